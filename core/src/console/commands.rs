@@ -1,0 +1,208 @@
+//! What each request does.
+
+use core::fmt::{self, Write};
+
+use heapless::Vec;
+
+use super::options::NewGame;
+use super::{Console, LONGEST_LINE, PERFT_POSITIONS, Refused, Reply, Running, show};
+use crate::game::{Game, History, Move, Outcome, next_seed};
+use crate::notation::{PositionText, game_name, parse_move, parse_number, parse_set_up};
+use crate::quoridor::{PawnBehind, Players, Position, perft, perft_bound};
+
+/// The commands with what they take, as `help` prints them.
+const COMMANDS: [&str; 12] = [
+    "help",
+    "version",
+    "new GAME [KEY=VALUE]...",
+    "position [TEXT]",
+    "legal",
+    "play MOVE [MOVE]...",
+    "undo [N]",
+    "moves",
+    "state",
+    "show",
+    "perft N",
+    "quit",
+];
+
+/// The shortest move has two letters and a space before it, so no line has more.
+const MOST_MOVES: usize = LONGEST_LINE / 3;
+
+impl Console {
+    /// Answers one request.
+    pub(super) fn answer<'a, W: Write>(
+        &mut self,
+        request: &'a str,
+        reply: &mut Reply<'_, W>,
+    ) -> Result<(), Refused<'a>> {
+        let (command, rest) = request
+            .split_once([' ', '\t'])
+            .map_or((request, ""), |(command, rest)| {
+                (command, rest.trim_ascii())
+            });
+        match command {
+            "help" => {
+                nothing_more(rest)?;
+                write_separated(reply, '\n', COMMANDS)?;
+            }
+            "version" => {
+                nothing_more(rest)?;
+                write!(reply, "fencelight {}", env!("CARGO_PKG_VERSION"))?;
+            }
+            "new" => self.new_game(rest)?,
+            "position" if rest.is_empty() => {
+                write!(reply, "{}", PositionText(self.running()?.history.now()))?;
+            }
+            "position" => self.set_up(rest)?,
+            "legal" => {
+                nothing_more(rest)?;
+                let mut list = self.running()?.history.now().legal_moves();
+                list.sort_by_text();
+                write_separated(reply, ' ', &list)?;
+            }
+            "play" => self.play(rest)?,
+            "undo" => self.undo(rest)?,
+            "moves" => {
+                nothing_more(rest)?;
+                write_separated(reply, ' ', self.running()?.history.moves())?;
+            }
+            "state" => {
+                nothing_more(rest)?;
+                write_state(reply, self.running()?)?;
+            }
+            "show" => {
+                nothing_more(rest)?;
+                show::board(reply, self.running()?.history.now())?;
+            }
+            "perft" => write!(reply, "{}", self.perft(rest)?)?,
+            "quit" => {
+                nothing_more(rest)?;
+                self.closed = true;
+            }
+            "genmove" | "hint" | "leds" | "press" | "release" | "tap" | "hold" | "wait" | "set"
+            | "get" => {
+                return Err(Refused::Unsupported(command));
+            }
+            _ => return Err(Refused::Command(command)),
+        }
+        Ok(())
+    }
+
+    fn running<'a>(&self) -> Result<&Running, Refused<'a>> {
+        self.game.as_ref().ok_or(Refused::NoGame)
+    }
+
+    fn new_game<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
+        let entropy = next_seed(self.entropy);
+        let game = NewGame::parse(rest, entropy)?;
+        self.entropy = entropy;
+        *self.options.of(game.players) = game.options;
+        self.game = Some(Running {
+            seed: game.seed,
+            history: History::new(game.start()),
+        });
+        Ok(())
+    }
+
+    fn set_up<'a>(&mut self, text: &'a str) -> Result<(), Refused<'a>> {
+        let set_up = parse_set_up(text)?;
+        let options = *self.options.of(set_up.players);
+        let position = Position::new(&set_up, options).map_err(Refused::Impossible)?;
+        self.game = Some(Running {
+            seed: self.game.as_ref().map_or(self.entropy, |game| game.seed),
+            history: History::new(position),
+        });
+        Ok(())
+    }
+
+    fn play<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
+        let game = self.game.as_mut().ok_or(Refused::NoGame)?;
+        let mut moves: Vec<Move, MOST_MOVES> = Vec::new();
+        for word in rest.split_ascii_whitespace() {
+            moves
+                .push(parse_move(word)?)
+                .map_err(|_| Refused::LineTooLong)?;
+        }
+        if moves.is_empty() {
+            return Err(Refused::Missing("play MOVE [MOVE]..."));
+        }
+        game.history
+            .play_all(&moves)
+            .map_err(|(mv, refusal)| Refused::Illegal(mv, refusal))
+    }
+
+    fn undo<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
+        let game = self.game.as_mut().ok_or(Refused::NoGame)?;
+        let count = if rest.is_empty() {
+            1
+        } else {
+            parse_number(rest)?
+        };
+        let possible = game.history.moves().len();
+        match usize::try_from(count) {
+            Ok(count @ 1..) if game.history.undo(count) => Ok(()),
+            _ => Err(Refused::Undo(possible)),
+        }
+    }
+
+    fn perft<'a>(&self, rest: &'a str) -> Result<u64, Refused<'a>> {
+        let mut position = self.running()?.history.now().clone();
+        let depth = u32::try_from(parse_number(rest)?).unwrap_or(u32::MAX);
+        if perft_bound(&position, depth) > PERFT_POSITIONS {
+            return Err(Refused::Perft);
+        }
+        Ok(perft(&mut position, depth))
+    }
+}
+
+/// Refuses words after a command that takes none.
+const fn nothing_more(rest: &str) -> Result<(), Refused<'_>> {
+    if rest.is_empty() {
+        Ok(())
+    } else {
+        Err(Refused::TooMuch(rest))
+    }
+}
+
+fn write_separated<T: fmt::Display>(
+    out: &mut impl Write,
+    separator: char,
+    items: impl IntoIterator<Item = T>,
+) -> fmt::Result {
+    for (number, item) in items.into_iter().enumerate() {
+        if number > 0 {
+            out.write_char(separator)?;
+        }
+        write!(out, "{item}")?;
+    }
+    Ok(())
+}
+
+fn write_state(out: &mut impl Write, game: &Running) -> fmt::Result {
+    let position = game.history.now();
+    let outcome = position.outcome();
+    let yes_no = |yes| if yes { "yes" } else { "no" };
+    writeln!(out, "game={}", game_name(position.players()))?;
+    writeln!(out, "turn={}", position.turn())?;
+    writeln!(out, "over={}", yes_no(outcome.is_some()))?;
+    match outcome {
+        Some(Outcome::Won(seat)) => writeln!(out, "winner={seat}")?,
+        Some(Outcome::Drawn) | None => writeln!(out, "winner=-")?,
+    }
+    writeln!(out, "draw={}", yes_no(outcome == Some(Outcome::Drawn)))?;
+    for seat in position.seats().iter() {
+        writeln!(out, "fences_{seat}={}", position.hand(seat))?;
+    }
+    let options = position.options();
+    if position.players() == Players::Four {
+        let behind = match options.pawn_behind {
+            PawnBehind::Blocked => "blocked",
+            PawnBehind::SideStep => "sidestep",
+        };
+        writeln!(out, "pawn_behind={behind}")?;
+    }
+    writeln!(out, "ply_cap={}", options.ply_cap)?;
+    writeln!(out, "plies={}", position.plies())?;
+    write!(out, "seed={}", game.seed)
+}

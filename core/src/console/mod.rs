@@ -1,0 +1,158 @@
+//! The text protocol through which people, programs and tests drive a game.
+//!
+//! One request a line, ASCII, at most [`LONGEST_LINE`] bytes, ended by LF or CRLF. An answer is `=`, a space and its text; a
+//! refusal is `?`, a code and a sentence, and has changed nothing; an empty line ends both. Empty lines and lines that start
+//! with `#` are ignored. [`Console::feed`] takes the bytes of any stream, one by one, and writes the answers to anything that
+//! takes text.
+
+mod commands;
+mod options;
+mod refused;
+mod show;
+
+use core::fmt::{self, Write};
+
+use heapless::Vec;
+
+use refused::Refused;
+
+use crate::game::History;
+use crate::quoridor::{Options, Players, Position};
+
+/// The longest line that is read, in bytes, without what ends it.
+pub const LONGEST_LINE: usize = 256;
+
+/// The work that `perft` takes on at most, in positions: some hours of a PC.
+const PERFT_POSITIONS: u64 = 100_000_000_000;
+
+/// A console with its game.
+pub struct Console {
+    /// The line so far; one more byte for the CR of a line of full length.
+    line: Vec<u8, { LONGEST_LINE + 1 }>,
+    /// The line has outgrown its room.
+    too_long: bool,
+    closed: bool,
+    game: Option<Running>,
+    /// Rule options of the last `new` of each game.
+    options: Remembered,
+    /// Where seeds come from when nobody names one.
+    entropy: u64,
+}
+
+/// The game on the board.
+struct Running {
+    seed: u64,
+    history: History<Position>,
+}
+
+/// The rule options of each game.
+#[derive(Clone, Copy, Default)]
+struct Remembered {
+    two: Options,
+    four: Options,
+}
+
+impl Remembered {
+    const fn of(&mut self, players: Players) -> &mut Options {
+        match players {
+            Players::Two => &mut self.two,
+            Players::Four => &mut self.four,
+        }
+    }
+}
+
+impl Console {
+    /// A console without a game. Games that are started without a seed take theirs from `entropy`.
+    pub const fn new(entropy: u64) -> Self {
+        Self {
+            line: Vec::new(),
+            too_long: false,
+            closed: false,
+            game: None,
+            options: Remembered {
+                two: Options::DEFAULT,
+                four: Options::DEFAULT,
+            },
+            entropy,
+        }
+    }
+
+    /// Whether `quit` was said; nothing is heard any more.
+    pub const fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Takes one byte; at the end of a line the answer is written. `true` when an answer was written whole.
+    pub fn feed(&mut self, byte: u8, out: &mut impl Write) -> bool {
+        if self.closed {
+            false
+        } else if byte == b'\n' {
+            self.end_line(out)
+        } else {
+            // What does not fit is not kept, and the line is refused when it ends.
+            self.too_long |= self.line.push(byte).is_err();
+            false
+        }
+    }
+
+    /// Takes the end of the stream: a last line need not be ended.
+    pub fn finish(&mut self, out: &mut impl Write) -> bool {
+        !self.closed && (self.too_long || !self.line.is_empty()) && self.end_line(out)
+    }
+
+    fn end_line(&mut self, out: &mut impl Write) -> bool {
+        let line = core::mem::take(&mut self.line);
+        let too_long = core::mem::take(&mut self.too_long);
+        let line = line.strip_suffix(b"\r").unwrap_or(&line);
+        let mut reply = Reply { out, begun: false };
+        let answered = if too_long || line.len() > LONGEST_LINE {
+            Err(Refused::LineTooLong)
+        } else if line.starts_with(b"#") {
+            return false;
+        } else {
+            match readable(line) {
+                Ok("") => return false,
+                Ok(request) => self.answer(request, &mut reply),
+                Err(refused) => Err(refused),
+            }
+        };
+        // Whoever reads the answers may be gone; the game goes on all the same.
+        let _ = match answered {
+            Ok(()) => reply.end(),
+            Err(refused) => write!(reply.out, "? {refused}\n\n"),
+        };
+        true
+    }
+}
+
+/// The request of a line, without spaces around it.
+fn readable(line: &[u8]) -> Result<&str, Refused<'_>> {
+    let printable = |&byte: &u8| byte == b'\t' || (b' '..=b'~').contains(&byte);
+    match core::str::from_utf8(line) {
+        Ok(request) if line.iter().all(printable) => Ok(request.trim_ascii()),
+        _ => Err(Refused::NotText),
+    }
+}
+
+/// An answer in the making: `= ` goes before its first text.
+struct Reply<'a, W> {
+    out: &'a mut W,
+    begun: bool,
+}
+
+impl<W: Write> Reply<'_, W> {
+    fn end(self) -> fmt::Result {
+        self.out
+            .write_str(if self.begun { "\n\n" } else { "=\n\n" })
+    }
+}
+
+impl<W: Write> Write for Reply<'_, W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if !self.begun && !text.is_empty() {
+            self.begun = true;
+            self.out.write_str("= ")?;
+        }
+        self.out.write_str(text)
+    }
+}

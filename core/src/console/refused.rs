@@ -1,0 +1,123 @@
+//! Why a request is refused: a code for programs, a sentence for people.
+
+use core::fmt;
+
+use super::{LONGEST_LINE, PERFT_POSITIONS};
+use crate::game::{Move, Refusal};
+use crate::notation::{Excerpt, Unreadable, game_name};
+use crate::quoridor::{Impossible, Players};
+
+/// A refusal; the request has changed nothing. It quotes the request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refused<'a> {
+    /// The line has more bytes than are read.
+    LineTooLong,
+    /// The line has bytes that are not text.
+    NotText,
+    /// No such command.
+    Command(&'a str),
+    /// A command or an option that is not supported yet.
+    Unsupported(&'a str),
+    /// Words after the end.
+    TooMuch(&'a str),
+    /// A command without what it needs.
+    Missing(&'static str),
+    /// Not a key and a value.
+    NoValue(&'a str),
+    /// A key for the second time.
+    Twice(&'a str),
+    /// Not an option of this game.
+    NoOption(Players, &'a str),
+    /// Not a value of this option.
+    NotOneOf(&'a str, &'static str),
+    /// There is no game yet.
+    NoGame,
+    /// A text that says nothing.
+    Unreadable(Unreadable<'a>),
+    /// A position that no game can reach.
+    Impossible(Impossible),
+    /// A move that breaks a rule.
+    Illegal(Move, Refusal),
+    /// Fewer moves to take back.
+    Undo(usize),
+    /// A tree too large to count.
+    Perft,
+    /// The answer could not be written.
+    Unwritten,
+}
+
+impl Refused<'_> {
+    const fn code(&self) -> &'static str {
+        match self {
+            Self::LineTooLong
+            | Self::NotText
+            | Self::TooMuch(_)
+            | Self::Missing(_)
+            | Self::NoValue(_)
+            | Self::Twice(_) => "syntax",
+            Self::Command(_) | Self::NoOption(..) => "unknown",
+            Self::Impossible(_) => "illegal",
+            Self::Illegal(_, Refusal::GameOver) => "over",
+            Self::Illegal(..) => "illegal",
+            Self::NoGame => "nogame",
+            Self::NotOneOf(..) | Self::Undo(_) | Self::Perft => "range",
+            Self::Unsupported(_) | Self::Unwritten => "unsupported",
+            Self::Unreadable(unreadable) => match unreadable {
+                // Well written, but no such place.
+                Unreadable::Square(_) | Unreadable::Fence(_) | Unreadable::TooManyFences => {
+                    "illegal"
+                }
+                Unreadable::Game(_) => "unknown",
+                Unreadable::NumberTooLarge(_) => "range",
+                _ => "syntax",
+            },
+        }
+    }
+}
+
+impl fmt::Display for Refused<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.code())?;
+        match *self {
+            Self::LineTooLong => write!(f, "the line is longer than {LONGEST_LINE} bytes"),
+            Self::NotText => f.write_str("a line is plain ASCII without control characters"),
+            Self::Command(word) => write!(f, "there is no command {}; see help", Excerpt(word)),
+            Self::Unsupported(word) => write!(f, "{} is not supported yet", Excerpt(word)),
+            Self::TooMuch(words) => {
+                write!(f, "nothing should follow where {} stands", Excerpt(words))
+            }
+            Self::Missing(usage) => write!(f, "{usage} is the whole command"),
+            Self::NoValue(word) => write!(f, "{} is not KEY=VALUE", Excerpt(word)),
+            Self::Twice(key) => write!(f, "{} is given twice", Excerpt(key)),
+            Self::NoOption(players, key) => {
+                write!(f, "{} has no option {}", game_name(players), Excerpt(key))
+            }
+            Self::NotOneOf(word, choices) => {
+                write!(f, "{} is out of range: {choices}", Excerpt(word))
+            }
+            Self::NoGame => f.write_str("there is no game; start one with new"),
+            Self::Unreadable(unreadable) => unreadable.fmt(f),
+            Self::Impossible(impossible) => impossible.fmt(f),
+            Self::Illegal(mv, refusal) => write!(f, "{mv}: {refusal}"),
+            Self::Undo(possible) => write!(f, "moves that can be taken back: {possible}"),
+            Self::Perft => write!(f, "that may take more than {PERFT_POSITIONS} positions"),
+            Self::Unwritten => f.write_str("the answer could not be written"),
+        }
+    }
+}
+
+impl<'a> From<Unreadable<'a>> for Refused<'a> {
+    fn from(unreadable: Unreadable<'a>) -> Self {
+        match unreadable {
+            Unreadable::Game(word @ ("pacman" | "mspacman")) => Self::Unsupported(word),
+            _ => Self::Unreadable(unreadable),
+        }
+    }
+}
+
+impl From<fmt::Error> for Refused<'_> {
+    fn from(_: fmt::Error) -> Self {
+        // Nobody reads the answer any more, so nobody reads this either.
+        Self::Unwritten
+    }
+}

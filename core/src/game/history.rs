@@ -1,0 +1,90 @@
+//! A game with its moves, so that any number of them can be taken back.
+//!
+//! A move is one byte, and going back means playing the rest again from the start: a thousand moves take a millisecond on a
+//! PC and some on the board, and no position needs to remember how it came about. At most [`KEPT_MOVES`] are kept. A
+//! longer game goes on as before; its oldest quarter is then forgotten, the position after it becomes the start, and undo
+//! reaches back to there ([`History::forgotten`] tells how many moves are gone).
+
+use heapless::Vec;
+
+use super::{Game, Move, Refusal};
+
+/// How many moves are kept at most.
+pub const KEPT_MOVES: usize = 4096;
+/// How many moves are forgotten at once when there is no room for one more.
+const FORGOTTEN_AT_ONCE: usize = KEPT_MOVES / 4;
+
+/// A game from its start to now.
+#[derive(Clone)]
+pub struct History<G> {
+    start: G,
+    now: G,
+    moves: Vec<Move, KEPT_MOVES>,
+    forgotten: u32,
+}
+
+impl<G: Game> History<G> {
+    /// A game that begins with a position.
+    pub fn new(start: G) -> Self {
+        Self {
+            now: start.clone(),
+            start,
+            moves: Vec::new(),
+            forgotten: 0,
+        }
+    }
+
+    /// The position now.
+    pub const fn now(&self) -> &G {
+        &self.now
+    }
+
+    /// The moves that can be taken back, the oldest first.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// How many moves were played before the first of [`History::moves`].
+    pub const fn forgotten(&self) -> u32 {
+        self.forgotten
+    }
+
+    /// Plays a move, or says which rule it breaks and changes nothing.
+    pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+        self.now.play(mv)?;
+        if self.moves.push(mv).is_err() {
+            for old in self.moves.drain(..FORGOTTEN_AT_ONCE) {
+                self.start.play_unchecked(old);
+                self.forgotten = self.forgotten.saturating_add(1);
+            }
+            // There is room for FORGOTTEN_AT_ONCE moves now.
+            let _ = self.moves.push(mv);
+        }
+        Ok(())
+    }
+
+    /// Plays all of the moves or none of them; on refusal says which one breaks which rule.
+    pub fn play_all(&mut self, moves: &[Move]) -> Result<(), (Move, Refusal)> {
+        let mut trial = self.now.clone();
+        for &mv in moves {
+            trial.play(mv).map_err(|refusal| (mv, refusal))?;
+        }
+        for &mv in moves {
+            self.play(mv).map_err(|refusal| (mv, refusal))?;
+        }
+        Ok(())
+    }
+
+    /// Takes back moves; `false`, and nothing changes, if there are fewer.
+    pub fn undo(&mut self, count: usize) -> bool {
+        let Some(left) = self.moves.len().checked_sub(count) else {
+            return false;
+        };
+        self.moves.truncate(left);
+        self.now = self.start.clone();
+        for &mv in &self.moves {
+            self.now.play_unchecked(mv);
+        }
+        true
+    }
+}

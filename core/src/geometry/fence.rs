@@ -1,0 +1,187 @@
+//! The 64 posts and the 128 fences that have them in their middle.
+
+use core::fmt;
+
+use super::{Direction, POSTS_SIDE, Square};
+
+/// A post: the crossing north-east of a square on files a..h and ranks 1..8, numbered along the ranks from 0 to 63.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Post(u8);
+
+impl Post {
+    /// How many there are.
+    pub const COUNT: u8 = POSTS_SIDE * POSTS_SIDE;
+
+    /// The post north-east of the square on this file and rank, both from 0; `None` where there is none.
+    pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        if file < POSTS_SIDE && rank < POSTS_SIDE {
+            Some(Self(rank * POSTS_SIDE + file))
+        } else {
+            None
+        }
+    }
+
+    /// The post with this number, `None` from 64 on.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index))
+        } else {
+            None
+        }
+    }
+
+    /// Its number, 0..=63.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The file of the square south-west of it, 0..=7.
+    pub const fn file(self) -> u8 {
+        self.0 % POSTS_SIDE
+    }
+
+    /// The rank of the square south-west of it, 0..=7.
+    pub const fn rank(self) -> u8 {
+        self.0 / POSTS_SIDE
+    }
+
+    /// The neighbouring post in a direction, `None` where the rim is next.
+    pub const fn step(self, direction: Direction) -> Option<Self> {
+        let (file, rank) = (self.file(), self.rank());
+        match direction {
+            Direction::North => Self::new(file, rank + 1),
+            Direction::East => Self::new(file + 1, rank),
+            Direction::South => Self::new(file, rank.wrapping_sub(1)),
+            Direction::West => Self::new(file.wrapping_sub(1), rank),
+        }
+    }
+}
+
+/// Which way a fence runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Axis {
+    /// West to east: it closes borders between ranks.
+    Horizontal,
+    /// South to north: it closes borders between files.
+    Vertical,
+}
+
+impl Axis {
+    /// The two ends of a fence of this axis, seen from its middle: the west or south one first.
+    pub const fn ends(self) -> (Direction, Direction) {
+        match self {
+            Self::Horizontal => (Direction::West, Direction::East),
+            Self::Vertical => (Direction::South, Direction::North),
+        }
+    }
+}
+
+/// A fence: numbers 0..=63 are the horizontal ones by post, 64..=127 the vertical ones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fence(u8);
+
+impl Fence {
+    /// How many there are.
+    pub const COUNT: u8 = 2 * Post::COUNT;
+
+    /// The fence over a post.
+    pub const fn new(post: Post, axis: Axis) -> Self {
+        match axis {
+            Axis::Horizontal => Self(post.0),
+            Axis::Vertical => Self(Post::COUNT + post.0),
+        }
+    }
+
+    /// The fence with this number, `None` from 128 on.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index))
+        } else {
+            None
+        }
+    }
+
+    /// Its number, 0..=127.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The post in its middle.
+    pub const fn post(self) -> Post {
+        Post(self.0 % Post::COUNT)
+    }
+
+    /// Which way it runs.
+    pub const fn axis(self) -> Axis {
+        if self.0 < Post::COUNT {
+            Axis::Horizontal
+        } else {
+            Axis::Vertical
+        }
+    }
+
+    /// The fence over the same post that runs the other way.
+    pub const fn turned(self) -> Self {
+        Self(self.0 ^ Post::COUNT)
+    }
+
+    /// The same fence one post further, `None` beyond the last post.
+    pub const fn step(self, direction: Direction) -> Option<Self> {
+        match self.post().step(direction) {
+            Some(post) => Some(Self::new(post, self.axis())),
+            None => None,
+        }
+    }
+
+    /// The two fences that would close the border of a square in a direction: one reaches it with its west or south half, one
+    /// with the other. `None` for those that would stick out of the board.
+    pub const fn across(square: Square, direction: Direction) -> [Option<Self>; 2] {
+        let (file, rank) = (square.file(), square.rank());
+        // The border's square on its west or south side, and the axis that closes it.
+        let (file, rank, axis) = match direction {
+            Direction::North => (file, rank, Axis::Horizontal),
+            Direction::South => (file, rank.wrapping_sub(1), Axis::Horizontal),
+            Direction::East => (file, rank, Axis::Vertical),
+            Direction::West => (file.wrapping_sub(1), rank, Axis::Vertical),
+        };
+        let (first, second) = match axis {
+            Axis::Horizontal => (Post::new(file, rank), Post::new(file.wrapping_sub(1), rank)),
+            Axis::Vertical => (Post::new(file, rank), Post::new(file, rank.wrapping_sub(1))),
+        };
+        [Self::over(first, axis), Self::over(second, axis)]
+    }
+
+    const fn over(post: Option<Post>, axis: Axis) -> Option<Self> {
+        match post {
+            Some(post) => Some(Self::new(post, axis)),
+            None => None,
+        }
+    }
+
+    /// All fences in the order of their numbers.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).map(Self)
+    }
+}
+
+impl fmt::Display for Fence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let post = self.post();
+        let axis = match self.axis() {
+            Axis::Horizontal => 'h',
+            Axis::Vertical => 'v',
+        };
+        write!(
+            f,
+            "{}{}{axis}",
+            char::from(b'a' + post.file()),
+            post.rank() + 1
+        )
+    }
+}
+
+impl fmt::Debug for Fence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

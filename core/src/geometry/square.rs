@@ -1,0 +1,75 @@
+//! The 81 squares.
+
+use core::fmt;
+
+use super::{Direction, SIDE};
+
+/// A square, `a1`..`i9`, numbered along the ranks from a1 (0) to i9 (80).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(pub(super) u8);
+
+impl Square {
+    /// How many there are.
+    pub const COUNT: u8 = SIDE * SIDE;
+
+    /// The square on a file and a rank, both from 0; `None` off the board.
+    pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        if file < SIDE && rank < SIDE {
+            Some(Self(rank * SIDE + file))
+        } else {
+            None
+        }
+    }
+
+    /// The square with this number, `None` from 81 on.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index))
+        } else {
+            None
+        }
+    }
+
+    /// Its number, 0..=80.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// Its file, 0..=8 for a..i.
+    pub const fn file(self) -> u8 {
+        self.0 % SIDE
+    }
+
+    /// Its rank, 0..=8 for 1..9.
+    pub const fn rank(self) -> u8 {
+        self.0 / SIDE
+    }
+
+    /// The neighbour in a direction, `None` over the rim. Fences play no part.
+    pub const fn step(self, direction: Direction) -> Option<Self> {
+        let (on_board, index) = match direction {
+            Direction::North => (self.rank() + 1 < SIDE, self.0 + SIDE),
+            Direction::East => (self.file() + 1 < SIDE, self.0 + 1),
+            Direction::South => (self.rank() > 0, self.0.wrapping_sub(SIDE)),
+            Direction::West => (self.file() > 0, self.0.wrapping_sub(1)),
+        };
+        if on_board { Some(Self(index)) } else { None }
+    }
+
+    /// All squares in the order of their numbers.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).map(Self)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

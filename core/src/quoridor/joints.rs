@@ -1,0 +1,251 @@
+//! Which fences would cut a pawn off, for all 128 at once and without searching a way.
+//!
+//! Look at the posts, not at the squares. Fences join their three posts; posts joined by fences, directly or through others,
+//! are one *joint*. For a pawn the three sides of the rim that are not its goal line belong together too: they and all joints
+//! that touch them are its *border*. A new fence closes a loop only if two of its three posts are already joined, and the
+//! loop parts the pawn from its goal line only if the pawn's walk crosses it an odd number of times. The walk crosses no
+//! standing fence and no rim, so only the halves of the new fence count:
+//!
+//! ```text
+//!    first o----- middle o----- last     first and middle joined, walk crosses the first half:   cut off
+//!                                        middle and last joined, walk crosses the second half:   cut off
+//!                                        first and last joined, walk crosses just one half:      cut off
+//! ```
+//!
+//! A legal fence that the walk crosses does not make us look for a new one either. At most one of the joints at its posts has
+//! to be passed on the other side: a [`Detour`], a few operations on words.
+//!
+//! Fences come and go in the manner of a stack, and a joint is never changed: a fence adds one that takes the place of those it
+//! connects. Lifting it brings them back.
+
+use heapless::Vec;
+
+use super::walk::Walk;
+use super::{FENCES_IN_BOX, Fences};
+use crate::geometry::{Direction, Fence, PerSeat, Post, Seat};
+use crate::sets::{FenceSet, PostSet};
+
+/// Fewer fences than this, away from the border, do not get round a corner often enough for one more to close a loop: a loop
+/// of straight pieces has four sides, and each side takes a fence.
+const SMALLEST_LOOP: u8 = 3;
+
+/// Sides of the rim.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Rims(u8);
+
+impl Rims {
+    const fn of(direction: Direction) -> Self {
+        Self(1 << direction as u8)
+    }
+
+    /// The three sides that are not the goal line of a seat.
+    const fn closed_to(seat: Seat) -> Self {
+        Self(0b1111 ^ Self::of(seat.forward()).0)
+    }
+
+    const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The posts beside a side of the rim if it is one of these.
+    #[inline]
+    fn beside(self, rim: Direction) -> PostSet {
+        if self.meets(Self::of(rim)) {
+            PostSet::beside(rim)
+        } else {
+            PostSet::EMPTY
+        }
+    }
+}
+
+/// Posts joined by fences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Joint {
+    posts: PostSet,
+    rims: Rims,
+    fences: u8,
+    /// What the last fence of this joint replaced.
+    before: State,
+}
+
+/// What changes with every fence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct State {
+    /// The joints that are not part of a larger one, as bits.
+    standing: u32,
+    /// Those of them that one more fence may turn into a loop by themselves.
+    large: u32,
+    /// For each seat the posts of its border, without the rim itself.
+    borders: PerSeat<PostSet>,
+}
+
+/// All joints of a board.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Joints {
+    joints: Vec<Joint, { FENCES_IN_BOX as usize }>,
+    state: State,
+}
+
+/// Posts that a walk has to pass on their other side.
+#[derive(Clone, Copy)]
+pub(super) struct Detour {
+    /// The posts.
+    pub(super) posts: PostSet,
+    /// Posts beside the goal line whose neighbour on the rim belongs to the detour.
+    pub(super) rim: PostSet,
+    /// The side of the rim that is the goal line.
+    pub(super) goal: Direction,
+}
+
+impl Joints {
+    /// The fences that would cut off a seat with this walk, wherever there is room for them.
+    #[inline]
+    pub(super) fn cutting_off(&self, seat: Seat, walk: &Walk) -> FenceSet {
+        let rims = Rims::closed_to(seat);
+        let mut fences = closing(self.state.borders[seat], rims, walk);
+        let mut rest = self.state.large;
+        while rest != 0 {
+            let number = rest.trailing_zeros();
+            rest &= rest - 1;
+            if let Some(joint) = self.joints.get(number as usize)
+                && !joint.rims.meets(rims)
+            {
+                fences |= closing(joint.posts, Rims::default(), walk);
+            }
+        }
+        fences
+    }
+
+    /// Lays a fence; there is never one more than the box holds.
+    #[inline]
+    pub(super) fn place(&mut self, fence: Fence) {
+        let middle = fence.post();
+        let (back, ahead) = fence.axis().ends();
+        let of_middle = PostSet::of(middle);
+        let posts = of_middle | of_middle.moved(back) | of_middle.moved(ahead);
+        let mut joint = Joint {
+            posts,
+            rims: Rims::default(),
+            fences: 1,
+            before: self.state,
+        };
+        for end in [back, ahead] {
+            if PostSet::beside(end).meets(of_middle) {
+                joint.rims.0 |= Rims::of(end).0;
+            }
+        }
+        let number = self.joints.len();
+        let mut rest = self.state.standing;
+        for (number, other) in self.joints.iter().enumerate() {
+            if rest & 1 != 0 && other.posts.meets(posts) {
+                joint.posts |= other.posts;
+                joint.rims.0 |= other.rims.0;
+                joint.fences += other.fences;
+                self.state.standing &= !(1 << number);
+            }
+            rest >>= 1;
+        }
+        self.state.standing |= 1 << number;
+        self.state.large &= self.state.standing;
+        if joint.fences >= SMALLEST_LOOP {
+            self.state.large |= 1 << number;
+        }
+        for seat in Seat::ALL {
+            if joint.rims.meets(Rims::closed_to(seat)) {
+                self.state.borders[seat] |= joint.posts;
+            }
+        }
+        // The gate lets no more fences onto the board than the box holds, and hands hold the rest.
+        let _ = self.joints.push(joint);
+    }
+
+    /// Lifts the fence that was laid last.
+    #[inline]
+    pub(super) fn lift(&mut self) {
+        if let Some(joint) = self.joints.pop() {
+            self.state = joint.before;
+        }
+    }
+
+    /// How the walk of a seat gets out of the way of a legal fence that is about to be laid.
+    pub(super) fn detour(&self, seat: Seat, walk: &Walk, fence: Fence, fences: Fences) -> Detour {
+        enum At {
+            Border,
+            GoalLine,
+            Joint(PostSet),
+        }
+        let goal = seat.forward();
+        let border = self.state.borders[seat];
+        let place = |post: Option<Post>, rim: Direction| match post {
+            Some(post) if border.contains(post) => At::Border,
+            Some(post) => At::Joint(self.joint(post)),
+            None if rim == goal => At::GoalLine,
+            None => At::Border,
+        };
+        let middle = fence.post();
+        let (back, ahead) = fence.axis().ends();
+        let (over_first, over_second) = walk.halves(fence);
+        let first = place(middle.step(back), back);
+        let last = place(middle.step(ahead), ahead);
+        // The middle changes sides or stays so that the border stays; the ends follow from the halves the walk crosses.
+        let middle_changes = match (&first, &last) {
+            _ if border.contains(middle) => false,
+            (At::Border, _) => over_first,
+            (_, At::Border) => over_second,
+            _ => false,
+        };
+        let mut detour = Detour {
+            posts: PostSet::EMPTY,
+            rim: PostSet::EMPTY,
+            goal,
+        };
+        if middle_changes {
+            detour.posts |= self.joint(middle);
+        }
+        for (end, over) in [(first, over_first), (last, over_second)] {
+            if middle_changes != over {
+                match end {
+                    At::Joint(posts) => detour.posts |= posts,
+                    At::GoalLine => detour.rim |= PostSet::of(middle),
+                    // Only a fence that cuts off asks the border to change sides.
+                    At::Border => {}
+                }
+            }
+        }
+        // Fences of these posts that end on the goal line take their end along.
+        let ending = match goal {
+            Direction::North | Direction::South => fences.vertical,
+            Direction::East | Direction::West => fences.horizontal,
+        };
+        detour.rim |= detour.posts & ending & PostSet::beside(goal);
+        detour
+    }
+
+    /// The posts joined with a post, at least that post.
+    fn joint(&self, post: Post) -> PostSet {
+        let mut rest = self.state.standing;
+        for joint in &self.joints {
+            if rest & 1 != 0 && joint.posts.contains(post) {
+                return joint.posts;
+            }
+            rest >>= 1;
+        }
+        PostSet::of(post)
+    }
+}
+
+/// The fences that would close a loop with these posts and rims which the walk crosses an odd number of times.
+#[inline]
+fn closing(posts: PostSet, rims: Rims, walk: &Walk) -> FenceSet {
+    let along = |back: Direction, ahead: Direction, first_half: PostSet, second_half: PostSet| {
+        // For every post: whether its neighbour backwards, and its neighbour ahead, is one of the posts or on the rims.
+        let first = posts.moved(ahead) | rims.beside(back);
+        let last = posts.moved(back) | rims.beside(ahead);
+        (posts & (first & first_half | last & second_half))
+            | (first & last & (first_half ^ second_half))
+    };
+    FenceSet {
+        horizontal: along(Direction::West, Direction::East, walk.west, walk.east),
+        vertical: along(Direction::South, Direction::North, walk.south, walk.north),
+    }
+}

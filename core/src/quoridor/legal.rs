@@ -1,0 +1,57 @@
+//! The legal moves of a position as sets: to count, to ask, to list.
+
+use crate::game::{Action, Move, MoveList};
+use crate::geometry::Fence;
+use crate::sets::{FenceSet, SquareSet};
+
+/// All legal moves of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Legal {
+    /// Squares for the pawn.
+    pub squares: SquareSet,
+    /// Places for a fence.
+    pub fences: FenceSet,
+    /// Whether passing is all that is left (2.8).
+    pub pass: bool,
+}
+
+impl Legal {
+    /// No move: the game is over.
+    pub const NONE: Self = Self {
+        squares: SquareSet::EMPTY,
+        fences: FenceSet::EMPTY,
+        pass: false,
+    };
+
+    /// How many moves there are.
+    #[inline]
+    pub fn count(&self) -> u32 {
+        self.squares.len() + self.fences.len() + u32::from(self.pass)
+    }
+
+    /// Whether a move is among them.
+    pub fn contains(&self, mv: Move) -> bool {
+        match mv.action() {
+            Action::Square(square) => self.squares.contains(square),
+            Action::Fence(fence) => self.fences.contains(fence),
+            Action::Pass => self.pass,
+            Action::Leave => false,
+        }
+    }
+
+    /// All of them, pawn moves first, each kind in the order of its numbers.
+    #[inline]
+    pub fn list(&self) -> MoveList {
+        let mut list = MoveList::new();
+        for square in self.squares.iter() {
+            list.push(Move::square(square));
+        }
+        for (first, word) in (0..Fence::COUNT).step_by(32).zip(self.fences.words()) {
+            list.extend_by_bits(first, word);
+        }
+        if self.pass {
+            list.push(Move::PASS);
+        }
+        list
+    }
+}

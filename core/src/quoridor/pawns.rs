@@ -1,0 +1,110 @@
+//! Where a pawn may go (1.6 to 1.11, 2.4 to 2.7), as a set for players and search, and as a reason for each square it may not.
+
+use super::{PawnBehind, Position};
+use crate::game::Refusal;
+use crate::geometry::{Direction, Square};
+use crate::sets::SquareSet;
+
+impl Position {
+    /// The squares the pawn to move may go to.
+    #[inline]
+    pub(super) fn destinations(&self) -> SquareSet {
+        let mut squares = SquareSet::EMPTY;
+        let Some(from) = self.pawn(self.turn()) else {
+            return squares;
+        };
+        for direction in Direction::ALL {
+            if let Some(next) = self.fences().step(from, direction) {
+                if self.pawn_on(next).is_none() {
+                    squares.insert(next);
+                } else {
+                    self.add_jumps(next, direction, &mut squares);
+                }
+            }
+        }
+        squares
+    }
+
+    /// Adds the squares beyond a neighbouring pawn.
+    fn add_jumps(&self, jumped: Square, direction: Direction, squares: &mut SquareSet) {
+        let behind = self.fences().step(jumped, direction);
+        match behind {
+            Some(landing) if self.pawn_on(landing).is_none() => squares.insert(landing),
+            Some(_) if self.options().pawn_behind == PawnBehind::Blocked => {}
+            _ => {
+                for side in [direction.left(), direction.right()] {
+                    if let Some(landing) = self.fences().step(jumped, side)
+                        && self.pawn_on(landing).is_none()
+                    {
+                        squares.insert(landing);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Why the pawn to move may not go to a square.
+    pub(super) fn pawn_refusal(&self, target: Square) -> Option<Refusal> {
+        if let Some(seat) = self.pawn_on(target) {
+            return Some(Refusal::Occupied(seat));
+        }
+        let from = self.pawn(self.turn())?;
+        let mut refusal = Refusal::NotAdjacent(from);
+        for direction in Direction::ALL {
+            let Some(next) = from.step(direction) else {
+                continue;
+            };
+            let verdict = if next == target {
+                self.fence_between(from, direction)
+            } else if self.pawn_on(next).is_some() {
+                match self.jump_refusal(next, direction, target) {
+                    // The jump is none to this square: another direction may be.
+                    Some(Refusal::NotAdjacent(_)) => continue,
+                    verdict => self.fence_between(from, direction).or(verdict),
+                }
+            } else {
+                continue;
+            };
+            // A square beside two pawns is legal if one of the two side-steps is.
+            refusal = verdict?;
+        }
+        Some(refusal)
+    }
+
+    /// Why a jump over a neighbouring pawn in a direction may not end on a square.
+    fn jump_refusal(
+        &self,
+        jumped: Square,
+        direction: Direction,
+        target: Square,
+    ) -> Option<Refusal> {
+        let behind = jumped.step(direction);
+        if behind == Some(target) {
+            return self.fence_between(jumped, direction);
+        }
+        let sides = [direction.left(), direction.right()];
+        let side = sides
+            .into_iter()
+            .find(|&side| jumped.step(side) == Some(target));
+        let Some(side) = side else {
+            return Some(Refusal::NotAdjacent(jumped));
+        };
+        // With a fence or the rim behind the jumped pawn, or a pawn if the option says so, the side is open.
+        if let Some(landing) = self.fences().step(jumped, direction) {
+            match self.pawn_on(landing) {
+                None => return Some(Refusal::StraightJumpOpen(landing)),
+                Some(seat) if self.options().pawn_behind == PawnBehind::Blocked => {
+                    return Some(Refusal::PawnBehind(seat));
+                }
+                Some(_) => {}
+            }
+        }
+        self.fence_between(jumped, side)
+    }
+
+    fn fence_between(&self, square: Square, direction: Direction) -> Option<Refusal> {
+        self.fences()
+            .across(square, direction)
+            .map(Refusal::FenceBetween)
+    }
+}

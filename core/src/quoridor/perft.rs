@@ -1,0 +1,33 @@
+//! Leaf counts of the tree of legal moves: the check that a move generator is right, and how fast it is.
+
+use super::Position;
+
+/// Leaves of the tree of legal moves, `depth` moves deep. The last move is counted, not made; no table is used.
+pub fn perft(position: &mut Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => u64::from(position.legal().count()),
+        _ => {
+            let mut leaves = 0;
+            for mv in &position.legal().list() {
+                let undo = position.make(mv);
+                leaves += perft(position, depth - 1);
+                position.unmake(undo);
+            }
+            leaves
+        }
+    }
+}
+
+/// No more positions than this have to be looked at for [`perft`]: the work it takes.
+pub fn perft_bound(position: &Position, depth: u32) -> u64 {
+    /// Four directions, at most two squares in each.
+    const MOST_PAWN_MOVES: u64 = 8;
+    // Room never grows, while a fence that is illegal now may be legal when a pawn has moved.
+    let fences = if position.seats().iter().any(|seat| position.hand(seat) > 0) {
+        u64::from(position.fences().room().len())
+    } else {
+        0
+    };
+    (MOST_PAWN_MOVES + fences).saturating_pow(depth.saturating_sub(1))
+}

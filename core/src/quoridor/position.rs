@@ -1,0 +1,316 @@
+//! A position of the game, moved on and back.
+
+use core::cmp::Ordering;
+
+use super::joints::Joints;
+use super::walk::Walk;
+use super::{Fences, Legal, Options, Players, SetUp};
+use crate::game::{Action, Game, Move, MoveList, Outcome, Refusal};
+use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
+
+/// A position that a game can reach.
+///
+/// Two positions are equal when the same game goes on from them: joints and walks depend on how the position came about and
+/// do not count.
+#[derive(Clone, Debug)]
+pub struct Position {
+    fences: Fences,
+    joints: Joints,
+    /// For every seat on the board some way to its goal line.
+    walks: PerSeat<Walk>,
+    pawns: PerSeat<Square>,
+    hands: PerSeat<u8>,
+    /// The seats on the board.
+    seats: SeatSet,
+    turn: Seat,
+    players: Players,
+    options: Options,
+    /// Moves since the game began or was set up.
+    plies: u32,
+}
+
+/// What [`Position::unmake`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    turn: Seat,
+    change: Change,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Nothing,
+    Pawn { from: Square, walk: Walk },
+    Fence { fence: Fence, walks: PerSeat<Walk> },
+    Seat,
+}
+
+impl Position {
+    /// The start of a game. Seats that do not play never get the turn: `first` is then passed on clockwise.
+    pub fn start(players: Players, first: Seat, options: Options) -> Self {
+        let seats = players.seats();
+        let first = if seats.contains(first) {
+            first
+        } else {
+            seats.after(first)
+        };
+        Self::empty(&SetUp::start(players, first), seats, options)
+    }
+
+    /// A set-up without its fences.
+    pub(super) fn empty(set_up: &SetUp, seats: SeatSet, options: Options) -> Self {
+        let pawn = |seat: Seat| set_up.pawns[seat].unwrap_or(seat.home());
+        Self {
+            fences: Fences::NONE,
+            joints: Joints::default(),
+            walks: PerSeat(Seat::ALL.map(|seat| Walk::straight(seat, pawn(seat)))),
+            pawns: PerSeat(Seat::ALL.map(pawn)),
+            hands: set_up.hands,
+            seats,
+            turn: set_up.turn,
+            players: set_up.players,
+            options,
+            plies: 0,
+        }
+    }
+
+    /// How many play or began to play.
+    pub const fn players(&self) -> Players {
+        self.players
+    }
+
+    /// The rule options.
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
+    /// The seat to move.
+    pub const fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// The seats on the board.
+    pub const fn seats(&self) -> SeatSet {
+        self.seats
+    }
+
+    /// The fences on the board.
+    pub const fn fences(&self) -> &Fences {
+        &self.fences
+    }
+
+    /// Where the pawn of a seat stands; `None` off the board.
+    pub fn pawn(&self, seat: Seat) -> Option<Square> {
+        self.seats.contains(seat).then(|| self.pawns[seat])
+    }
+
+    /// Whose pawn stands on a square.
+    pub fn pawn_on(&self, square: Square) -> Option<Seat> {
+        self.seats.iter().find(|&seat| self.pawns[seat] == square)
+    }
+
+    /// Fences in the hand of a seat.
+    pub fn hand(&self, seat: Seat) -> u8 {
+        self.hands[seat]
+    }
+
+    /// Moves since the game began or was set up.
+    pub const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// How the game ended, `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(winner) = self
+            .seats
+            .iter()
+            .find(|&seat| seat.has_goal(self.pawns[seat]))
+        {
+            Some(Outcome::Won(winner))
+        } else if self.seats.len() == 1 {
+            Some(Outcome::Won(self.turn))
+        } else if self.options.ply_cap != 0 && self.plies >= self.options.ply_cap {
+            Some(Outcome::Drawn)
+        } else {
+            None
+        }
+    }
+
+    /// All legal moves.
+    #[inline]
+    pub fn legal(&self) -> Legal {
+        if self.outcome().is_some() {
+            return Legal::NONE;
+        }
+        let mut legal = Legal {
+            squares: self.destinations(),
+            ..Legal::NONE
+        };
+        if self.hands[self.turn] > 0 {
+            legal.fences = self.fences.room();
+            for seat in self.seats.iter() {
+                legal.fences = legal.fences & !self.joints.cutting_off(seat, &self.walks[seat]);
+            }
+        }
+        legal.pass = legal.squares.is_empty() && legal.fences.is_empty();
+        legal
+    }
+
+    /// The first seat that a fence would cut off from its goal line.
+    pub(super) fn cut_off_by(&self, fence: Fence) -> Option<Seat> {
+        let cut_off = |&seat: &Seat| {
+            self.joints
+                .cutting_off(seat, &self.walks[seat])
+                .contains(fence)
+        };
+        self.seats.iter().find(cut_off)
+    }
+
+    /// Why the seat to move may not place a fence.
+    fn fence_refusal(&self, fence: Fence) -> Option<Refusal> {
+        if self.hands[self.turn] == 0 {
+            return Some(Refusal::NoFencesLeft);
+        }
+        self.fences
+            .conflict(fence)
+            .or_else(|| self.cut_off_by(fence).map(Refusal::CutsOff))
+    }
+
+    /// Plays a legal move and tells how to take it back. Checks nothing: anything but a legal move leaves a position that means
+    /// nothing.
+    #[inline]
+    pub fn make(&mut self, mv: Move) -> Undo {
+        let turn = self.turn;
+        let change = match mv.action() {
+            Action::Square(to) => {
+                let (from, walk) = (self.pawns[turn], self.walks[turn]);
+                self.move_pawn(turn, to);
+                Change::Pawn { from, walk }
+            }
+            Action::Fence(fence) => {
+                let walks = self.walks;
+                self.hands[turn] = self.hands[turn].saturating_sub(1);
+                self.lay(fence);
+                Change::Fence { fence, walks }
+            }
+            Action::Leave => {
+                self.seats = self.seats.without(turn);
+                Change::Seat
+            }
+            Action::Pass => Change::Nothing,
+        };
+        self.turn = self.seats.after(turn);
+        self.plies = self.plies.saturating_add(1);
+        Undo { turn, change }
+    }
+
+    /// Takes back the move that was made last.
+    #[inline]
+    pub fn unmake(&mut self, undo: Undo) {
+        let Undo { turn, change } = undo;
+        self.turn = turn;
+        self.plies = self.plies.saturating_sub(1);
+        match change {
+            Change::Pawn { from, walk } => {
+                self.pawns[turn] = from;
+                self.walks[turn] = walk;
+            }
+            Change::Fence { fence, walks } => {
+                self.hands[turn] = self.hands[turn].saturating_add(1);
+                self.fences.lift(fence);
+                self.joints.lift();
+                self.walks = walks;
+            }
+            Change::Seat => self.seats = self.seats.with(turn),
+            Change::Nothing => {}
+        }
+    }
+
+    /// Lays a fence that cuts nobody off.
+    #[inline]
+    pub(super) fn lay(&mut self, fence: Fence) {
+        for seat in self.seats.iter() {
+            let walk = &mut self.walks[seat];
+            if walk.halves(fence) != (false, false) {
+                walk.pass(self.joints.detour(seat, walk, fence, self.fences));
+            }
+        }
+        self.fences.place(fence);
+        self.joints.place(fence);
+    }
+
+    /// Moves a pawn by a step, a jump or a side-step, and its walk with it.
+    #[inline]
+    fn move_pawn(&mut self, seat: Seat, to: Square) {
+        let from = self.pawns[seat];
+        let walk = &mut self.walks[seat];
+        let along = |less, more, from: u8, to: u8| match to.cmp(&from) {
+            Ordering::Less => Some(less),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(more),
+        };
+        let rank = along(Direction::South, Direction::North, from.rank(), to.rank());
+        let file = along(Direction::West, Direction::East, from.file(), to.file());
+        match (rank, file) {
+            (Some(direction), None) | (None, Some(direction)) => {
+                walk.cross(from, direction);
+                if let Some(jumped) = from.step(direction).filter(|&next| next != to) {
+                    walk.cross(jumped, direction);
+                }
+            }
+            (Some(rank), Some(file)) => {
+                // Round the corner on a side without a fence; the side of the jumped pawn is one.
+                let open = |first, then| {
+                    let corner = self.fences.step(from, first)?;
+                    self.fences
+                        .step(corner, then)
+                        .map(|_| (corner, first, then))
+                };
+                if let Some((corner, first, then)) = open(rank, file).or_else(|| open(file, rank)) {
+                    walk.cross(from, first);
+                    walk.cross(corner, then);
+                }
+            }
+            (None, None) => {}
+        }
+        self.pawns[seat] = to;
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        SetUp::from(self) == SetUp::from(other)
+            && (self.options, self.plies) == (other.options, other.plies)
+    }
+}
+
+impl Eq for Position {}
+
+impl Game for Position {
+    fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    fn legal_moves(&self) -> MoveList {
+        self.legal().list()
+    }
+
+    fn refusal(&self, mv: Move) -> Option<Refusal> {
+        if self.outcome().is_some() {
+            return Some(Refusal::GameOver);
+        }
+        match mv.action() {
+            Action::Square(square) => self.pawn_refusal(square),
+            Action::Fence(fence) => self.fence_refusal(fence),
+            Action::Pass => (!self.legal().pass).then_some(Refusal::MustMove),
+            Action::Leave => (self.players == Players::Two).then_some(Refusal::NobodyLeaves),
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        self.make(mv);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+}

@@ -1,0 +1,130 @@
+//! A set of fences: the posts of the horizontal and of the vertical ones.
+
+use core::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+use super::PostSet;
+use crate::geometry::{Axis, Fence};
+
+/// A set of the 128 fences.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FenceSet {
+    /// The middles of the horizontal fences.
+    pub horizontal: PostSet,
+    /// The middles of the vertical fences.
+    pub vertical: PostSet,
+}
+
+impl FenceSet {
+    /// No fence.
+    pub const EMPTY: Self = Self {
+        horizontal: PostSet::EMPTY,
+        vertical: PostSet::EMPTY,
+    };
+
+    /// The posts of one axis.
+    #[inline]
+    pub const fn along(self, axis: Axis) -> PostSet {
+        match axis {
+            Axis::Horizontal => self.horizontal,
+            Axis::Vertical => self.vertical,
+        }
+    }
+
+    /// Whether a fence is in the set.
+    #[inline]
+    pub const fn contains(self, fence: Fence) -> bool {
+        self.along(fence.axis()).contains(fence.post())
+    }
+
+    /// Puts a fence in.
+    #[inline]
+    pub fn insert(&mut self, fence: Fence) {
+        match fence.axis() {
+            Axis::Horizontal => self.horizontal |= PostSet::of(fence.post()),
+            Axis::Vertical => self.vertical |= PostSet::of(fence.post()),
+        }
+    }
+
+    /// Takes a fence out.
+    #[inline]
+    pub fn remove(&mut self, fence: Fence) {
+        match fence.axis() {
+            Axis::Horizontal => self.horizontal &= !PostSet::of(fence.post()),
+            Axis::Vertical => self.vertical &= !PostSet::of(fence.post()),
+        }
+    }
+
+    /// How many fences are in the set.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.horizontal.len() + self.vertical.len()
+    }
+
+    /// Whether no fence is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.horizontal.is_empty() && self.vertical.is_empty()
+    }
+
+    /// Its fences in the order of their numbers.
+    pub fn iter(self) -> impl Iterator<Item = Fence> {
+        (0u8..)
+            .step_by(32)
+            .zip(self.words())
+            .flat_map(|(first, mut word)| {
+                core::iter::from_fn(move || {
+                    let bit = word.trailing_zeros() as u8;
+                    word &= word.checked_sub(1)?;
+                    Fence::from_index(first + bit)
+                })
+            })
+    }
+
+    /// The bits by the number of the fence, 32 fences a word.
+    #[inline]
+    pub const fn words(self) -> [u32; 4] {
+        let [south_h, north_h] = self.horizontal.words();
+        let [south_v, north_v] = self.vertical.words();
+        [south_h, north_h, south_v, north_v]
+    }
+}
+
+impl BitAnd for FenceSet {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self {
+            horizontal: self.horizontal & other.horizontal,
+            vertical: self.vertical & other.vertical,
+        }
+    }
+}
+
+impl BitOr for FenceSet {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self {
+            horizontal: self.horizontal | other.horizontal,
+            vertical: self.vertical | other.vertical,
+        }
+    }
+}
+
+impl BitOrAssign for FenceSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl Not for FenceSet {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self {
+            horizontal: !self.horizontal,
+            vertical: !self.vertical,
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The fast rules of core against the slow reference, in random games.
+//!
+//! In every position: the text of the position, the legal moves, turn and winner must be the same; the list and the predicate
+//! of core must agree about every move there is; a position set up anew from its text must offer the same moves; making and
+//! unmaking a move must restore every field.
+
+use fencelight_core::game::{Game, Move, MoveList, Outcome};
+use fencelight_core::geometry::{Fence, Seat};
+use fencelight_core::notation::{PositionText, parse_move};
+use fencelight_core::quoridor::{Options, PawnBehind, Players, Position, SetUp};
+
+use crate::Chance;
+use crate::reference::Reference;
+
+/// What was compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Games begun.
+    pub games: usize,
+    /// Positions compared.
+    pub positions: usize,
+    /// Fences that had room but would have cut somebody off.
+    pub cutting_off: usize,
+    /// Forced passes.
+    pub passes: usize,
+    /// Games that somebody won.
+    pub won: usize,
+    /// Games drawn by the cap.
+    pub drawn: usize,
+}
+
+/// Plies without a fence in any hand after which a game has nothing more to tell.
+const LAST_PLIES: usize = 12;
+
+/// Compares at least this many positions.
+///
+/// # Panics
+/// At the first difference, with the position.
+#[must_use]
+pub fn crosscheck(players: Players, positions: usize, seed: u64) -> Report {
+    let mut report = Report::default();
+    let mut chance = Chance::new(seed);
+    while report.positions < positions {
+        report.games += 1;
+        play_one(players, &mut chance, &mut report);
+    }
+    report
+}
+
+fn play_one(players: Players, chance: &mut Chance, report: &mut Report) {
+    let options = Options {
+        pawn_behind: *chance.pick(&[PawnBehind::Blocked, PawnBehind::SideStep]),
+        ply_cap: *chance.pick(&[0, 0, 0, 30]),
+    };
+    let seats: Vec<Seat> = players.seats().iter().collect();
+    let first = *chance.pick(&seats);
+    let sidestep = options.pawn_behind == PawnBehind::SideStep;
+    let mut slow = Reference::new(seats.len(), first.name(), sidestep, options.ply_cap);
+    let mut fast = Position::start(players, first, options);
+    let fences_in_hundred = *chance.pick(&[15, 40, 75, 100]);
+    let mut idle = 0;
+    loop {
+        let legal = compare(&slow, &fast, chance, report);
+        let outcome = fast.outcome();
+        match outcome {
+            Some(Outcome::Won(_)) => report.won += 1,
+            Some(Outcome::Drawn) => report.drawn += 1,
+            None => {}
+        }
+        idle += usize::from(seats.iter().all(|&seat| fast.hand(seat) == 0));
+        if outcome.is_some() || idle > LAST_PLIES {
+            return;
+        }
+        if players == Players::Four && chance.below(100) == 0 {
+            slow.leave().expect("a seat may leave");
+            fast.play(Move::LEAVE).expect("a seat may leave");
+            continue;
+        }
+        let mv = choose(&legal, &fast, fences_in_hundred, chance);
+        slow.play(&mv.to_string())
+            .unwrap_or_else(|why| panic!("{}: {mv}: {why}", slow.position()));
+        fast.play(mv)
+            .unwrap_or_else(|why| panic!("{}: {mv}: {why}", slow.position()));
+        report.passes += usize::from(mv == Move::PASS);
+    }
+}
+
+/// Compares everything in one position.
+fn compare(
+    slow: &Reference,
+    fast: &Position,
+    chance: &mut Chance,
+    report: &mut Report,
+) -> MoveList {
+    let here = slow.position();
+    assert_eq!(PositionText(fast).to_string(), here);
+    assert_eq!(fast.turn().name(), slow.turn(), "{here}");
+    assert_eq!(fast.outcome().is_some(), slow.over(), "{here}");
+    let winner = match fast.outcome() {
+        Some(Outcome::Won(seat)) => Some(seat.name()),
+        _ => None,
+    };
+    assert_eq!(winner, slow.winner(), "{here}");
+
+    let mut legal = fast.legal_moves();
+    legal.sort_by_text();
+    let texts: Vec<String> = legal.iter().map(|mv| mv.to_string()).collect();
+    assert_eq!(texts, slow.legal(), "{here}");
+    assert_eq!(fast.legal().count() as usize, legal.len(), "{here}");
+
+    for mv in (0..=u8::MAX)
+        .filter_map(Move::from_byte)
+        .filter(|&mv| mv != Move::LEAVE)
+    {
+        assert_eq!(
+            fast.refusal(mv).is_none(),
+            legal.contains(mv),
+            "{here}: {mv}"
+        );
+        assert_eq!(
+            fast.legal().contains(mv),
+            legal.contains(mv),
+            "{here}: {mv}"
+        );
+    }
+    for text in &texts {
+        assert_eq!(parse_move(text).map(|mv| mv.to_string()).as_ref(), Ok(text));
+    }
+
+    let anew = Position::new(&SetUp::from(fast), fast.options());
+    let anew = anew.unwrap_or_else(|why| panic!("{here}: {why}"));
+    if fast.outcome() != Some(Outcome::Drawn) {
+        assert_eq!(anew.legal(), fast.legal(), "{here}");
+    }
+
+    let fields = format!("{fast:?}");
+    let mut there_and_back = fast.clone();
+    for _ in 0..legal.len().min(4) {
+        let mv = *chance.pick(legal.as_slice());
+        let undo = there_and_back.make(mv);
+        let replies = there_and_back.legal();
+        let second = replies
+            .list()
+            .iter()
+            .next()
+            .map(|reply| there_and_back.make(reply));
+        if let Some(second) = second {
+            there_and_back.unmake(second);
+        }
+        there_and_back.unmake(undo);
+        assert_eq!(format!("{there_and_back:?}"), fields, "{here}: {mv}");
+    }
+
+    report.positions += 1;
+    if fast.outcome().is_none() && fast.hand(fast.turn()) > 0 {
+        let room = fast.fences().room().len() - fast.legal().fences.len();
+        report.cutting_off += room as usize;
+    }
+    legal
+}
+
+/// A random move that makes for a telling game: fences often beside others, where loops close.
+fn choose(
+    legal: &MoveList,
+    position: &Position,
+    fences_in_hundred: usize,
+    chance: &mut Chance,
+) -> Move {
+    let sets = position.legal();
+    let fences: Vec<_> = sets.fences.iter().collect();
+    let squares: Vec<_> = sets.squares.iter().collect();
+    if fences.is_empty() || (!squares.is_empty() && chance.below(100) >= fences_in_hundred) {
+        let moves: Vec<Move> = squares.into_iter().map(Move::square).collect();
+        return if moves.is_empty() {
+            *chance.pick(legal.as_slice())
+        } else {
+            *chance.pick(&moves)
+        };
+    }
+    let neighbours = |fence: Fence| {
+        let near = |other: &Fence| {
+            let (post, other) = (fence.post(), other.post());
+            post.file().abs_diff(other.file()) + post.rank().abs_diff(other.rank()) <= 2
+        };
+        let (back, ahead) = fence.axis().ends();
+        let at_rim = fence.step(back).is_none() || fence.step(ahead).is_none();
+        position.fences().iter().filter(near).count() + usize::from(at_rim)
+    };
+    let few: Vec<_> = (0..4).map(|_| *chance.pick(&fences)).collect();
+    let best = few.into_iter().max_by_key(|&fence| neighbours(fence));
+    Move::fence(best.unwrap_or(fences[0]))
+}

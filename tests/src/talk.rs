@@ -1,0 +1,81 @@
+//! A console with somebody talking to it.
+
+use fencelight_core::console::Console;
+
+/// A console, asked one line at a time.
+pub struct Talk(Console);
+
+impl Default for Talk {
+    fn default() -> Self {
+        Self(Console::new(0))
+    }
+}
+
+impl Talk {
+    /// Says a line; what comes back, as it comes.
+    pub fn raw(&mut self, line: impl AsRef<[u8]>) -> String {
+        let mut answer = String::new();
+        for &byte in line.as_ref().iter().chain(b"\n") {
+            self.0.feed(byte, &mut answer);
+        }
+        answer
+    }
+
+    /// Says a line that must be granted; the text of the answer.
+    ///
+    /// # Panics
+    /// If it is refused.
+    pub fn ask(&mut self, line: &str) -> String {
+        let answer = self.raw(line);
+        let text = answer
+            .strip_prefix("=")
+            .and_then(|text| text.strip_suffix("\n\n"));
+        let text = text.unwrap_or_else(|| panic!("{line}: {answer}"));
+        text.strip_prefix(' ').unwrap_or(text).to_string()
+    }
+
+    /// Says a line that must be refused; code and sentence.
+    ///
+    /// # Panics
+    /// If it is granted.
+    pub fn refused(&mut self, line: impl AsRef<[u8]>) -> String {
+        let answer = self.raw(&line);
+        let text = answer
+            .strip_prefix("? ")
+            .and_then(|text| text.strip_suffix("\n\n"));
+        let line = String::from_utf8_lossy(line.as_ref());
+        text.unwrap_or_else(|| panic!("{line}: {answer}"))
+            .to_string()
+    }
+
+    /// The value of a key of `state`.
+    ///
+    /// # Panics
+    /// If there is no such key.
+    pub fn state(&mut self, key: &str) -> String {
+        let state = self.ask("state");
+        let value = |line: &str| {
+            line.strip_prefix(key)
+                .and_then(|rest| rest.strip_prefix('='))
+                .map(str::to_string)
+        };
+        state
+            .lines()
+            .find_map(value)
+            .unwrap_or_else(|| panic!("no {key} in {state}"))
+    }
+
+    /// The legal moves.
+    pub fn legal(&mut self) -> Vec<String> {
+        self.ask("legal")
+            .split_whitespace()
+            .map(str::to_string)
+            .collect()
+    }
+
+    /// The legal squares for the pawn, separated by a space.
+    pub fn pawn_moves(&mut self) -> String {
+        let squares = self.legal().into_iter().filter(|mv| mv.len() == 2);
+        squares.collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,456 @@
+//! The console as programs meet it: the wire format, every command, every refusal.
+
+use fencelight_core::console::{Console, LONGEST_LINE};
+use fencelight_tests::Talk;
+
+#[test]
+fn answers_and_refusals_end_with_an_empty_line() {
+    let mut talk = Talk::default();
+    assert_eq!(talk.raw("new quoridor2"), "=\n\n");
+    assert_eq!(
+        talk.raw("version"),
+        concat!("= fencelight ", env!("CARGO_PKG_VERSION"), "\n\n")
+    );
+    assert_eq!(
+        talk.raw("jump"),
+        "? unknown there is no command jump; see help\n\n"
+    );
+}
+
+#[test]
+fn empty_lines_and_comments_are_ignored() {
+    let mut talk = Talk::default();
+    for line in ["", "   ", "\t", "\r", "# new quoridor2", "#", "#\u{7f}"] {
+        assert_eq!(talk.raw(line), "", "{line:?}");
+    }
+    assert!(talk.refused("legal").starts_with("nogame"));
+}
+
+#[test]
+fn lines_may_end_with_carriage_return_and_have_spaces_to_spare() {
+    let mut talk = Talk::default();
+    assert_eq!(talk.raw("new quoridor2 first=south\r"), "=\n\n");
+    assert_eq!(talk.raw("  play \t e2   e8 \r"), "=\n\n");
+    assert_eq!(talk.ask("moves"), "e2 e8");
+}
+
+#[test]
+fn the_last_line_need_not_be_ended() {
+    let mut console = Console::new(0);
+    let mut answer = String::new();
+    for byte in *b"version" {
+        assert!(!console.feed(byte, &mut answer));
+    }
+    assert!(console.finish(&mut answer));
+    assert!(answer.starts_with("= fencelight"));
+    assert!(!console.finish(&mut answer));
+}
+
+#[test]
+fn a_line_of_full_length_is_read_and_a_longer_one_refused_whole() {
+    let mut talk = Talk::default();
+    talk.ask("new quoridor2 first=south");
+    let full = format!("{:1$}", "play e2", LONGEST_LINE);
+    let too_long = format!("{:1$}", "play e8", LONGEST_LINE + 1);
+    assert_eq!(talk.raw(format!("{full}\r")), "=\n\n");
+    assert!(talk.refused(&too_long).starts_with("syntax"));
+    assert!(talk.refused(format!("{too_long}\r")).starts_with("syntax"));
+    assert!(talk.refused("x".repeat(100_000)).starts_with("syntax"));
+    assert_eq!(talk.ask("moves"), "e2");
+}
+
+#[test]
+fn bytes_that_are_not_printable_ascii_are_refused() {
+    let mut talk = Talk::default();
+    for line in [
+        &b"version\0"[..],
+        b"v\xffersion",
+        "vërsion".as_bytes(),
+        b"ver\rsion",
+        b"\x1b[A",
+    ] {
+        assert!(talk.refused(line).starts_with("syntax"), "{line:?}");
+    }
+}
+
+#[test]
+fn help_names_every_command_that_is_answered() {
+    let mut talk = Talk::default();
+    let help = talk.ask("help");
+    for line in help.lines() {
+        let command = line.split(' ').next().expect("a word");
+        let answer = talk.raw(command);
+        assert!(!answer.starts_with("? unknown"), "{command}: {answer}");
+        assert!(!answer.starts_with("? unsupported"), "{command}: {answer}");
+    }
+    assert!(
+        talk.raw("version").is_empty(),
+        "quit is the last one, and nothing is heard after it"
+    );
+}
+
+#[test]
+fn what_does_not_exist_yet_is_unsupported() {
+    let mut talk = Talk::default();
+    let yet = [
+        "genmove",
+        "genmove level=5",
+        "hint",
+        "leds",
+        "press e5",
+        "release e5",
+        "tap south-ok",
+        "hold e5 600",
+        "wait 10",
+        "set volume 3",
+        "get volume",
+        "new pacman",
+        "new mspacman players=3",
+        "position pacman pac=e5",
+        "new quoridor2 clock=per_move",
+        "new quoridor4 timeout_strikes=2",
+    ];
+    for line in yet {
+        assert!(talk.refused(line).starts_with("unsupported "), "{line}");
+    }
+}
+
+#[test]
+fn without_a_game_there_is_nothing_to_ask() {
+    let mut talk = Talk::default();
+    for line in [
+        "position", "legal", "play e2", "undo", "moves", "state", "show", "perft 1",
+    ] {
+        assert!(talk.refused(line).starts_with("nogame "), "{line}");
+    }
+}
+
+#[test]
+fn commands_without_arguments_take_none() {
+    let mut talk = Talk::default();
+    talk.ask("new quoridor2");
+    for command in ["help", "version", "legal", "moves", "state", "show", "quit"] {
+        assert!(
+            talk.refused(format!("{command} x")).starts_with("syntax "),
+            "{command}"
+        );
+    }
+    assert!(talk.refused("new").starts_with("syntax "));
+    assert!(talk.refused("play").starts_with("syntax "));
+}
+
+#[test]
+fn new_refuses_what_it_does_not_know() {
+    let mut talk = Talk::default();
+    talk.ask("new quoridor4 first=west seed=7");
+    let before = talk.ask("state");
+    for (line, code) in [
+        ("new chess", "unknown"),
+        ("new quoridor2 colour=red", "unknown"),
+        ("new quoridor2 players=2", "unknown"),
+        ("new quoridor2 pawn_behind=sidestep", "unknown"),
+        ("new quoridor2 first=west", "range"),
+        ("new quoridor2 first=up", "range"),
+        ("new quoridor4 pawn_behind=maybe", "range"),
+        ("new quoridor2 ply_cap=4294967296", "range"),
+        ("new quoridor2 seed=18446744073709551616", "range"),
+        ("new quoridor2 ply_cap=-1", "syntax"),
+        ("new quoridor2 ply_cap=", "syntax"),
+        ("new quoridor2 seed=07", "syntax"),
+        ("new quoridor2 first", "syntax"),
+        ("new quoridor2 first=south first=south", "syntax"),
+    ] {
+        let refusal = talk.refused(line);
+        assert!(
+            refusal.starts_with(&format!("{code} ")),
+            "{line}: {refusal}"
+        );
+    }
+    assert_eq!(talk.ask("state"), before);
+}
+
+#[test]
+fn the_first_seat_is_drawn_from_the_seed() {
+    let mut talk = Talk::default();
+    let mut drawn = |line: &str| {
+        talk.ask(line);
+        talk.state("turn")
+    };
+    for game in ["quoridor2", "quoridor4"] {
+        let mut seats: Vec<String> = (0..200)
+            .map(|seed| drawn(&format!("new {game} seed={seed}")))
+            .collect();
+        let again: Vec<String> = (0..200)
+            .map(|seed| drawn(&format!("new {game} seed={seed} first=random")))
+            .collect();
+        assert_eq!(seats, again);
+        seats.sort();
+        seats.dedup();
+        assert_eq!(seats.len(), if game == "quoridor2" { 2 } else { 4 });
+        // Without a seed each game draws anew.
+        let mut unseeded: Vec<String> = (0..200).map(|_| drawn(&format!("new {game}"))).collect();
+        unseeded.sort();
+        unseeded.dedup();
+        assert_eq!(unseeded, seats);
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_read_is_syntax_and_a_place_off_the_board_illegal() {
+    let mut talk = Talk::default();
+    talk.ask("new quoridor2 first=south");
+    for (mv, answer) in [
+        ("k5", "illegal k5 is not a square of the board"),
+        ("e10", "illegal e10 is not a square of the board"),
+        ("e0", "illegal e0 is not a square of the board"),
+        (
+            "i3h",
+            "illegal i3h is not a fence of the board, which are a1h to h8v",
+        ),
+        (
+            "e9v",
+            "illegal e9v is not a fence of the board, which are a1h to h8v",
+        ),
+        ("E2", "syntax E2 is not a move"),
+        ("e", "syntax e is not a move"),
+        ("e2x", "syntax e2x is not a move"),
+        ("h", "syntax h is not a move"),
+        ("2e", "syntax 2e is not a move"),
+    ] {
+        assert_eq!(talk.refused(format!("play e2 {mv}")), answer);
+    }
+    assert_eq!(talk.ask("moves"), "");
+}
+
+#[test]
+fn undo_takes_back_what_there_is() {
+    let mut talk = Talk::default();
+    talk.ask("new quoridor2 first=south");
+    let start = talk.ask("position");
+    talk.ask("play e2 e8 e3h d6v");
+    talk.ask("undo");
+    assert_eq!(talk.ask("moves"), "e2 e8 e3h");
+    for (line, code) in [
+        ("undo 4", "range"),
+        ("undo 0", "range"),
+        ("undo x", "syntax"),
+        ("undo 99999999999999999999", "range"),
+    ] {
+        assert!(talk.refused(line).starts_with(code), "{line}");
+    }
+    talk.ask("undo 3");
+    assert_eq!(talk.ask("position"), start);
+}
+
+#[test]
+fn impossible_positions_are_refused_with_what_is_wrong() {
+    let mut talk = Talk::default();
+    talk.ask("new quoridor2 first=south");
+    talk.ask("play e2 e8 e3h");
+    let before = (talk.ask("position"), talk.ask("moves"));
+    for (text, refusal) in [
+        (
+            "quoridor2 south=e5:10 north=e5:10 fences=- turn=south",
+            "illegal the pawns of south and north both stand on e5",
+        ),
+        (
+            "quoridor2 south=e5:9 north=e6:9 fences=e4h,e4v turn=south",
+            "illegal e4v crosses fence e4h (1.13)",
+        ),
+        (
+            "quoridor2 south=e5:9 north=e6:9 fences=e4h,f4h turn=south",
+            "illegal f4h overlaps fence e4h (1.13)",
+        ),
+        (
+            "quoridor2 south=e5:9 north=e6:9 fences=e4h,e4h turn=south",
+            "illegal e4h overlaps fence e4h (1.13)",
+        ),
+        (
+            "quoridor2 south=e1:9 north=e9:8 fences=d1v,d2h,e1v turn=south",
+            "illegal south has no way to its goal line (1.15)",
+        ),
+        (
+            "quoridor2 south=e5:10 north=e6:10 fences=a1h turn=south",
+            "illegal more than 20 fences on the board and in hand",
+        ),
+        (
+            "quoridor2 south=e5:11 north=e6:1 fences=- turn=south",
+            "illegal south has more fences than a player gets",
+        ),
+        (
+            "quoridor2 south=e5:999 north=e6:1 fences=- turn=south",
+            "illegal south has more fences than a player gets",
+        ),
+        (
+            "quoridor4 south=e1:6 west=a5:0 north=e9:0 east=i5:0 fences=- turn=south",
+            "illegal south has more fences than a player gets",
+        ),
+        (
+            "quoridor2 south=- north=e6:1 fences=- turn=north",
+            "illegal south has no pawn",
+        ),
+        (
+            "quoridor2 south=e5:1 north=e6:1 fences=- turn=west",
+            "illegal west does not play",
+        ),
+        (
+            "quoridor4 south=e1:5 west=- north=e9:5 east=i5:5 fences=- turn=west",
+            "illegal it is the turn of west, who is off the board",
+        ),
+        (
+            "quoridor4 south=- west=- north=- east=- fences=- turn=west",
+            "illegal it is the turn of west, who is off the board",
+        ),
+        (
+            "quoridor2 south=e9:1 north=e1:1 fences=- turn=south",
+            "illegal the pawns of south and north both stand on their goal lines",
+        ),
+        (
+            "quoridor2 south=e9:1 north=e6:1 fences=- turn=south",
+            "illegal south stands on its goal line, but the game went on",
+        ),
+        (
+            "quoridor4 south=e9:1 west=a5:1 north=e8:1 east=i5:1 fences=- turn=north",
+            "illegal south stands on its goal line, but the game went on",
+        ),
+        (
+            "quoridor2 south=k5:1 north=e6:1 fences=- turn=south",
+            "illegal k5 is not a square of the board",
+        ),
+        (
+            "quoridor2 south=e5:1 north=e6:1 fences=i1h turn=south",
+            "illegal i1h is not a fence of the board, which are a1h to h8v",
+        ),
+        (
+            "quoridor2 north=e6:1 south=e5:1 fences=- turn=south",
+            "syntax south= is missing before north=e6:1",
+        ),
+        (
+            "quoridor2 south=e5:1 north=e6:1 fences=-",
+            "syntax turn= is missing at the end",
+        ),
+        (
+            "quoridor2 south=e5:1 north=e6:1 fences=- turn=south x",
+            "syntax nothing should follow where x stands",
+        ),
+        (
+            "quoridor2 south=e5:1 north=e6:1 fences=- turn=up",
+            "syntax up is not a seat",
+        ),
+        (
+            "quoridor2 south=e5:x north=e6:1 fences=- turn=south",
+            "syntax x is not a number",
+        ),
+        (
+            "quoridor2 south=e5:01 north=e6:1 fences=- turn=south",
+            "syntax 01 is not a number",
+        ),
+        (
+            "quoridor2 south=e5 north=e6:1 fences=- turn=south",
+            "syntax e5 is not a square, a colon and the fences left",
+        ),
+        (
+            "quoridor2 south=e5:1 north=e6:1 fences= turn=south",
+            "illegal  is not a fence of the board, which are a1h to h8v",
+        ),
+        ("quoridor3 south=e5:1", "unknown there is no game quoridor3"),
+    ] {
+        assert_eq!(talk.refused(format!("position {text}")), refusal, "{text}");
+        assert_eq!((talk.ask("position"), talk.ask("moves")), before);
+    }
+}
+
+#[test]
+fn a_finished_game_reads_back() {
+    let mut talk = Talk::default();
+    for text in [
+        "quoridor2 south=d9:9 north=e5:10 fences=e8h turn=north",
+        "quoridor4 south=e2:5 west=i5:4 north=e8:5 east=h5:5 fences=- turn=north",
+        "quoridor4 south=e2:5 west=- north=- east=- fences=a1h turn=south",
+    ] {
+        talk.ask(&format!("position {text}"));
+        assert_eq!(talk.ask("position"), text);
+        assert_eq!(talk.state("over"), "yes");
+        assert_eq!(talk.ask("legal"), "");
+        assert_eq!(talk.ask("perft 1"), "0");
+    }
+    assert_eq!(talk.state("winner"), "south");
+}
+
+#[test]
+fn a_position_keeps_the_options_of_the_last_game_of_its_kind_and_counts_anew() {
+    let mut talk = Talk::default();
+    talk.ask("new quoridor2 first=south ply_cap=3 seed=5");
+    talk.ask("play e2 e8 e3");
+    assert_eq!(
+        (talk.state("over"), talk.state("winner"), talk.state("draw")),
+        ("yes".into(), "-".into(), "yes".into())
+    );
+    talk.ask("new quoridor4 pawn_behind=sidestep");
+    let position = talk.ask("position");
+    talk.ask("position quoridor2 south=e5:10 north=e9:10 fences=- turn=south");
+    assert_eq!(
+        (talk.state("ply_cap"), talk.state("plies")),
+        ("3".into(), "0".into())
+    );
+    talk.ask("play e6 e8 e7");
+    assert_eq!(talk.state("over"), "yes");
+    talk.ask("undo 3");
+    // A goal reached by the capped move wins.
+    talk.ask("position quoridor2 south=e7:10 north=a5:10 fences=- turn=south");
+    talk.ask("play e8 a4 e9");
+    assert_eq!(talk.state("winner"), "south");
+    talk.ask(&format!("position {position}"));
+    assert_eq!(talk.state("pawn_behind"), "sidestep");
+}
+
+#[test]
+fn perft_says_no_to_what_would_take_for_ever() {
+    let mut talk = Talk::default();
+    talk.ask("new quoridor2");
+    for line in ["perft 7", "perft 4294967297", "perft 18446744073709551616"] {
+        assert!(talk.refused(line).starts_with("range "), "{line}");
+    }
+    for line in ["perft", "perft -1", "perft 1 2", "perft x"] {
+        assert!(talk.refused(line).starts_with("syntax "), "{line}");
+    }
+    assert_eq!(talk.ask("perft 0"), "1");
+    // Few moves a position: deeper is fine.
+    talk.ask("position quoridor2 south=a1:0 north=a9:0 fences=a1v turn=south");
+    assert_eq!(talk.ask("perft 9"), talk.ask("perft 9"));
+}
+
+#[test]
+fn the_drawing_tells_fences_apart() {
+    let mut talk = Talk::default();
+    talk.ask(
+        "position quoridor4 south=e1:4 west=- north=e8:3 east=h4:4 fences=c3h,e3h,d5v turn=north",
+    );
+    let expected = "\
+north is up
+   +---+---+---+---+---+---+---+---+---+
+ 9 | .   .   .   .   .   .   .   .   . |
+   +   +   +   +   +   +   +   +   +   +
+ 8 | .   .   .   .   N   .   .   .   . |
+   +   +   +   +   +   +   +   +   +   +
+ 7 | .   .   .   .   .   .   .   .   . |
+   +   +   +   +   +   +   +   +   +   +
+ 6 | .   .   .   . | .   .   .   .   . |
+   +   +   +   +   |   +   +   +   +   +
+ 5 | .   .   .   . | .   .   .   .   . |
+   +   +   +   +   +   +   +   +   +   +
+ 4 | .   .   .   .   .   .   .   E   . |
+   +   +   +-------+-------+   +   +   +
+ 3 | .   .   .   .   .   .   .   .   . |
+   +   +   +   +   +   +   +   +   +   +
+ 2 | .   .   .   .   .   .   .   .   . |
+   +   +   +   +   +   +   +   +   +   +
+ 1 | .   .   .   .   S   .   .   .   . |
+   +---+---+---+---+---+---+---+---+---+
+     a   b   c   d   e   f   g   h   i
+S south on e1, fences left: 4
+N north on e8, fences left: 3
+E east on h4, fences left: 4
+north to move";
+    assert_eq!(talk.ask("show"), expected);
+}

@@ -1,0 +1,189 @@
+//! Anything at all on the console, and set-ups nobody would think of: an answer or a refusal, never a panic, never half a change.
+
+use fencelight_tests::Talk;
+use fencelight_tests::reference::Reference;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Words that mean something, so that random lines get deep.
+fn word() -> impl Strategy<Value = String> {
+    let words = [
+        "help",
+        "version",
+        "new",
+        "position",
+        "legal",
+        "play",
+        "undo",
+        "moves",
+        "state",
+        "show",
+        "perft",
+        "quoridor2",
+        "quoridor4",
+        "pacman",
+        "first=south",
+        "first=random",
+        "seed=3",
+        "ply_cap=9",
+        "pass",
+        "leave",
+        "south=e1:10",
+        "north=e9:10",
+        "west=-",
+        "east=i5:5",
+        "fences=-",
+        "fences=e3h,d5v",
+        "turn=south",
+        "0",
+        "1",
+        "2",
+        "-",
+        "=",
+        "#",
+        "?",
+        "genmove",
+        "tap",
+        "set",
+    ];
+    prop_oneof![
+        6 => select(words.to_vec()).prop_map(str::to_string),
+        4 => place(),
+        1 => "[ -~]{0,12}",
+        1 => "[0-9]{1,24}",
+    ]
+}
+
+/// A square or a fence, mostly on the board.
+fn place() -> impl Strategy<Value = String> {
+    ("[a-j]", "[0-9]", select(vec!["", "h", "v"]))
+        .prop_map(|(file, rank, axis)| file + &rank + axis)
+}
+
+fn line() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        8 => vec(word(), 0..8).prop_map(|words| words.join(" ").into_bytes()),
+        2 => vec(place(), 1..6).prop_map(|moves| format!("play {}", moves.join(" ")).into_bytes()),
+        1 => vec(any::<u8>(), 0..400),
+    ]
+}
+
+/// What a game is, as far as the console tells.
+fn whole_state(talk: &mut Talk) -> [String; 3] {
+    ["position", "moves", "state"].map(|request| talk.raw(request))
+}
+
+/// A set-up with the pawns close together, where jumps, side-steps and forced passes happen.
+fn set_up() -> impl Strategy<Value = (String, bool)> {
+    let pawn = (0u8..5, 0u8..5, 0u8..7, 0u8..40);
+    let fence = || (0u8..8, 0u8..8, any::<bool>());
+    let fences = prop_oneof![3 => vec(fence(), 0..4), 1 => vec(fence(), 0..22)];
+    let square = |file: u8, rank: u8| format!("{}{}", char::from(b'a' + file), rank + 1);
+    let corner = (select(vec![0u8, 2, 4]), select(vec![0u8, 2, 4]));
+    let everything = (
+        any::<bool>(),
+        vec(pawn, 4),
+        corner,
+        fences,
+        0usize..4,
+        any::<bool>(),
+    );
+    everything.prop_map(move |(four, pawns, (file, rank), fences, turn, sidestep)| {
+        let seats = ["south", "west", "north", "east"];
+        let mut text = if four {
+            "quoridor4".to_string()
+        } else {
+            "quoridor2".to_string()
+        };
+        for (seat, (x, y, hand, off)) in seats.iter().zip(&pawns) {
+            if !four && (*seat == "west" || *seat == "east") {
+                continue;
+            }
+            // A hand of 0 every other time, and hardly ever one that is too large.
+            let hand = hand.saturating_sub(u8::from(four) + 1) / if four { 1 } else { 2 };
+            let pawn = if *off == 0 {
+                "-".to_string()
+            } else {
+                format!("{}:{hand}", square(file + x, rank + y))
+            };
+            text += &format!(" {seat}={pawn}");
+        }
+        let name =
+            |&(x, y, vertical): &(u8, u8, bool)| square(x, y) + if vertical { "v" } else { "h" };
+        let fences: Vec<String> = fences.iter().map(name).collect();
+        let fences = if fences.is_empty() {
+            "-".to_string()
+        } else {
+            fences.join(",")
+        };
+        text += &format!(
+            " fences={fences} turn={}",
+            if four {
+                seats[turn]
+            } else {
+                seats[turn / 2 * 2]
+            }
+        );
+        (text, sidestep)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_lines_get_one_answer_each_and_a_refused_one_changes_nothing(lines in vec(line(), 1..20)) {
+        let mut talk = Talk::default();
+        for line in lines.iter().filter(|line| !line.contains(&b'\n') && line.trim_ascii() != b"quit") {
+            let before = whole_state(&mut talk);
+            let answer = talk.raw(line);
+            let ignored = line.trim_ascii().is_empty() || (line.starts_with(b"#") && line.len() <= 256);
+            prop_assert_eq!(answer.is_empty(), ignored, "{:?}", String::from_utf8_lossy(line));
+            if !answer.is_empty() {
+                prop_assert!(answer.starts_with('=') || answer.starts_with("? "));
+                prop_assert!(answer.ends_with("\n\n") && !answer[..answer.len() - 2].contains("\n\n"));
+                prop_assert!(answer.is_ascii());
+            }
+            if answer.starts_with('?') {
+                prop_assert_eq!(whole_state(&mut talk), before);
+            }
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_survived(bytes in vec(any::<u8>(), 0..2_000)) {
+        let mut talk = Talk::default();
+        talk.ask("new quoridor2 first=south");
+        talk.raw(bytes);
+    }
+
+    #[test]
+    fn the_gate_lets_through_what_the_slow_rules_allow((text, sidestep) in set_up()) {
+        let mut talk = Talk::default();
+        talk.ask(if sidestep { "new quoridor4 pawn_behind=sidestep" } else { "new quoridor4" });
+        let answer = talk.raw(format!("position {text}"));
+        match Reference::from_position(&text, sidestep, 0) {
+            Ok(slow) => {
+                prop_assert_eq!(answer, "=\n\n", "{}", text);
+                prop_assert_eq!(talk.ask("position"), slow.position());
+                prop_assert_eq!(talk.legal(), slow.legal(), "{}", text);
+                prop_assert_eq!(talk.state("over") == "yes", slow.over());
+                prop_assert_eq!(talk.state("winner"), slow.winner().unwrap_or("-"));
+            }
+            Err(why) => prop_assert!(answer.starts_with("? illegal "), "{text}: {answer} but {why}"),
+        }
+    }
+
+    #[test]
+    fn any_moves_are_played_or_refused_as_the_slow_rules_say(moves in vec(place(), 1..40), four in any::<bool>()) {
+        let mut talk = Talk::default();
+        talk.ask(if four { "new quoridor4 first=south" } else { "new quoridor2 first=south" });
+        let mut slow = Reference::new(if four { 4 } else { 2 }, "south", false, 0);
+        for mv in moves {
+            let answer = talk.raw(format!("play {mv}"));
+            prop_assert_eq!(answer.starts_with('='), slow.play(&mv).is_ok(), "{}: {}", mv, answer);
+            prop_assert_eq!(talk.ask("position"), slow.position());
+        }
+    }
+}
