@@ -124,6 +124,7 @@ impl SeatSet {
     }
 
     /// Its seats in the order of play, from south.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::ALL
             .into_iter()

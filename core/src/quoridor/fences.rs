@@ -3,8 +3,8 @@
 use core::ops::Deref;
 
 use crate::game::Refusal;
-use crate::geometry::{Direction, Fence, Square};
-use crate::sets::{FenceSet, PostSet};
+use crate::geometry::{Direction, Fence, SIDE, Square};
+use crate::sets::FenceSet;
 
 /// Fences that lie together on a board, none crossing or overlapping another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -71,33 +71,38 @@ impl Fences {
     /// The neighbour of a square, if no fence and no rim lies between.
     #[inline]
     pub fn step(self, square: Square, direction: Direction) -> Option<Square> {
-        if self.closes(square, direction) {
-            None
-        } else {
-            square.step(direction)
-        }
+        self.neighbours(square)
+            .into_iter()
+            .nth(direction as usize)
+            .flatten()
     }
 
-    /// Whether a fence closes the border of a square in a direction; says no at the rim.
+    /// The neighbours of a square that no fence and no rim keeps away, in the order of [`Direction::ALL`].
     #[inline]
-    fn closes(self, square: Square, direction: Direction) -> bool {
-        /// The posts at both ends of the north border of a square on a file, as bits of their rank.
-        #[inline]
-        const fn ends(file: u32) -> u8 {
-            ((0b11u32 << file) >> 1) as u8
-        }
-        /// The posts at both ends of the east borders of a rank, folded into one rank of bits.
-        #[inline]
-        const fn beside(vertical: PostSet, rank: u8) -> u8 {
-            vertical.rank(rank) | vertical.rank(rank.wrapping_sub(1))
-        }
-        let (file, rank) = (u32::from(square.file()), square.rank());
-        match direction {
-            Direction::North => self.horizontal.rank(rank) & ends(file) != 0,
-            Direction::South => self.horizontal.rank(rank.wrapping_sub(1)) & ends(file) != 0,
-            Direction::East => u32::from(beside(self.vertical, rank)) & 1 << file != 0,
-            Direction::West => u32::from(beside(self.vertical, rank)) & 1 << file >> 1 != 0,
-        }
+    pub fn neighbours(self, square: Square) -> [Option<Square>; 4] {
+        const LAST: u8 = SIDE - 1;
+        let (file, rank, index) = (square.file(), square.rank(), square.index());
+        // The posts at both ends of the borders of this rank, as bits by file.
+        let ends = ((0b11u32 << file) >> 1) as u8;
+        let beside = self.vertical.rank(rank) | self.vertical.rank(rank.wrapping_sub(1));
+        let beside = u32::from(beside) << 1 >> file;
+        let north = rank != LAST && self.horizontal.rank(rank) & ends == 0;
+        let south = rank != 0 && self.horizontal.rank(rank.wrapping_sub(1)) & ends == 0;
+        let east = file != LAST && beside & 0b10 == 0;
+        let west = file != 0 && beside & 0b01 == 0;
+        let neighbour = |open: bool, index: u8| {
+            if open {
+                Square::from_index(index)
+            } else {
+                None
+            }
+        };
+        [
+            neighbour(north, index + SIDE),
+            neighbour(east, index + 1),
+            neighbour(south, index.wrapping_sub(SIDE)),
+            neighbour(west, index.wrapping_sub(1)),
+        ]
     }
 }
 

@@ -8,14 +8,15 @@ use crate::sets::SquareSet;
 impl Position {
     /// The squares the pawn to move may go to.
     #[inline]
-    pub(super) fn destinations(&self) -> SquareSet {
+    pub fn destinations(&self) -> SquareSet {
         let mut squares = SquareSet::EMPTY;
         let Some(from) = self.pawn(self.turn()) else {
             return squares;
         };
-        for direction in Direction::ALL {
-            if let Some(next) = self.fences().step(from, direction) {
-                if self.pawn_on(next).is_none() {
+        let neighbours = self.fences().neighbours(from);
+        for (direction, next) in Direction::ALL.into_iter().zip(neighbours) {
+            if let Some(next) = next {
+                if self.is_free(next) {
                     squares.insert(next);
                 } else {
                     self.add_jumps(next, direction, &mut squares);
@@ -26,15 +27,16 @@ impl Position {
     }
 
     /// Adds the squares beyond a neighbouring pawn.
+    #[cold]
     fn add_jumps(&self, jumped: Square, direction: Direction, squares: &mut SquareSet) {
         let behind = self.fences().step(jumped, direction);
         match behind {
-            Some(landing) if self.pawn_on(landing).is_none() => squares.insert(landing),
+            Some(landing) if self.is_free(landing) => squares.insert(landing),
             Some(_) if self.options().pawn_behind == PawnBehind::Blocked => {}
             _ => {
                 for side in [direction.left(), direction.right()] {
                     if let Some(landing) = self.fences().step(jumped, side)
-                        && self.pawn_on(landing).is_none()
+                        && self.is_free(landing)
                     {
                         squares.insert(landing);
                     }

@@ -16,9 +16,10 @@ use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
 pub struct Position {
     fences: Fences,
     joints: Joints,
-    /// For every seat on the board some way to its goal line.
+    /// For every seat on the board some way to its goal line, an empty one for the others.
     walks: PerSeat<Walk>,
-    pawns: PerSeat<Square>,
+    /// The numbers of their squares, [`OFF_BOARD`] for seats without a pawn.
+    pawns: PerSeat<u8>,
     hands: PerSeat<u8>,
     /// The seats on the board.
     seats: SeatSet,
@@ -28,6 +29,9 @@ pub struct Position {
     /// Moves since the game began or was set up.
     plies: u32,
 }
+
+/// No square has this number.
+const OFF_BOARD: u8 = u8::MAX;
 
 /// What [`Position::unmake`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
@@ -39,9 +43,19 @@ pub struct Undo {
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Nothing,
-    Pawn { from: Square, walk: Walk },
-    Fence { fence: Fence, walks: PerSeat<Walk> },
-    Seat,
+    Pawn {
+        from: u8,
+        walk: Walk,
+    },
+    /// The walks if they had to change.
+    Fence {
+        fence: Fence,
+        walks: Option<PerSeat<Walk>>,
+    },
+    Seat {
+        from: u8,
+        walk: Walk,
+    },
 }
 
 impl Position {
@@ -58,12 +72,16 @@ impl Position {
 
     /// A set-up without its fences.
     pub(super) fn empty(set_up: &SetUp, seats: SeatSet, options: Options) -> Self {
-        let pawn = |seat: Seat| set_up.pawns[seat].unwrap_or(seat.home());
+        let walk = |seat: Seat| {
+            let straight = |square| Walk::straight(seat, square);
+            set_up.pawns[seat].map_or(Walk::default(), straight)
+        };
+        let pawn = |square: Option<Square>| square.map_or(OFF_BOARD, Square::index);
         Self {
             fences: Fences::NONE,
             joints: Joints::default(),
-            walks: PerSeat(Seat::ALL.map(|seat| Walk::straight(seat, pawn(seat)))),
-            pawns: PerSeat(Seat::ALL.map(pawn)),
+            walks: PerSeat(Seat::ALL.map(walk)),
+            pawns: PerSeat(set_up.pawns.0.map(pawn)),
             hands: set_up.hands,
             seats,
             turn: set_up.turn,
@@ -99,13 +117,25 @@ impl Position {
     }
 
     /// Where the pawn of a seat stands; `None` off the board.
+    #[inline]
     pub fn pawn(&self, seat: Seat) -> Option<Square> {
-        self.seats.contains(seat).then(|| self.pawns[seat])
+        Square::from_index(self.pawns[seat])
     }
 
     /// Whose pawn stands on a square.
     pub fn pawn_on(&self, square: Square) -> Option<Seat> {
-        self.seats.iter().find(|&seat| self.pawns[seat] == square)
+        Seat::ALL
+            .into_iter()
+            .find(|&seat| self.pawns[seat] == square.index())
+    }
+
+    /// Whether no pawn stands on a square.
+    #[inline]
+    pub(super) fn is_free(&self, square: Square) -> bool {
+        // All four at once: a byte of the difference is zero where the pawn stands.
+        const ONES: u32 = 0x0101_0101;
+        let apart = u32::from_le_bytes(self.pawns.0) ^ (ONES * u32::from(square.index()));
+        apart.wrapping_sub(ONES) & !apart & ONES << 7 == 0
     }
 
     /// Fences in the hand of a seat.
@@ -120,11 +150,8 @@ impl Position {
 
     /// How the game ended, `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(winner) = self
-            .seats
-            .iter()
-            .find(|&seat| seat.has_goal(self.pawns[seat]))
-        {
+        let home = |&seat: &Seat| self.pawn(seat).is_some_and(|square| seat.has_goal(square));
+        if let Some(winner) = Seat::ALL.into_iter().find(home) {
             Some(Outcome::Won(winner))
         } else if self.seats.len() == 1 {
             Some(Outcome::Won(self.turn))
@@ -146,10 +173,13 @@ impl Position {
             ..Legal::NONE
         };
         if self.hands[self.turn] > 0 {
-            legal.fences = self.fences.room();
-            for seat in self.seats.iter() {
-                legal.fences = legal.fences & !self.joints.cutting_off(seat, &self.walks[seat]);
+            let cut = |seat| self.joints.cutting_off(seat, &self.walks[seat]);
+            // Seat by seat, so that the rim of each is a constant.
+            let mut cutting_off = cut(Seat::South) | cut(Seat::North);
+            if self.players == Players::Four {
+                cutting_off |= cut(Seat::West) | cut(Seat::East);
             }
+            legal.fences = self.fences.room() & !cutting_off;
         }
         legal.pass = legal.squares.is_empty() && legal.fences.is_empty();
         legal
@@ -183,18 +213,24 @@ impl Position {
         let change = match mv.action() {
             Action::Square(to) => {
                 let (from, walk) = (self.pawns[turn], self.walks[turn]);
-                self.move_pawn(turn, to);
+                if let Some(from) = Square::from_index(from) {
+                    self.step_walk(turn, from, to);
+                }
+                self.pawns[turn] = to.index();
                 Change::Pawn { from, walk }
             }
             Action::Fence(fence) => {
-                let walks = self.walks;
                 self.hands[turn] = self.hands[turn].saturating_sub(1);
-                self.lay(fence);
+                let walks = self.lay(fence);
                 Change::Fence { fence, walks }
             }
             Action::Leave => {
+                let (from, walk) = (self.pawns[turn], self.walks[turn]);
                 self.seats = self.seats.without(turn);
-                Change::Seat
+                self.pawns[turn] = OFF_BOARD;
+                // Without a walk there is nothing to cut off.
+                self.walks[turn] = Walk::default();
+                Change::Seat { from, walk }
             }
             Action::Pass => Change::Nothing,
         };
@@ -218,30 +254,47 @@ impl Position {
                 self.hands[turn] = self.hands[turn].saturating_add(1);
                 self.fences.lift(fence);
                 self.joints.lift();
-                self.walks = walks;
+                if let Some(walks) = walks {
+                    self.walks = walks;
+                }
             }
-            Change::Seat => self.seats = self.seats.with(turn),
+            Change::Seat { from, walk } => {
+                self.seats = self.seats.with(turn);
+                self.pawns[turn] = from;
+                self.walks[turn] = walk;
+            }
             Change::Nothing => {}
         }
     }
 
-    /// Lays a fence that cuts nobody off.
+    /// Lays a fence that cuts nobody off; the walks as they were, if some had to get out of its way.
     #[inline]
-    pub(super) fn lay(&mut self, fence: Fence) {
+    pub(super) fn lay(&mut self, fence: Fence) -> Option<PerSeat<Walk>> {
+        let mut across = false;
+        for seat in self.seats.iter() {
+            across |= self.walks[seat].crosses(fence);
+        }
+        let before = across.then(|| self.reroute(fence));
+        self.fences.place(fence);
+        self.joints.place(fence);
+        before
+    }
+
+    /// Leads all walks around a fence that is about to be laid; the walks as they were.
+    fn reroute(&mut self, fence: Fence) -> PerSeat<Walk> {
+        let before = self.walks;
         for seat in self.seats.iter() {
             let walk = &mut self.walks[seat];
-            if walk.halves(fence) != (false, false) {
+            if walk.crosses(fence) {
                 walk.pass(self.joints.detour(seat, walk, fence, self.fences));
             }
         }
-        self.fences.place(fence);
-        self.joints.place(fence);
+        before
     }
 
-    /// Moves a pawn by a step, a jump or a side-step, and its walk with it.
+    /// Takes a walk along when its pawn makes a step, a jump or a side-step.
     #[inline]
-    fn move_pawn(&mut self, seat: Seat, to: Square) {
-        let from = self.pawns[seat];
+    fn step_walk(&mut self, seat: Seat, from: Square, to: Square) {
         let walk = &mut self.walks[seat];
         let along = |less, more, from: u8, to: u8| match to.cmp(&from) {
             Ordering::Less => Some(less),
@@ -272,7 +325,6 @@ impl Position {
             }
             (None, None) => {}
         }
-        self.pawns[seat] = to;
     }
 }
 

@@ -66,6 +66,12 @@ impl Walk {
         (first.meets(middle), second.meets(middle))
     }
 
+    /// Whether it crosses a half of a fence, so that it must get out of its way.
+    #[inline]
+    pub(super) fn crosses(&self, fence: Fence) -> bool {
+        self.halves(fence) != (false, false)
+    }
+
     /// Passes the posts of a detour on their other side: every border that leads from one of them to a post that is not one of
     /// them is crossed once more. Going round a post crosses each of its borders once, so the walk stays a walk.
     pub(super) fn pass(&mut self, detour: Detour) {

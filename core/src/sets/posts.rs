@@ -74,6 +74,9 @@ impl PostSet {
         if rank >= POSTS_SIDE {
             return 0;
         }
+        if cfg!(target_pointer_width = "64") {
+            return (self.0 >> (rank * 8)) as u8;
+        }
         let half = if rank < 4 {
             self.0 as u32
         } else {

@@ -1,0 +1,175 @@
+//! The usual way to find the legal fences, as good as it gets: flood fill for each candidate, with the usual filters.
+//!
+//! A fence can cut somebody off only if it touches other fences or the rim with two of its three posts, and only a pawn whose
+//! shortest way it crosses. What is left is flooded, 81 squares at a time.
+
+use fencelight_core::geometry::{Axis, Direction, Fence, Seat, Square};
+use fencelight_core::quoridor::{Legal, Position};
+use fencelight_core::sets::{FenceSet, PostSet};
+
+/// Squares as bits by their number.
+type Squares = u128;
+
+const BOARD: Squares = (1 << 81) - 1;
+const FILE_A: Squares = 0o001_001_001_001_001_001_001_001_001;
+const FILE_I: Squares = FILE_A << 8;
+
+/// Squares whose north and whose east border is open.
+#[derive(Clone, Copy)]
+struct Borders {
+    north: Squares,
+    east: Squares,
+}
+
+impl Borders {
+    fn of(fences: FenceSet) -> Self {
+        let mut borders = Self {
+            north: BOARD >> 9,
+            east: BOARD & !FILE_I,
+        };
+        for fence in fences.iter() {
+            borders = borders.with(fence);
+        }
+        borders
+    }
+
+    /// The borders when one more fence lies.
+    fn with(mut self, fence: Fence) -> Self {
+        let closed = closed_by(fence);
+        match fence.axis() {
+            Axis::Horizontal => self.north &= !closed,
+            Axis::Vertical => self.east &= !closed,
+        }
+        self
+    }
+
+    fn spread(&self, squares: Squares) -> Squares {
+        squares
+            | (squares & self.north) << 9
+            | (squares & self.east) << 1
+            | squares >> 9 & self.north
+            | squares >> 1 & self.east
+    }
+
+    fn has_way(&self, from: Square, goal: Squares) -> bool {
+        let mut reached = 1 << from.index();
+        loop {
+            let next = self.spread(reached);
+            if next & goal != 0 {
+                return true;
+            }
+            if next == reached {
+                return false;
+            }
+            reached = next;
+        }
+    }
+}
+
+/// The squares south of a horizontal fence, or west of a vertical one.
+fn closed_by(fence: Fence) -> Squares {
+    let post = fence.post();
+    let square = post.rank() * 9 + post.file();
+    match fence.axis() {
+        Axis::Horizontal => 0b11 << square,
+        Axis::Vertical => (1 | 1 << 9) << square,
+    }
+}
+
+fn goal(seat: Seat) -> Squares {
+    match seat {
+        Seat::South => BOARD ^ (BOARD >> 9),
+        Seat::West => FILE_I,
+        Seat::North => 0o777,
+        Seat::East => FILE_A,
+    }
+}
+
+/// The borders that a shortest way crosses: squares by north border, squares by east border.
+fn shortest_way(borders: &Borders, from: Square, goal: Squares) -> (Squares, Squares) {
+    let mut layers = [0; 81];
+    let mut reached: Squares = 1 << from.index();
+    let mut depth = 0;
+    layers[0] = reached;
+    while reached & goal == 0 {
+        reached = borders.spread(reached);
+        depth += 1;
+        layers[depth] = reached;
+    }
+    let last = reached & goal;
+    let mut here = last & last.wrapping_neg();
+    let (mut north, mut east) = (0, 0);
+    while depth > 0 {
+        depth -= 1;
+        let layer = layers[depth];
+        if here >> 9 & borders.north & layer != 0 {
+            here >>= 9;
+            north |= here;
+        } else if (here & borders.north) << 9 & layer != 0 {
+            north |= here;
+            here <<= 9;
+        } else if here >> 1 & borders.east & layer != 0 {
+            here >>= 1;
+            east |= here;
+        } else {
+            east |= here;
+            here <<= 1;
+        }
+    }
+    (north, east)
+}
+
+/// The places where a fence would touch other fences or the rim with two of its posts.
+fn touching_twice(fences: FenceSet) -> FenceSet {
+    let FenceSet {
+        horizontal,
+        vertical,
+    } = fences;
+    let posts = horizontal
+        | vertical
+        | horizontal.moved(Direction::East)
+        | horizontal.moved(Direction::West)
+        | vertical.moved(Direction::North)
+        | vertical.moved(Direction::South);
+    let twice = |back: Direction, ahead: Direction| {
+        let first = posts.moved(ahead) | PostSet::beside(back);
+        let last = posts.moved(back) | PostSet::beside(ahead);
+        first & posts | posts & last | first & last
+    };
+    FenceSet {
+        horizontal: twice(Direction::West, Direction::East),
+        vertical: twice(Direction::South, Direction::North),
+    }
+}
+
+/// All legal moves of a game that goes on; those of the pawn as the engine gives them, for only fences are compared.
+pub(crate) fn legal(position: &Position) -> Legal {
+    let mut legal = Legal {
+        squares: position.destinations(),
+        ..Legal::NONE
+    };
+    if position.hand(position.turn()) == 0 {
+        return legal;
+    }
+    let fences = **position.fences();
+    let borders = Borders::of(fences);
+    legal.fences = position.fences().room();
+    let candidates = legal.fences & touching_twice(fences);
+    for seat in position.seats().iter() {
+        let Some(pawn) = position.pawn(seat) else {
+            continue;
+        };
+        let (north, east) = shortest_way(&borders, pawn, goal(seat));
+        for fence in candidates.iter() {
+            let across = match fence.axis() {
+                Axis::Horizontal => north,
+                Axis::Vertical => east,
+            };
+            if closed_by(fence) & across != 0 && !borders.with(fence).has_way(pawn, goal(seat)) {
+                legal.fences.remove(fence);
+            }
+        }
+    }
+    legal.pass = legal.squares.is_empty() && legal.fences.is_empty();
+    legal
+}
