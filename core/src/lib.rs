@@ -7,6 +7,9 @@
 //! - [`sets`]: bit sets of squares, posts and fences
 //! - [`game`]: what every game offers; the one-byte move; history
 //! - [`quoridor`]: the rules for two and for four
+//! - [`pacman`]: the Pac-Man variant
+//! - [`mspacman`]: Ms. Pac-Man
+//! - [`games`]: any of them, behind one face
 //! - [`notation`]: moves and positions as text
 //! - [`console`]: the text protocol that people, programs and tests speak
 //!
@@ -68,7 +71,10 @@
 
 pub mod console;
 pub mod game;
+pub mod games;
 pub mod geometry;
+pub mod mspacman;
 pub mod notation;
+pub mod pacman;
 pub mod quoridor;
 pub mod sets;

@@ -104,9 +104,6 @@ fn what_does_not_exist_yet_is_unsupported() {
         "wait 10",
         "set volume 3",
         "get volume",
-        "new pacman",
-        "new mspacman players=3",
-        "position pacman pac=e5",
         "new quoridor2 clock=per_move",
         "new quoridor4 timeout_strikes=2",
     ];
@@ -390,7 +387,7 @@ fn a_position_keeps_the_options_of_the_last_game_of_its_kind_and_counts_anew() {
     let position = talk.ask("position");
     talk.ask("position quoridor2 south=e5:10 north=e9:10 fences=- turn=south");
     assert_eq!(
-        (talk.state("ply_cap"), talk.state("plies")),
+        (talk.state("option_ply_cap"), talk.state("plies")),
         ("3".into(), "0".into())
     );
     talk.ask("play e6 e8 e7");
@@ -401,7 +398,7 @@ fn a_position_keeps_the_options_of_the_last_game_of_its_kind_and_counts_anew() {
     talk.ask("play e8 a4 e9");
     assert_eq!(talk.state("winner"), "south");
     talk.ask(&format!("position {position}"));
-    assert_eq!(talk.state("pawn_behind"), "sidestep");
+    assert_eq!(talk.state("option_pawn_behind"), "sidestep");
 }
 
 #[test]

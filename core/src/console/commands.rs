@@ -5,10 +5,11 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use super::options::NewGame;
-use super::{Console, LONGEST_LINE, PERFT_POSITIONS, Refused, Reply, Running, show};
-use crate::game::{Game, History, Move, Outcome, next_seed};
-use crate::notation::{PositionText, game_name, parse_move, parse_number, parse_set_up};
-use crate::quoridor::{PawnBehind, Players, Position, perft, perft_bound};
+use super::{Console, LONGEST_LINE, PERFT_POSITIONS, Refused, Reply, Running, show, state};
+use crate::game::{Game, History, Move, next_seed};
+use crate::games::AnyGame;
+use crate::mspacman::Dice;
+use crate::notation::{PositionText, parse_move, parse_number, parse_set_up};
 
 /// The commands with what they take, as `help` prints them.
 const COMMANDS: [&str; 12] = [
@@ -69,7 +70,7 @@ impl Console {
             }
             "state" => {
                 nothing_more(rest)?;
-                write_state(reply, self.running()?)?;
+                state::write(reply, self.running()?)?;
             }
             "show" => {
                 nothing_more(rest)?;
@@ -95,9 +96,9 @@ impl Console {
 
     fn new_game<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
         let entropy = next_seed(self.entropy);
-        let game = NewGame::parse(rest, entropy)?;
+        let game = NewGame::parse(rest, self.options, entropy)?;
         self.entropy = entropy;
-        *self.options.of(game.players) = game.options;
+        self.options = game.options;
         self.game = Some(Running {
             seed: game.seed,
             history: History::new(game.start()),
@@ -107,11 +108,16 @@ impl Console {
 
     fn set_up<'a>(&mut self, text: &'a str) -> Result<(), Refused<'a>> {
         let set_up = parse_set_up(text)?;
-        let options = *self.options.of(set_up.players);
-        let position = Position::new(&set_up, options).map_err(Refused::Impossible)?;
+        let seed = self.game.as_ref().map_or(self.entropy, |game| game.seed);
+        let dice = self
+            .game
+            .as_ref()
+            .and_then(|game| game.history.now().dice());
+        let dice = dice.unwrap_or(Dice { seed, rolls: 0 });
+        let game = AnyGame::new(&set_up, &self.options, dice).map_err(Refused::Impossible)?;
         self.game = Some(Running {
-            seed: self.game.as_ref().map_or(self.entropy, |game| game.seed),
-            history: History::new(position),
+            seed,
+            history: History::new(game),
         });
         Ok(())
     }
@@ -147,12 +153,12 @@ impl Console {
     }
 
     fn perft<'a>(&self, rest: &'a str) -> Result<u64, Refused<'a>> {
-        let mut position = self.running()?.history.now().clone();
+        let game = self.running()?.history.now();
         let depth = u32::try_from(parse_number(rest)?).unwrap_or(u32::MAX);
-        if perft_bound(&position, depth) > PERFT_POSITIONS {
+        if game.perft_bound(depth) > PERFT_POSITIONS {
             return Err(Refused::Perft);
         }
-        Ok(perft(&mut position, depth))
+        Ok(game.perft(depth))
     }
 }
 
@@ -177,32 +183,4 @@ fn write_separated<T: fmt::Display>(
         write!(out, "{item}")?;
     }
     Ok(())
-}
-
-fn write_state(out: &mut impl Write, game: &Running) -> fmt::Result {
-    let position = game.history.now();
-    let outcome = position.outcome();
-    let yes_no = |yes| if yes { "yes" } else { "no" };
-    writeln!(out, "game={}", game_name(position.players()))?;
-    writeln!(out, "turn={}", position.turn())?;
-    writeln!(out, "over={}", yes_no(outcome.is_some()))?;
-    match outcome {
-        Some(Outcome::Won(seat)) => writeln!(out, "winner={seat}")?,
-        Some(Outcome::Drawn) | None => writeln!(out, "winner=-")?,
-    }
-    writeln!(out, "draw={}", yes_no(outcome == Some(Outcome::Drawn)))?;
-    for seat in position.seats().iter() {
-        writeln!(out, "fences_{seat}={}", position.hand(seat))?;
-    }
-    let options = position.options();
-    if position.players() == Players::Four {
-        let behind = match options.pawn_behind {
-            PawnBehind::Blocked => "blocked",
-            PawnBehind::SideStep => "sidestep",
-        };
-        writeln!(out, "pawn_behind={behind}")?;
-    }
-    writeln!(out, "ply_cap={}", options.ply_cap)?;
-    writeln!(out, "plies={}", position.plies())?;
-    write!(out, "seed={}", game.seed)
 }

@@ -9,6 +9,7 @@ mod commands;
 mod options;
 mod refused;
 mod show;
+mod state;
 
 use core::fmt::{self, Write};
 
@@ -17,7 +18,7 @@ use heapless::Vec;
 use refused::Refused;
 
 use crate::game::History;
-use crate::quoridor::{Options, Players, Position};
+use crate::games::{AnyGame, Options};
 
 /// The longest line that is read, in bytes, without what ends it.
 pub const LONGEST_LINE: usize = 256;
@@ -34,7 +35,7 @@ pub struct Console {
     closed: bool,
     game: Option<Running>,
     /// Rule options of the last `new` of each game.
-    options: Remembered,
+    options: Options,
     /// Where seeds come from when nobody names one.
     entropy: u64,
 }
@@ -42,23 +43,7 @@ pub struct Console {
 /// The game on the board.
 struct Running {
     seed: u64,
-    history: History<Position>,
-}
-
-/// The rule options of each game.
-#[derive(Clone, Copy, Default)]
-struct Remembered {
-    two: Options,
-    four: Options,
-}
-
-impl Remembered {
-    const fn of(&mut self, players: Players) -> &mut Options {
-        match players {
-            Players::Two => &mut self.two,
-            Players::Four => &mut self.four,
-        }
-    }
+    history: History<AnyGame>,
 }
 
 impl Console {
@@ -69,10 +54,7 @@ impl Console {
             too_long: false,
             closed: false,
             game: None,
-            options: Remembered {
-                two: Options::DEFAULT,
-                four: Options::DEFAULT,
-            },
+            options: Options::DEFAULT,
             entropy,
         }
     }

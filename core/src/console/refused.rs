@@ -3,9 +3,9 @@
 use core::fmt;
 
 use super::{LONGEST_LINE, PERFT_POSITIONS};
-use crate::game::{Move, Refusal};
-use crate::notation::{Excerpt, Unreadable, game_name};
-use crate::quoridor::{Impossible, Players};
+use crate::game::{Domain, Move, Refusal};
+use crate::games::{Impossible, Kind};
+use crate::notation::{Excerpt, Unreadable};
 
 /// A refusal; the request has changed nothing. It quotes the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,11 @@ pub(super) enum Refused<'a> {
     /// A key for the second time.
     Twice(&'a str),
     /// Not an option of this game.
-    NoOption(Players, &'a str),
+    NoOption(Kind, &'a str),
     /// Not a value of this option.
-    NotOneOf(&'a str, &'static str),
+    OutOfDomain(&'a str, Domain),
+    /// Not a seat of this game.
+    NoSuchSeat(&'a str),
     /// There is no game yet.
     NoGame,
     /// A text that says nothing.
@@ -60,13 +62,15 @@ impl Refused<'_> {
             Self::Illegal(_, Refusal::GameOver) => "over",
             Self::Illegal(..) => "illegal",
             Self::NoGame => "nogame",
-            Self::NotOneOf(..) | Self::Undo(_) | Self::Perft => "range",
+            Self::OutOfDomain(..) | Self::NoSuchSeat(_) | Self::Undo(_) | Self::Perft => "range",
             Self::Unsupported(_) | Self::Unwritten => "unsupported",
             Self::Unreadable(unreadable) => match unreadable {
                 // Well written, but no such place.
-                Unreadable::Square(_) | Unreadable::Fence(_) | Unreadable::TooManyFences => {
-                    "illegal"
-                }
+                Unreadable::Square(_)
+                | Unreadable::Fence(_)
+                | Unreadable::Face(_)
+                | Unreadable::TooManyFences
+                | Unreadable::TooManyPellets => "illegal",
                 Unreadable::Game(_) => "unknown",
                 Unreadable::NumberTooLarge(_) => "range",
                 _ => "syntax",
@@ -89,11 +93,18 @@ impl fmt::Display for Refused<'_> {
             Self::Missing(usage) => write!(f, "{usage} is the whole command"),
             Self::NoValue(word) => write!(f, "{} is not KEY=VALUE", Excerpt(word)),
             Self::Twice(key) => write!(f, "{} is given twice", Excerpt(key)),
-            Self::NoOption(players, key) => {
-                write!(f, "{} has no option {}", game_name(players), Excerpt(key))
+            Self::NoOption(kind, key) => {
+                write!(f, "{} has no option {}", kind.name(), Excerpt(key))
             }
-            Self::NotOneOf(word, choices) => {
-                write!(f, "{} is out of range: {choices}", Excerpt(word))
+            Self::OutOfDomain(word, domain) => {
+                write!(f, "{} is out of range: {domain}", Excerpt(word))
+            }
+            Self::NoSuchSeat(word) => {
+                write!(
+                    f,
+                    "{} is neither random nor a seat of this game",
+                    Excerpt(word)
+                )
             }
             Self::NoGame => f.write_str("there is no game; start one with new"),
             Self::Unreadable(unreadable) => unreadable.fmt(f),
@@ -108,10 +119,7 @@ impl fmt::Display for Refused<'_> {
 
 impl<'a> From<Unreadable<'a>> for Refused<'a> {
     fn from(unreadable: Unreadable<'a>) -> Self {
-        match unreadable {
-            Unreadable::Game(word @ ("pacman" | "mspacman")) => Self::Unsupported(word),
-            _ => Self::Unreadable(unreadable),
-        }
+        Self::Unreadable(unreadable)
     }
 }
 

@@ -2,27 +2,32 @@
 
 use core::fmt::{self, Write};
 
-use crate::game::Outcome;
+use crate::game::{Game, Ghost, Outcome};
+use crate::games::AnyGame;
 use crate::geometry::{Axis, Direction, Fence, Post, SIDE, Seat, Square};
-use crate::quoridor::Position;
+use crate::mspacman::{MAZE, Maze};
+use crate::quoridor::Fences;
+use crate::{mspacman, pacman, quoridor};
 
-/// Draws the board with north at the top, then the pawns with the fences in hand, and the turn. A fence is one unbroken
-/// line over its post, so that two fences end to end can be told from one.
-pub(super) fn board(out: &mut impl Write, position: &Position) -> fmt::Result {
+/// Draws the board with north at the top, then what else there is to know.
+pub(super) fn board(out: &mut impl Write, game: &AnyGame) -> fmt::Result {
     // The answer's `= ` stands before the first line only: the drawing begins below it.
     writeln!(out, "north is up")?;
-    for rank in (0..SIDE).rev() {
-        write_grooves(out, position, rank)?;
-        write_squares(out, position, rank)?;
+    match game {
+        AnyGame::Quoridor(position) => quoridor(out, position)?,
+        AnyGame::Pacman(position) => pacman(out, position)?,
+        AnyGame::MsPacman(position) => mspacman(out, position)?,
     }
-    out.write_str("   +")?;
-    for _ in 0..SIDE {
-        out.write_str("---+")?;
+    match game.outcome() {
+        None => write!(out, "\n{} to move", game.mover()),
+        Some(Outcome::Won(winner)) => write!(out, "\nover: {winner} won"),
+        Some(Outcome::Drawn) => write!(out, "\nover: nobody won"),
     }
-    out.write_str("\n  ")?;
-    for file in 0..SIDE {
-        write!(out, "   {}", char::from(b'a' + file))?;
-    }
+}
+
+fn quoridor(out: &mut impl Write, position: &quoridor::Position) -> fmt::Result {
+    let mark = |square| position.pawn_on(square).map_or('.', letter);
+    grid(out, position.fences(), mark)?;
     for seat in position.seats().iter() {
         if let Some(square) = position.pawn(seat) {
             let hand = position.hand(seat);
@@ -33,55 +38,155 @@ pub(super) fn board(out: &mut impl Write, position: &Position) -> fmt::Result {
             )?;
         }
     }
-    match position.outcome() {
-        None => write!(out, "\n{} to move", position.turn()),
-        Some(Outcome::Won(seat)) => write!(out, "\n{seat} has won"),
-        Some(Outcome::Drawn) => write!(out, "\nthe game is drawn"),
+    Ok(())
+}
+
+fn pacman(out: &mut impl Write, position: &pacman::Position) -> fmt::Result {
+    let mark = |square| {
+        let ghost = position.ghost_on(square).map(|ghost| match ghost {
+            Ghost::Blinky => 'B',
+            Ghost::Inky => 'I',
+            Ghost::Pinky => 'P',
+            Ghost::Clyde => 'C',
+        });
+        let pellet = if position.pellets().contains(square) {
+            'o'
+        } else {
+            '.'
+        };
+        if square == position.pac() {
+            '@'
+        } else {
+            ghost.unwrap_or(pellet)
+        }
+    };
+    grid(out, position.fences(), mark)?;
+    let (lives, eaten, steps) = (position.lives(), position.eaten(), position.steps());
+    write!(
+        out,
+        "\n@ Pac-Man, lives: {lives}, pellets eaten: {eaten}, steps left: {steps}"
+    )
+}
+
+fn mspacman(out: &mut impl Write, position: &mspacman::Position) -> fmt::Result {
+    let mark = |square| {
+        let ghost = position.ghost_on(square).map(|seat| {
+            let weak = position.ghost(seat).is_some_and(|ghost| ghost.weak > 0);
+            if weak {
+                letter(seat).to_ascii_lowercase()
+            } else {
+                letter(seat)
+            }
+        });
+        if position.ms() == Some(square) {
+            '@'
+        } else {
+            ghost.unwrap_or(maze_mark(position, square))
+        }
+    };
+    grid(out, &MAZE, mark)?;
+    let (player, steps) = (position.controller(), position.steps());
+    write!(out, "\n@ Ms. Pac-Man of {player}, steps left: {steps}")?;
+    for seat in position.seats().iter() {
+        write!(
+            out,
+            "\n{} {seat}, dots left: {}",
+            letter(seat),
+            position.dots_left(seat)
+        )?;
+    }
+    Ok(())
+}
+
+/// O power dot, o dot on a white circle, . other dot, X exit, # solid.
+fn maze_mark(position: &mspacman::Position, square: Square) -> char {
+    if MAZE.solid.contains(square) {
+        '#'
+    } else if MAZE.exits.contains(square) {
+        'X'
+    } else if !position.dots().contains(square) {
+        ' '
+    } else if MAZE.power.contains(square) {
+        'O'
+    } else if MAZE.circles.contains(square) {
+        'o'
+    } else {
+        '.'
     }
 }
 
-/// The line above the squares of a rank.
-fn write_grooves(out: &mut impl Write, position: &Position, rank: u8) -> fmt::Result {
-    out.write_str("   +")?;
-    for file in 0..SIDE {
-        let closed = closed(position, file, rank, Direction::North);
-        out.write_str(if closed { "---" } else { "   " })?;
-        let middle = |axis| {
-            Post::new(file, rank)
-                .is_some_and(|post| position.fences().contains(Fence::new(post, axis)))
-        };
-        out.write_char(if middle(Axis::Horizontal) {
+/// What keeps squares apart.
+trait Borders {
+    /// Whether the border of a square is closed; the rim is.
+    fn closes(&self, square: Square, direction: Direction) -> bool;
+
+    /// What stands at a crossing.
+    fn crossing(&self, post: Post) -> char;
+}
+
+impl Borders for Fences {
+    fn closes(&self, square: Square, direction: Direction) -> bool {
+        self.step(square, direction).is_none()
+    }
+
+    /// A fence is one unbroken line over its post, so that two fences end to end can be told from one.
+    fn crossing(&self, post: Post) -> char {
+        if self.contains(Fence::new(post, Axis::Horizontal)) {
             '-'
-        } else if middle(Axis::Vertical) {
+        } else if self.contains(Fence::new(post, Axis::Vertical)) {
             '|'
         } else {
             '+'
-        })?;
+        }
     }
-    out.write_char('\n')
 }
 
-/// The line of a rank with its squares.
-fn write_squares(out: &mut impl Write, position: &Position, rank: u8) -> fmt::Result {
-    write!(out, " {} |", rank + 1)?;
+impl Borders for Maze {
+    fn closes(&self, square: Square, direction: Direction) -> bool {
+        let joined = |one: Square, other: Square| self.steps(one).contains(other);
+        square
+            .step(direction)
+            .is_none_or(|next| !joined(square, next) && !joined(next, square))
+    }
+
+    fn crossing(&self, _: Post) -> char {
+        '+'
+    }
+}
+
+/// Draws squares and what lies between them.
+fn grid(
+    out: &mut impl Write,
+    borders: &impl Borders,
+    mark: impl Fn(Square) -> char,
+) -> fmt::Result {
+    for rank in (0..SIDE).rev() {
+        out.write_str("   +")?;
+        for square in (0..SIDE).filter_map(|file| Square::new(file, rank)) {
+            let closed = borders.closes(square, Direction::North);
+            out.write_str(if closed { "---" } else { "   " })?;
+            let post = Post::new(square.file(), rank);
+            out.write_char(post.map_or('+', |post| borders.crossing(post)))?;
+        }
+        write!(out, "\n {} |", rank + 1)?;
+        for square in (0..SIDE).filter_map(|file| Square::new(file, rank)) {
+            let closed = borders.closes(square, Direction::East);
+            write!(out, " {} {}", mark(square), if closed { '|' } else { ' ' })?;
+        }
+        out.write_char('\n')?;
+    }
+    out.write_str("   +")?;
+    for _ in 0..SIDE {
+        out.write_str("---+")?;
+    }
+    out.write_str("\n  ")?;
     for file in 0..SIDE {
-        let pawn = Square::new(file, rank).and_then(|square| position.pawn_on(square));
-        let border = if closed(position, file, rank, Direction::East) {
-            '|'
-        } else {
-            ' '
-        };
-        write!(out, " {} {border}", pawn.map_or('.', letter))?;
+        write!(out, "   {}", char::from(b'a' + file))?;
     }
-    out.write_char('\n')
+    Ok(())
 }
 
-/// Whether a fence or the rim closes a border.
-fn closed(position: &Position, file: u8, rank: u8, direction: Direction) -> bool {
-    Square::new(file, rank).is_none_or(|square| position.fences().step(square, direction).is_none())
-}
-
-/// The letter of a pawn.
+/// The letter of a seat.
 const fn letter(seat: Seat) -> char {
     match seat {
         Seat::South => 'S',

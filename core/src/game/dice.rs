@@ -16,7 +16,7 @@ pub const fn next_seed(seed: u64) -> u64 {
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The finalizer of SplitMix64: every bit of the input changes about half of the output.
-const fn scramble(mut bits: u64) -> u64 {
+pub(super) const fn scramble(mut bits: u64) -> u64 {
     bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     bits ^ bits >> 31

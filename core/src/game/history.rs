@@ -51,7 +51,7 @@ impl<G: Game> History<G> {
 
     /// Plays a move, or says which rule it breaks and changes nothing.
     pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
-        self.now.play(mv)?;
+        let mv = self.now.play(mv)?;
         if self.moves.push(mv).is_err() {
             for old in self.moves.drain(..FORGOTTEN_AT_ONCE) {
                 self.start.play_unchecked(old);

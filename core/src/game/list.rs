@@ -8,7 +8,7 @@ use super::Move;
 /// Moves that one step of [`MoveList::extend_by_bits`] may write beyond the length.
 const SLACK: usize = 8;
 
-/// A list of at most 255 moves; no game offers more than 209.
+/// A list of at most 255 moves, more than there are bytes that are moves.
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; 256 + SLACK],

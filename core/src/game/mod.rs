@@ -1,39 +1,109 @@
 //! What every game offers: a turn, legal moves, checked play, an outcome; the one-byte move; the history of a game.
 
 mod dice;
+mod fingerprint;
 mod history;
 mod list;
 mod moves;
+mod options;
+mod perft;
+mod piece;
 mod refusal;
 
+use core::fmt;
+
 pub use dice::{draw, next_seed};
+pub use fingerprint::Fingerprint;
 pub use history::{History, KEPT_MOVES};
 pub use list::MoveList;
-pub use moves::{Action, Move};
+pub use moves::{Action, Face, Move};
+pub(crate) use options::choose;
+pub use options::{Domain, RuleOption};
+pub use perft::perft;
+pub use piece::{Ghost, PerGhost, Piece};
 pub use refusal::Refusal;
 
 use crate::geometry::Seat;
 
+/// Who or what moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mover {
+    /// The one piece of a seat.
+    Seat(Seat),
+    /// One of the pieces of the Pac-Man variant.
+    Piece(Piece),
+}
+
+impl fmt::Display for Mover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seat(seat) => seat.fmt(f),
+            Self::Piece(piece) => piece.fmt(f),
+        }
+    }
+}
+
+/// Who has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winner {
+    /// A seat.
+    Seat(Seat),
+    /// Pac-Man.
+    Pacman,
+    /// The ghosts together.
+    Ghosts,
+}
+
+impl fmt::Display for Winner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seat(seat) => seat.fmt(f),
+            Self::Pacman => f.write_str("pacman"),
+            Self::Ghosts => f.write_str("ghosts"),
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A seat has won.
-    Won(Seat),
+    /// Somebody has won.
+    Won(Winner),
     /// Nobody wins: the agreed number of moves is used up.
     Drawn,
 }
 
+impl Outcome {
+    /// A seat has won.
+    pub const fn won_by(seat: Seat) -> Self {
+        Self::Won(Winner::Seat(seat))
+    }
+}
+
 /// The face that all games show to those who play, watch, store or search them.
 pub trait Game: Clone {
-    /// The seat to move; after the last move the one that would have been next.
+    /// The seat whose move it is; after the last move the one that would have been next.
     fn turn(&self) -> Seat;
 
-    /// All legal moves, none when the game is over.
+    /// What that seat moves.
+    fn mover(&self) -> Mover;
+
+    /// All legal moves, none when the game is over. A roll is listed as [`Move::ROLL`], not by its faces.
     fn legal_moves(&self) -> MoveList;
 
     /// Why a move may not be played; `None` for a legal one. Agrees with [`Game::legal_moves`], except that it also lets pass
-    /// the moves no rule offers but the table needs ([`Action::Leave`]).
+    /// a roll by its face, and what no rule offers but the table needs ([`Action::Leave`]).
     fn refusal(&self, mv: Move) -> Option<Refusal>;
+
+    /// What a move turns out to be: [`Move::ROLL`] gets its face from the seed of the game, all others are what they are.
+    fn resolve(&self, mv: Move) -> Move {
+        mv
+    }
+
+    /// The faces a roll may show now, none where there is nothing to roll.
+    fn faces(&self) -> &'static [Face] {
+        &[]
+    }
 
     /// Plays a move that is known to be legal. Anything else leaves a position that means nothing, but never panics.
     fn play_unchecked(&mut self, mv: Move);
@@ -41,13 +111,18 @@ pub trait Game: Clone {
     /// How the game ended, `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Plays a move, or says which rule it breaks and changes nothing.
-    fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+    /// A number that is the same for equal positions on every machine, and different for different ones but for bad luck.
+    /// What does not show in the text of a position (options, counts of moves and rolls, seed) plays no part.
+    fn fingerprint(&self) -> u64;
+
+    /// Plays a move, or says which rule it breaks and changes nothing. What was played, a roll with its face.
+    fn play(&mut self, mv: Move) -> Result<Move, Refusal> {
         match self.refusal(mv) {
             Some(refusal) => Err(refusal),
             None => {
-                self.play_unchecked(mv);
-                Ok(())
+                let resolved = self.resolve(mv);
+                self.play_unchecked(resolved);
+                Ok(resolved)
             }
         }
     }

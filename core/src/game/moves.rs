@@ -17,8 +17,65 @@ pub enum Action {
     Fence(Fence),
     /// A turn without a move, where nothing else is possible.
     Pass,
+    /// The turn ends early, where the rules allow it.
+    Stop,
+    /// The die is thrown or the spinner spun; chance decides the face.
+    Roll,
+    /// The die or spinner shows this face.
+    Rolled(Face),
     /// The seat to move is taken off the board (RULES 4.6). Never among the legal moves: a clock or a referee plays it.
     Leave,
+}
+
+/// What a die or a spinner shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// 1
+    One,
+    /// 2
+    Two,
+    /// 3
+    Three,
+    /// 4
+    Four,
+    /// 5
+    Five,
+    /// 6
+    Six,
+    /// 2 with the flip of the ghost to its other side
+    F2,
+}
+
+impl Face {
+    /// All faces there are.
+    pub const ALL: [Self; 7] = [
+        Self::One,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Five,
+        Self::Six,
+        Self::F2,
+    ];
+
+    /// The squares it gives.
+    pub const fn count(self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Two | Self::F2 => 2,
+            Self::Three => 3,
+            Self::Four => 4,
+            Self::Five => 5,
+            Self::Six => 6,
+        }
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let flip = if matches!(self, Self::F2) { "F" } else { "" };
+        write!(f, "{flip}{}", self.count())
+    }
 }
 
 /// The first byte after the fences.
@@ -31,7 +88,12 @@ impl Move {
     pub const PASS: Self = Self(FIRST_WORD);
     /// See [`Action::Leave`].
     pub const LEAVE: Self = Self(FIRST_WORD + 1);
-    const LAST: Self = Self::LEAVE;
+    /// See [`Action::Stop`].
+    pub const STOP: Self = Self(FIRST_WORD + 2);
+    /// See [`Action::Roll`].
+    pub const ROLL: Self = Self(FIRST_WORD + 3);
+    /// The last byte that is a move.
+    const LAST: u8 = Self::ROLL.0 + Face::ALL.len() as u8;
 
     /// See [`Action::Square`].
     #[inline]
@@ -45,9 +107,14 @@ impl Move {
         Self(fence.index())
     }
 
+    /// See [`Action::Rolled`].
+    pub const fn rolled(face: Face) -> Self {
+        Self(Self::ROLL.0 + 1 + face as u8)
+    }
+
     /// The move of a byte, `None` where none has it.
     pub const fn from_byte(byte: u8) -> Option<Self> {
-        if byte <= Self::LAST.0 {
+        if byte <= Self::LAST {
             Some(Self(byte))
         } else {
             None
@@ -57,7 +124,7 @@ impl Move {
     /// The move of a byte that is known to be one.
     #[inline]
     pub(super) const fn from_known_byte(byte: u8) -> Self {
-        debug_assert!(byte <= Self::LAST.0);
+        debug_assert!(byte <= Self::LAST);
         Self(byte)
     }
 
@@ -73,15 +140,29 @@ impl Move {
             Action::Fence(fence)
         } else if let Some(square) = Square::from_index(self.0 - FIRST_SQUARE) {
             Action::Square(square)
-        } else if self.0 == Self::PASS.0 {
-            Action::Pass
         } else {
-            Action::Leave
+            match self {
+                Self::PASS => Action::Pass,
+                Self::LEAVE => Action::Leave,
+                Self::STOP => Action::Stop,
+                Self(byte) => match byte.wrapping_sub(Self::ROLL.0) {
+                    1 => Action::Rolled(Face::One),
+                    2 => Action::Rolled(Face::Two),
+                    3 => Action::Rolled(Face::Three),
+                    4 => Action::Rolled(Face::Four),
+                    5 => Action::Rolled(Face::Five),
+                    6 => Action::Rolled(Face::Six),
+                    7 => Action::Rolled(Face::F2),
+                    _ => Action::Roll,
+                },
+            }
         }
     }
 
     /// A number that sorts moves as the bytes of their text do (`e3` before `e3h` before `e3v` before `e4`).
     pub const fn text_order(self) -> u16 {
+        /// Beyond every place.
+        const WORDS: u16 = 1000;
         /// Text order of a place: file first, then rank, then nothing, h, v.
         const fn place(file: u8, rank: u8, suffix: u8) -> u16 {
             file as u16 * 32 + rank as u16 * 3 + suffix as u16
@@ -92,9 +173,12 @@ impl Move {
                 let post = fence.post();
                 place(post.file(), post.rank(), 1 + fence.axis() as u8)
             }
-            // No square starts with a letter beyond i; "leave" stands before "pass".
-            Action::Leave => u16::MAX - 1,
-            Action::Pass => u16::MAX,
+            // No square starts with a letter beyond i.
+            Action::Leave => WORDS,
+            Action::Pass => WORDS + 1,
+            Action::Roll => WORDS + 2,
+            Action::Rolled(face) => WORDS + 3 + face as u16,
+            Action::Stop => u16::MAX,
         }
     }
 }
@@ -106,6 +190,9 @@ impl fmt::Display for Move {
             Action::Fence(fence) => fence.fmt(f),
             Action::Pass => f.write_str("pass"),
             Action::Leave => f.write_str("leave"),
+            Action::Stop => f.write_str("stop"),
+            Action::Roll => f.write_str("roll"),
+            Action::Rolled(face) => write!(f, "roll={face}"),
         }
     }
 }

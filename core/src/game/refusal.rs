@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::Ghost;
 use crate::geometry::{Fence, Seat, Square};
 
 /// The rule a move breaks. Its text is a sentence without the move, with the number of the rule.
@@ -29,14 +30,46 @@ pub enum Refusal {
     CutsOff(Seat),
     /// A pass, although there is a legal move.
     MustMove,
-    /// With two players nobody leaves the board: the game ends.
+    /// Only in Quoridor for four a seat leaves the board.
     NobodyLeaves,
+    /// The square is not next to that of the piece.
+    NotANeighbour(Square),
+    /// A ghost stands there.
+    GhostInTheWay(Ghost),
+    /// A ghost may not be on the square of a pellet.
+    PelletInTheWay,
+    /// A frenzy has two steps, and from that square there is no second.
+    NoSecondStep,
+    /// A frenzy does not go straight back.
+    StraightBack,
+    /// A frenzy goes straight on.
+    NotStraight,
+    /// The turn has to go on.
+    MustGoOn,
+    /// Fences are fixed.
+    FencesFixed,
+    /// It is not the time to roll, or there is nothing to roll.
+    NothingToRoll,
+    /// The die or spinner has no such face.
+    NoSuchFace,
+    /// First comes the roll.
+    RollFirst,
+    /// Ms. Pac-Man is placed on a white circle.
+    NoWhiteCircle,
+    /// The ghost of a seat stands there.
+    GhostOfSeat(Seat),
+    /// A wall lies between.
+    Wall(Square),
+    /// The square is solid.
+    Solid,
+    /// Nobody enters a ghost space.
+    GhostSpace,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::GameOver => f.write_str("the game is over (1.16)"),
+            Self::GameOver => f.write_str("the game is over"),
             Self::Occupied(seat) => write!(f, "occupied by the pawn of {seat} (1.7)"),
             Self::NotAdjacent(from) => write!(f, "not a step, jump or side-step from {from} (1.6)"),
             Self::FenceBetween(fence) => write!(f, "fence {fence} is in the way (1.7)"),
@@ -55,8 +88,24 @@ impl fmt::Display for Refusal {
             Self::CutsOff(seat) => write!(f, "cuts off {seat} from its goal line (1.15)"),
             Self::MustMove => f.write_str("no pass while there is a legal move (2.8)"),
             Self::NobodyLeaves => {
-                f.write_str("only in a game of four a seat leaves the board (4.6)")
+                f.write_str("only in Quoridor for four a seat leaves the board (4.6)")
             }
+            Self::NotANeighbour(from) => write!(f, "not a step from {from} (3.2.2, 3.3.2, 5.3)"),
+            Self::GhostInTheWay(ghost) => write!(f, "{ghost} stands there (3.2.4, 3.3.6)"),
+            Self::PelletInTheWay => f.write_str("a pellet lies there (3.3.5)"),
+            Self::NoSecondStep => f.write_str("the frenzy would have no second step (3.3.3)"),
+            Self::StraightBack => f.write_str("a frenzy does not go straight back (3.3.3)"),
+            Self::NotStraight => f.write_str("a frenzy goes straight on (3.3.3)"),
+            Self::MustGoOn => f.write_str("the turn must go on (3.2.2, 3.2.7, 5.3)"),
+            Self::FencesFixed => f.write_str("fences and walls are fixed (3.1.7, 5.1)"),
+            Self::NothingToRoll => f.write_str("there is nothing to roll now (5.3)"),
+            Self::NoSuchFace => f.write_str("there is no such face (5.2.5)"),
+            Self::RollFirst => f.write_str("first comes the roll (5.3)"),
+            Self::NoWhiteCircle => f.write_str("she is placed on a white circle (5.2.4)"),
+            Self::GhostOfSeat(seat) => write!(f, "the ghost of {seat} stands there (5.2.4)"),
+            Self::Wall(from) => write!(f, "a wall lies between it and {from} (5.3.5)"),
+            Self::Solid => f.write_str("the square is solid (5.3.5)"),
+            Self::GhostSpace => f.write_str("nobody enters a ghost space (5.3.8)"),
         }
     }
 }

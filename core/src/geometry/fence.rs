@@ -101,6 +101,16 @@ impl Fence {
         }
     }
 
+    /// The fence of a name, `a1h`..`h8v`.
+    pub const fn from_name(name: &str) -> Option<Self> {
+        let (file, rank, axis) = match name.as_bytes() {
+            [file @ b'a'..=b'z', rank @ b'1'..=b'9', b'h'] => (*file, *rank, Axis::Horizontal),
+            [file @ b'a'..=b'z', rank @ b'1'..=b'9', b'v'] => (*file, *rank, Axis::Vertical),
+            _ => return None,
+        };
+        Self::over(Post::new(file - b'a', rank - b'1'), axis)
+    }
+
     /// Its number, 0..=127.
     pub const fn index(self) -> u8 {
         self.0

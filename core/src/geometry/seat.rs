@@ -86,6 +86,8 @@ impl fmt::Display for Seat {
 pub struct SeatSet(u8);
 
 impl SeatSet {
+    /// Nobody.
+    pub const NONE: Self = Self(0);
     /// South and north, who sit opposite.
     pub const TWO: Self = Self(0b0101);
     /// All four.

@@ -12,6 +12,9 @@ impl Square {
     /// How many there are.
     pub const COUNT: u8 = SIDE * SIDE;
 
+    /// The middle of the board, e5.
+    pub const MIDDLE: Self = Self(Self::COUNT / 2);
+
     /// The square on a file and a rank, both from 0; `None` off the board.
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if file < SIDE && rank < SIDE {
@@ -27,6 +30,14 @@ impl Square {
             Some(Self(index))
         } else {
             None
+        }
+    }
+
+    /// The square of a name, `a1`..`i9`.
+    pub const fn from_name(name: &str) -> Option<Self> {
+        match name.as_bytes() {
+            [file @ b'a'..=b'z', rank @ b'1'..=b'9'] => Self::new(*file - b'a', *rank - b'1'),
+            _ => None,
         }
     }
 

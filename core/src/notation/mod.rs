@@ -6,6 +6,8 @@
 //! ```text
 //! quoridor2 south=e1:10 north=e9:10 fences=- turn=south
 //! quoridor4 south=e1:5 west=- north=e8:3 east=i5:4 fences=e3h,d5v turn=north
+//! pacman pac=e5 lives=3 blinky=e9 inky=i5 pinky=a5 clyde=- pellets=i1,a9 fences=b2h,c4v turn=pac steps=2 boost=no came=-
+//! mspacman seats=south,north ms=south:d4 south=- west=- north=e6:w2 east=- dots=1ef/.. turn=south phase=roll steps=0 extra=no
 //! ```
 
 mod positions;
@@ -14,9 +16,9 @@ use core::fmt;
 
 pub use positions::{PositionText, parse_set_up};
 
-use crate::game::Move;
-use crate::geometry::{Axis, Fence, Post, Seat, Square};
-use crate::quoridor::Players;
+use crate::game::{Face, Move};
+use crate::games::Kind;
+use crate::geometry::{Fence, Seat, Square};
 
 /// Why a text could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +29,26 @@ pub enum Unreadable<'a> {
     Square(&'a str),
     /// Written like a fence, but there is no place for it.
     Fence(&'a str),
+    /// Not a face of a die or spinner.
+    Face(&'a str),
     /// Not a game.
     Game(&'a str),
     /// Not a square and a number, nor `-`.
     Pawn(&'a str),
+    /// Not a square and a side, nor `-`.
+    Ghost(&'a str),
+    /// Not a seat and a square.
+    Ms(&'a str),
+    /// Not a piece.
+    Piece(&'a str),
+    /// Not a phase.
+    Phase(&'a str),
+    /// Not the dots of nine ranks.
+    Dots(&'a str),
+    /// Not different seats in the order of play.
+    Seats(&'a str),
+    /// Neither yes nor no.
+    YesNo(&'a str),
     /// Not a seat.
     Seat(&'a str),
     /// Not a number in plain digits.
@@ -48,6 +66,8 @@ pub enum Unreadable<'a> {
     TooMuch(&'a str),
     /// More fences than a box holds.
     TooManyFences,
+    /// More pellets than a game has.
+    TooManyPellets,
 }
 
 impl fmt::Display for Unreadable<'_> {
@@ -62,6 +82,13 @@ impl fmt::Display for Unreadable<'_> {
                     Excerpt(word)
                 )
             }
+            Self::Face(word) => {
+                write!(
+                    f,
+                    "neither die nor spinner shows {}, they show 1 to 6 and F2",
+                    Excerpt(word)
+                )
+            }
             Self::Game(word) => write!(f, "there is no game {}", Excerpt(word)),
             Self::Pawn(word) => {
                 write!(
@@ -70,6 +97,37 @@ impl fmt::Display for Unreadable<'_> {
                     Excerpt(word)
                 )
             }
+            Self::Ghost(word) => {
+                write!(
+                    f,
+                    "{} is not a square, a colon and s, w1 or w2",
+                    Excerpt(word)
+                )
+            }
+            Self::Ms(word) => write!(f, "{} is not a seat, a colon and a square", Excerpt(word)),
+            Self::Piece(word) => {
+                write!(
+                    f,
+                    "{} is not pac, blinky, inky, pinky or clyde",
+                    Excerpt(word)
+                )
+            }
+            Self::Phase(word) => write!(f, "{} is not roll, step or place", Excerpt(word)),
+            Self::Dots(word) => {
+                write!(
+                    f,
+                    "{} is not nine ranks of three digits of 16",
+                    Excerpt(word)
+                )
+            }
+            Self::Seats(word) => {
+                write!(
+                    f,
+                    "{} is not a list of seats in the order of play",
+                    Excerpt(word)
+                )
+            }
+            Self::YesNo(word) => write!(f, "{} is neither yes nor no", Excerpt(word)),
             Self::Seat(word) => write!(f, "{} is not a seat", Excerpt(word)),
             Self::Number(word) => write!(f, "{} is not a number", Excerpt(word)),
             Self::NumberTooLarge(word) => write!(f, "{} is too large a number", Excerpt(word)),
@@ -83,6 +141,7 @@ impl fmt::Display for Unreadable<'_> {
             Self::TooMuch(word) => {
                 write!(f, "nothing should follow where {} stands", Excerpt(word))
             }
+            Self::TooManyPellets => f.write_str("more pellets than a game has"),
             Self::TooManyFences => f.write_str("more fences than the box holds"),
         }
     }
@@ -109,7 +168,12 @@ pub fn parse_move(word: &str) -> Result<Move, Unreadable<'_>> {
     match word {
         "pass" => return Ok(Move::PASS),
         "leave" => return Ok(Move::LEAVE),
+        "stop" => return Ok(Move::STOP),
+        "roll" => return Ok(Move::ROLL),
         _ => {}
+    }
+    if let Some(face) = word.strip_prefix("roll=") {
+        return parse_face(face).map(Move::rolled);
     }
     if let Some(place) = word.strip_suffix(['h', 'v'])
         && looks_like_a_square(place)
@@ -124,23 +188,12 @@ pub fn parse_move(word: &str) -> Result<Move, Unreadable<'_>> {
 
 /// Reads a square, `a1`..`i9`.
 pub fn parse_square(word: &str) -> Result<Square, Unreadable<'_>> {
-    file_and_rank(word)
-        .and_then(|(file, rank)| Square::new(file, rank))
-        .ok_or(Unreadable::Square(word))
+    Square::from_name(word).ok_or(Unreadable::Square(word))
 }
 
 /// Reads a fence, `a1h`..`h8v`.
 pub fn parse_fence(word: &str) -> Result<Fence, Unreadable<'_>> {
-    let axis = if word.ends_with('h') {
-        Axis::Horizontal
-    } else {
-        Axis::Vertical
-    };
-    word.strip_suffix(['h', 'v'])
-        .and_then(file_and_rank)
-        .and_then(|(file, rank)| Post::new(file, rank))
-        .map(|post| Fence::new(post, axis))
-        .ok_or(Unreadable::Fence(word))
+    Fence::from_name(word).ok_or(Unreadable::Fence(word))
 }
 
 /// Reads the name of a seat.
@@ -149,6 +202,18 @@ pub fn parse_seat(word: &str) -> Result<Seat, Unreadable<'_>> {
         .into_iter()
         .find(|seat| seat.name() == word)
         .ok_or(Unreadable::Seat(word))
+}
+
+/// Reads what a die or spinner shows: a number, or `F2`.
+fn parse_face(word: &str) -> Result<Face, Unreadable<'_>> {
+    let number = parse_number(word.strip_prefix('F').unwrap_or(word));
+    let number = number.map_err(|_| Unreadable::Face(word))?;
+    let flips = word.starts_with('F');
+    let shows = |face: &Face| u64::from(face.count()) == number && (*face == Face::F2) == flips;
+    Face::ALL
+        .into_iter()
+        .find(shows)
+        .ok_or(Unreadable::Face(word))
 }
 
 /// Reads a number in plain digits: no sign, no zeros in front.
@@ -160,20 +225,10 @@ pub fn parse_number(word: &str) -> Result<u64, Unreadable<'_>> {
     word.parse().map_err(|_| Unreadable::NumberTooLarge(word))
 }
 
-/// The name of the game for two or four.
-pub const fn game_name(players: Players) -> &'static str {
-    match players {
-        Players::Two => "quoridor2",
-        Players::Four => "quoridor4",
-    }
-}
-
 /// Reads the name of a game.
-pub fn parse_game(word: &str) -> Result<Players, Unreadable<'_>> {
-    [Players::Two, Players::Four]
-        .into_iter()
-        .find(|&players| game_name(players) == word)
-        .ok_or(Unreadable::Game(word))
+pub fn parse_kind(word: &str) -> Result<Kind, Unreadable<'_>> {
+    let named = Kind::ALL.into_iter().find(|kind| kind.name() == word);
+    named.ok_or(Unreadable::Game(word))
 }
 
 fn looks_like_a_square(word: &str) -> bool {
@@ -181,12 +236,4 @@ fn looks_like_a_square(word: &str) -> bool {
     bytes.next().is_some_and(|byte| byte.is_ascii_lowercase())
         && word.len() > 1
         && bytes.all(|byte| byte.is_ascii_digit())
-}
-
-/// File and rank from 0; they may lie off the board.
-fn file_and_rank(word: &str) -> Option<(u8, u8)> {
-    match *word.as_bytes() {
-        [file @ b'a'..=b'z', rank @ b'1'..=b'9'] => Some((file - b'a', rank - b'1')),
-        _ => None,
-    }
 }

@@ -2,7 +2,7 @@
 
 use core::ops::Deref;
 
-use crate::game::Refusal;
+use crate::game::{Fingerprint, Refusal};
 use crate::geometry::{Direction, Fence, SIDE, Square};
 use crate::sets::FenceSet;
 
@@ -48,9 +48,15 @@ impl Fences {
             })
     }
 
-    /// Lays a fence.
+    /// A number for these fences; see [`Fingerprint`].
+    pub(crate) fn fingerprint(self) -> u64 {
+        let [a, b, c, d] = self.words().map(u64::from);
+        Fingerprint::new(a << 32 | b).with(c << 32 | d).value()
+    }
+
+    /// Lays a fence where there is room.
     #[inline]
-    pub(super) fn place(&mut self, fence: Fence) {
+    pub(crate) fn place(&mut self, fence: Fence) {
         self.0.insert(fence);
     }
 
@@ -103,6 +109,19 @@ impl Fences {
             neighbour(south, index.wrapping_sub(SIDE)),
             neighbour(west, index.wrapping_sub(1)),
         ]
+    }
+}
+
+/// Fences laid one after the other; those without room are left out.
+impl FromIterator<Fence> for Fences {
+    fn from_iter<I: IntoIterator<Item = Fence>>(fences: I) -> Self {
+        let mut laid = Self::NONE;
+        for fence in fences {
+            if laid.conflict(fence).is_none() {
+                laid.place(fence);
+            }
+        }
+        laid
     }
 }
 

@@ -35,7 +35,7 @@ impl Legal {
             Action::Square(square) => self.squares.contains(square),
             Action::Fence(fence) => self.fences.contains(fence),
             Action::Pass => self.pass,
-            Action::Leave => false,
+            _ => false,
         }
     }
 

@@ -23,6 +23,7 @@ pub use perft::{perft, perft_bound};
 pub use position::{Position, Undo};
 pub use setup::{Impossible, SetUp};
 
+use crate::game::{RuleOption, choose};
 use crate::geometry::SeatSet;
 
 /// Fences in the box, shared out evenly among the players (1.1).
@@ -80,4 +81,38 @@ impl Options {
         pawn_behind: PawnBehind::Blocked,
         ply_cap: 0,
     };
+
+    /// Names and domains for so many players.
+    pub const fn list(players: Players) -> &'static [RuleOption] {
+        const PLY_CAP: RuleOption = RuleOption::number("ply_cap", 0, u32::MAX);
+        const PAWN_BEHIND: RuleOption = RuleOption::words("pawn_behind", &["blocked", "sidestep"]);
+        match players {
+            Players::Two => &[PLY_CAP],
+            Players::Four => &[PAWN_BEHIND, PLY_CAP],
+        }
+    }
+
+    /// The value of an option, 0 for those that it does not have.
+    pub fn get(&self, key: &str) -> u32 {
+        match key {
+            "pawn_behind" => self.pawn_behind as u32,
+            "ply_cap" => self.ply_cap,
+            _ => 0,
+        }
+    }
+
+    /// Sets an option to a value of its domain; anything else changes nothing.
+    pub fn set(&mut self, key: &str, value: u32) {
+        match key {
+            "pawn_behind" => {
+                choose(
+                    &mut self.pawn_behind,
+                    &[PawnBehind::Blocked, PawnBehind::SideStep],
+                    value,
+                );
+            }
+            "ply_cap" => self.ply_cap = value,
+            _ => {}
+        }
+    }
 }

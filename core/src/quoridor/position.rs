@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use super::joints::Joints;
 use super::walk::Walk;
 use super::{Fences, Legal, Options, Players, SetUp};
-use crate::game::{Action, Game, Move, MoveList, Outcome, Refusal};
+use crate::game::{Action, Fingerprint, Game, Move, MoveList, Mover, Outcome, Refusal};
 use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
 
 /// A position that a game can reach.
@@ -152,9 +152,9 @@ impl Position {
     pub fn outcome(&self) -> Option<Outcome> {
         let home = |&seat: &Seat| self.pawn(seat).is_some_and(|square| seat.has_goal(square));
         if let Some(winner) = Seat::ALL.into_iter().find(home) {
-            Some(Outcome::Won(winner))
+            Some(Outcome::won_by(winner))
         } else if self.seats.len() == 1 {
-            Some(Outcome::Won(self.turn))
+            Some(Outcome::won_by(self.turn))
         } else if self.options.ply_cap != 0 && self.plies >= self.options.ply_cap {
             Some(Outcome::Drawn)
         } else {
@@ -232,7 +232,7 @@ impl Position {
                 self.walks[turn] = Walk::default();
                 Change::Seat { from, walk }
             }
-            Action::Pass => Change::Nothing,
+            Action::Pass | Action::Stop | Action::Roll | Action::Rolled(_) => Change::Nothing,
         };
         self.turn = self.seats.after(turn);
         self.plies = self.plies.saturating_add(1);
@@ -342,6 +342,27 @@ impl Game for Position {
         self.turn
     }
 
+    fn mover(&self) -> Mover {
+        Mover::Seat(self.turn)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        let hand = |seat| {
+            if self.seats.contains(seat) {
+                self.hands[seat]
+            } else {
+                0
+            }
+        };
+        let pawns = u64::from(u32::from_le_bytes(self.pawns.0));
+        let hands = u64::from(u32::from_le_bytes(Seat::ALL.map(hand)));
+        Fingerprint::new(self.players as u64)
+            .with(pawns << 32 | hands)
+            .with(self.turn as u64)
+            .with(self.fences.fingerprint())
+            .value()
+    }
+
     fn legal_moves(&self) -> MoveList {
         self.legal().list()
     }
@@ -355,6 +376,8 @@ impl Game for Position {
             Action::Fence(fence) => self.fence_refusal(fence),
             Action::Pass => (!self.legal().pass).then_some(Refusal::MustMove),
             Action::Leave => (self.players == Players::Two).then_some(Refusal::NobodyLeaves),
+            Action::Stop => Some(Refusal::MustGoOn),
+            Action::Roll | Action::Rolled(_) => Some(Refusal::NothingToRoll),
         }
     }
 

@@ -1,6 +1,6 @@
 //! A set of squares: three words of three ranks each.
 
-use core::ops::{BitOr, BitOrAssign};
+use core::ops::{BitAnd, BitOr, BitOrAssign};
 
 use crate::geometry::Square;
 
@@ -27,6 +27,24 @@ impl SquareSet {
     pub const fn insert(&mut self, square: Square) {
         let index = square.index();
         self.0[(index / PER_WORD) as usize] |= 1 << (index % PER_WORD);
+    }
+
+    /// Takes a square out.
+    #[inline]
+    pub const fn remove(&mut self, square: Square) {
+        let index = square.index();
+        self.0[(index / PER_WORD) as usize] &= !(1 << (index % PER_WORD));
+    }
+
+    /// Whether the two sets share a square.
+    #[inline]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0[0] & other.0[0] | self.0[1] & other.0[1] | self.0[2] & other.0[2] != 0
+    }
+
+    /// The three words, three ranks each from the south.
+    pub const fn words(self) -> [u32; 3] {
+        self.0
     }
 
     /// How many squares are in the set.
@@ -63,6 +81,17 @@ impl BitOr for SquareSet {
             self.0[0] | other.0[0],
             self.0[1] | other.0[1],
             self.0[2] | other.0[2],
+        ])
+    }
+}
+
+impl BitAnd for SquareSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self([
+            self.0[0] & other.0[0],
+            self.0[1] & other.0[1],
+            self.0[2] & other.0[2],
         ])
     }
 }

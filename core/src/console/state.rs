@@ -1,0 +1,88 @@
+//! What `state` tells: a line for each thing one may want to know of a game.
+
+use core::fmt::{self, Write};
+
+use super::Running;
+use crate::game::{Action, Game, Outcome};
+use crate::games::AnyGame;
+use crate::{mspacman, pacman, quoridor};
+
+/// Writes the lines.
+pub(super) fn write(out: &mut impl Write, game: &Running) -> fmt::Result {
+    let now = game.history.now();
+    let outcome = now.outcome();
+    let kind = now.kind();
+    writeln!(out, "game={}", kind.name())?;
+    writeln!(out, "turn={}", now.mover())?;
+    writeln!(out, "over={}", yes_no(outcome.is_some()))?;
+    match outcome {
+        Some(Outcome::Won(winner)) => writeln!(out, "winner={winner}")?,
+        Some(Outcome::Drawn) | None => writeln!(out, "winner=-")?,
+    }
+    writeln!(out, "draw={}", yes_no(outcome == Some(Outcome::Drawn)))?;
+    writeln!(out, "seat={}", now.turn())?;
+    match now {
+        AnyGame::Quoridor(position) => write_quoridor(out, position)?,
+        AnyGame::Pacman(position) => write_pacman(out, position)?,
+        AnyGame::MsPacman(position) => write_mspacman(out, position, game)?,
+    }
+    for option in kind.options() {
+        let value = option.domain.text(now.option(option.key));
+        writeln!(out, "option_{}={value}", option.key)?;
+    }
+    let kept = u32::try_from(game.history.moves().len()).unwrap_or(u32::MAX);
+    writeln!(
+        out,
+        "plies={}",
+        game.history.forgotten().saturating_add(kept)
+    )?;
+    write!(out, "seed={}", game.seed)
+}
+
+fn write_quoridor(out: &mut impl Write, position: &quoridor::Position) -> fmt::Result {
+    for seat in position.seats().iter() {
+        writeln!(out, "fences_{seat}={}", position.hand(seat))?;
+    }
+    Ok(())
+}
+
+fn write_pacman(out: &mut impl Write, position: &pacman::Position) -> fmt::Result {
+    writeln!(out, "lives={}", position.lives())?;
+    writeln!(out, "pellets={}", position.eaten())?;
+    writeln!(out, "level={}", position.level())?;
+    writeln!(out, "steps={}", position.steps())?;
+    writeln!(out, "boost={}", yes_no(position.is_boosted()))?;
+    writeln!(out, "frenzy={}", yes_no(position.is_frenzied()))
+}
+
+fn write_mspacman(
+    out: &mut impl Write,
+    position: &mspacman::Position,
+    game: &Running,
+) -> fmt::Result {
+    let face = game
+        .history
+        .moves()
+        .iter()
+        .rev()
+        .find_map(|mv| match mv.action() {
+            Action::Rolled(face) => Some(face),
+            _ => None,
+        });
+    writeln!(out, "ms={}", position.controller())?;
+    writeln!(out, "steps={}", position.steps())?;
+    match face {
+        Some(face) => writeln!(out, "roll={face}")?,
+        None => writeln!(out, "roll=-")?,
+    }
+    writeln!(out, "rolls={}", position.dice().rolls)?;
+    writeln!(out, "extra={}", yes_no(position.has_extra_turn()))?;
+    for seat in position.seats().iter() {
+        writeln!(out, "dots_{seat}={}", position.dots_left(seat))?;
+    }
+    Ok(())
+}
+
+const fn yes_no(yes: bool) -> &'static str {
+    if yes { "yes" } else { "no" }
+}

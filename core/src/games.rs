@@ -1,0 +1,319 @@
+//! Any of the games behind one face, so that the rooms above need not ask which one it is.
+
+use core::fmt;
+
+use crate::game::{Face, Game, Move, MoveList, Mover, Outcome, Refusal, RuleOption, draw, perft};
+use crate::geometry::Seat;
+use crate::mspacman::Dice;
+use crate::quoridor::Players;
+use crate::{mspacman, pacman, quoridor};
+
+/// The games there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Quoridor for two.
+    Quoridor2,
+    /// Quoridor for four.
+    Quoridor4,
+    /// The Pac-Man variant.
+    Pacman,
+    /// Ms. Pac-Man.
+    MsPacman,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 4] = [
+        Self::Quoridor2,
+        Self::Quoridor4,
+        Self::Pacman,
+        Self::MsPacman,
+    ];
+
+    /// Its name in the console.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Quoridor2 => "quoridor2",
+            Self::Quoridor4 => "quoridor4",
+            Self::Pacman => "pacman",
+            Self::MsPacman => "mspacman",
+        }
+    }
+
+    /// Its rule options.
+    pub const fn options(self) -> &'static [RuleOption] {
+        match self {
+            Self::Quoridor2 => quoridor::Options::list(Players::Two),
+            Self::Quoridor4 => quoridor::Options::list(Players::Four),
+            Self::Pacman => pacman::Options::LIST,
+            Self::MsPacman => mspacman::Options::LIST,
+        }
+    }
+}
+
+impl From<Players> for Kind {
+    fn from(players: Players) -> Self {
+        match players {
+            Players::Two => Self::Quoridor2,
+            Players::Four => Self::Quoridor4,
+        }
+    }
+}
+
+/// The rule options of every game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Of Quoridor for two.
+    pub quoridor2: quoridor::Options,
+    /// Of Quoridor for four.
+    pub quoridor4: quoridor::Options,
+    /// Of the Pac-Man variant.
+    pub pacman: pacman::Options,
+    /// Of Ms. Pac-Man.
+    pub mspacman: mspacman::Options,
+}
+
+impl Options {
+    /// What holds if nobody says otherwise.
+    pub const DEFAULT: Self = Self {
+        quoridor2: quoridor::Options::DEFAULT,
+        quoridor4: quoridor::Options::DEFAULT,
+        pacman: pacman::Options::DEFAULT,
+        mspacman: mspacman::Options::DEFAULT,
+    };
+
+    /// The options of Quoridor for so many players.
+    pub const fn quoridor(&self, players: Players) -> quoridor::Options {
+        match players {
+            Players::Two => self.quoridor2,
+            Players::Four => self.quoridor4,
+        }
+    }
+
+    /// Puts one game back to its defaults.
+    pub fn reset(&mut self, kind: Kind) {
+        match kind {
+            Kind::Quoridor2 => self.quoridor2 = quoridor::Options::DEFAULT,
+            Kind::Quoridor4 => self.quoridor4 = quoridor::Options::DEFAULT,
+            Kind::Pacman => self.pacman = pacman::Options::DEFAULT,
+            Kind::MsPacman => self.mspacman = mspacman::Options::DEFAULT,
+        }
+    }
+
+    /// The value of an option of a game.
+    pub fn get(&self, kind: Kind, key: &str) -> u32 {
+        match kind {
+            Kind::Quoridor2 => self.quoridor2.get(key),
+            Kind::Quoridor4 => self.quoridor4.get(key),
+            Kind::Pacman => self.pacman.get(key),
+            Kind::MsPacman => self.mspacman.get(key),
+        }
+    }
+
+    /// Sets an option of a game to a value of its domain.
+    pub fn set(&mut self, kind: Kind, key: &str, value: u32) {
+        match kind {
+            Kind::Quoridor2 => self.quoridor2.set(key, value),
+            Kind::Quoridor4 => self.quoridor4.set(key, value),
+            Kind::Pacman => self.pacman.set(key, value),
+            Kind::MsPacman => self.mspacman.set(key, value),
+        }
+    }
+}
+
+/// A position of any game as written down; it may be impossible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnySetUp {
+    /// Of Quoridor.
+    Quoridor(quoridor::SetUp),
+    /// Of the Pac-Man variant.
+    Pacman(pacman::SetUp),
+    /// Of Ms. Pac-Man.
+    MsPacman(mspacman::SetUp),
+}
+
+/// Why a set-up is no position of its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Impossible {
+    /// Of Quoridor.
+    Quoridor(quoridor::Impossible),
+    /// Of the Pac-Man variant.
+    Pacman(pacman::Impossible),
+    /// Of Ms. Pac-Man.
+    MsPacman(mspacman::Impossible),
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Quoridor(impossible) => impossible.fmt(f),
+            Self::Pacman(impossible) => impossible.fmt(f),
+            Self::MsPacman(impossible) => impossible.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Impossible {}
+
+/// A position of any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+// The large one is the usual one, and there is no heap to put it on.
+#[allow(clippy::large_enum_variant)]
+pub enum AnyGame {
+    /// Of Quoridor.
+    Quoridor(quoridor::Position),
+    /// Of the Pac-Man variant.
+    Pacman(pacman::Position),
+    /// Of Ms. Pac-Man.
+    MsPacman(mspacman::Position),
+}
+
+impl AnyGame {
+    /// The start of a game. Everything left to chance comes from the seed; so does the first seat of Quoridor, if nobody names
+    /// one.
+    pub fn start(kind: Kind, options: &Options, first: Option<Seat>, seed: u64) -> Self {
+        let quoridor = |players: Players| {
+            let seats = players.seats();
+            let drawn = || seats.iter().nth(draw(seed, 0, seats.len()) as usize);
+            let first = first.or_else(drawn).unwrap_or(Seat::South);
+            Self::Quoridor(quoridor::Position::start(
+                players,
+                first,
+                options.quoridor(players),
+            ))
+        };
+        match kind {
+            Kind::Quoridor2 => quoridor(Players::Two),
+            Kind::Quoridor4 => quoridor(Players::Four),
+            Kind::Pacman => {
+                let deal = pacman::Deal::among(options.pacman.players);
+                Self::Pacman(pacman::Position::start(options.pacman, deal))
+            }
+            Kind::MsPacman => {
+                let options = options.mspacman;
+                let seats = options.seats();
+                let controller = mspacman::first_controller(seats, seed);
+                Self::MsPacman(mspacman::Position::start(seats, controller, options, seed))
+            }
+        }
+    }
+
+    /// The gate of whichever game it is. Rolls go on from these dice.
+    pub fn new(set_up: &AnySetUp, options: &Options, dice: Dice) -> Result<Self, Impossible> {
+        Ok(match set_up {
+            AnySetUp::Quoridor(set_up) => {
+                let options = options.quoridor(set_up.players);
+                let position = quoridor::Position::new(set_up, options);
+                Self::Quoridor(position.map_err(Impossible::Quoridor)?)
+            }
+            AnySetUp::Pacman(set_up) => {
+                let deal = pacman::Deal::among(options.pacman.players);
+                let position = pacman::Position::new(set_up, options.pacman, deal);
+                Self::Pacman(position.map_err(Impossible::Pacman)?)
+            }
+            AnySetUp::MsPacman(set_up) => {
+                let position = mspacman::Position::new(set_up, options.mspacman, dice);
+                Self::MsPacman(position.map_err(Impossible::MsPacman)?)
+            }
+        })
+    }
+
+    /// Where its rolls come from, if it has any.
+    pub const fn dice(&self) -> Option<Dice> {
+        match self {
+            Self::MsPacman(position) => Some(position.dice()),
+            Self::Quoridor(_) | Self::Pacman(_) => None,
+        }
+    }
+
+    /// Which game it is.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Quoridor(position) => position.players().into(),
+            Self::Pacman(_) => Kind::Pacman,
+            Self::MsPacman(_) => Kind::MsPacman,
+        }
+    }
+
+    /// The value of one of its rule options.
+    pub fn option(&self, key: &str) -> u32 {
+        match self {
+            Self::Quoridor(position) => position.options().get(key),
+            Self::Pacman(position) => position.options().get(key),
+            Self::MsPacman(position) => position.options().get(key),
+        }
+    }
+}
+
+/// Does the same with whichever game it is.
+macro_rules! with {
+    ($game:expr, $position:ident => $body:expr) => {
+        match $game {
+            AnyGame::Quoridor($position) => $body,
+            AnyGame::Pacman($position) => $body,
+            AnyGame::MsPacman($position) => $body,
+        }
+    };
+}
+
+impl AnyGame {
+    /// Leaves of the tree of legal moves, `depth` moves deep.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match self {
+            Self::Quoridor(position) => quoridor::perft(&mut position.clone(), depth),
+            Self::Pacman(position) => perft(position, depth),
+            Self::MsPacman(position) => perft(position, depth),
+        }
+    }
+
+    /// No more positions than this have to be looked at for [`AnyGame::perft`].
+    pub fn perft_bound(&self, depth: u32) -> u64 {
+        /// Four directions and a stop.
+        const PACMAN: u64 = 5;
+        /// An exit has six neighbours, spinner and die have six faces; the twelve white circles come after a step.
+        const MS_PACMAN: u64 = 12;
+        match self {
+            Self::Quoridor(position) => quoridor::perft_bound(position, depth),
+            Self::Pacman(_) => PACMAN.saturating_pow(depth),
+            Self::MsPacman(_) => MS_PACMAN.saturating_pow(depth),
+        }
+    }
+}
+
+impl Game for AnyGame {
+    fn turn(&self) -> Seat {
+        with!(self, position => Game::turn(position))
+    }
+
+    fn mover(&self) -> Mover {
+        with!(self, position => position.mover())
+    }
+
+    fn legal_moves(&self) -> MoveList {
+        with!(self, position => position.legal_moves())
+    }
+
+    fn refusal(&self, mv: Move) -> Option<Refusal> {
+        with!(self, position => position.refusal(mv))
+    }
+
+    fn resolve(&self, mv: Move) -> Move {
+        with!(self, position => position.resolve(mv))
+    }
+
+    fn faces(&self) -> &'static [Face] {
+        with!(self, position => position.faces())
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        with!(self, position => position.play_unchecked(mv));
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        with!(self, position => Game::outcome(position))
+    }
+
+    fn fingerprint(&self) -> u64 {
+        with!(self, position => position.fingerprint())
+    }
+}

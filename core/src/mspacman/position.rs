@@ -1,0 +1,421 @@
+//! A position of Ms. Pac-Man, and how a turn moves it on.
+
+use super::maze::{MAZE, area, home};
+use super::{Capture, DIE, Options, SPINNER};
+use crate::game::{Action, Face, Fingerprint, Game, Move, MoveList, Mover, Outcome, Refusal, draw};
+use crate::geometry::{Direction, PerSeat, Seat, SeatSet, Square};
+use crate::sets::SquareSet;
+
+/// Turns of its owner that a ghost is weak for after a power dot; it turns strong at the beginning of the last (5.4.4).
+const WEAK_BY_POWER: u8 = 2;
+/// The same after an F2 (5.4.2).
+const WEAK_BY_FLIP: u8 = 1;
+
+/// A ghost on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ghost {
+    /// Where it stands.
+    pub square: Square,
+    /// The counter of a weak ghost; 0 for a strong one.
+    pub weak: u8,
+}
+
+impl Ghost {
+    /// A strong ghost at home.
+    const fn at_home(seat: Seat) -> Self {
+        Self {
+            square: home(seat),
+            weak: 0,
+        }
+    }
+}
+
+/// What the seat to move has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Spin or roll.
+    Roll,
+    /// Step.
+    Step,
+    /// Place Ms. Pac-Man on a white circle.
+    Place,
+}
+
+/// A position that a game can reach, also in the middle of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(super) seats: SeatSet,
+    pub(super) controller: Seat,
+    /// Where Ms. Pac-Man stands; `None` while she is to be placed.
+    pub(super) ms: Option<Square>,
+    /// The ghosts of all seats but the controller's.
+    pub(super) ghosts: PerSeat<Option<Ghost>>,
+    pub(super) dots: SquareSet,
+    pub(super) turn: Seat,
+    pub(super) phase: Phase,
+    /// What is left of the roll; 0 in the middle of a turn: one more step, for the count ended on a ghost (5.3.7).
+    pub(super) steps: u8,
+    /// Whether she has earned an extra turn in this one.
+    pub(super) extra: bool,
+    pub(super) options: Options,
+    pub(super) dice: Dice,
+}
+
+/// Where rolls come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dice {
+    /// The seed of the game.
+    pub seed: u64,
+    /// Rolls so far, named ones among them.
+    pub rolls: u32,
+}
+
+impl Position {
+    /// The start of a game: the controller places Ms. Pac-Man.
+    pub fn start(seats: SeatSet, controller: Seat, options: Options, seed: u64) -> Self {
+        let controller = if seats.contains(controller) {
+            controller
+        } else {
+            seats.after(controller)
+        };
+        let ghost =
+            |seat: Seat| (seats.contains(seat) && seat != controller).then(|| Ghost::at_home(seat));
+        Self {
+            seats,
+            controller,
+            ms: None,
+            ghosts: PerSeat(Seat::ALL.map(ghost)),
+            dots: MAZE.dots,
+            turn: controller,
+            phase: Phase::Place,
+            steps: 0,
+            extra: false,
+            options,
+            dice: Dice { seed, rolls: 0 },
+        }
+    }
+
+    /// The seats that play.
+    pub const fn seats(&self) -> SeatSet {
+        self.seats
+    }
+
+    /// The seat that plays Ms. Pac-Man.
+    pub const fn controller(&self) -> Seat {
+        self.controller
+    }
+
+    /// Where Ms. Pac-Man stands; `None` while she is to be placed.
+    pub const fn ms(&self) -> Option<Square> {
+        self.ms
+    }
+
+    /// The ghost of a seat; `None` for the controller and for those who do not play.
+    pub fn ghost(&self, seat: Seat) -> Option<Ghost> {
+        self.ghosts[seat]
+    }
+
+    /// Whose ghost stands on a square; the mover's only where no other does.
+    pub fn ghost_on(&self, square: Square) -> Option<Seat> {
+        let stands = |seat: &Seat| self.ghosts[*seat].is_some_and(|ghost| ghost.square == square);
+        let other = Seat::ALL
+            .into_iter()
+            .filter(|&seat| seat != self.turn)
+            .find(stands);
+        other.or_else(|| Some(self.turn).filter(stands))
+    }
+
+    /// The dots on the board.
+    pub const fn dots(&self) -> SquareSet {
+        self.dots
+    }
+
+    /// The dots left in the area of a seat.
+    pub fn dots_left(&self, seat: Seat) -> u32 {
+        (self.dots & area(seat)).len()
+    }
+
+    /// What the seat to move has to do.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// What is left of the roll.
+    pub const fn steps(&self) -> u8 {
+        self.steps
+    }
+
+    /// Whether she has earned an extra turn in this one.
+    pub const fn has_extra_turn(&self) -> bool {
+        self.extra
+    }
+
+    /// The rule options.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Where rolls come from.
+    pub const fn dice(&self) -> Dice {
+        self.dice
+    }
+
+    /// The seat to move.
+    pub const fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// How the game ended, `None` while it goes on (5.6.1).
+    pub fn outcome(&self) -> Option<Outcome> {
+        let cleared = |&seat: &Seat| !self.dots.meets(area(seat));
+        self.seats.iter().find(cleared).map(Outcome::won_by)
+    }
+
+    /// Where the mover stands.
+    fn standing(&self) -> Option<Square> {
+        if self.turn == self.controller {
+            self.ms
+        } else {
+            self.ghosts[self.turn].map(|ghost| ghost.square)
+        }
+    }
+
+    /// The squares that may be named now: to step to, or to place her on.
+    fn targets(&self) -> SquareSet {
+        match self.phase {
+            Phase::Roll => SquareSet::EMPTY,
+            Phase::Step => self
+                .standing()
+                .map_or(SquareSet::EMPTY, |from| MAZE.steps(from)),
+            Phase::Place => {
+                let free = |&square: &Square| self.ghost_on(square).is_none();
+                MAZE.circles.iter().filter(free).collect()
+            }
+        }
+    }
+
+    fn square_refusal(&self, to: Square) -> Option<Refusal> {
+        match self.phase {
+            Phase::Roll => Some(Refusal::RollFirst),
+            Phase::Place if !MAZE.circles.contains(to) => Some(Refusal::NoWhiteCircle),
+            Phase::Place => self.ghost_on(to).map(Refusal::GhostOfSeat),
+            Phase::Step => {
+                let from = self.standing()?;
+                if MAZE.steps(from).contains(to) {
+                    None
+                } else if MAZE.solid.contains(to) {
+                    Some(Refusal::Solid)
+                } else if MAZE.homes.contains(to) {
+                    Some(Refusal::GhostSpace)
+                } else if Direction::ALL
+                    .into_iter()
+                    .any(|to_side| from.step(to_side) == Some(to))
+                {
+                    Some(Refusal::Wall(from))
+                } else {
+                    Some(Refusal::NotANeighbour(from))
+                }
+            }
+        }
+    }
+
+    fn roll(&mut self, face: Face) {
+        self.dice.rolls = self.dice.rolls.wrapping_add(1);
+        self.phase = Phase::Step;
+        self.steps = face.count();
+        if face == Face::F2
+            && let Some(ghost) = &mut self.ghosts[self.turn]
+        {
+            ghost.weak = if ghost.weak == 0 { WEAK_BY_FLIP } else { 0 };
+        }
+    }
+
+    fn step_ms(&mut self, to: Square) {
+        self.leave_square();
+        self.ms = Some(to);
+        self.steps = self.steps.saturating_sub(1);
+        if self.outcome().is_some() {
+            return;
+        }
+        let ended = self.steps == 0;
+        if (ended || self.options.capture == Capture::Enter)
+            && let Some(owner) = self.ghost_on(to)
+            && let Some(ghost) = &mut self.ghosts[owner]
+        {
+            if ghost.weak == 0 {
+                return self.change_control(owner);
+            }
+            *ghost = Ghost::at_home(owner);
+            self.extra = true;
+        }
+        if ended && self.extra {
+            self.extra = false;
+            self.phase = Phase::Roll;
+        } else if ended {
+            self.next_turn();
+        }
+    }
+
+    /// The dot goes when she moves off it; a power dot makes all ghosts weak at once (5.3.3, 5.4.4).
+    fn leave_square(&mut self) {
+        let Some(from) = self.ms.filter(|&square| self.dots.contains(square)) else {
+            return;
+        };
+        self.dots.remove(from);
+        if MAZE.power.contains(from) {
+            for ghost in self.ghosts.0.iter_mut().flatten() {
+                ghost.weak = WEAK_BY_POWER;
+            }
+        }
+    }
+
+    fn step_ghost(&mut self, to: Square) {
+        let seat = self.turn;
+        let Some(ghost) = &mut self.ghosts[seat] else {
+            return;
+        };
+        ghost.square = to;
+        let strong = ghost.weak == 0;
+        self.steps = self.steps.saturating_sub(1);
+        let ended = self.steps == 0;
+        if self.ms == Some(to) && (ended || self.options.capture == Capture::Enter) {
+            if strong {
+                self.change_control(seat);
+            } else {
+                self.ghosts[seat] = Some(Ghost::at_home(seat));
+                self.next_turn();
+            }
+        } else if ended && self.ghost_on(to) == Some(seat) {
+            self.next_turn();
+        }
+        // Otherwise the count goes on, or it has ended on another ghost and goes on by one.
+    }
+
+    /// The next seat clockwise; its ghost counts down (5.4.1).
+    fn next_turn(&mut self) {
+        self.turn = self.seats.after(self.turn);
+        self.phase = Phase::Roll;
+        self.steps = 0;
+        self.extra = false;
+        if let Some(ghost) = &mut self.ghosts[self.turn] {
+            ghost.weak = ghost.weak.saturating_sub(1);
+        }
+    }
+
+    /// Whoever caught her becomes her (5.5.5).
+    fn change_control(&mut self, captor: Seat) {
+        self.ghosts[self.controller] = Some(Ghost::at_home(self.controller));
+        self.ghosts[captor] = None;
+        self.controller = captor;
+        self.turn = captor;
+        self.ms = None;
+        self.phase = Phase::Place;
+        self.steps = 0;
+        self.extra = false;
+    }
+}
+
+impl Game for Position {
+    fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    fn mover(&self) -> Mover {
+        Mover::Seat(self.turn)
+    }
+
+    fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        if self.outcome().is_some() {
+            return list;
+        }
+        if self.phase == Phase::Roll {
+            list.push(Move::ROLL);
+        }
+        for square in self.targets().iter() {
+            list.push(Move::square(square));
+        }
+        list
+    }
+
+    fn faces(&self) -> &'static [Face] {
+        if self.phase != Phase::Roll || self.outcome().is_some() {
+            &[]
+        } else if self.turn == self.controller {
+            &SPINNER
+        } else {
+            &DIE
+        }
+    }
+
+    fn resolve(&self, mv: Move) -> Move {
+        let faces = self.faces();
+        if mv != Move::ROLL || faces.is_empty() {
+            return mv;
+        }
+        let drawn = draw(self.dice.seed, self.dice.rolls, faces.len() as u32);
+        faces
+            .get(drawn as usize)
+            .map_or(mv, |&face| Move::rolled(face))
+    }
+
+    fn refusal(&self, mv: Move) -> Option<Refusal> {
+        if self.outcome().is_some() {
+            return Some(Refusal::GameOver);
+        }
+        match mv.action() {
+            Action::Square(square) => self.square_refusal(square),
+            Action::Roll => (self.phase != Phase::Roll).then_some(Refusal::NothingToRoll),
+            Action::Rolled(_) if self.phase != Phase::Roll => Some(Refusal::NothingToRoll),
+            Action::Rolled(face) => (!self.faces().contains(&face)).then_some(Refusal::NoSuchFace),
+            Action::Stop => Some(Refusal::MustGoOn),
+            Action::Pass => Some(Refusal::MustMove),
+            Action::Fence(_) => Some(Refusal::FencesFixed),
+            Action::Leave => Some(Refusal::NobodyLeaves),
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        match (self.phase, mv.action()) {
+            (Phase::Roll, Action::Rolled(face)) => self.roll(face),
+            (Phase::Place, Action::Square(square)) => {
+                self.ms = Some(square);
+                self.phase = Phase::Roll;
+            }
+            (Phase::Step, Action::Square(to)) if self.turn == self.controller => self.step_ms(to),
+            (Phase::Step, Action::Square(to)) => self.step_ghost(to),
+            _ => {}
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        let square = |square: Option<Square>| square.map_or(u8::MAX, Square::index);
+        let mut pieces = Fingerprint::new(3).with(u64::from(square(self.ms)));
+        for seat in Seat::ALL {
+            let ghost = self.ghosts[seat];
+            let place = u64::from(square(ghost.map(|ghost| ghost.square)));
+            pieces = pieces.with(place << 8 | u64::from(ghost.map_or(0, |ghost| ghost.weak)));
+            pieces = pieces.with(u64::from(self.seats.contains(seat)));
+        }
+        let turn = [
+            self.controller as u8,
+            self.turn as u8,
+            self.phase as u8,
+            self.steps,
+            u8::from(self.extra),
+        ];
+        let turn = turn
+            .iter()
+            .fold(0, |bits, &byte| bits << 8 | u64::from(byte));
+        let [first, second, third] = self.dots.words();
+        pieces
+            .with(turn)
+            .with(u64::from(first) << 32 | u64::from(second))
+            .with(u64::from(third))
+            .value()
+    }
+}

@@ -1,0 +1,367 @@
+//! A position of the variant, and how a turn moves it on.
+
+use super::{
+    BOOST, BoostEats, Deal, GhostReturn, LIVES, Options, PELLETS_TO_EAT, START_GHOSTS, START_PAC,
+    STEPS, layout,
+};
+use crate::game::{
+    Action, Fingerprint, Game, Ghost, Move, MoveList, Mover, Outcome, PerGhost, Piece, Refusal,
+    Winner,
+};
+use crate::geometry::{Seat, Square};
+use crate::quoridor::Fences;
+use crate::sets::SquareSet;
+
+/// A position that a game can reach, also in the middle of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(super) fences: Fences,
+    pub(super) pac: Square,
+    /// `None` for eaten ghosts.
+    pub(super) ghosts: PerGhost<Option<Square>>,
+    pub(super) pellets: SquareSet,
+    pub(super) lives: u8,
+    pub(super) mover: Piece,
+    /// Steps left of this turn.
+    pub(super) steps: u8,
+    /// Whether they are boosted; then something was eaten in this turn.
+    pub(super) boost: bool,
+    /// Where the mover stood before its last step of this turn.
+    pub(super) came: Option<Square>,
+    /// Turns of Pac-Man in a row in which nothing was eaten and nobody caught.
+    pub(super) stalled: u32,
+    pub(super) options: Options,
+    pub(super) deal: Deal,
+}
+
+impl Position {
+    /// The start of a game.
+    pub fn start(options: Options, deal: Deal) -> Self {
+        let mut position = Self {
+            fences: layout::fences(options.layout),
+            pac: START_PAC,
+            ghosts: PerGhost([None; 4]),
+            pellets: layout::pellets(),
+            lives: LIVES,
+            mover: Piece::Pac,
+            steps: 0,
+            boost: false,
+            came: None,
+            stalled: 0,
+            options,
+            deal,
+        };
+        position.begin_round();
+        position
+    }
+
+    /// The fixed fences.
+    pub const fn fences(&self) -> &Fences {
+        &self.fences
+    }
+
+    /// Where Pac-Man stands.
+    pub const fn pac(&self) -> Square {
+        self.pac
+    }
+
+    /// Where a ghost stands; `None` while it is eaten.
+    pub fn ghost(&self, ghost: Ghost) -> Option<Square> {
+        self.ghosts[ghost]
+    }
+
+    /// The ghost on a square; the mover is the last one to be named where two share it.
+    pub fn ghost_on(&self, square: Square) -> Option<Ghost> {
+        let resting = self.resting_ghost_on(square);
+        resting.or_else(|| {
+            Ghost::ALL
+                .into_iter()
+                .find(|&ghost| self.ghosts[ghost] == Some(square))
+        })
+    }
+
+    /// The ghost on a square that is not the mover.
+    pub(super) fn resting_ghost_on(&self, square: Square) -> Option<Ghost> {
+        let rests = |&ghost: &Ghost| {
+            self.ghosts[ghost] == Some(square) && self.mover != Piece::Ghost(ghost)
+        };
+        Ghost::ALL.into_iter().find(rests)
+    }
+
+    /// The pellets on the board.
+    pub const fn pellets(&self) -> SquareSet {
+        self.pellets
+    }
+
+    /// Pellets eaten so far.
+    pub const fn eaten(&self) -> u8 {
+        PELLETS_TO_EAT.saturating_sub(self.pellets.len() as u8)
+    }
+
+    /// Life tokens left.
+    pub const fn lives(&self) -> u8 {
+        self.lives
+    }
+
+    /// The level reached (3.4.2), 0 to 4; without ghosts it is the highest (3.2.12).
+    pub fn level(&self) -> u8 {
+        if self.is_rid_of_ghosts() {
+            PELLETS_TO_EAT
+        } else {
+            self.eaten()
+        }
+    }
+
+    /// The piece to move.
+    pub const fn piece(&self) -> Piece {
+        self.mover
+    }
+
+    /// Steps left of this turn.
+    pub const fn steps(&self) -> u8 {
+        self.steps
+    }
+
+    /// Whether the steps left are those of a boost.
+    pub const fn is_boosted(&self) -> bool {
+        self.boost
+    }
+
+    /// Whether a ghost moves that saw Pac-Man at the beginning of its turn.
+    pub fn is_frenzied(&self) -> bool {
+        match self.mover {
+            Piece::Pac => false,
+            Piece::Ghost(ghost) => {
+                let began = self.came.or(self.ghosts[ghost]);
+                began.is_some_and(|square| self.sees(square))
+            }
+        }
+    }
+
+    /// Where the mover stood before its last step of this turn.
+    pub const fn came(&self) -> Option<Square> {
+        self.came
+    }
+
+    /// The rule options.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Which seat plays which piece.
+    pub const fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// How the game ended, `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.pellets.is_empty() || self.is_rid_of_ghosts() {
+            Some(Outcome::Won(Winner::Pacman))
+        } else if self.lives == 0 {
+            Some(Outcome::Won(Winner::Ghosts))
+        } else {
+            None
+        }
+    }
+
+    /// Whether no ghost is left, and none will come back (3.2.12).
+    fn is_rid_of_ghosts(&self) -> bool {
+        self.options.ghost_return == GhostReturn::Round && self.ghosts.0 == [None; 4]
+    }
+
+    /// Everybody back to the start squares; Pac-Man begins (3.2.1, 3.3.9).
+    fn begin_round(&mut self) {
+        self.pac = START_PAC;
+        self.ghosts = PerGhost(START_GHOSTS.0.map(Some));
+        self.begin_pac();
+    }
+
+    fn begin_pac(&mut self) {
+        self.mover = Piece::Pac;
+        self.steps = STEPS;
+        self.boost = false;
+        self.came = None;
+    }
+
+    /// The turn passes to the first of these ghosts that is on the board, then to Pac-Man (3.3.1).
+    fn begin_ghosts(&mut self, ghosts: impl IntoIterator<Item = Ghost>) {
+        self.boost = false;
+        self.came = None;
+        for ghost in ghosts {
+            if self.ghosts[ghost].is_some() {
+                self.mover = Piece::Ghost(ghost);
+                self.steps = self.steps_of_ghost();
+                return;
+            }
+        }
+        self.begin_pac();
+    }
+
+    fn step_pac(&mut self, to: Square) {
+        self.came = Some(self.pac);
+        self.pac = to;
+        self.steps = self.steps.saturating_sub(1);
+        if self.boost && self.options.boost_eats == BoostEats::Pass {
+            self.eat_ghost();
+        }
+        if self.pellets.contains(to) {
+            // He stops, eats, and has the whole boost before him, whatever was left (3.2.6, 3.2.10).
+            self.pellets.remove(to);
+            self.boost = true;
+            self.steps = BOOST;
+        } else if self.steps == 0 && self.outcome().is_none() {
+            self.end_pac();
+        }
+    }
+
+    fn eat_ghost(&mut self) {
+        if let Some(ghost) = self.ghost_on(self.pac) {
+            self.ghosts[ghost] = None;
+        }
+    }
+
+    fn end_pac(&mut self) {
+        if self.boost && self.options.boost_eats == BoostEats::Land {
+            self.eat_ghost();
+            if self.outcome().is_some() {
+                return;
+            }
+        }
+        if self.options.ghost_return == GhostReturn::Turn {
+            self.bring_ghosts_back();
+        }
+        self.stalled = if self.boost {
+            0
+        } else {
+            self.stalled.saturating_add(1)
+        };
+        if self.options.stall_limit != 0 && self.stalled >= self.options.stall_limit {
+            self.lose_life();
+        } else {
+            self.begin_ghosts(Ghost::ALL);
+        }
+    }
+
+    /// Eaten ghosts come back where their start square is free (3.3.10).
+    fn bring_ghosts_back(&mut self) {
+        for ghost in Ghost::ALL {
+            let start = START_GHOSTS[ghost];
+            let free = self.pac != start && self.ghost_on(start).is_none();
+            if self.ghosts[ghost].is_none() && free {
+                self.ghosts[ghost] = Some(start);
+            }
+        }
+    }
+
+    fn step_ghost(&mut self, ghost: Ghost, to: Square) {
+        self.came = self.ghosts[ghost];
+        self.ghosts[ghost] = Some(to);
+        self.steps = self.steps.saturating_sub(1);
+        if to == self.pac {
+            self.lose_life();
+        } else if self.steps == 0 {
+            self.end_ghost(ghost);
+        }
+    }
+
+    fn end_ghost(&mut self, ghost: Ghost) {
+        let later = Ghost::ALL.into_iter().skip(ghost as usize + 1);
+        self.begin_ghosts(later);
+    }
+
+    /// The round is over at once (3.3.8). After the last life everybody stays where the game ended.
+    fn lose_life(&mut self) {
+        self.lives = self.lives.saturating_sub(1);
+        self.stalled = 0;
+        if self.lives == 0 {
+            self.begin_pac();
+        } else {
+            self.begin_round();
+        }
+    }
+}
+
+impl Game for Position {
+    fn turn(&self) -> Seat {
+        self.deal.seat(self.mover)
+    }
+
+    fn mover(&self) -> Mover {
+        Mover::Piece(self.mover)
+    }
+
+    fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        if self.outcome().is_some() {
+            return list;
+        }
+        for square in self.targets().iter() {
+            list.push(Move::square(square));
+        }
+        if self.may_stop() {
+            list.push(Move::STOP);
+        }
+        if list.is_empty() {
+            list.push(Move::PASS);
+        }
+        list
+    }
+
+    fn refusal(&self, mv: Move) -> Option<Refusal> {
+        if self.outcome().is_some() {
+            return Some(Refusal::GameOver);
+        }
+        match mv.action() {
+            Action::Square(square) => self.step_refusal(square),
+            Action::Stop => (!self.may_stop()).then_some(Refusal::MustGoOn),
+            Action::Pass => {
+                let can_move = self.may_stop() || !self.targets().is_empty();
+                can_move.then_some(Refusal::MustMove)
+            }
+            Action::Fence(_) => Some(Refusal::FencesFixed),
+            Action::Roll | Action::Rolled(_) => Some(Refusal::NothingToRoll),
+            Action::Leave => Some(Refusal::NobodyLeaves),
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        match (self.mover, mv.action()) {
+            (Piece::Pac, Action::Square(to)) => self.step_pac(to),
+            (Piece::Pac, _) => self.end_pac(),
+            (Piece::Ghost(ghost), Action::Square(to)) => self.step_ghost(ghost, to),
+            (Piece::Ghost(ghost), _) => self.end_ghost(ghost),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        let square = |square: Option<Square>| square.map_or(u8::MAX, Square::index);
+        let [blinky, inky, pinky, clyde] = self.ghosts.0.map(square);
+        let mover = match self.mover {
+            Piece::Pac => 0,
+            Piece::Ghost(ghost) => 1 + ghost as u8,
+        };
+        let pieces = [
+            self.pac.index(),
+            blinky,
+            inky,
+            pinky,
+            clyde,
+            mover,
+            square(self.came),
+            self.lives,
+        ];
+        let steps = [self.steps, u8::from(self.boost)];
+        let [first, second, third] = self.pellets.words();
+        Fingerprint::new(2)
+            .with(u64::from_le_bytes(pieces))
+            .with(u64::from(u16::from_le_bytes(steps)))
+            .with(self.fences.fingerprint())
+            .with(u64::from(first) << 32 | u64::from(second))
+            .with(u64::from(third))
+            .value()
+    }
+}

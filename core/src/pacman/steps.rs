@@ -1,0 +1,116 @@
+//! Which steps are legal, and why others are not (3.2.2 to 3.2.8, 3.3.2 to 3.3.7).
+
+use super::{Boost, FrenzyPath, GhostPellet, Position, STEPS};
+use crate::game::{Ghost, Piece, Refusal};
+use crate::geometry::{Direction, Square};
+use crate::sets::SquareSet;
+
+impl Position {
+    /// The squares the mover may step to.
+    pub(super) fn targets(&self) -> SquareSet {
+        let Some(from) = self.standing() else {
+            return SquareSet::EMPTY;
+        };
+        let neighbours = self.fences.neighbours(from).into_iter().flatten();
+        neighbours
+            .filter(|&to| self.step_obstacle(from, to).is_none())
+            .collect()
+    }
+
+    /// Whether the turn may end here (3.2.7).
+    pub(super) fn may_stop(&self) -> bool {
+        self.boost && self.options.boost == Boost::UpTo
+    }
+
+    /// Why the mover may not step to a square.
+    pub(super) fn step_refusal(&self, to: Square) -> Option<Refusal> {
+        let from = self.standing()?;
+        let towards = |&direction: &Direction| from.step(direction) == Some(to);
+        let Some(direction) = Direction::ALL.into_iter().find(towards) else {
+            return Some(Refusal::NotANeighbour(from));
+        };
+        match self.fences.across(from, direction) {
+            Some(fence) => Some(Refusal::FenceBetween(fence)),
+            None => self.step_obstacle(from, to),
+        }
+    }
+
+    /// Steps of the ghost whose turn begins: two in frenzy, if it can use them (3.3.3).
+    pub(super) fn steps_of_ghost(&self) -> u8 {
+        let Some(from) = self.standing() else {
+            return 1;
+        };
+        let mut neighbours = self.fences.neighbours(from).into_iter().flatten();
+        let frenzied =
+            self.sees(from) && neighbours.any(|to| self.first_step_obstacle(from, to).is_none());
+        if frenzied { STEPS } else { 1 }
+    }
+
+    /// Whether Pac-Man is in the straight line of sight from a square (3.3.4).
+    pub(super) fn sees(&self, from: Square) -> bool {
+        Direction::ALL.into_iter().any(|direction| {
+            let ahead = |&square: &Square| self.fences.step(square, direction);
+            core::iter::successors(Some(from), ahead).any(|square| square == self.pac)
+        })
+    }
+
+    /// The square of the mover.
+    fn standing(&self) -> Option<Square> {
+        match self.mover {
+            Piece::Pac => Some(self.pac),
+            Piece::Ghost(ghost) => self.ghosts[ghost],
+        }
+    }
+
+    /// What keeps the mover from a neighbouring square, fences apart.
+    fn step_obstacle(&self, from: Square, to: Square) -> Option<Refusal> {
+        match (self.mover, self.steps) {
+            (Piece::Pac, _) if self.boost => None,
+            (Piece::Pac, _) => self.ghost_on(to).map(Refusal::GhostInTheWay),
+            (Piece::Ghost(_), STEPS) => self.first_step_obstacle(from, to),
+            (Piece::Ghost(_), _) => match self.came {
+                Some(came) => self.second_step_obstacle(came, from, to),
+                None => self.end_obstacle(to),
+            },
+        }
+    }
+
+    /// What keeps a ghost in frenzy from beginning with this step.
+    fn first_step_obstacle(&self, from: Square, to: Square) -> Option<Refusal> {
+        if to == self.pac {
+            return None;
+        }
+        if self.options.ghost_pellet == GhostPellet::NoEnter && self.pellets.contains(to) {
+            return Some(Refusal::PelletInTheWay);
+        }
+        let mut onward = self.fences.neighbours(to).into_iter().flatten();
+        let completes = onward.any(|end| self.second_step_obstacle(from, to, end).is_none());
+        (!completes).then_some(Refusal::NoSecondStep)
+    }
+
+    /// What keeps a ghost in frenzy from ending with this step, after it came to `from`.
+    fn second_step_obstacle(&self, came: Square, from: Square, to: Square) -> Option<Refusal> {
+        let straight = |direction: &Direction| {
+            came.step(*direction) == Some(from) && from.step(*direction) == Some(to)
+        };
+        match self.options.frenzy_path {
+            FrenzyPath::Turn if to == came => Some(Refusal::StraightBack),
+            FrenzyPath::Straight if !Direction::ALL.iter().any(straight) => {
+                Some(Refusal::NotStraight)
+            }
+            _ => self.end_obstacle(to),
+        }
+    }
+
+    /// What keeps a ghost from ending its turn on a square.
+    fn end_obstacle(&self, to: Square) -> Option<Refusal> {
+        if to == self.pac {
+            return None;
+        }
+        let other: Option<Ghost> = self.resting_ghost_on(to);
+        let pellet = self.options.ghost_pellet != GhostPellet::Free && self.pellets.contains(to);
+        other
+            .map(Refusal::GhostInTheWay)
+            .or_else(|| pellet.then_some(Refusal::PelletInTheWay))
+    }
+}
