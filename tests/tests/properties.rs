@@ -1,7 +1,7 @@
 //! Anything at all on the console, and set-ups nobody would think of: an answer or a refusal, never a panic, never half a change.
 
 use fencelight_tests::Talk;
-use fencelight_tests::reference::Reference;
+use fencelight_tests::reference::quoridor::Reference;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

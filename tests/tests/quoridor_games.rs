@@ -4,7 +4,7 @@ use fencelight_core::game::{Game, History, KEPT_MOVES};
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::parse_move;
 use fencelight_core::quoridor::{Options, Players, Position, perft};
-use fencelight_tests::crosscheck::crosscheck;
+use fencelight_tests::crosscheck::quoridor::crosscheck;
 use fencelight_tests::{Chance, Talk};
 
 fn start(players: Players) -> Position {

@@ -367,6 +367,8 @@ impl Game for Position {
             Action::Square(square) => self.square_refusal(square),
             Action::Roll => (self.phase != Phase::Roll).then_some(Refusal::NothingToRoll),
             Action::Rolled(_) if self.phase != Phase::Roll => Some(Refusal::NothingToRoll),
+            // The die has no plain 2, but the rules speak of one (case M11): by name it is taken.
+            Action::Rolled(Face::Two) => None,
             Action::Rolled(face) => (!self.faces().contains(&face)).then_some(Refusal::NoSuchFace),
             Action::Stop => Some(Refusal::MustGoOn),
             Action::Pass => Some(Refusal::MustMove),

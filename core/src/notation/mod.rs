@@ -116,7 +116,7 @@ impl fmt::Display for Unreadable<'_> {
             Self::Dots(word) => {
                 write!(
                     f,
-                    "{} is not nine ranks of three digits of 16",
+                    "{} is not nine ranks of three hexadecimal digits",
                     Excerpt(word)
                 )
             }

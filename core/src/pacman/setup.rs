@@ -158,11 +158,12 @@ impl Position {
         Ok(())
     }
 
-    /// Whether Pac-Man may be passing over a ghost just now (3.2.9, `land`).
+    /// Whether Pac-Man may be passing over a ghost just now (3.2.9, `land`). With the whole boost before him he has eaten a
+    /// pellet there: the second one at least, for the first is reached without a boost.
     fn is_passed_in_boost(&self) -> bool {
         self.mover == Piece::Pac
             && self.boost
-            && self.steps < BOOST
+            && (self.steps < BOOST || self.eaten() > 1)
             && self.options.boost_eats == BoostEats::Land
     }
 

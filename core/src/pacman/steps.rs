@@ -1,7 +1,7 @@
 //! Which steps are legal, and why others are not (3.2.2 to 3.2.8, 3.3.2 to 3.3.7).
 
 use super::{Boost, FrenzyPath, GhostPellet, Position, STEPS};
-use crate::game::{Ghost, Piece, Refusal};
+use crate::game::{Piece, Refusal};
 use crate::geometry::{Direction, Square};
 use crate::sets::SquareSet;
 
@@ -77,15 +77,20 @@ impl Position {
 
     /// What keeps a ghost in frenzy from beginning with this step.
     fn first_step_obstacle(&self, from: Square, to: Square) -> Option<Refusal> {
+        if self.is_closed_by_pellet(to) {
+            return Some(Refusal::PelletInTheWay);
+        }
         if to == self.pac {
             return None;
-        }
-        if self.options.ghost_pellet == GhostPellet::NoEnter && self.pellets.contains(to) {
-            return Some(Refusal::PelletInTheWay);
         }
         let mut onward = self.fences.neighbours(to).into_iter().flatten();
         let completes = onward.any(|end| self.second_step_obstacle(from, to, end).is_none());
         (!completes).then_some(Refusal::NoSecondStep)
+    }
+
+    /// Whether a pellet keeps ghosts from entering a square at all.
+    fn is_closed_by_pellet(&self, square: Square) -> bool {
+        self.options.ghost_pellet == GhostPellet::NoEnter && self.pellets.contains(square)
     }
 
     /// What keeps a ghost in frenzy from ending with this step, after it came to `from`.
@@ -104,10 +109,11 @@ impl Position {
 
     /// What keeps a ghost from ending its turn on a square.
     fn end_obstacle(&self, to: Square) -> Option<Refusal> {
-        if to == self.pac {
+        // Whoever catches him does not remain where he is.
+        if to == self.pac && !self.is_closed_by_pellet(to) {
             return None;
         }
-        let other: Option<Ghost> = self.resting_ghost_on(to);
+        let other = self.resting_ghost_on(to);
         let pellet = self.options.ghost_pellet != GhostPellet::Free && self.pellets.contains(to);
         other
             .map(Refusal::GhostInTheWay)

@@ -1,17 +1,15 @@
-//! The fast rules of core against the slow reference, in random games.
-//!
-//! In every position: the text of the position, the legal moves, turn and winner must be the same; the list and the predicate
-//! of core must agree about every move there is; a position set up anew from its text must offer the same moves; making and
-//! unmaking a move must restore every field.
+//! Quoridor move by move: the text of the position, the legal moves, turn and winner must be the same, and making and unmaking a
+//! move must restore every field.
 
 use fencelight_core::game::{Game, Move, MoveList, Outcome};
-use fencelight_core::games::AnyGame;
+use fencelight_core::games::{AnyGame, Options as AllOptions};
 use fencelight_core::geometry::{Fence, Seat};
-use fencelight_core::notation::{PositionText, parse_move};
-use fencelight_core::quoridor::{Options, PawnBehind, Players, Position, SetUp};
+use fencelight_core::notation::PositionText;
+use fencelight_core::quoridor::{Options, PawnBehind, Players, Position};
 
+use super::{check_position, winner};
 use crate::Chance;
-use crate::reference::Reference;
+use crate::reference::quoridor::Reference;
 
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,11 +98,7 @@ fn compare(
     );
     assert_eq!(fast.turn().name(), slow.turn(), "{here}");
     assert_eq!(fast.outcome().is_some(), slow.over(), "{here}");
-    let winner = match fast.outcome() {
-        Some(Outcome::Won(winner)) => Some(winner.to_string()),
-        _ => None,
-    };
-    assert_eq!(winner.as_deref(), slow.winner(), "{here}");
+    assert_eq!(winner(fast).as_deref(), slow.winner(), "{here}");
 
     let mut legal = fast.legal_moves();
     legal.sort_by_text();
@@ -112,30 +106,19 @@ fn compare(
     assert_eq!(texts, slow.legal(), "{here}");
     assert_eq!(fast.legal().count() as usize, legal.len(), "{here}");
 
-    for mv in (0..=u8::MAX)
-        .filter_map(Move::from_byte)
-        .filter(|&mv| mv != Move::LEAVE)
-    {
-        assert_eq!(
-            fast.refusal(mv).is_none(),
-            legal.contains(mv),
-            "{here}: {mv}"
-        );
+    for mv in (0..=u8::MAX).filter_map(Move::from_byte) {
         assert_eq!(
             fast.legal().contains(mv),
             legal.contains(mv),
             "{here}: {mv}"
         );
     }
-    for text in &texts {
-        assert_eq!(parse_move(text).map(|mv| mv.to_string()).as_ref(), Ok(text));
-    }
-
-    let anew = Position::new(&SetUp::from(fast), fast.options());
-    let anew = anew.unwrap_or_else(|why| panic!("{here}: {why}"));
-    if fast.outcome() != Some(Outcome::Drawn) {
-        assert_eq!(anew.legal(), fast.legal(), "{here}");
-    }
+    let options = AllOptions {
+        quoridor2: fast.options(),
+        quoridor4: fast.options(),
+        ..AllOptions::DEFAULT
+    };
+    check_position(&AnyGame::Quoridor(fast.clone()), &options);
 
     let fields = format!("{fast:?}");
     let mut there_and_back = fast.clone();

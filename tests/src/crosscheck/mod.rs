@@ -1,0 +1,58 @@
+//! The fast rules of core against the slow references, in random games.
+
+pub mod mspacman;
+pub mod pacman;
+pub mod quoridor;
+
+use std::fmt::Debug;
+
+use fencelight_core::game::{Face, Game, Move, Outcome};
+use fencelight_core::games::{AnyGame, Options};
+use fencelight_core::mspacman::Dice;
+use fencelight_core::notation::{PositionText, parse_set_up};
+
+/// Checks what must hold in every position of every game: list and predicate agree about every move there is; the text of the
+/// position reads back to a position with the same text, the same moves and the same fingerprint.
+///
+/// # Panics
+/// If something does not hold.
+pub(crate) fn check_position(game: &AnyGame, options: &Options) {
+    let here = PositionText(game).to_string();
+    let legal = game.legal_moves();
+    for mv in (0..=u8::MAX).filter_map(Move::from_byte) {
+        let listed = legal.contains(mv) || named_roll(game, mv);
+        let allowed = game.refusal(mv).is_none();
+        assert!(
+            listed == allowed || (allowed && mv == Move::LEAVE),
+            "{here}: {mv}"
+        );
+    }
+    let set_up = parse_set_up(&here).unwrap_or_else(|why| panic!("{here}: {why}"));
+    let dice = Dice { seed: 0, rolls: 0 };
+    let anew = AnyGame::new(&set_up, options, dice).unwrap_or_else(|why| panic!("{here}: {why}"));
+    assert_eq!(PositionText(&anew).to_string(), here);
+    assert_same(&anew.fingerprint(), &game.fingerprint(), &here);
+    // A game that a cap or a limit has ended goes on when it is set up anew.
+    if anew.outcome() == game.outcome() {
+        assert_same(&anew.legal_moves().as_slice(), &legal.as_slice(), &here);
+    }
+}
+
+/// Whether a move is a roll by its face where a roll is due.
+fn named_roll(game: &AnyGame, mv: Move) -> bool {
+    let due = !game.faces().is_empty();
+    due && (mv == Move::rolled(Face::Two)
+        || game.faces().iter().any(|&face| Move::rolled(face) == mv))
+}
+
+/// Who has won, as the references name it.
+pub(crate) fn winner(game: &impl Game) -> Option<String> {
+    match game.outcome() {
+        Some(Outcome::Won(winner)) => Some(winner.to_string()),
+        Some(Outcome::Drawn) | None => None,
+    }
+}
+
+fn assert_same<T: PartialEq + Debug>(one: &T, other: &T, here: &str) {
+    assert_eq!(one, other, "{here}");
+}

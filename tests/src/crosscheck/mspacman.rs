@@ -1,0 +1,168 @@
+//! Ms. Pac-Man step by step against whole turns.
+
+use fencelight_core::game::Game;
+use fencelight_core::games::{AnyGame, Options};
+use fencelight_core::geometry::{Seat, SeatSet};
+use fencelight_core::mspacman::{self, Capture, Phase, Position};
+use fencelight_core::notation::{PositionText, parse_move};
+
+use super::{check_position, winner};
+use crate::Chance;
+use crate::reference::mspacman::MsReference;
+
+/// What was compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Games begun.
+    pub games: usize,
+    /// Turns of which all paths were compared.
+    pub turns: usize,
+    /// Paths compared.
+    pub paths: usize,
+    /// Changes of control.
+    pub catches: usize,
+    /// Games won.
+    pub won: usize,
+}
+
+/// Steps beyond the count that the reference follows when a ghost bumps into others.
+const BUMPS: usize = 3;
+
+/// Compares all paths of at least this many turns, with seats and options at random.
+///
+/// # Panics
+/// At the first difference, with the position.
+#[must_use]
+pub fn crosscheck(turns: usize, seed: u64) -> Report {
+    let mut report = Report::default();
+    let mut chance = Chance::new(seed);
+    while report.turns < turns {
+        report.games += 1;
+        play_one(&mut chance, &mut report);
+    }
+    report
+}
+
+fn play_one(chance: &mut Chance, report: &mut Report) {
+    let four = SeatSet::FOUR;
+    let seats = *chance.pick(&[
+        SeatSet::TWO,
+        four.without(Seat::East),
+        four.without(Seat::South),
+        four,
+        four,
+    ]);
+    let names: Vec<&str> = seats.iter().map(Seat::name).collect();
+    let controller = seats.iter().nth(chance.below(names.len())).expect("a seat");
+    let capture = *chance.pick(&[Capture::Enter, Capture::Exact]);
+    let rules = mspacman::Options {
+        capture,
+        ..mspacman::Options::default()
+    };
+    let options = Options {
+        mspacman: rules,
+        ..Options::default()
+    };
+    let mut slow = MsReference::new(&names, controller.name(), capture == Capture::Exact);
+    let mut fast = Position::start(seats, controller, rules, 0);
+    while !slow.over() {
+        let here = text(&fast);
+        assert_eq!(slow.position(), here);
+        let before = fast.controller();
+        let (paths, turns) = if fast.phase() == Phase::Place {
+            let places = slow
+                .places()
+                .into_iter()
+                .map(|(square, state)| (vec![square], state));
+            (paths(&fast, 1, &options), places.collect())
+        } else {
+            let rolls = slow.rolls();
+            let faces: Vec<String> = fast
+                .faces()
+                .iter()
+                .map(|face| format!("roll={face}"))
+                .collect();
+            assert_eq!(faces, rolls, "{here}");
+            // Long rolls have thousands of paths; short ones tell as much.
+            let roll = if chance.below(4) == 0 {
+                *chance.pick(&rolls)
+            } else {
+                rolls[chance.below(4)]
+            };
+            let mv = parse_move(roll).expect("a roll");
+            check_position(&AnyGame::MsPacman(fast), &options);
+            fast.play(mv)
+                .unwrap_or_else(|why| panic!("{here}: {mv}: {why}"));
+            let most = usize::from(fast.steps()) + BUMPS;
+            (paths(&fast, most, &options), slow.turns(roll))
+        };
+        let moves: Vec<_> = turns.iter().map(|(moves, _)| moves).collect();
+        assert_eq!(
+            paths.iter().map(|(moves, _)| moves).collect::<Vec<_>>(),
+            moves,
+            "{here}"
+        );
+        for ((moves, fast), (_, slow)) in paths.iter().zip(&turns) {
+            compare(fast, slow, &format!("{here}: {moves:?}"));
+        }
+        report.turns += 1;
+        report.paths += paths.len();
+        let chosen = choose(&paths, before, chance);
+        fast = paths[chosen].1;
+        slow = turns[chosen].1.clone();
+        report.catches += usize::from(fast.controller() != before);
+    }
+    report.won += 1;
+}
+
+/// A path at random, often one on which somebody is caught or a dot goes.
+fn choose(paths: &[(Vec<String>, Position)], before: Seat, chance: &mut Chance) -> usize {
+    let few: Vec<usize> = (0..4).map(|_| chance.below(paths.len())).collect();
+    let value = |&path: &usize| {
+        let after = &paths[path].1;
+        let dots = 100 - after.dots().len();
+        dots + 4 * u32::from(after.controller() != before)
+    };
+    few.into_iter().max_by_key(value).unwrap_or(0)
+}
+
+/// Every way to play on to the end of the turn, step by step, sorted; none longer than `most`.
+fn paths(position: &Position, most: usize, options: &Options) -> Vec<(Vec<String>, Position)> {
+    let mut paths = Vec::new();
+    let mut open = vec![(Vec::new(), *position)];
+    while let Some((moves, position)) = open.pop() {
+        check_position(&AnyGame::MsPacman(position), options);
+        let ended = position.phase() != Phase::Step || position.outcome().is_some();
+        if !moves.is_empty() && ended {
+            paths.push((moves, position));
+        } else if moves.len() < most {
+            for mv in &position.legal_moves() {
+                let mut next = position;
+                next.play(mv)
+                    .unwrap_or_else(|why| panic!("{}: {mv}: {why}", text(&position)));
+                open.push(([moves.clone(), vec![mv.to_string()]].concat(), next));
+            }
+        }
+    }
+    paths.sort_by(|(one, _), (other, _)| one.cmp(other));
+    paths
+}
+
+fn compare(fast: &Position, slow: &MsReference, here: &str) {
+    assert_eq!(fast.outcome().is_some(), slow.over(), "{here}");
+    assert_eq!(winner(fast).as_deref(), slow.winner(), "{here}");
+    for seat in fast.seats().iter() {
+        assert_eq!(
+            fast.dots_left(seat) as usize,
+            slow.dots_left(seat.name()),
+            "{here}"
+        );
+    }
+    if !slow.over() {
+        assert_eq!(text(fast), slow.position(), "{here}");
+    }
+}
+
+fn text(position: &Position) -> String {
+    PositionText(&AnyGame::MsPacman(*position)).to_string()
+}

@@ -1,0 +1,214 @@
+//! The Pac-Man variant step by step against whole turns.
+
+use fencelight_core::game::{Game, Ghost};
+use fencelight_core::games::{AnyGame, Options};
+use fencelight_core::mspacman::Dice;
+use fencelight_core::notation::{PositionText, parse_set_up};
+use fencelight_core::pacman::{self, Deal, Position};
+
+use super::{check_position, winner};
+use crate::Chance;
+use crate::reference::pacman::{FrenzyPath, GhostPellet, Options as SlowOptions, PacmanReference};
+
+/// What was compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Games begun.
+    pub games: usize,
+    /// Turns of which all paths were compared.
+    pub turns: usize,
+    /// Paths compared.
+    pub paths: usize,
+    /// Turns without a move.
+    pub passes: usize,
+    /// Games won by Pac-Man.
+    pub won: usize,
+    /// Games won by the ghosts.
+    pub lost: usize,
+}
+
+/// The longest game that is followed, in turns.
+const LONGEST_GAME: usize = 400;
+
+/// Compares all paths of at least this many turns, every option at random.
+///
+/// # Panics
+/// At the first difference, with the position.
+#[must_use]
+pub fn crosscheck(turns: usize, seed: u64) -> Report {
+    let mut report = Report::default();
+    let mut chance = Chance::new(seed);
+    while report.turns < turns {
+        report.games += 1;
+        play_one(&mut chance, &mut report);
+    }
+    report
+}
+
+/// The same options for both.
+fn options(chance: &mut Chance) -> (Options, SlowOptions) {
+    let mut fast = pacman::Options::default();
+    let mut choose = |key: &str, most: usize| {
+        // Every other option is the default one.
+        let value = if chance.below(2) == 0 {
+            0
+        } else {
+            chance.below(most)
+        };
+        fast.set(key, value as u32);
+        value
+    };
+    let slow = SlowOptions {
+        layout_b: choose("layout", 2) == 1,
+        boost_exact: choose("boost", 2) == 1,
+        eats_on_landing: choose("boost_eats", 2) == 1,
+        ghost_pellet: [GhostPellet::NoStop, GhostPellet::NoEnter, GhostPellet::Free]
+            [choose("ghost_pellet", 3)],
+        frenzy_path: [FrenzyPath::Turn, FrenzyPath::Straight, FrenzyPath::Free]
+            [choose("frenzy_path", 3)],
+        ghost_return_turn: choose("ghost_return", 2) == 1,
+        stall_limit: choose("stall_limit", 12) as u32,
+    };
+    let options = Options {
+        pacman: fast,
+        ..Options::default()
+    };
+    (options, slow)
+}
+
+fn play_one(chance: &mut Chance, report: &mut Report) {
+    let (options, slow_options) = options(chance);
+    let mut fast = Position::start(options.pacman, Deal::among(2));
+    let mut slow = PacmanReference::new(slow_options);
+    if chance.below(3) > 0 {
+        let text = crowded(chance);
+        let dice = Dice { seed: 0, rolls: 0 };
+        let set_up = parse_set_up(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let set_up = AnyGame::new(&set_up, &options, dice);
+        let (Ok(AnyGame::Pacman(position)), Ok(reference)) =
+            (set_up, PacmanReference::from_position(&text, slow_options))
+        else {
+            return;
+        };
+        (fast, slow) = (position, reference);
+    }
+    for _ in 0..LONGEST_GAME {
+        let here = text(&fast);
+        assert_eq!(slow.position(), here);
+        let paths = paths(&fast, &options);
+        let turns = slow.turns();
+        let moves: Vec<_> = turns.iter().map(|(moves, _)| moves).collect();
+        assert_eq!(
+            paths.iter().map(|(moves, _)| moves).collect::<Vec<_>>(),
+            moves,
+            "{here}"
+        );
+        for ((moves, fast), (_, slow)) in paths.iter().zip(&turns) {
+            compare(fast, slow, &format!("{here}: {moves:?}"));
+        }
+        report.turns += 1;
+        report.paths += paths.len();
+        report.passes += usize::from(moves == [&vec!["pass".to_string()]]);
+        // Often the path on which most is eaten, so that games get somewhere.
+        let few: Vec<usize> = (0..1 + chance.below(4))
+            .map(|_| chance.below(paths.len()))
+            .collect();
+        let eaten = |&path: &usize| {
+            let after = &paths[path].1;
+            let ghosts = Ghost::ALL
+                .into_iter()
+                .filter(|&ghost| after.ghost(ghost).is_none());
+            usize::from(after.eaten()) + ghosts.count()
+        };
+        let chosen = few.into_iter().max_by_key(eaten).unwrap_or(0);
+        fast = paths[chosen].1;
+        slow = turns[chosen].1.clone();
+        if slow.over() {
+            report.won += usize::from(slow.winner() == Some("pacman"));
+            report.lost += usize::from(slow.winner() == Some("ghosts"));
+            return;
+        }
+    }
+}
+
+/// A position at the beginning of a turn with everything close together; it may be impossible.
+fn crowded(chance: &mut Chance) -> String {
+    let corner = (chance.below(6), chance.below(6));
+    let place = |chance: &mut Chance, most: usize| {
+        let [file, rank] = [corner.0, corner.1].map(|from| (from + chance.below(4)).min(most));
+        format!("{}{}", char::from(b'a' + file as u8), rank + 1)
+    };
+    let near = |chance: &mut Chance| place(chance, 8);
+    let list = |items: Vec<String>| {
+        if items.is_empty() {
+            "-".to_string()
+        } else {
+            items.join(",")
+        }
+    };
+    let pac = near(chance);
+    let ghosts: Vec<_> = ["blinky", "inky", "pinky", "clyde"]
+        .into_iter()
+        .map(|ghost| {
+            let place = if chance.below(6) == 0 {
+                "-".to_string()
+            } else {
+                near(chance)
+            };
+            format!("{ghost}={place}")
+        })
+        .collect();
+    let pellets = (0..chance.below(4)).map(|_| near(chance)).collect();
+    let fences = (0..chance.below(6))
+        .map(|_| place(chance, 7) + ["h", "v"][chance.below(2)])
+        .collect();
+    let turn = *chance.pick(&["pac", "pac", "blinky", "inky", "pinky", "clyde"]);
+    let steps = if turn == "pac" {
+        2
+    } else {
+        1 + chance.below(2)
+    };
+    format!(
+        "pacman pac={pac} lives={} {} pellets={} fences={} turn={turn} steps={steps} boost=no came=-",
+        1 + chance.below(3),
+        ghosts.join(" "),
+        list(pellets),
+        list(fences),
+    )
+}
+
+/// Every way to play the turn that begins here, step by step, sorted.
+fn paths(position: &Position, options: &Options) -> Vec<(Vec<String>, Position)> {
+    let mut paths = Vec::new();
+    let mut open = vec![(Vec::new(), *position)];
+    while let Some((moves, position)) = open.pop() {
+        check_position(&AnyGame::Pacman(position), options);
+        let began = position.came().is_none();
+        if !moves.is_empty() && (began || position.outcome().is_some()) {
+            paths.push((moves, position));
+            continue;
+        }
+        for mv in &position.legal_moves() {
+            let mut next = position;
+            next.play(mv)
+                .unwrap_or_else(|why| panic!("{}: {mv}: {why}", text(&position)));
+            open.push(([moves.clone(), vec![mv.to_string()]].concat(), next));
+        }
+    }
+    paths.sort_by(|(one, _), (other, _)| one.cmp(other));
+    paths
+}
+
+fn compare(fast: &Position, slow: &PacmanReference, here: &str) {
+    assert_eq!(fast.outcome().is_some(), slow.over(), "{here}");
+    assert_eq!(winner(fast).as_deref(), slow.winner(), "{here}");
+    assert_eq!(u32::from(fast.lives()), slow.lives(), "{here}");
+    assert_eq!(u32::from(fast.level()), slow.level(), "{here}");
+    if !slow.over() {
+        assert_eq!(text(fast), slow.position(), "{here}");
+    }
+}
+
+fn text(position: &Position) -> String {
+    PositionText(&AnyGame::Pacman(*position)).to_string()
+}

@@ -1,0 +1,187 @@
+//! What holds for every game alike: games end, undo leads back to the start, a replay is the same game.
+
+use fencelight_core::game::{Game, History};
+use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::geometry::Seat;
+use fencelight_tests::crosscheck::{mspacman, pacman};
+use fencelight_tests::{Chance, Talk};
+
+/// Options with which every game comes to an end.
+fn ending() -> Options {
+    let mut options = Options::default();
+    options.set(Kind::Quoridor2, "ply_cap", 324);
+    options.set(Kind::Quoridor4, "ply_cap", 324);
+    options.set(Kind::Pacman, "stall_limit", 50);
+    options
+}
+
+/// A random game to its end.
+fn random_game(kind: Kind, options: &Options, seed: u64) -> History<AnyGame> {
+    const LONGEST: usize = 4_000;
+    let mut chance = Chance::new(seed);
+    let mut game = History::new(AnyGame::start(kind, options, None, seed));
+    while game.now().outcome().is_none() {
+        let legal = game.now().legal_moves();
+        game.play(*chance.pick(legal.as_slice()))
+            .expect("a legal move");
+        assert!(game.moves().len() < LONGEST, "{kind:?} {seed} does not end");
+    }
+    assert!(game.now().legal_moves().is_empty());
+    game
+}
+
+/// Games of every kind, every option at random.
+fn random_games(each: u64) -> impl Iterator<Item = (Kind, Options, u64)> {
+    Kind::ALL.into_iter().flat_map(move |kind| {
+        (0..each).map(move |seed| {
+            let mut chance = Chance::new(seed);
+            let mut options = ending();
+            for option in kind
+                .options()
+                .iter()
+                .filter(|option| !["ply_cap", "stall_limit"].contains(&option.key))
+            {
+                let value = chance.below(6) as u32;
+                if option.domain.contains(value) {
+                    options.set(kind, option.key, value);
+                    assert_eq!(options.get(kind, option.key), value);
+                }
+            }
+            (kind, options, seed)
+        })
+    })
+}
+
+#[test]
+fn random_games_end() {
+    for (kind, options, seed) in random_games(40) {
+        random_game(kind, &options, seed);
+    }
+}
+
+#[test]
+fn undo_leads_back_through_every_position_to_the_start() {
+    for (kind, options, seed) in random_games(3) {
+        let mut game = random_game(kind, &options, seed);
+        let mut replay = History::new(AnyGame::start(kind, &options, None, seed));
+        let mut positions = vec![replay.now().clone()];
+        for &mv in game.moves() {
+            replay.play(mv).expect("it was legal before");
+            positions.push(replay.now().clone());
+        }
+        while let Some(position) = positions.pop() {
+            assert_eq!(*game.now(), position, "{kind:?} {seed}");
+            assert_eq!(game.now().fingerprint(), position.fingerprint());
+            assert_eq!(game.undo(1), !positions.is_empty());
+        }
+    }
+}
+
+/// A number for all positions of some random games: the same on every machine, or the rules differ.
+fn fingerprint_of_games(kind: Kind) -> u64 {
+    let mut sum = 0u64;
+    for seed in 0..5 {
+        let game = random_game(kind, &ending(), seed);
+        let mut now = AnyGame::start(kind, &ending(), None, seed);
+        for &mv in game.moves() {
+            now.play_unchecked(mv);
+            sum = sum.rotate_left(7) ^ now.fingerprint();
+        }
+    }
+    sum
+}
+
+#[test]
+fn fingerprints_are_the_same_on_every_machine() {
+    assert_eq!(
+        Kind::ALL
+            .map(fingerprint_of_games)
+            .map(|sum| format!("{sum:016x}")),
+        [
+            "3168367e1150b45c",
+            "571df9a7efd7ffe1",
+            "34b3649bb65f8782",
+            "208ae48cbf28d9bc"
+        ]
+    );
+}
+
+#[test]
+fn fingerprints_tell_positions_apart() {
+    for (kind, options, seed) in random_games(2) {
+        let game = random_game(kind, &options, seed);
+        let mut now = AnyGame::start(kind, &options, None, seed);
+        let mut seen = std::collections::HashMap::new();
+        for &mv in game.moves() {
+            now.play_unchecked(mv);
+            let text = fencelight_core::notation::PositionText(&now).to_string();
+            let before = seen.insert(now.fingerprint(), text.clone());
+            assert!(before.is_none_or(|before| before == text), "{text}");
+        }
+    }
+}
+
+#[test]
+fn pac_man_step_by_step_agrees_with_whole_turns() {
+    let report = pacman::crosscheck(2_000, 5);
+    assert!(report.lost > 1 && report.paths > 5_000, "{report:?}");
+}
+
+#[test]
+fn ms_pac_man_step_by_step_agrees_with_whole_turns() {
+    let report = mspacman::crosscheck(700, 5);
+    assert!(report.won > 1 && report.catches > 5, "{report:?}");
+}
+
+#[test]
+fn perft_of_the_pac_man_games() {
+    let mut talk = Talk::default();
+    for (game, leaves) in [
+        ("pacman", &[4, 14, 42, 114, 343, 1031, 3417][..]),
+        (
+            "pacman layout=b boost=exact",
+            &[4, 12, 36, 84, 229, 610, 1398],
+        ),
+        ("mspacman players=2 seed=1", &[12, 72, 192, 592, 1568, 4260]),
+        (
+            "mspacman players=4 seed=1 capture=exact",
+            &[12, 72, 192, 592, 1568, 4172, 11360],
+        ),
+    ] {
+        talk.ask(&format!("new {game}"));
+        for (depth, leaves) in (1..).zip(leaves) {
+            assert_eq!(
+                talk.ask(&format!("perft {depth}")),
+                leaves.to_string(),
+                "{game}, {depth}"
+            );
+        }
+    }
+}
+
+#[test]
+fn only_quoridor_has_a_first_seat_to_choose() {
+    let mut talk = Talk::default();
+    assert!(
+        talk.refused("new pacman first=south")
+            .starts_with("unknown ")
+    );
+    assert!(
+        talk.refused("new mspacman first=south")
+            .starts_with("unknown ")
+    );
+    for players in ["1", "6"] {
+        assert!(
+            talk.refused(format!("new pacman players={players}"))
+                .starts_with("range ")
+        );
+    }
+    for players in ["1", "5"] {
+        assert!(
+            talk.refused(format!("new mspacman players={players}"))
+                .starts_with("range ")
+        );
+    }
+    let start = AnyGame::start(Kind::Pacman, &Options::default(), Some(Seat::West), 0);
+    assert_eq!(start.turn(), Seat::South);
+}

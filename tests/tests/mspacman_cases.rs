@@ -1,0 +1,422 @@
+//! The Ms. Pac-Man cases of the rules (section 8), by their numbers, asked through the console. Areas: SW south, NW west, NE
+//! north, SE east.
+
+use fencelight_tests::Talk;
+
+const ALL_DOTS: &str = "1ef/1ff/1bb/1ef/0c6/1ef/1bb/1ff/1ef";
+
+/// Four players, south plays Ms. Pac-Man, ghosts strong at home, all dots, unless an `other` says so.
+fn at(options: &str, others: &str) -> Talk {
+    let start = format!(
+        "seats=south,west,north,east ms=south:d4 south=- west=d5:s north=e6:s east=f5:s dots={ALL_DOTS} \
+         turn=south phase=roll steps=0 extra=no"
+    );
+    let mut words: Vec<String> = start.split_whitespace().map(str::to_string).collect();
+    for other in others.split_whitespace() {
+        let key = other.split_once('=').expect("key and value").0;
+        let same = |word: &&mut String| word.split_once('=').is_some_and(|(other, _)| other == key);
+        *words.iter_mut().find(same).expect("a key") = other.to_string();
+    }
+    let mut talk = Talk::default();
+    talk.ask(&format!("new mspacman players=4 {options}"));
+    talk.ask(&format!("position mspacman {}", words.join(" ")));
+    talk
+}
+
+/// A value of the position.
+fn value(talk: &mut Talk, key: &str) -> String {
+    let position = talk.ask("position");
+    let value = |word: &str| word.strip_prefix(&format!("{key}=")).map(str::to_string);
+    position.split(' ').find_map(value).expect("a key")
+}
+
+fn values<const N: usize>(talk: &mut Talk, keys: [&str; N]) -> [String; N] {
+    keys.map(|key| value(talk, key))
+}
+
+/// All dots but these.
+fn dots_without(squares: &str) -> String {
+    let mut ranks: Vec<u16> = ALL_DOTS
+        .split('/')
+        .map(|rank| u16::from_str_radix(rank, 16).expect("digits"))
+        .collect();
+    for square in squares.split(' ') {
+        let [file, rank] = *square.as_bytes() else {
+            panic!("{square}")
+        };
+        ranks[usize::from(rank - b'1')] &= !(1 << (file - b'a'));
+    }
+    let ranks: Vec<String> = ranks.iter().map(|rank| format!("{rank:03x}")).collect();
+    ranks.join("/")
+}
+
+/// Only these dots in an area, all dots elsewhere.
+fn dots_with(area: &[&str], left: &str) -> String {
+    let gone: Vec<&str> = area
+        .iter()
+        .copied()
+        .filter(|square| !left.contains(square))
+        .collect();
+    dots_without(&gone.join(" "))
+}
+
+const SW: [&str; 17] = [
+    "a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "e2", "a3", "b3", "d3", "e3", "a4", "b4", "c4",
+    "d4",
+];
+const NE: [&str; 17] = [
+    "f9", "g9", "h9", "i9", "e8", "f8", "g8", "h8", "i8", "e7", "f7", "h7", "i7", "f6", "g6", "h6",
+    "i6",
+];
+const NW: [&str; 17] = [
+    "b5", "c5", "a6", "b6", "c6", "d6", "a7", "b7", "d7", "a8", "b8", "c8", "d8", "a9", "b9", "c9",
+    "d9",
+];
+
+#[test]
+fn m01_set_up() {
+    let mut talk = Talk::default();
+    talk.ask("new mspacman players=4 seed=1");
+    let dots: Vec<String> = ["south", "west", "north", "east"]
+        .map(|seat| talk.state(&format!("dots_{seat}")))
+        .into();
+    assert_eq!(dots, ["17", "17", "17", "17"]);
+    assert_eq!(talk.ask("legal"), "c4 c6 d3 d4 d6 d7 f3 f4 f6 f7 g4 g6");
+    let homes = values(&mut talk, ["south", "west", "north", "east"]);
+    let at_home = ["e4:s", "d5:s", "e6:s", "f5:s"];
+    let hers = homes
+        .iter()
+        .position(|home| home == "-")
+        .expect("her player");
+    for seat in (0..4).filter(|&seat| seat != hers) {
+        assert_eq!(homes[seat], at_home[seat]);
+    }
+}
+
+#[test]
+fn m02_dots_go_when_she_leaves_them() {
+    let mut talk = at("", "");
+    talk.ask("play roll=3 c4 b4 b3");
+    assert_eq!(value(&mut talk, "dots"), dots_without("b4 c4 d4"));
+}
+
+#[test]
+fn m03_retracing() {
+    let mut talk = at("", "");
+    talk.ask("play roll=3 c4 d4 c4");
+    assert_eq!(value(&mut talk, "dots"), dots_without("c4 d4"));
+}
+
+#[test]
+fn m04_exits() {
+    let mut talk = at("", "ms=south:d1");
+    talk.ask("play roll=2 e1 i5");
+    assert_eq!(values(&mut talk, ["ms", "turn"]), ["south:i5", "west"]);
+    let mut talk = at("", "ms=south:e1");
+    talk.ask("play roll=1 a5");
+    assert_eq!(value(&mut talk, "ms"), "south:a5");
+}
+
+#[test]
+fn m05_neighbours() {
+    for (square, neighbours) in [
+        ("e1", "a5 d1 e2 e9 f1 i5"),
+        ("e3", "d3 f3"),
+        ("d4", "c4 d3"),
+        ("b2", "b3 c2"),
+    ] {
+        let mut talk = at("", &format!("ms=south:{square} phase=step steps=1"));
+        assert_eq!(talk.ask("legal"), neighbours);
+    }
+}
+
+#[test]
+fn m06_a_power_dot_works_when_she_leaves_it() {
+    let ghosts = ["north", "west", "east"];
+    let mut talk = at("", "ms=south:b1");
+    talk.ask("play roll=1 a1");
+    assert_eq!(values(&mut talk, ghosts), ["e6:s", "d5:s", "f5:s"]);
+    // Before the turn of the next one begins, which counts down.
+    let mut talk = at("", "ms=south:b1");
+    talk.ask("play roll=3 a1 a2");
+    assert_eq!(values(&mut talk, ghosts), ["e6:w2", "d5:w2", "f5:w2"]);
+    talk.ask("play a3");
+    assert_eq!(values(&mut talk, ghosts), ["e6:w2", "d5:w1", "f5:w2"]);
+}
+
+#[test]
+fn m08_caught() {
+    let dots = dots_without("a1");
+    let mut talk = at("", &format!("ms=south:b1 west=a2:s dots={dots}"));
+    talk.ask("play roll=2 a1 a2");
+    assert_eq!(
+        values(&mut talk, ["ms", "south", "west", "turn", "phase"]),
+        ["west:-", "e4:s", "-", "west", "place"]
+    );
+}
+
+#[test]
+fn m10_exact_count_passes_over_her() {
+    let others = "ms=south:a4 west=a6:s turn=west";
+    let mut talk = at("capture=exact", others);
+    talk.ask("play roll=3 a5 a4");
+    let passing = talk.ask("position");
+    talk.ask(&format!("position {passing}"));
+    talk.ask("play a3");
+    assert_eq!(
+        values(&mut talk, ["ms", "west", "turn"]),
+        ["south:a4", "a3:s", "north"]
+    );
+    let mut talk = at("", others);
+    talk.ask("play roll=3 a5 a4");
+    assert_eq!(value(&mut talk, "ms"), "west:-");
+}
+
+#[test]
+fn m11_a_weak_ghost_runs_onto_her() {
+    for counter in ["w1", "w2"] {
+        let mut talk = at("", &format!("ms=south:a4 west=a6:{counter} turn=west"));
+        talk.ask("play roll=2 a5 a4");
+        assert_eq!(
+            values(&mut talk, ["west", "turn", "phase", "extra"]),
+            ["d5:s", "north", "roll", "no"]
+        );
+        assert_eq!(value(&mut talk, "ms"), "south:a4");
+    }
+}
+
+/// Plays on until it is the turn of a seat, always the first step, with rolls of 1.
+fn play_until(talk: &mut Talk, seat: &str) {
+    while value(talk, "turn") != seat {
+        talk.ask("play roll=1");
+        let step = talk.legal().first().cloned().expect("a step");
+        talk.ask(&format!("play {step}"));
+    }
+}
+
+#[test]
+fn m12_f2_of_a_strong_ghost() {
+    let mut talk = at("", "turn=west");
+    talk.ask("play roll=F2");
+    assert_eq!(value(&mut talk, "west"), "d5:w1");
+    talk.ask("play c5 c6");
+    assert_eq!(value(&mut talk, "west"), "c6:w1");
+    play_until(&mut talk, "west");
+    assert_eq!(value(&mut talk, "west"), "c6:s");
+}
+
+#[test]
+fn m13_weak_after_a_power_dot() {
+    let mut talk = at("", "ms=south:a1 north=h6:s");
+    talk.ask("play roll=1 a2");
+    assert_eq!(value(&mut talk, "north"), "h6:w2");
+    play_until(&mut talk, "north");
+    assert_eq!(value(&mut talk, "north"), "h6:w1");
+    talk.ask("play roll=1 h7");
+    play_until(&mut talk, "north");
+    assert_eq!(value(&mut talk, "north"), "h7:s");
+}
+
+#[test]
+fn m14_f2_of_a_weak_ghost() {
+    let mut talk = at("", "west=b7:w1 turn=west");
+    talk.ask("play roll=F2");
+    assert_eq!(value(&mut talk, "west"), "b7:s");
+    talk.ask("play b6 b5");
+    play_until(&mut talk, "west");
+    assert_eq!(value(&mut talk, "west"), "b5:s");
+}
+
+#[test]
+fn m16_two_ghosts_one_extra_turn() {
+    let mut talk = at("", "ms=south:a4 west=a3:w2 north=b3:w2");
+    talk.ask("play roll=2 a3");
+    assert_eq!(value(&mut talk, "extra"), "yes");
+    let catching = talk.ask("position");
+    talk.ask(&format!("position {catching}"));
+    talk.ask("play b3");
+    assert_eq!(
+        values(
+            &mut talk,
+            ["north", "west", "east", "turn", "phase", "extra"]
+        ),
+        ["e6:s", "d5:s", "f5:s", "south", "roll", "no"]
+    );
+    talk.ask("play roll=1 b4");
+    assert_eq!(value(&mut talk, "turn"), "west");
+}
+
+#[test]
+fn m18_next_open_square() {
+    let mut talk = at("", "west=a6:s north=a7:s turn=west");
+    talk.ask("play roll=1 a7");
+    assert_eq!(
+        values(&mut talk, ["turn", "phase", "steps"]),
+        ["west", "step", "0"]
+    );
+    let bumped = talk.ask("position");
+    talk.ask(&format!("position {bumped}"));
+    assert_eq!(talk.ask("legal"), "a6 a8 b7");
+    for step in ["a8", "b7"] {
+        talk.ask(&format!("play {step}"));
+        assert_eq!(value(&mut talk, "turn"), "north");
+        talk.ask("undo");
+    }
+}
+
+#[test]
+fn m20_the_owner_of_the_area_wins() {
+    let dots = dots_with(&NE, "h9");
+    let mut talk = at("", &format!("ms=south:h9 dots={dots}"));
+    talk.ask("play roll=1 g9");
+    assert_eq!(
+        (talk.state("over"), talk.state("winner")),
+        ("yes".into(), "north".into())
+    );
+    let over = talk.ask("position");
+    talk.ask(&format!("position {over}"));
+    assert_eq!(
+        (talk.state("winner"), talk.ask("legal")),
+        ("north".into(), String::new())
+    );
+}
+
+#[test]
+fn m21_the_dot_counts_before_the_capture() {
+    let dots = dots_with(&SW, "b1");
+    let mut talk = at("", &format!("ms=south:b1 west=c1:s dots={dots}"));
+    talk.ask("play roll=1 c1");
+    assert_eq!(talk.state("winner"), "south");
+    let over = talk.ask("position");
+    talk.ask(&format!("position {over}"));
+    assert_eq!(talk.state("winner"), "south");
+}
+
+#[test]
+fn m23_an_unclaimed_area_wins_nothing() {
+    let dots = dots_with(&NW, "a6");
+    let others = format!("seats=south,north ms=south:a6 west=- east=- dots={dots}");
+    let mut talk = at("", &others);
+    talk.ask("play roll=1 a7");
+    assert_eq!(
+        (talk.state("over"), talk.state("turn")),
+        ("no".into(), "north".into())
+    );
+}
+
+#[test]
+fn m24_out_of_the_ghost_space() {
+    let others = "ms=west:d7 south=e4:s west=- turn=south";
+    let mut talk = at("", others);
+    talk.ask("play roll=1");
+    assert_eq!(talk.ask("legal"), "e3");
+    talk.ask("undo");
+    talk.ask("play roll=F2 e3");
+    assert_eq!(talk.ask("legal"), "d3 f3");
+}
+
+#[test]
+fn m25_nobody_enters_a_ghost_space() {
+    let refusal = "illegal e4: nobody enters a ghost space (5.3.8)";
+    let mut talk = at(
+        "",
+        "ms=west:d7 south=e3:s west=- turn=south phase=step steps=1",
+    );
+    assert_eq!(talk.refused("play e4"), refusal);
+    let mut talk = at("", "ms=south:e3 phase=step steps=1");
+    assert_eq!(talk.refused("play e4"), refusal);
+}
+
+#[test]
+fn steps_and_rolls_that_the_rules_forbid_are_refused() {
+    let mut talk = at("", "");
+    assert_eq!(
+        talk.refused("play c4"),
+        "illegal c4: first comes the roll (5.3)"
+    );
+    for roll in ["roll=0", "roll=7", "roll=F3", "roll=", "roll=F"] {
+        assert!(
+            talk.refused(format!("play {roll}")).starts_with("illegal "),
+            "{roll}"
+        );
+    }
+    assert_eq!(
+        talk.refused("play roll=F2"),
+        "illegal roll=F2: there is no such face (5.2.5)"
+    );
+    talk.ask("play roll=3");
+    for (mv, refusal) in [
+        ("roll", "illegal roll: there is nothing to roll now (5.3)"),
+        (
+            "stop",
+            "illegal stop: the turn must go on (3.2.2, 3.2.7, 5.3)",
+        ),
+        (
+            "pass",
+            "illegal pass: no pass while there is a legal move (2.8)",
+        ),
+        ("e4", "illegal e4: nobody enters a ghost space (5.3.8)"),
+        ("d5", "illegal d5: nobody enters a ghost space (5.3.8)"),
+        ("e5", "illegal e5: the square is solid (5.3.5)"),
+        ("a1", "illegal a1: not a step from d4 (3.2.2, 3.3.2, 5.3)"),
+        (
+            "d4h",
+            "illegal d4h: fences and walls are fixed (3.1.7, 5.1)",
+        ),
+    ] {
+        assert_eq!(talk.refused(format!("play {mv}")), refusal);
+    }
+    let mut talk = at("", "ms=south:a2 phase=step steps=1");
+    assert_eq!(
+        talk.refused("play b2"),
+        "illegal b2: a wall lies between it and a2 (5.3.5)"
+    );
+    let mut talk = at("", "ms=south:- phase=place west=d4:s");
+    assert_eq!(
+        talk.refused("play a1"),
+        "illegal a1: she is placed on a white circle (5.2.4)"
+    );
+    assert_eq!(
+        talk.refused("play d4"),
+        "illegal d4: the ghost of west stands there (5.2.4)"
+    );
+}
+
+#[test]
+fn rolls_are_a_function_of_seed_and_number() {
+    let mut talk = Talk::default();
+    let mut rolls = |seed: u32, takes_back: bool| {
+        talk.ask(&format!("new mspacman players=4 seed={seed}"));
+        talk.ask("play d3");
+        for _ in 0..60 {
+            let mv = talk.legal().first().cloned().expect("a move");
+            talk.ask(&format!("play {mv}"));
+            if takes_back {
+                talk.ask("undo");
+                talk.ask(&format!("play {mv}"));
+            }
+        }
+        talk.ask("moves")
+    };
+    assert_eq!(rolls(3, false), rolls(3, true));
+    assert_ne!(rolls(3, false), rolls(4, false));
+}
+
+#[test]
+fn a_named_roll_counts_as_one_and_a_position_keeps_the_count() {
+    let mut talk = Talk::default();
+    talk.ask("new mspacman seed=9");
+    talk.ask("play d3 roll=1 d4");
+    let position = talk.ask("position");
+    talk.ask("play roll");
+    let rolled = talk.ask("moves").rsplit(' ').next().map(str::to_string);
+    assert_eq!(talk.state("rolls"), "2");
+    talk.ask("undo");
+    talk.ask(&format!("position {position}"));
+    assert_eq!(
+        (talk.state("rolls"), talk.state("seed")),
+        ("1".into(), "9".into())
+    );
+    talk.ask("play roll");
+    assert_eq!(Some(talk.ask("moves")), rolled);
+}

@@ -1,0 +1,406 @@
+//! The Pac-Man cases of the rules (section 8), by their numbers, asked through the console.
+
+use fencelight_tests::Talk;
+
+/// Layout a, everything on its start square unless an `other` says so: `pac=a2`, `turn=pinky`, ...
+fn at(options: &str, others: &str) -> Talk {
+    let mut keys: Vec<(String, String)> = "pac=e5 lives=3 blinky=e9 inky=i5 pinky=a5 clyde=e1 \
+         pellets=a1,i1,a9,i9 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-"
+        .split_whitespace()
+        .map(|word| word.split_once('=').expect("key and value"))
+        .map(|(key, value)| (key.to_string(), value.to_string()))
+        .collect();
+    for (key, value) in others
+        .split_whitespace()
+        .filter_map(|word| word.split_once('='))
+    {
+        let slot = keys
+            .iter_mut()
+            .find(|(other, _)| other == key)
+            .expect("a key");
+        slot.1 = value.to_string();
+    }
+    let words: Vec<String> = keys
+        .into_iter()
+        .map(|(key, value)| format!("{key}={value}"))
+        .collect();
+    let mut talk = Talk::default();
+    talk.ask(&format!("new pacman {options}"));
+    talk.ask(&format!("position pacman {}", words.join(" ")));
+    talk
+}
+
+/// Whether the squares, entered one by one and ended with `stop` where the boost is not used up, are a whole turn.
+fn path(talk: &mut Talk, path: &str) -> &'static str {
+    let before = talk.ask("position");
+    let mover = talk.state("turn");
+    let steps: Vec<&str> = path.split('-').collect();
+    let mut legal = talk
+        .raw(format!("play {}", steps.join(" ")))
+        .starts_with('=');
+    if legal
+        && talk.state("turn") == mover
+        && talk.state("over") == "no"
+        && talk.state("lives") == "3"
+    {
+        legal = talk.raw("play stop").starts_with('=');
+    }
+    talk.ask(&format!("position {before}"));
+    if legal { "legal" } else { "illegal" }
+}
+
+fn paths(talk: &mut Talk, list: &str) -> String {
+    list.split(' ')
+        .map(|one| path(talk, one))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// The squares on which a turn of the mover may end, sorted.
+fn destinations(talk: &mut Talk, mover: &str) -> String {
+    let mut ends = Vec::new();
+    let mut open = vec![Vec::<String>::new()];
+    while let Some(so_far) = open.pop() {
+        if !so_far.is_empty() {
+            talk.ask(&format!("play {}", so_far.join(" ")));
+        }
+        if talk.state("turn") != mover || talk.state("lives") != "3" {
+            ends.extend(so_far.last().cloned());
+        } else {
+            open.extend(
+                talk.legal()
+                    .into_iter()
+                    .map(|step| [so_far.clone(), vec![step]].concat()),
+            );
+        }
+        if !so_far.is_empty() {
+            talk.ask(&format!("undo {}", so_far.len()));
+        }
+    }
+    ends.sort();
+    ends.dedup();
+    ends.join(" ")
+}
+
+/// A piece of the position.
+fn place(talk: &mut Talk, piece: &str) -> String {
+    let position = talk.ask("position");
+    let value = |word: &str| word.strip_prefix(&format!("{piece}=")).map(str::to_string);
+    position.split(' ').find_map(value).expect("a piece")
+}
+
+#[test]
+fn p01_where_pac_man_can_end() {
+    assert_eq!(destinations(&mut at("", ""), "pac"), "d4 d6 e3 e5 e7 f4 f6");
+}
+
+#[test]
+fn p02_two_steps_turning_and_going_back() {
+    let mut talk = at("", "");
+    assert_eq!(
+        paths(&mut talk, "e6-e5 e6-e7 e6-f6 e6 d5-c5"),
+        "legal legal legal illegal illegal"
+    );
+    assert_eq!(
+        talk.refused("play d5 c5"),
+        "illegal c5: fence c4v is in the way (1.7)"
+    );
+    assert!(
+        talk.refused("play e6 stop")
+            .starts_with("illegal stop: the turn must go on")
+    );
+}
+
+#[test]
+fn p03_pellet_on_the_first_step() {
+    let mut talk = at("", "pac=a2");
+    assert_eq!(
+        paths(&mut talk, "a1 a1-b1 a1-b1-c1-d1 a1-b1-c1-d1-d2"),
+        "legal legal legal illegal"
+    );
+}
+
+#[test]
+fn p04_pellet_on_the_second_step() {
+    let mut talk = at("", "pac=a3");
+    assert_eq!(
+        paths(&mut talk, "a2-a1 a2-a1-a2-a3-a4 a2-a1-b1-c1-d1"),
+        "legal legal legal"
+    );
+    let mut talk = at("boost=exact", "pac=a3");
+    assert_eq!(paths(&mut talk, "a2-a1 a2-a1-a2-a3-a4"), "illegal legal");
+}
+
+#[test]
+fn p05_a_ghost_is_eaten_in_passing() {
+    let mut talk = at("", "pac=a2 clyde=b1");
+    talk.ask("play a1 b1 c1 stop");
+    assert_eq!(
+        (place(&mut talk, "clyde"), place(&mut talk, "pac")),
+        ("-".into(), "c1".into())
+    );
+    assert_eq!(talk.state("pellets"), "1");
+}
+
+#[test]
+fn p05_landing_only() {
+    let mut talk = at("boost_eats=land", "pac=a2 clyde=b1");
+    talk.ask("play a1 b1 c1 stop");
+    assert_eq!(place(&mut talk, "clyde"), "b1");
+    let mut talk = at("boost_eats=land", "pac=a2 clyde=b1");
+    talk.ask("play a1 b1");
+    let passing = talk.ask("position");
+    talk.ask(&format!("position {passing}"));
+    talk.ask("play stop");
+    assert_eq!(place(&mut talk, "clyde"), "-");
+}
+
+#[test]
+fn p07_no_way_through_a_ghost() {
+    let mut talk = at("", "blinky=e6");
+    assert_eq!(path(&mut talk, "e6-e7"), "illegal");
+    assert_eq!(
+        talk.refused("play e6"),
+        "illegal e6: blinky stands there (3.2.4, 3.3.6)"
+    );
+}
+
+#[test]
+fn p08_nowhere_to_go() {
+    let mut talk = at("", "pac=a1 blinky=a2 inky=b1 pellets=i1,a9,i9");
+    assert_eq!(talk.ask("legal"), "pass");
+    talk.ask("play pass");
+    assert_eq!(
+        (place(&mut talk, "pac"), talk.state("turn")),
+        ("a1".into(), "blinky".into())
+    );
+    talk.ask("play a1");
+    assert_eq!(talk.state("lives"), "2");
+}
+
+#[test]
+fn p09_who_sees_the_middle() {
+    let seeing = ["blinky", "inky", "pinky", "clyde"]
+        .into_iter()
+        .filter(|ghost| {
+            let steps = if ["blinky", "clyde"].contains(ghost) {
+                2
+            } else {
+                1
+            };
+            let mut talk = at("", &format!("turn={ghost} steps={steps}"));
+            talk.state("frenzy") == "yes"
+        });
+    assert_eq!(seeing.collect::<Vec<_>>(), ["blinky", "clyde"]);
+}
+
+#[test]
+fn p11_frenzy() {
+    let turn = "turn=blinky steps=2";
+    assert_eq!(destinations(&mut at("", turn), "blinky"), "c9 d8 e7 f8 g9");
+    assert_eq!(
+        destinations(&mut at("frenzy_path=straight", turn), "blinky"),
+        "c9 e7 g9"
+    );
+    assert_eq!(
+        destinations(&mut at("frenzy_path=free", turn), "blinky"),
+        "c9 d8 e7 e9 f8 g9"
+    );
+}
+
+#[test]
+fn p12_a_fence_blocks_the_view() {
+    let mut talk = at("", "pac=d5 turn=pinky steps=1");
+    assert_eq!(talk.state("frenzy"), "no");
+    assert_eq!(destinations(&mut talk, "pinky"), "a4 a6 b5");
+}
+
+#[test]
+fn p14_no_stop_on_a_pellet() {
+    let others = "pac=e6 pinky=a2 turn=pinky steps=1";
+    assert_eq!(destinations(&mut at("", others), "pinky"), "a3 b2");
+    assert_eq!(
+        destinations(&mut at("ghost_pellet=free", others), "pinky"),
+        "a1 a3 b2"
+    );
+    let refusal = "illegal a1: a pellet lies there (3.3.5)";
+    assert_eq!(at("", others).refused("play a1"), refusal);
+}
+
+#[test]
+fn p15_over_a_pellet_in_frenzy() {
+    let others = "pac=a6 pinky=a2 turn=pinky steps=2";
+    let verdict = |option: &str| path(&mut at(option, others), "a1-b1");
+    assert_eq!(
+        ["", "ghost_pellet=no_enter", "ghost_pellet=free"].map(verdict),
+        ["legal", "illegal", "legal"]
+    );
+    // In passing, the position reads back.
+    let mut talk = at("", others);
+    talk.ask("play a1");
+    let position = talk.ask("position");
+    talk.ask(&format!("position {position}"));
+    assert_eq!(talk.ask("legal"), "b1");
+}
+
+#[test]
+fn p16_caught_on_the_first_or_second_step() {
+    for (others, steps) in [("blinky=e6", "e5"), ("blinky=e7", "e6 e5")] {
+        let mut talk = at("", &format!("{others} turn=blinky steps=2"));
+        talk.ask(&format!("play {steps}"));
+        assert_eq!(talk.state("lives"), "2");
+    }
+}
+
+#[test]
+fn p17_no_catch_round_the_corner() {
+    let mut talk = at("", "blinky=d6 turn=blinky steps=1");
+    assert!(talk.refused("play e5").starts_with("illegal e5"));
+    assert!(!destinations(&mut talk, "blinky").contains("e5"));
+}
+
+#[test]
+fn p18_ghosts_do_not_share_a_square() {
+    let mut talk = at("", "pac=b3 blinky=e8 inky=e9 turn=inky steps=1");
+    assert_eq!(destinations(&mut talk, "inky"), "d9 f9");
+    assert_eq!(
+        talk.refused("play e8"),
+        "illegal e8: blinky stands there (3.2.4, 3.3.6)"
+    );
+}
+
+#[test]
+fn p20_a_catch_ends_the_round() {
+    let mut talk = at("", "blinky=e6 clyde=- pellets=a9,i9 turn=blinky steps=2");
+    talk.ask("play e5");
+    assert_eq!(
+        talk.ask("position"),
+        "pacman pac=e5 lives=2 blinky=e9 inky=i5 pinky=a5 clyde=e1 pellets=a9,i9 \
+         fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-"
+    );
+    assert_eq!(talk.state("pellets"), "2");
+}
+
+#[test]
+fn p21_the_last_life() {
+    let mut talk = at("", "lives=1 blinky=e6 pellets=a9 turn=blinky steps=2");
+    talk.ask("play e5");
+    assert_eq!(
+        ["over", "winner", "level", "lives"].map(|key| talk.state(key)),
+        ["yes", "ghosts", "3", "0"]
+    );
+    let over = talk.ask("position");
+    talk.ask(&format!("position {over}"));
+    assert_eq!(
+        (talk.state("winner"), talk.ask("legal")),
+        ("ghosts".into(), String::new())
+    );
+}
+
+#[test]
+fn p23_no_ghost_left() {
+    let mut talk = at(
+        "",
+        "pac=a2 blinky=- inky=- pinky=- clyde=b1 pellets=a1,a9,i9",
+    );
+    talk.ask("play a1 b1");
+    assert_eq!(
+        ["over", "winner", "level"].map(|key| talk.state(key)),
+        ["yes", "pacman", "4"]
+    );
+    let over = talk.ask("position");
+    talk.ask(&format!("position {over}"));
+    assert_eq!(talk.state("winner"), "pacman");
+}
+
+#[test]
+fn p25_ghosts_that_come_back_at_once() {
+    let mut talk = at("ghost_return=turn", "pac=a2 clyde=b1");
+    talk.ask("play a1 b1 stop");
+    assert_eq!(place(&mut talk, "clyde"), "e1");
+}
+
+#[test]
+fn p26_an_eaten_ghost_is_skipped() {
+    let mut talk = at("", "pac=a2 clyde=b1");
+    talk.ask("play a1 b1 c1 stop");
+    let mut order = Vec::new();
+    while talk.state("turn") != "pac" {
+        let mover = talk.state("turn");
+        let step = talk.legal().first().cloned().expect("a step");
+        if order.last() != Some(&mover) {
+            order.push(mover);
+        }
+        talk.ask(&format!("play {step}"));
+    }
+    assert_eq!(order, ["blinky", "inky", "pinky"]);
+}
+
+#[test]
+fn the_fourth_pellet_wins_at_once() {
+    let mut talk = at("", "pac=a2 pellets=a1");
+    talk.ask("play a1");
+    assert_eq!(
+        ["over", "winner", "level"].map(|key| talk.state(key)),
+        ["yes", "pacman", "4"]
+    );
+    let over = talk.ask("position");
+    talk.ask(&format!("position {over}"));
+    assert_eq!(talk.refused("play b1"), "over b1: the game is over");
+}
+
+#[test]
+fn a_chain_of_pellets_gives_a_fresh_boost() {
+    let mut talk = at("", "pac=a2 pellets=a1,c1,i9");
+    talk.ask("play a1 b1 c1");
+    assert_eq!(
+        (talk.state("steps"), talk.state("boost")),
+        ("3".into(), "yes".into())
+    );
+}
+
+#[test]
+fn stalling_costs_a_life() {
+    let mut talk = Talk::default();
+    talk.ask("new pacman stall_limit=2");
+    let round = |talk: &mut Talk| {
+        talk.ask("play e4 e5");
+        let life = talk.state("lives");
+        while talk.state("turn") != "pac" {
+            let legal = talk.legal();
+            // Away from Pac-Man: nobody catches him.
+            let step = legal
+                .iter()
+                .find(|step| !["e6", "e4", "d5", "f5", "e5"].contains(&step.as_str()));
+            talk.ask(&format!("play {}", step.expect("a step")));
+        }
+        life
+    };
+    assert_eq!(round(&mut talk), "3");
+    assert_eq!(round(&mut talk), "2");
+    assert_eq!(
+        (place(&mut talk, "blinky"), talk.state("turn")),
+        ("e9".into(), "pac".into())
+    );
+}
+
+#[test]
+fn ghosts_are_dealt_clockwise_from_pac_mans_left() {
+    for (players, seats) in [
+        (2, ["north", "north", "north", "north"]),
+        (3, ["west", "north", "west", "north"]),
+        (4, ["west", "north", "east", "west"]),
+        (5, ["west", "north", "east", "west"]),
+    ] {
+        let ghosts = [("blinky", 2), ("inky", 1), ("pinky", 1), ("clyde", 2)];
+        let dealt = ghosts.map(|(ghost, steps)| {
+            let mut talk = at(
+                &format!("players={players}"),
+                &format!("turn={ghost} steps={steps}"),
+            );
+            talk.state("seat")
+        });
+        assert_eq!(dealt, seats, "{players}");
+        assert_eq!(at(&format!("players={players}"), "").state("seat"), "south");
+    }
+}
