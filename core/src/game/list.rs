@@ -53,6 +53,11 @@ impl MoveList {
         }
     }
 
+    /// Empties it.
+    pub const fn clear(&mut self) {
+        self.len = 0;
+    }
+
     /// Adds a move; the list holds every move there is, so it never overflows.
     #[inline]
     pub fn push(&mut self, mv: Move) {
@@ -72,11 +77,18 @@ impl MoveList {
 
     /// For small cores, where finding the next bit costs more than looking at each: store always, count where the bit is set.
     #[inline]
-    fn extend_bit_by_bit(&mut self, first: u8, mut bits: u32) {
-        for number in 0..32 {
-            self.moves[self.len as usize] = Move::from_known_byte(first.wrapping_add(number));
-            self.len = self.len.wrapping_add((bits & 1) as u8);
-            bits >>= 1;
+    fn extend_bit_by_bit(&mut self, mut first: u8, bits: u32) {
+        for byte in bits.to_le_bytes() {
+            let len = self.len as usize;
+            let window = &mut self.moves[len..len + SLACK];
+            let mut found = 0;
+            for bit in 0..8 {
+                // No more found than looked at: in range without a check.
+                window[found] = Move::from_known_byte(first.wrapping_add(bit));
+                found += usize::from(byte >> bit & 1);
+            }
+            self.len = self.len.wrapping_add(found as u8);
+            first = first.wrapping_add(8);
         }
     }
 

@@ -48,12 +48,13 @@ impl Square {
 
     /// Its file, 0..=8 for a..i.
     pub const fn file(self) -> u8 {
-        self.0 % SIDE
+        self.0 - self.rank() * SIDE
     }
 
     /// Its rank, 0..=8 for 1..9.
     pub const fn rank(self) -> u8 {
-        self.0 / SIDE
+        // A ninth, by multiplication: a small core has no division. Right for every square there is.
+        ((self.0 as u32 * 57) >> 9) as u8
     }
 
     /// The neighbour in a direction, `None` over the rim. Fences play no part.
@@ -82,5 +83,19 @@ impl fmt::Display for Square {
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_and_rank_lead_back_to_the_square() {
+        for index in 0..Square::COUNT {
+            let square = Square(index);
+            assert_eq!((square.rank(), square.file()), (index / SIDE, index % SIDE));
+            assert_eq!(Square::new(square.file(), square.rank()), Some(square));
+        }
     }
 }

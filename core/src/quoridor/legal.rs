@@ -1,7 +1,6 @@
 //! The legal moves of a position as sets: to count, to ask, to list.
 
 use crate::game::{Action, Move, MoveList};
-use crate::geometry::Fence;
 use crate::sets::{FenceSet, SquareSet};
 
 /// All legal moves of a position.
@@ -43,15 +42,22 @@ impl Legal {
     #[inline]
     pub fn list(&self) -> MoveList {
         let mut list = MoveList::new();
+        self.add_to(&mut list);
+        list
+    }
+
+    /// Adds all of them to a list. A small core saves a third of the work by using one list again and again.
+    pub fn add_to(&self, list: &mut MoveList) {
         for square in self.squares.iter() {
             list.push(Move::square(square));
         }
-        for (first, word) in (0..Fence::COUNT).step_by(32).zip(self.fences.words()) {
-            list.extend_by_bits(first, word);
-        }
+        let [first, second, third, fourth] = self.fences.words();
+        list.extend_by_bits(0, first);
+        list.extend_by_bits(32, second);
+        list.extend_by_bits(64, third);
+        list.extend_by_bits(96, fourth);
         if self.pass {
             list.push(Move::PASS);
         }
-        list
     }
 }

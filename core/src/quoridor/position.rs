@@ -36,26 +36,22 @@ const OFF_BOARD: u8 = u8::MAX;
 /// What [`Position::unmake`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
+    mv: Move,
     turn: Seat,
-    change: Change,
+    /// Where the pawn of the mover stood.
+    from: u8,
+    walks: Walks,
 }
 
+/// Walks before a move changed them.
 #[derive(Clone, Copy, Debug)]
-enum Change {
-    Nothing,
-    Pawn {
-        from: u8,
-        walk: Walk,
-    },
-    /// The walks if they had to change.
-    Fence {
-        fence: Fence,
-        walks: Option<PerSeat<Walk>>,
-    },
-    Seat {
-        from: u8,
-        walk: Walk,
-    },
+enum Walks {
+    /// None was changed.
+    Same,
+    /// That of the mover.
+    One(Walk),
+    /// Some of them.
+    All(PerSeat<Walk>),
 }
 
 impl Position {
@@ -210,60 +206,63 @@ impl Position {
     #[inline]
     pub fn make(&mut self, mv: Move) -> Undo {
         let turn = self.turn;
-        let change = match mv.action() {
+        let from = self.pawns[turn];
+        let walks = match mv.action() {
             Action::Square(to) => {
-                let (from, walk) = (self.pawns[turn], self.walks[turn]);
+                let walk = self.walks[turn];
                 if let Some(from) = Square::from_index(from) {
                     self.step_walk(turn, from, to);
                 }
                 self.pawns[turn] = to.index();
-                Change::Pawn { from, walk }
+                Walks::One(walk)
             }
             Action::Fence(fence) => {
                 self.hands[turn] = self.hands[turn].saturating_sub(1);
-                let walks = self.lay(fence);
-                Change::Fence { fence, walks }
+                self.lay(fence).map_or(Walks::Same, Walks::All)
             }
             Action::Leave => {
-                let (from, walk) = (self.pawns[turn], self.walks[turn]);
+                let walk = self.walks[turn];
                 self.seats = self.seats.without(turn);
                 self.pawns[turn] = OFF_BOARD;
                 // Without a walk there is nothing to cut off.
                 self.walks[turn] = Walk::default();
-                Change::Seat { from, walk }
+                Walks::One(walk)
             }
-            Action::Pass | Action::Stop | Action::Roll | Action::Rolled(_) => Change::Nothing,
+            Action::Pass | Action::Stop | Action::Roll | Action::Rolled(_) => Walks::Same,
         };
         self.turn = self.seats.after(turn);
         self.plies = self.plies.saturating_add(1);
-        Undo { turn, change }
+        Undo {
+            mv,
+            turn,
+            from,
+            walks,
+        }
     }
 
     /// Takes back the move that was made last.
     #[inline]
     pub fn unmake(&mut self, undo: Undo) {
-        let Undo { turn, change } = undo;
+        let turn = undo.turn;
         self.turn = turn;
         self.plies = self.plies.saturating_sub(1);
-        match change {
-            Change::Pawn { from, walk } => {
-                self.pawns[turn] = from;
-                self.walks[turn] = walk;
-            }
-            Change::Fence { fence, walks } => {
+        match undo.mv.action() {
+            Action::Square(_) => self.pawns[turn] = undo.from,
+            Action::Fence(fence) => {
                 self.hands[turn] = self.hands[turn].saturating_add(1);
                 self.fences.lift(fence);
                 self.joints.lift();
-                if let Some(walks) = walks {
-                    self.walks = walks;
-                }
             }
-            Change::Seat { from, walk } => {
+            Action::Leave => {
                 self.seats = self.seats.with(turn);
-                self.pawns[turn] = from;
-                self.walks[turn] = walk;
+                self.pawns[turn] = undo.from;
             }
-            Change::Nothing => {}
+            Action::Pass | Action::Stop | Action::Roll | Action::Rolled(_) => {}
+        }
+        match undo.walks {
+            Walks::Same => {}
+            Walks::One(walk) => self.walks[turn] = walk,
+            Walks::All(walks) => self.walks = walks,
         }
     }
 

@@ -60,17 +60,22 @@ impl SquareSet {
     }
 
     /// Its squares in the order of their numbers.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Square> {
-        (0u8..)
-            .step_by(PER_WORD as usize)
-            .zip(self.0)
-            .flat_map(|(first, mut word)| {
-                core::iter::from_fn(move || {
-                    let bit = word.trailing_zeros() as u8;
-                    word &= word.checked_sub(1)?;
-                    Square::from_index(first + bit)
-                })
-            })
+        let [mut word, mut second, mut third] = self.0;
+        let mut first = 0;
+        core::iter::from_fn(move || {
+            while word == 0 {
+                if second | third == 0 {
+                    return None;
+                }
+                (word, second, third) = (second, third, 0);
+                first += PER_WORD;
+            }
+            let bit = word.trailing_zeros() as u8;
+            word &= word - 1;
+            Square::from_index(first + bit)
+        })
     }
 }
 
