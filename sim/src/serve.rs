@@ -35,7 +35,7 @@ pub(crate) fn console() -> io::Result<()> {
 pub(crate) fn play() -> io::Result<()> {
     let mut console = Console::new(entropy());
     println!(
-        "Quoridor for two. Type a move (e2, or a fence: e3h, d5v), undo, legal, new quoridor4, help or quit."
+        "Quoridor for two. Type a move (e2, or a fence: e3h, d5v), legal, undo, help or quit;\nnew quoridor4, new pacman or new mspacman starts another game."
     );
     let mut request = "new quoridor2".to_string();
     loop {
