@@ -5,7 +5,7 @@
 //! [`Game::play`](crate::game::Game::play), which checks, or by [`Position::make`] and [`Position::unmake`], which do not.
 //!
 //! Important terms: a *joint* is a group of posts connected by fences; the *rim* is the outer edge of the board; a *walk* is
-//! some way of a pawn to its goal line, kept as the set of borders it crosses an odd number of times. [`joints`] tells how
+//! some way of a pawn to its goal line, kept as the set of borders it crosses an odd number of times. `joints.rs` tells how
 //! these decide all 128 fences at once, without searching a way.
 
 mod fences;
