@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::game::{Face, Game, Move, MoveList, Mover, Outcome, Refusal, RuleOption, draw, perft};
-use crate::geometry::Seat;
+use crate::geometry::{Seat, SeatSet};
 use crate::mspacman::Dice;
 use crate::quoridor::Players;
 use crate::{mspacman, pacman, quoridor};
@@ -37,6 +37,15 @@ impl Kind {
             Self::Quoridor4 => "quoridor4",
             Self::Pacman => "pacman",
             Self::MsPacman => "mspacman",
+        }
+    }
+
+    /// The seats one may name to begin, none where the rules say who does.
+    pub const fn first_seats(self) -> SeatSet {
+        match self {
+            Self::Quoridor2 => SeatSet::TWO,
+            Self::Quoridor4 => SeatSet::FOUR,
+            Self::Pacman | Self::MsPacman => SeatSet::NONE,
         }
     }
 
@@ -130,6 +139,17 @@ pub enum AnySetUp {
     Pacman(pacman::SetUp),
     /// Of Ms. Pac-Man.
     MsPacman(mspacman::SetUp),
+}
+
+impl AnySetUp {
+    /// Which game it is.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Quoridor(set_up) => set_up.players.into(),
+            Self::Pacman(_) => Kind::Pacman,
+            Self::MsPacman(_) => Kind::MsPacman,
+        }
+    }
 }
 
 /// Why a set-up is no position of its game.

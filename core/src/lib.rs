@@ -50,7 +50,7 @@
 //! ```
 //! use fencelight_core::console::Console;
 //!
-//! let mut console = Console::new(1);
+//! let mut console = Console::new(1, 1_000_000);
 //! let mut answers = String::new();
 //! for byte in b"new quoridor2 first=south\nplay e2 e8 e3h\nposition\n" {
 //!     console.feed(*byte, &mut answers);

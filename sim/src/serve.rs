@@ -7,9 +7,16 @@ use std::io::{self, BufRead, Read, Write};
 use fencelight_core::console::Console;
 use fencelight_core::notation::parse_move;
 
+/// The positions that `perft` looks at, at most: some hours.
+const PERFT_POSITIONS: u64 = 100_000_000_000;
+
+const WELCOME: &str = "\
+Quoridor for two. Type a move (e2, or a fence: e3h, d5v), legal, undo, help or quit;
+new quoridor4, new pacman or new mspacman starts another game.";
+
 /// Serves the console until the input ends or says `quit`. Every answer is flushed as it is complete.
 pub(crate) fn console() -> io::Result<()> {
-    let mut console = Console::new(entropy());
+    let mut console = Console::new(entropy(), PERFT_POSITIONS);
     let mut answers = String::new();
     let mut input = io::stdin().lock();
     let mut chunk = [0; 4096];
@@ -31,48 +38,54 @@ pub(crate) fn console() -> io::Result<()> {
     Ok(())
 }
 
-/// A game for two in the terminal: a move is played, anything else is a request to the console.
+/// A game in the terminal: moves are played, anything else is a request to the console. The board is shown when it has changed.
 pub(crate) fn play() -> io::Result<()> {
-    let mut console = Console::new(entropy());
-    println!(
-        "Quoridor for two. Type a move (e2, or a fence: e3h, d5v), legal, undo, help or quit;\nnew quoridor4, new pacman or new mspacman starts another game."
-    );
-    let mut request = "new quoridor2".to_string();
+    let mut console = Console::new(entropy(), PERFT_POSITIONS);
+    let mut input = io::stdin().lock();
+    let mut out = io::stdout().lock();
+    writeln!(out, "{WELCOME}")?;
+    let mut request = b"new quoridor2".to_vec();
     loop {
-        let changed = ask(&mut console, &request);
+        let answer = ask(&mut console, &request);
         if console.is_closed() {
             return Ok(());
         }
-        let board = ask(&mut console, "show");
-        let board = board.trim_end().trim_start_matches("= ");
-        match changed.strip_prefix("=").map(str::trim) {
-            Some("") => println!("\n{board}"),
-            Some(answer) => println!("{answer}"),
-            None => println!("{}", changed.trim()),
+        match answer.as_str() {
+            "=\n\n" => {
+                let board = ask(&mut console, b"show");
+                write!(out, "\n{}", board.trim_start_matches("= "))?;
+            }
+            _ => write!(out, "{}", answer.trim_start_matches("= "))?,
         }
-        print!("> ");
-        io::stdout().flush()?;
-        let mut line = String::new();
-        if io::stdin().lock().read_line(&mut line)? == 0 {
-            println!();
+        write!(out, "> ")?;
+        out.flush()?;
+        request.clear();
+        if input.read_until(b'\n', &mut request)? == 0 {
+            writeln!(out)?;
             return Ok(());
         }
-        let line = line.trim();
-        let all_moves = !line.is_empty() && line.split_whitespace().all(|w| parse_move(w).is_ok());
-        request = if all_moves {
-            format!("play {line}")
-        } else {
-            line.to_string()
-        };
+        if is_moves(&request) {
+            request.splice(..0, *b"play ");
+        }
     }
 }
 
-/// One request and its answer.
-fn ask(console: &mut Console, request: &str) -> String {
+/// Whether a line is nothing but moves.
+fn is_moves(line: &[u8]) -> bool {
+    let mut words = str::from_utf8(line)
+        .unwrap_or_default()
+        .split_whitespace()
+        .peekable();
+    words.peek().is_some() && words.all(|word| parse_move(word).is_ok())
+}
+
+/// One request, ended or not, and its answer.
+fn ask(console: &mut Console, request: &[u8]) -> String {
     let mut answer = String::new();
-    for byte in request.bytes().chain([b'\n']) {
+    for &byte in request {
         console.feed(byte, &mut answer);
     }
+    console.finish(&mut answer);
     answer
 }
 

@@ -7,7 +7,7 @@ pub struct Talk(Console);
 
 impl Default for Talk {
     fn default() -> Self {
-        Self(Console::new(0))
+        Self(Console::new(0, 100_000_000_000))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use fencelight_core::console::{Console, LONGEST_LINE};
 use fencelight_tests::Talk;
+use fencelight_tests::reference::quoridor::Reference;
 
 #[test]
 fn answers_and_refusals_end_with_an_empty_line() {
@@ -36,7 +37,7 @@ fn lines_may_end_with_carriage_return_and_have_spaces_to_spare() {
 
 #[test]
 fn the_last_line_need_not_be_ended() {
-    let mut console = Console::new(0);
+    let mut console = Console::new(0, 0);
     let mut answer = String::new();
     for byte in *b"version" {
         assert!(!console.feed(byte, &mut answer));
@@ -283,6 +284,20 @@ fn a_position_keeps_the_options_of_the_last_game_of_its_kind_and_counts_anew() {
     assert_eq!(talk.state("option_pawn_behind"), "sidestep");
 }
 
+/// Leaves of the tree of legal moves by the slow rules.
+fn leaves(position: &Reference, depth: u32) -> usize {
+    let after = |mv: String| {
+        let mut next = position.clone();
+        next.play(&mv).expect("a legal move");
+        leaves(&next, depth - 1)
+    };
+    if depth == 0 {
+        1
+    } else {
+        position.legal().into_iter().map(after).sum()
+    }
+}
+
 #[test]
 fn perft_says_no_to_what_would_take_for_ever() {
     let mut talk = Talk::default();
@@ -295,8 +310,10 @@ fn perft_says_no_to_what_would_take_for_ever() {
     }
     assert_eq!(talk.ask("perft 0"), "1");
     // Few moves a position: deeper is fine.
-    talk.ask("position quoridor2 south=a1:0 north=a9:0 fences=a1v turn=south");
-    assert_eq!(talk.ask("perft 9"), talk.ask("perft 9"));
+    let few = "quoridor2 south=a1:0 north=a9:0 fences=a1v turn=south";
+    talk.ask(&format!("position {few}"));
+    let slow = Reference::from_position(few, false, 0).expect("a position");
+    assert_eq!(talk.ask("perft 9"), leaves(&slow, 9).to_string());
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn quoridor_positions_that_no_game_reaches_are_refused() {
         ),
         (
             "quoridor2 south=e5:1 north=e6:1 fences= turn=south",
-            "illegal  is not a fence of the board, which are a1h to h8v",
+            "syntax nothing is not a fence of the board, which are a1h to h8v",
         ),
         ("quoridor3 south=e5:1", "unknown there is no game quoridor3"),
     ] {
@@ -130,12 +130,12 @@ fn pacman_positions_that_no_game_reaches_are_refused() {
         (
             "lives=3",
             "lives=4",
-            "illegal 4 lives, but there are 3 (3.1.8)",
+            "illegal there are more than 3 lives (3.1.8)",
         ),
         (
             "lives=3",
             "lives=400",
-            "illegal 255 lives, but there are 3 (3.1.8)",
+            "illegal there are more than 3 lives (3.1.8)",
         ),
         (
             "blinky=e9",
@@ -381,4 +381,129 @@ fn mspacman_positions_that_no_game_reaches_are_refused() {
         assert_eq!(talk.refused(format!("position {text}")), refusal);
         assert_eq!(talk.ask("state"), before);
     }
+}
+
+/// Positions of the variant that look like the middle of a turn, or like the end of a game, and are neither.
+#[test]
+fn pacman_stories_that_do_not_fit_are_refused() {
+    let rest = "lives=3 FOUR pellets=PELLETS fences=- turn=";
+    let ghosts = |places: [&str; 4]| {
+        let named = ["blinky", "inky", "pinky", "clyde"].into_iter().zip(places);
+        named
+            .map(|(ghost, place)| format!("{ghost}={place}"))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let home = ["e9", "i5", "a5", "e1"];
+    let none = ["-"; 4];
+    for (pac, places, pellets, turn) in [
+        // Two ghosts at rest where a third passes.
+        (
+            "e5",
+            ["e8", "e8", "e8", "e1"],
+            "a1",
+            "blinky steps=1 boost=no came=e9",
+        ),
+        // A ghost that came from Pac-Man's own square.
+        (
+            "e5",
+            ["e6", "d6", "a5", "e1"],
+            "a1",
+            "blinky steps=1 boost=no came=e5",
+        ),
+        // A ghost left behind in a boost that eats in passing.
+        (
+            "c1",
+            ["e9", "i5", "a5", "b1"],
+            "a1,i9",
+            "pac steps=1 boost=yes came=b1",
+        ),
+        // Ghosts eaten before the first pellet.
+        (
+            "h3",
+            ["-", "-", "-", "e1"],
+            "g1,h1,i2",
+            "pac steps=3 boost=yes came=h2",
+        ),
+        // A pellet left behind in a boost.
+        ("e6", home, "e5,a1", "pac steps=1 boost=yes came=e5"),
+        // Won by the last pellet, but without the step that ate it.
+        ("e5", home, "-", "pac steps=2 boost=no came=-"),
+        ("e5", home, "-", "pac steps=3 boost=yes came=a9"),
+        ("e5", home, "-", "clyde steps=1 boost=no came=-"),
+        // No ghost left, but it is nobody's step that ate the last.
+        ("e5", none, "a1", "pac steps=2 boost=no came=-"),
+    ] {
+        let text = format!("pacman pac={pac} {rest}{turn}")
+            .replace("FOUR", &ghosts(places))
+            .replace("PELLETS", pellets);
+        assert!(
+            Talk::default()
+                .refused(format!("position {text}"))
+                .starts_with("illegal "),
+            "{text}"
+        );
+        let lost = text.replace("lives=3", "lives=0");
+        assert!(
+            Talk::default()
+                .refused(format!("position {lost}"))
+                .starts_with("illegal "),
+            "{lost}"
+        );
+    }
+    // With ghosts that come back each turn they are not all away when a turn begins.
+    let mut talk = Talk::default();
+    talk.ask("new pacman ghost_return=turn");
+    let text = format!("pacman pac=e5 {rest}pac steps=2 boost=no came=-");
+    let text = text.replace("FOUR", &ghosts(none)).replace("PELLETS", "a1");
+    assert!(
+        talk.refused(format!("position {text}"))
+            .starts_with("illegal ")
+    );
+}
+
+/// A catch on a pellet that lies on Pac-Man's start square ends the game there, and reads back.
+#[test]
+fn a_last_catch_on_a_pellet_reads_back() {
+    let mut talk = Talk::default();
+    talk.ask(
+        "position pacman pac=e5 lives=1 blinky=e6 inky=i5 pinky=a5 clyde=e1 pellets=e5,i9 fences=- turn=blinky steps=2 \
+         boost=no came=-",
+    );
+    talk.ask("play e5");
+    let over = talk.ask("position");
+    talk.ask(&format!("position {over}"));
+    assert_eq!(
+        (talk.ask("position"), talk.state("winner")),
+        (over, "ghosts".into())
+    );
+}
+
+#[test]
+fn mspacman_ends_that_no_step_of_hers_made_are_refused() {
+    let cleared = "1e0/1e0/1a0/1e0/0c6/1ef/1bb/1ff/1ef";
+    let text = |ghosts: &str, turn: &str| {
+        format!(
+            "position mspacman seats=south,west,north,east ms=south:a2 south=- {ghosts} dots={cleared} {turn}"
+        )
+    };
+    let home = "west=d5:s north=e6:s east=f5:s";
+    let ended = "turn=south phase=step steps=2 extra=no";
+    let mut talk = Talk::default();
+    talk.ask(&text(home, ended));
+    assert_eq!(talk.state("winner"), "south");
+    talk.ask(&text("west=a2:s north=e6:s east=f5:s", ended));
+    for (ghosts, turn) in [
+        (home, "turn=west phase=roll steps=0 extra=no"),
+        (home, "turn=south phase=place steps=0 extra=no"),
+        (home, "turn=south phase=step steps=6 extra=no"),
+        ("west=a7:s north=a7:s east=f5:s", ended),
+    ] {
+        assert!(
+            talk.refused(text(ghosts, turn)).starts_with("illegal "),
+            "{ghosts} {turn}"
+        );
+    }
+    let going_on = text(home, "turn=south phase=step steps=6 extra=yes").replace(cleared, ALL_DOTS);
+    assert!(talk.refused(going_on).starts_with("illegal "));
 }

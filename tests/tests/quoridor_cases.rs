@@ -221,7 +221,7 @@ fn q25_west_wins_on_the_east_side() {
 fn q26_no_staying_put_and_no_pass() {
     let mut talk = at("quoridor2 south=e5:9 north=e6:10 fences=e6h turn=south");
     assert_eq!(verdicts(&mut talk, "e5 pass"), "e5 illegal, pass illegal");
-    let refusal = "illegal pass: no pass while there is a legal move (2.8)";
+    let refusal = "illegal pass: no pass while there is a legal move (1.5)";
     assert_eq!(talk.refused("play pass"), refusal);
 }
 

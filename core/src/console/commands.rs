@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use super::options::NewGame;
-use super::{Console, LONGEST_LINE, PERFT_POSITIONS, Refused, Reply, Running, show, state};
+use super::{Console, LONGEST_LINE, Refused, Reply, Running, show, state};
 use crate::game::{Game, History, Move, next_seed};
 use crate::games::AnyGame;
 use crate::mspacman::Dice;
@@ -99,27 +99,49 @@ impl Console {
         let game = NewGame::parse(rest, self.options, entropy)?;
         self.entropy = entropy;
         self.options = game.options;
-        self.game = Some(Running {
-            seed: game.seed,
-            history: History::new(game.start()),
-        });
+        self.begin(game.seed, game.start());
         Ok(())
     }
 
     fn set_up<'a>(&mut self, text: &'a str) -> Result<(), Refused<'a>> {
         let set_up = parse_set_up(text)?;
-        let seed = self.game.as_ref().map_or(self.entropy, |game| game.seed);
+        self.keep_rolls();
+        let seed = self.seeds.get(set_up.kind() as usize).copied().flatten();
+        let seed = seed.unwrap_or(self.entropy);
+        let dice = Dice {
+            seed,
+            rolls: self.rolls,
+        };
+        let game = AnyGame::new(&set_up, &self.options, dice).map_err(Refused::Impossible)?;
+        self.begin(seed, game);
+        Ok(())
+    }
+
+    /// Puts a game on the board, in the place of the one that is there: it is too large to be carried about.
+    fn begin(&mut self, seed: u64, start: AnyGame) {
+        self.keep_rolls();
+        if let Some(slot) = self.seeds.get_mut(start.kind() as usize) {
+            *slot = Some(seed);
+        }
+        match &mut self.game {
+            Some(game) => {
+                game.seed = seed;
+                game.history.restart(start);
+            }
+            None => {
+                let history = History::new(start);
+                self.game = Some(Running { seed, history });
+            }
+        }
+    }
+
+    /// Remembers how often a game was rolled that may come back by its position.
+    fn keep_rolls(&mut self) {
         let dice = self
             .game
             .as_ref()
             .and_then(|game| game.history.now().dice());
-        let dice = dice.unwrap_or(Dice { seed, rolls: 0 });
-        let game = AnyGame::new(&set_up, &self.options, dice).map_err(Refused::Impossible)?;
-        self.game = Some(Running {
-            seed,
-            history: History::new(game),
-        });
-        Ok(())
+        self.rolls = dice.map_or(self.rolls, |dice| dice.rolls);
     }
 
     fn play<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
@@ -154,9 +176,12 @@ impl Console {
 
     fn perft<'a>(&self, rest: &'a str) -> Result<u64, Refused<'a>> {
         let game = self.running()?.history.now();
+        if rest.is_empty() {
+            return Err(Refused::Missing("perft N"));
+        }
         let depth = u32::try_from(parse_number(rest)?).unwrap_or(u32::MAX);
-        if game.perft_bound(depth) > PERFT_POSITIONS {
-            return Err(Refused::Perft);
+        if game.perft_bound(depth) > self.perft_positions {
+            return Err(Refused::Perft(self.perft_positions));
         }
         Ok(game.perft(depth))
     }

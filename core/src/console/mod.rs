@@ -18,13 +18,10 @@ use heapless::Vec;
 use refused::Refused;
 
 use crate::game::History;
-use crate::games::{AnyGame, Options};
+use crate::games::{AnyGame, Kind, Options};
 
 /// The longest line that is read, in bytes, without what ends it.
 pub const LONGEST_LINE: usize = 256;
-
-/// The work that `perft` takes on at most, in positions: some hours of a PC.
-const PERFT_POSITIONS: u64 = 100_000_000_000;
 
 /// A console with its game.
 pub struct Console {
@@ -38,6 +35,12 @@ pub struct Console {
     options: Options,
     /// Where seeds come from when nobody names one.
     entropy: u64,
+    /// The seed of the last `new` of each game.
+    seeds: [Option<u64>; Kind::ALL.len()],
+    /// Rolls of the last game that had any.
+    rolls: u32,
+    /// The positions that `perft` looks at, at most.
+    perft_positions: u64,
 }
 
 /// The game on the board.
@@ -47,8 +50,9 @@ struct Running {
 }
 
 impl Console {
-    /// A console without a game. Games that are started without a seed take theirs from `entropy`.
-    pub const fn new(entropy: u64) -> Self {
+    /// A console without a game. Games that are started without a seed take theirs from `entropy`; a `perft` that may have to
+    /// look at more than `perft_positions` is refused.
+    pub const fn new(entropy: u64, perft_positions: u64) -> Self {
         Self {
             line: Vec::new(),
             too_long: false,
@@ -56,6 +60,9 @@ impl Console {
             game: None,
             options: Options::DEFAULT,
             entropy,
+            seeds: [None; Kind::ALL.len()],
+            rolls: 0,
+            perft_positions,
         }
     }
 
@@ -101,6 +108,7 @@ impl Console {
         // Whoever reads the answers may be gone; the game goes on all the same.
         let _ = match answered {
             Ok(()) => reply.end(),
+            Err(Refused::Unwritten) => Ok(()),
             Err(refused) => write!(reply.out, "? {refused}\n\n"),
         };
         true

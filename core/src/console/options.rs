@@ -3,7 +3,7 @@
 use super::Refused;
 use crate::game::Domain;
 use crate::games::{AnyGame, Kind, Options};
-use crate::geometry::{Seat, SeatSet};
+use crate::geometry::Seat;
 use crate::notation::{parse_kind, parse_number, parse_seat};
 
 /// A game that is about to start.
@@ -43,11 +43,7 @@ impl NewGame {
     }
 
     fn set<'a>(&mut self, key: &'a str, value: &'a str) -> Result<(), Refused<'a>> {
-        let seats = match self.kind {
-            Kind::Quoridor2 => SeatSet::TWO,
-            Kind::Quoridor4 => SeatSet::FOUR,
-            Kind::Pacman | Kind::MsPacman => SeatSet::NONE,
-        };
+        let seats = self.kind.first_seats();
         match key {
             "seed" => self.seed = parse_number(value)?,
             "first" if !seats.is_empty() && value == "random" => self.first = None,

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{LONGEST_LINE, PERFT_POSITIONS};
+use super::LONGEST_LINE;
 use crate::game::{Domain, Move, Refusal};
 use crate::games::{Impossible, Kind};
 use crate::notation::{Excerpt, Unreadable};
@@ -42,14 +42,14 @@ pub(super) enum Refused<'a> {
     Illegal(Move, Refusal),
     /// Fewer moves to take back.
     Undo(usize),
-    /// A tree too large to count.
-    Perft,
+    /// A tree that may have more positions than are looked at.
+    Perft(u64),
     /// The answer could not be written.
     Unwritten,
 }
 
 impl Refused<'_> {
-    const fn code(&self) -> &'static str {
+    fn code(&self) -> &'static str {
         match self {
             Self::LineTooLong
             | Self::NotText
@@ -62,19 +62,12 @@ impl Refused<'_> {
             Self::Illegal(_, Refusal::GameOver) => "over",
             Self::Illegal(..) => "illegal",
             Self::NoGame => "nogame",
-            Self::OutOfDomain(..) | Self::NoSuchSeat(_) | Self::Undo(_) | Self::Perft => "range",
+            Self::OutOfDomain(..) | Self::NoSuchSeat(_) | Self::Undo(_) | Self::Perft(_) => "range",
             Self::Unsupported(_) | Self::Unwritten => "unsupported",
-            Self::Unreadable(unreadable) => match unreadable {
-                // Well written, but no such place.
-                Unreadable::Square(_)
-                | Unreadable::Fence(_)
-                | Unreadable::Face(_)
-                | Unreadable::TooManyFences
-                | Unreadable::TooManyPellets => "illegal",
-                Unreadable::Game(_) => "unknown",
-                Unreadable::NumberTooLarge(_) => "range",
-                _ => "syntax",
-            },
+            Self::Unreadable(unreadable) if unreadable.is_well_written() => "illegal",
+            Self::Unreadable(Unreadable::Game(_)) => "unknown",
+            Self::Unreadable(Unreadable::NumberTooLarge(_)) => "range",
+            Self::Unreadable(_) => "syntax",
         }
     }
 }
@@ -111,7 +104,7 @@ impl fmt::Display for Refused<'_> {
             Self::Impossible(impossible) => impossible.fmt(f),
             Self::Illegal(mv, refusal) => write!(f, "{mv}: {refusal}"),
             Self::Undo(possible) => write!(f, "moves that can be taken back: {possible}"),
-            Self::Perft => write!(f, "that may take more than {PERFT_POSITIONS} positions"),
+            Self::Perft(most) => write!(f, "that may take more than {most} positions"),
             Self::Unwritten => f.write_str("the answer could not be written"),
         }
     }

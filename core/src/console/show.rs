@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use crate::game::{Game, Ghost, Outcome};
 use crate::games::AnyGame;
 use crate::geometry::{Axis, Direction, Fence, Post, SIDE, Seat, Square};
-use crate::mspacman::{MAZE, Maze};
+use crate::mspacman::{MAZE, Maze, Phase};
 use crate::quoridor::Fences;
 use crate::{mspacman, pacman, quoridor};
 
@@ -19,9 +19,21 @@ pub(super) fn board(out: &mut impl Write, game: &AnyGame) -> fmt::Result {
         AnyGame::MsPacman(position) => mspacman(out, position)?,
     }
     match game.outcome() {
-        None => write!(out, "\n{} to move", game.mover()),
+        None => write!(out, "\n{} to {}", game.mover(), due(game)),
         Some(Outcome::Won(winner)) => write!(out, "\nover: {winner} won"),
         Some(Outcome::Drawn) => write!(out, "\nover: nobody won"),
+    }
+}
+
+/// What the mover has to do.
+const fn due(game: &AnyGame) -> &'static str {
+    match game {
+        AnyGame::MsPacman(position) => match position.phase() {
+            Phase::Roll => "roll",
+            Phase::Step => "step",
+            Phase::Place => "place Ms. Pac-Man on a white circle",
+        },
+        AnyGame::Quoridor(_) | AnyGame::Pacman(_) => "move",
     }
 }
 

@@ -5,6 +5,7 @@ use core::fmt::{self, Write};
 use super::Running;
 use crate::game::{Action, Game, Outcome};
 use crate::games::AnyGame;
+use crate::notation::yes_no;
 use crate::{mspacman, pacman, quoridor};
 
 /// Writes the lines.
@@ -70,6 +71,7 @@ fn write_mspacman(
             _ => None,
         });
     writeln!(out, "ms={}", position.controller())?;
+    writeln!(out, "phase={}", position.phase().name())?;
     writeln!(out, "steps={}", position.steps())?;
     match face {
         Some(face) => writeln!(out, "roll={face}")?,
@@ -81,8 +83,4 @@ fn write_mspacman(
         writeln!(out, "dots_{seat}={}", position.dots_left(seat))?;
     }
     Ok(())
-}
-
-const fn yes_no(yes: bool) -> &'static str {
-    if yes { "yes" } else { "no" }
 }

@@ -34,6 +34,14 @@ impl<G: Game> History<G> {
         }
     }
 
+    /// Begins anew with another position, in place.
+    pub fn restart(&mut self, start: G) {
+        self.now.clone_from(&start);
+        self.start = start;
+        self.moves.clear();
+        self.forgotten = 0;
+    }
+
     /// The position now.
     pub const fn now(&self) -> &G {
         &self.now

@@ -53,11 +53,6 @@ impl MoveList {
         }
     }
 
-    /// Empties it.
-    pub const fn clear(&mut self) {
-        self.len = 0;
-    }
-
     /// Adds a move; the list holds every move there is, so it never overflows.
     #[inline]
     pub fn push(&mut self, mv: Move) {

@@ -21,7 +21,7 @@ pub(crate) use options::choose;
 pub use options::{Domain, RuleOption};
 pub use perft::perft;
 pub use piece::{Ghost, PerGhost, Piece};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, Rule};
 
 use crate::geometry::Seat;
 

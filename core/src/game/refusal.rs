@@ -5,6 +5,9 @@ use core::fmt;
 use super::Ghost;
 use crate::geometry::{Fence, Seat, Square};
 
+/// The number of a rule, where one sentence serves several games.
+pub type Rule = &'static str;
+
 /// The rule a move breaks. Its text is a sentence without the move, with the number of the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -15,7 +18,7 @@ pub enum Refusal {
     /// The square cannot be reached in one move from the square of the pawn, whatever stands where.
     NotAdjacent(Square),
     /// A fence lies between.
-    FenceBetween(Fence),
+    FenceBetween(Fence, Rule),
     /// A square beside a neighbouring pawn, although the jump straight over that pawn is open.
     StraightJumpOpen(Square),
     /// Another pawn stands behind the pawn to be jumped.
@@ -29,13 +32,13 @@ pub enum Refusal {
     /// A pawn would have no way left to its goal line.
     CutsOff(Seat),
     /// A pass, although there is a legal move.
-    MustMove,
+    MustMove(Rule),
     /// Only in Quoridor for four a seat leaves the board.
     NobodyLeaves,
     /// The square is not next to that of the piece.
-    NotANeighbour(Square),
+    NotANeighbour(Square, Rule),
     /// A ghost stands there.
-    GhostInTheWay(Ghost),
+    GhostInTheWay(Ghost, Rule),
     /// A ghost may not be on the square of a pellet.
     PelletInTheWay,
     /// A frenzy has two steps, and from that square there is no second.
@@ -45,11 +48,11 @@ pub enum Refusal {
     /// A frenzy goes straight on.
     NotStraight,
     /// The turn has to go on.
-    MustGoOn,
+    MustGoOn(Rule),
     /// Fences are fixed.
-    FencesFixed,
+    FencesFixed(Rule),
     /// It is not the time to roll, or there is nothing to roll.
-    NothingToRoll,
+    NothingToRoll(Rule),
     /// The die or spinner has no such face.
     NoSuchFace,
     /// First comes the roll.
@@ -72,7 +75,7 @@ impl fmt::Display for Refusal {
             Self::GameOver => f.write_str("the game is over"),
             Self::Occupied(seat) => write!(f, "occupied by the pawn of {seat} (1.7)"),
             Self::NotAdjacent(from) => write!(f, "not a step, jump or side-step from {from} (1.6)"),
-            Self::FenceBetween(fence) => write!(f, "fence {fence} is in the way (1.7)"),
+            Self::FenceBetween(fence, rule) => write!(f, "fence {fence} is in the way ({rule})"),
             Self::StraightJumpOpen(target) => {
                 write!(
                     f,
@@ -86,19 +89,19 @@ impl fmt::Display for Refusal {
             Self::Touches(fence) => write!(f, "overlaps fence {fence} (1.13)"),
             Self::Crosses(fence) => write!(f, "crosses fence {fence} (1.13)"),
             Self::CutsOff(seat) => write!(f, "cuts off {seat} from its goal line (1.15)"),
-            Self::MustMove => f.write_str("no pass while there is a legal move (2.8)"),
+            Self::MustMove(rule) => write!(f, "no pass while there is a legal move ({rule})"),
             Self::NobodyLeaves => {
                 f.write_str("only in Quoridor for four a seat leaves the board (4.6)")
             }
-            Self::NotANeighbour(from) => write!(f, "not a step from {from} (3.2.2, 3.3.2, 5.3)"),
-            Self::GhostInTheWay(ghost) => write!(f, "{ghost} stands there (3.2.4, 3.3.6)"),
+            Self::NotANeighbour(from, rule) => write!(f, "not a step from {from} ({rule})"),
+            Self::GhostInTheWay(ghost, rule) => write!(f, "{ghost} stands there ({rule})"),
             Self::PelletInTheWay => f.write_str("a pellet lies there (3.3.5)"),
             Self::NoSecondStep => f.write_str("the frenzy would have no second step (3.3.3)"),
             Self::StraightBack => f.write_str("a frenzy does not go straight back (3.3.3)"),
             Self::NotStraight => f.write_str("a frenzy goes straight on (3.3.3)"),
-            Self::MustGoOn => f.write_str("the turn must go on (3.2.2, 3.2.7, 5.3)"),
-            Self::FencesFixed => f.write_str("fences and walls are fixed (3.1.7, 5.1)"),
-            Self::NothingToRoll => f.write_str("there is nothing to roll now (5.3)"),
+            Self::MustGoOn(rule) => write!(f, "a turn does not end like that ({rule})"),
+            Self::FencesFixed(rule) => write!(f, "fences and walls are fixed ({rule})"),
+            Self::NothingToRoll(rule) => write!(f, "there is nothing to roll now ({rule})"),
             Self::NoSuchFace => f.write_str("there is no such face (5.2.5)"),
             Self::RollFirst => f.write_str("first comes the roll (5.3)"),
             Self::NoWhiteCircle => f.write_str("she is placed on a white circle (5.2.4)"),

@@ -167,11 +167,6 @@ impl Fence {
             None => None,
         }
     }
-
-    /// All fences in the order of their numbers.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..Self::COUNT).map(Self)
-    }
 }
 
 impl fmt::Display for Fence {

@@ -2,7 +2,9 @@
 
 use super::maze::{MAZE, area, home};
 use super::{Capture, DIE, Options, SPINNER};
-use crate::game::{Action, Face, Fingerprint, Game, Move, MoveList, Mover, Outcome, Refusal, draw};
+use crate::game::{
+    Action, Face, Fingerprint, Game, Move, MoveList, Mover, Outcome, Refusal, Rule, draw,
+};
 use crate::geometry::{Direction, PerSeat, Seat, SeatSet, Square};
 use crate::sets::SquareSet;
 
@@ -39,6 +41,20 @@ pub enum Phase {
     Step,
     /// Place Ms. Pac-Man on a white circle.
     Place,
+}
+
+impl Phase {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Roll, Self::Step, Self::Place];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Roll => "roll",
+            Self::Step => "step",
+            Self::Place => "place",
+        }
+    }
 }
 
 /// A position that a game can reach, also in the middle of a turn.
@@ -194,13 +210,24 @@ impl Position {
         }
     }
 
+    /// The rule that says how the mover moves.
+    fn rule_of_steps(&self) -> Rule {
+        if self.turn == self.controller {
+            "5.3.2"
+        } else {
+            "5.3.4"
+        }
+    }
+
     fn square_refusal(&self, to: Square) -> Option<Refusal> {
         match self.phase {
             Phase::Roll => Some(Refusal::RollFirst),
             Phase::Place if !MAZE.circles.contains(to) => Some(Refusal::NoWhiteCircle),
             Phase::Place => self.ghost_on(to).map(Refusal::GhostOfSeat),
             Phase::Step => {
-                let from = self.standing()?;
+                let Some(from) = self.standing() else {
+                    return Some(Refusal::GameOver);
+                };
                 if MAZE.steps(from).contains(to) {
                     None
                 } else if MAZE.solid.contains(to) {
@@ -213,7 +240,7 @@ impl Position {
                 {
                     Some(Refusal::Wall(from))
                 } else {
-                    Some(Refusal::NotANeighbour(from))
+                    Some(Refusal::NotANeighbour(from, self.rule_of_steps()))
                 }
             }
         }
@@ -365,14 +392,18 @@ impl Game for Position {
         }
         match mv.action() {
             Action::Square(square) => self.square_refusal(square),
-            Action::Roll => (self.phase != Phase::Roll).then_some(Refusal::NothingToRoll),
-            Action::Rolled(_) if self.phase != Phase::Roll => Some(Refusal::NothingToRoll),
+            Action::Roll => {
+                (self.phase != Phase::Roll).then_some(Refusal::NothingToRoll(self.rule_of_steps()))
+            }
+            Action::Rolled(_) if self.phase != Phase::Roll => {
+                Some(Refusal::NothingToRoll(self.rule_of_steps()))
+            }
             // The die has no plain 2, but the rules speak of one (case M11): by name it is taken.
             Action::Rolled(Face::Two) => None,
             Action::Rolled(face) => (!self.faces().contains(&face)).then_some(Refusal::NoSuchFace),
-            Action::Stop => Some(Refusal::MustGoOn),
-            Action::Pass => Some(Refusal::MustMove),
-            Action::Fence(_) => Some(Refusal::FencesFixed),
+            Action::Stop => Some(Refusal::MustGoOn(self.rule_of_steps())),
+            Action::Pass => Some(Refusal::MustMove(self.rule_of_steps())),
+            Action::Fence(_) => Some(Refusal::FencesFixed("5.3.5")),
             Action::Leave => Some(Refusal::NobodyLeaves),
         }
     }

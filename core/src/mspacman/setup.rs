@@ -127,12 +127,15 @@ impl Position {
         if position.steps > MOST_STEPS {
             return Err(Impossible::Steps);
         }
-        // Where the game is over nobody moves: pieces may have met, and steps may be left.
-        if position.outcome().is_none() {
-            position.check_meetings()?;
-            position.check_turn()?;
-        }
-        Ok(position)
+        position.check_meetings()?;
+        position.check_turn()?;
+        Ok(Self {
+            options: Options {
+                players: position.seats.len() as u8,
+                ..options
+            },
+            ..position
+        })
     }
 
     fn check_seats(&self) -> Result<(), Impossible> {
@@ -179,6 +182,7 @@ impl Position {
                 if !MAZE.is_open(ghost.square) && ghost.square != home(seat) {
                     return Err(Impossible::GhostPlace(seat));
                 }
+                // A counter of 2 has gone down when its owner's turn begins; the rules name one all the same (case M11).
                 if ghost.weak > MOST_WEAK {
                     return Err(Impossible::Counter(seat));
                 }
@@ -190,7 +194,7 @@ impl Position {
         Ok(())
     }
 
-    /// Pieces share a square only while one of them passes.
+    /// Pieces share a square only while one of them passes, or where her last step ended the game.
     fn check_meetings(&self) -> Result<(), Impossible> {
         let moving = |seat: Seat| self.phase == Phase::Step && self.turn == seat;
         for seat in self.seats.iter() {
@@ -206,7 +210,7 @@ impl Position {
             let passing = (moving(seat) || moving(self.controller))
                 && self.options.capture == Capture::Exact
                 && self.steps > 0;
-            if self.ms == Some(ghost.square) && !passing {
+            if self.ms == Some(ghost.square) && !passing && self.outcome().is_none() {
                 return Err(Impossible::OnMs(seat));
             }
         }
@@ -222,9 +226,15 @@ impl Position {
         // A count of 0 that goes on is that of a ghost on another one.
         let bumped = self.ghosts[self.turn]
             .is_some_and(|ghost| self.ghost_on(ghost.square) != Some(self.turn));
+        let over = self.outcome().is_some();
         let fits = match self.phase {
+            // The game ends with a step of hers.
+            _ if over => self.phase == Phase::Step && hers && self.steps < MOST_STEPS,
             Phase::Roll | Phase::Place => self.steps == 0 && !self.extra,
-            Phase::Step => (self.steps > 0 || bumped) && (hers || !self.extra),
+            // Nothing is caught before the first step, and only by her.
+            Phase::Step => {
+                (self.steps > 0 || bumped) && (!self.extra || (hers && self.steps < MOST_STEPS))
+            }
         };
         if fits { Ok(()) } else { Err(Impossible::Steps) }
     }

@@ -14,6 +14,7 @@ mod positions;
 
 use core::fmt;
 
+pub(crate) use positions::yes_no;
 pub use positions::{PositionText, parse_set_up};
 
 use crate::game::{Face, Move};
@@ -85,7 +86,7 @@ impl fmt::Display for Unreadable<'_> {
             Self::Face(word) => {
                 write!(
                     f,
-                    "neither die nor spinner shows {}, they show 1 to 6 and F2",
+                    "roll={}: neither die nor spinner shows that (5.2.5)",
                     Excerpt(word)
                 )
             }
@@ -147,6 +148,20 @@ impl fmt::Display for Unreadable<'_> {
     }
 }
 
+impl Unreadable<'_> {
+    /// Whether it is written as it should be, and only names what does not exist.
+    pub fn is_well_written(&self) -> bool {
+        match self {
+            Self::Square(word) => looks_like_a_square(word),
+            Self::Fence(word) => word
+                .strip_suffix(['h', 'v'])
+                .is_some_and(looks_like_a_square),
+            Self::Face(_) | Self::TooManyFences | Self::TooManyPellets => true,
+            _ => false,
+        }
+    }
+}
+
 impl core::error::Error for Unreadable<'_> {}
 
 /// Somebody else's words in a sentence of ours: cut where they get long.
@@ -156,6 +171,9 @@ pub struct Excerpt<'a>(pub &'a str);
 impl fmt::Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const LONGEST: usize = 24;
+        if self.0.is_empty() {
+            return f.write_str("nothing");
+        }
         match self.0.char_indices().nth(LONGEST) {
             Some((end, _)) => write!(f, "{}..", self.0.get(..end).unwrap_or_default()),
             None => f.write_str(self.0),

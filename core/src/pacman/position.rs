@@ -148,11 +148,6 @@ impl Position {
         &self.options
     }
 
-    /// Which seat plays which piece.
-    pub const fn deal(&self) -> &Deal {
-        &self.deal
-    }
-
     /// How the game ended, `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         if self.pellets.is_empty() || self.is_rid_of_ghosts() {
@@ -313,13 +308,13 @@ impl Game for Position {
         }
         match mv.action() {
             Action::Square(square) => self.step_refusal(square),
-            Action::Stop => (!self.may_stop()).then_some(Refusal::MustGoOn),
+            Action::Stop => (!self.may_stop()).then_some(Refusal::MustGoOn(self.rule_of_steps())),
             Action::Pass => {
                 let can_move = self.may_stop() || !self.targets().is_empty();
-                can_move.then_some(Refusal::MustMove)
+                can_move.then_some(Refusal::MustMove(self.rule_of_steps()))
             }
-            Action::Fence(_) => Some(Refusal::FencesFixed),
-            Action::Roll | Action::Rolled(_) => Some(Refusal::NothingToRoll),
+            Action::Fence(_) => Some(Refusal::FencesFixed("3.1.7")),
+            Action::Roll | Action::Rolled(_) => Some(Refusal::NothingToRoll(self.rule_of_steps())),
             Action::Leave => Some(Refusal::NobodyLeaves),
         }
     }

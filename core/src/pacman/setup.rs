@@ -5,8 +5,8 @@ use core::fmt;
 use heapless::Vec;
 
 use super::{
-    BOOST, BoostEats, Deal, GhostPellet, LIVES, Options, PELLETS_TO_EAT, Position, START_GHOSTS,
-    START_PAC, STEPS,
+    BOOST, BoostEats, Deal, GhostPellet, GhostReturn, LIVES, Options, PELLETS_TO_EAT, Position,
+    START_GHOSTS, START_PAC, STEPS,
 };
 use crate::game::{Ghost, PerGhost, Piece, Refusal};
 use crate::geometry::{Direction, Fence, Square};
@@ -40,7 +40,7 @@ pub struct SetUp {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Impossible {
     /// More lives than tokens.
-    Lives(u8),
+    Lives,
     /// A pellet twice.
     PelletTwice(Square),
     /// A fence has no room beside another.
@@ -51,6 +51,10 @@ pub enum Impossible {
     OnPellet(Piece),
     /// An eaten ghost, but no pellet was eaten.
     EatenWithoutPellet(Ghost),
+    /// An eaten ghost that would have come back by now.
+    ComesBack(Ghost),
+    /// Everything eaten, but no life left.
+    TwoWinners,
     /// It is the turn of an eaten ghost.
     EatenMover(Ghost),
     /// The steps left do not fit the turn.
@@ -62,7 +66,7 @@ pub enum Impossible {
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Lives(lives) => write!(f, "{lives} lives, but there are {LIVES} (3.1.8)"),
+            Self::Lives => write!(f, "there are more than {LIVES} lives (3.1.8)"),
             Self::PelletTwice(square) => write!(f, "two pellets on {square}"),
             Self::NoRoom(fence, refusal) => write!(f, "{fence} {refusal}"),
             Self::SameSquare(one, other) => {
@@ -72,6 +76,8 @@ impl fmt::Display for Impossible {
             Self::EatenWithoutPellet(ghost) => {
                 write!(f, "{ghost} is eaten, but no pellet was (3.2.6)")
             }
+            Self::ComesBack(ghost) => write!(f, "{ghost} would have come back by now (3.3.10)"),
+            Self::TwoWinners => f.write_str("Pac-Man has won and has no life left (3.4.1)"),
             Self::EatenMover(ghost) => write!(f, "it is the turn of {ghost}, who is eaten"),
             Self::Steps(piece) => write!(f, "steps and boost do not fit the turn of {piece}"),
             Self::Came(piece) => write!(f, "{piece} cannot have come from there in this turn"),
@@ -99,71 +105,96 @@ impl Position {
             deal,
         };
         if position.lives > LIVES {
-            return Err(Impossible::Lives(position.lives));
+            return Err(Impossible::Lives);
         }
-        let eaten = |&ghost: &Ghost| position.ghosts[ghost].is_none();
-        if position.eaten() == 0
-            && let Some(ghost) = Ghost::ALL.into_iter().find(eaten)
-        {
-            return Err(Impossible::EatenWithoutPellet(ghost));
-        }
-        position.check_pieces()?;
-        // Where the game is over nobody moves, and any turn will do.
-        if position.outcome().is_none() {
-            position.check_turn()?;
-        } else if position.steps > BOOST {
-            return Err(Impossible::Steps(position.mover));
+        position.check_eaten()?;
+        position.check_ghosts()?;
+        position.check_pellets()?;
+        match position.outcome() {
+            None => position.check_turn()?,
+            Some(_) => position.check_end()?,
         }
         Ok(position.with_steps_it_can_use())
     }
 
-    /// Pieces share squares with others and with pellets only in passing, or where the game ended.
-    fn check_pieces(&self) -> Result<(), Impossible> {
-        let over = self.outcome().is_some();
+    /// Ghosts are eaten in a boost, and a boost comes from a pellet.
+    fn check_eaten(&self) -> Result<(), Impossible> {
+        let mut eaten = Ghost::ALL
+            .into_iter()
+            .filter(|&ghost| self.ghosts[ghost].is_none());
+        let Some(ghost) = eaten.next() else {
+            return Ok(());
+        };
+        let boost_begins = self.mover == Piece::Pac && self.boost && self.steps == BOOST;
+        if self.eaten() == 0 || (self.eaten() == 1 && boost_begins) {
+            return Err(Impossible::EatenWithoutPellet(ghost));
+        }
+        // Where eaten ghosts come back each turn, those on the board and Pac-Man can keep no more than two of them away.
+        let pac_moves = self.mover == Piece::Pac && self.came.is_some();
+        if self.options.ghost_return == GhostReturn::Turn && !pac_moves && eaten.nth(1).is_some() {
+            return Err(Impossible::ComesBack(ghost));
+        }
+        Ok(())
+    }
+
+    /// Ghosts share squares with each other and with Pac-Man only in passing, or where the last catch ended the game.
+    fn check_ghosts(&self) -> Result<(), Impossible> {
         for ghost in Ghost::ALL {
             let Some(square) = self.ghosts[ghost] else {
                 continue;
             };
-            let passing = self.mover == Piece::Ghost(ghost) && self.came.is_some();
-            let mut earlier = Ghost::ALL.into_iter().take(ghost as usize);
-            let passes = |other| self.mover == Piece::Ghost(other) && self.came.is_some();
-            let shared = earlier.find(|&other| self.ghosts[other] == Some(square));
-            if let Some(other) = shared
-                && !passing
-                && !passes(other)
-            {
-                return Err(Impossible::SameSquare(
-                    Piece::Ghost(other),
-                    Piece::Ghost(ghost),
-                ));
+            for other in Ghost::ALL.into_iter().take(ghost as usize) {
+                let passing = self.is_passing(ghost) || self.is_passing(other);
+                if self.ghosts[other] == Some(square) && !passing {
+                    return Err(Impossible::SameSquare(
+                        Piece::Ghost(other),
+                        Piece::Ghost(ghost),
+                    ));
+                }
             }
-            if square == self.pac && !over && !self.is_passed_in_boost() {
+            let may_meet = self.lives == 0 || self.passes_ghosts(self.steps);
+            if square == self.pac && !may_meet {
                 return Err(Impossible::SameSquare(Piece::Pac, Piece::Ghost(ghost)));
             }
-            // A new round may put a ghost onto a pellet of a layout of one's own.
+        }
+        Ok(())
+    }
+
+    /// Pieces rest on pellets only where a new round put them onto one, in a layout of one's own.
+    fn check_pellets(&self) -> Result<(), Impossible> {
+        for ghost in Ghost::ALL {
+            let Some(square) = self.ghosts[ghost] else {
+                continue;
+            };
+            let caught_him = self.lives == 0 && square == self.pac;
+            let passing = self.is_passing(ghost);
             let allowed = match self.options.ghost_pellet {
                 GhostPellet::Free => true,
-                GhostPellet::NoStop => passing || square == START_GHOSTS[ghost],
+                GhostPellet::NoStop => passing || caught_him || square == START_GHOSTS[ghost],
                 GhostPellet::NoEnter => square == START_GHOSTS[ghost] && !passing,
             };
             if self.pellets.contains(square) && !allowed {
                 return Err(Impossible::OnPellet(Piece::Ghost(ghost)));
             }
         }
-        let just_put_there =
-            self.pac == START_PAC && !(self.mover == Piece::Pac && self.came.is_some());
-        if self.pellets.contains(self.pac) && !just_put_there {
+        let moved = self.mover == Piece::Pac && self.came.is_some();
+        if self.pellets.contains(self.pac) && (self.pac != START_PAC || moved) {
             return Err(Impossible::OnPellet(Piece::Pac));
         }
         Ok(())
     }
 
-    /// Whether Pac-Man may be passing over a ghost just now (3.2.9, `land`). With the whole boost before him he has eaten a
-    /// pellet there: the second one at least, for the first is reached without a boost.
-    fn is_passed_in_boost(&self) -> bool {
+    /// Whether a ghost is in the middle of its turn.
+    fn is_passing(&self, ghost: Ghost) -> bool {
+        self.mover == Piece::Ghost(ghost) && self.came.is_some()
+    }
+
+    /// Whether Pac-Man, with so many steps left, may be on a ghost without eating it (3.2.9, `land`). With the whole boost
+    /// before him he has just eaten a pellet: the second one at least, for the first is reached without a boost.
+    fn passes_ghosts(&self, steps: u8) -> bool {
         self.mover == Piece::Pac
             && self.boost
-            && (self.steps < BOOST || self.eaten() > 1)
+            && (steps < BOOST || self.eaten() > 1)
             && self.options.boost_eats == BoostEats::Land
     }
 
@@ -174,19 +205,16 @@ impl Position {
             (Piece::Pac, None) if self.boost || self.steps != STEPS => steps_wrong,
             (Piece::Pac, None) => Ok(()),
             (Piece::Pac, Some(came)) => {
-                let fits = match self.boost {
-                    true => (1..=BOOST).contains(&self.steps) && self.eaten() > 0,
-                    false => self.steps == STEPS - 1,
+                let fits = if self.boost {
+                    (1..=BOOST).contains(&self.steps) && self.eaten() > 0
+                } else {
+                    self.steps == STEPS - 1
                 };
-                if !fits {
-                    return steps_wrong;
+                if fits {
+                    self.check_came(came)
+                } else {
+                    steps_wrong
                 }
-                let from_ghost = !self.boost && self.ghost_on(came).is_some();
-                let from_pellet = self.pellets.contains(came) && came != START_PAC;
-                if !self.is_step(came, self.pac) || from_ghost || from_pellet {
-                    return Err(Impossible::Came(self.mover));
-                }
-                Ok(())
             }
             (Piece::Ghost(_), _) if self.boost => steps_wrong,
             (Piece::Ghost(ghost), came) => {
@@ -211,12 +239,53 @@ impl Position {
         }
     }
 
+    /// Whether Pac-Man can have come from a square in this turn.
+    fn check_came(&self, came: Square) -> Result<(), Impossible> {
+        // He leaves a ghost behind only if he passed over it, and a pellet only if he was put onto it.
+        let ghost = self.ghost_on(came).is_some() && !self.passes_ghosts(self.steps);
+        let began_there = came == START_PAC && (!self.boost || self.steps == BOOST);
+        let pellet = self.pellets.contains(came) && !began_there;
+        if !self.is_step(came, self.pac) || ghost || pellet {
+            return Err(Impossible::Came(Piece::Pac));
+        }
+        Ok(())
+    }
+
+    /// The game ended with a step of Pac-Man, or with his last life.
+    fn check_end(&self) -> Result<(), Impossible> {
+        let won = self.pellets.is_empty() || self.ghosts.0 == [None; 4];
+        if won && self.lives == 0 {
+            return Err(Impossible::TwoWinners);
+        }
+        if !won {
+            let caught = self.ghost_on(self.pac).is_some() || self.options.stall_limit != 0;
+            let turn = (self.mover, self.steps, self.boost, self.came);
+            return match turn {
+                (Piece::Pac, STEPS, false, None) if caught => Ok(()),
+                _ => Err(Impossible::Steps(self.mover)),
+            };
+        }
+        let steps = if self.pellets.is_empty() {
+            BOOST..=BOOST
+        } else {
+            0..=BOOST
+        };
+        if self.mover != Piece::Pac || !self.boost || !steps.contains(&self.steps) {
+            return Err(Impossible::Steps(self.mover));
+        }
+        match self.came {
+            Some(came) => self.check_came(came),
+            None => Err(Impossible::Came(Piece::Pac)),
+        }
+    }
+
     /// Whether a ghost can have made the first step of a frenzy between two squares.
     fn is_frenzy_step(&self, ghost: Ghost, came: Square, now: Square) -> bool {
         let rested = self.options.ghost_pellet == GhostPellet::Free
             || !self.pellets.contains(came)
             || came == START_GHOSTS[ghost];
         self.is_step(came, now)
+            && came != self.pac
             && self.sees(came)
             && self.resting_ghost_on(came).is_none()
             && rested

@@ -1,7 +1,7 @@
 //! Which steps are legal, and why others are not (3.2.2 to 3.2.8, 3.3.2 to 3.3.7).
 
 use super::{Boost, FrenzyPath, GhostPellet, Position, STEPS};
-use crate::game::{Piece, Refusal};
+use crate::game::{Piece, Refusal, Rule};
 use crate::geometry::{Direction, Square};
 use crate::sets::SquareSet;
 
@@ -22,15 +22,26 @@ impl Position {
         self.boost && self.options.boost == Boost::UpTo
     }
 
+    /// The rule that says how many steps the mover makes.
+    pub(super) const fn rule_of_steps(&self) -> Rule {
+        match self.mover {
+            Piece::Pac if self.boost => "3.2.7",
+            Piece::Pac => "3.2.2",
+            Piece::Ghost(_) => "3.3.2",
+        }
+    }
+
     /// Why the mover may not step to a square.
     pub(super) fn step_refusal(&self, to: Square) -> Option<Refusal> {
-        let from = self.standing()?;
+        let Some(from) = self.standing() else {
+            return Some(Refusal::GameOver);
+        };
         let towards = |&direction: &Direction| from.step(direction) == Some(to);
         let Some(direction) = Direction::ALL.into_iter().find(towards) else {
-            return Some(Refusal::NotANeighbour(from));
+            return Some(Refusal::NotANeighbour(from, self.rule_of_steps()));
         };
         match self.fences.across(from, direction) {
-            Some(fence) => Some(Refusal::FenceBetween(fence)),
+            Some(fence) => Some(Refusal::FenceBetween(fence, self.rule_of_steps())),
             None => self.step_obstacle(from, to),
         }
     }
@@ -66,7 +77,10 @@ impl Position {
     fn step_obstacle(&self, from: Square, to: Square) -> Option<Refusal> {
         match (self.mover, self.steps) {
             (Piece::Pac, _) if self.boost => None,
-            (Piece::Pac, _) => self.ghost_on(to).map(Refusal::GhostInTheWay),
+            (Piece::Pac, _) => {
+                let ghost = self.ghost_on(to);
+                ghost.map(|ghost| Refusal::GhostInTheWay(ghost, "3.2.4"))
+            }
             (Piece::Ghost(_), STEPS) => self.first_step_obstacle(from, to),
             (Piece::Ghost(_), _) => match self.came {
                 Some(came) => self.second_step_obstacle(came, from, to),
@@ -116,7 +130,7 @@ impl Position {
         let other = self.resting_ghost_on(to);
         let pellet = self.options.ghost_pellet != GhostPellet::Free && self.pellets.contains(to);
         other
-            .map(Refusal::GhostInTheWay)
+            .map(|ghost| Refusal::GhostInTheWay(ghost, "3.3.6"))
             .or_else(|| pellet.then_some(Refusal::PelletInTheWay))
     }
 }

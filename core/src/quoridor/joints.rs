@@ -13,15 +13,15 @@
 //! ```
 //!
 //! A legal fence that the walk crosses does not make us look for a new one either. At most one of the joints at its posts has
-//! to be passed on the other side: a [`Detour`], a few operations on words.
+//! to be passed on the other side ([`Joints::detour`]): a few operations on words.
 //!
 //! Fences come and go in the manner of a stack, and a joint is never changed: a fence adds one that takes the place of those it
 //! connects. Lifting it brings them back.
 
 use heapless::Vec;
 
+use super::FENCES_IN_BOX;
 use super::walk::Walk;
-use super::{FENCES_IN_BOX, Fences};
 use crate::geometry::{Direction, Fence, PerSeat, Post, Seat};
 use crate::sets::{FenceSet, PostSet};
 
@@ -84,17 +84,6 @@ struct State {
 pub(super) struct Joints {
     joints: Vec<Joint, { FENCES_IN_BOX as usize }>,
     state: State,
-}
-
-/// Posts that a walk has to pass on their other side.
-#[derive(Clone, Copy)]
-pub(super) struct Detour {
-    /// The posts.
-    pub(super) posts: PostSet,
-    /// Posts beside the goal line whose neighbour on the rim belongs to the detour.
-    pub(super) rim: PostSet,
-    /// The side of the rim that is the goal line.
-    pub(super) goal: Direction,
 }
 
 impl Joints {
@@ -167,19 +156,19 @@ impl Joints {
         }
     }
 
-    /// How the walk of a seat gets out of the way of a legal fence that is about to be laid.
-    pub(super) fn detour(&self, seat: Seat, walk: &Walk, fence: Fence, fences: Fences) -> Detour {
+    /// The posts that the walk of a seat has to pass on their other side, to get out of the way of a legal fence that is about
+    /// to be laid.
+    pub(super) fn detour(&self, seat: Seat, walk: &Walk, fence: Fence) -> PostSet {
         enum At {
             Border,
             GoalLine,
             Joint(PostSet),
         }
-        let goal = seat.forward();
         let border = self.state.borders[seat];
         let place = |post: Option<Post>, rim: Direction| match post {
             Some(post) if border.contains(post) => At::Border,
             Some(post) => At::Joint(self.joint(post)),
-            None if rim == goal => At::GoalLine,
+            None if rim == seat.forward() => At::GoalLine,
             None => At::Border,
         };
         let middle = fence.post();
@@ -194,30 +183,19 @@ impl Joints {
             (_, At::Border) => over_second,
             _ => false,
         };
-        let mut detour = Detour {
-            posts: PostSet::EMPTY,
-            rim: PostSet::EMPTY,
-            goal,
-        };
+        let mut detour = PostSet::EMPTY;
         if middle_changes {
-            detour.posts |= self.joint(middle);
+            detour |= self.joint(middle);
         }
         for (end, over) in [(first, over_first), (last, over_second)] {
-            if middle_changes != over {
-                match end {
-                    At::Joint(posts) => detour.posts |= posts,
-                    At::GoalLine => detour.rim |= PostSet::of(middle),
-                    // Only a fence that cuts off asks the border to change sides.
-                    At::Border => {}
-                }
+            // Only a fence that cuts off asks the border to change sides. An end on the goal line changes nothing that is ever
+            // looked at again: its half belongs to this fence alone.
+            if middle_changes != over
+                && let At::Joint(posts) = end
+            {
+                detour |= posts;
             }
         }
-        // Fences of these posts that end on the goal line take their end along.
-        let ending = match goal {
-            Direction::North | Direction::South => fences.vertical,
-            Direction::East | Direction::West => fences.horizontal,
-        };
-        detour.rim |= detour.posts & ending & PostSet::beside(goal);
         detour
     }
 

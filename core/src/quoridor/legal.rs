@@ -46,8 +46,8 @@ impl Legal {
         list
     }
 
-    /// Adds all of them to a list. A small core saves a third of the work by using one list again and again.
-    pub fn add_to(&self, list: &mut MoveList) {
+    /// Adds all of them to a list.
+    fn add_to(&self, list: &mut MoveList) {
         for square in self.squares.iter() {
             list.push(Move::square(square));
         }

@@ -50,7 +50,9 @@ impl Position {
         if let Some(seat) = self.pawn_on(target) {
             return Some(Refusal::Occupied(seat));
         }
-        let from = self.pawn(self.turn())?;
+        let Some(from) = self.pawn(self.turn()) else {
+            return Some(Refusal::GameOver);
+        };
         let mut refusal = Refusal::NotAdjacent(from);
         for direction in Direction::ALL {
             let Some(next) = from.step(direction) else {
@@ -107,6 +109,6 @@ impl Position {
     fn fence_between(&self, square: Square, direction: Direction) -> Option<Refusal> {
         self.fences()
             .across(square, direction)
-            .map(Refusal::FenceBetween)
+            .map(|fence| Refusal::FenceBetween(fence, "1.7"))
     }
 }

@@ -285,7 +285,7 @@ impl Position {
         for seat in self.seats.iter() {
             let walk = &mut self.walks[seat];
             if walk.crosses(fence) {
-                walk.pass(self.joints.detour(seat, walk, fence, self.fences));
+                walk.pass(self.joints.detour(seat, walk, fence));
             }
         }
         before
@@ -373,10 +373,17 @@ impl Game for Position {
         match mv.action() {
             Action::Square(square) => self.pawn_refusal(square),
             Action::Fence(fence) => self.fence_refusal(fence),
-            Action::Pass => (!self.legal().pass).then_some(Refusal::MustMove),
+            Action::Pass => {
+                let rule = if self.players == Players::Two {
+                    "1.5"
+                } else {
+                    "2.8"
+                };
+                (!self.legal().pass).then_some(Refusal::MustMove(rule))
+            }
             Action::Leave => (self.players == Players::Two).then_some(Refusal::NobodyLeaves),
-            Action::Stop => Some(Refusal::MustGoOn),
-            Action::Roll | Action::Rolled(_) => Some(Refusal::NothingToRoll),
+            Action::Stop => Some(Refusal::MustGoOn("1.5")),
+            Action::Roll | Action::Rolled(_) => Some(Refusal::NothingToRoll("1.5")),
         }
     }
 

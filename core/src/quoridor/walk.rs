@@ -2,9 +2,9 @@
 //!
 //! Every border is half of one or two fences, so the borders are kept by fence halves: bit p of `west` is the border that a
 //! horizontal fence over post p closes with its west half. A walk may wander, turn back and cross itself: borders crossed twice
-//! drop out, and what is left always contains a plain way from the pawn to the goal line.
+//! drop out, and what is left always contains a plain way from the pawn to the goal line. What it says of the last border of a
+//! standing fence on the goal line is of no meaning: no other fence has a half there.
 
-use super::joints::Detour;
 use crate::geometry::{Axis, Direction, Fence, Post, Seat, Square};
 use crate::sets::PostSet;
 
@@ -72,22 +72,12 @@ impl Walk {
         self.halves(fence) != (false, false)
     }
 
-    /// Passes the posts of a detour on their other side: every border that leads from one of them to a post that is not one of
-    /// them is crossed once more. Going round a post crosses each of its borders once, so the walk stays a walk.
-    pub(super) fn pass(&mut self, detour: Detour) {
-        let Detour { posts, rim, goal } = detour;
-        let border = |towards: Direction| {
-            let beyond = posts.moved(towards.opposite());
-            posts
-                ^ if towards == goal {
-                    beyond | rim
-                } else {
-                    beyond
-                }
-        };
-        self.west ^= border(Direction::West);
-        self.east ^= border(Direction::East);
-        self.south ^= border(Direction::South);
-        self.north ^= border(Direction::North);
+    /// Passes posts on their other side: every border that leads from one of them to a post that is not one of them is crossed
+    /// once more. Going round a post crosses each of its borders once, so the walk stays a walk.
+    pub(super) fn pass(&mut self, posts: PostSet) {
+        self.west ^= posts ^ posts.moved(Direction::East);
+        self.east ^= posts ^ posts.moved(Direction::West);
+        self.south ^= posts ^ posts.moved(Direction::North);
+        self.north ^= posts ^ posts.moved(Direction::South);
     }
 }

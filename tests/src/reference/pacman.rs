@@ -152,6 +152,21 @@ impl PacmanReference {
         ensure(!game.over(), "the game is over")?;
         let on_board = game.turn.is_none_or(|ghost| game.ghosts[ghost].is_some());
         ensure(on_board, "the ghost to move is off the board")?;
+        // 3.2.6: ghosts are eaten in a boost. 3.3.10: at most two of them find their start square taken.
+        let off = 4 - ghosts.len();
+        ensure(off == 0 || game.pellets.len() < 4, "eaten without a pellet")?;
+        ensure(
+            !options.ghost_return_turn || off <= 2,
+            "ghosts would be back",
+        )?;
+        // 3.2.6, 3.3.5: on a pellet only where a round begins.
+        let free = options.ghost_pellet == GhostPellet::Free;
+        for (at, start) in game.ghosts.into_iter().zip(GHOST_STARTS) {
+            let rests = at.is_some_and(|at| at != start && game.pellets.contains(&at));
+            ensure(free || !rests, "a ghost rests on a pellet")?;
+        }
+        let rests = game.pac != PAC_START && game.pellets.contains(&game.pac);
+        ensure(!rests, "Pac-Man rests on a pellet")?;
         // The same must come back; only lists may be in another order.
         let position = game.position();
         let words = |text: &str| -> Vec<BTreeSet<String>> {

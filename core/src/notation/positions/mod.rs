@@ -9,7 +9,7 @@ use core::str::SplitAsciiWhitespace;
 
 use heapless::Vec;
 
-use super::{Unreadable, parse_fence, parse_kind, parse_square};
+use super::{Unreadable, parse_fence, parse_kind, parse_number, parse_square};
 use crate::games::{AnyGame, AnySetUp, Kind};
 use crate::geometry::{Fence, Square};
 
@@ -101,6 +101,11 @@ fn parse_fences<const N: usize>(list: &str) -> Result<Vec<Fence, N>, Unreadable<
     parse_list(list, parse_fence, Unreadable::TooManyFences)
 }
 
+/// A number that fits a byte; all larger ones are impossible alike, and the gate tells.
+fn parse_small(word: &str) -> Result<u8, Unreadable<'_>> {
+    Ok(u8::try_from(parse_number(word)?).unwrap_or(u8::MAX))
+}
+
 /// Reads a square, or `-` for none.
 fn parse_place(word: &str) -> Result<Option<Square>, Unreadable<'_>> {
     if word == "-" {
@@ -132,6 +137,6 @@ fn parse_yes_no(word: &str) -> Result<bool, Unreadable<'_>> {
 }
 
 /// The word for a truth.
-const fn yes_no(yes: bool) -> &'static str {
+pub(crate) const fn yes_no(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }

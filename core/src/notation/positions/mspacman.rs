@@ -4,18 +4,11 @@
 
 use core::fmt;
 
-use super::pacman::parse_small;
-use super::{Place, Words, parse_list, parse_place, parse_yes_no, write_list, yes_no};
+use super::{Place, Words, parse_list, parse_place, parse_small, parse_yes_no, write_list, yes_no};
 use crate::geometry::{PerSeat, SIDE, Seat, SeatSet, Square};
 use crate::mspacman::{Ghost, Phase, Position, SetUp};
 use crate::notation::{Unreadable, parse_seat, parse_square};
 use crate::sets::SquareSet;
-
-const PHASES: [(&str, Phase); 3] = [
-    ("roll", Phase::Roll),
-    ("step", Phase::Step),
-    ("place", Phase::Place),
-];
 
 /// Hexadecimal digits for the dots of a rank.
 const DIGITS: usize = 3;
@@ -35,8 +28,7 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Res
         let slash = if rank == 0 { "" } else { "/" };
         write!(f, "{slash}{:0DIGITS$x}", rank_bits(position.dots(), rank))?;
     }
-    let phase = PHASES.iter().find(|(_, phase)| *phase == position.phase());
-    let phase = phase.map_or("-", |(name, _)| name);
+    let phase = position.phase().name();
     let extra = yes_no(position.has_extra_turn());
     write!(
         f,
@@ -106,10 +98,8 @@ fn parse_ghost(word: &str) -> Result<Option<Ghost>, Unreadable<'_>> {
 }
 
 fn parse_phase(word: &str) -> Result<Phase, Unreadable<'_>> {
-    let named = PHASES.iter().find(|(name, _)| *name == word);
-    named
-        .map(|&(_, phase)| phase)
-        .ok_or(Unreadable::Phase(word))
+    let named = Phase::ALL.into_iter().find(|phase| phase.name() == word);
+    named.ok_or(Unreadable::Phase(word))
 }
 
 /// Nine groups of three hexadecimal digits, ranks 1 to 9, bit 0 for file a.

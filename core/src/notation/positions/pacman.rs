@@ -4,10 +4,11 @@
 use core::fmt;
 
 use super::{
-    Place, Words, parse_fences, parse_list, parse_place, parse_yes_no, write_list, yes_no,
+    Place, Words, parse_fences, parse_list, parse_place, parse_small, parse_yes_no, write_list,
+    yes_no,
 };
 use crate::game::{Ghost, PerGhost, Piece};
-use crate::notation::{Unreadable, parse_number, parse_square};
+use crate::notation::{Unreadable, parse_square};
 use crate::pacman::{Position, SetUp};
 
 pub(super) fn write(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
@@ -46,11 +47,6 @@ pub(super) fn parse<'a>(words: &mut Words<'a>) -> Result<SetUp, Unreadable<'a>> 
         boost: parse_yes_no(words.value("boost")?)?,
         came: parse_place(words.value("came")?)?,
     })
-}
-
-/// A number that fits a byte; all larger ones are impossible alike, and the gate tells.
-pub(super) fn parse_small(word: &str) -> Result<u8, Unreadable<'_>> {
-    Ok(u8::try_from(parse_number(word)?).unwrap_or(u8::MAX))
 }
 
 fn parse_piece(word: &str) -> Result<Piece, Unreadable<'_>> {
