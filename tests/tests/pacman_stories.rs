@@ -1,0 +1,99 @@
+//! The gate of the Pac-Man variant in the middle of a turn and at the end of a game.
+
+use fencelight_tests::Talk;
+
+/// Positions of the variant that look like the middle of a turn, or like the end of a game, and are neither.
+#[test]
+fn pacman_stories_that_do_not_fit_are_refused() {
+    let rest = "lives=3 FOUR pellets=PELLETS fences=- turn=";
+    let ghosts = |places: [&str; 4]| {
+        let named = ["blinky", "inky", "pinky", "clyde"].into_iter().zip(places);
+        named
+            .map(|(ghost, place)| format!("{ghost}={place}"))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let home = ["e9", "i5", "a5", "e1"];
+    let none = ["-"; 4];
+    for (pac, places, pellets, turn) in [
+        // Two ghosts at rest where a third passes.
+        (
+            "e5",
+            ["e8", "e8", "e8", "e1"],
+            "a1",
+            "blinky steps=1 boost=no came=e9",
+        ),
+        // A ghost that came from Pac-Man's own square.
+        (
+            "e5",
+            ["e6", "d6", "a5", "e1"],
+            "a1",
+            "blinky steps=1 boost=no came=e5",
+        ),
+        // A ghost left behind in a boost that eats in passing.
+        (
+            "c1",
+            ["e9", "i5", "a5", "b1"],
+            "a1,i9",
+            "pac steps=1 boost=yes came=b1",
+        ),
+        // Ghosts eaten before the first pellet.
+        (
+            "h3",
+            ["-", "-", "-", "e1"],
+            "g1,h1,i2",
+            "pac steps=3 boost=yes came=h2",
+        ),
+        // A pellet left behind in a boost.
+        ("e6", home, "e5,a1", "pac steps=1 boost=yes came=e5"),
+        // Won by the last pellet, but without the step that ate it.
+        ("e5", home, "-", "pac steps=2 boost=no came=-"),
+        ("e5", home, "-", "pac steps=3 boost=yes came=a9"),
+        ("e5", home, "-", "clyde steps=1 boost=no came=-"),
+        // No ghost left, but it is nobody's step that ate the last.
+        ("e5", none, "a1", "pac steps=2 boost=no came=-"),
+    ] {
+        let text = format!("pacman pac={pac} {rest}{turn}")
+            .replace("FOUR", &ghosts(places))
+            .replace("PELLETS", pellets);
+        assert!(
+            Talk::default()
+                .refused(format!("position {text}"))
+                .starts_with("illegal "),
+            "{text}"
+        );
+        let lost = text.replace("lives=3", "lives=0");
+        assert!(
+            Talk::default()
+                .refused(format!("position {lost}"))
+                .starts_with("illegal "),
+            "{lost}"
+        );
+    }
+    // With ghosts that come back each turn they are not all away when a turn begins.
+    let mut talk = Talk::default();
+    talk.ask("new pacman ghost_return=turn");
+    let text = format!("pacman pac=e5 {rest}pac steps=2 boost=no came=-");
+    let text = text.replace("FOUR", &ghosts(none)).replace("PELLETS", "a1");
+    assert!(
+        talk.refused(format!("position {text}"))
+            .starts_with("illegal ")
+    );
+}
+
+/// A catch on a pellet that lies on Pac-Man's start square ends the game there, and reads back.
+#[test]
+fn a_last_catch_on_a_pellet_reads_back() {
+    let mut talk = Talk::default();
+    talk.ask(
+        "position pacman pac=e5 lives=1 blinky=e6 inky=i5 pinky=a5 clyde=e1 pellets=e5,i9 fences=- turn=blinky steps=2 \
+         boost=no came=-",
+    );
+    talk.ask("play e5");
+    let over = talk.ask("position");
+    talk.ask(&format!("position {over}"));
+    assert_eq!(
+        (talk.ask("position"), talk.state("winner")),
+        (over, "ghosts".into())
+    );
+}
