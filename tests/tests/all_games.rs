@@ -1,9 +1,13 @@
 //! What holds for every game alike: games end, undo leads back to the start, a replay is the same game.
 
+use std::collections::BTreeSet;
+
 use fencelight_core::game::{Game, History};
 use fencelight_core::games::{AnyGame, Kind, Options};
 use fencelight_core::geometry::Seat;
 use fencelight_tests::crosscheck::{mspacman, pacman};
+use fencelight_tests::reference::mspacman::MsReference;
+use fencelight_tests::reference::pacman::{Options as SlowOptions, PacmanReference};
 use fencelight_tests::{Chance, Talk};
 
 /// Options with which every game comes to an end.
@@ -133,6 +137,48 @@ fn ms_pac_man_step_by_step_agrees_with_whole_turns() {
     assert!(report.won > 1 && report.catches > 5, "{report:?}");
 }
 
+/// Leaves of the tree of single steps, from whole turns: the beginnings of this length, and for shorter turns what follows.
+fn leaves<S>(
+    turns: &[(Vec<String>, S)],
+    depth: usize,
+    follow: &dyn Fn(&S, usize) -> usize,
+) -> usize {
+    let begun: BTreeSet<&[String]> = turns
+        .iter()
+        .filter_map(|(moves, _)| moves.get(..depth))
+        .collect();
+    let shorter = turns.iter().filter(|(moves, _)| moves.len() < depth);
+    begun.len()
+        + shorter
+            .map(|(moves, after)| follow(after, depth - moves.len()))
+            .sum::<usize>()
+}
+
+fn pacman_leaves(game: &PacmanReference, depth: usize) -> usize {
+    leaves(&game.turns(), depth, &pacman_leaves)
+}
+
+fn mspacman_leaves(game: &MsReference, depth: usize) -> usize {
+    let places = game
+        .places()
+        .into_iter()
+        .map(|(square, after)| (vec![square], after))
+        .collect();
+    let rolled = |roll: &&str| {
+        let with_roll = |(moves, after)| ([vec![roll.to_string()], moves].concat(), after);
+        game.turns(roll)
+            .into_iter()
+            .map(with_roll)
+            .collect::<Vec<_>>()
+    };
+    let turns: Vec<_> = if game.rolls().is_empty() {
+        places
+    } else {
+        game.rolls().iter().flat_map(rolled).collect()
+    };
+    leaves(&turns, depth, &mspacman_leaves)
+}
+
 #[test]
 fn perft_of_the_pac_man_games() {
     let mut talk = Talk::default();
@@ -156,6 +202,43 @@ fn perft_of_the_pac_man_games() {
                 "{game}, {depth}"
             );
         }
+    }
+}
+
+#[test]
+fn perft_of_the_pac_man_games_agrees_with_whole_turns() {
+    let mut talk = Talk::default();
+    talk.ask("new pacman layout=b boost=exact");
+    let slow = PacmanReference::new(SlowOptions {
+        layout_b: true,
+        boost_exact: true,
+        ..SlowOptions::default()
+    });
+    for depth in 1..=7 {
+        assert_eq!(
+            talk.ask(&format!("perft {depth}")),
+            pacman_leaves(&slow, depth).to_string()
+        );
+    }
+    // Close to a pellet and a ghost, where a boost begins at once.
+    let near = "pacman pac=a2 lives=2 blinky=b1 inky=a4 pinky=a5 clyde=e1 pellets=a1,c1 fences=- turn=pac steps=2 boost=no came=-";
+    talk.ask("new pacman");
+    talk.ask(&format!("position {near}"));
+    let slow = PacmanReference::from_position(near, SlowOptions::default()).expect("a position");
+    for depth in 1..=8 {
+        assert_eq!(
+            talk.ask(&format!("perft {depth}")),
+            pacman_leaves(&slow, depth).to_string()
+        );
+    }
+    talk.ask("new mspacman players=4 seed=1 capture=exact");
+    let hers = talk.state("ms");
+    let slow = MsReference::new(&["south", "west", "north", "east"], &hers, true);
+    for depth in 1..=4 {
+        assert_eq!(
+            talk.ask(&format!("perft {depth}")),
+            mspacman_leaves(&slow, depth).to_string()
+        );
     }
 }
 
