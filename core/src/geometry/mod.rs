@@ -1,4 +1,4 @@
-//! The board as numbers: squares, posts, fences, directions, seats. All const, all total, no game in sight.
+//! The board as numbers: squares, posts, fences, directions, seats, keys and LEDs. All const, all total, no game in sight.
 //!
 //! Terms: a *square* is one of 81 places for a pawn; a *post* one of the 64 inner crossings of four squares; a *fence* is two
 //! squares long and has a post in its middle; a *border* lies between two neighbouring squares. Files run a..i from west to
@@ -7,13 +7,17 @@
 // Tables here are indexed by types that are in range by construction.
 #![allow(clippy::indexing_slicing)]
 
+mod cell;
 mod direction;
 mod fence;
+mod key;
 mod seat;
 mod square;
 
+pub use cell::{BAR_LEDS, Cell, Led};
 pub use direction::Direction;
 pub use fence::{Axis, Fence, Post};
+pub use key::Key;
 pub use seat::{PerSeat, Seat, SeatSet};
 pub use square::Square;
 
