@@ -1,0 +1,36 @@
+//! A picture for all LEDs.
+
+// An LED is one of the chain by construction.
+#![allow(clippy::indexing_slicing)]
+
+use core::ops::{Index, IndexMut};
+
+use super::Color;
+use crate::geometry::Led;
+
+/// A colour for every LED, before gamma.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame([Color; Led::COUNT]);
+
+impl Frame {
+    /// All dark.
+    pub const DARK: Self = Self([Color::BLACK; Led::COUNT]);
+
+    /// The colours in the order of the chain.
+    pub fn colors(&self) -> impl Iterator<Item = Color> {
+        self.0.iter().copied()
+    }
+}
+
+impl Index<Led> for Frame {
+    type Output = Color;
+    fn index(&self, led: Led) -> &Color {
+        &self.0[led.index()]
+    }
+}
+
+impl IndexMut<Led> for Frame {
+    fn index_mut(&mut self, led: Led) -> &mut Color {
+        &mut self.0[led.index()]
+    }
+}

@@ -1,0 +1,235 @@
+//! How light moves. There are only these motions, and none of them flashes faster than twice a second.
+
+// The table of the sine is indexed by what its length is made for.
+#![allow(clippy::indexing_slicing)]
+
+use super::Level;
+
+/// A motion of one light; how bright it is depends on the time since it began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// Always the same.
+    Solid,
+    /// Up and down, gently, for as long as it lasts.
+    Breathe,
+    /// On and off, so many times (three at most), then off.
+    Blink {
+        /// How many times.
+        times: u8,
+    },
+    /// Away, in so many milliseconds.
+    FadeOut {
+        /// From 100 to 2,000.
+        over_ms: u16,
+    },
+    /// Now this bright, now that, at most one change a second; for attract only.
+    Sparkle {
+        /// Different for different lights.
+        seed: u8,
+    },
+}
+
+/// A breath: half of one each second.
+const BREATH_MS: u32 = 2_000;
+/// The dimmest moment of a breath.
+const BREATH_LOW: Level = Level::percent(40);
+/// A blink, on and off: 1.5 each second.
+const BLINK_MS: u32 = 667;
+/// The most blinks in a row.
+const MOST_BLINKS: u8 = 3;
+/// Between two changes of a sparkle.
+const SPARKLE_MS: u32 = 1_000;
+/// The quickest step of a chase from light to light: eight each second.
+const CHASE_STEP_MS: u32 = 125;
+/// The quickest that a chase may come round again.
+const CHASE_ROUND_MS: u32 = 500;
+
+impl Motion {
+    /// How bright the light is, so many milliseconds after the motion began.
+    pub const fn level(self, elapsed_ms: u32) -> Level {
+        match self {
+            Self::Solid => Level::FULL,
+            Self::Breathe => {
+                let wave = cosine(elapsed_ms % BREATH_MS, BREATH_MS);
+                BREATH_LOW.towards(Level::FULL, wave)
+            }
+            Self::Blink { times } => {
+                let times = if times < MOST_BLINKS {
+                    times
+                } else {
+                    MOST_BLINKS
+                };
+                let lit = elapsed_ms % BLINK_MS < BLINK_MS / 2;
+                if lit && elapsed_ms < BLINK_MS * times as u32 {
+                    Level::FULL
+                } else {
+                    Level::NONE
+                }
+            }
+            Self::FadeOut { over_ms } => {
+                let over_ms = if over_ms < 100 {
+                    100
+                } else if over_ms > 2_000 {
+                    2_000
+                } else {
+                    over_ms
+                };
+                let left = (over_ms as u32).saturating_sub(elapsed_ms);
+                Level::of(left, over_ms as u32)
+            }
+            Self::Sparkle { seed } => {
+                // Lights change at different moments, each to a brightness of its own.
+                let moment = elapsed_ms.wrapping_add(seed as u32 * 37) / SPARKLE_MS;
+                let hash = (moment ^ (seed as u32) << 8).wrapping_mul(0x9E37_79B1);
+                Level::from_steps((hash >> 16) as u16)
+            }
+        }
+    }
+}
+
+/// How bright a light is on which a chase runs along a line, by its place on the line. One light leads, the one behind it
+/// fades; over few lights the chase slows down, so that none of them flashes.
+pub const fn chase(elapsed_ms: u32, place: u8, length: u8) -> Level {
+    if length == 0 {
+        return Level::NONE;
+    }
+    let round_ms = length as u32 * CHASE_STEP_MS;
+    let round_ms = if round_ms < CHASE_ROUND_MS {
+        CHASE_ROUND_MS
+    } else {
+        round_ms
+    };
+    let head = elapsed_ms % round_ms * length as u32 / round_ms;
+    let behind = (head + length as u32 - place as u32 % length as u32) % length as u32;
+    match behind {
+        0 => Level::FULL,
+        1 => Level::percent(35),
+        _ => Level::NONE,
+    }
+}
+
+/// A quarter of a sine, in 16 parts.
+const SINE: [u16; 17] = [
+    0, 6_423, 12_785, 19_024, 25_079, 30_893, 36_409, 41_575, 46_340, 50_659, 54_490, 57_797,
+    60_546, 62_713, 64_276, 65_220, 65_535,
+];
+
+/// A wave from full over none to full again, once in a period of at most 16 bits.
+const fn cosine(at: u32, period: u32) -> Level {
+    // A quarter is 2^14 steps: the upper four bits choose the part, the rest the way through it.
+    let angle = at * 0x1_0000 / period + 0x4000;
+    let quarter = angle >> 14 & 3;
+    let within = angle & 0x3FFF;
+    let rising = if quarter.is_multiple_of(2) {
+        within
+    } else {
+        0x4000 - within
+    };
+    let part = (rising >> 10) as usize;
+    let from = SINE[part] as u32;
+    let to = SINE[if part < 16 { part + 1 } else { 16 }] as u32;
+    let sine = from + (to - from) * (rising & 0x3FF) / 0x400;
+    let half = sine / 2;
+    let above = if quarter < 2 {
+        0x8000 + half
+    } else {
+        0x7FFF - half
+    };
+    Level::from_steps(if above > 0xFFFF { 0xFFFF } else { above as u16 })
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// The most flashes in any second: a rise and a fall of more than a tenth each.
+    fn flashes_a_second(level: impl Fn(u32) -> Level) -> usize {
+        const TENTH: u16 = u16::MAX / 10;
+        let mut falls = Vec::new();
+        let (mut low, mut high, mut rising) = (level(0).steps(), level(0).steps(), false);
+        for now in 0..20_000 {
+            let steps = level(now).steps();
+            low = low.min(steps);
+            high = high.max(steps);
+            if !rising && steps - low > TENTH {
+                (rising, high) = (true, steps);
+            } else if rising && high - steps > TENTH {
+                (rising, low) = (false, steps);
+                falls.push(now);
+            }
+        }
+        let within = |start: u32| {
+            falls
+                .iter()
+                .filter(|&&fall| (start..start + 1_000).contains(&fall))
+                .count()
+        };
+        falls.iter().map(|&fall| within(fall)).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn nothing_flashes_faster_than_twice_a_second() {
+        let motions = [
+            Motion::Solid,
+            Motion::Breathe,
+            Motion::Blink { times: 3 },
+            Motion::Blink { times: 200 },
+            Motion::FadeOut { over_ms: 0 },
+            Motion::FadeOut { over_ms: 700 },
+            Motion::Sparkle { seed: 9 },
+        ];
+        for motion in motions {
+            assert!(flashes_a_second(|now| motion.level(now)) <= 2, "{motion:?}");
+        }
+        for length in 1..=20 {
+            for place in 0..length {
+                let flashes = flashes_a_second(|now| chase(now, place, length));
+                assert!(flashes <= 2, "{place} of {length}: {flashes}");
+            }
+        }
+        // The measure itself tells a fast flash.
+        let fast = |now: u32| {
+            if now % 300 < 150 {
+                Level::FULL
+            } else {
+                Level::NONE
+            }
+        };
+        assert!(flashes_a_second(fast) > 2);
+    }
+
+    #[test]
+    fn a_breath_goes_from_full_to_four_tenths_and_back() {
+        let level = |now| Motion::Breathe.level(now).steps();
+        assert!(level(0) > 65_500 && level(2_000) > 65_500);
+        assert!(level(1_000).abs_diff(BREATH_LOW.steps()) < 40);
+        for now in 0..1_000 {
+            assert!(level(now) >= level(now + 1));
+            assert!(level(now).abs_diff(level(2_000 - now)) < 200, "{now}");
+        }
+    }
+
+    #[test]
+    fn a_blink_ends_after_three_times_at_most() {
+        let blink = Motion::Blink { times: 5 };
+        assert_eq!(blink.level(2 * BLINK_MS), Level::FULL);
+        assert_eq!(blink.level(3 * BLINK_MS), Level::NONE);
+        assert_eq!(Motion::Blink { times: 2 }.level(2 * BLINK_MS), Level::NONE);
+    }
+
+    #[test]
+    fn a_chase_runs_along_its_line() {
+        let heads: Vec<u8> = (0..10u32)
+            .map(|step| {
+                (0..10)
+                    .find(|&place| chase(step * 125, place, 10) == Level::FULL)
+                    .unwrap()
+            })
+            .collect();
+        assert_eq!(heads, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(chase(5, 0, 0), Level::NONE);
+    }
+}

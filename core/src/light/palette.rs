@@ -1,0 +1,49 @@
+//! The colours of things and the tiers of light. Colour alone never carries a meaning: place and motion say it too.
+
+use super::{Color, Level};
+use crate::game::Ghost;
+use crate::geometry::Seat;
+
+/// What people look at now.
+pub const FOCUS: Level = Level::FULL;
+/// Pieces.
+pub const PIECE: Level = Level::percent(85);
+/// Fences and what else stands.
+pub const STRUCTURE: Level = Level::percent(60);
+/// What could be done.
+pub const HINT: Level = Level::percent(35);
+/// What lies there.
+pub const AMBIENT: Level = Level::percent(20);
+
+/// A fence after its owner's round.
+pub const FENCE: Color = Color::code(0xA8_98_90);
+/// Pac-Man and Ms. Pac-Man.
+pub const PAC: Color = Color::code(0xFF_DC_3C);
+/// A weak ghost.
+pub const WEAK: Color = Color::code(0x1A_24_D4);
+/// A pellet.
+pub const PELLET: Color = Color::code(0xC0_90_78);
+/// A fixed fence or a wall of the maze.
+pub const WALL: Color = Color::code(0x20_20_8C);
+/// Neutral white.
+pub const WHITE: Color = Color::code(0xC8_C8_C8);
+
+/// The colour of a seat: its pawn, its bar, its dots.
+pub const fn seat(seat: Seat) -> Color {
+    Color::code(match seat {
+        Seat::South => 0x20_20_F0,
+        Seat::West => 0x80_FF_E0,
+        Seat::North => 0xFF_B0_00,
+        Seat::East => 0xD0_08_08,
+    })
+}
+
+/// The colour of a ghost of the Pac-Man variant.
+pub const fn ghost(ghost: Ghost) -> Color {
+    Color::code(match ghost {
+        Ghost::Blinky => 0xD8_04_04,
+        Ghost::Inky => 0x18_FF_E4,
+        Ghost::Pinky => 0xFF_88_F0,
+        Ghost::Clyde => 0xFF_74_04,
+    })
+}
