@@ -106,6 +106,7 @@ fn what_does_not_exist_yet_is_unsupported() {
         "set volume 3",
         "get volume",
         "new quoridor2 clock=per_move",
+        "new mspacman spinner=1-6",
         "new quoridor4 timeout_strikes=2",
     ];
     for line in yet {
@@ -238,6 +239,19 @@ fn undo_takes_back_what_there_is() {
     }
     talk.ask("undo 3");
     assert_eq!(talk.ask("position"), start);
+}
+
+#[test]
+fn moves_tell_how_many_are_forgotten() {
+    let mut talk = Talk::default();
+    talk.ask("new quoridor2 first=south");
+    for _ in 0..1_025 {
+        talk.ask("play e2 e8 e1 e9");
+    }
+    let moves = talk.ask("moves");
+    assert!(moves.starts_with("+1024 e2 e8 e1 e9 "), "{}", &moves[..40]);
+    assert_eq!(moves.split(' ').count(), 1 + 4_100 - 1_024);
+    assert_eq!(talk.state("plies"), "4100");
 }
 
 #[test]

@@ -408,6 +408,15 @@ fn mspacman_ends_that_no_step_of_hers_made_are_refused() {
             "{ghosts} {turn}"
         );
     }
+    // She was caught or nobody has moved yet: a strong ghost is at home. An extra turn comes from a ghost sent home.
+    let away = "west=a6:s north=b4:s east=c1:s";
+    let place = "turn=south phase=place steps=0 extra=no";
+    let placing = text(away, place)
+        .replace("ms=south:a2", "ms=south:-")
+        .replace(cleared, ALL_DOTS);
+    assert!(talk.refused(placing).starts_with("illegal "));
+    let earned = text(away, "turn=south phase=step steps=3 extra=yes").replace(cleared, ALL_DOTS);
+    assert!(talk.refused(earned).starts_with("illegal "));
     let going_on = text(home, "turn=south phase=step steps=6 extra=yes").replace(cleared, ALL_DOTS);
     assert!(talk.refused(going_on).starts_with("illegal "));
 }

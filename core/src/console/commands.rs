@@ -66,7 +66,11 @@ impl Console {
             "undo" => self.undo(rest)?,
             "moves" => {
                 nothing_more(rest)?;
-                write_separated(reply, ' ', self.running()?.history.moves())?;
+                let history = &self.running()?.history;
+                if history.forgotten() > 0 {
+                    write!(reply, "+{} ", history.forgotten())?;
+                }
+                write_separated(reply, ' ', history.moves())?;
             }
             "state" => {
                 nothing_more(rest)?;

@@ -55,6 +55,10 @@ impl NewGame {
             "clock" | "move_time" | "bank_time" | "timeout_action" | "timeout_strikes" => {
                 return Err(Refused::Unsupported(key));
             }
+            // Both are tables in the code (rule 5.2.5).
+            "spinner" | "die" if self.kind == Kind::MsPacman => {
+                return Err(Refused::Unsupported(key));
+            }
             _ => self.set_option(key, value)?,
         }
         Ok(())

@@ -5,6 +5,7 @@ use core::fmt;
 use super::maze::{MAZE, area, home};
 use super::position::{Dice, Ghost, Phase, Position};
 use super::{Capture, Options};
+use crate::game::Outcome;
 use crate::geometry::{PerSeat, Seat, SeatSet, Square};
 use crate::sets::SquareSet;
 
@@ -63,6 +64,8 @@ pub enum Impossible {
     TwoWinners(Seat, Seat),
     /// She is placed just while she is off the board, by her player.
     Placing,
+    /// An area is cleared, but not by the last step.
+    PlayedOn,
     /// Steps and extra turn do not fit the phase.
     Steps,
 }
@@ -98,6 +101,7 @@ impl fmt::Display for Impossible {
                 write!(f, "the areas of {one} and {other} are both cleared (5.6.3)")
             }
             Self::Placing => f.write_str("she is placed while she is off the board, by her player"),
+            Self::PlayedOn => f.write_str("an area is cleared, but the game went on (5.6.1)"),
             Self::Steps => f.write_str("steps and extra turn do not fit the phase"),
         }
     }
@@ -226,14 +230,28 @@ impl Position {
         // A count of 0 that goes on is that of a ghost on another one.
         let bumped = self.ghosts[self.turn]
             .is_some_and(|ghost| self.ghost_on(ghost.square) != Some(self.turn));
-        let over = self.outcome().is_some();
-        let fits = match self.phase {
+        if let Some(Outcome::Won(_)) = self.outcome() {
             // The game ends with a step of hers.
-            _ if over => self.phase == Phase::Step && hers && self.steps < MOST_STEPS,
-            Phase::Roll | Phase::Place => self.steps == 0 && !self.extra,
-            // Nothing is caught before the first step, and only by her.
+            let ended = self.phase == Phase::Step && hers && self.steps < MOST_STEPS;
+            return if ended {
+                Ok(())
+            } else {
+                Err(Impossible::PlayedOn)
+            };
+        }
+        let at_home = |seat: Seat| self.ghosts[seat].filter(|ghost| ghost.square == home(seat));
+        let mut homes = self.seats.iter().filter_map(at_home);
+        let fits = match self.phase {
+            Phase::Roll => self.steps == 0 && !self.extra,
+            // Whoever played her before has a strong ghost at home, as all have at the start.
+            Phase::Place => self.steps == 0 && !self.extra && homes.any(|ghost| ghost.weak == 0),
+            // An extra turn is earned by sending a ghost home, and by an exact count only with the last step.
             Phase::Step => {
-                (self.steps > 0 || bumped) && (!self.extra || (hers && self.steps < MOST_STEPS))
+                let earned = hers
+                    && self.steps < MOST_STEPS
+                    && self.options.capture == Capture::Enter
+                    && homes.next().is_some();
+                (self.steps > 0 || bumped) && (!self.extra || earned)
             }
         };
         if fits { Ok(()) } else { Err(Impossible::Steps) }

@@ -251,32 +251,27 @@ impl Position {
         Ok(())
     }
 
-    /// The game ended with a step of Pac-Man, or with his last life.
+    /// The game ended with a step of Pac-Man, or with his last life. A finished game may also be written down as if the turn
+    /// were still to be played: then everything but the end must fit.
     fn check_end(&self) -> Result<(), Impossible> {
         let won = self.pellets.is_empty() || self.ghosts.0 == [None; 4];
         if won && self.lives == 0 {
             return Err(Impossible::TwoWinners);
         }
-        if !won {
-            let caught = self.ghost_on(self.pac).is_some() || self.options.stall_limit != 0;
-            let turn = (self.mover, self.steps, self.boost, self.came);
-            return match turn {
-                (Piece::Pac, STEPS, false, None) if caught => Ok(()),
-                _ => Err(Impossible::Steps(self.mover)),
-            };
+        if let (Piece::Pac, true, Some(came)) = (self.mover, self.boost, self.came)
+            && won
+            && self.steps <= BOOST
+        {
+            return self.check_came(came);
         }
-        let steps = if self.pellets.is_empty() {
-            BOOST..=BOOST
-        } else {
-            0..=BOOST
-        };
-        if self.mover != Piece::Pac || !self.boost || !steps.contains(&self.steps) {
-            return Err(Impossible::Steps(self.mover));
+        if let (Piece::Ghost(ghost), Some(came)) = (self.mover, self.came)
+            && self.lives == 0
+            && self.ghosts[ghost] == Some(self.pac)
+            && self.is_step(came, self.pac)
+        {
+            return Ok(());
         }
-        match self.came {
-            Some(came) => self.check_came(came),
-            None => Err(Impossible::Came(Piece::Pac)),
-        }
+        self.check_turn()
     }
 
     /// Whether a ghost can have made the first step of a frenzy between two squares.
