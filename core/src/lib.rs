@@ -10,6 +10,7 @@
 //! - [`pacman`]: the Pac-Man variant
 //! - [`mspacman`]: Ms. Pac-Man
 //! - [`games`]: any of them, behind one face
+//! - [`input`]: matrix snapshots to key events and gestures
 //! - [`light`]: colours, motions, and what of them reaches the wire
 //! - [`notation`]: moves and positions as text
 //! - [`console`]: the text protocol that people, programs and tests speak
@@ -74,6 +75,7 @@ pub mod console;
 pub mod game;
 pub mod games;
 pub mod geometry;
+pub mod input;
 pub mod light;
 pub mod mspacman;
 pub mod notation;

@@ -1,0 +1,171 @@
+//! Settling: all keys follow their input at once, each by a counter of its own, a bit of every counter in one set.
+
+use super::KeySet;
+
+/// A state for each key that follows its input once the input has disagreed for `RISE` (to closed) or `FALL` (to open) samples in a
+/// row. One sample of agreement starts over.
+///
+/// The counters are vertical: set n holds bit n of all 153 of them, so a sample costs a few dozen word operations whatever the
+/// fingers do, and next to nothing while they rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Debounce<const BITS: usize, const RISE: u8, const FALL: u8> {
+    state: KeySet,
+    count: [KeySet; BITS],
+    /// Keys whose count is not zero.
+    counting: KeySet,
+}
+
+impl<const BITS: usize, const RISE: u8, const FALL: u8> Debounce<BITS, RISE, FALL> {
+    /// Whether both limits can be counted to.
+    const FITS: () = assert!(RISE > 0 && FALL > 0 && RISE >> BITS == 0 && FALL >> BITS == 0);
+
+    /// Everything open and settled.
+    #[must_use]
+    pub const fn new() -> Self {
+        const { Self::FITS };
+        Self {
+            state: KeySet::EMPTY,
+            count: [KeySet::EMPTY; BITS],
+            counting: KeySet::EMPTY,
+        }
+    }
+
+    /// What is settled as closed.
+    #[must_use]
+    pub const fn state(&self) -> KeySet {
+        self.state
+    }
+
+    /// Takes one sample; the keys that changed by it.
+    #[inline]
+    pub fn sample(&mut self, input: KeySet) -> KeySet {
+        let differs = input ^ self.state;
+        if (differs | self.counting).is_empty() {
+            return KeySet::EMPTY;
+        }
+        // One more where input and state differ, zero elsewhere.
+        let mut carry = differs;
+        for bit in &mut self.count {
+            let before = *bit;
+            *bit = (before ^ carry) & differs;
+            carry = carry & before;
+        }
+        let changed =
+            self.at(RISE, differs).without(self.state) | (self.at(FALL, differs) & self.state);
+        self.state = self.state ^ changed;
+        self.counting = differs;
+        self.restart(changed);
+        changed
+    }
+
+    /// Takes these keys as open, without waiting.
+    pub fn open(&mut self, keys: KeySet) {
+        self.state = self.state.without(keys);
+        self.restart(keys);
+    }
+
+    fn restart(&mut self, keys: KeySet) {
+        for bit in &mut self.count {
+            *bit = bit.without(keys);
+        }
+        self.counting = self.counting.without(keys);
+    }
+
+    /// Of these keys those whose counter stands at `limit`.
+    fn at(&self, limit: u8, of: KeySet) -> KeySet {
+        let bits = self.count.iter().enumerate();
+        bits.fold(of, |at, (n, &bit)| {
+            if limit >> n & 1 == 1 {
+                at & bit
+            } else {
+                at.without(bit)
+            }
+        })
+    }
+}
+
+impl<const BITS: usize, const RISE: u8, const FALL: u8> Default for Debounce<BITS, RISE, FALL> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Key;
+
+    type Three = Debounce<3, 3, 6>;
+
+    fn key(index: u8) -> KeySet {
+        Key::from_index(index).into_iter().collect()
+    }
+
+    /// Samples of one key, `#` closed and `.` open; the state after each in the same signs.
+    fn states(samples: &str) -> std::string::String {
+        let mut debounce = Three::new();
+        let state = samples.chars().map(|sample| {
+            let input = if sample == '#' {
+                key(77)
+            } else {
+                KeySet::EMPTY
+            };
+            let before = debounce.state();
+            assert_eq!(debounce.sample(input), before ^ debounce.state());
+            if debounce.state().is_empty() {
+                '.'
+            } else {
+                '#'
+            }
+        });
+        state.collect()
+    }
+
+    extern crate std;
+
+    #[test]
+    fn a_press_takes_three_samples_and_a_release_six() {
+        assert_eq!(
+            states("..#########........"), //
+            "....############..."
+        );
+    }
+
+    #[test]
+    fn one_sample_of_agreement_starts_the_count_over() {
+        assert_eq!(
+            states("##.##.#.##.###.....#.....#......"),
+            ".............##################."
+        );
+    }
+
+    #[test]
+    fn all_keys_settle_in_the_same_sample() {
+        let mut debounce = Three::new();
+        let changes = [(); 3].map(|()| debounce.sample(KeySet::all()).len());
+        assert_eq!(changes, [0, 0, 153]);
+        let changes = [(); 6].map(|()| debounce.sample(KeySet::EMPTY).len());
+        assert_eq!(changes, [0, 0, 0, 0, 0, 153]);
+    }
+
+    #[test]
+    fn keys_count_each_for_themselves() {
+        let mut debounce = Three::new();
+        debounce.sample(key(0));
+        debounce.sample(key(0) | key(152));
+        assert_eq!(debounce.sample(key(0) | key(152)), key(0));
+        assert_eq!(debounce.sample(key(0) | key(152)), key(152));
+    }
+
+    #[test]
+    fn a_key_taken_as_open_counts_from_the_start() {
+        let mut debounce = Three::new();
+        for _ in 0..5 {
+            debounce.sample(key(9));
+        }
+        debounce.open(key(9));
+        assert!(debounce.state().is_empty());
+        let changes = [(); 3].map(|()| debounce.sample(key(9)).len());
+        assert_eq!(changes, [0, 0, 1]);
+    }
+}

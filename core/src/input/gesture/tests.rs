@@ -1,0 +1,189 @@
+//! Each gesture, on virtual time.
+
+extern crate std;
+use std::vec::Vec;
+
+use super::*;
+
+const OK: Key = Key::Ok(Seat::South);
+const BACK: Key = Key::Back(Seat::South);
+
+/// Gestures long after the power came, so that no press was there before it.
+fn gestures() -> Gestures {
+    Gestures::new(0u32.wrapping_sub(10_000))
+}
+
+/// Key events at their times, time asked every millisecond; every gesture with its time.
+fn play(
+    gestures: &mut Gestures,
+    from_ms: u32,
+    for_ms: u32,
+    events: &[(u32, Key, Kind)],
+) -> Vec<(u32, Gesture)> {
+    let mut seen = Vec::new();
+    for gone_ms in 0..for_ms {
+        let at_ms = from_ms.wrapping_add(gone_ms);
+        while let Some(gesture) = gestures.due(at_ms) {
+            seen.push((gone_ms, gesture));
+        }
+        for &(_, key, kind) in events.iter().filter(|event| event.0 == gone_ms) {
+            let gesture = gestures.feed(Event { key, at_ms, kind });
+            seen.extend(gesture.map(|gesture| (gone_ms, gesture)));
+        }
+    }
+    seen
+}
+
+fn released(key: Key, used: bool) -> Gesture {
+    Gesture::Released { key, used }
+}
+
+#[test]
+fn each_kind_of_key_has_its_hold_and_fires_once() {
+    for (name, after_ms) in [
+        ("e5", None),
+        ("e5+", Some(600)),
+        ("west-ok", Some(1_000)),
+        ("west-back", Some(2_000)),
+    ] {
+        let key = Key::from_name(name).unwrap();
+        let events = [(5, key, Kind::Pressed), (9_000, key, Kind::Released)];
+        let mut expected = std::vec![(5, Gesture::Pressed(key))];
+        expected.extend(after_ms.map(|after_ms| (5 + after_ms, Gesture::Held(key))));
+        expected.push((9_000, released(key, false)));
+        // Also where the time wraps in the middle of the hold.
+        for from_ms in [0, u32::MAX - 300, u32::MAX - 4] {
+            assert_eq!(play(&mut gestures(), from_ms, 9_100, &events), expected);
+        }
+    }
+}
+
+#[test]
+fn a_key_let_go_before_its_hold_is_a_tap() {
+    let events = [(0, OK, Kind::Pressed), (999, OK, Kind::Released)];
+    let seen = play(&mut gestures(), 0, 5_000, &events);
+    assert_eq!(
+        seen,
+        [(0, Gesture::Pressed(OK)), (999, released(OK, false))]
+    );
+}
+
+#[test]
+fn a_used_press_is_used_for_that_press_only() {
+    let mut gestures = gestures();
+    gestures.use_press(OK);
+    for (used, from_ms) in [(true, 0), (false, 2_000)] {
+        play(&mut gestures, from_ms, 1_100, &[(0, OK, Kind::Pressed)]);
+        if used {
+            gestures.use_press(OK);
+        }
+        let seen = play(
+            &mut gestures,
+            from_ms + 1_100,
+            9,
+            &[(0, OK, Kind::Released)],
+        );
+        assert_eq!(seen, [(0, released(OK, used))]);
+    }
+}
+
+#[test]
+fn both_keys_of_a_side_pause_without_a_hint_on_the_way() {
+    let events = [
+        (0, OK, Kind::Pressed),
+        (300, BACK, Kind::Pressed),
+        (5_000, OK, Kind::Released),
+        (9_000, BACK, Kind::Released),
+    ];
+    let seen = play(&mut gestures(), u32::MAX - 1_000, 9_100, &events);
+    assert_eq!(
+        seen,
+        [
+            (0, Gesture::Pressed(OK)),
+            (300, Gesture::Pressed(BACK)),
+            (3_300, Gesture::BothHeld(Seat::South)),
+            (5_000, released(OK, true)),
+            (9_000, released(BACK, true)),
+        ]
+    );
+}
+
+#[test]
+fn two_keys_let_go_too_early_or_of_two_sides_are_no_pause() {
+    let west = Key::Back(Seat::West);
+    let events = [
+        (0, OK, Kind::Pressed),
+        (1, BACK, Kind::Pressed),
+        (3_000, OK, Kind::Released),
+        (3_001, OK, Kind::Pressed),
+        (5_000, BACK, Kind::Released),
+        (5_001, west, Kind::Pressed),
+        (5_002, west, Kind::Released),
+    ];
+    let seen = play(&mut gestures(), 0, 5_500, &events);
+    assert_eq!(seen.len(), events.len(), "{seen:?}");
+}
+
+#[test]
+fn both_keys_down_at_power_on_are_told_at_once_and_nothing_else_is() {
+    for start_ms in [0, u32::MAX - 1] {
+        let mut gestures = Gestures::new(start_ms);
+        let events = [
+            (3, OK, Kind::Pressed),
+            (40, BACK, Kind::Pressed),
+            (9_000, OK, Kind::Released),
+            (9_900, BACK, Kind::Released),
+        ];
+        let seen = play(&mut gestures, start_ms, 10_000, &events);
+        assert_eq!(
+            seen,
+            [
+                (3, Gesture::Pressed(OK)),
+                (40, Gesture::Pressed(BACK)),
+                (41, Gesture::BothAtPowerOn(Seat::South)),
+                (9_000, released(OK, true)),
+                (9_900, released(BACK, true)),
+            ]
+        );
+    }
+}
+
+#[test]
+fn a_pair_pressed_after_the_start_is_not_at_power_on_even_weeks_later() {
+    for from_ms in [POWER_ON_MS + 1, 5_000, 1 << 31, u32::MAX - 9_000] {
+        let mut gestures = Gestures::new(0);
+        play(&mut gestures, 0, 200, &[]);
+        let events = [(0, OK, Kind::Pressed), (1, BACK, Kind::Pressed)];
+        let seen = play(&mut gestures, from_ms, 4_000, &events);
+        assert_eq!(seen[2], (3_001, Gesture::BothHeld(Seat::South)));
+    }
+}
+
+#[test]
+fn a_masked_key_ends_its_press_without_acting() {
+    let events = [
+        (0, BACK, Kind::Pressed),
+        (1_000, BACK, Kind::Masked),
+        (1_500, BACK, Kind::Unmasked),
+        (2_000, BACK, Kind::Released),
+    ];
+    let seen = play(&mut gestures(), 0, 5_000, &events);
+    assert_eq!(
+        seen,
+        [(0, Gesture::Pressed(BACK)), (1_000, released(BACK, true))]
+    );
+}
+
+#[test]
+fn an_event_stamped_ahead_of_the_time_asked_is_no_hold() {
+    let mut gestures = gestures();
+    let at_ms = 10;
+    gestures.feed(Event {
+        key: OK,
+        at_ms,
+        kind: Kind::Pressed,
+    });
+    assert_eq!(gestures.due(5), None);
+    assert_eq!(gestures.due(1_009), None);
+    assert_eq!(gestures.due(1_010), Some(Gesture::Held(OK)));
+}

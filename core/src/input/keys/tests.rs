@@ -1,0 +1,258 @@
+//! Each line of what a scan promises, with a hand on the keys.
+
+extern crate std;
+use std::vec::Vec;
+
+use super::*;
+
+/// Keys with a hand on them, scanned every millisecond.
+struct Hand {
+    keys: Keys,
+    now_ms: u32,
+}
+
+impl Hand {
+    fn new() -> Self {
+        Self::starting_at(0)
+    }
+
+    fn starting_at(now_ms: u32) -> Self {
+        Self {
+            keys: Keys::new(),
+            now_ms,
+        }
+    }
+
+    /// Holds these keys for a time; what was felt, and how long after its begin.
+    fn hold(&mut self, closed: KeySet, for_ms: u32) -> Vec<(u32, Key, Kind)> {
+        let mut felt = Vec::new();
+        for gone_ms in 0..for_ms {
+            let at_ms = self.now_ms.wrapping_add(gone_ms);
+            self.keys.scan(closed.into(), at_ms, |event| {
+                assert_eq!(event.at_ms, at_ms);
+                felt.push((gone_ms, event.key, event.kind));
+            });
+        }
+        self.now_ms = self.now_ms.wrapping_add(for_ms);
+        felt
+    }
+}
+
+fn key(name: &str) -> Key {
+    Key::from_name(name).unwrap()
+}
+
+fn set(names: &str) -> KeySet {
+    names.split_whitespace().map(key).collect()
+}
+
+const UP: KeySet = KeySet::EMPTY;
+
+#[test]
+fn a_press_is_felt_after_two_milliseconds_and_a_release_after_five() {
+    let mut hand = Hand::new();
+    let e5 = key("e5");
+    assert_eq!(hand.hold(set("e5"), 50), [(2, e5, Kind::Pressed)]);
+    assert_eq!(hand.keys.down(), set("e5"));
+    assert_eq!(hand.hold(UP, 50), [(5, e5, Kind::Released)]);
+    assert_eq!(hand.keys.down(), UP);
+}
+
+#[test]
+fn two_scans_of_noise_make_no_event_however_often() {
+    let mut hand = Hand::new();
+    for _ in 0..100 {
+        assert_eq!(hand.hold(set("e5 south-ok"), 2), []);
+        assert_eq!(hand.hold(UP, 1), []);
+    }
+}
+
+#[test]
+fn a_late_scan_counts_once() {
+    let mut hand = Hand::new();
+    hand.hold(set("e5"), 2);
+    hand.now_ms += 500;
+    // The third closed scan, however late.
+    assert_eq!(hand.hold(set("e5"), 1), [(0, key("e5"), Kind::Pressed)]);
+    hand.now_ms += 500;
+    assert_eq!(hand.hold(UP, 1), []);
+    hand.now_ms += 500;
+    assert_eq!(hand.hold(UP, 4), []);
+    assert_eq!(hand.hold(UP, 1), [(0, key("e5"), Kind::Released)]);
+}
+
+#[test]
+fn scans_in_the_same_millisecond_count_once() {
+    let mut hand = Hand::new();
+    for _ in 0..10 {
+        assert_eq!(hand.hold(set("e5"), 1), []);
+        hand.now_ms -= 1;
+    }
+    hand.now_ms += 1;
+    assert_eq!(hand.hold(set("e5"), 2).len(), 1);
+}
+
+#[test]
+fn a_finger_that_completes_a_rectangle_is_felt_when_another_one_leaves() {
+    let mut hand = Hand::new();
+    // Row and column lines: a1 (0,0), c1 (0,4), a3 (2,0), c3 (2,4).
+    assert_eq!(hand.hold(set("a1 c1"), 20).len(), 2);
+    let felt = hand.hold(set("a1 c1 a3 c3"), 100);
+    assert_eq!(
+        felt,
+        [(2, key("a3"), Kind::Ghosted), (2, key("c3"), Kind::Ghosted)]
+    );
+    assert_eq!(hand.keys.ghosts(), set("a3 c3"));
+    assert_eq!(hand.keys.down(), set("a1 c1"), "held keys stay held");
+    // The finger on c1 goes, and the ghost c3 with it.
+    let felt = hand.hold(set("a1 a3"), 100);
+    assert_eq!(felt.len(), 2, "{felt:?}");
+    assert_eq!(felt[0], (5, key("c1"), Kind::Released));
+    assert_eq!(felt[1].1, key("a3"));
+    assert_eq!(felt[1].2, Kind::Pressed);
+    assert_eq!(hand.keys.ghosts(), UP);
+}
+
+#[test]
+fn a_ghost_that_settles_later_than_its_finger_is_never_felt() {
+    let mut hand = Hand::new();
+    hand.hold(set("a1 c1"), 20);
+    hand.hold(set("a1 c1 a3 c3"), 50);
+    // c1 has gone; c3 rattles on for a while, below what a release needs.
+    for (closed, for_ms) in [
+        ("a1 a3", 5),
+        ("a1 a3 c3", 1),
+        ("a1 a3", 5),
+        ("a1 a3 c3", 1),
+        ("a1 a3", 100),
+    ] {
+        let felt = hand.hold(set(closed), for_ms);
+        assert!(felt.iter().all(|felt| felt.1 != key("c3")), "{felt:?}");
+    }
+    assert_eq!(hand.keys.down(), set("a1 a3"));
+}
+
+#[test]
+fn a_ghost_that_settles_before_its_bouncing_finger_is_held_back() {
+    let mut hand = Hand::new();
+    hand.hold(set("a1 c1"), 20);
+    // The finger on a3 is open whenever its column is read, as long as a contact bounces.
+    assert_eq!(hand.hold(set("a1 c1 c3"), 5), []);
+    let felt = hand.hold(set("a1 c1 a3 c3"), 50);
+    assert_eq!(
+        felt,
+        [(0, key("c3"), Kind::Ghosted), (2, key("a3"), Kind::Ghosted)]
+    );
+}
+
+#[test]
+fn a_second_finger_in_a_column_is_felt_after_the_longest_bounce() {
+    let mut hand = Hand::new();
+    hand.hold(set("a1"), 20);
+    // c1 shares only the row of a1, a3 its column.
+    let felt = hand.hold(set("a1 c1 a3"), 50);
+    assert_eq!(
+        felt,
+        [(2, key("c1"), Kind::Pressed), (5, key("a3"), Kind::Pressed)]
+    );
+}
+
+#[test]
+fn a_stuck_key_is_masked_reported_and_felt_again_once_it_has_been_open() {
+    let mut hand = Hand::new();
+    let felt = hand.hold(set("south-ok"), 40_000);
+    let ok = key("south-ok");
+    assert_eq!(felt.len(), 2);
+    assert_eq!(felt[0], (2, ok, Kind::Pressed));
+    let (at_ms, _, kind) = felt[1];
+    assert_eq!(kind, Kind::Masked);
+    assert!(
+        (STUCK_MS..=STUCK_MS + 2 + STUCK_TICK_MS).contains(&at_ms),
+        "{at_ms}"
+    );
+    assert_eq!((hand.keys.stuck(), hand.keys.down()), (set("south-ok"), UP));
+    // A rattle is not enough, and is not felt.
+    assert_eq!(hand.hold(UP, FREE_MS - 10), []);
+    assert_eq!(hand.hold(set("south-ok"), 300), []);
+    let felt = hand.hold(UP, 2_000);
+    assert_eq!((felt.len(), felt[0].2), (1, Kind::Unmasked));
+    assert!((FREE_MS..=FREE_MS + 5 + STUCK_TICK_MS).contains(&felt[0].0));
+    assert_eq!(hand.keys.stuck(), UP);
+    assert_eq!(hand.hold(set("south-ok"), 9), [(2, ok, Kind::Pressed)]);
+}
+
+#[test]
+fn the_longest_hold_that_means_something_does_not_stick() {
+    let mut hand = Hand::new();
+    assert_eq!(hand.hold(set("south-ok"), STUCK_MS).len(), 1);
+    assert_eq!(hand.hold(UP, 9), [(5, key("south-ok"), Kind::Released)]);
+}
+
+#[test]
+fn other_keys_play_on_beside_a_stuck_one() {
+    let mut hand = Hand::new();
+    hand.hold(set("e5"), 40_000);
+    assert_eq!(hand.hold(set("e5 e6"), 20).len(), 1);
+    assert_eq!(hand.hold(set("e5"), 20).len(), 1);
+}
+
+#[test]
+fn a_jump_of_the_clock_makes_no_key_stuck() {
+    let mut hand = Hand::new();
+    hand.hold(set("e5"), 1_000);
+    for jump_ms in [3_600_000, u32::MAX - 10_000, u32::MAX / 2, 1 << 31] {
+        hand.now_ms = hand.now_ms.wrapping_add(jump_ms);
+        assert_eq!(hand.hold(set("e5"), 1_000), []);
+    }
+    assert_eq!(hand.hold(UP, 9), [(5, key("e5"), Kind::Released)]);
+}
+
+#[test]
+fn a_key_masked_by_hand_is_silent_until_it_is_unmasked() {
+    let mut hand = Hand::new();
+    hand.hold(set("south-back"), 20);
+    hand.keys.mask(key("south-back"));
+    assert_eq!(hand.keys.masked(), set("south-back"));
+    let felt = hand.hold(set("south-back"), 20);
+    assert_eq!(felt, [(0, key("south-back"), Kind::Masked)]);
+    assert_eq!(hand.hold(UP, 5_000), []);
+    assert_eq!(hand.hold(set("south-back"), 20), []);
+    hand.keys.unmask(key("south-back"));
+    let felt = hand.hold(set("south-back"), 20);
+    assert_eq!(felt, [(0, key("south-back"), Kind::Unmasked)]);
+    assert_eq!(hand.hold(UP, 20), [], "it was not felt going down");
+    assert_eq!(hand.hold(set("south-back"), 20).len(), 1);
+}
+
+#[test]
+fn a_key_masked_while_it_is_let_go_ends_its_press_once() {
+    let mut hand = Hand::new();
+    hand.hold(set("south-ok"), 20);
+    assert_eq!(hand.hold(UP, 5), []);
+    hand.keys.mask(key("south-ok"));
+    assert_eq!(hand.hold(UP, 20), [(0, key("south-ok"), Kind::Masked)]);
+}
+
+#[test]
+fn a_stuck_key_unmasked_by_hand_sticks_again_if_it_stays_down() {
+    let mut hand = Hand::new();
+    hand.hold(set("e5"), 40_000);
+    hand.keys.unmask(key("e5"));
+    assert_eq!(hand.keys.stuck(), UP);
+    let felt = hand.hold(set("e5"), 40_000);
+    let kinds: Vec<Kind> = felt.iter().map(|felt| felt.2).collect();
+    assert_eq!(kinds, [Kind::Unmasked, Kind::Masked]);
+    assert!(felt[1].0 >= STUCK_MS, "{felt:?}");
+}
+
+#[test]
+fn keys_are_felt_over_the_wrap_of_time() {
+    for before_ms in 0..12 {
+        let mut hand = Hand::starting_at(u32::MAX - before_ms);
+        assert_eq!(hand.hold(set("e5"), 10), [(2, key("e5"), Kind::Pressed)]);
+        assert_eq!(hand.hold(UP, 10), [(5, key("e5"), Kind::Released)]);
+    }
+    let mut hand = Hand::starting_at(u32::MAX - STUCK_MS / 2);
+    let felt = hand.hold(set("e5"), 40_000);
+    assert!((STUCK_MS..STUCK_MS + 300).contains(&felt[1].0), "{felt:?}");
+}

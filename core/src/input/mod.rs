@@ -1,0 +1,77 @@
+//! From the matrix to what hands mean: snapshots in, key events and gestures out. Pure: time comes in as a value.
+//!
+//! Stages, each of them small and usable alone:
+//!
+//! - [`Snapshot`]: what one scan has read, 9 row bits for each of 17 columns
+//! - [`Debounce`]: contacts that have settled, counted for all keys at once
+//! - ghosts: rectangles of the matrix, in which a faulty diode invents a key
+//! - [`Keys`]: all of that together; [`Event`]s out
+//! - [`Gestures`]: holds, two-key holds and used presses on top of the events
+//!
+//! Terms: a contact is *closed* or open; a key is *down* from its press to its release; a *masked* key is not felt: it is *stuck*, or
+//! somebody masked it in service mode; a *ghost* reads closed in a rectangle and may be nobody's finger.
+//!
+//! Who owns what: one task owns [`Keys`] and scans; [`Gestures`] belongs to whoever acts on them. Nothing here allocates, waits or fails.
+//!
+//! ```
+//! use fencelight_core::geometry::{Key, Seat};
+//! use fencelight_core::input::{Gesture, Gestures, KeySet, Keys, Snapshot};
+//!
+//! let mut keys = Keys::new();
+//! let mut gestures = Gestures::new(0);
+//! let ok = Key::Ok(Seat::South);
+//! let mut seen = Vec::new();
+//! for now_ms in 0..1_500 {
+//!     // South's OK is down from 100 ms to 1,300 ms.
+//!     let closed = (100..1_300).contains(&now_ms).then_some(ok);
+//!     let snapshot = Snapshot::from(closed.into_iter().collect::<KeySet>());
+//!     let mut events = Vec::new();
+//!     keys.scan(snapshot, now_ms, |event| events.push(event));
+//!     // Holds that came due first, so that a release never overtakes its hold.
+//!     while let Some(gesture) = gestures.due(now_ms) {
+//!         if let Gesture::Held(key) = gesture {
+//!             gestures.use_press(key); // A hint was given: the release shall not act as well.
+//!         }
+//!         seen.push(gesture);
+//!     }
+//!     seen.extend(events.into_iter().filter_map(|event| gestures.feed(event)));
+//! }
+//! let released = Gesture::Released { key: ok, used: true };
+//! assert_eq!(seen, [Gesture::Pressed(ok), Gesture::Held(ok), released]);
+//! ```
+
+mod debounce;
+mod gesture;
+mod ghosts;
+mod keys;
+mod set;
+mod snapshot;
+
+pub use debounce::Debounce;
+pub use gesture::{
+    BACK_HOLD_MS, BOTH_HOLD_MS, Gesture, Gestures, OK_HOLD_MS, POST_HOLD_MS, POWER_ON_MS,
+};
+pub use ghosts::{CROWDED_MS, GHOST_QUIET_MS};
+pub use keys::{Event, FREE_MS, Keys, Kind, PRESS_MS, RELEASE_MS, STUCK_MS};
+pub use set::KeySet;
+pub use snapshot::Snapshot;
+
+/// Milliseconds from `then` to `now` on a clock that wraps after 49 days; 0 where `now` is the earlier one.
+const fn since_ms(now: u32, then: u32) -> u32 {
+    let gone = now.wrapping_sub(then);
+    // Half the circle is the past. An event stamped a little ahead of `now` must not look 49 days old.
+    if gone > u32::MAX / 2 { 0 } else { gone }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_goes_on_over_the_wrap_and_never_backwards() {
+        assert_eq!(since_ms(1_000, 400), 600);
+        assert_eq!(since_ms(99, u32::MAX - 500), 600);
+        assert_eq!(since_ms(400, 1_000), 0);
+        assert_eq!(since_ms(u32::MAX, 3), 0);
+    }
+}

@@ -1,0 +1,28 @@
+//! What one scan of the matrix has read.
+
+use super::KeySet;
+use crate::geometry::Key;
+
+/// The contacts that one scan has found closed. Raw: they bounce, and some may be noise or ghosts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Snapshot(KeySet);
+
+impl Snapshot {
+    /// From the rows read for each column, row 0 lowest; bits beyond the last row are dropped, so a whole port may be passed.
+    #[must_use]
+    pub fn from_columns(columns: &[u16; Key::COLUMNS as usize]) -> Self {
+        Self(KeySet::from_columns(columns))
+    }
+
+    /// The contacts that read closed.
+    #[must_use]
+    pub const fn closed(self) -> KeySet {
+        self.0
+    }
+}
+
+impl From<KeySet> for Snapshot {
+    fn from(closed: KeySet) -> Self {
+        Self(closed)
+    }
+}
