@@ -46,6 +46,35 @@ fn named_roll(game: &AnyGame, mv: Move) -> bool {
         || game.faces().iter().any(|&face| Move::rolled(face) == mv))
 }
 
+/// Every way to play on to where it is `ended`, move by move, sorted; none longer than `most`. Every position on the way is
+/// checked.
+pub(crate) fn paths<G: Game>(
+    start: &G,
+    most: usize,
+    options: &Options,
+    any: impl Fn(&G) -> AnyGame,
+    ended: impl Fn(&G) -> bool,
+) -> Vec<(Vec<String>, G)> {
+    let mut paths = Vec::new();
+    let mut open = vec![(Vec::new(), start.clone())];
+    while let Some((moves, game)) = open.pop() {
+        check_position(&any(&game), options);
+        if !moves.is_empty() && ended(&game) {
+            paths.push((moves, game));
+        } else if moves.len() < most {
+            for mv in &game.legal_moves() {
+                let mut next = game.clone();
+                let here = || PositionText(&any(&game)).to_string();
+                next.play(mv)
+                    .unwrap_or_else(|why| panic!("{}: {mv}: {why}", here()));
+                open.push(([moves.clone(), vec![mv.to_string()]].concat(), next));
+            }
+        }
+    }
+    paths.sort_by(|(one, _), (other, _)| one.cmp(other));
+    paths
+}
+
 /// Who has won, as the references name it.
 pub(crate) fn winner(game: &impl Game) -> Option<String> {
     match game.outcome() {

@@ -6,7 +6,7 @@ use fencelight_core::geometry::{Seat, SeatSet};
 use fencelight_core::mspacman::{self, Capture, Phase, Position};
 use fencelight_core::notation::{PositionText, parse_move};
 
-use super::{check_position, winner};
+use super::{check_position, paths, winner};
 use crate::Chance;
 use crate::reference::mspacman::MsReference;
 
@@ -74,7 +74,7 @@ fn play_one(chance: &mut Chance, report: &mut Report) {
                 .places()
                 .into_iter()
                 .map(|(square, state)| (vec![square], state));
-            (paths(&fast, 1, &options), places.collect())
+            (turns_of(&fast, 1, &options), places.collect())
         } else {
             let rolls = slow.rolls();
             let faces: Vec<String> = fast
@@ -94,7 +94,7 @@ fn play_one(chance: &mut Chance, report: &mut Report) {
             fast.play(mv)
                 .unwrap_or_else(|why| panic!("{here}: {mv}: {why}"));
             let most = usize::from(fast.steps()) + BUMPS;
-            (paths(&fast, most, &options), slow.turns(roll))
+            (turns_of(&fast, most, &options), slow.turns(roll))
         };
         let moves: Vec<_> = turns.iter().map(|(moves, _)| moves).collect();
         assert_eq!(
@@ -127,25 +127,16 @@ fn choose(paths: &[(Vec<String>, Position)], before: Seat, chance: &mut Chance) 
 }
 
 /// Every way to play on to the end of the turn, step by step, sorted; none longer than `most`.
-fn paths(position: &Position, most: usize, options: &Options) -> Vec<(Vec<String>, Position)> {
-    let mut paths = Vec::new();
-    let mut open = vec![(Vec::new(), *position)];
-    while let Some((moves, position)) = open.pop() {
-        check_position(&AnyGame::MsPacman(position), options);
-        let ended = position.phase() != Phase::Step || position.outcome().is_some();
-        if !moves.is_empty() && ended {
-            paths.push((moves, position));
-        } else if moves.len() < most {
-            for mv in &position.legal_moves() {
-                let mut next = position;
-                next.play(mv)
-                    .unwrap_or_else(|why| panic!("{}: {mv}: {why}", text(&position)));
-                open.push(([moves.clone(), vec![mv.to_string()]].concat(), next));
-            }
-        }
-    }
-    paths.sort_by(|(one, _), (other, _)| one.cmp(other));
-    paths
+fn turns_of(position: &Position, most: usize, options: &Options) -> Vec<(Vec<String>, Position)> {
+    let ended =
+        |position: &Position| position.phase() != Phase::Step || position.outcome().is_some();
+    paths(
+        position,
+        most,
+        options,
+        |&position| AnyGame::MsPacman(position),
+        ended,
+    )
 }
 
 fn compare(fast: &Position, slow: &MsReference, here: &str) {

@@ -1,12 +1,12 @@
 //! The Pac-Man variant step by step against whole turns.
 
-use fencelight_core::game::{Game, Ghost};
+use fencelight_core::game::Ghost;
 use fencelight_core::games::{AnyGame, Options};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::{PositionText, parse_set_up};
 use fencelight_core::pacman::{self, Deal, Position};
 
-use super::{check_position, winner};
+use super::{paths, winner};
 use crate::Chance;
 use crate::reference::pacman::{FrenzyPath, GhostPellet, Options as SlowOptions, PacmanReference};
 
@@ -101,7 +101,7 @@ fn play_one(chance: &mut Chance, report: &mut Report) {
     for _ in 0..LONGEST_GAME {
         let here = text(&fast);
         assert_eq!(slow.position(), here);
-        let paths = paths(&fast, &options);
+        let paths = turns_of(&fast, &options);
         let turns = slow.turns();
         let moves: Vec<_> = turns.iter().map(|(moves, _)| moves).collect();
         assert_eq!(
@@ -192,25 +192,15 @@ fn crowded(chance: &mut Chance) -> String {
 }
 
 /// Every way to play the turn that begins here, step by step, sorted.
-fn paths(position: &Position, options: &Options) -> Vec<(Vec<String>, Position)> {
-    let mut paths = Vec::new();
-    let mut open = vec![(Vec::new(), *position)];
-    while let Some((moves, position)) = open.pop() {
-        check_position(&AnyGame::Pacman(position), options);
-        let began = position.came().is_none();
-        if !moves.is_empty() && (began || position.outcome().is_some()) {
-            paths.push((moves, position));
-            continue;
-        }
-        for mv in &position.legal_moves() {
-            let mut next = position;
-            next.play(mv)
-                .unwrap_or_else(|why| panic!("{}: {mv}: {why}", text(&position)));
-            open.push(([moves.clone(), vec![mv.to_string()]].concat(), next));
-        }
-    }
-    paths.sort_by(|(one, _), (other, _)| one.cmp(other));
-    paths
+fn turns_of(position: &Position, options: &Options) -> Vec<(Vec<String>, Position)> {
+    let ended = |position: &Position| position.came().is_none() || position.outcome().is_some();
+    paths(
+        position,
+        usize::MAX,
+        options,
+        |&position| AnyGame::Pacman(position),
+        ended,
+    )
 }
 
 fn compare(fast: &Position, slow: &PacmanReference, here: &str) {
