@@ -50,7 +50,9 @@ pub(crate) fn play() -> io::Result<()> {
         if console.is_closed() {
             return Ok(());
         }
+        let asks = [&b"legal"[..], b"moves"].contains(&request.trim_ascii());
         match answer.as_str() {
+            "=\n\n" if asks => writeln!(out, "none\n")?,
             "=\n\n" => {
                 let board = ask(&mut console, b"show");
                 write!(out, "\n{}", board.trim_start_matches("= "))?;

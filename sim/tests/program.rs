@@ -103,6 +103,17 @@ fn moves_are_played_and_the_board_is_shown() {
 }
 
 #[test]
+fn a_question_without_an_answer_shows_no_board() {
+    let over = b"position quoridor2 south=e9:0 north=e5:0 fences=- turn=north\nlegal\nmoves\n";
+    let output = run(&["play"], over);
+    let text = text(&output);
+    assert!(
+        text.ends_with("over: south won\n\n> none\n\n> none\n\n> \n"),
+        "{text}"
+    );
+}
+
+#[test]
 fn what_it_does_not_know_is_answered_with_its_usage() {
     let output = run(&["fly"], b"");
     assert_eq!(output.status.code(), Some(2));
