@@ -5,7 +5,6 @@ use core::fmt;
 use super::maze::{MAZE, area, home};
 use super::position::{Dice, Ghost, Phase, Position};
 use super::{Capture, Options};
-use crate::game::Outcome;
 use crate::geometry::{PerSeat, Seat, SeatSet, Square};
 use crate::sets::SquareSet;
 
@@ -230,7 +229,7 @@ impl Position {
         // A count of 0 that goes on is that of a ghost on another one.
         let bumped = self.ghosts[self.turn]
             .is_some_and(|ghost| self.ghost_on(ghost.square) != Some(self.turn));
-        if let Some(Outcome::Won(_)) = self.outcome() {
+        if self.outcome().is_some() {
             // The game ends with a step of hers.
             let ended = self.phase == Phase::Step && hers && self.steps < MOST_STEPS;
             return if ended {

@@ -152,7 +152,7 @@ impl Position {
                     ));
                 }
             }
-            let may_meet = self.lives == 0 || self.passes_ghosts(self.steps);
+            let may_meet = self.lives == 0 || self.passes_ghosts();
             if square == self.pac && !may_meet {
                 return Err(Impossible::SameSquare(Piece::Pac, Piece::Ghost(ghost)));
             }
@@ -189,12 +189,12 @@ impl Position {
         self.mover == Piece::Ghost(ghost) && self.came.is_some()
     }
 
-    /// Whether Pac-Man, with so many steps left, may be on a ghost without eating it (3.2.9, `land`). With the whole boost
-    /// before him he has just eaten a pellet: the second one at least, for the first is reached without a boost.
-    fn passes_ghosts(&self, steps: u8) -> bool {
+    /// Whether Pac-Man may be on a ghost without eating it (3.2.9, `land`). With the whole boost before him he has just eaten a
+    /// pellet: the second one at least, for the first is reached without a boost.
+    fn passes_ghosts(&self) -> bool {
         self.mover == Piece::Pac
             && self.boost
-            && (steps < BOOST || self.eaten() > 1)
+            && (self.steps < BOOST || self.eaten() > 1)
             && self.options.boost_eats == BoostEats::Land
     }
 
@@ -242,7 +242,7 @@ impl Position {
     /// Whether Pac-Man can have come from a square in this turn.
     fn check_came(&self, came: Square) -> Result<(), Impossible> {
         // He leaves a ghost behind only if he passed over it, and a pellet only if he was put onto it.
-        let ghost = self.ghost_on(came).is_some() && !self.passes_ghosts(self.steps);
+        let ghost = self.ghost_on(came).is_some() && !self.passes_ghosts();
         let began_there = came == START_PAC && (!self.boost || self.steps == BOOST);
         let pellet = self.pellets.contains(came) && !began_there;
         if !self.is_step(came, self.pac) || ghost || pellet {
