@@ -5,6 +5,7 @@ use fencelight_tests::reference::quoridor::Reference;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use proptest::test_runner::RngSeed;
 
 /// Words that mean something, so that random lines get deep.
 fn word() -> impl Strategy<Value = String> {
@@ -88,6 +89,26 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
+/// The same cases in every run, unless `PROPTEST_RNG_SEED` or `PROPTEST_CASES` ask for others.
+fn config() -> ProptestConfig {
+    let asked = ProptestConfig::default();
+    let given = |name| std::env::var_os(name).is_some();
+    ProptestConfig {
+        cases: if given("PROPTEST_CASES") {
+            asked.cases
+        } else {
+            2_000
+        },
+        rng_seed: if given("PROPTEST_RNG_SEED") {
+            asked.rng_seed
+        } else {
+            RngSeed::Fixed(1)
+        },
+        failure_persistence: None,
+        ..asked
+    }
+}
+
 /// What a game is, as far as the console tells.
 fn whole_state(talk: &mut Talk) -> [String; 3] {
     ["position", "moves", "state"].map(|request| talk.raw(request))
@@ -149,7 +170,7 @@ fn set_up() -> impl Strategy<Value = (String, bool)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     #[test]
     fn any_lines_get_one_answer_each_and_a_refused_one_changes_nothing(lines in vec(line(), 1..20)) {
@@ -157,7 +178,9 @@ proptest! {
         for line in lines.iter().filter(|line| !line.contains(&b'\n') && line.trim_ascii() != b"quit") {
             let before = whole_state(&mut talk);
             let answer = talk.raw(line);
-            let ignored = line.trim_ascii().is_empty() || (line.starts_with(b"#") && line.len() <= 256);
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let blank = line.iter().all(|byte| b" \t".contains(byte));
+            let ignored = line.len() <= 256 && (blank || line.starts_with(b"#"));
             prop_assert_eq!(answer.is_empty(), ignored, "{:?}", String::from_utf8_lossy(line));
             if !answer.is_empty() {
                 prop_assert!(answer.starts_with('=') || answer.starts_with("? "));
