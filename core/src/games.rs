@@ -2,10 +2,13 @@
 
 use core::fmt;
 
-use crate::game::{Face, Game, Move, MoveList, Mover, Outcome, Refusal, RuleOption, draw, perft};
+use crate::game::{
+    Action, Face, Game, Move, MoveList, Mover, Outcome, Refusal, RuleOption, draw, perft,
+};
 use crate::geometry::{Seat, SeatSet};
 use crate::mspacman::Dice;
 use crate::quoridor::Players;
+use crate::sets::SquareSet;
 use crate::{mspacman, pacman, quoridor};
 
 /// The games there are.
@@ -189,9 +192,27 @@ pub enum AnyGame {
 }
 
 impl AnyGame {
-    /// The start of a game. Everything left to chance comes from the seed; so does the first seat of Quoridor, if nobody names
-    /// one.
+    /// The start of a game for as many people as its options say. Everything left to chance comes from the seed; so does the
+    /// first seat of Quoridor, if nobody names one.
     pub fn start(kind: Kind, options: &Options, first: Option<Seat>, seed: u64) -> Self {
+        let seats = match kind {
+            Kind::Quoridor2 => Players::Two.seats(),
+            Kind::Quoridor4 => Players::Four.seats(),
+            Kind::Pacman => pacman::seats(options.pacman.players),
+            Kind::MsPacman => options.mspacman.seats(),
+        };
+        Self::start_at(kind, options, seats, Seat::South, first, seed)
+    }
+
+    /// The start of a game at these seats, Pac-Man at one of them. Quoridor has its own seats, whoever sits there.
+    pub fn start_at(
+        kind: Kind,
+        options: &Options,
+        seats: SeatSet,
+        pac: Seat,
+        first: Option<Seat>,
+        seed: u64,
+    ) -> Self {
         let quoridor = |players: Players| {
             let seats = players.seats();
             let drawn = || seats.iter().nth(draw(seed, 0, seats.len()) as usize);
@@ -206,14 +227,17 @@ impl AnyGame {
             Kind::Quoridor2 => quoridor(Players::Two),
             Kind::Quoridor4 => quoridor(Players::Four),
             Kind::Pacman => {
-                let deal = pacman::Deal::among(options.pacman.players);
+                let deal = pacman::Deal::new(pac, seats);
                 Self::Pacman(pacman::Position::start(options.pacman, deal))
             }
             Kind::MsPacman => {
-                let options = options.mspacman;
-                let seats = options.seats();
                 let controller = mspacman::first_controller(seats, seed);
-                Self::MsPacman(mspacman::Position::start(seats, controller, options, seed))
+                Self::MsPacman(mspacman::Position::start(
+                    seats,
+                    controller,
+                    options.mspacman,
+                    seed,
+                ))
             }
         }
     }
@@ -236,6 +260,30 @@ impl AnyGame {
                 Self::MsPacman(position.map_err(Impossible::MsPacman)?)
             }
         })
+    }
+
+    /// The seats that play.
+    pub fn seats(&self) -> SeatSet {
+        match self {
+            Self::Quoridor(position) => position.players().seats(),
+            Self::Pacman(position) => position.deal().seats(),
+            Self::MsPacman(position) => position.seats(),
+        }
+    }
+
+    /// The squares among the legal moves; cheaper than the whole list where fences are legal too.
+    pub fn squares(&self) -> SquareSet {
+        match self {
+            Self::Quoridor(position) if Game::outcome(position).is_some() => SquareSet::EMPTY,
+            Self::Quoridor(position) => position.destinations(),
+            _ => {
+                let square = |mv: Move| match mv.action() {
+                    Action::Square(square) => Some(square),
+                    _ => None,
+                };
+                self.legal_moves().iter().filter_map(square).collect()
+            }
+        }
     }
 
     /// Where its rolls come from, if it has any.

@@ -30,6 +30,7 @@ fn word() -> impl Strategy<Value = String> {
         "ply_cap=9",
         "pass",
         "leave",
+        "skip",
         "south=e1:10",
         "north=e9:10",
         "west=-",

@@ -42,6 +42,11 @@ impl<G: Game> History<G> {
         self.forgotten = 0;
     }
 
+    /// The position before the first of [`History::moves`].
+    pub const fn start(&self) -> &G {
+        &self.start
+    }
+
     /// The position now.
     pub const fn now(&self) -> &G {
         &self.now
@@ -81,6 +86,15 @@ impl<G: Game> History<G> {
             self.play(mv).map_err(|refusal| (mv, refusal))?;
         }
         Ok(())
+    }
+
+    /// Goes through the game from its start: `visit` gets every position but the last, with the move played in it.
+    pub fn walk(&self, mut visit: impl FnMut(&G, Move)) {
+        let mut position = self.start.clone();
+        for &mv in &self.moves {
+            visit(&position, mv);
+            position.play_unchecked(mv);
+        }
     }
 
     /// Takes back moves; `false`, and nothing changes, if there are fewer.

@@ -92,7 +92,7 @@ pub trait Game: Clone {
     fn legal_moves(&self) -> MoveList;
 
     /// Why a move may not be played; `None` for a legal one. Agrees with [`Game::legal_moves`], except that it also lets pass
-    /// a roll by its face, and what no rule offers but the table needs ([`Action::Leave`]).
+    /// a roll by its face, and what no rule offers but the table needs ([`Action::Leave`], [`Action::Skip`]).
     fn refusal(&self, mv: Move) -> Option<Refusal>;
 
     /// What a move turns out to be: [`Move::ROLL`] gets its face from the seed of the game, all others are what they are.

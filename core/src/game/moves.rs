@@ -25,6 +25,8 @@ pub enum Action {
     Rolled(Face),
     /// The seat to move is taken off the board (RULES 4.6). Never among the legal moves: a clock or a referee plays it.
     Leave,
+    /// The turn of the seat to move is lost (RULES 4.5, `lose_turn`). Never among the legal moves either.
+    Skip,
 }
 
 /// What a die or a spinner shows.
@@ -92,8 +94,10 @@ impl Move {
     pub const STOP: Self = Self(FIRST_WORD + 2);
     /// See [`Action::Roll`].
     pub const ROLL: Self = Self(FIRST_WORD + 3);
+    /// See [`Action::Skip`].
+    pub const SKIP: Self = Self(Self::ROLL.0 + Face::ALL.len() as u8 + 1);
     /// The last byte that is a move.
-    const LAST: u8 = Self::ROLL.0 + Face::ALL.len() as u8;
+    const LAST: u8 = Self::SKIP.0;
 
     /// See [`Action::Square`].
     #[inline]
@@ -145,6 +149,7 @@ impl Move {
                 Self::PASS => Action::Pass,
                 Self::LEAVE => Action::Leave,
                 Self::STOP => Action::Stop,
+                Self::SKIP => Action::Skip,
                 Self(byte) => match byte.wrapping_sub(Self::ROLL.0) {
                     1 => Action::Rolled(Face::One),
                     2 => Action::Rolled(Face::Two),
@@ -178,6 +183,7 @@ impl Move {
             Action::Pass => WORDS + 1,
             Action::Roll => WORDS + 2,
             Action::Rolled(face) => WORDS + 3 + face as u16,
+            Action::Skip => u16::MAX - 1,
             Action::Stop => u16::MAX,
         }
     }
@@ -190,6 +196,7 @@ impl fmt::Display for Move {
             Action::Fence(fence) => fence.fmt(f),
             Action::Pass => f.write_str("pass"),
             Action::Leave => f.write_str("leave"),
+            Action::Skip => f.write_str("skip"),
             Action::Stop => f.write_str("stop"),
             Action::Roll => f.write_str("roll"),
             Action::Rolled(face) => write!(f, "roll={face}"),

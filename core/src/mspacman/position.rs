@@ -405,12 +405,17 @@ impl Game for Position {
             Action::Pass => Some(Refusal::MustMove(self.rule_of_steps())),
             Action::Fence(_) => Some(Refusal::FencesFixed("5.3.5")),
             Action::Leave => Some(Refusal::NobodyLeaves),
+            // A lost turn has no steps, and somebody has to place her.
+            Action::Skip => {
+                (self.phase != Phase::Roll).then_some(Refusal::MustGoOn(self.rule_of_steps()))
+            }
         }
     }
 
     fn play_unchecked(&mut self, mv: Move) {
         match (self.phase, mv.action()) {
             (Phase::Roll, Action::Rolled(face)) => self.roll(face),
+            (Phase::Roll, Action::Skip) => self.next_turn(),
             (Phase::Place, Action::Square(square)) => {
                 self.ms = Some(square);
                 self.phase = Phase::Roll;

@@ -186,6 +186,7 @@ pub fn parse_move(word: &str) -> Result<Move, Unreadable<'_>> {
     match word {
         "pass" => return Ok(Move::PASS),
         "leave" => return Ok(Move::LEAVE),
+        "skip" => return Ok(Move::SKIP),
         "stop" => return Ok(Move::STOP),
         "roll" => return Ok(Move::ROLL),
         _ => {}

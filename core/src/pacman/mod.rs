@@ -29,6 +29,15 @@ const STEPS: u8 = 2;
 /// Extra squares for a pellet (3.2.6).
 const BOOST: u8 = 3;
 
+/// The seats of so many people: clockwise from south, two sit opposite, a fifth person shares a side.
+pub const fn seats(people: u8) -> SeatSet {
+    match people {
+        ..=2 => SeatSet::TWO,
+        3 => SeatSet::FOUR.without(Seat::East),
+        4.. => SeatSet::FOUR,
+    }
+}
+
 /// Which seat plays which piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deal {
@@ -55,12 +64,16 @@ impl Deal {
     /// The deal for 2 to 5 people, Pac-Man at the south side; two sit opposite, a fifth person shares the side of the fourth
     /// ghost.
     pub fn among(people: u8) -> Self {
-        let others = match people {
-            ..=2 => SeatSet::TWO,
-            3 => SeatSet::FOUR.without(Seat::East),
-            4.. => SeatSet::FOUR,
-        };
-        Self::new(Seat::South, others)
+        Self::new(Seat::South, seats(people))
+    }
+
+    /// The seats that play.
+    pub fn seats(&self) -> SeatSet {
+        let with = |seats: SeatSet, &seat: &Seat| seats.with(seat);
+        self.ghosts
+            .0
+            .iter()
+            .fold(SeatSet::NONE.with(self.pac), with)
     }
 
     /// The seat that plays a piece.

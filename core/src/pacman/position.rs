@@ -138,6 +138,18 @@ impl Position {
         }
     }
 
+    /// Which seat plays which piece.
+    pub const fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// The same position with the pieces dealt otherwise.
+    #[must_use]
+    pub const fn with_deal(mut self, deal: Deal) -> Self {
+        self.deal = deal;
+        self
+    }
+
     /// Where the mover stood before its last step of this turn.
     pub const fn came(&self) -> Option<Square> {
         self.came
@@ -316,6 +328,11 @@ impl Game for Position {
             Action::Fence(_) => Some(Refusal::FencesFixed("3.1.7")),
             Action::Roll | Action::Rolled(_) => Some(Refusal::NothingToRoll(self.rule_of_steps())),
             Action::Leave => Some(Refusal::NobodyLeaves),
+            // A lost turn has no steps: those made are taken back first.
+            Action::Skip => self
+                .came
+                .is_some()
+                .then_some(Refusal::MustGoOn(self.rule_of_steps())),
         }
     }
 

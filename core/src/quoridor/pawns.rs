@@ -2,10 +2,18 @@
 
 use super::{PawnBehind, Position};
 use crate::game::Refusal;
-use crate::geometry::{Direction, Square};
+use crate::geometry::{Direction, Seat, Square};
 use crate::sets::SquareSet;
 
 impl Position {
+    /// Whether the pawn of a seat has two steps or fewer to its goal line, whoever stands in between.
+    pub fn is_near_goal(&self, seat: Seat) -> bool {
+        let around = |square| self.fences().neighbours(square).into_iter().flatten();
+        self.pawn(seat).is_some_and(|pawn| {
+            around(pawn).any(|one| seat.has_goal(one) || around(one).any(|two| seat.has_goal(two)))
+        })
+    }
+
     /// The squares the pawn to move may go to.
     #[inline]
     pub fn destinations(&self) -> SquareSet {

@@ -228,7 +228,9 @@ impl Position {
                 self.walks[turn] = Walk::default();
                 Walks::One(walk)
             }
-            Action::Pass | Action::Stop | Action::Roll | Action::Rolled(_) => Walks::Same,
+            Action::Pass | Action::Skip | Action::Stop | Action::Roll | Action::Rolled(_) => {
+                Walks::Same
+            }
         };
         self.turn = self.seats.after(turn);
         self.plies = self.plies.saturating_add(1);
@@ -257,7 +259,7 @@ impl Position {
                 self.seats = self.seats.with(turn);
                 self.pawns[turn] = undo.from;
             }
-            Action::Pass | Action::Stop | Action::Roll | Action::Rolled(_) => {}
+            Action::Pass | Action::Skip | Action::Stop | Action::Roll | Action::Rolled(_) => {}
         }
         match undo.walks {
             Walks::Same => {}
@@ -382,6 +384,7 @@ impl Game for Position {
                 (!self.legal().pass).then_some(Refusal::MustMove(rule))
             }
             Action::Leave => (self.players == Players::Two).then_some(Refusal::NobodyLeaves),
+            Action::Skip => None,
             Action::Stop => Some(Refusal::MustGoOn("1.5")),
             Action::Roll | Action::Rolled(_) => Some(Refusal::NothingToRoll("1.5")),
         }
