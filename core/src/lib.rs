@@ -10,6 +10,7 @@
 //! - [`pacman`]: the Pac-Man variant
 //! - [`mspacman`]: Ms. Pac-Man
 //! - [`games`]: any of them, behind one face
+//! - [`ai`]: plain computer players, and the move for a time-out
 //! - [`input`]: matrix snapshots to key events and gestures
 //! - [`light`]: colours, motions, and what of them reaches the wire
 //! - [`notation`]: moves and positions as text
@@ -71,6 +72,7 @@
     )
 )]
 
+pub mod ai;
 pub mod console;
 pub mod game;
 pub mod games;
