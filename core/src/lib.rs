@@ -12,7 +12,8 @@
 //! - [`games`]: any of them, behind one face
 //! - [`ai`]: plain computer players, and the move for a time-out
 //! - [`input`]: matrix snapshots to key events and gestures
-//! - [`light`]: colours, motions, and what of them reaches the wire
+//! - [`table`]: what people do and see: phases, seats, clock, take-back
+//! - [`light`]: the table as light, and what of it reaches the wire
 //! - [`notation`]: moves and positions as text
 //! - [`console`]: the text protocol that people, programs and tests speak
 //!
@@ -84,3 +85,4 @@ pub mod notation;
 pub mod pacman;
 pub mod quoridor;
 pub mod sets;
+pub mod table;

@@ -86,6 +86,11 @@ impl Gestures {
         self.down
     }
 
+    /// Says that the start is over, although it is not long ago: somebody is at the board already.
+    pub const fn end_start(&mut self) {
+        self.starting = false;
+    }
+
     /// Says that what a key does while it is held has been done: its release shall not act. Nothing to a key that is up.
     pub fn use_press(&mut self, key: Key) {
         if self.down.contains(key) {

@@ -1,0 +1,307 @@
+//! The clock of a game (rules section 4): how long a turn may take, and what is left.
+//!
+//! The clock of a turn runs while the table lets it, and counts what it is told. A turn that takes just its time is in time.
+
+use crate::game::{RuleOption, choose};
+use crate::geometry::{PerSeat, Seat};
+
+/// How time is measured (4.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// Not at all.
+    #[default]
+    Off,
+    /// So much for every turn.
+    PerMove,
+    /// So much for all turns of a seat together.
+    Bank,
+    /// First the bank, then so much for every turn.
+    BankThenMove,
+}
+
+/// What happens when time is up (4.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TimeOut {
+    /// The board moves for the player, who gets a strike.
+    #[default]
+    AutoStep,
+    /// Nothing is played, the turn passes on.
+    LoseTurn,
+    /// The game is lost.
+    LoseGame,
+    /// The light says so, and that is all.
+    Warn,
+}
+
+/// What people choose about the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClockOptions {
+    /// How time is measured.
+    pub mode: Mode,
+    /// Seconds for a turn.
+    pub move_time_s: u32,
+    /// Seconds for all turns of a seat.
+    pub bank_time_s: u32,
+    /// What happens when they are used up.
+    pub time_out: TimeOut,
+    /// Strikes with which the game is lost; 0 for never.
+    pub strikes: u8,
+}
+
+impl ClockOptions {
+    /// What holds if nobody says otherwise.
+    pub const DEFAULT: Self = Self {
+        mode: Mode::Off,
+        move_time_s: 30,
+        bank_time_s: 300,
+        time_out: TimeOut::AutoStep,
+        strikes: 3,
+    };
+
+    /// Names and domains (rules section 6).
+    pub const LIST: &[RuleOption] = &[
+        RuleOption::words("clock", &["off", "per_move", "bank", "bank_then_move"]),
+        RuleOption::number("move_time", 10, 60),
+        RuleOption::number("bank_time", 60, 3600),
+        RuleOption::words(
+            "timeout_action",
+            &["auto_step", "lose_turn", "lose_game", "warn"],
+        ),
+        RuleOption::number("timeout_strikes", 0, 9),
+    ];
+
+    /// The value of an option, 0 for those that it does not have.
+    pub fn get(&self, key: &str) -> u32 {
+        match key {
+            "clock" => self.mode as u32,
+            "move_time" => self.move_time_s,
+            "bank_time" => self.bank_time_s,
+            "timeout_action" => self.time_out as u32,
+            "timeout_strikes" => u32::from(self.strikes),
+            _ => 0,
+        }
+    }
+
+    /// Sets an option to a value of its domain; anything else changes nothing.
+    pub fn set(&mut self, key: &str, value: u32) {
+        let Some(option) = Self::LIST.iter().find(|option| option.key == key) else {
+            return;
+        };
+        if !option.domain.contains(value) {
+            return;
+        }
+        match key {
+            "clock" => choose(
+                &mut self.mode,
+                &[Mode::Off, Mode::PerMove, Mode::Bank, Mode::BankThenMove],
+                value,
+            ),
+            "move_time" => self.move_time_s = value,
+            "bank_time" => self.bank_time_s = value,
+            "timeout_action" => choose(
+                &mut self.time_out,
+                &[
+                    TimeOut::AutoStep,
+                    TimeOut::LoseTurn,
+                    TimeOut::LoseGame,
+                    TimeOut::Warn,
+                ],
+                value,
+            ),
+            _ => self.strikes = value as u8,
+        }
+    }
+}
+
+impl Default for ClockOptions {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// The last part of a turn, in which the light warns (4.4).
+pub const WARNING_MS: u32 = 10_000;
+
+/// The clock of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    options: ClockOptions,
+    /// What is left in the banks.
+    bank_ms: PerSeat<u32>,
+    strikes: PerSeat<u8>,
+    /// What the present turn has used.
+    spent_ms: u32,
+}
+
+impl Clock {
+    /// Full banks, no strikes.
+    pub const fn new(options: ClockOptions) -> Self {
+        Self {
+            options,
+            bank_ms: PerSeat([options.bank_time_s * 1_000; 4]),
+            strikes: PerSeat([0; 4]),
+            spent_ms: 0,
+        }
+    }
+
+    /// A clock as it stood.
+    pub fn resumed(options: ClockOptions, bank_ms: PerSeat<u32>, strikes: PerSeat<u8>) -> Self {
+        let mut clock = Self::new(options);
+        let full = options.bank_time_s * 1_000;
+        clock.bank_ms = PerSeat(bank_ms.0.map(|bank_ms| bank_ms.min(full)));
+        clock.strikes = strikes;
+        clock
+    }
+
+    /// What people chose.
+    pub const fn options(&self) -> &ClockOptions {
+        &self.options
+    }
+
+    /// Whether there is a clock at all.
+    pub fn is_on(&self) -> bool {
+        self.options.mode != Mode::Off
+    }
+
+    /// The bank of a seat, without what the present turn has used.
+    pub fn bank_ms(&self, seat: Seat) -> u32 {
+        self.bank_ms[seat]
+    }
+
+    /// The strikes of a seat.
+    pub fn strikes(&self, seat: Seat) -> u8 {
+        self.strikes[seat]
+    }
+
+    /// What a turn of a seat may take altogether.
+    pub fn limit_ms(&self, seat: Seat) -> Option<u32> {
+        let move_ms = self.options.move_time_s * 1_000;
+        match self.options.mode {
+            Mode::Off => None,
+            Mode::PerMove => Some(move_ms),
+            Mode::Bank => Some(self.bank_ms[seat]),
+            Mode::BankThenMove => Some(self.bank_ms[seat].saturating_add(move_ms)),
+        }
+    }
+
+    /// What is left of the present turn, which is that of `seat`.
+    pub fn left_ms(&self, seat: Seat) -> Option<u32> {
+        let limit_ms = self.limit_ms(seat)?;
+        Some(limit_ms.saturating_sub(self.spent_ms))
+    }
+
+    /// What a full column of the bar stands for.
+    pub fn full_ms(&self, seat: Seat) -> u32 {
+        let whole_s = match self.options.mode {
+            Mode::Bank => self.options.bank_time_s,
+            // In the bank the column is the bank, after it the turn.
+            Mode::BankThenMove if self.spent_ms < self.bank_ms[seat] => {
+                self.options.bank_time_s + self.options.move_time_s
+            }
+            Mode::Off | Mode::PerMove | Mode::BankThenMove => self.options.move_time_s,
+        };
+        whole_s * 1_000
+    }
+
+    /// Time passes in the turn of a seat.
+    pub(super) fn run(&mut self, elapsed_ms: u32) {
+        self.spent_ms = self.spent_ms.saturating_add(elapsed_ms);
+    }
+
+    /// Whether the turn of a seat has taken more than it may.
+    pub(super) fn is_out(&self, seat: Seat) -> bool {
+        self.limit_ms(seat)
+            .is_some_and(|limit_ms| self.spent_ms > limit_ms)
+    }
+
+    /// A turn of a seat ends: what it has used is gone from its bank.
+    pub(super) fn end_turn(&mut self, seat: Seat) {
+        self.bank_ms[seat] = self.bank_ms[seat].saturating_sub(self.spent_ms);
+        self.spent_ms = 0;
+    }
+
+    /// A strike; whether it is the last one.
+    pub(super) fn strike(&mut self, seat: Seat) -> bool {
+        self.strikes[seat] = self.strikes[seat].saturating_add(1);
+        self.options.strikes != 0 && self.strikes[seat] >= self.options.strikes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOUTH: Seat = Seat::South;
+
+    fn clock(mode: Mode) -> Clock {
+        Clock::new(ClockOptions {
+            mode,
+            ..ClockOptions::DEFAULT
+        })
+    }
+
+    #[test]
+    fn a_turn_that_takes_just_its_time_is_in_time() {
+        let mut clock = clock(Mode::PerMove);
+        clock.run(30_000);
+        assert!(!clock.is_out(SOUTH));
+        assert_eq!(clock.left_ms(SOUTH), Some(0));
+        clock.run(1);
+        assert!(clock.is_out(SOUTH));
+        clock.end_turn(SOUTH);
+        assert_eq!(clock.left_ms(SOUTH), Some(30_000));
+    }
+
+    #[test]
+    fn a_bank_is_used_up_by_all_turns_of_its_seat_together() {
+        let mut clock = clock(Mode::Bank);
+        clock.run(200_000);
+        clock.end_turn(SOUTH);
+        assert_eq!(clock.bank_ms(SOUTH), 100_000);
+        assert_eq!(clock.bank_ms(Seat::North), 300_000);
+        clock.run(100_001);
+        assert!(clock.is_out(SOUTH));
+    }
+
+    #[test]
+    fn after_the_bank_every_turn_has_its_own_time() {
+        let mut clock = clock(Mode::BankThenMove);
+        clock.run(329_999);
+        assert!(!clock.is_out(SOUTH));
+        clock.end_turn(SOUTH);
+        for _ in 0..3 {
+            assert_eq!(clock.left_ms(SOUTH), Some(30_000));
+            clock.run(30_000);
+            assert!(!clock.is_out(SOUTH));
+            clock.end_turn(SOUTH);
+        }
+    }
+
+    #[test]
+    fn the_last_strike_is_told_and_zero_means_never() {
+        let mut clock = clock(Mode::PerMove);
+        assert_eq!([(); 3].map(|()| clock.strike(SOUTH)), [false, false, true]);
+        let mut lenient = Clock::new(ClockOptions {
+            strikes: 0,
+            ..ClockOptions::DEFAULT
+        });
+        assert!((0..300).all(|_| !lenient.strike(SOUTH)));
+    }
+
+    #[test]
+    fn every_option_is_set_by_its_name_inside_its_domain() {
+        let mut options = ClockOptions::DEFAULT;
+        for option in ClockOptions::LIST {
+            for value in 0..4_000 {
+                let before = options.get(option.key);
+                options.set(option.key, value);
+                let expected = if option.domain.contains(value) {
+                    value
+                } else {
+                    before
+                };
+                assert_eq!(options.get(option.key), expected, "{}", option.key);
+            }
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! The lobby: where the icons of the games lie, where a game starts, and the rows of the options pages.
+
+use heapless::Vec;
+
+use super::clock::ClockOptions;
+use super::settings::Settings;
+use crate::game::Domain;
+use crate::games::{Kind, Options};
+use crate::geometry::{Key, Seat, Square};
+
+/// Where a game starts: the middle of the board.
+pub const START: Square = Square::MIDDLE;
+/// Where the options page is left.
+pub const DONE: Square = square("a1");
+/// Where the other options page is.
+pub const TURN_PAGE: Square = square("i1");
+/// The clock: off, 30 seconds, 60 seconds for a turn.
+pub const CLOCKS: [(Square, u32); 3] = [(square("d1"), 0), (square("e1"), 30), (square("f1"), 60)];
+/// Rows that a page holds: all ranks but the first, where one leaves.
+const ROWS: usize = 8;
+
+/// A square by a name that is one; the tests see to that.
+const fn square(name: &str) -> Square {
+    match Square::from_name(name) {
+        Some(square) => square,
+        None => Square::MIDDLE,
+    }
+}
+
+/// The square in the middle of a game's icon, which is three squares wide and high.
+pub const fn icon(kind: Kind) -> Square {
+    match kind {
+        Kind::Quoridor2 => square("c7"),
+        Kind::Quoridor4 => square("g7"),
+        Kind::Pacman => square("c3"),
+        Kind::MsPacman => square("g3"),
+    }
+}
+
+/// The game whose icon a key lies on.
+pub fn icon_at(key: Key) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|&kind| {
+        let middle = icon(kind);
+        match key {
+            Key::Square(square) => {
+                square.file().abs_diff(middle.file()) <= 1
+                    && square.rank().abs_diff(middle.rank()) <= 1
+            }
+            // The four posts around the middle.
+            Key::Post(post) => {
+                (post.file() + 1 == middle.file() || post.file() == middle.file())
+                    && (post.rank() + 1 == middle.rank() || post.rank() == middle.rank())
+            }
+            Key::Ok(_) | Key::Back(_) => false,
+        }
+    })
+}
+
+/// What the lobby shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// The games.
+    #[default]
+    Games,
+    /// The rule options of the chosen game.
+    Rules,
+    /// Clock, hints, lights.
+    Table,
+}
+
+/// What the rows of the options pages change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choices {
+    /// The rule options of all games.
+    pub options: Options,
+    /// Who begins in Quoridor; nobody named: drawn.
+    pub first: Option<Seat>,
+    /// The clock.
+    pub clock: ClockOptions,
+}
+
+impl Choices {
+    /// What holds if nobody says otherwise.
+    pub const DEFAULT: Self = Self {
+        options: Options::DEFAULT,
+        first: None,
+        clock: ClockOptions::DEFAULT,
+    };
+}
+
+/// What a row is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Topic {
+    First,
+    Rule,
+    Clock,
+    Setting,
+}
+
+/// One lit row of an options page: a thing that people argue about, and its values from the left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its name, as the console knows it.
+    pub key: &'static str,
+    topic: Topic,
+    /// What can be chosen.
+    pub values: Vec<u32, 9>,
+    domain: Domain,
+}
+
+impl Row {
+    fn new(key: &'static str, topic: Topic, domain: Domain) -> Self {
+        let numbers: &[u32] = match key {
+            "ply_cap" => &[0, 100, 200, 324],
+            "stall_limit" => &[0, 20, 50, 100],
+            "move_time" => &[10, 15, 20, 30, 45, 60],
+            "bank_time" => &[60, 180, 300, 600, 900, 1_800, 3_600],
+            "timeout_strikes" => &[0, 1, 2, 3, 5, 9],
+            _ => &[],
+        };
+        let values = match domain {
+            Domain::Words(words) => (0..words.len() as u32).take(9).collect(),
+            Domain::Numbers(..) => numbers.iter().copied().collect(),
+        };
+        Self {
+            key,
+            topic,
+            values,
+            domain,
+        }
+    }
+
+    /// A value in the words of the console.
+    pub const fn text(&self, value: u32) -> impl core::fmt::Display {
+        self.domain.text(value)
+    }
+
+    /// The value that is chosen.
+    pub fn chosen(&self, kind: Kind, choices: &Choices, settings: &Settings) -> u32 {
+        match self.topic {
+            Topic::First => choices.first.map_or(0, |seat| 1 + seat as u32),
+            Topic::Rule => choices.options.get(kind, self.key),
+            Topic::Clock => choices.clock.get(self.key),
+            Topic::Setting => settings.get(self.key).unwrap_or(0),
+        }
+    }
+
+    /// Chooses a value.
+    pub(super) fn choose(
+        &self,
+        value: u32,
+        kind: Kind,
+        choices: &mut Choices,
+        settings: &mut Settings,
+    ) {
+        match self.topic {
+            Topic::First => {
+                choices.first = Seat::ALL.into_iter().nth(value.wrapping_sub(1) as usize);
+            }
+            Topic::Rule => choices.options.set(kind, self.key, value),
+            Topic::Clock => choices.clock.set(self.key, value),
+            Topic::Setting => {
+                settings.set(self.key, value);
+            }
+        }
+    }
+}
+
+/// The rows of a page for a game, from the top; none for the page of the games.
+pub fn rows(page: Page, kind: Kind) -> Vec<Row, ROWS> {
+    let mut rows = Vec::new();
+    let mut add = |row| {
+        let _ = rows.push(row);
+    };
+    match page {
+        Page::Games => {}
+        Page::Rules => {
+            if kind.first_seats().contains(Seat::South) {
+                let seats: &[&str] = if kind == Kind::Quoridor2 {
+                    // West and east do not play; their squares stay dark.
+                    &["random", "south", "", "north"]
+                } else {
+                    &["random", "south", "west", "north", "east"]
+                };
+                let mut first = Row::new("first", Topic::First, Domain::Words(seats));
+                first
+                    .values
+                    .retain(|&value| seats.get(value as usize) != Some(&""));
+                add(first);
+            }
+            // How many play is seen at the seats.
+            for option in kind
+                .options()
+                .iter()
+                .filter(|option| option.key != "players")
+            {
+                add(Row::new(option.key, Topic::Rule, option.domain));
+            }
+        }
+        Page::Table => {
+            for option in ClockOptions::LIST {
+                add(Row::new(option.key, Topic::Clock, option.domain));
+            }
+            let of_table = Settings::LIST
+                .iter()
+                .filter(|setting| matches!(setting.domain, Domain::Words(_)));
+            for setting in of_table {
+                add(Row::new(setting.key, Topic::Setting, setting.domain));
+            }
+        }
+    }
+    rows
+}
+
+/// The row and the value that a square stands for: ranks from the top, values from the left.
+pub fn choice_at(square: Square, rows: &[Row]) -> Option<(&Row, u32)> {
+    let row = rows.get(usize::from(8 - square.rank().min(8)))?;
+    let value = row.values.get(usize::from(square.file()))?;
+    Some((row, *value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn icons_and_the_other_squares_of_the_lobby_lie_apart() {
+        for square in Kind::ALL.map(icon).into_iter().chain([DONE, TURN_PAGE]) {
+            assert_ne!(square, Square::MIDDLE);
+        }
+        let places = CLOCKS.map(|(square, _)| square);
+        for square in places.into_iter().chain([START]) {
+            assert_eq!(icon_at(Key::Square(square)), None);
+        }
+        let keys = (0..Key::COUNT).filter_map(Key::from_index);
+        let on_icons = keys.filter(|&key| icon_at(key).is_some()).count();
+        assert_eq!(on_icons, 4 * (9 + 4));
+    }
+
+    #[test]
+    fn every_option_of_every_game_has_a_row_and_every_value_can_be_chosen() {
+        for kind in Kind::ALL {
+            let mut seen = 0;
+            for page in [Page::Rules, Page::Table] {
+                for row in &rows(page, kind) {
+                    assert!(row.values.len() >= 2, "{}", row.key);
+                    for &value in &row.values {
+                        let mut choices = Choices::DEFAULT;
+                        let mut settings = Settings::DEFAULT;
+                        row.choose(value, kind, &mut choices, &mut settings);
+                        assert_eq!(row.chosen(kind, &choices, &settings), value, "{}", row.key);
+                    }
+                    seen += 1;
+                }
+            }
+            let players = kind.options().iter().any(|option| option.key == "players");
+            let first = !kind.first_seats().is_empty();
+            let rules = kind.options().len() - usize::from(players) + usize::from(first);
+            assert_eq!(
+                seen,
+                rules + ClockOptions::LIST.len() + 2,
+                "{}",
+                kind.name()
+            );
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! What the table asks of whoever thinks. The answer may come late, or never: the table goes on.
+
+/// Why a move is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A computer's seat is to move.
+    Move,
+    /// Somebody asked for a hint.
+    Hint,
+    /// The board plays by itself.
+    Attract,
+}
+
+/// A move is wanted in the position of [`Table::position`](super::Table::position).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Every request has another number; only an answer to the present one counts.
+    pub number: u32,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// How strong the move should be, 1 to 5.
+    pub level: u8,
+    /// For variety.
+    pub seed: u64,
+}

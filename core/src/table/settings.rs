@@ -1,0 +1,107 @@
+//! What the board remembers beyond a game: settings, and counters of its life.
+
+use crate::game::RuleOption;
+use crate::geometry::PerSeat;
+
+/// Settings of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Master brightness in hundredths, 1 to 100.
+    pub brightness: u8,
+    /// The power budget in mA, 400 to 10,000.
+    pub power_ma: u16,
+    /// Volume, 0 (off) to 5.
+    pub volume: u8,
+    /// Whether hints are given.
+    pub hints: bool,
+    /// Whether lights move less.
+    pub calm: bool,
+}
+
+impl Settings {
+    /// A new board.
+    pub const DEFAULT: Self = Self {
+        brightness: 60,
+        power_ma: 2_000,
+        volume: 3,
+        hints: true,
+        calm: false,
+    };
+
+    /// Names and domains.
+    pub const LIST: &[RuleOption] = &[
+        RuleOption::number("brightness", 1, 100),
+        RuleOption::number("power-ma", 400, 10_000),
+        RuleOption::number("volume", 0, 5),
+        RuleOption::words("hints", &["off", "on"]),
+        RuleOption::words("calm", &["off", "on"]),
+    ];
+
+    /// The value of a setting, `None` for one that there is not.
+    pub fn get(&self, name: &str) -> Option<u32> {
+        Some(match name {
+            "brightness" => u32::from(self.brightness),
+            "power-ma" => u32::from(self.power_ma),
+            "volume" => u32::from(self.volume),
+            "hints" => u32::from(self.hints),
+            "calm" => u32::from(self.calm),
+            _ => return None,
+        })
+    }
+
+    /// Changes a setting; `false`, and nothing changes, where there is none or the value is out of its domain.
+    pub fn set(&mut self, name: &str, value: u32) -> bool {
+        let listed = Self::LIST.iter().find(|setting| setting.key == name);
+        if !listed.is_some_and(|setting| setting.domain.contains(value)) {
+            return false;
+        }
+        match name {
+            "brightness" => self.brightness = value as u8,
+            "power-ma" => self.power_ma = value as u16,
+            "volume" => self.volume = value as u8,
+            "hints" => self.hints = value != 0,
+            _ => self.calm = value != 0,
+        }
+        true
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// What the board has seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Games that were begun.
+    pub games: u32,
+    /// Games that a seat has won; ghosts win for every seat that plays one.
+    pub wins: PerSeat<u32>,
+    /// Moves that were played.
+    pub moves: u32,
+    /// Seconds that the board was on.
+    pub seconds: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_stay_in_their_domains() {
+        let mut settings = Settings::DEFAULT;
+        for setting in Settings::LIST {
+            for value in 0..11_000 {
+                let before = settings.get(setting.key);
+                let inside = setting.domain.contains(value);
+                assert_eq!(settings.set(setting.key, value), inside);
+                let expected = if inside { Some(value) } else { before };
+                assert_eq!(settings.get(setting.key), expected, "{}", setting.key);
+            }
+        }
+        assert!(!settings.set("colour", 1));
+        assert_eq!(settings.get("colour"), None);
+    }
+}

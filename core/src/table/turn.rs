@@ -1,0 +1,83 @@
+//! Where turns begin in the history of a game, and how far a take-back goes.
+//!
+//! A turn is all that one piece does before another has its say: one move in Quoridor, the steps of Pac-Man or of a ghost, in Ms. Pac-Man
+//! the roll with its steps. Placing Ms. Pac-Man belongs to the turn that follows.
+
+use crate::game::{Action, Game, History, Move};
+use crate::games::AnyGame;
+use crate::geometry::{Seat, SeatSet};
+use crate::mspacman::Phase;
+
+/// Whether Ms. Pac-Man is to be placed.
+pub(super) fn is_placing(game: &AnyGame) -> bool {
+    matches!(game, AnyGame::MsPacman(position) if position.phase() == Phase::Place)
+}
+
+/// Whether a turn begins with a position that came about by a move, before which Ms. Pac-Man was to be placed or not.
+pub(super) fn begins(was_placing: bool, game: &AnyGame) -> bool {
+    match game {
+        AnyGame::Quoridor(_) => true,
+        AnyGame::Pacman(position) => position.came().is_none(),
+        AnyGame::MsPacman(position) => match position.phase() {
+            Phase::Place => true,
+            Phase::Roll => !was_placing,
+            Phase::Step => false,
+        },
+    }
+}
+
+/// What a take-back needs to know of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Turns {
+    /// Moves before the present turn.
+    pub(super) began: usize,
+    /// Moves before the last earlier turn of one of some seats.
+    pub(super) earlier: Option<usize>,
+    /// Moves up to and with the last roll; 0 without one.
+    pub(super) rolled: usize,
+}
+
+impl Turns {
+    /// Looks through a game for turns of these seats.
+    pub(super) fn of(history: &History<AnyGame>, seats: SeatSet) -> Self {
+        let mut turns = Self {
+            began: 0,
+            earlier: None,
+            rolled: 0,
+        };
+        let mut whose = history.start().turn();
+        let mut was_placing = false;
+        let mut look = |index: usize, game: &AnyGame, was_placing: bool| {
+            if index > 0 && begins(was_placing, game) {
+                if seats.contains(whose) {
+                    turns.earlier = Some(turns.began);
+                }
+                turns.began = index;
+                whose = game.turn();
+            }
+        };
+        let mut index = 0;
+        history.walk(|game, _| {
+            look(index, game, was_placing);
+            was_placing = is_placing(game);
+            index += 1;
+        });
+        look(index, history.now(), was_placing);
+        let is_roll = |mv: &Move| matches!(mv.action(), Action::Rolled(_));
+        turns.rolled = history
+            .moves()
+            .iter()
+            .rposition(is_roll)
+            .map_or(0, |last| last + 1);
+        turns
+    }
+
+    /// The seats of a take-back: this one against computers only, every person's otherwise.
+    pub(super) fn wanted(humans: SeatSet, seat: Seat) -> SeatSet {
+        if humans.without(seat).is_empty() {
+            SeatSet::NONE.with(seat)
+        } else {
+            humans
+        }
+    }
+}
