@@ -16,6 +16,16 @@ impl Frame {
     /// All dark.
     pub const DARK: Self = Self([Color::BLACK; Led::COUNT]);
 
+    /// Every LED alike.
+    pub const fn of(color: Color) -> Self {
+        Self([color; Led::COUNT])
+    }
+
+    /// The colours in the order of the chain, to be changed.
+    pub fn colors_mut(&mut self) -> impl Iterator<Item = &mut Color> {
+        self.0.iter_mut()
+    }
+
     /// The colours in the order of the chain.
     pub fn colors(&self) -> impl Iterator<Item = Color> {
         self.0.iter().copied()

@@ -30,9 +30,11 @@ pub enum Motion {
 }
 
 /// A breath: half of one each second.
-const BREATH_MS: u32 = 2_000;
+pub const BREATH_MS: u32 = 2_000;
 /// The dimmest moment of a breath.
 const BREATH_LOW: Level = Level::percent(40);
+/// The same where lights move less.
+const CALM_LOW: Level = Level::percent(75);
 /// A blink, on and off: 1.5 each second.
 const BLINK_MS: u32 = 667;
 /// The most blinks in a row.
@@ -40,7 +42,7 @@ const MOST_BLINKS: u8 = 3;
 /// Between two changes of a sparkle.
 const SPARKLE_MS: u32 = 1_000;
 /// The quickest step of a chase from light to light: eight each second.
-const CHASE_STEP_MS: u32 = 125;
+pub const CHASE_STEP_MS: u32 = 125;
 /// The quickest that a chase may come round again.
 const CHASE_ROUND_MS: u32 = 500;
 
@@ -49,10 +51,7 @@ impl Motion {
     pub const fn level(self, elapsed_ms: u32) -> Level {
         match self {
             Self::Solid => Level::FULL,
-            Self::Breathe => {
-                let wave = cosine(elapsed_ms % BREATH_MS, BREATH_MS);
-                BREATH_LOW.towards(Level::FULL, wave)
-            }
+            Self::Breathe => BREATH_LOW.towards(Level::FULL, swell(elapsed_ms)),
             Self::Blink { times } => {
                 let times = if times < MOST_BLINKS {
                     times
@@ -85,6 +84,35 @@ impl Motion {
             }
         }
     }
+
+    /// The same where lights move less: breaths are shallow, a blink is a single breath, a sparkle stays as it is.
+    pub const fn calm_level(self, elapsed_ms: u32) -> Level {
+        match self {
+            Self::Breathe => CALM_LOW.towards(Level::FULL, swell(elapsed_ms)),
+            Self::Blink { .. } if elapsed_ms < BREATH_MS => {
+                BREATH_LOW.towards(Level::FULL, swell(elapsed_ms))
+            }
+            Self::Blink { .. } => Level::NONE,
+            Self::Sparkle { .. } => self.level(0),
+            Self::Solid | Self::FadeOut { .. } => self.level(elapsed_ms),
+        }
+    }
+
+    /// How long the motion lasts; `None` for one that goes on.
+    pub const fn length_ms(self, calm: bool) -> Option<u32> {
+        match self {
+            Self::Blink { .. } if calm => Some(BREATH_MS),
+            Self::Blink { times } if times < MOST_BLINKS => Some(BLINK_MS * times as u32),
+            Self::Blink { .. } => Some(BLINK_MS * MOST_BLINKS as u32),
+            Self::FadeOut { over_ms } => Some(over_ms as u32),
+            Self::Solid | Self::Breathe | Self::Sparkle { .. } => None,
+        }
+    }
+}
+
+/// From full to none and back in the time of a breath.
+pub const fn swell(elapsed_ms: u32) -> Level {
+    cosine(elapsed_ms % BREATH_MS, BREATH_MS)
 }
 
 /// How bright a light is on which a chase runs along a line, by its place on the line. One light leads, the one behind it
@@ -103,7 +131,8 @@ pub const fn chase(elapsed_ms: u32, place: u8, length: u8) -> Level {
     let behind = (head + length as u32 - place as u32 % length as u32) % length as u32;
     match behind {
         0 => Level::FULL,
-        1 => Level::percent(35),
+        // Before the first round there was none that could have left a tail.
+        1 if head > 0 || elapsed_ms >= round_ms => Level::percent(35),
         _ => Level::NONE,
     }
 }
@@ -144,30 +173,14 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
+    use crate::light::measure::FlashCount;
 
-    /// The most flashes in any second: a rise and a fall of more than a tenth each.
     fn flashes_a_second(level: impl Fn(u32) -> Level) -> usize {
-        const TENTH: u16 = u16::MAX / 10;
-        let mut falls = Vec::new();
-        let (mut low, mut high, mut rising) = (level(0).steps(), level(0).steps(), false);
-        for now in 0..20_000 {
-            let steps = level(now).steps();
-            low = low.min(steps);
-            high = high.max(steps);
-            if !rising && steps - low > TENTH {
-                (rising, high) = (true, steps);
-            } else if rising && high - steps > TENTH {
-                (rising, low) = (false, steps);
-                falls.push(now);
-            }
+        let mut count = FlashCount::new(u32::from(u16::MAX));
+        for now_ms in 0..20_000 {
+            count.see(now_ms, u32::from(level(now_ms).steps()));
         }
-        let within = |start: u32| {
-            falls
-                .iter()
-                .filter(|&&fall| (start..start + 1_000).contains(&fall))
-                .count()
-        };
-        falls.iter().map(|&fall| within(fall)).max().unwrap_or(0)
+        count.most()
     }
 
     #[test]
@@ -183,6 +196,8 @@ mod tests {
         ];
         for motion in motions {
             assert!(flashes_a_second(|now| motion.level(now)) <= 2, "{motion:?}");
+            let calm = |now| motion.calm_level(now);
+            assert!(flashes_a_second(calm) <= 1, "{motion:?}");
         }
         for length in 1..=20 {
             for place in 0..length {

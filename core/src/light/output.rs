@@ -1,11 +1,13 @@
-//! From a frame to the wire: gamma, master brightness, the power budget with its floor, eight bits a channel.
+//! From a frame to the wire: the guard against flashes, gamma, master brightness, the power budget with its floor, eight bits a
+//! channel.
 //!
-//! The budget is kept by scaling the whole frame, never by leaving something out. The scale goes down at once and up slowly, and
-//! only as far as the next frame fits, so that it does not pump. A lit LED never goes black, and keeps those channels that
+//! The budget is kept by scaling the whole frame, never by leaving something out. The scale goes down at once. It goes up slowly, and
+//! only after a time longer than a breath in which no frame needed it, so that it does not pump. A lit LED never goes black, and keeps those channels that
 //! make its hue: that is the floor, and it counts in the budget.
 
 use smart_leds::RGB8;
 
+use super::flashes::Flashes;
 use super::{Color, Frame, Level};
 use crate::geometry::Led;
 
@@ -24,6 +26,10 @@ pub const MOST_MA: u32 = LOGIC_MA + Led::COUNT as u32 * (DARK_LED_MA + RED_MA + 
 
 /// The time in which the scale goes from nothing to everything.
 const RISE_MS: u32 = 4_000;
+/// The time that a frame which needed the scale is remembered: a breath takes 2,000 ms and comes back to the same light.
+const HOLD_MS: u32 = 2_500;
+/// A frame that draws this part of the budget, in 16ths, needs the scale.
+const NEEDED: u32 = 15;
 /// A channel with less than this part of the strongest one may vanish without changing the hue.
 const HUE_PART: u16 = 4;
 /// How often the scale is corrected for one frame; each time it comes closer to the budget from above.
@@ -46,16 +52,28 @@ fn draw(wire: &[RGB8]) -> u32 {
     wire.iter().map(led).sum()
 }
 
-/// The last stage before the wire; it remembers how far the last frame had to be scaled.
-#[derive(Clone, Copy, Debug)]
+/// The last stage before the wire; it remembers when each LED flashed and how far the last frames had to be scaled.
+#[derive(Clone, Debug)]
 pub struct Output {
+    flashes: Flashes,
     scale: Level,
+    /// How long the scale does not rise.
+    hold_ms: u32,
 }
 
 impl Output {
     /// Nothing to scale yet.
     pub const fn new() -> Self {
-        Self { scale: Level::FULL }
+        Self {
+            flashes: Flashes::new(),
+            scale: Level::FULL,
+            hold_ms: 0,
+        }
+    }
+
+    /// How far the last frame had to be scaled.
+    pub const fn scale(&self) -> Level {
+        self.scale
     }
 
     /// The bytes for the chain, with a master brightness and inside a budget, so many milliseconds after the last frame.
@@ -68,17 +86,26 @@ impl Output {
     ) -> [RGB8; Led::COUNT] {
         // All that may be drawn beyond what is drawn anyway, in 255ths of a mA.
         let allowed = budget_ma.saturating_sub(base_ma()).saturating_mul(255);
+        let frame = &self.flashes.pass(frame, elapsed_ms);
         let before = self.scale;
-        let risen = before.steps().saturating_add(rise(elapsed_ms));
+        self.hold_ms = self.hold_ms.saturating_sub(elapsed_ms);
+        let risen = if self.hold_ms > 0 {
+            before.steps()
+        } else {
+            before.steps().saturating_add(rise(elapsed_ms))
+        };
         let mut scale = Level::from_steps(risen);
         let mut wire = expose(frame, brightness.times(scale));
-        for _ in 0..CORRECTIONS {
+        for correction in 0..CORRECTIONS {
             let drawn = draw(&wire);
             if drawn <= allowed {
                 break;
             }
-            // What does not fit now never rises above what did fit before.
+            // What does not fit now never rises above what did fit before. Many LEDs of one colour are rounded alike, so each time
+            // a larger part is taken off.
             let fitting = scale.times(Level::of(allowed >> 8, (drawn >> 8).max(1)));
+            let off = (fitting.steps() >> CORRECTIONS) << correction >> 1;
+            let fitting = Level::from_steps(fitting.steps() - off);
             scale = if fitting > before { before } else { fitting };
             wire = expose(frame, brightness.times(scale));
         }
@@ -86,6 +113,10 @@ impl Output {
             // Rounding kept it just above: the floor alone is left.
             scale = Level::NONE;
             wire = expose(frame, scale);
+        }
+        let needed = scale < Level::from_steps(risen) || draw(&wire) / NEEDED >= allowed / 16;
+        if needed {
+            self.hold_ms = HOLD_MS;
         }
         self.scale = scale;
         wire
@@ -141,7 +172,7 @@ fn to_wire(color: Color, brightness: Level) -> RGB8 {
 
 /// The light for a perceived brightness: close to the power of 2.2, without floating point. Four fifths of the square and one
 /// fifth of the cube are never off by more than one part in a hundred.
-const fn gamma(channel: u16) -> u16 {
+pub(super) const fn gamma(channel: u16) -> u16 {
     let channel = channel as u32;
     let square = (channel * channel) >> 16;
     let cube = (square * channel) >> 16;
@@ -155,127 +186,4 @@ const fn to_byte(steps: u16) -> u8 {
 }
 
 #[cfg(test)]
-mod tests {
-    extern crate std;
-
-    use super::*;
-    use crate::game::draw as chance;
-    use crate::light::palette;
-
-    const WHITE: Color = Color::code(0xFF_FF_FF);
-
-    fn all(color: Color) -> Frame {
-        let mut frame = Frame::DARK;
-        for number in 0..17 * 17 {
-            let cell = crate::geometry::Cell::new((number % 17) as u8, (number / 17) as u8);
-            frame[Led::of_cell(cell.unwrap())] = color;
-        }
-        frame
-    }
-
-    fn random_frame(seed: u64, lit_in_hundred: u32) -> Frame {
-        let mut frame = all(Color::BLACK);
-        for number in 0..17 * 17 {
-            let cell = crate::geometry::Cell::new((number % 17) as u8, (number / 17) as u8);
-            let draw = |salt: u32, choices| chance(seed, number * 8 + salt, choices);
-            if draw(0, 100) < lit_in_hundred {
-                let color = Color::code(draw(1, 1 << 24)).at(Level::percent(draw(2, 100) as u8));
-                frame[Led::of_cell(cell.unwrap())] = color;
-            }
-        }
-        frame
-    }
-
-    #[test]
-    fn gamma_is_close_to_2_2_and_never_falls() {
-        for steps in 0..=u16::MAX {
-            let ideal = (f64::from(steps) / 65_535.0).powf(2.2);
-            let off = (f64::from(gamma(steps)) / 65_535.0 - ideal).abs();
-            assert!(off < 0.01, "{steps}: {off}");
-            assert!(steps == 0 || gamma(steps) >= gamma(steps - 1));
-        }
-        assert_eq!(to_byte(gamma(u16::MAX)), 255);
-    }
-
-    #[test]
-    fn the_estimate_is_that_of_the_board() {
-        assert_eq!(estimate_ma(&[RGB8 { r: 0, g: 0, b: 0 }; Led::COUNT]), 379);
-        assert_eq!(
-            estimate_ma(
-                &[RGB8 {
-                    r: 255,
-                    g: 255,
-                    b: 255
-                }; Led::COUNT]
-            ),
-            MOST_MA
-        );
-        assert_eq!(MOST_MA, 14_197);
-    }
-
-    #[test]
-    fn no_frame_is_over_the_budget_and_no_lit_led_goes_black() {
-        for seed in 0..400 {
-            let lit = chance(seed, 900, 101);
-            let frame = random_frame(seed, lit);
-            let brightness = Level::percent(1 + chance(seed, 901, 100) as u8);
-            let budget = [450, 500, 2_000, 10_000][chance(seed, 902, 4) as usize];
-            let wire = Output::new().develop(&frame, brightness, budget, 16);
-            assert!(
-                estimate_ma(&wire) <= budget,
-                "{seed}: {} of {budget}",
-                estimate_ma(&wire)
-            );
-            for (color, led) in frame.colors().zip(wire) {
-                let dark = led == RGB8 { r: 0, g: 0, b: 0 };
-                assert_eq!(color.peak() == 0, dark, "{seed}: {color:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_whole_board_in_white_fits_the_power_of_usb() {
-        let wire = Output::new().develop(&all(WHITE), Level::FULL, 450, 16);
-        assert!(estimate_ma(&wire) <= 450);
-    }
-
-    #[test]
-    fn dimming_keeps_the_channels_that_make_a_hue() {
-        for seat in crate::geometry::Seat::ALL {
-            let color = palette::seat(seat);
-            let led = to_wire(color, Level::NONE);
-            let kept = |channel: u16, byte: u8| (channel >= color.peak() / HUE_PART) == (byte > 0);
-            assert!(kept(color.red, led.r) && kept(color.green, led.g) && kept(color.blue, led.b));
-        }
-    }
-
-    #[test]
-    fn the_scale_goes_down_at_once_and_up_slowly() {
-        let (bright, dim) = (all(WHITE), random_frame(1, 5));
-        let mut output = Output::new();
-        let wire = output.develop(&bright, Level::FULL, 2_000, 16);
-        assert!(
-            (1_900..=2_000).contains(&estimate_ma(&wire)),
-            "{}",
-            estimate_ma(&wire)
-        );
-        let low = output.scale;
-        output.develop(&dim, Level::FULL, 2_000, 16);
-        assert!(output.scale > low && output.scale < low.towards(Level::FULL, Level::percent(2)));
-        for _ in 0..RISE_MS / 16 + 1 {
-            output.develop(&dim, Level::FULL, 2_000, 16);
-        }
-        assert_eq!(output.scale, Level::FULL);
-    }
-
-    #[test]
-    fn a_steady_frame_does_not_pump() {
-        let mut output = Output::new();
-        let frame = all(WHITE);
-        output.develop(&frame, Level::FULL, 2_000, 16);
-        let first = output.develop(&frame, Level::FULL, 2_000, 16);
-        for _ in 0..500 {
-            assert_eq!(output.develop(&frame, Level::FULL, 2_000, 16), first);
-        }
-    }
-}
+mod tests;

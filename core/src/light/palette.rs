@@ -1,4 +1,6 @@
 //! The colours of things and the tiers of light. Colour alone never carries a meaning: place and motion say it too.
+//!
+//! Chosen so that what can be confused differs on the wire, in its tier and for every kind of vision; the tests measure it.
 
 use super::{Color, Level};
 use crate::game::Ghost;
@@ -16,17 +18,24 @@ pub const HINT: Level = Level::percent(35);
 pub const AMBIENT: Level = Level::percent(20);
 
 /// A fence after its owner's round.
-pub const FENCE: Color = Color::code(0xA8_98_90);
+pub const FENCE: Color = Color::code(0xB0_A8_C0);
 /// Pac-Man and Ms. Pac-Man.
 pub const PAC: Color = Color::code(0xFF_DC_3C);
 /// A weak ghost.
 pub const WEAK: Color = Color::code(0x1A_24_D4);
 /// A pellet.
-pub const PELLET: Color = Color::code(0xC0_90_78);
+pub const PELLET: Color = Color::code(0x96_84_8C);
 /// A fixed fence or a wall of the maze.
 pub const WALL: Color = Color::code(0x20_20_8C);
 /// Neutral white.
 pub const WHITE: Color = Color::code(0xC8_C8_C8);
+
+/// What goes on: the mint of west.
+pub const MINT: Color = seat(Seat::West);
+/// What is dropped, left or wrong: the amber of north.
+pub const AMBER: Color = seat(Seat::North);
+/// What is not felt: the red of east.
+pub const RED: Color = seat(Seat::East);
 
 /// The colour of a seat: its pawn, its bar, its dots.
 pub const fn seat(seat: Seat) -> Color {
@@ -41,9 +50,12 @@ pub const fn seat(seat: Seat) -> Color {
 /// The colour of a ghost of the Pac-Man variant.
 pub const fn ghost(ghost: Ghost) -> Color {
     Color::code(match ghost {
-        Ghost::Blinky => 0xD8_04_04,
+        Ghost::Blinky => 0xD2_04_04,
         Ghost::Inky => 0x18_FF_E4,
-        Ghost::Pinky => 0xFF_88_F0,
+        Ghost::Pinky => 0xE5_88_EF,
         Ghost::Clyde => 0xFF_74_04,
     })
 }
+
+#[cfg(test)]
+mod tests;

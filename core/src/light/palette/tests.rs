@@ -1,0 +1,124 @@
+//! Things that can be confused look different to everybody, on the wire at default brightness.
+//!
+//! The bytes of the wire are linear light. They are scaled by one factor for all, that which makes white at this brightness the white
+//! point, because the eye adapts to the board; then colours are seen as with protan, deutan and tritan vision (Machado, Oliveira and
+//! Fernandes 2009, severity 1.0), and compared by their distance in OKLab, times 100.
+
+extern crate std;
+use std::vec::Vec;
+
+use smart_leds::RGB8;
+
+use super::*;
+use crate::geometry::{Cell, Led};
+use crate::light::{Frame, MOST_MA, Output};
+use crate::table::Settings;
+
+/// The least distance.
+const LEAST: f64 = 12.0;
+
+type Matrix = [[f64; 3]; 3];
+
+const VISIONS: [(&str, Matrix); 4] = [
+    (
+        "normal",
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+    ),
+    (
+        "protan",
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ),
+    (
+        "deutan",
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ),
+    (
+        "tritan",
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ),
+];
+
+fn times(matrix: &Matrix, vector: [f64; 3]) -> [f64; 3] {
+    matrix.map(|row| row.iter().zip(vector).map(|(cell, part)| cell * part).sum())
+}
+
+/// OKLab of linear RGB (Ottosson 2020).
+fn oklab(rgb: [f64; 3]) -> [f64; 3] {
+    const TO_LMS: Matrix = [
+        [0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9],
+        [0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6],
+        [0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5],
+    ];
+    const TO_LAB: Matrix = [
+        [0.210_454_255_3, 0.793_617_785_0, -0.004_072_046_8],
+        [1.977_998_495_1, -2.428_592_205_0, 0.450_593_709_9],
+        [0.025_904_037_1, 0.782_771_766_2, -0.808_675_766_0],
+    ];
+    times(&TO_LAB, times(&TO_LMS, rgb).map(f64::cbrt))
+}
+
+/// What a colour is on the wire at default brightness.
+fn wire(color: Color) -> RGB8 {
+    let mut frame = Frame::DARK;
+    let led = Led::of_cell(Cell::new(0, 0).unwrap());
+    frame[led] = color;
+    let brightness = Level::percent(Settings::DEFAULT.brightness);
+    Output::new().develop(&frame, brightness, MOST_MA, 0)[led.index()]
+}
+
+fn seen(color: Color, vision: &Matrix) -> [f64; 3] {
+    let white = f64::from(wire(Color::code(0xFF_FF_FF)).r);
+    let led = wire(color);
+    let rgb = [led.r, led.g, led.b].map(|byte| f64::from(byte) / white);
+    oklab(times(vision, rgb).map(|part| part.clamp(0.0, 1.0)))
+}
+
+fn assert_apart(things: &[(&str, Color)]) {
+    let mut close = Vec::new();
+    for (name, vision) in &VISIONS {
+        for (index, (one, color)) in things.iter().enumerate() {
+            for (other, other_color) in &things[..index] {
+                let (a, b) = (seen(*color, vision), seen(*other_color, vision));
+                let square: f64 = a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum();
+                let distance = 100.0 * square.sqrt();
+                if distance < LEAST {
+                    close.push(std::format!("{one} and {other}, {name}: {distance:.1}"));
+                }
+            }
+        }
+    }
+    assert!(close.is_empty(), "{close:?}");
+}
+
+#[test]
+fn pawns_and_fences_differ_for_everybody() {
+    let seats = Seat::ALL.map(|of| (of.name(), seat(of).at(PIECE)));
+    let mut things = seats.to_vec();
+    things.push(("fence", FENCE.at(STRUCTURE)));
+    assert_apart(&things);
+}
+
+#[test]
+fn the_pac_man_set_differs_for_everybody() {
+    assert_apart(&[
+        ("pac", PAC.at(PIECE)),
+        ("blinky", ghost(Ghost::Blinky).at(PIECE)),
+        ("inky", ghost(Ghost::Inky).at(PIECE)),
+        ("pinky", ghost(Ghost::Pinky).at(PIECE)),
+        ("clyde", ghost(Ghost::Clyde).at(PIECE)),
+        ("weak", WEAK.at(PIECE)),
+        ("pellet", PELLET.at(PIECE)),
+    ]);
+}

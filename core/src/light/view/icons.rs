@@ -1,0 +1,54 @@
+//! The icons of the games, five cells wide and high.
+
+use super::scene::Scene;
+use crate::games::Kind;
+use crate::geometry::{Cell, Seat};
+use crate::light::{Color, palette};
+use crate::table::lobby;
+
+/// An icon as it is seen from the south: `S W N E` pawns, `=` a fence, `Y` yellow, `o` a pellet, `b` a bow.
+type Icon = [&'static [u8; 5]; 5];
+
+const fn icon(kind: Kind) -> Icon {
+    match kind {
+        Kind::Quoridor2 => [b"..N..", b".....", b".===.", b".....", b"..S.."],
+        Kind::Quoridor4 => [b"..N..", b".....", b"W===E", b".....", b"..S.."],
+        Kind::Pacman => [b".YYY.", b"YYY..", b"YY..o", b"YYY..", b".YYY."],
+        Kind::MsPacman => [b".YYbb", b"..YYb", b"o..YY", b"..YYY", b".YYY."],
+    }
+}
+
+/// The colour of a mark, and whether it is what the eye shall fall on.
+const fn mark(mark: u8) -> Option<(Color, bool)> {
+    Some(match mark {
+        b'S' => (palette::seat(Seat::South), true),
+        b'W' => (palette::seat(Seat::West), true),
+        b'N' => (palette::seat(Seat::North), true),
+        b'E' => (palette::seat(Seat::East), true),
+        b'=' => (palette::FENCE, false),
+        b'Y' => (palette::PAC, false),
+        b'o' => (palette::PELLET, true),
+        b'b' => (palette::RED, true),
+        _ => return None,
+    })
+}
+
+/// Draws the icon of a game: the chosen one bright, its accents breathing.
+pub(super) fn draw(scene: &mut Scene, kind: Kind, chosen: bool) {
+    let middle = Cell::of_square(lobby::icon(kind));
+    let top = middle.y() + 2;
+    let left = middle.x().saturating_sub(2);
+    for (y, line) in (0..=top).rev().zip(icon(kind)) {
+        for (x, &cell) in (left..).zip(line) {
+            let Some((color, accent)) = mark(cell) else {
+                continue;
+            };
+            let color = match (chosen, accent) {
+                (true, true) => scene.breathing(color, palette::FOCUS),
+                (true, false) => scene.tone(color, palette::FOCUS),
+                (false, _) => scene.tone(color, palette::HINT),
+            };
+            scene.at(x, y, color);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The lobby: icons of the games, the start, the clock, the options, and who sits where.
+
+use super::scene::Scene;
+use super::{answers, icons};
+use crate::games::Kind;
+use crate::geometry::{Seat, Square};
+use crate::light::{Color, palette};
+use crate::table::lobby::{self, Page};
+use crate::table::{Mode, Player, Table, unfit};
+
+pub(super) fn draw(scene: &mut Scene, table: &Table) {
+    match table.page() {
+        Page::Games => draw_games(scene, table),
+        page => draw_options(scene, table, page),
+    }
+    for seat in Seat::ALL {
+        draw_seat(scene, seat, table.players()[seat]);
+    }
+    answers::draw(scene, table);
+}
+
+/// Who sits at a seat.
+fn draw_seat(scene: &mut Scene, seat: Seat, player: Player) {
+    match player {
+        Player::Human => {
+            scene.whole_bar(seat, scene.tone(palette::seat(seat), palette::FOCUS));
+        }
+        Player::Computer { level } => {
+            scene.bar(seat, level, scene.tone(palette::WHITE, palette::FOCUS));
+        }
+        // One dim light says that there is a seat.
+        Player::Empty => scene.bar(seat, 1, scene.tone(palette::seat(seat), palette::AMBIENT)),
+    }
+}
+
+fn draw_games(scene: &mut Scene, table: &Table) {
+    for kind in Kind::ALL {
+        icons::draw(scene, kind, kind == table.kind());
+    }
+    let fits = unfit(table.kind(), table.players()).is_empty();
+    let start = if fits {
+        scene.breathing(palette::WHITE, palette::FOCUS)
+    } else {
+        scene.tone(palette::WHITE, palette::AMBIENT)
+    };
+    scene.square(lobby::START, start);
+    let clock = &table.choices().clock;
+    let chosen = match clock.mode {
+        Mode::Off => Some(0),
+        Mode::PerMove => Some(clock.move_time_s),
+        Mode::Bank | Mode::BankThenMove => None,
+    };
+    for (square, seconds) in lobby::CLOCKS {
+        draw_choice(scene, square, palette::WHITE, chosen == Some(seconds));
+    }
+}
+
+fn draw_choice(scene: &mut Scene, square: Square, color: Color, chosen: bool) {
+    let tier = if chosen {
+        palette::FOCUS
+    } else {
+        palette::HINT
+    };
+    scene.square(square, scene.tone(color, tier));
+}
+
+/// One lit row for each thing that people argue about.
+fn draw_options(scene: &mut Scene, table: &Table, page: Page) {
+    let kind = table.kind();
+    let color = match (page, kind) {
+        (Page::Rules, Kind::Pacman | Kind::MsPacman) => palette::PAC,
+        (Page::Rules, Kind::Quoridor2 | Kind::Quoridor4) => palette::seat(Seat::South),
+        (Page::Games | Page::Table, _) => palette::WHITE,
+    };
+    let rows = lobby::rows(page, kind);
+    for (rank, row) in (0..=8).rev().zip(&rows) {
+        let chosen = row.chosen(kind, table.choices(), table.settings());
+        for (file, &value) in (0u8..).zip(&row.values) {
+            if let Some(square) = Square::new(file, rank) {
+                draw_choice(scene, square, color, value == chosen);
+            }
+        }
+    }
+    scene.square(lobby::DONE, scene.breathing(palette::AMBER, palette::FOCUS));
+    let page = scene.breathing(palette::MINT, palette::FOCUS);
+    scene.square(lobby::TURN_PAGE, page);
+}

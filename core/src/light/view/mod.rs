@@ -1,0 +1,93 @@
+//! What the board shows: a pure function of the table and the time.
+//!
+//! A frame is drawn from what matters least to what matters most: what lies on the field, the last move, what could be done, the
+//! pieces, a preview or a hint, answers, felt keys, a question, a fault. Each phase and each game has a file of its own; all draw
+//! on one [`scene::Scene`], which knows the time, the tiers and whether lights shall move less.
+
+mod answers;
+mod attract;
+mod bars;
+mod digits;
+mod field;
+mod icons;
+mod lobby;
+mod mspacman;
+mod over;
+mod pacman;
+mod pieces;
+mod play;
+mod quoridor;
+mod resume;
+mod scene;
+mod service;
+mod travel;
+mod walls;
+
+#[cfg(test)]
+mod tests;
+
+use self::scene::Scene;
+use crate::geometry::{BAR_LEDS, Seat};
+use crate::light::{Frame, Level, palette};
+use crate::table::{DIM_AFTER_MS, Fault, Phase, Table};
+
+/// How long the bars take to fill at power-on.
+const POWER_ON_MS: u32 = 1_500;
+/// What is left of the light where nobody plays on.
+const ABANDONED: Level = Level::percent(40);
+/// A blink of the fault code: 0.8 each second.
+const FAULT_BLINK_MS: u32 = 1_250;
+/// Between two codes.
+const FAULT_PAUSE_MS: u32 = 2_000;
+
+/// The lights of a table at a time outside; see [`Table::at`].
+pub fn view(table: &Table, now_ms: u32) -> Frame {
+    let mut scene = Scene::new(table.at(now_ms), table.settings().calm);
+    let phase = table.phase();
+    match phase {
+        Phase::Resume | Phase::Attract | Phase::Service if scene.since(0) < POWER_ON_MS => {
+            draw_power_on(&mut scene);
+        }
+        Phase::Resume => resume::draw(&mut scene, table),
+        Phase::Attract => attract::draw(&mut scene, table),
+        Phase::Lobby => lobby::draw(&mut scene, table),
+        Phase::Play => play::draw(&mut scene, table),
+        Phase::Pause => play::draw_pause(&mut scene, table),
+        Phase::Over => over::draw(&mut scene, table),
+        Phase::Service => service::draw(&mut scene, table),
+    }
+    if phase != Phase::Service {
+        // In service mode the keys have a page, and the LEDs are tested undisturbed.
+        answers::draw_felt(&mut scene, table);
+    }
+    if let Some(fault) = table.fault() {
+        scene.keep_below(palette::FOCUS);
+        draw_fault(&mut scene, fault);
+    }
+    // On a bar a question is more urgent than a fault.
+    play::draw_question(&mut scene, table);
+    if phase == Phase::Play && table.idle_ms() >= DIM_AFTER_MS {
+        scene.dim(ABANDONED);
+    }
+    scene.frame
+}
+
+/// The bars fill once, dim; the field is dark.
+fn draw_power_on(scene: &mut Scene) {
+    let lit = scene.since(0) * u32::from(BAR_LEDS) / POWER_ON_MS + 1;
+    for seat in Seat::ALL {
+        let color = scene.tone(palette::seat(seat), palette::AMBIENT);
+        scene.bar(seat, lit as u8, color);
+    }
+}
+
+/// So many slow blinks, then a pause, at the corner post a1+ and on the LED of the south bar beside it.
+fn draw_fault(scene: &mut Scene, fault: Fault) {
+    let code_ms = fault as u32 * FAULT_BLINK_MS;
+    let at_ms = scene.clock_ms() % (code_ms + FAULT_PAUSE_MS);
+    if at_ms < code_ms && at_ms % FAULT_BLINK_MS < FAULT_BLINK_MS / 2 {
+        let amber = scene.tone(palette::AMBER, palette::FOCUS);
+        scene.at(1, 1, amber);
+        scene.bar_led(Seat::South, 0, amber);
+    }
+}

@@ -1,0 +1,132 @@
+//! The end of a game: rings run out from the winner, then the final position stays, and the bars say who has won.
+
+use super::bars::Bars;
+use super::field::Field;
+use super::play::{CAUGHT_MS, draw_caught};
+use super::scene::Scene;
+use super::{pieces, travel};
+use crate::game::{Ghost, Outcome, Piece, Winner};
+use crate::games::AnyGame;
+use crate::geometry::{Cell, Seat, Square};
+use crate::light::{Color, Level, palette};
+use crate::mspacman;
+use crate::table::{TRAVEL_MS, Table};
+
+/// How long the rings run.
+const WAVE_MS: u32 = 3_000;
+/// A ring each second, and eight cells each second outwards: so a third of the LEDs is never lit at once.
+const RING_MS: u32 = 1_000;
+/// See [`RING_MS`].
+const RING_CELLS: i16 = 8;
+/// The cells behind the front of a ring.
+const TAIL: Level = Level::percent(40);
+
+/// The end of the game on the table.
+pub(super) fn draw(scene: &mut Scene, table: &Table) {
+    let game = table.position();
+    let cues = table.cues();
+    let elapsed_ms = scene.since(table.phase_ms());
+    // The last move and a last catch are seen first.
+    let caught = cues.caught.filter(|&(_, at_ms)| at_ms >= table.phase_ms());
+    let mut first_ms = 0;
+    if cues.travel.is_some() {
+        first_ms = TRAVEL_MS as u32;
+    }
+    if caught.is_some() {
+        first_ms = CAUGHT_MS;
+    }
+    if elapsed_ms < first_ms {
+        Field {
+            travel: travel::on_its_way(scene, cues.travel),
+            fresh: cues.fresh,
+            ..Field::still(game)
+        }
+        .draw(scene);
+        Bars::still(game).draw(scene);
+        draw_caught(scene, caught);
+    } else {
+        draw_end(scene, game, table.outcome(), elapsed_ms - first_ms);
+    }
+}
+
+/// How a game ended, so long after it did.
+pub(super) fn draw_end(
+    scene: &mut Scene,
+    game: &AnyGame,
+    outcome: Option<Outcome>,
+    elapsed_ms: u32,
+) {
+    match outcome {
+        Some(Outcome::Won(winner)) if elapsed_ms < WAVE_MS && !scene.calm => {
+            let (square, color) = origin(game, winner);
+            draw_wave(scene, Cell::of_square(square), color, elapsed_ms);
+        }
+        outcome => {
+            Field::still(game).draw(scene);
+            for seat in Seat::ALL {
+                draw_bar(scene, game, outcome, seat);
+            }
+        }
+    }
+}
+
+/// Rings around a cell.
+pub(super) fn draw_wave(scene: &mut Scene, middle: Cell, color: Color, elapsed_ms: u32) {
+    let color = scene.tone(color, palette::FOCUS);
+    let radius = |begun_ms: u32| (begun_ms * RING_CELLS as u32 / RING_MS) as i16;
+    for ring in 0..WAVE_MS / RING_MS {
+        let Some(begun_ms) = elapsed_ms.checked_sub(ring * RING_MS) else {
+            break;
+        };
+        let outer = radius(begun_ms);
+        scene.ring(middle, outer - 2, outer - 1, color.at(TAIL));
+        scene.ring(middle, outer - 1, outer, color);
+    }
+    scene.cell(middle, color);
+}
+
+/// Where the winner is, and in which colour.
+fn origin(game: &AnyGame, winner: Winner) -> (Square, Color) {
+    match (winner, game) {
+        (Winner::Seat(seat), _) => {
+            let mut square = match game {
+                AnyGame::MsPacman(_) => mspacman::home(seat),
+                AnyGame::Quoridor(_) | AnyGame::Pacman(_) => seat.home(),
+            };
+            pieces::each(game, |piece| {
+                if piece.seat == seat {
+                    square = piece.square;
+                }
+            });
+            (square, palette::seat(seat))
+        }
+        (Winner::Ghosts, AnyGame::Pacman(position)) => {
+            let captor = position.ghost_on(position.pac()).unwrap_or(Ghost::Blinky);
+            (position.pac(), palette::ghost(captor))
+        }
+        (Winner::Pacman, AnyGame::Pacman(position)) => (position.pac(), palette::PAC),
+        (Winner::Pacman | Winner::Ghosts, _) => (Square::MIDDLE, palette::PAC),
+    }
+}
+
+/// The bar of a seat after the end: in the colour of who has won; in the Pac-Man variant others see the level reached.
+fn draw_bar(scene: &mut Scene, game: &AnyGame, outcome: Option<Outcome>, seat: Seat) {
+    let whole = match (outcome, game) {
+        (Some(Outcome::Won(winner)), AnyGame::Pacman(position)) => {
+            let is_pac = position.deal().seat(Piece::Pac) == seat;
+            match winner {
+                Winner::Pacman if is_pac => palette::PAC,
+                Winner::Ghosts if !is_pac && position.deal().seats().contains(seat) => {
+                    palette::seat(seat)
+                }
+                _ => {
+                    let color = scene.tone(palette::PAC, palette::STRUCTURE);
+                    return scene.bar(seat, position.level(), color);
+                }
+            }
+        }
+        (Some(Outcome::Won(Winner::Seat(winner))), _) => palette::seat(winner),
+        _ => palette::WHITE,
+    };
+    scene.whole_bar(seat, scene.tone(whole, palette::FOCUS));
+}

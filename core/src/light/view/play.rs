@@ -1,0 +1,154 @@
+//! A game under way, and one that stands still.
+
+use super::bars::Bars;
+use super::field::Field;
+use super::scene::Scene;
+use super::{answers, pieces, travel};
+use crate::game::Game;
+use crate::geometry::{BAR_LEDS, Cell, Square};
+use crate::light::{Motion, palette};
+use crate::sets::SquareSet;
+use crate::table::{HINT_MS, Player, Purpose, Table, humans};
+
+/// How long the rings of a catch take to be gone.
+pub(super) const CAUGHT_MS: u32 = 1_000;
+/// How far they get, in cells.
+const CAUGHT_CELLS: u32 = 6;
+
+/// A game under way.
+pub(super) fn draw(scene: &mut Scene, table: &Table) {
+    let game = table.position();
+    let cues = table.cues();
+    let travel = travel::on_its_way(scene, cues.travel);
+    let waits = travel.is_some_and(|(travel, _)| travel.holds);
+    let by_hand = table.mover_player() == Player::Human && !waits;
+    let reminded_ms = answers::reminded_ms(scene, table);
+    Field {
+        game,
+        live: !waits,
+        reminding: reminded_ms.is_some(),
+        destinations: if by_hand {
+            table.targets()
+        } else {
+            SquareSet::EMPTY
+        },
+        left: cues.left,
+        travel,
+        fresh: cues.fresh,
+    }
+    .draw(scene);
+    if let Some(preview) = table.preview() {
+        let color = pieces::mover_color(game);
+        let elapsed_ms = scene.since(preview.at_ms);
+        let color = scene.breathing_since(color, palette::STRUCTURE, elapsed_ms);
+        scene.fence(preview.fence, color);
+    }
+    let seat = game.turn();
+    let handed_ms = cues.handed_over_ms.map(|at_ms| scene.since(at_ms));
+    Bars {
+        game,
+        thinking: table.request().and_then(|request| match request.purpose {
+            Purpose::Move => Some(palette::seat(seat)),
+            Purpose::Hint => Some(palette::WHITE),
+            Purpose::Attract => None,
+        }),
+        clock: table
+            .clock()
+            .left_ms(seat)
+            .map(|left_ms| (left_ms, table.clock().full_ms(seat))),
+        // Whichever was last.
+        turned_ms: match (handed_ms, reminded_ms) {
+            (Some(handed_ms), Some(reminded_ms)) => Some(handed_ms.min(reminded_ms)),
+            (handed_ms, reminded_ms) => handed_ms.or(reminded_ms),
+        },
+    }
+    .draw(scene);
+    draw_hint(scene, table);
+    draw_caught(scene, cues.caught);
+    answers::draw(scene, table);
+}
+
+fn draw_hint(scene: &mut Scene, table: &Table) {
+    let Some((mv, at_ms)) = table.cues().hint else {
+        return;
+    };
+    let elapsed_ms = scene.since(at_ms);
+    if u64::from(elapsed_ms) >= HINT_MS {
+        return;
+    }
+    let color = scene.breathing_since(palette::WHITE, palette::HINT, elapsed_ms);
+    if !scene.places_of(mv.action(), color) {
+        // To roll, to stop, to pass: that is done at the bar.
+        scene.whole_bar(table.position().turn(), color);
+    }
+}
+
+/// Rings around the square where Pac-Man or Ms. Pac-Man was caught.
+pub(super) fn draw_caught(scene: &mut Scene, caught: Option<(Square, u64)>) {
+    let Some((square, at_ms)) = caught else {
+        return;
+    };
+    let elapsed_ms = scene.since(at_ms);
+    if elapsed_ms >= CAUGHT_MS {
+        return;
+    }
+    let fade = Motion::FadeOut {
+        over_ms: CAUGHT_MS as u16,
+    };
+    let color = scene
+        .tone(palette::PAC, palette::FOCUS)
+        .at(fade.level(elapsed_ms));
+    let radius = if scene.calm {
+        2
+    } else {
+        1 + elapsed_ms * CAUGHT_CELLS / CAUGHT_MS
+    };
+    let radius = radius as i16;
+    scene.ring(Cell::of_square(square), radius - 1, radius, color);
+}
+
+/// A question lights those whom it concerns, over everything else.
+pub(super) fn draw_question(scene: &mut Scene, table: &Table) {
+    let Some(question) = table.question() else {
+        return;
+    };
+    let concerned = humans(table.sitters()).with(question.by);
+    let elapsed_ms = scene.since(question.at_ms);
+    let color = scene.breathing_since(palette::WHITE, palette::FOCUS, elapsed_ms);
+    pieces::each(table.position(), |piece| {
+        if concerned.contains(piece.seat) {
+            scene.square(piece.square, color);
+        }
+    });
+    for seat in concerned.iter() {
+        scene.whole_bar(seat, color);
+    }
+}
+
+/// A game that stands still: any OK goes on.
+pub(super) fn draw_pause(scene: &mut Scene, table: &Table) {
+    let game = table.position();
+    draw_dim(scene, table);
+    let reminded_ms = answers::reminded_ms(scene, table);
+    for seat in game.seats().iter() {
+        let color = palette::seat(seat);
+        for number in 0..BAR_LEDS {
+            let color = match reminded_ms.filter(|_| !scene.calm) {
+                Some(elapsed_ms) => {
+                    let level = scene.chasing(elapsed_ms, number, BAR_LEDS);
+                    scene.tone(color, palette::FOCUS).at(level)
+                }
+                None => scene.breathing(color, palette::FOCUS),
+            };
+            scene.bar_led(seat, number, color);
+        }
+    }
+    answers::draw(scene, table);
+}
+
+/// The position alone, dim.
+pub(super) fn draw_dim(scene: &mut Scene, table: &Table) {
+    scene.keep_below(palette::AMBIENT);
+    Field::still(table.position()).draw(scene);
+    scene.keep_below(palette::FOCUS);
+}

@@ -1,0 +1,223 @@
+//! A frame that is being drawn, and the time it is drawn for.
+
+use crate::game::Action;
+use crate::geometry::{BAR_LEDS, Cell, Fence, Key, Led, Seat, Square};
+use crate::light::{Color, Frame, Level, Motion, chase, palette, swell};
+
+/// How a refusal blinks.
+const TWICE: Motion = Motion::Blink { times: 2 };
+/// The shortest line of a chase: on fewer lights it waits before it comes round, so that none of them flashes often.
+const SHORTEST_CHASE: u8 = 6;
+
+/// A frame that is being drawn.
+pub(super) struct Scene {
+    /// What is drawn so far.
+    pub(super) frame: Frame,
+    /// Whether lights move less.
+    pub(super) calm: bool,
+    now_ms: u64,
+    /// The time for motions that never begin and never end.
+    clock_ms: u32,
+    /// How bright all that breathes is now: together, so that the board has one breath.
+    breath: Level,
+    /// No tier is brighter than this.
+    most: Level,
+}
+
+impl Scene {
+    pub(super) fn new(now_ms: u64, calm: bool) -> Self {
+        let mut scene = Self {
+            frame: Frame::DARK,
+            calm,
+            now_ms,
+            clock_ms: now_ms as u32,
+            breath: Level::FULL,
+            most: Level::FULL,
+        };
+        scene.breath = scene.level(Motion::Breathe, scene.clock_ms);
+        scene
+    }
+
+    /// From now on nothing is drawn brighter than in this tier.
+    pub(super) const fn keep_below(&mut self, most: Level) {
+        self.most = most;
+    }
+
+    /// The time for motions that never begin and never end.
+    pub(super) const fn clock_ms(&self) -> u32 {
+        self.clock_ms
+    }
+
+    /// How long ago something was.
+    pub(super) const fn since(&self, at_ms: u64) -> u32 {
+        let elapsed_ms = self.now_ms.saturating_sub(at_ms);
+        if elapsed_ms > u32::MAX as u64 {
+            u32::MAX
+        } else {
+            elapsed_ms as u32
+        }
+    }
+
+    /// How bright a motion is.
+    pub(super) const fn level(&self, motion: Motion, elapsed_ms: u32) -> Level {
+        if self.calm {
+            motion.calm_level(elapsed_ms)
+        } else {
+            motion.level(elapsed_ms)
+        }
+    }
+
+    /// A colour in a tier.
+    pub(super) fn tone(&self, color: Color, tier: Level) -> Color {
+        color.at(tier.min(self.most))
+    }
+
+    /// A colour in a tier, breathing with the board.
+    pub(super) fn breathing(&self, color: Color, tier: Level) -> Color {
+        self.tone(color, tier).at(self.breath)
+    }
+
+    /// A colour in a tier, breathing since a time of its own.
+    pub(super) fn breathing_since(&self, color: Color, tier: Level, elapsed_ms: u32) -> Color {
+        self.tone(color, tier)
+            .at(self.level(Motion::Breathe, elapsed_ms))
+    }
+
+    /// One colour with another one breathing in.
+    pub(super) const fn swelling(&self, color: Color, into: Color) -> Color {
+        color.towards(into, swell(self.clock_ms))
+    }
+
+    /// A colour that blinks twice; `None` when that is past.
+    pub(super) fn blinking(&self, color: Color, elapsed_ms: u32) -> Option<Color> {
+        let lasts = TWICE
+            .length_ms(self.calm)
+            .is_some_and(|length_ms| elapsed_ms < length_ms);
+        lasts.then(|| {
+            self.tone(color, palette::FOCUS)
+                .at(self.level(TWICE, elapsed_ms))
+        })
+    }
+
+    /// How long [`Scene::blinking`] lasts.
+    pub(super) fn blink_ms(&self) -> u32 {
+        TWICE.length_ms(self.calm).unwrap_or(0)
+    }
+
+    /// How bright a light is on which a chase runs; steadily lit where lights move less.
+    pub(super) fn chasing(&self, elapsed_ms: u32, place: u8, length: u8) -> Level {
+        if self.calm {
+            Level::FULL
+        } else {
+            chase(elapsed_ms, place, length.max(SHORTEST_CHASE))
+        }
+    }
+
+    pub(super) fn cell(&mut self, cell: Cell, color: Color) {
+        self.frame[Led::of_cell(cell)] = color;
+    }
+
+    /// A cell by its place; nothing off the field.
+    pub(super) fn at(&mut self, x: u8, y: u8, color: Color) {
+        if let Some(cell) = Cell::new(x, y) {
+            self.cell(cell, color);
+        }
+    }
+
+    pub(super) fn square(&mut self, square: Square, color: Color) {
+        self.cell(Cell::of_square(square), color);
+    }
+
+    pub(super) fn fence(&mut self, fence: Fence, color: Color) {
+        for cell in Cell::of_fence(fence) {
+            self.cell(cell, color);
+        }
+    }
+
+    /// An LED of a bar, from its owner's left.
+    pub(super) fn bar_led(&mut self, seat: Seat, number: u8, color: Color) {
+        if let Some(led) = Led::of_bar(seat, number) {
+            self.frame[led] = color;
+        }
+    }
+
+    /// So many LEDs of a bar; the others are dark.
+    pub(super) fn bar(&mut self, seat: Seat, count: u8, color: Color) {
+        for number in 0..BAR_LEDS {
+            let lit = number < count;
+            self.bar_led(seat, number, if lit { color } else { Color::BLACK });
+        }
+    }
+
+    /// All LEDs of a bar.
+    pub(super) fn whole_bar(&mut self, seat: Seat, color: Color) {
+        self.bar(seat, BAR_LEDS, color);
+    }
+
+    /// The places of a move that has any; whether it has.
+    pub(super) fn places_of(&mut self, action: Action, color: Color) -> bool {
+        match action {
+            Action::Square(square) => self.square(square, color),
+            Action::Fence(fence) => self.fence(fence, color),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The LEDs that stand for a key: its cell, or for a side key that half of the bar where it lies.
+    pub(super) fn key(&mut self, key: Key, color: Color) {
+        match key {
+            Key::Square(square) => self.square(square, color),
+            Key::Post(post) => self.cell(Cell::of_post(post), color),
+            Key::Ok(seat) => (0..BAR_LEDS / 2).for_each(|led| self.bar_led(seat, led, color)),
+            Key::Back(seat) => {
+                (BAR_LEDS / 2..BAR_LEDS).for_each(|led| self.bar_led(seat, led, color));
+            }
+        }
+    }
+
+    /// A key was felt: white that fades into what is there. A side key has one LED, at its end of the bar.
+    pub(super) fn felt(&mut self, key: Key, level: Level) {
+        let led = match key {
+            Key::Square(square) => Some(Led::of_cell(Cell::of_square(square))),
+            Key::Post(post) => Some(Led::of_cell(Cell::of_post(post))),
+            Key::Ok(seat) => Led::of_bar(seat, 0),
+            Key::Back(seat) => Led::of_bar(seat, BAR_LEDS - 1),
+        };
+        if let Some(led) = led {
+            let under = self.frame[led];
+            self.frame[led] = under.towards(self.tone(palette::WHITE, palette::FOCUS), level);
+        }
+    }
+
+    /// A ring of cells around one, between two distances (the inner one left out). Round, not square.
+    pub(super) fn ring(&mut self, middle: Cell, inner: i16, outer: i16, color: Color) {
+        if outer < 0 {
+            return;
+        }
+        let far = i32::from(outer) * i32::from(outer);
+        let near = if inner < 0 {
+            -1
+        } else {
+            i32::from(inner) * i32::from(inner)
+        };
+        let (middle_x, middle_y) = (i32::from(middle.x()), i32::from(middle.y()));
+        for y in 0..17u8 {
+            let up = i32::from(y) - middle_y;
+            for x in 0..17u8 {
+                let right = i32::from(x) - middle_x;
+                let distance = up * up + right * right;
+                if near < distance && distance <= far {
+                    self.at(x, y, color);
+                }
+            }
+        }
+    }
+
+    /// Everything drawn so far gets darker.
+    pub(super) fn dim(&mut self, level: Level) {
+        for color in self.frame.colors_mut() {
+            *color = color.at(level);
+        }
+    }
+}

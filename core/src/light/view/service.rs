@@ -1,0 +1,115 @@
+//! The service mode, page by page. The south bar tells the page.
+
+use super::digits;
+use super::scene::Scene;
+use crate::game::Ghost;
+use crate::geometry::{Seat, Square};
+use crate::light::{Color, Frame, palette};
+use crate::table::Table;
+use crate::table::service::Page;
+
+/// The colours of the LED test; after them a light walks along the chain.
+const TEST: [Color; 4] = [
+    Color::code(0xFF_00_00),
+    Color::code(0x00_FF_00),
+    Color::code(0x00_00_FF),
+    Color::code(0xFF_FF_FF),
+];
+/// How long the walking light stays on an LED.
+const WALK_MS: u32 = 64;
+/// How long the board says that it has been put back.
+const RESET_MS: u32 = 2_000;
+/// The half of the cross, in cells.
+const CROSS: u8 = 4;
+
+pub(super) fn draw(scene: &mut Scene, table: &Table) {
+    let service = table.service();
+    let page = service.page;
+    if page == Page::Leds {
+        return draw_test(scene, service.presses);
+    }
+    let number = scene.tone(palette::WHITE, palette::HINT);
+    scene.bar(Seat::South, page as u8 + 1, number);
+    match page {
+        Page::Leds => {}
+        Page::Keys => {
+            let color = scene.tone(palette::WHITE, palette::FOCUS);
+            table.down().iter().for_each(|key| scene.key(key, color));
+        }
+        Page::Brightness | Page::Volume | Page::Power => draw_steps(scene, table, page),
+        Page::Counters => {
+            let color = counter_color(service.presses);
+            let color = scene.tone(color, palette::PIECE);
+            digits::draw(scene, table.counters().nth(service.presses), color);
+        }
+        Page::Mask => {
+            let masked = scene.tone(palette::RED, palette::FOCUS);
+            table.masked().iter().for_each(|key| scene.key(key, masked));
+            let stuck = scene.tone(palette::AMBER, palette::FOCUS);
+            table.stuck().iter().for_each(|key| scene.key(key, stuck));
+        }
+        Page::Reset => {
+            let done = service
+                .reset_ms
+                .is_some_and(|at_ms| scene.since(at_ms) < RESET_MS);
+            let color = if done {
+                scene.tone(palette::MINT, palette::FOCUS)
+            } else {
+                scene.breathing(palette::AMBER, palette::FOCUS)
+            };
+            draw_cross(scene, color);
+        }
+    }
+}
+
+fn draw_test(scene: &mut Scene, presses: u8) {
+    match TEST.get(usize::from(presses) % (TEST.len() + 1)) {
+        Some(&color) => scene.frame = Frame::of(color),
+        None => {
+            let count = scene.frame.colors().count();
+            let walking = scene.clock_ms() / WALK_MS;
+            let at = walking as usize % count;
+            if let Some(color) = scene.frame.colors_mut().nth(at) {
+                *color = palette::WHITE;
+            }
+        }
+    }
+}
+
+/// The steps of a setting along the middle rank, lit up to the present one.
+fn draw_steps(scene: &mut Scene, table: &Table, page: Page) {
+    let value = table.settings().get(page.setting()).unwrap_or(0);
+    for (file, &step) in (0u8..).zip(page.steps()) {
+        let tier = if step <= value {
+            palette::FOCUS
+        } else {
+            palette::AMBIENT
+        };
+        if let Some(square) = Square::new(file, Square::MIDDLE.rank()) {
+            scene.square(square, scene.tone(palette::WHITE, tier));
+        }
+    }
+}
+
+/// Games white, moves yellow, hours pink, wins in the colour of their seat.
+const fn counter_color(number: u8) -> Color {
+    match number % 7 {
+        0 => palette::WHITE,
+        1 => palette::PAC,
+        2 => palette::ghost(Ghost::Pinky),
+        3 => palette::seat(Seat::South),
+        4 => palette::seat(Seat::West),
+        5 => palette::seat(Seat::North),
+        _ => palette::seat(Seat::East),
+    }
+}
+
+fn draw_cross(scene: &mut Scene, color: Color) {
+    const MIDDLE: u8 = 8;
+    for far in 0..=CROSS {
+        scene.at(MIDDLE - far, MIDDLE - far, color);
+        scene.at(MIDDLE + far, MIDDLE + far, color);
+        scene.at(MIDDLE - far, MIDDLE + far, color);
+        scene.at(MIDDLE + far, MIDDLE - far, color);
+    }
+}

@@ -1,0 +1,116 @@
+//! A press that did nothing is answered, with the reason.
+
+use super::*;
+use crate::light::palette::{FENCE, FOCUS, HINT, STRUCTURE};
+
+/// A blink lasts 667 ms, on and off; this is after its light.
+const OFF_MS: u32 = 400;
+
+#[test]
+fn an_illegal_square_blinks_and_then_the_legal_ones_breathe() {
+    let mut look = Look::game(Kind::Quoridor2, TWO);
+    look.settle();
+    look.tap("c5");
+    for _ in 0..2 {
+        look.wait(100);
+        assert_eq!(look.square("c5"), white(FOCUS));
+        look.wait(OFF_MS - 100);
+        assert_eq!(look.square("c5"), Color::BLACK);
+        look.wait(667 - OFF_MS);
+    }
+    assert_eq!(look.square("c5"), Color::BLACK);
+    look.wait(1_000);
+    let breathing = seat(Seat::South, STRUCTURE).at(breath(1_000));
+    assert_eq!(
+        (look.square("e2"), look.square("d1")),
+        (breathing, breathing)
+    );
+    look.wait(1_000);
+    assert_eq!(look.square("e2"), seat(Seat::South, HINT));
+}
+
+#[test]
+fn a_fence_that_touches_or_crosses_shows_the_other() {
+    let mut look = Look::position("quoridor2 south=e2:7 north=e8:4 fences=e5h turn=south", TWO);
+    look.settle();
+    look.tap("e5+");
+    look.wait(100);
+    assert_eq!(look.fence("e5h"), [white(FOCUS); 3]);
+    look.wait(OFF_MS - 100);
+    assert_eq!(look.fence("e5h"), [Color::BLACK; 3]);
+    look.wait(1_000);
+    assert_eq!(look.fence("e5h"), [FENCE.at(STRUCTURE); 3]);
+}
+
+#[test]
+fn a_fence_that_cuts_off_shows_its_ends_and_the_pawn() {
+    // South stands in the corner; its only way out is to the north.
+    let text = "quoridor2 south=a1:7 north=e8:4 fences=a1v turn=north";
+    let mut look = Look::position(text, TWO);
+    look.settle();
+    look.tap("a2+");
+    look.wait(200);
+    assert_eq!(
+        look.fence("a2h"),
+        [white(FOCUS), Color::BLACK, white(FOCUS)]
+    );
+    assert_eq!(look.square("a1"), seat(Seat::South, FOCUS));
+    look.wait(OFF_MS - 200);
+    assert_eq!(look.square("a1"), Color::BLACK);
+}
+
+#[test]
+fn without_fences_the_own_bar_blinks() {
+    let mut look = Look::position("quoridor2 south=e2:0 north=e8:4 fences=- turn=south", TWO);
+    look.settle();
+    look.tap("c3+");
+    look.wait(100);
+    assert_eq!(look.bar(Seat::South), [seat(Seat::South, FOCUS); 10]);
+    let [first, post, last] = look.fence("c3h");
+    assert_eq!(
+        (first, post, last),
+        (white(FOCUS), Color::BLACK, white(FOCUS))
+    );
+    look.wait(OFF_MS - 100);
+    assert_eq!(look.bar(Seat::South), [Color::BLACK; 10]);
+}
+
+#[test]
+fn whoever_is_not_to_move_is_told_who_is() {
+    let mut look = Look::game(Kind::Quoridor2, TWO);
+    look.settle();
+    look.tap("north-ok");
+    look.wait(500);
+    // A light runs along the bar of the mover once more, and its pawn does not breathe.
+    assert_eq!(look.bar(Seat::South)[9], seat(Seat::South, HINT));
+    assert_eq!(look.bar(Seat::South)[4], seat(Seat::South, FOCUS));
+    assert_eq!(look.square("e1"), seat(Seat::South, FOCUS));
+    look.wait(900);
+    assert_eq!(look.bar(Seat::South), [seat(Seat::South, FOCUS); 10]);
+    assert_ne!(look.square("e1"), seat(Seat::South, FOCUS));
+}
+
+#[test]
+fn a_side_key_without_meaning_blinks_its_bar() {
+    let mut look = Look::game(Kind::Quoridor2, TWO);
+    look.settle();
+    look.tap("south-ok");
+    look.wait(100);
+    assert_eq!(look.bar(Seat::South), [white(FOCUS); 10]);
+    look.wait(OFF_MS - 100);
+    assert_eq!(look.bar(Seat::South), [Color::BLACK; 10]);
+    look.wait(1_000);
+    assert_eq!(look.bar(Seat::South), [seat(Seat::South, FOCUS); 10]);
+}
+
+#[test]
+fn where_a_roll_comes_first_the_bar_says_so() {
+    let text = "mspacman seats=south,north ms=south:a6 south=- west=- north=e6:s east=- dots=003/000/000/000/000/000/000/000/021 turn=south phase=roll steps=0 extra=no";
+    let mut look = Look::position(text, TWO);
+    look.settle();
+    look.tap("a7");
+    look.wait(100);
+    assert_eq!(look.square("a7"), white(FOCUS));
+    look.wait(1_234 + 2);
+    assert!(look.bar(Seat::South)[9].peak() > white(HINT).peak());
+}
