@@ -14,6 +14,7 @@
 //! - [`input`]: matrix snapshots to key events and gestures
 //! - [`table`]: what people do and see: phases, seats, clock, take-back
 //! - [`light`]: the table as light, and what of it reaches the wire
+//! - [`board`]: all of it together, without hardware
 //! - [`notation`]: moves and positions as text
 //! - [`console`]: the text protocol that people, programs and tests speak
 //!
@@ -74,6 +75,7 @@
 )]
 
 pub mod ai;
+pub mod board;
 pub mod console;
 pub mod game;
 pub mod games;

@@ -1,8 +1,11 @@
 //! What the tests share: a slow reference of the rules, a voice for the console, chance from a seed.
 
 pub mod crosscheck;
+pub mod laws;
 pub mod reference;
+pub mod scenario;
 mod talk;
+pub mod visitor;
 
 pub use talk::Talk;
 

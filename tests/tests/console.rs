@@ -97,21 +97,79 @@ fn what_does_not_exist_yet_is_unsupported() {
         "genmove",
         "genmove level=5",
         "hint",
-        "leds",
-        "press e5",
-        "release e5",
-        "tap south-ok",
-        "hold e5 600",
-        "wait 10",
-        "set volume 3",
-        "get volume",
-        "new quoridor2 clock=per_move",
         "new mspacman spinner=1-6",
-        "new quoridor4 timeout_strikes=2",
     ];
     for line in yet {
         assert!(talk.refused(line).starts_with("unsupported "), "{line}");
     }
+}
+
+#[test]
+fn keys_time_and_settings_refuse_what_they_cannot_take() {
+    let mut talk = Talk::default();
+    for (line, code) in [
+        ("press", "syntax"),
+        ("press e10", "unknown"),
+        ("press i9+", "unknown"),
+        ("tap south", "unknown"),
+        ("tap e5 e6", "syntax"),
+        ("hold e5", "syntax"),
+        ("hold e5 soon", "syntax"),
+        ("hold e5 100 100", "syntax"),
+        ("wait", "syntax"),
+        ("wait -1", "syntax"),
+        ("wait 86400001", "range"),
+        ("wait 99999999999999999999", "range"),
+        ("set volume", "syntax"),
+        ("set volume 6", "range"),
+        ("set brightness 0", "range"),
+        ("set power-ma 399", "range"),
+        ("set hints maybe", "range"),
+        ("set hints on off", "syntax"),
+        ("set colour 3", "unknown"),
+        ("get", "syntax"),
+        ("get colour", "unknown"),
+        ("new quoridor2 clock=fast", "range"),
+        ("new quoridor2 move_time=9", "range"),
+        ("new quoridor2 bank_time=3601", "range"),
+        ("new pacman timeout_strikes=10", "range"),
+        ("leds now", "syntax"),
+        ("table now", "syntax"),
+    ] {
+        let answer = talk.refused(line);
+        assert!(answer.starts_with(&format!("{code} ")), "{line}: {answer}");
+    }
+}
+
+#[test]
+fn settings_read_back_as_they_were_set() {
+    let mut talk = Talk::default();
+    for (name, value) in [
+        ("brightness", "1"),
+        ("brightness", "100"),
+        ("power-ma", "400"),
+        ("power-ma", "10000"),
+        ("volume", "0"),
+        ("volume", "5"),
+        ("hints", "off"),
+        ("hints", "on"),
+        ("calm", "on"),
+    ] {
+        talk.ask(&format!("set {name} {value}"));
+        assert_eq!(talk.ask(&format!("get {name}")), value);
+    }
+}
+
+#[test]
+fn leds_are_the_whole_chain_in_lines_of_seventeen() {
+    let mut talk = Talk::default();
+    talk.ask("new quoridor2 first=south");
+    let leds = talk.ask("leds");
+    let lines: Vec<Vec<&str>> = leds.lines().map(|line| line.split(' ').collect()).collect();
+    assert_eq!(lines.iter().map(Vec::len).sum::<usize>(), 329);
+    assert!(lines[..19].iter().all(|line| line.len() == 17));
+    let hex = |led: &&str| led.len() == 6 && u32::from_str_radix(led, 16).is_ok();
+    assert!(lines.iter().flatten().all(hex));
 }
 
 #[test]

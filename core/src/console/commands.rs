@@ -5,14 +5,16 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use super::options::NewGame;
-use super::{Console, LONGEST_LINE, Refused, Reply, Running, show, state};
-use crate::game::{Game, History, Move, next_seed};
+use super::{Console, LONGEST_LINE, Refused, Reply, show, state, table};
+use crate::game::{Game, Move, MoveList, next_seed};
 use crate::games::AnyGame;
+use crate::geometry::{PerSeat, Seat};
 use crate::mspacman::Dice;
 use crate::notation::{PositionText, parse_move, parse_number, parse_set_up};
+use crate::table::{Beginning, ClockOptions, Player, Players, Table};
 
 /// The commands with what they take, as `help` prints them.
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 21] = [
     "help",
     "version",
     "new GAME [KEY=VALUE]...",
@@ -24,6 +26,15 @@ const COMMANDS: [&str; 12] = [
     "state",
     "show",
     "perft N",
+    "table",
+    "leds",
+    "press KEY",
+    "release KEY",
+    "tap KEY",
+    "hold KEY MS",
+    "wait MS",
+    "set NAME VALUE",
+    "get NAME",
     "quit",
 ];
 
@@ -53,12 +64,17 @@ impl Console {
             }
             "new" => self.new_game(rest)?,
             "position" if rest.is_empty() => {
-                write!(reply, "{}", PositionText(self.running()?.history.now()))?;
+                write!(reply, "{}", PositionText(self.running()?.history().now()))?;
             }
             "position" => self.set_up(rest)?,
             "legal" => {
                 nothing_more(rest)?;
-                let mut list = self.running()?.history.now().legal_moves();
+                let game = self.running()?;
+                let mut list = match game.outcome() {
+                    // Also lost on time.
+                    Some(_) => MoveList::new(),
+                    None => game.history().now().legal_moves(),
+                };
                 list.sort_by_text();
                 write_separated(reply, ' ', &list)?;
             }
@@ -66,7 +82,7 @@ impl Console {
             "undo" => self.undo(rest)?,
             "moves" => {
                 nothing_more(rest)?;
-                let history = &self.running()?.history;
+                let history = self.running()?.history();
                 if history.forgotten() > 0 {
                     write!(reply, "+{} ", history.forgotten())?;
                 }
@@ -78,24 +94,34 @@ impl Console {
             }
             "show" => {
                 nothing_more(rest)?;
-                show::board(reply, self.running()?.history.now())?;
+                show::board(reply, self.running()?.history().now())?;
             }
             "perft" => write!(reply, "{}", self.perft(rest)?)?,
             "quit" => {
                 nothing_more(rest)?;
                 self.closed = true;
             }
-            "genmove" | "hint" | "leds" | "press" | "release" | "tap" | "hold" | "wait" | "set"
-            | "get" => {
-                return Err(Refused::Unsupported(command));
+            "table" => {
+                nothing_more(rest)?;
+                table::write(reply, self.board.table())?;
             }
+            "leds" => {
+                nothing_more(rest)?;
+                self.write_leds(reply)?;
+            }
+            "press" | "release" | "tap" | "hold" => self.touch(command, rest)?,
+            "wait" => self.wait(rest)?,
+            "set" => self.set_setting(rest)?,
+            "get" => self.write_setting(rest, reply)?,
+            "genmove" | "hint" => return Err(Refused::Unsupported(command)),
             _ => return Err(Refused::Command(command)),
         }
         Ok(())
     }
 
-    fn running<'a>(&self) -> Result<&Running, Refused<'a>> {
-        self.game.as_ref().ok_or(Refused::NoGame)
+    fn running<'a>(&self) -> Result<&Table, Refused<'a>> {
+        let table = self.board.table();
+        table.has_game().then_some(table).ok_or(Refused::NoGame)
     }
 
     fn new_game<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
@@ -103,53 +129,54 @@ impl Console {
         let game = NewGame::parse(rest, self.options, entropy)?;
         self.entropy = entropy;
         self.options = game.options;
-        self.begin(game.seed, game.start());
+        self.keep_rolls();
+        self.remember(game.kind as usize, game.seed, Some(game.clock));
+        self.board.table_mut().begin(&Beginning {
+            options: game.options,
+            first: game.first,
+            clock: game.clock,
+            ..Beginning::new(game.kind, people(&game.start()), game.seed)
+        });
         Ok(())
     }
 
     fn set_up<'a>(&mut self, text: &'a str) -> Result<(), Refused<'a>> {
         let set_up = parse_set_up(text)?;
         self.keep_rolls();
-        let seed = self.seeds.get(set_up.kind() as usize).copied().flatten();
+        let kind = set_up.kind() as usize;
+        let seed = self.seeds.get(kind).copied().flatten();
         let seed = seed.unwrap_or(self.entropy);
         let dice = Dice {
             seed,
             rolls: self.rolls,
         };
         let game = AnyGame::new(&set_up, &self.options, dice).map_err(Refused::Impossible)?;
-        self.begin(seed, game);
+        self.remember(kind, seed, None);
+        let sitters = people(&game);
+        let clock = self.clocks.get(kind).copied().unwrap_or_default();
+        self.board.table_mut().set_up(game, sitters, clock, seed);
         Ok(())
     }
 
-    /// Puts a game on the board, in the place of the one that is there: it is too large to be carried about.
-    fn begin(&mut self, seed: u64, start: AnyGame) {
-        self.keep_rolls();
-        if let Some(slot) = self.seeds.get_mut(start.kind() as usize) {
+    /// Remembers what a game was begun with that may come back by its position.
+    fn remember(&mut self, kind: usize, seed: u64, clock: Option<ClockOptions>) {
+        if let Some(slot) = self.seeds.get_mut(kind) {
             *slot = Some(seed);
         }
-        match &mut self.game {
-            Some(game) => {
-                game.seed = seed;
-                game.history.restart(start);
-            }
-            None => {
-                let history = History::new(start);
-                self.game = Some(Running { seed, history });
-            }
+        if let (Some(slot), Some(clock)) = (self.clocks.get_mut(kind), clock) {
+            *slot = clock;
         }
     }
 
     /// Remembers how often a game was rolled that may come back by its position.
     fn keep_rolls(&mut self) {
-        let dice = self
-            .game
-            .as_ref()
-            .and_then(|game| game.history.now().dice());
+        let table = self.board.table();
+        let dice = table.history().now().dice().filter(|_| table.has_game());
         self.rolls = dice.map_or(self.rolls, |dice| dice.rolls);
     }
 
     fn play<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
-        let game = self.game.as_mut().ok_or(Refused::NoGame)?;
+        self.running()?;
         let mut moves: Vec<Move, MOST_MOVES> = Vec::new();
         for word in rest.split_ascii_whitespace() {
             moves
@@ -159,27 +186,27 @@ impl Console {
         if moves.is_empty() {
             return Err(Refused::Missing("play MOVE [MOVE]..."));
         }
-        game.history
+        let table = self.board.table_mut();
+        table
             .play_all(&moves)
             .map_err(|(mv, refusal)| Refused::Illegal(mv, refusal))
     }
 
     fn undo<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
-        let game = self.game.as_mut().ok_or(Refused::NoGame)?;
+        let possible = self.running()?.history().moves().len();
         let count = if rest.is_empty() {
             1
         } else {
             parse_number(rest)?
         };
-        let possible = game.history.moves().len();
         match usize::try_from(count) {
-            Ok(count @ 1..) if game.history.undo(count) => Ok(()),
+            Ok(count @ 1..) if self.board.table_mut().undo(count) => Ok(()),
             _ => Err(Refused::Undo(possible)),
         }
     }
 
     fn perft<'a>(&self, rest: &'a str) -> Result<u64, Refused<'a>> {
-        let game = self.running()?.history.now();
+        let game = self.running()?.history().now();
         if rest.is_empty() {
             return Err(Refused::Missing("perft N"));
         }
@@ -189,6 +216,18 @@ impl Console {
         }
         Ok(game.perft(depth))
     }
+}
+
+/// People at every seat of a game.
+fn people(game: &AnyGame) -> Players {
+    let seats = game.seats();
+    PerSeat(Seat::ALL.map(|seat| {
+        if seats.contains(seat) {
+            Player::Human
+        } else {
+            Player::Empty
+        }
+    }))
 }
 
 /// Refuses words after a command that takes none.

@@ -6,10 +6,12 @@
 //! takes text.
 
 mod commands;
+mod hands;
 mod options;
 mod refused;
 mod show;
 mod state;
+mod table;
 
 use core::fmt::{self, Write};
 
@@ -17,22 +19,25 @@ use heapless::Vec;
 
 use refused::Refused;
 
-use crate::game::History;
-use crate::games::{AnyGame, Kind, Options};
+use crate::board::Board;
+use crate::games::{Kind, Options};
+use crate::table::ClockOptions;
 
 /// The longest line that is read, in bytes, without what ends it.
 pub const LONGEST_LINE: usize = 256;
 
-/// A console with its game.
+/// A console with its board.
 pub struct Console {
     /// The line so far; one more byte for the CR of a line of full length.
     line: Vec<u8, { LONGEST_LINE + 1 }>,
     /// The line has outgrown its room.
     too_long: bool,
     closed: bool,
-    game: Option<Running>,
+    board: Board,
     /// Rule options of the last `new` of each game.
     options: Options,
+    /// The clock of the last `new` of each game.
+    clocks: [ClockOptions; Kind::ALL.len()],
     /// Where seeds come from when nobody names one.
     entropy: u64,
     /// The seed of the last `new` of each game.
@@ -43,27 +48,32 @@ pub struct Console {
     perft_positions: u64,
 }
 
-/// The game on the board.
-struct Running {
-    seed: u64,
-    history: History<AnyGame>,
-}
-
 impl Console {
-    /// A console without a game. Games that are started without a seed take theirs from `entropy`; a `perft` that may have to
+    /// A console at a board that has just been switched on. Games that are started without a seed take theirs from `entropy`; a `perft` that may have to
     /// look at more than `perft_positions` is refused.
-    pub const fn new(entropy: u64, perft_positions: u64) -> Self {
+    pub fn new(entropy: u64, perft_positions: u64) -> Self {
         Self {
             line: Vec::new(),
             too_long: false,
             closed: false,
-            game: None,
+            board: Board::new(entropy),
             options: Options::DEFAULT,
+            clocks: [ClockOptions::DEFAULT; Kind::ALL.len()],
             entropy,
             seeds: [None; Kind::ALL.len()],
             rolls: 0,
             perft_positions,
         }
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The board, for whoever draws it.
+    pub const fn board_mut(&mut self) -> &mut Board {
+        &mut self.board
     }
 
     /// Whether `quit` was said; nothing is heard any more.

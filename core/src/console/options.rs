@@ -1,18 +1,20 @@
 //! What `new` takes: a game, a seed, the first seat and the rule options of that game.
 
 use super::Refused;
-use crate::game::Domain;
+use crate::game::{Domain, RuleOption};
 use crate::games::{AnyGame, Kind, Options};
 use crate::geometry::Seat;
 use crate::notation::{parse_kind, parse_number, parse_seat};
+use crate::table::ClockOptions;
 
 /// A game that is about to start.
 pub(super) struct NewGame {
-    kind: Kind,
+    pub(super) kind: Kind,
     pub(super) options: Options,
+    pub(super) clock: ClockOptions,
     pub(super) seed: u64,
     /// The first seat, drawn if nobody named one.
-    first: Option<Seat>,
+    pub(super) first: Option<Seat>,
 }
 
 impl NewGame {
@@ -27,6 +29,7 @@ impl NewGame {
         let mut game = Self {
             kind,
             options,
+            clock: ClockOptions::DEFAULT,
             seed: entropy,
             first: None,
         };
@@ -51,10 +54,6 @@ impl NewGame {
                 let seat = parse_seat(value).ok().filter(|&seat| seats.contains(seat));
                 self.first = Some(seat.ok_or(Refused::NoSuchSeat(value))?);
             }
-            "clock" if value == "off" => {}
-            "clock" | "move_time" | "bank_time" | "timeout_action" | "timeout_strikes" => {
-                return Err(Refused::Unsupported(key));
-            }
             // Both are tables in the code (rule 5.2.5).
             "spinner" | "die" if self.kind == Kind::MsPacman => {
                 return Err(Refused::Unsupported(key));
@@ -65,15 +64,15 @@ impl NewGame {
     }
 
     fn set_option<'a>(&mut self, key: &'a str, value: &'a str) -> Result<(), Refused<'a>> {
-        let option = self.kind.options().iter().find(|option| option.key == key);
-        let domain = option.ok_or(Refused::NoOption(self.kind, key))?.domain;
-        let number = match domain {
-            Domain::Words(_) => domain.word(value),
-            Domain::Numbers(..) => u32::try_from(parse_number(value)?).ok(),
-        };
-        let number = number.filter(|&number| domain.contains(number));
-        let number = number.ok_or(Refused::OutOfDomain(value, domain))?;
-        self.options.set(self.kind, key, number);
+        let named = |option: &&RuleOption| option.key == key;
+        if let Some(option) = self.kind.options().iter().find(named) {
+            let value = parse_value(value, option.domain)?;
+            self.options.set(self.kind, key, value);
+        } else if let Some(option) = ClockOptions::LIST.iter().find(named) {
+            self.clock.set(key, parse_value(value, option.domain)?);
+        } else {
+            return Err(Refused::NoOption(self.kind, key));
+        }
         Ok(())
     }
 
@@ -81,4 +80,15 @@ impl NewGame {
     pub(super) fn start(&self) -> AnyGame {
         AnyGame::start(self.kind, &self.options, self.first, self.seed)
     }
+}
+
+/// Reads a value of a domain.
+pub(super) fn parse_value(text: &str, domain: Domain) -> Result<u32, Refused<'_>> {
+    let number = match domain {
+        Domain::Words(_) => domain.word(text),
+        Domain::Numbers(..) => u32::try_from(parse_number(text)?).ok(),
+    };
+    number
+        .filter(|&number| domain.contains(number))
+        .ok_or(Refused::OutOfDomain(text, domain))
 }

@@ -32,6 +32,12 @@ pub(super) enum Refused<'a> {
     OutOfDomain(&'a str, Domain),
     /// Not a seat of this game.
     NoSuchSeat(&'a str),
+    /// Not a key of the board.
+    NoKey(&'a str),
+    /// Not a setting.
+    NoSetting(&'a str),
+    /// A time that nobody waits for.
+    TooLong(&'a str),
     /// There is no game yet.
     NoGame,
     /// A text that says nothing.
@@ -57,12 +63,18 @@ impl Refused<'_> {
             | Self::Missing(_)
             | Self::NoValue(_)
             | Self::Twice(_) => "syntax",
-            Self::Command(_) | Self::NoOption(..) => "unknown",
+            Self::Command(_) | Self::NoOption(..) | Self::NoSetting(_) | Self::NoKey(_) => {
+                "unknown"
+            }
             Self::Impossible(_) => "illegal",
             Self::Illegal(_, Refusal::GameOver) => "over",
             Self::Illegal(..) => "illegal",
             Self::NoGame => "nogame",
-            Self::OutOfDomain(..) | Self::NoSuchSeat(_) | Self::Undo(_) | Self::Perft(_) => "range",
+            Self::OutOfDomain(..)
+            | Self::NoSuchSeat(_)
+            | Self::Undo(_)
+            | Self::Perft(_)
+            | Self::TooLong(_) => "range",
             Self::Unsupported(_) | Self::Unwritten => "unsupported",
             Self::Unreadable(unreadable) if unreadable.is_well_written() => "illegal",
             Self::Unreadable(Unreadable::Game(_)) => "unknown",
@@ -99,6 +111,13 @@ impl fmt::Display for Refused<'_> {
                     Excerpt(word)
                 )
             }
+            Self::NoKey(name) => write!(
+                f,
+                "{} is not a key, such as e5, e5+ or south-ok",
+                Excerpt(name)
+            ),
+            Self::NoSetting(name) => write!(f, "there is no setting {}", Excerpt(name)),
+            Self::TooLong(word) => write!(f, "{} ms are more than a day", Excerpt(word)),
             Self::NoGame => f.write_str("there is no game; start one with new"),
             Self::Unreadable(unreadable) => unreadable.fmt(f),
             Self::Impossible(impossible) => impossible.fmt(f),

@@ -2,16 +2,16 @@
 
 use core::fmt::{self, Write};
 
-use super::Running;
-use crate::game::{Action, Game, Outcome};
+use crate::game::{Game, Outcome};
 use crate::games::AnyGame;
 use crate::notation::yes_no;
+use crate::table::{ClockOptions, Table};
 use crate::{mspacman, pacman, quoridor};
 
 /// Writes the lines.
-pub(super) fn write(out: &mut impl Write, game: &Running) -> fmt::Result {
-    let now = game.history.now();
-    let outcome = now.outcome();
+pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
+    let now = table.history().now();
+    let outcome = table.outcome();
     let kind = now.kind();
     writeln!(out, "game={}", kind.name())?;
     writeln!(out, "turn={}", now.mover())?;
@@ -25,19 +25,39 @@ pub(super) fn write(out: &mut impl Write, game: &Running) -> fmt::Result {
     match now {
         AnyGame::Quoridor(position) => write_quoridor(out, position)?,
         AnyGame::Pacman(position) => write_pacman(out, position)?,
-        AnyGame::MsPacman(position) => write_mspacman(out, position, game)?,
+        AnyGame::MsPacman(position) => write_mspacman(out, position, table)?,
     }
     for option in kind.options() {
         let value = option.domain.text(now.option(option.key));
         writeln!(out, "option_{}={value}", option.key)?;
     }
-    let kept = u32::try_from(game.history.moves().len()).unwrap_or(u32::MAX);
-    writeln!(
-        out,
-        "plies={}",
-        game.history.forgotten().saturating_add(kept)
-    )?;
-    write!(out, "seed={}", game.seed)
+    for option in ClockOptions::LIST {
+        let value = option.domain.text(table.clock().options().get(option.key));
+        writeln!(out, "option_{}={value}", option.key)?;
+    }
+    if table.clock().is_on() {
+        write_clock(out, table)?;
+    }
+    let history = table.history();
+    let kept = u32::try_from(history.moves().len()).unwrap_or(u32::MAX);
+    writeln!(out, "plies={}", history.forgotten().saturating_add(kept))?;
+    write!(out, "seed={}", table.game_seed())
+}
+
+/// What every seat has left, and its strikes.
+fn write_clock(out: &mut impl Write, table: &Table) -> fmt::Result {
+    let (clock, game) = (table.clock(), table.history().now());
+    for seat in game.seats().iter() {
+        let whole_ms = clock.limit_ms(seat);
+        let left_ms = if seat == game.turn() {
+            clock.left_ms(seat)
+        } else {
+            whole_ms
+        };
+        writeln!(out, "clock_{seat}={}", left_ms.unwrap_or(0))?;
+        writeln!(out, "strikes_{seat}={}", clock.strikes(seat))?;
+    }
+    Ok(())
 }
 
 fn write_quoridor(out: &mut impl Write, position: &quoridor::Position) -> fmt::Result {
@@ -59,17 +79,9 @@ fn write_pacman(out: &mut impl Write, position: &pacman::Position) -> fmt::Resul
 fn write_mspacman(
     out: &mut impl Write,
     position: &mspacman::Position,
-    game: &Running,
+    table: &Table,
 ) -> fmt::Result {
-    let face = game
-        .history
-        .moves()
-        .iter()
-        .rev()
-        .find_map(|mv| match mv.action() {
-            Action::Rolled(face) => Some(face),
-            _ => None,
-        });
+    let face = table.last_roll();
     writeln!(out, "ms={}", position.controller())?;
     writeln!(out, "phase={}", position.phase().name())?;
     writeln!(out, "steps={}", position.steps())?;

@@ -1,0 +1,171 @@
+//! The whole board without hardware: virtual contacts, debounced as real ones, the table, and the light that leaves for the LEDs.
+//!
+//! On a PC it is all there is. On the chip scans, thinking and LEDs have tasks of their own, and only table and light are used.
+//!
+//! ```
+//! use fencelight_core::board::Board;
+//! use fencelight_core::geometry::Key;
+//! use fencelight_core::table::Phase;
+//!
+//! let mut board = Board::new(7);
+//! board.run(5_000);
+//! assert_eq!(board.table().phase(), Phase::Attract);
+//! board.tap(Key::from_name("e5").unwrap());
+//! assert_eq!(board.table().phase(), Phase::Lobby);
+//! assert!(board.wire().iter().any(|led| led.r > 0));
+//! ```
+
+use smart_leds::RGB8;
+
+use crate::ai;
+use crate::geometry::{Key, Led};
+use crate::input::{Event, KeySet, Keys, Snapshot};
+use crate::light::{Level, Output, view};
+use crate::table::Table;
+
+/// How long a tap presses a key.
+pub const TAP_MS: u32 = 50;
+/// Scans in which every contact has settled: a release takes six, a second finger in a column of the matrix eight.
+const SETTLE_SCANS: u32 = 12;
+
+/// A board in memory.
+pub struct Board {
+    table: Table,
+    keys: Keys,
+    contacts: KeySet,
+    /// The time.
+    now_ms: u32,
+    /// The time of the scans, which is ahead: contacts settle in no time.
+    scan_ms: u32,
+    output: Output,
+    /// When light was sent last.
+    sent_ms: u32,
+}
+
+impl Board {
+    /// A board that has just been switched on. Everything left to chance comes from the seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self {
+            table: Table::new(seed, 0),
+            keys: Keys::new(),
+            contacts: KeySet::EMPTY,
+            now_ms: 0,
+            scan_ms: 0,
+            output: Output::new(),
+            sent_ms: 0,
+        }
+    }
+
+    /// The table.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The table, to begin, to save and to resume games.
+    pub const fn table_mut(&mut self) -> &mut Table {
+        &mut self.table
+    }
+
+    /// The time since the board was switched on; it wraps.
+    #[must_use]
+    pub const fn now_ms(&self) -> u32 {
+        self.now_ms
+    }
+
+    /// The keys that are held down.
+    #[must_use]
+    pub const fn contacts(&self) -> KeySet {
+        self.contacts
+    }
+
+    /// A finger goes down.
+    pub fn press(&mut self, key: Key) {
+        self.contacts.insert(key);
+        self.settle();
+    }
+
+    /// It goes up again.
+    pub fn release(&mut self, key: Key) {
+        self.contacts.remove(key);
+        self.settle();
+    }
+
+    /// A finger goes down and up.
+    pub fn tap(&mut self, key: Key) {
+        self.hold(key, TAP_MS);
+    }
+
+    /// A finger stays down for a time.
+    pub fn hold(&mut self, key: Key, ms: u32) {
+        self.press(key);
+        self.run(ms);
+        self.release(key);
+    }
+
+    /// Time passes.
+    pub fn run(&mut self, ms: u32) {
+        for _ in 0..ms {
+            self.now_ms = self.now_ms.wrapping_add(1);
+            self.scan();
+            self.table.tick(self.now_ms);
+            self.think();
+        }
+    }
+
+    /// The light that goes to the LEDs now, in the order of the chain.
+    pub fn wire(&mut self) -> [RGB8; Led::COUNT] {
+        let frame = view(&self.table, self.now_ms);
+        let settings = self.table.settings();
+        let elapsed_ms = self.now_ms.wrapping_sub(self.sent_ms);
+        self.sent_ms = self.now_ms;
+        self.output.develop(
+            &frame,
+            Level::percent(settings.brightness),
+            u32::from(settings.power_ma),
+            elapsed_ms,
+        )
+    }
+
+    /// How far the power budget scales the light.
+    #[must_use]
+    pub const fn scale(&self) -> Level {
+        self.output.scale()
+    }
+
+    /// Contacts settle while the time stands still.
+    fn settle(&mut self) {
+        for _ in 0..SETTLE_SCANS {
+            self.scan();
+        }
+        self.think();
+    }
+
+    fn scan(&mut self) {
+        self.scan_ms = self.scan_ms.wrapping_add(1);
+        let (table, at_ms) = (&mut self.table, self.now_ms);
+        self.keys
+            .scan(Snapshot::from(self.contacts), self.scan_ms, |event| {
+                table.feed(Event { at_ms, ..event });
+            });
+        let wanted = self.table.masked();
+        if wanted != self.keys.masked() {
+            for key in wanted.without(self.keys.masked()).iter() {
+                self.keys.mask(key);
+            }
+            for key in self.keys.masked().without(wanted).iter() {
+                self.keys.unmask(key);
+            }
+        }
+    }
+
+    /// Whoever thinks needs no time here.
+    fn think(&mut self) {
+        if let Some(request) = self.table.request()
+            && let Some(mv) = ai::greedy(self.table.position(), request.seed)
+        {
+            self.table.answer(request.number, mv);
+        }
+    }
+}

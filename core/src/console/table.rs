@@ -1,0 +1,99 @@
+//! What `table` tells: what people see at the table beside the position, a line each.
+
+use core::fmt::{self, Write};
+
+use crate::games::Kind;
+use crate::geometry::Seat;
+use crate::notation::yes_no;
+use crate::table::{Phase, Player, Proposal, Purpose, Table, lobby};
+
+/// Writes the lines.
+pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
+    writeln!(out, "phase={}", table.phase().name())?;
+    writeln!(out, "now={}", table.now_ms())?;
+    writeln!(out, "idle={}", table.idle_ms())?;
+    writeln!(out, "kept={}", yes_no(table.is_kept()))?;
+    let seated = match table.phase() {
+        Phase::Lobby => table.players(),
+        _ => table.sitters(),
+    };
+    for seat in Seat::ALL {
+        write!(out, "seat_{seat}=")?;
+        match seated[seat] {
+            Player::Empty => writeln!(out, "-")?,
+            Player::Human => writeln!(out, "human")?,
+            Player::Computer { level } => writeln!(out, "computer{level}")?,
+        }
+    }
+    match table.phase() {
+        Phase::Lobby => write_lobby(out, table)?,
+        Phase::Service => writeln!(out, "page={}", table.service().page.name())?,
+        Phase::Attract => writeln!(out, "show={}", table.position().kind().name())?,
+        Phase::Resume | Phase::Play | Phase::Pause | Phase::Over => {}
+    }
+    write!(out, "preview=")?;
+    match table.preview() {
+        Some(preview) => writeln!(out, "{}", preview.fence)?,
+        None => writeln!(out, "-")?,
+    }
+    write!(out, "question=")?;
+    match table.question() {
+        Some(question) => {
+            let what = match question.proposal {
+                Proposal::TakeBack(_) => "takeback",
+                Proposal::Pause => "pause",
+            };
+            writeln!(out, "{what}:{}", question.by)?;
+        }
+        None => writeln!(out, "-")?,
+    }
+    write!(out, "thinking=")?;
+    match table.request().map(|request| request.purpose) {
+        Some(Purpose::Move) => writeln!(out, "move")?,
+        Some(Purpose::Hint) => writeln!(out, "hint")?,
+        Some(Purpose::Attract) => writeln!(out, "attract")?,
+        None => writeln!(out, "-")?,
+    }
+    write!(out, "hint=")?;
+    match table.cues().hint {
+        Some((mv, _)) => writeln!(out, "{mv}")?,
+        None => writeln!(out, "-")?,
+    }
+    writeln!(out, "stuck={}", table.stuck().len())?;
+    writeln!(out, "masked={}", table.masked().len())?;
+    match table.fault() {
+        Some(fault) => writeln!(out, "fault={}", fault as u8)?,
+        None => writeln!(out, "fault=-")?,
+    }
+    let counters = table.counters();
+    writeln!(out, "games={}", counters.games)?;
+    writeln!(out, "moves={}", counters.moves)?;
+    for seat in Seat::ALL {
+        writeln!(out, "wins_{seat}={}", counters.wins[seat])?;
+    }
+    writeln!(out, "hours={}", counters.seconds / 3_600)?;
+    write!(out, "answer=")?;
+    match table.cues().answer {
+        Some(answer) => write!(out, "{}", answer.why),
+        None => write!(out, "-"),
+    }
+}
+
+fn write_lobby(out: &mut impl Write, table: &Table) -> fmt::Result {
+    let page = match table.page() {
+        lobby::Page::Games => "games",
+        lobby::Page::Rules => "rules",
+        lobby::Page::Table => "table",
+    };
+    writeln!(out, "page={page}")?;
+    let kind: Kind = table.kind();
+    writeln!(out, "chosen={}", kind.name())?;
+    for row in [lobby::Page::Rules, lobby::Page::Table]
+        .into_iter()
+        .flat_map(|page| lobby::rows(page, kind))
+    {
+        let value = row.chosen(kind, table.choices(), table.settings());
+        writeln!(out, "row_{}={value}", row.key)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! The laws of light over many frames of random visitors: `cargo laws 1000000 [SEED]`.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use fencelight_tests::laws;
+
+fn main() -> ExitCode {
+    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>());
+    let (Some(Ok(frames)), seed) = (numbers.next(), numbers.next().unwrap_or(Ok(0))) else {
+        eprintln!("usage: cargo laws FRAMES [SEED]");
+        return ExitCode::from(2);
+    };
+    let Ok(seed) = seed else {
+        eprintln!("usage: cargo laws FRAMES [SEED]");
+        return ExitCode::from(2);
+    };
+    let began = Instant::now();
+    match laws::watch(frames, seed) {
+        Ok(fullest) => {
+            println!(
+                "{frames} frames in {:.0?}: no LED and no board flashed more than twice a second, none over budget (the fullest at {}.{} %), \
+                 none lit and black, no pumping",
+                began.elapsed(),
+                fullest / 10,
+                fullest % 10
+            );
+            ExitCode::SUCCESS
+        }
+        Err(broken) => {
+            eprintln!("{broken}");
+            ExitCode::FAILURE
+        }
+    }
+}
