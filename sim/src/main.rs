@@ -1,41 +1,60 @@
-//! The Fencelight board on a PC: play in the terminal, serve the text console.
+//! The Fencelight board on a PC: play in the terminal, replay, take pictures, serve the text console.
 
+mod args;
+mod data_folder;
+mod entropy;
+mod eye;
+mod game_file;
+mod hands;
+mod keyboard;
+mod picture;
+mod play;
+mod replay;
+mod screen;
 mod serve;
+mod session;
+mod shelf;
+mod snapshot;
+mod start;
+mod terminal;
+mod words;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-const USAGE: &str = "\
-usage: fencelight [play]     play Quoridor in this terminal
-       fencelight console    serve the text console on standard input and output
-       fencelight --help     print this
-       fencelight --version  print the version";
+use args::{Command, USAGE};
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let served = match arguments.as_slice() {
-        [] | ["play"] => serve::play(),
-        ["console"] => serve::console(),
-        ["--help" | "-h" | "help"] => {
-            println!("{USAGE}");
-            return ExitCode::SUCCESS;
-        }
-        ["--version" | "-V"] => {
-            println!("fencelight {}", env!("CARGO_PKG_VERSION"));
-            return ExitCode::SUCCESS;
-        }
-        _ => {
-            eprintln!("{USAGE}");
+    let command = match args::parse(std::env::args_os().skip(1).collect()) {
+        Ok(command) => command,
+        Err(error) => {
+            eprintln!("fencelight: {error}\n\n{USAGE}");
             return ExitCode::from(2);
         }
     };
-    match served {
-        Ok(()) => ExitCode::SUCCESS,
+    match obey(&command) {
+        Ok(code) => code,
         // Whoever read our answers has gone: nothing is wrong.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("fencelight: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn obey(command: &Command) -> io::Result<ExitCode> {
+    match command {
+        Command::Play(options) => return play::play(options),
+        Command::Replay { file, speed } => return replay::replay(file, *speed),
+        Command::Snapshot {
+            script,
+            picture,
+            pixels,
+        } => snapshot::snapshot(script, picture, *pixels)?,
+        Command::Console => serve::console()?,
+        Command::Help => writeln!(io::stdout(), "{USAGE}")?,
+        Command::Version => writeln!(io::stdout(), "fencelight {}", env!("CARGO_PKG_VERSION"))?,
+    }
+    Ok(ExitCode::SUCCESS)
 }

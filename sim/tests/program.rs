@@ -1,6 +1,7 @@
 //! The program as others meet it: its input ends, its reader goes away, its input is not text.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 fn start(arguments: &[&str]) -> Child {
@@ -64,59 +65,145 @@ fn every_answer_comes_before_the_next_request() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
-    for (arguments, line) in [(&["console"][..], "legal\n"), (&["play"], "legal\n")] {
-        let mut program = start(arguments);
-        drop(program.stdout.take());
-        let input = format!("new quoridor2\n{}", line.repeat(2_000));
-        let _ = program
-            .stdin
-            .take()
-            .expect("its input")
-            .write_all(input.as_bytes());
-        let output = program.wait_with_output().expect("it ends");
-        assert!(output.status.success(), "{arguments:?}: {output:?}");
-    }
+    let mut program = start(&["console"]);
+    drop(program.stdout.take());
+    let input = format!("new quoridor2\n{}", "legal\n".repeat(2_000));
+    let _ = program
+        .stdin
+        .take()
+        .expect("its input")
+        .write_all(input.as_bytes());
+    let output = program.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{output:?}");
 }
 
 #[test]
 fn bytes_that_are_not_text_do_not_end_a_game() {
     let output = run(
-        &["play"],
-        b"new quoridor2 first=south\ne2\n\xff\xfe\nmoves\nquit\n",
+        &["console"],
+        b"new quoridor2 first=south\nplay e2\n\xff\xfe\nmoves\nquit\n",
     );
     assert!(output.status.success());
     let text = text(&output);
     assert!(text.contains("? syntax a line is plain ASCII"), "{text}");
-    assert!(text.contains("> e2\n"), "{text}");
+    assert!(text.contains("= e2\n"), "{text}");
 }
 
 #[test]
-fn moves_are_played_and_the_board_is_shown() {
-    let output = run(&[], b"new quoridor2 first=south\ne2 e8\ne3h\nmoves\n");
-    let text = text(&output);
-    assert!(text.contains("S south on e2, fences left: 9"), "{text}");
-    assert!(
-        text.contains("   +   +   +   +   +-------+   +   +   +\n"),
-        "{text}"
-    );
-    assert!(text.contains("> e2 e8 e3h\n"), "{text}");
+fn without_a_terminal_there_is_no_board_but_a_console() {
+    let scratch = Scratch::new("no-terminal");
+    let recording = scratch.file("recording.txt", RECORDING);
+    let record = scratch.path("never.txt");
+    for arguments in [
+        &[][..],
+        &["play", "--game", "pacman"],
+        &["play", "--record", &record],
+        &["replay", &recording],
+    ] {
+        let output = run(arguments, b"q");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{output:?}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.starts_with("fencelight: the board is shown in a terminal"));
+        assert!(errors.contains("`fencelight console`"), "{errors}");
+    }
+    assert!(!Path::new(&record).exists());
 }
 
 #[test]
-fn a_question_without_an_answer_shows_no_board() {
-    let over = b"position quoridor2 south=e9:0 north=e5:0 fences=- turn=north\nlegal\nmoves\n";
-    let output = run(&["play"], over);
-    let text = text(&output);
-    assert!(
-        text.ends_with("over: south won\n\n> none\n\n> none\n\n> \n"),
-        "{text}"
-    );
+fn a_script_becomes_a_picture_and_the_same_one_each_time() {
+    let scratch = Scratch::new("snapshot");
+    let script = scratch.file("script.txt", "wait 500\npress e5\nwait 60\n");
+    let pictures = ["one.png", "two.png"].map(|name| {
+        let picture = scratch.path(name);
+        let output = run(&["snapshot", &script, &picture, "--size", "300"], b"");
+        assert!(output.status.success(), "{output:?}");
+        std::fs::read(picture).expect("the picture")
+    });
+    assert!(pictures[0].starts_with(b"\x89PNG"));
+    assert_eq!(pictures[0], pictures[1]);
 }
 
 #[test]
-fn what_it_does_not_know_is_answered_with_its_usage() {
-    let output = run(&["fly"], b"");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).starts_with("usage: fencelight"));
-    assert!(run(&["--help"], b"").status.success());
+fn what_is_wrong_with_a_file_is_told_with_its_name() {
+    let scratch = Scratch::new("wrong");
+    let script = scratch.file("script.txt", "tap e5\nfly e6\n");
+    for (file, line) in [(script, "line 2"), (scratch.path("none.txt"), "")] {
+        let picture = scratch.path("out.png");
+        let output = run(&["snapshot", &file, &picture], b"");
+        assert_eq!(output.status.code(), Some(1));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains(&file) && errors.contains(line), "{errors}");
+        assert!(!Path::new(&picture).exists());
+    }
+}
+
+#[test]
+fn what_it_does_not_know_is_named_and_answered_with_its_usage() {
+    for wrong in ["fly", "--fly"] {
+        let output = run(&[wrong], b"");
+        assert_eq!(output.status.code(), Some(2));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            errors
+                .lines()
+                .next()
+                .is_some_and(|line| line.contains(wrong))
+        );
+        assert!(errors.contains("usage: fencelight"), "{errors}");
+    }
+    assert!(text(&run(&["--help"], b"")).starts_with("usage: fencelight"));
+    assert!(text(&run(&["--version"], b"")).starts_with("fencelight 0."));
+}
+
+/// A game that was recorded.
+const RECORDING: &str = "\
+fencelight-game 1
+seats south=human north=human
+seed 1
+start quoridor2 south=e1:10 north=e9:10 fences=- turn=south
+moves e2 e8
+";
+
+#[test]
+fn a_recording_that_cannot_be_read_is_told_before_the_terminal_is_taken() {
+    let scratch = Scratch::new("recordings");
+    for (text, wrong) in [
+        (RECORDING.replace("game 1", "game 9"), "another version"),
+        (RECORDING.replace("e2", "e5"), "e5"),
+        ("tap e2".to_string(), "not a game"),
+    ] {
+        let file = scratch.file("recording.txt", &text);
+        let output = run(&["replay", &file], b"");
+        assert_eq!(output.status.code(), Some(1));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains(wrong) && errors.contains(&file), "{errors}");
+    }
+}
+
+/// A folder that goes away with the test.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("fencelight-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.path(name);
+        std::fs::write(&path, text).expect("a file");
+        path
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
 }

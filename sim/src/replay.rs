@@ -1,0 +1,158 @@
+//! A recorded game, move by move.
+
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use fencelight_core::board::Board;
+use fencelight_core::game::Move;
+use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_core::input::KeySet;
+use fencelight_core::table::{ClockOptions, Player};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::style::Stylize;
+use ratatui::text::Line;
+
+use crate::game_file;
+use crate::screen::{Depth, View};
+use crate::terminal::Taken;
+use crate::words;
+
+/// Between two frames.
+const FRAME: Duration = Duration::from_millis(33);
+/// From one move to the next.
+const MOVE_MS: f64 = 900.0;
+
+/// Shows a recorded game in this terminal.
+pub(crate) fn replay(file: &Path, speed: f64) -> io::Result<ExitCode> {
+    let name = file.display();
+    let wrong = |wrong: &dyn std::fmt::Display| io::Error::other(format!("{name}: {wrong}"));
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
+    let game = game_file::read(&text).map_err(|error| wrong(&error))?;
+    let mut board = Board::new(game.kept.seed);
+    // People at every seat, and no clock: nobody but the recording moves.
+    let seats = game.start.seats();
+    let sitter = |seat: Seat| match seats.contains(seat) {
+        true => Player::Human,
+        false => Player::Empty,
+    };
+    let sitters = PerSeat(Seat::ALL.map(sitter));
+    let table = board.table_mut();
+    table.set_up(game.start, sitters, ClockOptions::DEFAULT, game.kept.seed);
+    let mut taken = Taken::take()?;
+    Replay {
+        board,
+        moves: game.moves,
+        played: 0,
+        speed,
+        paused: false,
+        until_move_ms: MOVE_MS,
+        passed: Instant::now(),
+        quit: false,
+    }
+    .serve(&mut taken)
+}
+
+struct Replay {
+    board: Board,
+    moves: Vec<Move>,
+    played: usize,
+    speed: f64,
+    paused: bool,
+    until_move_ms: f64,
+    passed: Instant,
+    quit: bool,
+}
+
+impl Replay {
+    fn serve(mut self, taken: &mut Taken) -> io::Result<ExitCode> {
+        let depth = Depth::of_terminal();
+        let mut shown: Option<(View, Rect)> = None;
+        while !self.quit && taken.signal().is_none() {
+            self.pass_time();
+            let size = taken.terminal.size()?;
+            let view = (self.view(depth), Rect::new(0, 0, size.width, size.height));
+            if shown.as_ref() != Some(&view) {
+                let view = shown.insert(view);
+                taken
+                    .terminal
+                    .draw(|frame| frame.render_widget(&view.0, frame.area()))?;
+            }
+            if let Some(Event::Key(key)) = taken.next_event(FRAME)? {
+                self.take(key);
+            }
+        }
+        Ok(taken
+            .signal()
+            .map_or(ExitCode::SUCCESS, |signal| ExitCode::from(128 + signal)))
+    }
+
+    fn pass_time(&mut self) {
+        let step_ms = self.passed.elapsed().as_secs_f64().min(0.5) * 1_000.0;
+        self.passed = Instant::now();
+        self.board.run(step_ms as u32);
+        if !self.paused {
+            self.until_move_ms -= step_ms * self.speed;
+        }
+        while self.until_move_ms <= 0.0 && self.played < self.moves.len() {
+            self.step();
+        }
+    }
+
+    /// One move on.
+    fn step(&mut self) {
+        self.until_move_ms += MOVE_MS;
+        if let Some(&mv) = self.moves.get(self.played) {
+            // The file was read through: every move in it is legal.
+            let _ = self.board.table_mut().play_all(&[mv]);
+            self.played += 1;
+        }
+    }
+
+    fn take(&mut self, event: KeyEvent) {
+        if event.kind == KeyEventKind::Release {
+            return;
+        }
+        let control = event.modifiers.contains(KeyModifiers::CONTROL);
+        match event.code {
+            KeyCode::Char('q') | KeyCode::Esc => self.quit = true,
+            KeyCode::Char('c') if control => self.quit = true,
+            KeyCode::Char(' ') => self.paused = !self.paused,
+            KeyCode::Right => {
+                self.paused = true;
+                self.step();
+            }
+            KeyCode::Left if self.played > 0 => {
+                self.paused = true;
+                self.board.table_mut().undo(1);
+                self.played -= 1;
+            }
+            _ => {}
+        }
+        self.until_move_ms = MOVE_MS;
+    }
+
+    fn view(&mut self, depth: Depth) -> View {
+        let mut panel = words::styled(self.board.table());
+        panel.push(Line::default());
+        let (played, all) = (self.played, self.moves.len());
+        let state = match (self.paused, played == all) {
+            (_, true) => ", the end",
+            (true, false) => ", paused",
+            (false, false) => "",
+        };
+        panel.push(Line::from(format!("Move {played} of {all}{state}")).bold());
+        View {
+            wire: self.board.wire(),
+            cursor: None,
+            down: KeySet::EMPTY,
+            latched: KeySet::EMPTY,
+            panel,
+            last_line: Line::from("space pause  < > step  q quit").dim(),
+            help: false,
+            depth,
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Colours of the screen: of lit and unlit cells, in 24 bits or the nearest of 256.
+
+use ratatui::style::Color;
+use smart_leds::RGB8;
+
+use crate::eye::seen;
+
+/// Red, green, blue.
+pub(crate) type Rgb = [u8; 3];
+
+/// The board around the cells.
+pub(crate) const BOARD: Rgb = [13, 14, 19];
+/// A square whose LED is dark.
+pub(crate) const SQUARE: Rgb = [39, 41, 50];
+/// A groove whose LED is dark.
+pub(crate) const GROOVE: Rgb = [22, 23, 29];
+/// A post whose LED is dark: it has a key, a groove has none.
+pub(crate) const POST: Rgb = [31, 33, 41];
+/// An LED of a bar that is dark.
+pub(crate) const BAR: Rgb = [30, 31, 38];
+/// A side key.
+pub(crate) const SIDE_KEY: Rgb = [58, 61, 73];
+/// A side key that is down.
+pub(crate) const SIDE_KEY_DOWN: Rgb = [214, 214, 206];
+/// Letters and numbers at the rim, and what matters less.
+pub(crate) const FAINT: Rgb = [122, 126, 142];
+/// Text.
+pub(crate) const TEXT: Rgb = [214, 216, 224];
+/// What is written on something bright.
+pub(crate) const INK: Rgb = [8, 8, 12];
+
+/// How many colours the terminal has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Depth {
+    /// 24 bits.
+    True,
+    /// The palette of xterm.
+    Indexed,
+}
+
+impl Depth {
+    /// What the terminal says of itself. `COLORTERM` is the agreed sign; Windows Terminal and the `-direct` entries of terminfo
+    /// have their own.
+    pub(crate) fn of_terminal() -> Self {
+        let variable = |name| std::env::var(name).unwrap_or_default();
+        Self::from_signs(
+            &variable("COLORTERM"),
+            &variable("TERM"),
+            std::env::var_os("WT_SESSION").is_some(),
+        )
+    }
+
+    fn from_signs(colorterm: &str, term: &str, windows_terminal: bool) -> Self {
+        let colorterm = colorterm.to_ascii_lowercase();
+        let named = colorterm.contains("truecolor") || colorterm.contains("24bit");
+        if named || term.ends_with("-direct") || windows_terminal {
+            Self::True
+        } else {
+            Self::Indexed
+        }
+    }
+
+    /// A colour as this terminal shows it.
+    pub(crate) fn show(self, rgb: Rgb) -> Color {
+        let [red, green, blue] = rgb;
+        match self {
+            Self::True => Color::Rgb(red, green, blue),
+            Self::Indexed => Color::Indexed(nearest(rgb)),
+        }
+    }
+}
+
+/// An LED over a ground: unlit it is the ground, and the brighter it is the less of the ground remains, which would make its hue
+/// paler.
+pub(crate) fn lit(led: RGB8, ground: Rgb) -> Rgb {
+    let light = seen(led);
+    let peak = light.into_iter().fold(0.0, f32::max);
+    std::array::from_fn(|channel| {
+        let ground = f32::from(ground[channel]);
+        (ground * (1.0 - peak) + 255.0 * light[channel]).round() as u8
+    })
+}
+
+/// Dark on bright, bright on dark.
+pub(crate) fn readable_on(rgb: Rgb) -> Rgb {
+    let [red, green, blue] = rgb.map(u32::from);
+    if 3 * red + 6 * green + blue > 1_200 {
+        INK
+    } else {
+        TEXT
+    }
+}
+
+/// The nearest colour of the xterm palette beyond the first 16, which people set as they like: the cube of six steps a channel or the 24 greys.
+fn nearest(rgb: Rgb) -> u8 {
+    const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let step = rgb.map(|channel| {
+        let distance = |&number: &usize| STEPS[number].abs_diff(channel);
+        (0..STEPS.len()).min_by_key(distance).unwrap_or_default()
+    });
+    let cube = step.map(|number| STEPS[number]);
+    let mean = rgb.into_iter().map(u32::from).sum::<u32>() / 3;
+    let grey = (mean.saturating_sub(3) / 10).min(23) as u8;
+    if distance(rgb, [8 + 10 * grey; 3]) < distance(rgb, cube) {
+        232 + grey
+    } else {
+        (16 + 36 * step[0] + 6 * step[1] + step[2]) as u8
+    }
+}
+
+fn distance(one: Rgb, other: Rgb) -> u32 {
+    let square = |(one, other): (u8, u8)| u32::from(one.abs_diff(other)).pow(2);
+    one.into_iter().zip(other).map(square).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_brighter_led_is_never_shown_darker() {
+        for ground in [SQUARE, GROOVE, POST, BAR] {
+            assert_eq!(lit(RGB8::new(0, 0, 0), ground), ground);
+            for byte in 1..=255 {
+                let grey = |byte| lit(RGB8::new(byte, byte, byte), ground);
+                let not_darker = |(more, less): (u8, u8)| more >= less;
+                let pairs = grey(byte).into_iter().zip(grey(byte - 1));
+                assert!(pairs.into_iter().all(not_darker), "{byte}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_faintest_light_differs_from_none_in_256_colours_too() {
+        for led in [
+            RGB8::new(1, 0, 0),
+            RGB8::new(0, 1, 0),
+            RGB8::new(0, 0, 1),
+            RGB8::new(1, 1, 1),
+        ] {
+            for ground in [SQUARE, GROOVE, POST, BAR] {
+                assert_ne!(nearest(lit(led, ground)), nearest(ground), "{led:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_seats_keep_their_hues_in_256_colours() {
+        // Blue, amber, mint and red, at half of the brightness.
+        for (led, strong, weak) in [
+            (RGB8::new(1, 1, 110), 2, [0, 1]),
+            (RGB8::new(120, 55, 0), 0, [2, 2]),
+            (RGB8::new(30, 120, 92), 1, [0, 0]),
+            (RGB8::new(80, 1, 1), 0, [1, 2]),
+        ] {
+            let Color::Indexed(index) = Depth::Indexed.show(lit(led, SQUARE)) else {
+                unreachable!("256 colours were asked for");
+            };
+            assert!((16..232).contains(&index), "{led:?} became grey: {index}");
+            let steps = [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6];
+            assert!(
+                weak.iter().all(|&weak| steps[weak] < steps[strong]),
+                "{led:?}: {steps:?}"
+            );
+            assert!(strong == 1 || steps[weak[1]] <= 1, "{led:?}: {steps:?}");
+        }
+    }
+
+    #[test]
+    fn the_palette_is_met_where_it_has_the_colour() {
+        assert_eq!(nearest([0, 0, 0]), 16);
+        assert_eq!(nearest([255, 255, 255]), 231);
+        assert_eq!(nearest([255, 0, 0]), 196);
+        assert_eq!(nearest([8, 8, 8]), 232);
+        assert_eq!(nearest([238, 238, 238]), 255);
+        assert_eq!(nearest([95, 135, 175]), 67);
+    }
+
+    #[test]
+    fn a_terminal_without_a_sign_gets_256_colours() {
+        assert_eq!(
+            Depth::from_signs("", "xterm-256color", false),
+            Depth::Indexed
+        );
+        assert_eq!(Depth::from_signs("truecolor", "xterm", false), Depth::True);
+        assert_eq!(Depth::from_signs("24bit", "", false), Depth::True);
+        assert_eq!(Depth::from_signs("", "xterm-direct", false), Depth::True);
+        assert_eq!(Depth::from_signs("", "", true), Depth::True);
+    }
+}
