@@ -2,6 +2,7 @@
 
 pub mod crosscheck;
 pub mod laws;
+pub mod positions;
 pub mod reference;
 pub mod scenario;
 mod talk;
