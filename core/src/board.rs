@@ -40,6 +40,8 @@ pub struct Board {
     output: Output,
     /// When light was sent last.
     sent_ms: u32,
+    /// Keys and time are real ones: events and ticks come from outside.
+    is_real: bool,
 }
 
 impl Board {
@@ -54,7 +56,38 @@ impl Board {
             scan_ms: 0,
             output: Output::new(),
             sent_ms: 0,
+            is_real: false,
         }
+    }
+
+    /// Table and light of a board with real keys, a real clock and somebody else who thinks.
+    #[must_use]
+    pub fn real(seed: u64, now_ms: u32) -> Self {
+        Self {
+            table: Table::new(seed, now_ms),
+            now_ms,
+            sent_ms: now_ms,
+            is_real: true,
+            ..Self::new(seed)
+        }
+    }
+
+    /// Whether keys and time are real.
+    #[must_use]
+    pub const fn is_real(&self) -> bool {
+        self.is_real
+    }
+
+    /// A real key was felt.
+    pub fn feed(&mut self, event: Event) {
+        self.now_ms = event.at_ms;
+        self.table.feed(event);
+    }
+
+    /// Real time has come to this.
+    pub fn tick(&mut self, now_ms: u32) {
+        self.now_ms = now_ms;
+        self.table.tick(now_ms);
     }
 
     /// The table.

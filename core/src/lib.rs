@@ -3,6 +3,7 @@
 //! `no_std`, no allocation, no `unsafe`; the same code runs on the RP2040 and on a PC. The rooms, from the lowest to the highest;
 //! each one knows only those above it in this list:
 //!
+//! - [`health`]: beats of tasks, faults that outlive a reset, safe mode
 //! - [`geometry`]: squares, posts, fences, directions, seats
 //! - [`sets`]: bit sets of squares, posts and fences
 //! - [`game`]: what every game offers; the one-byte move; history
@@ -80,6 +81,7 @@ pub mod console;
 pub mod game;
 pub mod games;
 pub mod geometry;
+pub mod health;
 pub mod input;
 pub mod light;
 pub mod mspacman;

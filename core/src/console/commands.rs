@@ -56,7 +56,8 @@ impl Console {
         match command {
             "help" => {
                 nothing_more(rest)?;
-                write_separated(reply, '\n', COMMANDS)?;
+                let commands = COMMANDS.iter().chain(self.more);
+                write_separated(reply, '\n', commands)?;
             }
             "version" => {
                 nothing_more(rest)?;
@@ -108,6 +109,9 @@ impl Console {
             "leds" => {
                 nothing_more(rest)?;
                 self.write_leds(reply)?;
+            }
+            "press" | "release" | "tap" | "hold" | "wait" if self.board.is_real() => {
+                return Err(Refused::RealKeys);
             }
             "press" | "release" | "tap" | "hold" => self.touch(command, rest)?,
             "wait" => self.wait(rest)?,
@@ -212,7 +216,11 @@ impl Console {
         }
         let depth = u32::try_from(parse_number(rest)?).unwrap_or(u32::MAX);
         if game.perft_bound(depth) > self.perft_positions {
-            return Err(Refused::Perft(self.perft_positions));
+            // A real board has other things to do.
+            return Err(match self.board.is_real() {
+                true => Refused::Busy(self.perft_positions),
+                false => Refused::Perft(self.perft_positions),
+            });
         }
         Ok(game.perft(depth))
     }

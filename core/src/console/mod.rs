@@ -34,6 +34,8 @@ pub struct Console {
     too_long: bool,
     closed: bool,
     board: Board,
+    /// Commands that somebody else answers.
+    more: &'static [&'static str],
     /// Rule options of the last `new` of each game.
     options: Options,
     /// The clock of the last `new` of each game.
@@ -57,12 +59,27 @@ impl Console {
             too_long: false,
             closed: false,
             board: Board::new(entropy),
+            more: &[],
             options: Options::DEFAULT,
             clocks: [ClockOptions::DEFAULT; Kind::ALL.len()],
             entropy,
             seeds: [None; Kind::ALL.len()],
             rolls: 0,
             perft_positions,
+        }
+    }
+
+    /// A console at a board, real or not, whose owner answers some more commands himself: these are only named by `help`.
+    pub fn at(
+        board: Board,
+        more: &'static [&'static str],
+        entropy: u64,
+        perft_positions: u64,
+    ) -> Self {
+        Self {
+            board,
+            more,
+            ..Self::new(entropy, perft_positions)
         }
     }
 

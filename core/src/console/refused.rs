@@ -50,6 +50,10 @@ pub(super) enum Refused<'a> {
     Undo(usize),
     /// A tree that may have more positions than are looked at.
     Perft(u64),
+    /// The same, where something else has to go on.
+    Busy(u64),
+    /// Virtual keys at a real board.
+    RealKeys,
     /// The answer could not be written.
     Unwritten,
 }
@@ -75,7 +79,8 @@ impl Refused<'_> {
             | Self::Undo(_)
             | Self::Perft(_)
             | Self::TooLong(_) => "range",
-            Self::Unsupported(_) | Self::Unwritten => "unsupported",
+            Self::Busy(_) => "busy",
+            Self::Unsupported(_) | Self::RealKeys | Self::Unwritten => "unsupported",
             Self::Unreadable(unreadable) if unreadable.is_well_written() => "illegal",
             Self::Unreadable(Unreadable::Game(_)) => "unknown",
             Self::Unreadable(Unreadable::NumberTooLarge(_)) => "range",
@@ -124,6 +129,10 @@ impl fmt::Display for Refused<'_> {
             Self::Illegal(mv, refusal) => write!(f, "{mv}: {refusal}"),
             Self::Undo(possible) => write!(f, "moves that can be taken back: {possible}"),
             Self::Perft(most) => write!(f, "that may take more than {most} positions"),
+            Self::Busy(most) => {
+                write!(f, "more than {most} positions would keep the board waiting")
+            }
+            Self::RealKeys => f.write_str("keys and time are real here"),
             Self::Unwritten => f.write_str("the answer could not be written"),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::cues::{Fresh, Left, Travel};
 use super::seats::{Player, Players, humans, pac_seat, taken};
-use super::{Clock, ClockOptions, Phase, Table, turn};
+use super::{Clock, ClockOptions, Phase, Sound, Table, turn};
 use crate::game::{Action, Game, Move, Mover, Outcome, Refusal, Winner};
 use crate::games::{AnyGame, Kind, Options};
 use crate::geometry::{PerSeat, Seat, SeatSet, Square};
@@ -245,6 +245,7 @@ impl Table {
         self.cues.hint = None;
         self.cues.travel = None;
         self.cues.left = None;
+        self.sound = Some(Sound::Move);
         match mv.action() {
             Action::Square(to) => {
                 self.cues.left = from.filter(|&from| from != to).map(|square| Left {
@@ -254,11 +255,13 @@ impl Table {
                 });
                 if caught {
                     self.cues.caught = Some((to, now_ms));
+                    self.sound = Some(Sound::Caught);
                 }
             }
             Action::Fence(fence) => {
                 let ended_ms = None;
                 self.cues.fresh[seat] = Some(Fresh { fence, ended_ms });
+                self.sound = Some(Sound::Fence);
             }
             _ => {}
         }
@@ -304,6 +307,7 @@ impl Table {
                 self.counters.wins[seat] = self.counters.wins[seat].saturating_add(won);
             }
         }
+        self.sound = Some(Sound::Win);
         let (travel, caught) = (self.cues.travel, self.cues.caught);
         self.enter(Phase::Over);
         self.cues.travel = travel;

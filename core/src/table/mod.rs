@@ -36,6 +36,7 @@ mod request;
 mod seats;
 pub mod service;
 mod settings;
+mod sound;
 mod turn;
 
 pub use attract::{Attract, INTERLUDE_MS};
@@ -47,6 +48,7 @@ pub use game::{Beginning, Kept};
 pub use request::{Purpose, Request};
 pub use seats::{MOST_LEVEL, Player, Players, humans, pac_seat, taken, unfit};
 pub use settings::{Counters, Settings};
+pub use sound::Sound;
 
 use crate::game::History;
 use crate::games::{AnyGame, Kind, Options};
@@ -208,6 +210,7 @@ pub struct Table {
     asked_ms: u64,
     requests: u32,
     cues: Cues,
+    sound: Option<Sound>,
 
     attract: Attract,
     service: service::Service,
@@ -254,6 +257,7 @@ impl Table {
             asked_ms: 0,
             requests: 0,
             cues: Cues::default(),
+            sound: None,
             service: service::Service::default(),
             masked: KeySet::EMPTY,
             stuck: KeySet::EMPTY,
@@ -458,6 +462,7 @@ impl Table {
 
     fn refuse(&mut self, key: Key, why: Why) {
         self.cues.refuse(key, why, self.now_ms);
+        self.sound = Some(Sound::Refusal);
     }
 
     /// Somebody has to be told whose turn it is. Told already, the light goes on as it was.
