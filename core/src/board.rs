@@ -40,6 +40,8 @@ pub struct Board {
     output: Output,
     /// When light was sent last.
     sent_ms: u32,
+    /// What the supply gives, whatever the settings say.
+    supply_ma: u16,
     /// Keys and time are real ones: events and ticks come from outside.
     is_real: bool,
 }
@@ -56,6 +58,7 @@ impl Board {
             scan_ms: 0,
             output: Output::new(),
             sent_ms: 0,
+            supply_ma: u16::MAX,
             is_real: false,
         }
     }
@@ -156,9 +159,14 @@ impl Board {
         self.output.develop(
             &frame,
             Level::percent(settings.brightness),
-            u32::from(settings.power_ma),
+            u32::from(settings.power_ma.min(self.supply_ma)),
             elapsed_ms,
         )
+    }
+
+    /// The supply gives no more than this, whatever the settings say.
+    pub const fn limit_power(&mut self, supply_ma: u16) {
+        self.supply_ma = supply_ma;
     }
 
     /// How far the power budget scales the light.

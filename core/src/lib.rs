@@ -15,6 +15,7 @@
 //! - [`input`]: matrix snapshots to key events and gestures
 //! - [`table`]: what people do and see: phases, seats, clock, take-back
 //! - [`light`]: the table as light, and what of it reaches the wire
+//! - [`save`]: what the board remembers without power
 //! - [`board`]: all of it together, without hardware
 //! - [`notation`]: moves and positions as text
 //! - [`console`]: the text protocol that people, programs and tests speak
@@ -88,5 +89,6 @@ pub mod mspacman;
 pub mod notation;
 pub mod pacman;
 pub mod quoridor;
+pub mod save;
 pub mod sets;
 pub mod table;

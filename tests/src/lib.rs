@@ -1,10 +1,13 @@
 //! What the tests share: a slow reference of the rules, a voice for the console, chance from a seed.
 
 pub mod crosscheck;
+pub mod cuts;
+pub mod flash;
 pub mod laws;
 pub mod positions;
 pub mod reference;
 pub mod scenario;
+pub mod tables;
 mod talk;
 pub mod visitor;
 

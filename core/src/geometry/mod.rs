@@ -11,6 +11,7 @@ mod cell;
 mod direction;
 mod fence;
 mod key;
+pub mod pins;
 mod seat;
 mod square;
 

@@ -150,6 +150,21 @@ impl Position {
         self
     }
 
+    /// Turns of Pac-Man in a row in which nothing was eaten and nobody caught.
+    pub const fn stalled(&self) -> u32 {
+        self.stalled
+    }
+
+    /// The same position after another number of such turns: that of a game which was kept. `None` if he had lost a life by then.
+    #[must_use]
+    pub const fn with_stalled(mut self, stalled: u32) -> Option<Self> {
+        if self.options.stall_limit != 0 && stalled >= self.options.stall_limit {
+            return None;
+        }
+        self.stalled = stalled;
+        Some(self)
+    }
+
     /// Where the mover stood before its last step of this turn.
     pub const fn came(&self) -> Option<Square> {
         self.came

@@ -144,6 +144,13 @@ impl Position {
         self.plies
     }
 
+    /// The same position after another number of moves: that of a game which was kept.
+    #[must_use]
+    pub const fn with_plies(mut self, plies: u32) -> Self {
+        self.plies = plies;
+        self
+    }
+
     /// How the game ended, `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         let home = |&seat: &Seat| self.pawn(seat).is_some_and(|square| seat.has_goal(square));

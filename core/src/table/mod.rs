@@ -30,6 +30,7 @@ mod clock;
 mod cues;
 mod game;
 pub mod lobby;
+mod memory;
 mod play;
 mod read;
 mod request;
@@ -45,6 +46,7 @@ pub use cues::{
     Answer, BLINK_MS, Cues, FELT_AGAIN_MS, Fresh, HINT_MS, Left, TRAVEL_MS, Travel, Why,
 };
 pub use game::{Beginning, Kept};
+pub use memory::Memory;
 pub use request::{Purpose, Request};
 pub use seats::{MOST_LEVEL, Player, Players, humans, pac_seat, taken, unfit};
 pub use settings::{Counters, Settings};

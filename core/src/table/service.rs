@@ -109,7 +109,10 @@ impl Table {
     pub(super) fn service_pressed(&mut self, key: Key) {
         let page = self.service.page;
         match (page, key) {
-            (Page::Mask, Key::Square(_) | Key::Post(_)) => self.masked.insert(key),
+            (Page::Mask, Key::Square(_) | Key::Post(_)) => {
+                self.masked.insert(key);
+                self.touch();
+            }
             (_, Key::Square(square)) if !page.steps().is_empty() => self.service_step(square),
             (Page::Leds | Page::Counters, Key::Square(_)) => {
                 self.service.presses = self.service.presses.wrapping_add(1);
@@ -148,6 +151,7 @@ impl Table {
             (Page::Mask, Key::Ok(_)) => {
                 self.gestures.use_press(key);
                 self.masked = KeySet::EMPTY;
+                self.touch();
             }
             (Page::Reset, Key::Ok(_)) => {
                 self.gestures.use_press(key);

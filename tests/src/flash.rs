@@ -1,0 +1,273 @@
+//! A model of NOR flash whose power can be cut at any byte of a program and anywhere in an erase.
+//!
+//! Programs clear bits, an erase sets all of a sector. A program that is cut leaves either the bytes up to a point, the last of them in part, or
+//! any part of its last page, for a page is programmed at once. An erase that is cut leaves any of the cleared bits set, or all but a few. Bits that
+//! were on their way are *weak*, if one likes: they read at random after every restart, until they are erased or cleared for good.
+
+use std::ops::Range;
+
+use embedded_storage::nor_flash::{
+    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+use fencelight_core::save::SECTOR_BYTES;
+
+use crate::Chance;
+
+/// What is programmed at once.
+const PAGE_BYTES: usize = 256;
+/// An erase takes as long as programming so many bytes, as far as cuts are concerned.
+pub const ERASE_COST: u32 = 64;
+
+/// Why the flash did nothing, or not all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// There is no power.
+    NoPower,
+    /// Out of bounds or not aligned.
+    Misused,
+}
+
+impl NorFlashError for Failure {
+    fn kind(&self) -> NorFlashErrorKind {
+        NorFlashErrorKind::Other
+    }
+}
+
+/// The flash.
+#[derive(Clone, Debug)]
+pub struct Flash {
+    /// What it reads as.
+    pub bytes: Vec<u8>,
+    /// Bits that read at random after a restart.
+    weak: Vec<u8>,
+    /// Whether bits get weak.
+    weakens: bool,
+    chance: Chance,
+    /// Power left, in programmed bytes.
+    power: Option<u32>,
+    is_on: bool,
+    /// Whether the last cut was in an erase.
+    pub cut_in_erase: bool,
+    /// Erases of every sector.
+    pub erases: Vec<u32>,
+    /// Sectors that can no longer be erased altogether: a bit of every 512 bytes stays cleared.
+    pub worn: Vec<usize>,
+    /// Power used so far.
+    pub used: u64,
+    /// Bytes programmed that did not read as erased, or whose bits were weak: nobody should do that.
+    pub overwritten: u64,
+}
+
+impl Flash {
+    /// Erased flash of so many sectors.
+    #[must_use]
+    pub fn new(sectors: usize, weakens: bool, seed: u64) -> Self {
+        Self {
+            bytes: vec![0xFF; sectors * SECTOR_BYTES],
+            weak: vec![0; sectors * SECTOR_BYTES],
+            weakens,
+            chance: Chance::new(seed),
+            power: None,
+            is_on: true,
+            cut_in_erase: false,
+            erases: vec![0; sectors],
+            worn: Vec::new(),
+            used: 0,
+            overwritten: 0,
+        }
+    }
+
+    /// Fills it with anything.
+    pub fn scribble(&mut self) {
+        for byte in &mut self.bytes {
+            *byte = self.chance.below(256) as u8;
+        }
+    }
+
+    /// The power will be cut after so much of it.
+    pub const fn cut_after(&mut self, power: u32) {
+        self.power = Some(power);
+    }
+
+    /// The power will not be cut.
+    pub const fn cut_never(&mut self) {
+        self.power = None;
+    }
+
+    /// Whether there is power.
+    #[must_use]
+    pub const fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    /// The power is back, if it was gone. Weak bits read anew.
+    pub fn power_on(&mut self) {
+        self.is_on = true;
+        self.power = None;
+        for (byte, &weak) in self.bytes.iter_mut().zip(&self.weak) {
+            if weak != 0 {
+                *byte = *byte & !weak | self.chance.below(256) as u8 & weak;
+            }
+        }
+    }
+
+    /// Uses power; how much of it there was.
+    fn use_power(&mut self, wanted: u32) -> u32 {
+        let there = self.power.map_or(wanted, |left| left.min(wanted));
+        self.power = self.power.map(|left| left - there);
+        self.used += u64::from(there);
+        self.is_on = there == wanted;
+        there
+    }
+
+    /// Any bits of a byte.
+    fn some(&mut self, bits: u8) -> u8 {
+        bits & self.chance.below(256) as u8
+    }
+
+    fn program(&mut self, place: usize, value: u8) {
+        let byte = &mut self.bytes[place];
+        self.overwritten += u64::from(*byte != 0xFF || self.weak[place] != 0);
+        *byte &= value;
+        self.weak[place] &= value;
+    }
+
+    /// The bits of a byte that were to be cleared are so in part.
+    fn half_program(&mut self, place: usize, value: u8) {
+        let moving = self.bytes[place] & !value;
+        let cleared = self.some(moving);
+        self.bytes[place] &= !cleared;
+        if self.weakens {
+            self.weak[place] |= moving;
+        }
+    }
+
+    fn erase_sector(&mut self, from: usize) -> Result<(), Failure> {
+        let there = self.use_power(ERASE_COST);
+        let sector = from..from + SECTOR_BYTES;
+        if self.is_on {
+            self.erases[from / SECTOR_BYTES] += 1;
+            self.bytes[sector.clone()].fill(0xFF);
+            self.weak[sector.clone()].fill(0);
+            if self.worn.contains(&(from / SECTOR_BYTES)) {
+                for place in sector.skip(100).step_by(512) {
+                    self.bytes[place] = 0xFE;
+                }
+            }
+            return Ok(());
+        }
+        self.cut_in_erase = true;
+        if self.chance.below(2) == 0 {
+            self.leave_few(sector);
+        } else {
+            self.leave_many(sector, there);
+        }
+        Err(Failure::NoPower)
+    }
+
+    /// An erase that was nearly done: few bits are not set, or not for good.
+    fn leave_few(&mut self, sector: Range<usize>) {
+        self.bytes[sector.clone()].fill(0xFF);
+        self.weak[sector.clone()].fill(0);
+        for _ in 0..self.chance.below(4) {
+            let place = sector.start + self.chance.below(SECTOR_BYTES);
+            let bit = 1 << self.chance.below(8);
+            if self.weakens {
+                self.weak[place] |= bit;
+            } else {
+                self.bytes[place] &= !bit;
+            }
+        }
+    }
+
+    /// An erase in its midst; the more power there was, the fewer bits are left behind.
+    fn leave_many(&mut self, sector: Range<usize>, power: u32) {
+        for place in sector {
+            let moving = !self.bytes[place] | self.weak[place];
+            let mut set = self.some(moving);
+            for _ in 0..power / 16 {
+                set |= self.some(moving);
+            }
+            self.bytes[place] |= set;
+            if self.weakens {
+                self.weak[place] |= moving;
+            }
+        }
+    }
+}
+
+impl ErrorType for Flash {
+    type Error = Failure;
+}
+
+impl ReadNorFlash for Flash {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
+        if !self.is_on {
+            return Err(Failure::NoPower);
+        }
+        let from = offset as usize;
+        let there = self.bytes.get(from..from + bytes.len());
+        bytes.copy_from_slice(there.ok_or(Failure::Misused)?);
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl NorFlash for Flash {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR_BYTES;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+        let (from, to) = (from as usize, to as usize);
+        let aligned = from.is_multiple_of(SECTOR_BYTES) && to.is_multiple_of(SECTOR_BYTES);
+        if !aligned || from > to || to > self.bytes.len() {
+            return Err(Failure::Misused);
+        }
+        for sector in (from..to).step_by(SECTOR_BYTES) {
+            if !self.is_on {
+                return Err(Failure::NoPower);
+            }
+            self.erase_sector(sector)?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
+        let from = offset as usize;
+        if from + bytes.len() > self.bytes.len() {
+            return Err(Failure::Misused);
+        }
+        if !self.is_on {
+            return Err(Failure::NoPower);
+        }
+        let there = self.use_power(bytes.len() as u32) as usize;
+        if self.is_on {
+            for (place, &value) in (from..).zip(bytes) {
+                self.program(place, value);
+            }
+            return Ok(());
+        }
+        self.cut_in_erase = false;
+        let cut = from + there;
+        // Where the bytes are programmed one by one, or where the page of the cut begins.
+        let whole = if self.chance.below(2) == 0 {
+            cut
+        } else {
+            cut / PAGE_BYTES * PAGE_BYTES
+        };
+        let page_end = (cut / PAGE_BYTES + 1) * PAGE_BYTES;
+        for (place, &value) in (from..).zip(bytes) {
+            if place < whole {
+                self.program(place, value);
+            } else if place <= cut || whole < cut && place < page_end {
+                self.half_program(place, value);
+            }
+        }
+        Err(Failure::NoPower)
+    }
+}
