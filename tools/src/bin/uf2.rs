@@ -1,0 +1,57 @@
+//! Writes the firmware as a UF2 file, to be dropped on the drive that the board shows after `bootsel`.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{env, fs};
+
+use fencelight_tools::{elf, uf2, workspace};
+
+const USAGE: &str = "usage: cargo uf2 [ELF [UF2]]
+Writes a firmware ELF (the one of `cargo fw` if none is named) as a UF2 file (beside it if none is named).";
+
+/// Where `cargo fw` puts the firmware, in the target folder.
+const FIRMWARE: &str = "thumbv6m-none-eabi/release/fencelight-firmware";
+
+fn main() -> ExitCode {
+    let args: Vec<OsString> = env::args_os().skip(1).collect();
+    let is_flag = |arg: &OsString| arg.to_string_lossy().starts_with('-');
+    if args.len() > 2 || args.iter().any(is_flag) {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    }
+    let mut paths = args.into_iter().map(PathBuf::from);
+    let from = paths.next().unwrap_or_else(firmware);
+    let to = paths.next().unwrap_or_else(|| from.with_extension("uf2"));
+    match convert(&from, &to) {
+        Ok(report) => {
+            println!("{report}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("uf2: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn firmware() -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let target = target.unwrap_or_else(|| workspace().join("target"));
+    target.join(FIRMWARE)
+}
+
+fn convert(from: &Path, to: &Path) -> Result<String, String> {
+    let hint = "; `cargo fw` builds the firmware";
+    let elf = fs::read(from).map_err(|error| format!("{}: {error}{hint}", from.display()))?;
+    let segments =
+        elf::segments(&elf).map_err(|refused| format!("{}: {refused}", from.display()))?;
+    let bytes: usize = segments.iter().map(|segment| segment.bytes.len()).sum();
+    let pages = uf2::pages(&segments);
+    fs::write(to, uf2::write(&pages)).map_err(|error| format!("{}: {error}", to.display()))?;
+    Ok(format!(
+        "{}: {bytes} bytes of firmware in {} blocks",
+        to.display(),
+        pages.len()
+    ))
+}

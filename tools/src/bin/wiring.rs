@@ -1,0 +1,73 @@
+//! Prints, writes or checks the generated parts of `hardware/`.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::{env, fs};
+
+use fencelight_tools::wiring::{PINOUT, WIRING, parts, pinout, regions};
+use fencelight_tools::workspace;
+
+const USAGE: &str = "usage: cargo wiring [--check | --write]
+Prints the tables that stand in hardware/wiring.md.
+--check  compares them, and the picture hardware/pinout.svg, with what is there
+--write  brings both files up to date";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args[..] {
+        [] => {
+            for (name, part) in parts() {
+                println!(
+                    "{}\n\n{}\n\n{}\n",
+                    regions::begin(name),
+                    part.trim(),
+                    regions::end(name)
+                );
+            }
+            Ok(())
+        }
+        ["--check"] => check(&workspace()),
+        ["--write"] => write(&workspace()),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("wiring: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Both files as they should be.
+fn current(root: &Path) -> Result<[(&'static str, String); 2], String> {
+    let wiring = regions::replace(&read(root, WIRING)?, &parts());
+    let wiring = wiring.map_err(|error| format!("{WIRING}: {error}"))?;
+    Ok([(WIRING, wiring), (PINOUT, pinout::svg())])
+}
+
+fn read(root: &Path, file: &str) -> Result<String, String> {
+    fs::read_to_string(root.join(file)).map_err(|error| format!("{file}: {error}"))
+}
+
+fn check(root: &Path) -> Result<(), String> {
+    for (file, should) in current(root)? {
+        if let Some(told) = regions::difference(&read(root, file)?, &should) {
+            return Err(format!(
+                "{file} is out of date, {told}`cargo wiring --write` brings it up to date"
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn write(root: &Path) -> Result<(), String> {
+    for (file, text) in current(root)? {
+        fs::write(root.join(file), text).map_err(|error| format!("{file}: {error}"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,239 @@
+//! What of a firmware ELF goes to flash.
+//!
+//! Reads just what the linker writes for the chip: 32 bits, little endian, ARM, a table of segments. Debug information and sections
+//! play no part, so no ELF library is needed.
+
+use std::fmt;
+use std::ops::Range;
+
+/// The flash that a program may use: all 2 MB but the save ring at the end (`memory.x`).
+pub const PROGRAM: Range<u32> = 0x1000_0000..0x101F_0000;
+
+const MAGIC: &[u8] = b"\x7FELF";
+const CLASS_32: u8 = 1;
+const LITTLE_ENDIAN: u8 = 1;
+const EXECUTABLE: u16 = 2;
+const ARM: u16 = 40;
+const LOAD: u32 = 1;
+/// A segment in the table of a 32-bit ELF.
+const SEGMENT_BYTES: usize = 32;
+
+/// Why an ELF is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// It does not begin like one.
+    NoElf,
+    /// For another word size or byte order.
+    OtherKind,
+    /// An object file or a library.
+    NotExecutable(u16),
+    /// For another processor.
+    OtherMachine(u16),
+    /// It ends before what it promises.
+    CutShort,
+    /// Nothing in it goes to flash.
+    Empty,
+    /// Bytes that the program may not put there.
+    OutsideFlash {
+        /// Where they begin.
+        address: u32,
+        /// How many.
+        bytes: u32,
+    },
+    /// Two segments at one place.
+    Overlap(u32),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoElf => f.write_str("not an ELF file"),
+            Self::OtherKind => f.write_str("not a 32-bit little endian ELF file"),
+            Self::NotExecutable(kind) => write!(f, "not an executable (ELF type {kind})"),
+            Self::OtherMachine(machine) => {
+                write!(
+                    f,
+                    "for another processor (ELF machine {machine}, ARM is {ARM}): build it with `cargo fw`"
+                )
+            }
+            Self::CutShort => f.write_str("the ELF file is cut short"),
+            Self::Empty => f.write_str("nothing in it goes to flash"),
+            Self::OutsideFlash { address, bytes } => write!(
+                f,
+                "{bytes} bytes at {address:#010x} are outside the program's flash, {:#010x} to {:#010x}",
+                PROGRAM.start, PROGRAM.end
+            ),
+            Self::Overlap(address) => write!(f, "two segments overlap at {address:#010x}"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Bytes and where in flash they go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Segment<'a> {
+    /// The first address.
+    pub address: u32,
+    /// The bytes.
+    pub bytes: &'a [u8],
+}
+
+/// The segments of a firmware ELF that go to flash, by their address there. Initialised data counts where it is kept, not where it is
+/// copied to at start; what is only zeroed does not count.
+pub fn segments(elf: &[u8]) -> Result<Vec<Segment<'_>>, Refused> {
+    if !elf.starts_with(MAGIC) {
+        return Err(Refused::NoElf);
+    }
+    if elf.get(4..6) != Some(&[CLASS_32, LITTLE_ENDIAN]) {
+        return Err(Refused::OtherKind);
+    }
+    match (half(elf, 16)?, half(elf, 18)?) {
+        (_, machine) if machine != ARM => return Err(Refused::OtherMachine(machine)),
+        (kind, _) if kind != EXECUTABLE => return Err(Refused::NotExecutable(kind)),
+        _ => {}
+    }
+    let (table, entry, count) = (word(elf, 28)?, half(elf, 42)?, half(elf, 44)?);
+    if count > 0 && usize::from(entry) < SEGMENT_BYTES {
+        return Err(Refused::CutShort);
+    }
+    let mut segments = Vec::new();
+    for number in 0..usize::from(count) {
+        let at = table as usize + number * usize::from(entry);
+        let (kind, bytes) = (word(elf, at)?, word(elf, at + 16)?);
+        if kind == LOAD && bytes > 0 {
+            let (offset, address) = (word(elf, at + 4)?, word(elf, at + 12)?);
+            let end = address.checked_add(bytes);
+            if address < PROGRAM.start || end.is_none_or(|end| end > PROGRAM.end) {
+                return Err(Refused::OutsideFlash { address, bytes });
+            }
+            let offset = offset as usize;
+            let bytes = elf.get(offset..offset + bytes as usize);
+            let bytes = bytes.ok_or(Refused::CutShort)?;
+            segments.push(Segment { address, bytes });
+        }
+    }
+    segments.sort_by_key(|segment| segment.address);
+    for pair in segments.windows(2) {
+        if pair[0].address + pair[0].bytes.len() as u32 > pair[1].address {
+            return Err(Refused::Overlap(pair[1].address));
+        }
+    }
+    if segments.is_empty() {
+        return Err(Refused::Empty);
+    }
+    Ok(segments)
+}
+
+fn half(elf: &[u8], at: usize) -> Result<u16, Refused> {
+    let bytes = elf.get(at..).and_then(<[u8]>::first_chunk);
+    bytes
+        .map(|bytes| u16::from_le_bytes(*bytes))
+        .ok_or(Refused::CutShort)
+}
+
+fn word(elf: &[u8], at: usize) -> Result<u32, Refused> {
+    let bytes = elf.get(at..).and_then(<[u8]>::first_chunk);
+    bytes
+        .map(|bytes| u32::from_le_bytes(*bytes))
+        .ok_or(Refused::CutShort)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// An ELF with these segments: address in flash, address at run time, bytes.
+    pub(crate) fn elf(segments: &[(u32, u32, &[u8])]) -> Vec<u8> {
+        let mut elf = MAGIC.to_vec();
+        elf.extend([CLASS_32, LITTLE_ENDIAN, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        let halves = |elf: &mut Vec<u8>, halves: &[u16]| {
+            elf.extend(halves.iter().flat_map(|half| half.to_le_bytes()));
+        };
+        let words = |elf: &mut Vec<u8>, words: &[u32]| {
+            elf.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+        };
+        halves(&mut elf, &[EXECUTABLE, ARM]);
+        words(&mut elf, &[1, 0x1000_0101, 52, 0, 0]);
+        halves(&mut elf, &[52, 32, segments.len() as u16, 40, 0, 0]);
+        let mut offset = 52 + 32 * segments.len() as u32;
+        for &(kept, run, bytes) in segments {
+            let size = bytes.len() as u32;
+            words(&mut elf, &[LOAD, offset, run, kept, size, size, 5, 1]);
+            offset += size;
+        }
+        for (_, _, bytes) in segments {
+            elf.extend(*bytes);
+        }
+        elf
+    }
+
+    #[test]
+    fn segments_come_by_the_address_at_which_they_are_kept() {
+        let elf = elf(&[
+            (0x1000_0200, 0x2000_0000, b"data"),
+            (0x1000_0100, 0x1000_0100, b"code"),
+            (0x2000_1000, 0x2000_1000, b""),
+        ]);
+        let found = segments(&elf).unwrap();
+        let found: Vec<_> = found.iter().map(|s| (s.address, s.bytes)).collect();
+        assert_eq!(
+            found,
+            [(0x1000_0100, &b"code"[..]), (0x1000_0200, &b"data"[..])]
+        );
+    }
+
+    #[test]
+    fn what_is_no_firmware_is_refused_with_a_reason() {
+        let good = elf(&[(0x1000_0000, 0x1000_0000, &[1; 300])]);
+        let with = |at: usize, byte: u8| {
+            let mut elf = good.clone();
+            elf[at] = byte;
+            segments(&elf).unwrap_err().to_string()
+        };
+        assert_eq!(with(0, b'M'), "not an ELF file");
+        assert_eq!(with(4, 2), "not a 32-bit little endian ELF file");
+        assert_eq!(with(16, 1), "not an executable (ELF type 1)");
+        assert!(with(18, 62).starts_with("for another processor (ELF machine 62"));
+        assert_eq!(with(44, 0), "nothing in it goes to flash");
+        assert_eq!(segments(b""), Err(Refused::NoElf));
+        for end in 4..good.len() {
+            let refused = segments(&good[..end]);
+            assert!(
+                matches!(refused, Err(Refused::CutShort | Refused::OtherKind)),
+                "{end}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_the_flash_of_the_program_is_written() {
+        let at = |address, bytes: &[u8]| segments(&elf(&[(address, 0, bytes)])).map(|_| ());
+        assert_eq!(at(PROGRAM.start, b"x"), Ok(()));
+        assert_eq!(at(PROGRAM.end - 1, b"x"), Ok(()));
+        for (address, bytes) in [
+            (0x2000_0000, 1),
+            (PROGRAM.start - 1, 1),
+            (PROGRAM.end, 1),
+            (PROGRAM.end - 1, 2),
+            (u32::MAX, 2),
+        ] {
+            let outside = Refused::OutsideFlash {
+                address,
+                bytes: bytes as u32,
+            };
+            assert_eq!(at(address, &vec![0; bytes]), Err(outside));
+        }
+        let message = at(0x2000_0000, b"ram").unwrap_err().to_string();
+        assert_eq!(
+            message,
+            "3 bytes at 0x20000000 are outside the program's flash, 0x10000000 to 0x101f0000"
+        );
+    }
+
+    #[test]
+    fn overlapping_segments_are_refused() {
+        let elf = elf(&[(0x1000_0000, 0, b"abc"), (0x1000_0002, 0, b"d")]);
+        assert_eq!(segments(&elf), Err(Refused::Overlap(0x1000_0002)));
+    }
+}

@@ -1,0 +1,202 @@
+//! UF2, the format that the boot ROM takes as a file on its USB drive: blocks of 512 bytes, each with its address in flash.
+//!
+//! The format: <https://github.com/microsoft/uf2>. What the RP2040 wants beyond it: its family, 256 bytes in each block, and whole
+//! sectors (erratum RP2040-E14: a sector that is only partly filled may lose pages).
+
+use std::collections::BTreeMap;
+
+use crate::elf::Segment;
+
+/// Bytes of a block.
+pub const BLOCK_BYTES: usize = 512;
+/// Bytes of flash in a block: a page.
+pub const PAGE_BYTES: usize = 256;
+/// Bytes that are erased together.
+pub const SECTOR_BYTES: u32 = 4_096;
+/// The chip for which a block is meant.
+pub const RP2040: u32 = 0xE48B_FF56;
+
+/// "UF2\n".
+const MAGIC_START: u32 = 0x0A32_4655;
+const MAGIC_SECOND: u32 = 0x9E5D_5157;
+const MAGIC_END: u32 = 0x0AB1_6F30;
+/// The family is told.
+const FLAG_FAMILY: u32 = 0x2000;
+const HEADER_BYTES: usize = 32;
+const DATA_BYTES: usize = BLOCK_BYTES - HEADER_BYTES - 4;
+/// What erased flash reads; also what pads a block.
+const ERASED: u8 = 0xFF;
+
+/// Pages of flash by their address.
+pub type Pages = BTreeMap<u32, [u8; PAGE_BYTES]>;
+
+/// The pages that segments fill, with the rest of every sector they touch as if erased.
+pub fn pages(segments: &[Segment<'_>]) -> Pages {
+    let mut pages = Pages::new();
+    for segment in segments {
+        let bytes = segment.bytes.iter();
+        for (address, byte) in (segment.address..).zip(bytes) {
+            let page = address - address % PAGE_BYTES as u32;
+            if !pages.contains_key(&page) {
+                let sector = address - address % SECTOR_BYTES;
+                for page in (sector..sector + SECTOR_BYTES).step_by(PAGE_BYTES) {
+                    pages.entry(page).or_insert([ERASED; PAGE_BYTES]);
+                }
+            }
+            if let Some(page) = pages.get_mut(&page) {
+                page[address as usize % PAGE_BYTES] = *byte;
+            }
+        }
+    }
+    pages
+}
+
+/// The file for these pages.
+pub fn write(pages: &Pages) -> Vec<u8> {
+    let count = pages.len() as u32;
+    let mut file = Vec::with_capacity(pages.len() * BLOCK_BYTES);
+    for (number, (&address, page)) in (0u32..).zip(pages) {
+        let header = [
+            MAGIC_START,
+            MAGIC_SECOND,
+            FLAG_FAMILY,
+            address,
+            PAGE_BYTES as u32,
+            number,
+            count,
+            RP2040,
+        ];
+        file.extend(header.into_iter().flat_map(u32::to_le_bytes));
+        file.extend(page);
+        file.extend([ERASED; DATA_BYTES - PAGE_BYTES]);
+        file.extend(MAGIC_END.to_le_bytes());
+    }
+    file
+}
+
+/// The pages in a file, read as strictly as a boot ROM does; or what is wrong with it.
+pub fn read(file: &[u8]) -> Result<Pages, String> {
+    let (blocks, rest) = file.as_chunks::<BLOCK_BYTES>();
+    if !rest.is_empty() {
+        return Err(format!("{} bytes after the last block", rest.len()));
+    }
+    let mut pages = Pages::new();
+    for (number, block) in blocks.iter().enumerate() {
+        let word = |at: usize| {
+            block[at..]
+                .first_chunk()
+                .map_or(0, |b| u32::from_le_bytes(*b))
+        };
+        let wrong = |what: &str| Err(format!("block {number}: {what}"));
+        if [word(0), word(4), word(BLOCK_BYTES - 4)] != [MAGIC_START, MAGIC_SECOND, MAGIC_END] {
+            return wrong("magic number");
+        }
+        if (word(8), word(28)) != (FLAG_FAMILY, RP2040) {
+            return wrong("family");
+        }
+        if (word(20), word(24)) != (number as u32, blocks.len() as u32) {
+            return wrong("number");
+        }
+        let address = word(12);
+        if word(16) != PAGE_BYTES as u32 || !address.is_multiple_of(PAGE_BYTES as u32) {
+            return wrong("page");
+        }
+        let page = block[HEADER_BYTES..].first_chunk().copied();
+        if pages
+            .insert(address, page.unwrap_or([ERASED; PAGE_BYTES]))
+            .is_some()
+        {
+            return wrong("a page for the second time");
+        }
+    }
+    Ok(pages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::elf::{segments, tests::elf};
+
+    fn bytes(pages: &Pages, address: u32, count: u32) -> Vec<u8> {
+        let byte = |at: u32| pages[&(at - at % 256)][at as usize % 256];
+        (address..address + count).map(byte).collect()
+    }
+
+    #[test]
+    fn a_block_is_laid_out_as_the_format_says() {
+        let segment = Segment {
+            address: 0x1000_0000,
+            bytes: &[0xAB; 256],
+        };
+        let file = write(&pages(&[segment]));
+        assert_eq!(file.len(), 16 * 512);
+        let second = &file[512..1024];
+        assert_eq!(&second[..8], b"UF2\n\x57\x51\x5D\x9E");
+        assert_eq!(second[8..12], [0x00, 0x20, 0x00, 0x00]);
+        assert_eq!(second[12..16], 0x1000_0100u32.to_le_bytes());
+        assert_eq!(second[16..20], 256u32.to_le_bytes());
+        assert_eq!(second[20..24], 1u32.to_le_bytes());
+        assert_eq!(second[24..28], 16u32.to_le_bytes());
+        assert_eq!(second[28..32], [0x56, 0xFF, 0x8B, 0xE4]);
+        assert_eq!(file[32..288], [0xAB; 256]);
+        assert_eq!(file[288..508], [0xFF; 220]);
+        assert_eq!(second[508..], [0x30, 0x6F, 0xB1, 0x0A]);
+    }
+
+    #[test]
+    fn what_went_in_comes_out_again() {
+        let boot: Vec<u8> = (0..=255).collect();
+        let code: Vec<u8> = (0..9_999u32).map(|n| (n * 7 % 251) as u8).collect();
+        let elf = elf(&[
+            (0x1000_0000, 0x1000_0000, &boot),
+            (0x1000_0100, 0x1000_0100, &code),
+            (0x1000_9001, 0x2000_0000, b"data far away"),
+        ]);
+        let pages = pages(&segments(&elf).unwrap());
+        let again = read(&write(&pages)).unwrap();
+        assert_eq!(again, pages);
+        assert_eq!(bytes(&again, 0x1000_0000, 256), boot);
+        assert_eq!(bytes(&again, 0x1000_0100, 9_999), code);
+        assert_eq!(bytes(&again, 0x1000_9001, 13), b"data far away");
+        assert_eq!(bytes(&again, 0x1000_0100 + 9_999, 1), [0xFF]);
+    }
+
+    #[test]
+    fn every_touched_sector_is_whole_and_no_other_is_there() {
+        let far = Segment {
+            address: 0x1000_5FFF,
+            bytes: b"xy",
+        };
+        let pages = pages(&[far]);
+        let addresses: Vec<u32> = pages.into_keys().collect();
+        let whole: Vec<u32> = (0x1000_5000..0x1000_7000).step_by(256).collect();
+        assert_eq!(addresses, whole);
+    }
+
+    #[test]
+    fn a_damaged_file_is_not_read() {
+        let segment = Segment {
+            address: 0x1000_0000,
+            bytes: &[1; 5_000],
+        };
+        let file = write(&pages(&[segment]));
+        for (at, wrong) in [
+            (0, "block 0: magic number"),
+            (512 + 5, "block 1: magic number"),
+            (511, "block 0: magic number"),
+            (9, "block 0: family"),
+            (1_024 + 30, "block 2: family"),
+            (20, "block 0: number"),
+            (24, "block 0: number"),
+            (12, "block 0: page"),
+            (16, "block 0: page"),
+            (13, "block 1: a page for the second time"),
+        ] {
+            let mut damaged = file.clone();
+            damaged[at] ^= 1;
+            assert_eq!(read(&damaged), Err(wrong.to_owned()), "{at}");
+        }
+        let cut = read(&file[..file.len() - 1]).unwrap_err();
+        assert_eq!(cut, "511 bytes after the last block");
+    }
+}

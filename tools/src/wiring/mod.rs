@@ -1,0 +1,40 @@
+//! The generated parts of `hardware/`, so that no pin and no index is written twice.
+//!
+//! `wiring.md` holds regions between markers, each of them a table from core; `pinout.svg` is generated as a whole.
+
+pub mod pico;
+pub mod pinout;
+pub mod regions;
+pub mod tables;
+
+/// The file with the regions, in the workspace.
+pub const WIRING: &str = "hardware/wiring.md";
+/// The picture, in the workspace.
+pub const PINOUT: &str = "hardware/pinout.svg";
+
+/// The regions of [`WIRING`] by name.
+pub fn parts() -> [(&'static str, String); 4] {
+    [
+        ("pins", tables::pins()),
+        ("columns", tables::columns()),
+        ("keys", tables::keys()),
+        ("leds", tables::leds()),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::workspace;
+
+    #[test]
+    fn what_is_committed_is_current() {
+        let committed = fs::read_to_string(workspace().join(WIRING)).unwrap();
+        let current = regions::replace(&committed, &parts()).unwrap();
+        assert!(committed == current, "run `cargo wiring --write`");
+        let committed = fs::read_to_string(workspace().join(PINOUT)).unwrap();
+        assert!(committed == pinout::svg(), "run `cargo wiring --write`");
+    }
+}

@@ -1,0 +1,92 @@
+//! Regions of a text between markers, replaced without touching the rest.
+
+use std::fmt::Write;
+
+/// The line before a region.
+pub fn begin(name: &str) -> String {
+    format!("<!-- {name}: written by `cargo wiring --write` -->")
+}
+
+/// The line after a region.
+pub fn end(name: &str) -> String {
+    format!("<!-- end of {name} -->")
+}
+
+/// The text with each region filled; or which marker is not there just once and in order.
+pub fn replace(text: &str, parts: &[(&str, String)]) -> Result<String, String> {
+    let mut text = text.to_owned();
+    for (name, part) in parts {
+        let (begin, end) = (begin(name), end(name));
+        let (before, rest) = once(&text, &begin)?;
+        let (_, after) = once(rest, &end)?;
+        text = format!("{before}{begin}\n\n{}\n\n{end}{after}", part.trim());
+    }
+    Ok(text)
+}
+
+fn once<'a>(text: &'a str, marker: &str) -> Result<(&'a str, &'a str), String> {
+    match text.split_once(marker) {
+        None => Err(format!("the marker {marker} is missing")),
+        Some((_, after)) if after.contains(marker) => {
+            Err(format!("the marker {marker} is there twice"))
+        }
+        Some(sides) => Ok(sides),
+    }
+}
+
+/// Where two texts part: the first line that differs, as it is and as it should be.
+pub fn difference(is: &str, should: &str) -> Option<String> {
+    if is == should {
+        return None;
+    }
+    let lines = is.lines().zip(should.lines());
+    let same = lines.take_while(|(is, should)| is == should).count();
+    let mut told = format!("line {}:\n", same + 1);
+    for (sign, text) in [('-', is), ('+', should)] {
+        let line = text.lines().nth(same).unwrap_or("(end of file)");
+        // Writing to a string cannot fail.
+        let _ = writeln!(told, "{sign} {line}");
+    }
+    Some(told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_between_the_markers_changes() {
+        let text = format!(
+            "# Title\n{}\nold\n{}\nrest\n{}\n{}\n",
+            begin("a"),
+            end("a"),
+            begin("b"),
+            end("b")
+        );
+        let parts = [("a", "new\n".to_owned()), ("b", "other".to_owned())];
+        let filled = replace(&text, &parts).unwrap();
+        assert!(filled.starts_with("# Title\n<!-- a"));
+        assert!(filled.contains("-->\n\nnew\n\n<!-- end of a -->\nrest\n"));
+        assert!(!filled.contains("old"));
+        assert_eq!(replace(&filled, &parts).unwrap(), filled);
+    }
+
+    #[test]
+    fn a_missing_or_a_second_marker_is_told() {
+        let parts = [("a", String::new())];
+        let text = format!("{}\n", begin("a"));
+        let missing = replace(&text, &parts).unwrap_err();
+        assert_eq!(missing, "the marker <!-- end of a --> is missing");
+        let twice = replace(&text.repeat(2), &parts).unwrap_err();
+        assert!(twice.ends_with("is there twice"), "{twice}");
+    }
+
+    #[test]
+    fn the_first_difference_is_told() {
+        assert_eq!(difference("a\nb\n", "a\nb\n"), None);
+        let told = difference("a\nb\nc\n", "a\nx\nc\n").unwrap();
+        assert_eq!(told, "line 2:\n- b\n+ x\n");
+        let told = difference("a\n", "a\nb\n").unwrap();
+        assert_eq!(told, "line 2:\n- (end of file)\n+ b\n");
+    }
+}
