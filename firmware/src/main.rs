@@ -1,27 +1,180 @@
 //! Fencelight on the RP2040: sets the chip up and starts the tasks, nothing else.
 //!
-//! Every peripheral is handed to exactly one task, which owns it from then on:
+//! Every resource is handed to exactly one task, which owns it from then on:
 //!
-//! | task            | owns                  |
-//! |-----------------|-----------------------|
-//! | [`status::run`] | status LED (GPIO 25)  |
+//! | task            | where           | owns                                             |
+//! |-----------------|-----------------|--------------------------------------------------|
+//! | [`keys::run`]   | core 0, interrupt | rows and shift registers                       |
+//! | [`leds::run`]   | core 0          | PIO 0, DMA 0, LED data line                      |
+//! | [`table::run`]  | core 0          | the state of the board, the sense of the supply  |
+//! | [`store::run`]  | core 0          | the flash                                        |
+//! | [`usb::run`]    | core 0          | USB                                              |
+//! | [`buzzer::run`] | core 0          | the buzzer                                       |
+//! | [`status::run`] | core 0          | status LED                                       |
+//! | [`health::run`] | core 0          | the watchdog                                     |
+//! | [`think::run`]  | core 1          | that core                                        |
 //!
-//! A panic in any of them ends in [`mod@panic`]; logs leave by defmt over RTT.
+//! What passes between them stands in [`channels`]; what happens when one of them fails in [`fault`]. Logs leave by defmt over RTT.
 #![no_std]
 #![no_main]
 
-mod panic;
+mod buzzer;
+mod channels;
+mod commands;
+mod fault;
+mod health;
+mod keys;
+mod leds;
+mod memory;
 mod status;
+mod store;
+mod table;
+mod think;
+mod usb;
 
 use defmt_rtt as _; // the transport behind every defmt log
-use embassy_executor::Spawner;
+use embassy_executor::{Executor, InterruptExecutor, Spawner};
+use embassy_rp::clocks::RoscRng;
+use embassy_rp::gpio::{Input, Pull};
+use embassy_rp::interrupt;
+use embassy_rp::interrupt::{InterruptExt, Priority};
+use embassy_rp::multicore::{Stack, spawn_core1};
+use fencelight_core::board::Board;
+use fencelight_core::console::Console;
+use fencelight_core::geometry::pins;
+use fencelight_core::health::{Cause, Fault, Kept};
+use fencelight_core::save::{MOST_BYTES, Record};
+use static_cell::StaticCell;
+
+use crate::channels::Reply;
+use crate::health::now_ms;
+use crate::store::Store;
+
+/// What the greedy player needs, three times over.
+const CORE1_STACK_BYTES: usize = 16 * 1024;
+/// Positions that `perft` may look at: some tens of milliseconds, in which the table stands still.
+const PERFT_POSITIONS: u64 = 2_000;
+
+static KEYS_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
+static CORE1_EXECUTOR: StaticCell<Executor> = StaticCell::new();
+static CORE1_STACK: StaticCell<Stack<CORE1_STACK_BYTES>> = StaticCell::new();
+static STORE: StaticCell<Store> = StaticCell::new();
+static CONSOLE: StaticCell<Console> = StaticCell::new();
+static REPLY: StaticCell<Reply> = StaticCell::new();
+
+#[interrupt]
+unsafe fn SWI_IRQ_1() {
+    // SAFETY: the executor was started on this interrupt before it was enabled.
+    unsafe { KEYS_EXECUTOR.on_interrupt() }
+}
+
+const _: () = assert!(
+    pins::LATCH == 17
+        && pins::SHIFT_CLOCK == 18
+        && pins::SHIFT_DATA == 19
+        && pins::OUTPUT_ENABLE == 20
+        && pins::SUPPLY == 21
+        && pins::STATUS == 25
+);
 
 /// Sets up clocks and peripherals, then starts the tasks and leaves the core to them.
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let board = embassy_rp::init(embassy_rp::config::Config::default());
+    memory::paint_core0();
+    let chip = embassy_rp::init(embassy_rp::config::Config::default());
+    let (before, restarted) = what_was_before();
+    let watchdog = health::arm(chip.WATCHDOG, before.is_safe_mode());
     defmt::info!("fencelight {=str}", env!("CARGO_PKG_VERSION"));
 
+    let store = STORE.init_with(|| Store::new(chip.FLASH));
+    if before.fault.is_some() {
+        store.keep_fault(&before);
+    }
+    commands::tell(store.last_fault());
+    // Told and kept: from here on a fault is a new one.
+    fault::keep(&Kept {
+        fault: None,
+        restarts: before.restarts,
+    });
+
+    let console = CONSOLE.init_with(new_console);
+    restore(console, store);
+    let supply = Input::new(chip.PIN_21, Pull::Down);
+    let state = table::State::new(console, REPLY.init_with(Reply::new), supply, restarted);
+
     // Starting a task fails only if it already runs: a mistake in this file, worth a panic.
-    spawner.spawn(defmt::unwrap!(status::run(board.PIN_25)));
+    interrupt::SWI_IRQ_1.set_priority(Priority::P2);
+    let rows = [
+        chip.PIN_0.into(),
+        chip.PIN_1.into(),
+        chip.PIN_2.into(),
+        chip.PIN_3.into(),
+        chip.PIN_4.into(),
+        chip.PIN_5.into(),
+        chip.PIN_6.into(),
+        chip.PIN_7.into(),
+        chip.PIN_8.into(),
+    ];
+    let lines = [
+        chip.PIN_17.into(),
+        chip.PIN_18.into(),
+        chip.PIN_19.into(),
+        chip.PIN_20.into(),
+    ];
+    let matrix = keys::Matrix::new(rows, lines);
+    let keys_spawner = KEYS_EXECUTOR.start(interrupt::SWI_IRQ_1);
+    keys_spawner.spawn(defmt::unwrap!(keys::run(matrix)));
+
+    let stack = CORE1_STACK.init_with(Stack::new);
+    memory::paint_core1(&mut stack.mem);
+    spawn_core1(chip.CORE1, stack, || {
+        let executor = CORE1_EXECUTOR.init_with(Executor::new);
+        executor.run(|spawner| spawner.spawn(defmt::unwrap!(think::run())))
+    });
+
+    spawner.spawn(defmt::unwrap!(leds::run(
+        chip.PIO0,
+        chip.DMA_CH0,
+        chip.PIN_16
+    )));
+    spawner.spawn(defmt::unwrap!(table::run(state)));
+    spawner.spawn(defmt::unwrap!(store::run(store)));
+    spawner.spawn(defmt::unwrap!(usb::run(chip.USB)));
+    spawner.spawn(defmt::unwrap!(buzzer::run(chip.PWM_SLICE7, chip.PIN_15)));
+    spawner.spawn(defmt::unwrap!(status::run(chip.PIN_25.into())));
+    spawner.spawn(defmt::unwrap!(health::run(watchdog)));
+}
+
+/// What was kept over the reset, and whether a fault was the reason for it.
+fn what_was_before() -> (Kept, bool) {
+    let timed_out = embassy_rp::pac::WATCHDOG.reason().read().timer();
+    let kept = fault::kept().unwrap_or_default();
+    if timed_out && kept.fault.is_none() {
+        // Nobody could say why: a core that locked up, a stack that ran out.
+        let fault = Fault::new(Cause::Watchdog, 0, 0, format_args!("the watchdog ran out"));
+        return (kept.after(fault), true);
+    }
+    let restarted = kept.fault.is_some();
+    (kept, restarted)
+}
+
+#[inline(never)]
+fn new_console() -> Console {
+    let seed = RoscRng.next_u64();
+    let board = Board::real(seed, now_ms());
+    Console::at(board, commands::NAMES, seed, PERFT_POSITIONS)
+}
+
+/// Takes back what was saved; what cannot be read is left alone until something new is saved.
+#[inline(never)]
+fn restore(console: &mut Console, store: &mut Store) {
+    let mut buffer = [0; MOST_BYTES];
+    let Some(bytes) = store.newest(&mut buffer) else {
+        return;
+    };
+    let table = console.board_mut().table_mut();
+    match Record::decode(bytes).and_then(|record| record.restore(table)) {
+        Ok(_) => defmt::info!("a record was restored"),
+        Err(_) => defmt::warn!("a record could not be read"),
+    }
 }

@@ -1,33 +1,41 @@
-//! The status LED on the Pico: a calm blink says that the executor still runs its tasks.
+//! The status LED on the Pico: a calm blink says that the executor still runs its tasks, a quick one that the board is in safe mode.
 //!
-//! Owns GPIO 25. Nothing else drives it, and nothing waits for this task. A dark or steadily lit LED means that the
-//! firmware hangs or has halted.
+//! Owns GPIO 25. Nothing else drives it, and nothing waits for this task. A dark or steadily lit LED means that the firmware hangs.
 
-use embassy_rp::{
-    Peri,
-    gpio::{Level, Output},
-    peripherals::PIN_25,
-};
+use embassy_rp::Peri;
+use embassy_rp::gpio::{AnyPin, Level, Output};
 use embassy_time::Timer;
+
+use crate::health::{Task, beat, is_safe_mode};
 
 /// Time from one flash to the next: calm beside a game, yet a look of a second or two shows whether it blinks.
 const PERIOD_MS: u64 = 1_000;
-
+/// The same in safe mode: plainly quicker, and still no strain on the eye.
+const SAFE_PERIOD_MS: u64 = 500;
 /// Time lit in each period: a short flash is plainly seen, yet does not light up the table.
 const ON_MS: u64 = 50;
-
-/// Time dark in each period.
-const OFF_MS: u64 = PERIOD_MS - ON_MS;
 
 /// Blinks for ever. Each wait starts when the last one ended, so a stall delays the blink and is never made up for
 /// by a burst of flashes.
 #[embassy_executor::task]
-pub(crate) async fn run(pin: Peri<'static, PIN_25>) {
+pub(crate) async fn run(pin: Peri<'static, AnyPin>) {
     let mut led = Output::new(pin, Level::Low);
     loop {
         led.set_high();
         Timer::after_millis(ON_MS).await;
         led.set_low();
-        Timer::after_millis(OFF_MS).await;
+        Timer::after_millis(dark_ms()).await;
+        beat(Task::Status);
     }
+}
+
+/// Time dark in each period.
+#[inline(never)]
+fn dark_ms() -> u64 {
+    let period_ms = if is_safe_mode() {
+        SAFE_PERIOD_MS
+    } else {
+        PERIOD_MS
+    };
+    period_ms - ON_MS
 }

@@ -1,0 +1,75 @@
+//! Short sounds by PWM: a move, a fence, a refusal, a catch, a win. Louder is a wider pulse.
+//!
+//! Owns PWM slice 7 and the buzzer. A sound that comes while one is heard takes its place.
+
+use embassy_futures::select::{Either, select};
+use embassy_rp::Peri;
+use embassy_rp::clocks::clk_sys_freq;
+use embassy_rp::peripherals::{PIN_15, PWM_SLICE7};
+use embassy_rp::pwm::{Config, Pwm};
+use embassy_time::Timer;
+use fencelight_core::geometry::pins;
+use fencelight_core::table::Sound;
+
+use crate::channels::SOUNDS;
+use crate::health::{Task, beat};
+
+const _: () = assert!(pins::BUZZER == 15);
+
+/// A task that waits for sounds has to beat as well.
+const WAIT_MS: u64 = 200;
+/// The clock of the pulses: slow enough that the deepest tone fits a counter of 16 bits.
+const DIVIDER: u8 = 64;
+
+/// Tones one after the other: frequency in Hz (0 for silence) and length in ms.
+const fn tones(sound: Sound) -> &'static [(u32, u64)] {
+    match sound {
+        Sound::Move => &[(880, 25)],
+        Sound::Fence => &[(440, 40)],
+        Sound::Refusal => &[(220, 60), (0, 30), (220, 60)],
+        Sound::Caught => &[(660, 80), (520, 80), (390, 120)],
+        Sound::Win => &[(523, 100), (659, 100), (784, 100), (1_047, 220)],
+    }
+}
+
+/// The pulse for a tone at a volume of 0 to 5; each step is twice as wide as the one below.
+fn pulse(hz: u32, volume: u8) -> Config {
+    let mut config = Config::default();
+    config.divider = DIVIDER.into();
+    let top = (clk_sys_freq() / u32::from(DIVIDER))
+        .checked_div(hz)
+        .unwrap_or(0);
+    config.top = u16::try_from(top).unwrap_or(u16::MAX);
+    config.compare_b = match volume.min(5) {
+        0 => 0,
+        volume => config.top >> (6 - volume),
+    };
+    config
+}
+
+/// Plays sounds for ever.
+#[embassy_executor::task]
+pub(crate) async fn run(slice: Peri<'static, PWM_SLICE7>, pin: Peri<'static, PIN_15>) {
+    let mut pwm = Pwm::new_output_b(slice, pin, pulse(0, 0));
+    let mut waiting = None;
+    loop {
+        let next = match waiting.take() {
+            Some(sound) => Some(sound),
+            None => match select(SOUNDS.wait(), Timer::after_millis(WAIT_MS)).await {
+                Either::First(sound) => Some(sound),
+                Either::Second(()) => None,
+            },
+        };
+        if let Some((sound, volume)) = next {
+            for &(hz, ms) in tones(sound) {
+                pwm.set_config(&pulse(hz, volume));
+                if let Either::First(other) = select(SOUNDS.wait(), Timer::after_millis(ms)).await {
+                    waiting = Some(other);
+                    break;
+                }
+            }
+            pwm.set_config(&pulse(0, 0));
+        }
+        beat(Task::Buzzer);
+    }
+}

@@ -1,0 +1,59 @@
+//! Everything that passes between tasks: who makes it, who takes it, how much fits, and what happens when it is full.
+//!
+//! | what        | made by      | taken by | holds            | when full                                                       |
+//! |-------------|--------------|----------|------------------|-----------------------------------------------------------------|
+//! | [`KEYS`]    | keys         | table    | 64 events        | the next scan waits; contacts are read a little later           |
+//! | [`MASKED`]  | table        | keys     | one set          | the newer set replaces the older                                |
+//! | [`FRAME`]   | table        | leds     | one frame        | the newer frame replaces the older                              |
+//! | [`THINK`]   | table        | think    | one question     | the newer question replaces the older, which nobody wants any more |
+//! | [`ANSWERS`] | think        | table    | 2 answers        | thinking waits; the table takes answers at every step           |
+//! | [`RECORD`]  | table        | store    | one record       | the newer record replaces the older                             |
+//! | [`SAVED`]   | store        | table    | one result       | the newer result replaces the older                             |
+//! | [`SOUNDS`]  | table        | buzzer   | one sound        | the newer sound replaces the older                              |
+//! | [`LINES`]   | usb          | table    | one line         | usb waits, and with it the host                                 |
+//! | [`REPLY`]   | table        | usb      | one reply        | cannot be: a line is answered before the next is read           |
+
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex as Raw;
+use embassy_sync::channel::Channel;
+use embassy_sync::signal::Signal;
+use fencelight_core::game::Move;
+use fencelight_core::games::AnyGame;
+use fencelight_core::geometry::Led;
+use fencelight_core::input::{Event, KeySet};
+use fencelight_core::save::MOST_BYTES;
+use fencelight_core::table::{Request, Sound};
+use heapless::{String, Vec};
+use smart_leds::RGB8;
+
+/// A frame for the chain.
+pub(crate) type Wire = [RGB8; Led::COUNT];
+/// A line for the console, with what ends it.
+pub(crate) type Line = Vec<u8, 258>;
+/// The longest reply is that of `leds`: 329 colours of seven letters.
+pub(crate) type Reply = String<2_560>;
+/// A record for the flash.
+pub(crate) type Record = Vec<u8, MOST_BYTES>;
+
+/// A position to think about.
+pub(crate) struct Question {
+    pub(crate) request: Request,
+    pub(crate) game: AnyGame,
+}
+
+/// What came of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Answer {
+    pub(crate) number: u32,
+    pub(crate) mv: Move,
+}
+
+pub(crate) static KEYS: Channel<Raw, Event, 64> = Channel::new();
+pub(crate) static MASKED: Signal<Raw, KeySet> = Signal::new();
+pub(crate) static FRAME: Signal<Raw, Wire> = Signal::new();
+pub(crate) static THINK: Signal<Raw, Question> = Signal::new();
+pub(crate) static ANSWERS: Channel<Raw, Answer, 2> = Channel::new();
+pub(crate) static RECORD: Signal<Raw, Record> = Signal::new();
+pub(crate) static SAVED: Signal<Raw, bool> = Signal::new();
+pub(crate) static SOUNDS: Signal<Raw, (Sound, u8)> = Signal::new();
+pub(crate) static LINES: Channel<Raw, Line, 1> = Channel::new();
+pub(crate) static REPLY: Signal<Raw, ()> = Signal::new();

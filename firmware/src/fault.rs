@@ -1,0 +1,141 @@
+//! The end of the line: what happens after a panic or a fault of the processor, on either core.
+//!
+//! The fault is written to memory that a reset leaves alone, a dim frame says on the chain that something is wrong, and the chip starts again; the
+//! next start keeps the record in flash and tells it. No executor, no interrupt and no DMA is relied on: the frame goes out by the blocking driver
+//! on PIO 1, which nothing else uses.
+
+use core::panic::PanicInfo;
+use core::ptr::{addr_of, addr_of_mut};
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use cortex_m_rt::{ExceptionFrame, exception};
+use embassy_rp::clocks::clk_sys_freq;
+use embassy_rp::{pac, peripherals, watchdog};
+use embassy_time::Instant;
+use fencelight_core::geometry::{Cell, Led, Post, pins};
+use fencelight_core::health::{Cause, FAULT_BYTES, Fault, Kept};
+use rp2040_hal::fugit::HertzU32;
+use rp2040_hal::gpio::{DynBankId, DynPinId, FunctionPio1, new_pin};
+use rp2040_hal::pio::PIOExt;
+use smart_leds::{RGB8, SmartLedsWrite};
+use ws2812_pio::Ws2812Direct;
+
+unsafe extern "C" {
+    static mut _fault_record_start: [u8; FAULT_BYTES];
+}
+
+/// Set by the first fault: a second one, while the first is told, goes straight to the reset.
+static FAULTED: AtomicBool = AtomicBool::new(false);
+
+/// What was kept over the reset.
+pub(crate) fn kept() -> Option<Kept> {
+    // SAFETY: the linker script reserves these bytes for nothing else, and they are plain bytes whatever they hold.
+    let bytes = unsafe { addr_of!(_fault_record_start).read_volatile() };
+    Kept::from_bytes(&bytes)
+}
+
+/// Keeps something over the next reset.
+pub(crate) fn keep(kept: &Kept) {
+    let bytes = kept.to_bytes();
+    // SAFETY: as above; whoever writes last wins, and a torn record is known by its checksum.
+    unsafe { addr_of_mut!(_fault_record_start).write_volatile(bytes) };
+}
+
+/// The board has run for a while without a fault.
+pub(crate) fn all_is_well() {
+    keep(&Kept::default());
+}
+
+/// A task is late: the watchdog will run out, and the next start shall know why.
+pub(crate) fn note_hung(task: &str, uptime_ms: u32) {
+    let before = kept().unwrap_or_default();
+    // Noted once; it gets no better by being late for longer.
+    if before.fault.is_none() {
+        let fault = Fault::new(Cause::Hung, 0, uptime_ms, format_args!("{task} is late"));
+        keep(&before.after(fault));
+    }
+}
+
+#[panic_handler]
+fn panicked(info: &PanicInfo<'_>) -> ! {
+    cortex_m::interrupt::disable();
+    end(Cause::Panic, format_args!("{info}"))
+}
+
+/// For `defmt::unwrap!` and its kin, which have already logged their message.
+#[defmt::panic_handler]
+fn defmt_panicked() -> ! {
+    cortex_m::interrupt::disable();
+    end(Cause::Panic, format_args!("see the log"))
+}
+
+/// A fault of the processor: a bad address, a stack that ran out.
+#[exception]
+unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+    end(
+        Cause::HardFault,
+        format_args!("pc={:#010x} lr={:#010x}", frame.pc(), frame.lr()),
+    )
+}
+
+fn end(cause: Cause, told: core::fmt::Arguments<'_>) -> ! {
+    // Two cores may fail at once; both may write, the record of either is a whole one.
+    if !FAULTED.load(Ordering::Relaxed) {
+        FAULTED.store(true, Ordering::Relaxed);
+        let core = pac::SIO.cpuid().read() as u8;
+        let uptime_ms = Instant::now().as_millis() as u32;
+        let before = kept().unwrap_or_default();
+        keep(&before.after(Fault::new(cause, core, uptime_ms, told)));
+        draw();
+    }
+    reset()
+}
+
+/// Starts the chip again.
+pub(crate) fn reset() -> ! {
+    // SAFETY: nothing runs after this.
+    let watchdog = unsafe { peripherals::WATCHDOG::steal() };
+    watchdog::Watchdog::new(watchdog).trigger_reset();
+    loop {
+        cortex_m::asm::nop();
+    }
+}
+
+/// The fault frame: four corner posts in dim amber, nothing else.
+fn draw() {
+    const AMBER: RGB8 = RGB8 { r: 20, g: 8, b: 0 };
+    const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+    /// Long enough for a frame that was under way to be taken for shown.
+    const SILENCE_CYCLES: u32 = 125 * 400;
+    let corner = |file: u8, rank: u8| {
+        Post::new(file, rank).map(|post| Led::of_cell(Cell::of_post(post)).index())
+    };
+    let corners = [corner(0, 0), corner(7, 0), corner(0, 7), corner(7, 7)];
+    // SAFETY: interrupts are off and nobody else runs on this core; PIO 1 belongs to this frame alone. The pin is taken from PIO 0 by its
+    // function select, without a reset of the pins.
+    let (chip, pin) = unsafe {
+        let id = DynPinId {
+            bank: DynBankId::Bank0,
+            num: pins::LED_DATA,
+        };
+        (rp2040_hal::pac::Peripherals::steal(), new_pin(id))
+    };
+    let mut resets = chip.RESETS;
+    let Ok(pin) = pin.try_into_function::<FunctionPio1>() else {
+        return;
+    };
+    let (mut pio, sm0, _, _, _) = chip.PIO1.split(&mut resets);
+    let clock = HertzU32::Hz(clk_sys_freq());
+    let mut chain = Ws2812Direct::new(pin, &mut pio, sm0, clock);
+    cortex_m::asm::delay(SILENCE_CYCLES);
+    let led = |index| {
+        if corners.contains(&Some(index)) {
+            AMBER
+        } else {
+            DARK
+        }
+    };
+    // The driver cannot fail; its error type has no values.
+    let _ = chain.write((0..Led::COUNT).map(led));
+    cortex_m::asm::delay(SILENCE_CYCLES);
+}

@@ -1,0 +1,108 @@
+//! The watchdog is fed only while every task beats.
+//!
+//! Owns the watchdog. A task that is late is written down before the watchdog runs out, so that the next start can tell who hung.
+
+use embassy_rp::Peri;
+use embassy_rp::peripherals::WATCHDOG;
+use embassy_rp::watchdog::Watchdog;
+use embassy_time::{Duration, Instant, Timer};
+use fencelight_core::health::{CALM_MS, late};
+use portable_atomic::{AtomicBool, AtomicU32, Ordering};
+
+use crate::fault;
+
+/// Who has to beat.
+#[derive(Clone, Copy)]
+pub(crate) enum Task {
+    Keys,
+    Leds,
+    Table,
+    Store,
+    Think,
+    Usb,
+    Buzzer,
+    Status,
+}
+
+impl Task {
+    /// All of them: name, and the longest time between two beats in ms. A sector erase may take 400 ms and stops everybody.
+    const ALL: [(&'static str, u32); 8] = [
+        ("keys", 1_000),
+        ("leds", 1_500),
+        ("table", 1_500),
+        ("store", 3_000),
+        ("think", 5_000),
+        ("usb", 3_000),
+        ("buzzer", 3_000),
+        ("status", 3_000),
+    ];
+}
+
+static BEATS: [AtomicU32; Task::ALL.len()] = [const { AtomicU32::new(0) }; Task::ALL.len()];
+/// Beats of all tasks since the start, for whoever wants to see them go on.
+static COUNT: AtomicU32 = AtomicU32::new(0);
+static SAFE_MODE: AtomicBool = AtomicBool::new(false);
+
+/// How often is looked.
+const LOOK_MS: u64 = 100;
+/// The watchdog runs out this long after it was fed last: longer than the slowest erase and a late look together.
+const WATCHDOG_MS: u64 = 2_000;
+
+/// The time since the start; it wraps.
+pub(crate) fn now_ms() -> u32 {
+    Instant::now().as_millis() as u32
+}
+
+/// A task goes round its loop.
+pub(crate) fn beat(task: Task) {
+    if let Some(beat) = BEATS.get(task as usize) {
+        beat.store(now_ms(), Ordering::Relaxed);
+        COUNT.add(1, Ordering::Relaxed);
+    }
+}
+
+/// Beats so far.
+pub(crate) fn beats() -> u32 {
+    COUNT.load(Ordering::Relaxed)
+}
+
+/// Whether the board runs in safe mode: it failed again and again.
+pub(crate) fn is_safe_mode() -> bool {
+    SAFE_MODE.load(Ordering::Relaxed)
+}
+
+/// Arms the watchdog, before anything that can fail.
+pub(crate) fn arm(watchdog: Peri<'static, WATCHDOG>, safe_mode: bool) -> Watchdog {
+    SAFE_MODE.store(safe_mode, Ordering::Relaxed);
+    let mut watchdog = Watchdog::new(watchdog);
+    watchdog.pause_on_debug(true);
+    // The start has to read the flash and to build the table.
+    watchdog.start(Duration::from_millis(2 * WATCHDOG_MS));
+    watchdog
+}
+
+/// Looks after everybody for ever.
+#[embassy_executor::task]
+pub(crate) async fn run(mut watchdog: Watchdog) {
+    let mut well = false;
+    // Everybody has begun.
+    BEATS
+        .iter()
+        .for_each(|beat| beat.store(now_ms(), Ordering::Relaxed));
+    loop {
+        Timer::after_millis(LOOK_MS).await;
+        let now_ms = now_ms();
+        let beats = BEATS.iter().zip(Task::ALL);
+        let beats = beats.map(|(beat, (_, limit_ms))| (beat.load(Ordering::Relaxed), limit_ms));
+        match late(now_ms, beats).and_then(|index| Task::ALL.get(index)) {
+            None => watchdog.feed(Duration::from_millis(WATCHDOG_MS)),
+            // Not fed any more: whatever hangs, the chip starts again.
+            Some(&(name, _)) => fault::note_hung(name, now_ms),
+        }
+        if !well && now_ms >= CALM_MS {
+            well = true;
+            SAFE_MODE.store(false, Ordering::Relaxed);
+            fault::all_is_well();
+        }
+    }
+}

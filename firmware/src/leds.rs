@@ -1,0 +1,61 @@
+//! The LED chain: frames go out by PIO and DMA, while the processor does something else.
+//!
+//! Owns PIO 0, DMA channel 0 and the data line. A frame that comes while one is under way is sent right after it; the chain shows the last
+//! one for as long as nothing comes.
+
+use embassy_futures::select::{Either, select};
+use embassy_rp::Peri;
+use embassy_rp::bind_interrupts;
+use embassy_rp::dma;
+use embassy_rp::peripherals::{DMA_CH0, PIN_16, PIO0};
+use embassy_rp::pio::{self, Pio};
+use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
+use embassy_time::Timer;
+use fencelight_core::geometry::{Led, pins};
+
+use crate::channels::{FRAME, Wire};
+use crate::health::{Task, beat};
+
+bind_interrupts!(struct Irqs {
+    PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
+    DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
+});
+
+const _: () = assert!(pins::LED_DATA == 16);
+
+/// The driver comes back while the last words are still in the FIFO, and waits only 55 us after that; current WS2812B want 280 us of silence
+/// before they show a frame.
+const SILENCE_US: u64 = 450;
+/// A task that waits for frames has to beat as well.
+const WAIT_MS: u64 = 200;
+
+/// Sends frames for ever.
+#[embassy_executor::task]
+pub(crate) async fn run(
+    pio: Peri<'static, PIO0>,
+    dma: Peri<'static, DMA_CH0>,
+    data: Peri<'static, PIN_16>,
+) {
+    let Pio {
+        mut common, sm0, ..
+    } = Pio::new(pio, Irqs);
+    let program = PioWs2812Program::new(&mut common);
+    let mut chain: PioWs2812<'_, PIO0, 0, { Led::COUNT }, Grb> =
+        PioWs2812::new(&mut common, sm0, dma, Irqs, data, &program);
+    loop {
+        match select(FRAME.wait(), Timer::after_millis(WAIT_MS)).await {
+            Either::First(frame) => {
+                chain.write(picture(&frame)).await;
+                Timer::after_micros(SILENCE_US).await;
+            }
+            Either::Second(()) => {}
+        }
+        beat(Task::Leds);
+    }
+}
+
+/// The frame that goes out; a place of its own in the program, so that it can be found there.
+#[inline(never)]
+fn picture(frame: &Wire) -> &Wire {
+    core::hint::black_box(frame)
+}

@@ -1,0 +1,140 @@
+//! The flash: the save ring and, behind it, a small ring of faults.
+//!
+//! Owns the flash. Programming a record stops both cores for about two milliseconds, erasing a sector for 45 to 400: the chain keeps its picture,
+//! keys that are still held are felt afterwards. Sectors are erased ahead of need, when nothing is waiting to be written.
+
+use embassy_futures::select::{Either, select};
+use embassy_rp::Peri;
+use embassy_rp::flash::{Blocking, ERASE_SIZE, Flash};
+use embassy_rp::peripherals::FLASH;
+use embassy_time::Timer;
+use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
+use fencelight_core::health::{FAULT_BYTES, Kept};
+use fencelight_core::save::{MOST_BYTES, Ring};
+
+use crate::channels::{RECORD, SAVED};
+use crate::health::{Task, beat, is_safe_mode};
+
+/// The flash of a Pico.
+const FLASH_BYTES: usize = 2 * 1024 * 1024;
+/// Where the ring begins and how long it is; `memory.x` keeps the program out of it.
+const RING_START: u32 = 0x1F_0000;
+const RING_BYTES: u32 = 0x1_0000;
+/// The last sectors of it hold faults, which are few.
+const FAULTS_BYTES: u32 = 3 * ERASE_SIZE as u32;
+const SAVES_BYTES: u32 = RING_BYTES - FAULTS_BYTES;
+/// A task that waits for records has to beat as well; and so long nothing may be written before a sector is erased ahead of need.
+const QUIET_MS: u64 = 400;
+
+type Chip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
+
+/// A part of the flash.
+pub(crate) struct Part<'a> {
+    flash: &'a mut Chip,
+    start: u32,
+    bytes: u32,
+}
+
+impl ErrorType for Part<'_> {
+    type Error = embassy_rp::flash::Error;
+}
+
+impl ReadNorFlash for Part<'_> {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        self.flash.blocking_read(self.start + offset, bytes)
+    }
+
+    fn capacity(&self) -> usize {
+        self.bytes as usize
+    }
+}
+
+impl NorFlash for Part<'_> {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = ERASE_SIZE;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), Self::Error> {
+        self.flash
+            .blocking_erase(self.start + from, self.start + to)
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Self::Error> {
+        self.flash.blocking_write(self.start + offset, bytes)
+    }
+}
+
+/// The flash of the board.
+pub(crate) struct Store {
+    flash: Chip,
+}
+
+impl Store {
+    pub(crate) fn new(flash: Peri<'static, FLASH>) -> Self {
+        Self {
+            flash: Flash::new_blocking(flash),
+        }
+    }
+
+    fn saves(&mut self) -> Ring<Part<'_>> {
+        Ring::open(Part {
+            flash: &mut self.flash,
+            start: RING_START,
+            bytes: SAVES_BYTES,
+        })
+    }
+
+    fn faults(&mut self) -> Ring<Part<'_>> {
+        Ring::open(Part {
+            flash: &mut self.flash,
+            start: RING_START + SAVES_BYTES,
+            bytes: FAULTS_BYTES,
+        })
+    }
+
+    /// The newest record, for the start.
+    pub(crate) fn newest<'a>(&mut self, buffer: &'a mut [u8; MOST_BYTES]) -> Option<&'a [u8]> {
+        self.saves().newest(buffer)
+    }
+
+    /// Keeps a fault over a time without power.
+    pub(crate) fn keep_fault(&mut self, kept: &Kept) {
+        // A fault that cannot be kept has been told by the log and by the light.
+        let _ = self.faults().write(&kept.to_bytes());
+    }
+
+    /// The last fault that was kept.
+    pub(crate) fn last_fault(&mut self) -> Option<Kept> {
+        let mut buffer = [0; MOST_BYTES];
+        let bytes = self.faults().newest(&mut buffer)?;
+        Kept::from_bytes(bytes.first_chunk::<FAULT_BYTES>()?)
+    }
+}
+
+/// Writes records for ever.
+#[embassy_executor::task]
+pub(crate) async fn run(store: &'static mut Store) {
+    let mut ring = store.saves();
+    // A board that restarts again and again must not erase each time.
+    let mut has_written = false;
+    loop {
+        match select(RECORD.wait(), Timer::after_millis(QUIET_MS)).await {
+            Either::First(record) => {
+                has_written = true;
+                SAVED.signal(write(&mut ring, &record));
+            }
+            Either::Second(()) if has_written && ring.needs_erase() && !is_safe_mode() => {
+                // Tried again when something has to be written.
+                let _ = ring.prepare();
+            }
+            Either::Second(()) => {}
+        }
+        beat(Task::Store);
+    }
+}
+
+#[inline(never)]
+fn write(ring: &mut Ring<Part<'_>>, record: &[u8]) -> bool {
+    ring.write(record).is_ok()
+}

@@ -1,0 +1,189 @@
+//! The table: takes keys, answers and lines of the console, and makes of them light, sound, questions and records.
+//!
+//! Owns the state of the board. Goes round sixty times a second, and at once when a key was felt; never waits for anybody.
+
+use core::fmt::Write as _;
+
+use embassy_futures::select::{Either4, select4};
+use embassy_rp::gpio::Input;
+use embassy_time::{Duration, Instant, Timer};
+use fencelight_core::console::Console;
+use fencelight_core::save::{MOST_BYTES, Record};
+use fencelight_core::table::{Fault as Trouble, Phase};
+
+use crate::channels::{
+    ANSWERS, FRAME, KEYS, LINES, Line, MASKED, Question, RECORD, REPLY, Reply, SAVED, SOUNDS, THINK,
+};
+use crate::health::{Task, beat, is_safe_mode, now_ms};
+use crate::{commands, fault};
+
+/// Between two frames: a little more than sixty a second.
+const FRAME_TIME: Duration = Duration::from_micros(16_000);
+/// What USB alone gives.
+const USB_MA: u16 = 450;
+/// Records are made at most this often; the last one of a burst is always made.
+const RECORD_EVERY: Duration = Duration::from_millis(250);
+/// In safe mode the light is dim.
+const SAFE_BRIGHTNESS: u32 = 10;
+
+/// The board and what it waits for.
+pub(crate) struct State {
+    console: &'static mut Console,
+    reply: &'static mut Reply,
+    supply: Input<'static>,
+    asked: Option<u32>,
+    saved_revision: u32,
+    saved_at: Instant,
+    masked: fencelight_core::input::KeySet,
+    restarted: bool,
+}
+
+impl State {
+    pub(crate) fn new(
+        console: &'static mut Console,
+        reply: &'static mut Reply,
+        supply: Input<'static>,
+        restarted: bool,
+    ) -> Self {
+        let table = console.board_mut().table_mut();
+        table.set_fault(Trouble::Restarted, restarted);
+        if is_safe_mode() {
+            table.set("brightness", SAFE_BRIGHTNESS);
+        }
+        let saved_revision = table.revision();
+        Self {
+            console,
+            reply,
+            supply,
+            asked: None,
+            saved_revision,
+            saved_at: Instant::now(),
+            masked: fencelight_core::input::KeySet::EMPTY,
+            restarted,
+        }
+    }
+
+    /// Everything that has come up to now.
+    #[inline(never)]
+    fn step(&mut self) {
+        let board = self.console.board_mut();
+        while let Ok(event) = KEYS.try_receive() {
+            board.feed(event);
+        }
+        board.tick(now_ms());
+        let table = board.table_mut();
+        while let Ok(answer) = ANSWERS.try_receive() {
+            table.answer(answer.number, answer.mv);
+        }
+        if let Some(well) = SAVED.try_take() {
+            table.saved(well);
+        }
+        if self.restarted && !is_safe_mode() && fault::kept().is_some_and(|kept| kept.restarts == 0)
+        {
+            self.restarted = false;
+            table.set_fault(Trouble::Restarted, false);
+        }
+        let request = table.request();
+        if let Some(request) = request.filter(|request| self.asked != Some(request.number))
+            && !is_safe_mode()
+        {
+            self.asked = Some(request.number);
+            THINK.signal(Question {
+                request,
+                game: table.position().clone(),
+            });
+        }
+        if let Some(sound) = table.take_sound()
+            && table.phase() != Phase::Attract
+        {
+            SOUNDS.signal((sound, table.settings().volume));
+        }
+        if table.masked() != self.masked {
+            self.masked = table.masked();
+            MASKED.signal(self.masked);
+        }
+        self.record();
+    }
+
+    /// Makes a record of what has changed.
+    fn record(&mut self) {
+        let table = self.console.board().table();
+        let changed = table.revision() != self.saved_revision;
+        if !changed || is_safe_mode() || self.saved_at.elapsed() < RECORD_EVERY {
+            return;
+        }
+        self.saved_revision = table.revision();
+        self.saved_at = Instant::now();
+        let mut buffer = [0; MOST_BYTES];
+        let bytes = Record::of(table).encode(&mut buffer);
+        if let Some(record) = bytes.and_then(|bytes| bytes.try_into().ok()) {
+            RECORD.signal(record);
+        }
+    }
+
+    /// The light of now.
+    #[inline(never)]
+    fn show(&mut self) {
+        let supply_ma = if self.supply.is_high() {
+            u16::MAX
+        } else {
+            USB_MA
+        };
+        let board = self.console.board_mut();
+        board.limit_power(supply_ma);
+        FRAME.signal(board.wire());
+    }
+
+    /// Answers a line of the console.
+    fn answer(&mut self, line: &Line) {
+        self.reply.clear();
+        if !commands::answer(line, self.console, self.reply) {
+            for &byte in line {
+                self.console.feed(byte, self.reply);
+            }
+        }
+        // A reply that has outgrown its room is known by its missing end.
+        if !self.reply.is_empty() && !self.reply.ends_with("\n\n") {
+            self.reply.clear();
+            let _ = self
+                .reply
+                .write_str("? range the answer is too long for the board\n\n");
+        }
+        REPLY.signal(());
+    }
+
+    /// What was answered last.
+    pub(crate) const fn reply(&self) -> &Reply {
+        self.reply
+    }
+}
+
+/// Keeps the table for ever.
+#[embassy_executor::task]
+pub(crate) async fn run(mut state: State) {
+    let mut next = Instant::now();
+    loop {
+        let woken = select4(
+            KEYS.ready_to_receive(),
+            ANSWERS.ready_to_receive(),
+            LINES.receive(),
+            Timer::at(next),
+        )
+        .await;
+        state.step();
+        match woken {
+            // A key is felt at once, whatever the next frame's time.
+            Either4::First(()) => state.show(),
+            Either4::Second(()) => {}
+            Either4::Third(line) => {
+                state.answer(&line);
+                crate::usb::hand_over(state.reply());
+            }
+            Either4::Fourth(()) => {
+                state.show();
+                next = (next + FRAME_TIME).max(Instant::now());
+            }
+        }
+        beat(Task::Table);
+    }
+}

@@ -1,0 +1,140 @@
+//! The console over USB: a serial port that takes lines and gives replies.
+//!
+//! Owns the USB controller. Whatever a host does (nothing, nonsense, reads nothing for an hour) only this task waits; the table answers a line in
+//! its own time and goes on.
+
+use core::cell::RefCell;
+
+use embassy_futures::join::join;
+use embassy_futures::select::{Either, select};
+use embassy_rp::peripherals::USB;
+use embassy_rp::usb::{Driver, InterruptHandler};
+use embassy_rp::{Peri, bind_interrupts};
+use embassy_sync::blocking_mutex::CriticalSectionMutex;
+use embassy_time::{Duration, Timer, with_timeout};
+use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
+use embassy_usb::driver::EndpointError;
+use embassy_usb::{Builder, Config};
+use static_cell::StaticCell;
+
+use crate::channels::{LINES, Line, REPLY, Reply};
+use crate::commands;
+use crate::health::{Task, beat};
+
+bind_interrupts!(struct Irqs {
+    USBCTRL_IRQ => InterruptHandler<USB>;
+});
+
+/// Raspberry Pi's vendor number and its product number for a Pico with a serial port.
+const VENDOR: u16 = 0x2E8A;
+const PRODUCT: u16 = 0x000A;
+/// A packet of full-speed USB.
+const PACKET_BYTES: usize = 64;
+/// A host that does not read for this long has gone.
+const HOST_TIME: Duration = Duration::from_secs(2);
+/// A task that waits for a host has to beat as well.
+const WAIT_MS: u64 = 500;
+
+/// The reply that is on its way.
+static OUTGOING: CriticalSectionMutex<RefCell<Reply>> =
+    CriticalSectionMutex::new(RefCell::new(Reply::new()));
+
+/// The table hands a reply over, before it signals that there is one.
+pub(crate) fn hand_over(reply: &Reply) {
+    OUTGOING.lock(|outgoing| {
+        if let Ok(mut outgoing) = outgoing.try_borrow_mut() {
+            outgoing.clear();
+            // Both have the same room.
+            let _ = outgoing.push_str(reply);
+        }
+    });
+}
+
+type Port = CdcAcmClass<'static, Driver<'static, USB>>;
+
+/// Serves the console for ever.
+#[embassy_executor::task]
+pub(crate) async fn run(usb: Peri<'static, USB>) {
+    static STATE: StaticCell<State<'static>> = StaticCell::new();
+    static BUFFERS: StaticCell<[[u8; 256]; 3]> = StaticCell::new();
+    let mut config = Config::new(VENDOR, PRODUCT);
+    config.manufacturer = Some("Fencelight");
+    config.product = Some("Fencelight board");
+    config.serial_number = Some(env!("CARGO_PKG_VERSION"));
+    config.max_power = 450;
+    let [descriptors, bos, control] = BUFFERS.init([[0; 256]; 3]);
+    let mut builder = Builder::new(
+        Driver::new(usb, Irqs),
+        config,
+        descriptors,
+        bos,
+        &mut [],
+        control,
+    );
+    let mut port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET_BYTES as u16);
+    let mut device = builder.build();
+    join(device.run(), serve(&mut port)).await;
+}
+
+async fn serve(port: &mut Port) -> ! {
+    let mut line = Line::new();
+    loop {
+        match select(port.wait_connection(), Timer::after_millis(WAIT_MS)).await {
+            Either::First(()) => {
+                // Whatever ends it, the next host begins with an empty line.
+                let _ = talk(port, &mut line).await;
+                line.clear();
+            }
+            Either::Second(()) => {}
+        }
+        beat(Task::Usb);
+    }
+}
+
+async fn talk(port: &mut Port, line: &mut Line) -> Result<(), EndpointError> {
+    let mut packet = [0; PACKET_BYTES];
+    loop {
+        beat(Task::Usb);
+        let read = select(port.read_packet(&mut packet), Timer::after_millis(WAIT_MS)).await;
+        let Either::First(bytes) = read else {
+            continue;
+        };
+        for &byte in packet.iter().take(bytes?) {
+            // A line that is too long keeps its end, so that the console can refuse it.
+            if line.push(byte).is_err()
+                && let Some(last) = line.last_mut()
+            {
+                *last = byte;
+            }
+            if byte == b'\n' {
+                REPLY.reset();
+                LINES.send(core::mem::take(line)).await;
+                beat(Task::Usb);
+                REPLY.wait().await;
+                send(port).await?;
+                commands::after_reply();
+            }
+        }
+    }
+}
+
+async fn send(port: &mut Port) -> Result<(), EndpointError> {
+    let mut sent = 0;
+    loop {
+        let mut packet: heapless::Vec<u8, PACKET_BYTES> = heapless::Vec::new();
+        OUTGOING.lock(|outgoing| {
+            if let Ok(outgoing) = outgoing.try_borrow() {
+                let rest = outgoing.as_bytes().iter().skip(sent).take(PACKET_BYTES);
+                packet.extend(rest.copied());
+            }
+        });
+        let gone = with_timeout(HOST_TIME, port.write_packet(&packet)).await;
+        gone.map_err(|_| EndpointError::Disabled)??;
+        beat(Task::Usb);
+        sent += packet.len();
+        // A packet that is not full ends the reply.
+        if packet.len() < PACKET_BYTES {
+            return Ok(());
+        }
+    }
+}
