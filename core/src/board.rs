@@ -50,28 +50,26 @@ impl Board {
     /// A board that has just been switched on. Everything left to chance comes from the seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self {
-            table: Table::new(seed, 0),
-            keys: Keys::new(),
-            contacts: KeySet::EMPTY,
-            now_ms: 0,
-            scan_ms: 0,
-            output: Output::new(),
-            sent_ms: 0,
-            supply_ma: u16::MAX,
-            is_real: false,
-        }
+        Self::with(seed, 0, false)
     }
 
     /// Table and light of a board with real keys, a real clock and somebody else who thinks.
     #[must_use]
     pub fn real(seed: u64, now_ms: u32) -> Self {
+        Self::with(seed, now_ms, true)
+    }
+
+    fn with(seed: u64, now_ms: u32, is_real: bool) -> Self {
         Self {
             table: Table::new(seed, now_ms),
+            keys: Keys::new(),
+            contacts: KeySet::EMPTY,
             now_ms,
+            scan_ms: 0,
+            output: Output::new(),
             sent_ms: now_ms,
-            is_real: true,
-            ..Self::new(seed)
+            supply_ma: u16::MAX,
+            is_real,
         }
     }
 

@@ -6,7 +6,7 @@
 //! | [`MASKED`]  | table        | keys     | one set          | the newer set replaces the older                                |
 //! | [`FRAME`]   | table        | leds     | one frame        | the newer frame replaces the older                              |
 //! | [`THINK`]   | table        | think    | one question     | the newer question replaces the older, which nobody wants any more |
-//! | [`ANSWERS`] | think        | table    | 2 answers        | thinking waits; the table takes answers at every step           |
+//! | [`ANSWERS`] | think        | table    | 2 answers        | it is lost; the table asks itself after ten seconds              |
 //! | [`RECORD`]  | table        | store    | one record       | the newer record replaces the older                             |
 //! | [`SAVED`]   | store        | table    | one result       | the newer result replaces the older                             |
 //! | [`SOUNDS`]  | table        | buzzer   | one sound        | the newer sound replaces the older                              |

@@ -91,6 +91,8 @@ pub(crate) async fn run(mut watchdog: Watchdog) {
         .for_each(|beat| beat.store(now_ms(), Ordering::Relaxed));
     loop {
         Timer::after_millis(LOOK_MS).await;
+        // Core 1 has no timer of its own.
+        cortex_m::asm::sev();
         let now_ms = now_ms();
         let beats = BEATS.iter().zip(Task::ALL);
         let beats = beats.map(|(beat, (_, limit_ms))| (beat.load(Ordering::Relaxed), limit_ms));

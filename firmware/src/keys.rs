@@ -22,8 +22,10 @@ use crate::health::{Task, beat, now_ms};
 
 /// Outputs of the chain of shift registers. All of them are shifted in each scan, so that a one which a glitch let in is gone after it.
 const OUTPUTS: usize = 24;
-/// A column settles in under 10 us (10 kOhm pull-downs); at 125 MHz this is a little more.
-const SETTLE_CYCLES: u32 = 1_300;
+/// A column settles in under 10 us (10 kOhm pull-downs); counted in whole ticks of the timer, of which the first may be short.
+const SETTLE_US: u32 = 11;
+/// At 125 MHz a little more than the shortest pulse, and the shortest time from data to clock, of 40 ns.
+const PULSE_CYCLES: u32 = 6;
 /// Between two scans.
 const PERIOD: Duration = Duration::from_millis(1);
 
@@ -59,18 +61,32 @@ impl Matrix {
         for output in 0..OUTPUTS {
             self.data
                 .set_level(if output == 0 { Level::High } else { Level::Low });
-            self.clock.set_high();
-            self.clock.set_low();
-            self.latch.set_high();
-            self.latch.set_low();
+            cortex_m::asm::delay(PULSE_CYCLES);
+            pulse(&mut self.clock);
+            pulse(&mut self.latch);
             if let Some(column) = columns.get_mut(output) {
-                cortex_m::asm::delay(SETTLE_CYCLES);
+                settle();
                 // The rows are GPIO 0..8, in order: one read of the port has them all.
                 *column = pac::SIO.gpio_in(0).read() as u16;
             }
         }
         Snapshot::from_columns(&columns)
     }
+}
+
+/// Waits until a column has settled.
+fn settle() {
+    let now = || pac::TIMER.timerawl().read();
+    let start = now();
+    while now().wrapping_sub(start) < SETTLE_US {}
+}
+
+/// A pulse that a 74HC595 at 3.3 V is sure to see: at least 40 ns high, and as long low before the next.
+fn pulse(line: &mut Output<'static>) {
+    line.set_high();
+    cortex_m::asm::delay(PULSE_CYCLES);
+    line.set_low();
+    cortex_m::asm::delay(PULSE_CYCLES);
 }
 
 // One read of the port has the rows in order only if they are there.

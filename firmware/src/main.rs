@@ -33,7 +33,7 @@ mod think;
 mod usb;
 
 use defmt_rtt as _; // the transport behind every defmt log
-use embassy_executor::{Executor, InterruptExecutor, Spawner};
+use embassy_executor::{InterruptExecutor, Spawner};
 use embassy_rp::clocks::RoscRng;
 use embassy_rp::gpio::{Input, Pull};
 use embassy_rp::interrupt;
@@ -56,7 +56,6 @@ const CORE1_STACK_BYTES: usize = 16 * 1024;
 const PERFT_POSITIONS: u64 = 2_000;
 
 static KEYS_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
-static CORE1_EXECUTOR: StaticCell<Executor> = StaticCell::new();
 static CORE1_STACK: StaticCell<Stack<CORE1_STACK_BYTES>> = StaticCell::new();
 static STORE: StaticCell<Store> = StaticCell::new();
 static CONSOLE: StaticCell<Console> = StaticCell::new();
@@ -127,10 +126,7 @@ async fn main(spawner: Spawner) {
 
     let stack = CORE1_STACK.init_with(Stack::new);
     memory::paint_core1(&mut stack.mem);
-    spawn_core1(chip.CORE1, stack, || {
-        let executor = CORE1_EXECUTOR.init_with(Executor::new);
-        executor.run(|spawner| spawner.spawn(defmt::unwrap!(think::run())))
-    });
+    spawn_core1(chip.CORE1, stack, || think::run());
 
     spawner.spawn(defmt::unwrap!(leds::run(
         chip.PIO0,

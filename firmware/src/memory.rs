@@ -8,7 +8,7 @@ use portable_atomic::{AtomicUsize, Ordering};
 const PAINT: u32 = 0x5AFE_57AC;
 /// The lowest words of the stack of core 1 are its guard, which must not be touched, not even read.
 const GUARD_BYTES: usize = 288;
-/// The part of the stack that is in use while it is painted.
+/// What the painting itself may use below its stack pointer.
 const IN_USE_BYTES: usize = 256;
 
 unsafe extern "C" {
@@ -26,10 +26,10 @@ pub(crate) struct Stack {
 }
 
 /// Paints the unused stack of core 0. To be called once, early.
+#[inline(never)]
 pub(crate) fn paint_core0() {
     let bottom = addr_of!(_stack_end) as usize;
-    let here = 0u32;
-    let top = addr_of!(here) as usize - IN_USE_BYTES;
+    let top = cortex_m::register::msp::read() as usize - IN_USE_BYTES;
     paint(bottom, top.saturating_sub(bottom));
 }
 

@@ -12,10 +12,10 @@ use fencelight_core::save::{MOST_BYTES, Record};
 use fencelight_core::table::{Fault as Trouble, Phase};
 
 use crate::channels::{
-    ANSWERS, FRAME, KEYS, LINES, Line, MASKED, Question, RECORD, REPLY, Reply, SAVED, SOUNDS, THINK,
+    ANSWERS, FRAME, KEYS, LINES, Line, MASKED, Question, RECORD, REPLY, Reply, SAVED, SOUNDS,
 };
 use crate::health::{Task, beat, is_safe_mode, now_ms};
-use crate::{commands, fault};
+use crate::{commands, fault, think};
 
 /// Between two frames: a little more than sixty a second.
 const FRAME_TIME: Duration = Duration::from_micros(16_000);
@@ -88,7 +88,7 @@ impl State {
             && !is_safe_mode()
         {
             self.asked = Some(request.number);
-            THINK.signal(Question {
+            think::ask(Question {
                 request,
                 game: table.position().clone(),
             });

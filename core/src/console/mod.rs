@@ -51,22 +51,10 @@ pub struct Console {
 }
 
 impl Console {
-    /// A console at a board that has just been switched on. Games that are started without a seed take theirs from `entropy`; a `perft` that may have to
-    /// look at more than `perft_positions` is refused.
+    /// A console at a board that has just been switched on. Games that are started without a seed take theirs from `entropy`; a `perft`
+    /// that may have to look at more than `perft_positions` is refused.
     pub fn new(entropy: u64, perft_positions: u64) -> Self {
-        Self {
-            line: Vec::new(),
-            too_long: false,
-            closed: false,
-            board: Board::new(entropy),
-            more: &[],
-            options: Options::DEFAULT,
-            clocks: [ClockOptions::DEFAULT; Kind::ALL.len()],
-            entropy,
-            seeds: [None; Kind::ALL.len()],
-            rolls: 0,
-            perft_positions,
-        }
+        Self::at(Board::new(entropy), &[], entropy, perft_positions)
     }
 
     /// A console at a board, real or not, whose owner answers some more commands himself: these are only named by `help`.
@@ -77,9 +65,17 @@ impl Console {
         perft_positions: u64,
     ) -> Self {
         Self {
+            line: Vec::new(),
+            too_long: false,
+            closed: false,
             board,
             more,
-            ..Self::new(entropy, perft_positions)
+            options: Options::DEFAULT,
+            clocks: [ClockOptions::DEFAULT; Kind::ALL.len()],
+            entropy,
+            seeds: [None; Kind::ALL.len()],
+            rolls: 0,
+            perft_positions,
         }
     }
 

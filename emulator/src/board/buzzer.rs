@@ -1,0 +1,82 @@
+//! The buzzer, driven by channel B of PWM slice 7.
+
+use rp2040_emu::Bus;
+
+use super::pin;
+use crate::time;
+
+/// Registers of the slice that drives GPIO 15.
+const SLICE: u32 = 0x4005_0000 + 7 * 0x14;
+/// The pin's number for "driven by PWM".
+const PWM: u32 = 4;
+/// Writes within this time are one change.
+const ONE_CHANGE: u64 = time::us(20);
+const CLOCK_HZ: u64 = 125_000_000;
+
+/// What the buzzer plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tone {
+    /// Its pitch.
+    pub hz: u32,
+    /// Time high, in thousandths: 500 is loudest.
+    pub duty_permille: u32,
+}
+
+/// The buzzer and every change of its tone.
+#[derive(Clone, Debug, Default)]
+pub struct Buzzer {
+    changes: Vec<(u64, Option<Tone>)>,
+}
+
+impl Buzzer {
+    /// What it plays now; `None` is silence.
+    #[must_use]
+    pub fn tone(&self) -> Option<Tone> {
+        self.changes.last().and_then(|change| change.1)
+    }
+
+    /// Each time its tone changed, in cycles from power-on. It began silent.
+    #[must_use]
+    pub fn changes(&self) -> &[(u64, Option<Tone>)] {
+        &self.changes
+    }
+
+    /// The PWM block or the pin may have changed.
+    pub(crate) fn look(&mut self, at: u64, bus: &mut Bus) {
+        let tone = Self::read(bus);
+        // A change takes the firmware several writes, and what it sounds like between them is nobody's intent.
+        if self
+            .changes
+            .last()
+            .is_some_and(|change| change.0 + ONE_CHANGE > at)
+        {
+            self.changes.pop();
+        }
+        if tone != self.tone() {
+            self.changes.push((at, tone));
+        }
+    }
+
+    fn read(bus: &mut Bus) -> Option<Tone> {
+        let control = bus.read32(SLICE);
+        if control & 1 == 0 || bus.io_bank0.funcsel(pin::BUZZER) != PWM {
+            return None;
+        }
+        let divider = u64::from(bus.read32(SLICE + 4) & 0xFFF).max(1);
+        let level = u64::from(bus.read32(SLICE + 0xC) >> 16);
+        let top = u64::from(bus.read32(SLICE + 0x10) & 0xFFFF) + 1;
+        let level = if control & 8 == 0 {
+            level
+        } else {
+            top.saturating_sub(level)
+        };
+        // Phase-correct counts up and down again.
+        let period = if control & 2 == 0 { top } else { 2 * top };
+        let duty_permille = (level.min(top) * 1_000 / top) as u32;
+        // Always low or always high makes no sound.
+        (1..1_000).contains(&duty_permille).then(|| Tone {
+            hz: (CLOCK_HZ * 16 / divider / period) as u32,
+            duty_permille,
+        })
+    }
+}

@@ -1,0 +1,170 @@
+//! The matrix on its own, driven as the firmware drives it.
+
+use super::*;
+
+struct Bench {
+    keys: Keys,
+    seen: Violations,
+    now: u64,
+    lines: Lines,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let mut bench = Self {
+            keys: Keys::new(1),
+            seen: Violations::default(),
+            now: 1_000,
+            lines: Lines::default(),
+        };
+        bench.keys.set_bounce_us(0);
+        bench.set(|lines| lines.enabled = true);
+        bench
+    }
+
+    fn set(&mut self, change: impl Fn(&mut Lines)) {
+        change(&mut self.lines);
+        self.now += 10;
+        self.keys.lines(self.now, self.lines, &mut self.seen);
+    }
+
+    fn clock(&mut self, data: bool) {
+        self.set(|lines| lines.data = data);
+        self.set(|lines| lines.clock = true);
+        self.set(|lines| lines.clock = false);
+    }
+
+    fn latch(&mut self) {
+        self.set(|lines| lines.latch = true);
+        self.set(|lines| lines.latch = false);
+    }
+
+    /// A walking one, after the register was emptied.
+    fn scan(&mut self) -> Vec<Key> {
+        for _ in 0..24 {
+            self.clock(false);
+        }
+        let mut closed = Vec::new();
+        for column in 0..Key::COLUMNS {
+            self.clock(column == 0);
+            self.latch();
+            self.now += time::us(10);
+            let rows = self.keys.rows(self.now);
+            closed.extend(
+                (0..Key::ROWS)
+                    .filter(|row| rows >> row & 1 == 1)
+                    .filter_map(|row| Key::at(row, column)),
+            );
+        }
+        closed
+    }
+
+    fn press(&mut self, name: &str) {
+        self.keys.finger(self.now, key(name), true);
+    }
+}
+
+fn key(name: &str) -> Key {
+    Key::from_name(name).unwrap()
+}
+
+#[test]
+fn every_key_reads_as_itself() {
+    for index in 0..Key::COUNT {
+        let mut bench = Bench::new();
+        let key = Key::from_index(index).unwrap();
+        bench.keys.finger(bench.now, key, true);
+        assert_eq!(bench.scan(), [key]);
+        bench.keys.finger(bench.now, key, false);
+        assert_eq!(bench.scan(), []);
+        assert_eq!(bench.seen.kept, []);
+        assert_eq!(bench.keys.scans(), 2);
+    }
+}
+
+#[test]
+fn nothing_reads_while_the_outputs_are_off() {
+    let mut bench = Bench::new();
+    bench.press("e5");
+    bench.set(|lines| lines.enabled = false);
+    assert_eq!(bench.scan(), []);
+}
+
+#[test]
+fn a_row_needs_time_to_rise_and_more_to_fall() {
+    let mut bench = Bench::new();
+    bench.press("a1");
+    for _ in 0..24 {
+        bench.clock(false);
+    }
+    bench.clock(true);
+    bench.latch();
+    assert_eq!(bench.keys.rows(bench.now), 0);
+    assert_eq!(bench.keys.rows(bench.now + time::us(1)), 1);
+    bench.now += time::us(10);
+    bench.clock(false);
+    bench.latch();
+    assert_eq!(bench.keys.rows(bench.now + time::us(4)), 1);
+    assert_eq!(bench.keys.rows(bench.now + time::us(5)), 0);
+}
+
+#[test]
+fn a_shorted_diode_turns_three_fingers_into_four() {
+    let mut bench = Bench::new();
+    for name in ["a1", "c1", "c3"] {
+        bench.press(name);
+    }
+    assert_eq!(bench.scan(), ["a1", "c1", "c3"].map(key));
+    bench.keys.set_fault(key("c1"), Some(Fault::Shorted));
+    assert_eq!(bench.scan(), ["a1", "a3", "c1", "c3"].map(key));
+    bench.keys.set_fault(key("c1"), Some(Fault::Open));
+    assert_eq!(bench.scan(), ["a1", "c3"].map(key));
+    bench.keys.set_fault(key("i9"), Some(Fault::Stuck));
+    assert_eq!(bench.scan(), ["a1", "c3", "i9"].map(key));
+}
+
+#[test]
+fn contacts_bounce_for_at_most_the_time_set_and_then_rest() {
+    let mut bounced = 0;
+    for seed in 0..50 {
+        let mut keys = Keys::new(seed);
+        let mut at = 1_000;
+        for down in [true, false, true, false] {
+            keys.finger(at, key("e5"), down);
+            let contact = &keys.contacts[usize::from(key("e5").index())];
+            bounced += usize::from(contact.changes.len() > 1);
+            assert!(
+                contact
+                    .changes
+                    .iter()
+                    .all(|change| *change < at + time::us(BOUNCE_US))
+            );
+            assert_eq!(contact.is_closed(at + time::us(BOUNCE_US)), down);
+            // Now and then the finger is faster than the bounce.
+            at += time::us(if seed % 2 == 0 { 1_000 } else { 20_000 });
+        }
+        let contact = &keys.contacts[usize::from(key("e5").index())];
+        assert!(!contact.is_closed(at + time::us(BOUNCE_US)));
+    }
+    assert!(bounced > 100);
+}
+
+#[test]
+fn short_pulses_and_two_columns_at_once_are_flagged() {
+    let mut bench = Bench::new();
+    for _ in 0..24 {
+        bench.clock(false);
+    }
+    bench.clock(true);
+    bench.clock(true);
+    bench.latch();
+    assert_eq!(
+        bench.seen.kept.last().map(|seen| seen.kind),
+        Some(Kind::Columns { driven: 3 })
+    );
+    bench.set(|lines| lines.clock = true);
+    bench.now -= 8;
+    bench.set(|lines| lines.clock = false);
+    let last = bench.seen.kept.last().map(|seen| seen.kind);
+    assert_eq!(last, Some(Kind::ShiftRegisterPulse { ns: 16 }));
+}

@@ -1,0 +1,274 @@
+//! The LED chain: frames decoded from the waveform on the data line, as the WS2812B would.
+//!
+//! Edges are known to the cycle (8 ns). The limits are those that every generation of the WS2812B accepts, widened by
+//! that resolution; low times only have a lower limit there, because generations contradict each other on the upper one.
+
+use fencelight_core::geometry::Led;
+use smart_leds::RGB8;
+
+use crate::{
+    time,
+    violation::{Kind, Violations},
+};
+
+const RESOLUTION_NS: u64 = 8;
+const ZERO_HIGH_NS: [u64; 2] = [250 - RESOLUTION_NS, 380 + RESOLUTION_NS];
+const ONE_HIGH_NS: [u64; 2] = [650 - RESOLUTION_NS, 950 + RESOLUTION_NS];
+const LOW_MIN_NS: u64 = 300 - RESOLUTION_NS;
+/// Where a pulse outside the limits is taken for a one.
+const ONE_FROM_NS: u64 = 500;
+/// A longer low inside a frame is a pause: a real chain may or may not take it for the end.
+const PAUSE_NS: u64 = 5_000;
+/// The low that makes the LEDs show what they were sent.
+pub const LATCH_US: u64 = 280;
+
+/// What the LEDs were sent between two latches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// When its first bit began, in cycles from power-on.
+    pub start: u64,
+    /// When its last bit was over.
+    pub end: u64,
+    /// The colours in the order of the chain; more than there are LEDs if frames came too close to each other.
+    pub leds: Vec<RGB8>,
+    /// Bits that did not make up a whole LED.
+    pub stray_bits: usize,
+}
+
+impl Frame {
+    /// Whether it has exactly one colour for each LED of the board.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.leds.len() == Led::COUNT && self.stray_bits == 0
+    }
+
+    /// The colour of an LED; black if the frame did not reach it.
+    #[must_use]
+    pub fn led(&self, led: Led) -> RGB8 {
+        self.leds.get(led.index()).copied().unwrap_or_default()
+    }
+}
+
+/// The LED chain.
+#[derive(Clone, Debug, Default)]
+pub struct Leds {
+    high: bool,
+    rose: u64,
+    fell: u64,
+    start: u64,
+    bits: usize,
+    word: u32,
+    leds: Vec<RGB8>,
+    frames: Vec<Frame>,
+    count: u64,
+}
+
+impl Leds {
+    /// Frames latched so far and not yet taken.
+    #[must_use]
+    pub fn frames(&self) -> &[Frame] {
+        &self.frames
+    }
+
+    /// Takes the frames out, so that a long run does not pile them up. The last one stays, as what the board shows.
+    pub fn take_frames(&mut self) -> Vec<Frame> {
+        let last = self.frames.last().cloned();
+        core::mem::replace(&mut self.frames, last.into_iter().collect())
+    }
+
+    /// The frame that the board shows.
+    #[must_use]
+    pub fn last(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
+    /// How many frames were latched since power-on.
+    #[must_use]
+    pub const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// When the frame that is on its way now began; `None` if the line is idle.
+    #[must_use]
+    pub fn sending_since(&self) -> Option<u64> {
+        (self.bits > 0 || self.high).then_some(self.start)
+    }
+
+    /// The data line has this level now.
+    pub(crate) fn line(&mut self, at: u64, high: bool, seen: &mut Violations) {
+        if high == self.high {
+            return;
+        }
+        self.settle(at);
+        self.high = high;
+        if high {
+            self.rise(at, seen);
+        } else {
+            self.fall(at, seen);
+        }
+    }
+
+    fn rise(&mut self, at: u64, seen: &mut Violations) {
+        if self.bits == 0 {
+            self.start = at;
+        } else {
+            let ns = time::ns(at.saturating_sub(self.fell));
+            if ns < LOW_MIN_NS {
+                seen.push(at, Kind::LedLow { ns });
+            } else if ns > PAUSE_NS {
+                let bits = self.bits;
+                seen.push(at, Kind::LedPause { ns, bits });
+            }
+        }
+        self.rose = at;
+    }
+
+    fn fall(&mut self, at: u64, seen: &mut Violations) {
+        self.fell = at;
+        let ns = time::ns(at.saturating_sub(self.rose));
+        let good = |[min, max]: [u64; 2]| (min..=max).contains(&ns);
+        if !good(ZERO_HIGH_NS) && !good(ONE_HIGH_NS) {
+            seen.push(at, Kind::LedHigh { ns });
+        }
+        self.word = (self.word << 1) | u32::from(ns >= ONE_FROM_NS);
+        self.bits += 1;
+        if self.bits.is_multiple_of(24) {
+            let [_, g, r, b] = self.word.to_be_bytes();
+            self.leds.push(RGB8 { r, g, b });
+        }
+    }
+
+    /// Ends the frame if the line has been low for long enough.
+    pub(crate) fn settle(&mut self, at: u64) {
+        if !self.high && self.bits > 0 && at.saturating_sub(self.fell) >= time::us(LATCH_US) {
+            self.count += 1;
+            self.frames.push(Frame {
+                start: self.start,
+                end: self.fell,
+                leds: core::mem::take(&mut self.leds),
+                stray_bits: self.bits % 24,
+            });
+            self.bits = 0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Wire {
+        leds: Leds,
+        seen: Violations,
+        now: u64,
+    }
+
+    impl Wire {
+        fn new() -> Self {
+            let (leds, seen) = (Leds::default(), Violations::default());
+            Self {
+                leds,
+                seen,
+                now: 1_000,
+            }
+        }
+
+        fn pulse(&mut self, high: u64, low: u64) {
+            self.leds.line(self.now, true, &mut self.seen);
+            self.now += high;
+            self.leds.line(self.now, false, &mut self.seen);
+            self.now += low;
+        }
+
+        /// The cycles that embassy-rp's PIO program gives each bit.
+        fn frame(&mut self, leds: usize, colour: RGB8) {
+            for _ in 0..leds {
+                let word = u32::from_be_bytes([0, colour.g, colour.r, colour.b]);
+                for bit in (0..24).rev() {
+                    if word >> bit & 1 == 1 {
+                        self.pulse(109, 47);
+                    } else {
+                        self.pulse(31, 125);
+                    }
+                }
+            }
+        }
+
+        fn wait_us(&mut self, us: u64) {
+            self.now += time::us(us);
+            self.leds.settle(self.now);
+        }
+    }
+
+    const COLOUR: RGB8 = RGB8 {
+        r: 0x12,
+        g: 0x34,
+        b: 0x56,
+    };
+
+    #[test]
+    fn a_frame_is_decoded_and_latched() {
+        let mut wire = Wire::new();
+        wire.frame(Led::COUNT, COLOUR);
+        wire.wait_us(278);
+        assert!(wire.leds.last().is_none());
+        assert_eq!(wire.leds.sending_since(), Some(1_000));
+        wire.wait_us(2);
+        let frame = wire.leds.last().unwrap();
+        assert!(frame.is_whole());
+        assert!(frame.leds.iter().all(|led| *led == COLOUR));
+        assert_eq!(frame.start, 1_000);
+        assert_eq!(wire.seen.kept, []);
+    }
+
+    #[test]
+    fn frames_without_a_reset_gap_are_one_stream_and_flagged() {
+        let mut wire = Wire::new();
+        wire.frame(Led::COUNT, COLOUR);
+        wire.wait_us(55);
+        wire.frame(Led::COUNT, COLOUR);
+        // The next frame ends the one before, even if nobody looked in between.
+        wire.now += time::us(300);
+        wire.pulse(31, 125);
+        assert_eq!(wire.leds.count(), 1);
+        assert!(!wire.leds.last().unwrap().is_whole());
+        assert_eq!(wire.seen.count, 1);
+        assert!(matches!(
+            wire.seen.kept[0].kind,
+            Kind::LedPause { bits: 7_896, .. }
+        ));
+    }
+
+    #[test]
+    fn pulses_out_of_limits_are_flagged() {
+        let mut wire = Wire::new();
+        wire.pulse(20, 125);
+        wire.pulse(60, 125);
+        wire.pulse(31, 20);
+        wire.pulse(200, 125);
+        let kinds: Vec<_> = wire.seen.kept.iter().map(|seen| seen.kind).collect();
+        assert_eq!(
+            kinds,
+            [
+                Kind::LedHigh { ns: 160 },
+                Kind::LedHigh { ns: 480 },
+                Kind::LedLow { ns: 160 },
+                Kind::LedHigh { ns: 1_600 }
+            ]
+        );
+        wire.wait_us(300);
+        assert_eq!(wire.leds.last().unwrap().stray_bits, 4);
+    }
+
+    #[test]
+    fn taking_the_frames_leaves_the_last_one() {
+        let mut wire = Wire::new();
+        for _ in 0..3 {
+            wire.frame(2, COLOUR);
+            wire.wait_us(300);
+        }
+        assert_eq!(wire.leds.take_frames().len(), 3);
+        assert_eq!(wire.leds.frames().len(), 1);
+        assert_eq!(wire.leds.count(), 3);
+    }
+}

@@ -1,0 +1,71 @@
+//! What is soldered around the chip: keys behind shift registers, the LED chain, status LED, buzzer, the 5 V supply.
+
+pub(crate) mod buzzer;
+pub(crate) mod keys;
+pub(crate) mod leds;
+pub(crate) mod status;
+
+use buzzer::Buzzer;
+use keys::Keys;
+use leds::Leds;
+use status::StatusLed;
+
+use crate::violation::Violations;
+
+/// The pins of the board, as soldered.
+pub(crate) mod pin {
+    /// The first of the nine row lines.
+    pub(crate) const ROWS: u32 = 0;
+    pub(crate) const BUZZER: usize = 15;
+    pub(crate) const LEDS: usize = 16;
+    pub(crate) const LATCH: usize = 17;
+    pub(crate) const CLOCK: usize = 18;
+    pub(crate) const DATA: usize = 19;
+    /// Active low, pulled up.
+    pub(crate) const OUTPUT_ENABLE: usize = 20;
+    pub(crate) const SUPPLY: u32 = 21;
+    pub(crate) const STATUS: usize = 25;
+}
+
+/// The board around the chip.
+pub(crate) struct Board {
+    pub(crate) keys: Keys,
+    pub(crate) leds: Leds,
+    pub(crate) status: StatusLed,
+    pub(crate) buzzer: Buzzer,
+    /// The external 5 V supply is there.
+    pub(crate) supply: bool,
+    pub(crate) violations: Violations,
+}
+
+impl Board {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self {
+            keys: Keys::new(seed),
+            leds: Leds::default(),
+            status: StatusLed::default(),
+            buzzer: Buzzer::default(),
+            supply: true,
+            violations: Violations::default(),
+        }
+    }
+
+    /// The pins may have changed. `level` tells what the chip drives a pin to; `None` if it does not.
+    pub(crate) fn pins(&mut self, at: u64, level: impl Fn(usize) -> Option<bool>) {
+        let high = |pin| level(pin).unwrap_or(false);
+        let lines = keys::Lines {
+            latch: high(pin::LATCH),
+            clock: high(pin::CLOCK),
+            data: high(pin::DATA),
+            enabled: level(pin::OUTPUT_ENABLE) == Some(false),
+        };
+        self.keys.lines(at, lines, &mut self.violations);
+        self.leds.line(at, high(pin::LEDS), &mut self.violations);
+        self.status.drive(at, high(pin::STATUS));
+    }
+
+    /// What the board drives into the chip's inputs.
+    pub(crate) fn inputs(&mut self, at: u64) -> u32 {
+        (u32::from(self.keys.rows(at)) << pin::ROWS) | (u32::from(self.supply) << pin::SUPPLY)
+    }
+}

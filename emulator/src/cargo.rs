@@ -1,0 +1,91 @@
+//! Builds the project's firmware, so that tests run what the sources say and not what was built some time ago.
+
+use std::{
+    env,
+    ffi::OsString,
+    path::{Path, PathBuf},
+    process::Command,
+    sync::OnceLock,
+};
+
+use crate::Error;
+
+const TARGET: &str = "thumbv6m-none-eabi";
+const PACKAGE: &str = "fencelight-firmware";
+
+/// Builds the firmware as it would be flashed and returns the path of its ELF. The first call in a process builds, later ones return the
+/// same answer.
+///
+/// The build has a target folder of its own, `emulated` inside the workspace's: a `cargo test` that is running holds the lock of its own
+/// one. The Rust target for the chip is installed if it is missing.
+pub fn build_firmware() -> Result<PathBuf, Error> {
+    static BUILT: OnceLock<Result<PathBuf, Error>> = OnceLock::new();
+    BUILT.get_or_init(build).clone()
+}
+
+fn tool(variable: &str, otherwise: &str) -> OsString {
+    env::var_os(variable).unwrap_or_else(|| otherwise.into())
+}
+
+fn build() -> Result<PathBuf, Error> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .ok_or_else(|| Error::Build("the package lies outside the workspace".into()))?;
+    let targets = env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root.join("target"), |folder| root.join(folder));
+    let folder = targets.join("emulated");
+    install_target(root)?;
+    let mut build = Command::new(tool("CARGO", "cargo"));
+    build
+        .current_dir(root)
+        .args([
+            "build",
+            "--quiet",
+            "--release",
+            "--package",
+            PACKAGE,
+            "--target",
+            TARGET,
+            "--target-dir",
+        ])
+        .arg(&folder);
+    // What cargo set for this program is not meant for another build.
+    for variable in [
+        "CARGO_MANIFEST_DIR",
+        "CARGO_PKG_NAME",
+        "CARGO_BUILD_TARGET",
+        "RUSTFLAGS",
+        "CARGO_ENCODED_RUSTFLAGS",
+    ] {
+        build.env_remove(variable);
+    }
+    run(&mut build)?;
+    Ok(folder.join(TARGET).join("release").join(PACKAGE))
+}
+
+/// Installs the Rust target for the chip where it is missing.
+fn install_target(root: &Path) -> Result<(), Error> {
+    let installed = Command::new(tool("RUSTC", "rustc"))
+        .current_dir(root)
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .output()
+        .is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir());
+    if installed {
+        return Ok(());
+    }
+    eprintln!("The Rust target {TARGET} is missing: installing it with rustup.");
+    run(Command::new("rustup")
+        .current_dir(root)
+        .args(["target", "add", TARGET]))
+}
+
+fn run(command: &mut Command) -> Result<(), Error> {
+    let output = command
+        .output()
+        .map_err(|why| Error::Build(format!("{command:?}: {why}")))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(Error::Build(format!("{command:?} failed:\n{said}")))
+}

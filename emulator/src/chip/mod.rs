@@ -1,0 +1,172 @@
+//! The chip without its cores: the crate's bus and peripherals, what the crate leaves out, and the board around it.
+//!
+//! The cores reach everything through [`Chip`], so it sees each access at the moment it happens. What rp2040-emu leaves
+//! out or gets wrong, and is put right here:
+//!
+//! - watchdog: only its scratch and tick registers exist there, behind the reset bit of USB;
+//! - software interrupts (26..=31), which embassy's interrupt executors run on, are dropped;
+//! - interrupts latch again while their handler runs, so that each was handled twice;
+//! - no memory protection unit, so that stack guards did nothing;
+//! - a system reset by the SCB, forcing core 1 off, the random bit and the flash chip's identity do nothing;
+//! - pins follow SIO and PIO whatever function they are set to;
+//! - the space between flash and RAM swallows writes, so that a stack growing out of RAM went unnoticed.
+
+mod access;
+mod clocked;
+mod mpu;
+mod ssi;
+mod watchdog;
+
+use mpu::Mpu;
+use rp2040_emu::Bus;
+use ssi::Ssi;
+pub use watchdog::Watchdog;
+
+use crate::{board::Board, flash::Flash, noise::Noise};
+
+/// Why the chip was reset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The watchdog ran out.
+    WatchdogTimeout,
+    /// The firmware triggered the watchdog.
+    WatchdogForced,
+    /// The firmware asked the system control block.
+    SystemRequest,
+    /// The host pulled the reset line.
+    Pin,
+}
+
+impl Cause {
+    /// What the watchdog's reason register then reads.
+    pub(crate) const fn reason(self) -> u32 {
+        match self {
+            Self::WatchdogTimeout => 1,
+            Self::WatchdogForced => 2,
+            Self::SystemRequest | Self::Pin => 0,
+        }
+    }
+}
+
+/// The chip without its cores, and the board.
+pub(crate) struct Chip {
+    pub(crate) bus: Bus,
+    /// The time of the access under way, in cycles from power-on.
+    pub(crate) now: u64,
+    /// When the bus was last reset: its own clock starts at 0 there.
+    epoch: u64,
+    pub(crate) board: Board,
+    pub(crate) flash: Flash,
+    pub(crate) watchdog: Watchdog,
+    mpu: [Mpu; 2],
+    guarded: [bool; 2],
+    /// An access of a core failed, and the core has not noticed yet.
+    fault: [bool; 2],
+    ssi: Ssi,
+    noise: Noise,
+    clocked: clocked::Clocked,
+    /// The firmware asked for a reset.
+    pub(crate) reset: Option<Cause>,
+    /// The firmware forced core 1 off.
+    pub(crate) core1_off: bool,
+    /// Words went through the FIFOs: core 1 may have been launched.
+    pub(crate) fifo: bool,
+}
+
+impl Chip {
+    pub(crate) fn new(board: Board, flash: Flash, seed: u64) -> Self {
+        let mut chip = Self {
+            bus: Bus::new(),
+            now: 0,
+            epoch: 0,
+            board,
+            flash,
+            watchdog: Watchdog::default(),
+            mpu: Default::default(),
+            guarded: [false; 2],
+            fault: [false; 2],
+            ssi: Ssi::default(),
+            noise: Noise::new(seed),
+            clocked: clocked::Clocked::default(),
+            reset: None,
+            core1_off: false,
+            fifo: false,
+        };
+        // RAM powers up with anything in it.
+        for offset in (0..rp2040_emu::SRAM_SIZE as u32).step_by(4) {
+            let word = chip.noise.next() as u32;
+            chip.bus.memory.sram_write32(offset, word);
+        }
+        chip.bus.load_bootrom(&crate::machine::rom::image());
+        chip.load_flash();
+        chip.after_reset();
+        chip
+    }
+
+    /// Everything but memory, and what the watchdog keeps, starts afresh.
+    pub(crate) fn warm_reset(&mut self, cause: Cause) {
+        let old = core::mem::take(&mut self.bus);
+        self.bus.memory = old.memory;
+        self.epoch = self.now;
+        self.watchdog.reset(cause.reason());
+        self.mpu = Default::default();
+        self.guarded = [false; 2];
+        self.fault = [false; 2];
+        self.ssi = Ssi::default();
+        self.clocked = clocked::Clocked::default();
+        (self.reset, self.core1_off, self.fifo) = (None, false, false);
+        self.flash.busy = false;
+        self.after_reset();
+    }
+
+    fn after_reset(&mut self) {
+        self.bus.seed_sys_clk_hz(125_000_000);
+        // CHIP_RESET remembers that the last reset of the whole chip was by power; the watchdog does not touch it.
+        self.bus.write32(0x4006_4008, 1 << 8);
+        // The boot ROM copies the second stage to the end of RAM before it runs it.
+        for offset in 0..256 {
+            let byte = self.bus.memory.xip_read8(offset);
+            self.bus.memory.sram_write8(0x4_1F00 + offset, byte);
+        }
+        // A pin that lets go in the middle of a pulse is no fault of the firmware.
+        let violations = core::mem::take(&mut self.board.violations);
+        self.pins_changed();
+        self.board.violations = violations;
+        self.board.buzzer.look(self.now, &mut self.bus);
+    }
+
+    /// Makes what is on the flash chip readable for the cores.
+    pub(crate) fn load_flash(&mut self) {
+        self.bus.load_flash(self.flash.image().bytes());
+    }
+
+    /// What the chip drives a pin to, `None` if it does not: the pin's function decides which block does.
+    pub(crate) fn level(bus: &Bus, pin: usize) -> Option<bool> {
+        const OUTPUT_DISABLE: u32 = 1 << 7;
+        let (out, enabled) = match bus.io_bank0.funcsel(pin) {
+            5 => (bus.sio.gpio_out, bus.sio.gpio_oe),
+            6 => (bus.pio[0].pad_out, bus.pio[0].pad_oe),
+            7 => (bus.pio[1].pad_out, bus.pio[1].pad_oe),
+            _ => return None,
+        };
+        let pad_off = bus.pads_bank0.pads[pin] & OUTPUT_DISABLE != 0;
+        (enabled >> pin & 1 == 1 && !pad_off).then_some(out >> pin & 1 == 1)
+    }
+
+    /// Shows the pins to the board.
+    pub(crate) fn pins_changed(&mut self) {
+        let bus = &self.bus;
+        self.board.pins(self.now, |pin| Self::level(bus, pin));
+    }
+
+    /// What the chip reads on its pins.
+    fn inputs(&mut self) -> u32 {
+        const INPUT_ENABLE: u32 = 1 << 6;
+        let driven = self.board.inputs(self.now);
+        (0..30_usize).fold(0, |inputs, pin| {
+            let high = Self::level(&self.bus, pin).unwrap_or(driven >> pin & 1 == 1);
+            let enabled = self.bus.pads_bank0.pads[pin] & INPUT_ENABLE != 0;
+            inputs | u32::from(high && enabled) << pin
+        })
+    }
+}

@@ -1,0 +1,146 @@
+//! The watchdog: counts down, resets the chip, and keeps its scratch registers over that.
+
+use crate::time;
+
+const ENABLE: u32 = 1 << 30;
+const TRIGGER: u32 = 1 << 31;
+const COUNTER: u32 = 0x00FF_FFFF;
+const TICK_ENABLE: u32 = 1 << 9;
+const TICK_RUNNING: u32 = 1 << 10;
+
+/// What the firmware wrote asks for this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    Nothing,
+    Reset,
+}
+
+/// The watchdog block.
+#[derive(Clone, Debug, Default)]
+pub struct Watchdog {
+    control: u32,
+    /// The counter when it was loaded or stopped, and when that was.
+    counter: u32,
+    since: u64,
+    tick: u32,
+    reason: u32,
+    scratch: [u32; 8],
+    feeds: u64,
+}
+
+impl Watchdog {
+    /// Whether it counts down.
+    #[must_use]
+    pub const fn is_armed(&self) -> bool {
+        self.control & ENABLE != 0 && self.tick & TICK_ENABLE != 0
+    }
+
+    /// How often it was loaded since power-on.
+    #[must_use]
+    pub const fn feeds(&self) -> u64 {
+        self.feeds
+    }
+
+    /// The scratch registers, kept over every reset but power-on.
+    #[must_use]
+    pub const fn scratch(&self) -> &[u32; 8] {
+        &self.scratch
+    }
+
+    /// When it runs out.
+    pub(crate) const fn deadline(&self) -> Option<u64> {
+        // The counter goes down by two in each microsecond (erratum RP2040-E1).
+        if self.is_armed() {
+            Some(self.since + time::us(self.counter.div_ceil(2) as u64))
+        } else {
+            None
+        }
+    }
+
+    fn count(&self, at: u64) -> u32 {
+        if !self.is_armed() {
+            return self.counter;
+        }
+        let gone = 2 * at.saturating_sub(self.since) / time::CYCLES_PER_US;
+        self.counter
+            .saturating_sub(u32::try_from(gone).unwrap_or(u32::MAX))
+    }
+
+    /// The chip was reset; by the watchdog, if there is a reason.
+    pub(crate) fn reset(&mut self, reason: u32) {
+        *self = Self {
+            reason,
+            scratch: self.scratch,
+            feeds: self.feeds,
+            ..Self::default()
+        };
+    }
+
+    pub(crate) fn read(&self, offset: u32, at: u64) -> u32 {
+        match offset {
+            0x00 => (self.control & !COUNTER) | self.count(at),
+            0x08 => self.reason,
+            0x0C..0x2C => self.scratch[(offset as usize - 0x0C) / 4],
+            0x2C => self.tick,
+            _ => 0,
+        }
+    }
+
+    pub(crate) fn write(&mut self, offset: u32, value: u32, at: u64) -> Asked {
+        // Whatever changes, the counter goes on from where it is now.
+        (self.counter, self.since) = (self.count(at), at);
+        match offset {
+            0x00 => {
+                self.control = value & !(COUNTER | TRIGGER);
+                if value & TRIGGER != 0 {
+                    return Asked::Reset;
+                }
+            }
+            0x04 => {
+                self.counter = value & COUNTER;
+                self.feeds += 1;
+            }
+            0x0C..0x2C => self.scratch[(offset as usize - 0x0C) / 4] = value,
+            0x2C => {
+                let running = if value & TICK_ENABLE == 0 {
+                    0
+                } else {
+                    TICK_RUNNING
+                };
+                self.tick = (value & 0x3FF) | running;
+            }
+            _ => {}
+        }
+        Asked::Nothing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_runs_out_after_the_time_loaded_unless_fed() {
+        let mut dog = Watchdog::default();
+        dog.write(0x2C, TICK_ENABLE | 12, 0);
+        dog.write(0x04, 2 * 1_000, 0);
+        assert_eq!(dog.deadline(), None);
+        dog.write(0x00, ENABLE, time::us(500));
+        assert_eq!(dog.deadline(), Some(time::us(1_500)));
+        dog.write(0x04, 2 * 1_000, time::us(700));
+        assert_eq!(dog.deadline(), Some(time::us(1_700)));
+        assert_eq!(dog.read(0x00, time::us(1_200)) & COUNTER, 1_000);
+        dog.write(0x00, 0, time::us(1_200));
+        assert_eq!(dog.deadline(), None);
+    }
+
+    #[test]
+    fn scratch_and_reason_survive_its_reset() {
+        let mut dog = Watchdog::default();
+        dog.write(0x0C, 0xCAFE, 0);
+        assert_eq!(dog.write(0x00, TRIGGER, 0), Asked::Reset);
+        dog.reset(2);
+        assert_eq!((dog.read(0x0C, 0), dog.read(0x08, 0)), (0xCAFE, 2));
+        assert!(!dog.is_armed());
+    }
+}

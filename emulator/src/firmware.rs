@@ -1,0 +1,169 @@
+//! The firmware as the linker left it: what goes where in memory, and under which names.
+
+use std::{fs, path::Path};
+
+use object::{
+    Object, ObjectSymbol, SymbolKind,
+    elf::{FileHeader32, PT_LOAD},
+    endian::LittleEndian,
+    read::elf::{ElfFile32, FileHeader, ProgramHeader},
+};
+
+use crate::{Error, flash::FLASH_BASE, flash::FLASH_SIZE};
+
+/// A stretch of memory that the ELF fills.
+#[derive(Clone, Debug)]
+pub(crate) struct Segment {
+    /// Where the program finds it at run time.
+    pub(crate) address: u32,
+    /// Where it lies in flash; differs from `address` for initialised variables and functions in RAM.
+    pub(crate) stored_at: u32,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// A named place in the firmware.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// The name in Rust's own spelling, without the hash that makes it unique.
+    pub name: String,
+    /// The name as the linker knows it.
+    pub raw: String,
+    /// Where it is, without the bit that marks Thumb code.
+    pub address: u32,
+    /// How many bytes it takes.
+    pub size: u32,
+    /// Whether it is code.
+    pub is_function: bool,
+}
+
+/// A firmware, ready to be put into the flash of an emulated board.
+#[derive(Clone, Debug)]
+pub struct Firmware {
+    pub(crate) segments: Vec<Segment>,
+    symbols: Vec<Symbol>,
+}
+
+impl Firmware {
+    /// Reads an ELF file.
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = path.as_ref();
+        let bytes =
+            fs::read(path).map_err(|why| Error::Read(format!("{}: {why}", path.display())))?;
+        Self::parse(&bytes)
+    }
+
+    /// Reads an ELF file that is already in memory.
+    pub fn parse(elf: &[u8]) -> Result<Self, Error> {
+        let wrong = |why: object::Error| Error::Elf(why.to_string());
+        let file = ElfFile32::<LittleEndian>::parse(elf).map_err(wrong)?;
+        let header: &FileHeader32<LittleEndian> = file.elf_header();
+        let endian = file.endian();
+        let mut segments = Vec::new();
+        for program in header.program_headers(endian, elf).map_err(wrong)? {
+            if program.p_type(endian) != PT_LOAD {
+                continue;
+            }
+            let bytes = program
+                .data(endian, elf)
+                .map_err(|()| Error::Elf("a segment lies beyond the end of the file".into()))?;
+            let stored_at = program.p_paddr(endian);
+            if bytes.is_empty() {
+                continue;
+            }
+            let end = u64::from(stored_at) + bytes.len() as u64;
+            if stored_at < FLASH_BASE || end > u64::from(FLASH_BASE) + FLASH_SIZE as u64 {
+                return Err(Error::Elf(format!(
+                    "a segment at {stored_at:#x} is not in flash"
+                )));
+            }
+            segments.push(Segment {
+                address: program.p_vaddr(endian),
+                stored_at,
+                bytes: bytes.to_vec(),
+            });
+        }
+        if segments.is_empty() {
+            return Err(Error::Elf("nothing to load".into()));
+        }
+        let symbols = file
+            .symbols()
+            .filter_map(|symbol| {
+                let raw = symbol.name().ok().filter(|name| !name.is_empty())?;
+                // Names like `$t` mark stretches of code and data for debuggers.
+                (!raw.starts_with('$')).then(|| Symbol {
+                    name: format!("{:#}", rustc_demangle::demangle(raw)),
+                    raw: raw.to_owned(),
+                    address: symbol.address() as u32
+                        & !u32::from(symbol.kind() == SymbolKind::Text),
+                    size: symbol.size() as u32,
+                    is_function: symbol.kind() == SymbolKind::Text,
+                })
+            })
+            .collect();
+        Ok(Self { segments, symbols })
+    }
+
+    /// The symbol with this name, or else the only one that has it as part of its name.
+    pub fn symbol(&self, name: &str) -> Result<&Symbol, Error> {
+        if let Some(symbol) = self
+            .symbols
+            .iter()
+            .find(|s| s.raw == name || s.name == name)
+        {
+            return Ok(symbol);
+        }
+        let mut found = self.symbols_with(name);
+        // Identical functions are folded into one that keeps all their names.
+        found.dedup_by_key(|symbol| symbol.address);
+        match found[..] {
+            [] => Err(Error::NoSymbol(name.to_owned())),
+            [symbol] => Ok(symbol),
+            _ => Err(Error::Ambiguous(
+                name.to_owned(),
+                found.iter().map(|symbol| symbol.name.clone()).collect(),
+            )),
+        }
+    }
+
+    /// All symbols that have this as part of their name, by address.
+    #[must_use]
+    pub fn symbols_with(&self, part: &str) -> Vec<&Symbol> {
+        let mut found: Vec<_> = self
+            .symbols
+            .iter()
+            .filter(|symbol| symbol.name.contains(part) || symbol.raw.contains(part))
+            .collect();
+        found.sort_by_key(|symbol| symbol.address);
+        found
+    }
+
+    /// The function that an address lies in.
+    #[must_use]
+    pub fn function_at(&self, address: u32) -> Option<&Symbol> {
+        self.symbols
+            .iter()
+            .find(|s| s.is_function && (s.address..s.address + s.size.max(2)).contains(&address))
+    }
+
+    /// Where in flash the bytes lie that the program finds at an address.
+    pub(crate) fn stored_at(&self, address: u32) -> Option<u32> {
+        self.segments
+            .iter()
+            .find(|s| (s.address..s.address + s.bytes.len() as u32).contains(&address))
+            .map(|s| address - s.address + s.stored_at)
+    }
+
+    /// A program without names, for tests of the machine itself.
+    #[cfg(test)]
+    pub(crate) fn from_bytes(address: u32, bytes: Vec<u8>) -> Self {
+        let stored_at = address;
+        Self {
+            segments: vec![Segment {
+                address,
+                stored_at,
+                bytes,
+            }],
+            symbols: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The real firmware on an emulated board: RP2040 with both cores, key matrix, LED chain, flash with power cuts.
+//!
+//! The firmware is the ELF that would be flashed; nothing in it knows of the emulation. The chip's cores, PIO and DMA come
+//! from the crate `rp2040-emu`; what that leaves out, and the board around the chip, is here. Everything is deterministic:
+//! the same firmware and the same calls give the same run, cycle by cycle.
+//!
+//! ```no_run
+//! use fencelight_core::geometry::Key;
+//! use fencelight_emulator::{Firmware, Machine, build_firmware};
+//!
+//! let firmware = Firmware::load(build_firmware()?)?;
+//! let mut board = Machine::new(&firmware);
+//! board.run_ms(500);
+//! board.tap(Key::from_name("e2").unwrap(), 50);
+//! let shown = board.leds().last().expect("a frame within half a second");
+//! assert!(shown.is_whole());
+//! assert_eq!(board.violations(), []);
+//!
+//! // Half a save, then dark; the next boot finds what is left.
+//! board.flash_mut().cut_power_after(100, 7);
+//! board.run_ms(5_000);
+//! let board = Machine::power_on(&firmware, board.power_off());
+//! # Ok::<(), fencelight_emulator::Error>(())
+//! ```
+//!
+//! Not emulated: USB, SPI, I2C and UART wires, pin interrupts, SysTick, misses of the flash cache, reads of the flash by DMA
+//! while it is busy. Cycle counts run about 5 % high.
+
+mod board;
+mod cargo;
+mod chip;
+mod error;
+mod firmware;
+pub mod flash;
+mod machine;
+mod noise;
+pub mod time;
+pub mod violation;
+
+pub use board::{
+    buzzer::{Buzzer, Tone},
+    keys::{Fault, Keys},
+    leds::{Frame, LATCH_US, Leds},
+    status::StatusLed,
+};
+pub use cargo::build_firmware;
+pub use chip::{Cause, Watchdog};
+pub use error::Error;
+pub use firmware::{Firmware, Symbol};
+pub use flash::FlashImage;
+pub use machine::{
+    Machine, Reset, Run,
+    probe::{Measured, Probe},
+};

@@ -1,0 +1,227 @@
+//! The two cores: one instruction at a time, with sleep, priorities and launch as on the chip.
+//!
+//! rp2040-emu runs the instructions. It lets no interrupt pre-empt another, and does not wake a core from WFE for an interrupt:
+//! both are done here.
+
+use super::Machine;
+use crate::violation::Kind;
+
+/// The priority of a fault that is being handled: more urgent than anything that can be configured.
+const FAULT_PRIORITY: i16 = -1;
+/// Pages of RAM that code was run from are remembered in this size.
+pub(super) const CODE_PAGE: u32 = 256;
+const RAM: u32 = 0x2000_0000;
+const ROM_END: u32 = 0x4000;
+
+/// Pages of RAM that hold code: only writes there make a decoded instruction stale.
+#[derive(Clone, Debug)]
+pub(super) struct CodePages([bool; rp2040_emu::SRAM_SIZE / CODE_PAGE as usize]);
+
+impl Default for CodePages {
+    fn default() -> Self {
+        Self([false; rp2040_emu::SRAM_SIZE / CODE_PAGE as usize])
+    }
+}
+
+impl CodePages {
+    fn page(&mut self, address: u32) -> Option<&mut bool> {
+        self.0
+            .get_mut(((address & 0x00FF_FFFF) / CODE_PAGE) as usize)
+    }
+}
+
+impl Machine {
+    /// Whether a core runs nothing until something wakes it.
+    pub(super) fn sleeps(&self, core: usize) -> bool {
+        self.cores[core].is_halted() || self.chip.bus.wfe_waiting[core]
+    }
+
+    /// The priority of what a core handles now, or of nothing.
+    fn running_priority(&self, core: usize) -> i16 {
+        let ppb = &self.chip.bus.ppb[core];
+        let nvic = &self.chip.bus.nvics[core];
+        (2..48_u16)
+            .filter(|exception| ppb.active >> exception & 1 == 1)
+            .map(|exception| match exception {
+                2 | 3 => FAULT_PRIORITY,
+                4..16 => ppb.exception_priority(exception),
+                _ => i16::from(nvic.priority[usize::from(exception) - 16]),
+            })
+            .min()
+            .unwrap_or(i16::MAX)
+    }
+
+    /// Whether a pending interrupt would interrupt what a core does now.
+    fn is_interrupted(&self, core: usize) -> bool {
+        if self.cores[core].regs.primask & 1 != 0 {
+            return false;
+        }
+        let pending = self.chip.bus.nvics[core].highest_priority_pending();
+        pending.is_some_and(|(_, priority)| i16::from(priority) < self.running_priority(core))
+    }
+
+    /// Wakes the cores that have a reason to.
+    pub(super) fn wake(&mut self) {
+        for core in 0..2 {
+            if !self.sleeps(core) {
+                continue;
+            }
+            let event = self.chip.bus.event_flag[core];
+            let bus = &self.chip.bus;
+            if bus.wfe_waiting[core] {
+                if event || self.is_interrupted(core) {
+                    self.chip.bus.event_flag[core] = false;
+                    self.chip.bus.wfe_waiting[core] = false;
+                    self.time[core] = self.time[core].max(self.now);
+                }
+            } else if self.launched[core]
+                && !self.locked_up[core]
+                && bus.nvics[core].pending_and_enabled() != 0
+            {
+                // WFI ends for any enabled interrupt, even one that is masked.
+                self.cores[core].wake();
+                self.time[core] = self.time[core].max(self.now);
+            }
+        }
+    }
+
+    /// Runs a core up to a time, or until it sleeps.
+    pub(super) fn run_core(&mut self, core: usize, until: u64) {
+        while self.time[core] < until && !self.sleeps(core) {
+            let pc = self.cores[core].regs.pc();
+            if pc < ROM_END {
+                let cost = self.serve_rom(core);
+                self.time[core] += cost;
+                self.awake[core] += cost;
+                if !self.chip.flash.power || self.usb_boot {
+                    return;
+                }
+                continue;
+            }
+            if pc >> 28 == 2 {
+                if let Some(page) = self.code_pages.page(pc) {
+                    *page = true;
+                }
+            } else if self.chip.flash.busy && pc >> 28 == 1 {
+                self.chip
+                    .board
+                    .violations
+                    .push(self.time[core], Kind::FlashBusy { core, pc });
+            }
+            if self.probes.is_empty() {
+                self.step(core);
+            } else {
+                let regs = &self.cores[core].regs;
+                let (lr, sp, exception) = (regs.lr(), regs.r[13], regs.xpsr & 0x1FF);
+                self.probes.before(core, pc, lr, sp, exception);
+                let cycles = self.step(core);
+                self.probes.after(core, exception, cycles);
+            }
+            if self.chip.reset.is_some() {
+                return;
+            }
+            if self.chip.fifo {
+                self.launch();
+            }
+        }
+        if self.cores[core].is_halted() && self.launched[core] && !self.locked_up[core] {
+            self.note_lockup(core);
+        }
+    }
+
+    /// One instruction, or the entry into an exception.
+    fn step(&mut self, core: usize) -> u64 {
+        self.chip.now = self.time[core];
+        self.chip.bus.set_active_core(core);
+        let active = self.chip.bus.ppb[core].active;
+        let preempts = active != 0
+            && self.chip.bus.nvics[core].pending_and_enabled() != 0
+            && self.is_interrupted(core);
+        let cycles = if preempts {
+            // The crate only enters an exception when it believes that no other is active.
+            self.chip.bus.ppb[core].active = 0;
+            let cycles = self.cores[core].step(&mut self.chip);
+            self.chip.bus.ppb[core].active |= active;
+            cycles
+        } else {
+            self.cores[core].step(&mut self.chip)
+        };
+        if self.chip.keep_fault() && self.cores[core].is_in_hardfault() {
+            // Not even the way into the fault handler was free: its stack is gone.
+            self.cores[core].halt();
+        }
+        self.forget_decoded();
+        let cycles = u64::from(cycles);
+        self.time[core] += cycles;
+        self.awake[core] += cycles;
+        cycles
+    }
+
+    /// Drops decoded instructions that were overwritten.
+    fn forget_decoded(&mut self) {
+        let Self {
+            chip,
+            cores,
+            code_pages,
+            ..
+        } = self;
+        let written = &mut chip.bus.pending_cache_invalidations;
+        if written.is_empty() {
+            return;
+        }
+        written.retain(|address| {
+            address & 0xF000_0000 == RAM && code_pages.page(*address).is_some_and(|page| *page)
+        });
+        if !written.is_empty() {
+            for core in cores {
+                core.invalidate_decode_cache_entries(written);
+            }
+            written.clear();
+        }
+    }
+
+    /// Starts core 1 if core 0 has told it where.
+    fn launch(&mut self) {
+        self.chip.fifo = false;
+        let Some(launch) = self.chip.bus.sio.take_pending_launch() else {
+            return;
+        };
+        let core = &mut self.cores[1];
+        self.chip.bus.ppb[1].vtor = launch.vtor;
+        core.regs.msp = launch.sp;
+        core.regs.r[13] = launch.sp;
+        core.regs.set_pc(launch.entry & !1);
+        core.reset_control_for_launch();
+        core.wake();
+        self.chip.bus.sio.set_handshake_armed(false);
+        self.chip.bus.event_flag[1] = false;
+        self.launched[1] = true;
+        self.time[1] = self.time[0];
+    }
+
+    /// Core 1 goes back to waiting for its launch.
+    pub(super) fn stop_core1(&mut self) {
+        let cycles = self.cores[1].cycles;
+        self.cores[1] = rp2040_emu::CortexM0Plus::with_id(1);
+        self.cores[1].cycles = cycles;
+        self.cores[1].halt();
+        self.chip.bus.sio.set_handshake_armed(true);
+        self.chip.bus.wfe_waiting[1] = false;
+        self.chip.bus.nvics[1].reset();
+        self.chip.bus.ppb[1] = rp2040_emu::bus::ppb::Ppb::new();
+        self.launched[1] = false;
+        self.locked_up[1] = false;
+    }
+
+    /// A core that halts while it handles a fault has faulted again; otherwise it just waits for an interrupt.
+    fn note_lockup(&mut self, core: usize) {
+        if self.cores[core].is_in_hardfault() {
+            self.locked_up[core] = true;
+            let pc = self.cores[core].regs.pc();
+            self.chip
+                .board
+                .violations
+                .push(self.time[core], Kind::Lockup { core, pc });
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What a real board would not have forgiven, although the emulated one carried on.
+
+use core::fmt;
+
+/// Violations kept; more are only counted. One bad pulse width repeats for every bit of every frame.
+const KEPT: usize = 1_000;
+
+/// Something that the parts on the board do not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A high pulse on the LED line was neither a 0 nor a 1 to a WS2812B.
+    LedHigh {
+        /// How long it was.
+        ns: u64,
+    },
+    /// The LED line was low for too short a time between two bits.
+    LedLow {
+        /// How long it was.
+        ns: u64,
+    },
+    /// The LED line paused, but not for long enough to latch: the LEDs took what followed for more of the same frame.
+    LedPause {
+        /// How long it was.
+        ns: u64,
+        /// Bits sent since the last latch.
+        bits: usize,
+    },
+    /// A clock or latch pulse, or the set-up time before it, was too short for a 74HC595 at 3.3 V.
+    ShiftRegisterPulse {
+        /// How long it was.
+        ns: u64,
+    },
+    /// More than one column was driven at once.
+    Columns {
+        /// The columns, one bit each.
+        driven: u32,
+    },
+    /// A core used the flash while it was being erased or programmed.
+    FlashBusy {
+        /// Which core.
+        core: usize,
+        /// The instruction that did.
+        pc: u32,
+    },
+    /// Flash was programmed with ones over zeros: those bits stayed 0.
+    FlashNotErased {
+        /// Offset of the first such byte in flash.
+        offset: u32,
+    },
+    /// A flash operation was not aligned to sectors or pages, or left the chip.
+    FlashRange {
+        /// Where it began.
+        offset: u32,
+        /// How long it was meant to be.
+        length: u32,
+    },
+    /// The watchdog ran out, but the reset controller was not told to reset the cores.
+    WatchdogWithoutReset,
+    /// A core locked up: it faulted in its fault handler.
+    Lockup {
+        /// Which core.
+        core: usize,
+        /// Where.
+        pc: u32,
+    },
+}
+
+/// A violation and its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// When, in cycles from power-on.
+    pub at: u64,
+    /// What.
+    pub kind: Kind,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} us: {:?}",
+            self.at / crate::time::CYCLES_PER_US,
+            self.kind
+        )
+    }
+}
+
+/// Collects violations.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Violations {
+    pub(crate) kept: Vec<Violation>,
+    pub(crate) count: u64,
+}
+
+impl Violations {
+    pub(crate) fn push(&mut self, at: u64, kind: Kind) {
+        self.count += 1;
+        if self.kept.len() < KEPT {
+            self.kept.push(Violation { at, kind });
+        }
+    }
+}
