@@ -14,6 +14,7 @@
 //! strikes south=1 ...
 //! start quoridor2 south=e1:10 north=e9:10 fences=- turn=south
 //! moves e2 e8 e3h
+//! forfeit north              who has lost on time a game in which nobody leaves the board
 //! ```
 
 use std::fmt::Write as _;
@@ -34,6 +35,7 @@ pub(crate) struct GameFile {
     pub(crate) start: AnyGame,
     pub(crate) moves: Vec<Move>,
     pub(crate) kept: Kept,
+    pub(crate) forfeited: Option<Seat>,
 }
 
 /// Writes the game on a table.
@@ -89,6 +91,9 @@ pub(crate) fn write(table: &Table, kept: &Kept) -> String {
     );
     line(&mut text, "start", [PositionText(start)]);
     line(&mut text, "moves", history.moves());
+    if let Some(seat) = table.forfeited() {
+        line(&mut text, "forfeit", [seat]);
+    }
     text
 }
 
@@ -150,6 +155,7 @@ struct Reader {
     rolls: u32,
     bank_ms: Option<PerSeat<u32>>,
     strikes: PerSeat<u8>,
+    forfeited: Option<Seat>,
 }
 
 impl Reader {
@@ -187,6 +193,7 @@ impl Reader {
                     self.strikes[seat_of(&seat)?] = number(&count)?;
                 }
             }
+            "forfeit" => self.forfeited = Some(seat_of(rest)?),
             "" => {}
             _ => return Err(format!("nothing is known of {word:?}")),
         }
@@ -222,6 +229,7 @@ impl Reader {
         }
         let full = PerSeat([u32::MAX; 4]);
         Ok(GameFile {
+            forfeited: self.forfeited,
             start,
             moves,
             kept: Kept {

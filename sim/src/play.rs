@@ -33,9 +33,12 @@ pub(crate) fn play(play: &Play) -> io::Result<ExitCode> {
     let seed = play.seed.unwrap_or_else(entropy);
     let mut session = Session::new(seed);
     let mut shelf = Shelf::new(play.record.clone());
-    // A game that is asked for begins at once; the one that was saved waits until it is over and nobody has begun another.
+    // A game that is asked for begins at once, in the place of the one that was saved: as on the board, there is one game.
     match &play.start {
-        Some(start) => session.begin(start, seed),
+        Some(start) => {
+            session.begin(start, seed);
+            shelf.open_folder();
+        }
         None => shelf.open_save(session.board.table_mut()),
     }
     Desk::new(session, play.speed, shelf).serve(&mut taken)
@@ -119,7 +122,11 @@ impl Desk {
 
     fn view(&mut self) -> View {
         let mut panel = words::styled(self.session.board.table());
-        panel.extend(self.shelf.trouble.clone().map(Line::from));
+        panel.extend(
+            self.shelf
+                .told()
+                .map(|told| Line::from(told.to_owned()).light_red()),
+        );
         View {
             wire: self.session.board.wire(),
             cursor: Some(self.cursor),
@@ -151,6 +158,10 @@ impl Desk {
         };
         if wish == Wish::Quit {
             self.quit = true;
+            return;
+        }
+        // Nobody plays on a board that cannot be seen.
+        if self.layout.is_none() {
             return;
         }
         if self.help || wish == Wish::Help {

@@ -45,6 +45,7 @@ pub(crate) fn replay(file: &Path, speed: f64) -> io::Result<ExitCode> {
     Replay {
         board,
         moves: game.moves,
+        forfeited: game.forfeited,
         played: 0,
         speed,
         paused: false,
@@ -58,6 +59,8 @@ pub(crate) fn replay(file: &Path, speed: f64) -> io::Result<ExitCode> {
 struct Replay {
     board: Board,
     moves: Vec<Move>,
+    /// Who loses on time after the last move.
+    forfeited: Option<Seat>,
     played: usize,
     speed: f64,
     paused: bool,
@@ -93,6 +96,9 @@ impl Replay {
         let step_ms = self.passed.elapsed().as_secs_f64().min(0.5) * 1_000.0;
         self.passed = Instant::now();
         self.board.run(step_ms as u32);
+        // Whoever looks at a recording presses no keys.
+        self.board.table_mut().stay_awake();
+        self.follow();
         if !self.paused {
             self.until_move_ms -= step_ms * self.speed;
         }
@@ -109,6 +115,18 @@ impl Replay {
             let _ = self.board.table_mut().play_all(&[mv]);
             self.played += 1;
         }
+        // A forced pass is played by the table itself: it is in the recording too.
+        self.follow();
+        if self.played == self.moves.len()
+            && let Some(loser) = self.forfeited
+        {
+            self.board.table_mut().forfeit(loser);
+        }
+    }
+
+    /// As many moves are on the board as were played of the recording.
+    fn follow(&mut self) {
+        self.played = self.board.table().history().moves().len();
     }
 
     fn take(&mut self, event: KeyEvent) {
@@ -126,8 +144,11 @@ impl Replay {
             }
             KeyCode::Left if self.played > 0 => {
                 self.paused = true;
-                self.board.table_mut().undo(1);
-                self.played -= 1;
+                // The table would play a forced pass again at once: it goes back together with what was before.
+                let passes = self.moves[..self.played].iter().rev();
+                let passes = passes.take_while(|&&mv| mv == Move::PASS).count();
+                self.board.table_mut().undo((passes + 1).min(self.played));
+                self.follow();
             }
             _ => {}
         }
@@ -135,7 +156,7 @@ impl Replay {
     }
 
     fn view(&mut self, depth: Depth) -> View {
-        let mut panel = words::styled(self.board.table());
+        let mut panel = words::told(self.board.table());
         panel.push(Line::default());
         let (played, all) = (self.played, self.moves.len());
         let state = match (self.paused, played == all) {

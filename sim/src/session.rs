@@ -27,6 +27,7 @@ impl Session {
 
     /// Puts a game on the board, as if people had chosen it.
     pub(crate) fn begin(&mut self, start: &Start, seed: u64) {
+        self.board.table_mut().seat(start.game, start.sitters.0);
         self.board.table_mut().begin(&Beginning {
             clock: start.clock.0,
             ..Beginning::new(start.game, start.sitters.0, seed)

@@ -22,8 +22,13 @@ pub(crate) struct Shelf {
     revision: Option<u32>,
     /// What goes on in the game that is recorded: after its end nobody sits there any more.
     kept: Option<Kept>,
-    /// Why something cannot be read or written. That is no reason to end a game.
-    pub(crate) trouble: Option<String>,
+    /// Games that were begun, and games that were recorded: each has a file of its own.
+    games: u32,
+    recorded: u32,
+    /// Why the save could not be read; told for as long as the program runs.
+    notice: Option<String>,
+    /// Why something cannot be written. That is no reason to end a game.
+    trouble: Option<String>,
 }
 
 impl Shelf {
@@ -35,31 +40,46 @@ impl Shelf {
             looked: Instant::now(),
             revision: None,
             kept: None,
+            games: 0,
+            recorded: 0,
+            notice: None,
             trouble: None,
+        }
+    }
+
+    /// What is wrong, in words.
+    pub(crate) fn told(&self) -> impl Iterator<Item = &str> {
+        self.notice.iter().chain(&self.trouble).map(String::as_str)
+    }
+
+    /// Saves go to the user's folder from now on.
+    pub(crate) fn open_folder(&mut self) {
+        match data_folder::save_file() {
+            Ok(path) => self.save = Some(path),
+            Err(error) => self.notice = Some(format!("nothing is saved: {error}")),
         }
     }
 
     /// Takes the save of the last time; a game in it is offered to the table. What cannot be read is put aside, not lost.
     pub(crate) fn open_save(&mut self, table: &mut Table) {
-        let opened = data_folder::save_file().and_then(|path| {
-            let text = data_folder::read(&path)?;
-            self.save = Some(path.clone());
-            match text.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()) {
-                Some(text) => Self::offer(&text, table).or_else(|wrong| put_aside(&path, &wrong)),
-                None => Ok(()),
-            }
+        self.open_folder();
+        let Some(path) = self.save.clone() else {
+            return;
+        };
+        let read = named(&path, data_folder::read(&path));
+        let offered = read.and_then(|bytes| match bytes {
+            Some(bytes) => Self::offer(&String::from_utf8_lossy(&bytes), table)
+                .or_else(|wrong| put_aside(&path, &wrong)),
+            None => Ok(()),
         });
-        self.note(opened);
+        self.notice = offered.err().map(|error| error.to_string());
     }
 
     fn offer(text: &str, table: &mut Table) -> Result<(), String> {
         let file = game_file::read(text)?;
+        table.seat(file.start.kind(), file.kept.sitters);
         table.offer(file.start, &file.moves, &file.kept);
         Ok(())
-    }
-
-    fn note(&mut self, done: io::Result<()>) {
-        self.trouble = done.err().map(|error| error.to_string());
     }
 
     /// Writes what has changed. `now` does not wait for the next moment.
@@ -73,10 +93,14 @@ impl Shelf {
         let kept = table.keep();
         let saved = self.write_save(table, kept.as_ref());
         self.kept = kept.or(self.kept).filter(|_| table.has_game());
+        if table.has_game() && table.counters().games != self.games {
+            self.games = table.counters().games;
+            self.recorded += 1;
+        }
         let recorded = self.write_record(table);
         let done = saved.and(recorded);
         table.saved(done.is_ok());
-        self.note(done);
+        self.trouble = done.err().map(|error| error.to_string());
     }
 
     fn write_save(&self, table: &Table, kept: Option<&Kept>) -> io::Result<()> {
@@ -93,21 +117,35 @@ impl Shelf {
     fn write_record(&self, table: &Table) -> io::Result<()> {
         match (&self.record, &self.kept) {
             (Some(path), Some(kept)) => {
+                let path = numbered(path, self.recorded);
                 let text = game_file::write(table, kept);
-                named(path, data_folder::replace(path, text.as_bytes()))
+                named(&path, data_folder::replace(&path, text.as_bytes()))
             }
             _ => Ok(()),
         }
     }
 }
 
-fn named(path: &Path, done: io::Result<()>) -> io::Result<()> {
+/// The file of the n-th game that is recorded: the first has the name that was given, the others a number behind it.
+fn numbered(path: &Path, number: u32) -> PathBuf {
+    if number <= 1 {
+        return path.to_owned();
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{number}"));
+    name.into()
+}
+
+fn named<T>(path: &Path, done: io::Result<T>) -> io::Result<T> {
     done.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 /// A save that cannot be read is renamed, so that the next one does not overwrite it.
 fn put_aside(path: &Path, wrong: &str) -> io::Result<()> {
-    let aside = path.with_extension("unread");
+    // One that was put aside before stays as well.
+    let free = |number: u32| numbered(&path.with_extension("unread"), number);
+    let aside = (1..).map(free).find(|aside| !aside.exists());
+    let aside = aside.unwrap_or_else(|| path.with_extension("unread"));
     std::fs::rename(path, &aside)?;
     Err(io::Error::other(format!(
         "the saved game was put aside as {}: {wrong}",

@@ -28,17 +28,26 @@ type Line = (Tone, String);
 
 /// The panel with its styles.
 pub(crate) fn styled(table: &Table) -> Vec<text::Line<'static>> {
-    let style = |(tone, line): Line| {
-        let line = text::Line::from(line);
-        match tone {
-            Tone::Title => line.bold().underlined(),
-            Tone::Plain => line,
-            Tone::Now => line.bold(),
-            Tone::No => line.light_red(),
-            Tone::Hint => line.dim(),
-        }
-    };
     panel(table).into_iter().map(style).collect()
+}
+
+/// The same without what one could do: for a game that one only looks at.
+pub(crate) fn told(table: &Table) -> Vec<text::Line<'static>> {
+    let told = panel(table)
+        .into_iter()
+        .filter(|(tone, _)| *tone != Tone::Hint);
+    told.map(style).collect()
+}
+
+fn style((tone, line): Line) -> text::Line<'static> {
+    let line = text::Line::from(line);
+    match tone {
+        Tone::Title => line.bold().underlined(),
+        Tone::Plain => line,
+        Tone::Now => line.bold(),
+        Tone::No => line.light_red(),
+        Tone::Hint => line.dim(),
+    }
 }
 
 /// The panel of a table.
@@ -53,9 +62,8 @@ fn panel(table: &Table) -> Vec<Line> {
         Phase::Over => over(&mut lines, table),
         Phase::Service => service_lines(&mut lines, table),
     }
-    if let Some(answer) = table.cues().answer {
-        lines.push((Tone::Plain, String::new()));
-        lines.push((Tone::No, format!("No: {}", answer.why)));
+    if table.phase() != Phase::Play {
+        answer(&mut lines, table);
     }
     match table.fault() {
         Some(Fault::StuckKey) => {
@@ -67,6 +75,13 @@ fn panel(table: &Table) -> Vec<Line> {
         None => {}
     }
     lines
+}
+
+/// Why the last press did nothing.
+fn answer(lines: &mut Vec<Line>, table: &Table) {
+    if let Some(answer) = table.cues().answer {
+        lines.push((Tone::No, format!("No: {}", answer.why)));
+    }
 }
 
 fn title(table: &Table) -> String {
@@ -159,7 +174,6 @@ fn lobby_lines(lines: &mut Vec<Line>, table: &Table) {
         }
     };
     lines.push((Tone::Plain, format!("Clock  {clock}")));
-    lines.push((Tone::Plain, String::new()));
     let missing = unfit(kind, table.players());
     if missing.is_empty() {
         lines.push((Tone::Now, "e5 starts.".into()));
@@ -170,10 +184,9 @@ fn lobby_lines(lines: &mut Vec<Line>, table: &Table) {
             format!("Seats that do not fit: {}", seats.join(", ")),
         ));
     }
-    lines.push((Tone::Hint, "Icons choose: c7 g7 c3 g3,".into()));
-    lines.push((Tone::Hint, "again for options.".into()));
-    lines.push((Tone::Hint, "d1 e1 f1: clock.".into()));
     lines.push((Tone::Hint, "OK joins, BACK: computer.".into()));
+    lines.push((Tone::Hint, "Icons choose, again: options.".into()));
+    lines.push((Tone::Hint, "d1 e1 f1: the clock.".into()));
 }
 
 fn play(lines: &mut Vec<Line>, table: &Table) {
@@ -198,14 +211,14 @@ fn play(lines: &mut Vec<Line>, table: &Table) {
             )
         }
     };
+    // What matters most comes first: a small terminal has few lines.
     lines.push((Tone::Now, whose));
-    state(lines, table);
-    clock(lines, table);
+    wishes(lines, table);
+    answer(lines, table);
     if let Some(mv) = table.history().moves().last() {
         lines.push((Tone::Plain, format!("Last move: {mv}")));
     }
-    lines.push((Tone::Plain, String::new()));
-    wishes(lines, table);
+    state(lines, table);
     if table.idle_ms() >= DIM_AFTER_MS {
         lines.push((Tone::Hint, "Nobody is here? The game is kept soon.".into()));
     }
@@ -218,9 +231,10 @@ fn state(lines: &mut Vec<Line>, table: &Table) {
             for seat in position.players().seats().iter() {
                 let text = match position.pawn(seat) {
                     Some(square) => format!(
-                        "{:<6} {square}  fences {}",
+                        "{:<6}{square} fences {}{}",
                         capital(seat),
-                        position.hand(seat)
+                        position.hand(seat),
+                        clock(table, seat)
                     ),
                     None => format!("{:<6} off the board", capital(seat)),
                 };
@@ -258,6 +272,12 @@ fn state(lines: &mut Vec<Line>, table: &Table) {
             if !eaten.is_empty() {
                 lines.push((Tone::Plain, format!("Eaten: {}", eaten.join(", "))));
             }
+            if table.clock().is_on() {
+                for seat in position.deal().seats().iter() {
+                    let left = clock(table, seat);
+                    lines.push((Tone::Plain, format!("{:<6}{left}", capital(seat))));
+                }
+            }
         }
         AnyGame::MsPacman(position) => {
             lines.push((
@@ -272,7 +292,11 @@ fn state(lines: &mut Vec<Line>, table: &Table) {
                 let dots = position.dots_left(seat);
                 lines.push((
                     Tone::Plain,
-                    format!("{:<6} dots {dots}{ghost}", capital(seat)),
+                    format!(
+                        "{:<6}dots {dots}{ghost}{}",
+                        capital(seat),
+                        clock(table, seat)
+                    ),
                 ));
             }
             if position.phase() == mspacman::Phase::Step {
@@ -288,39 +312,22 @@ fn state(lines: &mut Vec<Line>, table: &Table) {
     }
 }
 
-fn clock(lines: &mut Vec<Line>, table: &Table) {
+/// The time a seat has left and its strikes, where there is a clock.
+fn clock(table: &Table, seat: Seat) -> String {
     let clock = table.clock();
     if !clock.is_on() {
-        return;
+        return String::new();
     }
-    let game = table.history().now();
-    for seat in game.seats().iter() {
-        let whole = clock.limit_ms(seat);
-        let left_ms = if seat == game.turn() {
-            clock.left_ms(seat)
-        } else {
-            whole
-        };
-        let left_s = left_ms.unwrap_or(0).div_ceil(1_000);
-        let strikes = match clock.strikes(seat) {
-            0 => String::new(),
-            strikes => format!("  strikes {strikes}"),
-        };
-        let tone = if seat == game.turn() {
-            Tone::Now
-        } else {
-            Tone::Plain
-        };
-        lines.push((
-            tone,
-            format!(
-                "{:<6} {}:{:02}{strikes}",
-                capital(seat),
-                left_s / 60,
-                left_s % 60
-            ),
-        ));
-    }
+    let left_ms = match seat == table.history().now().turn() {
+        true => clock.left_ms(seat),
+        false => clock.limit_ms(seat),
+    };
+    let left_s = left_ms.unwrap_or(0).div_ceil(1_000);
+    let strikes = match clock.strikes(seat) {
+        0 => String::new(),
+        strikes => format!(" strikes {strikes}"),
+    };
+    format!(" {}:{:02}{strikes}", left_s / 60, left_s % 60)
 }
 
 /// What is asked, shown or offered.

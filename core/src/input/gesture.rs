@@ -98,6 +98,11 @@ impl Gestures {
         }
     }
 
+    /// Says so of all keys that are down.
+    pub const fn use_all(&mut self) {
+        self.used = self.down;
+    }
+
     /// What an event means; `None` for one that is no gesture.
     pub fn feed(&mut self, event: Event) -> Option<Gesture> {
         let key = event.key;

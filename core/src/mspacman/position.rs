@@ -196,6 +196,17 @@ impl Position {
         }
     }
 
+    /// Whether no other piece stands where the mover does.
+    fn is_alone(&self) -> bool {
+        self.standing().is_none_or(|square| {
+            let is_her = self.turn == self.controller;
+            let ghost = self
+                .ghost_on(square)
+                .filter(|&seat| is_her || seat != self.turn);
+            ghost.is_none() && (is_her || self.ms != Some(square))
+        })
+    }
+
     /// The squares that may be named now: to step to, or to place her on.
     fn targets(&self) -> SquareSet {
         match self.phase {
@@ -405,9 +416,11 @@ impl Game for Position {
             Action::Pass => Some(Refusal::MustMove(self.rule_of_steps())),
             Action::Fence(_) => Some(Refusal::FencesFixed("5.3.5")),
             Action::Leave => Some(Refusal::NobodyLeaves),
-            // A lost turn has no steps, and somebody has to place her.
+            // Somebody has to place her, and no piece stays where it is only passing over another.
             Action::Skip => {
-                (self.phase != Phase::Roll).then_some(Refusal::MustGoOn(self.rule_of_steps()))
+                let stays =
+                    self.phase == Phase::Roll || (self.phase == Phase::Step && self.is_alone());
+                (!stays).then_some(Refusal::MustGoOn(self.rule_of_steps()))
             }
         }
     }
@@ -415,7 +428,7 @@ impl Game for Position {
     fn play_unchecked(&mut self, mv: Move) {
         match (self.phase, mv.action()) {
             (Phase::Roll, Action::Rolled(face)) => self.roll(face),
-            (Phase::Roll, Action::Skip) => self.next_turn(),
+            (Phase::Roll | Phase::Step, Action::Skip) => self.next_turn(),
             (Phase::Place, Action::Square(square)) => {
                 self.ms = Some(square);
                 self.phase = Phase::Roll;

@@ -13,12 +13,16 @@ impl Table {
     pub(super) fn take_back(&mut self, seat: Seat) {
         let key = Key::Back(seat);
         let people = self.plays_with_people(seat);
-        let wanted = Turns::wanted(super::humans(self.sitters()), seat);
+        let wanted = Turns::wanted(self.people(), seat);
         let turns = Turns::of(&self.history, wanted);
         let moves = self.history.moves();
         let last = moves.last().map(|mv| mv.action());
         if moves.len() > turns.began && matches!(last, Some(Action::Square(_))) {
             return self.step_back();
+        }
+        let has_rolled = turns.rolled > turns.began;
+        if people && has_rolled {
+            return self.refuse(key, Why::DieIsCast);
         }
         let Some(earlier) = turns.earlier else {
             return self.refuse(key, Why::NothingToTakeBack);
@@ -35,16 +39,18 @@ impl Table {
 
     /// Both keys of a side were held.
     pub(super) fn ask_to_pause(&mut self, seat: Seat) {
-        let human = super::humans(self.sitters()).contains(seat);
-        if human && self.clock.is_on() && self.plays_with_people(seat) {
+        if self.clock.is_on() && self.plays_with_people(seat) {
             self.propose(Proposal::Pause, seat);
         } else {
             self.enter(Phase::Pause);
         }
     }
 
+    /// Asks, unless something is being asked already.
     fn propose(&mut self, proposal: Proposal, by: Seat) {
-        self.preview = None;
+        if self.question.is_some() {
+            return;
+        }
         self.question = Some(Question {
             proposal,
             by,
@@ -54,9 +60,7 @@ impl Table {
 
     /// Whether the OK of a seat answers a question.
     pub(super) fn may_answer(&self, seat: Seat) -> bool {
-        let others = |question: Question| {
-            question.by != seat && super::humans(self.sitters()).contains(seat)
-        };
+        let others = |question: Question| question.by != seat && self.people().contains(seat);
         self.question.is_some_and(others)
     }
 

@@ -77,7 +77,7 @@ impl Table {
         if unfit.is_empty() {
             self.seed = next_seed(self.seed ^ self.now_ms);
             self.begin(&Beginning {
-                first: self.choices.first,
+                first: self.choices.first_of(self.kind),
                 options: self.choices.options,
                 clock: self.choices.clock,
                 ..Beginning::new(self.kind, self.players, self.seed)

@@ -203,6 +203,21 @@ impl Clock {
         whole_s * 1_000
     }
 
+    /// What the present turn has used.
+    pub const fn spent_ms(&self) -> u32 {
+        self.spent_ms
+    }
+
+    /// Whether a game in which nobody moves comes to its end by the clock.
+    pub fn ends_games(&self) -> bool {
+        self.is_on()
+            && match self.options.time_out {
+                TimeOut::AutoStep => self.options.strikes > 0,
+                TimeOut::LoseGame => true,
+                TimeOut::LoseTurn | TimeOut::Warn => false,
+            }
+    }
+
     /// Time passes in the turn of a seat.
     pub(super) fn run(&mut self, elapsed_ms: u32) {
         self.spent_ms = self.spent_ms.saturating_add(elapsed_ms);

@@ -2,7 +2,7 @@
 
 use super::cues::{Fresh, Left, Travel};
 use super::seats::{Player, Players, humans, pac_seat, taken};
-use super::{Clock, ClockOptions, Phase, Sound, Table, turn};
+use super::{Clock, ClockOptions, Phase, Proposal, Sound, Table, turn};
 use crate::game::{Action, Game, Move, Mover, Outcome, Refusal, Winner};
 use crate::games::{AnyGame, Kind, Options};
 use crate::geometry::{PerSeat, Seat, SeatSet, Square};
@@ -112,6 +112,12 @@ impl Table {
         self.counters.games = self.counters.games.saturating_add(1);
     }
 
+    /// Chooses a game and seats its players in the lobby, where they are found again after it.
+    pub const fn seat(&mut self, kind: Kind, players: Players) {
+        self.kind = kind;
+        self.players = players;
+    }
+
     /// Puts a position on the board, to be played on from there with a new clock.
     pub fn set_up(&mut self, start: AnyGame, sitters: Players, clock: ClockOptions, seed: u64) {
         self.clock = Clock::new(clock);
@@ -126,6 +132,10 @@ impl Table {
         self.enter(Phase::Play);
         self.cues.handed_over_ms = Some(self.now_ms);
         self.refresh();
+        if self.outcome().is_some() {
+            // Somebody looks at the end of a game; nobody wins by that.
+            self.enter(Phase::Over);
+        }
     }
 
     /// Offers to go on with a game that was kept over a time without power. `false` if it has ended or cannot be played on.
@@ -154,7 +164,14 @@ impl Table {
         (self.has_game && goes_on).then(|| Kept {
             sitters: self.sitters,
             clock: *self.clock.options(),
-            bank_ms: PerSeat(Seat::ALL.map(|seat| self.clock.bank_ms(seat))),
+            bank_ms: PerSeat(Seat::ALL.map(|seat| {
+                // What the present turn has used is gone.
+                let used_ms = match seat == self.history.now().turn() {
+                    true => self.clock.spent_ms(),
+                    false => 0,
+                };
+                self.clock.bank_ms(seat).saturating_sub(used_ms)
+            })),
             strikes: PerSeat(Seat::ALL.map(|seat| self.clock.strikes(seat))),
             seed: self.game_seed,
         })
@@ -294,7 +311,7 @@ impl Table {
     }
 
     /// The game is lost on time for a seat, in a game in which nobody leaves the board.
-    pub(super) fn forfeit(&mut self, seat: Seat) {
+    pub fn forfeit(&mut self, seat: Seat) {
         self.forfeited = Some(seat);
         self.refresh();
         self.end_game();
@@ -331,7 +348,13 @@ impl Table {
     /// Looks at the position anew: what may be pressed, what waits for an answer.
     pub(super) fn refresh(&mut self) {
         self.preview = None;
-        self.question = None;
+        // A question about a turn is void with the next; one for a pause waits for its answer.
+        if self
+            .question
+            .is_some_and(|question| question.proposal != Proposal::Pause)
+        {
+            self.question = None;
+        }
         self.request = None;
         let game = self.history.now();
         self.must_pass = game.refusal(Move::PASS).is_none();
@@ -359,8 +382,23 @@ impl Table {
         })
     }
 
+    /// The seats where people play who are still in the game.
+    pub(super) fn people(&self) -> SeatSet {
+        let people = humans(&self.sitters);
+        match self.history.now() {
+            AnyGame::Quoridor(position) => {
+                let gone = |people: SeatSet, seat: Seat| match position.seats().contains(seat) {
+                    true => people,
+                    false => people.without(seat),
+                };
+                Seat::ALL.into_iter().fold(people, gone)
+            }
+            AnyGame::Pacman(_) | AnyGame::MsPacman(_) => people,
+        }
+    }
+
     /// Whether people play whom a take-back concerns beside this seat.
     pub(super) fn plays_with_people(&self, seat: Seat) -> bool {
-        !humans(&self.sitters).without(seat).is_empty()
+        !self.people().without(seat).is_empty()
     }
 }

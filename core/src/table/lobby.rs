@@ -86,6 +86,11 @@ impl Choices {
         first: None,
         clock: ClockOptions::DEFAULT,
     };
+
+    /// Who begins a game; nobody named, or nobody who plays it: drawn.
+    pub fn first_of(&self, kind: Kind) -> Option<Seat> {
+        self.first.filter(|&seat| kind.first_seats().contains(seat))
+    }
 }
 
 /// What a row is about.
@@ -138,7 +143,7 @@ impl Row {
     /// The value that is chosen.
     pub fn chosen(&self, kind: Kind, choices: &Choices, settings: &Settings) -> u32 {
         match self.topic {
-            Topic::First => choices.first.map_or(0, |seat| 1 + seat as u32),
+            Topic::First => choices.first_of(kind).map_or(0, |seat| 1 + seat as u32),
             Topic::Rule => choices.options.get(kind, self.key),
             Topic::Clock => choices.clock.get(self.key),
             Topic::Setting => settings.get(self.key).unwrap_or(0),

@@ -369,23 +369,20 @@ impl Table {
     fn pressed(&mut self, key: Key) {
         match self.phase {
             Phase::Attract => {
-                self.gestures.use_press(key);
                 if self.kept {
                     self.enter(Phase::Resume);
                 } else {
                     self.enter_lobby();
                 }
             }
-            Phase::Over => {
-                self.gestures.use_press(key);
-                self.enter_lobby();
-            }
+            Phase::Over => self.enter_lobby(),
             Phase::Resume => self.resume_pressed(key),
             Phase::Lobby => self.lobby_pressed(key),
             Phase::Play => self.play_pressed(key),
             Phase::Service => self.service_pressed(key),
             Phase::Pause => {
                 if let Key::Square(_) | Key::Post(_) = key {
+                    self.refuse(key, Why::NothingHere);
                     self.remind();
                 }
             }
@@ -411,6 +408,8 @@ impl Table {
     fn enter(&mut self, phase: Phase) {
         self.phase = phase;
         self.phase_ms = self.now_ms;
+        // A key that is down was pressed for what was before.
+        self.gestures.use_all();
         self.idle_ms = 0;
         self.preview = None;
         self.question = None;
@@ -473,6 +472,11 @@ impl Table {
         if !self.cues.reminded_ms.is_some_and(told) {
             self.cues.reminded_ms = Some(self.now_ms);
         }
+    }
+
+    /// Somebody is there who presses no keys.
+    pub const fn stay_awake(&mut self) {
+        self.idle_ms = 0;
     }
 
     /// Something changed that is worth being saved.

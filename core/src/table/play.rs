@@ -12,6 +12,10 @@ use crate::geometry::{Axis, Fence, Key, Post, Seat, SeatSet, Square};
 
 /// A computer that has not answered by then is moved for: longer than any level thinks, short enough for people to wait.
 const THINK_MS: u64 = 10_000;
+/// A turn is on for at least this long before its time is up: with an empty bank turns would fly past otherwise.
+const SEEN_MS: u32 = 1_000;
+/// An answer to a press is told for this long; its light is over by then.
+const ANSWER_MS: u64 = 6_000;
 /// The level of hints: the best there is.
 const HINT_LEVEL: u8 = super::MOST_LEVEL;
 
@@ -83,7 +87,10 @@ impl Table {
                 self.not_your_turn(key);
             }
             Key::Ok(_) => self.confirm(key),
-            Key::Back(_) if self.preview.is_some() => self.preview = None,
+            Key::Back(_) if self.preview.is_some() => {
+                self.preview = None;
+                self.cues.answer = None;
+            }
             Key::Back(seat) => self.take_back(seat),
         }
     }
@@ -156,8 +163,29 @@ impl Table {
         true
     }
 
+    /// What was told long enough is past.
+    fn forget_old_cues(&mut self) {
+        let now_ms = self.now_ms;
+        let old = |at_ms: u64, ms: u64| now_ms.saturating_sub(at_ms) >= ms;
+        if self
+            .cues
+            .answer
+            .is_some_and(|answer| old(answer.at_ms, ANSWER_MS))
+        {
+            self.cues.answer = None;
+        }
+        if self
+            .cues
+            .hint
+            .is_some_and(|(_, at_ms)| old(at_ms, super::HINT_MS))
+        {
+            self.cues.hint = None;
+        }
+    }
+
     /// Time in a game.
     pub(super) fn play_time(&mut self, elapsed_ms: u32) {
+        self.forget_old_cues();
         if self.is_showing() {
             return;
         }
@@ -173,7 +201,10 @@ impl Table {
         let seat = self.history.now().turn();
         if self.clock.is_on() {
             self.clock.run(elapsed_ms);
-            if self.clock.is_out(seat) && self.time_out(seat) {
+            // A computer has its own limit. A turn that begins without any time left is shown before it ends.
+            let is_person = self.mover_player() == Player::Human;
+            let is_seen = self.clock.spent_ms() >= SEEN_MS;
+            if is_person && is_seen && self.clock.is_out(seat) && self.time_out(seat) {
                 return;
             }
         }
@@ -185,8 +216,7 @@ impl Table {
             // An empty seat that is to move would hold the game up for ever.
             Player::Empty => self.computer_time(1),
             Player::Human => {
-                let counts = !self.clock.is_on() || self.clock.options().time_out == TimeOut::Warn;
-                if counts {
+                if !self.clock.ends_games() {
                     self.human_idle(elapsed_ms);
                 }
             }
@@ -221,12 +251,13 @@ impl Table {
             TimeOut::LoseGame => self.lose_on_time(seat),
             TimeOut::LoseTurn => {
                 self.unwind_turn();
-                if self.history.now().refusal(Move::SKIP).is_none() {
-                    self.make(Move::SKIP, Showing::Passing);
-                } else {
+                if super::turn::is_placing(self.history.now())
+                    && let Some(mv) = ai::stand_in(self.history.now())
+                {
                     // Somebody has to place Ms. Pac-Man.
-                    self.finish_turn();
+                    self.make(mv, Showing::Passing);
                 }
+                self.make(Move::SKIP, Showing::Passing);
             }
             TimeOut::AutoStep => {
                 if self.clock.strike(seat) {
@@ -239,10 +270,10 @@ impl Table {
         true
     }
 
-    /// What was begun of this turn is taken back.
+    /// The steps of this turn are taken back. A roll stays, so that nobody can pass a bad one on; and so does Ms. Pac-Man where she was placed.
     fn unwind_turn(&mut self) {
-        let began = super::turn::Turns::of(&self.history, SeatSet::NONE).began;
-        let count = self.history.moves().len().saturating_sub(began);
+        let steps_from = super::turn::Turns::of(&self.history, SeatSet::NONE).steps_from;
+        let count = self.history.moves().len().saturating_sub(steps_from);
         if count > 0 {
             self.history.undo(count);
             self.refresh();

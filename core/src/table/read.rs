@@ -7,6 +7,7 @@ use super::{
 };
 use crate::game::{Game, History, Outcome};
 use crate::games::{AnyGame, Kind};
+use crate::geometry::Seat;
 use crate::input::KeySet;
 use crate::sets::SquareSet;
 
@@ -111,6 +112,11 @@ impl Table {
             Phase::Attract => self.attract.game(),
             _ => self.history.now(),
         }
+    }
+
+    /// Who has lost on time a game in which nobody leaves the board.
+    pub const fn forfeited(&self) -> Option<Seat> {
+        self.forfeited
     }
 
     /// How the game ended, also by the clock.

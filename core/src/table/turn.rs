@@ -35,6 +35,8 @@ pub(super) struct Turns {
     pub(super) earlier: Option<usize>,
     /// Moves up to and with the last roll; 0 without one.
     pub(super) rolled: usize,
+    /// Moves before the steps of the present turn: after its roll, and after Ms. Pac-Man was placed.
+    pub(super) steps_from: usize,
 }
 
 impl Turns {
@@ -44,16 +46,26 @@ impl Turns {
             began: 0,
             earlier: None,
             rolled: 0,
+            steps_from: 0,
         };
+        let moves = history.moves();
+        let is_roll = |mv: &Move| matches!(mv.action(), Action::Rolled(_));
         let mut whose = history.start().turn();
         let mut was_placing = false;
         let mut look = |index: usize, game: &AnyGame, was_placing: bool| {
             if index > 0 && begins(was_placing, game) {
-                if seats.contains(whose) {
+                // A pass that nothing else was left to is nobody's turn to take back.
+                let turn = moves.get(turns.began..index).unwrap_or_default();
+                if seats.contains(whose) && turn.iter().any(|&mv| mv != Move::PASS) {
                     turns.earlier = Some(turns.began);
                 }
                 turns.began = index;
+                turns.steps_from = index;
                 whose = game.turn();
+            }
+            let last = index.checked_sub(1).and_then(|last| moves.get(last));
+            if was_placing || last.is_some_and(is_roll) {
+                turns.steps_from = index;
             }
         };
         let mut index = 0;
@@ -63,12 +75,7 @@ impl Turns {
             index += 1;
         });
         look(index, history.now(), was_placing);
-        let is_roll = |mv: &Move| matches!(mv.action(), Action::Rolled(_));
-        turns.rolled = history
-            .moves()
-            .iter()
-            .rposition(is_roll)
-            .map_or(0, |last| last + 1);
+        turns.rolled = moves.iter().rposition(is_roll).map_or(0, |last| last + 1);
         turns
     }
 

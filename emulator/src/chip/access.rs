@@ -84,7 +84,11 @@ impl Chip {
         let word = address & !3;
         match word {
             GPIO_IN => Some(self.inputs()),
-            RANDOM_BIT => Some(self.noise.next() as u32 & 1),
+            RANDOM_BIT => {
+                let bit = self.noise.next() & 1;
+                self.random_bits = (self.random_bits << 1) | bit;
+                Some(bit as u32)
+            }
             _ if register(word) & !0xFFF == WATCHDOG => {
                 Some(self.watchdog.read(word & 0xFFF, self.now))
             }

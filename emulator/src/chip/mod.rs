@@ -64,6 +64,8 @@ pub(crate) struct Chip {
     fault: [bool; 2],
     ssi: Ssi,
     noise: Noise,
+    /// The last random bits that were read.
+    pub(crate) random_bits: u64,
     clocked: clocked::Clocked,
     /// The firmware asked for a reset.
     pub(crate) reset: Option<Cause>,
@@ -87,6 +89,7 @@ impl Chip {
             fault: [false; 2],
             ssi: Ssi::default(),
             noise: Noise::new(seed),
+            random_bits: 0,
             clocked: clocked::Clocked::default(),
             reset: None,
             core1_off: false,

@@ -130,6 +130,12 @@ impl Machine {
         self.awake[core]
     }
 
+    /// The last 64 bits that the firmware has read from the chip's random source, the oldest first; 0 before the first one.
+    #[must_use]
+    pub const fn random_bits(&self) -> u64 {
+        self.chip.random_bits
+    }
+
     /// Where a core is.
     #[must_use]
     pub fn pc(&self, core: usize) -> u32 {

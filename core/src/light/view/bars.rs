@@ -68,11 +68,11 @@ impl<'a> Bars<'a> {
         let lit = |count: u8, color: Color| {
             if number < count { color } else { Color::BLACK }
         };
-        let mut breathes = false;
+        // Also where steps are shown in the place of the clock.
+        let breathes = self.clock.is_some_and(|(left_ms, _)| left_ms < WARNING_MS);
         let color = if let Some(steps) = steps_left(self.game) {
             lit(steps, palette::WHITE)
         } else if let Some((left_ms, full_ms)) = self.clock {
-            breathes = left_ms < WARNING_MS;
             let left = left_ms
                 .saturating_mul(u32::from(BAR_LEDS))
                 .div_ceil(full_ms.max(1));
