@@ -12,6 +12,7 @@ use crate::start::{self, Start, Wanted};
 pub(crate) const USAGE: &str = "\
 usage: fencelight [play] [OPTION]...          the board in this terminal
        fencelight replay FILE [--speed F]     a recorded game in this terminal
+       fencelight emulate [ELF] [--speed F]   the real firmware on an emulated board, in this terminal
        fencelight snapshot SCRIPT OUT.png [--size PIXELS]
                                               plays a console script, draws the board as a picture
        fencelight console                     the text console on standard input and output
@@ -40,6 +41,10 @@ pub(crate) enum Command {
     Play(Play),
     Replay {
         file: PathBuf,
+        speed: f64,
+    },
+    Emulate {
+        elf: Option<PathBuf>,
         speed: f64,
     },
     Snapshot {
@@ -91,7 +96,15 @@ fn read(parser: &mut lexopt::Parser) -> Result<Command, lexopt::Error> {
     };
     match name.to_str() {
         Some("play") => play(parser, None),
-        Some("replay") => replay(parser),
+        Some("replay") => {
+            let (file, speed) = file_and_speed(parser)?;
+            let file = file.ok_or("replay needs the FILE of a recorded game")?;
+            Ok(Command::Replay { file, speed })
+        }
+        Some("emulate") => {
+            let (elf, speed) = file_and_speed(parser)?;
+            Ok(Command::Emulate { elf, speed })
+        }
         Some("snapshot") => snapshot(parser),
         Some("console") => nothing_more(parser, Command::Console),
         Some("help") => nothing_more(parser, Command::Help),
@@ -133,20 +146,17 @@ fn play(parser: &mut lexopt::Parser, first: Option<String>) -> Result<Command, l
     }))
 }
 
-fn replay(parser: &mut lexopt::Parser) -> Result<Command, lexopt::Error> {
+/// A file, if there is one, and the pace.
+fn file_and_speed(parser: &mut lexopt::Parser) -> Result<(Option<PathBuf>, f64), lexopt::Error> {
     let (mut file, mut speed) = (None, None);
     while let Some(argument) = parser.next()? {
         match argument {
-            Short('h') | Long("help") => return Ok(Command::Help),
             Long("speed") => once(&mut speed, "--speed", pace(&text(parser)?)?)?,
             Value(value) if file.is_none() => file = Some(value.into()),
             other => return Err(other.unexpected()),
         }
     }
-    Ok(Command::Replay {
-        file: file.ok_or("replay needs the FILE of a recorded game")?,
-        speed: speed.unwrap_or(1.0),
-    })
+    Ok((file, speed.unwrap_or(1.0)))
 }
 
 fn snapshot(parser: &mut lexopt::Parser) -> Result<Command, lexopt::Error> {
@@ -292,7 +302,7 @@ mod tests {
             })
         );
         assert_eq!(parsed("console"), Ok(Command::Console));
-        for line in ["--help", "-h", "help", "play --help", "replay -h"] {
+        for line in ["--help", "-h", "help", "play --help"] {
             assert_eq!(parsed(line), Ok(Command::Help), "{line}");
         }
         assert_eq!(parsed("--version"), Ok(Command::Version));

@@ -13,10 +13,17 @@ const OVERRIDE: &str = "FENCELIGHT_DATA";
 const OURS: &str = "fencelight";
 /// The save of the board.
 const SAVE: &str = "save.txt";
+/// The flash of the emulated board.
+const FLASH: &str = "flash.bin";
 
 /// Where the save of the board lies. The folder need not exist yet.
 pub(crate) fn save_file() -> io::Result<PathBuf> {
     Ok(folder(std::env::var_os(OVERRIDE))?.join(SAVE))
+}
+
+/// Where the flash of the emulated board lies.
+pub(crate) fn flash_file() -> io::Result<PathBuf> {
+    Ok(folder(std::env::var_os(OVERRIDE))?.join(FLASH))
 }
 
 /// `XDG_DATA_HOME` or `~/.local/share`, `~/Library/Application Support`, `%APPDATA%`: as the system has it.

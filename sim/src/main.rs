@@ -2,6 +2,7 @@
 
 mod args;
 mod data_folder;
+mod emulate;
 mod entropy;
 mod eye;
 mod game_file;
@@ -9,6 +10,7 @@ mod hands;
 mod keyboard;
 mod picture;
 mod play;
+mod played;
 mod replay;
 mod screen;
 mod serve;
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
 fn obey(command: &Command) -> io::Result<ExitCode> {
     match command {
         Command::Play(options) => return play::play(options),
+        Command::Emulate { elf, speed } => return emulate::emulate(elf.as_deref(), *speed),
         Command::Replay { file, speed } => return replay::replay(file, *speed),
         Command::Snapshot {
             script,

@@ -16,11 +16,11 @@ use crate::args::Play;
 use crate::entropy::entropy;
 use crate::hands::{HOLD_BACK_MS, HOLD_BOTH_MS, HOLD_OK_MS, HOLD_POST_MS, TAP_MS};
 use crate::keyboard::{self, Wish};
+use crate::played::Played;
 use crate::screen::{Depth, Layout, View};
-use crate::session::Session;
+use crate::session::{OnDesk, Session};
 use crate::shelf::Shelf;
 use crate::terminal::Taken;
-use crate::words;
 
 /// Between two frames.
 const FRAME: Duration = Duration::from_millis(33);
@@ -31,23 +31,17 @@ const LONGEST_STEP: Duration = Duration::from_millis(500);
 pub(crate) fn play(play: &Play) -> io::Result<ExitCode> {
     let mut taken = Taken::take()?;
     let seed = play.seed.unwrap_or_else(entropy);
-    let mut session = Session::new(seed);
-    let mut shelf = Shelf::new(play.record.clone());
-    // A game that is asked for begins at once, in the place of the one that was saved: as on the board, there is one game.
+    let mut played = Played::new(seed, Shelf::new(play.record.clone()));
     match &play.start {
-        Some(start) => {
-            session.begin(start, seed);
-            shelf.open_folder();
-        }
-        None => shelf.open_save(session.board.table_mut()),
+        Some(start) => played.begin(start, seed),
+        None => played.open_save(),
     }
-    Desk::new(session, play.speed, shelf).serve(&mut taken)
+    Desk::new(played, play.speed).serve(&mut taken)
 }
 
 /// The board with whoever sits before it.
-struct Desk {
-    session: Session,
-    shelf: Shelf,
+pub(crate) struct Desk<D> {
+    session: Session<D>,
     speed: f64,
     /// When time was last passed on to the board, and the part of a millisecond that was left.
     passed: Instant,
@@ -59,11 +53,11 @@ struct Desk {
     quit: bool,
 }
 
-impl Desk {
-    fn new(session: Session, speed: f64, shelf: Shelf) -> Self {
+impl<D: OnDesk> Desk<D> {
+    /// A board that time has not begun to pass for.
+    pub(crate) fn new(desk: D, speed: f64) -> Self {
         Self {
-            session,
-            shelf,
+            session: Session::new(desk),
             speed,
             passed: Instant::now(),
             rest_ms: 0.0,
@@ -76,7 +70,7 @@ impl Desk {
     }
 
     /// Until somebody quits.
-    fn serve(mut self, taken: &mut Taken) -> io::Result<ExitCode> {
+    pub(crate) fn serve(mut self, taken: &mut Taken) -> io::Result<ExitCode> {
         let mut shown: Option<(View, Rect)> = None;
         let mut next_frame = Instant::now();
         while !self.quit && taken.signal().is_none() {
@@ -94,7 +88,7 @@ impl Desk {
                         .terminal
                         .draw(|frame| frame.render_widget(&view.0, frame.area()))?;
                 }
-                self.shelf.keep(self.session.board.table_mut(), false);
+                self.session.desk.keep(false);
             }
             let wait = next_frame.saturating_duration_since(Instant::now());
             if let Some(event) = taken.next_event(wait)? {
@@ -103,7 +97,7 @@ impl Desk {
                 self.take(&event);
             }
         }
-        self.shelf.keep(self.session.board.table_mut(), true);
+        self.session.desk.keep(true);
         Ok(taken
             .signal()
             // As a shell tells the end by a signal.
@@ -121,18 +115,12 @@ impl Desk {
     }
 
     fn view(&mut self) -> View {
-        let mut panel = words::styled(self.session.board.table());
-        panel.extend(
-            self.shelf
-                .told()
-                .map(|told| Line::from(told.to_owned()).light_red()),
-        );
         View {
-            wire: self.session.board.wire(),
+            wire: self.session.desk.wire(),
             cursor: Some(self.cursor),
             down: self.session.hands.down(),
             latched: self.session.hands.latched(),
-            panel,
+            panel: self.session.desk.words(),
             last_line: Line::from("? help   q quit").dim(),
             help: self.help,
             depth: self.depth,
@@ -169,7 +157,7 @@ impl Desk {
             return;
         }
         let now_ms = self.session.now_ms();
-        let seat = self.session.seat_to_move();
+        let seat = self.session.desk.seat_to_move();
         let hands = &mut self.session.hands;
         let mut hold = |key, ms| hands.hold(key, ms, now_ms);
         match wish {

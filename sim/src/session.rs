@@ -1,37 +1,44 @@
 //! A board with hands on it: contacts close and open at their moment, however long the steps are in which time passes.
 
-use fencelight_core::board::Board;
-use fencelight_core::game::Game;
-use fencelight_core::geometry::Seat;
-use fencelight_core::table::{Beginning, Phase};
+use fencelight_core::geometry::{Key, Led, Seat};
+use ratatui::text::Line;
+use smart_leds::RGB8;
 
 use crate::hands::Hands;
-use crate::start::Start;
+
+/// What lies on the desk: a board in memory, or an emulated one.
+pub(crate) trait OnDesk {
+    /// A contact closes.
+    fn press(&mut self, key: Key);
+    /// It opens.
+    fn release(&mut self, key: Key);
+    /// Time passes.
+    fn run(&mut self, ms: u32);
+    /// What the LEDs show.
+    fn wire(&mut self) -> [RGB8; Led::COUNT];
+    /// The same in words.
+    fn words(&self) -> Vec<Line<'static>>;
+    /// The seat whose keys are meant when none is named.
+    fn seat_to_move(&self) -> Seat;
+    /// Writes what is to be kept; `now` does not wait for the next moment.
+    fn keep(&mut self, now: bool);
+}
 
 /// A board and who touches it.
-pub(crate) struct Session {
-    pub(crate) board: Board,
+pub(crate) struct Session<D> {
+    pub(crate) desk: D,
     pub(crate) hands: Hands,
     now_ms: u64,
 }
 
-impl Session {
-    /// A board at power-on.
-    pub(crate) fn new(seed: u64) -> Self {
+impl<D: OnDesk> Session<D> {
+    /// Nobody has touched it yet.
+    pub(crate) fn new(desk: D) -> Self {
         Self {
-            board: Board::new(seed),
+            desk,
             hands: Hands::default(),
             now_ms: 0,
         }
-    }
-
-    /// Puts a game on the board, as if people had chosen it.
-    pub(crate) fn begin(&mut self, start: &Start, seed: u64) {
-        self.board.table_mut().seat(start.game, start.sitters.0);
-        self.board.table_mut().begin(&Beginning {
-            clock: start.clock.0,
-            ..Beginning::new(start.game, start.sitters.0, seed)
-        });
     }
 
     /// The time of the board.
@@ -39,22 +46,13 @@ impl Session {
         self.now_ms
     }
 
-    /// The seat whose keys are meant when none is named.
-    pub(crate) fn seat_to_move(&self) -> Seat {
-        let table = self.board.table();
-        match table.phase() {
-            Phase::Play | Phase::Pause => table.history().now().turn(),
-            _ => Seat::South,
-        }
-    }
-
     /// What hands have done is felt now.
     pub(crate) fn feel(&mut self) {
         for touch in self.hands.touches(self.now_ms) {
             if touch.down {
-                self.board.press(touch.key);
+                self.desk.press(touch.key);
             } else {
-                self.board.release(touch.key);
+                self.desk.release(touch.key);
             }
         }
     }
@@ -73,7 +71,7 @@ impl Session {
     fn pass_until(&mut self, end_ms: u64) {
         while self.now_ms < end_ms {
             let step = u32::try_from(end_ms - self.now_ms).unwrap_or(u32::MAX);
-            self.board.run(step);
+            self.desk.run(step);
             self.now_ms += u64::from(step);
         }
     }
@@ -81,21 +79,23 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::geometry::Key;
+    use fencelight_core::table::Phase;
 
     use super::*;
     use crate::hands::TAP_MS;
+    use crate::played::Played;
+    use crate::shelf::Shelf;
 
     #[test]
     fn a_tap_ends_in_time_although_the_steps_are_long() {
-        let mut session = Session::new(1);
+        let mut session = Session::new(Played::new(1, Shelf::new(None)));
         session.run(1_000);
-        assert_eq!(session.board.table().phase(), Phase::Attract);
+        assert_eq!(session.desk.table().phase(), Phase::Attract);
         session.hands.hold(Key::Ok(Seat::South), TAP_MS, 1_000);
         session.feel();
         session.run(500);
         assert_eq!(session.now_ms(), 1_500);
         assert!(session.hands.down().is_empty());
-        assert_eq!(session.board.table().phase(), Phase::Lobby);
+        assert_eq!(session.desk.table().phase(), Phase::Lobby);
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod crosscheck;
 pub mod cuts;
+pub mod emulated;
 pub mod flash;
 pub mod laws;
 pub mod positions;

@@ -3,7 +3,7 @@
 //! rp2040-emu runs the instructions. It lets no interrupt pre-empt another, and does not wake a core from WFE for an interrupt:
 //! both are done here.
 
-use super::Machine;
+use super::{Machine, probe::Registers};
 use crate::violation::Kind;
 
 /// The priority of a fault that is being handled: more urgent than anything that can be configured.
@@ -112,10 +112,15 @@ impl Machine {
                 self.step(core);
             } else {
                 let regs = &self.cores[core].regs;
-                let (lr, sp, exception) = (regs.lr(), regs.r[13], regs.xpsr & 0x1FF);
-                self.probes.before(core, pc, lr, sp, exception);
+                let registers = Registers {
+                    pc,
+                    lr: regs.lr(),
+                    sp: regs.r[13],
+                    exception: regs.xpsr & 0x1FF,
+                };
+                self.probes.before(core, self.time[core], &registers);
                 let cycles = self.step(core);
-                self.probes.after(core, exception, cycles);
+                self.probes.after(core, registers.exception, cycles);
             }
             if self.chip.reset.is_some() {
                 return;

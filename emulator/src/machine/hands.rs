@@ -206,6 +206,12 @@ impl Machine {
         self.probes.measured(probe)
     }
 
+    /// When each measured run began, in cycles from power-on.
+    #[must_use]
+    pub fn begun(&self, probe: Probe) -> &[u64] {
+        self.probes.begun(probe)
+    }
+
     /// Starts a measurement over.
     pub fn clear(&mut self, probe: Probe) {
         self.probes.clear(probe);

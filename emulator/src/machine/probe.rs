@@ -45,6 +45,15 @@ impl Measured {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probe(usize);
 
+/// Where a core stands.
+pub(super) struct Registers {
+    pub(super) pc: u32,
+    pub(super) lr: u32,
+    pub(super) sp: u32,
+    /// The exception that it handles, or 0.
+    pub(super) exception: u32,
+}
+
 /// A run that has begun.
 #[derive(Clone, Debug)]
 struct Open {
@@ -63,6 +72,8 @@ struct Place {
     end: Option<u32>,
     open: [Vec<Open>; 2],
     measured: Measured,
+    /// When each run began.
+    begun: Vec<u64>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -79,6 +90,7 @@ impl Probes {
             end,
             open: Default::default(),
             measured: Measured::default(),
+            begun: Vec::new(),
         });
         Probe(self.0.len() - 1)
     }
@@ -87,8 +99,14 @@ impl Probes {
         self.0[probe.0].measured
     }
 
+    pub(super) fn begun(&self, probe: Probe) -> &[u64] {
+        &self.0[probe.0].begun
+    }
+
     pub(super) fn clear(&mut self, probe: Probe) {
-        self.0[probe.0].measured = Measured::default();
+        let place = &mut self.0[probe.0];
+        place.measured = Measured::default();
+        place.begun.clear();
     }
 
     /// The chip was reset: nothing that has begun comes to its end.
@@ -98,8 +116,9 @@ impl Probes {
         }
     }
 
-    /// A core is about to run the instruction at `pc`.
-    pub(super) fn before(&mut self, core: usize, pc: u32, lr: u32, sp: u32, exception: u32) {
+    /// A core is about to run the instruction where it stands, at a time.
+    pub(super) fn before(&mut self, core: usize, at: u64, registers: &Registers) {
+        let &Registers { pc, lr, sp, exception } = registers;
         for place in &mut self.0 {
             while let Some(open) = place.open[core].last()
                 && open.end == pc
@@ -110,6 +129,7 @@ impl Probes {
                 place.open[core].pop();
             }
             if place.start == pc {
+                place.begun.push(at);
                 let begun = Open {
                     end: place.end.unwrap_or(lr & !1),
                     sp: place.end.is_none().then_some(sp),
