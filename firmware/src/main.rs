@@ -23,6 +23,7 @@ mod channels;
 mod commands;
 mod fault;
 mod health;
+mod info;
 mod keys;
 mod leds;
 mod memory;

@@ -18,7 +18,7 @@ use fencelight_core::health::{FAULT_BYTES, Kept};
 use fencelight_core::input::{Event, Kind as Felt};
 use fencelight_core::save::{MOST_BYTES, Record, Ring, SECTOR_BYTES};
 use fencelight_core::table::{Fault, Phase, Player, Table, lobby};
-use fencelight_emulator::{Firmware, FlashImage, Frame, Machine, build_firmware, time};
+use fencelight_emulator::{Firmware, FlashImage, Frame, Machine, Probe, build_firmware, time};
 use smart_leds::RGB8;
 
 /// Where the flash keeps what the board remembers, and how much of it are faults.
@@ -27,16 +27,12 @@ const RING_BYTES: usize = 16 * SECTOR_BYTES;
 const FAULTS_BYTES: usize = 3 * SECTOR_BYTES;
 /// How long a finger stays on a key.
 pub const TAP_MS: u64 = 40;
-/// How long after it comes down a press is felt, and how long after it goes a release, if the contacts bounce as they mostly do.
-const PRESS_FELT_MS: u32 = 5;
-/// See [`PRESS_FELT_MS`].
-const RELEASE_FELT_MS: u32 = 8;
-/// The firmware needs this long from a look at the table to the first bit of its light.
-const DRAWING_MS: u32 = 3;
-/// Frames before and after one, within which the twin must show the same.
-const FRAMES_APART: usize = 2;
-/// Steps of a channel that do not count: rounding at slightly different times.
-const TOLERANCE: u8 = 1;
+/// The firmware needs at least this long from a look at the table to the first bit of its light.
+const DRAWING: u64 = time::ms(1) / 2;
+/// The last pictures of the twin, one of which must be seen: the newest, or one before it that was on its way when that was made.
+const PICTURES: usize = 2;
+/// Steps of a channel that do not count: a key may have been felt a millisecond earlier.
+const TOLERANCE: u8 = 2;
 
 /// The firmware, built once.
 ///
@@ -64,6 +60,13 @@ pub fn key(name: &str) -> Key {
 #[must_use]
 pub fn square(frame: &Frame, square: Square) -> RGB8 {
     frame.led(Led::of_cell(Cell::of_square(square)))
+}
+
+/// How far two colours are apart, in the channel in which they are furthest.
+fn difference(one: RGB8, other: RGB8) -> u8 {
+    let channels = [(one.r, other.r), (one.g, other.g), (one.b, other.b)];
+    let differences = channels.map(|(one, other)| one.abs_diff(other));
+    differences.into_iter().max().unwrap_or(0)
 }
 
 /// A part of a flash image, as the ring sees it; nothing can be written.
@@ -155,8 +158,10 @@ pub fn last_fault(image: &FlashImage) -> Option<Kept> {
 /// Core on this machine, with the keys and the times of an emulated board.
 struct Twin {
     board: Board,
-    /// What fingers did, in order; when it is felt the firmware tells.
-    fingers: VecDeque<(Key, Felt)>,
+    /// What fingers did, in order. When it is felt the firmware tells, if nobody knows better.
+    fingers: VecDeque<(Key, Felt, Option<u32>)>,
+    /// The last request that was thought about.
+    asked: Option<u32>,
     /// The answers to requests, in order.
     answers: VecDeque<(u32, Move)>,
 }
@@ -172,12 +177,15 @@ impl Twin {
         Self {
             board,
             fingers: VecDeque::new(),
+            asked: None,
             answers: VecDeque::new(),
         }
     }
 
     fn feel(&mut self, at_ms: u32) {
-        let (key, kind) = self.fingers.pop_front().expect("a finger that was felt");
+        let finger = self.fingers.pop_front();
+        let (key, kind, exact_ms) = finger.expect("a finger that was felt");
+        let at_ms = exact_ms.unwrap_or(at_ms);
         self.board.feed(Event { key, at_ms, kind });
         self.think();
     }
@@ -232,8 +240,6 @@ pub struct Stage {
     pub machine: Machine,
     probes: [(Seen, Probe); 4],
     twin: Twin,
-    /// Frames that were not compared yet.
-    waiting: VecDeque<Frame>,
     /// The last pictures of the twin and the times from which the firmware made them.
     pictures: VecDeque<(u64, [RGB8; Led::COUNT])>,
     /// When the last frame that was taken began.
@@ -270,7 +276,6 @@ impl Stage {
             machine,
             probes,
             twin,
-            waiting: VecDeque::new(),
             pictures: VecDeque::new(),
             taken: 0,
             alike: 0,
@@ -318,36 +323,34 @@ impl Stage {
         }
     }
 
-    fn compare_middle(&mut self) {
-        let Some((frame, _)) = self.compared.get(FRAMES_APART) else {
-            return;
-        };
+    /// A frame on the wire must be one of the last that the twin has made, but for rounding.
+    fn compare_frame(&mut self, frame: &Frame) {
+        let at_us = frame.start / time::CYCLES_PER_US;
         assert!(
             frame.is_whole(),
-            "a frame of {} LEDs at {} us",
-            frame.leds.len(),
-            frame.start / time::CYCLES_PER_US
+            "a frame of {} LEDs at {at_us} us",
+            frame.leds.len()
         );
-        for (index, led) in frame.leds.iter().enumerate() {
-            let near = self.compared.iter().map(|(_, wire)| wire[index]);
-            for (name, channel) in [
-                ("red", (|led| led.r) as fn(RGB8) -> u8),
-                ("green", |led| led.g),
-                ("blue", |led| led.b),
-            ] {
-                let (least, most) = near.clone().fold((u8::MAX, 0), |(least, most), led| {
-                    (least.min(channel(led)), most.max(channel(led)))
-                });
-                let range = least.saturating_sub(TOLERANCE)..=most.saturating_add(TOLERANCE);
-                assert!(
-                    range.contains(&channel(*led)),
-                    "{} us, {}: LED {index} has {name} {}, core {least} to {most}",
-                    frame.start / time::CYCLES_PER_US,
-                    self.twin.board.table().phase().name(),
-                    channel(*led),
-                );
-            }
-        }
+        let before = |picture: &&(u64, _)| picture.0 + DRAWING < frame.start;
+        let made = self.pictures.iter().filter(before).count();
+        self.pictures.drain(..made.saturating_sub(PICTURES));
+        let candidates = self.pictures.iter().filter(before);
+        let apart = |wire: &[RGB8; Led::COUNT]| {
+            let pairs = frame.leds.iter().zip(wire).enumerate();
+            let pairs = pairs.map(|(led, (here, there))| (led, *here, *there));
+            pairs.max_by_key(|&(_, here, there)| difference(here, there))
+        };
+        let closest = candidates
+            .filter_map(|(_, wire)| apart(wire))
+            .min_by_key(|&(_, here, there)| difference(here, there));
+        let Some((led, here, there)) = closest else {
+            panic!("a frame at {at_us} us, before the table has shown anything");
+        };
+        assert!(
+            difference(here, there) <= TOLERANCE,
+            "{at_us} us, {}: LED {led} is {here}, in core {there}",
+            self.table().phase().name(),
+        );
         self.alike += 1;
     }
 
@@ -357,21 +360,16 @@ impl Stage {
         self.compare();
     }
 
-    fn felt(&mut self, key: Key, kind: Felt, after_ms: u32) {
-        let at_ms = self.now_ms() + after_ms;
-        self.twin.events.push_back(Event { key, at_ms, kind });
-    }
-
     /// A finger goes down.
     pub fn press(&mut self, key: Key) {
         self.machine.press(key);
-        self.felt(key, Felt::Pressed, PRESS_FELT_MS);
+        self.twin.fingers.push_back((key, Felt::Pressed, None));
     }
 
     /// It goes up again.
     pub fn release(&mut self, key: Key) {
         self.machine.release(key);
-        self.felt(key, Felt::Released, RELEASE_FELT_MS);
+        self.twin.fingers.push_back((key, Felt::Released, None));
     }
 
     /// A finger goes down and up.
@@ -393,39 +391,22 @@ impl Stage {
         self.machine.press(start);
         self.machine.run_ms(TAP_MS);
         self.machine.release(start);
-        let released_ms = self.now_ms();
-        let has_game = |machine: &Machine| saved_game(machine.flash().image()).is_some();
         for _ in 0..100 {
-            if has_game(&self.machine) {
+            if saved_game(self.machine.flash().image()).is_some() {
                 break;
             }
             self.machine.run_ms(10);
         }
-        let table = saved_table(self.machine.flash().image()).expect("a record");
-        assert!(table.is_kept(), "no game was begun");
-        // Before a first game the seed is that of the table.
-        let inside = |at_ms: u32| u64::from(at_ms - self.began_ms);
-        let felt_ms = (pressed_ms..pressed_ms + 30).find(|&at_ms| {
-            (0..3).any(|off| next_seed(self.seed ^ (inside(at_ms) - off)) == table.game_seed())
-        });
-        let felt_ms = felt_ms.expect("the seed of a time at which the key was felt");
-        let exact =
-            (0..3).find(|off| next_seed(self.seed ^ (inside(felt_ms) - off)) == table.game_seed());
-        let at_ms = felt_ms - exact.unwrap_or(0) as u32;
-        let pressed = Event {
-            key: start,
-            at_ms,
-            kind: Felt::Pressed,
-        };
-        let released = Event {
-            at_ms: released_ms + RELEASE_FELT_MS,
-            kind: Felt::Released,
-            ..pressed
-        };
-        self.twin.events.extend([pressed, released]);
+        let saved = saved_table(self.machine.flash().image());
+        let saved = saved.filter(Table::is_kept).expect("no game was begun");
+        let seed_at = |at_ms: u32| next_seed(self.seed ^ u64::from(at_ms - self.began_ms));
+        let felt_ms = (pressed_ms..pressed_ms + 30).find(|&ms| seed_at(ms) == saved.game_seed());
+        assert!(felt_ms.is_some(), "no seed that core could have drawn");
+        let fingers = [(start, Felt::Pressed, felt_ms), (start, Felt::Released, None)];
+        self.twin.fingers.extend(fingers);
         self.compare();
         assert_eq!(self.table().phase(), Phase::Play);
-        assert_eq!(self.table().game_seed(), table.game_seed());
+        assert_eq!(self.table().game_seed(), saved.game_seed());
     }
 
     /// Waits until a person is to move; `false` if the game is over.

@@ -118,7 +118,12 @@ impl Probes {
 
     /// A core is about to run the instruction where it stands, at a time.
     pub(super) fn before(&mut self, core: usize, at: u64, registers: &Registers) {
-        let &Registers { pc, lr, sp, exception } = registers;
+        let &Registers {
+            pc,
+            lr,
+            sp,
+            exception,
+        } = registers;
         for place in &mut self.0 {
             while let Some(open) = place.open[core].last()
                 && open.end == pc
