@@ -346,6 +346,12 @@ impl Stage {
         let Some((led, here, there)) = closest else {
             panic!("a frame at {at_us} us, before the table has shown anything");
         };
+        if difference(here, there) > TOLERANCE {
+            for (at, wire) in &self.pictures {
+                let (led, here, there) = apart(wire).unwrap();
+                eprintln!("picture of {} us: LED {led} {here} {there} {}", at / 125, at < &frame.start);
+            }
+        }
         assert!(
             difference(here, there) <= TOLERANCE,
             "{at_us} us, {}: LED {led} is {here}, in core {there}",
