@@ -16,6 +16,7 @@
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex as Raw;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
+use fencelight_core::console::Line;
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Led;
@@ -27,8 +28,6 @@ use smart_leds::RGB8;
 
 /// A frame for the chain.
 pub(crate) type Wire = [RGB8; Led::COUNT];
-/// A line for the console, with what ends it.
-pub(crate) type Line = Vec<u8, 258>;
 /// The longest reply is that of `leds`: 329 colours of seven letters.
 pub(crate) type Reply = String<2_560>;
 /// A record for the flash.

@@ -3,12 +3,12 @@
 use core::fmt::Write as _;
 
 use embassy_rp::rom_data;
-use fencelight_core::console::Console;
+use fencelight_core::console::{Console, Line};
 use fencelight_core::health::Kept;
 use portable_atomic::{AtomicU8, Ordering};
 use static_cell::StaticCell;
 
-use crate::channels::{Line, Reply};
+use crate::channels::Reply;
 use crate::{fault, health, memory};
 
 /// As `help` names them.

@@ -7,15 +7,15 @@ use core::fmt::Write as _;
 use embassy_futures::select::{Either4, select4};
 use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
-use fencelight_core::console::Console;
+use fencelight_core::console::{Console, Line};
 use fencelight_core::save::{MOST_BYTES, Record};
 use fencelight_core::table::{Fault as Trouble, Phase};
 
 use crate::channels::{
-    ANSWERS, FRAME, KEYS, LINES, Line, MASKED, Question, RECORD, REPLY, Reply, SAVED, SOUNDS,
+    ANSWERS, FRAME, KEYS, LINES, MASKED, Question, RECORD, REPLY, Reply, SAVED, SOUNDS,
 };
 use crate::health::{Task, beat, is_safe_mode, now_ms};
-use crate::{commands, fault, think};
+use crate::{commands, fault, think, usb};
 
 /// Between two frames: a little more than sixty a second.
 const FRAME_TIME: Duration = Duration::from_micros(16_000);
@@ -149,12 +149,8 @@ impl State {
                 .reply
                 .write_str("? range the answer is too long for the board\n\n");
         }
+        usb::hand_over(self.reply);
         REPLY.signal(());
-    }
-
-    /// What was answered last.
-    pub(crate) const fn reply(&self) -> &Reply {
-        self.reply
     }
 }
 
@@ -175,10 +171,7 @@ pub(crate) async fn run(mut state: State) {
             // A key is felt at once, whatever the next frame's time.
             Either4::First(()) => state.show(),
             Either4::Second(()) => {}
-            Either4::Third(line) => {
-                state.answer(&line);
-                crate::usb::hand_over(state.reply());
-            }
+            Either4::Third(line) => state.answer(&line),
             Either4::Fourth(()) => {
                 state.show();
                 next = (next + FRAME_TIME).max(Instant::now());

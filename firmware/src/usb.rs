@@ -15,9 +15,10 @@ use embassy_time::{Duration, Timer, with_timeout};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
 use embassy_usb::driver::EndpointError;
 use embassy_usb::{Builder, Config};
+use fencelight_core::console::{Incoming, packet};
 use static_cell::StaticCell;
 
-use crate::channels::{LINES, Line, REPLY, Reply};
+use crate::channels::{LINES, REPLY, Reply};
 use crate::commands;
 use crate::health::{Task, beat};
 
@@ -77,13 +78,13 @@ pub(crate) async fn run(usb: Peri<'static, USB>) {
 }
 
 async fn serve(port: &mut Port) -> ! {
-    let mut line = Line::new();
+    let mut incoming = Incoming::new();
     loop {
         match select(port.wait_connection(), Timer::after_millis(WAIT_MS)).await {
             Either::First(()) => {
                 // Whatever ends it, the next host begins with an empty line.
-                let _ = talk(port, &mut line).await;
-                line.clear();
+                let _ = talk(port, &mut incoming).await;
+                incoming.clear();
             }
             Either::Second(()) => {}
         }
@@ -91,25 +92,18 @@ async fn serve(port: &mut Port) -> ! {
     }
 }
 
-async fn talk(port: &mut Port, line: &mut Line) -> Result<(), EndpointError> {
-    let mut packet = [0; PACKET_BYTES];
+async fn talk(port: &mut Port, incoming: &mut Incoming) -> Result<(), EndpointError> {
+    let mut bytes = [0; PACKET_BYTES];
     loop {
         beat(Task::Usb);
-        let read = select(port.read_packet(&mut packet), Timer::after_millis(WAIT_MS)).await;
-        let Either::First(bytes) = read else {
+        let read = select(port.read_packet(&mut bytes), Timer::after_millis(WAIT_MS)).await;
+        let Either::First(count) = read else {
             continue;
         };
-        for &byte in packet.iter().take(bytes?) {
-            // A line that is too long keeps its end, so that the console can refuse it.
-            if line.push(byte).is_err()
-                && let Some(last) = line.last_mut()
-            {
-                *last = byte;
-            }
-            if byte == b'\n' {
+        for &byte in bytes.iter().take(count?) {
+            if let Some(line) = incoming.take(byte) {
                 REPLY.reset();
-                LINES.send(core::mem::take(line)).await;
-                beat(Task::Usb);
+                LINES.send(line).await;
                 REPLY.wait().await;
                 send(port).await?;
                 commands::after_reply();
@@ -121,19 +115,19 @@ async fn talk(port: &mut Port, line: &mut Line) -> Result<(), EndpointError> {
 async fn send(port: &mut Port) -> Result<(), EndpointError> {
     let mut sent = 0;
     loop {
-        let mut packet: heapless::Vec<u8, PACKET_BYTES> = heapless::Vec::new();
+        let mut bytes: heapless::Vec<u8, PACKET_BYTES> = heapless::Vec::new();
         OUTGOING.lock(|outgoing| {
             if let Ok(outgoing) = outgoing.try_borrow() {
-                let rest = outgoing.as_bytes().iter().skip(sent).take(PACKET_BYTES);
-                packet.extend(rest.copied());
+                // A packet has room for a packet.
+                let _ = bytes.extend_from_slice(packet(&outgoing, sent, PACKET_BYTES));
             }
         });
-        let gone = with_timeout(HOST_TIME, port.write_packet(&packet)).await;
+        let gone = with_timeout(HOST_TIME, port.write_packet(&bytes)).await;
         gone.map_err(|_| EndpointError::Disabled)??;
         beat(Task::Usb);
-        sent += packet.len();
+        sent += bytes.len();
         // A packet that is not full ends the reply.
-        if packet.len() < PACKET_BYTES {
+        if bytes.len() < PACKET_BYTES {
             return Ok(());
         }
     }

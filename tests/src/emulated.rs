@@ -185,6 +185,7 @@ impl Twin {
     fn feel(&mut self, at_ms: u32) {
         let finger = self.fingers.pop_front();
         let (key, kind, exact_ms) = finger.expect("a finger that was felt");
+        eprintln!("{at_ms} {key} {kind:?} {exact_ms:?}");
         let at_ms = exact_ms.unwrap_or(at_ms);
         self.board.feed(Event { key, at_ms, kind });
         self.think();
@@ -304,6 +305,7 @@ impl Stage {
         seen.sort_unstable();
         for (at, what) in seen {
             let at_ms = (at / time::ms(1)) as u32;
+            eprintln!("{} {what:?}", at / 125);
             match what {
                 // It takes its keys before it looks at the time; that makes no difference.
                 Seen::Step => self.twin.tick(at_ms),
@@ -318,6 +320,7 @@ impl Stage {
         for frame in self.machine.leds_mut().take_frames() {
             if frame.start > self.taken {
                 self.taken = frame.start;
+                eprintln!("frame {} .. {}", frame.start / 125, frame.end / 125);
                 self.compare_frame(&frame);
             }
         }
@@ -348,8 +351,16 @@ impl Stage {
         };
         if difference(here, there) > TOLERANCE {
             for (at, wire) in &self.pictures {
+                let bad: Vec<usize> = (0..329)
+                    .filter(|&i| difference(frame.leds[i], wire[i]) > 0)
+                    .collect();
+                eprintln!("{}: {bad:?}", at / 125);
                 let (led, here, there) = apart(wire).unwrap();
-                eprintln!("picture of {} us: LED {led} {here} {there} {}", at / 125, at < &frame.start);
+                eprintln!(
+                    "picture of {} us: LED {led} {here} {there} {}",
+                    at / 125,
+                    at < &frame.start
+                );
             }
         }
         assert!(
@@ -368,6 +379,7 @@ impl Stage {
 
     /// A finger goes down.
     pub fn press(&mut self, key: Key) {
+        eprintln!("host press {key} at {}", self.machine.now_us());
         self.machine.press(key);
         self.twin.fingers.push_back((key, Felt::Pressed, None));
     }
@@ -408,7 +420,10 @@ impl Stage {
         let seed_at = |at_ms: u32| next_seed(self.seed ^ u64::from(at_ms - self.began_ms));
         let felt_ms = (pressed_ms..pressed_ms + 30).find(|&ms| seed_at(ms) == saved.game_seed());
         assert!(felt_ms.is_some(), "no seed that core could have drawn");
-        let fingers = [(start, Felt::Pressed, felt_ms), (start, Felt::Released, None)];
+        let fingers = [
+            (start, Felt::Pressed, felt_ms),
+            (start, Felt::Released, None),
+        ];
         self.twin.fingers.extend(fingers);
         self.compare();
         assert_eq!(self.table().phase(), Phase::Play);

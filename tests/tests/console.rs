@@ -422,3 +422,31 @@ E east on h4, fences left: 4
 north to move";
     assert_eq!(talk.ask("show"), expected);
 }
+
+#[test]
+fn a_real_board_has_real_keys_real_time_and_no_end() {
+    let board = fencelight_core::board::Board::real(1, 0);
+    let mut console = fencelight_core::console::Console::at(board, &["faults"], 1, 100);
+    let mut ask = |line: &str| {
+        let mut answer = String::new();
+        for byte in line.bytes().chain([b'\n']) {
+            console.feed(byte, &mut answer);
+        }
+        answer
+    };
+    for line in [
+        "press e5",
+        "release e5",
+        "tap e5",
+        "hold e5 10",
+        "wait 1",
+        "quit",
+    ] {
+        assert!(ask(line).starts_with("? unsupported "), "{line}");
+    }
+    assert!(ask("help").contains("faults"));
+    assert_eq!(ask("new quoridor2 first=south"), "=\n\n");
+    assert!(ask("perft 1").starts_with("= 131"));
+    assert!(ask("perft 3").starts_with("? busy "));
+    assert!(ask("leds").len() > 2_000);
+}

@@ -98,6 +98,7 @@ impl Console {
                 show::board(reply, self.running()?.history().now())?;
             }
             "perft" => write!(reply, "{}", self.perft(rest)?)?,
+            "quit" if self.board.is_real() => return Err(Refused::NeverEnds),
             "quit" => {
                 nothing_more(rest)?;
                 self.closed = true;

@@ -12,12 +12,14 @@ mod refused;
 mod show;
 mod state;
 mod table;
+mod transport;
 
 use core::fmt::{self, Write};
 
 use heapless::Vec;
 
 use refused::Refused;
+pub use transport::{Incoming, Line, packet};
 
 use crate::board::Board;
 use crate::games::{Kind, Options};

@@ -54,6 +54,8 @@ pub(super) enum Refused<'a> {
     Busy(u64),
     /// Virtual keys at a real board.
     RealKeys,
+    /// The end of a real board.
+    NeverEnds,
     /// The answer could not be written.
     Unwritten,
 }
@@ -80,7 +82,9 @@ impl Refused<'_> {
             | Self::Perft(_)
             | Self::TooLong(_) => "range",
             Self::Busy(_) => "busy",
-            Self::Unsupported(_) | Self::RealKeys | Self::Unwritten => "unsupported",
+            Self::Unsupported(_) | Self::RealKeys | Self::NeverEnds | Self::Unwritten => {
+                "unsupported"
+            }
             Self::Unreadable(unreadable) if unreadable.is_well_written() => "illegal",
             Self::Unreadable(Unreadable::Game(_)) => "unknown",
             Self::Unreadable(Unreadable::NumberTooLarge(_)) => "range",
@@ -132,6 +136,7 @@ impl fmt::Display for Refused<'_> {
             Self::Busy(most) => {
                 write!(f, "more than {most} positions would keep the board waiting")
             }
+            Self::NeverEnds => f.write_str("a board goes on until it is switched off"),
             Self::RealKeys => f.write_str("keys and time are real here"),
             Self::Unwritten => f.write_str("the answer could not be written"),
         }

@@ -1,0 +1,127 @@
+//! A line and a reply on their way over a wire of small packets, where the console is not at the end of it.
+
+use heapless::Vec;
+
+use super::LONGEST_LINE;
+
+/// A line with what ends it: CR and LF, and one byte more by which a line that is too long is known.
+pub type Line = Vec<u8, { LONGEST_LINE + 3 }>;
+
+/// Collects bytes until a line has ended.
+#[derive(Clone, Debug, Default)]
+pub struct Incoming {
+    line: Line,
+}
+
+impl Incoming {
+    /// Nothing has come yet.
+    pub const fn new() -> Self {
+        Self { line: Line::new() }
+    }
+
+    /// Takes a byte; a line when it has ended. Of one that is too long the beginning and the end are kept, so that the console refuses it and the
+    /// next one is read as it is.
+    pub fn take(&mut self, byte: u8) -> Option<Line> {
+        if self.line.push(byte).is_err()
+            && let Some(last) = self.line.last_mut()
+        {
+            *last = byte;
+        }
+        (byte == b'\n').then(|| core::mem::take(&mut self.line))
+    }
+
+    /// Whoever sent the beginning of a line has gone.
+    pub fn clear(&mut self) {
+        self.line.clear();
+    }
+}
+
+/// The next packet of a reply of which so much has been sent. One that is not full is the last; it may be empty.
+pub fn packet(reply: &str, sent: usize, most_bytes: usize) -> &[u8] {
+    let rest = reply.as_bytes().get(sent..).unwrap_or_default();
+    rest.get(..most_bytes).unwrap_or(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::String;
+
+    use super::*;
+    use crate::console::Console;
+    use crate::game::draw;
+
+    /// Everything that a console says to these bytes, directly and over the wire.
+    fn both(bytes: &[u8]) -> (String, String) {
+        let (mut near, mut far) = (Console::new(1, 1_000), Console::new(1, 1_000));
+        let (mut direct, mut carried) = (String::new(), String::new());
+        let mut incoming = Incoming::new();
+        for &byte in bytes {
+            near.feed(byte, &mut direct);
+            let mut reply = String::new();
+            if let Some(line) = incoming.take(byte) {
+                for byte in line {
+                    far.feed(byte, &mut reply);
+                }
+            }
+            let mut sent = 0;
+            loop {
+                let packet = packet(&reply, sent, 64);
+                carried.push_str(core::str::from_utf8(packet).unwrap());
+                sent += packet.len();
+                if packet.len() < 64 {
+                    break;
+                }
+            }
+        }
+        (direct, carried)
+    }
+
+    #[test]
+    fn the_wire_changes_nothing() {
+        let long = "x".repeat(300);
+        let full = "#".repeat(256);
+        for text in [
+            "new quoridor2 first=south\r\nlegal\nleds\n\n# remark\nplay e2\n".into(),
+            std::format!("{long}\nversion\n"),
+            std::format!("{long}\r\nversion\r\n"),
+            std::format!("{full}\nversion\n{full}\r\nversion\n{full}#\nversion\n"),
+            std::format!("help\n{}\nversion\n", "y".repeat(5_000)),
+        ] {
+            let (direct, carried): (String, String) = both(str::as_bytes(&text));
+            assert_eq!(direct, carried, "{text}");
+        }
+    }
+
+    #[test]
+    fn no_bytes_whatsoever_are_carried_otherwise() {
+        let words: [&[u8]; 12] = [
+            b"new pacman",
+            b"legal",
+            b"\n",
+            b"\r\n",
+            b"\xFF\x00",
+            b"position",
+            b"# ",
+            b" ",
+            b"state",
+            b"a",
+            b"perft 1",
+            b"\t",
+        ];
+        for seed in 0..300 {
+            let mut bytes = std::vec::Vec::new();
+            for number in 0..60 {
+                let word = words[draw(seed, number, words.len() as u32) as usize];
+                let times = if draw(seed, number + 1_000, 20) == 0 {
+                    300
+                } else {
+                    1
+                };
+                (0..times).for_each(|_| bytes.extend_from_slice(word));
+            }
+            let (direct, carried) = both(&bytes);
+            assert_eq!(direct, carried, "{seed}");
+        }
+    }
+}
