@@ -40,10 +40,11 @@ use embassy_rp::gpio::{Input, Pull};
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::multicore::{Stack, spawn_core1};
+use embassy_time::Timer;
 use fencelight_core::board::Board;
 use fencelight_core::console::Console;
 use fencelight_core::geometry::pins;
-use fencelight_core::health::{Cause, Fault, Kept};
+use fencelight_core::health::{Cause, Fault, Kept, SAFE_AFTER};
 use fencelight_core::save::{MOST_BYTES, Record};
 use static_cell::StaticCell;
 
@@ -53,6 +54,8 @@ use crate::store::Store;
 
 /// What the greedy player needs, three times over.
 const CORE1_STACK_BYTES: usize = 16 * 1024;
+/// How long a start waits in safe mode; the watchdog waits for longer.
+const SAFE_WAIT_MS: u64 = 1_000;
 /// Positions that `perft` may look at: some tens of milliseconds, in which the table stands still.
 const PERFT_POSITIONS: u64 = 2_000;
 
@@ -87,7 +90,8 @@ async fn main(spawner: Spawner) {
     defmt::info!("fencelight {=str}", env!("CARGO_PKG_VERSION"));
 
     let store = STORE.init_with(|| Store::new(chip.FLASH));
-    if before.fault.is_some() {
+    // A board that fails again and again tells the same each time: no reason to wear the flash out.
+    if before.fault.is_some() && before.restarts <= SAFE_AFTER {
         store.keep_fault(&before);
     }
     commands::tell(store.last_fault());
@@ -96,6 +100,11 @@ async fn main(spawner: Spawner) {
         fault: None,
         restarts: before.restarts,
     });
+
+    if before.is_safe_mode() {
+        // Nor to flicker.
+        Timer::after_millis(SAFE_WAIT_MS).await;
+    }
 
     let console = CONSOLE.init_with(new_console);
     restore(console, store);

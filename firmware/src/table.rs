@@ -36,6 +36,8 @@ pub(crate) struct State {
     saved_at: Instant,
     masked: fencelight_core::input::KeySet,
     restarted: bool,
+    /// The brightness to come back to after safe mode.
+    bright: Option<u32>,
 }
 
 impl State {
@@ -47,7 +49,11 @@ impl State {
     ) -> Self {
         let table = console.board_mut().table_mut();
         table.set_fault(Trouble::Restarted, restarted);
-        if is_safe_mode() {
+        let bright = table
+            .settings()
+            .get("brightness")
+            .filter(|_| is_safe_mode());
+        if bright.is_some() {
             table.set("brightness", SAFE_BRIGHTNESS);
         }
         let saved_revision = table.revision();
@@ -60,6 +66,7 @@ impl State {
             saved_at: Instant::now(),
             masked: fencelight_core::input::KeySet::EMPTY,
             restarted,
+            bright,
         }
     }
 
@@ -82,6 +89,11 @@ impl State {
         {
             self.restarted = false;
             table.set_fault(Trouble::Restarted, false);
+        }
+        if !is_safe_mode()
+            && let Some(bright) = self.bright.take()
+        {
+            table.set("brightness", bright);
         }
         let request = table.request();
         if let Some(request) = request.filter(|request| self.asked != Some(request.number))
