@@ -324,11 +324,13 @@ impl Table {
     fn count_time(&mut self, elapsed_ms: u32) {
         self.uncounted_ms += elapsed_ms;
         if self.uncounted_ms >= 1_000 {
-            self.counters.seconds = self
-                .counters
-                .seconds
-                .saturating_add(self.uncounted_ms / 1_000);
+            let before = self.counters.seconds;
+            self.counters.seconds = before.saturating_add(self.uncounted_ms / 1_000);
             self.uncounted_ms %= 1_000;
+            // Hours are worth being saved, seconds are not.
+            if before / 3_600 != self.counters.seconds / 3_600 {
+                self.touch();
+            }
         }
     }
 
