@@ -202,6 +202,11 @@ impl Kept {
         }
     }
 
+    /// Whether the board had better begin without what it was doing: it failed as often again in safe mode.
+    pub const fn is_hopeless(&self) -> bool {
+        self.restarts >= 2 * SAFE_AFTER
+    }
+
     /// Whether the board starts in safe mode.
     pub const fn is_safe_mode(&self) -> bool {
         self.restarts >= SAFE_AFTER

@@ -49,12 +49,18 @@ pub(crate) fn answer(line: &Line, _: &Console, reply: &mut Reply) -> bool {
     true
 }
 
-/// Does what was asked for, after the reply.
-pub(crate) fn after_reply() {
-    match THEN.load(Ordering::Relaxed) {
-        REBOOT => fault::reset(),
-        BOOTSEL => rom_data::reset_to_usb_boot(0, 0),
-        _ => {}
+/// Whether somebody asked for the end of this program.
+pub(crate) fn has_to_end() -> bool {
+    THEN.load(Ordering::Relaxed) != 0
+}
+
+/// Does what was asked for.
+pub(crate) fn end() {
+    if THEN.swap(0, Ordering::Relaxed) == BOOTSEL {
+        fault::mark_ended();
+        rom_data::reset_to_usb_boot(0, 0);
+    } else {
+        fault::reset();
     }
 }
 

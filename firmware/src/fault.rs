@@ -41,19 +41,40 @@ pub(crate) fn keep(kept: &Kept) {
     unsafe { addr_of_mut!(_fault_record_start).write_volatile(bytes) };
 }
 
-/// The board has run for a while without a fault.
-pub(crate) fn all_is_well() {
-    keep(&Kept::default());
+/// What says in a scratch register of the watchdog that this program was running; the boot ROM uses the upper four.
+const RUNNING: u32 = 0xFE9C_E117;
+
+/// This program runs from now on.
+pub(crate) fn mark_running() {
+    pac::WATCHDOG.scratch3().write(|scratch| *scratch = RUNNING);
 }
 
-/// A task is late: the watchdog will run out, and the next start shall know why.
-pub(crate) fn note_hung(task: &str, uptime_ms: u32) {
+/// Another program is meant to run next.
+pub(crate) fn mark_ended() {
+    pac::WATCHDOG.scratch3().write(|scratch| *scratch = 0);
+}
+
+/// Whether this program was running before the reset.
+pub(crate) fn was_running() -> bool {
+    pac::WATCHDOG.scratch3().read() == RUNNING
+}
+
+/// The board has run for a while without a fault.
+pub(crate) fn all_is_well() {
+    // Unless the other core is just telling of one.
+    if !FAULTED.load(Ordering::Relaxed) {
+        keep(&Kept::default());
+    }
+}
+
+/// A task is late: the watchdog may run out, and the next start shall know why. What was kept before.
+pub(crate) fn note_hung(task: &str, uptime_ms: u32) -> Kept {
     let before = kept().unwrap_or_default();
-    // Noted once; it gets no better by being late for longer.
-    if before.fault.is_none() {
+    if !FAULTED.load(Ordering::Relaxed) {
         let fault = Fault::new(Cause::Hung, 0, uptime_ms, format_args!("{task} is late"));
         keep(&before.after(fault));
     }
+    before
 }
 
 #[panic_handler]

@@ -85,6 +85,8 @@ pub(crate) fn arm(watchdog: Peri<'static, WATCHDOG>, safe_mode: bool) -> Watchdo
 #[embassy_executor::task]
 pub(crate) async fn run(mut watchdog: Watchdog) {
     let mut well = false;
+    // What was kept before somebody was late.
+    let mut noted = None;
     // Everybody has begun.
     BEATS
         .iter()
@@ -97,14 +99,21 @@ pub(crate) async fn run(mut watchdog: Watchdog) {
         let beats = BEATS.iter().zip(Task::ALL);
         let beats = beats.map(|(beat, (_, limit_ms))| (beat.load(Ordering::Relaxed), limit_ms));
         match late(now_ms, beats).and_then(|index| Task::ALL.get(index)) {
-            None => watchdog.feed(Duration::from_millis(WATCHDOG_MS)),
+            None => {
+                watchdog.feed(Duration::from_millis(WATCHDOG_MS));
+                // Late, but there again.
+                if let Some(before) = noted.take() {
+                    fault::keep(&before);
+                }
+                if !well && now_ms >= CALM_MS {
+                    well = true;
+                    SAFE_MODE.store(false, Ordering::Relaxed);
+                    fault::all_is_well();
+                }
+            }
             // Not fed any more: whatever hangs, the chip starts again.
-            Some(&(name, _)) => fault::note_hung(name, now_ms),
-        }
-        if !well && now_ms >= CALM_MS {
-            well = true;
-            SAFE_MODE.store(false, Ordering::Relaxed);
-            fault::all_is_well();
+            Some(&(name, _)) if noted.is_none() => noted = Some(fault::note_hung(name, now_ms)),
+            Some(_) => {}
         }
     }
 }

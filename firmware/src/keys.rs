@@ -16,6 +16,7 @@ use fencelight_core::geometry::Key;
 use fencelight_core::geometry::pins::ROWS;
 use fencelight_core::input::{Event, KeySet, Keys, Snapshot};
 use heapless::Vec;
+use portable_atomic::{AtomicU32, Ordering};
 
 use crate::channels::{KEYS, MASKED};
 use crate::health::{Task, beat, now_ms};
@@ -98,6 +99,14 @@ const _: () = {
     }
 };
 
+/// When a key was down last.
+static TOUCHED_MS: AtomicU32 = AtomicU32::new(0);
+
+/// For how long no key was down.
+pub(crate) fn untouched_ms() -> u32 {
+    now_ms().wrapping_sub(TOUCHED_MS.load(Ordering::Relaxed))
+}
+
 /// Scans for ever.
 #[embassy_executor::task]
 pub(crate) async fn run(mut matrix: Matrix) {
@@ -114,6 +123,9 @@ pub(crate) async fn run(mut matrix: Matrix) {
             // At most one event a key and scan: there is room for all of them.
             let _ = events.push(event);
         });
+        if !snapshot.closed().is_empty() {
+            TOUCHED_MS.store(now_ms(), Ordering::Relaxed);
+        }
         for &event in &events {
             KEYS.send(event).await;
         }

@@ -84,17 +84,27 @@ const _: () = assert!(
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
     memory::paint_core0();
+    // Below the stack there is no memory; on top of that the lowest words of it are closed. It fails only if it is done already.
+    let _ = embassy_rp::install_core0_stack_guard();
     let chip = embassy_rp::init(embassy_rp::config::Config::default());
     let (before, restarted) = what_was_before();
     let watchdog = health::arm(chip.WATCHDOG, before.is_safe_mode());
+    fault::mark_running();
     defmt::info!("fencelight {=str}", env!("CARGO_PKG_VERSION"));
 
     let store = STORE.init_with(|| Store::new(chip.FLASH));
+    let last = store.last_fault();
+    let is_new =
+        before.fault.is_some() && last.as_ref().map(|last| &last.fault) != Some(&before.fault);
     // A board that fails again and again tells the same each time: no reason to wear the flash out.
-    if before.fault.is_some() && before.restarts <= SAFE_AFTER {
+    if is_new && before.restarts <= SAFE_AFTER {
         store.keep_fault(&before);
     }
-    commands::tell(store.last_fault());
+    commands::tell(if before.fault.is_some() {
+        Some(before.clone())
+    } else {
+        last
+    });
     // Told and kept: from here on a fault is a new one.
     fault::keep(&Kept {
         fault: None,
@@ -107,7 +117,7 @@ async fn main(spawner: Spawner) {
     }
 
     let console = CONSOLE.init_with(new_console);
-    restore(console, store);
+    restore(console, store, before.is_hopeless());
     let supply = Input::new(chip.PIN_21, Pull::Down);
     let state = table::State::new(console, REPLY.init_with(Reply::new), supply, restarted);
 
@@ -153,7 +163,8 @@ async fn main(spawner: Spawner) {
 
 /// What was kept over the reset, and whether a fault was the reason for it.
 fn what_was_before() -> (Kept, bool) {
-    let timed_out = embassy_rp::pac::WATCHDOG.reason().read().timer();
+    // The boot loader uses the watchdog as well, after a UF2: only a program that was running can have hung.
+    let timed_out = embassy_rp::pac::WATCHDOG.reason().read().timer() && fault::was_running();
     let kept = fault::kept().unwrap_or_default();
     if timed_out && kept.fault.is_none() {
         // Nobody could say why: a core that locked up, a stack that ran out.
@@ -173,13 +184,18 @@ fn new_console() -> Console {
 
 /// Takes back what was saved; what cannot be read is left alone until something new is saved.
 #[inline(never)]
-fn restore(console: &mut Console, store: &mut Store) {
+fn restore(console: &mut Console, store: &mut Store, is_hopeless: bool) {
     let mut buffer = [0; MOST_BYTES];
     let Some(bytes) = store.newest(&mut buffer) else {
         return;
     };
     let table = console.board_mut().table_mut();
-    match Record::decode(bytes).and_then(|record| record.restore(table)) {
+    let record = Record::decode(bytes).map(|record| match is_hopeless {
+        // Perhaps it is the game that makes the board fail.
+        true => record.without_game(),
+        false => record,
+    });
+    match record.and_then(|record| record.restore(table)) {
         Ok(_) => defmt::info!("a record was restored"),
         Err(_) => defmt::warn!("a record could not be read"),
     }

@@ -6,7 +6,7 @@ use portable_atomic::{AtomicUsize, Ordering};
 
 /// What untouched stack looks like.
 const PAINT: u32 = 0x5AFE_57AC;
-/// The lowest words of the stack of core 1 are its guard, which must not be touched, not even read.
+/// The lowest words of a stack are its guard, which must not be touched, not even read.
 const GUARD_BYTES: usize = 288;
 /// What the painting itself may use below its stack pointer.
 const IN_USE_BYTES: usize = 256;
@@ -50,7 +50,7 @@ fn paint(bottom: usize, bytes: usize) {
 
 /// Core 0.
 pub(crate) fn core0() -> Stack {
-    let bottom = addr_of!(_stack_end) as usize;
+    let bottom = addr_of!(_stack_end) as usize + GUARD_BYTES;
     used(bottom, addr_of!(_stack_start) as usize - bottom)
 }
 

@@ -9,11 +9,12 @@ use embassy_rp::flash::{Blocking, ERASE_SIZE, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_time::Timer;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use fencelight_core::health::{FAULT_BYTES, Kept};
+use fencelight_core::health::{CALM_MS, FAULT_BYTES, Kept};
 use fencelight_core::save::{MOST_BYTES, Ring};
 
 use crate::channels::{RECORD, SAVED};
-use crate::health::{Task, beat, is_safe_mode};
+use crate::health::{Task, beat, is_safe_mode, now_ms};
+use crate::keys::untouched_ms;
 
 /// The flash of a Pico.
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
@@ -25,6 +26,10 @@ const FAULTS_BYTES: u32 = 3 * ERASE_SIZE as u32;
 const SAVES_BYTES: u32 = RING_BYTES - FAULTS_BYTES;
 /// A task that waits for records has to beat as well; and so long nothing may be written before a sector is erased ahead of need.
 const QUIET_MS: u64 = 400;
+/// No key for this long: nobody is about to press one. Seven slots of a sector are left to wait for that.
+const UNTOUCHED_MS: u32 = 2_000;
+/// A frame that is ready has left by then, also behind one that is under way.
+const FRAME_MS: u64 = 30;
 
 type Chip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 
@@ -116,19 +121,26 @@ impl Store {
 #[embassy_executor::task]
 pub(crate) async fn run(store: &'static mut Store) {
     let mut ring = store.saves();
-    // A board that restarts again and again must not erase each time.
     let mut has_written = false;
     loop {
         match select(RECORD.wait(), Timer::after_millis(QUIET_MS)).await {
             Either::First(record) => {
                 has_written = true;
+                if ring.needs_erase() {
+                    // The light of the key that made this record leaves first.
+                    Timer::after_millis(FRAME_MS).await;
+                }
                 SAVED.signal(write(&mut ring, &record));
             }
-            Either::Second(()) if has_written && ring.needs_erase() && !is_safe_mode() => {
-                // Tried again when something has to be written.
-                let _ = ring.prepare();
+            Either::Second(()) => {
+                // Nobody's finger is near, and the board is not one that restarts again and again and would erase each time.
+                let is_quiet = untouched_ms() >= UNTOUCHED_MS;
+                let is_well = has_written || now_ms() >= CALM_MS;
+                if is_quiet && is_well && ring.needs_erase() && !is_safe_mode() {
+                    // Tried again when something has to be written.
+                    let _ = ring.prepare();
+                }
             }
-            Either::Second(()) => {}
         }
         beat(Task::Store);
     }

@@ -5,6 +5,7 @@
 use core::fmt::Write as _;
 
 use embassy_futures::select::{Either4, select4};
+use embassy_futures::yield_now;
 use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
 use fencelight_core::console::{Console, Line};
@@ -23,6 +24,8 @@ const FRAME_TIME: Duration = Duration::from_micros(16_000);
 const USB_MA: u16 = 450;
 /// Records are made at most this often; the last one of a burst is always made.
 const RECORD_EVERY: Duration = Duration::from_millis(250);
+/// After a save that failed.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// In safe mode the light is dim.
 const SAFE_BRIGHTNESS: u32 = 10;
 
@@ -34,6 +37,8 @@ pub(crate) struct State {
     asked: Option<u32>,
     saved_revision: u32,
     saved_at: Instant,
+    /// When to try again what could not be saved.
+    retry_at: Option<Instant>,
     masked: fencelight_core::input::KeySet,
     restarted: bool,
     /// The brightness to come back to after safe mode.
@@ -53,8 +58,8 @@ impl State {
             .settings()
             .get("brightness")
             .filter(|_| is_safe_mode());
-        if bright.is_some() {
-            table.set("brightness", SAFE_BRIGHTNESS);
+        if let Some(bright) = bright {
+            table.set("brightness", bright.min(SAFE_BRIGHTNESS));
         }
         let saved_revision = table.revision();
         Self {
@@ -64,6 +69,7 @@ impl State {
             asked: None,
             saved_revision,
             saved_at: Instant::now(),
+            retry_at: None,
             masked: fencelight_core::input::KeySet::EMPTY,
             restarted,
             bright,
@@ -84,6 +90,7 @@ impl State {
         }
         if let Some(well) = SAVED.try_take() {
             table.saved(well);
+            self.retry_at = (!well).then(|| Instant::now() + RETRY_AFTER);
         }
         if self.restarted && !is_safe_mode() && fault::kept().is_some_and(|kept| kept.restarts == 0)
         {
@@ -120,12 +127,14 @@ impl State {
     /// Makes a record of what has changed.
     fn record(&mut self) {
         let table = self.console.board().table();
-        let changed = table.revision() != self.saved_revision;
+        let again = self.retry_at.is_some_and(|at| at <= Instant::now());
+        let changed = table.revision() != self.saved_revision || again;
         if !changed || is_safe_mode() || self.saved_at.elapsed() < RECORD_EVERY {
             return;
         }
         self.saved_revision = table.revision();
         self.saved_at = Instant::now();
+        self.retry_at = None;
         let mut buffer = [0; MOST_BYTES];
         let bytes = Record::of(table).encode(&mut buffer);
         if let Some(record) = bytes.and_then(|bytes| bytes.try_into().ok()) {
@@ -190,5 +199,7 @@ pub(crate) async fn run(mut state: State) {
             }
         }
         beat(Task::Table);
+        // Keys may come without end; the others have their turn all the same.
+        yield_now().await;
     }
 }

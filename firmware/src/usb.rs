@@ -33,6 +33,8 @@ const PRODUCT: u16 = 0x000A;
 const PACKET_BYTES: usize = 64;
 /// A host that does not read for this long has gone.
 const HOST_TIME: Duration = Duration::from_secs(2);
+/// Between the reply to `reboot` and its doing.
+const END_MS: u64 = 600;
 /// A task that waits for a host has to beat as well.
 const WAIT_MS: u64 = 500;
 
@@ -105,8 +107,13 @@ async fn talk(port: &mut Port, incoming: &mut Incoming) -> Result<(), EndpointEr
                 REPLY.reset();
                 LINES.send(line).await;
                 REPLY.wait().await;
-                send(port).await?;
-                commands::after_reply();
+                let sent = send(port).await;
+                if commands::has_to_end() {
+                    // The reply leaves, and what was played last is saved.
+                    Timer::after_millis(END_MS).await;
+                    commands::end();
+                }
+                sent?;
             }
         }
     }

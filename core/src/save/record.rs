@@ -127,6 +127,12 @@ impl Record {
         }
     }
 
+    /// The same without its game: for a board that fails whenever it has that game.
+    #[must_use]
+    pub fn without_game(self) -> Self {
+        Self { game: None, ..self }
+    }
+
     /// Gives a table back what is remembered, and offers the game if there is one. On an error nothing changes.
     pub fn restore(&self, table: &mut Table) -> Result<Restored, Unreadable> {
         let memory = self.memory().ok_or(Unreadable::Garbled)?;

@@ -38,7 +38,9 @@ impl Table {
                     };
                     self.choices.clock.set("clock", mode as u32);
                     self.choices.clock.set("move_time", seconds);
+                    self.touch();
                 } else if let Some(kind) = lobby::icon_at(key) {
+                    self.touch();
                     if kind == self.kind {
                         self.page = Page::Rules;
                     }
@@ -88,6 +90,7 @@ impl Table {
     }
 
     pub(super) fn lobby_released(&mut self, key: Key) {
+        self.touch();
         match key {
             // On the options pages the side keys lead back.
             Key::Ok(_) | Key::Back(_) if self.page != Page::Games => {
