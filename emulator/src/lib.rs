@@ -50,5 +50,5 @@ pub use firmware::{Firmware, Symbol};
 pub use flash::FlashImage;
 pub use machine::{
     Machine, Reset, Run,
-    probe::{Measured, Probe},
+    probe::{Begun, Measured, Probe},
 };

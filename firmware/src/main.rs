@@ -116,7 +116,7 @@ async fn main(spawner: Spawner) {
         Timer::after_millis(SAFE_WAIT_MS).await;
     }
 
-    let console = CONSOLE.init_with(new_console);
+    let console = new_console();
     restore(console, store, before.is_hopeless());
     let supply = Input::new(chip.PIN_21, Pull::Down);
     let state = table::State::new(console, REPLY.init_with(Reply::new), supply, restarted);
@@ -175,11 +175,14 @@ fn what_was_before() -> (Kept, bool) {
     (kept, restarted)
 }
 
+/// The console with its board. A function of its own, because what is built on the stack is large and shall be gone before anything else is called.
 #[inline(never)]
-fn new_console() -> Console {
-    let seed = RoscRng.next_u64();
-    let board = Board::real(seed, now_ms());
-    Console::at(board, commands::NAMES, seed, PERFT_POSITIONS)
+fn new_console() -> &'static mut Console {
+    CONSOLE.init_with(|| {
+        let seed = RoscRng.next_u64();
+        let board = Board::real(seed, now_ms());
+        Console::at(board, commands::NAMES, seed, PERFT_POSITIONS)
+    })
 }
 
 /// Takes back what was saved; what cannot be read is left alone until something new is saved.

@@ -3,6 +3,8 @@
 //! Owns the flash. Programming a record stops both cores for about two milliseconds, erasing a sector for 45 to 400: the chain keeps its picture,
 //! keys that are still held are felt afterwards. Sectors are erased ahead of need, when nothing is waiting to be written.
 
+use core::ptr::addr_of;
+
 use embassy_futures::select::{Either, select};
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Flash};
@@ -18,18 +20,32 @@ use crate::keys::untouched_ms;
 
 /// The flash of a Pico.
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
-/// Where the ring begins and how long it is; `memory.x` keeps the program out of it.
-const RING_START: u32 = 0x1F_0000;
-const RING_BYTES: u32 = 0x1_0000;
+/// Where the flash begins in the memory of the chip.
+const FLASH_BASE: u32 = 0x1000_0000;
 /// The last sectors of it hold faults, which are few.
 const FAULTS_BYTES: u32 = 3 * ERASE_SIZE as u32;
-const SAVES_BYTES: u32 = RING_BYTES - FAULTS_BYTES;
 /// A task that waits for records has to beat as well; and so long nothing may be written before a sector is erased ahead of need.
 const QUIET_MS: u64 = 400;
 /// No key for this long: nobody is about to press one. Seven slots of a sector are left to wait for that.
 const UNTOUCHED_MS: u32 = 2_000;
 /// A frame that is ready has left by then, also behind one that is under way.
 const FRAME_MS: u64 = 30;
+
+unsafe extern "C" {
+    /// `memory.x` keeps the program out of what lies between these two.
+    static _save_ring_start: u8;
+    static _save_ring_end: u8;
+}
+
+/// Where the faults begin: behind the saves, which begin at the start of the ring.
+fn faults_start() -> u32 {
+    addr_of!(_save_ring_end) as u32 - FLASH_BASE - FAULTS_BYTES
+}
+
+/// Where the saves begin.
+fn saves_start() -> u32 {
+    addr_of!(_save_ring_start) as u32 - FLASH_BASE
+}
 
 type Chip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 
@@ -85,15 +101,15 @@ impl Store {
     fn saves(&mut self) -> Ring<Part<'_>> {
         Ring::open(Part {
             flash: &mut self.flash,
-            start: RING_START,
-            bytes: SAVES_BYTES,
+            start: saves_start(),
+            bytes: faults_start() - saves_start(),
         })
     }
 
     fn faults(&mut self) -> Ring<Part<'_>> {
         Ring::open(Part {
             flash: &mut self.flash,
-            start: RING_START + SAVES_BYTES,
+            start: faults_start(),
             bytes: FAULTS_BYTES,
         })
     }

@@ -1,49 +1,142 @@
-//! scratch
-use fencelight_emulator::*;
-use std::time::Instant;
-fn main() {
-    let fw = Firmware::load(build_firmware().unwrap()).unwrap();
-    for s in [
-        "Matrix",
-        "leds",
-        "picture",
-        "State",
-        "store",
-        "think",
-        "dark_ms",
-        "buzzer",
-        "usb",
-        "RoscRng",
-        "view",
-        "wire",
-        "PioWs2812",
-        "legal",
-        "greedy",
-        "develop",
-        "DMA_IRQ",
-        "CORE1_STACK",
-        "_stack",
-        "HardFault",
-        "panick",
+//! What the firmware needs on the emulated board, and its limits: `cargo measure`.
+
+use std::process::ExitCode;
+
+use fencelight_core::games::Kind;
+use fencelight_emulator::FlashImage;
+use fencelight_tests::emulated::{a_game, measure};
+
+/// Prints one line, and keeps in mind whether something was too much.
+struct Report(bool);
+
+impl Report {
+    fn line(&mut self, what: &str, found: &str, limit: &str, within: bool) {
+        let mark = if within { "" } else { "  TOO MUCH" };
+        println!("{what:<58} {found:>34}   {limit}{mark}");
+        self.0 &= within;
+    }
+}
+
+fn main() -> ExitCode {
+    let mut report = Report(true);
+    let ms = |us: u64| format!("{}.{:02} ms", us / 1_000, us % 1_000 / 10);
+    let spread = |spread: &measure::Spread| {
+        format!(
+            "{} / {} / {}",
+            ms(spread.min),
+            ms(spread.mean),
+            ms(spread.max)
+        )
+    };
+    let [frame, led] = measure::latency();
+    let what = "key edge to the frame that shows it (least/mean/most)";
+    report.line(what, &spread(&frame), "35 ms, aim 20", frame.max <= 35_000);
+    let what = "key edge to the end of the key's own LED";
+    report.line(what, &spread(&led), "35 ms", led.max <= 35_000);
+    for (what, image) in [
+        ("power-on to first frame, empty flash", FlashImage::erased()),
+        (
+            "power-on to first frame, a game in the flash",
+            a_game().clone(),
+        ),
     ] {
-        for x in fw.symbols_with(s) {
-            println!(
-                "{s}: {:#x} {} {} {}",
-                x.address, x.size, x.is_function, x.name
-            );
+        let us = measure::boot_us(image);
+        report.line(what, &ms(us), "500 ms", us <= 500_000);
+    }
+    let mut stacks = [0; 2];
+    for scene in measure::scenes() {
+        println!("{}:", scene.name);
+        let cycles = format!("{} / {}", scene.show.mean_cycles(), scene.show.max_cycles);
+        let within = scene.show.max_cycles <= 300_000;
+        report.line(
+            "  cycles to compute a frame (mean/most)",
+            &cycles,
+            "300,000",
+            within,
+        );
+        let rate = format!("{}.{:02}", scene.mhz / 1_000, scene.mhz % 1_000 / 10);
+        report.line("  frames a second", &rate, "60", scene.mhz >= 60_000);
+        let leds = format!(
+            "{}.{} %",
+            scene.leds_permille / 10,
+            scene.leds_permille % 10
+        );
+        report.line(
+            "  core 0 for the LEDs",
+            &leds,
+            "2 %",
+            scene.leds_permille < 20,
+        );
+        let busy = format!(
+            "{}.{} %",
+            scene.busy_permille / 10,
+            scene.busy_permille % 10
+        );
+        report.line("  core 0 awake", &busy, "", true);
+        report.line(
+            "  longest time between two scans",
+            &ms(scene.scan_gap_us),
+            "",
+            true,
+        );
+        for (most, used) in stacks.iter_mut().zip(scene.stacks) {
+            *most = used.max(*most);
         }
     }
-    let mut m = Machine::new(&fw);
-    for _ in 0..6 {
-        let t = Instant::now();
-        m.run_ms(500);
-        println!(
-            "{:?} awake {:?} frames {} log {}",
-            t.elapsed(),
-            [m.awake_cycles(0), m.awake_cycles(1)],
-            m.leds().count(),
-            0
+    for (kind, limit) in [(Kind::Quoridor2, 4_000), (Kind::Quoridor4, 6_000)] {
+        let thinking = measure::thinking(kind);
+        println!("core 1 thinks, {}:", kind.name());
+        let legal = thinking.legal;
+        let found = format!(
+            "{} ({} instructions)",
+            legal.max_cycles, legal.max_instructions
+        );
+        let within = legal.max_cycles <= limit || legal.max_instructions <= 2_500;
+        report.line(
+            "  cycles for a list of legal moves (most)",
+            &found,
+            &limit.to_string(),
+            within,
+        );
+        let answer = ms(thinking.think.max_cycles / 125);
+        report.line("  one answer (most)", &answer, "", true);
+        let gap = thinking.scan_gap_us;
+        report.line(
+            "  longest time between two scans",
+            &ms(gap),
+            "1 kHz",
+            gap <= 1_500,
         );
     }
-    println!("{:?}", m.violations());
+    let [without, with] = measure::saving();
+    let what = "longest time between two scans while a record is written";
+    report.line(what, &ms(without), "", true);
+    report.line("the same with an erase of 45 ms", &ms(with), "", true);
+    for ((core, used), bytes) in (0..).zip(stacks).zip(measure::STACKS) {
+        let what = format!("stack of core {core}");
+        report.line(
+            &what,
+            &format!("{used} of {bytes} bytes"),
+            "half",
+            2 * used <= bytes,
+        );
+    }
+    let [flash, ram] = measure::sizes();
+    report.line(
+        "flash",
+        &format!("{flash} bytes"),
+        "524,288",
+        flash <= 524_288,
+    );
+    report.line(
+        "RAM, stack of core 0 not included",
+        &format!("{ram} bytes"),
+        "204,800",
+        ram <= 204_800,
+    );
+    if report.0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }

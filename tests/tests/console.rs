@@ -426,7 +426,7 @@ north to move";
 #[test]
 fn a_real_board_has_real_keys_real_time_and_no_end() {
     let board = fencelight_core::board::Board::real(1, 0);
-    let mut console = fencelight_core::console::Console::at(board, &["faults"], 1, 100);
+    let mut console = Console::at(board, &["faults"], 1, 100);
     let mut ask = |line: &str| {
         let mut answer = String::new();
         for byte in line.bytes().chain([b'\n']) {

@@ -117,6 +117,7 @@ impl Machine {
                     lr: regs.lr(),
                     sp: regs.r[13],
                     exception: regs.xpsr & 0x1FF,
+                    arguments: [regs.r[0], regs.r[1], regs.r[2], regs.r[3]],
                 };
                 self.probes.before(core, self.time[core], &registers);
                 let cycles = self.step(core);

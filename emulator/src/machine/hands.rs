@@ -2,7 +2,10 @@
 
 use fencelight_core::geometry::Key;
 
-use super::{Machine, Reset, probe::Measured, probe::Probe};
+use super::{
+    Machine, Reset,
+    probe::{Begun, Measured, Probe},
+};
 use crate::{
     Error,
     board::{buzzer::Buzzer, keys::Keys, leds::Leds, status::StatusLed},
@@ -206,9 +209,9 @@ impl Machine {
         self.probes.measured(probe)
     }
 
-    /// When each measured run began, in cycles from power-on.
+    /// The beginnings of all measured runs.
     #[must_use]
-    pub fn begun(&self, probe: Probe) -> &[u64] {
+    pub fn begun(&self, probe: Probe) -> &[Begun] {
         self.probes.begun(probe)
     }
 

@@ -27,18 +27,30 @@ impl Measured {
         self.cycles.checked_div(self.runs).unwrap_or(0)
     }
 
-    fn add(&mut self, open: &Open) {
+    /// A run that began when so much was spent at its level.
+    fn add(&mut self, before: Spent, now: Spent) {
+        let cycles = now.cycles - before.cycles;
+        let instructions = now.instructions - before.instructions;
         self.min_cycles = if self.runs == 0 {
-            open.cycles
+            cycles
         } else {
-            self.min_cycles.min(open.cycles)
+            self.min_cycles.min(cycles)
         };
-        self.max_cycles = self.max_cycles.max(open.cycles);
-        self.max_instructions = self.max_instructions.max(open.instructions);
+        self.max_cycles = self.max_cycles.max(cycles);
+        self.max_instructions = self.max_instructions.max(instructions);
         self.runs += 1;
-        self.cycles += open.cycles;
-        self.instructions += open.instructions;
+        self.cycles += cycles;
+        self.instructions += instructions;
     }
+}
+
+/// The beginning of a measured run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// When, in cycles from power-on.
+    pub at: u64,
+    /// The registers in which a function gets its first arguments.
+    pub arguments: [u32; 4],
 }
 
 /// Names a measurement.
@@ -52,6 +64,14 @@ pub(super) struct Registers {
     pub(super) sp: u32,
     /// The exception that it handles, or 0.
     pub(super) exception: u32,
+    pub(super) arguments: [u32; 4],
+}
+
+/// What a core has done at one level: in a handler, or outside of all.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spent {
+    cycles: u64,
+    instructions: u64,
 }
 
 /// A run that has begun.
@@ -61,8 +81,8 @@ struct Open {
     /// The stack pointer to end with; `None` where only the place counts.
     sp: Option<u32>,
     exception: u32,
-    cycles: u64,
-    instructions: u64,
+    /// What the core had done at this level when it began.
+    before: Spent,
 }
 
 #[derive(Clone, Debug)]
@@ -72,46 +92,71 @@ struct Place {
     end: Option<u32>,
     open: [Vec<Open>; 2],
     measured: Measured,
-    /// When each run began.
-    begun: Vec<u64>,
+    begun: Vec<Begun>,
 }
 
-#[derive(Clone, Debug, Default)]
-pub(super) struct Probes(Vec<Place>);
+/// Exceptions that a core knows, and being in none.
+const LEVELS: usize = 64;
+/// Addresses are told apart by as many bits as fit 4 KB of marks.
+const MARKS: usize = 1 << 15;
+
+/// All measurements.
+#[derive(Clone, Debug)]
+pub(super) struct Probes {
+    places: Vec<Place>,
+    /// Where something may begin or end; everywhere else nothing has to be looked at.
+    marks: Vec<bool>,
+    spent: [[Spent; LEVELS]; 2],
+}
+
+impl Default for Probes {
+    fn default() -> Self {
+        Self {
+            places: Vec::new(),
+            marks: vec![false; MARKS],
+            spent: [[Spent::default(); LEVELS]; 2],
+        }
+    }
+}
+
+const fn mark(address: u32) -> usize {
+    (address >> 1) as usize % MARKS
+}
 
 impl Probes {
     pub(super) const fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.places.is_empty()
     }
 
     pub(super) fn add(&mut self, start: u32, end: Option<u32>) -> Probe {
-        self.0.push(Place {
+        self.marks[mark(start)] = true;
+        self.places.push(Place {
             start,
             end,
             open: Default::default(),
             measured: Measured::default(),
             begun: Vec::new(),
         });
-        Probe(self.0.len() - 1)
+        Probe(self.places.len() - 1)
     }
 
     pub(super) fn measured(&self, probe: Probe) -> Measured {
-        self.0[probe.0].measured
+        self.places[probe.0].measured
     }
 
-    pub(super) fn begun(&self, probe: Probe) -> &[u64] {
-        &self.0[probe.0].begun
+    pub(super) fn begun(&self, probe: Probe) -> &[Begun] {
+        &self.places[probe.0].begun
     }
 
     pub(super) fn clear(&mut self, probe: Probe) {
-        let place = &mut self.0[probe.0];
+        let place = &mut self.places[probe.0];
         place.measured = Measured::default();
         place.begun.clear();
     }
 
     /// The chip was reset: nothing that has begun comes to its end.
     pub(super) fn reset(&mut self) {
-        for place in &mut self.0 {
+        for place in &mut self.places {
             place.open = Default::default();
         }
     }
@@ -123,25 +168,30 @@ impl Probes {
             lr,
             sp,
             exception,
+            arguments,
         } = registers;
-        for place in &mut self.0 {
+        if !self.marks[mark(pc)] {
+            return;
+        }
+        let spent = self.spent[core][exception as usize % LEVELS];
+        for place in &mut self.places {
             while let Some(open) = place.open[core].last()
                 && open.end == pc
                 && open.exception == exception
                 && open.sp.is_none_or(|entry| entry == sp)
             {
-                place.measured.add(open);
+                place.measured.add(open.before, spent);
                 place.open[core].pop();
             }
             if place.start == pc {
-                place.begun.push(at);
+                place.begun.push(Begun { at, arguments });
                 let begun = Open {
                     end: place.end.unwrap_or(lr & !1),
                     sp: place.end.is_none().then_some(sp),
                     exception,
-                    cycles: 0,
-                    instructions: 0,
+                    before: spent,
                 };
+                self.marks[mark(begun.end)] = true;
                 // A stretch that begins again before its end starts over; a function may call itself.
                 if place.end.is_some() {
                     place.open[core].clear();
@@ -152,14 +202,9 @@ impl Probes {
     }
 
     /// It has run it.
-    pub(super) fn after(&mut self, core: usize, exception: u32, cycles: u64) {
-        for place in &mut self.0 {
-            for open in &mut place.open[core] {
-                if open.exception == exception {
-                    open.cycles += cycles;
-                    open.instructions += 1;
-                }
-            }
-        }
+    pub(super) const fn after(&mut self, core: usize, exception: u32, cycles: u64) {
+        let spent = &mut self.spent[core][exception as usize % LEVELS];
+        spent.cycles += cycles;
+        spent.instructions += 1;
     }
 }

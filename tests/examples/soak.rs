@@ -1,0 +1,247 @@
+//! A kiosk for a long time: `cargo soak [SECONDS]`.
+//!
+//! First the real firmware on the emulated board, for some seconds of its time (120 if nobody says otherwise): it plays by itself, is pressed at random, games
+//! begin and end. Then table and light on this machine, for a day of their time.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use fencelight_core::board::Board;
+use fencelight_core::game::Game;
+use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_core::health::{FAULT_BYTES, Kept};
+use fencelight_core::table::{RESUME, humans, lobby};
+use fencelight_emulator::{Machine, time};
+use fencelight_tests::Chance;
+use fencelight_tests::emulated::{firmware, key, measure, saved_table};
+use fencelight_tests::visitor::{Visitor, go_to_lobby};
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+/// Light is looked at this often on this machine.
+const LIGHT_MS: u32 = 50;
+
+/// Somebody who knows what the board saved last, and presses what probably does something.
+fn likely_key(chance: &mut Chance, machine: &Machine) -> Key {
+    let table = saved_table(machine.flash().image());
+    let Some(table) = table.filter(|table| table.is_kept() && chance.below(4) > 0) else {
+        let names = [
+            "e5",
+            "e5",
+            "c7",
+            "g7",
+            "c3",
+            "g3",
+            "north-ok",
+            "west-back",
+            "east-ok",
+            "e1",
+            "d1",
+        ];
+        return key(names[chance.below(names.len())]);
+    };
+    let targets: Vec<Square> = table.history().now().squares().iter().collect();
+    let turn = table.history().now().turn();
+    let seat = if humans(table.sitters()).contains(turn) {
+        turn
+    } else {
+        Seat::South
+    };
+    match chance.below(10) {
+        0 => Key::Square(RESUME),
+        1..6 if !targets.is_empty() => Key::Square(*chance.pick(&targets)),
+        6 => Key::Back(seat),
+        _ => Key::Ok(seat),
+    }
+}
+
+fn any_key(chance: &mut Chance) -> Key {
+    let index = chance.below(usize::from(Key::COUNT)) as u8;
+    Key::from_index(index).unwrap_or(Key::Square(lobby::START))
+}
+
+/// One thing that a visitor does.
+fn act(chance: &mut Chance, machine: &mut Machine) {
+    match chance.below(60) {
+        0 => {
+            // Whoever has enough holds both keys of a side, and then BACK.
+            machine.press(Key::Ok(Seat::South));
+            machine.press(Key::Back(Seat::South));
+            machine.run_ms(3_200);
+            machine.release(Key::Ok(Seat::South));
+            machine.release(Key::Back(Seat::South));
+            machine.run_ms(50);
+            machine.tap(Key::Back(Seat::South), 2_100);
+        }
+        1..30 => {
+            let key = likely_key(chance, machine);
+            machine.tap(key, 20 + chance.below(80) as u64);
+        }
+        30..42 => {
+            let key = any_key(chance);
+            machine.tap(key, 15 + chance.below(100) as u64);
+        }
+        42..45 => {
+            let key = likely_key(chance, machine);
+            machine.press(key);
+            machine.run_ms(*chance.pick(&[650, 1_050]));
+            machine.release(key);
+        }
+        45..48 => {
+            // A hand laid on the board.
+            let keys: Vec<Key> = (0..chance.below(30)).map(|_| any_key(chance)).collect();
+            keys.iter().for_each(|&key| machine.press(key));
+            machine.run_ms(150);
+            keys.iter().for_each(|&key| machine.release(key));
+        }
+        48..51 => {
+            let present = chance.below(2) == 0;
+            machine.set_supply(present);
+        }
+        _ => {
+            machine.run_ms(chance.below(1_500) as u64);
+        }
+    }
+}
+
+/// The firmware for some seconds. What went wrong.
+fn emulated(seconds: u64) -> Vec<String> {
+    let (began, mut chance) = (Instant::now(), Chance::new(1));
+    let mut machine = Machine::new(firmware());
+    let mut wrong = Vec::new();
+    let (mut frames, mut halfway) = (0, None);
+    let end = time::ms(seconds * 1_000);
+    // It shows what it can for a while before somebody comes.
+    machine.run_ms((seconds * 1_000 / 6).min(20_000));
+    while machine.now() < end {
+        act(&mut chance, &mut machine);
+        let torn = machine
+            .leds_mut()
+            .take_frames()
+            .iter()
+            .filter(|frame| !frame.is_whole())
+            .count();
+        if torn > 0 {
+            wrong.push(format!(
+                "{torn} frames that were not whole at {} us",
+                machine.now_us()
+            ));
+        }
+        if machine.now() > end / 2 && halfway.is_none() {
+            halfway = Some(measure::stacks(&machine));
+            frames = machine.leds().count();
+        }
+    }
+    let rate = (machine.leds().count() - frames) * time::ms(1_000) / (end - end / 2);
+    if rate < 60 {
+        wrong.push(format!("{rate} frames a second"));
+    }
+    if !machine.resets().is_empty() {
+        wrong.push(format!("{:?}", machine.resets()));
+    }
+    if machine.violation_count() > 0 {
+        wrong.push(format!(
+            "{} violations: {}",
+            machine.violation_count(),
+            machine.violations()[0]
+        ));
+    }
+    // Whoever is late is written down before the watchdog runs out.
+    let record = firmware()
+        .symbol("_fault_record_start")
+        .expect("a record")
+        .address;
+    let record = machine.read_bytes(record, FAULT_BYTES);
+    let kept = record
+        .first_chunk::<FAULT_BYTES>()
+        .and_then(Kept::from_bytes);
+    match kept {
+        Some(Kept { fault: None, .. }) => {}
+        other => wrong.push(format!("a missed beat: {other:?}")),
+    }
+    let stacks = measure::stacks(&machine);
+    if halfway != Some(stacks) {
+        wrong.push(format!("stacks grew from {halfway:?} to {stacks:?}"));
+    }
+    let table = saved_table(machine.flash().image());
+    let counters = table.map(|table| *table.counters());
+    println!(
+        "firmware: {} s in {:.0?}, {} frames ({rate} a second), {} scans, {} pages and {} erases of flash, stacks {stacks:?}, {} games, {} moves",
+        machine.now_us() / 1_000_000,
+        began.elapsed(),
+        machine.leds().count(),
+        machine.keys().scans(),
+        machine.flash().pages_programmed(),
+        machine.flash().all_erases(),
+        counters.map_or(0, |counters| counters.games),
+        counters.map_or(0, |counters| counters.moves),
+    );
+    wrong
+}
+
+/// Table and light for a day. What went wrong.
+fn simulated() -> Vec<String> {
+    let began = Instant::now();
+    let mut wrong = Vec::new();
+    let mut board = Board::new(1);
+    let mut visitor = Visitor::new(1);
+    let mut left: BTreeMap<&str, u64> = BTreeMap::new();
+    let (mut passed_ms, mut last) = (0, board.table().phase());
+    let mut chance = Chance::new(2);
+    while passed_ms < DAY_MS {
+        let mut run = |board: &mut Board, ms: u32| {
+            for gone_ms in (0..ms).step_by(LIGHT_MS as usize) {
+                board.run((ms - gone_ms).min(LIGHT_MS));
+                board.wire();
+                let phase = board.table().phase();
+                if phase != last {
+                    *left.entry(last.name()).or_default() += 1;
+                    last = phase;
+                }
+            }
+            passed_ms += u64::from(ms);
+        };
+        visitor.act(&mut board, &mut run);
+        if chance.below(200) == 0 {
+            // Nobody comes for a while.
+            run(&mut board, 40 * 60_000);
+        }
+        if chance.below(400) == 0
+            && let Err(stuck) = go_to_lobby(&mut board)
+        {
+            wrong.push(stuck);
+        }
+    }
+    for phase in ["attract", "lobby", "play", "pause", "over", "resume"] {
+        if !left.contains_key(phase) {
+            wrong.push(format!("{phase} was never left"));
+        }
+    }
+    let (hours, counters) = (passed_ms / 3_600_000, board.table().counters());
+    println!(
+        "table and light: {hours} hours in {:.0?}, phases left {left:?}, {} games, {} moves",
+        began.elapsed(),
+        counters.games,
+        counters.moves
+    );
+    wrong
+}
+
+fn main() -> ExitCode {
+    let seconds = std::env::args().nth(1).map_or(Ok(120), |word| word.parse());
+    let Ok(seconds) = seconds else {
+        eprintln!("usage: cargo soak [SECONDS]");
+        return ExitCode::from(2);
+    };
+    let mut wrong = emulated(seconds);
+    wrong.extend(simulated());
+    for what in &wrong {
+        println!("WRONG: {what}");
+    }
+    if wrong.is_empty() {
+        println!("nothing was wrong");
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}

@@ -1,0 +1,439 @@
+//! How fast the firmware is, how much it needs: in cycles of the emulated chip, the same on every machine.
+
+use fencelight_core::game::Action;
+use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::geometry::{Key, PerSeat};
+use fencelight_core::mspacman::Dice;
+use fencelight_core::notation::parse_set_up;
+use fencelight_core::table::{ClockOptions, Player, RESUME, Table};
+use fencelight_emulator::{Begun, FlashImage, Machine, Measured, Probe, time};
+
+use super::{TAP_MS, difference, firmware, image_of, key};
+use crate::Chance;
+use crate::tables::some_move;
+
+const SHOW: &str = "fencelight_firmware::table::State::show";
+const SCAN: &str = "fencelight_firmware::keys::Matrix::scan";
+const PICTURE: &str = "fencelight_firmware::leds::picture";
+const THINK: &str = "fencelight_firmware::think::think";
+const WRITE: &str = "fencelight_firmware::store::write";
+const POLLS: &str = "embassy_executor::raw::TaskStorage<F>::poll";
+const LEGAL: &str = "fencelight_core::quoridor::position::Position::legal";
+/// What untouched stack looks like.
+const PAINT: u32 = 0x5AFE_57AC;
+/// The lowest bytes of the stack of core 1 are its guard.
+const GUARD_BYTES: u32 = 288;
+/// The time that an LED takes on the wire.
+const LED_CYCLES: u64 = time::us(30);
+
+/// The least, the mean and the most of some numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spread {
+    /// The least.
+    pub min: u64,
+    /// The mean.
+    pub mean: u64,
+    /// The most.
+    pub max: u64,
+}
+
+impl Spread {
+    fn of(numbers: &[u64]) -> Self {
+        Self {
+            min: numbers.iter().copied().min().unwrap_or(0),
+            mean: numbers.iter().sum::<u64>() / numbers.len().max(1) as u64,
+            max: numbers.iter().copied().max().unwrap_or(0),
+        }
+    }
+}
+
+fn probe(machine: &mut Machine, name: &str) -> Probe {
+    machine.measure(name).unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// A board at which somebody sits in the lobby.
+fn in_lobby() -> Machine {
+    let mut machine = Machine::new(firmware());
+    machine.run_ms(300);
+    machine.tap(key("a1"), TAP_MS);
+    // The first save, which comes with an erase, is over.
+    machine.run_ms(800);
+    machine
+}
+
+/// Presses of keys that were dark: from the first touch of the contact, which then bounces, to the first bit of the frame that shows it and to
+/// the last bit of the key's own LED; in microseconds.
+///
+/// # Panics
+/// If a press is not seen within 100 ms.
+#[must_use]
+pub fn latency() -> [Spread; 2] {
+    const NAMES: [&str; 24] = [
+        "a5", "b5", "c5", "f5", "g5", "h5", "i5", "a1", "b1", "c1", "g1", "h1", "i1", "a9", "b9",
+        "c9", "g9", "h9", "i9", "e9", "e8", "e3", "i2", "a2",
+    ];
+    let mut machine = in_lobby();
+    let (mut frames, mut leds) = (Vec::new(), Vec::new());
+    for (number, name) in (0..).zip(NAMES) {
+        // At another time between two frames each time.
+        machine.run_us(200 + number * 667);
+        let Key::Square(square) = key(name) else {
+            panic!("no square");
+        };
+        let led = super::led_of(square);
+        let before = super::square(machine.leds().last().expect("a frame"), square);
+        let (pressed, count) = (machine.now(), machine.leds().count());
+        machine.press(key(name));
+        let lit = |frame: &fencelight_emulator::Frame| {
+            frame.start > pressed && difference(frame.led(led), before) > 16
+        };
+        assert!(
+            machine.run_until(100, |machine| machine.leds().last().is_some_and(lit)),
+            "{name} was not seen"
+        );
+        assert!(machine.leds().count() > count);
+        let start = machine.leds().last().expect("a frame").start;
+        frames.push((start - pressed) / time::us(1));
+        let led_cycles = LED_CYCLES * (led.index() as u64 + 1);
+        leds.push((start + led_cycles - pressed) / time::us(1));
+        machine.release(key(name));
+        machine.run_ms(60);
+    }
+    assert_eq!(machine.violations(), []);
+    [Spread::of(&frames), Spread::of(&leds)]
+}
+
+/// From power-on to the end of the first frame, in microseconds.
+///
+/// # Panics
+/// If there is none within a second.
+#[must_use]
+pub fn boot_us(image: FlashImage) -> u64 {
+    let mut machine = Machine::power_on(firmware(), image);
+    assert!(machine.run_until(1_000, |machine| machine.leds().count() > 0));
+    machine.leds().last().map_or(0, |frame| frame.end) / time::us(1)
+}
+
+/// A scene in which the firmware was watched.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// What was seen.
+    pub name: &'static str,
+    /// How long it takes to compute a frame.
+    pub show: Measured,
+    /// Frames in a thousand seconds.
+    pub mhz: u64,
+    /// Cycles of core 0 in a thousand that went to the LEDs: their task, and the interrupt at the end of a frame.
+    pub leds_permille: u64,
+    /// Cycles of core 0 in a thousand in which it did not sleep.
+    pub busy_permille: u64,
+    /// The most time from the start of one scan to that of the next, in microseconds.
+    pub scan_gap_us: u64,
+    /// Sectors of the flash that were erased meanwhile: nothing else runs then.
+    pub erases: u32,
+    /// Bytes of stack that the cores have used at most.
+    pub stacks: [u32; 2],
+}
+
+/// A board on which a game goes on that was saved.
+fn resumed(table: &Table) -> Machine {
+    let mut machine = Machine::power_on(firmware(), image_of(table));
+    machine.run_ms(30);
+    machine.tap(Key::Square(RESUME), TAP_MS);
+    // Its save, with an erase before and another after it, is over.
+    machine.run_ms(900);
+    machine
+}
+
+/// A table with a position that people play.
+fn people(text: &str) -> Table {
+    let set_up = parse_set_up(text).expect("a position");
+    let dice = Dice { seed: 1, rolls: 0 };
+    let game = AnyGame::new(&set_up, &Options::DEFAULT, dice).expect("a possible position");
+    let mut table = Table::new(1, 0);
+    table.set_up(game, PerSeat([Player::Human; 4]), ClockOptions::DEFAULT, 1);
+    table
+}
+
+/// A table in the middle of a random game of people.
+fn random(kind: Kind, moves: usize, seed: u64) -> Table {
+    let mut chance = Chance::new(seed);
+    let game = AnyGame::start(kind, &Options::DEFAULT, None, seed);
+    let mut table = Table::new(seed, 0);
+    table.set_up(
+        game,
+        PerSeat([Player::Human; 4]),
+        ClockOptions::DEFAULT,
+        seed,
+    );
+    for _ in 0..moves {
+        let mv = some_move(&mut chance, table.history().now()).expect("a move");
+        table.play_all(&[mv]).expect("a legal move");
+    }
+    table
+}
+
+/// Watches a board for a while.
+fn watch(
+    name: &'static str,
+    mut machine: Machine,
+    ms: u64,
+    mut act: impl FnMut(&mut Machine),
+) -> Scene {
+    let show = probe(&mut machine, SHOW);
+    let scan = probe(&mut machine, SCAN);
+    let picture = probe(&mut machine, PICTURE);
+    let ended = probe(&mut machine, "DMA_IRQ_0");
+    let polls: Vec<Probe> = firmware()
+        .symbols_with(POLLS)
+        .iter()
+        .map(|poll| probe(&mut machine, &poll.raw))
+        .collect();
+    let erases = machine.flash().all_erases();
+    let (began, awake, frames) = (
+        machine.now(),
+        machine.awake_cycles(0),
+        machine.leds().count(),
+    );
+    act(&mut machine);
+    machine.run_ms(ms.saturating_sub((machine.now() - began) / time::ms(1)));
+    let cycles = machine.now() - began;
+    // The task that hands out pictures is polled just before most of them; a scan may come between.
+    let hands_out = |poll: &&Probe| {
+        let begun = machine.begun(**poll);
+        let pictures = machine.begun(picture).iter();
+        let just_before = pictures.filter(|picture| {
+            let at = picture.at;
+            let before = begun.partition_point(|begun| begun.at <= at);
+            before > 0 && at - begun[before - 1].at < time::us(40)
+        });
+        just_before.count()
+    };
+    // The table may have been polled just before as well; it takes much longer.
+    let task = polls
+        .iter()
+        .filter(|poll| 2 * hands_out(poll) > machine.begun(picture).len())
+        .min_by_key(|poll| machine.measured(**poll).cycles)
+        .expect("a task of the LEDs");
+    let leds = machine.measured(*task).cycles;
+    let leds = leds + machine.measured(ended).cycles;
+    assert_eq!(machine.resets(), []);
+    assert_eq!(machine.violations(), []);
+    Scene {
+        name,
+        show: machine.measured(show),
+        mhz: (machine.leds().count() - frames) * 1_000 * time::ms(1_000) / cycles,
+        leds_permille: leds * 1_000 / cycles,
+        busy_permille: (machine.awake_cycles(0) - awake) * 1_000 / cycles,
+        scan_gap_us: largest_gap_us(machine.begun(scan)),
+        erases: machine.flash().all_erases() - erases,
+        stacks: stacks(&machine),
+    }
+}
+
+fn largest_gap_us(begun: &[Begun]) -> u64 {
+    let gaps = begun.windows(2).map(|pair| pair[1].at - pair[0].at);
+    gaps.max().unwrap_or(0) / time::us(1)
+}
+
+/// The scenes that have most to draw.
+///
+/// # Panics
+/// If a scene cannot be set.
+#[must_use]
+pub fn scenes() -> Vec<Scene> {
+    let fresh = || {
+        let mut machine = Machine::new(firmware());
+        machine.run_ms(100);
+        machine
+    };
+    let tap = |names: &'static [&'static str]| {
+        move |machine: &mut Machine| {
+            for name in names {
+                machine.tap(key(name), TAP_MS);
+            }
+        }
+    };
+    let many_fences = "quoridor4 south=e2:0 west=b5:1 north=e8:1 east=h5:1 \
+                       fences=a1h,c1h,e1h,g1h,a3h,c3h,e3v,g3h,a5h,c5v,g5h,a7h,c7h,e7v,g7h,b2v,f2v turn=west";
+    let nearly_won =
+        "quoridor2 south=e8:3 north=a5:2 fences=a1h,c1h,e1h,g1h,a3h,c3h,e3v,g3h turn=south";
+    vec![
+        watch("stars and the show of Quoridor", fresh(), 5_500, |_| {}),
+        watch("lobby", in_lobby(), 1_000, tap(&["g3", "e5"])),
+        watch("options", in_lobby(), 1_000, tap(&["c7", "c7", "d8"])),
+        watch(
+            "a game that can be resumed",
+            {
+                let mut machine =
+                    Machine::power_on(firmware(), image_of(&random(Kind::MsPacman, 40, 3)));
+                machine.run_ms(1_600);
+                machine
+            },
+            500,
+            |_| {},
+        ),
+        watch(
+            "Quoridor for four, a fence that cuts off",
+            resumed(&people(many_fences)),
+            1_500,
+            |machine| {
+                for name in ["h1+", "b4+", "b4+", "west-ok", "i9"] {
+                    machine.tap(key(name), TAP_MS);
+                }
+            },
+        ),
+        watch(
+            "Pac-Man with four ghosts",
+            resumed(&random(Kind::Pacman, 40, 2)),
+            1_000,
+            tap(&["a1", "d4+"]),
+        ),
+        watch(
+            "Ms. Pac-Man for four",
+            resumed(&random(Kind::MsPacman, 41, 5)),
+            1_000,
+            tap(&["south-ok", "west-ok", "north-ok", "east-ok"]),
+        ),
+        watch(
+            "a game that is won",
+            resumed(&people(nearly_won)),
+            2_500,
+            tap(&["e9"]),
+        ),
+    ]
+}
+
+/// How long core 1 thinks, and what one list of legal moves of Quoridor takes: for two and for four.
+#[derive(Clone, Copy, Debug)]
+pub struct Thinking {
+    /// One answer.
+    pub think: Measured,
+    /// One list of legal moves.
+    pub legal: Measured,
+    /// The most time between two scans meanwhile, in microseconds.
+    pub scan_gap_us: u64,
+}
+
+/// Watches core 1 think about some positions of a game.
+///
+/// # Panics
+/// If it does not.
+#[must_use]
+pub fn thinking(kind: Kind) -> Thinking {
+    let mut chance = Chance::new(7);
+    let mut table = random(kind, 0, 7);
+    // Many fences, and the computer is to move again and again.
+    let fences: usize = if kind == Kind::Quoridor2 { 14 } else { 12 };
+    let mut placed = 0;
+    while placed < fences {
+        let mv = some_move(&mut chance, table.history().now()).expect("a move");
+        let is_fence = matches!(mv.action(), Action::Fence(_));
+        if is_fence {
+            table.play_all(&[mv]).expect("a legal move");
+            placed += 1;
+        }
+    }
+    let mut machine = Machine::power_on(firmware(), image_of(&with_computers(&table)));
+    machine.run_ms(30);
+    let think = probe(&mut machine, THINK);
+    let legal = probe(&mut machine, LEGAL);
+    let scan = probe(&mut machine, SCAN);
+    machine.tap(Key::Square(RESUME), TAP_MS);
+    machine.run_ms(3_500);
+    assert!(machine.measured(think).runs > 2, "nobody thinks");
+    let begun = machine.begun(scan);
+    let longest = machine.measured(think).max_cycles;
+    let gaps = machine.begun(think).iter().map(|think| {
+        let thinking = think.at..think.at + longest;
+        let during: Vec<Begun> = begun
+            .iter()
+            .copied()
+            .filter(|scan| thinking.contains(&scan.at))
+            .collect();
+        largest_gap_us(&during)
+    });
+    Thinking {
+        think: machine.measured(think),
+        legal: machine.measured(legal),
+        scan_gap_us: gaps.max().unwrap_or(0),
+    }
+}
+
+/// The same game, played by computers.
+fn with_computers(table: &Table) -> Table {
+    let history = table.history();
+    let mut other = Table::new(1, 0);
+    let computers = PerSeat([Player::Computer { level: 1 }; 4]);
+    other.set_up(history.now().clone(), computers, ClockOptions::DEFAULT, 1);
+    other
+}
+
+/// The most time between two scans while a record is written, without an erase and with one; in microseconds.
+///
+/// # Panics
+/// If nothing is written.
+#[must_use]
+pub fn saving() -> [u64; 2] {
+    let mut machine = resumed(&random(Kind::Quoridor2, 0, 1));
+    let scan = probe(&mut machine, SCAN);
+    let write = probe(&mut machine, WRITE);
+    let erases = machine.flash().all_erases();
+    let mut without = 0;
+    // Eight records fill a sector; the next one is erased after the first of them.
+    for name in ["e2", "e8", "e2", "d1+", "south-ok", "g1+", "north-ok"] {
+        machine.clear(scan);
+        machine.clear(write);
+        let before = machine.flash().all_erases();
+        machine.tap(key(name), TAP_MS);
+        machine.run_ms(220);
+        if !machine.begun(write).is_empty() && machine.flash().all_erases() == before {
+            without = without.max(largest_gap_us(machine.begun(scan)));
+        }
+    }
+    assert!(without > 0, "nothing was written without an erase");
+    machine.clear(scan);
+    machine.flash_mut().sector_erase_us = 45_000;
+    for name in ["e1", "e9", "d1", "d9", "e1", "e9", "d1", "d9", "c1", "c9"] {
+        machine.tap(key(name), TAP_MS);
+        machine.run_ms(220);
+    }
+    machine.run_ms(600);
+    assert!(machine.flash().all_erases() > erases, "nothing was erased");
+    [without, largest_gap_us(machine.begun(scan))]
+}
+
+/// Bytes of stack that the cores have used at most.
+#[must_use]
+pub fn stacks(machine: &Machine) -> [u32; 2] {
+    let address = |name| firmware().symbol(name).expect("a symbol").address;
+    let used = |bottom: u32, top: u32| {
+        let mut words = (bottom..top).step_by(4);
+        let painted = words.position(|word| machine.read_word(word) != PAINT);
+        top - bottom - 4 * painted.unwrap_or(0) as u32
+    };
+    let stack = firmware().symbol("fencelight_firmware::CORE1_STACK");
+    let stack = stack.expect("a stack");
+    [
+        used(address("_stack_end"), address("_stack_start")),
+        used(stack.address + GUARD_BYTES, stack.address + CORE1_STACK),
+    ]
+}
+
+/// Bytes of the stacks.
+pub const STACKS: [u32; 2] = [0xC000, CORE1_STACK - GUARD_BYTES];
+const CORE1_STACK: u32 = 16 * 1024;
+
+/// Bytes of flash and of RAM that the firmware takes, stack of core 0 not included.
+///
+/// # Panics
+/// If the linker has left no such symbols.
+#[must_use]
+pub fn sizes() -> [u32; 2] {
+    let address = |name| firmware().symbol(name).expect("a symbol").address;
+    let data = address("__edata") - address("__sdata");
+    [
+        address("__sidata") + data - 0x1000_0000,
+        address("__euninit") - address("__sdata"),
+    ]
+}

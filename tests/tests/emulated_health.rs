@@ -1,0 +1,491 @@
+//! The real firmware, broken on purpose: whatever hangs or fails, the board starts again, says so, and offers the game that was on.
+
+use fencelight_core::game::{Game, Move};
+use fencelight_core::games::AnyGame;
+use fencelight_core::geometry::{Cell, Key, Led, Post, Seat, Square};
+use fencelight_core::health::{Cause as Why, Kept};
+use fencelight_core::table::RESUME;
+use fencelight_emulator::{Cause, Frame, Machine, Run, time, violation};
+use fencelight_tests::emulated::{TAP_MS, a_game, firmware, key, last_fault, saved_game, square};
+use smart_leds::RGB8;
+
+/// A branch to itself.
+const HANG: [u16; 1] = [0xE7FE];
+/// An instruction that there is not.
+const FAULT: [u16; 1] = [0xDE00];
+/// Pushes all registers for ever.
+const OVERFLOW: [u16; 2] = [0xB5FF, 0xE7FD];
+const STEP: &str = "fencelight_firmware::table::State::step";
+const THINK: &str = "fencelight_firmware::think::think";
+const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+
+/// A board with a game on it, somewhere in which something can be broken and mended.
+struct Patient {
+    machine: Machine,
+    game: AnyGame,
+    broken: Option<(String, Vec<u16>)>,
+}
+
+impl Patient {
+    /// A board that has just resumed its game.
+    fn playing() -> Self {
+        let mut patient = Self::switched_on();
+        patient.machine.tap(Key::Square(RESUME), TAP_MS);
+        patient
+    }
+
+    fn switched_on() -> Self {
+        let mut machine = Machine::power_on(firmware(), a_game().clone());
+        machine.run_ms(30);
+        Self {
+            machine,
+            game: saved_game(a_game()).expect("a game"),
+            broken: None,
+        }
+    }
+
+    /// Breaks a function.
+    fn harm(&mut self, symbol: &str, code: &[u16]) {
+        let place = self.machine.firmware().symbol(symbol);
+        let place = place.unwrap_or_else(|why| panic!("{why}"));
+        let bytes = self.machine.read_bytes(place.address, 2 * code.len());
+        let halves = bytes
+            .chunks(2)
+            .map(|half| u16::from_le_bytes([half[0], half[1]]));
+        self.broken = Some((symbol.to_owned(), halves.collect()));
+        self.machine.patch(symbol, code).expect("a patch");
+    }
+
+    /// Puts it right again.
+    fn mend(&mut self) {
+        let (symbol, code) = self.broken.take().expect("something is broken");
+        self.machine.patch(&symbol, &code).expect("a patch");
+    }
+
+    /// Runs until the chip starts again, for some milliseconds at most; after how many it did, and why.
+    fn wait_for_reset(&mut self, most_ms: u64) -> (u64, Cause) {
+        let (from, before) = (self.machine.now(), self.machine.resets().len());
+        for _ in 0..most_ms {
+            assert_eq!(self.machine.run_ms(1), Run::Done);
+            if let Some(reset) = self.machine.resets().get(before) {
+                return ((reset.at - from) / time::ms(1), reset.cause);
+            }
+        }
+        panic!("no reset within {most_ms} ms");
+    }
+
+    /// After a reset: the fault is in the flash, its cue is seen, and the game goes on where it was.
+    fn check_recovery(&mut self) -> Kept {
+        self.machine.run_ms(150);
+        let kept = last_fault(self.machine.flash().image()).expect("a fault in the flash");
+        let frame = self.machine.leds().last().expect("a frame");
+        assert!(is_amber(frame.led(corner(0, 0))), "no cue of a fault");
+        assert_eq!(frame.led(corner(7, 7)), DARK);
+        let game = saved_game(self.machine.flash().image());
+        assert_eq!(game.as_ref(), Some(&self.game));
+        // The game is offered: its ring acts, although the bars still fill.
+        self.machine.tap(Key::Square(RESUME), TAP_MS);
+        check_pawn(self.machine.leds().last().expect("a frame"), &self.game);
+        kept
+    }
+}
+
+fn corner(file: u8, rank: u8) -> Led {
+    Led::of_cell(Cell::of_post(Post::new(file, rank).expect("a post")))
+}
+
+fn is_amber(led: RGB8) -> bool {
+    led.b == 0 && led.g > 0 && led.r > led.g
+}
+
+/// The pawn that waits for its turn stands where it stood.
+fn check_pawn(frame: &Frame, game: &AnyGame) {
+    let AnyGame::Quoridor(position) = game else {
+        panic!("another game");
+    };
+    let seat = position.turn().next().next();
+    let pawn = position.pawn(seat).expect("a pawn");
+    assert_ne!(square(frame, pawn), DARK, "no pawn on {pawn}");
+    if pawn != seat.home() {
+        assert_eq!(square(frame, seat.home()), DARK, "a pawn at home");
+    }
+}
+
+/// The frame that says that the board has failed.
+fn check_fault_frame(frame: &Frame) {
+    assert!(frame.is_whole());
+    let corners = [corner(0, 0), corner(7, 0), corner(0, 7), corner(7, 7)].map(Led::index);
+    for (index, led) in frame.leds.iter().enumerate() {
+        if corners.contains(&index) {
+            assert!(is_amber(*led) && led.r <= 40, "LED {index} is {led}");
+        } else {
+            assert_eq!(*led, DARK, "LED {index}");
+        }
+    }
+}
+
+/// A task on core 0 that spins takes everybody with it, so that nobody can say who it was.
+fn check_spinning(symbol: &str) {
+    let mut patient = Patient::playing();
+    patient.harm(symbol, &HANG);
+    let (ms, cause) = patient.wait_for_reset(4_000);
+    assert_eq!(cause, Cause::WatchdogTimeout);
+    assert!((1_500..3_500).contains(&ms), "{symbol}: {ms} ms");
+    patient.mend();
+    let fault = patient.check_recovery().fault.expect("a fault");
+    assert_eq!(fault.cause, Why::Watchdog, "{symbol}: {fault}");
+    assert_eq!(patient.machine.resets().len(), 1);
+    assert_eq!(patient.machine.violations(), []);
+}
+
+#[test]
+fn a_hung_scan_of_the_keys_ends_in_a_restart() {
+    check_spinning("fencelight_firmware::keys::Matrix::scan");
+}
+
+#[test]
+fn hung_leds_end_in_a_restart() {
+    check_spinning("fencelight_firmware::leds::picture");
+}
+
+#[test]
+fn a_hung_table_ends_in_a_restart() {
+    check_spinning(STEP);
+}
+
+#[test]
+fn a_hung_store_ends_in_a_restart() {
+    check_spinning("fencelight_firmware::store::write");
+}
+
+#[test]
+fn a_hung_console_ends_in_a_restart() {
+    let name = "fencelight_firmware::usb::__run_task::__run_task_inner_function::{{closure}}";
+    check_spinning(name);
+}
+
+/// The function in which a task is polled has no name of its own; it is known by how often it is called.
+fn polled(each_ms: std::ops::Range<u64>) -> String {
+    const WATCHED_MS: u64 = 2_000;
+    let mut machine = Machine::new(firmware());
+    machine.run_ms(100);
+    let polls = firmware().symbols_with("embassy_executor::raw::TaskStorage<F>::poll");
+    let probes: Vec<_> = polls
+        .iter()
+        .map(|poll| {
+            (
+                poll.raw.clone(),
+                machine.measure(&poll.raw).expect("a probe"),
+            )
+        })
+        .collect();
+    machine.run_ms(WATCHED_MS);
+    let calls = |probe| machine.begun(probe).len() as u64;
+    let found: Vec<_> = probes
+        .into_iter()
+        .filter(|&(_, probe)| calls(probe) > 0 && each_ms.contains(&(WATCHED_MS / calls(probe))))
+        .collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    found[0].0.clone()
+}
+
+#[test]
+fn a_hung_buzzer_ends_in_a_restart() {
+    // It goes round five times a second while it is silent.
+    check_spinning(&polled(180..250));
+}
+
+#[test]
+fn a_task_that_never_wakes_is_named() {
+    let mut patient = Patient::playing();
+    // The status LED stays dark for 2^32 ms.
+    patient.harm(
+        "fencelight_firmware::status::dark_ms",
+        &[0x2000, 0x2101, 0x4770],
+    );
+    let (ms, cause) = patient.wait_for_reset(8_000);
+    assert_eq!(cause, Cause::WatchdogTimeout);
+    assert!((4_000..7_000).contains(&ms), "{ms} ms");
+    patient.mend();
+    let fault = patient.check_recovery().fault.expect("a fault");
+    assert_eq!(fault.cause, Why::Hung);
+    assert_eq!(fault.text, "status is late");
+    assert_eq!(patient.machine.violations(), []);
+}
+
+/// A game against the computer, which will be to move with the next press.
+fn against_the_computer() -> (Patient, Key) {
+    let mut machine = Machine::new(firmware());
+    machine.run_ms(20);
+    machine.tap(key("a1"), TAP_MS);
+    machine.tap(key("e5"), TAP_MS);
+    machine.run_ms(1_000);
+    let game = saved_game(machine.flash().image()).expect("a game");
+    let AnyGame::Quoridor(position) = &game else {
+        panic!("another game");
+    };
+    assert_eq!(position.turn(), Seat::South);
+    let press = game.squares().iter().next().expect("a square");
+    let patient = Patient {
+        machine,
+        game,
+        broken: None,
+    };
+    (patient, Key::Square(press))
+}
+
+/// The flash must know the game before a press or after it; from now on that is the one.
+fn take_saved(patient: &mut Patient, press: Key) {
+    let saved = saved_game(patient.machine.flash().image()).expect("a game");
+    let Key::Square(square) = press else {
+        panic!("no square");
+    };
+    let mut moved = patient.game.clone();
+    moved.play(Move::square(square)).expect("a legal move");
+    assert!(saved == patient.game || saved == moved);
+    patient.game = saved;
+}
+
+#[test]
+fn a_hung_core_1_is_named_and_keys_are_felt_meanwhile() {
+    let (mut patient, press) = against_the_computer();
+    let before = patient.game.clone();
+    patient.harm(THINK, &HANG);
+    patient.machine.tap(press, TAP_MS);
+    patient.machine.run_ms(200);
+    take_saved(&mut patient, press);
+    assert_ne!(
+        patient.game, before,
+        "a core that thinks for long is no reason not to save"
+    );
+    let lit = |machine: &Machine| {
+        let frame = machine.leds().last().expect("a frame");
+        frame.led(Led::of_cell(Cell::of_square(
+            Square::from_name("a5").expect("a square"),
+        )))
+    };
+    assert_eq!(lit(&patient.machine), DARK);
+    patient.machine.press(key("a5"));
+    // The frame takes 10 ms to be sent, and a moment to be shown.
+    patient.machine.run_ms(50);
+    assert_ne!(lit(&patient.machine), DARK, "a key was not felt");
+    patient.machine.release(key("a5"));
+    let (ms, cause) = patient.wait_for_reset(9_000);
+    assert_eq!(cause, Cause::WatchdogTimeout);
+    assert!((5_000..8_500).contains(&ms), "{ms} ms");
+    patient.mend();
+    let fault = patient.check_recovery().fault.expect("a fault");
+    assert_eq!(fault.cause, Why::Hung);
+    assert_eq!(fault.text, "think is late");
+    assert_eq!(patient.machine.violations(), []);
+}
+
+/// Jumps to the panic of an index out of bounds, at a place in a file that is written to memory nobody uses: the far end of a stack.
+fn panic_code(machine: &mut Machine, symbol: &str) -> Vec<u16> {
+    const PLACE: u32 = 0x2000_0040;
+    const FILE: [u8; 8] = *b"here.rs:";
+    let place = firmware().symbol(symbol).expect("a function");
+    assert_eq!(place.address % 4, 0);
+    let target = firmware().symbol("core::panicking::panic_bounds_check");
+    let target = target.expect("a function").address | 1;
+    let [a, b, c, d, e, f, g, h] = FILE;
+    let words = [
+        PLACE + 16,
+        7,
+        12,
+        34,
+        u32::from_le_bytes([a, b, c, d]),
+        u32::from_le_bytes([e, f, g, h]),
+    ];
+    for (at, word) in (PLACE..).step_by(4).zip(words) {
+        machine.write_word(at, word);
+    }
+    let halves = |word: u32| [word as u16, (word >> 16) as u16];
+    let [place_low, place_high] = halves(PLACE);
+    let [target_low, target_high] = halves(target);
+    // movs r0, #3; movs r1, #2; ldr r2, [pc, #4]; ldr r3, [pc, #8]; bx r3; nop
+    let code = [0x2003, 0x2102, 0x4A01, 0x4B02, 0x4718, 0xBF00];
+    let words = [place_low, place_high, target_low, target_high];
+    code.into_iter().chain(words).collect()
+}
+
+/// A core fails while it runs a function: what is seen, and what is known of it afterwards.
+fn check_failing(mut patient: Patient, core: u8, panics: bool, provoke: impl FnOnce(&mut Patient)) {
+    let symbol = [STEP, THINK][usize::from(core)];
+    let code = if panics {
+        panic_code(&mut patient.machine, symbol)
+    } else {
+        FAULT.to_vec()
+    };
+    patient.harm(symbol, &code);
+    provoke(&mut patient);
+    if patient.machine.resets().is_empty() {
+        patient.wait_for_reset(200);
+    }
+    assert_eq!(patient.machine.resets()[0].cause, Cause::WatchdogForced);
+    let at = patient.machine.resets()[0].at;
+    let mut frames = patient.machine.leds().frames().iter();
+    let last = frames.rfind(|frame| frame.start < at);
+    check_fault_frame(last.expect("a frame"));
+    patient.mend();
+    let kept = patient.check_recovery();
+    assert_eq!(kept.restarts, 1);
+    let fault = kept.fault.expect("a fault");
+    assert_eq!(fault.core, core, "{fault}");
+    assert!(fault.uptime_ms > 50, "{fault}");
+    if panics {
+        assert_eq!(fault.cause, Why::Panic, "{fault}");
+        assert!(fault.text.contains("here.rs:12:34"), "{fault}");
+        assert!(
+            fault.text.contains("the len is 2 but the index is 3"),
+            "{fault}"
+        );
+    } else {
+        let address = firmware().symbol(symbol).expect("a function").address;
+        assert_eq!(fault.cause, Why::HardFault, "{fault}");
+        assert!(
+            fault.text.contains(&format!("pc={address:#010x}")),
+            "{fault}"
+        );
+    }
+    assert_eq!(patient.machine.resets().len(), 1);
+    assert_eq!(patient.machine.violations(), []);
+}
+
+#[test]
+fn a_panic_on_core_0_is_shown_and_told() {
+    check_failing(Patient::playing(), 0, true, |_| {});
+}
+
+#[test]
+fn a_fault_on_core_0_is_shown_and_told() {
+    check_failing(Patient::playing(), 0, false, |_| {});
+}
+
+#[test]
+fn a_panic_on_core_1_is_shown_and_told() {
+    let (patient, press) = against_the_computer();
+    check_failing(patient, 1, true, |patient| fail_thinking(patient, press));
+}
+
+#[test]
+fn a_fault_on_core_1_is_shown_and_told() {
+    let (patient, press) = against_the_computer();
+    check_failing(patient, 1, false, |patient| fail_thinking(patient, press));
+}
+
+/// The computer is asked, and fails at once.
+fn fail_thinking(patient: &mut Patient, press: Key) {
+    patient.machine.press(press);
+    patient.wait_for_reset(100);
+    patient.machine.release(press);
+    take_saved(patient, press);
+}
+
+#[test]
+fn three_restarts_in_a_row_lead_to_safe_mode() {
+    let mut patient = Patient::playing();
+    let brightest = |machine: &Machine| {
+        let leds = machine.leds().last().expect("a frame").leds.iter();
+        leds.map(|led| led.r.max(led.g).max(led.b)).max()
+    };
+    // From one flash of the status LED to the next.
+    let blinks_ms = |machine: &mut Machine| {
+        let before = machine.status_led().changes().len();
+        let lit = |machine: &Machine| -> Vec<u64> {
+            let changes = machine.status_led().changes()[before..].iter();
+            changes
+                .filter(|change| change.1)
+                .map(|change| change.0)
+                .collect()
+        };
+        assert!(machine.run_until(2_500, |machine| lit(machine).len() == 2));
+        let lit = lit(machine);
+        (lit[1] - lit[0]) / time::ms(1)
+    };
+    assert!(brightest(&patient.machine) > Some(100));
+    patient.harm(STEP, &FAULT);
+    patient.wait_for_reset(200);
+    patient.wait_for_reset(300);
+    patient.mend();
+    assert!(blinks_ms(&mut patient.machine) >= 1_000);
+    patient.harm(STEP, &FAULT);
+    patient.wait_for_reset(200);
+    patient.mend();
+    let kept = last_fault(patient.machine.flash().image());
+    assert_eq!(kept.map(|kept| kept.restarts), Some(2), "not told yet");
+    assert!((450..600).contains(&blinks_ms(&mut patient.machine)));
+    let kept = last_fault(patient.machine.flash().image());
+    assert_eq!(kept.map(|kept| kept.restarts), Some(3));
+    // It can be played, dimly, and nothing is saved.
+    let pages = patient.machine.flash().pages_programmed();
+    patient.machine.tap(Key::Square(RESUME), TAP_MS);
+    let square = patient.game.squares().iter().next().expect("a square");
+    patient.machine.tap(Key::Square(square), TAP_MS);
+    patient.machine.run_ms(600);
+    assert!(brightest(&patient.machine) < Some(60));
+    assert_eq!(patient.machine.flash().pages_programmed(), pages);
+    assert_eq!(patient.machine.resets().len(), 3);
+    assert_eq!(patient.machine.violations(), []);
+}
+
+fn check_lockup(machine: &Machine, core: usize) {
+    let seen = machine.violations();
+    let locked = |seen: &violation::Violation| matches!(seen.kind, violation::Kind::Lockup { core: other, .. } if other == core);
+    assert!(seen.len() == 1 && locked(&seen[0]), "{seen:?}");
+}
+
+#[test]
+fn a_stack_of_core_0_that_runs_over_ends_in_a_restart() {
+    let memory = |name| firmware().symbol(name).expect("a symbol").address;
+    assert_eq!(
+        memory("_stack_end"),
+        0x2000_0000,
+        "memory ends where the stack does"
+    );
+    let mut patient = Patient::playing();
+    assert_eq!(
+        patient.machine.read_word(0x1000_0100),
+        memory("_stack_start")
+    );
+    patient.harm(STEP, &OVERFLOW);
+    let (_, cause) = patient.wait_for_reset(4_000);
+    assert_eq!(cause, Cause::WatchdogTimeout);
+    check_lockup(&patient.machine, 0);
+    patient.mend();
+    let fault = patient.check_recovery().fault.expect("a fault");
+    assert_eq!(fault.cause, Why::Watchdog);
+}
+
+#[test]
+fn a_stack_of_core_1_that_runs_over_ends_in_a_restart() {
+    const PAINT: u32 = 0x5AFE_57AC;
+    let (mut patient, press) = against_the_computer();
+    let stack = firmware()
+        .symbol("fencelight_firmware::CORE1_STACK")
+        .expect("a stack")
+        .address;
+    let guard = stack.next_multiple_of(32);
+    patient.harm(THINK, &OVERFLOW);
+    patient.machine.tap(press, TAP_MS);
+    check_lockup(&patient.machine, 1);
+    for word in (guard..guard + 32).step_by(4) {
+        assert_eq!(
+            patient.machine.read_word(word),
+            PAINT,
+            "the guard at {word:#x}"
+        );
+    }
+    assert_ne!(
+        patient.machine.read_word(guard + 288 + 64),
+        PAINT,
+        "it has not run over"
+    );
+    let (_, cause) = patient.wait_for_reset(9_000);
+    assert_eq!(cause, Cause::WatchdogTimeout);
+    take_saved(&mut patient, press);
+    patient.mend();
+    // Whoever writes to the flash waits for core 1, so that even health may not get round to say who is late.
+    let fault = patient.check_recovery().fault.expect("a fault");
+    assert!(matches!(fault.cause, Why::Hung | Why::Watchdog), "{fault}");
+}

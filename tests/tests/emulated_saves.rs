@@ -1,0 +1,129 @@
+//! The real firmware and its flash: whatever moment the power fails at, the board knows the last saved position or the one being saved.
+
+use fencelight_core::game::{Action, Game};
+use fencelight_core::games::{AnyGame, Kind};
+use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_core::table::{Phase, Player, RESUME, lobby};
+use fencelight_emulator::{FlashImage, Machine, Run};
+use fencelight_tests::Chance;
+use fencelight_tests::emulated::{Stage, TAP_MS, a_game, firmware, key, newest_record, saved_game};
+
+/// A square that the pawn to move may go to.
+fn some_square(chance: &mut Chance, game: &AnyGame) -> Square {
+    let squares: Vec<Square> = game
+        .legal_moves()
+        .iter()
+        .filter_map(|mv| match mv.action() {
+            // Nobody shall win.
+            Action::Square(square) if (1..8).contains(&square.rank()) => Some(square),
+            _ => None,
+        })
+        .collect();
+    *chance.pick(&squares)
+}
+
+#[test]
+fn a_power_cut_at_any_point_of_a_save_leaves_the_last_position_or_the_new_one() {
+    /// A sector is erased before the first record after a start is written, the next one when that has been quiet for a while.
+    const ERASE: u64 = 4096;
+    /// A short record takes a page, and the same again for its sum.
+    const WRITE: u64 = 2 * 256;
+    let mut chance = Chance::new(5);
+    let mut image = a_game().clone();
+    let in_erase = (0..10).map(|step| step * ERASE / 10);
+    let in_write = (0..14).map(|step| ERASE + step * WRITE / 14 + 3);
+    let ahead = [ERASE + WRITE, ERASE + WRITE + 700, 2 * ERASE + WRITE - 1];
+    let mut outcomes = [0; 2];
+    for (number, bytes) in (0..).zip(in_erase.chain(in_write).chain(ahead)) {
+        let before = saved_game(&image).expect("a game");
+        let square = some_square(&mut chance, &before);
+        let mut after = before.clone();
+        let mv = fencelight_core::game::Move::square(square);
+        after.play(mv).expect("a legal move");
+
+        let mut machine = Machine::power_on(firmware(), image);
+        machine.flash_mut().cut_power_after(bytes, number);
+        machine.run_ms(20);
+        machine.tap(Key::Square(RESUME), TAP_MS);
+        machine.tap(Key::Square(square), TAP_MS);
+        assert_eq!(
+            machine.run_ms(3_500),
+            Run::PowerCut,
+            "{bytes}: nothing was saved"
+        );
+        assert_eq!(machine.resets(), []);
+        assert_eq!(machine.violations(), []);
+        let was_written = machine.flash().all_erases() == 2;
+        image = machine.power_off();
+        let found = saved_game(&image).expect("a game");
+        let is_new = found == after;
+        assert!(
+            is_new || found == before && !was_written,
+            "cut after {bytes} bytes"
+        );
+        outcomes[usize::from(is_new)] += 1;
+    }
+    assert!(outcomes.iter().all(|&count| count > 5), "{outcomes:?}");
+
+    // And so it is shown, and goes on.
+    let there = saved_game(&image).expect("a game");
+    let mut stage = Stage::new(image);
+    assert_eq!(stage.table().phase(), Phase::Resume);
+    stage.run(1_700);
+    stage.tap(Key::Square(RESUME));
+    assert_eq!(stage.table().phase(), Phase::Play);
+    assert_eq!(stage.table().history().now(), &there);
+    stage.play(fencelight_core::game::Move::square(some_square(
+        &mut chance,
+        &there,
+    )));
+    stage.check_save();
+    stage.check_health();
+}
+
+#[test]
+fn a_flash_full_of_anything_is_an_empty_one() {
+    let mut chance = Chance::new(9);
+    let mut image = FlashImage::erased();
+    let anything: Vec<u8> = (0..0x1_0000).map(|_| chance.below(256) as u8).collect();
+    image.write(0x101F_0000, &anything);
+    assert_eq!(newest_record(&image), None);
+    let mut stage = Stage::new(image);
+    stage.run(50);
+    stage.tap(key("a1"));
+    assert_eq!(stage.table().phase(), Phase::Lobby);
+    stage.sit(Seat::North, Player::Human);
+    stage.start();
+    stage.check_save();
+    stage.check_health();
+}
+
+#[test]
+fn a_key_pressed_during_a_slow_erase_is_felt_after_it() {
+    let mut stage = Stage::new(FlashImage::erased());
+    // As a worn chip does.
+    stage.machine.flash_mut().sector_erase_us = 400_000;
+    stage.run(300);
+    stage.press(key("a1"));
+    assert!(
+        stage
+            .machine
+            .run_until(100, |machine| machine.flash().all_erases() == 1)
+    );
+    let frames = stage.machine.leds().count();
+    stage.release(key("a1"));
+    stage.machine.run_ms(100);
+    let icon = Key::Square(lobby::icon(Kind::MsPacman));
+    stage.press(icon);
+    stage.machine.run_ms(200);
+    assert!(
+        stage.machine.leds().count() <= frames + 2,
+        "the board goes on"
+    );
+    stage.run(150);
+    stage.release(icon);
+    stage.run(100);
+    assert_eq!(stage.table().phase(), Phase::Lobby);
+    assert_eq!(stage.table().kind(), Kind::MsPacman);
+    stage.check_health();
+}
