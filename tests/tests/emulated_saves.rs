@@ -111,7 +111,6 @@ fn a_key_pressed_during_a_slow_erase_is_felt_after_it() {
             .run_until(100, |machine| machine.flash().all_erases() == 1)
     );
     let frames = stage.machine.leds().count();
-    stage.release(key("a1"));
     stage.machine.run_ms(100);
     let icon = Key::Square(lobby::icon(Kind::MsPacman));
     stage.press(icon);
@@ -121,8 +120,10 @@ fn a_key_pressed_during_a_slow_erase_is_felt_after_it() {
         "the board goes on"
     );
     stage.run(150);
+    stage.release(key("a1"));
+    stage.run(50);
     stage.release(icon);
-    stage.run(100);
+    stage.run(50);
     assert_eq!(stage.table().phase(), Phase::Lobby);
     assert_eq!(stage.table().kind(), Kind::MsPacman);
     stage.check_health();

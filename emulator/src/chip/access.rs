@@ -22,6 +22,7 @@ const RANDOM_BIT: u32 = 0x4006_001C;
 const DMA: u32 = 0x5000_0000;
 const PIO0: u32 = 0x5020_0000;
 const PIO1: u32 = 0x5030_0000;
+const DIVIDER: core::ops::RangeInclusive<u32> = 0xD000_0060..=0xD000_0078;
 const GPIO_IN: u32 = 0xD000_0004;
 const GPIO_OUT: core::ops::RangeInclusive<u32> = 0xD000_0010..=0xD000_002C;
 const FIFO: core::ops::RangeInclusive<u32> = 0xD000_0050..=0xD000_0058;
@@ -84,6 +85,9 @@ impl Chip {
         let word = address & !3;
         match word {
             GPIO_IN => Some(self.inputs()),
+            _ if DIVIDER.contains(&word) => {
+                Some(self.dividers[self.bus.active_core()].read(word & 0xFF))
+            }
             RANDOM_BIT => {
                 let bit = self.noise.next() & 1;
                 self.random_bits = (self.random_bits << 1) | bit;
@@ -129,6 +133,10 @@ impl Chip {
     /// Writes what the crate does not model. False leaves it to the crate.
     fn write_own(&mut self, address: u32, value: u32) -> bool {
         let core = self.bus.active_core();
+        if DIVIDER.contains(&address) {
+            self.dividers[core].write(address & 0xFF, value);
+            return true;
+        }
         match address {
             NVIC_SET_ENABLE => self.bus.nvics[core].enabled |= value,
             NVIC_CLEAR_ENABLE => self.bus.nvics[core].enabled &= !value,

@@ -6,6 +6,7 @@
 //! - watchdog: only its scratch and tick registers exist there, behind the reset bit of USB;
 //! - software interrupts (26..=31), which embassy's interrupt executors run on, are dropped;
 //! - interrupts latch again while their handler runs, so that each was handled twice;
+//! - a division that an interrupt breaks into goes wrong: the divider does not tell that it is in use;
 //! - no memory protection unit, so that stack guards did nothing;
 //! - a system reset by the SCB, forcing core 1 off, the random bit and the flash chip's identity do nothing;
 //! - pins follow SIO and PIO whatever function they are set to;
@@ -13,10 +14,12 @@
 
 mod access;
 mod clocked;
+mod divider;
 mod mpu;
 mod ssi;
 mod watchdog;
 
+use divider::Divider;
 use mpu::Mpu;
 use rp2040_emu::Bus;
 use ssi::Ssi;
@@ -59,6 +62,7 @@ pub(crate) struct Chip {
     pub(crate) flash: Flash,
     pub(crate) watchdog: Watchdog,
     mpu: [Mpu; 2],
+    dividers: [Divider; 2],
     guarded: [bool; 2],
     /// An access of a core failed, and the core has not noticed yet.
     fault: [bool; 2],
@@ -85,6 +89,7 @@ impl Chip {
             flash,
             watchdog: Watchdog::default(),
             mpu: Default::default(),
+            dividers: Default::default(),
             guarded: [false; 2],
             fault: [false; 2],
             ssi: Ssi::default(),
@@ -113,6 +118,7 @@ impl Chip {
         self.epoch = self.now;
         self.watchdog.reset(cause.reason());
         self.mpu = Default::default();
+        self.dividers = Default::default();
         self.guarded = [false; 2];
         self.fault = [false; 2];
         self.ssi = Ssi::default();

@@ -198,23 +198,18 @@ fn watch(
     act(&mut machine);
     machine.run_ms(ms.saturating_sub((machine.now() - began) / time::ms(1)));
     let cycles = machine.now() - began;
-    // The task that hands out pictures is polled just before most of them; a scan may come between.
-    let hands_out = |poll: &&Probe| {
+    // The task that hands out pictures is the one that was polled last before each of them.
+    let before_pictures = |poll: &&Probe| {
         let begun = machine.begun(**poll);
         let pictures = machine.begun(picture).iter();
-        let just_before = pictures.filter(|picture| {
-            let at = picture.at;
-            let before = begun.partition_point(|begun| begun.at <= at);
-            before > 0 && at - begun[before - 1].at < time::us(40)
+        let since = pictures.map(|picture| {
+            let before = begun.partition_point(|begun| begun.at <= picture.at);
+            let last = begun[..before].last();
+            last.map_or(time::ms(20), |last| picture.at - last.at)
         });
-        just_before.count()
+        since.sum::<u64>()
     };
-    // The table may have been polled just before as well; it takes much longer.
-    let task = polls
-        .iter()
-        .filter(|poll| 2 * hands_out(poll) > machine.begun(picture).len())
-        .min_by_key(|poll| machine.measured(**poll).cycles)
-        .expect("a task of the LEDs");
+    let task = polls.iter().min_by_key(before_pictures).expect("tasks");
     let leds = machine.measured(*task).cycles;
     let leds = leds + machine.measured(ended).cycles;
     assert_eq!(machine.resets(), []);
