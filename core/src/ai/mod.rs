@@ -1,70 +1,70 @@
-//! Plain computer players for every game: they look at the turn at hand and no further.
+//! Computer players for every game.
 //!
-//! [`greedy`] is the weakest computer player; [`stand_in`] moves for somebody whose time is up. Both say one move, a single step
-//! where a turn has several, and look at the rest of the turn anew with every step.
+//! [`think`] is the one way to ask for a move: a position, [`Limits`], the [`Memory`] of whoever asks, and a question that is put
+//! at every node: stop now? It answers with a [`Thought`], always with a legal move, the best that was found so far. [`greedy`] is a
+//! player without any search; [`stand_in`] moves for somebody whose time is up. All of them say one move, a single step where
+//! a turn has several.
 //!
-//! Important terms: the *distance* between squares counts steps along open borders, whatever stands in the way; the *value* of a
-//! position is a number that only its player knows the unit of, more is better.
+//! Important terms: the *distance* between squares counts steps along open borders, whatever stands in the way; the *score* of a
+//! position is a number for the side to move, more is better; a *node* is a position that a search looks at; the *effort* is what
+//! a search may spend; a *slot* remembers one position in the memory.
 //!
-//! The players of the games are not inlined into each other: a small core has little stack, and each needs a good part of it.
+//! Nothing here allocates. What a search remembers lies in the memory that is handed in; recursion ends at a depth that is a
+//! constant of its game.
 
-mod best;
-mod distances;
-mod ghosts;
+mod effort;
+mod four;
+mod memory;
 mod mspacman;
 mod pacman;
+mod plain;
 mod quoridor;
-mod turn;
+mod ways;
 
-use best::Ties;
+use effort::Effort;
+pub use effort::{Limits, MOST_LEVEL, Thought};
+pub use memory::{Memory, Scratch, Slot};
+pub use plain::{greedy, stand_in};
 
-use crate::game::{Game, Move};
+use crate::game::Game;
 use crate::games::AnyGame;
+use crate::quoridor::Players;
 
-/// Level 1: a plain greedy player for every game. Deterministic for equal position and seed; `None` only when the game is over.
-/// Always a legal move ([`Move::ROLL`] for a roll).
-///
-/// Players who know each other by heart may dance for ever in the Pac-Man variant; a seed that changes from move to move brings
-/// such games to an end.
+/// Looks for a move. Deterministic for equal position, limits and size of memory, unless `stop` says so; `None` only when the
+/// game is over.
 ///
 /// ```
-/// use fencelight_core::ai::greedy;
+/// use fencelight_core::ai::{Limits, Memory, Scratch, Slot, think};
 /// use fencelight_core::game::Game;
 /// use fencelight_core::games::{AnyGame, Kind, Options};
 ///
-/// let mut game = AnyGame::start(Kind::Quoridor2, &Options::default(), None, 7);
-/// let mut seed = 0;
-/// while let Some(mv) = greedy(&game, seed) {
-///     game.play(mv)?;
-///     seed += 1;
-/// }
-/// assert!(game.outcome().is_some());
-/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// let game = AnyGame::start(Kind::Quoridor2, &Options::default(), None, 7);
+/// let (mut slots, mut scratch) = (vec![Slot::EMPTY; 8192], Scratch::new());
+/// let mut memory = Memory::new(&mut slots, &mut scratch);
+/// let thought = think(&game, &Limits::level(2, 7), &mut memory, &mut || false).unwrap();
+/// assert!(game.refusal(thought.mv).is_none());
 /// ```
-pub fn greedy(game: &AnyGame, seed: u64) -> Option<Move> {
-    if game.outcome().is_some() {
-        return None;
-    }
-    // The position stirs the seed, so that one seed for a whole game still gives variety.
-    let ties = Ties::Drawn(seed ^ game.fingerprint());
-    match game {
-        AnyGame::Quoridor(position) => quoridor::greedy(position, ties),
-        AnyGame::Pacman(position) => pacman::greedy(position, ties),
-        AnyGame::MsPacman(position) => mspacman::greedy(position, ties),
-    }
-}
-
-/// The move that the board plays for somebody whose time is up (RULES 4.5 auto_step and 4.7), one move (one step) at a time;
-/// `None` only when the game is over.
-pub fn stand_in(game: &AnyGame) -> Option<Move> {
-    if game.outcome().is_some() {
-        return None;
-    }
-    let played = match game {
-        AnyGame::Quoridor(position) => quoridor::stand_in(position),
-        AnyGame::Pacman(position) => pacman::stand_in(position),
-        AnyGame::MsPacman(position) => mspacman::stand_in(position),
+pub fn think(
+    game: &AnyGame,
+    limits: &Limits,
+    memory: &mut Memory<'_>,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<Thought> {
+    let fallback = greedy(game, limits.seed)?;
+    let mut effort = Effort::new(limits, stop);
+    memory.clear();
+    let thought = match game {
+        AnyGame::Quoridor(position) if position.players() == Players::Two => {
+            quoridor::think(position, &mut effort, memory)
+        }
+        AnyGame::Quoridor(position) => four::think(position, &mut effort, memory),
+        AnyGame::Pacman(position) => pacman::think(position, &mut effort, memory),
+        AnyGame::MsPacman(position) => mspacman::think(position, &mut effort, memory),
     };
-    // Who has no rule of his own is played by the weakest computer player.
-    played.or_else(|| greedy(game, 0))
+    Some(thought.unwrap_or(Thought {
+        mv: fallback,
+        depth: 0,
+        nodes: effort.nodes(),
+        score: 0,
+    }))
 }

@@ -1,0 +1,118 @@
+//! How much a search may spend, and what came of it.
+
+use crate::game::Move;
+
+/// The strongest level.
+pub const MOST_LEVEL: u8 = 5;
+
+/// How well and how long to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How strong the move should be, 1 to [`MOST_LEVEL`].
+    pub level: u8,
+    /// Nodes to look at instead of as many as the level has.
+    pub nodes: Option<u32>,
+    /// For variety.
+    pub seed: u64,
+}
+
+impl Limits {
+    /// A level as it is.
+    #[must_use]
+    pub const fn level(level: u8, seed: u64) -> Self {
+        Self {
+            level,
+            nodes: None,
+            seed,
+        }
+    }
+
+    /// The strongest level with so many nodes.
+    #[must_use]
+    pub const fn nodes(nodes: u32, seed: u64) -> Self {
+        Self {
+            level: MOST_LEVEL,
+            nodes: Some(nodes),
+            seed,
+        }
+    }
+}
+
+/// What came of thinking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The move.
+    pub mv: Move,
+    /// Moves that were looked ahead in full.
+    pub depth: u8,
+    /// Nodes that were looked at.
+    pub nodes: u32,
+    /// What the move is worth to the side to move.
+    pub score: i32,
+}
+
+/// What a search may spend and has spent.
+pub(super) struct Effort<'a> {
+    level: u8,
+    seed: u64,
+    /// Asked for from outside.
+    wanted: Option<u32>,
+    most: u32,
+    nodes: u32,
+    is_over: bool,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl<'a> Effort<'a> {
+    pub(super) fn new(limits: &Limits, stop: &'a mut dyn FnMut() -> bool) -> Self {
+        Self {
+            level: limits.level.clamp(1, MOST_LEVEL),
+            seed: limits.seed,
+            wanted: limits.nodes,
+            most: limits.nodes.unwrap_or(u32::MAX),
+            nodes: 0,
+            is_over: false,
+            stop,
+        }
+    }
+
+    /// The level, 1 to [`MOST_LEVEL`].
+    pub(super) const fn level(&self) -> u8 {
+        self.level
+    }
+
+    /// For variety.
+    pub(super) const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The nodes of the level, unless somebody asked for another number.
+    pub(super) fn allow(&mut self, nodes: u32) {
+        self.most = self.wanted.unwrap_or(nodes);
+    }
+
+    /// One more node; whether the search may go on.
+    #[inline]
+    pub(super) fn spend(&mut self) -> bool {
+        self.nodes = self.nodes.saturating_add(1);
+        if self.nodes >= self.most || (self.stop)() {
+            self.is_over = true;
+        }
+        !self.is_over
+    }
+
+    /// Nodes looked at so far.
+    pub(super) const fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    /// Nodes there are in all.
+    pub(super) const fn most(&self) -> u32 {
+        self.most
+    }
+
+    /// Whether the search has to end.
+    pub(super) const fn is_over(&self) -> bool {
+        self.is_over
+    }
+}

@@ -1,0 +1,64 @@
+//! Plain players: they look at the turn at hand and no further.
+//!
+//! The players of the games are not inlined into each other: a small core has little stack, and each needs a good part of it.
+
+mod best;
+mod distances;
+mod ghosts;
+mod mspacman;
+mod pacman;
+mod quoridor;
+mod turn;
+
+use best::Ties;
+
+use crate::game::{Game, Move};
+use crate::games::AnyGame;
+
+/// A plain greedy player for every game. Deterministic for equal position and seed; `None` only when the game is over.
+/// Always a legal move ([`Move::ROLL`] for a roll).
+///
+/// Players who know each other by heart may dance for ever in the Pac-Man variant; a seed that changes from move to move brings
+/// such games to an end.
+///
+/// ```
+/// use fencelight_core::ai::greedy;
+/// use fencelight_core::game::Game;
+/// use fencelight_core::games::{AnyGame, Kind, Options};
+///
+/// let mut game = AnyGame::start(Kind::Quoridor2, &Options::default(), None, 7);
+/// let mut seed = 0;
+/// while let Some(mv) = greedy(&game, seed) {
+///     game.play(mv)?;
+///     seed += 1;
+/// }
+/// assert!(game.outcome().is_some());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub fn greedy(game: &AnyGame, seed: u64) -> Option<Move> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    // The position stirs the seed, so that one seed for a whole game still gives variety.
+    let ties = Ties::Drawn(seed ^ game.fingerprint());
+    match game {
+        AnyGame::Quoridor(position) => quoridor::greedy(position, ties),
+        AnyGame::Pacman(position) => pacman::greedy(position, ties),
+        AnyGame::MsPacman(position) => mspacman::greedy(position, ties),
+    }
+}
+
+/// The move that the board plays for somebody whose time is up (RULES 4.5 auto_step and 4.7), one move (one step) at a time;
+/// `None` only when the game is over.
+pub fn stand_in(game: &AnyGame) -> Option<Move> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    let played = match game {
+        AnyGame::Quoridor(position) => quoridor::stand_in(position),
+        AnyGame::Pacman(position) => pacman::stand_in(position),
+        AnyGame::MsPacman(position) => mspacman::stand_in(position),
+    };
+    // Who has no rule of his own is played by the weakest computer player.
+    played.or_else(|| greedy(game, 0))
+}

@@ -1,0 +1,200 @@
+//! Distances between fences by floods over bits: three words of three ranks each, all squares of a wave at once.
+
+use crate::geometry::{Axis, Fence, Seat, Square};
+use crate::quoridor::Fences;
+
+/// Squares as bits, three ranks of nine a word.
+pub(super) type Squares = [u32; 3];
+
+/// Squares in a word.
+const PER_WORD: u8 = 27;
+/// Squares in a rank.
+const RANK: u32 = 9;
+/// The bits of a word.
+const WORD: u32 = (1 << PER_WORD) - 1;
+/// The squares of a word that are not on file i.
+const NOT_LAST_FILE: u32 = WORD & !(1 << 8 | 1 << 17 | 1 << 26);
+
+/// Which borders are open: for each square the one to its north and the one to its east.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ways {
+    north: Squares,
+    east: Squares,
+}
+
+impl Ways {
+    /// A board without fences.
+    pub(super) const OPEN: Self = Self {
+        north: [WORD, WORD, WORD >> RANK],
+        east: [NOT_LAST_FILE; 3],
+    };
+
+    /// Between these fences.
+    pub(super) fn between(fences: &Fences) -> Self {
+        let mut ways = Self::OPEN;
+        for fence in fences.iter() {
+            ways.toggle(fence);
+        }
+        ways
+    }
+
+    /// Lays a fence, or lifts it: each border is closed by one fence only.
+    #[inline]
+    pub(super) fn toggle(&mut self, fence: Fence) {
+        let post = fence.post();
+        let south_west = bit(post.rank() * RANK as u8 + post.file());
+        match fence.axis() {
+            Axis::Horizontal => {
+                for (word, bits) in self.north.iter_mut().zip(south_west) {
+                    *word ^= bits | bits << 1;
+                }
+            }
+            Axis::Vertical => {
+                let above = northward(south_west);
+                for ((word, bits), above) in self.east.iter_mut().zip(south_west).zip(above) {
+                    *word ^= bits | above;
+                }
+            }
+        }
+    }
+
+    /// These squares and all that are one step away from one of them.
+    #[inline]
+    pub(super) fn spread(&self, [a, b, c]: Squares) -> Squares {
+        let [na, nb, nc] = self.north;
+        let [ea, eb, ec] = self.east;
+        let (ua, ub) = (a & na, b & nb);
+        let north = [
+            ua << RANK,
+            ub << RANK | ua >> 18,
+            (c & nc) << RANK | ub >> 18,
+        ];
+        let south = [
+            (a >> RANK | b << 18) & na,
+            (b >> RANK | c << 18) & nb,
+            c >> RANK & nc,
+        ];
+        let beside = |set: u32, open: u32| (set & open) << 1 | set >> 1 & open;
+        [
+            (a | north[0] & WORD | south[0] | beside(a, ea)),
+            (b | north[1] & WORD | south[1] | beside(b, eb)),
+            (c | north[2] & WORD | south[2] | beside(c, ec)),
+        ]
+    }
+
+    /// Steps from a square to the nearest of some squares; `None` if no way leads there.
+    #[inline]
+    pub(super) fn distance(&self, goal: Squares, from: Square) -> Option<u8> {
+        let from = bit(from.index());
+        let mut wave = goal;
+        let mut steps = 0;
+        while !meets(wave, from) {
+            let next = self.spread(wave);
+            if next == wave {
+                return None;
+            }
+            wave = next;
+            steps += 1;
+        }
+        Some(steps)
+    }
+}
+
+/// The goal line of a seat.
+pub(super) const fn goal(seat: Seat) -> Squares {
+    /// File a of each rank.
+    const FIRST_FILE: u32 = 1 | 1 << RANK | 1 << (2 * RANK);
+    match seat {
+        Seat::South => [0, 0, WORD & !(WORD >> RANK)],
+        Seat::North => [WORD >> 18, 0, 0],
+        Seat::West => [FIRST_FILE << 8; 3],
+        Seat::East => [FIRST_FILE; 3],
+    }
+}
+
+/// The set of one square.
+#[inline]
+pub(super) const fn bit(index: u8) -> Squares {
+    if index < PER_WORD {
+        [1 << index, 0, 0]
+    } else if index < 2 * PER_WORD {
+        [0, 1 << (index - PER_WORD), 0]
+    } else {
+        [0, 0, 1 << (index - 2 * PER_WORD)]
+    }
+}
+
+/// Whether two sets share a square.
+#[inline]
+pub(super) const fn meets(one: Squares, other: Squares) -> bool {
+    one[0] & other[0] | one[1] & other[1] | one[2] & other[2] != 0
+}
+
+/// All squares one rank further north; the last rank is gone.
+#[inline]
+const fn northward([a, b, c]: Squares) -> Squares {
+    [
+        a << RANK & WORD,
+        (b << RANK | a >> 18) & WORD,
+        (c << RANK | b >> 18) & WORD,
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::draw;
+    use crate::quoridor::{Options, Players, Position};
+
+    #[test]
+    fn floods_count_steps_as_a_walk_from_square_to_square_does() {
+        for seed in 0..200 {
+            let mut position = Position::start(Players::Four, Seat::South, Options::default());
+            let mut ways = Ways::OPEN;
+            for number in 0..40 {
+                let moves = position.legal().list();
+                if moves.is_empty() {
+                    break;
+                }
+                let choice = draw(seed, number, moves.len() as u32) as usize;
+                let Some(&mv) = moves.as_slice().get(choice) else {
+                    break;
+                };
+                if let crate::game::Action::Fence(fence) = mv.action() {
+                    ways.toggle(fence);
+                }
+                position.make(mv);
+                assert_eq!(ways, Ways::between(position.fences()));
+                for seat in Seat::ALL {
+                    let Some(pawn) = position.pawn(seat) else {
+                        continue;
+                    };
+                    assert_eq!(
+                        ways.distance(goal(seat), pawn),
+                        walked(&position, seat, pawn)
+                    );
+                }
+            }
+        }
+    }
+
+    /// Step by step with the neighbours of the rules.
+    fn walked(position: &Position, seat: Seat, pawn: Square) -> Option<u8> {
+        let mut reached = [false; Square::COUNT as usize];
+        reached[usize::from(pawn.index())] = true;
+        for steps in 0..=Square::COUNT {
+            let squares = || Square::all().filter(|square| reached[usize::from(square.index())]);
+            if squares().any(|square| seat.has_goal(square)) {
+                return Some(steps);
+            }
+            let mut next = reached;
+            for square in squares() {
+                for beside in position.fences().neighbours(square).into_iter().flatten() {
+                    next[usize::from(beside.index())] = true;
+                }
+            }
+            reached = next;
+        }
+        None
+    }
+}
