@@ -109,14 +109,31 @@ const fn key(hash: u64) -> u32 {
 }
 
 /// Room for the way from the root to the node at hand.
-#[derive(Clone, Debug, Default)]
-pub struct Scratch {}
+#[derive(Clone, Debug)]
+pub struct Scratch {
+    pub(super) quoridor: super::quoridor::Scratch,
+}
 
 impl Scratch {
     /// Room that nobody has used yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self {}
+        Self {
+            quoridor: super::quoridor::Scratch::new(),
+        }
+    }
+}
+
+impl Scratch {
+    /// Lets other things count in Quoridor for two.
+    pub const fn set_weights(&mut self, weights: super::Weights) {
+        self.quoridor.weights = weights;
+    }
+}
+
+impl Default for Scratch {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

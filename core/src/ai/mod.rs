@@ -25,8 +25,9 @@ use effort::Effort;
 pub use effort::{Limits, MOST_LEVEL, Thought};
 pub use memory::{Memory, Scratch, Slot};
 pub use plain::{greedy, stand_in};
+pub use quoridor::Weights;
+pub use ways::steps_to_goal;
 
-use crate::game::Game;
 use crate::games::AnyGame;
 use crate::quoridor::Players;
 

@@ -1,7 +1,7 @@
 //! Distances between fences by floods over bits: three words of three ranks each, all squares of a wave at once.
 
 use crate::geometry::{Axis, Fence, Seat, Square};
-use crate::quoridor::Fences;
+use crate::quoridor::{Fences, Position};
 
 /// Squares as bits, three ranks of nine a word.
 pub(super) type Squares = [u32; 3];
@@ -82,6 +82,26 @@ impl Ways {
         ]
     }
 
+    /// Adds the borders between two sets of neighbouring squares: those to the north and those to the east of a square.
+    #[inline]
+    pub(super) fn add_crossed(
+        &self,
+        [a, b, c]: Squares,
+        [x, y, z]: Squares,
+        north: &mut Squares,
+        east: &mut Squares,
+    ) {
+        let across = |southern: u32, northern: u32, other: u32, beyond: u32| {
+            southern & northern | other & beyond
+        };
+        north[0] |= self.north[0] & across(a, x >> RANK | y << 18, x, a >> RANK | b << 18);
+        north[1] |= self.north[1] & across(b, y >> RANK | z << 18, y, b >> RANK | c << 18);
+        north[2] |= self.north[2] & across(c, z >> RANK, z, c >> RANK);
+        east[0] |= self.east[0] & across(a, x >> 1, x, a >> 1);
+        east[1] |= self.east[1] & across(b, y >> 1, y, b >> 1);
+        east[2] |= self.east[2] & across(c, z >> 1, z, c >> 1);
+    }
+
     /// Steps from a square to the nearest of some squares; `None` if no way leads there.
     #[inline]
     pub(super) fn distance(&self, goal: Squares, from: Square) -> Option<u8> {
@@ -98,6 +118,11 @@ impl Ways {
         }
         Some(steps)
     }
+}
+
+/// Steps of a seat to its goal line, whoever stands in the way; `None` if it has no pawn.
+pub fn steps_to_goal(position: &Position, seat: Seat) -> Option<u8> {
+    Ways::between(position.fences()).distance(goal(seat), position.pawn(seat)?)
 }
 
 /// The goal line of a seat.
@@ -144,7 +169,7 @@ const fn northward([a, b, c]: Squares) -> Squares {
 mod tests {
     use super::*;
     use crate::game::draw;
-    use crate::quoridor::{Options, Players, Position};
+    use crate::quoridor::{Options, Players};
 
     #[test]
     fn floods_count_steps_as_a_walk_from_square_to_square_does() {

@@ -97,6 +97,12 @@ impl PostSet {
         })
     }
 
+    /// The set with these bits, ranks 1..4 first.
+    #[inline]
+    pub const fn from_words([low, high]: [u32; 2]) -> Self {
+        Self((high as u64) << 32 | low as u64)
+    }
+
     /// The bits as two words, ranks 1..4 first.
     #[inline]
     pub const fn words(self) -> [u32; 2] {

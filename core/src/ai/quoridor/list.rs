@@ -1,0 +1,76 @@
+//! The moves of a node in the order in which they are looked at.
+
+// No index is beyond the number of moves, which is never more than there is room for.
+#![allow(clippy::indexing_slicing)]
+
+use super::search::NO_MOVE;
+use crate::game::Move;
+
+/// Moves that are looked at in a node. More are rare; the last of them are left out.
+const MOST: usize = 112;
+
+/// Moves with the order in which they come, the highest first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct List {
+    moves: [u8; MOST],
+    orders: [u16; MOST],
+    count: u8,
+}
+
+impl List {
+    pub(super) const EMPTY: Self = Self {
+        moves: [NO_MOVE; MOST],
+        orders: [0; MOST],
+        count: 0,
+    };
+
+    pub(super) fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, mv: Move, order: u16) {
+        let count = usize::from(self.count);
+        if count < MOST {
+            self.moves[count] = mv.byte();
+            self.orders[count] = order;
+            self.count += 1;
+        }
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.count as usize
+    }
+
+    /// The move with this number in the order; asked for one number after the other.
+    #[inline]
+    pub(super) fn next(&mut self, number: usize) -> Option<Move> {
+        let count = usize::from(self.count);
+        if number >= count {
+            return None;
+        }
+        let mut best = number;
+        let mut order = self.orders[number];
+        for (other, &other_order) in self.orders[..count].iter().enumerate().skip(number + 1) {
+            if other_order > order {
+                (best, order) = (other, other_order);
+            }
+        }
+        self.moves.swap(number, best);
+        self.orders.swap(number, best);
+        Move::from_byte(self.moves[number])
+    }
+
+    /// Brings the move with this number to the front, the others keep their order.
+    pub(super) fn to_front(&mut self, number: usize) {
+        if number < usize::from(self.count) {
+            self.moves[..=number].rotate_right(1);
+            self.orders[..=number].rotate_right(1);
+        }
+    }
+
+    /// The move with this number, wherever it came.
+    pub(super) fn get(&self, number: usize) -> Option<Move> {
+        (number < usize::from(self.count)).then(|| Move::from_byte(self.moves[number]))?
+    }
+}

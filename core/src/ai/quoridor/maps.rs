@@ -1,0 +1,82 @@
+//! How far every square is from a goal line, as waves that spread from it.
+
+// Waves are indexed by a distance that was compared with their number before.
+#![allow(clippy::indexing_slicing)]
+
+use crate::ai::ways::{Squares, Ways, bit, meets};
+use crate::geometry::Square;
+
+/// Waves that are kept. Longer ways are rare and flooded anew each time.
+const WAVES: usize = 24;
+/// A step, a jump, or a way round changes a distance by no more: waves beyond the pawn that are kept from the start.
+const AHEAD: u8 = 2;
+
+/// The squares within so many steps of a goal line, for every number of steps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Map {
+    waves: [Squares; WAVES],
+    count: u8,
+}
+
+impl Map {
+    /// Nothing flooded.
+    pub(super) const EMPTY: Self = Self {
+        waves: [[0; 3]; WAVES],
+        count: 0,
+    };
+
+    /// Floods from a goal line until a square is reached, and a little further; the distance of the square.
+    pub(super) fn flood(&mut self, ways: &Ways, goal: Squares, from: Square) -> u8 {
+        let from = bit(from.index());
+        let mut wave = goal;
+        let (mut count, mut distance, mut left) = (0, 0, AHEAD);
+        loop {
+            let Some(slot) = self.waves.get_mut(usize::from(count)) else {
+                break;
+            };
+            *slot = wave;
+            count += 1;
+            if !meets(wave, from) {
+                distance += 1;
+            } else if left == 0 {
+                break;
+            } else {
+                left -= 1;
+            }
+            wave = ways.spread(wave);
+        }
+        self.count = count;
+        if distance >= count {
+            // Rare: further away than waves are kept.
+            while !meets(wave, from) {
+                let next = ways.spread(wave);
+                if next == wave {
+                    break;
+                }
+                wave = next;
+                distance += 1;
+            }
+        }
+        distance
+    }
+
+    /// The distance of a square, looked for near one that is known.
+    #[inline]
+    pub(super) fn distance(&self, ways: &Ways, goal: Squares, square: Square, near: u8) -> u8 {
+        let from = bit(square.index());
+        let mut distance = near.saturating_sub(AHEAD);
+        while distance < self.count {
+            if meets(self.waves[usize::from(distance)], from) {
+                return distance;
+            }
+            distance += 1;
+        }
+        ways.distance(goal, square).unwrap_or(u8::MAX)
+    }
+
+    /// The squares within so many steps; `None` if that is further than waves are kept.
+    #[inline]
+    pub(super) fn wave(&self, distance: u8) -> Option<Squares> {
+        (distance < self.count).then(|| self.waves[usize::from(distance)])
+    }
+}

@@ -1,0 +1,207 @@
+//! The position at a node, with what the search keeps beside it: open borders, distances, a number.
+
+// Plies and sides index tables that have a place for each of them.
+#![allow(clippy::indexing_slicing)]
+
+use super::keys;
+use super::maps::Map;
+use super::value::Standing;
+use crate::ai::ways::{Squares, Ways, goal};
+use crate::game::{Action, Move};
+use crate::geometry::{Fence, Seat, Square};
+use crate::quoridor::{Position, Undo};
+
+/// Plies that a search looks ahead, at most.
+pub(super) const MOST_PLIES: usize = 32;
+
+/// One of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    South,
+    North,
+}
+
+impl Side {
+    pub(super) const fn of(seat: Seat) -> Self {
+        if matches!(seat, Seat::North) {
+            Self::North
+        } else {
+            Self::South
+        }
+    }
+
+    pub(super) const fn seat(self) -> Seat {
+        match self {
+            Self::South => Seat::South,
+            Self::North => Seat::North,
+        }
+    }
+
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::South => Self::North,
+            Self::North => Self::South,
+        }
+    }
+
+    pub(super) const fn goal(self) -> Squares {
+        goal(self.seat())
+    }
+}
+
+/// What is known at a ply.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// Steps to the goal lines.
+    distances: [u8; 2],
+    /// The plies whose maps hold; [`STALE`] where a fence has come since.
+    maps: [u8; 2],
+}
+
+/// No map.
+const STALE: u8 = u8::MAX;
+
+/// Room for what is known from the root to the node at hand.
+#[derive(Clone, Debug)]
+pub(super) struct Trail {
+    known: [Known; MOST_PLIES + 1],
+    maps: [[Map; 2]; MOST_PLIES + 1],
+}
+
+impl Trail {
+    pub(super) const fn new() -> Self {
+        Self {
+            known: [Known {
+                distances: [0; 2],
+                maps: [0; 2],
+            }; MOST_PLIES + 1],
+            maps: [[Map::EMPTY; 2]; MOST_PLIES + 1],
+        }
+    }
+}
+
+/// A node.
+pub(super) struct State<'a> {
+    pub(super) position: Position,
+    pub(super) ways: Ways,
+    pub(super) key: u64,
+    /// Plies from the root.
+    pub(super) ply: usize,
+    trail: &'a mut Trail,
+}
+
+impl<'a> State<'a> {
+    /// The root of a search.
+    pub(super) fn new(position: &Position, trail: &'a mut Trail) -> Self {
+        let mut state = Self {
+            ways: Ways::between(position.fences()),
+            key: keys::of(position),
+            position: position.clone(),
+            ply: 0,
+            trail,
+        };
+        state.trail.known[0].maps = [STALE; 2];
+        for side in [Side::South, Side::North] {
+            state.chart(side);
+        }
+        state
+    }
+
+    /// Who is to move.
+    #[inline]
+    pub(super) fn mover(&self) -> Side {
+        Side::of(self.position.turn())
+    }
+
+    /// Where a pawn stands. With two players nobody ever leaves the board.
+    #[inline]
+    pub(super) fn pawn(&self, side: Side) -> Square {
+        self.position.pawn(side.seat()).unwrap_or(Square::MIDDLE)
+    }
+
+    #[inline]
+    pub(super) fn distance(&self, side: Side) -> u8 {
+        self.trail.known[self.ply].distances[side as usize]
+    }
+
+    #[inline]
+    pub(super) fn standing(&self, side: Side) -> Standing {
+        Standing {
+            distance: self.distance(side),
+            hand: self.position.hand(side.seat()),
+        }
+    }
+
+    /// Makes sure that the map of a side holds, and gives it.
+    pub(super) fn chart(&mut self, side: Side) -> &Map {
+        let number = side as usize;
+        let pawn = self.pawn(side);
+        let known = &mut self.trail.known[self.ply];
+        if known.maps[number] == STALE {
+            known.maps[number] = self.ply as u8;
+            let map = &mut self.trail.maps[self.ply][number];
+            known.distances[number] = map.flood(&self.ways, side.goal(), pawn);
+        }
+        &self.trail.maps[usize::from(known.maps[number])][number]
+    }
+
+    /// How far the mover would be from its goal line on a square that its pawn may go to. Its map must hold.
+    #[inline]
+    pub(super) fn distance_from(&self, side: Side, square: Square) -> u8 {
+        let number = side as usize;
+        let known = &self.trail.known[self.ply];
+        let map = &self.trail.maps[usize::from(known.maps[number])][number];
+        map.distance(&self.ways, side.goal(), square, known.distances[number])
+    }
+
+    /// How far a side would be from its goal line with one more fence.
+    #[inline]
+    pub(super) fn distance_with(&mut self, side: Side, fence: Fence) -> u8 {
+        self.ways.toggle(fence);
+        let distance = self.ways.distance(side.goal(), self.pawn(side));
+        self.ways.toggle(fence);
+        distance.unwrap_or(u8::MAX)
+    }
+
+    /// Plays a move. `crossed` are the sides whose way a fence may make longer; pawns change only their own.
+    pub(super) fn make(&mut self, mv: Move, crossed: [bool; 2]) -> Undo {
+        let mover = self.mover();
+        let mut known = self.trail.known[self.ply];
+        match mv.action() {
+            Action::Square(to) => {
+                known.distances[mover as usize] = self.distance_from(mover, to);
+                self.key ^=
+                    keys::pawn(mover, self.pawn(mover).index()) ^ keys::pawn(mover, to.index());
+            }
+            Action::Fence(fence) => {
+                let hand = self.position.hand(mover.seat());
+                self.key ^= keys::fence(fence)
+                    ^ keys::hand(mover, hand)
+                    ^ keys::hand(mover, hand.saturating_sub(1));
+                self.ways.toggle(fence);
+                known.maps = [STALE; 2];
+            }
+            _ => {}
+        }
+        self.key ^= keys::TURN;
+        self.ply += 1;
+        self.trail.known[self.ply] = known;
+        let undo = self.position.make(mv);
+        for side in [Side::South, Side::North] {
+            if crossed[side as usize] {
+                self.chart(side);
+            }
+        }
+        undo
+    }
+
+    /// Takes the last move back.
+    pub(super) fn unmake(&mut self, mv: Move, undo: Undo, key: u64) {
+        self.position.unmake(undo);
+        self.ply -= 1;
+        self.key = key;
+        if let Action::Fence(fence) = mv.action() {
+            self.ways.toggle(fence);
+        }
+    }
+}
