@@ -106,11 +106,6 @@ impl<'a> Effort<'a> {
         self.nodes
     }
 
-    /// Nodes there are in all.
-    pub(super) const fn most(&self) -> u32 {
-        self.most
-    }
-
     /// Whether the search has to end.
     pub(super) const fn is_over(&self) -> bool {
         self.is_over

@@ -125,9 +125,9 @@ impl Scratch {
 }
 
 impl Scratch {
-    /// Lets other things count in Quoridor for two.
-    pub const fn set_weights(&mut self, weights: super::Weights) {
-        self.quoridor.weights = weights;
+    /// Lets somebody else judge positions of Quoridor for two.
+    pub const fn set_judge(&mut self, judge: super::Judge) {
+        self.quoridor.judge = judge;
     }
 }
 

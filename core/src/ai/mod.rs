@@ -25,7 +25,7 @@ use effort::Effort;
 pub use effort::{Limits, MOST_LEVEL, Thought};
 pub use memory::{Memory, Scratch, Slot};
 pub use plain::{greedy, stand_in};
-pub use quoridor::Weights;
+pub use quoridor::{Judge, Net, NoNet, Weights};
 pub use ways::steps_to_goal;
 
 use crate::games::AnyGame;

@@ -62,7 +62,7 @@ impl List {
     }
 
     /// Brings the move with this number to the front, the others keep their order.
-    pub(super) fn to_front(&mut self, number: usize) {
+    pub(super) fn bring_to_front(&mut self, number: usize) {
         if number < usize::from(self.count) {
             self.moves[..=number].rotate_right(1);
             self.orders[..=number].rotate_right(1);

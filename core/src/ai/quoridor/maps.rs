@@ -30,10 +30,7 @@ impl Map {
         let from = bit(from.index());
         let mut wave = goal;
         let (mut count, mut distance, mut left) = (0, 0, AHEAD);
-        loop {
-            let Some(slot) = self.waves.get_mut(usize::from(count)) else {
-                break;
-            };
+        while let Some(slot) = self.waves.get_mut(usize::from(count)) {
             *slot = wave;
             count += 1;
             if !meets(wave, from) {

@@ -6,14 +6,20 @@
 //! ply is weighed without making its moves.
 
 mod candidates;
+mod judge;
 mod keys;
+mod last;
 mod list;
 mod maps;
+mod net;
 mod noise;
+mod order;
 mod search;
 mod state;
 mod value;
 
+pub use judge::Judge;
+pub use net::{Net, NoNet};
 use noise::Noise;
 pub(super) use search::Scratch;
 use search::{INFINITE, NO_MOVE, Search};
@@ -92,7 +98,7 @@ fn deepen(search: &mut Search<'_, '_, '_>) -> Option<Thought> {
                 nodes: search.effort.nodes(),
                 score: i32::from(best),
             });
-            search.lists[0].to_front(number);
+            search.lists[0].bring_to_front(number);
         }
         if search.effort.is_over() || best.abs() >= SURE || search.lists[0].len() == 1 {
             break;
@@ -142,26 +148,22 @@ fn win_at_once(search: &Search<'_, '_, '_>) -> Option<Thought> {
 
 #[cfg(test)]
 mod tests {
-    use super::search::NO_MOVE;
     use super::state::{Side, State};
-    use super::value;
     use super::*;
     use crate::ai::ways::{Ways, goal};
-    use crate::ai::{Limits, Slot};
-    use crate::game::{Game, draw};
+    use crate::game::draw;
     use crate::geometry::Seat;
     use crate::quoridor::{Options, Players};
 
     extern crate std;
     use std::boxed::Box;
-    use std::vec;
 
     #[test]
     fn what_is_kept_beside_a_position_is_what_a_look_at_it_would_tell() {
         let mut scratch = Box::new(Scratch::new());
         for seed in 0..300 {
             let position = Position::start(Players::Two, Seat::South, Options::default());
-            let mut state = State::new(&position, &mut scratch.trail);
+            let mut state = State::new(&position, Judge::DEFAULT, &mut scratch.trail);
             for number in 0..30 {
                 let moves = state.position.legal().list();
                 let mover = state.mover();

@@ -3,11 +3,11 @@
 // Plies, sides and moves index tables that have a place for each of them.
 #![allow(clippy::indexing_slicing)]
 
-use super::candidates::{Which, across, near, touching};
+use super::judge::Judge;
 use super::list::List;
 use super::noise::Noise;
 use super::state::{MOST_PLIES, Side, State, Trail};
-use super::value::{SURE, Standing, WIN, Weights};
+use super::value::SURE;
 use crate::ai::effort::Effort;
 use crate::ai::memory::{Bound, Memo, Slots};
 use crate::game::Move;
@@ -17,19 +17,23 @@ use crate::sets::FenceSet;
 /// More than any score.
 pub(super) const INFINITE: i16 = i16::MAX;
 
+/// A node that is so much better than needed, for each ply left, is not looked at.
+const MARGIN: i16 = 160;
 /// Plies left below which that holds.
 const MARGIN_PLIES: i8 = 4;
 /// Plies that a turn given away saves, and one more.
-const NULL_PLIES: i8 = 3;
+const NULL_PLIES: i8 = 4;
 /// Moves that are looked at in full before the others are looked at less deeply.
 const FULL_MOVES: usize = 3;
+/// Moves after which they are looked at still less deeply.
+const LATE_MOVES: usize = 23;
 
 /// Room for a search.
 #[derive(Clone, Debug)]
 pub(in crate::ai) struct Scratch {
     pub(super) trail: Trail,
     pub(super) lists: [List; MOST_PLIES + 1],
-    pub(in crate::ai) weights: Weights,
+    pub(in crate::ai) judge: Judge,
     /// Two moves of each ply that refuted something.
     killers: [[u8; 2]; MOST_PLIES + 1],
     /// How often a move of a side refuted something, deep ones more.
@@ -40,7 +44,7 @@ impl Scratch {
     pub(in crate::ai) const fn new() -> Self {
         Self {
             trail: Trail::new(),
-            weights: Weights::TUNED,
+            judge: Judge::DEFAULT,
             lists: [List::EMPTY; MOST_PLIES + 1],
             killers: [[NO_MOVE; 2]; MOST_PLIES + 1],
             history: [[0; 256]; 2],
@@ -61,12 +65,11 @@ pub(super) const NO_MOVE: u8 = 0xFF;
 pub(super) struct Search<'a, 's, 'e> {
     pub(super) state: State<'a>,
     pub(super) lists: &'a mut [List; MOST_PLIES + 1],
-    killers: &'a mut [[u8; 2]; MOST_PLIES + 1],
-    history: &'a mut [[u16; 256]; 2],
+    pub(super) killers: &'a mut [[u8; 2]; MOST_PLIES + 1],
+    pub(super) history: &'a mut [[u16; 256]; 2],
     slots: &'a mut Slots<'s>,
     pub(super) effort: &'a mut Effort<'e>,
-    noise: Noise,
-    weights: Weights,
+    pub(super) noise: Noise,
     /// Plies until the game is drawn (1.18).
     plies_left: usize,
 }
@@ -86,14 +89,13 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             cap => cap.saturating_sub(position.plies()) as usize,
         };
         Self {
-            state: State::new(position, &mut scratch.trail),
+            state: State::new(position, scratch.judge, &mut scratch.trail),
             lists: &mut scratch.lists,
             killers: &mut scratch.killers,
             history: &mut scratch.history,
             slots,
             effort,
             noise,
-            weights: scratch.weights,
             plies_left,
         }
     }
@@ -122,14 +124,11 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
                 return score;
             }
         }
-        let score = self.score() + self.noise.of(key);
+        let score = self.state.score() + self.noise.of(key);
         if depth <= 0 || ply >= MOST_PLIES - 1 {
             return score;
         }
-        if depth < MARGIN_PLIES
-            && beta.abs() < SURE
-            && score - self.weights.margin * i16::from(depth) >= beta
-        {
+        if depth < MARGIN_PLIES && beta.abs() < SURE && score - MARGIN * i16::from(depth) >= beta {
             return score;
         }
         if depth == 1 {
@@ -137,7 +136,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             self.remember(key, depth, score, NO_MOVE, alpha, beta);
             return score;
         }
-        if may_skip && depth > 2 && score >= beta && beta.abs() < SURE {
+        if may_skip && depth >= NULL_PLIES && score >= beta && beta.abs() < SURE {
             let undo = self.state.make(Move::SKIP, [false; 2]);
             let reply = -self.look(depth - NULL_PLIES, -beta, -beta + 1, false);
             self.state.unmake(Move::SKIP, undo, key);
@@ -149,17 +148,6 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             }
         }
         self.widely(depth, alpha, beta, memo.map_or(NO_MOVE, |memo| memo.mv))
-    }
-
-    /// What the node at hand is worth at first sight.
-    #[inline]
-    fn score(&self) -> i16 {
-        let mover = self.state.mover();
-        let (mine, theirs) = (
-            self.state.standing(mover),
-            self.state.standing(mover.other()),
-        );
-        self.weights.score(mine, theirs)
     }
 
     /// Looks at the moves of a node, the best first.
@@ -213,7 +201,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         let is_fence = mv.byte() < Fence::COUNT;
         let mut less = 0;
         if depth >= 3 && number >= FULL_MOVES && is_fence {
-            less = 1 + i8::from(number >= 4 * FULL_MOVES && depth >= 4);
+            less = 1 + i8::from(number >= LATE_MOVES && depth >= 4);
         }
         let mut score = -self.look(depth - 1 - less, -alpha - 1, -alpha, true);
         if less > 0 && score > alpha && !self.effort.is_over() {
@@ -223,127 +211,6 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             score = -self.look(depth - 1, -beta, -alpha, true);
         }
         score
-    }
-
-    /// Lists the moves of the node at hand, and tells for each side which fences lie across its way. If one wins at once, that.
-    pub(super) fn list(&mut self, remembered: u8, depth: i8) -> Result<[FenceSet; 2], i16> {
-        let state = &mut self.state;
-        let ply = state.ply;
-        let (mover, other) = (state.mover(), state.mover().other());
-        let (own_pawn, pawn) = (state.pawn(mover), state.pawn(other));
-        state.chart(mover);
-        let list = &mut self.lists[ply];
-        list.clear();
-        let history = &self.history[mover as usize];
-        let distance = state.distance(mover);
-        for to in state.position.destinations().iter() {
-            let left = state.distance_from(mover, to);
-            if left == 0 {
-                return Err(WIN - 1 - ply as i16);
-            }
-            let mv = Move::square(to);
-            // Towards the goal line first, then the fences, then the other ways.
-            let order = (4 + u16::from(distance)).saturating_sub(u16::from(left)) * PAWN_ORDER;
-            let order = order + (history[usize::from(mv.byte())] >> 4);
-            list.push(
-                mv,
-                if mv.byte() == remembered {
-                    FIRST
-                } else {
-                    order
-                },
-            );
-        }
-        let mut across_ways = [FenceSet::EMPTY; 2];
-        if state.position.hand(mover.seat()) > 0 {
-            let ways = state.ways;
-            let legal = state.position.legal().fences;
-            let (own, theirs) = (state.distance(mover), {
-                state.chart(other);
-                state.distance(other)
-            });
-            across_ways[mover as usize] =
-                across(&ways, state.chart(mover), own_pawn, own, Which::One);
-            let their_ways = across(&ways, state.chart(other), pawn, theirs, Which::All);
-            across_ways[other as usize] = their_ways;
-            let mut fences = their_ways;
-            let fences_near = near(pawn) | near(own_pawn);
-            let touching = touching(state.position.fences());
-            fences |= touching & fences_near;
-            if depth >= WIDE_PLIES {
-                fences |= near(pawn) | touching;
-            }
-            let killers = self.killers[ply];
-            for fence in (fences & legal).iter() {
-                let mv = Move::fence(fence);
-                let byte = mv.byte();
-                let mut order = history[usize::from(byte)] + 1;
-                if their_ways.contains(fence) {
-                    order += ACROSS_ORDER;
-                }
-                if killers.contains(&byte) {
-                    order += KILLER_ORDER;
-                }
-                list.push(mv, if byte == remembered { FIRST } else { order });
-            }
-        }
-        Ok(across_ways)
-    }
-
-    /// The last ply: moves are weighed, not made.
-    fn last(&mut self, mut alpha: i16, beta: i16) -> i16 {
-        let state = &mut self.state;
-        let (mover, other) = (state.mover(), state.mover().other());
-        let key = state.key ^ super::keys::TURN;
-        let (mine, theirs) = (state.standing(mover), state.standing(other));
-        let mut best = -INFINITE;
-        state.chart(mover);
-        let from = super::keys::pawn(mover, state.pawn(mover).index());
-        for to in state.position.destinations().iter() {
-            let distance = state.distance_from(mover, to);
-            if distance == 0 {
-                return WIN - 1 - state.ply as i16;
-            }
-            self.effort.spend();
-            let key = key ^ from ^ super::keys::pawn(mover, to.index());
-            let after = Standing { distance, ..mine };
-            best = best.max(-(self.weights.score(theirs, after) + self.noise.of(key)));
-        }
-        alpha = alpha.max(best);
-        if alpha >= beta || mine.hand == 0 || self.effort.is_over() {
-            return best;
-        }
-        let ways = state.ways;
-        let pawns = [state.pawn(mover), state.pawn(other)];
-        let map = state.chart(other);
-        let longer = across(&ways, map, pawns[1], theirs.distance, Which::One);
-        let legal = longer & state.position.legal().fences;
-        let map = state.chart(mover);
-        let own = across(&ways, map, pawns[0], mine.distance, Which::One);
-        let hands = super::keys::hand(mover, mine.hand) ^ super::keys::hand(mover, mine.hand - 1);
-        for fence in legal.iter() {
-            if !self.effort.spend() {
-                break;
-            }
-            let distance = state.distance_with(other, fence);
-            let theirs = Standing { distance, ..theirs };
-            let distance = if own.contains(fence) {
-                state.distance_with(mover, fence)
-            } else {
-                mine.distance
-            };
-            let hand = mine.hand - 1;
-            let key = key ^ hands ^ super::keys::fence(fence);
-            let score =
-                -(self.weights.score(theirs, Standing { distance, hand }) + self.noise.of(key));
-            if score > best {
-                best = score;
-                if score >= beta {
-                    break;
-                }
-            }
-        }
-        best
     }
 
     fn refuted(&mut self, mover: Side, ply: usize, depth: i8, byte: u8) {
@@ -385,16 +252,8 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
     }
 }
 
-/// The order of a remembered move.
-const FIRST: u16 = u16::MAX;
-/// For each step that a pawn comes nearer.
-const PAWN_ORDER: u16 = 4_000;
-const ACROSS_ORDER: u16 = 6_000;
-const KILLER_ORDER: u16 = 8_000;
 /// Where history is halved.
 const MOST_HISTORY: u16 = 8_000;
-/// Plies left from which all fences that touch something are looked at.
-const WIDE_PLIES: i8 = 4;
 
 fn is_in(fences: FenceSet, mv: Move) -> bool {
     Fence::from_index(mv.byte()).is_some_and(|fence| fences.contains(fence))

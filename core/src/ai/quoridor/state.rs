@@ -3,6 +3,7 @@
 // Plies and sides index tables that have a place for each of them.
 #![allow(clippy::indexing_slicing)]
 
+use super::judge::{Judge, Sums};
 use super::keys;
 use super::maps::Map;
 use super::value::Standing;
@@ -66,6 +67,7 @@ const STALE: u8 = u8::MAX;
 pub(super) struct Trail {
     known: [Known; MOST_PLIES + 1],
     maps: [[Map; 2]; MOST_PLIES + 1],
+    sums: [Sums; MOST_PLIES + 1],
 }
 
 impl Trail {
@@ -76,6 +78,7 @@ impl Trail {
                 maps: [0; 2],
             }; MOST_PLIES + 1],
             maps: [[Map::EMPTY; 2]; MOST_PLIES + 1],
+            sums: [Sums::EMPTY; MOST_PLIES + 1],
         }
     }
 }
@@ -87,20 +90,23 @@ pub(super) struct State<'a> {
     pub(super) key: u64,
     /// Plies from the root.
     pub(super) ply: usize,
+    pub(super) judge: Judge,
     trail: &'a mut Trail,
 }
 
 impl<'a> State<'a> {
     /// The root of a search.
-    pub(super) fn new(position: &Position, trail: &'a mut Trail) -> Self {
+    pub(super) fn new(position: &Position, judge: Judge, trail: &'a mut Trail) -> Self {
         let mut state = Self {
             ways: Ways::between(position.fences()),
             key: keys::of(position),
             position: position.clone(),
             ply: 0,
+            judge,
             trail,
         };
         state.trail.known[0].maps = [STALE; 2];
+        state.trail.sums[0] = judge.begin(position);
         for side in [Side::South, Side::North] {
             state.chart(side);
         }
@@ -130,6 +136,20 @@ impl<'a> State<'a> {
             distance: self.distance(side),
             hand: self.position.hand(side.seat()),
         }
+    }
+
+    /// What the node is worth to the side to move at first sight.
+    #[inline]
+    pub(super) fn score(&self) -> i16 {
+        let mover = self.mover();
+        let (mine, theirs) = (self.standing(mover), self.standing(mover.other()));
+        self.judge.score(self.sums(), mover, mine, theirs)
+    }
+
+    /// What the judge keeps of the node.
+    #[inline]
+    pub(super) fn sums(&self) -> &Sums {
+        &self.trail.sums[self.ply]
     }
 
     /// Makes sure that the map of a side holds, and gives it.
@@ -183,6 +203,10 @@ impl<'a> State<'a> {
             }
             _ => {}
         }
+        let [before, after] = &mut self.trail.sums[self.ply..self.ply + 2] else {
+            return self.position.make(mv);
+        };
+        self.judge.follow(before, after, &self.position, mv);
         self.key ^= keys::TURN;
         self.ply += 1;
         self.trail.known[self.ply] = known;

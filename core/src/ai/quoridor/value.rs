@@ -1,4 +1,4 @@
-//! What a position is worth, by hand: distances, fences in hand, the turn.
+//! What a position is worth, by hand: distances, fences in hand, the turn; and how a race ends.
 //!
 //! The weights come from matches of the player against itself (`cargo tune`, docs/players.md).
 
@@ -35,10 +35,6 @@ pub struct Weights {
     pub turn: i16,
     /// Fences in hand, by their number.
     pub hand: [i16; HANDS],
-    /// A race that cannot be lost any more, as far as distances say.
-    pub race: i16,
-    /// A node that is so much better than needed, for each ply left, is not looked at.
-    pub margin: i16,
 }
 
 impl Weights {
@@ -50,8 +46,6 @@ impl Weights {
         hand: [
             0, 174, 386, 598, 767, 936, 1_105, 1_227, 1_349, 1_471, 1_593,
         ],
-        race: 2_103,
-        margin: 104,
     };
 
     /// What a position is worth to the side to move.
@@ -60,14 +54,22 @@ impl Weights {
         let lead = i16::from(other.distance) - i16::from(mover.distance);
         let gone = 2 * (HANDS as i16 - 1) - i16::from(mover.hand) - i16::from(other.hand);
         let hand = |standing: Standing| self.hand[usize::from(standing.hand).min(HANDS - 1)];
-        let step = self.step + (gone * self.step_late >> 4);
-        let mut score = step * lead + self.turn + hand(mover) - hand(other);
-        // Nobody can stop a runner who is not behind when the other has no fence left.
-        if other.hand == 0 && lead >= 0 {
-            score += self.race;
-        } else if mover.hand == 0 && lead < 0 {
-            score -= self.race;
-        }
-        score
+        let step = self.step + ((gone * self.step_late) >> 4);
+        step * lead + self.turn + hand(mover) - hand(other)
+    }
+}
+
+/// What a race is worth that cannot be lost any more, as far as distances say.
+const RACE: i16 = 2_100;
+
+/// What a race adds to a score: nobody can stop a runner who is not behind when the other has no fence left.
+#[inline]
+pub(super) const fn race(mover: Standing, other: Standing) -> i16 {
+    if other.hand == 0 && other.distance >= mover.distance {
+        RACE
+    } else if mover.hand == 0 && other.distance < mover.distance {
+        -RACE
+    } else {
+        0
     }
 }

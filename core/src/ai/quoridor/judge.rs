@@ -1,0 +1,162 @@
+//! Who judges positions: the weights by hand, or a network.
+
+use super::net::{self, Lanes, Net};
+use super::state::Side;
+use super::value::{Standing, Weights, race};
+use crate::game::{Action, Move};
+use crate::geometry::{Fence, Square};
+use crate::quoridor::Position;
+
+/// A judge of positions of Quoridor for two.
+#[derive(Clone, Copy, Debug)]
+pub enum Judge {
+    /// Weights by hand.
+    Hand(&'static Weights),
+    /// A network.
+    Net(&'static Net),
+}
+
+/// What a judge keeps from node to node: sums of the lanes for both sides.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sums([Lanes; 2]);
+
+impl Sums {
+    pub(super) const EMPTY: Self = Self([[0; net::WORDS]; 2]);
+
+    #[inline]
+    const fn of(&self, side: Side) -> &Lanes {
+        let [south, north] = &self.0;
+        match side {
+            Side::South => south,
+            Side::North => north,
+        }
+    }
+}
+
+impl Judge {
+    /// The judge of the board.
+    pub const DEFAULT: Self = Self::Hand(&Weights::TUNED);
+
+    /// What is kept of the root.
+    pub(super) fn begin(self, position: &Position) -> Sums {
+        match self {
+            Self::Hand(_) => Sums::EMPTY,
+            Self::Net(net) => Sums(net.sums(position)),
+        }
+    }
+
+    /// What is kept of the node after a move, from what was kept before it.
+    pub(super) fn follow(self, before: &Sums, after: &mut Sums, position: &Position, mv: Move) {
+        let Self::Net(net) = self else {
+            return;
+        };
+        *after = *before;
+        let mover = Side::of(position.turn());
+        let [south, north] = &mut after.0;
+        let (own, theirs) = match mover {
+            Side::South => (south, north),
+            Side::North => (north, south),
+        };
+        let other = mover.other();
+        match mv.action() {
+            Action::Square(to) => {
+                let from = position.pawn(mover.seat()).map_or(0, Square::index);
+                let to = to.index();
+                net.change(own, net::own_pawn(mover, from), net::own_pawn(mover, to));
+                net.change(
+                    theirs,
+                    net::other_pawn(other, from),
+                    net::other_pawn(other, to),
+                );
+            }
+            Action::Fence(fence) => {
+                let hand = position.hand(mover.seat());
+                let left = hand.saturating_sub(1);
+                net.change(own, net::own_hand(hand), net::own_hand(left));
+                net.add(own, net::laid(mover, fence));
+                net.change(theirs, net::other_hand(hand), net::other_hand(left));
+                net.add(theirs, net::laid(other, fence));
+            }
+            _ => {}
+        }
+    }
+
+    /// What a node is worth to the side to move.
+    #[inline]
+    pub(super) fn score(self, sums: &Sums, side: Side, mover: Standing, other: Standing) -> i16 {
+        let score = match self {
+            Self::Hand(weights) => weights.score(mover, other),
+            Self::Net(net) => net.score(sums.of(side), mover, other),
+        };
+        score + race(mover, other)
+    }
+
+    /// For steps of the pawn of the mover that are weighed, not made.
+    pub(super) fn steps(self, sums: &Sums, mover: Side, pawn: Square) -> Weighed {
+        let side = mover.other();
+        let mut lanes = *sums.of(side);
+        if let Self::Net(net) = self {
+            net.drop(&mut lanes, net::other_pawn(side, pawn.index()));
+        }
+        Weighed {
+            judge: self,
+            side,
+            lanes,
+        }
+    }
+
+    /// For fences of the mover that are weighed, not made.
+    pub(super) fn fences(self, sums: &Sums, mover: Side, hand: u8) -> WeighedFences {
+        let side = mover.other();
+        let mut lanes = *sums.of(side);
+        if let Self::Net(net) = self {
+            let left = hand.saturating_sub(1);
+            net.change(&mut lanes, net::other_hand(hand), net::other_hand(left));
+        }
+        WeighedFences(Weighed {
+            judge: self,
+            side,
+            lanes,
+        })
+    }
+}
+
+/// A node before the one input by which its last moves differ.
+pub(super) struct Weighed {
+    judge: Judge,
+    /// Who moves then.
+    side: Side,
+    lanes: Lanes,
+}
+
+impl Weighed {
+    /// What the node after a step is worth to the side that is to move then.
+    #[inline]
+    pub(super) fn score(&self, to: Square, mover: Standing, other: Standing) -> i16 {
+        self.with(net::other_pawn(self.side, to.index()), mover, other)
+    }
+
+    #[inline]
+    fn with(&self, input: u16, mover: Standing, other: Standing) -> i16 {
+        let score = match self.judge {
+            Judge::Hand(weights) => weights.score(mover, other),
+            Judge::Net(net) => {
+                let mut lanes = self.lanes;
+                net.add(&mut lanes, input);
+                net.score(&lanes, mover, other)
+            }
+        };
+        score + race(mover, other)
+    }
+}
+
+/// The same for fences.
+pub(super) struct WeighedFences(Weighed);
+
+impl WeighedFences {
+    /// What the node after a fence is worth to the side that is to move then.
+    #[inline]
+    pub(super) fn score(&self, fence: Fence, mover: Standing, other: Standing) -> i16 {
+        self.0.with(net::laid(self.0.side, fence), mover, other)
+    }
+}
