@@ -1,6 +1,7 @@
 //! The whole board without hardware: virtual contacts, debounced as real ones, the table, and the light that leaves for the LEDs.
 //!
-//! On a PC it is all there is. On the chip scans, thinking and LEDs have tasks of their own, and only table and light are used.
+//! On a PC it is all there is. On the chip scans, thinking and LEDs have tasks of their own, and only table and light are used. Who thinks is
+//! handed in ([`Think`]): somebody who answers at once, or nobody, where the answers come from elsewhere and in their own time.
 //!
 //! ```
 //! use fencelight_core::board::Board;
@@ -17,7 +18,9 @@
 
 use smart_leds::RGB8;
 
-use crate::ai;
+use crate::ai::{Query, greedy};
+use crate::game::Move;
+use crate::games::AnyGame;
 use crate::geometry::{Key, Led};
 use crate::input::{Event, KeySet, Keys, Snapshot};
 use crate::light::{Level, Output, view};
@@ -27,6 +30,14 @@ use crate::table::Table;
 pub const TAP_MS: u32 = 50;
 /// Scans in which every contact has settled: a release takes six, a second finger in a column of the matrix eight.
 const SETTLE_SCANS: u32 = 12;
+
+/// Somebody who finds a move at once, as far as the board can tell; `None` only when the game is over.
+pub type Think = fn(&AnyGame, &Query) -> Option<Move>;
+
+/// A player who needs no memory and next to no time.
+fn plain(game: &AnyGame, query: &Query) -> Option<Move> {
+    greedy(game, query.limits.seed)
+}
 
 /// A board in memory.
 pub struct Board {
@@ -44,22 +55,30 @@ pub struct Board {
     supply_ma: u16,
     /// Keys and time are real ones: events and ticks come from outside.
     is_real: bool,
+    /// Who thinks; `None`: requests are answered from outside.
+    player: Option<Think>,
 }
 
 impl Board {
-    /// A board that has just been switched on. Everything left to chance comes from the seed.
+    /// A board that has just been switched on, with a plain player. Everything left to chance comes from the seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self::with(seed, 0, false)
+        Self::with_player(seed, Some(plain))
+    }
+
+    /// The same with another player, or with none: requests are then answered from outside.
+    #[must_use]
+    pub fn with_player(seed: u64, player: Option<Think>) -> Self {
+        Self::with(seed, 0, false, player)
     }
 
     /// Table and light of a board with real keys, a real clock and somebody else who thinks.
     #[must_use]
     pub fn real(seed: u64, now_ms: u32) -> Self {
-        Self::with(seed, now_ms, true)
+        Self::with(seed, now_ms, true, None)
     }
 
-    fn with(seed: u64, now_ms: u32, is_real: bool) -> Self {
+    fn with(seed: u64, now_ms: u32, is_real: bool, player: Option<Think>) -> Self {
         Self {
             table: Table::new(seed, now_ms),
             keys: Keys::new(),
@@ -70,6 +89,7 @@ impl Board {
             sent_ms: now_ms,
             supply_ma: u16::MAX,
             is_real,
+            player,
         }
     }
 
@@ -77,6 +97,12 @@ impl Board {
     #[must_use]
     pub const fn is_real(&self) -> bool {
         self.is_real
+    }
+
+    /// Who thinks; `None`: requests are answered from outside.
+    #[must_use]
+    pub const fn player(&self) -> Option<Think> {
+        self.player
     }
 
     /// A real key was felt.
@@ -199,10 +225,11 @@ impl Board {
         }
     }
 
-    /// Whoever thinks needs no time here.
+    /// Whoever thinks here needs no time of the board.
     fn think(&mut self) {
-        if let Some(request) = self.table.request()
-            && let Some(mv) = ai::greedy(self.table.position(), request.seed)
+        if let Some(player) = self.player
+            && let Some(request) = self.table.request()
+            && let Some(mv) = player(self.table.position(), &request.query())
         {
             self.table.answer(request.number, mv);
         }

@@ -18,6 +18,7 @@ mod memory;
 mod mspacman;
 mod pacman;
 mod plain;
+mod query;
 mod quoridor;
 mod ways;
 
@@ -25,11 +26,15 @@ use effort::Effort;
 pub use effort::{Limits, MOST_LEVEL, Thought};
 pub use memory::{Memory, Scratch, Slot};
 pub use plain::{greedy, stand_in};
+pub use query::Query;
 pub use quoridor::{Judge, Net, NoNet, Weights};
 pub use ways::steps_to_goal;
 
 use crate::games::AnyGame;
 use crate::quoridor::Players;
+
+/// The slots that the board has: 64 KB. Whoever wants the moves of the board takes as many.
+pub const BOARD_SLOTS: usize = 8_192;
 
 /// Looks for a move. Deterministic for equal position, limits and size of memory, unless `stop` says so; `None` only when the
 /// game is over.

@@ -5,6 +5,7 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use super::options::NewGame;
+use super::thinking::Use;
 use super::{Console, LONGEST_LINE, Refused, Reply, show, state, table};
 use crate::game::{Game, Move, MoveList, next_seed};
 use crate::games::AnyGame;
@@ -14,7 +15,7 @@ use crate::notation::{PositionText, parse_move, parse_number, parse_set_up};
 use crate::table::{Beginning, ClockOptions, Player, Players, Table};
 
 /// The commands with what they take, as `help` prints them.
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 23] = [
     "help",
     "version",
     "new GAME [KEY=VALUE]...",
@@ -26,6 +27,8 @@ const COMMANDS: [&str; 21] = [
     "state",
     "show",
     "perft N",
+    "genmove [level=1..5] [nodes=N] [ms=N]",
+    "hint [level=1..5] [nodes=N] [ms=N]",
     "table",
     "leds",
     "press KEY",
@@ -118,13 +121,14 @@ impl Console {
             "wait" => self.wait(rest)?,
             "set" => self.set_setting(rest)?,
             "get" => self.write_setting(rest, reply)?,
-            "genmove" | "hint" => return Err(Refused::Unsupported(command)),
+            "genmove" => self.find_move(Use::Play, rest, reply)?,
+            "hint" => self.find_move(Use::Tell, rest, reply)?,
             _ => return Err(Refused::Command(command)),
         }
         Ok(())
     }
 
-    fn running<'a>(&self) -> Result<&Table, Refused<'a>> {
+    pub(super) fn running<'a>(&self) -> Result<&Table, Refused<'a>> {
         let table = self.board.table();
         table.has_game().then_some(table).ok_or(Refused::NoGame)
     }

@@ -4,6 +4,9 @@
 //! refusal is `?`, a code and a sentence, and has changed nothing; an empty line ends both. Empty lines and lines that start
 //! with `#` are ignored. [`Console::feed`] takes the bytes of any stream, one by one, and writes the answers to anything that
 //! takes text.
+//!
+//! A move that nobody here can find at once ([`Board::player`]) leaves its request open: [`Console::question`] is what whoever owns the console has to
+//! pass on, and [`Console::conclude`] writes the answer.
 
 mod commands;
 mod hands;
@@ -12,6 +15,7 @@ mod refused;
 mod show;
 mod state;
 mod table;
+mod thinking;
 mod transport;
 
 use core::fmt::{self, Write};
@@ -19,6 +23,8 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use refused::Refused;
+use thinking::Pending;
+pub use thinking::Question;
 pub use transport::{Incoming, Line, packet};
 
 use crate::board::Board;
@@ -50,6 +56,10 @@ pub struct Console {
     rolls: u32,
     /// The positions that `perft` looks at, at most.
     perft_positions: u64,
+    /// The request that waits for its move.
+    pending: Option<Pending>,
+    /// How many have waited so far.
+    questions: u32,
 }
 
 impl Console {
@@ -78,6 +88,8 @@ impl Console {
             seeds: [None; Kind::ALL.len()],
             rolls: 0,
             perft_positions,
+            pending: None,
+            questions: 0,
         }
     }
 
@@ -126,16 +138,15 @@ impl Console {
         } else {
             match readable(line) {
                 Ok("") => return false,
-                Ok(request) => self.answer(request, &mut reply),
+                Ok(_) if self.pending.is_some() => Err(Refused::Thinking),
+                Ok(request) => match self.answer(request, &mut reply) {
+                    Ok(()) if self.pending.is_some() => return false,
+                    answered => answered,
+                },
                 Err(refused) => Err(refused),
             }
         };
-        // Whoever reads the answers may be gone; the game goes on all the same.
-        let _ = match answered {
-            Ok(()) => reply.end(),
-            Err(Refused::Unwritten) => Ok(()),
-            Err(refused) => write!(reply.out, "? {refused}\n\n"),
-        };
+        reply.close(answered);
         true
     }
 }
@@ -156,9 +167,16 @@ struct Reply<'a, W> {
 }
 
 impl<W: Write> Reply<'_, W> {
-    fn end(self) -> fmt::Result {
-        self.out
-            .write_str(if self.begun { "\n\n" } else { "=\n\n" })
+    /// Ends the answer, or refuses.
+    fn close(self, answered: Result<(), Refused<'_>>) {
+        // Whoever reads the answers may be gone; the game goes on all the same.
+        let _ = match answered {
+            Ok(()) => self
+                .out
+                .write_str(if self.begun { "\n\n" } else { "=\n\n" }),
+            Err(Refused::Unwritten) => Ok(()),
+            Err(refused) => write!(self.out, "? {refused}\n\n"),
+        };
     }
 }
 

@@ -34,12 +34,8 @@ impl NewGame {
             first: None,
         };
         game.options.reset(kind);
-        for (number, word) in words.clone().enumerate() {
-            let (key, value) = word.split_once('=').ok_or(Refused::NoValue(word))?;
-            let twice = |other: &str| other.split_once('=').is_some_and(|(other, _)| other == key);
-            if words.clone().take(number).any(twice) {
-                return Err(Refused::Twice(key));
-            }
+        for pair in pairs(words) {
+            let (key, value) = pair?;
             game.set(key, value)?;
         }
         Ok(game)
@@ -80,6 +76,23 @@ impl NewGame {
     pub(super) fn start(&self) -> AnyGame {
         AnyGame::start(self.kind, &self.options, self.first, self.seed)
     }
+}
+
+/// The words as keys and values; no key may come twice.
+pub(super) fn pairs<'a, W>(
+    words: W,
+) -> impl Iterator<Item = Result<(&'a str, &'a str), Refused<'a>>>
+where
+    W: Iterator<Item = &'a str> + Clone,
+{
+    words.clone().enumerate().map(move |(number, word)| {
+        let (key, value) = word.split_once('=').ok_or(Refused::NoValue(word))?;
+        let twice = |other: &str| other.split_once('=').is_some_and(|(other, _)| other == key);
+        match words.clone().take(number).any(twice) {
+            true => Err(Refused::Twice(key)),
+            false => Ok((key, value)),
+        }
+    })
 }
 
 /// Reads a value of a domain.

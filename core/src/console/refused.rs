@@ -28,6 +28,8 @@ pub(super) enum Refused<'a> {
     Twice(&'a str),
     /// Not an option of this game.
     NoOption(Kind, &'a str),
+    /// Not a limit for whoever thinks.
+    NoLimit(&'a str),
     /// Not a value of this option.
     OutOfDomain(&'a str, Domain),
     /// Not a seat of this game.
@@ -40,6 +42,8 @@ pub(super) enum Refused<'a> {
     TooLong(&'a str),
     /// There is no game yet.
     NoGame,
+    /// The game has ended.
+    Over,
     /// A text that says nothing.
     Unreadable(Unreadable<'a>),
     /// A position that no game can reach.
@@ -52,6 +56,12 @@ pub(super) enum Refused<'a> {
     Perft(u64),
     /// The same, where something else has to go on.
     Busy(u64),
+    /// An earlier request still waits for its move.
+    Thinking,
+    /// The position has changed while somebody thought about it.
+    Overtaken,
+    /// Whoever thinks had to stop.
+    Interrupted,
     /// Virtual keys at a real board.
     RealKeys,
     /// The end of a real board.
@@ -69,11 +79,13 @@ impl Refused<'_> {
             | Self::Missing(_)
             | Self::NoValue(_)
             | Self::Twice(_) => "syntax",
-            Self::Command(_) | Self::NoOption(..) | Self::NoSetting(_) | Self::NoKey(_) => {
-                "unknown"
-            }
+            Self::Command(_)
+            | Self::NoOption(..)
+            | Self::NoLimit(_)
+            | Self::NoSetting(_)
+            | Self::NoKey(_) => "unknown",
             Self::Impossible(_) => "illegal",
-            Self::Illegal(_, Refusal::GameOver) => "over",
+            Self::Illegal(_, Refusal::GameOver) | Self::Over => "over",
             Self::Illegal(..) => "illegal",
             Self::NoGame => "nogame",
             Self::OutOfDomain(..)
@@ -81,7 +93,7 @@ impl Refused<'_> {
             | Self::Undo(_)
             | Self::Perft(_)
             | Self::TooLong(_) => "range",
-            Self::Busy(_) => "busy",
+            Self::Busy(_) | Self::Thinking | Self::Overtaken | Self::Interrupted => "busy",
             Self::Unsupported(_) | Self::RealKeys | Self::NeverEnds | Self::Unwritten => {
                 "unsupported"
             }
@@ -110,6 +122,9 @@ impl fmt::Display for Refused<'_> {
             Self::NoOption(kind, key) => {
                 write!(f, "{} has no option {}", kind.name(), Excerpt(key))
             }
+            Self::NoLimit(key) => {
+                write!(f, "{} is not level, nodes or ms", Excerpt(key))
+            }
             Self::OutOfDomain(word, domain) => {
                 write!(f, "{} is out of range: {domain}", Excerpt(word))
             }
@@ -128,6 +143,10 @@ impl fmt::Display for Refused<'_> {
             Self::NoSetting(name) => write!(f, "there is no setting {}", Excerpt(name)),
             Self::TooLong(word) => write!(f, "{} ms are more than a day", Excerpt(word)),
             Self::NoGame => f.write_str("there is no game; start one with new"),
+            Self::Over => f.write_str("the game has ended"),
+            Self::Thinking => f.write_str("the computer still thinks about an earlier request"),
+            Self::Overtaken => f.write_str("the game went on while the computer was thinking"),
+            Self::Interrupted => f.write_str("the board needs its computer player itself"),
             Self::Unreadable(unreadable) => unreadable.fmt(f),
             Self::Impossible(impossible) => impossible.fmt(f),
             Self::Illegal(mv, refusal) => write!(f, "{mv}: {refusal}"),

@@ -1,6 +1,7 @@
 //! What the board does when nobody is there: it plays by itself, one game after the other, slowly enough to be understood.
 //!
-//! Before every move the squares that could be chosen are lit, or the fence is shown where it will lie; then the move is made and seen.
+//! Before every move the squares that could be chosen are lit, or the fence is shown where it will lie; then the move is made and seen. The next
+//! one is thought about meanwhile, so that the pace does not depend on how long that takes.
 
 use super::cues::Travel;
 use super::game::mover_square;
@@ -14,8 +15,10 @@ const SHOWS: [Kind; 3] = [Kind::Quoridor2, Kind::Pacman, Kind::MsPacman];
 pub const INTERLUDE_MS: u64 = 3_000;
 /// How long what could be done is shown before it is done.
 const PLAN_MS: u64 = 1_000;
-/// From one move to the thought of the next: it travels, and a moment more.
+/// From one move to the plan of the next: it travels, and a moment more.
 const PAUSE_MS: u64 = TRAVEL_MS + 300;
+/// How well it plays: good enough to be watched, soon enough to be ready when the last move has been seen.
+const LEVEL: u8 = 3;
 /// A show is over when its game is, or after this time.
 const SHOW_MS: u64 = 75_000;
 /// How long the end of a game is looked at.
@@ -28,6 +31,8 @@ pub struct Attract {
     /// Which show it is.
     show: usize,
     began_ms: u64,
+    /// The move that was thought of, not shown yet.
+    next: Option<Move>,
     /// The move that will be made, and since when it is shown.
     plan: Option<(Move, u64)>,
     /// The move made last.
@@ -41,6 +46,7 @@ impl Attract {
             game,
             show: 0,
             began_ms: 0,
+            next: None,
             plan: None,
             travel: None,
             ended_ms: None,
@@ -71,8 +77,14 @@ impl Attract {
         self.ended_ms
     }
 
-    pub(super) fn plan(&mut self, mv: Move, now_ms: u64) {
-        self.plan = Some((mv, now_ms));
+    pub(super) const fn think_of(&mut self, mv: Move) {
+        self.next = Some(mv);
+    }
+
+    /// Whether the last move has been seen.
+    fn is_seen(&self, now_ms: u64) -> bool {
+        self.travel
+            .is_none_or(|travel| now_ms.saturating_sub(travel.at_ms) >= PAUSE_MS)
     }
 
     fn make(&mut self, mv: Move, now_ms: u64) {
@@ -122,12 +134,13 @@ impl Table {
             if since(at_ms) >= PLAN_MS {
                 self.attract.make(mv, now_ms);
             }
-        } else if self.request.is_none()
-            && show
-                .travel
-                .is_none_or(|travel| since(travel.at_ms) >= PAUSE_MS)
-        {
-            self.ask(Purpose::Attract, 1);
+        } else if let Some(mv) = show.next {
+            if show.is_seen(now_ms) {
+                self.attract.next = None;
+                self.attract.plan = Some((mv, now_ms));
+            }
+        } else if self.request.is_none() {
+            self.ask(Purpose::Attract, LEVEL);
         }
     }
 }

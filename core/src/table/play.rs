@@ -158,7 +158,7 @@ impl Table {
         match request.purpose {
             Purpose::Move => self.make(mv, Showing::Holding),
             Purpose::Hint => self.cues.hint = Some((mv, self.now_ms)),
-            Purpose::Attract => self.attract.plan(mv, self.now_ms),
+            Purpose::Attract => self.attract.think_of(mv),
         }
         true
     }

@@ -1,5 +1,7 @@
 //! What the table asks of whoever thinks. The answer may come late, or never: the table goes on.
 
+use crate::ai::{Limits, Query};
+
 /// Why a move is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -22,4 +24,12 @@ pub struct Request {
     pub level: u8,
     /// For variety.
     pub seed: u64,
+}
+
+impl Request {
+    /// How well to think about it.
+    #[must_use]
+    pub const fn query(&self) -> Query {
+        Query::new(Limits::level(self.level, self.seed))
+    }
 }
