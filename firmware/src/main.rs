@@ -52,7 +52,7 @@ use crate::channels::Reply;
 use crate::health::now_ms;
 use crate::store::Store;
 
-/// What the greedy player needs, three times over.
+/// For searches of all games: their depth is bounded, their frames are small.
 const CORE1_STACK_BYTES: usize = 16 * 1024;
 /// How long a start waits in safe mode; the watchdog waits for longer.
 const SAFE_WAIT_MS: u64 = 1_000;

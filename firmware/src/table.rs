@@ -9,11 +9,13 @@ use embassy_futures::yield_now;
 use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
 use fencelight_core::console::{Console, Line};
+use fencelight_core::game::Move;
 use fencelight_core::save::{MOST_BYTES, Record};
-use fencelight_core::table::{Fault as Trouble, Phase};
+use fencelight_core::table::{Fault as Trouble, Phase, Purpose};
 
 use crate::channels::{
-    ANSWERS, FRAME, KEYS, LINES, MASKED, Question, RECORD, REPLY, Reply, SAVED, SOUNDS,
+    ANSWERS, Asker, FRAME, HUNG_UP, KEYS, LINES, MASKED, Question, RECORD, REPLY, Reply, SAVED,
+    SOUNDS,
 };
 use crate::health::{Task, beat, is_safe_mode, now_ms};
 use crate::{commands, fault, think, usb};
@@ -34,7 +36,10 @@ pub(crate) struct State {
     console: &'static mut Console,
     reply: &'static mut Reply,
     supply: Input<'static>,
+    /// The last request of the table that was passed on.
     asked: Option<u32>,
+    /// The last question of the console that was passed on.
+    consulted: Option<u32>,
     saved_revision: u32,
     saved_at: Instant,
     /// When to try again what could not be saved.
@@ -67,6 +72,7 @@ impl State {
             reply,
             supply,
             asked: None,
+            consulted: None,
             saved_revision,
             saved_at: Instant::now(),
             retry_at: None,
@@ -79,15 +85,25 @@ impl State {
     /// Everything that has come up to now.
     #[inline(never)]
     fn step(&mut self) {
+        if HUNG_UP.try_take().is_some() {
+            self.console.abandon();
+        }
         let board = self.console.board_mut();
         while let Ok(event) = KEYS.try_receive() {
             board.feed(event);
         }
         board.tick(now_ms());
-        let table = board.table_mut();
         while let Ok(answer) = ANSWERS.try_receive() {
-            table.answer(answer.number, answer.mv);
+            match (answer.asker, answer.mv) {
+                (Asker::Table, Some(mv)) => {
+                    let table = self.console.board_mut().table_mut();
+                    table.answer(answer.number, mv);
+                }
+                (Asker::Table, None) => {}
+                (Asker::Console, mv) => self.conclude(answer.number, mv),
+            }
         }
+        let table = self.console.board_mut().table_mut();
         if let Some(well) = SAVED.try_take() {
             table.saved(well);
             self.retry_at = (!well).then(|| Instant::now() + RETRY_AFTER);
@@ -102,16 +118,6 @@ impl State {
         {
             table.set("brightness", bright);
         }
-        let request = table.request();
-        if let Some(request) = request.filter(|request| self.asked != Some(request.number))
-            && !is_safe_mode()
-        {
-            self.asked = Some(request.number);
-            think::ask(Question {
-                request,
-                game: table.position().clone(),
-            });
-        }
         if let Some(sound) = table.take_sound()
             && table.phase() != Phase::Attract
         {
@@ -121,7 +127,51 @@ impl State {
             self.masked = table.masked();
             MASKED.signal(self.masked);
         }
+        self.ask();
         self.record();
+    }
+
+    /// Tells core 1 what is wanted of it, and what no longer is.
+    fn ask(&mut self) {
+        let table = self.console.board().table();
+        let request = table.request().filter(|_| !is_safe_mode());
+        think::want(Asker::Table, request.map(|request| request.number));
+        let mut is_needed = is_safe_mode();
+        if let Some(request) = request.filter(|request| self.asked != Some(request.number)) {
+            self.asked = Some(request.number);
+            think::ask(Question {
+                asker: Asker::Table,
+                number: request.number,
+                query: request.query(),
+                game: table.position().clone(),
+            });
+            // People come before the console. The show, which nobody waits for, comes after it.
+            is_needed |= request.purpose != Purpose::Attract;
+        }
+        if let Some(question) = self.console.question()
+            && (is_needed || self.console.is_overtaken())
+        {
+            self.conclude(question.number, None);
+        }
+        let question = self.console.question();
+        think::want(Asker::Console, question.map(|question| question.number));
+        if let Some(question) = question.filter(|new| self.consulted != Some(new.number)) {
+            self.consulted = Some(question.number);
+            think::ask(Question {
+                asker: Asker::Console,
+                number: question.number,
+                query: question.query,
+                game: self.console.board().table().history().now().clone(),
+            });
+        }
+    }
+
+    /// Answers the line that waits for a move.
+    fn conclude(&mut self, number: u32, mv: Option<Move>) {
+        self.reply.clear();
+        if self.console.conclude(number, mv, self.reply) {
+            self.hand_over();
+        }
     }
 
     /// Makes a record of what has changed.
@@ -170,6 +220,13 @@ impl State {
                 .reply
                 .write_str("? range the answer is too long for the board\n\n");
         }
+        // A line that waits for its move is answered later.
+        if self.console.question().is_none() {
+            self.hand_over();
+        }
+    }
+
+    fn hand_over(&self) {
         usb::hand_over(self.reply);
         REPLY.signal(());
     }
@@ -192,7 +249,10 @@ pub(crate) async fn run(mut state: State) {
             // A key is felt at once, whatever the next frame's time.
             Either4::First(()) => state.show(),
             Either4::Second(()) => {}
-            Either4::Third(line) => state.answer(&line),
+            Either4::Third(line) => {
+                state.answer(&line);
+                state.ask();
+            }
             Either4::Fourth(()) => {
                 state.show();
                 next = (next + FRAME_TIME).max(Instant::now());

@@ -1,7 +1,7 @@
 //! The console over USB: a serial port that takes lines and gives replies.
 //!
 //! Owns the USB controller. Whatever a host does (nothing, nonsense, reads nothing for an hour) only this task waits; the table answers a line in
-//! its own time and goes on.
+//! its own time and goes on. Lines are passed on one by one: the next one waits here, or in the host, until the one before was answered.
 
 use core::cell::RefCell;
 
@@ -18,7 +18,7 @@ use embassy_usb::{Builder, Config};
 use fencelight_core::console::{Incoming, packet};
 use static_cell::StaticCell;
 
-use crate::channels::{LINES, REPLY, Reply};
+use crate::channels::{HUNG_UP, LINES, REPLY, Reply};
 use crate::commands;
 use crate::health::{Task, beat};
 
@@ -106,7 +106,7 @@ async fn talk(port: &mut Port, incoming: &mut Incoming) -> Result<(), EndpointEr
             if let Some(line) = incoming.take(byte) {
                 REPLY.reset();
                 LINES.send(line).await;
-                REPLY.wait().await;
+                await_reply(port).await?;
                 let sent = send(port).await;
                 if commands::has_to_end() {
                     // The reply leaves, and what was played last is saved.
@@ -115,6 +115,21 @@ async fn talk(port: &mut Port, incoming: &mut Incoming) -> Result<(), EndpointEr
                 }
                 sent?;
             }
+        }
+    }
+}
+
+/// A reply may take as long as a move is thought about. A host that has closed the port meanwhile does not want it any more.
+async fn await_reply(port: &Port) -> Result<(), EndpointError> {
+    let was_open = port.dtr();
+    loop {
+        match select(REPLY.wait(), Timer::after_millis(WAIT_MS)).await {
+            Either::First(()) => return Ok(()),
+            Either::Second(()) if was_open && !port.dtr() => {
+                HUNG_UP.signal(());
+                return Err(EndpointError::Disabled);
+            }
+            Either::Second(()) => beat(Task::Usb),
         }
     }
 }
