@@ -19,6 +19,7 @@ mod shelf;
 mod snapshot;
 mod start;
 mod terminal;
+mod thinking;
 mod words;
 
 use std::io::{self, Write};

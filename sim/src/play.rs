@@ -109,7 +109,12 @@ impl<D: OnDesk> Desk<D> {
         let now = Instant::now();
         let step = now.duration_since(self.passed).min(LONGEST_STEP);
         self.passed = now;
-        let ms = step.as_secs_f64() * 1_000.0 * self.speed + self.rest_ms;
+        // Nobody thinks faster because time does.
+        let speed = match self.session.desk.is_thinking() {
+            true => self.speed.min(1.0),
+            false => self.speed,
+        };
+        let ms = step.as_secs_f64() * 1_000.0 * speed + self.rest_ms;
         self.rest_ms = ms.fract();
         self.session.run(ms as u64);
     }

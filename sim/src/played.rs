@@ -1,4 +1,4 @@
-//! The board of core on the desk, with the files it is kept in.
+//! The board of core on the desk, with the files it is kept in and the thread that thinks for it.
 
 use fencelight_core::board::Board;
 use fencelight_core::game::Game;
@@ -11,20 +11,23 @@ use smart_leds::RGB8;
 use crate::session::OnDesk;
 use crate::shelf::Shelf;
 use crate::start::Start;
+use crate::thinking::Thinker;
 use crate::words;
 
 /// A board that somebody plays at.
 pub(crate) struct Played {
     board: Board,
     shelf: Shelf,
+    thinker: Thinker,
 }
 
 impl Played {
     /// A board at power-on.
     pub(crate) fn new(seed: u64, shelf: Shelf) -> Self {
         Self {
-            board: Board::new(seed),
+            board: Board::with_player(seed, None),
             shelf,
+            thinker: Thinker::new(),
         }
     }
 
@@ -53,14 +56,21 @@ impl Played {
 impl OnDesk for Played {
     fn press(&mut self, key: Key) {
         self.board.press(key);
+        self.thinker.attend(self.board.table_mut());
     }
 
     fn release(&mut self, key: Key) {
         self.board.release(key);
+        self.thinker.attend(self.board.table_mut());
     }
 
     fn run(&mut self, ms: u32) {
         self.board.run(ms);
+        self.thinker.attend(self.board.table_mut());
+    }
+
+    fn is_thinking(&self) -> bool {
+        self.table().request().is_some()
     }
 
     fn wire(&mut self) -> [RGB8; Led::COUNT] {

@@ -14,6 +14,10 @@ pub(crate) trait OnDesk {
     fn release(&mut self, key: Key);
     /// Time passes.
     fn run(&mut self, ms: u32);
+    /// Whether it waits for a thought, which takes its time however fast time runs here.
+    fn is_thinking(&self) -> bool {
+        false
+    }
     /// What the LEDs show.
     fn wire(&mut self) -> [RGB8; Led::COUNT];
     /// The same in words.

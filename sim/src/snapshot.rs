@@ -3,10 +3,12 @@
 use std::io;
 use std::path::Path;
 
+use fencelight_core::board::Board;
 use fencelight_core::console::Console;
 
 use crate::data_folder;
 use crate::picture;
+use crate::thinking;
 
 /// The light follows its own time: it is looked at this often, as on the board.
 const FRAME_MS: u32 = 16;
@@ -18,7 +20,8 @@ pub(crate) fn snapshot(script: &Path, out: &Path, pixels: u32) -> io::Result<()>
     let name = script.display();
     let text = std::fs::read_to_string(script)
         .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
-    let mut console = Console::new(0, 1_000_000);
+    let board = Board::with_player(0, Some(thinking::at_once));
+    let mut console = Console::at(board, &[], 0, 1_000_000);
     for (number, line) in text.lines().enumerate() {
         let mut answer = String::new();
         for byte in line.bytes().chain([b'\n']) {

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
-use fencelight_core::ai;
+use fencelight_core::ai::Query;
 use fencelight_core::board::Board;
 use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::games::{AnyGame, Kind};
@@ -24,6 +24,7 @@ use fencelight_emulator::{Firmware, FlashImage, Frame, Machine, Probe, build_fir
 use smart_leds::RGB8;
 
 use crate::flash::Flash;
+use crate::player::BoardPlayer;
 
 /// Where the flash keeps what the board remembers, and how much of it are faults.
 const RING_START: u32 = 0x101F_0000;
@@ -170,10 +171,16 @@ struct Twin {
     board: Board,
     /// What fingers did, in order. When it is felt the firmware tells.
     fingers: VecDeque<(Key, Felt)>,
-    /// The last request that was thought about.
-    asked: Option<u32>,
-    /// The answers to requests, in order.
-    answers: VecDeque<(u32, Move)>,
+    /// The requests that were not answered yet, in order. The firmware tells when one is, if ever.
+    asked: VecDeque<Asked>,
+    player: BoardPlayer,
+}
+
+/// A request with its position.
+struct Asked {
+    number: u32,
+    query: Query,
+    game: AnyGame,
 }
 
 impl Twin {
@@ -187,8 +194,8 @@ impl Twin {
         Self {
             board,
             fingers: VecDeque::new(),
-            asked: None,
-            answers: VecDeque::new(),
+            asked: VecDeque::new(),
+            player: BoardPlayer::default(),
         }
     }
 
@@ -204,20 +211,34 @@ impl Twin {
         self.think();
     }
 
-    fn answer(&mut self) {
-        let (number, mv) = self.answers.pop_front().expect("an answer to a request");
+    /// The firmware has found a move, which must be the one that is found here.
+    fn answer(&mut self, number: u32, byte: u8) {
+        // What was asked before is no longer wanted.
+        while self
+            .asked
+            .front()
+            .is_some_and(|asked| asked.number != number)
+        {
+            self.asked.pop_front();
+        }
+        let asked = self.asked.pop_front().expect("an answer to a request");
+        let mv = self.player.mv(&asked.game, &asked.query).expect("a move");
+        assert_eq!(byte, mv.byte(), "{mv} here, another move there");
         self.board.table_mut().answer(number, mv);
         self.think();
     }
 
     fn think(&mut self) {
         let table = self.board.table();
+        let newest = self.asked.back().map(|asked| asked.number);
         if let Some(request) = table.request()
-            && self.asked != Some(request.number)
+            && newest != Some(request.number)
         {
-            self.asked = Some(request.number);
-            let mv = ai::greedy(table.position(), request.seed).expect("a move");
-            self.answers.push_back((request.number, mv));
+            self.asked.push_back(Asked {
+                number: request.number,
+                query: request.query(),
+                game: table.position().clone(),
+            });
         }
     }
 }
@@ -309,11 +330,11 @@ impl Stage {
         let mut seen = Vec::new();
         for (what, probe) in self.probes {
             let begun = self.machine.begun(probe).iter();
-            seen.extend(begun.map(|begun| (begun.at, what, begun.arguments[1])));
+            seen.extend(begun.map(|begun| (begun.at, what, begun.arguments)));
             self.machine.clear(probe);
         }
         seen.sort_unstable();
-        for (at, what, argument) in seen {
+        for (at, what, [_, argument, byte, _]) in seen {
             match what {
                 Seen::Feed => self.is_fed = true,
                 // A key that is fed lets time pass up to its own time.
@@ -322,7 +343,7 @@ impl Stage {
                     self.twin.feel(argument);
                 }
                 Seen::Tick => self.twin.tick(argument),
-                Seen::Answer => self.twin.answer(),
+                Seen::Answer => self.twin.answer(argument, byte as u8),
                 Seen::Show => {
                     let picture = self.twin.board.wire();
                     self.pictures.push_back((at, picture));

@@ -5,6 +5,7 @@ pub mod cuts;
 pub mod emulated;
 pub mod flash;
 pub mod laws;
+pub mod player;
 pub mod positions;
 pub mod reference;
 pub mod scenario;

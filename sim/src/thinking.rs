@@ -1,0 +1,212 @@
+//! The computer player on this machine: at once for whoever can wait, in a thread for a board that goes on meanwhile.
+//!
+//! It has as much memory as on the board, so that it plays the same moves.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{JoinHandle, spawn};
+use std::time::{Duration, Instant};
+
+use fencelight_core::ai::{BOARD_SLOTS, Memory, Query, Scratch, Slot, think};
+use fencelight_core::game::Move;
+use fencelight_core::games::AnyGame;
+use fencelight_core::table::Table;
+
+/// The number of no question: requests are counted from 1.
+const NONE: u32 = 0;
+
+/// Who thinks, with what is remembered meanwhile.
+struct Player {
+    slots: Vec<Slot>,
+    scratch: Box<Scratch>,
+}
+
+impl Player {
+    fn new() -> Self {
+        Self {
+            slots: vec![Slot::EMPTY; BOARD_SLOTS],
+            scratch: Box::default(),
+        }
+    }
+
+    /// Looks for a move until it is found, its time is up or somebody says stop.
+    fn mv(&mut self, game: &AnyGame, query: &Query, stop: impl Fn() -> bool) -> Option<Move> {
+        let began = Instant::now();
+        let limit = query.ms.map(|ms| Duration::from_millis(ms.into()));
+        let mut must_end = || stop() || limit.is_some_and(|limit| began.elapsed() >= limit);
+        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
+        think(game, &query.limits, &mut memory, &mut must_end).map(|thought| thought.mv)
+    }
+}
+
+/// Finds a move while everybody waits.
+pub(crate) fn at_once(game: &AnyGame, query: &Query) -> Option<Move> {
+    thread_local! {
+        static PLAYER: RefCell<Player> = RefCell::new(Player::new());
+    }
+    PLAYER.with_borrow_mut(|player| player.mv(game, query, || false))
+}
+
+/// A position to think about.
+struct Question {
+    number: u32,
+    query: Query,
+    game: AnyGame,
+}
+
+/// A thread that thinks.
+pub(crate) struct Thinker {
+    /// `None` once there are no more questions.
+    questions: Option<Sender<Question>>,
+    answers: Receiver<(u32, Move)>,
+    /// The number of the question whose answer is wanted; about others it stops to think.
+    wanted: Arc<AtomicU32>,
+    asked: u32,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Thinker {
+    /// Waits for questions.
+    pub(crate) fn new() -> Self {
+        let (questions, asked) = channel::<Question>();
+        let (found, answers) = channel();
+        let wanted = Arc::new(AtomicU32::new(NONE));
+        let still_wanted = Arc::clone(&wanted);
+        let thread = spawn(move || {
+            let mut player = Player::new();
+            for Question {
+                number,
+                query,
+                game,
+            } in asked
+            {
+                let is_wanted = || still_wanted.load(Ordering::Relaxed) == number;
+                if is_wanted()
+                    && let Some(mv) = player.mv(&game, &query, || !is_wanted())
+                    && is_wanted()
+                    // Whoever asked may have gone.
+                    && found.send((number, mv)).is_err()
+                {
+                    return;
+                }
+            }
+        });
+        Self {
+            questions: Some(questions),
+            answers,
+            wanted,
+            asked: NONE,
+            thread: Some(thread),
+        }
+    }
+
+    /// Gives a table the answers that were found, and takes what it asks. Never waits.
+    pub(crate) fn attend(&mut self, table: &mut Table) {
+        for (number, mv) in self.answers.try_iter() {
+            table.answer(number, mv);
+        }
+        let request = table.request();
+        let number = request.map_or(NONE, |request| request.number);
+        self.wanted.store(number, Ordering::Relaxed);
+        if let (Some(request), Some(questions)) = (request, &self.questions)
+            && self.asked != number
+        {
+            self.asked = number;
+            // A thread that is gone answers nothing; the table then moves by itself after a while.
+            let _ = questions.send(Question {
+                number,
+                query: request.query(),
+                game: table.position().clone(),
+            });
+        }
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.wanted.store(NONE, Ordering::Relaxed);
+        self.questions = None;
+        if let Some(thread) = self.thread.take() {
+            // It ends at the next node.
+            let _ = thread.join();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_core::ai::Limits;
+    use fencelight_core::games::{Kind, Options};
+    use fencelight_core::geometry::{PerSeat, Seat};
+    use fencelight_core::table::{Beginning, Player as Sitter};
+
+    use super::*;
+
+    const TWO: PerSeat<Sitter> = PerSeat([
+        Sitter::Computer { level: 2 },
+        Sitter::Empty,
+        Sitter::Computer { level: 2 },
+        Sitter::Empty,
+    ]);
+
+    /// A table at which computers play.
+    fn table(seed: u64) -> Table {
+        let mut table = Table::new(seed, 0);
+        table.begin(&Beginning {
+            first: Some(Seat::South),
+            ..Beginning::new(Kind::Quoridor2, TWO, seed)
+        });
+        table
+    }
+
+    #[test]
+    fn the_thread_finds_the_moves_that_are_found_at_once() {
+        let (mut here, mut there) = (table(4), table(4));
+        let mut thinker = Thinker::new();
+        let mut now_ms = 0;
+        while here.history().moves().len() < 6 {
+            now_ms += 700;
+            here.tick(now_ms);
+            there.tick(now_ms);
+            let request = there.request().expect("a computer is to move");
+            let mv = at_once(there.position(), &request.query()).expect("a move");
+            assert!(there.answer(request.number, mv));
+            let before = here.history().moves().len();
+            while here.history().moves().len() == before {
+                thinker.attend(&mut here);
+            }
+            assert_eq!(here.history().moves(), there.history().moves());
+        }
+    }
+
+    #[test]
+    fn what_nobody_wants_any_more_is_not_answered() {
+        let mut thinker = Thinker::new();
+        let mut table = table(5);
+        table.tick(1);
+        thinker.attend(&mut table);
+        let old = table.request().expect("a computer is to move").number;
+        table.begin(&Beginning::new(Kind::Quoridor2, TWO, 6));
+        thinker.attend(&mut table);
+        table.tick(2);
+        let new = table.request().expect("a computer is to move").number;
+        assert_ne!(old, new);
+        while table.history().moves().is_empty() {
+            thinker.attend(&mut table);
+        }
+        assert_eq!(table.history().moves().len(), 1);
+    }
+
+    #[test]
+    fn time_that_is_up_ends_the_thought() {
+        let game = AnyGame::start(Kind::Quoridor2, &Options::default(), None, 1);
+        let query = Query {
+            limits: Limits::nodes(u32::MAX, 1),
+            ms: Some(1),
+        };
+        // Without a limit this would go on for hours.
+        assert!(at_once(&game, &query).is_some());
+    }
+}
