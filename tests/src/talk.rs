@@ -1,5 +1,6 @@
 //! A console with somebody talking to it.
 
+use fencelight_core::board::{Board, Think};
 use fencelight_core::console::Console;
 
 /// A console, asked one line at a time.
@@ -12,6 +13,13 @@ impl Default for Talk {
 }
 
 impl Talk {
+    /// A console at a board with another player than the plain one.
+    #[must_use]
+    pub fn with_player(player: Think) -> Self {
+        let board = Board::with_player(0, Some(player));
+        Self(Console::at(board, &[], 0, 100_000_000_000))
+    }
+
     /// Says a line; what comes back, as it comes.
     pub fn raw(&mut self, line: impl AsRef<[u8]>) -> String {
         let mut answer = String::new();
