@@ -135,7 +135,8 @@ impl State {
     fn ask(&mut self) {
         let table = self.console.board().table();
         let request = table.request().filter(|_| !is_safe_mode());
-        think::want(Asker::Table, request.map(|request| request.number));
+        let wanted = request.map_or(think::NONE, |request| request.number);
+        think::want(Asker::Table, wanted);
         let mut is_needed = is_safe_mode();
         if let Some(request) = request.filter(|request| self.asked != Some(request.number)) {
             self.asked = Some(request.number);
@@ -154,7 +155,8 @@ impl State {
             self.conclude(question.number, None);
         }
         let question = self.console.question();
-        think::want(Asker::Console, question.map(|question| question.number));
+        let wanted = question.map_or(think::NONE, |question| question.number);
+        think::want(Asker::Console, wanted);
         if let Some(question) = question.filter(|new| self.consulted != Some(new.number)) {
             self.consulted = Some(question.number);
             think::ask(Question {

@@ -23,7 +23,7 @@ const MOST_MS: u32 = 1_000_000;
 /// Beats while thinking: a beat costs as much as a node, so there are few of them.
 const BEAT_US: u32 = 100_000;
 /// The number of no question.
-const NONE: u32 = 0;
+pub(crate) const NONE: u32 = 0;
 
 // All zero, so that they are part of `.bss` and never pass over a stack.
 static SLOTS: ConstStaticCell<[Slot; BOARD_SLOTS]> =
@@ -60,11 +60,11 @@ fn rest() {
     cortex_m::asm::wfe();
 }
 
-/// Only this question of an asker is wanted from now on.
+/// Only this question of an asker is wanted from now on, or [`NONE`].
 #[inline(never)]
-pub(crate) fn want(asker: Asker, number: Option<u32>) {
+pub(crate) fn want(asker: Asker, number: u32) {
     if let Some(wanted) = WANTED.get(asker as usize) {
-        wanted.store(number.unwrap_or(NONE), Ordering::Relaxed);
+        wanted.store(number, Ordering::Relaxed);
     }
 }
 

@@ -1,0 +1,136 @@
+//! Core 1 of the real firmware: finds the moves that core finds on this machine, stops at once, keeps its time.
+
+use fencelight_core::ai::MOST_LEVEL;
+use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::geometry::{Key, PerSeat, Seat};
+use fencelight_core::table::{ClockOptions, Player, RESUME, Table};
+use fencelight_emulator::{Machine, Probe, time};
+use fencelight_tests::emulated::{Stage, TAP_MS, firmware, image_of, key};
+
+const THINK: &str = "fencelight_firmware::think::think";
+const REST: &str = "fencelight_firmware::think::rest";
+const WANT: &str = "fencelight_firmware::think::want";
+/// The first argument of [`WANT`] for the table.
+const TABLE: u32 = 0;
+
+/// A table at which somebody in the south and a computer in the north play.
+fn table(south: Player, north: Player) -> Table {
+    let game = AnyGame::start(Kind::Quoridor2, &Options::DEFAULT, Some(Seat::South), 1);
+    let mut table = Table::new(1, 0);
+    let sitters = PerSeat([south, Player::Empty, north, Player::Empty]);
+    table.set_up(game, sitters, ClockOptions::DEFAULT, 1);
+    table
+}
+
+/// A board on which that game goes on.
+fn resumed(north: Player) -> Stage {
+    let mut stage = Stage::new(image_of(&table(Player::Human, north)));
+    stage.run(30);
+    stage.tap(Key::Square(RESUME));
+    assert!(stage.wait_for_turn());
+    stage
+}
+
+/// What core 1 was seen to do.
+struct Watch {
+    think: Probe,
+    rest: Probe,
+    want: Probe,
+}
+
+impl Watch {
+    fn new(machine: &mut Machine) -> Self {
+        let [think, rest, want] = [THINK, REST, WANT]
+            .map(|name| machine.measure(name).unwrap_or_else(|why| panic!("{why}")));
+        Self { think, rest, want }
+    }
+
+    /// Whether it thinks now.
+    fn thinks(&self, machine: &Machine) -> bool {
+        let last = |probe| machine.begun(probe).last().map_or(0, |begun| begun.at);
+        last(self.think) > last(self.rest)
+    }
+
+    /// When the table first wanted something else than at a time.
+    fn changed(&self, machine: &Machine, since: u64) -> u64 {
+        let begun = machine.begun(self.want).iter();
+        let wanted = begun.filter(|want| want.arguments[0] == TABLE && want.at > since);
+        let wanted: Vec<(u64, u32)> = wanted.map(|want| (want.at, want.arguments[1])).collect();
+        let (_, first) = wanted[0];
+        assert_ne!(first, 0, "something is wanted");
+        let changed = wanted.iter().find(|(_, number)| *number != first);
+        changed.expect("the table wants something else").0
+    }
+
+    /// When core 1 had ended what it did at a time: it rests, or thinks about something else.
+    fn ended(&self, machine: &Machine, since: u64) -> u64 {
+        let begun = [self.think, self.rest].map(|probe| machine.begun(probe));
+        let all = begun.into_iter().flatten().map(|begun| begun.at);
+        let ended = all.filter(|&at| at > since).min();
+        ended.expect("it goes on")
+    }
+}
+
+/// Somebody holds OK for a hint, about which core 1 thinks for as long as it may.
+fn ask_for_hint(stage: &mut Stage, watch: &Watch) {
+    stage.press(key("south-ok"));
+    stage.run(1_100);
+    stage.release(key("south-ok"));
+    stage.run(200);
+    assert!(watch.thinks(&stage.machine), "a hint takes its time");
+}
+
+#[test]
+fn a_thought_ends_within_a_millisecond_of_the_move_or_the_take_back_that_makes_it_void() {
+    let mut stage = resumed(Player::computer(1));
+    let watch = Watch::new(&mut stage.machine);
+    // A move, which the computer answers; then a take-back of both.
+    for (name, moves) in [("e2", 2), ("south-back", 0)] {
+        ask_for_hint(&mut stage, &watch);
+        let since = stage.machine.now();
+        stage.run(20);
+        stage.tap(key(name));
+        let changed = watch.changed(&stage.machine, since);
+        let cycles = watch.ended(&stage.machine, changed) - changed;
+        println!("{name}: {} us", cycles / time::CYCLES_PER_US);
+        assert!(cycles <= time::ms(1), "{name}: {cycles} cycles");
+        // It is ready for the next question.
+        assert!(stage.wait_for_turn());
+        assert_eq!(stage.table().history().moves().len(), moves);
+        assert!(!watch.thinks(&stage.machine));
+    }
+    stage.check_health();
+}
+
+#[test]
+fn the_strongest_level_keeps_its_three_seconds_and_everybody_beats_meanwhile() {
+    let strongest = Player::computer(MOST_LEVEL);
+    let mut machine = Machine::power_on(firmware(), image_of(&table(strongest, strongest)));
+    let watch = Watch::new(&mut machine);
+    machine.run_ms(30);
+    machine.tap(Key::Square(RESUME), TAP_MS);
+    machine.run_ms(4_500);
+    let began = machine.begun(watch.think)[0].at;
+    let us = (watch.ended(&machine, began) - began) / time::CYCLES_PER_US;
+    println!("{us} us");
+    assert!(us <= 3_005_000, "{us} us");
+    // The move was made, and the other one thinks.
+    assert_eq!(machine.begun(watch.think).len(), 2);
+    assert_eq!(machine.resets(), []);
+    assert_eq!(machine.violations(), []);
+}
+
+#[test]
+fn low_levels_find_the_moves_that_core_finds_here() {
+    for level in 1..=2 {
+        let mut stage = resumed(Player::computer(level));
+        for name in ["e2", "d2"] {
+            stage.tap(key(name));
+            // Every answer is compared with the one that is found here.
+            assert!(stage.wait_for_turn());
+        }
+        assert_eq!(stage.table().history().moves().len(), 4);
+        stage.check_save();
+        stage.check_health();
+    }
+}
