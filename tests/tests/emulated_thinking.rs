@@ -1,30 +1,41 @@
 //! Core 1 of the real firmware: finds the moves that core finds on this machine, stops at once, keeps its time.
 
 use fencelight_core::ai::MOST_LEVEL;
-use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::games::Kind;
 use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::table::{ClockOptions, Player, RESUME, Table};
+use fencelight_core::table::{Beginning, Player, Players, RESUME, Table};
 use fencelight_emulator::{Machine, Probe, time};
 use fencelight_tests::emulated::{Stage, TAP_MS, firmware, image_of, key};
 
 const THINK: &str = "fencelight_firmware::think::think";
 const REST: &str = "fencelight_firmware::think::rest";
 const WANT: &str = "fencelight_firmware::think::want";
+const WANTED: &str = "fencelight_firmware::think::WANTED";
 /// The first argument of [`WANT`] for the table.
 const TABLE: u32 = 0;
 
-/// A table at which somebody in the south and a computer in the north play.
-fn table(south: Player, north: Player) -> Table {
-    let game = AnyGame::start(Kind::Quoridor2, &Options::DEFAULT, Some(Seat::South), 1);
+/// A table at which a game begins in the south.
+fn table(kind: Kind, sitters: Players) -> Table {
+    let first = (kind == Kind::Quoridor2).then_some(Seat::South);
     let mut table = Table::new(1, 0);
-    let sitters = PerSeat([south, Player::Empty, north, Player::Empty]);
-    table.set_up(game, sitters, ClockOptions::DEFAULT, 1);
+    table.begin(&Beginning {
+        first,
+        ..Beginning::new(kind, sitters, 1)
+    });
     table
+}
+
+/// Two of them.
+const fn opposite(south: Player, north: Player) -> Players {
+    PerSeat([south, Player::Empty, north, Player::Empty])
 }
 
 /// A board on which that game goes on.
 fn resumed(north: Player) -> Stage {
-    let mut stage = Stage::new(image_of(&table(Player::Human, north)));
+    let mut stage = Stage::new(image_of(&table(
+        Kind::Quoridor2,
+        opposite(Player::Human, north),
+    )));
     stage.run(30);
     stage.tap(Key::Square(RESUME));
     assert!(stage.wait_for_turn());
@@ -103,9 +114,42 @@ fn a_thought_ends_within_a_millisecond_of_the_move_or_the_take_back_that_makes_i
 }
 
 #[test]
+fn a_thought_ends_within_a_millisecond_whenever_it_is_told_to() {
+    /// Games that are thought about for long enough.
+    const KINDS: [(Kind, Players); 1] = [(
+        Kind::Quoridor2,
+        opposite(Player::computer(5), Player::computer(5)),
+    )];
+    let wanted = firmware().symbol(WANTED).expect("a symbol").address;
+    for (kind, sitters) in KINDS {
+        let image = image_of(&table(kind, sitters));
+        let mut worst = 0;
+        for after_us in [1, 30, 100, 200, 300, 500, 1_000, 3_000, 17_000, 90_000] {
+            let mut machine = Machine::power_on(firmware(), image.clone());
+            let watch = Watch::new(&mut machine);
+            machine.run_ms(30);
+            machine.press(Key::Square(RESUME));
+            while machine.begun(watch.think).is_empty() {
+                machine.run_us(10);
+            }
+            machine.run_us(after_us);
+            assert!(watch.thinks(&machine), "{kind:?}: over after {after_us} us");
+            // As the table does it, but at any moment.
+            machine.write_word(wanted + 4 * TABLE, 0);
+            let told = machine.now();
+            machine.run_ms(2);
+            worst = worst.max(watch.ended(&machine, told) - told);
+        }
+        println!("{}: {} us", kind.name(), worst / time::CYCLES_PER_US);
+        assert!(worst <= time::ms(1), "{kind:?}: {worst} cycles");
+    }
+}
+
+#[test]
 fn the_strongest_level_keeps_its_three_seconds_and_everybody_beats_meanwhile() {
     let strongest = Player::computer(MOST_LEVEL);
-    let mut machine = Machine::power_on(firmware(), image_of(&table(strongest, strongest)));
+    let table = table(Kind::Quoridor2, opposite(strongest, strongest));
+    let mut machine = Machine::power_on(firmware(), image_of(&table));
     let watch = Watch::new(&mut machine);
     machine.run_ms(30);
     machine.tap(Key::Square(RESUME), TAP_MS);

@@ -30,6 +30,7 @@ pub use query::Query;
 pub use quoridor::{Judge, Net, NoNet, Weights};
 pub use ways::steps_to_goal;
 
+use crate::game::Game;
 use crate::games::AnyGame;
 use crate::quoridor::Players;
 
@@ -56,7 +57,9 @@ pub fn think(
     memory: &mut Memory<'_>,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Thought> {
-    let fallback = greedy(game, limits.seed)?;
+    if game.outcome().is_some() {
+        return None;
+    }
     let mut effort = Effort::new(limits, stop);
     memory.clear();
     let thought = match game {
@@ -67,10 +70,19 @@ pub fn think(
         AnyGame::Pacman(position) => pacman::think(position, &mut effort, memory),
         AnyGame::MsPacman(position) => mspacman::think(position, &mut effort, memory),
     };
-    Some(thought.unwrap_or(Thought {
-        mv: fallback,
+    if thought.is_some() {
+        return thought;
+    }
+    // Who is told to stop before the first move was looked at has no time for the plain player either: that takes many nodes.
+    let is_stopped = effort.is_over() && effort.nodes() < effort.most();
+    let mv = match is_stopped {
+        true => game.legal_moves().iter().next()?,
+        false => greedy(game, limits.seed)?,
+    };
+    Some(Thought {
+        mv,
         depth: 0,
         nodes: effort.nodes(),
         score: 0,
-    }))
+    })
 }
