@@ -1,11 +1,13 @@
 //! Core 1 of the real firmware: finds the moves that core finds on this machine, stops at once, keeps its time.
 
 use fencelight_core::ai::MOST_LEVEL;
-use fencelight_core::games::Kind;
+use fencelight_core::games::{AnyGame, Kind, Options};
 use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::table::{Beginning, Player, Players, RESUME, Table};
+use fencelight_core::mspacman::Dice;
+use fencelight_core::notation::parse_set_up;
+use fencelight_core::table::{Beginning, ClockOptions, Player, Players, RESUME, Table};
 use fencelight_emulator::{Machine, Probe, time};
-use fencelight_tests::emulated::{Stage, TAP_MS, firmware, image_of, key};
+use fencelight_tests::emulated::{Stage, TAP_MS, firmware, image_of, key, measure};
 
 const THINK: &str = "fencelight_firmware::think::think";
 const REST: &str = "fencelight_firmware::think::rest";
@@ -162,6 +164,27 @@ fn the_strongest_level_keeps_its_three_seconds_and_everybody_beats_meanwhile() {
     assert_eq!(machine.begun(watch.think).len(), 2);
     assert_eq!(machine.resets(), []);
     assert_eq!(machine.violations(), []);
+}
+
+#[test]
+fn a_search_that_goes_deep_has_stack_enough() {
+    // A run home with a fence to spare: few moves, so that many plies are looked ahead.
+    let text = "quoridor2 south=a1:0 north=i9:1 \
+                fences=a1h,c1h,e1h,g1h,a3h,c3h,e3v,g3h,a5h,c5v,g5h,a7h,c7h,e7v,g7h turn=south";
+    let set_up = parse_set_up(text).expect("a position");
+    let dice = Dice { seed: 1, rolls: 0 };
+    let game = AnyGame::new(&set_up, &Options::DEFAULT, dice).expect("a possible position");
+    let sitters = opposite(Player::computer(MOST_LEVEL), Player::computer(MOST_LEVEL));
+    let mut table = Table::new(1, 0);
+    table.set_up(game, sitters, ClockOptions::DEFAULT, 1);
+    let mut machine = Machine::power_on(firmware(), image_of(&table));
+    machine.run_ms(30);
+    machine.tap(Key::Square(RESUME), TAP_MS);
+    machine.run_ms(3_500);
+    let [_, core1] = measure::stacks(&machine);
+    println!("{core1} bytes of {}", measure::STACKS[1]);
+    assert!(core1 + measure::CORE1_SPARE <= measure::STACKS[1]);
+    assert_eq!(machine.resets(), []);
 }
 
 #[test]

@@ -416,8 +416,10 @@ pub fn stacks(machine: &Machine) -> [u32; 2] {
 }
 
 /// Bytes of the stacks.
-pub const STACKS: [u32; 2] = [0xC000, CORE1_STACK - GUARD_BYTES];
-const CORE1_STACK: u32 = 16 * 1024;
+pub const STACKS: [u32; 2] = [0xA000, CORE1_STACK - GUARD_BYTES];
+/// What is left of the stack of core 1 at least: its searches are bounded, so it need not be much.
+pub const CORE1_SPARE: u32 = 6 * 1024;
+const CORE1_STACK: u32 = 28 * 1024;
 
 /// Bytes of flash and of RAM that the firmware takes, stack of core 0 not included.
 ///
