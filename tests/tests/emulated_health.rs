@@ -13,8 +13,8 @@ use smart_leds::RGB8;
 const HANG: [u16; 1] = [0xE7FE];
 /// An instruction that there is not.
 const FAULT: [u16; 1] = [0xDE00];
-/// Pushes all registers for ever.
-const OVERFLOW: [u16; 2] = [0xB5FF, 0xE7FD];
+/// Pushes eight registers for ever. An exception needs just as much: where there is no room for these there is none for it either.
+const OVERFLOW: [u16; 2] = [0xB4FF, 0xE7FD];
 const STEP: &str = "fencelight_firmware::table::State::step";
 const THINK: &str = "fencelight_firmware::think::think";
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
