@@ -106,6 +106,11 @@ impl<'a> Effort<'a> {
         self.nodes
     }
 
+    /// Whether somebody outside has said so, with nodes left.
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.is_over && self.nodes < self.most
+    }
+
     /// Whether the search has to end.
     pub(super) const fn is_over(&self) -> bool {
         self.is_over

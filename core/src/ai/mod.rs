@@ -74,8 +74,7 @@ pub fn think(
         return thought;
     }
     // Who is told to stop before the first move was looked at has no time for the plain player either: that takes many nodes.
-    let is_stopped = effort.is_over() && effort.nodes() < effort.most();
-    let mv = match is_stopped {
+    let mv = match effort.is_stopped() {
         true => game.legal_moves().iter().next()?,
         false => greedy(game, limits.seed)?,
     };
