@@ -52,7 +52,7 @@ use crate::channels::Reply;
 use crate::health::now_ms;
 use crate::store::Store;
 
-/// The deepest search there is: 32 plies of Quoridor with half a KB each, and 4 KB before and after them; the rest is to spare.
+/// The deepest search there is: 32 plies of Quoridor with 580 bytes each, and 4 KB before and after them; the rest is to spare.
 const CORE1_STACK_BYTES: usize = 28 * 1024;
 /// How long a start waits in safe mode; the watchdog waits for longer.
 const SAFE_WAIT_MS: u64 = 1_000;
