@@ -5,7 +5,7 @@ use super::{
     Attract, Clock, Counters, Cues, Fault, Phase, Players, Preview, Question, Settings, Table,
     service,
 };
-use crate::game::{Game, History, Outcome};
+use crate::game::{Action, Face, Game, History, Outcome};
 use crate::games::{AnyGame, Kind};
 use crate::geometry::Seat;
 use crate::input::KeySet;
@@ -127,6 +127,15 @@ impl Table {
         }
     }
 
+    /// The last roll of the game, if there was one.
+    pub fn last_roll(&self) -> Option<Face> {
+        let mut last_first = self.history.moves().iter().rev();
+        last_first.find_map(|mv| match mv.action() {
+            Action::Rolled(face) => Some(face),
+            _ => None,
+        })
+    }
+
     /// Squares that may be pressed to play them.
     pub const fn targets(&self) -> SquareSet {
         self.targets
@@ -177,6 +186,11 @@ impl Table {
         if let Some(slot) = self.faults.get_mut(fault as usize) {
             *slot = is_wrong;
         }
+    }
+
+    /// A save went wrong or right.
+    pub fn saved(&mut self, well: bool) {
+        self.set_fault(Fault::SaveFailed, !well);
     }
 
     /// The most urgent thing that is wrong.
