@@ -3,7 +3,7 @@
 use super::digits;
 use super::scene::Scene;
 use crate::game::Ghost;
-use crate::geometry::{Seat, Square};
+use crate::geometry::{FIELD_SIDE, Seat, Square};
 use crate::light::{Color, Frame, palette};
 use crate::table::Table;
 use crate::table::service::Page;
@@ -105,7 +105,7 @@ const fn counter_color(number: u8) -> Color {
 }
 
 fn draw_cross(scene: &mut Scene, color: Color) {
-    const MIDDLE: u8 = 8;
+    const MIDDLE: u8 = FIELD_SIDE / 2;
     for far in 0..=CROSS {
         scene.at(MIDDLE - far, MIDDLE - far, color);
         scene.at(MIDDLE + far, MIDDLE + far, color);
