@@ -48,7 +48,7 @@ pub use cues::{
 pub use game::{Beginning, Kept};
 pub use memory::Memory;
 pub use request::{Purpose, Request};
-pub use seats::{MOST_LEVEL, Player, Players, humans, pac_seat, taken, unfit};
+pub use seats::{MOST_LEVEL, Player, Players, humans, pac_seat, people, taken, unfit};
 pub use settings::{Counters, Settings};
 pub use sound::Sound;
 
