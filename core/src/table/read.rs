@@ -106,6 +106,15 @@ impl Table {
         &self.clock
     }
 
+    /// The time that a seat has left: of its turn, or of its next one while another seat is to move. `None` without a clock.
+    pub fn left_ms(&self, seat: Seat) -> Option<u32> {
+        if seat == self.history.now().turn() {
+            self.clock.left_ms(seat)
+        } else {
+            self.clock.limit_ms(seat)
+        }
+    }
+
     /// The position that is on the board, and that a request is about.
     pub const fn position(&self) -> &AnyGame {
         match self.phase {
