@@ -112,7 +112,7 @@ fn main() -> ExitCode {
     let what = "longest time between two scans while a record is written";
     report.line(what, &ms(without), "", true);
     report.line("the same with an erase of 45 ms", &ms(with), "", true);
-    for ((core, used), bytes) in (0..).zip(stacks).zip(measure::STACKS) {
+    for ((core, used), bytes) in (0..).zip(stacks).zip(measure::stack_sizes()) {
         let what = format!("stack of core {core}");
         report.line(
             &what,

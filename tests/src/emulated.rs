@@ -6,6 +6,7 @@
 pub mod measure;
 
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use embedded_storage::nor_flash::{
@@ -25,9 +26,7 @@ use smart_leds::RGB8;
 
 use crate::flash::Flash;
 
-/// Where the flash keeps what the board remembers, and how much of it are faults.
-const RING_START: u32 = 0x101F_0000;
-const RING_BYTES: usize = 16 * SECTOR_BYTES;
+/// How much of what the board remembers are faults: the last sectors.
 const FAULTS_BYTES: usize = 3 * SECTOR_BYTES;
 /// How long a finger stays on a key.
 pub const TAP_MS: u64 = 40;
@@ -124,9 +123,16 @@ impl NorFlash for Part<'_> {
     }
 }
 
-fn newest(bytes: &[u8]) -> Option<Vec<u8>> {
+/// Where the saves lie in the flash, and where the faults.
+fn parts() -> [Range<u32>; 2] {
+    let ring = firmware().save_ring().expect("a save ring");
+    let faults = ring.end - FAULTS_BYTES as u32;
+    [ring.start..faults, faults..ring.end]
+}
+
+fn newest(image: &FlashImage, part: &Range<u32>) -> Option<Vec<u8>> {
     let mut buffer = [0; MOST_BYTES];
-    Ring::open(Part(bytes))
+    Ring::open(Part(image.read(part.start, part.len())))
         .newest(&mut buffer)
         .map(<[u8]>::to_vec)
 }
@@ -134,7 +140,8 @@ fn newest(bytes: &[u8]) -> Option<Vec<u8>> {
 /// The newest record in a flash.
 #[must_use]
 pub fn newest_record(image: &FlashImage) -> Option<Vec<u8>> {
-    newest(image.read(RING_START, RING_BYTES - FAULTS_BYTES))
+    let [saves, _] = parts();
+    newest(image, &saves)
 }
 
 /// The table that the newest record of a flash gives back.
@@ -160,8 +167,8 @@ pub fn saved_game(image: &FlashImage) -> Option<AnyGame> {
 /// The last fault that a flash has.
 #[must_use]
 pub fn last_fault(image: &FlashImage) -> Option<Kept> {
-    let start = RING_START + (RING_BYTES - FAULTS_BYTES) as u32;
-    let bytes = newest(image.read(start, FAULTS_BYTES))?;
+    let [_, faults] = parts();
+    let bytes = newest(image, &faults)?;
     Kept::from_bytes(bytes.first_chunk::<FAULT_BYTES>()?)
 }
 
@@ -533,10 +540,10 @@ pub fn a_game() -> &'static FlashImage {
 pub fn image_of(table: &Table) -> FlashImage {
     let mut buffer = [0; MOST_BYTES];
     let record = Record::of(table).encode(&mut buffer).expect("room");
-    let sectors = (RING_BYTES - FAULTS_BYTES) / SECTOR_BYTES;
-    let mut ring = Ring::open(Flash::new(sectors, false, 0));
+    let [saves, _] = parts();
+    let mut ring = Ring::open(Flash::new(saves.len() / SECTOR_BYTES, false, 0));
     ring.write(record).expect("a sound flash");
     let mut image = FlashImage::erased();
-    image.write(RING_START, &ring.close().bytes);
+    image.write(saves.start, &ring.close().bytes);
     image
 }
