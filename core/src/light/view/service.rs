@@ -8,13 +8,6 @@ use crate::light::{Color, Frame, palette};
 use crate::table::Table;
 use crate::table::service::Page;
 
-/// The colours of the LED test; after them a light walks along the chain.
-const TEST: [Color; 4] = [
-    Color::code(0xFF_00_00),
-    Color::code(0x00_FF_00),
-    Color::code(0x00_00_FF),
-    Color::code(0xFF_FF_FF),
-];
 /// How long the walking light stays on an LED.
 const WALK_MS: u32 = 64;
 /// How long the board says that it has been put back.
@@ -62,8 +55,9 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     }
 }
 
+/// One colour after the other, then a light that walks along the chain.
 fn draw_test(scene: &mut Scene, presses: u8) {
-    match TEST.get(usize::from(presses) % (TEST.len() + 1)) {
+    match palette::TEST.get(usize::from(presses) % (palette::TEST.len() + 1)) {
         Some(&color) => scene.frame = Frame::of(color),
         None => {
             let count = scene.frame.colors().count();
