@@ -11,6 +11,8 @@ use core::fmt::{self, Write};
 use crc::{CRC_32_ISO_HDLC, Crc};
 use heapless::String;
 
+use crate::time::since_ms;
+
 /// Restarts in a row that lead to safe mode.
 pub const SAFE_AFTER: u8 = 3;
 /// A board that ran this long without a fault is well.
@@ -24,12 +26,6 @@ pub type Text = String<200>;
 /// The first bytes of a record, so that what lies in memory at power-on is not taken for one.
 const MAGIC: [u8; 4] = *b"FLT1";
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
-
-/// Milliseconds from `then` to `now` on a clock that wraps; 0 where `now` is the earlier one.
-const fn since_ms(now: u32, then: u32) -> u32 {
-    let gone = now.wrapping_sub(then);
-    if gone > u32::MAX / 2 { 0 } else { gone }
-}
 
 /// The first of some tasks that is late: each has the time of its last beat and its limit.
 pub fn late(now_ms: u32, beats: impl IntoIterator<Item = (u32, u32)>) -> Option<usize> {

@@ -3,6 +3,7 @@
 //! `no_std`, no allocation, no `unsafe`; the same code runs on the RP2040 and on a PC. The rooms, from the lowest to the highest;
 //! each one knows only those above it in this list:
 //!
+//! - [`time`]: milliseconds on a clock that wraps
 //! - [`health`]: beats of tasks, faults that outlive a reset, safe mode
 //! - [`geometry`]: squares, posts, fences, directions, seats
 //! - [`sets`]: bit sets of squares, posts and fences
@@ -92,3 +93,4 @@ pub mod quoridor;
 pub mod save;
 pub mod sets;
 pub mod table;
+pub mod time;

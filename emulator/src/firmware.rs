@@ -1,6 +1,6 @@
 //! The firmware as the linker left it: what goes where in memory, and under which names.
 
-use std::{fs, path::Path};
+use std::{fs, ops::Range, path::Path};
 
 use object::{
     Object, ObjectSymbol, SymbolKind,
@@ -123,6 +123,12 @@ impl Firmware {
                 found.iter().map(|symbol| symbol.name.clone()).collect(),
             )),
         }
+    }
+
+    /// The part of the flash that the program writes by itself, as `memory.x` has it: what a board remembers without power.
+    pub fn save_ring(&self) -> Result<Range<u32>, Error> {
+        let start = self.symbol("_save_ring_start")?.address;
+        Ok(start..self.symbol("_save_ring_end")?.address)
     }
 
     /// All symbols that have this as part of their name, by address.

@@ -104,7 +104,9 @@ static TOUCHED_MS: AtomicU32 = AtomicU32::new(0);
 
 /// For how long no key was down.
 pub(crate) fn untouched_ms() -> u32 {
-    now_ms().wrapping_sub(TOUCHED_MS.load(Ordering::Relaxed))
+    // Read before the clock: a scan in between must not look like one of 49 days ago.
+    let touched_ms = TOUCHED_MS.load(Ordering::Relaxed);
+    now_ms().wrapping_sub(touched_ms)
 }
 
 /// Scans for ever.

@@ -93,6 +93,7 @@ async fn main(spawner: Spawner) {
     defmt::info!("fencelight {=str}", env!("CARGO_PKG_VERSION"));
 
     let store = STORE.init_with(|| Store::new(chip.FLASH));
+    let chip_number = store.chip_number();
     let last = store.last_fault();
     let is_new =
         before.fault.is_some() && last.as_ref().map(|last| &last.fault) != Some(&before.fault);
@@ -155,7 +156,7 @@ async fn main(spawner: Spawner) {
     )));
     spawner.spawn(defmt::unwrap!(table::run(state)));
     spawner.spawn(defmt::unwrap!(store::run(store)));
-    spawner.spawn(defmt::unwrap!(usb::run(chip.USB)));
+    spawner.spawn(defmt::unwrap!(usb::run(chip.USB, chip_number)));
     spawner.spawn(defmt::unwrap!(buzzer::run(chip.PWM_SLICE7, chip.PIN_15)));
     spawner.spawn(defmt::unwrap!(status::run(chip.PIN_25.into())));
     spawner.spawn(defmt::unwrap!(health::run(watchdog)));

@@ -114,6 +114,13 @@ impl Store {
         })
     }
 
+    /// The number that the maker gave to this flash chip. To be read before core 1 starts and anything is drawn: the program stands still meanwhile.
+    pub(crate) fn chip_number(&mut self) -> Option<[u8; 8]> {
+        let mut number = [0; 8];
+        self.flash.blocking_unique_id(&mut number).ok()?;
+        Some(number)
+    }
+
     /// The newest record, for the start.
     pub(crate) fn newest<'a>(&mut self, buffer: &'a mut [u8; MOST_BYTES]) -> Option<&'a [u8]> {
         self.saves().newest(buffer)

@@ -4,6 +4,7 @@
 //! its own time and goes on. Lines are passed on one by one: the next one waits here, or in the host, until the one before was answered.
 
 use core::cell::RefCell;
+use core::fmt::Write as _;
 
 use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
@@ -53,17 +54,29 @@ pub(crate) fn hand_over(reply: &Reply) {
     });
 }
 
+/// Eight bytes as hexadecimal digits.
+type Serial = heapless::String<16>;
+
+fn serial(number: [u8; 8]) -> Serial {
+    let mut serial = Serial::new();
+    // It has room for just that.
+    let _ = write!(serial, "{:016X}", u64::from_be_bytes(number));
+    serial
+}
+
 type Port = CdcAcmClass<'static, Driver<'static, USB>>;
 
 /// Serves the console for ever.
 #[embassy_executor::task]
-pub(crate) async fn run(usb: Peri<'static, USB>) {
+pub(crate) async fn run(usb: Peri<'static, USB>, chip_number: Option<[u8; 8]>) {
     static STATE: StaticCell<State<'static>> = StaticCell::new();
+    static SERIAL: StaticCell<Serial> = StaticCell::new();
     static BUFFERS: StaticCell<[[u8; 256]; 3]> = StaticCell::new();
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Fencelight");
     config.product = Some("Fencelight board");
-    config.serial_number = Some(env!("CARGO_PKG_VERSION"));
+    // Two boards on one host are told apart by it.
+    config.serial_number = chip_number.map(|number| SERIAL.init(serial(number)).as_str());
     config.max_power = 450;
     let [descriptors, bos, control] = BUFFERS.init([[0; 256]; 3]);
     let mut builder = Builder::new(

@@ -1,6 +1,7 @@
 //! The real firmware on the emulated board, in the same view as the simulator.
 
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -15,12 +16,6 @@ use crate::play::Desk;
 use crate::session::OnDesk;
 use crate::terminal::Taken;
 
-/// Where the flash begins in the memory of the chip.
-const FLASH_BASE: u32 = 0x1000_0000;
-/// What a board writes by itself, as `memory.x` has it: what is kept of the flash from one time to the next.
-const RING: u32 = FLASH_BASE + 0x1F_0000;
-const RING_BYTES: usize = 0x1_0000;
-
 /// Runs a firmware, or the one that the sources have.
 pub(crate) fn emulate(elf: Option<&Path>, speed: f64) -> io::Result<ExitCode> {
     let path = match elf {
@@ -31,23 +26,27 @@ pub(crate) fn emulate(elf: Option<&Path>, speed: f64) -> io::Result<ExitCode> {
         }
     };
     let firmware = Firmware::load(&path).map_err(io::Error::other)?;
-    let ring = data_folder::flash_file()?;
+    let ring = firmware.save_ring().map_err(io::Error::other)?;
+    let file = data_folder::flash_file()?;
     let mut flash = FlashImage::erased();
-    if let Some(bytes) = data_folder::read(&ring)? {
-        flash.write(RING, bytes.get(..RING_BYTES).unwrap_or(&bytes));
+    if let Some(bytes) = data_folder::read(&file)? {
+        flash.write(ring.start, bytes.get(..ring.len()).unwrap_or(&bytes));
     }
     let mut taken = Taken::take()?;
     let emulated = Emulated {
         machine: Machine::power_on(&firmware, flash),
         ring,
+        file,
     };
     Desk::new(emulated, speed).serve(&mut taken)
 }
 
-/// An emulated board, and the file that its flash is kept in.
+/// An emulated board, and the file that its save ring is kept in.
 struct Emulated {
     machine: Machine,
-    ring: PathBuf,
+    /// Where the ring lies in the memory of the chip.
+    ring: Range<u32>,
+    file: PathBuf,
 }
 
 impl OnDesk for Emulated {
@@ -105,9 +104,10 @@ impl OnDesk for Emulated {
 
     fn keep(&mut self, now: bool) {
         if now {
-            let ring = self.machine.flash().image().read(RING, RING_BYTES);
+            let image = self.machine.flash().image();
+            let ring = image.read(self.ring.start, self.ring.len());
             // Whoever quits has seen what there was to see; a flash that is not kept is an empty one next time.
-            let _ = data_folder::replace(&self.ring, ring);
+            let _ = data_folder::replace(&self.file, ring);
         }
     }
 }

@@ -263,13 +263,9 @@ fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
 }
 
 fn value_of(domain: Domain, text: &str) -> Result<u32, String> {
-    let value = match domain {
-        Domain::Words(_) => domain.word(text),
-        Domain::Numbers(..) => text.parse().ok(),
-    };
-    value
-        .filter(|&value| domain.contains(value))
-        .ok_or(format!("{text} is out of range: {domain}"))
+    domain
+        .value(text)
+        .ok_or_else(|| format!("{text} is out of range: {domain}"))
 }
 
 #[cfg(test)]

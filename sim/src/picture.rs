@@ -97,12 +97,11 @@ impl Window {
 
 /// Where each LED shines through the board.
 fn windows() -> impl Iterator<Item = (Led, Window)> {
-    let cells = (0..17).flat_map(|y| (0..17).filter_map(move |x| Cell::new(x, y)));
     let bars = Seat::ALL.into_iter().flat_map(|seat| {
         (0..BAR_LEDS)
             .filter_map(move |number| Some((Led::of_bar(seat, number)?, bar(seat, number))))
     });
-    cells
+    Cell::all()
         .map(|cell| (Led::of_cell(cell), cell_window(cell)))
         .chain(bars)
 }

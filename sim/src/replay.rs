@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use fencelight_core::board::Board;
 use fencelight_core::game::Move;
-use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_core::geometry::Seat;
 use fencelight_core::input::KeySet;
-use fencelight_core::table::{ClockOptions, Player};
+use fencelight_core::table::{ClockOptions, people};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Stylize;
@@ -33,12 +33,7 @@ pub(crate) fn replay(file: &Path, speed: f64) -> io::Result<ExitCode> {
     let game = game_file::read(&text).map_err(|error| wrong(&error))?;
     let mut board = Board::new(game.kept.seed);
     // People at every seat, and no clock: nobody but the recording moves.
-    let seats = game.start.seats();
-    let sitter = |seat: Seat| match seats.contains(seat) {
-        true => Player::Human,
-        false => Player::Empty,
-    };
-    let sitters = PerSeat(Seat::ALL.map(sitter));
+    let sitters = people(game.start.seats());
     let table = board.table_mut();
     table.set_up(game.start, sitters, ClockOptions::DEFAULT, game.kept.seed);
     let mut taken = Taken::take()?;

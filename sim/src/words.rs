@@ -314,16 +314,11 @@ fn state(lines: &mut Vec<Line>, table: &Table) {
 
 /// The time a seat has left and its strikes, where there is a clock.
 fn clock(table: &Table, seat: Seat) -> String {
-    let clock = table.clock();
-    if !clock.is_on() {
+    let Some(left_ms) = table.left_ms(seat) else {
         return String::new();
-    }
-    let left_ms = match seat == table.history().now().turn() {
-        true => clock.left_ms(seat),
-        false => clock.limit_ms(seat),
     };
-    let left_s = left_ms.unwrap_or(0).div_ceil(1_000);
-    let strikes = match clock.strikes(seat) {
+    let left_s = left_ms.div_ceil(1_000);
+    let strikes = match table.clock().strikes(seat) {
         0 => String::new(),
         strikes => format!(" strikes {strikes}"),
     };

@@ -112,13 +112,11 @@ fn main() -> ExitCode {
     let what = "longest time between two scans while a record is written";
     report.line(what, &ms(without), "", true);
     report.line("the same with an erase of 45 ms", &ms(with), "", true);
-    let limits = [
-        measure::STACKS[0] / 2,
-        measure::STACKS[1] - measure::CORE1_SPARE,
-    ];
+    let sizes = measure::stack_sizes();
+    let limits = [sizes[0] / 2, sizes[1] - measure::CORE1_SPARE];
     for (core, (used, limit)) in stacks.into_iter().zip(limits).enumerate() {
         let what = format!("stack of core {core}");
-        let found = format!("{used} of {} bytes", measure::STACKS[core]);
+        let found = format!("{used} of {} bytes", sizes[core]);
         report.line(&what, &found, &limit.to_string(), used <= limit);
     }
     let [flash, ram] = measure::sizes();

@@ -4,32 +4,27 @@
 //! what the twin shows, a frame or two earlier or later.
 
 pub mod measure;
+mod memory;
+pub mod patient;
+
+pub use memory::{a_game, image_of, last_fault, newest_record, saved_game, saved_table};
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use embedded_storage::nor_flash::{
-    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
-};
 use fencelight_core::ai::Query;
 use fencelight_core::board::Board;
 use fencelight_core::game::{Action, Game, Move};
-use fencelight_core::games::{AnyGame, Kind};
+use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::{Cell, Key, Led, Seat, Square};
-use fencelight_core::health::{FAULT_BYTES, Kept};
 use fencelight_core::input::{Event, Kind as Felt};
-use fencelight_core::save::{MOST_BYTES, Record, Ring, SECTOR_BYTES};
+use fencelight_core::save::Record;
 use fencelight_core::table::{Fault, Phase, Player, Table, lobby};
 use fencelight_emulator::{Firmware, FlashImage, Frame, Machine, Probe, build_firmware, time};
 use smart_leds::RGB8;
 
-use crate::flash::Flash;
 use crate::player::BoardPlayer;
 
-/// Where the flash keeps what the board remembers, and how much of it are faults.
-const RING_START: u32 = 0x101F_0000;
-const RING_BYTES: usize = 16 * SECTOR_BYTES;
-const FAULTS_BYTES: usize = 3 * SECTOR_BYTES;
 /// How long a finger stays on a key.
 pub const TAP_MS: u64 = 40;
 /// The firmware needs at least this long from a look at the table to the first bit of its light.
@@ -78,92 +73,6 @@ fn difference(one: RGB8, other: RGB8) -> u8 {
     let channels = [(one.r, other.r), (one.g, other.g), (one.b, other.b)];
     let differences = channels.map(|(one, other)| one.abs_diff(other));
     differences.into_iter().max().unwrap_or(0)
-}
-
-/// A part of a flash image, as the ring sees it; nothing can be written.
-struct Part<'a>(&'a [u8]);
-
-/// Nothing can be written.
-#[derive(Debug)]
-struct ReadOnly;
-
-impl NorFlashError for ReadOnly {
-    fn kind(&self) -> NorFlashErrorKind {
-        NorFlashErrorKind::Other
-    }
-}
-
-impl ErrorType for Part<'_> {
-    type Error = ReadOnly;
-}
-
-impl ReadNorFlash for Part<'_> {
-    const READ_SIZE: usize = 1;
-
-    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), ReadOnly> {
-        let from = offset as usize;
-        let part = self.0.get(from..from + bytes.len()).ok_or(ReadOnly)?;
-        bytes.copy_from_slice(part);
-        Ok(())
-    }
-
-    fn capacity(&self) -> usize {
-        self.0.len()
-    }
-}
-
-impl NorFlash for Part<'_> {
-    const WRITE_SIZE: usize = 1;
-    const ERASE_SIZE: usize = SECTOR_BYTES;
-
-    fn erase(&mut self, _: u32, _: u32) -> Result<(), ReadOnly> {
-        Err(ReadOnly)
-    }
-
-    fn write(&mut self, _: u32, _: &[u8]) -> Result<(), ReadOnly> {
-        Err(ReadOnly)
-    }
-}
-
-fn newest(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut buffer = [0; MOST_BYTES];
-    Ring::open(Part(bytes))
-        .newest(&mut buffer)
-        .map(<[u8]>::to_vec)
-}
-
-/// The newest record in a flash.
-#[must_use]
-pub fn newest_record(image: &FlashImage) -> Option<Vec<u8>> {
-    newest(image.read(RING_START, RING_BYTES - FAULTS_BYTES))
-}
-
-/// The table that the newest record of a flash gives back.
-///
-/// # Panics
-/// If the record cannot be read.
-#[must_use]
-pub fn saved_table(image: &FlashImage) -> Option<Table> {
-    let bytes = newest_record(image)?;
-    let mut table = Table::new(0, 0);
-    let record = Record::decode(&bytes).expect("a record");
-    record.restore(&mut table).expect("possible values");
-    Some(table)
-}
-
-/// The game that a flash has.
-#[must_use]
-pub fn saved_game(image: &FlashImage) -> Option<AnyGame> {
-    let table = saved_table(image)?;
-    table.is_kept().then(|| table.history().now().clone())
-}
-
-/// The last fault that a flash has.
-#[must_use]
-pub fn last_fault(image: &FlashImage) -> Option<Kept> {
-    let start = RING_START + (RING_BYTES - FAULTS_BYTES) as u32;
-    let bytes = newest(image.read(start, FAULTS_BYTES))?;
-    Kept::from_bytes(bytes.first_chunk::<FAULT_BYTES>()?)
 }
 
 /// Core on this machine, with the keys and the times of an emulated board.
@@ -522,42 +431,4 @@ impl Stage {
         assert_eq!(self.machine.resets(), []);
         assert_eq!(self.machine.violations(), []);
     }
-}
-
-/// A flash with a game of Quoridor for two people, some moves old. Made by the firmware itself.
-pub fn a_game() -> &'static FlashImage {
-    static IMAGE: LazyLock<FlashImage> = LazyLock::new(|| {
-        let mut machine = Machine::new(firmware());
-        machine.run_ms(20);
-        for name in ["a1", "north-ok", "e5", "d5+", "f5+"] {
-            machine.tap(key(name), TAP_MS);
-        }
-        // Whoever begins: both may go straight on.
-        for name in ["e2", "e8", "e2", "e3", "e7", "e3"] {
-            machine.tap(key(name), TAP_MS);
-        }
-        machine.run_ms(1_000);
-        assert_eq!(machine.resets(), []);
-        let image = machine.power_off();
-        let game = saved_game(&image).expect("a game");
-        assert_eq!(game.kind(), Kind::Quoridor2);
-        image
-    });
-    &IMAGE
-}
-
-/// A flash that remembers a table.
-///
-/// # Panics
-/// If the ring does not take it.
-#[must_use]
-pub fn image_of(table: &Table) -> FlashImage {
-    let mut buffer = [0; MOST_BYTES];
-    let record = Record::of(table).encode(&mut buffer).expect("room");
-    let sectors = (RING_BYTES - FAULTS_BYTES) / SECTOR_BYTES;
-    let mut ring = Ring::open(Flash::new(sectors, false, 0));
-    ring.write(record).expect("a sound flash");
-    let mut image = FlashImage::erased();
-    image.write(RING_START, &ring.close().bytes);
-    image
 }

@@ -68,12 +68,11 @@ fn step(talk: &mut Talk, line: &str) -> Result<(), String> {
                 .trim_start_matches(key);
             expect(talk, key, expected.trim())
         }
-        ["lit", place, color] => lit(talk, place, color, None),
-        ["lit", place, color, tier] => lit(talk, place, color, Some(tier)),
+        ["lit", place, look @ ..] => lit(talk, place, Look::named(look)?),
         ["dark", places @ ..] => places.iter().try_for_each(|place| dark(talk, place)),
-        ["bar", seat, count, color, tier @ ..] => {
+        ["bar", seat, count, look @ ..] => {
             let count = count.parse::<u8>().map_err(|_| "not a number")?;
-            bar(talk, seat, count, color, tier.first().copied())
+            bar(talk, seat, count, Look::named(look)?)
         }
         ["steady", place] => {
             let seen = watch(talk, place, 2_000)?;
@@ -224,34 +223,48 @@ fn same_hue(one: Wire, other: Wire) -> bool {
         .all(|(one, other)| (one - other).abs() < allowed)
 }
 
-fn is_so(led: Wire, expected: Color, level: Option<Level>) -> Result<(), String> {
-    let told = format!("it is {led:?}");
-    check(led != [0; 3], || format!("dark, {told}"))?;
-    check(same_hue(led, wire(expected)), || {
-        format!("another colour than {:?}, {told}", wire(expected))
-    })?;
-    let Some(level) = level else {
-        return Ok(());
-    };
-    let expected = wire(expected.at(level));
-    let near = |(one, other): (u8, u8)| one.abs_diff(other) <= 1 + other / 24;
-    check(led.into_iter().zip(expected).all(near), || {
-        format!("another tier than {expected:?}, {told}")
-    })
+/// How an LED shall look: its colour, in one tier or in any.
+#[derive(Clone, Copy)]
+struct Look {
+    color: Color,
+    level: Option<Level>,
 }
 
-fn lit(
-    talk: &mut Talk,
-    name: &str,
-    color_name: &str,
-    tier_name: Option<&str>,
-) -> Result<(), String> {
-    let wanted = color(color_name)?;
-    let level = tier_name.map(tier).transpose()?;
+impl Look {
+    /// A colour, and perhaps a tier.
+    fn named(words: &[&str]) -> Result<Self, String> {
+        let (name, level) = match words {
+            [name] => (name, None),
+            [name, tier_name] => (name, Some(tier(tier_name)?)),
+            _ => return Err("not COLOUR [TIER]".into()),
+        };
+        let color = color(name)?;
+        Ok(Self { color, level })
+    }
+
+    fn check(self, led: Wire) -> Result<(), String> {
+        let told = format!("it is {led:?}");
+        check(led != [0; 3], || format!("dark, {told}"))?;
+        let full = wire(self.color);
+        check(same_hue(led, full), || {
+            format!("another colour than {full:?}, {told}")
+        })?;
+        let Some(level) = self.level else {
+            return Ok(());
+        };
+        let expected = wire(self.color.at(level));
+        let near = |(one, other): (u8, u8)| one.abs_diff(other) <= 1 + other / 24;
+        check(led.into_iter().zip(expected).all(near), || {
+            format!("another tier than {expected:?}, {told}")
+        })
+    }
+}
+
+fn lit(talk: &mut Talk, name: &str, look: Look) -> Result<(), String> {
     let leds = leds(talk);
     place(name)?
         .into_iter()
-        .try_for_each(|led| is_so(leds[led.index()], wanted, level))
+        .try_for_each(|led| look.check(leds[led.index()]))
 }
 
 fn dark(talk: &mut Talk, name: &str) -> Result<(), String> {
@@ -262,20 +275,12 @@ fn dark(talk: &mut Talk, name: &str) -> Result<(), String> {
     })
 }
 
-fn bar(
-    talk: &mut Talk,
-    seat: &str,
-    count: u8,
-    color_name: &str,
-    tier_name: Option<&str>,
-) -> Result<(), String> {
-    let wanted = color(color_name)?;
-    let level = tier_name.map(tier).transpose()?;
+fn bar(talk: &mut Talk, seat: &str, count: u8, look: Look) -> Result<(), String> {
     let leds = leds(talk);
     let seat = seat_named(seat)?;
     for number in 0..BAR_LEDS {
         let led = Led::of_bar(seat, number).expect("an LED of the bar");
-        let so = is_so(leds[led.index()], wanted, level);
+        let so = look.check(leds[led.index()]);
         if number < count {
             so.map_err(|wrong| format!("LED {}: {wrong}", number + 1))?;
         } else {

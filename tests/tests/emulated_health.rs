@@ -1,13 +1,11 @@
 //! The real firmware, broken on purpose: whatever hangs or fails, the board starts again, says so, and offers the game that was on.
 
-use fencelight_core::game::{Game, Move};
-use fencelight_core::games::AnyGame;
-use fencelight_core::geometry::{Cell, Key, Led, Post, Seat, Square};
-use fencelight_core::health::{Cause as Why, Kept};
+use fencelight_core::geometry::{Cell, Key, Led, Square};
+use fencelight_core::health::Cause as Why;
 use fencelight_core::table::RESUME;
-use fencelight_emulator::{Cause, Frame, Machine, Run, time, violation};
-use fencelight_tests::emulated::{TAP_MS, a_game, firmware, key, last_fault, saved_game, square};
-use smart_leds::RGB8;
+use fencelight_emulator::{Cause, Machine, time, violation};
+use fencelight_tests::emulated::patient::{DARK, Patient, check_fault_frame};
+use fencelight_tests::emulated::{TAP_MS, firmware, key, last_fault};
 
 /// A branch to itself.
 const HANG: [u16; 1] = [0xE7FE];
@@ -17,112 +15,6 @@ const FAULT: [u16; 1] = [0xDE00];
 const OVERFLOW: [u16; 2] = [0xB4FF, 0xE7FD];
 const STEP: &str = "fencelight_firmware::table::State::step";
 const THINK: &str = "fencelight_firmware::think::think";
-const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
-
-/// A board with a game on it, somewhere in which something can be broken and mended.
-struct Patient {
-    machine: Machine,
-    game: AnyGame,
-    broken: Option<(String, Vec<u16>)>,
-}
-
-impl Patient {
-    /// A board that has just resumed its game.
-    fn playing() -> Self {
-        let mut patient = Self::switched_on();
-        patient.machine.tap(Key::Square(RESUME), TAP_MS);
-        patient
-    }
-
-    fn switched_on() -> Self {
-        let mut machine = Machine::power_on(firmware(), a_game().clone());
-        machine.run_ms(30);
-        Self {
-            machine,
-            game: saved_game(a_game()).expect("a game"),
-            broken: None,
-        }
-    }
-
-    /// Breaks a function.
-    fn harm(&mut self, symbol: &str, code: &[u16]) {
-        let place = self.machine.firmware().symbol(symbol);
-        let place = place.unwrap_or_else(|why| panic!("{why}"));
-        let bytes = self.machine.read_bytes(place.address, 2 * code.len());
-        let halves = bytes
-            .chunks(2)
-            .map(|half| u16::from_le_bytes([half[0], half[1]]));
-        self.broken = Some((symbol.to_owned(), halves.collect()));
-        self.machine.patch(symbol, code).expect("a patch");
-    }
-
-    /// Puts it right again.
-    fn mend(&mut self) {
-        let (symbol, code) = self.broken.take().expect("something is broken");
-        self.machine.patch(&symbol, &code).expect("a patch");
-    }
-
-    /// Runs until the chip starts again, for some milliseconds at most; after how many it did, and why.
-    fn wait_for_reset(&mut self, most_ms: u64) -> (u64, Cause) {
-        let (from, before) = (self.machine.now(), self.machine.resets().len());
-        for _ in 0..most_ms {
-            assert_eq!(self.machine.run_ms(1), Run::Done);
-            if let Some(reset) = self.machine.resets().get(before) {
-                return ((reset.at - from) / time::ms(1), reset.cause);
-            }
-        }
-        panic!("no reset within {most_ms} ms");
-    }
-
-    /// After a reset: the fault is in the flash, its cue is seen, and the game goes on where it was.
-    fn check_recovery(&mut self) -> Kept {
-        self.machine.run_ms(150);
-        let kept = last_fault(self.machine.flash().image()).expect("a fault in the flash");
-        let frame = self.machine.leds().last().expect("a frame");
-        assert!(is_amber(frame.led(corner(0, 0))), "no cue of a fault");
-        assert_eq!(frame.led(corner(7, 7)), DARK);
-        let game = saved_game(self.machine.flash().image());
-        assert_eq!(game.as_ref(), Some(&self.game));
-        // The game is offered: its ring acts, although the bars still fill.
-        self.machine.tap(Key::Square(RESUME), TAP_MS);
-        check_pawn(self.machine.leds().last().expect("a frame"), &self.game);
-        kept
-    }
-}
-
-fn corner(file: u8, rank: u8) -> Led {
-    Led::of_cell(Cell::of_post(Post::new(file, rank).expect("a post")))
-}
-
-fn is_amber(led: RGB8) -> bool {
-    led.b == 0 && led.g > 0 && led.r > led.g
-}
-
-/// The pawn that waits for its turn stands where it stood.
-fn check_pawn(frame: &Frame, game: &AnyGame) {
-    let AnyGame::Quoridor(position) = game else {
-        panic!("another game");
-    };
-    let seat = position.turn().next().next();
-    let pawn = position.pawn(seat).expect("a pawn");
-    assert_ne!(square(frame, pawn), DARK, "no pawn on {pawn}");
-    if pawn != seat.home() {
-        assert_eq!(square(frame, seat.home()), DARK, "a pawn at home");
-    }
-}
-
-/// The frame that says that the board has failed.
-fn check_fault_frame(frame: &Frame) {
-    assert!(frame.is_whole());
-    let corners = [corner(0, 0), corner(7, 0), corner(0, 7), corner(7, 7)].map(Led::index);
-    for (index, led) in frame.leds.iter().enumerate() {
-        if corners.contains(&index) {
-            assert!(is_amber(*led) && led.r <= 40, "LED {index} is {led}");
-        } else {
-            assert_eq!(*led, DARK, "LED {index}");
-        }
-    }
-}
 
 /// A task on core 0 that spins takes everybody with it, so that nobody can say who it was.
 fn check_spinning(symbol: &str) {
@@ -229,47 +121,14 @@ fn every_task_that_falls_silent_is_missed() {
     );
 }
 
-/// A game against the computer, which will be to move with the next press.
-fn against_the_computer() -> (Patient, Key) {
-    let mut machine = Machine::new(firmware());
-    machine.run_ms(20);
-    machine.tap(key("a1"), TAP_MS);
-    machine.tap(key("e5"), TAP_MS);
-    machine.run_ms(1_000);
-    let game = saved_game(machine.flash().image()).expect("a game");
-    let AnyGame::Quoridor(position) = &game else {
-        panic!("another game");
-    };
-    assert_eq!(position.turn(), Seat::South);
-    let press = game.squares().iter().next().expect("a square");
-    let patient = Patient {
-        machine,
-        game,
-        broken: None,
-    };
-    (patient, Key::Square(press))
-}
-
-/// The flash must know the game before a press or after it; from now on that is the one.
-fn take_saved(patient: &mut Patient, press: Key) {
-    let saved = saved_game(patient.machine.flash().image()).expect("a game");
-    let Key::Square(square) = press else {
-        panic!("no square");
-    };
-    let mut moved = patient.game.clone();
-    moved.play(Move::square(square)).expect("a legal move");
-    assert!(saved == patient.game || saved == moved);
-    patient.game = saved;
-}
-
 #[test]
 fn a_hung_core_1_is_named_and_keys_are_felt_meanwhile() {
-    let (mut patient, press) = against_the_computer();
+    let (mut patient, press) = Patient::against_the_computer();
     let before = patient.game.clone();
     patient.harm(THINK, &HANG);
     patient.machine.tap(press, TAP_MS);
     patient.machine.run_ms(200);
-    take_saved(&mut patient, press);
+    patient.take_saved(press);
     assert_ne!(
         patient.game, before,
         "a core that thinks for long is no reason not to save"
@@ -380,13 +239,13 @@ fn a_fault_on_core_0_is_shown_and_told() {
 
 #[test]
 fn a_panic_on_core_1_is_shown_and_told() {
-    let (patient, press) = against_the_computer();
+    let (patient, press) = Patient::against_the_computer();
     check_failing(patient, 1, true, |patient| fail_thinking(patient, press));
 }
 
 #[test]
 fn a_fault_on_core_1_is_shown_and_told() {
-    let (patient, press) = against_the_computer();
+    let (patient, press) = Patient::against_the_computer();
     check_failing(patient, 1, false, |patient| fail_thinking(patient, press));
 }
 
@@ -395,7 +254,7 @@ fn fail_thinking(patient: &mut Patient, press: Key) {
     patient.machine.press(press);
     patient.wait_for_reset(100);
     patient.machine.release(press);
-    take_saved(patient, press);
+    patient.take_saved(press);
 }
 
 #[test]
@@ -476,7 +335,7 @@ fn a_stack_of_core_0_that_runs_over_ends_in_a_restart() {
 #[test]
 fn a_stack_of_core_1_that_runs_over_ends_in_a_restart() {
     const PAINT: u32 = 0x5AFE_57AC;
-    let (mut patient, press) = against_the_computer();
+    let (mut patient, press) = Patient::against_the_computer();
     let stack = firmware()
         .symbol("fencelight_firmware::CORE1_STACK")
         .expect("a stack")
@@ -499,7 +358,7 @@ fn a_stack_of_core_1_that_runs_over_ends_in_a_restart() {
     );
     let (_, cause) = patient.wait_for_reset(9_000);
     assert_eq!(cause, Cause::WatchdogTimeout);
-    take_saved(&mut patient, press);
+    patient.take_saved(press);
     patient.mend();
     // Whoever writes to the flash waits for core 1, so that even health may not get round to say who is late.
     let fault = patient.check_recovery().fault.expect("a fault");

@@ -1,4 +1,5 @@
-//! The real firmware and its flash: whatever moment the power fails at, the board knows the last saved position or the one being saved.
+//! The real firmware and its flash: whatever moment the power fails at, the board knows the last saved position or the one being saved; and it knows
+//! the number of the chip.
 
 use fencelight_core::game::{Action, Game};
 use fencelight_core::games::{AnyGame, Kind};
@@ -127,4 +128,15 @@ fn a_key_pressed_during_a_slow_erase_is_felt_after_it() {
     assert_eq!(stage.table().phase(), Phase::Lobby);
     assert_eq!(stage.table().kind(), Kind::MsPacman);
     stage.check_health();
+}
+
+#[test]
+fn the_serial_number_of_the_board_is_that_of_its_flash_chip() {
+    let mut machine = Machine::new(firmware());
+    machine.run_ms(30);
+    let serial = firmware().symbol("::SERIAL").expect("a serial number");
+    let bytes = machine.read_bytes(serial.address, serial.size as usize);
+    let digits = b"E66140031F2E4A59";
+    assert!(bytes.windows(digits.len()).any(|found| found == digits));
+    assert_eq!(machine.violations(), []);
 }

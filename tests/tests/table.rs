@@ -6,7 +6,7 @@ use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_core::input::{Event, Kind as Felt};
 use fencelight_core::notation::parse_move;
 use fencelight_core::table::{
-    Beginning, ClockOptions, Fault, Mode, Phase, Player, Purpose, Table, Why,
+    Beginning, ClockOptions, Fault, Mode, Phase, Player, Purpose, Table, TimeOut, Why,
 };
 
 const HUMAN: Player = Player::Human;
@@ -94,6 +94,31 @@ fn a_computer_that_never_answers_is_moved_for() {
     at.wait(700);
     at.tap("e8");
     assert_eq!(at.moves(), ["e2", "e8"]);
+}
+
+#[test]
+fn a_computer_is_not_timed() {
+    let mut at = At::new();
+    at.table.begin(&Beginning {
+        clock: ClockOptions {
+            mode: Mode::PerMove,
+            move_time_s: 10,
+            time_out: TimeOut::LoseGame,
+            ..ClockOptions::DEFAULT
+        },
+        first: Some(Seat::South),
+        ..Beginning::new(
+            Kind::Quoridor2,
+            PerSeat([Player::computer(3), NOBODY, HUMAN, NOBODY]),
+            1,
+        )
+    });
+    // It never answers: the board moves for it, and it loses nothing.
+    at.wait(10_500);
+    assert_eq!(at.moves().len(), 1);
+    assert_eq!(at.table.forfeited(), None);
+    at.wait(11_000);
+    assert_eq!(at.table.forfeited(), Some(Seat::North), "a person is");
 }
 
 #[test]
@@ -259,6 +284,44 @@ fn a_kept_game_can_be_dropped() {
     assert_eq!(at.table.phase(), Phase::Lobby);
     assert!(!at.table.has_game());
     assert_eq!(at.table.keep(), None);
+}
+
+#[test]
+fn after_a_time_without_power_a_turn_has_its_whole_time_again_but_no_bank_has() {
+    for (mode, left_ms) in [(Mode::PerMove, 30_000), (Mode::Bank, 280_000)] {
+        let mut before = At::new();
+        before.table.begin(&Beginning {
+            clock: ClockOptions {
+                mode,
+                ..ClockOptions::DEFAULT
+            },
+            first: Some(Seat::South),
+            ..Beginning::new(Kind::Quoridor4, PerSeat([HUMAN; 4]), 1)
+        });
+        before.wait(20_000);
+        let mut at = resumed(&before);
+        at.event("d5", Felt::Pressed);
+        assert_eq!(at.table.phase(), Phase::Play);
+        assert_eq!(at.table.left_ms(Seat::South), Some(left_ms));
+    }
+}
+
+#[test]
+fn a_factory_reset_drops_a_kept_game() {
+    let mut at = resumed(&kept_game());
+    at.event("south-ok", Felt::Pressed);
+    at.event("south-back", Felt::Pressed);
+    at.wait(200);
+    at.event("south-ok", Felt::Released);
+    at.event("south-back", Felt::Released);
+    assert_eq!(at.table.phase(), Phase::Service);
+    assert!(at.table.keep().is_some(), "service alone drops nothing");
+    at.tap("south-back");
+    at.event("south-ok", Felt::Pressed);
+    at.wait(1_100);
+    at.event("south-ok", Felt::Released);
+    assert_eq!(at.table.keep(), None);
+    assert!(!at.table.has_game());
 }
 
 #[test]

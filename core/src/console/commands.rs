@@ -9,10 +9,9 @@ use super::thinking::Use;
 use super::{Console, LONGEST_LINE, Refused, Reply, show, state, table};
 use crate::game::{Game, Move, MoveList, next_seed};
 use crate::games::AnyGame;
-use crate::geometry::{PerSeat, Seat};
 use crate::mspacman::Dice;
 use crate::notation::{PositionText, parse_move, parse_number, parse_set_up};
-use crate::table::{Beginning, ClockOptions, Player, Players, Table};
+use crate::table::{Beginning, ClockOptions, Table, people};
 
 /// The commands with what they take, as `help` prints them.
 const COMMANDS: [&str; 23] = [
@@ -144,7 +143,7 @@ impl Console {
             options: game.options,
             first: game.first,
             clock: game.clock,
-            ..Beginning::new(game.kind, people(&game.start()), game.seed)
+            ..Beginning::new(game.kind, people(game.start().seats()), game.seed)
         });
         Ok(())
     }
@@ -161,7 +160,7 @@ impl Console {
         };
         let game = AnyGame::new(&set_up, &self.options, dice).map_err(Refused::Impossible)?;
         self.remember(kind, seed, None);
-        let sitters = people(&game);
+        let sitters = people(game.seats());
         let clock = self.clocks.get(kind).copied().unwrap_or_default();
         self.board.table_mut().set_up(game, sitters, clock, seed);
         Ok(())
@@ -229,18 +228,6 @@ impl Console {
         }
         Ok(game.perft(depth))
     }
-}
-
-/// People at every seat of a game.
-fn people(game: &AnyGame) -> Players {
-    let seats = game.seats();
-    PerSeat(Seat::ALL.map(|seat| {
-        if seats.contains(seat) {
-            Player::Human
-        } else {
-            Player::Empty
-        }
-    }))
 }
 
 /// Refuses words after a command that takes none.

@@ -97,11 +97,9 @@ where
 
 /// Reads a value of a domain.
 pub(super) fn parse_value(text: &str, domain: Domain) -> Result<u32, Refused<'_>> {
-    let number = match domain {
-        Domain::Words(_) => domain.word(text),
-        Domain::Numbers(..) => u32::try_from(parse_number(text)?).ok(),
-    };
-    number
-        .filter(|&number| domain.contains(number))
-        .ok_or(Refused::OutOfDomain(text, domain))
+    if let Domain::Numbers(..) = domain {
+        // What is no number is refused as such.
+        parse_number(text)?;
+    }
+    domain.value(text).ok_or(Refused::OutOfDomain(text, domain))
 }

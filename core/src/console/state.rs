@@ -46,16 +46,9 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
 
 /// What every seat has left, and its strikes.
 fn write_clock(out: &mut impl Write, table: &Table) -> fmt::Result {
-    let (clock, game) = (table.clock(), table.history().now());
-    for seat in game.seats().iter() {
-        let whole_ms = clock.limit_ms(seat);
-        let left_ms = if seat == game.turn() {
-            clock.left_ms(seat)
-        } else {
-            whole_ms
-        };
-        writeln!(out, "clock_{seat}={}", left_ms.unwrap_or(0))?;
-        writeln!(out, "strikes_{seat}={}", clock.strikes(seat))?;
+    for seat in table.history().now().seats().iter() {
+        writeln!(out, "clock_{seat}={}", table.left_ms(seat).unwrap_or(0))?;
+        writeln!(out, "strikes_{seat}={}", table.clock().strikes(seat))?;
     }
     Ok(())
 }

@@ -12,15 +12,16 @@ pub enum Domain {
 }
 
 impl Domain {
-    /// The value that a word names, of those that are words.
-    pub fn word(self, word: &str) -> Option<u32> {
-        match self {
+    /// The value that a text names, if it is one of these.
+    pub fn value(self, text: &str) -> Option<u32> {
+        let value = match self {
             Self::Words(words) => {
-                let number = words.iter().position(|&other| other == word)?;
+                let number = words.iter().position(|&word| word == text)?;
                 u32::try_from(number).ok()
             }
-            Self::Numbers(..) => None,
-        }
+            Self::Numbers(..) => text.parse().ok(),
+        };
+        value.filter(|&value| self.contains(value))
     }
 
     /// Whether a value is one of these.

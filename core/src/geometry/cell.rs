@@ -1,38 +1,52 @@
 //! The 289 cells of the field and the 329 LEDs, one under each cell and ten along each side.
 
-use super::{Axis, Fence, Post, Seat, Square};
+use super::{Axis, FIELD_SIDE, Fence, Post, Seat, Square};
 
-/// Cells along each side of the field: nine squares and eight grooves.
-const FIELD_SIDE: u16 = 17;
+/// From a cell to the one north of it.
+const ROW: u16 = FIELD_SIDE as u16;
 /// LEDs in the bar of a seat.
 pub const BAR_LEDS: u8 = 10;
 
-/// A cell of the field: a square, a groove between two squares, or a post.
+/// A cell of the field: a square, a groove between two squares, or a post. Numbered from the south-west corner, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cell(u16);
 
 impl Cell {
     /// How many there are.
-    pub const COUNT: u16 = FIELD_SIDE * FIELD_SIDE;
+    pub const COUNT: u16 = ROW * ROW;
 
     /// The cell at x to the east and y to the north of the south-west corner; `None` off the field.
     pub const fn new(x: u8, y: u8) -> Option<Self> {
-        if (x as u16) < FIELD_SIDE && (y as u16) < FIELD_SIDE {
-            Some(Self(y as u16 * FIELD_SIDE + x as u16))
+        if x < FIELD_SIDE && y < FIELD_SIDE {
+            Some(Self(y as u16 * ROW + x as u16))
         } else {
             None
         }
     }
 
+    /// The cell with this number, `None` from 289 on.
+    pub const fn from_index(index: u16) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index))
+        } else {
+            None
+        }
+    }
+
+    /// All cells by their numbers.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).map(Self)
+    }
+
     /// The cell of a square.
     pub const fn of_square(square: Square) -> Self {
-        Self(2 * (square.rank() as u16 * FIELD_SIDE + square.file() as u16))
+        Self(2 * (square.rank() as u16 * ROW + square.file() as u16))
     }
 
     /// The cell of a post, north-east of its square.
     pub const fn of_post(post: Post) -> Self {
-        let square = 2 * (post.rank() as u16 * FIELD_SIDE + post.file() as u16);
-        Self(square + FIELD_SIDE + 1)
+        let square = 2 * (post.rank() as u16 * ROW + post.file() as u16);
+        Self(square + ROW + 1)
     }
 
     /// The three cells that a fence covers: groove, post, groove, from west to east or from south to north.
@@ -40,19 +54,19 @@ impl Cell {
         let Self(middle) = Self::of_post(fence.post());
         let step = match fence.axis() {
             Axis::Horizontal => 1,
-            Axis::Vertical => FIELD_SIDE,
+            Axis::Vertical => ROW,
         };
         [Self(middle - step), Self(middle), Self(middle + step)]
     }
 
     /// How far it lies to the east, 0..=16.
     pub const fn x(self) -> u8 {
-        (self.0 % FIELD_SIDE) as u8
+        (self.0 % ROW) as u8
     }
 
     /// How far it lies to the north, 0..=16.
     pub const fn y(self) -> u8 {
-        (self.0 / FIELD_SIDE) as u8
+        (self.0 / ROW) as u8
     }
 }
 
@@ -67,12 +81,8 @@ impl Led {
     /// The LED under a cell. Rows run as a serpentine from south to north, the first one from west to east.
     pub const fn of_cell(cell: Cell) -> Self {
         let (x, y) = (cell.x() as u16, cell.y() as u16);
-        let along = if y.is_multiple_of(2) {
-            x
-        } else {
-            FIELD_SIDE - 1 - x
-        };
-        Self(y * FIELD_SIDE + along)
+        let along = if y.is_multiple_of(2) { x } else { ROW - 1 - x };
+        Self(y * ROW + along)
     }
 
     /// The LED of a seat's bar, counted from its owner's left; `None` from the tenth on. The bars follow the field
@@ -124,7 +134,7 @@ mod tests {
 
     #[test]
     fn every_led_has_one_place() {
-        let cells = (0..17).flat_map(|y| (0..17).map(move |x| led(x, y)));
+        let cells = Cell::all().map(|cell| Led::of_cell(cell).index());
         let bars = Seat::ALL
             .into_iter()
             .flat_map(|seat| (0..10).filter_map(move |n| Led::of_bar(seat, n)));

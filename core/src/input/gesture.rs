@@ -1,7 +1,8 @@
 //! What a press means: taps, holds, two keys held together. Small pieces for a table that knows what to do with them.
 
-use super::{Event, KeySet, Kind, since_ms};
+use super::{Event, KeySet, Kind};
 use crate::geometry::{Key, PerSeat, Seat};
+use crate::time::since_ms;
 
 /// A post held this long places the previewed fence.
 pub const POST_HOLD_MS: u32 = 600;

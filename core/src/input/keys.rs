@@ -1,8 +1,9 @@
 //! Snapshots to key events: settled, without ghosts, without stuck keys.
 
 use super::ghosts::Ghosts;
-use super::{Debounce, KeySet, Snapshot, since_ms};
+use super::{Debounce, KeySet, Snapshot};
 use crate::geometry::Key;
+use crate::time::since_ms;
 
 /// How long a contact must read closed before the press is felt. A pulse of noise shorter than 2 ms meets at most two scans at 1 kHz;
 /// three closed scans in a row span 2 ms, so two would let noise through and four would only cost time. Felt at once would be

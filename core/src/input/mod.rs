@@ -55,23 +55,3 @@ pub use ghosts::{CROWDED_MS, GHOST_QUIET_MS};
 pub use keys::{Event, FREE_MS, Keys, Kind, PRESS_MS, RELEASE_MS, STUCK_MS};
 pub use set::KeySet;
 pub use snapshot::Snapshot;
-
-/// Milliseconds from `then` to `now` on a clock that wraps after 49 days; 0 where `now` is the earlier one.
-const fn since_ms(now: u32, then: u32) -> u32 {
-    let gone = now.wrapping_sub(then);
-    // Half the circle is the past. An event stamped a little ahead of `now` must not look 49 days old.
-    if gone > u32::MAX / 2 { 0 } else { gone }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn time_goes_on_over_the_wrap_and_never_backwards() {
-        assert_eq!(since_ms(1_000, 400), 600);
-        assert_eq!(since_ms(99, u32::MAX - 500), 600);
-        assert_eq!(since_ms(400, 1_000), 0);
-        assert_eq!(since_ms(u32::MAX, 3), 0);
-    }
-}

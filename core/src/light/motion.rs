@@ -4,6 +4,7 @@
 #![allow(clippy::indexing_slicing)]
 
 use super::Level;
+use crate::table;
 
 /// A motion of one light; how bright it is depends on the time since it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +36,8 @@ pub const BREATH_MS: u32 = 2_000;
 const BREATH_LOW: Level = Level::percent(40);
 /// The same where lights move less.
 const CALM_LOW: Level = Level::percent(75);
-/// A blink, on and off: 1.5 each second.
-const BLINK_MS: u32 = 667;
+/// A blink, as the table counts it too.
+const BLINK_MS: u32 = table::BLINK_MS as u32;
 /// The most blinks in a row.
 const MOST_BLINKS: u8 = 3;
 /// Between two changes of a sparkle.

@@ -30,6 +30,14 @@ pub const WALL: Color = Color::code(0x20_20_8C);
 /// Neutral white.
 pub const WHITE: Color = Color::code(0xC8_C8_C8);
 
+/// What the LED test shows: every channel of an LED alone, then all of them.
+pub const TEST: [Color; 4] = [
+    Color::code(0xFF_00_00),
+    Color::code(0x00_FF_00),
+    Color::code(0x00_00_FF),
+    Color::code(0xFF_FF_FF),
+];
+
 /// What goes on: the mint of west.
 pub const MINT: Color = seat(Seat::West);
 /// What is dropped, left or wrong: the amber of north.

@@ -12,7 +12,7 @@ use crate::geometry::{Fence, Key, PerSeat, Seat, SeatSet, Square};
 pub const FELT_AGAIN_MS: u64 = 600;
 /// Keys whose last touch is remembered: more than ten fingers press in half a second.
 const FELT_KEYS: usize = 24;
-/// A blink, on and off; an answer repeated meanwhile goes on in step with it.
+/// A blink, on and off: 1.5 each second. An answer repeated meanwhile goes on in step with it.
 pub const BLINK_MS: u64 = 667;
 /// How long a computer's move is shown at least.
 pub const TRAVEL_MS: u64 = 600;

@@ -48,7 +48,7 @@ pub use cues::{
 pub use game::{Beginning, Kept};
 pub use memory::Memory;
 pub use request::{Purpose, Request};
-pub use seats::{MOST_LEVEL, Player, Players, humans, pac_seat, taken, unfit};
+pub use seats::{MOST_LEVEL, Player, Players, humans, pac_seat, people, taken, unfit};
 pub use settings::{Counters, Settings};
 pub use sound::Sound;
 
@@ -57,6 +57,7 @@ use crate::games::{AnyGame, Kind, Options};
 use crate::geometry::{Fence, Key, PerSeat, Seat, Square};
 use crate::input::{Event, Gesture, Gestures, KeySet, Kind as Felt};
 use crate::sets::SquareSet;
+use crate::time::since_ms;
 
 /// What the board is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -310,15 +311,8 @@ impl Table {
     }
 
     /// What a step of the time outside counts for: nothing backwards, never much.
-    const fn step_ms(&self, now_ms: u32) -> u32 {
-        let step_ms = now_ms.wrapping_sub(self.told_ms);
-        if step_ms > u32::MAX / 2 {
-            0
-        } else if step_ms > MOST_STEP_MS {
-            MOST_STEP_MS
-        } else {
-            step_ms
-        }
+    fn step_ms(&self, now_ms: u32) -> u32 {
+        since_ms(now_ms, self.told_ms).min(MOST_STEP_MS)
     }
 
     fn count_time(&mut self, elapsed_ms: u32) {

@@ -2,12 +2,10 @@
 
 use super::game::Showing;
 use super::seats::Player;
-use super::{
-    ABANDONED_MS, Fault, Phase, Preview, Purpose, QUESTION_MS, Request, Table, TimeOut, Why,
-};
+use super::{ABANDONED_MS, Phase, Preview, Purpose, QUESTION_MS, Request, Table, TimeOut, Why};
 use crate::ai;
-use crate::game::{Action, Game, Move, next_seed};
-use crate::games::{AnyGame, Kind};
+use crate::game::{Game, Move, next_seed};
+use crate::games::Kind;
 use crate::geometry::{Axis, Fence, Key, Post, Seat, SeatSet, Square};
 
 /// A computer that has not answered by then is moved for: longer than any level thinks, short enough for people to wait.
@@ -311,33 +309,5 @@ impl Table {
                 self.finish_turn();
             }
         }
-    }
-
-    /// A pawn that may be jumped to: a destination two squares away or round a corner.
-    pub fn is_jump(&self, square: Square) -> bool {
-        let AnyGame::Quoridor(position) = self.position() else {
-            return false;
-        };
-        let pawn = position.pawn(position.turn());
-        pawn.is_some_and(|pawn| {
-            pawn.file().abs_diff(square.file()) + pawn.rank().abs_diff(square.rank()) > 1
-        })
-    }
-
-    /// What the last roll of this turn was, if there was one.
-    pub fn last_roll(&self) -> Option<crate::game::Face> {
-        self.history
-            .moves()
-            .iter()
-            .rev()
-            .find_map(|mv| match mv.action() {
-                Action::Rolled(face) => Some(face),
-                _ => None,
-            })
-    }
-
-    /// A save went wrong or right.
-    pub fn saved(&mut self, well: bool) {
-        self.set_fault(Fault::SaveFailed, !well);
     }
 }

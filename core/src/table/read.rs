@@ -5,7 +5,7 @@ use super::{
     Attract, Clock, Counters, Cues, Fault, Phase, Players, Preview, Question, Settings, Table,
     service,
 };
-use crate::game::{Game, History, Outcome};
+use crate::game::{Action, Face, Game, History, Outcome};
 use crate::games::{AnyGame, Kind};
 use crate::geometry::Seat;
 use crate::input::KeySet;
@@ -106,6 +106,15 @@ impl Table {
         &self.clock
     }
 
+    /// The time that a seat has left: of its turn, or of its next one while another seat is to move. `None` without a clock.
+    pub fn left_ms(&self, seat: Seat) -> Option<u32> {
+        if seat == self.history.now().turn() {
+            self.clock.left_ms(seat)
+        } else {
+            self.clock.limit_ms(seat)
+        }
+    }
+
     /// The position that is on the board, and that a request is about.
     pub const fn position(&self) -> &AnyGame {
         match self.phase {
@@ -125,6 +134,15 @@ impl Table {
             Some(loser) => Some(Outcome::won_by(self.history.now().seats().after(loser))),
             None => self.history.now().outcome(),
         }
+    }
+
+    /// The last roll of the game, if there was one.
+    pub fn last_roll(&self) -> Option<Face> {
+        let mut last_first = self.history.moves().iter().rev();
+        last_first.find_map(|mv| match mv.action() {
+            Action::Rolled(face) => Some(face),
+            _ => None,
+        })
     }
 
     /// Squares that may be pressed to play them.
@@ -177,6 +195,11 @@ impl Table {
         if let Some(slot) = self.faults.get_mut(fault as usize) {
             *slot = is_wrong;
         }
+    }
+
+    /// A save went wrong or right.
+    pub fn saved(&mut self, well: bool) {
+        self.set_fault(Fault::SaveFailed, !well);
     }
 
     /// The most urgent thing that is wrong.

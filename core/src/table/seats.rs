@@ -57,6 +57,17 @@ impl Player {
 /// The players of all seats.
 pub type Players = PerSeat<Player>;
 
+/// People at these seats, nobody elsewhere.
+pub fn people(seats: SeatSet) -> Players {
+    PerSeat(Seat::ALL.map(|seat| {
+        if seats.contains(seat) {
+            Player::Human
+        } else {
+            Player::Empty
+        }
+    }))
+}
+
 /// The seats where somebody plays.
 pub fn taken(players: &Players) -> SeatSet {
     having(players, |player| player != Player::Empty)

@@ -92,10 +92,8 @@ impl View {
     }
 
     fn field(&self, layout: &Layout, to: &mut Buffer) {
-        for y in 0..17 {
-            for cell in (0..17).filter_map(|x| Cell::new(x, y)) {
-                to.set_style(layout.cell(cell), self.ground(self.cell_colour(cell)));
-            }
+        for cell in Cell::all() {
+            to.set_style(layout.cell(cell), self.ground(self.cell_colour(cell)));
         }
     }
 
@@ -277,8 +275,7 @@ mod tests {
             .flat_map(|size| [(size, Depth::True), (size, Depth::Indexed)])
         {
             let layout = Layout::of(Rect::new(0, 0, size.0, size.1)).expect("it fits");
-            let cells = (0..17).flat_map(|y| (0..17).filter_map(move |x| Cell::new(x, y)));
-            let cells = cells.map(|cell| (Led::of_cell(cell), layout.cell(cell)));
+            let cells = Cell::all().map(|cell| (Led::of_cell(cell), layout.cell(cell)));
             let bars = Seat::ALL.into_iter().flat_map(|seat| {
                 let bar = (0..BAR_LEDS).map(move |number| (seat, number));
                 bar.filter_map(|(seat, number)| {

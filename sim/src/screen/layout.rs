@@ -273,11 +273,10 @@ mod tests {
     }
 
     fn leds(layout: &Layout) -> Vec<Rect> {
-        let cells = (0..17).flat_map(|y| (0..17).filter_map(move |x| Cell::new(x, y)));
         let bars = Seat::ALL
             .into_iter()
             .flat_map(|seat| (0..BAR_LEDS).map(move |number| (seat, number)));
-        cells
+        Cell::all()
             .map(|cell| layout.cell(cell))
             .chain(bars.map(|(seat, number)| layout.bar(seat, number)))
             .collect()

@@ -1,11 +1,14 @@
 //! How fast the firmware is, how much it needs: in cycles of the emulated chip, the same on every machine.
 
+use std::ops::Range;
+
 use fencelight_core::game::Action;
 use fencelight_core::games::{AnyGame, Kind, Options};
 use fencelight_core::geometry::{Key, PerSeat};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::parse_set_up;
 use fencelight_core::table::{ClockOptions, Player, RESUME, Table};
+use fencelight_emulator::flash::FLASH_BASE;
 use fencelight_emulator::{Begun, FlashImage, Machine, Measured, Probe, time};
 
 use super::{TAP_MS, difference, firmware, image_of, key};
@@ -23,6 +26,8 @@ const LEGAL: &str = "fencelight_core::quoridor::position::Position::legal";
 const PAINT: u32 = 0x5AFE_57AC;
 /// The lowest bytes of the stack of core 1 are its guard.
 const GUARD_BYTES: u32 = 288;
+/// Behind it the cell that it lies in remembers that it was taken; as much as the stack is aligned to.
+const TAKEN_BYTES: u32 = 32;
 /// The time that an LED takes on the wire.
 const LED_CYCLES: u64 = time::us(30);
 
@@ -398,28 +403,35 @@ pub fn saving() -> [u64; 2] {
     [without, largest_gap_us(machine.begun(scan))]
 }
 
-/// Bytes of stack that the cores have used at most.
-#[must_use]
-pub fn stacks(machine: &Machine) -> [u32; 2] {
-    let address = |name| firmware().symbol(name).expect("a symbol").address;
-    let used = |bottom: u32, top: u32| {
-        let mut words = (bottom..top).step_by(4);
-        let painted = words.position(|word| machine.read_word(word) != PAINT);
-        top - bottom - 4 * painted.unwrap_or(0) as u32
-    };
-    let stack = firmware().symbol("fencelight_firmware::CORE1_STACK");
-    let stack = stack.expect("a stack");
+/// Where the stacks of the cores lie.
+fn stack_ranges() -> [Range<u32>; 2] {
+    let symbol = |name| firmware().symbol(name).expect("a symbol");
+    let core1 = symbol("fencelight_firmware::CORE1_STACK");
+    let bottom = core1.address + GUARD_BYTES;
     [
-        used(address("_stack_end"), address("_stack_start")),
-        used(stack.address + GUARD_BYTES, stack.address + CORE1_STACK),
+        symbol("_stack_end").address..symbol("_stack_start").address,
+        bottom..core1.address + core1.size - TAKEN_BYTES,
     ]
 }
 
-/// Bytes of the stacks.
-pub const STACKS: [u32; 2] = [0xA000, CORE1_STACK - GUARD_BYTES];
 /// What is left of the stack of core 1 at least: its searches are bounded, so it need not be much.
 pub const CORE1_SPARE: u32 = 6 * 1024;
-const CORE1_STACK: u32 = 28 * 1024;
+
+/// Bytes of stack that the cores have used at most.
+#[must_use]
+pub fn stacks(machine: &Machine) -> [u32; 2] {
+    stack_ranges().map(|stack| {
+        let mut words = stack.clone().step_by(4);
+        let painted = words.position(|word| machine.read_word(word) != PAINT);
+        stack.end - stack.start - 4 * painted.unwrap_or(0) as u32
+    })
+}
+
+/// Bytes of stack that the cores have.
+#[must_use]
+pub fn stack_sizes() -> [u32; 2] {
+    stack_ranges().map(|stack| stack.end - stack.start)
+}
 
 /// Bytes of flash and of RAM that the firmware takes, stack of core 0 not included.
 ///
@@ -430,7 +442,7 @@ pub fn sizes() -> [u32; 2] {
     let address = |name| firmware().symbol(name).expect("a symbol").address;
     let data = address("__edata") - address("__sdata");
     [
-        address("__sidata") + data - 0x1000_0000,
+        address("__sidata") + data - FLASH_BASE,
         address("__euninit") - address("__sdata"),
     ]
 }

@@ -1,7 +1,7 @@
 //! The tables and the LED picture of `wiring.md`.
 
 use fencelight_core::geometry::pins::PINS;
-use fencelight_core::geometry::{BAR_LEDS, Cell, Key, Led, Seat};
+use fencelight_core::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Key, Led, Seat};
 
 use super::pico::{PADS, Pad, pad_of};
 
@@ -18,8 +18,6 @@ const OUTPUTS: [(&str, u8); 8] = [
 ];
 /// 74HC595s in the chain.
 const REGISTERS: usize = 3;
-/// Cells along a side of the field.
-const FIELD: u8 = 17;
 /// Characters for an LED number in the picture.
 const WIDTH: usize = 4;
 /// Characters before the field in the picture: the west bar and the ranks.
@@ -125,8 +123,8 @@ pub fn keys() -> String {
 pub fn leds() -> String {
     let mut north: Vec<Led> = bar(Seat::North).collect();
     north.reverse();
-    let field: String = (0..FIELD).rev().map(field_row).collect();
-    let files: String = (0..FIELD)
+    let field: String = (0..FIELD_SIDE).rev().map(field_row).collect();
+    let files: String = (0..FIELD_SIDE)
         .map(|x| match x % 2 {
             0 => char::from(b'a' + x / 2),
             _ => ' ',
@@ -170,7 +168,7 @@ fn number(led: Led) -> String {
 
 /// A bar above or below the middle of the field, from west to east.
 fn across(leds: impl IntoIterator<Item = Led>, name: &str) -> String {
-    let margin = LEFT + usize::from(FIELD - BAR_LEDS) * WIDTH / 2;
+    let margin = LEFT + usize::from(FIELD_SIDE - BAR_LEDS) * WIDTH / 2;
     let numbers: String = leds.into_iter().map(number).collect();
     format!("{:margin$}{numbers}  {name}\n", "")
 }
@@ -179,11 +177,11 @@ fn across(leds: impl IntoIterator<Item = Led>, name: &str) -> String {
 fn field_row(y: u8) -> String {
     let is_rank = y.is_multiple_of(2);
     // The middle of the field, half a cell further north than it is.
-    let from_north = (FIELD - 1 - y).checked_sub((FIELD - BAR_LEDS) / 2);
+    let from_north = (FIELD_SIDE - 1 - y).checked_sub((FIELD_SIDE - BAR_LEDS) / 2);
     let west = from_north.and_then(|n| Led::of_bar(Seat::West, n));
     let east = from_north.and_then(|n| Led::of_bar(Seat::East, BAR_LEDS.checked_sub(n + 1)?));
     let [west, east] = [west, east].map(|led| led.map_or(" ".repeat(WIDTH), number));
-    let cells = (0..FIELD).filter_map(|x| Cell::new(x, y));
+    let cells = (0..FIELD_SIDE).filter_map(|x| Cell::new(x, y));
     let cells: String = cells.map(|cell| number(Led::of_cell(cell))).collect();
     let rank = if is_rank {
         char::from(b'1' + y / 2)

@@ -4,6 +4,7 @@ extern crate std;
 
 use super::*;
 use crate::game::draw as chance;
+use crate::geometry::Cell;
 use crate::light::measure::FlashCount;
 use crate::light::{Motion, palette};
 
@@ -11,21 +12,19 @@ const WHITE: Color = Color::code(0xFF_FF_FF);
 
 fn all(color: Color) -> Frame {
     let mut frame = Frame::DARK;
-    for number in 0..17 * 17 {
-        let cell = crate::geometry::Cell::new((number % 17) as u8, (number / 17) as u8);
-        frame[Led::of_cell(cell.unwrap())] = color;
+    for cell in Cell::all() {
+        frame[Led::of_cell(cell)] = color;
     }
     frame
 }
 
 fn random_frame(seed: u64, lit_in_hundred: u32) -> Frame {
     let mut frame = all(Color::BLACK);
-    for number in 0..17 * 17 {
-        let cell = crate::geometry::Cell::new((number % 17) as u8, (number / 17) as u8);
+    for (number, cell) in (0..).zip(Cell::all()) {
         let draw = |salt: u32, choices| chance(seed, number * 8 + salt, choices);
         if draw(0, 100) < lit_in_hundred {
             let color = Color::code(draw(1, 1 << 24)).at(Level::percent(draw(2, 100) as u8));
-            frame[Led::of_cell(cell.unwrap())] = color;
+            frame[Led::of_cell(cell)] = color;
         }
     }
     frame
@@ -131,7 +130,7 @@ fn a_steady_frame_does_not_pump() {
 #[test]
 fn scenes_that_alternate_do_not_make_others_flash() {
     // One LED stays as it is while all others go on and off.
-    let quiet = Led::of_cell(crate::geometry::Cell::new(0, 0).unwrap());
+    let quiet = Led::of_cell(Cell::new(0, 0).unwrap());
     let (mut bright, mut dim) = (all(WHITE), Frame::DARK);
     (bright[quiet], dim[quiet]) = (WHITE, WHITE);
     for half_ms in [

@@ -15,7 +15,7 @@ use crate::light::{Frame, MOST_MA, Output};
 use crate::table::Settings;
 
 /// The least distance.
-const LEAST: f64 = 12.0;
+const LEAST: f64 = 12.5;
 
 type Matrix = [[f64; 3]; 3];
 

@@ -95,6 +95,8 @@ fn draw_stars(scene: &mut Scene) {
         };
         let level = scene.level(sparkle, scene.clock_ms());
         let color = scene.tone(color, palette::HINT).at(level);
-        scene.at((place % 17) as u8, (place / 17) as u8, color);
+        if let Some(cell) = Cell::from_index(place) {
+            scene.cell(cell, color);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Numbers on the field, in digits of three by five cells.
 
 use super::scene::Scene;
+use crate::geometry::FIELD_SIDE;
 use crate::light::Color;
 
 /// Digits as rows from the top, west highest.
@@ -25,7 +26,7 @@ const LINE: u8 = 6;
 pub(super) fn draw(scene: &mut Scene, number: u32, color: Color) {
     let count = number.checked_ilog10().map_or(1, |tens| tens as u8 + 1);
     let lines = count.div_ceil(IN_LINE);
-    let bottom = (17 - (LINE * lines - 1)) / 2;
+    let bottom = (FIELD_SIDE - (LINE * lines - 1)) / 2;
     let mut rest = number;
     for place in 0..count {
         let y = bottom + LINE * (place / IN_LINE);

@@ -8,6 +8,7 @@ use crate::table::Fresh;
 
 /// How long the colour of an owner takes to fade.
 const FADE_MS: u32 = 2_000;
+
 pub(super) fn structure(scene: &mut Scene, position: &Position, fresh: &PerSeat<Option<Fresh>>) {
     let neutral = scene.tone(palette::FENCE, palette::STRUCTURE);
     for fence in position.fences().iter() {

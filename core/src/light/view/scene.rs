@@ -1,7 +1,7 @@
 //! A frame that is being drawn, and the time it is drawn for.
 
 use crate::game::Action;
-use crate::geometry::{BAR_LEDS, Cell, Fence, Key, Led, Seat, Square};
+use crate::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Fence, Key, Led, Seat, Square};
 use crate::light::{Color, Frame, Level, Motion, chase, palette, swell};
 
 /// How a refusal blinks.
@@ -202,9 +202,9 @@ impl Scene {
             i32::from(inner) * i32::from(inner)
         };
         let (middle_x, middle_y) = (i32::from(middle.x()), i32::from(middle.y()));
-        for y in 0..17u8 {
+        for y in 0..FIELD_SIDE {
             let up = i32::from(y) - middle_y;
-            for x in 0..17u8 {
+            for x in 0..FIELD_SIDE {
                 let right = i32::from(x) - middle_x;
                 let distance = up * up + right * right;
                 if near < distance && distance <= far {

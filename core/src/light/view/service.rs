@@ -3,18 +3,11 @@
 use super::digits;
 use super::scene::Scene;
 use crate::game::Ghost;
-use crate::geometry::{Seat, Square};
+use crate::geometry::{FIELD_SIDE, Seat, Square};
 use crate::light::{Color, Frame, palette};
 use crate::table::Table;
 use crate::table::service::Page;
 
-/// The colours of the LED test; after them a light walks along the chain.
-const TEST: [Color; 4] = [
-    Color::code(0xFF_00_00),
-    Color::code(0x00_FF_00),
-    Color::code(0x00_00_FF),
-    Color::code(0xFF_FF_FF),
-];
 /// How long the walking light stays on an LED.
 const WALK_MS: u32 = 64;
 /// How long the board says that it has been put back.
@@ -62,8 +55,9 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     }
 }
 
+/// One colour after the other, then a light that walks along the chain.
 fn draw_test(scene: &mut Scene, presses: u8) {
-    match TEST.get(usize::from(presses) % (TEST.len() + 1)) {
+    match palette::TEST.get(usize::from(presses) % (palette::TEST.len() + 1)) {
         Some(&color) => scene.frame = Frame::of(color),
         None => {
             let count = scene.frame.colors().count();
@@ -105,7 +99,7 @@ const fn counter_color(number: u8) -> Color {
 }
 
 fn draw_cross(scene: &mut Scene, color: Color) {
-    const MIDDLE: u8 = 8;
+    const MIDDLE: u8 = FIELD_SIDE / 2;
     for far in 0..=CROSS {
         scene.at(MIDDLE - far, MIDDLE - far, color);
         scene.at(MIDDLE + far, MIDDLE + far, color);

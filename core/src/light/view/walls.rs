@@ -4,12 +4,11 @@
 #![allow(clippy::indexing_slicing)]
 
 use super::scene::Scene;
-use crate::geometry::{Direction, Square};
+use crate::geometry::{Direction, FIELD_SIDE, Square};
 use crate::light::palette;
 use crate::mspacman::MAZE;
 
-/// Cells along a side of the field.
-const SIDE: usize = 17;
+const SIDE: usize = FIELD_SIDE as usize;
 
 /// For every row of cells from the south the walls, west lowest.
 static WALLS: [u32; SIDE] = {

@@ -24,7 +24,7 @@ fn at_power_on_the_bars_fill_dimly_and_the_field_is_dark() {
     assert_eq!(
         frame
             .colors()
-            .take(289)
+            .take(usize::from(Cell::COUNT))
             .filter(|color| color.peak() > 0)
             .count(),
         0
