@@ -247,13 +247,16 @@ mod programs {
     fn a_program_that_does_not_answer_loses_in_time() {
         let scratch = Scratch::new("slow-programs");
         let began = Instant::now();
-        let slow = script(&scratch, "sleeps", "sleep 100");
+        let slow = script(&scratch, "sleeps", "sleep 100.25");
         let report = against(&format!("limit=1 {slow}"));
         assert!(
             report.contains("no answer to `genmove` within 1 s"),
             "{report}"
         );
         assert!(began.elapsed() < Duration::from_secs(30));
+        // Nor is what it started left behind.
+        let left = Command::new("pgrep").args(["-f", "sleep 100.25"]).output();
+        assert!(left.map_or(true, |left| left.stdout.is_empty()));
     }
 
     #[test]
@@ -280,6 +283,8 @@ mod programs {
 
     #[test]
     fn an_interrupt_tells_the_result_so_far() {
+        let scratch = Scratch::new("interrupt");
+        let out = scratch.path("games.txt");
         let mut program = Command::new(env!("CARGO_BIN_EXE_fencelight"))
             .args([
                 "match",
@@ -290,14 +295,18 @@ mod programs {
                 "--b",
                 "mcts rollouts=300",
             ])
-            .args(["--games", "1000000", "--threads", "1"])
+            .args(["--games", "1000000", "--threads", "1", "--out", &out])
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        std::thread::sleep(Duration::from_millis(1_500));
-        let kill = Command::new("kill")
-            .args(["-INT", &program.id().to_string()])
-            .status();
+        // When a game was kept it plays, and hears.
+        let is_kept = || std::fs::read_to_string(&out).is_ok_and(|text| text.contains(" moves "));
+        while !is_kept() {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        // Twice at once is once.
+        let id = program.id().to_string();
+        let kill = Command::new("kill").args(["-INT", &id, &id]).status();
         assert!(kill.expect("kill").success());
         let began = Instant::now();
         let status = program.wait().expect("it ends");

@@ -240,7 +240,12 @@ impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.send("quit");
         if self.farewell().is_none() {
-            // Whoever does not hear is ended, and in any case waited for, so that no dead process is left behind.
+            // Whoever does not hear is ended with all that it started, and waited for, so that nothing is left behind.
+            #[cfg(unix)]
+            let _ = Command::new("kill")
+                .args(["-KILL", "--", &format!("-{}", self.process.id())])
+                .stderr(Stdio::null())
+                .status();
             let _ = self.process.kill();
             let _ = self.process.wait();
         }

@@ -36,12 +36,15 @@ use result::Tally;
 
 /// Between two looks at the progress.
 const LOOK: Duration = Duration::from_millis(200);
+/// Signals that come together are one.
+const SAME_SIGNAL: Duration = Duration::from_secs(1);
 /// What a shell reports of a program that was interrupted.
 const INTERRUPTED: u8 = 130;
 
 /// Plays a match and tells its result.
 pub(crate) fn play(args: &MatchArgs) -> io::Result<ExitCode> {
-    let stop = listen()?;
+    let mut signals = listen()?;
+    let stop = Arc::clone(&signals.stop);
     let mut keeper = args.out.as_ref().map(|path| {
         let wrong = |error| io::Error::other(format!("{}: {error}", path.display()));
         let mut file = File::create(path).map_err(wrong)?;
@@ -59,7 +62,7 @@ pub(crate) fn play(args: &MatchArgs) -> io::Result<ExitCode> {
             scope.spawn(move || work(args, next, stop, &send));
         }
         drop(send);
-        let collected = collect(args, &games, &mut keeper);
+        let collected = collect(args, &games, &mut keeper, &mut signals);
         if collected.is_err() {
             // The games cannot be kept: there is no use in playing them.
             stop.store(true, Ordering::Relaxed);
@@ -75,19 +78,39 @@ pub(crate) fn play(args: &MatchArgs) -> io::Result<ExitCode> {
     })
 }
 
-/// Signals that ask us to end: at the first one the result so far is told, at the second one we are gone.
-fn listen() -> io::Result<Arc<AtomicBool>> {
+/// Signals that ask us to end: at the first one the result so far is told, at one that comes later we are gone.
+struct Signals {
+    stop: Arc<AtomicBool>,
+    /// The next one ends us.
+    is_last: Arc<AtomicBool>,
+    heard: Option<Instant>,
+}
+
+impl Signals {
+    /// Some programs send the same signal twice at once, to us and to all around us: that is one.
+    fn look(&mut self) {
+        if self.stop.load(Ordering::Relaxed) {
+            let heard = self.heard.get_or_insert_with(Instant::now);
+            if heard.elapsed() >= SAME_SIGNAL {
+                self.is_last.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+fn listen() -> io::Result<Signals> {
     use signal_hook::consts::signal::{SIGINT, SIGTERM};
-    let stop = Arc::new(AtomicBool::new(false));
+    let (stop, is_last) = (Arc::default(), Arc::default());
     for signal in [SIGINT, SIGTERM] {
-        signal_hook::flag::register_conditional_shutdown(
-            signal,
-            INTERRUPTED.into(),
-            Arc::clone(&stop),
-        )?;
+        let last = Arc::clone(&is_last);
+        signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), last)?;
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
     }
-    Ok(stop)
+    Ok(Signals {
+        stop,
+        is_last,
+        heard: None,
+    })
 }
 
 /// Plays games until there are no more.
@@ -129,6 +152,7 @@ fn collect(
     args: &MatchArgs,
     games: &Receiver<Played>,
     keeper: &mut Option<File>,
+    signals: &mut Signals,
 ) -> io::Result<Vec<Played>> {
     let mut progress = Progress::new(args.games);
     let mut tally = Tally::default();
@@ -140,6 +164,7 @@ fn collect(
     };
     loop {
         progress.draw(&tally);
+        signals.look();
         match games.recv_timeout(LOOK) {
             Ok(game) => {
                 tally.add(game.half_points());

@@ -116,7 +116,10 @@ fn spent(text: &mut String, side: Side, games: &[Played]) {
         all.time += spent.time;
     }
     let moves = all.moves.max(1) as f64;
-    let (a_game, seconds) = (moves / games.len() as f64, all.time.as_secs_f64());
+    let (a_game, seconds) = (
+        all.moves as f64 / games.len() as f64,
+        all.time.as_secs_f64(),
+    );
     let ms = seconds * 1_000.0 / moves;
     let letter = side.letter();
     let _ = write!(
