@@ -6,16 +6,20 @@ use std::str::FromStr;
 
 use lexopt::prelude::*;
 
+use crate::matches::{self, MatchArgs};
 use crate::start::{self, Start, Wanted};
 
 /// What `--help` prints.
 pub(crate) const USAGE: &str = "\
 usage: fencelight [play] [OPTION]...          the board in this terminal
-       fencelight replay FILE [--speed F]     a recorded game in this terminal
+       fencelight replay FILE [--speed F] [--number N]
+                                              a recorded game, or game N of a match, in this terminal
        fencelight emulate [ELF] [--speed F]   the real firmware on an emulated board, in this terminal
        fencelight snapshot SCRIPT OUT.png [--size PIXELS]
                                               plays a console script, draws the board as a picture
        fencelight console                     the text console on standard input and output
+       fencelight match OPTION... [KEY=VALUE]...
+                                              games between computers, see below
        fencelight --help, --version
 
 play starts with the board as it is at power-on, or straight into a game:
@@ -28,7 +32,21 @@ play starts with the board as it is at power-on, or straight into a game:
 and with either:
   --seed N        the same seed draws and rolls the same
   --speed F       time runs F times as fast, 0.1 to 100
-  --record FILE   keeps the game for replay";
+  --record FILE   keeps the game for replay
+
+match plays games between two settings (docs/matches.md), both in every place from each opening:
+  --game GAME, and rule options as KEY=VALUE
+  --a SETTING, --b SETTING   one or more words:
+                  level=1..5, nodes=N, ms=N, table=64K    a computer player
+                  greedy                                  one that does not look ahead
+                  mcts rollouts=N                         a test opponent for quoridor2
+                  [level= nodes= ms=] [limit=SECONDS] [go=REQUEST] cmd=PROGRAM ARG...
+                                                          a program that speaks the console protocol
+  --games N       how many
+  --openings SEED the same seed gives the same openings (1)
+  --lone          a has one seat, b all others
+  --threads T     as many as there are cores if left out
+  --out FILE      keeps the games";
 
 /// Sides that a picture may have, in pixels.
 const PICTURE_PIXELS: std::ops::RangeInclusive<u32> = 200..=4_000;
@@ -42,6 +60,8 @@ pub(crate) enum Command {
     Replay {
         file: PathBuf,
         speed: f64,
+        /// Which game of a match.
+        number: Option<u32>,
     },
     Emulate {
         elf: Option<PathBuf>,
@@ -52,6 +72,7 @@ pub(crate) enum Command {
         picture: PathBuf,
         pixels: u32,
     },
+    Match(Box<MatchArgs>),
     Console,
     Help,
     Version,
@@ -97,15 +118,24 @@ fn read(parser: &mut lexopt::Parser) -> Result<Command, lexopt::Error> {
     match name.to_str() {
         Some("play") => play(parser, None),
         Some("replay") => {
-            let (file, speed) = file_and_speed(parser)?;
+            let mut number = None;
+            let (file, speed) = file_and_speed(parser, Some(&mut number))?;
             let file = file.ok_or("replay needs the FILE of a recorded game")?;
-            Ok(Command::Replay { file, speed })
+            Ok(Command::Replay {
+                file,
+                speed,
+                number,
+            })
         }
         Some("emulate") => {
-            let (elf, speed) = file_and_speed(parser)?;
+            let (elf, speed) = file_and_speed(parser, None)?;
             Ok(Command::Emulate { elf, speed })
         }
         Some("snapshot") => snapshot(parser),
+        Some("match") => Ok(match matches::parse(parser)? {
+            Some(wanted) => Command::Match(Box::new(wanted)),
+            None => Command::Help,
+        }),
         Some("console") => nothing_more(parser, Command::Console),
         Some("help") => nothing_more(parser, Command::Help),
         _ => Err(format!("there is no command `{}`", name.display()).into()),
@@ -146,12 +176,21 @@ fn play(parser: &mut lexopt::Parser, first: Option<String>) -> Result<Command, l
     }))
 }
 
-/// A file, if there is one, and the pace.
-fn file_and_speed(parser: &mut lexopt::Parser) -> Result<(Option<PathBuf>, f64), lexopt::Error> {
+/// A file, if there is one, and the pace; which game of the file, where there may be several.
+fn file_and_speed(
+    parser: &mut lexopt::Parser,
+    mut which: Option<&mut Option<u32>>,
+) -> Result<(Option<PathBuf>, f64), lexopt::Error> {
     let (mut file, mut speed) = (None, None);
     while let Some(argument) = parser.next()? {
         match argument {
             Long("speed") => once(&mut speed, "--speed", pace(&text(parser)?)?)?,
+            Long("number") if which.is_some() => {
+                let wanted = number(&text(parser)?, "the number of a game")?;
+                if let Some(which) = &mut which {
+                    once(*which, "--number", wanted)?;
+                }
+            }
             Value(value) if file.is_none() => file = Some(value.into()),
             other => return Err(other.unexpected()),
         }
@@ -188,14 +227,14 @@ fn nothing_more(parser: &mut lexopt::Parser, command: Command) -> Result<Command
 }
 
 /// Keeps a value, and refuses a second one.
-fn once<T>(place: &mut Option<T>, option: &str, value: T) -> Result<(), lexopt::Error> {
+pub(crate) fn once<T>(place: &mut Option<T>, option: &str, value: T) -> Result<(), lexopt::Error> {
     match place.replace(value) {
         None => Ok(()),
         Some(_) => Err(format!("{option} is there twice").into()),
     }
 }
 
-fn text(parser: &mut lexopt::Parser) -> Result<String, lexopt::Error> {
+pub(crate) fn text(parser: &mut lexopt::Parser) -> Result<String, lexopt::Error> {
     parser.value()?.string()
 }
 
@@ -203,7 +242,7 @@ fn value<T: FromStr<Err = String>>(parser: &mut lexopt::Parser) -> Result<T, lex
     Ok(text(parser)?.parse::<T>()?)
 }
 
-fn number<T: FromStr>(text: &str, what: &str) -> Result<T, String> {
+pub(crate) fn number<T: FromStr>(text: &str, what: &str) -> Result<T, String> {
     let number = text.parse().ok();
     number.ok_or_else(|| format!("{what} is a whole number; not `{text}`"))
 }
@@ -290,7 +329,16 @@ mod tests {
             parsed("replay a.txt --speed 4"),
             Ok(Command::Replay {
                 file: "a.txt".into(),
-                speed: 4.0
+                speed: 4.0,
+                number: None
+            })
+        );
+        assert_eq!(
+            parsed("replay a.txt --number 7"),
+            Ok(Command::Replay {
+                file: "a.txt".into(),
+                speed: 1.0,
+                number: Some(7)
             })
         );
         assert_eq!(
@@ -329,6 +377,59 @@ mod tests {
             ("play --seed", "--seed"),
             ("replay", "FILE"),
             ("replay a b", "b"),
+            ("replay a --number x", "`x`"),
+            ("emulate --number 1", "--number"),
+            ("match", "--game"),
+            ("match --game chess", "`chess`"),
+            ("match --game pacman --b greedy --games 2", "--a"),
+            ("match --game pacman --a greedy --b greedy", "--games"),
+            ("match --game pacman --a strong", "--a"),
+            (
+                "match --game pacman --a mcts --b greedy --games 2",
+                "quoridor2 only",
+            ),
+            (
+                "match --game pacman --a greedy --b greedy --games 3",
+                "multiple of 2",
+            ),
+            (
+                "match --game pacman --a greedy --b greedy --games 0",
+                "multiple of 2",
+            ),
+            (
+                "match --game quoridor4 --lone --a greedy --b greedy --games 6",
+                "multiple of 4",
+            ),
+            (
+                "match --game pacman --lone --a greedy --b greedy --games 2",
+                "--lone",
+            ),
+            (
+                "match --game mspacman players=3 --a greedy --b greedy --games 2",
+                "--lone",
+            ),
+            (
+                "match --game pacman --a greedy --b greedy --games 2 layout=z",
+                "z is out of range",
+            ),
+            (
+                "match --game pacman --a greedy --b greedy --games 2 ply_cap=9",
+                "`ply_cap`",
+            ),
+            (
+                "match --game pacman --a greedy --b greedy --games 2 now",
+                "`now`",
+            ),
+            (
+                "match --game pacman --a greedy --b greedy --games 2 boost=upto boost=exact",
+                "twice",
+            ),
+            (
+                "match --game pacman --a greedy --b greedy --games 2 --threads 0",
+                "1 to 1024",
+            ),
+            ("match --games 2 --games 4", "twice"),
+            ("match --fly", "--fly"),
             ("snapshot a", "OUT.png"),
             ("snapshot a b.png --size 1", "200 to 4000"),
             ("console now", "now"),

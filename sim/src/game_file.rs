@@ -262,7 +262,8 @@ fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
         .map_err(|_| format!("{word} is not a number in range"))
 }
 
-fn value_of(domain: Domain, text: &str) -> Result<u32, String> {
+/// Reads a value of a domain.
+pub(crate) fn value_of(domain: Domain, text: &str) -> Result<u32, String> {
     domain
         .value(text)
         .ok_or_else(|| format!("{text} is out of range: {domain}"))

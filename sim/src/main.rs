@@ -1,4 +1,4 @@
-//! The Fencelight board on a PC: play in the terminal, replay, take pictures, serve the text console.
+//! The Fencelight board on a PC: play in the terminal, replay, take pictures, serve the text console, play matches.
 
 mod args;
 mod data_folder;
@@ -8,6 +8,7 @@ mod eye;
 mod game_file;
 mod hands;
 mod keyboard;
+mod matches;
 mod picture;
 mod play;
 mod played;
@@ -50,7 +51,12 @@ fn obey(command: &Command) -> io::Result<ExitCode> {
     match command {
         Command::Play(options) => return play::play(options),
         Command::Emulate { elf, speed } => return emulate::emulate(elf.as_deref(), *speed),
-        Command::Replay { file, speed } => return replay::replay(file, *speed),
+        Command::Replay {
+            file,
+            speed,
+            number,
+        } => return replay::replay(file, *speed, *number),
+        Command::Match(wanted) => return matches::play(wanted),
         Command::Snapshot {
             script,
             picture,

@@ -16,6 +16,7 @@ use ratatui::style::Stylize;
 use ratatui::text::Line;
 
 use crate::game_file;
+use crate::matches;
 use crate::screen::{Depth, View};
 use crate::terminal::Taken;
 use crate::words;
@@ -25,12 +26,17 @@ const FRAME: Duration = Duration::from_millis(33);
 /// From one move to the next.
 const MOVE_MS: f64 = 900.0;
 
-/// Shows a recorded game in this terminal.
-pub(crate) fn replay(file: &Path, speed: f64) -> io::Result<ExitCode> {
+/// Shows a recorded game in this terminal, of a match the one with this number.
+pub(crate) fn replay(file: &Path, speed: f64, number: Option<u32>) -> io::Result<ExitCode> {
     let name = file.display();
     let wrong = |wrong: &dyn std::fmt::Display| io::Error::other(format!("{name}: {wrong}"));
     let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
-    let game = game_file::read(&text).map_err(|error| wrong(&error))?;
+    let game = match (matches::file::is_match(&text), number) {
+        (true, number) => matches::file::read(&text, number.unwrap_or(1)),
+        (false, None) => game_file::read(&text),
+        (false, Some(_)) => Err("only matches have games with numbers".into()),
+    };
+    let game = game.map_err(|error| wrong(&error))?;
     let mut board = Board::new(game.kept.seed);
     // People at every seat, and no clock: nobody but the recording moves.
     let sitters = people(game.start.seats());

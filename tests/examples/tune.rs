@@ -21,8 +21,10 @@ const LONG: u32 = 400;
 /// Points of a hundred that the first match takes, and the second.
 const SHORT_POINTS: f64 = 52.5;
 const LONG_POINTS: f64 = 51.5;
+/// A weight among the others.
+type Weight = fn(&mut Weights) -> &mut i16;
 /// By how much weights change, as a rule.
-const CHANGES: [(fn(&mut Weights) -> &mut i16, i32); 2] = [
+const CHANGES: [(Weight, i32); 2] = [
     (|weights| &mut weights.step_late, 20),
     (|weights| &mut weights.turn, 25),
 ];
