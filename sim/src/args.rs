@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use lexopt::prelude::*;
 
+use crate::network;
 use crate::start::{self, Start, Wanted};
 
 /// What `--help` prints.
@@ -16,6 +17,9 @@ usage: fencelight [play] [OPTION]...          the board in this terminal
        fencelight snapshot SCRIPT OUT.png [--size PIXELS]
                                               plays a console script, draws the board as a picture
        fencelight console                     the text console on standard input and output
+       fencelight selfplay OPTION...          games of the computer against itself, to learn from
+       fencelight train OPTION...             a network from such games
+       fencelight network FILE [--note TEXT]  what a network is
        fencelight --help, --version
 
 play starts with the board as it is at power-on, or straight into a game:
@@ -53,6 +57,9 @@ pub(crate) enum Command {
         pixels: u32,
     },
     Console,
+    SelfPlay(network::SelfPlay),
+    Train(network::Train),
+    Network(network::NetworkFile),
     Help,
     Version,
 }
@@ -107,6 +114,9 @@ fn read(parser: &mut lexopt::Parser) -> Result<Command, lexopt::Error> {
         }
         Some("snapshot") => snapshot(parser),
         Some("console") => nothing_more(parser, Command::Console),
+        Some("selfplay") => or_help(network::self_play(parser)?, Command::SelfPlay),
+        Some("train") => or_help(network::training(parser)?, Command::Train),
+        Some("network") => or_help(network::network_file(parser)?, Command::Network),
         Some("help") => nothing_more(parser, Command::Help),
         _ => Err(format!("there is no command `{}`", name.display()).into()),
     }
@@ -187,15 +197,23 @@ fn nothing_more(parser: &mut lexopt::Parser, command: Command) -> Result<Command
     }
 }
 
+/// A command, or help where no options were read because help was asked for.
+fn or_help<T>(
+    options: Option<T>,
+    command: impl FnOnce(T) -> Command,
+) -> Result<Command, lexopt::Error> {
+    Ok(options.map_or(Command::Help, command))
+}
+
 /// Keeps a value, and refuses a second one.
-fn once<T>(place: &mut Option<T>, option: &str, value: T) -> Result<(), lexopt::Error> {
+pub(crate) fn once<T>(place: &mut Option<T>, option: &str, value: T) -> Result<(), lexopt::Error> {
     match place.replace(value) {
         None => Ok(()),
         Some(_) => Err(format!("{option} is there twice").into()),
     }
 }
 
-fn text(parser: &mut lexopt::Parser) -> Result<String, lexopt::Error> {
+pub(crate) fn text(parser: &mut lexopt::Parser) -> Result<String, lexopt::Error> {
     parser.value()?.string()
 }
 
@@ -203,7 +221,7 @@ fn value<T: FromStr<Err = String>>(parser: &mut lexopt::Parser) -> Result<T, lex
     Ok(text(parser)?.parse::<T>()?)
 }
 
-fn number<T: FromStr>(text: &str, what: &str) -> Result<T, String> {
+pub(crate) fn number<T: FromStr>(text: &str, what: &str) -> Result<T, String> {
     let number = text.parse().ok();
     number.ok_or_else(|| format!("{what} is a whole number; not `{text}`"))
 }

@@ -8,6 +8,7 @@ mod eye;
 mod game_file;
 mod hands;
 mod keyboard;
+mod network;
 mod picture;
 mod play;
 mod played;
@@ -56,7 +57,10 @@ fn obey(command: &Command) -> io::Result<ExitCode> {
             pixels,
         } => snapshot::snapshot(script, picture, *pixels)?,
         Command::Console => serve::console()?,
-        Command::Help => writeln!(io::stdout(), "{USAGE}")?,
+        Command::SelfPlay(wanted) => return network::play_itself(wanted),
+        Command::Train(wanted) => network::train(wanted)?,
+        Command::Network(wanted) => network::tell(wanted)?,
+        Command::Help => writeln!(io::stdout(), "{USAGE}\n\n{}", network::USAGE)?,
         Command::Version => writeln!(io::stdout(), "fencelight {}", env!("CARGO_PKG_VERSION"))?,
     }
     Ok(ExitCode::SUCCESS)

@@ -1,0 +1,39 @@
+//! The player of `core` with room of its own to think in.
+
+use fencelight_core::ai::{Limits, Memory, Scratch, Slot, Thought, think};
+use fencelight_core::games::AnyGame;
+use fencelight_core::quoridor::Position;
+
+use super::weights::Weights;
+
+/// As many as the board has.
+const SLOTS: usize = 8_192;
+
+/// A player.
+pub(super) struct Player {
+    slots: Vec<Slot>,
+    scratch: Box<Scratch>,
+}
+
+impl Player {
+    /// A player that judges by these weights, by hand without any.
+    pub(super) fn new(weights: Option<&Weights>) -> Result<Self, String> {
+        let scratch = Box::new(Scratch::new());
+        if weights.is_some() {
+            return Err("this program cannot play by a network yet".into());
+        }
+        Ok(Self {
+            slots: vec![Slot::EMPTY; SLOTS],
+            scratch,
+        })
+    }
+
+    /// What it thinks of a position after so many nodes; `None` when the game is over.
+    pub(super) fn think(&mut self, position: &Position, nodes: u32, seed: u64) -> Option<Thought> {
+        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
+        let game = AnyGame::Quoridor(position.clone());
+        think(&game, &Limits::nodes(nodes, seed), &mut memory, &mut || {
+            false
+        })
+    }
+}
