@@ -260,3 +260,6 @@ fn samples(game: &[u8]) -> Result<Vec<Sample>, usize> {
     let read = |(place, bytes)| Sample::from_bytes(bytes).ok_or(place);
     samples.iter().enumerate().map(read).collect()
 }
+
+#[cfg(test)]
+mod tests;

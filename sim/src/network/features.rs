@@ -223,3 +223,6 @@ impl Ways {
         Some(steps)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -175,3 +175,6 @@ pub(super) fn loss(output: f32, target: f32) -> (f32, f32) {
 pub(super) fn sigmoid(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds).exp())
 }
+
+#[cfg(test)]
+mod tests;

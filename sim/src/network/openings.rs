@@ -97,3 +97,75 @@ fn is_near_a_pawn(position: &Position, fence: Fence) -> bool {
         .into_iter()
         .any(|seat| position.pawn(seat).is_some_and(near))
 }
+
+/// Positions of drawn games that go on, early ones and late ones.
+#[cfg(test)]
+pub(super) fn any_positions(seed: u64, count: usize) -> Vec<Position> {
+    let mut chance = Chance::new(seed);
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let (mut position, habit) = opening(&mut chance);
+        for _ in 0..chance.below(60) {
+            if let Some(mv) = habit.draw(&position, &mut chance) {
+                position.make(mv);
+            }
+        }
+        if position.outcome().is_none() {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_core::geometry::Post;
+
+    use super::*;
+
+    #[test]
+    fn openings_differ_and_leave_both_sides_a_chance() {
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..300 {
+            let (position, _) = opening(&mut Chance::new(seed));
+            assert!((LEAST_PLIES..=MOST_PLIES).contains(&position.plies()));
+            assert!(position.outcome().is_none() && is_even(&position));
+            seen.insert(position.fingerprint());
+        }
+        assert!(seen.len() > 280, "{}", seen.len());
+    }
+
+    #[test]
+    fn fences_come_as_often_as_the_game_likes_them_and_half_of_these_are_near() {
+        let position = start(&mut Chance::new(1));
+        let habit = Habit {
+            fences_per_mille: 400,
+        };
+        let mut chance = Chance::new(2);
+        let (mut fences, mut near) = (0, 0);
+        for _ in 0..10_000 {
+            let mv = habit.draw(&position, &mut chance).expect("a move");
+            if let fencelight_core::game::Action::Fence(fence) = mv.action() {
+                fences += 1;
+                near += u32::from(is_near_a_pawn(&position, fence));
+            }
+        }
+        assert!((3_800..4_200).contains(&fences), "{fences}");
+        // Half on purpose; of the others those that happen to be: 2 * 4 * 2 posts of 64.
+        let share = f64::from(near) / f64::from(fences);
+        assert!((0.58..0.67).contains(&share), "{share}");
+    }
+
+    #[test]
+    fn near_is_what_touches_a_border_of_the_square_or_the_next() {
+        let position = start(&mut Chance::new(1));
+        // South stands on e1: posts c1..f1 and c2..f2.
+        let near: Vec<String> = (0..16)
+            .filter_map(Post::from_index)
+            .map(|post| Fence::new(post, fencelight_core::geometry::Axis::Vertical))
+            .filter(|&fence| is_near_a_pawn(&position, fence))
+            .map(|fence| fence.to_string())
+            .collect();
+        assert_eq!(near.join(" "), "c1v d1v e1v f1v c2v d2v e2v f2v");
+    }
+}

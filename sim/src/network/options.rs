@@ -238,3 +238,59 @@ fn some_threads(parser: &mut lexopt::Parser) -> Result<usize, lexopt::Error> {
 fn all_threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parser(line: &str) -> lexopt::Parser {
+        lexopt::Parser::from_args(line.split_whitespace())
+    }
+
+    #[test]
+    fn what_is_left_out_is_as_usual() {
+        let wanted = self_play(&mut parser("--out a --positions 5000"));
+        let wanted = wanted.expect("it is right").expect("no help");
+        assert_eq!(wanted.amount, Amount::Positions(5_000));
+        assert_eq!(
+            (wanted.nodes, wanted.seed, wanted.weights),
+            (2_000, 1, None)
+        );
+        let wanted = train(&mut parser("--data a b --data c --out d --validation 10%"));
+        let wanted = wanted.expect("it is right").expect("no help");
+        assert_eq!(wanted.data, ["a", "b", "c"].map(PathBuf::from));
+        assert_eq!((wanted.epochs, wanted.batch), (20, 16_384));
+        assert_eq!((wanted.score_scale, wanted.validation_percent), (None, 10));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (line, named) in [
+            ("", "--out"),
+            ("--out a", "--games"),
+            ("--out a --games 0", "1 to"),
+            ("--out a --games 1 --positions 1", "twice"),
+            ("--out a --games 1 --nodes x", "`x`"),
+            ("--out a --games 1 --threads 0", "1 to 1024"),
+            ("--out a --games 1 now", "now"),
+        ] {
+            let error = self_play(&mut parser(line)).expect_err(line).to_string();
+            assert!(error.contains(named), "{line}: {error}");
+        }
+        for (line, named) in [
+            ("--out a", "--data"),
+            ("--data a", "--out"),
+            ("--data a --out b --validation 80%", "`80%`"),
+            ("--data a --out b --rate 7", "`7`"),
+            ("--data a --out b --epochs 0", "1 to"),
+            ("a --data b", "a"),
+        ] {
+            let error = train(&mut parser(line)).expect_err(line).to_string();
+            assert!(error.contains(named), "{line}: {error}");
+        }
+        let error = network_file(&mut parser(""))
+            .expect_err("no file")
+            .to_string();
+        assert!(error.contains("FILE"), "{error}");
+    }
+}

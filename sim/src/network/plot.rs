@@ -189,11 +189,61 @@ const fn letter(sign: char) -> [u8; 5] {
         'H' => [0b101, 0b101, 0b111, 0b101, 0b101],
         'I' => [0b111, 0b010, 0b010, 0b010, 0b111],
         'L' => [0b100, 0b100, 0b100, 0b100, 0b111],
-        'N' => [0b111, 0b101, 0b101, 0b101, 0b101],
+        'N' => [0b110, 0b101, 0b101, 0b101, 0b101],
         'P' => [0b111, 0b101, 0b111, 0b100, 0b100],
         'R' => [0b110, 0b101, 0b110, 0b101, 0b101],
         'T' => [0b111, 0b010, 0b010, 0b010, 0b010],
         'V' => [0b101, 0b101, 0b101, 0b101, 0b010],
         _ => [0; 5],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(losses: &[f64]) -> Vec<u8> {
+        let curve: Vec<Losses> = losses
+            .iter()
+            .map(|&training| Losses {
+                training,
+                validation: training * 1.1,
+            })
+            .collect();
+        let mut file = Vec::new();
+        write(&curve, &mut file).expect("a picture");
+        file
+    }
+
+    #[test]
+    fn any_curve_is_a_picture_and_the_same_one_each_time() {
+        for losses in [
+            &[][..],
+            &[0.05],
+            &[0.05, 0.05],
+            &[0.08, 0.06, 0.04],
+            &[f64::NAN, 0.1],
+            &[f64::INFINITY],
+        ] {
+            let file = picture(losses);
+            assert!(file.starts_with(b"\x89PNG"), "{losses:?}");
+            assert_eq!(file, picture(losses), "{losses:?}");
+        }
+    }
+
+    #[test]
+    fn both_curves_are_drawn_falling_from_left_to_right() {
+        let curve = [0.08, 0.06, 0.04].map(|loss| Losses {
+            training: loss,
+            validation: loss + 0.01,
+        });
+        let sheet = draw(&curve);
+        let height =
+            |column: usize, colour| (TOP..BOTTOM).find(|row| sheet[row * WIDTH + column] == colour);
+        for colour in [TRAINING, VALIDATION] {
+            // Left of the names of the curves, which have their colours too.
+            let [left, middle] = [LEFT + 40, RIGHT - 250].map(|column| height(column, colour));
+            assert!(left.is_some() && left < middle, "{left:?} {middle:?}");
+        }
     }
 }

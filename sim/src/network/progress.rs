@@ -18,14 +18,19 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// A line for something of which so much was done before.
-    pub(super) fn new(before: u64) -> Self {
+    /// A line for something that begins now.
+    pub(super) fn new() -> Self {
         Self {
             began: Instant::now(),
-            before,
+            before: 0,
             shown: None,
             is_terminal: stderr().is_terminal(),
         }
+    }
+
+    /// So much was done before this run.
+    pub(super) fn begin_at(&mut self, before: u64) {
+        self.before = before;
     }
 
     /// Since the beginning of this run.

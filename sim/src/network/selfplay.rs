@@ -36,6 +36,31 @@ const INTERRUPTED: u8 = 130;
 
 /// Plays until there is enough, or somebody stops it.
 pub(crate) fn run(wanted: &SelfPlay) -> io::Result<ExitCode> {
+    let stop = listen()?;
+    let mut progress = Progress::new();
+    let done = fill(wanted, &stop, &mut progress)?;
+    progress.clear();
+    tell(wanted, &done, progress.seconds())?;
+    Ok(if done.is_enough {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(INTERRUPTED)
+    })
+}
+
+/// What a run has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Done {
+    before: Contents,
+    games: u32,
+    positions: u64,
+    /// Of this run: south, north, nobody.
+    wins: [u32; 3],
+    is_enough: bool,
+}
+
+/// Fills the file until there is enough, or `stop` is set.
+fn fill(wanted: &SelfPlay, stop: &AtomicBool, progress: &mut Progress) -> io::Result<Done> {
     let weights = wanted.weights.as_deref().map(Weights::load).transpose()?;
     let settings = Settings {
         seed: wanted.seed,
@@ -51,11 +76,11 @@ pub(crate) fn run(wanted: &SelfPlay) -> io::Result<ExitCode> {
     }
     let wrong = |error| named(&wanted.out, error);
     let (file, before) = open(wanted, &settings)?;
-    let stop = listen()?;
     let work = Work {
         settings,
         amount: wanted.amount,
-        stop: &stop,
+        stop,
+        is_over: AtomicBool::new(false),
         next: AtomicU32::new(before.games),
     };
     let mut writer = Writer {
@@ -64,7 +89,7 @@ pub(crate) fn run(wanted: &SelfPlay) -> io::Result<ExitCode> {
         positions: before.positions,
         wins: [0; 3],
     };
-    let mut progress = Progress::new(wanted.amount.of(before.games, before.positions));
+    progress.begin_at(wanted.amount.of(before.games, before.positions));
     std::thread::scope(|scope| {
         let (send, games) = channel();
         for player in players {
@@ -72,56 +97,44 @@ pub(crate) fn run(wanted: &SelfPlay) -> io::Result<ExitCode> {
             scope.spawn(move || work.play_games(player, &send));
         }
         drop(send);
-        let written = writer.take(&games, &work, &mut progress);
-        // Nobody has to go on playing when nothing can be written.
-        work.stop.store(true, Ordering::SeqCst);
+        let written = writer.take(&games, &work, progress);
+        // Nobody has to go on playing when there is enough or nothing can be written.
+        work.is_over.store(true, Ordering::SeqCst);
         written
     })
     .map_err(wrong)?;
-    progress.clear();
-    let is_enough = work.is_enough(writer.games, writer.positions);
-    tell(wanted, &before, &writer, &progress, is_enough)?;
+    let done = Done {
+        before,
+        games: writer.games,
+        positions: writer.positions,
+        wins: writer.wins,
+        is_enough: work.is_enough(writer.games, writer.positions),
+    };
     writer.finish().map_err(wrong)?;
-    Ok(if is_enough {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(INTERRUPTED)
-    })
+    Ok(done)
 }
 
-fn tell(
-    wanted: &SelfPlay,
-    before: &Contents,
-    writer: &Writer,
-    progress: &Progress,
-    is_enough: bool,
-) -> io::Result<()> {
+fn tell(wanted: &SelfPlay, done: &Done, seconds: f64) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let (games, positions) = (
-        writer.games - before.games,
-        writer.positions - before.positions,
-    );
-    let seconds = progress.seconds();
     writeln!(
         out,
         "{}: {} games, {} positions",
         wanted.out.display(),
-        grouped(writer.games.into()),
-        grouped(writer.positions)
+        grouped(done.games.into()),
+        grouped(done.positions)
     )?;
-    if before.games > 0 {
-        writeln!(out, "{} games were there", grouped(before.games.into()))?;
-    }
-    let [south, north, drawn] = writer.wins;
+    let games = done.games - done.before.games;
+    let positions = done.positions - done.before.positions;
+    let [south, north, drawn] = done.wins;
     writeln!(
         out,
-        "{} games, {} positions in {} ({:.0} positions a second); south won {south}, north {north}, drawn {drawn}",
+        "in this run {} games, {} positions in {} ({:.0} positions a second); south won {south}, north {north}, drawn {drawn}",
         grouped(games.into()),
         grouped(positions),
         time(seconds),
         positions as f64 / seconds.max(0.001),
     )?;
-    if !is_enough {
+    if !done.is_enough {
         writeln!(out, "stopped; the same command goes on from here")?;
     }
     Ok(())
@@ -196,14 +209,16 @@ fn listen() -> io::Result<Arc<AtomicBool>> {
 struct Work<'a> {
     settings: Settings,
     amount: Amount,
+    /// Set from outside.
     stop: &'a AtomicBool,
+    is_over: AtomicBool,
     /// The number of the game that nobody plays yet.
     next: AtomicU32,
 }
 
 impl Work<'_> {
     fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::SeqCst)
+        self.stop.load(Ordering::SeqCst) || self.is_over.load(Ordering::SeqCst)
     }
 
     fn is_enough(&self, games: u32, positions: u64) -> bool {
@@ -259,7 +274,7 @@ impl Writer {
                 self.write(&samples)?;
             }
             let told = format!(
-                "{} games, {} positions, {:.0} nodes a move",
+                "{} games, {} positions, {} nodes a move",
                 grouped(self.games.into()),
                 grouped(self.positions),
                 work.settings.nodes
@@ -349,3 +364,6 @@ fn sure_winner(sample: &Sample) -> Option<Seat> {
         Seat::South
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -103,3 +103,75 @@ pub(super) fn fit_score_scale(examples: &[Example]) -> f32 {
     }
     f64::midpoint(low, high).exp() as f32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::chance::Chance;
+    use crate::network::openings::any_positions;
+    use fencelight_core::geometry::Seat;
+
+    fn example(score: i16, halves: u8) -> Example {
+        let position = &any_positions(1, 1)[0];
+        let view = View::new(&Sample::new(position, 0)).expect("a position");
+        Example {
+            inputs: view.inputs(),
+            score,
+            halves,
+            target: 0.0,
+        }
+    }
+
+    #[test]
+    fn the_scale_is_the_one_that_games_were_made_with() {
+        let mut chance = Chance::new(1);
+        for scale in [80.0, 300.0, 900.0] {
+            let plain = example(0, 0);
+            let examples: Vec<Example> = (0..40_000)
+                .map(|_| {
+                    let score = chance.below(2_000) as i16 - 1_000;
+                    let wins = chance.unit() < sigmoid(f32::from(score) / scale);
+                    Example {
+                        score,
+                        halves: 2 * u8::from(wins),
+                        ..plain
+                    }
+                })
+                .collect();
+            let fitted = fit_score_scale(&examples);
+            assert!((fitted / scale - 1.0).abs() < 0.08, "{fitted} for {scale}");
+        }
+        assert_eq!(fit_score_scale(&[example(29_500, 2)]), USUAL_SCALE);
+    }
+
+    #[test]
+    fn a_target_is_half_score_and_half_result() {
+        for (score, halves, wanted) in [
+            (0, 1, 0.5),
+            (0, 2, 0.75),
+            (300, 0, 0.5 * sigmoid(1.0)),
+            (29_900, 2, 1.0),
+            (-29_900, 0, 0.0),
+            (-29_900, 2, 0.5),
+        ] {
+            let mut example = example(score, halves);
+            example.aim(300.0);
+            assert!((example.target - wanted).abs() < 1e-6, "{score} {halves}");
+        }
+    }
+
+    #[test]
+    fn races_and_drawn_moves_are_left_out() {
+        let mut sample = Sample::new(&any_positions(2, 1)[0], 10);
+        sample.winner = Some(Seat::South);
+        sample.is_drawn_move = true;
+        assert!(matches!(Example::of(&sample), Use::Drawn));
+        sample.is_drawn_move = false;
+        let Use::Learn(example) = Example::of(&sample) else {
+            panic!("a lesson");
+        };
+        assert_eq!(example.result(), if sample.is_north { 0.0 } else { 1.0 });
+        sample.hands = [0, 0];
+        assert!(matches!(Example::of(&sample), Use::Race));
+    }
+}

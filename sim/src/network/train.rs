@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use super::archive::{self, Settings};
 use super::chance::Chance;
-use super::float::Float;
+use super::float::{Float, loss};
 use super::named;
 use super::options::Train;
 use super::plot;
@@ -113,7 +113,7 @@ fn learn(plan: &Plan, lessons: &Lessons, history: &mut String) -> io::Result<(Fl
     let mut trainer = Trainer::new(*plan, lessons.training.len());
     let mut curve = Vec::new();
     let examples = lessons.training.len() as u64;
-    let mut progress = Progress::new(0);
+    let mut progress = Progress::new();
     for epoch in 1..=plan.epochs {
         let began = Instant::now();
         let before = examples * u64::from(epoch - 1);
@@ -144,16 +144,19 @@ fn learn(plan: &Plan, lessons: &Lessons, history: &mut String) -> io::Result<(Fl
 
 /// How far the rounded network is from the one that was trained.
 fn difference(net: &Float, weights: &Weights, examples: &[Example]) -> String {
-    let (mut sum, mut most) = (0.0, 0f64);
+    let (mut sum, mut most, mut losses) = (0.0, 0f64, 0.0);
     for example in examples {
-        let float = f64::from(net.judge(&example.inputs)) * SCORE as f64;
-        let apart = (float - f64::from(weights.score(&example.inputs))).abs();
+        let score = f64::from(weights.score(&example.inputs));
+        let apart = (f64::from(net.judge(&example.inputs)) * SCORE as f64 - score).abs();
         sum += apart;
         most = most.max(apart);
+        losses += f64::from(loss((score / SCORE as f64) as f32, example.target).0);
     }
-    let mean = sum / examples.len().max(1) as f64;
+    let count = examples.len().max(1) as f64;
     format!(
-        "rounded: scores differ by {mean:.2} in the mean, {most:.1} at most, over {} positions",
+        "rounded  validation {:.6}; scores differ by {:.2} in the mean, {most:.1} at most, over {} positions",
+        losses / count,
+        sum / count,
         grouped(examples.len() as u64)
     )
 }

@@ -194,3 +194,6 @@ fn sum_over(examples: &[Example], threads: usize, each: impl Fn(&Example) -> f64
     });
     jobs.iter().map(|(_, sum)| sum).sum()
 }
+
+#[cfg(test)]
+mod tests;

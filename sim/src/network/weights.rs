@@ -292,3 +292,6 @@ pub(crate) fn tell(wanted: &NetworkFile) -> io::Result<()> {
     )?;
     write!(out, "{}", weights.history())
 }
+
+#[cfg(test)]
+mod tests;
