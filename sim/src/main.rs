@@ -1,4 +1,4 @@
-//! The Fencelight board on a PC: play in the terminal, replay, take pictures, serve the text console.
+//! The Fencelight board on a PC: play in the terminal, replay, take pictures, serve the text console, train the network.
 
 mod args;
 mod data_folder;
