@@ -7,6 +7,7 @@ use std::str::FromStr;
 use lexopt::prelude::*;
 
 use crate::matches::{self, MatchArgs};
+use crate::network;
 use crate::start::{self, Start, Wanted};
 
 /// What `--help` prints.
@@ -20,6 +21,9 @@ usage: fencelight [play] [OPTION]...          the board in this terminal
        fencelight console                     the text console on standard input and output
        fencelight match OPTION... [KEY=VALUE]...
                                               games between computers, see below
+       fencelight selfplay OPTION...          games of the computer against itself, to learn from
+       fencelight train OPTION...             a network from such games
+       fencelight network FILE [--note TEXT]  what a network is
        fencelight --help, --version
 
 play starts with the board as it is at power-on, or straight into a game:
@@ -74,6 +78,9 @@ pub(crate) enum Command {
     },
     Match(Box<MatchArgs>),
     Console,
+    SelfPlay(network::SelfPlay),
+    Train(network::Train),
+    Network(network::NetworkFile),
     Help,
     Version,
 }
@@ -137,6 +144,9 @@ fn read(parser: &mut lexopt::Parser) -> Result<Command, lexopt::Error> {
             None => Command::Help,
         }),
         Some("console") => nothing_more(parser, Command::Console),
+        Some("selfplay") => or_help(network::self_play(parser)?, Command::SelfPlay),
+        Some("train") => or_help(network::training(parser)?, Command::Train),
+        Some("network") => or_help(network::network_file(parser)?, Command::Network),
         Some("help") => nothing_more(parser, Command::Help),
         _ => Err(format!("there is no command `{}`", name.display()).into()),
     }
@@ -224,6 +234,14 @@ fn nothing_more(parser: &mut lexopt::Parser, command: Command) -> Result<Command
         Some(Short('h') | Long("help")) => Ok(Command::Help),
         Some(other) => Err(other.unexpected()),
     }
+}
+
+/// A command, or help where no options were read because help was asked for.
+fn or_help<T>(
+    options: Option<T>,
+    command: impl FnOnce(T) -> Command,
+) -> Result<Command, lexopt::Error> {
+    Ok(options.map_or(Command::Help, command))
 }
 
 /// Keeps a value, and refuses a second one.

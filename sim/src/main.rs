@@ -1,4 +1,4 @@
-//! The Fencelight board on a PC: play in the terminal, replay, take pictures, serve the text console, play matches.
+//! The Fencelight board on a PC: play in the terminal, replay, take pictures, serve the text console, play matches, train the network.
 
 mod args;
 mod data_folder;
@@ -9,6 +9,7 @@ mod game_file;
 mod hands;
 mod keyboard;
 mod matches;
+mod network;
 mod picture;
 mod play;
 mod played;
@@ -63,7 +64,10 @@ fn obey(command: &Command) -> io::Result<ExitCode> {
             pixels,
         } => snapshot::snapshot(script, picture, *pixels)?,
         Command::Console => serve::console()?,
-        Command::Help => writeln!(io::stdout(), "{USAGE}")?,
+        Command::SelfPlay(wanted) => return network::play_itself(wanted),
+        Command::Train(wanted) => network::train(wanted)?,
+        Command::Network(wanted) => network::tell(wanted)?,
+        Command::Help => writeln!(io::stdout(), "{USAGE}\n\n{}", network::USAGE)?,
         Command::Version => writeln!(io::stdout(), "fencelight {}", env!("CARGO_PKG_VERSION"))?,
     }
     Ok(ExitCode::SUCCESS)

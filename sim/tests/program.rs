@@ -181,6 +181,110 @@ fn a_recording_that_cannot_be_read_is_told_before_the_terminal_is_taken() {
     }
 }
 
+/// Everything it says when all is well.
+fn said(arguments: &[&str]) -> String {
+    let output = run(arguments, b"");
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    text(&output)
+}
+
+#[test]
+fn games_become_a_network_and_the_same_one_for_any_number_of_threads() {
+    let scratch = Scratch::new("network");
+    let [games, one, three, plot] =
+        ["games", "one.net", "three.net", "losses.png"].map(|name| scratch.path(name));
+    let play = |amount| {
+        let arguments = [
+            "selfplay", "--out", &games, "--games", amount, "--nodes", "40",
+        ];
+        said(&arguments)
+    };
+    play("10");
+    assert!(play("24").contains("in this run 14 games"));
+    for (net, threads) in [(&one, "1"), (&three, "3")] {
+        let arguments = [
+            "train",
+            "--data",
+            &games,
+            "--out",
+            net,
+            "--epochs",
+            "3",
+            "--batch",
+            "256",
+            "--plot",
+            &plot,
+            "--validation",
+            "20%",
+            "--threads",
+            threads,
+        ];
+        let told = said(&arguments);
+        let losses = told.lines().filter(|line| line.starts_with("epoch "));
+        assert_eq!(losses.count(), 3, "{told}");
+        assert!(
+            told.contains("(fitted)") && told.contains("rounded "),
+            "{told}"
+        );
+    }
+    let nets = [&one, &three].map(|net| std::fs::read(net).expect("a network"));
+    assert!(nets[0] == nets[1]);
+    assert!(
+        std::fs::read(&plot)
+            .expect("a plot")
+            .starts_with(b"\x89PNG")
+    );
+
+    said(&["network", &one, "--note", "match: won 9 of 10"]);
+    let history = said(&["network", &one]);
+    for told in [
+        "generation 0",
+        "data games: 24 games",
+        "seed 1, 40 nodes",
+        "seed 1, 3 epochs",
+    ] {
+        assert!(history.contains(told), "{history}");
+    }
+    assert!(history.ends_with("match: won 9 of 10\n"), "{history}");
+}
+
+#[test]
+fn bad_games_and_weights_are_refused_with_what_is_wrong() {
+    let scratch = Scratch::new("refused");
+    let [games, spoilt, net] = ["games", "spoilt", "net"].map(|name| scratch.path(name));
+    said(&["selfplay", "--out", &games, "--games", "3", "--nodes", "20"]);
+    let good = std::fs::read(&games).expect("games");
+    let mut changed = good.clone();
+    changed[200] ^= 4;
+    let mut version = good.clone();
+    version[4] = 9;
+    for (bytes, wrong) in [
+        (&good[..good.len() - 30], "cut short"),
+        (&changed, "checksum"),
+        (&version, "version 9"),
+        (b"nothing", "not a file of games"),
+    ] {
+        std::fs::write(&spoilt, bytes).expect("a file");
+        let output = run(&["train", "--data", &spoilt, "--out", &net], b"");
+        assert_eq!(output.status.code(), Some(1));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            errors.contains(wrong) && errors.contains(&spoilt),
+            "{errors}"
+        );
+        assert!(!Path::new(&net).exists());
+        let output = run(&["network", &spoilt], b"");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains("not a file of weights"), "{errors}");
+    }
+    let arguments = [
+        "selfplay", "--out", &spoilt, "--games", "3", "--nodes", "20",
+    ];
+    let output = run(&arguments, b"");
+    assert_eq!(output.status.code(), Some(1), "it is not overwritten");
+    assert_eq!(std::fs::read(&spoilt).expect("a file"), b"nothing");
+}
+
 /// A folder that goes away with the test.
 struct Scratch(PathBuf);
 

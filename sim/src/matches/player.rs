@@ -55,11 +55,15 @@ pub(super) trait Player {
 /// The player of a setting.
 pub(super) fn player(setting: &Setting) -> Box<dyn Player> {
     match &setting.kind {
-        PlayerKind::Own { slots, .. } => Box::new(Own {
-            setting: setting.kind.clone(),
-            slots: vec![Slot::EMPTY; *slots],
-            scratch: Box::new(Scratch::new()),
-        }),
+        PlayerKind::Own { slots, judge, .. } => {
+            let mut scratch = Box::new(Scratch::new());
+            scratch.set_judge(*judge);
+            Box::new(Own {
+                setting: setting.kind.clone(),
+                slots: vec![Slot::EMPTY; *slots],
+                scratch,
+            })
+        }
         PlayerKind::Greedy => Box::new(Greedy),
         PlayerKind::Mcts { rollouts } => Box::new(TreeSearch {
             mcts: Mcts::new(),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fencelight_core::ai::{MOST_LEVEL, Slot};
+use fencelight_core::ai::{Judge, MOST_LEVEL, Net, Slot};
 use fencelight_core::games::Kind;
 
 /// The table of the board, in bytes.
@@ -35,6 +35,8 @@ pub(super) enum PlayerKind {
         nodes: Option<u32>,
         time: Option<Duration>,
         slots: usize,
+        /// Who judges positions of Quoridor for two.
+        judge: Judge,
     },
     /// The player of core without a search.
     Greedy,
@@ -71,6 +73,7 @@ struct Words {
     nodes: Option<u32>,
     ms: Option<u32>,
     slots: Option<usize>,
+    judge: Option<Judge>,
     rollouts: Option<u32>,
     greedy: Option<()>,
     mcts: Option<()>,
@@ -114,6 +117,7 @@ impl Words {
             "nodes" => self.nodes.replace(positive(key, value)?).is_none(),
             "ms" => self.ms.replace(positive(key, value)?).is_none(),
             "table" => self.slots.replace(slots(value)?).is_none(),
+            "judge" => self.judge.replace(judge(value)?).is_none(),
             "rollouts" => self.rollouts.replace(positive(key, value)?).is_none(),
             "go" if value.is_empty() => return Err("go= needs the request to send".into()),
             "go" => self.go.replace(value.to_string()).is_none(),
@@ -122,7 +126,7 @@ impl Words {
             "mcts" if word == key => self.mcts.replace(()).is_none(),
             _ => {
                 return Err(format!(
-                    "players know level=, nodes=, ms=, table=, greedy, mcts rollouts=, and limit= go= cmd=; not `{word}`"
+                    "players know level=, nodes=, ms=, table=, judge=, greedy, mcts rollouts=, and limit= go= cmd=; not `{word}`"
                 ));
             }
         };
@@ -146,6 +150,7 @@ impl Words {
         }
         if let Some(command) = self.command {
             refuse(self.slots.is_some(), "table=", "another program")?;
+            refuse(self.judge.is_some(), "judge=", "another program")?;
             refuse(self.greedy.is_some(), "greedy", "another program")?;
             refuse(self.mcts.is_some(), "mcts", "another program")?;
             refuse(
@@ -174,6 +179,7 @@ impl Words {
             };
             refuse(searches, "level=, nodes= or ms=", who)?;
             refuse(self.slots.is_some(), "table=", who)?;
+            refuse(self.judge.is_some(), "judge=", who)?;
             refuse(self.greedy.is_some() && self.mcts.is_some(), "greedy", who)?;
             return Ok(match self.mcts {
                 Some(()) => PlayerKind::Mcts {
@@ -197,6 +203,7 @@ impl Words {
                 Some(slots) => slots,
                 None => slots(USUAL_TABLE_BYTES.to_string().as_str())?,
             },
+            judge: self.judge.unwrap_or(Judge::DEFAULT),
         })
     }
 }
@@ -219,6 +226,20 @@ fn limit(text: &str) -> Result<Duration, String> {
         .filter(|seconds| (1..=MOST_LIMIT_S).contains(seconds))
         .map(Duration::from_secs)
         .ok_or_else(|| format!("limit= takes 1 to {MOST_LIMIT_S} seconds; not `{text}`"))
+}
+
+/// The weights by hand, or the network of a file.
+fn judge(text: &str) -> Result<Judge, String> {
+    match text {
+        "" => Err("judge= needs `hand` or a file of weights".into()),
+        "hand" => Ok(Judge::HAND),
+        file => {
+            let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+            let net = Net::read(&bytes).map_err(|why| format!("{file}: {why}"))?;
+            // A network stays for as long as the program runs.
+            Ok(Judge::Net(Box::leak(Box::new(net))))
+        }
+    }
 }
 
 /// The slots of a table of so many bytes, `64K` or `16M`.
@@ -287,6 +308,7 @@ mod tests {
             nodes,
             time: ms.map(Duration::from_millis),
             slots,
+            judge: Judge::DEFAULT,
         };
         assert_eq!(kind("level=3"), own(3, None, None, 8_192));
         assert_eq!(

@@ -8,13 +8,21 @@ use crate::geometry::{Fence, Square};
 use crate::quoridor::Position;
 
 /// A judge of positions of Quoridor for two.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judge {
     /// Weights by hand.
     Hand(&'static Weights),
     /// A network.
     Net(&'static Net),
 }
+
+/// The network of the board (docs/network.md tells how it came about).
+static NET: Net = match Net::read(include_bytes!("net.bin")) {
+    Ok(net) => net,
+    // While building, not while playing.
+    #[allow(clippy::panic)]
+    Err(_) => panic!("net.bin is no network of this version"),
+};
 
 /// What a judge keeps from node to node: sums of the lanes for both sides.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +43,9 @@ impl Sums {
 
 impl Judge {
     /// The judge of the board.
-    pub const DEFAULT: Self = Self::Hand(&Weights::TUNED);
+    pub const DEFAULT: Self = Self::Net(&NET);
+    /// The best weights by hand.
+    pub const HAND: Self = Self::Hand(&Weights::TUNED);
 
     /// What is kept of the root.
     pub(super) fn begin(self, position: &Position) -> Sums {

@@ -1,0 +1,228 @@
+//! The inputs of the network: what is on the board, seen from the side to move.
+//!
+//! North's board is turned over, rank by rank, so that whoever moves goes up the board. `core` has its own writing of the same table
+//! for the chip; tests hold this one against a slow third.
+
+use super::sample::Sample;
+
+/// Inputs there are.
+pub(super) const INPUTS: usize = 377;
+/// Inputs that can be on at once: two pawns, two hands, two distances, their difference, all fences.
+pub(super) const MOST_ON: usize = 7 + 20;
+/// Stages of the game, by the fences left in both hands.
+pub(super) const STAGES: usize = 5;
+
+const SIDE: u8 = 9;
+const POSTS: u8 = 64;
+const OTHER_PAWN: u16 = 81;
+const HORIZONTAL: u16 = 162;
+const VERTICAL: u16 = 226;
+const OWN_HAND: u16 = 290;
+const OTHER_HAND: u16 = 301;
+const OWN_STEPS: u16 = 312;
+const OTHER_STEPS: u16 = 336;
+const LEAD: u16 = 360;
+const MOST_STEPS: u8 = 23;
+const MOST_LEAD: i16 = 8;
+
+/// A position as the side to move sees it: it goes up the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct View {
+    pub(super) own_pawn: u8,
+    pub(super) other_pawn: u8,
+    pub(super) own_hand: u8,
+    pub(super) other_hand: u8,
+    pub(super) horizontal: u64,
+    pub(super) vertical: u64,
+    /// Steps to the goal line.
+    pub(super) own_steps: u8,
+    pub(super) other_steps: u8,
+}
+
+/// The inputs that are on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Inputs {
+    list: [u16; MOST_ON],
+    count: u8,
+    stage: u8,
+}
+
+impl View {
+    /// What the side to move sees; `None` if a pawn has no way to its goal line.
+    pub(super) fn new(sample: &Sample) -> Option<Self> {
+        let [south, north] = sample.pawns;
+        let [south_hand, north_hand] = sample.hands;
+        let (own_pawn, other_pawn, horizontal, vertical) = if sample.is_north {
+            // A rank of posts is a byte.
+            let posts = (sample.horizontal.swap_bytes(), sample.vertical.swap_bytes());
+            (turned_over(north), turned_over(south), posts.0, posts.1)
+        } else {
+            (south, north, sample.horizontal, sample.vertical)
+        };
+        let (own_hand, other_hand) = if sample.is_north {
+            (north_hand, south_hand)
+        } else {
+            (south_hand, north_hand)
+        };
+        let ways = Ways::between(horizontal, vertical);
+        Some(Self {
+            own_pawn,
+            other_pawn,
+            own_hand,
+            other_hand,
+            horizontal,
+            vertical,
+            own_steps: ways.steps(own_pawn, LAST_RANK)?,
+            other_steps: ways.steps(other_pawn, FIRST_RANK)?,
+        })
+    }
+
+    /// Steps that the other has to go more.
+    pub(super) fn lead(&self) -> i16 {
+        i16::from(self.other_steps) - i16::from(self.own_steps)
+    }
+
+    /// Whether a rule outside the network judges: one side has no fence left and cannot stop the other, who is not behind.
+    pub(super) fn is_race(&self) -> bool {
+        (self.other_hand == 0 && self.lead() >= 0) || (self.own_hand == 0 && self.lead() < 0)
+    }
+
+    /// The inputs that are on.
+    pub(super) fn inputs(&self) -> Inputs {
+        let left = self.own_hand + self.other_hand;
+        let mut inputs = Inputs {
+            list: [0; MOST_ON],
+            count: 0,
+            stage: (left / 4).min(STAGES as u8 - 1),
+        };
+        let lead = self.lead().clamp(-MOST_LEAD, MOST_LEAD) + MOST_LEAD;
+        inputs.push(u16::from(self.own_pawn));
+        inputs.push(OTHER_PAWN + u16::from(self.other_pawn));
+        inputs.push(OWN_HAND + u16::from(self.own_hand));
+        inputs.push(OTHER_HAND + u16::from(self.other_hand));
+        inputs.push(OWN_STEPS + u16::from(self.own_steps.min(MOST_STEPS)));
+        inputs.push(OTHER_STEPS + u16::from(self.other_steps.min(MOST_STEPS)));
+        inputs.push(LEAD + lead.unsigned_abs());
+        for (first, mut posts) in [(HORIZONTAL, self.horizontal), (VERTICAL, self.vertical)] {
+            while posts != 0 {
+                inputs.push(first + posts.trailing_zeros() as u16);
+                posts &= posts - 1;
+            }
+        }
+        inputs
+    }
+}
+
+impl Inputs {
+    fn push(&mut self, input: u16) {
+        if let Some(place) = self.list.get_mut(usize::from(self.count)) {
+            *place = input;
+            self.count += 1;
+        }
+    }
+
+    /// Those that are on.
+    #[inline]
+    pub(super) fn on(&self) -> &[u16] {
+        self.list.get(..usize::from(self.count)).unwrap_or_default()
+    }
+
+    /// The stage of the game.
+    #[inline]
+    pub(super) fn stage(&self) -> usize {
+        usize::from(self.stage)
+    }
+
+    /// The same with west and east exchanged.
+    #[inline]
+    pub(super) fn mirrored(&self) -> Self {
+        let mut mirrored = *self;
+        for input in &mut mirrored.list {
+            *input = MIRRORED[usize::from(*input)];
+        }
+        mirrored
+    }
+}
+
+/// For each input the one that is on when west and east are exchanged.
+static MIRRORED: [u16; INPUTS] = {
+    let mut table = [0; INPUTS];
+    let mut input = 0;
+    while input < INPUTS as u16 {
+        table[input as usize] = if input < HORIZONTAL {
+            let square = input % OTHER_PAWN;
+            let side = SIDE as u16;
+            input - square + square / side * side + (side - 1 - square % side)
+        } else if input < OWN_HAND {
+            // Both kinds of fences begin at a multiple of eight from the first.
+            let file = (input - HORIZONTAL) % 8;
+            input - file + (7 - file)
+        } else {
+            input
+        };
+        input += 1;
+    }
+    table
+};
+
+const fn turned_over(square: u8) -> u8 {
+    let (rank, file) = (square / SIDE, square % SIDE);
+    (SIDE - 1 - rank) * SIDE + file
+}
+
+const FIRST_RANK: u128 = (1 << SIDE) - 1;
+const LAST_RANK: u128 = FIRST_RANK << (SIDE * (SIDE - 1));
+const ALL: u128 = (1 << (SIDE * SIDE)) - 1;
+/// The squares of file a.
+const FIRST_FILE: u128 = {
+    let (mut squares, mut rank) = (0, 0);
+    while rank < SIDE {
+        squares |= 1 << (rank * SIDE);
+        rank += 1;
+    }
+    squares
+};
+
+/// The open borders: for each square the one to its north and the one to its east.
+struct Ways {
+    north: u128,
+    east: u128,
+}
+
+impl Ways {
+    fn between(horizontal: u64, vertical: u64) -> Self {
+        let (mut north, mut east) = (ALL & !LAST_RANK, ALL & !(FIRST_FILE << (SIDE - 1)));
+        for post in 0..POSTS {
+            let square = 1u128 << (post / 8 * SIDE + post % 8);
+            if horizontal >> post & 1 != 0 {
+                north &= !(square | square << 1);
+            }
+            if vertical >> post & 1 != 0 {
+                east &= !(square | square << SIDE);
+            }
+        }
+        Self { north, east }
+    }
+
+    /// Steps from a square to the nearest of some others; `None` if no way leads there.
+    fn steps(&self, from: u8, goal: u128) -> Option<u8> {
+        let mut reached = 1u128 << from;
+        let mut steps = 0;
+        while reached & goal == 0 {
+            let next = reached
+                | (reached & self.north) << SIDE
+                | (reached >> SIDE) & self.north
+                | (reached & self.east) << 1
+                | (reached >> 1) & self.east;
+            if next == reached {
+                return None;
+            }
+            reached = next;
+            steps += 1;
+        }
+        Some(steps)
+    }
+}
+
+#[cfg(test)]
+mod tests;

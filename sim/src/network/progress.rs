@@ -1,0 +1,120 @@
+//! One line on the terminal that says how far it is, and nothing where there is no terminal.
+
+use std::io::{IsTerminal, Write, stderr};
+use std::time::{Duration, Instant};
+
+/// Signs of the bar.
+const BAR: usize = 24;
+/// No oftener than this.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// The line.
+pub(super) struct Progress {
+    began: Instant,
+    /// Done before this run began.
+    before: u64,
+    shown: Option<Instant>,
+    is_terminal: bool,
+}
+
+impl Progress {
+    /// A line for something that begins now.
+    pub(super) fn new() -> Self {
+        Self {
+            began: Instant::now(),
+            before: 0,
+            shown: None,
+            is_terminal: stderr().is_terminal(),
+        }
+    }
+
+    /// So much was done before this run.
+    pub(super) fn begin_at(&mut self, before: u64) {
+        self.before = before;
+    }
+
+    /// Since the beginning of this run.
+    pub(super) fn seconds(&self) -> f64 {
+        self.began.elapsed().as_secs_f64()
+    }
+
+    /// Shows how far it is, unless that was just shown.
+    pub(super) fn show(&mut self, done: u64, all: u64, told: &str) {
+        let now = Instant::now();
+        let is_due = self.shown.is_none_or(|shown| now - shown >= PAUSE);
+        if !self.is_terminal || !is_due {
+            return;
+        }
+        self.shown = Some(now);
+        let line = line(done, all, self.before, self.seconds(), told);
+        // If the terminal does not take it, the work still goes on.
+        let _ = write!(stderr(), "\r{line}\x1b[K");
+        let _ = stderr().flush();
+    }
+
+    /// Takes the line away.
+    pub(super) fn clear(&mut self) {
+        if self.shown.take().is_some() {
+            let _ = write!(stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+fn line(done: u64, all: u64, before: u64, seconds: f64, told: &str) -> String {
+    let share = (done as f64 / all.max(1) as f64).min(1.0);
+    let full = (share * BAR as f64) as usize;
+    let bar = "#".repeat(full) + &"-".repeat(BAR - full);
+    let now = done.saturating_sub(before);
+    let left = if now == 0 {
+        String::new()
+    } else {
+        let rest = seconds / now as f64 * all.saturating_sub(done) as f64;
+        format!(", {} left", time(rest))
+    };
+    format!("[{bar}] {:3.0} %  {told}{left}", 100.0 * share)
+}
+
+/// A time in words.
+pub(super) fn time(seconds: f64) -> String {
+    let whole = seconds.round() as u64;
+    match whole {
+        0..=119 => format!("{whole} s"),
+        120..=7_199 => format!("{} min", whole / 60),
+        _ => format!("{} h {} min", whole / 3_600, whole % 3_600 / 60),
+    }
+}
+
+/// A number with its thousands set apart.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_tells_how_far_it_is_and_what_is_left() {
+        assert_eq!(
+            line(50, 100, 0, 30.0, "50 games"),
+            "[############------------]  50 %  50 games, 30 s left"
+        );
+        // What an earlier run did says nothing about the speed of this one.
+        assert!(line(90, 100, 80, 30.0, "").ends_with(", 30 s left"));
+        assert!(line(0, 100, 0, 0.1, "x").ends_with("x"));
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(grouped(12), "12");
+        assert_eq!(
+            [time(5.0), time(300.0), time(8_000.0)],
+            ["5 s", "5 min", "2 h 13 min"]
+        );
+    }
+}

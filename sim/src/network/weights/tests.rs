@@ -1,0 +1,133 @@
+//! Weights rounded, written, read, and refused.
+
+use super::*;
+use crate::network::chance::Chance;
+use crate::network::features::View;
+use crate::network::openings::any_positions;
+use crate::network::sample::Sample;
+
+fn some_net() -> Float {
+    let mut chance = Chance::new(5);
+    let mut net = Float::drawn(&mut chance);
+    for weight in net.flat_mut() {
+        *weight += 0.3 * (chance.unit() - 0.5);
+    }
+    net
+}
+
+fn some_weights() -> Weights {
+    let mut weights = Weights::new(&some_net(), Weights::begin_history(3));
+    weights.note("match against nobody: won");
+    weights
+}
+
+#[test]
+fn rounded_weights_say_nearly_the_same() {
+    let (net, weights) = (some_net(), some_weights());
+    for position in any_positions(6, 500) {
+        let view = View::new(&Sample::new(&position, 0)).expect("a position");
+        let inputs = view.inputs();
+        let float = net.judge(&inputs) * SCORE as f32;
+        let rounded = f32::from(weights.score(&inputs));
+        assert!((float - rounded).abs() < 60.0, "{float} {rounded}");
+    }
+}
+
+#[test]
+fn weights_that_are_round_already_say_exactly_the_same() {
+    let mut net = some_net();
+    let weights = Weights::new(&net, String::new());
+    let rows = |rows: &[[i8; LANES]], one: i32| -> Vec<f32> {
+        let weights = rows.as_flattened().iter();
+        weights
+            .map(|&weight| f32::from(weight) / one as f32)
+            .collect()
+    };
+    let mut round = rows(&weights.first, FIRST_ONE);
+    round.extend(weights.bias.map(|bias| f32::from(bias) / FIRST_ONE as f32));
+    round.extend(rows(&weights.second, SECOND_ONE));
+    round.extend(
+        weights
+            .offsets
+            .iter()
+            .map(|&offset| offset as f32 / (1 << OUTPUT_BITS) as f32),
+    );
+    let count = round.len();
+    net.flat_mut()[..count].copy_from_slice(&round);
+    for position in any_positions(7, 300) {
+        let view = View::new(&Sample::new(&position, 0)).expect("a position");
+        let inputs = view.inputs();
+        let float = (f64::from(net.judge(&inputs)) * SCORE as f64).floor();
+        let apart = float - f64::from(weights.score(&inputs));
+        // Single precision may fall to the other side of a whole number.
+        assert!(apart.abs() <= 1.0, "{apart}");
+    }
+}
+
+#[test]
+fn a_file_is_read_as_it_was_written() {
+    let weights = some_weights();
+    let bytes = weights.to_bytes();
+    assert_eq!(
+        bytes.len(),
+        12 + 377 * 32 + 64 + 160 + 20 + 4 + weights.history.len() + 4
+    );
+    assert_eq!(bytes[..12], *b"FLNT\x01\x00\x79\x01\x20\x00\x05\x00");
+    assert_eq!(bytes[12], weights.first[0][0].to_le_bytes()[0]);
+    assert_eq!(bytes[12 + 32], weights.first[1][0].to_le_bytes()[0]);
+    let read = Weights::from_bytes(&bytes).expect("its own bytes");
+    assert_eq!(read, weights);
+    assert_eq!(read.generation(), 3);
+    // What was noted later does not make it another network.
+    assert_eq!(
+        read.checksum(),
+        Weights::new(&some_net(), String::new()).checksum()
+    );
+}
+
+#[test]
+fn what_is_cut_short_is_refused_at_every_length() {
+    let bytes = some_weights().to_bytes();
+    for length in 0..bytes.len() {
+        let wrong = Weights::from_bytes(&bytes[..length]).expect_err("it is not whole");
+        if length < 4 {
+            assert_eq!(wrong, Wrong::NotOne);
+        } else {
+            assert!(matches!(wrong, Wrong::CutShort { .. }), "{length}: {wrong}");
+            assert!(wrong.to_string().contains("cut short"), "{wrong}");
+        }
+    }
+}
+
+#[test]
+fn what_was_changed_is_refused_at_every_place() {
+    let mut bytes = some_weights().to_bytes();
+    let length = bytes.len();
+    // All of the header and of the end, some of the rest.
+    let places = (0..12)
+        .chain((12..length - 100).step_by(61))
+        .chain(length - 100..length);
+    for place in places {
+        bytes[place] ^= 0x10;
+        assert!(Weights::from_bytes(&bytes).is_err(), "{place}");
+        bytes[place] ^= 0x10;
+    }
+    bytes.push(0);
+    assert_eq!(Weights::from_bytes(&bytes), Err(Wrong::More(1)));
+}
+
+#[test]
+fn another_version_and_another_shape_are_named() {
+    let bytes = some_weights().to_bytes();
+    let spoilt = |place: usize, byte: u8| {
+        let mut bytes = bytes.clone();
+        bytes[place] = byte;
+        Weights::from_bytes(&bytes)
+            .expect_err("it is another")
+            .to_string()
+    };
+    assert_eq!(spoilt(4, 2), "weights of version 2; this program knows 1");
+    assert!(spoilt(8, 64).contains("377 inputs, 64 lanes and 5 stages"));
+    assert_eq!(spoilt(0, b'X'), "not a file of weights");
+    assert!(spoilt(5_000, 77).contains("checksum"));
+}
