@@ -109,14 +109,24 @@ const fn key(hash: u64) -> u32 {
 }
 
 /// Room for the way from the root to the node at hand.
-#[derive(Clone, Debug, Default)]
-pub struct Scratch {}
+#[derive(Clone, Debug)]
+pub struct Scratch {
+    pub(super) pacman: super::pacman::Room,
+}
 
 impl Scratch {
     /// Room that nobody has used yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self {}
+        Self {
+            pacman: super::pacman::Room::new(),
+        }
+    }
+}
+
+impl Default for Scratch {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
