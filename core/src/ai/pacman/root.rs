@@ -12,6 +12,11 @@ use crate::pacman::Position;
 /// Turns to choose from at most; a boost has the most of them, and fewer.
 const MOST_CHOICES: usize = 64;
 
+/// Turns of Pac-Man without anything eaten that bore nobody.
+const PATIENCE: u16 = 50;
+/// Nobody is bored more than this.
+const MOST_BOREDOM: u16 = 250;
+
 /// A turn: its first move, and what it leads to.
 #[derive(Clone, Copy)]
 struct Choice {
@@ -29,6 +34,8 @@ pub(super) struct Root {
     pacs: bool,
     /// For variety.
     seed: u64,
+    /// More slack, the longer nothing has happened: whoever has nothing to fear but his last life could dance for ever.
+    boredom: u16,
 }
 
 impl Root {
@@ -38,6 +45,7 @@ impl Root {
             choices: heapless::Vec::new(),
             pacs: state.is_pacs(),
             seed: seed_of_turn(search.effort.seed(), state),
+            boredom: (state.stalled.saturating_sub(PATIENCE) / 4).min(MOST_BOREDOM),
         };
         for &mv in position.legal_moves().as_slice() {
             root.gather(position, mv, search);
@@ -129,7 +137,7 @@ impl Root {
             });
         }
         let careless = draw(self.seed, 100, 100) < u32::from(skill.slips);
-        let slack = skill.slack * if careless { CARELESS } else { 1 };
+        let slack = skill.slack * if careless { CARELESS } else { 1 } + self.boredom;
         let mut depth = 0;
         // Who has no choice need not think.
         while depth < skill.depth && (self.choices.len() > 1 || depth == 0) {
