@@ -86,6 +86,11 @@ impl<'a> Effort<'a> {
         self.seed
     }
 
+    /// Whether somebody asked for a number of nodes.
+    pub(super) const fn is_counted(&self) -> bool {
+        self.wanted.is_some()
+    }
+
     /// The nodes of the level, unless somebody asked for another number.
     pub(super) fn allow(&mut self, nodes: u32) {
         self.most = self.wanted.unwrap_or(nodes);

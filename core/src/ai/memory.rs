@@ -112,6 +112,7 @@ const fn key(hash: u64) -> u32 {
 #[derive(Clone, Debug)]
 pub struct Scratch {
     pub(super) quoridor: super::quoridor::Scratch,
+    pub(super) pacman: super::pacman::Room,
 }
 
 impl Scratch {
@@ -120,6 +121,7 @@ impl Scratch {
     pub const fn new() -> Self {
         Self {
             quoridor: super::quoridor::Scratch::new(),
+            pacman: super::pacman::Room::new(),
         }
     }
 }

@@ -102,6 +102,30 @@ impl Ways {
         east[2] |= self.east[2] & across(c, z >> 1, z, c >> 1);
     }
 
+    /// All squares one or two steps straight away from one of these.
+    #[inline]
+    pub(super) fn ahead(&self, set: Squares) -> Squares {
+        let [na, nb, nc] = self.north;
+        let [ea, eb, ec] = self.east;
+        let north = |[a, b, c]: Squares| northward([a & na, b & nb, c & nc]);
+        let south = |[a, b, c]: Squares| {
+            [
+                (a >> RANK | b << 18) & na,
+                (b >> RANK | c << 18) & nb,
+                c >> RANK & nc,
+            ]
+        };
+        let east = |[a, b, c]: Squares| [(a & ea) << 1, (b & eb) << 1, (c & ec) << 1];
+        let west = |[a, b, c]: Squares| [a >> 1 & ea, b >> 1 & eb, c >> 1 & ec];
+        let (n, s, e, w) = (north(set), south(set), east(set), west(set));
+        let (nn, ss, ee, ww) = (north(n), south(s), east(e), west(w));
+        let mut all = [0; 3];
+        for part in [n, s, e, w, nn, ss, ee, ww] {
+            all = [all[0] | part[0], all[1] | part[1], all[2] | part[2]];
+        }
+        all
+    }
+
     /// Steps from a square to the nearest of some squares; `None` if no way leads there.
     #[inline]
     pub(super) fn distance(&self, goal: Squares, from: Square) -> Option<u8> {

@@ -1,0 +1,210 @@
+//! What does not change while a search goes on: borders, distances, lines of sight, where the pellets lie.
+
+use super::super::ways::{Squares, Ways, bit};
+use crate::geometry::{Direction, Square};
+use crate::pacman::{Boost, BoostEats, FrenzyPath, GhostPellet, GhostReturn, Position};
+use crate::quoridor::Fences;
+
+/// How many squares there are.
+const SQUARES: usize = Square::COUNT as usize;
+/// No square: beyond the rim, behind a fence, an eaten ghost.
+pub(super) const OFF: u8 = Square::COUNT;
+/// Pellets there are at most.
+pub(super) const PELLETS: usize = 4;
+/// Further than any way is long.
+pub(super) const FAR: u8 = u8::MAX;
+
+/// Tables of the board, one entry a square.
+#[derive(Clone, Debug)]
+pub(in crate::ai) struct Ground {
+    /// The fences that all this is about; `None` while nothing is known.
+    fences: Option<Fences>,
+    /// The neighbours that no fence keeps away, in the order of the directions.
+    beside: [[u8; 4]; SQUARES],
+    /// Steps between two squares, each pair once: the larger number chooses the row of a triangle.
+    steps: [u8; SQUARES * (SQUARES + 1) / 2],
+    /// The westernmost square in sight, and the southernmost: squares that share one of them see each other.
+    west: [u8; SQUARES],
+    south: [u8; SQUARES],
+}
+
+impl Ground {
+    /// Nothing known yet.
+    pub(in crate::ai) const fn new() -> Self {
+        Self {
+            fences: None,
+            beside: [[0; 4]; SQUARES],
+            steps: [0; SQUARES * (SQUARES + 1) / 2],
+            west: [0; SQUARES],
+            south: [0; SQUARES],
+        }
+    }
+
+    /// Learns the fences of a position.
+    pub(super) fn learn(&mut self, position: &Position, ways: &Ways) {
+        if self.fences == Some(*position.fences()) {
+            return;
+        }
+        self.fences = Some(*position.fences());
+        for square in Square::all() {
+            let at = usize::from(square.index());
+            let neighbours = position.fences().neighbours(square);
+            let numbers = neighbours.map(|to| to.map_or(OFF, Square::index));
+            if let Some(beside) = self.beside.get_mut(at) {
+                *beside = numbers;
+            }
+            let [_, _, south, west] = numbers;
+            // Squares come in the order of their numbers: those to the south and to the west are known already.
+            let southernmost = self.south.get(usize::from(south)).copied();
+            let westernmost = self.west.get(usize::from(west)).copied();
+            if let (Some(to_south), Some(to_west)) = (self.south.get_mut(at), self.west.get_mut(at))
+            {
+                *to_south = southernmost.unwrap_or(square.index());
+                *to_west = westernmost.unwrap_or(square.index());
+            }
+        }
+        self.steps.fill(FAR);
+        for from in 0..Square::COUNT {
+            self.flood(from, ways);
+        }
+    }
+
+    /// Steps from a square to all with lower numbers.
+    fn flood(&mut self, from: u8, ways: &Ways) {
+        let mut wave = bit(from);
+        let mut fresh = wave;
+        let mut distance = 0;
+        loop {
+            for (first, word) in [0u8, 27, 54].into_iter().zip(fresh) {
+                let mut word = word;
+                while word != 0 {
+                    let to = first + word.trailing_zeros() as u8;
+                    word &= word - 1;
+                    if to <= from
+                        && let Some(steps) = self.steps.get_mut(triangle(from, to))
+                    {
+                        *steps = distance;
+                    }
+                }
+            }
+            let next = ways.spread(wave);
+            if next == wave {
+                return;
+            }
+            fresh = [next[0] & !wave[0], next[1] & !wave[1], next[2] & !wave[2]];
+            wave = next;
+            distance += 1;
+        }
+    }
+
+    /// The open neighbours of a square; [`OFF`] where there is none.
+    #[inline]
+    pub(super) fn beside(&self, square: u8) -> [u8; 4] {
+        self.beside
+            .get(usize::from(square))
+            .copied()
+            .unwrap_or([OFF; 4])
+    }
+
+    /// The open neighbour in a direction.
+    #[inline]
+    pub(super) fn next(&self, square: u8, direction: Direction) -> u8 {
+        let [north, east, south, west] = self.beside(square);
+        match direction {
+            Direction::North => north,
+            Direction::East => east,
+            Direction::South => south,
+            Direction::West => west,
+        }
+    }
+
+    /// Steps between two squares; [`FAR`] if no way leads there or one of them is none.
+    #[inline]
+    pub(super) fn steps(&self, one: u8, other: u8) -> u8 {
+        let place = if one >= other {
+            triangle(one, other)
+        } else {
+            triangle(other, one)
+        };
+        self.steps.get(place).copied().unwrap_or(FAR)
+    }
+
+    /// Whether two squares see each other along a rank or a file.
+    #[inline]
+    pub(super) fn see(&self, one: u8, other: u8) -> bool {
+        let (one, other) = (usize::from(one), usize::from(other));
+        match (self.west.get(one), self.west.get(other)) {
+            (Some(west), Some(other_west)) => {
+                west == other_west || self.south.get(one) == self.south.get(other)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The place of a pair in the triangle, the larger number first.
+#[inline]
+const fn triangle(larger: u8, smaller: u8) -> usize {
+    let row = larger as usize;
+    row * (row + 1) / 2 + smaller as usize
+}
+
+/// The rules as the search needs them, and where everything is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules {
+    pub(super) ways: Ways,
+    /// Where the pellets lay when the search began; [`OFF`] for those eaten before.
+    pub(super) pellets: [u8; PELLETS],
+    pub(super) boost: Boost,
+    pub(super) boost_eats: BoostEats,
+    pub(super) ghost_pellet: GhostPellet,
+    pub(super) frenzy_path: FrenzyPath,
+    pub(super) ghost_return: GhostReturn,
+    pub(super) stall_limit: u32,
+}
+
+impl Rules {
+    pub(super) fn of(position: &Position) -> Self {
+        let options = position.options();
+        let mut pellets = [OFF; PELLETS];
+        for (slot, square) in pellets.iter_mut().zip(position.pellets().iter()) {
+            *slot = square.index();
+        }
+        Self {
+            ways: Ways::between(position.fences()),
+            pellets,
+            boost: options.boost,
+            boost_eats: options.boost_eats,
+            ghost_pellet: options.ghost_pellet,
+            frenzy_path: options.frenzy_path,
+            ghost_return: options.ghost_return,
+            stall_limit: options.stall_limit,
+        }
+    }
+
+    /// The bit of the pellet on a square, among those that these bits say are left; 0 if there is none.
+    #[inline]
+    pub(super) fn pellet_on(&self, square: u8, left: u8) -> u8 {
+        let mut one = 1;
+        for &pellet in &self.pellets {
+            if pellet == square {
+                return one & left;
+            }
+            one <<= 1;
+        }
+        0
+    }
+
+    /// The squares of the pellets that are left.
+    #[inline]
+    pub(super) fn pellet_squares(&self, left: u8) -> Squares {
+        let mut set = [0; 3];
+        for (number, &pellet) in self.pellets.iter().enumerate() {
+            if left >> number & 1 != 0 {
+                let [a, b, c] = bit(pellet);
+                set = [set[0] | a, set[1] | b, set[2] | c];
+            }
+        }
+        set
+    }
+}

@@ -1,0 +1,235 @@
+//! A position of a search, in a few bytes: between two turns, or in the middle of one at its root.
+
+use super::ground::{Ground, OFF, Rules};
+use super::turns::Turn;
+use crate::game::{Ghost, Piece};
+use crate::geometry::Square;
+use crate::pacman::{BoostEats, GhostPellet, GhostReturn, Position, START_GHOSTS, START_PAC};
+
+/// Pac-Man's number among the movers; the ghosts have 1 to 4.
+pub(super) const PAC: u8 = 0;
+
+/// Where everybody is and who moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    pub(super) pac: u8,
+    /// `OFF` for eaten ghosts.
+    pub(super) ghosts: [u8; 4],
+    /// The pellets that are left, a bit each, in the order of [`Rules::pellets`].
+    pub(super) pellets: u8,
+    pub(super) lives: u8,
+    pub(super) mover: u8,
+    /// Turns of Pac-Man without anything eaten.
+    pub(super) stalled: u16,
+}
+
+/// What a turn leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The game goes on here.
+    Goes(State),
+    /// Pac-Man has won.
+    Won,
+    /// Pac-Man is caught, or will be before he moves again; the lives are those that are left.
+    Caught(State),
+}
+
+impl State {
+    pub(super) fn of(position: &Position, rules: &Rules) -> Self {
+        let square = |square: Option<Square>| square.map_or(OFF, Square::index);
+        let mut pellets = 0;
+        for (number, &pellet) in rules.pellets.iter().enumerate() {
+            let left = Square::from_index(pellet).is_some_and(|at| position.pellets().contains(at));
+            pellets |= u8::from(left) << number;
+        }
+        Self {
+            pac: position.pac().index(),
+            ghosts: Ghost::ALL.map(|ghost| square(position.ghost(ghost))),
+            pellets,
+            lives: position.lives(),
+            mover: match position.piece() {
+                Piece::Pac => PAC,
+                Piece::Ghost(ghost) => 1 + ghost as u8,
+            },
+            stalled: position.stalled().min(u32::from(u16::MAX)) as u16,
+        }
+    }
+
+    /// The beginning of a round.
+    pub(super) fn fresh(pellets: u8, lives: u8) -> Self {
+        Self {
+            pac: START_PAC.index(),
+            ghosts: START_GHOSTS.0.map(Square::index),
+            pellets,
+            lives,
+            mover: PAC,
+            stalled: 0,
+        }
+    }
+
+    /// Whether Pac-Man moves.
+    #[inline]
+    pub(super) const fn is_pacs(&self) -> bool {
+        self.mover == PAC
+    }
+
+    /// Where a mover stands.
+    #[inline]
+    pub(super) fn ghost(&self, mover: u8) -> u8 {
+        let [blinky, inky, pinky, clyde] = self.ghosts;
+        match mover {
+            1 => blinky,
+            2 => inky,
+            3 => pinky,
+            _ => clyde,
+        }
+    }
+
+    /// The bits of the ghosts on a square.
+    #[inline]
+    pub(super) const fn ghosts_on(&self, square: u8) -> u8 {
+        let [blinky, inky, pinky, clyde] = self.ghosts;
+        (blinky == square) as u8
+            | ((inky == square) as u8) << 1
+            | ((pinky == square) as u8) << 2
+            | ((clyde == square) as u8) << 3
+    }
+
+    /// How many ghosts are on the board.
+    #[inline]
+    pub(super) fn ghosts_left(&self) -> u32 {
+        self.ghosts.iter().filter(|&&ghost| ghost != OFF).count() as u32
+    }
+
+    /// A number that tells positions apart; two multiplications a word are cheap on a small core.
+    #[inline]
+    pub(super) fn hash(&self, rules: &Rules) -> u64 {
+        let [blinky, inky, pinky, clyde] = self.ghosts;
+        let first = u32::from_le_bytes([self.pac, blinky, inky, pinky]);
+        // How long he has stalled matters only when it is about to cost a life.
+        let stall_left = if rules.stall_limit == 0 {
+            0
+        } else {
+            rules
+                .stall_limit
+                .saturating_sub(u32::from(self.stalled))
+                .min(7)
+        };
+        let second =
+            u32::from_le_bytes([clyde, self.pellets, self.mover, self.lives]) | stall_left << 28;
+        let mut low = first.wrapping_mul(0x9E37_79B1) ^ second.wrapping_mul(0x85EB_CA77);
+        low = (low ^ low >> 15).wrapping_mul(0x2C1B_3C6D);
+        low ^= low >> 13;
+        let mut high =
+            first.rotate_left(11).wrapping_mul(0xC2B2_AE3D) ^ second.wrapping_mul(0x27D4_EB2F);
+        high = (high ^ high >> 16).wrapping_mul(0x1656_67B1);
+        high ^= high >> 14;
+        u64::from(high) << 32 | u64::from(low)
+    }
+
+    /// The mover after one of the numbers: the next ghost on the board that moves at all, then Pac-Man.
+    #[inline]
+    fn next_mover(&self, mover: u8, moving: u8) -> u8 {
+        for later in mover + 1..=4 {
+            if moving >> (later - 1) & 1 != 0 && self.ghost(later) != OFF {
+                return later;
+            }
+        }
+        PAC
+    }
+
+    /// Whether a ghost can catch Pac-Man at its next turn: beside him, or two squares away in line of sight.
+    pub(super) fn is_in_reach(&self, ground: &Ground, rules: &Rules) -> bool {
+        self.ghosts.iter().any(|&ghost| {
+            let steps = ground.steps(ghost, self.pac);
+            if steps > 2 || !ground.see(ghost, self.pac) {
+                return false;
+            }
+            let closed = |square| {
+                rules.ghost_pellet == GhostPellet::NoEnter
+                    && rules.pellet_on(square, self.pellets) != 0
+            };
+            // Halfway between two squares of one line lies the square between them.
+            !closed(self.pac) && (steps < 2 || !closed((ghost + self.pac) / 2))
+        })
+    }
+
+    /// The same position, with the turns passed over of ghosts whose bit is not set.
+    pub(super) fn with_moving(mut self, moving: u8) -> Self {
+        if !self.is_pacs() {
+            self.mover = self.next_mover(self.mover - 1, moving);
+        }
+        self
+    }
+
+    /// Pac-Man's turn ends so. Only ghosts whose bit is set will move.
+    pub(super) fn after_pac(
+        mut self,
+        turn: Turn,
+        ground: &Ground,
+        rules: &Rules,
+        moving: u8,
+    ) -> Next {
+        self.pac = turn.to();
+        self.pellets &= !turn.pellets();
+        let mut eaten = turn.eaten();
+        if self.pellets == 0 {
+            return Next::Won;
+        }
+        if rules.boost_eats == BoostEats::Land && turn.is_boosted() {
+            let here = self.ghosts_on(self.pac);
+            // One a turn: the first of those who could share a square.
+            eaten |= here & here.wrapping_neg();
+        }
+        if eaten != 0 {
+            for (number, ghost) in self.ghosts.iter_mut().enumerate() {
+                if eaten >> number & 1 != 0 {
+                    *ghost = OFF;
+                }
+            }
+        }
+        match rules.ghost_return {
+            GhostReturn::Round if self.ghosts_left() == 0 => return Next::Won,
+            GhostReturn::Round => {}
+            GhostReturn::Turn => self.bring_ghosts_back(),
+        }
+        self.stalled = if turn.is_boosted() {
+            0
+        } else {
+            self.stalled.saturating_add(1)
+        };
+        let stalled_out = rules.stall_limit != 0 && u32::from(self.stalled) >= rules.stall_limit;
+        if stalled_out || self.is_in_reach(ground, rules) {
+            self.lives = self.lives.saturating_sub(1);
+            return Next::Caught(self);
+        }
+        self.mover = self.next_mover(PAC, moving);
+        Next::Goes(self)
+    }
+
+    fn bring_ghosts_back(&mut self) {
+        for (number, start) in START_GHOSTS.0.map(Square::index).into_iter().enumerate() {
+            let free = self.pac != start && self.ghosts_on(start) == 0;
+            if let Some(ghost) = self.ghosts.get_mut(number)
+                && *ghost == OFF
+                && free
+            {
+                *ghost = start;
+            }
+        }
+    }
+
+    /// The turn of the ghost to move ends on a square.
+    #[inline]
+    pub(super) fn after_ghost(mut self, to: u8, moving: u8) -> Next {
+        if to == self.pac {
+            self.lives = self.lives.saturating_sub(1);
+            return Next::Caught(self);
+        }
+        if let Some(ghost) = self.ghosts.get_mut(usize::from(self.mover.wrapping_sub(1))) {
+            *ghost = to;
+        }
+        self.mover = self.next_mover(self.mover, moving);
+        Next::Goes(self)
+    }
+}

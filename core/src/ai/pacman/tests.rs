@@ -1,0 +1,236 @@
+//! The search knows the rules: whole turns and their ends agree with the game itself, step by step.
+
+extern crate std;
+use std::vec::Vec;
+
+use super::ground::{Ground, Rules};
+use super::state::{Next, State};
+use super::turns::{Steps, Turn, Turns, of_ghost, of_pac};
+use crate::game::{Game, Ghost, Outcome, PerGhost, Piece, Winner, draw};
+use crate::geometry::{Fence, Square};
+use crate::pacman::{Deal, Options, Position, SetUp};
+
+/// Chance from a seed.
+struct Chance(u64, u32);
+
+impl Chance {
+    fn below(&mut self, choices: u32) -> u32 {
+        self.1 += 1;
+        draw(self.0, self.1, choices)
+    }
+}
+
+fn any_options(chance: &mut Chance) -> Options {
+    let mut options = Options::default();
+    for (key, values) in [
+        ("layout", 2),
+        ("boost", 2),
+        ("boost_eats", 2),
+        ("ghost_pellet", 3),
+        ("frenzy_path", 3),
+        ("ghost_return", 2),
+    ] {
+        options.set(key, chance.below(values));
+    }
+    options.set("stall_limit", [0, 0, 5, 50][chance.below(4) as usize]);
+    options
+}
+
+/// A start of one's own: other pellets, other fences, ghosts nearby.
+fn any_start(chance: &mut Chance) -> Position {
+    let options = any_options(chance);
+    if chance.below(2) == 0 {
+        return Position::start(options, Deal::among(2));
+    }
+    loop {
+        let square = |chance: &mut Chance| Square::from_index(chance.below(81) as u8).unwrap();
+        let mut set_up = SetUp {
+            pac: square(chance),
+            lives: 1 + chance.below(3) as u8,
+            ghosts: PerGhost([0; 4].map(|_| Some(square(chance)))),
+            pellets: (0..1 + chance.below(4)).map(|_| square(chance)).collect(),
+            fences: heapless::Vec::new(),
+            mover: Piece::Pac,
+            steps: 2,
+            boost: false,
+            came: None,
+        };
+        if set_up.pellets.len() < 4 && chance.below(2) == 0 {
+            set_up.ghosts[Ghost::Inky] = None;
+        }
+        for _ in 0..chance.below(15) {
+            let fence = Fence::from_index(chance.below(128) as u8).unwrap();
+            set_up.fences.push(fence).unwrap();
+            if Position::new(&set_up, options, Deal::among(2)).is_err() {
+                set_up.fences.pop();
+            }
+        }
+        if let Ok(position) = Position::new(&set_up, options, Deal::among(2))
+            && position.outcome().is_none()
+        {
+            return position;
+        }
+    }
+}
+
+/// Positions of random games.
+fn visit(games: u64, mut look: impl FnMut(&Position)) {
+    for seed in 0..games {
+        let mut chance = Chance(seed, 0);
+        let mut position = any_start(&mut chance);
+        for _ in 0..150 {
+            if position.outcome().is_some() {
+                break;
+            }
+            look(&position);
+            let moves = position.legal_moves();
+            let choice = chance.below(moves.len() as u32) as usize;
+            position.play_unchecked(moves.as_slice()[choice]);
+        }
+    }
+}
+
+/// All positions in which the turn at hand can end, step by step.
+fn ends(position: &Position, found: &mut Vec<Position>) {
+    for &mv in position.legal_moves().as_slice() {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        if after.outcome().is_some() || after.came().is_none() {
+            if !found.contains(&after) {
+                found.push(after);
+            }
+        } else {
+            ends(&after, found);
+        }
+    }
+}
+
+/// What the search should make of the end of a turn: `None` if Pac-Man has won, and what is on the board unless he is caught.
+type End = Option<(u8, Option<([u8; 4], u8, u8)>)>;
+
+fn end_of(before: &Position, after: &Position, rules: &Rules) -> End {
+    let state = State::of(after, rules);
+    if after.outcome() == Some(Outcome::Won(Winner::Pacman)) {
+        None
+    } else if after.lives() < before.lives() {
+        Some((after.lives(), None))
+    } else {
+        Some((
+            after.lives(),
+            Some((state.ghosts, state.pac, state.pellets)),
+        ))
+    }
+}
+
+#[test]
+fn whole_turns_are_those_of_the_rules() {
+    let mut looked = [0; 3];
+    let mut ground = Ground::new();
+    visit(1_500, |position| {
+        let rules = Rules::of(position);
+        // Two pellets near each other make more turns than are looked at.
+        let near = position.pellets().iter().any(|one| {
+            position.pellets().iter().any(|other| {
+                one != other
+                    && one.file().abs_diff(other.file()) + one.rank().abs_diff(other.rank()) < 4
+            })
+        });
+        if near {
+            return;
+        }
+        ground.learn(position, &rules.ways);
+        let mut expected = Vec::new();
+        ends(position, &mut expected);
+        let mut expected: Vec<End> = expected
+            .iter()
+            .map(|after| end_of(position, after, &rules))
+            .collect();
+        let state = State::of(position, &rules);
+        let mut room = [Turn::NONE; 128];
+        let mut turns = Turns::new(&mut room);
+        let came = position.came().map(Square::index);
+        match position.piece() {
+            Piece::Pac => {
+                let steps = if position.is_boosted() {
+                    Steps::Boosted(position.steps())
+                } else {
+                    Steps::Plain(position.steps())
+                };
+                of_pac(&state, steps, &ground, &rules, &mut turns);
+                looked[usize::from(position.is_boosted())] += 1;
+            }
+            Piece::Ghost(_) => {
+                of_ghost(&state, came, &ground, &rules, &mut turns);
+                looked[2] += 1;
+            }
+        }
+        let count = turns.len();
+        let mut found: Vec<End> = Vec::new();
+        for &turn in &room[..count] {
+            let next = if state.is_pacs() {
+                state.after_pac(turn, &ground, &rules, 0b1111)
+            } else {
+                state.after_ghost(turn.to(), 0b1111)
+            };
+            found.push(match next {
+                Next::Won => None,
+                Next::Goes(next) => Some((next.lives, Some((next.ghosts, next.pac, next.pellets)))),
+                Next::Caught(next) => {
+                    let stalled =
+                        rules.stall_limit != 0 && u32::from(next.stalled) >= rules.stall_limit;
+                    // To be caught by ghosts that have not moved yet is the search's own knowledge.
+                    if state.is_pacs() && !stalled {
+                        Some((state.lives, Some((next.ghosts, next.pac, next.pellets))))
+                    } else {
+                        Some((next.lives, None))
+                    }
+                }
+            });
+        }
+        expected.sort();
+        expected.dedup();
+        found.sort();
+        found.dedup();
+        assert_eq!(found, expected, "{position:?}");
+    });
+    assert!(looked.iter().all(|&count| count > 1_000), "{looked:?}");
+}
+
+/// Whether some ghost can catch Pac-Man before he moves again.
+fn can_be_caught(position: &Position) -> bool {
+    position.legal_moves().as_slice().iter().any(|&mv| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        after.lives() < position.lives() || after.piece() != Piece::Pac && can_be_caught(&after)
+    })
+}
+
+#[test]
+fn who_is_in_reach_can_be_caught_and_nobody_else() {
+    let mut looked = [0; 2];
+    let mut ground = Ground::new();
+    visit(300, |position| {
+        if position.piece() == Piece::Ghost(Ghost::Blinky) && position.came().is_none() {
+            let rules = Rules::of(position);
+            ground.learn(position, &rules.ways);
+            let in_reach = State::of(position, &rules).is_in_reach(&ground, &rules);
+            assert_eq!(in_reach, can_be_caught(position), "{position:?}");
+            looked[usize::from(in_reach)] += 1;
+        }
+    });
+    assert!(looked.iter().all(|&count| count > 100), "{looked:?}");
+}
+
+#[test]
+fn positions_that_differ_have_different_numbers() {
+    let mut seen = std::collections::HashMap::new();
+    visit(500, |position| {
+        let mut rules = Rules::of(position);
+        rules.stall_limit = 0;
+        let mut state = State::of(position, &rules);
+        state.stalled = 0;
+        let key = std::format!("{state:?}");
+        let before = seen.insert(state.hash(&rules), key.clone());
+        assert!(before.is_none_or(|before| before == key));
+    });
+}
