@@ -1,5 +1,7 @@
 //! What a search remembers, in room that is handed in.
 
+use super::mspacman::Trails;
+
 /// One remembered position in eight bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Slot {
@@ -109,14 +111,25 @@ const fn key(hash: u64) -> u32 {
 }
 
 /// Room for the way from the root to the node at hand.
-#[derive(Clone, Debug, Default)]
-pub struct Scratch {}
+#[derive(Clone, Debug)]
+pub struct Scratch {
+    /// Ms. Pac-Man: the ways of one turn.
+    pub(super) trails: Trails,
+}
 
 impl Scratch {
     /// Room that nobody has used yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self {}
+        Self {
+            trails: Trails::new(),
+        }
+    }
+}
+
+impl Default for Scratch {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
