@@ -1,56 +1,68 @@
 //! How the levels differ.
 
+use super::search::MOST_TURNS;
+use crate::geometry::SeatSet;
+
 /// What a level may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Level {
-    /// Nodes for a move.
+    /// Nodes for a move. The ends of a turn alone may be a thousand.
     pub(super) nodes: u32,
     /// Turns that are looked ahead, its own among them.
     pub(super) turns: u8,
-    /// Ghosts further away than this are out of mind.
+    /// Steps beyond which a ghost is out of mind.
     pub(super) sight: u8,
-    /// By how much a chance may be felt wrong, either way.
-    pub(super) whim: i32,
+    /// By how much a chance may be felt wrong between two players, either way; [`CERTAIN`](super::value::CERTAIN) is the whole of it.
+    pub(super) whim: u16,
 }
 
 /// Sees all of the maze.
 const ALL: u8 = u8::MAX;
 
-/// The levels from 1 on.
+/// The levels from 1 on. The lower ones overlook ghosts and misjudge what is nearly equal; none misses a turn that wins.
 const LEVELS: [Level; 5] = [
     Level {
-        nodes: 400,
+        nodes: 1_500,
         turns: 1,
-        sight: 2,
-        whim: 3_000,
+        sight: 3,
+        whim: 2_300,
     },
     Level {
-        nodes: 600,
+        nodes: 1_500,
         turns: 1,
         sight: 4,
-        whim: 1_200,
+        whim: 1_800,
     },
     Level {
-        nodes: 1_000,
+        nodes: 1_500,
         turns: 1,
         sight: ALL,
-        whim: 200,
+        whim: 1_800,
     },
     Level {
-        nodes: 3_000,
+        nodes: 4_000,
         turns: 2,
         sight: ALL,
-        whim: 0,
+        whim: 1_000,
     },
     Level {
-        nodes: 20_000,
-        turns: 4,
+        nodes: 30_000,
+        turns: MOST_TURNS,
         sight: ALL,
         whim: 0,
     },
 ];
 
 impl Level {
+    /// The whim among so many players: the more there are, the less a single turn changes.
+    pub(super) fn whim_among(self, seats: SeatSet) -> u16 {
+        match seats.len() {
+            ..=2 => self.whim,
+            3 => self.whim - self.whim / 4,
+            4.. => self.whim / 2,
+        }
+    }
+
     /// A level by its number, 1 to 5.
     pub(super) fn of(number: u8) -> Self {
         let [.., top] = LEVELS;

@@ -9,6 +9,8 @@ mod prowl;
 mod root;
 mod search;
 mod state;
+#[cfg(test)]
+mod tests;
 mod trails;
 mod value;
 mod walks;
@@ -19,7 +21,7 @@ pub(super) use trails::Trails;
 use self::judge::Judge;
 use self::levels::Level;
 use self::root::Ends;
-use self::search::Search;
+use self::search::{MOST_TURNS, Search};
 use super::{Effort, Memory, Thought};
 use crate::game::Move;
 use crate::mspacman::{Phase, Position};
@@ -49,7 +51,7 @@ pub(super) fn think(
     };
     let mut ends = Ends::of(position, level, &mut search);
     let mut turns = 1;
-    while turns < level.turns
+    while turns < level.turns.min(MOST_TURNS)
         && !search.judge.effort.is_over()
         && !ends.is_settled()
         && ends.deepen(turns, &mut search)

@@ -3,8 +3,9 @@
 use super::judge::Judge;
 use super::levels::Level;
 use super::prowl::Prowl;
-use super::search::{Search, sent_home, stalked};
+use super::search::{MOST_TURNS, Search, sent_home, stalked};
 use super::state::State;
+use super::value::CERTAIN;
 use crate::game::{Game, Move, draw};
 use crate::geometry::Seat;
 use crate::mspacman::{Phase, Position};
@@ -13,7 +14,10 @@ use crate::mspacman::{Phase, Position};
 const MOST_ENDS: usize = 16;
 
 /// How many of them are looked into, by the turns that are looked ahead.
-const WIDTHS: [usize; 5] = [MOST_ENDS, MOST_ENDS, 12, 6, 4];
+const WIDTHS: [usize; MOST_TURNS as usize] = [MOST_ENDS, MOST_ENDS, 8, 4];
+
+/// Worse than any chance, whatever the whim.
+const GIVEN_UP: i32 = -CERTAIN;
 
 /// An end of the turn at hand.
 #[derive(Clone, Copy)]
@@ -31,7 +35,7 @@ pub(super) struct Ends {
     seat: Seat,
     /// For variety.
     seed: u64,
-    whim: i32,
+    whim: u16,
 }
 
 impl Ends {
@@ -41,8 +45,8 @@ impl Ends {
         let mut ends = Self {
             ends: [None; MOST_ENDS],
             seat: position.turn(),
-            seed: search.judge.effort.seed() ^ position.fingerprint(),
-            whim: level.whim,
+            seed: search.judge.effort.seed(),
+            whim: level.whim_among(position.seats()),
         };
         for mv in &position.legal_moves() {
             let mut next = *position;
@@ -102,13 +106,18 @@ impl Ends {
         if self.ends.iter().flatten().any(|end| end.state == *state) {
             return;
         }
-        let value = judge.rate(state)[self.seat];
-        let end = End {
-            mv,
-            value: self.felt(value, state),
-            state: *state,
+        // She who gives herself up is better off with anything else, and there are many ways to do so.
+        let value = if state.placing && state.turn != self.seat {
+            GIVEN_UP
+        } else {
+            let value = judge.rate(state)[self.seat];
+            self.felt(value, state)
         };
-        self.insert(end);
+        self.insert(End {
+            mv,
+            value,
+            state: *state,
+        });
     }
 
     /// In its place among the others; the last may fall out.
@@ -125,7 +134,8 @@ impl Ends {
         }
     }
 
-    /// A chance as this level feels it. Who has won knows it.
+    /// A chance as this level feels it, the same for the same end throughout a turn, so that it does not waver on its way. Who has
+    /// won knows it.
     fn felt(&self, value: i32, state: &State) -> i32 {
         if self.whim == 0 || state.winner().is_some() {
             return value;
@@ -137,8 +147,12 @@ impl Ends {
             .fold(u64::from(state.ms.index()), |places, &seat| {
                 places << 7 ^ u64::from(state.ghosts[seat].square.index())
             });
-        let drawn = draw(self.seed ^ dots << 32 ^ places, 0, 2 * self.whim as u32 + 1);
-        value + drawn as i32 - self.whim
+        let drawn = draw(
+            self.seed ^ dots << 32 ^ places,
+            0,
+            2 * u32::from(self.whim) + 1,
+        );
+        (value + drawn as i32 - i32::from(self.whim)).clamp(1, CERTAIN - 1)
     }
 
     /// The best end.
@@ -146,8 +160,11 @@ impl Ends {
         self.ends.first()?.as_ref()
     }
 
-    /// Whether all ends that are left begin with the same move.
+    /// Whether there is nothing to find out: the turn wins, or all ends that are left begin with the same move.
     pub(super) fn is_settled(&self) -> bool {
+        if self.best().is_some_and(|best| best.value == CERTAIN) {
+            return true;
+        }
         let mut moves = self.ends.iter().flatten().map(|end| end.mv);
         let first = moves.next();
         moves.all(|mv| Some(mv) == first)

@@ -1,7 +1,7 @@
 //! Expectation over the faces, the best for the mover below each of them.
 //!
-//! Every seat plays for its own chance. All ends of a turn are rated; below the root only the few best of each face are looked into
-//! more deeply, for most of the others differ from them by a step that does not matter.
+//! Every seat plays for its own chance. All ends of a turn are rated; below the root only the best of each face is looked into more
+//! deeply. Two for each face would cost twice the nodes for a turn, and depth is worth more.
 
 use super::judge::Judge;
 use super::prowl::Prowl;
@@ -14,8 +14,8 @@ use crate::mspacman::DIE;
 
 /// Faces of spinner and die.
 const FACES: usize = 6;
-/// Ends of a turn that are looked into for each face.
-const WIDTH: usize = 2;
+/// Turns that are looked ahead at most; recursion goes no deeper.
+pub(super) const MOST_TURNS: u8 = 4;
 
 /// A search under way.
 pub(super) struct Search<'a, 'b> {
@@ -23,35 +23,19 @@ pub(super) struct Search<'a, 'b> {
     pub(super) trails: &'a mut Trails,
 }
 
-/// The best ends of a turn so far for one face.
+/// The best end of a turn so far for one face, and what it is worth to everybody.
 #[derive(Clone, Copy)]
-struct Ends {
-    ends: [Option<(i32, State)>; WIDTH],
-    /// What the best of them is worth to everybody.
-    best: Option<Chances>,
-}
+struct Best(Option<(State, Chances)>);
 
-impl Ends {
-    const NONE: Self = Self {
-        ends: [None; WIDTH],
-        best: None,
-    };
+impl Best {
+    fn offer(&mut self, seat: Seat, chances: &Chances, state: &State) {
+        if self.0.is_none_or(|(_, best)| chances[seat] > best[seat]) {
+            self.0 = Some((*state, *chances));
+        }
+    }
 
-    fn offer(&mut self, value: i32, chances: &Chances, state: &State) {
-        let mut offered = (value, *state);
-        if self.ends[0].is_none_or(|(best, _)| value > best) {
-            self.best = Some(*chances);
-        }
-        for end in &mut self.ends {
-            match end {
-                Some(held) if held.0 >= offered.0 => {}
-                Some(held) => core::mem::swap(held, &mut offered),
-                None => {
-                    *end = Some(offered);
-                    return;
-                }
-            }
-        }
+    fn is_won(&self, seat: Seat) -> bool {
+        self.0.is_some_and(|(_, best)| best[seat] == CERTAIN)
     }
 }
 
@@ -59,7 +43,7 @@ impl Search<'_, '_> {
     /// The chances when so many turns are looked ahead. Means nothing once the effort is over.
     pub(super) fn look(&mut self, state: &State, turns: u8) -> Chances {
         if self.judge.effort.is_over() {
-            PerSeat([0; 4])
+            NOBODY
         } else if turns == 0 || state.winner().is_some() {
             self.judge.rate(state)
         } else if state.placing {
@@ -76,38 +60,36 @@ impl Search<'_, '_> {
     #[inline(never)]
     fn lead(&mut self, state: &State, turns: u8) -> Chances {
         let seat = state.controller;
-        let mut faces = [Ends::NONE; FACES];
-        // What nobody wants, in case there is nothing else: it is caught, or clears the last dot of another.
-        let mut forced: [Option<State>; FACES] = [None; FACES];
+        let mut faces = [Best(None); FACES];
+        // What nobody wants, in case there is nothing else: she is caught, or clears the last dot of another.
+        let mut forced = [None; FACES];
         let judge = &mut self.judge;
         self.trails
             .walk(state, false, FACES as u8, |steps, cut_short, end| {
-                let from = usize::from(steps) - 1;
-                let to = if cut_short { FACES } else { usize::from(steps) };
+                let from = usize::from(steps).saturating_sub(1);
                 let winner = if cut_short { end.winner() } else { None };
                 if winner == Some(seat) {
-                    let won = won_by(seat);
-                    for face in faces.iter_mut().take(to).skip(from) {
-                        face.offer(CERTAIN, &won, end);
+                    for face in faces.iter_mut().skip(from) {
+                        face.offer(seat, &won_by(seat), end);
                     }
                 } else if winner.is_some() || end.placing {
-                    for held in forced.iter_mut().take(to).skip(from) {
+                    let most = if cut_short { FACES } else { 1 };
+                    for held in forced.iter_mut().skip(from).take(most) {
                         held.get_or_insert(*end);
                     }
                 } else if let Some(face) = faces.get_mut(from)
-                    && face.ends[0].is_none_or(|(best, _)| best < CERTAIN)
+                    && !face.is_won(seat)
                 {
-                    let chances = judge.rate(end);
-                    face.offer(chances[seat], &chances, end);
+                    face.offer(seat, &judge.rate(end), end);
                 }
                 !judge.effort.is_over()
             });
-        let mut sum = PerSeat([0; 4]);
-        for (face, forced) in faces.iter().zip(forced) {
-            let chances = match (forced, face.best) {
-                (_, Some(_)) => self.best_of(face, seat, turns - 1),
-                (Some(state), None) => self.look(&state, turns - 1),
-                (None, None) => return PerSeat([0; 4]),
+        let mut sum = NOBODY;
+        for (best, forced) in faces.iter().zip(forced) {
+            let chances = match (best.0, forced) {
+                (Some(_), _) => self.beyond(best, turns),
+                (None, Some(end)) => self.look(&end, turns - 1),
+                (None, None) => return NOBODY,
             };
             add(&mut sum, &chances);
         }
@@ -120,7 +102,7 @@ impl Search<'_, '_> {
         let seat = state.turn;
         let mut prowl = Prowl::of(state, seat);
         let mut caught = None;
-        let mut sum = PerSeat([0; 4]);
+        let mut sum = NOBODY;
         for face in DIE {
             // The faces of the die come in the order of their counts, each one more than the last.
             prowl.step();
@@ -137,43 +119,37 @@ impl Search<'_, '_> {
                     }
                 }
             } else {
-                let mut ends = Ends::NONE;
+                let mut best = Best(None);
                 for square in reach.squares.iter() {
                     let end = stalked(state, square, weak);
-                    let chances = self.judge.rate(&end);
-                    ends.offer(chances[seat], &chances, &end);
+                    best.offer(seat, &self.judge.rate(&end), &end);
                 }
                 if reach.meets {
                     let end = sent_home(state);
-                    let chances = self.judge.rate(&end);
-                    ends.offer(chances[seat], &chances, &end);
+                    best.offer(seat, &self.judge.rate(&end), &end);
                 }
-                self.best_of(&ends, seat, turns - 1)
+                self.beyond(&best, turns)
             };
             if self.judge.effort.is_over() {
-                return sum;
+                return NOBODY;
             }
             add(&mut sum, &chances);
         }
         average(&sum)
     }
 
-    /// The best of some ends for a seat, looked into if there are turns left for it.
-    fn best_of(&mut self, ends: &Ends, seat: Seat, turns: u8) -> Chances {
-        let mut best = ends.best.unwrap_or(PerSeat([0; 4]));
-        if turns == 0 {
-            return best;
+    /// What comes after the best end of a turn; a rating that was made already is taken as it is.
+    fn beyond(&mut self, best: &Best, turns: u8) -> Chances {
+        match best.0 {
+            Some((_, chances)) if turns == 1 => chances,
+            Some((end, _)) => self.look(&end, turns - 1),
+            None => NOBODY,
         }
-        best[seat] = -1;
-        for (_, end) in ends.ends.iter().flatten() {
-            let chances = self.look(end, turns);
-            if chances[seat] > best[seat] {
-                best = chances;
-            }
-        }
-        best
     }
 }
+
+/// Where nothing is known.
+const NOBODY: Chances = PerSeat([0; 4]);
 
 /// The counter of a ghost that has rolled a face (5.4.2, 5.4.3).
 pub(super) const fn weak_after(face: Face, weak: u8) -> u8 {

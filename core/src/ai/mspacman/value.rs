@@ -7,7 +7,7 @@
 #![allow(clippy::indexing_slicing)]
 
 use super::state::State;
-use super::walks::distance;
+use super::walks::{self, distance, furthest, has_walk, nearest};
 use super::weights::WEIGHTS;
 use crate::game::Face;
 use crate::geometry::{PerSeat, Seat, Square};
@@ -107,27 +107,19 @@ pub(super) fn traits(state: &State, seat: Seat, sight: Sight, mut tell: impl FnM
     let left = (dots.len() as usize).min(DOTS - 1);
     let groups = left.saturating_sub(pairs(dots)).min(GROUPS - 1);
     if seat == state.controller {
-        let (mut nearest, mut furthest) = ((u8::MAX, state.ms), 0);
-        for dot in dots.iter() {
-            let steps = distance(state.ms, dot);
-            furthest = furthest.max(steps);
-            if steps < nearest.0 {
-                nearest = (steps, dot);
-            }
-        }
+        let (near, nearest) = nearest(state.ms, dots).unwrap_or((u8::MAX, state.ms));
+        let far = furthest(state.ms, dots).unwrap_or(0);
+        let power =
+            walks::nearest(state.ms, state.dots & MAZE.power).map_or(u8::MAX, |(steps, _)| steps);
         tell(HER_DOTS + left);
-        tell(HER_NEAR + usize::from(nearest.0).min(NEAR - 1));
-        tell(HER_FAR + usize::from(furthest).min(FAR - 1));
+        tell(HER_NEAR + usize::from(near).min(NEAR - 1));
+        tell(HER_FAR + usize::from(far).min(FAR - 1));
         tell(HER_GROUPS + groups);
-        let power = (state.dots & MAZE.power)
-            .iter()
-            .map(|dot| distance(state.ms, dot))
-            .min();
-        tell(HER_POWER + usize::from(power.unwrap_or(u8::MAX)).min(NEAR - 1));
+        tell(HER_POWER + usize::from(power).min(NEAR - 1));
         for hunter in state.hunters().iter() {
             tell(HER_HUNTERS + hunt(state, hunter, sight));
             let ghost = state.ghosts[hunter];
-            let guard = usize::from(distance(ghost.square, nearest.1)).min(NEAR - 1);
+            let guard = usize::from(distance(ghost.square, nearest)).min(NEAR - 1);
             let stage = match left {
                 0..=3 => 0,
                 4..=8 => 1,
@@ -170,8 +162,7 @@ fn hunt(state: &State, seat: Seat, sight: Sight) -> usize {
 
 /// The distance from which as many faces catch her on every square entered as do here by an exact count.
 fn exact_steps(state: &State, ghost: Square) -> u8 {
-    let lands =
-        |face: &&Face| **face != Face::F2 && super::walks::has_walk(ghost, state.ms, face.count());
+    let lands = |face: &&Face| **face != Face::F2 && has_walk(ghost, state.ms, face.count());
     match DIE.iter().filter(lands).count() {
         5.. => 1,
         4 => 2,

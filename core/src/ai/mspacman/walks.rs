@@ -58,6 +58,50 @@ const fn walks_from(from: Square) -> [u8; Square::COUNT as usize] {
     row
 }
 
+/// The longest way between two squares that are not ghost spaces.
+const FURTHEST: usize = 9;
+
+/// For each square the squares at each distance from it.
+static RINGS: [[SquareSet; FURTHEST + 1]; Square::COUNT as usize] = {
+    let mut rings = [[SquareSet::EMPTY; FURTHEST + 1]; Square::COUNT as usize];
+    let mut from = 0;
+    while from < rings.len() {
+        let mut to = 0;
+        while to < Square::COUNT {
+            let (even, odd) = (
+                WALKS[from][to as usize] & 0x0F,
+                WALKS[from][to as usize] >> 4,
+            );
+            let steps = if even < odd { even } else { odd } as usize;
+            if let Some(square) = Square::from_index(to)
+                && steps <= FURTHEST
+            {
+                rings[from][steps].insert(square);
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    rings
+};
+
+/// The nearest of some squares and the steps to it.
+#[inline]
+pub(super) fn nearest(from: Square, others: SquareSet) -> Option<(u8, Square)> {
+    let rings = &RINGS[usize::from(from.index())];
+    let steps = rings.iter().position(|ring| ring.meets(others))?;
+    let square = (rings[steps] & others).iter().next()?;
+    Some((steps as u8, square))
+}
+
+/// Steps to the furthest of some squares.
+#[inline]
+pub(super) fn furthest(from: Square, others: SquareSet) -> Option<u8> {
+    let rings = &RINGS[usize::from(from.index())];
+    let steps = rings.iter().rposition(|ring| ring.meets(others))?;
+    Some(steps as u8)
+}
+
 /// Steps from a square to another; ghost spaces are left, never reached.
 #[inline]
 pub(super) fn distance(from: Square, to: Square) -> u8 {
@@ -111,6 +155,6 @@ mod tests {
     fn no_way_is_as_long_as_the_longest_that_the_table_holds() {
         let open = || Square::all().filter(|&square| MAZE.is_open(square));
         let longest = open().flat_map(|from| open().map(move |to| distance(from, to)));
-        assert_eq!(longest.max(), Some(9));
+        assert_eq!(longest.max(), Some(FURTHEST as u8));
     }
 }
