@@ -33,11 +33,14 @@ impl Judge<'_, '_> {
                 placing: false,
                 ..*state
             };
-            self.effort.spend();
+            let goes_on = self.effort.spend();
             let chances = chances(&placed, self.sight);
             if chances[state.turn] > most {
                 most = chances[state.turn];
                 best = (placed, chances);
+            }
+            if !goes_on {
+                break;
             }
         }
         best

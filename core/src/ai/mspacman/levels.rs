@@ -1,7 +1,6 @@
 //! How the levels differ.
 
 use super::search::MOST_TURNS;
-use crate::geometry::SeatSet;
 
 /// What a level may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +11,7 @@ pub(super) struct Level {
     pub(super) turns: u8,
     /// Steps beyond which a ghost is out of mind.
     pub(super) sight: u8,
-    /// By how much a chance may be felt wrong between two players, either way; [`CERTAIN`](super::value::CERTAIN) is the whole of it.
+    /// By how much an even chance may be felt wrong, either way; [`CERTAIN`](super::value::CERTAIN) is the whole of it.
     pub(super) whim: u16,
 }
 
@@ -25,25 +24,25 @@ const LEVELS: [Level; 5] = [
         nodes: 1_500,
         turns: 1,
         sight: 3,
-        whim: 2_300,
+        whim: 2_700,
     },
     Level {
         nodes: 1_500,
         turns: 1,
         sight: 4,
-        whim: 1_800,
+        whim: 2_100,
     },
     Level {
         nodes: 1_500,
         turns: 1,
         sight: ALL,
-        whim: 1_800,
+        whim: 2_100,
     },
     Level {
         nodes: 4_000,
         turns: 2,
         sight: ALL,
-        whim: 1_000,
+        whim: 1_200,
     },
     Level {
         nodes: 30_000,
@@ -54,15 +53,6 @@ const LEVELS: [Level; 5] = [
 ];
 
 impl Level {
-    /// The whim among so many players: the more there are, the less a single turn changes.
-    pub(super) fn whim_among(self, seats: SeatSet) -> u16 {
-        match seats.len() {
-            ..=2 => self.whim,
-            3 => self.whim - self.whim / 4,
-            4.. => self.whim / 2,
-        }
-    }
-
     /// A level by its number, 1 to 5.
     pub(super) fn of(number: u8) -> Self {
         let [.., top] = LEVELS;

@@ -46,9 +46,21 @@ impl Ends {
             ends: [None; MOST_ENDS],
             seat: position.turn(),
             seed: search.judge.effort.seed(),
-            whim: level.whim_among(position.seats()),
+            whim: level.whim,
         };
-        for mv in &position.legal_moves() {
+        let moves = position.legal_moves();
+        // A ghost whose count is used up stands on another one. It must not bump from ghost to ghost for ever.
+        let is_bumped = position.phase() == Phase::Step && position.steps() == 0;
+        let ends_turn = |mv: Move| {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            next.phase() != Phase::Step
+        };
+        let can_end = is_bumped && moves.iter().any(ends_turn);
+        for mv in &moves {
+            if can_end && !ends_turn(mv) {
+                continue;
+            }
             let mut next = *position;
             next.play_unchecked(mv);
             let state = State::of(&next);
@@ -103,7 +115,8 @@ impl Ends {
 
     /// One more end, unless it is among them by another move.
     fn offer(&mut self, mv: Move, state: &State, judge: &mut Judge<'_, '_>) {
-        if self.ends.iter().flatten().any(|end| end.state == *state) {
+        let is_over = judge.effort.is_over() && self.best().is_some();
+        if is_over || self.ends.iter().flatten().any(|end| end.state == *state) {
             return;
         }
         // She who gives herself up is better off with anything else, and there are many ways to do so.
@@ -134,10 +147,10 @@ impl Ends {
         }
     }
 
-    /// A chance as this level feels it, the same for the same end throughout a turn, so that it does not waver on its way. Who has
-    /// won knows it.
+    /// A chance as this level feels it, the same for the same end throughout a turn, so that it does not waver on its way. The
+    /// nearer to the end of the game, the less there is to misjudge.
     fn felt(&self, value: i32, state: &State) -> i32 {
-        if self.whim == 0 || state.winner().is_some() {
+        if self.whim == 0 {
             return value;
         }
         let [south, middle, north] = state.dots.words();
@@ -147,12 +160,10 @@ impl Ends {
             .fold(u64::from(state.ms.index()), |places, &seat| {
                 places << 7 ^ u64::from(state.ghosts[seat].square.index())
             });
-        let drawn = draw(
-            self.seed ^ dots << 32 ^ places,
-            0,
-            2 * u32::from(self.whim) + 1,
-        );
-        (value + drawn as i32 - i32::from(self.whim)).clamp(1, CERTAIN - 1)
+        let whim = i32::from(self.whim);
+        let drawn = draw(self.seed ^ dots << 32 ^ places, 0, 2 * whim as u32 + 1) as i32 - whim;
+        // Half of certainty is near enough to 2^14.
+        value + (drawn * value.min(CERTAIN - value) >> 14)
     }
 
     /// The best end.

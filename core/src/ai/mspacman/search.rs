@@ -123,6 +123,9 @@ impl Search<'_, '_> {
                 for square in reach.squares.iter() {
                     let end = stalked(state, square, weak);
                     best.offer(seat, &self.judge.rate(&end), &end);
+                    if self.judge.effort.is_over() {
+                        return NOBODY;
+                    }
                 }
                 if reach.meets {
                     let end = sent_home(state);

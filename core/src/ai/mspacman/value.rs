@@ -51,7 +51,7 @@ pub(super) type Sight = u8;
 
 /// The chances of all seats.
 pub(super) fn chances(state: &State, sight: Sight) -> Chances {
-    if let Some(winner) = state.winner() {
+    if let Some(winner) = state.winner().or(sure_winner(state)) {
         return won_by(winner);
     }
     let weights = &WEIGHTS[(state.seats.len() as usize).clamp(2, 4) - 2];
@@ -76,6 +76,15 @@ pub(super) fn chances(state: &State, sight: Sight) -> Chances {
     // One division for all of them; the best has the whole of the table, so the part stays below 2^16.
     let part = ((CERTAIN as u32) << 16) / sum;
     PerSeat(shares.0.map(|share| ((share * part) >> 16) as i32))
+}
+
+/// She who stands on her last dot wins with her next step, whatever the spinner shows.
+#[inline]
+fn sure_winner(state: &State) -> Option<Seat> {
+    let seat = state.controller;
+    let mut last = SquareSet::EMPTY;
+    last.insert(state.ms);
+    (state.turn == seat && !state.placing && state.dots & area(seat) == last).then_some(seat)
 }
 
 /// A seat has won.
