@@ -23,26 +23,26 @@ const LEVELS: [Level; 5] = [
     Level {
         nodes: 1_500,
         turns: 1,
-        sight: 3,
-        whim: 2_700,
+        sight: 2,
+        whim: 6_000,
     },
     Level {
         nodes: 1_500,
         turns: 1,
-        sight: 4,
-        whim: 2_100,
+        sight: 3,
+        whim: 4_300,
     },
     Level {
         nodes: 1_500,
         turns: 1,
         sight: ALL,
-        whim: 2_100,
+        whim: 3_000,
     },
     Level {
         nodes: 4_000,
         turns: 2,
         sight: ALL,
-        whim: 1_200,
+        whim: 2_000,
     },
     Level {
         nodes: 30_000,

@@ -163,7 +163,7 @@ impl Ends {
         let whim = i32::from(self.whim);
         let drawn = draw(self.seed ^ dots << 32 ^ places, 0, 2 * whim as u32 + 1) as i32 - whim;
         // Half of certainty is near enough to 2^14.
-        value + (drawn * value.min(CERTAIN - value) >> 14)
+        value + ((drawn * value.min(CERTAIN - value)) >> 14)
     }
 
     /// The best end.

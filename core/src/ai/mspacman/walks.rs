@@ -113,7 +113,7 @@ pub(super) fn distance(from: Square, to: Square) -> u8 {
 #[inline]
 pub(super) fn has_walk(from: Square, to: Square, steps: u8) -> bool {
     let entry = WALKS[usize::from(from.index())][usize::from(to.index())];
-    let shortest = if steps % 2 == 0 {
+    let shortest = if steps & 1 == 0 {
         entry & 0x0F
     } else {
         entry >> 4
