@@ -1,5 +1,7 @@
 //! What a search remembers, in room that is handed in.
 
+use super::mspacman::Trails;
+
 /// One remembered position in eight bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Slot {
@@ -113,6 +115,8 @@ const fn key(hash: u64) -> u32 {
 pub struct Scratch {
     pub(super) quoridor: super::quoridor::Scratch,
     pub(super) pacman: super::pacman::Room,
+    /// Ms. Pac-Man: the ways of one turn.
+    pub(super) trails: Trails,
 }
 
 impl Scratch {
@@ -122,6 +126,7 @@ impl Scratch {
         Self {
             quoridor: super::quoridor::Scratch::new(),
             pacman: super::pacman::Room::new(),
+            trails: Trails::new(),
         }
     }
 }

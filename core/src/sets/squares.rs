@@ -42,6 +42,22 @@ impl SquareSet {
         self.0[0] & other.0[0] | self.0[1] & other.0[1] | self.0[2] & other.0[2] != 0
     }
 
+    /// The squares of either set.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        let ([a, b, c], [d, e, f]) = (self.0, other.0);
+        Self([a | d, b | e, c | f])
+    }
+
+    /// The squares that are not in the other set.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        let ([a, b, c], [d, e, f]) = (self.0, other.0);
+        Self([a & !d, b & !e, c & !f])
+    }
+
     /// The three words, three ranks each from the south.
     pub const fn words(self) -> [u32; 3] {
         self.0
@@ -81,12 +97,9 @@ impl SquareSet {
 
 impl BitOr for SquareSet {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self([
-            self.0[0] | other.0[0],
-            self.0[1] | other.0[1],
-            self.0[2] | other.0[2],
-        ])
+        self.or(other)
     }
 }
 

@@ -1,0 +1,62 @@
+//! How the levels differ.
+
+use super::search::MOST_TURNS;
+
+/// What a level may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Level {
+    /// Nodes for a move. The ends of a turn alone may be a thousand.
+    pub(super) nodes: u32,
+    /// Turns that are looked ahead, its own among them.
+    pub(super) turns: u8,
+    /// Steps beyond which a ghost is out of mind.
+    pub(super) sight: u8,
+    /// By how much an even chance may be felt wrong, either way; [`CERTAIN`](super::value::CERTAIN) is the whole of it.
+    pub(super) whim: u16,
+}
+
+/// Sees all of the maze.
+const ALL: u8 = u8::MAX;
+
+/// The levels from 1 on. The lower ones overlook ghosts and misjudge what is nearly equal; none misses a turn that wins.
+const LEVELS: [Level; 5] = [
+    Level {
+        nodes: 1_500,
+        turns: 1,
+        sight: 2,
+        whim: 6_000,
+    },
+    Level {
+        nodes: 1_500,
+        turns: 1,
+        sight: 3,
+        whim: 4_300,
+    },
+    Level {
+        nodes: 1_500,
+        turns: 1,
+        sight: ALL,
+        whim: 3_000,
+    },
+    Level {
+        nodes: 4_000,
+        turns: 2,
+        sight: ALL,
+        whim: 2_000,
+    },
+    Level {
+        nodes: 30_000,
+        turns: MOST_TURNS,
+        sight: ALL,
+        whim: 0,
+    },
+];
+
+impl Level {
+    /// A level by its number, 1 to 5.
+    pub(super) fn of(number: u8) -> Self {
+        let [.., top] = LEVELS;
+        let index = usize::from(number).saturating_sub(1);
+        LEVELS.get(index).copied().unwrap_or(top)
+    }
+}

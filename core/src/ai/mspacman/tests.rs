@@ -1,0 +1,152 @@
+//! The quick ways to the ends of a turn, held against the rules step by step.
+
+extern crate std;
+
+use std::boxed::Box;
+use std::vec::Vec;
+
+use super::Trails;
+use super::prowl::Prowl;
+use super::search::{sent_home, stalked, weak_after};
+use super::state::State;
+use super::value::{CERTAIN, chances};
+use crate::game::{Face, Game, Move, draw};
+use crate::geometry::Seat;
+use crate::mspacman::{Capture, Options, Phase, Position, first_controller};
+
+/// A winner is all that matters about the end of a game.
+fn plain(start: &State, end: &State) -> State {
+    if end.winner().is_some() {
+        State {
+            dots: end.dots,
+            ..*start
+        }
+    } else {
+        *end
+    }
+}
+
+/// Every end of a turn by playing every step. A ghost may bump from one to another and back for ever; three others are as many as it
+/// can bump into.
+fn by_steps(position: &Position, most: u8, start: &State, ends: &mut Vec<State>) {
+    if position.phase() != Phase::Step || position.outcome().is_some() {
+        let end = plain(start, &State::of(position));
+        if !ends.contains(&end) {
+            ends.push(end);
+        }
+        return;
+    }
+    let Some(most) = most.checked_sub(1) else {
+        return;
+    };
+    for mv in &position.legal_moves() {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        by_steps(&next, most, start, ends);
+    }
+}
+
+/// The same by trails and prowls.
+fn by_waves(position: &Position, face: Face, trails: &mut Trails) -> Vec<State> {
+    let start = State::of(position);
+    let mut ends = Vec::new();
+    let mut add = |end: &State| {
+        let end = plain(&start, end);
+        if !ends.contains(&end) {
+            ends.push(end);
+        }
+    };
+    let count = face.count();
+    if start.turn == start.controller {
+        trails.walk(&start, false, count, |steps, cut_short, end| {
+            if cut_short || steps == count {
+                add(end);
+            }
+            true
+        });
+    } else {
+        let weak = weak_after(face, start.ghosts[start.turn].weak);
+        let mut prowl = Prowl::of(&start, start.turn);
+        for _ in 0..count {
+            prowl.step();
+        }
+        let reach = prowl.reach();
+        for square in reach.squares.iter() {
+            add(&stalked(&start, square, weak));
+        }
+        if reach.meets && weak == 0 {
+            let mut caught = start;
+            caught.change_control(start.turn);
+            add(&caught);
+        } else if reach.meets {
+            add(&sent_home(&start));
+        }
+    }
+    ends
+}
+
+/// Positions of random games at the beginning of a turn.
+fn each_roll(mut look: impl FnMut(&Position)) {
+    for seed in 0..36 {
+        let options = Options {
+            capture: [Capture::Enter, Capture::Exact][(seed % 2) as usize],
+            players: 2 + (seed % 3) as u8,
+        };
+        let seats = options.seats();
+        let mut position = Position::start(seats, first_controller(seats, seed), options, seed);
+        for number in 0..400 {
+            if position.outcome().is_some() {
+                break;
+            }
+            if position.phase() == Phase::Roll {
+                look(&position);
+            }
+            let moves = position.legal_moves();
+            let drawn = draw(seed, number, moves.len() as u32) as usize;
+            position.play(moves.as_slice()[drawn]).unwrap();
+        }
+    }
+}
+
+#[test]
+fn waves_end_where_steps_end() {
+    let mut trails = Box::new(Trails::new());
+    let (mut turns, mut rolls, mut many) = (0, 0, 0);
+    each_roll(|position| {
+        for &face in position.faces() {
+            // A six has more ways than a test has time for; the fifth step differs in nothing from the sixth.
+            if face.count() == 6 && turns % 8 != 0 {
+                continue;
+            }
+            rolls += 1;
+            let start = State::of(position);
+            let mut rolled = *position;
+            rolled.play_unchecked(Move::rolled(face));
+            let (mut slow, quick) = (Vec::new(), by_waves(position, face, &mut trails));
+            by_steps(&rolled, face.count() + 3, &start, &mut slow);
+            assert!(quick.iter().all(|end| slow.contains(end)), "{position:?}");
+            // Trails that find no room any more are left out.
+            if quick.len() < 190 {
+                assert_eq!(quick.len(), slow.len(), "{position:?} {face}");
+            } else {
+                many += 1;
+            }
+        }
+        turns += 1;
+    });
+    assert!(turns > 1_500, "{turns}");
+    assert!(many < rolls / 20, "{many} of {rolls}");
+}
+
+#[test]
+fn chances_of_all_seats_add_up() {
+    each_roll(|position| {
+        let state = State::of(position);
+        let chances = chances(&state, u8::MAX);
+        let sum: i32 = chances.0.iter().sum();
+        assert!((CERTAIN - 8..=CERTAIN).contains(&sum), "{chances:?}");
+        for seat in Seat::ALL {
+            assert!(chances[seat] == 0 || position.seats().contains(seat));
+        }
+    });
+}

@@ -1,0 +1,357 @@
+//! The computer players of Ms. Pac-Man: always legal, always the same, and they see what is there to be seen.
+
+use fencelight_core::ai::{Limits, MOST_LEVEL, Memory, Scratch, Slot, Thought, think};
+use fencelight_core::game::{Game, Outcome, Winner};
+use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::geometry::Seat;
+use fencelight_tests::positions::{at, random_positions};
+
+/// A player with the memory of the board.
+struct Player {
+    slots: Vec<Slot>,
+    scratch: Box<Scratch>,
+}
+
+impl Player {
+    fn new() -> Self {
+        Self {
+            slots: vec![Slot::EMPTY; 64],
+            scratch: Box::new(Scratch::new()),
+        }
+    }
+
+    /// Thinks until it is told to stop.
+    fn think_until(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Thought {
+        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
+        let thought = think(game, limits, &mut memory, stop).expect("a move");
+        assert_eq!(game.refusal(thought.mv), None, "{game:?}");
+        thought
+    }
+
+    fn think(&mut self, game: &AnyGame, limits: &Limits) -> Thought {
+        self.think_until(game, limits, &mut || false)
+    }
+}
+
+fn options(players: u32, exact: bool) -> Options {
+    let mut options = Options::default();
+    options.set(Kind::MsPacman, "players", players);
+    options.set(Kind::MsPacman, "capture", u32::from(exact));
+    options
+}
+
+/// Plays a game, each seat with limits of its own.
+fn play_out(
+    player: &mut Player,
+    options: &Options,
+    seed: u64,
+    limits: impl Fn(Seat, u64) -> Limits,
+) -> Seat {
+    const LONGEST: u64 = 10_000;
+    let mut game = AnyGame::start(Kind::MsPacman, options, None, seed);
+    for number in 0..LONGEST {
+        if let Some(Outcome::Won(Winner::Seat(winner))) = game.outcome() {
+            return winner;
+        }
+        let thought = player.think(&game, &limits(game.turn(), seed * LONGEST + number));
+        game.play(thought.mv).expect("a legal move");
+    }
+    panic!("game {seed} does not end");
+}
+
+#[test]
+fn every_level_plays_legal_games_to_their_end() {
+    let mut player = Player::new();
+    for players in 2..=4 {
+        for exact in [false, true] {
+            for level in 1..=MOST_LEVEL {
+                let limits = |_, seed| Limits {
+                    // The upper levels at full strength would take the time of all other tests.
+                    nodes: (level > 3).then_some(1_500),
+                    ..Limits::level(level, seed)
+                };
+                for seed in 0..2 {
+                    play_out(&mut player, &options(players, exact), seed, limits);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_legal_move_wherever_random_games_lead_and_whenever_it_is_stopped() {
+    let mut player = Player::new();
+    let mut number = 0;
+    random_positions(&[Kind::MsPacman], 4_000, |game| {
+        number += 1;
+        let limits = Limits {
+            nodes: Some(number % 97),
+            ..Limits::level(1 + (number % 5) as u8, u64::from(number))
+        };
+        let thought = player.think(game, &limits);
+        assert!(thought.nodes <= 97, "{thought:?}");
+        let mut asked = 0;
+        let stopped = player.think_until(game, &Limits::level(5, 1), &mut || {
+            asked += 1;
+            asked > number % 61
+        });
+        assert!(stopped.nodes <= 62, "{stopped:?}");
+    });
+}
+
+#[test]
+fn equal_questions_get_equal_answers() {
+    let (mut one, mut other) = (Player::new(), Player::new());
+    let mut number = 0;
+    random_positions(&[Kind::MsPacman], 600, |game| {
+        number += 1;
+        let limits = Limits {
+            nodes: Some(1_000),
+            ..Limits::level(1 + (number % 5) as u8, number)
+        };
+        let thought = one.think(game, &limits);
+        // What it thought of before leaves no trace.
+        if number % 3 == 0 {
+            other.think(game, &Limits::nodes(300, 5));
+        }
+        assert_eq!(other.think(game, &limits), thought);
+    });
+}
+
+#[test]
+fn a_roll_is_rolled_without_a_thought() {
+    let mut player = Player::new();
+    let game = at(&position("", 0), &options(2, false));
+    let thought = player.think(&game, &Limits::level(5, 1));
+    assert_eq!(
+        (thought.mv.to_string().as_str(), thought.nodes),
+        ("roll", 0)
+    );
+}
+
+const ALL_DOTS: &str = "1ef/1ff/1bb/1ef/0c6/1ef/1bb/1ff/1ef";
+/// Without those of south.
+const NO_SOUTH: &str = "1e0/1e0/1a0/1e0/0c6/1ef/1bb/1ff/1ef";
+/// Without those of west.
+const NO_WEST: &str = "1ef/1ff/1bb/1ef/0c0/1e0/1b0/1f0/1e0";
+/// Without those of north.
+const NO_NORTH: &str = "1ef/1ff/1bb/1ef/0c6/00f/00b/00f/00f";
+
+/// South plays Ms. Pac-Man on d4 against the strong ghost of north at home; she is to roll, or so many steps are left. Others say
+/// what differs; a bare word is a dot that is there all the same.
+fn position(others: &str, steps: u8) -> String {
+    let phase = if steps > 0 { "step" } else { "roll" };
+    let start = format!(
+        "mspacman seats=south,north ms=south:d4 south=- west=- north=e6:s east=- dots={ALL_DOTS} turn=south \
+         phase={phase} steps={steps} extra=no"
+    );
+    let mut words: Vec<String> = start.split_whitespace().map(str::to_string).collect();
+    for other in others.split_whitespace() {
+        if let Some((key, _)) = other.split_once('=') {
+            let same =
+                |word: &&mut String| word.split_once('=').is_some_and(|(name, _)| name == key);
+            *words.iter_mut().find(same).expect("a key") = other.to_string();
+        } else {
+            let dots = words.iter_mut().find(|word| word.starts_with("dots="));
+            add_dot(dots.expect("dots"), other);
+        }
+    }
+    words.join(" ")
+}
+
+fn add_dot(dots: &mut String, square: &str) {
+    let [file, rank] = *square.as_bytes() else {
+        panic!("{square}")
+    };
+    let first = "dots=".len() + 4 * usize::from(rank - b'1');
+    let bits = u16::from_str_radix(&dots[first..first + 3], 16).expect("digits");
+    let bits = bits | 1 << (file - b'a');
+    dots.replace_range(first..first + 3, &format!("{bits:03x}"));
+}
+
+/// What there is to see: a name, the position, steps left, whether by exact count, the one right move.
+type Sight = (&'static str, String, u8, bool, &'static str);
+
+/// What nobody misses, whatever the level.
+fn plain_sights() -> Vec<Sight> {
+    let sight = |name, others: String, steps, exact, mv| (name, others, steps, exact, mv);
+    vec![
+        sight(
+            "her last dot, two steps away",
+            format!("ms=south:c1 dots={NO_SOUTH} b1"),
+            2,
+            false,
+            "b1",
+        ),
+        sight(
+            "her last dot, with a strong ghost behind it",
+            format!("ms=south:c1 north=a1:s dots={NO_SOUTH} b1"),
+            2,
+            false,
+            "b1",
+        ),
+        sight(
+            "a strong ghost comes upon her in passing",
+            "ms=south:a3 north=a6:s turn=north".to_string(),
+            5,
+            false,
+            "a5",
+        ),
+        sight(
+            "a strong ghost comes upon her by an exact count",
+            "ms=south:a4 north=a6:s turn=north".to_string(),
+            2,
+            true,
+            "a5",
+        ),
+        sight(
+            "the last dot of another is left alone",
+            format!("ms=south:i8 dots={NO_NORTH} i9"),
+            2,
+            false,
+            "i7",
+        ),
+        sight(
+            "she does not run into the only strong ghost",
+            "ms=south:b2 north=c2:s".to_string(),
+            1,
+            false,
+            "b3",
+        ),
+        sight(
+            "a ghost that bumps into another catches her behind it",
+            format!(
+                "seats=south,west,north,east ms=south:a8 west=a6:s north=a7:s east=f5:s turn=west dots={NO_WEST} b6 c6"
+            ),
+            1,
+            false,
+            "a7",
+        ),
+        sight(
+            "she is placed on her last dot",
+            format!("ms=south:- phase=place dots={NO_SOUTH} d3"),
+            0,
+            false,
+            "d3",
+        ),
+    ]
+}
+
+/// What a good player sees.
+fn fine_sights() -> Vec<Sight> {
+    let sight = |name, others: &str, steps, exact, mv| (name, others.to_string(), steps, exact, mv);
+    vec![
+        sight(
+            "a weak ghost beside her is worth another turn",
+            "ms=south:d2 north=e2:w2",
+            1,
+            false,
+            "e2",
+        ),
+        sight(
+            "a power dot turns the tables on the way",
+            "ms=south:b1 north=a2:s",
+            2,
+            false,
+            "a1",
+        ),
+        sight(
+            "a weak ghost keeps away",
+            "ms=south:a3 north=a6:w1 turn=north",
+            1,
+            false,
+            "a7",
+        ),
+        sight(
+            "out of reach of a strong ghost",
+            "ms=south:d1 north=b1:s",
+            1,
+            false,
+            "e1",
+        ),
+    ]
+}
+
+fn sees(player: &mut Player, (name, others, steps, exact, mv): &Sight, limits: &Limits) {
+    let players = if others.contains("east=f5") { 4 } else { 2 };
+    let game = at(&position(others, *steps), &options(players, *exact));
+    let thought = player.think(&game, limits);
+    assert_eq!(thought.mv.to_string(), *mv, "{name}: {thought:?}");
+}
+
+#[test]
+fn every_level_sees_what_is_plain() {
+    let mut player = Player::new();
+    for sight in plain_sights() {
+        for level in 1..=MOST_LEVEL {
+            for seed in 0..5 {
+                sees(&mut player, &sight, &Limits::level(level, seed));
+            }
+        }
+    }
+}
+
+#[test]
+fn two_thousand_nodes_see_what_is_fine() {
+    let mut player = Player::new();
+    for sight in plain_sights().into_iter().chain(fine_sights()) {
+        sees(&mut player, &sight, &Limits::nodes(2_000, 7));
+    }
+}
+
+#[test]
+fn she_is_not_placed_beside_a_strong_ghost() {
+    // Ghosts of the others all round the circles of her own area.
+    let others =
+        "seats=south,west,north,east ms=south:- west=b4:s north=e6:s east=e3:s phase=place";
+    let game = at(&position(others, 0), &options(4, false));
+    let mut player = Player::new();
+    for level in 1..=MOST_LEVEL {
+        let placed = player.think(&game, &Limits::level(level, 3)).mv.to_string();
+        assert!(
+            !["c4", "d3", "d4", "f3"].contains(&placed.as_str()),
+            "{level}: {placed}"
+        );
+    }
+}
+
+#[test]
+fn a_ghost_that_bumped_ends_its_turn_if_it_can() {
+    // Two ghosts in a row, hers far away: from e1 to e2 and back would be a way to spend the evening.
+    let others =
+        "seats=south,west,north,east ms=north:f8 north=- south=e2:s west=e1:s east=e1:s turn=west";
+    let text = position(others, 1).replace("steps=1", "steps=0");
+    let game = at(&text, &options(4, true));
+    let mut player = Player::new();
+    for level in 1..=MOST_LEVEL {
+        for seed in 0..20 {
+            let limits = Limits {
+                nodes: Some(1_500),
+                ..Limits::level(level, seed)
+            };
+            let mv = player.think(&game, &limits).mv.to_string();
+            assert_ne!(mv, "e2", "level {level}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn level_five_beats_level_one() {
+    let mut player = Player::new();
+    let mut won = 0;
+    for seed in 0..24 {
+        let strong = [Seat::South, Seat::North][(seed % 2) as usize];
+        let limits = |seat, seed| Limits {
+            nodes: (seat == strong).then_some(1_500),
+            ..Limits::level(if seat == strong { 5 } else { 1 }, seed)
+        };
+        let winner = play_out(&mut player, &options(2, false), seed / 2, limits);
+        won += u32::from(winner == strong);
+    }
+    assert!(won >= 17, "{won} of 24");
+}
