@@ -1,0 +1,204 @@
+//! Looks ahead: everybody for himself, and nobody sure what the others will do.
+//!
+//! The seat that thinks takes the best of its moves (max-n: every seat has a score of its own). The others are expected to play
+//! one of their better moves, the better the likelier: a plan that works only against one reply is no plan. This has no bounds
+//! to cut off with, so only a few moves of each node are followed, the best at first sight.
+
+use heapless::{Vec, VecView};
+
+use super::board::Board;
+use super::candidates::{self, Breadth, Candidate};
+use super::levels::Level;
+use super::value::{DECIDED, DRAWN, WON};
+use crate::ai::effort::Effort;
+use crate::game::Action;
+use crate::geometry::{PerSeat, Seat, Square};
+use crate::sets::SquareSet;
+
+/// Moves at the root.
+pub(super) const MOST_AT_ROOT: usize = 64;
+/// Moves at the root that are followed once they have all been followed by every reply.
+const FOLLOWED_AT_ROOT: usize = 12;
+/// Moves at any other node.
+const MOST: usize = 16;
+/// Moves of a node that are followed.
+const FOLLOWED: usize = 4;
+/// Replies that are expected where nothing is followed any further.
+const EXPECTED: usize = 3;
+/// Two rounds of four; the recursion goes no deeper.
+pub(super) const MOST_DEPTH: u8 = 8;
+
+/// A move of another seat that is worth so much less to it than its best is not expected.
+const UNLIKELY: i32 = 320;
+/// A game that is decided counts as much among others that are not.
+const AS_GOOD_AS_DECIDED: i16 = 1_500;
+
+/// A move that leads nowhere has to be better by so much than one that leads on, at least and at most.
+const LEAST_RESERVE: i16 = 12;
+const MOST_RESERVE: i16 = 500;
+
+/// The moves at the root.
+pub(super) type Root = Vec<Candidate, MOST_AT_ROOT>;
+
+/// A search under way.
+pub(super) struct Search<'a, 'b> {
+    pub(super) board: Board,
+    pub(super) effort: &'a mut Effort<'b>,
+    pub(super) level: Level,
+    /// The seat that thinks.
+    pub(super) us: Seat,
+}
+
+impl Search<'_, '_> {
+    /// The moves at the root, the best first, and how far they were looked ahead. Empty if the game is over.
+    pub(super) fn look_ahead(&mut self) -> (Root, u8) {
+        let mut root = Root::new();
+        self.list(Breadth::Wide, &mut root);
+        let idle = self.idle();
+        self.discourage(&mut root, idle);
+        let mut depth = 1;
+        while depth < MOST_DEPTH && !self.effort.is_over() && is_open(&root, self.us) {
+            let is_complete = self.deepen(&mut root, depth);
+            self.discourage(&mut root, idle);
+            if !is_complete {
+                break;
+            }
+            depth += 1;
+            root.truncate(FOLLOWED_AT_ROOT);
+        }
+        (root, depth)
+    }
+
+    /// The squares that bring our pawn no nearer to its goal line.
+    fn idle(&mut self) -> SquareSet {
+        self.board.flood(self.us);
+        let steps = self.board.legs[self.us].steps;
+        let squares = self.board.position.destinations();
+        let idle = |&square: &Square| self.board.steps_from(square) >= steps;
+        squares.iter().filter(idle).collect()
+    }
+
+    /// Sorts the moves at the root, the best first, with a reserve against idle ones. Where everybody waits for somebody else to
+    /// run into the fences, the game would never end; the longer it lasts, the less we wait.
+    fn discourage(&self, root: &mut Root, idle: SquareSet) {
+        let reserve = LEAST_RESERVE.saturating_add((self.board.position.plies() >> 3) as i16);
+        for candidate in root.iter_mut() {
+            if let Action::Square(square) = candidate.mv.action()
+                && idle.contains(square)
+            {
+                let score = &mut candidate.scores[self.us];
+                *score = score.saturating_sub(reserve.min(MOST_RESERVE));
+            }
+        }
+        sort(root, self.us);
+    }
+
+    /// Looks so many moves beyond each move at the root; whether all of them could be looked at.
+    fn deepen(&mut self, root: &mut Root, depth: u8) -> bool {
+        for number in 0..root.len() {
+            let Some(&Candidate { mv, .. }) = root.get(number) else {
+                break;
+            };
+            let back = self.board.make(mv);
+            let scores = self.expect(depth, 1);
+            self.board.unmake(back);
+            if self.effort.is_over() {
+                // What was the best before may now turn out worse than what comes after it, and was not looked at again.
+                root.truncate(number.max(1));
+                return false;
+            }
+            if let Some(candidate) = root.get_mut(number) {
+                candidate.scores = scores;
+            }
+        }
+        true
+    }
+
+    /// What everybody can expect of the position at hand, looked at so many moves ahead.
+    fn expect(&mut self, depth: u8, ply: u8) -> PerSeat<i16> {
+        let seat = self.board.position.turn();
+        let mut moves: Vec<Candidate, MOST> = Vec::new();
+        self.list(Breadth::Narrow, &mut moves);
+        if moves.is_empty() {
+            return PerSeat([DRAWN; 4]);
+        }
+        if !is_open(&moves, seat) {
+            return won_by(seat, ply);
+        }
+        sort(&mut moves, seat);
+        let ours = seat == self.us;
+        moves.truncate(match (depth, ours) {
+            (0 | 1, true) => 1,
+            (0 | 1, false) => EXPECTED,
+            _ => FOLLOWED,
+        });
+        if depth > 1 {
+            for candidate in &mut moves {
+                let back = self.board.make(candidate.mv);
+                candidate.scores = self.expect(depth - 1, ply + 1);
+                self.board.unmake(back);
+                if self.effort.is_over() {
+                    return candidate.scores;
+                }
+                if candidate.scores[seat] > DECIDED {
+                    return candidate.scores;
+                }
+            }
+        }
+        let best = best(&moves, seat);
+        if ours {
+            return best.map_or(PerSeat([DRAWN; 4]), |best| best.scores);
+        }
+        best.map_or(PerSeat([DRAWN; 4]), |best| mean(&moves, seat, best))
+    }
+
+    fn list(&mut self, breadth: Breadth, moves: &mut VecView<Candidate>) {
+        let thrift = self.level.thrift;
+        candidates::list(&mut self.board, breadth, thrift, self.effort, moves);
+    }
+}
+
+/// The move that is worth most to a seat.
+fn best(moves: &[Candidate], seat: Seat) -> Option<&Candidate> {
+    // The first of equals.
+    moves
+        .iter()
+        .rev()
+        .max_by_key(|candidate| candidate.scores[seat])
+}
+
+/// Whether there is anything to look for.
+fn is_open(moves: &[Candidate], seat: Seat) -> bool {
+    let wins = |candidate: &Candidate| candidate.scores[seat] > DECIDED;
+    !moves.first().is_none_or(wins)
+}
+
+/// The scores when a seat wins with its next move.
+fn won_by(seat: Seat, ply: u8) -> PerSeat<i16> {
+    let won = WON - i16::from(ply);
+    let mut scores = PerSeat([-won; 4]);
+    scores[seat] = won;
+    scores
+}
+
+/// The best for a seat first; of equals the first in the order of moves, so that nothing depends on how they are sorted.
+fn sort(moves: &mut [Candidate], seat: Seat) {
+    moves.sort_unstable_by_key(|candidate| (-i32::from(candidate.scores[seat]), candidate.mv));
+}
+
+/// What is to be expected of a seat that plays one of these moves.
+fn mean(moves: &[Candidate], seat: Seat, best: &Candidate) -> PerSeat<i16> {
+    let worth = |score: i16| i32::from(score.clamp(-AS_GOOD_AS_DECIDED, AS_GOOD_AS_DECIDED));
+    let mut sums = [0; 4];
+    let mut weights = 0;
+    for candidate in moves {
+        let worse = worth(best.scores[seat]) - worth(candidate.scores[seat]);
+        let likely = (UNLIKELY - worse).max(0) >> 3;
+        let weight = likely * likely;
+        weights += weight;
+        for (sum, score) in sums.iter_mut().zip(candidate.scores.0) {
+            *sum += weight * worth(score);
+        }
+    }
+    PerSeat(sums.map(|sum| (sum / weights.max(1)) as i16))
+}
