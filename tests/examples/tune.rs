@@ -46,11 +46,17 @@ fn main() {
         // A few dozen bytes a try stay for ever.
         let changed: &'static Weights = Box::leak(Box::new(change(*best, seed, tries)));
         let opening = seed << 32 | u64::from(tries) << 12;
-        let points = points_of(changed, best, nodes, SHORT, opening);
+        let points = points_of(judge(changed), judge(best), nodes, SHORT, opening);
         if points < SHORT_POINTS {
             continue;
         }
-        let points = points_of(changed, best, nodes, LONG, opening + u64::from(SHORT));
+        let points = points_of(
+            judge(changed),
+            judge(best),
+            nodes,
+            LONG,
+            opening + u64::from(SHORT),
+        );
         if points >= LONG_POINTS {
             best = changed;
             println!("try {tries}: {points:.1} % of {} games: {best:?}", 2 * LONG);
@@ -87,10 +93,15 @@ fn change(mut weights: Weights, seed: u64, number: u32) -> Weights {
     weights
 }
 
+/// A judge of these weights; a few bytes that stay for ever.
+fn judge(weights: &'static Weights) -> &'static Judge {
+    Box::leak(Box::new(Judge::Hand(weights)))
+}
+
 /// The points of a hundred that one player makes against another.
 fn points_of(
-    one: &'static Weights,
-    other: &'static Weights,
+    one: &'static Judge,
+    other: &'static Judge,
     nodes: u32,
     pairs: u32,
     opening: u64,
@@ -124,7 +135,7 @@ fn points_of(
 fn play(
     seed: u64,
     nodes: u32,
-    players: [&'static Weights; 2],
+    players: [&'static Judge; 2],
     first: usize,
     slots: &mut [Slot],
     scratch: &mut Scratch,
@@ -138,7 +149,7 @@ fn play(
         } else {
             1 - first
         };
-        scratch.set_judge(Judge::Hand(players[who]));
+        scratch.set_judge(players[who]);
         let limits = Limits::nodes(nodes, seed.wrapping_mul(1_000) + ply);
         let mut memory = Memory::new(slots, scratch);
         let thought = think(&game, &limits, &mut memory, &mut || false).expect("a move");

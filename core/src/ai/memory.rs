@@ -133,8 +133,8 @@ impl Scratch {
 
 impl Scratch {
     /// Lets somebody else judge positions of Quoridor for two.
-    pub const fn set_judge(&mut self, judge: super::Judge) {
-        self.quoridor.judge = judge;
+    pub const fn set_judge(&mut self, judge: &'static super::Judge) {
+        self.quoridor.judge = Some(judge);
     }
 }
 

@@ -57,7 +57,7 @@ pub(super) fn player(setting: &Setting) -> Box<dyn Player> {
     match &setting.kind {
         PlayerKind::Own { slots, judge, .. } => {
             let mut scratch = Box::new(Scratch::new());
-            scratch.set_judge(*judge);
+            scratch.set_judge(judge);
             Box::new(Own {
                 setting: setting.kind.clone(),
                 slots: vec![Slot::EMPTY; *slots],

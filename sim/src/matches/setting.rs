@@ -36,7 +36,7 @@ pub(super) enum PlayerKind {
         time: Option<Duration>,
         slots: usize,
         /// Who judges positions of Quoridor for two.
-        judge: Judge,
+        judge: &'static Judge,
     },
     /// The player of core without a search.
     Greedy,
@@ -73,7 +73,7 @@ struct Words {
     nodes: Option<u32>,
     ms: Option<u32>,
     slots: Option<usize>,
-    judge: Option<Judge>,
+    judge: Option<&'static Judge>,
     rollouts: Option<u32>,
     greedy: Option<()>,
     mcts: Option<()>,
@@ -203,7 +203,7 @@ impl Words {
                 Some(slots) => slots,
                 None => slots(USUAL_TABLE_BYTES.to_string().as_str())?,
             },
-            judge: self.judge.unwrap_or(Judge::DEFAULT),
+            judge: self.judge.unwrap_or(&Judge::DEFAULT),
         })
     }
 }
@@ -229,15 +229,16 @@ fn limit(text: &str) -> Result<Duration, String> {
 }
 
 /// The weights by hand, or the network of a file.
-fn judge(text: &str) -> Result<Judge, String> {
+fn judge(text: &str) -> Result<&'static Judge, String> {
     match text {
         "" => Err("judge= needs `hand` or a file of weights".into()),
-        "hand" => Ok(Judge::HAND),
+        "hand" => Ok(&Judge::HAND),
         file => {
             let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
             let net = Net::read(&bytes).map_err(|why| format!("{file}: {why}"))?;
             // A network stays for as long as the program runs.
-            Ok(Judge::Net(Box::leak(Box::new(net))))
+            let net = Judge::Net(Box::leak(Box::new(net)));
+            Ok(Box::leak(Box::new(net)))
         }
     }
 }
@@ -308,7 +309,7 @@ mod tests {
             nodes,
             time: ms.map(Duration::from_millis),
             slots,
-            judge: Judge::DEFAULT,
+            judge: &Judge::DEFAULT,
         };
         assert_eq!(kind("level=3"), own(3, None, None, 8_192));
         assert_eq!(

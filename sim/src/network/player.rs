@@ -19,7 +19,8 @@ impl Player {
         if let Some(weights) = weights {
             let net = Net::read(&weights.to_bytes()).map_err(|why| why.to_string())?;
             // A network stays for as long as the program runs.
-            scratch.set_judge(Judge::Net(Box::leak(Box::new(net))));
+            let judge = Judge::Net(Box::leak(Box::new(net)));
+            scratch.set_judge(Box::leak(Box::new(judge)));
         }
         Ok(Self {
             slots: vec![Slot::EMPTY; BOARD_SLOTS],

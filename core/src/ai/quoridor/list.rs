@@ -3,11 +3,10 @@
 // No index is beyond the number of moves, which is never more than there is room for.
 #![allow(clippy::indexing_slicing)]
 
-use super::search::NO_MOVE;
 use crate::game::Move;
 
 /// Moves that are looked at in a node. More are rare; the last of them are left out.
-const MOST: usize = 112;
+const MOST: usize = 96;
 
 /// Moves with the order in which they come, the highest first.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +18,7 @@ pub(super) struct List {
 
 impl List {
     pub(super) const EMPTY: Self = Self {
-        moves: [NO_MOVE; MOST],
+        moves: [0; MOST],
         orders: [0; MOST],
         count: 0,
     };

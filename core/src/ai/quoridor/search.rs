@@ -33,7 +33,8 @@ const LATE_MOVES: usize = 23;
 pub(in crate::ai) struct Scratch {
     pub(super) trail: Trail,
     pub(super) lists: [List; MOST_PLIES + 1],
-    pub(in crate::ai) judge: Judge,
+    /// Who judges positions instead of the network of the board.
+    pub(in crate::ai) judge: Option<&'static Judge>,
     /// Two moves of each ply that refuted something.
     killers: [[u8; 2]; MOST_PLIES + 1],
     /// How often a move of a side refuted something, deep ones more.
@@ -41,12 +42,13 @@ pub(in crate::ai) struct Scratch {
 }
 
 impl Scratch {
+    /// All zero, so that it takes no room in flash.
     pub(in crate::ai) const fn new() -> Self {
         Self {
             trail: Trail::new(),
-            judge: Judge::DEFAULT,
+            judge: None,
             lists: [List::EMPTY; MOST_PLIES + 1],
-            killers: [[NO_MOVE; 2]; MOST_PLIES + 1],
+            killers: [[0; 2]; MOST_PLIES + 1],
             history: [[0; 256]; 2],
         }
     }
@@ -83,13 +85,14 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         noise: Noise,
     ) -> Self {
         scratch.clear();
+        let judge = scratch.judge.copied().unwrap_or(Judge::DEFAULT);
         let cap = position.options().ply_cap;
         let plies_left = match cap {
             0 => usize::MAX,
             cap => cap.saturating_sub(position.plies()) as usize,
         };
         Self {
-            state: State::new(position, scratch.judge, &mut scratch.trail),
+            state: State::new(position, judge, &mut scratch.trail),
             lists: &mut scratch.lists,
             killers: &mut scratch.killers,
             history: &mut scratch.history,

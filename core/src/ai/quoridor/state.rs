@@ -13,7 +13,7 @@ use crate::geometry::{Fence, Seat, Square};
 use crate::quoridor::{Position, Undo};
 
 /// Plies that a search looks ahead, at most.
-pub(super) const MOST_PLIES: usize = 32;
+pub(super) const MOST_PLIES: usize = 24;
 
 /// One of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
