@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use fencelight_core::games::Kind;
 use fencelight_emulator::FlashImage;
-use fencelight_tests::emulated::{a_game, measure};
+use fencelight_tests::emulated::{a_game, measure, nodes};
 
 /// Prints one line, and keeps in mind whether something was too much.
 struct Report(bool);
@@ -83,6 +83,7 @@ fn main() -> ExitCode {
             *most = used.max(*most);
         }
     }
+    thoughts(&mut report);
     for (kind, limit) in [(Kind::Quoridor2, 4_000), (Kind::Quoridor4, 6_000)] {
         let thinking = measure::thinking(kind);
         println!("core 1 thinks, {}:", kind.name());
@@ -137,4 +138,41 @@ fn main() -> ExitCode {
     } else {
         ExitCode::FAILURE
     }
+}
+
+/// What a node costs, how deep the strongest level gets, how long it takes.
+fn thoughts(report: &mut Report) {
+    /// Of Quoridor for two; on average 4,000 are aimed at.
+    const MOST_CYCLES: u64 = 8_000;
+    /// Cycles of three seconds.
+    const MOST_THOUGHT: u64 = 3 * 125_000_000;
+    let mut sums = (0, 0);
+    for text in nodes::MIDDLE {
+        let (game, _) = text.split_once(' ').unwrap_or((text, ""));
+        let cost = nodes::cost(text, 5);
+        let a_node = cost.cycles / u64::from(cost.nodes.max(1));
+        let found = format!(
+            "{a_node} ({} nodes, {} deep, {} ms)",
+            cost.nodes,
+            cost.depth,
+            cost.cycles / 125_000
+        );
+        let within = a_node <= MOST_CYCLES && cost.cycles <= MOST_THOUGHT;
+        report.line(
+            &format!("{game}: cycles a node at level 5"),
+            &found,
+            "8,000",
+            within,
+        );
+        if game == "quoridor2" {
+            sums = (sums.0 + cost.cycles, sums.1 + u64::from(cost.nodes));
+        }
+    }
+    let mean = sums.0 / sums.1.max(1);
+    report.line(
+        "quoridor2: mean of these",
+        &mean.to_string(),
+        "4,000 aimed at",
+        mean <= MOST_CYCLES,
+    );
 }

@@ -5,6 +5,7 @@
 
 pub mod measure;
 mod memory;
+pub mod nodes;
 pub mod patient;
 
 pub use memory::{a_game, image_of, last_fault, newest_record, saved_game, saved_table};

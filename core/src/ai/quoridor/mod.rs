@@ -41,22 +41,22 @@ struct Level {
 const LEVELS: [Level; 5] = [
     Level {
         nodes: 300,
-        noise: 150,
+        noise: 160,
     },
     Level {
-        nodes: 1_000,
-        noise: 90,
+        nodes: 500,
+        noise: 120,
     },
     Level {
-        nodes: 4_000,
-        noise: 50,
+        nodes: 1_500,
+        noise: 80,
     },
     Level {
-        nodes: 15_000,
-        noise: 20,
+        nodes: 6_000,
+        noise: 40,
     },
     Level {
-        nodes: 60_000,
+        nodes: 40_000,
         noise: 4,
     },
 ];

@@ -1,0 +1,117 @@
+//! Speed of the computer players in nodes a second, and what a network costs Quoridor. `cargo bench -p fencelight-core --bench think`
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use fencelight_core::ai::{BOARD_SLOTS, Judge, Limits, Memory, Scratch, Slot, greedy, think};
+use fencelight_core::game::Game;
+use fencelight_core::games::{AnyGame, Kind, Options};
+
+/// Nodes a move, as many as it takes to forget what the first one costs.
+const NODES: u32 = 5_000;
+
+fn main() {
+    divan::main();
+    if !std::env::args().any(|argument| argument == "--test") {
+        print_ratio();
+    }
+}
+
+/// Room for a search, and somebody who judges Quoridor for two.
+struct Player {
+    slots: Vec<Slot>,
+    scratch: Box<Scratch>,
+}
+
+impl Player {
+    fn new(judge: &'static Judge) -> Self {
+        let mut scratch = Box::new(Scratch::new());
+        scratch.set_judge(judge);
+        Self {
+            slots: vec![Slot::EMPTY; BOARD_SLOTS],
+            scratch,
+        }
+    }
+
+    /// The nodes that it looked at.
+    fn think(&mut self, game: &AnyGame) -> u32 {
+        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
+        let limits = Limits::nodes(NODES, 1);
+        let thought = think(black_box(game), &limits, &mut memory, &mut || false);
+        black_box(thought).map_or(0, |thought| thought.nodes)
+    }
+
+    fn think_all(&mut self, games: &[AnyGame]) -> u32 {
+        games.iter().map(|game| self.think(game)).sum()
+    }
+}
+
+/// Positions from games of the plain player in which there is much to think about, some from each game.
+fn positions(kind: Kind) -> Vec<AnyGame> {
+    const WANTED: usize = 8;
+    let mut player = Player::new(&Judge::DEFAULT);
+    let mut positions = Vec::new();
+    for seed in 0.. {
+        let mut game = AnyGame::start(kind, &Options::default(), None, seed);
+        for number in 0..40 {
+            let Some(mv) = greedy(&game, seed) else {
+                break;
+            };
+            if number % 13 == 12 && player.think(&game) >= NODES {
+                positions.push(game.clone());
+            }
+            if positions.len() == WANTED {
+                return positions;
+            }
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+    }
+    positions
+}
+
+#[divan::bench(args = Kind::ALL)]
+fn nodes(bencher: Bencher, kind: Kind) {
+    over_positions(bencher, kind, &Judge::DEFAULT);
+}
+
+#[divan::bench]
+fn nodes_of_quoridor2_by_hand(bencher: Bencher) {
+    over_positions(bencher, Kind::Quoridor2, &Judge::HAND);
+}
+
+fn over_positions(bencher: Bencher, kind: Kind, judge: &'static Judge) {
+    let positions = positions(kind);
+    let mut player = Player::new(judge);
+    let nodes = player.think_all(&positions);
+    bencher
+        .counter(ItemsCount::new(nodes))
+        .bench_local(|| player.think_all(&positions));
+}
+
+/// Nodes a second of both judges, one after the other in short turns, so that a noisy machine disturbs both alike.
+fn print_ratio() {
+    const ROUNDS: usize = 31;
+    let positions = positions(Kind::Quoridor2);
+    let mut players = [Player::new(&Judge::DEFAULT), Player::new(&Judge::HAND)];
+    let mut rates = [const { Vec::new() }; 2];
+    for _ in 0..ROUNDS {
+        for (player, rates) in players.iter_mut().zip(&mut rates) {
+            let started = Instant::now();
+            let nodes = player.think_all(&positions);
+            rates.push(f64::from(nodes) / started.elapsed().as_secs_f64());
+        }
+    }
+    let [network, hand] = rates.map(|mut rates| {
+        rates.sort_by(f64::total_cmp);
+        rates[ROUNDS / 2]
+    });
+    println!(
+        "Quoridor for two, {} positions: with the network {network:.0} nodes/s, by hand {hand:.0} nodes/s ({:.2} x)",
+        positions.len(),
+        hand / network
+    );
+}
