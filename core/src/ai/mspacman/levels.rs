@@ -18,7 +18,7 @@ pub(super) struct Level {
 /// Sees all of the maze.
 const ALL: u8 = u8::MAX;
 
-/// The levels from 1 on. The lower ones overlook ghosts and misjudge what is nearly equal; none misses a turn that wins.
+/// The levels from 1 on. The lower ones overlook ghosts and misjudge chances; none misses a turn that wins.
 const LEVELS: [Level; 5] = [
     Level {
         nodes: 1_500,

@@ -27,6 +27,7 @@ use crate::game::Move;
 use crate::mspacman::{Phase, Position};
 
 /// Looks for a move; `None` if it found none in time.
+#[inline(never)] // The other games need not carry its frame on their stack.
 pub(super) fn think(
     position: &Position,
     effort: &mut Effort<'_>,

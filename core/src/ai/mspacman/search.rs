@@ -1,7 +1,7 @@
 //! Expectation over the faces, the best for the mover below each of them.
 //!
 //! Every seat plays for its own chance. All ends of a turn are rated; below the root only the best of each face is looked into more
-//! deeply. Two for each face would cost twice the nodes for a turn, and depth is worth more.
+//! deeply: each one more would multiply the nodes of every turn that follows.
 
 use super::judge::Judge;
 use super::prowl::Prowl;

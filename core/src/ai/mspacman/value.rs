@@ -10,7 +10,7 @@ use super::state::State;
 use super::walks::{self, distance, furthest, has_walk, nearest};
 use super::weights::WEIGHTS;
 use crate::game::Face;
-use crate::geometry::{PerSeat, Seat, Square};
+use crate::geometry::{Direction, PerSeat, Seat, Square};
 use crate::mspacman::{DIE, MAZE, area};
 use crate::sets::SquareSet;
 
@@ -46,7 +46,7 @@ const ITS_HUNT: usize = ITS_GROUPS + GROUPS;
 /// How many weights there are.
 pub(super) const COUNT: usize = ITS_HUNT + 6 * PAIR;
 
-/// Beyond this a ghost is out of mind; it tells the short-sighted from the others.
+/// Steps beyond which a ghost is out of mind; it tells the short-sighted from the others.
 pub(super) type Sight = u8;
 
 /// The chances of all seats.
@@ -202,7 +202,7 @@ fn pairs(dots: SquareSet) -> usize {
 }
 
 /// Squares whose neighbour in a direction is one step away.
-const fn open_to(direction: crate::geometry::Direction) -> [u32; 3] {
+const fn open_to(direction: Direction) -> [u32; 3] {
     let mut set = SquareSet::EMPTY;
     let mut index = 0;
     while index < Square::COUNT {
@@ -217,5 +217,5 @@ const fn open_to(direction: crate::geometry::Direction) -> [u32; 3] {
     set.words()
 }
 
-static EAST: [u32; 3] = open_to(crate::geometry::Direction::East);
-static NORTH: [u32; 3] = open_to(crate::geometry::Direction::North);
+static EAST: [u32; 3] = open_to(Direction::East);
+static NORTH: [u32; 3] = open_to(Direction::North);

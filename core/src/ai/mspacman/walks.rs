@@ -11,8 +11,7 @@ use crate::sets::SquareSet;
 pub(super) const LONGEST: u8 = 15;
 
 /// For each pair of squares the shortest walk with an even number of steps in the low four bits, with an odd one in the high four.
-/// Turning round adds two steps, so these two tell every length there is. A kilobyte saved by halving the table would cost a
-/// comparison at every look.
+/// Turning round adds two steps, so these two tell every length there is.
 static WALKS: [[u8; Square::COUNT as usize]; Square::COUNT as usize] = {
     let mut table = [[LONGEST << 4 | LONGEST; Square::COUNT as usize]; Square::COUNT as usize];
     let mut index = 0;
