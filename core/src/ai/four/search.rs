@@ -31,7 +31,7 @@ pub(super) const MOST_DEPTH: u8 = 8;
 /// A move of another seat that is worth so much less to it than its best is not expected.
 const UNLIKELY: i32 = 320;
 /// A game that is decided counts as much among others that are not.
-const AS_GOOD_AS_DECIDED: i16 = 1_500;
+const AS_GOOD_AS_DECIDED: i16 = 600;
 
 /// A move that leads nowhere has to be better by so much than one that leads on, at least and at most.
 const LEAST_RESERVE: i16 = 12;

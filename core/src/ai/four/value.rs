@@ -22,7 +22,7 @@ pub(super) const DRAWN: i16 = -400;
 pub(super) struct Scene {
     /// Steps to go.
     pub(super) steps: PerSeat<u8>,
-    /// Fences in hand.
+    /// Fences in hand, none for seats off the board.
     pub(super) hands: PerSeat<u8>,
     /// The most steps that one fence can add.
     pub(super) detours: PerSeat<u8>,
@@ -47,7 +47,7 @@ impl Scene {
     }
 
     fn worths(&self, thrift: u8) -> PerSeat<i16> {
-        let (left, leader) = self.survey();
+        let left: u8 = self.hands.0.iter().sum();
         let weights = &WEIGHTS[usize::from(left.min(FENCES_IN_BOX))];
         let mut worths = PerSeat([0; 4]);
         // Fences of those who move before this seat.
@@ -73,9 +73,6 @@ impl Scene {
                     worth += weights.free;
                 }
             }
-            if seat == leader {
-                worth += weights.leads + detour * weights.leader_detour;
-            }
             worths[seat] = worth;
             before += hand;
             seat = self.seats.after(seat);
@@ -84,25 +81,6 @@ impl Scene {
             }
         }
         worths
-    }
-
-    /// Fences in all hands, and who would be first if everybody ran.
-    fn survey(&self) -> (u8, Seat) {
-        let mut left = 0;
-        let mut leader = (u16::MAX, self.turn);
-        let mut seat = self.turn;
-        for order in 0..Seat::ALL.len() as u16 {
-            left += self.hands[seat];
-            let arrival = u16::from(self.steps[seat]) * Seat::ALL.len() as u16 + order;
-            if arrival < leader.0 {
-                leader = (arrival, seat);
-            }
-            seat = self.seats.after(seat);
-            if seat == self.turn {
-                break;
-            }
-        }
-        (left, leader.1)
     }
 }
 
@@ -144,10 +122,6 @@ struct Weights {
     wins: i16,
     /// One step to go, and nobody who moves before can do anything about it.
     free: i16,
-    /// First if everybody ran.
-    leads: i16,
-    /// Each step that one fence can add to the way of the leader.
-    leader_detour: i16,
 }
 
 /// Numbers of fences left for which there are weights; those between are mixed.
@@ -166,8 +140,6 @@ const DETOUR: AtKnots = [0, -3, -4, -3, -6, -6, -4, -2];
 const SAFE: AtKnots = [0, 50, 90, 95, 70, 25, 15, 10];
 const WINS: AtKnots = [300, 300, 380, 380, 390, 460, 460, 460];
 const FREE: AtKnots = [70, 130, 200, 250, 320, 380, 400, 400];
-const LEADS: AtKnots = [110, 34, 50, 32, 6, 2, 1, 0];
-const LEADER_DETOUR: AtKnots = [0, -20, -24, -12, -3, -3, -3, -1];
 
 /// What a hand is worth in tenths of its first fence: each one more is worth less.
 const IN_HAND: [i16; MOST_IN_HAND + 1] = [0, 10, 18, 25, 31, 36];
@@ -210,8 +182,6 @@ const fn weights(left: u8) -> Weights {
         safe: mix(&SAFE, left),
         wins: mix(&WINS, left),
         free: mix(&FREE, left),
-        leads: mix(&LEADS, left),
-        leader_detour: mix(&LEADER_DETOUR, left),
     }
 }
 
