@@ -2,7 +2,7 @@
 
 use crate::ai::ways::{Squares, Ways, bit, goal, meets};
 use crate::game::{Action, Move};
-use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
+use crate::geometry::{Direction, Fence, PerSeat, Seat, Square};
 use crate::quoridor::{Position, Undo};
 use crate::sets::FenceSet;
 
@@ -16,7 +16,6 @@ const JUMP: usize = 2;
 pub(super) const THREATS: usize = 2;
 
 /// The waves of a flood from a goal line: number n holds all squares that are n steps away or fewer.
-#[derive(Clone)]
 struct Waves {
     waves: [Squares; MOST_WAVES],
     len: usize,
@@ -73,8 +72,6 @@ pub(super) struct Leg {
     pub(super) steps: u8,
     /// The fences that would lie across it; all others leave its length as it is.
     pub(super) across: FenceSet,
-    /// Its first square.
-    pub(super) next: Option<Square>,
 }
 
 /// The fences that lengthen a way most, the worst first.
@@ -105,6 +102,7 @@ impl Threats {
 }
 
 /// What takes a move back.
+#[derive(Clone, Copy)]
 pub(super) struct Back {
     mv: Move,
     undo: Undo,
@@ -113,13 +111,10 @@ pub(super) struct Back {
 }
 
 /// A position in the hands of the search.
-#[derive(Clone)]
 pub(super) struct Board {
     pub(super) position: Position,
     pub(super) legs: PerSeat<Leg>,
     pub(super) threats: PerSeat<Threats>,
-    /// The seats whose threats are those of this position.
-    known: SeatSet,
     ways: Ways,
     waves: Waves,
 }
@@ -131,7 +126,6 @@ impl Board {
             ways: Ways::between(position.fences()),
             legs: PerSeat::default(),
             threats: PerSeat::default(),
-            known: SeatSet::FOUR,
             waves: Waves::NONE,
         };
         for seat in position.seats().iter() {
@@ -180,37 +174,6 @@ impl Board {
         }
     }
 
-    /// Plays a legal move that is never taken back. Threats are found when somebody asks for them.
-    pub(super) fn play(&mut self, mv: Move) {
-        let seat = self.position.turn();
-        self.position.make(mv);
-        match mv.action() {
-            Action::Square(_) => {
-                self.find_leg(seat);
-                self.known = self.known.without(seat);
-            }
-            Action::Fence(fence) => {
-                self.ways.toggle(fence);
-                for other in self.position.seats().iter() {
-                    if self.legs[other].across.contains(fence) {
-                        self.find_leg(other);
-                    }
-                }
-                self.known = SeatSet::NONE;
-            }
-            _ => {}
-        }
-    }
-
-    /// The fences that hurt a seat most, after [`Board::play`].
-    pub(super) fn threats_to(&mut self, seat: Seat) -> Threats {
-        if !self.known.contains(seat) {
-            self.find_threats(seat);
-            self.known = self.known.with(seat);
-        }
-        self.threats[seat]
-    }
-
     /// Floods around the pawn of a seat, for [`Board::steps_from`].
     pub(super) fn flood(&mut self, seat: Seat) {
         if let Some(pawn) = self.position.pawn(seat) {
@@ -225,21 +188,19 @@ impl Board {
 
     /// Steps of every seat if this fence lay on the board too.
     pub(super) fn steps_with(&mut self, fence: Fence) -> PerSeat<u8> {
-        PerSeat(Seat::ALL.map(|seat| self.steps_of(seat, fence)))
-    }
-
-    /// Steps of a seat if this fence lay on the board too.
-    pub(super) fn steps_of(&mut self, seat: Seat, fence: Fence) -> u8 {
-        let leg = &self.legs[seat];
-        match self.position.pawn(seat) {
-            Some(pawn) if leg.across.contains(fence) => {
-                self.ways.toggle(fence);
-                let steps = self.ways.distance(goal(seat), pawn);
-                self.ways.toggle(fence);
-                steps.unwrap_or(MOST_WAVES as u8)
+        self.ways.toggle(fence);
+        let steps = Seat::ALL.map(|seat| {
+            let leg = &self.legs[seat];
+            match self.position.pawn(seat) {
+                Some(pawn) if leg.across.contains(fence) => {
+                    let steps = self.ways.distance(goal(seat), pawn);
+                    steps.unwrap_or(MOST_WAVES as u8)
+                }
+                _ => leg.steps,
             }
-            _ => leg.steps,
-        }
+        });
+        self.ways.toggle(fence);
+        PerSeat(steps)
     }
 
     /// Finds a shortest way.
@@ -249,7 +210,7 @@ impl Board {
         };
         let mut leg = Leg {
             steps: self.waves.flood(&self.ways, seat, square, 0),
-            ..Leg::default()
+            across: FenceSet::EMPTY,
         };
         let fences = self.position.fences();
         for wave in self.waves.waves.iter().take(leg.steps.into()).rev() {
@@ -264,7 +225,6 @@ impl Board {
             for fence in Fence::across(square, direction).into_iter().flatten() {
                 leg.across.insert(fence);
             }
-            leg.next = leg.next.or(Some(next));
             square = next;
         }
         self.legs[seat] = leg;

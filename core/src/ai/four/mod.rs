@@ -6,7 +6,6 @@
 mod board;
 mod candidates;
 mod levels;
-mod playout;
 mod search;
 mod value;
 
@@ -18,9 +17,11 @@ use candidates::Candidate;
 use search::Search;
 use value::DECIDED;
 
-/// As long as all fences are in hand, moves that are worse than the best by so many eighths of a step are as good to every level:
-/// games should not all begin alike.
-const OPENING_MARGIN: u8 = 5;
+/// A level does not err when somebody has so few steps to go.
+const NEAR_GOAL: u8 = 1;
+
+/// As long as all fences are in hand, moves that are worth so much less than the best are as good at every level.
+const OPENING_MARGIN: i16 = 6;
 
 /// Looks for a move; `None` if it found none in time.
 pub(super) fn think(
@@ -37,16 +38,16 @@ pub(super) fn think(
         level,
         us,
     };
-    let (mut moves, depth) = search.look_ahead();
-    if search.play_out(&mut moves) {
-        moves.truncate(1);
-    }
-    let margin = if position.fences().is_empty() {
+    let (moves, depth) = search.look_ahead();
+    let board = &search.board;
+    let near = |&seat: &_| board.legs[seat].steps <= NEAR_GOAL;
+    let margin = if position.seats().iter().any(|seat| near(&seat)) {
+        0
+    } else if position.fences().is_empty() {
         level.margin.max(OPENING_MARGIN)
     } else {
         level.margin
     };
-    let margin = margin_in_scores(position, margin);
     let best = moves.first()?.scores[us];
     let as_good = |candidate: &&Candidate| {
         let score = candidate.scores[us];
@@ -62,11 +63,4 @@ pub(super) fn think(
         nodes: search.effort.nodes(),
         score: i32::from(chosen.scores[us]),
     })
-}
-
-/// So many eighths of a step as a difference of scores.
-fn margin_in_scores(position: &Position, eighths: u8) -> i16 {
-    let seats = position.seats().iter();
-    let left = seats.map(|seat| position.hand(seat)).sum();
-    (i16::from(eighths) * value::step(left)) >> 3
 }

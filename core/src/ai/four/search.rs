@@ -9,7 +9,6 @@ use heapless::{Vec, VecView};
 use super::board::Board;
 use super::candidates::{self, Breadth, Candidate};
 use super::levels::Level;
-use super::playout::play_out;
 use super::value::{DECIDED, DRAWN, WON};
 use crate::ai::effort::Effort;
 use crate::game::Action;
@@ -38,9 +37,6 @@ const AS_GOOD_AS_DECIDED: i16 = 600;
 const LEAST_RESERVE: i16 = 12;
 const MOST_RESERVE: i16 = 500;
 
-const PLAYED_OUT: usize = 8;
-const PLAYED_OUT_WITHIN: i16 = 250;
-
 /// The moves at the root.
 pub(super) type Root = Vec<Candidate, MOST_AT_ROOT>;
 
@@ -61,7 +57,7 @@ impl Search<'_, '_> {
         let idle = self.idle();
         self.discourage(&mut root, idle);
         let mut depth = 1;
-        while depth < self.level.depth && !self.effort.is_over() && is_open(&root, self.us) {
+        while depth < MOST_DEPTH && !self.effort.is_over() && is_open(&root, self.us) {
             let is_complete = self.deepen(&mut root, depth);
             self.discourage(&mut root, idle);
             if !is_complete {
@@ -118,41 +114,6 @@ impl Search<'_, '_> {
         true
     }
 
-    /// Sorts the best moves at the root by how many games are won after them, as long as the effort lasts.
-    pub(super) fn play_out(&mut self, root: &mut Root) -> bool {
-        let Some(best) = root.first().map(|candidate| candidate.scores[self.us]) else {
-            return false;
-        };
-        let near = |candidate: &&Candidate| candidate.scores[self.us] > best.saturating_sub(PLAYED_OUT_WITHIN);
-        let mut len = root.iter().take(PLAYED_OUT).take_while(near).count();
-        if !is_open(root, self.us) || self.level.depth < 4 {
-            return false;
-        }
-        let mut wins = [0u32; PLAYED_OUT];
-        let mut round = 0;
-        let seed = self.effort.seed();
-        while len > 1 {
-            let budget = (self.effort.most() - self.effort.nodes().min(self.effort.most())) / if len > 4 { 3 } else if len > 2 { 2 } else { 1 };
-            let until = self.effort.nodes() + budget;
-            while self.effort.nodes() < until {
-                let mut won = [0u32; PLAYED_OUT];
-                for (candidate, won) in root.iter().take(len).zip(&mut won) {
-                    let mut board = self.board.clone();
-                    board.play(candidate.mv);
-                    match play_out(&mut board, seed.wrapping_add(round), self.effort) {
-                        Some(seat) => *won = u32::from(seat == self.us),
-                        None => { rank(root, &mut wins, len); return true }
-                    }
-                }
-                for (sum, won) in wins.iter_mut().zip(won) { *sum += won; }
-                round += 1;
-            }
-            rank(root, &mut wins, len);
-            len = len.div_ceil(2);
-        }
-        true
-    }
-
     /// What everybody can expect of the position at hand, looked at so many moves ahead.
     fn expect(&mut self, depth: u8, ply: u8) -> PerSeat<i16> {
         let seat = self.board.position.turn();
@@ -194,18 +155,6 @@ impl Search<'_, '_> {
     fn list(&mut self, breadth: Breadth, moves: &mut VecView<Candidate>) {
         let thrift = self.level.thrift;
         candidates::list(&mut self.board, breadth, thrift, self.effort, moves);
-    }
-}
-
-fn rank(root: &mut Root, wins: &mut [u32; PLAYED_OUT], len: usize) {
-    // insertion sort, stable
-    for i in 1..len {
-        let mut k = i;
-        while k > 0 && wins[k] > wins[k - 1] {
-            wins.swap(k, k - 1);
-            root.swap(k, k - 1);
-            k -= 1;
-        }
     }
 }
 

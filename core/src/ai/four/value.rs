@@ -84,11 +84,6 @@ impl Scene {
     }
 }
 
-/// What a step is worth with so many fences left.
-pub(super) fn step(left: u8) -> i16 {
-    -mix(&STEP, left.min(FENCES_IN_BOX))
-}
-
 /// The logarithm of a sum of two likelihoods.
 #[inline]
 fn add(one: i16, other: i16) -> i16 {
