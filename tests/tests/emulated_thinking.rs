@@ -118,10 +118,12 @@ fn a_thought_ends_within_a_millisecond_of_the_move_or_the_take_back_that_makes_i
 #[test]
 fn a_thought_ends_within_a_millisecond_whenever_it_is_told_to() {
     /// Games that are thought about for long enough.
-    const KINDS: [(Kind, Players); 1] = [(
-        Kind::Quoridor2,
-        opposite(Player::computer(5), Player::computer(5)),
-    )];
+    const STRONGEST: Player = Player::computer(MOST_LEVEL);
+    const KINDS: [(Kind, Players); 3] = [
+        (Kind::Pacman, opposite(STRONGEST, STRONGEST)),
+        (Kind::Quoridor4, PerSeat([STRONGEST; 4])),
+        (Kind::Quoridor2, opposite(STRONGEST, STRONGEST)),
+    ];
     let wanted = firmware().symbol(WANTED).expect("a symbol").address;
     for (kind, sitters) in KINDS {
         let image = image_of(&table(kind, sitters));

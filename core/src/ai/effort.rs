@@ -106,6 +106,12 @@ impl<'a> Effort<'a> {
         !self.is_over
     }
 
+    /// Whether to go on with something that is no node but takes its time.
+    pub(super) fn goes_on(&mut self) -> bool {
+        self.is_over |= (self.stop)();
+        !self.is_over
+    }
+
     /// Nodes looked at so far.
     pub(super) const fn nodes(&self) -> u32 {
         self.nodes

@@ -120,7 +120,8 @@ pub(super) struct Board {
 }
 
 impl Board {
-    pub(super) fn new(position: &Position) -> Self {
+    /// What is known of a position; `None` if it was told to stop before it was through.
+    pub(super) fn new(position: &Position, mut goes_on: impl FnMut() -> bool) -> Option<Self> {
         let mut board = Self {
             position: position.clone(),
             ways: Ways::between(position.fences()),
@@ -129,10 +130,13 @@ impl Board {
             waves: Waves::NONE,
         };
         for seat in position.seats().iter() {
+            if !goes_on() {
+                return None;
+            }
             board.find_leg(seat);
             board.find_threats(seat);
         }
-        board
+        Some(board)
     }
 
     /// Plays a legal move.

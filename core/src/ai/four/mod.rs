@@ -33,7 +33,7 @@ pub(super) fn think(
     effort.allow(level.nodes);
     let us = position.turn();
     let mut search = Search {
-        board: Board::new(position),
+        board: Board::new(position, || effort.goes_on())?,
         effort,
         level,
         us,

@@ -40,12 +40,17 @@ impl Ground {
         }
     }
 
-    /// Learns the fences of a position.
-    pub(super) fn learn(&mut self, position: &Position, ways: &Ways) {
+    /// Learns the fences of a position; `false` if it was told to stop before it was through.
+    pub(super) fn learn(
+        &mut self,
+        position: &Position,
+        ways: &Ways,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> bool {
         if self.fences == Some(*position.fences()) {
-            return;
+            return true;
         }
-        self.fences = Some(*position.fences());
+        self.fences = None;
         for square in Square::all() {
             let at = usize::from(square.index());
             let neighbours = position.fences().neighbours(square);
@@ -65,8 +70,13 @@ impl Ground {
         }
         self.steps.fill(FAR);
         for from in 0..Square::COUNT {
+            if !goes_on() {
+                return false;
+            }
             self.flood(from, ways);
         }
+        self.fences = Some(*position.fences());
+        true
     }
 
     /// Steps from a square to all with lower numbers.

@@ -78,7 +78,12 @@ pub(super) fn think(
     };
     effort.allow(skill.nodes);
     let room = &mut memory.scratch.pacman;
-    room.ground.learn(position, &rules.ways);
+    if !room
+        .ground
+        .learn(position, &rules.ways, || effort.goes_on())
+    {
+        return None;
+    }
     room.history = [[0; Square::COUNT as usize]; 5];
     room.killers = [OFF; MOST_PLIES];
     let weights = if pacs {

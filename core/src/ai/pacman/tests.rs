@@ -138,7 +138,7 @@ fn whole_turns_are_those_of_the_rules() {
         if near {
             return;
         }
-        ground.learn(position, &rules.ways);
+        ground.learn(position, &rules.ways, || true);
         let mut expected = Vec::new();
         ends(position, &mut expected);
         let mut expected: Vec<End> = expected
@@ -212,7 +212,7 @@ fn who_is_in_reach_can_be_caught_and_nobody_else() {
     visit(300, |position| {
         if position.piece() == Piece::Ghost(Ghost::Blinky) && position.came().is_none() {
             let rules = Rules::of(position);
-            ground.learn(position, &rules.ways);
+            ground.learn(position, &rules.ways, || true);
             let in_reach = State::of(position, &rules).is_in_reach(&ground, &rules);
             assert_eq!(in_reach, can_be_caught(position), "{position:?}");
             looked[usize::from(in_reach)] += 1;
