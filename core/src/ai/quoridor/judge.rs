@@ -25,7 +25,7 @@ static NET: Net = match Net::read(include_bytes!("net.bin")) {
 };
 
 /// What a judge keeps from node to node: sums of the lanes for both sides.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sums([Lanes; 2]);
 
 impl Sums {

@@ -164,7 +164,7 @@ mod tests {
         for seed in 0..300 {
             let position = Position::start(Players::Two, Seat::South, Options::default());
             let mut state = State::new(&position, Judge::DEFAULT, &mut scratch.trail);
-            for number in 0..30 {
+            for number in 0..MOST_PLIES as u32 - 1 {
                 let moves = state.position.legal().list();
                 let mover = state.mover();
                 state.chart(mover);
@@ -180,6 +180,7 @@ mod tests {
                 state.make(mv, [true; 2]);
                 assert_eq!(state.ways, Ways::between(state.position.fences()));
                 assert_eq!(state.key, keys::of(&state.position));
+                assert_eq!(*state.sums(), state.judge.begin(&state.position));
                 for side in [Side::South, Side::North] {
                     let distance = state.ways.distance(goal(side.seat()), state.pawn(side));
                     assert_eq!(Some(state.distance(side)), distance);
