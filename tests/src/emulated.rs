@@ -326,6 +326,13 @@ impl Stage {
         self.run(TAP_MS);
         self.release(key);
         self.run(TAP_MS);
+        // While a sector is erased nothing is felt, and a press is felt sooner than a release.
+        for _ in 0..TAP_MS {
+            if self.twin.fingers.is_empty() {
+                break;
+            }
+            self.run(5);
+        }
     }
 
     /// Starts the game that was chosen in the lobby. Its seed comes from the very millisecond in which that was felt.

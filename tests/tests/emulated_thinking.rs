@@ -119,9 +119,8 @@ fn a_thought_ends_within_a_millisecond_of_the_move_or_the_take_back_that_makes_i
 fn a_thought_ends_within_a_millisecond_whenever_it_is_told_to() {
     /// Games that are thought about for long enough.
     const STRONGEST: Player = Player::computer(MOST_LEVEL);
-    const KINDS: [(Kind, Players); 3] = [
+    const KINDS: [(Kind, Players); 2] = [
         (Kind::Pacman, opposite(STRONGEST, STRONGEST)),
-        (Kind::Quoridor4, PerSeat([STRONGEST; 4])),
         (Kind::Quoridor2, opposite(STRONGEST, STRONGEST)),
     ];
     let wanted = firmware().symbol(WANTED).expect("a symbol").address;
