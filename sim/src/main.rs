@@ -9,6 +9,7 @@ mod game_file;
 mod hands;
 mod keyboard;
 mod matches;
+mod mind;
 mod network;
 mod picture;
 mod play;

@@ -9,44 +9,31 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{JoinHandle, spawn};
 use std::time::{Duration, Instant};
 
-use fencelight_core::ai::{BOARD_SLOTS, Memory, Query, Scratch, Slot, think};
+use fencelight_core::ai::Query;
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::table::Table;
 
+use crate::mind::Mind;
+
 /// The number of no question: requests are counted from 1.
 const NONE: u32 = 0;
 
-/// Who thinks, with what is remembered meanwhile.
-struct Player {
-    slots: Vec<Slot>,
-    scratch: Box<Scratch>,
-}
-
-impl Player {
-    fn new() -> Self {
-        Self {
-            slots: vec![Slot::EMPTY; BOARD_SLOTS],
-            scratch: Box::default(),
-        }
-    }
-
-    /// Looks for a move until it is found, its time is up or somebody says stop.
-    fn mv(&mut self, game: &AnyGame, query: &Query, stop: impl Fn() -> bool) -> Option<Move> {
-        let began = Instant::now();
-        let limit = query.ms.map(|ms| Duration::from_millis(ms.into()));
-        let mut must_end = || stop() || limit.is_some_and(|limit| began.elapsed() >= limit);
-        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
-        think(game, &query.limits, &mut memory, &mut must_end).map(|thought| thought.mv)
-    }
+/// Looks for a move until it is found, its time is up or somebody says stop.
+fn find(mind: &mut Mind, game: &AnyGame, query: &Query, stop: impl Fn() -> bool) -> Option<Move> {
+    let began = Instant::now();
+    let limit = query.ms.map(|ms| Duration::from_millis(ms.into()));
+    let must_end = || stop() || limit.is_some_and(|limit| began.elapsed() >= limit);
+    mind.think(game, &query.limits, must_end)
+        .map(|thought| thought.mv)
 }
 
 /// Finds a move while everybody waits.
 pub(crate) fn at_once(game: &AnyGame, query: &Query) -> Option<Move> {
     thread_local! {
-        static PLAYER: RefCell<Player> = RefCell::new(Player::new());
+        static MIND: RefCell<Mind> = RefCell::new(Mind::of_board());
     }
-    PLAYER.with_borrow_mut(|player| player.mv(game, query, || false))
+    MIND.with_borrow_mut(|mind| find(mind, game, query, || false))
 }
 
 /// A position to think about.
@@ -75,7 +62,7 @@ impl Thinker {
         let wanted = Arc::new(AtomicU32::new(NONE));
         let still_wanted = Arc::clone(&wanted);
         let thread = spawn(move || {
-            let mut player = Player::new();
+            let mut mind = Mind::of_board();
             for Question {
                 number,
                 query,
@@ -84,7 +71,7 @@ impl Thinker {
             {
                 let is_wanted = || still_wanted.load(Ordering::Relaxed) == number;
                 if is_wanted()
-                    && let Some(mv) = player.mv(&game, &query, || !is_wanted())
+                    && let Some(mv) = find(&mut mind, &game, &query, || !is_wanted())
                     && is_wanted()
                     // Whoever asked may have gone.
                     && found.send((number, mv)).is_err()

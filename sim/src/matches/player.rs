@@ -3,13 +3,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use fencelight_core::ai::{Limits, Memory, Scratch, Slot, greedy, think};
+use fencelight_core::ai::{Limits, greedy};
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 
 use super::external::Program;
 use super::mcts::Mcts;
 use super::setting::{PlayerKind, Setting};
+use crate::mind::Mind;
 
 /// Nodes between two looks at the clock.
 const NODES_A_LOOK: u32 = 32;
@@ -55,15 +56,10 @@ pub(super) trait Player {
 /// The player of a setting.
 pub(super) fn player(setting: &Setting) -> Box<dyn Player> {
     match &setting.kind {
-        PlayerKind::Own { slots, judge, .. } => {
-            let mut scratch = Box::new(Scratch::new());
-            scratch.set_judge(judge);
-            Box::new(Own {
-                setting: setting.kind.clone(),
-                slots: vec![Slot::EMPTY; *slots],
-                scratch,
-            })
-        }
+        PlayerKind::Own { slots, judge, .. } => Box::new(Own {
+            setting: setting.kind.clone(),
+            mind: Mind::new(*slots, judge),
+        }),
         PlayerKind::Greedy => Box::new(Greedy),
         PlayerKind::Mcts { rollouts } => Box::new(TreeSearch {
             mcts: Mcts::new(),
@@ -84,8 +80,7 @@ fn no_move() -> Failure {
 /// A search of core.
 struct Own {
     setting: PlayerKind,
-    slots: Vec<Slot>,
-    scratch: Box<Scratch>,
+    mind: Mind,
 }
 
 impl Player for Own {
@@ -99,7 +94,7 @@ impl Player for Own {
         let limits = Limits { level, nodes, seed };
         let end = time.map(|time| Instant::now() + time);
         let (mut asked, mut is_over) = (0u32, false);
-        let mut is_enough = || {
+        let is_enough = || {
             asked = asked.wrapping_add(1);
             if asked.is_multiple_of(NODES_A_LOOK) {
                 is_over |= end.is_some_and(|end| Instant::now() >= end);
@@ -107,8 +102,7 @@ impl Player for Own {
             }
             is_over
         };
-        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
-        let thought = think(game, &limits, &mut memory, &mut is_enough);
+        let thought = self.mind.think(game, &limits, is_enough);
         if stop.load(Ordering::Relaxed) {
             return Err(Failure::Stopped);
         }

@@ -4,8 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fencelight_core::ai::{Judge, MOST_LEVEL, Net, Slot};
+use fencelight_core::ai::{Judge, MOST_LEVEL, Slot};
 use fencelight_core::games::Kind;
+
+use crate::mind::judge_of;
 
 /// The table of the board, in bytes.
 const USUAL_TABLE_BYTES: u64 = 64 << 10;
@@ -235,10 +237,7 @@ fn judge(text: &str) -> Result<&'static Judge, String> {
         "hand" => Ok(&Judge::HAND),
         file => {
             let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
-            let net = Net::read(&bytes).map_err(|why| format!("{file}: {why}"))?;
-            // A network stays for as long as the program runs.
-            let net = Judge::Net(Box::leak(Box::new(net)));
-            Ok(Box::leak(Box::new(net)))
+            judge_of(&bytes).map_err(|why| format!("{file}: {why}"))
         }
     }
 }

@@ -1,39 +1,50 @@
-//! The player of `core` with room of its own to think in.
+//! Who plays the games to learn from.
 
-use fencelight_core::ai::{BOARD_SLOTS, Judge, Limits, Memory, Net, Scratch, Slot, Thought, think};
+use fencelight_core::ai::{BOARD_SLOTS, Judge, Limits, Thought};
 use fencelight_core::games::AnyGame;
 use fencelight_core::quoridor::Position;
 
 use super::weights::Weights;
+use crate::mind::{Mind, judge_of};
 
 /// A player.
-pub(super) struct Player {
-    slots: Vec<Slot>,
-    scratch: Box<Scratch>,
-}
+pub(super) struct Player(Mind);
 
 impl Player {
     /// A player that judges by these weights, by hand without any.
     pub(super) fn new(weights: Option<&Weights>) -> Result<Self, String> {
-        let mut scratch = Box::new(Scratch::new());
-        if let Some(weights) = weights {
-            let net = Net::read(&weights.to_bytes()).map_err(|why| why.to_string())?;
-            // A network stays for as long as the program runs.
-            let judge = Judge::Net(Box::leak(Box::new(net)));
-            scratch.set_judge(Box::leak(Box::new(judge)));
-        }
-        Ok(Self {
-            slots: vec![Slot::EMPTY; BOARD_SLOTS],
-            scratch,
-        })
+        let judge = match weights {
+            None => &Judge::HAND,
+            Some(weights) => judge_of(&weights.to_bytes()).map_err(|why| why.to_string())?,
+        };
+        Ok(Self(Mind::new(BOARD_SLOTS, judge)))
     }
 
     /// What it thinks of a position after so many nodes; `None` when the game is over.
     pub(super) fn think(&mut self, position: &Position, nodes: u32, seed: u64) -> Option<Thought> {
-        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
         let game = AnyGame::Quoridor(position.clone());
-        think(&game, &Limits::nodes(nodes, seed), &mut memory, &mut || {
-            false
-        })
+        self.0.think(&game, &Limits::nodes(nodes, seed), || false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::openings::any_positions;
+    use super::*;
+
+    #[test]
+    fn without_weights_it_judges_by_hand_and_not_as_the_board_does() {
+        let mut player = Player::new(None).expect("a player");
+        let minds = [&Judge::HAND, &Judge::DEFAULT].map(|judge| Mind::new(BOARD_SLOTS, judge));
+        let [mut by_hand, mut board] = minds;
+        let mut apart = 0;
+        for position in any_positions(5, 20) {
+            let game = AnyGame::Quoridor(position.clone());
+            let limits = Limits::nodes(100, 1);
+            let thought = player.think(&position, 100, 1);
+            assert_eq!(thought, by_hand.think(&game, &limits, || false));
+            apart += u32::from(thought != board.think(&game, &limits, || false));
+        }
+        assert!(apart > 10, "{apart}");
     }
 }
