@@ -1,13 +1,11 @@
 //! Core 1 of the real firmware: finds the moves that core finds on this machine, stops at once, keeps its time.
 
 use fencelight_core::ai::MOST_LEVEL;
-use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::games::{AnyGame, Kind};
 use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::parse_set_up;
-use fencelight_core::table::{Beginning, ClockOptions, Player, Players, RESUME, Table};
+use fencelight_core::table::{Beginning, Player, Players, RESUME, Table};
 use fencelight_emulator::{Machine, Probe, time};
-use fencelight_tests::emulated::{Stage, TAP_MS, firmware, image_of, key, measure};
+use fencelight_tests::emulated::{Stage, TAP_MS, firmware, image_of, key, measure, nodes};
 
 const THINK: &str = "fencelight_firmware::think::think";
 const REST: &str = "fencelight_firmware::think::rest";
@@ -117,15 +115,17 @@ fn a_thought_ends_within_a_millisecond_of_the_move_or_the_take_back_that_makes_i
 
 #[test]
 fn a_thought_ends_within_a_millisecond_whenever_it_is_told_to() {
-    /// Games that are thought about for long enough.
-    const STRONGEST: Player = Player::computer(MOST_LEVEL);
-    const KINDS: [(Kind, Players); 2] = [
-        (Kind::Pacman, opposite(STRONGEST, STRONGEST)),
-        (Kind::Quoridor2, opposite(STRONGEST, STRONGEST)),
-    ];
     let wanted = firmware().symbol(WANTED).expect("a symbol").address;
-    for (kind, sitters) in KINDS {
-        let image = image_of(&table(kind, sitters));
+    // From the start and from the middle of games that are thought about for long enough.
+    let strongest = PerSeat([Player::computer(MOST_LEVEL); 4]);
+    let starts =
+        [Kind::Quoridor2, Kind::Quoridor4, Kind::Pacman].map(|kind| table(kind, strongest));
+    let middles = nodes::MIDDLE.map(|text| nodes::computers_at(text, MOST_LEVEL));
+    let middles = middles
+        .into_iter()
+        .filter(|table| !matches!(table.position(), AnyGame::MsPacman(_)));
+    for table in starts.into_iter().chain(middles) {
+        let (kind, image) = (table.position().kind(), image_of(&table));
         let mut worst = 0;
         for after_us in [1, 30, 100, 200, 300, 500, 1_000, 3_000, 17_000, 90_000] {
             let mut machine = Machine::power_on(firmware(), image.clone());
@@ -172,12 +172,7 @@ fn a_search_that_goes_deep_has_stack_enough() {
     // A run home with a fence to spare: few moves, so that many plies are looked ahead.
     let text = "quoridor2 south=a1:0 north=i9:1 \
                 fences=a1h,c1h,e1h,g1h,a3h,c3h,e3v,g3h,a5h,c5v,g5h,a7h,c7h,e7v,g7h turn=south";
-    let set_up = parse_set_up(text).expect("a position");
-    let dice = Dice { seed: 1, rolls: 0 };
-    let game = AnyGame::new(&set_up, &Options::DEFAULT, dice).expect("a possible position");
-    let sitters = opposite(Player::computer(MOST_LEVEL), Player::computer(MOST_LEVEL));
-    let mut table = Table::new(1, 0);
-    table.set_up(game, sitters, ClockOptions::DEFAULT, 1);
+    let table = nodes::computers_at(text, MOST_LEVEL);
     let mut machine = Machine::power_on(firmware(), image_of(&table));
     machine.run_ms(30);
     machine.tap(Key::Square(RESUME), TAP_MS);

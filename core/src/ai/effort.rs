@@ -117,6 +117,11 @@ impl<'a> Effort<'a> {
         self.nodes
     }
 
+    /// Nodes there are in all.
+    pub(super) const fn most(&self) -> u32 {
+        self.most
+    }
+
     /// Whether somebody outside has said so, with nodes left.
     pub(super) const fn is_stopped(&self) -> bool {
         self.is_over && self.nodes < self.most

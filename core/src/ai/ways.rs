@@ -129,12 +129,15 @@ impl Ways {
     /// Steps from a square to the nearest of some squares; `None` if no way leads there.
     #[inline]
     pub(super) fn distance(&self, goal: Squares, from: Square) -> Option<u8> {
+        self.distance_on(goal, 0, from)
+    }
+
+    /// The same where the flood has gone so many steps already and reached these squares.
+    pub(super) fn distance_on(&self, mut wave: Squares, mut steps: u8, from: Square) -> Option<u8> {
         let from = bit(from.index());
-        let mut wave = goal;
-        let mut steps = 0;
         while !meets(wave, from) {
             let next = self.spread(wave);
-            if next == wave {
+            if is_same(next, wave) {
                 return None;
             }
             wave = next;
@@ -177,6 +180,22 @@ pub(super) const fn bit(index: u8) -> Squares {
 #[inline]
 pub(super) const fn meets(one: Squares, other: Squares) -> bool {
     one[0] & other[0] | one[1] & other[1] | one[2] & other[2] != 0
+}
+
+/// Whether two sets are the same, word by word: the chip would call a function for arrays.
+#[inline]
+pub(super) const fn is_same(one: Squares, other: Squares) -> bool {
+    (one[0] ^ other[0]) | (one[1] ^ other[1]) | (one[2] ^ other[2]) == 0
+}
+
+/// The four squares round the post of a fence: on whichever of them a flood has not come, the fence has not changed it.
+#[inline]
+pub(super) fn beside(fence: Fence) -> Squares {
+    let post = fence.post();
+    let [a, b, c] = bit(post.rank() * RANK as u8 + post.file());
+    let south = [a | a << 1, b | b << 1, c | c << 1];
+    let [x, y, z] = northward(south);
+    [south[0] | x, south[1] | y, south[2] | z]
 }
 
 /// All squares one rank further north; the last rank is gone.

@@ -27,6 +27,21 @@ pub const MIDDLE: [&str; 8] = [
     "mspacman seats=south,west,north,east ms=south:d4 south=- west=c5:s north=e7:s east=g5:s dots=1ef/1ff/1bb/1ef/0c6/1ef/1bb/1ff/1ef turn=south phase=step steps=4 extra=no",
 ];
 
+/// A table at which a game goes on from a position, all its seats computers of a level.
+///
+/// # Panics
+/// If the text is no position.
+#[must_use]
+pub fn computers_at(text: &str, level: u8) -> Table {
+    let set_up = parse_set_up(text).expect("a position");
+    let dice = Dice { seed: 1, rolls: 0 };
+    let game = AnyGame::new(&set_up, &Options::DEFAULT, dice).expect("a possible position");
+    let mut table = Table::new(1, 0);
+    let computers = PerSeat([Player::computer(level); 4]);
+    table.set_up(game, computers, ClockOptions::DEFAULT, 1);
+    table
+}
+
 /// What a thought took.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
@@ -44,17 +59,13 @@ pub struct Cost {
 /// If it does not, or if the text is no position.
 #[must_use]
 pub fn cost(text: &str, level: u8) -> Cost {
-    let set_up = parse_set_up(text).expect("a position");
-    let dice = Dice { seed: 1, rolls: 0 };
-    let game = AnyGame::new(&set_up, &Options::DEFAULT, dice).expect("a possible position");
+    let table = computers_at(text, level);
     let mut slots = vec![Slot::EMPTY; BOARD_SLOTS];
     let mut scratch = Box::new(Scratch::new());
     let mut memory = Memory::new(&mut slots, &mut scratch);
     // Nodes and depth hardly depend on the seed.
-    let here = think(&game, &Limits::level(level, 1), &mut memory, &mut || false).expect("a move");
-    let mut table = Table::new(1, 0);
-    let computers = PerSeat([Player::computer(level); 4]);
-    table.set_up(game, computers, ClockOptions::DEFAULT, 1);
+    let limits = Limits::level(level, 1);
+    let here = think(table.position(), &limits, &mut memory, &mut || false).expect("a move");
     let mut machine = Machine::power_on(firmware(), image_of(&table));
     let [begin, rest] = [THINK, REST].map(|name| machine.measure(name).expect("a function"));
     machine.run_ms(30);

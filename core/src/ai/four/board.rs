@@ -1,8 +1,9 @@
 //! A position with what the search wants to know of it: open borders, a shortest way of each pawn, and what one fence can do to it.
 
-use crate::ai::ways::{Squares, Ways, bit, goal, meets};
+use crate::ai::effort::Effort;
+use crate::ai::ways::{Squares, Ways, beside, bit, goal, meets};
 use crate::game::{Action, Move};
-use crate::geometry::{Direction, Fence, PerSeat, Seat, Square};
+use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
 use crate::quoridor::{Position, Undo};
 use crate::sets::FenceSet;
 
@@ -16,6 +17,7 @@ const JUMP: usize = 2;
 pub(super) const THREATS: usize = 2;
 
 /// The waves of a flood from a goal line: number n holds all squares that are n steps away or fewer.
+#[derive(Clone)]
 struct Waves {
     waves: [Squares; MOST_WAVES],
     len: usize,
@@ -51,6 +53,19 @@ impl Waves {
         steps.unwrap_or(MOST_WAVES as u8)
     }
 
+    /// The last wave that a fence cannot have changed, and its number.
+    fn before(&self, fence: Fence) -> (Squares, u8) {
+        let beside = beside(fence);
+        let mut last = ([0; 3], 0);
+        for (wave, number) in self.waves.iter().take(self.len).zip(0..) {
+            last = (*wave, number);
+            if meets(*wave, beside) {
+                break;
+            }
+        }
+        last
+    }
+
     /// Steps from a square that the flood has reached; the number of waves for all others.
     fn steps(&self, square: Square) -> u8 {
         let square = bit(square.index());
@@ -72,6 +87,8 @@ pub(super) struct Leg {
     pub(super) steps: u8,
     /// The fences that would lie across it; all others leave its length as it is.
     pub(super) across: FenceSet,
+    /// Its first square.
+    pub(super) next: Option<Square>,
 }
 
 /// The fences that lengthen a way most, the worst first.
@@ -102,7 +119,6 @@ impl Threats {
 }
 
 /// What takes a move back.
-#[derive(Clone, Copy)]
 pub(super) struct Back {
     mv: Move,
     undo: Undo,
@@ -111,26 +127,30 @@ pub(super) struct Back {
 }
 
 /// A position in the hands of the search.
+#[derive(Clone)]
 pub(super) struct Board {
     pub(super) position: Position,
     pub(super) legs: PerSeat<Leg>,
     pub(super) threats: PerSeat<Threats>,
+    /// The seats whose threats are those of this position.
+    known: SeatSet,
     ways: Ways,
     waves: Waves,
 }
 
 impl Board {
     /// What is known of a position; `None` if it was told to stop before it was through.
-    pub(super) fn new(position: &Position, mut goes_on: impl FnMut() -> bool) -> Option<Self> {
+    pub(super) fn new(position: &Position, effort: &mut Effort<'_>) -> Option<Self> {
         let mut board = Self {
             position: position.clone(),
             ways: Ways::between(position.fences()),
             legs: PerSeat::default(),
             threats: PerSeat::default(),
+            known: SeatSet::FOUR,
             waves: Waves::NONE,
         };
         for seat in position.seats().iter() {
-            if !goes_on() {
+            if !effort.goes_on() {
                 return None;
             }
             board.find_leg(seat);
@@ -139,8 +159,8 @@ impl Board {
         Some(board)
     }
 
-    /// Plays a legal move.
-    pub(super) fn make(&mut self, mv: Move) -> Back {
+    /// Plays a legal move. Once the effort is over, what is known after it is not all true any more.
+    pub(super) fn make(&mut self, mv: Move, effort: &mut Effort<'_>) -> Back {
         let seat = self.position.turn();
         let back = Back {
             mv,
@@ -156,6 +176,9 @@ impl Board {
             Action::Fence(fence) => {
                 self.ways.toggle(fence);
                 for other in self.position.seats().iter() {
+                    if !effort.goes_on() {
+                        break;
+                    }
                     if self.legs[other].across.contains(fence) {
                         self.find_leg(other);
                     }
@@ -169,13 +192,44 @@ impl Board {
     }
 
     /// Takes back the move that was made last.
-    pub(super) fn unmake(&mut self, back: Back) {
+    pub(super) fn unmake(&mut self, back: &Back) {
         self.position.unmake(back.undo);
         self.legs = back.legs;
         self.threats = back.threats;
         if let Action::Fence(fence) = back.mv.action() {
             self.ways.toggle(fence);
         }
+    }
+
+    /// Plays a legal move that is never taken back. Threats are found when somebody asks for them.
+    pub(super) fn play(&mut self, mv: Move) {
+        let seat = self.position.turn();
+        self.position.make(mv);
+        match mv.action() {
+            Action::Square(_) => {
+                self.find_leg(seat);
+                self.known = self.known.without(seat);
+            }
+            Action::Fence(fence) => {
+                self.ways.toggle(fence);
+                for other in self.position.seats().iter() {
+                    if self.legs[other].across.contains(fence) {
+                        self.find_leg(other);
+                    }
+                }
+                self.known = SeatSet::NONE;
+            }
+            _ => {}
+        }
+    }
+
+    /// The fences that hurt a seat most, after [`Board::play`].
+    pub(super) fn threats_to(&mut self, seat: Seat) -> Threats {
+        if !self.known.contains(seat) {
+            self.find_threats(seat);
+            self.known = self.known.with(seat);
+        }
+        self.threats[seat]
     }
 
     /// Floods around the pawn of a seat, for [`Board::steps_from`].
@@ -192,19 +246,26 @@ impl Board {
 
     /// Steps of every seat if this fence lay on the board too.
     pub(super) fn steps_with(&mut self, fence: Fence) -> PerSeat<u8> {
-        self.ways.toggle(fence);
-        let steps = Seat::ALL.map(|seat| {
-            let leg = &self.legs[seat];
-            match self.position.pawn(seat) {
-                Some(pawn) if leg.across.contains(fence) => {
-                    let steps = self.ways.distance(goal(seat), pawn);
-                    steps.unwrap_or(MOST_WAVES as u8)
-                }
-                _ => leg.steps,
+        PerSeat(Seat::ALL.map(|seat| self.steps_of(seat, fence)))
+    }
+
+    /// Steps of a seat if this fence lay on the board too.
+    pub(super) fn steps_of(&mut self, seat: Seat, fence: Fence) -> u8 {
+        let leg = &self.legs[seat];
+        match self.position.pawn(seat) {
+            Some(pawn) if leg.across.contains(fence) => {
+                self.ways.toggle(fence);
+                let steps = self.ways.distance(goal(seat), pawn);
+                self.ways.toggle(fence);
+                steps.unwrap_or(MOST_WAVES as u8)
             }
-        });
-        self.ways.toggle(fence);
-        PerSeat(steps)
+            _ => leg.steps,
+        }
+    }
+
+    /// Whether a seat can still reach its goal line if this fence lay on the board too.
+    pub(super) fn leaves_way(&mut self, seat: Seat, fence: Fence) -> bool {
+        self.steps_of(seat, fence) < MOST_WAVES as u8
     }
 
     /// Finds a shortest way.
@@ -214,7 +275,7 @@ impl Board {
         };
         let mut leg = Leg {
             steps: self.waves.flood(&self.ways, seat, square, 0),
-            across: FenceSet::EMPTY,
+            ..Leg::default()
         };
         let fences = self.position.fences();
         for wave in self.waves.waves.iter().take(leg.steps.into()).rev() {
@@ -229,6 +290,7 @@ impl Board {
             for fence in Fence::across(square, direction).into_iter().flatten() {
                 leg.across.insert(fence);
             }
+            leg.next = leg.next.or(Some(next));
             square = next;
         }
         self.legs[seat] = leg;
@@ -243,10 +305,12 @@ impl Board {
             && armed
         {
             let leg = self.legs[seat];
+            self.waves.flood(&self.ways, seat, pawn, 0);
             for fence in (leg.across & self.position.fences().room()).iter() {
+                let (wave, steps) = self.waves.before(fence);
                 self.ways.toggle(fence);
                 // No way at all: the fence would not be legal.
-                if let Some(steps) = self.ways.distance(goal(seat), pawn) {
+                if let Some(steps) = self.ways.distance_on(wave, steps, pawn) {
                     threats.offer(fence, steps.saturating_sub(leg.steps));
                 }
                 self.ways.toggle(fence);

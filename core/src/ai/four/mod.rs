@@ -1,11 +1,13 @@
 //! Quoridor for four: everybody for himself.
 //!
 //! `board` keeps shortest ways and what a fence can do to them, `value` says what a position is worth to each seat,
-//! `candidates` lists the few moves that may matter, `search` looks ahead, `levels` says how well.
+//! `candidates` lists the few moves that may matter, `search` looks ahead, `playout` plays games to their end, `levels` says how
+//! well.
 
 mod board;
 mod candidates;
 mod levels;
+mod playout;
 mod search;
 mod value;
 
@@ -17,11 +19,16 @@ use candidates::Candidate;
 use search::Search;
 use value::DECIDED;
 
-/// A level does not err when somebody has so few steps to go.
-const NEAR_GOAL: u8 = 1;
+/// The game has just begun as long as no fence lies on the board and everybody has more steps to go than this.
+const OPENING_STEPS: u8 = 4;
+/// One move in so many is then any that is worth a step less than the best, or better: games should not all begin alike, and
+/// with all fences in hand a step decides little.
+const OPENING_WHIM: u32 = 4;
+/// What that makes in scores.
+const OPENING_MARGIN: u8 = 24;
 
-/// As long as all fences are in hand, moves that are worth so much less than the best are as good at every level.
-const OPENING_MARGIN: i16 = 6;
+/// Every level errs half as much when somebody has so few steps to go.
+const NEAR_GOAL: u8 = 2;
 
 /// Looks for a move; `None` if it found none in time.
 pub(super) fn think(
@@ -29,32 +36,38 @@ pub(super) fn think(
     effort: &mut Effort<'_>,
     _memory: &mut Memory<'_>,
 ) -> Option<Thought> {
-    let level = levels::level(effort.level());
+    let mut level = levels::level(effort.level());
     effort.allow(level.nodes);
     let us = position.turn();
+    let board = Board::new(position, effort)?;
+    let nearest = position.seats().iter().map(|seat| board.legs[seat].steps);
+    let nearest = nearest.min().unwrap_or(0);
+    let seed = effort.seed() ^ position.fingerprint();
+    if position.fences().is_empty() && nearest > OPENING_STEPS {
+        level.plays_out = false;
+        if draw(seed, 1, OPENING_WHIM) == 0 {
+            level.margin = level.margin.max(OPENING_MARGIN);
+        }
+    } else if nearest <= NEAR_GOAL {
+        level.margin >>= 1;
+    }
+    // Without fences everybody runs, and looking ahead says more than playing out.
+    level.plays_out &= position.seats().iter().any(|seat| position.hand(seat) > 0);
     let mut search = Search {
-        board: Board::new(position, || effort.goes_on())?,
+        board,
         effort,
         level,
         us,
     };
-    let (moves, depth) = search.look_ahead();
-    let board = &search.board;
-    let near = |&seat: &_| board.legs[seat].steps <= NEAR_GOAL;
-    let margin = if position.seats().iter().any(|seat| near(&seat)) {
-        0
-    } else if position.fences().is_empty() {
-        level.margin.max(OPENING_MARGIN)
-    } else {
-        level.margin
-    };
+    let (mut moves, depth) = search.look_ahead();
+    search.play_out(&mut moves);
+    let margin = i16::from(level.margin);
     let best = moves.first()?.scores[us];
     let as_good = |candidate: &&Candidate| {
         let score = candidate.scores[us];
         score == best || best < DECIDED && score > -DECIDED && score >= best.saturating_sub(margin)
     };
     let choices = moves.iter().filter(as_good).count();
-    let seed = search.effort.seed() ^ position.fingerprint();
     let choice = draw(seed, 0, choices as u32) as usize;
     let chosen = moves.iter().filter(as_good).nth(choice)?;
     Some(Thought {

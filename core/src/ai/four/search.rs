@@ -57,7 +57,7 @@ impl Search<'_, '_> {
         let idle = self.idle();
         self.discourage(&mut root, idle);
         let mut depth = 1;
-        while depth < MOST_DEPTH && !self.effort.is_over() && is_open(&root, self.us) {
+        while depth < self.level.depth && self.has_time() && is_open(&root, self.us) {
             let is_complete = self.deepen(&mut root, depth);
             self.discourage(&mut root, idle);
             if !is_complete {
@@ -67,6 +67,12 @@ impl Search<'_, '_> {
             root.truncate(FOLLOWED_AT_ROOT);
         }
         (root, depth)
+    }
+
+    /// Whether to look further ahead: what comes takes several times as long as all before.
+    fn has_time(&self) -> bool {
+        let share = if self.level.plays_out { 3 } else { 0 };
+        !self.effort.is_over() && self.effort.nodes() < self.effort.most() >> share
     }
 
     /// The squares that bring our pawn no nearer to its goal line.
@@ -99,9 +105,9 @@ impl Search<'_, '_> {
             let Some(&Candidate { mv, .. }) = root.get(number) else {
                 break;
             };
-            let back = self.board.make(mv);
+            let back = self.board.make(mv, self.effort);
             let scores = self.expect(depth, 1);
-            self.board.unmake(back);
+            self.board.unmake(&back);
             if self.effort.is_over() {
                 // What was the best before may now turn out worse than what comes after it, and was not looked at again.
                 root.truncate(number.max(1));
@@ -119,7 +125,7 @@ impl Search<'_, '_> {
         let seat = self.board.position.turn();
         let mut moves: Vec<Candidate, MOST> = Vec::new();
         self.list(Breadth::Narrow, &mut moves);
-        if moves.is_empty() {
+        if moves.is_empty() || self.effort.is_over() {
             return PerSeat([DRAWN; 4]);
         }
         if !is_open(&moves, seat) {
@@ -134,13 +140,10 @@ impl Search<'_, '_> {
         });
         if depth > 1 {
             for candidate in &mut moves {
-                let back = self.board.make(candidate.mv);
+                let back = self.board.make(candidate.mv, self.effort);
                 candidate.scores = self.expect(depth - 1, ply + 1);
-                self.board.unmake(back);
-                if self.effort.is_over() {
-                    return candidate.scores;
-                }
-                if candidate.scores[seat] > DECIDED {
+                self.board.unmake(&back);
+                if self.effort.is_over() || candidate.scores[seat] > DECIDED {
                     return candidate.scores;
                 }
             }
@@ -168,7 +171,7 @@ fn best(moves: &[Candidate], seat: Seat) -> Option<&Candidate> {
 }
 
 /// Whether there is anything to look for.
-fn is_open(moves: &[Candidate], seat: Seat) -> bool {
+pub(super) fn is_open(moves: &[Candidate], seat: Seat) -> bool {
     let wins = |candidate: &Candidate| candidate.scores[seat] > DECIDED;
     !moves.first().is_none_or(wins)
 }
