@@ -49,6 +49,6 @@ fn core_1_thinks_fast_enough_and_keys_are_scanned_meanwhile() {
 #[test]
 fn it_fits() {
     let [flash, ram] = measure::sizes();
-    assert!(flash <= 640 * 1024, "{flash}");
-    assert!(ram <= 212 * 1024, "{ram}");
+    assert!(flash <= 512 * 1024, "{flash}");
+    assert!(ram <= 208 * 1024, "{ram}");
 }

@@ -60,34 +60,32 @@ impl Judge {
         let Self::Net(net) = self else {
             return;
         };
-        *after = *before;
         let mover = Side::of(position.turn());
+        let other = mover.other();
+        let (own, theirs) = (before.of(mover), before.of(other));
         let [south, north] = &mut after.0;
-        let (own, theirs) = match mover {
+        let (own_after, their_after) = match mover {
             Side::South => (south, north),
             Side::North => (north, south),
         };
-        let other = mover.other();
         match mv.action() {
             Action::Square(to) => {
                 let from = position.pawn(mover.seat()).map_or(0, Square::index);
                 let to = to.index();
-                net.change(own, net::own_pawn(mover, from), net::own_pawn(mover, to));
-                net.change(
-                    theirs,
-                    net::other_pawn(other, from),
-                    net::other_pawn(other, to),
-                );
+                let (off, on) = (net::own_pawn(mover, from), net::own_pawn(mover, to));
+                net.change(own, own_after, off, on);
+                let (off, on) = (net::other_pawn(other, from), net::other_pawn(other, to));
+                net.change(theirs, their_after, off, on);
             }
             Action::Fence(fence) => {
                 let hand = position.hand(mover.seat());
                 let left = hand.saturating_sub(1);
-                net.change(own, net::own_hand(hand), net::own_hand(left));
-                net.add(own, net::laid(mover, fence));
-                net.change(theirs, net::other_hand(hand), net::other_hand(left));
-                net.add(theirs, net::laid(other, fence));
+                let on = [net::own_hand(left), net::laid(mover, fence)];
+                net.change_and_add(own, own_after, net::own_hand(hand), on);
+                let on = [net::other_hand(left), net::laid(other, fence)];
+                net.change_and_add(theirs, their_after, net::other_hand(hand), on);
             }
-            _ => {}
+            _ => *after = *before,
         }
     }
 
@@ -104,10 +102,10 @@ impl Judge {
     /// For steps of the pawn of the mover that are weighed, not made.
     pub(super) fn steps(self, sums: &Sums, mover: Side, pawn: Square) -> Weighed {
         let side = mover.other();
-        let mut lanes = *sums.of(side);
-        if let Self::Net(net) = self {
-            net.drop(&mut lanes, net::other_pawn(side, pawn.index()));
-        }
+        let lanes = match self {
+            Self::Hand(_) => *sums.of(side),
+            Self::Net(net) => net.without(sums.of(side), net::other_pawn(side, pawn.index())),
+        };
         Weighed {
             judge: self,
             side,
@@ -121,7 +119,8 @@ impl Judge {
         let mut lanes = *sums.of(side);
         if let Self::Net(net) = self {
             let left = hand.saturating_sub(1);
-            net.change(&mut lanes, net::other_hand(hand), net::other_hand(left));
+            let (off, on) = (net::other_hand(hand), net::other_hand(left));
+            net.change(sums.of(side), &mut lanes, off, on);
         }
         WeighedFences(Weighed {
             judge: self,
@@ -150,11 +149,7 @@ impl Weighed {
     fn with(&self, input: u16, mover: Standing, other: Standing) -> i16 {
         let score = match self.judge {
             Judge::Hand(weights) => weights.score(mover, other),
-            Judge::Net(net) => {
-                let mut lanes = self.lanes;
-                net.add(&mut lanes, input);
-                net.score(&lanes, mover, other)
-            }
+            Judge::Net(net) => net.score_with(&self.lanes, input, mover, other),
         };
         score + race(mover, other)
     }

@@ -6,16 +6,17 @@ use super::search::{INFINITE, Search};
 use super::value::{Standing, WIN};
 
 impl Search<'_, '_, '_> {
-    /// The last ply: moves are weighed, not made.
+    /// The last ply: moves are weighed, not made. Kept apart from the recursion, whose frames stay small.
+    #[inline(never)]
     pub(super) fn last(&mut self, mut alpha: i16, beta: i16) -> i16 {
         let state = &mut self.state;
         let (mover, other) = (state.mover(), state.mover().other());
         let key = state.key ^ keys::TURN;
         let (mine, theirs) = (state.standing(mover), state.standing(other));
-        let (judge, sums) = (state.judge, *state.sums());
+        let judge = state.judge;
         let mut best = -INFINITE;
         state.chart(mover);
-        let steps = judge.steps(&sums, mover, state.pawn(mover));
+        let steps = judge.steps(state.sums(), mover, state.pawn(mover));
         let from = keys::pawn(mover, state.pawn(mover).index());
         for to in state.position.destinations().iter() {
             let distance = state.distance_from(mover, to);
@@ -40,7 +41,7 @@ impl Search<'_, '_, '_> {
         let map = state.chart(mover);
         let own = across(&ways, map, pawns[0], mine.distance, Which::One);
         let hands = keys::hand(mover, mine.hand) ^ keys::hand(mover, mine.hand - 1);
-        let fences = judge.fences(&sums, mover, mine.hand);
+        let fences = judge.fences(state.sums(), mover, mine.hand);
         for fence in legal.iter() {
             if !self.effort.spend() {
                 break;

@@ -3,8 +3,8 @@
 // Waves are indexed by a distance that was compared with their number before.
 #![allow(clippy::indexing_slicing)]
 
-use crate::ai::ways::{Squares, Ways, bit, meets};
-use crate::geometry::Square;
+use crate::ai::ways::{Squares, Ways, beside, bit, is_same, meets};
+use crate::geometry::{Fence, Square};
 
 /// Waves that are kept. Longer ways are rare and flooded anew each time.
 const WAVES: usize = 24;
@@ -27,9 +27,30 @@ impl Map {
 
     /// Floods from a goal line until a square is reached, and a little further; the distance of the square.
     pub(super) fn flood(&mut self, ways: &Ways, goal: Squares, from: Square) -> u8 {
+        self.flood_on(ways, goal, 0, from)
+    }
+
+    /// The same where only one fence has come since another map held: up to the fence its waves are those of that map. The square
+    /// is `near` steps away or more.
+    pub(super) fn flood_since(
+        &mut self,
+        before: &Self,
+        fence: Fence,
+        ways: &Ways,
+        from: Square,
+        near: u8,
+    ) -> u8 {
+        let (wave, count) = before.wave_at(fence, near);
+        let same = usize::from(count);
+        self.waves[..same].copy_from_slice(&before.waves[..same]);
+        self.flood_on(ways, wave, count, from)
+    }
+
+    /// Floods on from the wave with this number; those before it are in their places.
+    #[inline(always)]
+    fn flood_on(&mut self, ways: &Ways, mut wave: Squares, mut count: u8, from: Square) -> u8 {
         let from = bit(from.index());
-        let mut wave = goal;
-        let (mut count, mut distance, mut left) = (0, 0, AHEAD);
+        let (mut distance, mut left) = (count, AHEAD);
         while let Some(slot) = self.waves.get_mut(usize::from(count)) {
             *slot = wave;
             count += 1;
@@ -47,7 +68,7 @@ impl Map {
             // Rare: further away than waves are kept.
             while !meets(wave, from) {
                 let next = ways.spread(wave);
-                if next == wave {
+                if is_same(next, wave) {
                     break;
                 }
                 wave = next;
@@ -69,6 +90,21 @@ impl Map {
             distance += 1;
         }
         ways.distance(goal, square).unwrap_or(u8::MAX)
+    }
+
+    /// The last wave that a fence cannot have changed, and its number: the first that reaches one of the squares beside it, or the
+    /// one with the number `most`.
+    #[inline]
+    pub(super) fn wave_at(&self, fence: Fence, most: u8) -> (Squares, u8) {
+        let beside = beside(fence);
+        let mut number = 0;
+        while number < most && number + 1 < self.count {
+            if meets(self.waves[usize::from(number)], beside) {
+                break;
+            }
+            number += 1;
+        }
+        (self.waves[usize::from(number)], number)
     }
 
     /// The squares within so many steps; `None` if that is further than waves are kept.

@@ -148,6 +148,7 @@ fn win_at_once(search: &Search<'_, '_, '_>) -> Option<Thought> {
 
 #[cfg(test)]
 mod tests {
+    use super::maps::Map;
     use super::state::{Side, State};
     use super::*;
     use crate::ai::ways::{Ways, goal};
@@ -157,6 +158,28 @@ mod tests {
 
     extern crate std;
     use std::boxed::Box;
+
+    /// The map of a side is that of a flood from its goal line, and tells what a fence would do.
+    fn check_map(state: &mut State<'_>, side: Side) {
+        let mut fresh = Map::EMPTY;
+        let pawn = state.pawn(side);
+        let distance = fresh.flood(&state.ways, side.goal(), pawn);
+        let map = *state.chart(side);
+        assert_eq!(state.distance(side), distance);
+        for steps in 0..u8::MAX {
+            // A map that was made for a pawn elsewhere goes less far.
+            if let (Some(wave), Some(flooded)) = (map.wave(steps), fresh.wave(steps)) {
+                assert_eq!(wave, flooded, "{steps}");
+            }
+        }
+        for fence in state.position.legal().fences.iter() {
+            let with = state.distance_with(side, fence);
+            state.ways.toggle(fence);
+            let flooded = state.ways.distance(side.goal(), pawn);
+            state.ways.toggle(fence);
+            assert_eq!(Some(with), flooded, "{fence}");
+        }
+    }
 
     #[test]
     fn what_is_kept_beside_a_position_is_what_a_look_at_it_would_tell() {
@@ -168,6 +191,11 @@ mod tests {
                 let moves = state.position.legal().list();
                 let mover = state.mover();
                 state.chart(mover);
+                // Maps that do not hold are made now or later.
+                if draw(seed, 200 + number, 2) == 0 {
+                    check_map(&mut state, mover.other());
+                }
+                check_map(&mut state, mover);
                 if moves.is_empty() {
                     break;
                 }

@@ -195,51 +195,92 @@ impl Net {
 
     /// An input goes on.
     #[inline]
-    pub(super) fn add(&self, lanes: &mut Lanes, input: u16) {
-        for (lane, weight) in lanes.iter_mut().zip(&self.first[usize::from(input)]) {
+    fn add(&self, lanes: &mut Lanes, input: u16) {
+        for (lane, weight) in lanes.iter_mut().zip(self.row(input)) {
             *lane += weight;
         }
     }
 
-    /// An input goes off.
+    /// The sums with an input off that was on.
     #[inline]
-    pub(super) fn drop(&self, lanes: &mut Lanes, input: u16) {
-        for (lane, weight) in lanes.iter_mut().zip(&self.first[usize::from(input)]) {
+    pub(super) fn without(&self, lanes: &Lanes, input: u16) -> Lanes {
+        let mut less = *lanes;
+        for (lane, weight) in less.iter_mut().zip(self.row(input)) {
             *lane -= weight;
+        }
+        less
+    }
+
+    /// Sums after an input went off and another on.
+    #[inline]
+    pub(super) fn change(&self, before: &Lanes, after: &mut Lanes, off: u16, on: u16) {
+        let rows = self.row(off).iter().zip(self.row(on));
+        for ((after, before), (off, on)) in after.iter_mut().zip(before).zip(rows) {
+            *after = before + on - off;
         }
     }
 
-    /// An input goes off, another goes on.
+    /// The same, and one more went on.
     #[inline]
-    pub(super) fn change(&self, lanes: &mut Lanes, off: u16, on: u16) {
-        let (off, on) = (&self.first[usize::from(off)], &self.first[usize::from(on)]);
-        for ((lane, off), on) in lanes.iter_mut().zip(off).zip(on) {
-            *lane += on - off;
+    pub(super) fn change_and_add(
+        &self,
+        before: &Lanes,
+        after: &mut Lanes,
+        off: u16,
+        [on, new]: [u16; 2],
+    ) {
+        let rows = self.row(off).iter().zip(self.row(on)).zip(self.row(new));
+        for ((after, before), ((off, on), new)) in after.iter_mut().zip(before).zip(rows) {
+            *after = before + on - off + new;
         }
+    }
+
+    #[inline]
+    fn row(&self, input: u16) -> &Lanes {
+        &self.first[usize::from(input)]
     }
 
     /// What a position with these sums is worth to the side that they are for, which is to move.
+    #[inline(never)]
     pub(super) fn score(&self, lanes: &Lanes, mover: Standing, other: Standing) -> i16 {
+        self.output(mover, other, |number| lanes[number])
+    }
+
+    /// The same with one more input on.
+    #[inline(never)]
+    pub(super) fn score_with(
+        &self,
+        lanes: &Lanes,
+        input: u16,
+        mover: Standing,
+        other: Standing,
+    ) -> i16 {
+        let row = self.row(input);
+        self.output(mover, other, |number| lanes[number] + row[number])
+    }
+
+    /// The second layer over sums that still lack the distances.
+    #[inline(always)]
+    fn output(&self, mover: Standing, other: Standing, sum: impl Fn(usize) -> i32) -> i16 {
         let lead = i16::from(other.distance) - i16::from(mover.distance);
-        let steps =
-            |from: u16, distance: u8| usize::from(from + u16::from(distance.min(MOST_STEPS)));
-        let own = &self.first[steps(OWN_STEPS, mover.distance)];
-        let theirs = &self.first[steps(OTHER_STEPS, other.distance)];
+        let steps = |from: u16, distance: u8| self.row(from + u16::from(distance.min(MOST_STEPS)));
+        let own = steps(OWN_STEPS, mover.distance);
+        let theirs = steps(OTHER_STEPS, other.distance);
         let ahead = lead.clamp(-MOST_LEAD, MOST_LEAD) + MOST_LEAD;
-        let ahead = &self.first[usize::from(LEAD + ahead as u16)];
+        let ahead = self.row(LEAD + ahead as u16);
         let stage = usize::from((mover.hand + other.hand) / 4).min(STAGES - 1);
-        let mut sum = self.offset[stage];
+        let mut output = self.offset[stage];
         let weights = self.second[stage].as_chunks::<2>().0;
         for (number, weights) in weights.iter().enumerate() {
-            let both = lanes[number] + own[number] + theirs[number] + ahead[number];
+            let both = sum(number) + own[number] + theirs[number] + ahead[number];
             let low = i32::from(both as i16);
             let high = (both - low) >> 16;
             let low = low.clamp(0, ONE);
             let high = high.clamp(0, ONE);
-            sum += low * low * i32::from(weights[0]) + high * high * i32::from(weights[1]);
+            output += low * low * i32::from(weights[0]) + high * high * i32::from(weights[1]);
         }
         // 300 for a chance of winning of 73 in a hundred; 4096 * 32 is 1.
-        (((sum >> 6) * 300) >> 11).clamp(-MOST_SCORE, MOST_SCORE) as i16
+        (((output >> 6) * 300) >> 11).clamp(-MOST_SCORE, MOST_SCORE) as i16
     }
 }
 

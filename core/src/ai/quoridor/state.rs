@@ -57,6 +57,10 @@ struct Known {
     distances: [u8; 2],
     /// The plies whose maps hold; [`STALE`] where a fence has come since.
     maps: [u8; 2],
+    /// The plies whose maps held before the last fence; [`STALE`] where none did.
+    before: [u8; 2],
+    /// The last fence.
+    fence: u8,
 }
 
 /// No map.
@@ -76,6 +80,8 @@ impl Trail {
             known: [Known {
                 distances: [0; 2],
                 maps: [0; 2],
+                before: [0; 2],
+                fence: 0,
             }; MOST_PLIES + 1],
             maps: [[Map::EMPTY; 2]; MOST_PLIES + 1],
             sums: [Sums::EMPTY; MOST_PLIES + 1],
@@ -106,6 +112,7 @@ impl<'a> State<'a> {
             trail,
         };
         state.trail.known[0].maps = [STALE; 2];
+        state.trail.known[0].before = [STALE; 2];
         state.trail.sums[0] = judge.begin(position);
         for side in [Side::South, Side::North] {
             state.chart(side);
@@ -159,8 +166,16 @@ impl<'a> State<'a> {
         let known = &mut self.trail.known[self.ply];
         if known.maps[number] == STALE {
             known.maps[number] = self.ply as u8;
-            let map = &mut self.trail.maps[self.ply][number];
-            known.distances[number] = map.flood(&self.ways, side.goal(), pawn);
+            let near = known.distances[number];
+            let (before, here) = self.trail.maps.split_at_mut(self.ply);
+            let map = &mut here[0][number];
+            let before = before.get(usize::from(known.before[number]));
+            known.distances[number] = match (before, Fence::from_index(known.fence)) {
+                (Some(before), Some(fence)) => {
+                    map.flood_since(&before[number], fence, &self.ways, pawn, near)
+                }
+                _ => map.flood(&self.ways, side.goal(), pawn),
+            };
         }
         &self.trail.maps[usize::from(known.maps[number])][number]
     }
@@ -174,11 +189,15 @@ impl<'a> State<'a> {
         map.distance(&self.ways, side.goal(), square, known.distances[number])
     }
 
-    /// How far a side would be from its goal line with one more fence.
+    /// How far a side would be from its goal line with one more fence. Its map must hold.
     #[inline]
     pub(super) fn distance_with(&mut self, side: Side, fence: Fence) -> u8 {
+        let number = side as usize;
+        let known = &self.trail.known[self.ply];
+        let map = &self.trail.maps[usize::from(known.maps[number])][number];
+        let (wave, steps) = map.wave_at(fence, known.distances[number]);
         self.ways.toggle(fence);
-        let distance = self.ways.distance(side.goal(), self.pawn(side));
+        let distance = self.ways.distance_on(wave, steps, self.pawn(side));
         self.ways.toggle(fence);
         distance.unwrap_or(u8::MAX)
     }
@@ -199,7 +218,9 @@ impl<'a> State<'a> {
                     ^ keys::hand(mover, hand)
                     ^ keys::hand(mover, hand.saturating_sub(1));
                 self.ways.toggle(fence);
+                known.before = known.maps;
                 known.maps = [STALE; 2];
+                known.fence = fence.index();
             }
             _ => {}
         }
