@@ -14,6 +14,7 @@ mod network;
 mod picture;
 mod play;
 mod played;
+mod progress;
 mod replay;
 mod screen;
 mod serve;

@@ -11,7 +11,6 @@ mod mcts;
 mod openings;
 mod options;
 mod player;
-mod progress;
 mod referee;
 mod report;
 mod result;
@@ -30,9 +29,10 @@ use std::time::{Duration, Instant};
 use fixtures::Seating;
 use openings::Opening;
 pub(crate) use options::{MatchArgs, parse};
-use progress::Progress;
 use referee::{Fixture, Played};
 use result::Tally;
+
+use crate::progress::Progress;
 
 /// Between two looks at the progress.
 const LOOK: Duration = Duration::from_millis(200);
@@ -154,7 +154,7 @@ fn collect(
     keeper: &mut Option<File>,
     signals: &mut Signals,
 ) -> io::Result<Vec<Played>> {
-    let mut progress = Progress::new(args.games);
+    let mut progress = Progress::new();
     let mut tally = Tally::default();
     let mut early = BTreeMap::new();
     let mut played: Vec<Played> = Vec::new();
@@ -163,7 +163,8 @@ fn collect(
         None => Ok(()),
     };
     loop {
-        progress.draw(&tally);
+        let told = report::so_far(&tally, args.games);
+        progress.show(tally.games().into(), args.games.into(), &told);
         signals.look();
         match games.recv_timeout(LOOK) {
             Ok(game) => {

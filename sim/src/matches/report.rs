@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::MatchArgs;
 use super::fixtures::{Seating, Side};
 use super::referee::{Played, Spent};
-use super::result::{Group, Tally, elo_text, estimate};
+use super::result::{Group, Tally, elo, elo_text, estimate};
 
 /// Everything that is told at the end. `games` are in the order of their numbers; some may be missing.
 pub(super) fn report(
@@ -51,6 +51,20 @@ fn tally<'a>(games: impl Iterator<Item = &'a Played>) -> Tally {
 
 fn counted(tally: &Tally) -> String {
     format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses)
+}
+
+/// How a match stands in which not all games are played yet, for the line of its progress.
+pub(super) fn so_far(tally: &Tally, games: u32) -> String {
+    let played = tally.games();
+    let mut text = format!("{played}/{games}");
+    if played > 0 {
+        let (score, result) = (tally.score(), counted(tally));
+        let _ = write!(text, ", a {result}, {:.1} %", score * 100.0);
+        if elo(score).is_finite() {
+            let _ = write!(text, ", {:+.0} Elo", elo(score));
+        }
+    }
+    text
 }
 
 /// The games by openings.
@@ -152,5 +166,23 @@ fn forfeits(text: &mut String, games: &[Played]) {
                 "{letter} forfeited {count}, first game {number}: {why}"
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_match_that_goes_on_says_how_it_stands() {
+        assert_eq!(so_far(&Tally::default(), 10), "0/10");
+        let mut tally = Tally {
+            wins: 3,
+            draws: 0,
+            losses: 1,
+        };
+        assert_eq!(so_far(&tally, 8), "4/8, a +3 =0 -1, 75.0 %, +191 Elo");
+        tally.losses = 0;
+        assert_eq!(so_far(&tally, 8), "3/8, a +3 =0 -0, 100.0 %");
     }
 }

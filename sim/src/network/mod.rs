@@ -13,7 +13,6 @@ mod openings;
 mod options;
 mod player;
 mod plot;
-mod progress;
 mod sample;
 mod selfplay;
 mod target;

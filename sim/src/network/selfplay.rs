@@ -21,9 +21,9 @@ use super::named;
 use super::openings;
 use super::options::{Amount, SelfPlay};
 use super::player::Player;
-use super::progress::{Progress, grouped, time};
 use super::sample::{SURE, Sample};
 use super::weights::Weights;
+use crate::progress::{Progress, grouped, time};
 
 /// Moves that are drawn, not found, after the opening.
 const DRAWN_PER_MILLE: u32 = 30;

@@ -11,10 +11,10 @@ use super::float::{Float, loss};
 use super::named;
 use super::options::Train;
 use super::plot;
-use super::progress::{Progress, grouped, time};
 use super::target::{Example, Use, fit_score_scale};
 use super::trainer::{Plan, Trainer, mean_loss};
 use super::weights::{SCORE, Weights};
+use crate::progress::{Progress, grouped, time};
 
 /// Games that are set aside are the same ones whatever the seed of the training, so that losses can be compared.
 const ASIDE: u64 = 0x5E7A_51DE;

@@ -1,4 +1,4 @@
-//! One line on the terminal that says how far it is, and nothing where there is no terminal.
+//! How far something long has come: one line on standard error, drawn anew, and nothing where that is no terminal.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ const BAR: usize = 24;
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// The line.
-pub(super) struct Progress {
+pub(crate) struct Progress {
     began: Instant,
     /// Done before this run began.
     before: u64,
@@ -19,7 +19,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// A line for something that begins now.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             began: Instant::now(),
             before: 0,
@@ -29,17 +29,17 @@ impl Progress {
     }
 
     /// So much was done before this run.
-    pub(super) fn begin_at(&mut self, before: u64) {
+    pub(crate) fn begin_at(&mut self, before: u64) {
         self.before = before;
     }
 
     /// Since the beginning of this run.
-    pub(super) fn seconds(&self) -> f64 {
+    pub(crate) fn seconds(&self) -> f64 {
         self.began.elapsed().as_secs_f64()
     }
 
     /// Shows how far it is, unless that was just shown.
-    pub(super) fn show(&mut self, done: u64, all: u64, told: &str) {
+    pub(crate) fn show(&mut self, done: u64, all: u64, told: &str) {
         let now = Instant::now();
         let is_due = self.shown.is_none_or(|shown| now - shown >= PAUSE);
         if !self.is_terminal || !is_due {
@@ -53,7 +53,7 @@ impl Progress {
     }
 
     /// Takes the line away.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if self.shown.take().is_some() {
             let _ = write!(stderr(), "\r\x1b[K");
         }
@@ -75,7 +75,7 @@ fn line(done: u64, all: u64, before: u64, seconds: f64, told: &str) -> String {
 }
 
 /// A time in words.
-pub(super) fn time(seconds: f64) -> String {
+pub(crate) fn time(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     match whole {
         0..=119 => format!("{whole} s"),
@@ -85,7 +85,7 @@ pub(super) fn time(seconds: f64) -> String {
 }
 
 /// A number with its thousands set apart.
-pub(super) fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
