@@ -33,6 +33,22 @@ pub(super) struct Settings {
     pub(super) weights: u32,
 }
 
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            seed,
+            nodes,
+            player,
+            weights,
+        } = self;
+        write!(f, "seed {seed}, {nodes} nodes, judging by ")?;
+        match player.checked_sub(1) {
+            None => f.write_str("hand"),
+            Some(generation) => write!(f, "network {weights:08x} of generation {generation}"),
+        }
+    }
+}
+
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contents {

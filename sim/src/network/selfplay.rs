@@ -159,25 +159,9 @@ fn open(wanted: &SelfPlay, settings: &Settings) -> io::Result<(File, Contents)> 
         },
     };
     if before.settings != *settings {
-        let told = |settings: &Settings| {
-            let Settings {
-                seed,
-                nodes,
-                player,
-                weights,
-            } = settings;
-            let player = match player.checked_sub(1) {
-                None => "judging by hand".to_owned(),
-                Some(generation) => format!("network {weights:08x} of generation {generation}"),
-            };
-            format!("seed {seed}, {nodes} nodes, {player}")
-        };
-        return Err(io::Error::other(format!(
-            "{}: these games were played with {}, not with {}",
-            path.display(),
-            told(&before.settings),
-            told(settings)
-        )));
+        let played = before.settings;
+        let wrong = format!("these games were played with {played}, not with {settings}");
+        return Err(named(path, wrong));
     }
     let mut file = OpenOptions::new()
         .write(true)

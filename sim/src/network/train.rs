@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use super::archive::{self, Settings};
+use super::archive;
 use super::chance::Chance;
 use super::float::{Float, loss};
 use super::named;
@@ -191,10 +191,9 @@ impl Lessons {
         // A string takes everything.
         let _ = writeln!(
             self.told,
-            "data {name}: {} games, {} positions, {}",
+            "data {name}: {} games, {} positions, {settings}",
             grouped(contents.games.into()),
             grouped(contents.positions),
-            player(&settings)
         );
         Ok(())
     }
@@ -217,19 +216,4 @@ impl Lessons {
             time(seconds)
         )
     }
-}
-
-/// Who played, in words.
-fn player(settings: &Settings) -> String {
-    let Settings {
-        seed,
-        nodes,
-        player,
-        weights,
-    } = settings;
-    let judge = match player.checked_sub(1) {
-        None => "judged by hand".to_owned(),
-        Some(generation) => format!("judged by network {weights:08x} of generation {generation}"),
-    };
-    format!("seed {seed}, {nodes} nodes, {judge}")
 }

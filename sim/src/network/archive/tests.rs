@@ -45,6 +45,21 @@ fn read_all(bytes: &[u8]) -> (Vec<Vec<Sample>>, Result<Contents, Wrong>) {
 }
 
 #[test]
+fn settings_are_told_with_who_judged() {
+    assert_eq!(
+        SETTINGS.to_string(),
+        "seed 81985529216486895, 2000 nodes, judging by network deadbeef of generation 1"
+    );
+    let by_hand = Settings {
+        seed: 7,
+        nodes: 40,
+        player: 0,
+        weights: 0,
+    };
+    assert_eq!(by_hand.to_string(), "seed 7, 40 nodes, judging by hand");
+}
+
+#[test]
 fn a_file_is_read_as_it_was_written() {
     let games = some_games();
     let bytes = file(&games);
