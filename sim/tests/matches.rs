@@ -1,7 +1,10 @@
 //! `fencelight match` as others meet it: small matches of every game, other programs that do everything wrong, wrong words.
 
-use std::path::PathBuf;
+mod common;
+
 use std::process::{Command, Output, Stdio};
+
+use common::Scratch;
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_fencelight"))
@@ -316,32 +319,5 @@ mod programs {
         let mut output = program.stdout.take().expect("its output");
         std::io::Read::read_to_string(&mut output, &mut report).expect("text");
         assert!(report.contains(" of 1000000 games"), "{report}");
-    }
-}
-
-/// A folder that goes away with the test.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("fencelight-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder");
-        Self(folder)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-
-    fn file(&self, name: &str, text: &str) -> String {
-        let path = self.path(name);
-        std::fs::write(&path, text).expect("a file");
-        path
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
