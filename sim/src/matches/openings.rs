@@ -3,13 +3,13 @@
 //! Quoridor: 2 to 9 random plies, 15 to 65 % of them fences, half of these near a pawn; what leaves one way more than three steps
 //! longer than another is dropped and drawn anew. Pac-Man: his first turn at random. Ms. Pac-Man: the dice, nothing else.
 
+use fencelight_core::ai::steps_to_goal;
 use fencelight_core::game::{Game, Move, Piece};
 use fencelight_core::games::{AnyGame, Kind, Options};
 use fencelight_core::geometry::{Direction, Fence, Seat};
 use fencelight_core::quoridor::Position;
 
 use super::chance::{Chance, derived};
-use super::ways::Ways;
 
 /// The plies of an opening in Quoridor.
 const PLIES: std::ops::RangeInclusive<u32> = 2..=9;
@@ -18,7 +18,7 @@ const FENCES_PERCENT: std::ops::RangeInclusive<u32> = 15..=65;
 /// How many of the fences are near a pawn.
 const NEAR_PERCENT: u32 = 50;
 /// The longest way may be so many steps longer than the shortest.
-const MOST_APART: u32 = 3;
+const MOST_APART: u8 = 3;
 /// Who begins; who is next after the opening is drawn with it.
 pub(super) const FIRST: Seat = Seat::South;
 
@@ -79,8 +79,7 @@ fn quoridor(mut position: Position, chance: &mut Chance) -> Option<Vec<Move>> {
         position.make(mv);
         moves.push(mv);
     }
-    let ways = Ways::between(position.fences());
-    let steps = |seat| ways.distance(seat, position.pawn(seat)?);
+    let steps = |seat| steps_to_goal(&position, seat);
     let seats = position.seats();
     let longest = seats.iter().filter_map(steps).max()?;
     let shortest = seats.iter().filter_map(steps).min()?;
@@ -159,11 +158,7 @@ mod tests {
                 panic!("another game");
             };
             fences += position.fences().len();
-            let ways = Ways::between(position.fences());
-            let steps = |seat| {
-                let pawn = position.pawn(seat).expect("a pawn");
-                ways.distance(seat, pawn).expect("a way")
-            };
+            let steps = |seat| steps_to_goal(&position, seat).expect("a way");
             assert!(steps(Seat::South).abs_diff(steps(Seat::North)) <= MOST_APART);
         }
         assert!(lengths[2..].iter().all(|&count| count > 10), "{lengths:?}");
