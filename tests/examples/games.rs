@@ -9,11 +9,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use std::{env, thread};
 
-use fencelight_core::ai::{BOARD_SLOTS, Limits, MOST_LEVEL, Memory, Scratch, Slot, think};
+use fencelight_core::ai::{Limits, MOST_LEVEL};
 use fencelight_core::game::{Game, Outcome};
 use fencelight_core::games::{AnyGame, Kind, Options};
 use fencelight_core::notation::PositionText;
 use fencelight_tests::Chance;
+use fencelight_tests::player::BoardPlayer;
 use fencelight_tests::positions::any_options;
 
 /// Far more than any game between players who want to win.
@@ -107,16 +108,14 @@ fn play_all(kind: Kind, games: u64, level: Option<u8>) -> Report {
     let mut report = Report::default();
     thread::scope(|scope| {
         let play_some = || {
-            let mut slots = vec![Slot::EMPTY; BOARD_SLOTS];
-            let mut scratch = Box::new(Scratch::new());
+            let mut player = BoardPlayer::default();
             let mut report = Report::default();
             loop {
                 let seed = next.fetch_add(1, Ordering::Relaxed);
                 if seed >= games {
                     return report;
                 }
-                let mut memory = Memory::new(&mut slots, &mut scratch);
-                let (outcome, moves) = play(kind, seed, level, &mut memory);
+                let (outcome, moves) = play(kind, seed, level, &mut player);
                 report.count(outcome, moves);
             }
         };
@@ -129,7 +128,7 @@ fn play_all(kind: Kind, games: u64, level: Option<u8>) -> Report {
 }
 
 /// One game to its end, and its moves.
-fn play(kind: Kind, seed: u64, level: Option<u8>, memory: &mut Memory<'_>) -> (Outcome, u32) {
+fn play(kind: Kind, seed: u64, level: Option<u8>, player: &mut BoardPlayer) -> (Outcome, u32) {
     let mut chance = Chance::new(seed);
     let options = options_of_game(kind, &mut chance);
     let mut game = AnyGame::start(kind, &options, None, seed);
@@ -142,7 +141,7 @@ fn play(kind: Kind, seed: u64, level: Option<u8>, memory: &mut Memory<'_>) -> (O
             seed: seed << 32 | u64::from(moves),
             ..limits_of_seats[game.turn() as usize]
         };
-        let Some(thought) = think(&game, &limits, memory, &mut || false) else {
+        let Some(thought) = player.think(&game, &limits) else {
             panic!("no move, game {seed}: {}", PositionText(&game));
         };
         if let Err(refusal) = game.play(thought.mv) {

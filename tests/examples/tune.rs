@@ -7,13 +7,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use fencelight_core::ai::{Judge, Limits, Memory, Scratch, Slot, Weights, steps_to_goal, think};
+use fencelight_core::ai::{Judge, Limits, Weights, steps_to_goal};
 use fencelight_core::game::{Game, Outcome, Winner, draw};
 use fencelight_core::games::{AnyGame, Kind, Options};
 use fencelight_core::geometry::Seat;
+use fencelight_tests::player::BoardPlayer;
 
-/// Slots of the board.
-const SLOTS: usize = 8_192;
 /// Pairs of games of the first match, which most changes lose.
 const SHORT: u32 = 100;
 /// Pairs of games of the second.
@@ -112,17 +111,15 @@ fn points_of(
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                let mut slots = vec![Slot::EMPTY; SLOTS];
-                let mut scratch = Box::new(Scratch::new());
+                let mut player = BoardPlayer::default();
                 loop {
                     let game = next.fetch_add(1, Ordering::Relaxed);
                     if game >= 2 * pairs {
                         break;
                     }
                     let seed = opening + u64::from(game / 2);
-                    let players = [one, other];
                     let first = game as usize % 2;
-                    let points = play(seed, nodes, players, first, &mut slots, &mut scratch);
+                    let points = play(seed, nodes, [one, other], first, &mut player);
                     halves.fetch_add(points, Ordering::Relaxed);
                 }
             });
@@ -131,14 +128,13 @@ fn points_of(
     f64::from(halves.into_inner()) * 100.0 / f64::from(4 * pairs)
 }
 
-/// One game from an opening; the half points of the first of the players.
+/// One game from an opening, one player with both judges in turn; the half points of the first of them.
 fn play(
     seed: u64,
     nodes: u32,
-    players: [&'static Judge; 2],
+    judges: [&'static Judge; 2],
     first: usize,
-    slots: &mut [Slot],
-    scratch: &mut Scratch,
+    player: &mut BoardPlayer,
 ) -> u32 {
     let mut game = opening(seed);
     let began = game.turn();
@@ -149,10 +145,9 @@ fn play(
         } else {
             1 - first
         };
-        scratch.set_judge(players[who]);
+        player.set_judge(judges[who]);
         let limits = Limits::nodes(nodes, seed.wrapping_mul(1_000) + ply);
-        let mut memory = Memory::new(slots, scratch);
-        let thought = think(&game, &limits, &mut memory, &mut || false).expect("a move");
+        let thought = player.think(&game, &limits).expect("a move");
         game.play(thought.mv).expect("a legal move");
         ply += 1;
     }

@@ -2,7 +2,9 @@
 
 use std::cell::RefCell;
 
-use fencelight_core::ai::{BOARD_SLOTS, Memory, Query, Scratch, Slot, think};
+use fencelight_core::ai::{
+    BOARD_SLOTS, Judge, Limits, Memory, Query, Scratch, Slot, Thought, think,
+};
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 
@@ -22,10 +24,30 @@ impl Default for BoardPlayer {
 }
 
 impl BoardPlayer {
+    /// From now on somebody else judges positions of Quoridor for two.
+    pub fn set_judge(&mut self, judge: &'static Judge) {
+        self.scratch.set_judge(judge);
+    }
+
+    /// What it thinks of a position; `None` only when the game is over.
+    pub fn think(&mut self, game: &AnyGame, limits: &Limits) -> Option<Thought> {
+        self.think_until(game, limits, || false)
+    }
+
+    /// The same until it is told to stop, which is asked at every node.
+    pub fn think_until(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+        mut stop: impl FnMut() -> bool,
+    ) -> Option<Thought> {
+        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
+        think(game, limits, &mut memory, &mut stop)
+    }
+
     /// The move that the board would play, unless its time were up.
     pub fn mv(&mut self, game: &AnyGame, query: &Query) -> Option<Move> {
-        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
-        think(game, &query.limits, &mut memory, &mut || false).map(|thought| thought.mv)
+        self.think(game, &query.limits).map(|thought| thought.mv)
     }
 }
 

@@ -1,12 +1,11 @@
 //! What holds for the computer players of every game alike: moves are legal, equal questions get equal answers, a stop is obeyed at
 //! once, and nobody spends more than allowed.
 
-use fencelight_core::ai::{
-    BOARD_SLOTS, Limits, MOST_LEVEL, Memory, Scratch, Slot, Thought, greedy, think,
-};
+use fencelight_core::ai::{Limits, MOST_LEVEL, Thought, greedy};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AnyGame, Kind, Options};
 use fencelight_core::notation::PositionText;
+use fencelight_tests::player::BoardPlayer;
 use fencelight_tests::positions::random_positions;
 
 /// Nodes that a search which has to end may still count on its way back to the root.
@@ -16,41 +15,25 @@ const BEFOREHAND: u32 = 81;
 /// How often it may ask at one node: once for it and once for every seat.
 const AT_A_NODE: u32 = 5;
 
-/// Room for a search.
-struct Player {
-    slots: Vec<Slot>,
-    scratch: Box<Scratch>,
+/// What a player thinks, which is always a legal move.
+fn think(player: &mut BoardPlayer, game: &AnyGame, limits: &Limits) -> Thought {
+    think_until(player, game, limits, || false)
 }
 
-impl Player {
-    fn new() -> Self {
-        Self {
-            slots: vec![Slot::EMPTY; BOARD_SLOTS],
-            scratch: Box::new(Scratch::new()),
-        }
-    }
-
-    /// Thinks until it is told to stop, which is asked at every node.
-    fn think_until(
-        &mut self,
-        game: &AnyGame,
-        limits: &Limits,
-        mut stop: impl FnMut() -> bool,
-    ) -> Thought {
-        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
-        let thought = think(game, limits, &mut memory, &mut stop);
-        let Some(thought) = thought else {
-            panic!("no move {limits:?} {}", PositionText(game));
-        };
-        let refusal = game.refusal(thought.mv);
-        let text = PositionText(game);
-        assert_eq!(refusal, None, "{} {limits:?} {text}", thought.mv);
-        thought
-    }
-
-    fn think(&mut self, game: &AnyGame, limits: &Limits) -> Thought {
-        self.think_until(game, limits, || false)
-    }
+/// The same until it is told to stop.
+fn think_until(
+    player: &mut BoardPlayer,
+    game: &AnyGame,
+    limits: &Limits,
+    stop: impl FnMut() -> bool,
+) -> Thought {
+    let Some(thought) = player.think_until(game, limits, stop) else {
+        panic!("no move {limits:?} {}", PositionText(game));
+    };
+    let refusal = game.refusal(thought.mv);
+    let text = PositionText(game);
+    assert_eq!(refusal, None, "{} {limits:?} {text}", thought.mv);
+    thought
 }
 
 /// Some positions of each game, far apart in random games with random options.
@@ -70,14 +53,14 @@ fn positions(each: usize) -> Vec<AnyGame> {
 
 #[test]
 fn every_level_is_legal_and_answers_equal_questions_equally() {
-    let mut used = Player::new();
+    let mut used = BoardPlayer::default();
     for (number, game) in positions(4).iter().enumerate() {
         for level in 1..=MOST_LEVEL {
             let limits = Limits::level(level, number as u64);
-            let fresh = Player::new().think(game, &limits);
+            let fresh = think(&mut BoardPlayer::default(), game, &limits);
             // Once after the thoughts about another position, and once after the same.
             for _ in 0..2 {
-                let again = used.think(game, &limits);
+                let again = think(&mut used, game, &limits);
                 assert_eq!(again, fresh, "level {level}: {}", PositionText(game));
             }
         }
@@ -86,12 +69,12 @@ fn every_level_is_legal_and_answers_equal_questions_equally() {
 
 #[test]
 fn a_stop_is_obeyed_at_once_and_gives_a_legal_move() {
-    let mut player = Player::new();
+    let mut player = BoardPlayer::default();
     for game in positions(12) {
         for level in [1, 3, MOST_LEVEL] {
             for asked_before in [0, 1, 2, 10, 100] {
                 let mut asked = 0;
-                let thought = player.think_until(&game, &Limits::level(level, 1), || {
+                let thought = think_until(&mut player, &game, &Limits::level(level, 1), || {
                     asked += 1;
                     asked > asked_before
                 });
@@ -107,7 +90,7 @@ fn a_stop_is_obeyed_at_once_and_gives_a_legal_move() {
 
 #[test]
 fn nobody_looks_at_more_nodes_than_allowed() {
-    let mut player = Player::new();
+    let mut player = BoardPlayer::default();
     for game in positions(12) {
         for nodes in [1, 2, 7, 60, 500, 3_000] {
             for level in 1..=MOST_LEVEL {
@@ -116,7 +99,7 @@ fn nobody_looks_at_more_nodes_than_allowed() {
                     ..Limits::level(level, 3)
                 };
                 let mut asked = 0;
-                let thought = player.think_until(&game, &limits, || {
+                let thought = think_until(&mut player, &game, &limits, || {
                     asked += 1;
                     false
                 });
@@ -135,7 +118,7 @@ fn nobody_looks_at_more_nodes_than_allowed() {
 
 #[test]
 fn nobody_thinks_when_the_game_is_over() {
-    let mut player = Player::new();
+    let mut player = BoardPlayer::default();
     for kind in Kind::ALL {
         let mut game = AnyGame::start(kind, &Options::default(), None, 1);
         for number in 0.. {
@@ -146,9 +129,8 @@ fn nobody_thinks_when_the_game_is_over() {
         }
         assert!(game.outcome().is_some());
         for level in 1..=MOST_LEVEL {
-            let mut memory = Memory::new(&mut player.slots, &mut player.scratch);
-            let mut stop = || panic!("asked about a game that is over");
-            let thought = think(&game, &Limits::level(level, 1), &mut memory, &mut stop);
+            let stop = || panic!("asked about a game that is over");
+            let thought = player.think_until(&game, &Limits::level(level, 1), stop);
             assert_eq!(thought, None, "{kind:?}");
         }
     }

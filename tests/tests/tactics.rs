@@ -1,10 +1,11 @@
 //! Quoridor for two: positions with one right move. A slow search proves that it wins, a fast one finds it.
 
-use fencelight_core::ai::{BOARD_SLOTS, Limits, Memory, Scratch, Slot, greedy, think};
+use fencelight_core::ai::{Limits, greedy};
 use fencelight_core::game::{Move, Outcome};
 use fencelight_core::games::{AnyGame, Options};
 use fencelight_core::notation::parse_move;
 use fencelight_core::quoridor::Position;
+use fencelight_tests::player::BoardPlayer;
 use fencelight_tests::positions::at;
 
 /// Nodes within which the strongest level finds every one of them.
@@ -138,14 +139,11 @@ fn one_move_wins_and_all_others_lose() {
 
 #[test]
 fn the_one_right_move_is_found() {
-    let mut slots = vec![Slot::EMPTY; BOARD_SLOTS];
-    let mut scratch = Box::new(Scratch::new());
+    let mut player = BoardPlayer::default();
     let all = tactics(PLAIN).into_iter().chain(tactics(DEEP));
     for tactic in all {
         for seed in 1..=3 {
-            let mut memory = Memory::new(&mut slots, &mut scratch);
-            let limits = Limits::nodes(NODES, seed);
-            let thought = think(&tactic.game, &limits, &mut memory, &mut || false);
+            let thought = player.think(&tactic.game, &Limits::nodes(NODES, seed));
             let thought = thought.expect("a move");
             assert_eq!(thought.mv, tactic.right, "{} {thought:?}", tactic.text);
         }

@@ -1,6 +1,6 @@
 //! What a node of a search costs core 1.
 
-use fencelight_core::ai::{BOARD_SLOTS, Limits, Memory, Scratch, Slot, think};
+use fencelight_core::ai::Limits;
 use fencelight_core::games::{AnyGame, Options};
 use fencelight_core::geometry::{Key, PerSeat};
 use fencelight_core::mspacman::Dice;
@@ -9,6 +9,7 @@ use fencelight_core::table::{ClockOptions, Player, RESUME, Table};
 use fencelight_emulator::Machine;
 
 use super::{TAP_MS, firmware, image_of};
+use crate::player::BoardPlayer;
 
 const THINK: &str = "fencelight_firmware::think::think";
 const REST: &str = "fencelight_firmware::think::rest";
@@ -60,12 +61,9 @@ pub struct Cost {
 #[must_use]
 pub fn cost(text: &str, level: u8) -> Cost {
     let table = computers_at(text, level);
-    let mut slots = vec![Slot::EMPTY; BOARD_SLOTS];
-    let mut scratch = Box::new(Scratch::new());
-    let mut memory = Memory::new(&mut slots, &mut scratch);
     // Nodes and depth hardly depend on the seed.
-    let limits = Limits::level(level, 1);
-    let here = think(table.position(), &limits, &mut memory, &mut || false).expect("a move");
+    let here = BoardPlayer::default().think(table.position(), &Limits::level(level, 1));
+    let here = here.expect("a move");
     let mut machine = Machine::power_on(firmware(), image_of(&table));
     let [begin, rest] = [THINK, REST].map(|name| machine.measure(name).expect("a function"));
     machine.run_ms(30);
