@@ -1,7 +1,7 @@
 //! The inputs of the network: what is on the board, seen from the side to move.
 //!
 //! North's board is turned over, rank by rank, so that whoever moves goes up the board. `core` has its own writing of the same table
-//! for the chip; tests hold this one against a slow third.
+//! for the chip; tests hold the two against each other, and this one against a slow third.
 
 use super::sample::Sample;
 

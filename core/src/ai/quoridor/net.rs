@@ -27,6 +27,7 @@ use core::fmt;
 
 use super::state::Side;
 use super::value::Standing;
+use crate::ai::ways::steps_to_goal;
 use crate::geometry::{Axis, Fence, Square};
 use crate::quoridor::Position;
 
@@ -174,6 +175,22 @@ impl Net {
             stage += 1;
         }
         net
+    }
+
+    /// What it says of one position of Quoridor for two: its worth to the side to move, without what a race adds. A search keeps sums
+    /// from node to node instead and comes to the same.
+    pub fn judge(&self, position: &Position) -> i16 {
+        let standing = |side: Side| Standing {
+            distance: steps_to_goal(position, side.seat()).unwrap_or(u8::MAX),
+            hand: position.hand(side.seat()),
+        };
+        let mover = Side::of(position.turn());
+        let [south, north] = self.sums(position);
+        let lanes = match mover {
+            Side::South => south,
+            Side::North => north,
+        };
+        self.score(&lanes, standing(mover), standing(mover.other()))
     }
 
     /// The sums of a position for both sides, from nothing.
