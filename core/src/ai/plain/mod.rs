@@ -1,4 +1,4 @@
-//! Plain players: they look at the turn at hand and no further.
+//! Plain players: they look at the turn at hand and no further, and need no memory.
 //!
 //! The players of the games are not inlined into each other: a small core has little stack, and each needs a good part of it.
 
@@ -15,8 +15,11 @@ use best::Ties;
 use crate::game::{Game, Move};
 use crate::games::AnyGame;
 
-/// A plain greedy player for every game. Deterministic for equal position and seed; `None` only when the game is over.
-/// Always a legal move ([`Move::ROLL`] for a roll).
+/// A plain greedy player for every game: it runs for what is nearest and hinders whoever is about to win. Deterministic for equal
+/// position and seed; `None` only when the game is over. Always a legal move ([`Move::ROLL`] for a roll).
+///
+/// It is no level. Matches measure others by it, a search that has no nodes for a single move answers with it, and it moves for
+/// whoever has no rule of his own in [`stand_in`].
 ///
 /// Players who know each other by heart may dance for ever in the Pac-Man variant; a seed that changes from move to move brings
 /// such games to an end.
@@ -59,6 +62,6 @@ pub fn stand_in(game: &AnyGame) -> Option<Move> {
         AnyGame::Pacman(position) => pacman::stand_in(position),
         AnyGame::MsPacman(position) => mspacman::stand_in(position),
     };
-    // Who has no rule of his own is played by the weakest computer player.
+    // Pac-Man and Ms. Pac-Man have no rule of their own; a level would need memory and a search, the greedy player needs neither.
     played.or_else(|| greedy(game, 0))
 }

@@ -37,7 +37,7 @@ pub(super) fn greedy(position: &Position, ties: Ties) -> Option<Move> {
     }
 }
 
-/// For somebody whose time is up (4.7); `None` leaves Pac-Man himself to the weakest computer player.
+/// For somebody whose time is up (4.7); `None` leaves Pac-Man himself to the greedy player.
 #[inline(never)]
 pub(super) fn stand_in(position: &Position) -> Option<Move> {
     match position.piece() {
