@@ -1,15 +1,20 @@
 //! Where games begin: a few random moves, the same for the same seed and number.
 //!
 //! Quoridor: 2 to 9 random plies, 15 to 65 % of them fences, half of these near a pawn; what leaves one way more than three steps
-//! longer than another is dropped and drawn anew. Pac-Man: his first turn at random. Ms. Pac-Man: the dice, nothing else.
+//! longer than another is dropped and drawn anew, and for two players also what a short look ahead finds better for a side by more
+//! than a step: from a game that is decided nobody learns who plays better. Pac-Man: his first turn at random. Ms. Pac-Man: the
+//! dice, nothing else.
 
-use fencelight_core::ai::steps_to_goal;
+use std::cell::RefCell;
+
+use fencelight_core::ai::{BOARD_SLOTS, Judge, Limits, steps_to_goal};
 use fencelight_core::game::{Game, Move, Piece};
 use fencelight_core::games::{AnyGame, Kind, Options};
 use fencelight_core::geometry::{Direction, Fence, Seat};
-use fencelight_core::quoridor::Position;
+use fencelight_core::quoridor::{Players, Position};
 
 use super::chance::{Chance, derived};
+use crate::mind::Mind;
 
 /// The plies of an opening in Quoridor.
 const PLIES: std::ops::RangeInclusive<u32> = 2..=9;
@@ -19,6 +24,10 @@ const FENCES_PERCENT: std::ops::RangeInclusive<u32> = 15..=65;
 const NEAR_PERCENT: u32 = 50;
 /// The longest way may be so many steps longer than the shortest.
 const MOST_APART: u8 = 3;
+/// By so many hundredths of a step one side may be better off.
+const MOST_AHEAD: u32 = 100;
+/// Nodes of the look ahead that tells.
+const NODES: u32 = 2_000;
 /// Who begins; who is next after the opening is drawn with it.
 pub(super) const FIRST: Seat = Seat::South;
 
@@ -83,8 +92,20 @@ fn quoridor(mut position: Position, chance: &mut Chance) -> Option<Vec<Move>> {
     let seats = position.seats();
     let longest = seats.iter().filter_map(steps).max()?;
     let shortest = seats.iter().filter_map(steps).min()?;
-    let is_fair = position.outcome().is_none() && longest - shortest <= MOST_APART;
+    let is_fair = position.outcome().is_none()
+        && longest - shortest <= MOST_APART
+        && (position.players() != Players::Two || ahead(position)? <= MOST_AHEAD);
     is_fair.then_some(moves)
+}
+
+/// How much better off one side is, judged by hand: by nobody who plays for it, and the same whatever networks come.
+fn ahead(position: Position) -> Option<u32> {
+    thread_local! {
+        static MIND: RefCell<Mind> = RefCell::new(Mind::new(BOARD_SLOTS, &Judge::HAND));
+    }
+    let (game, limits) = (AnyGame::Quoridor(position), Limits::nodes(NODES, 0));
+    let thought = MIND.with_borrow_mut(|mind| mind.think(&game, &limits, || false));
+    Some(thought?.score.unsigned_abs())
 }
 
 fn ply(position: &Position, fences_percent: u32, chance: &mut Chance) -> Option<Move> {
