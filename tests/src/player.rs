@@ -29,6 +29,12 @@ impl BoardPlayer {
         self.scratch.set_judge(judge);
     }
 
+    /// What it remembers of its last thought.
+    #[must_use]
+    pub fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
     /// What it thinks of a position; `None` only when the game is over.
     pub fn think(&mut self, game: &AnyGame, limits: &Limits) -> Option<Thought> {
         self.think_until(game, limits, || false)

@@ -1,16 +1,18 @@
 //! Core 1 of the real firmware: finds the moves that core finds on this machine, stops at once, keeps its time.
 
-use fencelight_core::ai::MOST_LEVEL;
+use fencelight_core::ai::{BOARD_SLOTS, MOST_LEVEL, Slot};
 use fencelight_core::games::{AnyGame, Kind};
 use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_core::table::{Beginning, Player, Players, RESUME, Table};
 use fencelight_emulator::{Machine, Probe, time};
 use fencelight_tests::emulated::{Stage, TAP_MS, firmware, image_of, key, measure, nodes};
+use fencelight_tests::player::BoardPlayer;
 
 const THINK: &str = "fencelight_firmware::think::think";
 const REST: &str = "fencelight_firmware::think::rest";
 const WANT: &str = "fencelight_firmware::think::want";
 const WANTED: &str = "fencelight_firmware::think::WANTED";
+const SLOTS: &str = "fencelight_firmware::think::SLOTS";
 /// The first argument of [`WANT`] for the table.
 const TABLE: u32 = 0;
 
@@ -181,6 +183,52 @@ fn a_search_that_goes_deep_has_stack_enough() {
     println!("{core1} bytes of {}", measure::stack_sizes()[1]);
     assert!(core1 + measure::CORE1_SPARE <= measure::stack_sizes()[1]);
     assert_eq!(machine.resets(), []);
+}
+
+/// The slots of core 1, as they print.
+fn remembered(machine: &Machine) -> Vec<String> {
+    let slots = firmware().symbol(SLOTS).expect("a symbol").address;
+    let bytes = machine.read_bytes(slots, 8 * BOARD_SLOTS);
+    let (slots, _) = bytes.as_chunks::<8>();
+    let text = |&[a, b, c, d, e, f, mv, depth]: &[u8; 8]| {
+        let (key, score) = (u32::from_le_bytes([a, b, c, d]), i16::from_le_bytes([e, f]));
+        format!("Slot {{ key: {key}, score: {score}, mv: {mv}, depth: {depth} }}")
+    };
+    slots.iter().map(text).collect()
+}
+
+#[test]
+fn every_score_on_the_chip_is_that_of_this_machine() {
+    // Quoridor for two, whose scores come from the network and are kept by the thousand.
+    for text in &nodes::MIDDLE[..4] {
+        let mut stage = Stage::new(image_of(&nodes::computers_at(text, 3)));
+        let watch = Watch::new(&mut stage.machine);
+        stage.run(30);
+        stage.press(Key::Square(RESUME));
+        while stage.table().request().is_none() {
+            stage.run(1);
+        }
+        let request = stage.table().request().expect("a request");
+        let mut player = BoardPlayer::default();
+        let thought = player.think(stage.table().position(), &request.query().limits);
+        while !watch.thinks(&stage.machine) {
+            stage.run(1);
+        }
+        while watch.thinks(&stage.machine) {
+            stage.machine.run_us(50);
+        }
+        let here: Vec<String> = player
+            .slots()
+            .iter()
+            .map(|slot| format!("{slot:?}"))
+            .collect();
+        let taken = here
+            .iter()
+            .filter(|slot| **slot != format!("{:?}", Slot::EMPTY))
+            .count();
+        assert!(taken > 100, "{taken} slots, {thought:?}");
+        assert!(remembered(&stage.machine) == here, "{text}");
+    }
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Distances between fences by floods over bits: three words of three ranks each, all squares of a wave at once.
 
+// Words are indexed by those of squares on the board.
+#![allow(clippy::indexing_slicing)]
+
 use crate::geometry::{Axis, Fence, Seat, Square};
 use crate::quoridor::{Fences, Position};
 
@@ -14,6 +17,33 @@ const RANK: u32 = 9;
 const WORD: u32 = (1 << PER_WORD) - 1;
 /// The squares of a word that are not on file i.
 const NOT_LAST_FILE: u32 = WORD & !(1 << 8 | 1 << 17 | 1 << 26);
+
+/// A square as a bit of a word.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    word: usize,
+    bit: u32,
+}
+
+impl Spot {
+    pub(super) fn of(square: Square) -> Self {
+        let [a, b, c] = bit(square.index());
+        if a != 0 {
+            Self { word: 0, bit: a }
+        } else if b != 0 {
+            Self { word: 1, bit: b }
+        } else {
+            Self { word: 2, bit: c }
+        }
+    }
+
+    #[inline]
+    fn is_in(self, squares: &Squares) -> bool {
+        squares
+            .get(self.word)
+            .is_some_and(|word| word & self.bit != 0)
+    }
+}
 
 /// Which borders are open: for each square the one to its north and the one to its east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +110,62 @@ impl Ways {
             (b | north[1] & WORD | south[1] | beside(b, eb)),
             (c | north[2] & WORD | south[2] | beside(c, ec)),
         ]
+    }
+
+    /// One step from a square into some others, to the north first or to the south first; adds the border that is crossed.
+    #[inline]
+    pub(super) fn step(
+        &self,
+        Spot { word, bit }: Spot,
+        into: &Squares,
+        north_first: bool,
+        [north, east]: [&mut Squares; 2],
+    ) -> Option<Spot> {
+        let above = if bit < 1 << 18 {
+            Spot {
+                word,
+                bit: bit << RANK,
+            }
+        } else {
+            Spot {
+                word: word + 1,
+                bit: bit >> 18,
+            }
+        };
+        let below = if bit >= 1 << RANK {
+            Spot {
+                word,
+                bit: bit >> RANK,
+            }
+        } else {
+            Spot {
+                word: word.wrapping_sub(1),
+                bit: bit << 18,
+            }
+        };
+        let goes_north = self.north[word] & bit != 0 && above.is_in(into);
+        let goes_south = below.is_in(into) && below.is_in(&self.north);
+        if goes_north && (north_first || !goes_south) {
+            north[word] |= bit;
+            Some(above)
+        } else if goes_south {
+            north[below.word] |= below.bit;
+            Some(below)
+        } else if self.east[word] & bit & (into[word] >> 1) != 0 {
+            east[word] |= bit;
+            Some(Spot {
+                word,
+                bit: bit << 1,
+            })
+        } else if self.east[word] & into[word] & (bit >> 1) != 0 {
+            east[word] |= bit >> 1;
+            Some(Spot {
+                word,
+                bit: bit >> 1,
+            })
+        } else {
+            None
+        }
     }
 
     /// Adds the borders between two sets of neighbouring squares: those to the north and those to the east of a square.

@@ -3,12 +3,14 @@
 //! North's board is turned over, rank by rank, so that whoever moves goes up the board. `core` has its own writing of the same table
 //! for the chip; tests hold the two against each other, and this one against a slow third.
 
+use fencelight_core::ai::{HURDLES, hurdles};
+
 use super::sample::Sample;
 
 /// Inputs there are.
-pub(super) const INPUTS: usize = 377;
-/// Inputs that can be on at once: two pawns, two hands, two distances, their difference, all fences.
-pub(super) const MOST_ON: usize = 7 + 20;
+pub(super) const INPUTS: usize = OTHER_HURDLE as usize + HURDLES;
+/// Inputs that can be on at once: two pawns, two hands, two distances, their difference, all fences, two hurdles.
+pub(super) const MOST_ON: usize = 9 + 20;
 /// Stages of the game, by the fences left in both hands.
 pub(super) const STAGES: usize = 5;
 
@@ -22,6 +24,8 @@ const OTHER_HAND: u16 = 301;
 const OWN_STEPS: u16 = 312;
 const OTHER_STEPS: u16 = 336;
 const LEAD: u16 = 360;
+const OWN_HURDLE: u16 = 377;
+const OTHER_HURDLE: u16 = OWN_HURDLE + HURDLES as u16;
 const MOST_STEPS: u8 = 23;
 const MOST_LEAD: i16 = 8;
 
@@ -37,6 +41,9 @@ pub(super) struct View {
     /// Steps to the goal line.
     pub(super) own_steps: u8,
     pub(super) other_steps: u8,
+    /// What one fence can do to the ways, as core counts it.
+    pub(super) own_hurdle: u8,
+    pub(super) other_hurdle: u8,
 }
 
 /// The inputs that are on.
@@ -65,6 +72,11 @@ impl View {
             (south_hand, north_hand)
         };
         let ways = Ways::between(horizontal, vertical);
+        let (own_steps, other_steps) = (
+            ways.steps(own_pawn, LAST_RANK)?,
+            ways.steps(other_pawn, FIRST_RANK)?,
+        );
+        let [own_hurdle, other_hurdle] = hurdles(&sample.position()?);
         Some(Self {
             own_pawn,
             other_pawn,
@@ -72,8 +84,10 @@ impl View {
             other_hand,
             horizontal,
             vertical,
-            own_steps: ways.steps(own_pawn, LAST_RANK)?,
-            other_steps: ways.steps(other_pawn, FIRST_RANK)?,
+            own_steps,
+            other_steps,
+            own_hurdle,
+            other_hurdle,
         })
     }
 
@@ -109,6 +123,9 @@ impl View {
                 posts &= posts - 1;
             }
         }
+        // Last, so that they are easily left out.
+        inputs.push(OWN_HURDLE + u16::from(self.own_hurdle));
+        inputs.push(OTHER_HURDLE + u16::from(self.other_hurdle));
         inputs
     }
 }
@@ -131,6 +148,15 @@ impl Inputs {
     #[inline]
     pub(super) fn stage(&self) -> usize {
         usize::from(self.stage)
+    }
+
+    /// The same without hurdles, as a search asks first.
+    #[inline]
+    pub(super) fn rough(&self) -> Self {
+        Self {
+            count: self.count - 2,
+            ..*self
+        }
     }
 
     /// The same with west and east exchanged.

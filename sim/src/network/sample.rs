@@ -1,7 +1,7 @@
 //! One position of a game with what the search and the end of the game said about it, in 24 bytes.
 
-use fencelight_core::geometry::{Axis, Seat, Square};
-use fencelight_core::quoridor::{FENCES_IN_BOX, Players, Position};
+use fencelight_core::geometry::{Axis, Fence, Post, Seat, Square};
+use fencelight_core::quoridor::{FENCES_IN_BOX, Options, Players, Position, SetUp};
 
 /// Bytes of a sample in a file.
 pub(super) const BYTES: usize = 24;
@@ -58,6 +58,36 @@ impl Sample {
             is_drawn_move: false,
             ply: position.plies().min(u16::MAX.into()) as u16,
         }
+    }
+
+    /// The position; `None` if it cannot be one.
+    pub(super) fn position(&self) -> Option<Position> {
+        let mut set_up = SetUp::start(
+            Players::Two,
+            if self.is_north {
+                Seat::North
+            } else {
+                Seat::South
+            },
+        );
+        for (seat, (pawn, hand)) in [Seat::South, Seat::North]
+            .into_iter()
+            .zip(self.pawns.into_iter().zip(self.hands))
+        {
+            set_up.pawns[seat] = Some(Square::from_index(pawn)?);
+            set_up.hands[seat] = hand;
+        }
+        for (axis, mut posts) in [
+            (Axis::Horizontal, self.horizontal),
+            (Axis::Vertical, self.vertical),
+        ] {
+            while posts != 0 {
+                let post = Post::from_index(posts.trailing_zeros() as u8)?;
+                set_up.fences.push(Fence::new(post, axis)).ok()?;
+                posts &= posts - 1;
+            }
+        }
+        Position::new(&set_up, Options::default()).ok()
     }
 
     /// What the game was worth to the side to move in the end: 0, 0.5 or 1.

@@ -78,11 +78,14 @@ impl Trainer {
                 let Some(example) = examples.get(number as usize) else {
                     continue;
                 };
-                let inputs = if is_mirrored(mirror_seed, number) {
+                let mut inputs = if is_mirrored(mirror_seed, number) {
                     example.inputs.mirrored()
                 } else {
                     example.inputs
                 };
+                if is_rough(mirror_seed, number) {
+                    inputs = inputs.rough();
+                }
                 *loss += f64::from(net.add_gradient(&inputs, example.target, gradient));
             }
         };
@@ -151,6 +154,14 @@ impl Trainer {
 fn is_mirrored(seed: u64, number: u32) -> bool {
     fencelight_core::game::draw(seed, number, 2) == 1
 }
+
+/// Whether hurdles are left out this time: a search asks without them first, and should get the best answer that can be given so.
+fn is_rough(seed: u64, number: u32) -> bool {
+    fencelight_core::game::draw(!seed, number, ROUGH_ONE_IN) == 0
+}
+
+/// How often.
+const ROUGH_ONE_IN: u32 = 4;
 
 /// The rate of a step: up from little during the first third, then down to nearly nothing (one cycle, after Smith, 2018).
 fn rate(most: f32, step: u32, steps: u32) -> f32 {

@@ -4,55 +4,63 @@
 #![allow(clippy::indexing_slicing)]
 
 use super::maps::Map;
-use crate::ai::ways::{Squares, Ways, bit};
+use super::state::Side;
+use crate::ai::ways::{Spot, Squares, Ways, bit};
 use crate::geometry::{Direction, POSTS_SIDE, Square};
 use crate::quoridor::Fences;
 use crate::sets::{FenceSet, PostSet};
 
-/// How many of the shortest ways are looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Which {
-    /// Just one of them.
-    One,
-    /// All of them.
-    All,
-}
-
-/// The fences that lie across the shortest ways of a pawn.
-pub(super) fn across(ways: &Ways, map: &Map, pawn: Square, distance: u8, which: Which) -> FenceSet {
+/// The fences that lie across the shortest ways of a pawn. None if waves are not kept that far: then whatever lies near the pawn will do.
+pub(super) fn across_all(ways: &Ways, map: &Map, pawn: Square, distance: u8) -> FenceSet {
     let mut squares = bit(pawn.index());
     let (mut north, mut east) = ([0; 3], [0; 3]);
     let mut left = distance;
     while left > 0 {
         left -= 1;
         let Some(nearer) = map.wave(left) else {
-            // Further away than is kept: whatever lies near the pawn will do.
             return FenceSet::EMPTY;
         };
         let mut next = ways.spread(squares);
         for (word, nearer) in next.iter_mut().zip(nearer) {
             *word &= nearer;
         }
-        if which == Which::One {
-            next = first_of(next);
-        }
         ways.add_crossed(squares, next, &mut north, &mut east);
         squares = next;
     }
+    closing(north, east)
+}
+
+/// The fences that lie across one of the shortest ways of a pawn, which goes straight on wherever it can: what is across no other one
+/// leaves its length as it is.
+pub(super) fn across_one(
+    ways: &Ways,
+    map: &Map,
+    side: Side,
+    pawn: Square,
+    distance: u8,
+) -> FenceSet {
+    let (mut north, mut east) = ([0; 3], [0; 3]);
+    let mut spot = Spot::of(pawn);
+    let mut left = distance;
+    while left > 0 {
+        left -= 1;
+        let Some(nearer) = map.wave(left) else {
+            return FenceSet::EMPTY;
+        };
+        let crossed = [&mut north, &mut east];
+        let Some(next) = ways.step(spot, &nearer, side == Side::South, crossed) else {
+            break;
+        };
+        spot = next;
+    }
+    closing(north, east)
+}
+
+/// The fences that close one of these borders, north and east of squares.
+const fn closing(north: Squares, east: Squares) -> FenceSet {
     FenceSet {
         horizontal: posts_beside(north),
         vertical: posts_above(east),
-    }
-}
-
-/// The first square of a set alone.
-const fn first_of([a, b, c]: Squares) -> Squares {
-    if a != 0 {
-        [a & a.wrapping_neg(), 0, 0]
-    } else if b != 0 {
-        [0, b & b.wrapping_neg(), 0]
-    } else {
-        [0, 0, c & c.wrapping_neg()]
     }
 }
 

@@ -47,6 +47,11 @@ impl Judge {
     /// The best weights by hand.
     pub const HAND: Self = Self::Hand(&Weights::TUNED);
 
+    /// Whether hurdles tell it more.
+    pub(super) const fn sees_hurdles(self) -> bool {
+        matches!(self, Self::Net(_))
+    }
+
     /// What is kept of the root.
     pub(super) fn begin(self, position: &Position) -> Sums {
         match self {
@@ -91,10 +96,17 @@ impl Judge {
 
     /// What a node is worth to the side to move.
     #[inline]
-    pub(super) fn score(self, sums: &Sums, side: Side, mover: Standing, other: Standing) -> i16 {
+    pub(super) fn score(
+        self,
+        sums: &Sums,
+        side: Side,
+        mover: Standing,
+        other: Standing,
+        hurdles: Option<[u8; 2]>,
+    ) -> i16 {
         let score = match self {
             Self::Hand(weights) => weights.score(mover, other),
-            Self::Net(net) => net.score(sums.of(side), mover, other),
+            Self::Net(net) => net.score(sums.of(side), mover, other, hurdles),
         };
         score + race(mover, other)
     }
@@ -141,15 +153,26 @@ pub(super) struct Weighed {
 impl Weighed {
     /// What the node after a step is worth to the side that is to move then.
     #[inline]
-    pub(super) fn score(&self, to: Square, mover: Standing, other: Standing) -> i16 {
-        self.with(net::other_pawn(self.side, to.index()), mover, other)
+    pub(super) fn score(
+        &self,
+        to: Square,
+        mover: Standing,
+        other: Standing,
+        hurdles: Option<[u8; 2]>,
+    ) -> i16 {
+        self.with(
+            net::other_pawn(self.side, to.index()),
+            mover,
+            other,
+            hurdles,
+        )
     }
 
     #[inline]
-    fn with(&self, input: u16, mover: Standing, other: Standing) -> i16 {
+    fn with(&self, input: u16, mover: Standing, other: Standing, hurdles: Option<[u8; 2]>) -> i16 {
         let score = match self.judge {
             Judge::Hand(weights) => weights.score(mover, other),
-            Judge::Net(net) => net.score_with(&self.lanes, input, mover, other),
+            Judge::Net(net) => net.score_with(&self.lanes, input, mover, other, hurdles),
         };
         score + race(mover, other)
     }
@@ -161,7 +184,14 @@ pub(super) struct WeighedFences(Weighed);
 impl WeighedFences {
     /// What the node after a fence is worth to the side that is to move then.
     #[inline]
-    pub(super) fn score(&self, fence: Fence, mover: Standing, other: Standing) -> i16 {
-        self.0.with(net::laid(self.0.side, fence), mover, other)
+    pub(super) fn score(
+        &self,
+        fence: Fence,
+        mover: Standing,
+        other: Standing,
+        hurdles: Option<[u8; 2]>,
+    ) -> i16 {
+        self.0
+            .with(net::laid(self.0.side, fence), mover, other, hurdles)
     }
 }

@@ -54,11 +54,17 @@ pub(super) fn of(position: &Position) -> u64 {
         }
         key ^= hand(side, position.hand(side.seat()));
     }
-    for laid in position.fences().iter() {
-        key ^= fence(laid);
-    }
+    key ^= of_fences(position);
     if Side::of(position.turn()) == Side::North {
         key ^= TURN;
     }
     key
+}
+
+/// The number of the fences of a position.
+pub(super) fn of_fences(position: &Position) -> u64 {
+    position
+        .fences()
+        .iter()
+        .fold(0, |key, laid| key ^ fence(laid))
 }

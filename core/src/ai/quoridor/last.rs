@@ -1,8 +1,8 @@
 //! The last ply: its moves are weighed, not made.
 
-use super::candidates::{Which, across};
+use super::candidates::across_one;
 use super::keys;
-use super::search::{INFINITE, Search};
+use super::search::{INFINITE, Search, is_close};
 use super::value::{Standing, WIN};
 
 impl Search<'_, '_, '_> {
@@ -26,8 +26,13 @@ impl Search<'_, '_, '_> {
             self.effort.spend();
             let key = key ^ from ^ keys::pawn(mover, to.index());
             let after = Standing { distance, ..mine };
-            let score = steps.score(to, theirs, after);
-            best = best.max(-(score + self.noise.of(key)));
+            let noise = self.noise.of(key);
+            let mut score = -(steps.score(to, theirs, after, None) + noise);
+            if judge.sees_hurdles() && is_close(score, alpha.max(best), beta) {
+                let hurdles = [state.hurdle(other), state.hurdle_from(mover, to)];
+                score = -(steps.score(to, theirs, after, Some(hurdles)) + noise);
+            }
+            best = best.max(score);
         }
         alpha = alpha.max(best);
         if alpha >= beta || mine.hand == 0 || self.effort.is_over() {
@@ -36,10 +41,10 @@ impl Search<'_, '_, '_> {
         let ways = state.ways;
         let pawns = [state.pawn(mover), state.pawn(other)];
         let map = state.chart(other);
-        let longer = across(&ways, map, pawns[1], theirs.distance, Which::One);
+        let longer = across_one(&ways, map, other, pawns[1], theirs.distance);
         let legal = longer & state.position.legal().fences;
         let map = state.chart(mover);
-        let own = across(&ways, map, pawns[0], mine.distance, Which::One);
+        let own = across_one(&ways, map, mover, pawns[0], mine.distance);
         let hands = keys::hand(mover, mine.hand) ^ keys::hand(mover, mine.hand - 1);
         let fences = judge.fences(state.sums(), mover, mine.hand);
         for fence in legal.iter() {
@@ -56,7 +61,12 @@ impl Search<'_, '_, '_> {
             let hand = mine.hand - 1;
             let key = key ^ hands ^ keys::fence(fence);
             let after = Standing { distance, hand };
-            let score = -(fences.score(fence, theirs, after) + self.noise.of(key));
+            let noise = self.noise.of(key);
+            let mut score = -(fences.score(fence, theirs, after, None) + noise);
+            if judge.sees_hurdles() && is_close(score, alpha.max(best), beta) {
+                let hurdles = state.hurdles_with(fence);
+                score = -(fences.score(fence, theirs, after, Some(hurdles)) + noise);
+            }
             if score > best {
                 best = score;
                 if score >= beta {

@@ -107,6 +107,12 @@ impl Map {
         (self.waves[usize::from(number)], number)
     }
 
+    /// Whether the waves up to a distance are kept, as far as any are.
+    #[inline]
+    pub(super) const fn reaches(&self, distance: u8) -> bool {
+        distance <= self.count || self.count as usize >= WAVES
+    }
+
     /// The squares within so many steps; `None` if that is further than waves are kept.
     #[inline]
     pub(super) fn wave(&self, distance: u8) -> Option<Squares> {

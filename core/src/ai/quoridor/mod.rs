@@ -6,6 +6,7 @@
 //! ply is weighed without making its moves.
 
 mod candidates;
+mod hurdles;
 mod judge;
 mod keys;
 mod last;
@@ -18,6 +19,7 @@ mod search;
 mod state;
 mod value;
 
+pub use hurdles::{HURDLES, hurdles};
 pub use judge::Judge;
 pub use net::{Net, NoNet};
 use noise::Noise;
@@ -41,7 +43,7 @@ struct Level {
 const LEVELS: [Level; 5] = [
     Level {
         nodes: 300,
-        noise: 160,
+        noise: 200,
     },
     Level {
         nodes: 500,
@@ -56,7 +58,7 @@ const LEVELS: [Level; 5] = [
         noise: 40,
     },
     Level {
-        nodes: 40_000,
+        nodes: 32_000,
         noise: 4,
     },
 ];
@@ -147,73 +149,4 @@ fn win_at_once(search: &Search<'_, '_, '_>) -> Option<Thought> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::maps::Map;
-    use super::state::{Side, State};
-    use super::*;
-    use crate::ai::ways::{Ways, goal};
-    use crate::game::draw;
-    use crate::geometry::Seat;
-    use crate::quoridor::{Options, Players};
-
-    extern crate std;
-    use std::boxed::Box;
-
-    /// The map of a side is that of a flood from its goal line, and tells what a fence would do.
-    fn check_map(state: &mut State<'_>, side: Side) {
-        let mut fresh = Map::EMPTY;
-        let pawn = state.pawn(side);
-        let distance = fresh.flood(&state.ways, side.goal(), pawn);
-        let map = *state.chart(side);
-        assert_eq!(state.distance(side), distance);
-        for steps in 0..u8::MAX {
-            // A map that was made for a pawn elsewhere goes less far.
-            if let (Some(wave), Some(flooded)) = (map.wave(steps), fresh.wave(steps)) {
-                assert_eq!(wave, flooded, "{steps}");
-            }
-        }
-        for fence in state.position.legal().fences.iter() {
-            let with = state.distance_with(side, fence);
-            state.ways.toggle(fence);
-            let flooded = state.ways.distance(side.goal(), pawn);
-            state.ways.toggle(fence);
-            assert_eq!(Some(with), flooded, "{fence}");
-        }
-    }
-
-    #[test]
-    fn what_is_kept_beside_a_position_is_what_a_look_at_it_would_tell() {
-        let mut scratch = Box::new(Scratch::new());
-        for seed in 0..300 {
-            let position = Position::start(Players::Two, Seat::South, Options::default());
-            let mut state = State::new(&position, Judge::DEFAULT, &mut scratch.trail);
-            for number in 0..MOST_PLIES as u32 - 1 {
-                let moves = state.position.legal().list();
-                let mover = state.mover();
-                state.chart(mover);
-                // Maps that do not hold are made now or later.
-                if draw(seed, 200 + number, 2) == 0 {
-                    check_map(&mut state, mover.other());
-                }
-                check_map(&mut state, mover);
-                if moves.is_empty() {
-                    break;
-                }
-                let all = moves.as_slice();
-                let mv = if draw(seed, number, 2) == 0 {
-                    all[draw(seed, 100 + number, all.len().min(3) as u32) as usize]
-                } else {
-                    all[draw(seed, 100 + number, all.len() as u32) as usize]
-                };
-                state.make(mv, [true; 2]);
-                assert_eq!(state.ways, Ways::between(state.position.fences()));
-                assert_eq!(state.key, keys::of(&state.position));
-                assert_eq!(*state.sums(), state.judge.begin(&state.position));
-                for side in [Side::South, Side::North] {
-                    let distance = state.ways.distance(goal(side.seat()), state.pawn(side));
-                    assert_eq!(Some(state.distance(side)), distance);
-                }
-            }
-        }
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! A small integer network that judges positions: 377 inputs, 32 lanes, one output for every stage of the game.
+//! A small integer network that judges positions: 467 inputs, 32 lanes, one output for every stage of the game.
 //!
 //! Inputs are seen from the side to move, north's board turned over, so that whoever moves goes up the board:
 //!
@@ -12,19 +12,22 @@
 //! | 312..336 | own steps to the goal line, 23 and more are the same  |
 //! | 336..360 | those of the other                                    |
 //! | 360..377 | the steps of the other less own ones, -8 to 8         |
+//! | 377..422 | the hurdle before the own pawn (`hurdles`), if known  |
+//! | 422..467 | that before the other                                 |
 //!
 //! A lane sums the weights of the inputs that are on; held between 0 and 1 and squared it counts for the output by a weight
 //! of the stage (fences left). Weights are bytes: 64 is 1 in the first layer, 32 in the second. Everything is integer arithmetic, the same on
 //! every machine. Two lanes share a word: sums of words are sums of both, so one addition does two.
 //!
-//! Sums without the last three groups are kept from node to node (a move changes few inputs), for both sides; distances are added
-//! when a position is judged.
+//! Sums without the last five groups are kept from node to node (a move changes few inputs), for both sides; distances are added
+//! when a position is judged, and hurdles where a rough score may decide something: the network has learnt to do without them.
 
 // Tables are indexed by inputs, lanes and stages, and bytes of a file by places that its length was compared with.
 #![allow(clippy::indexing_slicing)]
 
 use core::fmt;
 
+use super::hurdles::{HURDLES, hurdles};
 use super::state::Side;
 use super::value::Standing;
 use crate::ai::ways::steps_to_goal;
@@ -32,7 +35,7 @@ use crate::geometry::{Axis, Fence, Square};
 use crate::quoridor::Position;
 
 /// Inputs.
-const INPUTS: usize = 377;
+const INPUTS: usize = OTHER_HURDLE as usize + HURDLES;
 /// Lanes of the hidden layer.
 const LANES: usize = 32;
 /// Stages of the game, by the fences left in both hands.
@@ -46,6 +49,8 @@ const OTHER_HAND: u16 = 301;
 const OWN_STEPS: u16 = 312;
 const OTHER_STEPS: u16 = 336;
 const LEAD: u16 = 360;
+const OWN_HURDLE: u16 = 377;
+const OTHER_HURDLE: u16 = OWN_HURDLE + HURDLES as u16;
 const MOST_STEPS: u8 = 23;
 const MOST_LEAD: i16 = 8;
 
@@ -190,7 +195,12 @@ impl Net {
             Side::South => south,
             Side::North => north,
         };
-        self.score(&lanes, standing(mover), standing(mover.other()))
+        self.score(
+            &lanes,
+            standing(mover),
+            standing(mover.other()),
+            Some(hurdles(position)),
+        )
     }
 
     /// The sums of a position for both sides, from nothing.
@@ -257,10 +267,24 @@ impl Net {
         &self.first[usize::from(input)]
     }
 
-    /// What a position with these sums is worth to the side that they are for, which is to move.
+    /// What a position with these sums is worth to the side that they are for, which is to move; without hurdles roughly.
     #[inline(never)]
-    pub(super) fn score(&self, lanes: &Lanes, mover: Standing, other: Standing) -> i16 {
-        self.output(mover, other, |number| lanes[number])
+    pub(super) fn score(
+        &self,
+        lanes: &Lanes,
+        mover: Standing,
+        other: Standing,
+        hurdles: Option<[u8; 2]>,
+    ) -> i16 {
+        match hurdles {
+            None => self.output(mover, other, |number| lanes[number]),
+            Some(hurdles) => {
+                let [own, theirs] = self.hurdles(hurdles);
+                self.output(mover, other, |number| {
+                    lanes[number] + own[number] + theirs[number]
+                })
+            }
+        }
     }
 
     /// The same with one more input on.
@@ -271,9 +295,26 @@ impl Net {
         input: u16,
         mover: Standing,
         other: Standing,
+        hurdles: Option<[u8; 2]>,
     ) -> i16 {
         let row = self.row(input);
-        self.output(mover, other, |number| lanes[number] + row[number])
+        match hurdles {
+            None => self.output(mover, other, |number| lanes[number] + row[number]),
+            Some(hurdles) => {
+                let [own, theirs] = self.hurdles(hurdles);
+                self.output(mover, other, |number| {
+                    lanes[number] + row[number] + own[number] + theirs[number]
+                })
+            }
+        }
+    }
+
+    #[inline]
+    fn hurdles(&self, [own, theirs]: [u8; 2]) -> [&Lanes; 2] {
+        [
+            self.row(OWN_HURDLE + u16::from(own)),
+            self.row(OTHER_HURDLE + u16::from(theirs)),
+        ]
     }
 
     /// The second layer over sums that still lack the distances.

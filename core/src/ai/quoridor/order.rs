@@ -3,7 +3,7 @@
 // Plies, sides and moves index tables that have a place for each of them.
 #![allow(clippy::indexing_slicing)]
 
-use super::candidates::{Which, across, near, touching};
+use super::candidates::{across_all, across_one, near, touching};
 use super::search::Search;
 use super::value::WIN;
 use crate::game::Move;
@@ -59,8 +59,8 @@ impl Search<'_, '_, '_> {
                 state.distance(other)
             });
             across_ways[mover as usize] =
-                across(&ways, state.chart(mover), own_pawn, own, Which::One);
-            let their_ways = across(&ways, state.chart(other), pawn, theirs, Which::All);
+                across_one(&ways, state.chart(mover), mover, own_pawn, own);
+            let their_ways = across_all(&ways, state.chart(other), pawn, theirs);
             across_ways[other as usize] = their_ways;
             let mut fences = their_ways;
             let fences_near = near(pawn) | near(own_pawn);

@@ -127,7 +127,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
                 return score;
             }
         }
-        let score = self.state.score() + self.noise.of(key);
+        let score = self.judged(alpha, beta) + self.noise.of(key);
         if depth <= 0 || ply >= MOST_PLIES - 1 {
             return score;
         }
@@ -151,6 +151,16 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             }
         }
         self.widely(depth, alpha, beta, memo.map_or(NO_MOVE, |memo| memo.mv))
+    }
+
+    /// What the node at hand is worth at first sight: exactly only where that may decide something.
+    fn judged(&mut self, alpha: i16, beta: i16) -> i16 {
+        let rough = self.state.score();
+        if self.state.judge.sees_hurdles() && is_close(rough, alpha, beta) {
+            self.state.full_score()
+        } else {
+            rough
+        }
     }
 
     /// Looks at the moves of a node, the best first.
@@ -253,6 +263,15 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             },
         );
     }
+}
+
+/// A rough score is hardly ever wrong by more.
+const ROUGH: i16 = 100;
+
+/// Whether a rough score may turn out to be on the other side of a bound.
+#[inline]
+pub(super) const fn is_close(rough: i16, alpha: i16, beta: i16) -> bool {
+    rough as i32 + ROUGH as i32 > alpha as i32 && (rough as i32 - ROUGH as i32) < beta as i32
 }
 
 /// Where history is halved.

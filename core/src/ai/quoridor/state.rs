@@ -3,6 +3,7 @@
 // Plies and sides index tables that have a place for each of them.
 #![allow(clippy::indexing_slicing)]
 
+use super::hurdles::{hurdle, spiteful};
 use super::judge::{Judge, Sums};
 use super::keys;
 use super::maps::Map;
@@ -61,7 +62,12 @@ struct Known {
     before: [u8; 2],
     /// The last fence.
     fence: u8,
+    /// The hurdles before the pawns; [`UNKNOWN`] where nobody has asked yet.
+    hurdles: [u8; 2],
 }
+
+/// A hurdle that was not looked for.
+const UNKNOWN: u8 = u8::MAX;
 
 /// No map.
 const STALE: u8 = u8::MAX;
@@ -72,7 +78,14 @@ pub(super) struct Trail {
     known: [Known; MOST_PLIES + 1],
     maps: [[Map; 2]; MOST_PLIES + 1],
     sums: [Sums; MOST_PLIES + 1],
+    /// Hurdles that were looked for, by fences and pawn: the upper bits of their number, and below them the hurdle.
+    hurdles: [u32; HURDLE_SLOTS],
 }
+
+/// Hurdles that are remembered.
+const HURDLE_SLOTS: usize = 512;
+/// The bits of a hurdle.
+const HURDLE: u32 = 0xFF;
 
 impl Trail {
     pub(super) const fn new() -> Self {
@@ -82,18 +95,40 @@ impl Trail {
                 maps: [0; 2],
                 before: [0; 2],
                 fence: 0,
+                hurdles: [0; 2],
             }; MOST_PLIES + 1],
             maps: [[Map::EMPTY; 2]; MOST_PLIES + 1],
             sums: [Sums::EMPTY; MOST_PLIES + 1],
+            hurdles: [0; HURDLE_SLOTS],
         }
     }
 }
+
+impl Trail {
+    /// The hurdle with this number, if it was looked for.
+    #[inline]
+    fn remembered(&self, key: u32) -> Option<u8> {
+        let slot = self.hurdles[key as usize % HURDLE_SLOTS];
+        // The lowest bit of the rest tells a slot from an empty one.
+        ((slot ^ (key | TAKEN)) & !HURDLE == 0).then_some((slot & HURDLE) as u8)
+    }
+
+    #[inline]
+    fn remember(&mut self, key: u32, hurdle: u8) {
+        self.hurdles[key as usize % HURDLE_SLOTS] = (key | TAKEN) & !HURDLE | u32::from(hurdle);
+    }
+}
+
+/// The bit of a slot that is taken; no slot tells keys apart by it.
+const TAKEN: u32 = 0x100;
 
 /// A node.
 pub(super) struct State<'a> {
     pub(super) position: Position,
     pub(super) ways: Ways,
     pub(super) key: u64,
+    /// The number of the fences alone.
+    fences_key: u32,
     /// Plies from the root.
     pub(super) ply: usize,
     pub(super) judge: Judge,
@@ -106,13 +141,16 @@ impl<'a> State<'a> {
         let mut state = Self {
             ways: Ways::between(position.fences()),
             key: keys::of(position),
+            fences_key: keys::of_fences(position) as u32,
             position: position.clone(),
             ply: 0,
             judge,
             trail,
         };
+        state.trail.hurdles = [0; HURDLE_SLOTS];
         state.trail.known[0].maps = [STALE; 2];
         state.trail.known[0].before = [STALE; 2];
+        state.trail.known[0].hurdles = [UNKNOWN; 2];
         state.trail.sums[0] = judge.begin(position);
         for side in [Side::South, Side::North] {
             state.chart(side);
@@ -150,7 +188,87 @@ impl<'a> State<'a> {
     pub(super) fn score(&self) -> i16 {
         let mover = self.mover();
         let (mine, theirs) = (self.standing(mover), self.standing(mover.other()));
-        self.judge.score(self.sums(), mover, mine, theirs)
+        self.judge.score(self.sums(), mover, mine, theirs, None)
+    }
+
+    /// The same with what one fence could do.
+    #[inline(never)]
+    pub(super) fn full_score(&mut self) -> i16 {
+        let mover = self.mover();
+        let hurdles = [self.hurdle(mover), self.hurdle(mover.other())];
+        let (mine, theirs) = (self.standing(mover), self.standing(mover.other()));
+        self.judge
+            .score(self.sums(), mover, mine, theirs, Some(hurdles))
+    }
+
+    /// The hurdle before a pawn.
+    pub(super) fn hurdle(&mut self, side: Side) -> u8 {
+        let number = side as usize;
+        let known = &self.trail.known[self.ply];
+        if known.hurdles[number] != UNKNOWN {
+            return known.hurdles[number];
+        }
+        let hurdle = self.hurdle_from(side, self.pawn(side));
+        self.trail.known[self.ply].hurdles[number] = hurdle;
+        hurdle
+    }
+
+    /// The hurdle before a pawn if it stood on a square that its pawn may go to.
+    #[inline(never)]
+    pub(super) fn hurdle_from(&mut self, side: Side, square: Square) -> u8 {
+        if self.position.hand(side.other().seat()) == 0 {
+            return 0;
+        }
+        let number = side as usize;
+        let key = self.fences_key ^ keys::pawn(side, square.index()) as u32;
+        if let Some(hurdle) = self.trail.remembered(key) {
+            return hurdle;
+        }
+        self.chart(side);
+        let distance = self.distance_from(side, square);
+        let known = &mut self.trail.known[self.ply];
+        if !self.trail.maps[usize::from(known.maps[number])][number].reaches(distance) {
+            // The map was made for a pawn that was nearer.
+            known.maps[number] = self.ply as u8;
+            self.trail.maps[self.ply][number].flood(&self.ways, side.goal(), square);
+        }
+        let map = &self.trail.maps[usize::from(known.maps[number])][number];
+        let spiteful = spiteful(self.position.fences());
+        let hurdle = hurdle(&mut self.ways, map, spiteful, side, square, distance);
+        self.trail.remember(key, hurdle);
+        hurdle
+    }
+
+    /// The hurdles before both pawns if the mover laid a fence: that of the side that moves then comes first. Both maps must hold.
+    pub(super) fn hurdles_with(&mut self, fence: Fence) -> [u8; 2] {
+        let mover = self.mover();
+        let fences_key = self.fences_key ^ keys::fence(fence) as u32;
+        [mover.other(), mover].map(|side| {
+            let left = self.position.hand(side.other().seat());
+            if left == 0 || side != mover && left == 1 {
+                return 0;
+            }
+            let number = side as usize;
+            let pawn = self.pawn(side);
+            let key = fences_key ^ keys::pawn(side, pawn.index()) as u32;
+            if let Some(hurdle) = self.trail.remembered(key) {
+                return hurdle;
+            }
+            let mut fences = *self.position.fences();
+            fences.place(fence);
+            let spiteful = spiteful(&fences);
+            self.ways.toggle(fence);
+            let known = &self.trail.known[self.ply];
+            let (before, after) = self.trail.maps.split_at_mut(self.ply + 1);
+            let map = &mut after[0][number];
+            let before = &before[usize::from(known.maps[number])][number];
+            let near = known.distances[number];
+            let distance = map.flood_since(before, fence, &self.ways, pawn, near);
+            let hurdle = hurdle(&mut self.ways, map, spiteful, side, pawn, distance);
+            self.ways.toggle(fence);
+            self.trail.remember(key, hurdle);
+            hurdle
+        })
     }
 
     /// What the judge keeps of the node.
@@ -209,6 +327,7 @@ impl<'a> State<'a> {
         match mv.action() {
             Action::Square(to) => {
                 known.distances[mover as usize] = self.distance_from(mover, to);
+                known.hurdles[mover as usize] = UNKNOWN;
                 self.key ^=
                     keys::pawn(mover, self.pawn(mover).index()) ^ keys::pawn(mover, to.index());
             }
@@ -218,9 +337,11 @@ impl<'a> State<'a> {
                     ^ keys::hand(mover, hand)
                     ^ keys::hand(mover, hand.saturating_sub(1));
                 self.ways.toggle(fence);
+                self.fences_key ^= keys::fence(fence) as u32;
                 known.before = known.maps;
                 known.maps = [STALE; 2];
                 known.fence = fence.index();
+                known.hurdles = [UNKNOWN; 2];
             }
             _ => {}
         }
@@ -247,6 +368,7 @@ impl<'a> State<'a> {
         self.key = key;
         if let Action::Fence(fence) = mv.action() {
             self.ways.toggle(fence);
+            self.fences_key ^= keys::fence(fence) as u32;
         }
     }
 }

@@ -52,8 +52,80 @@ fn is_on(position: &Position, input: u16) -> bool {
         301..312 => u16::from(position.hand(other)) == input - 301,
         312..336 => steps(own).min(23) == i32::from(input) - 312,
         336..360 => steps(other).min(23) == i32::from(input) - 336,
-        _ => (steps(other) - steps(own)).clamp(-8, 8) + 8 == i32::from(input) - 360,
+        360..377 => (steps(other) - steps(own)).clamp(-8, 8) + 8 == i32::from(input) - 360,
+        377..422 => hurdle_before(position, own, other) == input - 377,
+        _ => hurdle_before(position, other, own) == input - 422,
     }
+}
+
+/// The hurdle before a pawn, fence by fence.
+fn hurdle_before(position: &Position, seat: Seat, other: Seat) -> u16 {
+    let sample = Sample::new(position, 0);
+    let goal = if seat == Seat::South {
+        LAST_RANK
+    } else {
+        FIRST_RANK
+    };
+    let pawn = position.pawn(seat).expect("a pawn").index();
+    let steps = |horizontal, vertical| Ways::between(horizontal, vertical).steps(pawn, goal);
+    let now = steps(sample.horizontal, sample.vertical).expect("a way");
+    // The three posts of a fence; the rim is -1 and 8.
+    let posts = |post: i32, is_horizontal: bool| {
+        let (file, rank) = (post % 8, post / 8);
+        [-1, 0, 1].map(|along| {
+            if is_horizontal {
+                (file + along, rank)
+            } else {
+                (file, rank + along)
+            }
+        })
+    };
+    let is_laid = |post: i32, is_horizontal| {
+        let posts = if is_horizontal {
+            sample.horizontal
+        } else {
+            sample.vertical
+        };
+        posts >> post & 1 != 0
+    };
+    let is_touched = |spot: (i32, i32)| {
+        let is_rim = [spot.0, spot.1]
+            .iter()
+            .any(|number| !(0..8).contains(number));
+        let mut fences = (0..64).flat_map(|post| [(post, true), (post, false)]);
+        is_rim
+            || fences.any(|(post, is_horizontal)| {
+                is_laid(post, is_horizontal) && posts(post, is_horizontal).contains(&spot)
+            })
+    };
+    let (mut worst, mut count) = (0, 0);
+    for (axis, is_horizontal) in [(Axis::Horizontal, true), (Axis::Vertical, false)] {
+        for post in 0..64u8 {
+            let fence = Fence::new(Post::from_index(post).expect("a post"), axis);
+            let touched = posts(post.into(), is_horizontal)
+                .into_iter()
+                .filter(|&spot| is_touched(spot));
+            if position.fences().conflict(fence).is_some() || touched.count() < 2 {
+                continue;
+            }
+            let (mut horizontal, mut vertical) = (sample.horizontal, sample.vertical);
+            if is_horizontal {
+                horizontal |= 1 << post;
+            } else {
+                vertical |= 1 << post;
+            }
+            if let Some(steps) = steps(horizontal, vertical)
+                && steps > now
+            {
+                worst = worst.max(u16::from(steps - now));
+                count += 1;
+            }
+        }
+    }
+    if worst == 0 || position.hand(other) == 0 || now > 24 {
+        return 0;
+    }
+    1 + (worst.min(11) - 1) * 4 + (count.min(4) - 1)
 }
 
 #[test]
@@ -64,7 +136,7 @@ fn inputs_are_those_of_the_contract_read_aloud() {
             .filter(|&input| is_on(&position, input))
             .collect();
         assert_eq!(on(&inputs), slow, "{position:?}");
-        assert_eq!(inputs.on().len() as u32, 7 + position.fences().len());
+        assert_eq!(inputs.on().len() as u32, 9 + position.fences().len());
         let left = position.hand(Seat::South) + position.hand(Seat::North);
         assert_eq!(inputs.stage(), usize::from(left / 4).min(4));
     }
@@ -130,6 +202,8 @@ fn a_race_is_what_one_side_cannot_stop_any_more() {
         vertical: 0,
         own_steps,
         other_steps,
+        own_hurdle: 0,
+        other_hurdle: 0,
     };
     for (view, is_race) in [
         (view(3, 0, 5, 5), true),

@@ -1,0 +1,88 @@
+//! How much a single fence can do to a way: the *hurdle* before a pawn.
+//!
+//! A fence that stands alone costs a step or two; one that closes a gap between others, or between another and the rim, may send
+//! a pawn all the way back. So only fences are looked at that touch something with two of their three posts: how many steps the
+//! worst of them adds to the shortest way, and how many of them add some. Both together are one number, 0 where there is none.
+
+use super::candidates::across_one;
+use super::maps::Map;
+use super::state::Side;
+use crate::ai::ways::Ways;
+use crate::geometry::{Direction, Square};
+use crate::quoridor::{Fences, Position};
+use crate::sets::{FenceSet, PostSet};
+
+/// Steps that are told apart, none included.
+const STEPS: u8 = 12;
+/// Numbers of fences that are told apart, from one on.
+const CUTS: u8 = 4;
+/// Hurdles that are told apart.
+pub const HURDLES: usize = 1 + (STEPS as usize - 1) * CUTS as usize;
+
+/// The hurdles of a position of Quoridor for two, from nothing: before the side to move, and before the other. A pawn that nobody can
+/// lay a fence against has none before it.
+pub fn hurdles(position: &Position) -> [u8; 2] {
+    let spiteful = spiteful(position.fences());
+    let mut ways = Ways::between(position.fences());
+    let mover = Side::of(position.turn());
+    [mover, mover.other()].map(|side| match position.pawn(side.seat()) {
+        Some(pawn) if position.hand(side.other().seat()) > 0 => {
+            let mut map = Map::EMPTY;
+            let distance = map.flood(&ways, side.goal(), pawn);
+            hurdle(&mut ways, &map, spiteful, side, pawn, distance)
+        }
+        _ => 0,
+    })
+}
+
+/// The fences that can close a gap: those that touch fences or the rim with two of their three posts, and have room.
+#[inline(never)]
+pub(super) fn spiteful(fences: &Fences) -> FenceSet {
+    let along = |posts: PostSet, one: Direction, other: Direction| {
+        posts | posts.moved(one) | posts.moved(other)
+    };
+    let posts = along(fences.horizontal, Direction::West, Direction::East)
+        | along(fences.vertical, Direction::South, Direction::North);
+    let closing = |back: Direction, ahead: Direction| {
+        let first = posts.moved(ahead) | PostSet::beside(back);
+        let last = posts.moved(back) | PostSet::beside(ahead);
+        first & last | posts & (first | last)
+    };
+    let closing = FenceSet {
+        horizontal: closing(Direction::West, Direction::East),
+        vertical: closing(Direction::South, Direction::North),
+    };
+    closing & fences.room()
+}
+
+/// The hurdle before a pawn that is so many steps away from its goal line.
+pub(super) fn hurdle(
+    ways: &mut Ways,
+    map: &Map,
+    spiteful: FenceSet,
+    side: Side,
+    pawn: Square,
+    distance: u8,
+) -> u8 {
+    // Whatever makes the way longer lies across every shortest way, so one of them is enough to look at.
+    let fences = across_one(ways, map, side, pawn, distance) & spiteful;
+    let (mut cuts, mut worst) = (0, 0);
+    for fence in fences.iter() {
+        let (wave, steps) = map.wave_at(fence, distance);
+        ways.toggle(fence);
+        // No way at all: the fence would not be legal.
+        if let Some(steps) = ways.distance_on(wave, steps, pawn)
+            && steps > distance
+        {
+            worst = worst.max(steps - distance);
+            cuts += 1;
+        }
+        ways.toggle(fence);
+    }
+    if worst == 0 {
+        return 0;
+    }
+    let worst = worst.min(STEPS - 1) - 1;
+    let cuts = cuts.min(CUTS) - 1;
+    1 + worst * CUTS + cuts
+}
