@@ -164,7 +164,7 @@ fn the_strongest_level_keeps_its_three_seconds_and_everybody_beats_meanwhile() {
     println!("{us} us");
     assert!(us <= 3_005_000, "{us} us");
     // The move was made, and the other one thinks.
-    assert_eq!(machine.begun(watch.think).len(), 2);
+    assert!(machine.begun(watch.think).len() >= 2);
     assert_eq!(machine.resets(), []);
     assert_eq!(machine.violations(), []);
 }

@@ -1,9 +1,10 @@
 //! Quoridor for two: alpha-beta, deeper and deeper.
 //!
 //! A node is a position with its open borders, distances and number kept beside it (`state`); moves that can matter are listed
-//! (`candidates`, `list`), looked at (`search`) and weighed (`value`). Distances come from waves that spread from the goal lines
-//! (`maps`): a pawn's move reads its new distance off them, a fence is flooded anew only if it lies across a shortest way. The last
-//! ply is weighed without making its moves.
+//! (`candidates`, `list`, `order`), looked at (`search`, `last`) and judged (`judge`: by `net`, which also sees `hurdles`, or by hand with
+//! `value`). Distances come from waves that spread from the goal lines
+//! (`maps`): a pawn's move reads its new distance off them, a fence is flooded anew only if it lies across a shortest way, and
+//! only from where it stands. The last ply is weighed without making its moves.
 
 mod candidates;
 mod hurdles;
