@@ -86,6 +86,8 @@ pub(super) struct Trail {
 const HURDLE_SLOTS: usize = 512;
 /// The bits of a hurdle.
 const HURDLE: u32 = 0xFF;
+/// The bit of a slot that is taken; it is part of the place of a slot, so nothing is lost.
+const TAKEN: u32 = 0x100;
 
 impl Trail {
     pub(super) const fn new() -> Self {
@@ -102,14 +104,11 @@ impl Trail {
             hurdles: [0; HURDLE_SLOTS],
         }
     }
-}
 
-impl Trail {
     /// The hurdle with this number, if it was looked for.
     #[inline]
     fn remembered(&self, key: u32) -> Option<u8> {
         let slot = self.hurdles[key as usize % HURDLE_SLOTS];
-        // The lowest bit of the rest tells a slot from an empty one.
         ((slot ^ (key | TAKEN)) & !HURDLE == 0).then_some((slot & HURDLE) as u8)
     }
 
@@ -118,9 +117,6 @@ impl Trail {
         self.hurdles[key as usize % HURDLE_SLOTS] = (key | TAKEN) & !HURDLE | u32::from(hurdle);
     }
 }
-
-/// The bit of a slot that is taken; no slot tells keys apart by it.
-const TAKEN: u32 = 0x100;
 
 /// A node.
 pub(super) struct State<'a> {
