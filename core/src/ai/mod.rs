@@ -27,7 +27,7 @@ pub use effort::{Limits, MOST_LEVEL, Thought};
 pub use memory::{Memory, Scratch, Slot};
 pub use plain::{greedy, stand_in};
 pub use query::Query;
-pub use quoridor::{HURDLES, Judge, Net, NoNet, Weights, hurdles};
+pub use quoridor::{Judge, Net, NoNet, Weights, hurdles, inputs, is_race};
 pub use ways::steps_to_goal;
 
 use crate::game::Game;

@@ -1,33 +1,21 @@
 //! The inputs of the network: what is on the board, seen from the side to move.
 //!
-//! North's board is turned over, rank by rank, so that whoever moves goes up the board. `core` has its own writing of the same table
-//! for the chip; tests hold the two against each other, and this one against a slow third.
+//! North's board is turned over, rank by rank, so that whoever moves goes up the board. The numbers of the inputs are those of `core`, which
+//! puts them on in its own way, as moves are made; tests hold the two against each other, and this one against a slow third.
 
-use fencelight_core::ai::{HURDLES, hurdles};
+use fencelight_core::ai::inputs::{
+    HORIZONTAL, INPUTS, LEAD, MOST_LEAD, MOST_STEPS, OTHER_HAND, OTHER_HURDLE, OTHER_PAWN,
+    OTHER_STEPS, OWN_HAND, OWN_HURDLE, OWN_STEPS, VERTICAL, stage,
+};
+use fencelight_core::ai::{hurdles, is_race, steps_to_goal};
+use fencelight_core::geometry::Seat;
 
 use super::sample::Sample;
 
-/// Inputs there are.
-pub(super) const INPUTS: usize = OTHER_HURDLE as usize + HURDLES;
 /// Inputs that can be on at once: two pawns, two hands, two distances, their difference, all fences, two hurdles.
 pub(super) const MOST_ON: usize = 9 + 20;
-/// Stages of the game, by the fences left in both hands.
-pub(super) const STAGES: usize = 5;
 
 const SIDE: u8 = 9;
-const POSTS: u8 = 64;
-const OTHER_PAWN: u16 = 81;
-const HORIZONTAL: u16 = 162;
-const VERTICAL: u16 = 226;
-const OWN_HAND: u16 = 290;
-const OTHER_HAND: u16 = 301;
-const OWN_STEPS: u16 = 312;
-const OTHER_STEPS: u16 = 336;
-const LEAD: u16 = 360;
-const OWN_HURDLE: u16 = 377;
-const OTHER_HURDLE: u16 = OWN_HURDLE + HURDLES as u16;
-const MOST_STEPS: u8 = 23;
-const MOST_LEAD: i16 = 8;
 
 /// A position as the side to move sees it: it goes up the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,12 +59,15 @@ impl View {
         } else {
             (south_hand, north_hand)
         };
-        let ways = Ways::between(horizontal, vertical);
-        let (own_steps, other_steps) = (
-            ways.steps(own_pawn, LAST_RANK)?,
-            ways.steps(other_pawn, FIRST_RANK)?,
-        );
-        let [own_hurdle, other_hurdle] = hurdles(&sample.position()?);
+        let position = sample.position()?;
+        let [south_steps, north_steps] =
+            [Seat::South, Seat::North].map(|seat| steps_to_goal(&position, seat));
+        let (own_steps, other_steps) = if sample.is_north {
+            (north_steps?, south_steps?)
+        } else {
+            (south_steps?, north_steps?)
+        };
+        let [own_hurdle, other_hurdle] = hurdles(&position);
         Some(Self {
             own_pawn,
             other_pawn,
@@ -98,7 +89,10 @@ impl View {
 
     /// Whether a rule outside the network judges: one side has no fence left and cannot stop the other, who is not behind.
     pub(super) fn is_race(&self) -> bool {
-        (self.other_hand == 0 && self.lead() >= 0) || (self.own_hand == 0 && self.lead() < 0)
+        is_race(
+            [self.own_hand, self.other_hand],
+            [self.own_steps, self.other_steps],
+        )
     }
 
     /// The inputs that are on.
@@ -107,7 +101,7 @@ impl View {
         let mut inputs = Inputs {
             list: [0; MOST_ON],
             count: 0,
-            stage: (left / 4).min(STAGES as u8 - 1),
+            stage: stage(left) as u8,
         };
         let lead = self.lead().clamp(-MOST_LEAD, MOST_LEAD) + MOST_LEAD;
         inputs.push(u16::from(self.own_pawn));
@@ -194,60 +188,6 @@ static MIRRORED: [u16; INPUTS] = {
 const fn turned_over(square: u8) -> u8 {
     let (rank, file) = (square / SIDE, square % SIDE);
     (SIDE - 1 - rank) * SIDE + file
-}
-
-const FIRST_RANK: u128 = (1 << SIDE) - 1;
-const LAST_RANK: u128 = FIRST_RANK << (SIDE * (SIDE - 1));
-const ALL: u128 = (1 << (SIDE * SIDE)) - 1;
-/// The squares of file a.
-const FIRST_FILE: u128 = {
-    let (mut squares, mut rank) = (0, 0);
-    while rank < SIDE {
-        squares |= 1 << (rank * SIDE);
-        rank += 1;
-    }
-    squares
-};
-
-/// The open borders: for each square the one to its north and the one to its east.
-struct Ways {
-    north: u128,
-    east: u128,
-}
-
-impl Ways {
-    fn between(horizontal: u64, vertical: u64) -> Self {
-        let (mut north, mut east) = (ALL & !LAST_RANK, ALL & !(FIRST_FILE << (SIDE - 1)));
-        for post in 0..POSTS {
-            let square = 1u128 << (post / 8 * SIDE + post % 8);
-            if horizontal >> post & 1 != 0 {
-                north &= !(square | square << 1);
-            }
-            if vertical >> post & 1 != 0 {
-                east &= !(square | square << SIDE);
-            }
-        }
-        Self { north, east }
-    }
-
-    /// Steps from a square to the nearest of some others; `None` if no way leads there.
-    fn steps(&self, from: u8, goal: u128) -> Option<u8> {
-        let mut reached = 1u128 << from;
-        let mut steps = 0;
-        while reached & goal == 0 {
-            let next = reached
-                | (reached & self.north) << SIDE
-                | (reached >> SIDE) & self.north
-                | (reached & self.east) << 1
-                | (reached >> 1) & self.east;
-            if next == reached {
-                return None;
-            }
-            reached = next;
-            steps += 1;
-        }
-        Some(steps)
-    }
 }
 
 #[cfg(test)]

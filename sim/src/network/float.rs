@@ -1,7 +1,9 @@
 //! The network in floating point, as it is trained: what it says, and how that changes with each weight.
 
+use fencelight_core::ai::inputs::{INPUTS, STAGES};
+
 use super::chance::Chance;
-use super::features::{INPUTS, Inputs, STAGES};
+use super::features::Inputs;
 
 /// Lanes of the hidden layer.
 pub(super) const LANES: usize = 32;

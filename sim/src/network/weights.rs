@@ -6,7 +6,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::features::{INPUTS, Inputs, STAGES};
+use fencelight_core::ai::inputs::{INPUTS, STAGES};
+
+use super::features::Inputs;
 use super::float::{Float, LANES};
 use super::named;
 use super::options::NetworkFile;

@@ -17,7 +17,7 @@ const STEPS: u8 = 12;
 /// Numbers of fences that are told apart, from one on.
 const CUTS: u8 = 4;
 /// Hurdles that are told apart.
-pub const HURDLES: usize = 1 + (STEPS as usize - 1) * CUTS as usize;
+pub(super) const HURDLES: usize = 1 + (STEPS as usize - 1) * CUTS as usize;
 
 /// The hurdles of a position of Quoridor for two, from nothing: before the side to move, and before the other. A pawn that nobody can
 /// lay a fence against has none before it.

@@ -8,6 +8,7 @@
 
 mod candidates;
 mod hurdles;
+pub mod inputs;
 mod judge;
 mod keys;
 mod last;
@@ -20,15 +21,15 @@ mod search;
 mod state;
 mod value;
 
-pub use hurdles::{HURDLES, hurdles};
+pub use hurdles::hurdles;
 pub use judge::Judge;
 pub use net::{Net, NoNet};
 use noise::Noise;
 pub(super) use search::Scratch;
 use search::{INFINITE, NO_MOVE, Search};
 use state::MOST_PLIES;
-pub use value::Weights;
 use value::{SURE, WIN};
+pub use value::{Weights, is_race};
 
 use super::{Effort, Memory, Thought};
 use crate::game::Move;

@@ -1,20 +1,5 @@
 //! A small integer network that judges positions: 467 inputs, 32 lanes, one output for every stage of the game.
 //!
-//! Inputs are seen from the side to move, north's board turned over, so that whoever moves goes up the board:
-//!
-//! | inputs   | what is on                                            |
-//! |----------|-------------------------------------------------------|
-//! | 0..81    | the square of the own pawn                            |
-//! | 81..162  | that of the other                                     |
-//! | 162..290 | fences on the board, horizontal ones first            |
-//! | 290..301 | fences in the own hand, 0 to 10                       |
-//! | 301..312 | in that of the other                                  |
-//! | 312..336 | own steps to the goal line, 23 and more are the same  |
-//! | 336..360 | those of the other                                    |
-//! | 360..377 | the steps of the other less own ones, -8 to 8         |
-//! | 377..422 | the hurdle before the own pawn (`hurdles`), if known  |
-//! | 422..467 | that before the other                                 |
-//!
 //! A lane sums the weights of the inputs that are on; held between 0 and 1 and squared it counts for the output by a weight
 //! of the stage (fences left). Weights are bytes: 64 is 1 in the first layer, 32 in the second. Everything is integer arithmetic, the same on
 //! every machine. Two lanes share a word: sums of words are sums of both, so one addition does two.
@@ -27,32 +12,20 @@
 
 use core::fmt;
 
-use super::hurdles::{HURDLES, hurdles};
+use super::hurdles::hurdles;
+use super::inputs::{
+    HORIZONTAL, INPUTS, LEAD, MOST_LEAD, MOST_STEPS, OTHER_HAND, OTHER_HURDLE, OTHER_PAWN,
+    OTHER_STEPS, OWN_HAND, OWN_HURDLE, OWN_STEPS, STAGES, VERTICAL, stage,
+};
 use super::state::Side;
 use super::value::Standing;
 use crate::ai::ways::steps_to_goal;
 use crate::geometry::{Axis, Fence, Square};
 use crate::quoridor::Position;
 
-/// Inputs.
-const INPUTS: usize = OTHER_HURDLE as usize + HURDLES;
 /// Lanes of the hidden layer.
 const LANES: usize = 32;
-/// Stages of the game, by the fences left in both hands.
-const STAGES: usize = 5;
 pub(super) const WORDS: usize = LANES / 2;
-
-const OTHER_PAWN: u16 = 81;
-const FENCES: u16 = 162;
-const OWN_HAND: u16 = 290;
-const OTHER_HAND: u16 = 301;
-const OWN_STEPS: u16 = 312;
-const OTHER_STEPS: u16 = 336;
-const LEAD: u16 = 360;
-const OWN_HURDLE: u16 = 377;
-const OTHER_HURDLE: u16 = OWN_HURDLE + HURDLES as u16;
-const MOST_STEPS: u8 = 23;
-const MOST_LEAD: i16 = 8;
 
 /// 1 in a lane.
 const ONE: i32 = 64;
@@ -326,7 +299,7 @@ impl Net {
         let theirs = steps(OTHER_STEPS, other.distance);
         let ahead = lead.clamp(-MOST_LEAD, MOST_LEAD) + MOST_LEAD;
         let ahead = self.row(LEAD + ahead as u16);
-        let stage = usize::from((mover.hand + other.hand) / 4).min(STAGES - 1);
+        let stage = stage(mover.hand + other.hand);
         let mut output = self.offset[stage];
         let weights = self.second[stage].as_chunks::<2>().0;
         for (number, weights) in weights.iter().enumerate() {
@@ -401,9 +374,8 @@ pub(super) fn laid(side: Side, fence: Fence) -> u16 {
         // Eight posts a rank: only the rank is turned over.
         Side::North => post ^ 0b11_1000,
     };
-    let axis = match fence.axis() {
-        Axis::Horizontal => 0,
-        Axis::Vertical => 64,
-    };
-    FENCES + axis + post
+    post + match fence.axis() {
+        Axis::Horizontal => HORIZONTAL,
+        Axis::Vertical => VERTICAL,
+    }
 }

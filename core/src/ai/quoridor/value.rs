@@ -73,3 +73,17 @@ pub(super) const fn race(mover: Standing, other: Standing) -> i16 {
         0
     }
 }
+
+/// Whether a race decides, which is judged outside of any network: hands and steps of the side to move and of the other.
+#[must_use]
+pub const fn is_race([own_hand, other_hand]: [u8; 2], [own_steps, other_steps]: [u8; 2]) -> bool {
+    let mover = Standing {
+        distance: own_steps,
+        hand: own_hand,
+    };
+    let other = Standing {
+        distance: other_steps,
+        hand: other_hand,
+    };
+    race(mover, other) != 0
+}

@@ -9,6 +9,61 @@ use fencelight_core::quoridor::Position;
 use super::*;
 use crate::network::openings::any_positions;
 
+const POSTS: u8 = 64;
+const FIRST_RANK: u128 = (1 << SIDE) - 1;
+const LAST_RANK: u128 = FIRST_RANK << (SIDE * (SIDE - 1));
+const ALL: u128 = (1 << (SIDE * SIDE)) - 1;
+/// The squares of file a.
+const FIRST_FILE: u128 = {
+    let (mut squares, mut rank) = (0, 0);
+    while rank < SIDE {
+        squares |= 1 << (rank * SIDE);
+        rank += 1;
+    }
+    squares
+};
+
+/// The open borders: for each square the one to its north and the one to its east.
+struct Ways {
+    north: u128,
+    east: u128,
+}
+
+impl Ways {
+    fn between(horizontal: u64, vertical: u64) -> Self {
+        let (mut north, mut east) = (ALL & !LAST_RANK, ALL & !(FIRST_FILE << (SIDE - 1)));
+        for post in 0..POSTS {
+            let square = 1u128 << (post / 8 * SIDE + post % 8);
+            if horizontal >> post & 1 != 0 {
+                north &= !(square | square << 1);
+            }
+            if vertical >> post & 1 != 0 {
+                east &= !(square | square << SIDE);
+            }
+        }
+        Self { north, east }
+    }
+
+    /// Steps from a square to the nearest of some others; `None` if no way leads there.
+    fn steps(&self, from: u8, goal: u128) -> Option<u8> {
+        let mut reached = 1u128 << from;
+        let mut steps = 0;
+        while reached & goal == 0 {
+            let next = reached
+                | (reached & self.north) << SIDE
+                | (reached >> SIDE) & self.north
+                | (reached & self.east) << 1
+                | (reached >> 1) & self.east;
+            if next == reached {
+                return None;
+            }
+            reached = next;
+            steps += 1;
+        }
+        Some(steps)
+    }
+}
+
 fn view(position: &Position) -> View {
     View::new(&Sample::new(position, 0)).expect("a position of the game")
 }
