@@ -12,8 +12,11 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
+use fencelight_core::ai::greedy;
 use fencelight_core::game::{Outcome, Winner};
+use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
+use fencelight_core::quoridor::Position;
 
 use super::archive::{self, Contents, Settings, Wrong};
 use super::chance::Chance;
@@ -299,6 +302,13 @@ fn play(
 ) -> Option<Vec<Sample>> {
     let mut chance = Chance::nth(settings.seed, number.into());
     let (mut position, habit) = openings::opening(&mut chance);
+    if let Some(guest) = Guest::drawn(&mut chance) {
+        let after = guest.play(position.clone(), settings, player, &mut chance);
+        // A game that ends meanwhile has nothing to learn from, so it is played without the guest.
+        if after.outcome().is_none() {
+            position = after;
+        }
+    }
     let mut samples = Vec::new();
     let mut seen = (None, 0);
     let winner = loop {
@@ -335,6 +345,53 @@ fn play(
         sample.winner = winner;
     }
     Some(samples)
+}
+
+/// A greedy player who takes a seat for some moves, so that positions come up that the player by itself would avoid.
+struct Guest {
+    seat: Seat,
+    /// Moves of both sides until it leaves.
+    stay: u32,
+}
+
+/// Games in a thousand that have a guest.
+const GUEST_PER_MILLE: u32 = 500;
+/// It stays for so many moves at most.
+const LONGEST_STAY: u32 = 24;
+/// The player thinks less about its answers, by this factor: none of them is kept.
+const GUEST_HASTE: u32 = 8;
+
+impl Guest {
+    fn drawn(chance: &mut Chance) -> Option<Self> {
+        chance.per_mille(GUEST_PER_MILLE).then(|| Self {
+            seat: [Seat::South, Seat::North][chance.below(2) as usize],
+            stay: 1 + chance.below(LONGEST_STAY),
+        })
+    }
+
+    /// Plays on until the guest leaves, or the game is over.
+    fn play(
+        &self,
+        mut position: Position,
+        settings: &Settings,
+        player: &mut Player,
+        chance: &mut Chance,
+    ) -> Position {
+        for _ in 0..self.stay {
+            let mv = if position.turn() == self.seat {
+                greedy(&AnyGame::Quoridor(position.clone()), chance.seed())
+            } else {
+                let nodes = settings.nodes.div_ceil(GUEST_HASTE);
+                let thought = player.think(&position, nodes, chance.seed());
+                thought.map(|thought| thought.mv)
+            };
+            let Some(mv) = mv else {
+                break;
+            };
+            position.make(mv);
+        }
+        position
+    }
 }
 
 /// Who wins, if the search has seen it.

@@ -159,3 +159,37 @@ fn games_end_with_the_winner_that_both_sides_saw() {
         }
     }
 }
+
+#[test]
+fn half_of_the_games_have_a_guest_and_none_ends_with_it() {
+    let settings = Settings {
+        seed: 3,
+        nodes: 40,
+        player: 0,
+        weights: 0,
+    };
+    let mut player = Player::new(None).expect("a player");
+    let (mut guests, mut stays) = (0, 0);
+    for number in 0..100 {
+        let mut chance = Chance::nth(settings.seed, number);
+        let (opening, _) = openings::opening(&mut chance);
+        let plies = if let Some(guest) = Guest::drawn(&mut chance) {
+            let after = guest.play(opening.clone(), &settings, &mut player, &mut chance);
+            assert!(after.plies() <= opening.plies() + guest.stay);
+            guests += 1;
+            if after.outcome().is_none() {
+                assert_eq!(after.plies(), opening.plies() + guest.stay);
+                stays += guest.stay;
+                after.plies()
+            } else {
+                opening.plies()
+            }
+        } else {
+            opening.plies()
+        };
+        let samples = play(&settings, number as u32, &mut player, &|| false).expect("a game");
+        assert_eq!(u32::from(samples[0].ply), plies, "game {number}");
+    }
+    assert!((35..=65).contains(&guests), "{guests}");
+    assert!(stays > 100, "{stays}");
+}
