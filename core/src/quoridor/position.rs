@@ -7,6 +7,7 @@ use super::walk::Walk;
 use super::{Fences, Legal, Options, Players, SetUp};
 use crate::game::{Action, Fingerprint, Game, Move, MoveList, Mover, Outcome, Refusal};
 use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
+use crate::sets::FenceSet;
 
 /// A position that a game can reach.
 ///
@@ -188,13 +189,15 @@ impl Position {
         legal
     }
 
+    /// The fences that would cut a seat off from its goal line, wherever there is room for them.
+    #[inline(never)]
+    pub fn cutting_off(&self, seat: Seat) -> FenceSet {
+        self.joints.cutting_off(seat, &self.walks[seat])
+    }
+
     /// The first seat that a fence would cut off from its goal line.
     pub(super) fn cut_off_by(&self, fence: Fence) -> Option<Seat> {
-        let cut_off = |&seat: &Seat| {
-            self.joints
-                .cutting_off(seat, &self.walks[seat])
-                .contains(fence)
-        };
+        let cut_off = |&seat: &Seat| self.cutting_off(seat).contains(fence);
         self.seats.iter().find(cut_off)
     }
 

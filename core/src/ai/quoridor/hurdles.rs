@@ -4,7 +4,7 @@
 //! a pawn all the way back. So only fences are looked at that touch something with two of their three posts: how many steps the
 //! worst of them adds to the shortest way, and how many of them add some. Both together are one number, 0 where there is none.
 
-use super::candidates::across_one;
+use super::candidates::{across_one, near};
 use super::maps::Map;
 use super::state::Side;
 use crate::ai::ways::Ways;
@@ -29,7 +29,8 @@ pub fn hurdles(position: &Position) -> [u8; 2] {
         Some(pawn) if position.hand(side.other().seat()) > 0 => {
             let mut map = Map::EMPTY;
             let distance = map.flood(&ways, side.goal(), pawn);
-            hurdle(&mut ways, &map, spiteful, side, pawn, distance)
+            let fences = across_one(&ways, &map, side, pawn, distance) & spiteful;
+            hurdle(&mut ways, &map, fences, pawn, distance)
         }
         _ => 0,
     })
@@ -55,17 +56,15 @@ pub(super) fn spiteful(fences: &Fences) -> FenceSet {
     closing & fences.room()
 }
 
-/// The hurdle before a pawn that is so many steps away from its goal line.
+/// The hurdle before a pawn that is so many steps away from its goal line, of some fences across one of its shortest ways: whatever makes
+/// the way longer lies across every one of them.
 pub(super) fn hurdle(
     ways: &mut Ways,
     map: &Map,
-    spiteful: FenceSet,
-    side: Side,
+    fences: FenceSet,
     pawn: Square,
     distance: u8,
 ) -> u8 {
-    // Whatever makes the way longer lies across every shortest way, so one of them is enough to look at.
-    let fences = across_one(ways, map, side, pawn, distance) & spiteful;
     let (mut cuts, mut worst) = (0, 0);
     for fence in fences.iter() {
         let (wave, steps) = map.wave_at(fence, distance);
@@ -85,4 +84,23 @@ pub(super) fn hurdle(
     let worst = worst.min(STEPS - 1) - 1;
     let cuts = cuts.min(CUTS) - 1;
     1 + worst * CUTS + cuts
+}
+
+/// Some fences without those that would cut a pawn off if it stood on a square that it may go to: they are not legal, and a flood that
+/// finds no way takes longest.
+pub(super) fn possible(
+    position: &Position,
+    fences: FenceSet,
+    side: Side,
+    square: Square,
+) -> FenceSet {
+    if fences.is_empty() {
+        return fences;
+    }
+    let possible = fences & !position.cutting_off(side.seat());
+    match position.pawn(side.seat()) {
+        // What lies between the two squares may cut off one of them and not the other.
+        Some(pawn) if pawn != square => possible | fences & near(pawn),
+        _ => possible,
+    }
 }

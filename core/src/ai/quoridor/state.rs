@@ -3,7 +3,8 @@
 // Plies and sides index tables that have a place for each of them.
 #![allow(clippy::indexing_slicing)]
 
-use super::hurdles::{hurdle, spiteful};
+use super::candidates::across_one;
+use super::hurdles::{hurdle, possible, spiteful};
 use super::judge::{Judge, Sums};
 use super::keys;
 use super::maps::Map;
@@ -229,8 +230,10 @@ impl<'a> State<'a> {
             self.trail.maps[self.ply][number].flood(&self.ways, side.goal(), square);
         }
         let map = &self.trail.maps[usize::from(known.maps[number])][number];
-        let spiteful = spiteful(self.position.fences());
-        let hurdle = hurdle(&mut self.ways, map, spiteful, side, square, distance);
+        let fences =
+            across_one(&self.ways, map, side, square, distance) & spiteful(self.position.fences());
+        let fences = possible(&self.position, fences, side, square);
+        let hurdle = hurdle(&mut self.ways, map, fences, square, distance);
         self.trail.remember(key, hurdle);
         hurdle
     }
@@ -260,7 +263,10 @@ impl<'a> State<'a> {
             let before = &before[usize::from(known.maps[number])][number];
             let near = known.distances[number];
             let distance = map.flood_since(before, fence, &self.ways, pawn, near);
-            let hurdle = hurdle(&mut self.ways, map, spiteful, side, pawn, distance);
+            let fences = across_one(&self.ways, map, side, pawn, distance) & spiteful;
+            // What cuts off now does so with one fence more.
+            let fences = possible(&self.position, fences, side, pawn);
+            let hurdle = hurdle(&mut self.ways, map, fences, pawn, distance);
             self.ways.toggle(fence);
             self.trail.remember(key, hurdle);
             hurdle

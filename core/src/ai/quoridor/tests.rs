@@ -6,7 +6,9 @@ use super::value::{Standing, race};
 use super::*;
 use crate::ai::ways::{Ways, goal, steps_to_goal};
 use crate::game::{Action, draw};
+use crate::games::AnySetUp;
 use crate::geometry::Seat;
+use crate::notation::{parse_move, parse_set_up};
 use crate::quoridor::{Options, Players};
 
 extern crate std;
@@ -142,6 +144,27 @@ fn hurdles_that_are_weighed_are_those_of_the_position_after_the_move() {
         }
     }
     assert!(different > 1_000, "{different}");
+}
+
+#[test]
+fn a_fence_that_cuts_off_a_pawn_may_only_be_a_hurdle_where_it_steps_to() {
+    // From e4 the fence e4h leaves no way north, from e5 a longer one: its shortest way goes back round e5v, through both halves of the
+    // fence.
+    let text = "quoridor2 south=e4:6 north=i9:6 fences=a4h,c4h,g4h,b6h,d6h,h6h,e5v,h5v turn=south";
+    let Ok(AnySetUp::Quoridor(set_up)) = parse_set_up(text) else {
+        panic!("no position");
+    };
+    let mut position = Position::new(&set_up, Options::default()).expect("a position");
+    let step = parse_move("e5").expect("a move");
+    let Action::Square(to) = step.action() else {
+        panic!("no step");
+    };
+    let mut scratch = Box::new(Scratch::new());
+    let mut state = State::new(&position, Judge::DEFAULT, &mut scratch.trail);
+    let weighed = state.hurdle_from(Side::South, to);
+    position.make(step);
+    assert_eq!(weighed, hurdles(&position)[1]);
+    assert_ne!(weighed, 0);
 }
 
 #[test]
