@@ -97,12 +97,15 @@ impl Map {
     #[inline]
     pub(super) fn wave_at(&self, fence: Fence, most: u8) -> (Squares, u8) {
         let beside = beside(fence);
-        let mut number = 0;
-        while number < most && number + 1 < self.count {
-            if meets(self.waves[usize::from(number)], beside) {
-                break;
+        // Each wave holds the one before, so the first that meets is found by halves.
+        let (mut number, mut end) = (0, most.min(self.count.saturating_sub(1)));
+        while number < end {
+            let middle = (number + end) / 2;
+            if meets(self.waves[usize::from(middle)], beside) {
+                end = middle;
+            } else {
+                number = middle + 1;
             }
-            number += 1;
         }
         (self.waves[usize::from(number)], number)
     }

@@ -53,7 +53,7 @@ const LEVELS: [Level; 5] = [
     },
     Level {
         nodes: 1_500,
-        noise: 80,
+        noise: 90,
     },
     Level {
         nodes: 6_000,

@@ -19,6 +19,8 @@ pub(super) const INFINITE: i16 = i16::MAX;
 
 /// A node that is so much better than needed, for each ply left, is not looked at.
 const MARGIN: i16 = 160;
+/// The same for a side without fences that cannot answer any of the other's.
+const BARE_MARGIN: i16 = 310;
 /// Plies left below which that holds.
 const MARGIN_PLIES: i8 = 4;
 /// Plies that a turn given away saves, and one more.
@@ -128,10 +130,14 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             }
         }
         let score = self.judged(alpha, beta) + self.noise.of(key);
-        if depth <= 0 || ply >= MOST_PLIES - 1 {
+        if ply >= MOST_PLIES - 1 {
             return score;
         }
-        if depth < MARGIN_PLIES && beta.abs() < SURE && score - MARGIN * i16::from(depth) >= beta {
+        let is_open = self.state.is_open_race();
+        if depth <= 1 && is_open {
+            return self.widely(1, alpha, beta, memo.map_or(NO_MOVE, |memo| memo.mv));
+        }
+        if depth <= 0 || !is_open && self.is_beyond(score, depth, beta) {
             return score;
         }
         if depth == 1 {
@@ -151,6 +157,18 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             }
         }
         self.widely(depth, alpha, beta, memo.map_or(NO_MOVE, |memo| memo.mv))
+    }
+
+    /// Whether the node at hand is so much better than needed that it is not looked at.
+    #[inline]
+    fn is_beyond(&self, score: i16, depth: i8, beta: i16) -> bool {
+        let mover = self.state.mover();
+        let hand = |side: Side| self.state.position.hand(side.seat());
+        let margin = match (hand(mover), hand(mover.other())) {
+            (0, 1..) => BARE_MARGIN,
+            _ => MARGIN,
+        };
+        depth < MARGIN_PLIES && beta.abs() < SURE && score - margin * i16::from(depth) >= beta
     }
 
     /// What the node at hand is worth at first sight: exactly only where that may decide something.
@@ -266,7 +284,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
 }
 
 /// A rough score is hardly ever wrong by more.
-const ROUGH: i16 = 100;
+const ROUGH: i16 = 130;
 
 /// Whether a rough score may turn out to be on the other side of a bound.
 #[inline]

@@ -8,7 +8,7 @@ use super::hurdles::{hurdle, possible, spiteful};
 use super::judge::{Judge, Sums};
 use super::keys;
 use super::maps::Map;
-use super::value::Standing;
+use super::value::{Standing, is_open};
 use crate::ai::ways::{Squares, Ways, goal};
 use crate::game::{Action, Move};
 use crate::geometry::{Fence, Seat, Square};
@@ -178,6 +178,13 @@ impl<'a> State<'a> {
             distance: self.distance(side),
             hand: self.position.hand(side.seat()),
         }
+    }
+
+    /// Whether no fence is left and distances do not tell who wins: then the race is played out.
+    #[inline]
+    pub(super) fn is_open_race(&self) -> bool {
+        let mover = self.mover();
+        is_open(self.standing(mover), self.standing(mover.other()))
     }
 
     /// What the node is worth to the side to move at first sight.

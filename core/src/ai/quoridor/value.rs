@@ -74,6 +74,14 @@ pub(super) const fn race(mover: Standing, other: Standing) -> i16 {
     }
 }
 
+/// Whether distances do not tell how a race ends, since a pawn that jumps over the other gains a step on it.
+#[inline]
+pub(super) const fn is_open(mover: Standing, other: Standing) -> bool {
+    mover.hand == 0
+        && other.hand == 0
+        && (other.distance == mover.distance || other.distance + 1 == mover.distance)
+}
+
 /// Whether a race decides, which is judged outside of any network: hands and steps of the side to move and of the other.
 #[must_use]
 pub const fn is_race([own_hand, other_hand]: [u8; 2], [own_steps, other_steps]: [u8; 2]) -> bool {
