@@ -145,7 +145,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             self.remember(key, depth, score, NO_MOVE, alpha, beta);
             return score;
         }
-        if may_skip && depth >= NULL_PLIES && score >= beta && beta.abs() < SURE {
+        if may_skip && !is_open && depth >= NULL_PLIES && score >= beta && beta.abs() < SURE {
             let undo = self.state.make(Move::SKIP, [false; 2]);
             let reply = -self.look(depth - NULL_PLIES, -beta, -beta + 1, false);
             self.state.unmake(Move::SKIP, undo, key);

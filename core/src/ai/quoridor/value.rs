@@ -77,9 +77,7 @@ pub(super) const fn race(mover: Standing, other: Standing) -> i16 {
 /// Whether distances do not tell how a race ends, since a pawn that jumps over the other gains a step on it.
 #[inline]
 pub(super) const fn is_open(mover: Standing, other: Standing) -> bool {
-    mover.hand == 0
-        && other.hand == 0
-        && (other.distance == mover.distance || other.distance + 1 == mover.distance)
+    mover.hand == 0 && other.hand == 0 && mover.distance.wrapping_sub(other.distance) <= 1
 }
 
 /// Whether a race decides, which is judged outside of any network: hands and steps of the side to move and of the other.
