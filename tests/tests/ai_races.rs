@@ -89,6 +89,10 @@ impl Table {
                 }
                 next.push(place.after(to).index());
             }
+            if next.is_empty() {
+                // Nowhere to go and no fence to lay: a pass.
+                next.push(place.after(place.pawns[place.turn]).index());
+            }
             if ends[place.index()] == 0 {
                 open.push((place.index(), next));
             }
