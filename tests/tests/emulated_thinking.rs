@@ -235,8 +235,13 @@ fn every_score_on_the_chip_is_that_of_this_machine() {
 fn low_levels_find_the_moves_that_core_finds_here() {
     for level in 1..=2 {
         let mut stage = resumed(Player::computer(level));
-        for name in ["e2", "d2"] {
-            stage.tap(key(name));
+        for _ in 0..2 {
+            // Any step: an answer may be a fence before the one that was thought of.
+            let AnyGame::Quoridor(position) = stage.table().position() else {
+                panic!("another game");
+            };
+            let step = position.legal().squares.iter().next().expect("a step");
+            stage.tap(Key::Square(step));
             // Every answer is compared with the one that is found here.
             assert!(stage.wait_for_turn());
         }

@@ -134,29 +134,41 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             return score;
         }
         let is_open = self.state.is_open_race();
-        if depth <= 1 && is_open {
-            return self.widely(1, alpha, beta, memo.map_or(NO_MOVE, |memo| memo.mv));
-        }
-        if depth <= 0 || !is_open && self.is_beyond(score, depth, beta) {
+        // There the search goes on until somebody is ahead for good.
+        let depth = if is_open { depth.max(1) } else { depth };
+        if depth <= 0 {
             return score;
         }
-        if depth == 1 {
-            let score = self.last(alpha, beta);
-            self.remember(key, depth, score, NO_MOVE, alpha, beta);
-            return score;
-        }
-        if may_skip && !is_open && depth >= NULL_PLIES && score >= beta && beta.abs() < SURE {
-            let undo = self.state.make(Move::SKIP, [false; 2]);
-            let reply = -self.look(depth - NULL_PLIES, -beta, -beta + 1, false);
-            self.state.unmake(Move::SKIP, undo, key);
-            if self.effort.is_over() {
-                return 0;
+        if !is_open {
+            if self.is_beyond(score, depth, beta) {
+                return score;
             }
-            if reply >= beta && reply < SURE {
-                return reply;
+            if depth == 1 {
+                let score = self.last(alpha, beta);
+                self.remember(key, depth, score, NO_MOVE, alpha, beta);
+                return score;
+            }
+            if may_skip && depth >= NULL_PLIES && score >= beta && beta.abs() < SURE {
+                let reply = self.skip(depth, beta);
+                if self.effort.is_over() {
+                    return 0;
+                }
+                if reply >= beta && reply < SURE {
+                    return reply;
+                }
             }
         }
         self.widely(depth, alpha, beta, memo.map_or(NO_MOVE, |memo| memo.mv))
+    }
+
+    /// What the node at hand is worth if the turn is given away, less deep. Kept apart from the recursion, whose frames stay small.
+    #[inline(never)]
+    fn skip(&mut self, depth: i8, beta: i16) -> i16 {
+        let key = self.state.key;
+        let undo = self.state.make(Move::SKIP, [false; 2]);
+        let reply = -self.look(depth - NULL_PLIES, -beta, -beta + 1, false);
+        self.state.unmake(Move::SKIP, undo, key);
+        reply
     }
 
     /// Whether the node at hand is so much better than needed that it is not looked at.
