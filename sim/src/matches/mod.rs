@@ -31,6 +31,8 @@ use openings::Opening;
 pub(crate) use options::{MatchArgs, parse};
 use referee::{Fixture, Played};
 use result::Tally;
+#[cfg(test)]
+pub(crate) use ways::Ways;
 
 use crate::progress::Progress;
 

@@ -24,14 +24,14 @@ const BOARD: Squares = (1 << (SIDE * SIDE)) - 1;
 
 /// Which borders are open: for each square the one to its north and the one to its east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ways {
+pub(crate) struct Ways {
     north: Squares,
     east: Squares,
 }
 
 impl Ways {
     /// Between these fences.
-    pub(super) fn between(fences: &Fences) -> Self {
+    pub(crate) fn between(fences: &Fences) -> Self {
         let mut ways = Self {
             north: BOARD >> SIDE,
             east: BOARD & !(FILE << (SIDE - 1)),
@@ -44,7 +44,7 @@ impl Ways {
 
     /// Lays a fence.
     #[inline]
-    pub(super) const fn close(&mut self, fence: Fence) {
+    pub(crate) const fn close(&mut self, fence: Fence) {
         let post = fence.post();
         let south_west: Squares = 1 << (post.rank() as u32 * SIDE + post.file() as u32);
         match fence.axis() {
@@ -63,7 +63,7 @@ impl Ways {
     }
 
     /// Steps from a square to the goal line of a seat; `None` if no way leads there.
-    pub(super) fn distance(&self, seat: Seat, from: Square) -> Option<u32> {
+    pub(crate) fn distance(&self, seat: Seat, from: Square) -> Option<u32> {
         let (mut wave, mut steps) = (goal(seat), 0);
         while wave & bit(from) == 0 {
             let next = self.spread(wave);

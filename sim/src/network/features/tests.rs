@@ -2,67 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use fencelight_core::ai::steps_to_goal;
 use fencelight_core::geometry::{Axis, Fence, Post, Seat, Square};
 use fencelight_core::quoridor::Position;
 
 use super::*;
+use crate::matches::Ways;
 use crate::network::openings::any_positions;
-
-const POSTS: u8 = 64;
-const FIRST_RANK: u128 = (1 << SIDE) - 1;
-const LAST_RANK: u128 = FIRST_RANK << (SIDE * (SIDE - 1));
-const ALL: u128 = (1 << (SIDE * SIDE)) - 1;
-/// The squares of file a.
-const FIRST_FILE: u128 = {
-    let (mut squares, mut rank) = (0, 0);
-    while rank < SIDE {
-        squares |= 1 << (rank * SIDE);
-        rank += 1;
-    }
-    squares
-};
-
-/// The open borders: for each square the one to its north and the one to its east.
-struct Ways {
-    north: u128,
-    east: u128,
-}
-
-impl Ways {
-    fn between(horizontal: u64, vertical: u64) -> Self {
-        let (mut north, mut east) = (ALL & !LAST_RANK, ALL & !(FIRST_FILE << (SIDE - 1)));
-        for post in 0..POSTS {
-            let square = 1u128 << (post / 8 * SIDE + post % 8);
-            if horizontal >> post & 1 != 0 {
-                north &= !(square | square << 1);
-            }
-            if vertical >> post & 1 != 0 {
-                east &= !(square | square << SIDE);
-            }
-        }
-        Self { north, east }
-    }
-
-    /// Steps from a square to the nearest of some others; `None` if no way leads there.
-    fn steps(&self, from: u8, goal: u128) -> Option<u8> {
-        let mut reached = 1u128 << from;
-        let mut steps = 0;
-        while reached & goal == 0 {
-            let next = reached
-                | (reached & self.north) << SIDE
-                | (reached >> SIDE) & self.north
-                | (reached & self.east) << 1
-                | (reached >> 1) & self.east;
-            if next == reached {
-                return None;
-            }
-            reached = next;
-            steps += 1;
-        }
-        Some(steps)
-    }
-}
 
 fn view(position: &Position) -> View {
     View::new(&Sample::new(position, 0)).expect("a position of the game")
@@ -72,7 +17,7 @@ fn on(inputs: &Inputs) -> BTreeSet<u16> {
     inputs.on().iter().copied().collect()
 }
 
-/// The contract read aloud: is this input on?
+/// The contract read aloud: is this input on? Steps are counted by the flood of the test opponent, not by that of core.
 fn is_on(position: &Position, input: u16) -> bool {
     let own = position.turn();
     let other = if own == Seat::South {
@@ -97,7 +42,11 @@ fn is_on(position: &Position, input: u16) -> bool {
         let post = Post::new(file, rank).expect("a post");
         position.fences().contains(Fence::new(post, axis))
     };
-    let steps = |seat| i32::from(steps_to_goal(position, seat).expect("a way"));
+    let steps = |seat| {
+        let pawn = position.pawn(seat).expect("a pawn");
+        let steps = Ways::between(position.fences()).distance(seat, pawn);
+        steps.expect("a way") as i32
+    };
     match input {
         0..81 => pawn(own, input),
         81..162 => pawn(other, input - 81),
@@ -116,14 +65,9 @@ fn is_on(position: &Position, input: u16) -> bool {
 /// The hurdle before a pawn, fence by fence.
 fn hurdle_before(position: &Position, seat: Seat, other: Seat) -> u16 {
     let sample = Sample::new(position, 0);
-    let goal = if seat == Seat::South {
-        LAST_RANK
-    } else {
-        FIRST_RANK
-    };
-    let pawn = position.pawn(seat).expect("a pawn").index();
-    let steps = |horizontal, vertical| Ways::between(horizontal, vertical).steps(pawn, goal);
-    let now = steps(sample.horizontal, sample.vertical).expect("a way");
+    let pawn = position.pawn(seat).expect("a pawn");
+    let ways = Ways::between(position.fences());
+    let now = ways.distance(seat, pawn).expect("a way");
     // The three posts of a fence; the rim is -1 and 8.
     let posts = |post: i32, is_horizontal: bool| {
         let (file, rank) = (post % 8, post / 8);
@@ -163,16 +107,12 @@ fn hurdle_before(position: &Position, seat: Seat, other: Seat) -> u16 {
             if position.fences().conflict(fence).is_some() || touched.count() < 2 {
                 continue;
             }
-            let (mut horizontal, mut vertical) = (sample.horizontal, sample.vertical);
-            if is_horizontal {
-                horizontal |= 1 << post;
-            } else {
-                vertical |= 1 << post;
-            }
-            if let Some(steps) = steps(horizontal, vertical)
+            let mut with = ways;
+            with.close(fence);
+            if let Some(steps) = with.distance(seat, pawn)
                 && steps > now
             {
-                worst = worst.max(u16::from(steps - now));
+                worst = worst.max((steps - now) as u16);
                 count += 1;
             }
         }

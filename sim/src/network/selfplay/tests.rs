@@ -138,14 +138,19 @@ fn other_settings_do_not_go_on_with_a_file() {
     assert_eq!(fs::read(&wanted.out).expect("the file"), b"something else");
 }
 
-#[test]
-fn games_end_with_the_winner_that_both_sides_saw() {
-    let settings = Settings {
+/// Games of the player by hand.
+const fn by_hand(nodes: u32) -> Settings {
+    Settings {
         seed: 3,
-        nodes: 60,
+        nodes,
         player: 0,
         weights: 0,
-    };
+    }
+}
+
+#[test]
+fn games_end_with_the_winner_that_both_sides_saw() {
+    let settings = by_hand(60);
     let mut player = Player::new(None).expect("a player");
     for number in 0..10 {
         let samples = play(&settings, number, &mut player, &|| false).expect("a game");
@@ -162,12 +167,7 @@ fn games_end_with_the_winner_that_both_sides_saw() {
 
 #[test]
 fn half_of_the_games_have_a_guest_and_none_ends_with_it() {
-    let settings = Settings {
-        seed: 3,
-        nodes: 40,
-        player: 0,
-        weights: 0,
-    };
+    let settings = by_hand(40);
     let mut player = Player::new(None).expect("a player");
     let (mut guests, mut stays) = (0, 0);
     for number in 0..100 {
