@@ -4,11 +4,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use fencelight_lab::args::{game, number, once, text};
+use fencelight_lab::matches::{self, MatchArgs};
+use fencelight_lab::options;
 use lexopt::prelude::*;
 
-use crate::matches::{self, MatchArgs};
-use crate::network;
-use crate::start::{self, Start, Wanted};
+use crate::start::{Start, Wanted};
 
 /// What `--help` prints.
 pub(crate) const USAGE: &str = "\
@@ -78,9 +79,9 @@ pub(crate) enum Command {
     },
     Match(Box<MatchArgs>),
     Console,
-    SelfPlay(network::SelfPlay),
-    Train(network::Train),
-    Network(network::NetworkFile),
+    SelfPlay(options::SelfPlay),
+    Train(options::Train),
+    Network(options::NetworkFile),
     Help,
     Version,
 }
@@ -144,9 +145,9 @@ fn read(parser: &mut lexopt::Parser) -> Result<Command, lexopt::Error> {
             None => Command::Help,
         }),
         Some("console") => nothing_more(parser, Command::Console),
-        Some("selfplay") => or_help(network::self_play(parser)?, Command::SelfPlay),
-        Some("train") => or_help(network::training(parser)?, Command::Train),
-        Some("network") => or_help(network::network_file(parser)?, Command::Network),
+        Some("selfplay") => or_help(options::self_play(parser)?, Command::SelfPlay),
+        Some("train") => or_help(options::train(parser)?, Command::Train),
+        Some("network") => or_help(options::network_file(parser)?, Command::Network),
         Some("help") => nothing_more(parser, Command::Help),
         _ => Err(format!("there is no command `{}`", name.display()).into()),
     }
@@ -168,7 +169,7 @@ fn play(parser: &mut lexopt::Parser, first: Option<String>) -> Result<Command, l
             },
         };
         match option.as_str() {
-            "game" => once(&mut wanted.game, "--game", start::game(&text(parser)?)?)?,
+            "game" => once(&mut wanted.game, "--game", game(&text(parser)?)?)?,
             "seats" => once(&mut wanted.sitters, "--seats", value(parser)?)?,
             "level" => once(&mut wanted.level, "--level", level(&text(parser)?)?)?,
             "clock" => once(&mut wanted.clock, "--clock", value(parser)?)?,
@@ -244,25 +245,8 @@ fn or_help<T>(
     Ok(options.map_or(Command::Help, command))
 }
 
-/// Keeps a value, and refuses a second one.
-pub(crate) fn once<T>(place: &mut Option<T>, option: &str, value: T) -> Result<(), lexopt::Error> {
-    match place.replace(value) {
-        None => Ok(()),
-        Some(_) => Err(format!("{option} is there twice").into()),
-    }
-}
-
-pub(crate) fn text(parser: &mut lexopt::Parser) -> Result<String, lexopt::Error> {
-    parser.value()?.string()
-}
-
 fn value<T: FromStr<Err = String>>(parser: &mut lexopt::Parser) -> Result<T, lexopt::Error> {
     Ok(text(parser)?.parse::<T>()?)
-}
-
-pub(crate) fn number<T: FromStr>(text: &str, what: &str) -> Result<T, String> {
-    let number = text.parse().ok();
-    number.ok_or_else(|| format!("{what} is a whole number; not `{text}`"))
 }
 
 fn level(text: &str) -> Result<u8, String> {

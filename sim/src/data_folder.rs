@@ -1,9 +1,8 @@
-//! The folder of the user's data, and how a file in it is replaced so that there is always a whole one.
+//! The folder of the user's data.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
 use etcetera::BaseStrategy;
 
@@ -36,88 +35,9 @@ fn folder(wanted: Option<OsString>) -> io::Result<PathBuf> {
     Ok(shared.data_dir().join(OURS))
 }
 
-/// A whole file; `None` where there is none.
-pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    match fs::read(path) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// Removes a file, if it is there.
-pub(crate) fn remove(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
-}
-
-/// Replaces a file, or makes it and its folder. The new one is written beside it, brought to the disk and renamed: whatever
-/// happens meanwhile, either the old one or the new one is there.
-pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut beside = path.as_os_str().to_owned();
-    // Two programs at once must not write into the same one.
-    beside.push(format!(".{}.new", std::process::id()));
-    let beside = PathBuf::from(beside);
-    let written = File::create(&beside).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    let replaced = written.and_then(|()| fs::rename(&beside, path));
-    if replaced.is_err() {
-        // What was wrong is worth more than that it cannot be tidied up.
-        let _ = fs::remove_file(&beside);
-    }
-    replaced
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A folder that goes away with the test.
-    struct Scratch(PathBuf);
-
-    impl Scratch {
-        fn new(name: &str) -> Self {
-            let name = format!("fencelight-{name}-{}", std::process::id());
-            Self(std::env::temp_dir().join(name))
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-
-    #[test]
-    fn a_file_is_made_with_its_folder_and_replaced_whole() {
-        let scratch = Scratch::new("replace");
-        let path = scratch.0.join("deep").join(SAVE);
-        assert_eq!(read(&path).expect("no file is no error"), None);
-        for bytes in [&b"first"[..], b"", b"a longer second one"] {
-            replace(&path, bytes).expect("it is written");
-            assert_eq!(read(&path).expect("it is read").as_deref(), Some(bytes));
-        }
-        let files = fs::read_dir(scratch.0.join("deep")).expect("a folder");
-        assert_eq!(files.count(), 1, "nothing is left beside it");
-    }
-
-    #[test]
-    fn what_cannot_be_replaced_stays_and_leaves_nothing_beside_it() {
-        let scratch = Scratch::new("refused");
-        // A folder in its place cannot be replaced by a file.
-        let path = scratch.0.join(SAVE);
-        fs::create_dir_all(path.join("full")).expect("a folder");
-        assert!(replace(&path, b"bytes").is_err());
-        assert!(path.is_dir());
-        assert_eq!(fs::read_dir(&scratch.0).expect("a folder").count(), 1);
-    }
 
     #[test]
     fn the_environment_may_name_another_folder() {

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_emulator::{Firmware, FlashImage, Machine, build_firmware};
+use fencelight_lab::storage::files;
 use ratatui::style::Stylize;
 use ratatui::text::Line;
 use smart_leds::RGB8;
@@ -29,7 +30,7 @@ pub(crate) fn emulate(elf: Option<&Path>, speed: f64) -> io::Result<ExitCode> {
     let ring = firmware.save_ring().map_err(io::Error::other)?;
     let file = data_folder::flash_file()?;
     let mut flash = FlashImage::erased();
-    if let Some(bytes) = data_folder::read(&file)? {
+    if let Some(bytes) = files::read(&file)? {
         flash.write(ring.start, bytes.get(..ring.len()).unwrap_or(&bytes));
     }
     let mut taken = Taken::take()?;
@@ -107,7 +108,7 @@ impl OnDesk for Emulated {
             let image = self.machine.flash().image();
             let ring = image.read(self.ring.start, self.ring.len());
             // Whoever quits has seen what there was to see; a flash that is not kept is an empty one next time.
-            let _ = data_folder::replace(&self.file, ring);
+            let _ = files::replace(&self.file, ring);
         }
     }
 }

@@ -5,16 +5,11 @@ mod data_folder;
 mod emulate;
 mod entropy;
 mod eye;
-mod game_file;
 mod hands;
 mod keyboard;
-mod matches;
-mod mind;
-mod network;
 mod picture;
 mod play;
 mod played;
-mod progress;
 mod replay;
 mod screen;
 mod serve;
@@ -30,6 +25,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::{Command, USAGE};
+use fencelight_lab::{matches, options, selfplay, training};
 
 fn main() -> ExitCode {
     let command = match args::parse(std::env::args_os().skip(1).collect()) {
@@ -66,10 +62,10 @@ fn obey(command: &Command) -> io::Result<ExitCode> {
             pixels,
         } => snapshot::snapshot(script, picture, *pixels)?,
         Command::Console => serve::console()?,
-        Command::SelfPlay(wanted) => return network::play_itself(wanted),
-        Command::Train(wanted) => network::train(wanted)?,
-        Command::Network(wanted) => network::tell(wanted)?,
-        Command::Help => writeln!(io::stdout(), "{USAGE}\n\n{}", network::USAGE)?,
+        Command::SelfPlay(wanted) => return selfplay::run(wanted),
+        Command::Train(wanted) => training::train(wanted)?,
+        Command::Network(wanted) => training::tell(wanted)?,
+        Command::Help => writeln!(io::stdout(), "{USAGE}\n\n{}", options::USAGE)?,
         Command::Version => writeln!(io::stdout(), "fencelight {}", env!("CARGO_PKG_VERSION"))?,
     }
     Ok(ExitCode::SUCCESS)

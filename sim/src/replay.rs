@@ -10,13 +10,13 @@ use fencelight_core::game::Move;
 use fencelight_core::geometry::Seat;
 use fencelight_core::input::KeySet;
 use fencelight_core::table::{ClockOptions, people};
+use fencelight_lab::game_file;
+use fencelight_lab::matches;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Stylize;
 use ratatui::text::Line;
 
-use crate::game_file;
-use crate::matches;
 use crate::screen::{Depth, View};
 use crate::terminal::Taken;
 use crate::words;

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use fencelight_core::table::{Kept, Table};
+use fencelight_lab::game_file;
+use fencelight_lab::storage::files;
 
 use crate::data_folder;
-use crate::game_file;
 
 /// How often it is looked whether there is something to write.
 const WRITE_EVERY: Duration = Duration::from_millis(500);
@@ -66,7 +67,7 @@ impl Shelf {
         let Some(path) = self.save.clone() else {
             return;
         };
-        let read = named(&path, data_folder::read(&path));
+        let read = named(&path, files::read(&path));
         let offered = read.and_then(|bytes| match bytes {
             Some(bytes) => Self::offer(&String::from_utf8_lossy(&bytes), table)
                 .or_else(|wrong| put_aside(&path, &wrong)),
@@ -108,9 +109,9 @@ impl Shelf {
             (None, _) => Ok(()),
             (Some(path), Some(kept)) => {
                 let text = game_file::write(table, kept);
-                named(path, data_folder::replace(path, text.as_bytes()))
+                named(path, files::replace(path, text.as_bytes()))
             }
-            (Some(path), None) => named(path, data_folder::remove(path)),
+            (Some(path), None) => named(path, files::remove(path)),
         }
     }
 
@@ -119,7 +120,7 @@ impl Shelf {
             (Some(path), Some(kept)) => {
                 let path = numbered(path, self.recorded);
                 let text = game_file::write(table, kept);
-                named(&path, data_folder::replace(&path, text.as_bytes()))
+                named(&path, files::replace(&path, text.as_bytes()))
             }
             _ => Ok(()),
         }

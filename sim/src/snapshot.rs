@@ -5,8 +5,8 @@ use std::path::Path;
 
 use fencelight_core::board::Board;
 use fencelight_core::console::Console;
+use fencelight_lab::storage::files;
 
-use crate::data_folder;
 use crate::picture;
 use crate::thinking;
 
@@ -42,6 +42,6 @@ pub(crate) fn snapshot(script: &Path, out: &Path, pixels: u32) -> io::Result<()>
     }
     let mut file = Vec::new();
     picture::write(&board.wire(), pixels, &mut file)?;
-    data_folder::replace(out, &file)
+    files::replace(out, &file)
         .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", out.display())))
 }

@@ -107,15 +107,6 @@ impl FromStr for Clock {
     }
 }
 
-/// The game of a name.
-pub(crate) fn game(name: &str) -> Result<Kind, String> {
-    let game = Kind::ALL.into_iter().find(|kind| kind.name() == name);
-    game.ok_or_else(|| {
-        let names = Kind::ALL.map(Kind::name).join(", ");
-        format!("games are {names}; not `{name}`")
-    })
-}
-
 /// A game that begins at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Start {
@@ -215,11 +206,6 @@ mod tests {
         ] {
             assert!(text.parse::<Clock>().is_err(), "{text}");
         }
-        assert!(
-            game("chess")
-                .expect_err("no such game")
-                .contains("mspacman")
-        );
     }
 
     #[test]

@@ -13,8 +13,7 @@ use fencelight_core::ai::Query;
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::table::Table;
-
-use crate::mind::Mind;
+use fencelight_lab::engines::mind::Mind;
 
 /// The number of no question: requests are counted from 1.
 const NONE: u32 = 0;

@@ -1,0 +1,384 @@
+//! Who plays: the words of `--a` and `--b`.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use fencelight_core::ai::{Judge, MOST_LEVEL, Slot};
+use fencelight_core::games::Kind;
+
+use super::mind::judge_of;
+
+/// The table of the board, in bytes.
+const USUAL_TABLE_BYTES: u64 = 64 << 10;
+/// The largest table there may be, in bytes.
+const MOST_TABLE_BYTES: u64 = 4 << 30;
+/// Rollouts where nobody says how many.
+const USUAL_ROLLOUTS: u32 = 7_500;
+/// How long another program may think where nobody says how long.
+const USUAL_LIMIT: Duration = Duration::from_secs(60);
+/// More is no limit.
+const MOST_LIMIT_S: u64 = 86_400;
+
+/// A player with its strength.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Setting {
+    /// As it was written.
+    text: String,
+    pub(crate) kind: PlayerKind,
+}
+
+/// Who it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PlayerKind {
+    /// A search of core.
+    Own {
+        level: u8,
+        nodes: Option<u32>,
+        time: Option<Duration>,
+        slots: usize,
+        /// Who judges positions of Quoridor for two.
+        judge: &'static Judge,
+    },
+    /// The player of core without a search.
+    Greedy,
+    /// The test opponent.
+    Mcts { rollouts: u32 },
+    /// Another program.
+    Program {
+        command: Vec<String>,
+        /// How it is asked for a move.
+        request: String,
+        limit: Duration,
+    },
+}
+
+impl Setting {
+    /// Why it cannot play a game.
+    pub(crate) fn refusal(&self, kind: Kind) -> Option<String> {
+        let is_mcts = matches!(self.kind, PlayerKind::Mcts { .. });
+        (is_mcts && kind != Kind::Quoridor2)
+            .then(|| format!("mcts plays quoridor2 only; not {}", kind.name()))
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// What was said so far.
+#[derive(Default)]
+struct Words {
+    level: Option<u8>,
+    nodes: Option<u32>,
+    ms: Option<u32>,
+    slots: Option<usize>,
+    judge: Option<&'static Judge>,
+    rollouts: Option<u32>,
+    greedy: Option<()>,
+    mcts: Option<()>,
+    go: Option<String>,
+    limit: Option<Duration>,
+    command: Option<Vec<String>>,
+}
+
+impl FromStr for Setting {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        if text.contains(['\n', '\r']) {
+            return Err("a setting is one line".into());
+        }
+        let mut words = Words::default();
+        let mut rest = text;
+        while !rest.is_empty() {
+            if let Some(command) = rest.strip_prefix("cmd=") {
+                words.command = Some(split(command)?);
+                break;
+            }
+            let (word, after) = next_word(rest)?;
+            words.take(&word)?;
+            rest = after;
+        }
+        let kind = words.kind()?;
+        Ok(Self {
+            text: text.to_string(),
+            kind,
+        })
+    }
+}
+
+impl Words {
+    fn take(&mut self, word: &str) -> Result<(), String> {
+        let (key, value) = word.split_once('=').unwrap_or((word, ""));
+        let is_first = match key {
+            "level" => self.level.replace(level(value)?).is_none(),
+            "nodes" => self.nodes.replace(positive(key, value)?).is_none(),
+            "ms" => self.ms.replace(positive(key, value)?).is_none(),
+            "table" => self.slots.replace(slots(value)?).is_none(),
+            "judge" => self.judge.replace(judge(value)?).is_none(),
+            "rollouts" => self.rollouts.replace(positive(key, value)?).is_none(),
+            "go" if value.is_empty() => return Err("go= needs the request to send".into()),
+            "go" => self.go.replace(value.to_string()).is_none(),
+            "limit" => self.limit.replace(limit(value)?).is_none(),
+            "greedy" if word == key => self.greedy.replace(()).is_none(),
+            "mcts" if word == key => self.mcts.replace(()).is_none(),
+            _ => {
+                return Err(format!(
+                    "players know level=, nodes=, ms=, table=, judge=, greedy, mcts rollouts=, and limit= go= cmd=; not `{word}`"
+                ));
+            }
+        };
+        is_first
+            .then_some(())
+            .ok_or_else(|| format!("{key} is there twice"))
+    }
+
+    fn kind(self) -> Result<PlayerKind, String> {
+        let searches = self.level.is_some() || self.nodes.is_some() || self.ms.is_some();
+        let refuse = |has: bool, word: &str, who: &str| match has {
+            true => Err(format!("{word} says nothing to {who}")),
+            false => Ok(()),
+        };
+        if self.command.is_none() {
+            refuse(self.go.is_some(), "go=", "a player without cmd=")?;
+            refuse(self.limit.is_some(), "limit=", "a player without cmd=")?;
+        }
+        if self.mcts.is_none() {
+            refuse(self.rollouts.is_some(), "rollouts=", "anybody but mcts")?;
+        }
+        if let Some(command) = self.command {
+            refuse(self.slots.is_some(), "table=", "another program")?;
+            refuse(self.judge.is_some(), "judge=", "another program")?;
+            refuse(self.greedy.is_some(), "greedy", "another program")?;
+            refuse(self.mcts.is_some(), "mcts", "another program")?;
+            refuse(
+                self.go.is_some() && searches,
+                "level=, nodes= or ms= beside go=",
+                "another program",
+            )?;
+            return Ok(PlayerKind::Program {
+                command,
+                request: self.go.unwrap_or_else(|| {
+                    let mut request = "genmove".to_string();
+                    let pair = |key: &str, value: u32| format!(" {key}={value}");
+                    request.extend(self.level.map(|level| pair("level", level.into())));
+                    request.extend(self.nodes.map(|nodes| pair("nodes", nodes)));
+                    request.extend(self.ms.map(|ms| pair("ms", ms)));
+                    request
+                }),
+                limit: self.limit.unwrap_or(USUAL_LIMIT),
+            });
+        }
+        if self.greedy.is_some() || self.mcts.is_some() {
+            let who = if self.mcts.is_some() {
+                "mcts"
+            } else {
+                "greedy"
+            };
+            refuse(searches, "level=, nodes= or ms=", who)?;
+            refuse(self.slots.is_some(), "table=", who)?;
+            refuse(self.judge.is_some(), "judge=", who)?;
+            refuse(self.greedy.is_some() && self.mcts.is_some(), "greedy", who)?;
+            return Ok(match self.mcts {
+                Some(()) => PlayerKind::Mcts {
+                    rollouts: self.rollouts.unwrap_or(USUAL_ROLLOUTS),
+                },
+                None => PlayerKind::Greedy,
+            });
+        }
+        if !searches {
+            return Err("a player needs level=, nodes=, ms=, greedy, mcts or cmd=".into());
+        }
+        Ok(PlayerKind::Own {
+            // Nodes of a level are its own; time alone is all there is to spend.
+            nodes: match (self.nodes, self.level, self.ms) {
+                (None, None, Some(_)) => Some(u32::MAX),
+                (nodes, _, _) => nodes,
+            },
+            level: self.level.unwrap_or(MOST_LEVEL),
+            time: self.ms.map(|ms| Duration::from_millis(ms.into())),
+            slots: match self.slots {
+                Some(slots) => slots,
+                None => slots(USUAL_TABLE_BYTES.to_string().as_str())?,
+            },
+            judge: self.judge.unwrap_or(&Judge::DEFAULT),
+        })
+    }
+}
+
+fn level(text: &str) -> Result<u8, String> {
+    let level = text.parse().ok();
+    level
+        .filter(|level| (1..=MOST_LEVEL).contains(level))
+        .ok_or_else(|| format!("a level is 1 to {MOST_LEVEL}; not `{text}`"))
+}
+
+fn positive(key: &str, text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|&number: &u32| number > 0);
+    number.ok_or_else(|| format!("{key}= takes a whole number from 1 on; not `{text}`"))
+}
+
+fn limit(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok();
+    seconds
+        .filter(|seconds| (1..=MOST_LIMIT_S).contains(seconds))
+        .map(Duration::from_secs)
+        .ok_or_else(|| format!("limit= takes 1 to {MOST_LIMIT_S} seconds; not `{text}`"))
+}
+
+/// The weights by hand, or the network of a file.
+fn judge(text: &str) -> Result<&'static Judge, String> {
+    match text {
+        "" => Err("judge= needs `hand` or a file of weights".into()),
+        "hand" => Ok(&Judge::HAND),
+        file => {
+            let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+            judge_of(&bytes).map_err(|why| format!("{file}: {why}"))
+        }
+    }
+}
+
+/// The slots of a table of so many bytes, `64K` or `16M`.
+fn slots(text: &str) -> Result<usize, String> {
+    let (digits, shift) = match text.strip_suffix(['K', 'M', 'G']) {
+        Some(digits) if text.ends_with('K') => (digits, 10),
+        Some(digits) if text.ends_with('M') => (digits, 20),
+        Some(digits) => (digits, 30),
+        None => (text, 0),
+    };
+    let slot_bytes = size_of::<Slot>() as u64;
+    let bytes = digits.parse().ok();
+    let bytes = bytes.and_then(|number: u64| number.checked_mul(1 << shift));
+    bytes
+        .filter(|bytes| (slot_bytes..=MOST_TABLE_BYTES).contains(bytes))
+        .and_then(|bytes| usize::try_from(bytes / slot_bytes).ok())
+        .ok_or_else(|| format!("a table is 8 bytes to 4G, like 64K or 16M; not `{text}`"))
+}
+
+/// The words of a command; quotes keep spaces.
+fn split(command: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut rest = command.trim_start();
+    while !rest.is_empty() {
+        let (word, after) = next_word(rest)?;
+        words.push(word);
+        rest = after;
+    }
+    if words.first().is_none_or(String::is_empty) {
+        return Err("cmd= needs the program to start".into());
+    }
+    Ok(words)
+}
+
+/// A word without its quotes, and what follows it.
+fn next_word(text: &str) -> Result<(String, &str), String> {
+    let mut word = String::new();
+    let mut quote = None;
+    for (place, sign) in text.char_indices() {
+        match quote {
+            Some(open) if sign == open => quote = None,
+            Some(_) => word.push(sign),
+            None if sign == '"' || sign == '\'' => quote = Some(sign),
+            None if sign.is_whitespace() => return Ok((word, text[place..].trim_start())),
+            None => word.push(sign),
+        }
+    }
+    match quote {
+        Some(open) => Err(format!("a quote {open} is not closed")),
+        None => Ok((word, "")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(text: &str) -> PlayerKind {
+        text.parse::<Setting>().expect(text).kind
+    }
+
+    #[test]
+    fn a_search_has_a_level_nodes_time_and_a_table() {
+        let own = |level, nodes, ms: Option<u64>, slots| PlayerKind::Own {
+            level,
+            nodes,
+            time: ms.map(Duration::from_millis),
+            slots,
+            judge: &Judge::DEFAULT,
+        };
+        assert_eq!(kind("level=3"), own(3, None, None, 8_192));
+        assert_eq!(
+            kind("nodes=5000 table=16M"),
+            own(5, Some(5_000), None, 2 << 20)
+        );
+        assert_eq!(kind(" level=2  nodes=7 "), own(2, Some(7), None, 8_192));
+        assert_eq!(kind("ms=100"), own(5, Some(u32::MAX), Some(100), 8_192));
+        assert_eq!(kind("level=4 ms=20 table=80"), own(4, None, Some(20), 10));
+    }
+
+    #[test]
+    fn the_others_have_their_words() {
+        assert_eq!(kind("greedy"), PlayerKind::Greedy);
+        assert_eq!(kind("mcts"), PlayerKind::Mcts { rollouts: 7_500 });
+        assert_eq!(kind("mcts rollouts=12"), PlayerKind::Mcts { rollouts: 12 });
+        let program = |command: &[&str], request: &str, seconds| PlayerKind::Program {
+            command: command.iter().map(|word| (*word).to_string()).collect(),
+            request: request.to_string(),
+            limit: Duration::from_secs(seconds),
+        };
+        assert_eq!(
+            kind("cmd=target/release/fencelight console"),
+            program(&["target/release/fencelight", "console"], "genmove", 60)
+        );
+        assert_eq!(
+            kind("level=4 nodes=1000 limit=5 cmd=a 'b c' --nodes=3"),
+            program(&["a", "b c", "--nodes=3"], "genmove level=4 nodes=1000", 5)
+        );
+        assert_eq!(
+            kind(r#"go="genmove wild 7" cmd=./x"#),
+            program(&["./x"], "genmove wild 7", 60)
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (text, named) in [
+            ("", "needs level="),
+            ("table=64K", "needs level="),
+            ("level=6", "`6`"),
+            ("level=", "1 to 5"),
+            ("nodes=0", "`0`"),
+            ("nodes=many", "`many`"),
+            ("ms=-1", "`-1`"),
+            ("table=lots", "`lots`"),
+            ("table=7", "`7`"),
+            ("table=5G", "`5G`"),
+            ("level=1 level=2", "twice"),
+            ("strength=3", "`strength=3`"),
+            ("greedy=1", "`greedy=1`"),
+            ("greedy level=1", "greedy"),
+            ("mcts nodes=5", "mcts"),
+            ("mcts greedy", "mcts"),
+            ("rollouts=5", "mcts"),
+            ("level=1 go=genmove", "cmd="),
+            ("level=1 limit=5", "cmd="),
+            ("cmd=", "program to start"),
+            ("cmd='a b", "not closed"),
+            ("limit=0 cmd=a", "`0`"),
+            ("go= cmd=a", "request"),
+            ("go=x level=2 cmd=a", "go="),
+            ("table=64K cmd=a", "table="),
+            ("level=1\nnodes=2", "one line"),
+        ] {
+            let error = text.parse::<Setting>().expect_err(text);
+            assert!(error.contains(named), "{text}: {error}");
+        }
+        let mcts: Setting = "mcts".parse().expect("a setting");
+        assert!(mcts.refusal(Kind::Quoridor4).is_some());
+        assert!(mcts.refusal(Kind::Quoridor2).is_none());
+    }
+}

@@ -1,0 +1,132 @@
+//! The games of a match as a text file, one line a game; `fencelight replay FILE --number N` shows one of them.
+//!
+//! ```text
+//! fencelight-match 1
+//! program fencelight 0.1.0
+//! rules quoridor2 ply_cap=324
+//! a level=3
+//! b greedy
+//! openings 7
+//! 1 a=south b=north seed=123 won=a by=south opening=4 moves e2 e8 e3h ...
+//! 2 a=north b=south seed=123 won=b by=forfeit opening=4 moves e2 e8 e3h ... # a: illegal move e9: ...
+//! ```
+
+use std::fmt::Write as _;
+
+use fencelight_core::game::Outcome;
+use fencelight_core::games::Options;
+use fencelight_core::geometry::Seat;
+use fencelight_core::notation::PositionText;
+
+use super::MatchArgs;
+use super::fixtures::Side;
+use super::options::rules;
+use super::referee::Played;
+use crate::args;
+use crate::game_file::{self, GameFile};
+use crate::openings::matches as openings;
+
+/// The first line of a file that this program reads and writes.
+const FORMAT: &str = "fencelight-match 1";
+
+/// Whether a text is of this format, of whatever version.
+pub fn is_match(text: &str) -> bool {
+    text.starts_with("fencelight-match ")
+}
+
+/// The lines before the games.
+pub(super) fn header(args: &MatchArgs) -> String {
+    let rules = args.rules;
+    format!(
+        "{FORMAT}\nprogram fencelight {}\nrules {}{}\na {}\nb {}\nopenings {}\n",
+        env!("CARGO_PKG_VERSION"),
+        rules.kind.name(),
+        rules.options_text(),
+        args.a,
+        args.b,
+        args.openings
+    )
+}
+
+/// The line of a game.
+pub(super) fn line(args: &MatchArgs, game: &Played) -> String {
+    let fixture = &game.fixture;
+    let mut line = (fixture.number + 1).to_string();
+    let start = openings::start(args.rules.kind, &args.rules.options, fixture.opening.seed);
+    for side in Side::BOTH {
+        let seats = start.seats();
+        let seats = seats.iter().filter(|&seat| fixture.sides[seat] == side);
+        let seats: Vec<&str> = seats.map(Seat::name).collect();
+        let _ = write!(line, " {}={}", side.letter(), seats.join(","));
+    }
+    let _ = write!(line, " seed={}", fixture.opening.seed);
+    let won = game.won.map_or('-', Side::letter);
+    let _ = match (&game.forfeit, game.outcome) {
+        (Some(_), _) => write!(line, " won={won} by=forfeit"),
+        (None, Some(Outcome::Won(winner))) => write!(line, " won={won} by={winner}"),
+        (None, _) => write!(line, " won={won} by=-"),
+    };
+    let _ = write!(line, " opening={} moves", fixture.opening.moves.len());
+    for mv in &game.moves {
+        let _ = write!(line, " {mv}");
+    }
+    if let Some((side, why)) = &game.forfeit {
+        let why: String = why
+            .chars()
+            .map(|sign| if sign.is_control() { ' ' } else { sign })
+            .collect();
+        let _ = write!(line, " # {}: {why}", side.letter());
+    }
+    line.push('\n');
+    line
+}
+
+/// Reads one game of a match, from 1 on.
+pub fn read(text: &str, number: u32) -> Result<GameFile, String> {
+    let mut lines = text.lines();
+    let format = lines.next().unwrap_or_default();
+    if format != FORMAT {
+        return Err(format!(
+            "another version wrote it ({format}); this one reads {FORMAT}"
+        ));
+    }
+    let mut rules = None;
+    let mut game = None;
+    for line in lines {
+        match line.split_once(' ') {
+            Some(("rules", rest)) => rules = Some(rest),
+            Some((word, rest)) if word.parse() == Ok(number) => game = Some(rest),
+            _ => {}
+        }
+    }
+    let rules = rules.ok_or("it says nothing of the rules")?;
+    let game = game.ok_or_else(|| format!("it has no game {number}"))?;
+    let recording = recording(rules, game)?;
+    game_file::read(&recording).map_err(|wrong| format!("game {number}: {wrong}"))
+}
+
+/// A game of a match as the text of a recorded game.
+fn recording(said: &str, game: &str) -> Result<String, String> {
+    let (game, _) = game.split_once(" # ").unwrap_or((game, ""));
+    let (words, moves) = game.split_once(" moves").ok_or("a game has no moves")?;
+    let seed = words
+        .split_whitespace()
+        .find_map(|word| word.strip_prefix("seed="))
+        .ok_or("a game has no seed")?;
+    let (kind, options) = said.split_once(' ').unwrap_or((said, ""));
+    let kind = args::game(kind)?;
+    let rules = rules(kind, Options::DEFAULT, options.split_whitespace())?;
+    let number = seed.parse().map_err(|_| format!("{seed} is no seed"))?;
+    let begun = openings::start(rules.kind, &rules.options, number);
+    let mut seats = String::new();
+    for seat in begun.seats().iter() {
+        let _ = write!(seats, " {seat}=human");
+    }
+    let mut text = format!(
+        "fencelight-game 1\noptions{}\nseats{seats}\n",
+        rules.options_text()
+    );
+    let start = PositionText(&begun);
+    let _ = write!(text, "seed {seed}\nstart {start}\nmoves{moves}\n");
+    Ok(text)
+}

@@ -1,0 +1,139 @@
+//! Games written, read, and refused.
+
+use super::*;
+use crate::openings::selfplay::any_positions;
+
+const SETTINGS: Settings = Settings {
+    seed: 0x0123_4567_89AB_CDEF,
+    nodes: 2_000,
+    player: 2,
+    weights: 0xDEAD_BEEF,
+};
+
+fn some_games() -> Vec<Vec<Sample>> {
+    use fencelight_core::geometry::Seat;
+    let winners = [None, Some(Seat::South), Some(Seat::North)];
+    winners
+        .into_iter()
+        .enumerate()
+        .map(|(number, winner)| {
+            let positions = any_positions(number as u64, 3 - number);
+            let sample = |(place, position)| Sample {
+                winner,
+                is_drawn_move: place == 1,
+                ..Sample::new(position, -29_990 + 20_000 * place as i32)
+            };
+            positions.iter().enumerate().map(sample).collect()
+        })
+        .collect()
+}
+
+fn file(games: &[Vec<Sample>]) -> Vec<u8> {
+    let mut bytes = header(&SETTINGS);
+    for (number, samples) in games.iter().enumerate() {
+        bytes.extend(game(number as u32, samples));
+    }
+    let positions = games.iter().map(Vec::len).sum::<usize>() as u64;
+    bytes.extend(end(games.len() as u32, positions));
+    bytes
+}
+
+fn read_all(bytes: &[u8]) -> (Vec<Vec<Sample>>, Result<Contents, Wrong>) {
+    let mut games = Vec::new();
+    let contents = read(bytes, |_, samples| games.push(samples));
+    (games, contents)
+}
+
+#[test]
+fn settings_are_told_with_who_judged() {
+    assert_eq!(
+        SETTINGS.to_string(),
+        "seed 81985529216486895, 2000 nodes, judging by network deadbeef of generation 1"
+    );
+    let by_hand = Settings {
+        seed: 7,
+        nodes: 40,
+        player: 0,
+        weights: 0,
+    };
+    assert_eq!(by_hand.to_string(), "seed 7, 40 nodes, judging by hand");
+}
+
+#[test]
+fn a_file_is_read_as_it_was_written() {
+    let games = some_games();
+    let bytes = file(&games);
+    assert_eq!(bytes.len(), 32 + 3 * (8 + 4) + 6 * 24 + 20);
+    let (read, contents) = read_all(&bytes);
+    assert_eq!(read, games);
+    let contents = contents.expect("a whole file");
+    assert_eq!(contents.settings, SETTINGS);
+    assert_eq!((contents.games, contents.positions), (3, 6));
+    assert_eq!(contents.bytes, bytes.len() - END_BYTES);
+}
+
+#[test]
+fn what_is_cut_short_is_refused_and_good_up_to_its_last_whole_game() {
+    let games = some_games();
+    let bytes = file(&games);
+    for length in 0..bytes.len() {
+        let (read, contents) = read_all(&bytes[..length]);
+        match contents.expect_err("it is not whole") {
+            Wrong::NotOne => assert!(length < 4),
+            Wrong::Header => assert!((4..HEADER_BYTES).contains(&length)),
+            Wrong::CutShort(contents) => {
+                assert!(length >= HEADER_BYTES);
+                assert_eq!(read.len() as u32, contents.games);
+                assert_eq!(read, games[..read.len()]);
+                assert!(contents.bytes <= length);
+                let again = read_all(&bytes[..contents.bytes]);
+                assert_eq!(again.0, read);
+            }
+            other => panic!("{length}: {other}"),
+        }
+    }
+}
+
+#[test]
+fn what_was_changed_is_refused_at_every_place() {
+    let mut bytes = file(&some_games());
+    for place in 0..bytes.len() {
+        for bit in [0x01, 0x80] {
+            bytes[place] ^= bit;
+            assert!(read(&bytes, |_, _| {}).is_err(), "{place}");
+            bytes[place] ^= bit;
+        }
+    }
+    bytes.push(0);
+    assert_eq!(read(&bytes, |_, _| {}), Err(Wrong::More));
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let games = some_games();
+    let bytes = file(&games);
+    let told = |bytes: &[u8]| read(bytes, |_, _| {}).expect_err("it is wrong").to_string();
+    let spoilt = |place: usize| {
+        let mut bytes = bytes.clone();
+        bytes[place] ^= 0xFF;
+        told(&bytes)
+    };
+    assert!(spoilt(0).contains("not a file of games"));
+    assert!(spoilt(4).contains("games of version 254; this program knows 1"));
+    assert!(spoilt(9).contains("header"));
+    assert!(spoilt(HEADER_BYTES + 20).contains("game 0"));
+    assert!(told(&bytes[..bytes.len() - 25]).contains("cut short after game 2"));
+
+    // Right checksums do not make a game out of anything.
+    let mut again = header(&SETTINGS);
+    again.extend(game(1, &games[1]));
+    assert!(told(&again).contains("game 1 in the place of game 0"));
+    let mut twice = games[0][0];
+    twice.pawns[1] = twice.pawns[0];
+    let mut impossible = header(&SETTINGS);
+    impossible.extend(game(0, &[games[0][0], twice]));
+    assert!(told(&impossible).contains("position 1 of game 0 is impossible"));
+    let mut miscounted = header(&SETTINGS);
+    miscounted.extend(end(1, 0));
+    assert!(told(&miscounted).contains("the end"));
+}

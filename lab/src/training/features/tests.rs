@@ -1,0 +1,231 @@
+//! Inputs against a slow writing of the same table, and against the symmetries of the board.
+
+use std::collections::BTreeSet;
+
+use fencelight_core::geometry::{Axis, Fence, Post, Seat, Square};
+use fencelight_core::quoridor::Position;
+
+use super::*;
+use crate::engines::ways::Ways;
+use crate::openings::selfplay::any_positions;
+
+fn view(position: &Position) -> View {
+    View::new(&Sample::new(position, 0)).expect("a position of the game")
+}
+
+fn on(inputs: &Inputs) -> BTreeSet<u16> {
+    inputs.on().iter().copied().collect()
+}
+
+/// The contract read aloud: is this input on? Steps are counted by the flood of the test opponent, not by that of core.
+fn is_on(position: &Position, input: u16) -> bool {
+    let own = position.turn();
+    let other = if own == Seat::South {
+        Seat::North
+    } else {
+        Seat::South
+    };
+    let seen = |file: u16, rank: u16, last: u16| {
+        let rank = if own == Seat::North {
+            last - rank
+        } else {
+            rank
+        };
+        (file as u8, rank as u8)
+    };
+    let pawn = |seat, square: u16| {
+        let (file, rank) = seen(square % 9, square / 9, 8);
+        position.pawn(seat) == Square::new(file, rank)
+    };
+    let fence = |post: u16, axis| {
+        let (file, rank) = seen(post % 8, post / 8, 7);
+        let post = Post::new(file, rank).expect("a post");
+        position.fences().contains(Fence::new(post, axis))
+    };
+    let steps = |seat| {
+        let pawn = position.pawn(seat).expect("a pawn");
+        let steps = Ways::between(position.fences()).distance(seat, pawn);
+        steps.expect("a way") as i32
+    };
+    match input {
+        0..81 => pawn(own, input),
+        81..162 => pawn(other, input - 81),
+        162..226 => fence(input - 162, Axis::Horizontal),
+        226..290 => fence(input - 226, Axis::Vertical),
+        290..301 => u16::from(position.hand(own)) == input - 290,
+        301..312 => u16::from(position.hand(other)) == input - 301,
+        312..336 => steps(own).min(23) == i32::from(input) - 312,
+        336..360 => steps(other).min(23) == i32::from(input) - 336,
+        360..377 => (steps(other) - steps(own)).clamp(-8, 8) + 8 == i32::from(input) - 360,
+        377..422 => hurdle_before(position, own, other) == input - 377,
+        _ => hurdle_before(position, other, own) == input - 422,
+    }
+}
+
+/// The hurdle before a pawn, fence by fence.
+fn hurdle_before(position: &Position, seat: Seat, other: Seat) -> u16 {
+    let sample = Sample::new(position, 0);
+    let pawn = position.pawn(seat).expect("a pawn");
+    let ways = Ways::between(position.fences());
+    let now = ways.distance(seat, pawn).expect("a way");
+    // The three posts of a fence; the rim is -1 and 8.
+    let posts = |post: i32, is_horizontal: bool| {
+        let (file, rank) = (post % 8, post / 8);
+        [-1, 0, 1].map(|along| {
+            if is_horizontal {
+                (file + along, rank)
+            } else {
+                (file, rank + along)
+            }
+        })
+    };
+    let is_laid = |post: i32, is_horizontal| {
+        let posts = if is_horizontal {
+            sample.horizontal
+        } else {
+            sample.vertical
+        };
+        posts >> post & 1 != 0
+    };
+    let is_touched = |spot: (i32, i32)| {
+        let is_rim = [spot.0, spot.1]
+            .iter()
+            .any(|number| !(0..8).contains(number));
+        let mut fences = (0..64).flat_map(|post| [(post, true), (post, false)]);
+        is_rim
+            || fences.any(|(post, is_horizontal)| {
+                is_laid(post, is_horizontal) && posts(post, is_horizontal).contains(&spot)
+            })
+    };
+    let (mut worst, mut count) = (0, 0);
+    for (axis, is_horizontal) in [(Axis::Horizontal, true), (Axis::Vertical, false)] {
+        for post in 0..64u8 {
+            let fence = Fence::new(Post::from_index(post).expect("a post"), axis);
+            let touched = posts(post.into(), is_horizontal)
+                .into_iter()
+                .filter(|&spot| is_touched(spot));
+            if position.fences().conflict(fence).is_some() || touched.count() < 2 {
+                continue;
+            }
+            let mut with = ways;
+            with.close(fence);
+            if let Some(steps) = with.distance(seat, pawn)
+                && steps > now
+            {
+                worst = worst.max((steps - now) as u16);
+                count += 1;
+            }
+        }
+    }
+    if worst == 0 || position.hand(other) == 0 || now > 24 {
+        return 0;
+    }
+    1 + (worst.min(11) - 1) * 4 + (count.min(4) - 1)
+}
+
+#[test]
+fn inputs_are_those_of_the_contract_read_aloud() {
+    for position in any_positions(1, 400) {
+        let inputs = view(&position).inputs();
+        let slow: BTreeSet<u16> = (0..INPUTS as u16)
+            .filter(|&input| is_on(&position, input))
+            .collect();
+        assert_eq!(on(&inputs), slow, "{position:?}");
+        assert_eq!(inputs.on().len() as u32, 9 + position.fences().len());
+        let left = position.hand(Seat::South) + position.hand(Seat::North);
+        assert_eq!(inputs.stage(), usize::from(left / 4).min(4));
+    }
+}
+
+#[test]
+fn the_same_position_with_sides_exchanged_has_the_same_inputs() {
+    for position in any_positions(2, 400) {
+        let sample = Sample::new(&position, 0);
+        let rank_over = |square: u8| (8 - square / 9) * 9 + square % 9;
+        let posts_over = |posts: u64| {
+            (0..64u8)
+                .filter(|post| posts >> post & 1 != 0)
+                .map(|post| 1u64 << ((7 - post / 8) * 8 + post % 8))
+                .sum()
+        };
+        let exchanged = Sample {
+            pawns: [rank_over(sample.pawns[1]), rank_over(sample.pawns[0])],
+            hands: [sample.hands[1], sample.hands[0]],
+            horizontal: posts_over(sample.horizontal),
+            vertical: posts_over(sample.vertical),
+            is_north: !sample.is_north,
+            ..sample
+        };
+        let inputs = |sample| View::new(sample).expect("a position").inputs();
+        assert_eq!(inputs(&sample), inputs(&exchanged), "{position:?}");
+    }
+}
+
+#[test]
+fn a_mirrored_position_has_mirrored_inputs() {
+    for position in any_positions(3, 400) {
+        let sample = Sample::new(&position, 0);
+        let file_over = |square: u8| square / 9 * 9 + 8 - square % 9;
+        let posts_over = |posts: u64| {
+            (0..64u8)
+                .filter(|post| posts >> post & 1 != 0)
+                .map(|post| 1u64 << (post / 8 * 8 + 7 - post % 8))
+                .sum()
+        };
+        let mirrored = Sample {
+            pawns: sample.pawns.map(file_over),
+            horizontal: posts_over(sample.horizontal),
+            vertical: posts_over(sample.vertical),
+            ..sample
+        };
+        let inputs = |sample| View::new(sample).expect("a position").inputs();
+        let (plain, mirrored) = (inputs(&sample), inputs(&mirrored));
+        assert_eq!(on(&plain.mirrored()), on(&mirrored), "{position:?}");
+        assert_eq!(plain.mirrored().mirrored(), plain);
+        assert_eq!(plain.mirrored().stage(), plain.stage());
+    }
+}
+
+#[test]
+fn a_race_is_what_one_side_cannot_stop_any_more() {
+    let view = |own_hand, other_hand, own_steps, other_steps| View {
+        own_pawn: 0,
+        other_pawn: 80,
+        own_hand,
+        other_hand,
+        horizontal: 0,
+        vertical: 0,
+        own_steps,
+        other_steps,
+        own_hurdle: 0,
+        other_hurdle: 0,
+    };
+    for (view, is_race) in [
+        (view(3, 0, 5, 5), true),
+        (view(3, 0, 6, 5), false),
+        (view(0, 3, 6, 5), true),
+        (view(0, 3, 5, 5), false),
+        (view(0, 0, 6, 5), true),
+        (view(0, 0, 5, 5), true),
+        (view(1, 1, 1, 9), false),
+    ] {
+        assert_eq!(view.is_race(), is_race, "{view:?}");
+    }
+}
+
+#[test]
+fn a_pawn_without_a_way_makes_no_inputs() {
+    let sample = Sample {
+        pawns: [0, 80],
+        hands: [9, 9],
+        // A fence to the north of a1 and b1, one to the east of b1 and b2.
+        horizontal: 1,
+        vertical: 1 << 1,
+        is_north: false,
+        score: 0,
+        winner: None,
+        is_drawn_move: false,
+        ply: 0,
+    };
+    assert_eq!(View::new(&sample), None);
+}

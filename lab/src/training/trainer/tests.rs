@@ -1,0 +1,82 @@
+//! The trainer learns what can be known, whatever the number of threads.
+
+use super::*;
+use crate::openings::selfplay::any_positions;
+use crate::storage::sample::Sample;
+use crate::training::features::View;
+use crate::training::float::sigmoid;
+use crate::training::target::Use;
+
+/// Positions whose chances are a known function: of the lead and of the fences in hand.
+fn lessons(seed: u64, count: usize) -> Vec<Example> {
+    let mut examples = Vec::new();
+    for position in any_positions(seed, count) {
+        let sample = Sample::new(&position, 0);
+        let (Use::Learn(mut example), Some(view)) = (Example::of(&sample), View::new(&sample))
+        else {
+            continue;
+        };
+        let fences = f32::from(view.own_hand) - f32::from(view.other_hand);
+        example.target = sigmoid(0.4 * f32::from(view.lead()) + 0.3 * fences);
+        examples.push(example);
+    }
+    examples
+}
+
+fn plan(epochs: u32, threads: usize) -> Plan {
+    Plan {
+        epochs,
+        batch: 128,
+        rate: 0.02,
+        seed: 3,
+        threads,
+    }
+}
+
+#[test]
+fn it_learns_a_known_function() {
+    let (examples, unseen) = (lessons(1, 2_000), lessons(2, 500));
+    let mut trainer = Trainer::new(plan(12, 2), examples.len());
+    let before = mean_loss(&trainer.net, &unseen, 1);
+    let losses: Vec<f64> = (0..12).map(|_| trainer.learn(&examples, |_| {})).collect();
+    let after = mean_loss(&trainer.net, &unseen, 1);
+    assert!(after < before / 10.0, "{before} {after}");
+    assert!(losses[11] < losses[0] / 5.0, "{losses:?}");
+}
+
+#[test]
+fn the_number_of_threads_changes_not_a_bit() {
+    // Not a multiple of the batch: the last one is smaller than the pieces there are.
+    let examples = lessons(3, 400);
+    let examples = &examples[..128 * 2 + 7];
+    let trained = |threads| {
+        let mut trainer = Trainer::new(plan(2, threads), examples.len());
+        let losses = [(); 2].map(|()| trainer.learn(examples, |_| {}));
+        let validation = mean_loss(&trainer.net, examples, threads);
+        (trainer.net, losses, validation)
+    };
+    let one = trained(1);
+    for threads in [2, 3, 7, 64] {
+        assert!(trained(threads) == one, "{threads} threads");
+    }
+    let mut other = plan(2, 1);
+    other.seed = 4;
+    assert!(Trainer::new(other, 1).net != Trainer::new(plan(2, 1), 1).net);
+}
+
+#[test]
+fn the_rate_rises_and_falls_once() {
+    let rates: Vec<f32> = (0..1_000).map(|step| rate(4e-3, step, 1_000)).collect();
+    assert!(
+        (rates[0] - 1.6e-4).abs() < 1e-8 && rates[999] < 1e-6,
+        "{rates:?}"
+    );
+    assert!(rates[..300].is_sorted() && rates[300..].is_sorted_by(|a, b| a >= b));
+    assert!((rates[300] - 4e-3).abs() < 1e-8);
+}
+
+#[test]
+fn about_half_of_the_positions_are_mirrored() {
+    let mirrored = (0..10_000).filter(|&number| is_mirrored(9, number)).count();
+    assert!((4_800..5_200).contains(&mirrored), "{mirrored}");
+}
