@@ -12,12 +12,12 @@
 //! - [`pacman`]: the Pac-Man variant
 //! - [`mspacman`]: Ms. Pac-Man
 //! - [`games`]: any of them, behind one face
-//! - [`ai`]: plain computer players, and the move for a time-out
+//! - [`ai`]: computer players, and the move for a time-out
 //! - [`input`]: matrix snapshots to key events and gestures
 //! - [`table`]: what people do and see: phases, seats, clock, take-back
 //! - [`light`]: the table as light, and what of it reaches the wire
 //! - [`save`]: what the board remembers without power
-//! - [`board`]: all of it together, without hardware
+//! - [`device`]: keys, table and light together, without hardware
 //! - [`notation`]: moves and positions as text
 //! - [`console`]: the text protocol that people, programs and tests speak
 //!
@@ -27,13 +27,13 @@
 //! use fencelight_core::game::Game;
 //! use fencelight_core::geometry::Seat;
 //! use fencelight_core::notation::parse_move;
-//! use fencelight_core::quoridor::{Options, Players, Position};
+//! use fencelight_core::quoridor::{Options, PlayerCount, Position};
 //!
-//! let mut position = Position::start(Players::Two, Seat::South, Options::default());
+//! let mut position = Position::start(PlayerCount::Two, Seat::South, Options::default());
 //! assert_eq!(position.legal_moves().len(), 131);
 //! position.play(parse_move("e2")?)?;
-//! let refusal = position.play(parse_move("e7")?).unwrap_err();
-//! assert_eq!(refusal.to_string(), "not a step, jump or side-step from e9 (1.6)");
+//! let illegal = position.play(parse_move("e7")?).unwrap_err();
+//! assert_eq!(illegal.to_string(), "not a step, jump or side-step from e9 (1.6)");
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
@@ -41,9 +41,9 @@
 //!
 //! ```
 //! use fencelight_core::geometry::Seat;
-//! use fencelight_core::quoridor::{Options, Players, Position};
+//! use fencelight_core::quoridor::{Options, PlayerCount, Position};
 //!
-//! let mut position = Position::start(Players::Four, Seat::South, Options::default());
+//! let mut position = Position::start(PlayerCount::Four, Seat::South, Options::default());
 //! let mut replies = 0;
 //! for mv in &position.legal().list() {
 //!     let undo = position.make(mv);
@@ -78,8 +78,8 @@
 )]
 
 pub mod ai;
-pub mod board;
 pub mod console;
+pub mod device;
 pub mod game;
 pub mod games;
 pub mod geometry;

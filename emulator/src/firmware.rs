@@ -17,7 +17,7 @@ pub(crate) struct Segment {
     /// Where the program finds it at run time.
     pub(crate) address: u32,
     /// Where it lies in flash; differs from `address` for initialised variables and functions in RAM.
-    pub(crate) stored_at: u32,
+    pub(crate) load_address: u32,
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -27,7 +27,7 @@ pub struct Symbol {
     /// The name in Rust's own spelling, without the hash that makes it unique.
     pub name: String,
     /// The name as the linker knows it.
-    pub raw: String,
+    pub mangled: String,
     /// Where it is, without the bit that marks Thumb code.
     pub address: u32,
     /// How many bytes it takes.
@@ -78,7 +78,7 @@ impl Firmware {
             }
             segments.push(Segment {
                 address: program.p_vaddr(endian),
-                stored_at,
+                load_address: stored_at,
                 bytes: bytes.to_vec(),
             });
         }
@@ -92,7 +92,7 @@ impl Firmware {
                 // Names like `$t` mark stretches of code and data for debuggers.
                 (!raw.starts_with('$')).then(|| Symbol {
                     name: format!("{:#}", rustc_demangle::demangle(raw)),
-                    raw: raw.to_owned(),
+                    mangled: raw.to_owned(),
                     address: symbol.address() as u32
                         & !u32::from(symbol.kind() == SymbolKind::Text),
                     size: symbol.size() as u32,
@@ -108,11 +108,11 @@ impl Firmware {
         if let Some(symbol) = self
             .symbols
             .iter()
-            .find(|s| s.raw == name || s.name == name)
+            .find(|s| s.mangled == name || s.name == name)
         {
             return Ok(symbol);
         }
-        let mut found = self.symbols_with(name);
+        let mut found = self.symbols_containing(name);
         // Identical functions are folded into one that keeps all their names.
         found.dedup_by_key(|symbol| symbol.address);
         match found[..] {
@@ -133,11 +133,11 @@ impl Firmware {
 
     /// All symbols that have this as part of their name, by address.
     #[must_use]
-    pub fn symbols_with(&self, part: &str) -> Vec<&Symbol> {
+    pub fn symbols_containing(&self, part: &str) -> Vec<&Symbol> {
         let mut found: Vec<_> = self
             .symbols
             .iter()
-            .filter(|symbol| symbol.name.contains(part) || symbol.raw.contains(part))
+            .filter(|symbol| symbol.name.contains(part) || symbol.mangled.contains(part))
             .collect();
         found.sort_by_key(|symbol| symbol.address);
         found
@@ -152,21 +152,21 @@ impl Firmware {
     }
 
     /// Where in flash the bytes lie that the program finds at an address.
-    pub(crate) fn stored_at(&self, address: u32) -> Option<u32> {
+    pub(crate) fn load_address(&self, address: u32) -> Option<u32> {
         self.segments
             .iter()
             .find(|s| (s.address..s.address + s.bytes.len() as u32).contains(&address))
-            .map(|s| address - s.address + s.stored_at)
+            .map(|s| address - s.address + s.load_address)
     }
 
     /// A program without names, for tests of the machine itself.
     #[cfg(test)]
     pub(crate) fn from_bytes(address: u32, bytes: Vec<u8>) -> Self {
-        let stored_at = address;
+        let load_address = address;
         Self {
             segments: vec![Segment {
                 address,
-                stored_at,
+                load_address,
                 bytes,
             }],
             symbols: Vec::new(),

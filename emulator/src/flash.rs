@@ -1,9 +1,9 @@
 //! The flash chip: NOR semantics, the time each operation takes, and power cuts in the middle of one.
 
 use crate::{
-    noise::Noise,
+    rng::Rng,
     time,
-    violation::{Kind, Violations},
+    violation::{ViolationKind, ViolationLog},
 };
 
 /// Where the program finds the flash.
@@ -11,9 +11,9 @@ pub const FLASH_BASE: u32 = 0x1000_0000;
 /// Bytes on the chip.
 pub const FLASH_SIZE: usize = 2 * 1024 * 1024;
 /// What an erase clears at least.
-pub const SECTOR: usize = 4096;
+pub const SECTOR_BYTES: usize = 4096;
 /// What is programmed at once.
-pub const PAGE: usize = 256;
+pub const PAGE_BYTES: usize = 256;
 
 /// What a flash chip keeps without power.
 #[derive(Clone, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl core::fmt::Debug for FlashImage {
 }
 
 /// The flash chip on the board.
-pub struct Flash {
+pub struct FlashChip {
     image: FlashImage,
     /// How long the erase of a sector takes. A worn chip may take 400 ms.
     pub sector_erase_us: u64,
@@ -73,23 +73,23 @@ pub struct Flash {
     erases: Vec<u32>,
     pages_programmed: u64,
     /// Bytes still to be erased or programmed before the power fails, and the seed of what is left behind.
-    cut: Option<(u64, Noise)>,
+    power_cut: Option<(u64, Rng)>,
     /// The program has switched memory-mapped reads off.
-    pub(crate) busy: bool,
-    pub(crate) power: bool,
+    pub(crate) xip_disabled: bool,
+    pub(crate) powered: bool,
 }
 
-impl Flash {
+impl FlashChip {
     pub(crate) fn new(image: FlashImage) -> Self {
         Self {
             image,
             sector_erase_us: 45_000,
             page_program_us: 400,
-            erases: vec![0; FLASH_SIZE / SECTOR],
+            erases: vec![0; FLASH_SIZE / SECTOR_BYTES],
             pages_programmed: 0,
-            cut: None,
-            busy: false,
-            power: true,
+            power_cut: None,
+            xip_disabled: false,
+            powered: true,
         }
     }
 
@@ -110,18 +110,18 @@ impl Flash {
     /// Lets the power fail when this many more bytes have been erased or programmed, an erase counting 4096 bytes and a page 256.
     /// What was under way is left half done, in a way that depends on the seed.
     pub const fn cut_power_after(&mut self, bytes: u64, seed: u64) {
-        self.cut = Some((bytes, Noise::new(seed)));
+        self.power_cut = Some((bytes, Rng::new(seed)));
     }
 
     /// How often the sector at an address has been erased since power-on.
     #[must_use]
     pub fn erases(&self, address: u32) -> u32 {
-        self.erases[(address - FLASH_BASE) as usize / SECTOR]
+        self.erases[(address - FLASH_BASE) as usize / SECTOR_BYTES]
     }
 
     /// Erases of all sectors since power-on.
     #[must_use]
-    pub fn all_erases(&self) -> u32 {
+    pub fn total_erases(&self) -> u32 {
         self.erases.iter().sum()
     }
 
@@ -137,83 +137,87 @@ impl Flash {
         offset: u32,
         length: u32,
         at: u64,
-        seen: &mut Violations,
+        seen: &mut ViolationLog,
     ) -> u64 {
         let (start, end) = (offset as usize, offset as usize + length as usize);
-        if !start.is_multiple_of(SECTOR) || !end.is_multiple_of(SECTOR) || end > FLASH_SIZE {
-            seen.push(at, Kind::FlashRange { offset, length });
+        if !start.is_multiple_of(SECTOR_BYTES)
+            || !end.is_multiple_of(SECTOR_BYTES)
+            || end > FLASH_SIZE
+        {
+            seen.push(at, ViolationKind::FlashRange { offset, length });
             return 0;
         }
-        for sector in (start..end).step_by(SECTOR) {
-            self.erases[sector / SECTOR] += 1;
-            if let Some(done) = self.fails_within(SECTOR) {
-                self.half_erase(sector, done);
+        for sector in (start..end).step_by(SECTOR_BYTES) {
+            self.erases[sector / SECTOR_BYTES] += 1;
+            if let Some(done) = self.power_cut_within(SECTOR_BYTES) {
+                self.interrupt_erase(sector, done);
                 break;
             }
-            self.image.bytes[sector..sector + SECTOR].fill(0xFF);
+            self.image.bytes[sector..sector + SECTOR_BYTES].fill(0xFF);
         }
-        time::us(self.sector_erase_us) * u64::from(length) / SECTOR as u64
+        time::us_to_cycles(self.sector_erase_us) * u64::from(length) / SECTOR_BYTES as u64
     }
 
     /// Programs whole pages. Returns how long it takes, in cycles.
     pub(crate) fn program(
         &mut self,
         offset: u32,
-        data: &[u8],
+        bytes: &[u8],
         at: u64,
-        seen: &mut Violations,
+        seen: &mut ViolationLog,
     ) -> u64 {
-        let (start, end) = (offset as usize, offset as usize + data.len());
-        if !start.is_multiple_of(PAGE) || !end.is_multiple_of(PAGE) || end > FLASH_SIZE {
-            let length = data.len() as u32;
-            seen.push(at, Kind::FlashRange { offset, length });
+        let (start, end) = (offset as usize, offset as usize + bytes.len());
+        if !start.is_multiple_of(PAGE_BYTES) || !end.is_multiple_of(PAGE_BYTES) || end > FLASH_SIZE
+        {
+            let length = bytes.len() as u32;
+            seen.push(at, ViolationKind::FlashRange { offset, length });
             return 0;
         }
-        for (number, page) in data.chunks(PAGE).enumerate() {
-            let place = start + number * PAGE;
-            let old = &self.image.bytes[place..place + PAGE];
+        for (number, page) in bytes.chunks(PAGE_BYTES).enumerate() {
+            let place = start + number * PAGE_BYTES;
+            let old = &self.image.bytes[place..place + PAGE_BYTES];
             // A byte of ones asks for nothing: so a part of a page is programmed.
             let wrong = |(old, new): (&u8, &u8)| *new != 0xFF && new & !old != 0;
             if let Some(bad) = old.iter().zip(page).position(wrong) {
                 let offset = (place + bad) as u32;
-                seen.push(at, Kind::FlashNotErased { offset });
+                seen.push(at, ViolationKind::FlashNotErased { offset });
             }
             self.pages_programmed += 1;
-            let cut = self.fails_within(PAGE);
-            let done = cut.unwrap_or(PAGE);
-            let cells = &mut self.image.bytes[place..place + PAGE];
+            let cut = self.power_cut_within(PAGE_BYTES);
+            let done = cut.unwrap_or(PAGE_BYTES);
+            let cells = &mut self.image.bytes[place..place + PAGE_BYTES];
             for (cell, new) in cells.iter_mut().zip(page).take(done) {
                 *cell &= new;
             }
             if cut.is_some() {
                 // The bits of the byte under way do not change all at once.
-                if let (Some((_, noise)), Some(cell)) = (&mut self.cut, cells.get_mut(done)) {
+                if let (Some((_, noise)), Some(cell)) = (&mut self.power_cut, cells.get_mut(done)) {
                     *cell &= page[done] | noise.byte();
                 }
                 break;
             }
         }
-        time::us(self.page_program_us) * (data.len() / PAGE) as u64
+        time::us_to_cycles(self.page_program_us) * (bytes.len() / PAGE_BYTES) as u64
     }
 
     /// Whether the power fails within the next bytes, and after how many of them.
-    fn fails_within(&mut self, bytes: usize) -> Option<usize> {
-        let (left, _) = self.cut.as_mut()?;
+    fn power_cut_within(&mut self, bytes: usize) -> Option<usize> {
+        let (left, _) = self.power_cut.as_mut()?;
         if *left >= bytes as u64 {
             *left -= bytes as u64;
             return None;
         }
-        self.power = false;
+        self.powered = false;
         Some(*left as usize)
     }
 
     /// A sector whose erase was cut: the cells were on their way from what they were, perhaps by way of all zeros, to all ones.
-    fn half_erase(&mut self, sector: usize, done: usize) {
-        let Some((_, noise)) = &mut self.cut else {
+    fn interrupt_erase(&mut self, sector: usize, done: usize) {
+        let Some((_, noise)) = &mut self.power_cut else {
             return;
         };
         let manner = noise.below(4);
-        let cells = &mut self.image.bytes[sector..sector + SECTOR];
+        let cells = &mut self.image.bytes[sector..sector + SECTOR_BYTES];
         for (number, cell) in cells.iter_mut().enumerate() {
             let garbage = noise.byte();
             *cell = match manner {
@@ -234,29 +238,35 @@ impl Flash {
 mod tests {
     use super::*;
 
-    fn chip() -> (Flash, Violations) {
-        (Flash::new(FlashImage::erased()), Violations::default())
+    fn chip() -> (FlashChip, ViolationLog) {
+        (
+            FlashChip::new(FlashImage::erased()),
+            ViolationLog::default(),
+        )
     }
 
     #[test]
     fn programming_only_clears_bits_and_says_when_more_was_wanted() {
         let (mut flash, mut seen) = chip();
-        flash.program(0x1000, &[0x0F; PAGE], 0, &mut seen);
+        flash.program(0x1000, &[0x0F; PAGE_BYTES], 0, &mut seen);
         assert_eq!(seen.count, 0);
-        flash.program(0x1000, &[0xF1; PAGE], 0, &mut seen);
+        flash.program(0x1000, &[0xF1; PAGE_BYTES], 0, &mut seen);
         assert_eq!(flash.image().read(FLASH_BASE + 0x1000, 1), [0x01]);
-        assert_eq!(seen.kept[0].kind, Kind::FlashNotErased { offset: 0x1000 });
-        flash.erase(0x1000, SECTOR as u32, 0, &mut seen);
+        assert_eq!(
+            seen.kept[0].kind,
+            ViolationKind::FlashNotErased { offset: 0x1000 }
+        );
+        flash.erase(0x1000, SECTOR_BYTES as u32, 0, &mut seen);
         assert_eq!(flash.image().read(FLASH_BASE + 0x1000, 1), [0xFF]);
-        assert_eq!((flash.all_erases(), flash.pages_programmed()), (1, 2));
+        assert_eq!((flash.total_erases(), flash.pages_programmed()), (1, 2));
     }
 
     #[test]
     fn what_is_not_aligned_is_refused() {
         let (mut flash, mut seen) = chip();
-        flash.program(0x1001, &[0; PAGE], 0, &mut seen);
-        flash.erase(0x800, SECTOR as u32, 0, &mut seen);
-        flash.erase(FLASH_SIZE as u32, SECTOR as u32, 0, &mut seen);
+        flash.program(0x1001, &[0; PAGE_BYTES], 0, &mut seen);
+        flash.erase(0x800, SECTOR_BYTES as u32, 0, &mut seen);
+        flash.erase(FLASH_SIZE as u32, SECTOR_BYTES as u32, 0, &mut seen);
         assert_eq!(seen.count, 3);
         assert_eq!(flash.image(), &FlashImage::erased());
     }
@@ -266,8 +276,8 @@ mod tests {
         for bytes in [0, 1, 100, 255] {
             let (mut flash, mut seen) = chip();
             flash.cut_power_after(bytes, 7);
-            flash.program(0, &[0; PAGE], 0, &mut seen);
-            assert!(!flash.power);
+            flash.program(0, &[0; PAGE_BYTES], 0, &mut seen);
+            assert!(!flash.powered);
             let done = bytes as usize;
             assert!(flash.image().bytes()[..done].iter().all(|byte| *byte == 0));
             let rest = &flash.image().bytes()[done + 1..];
@@ -278,22 +288,22 @@ mod tests {
     #[test]
     fn a_cut_counts_whole_operations_before_it() {
         let (mut flash, mut seen) = chip();
-        flash.cut_power_after((PAGE + SECTOR) as u64, 1);
-        flash.program(0, &[0; PAGE], 0, &mut seen);
-        flash.erase(0, SECTOR as u32, 0, &mut seen);
-        assert!(flash.power);
-        flash.program(0, &[0; PAGE], 0, &mut seen);
-        assert!(!flash.power);
+        flash.cut_power_after((PAGE_BYTES + SECTOR_BYTES) as u64, 1);
+        flash.program(0, &[0; PAGE_BYTES], 0, &mut seen);
+        flash.erase(0, SECTOR_BYTES as u32, 0, &mut seen);
+        assert!(flash.powered);
+        flash.program(0, &[0; PAGE_BYTES], 0, &mut seen);
+        assert!(!flash.powered);
     }
 
     #[test]
     fn half_erases_differ_by_seed_and_repeat_for_the_same_one() {
         let run = |seed| {
             let (mut flash, mut seen) = chip();
-            flash.program(0, &[0x5A; PAGE], 0, &mut seen);
+            flash.program(0, &[0x5A; PAGE_BYTES], 0, &mut seen);
             flash.cut_power_after(1_000, seed);
-            flash.erase(0, SECTOR as u32, 0, &mut seen);
-            flash.into_image().bytes()[..SECTOR].to_vec()
+            flash.erase(0, SECTOR_BYTES as u32, 0, &mut seen);
+            flash.into_image().bytes()[..SECTOR_BYTES].to_vec()
         };
         let left: std::collections::BTreeSet<_> = (0..16).map(run).collect();
         assert!(left.len() > 4);

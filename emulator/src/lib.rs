@@ -27,28 +27,28 @@
 //! while it is busy. Cycle counts run about 5 % high.
 
 mod board;
-mod cargo;
 mod chip;
 mod error;
 mod firmware;
+mod firmware_build;
 pub mod flash;
 mod machine;
-mod noise;
+mod rng;
 pub mod time;
 pub mod violation;
 
 pub use board::{
     buzzer::{Buzzer, Tone},
-    keys::{Fault, Keys},
-    leds::{Frame, LATCH_US, Leds},
+    keys::{KeyFault, KeyMatrix},
+    leds::{LATCH_US, LedChain, LedFrame},
     status::StatusLed,
 };
-pub use cargo::build_firmware;
-pub use chip::{Cause, Watchdog};
+pub use chip::{ResetCause, Watchdog};
 pub use error::Error;
 pub use firmware::{Firmware, Symbol};
+pub use firmware_build::build_firmware;
 pub use flash::FlashImage;
 pub use machine::{
-    Machine, Reset, Run,
-    probe::{Begun, Measured, Probe},
+    Machine, ResetEvent, StopReason,
+    probe::{Measurement, ProbeId, RunStart},
 };

@@ -8,18 +8,18 @@ pub const CYCLES_PER_US: u64 = 125;
 
 /// Cycles in this many microseconds.
 #[must_use]
-pub const fn us(microseconds: u64) -> u64 {
+pub const fn us_to_cycles(microseconds: u64) -> u64 {
     microseconds * CYCLES_PER_US
 }
 
 /// Cycles in this many milliseconds.
 #[must_use]
-pub const fn ms(milliseconds: u64) -> u64 {
-    us(milliseconds * 1_000)
+pub const fn ms_to_cycles(milliseconds: u64) -> u64 {
+    us_to_cycles(milliseconds * 1_000)
 }
 
 /// Nanoseconds in this many cycles.
 #[must_use]
-pub const fn ns(cycles: u64) -> u64 {
+pub const fn cycles_to_ns(cycles: u64) -> u64 {
     cycles * 1_000 / CYCLES_PER_US
 }

@@ -3,11 +3,11 @@
 use core::fmt;
 
 /// Violations kept; more are only counted. One bad pulse width repeats for every bit of every frame.
-const KEPT: usize = 1_000;
+const MAX_KEPT: usize = 1_000;
 
 /// Something that the parts on the board do not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ViolationKind {
     /// A high pulse on the LED line was neither a 0 nor a 1 to a WS2812B.
     LedHigh {
         /// How long it was.
@@ -31,7 +31,7 @@ pub enum Kind {
         ns: u64,
     },
     /// More than one column was driven at once.
-    Columns {
+    MultipleColumns {
         /// The columns, one bit each.
         driven: u32,
     },
@@ -71,7 +71,7 @@ pub struct Violation {
     /// When, in cycles from power-on.
     pub at: u64,
     /// What.
-    pub kind: Kind,
+    pub kind: ViolationKind,
 }
 
 impl fmt::Display for Violation {
@@ -87,15 +87,15 @@ impl fmt::Display for Violation {
 
 /// Collects violations.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Violations {
+pub(crate) struct ViolationLog {
     pub(crate) kept: Vec<Violation>,
     pub(crate) count: u64,
 }
 
-impl Violations {
-    pub(crate) fn push(&mut self, at: u64, kind: Kind) {
+impl ViolationLog {
+    pub(crate) fn push(&mut self, at: u64, kind: ViolationKind) {
         self.count += 1;
-        if self.kept.len() < KEPT {
+        if self.kept.len() < MAX_KEPT {
             self.kept.push(Violation { at, kind });
         }
     }

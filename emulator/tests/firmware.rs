@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use fencelight_emulator::{Cause, Firmware, Machine, build_firmware};
+use fencelight_emulator::{Firmware, Machine, ResetCause, build_firmware};
 
 static FIRMWARE: LazyLock<Firmware> = LazyLock::new(|| {
     build_firmware()
@@ -36,7 +36,7 @@ fn it_starts_again_after_a_reset() {
     let before = board.status_led().changes().len();
     board.reset();
     board.run_ms(700);
-    assert_eq!(board.resets()[0].cause, Cause::Pin);
+    assert_eq!(board.resets()[0].cause, ResetCause::Pin);
     assert!(board.status_led().changes().len() > before);
 }
 

@@ -26,7 +26,7 @@ const fn tones(sound: Sound) -> &'static [(u32, u64)] {
     match sound {
         Sound::Move => &[(880, 25)],
         Sound::Fence => &[(440, 40)],
-        Sound::Refusal => &[(220, 60), (0, 30), (220, 60)],
+        Sound::Rejected => &[(220, 60), (0, 30), (220, 60)],
         Sound::Caught => &[(660, 80), (520, 80), (390, 120)],
         Sound::Win => &[(523, 100), (659, 100), (784, 100), (1_047, 220)],
     }

@@ -5,75 +5,75 @@
 //! | [`KEYS`]    | keys         | table    | 64 events        | the next scan waits; contacts are read a little later           |
 //! | [`MASKED`]  | table        | keys     | one set          | the newer set replaces the older                                |
 //! | [`FRAME`]   | table        | leds     | one frame        | the newer frame replaces the older                              |
-//! | [`THINK`]   | table        | think    | a question of the table, one of the console | the newer question replaces the older, which nobody wants any more |
-//! | [`ANSWERS`] | think        | table    | 2 answers        | cannot be: there are two askers; lost, the table would move by itself after ten seconds |
+//! | [`SEARCH_JOBS`]   | table        | think    | a question of the table, one of the console | the newer question replaces the older, which nobody wants any more |
+//! | [`BEST_MOVES`] | think        | table    | 2 answers        | cannot be: there are two askers; lost, the table would move by itself after ten seconds |
 //! | [`RECORD`]  | table        | store    | one record       | the newer record replaces the older                             |
 //! | [`SAVED`]   | store        | table    | one result       | the newer result replaces the older                             |
 //! | [`SOUNDS`]  | table        | buzzer   | one sound        | the newer sound replaces the older                              |
 //! | [`LINES`]   | usb          | table    | one line         | usb waits, and with it the host                                 |
 //! | [`REPLY`]   | table        | usb      | one reply        | cannot be: a line is answered before the next is read           |
-//! | [`HUNG_UP`] | usb          | table    | one word         | the host has gone; once is enough                                |
+//! | [`HOST_GONE`] | usb          | table    | one word         | the host has gone; once is enough                                |
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex as Raw;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
-use fencelight_core::ai::Query;
+use fencelight_core::ai::SearchRequest;
 use fencelight_core::console::Line;
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Led;
-use fencelight_core::input::{Event, KeySet};
-use fencelight_core::save::MOST_BYTES;
+use fencelight_core::input::{KeyEvent, KeySet};
+use fencelight_core::save::MAX_RECORD_BYTES;
 use fencelight_core::table::Sound;
 use heapless::{String, Vec};
 use smart_leds::RGB8;
 
 /// A frame for the chain.
-pub(crate) type Wire = [RGB8; Led::COUNT];
+pub(crate) type LedFrame = [RGB8; Led::COUNT];
 /// The longest reply is that of `leds`: 329 colours of seven letters.
-pub(crate) type Reply = String<2_560>;
+pub(crate) type ReplyText = String<2_560>;
 /// A record for the flash.
-pub(crate) type Record = Vec<u8, MOST_BYTES>;
+pub(crate) type RecordBytes = Vec<u8, MAX_RECORD_BYTES>;
 
 /// Who asks for moves, the most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Asker {
+pub(crate) enum Requester {
     Table,
     Console,
 }
 
-impl Asker {
+impl Requester {
     /// How many there are.
     pub(crate) const COUNT: usize = 2;
 }
 
 /// A position to think about.
-pub(crate) struct Question {
-    pub(crate) asker: Asker,
+pub(crate) struct SearchJob {
+    pub(crate) requester: Requester,
     /// Never 0; the same number is never used again by this asker.
     pub(crate) number: u32,
-    pub(crate) query: Query,
+    pub(crate) request: SearchRequest,
     pub(crate) game: AnyGame,
 }
 
 /// What came of it.
 #[derive(Clone, Copy)]
-pub(crate) struct Answer {
-    pub(crate) asker: Asker,
+pub(crate) struct BestMove {
+    pub(crate) requester: Requester,
     pub(crate) number: u32,
     /// `None` where no move is legal.
     pub(crate) mv: Option<Move>,
 }
 
-pub(crate) static KEYS: Channel<Raw, Event, 64> = Channel::new();
+pub(crate) static KEYS: Channel<Raw, KeyEvent, 64> = Channel::new();
 pub(crate) static MASKED: Signal<Raw, KeySet> = Signal::new();
-pub(crate) static FRAME: Signal<Raw, Wire> = Signal::new();
-pub(crate) static THINK: [Signal<Raw, Question>; Asker::COUNT] =
-    [const { Signal::new() }; Asker::COUNT];
-pub(crate) static ANSWERS: Channel<Raw, Answer, 2> = Channel::new();
-pub(crate) static RECORD: Signal<Raw, Record> = Signal::new();
+pub(crate) static FRAME: Signal<Raw, LedFrame> = Signal::new();
+pub(crate) static SEARCH_JOBS: [Signal<Raw, SearchJob>; Requester::COUNT] =
+    [const { Signal::new() }; Requester::COUNT];
+pub(crate) static BEST_MOVES: Channel<Raw, BestMove, 2> = Channel::new();
+pub(crate) static RECORD: Signal<Raw, RecordBytes> = Signal::new();
 pub(crate) static SAVED: Signal<Raw, bool> = Signal::new();
 pub(crate) static SOUNDS: Signal<Raw, (Sound, u8)> = Signal::new();
 pub(crate) static LINES: Channel<Raw, Line, 1> = Channel::new();
 pub(crate) static REPLY: Signal<Raw, ()> = Signal::new();
-pub(crate) static HUNG_UP: Signal<Raw, ()> = Signal::new();
+pub(crate) static HOST_GONE: Signal<Raw, ()> = Signal::new();

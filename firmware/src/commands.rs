@@ -4,44 +4,44 @@ use core::fmt::Write as _;
 
 use embassy_rp::rom_data;
 use fencelight_core::console::{Console, Line};
-use fencelight_core::health::Kept;
+use fencelight_core::health::RetainedState;
 use portable_atomic::{AtomicU8, Ordering};
 use static_cell::StaticCell;
 
-use crate::channels::Reply;
-use crate::{fault, health, memory};
+use crate::channels::ReplyText;
+use crate::{fault, health, stack};
 
 /// As `help` names them.
 pub(crate) const NAMES: &[&str] = &["faults", "memory", "reboot", "bootsel"];
 
 /// What to do once the reply has gone out.
-static THEN: AtomicU8 = AtomicU8::new(0);
+static AFTER_REPLY: AtomicU8 = AtomicU8::new(0);
 const REBOOT: u8 = 1;
 const BOOTSEL: u8 = 2;
 
-static LAST: StaticCell<Option<Kept>> = StaticCell::new();
+static LAST_FAULT_CELL: StaticCell<Option<RetainedState>> = StaticCell::new();
 static LAST_FAULT: embassy_sync::blocking_mutex::CriticalSectionMutex<
-    core::cell::Cell<Option<&'static Kept>>,
+    core::cell::Cell<Option<&'static RetainedState>>,
 > = embassy_sync::blocking_mutex::CriticalSectionMutex::new(core::cell::Cell::new(None));
 
 /// The last fault, as the flash has it, for `faults`.
-pub(crate) fn tell(last: Option<Kept>) {
-    let last: &'static Option<Kept> = LAST.init(last);
+pub(crate) fn set_last_fault(last: Option<RetainedState>) {
+    let last: &'static Option<RetainedState> = LAST_FAULT_CELL.init(last);
     LAST_FAULT.lock(|cell| cell.set(last.as_ref()));
 }
 
 /// Answers a line, if it is one of these.
-pub(crate) fn answer(line: &Line, _: &Console, reply: &mut Reply) -> bool {
+pub(crate) fn answer(line: &Line, _: &Console, reply: &mut ReplyText) -> bool {
     let request = core::str::from_utf8(line).unwrap_or_default().trim_ascii();
     match request {
-        "faults" => faults(reply),
-        "memory" => memory_use(reply),
+        "faults" => write_faults(reply),
+        "memory" => write_stack_usage(reply),
         "reboot" => {
-            THEN.store(REBOOT, Ordering::Relaxed);
+            AFTER_REPLY.store(REBOOT, Ordering::Relaxed);
             let _ = reply.write_str("=\n\n");
         }
         "bootsel" => {
-            THEN.store(BOOTSEL, Ordering::Relaxed);
+            AFTER_REPLY.store(BOOTSEL, Ordering::Relaxed);
             let _ = reply.write_str("=\n\n");
         }
         _ => return false,
@@ -50,13 +50,13 @@ pub(crate) fn answer(line: &Line, _: &Console, reply: &mut Reply) -> bool {
 }
 
 /// Whether somebody asked for the end of this program.
-pub(crate) fn has_to_end() -> bool {
-    THEN.load(Ordering::Relaxed) != 0
+pub(crate) fn is_end_requested() -> bool {
+    AFTER_REPLY.load(Ordering::Relaxed) != 0
 }
 
 /// Does what was asked for.
-pub(crate) fn end() {
-    if THEN.swap(0, Ordering::Relaxed) == BOOTSEL {
+pub(crate) fn perform_end() {
+    if AFTER_REPLY.swap(0, Ordering::Relaxed) == BOOTSEL {
         fault::mark_ended();
         rom_data::reset_to_usb_boot(0, 0);
     } else {
@@ -64,7 +64,7 @@ pub(crate) fn end() {
     }
 }
 
-fn faults(reply: &mut Reply) {
+fn write_faults(reply: &mut ReplyText) {
     let safe = if health::is_safe_mode() { "yes" } else { "no" };
     let _ = write!(reply, "= safe_mode={safe}");
     LAST_FAULT.lock(|cell| {
@@ -79,8 +79,8 @@ fn faults(reply: &mut Reply) {
     let _ = reply.write_str("\n\n");
 }
 
-fn memory_use(reply: &mut Reply) {
-    let (core0, core1) = (memory::core0(), memory::core1());
+fn write_stack_usage(reply: &mut ReplyText) {
+    let (core0, core1) = (stack::core0_usage(), stack::core1_usage());
     let _ = write!(
         reply,
         "= core0_stack={} core0_used={}\ncore1_stack={} core1_used={}\nbeats={}\nuptime={}\n\n",

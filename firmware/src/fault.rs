@@ -13,7 +13,7 @@ use embassy_rp::clocks::clk_sys_freq;
 use embassy_rp::{pac, peripherals, watchdog};
 use embassy_time::Instant;
 use fencelight_core::geometry::{Cell, Led, Post, pins};
-use fencelight_core::health::{Cause, FAULT_BYTES, Fault, Kept};
+use fencelight_core::health::{FaultCause, FaultReport, RETAINED_BYTES, RetainedState};
 use rp2040_hal::fugit::HertzU32;
 use rp2040_hal::gpio::{DynBankId, DynPinId, FunctionPio1, new_pin};
 use rp2040_hal::pio::PIOExt;
@@ -21,21 +21,21 @@ use smart_leds::{RGB8, SmartLedsWrite};
 use ws2812_pio::Ws2812Direct;
 
 unsafe extern "C" {
-    static mut _fault_record_start: [u8; FAULT_BYTES];
+    static mut _fault_record_start: [u8; RETAINED_BYTES];
 }
 
 /// Set by the first fault: a second one, while the first is told, goes straight to the reset.
 static FAULTED: AtomicBool = AtomicBool::new(false);
 
 /// What was kept over the reset.
-pub(crate) fn kept() -> Option<Kept> {
+pub(crate) fn load() -> Option<RetainedState> {
     // SAFETY: the linker script reserves these bytes for nothing else, and they are plain bytes whatever they hold.
     let bytes = unsafe { addr_of!(_fault_record_start).read_volatile() };
-    Kept::from_bytes(&bytes)
+    RetainedState::from_bytes(&bytes)
 }
 
 /// Keeps something over the next reset.
-pub(crate) fn keep(kept: &Kept) {
+pub(crate) fn save(kept: &RetainedState) {
     let bytes = kept.to_bytes();
     // SAFETY: as above; whoever writes last wins, and a torn record is known by its checksum.
     unsafe { addr_of_mut!(_fault_record_start).write_volatile(bytes) };
@@ -60,19 +60,24 @@ pub(crate) fn was_running() -> bool {
 }
 
 /// The board has run for a while without a fault.
-pub(crate) fn all_is_well() {
+pub(crate) fn mark_healthy() {
     // Unless the other core is just telling of one.
     if !FAULTED.load(Ordering::Relaxed) {
-        keep(&Kept::default());
+        save(&RetainedState::default());
     }
 }
 
 /// A task is late: the watchdog may run out, and the next start shall know why. What was kept before.
-pub(crate) fn note_hung(task: &str, uptime_ms: u32) -> Kept {
-    let before = kept().unwrap_or_default();
+pub(crate) fn record_hang(task: &str, uptime_ms: u32) -> RetainedState {
+    let before = load().unwrap_or_default();
     if !FAULTED.load(Ordering::Relaxed) {
-        let fault = Fault::new(Cause::Hung, 0, uptime_ms, format_args!("{task} is late"));
-        keep(&before.after(fault));
+        let fault = FaultReport::new(
+            FaultCause::Hung,
+            0,
+            uptime_ms,
+            format_args!("{task} is late"),
+        );
+        save(&before.after_fault(fault));
     }
     before
 }
@@ -80,34 +85,34 @@ pub(crate) fn note_hung(task: &str, uptime_ms: u32) -> Kept {
 #[panic_handler]
 fn panicked(info: &PanicInfo<'_>) -> ! {
     cortex_m::interrupt::disable();
-    end(Cause::Panic, format_args!("{info}"))
+    record_and_reset(FaultCause::Panic, format_args!("{info}"))
 }
 
 /// For `defmt::unwrap!` and its kin, which have already logged their message.
 #[defmt::panic_handler]
 fn defmt_panicked() -> ! {
     cortex_m::interrupt::disable();
-    end(Cause::Panic, format_args!("see the log"))
+    record_and_reset(FaultCause::Panic, format_args!("see the log"))
 }
 
 /// A fault of the processor: a bad address, a stack that ran out.
 #[exception]
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
-    end(
-        Cause::HardFault,
+    record_and_reset(
+        FaultCause::HardFault,
         format_args!("pc={:#010x} lr={:#010x}", frame.pc(), frame.lr()),
     )
 }
 
-fn end(cause: Cause, told: core::fmt::Arguments<'_>) -> ! {
+fn record_and_reset(cause: FaultCause, told: core::fmt::Arguments<'_>) -> ! {
     // Two cores may fail at once; both may write, the record of either is a whole one.
     if !FAULTED.load(Ordering::Relaxed) {
         FAULTED.store(true, Ordering::Relaxed);
         let core = pac::SIO.cpuid().read() as u8;
         let uptime_ms = Instant::now().as_millis() as u32;
-        let before = kept().unwrap_or_default();
-        keep(&before.after(Fault::new(cause, core, uptime_ms, told)));
-        draw();
+        let before = load().unwrap_or_default();
+        save(&before.after_fault(FaultReport::new(cause, core, uptime_ms, told)));
+        draw_fault_frame();
     }
     reset()
 }
@@ -123,7 +128,7 @@ pub(crate) fn reset() -> ! {
 }
 
 /// The fault frame: four corner posts in dim amber, nothing else.
-fn draw() {
+fn draw_fault_frame() {
     const AMBER: RGB8 = RGB8 { r: 20, g: 8, b: 0 };
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
     /// Long enough for a frame that was under way to be taken for shown.

@@ -6,7 +6,7 @@ use embassy_rp::Peri;
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, Timer};
-use fencelight_core::health::{CALM_MS, late};
+use fencelight_core::health::{STABLE_UPTIME_MS, first_late_task};
 use portable_atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::fault;
@@ -17,7 +17,7 @@ pub(crate) enum Task {
     Keys,
     Leds,
     Table,
-    Store,
+    Storage,
     Think,
     Usb,
     Buzzer,
@@ -40,11 +40,11 @@ impl Task {
 
 static BEATS: [AtomicU32; Task::ALL.len()] = [const { AtomicU32::new(0) }; Task::ALL.len()];
 /// Beats of all tasks since the start, for whoever wants to see them go on.
-static COUNT: AtomicU32 = AtomicU32::new(0);
+static BEAT_COUNT: AtomicU32 = AtomicU32::new(0);
 static SAFE_MODE: AtomicBool = AtomicBool::new(false);
 
 /// How often is looked.
-const LOOK_MS: u64 = 100;
+const CHECK_MS: u64 = 100;
 /// The watchdog runs out this long after it was fed last: longer than the slowest erase and a late look together.
 const WATCHDOG_MS: u64 = 2_000;
 
@@ -57,13 +57,13 @@ pub(crate) fn now_ms() -> u32 {
 pub(crate) fn beat(task: Task) {
     if let Some(beat) = BEATS.get(task as usize) {
         beat.store(now_ms(), Ordering::Relaxed);
-        COUNT.add(1, Ordering::Relaxed);
+        BEAT_COUNT.add(1, Ordering::Relaxed);
     }
 }
 
 /// Beats so far.
 pub(crate) fn beats() -> u32 {
-    COUNT.load(Ordering::Relaxed)
+    BEAT_COUNT.load(Ordering::Relaxed)
 }
 
 /// Whether the board runs in safe mode: it failed again and again.
@@ -92,27 +92,27 @@ pub(crate) async fn run(mut watchdog: Watchdog) {
         .iter()
         .for_each(|beat| beat.store(now_ms(), Ordering::Relaxed));
     loop {
-        Timer::after_millis(LOOK_MS).await;
+        Timer::after_millis(CHECK_MS).await;
         // Core 1 has no timer of its own.
         cortex_m::asm::sev();
         let now_ms = now_ms();
         let beats = BEATS.iter().zip(Task::ALL);
         let beats = beats.map(|(beat, (_, limit_ms))| (beat.load(Ordering::Relaxed), limit_ms));
-        match late(now_ms, beats).and_then(|index| Task::ALL.get(index)) {
+        match first_late_task(now_ms, beats).and_then(|index| Task::ALL.get(index)) {
             None => {
                 watchdog.feed(Duration::from_millis(WATCHDOG_MS));
                 // Late, but there again.
                 if let Some(before) = noted.take() {
-                    fault::keep(&before);
+                    fault::save(&before);
                 }
-                if !well && now_ms >= CALM_MS {
+                if !well && now_ms >= STABLE_UPTIME_MS {
                     well = true;
                     SAFE_MODE.store(false, Ordering::Relaxed);
-                    fault::all_is_well();
+                    fault::mark_healthy();
                 }
             }
             // Not fed any more: whatever hangs, the chip starts again.
-            Some(&(name, _)) if noted.is_none() => noted = Some(fault::note_hung(name, now_ms)),
+            Some(&(name, _)) if noted.is_none() => noted = Some(fault::record_hang(name, now_ms)),
             Some(_) => {}
         }
     }

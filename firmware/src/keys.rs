@@ -14,7 +14,7 @@ use embassy_rp::{Peri, pac};
 use embassy_time::{Duration, Instant, Timer};
 use fencelight_core::geometry::Key;
 use fencelight_core::geometry::pins::ROWS;
-use fencelight_core::input::{Event, KeySet, Keys, Snapshot};
+use fencelight_core::input::{KeyEvent, KeySet, Keys, Snapshot};
 use heapless::Vec;
 use portable_atomic::{AtomicU32, Ordering};
 
@@ -114,7 +114,7 @@ pub(crate) fn untouched_ms() -> u32 {
 pub(crate) async fn run(mut matrix: Matrix) {
     let mut keys = Keys::new();
     let mut masked = KeySet::EMPTY;
-    let mut events: Vec<Event, { Key::COUNT as usize }> = Vec::new();
+    let mut events: Vec<KeyEvent, { Key::COUNT as usize }> = Vec::new();
     // Shift out whatever the registers held at power-on before they drive anything.
     matrix.scan();
     matrix.enable.set_low();

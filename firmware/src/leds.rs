@@ -13,7 +13,7 @@ use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
 use embassy_time::Timer;
 use fencelight_core::geometry::{Led, pins};
 
-use crate::channels::{FRAME, Wire};
+use crate::channels::{FRAME, LedFrame};
 use crate::health::{Task, beat};
 
 bind_interrupts!(struct Irqs {
@@ -45,7 +45,7 @@ pub(crate) async fn run(
     loop {
         match select(FRAME.wait(), Timer::after_millis(WAIT_MS)).await {
             Either::First(frame) => {
-                chain.write(picture(&frame)).await;
+                chain.write(outgoing_frame(&frame)).await;
                 Timer::after_micros(SILENCE_US).await;
             }
             Either::Second(()) => {}
@@ -56,6 +56,6 @@ pub(crate) async fn run(
 
 /// The frame that goes out; a place of its own in the program, so that it can be found there.
 #[inline(never)]
-fn picture(frame: &Wire) -> &Wire {
+fn outgoing_frame(frame: &LedFrame) -> &LedFrame {
     core::hint::black_box(frame)
 }

@@ -18,17 +18,17 @@
 #![no_std]
 #![no_main]
 
+mod binary_info;
 mod buzzer;
 mod channels;
 mod commands;
 mod fault;
 mod health;
-mod info;
 mod keys;
 mod leds;
-mod memory;
+mod stack;
 mod status;
-mod store;
+mod storage;
 mod table;
 mod think;
 mod usb;
@@ -41,16 +41,16 @@ use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::multicore::{Stack, spawn_core1};
 use embassy_time::Timer;
-use fencelight_core::board::Board;
 use fencelight_core::console::Console;
+use fencelight_core::device::Device;
 use fencelight_core::geometry::pins;
-use fencelight_core::health::{Cause, Fault, Kept, SAFE_AFTER};
-use fencelight_core::save::{MOST_BYTES, Record};
+use fencelight_core::health::{FaultCause, FaultReport, RetainedState, SAFE_MODE_RESTARTS};
+use fencelight_core::save::{MAX_RECORD_BYTES, Record};
 use static_cell::StaticCell;
 
-use crate::channels::Reply;
+use crate::channels::ReplyText;
 use crate::health::now_ms;
-use crate::store::Store;
+use crate::storage::Storage;
 
 /// For the deepest search there is, 24 plies of Quoridor with 352 bytes each, and what comes before and after them: 27 KB as measured by
 /// `emulated_thinking`; the rest is to spare.
@@ -62,9 +62,9 @@ const PERFT_POSITIONS: u64 = 2_000;
 
 static KEYS_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 static CORE1_STACK: StaticCell<Stack<CORE1_STACK_BYTES>> = StaticCell::new();
-static STORE: StaticCell<Store> = StaticCell::new();
+static STORAGE: StaticCell<Storage> = StaticCell::new();
 static CONSOLE: StaticCell<Console> = StaticCell::new();
-static REPLY: StaticCell<Reply> = StaticCell::new();
+static REPLY: StaticCell<ReplyText> = StaticCell::new();
 
 #[interrupt]
 unsafe fn SWI_IRQ_1() {
@@ -84,31 +84,31 @@ const _: () = assert!(
 /// Sets up clocks and peripherals, then starts the tasks and leaves the core to them.
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    memory::paint_core0();
+    stack::paint_core0();
     // Below the stack there is no memory; on top of that the lowest words of it are closed. It fails only if it is done already.
     let _ = embassy_rp::install_core0_stack_guard();
     let chip = embassy_rp::init(embassy_rp::config::Config::default());
-    let (before, restarted) = what_was_before();
+    let (before, restarted) = previous_run();
     let watchdog = health::arm(chip.WATCHDOG, before.is_safe_mode());
     fault::mark_running();
     defmt::info!("fencelight {=str}", env!("CARGO_PKG_VERSION"));
 
-    let store = STORE.init_with(|| Store::new(chip.FLASH));
-    let chip_number = store.chip_number();
-    let last = store.last_fault();
+    let storage = STORAGE.init_with(|| Storage::new(chip.FLASH));
+    let unique_id = storage.unique_id();
+    let last = storage.last_fault();
     let is_new =
         before.fault.is_some() && last.as_ref().map(|last| &last.fault) != Some(&before.fault);
     // A board that fails again and again tells the same each time: no reason to wear the flash out.
-    if is_new && before.restarts <= SAFE_AFTER {
-        store.keep_fault(&before);
+    if is_new && before.restarts <= SAFE_MODE_RESTARTS {
+        storage.save_fault(&before);
     }
-    commands::tell(if before.fault.is_some() {
+    commands::set_last_fault(if before.fault.is_some() {
         Some(before.clone())
     } else {
         last
     });
     // Told and kept: from here on a fault is a new one.
-    fault::keep(&Kept {
+    fault::save(&RetainedState {
         fault: None,
         restarts: before.restarts,
     });
@@ -119,9 +119,9 @@ async fn main(spawner: Spawner) {
     }
 
     let console = new_console();
-    restore(console, store, before.is_hopeless());
+    restore(console, storage, before.is_boot_loop());
     let supply = Input::new(chip.PIN_21, Pull::Down);
-    let state = table::State::new(console, REPLY.init_with(Reply::new), supply, restarted);
+    let state = table::TableTask::new(console, REPLY.init_with(ReplyText::new), supply, restarted);
 
     // Starting a task fails only if it already runs: a mistake in this file, worth a panic.
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
@@ -147,7 +147,7 @@ async fn main(spawner: Spawner) {
     keys_spawner.spawn(defmt::unwrap!(keys::run(matrix)));
 
     let stack = CORE1_STACK.init_with(Stack::new);
-    memory::paint_core1(&mut stack.mem);
+    stack::paint_core1(&mut stack.mem);
     spawn_core1(chip.CORE1, stack, || think::run());
 
     spawner.spawn(defmt::unwrap!(leds::run(
@@ -156,22 +156,27 @@ async fn main(spawner: Spawner) {
         chip.PIN_16
     )));
     spawner.spawn(defmt::unwrap!(table::run(state)));
-    spawner.spawn(defmt::unwrap!(store::run(store)));
-    spawner.spawn(defmt::unwrap!(usb::run(chip.USB, chip_number)));
+    spawner.spawn(defmt::unwrap!(storage::run(storage)));
+    spawner.spawn(defmt::unwrap!(usb::run(chip.USB, unique_id)));
     spawner.spawn(defmt::unwrap!(buzzer::run(chip.PWM_SLICE7, chip.PIN_15)));
     spawner.spawn(defmt::unwrap!(status::run(chip.PIN_25.into())));
     spawner.spawn(defmt::unwrap!(health::run(watchdog)));
 }
 
 /// What was kept over the reset, and whether a fault was the reason for it.
-fn what_was_before() -> (Kept, bool) {
+fn previous_run() -> (RetainedState, bool) {
     // The boot loader uses the watchdog as well, after a UF2: only a program that was running can have hung.
     let timed_out = embassy_rp::pac::WATCHDOG.reason().read().timer() && fault::was_running();
-    let kept = fault::kept().unwrap_or_default();
+    let kept = fault::load().unwrap_or_default();
     if timed_out && kept.fault.is_none() {
         // Nobody could say why: a core that locked up, a stack that ran out.
-        let fault = Fault::new(Cause::Watchdog, 0, 0, format_args!("the watchdog ran out"));
-        return (kept.after(fault), true);
+        let fault = FaultReport::new(
+            FaultCause::Watchdog,
+            0,
+            0,
+            format_args!("the watchdog ran out"),
+        );
+        return (kept.after_fault(fault), true);
     }
     let restarted = kept.fault.is_some();
     (kept, restarted)
@@ -182,19 +187,19 @@ fn what_was_before() -> (Kept, bool) {
 fn new_console() -> &'static mut Console {
     CONSOLE.init_with(|| {
         let seed = RoscRng.next_u64();
-        let board = Board::real(seed, now_ms());
-        Console::at(board, commands::NAMES, seed, PERFT_POSITIONS)
+        let board = Device::on_hardware(seed, now_ms());
+        Console::with_device(board, commands::NAMES, seed, PERFT_POSITIONS)
     })
 }
 
 /// Takes back what was saved; what cannot be read is left alone until something new is saved.
 #[inline(never)]
-fn restore(console: &mut Console, store: &mut Store, is_hopeless: bool) {
-    let mut buffer = [0; MOST_BYTES];
-    let Some(bytes) = store.newest(&mut buffer) else {
+fn restore(console: &mut Console, storage: &mut Storage, is_hopeless: bool) {
+    let mut buffer = [0; MAX_RECORD_BYTES];
+    let Some(bytes) = storage.newest_record(&mut buffer) else {
         return;
     };
-    let table = console.board_mut().table_mut();
+    let table = console.device_mut().table_mut();
     let record = Record::decode(bytes).map(|record| match is_hopeless {
         // Perhaps it is the game that makes the board fail.
         true => record.without_game(),

@@ -10,12 +10,12 @@ use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
 use fencelight_core::console::{Console, Line};
 use fencelight_core::game::Move;
-use fencelight_core::save::{MOST_BYTES, Record};
-use fencelight_core::table::{Fault as Trouble, Phase, Purpose};
+use fencelight_core::save::{MAX_RECORD_BYTES, Record};
+use fencelight_core::table::{FaultCode, Phase, Purpose};
 
 use crate::channels::{
-    ANSWERS, Asker, FRAME, HUNG_UP, KEYS, LINES, MASKED, Question, RECORD, REPLY, Reply, SAVED,
-    SOUNDS,
+    BEST_MOVES, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, ReplyText, Requester, SAVED,
+    SOUNDS, SearchJob,
 };
 use crate::health::{Task, beat, is_safe_mode, now_ms};
 use crate::{commands, fault, think, usb};
@@ -25,21 +25,21 @@ const FRAME_TIME: Duration = Duration::from_micros(16_000);
 /// What USB alone gives.
 const USB_MA: u16 = 450;
 /// Records are made at most this often; the last one of a burst is always made.
-const RECORD_EVERY: Duration = Duration::from_millis(250);
+const SAVE_INTERVAL: Duration = Duration::from_millis(250);
 /// After a save that failed.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// In safe mode the light is dim.
 const SAFE_BRIGHTNESS: u32 = 10;
 
 /// The board and what it waits for.
-pub(crate) struct State {
+pub(crate) struct TableTask {
     console: &'static mut Console,
-    reply: &'static mut Reply,
+    reply: &'static mut ReplyText,
     supply: Input<'static>,
     /// The last request of the table that was passed on.
-    asked: Option<u32>,
+    submitted_request: Option<u32>,
     /// The last question of the console that was passed on.
-    consulted: Option<u32>,
+    submitted_search: Option<u32>,
     saved_revision: u32,
     saved_at: Instant,
     /// When to try again what could not be saved.
@@ -47,76 +47,76 @@ pub(crate) struct State {
     masked: fencelight_core::input::KeySet,
     restarted: bool,
     /// The brightness to come back to after safe mode.
-    bright: Option<u32>,
+    normal_brightness: Option<u32>,
 }
 
-impl State {
+impl TableTask {
     pub(crate) fn new(
         console: &'static mut Console,
-        reply: &'static mut Reply,
+        reply: &'static mut ReplyText,
         supply: Input<'static>,
         restarted: bool,
     ) -> Self {
-        let table = console.board_mut().table_mut();
-        table.set_fault(Trouble::Restarted, restarted);
+        let table = console.device_mut().table_mut();
+        table.set_fault(FaultCode::Restarted, restarted);
         let bright = table
             .settings()
             .get("brightness")
             .filter(|_| is_safe_mode());
         if let Some(bright) = bright {
-            table.set("brightness", bright.min(SAFE_BRIGHTNESS));
+            table.set_setting("brightness", bright.min(SAFE_BRIGHTNESS));
         }
         let saved_revision = table.revision();
         Self {
             console,
             reply,
             supply,
-            asked: None,
-            consulted: None,
+            submitted_request: None,
+            submitted_search: None,
             saved_revision,
             saved_at: Instant::now(),
             retry_at: None,
             masked: fencelight_core::input::KeySet::EMPTY,
             restarted,
-            bright,
+            normal_brightness: bright,
         }
     }
 
     /// Everything that has come up to now.
     #[inline(never)]
     fn step(&mut self) {
-        if HUNG_UP.try_take().is_some() {
-            self.console.abandon();
+        if HOST_GONE.try_take().is_some() {
+            self.console.cancel_search();
         }
-        let board = self.console.board_mut();
+        let board = self.console.device_mut();
         while let Ok(event) = KEYS.try_receive() {
             board.feed(event);
         }
         board.tick(now_ms());
-        while let Ok(answer) = ANSWERS.try_receive() {
-            match (answer.asker, answer.mv) {
-                (Asker::Table, Some(mv)) => {
-                    let table = self.console.board_mut().table_mut();
+        while let Ok(answer) = BEST_MOVES.try_receive() {
+            match (answer.requester, answer.mv) {
+                (Requester::Table, Some(mv)) => {
+                    let table = self.console.device_mut().table_mut();
                     table.answer(answer.number, mv);
                 }
-                (Asker::Table, None) => {}
-                (Asker::Console, mv) => self.conclude(answer.number, mv),
+                (Requester::Table, None) => {}
+                (Requester::Console, mv) => self.finish_search(answer.number, mv),
             }
         }
-        let table = self.console.board_mut().table_mut();
+        let table = self.console.device_mut().table_mut();
         if let Some(well) = SAVED.try_take() {
-            table.saved(well);
+            table.set_save_result(well);
             self.retry_at = (!well).then(|| Instant::now() + RETRY_AFTER);
         }
-        if self.restarted && !is_safe_mode() && fault::kept().is_some_and(|kept| kept.restarts == 0)
+        if self.restarted && !is_safe_mode() && fault::load().is_some_and(|kept| kept.restarts == 0)
         {
             self.restarted = false;
-            table.set_fault(Trouble::Restarted, false);
+            table.set_fault(FaultCode::Restarted, false);
         }
         if !is_safe_mode()
-            && let Some(bright) = self.bright.take()
+            && let Some(bright) = self.normal_brightness.take()
         {
-            table.set("brightness", bright);
+            table.set_setting("brightness", bright);
         }
         if let Some(sound) = table.take_sound()
             && table.phase() != Phase::Attract
@@ -127,68 +127,70 @@ impl State {
             self.masked = table.masked();
             MASKED.signal(self.masked);
         }
-        self.ask();
-        self.record();
+        self.submit_searches();
+        self.save_if_changed();
     }
 
     /// Tells core 1 what is wanted of it, and what no longer is.
-    fn ask(&mut self) {
-        let table = self.console.board().table();
+    fn submit_searches(&mut self) {
+        let table = self.console.device().table();
         let request = table.request().filter(|_| !is_safe_mode());
-        let wanted = request.map_or(think::NONE, |request| request.number);
-        think::want(Asker::Table, wanted);
+        let wanted = request.map_or(think::NO_JOB, |request| request.number);
+        think::want(Requester::Table, wanted);
         let mut is_needed = is_safe_mode();
-        if let Some(request) = request.filter(|request| self.asked != Some(request.number)) {
-            self.asked = Some(request.number);
-            think::ask(Question {
-                asker: Asker::Table,
+        if let Some(request) =
+            request.filter(|request| self.submitted_request != Some(request.number))
+        {
+            self.submitted_request = Some(request.number);
+            think::submit(SearchJob {
+                requester: Requester::Table,
                 number: request.number,
-                query: request.query(),
+                request: request.search_request(),
                 game: table.position().clone(),
             });
             // People come before the console. The show, which nobody waits for, comes after it.
             is_needed |= request.purpose != Purpose::Attract;
         }
-        if let Some(question) = self.console.question()
-            && (is_needed || self.console.is_overtaken())
+        if let Some(question) = self.console.pending_search()
+            && (is_needed || self.console.is_search_stale())
         {
-            self.conclude(question.number, None);
+            self.finish_search(question.number, None);
         }
-        let question = self.console.question();
-        let wanted = question.map_or(think::NONE, |question| question.number);
-        think::want(Asker::Console, wanted);
-        if let Some(question) = question.filter(|new| self.consulted != Some(new.number)) {
-            self.consulted = Some(question.number);
-            think::ask(Question {
-                asker: Asker::Console,
+        let question = self.console.pending_search();
+        let wanted = question.map_or(think::NO_JOB, |question| question.number);
+        think::want(Requester::Console, wanted);
+        if let Some(question) = question.filter(|new| self.submitted_search != Some(new.number)) {
+            self.submitted_search = Some(question.number);
+            think::submit(SearchJob {
+                requester: Requester::Console,
                 number: question.number,
-                query: question.query,
-                game: self.console.board().table().history().now().clone(),
+                request: question.request,
+                game: self.console.device().table().history().current().clone(),
             });
         }
     }
 
     /// Answers the line that waits for a move.
-    fn conclude(&mut self, number: u32, mv: Option<Move>) {
+    fn finish_search(&mut self, number: u32, mv: Option<Move>) {
         self.reply.clear();
-        if self.console.conclude(number, mv, self.reply) {
-            self.hand_over();
+        if self.console.finish_search(number, mv, self.reply) {
+            self.send_reply();
         }
     }
 
     /// Makes a record of what has changed.
-    fn record(&mut self) {
-        let table = self.console.board().table();
+    fn save_if_changed(&mut self) {
+        let table = self.console.device().table();
         let again = self.retry_at.is_some_and(|at| at <= Instant::now());
         let changed = table.revision() != self.saved_revision || again;
-        if !changed || is_safe_mode() || self.saved_at.elapsed() < RECORD_EVERY {
+        if !changed || is_safe_mode() || self.saved_at.elapsed() < SAVE_INTERVAL {
             return;
         }
         self.saved_revision = table.revision();
         self.saved_at = Instant::now();
         self.retry_at = None;
-        let mut buffer = [0; MOST_BYTES];
-        let bytes = Record::of(table).encode(&mut buffer);
+        let mut buffer = [0; MAX_RECORD_BYTES];
+        let bytes = Record::from_table(table).encode(&mut buffer);
         if let Some(record) = bytes.and_then(|bytes| bytes.try_into().ok()) {
             RECORD.signal(record);
         }
@@ -202,13 +204,13 @@ impl State {
         } else {
             USB_MA
         };
-        let board = self.console.board_mut();
+        let board = self.console.device_mut();
         board.limit_power(supply_ma);
-        FRAME.signal(board.wire());
+        FRAME.signal(board.render_leds());
     }
 
     /// Answers a line of the console.
-    fn answer(&mut self, line: &Line) {
+    fn answer_line(&mut self, line: &Line) {
         self.reply.clear();
         if !commands::answer(line, self.console, self.reply) {
             for &byte in line {
@@ -223,40 +225,40 @@ impl State {
                 .write_str("? range the answer is too long for the board\n\n");
         }
         // A line that waits for its move is answered later.
-        if self.console.question().is_none() {
-            self.hand_over();
+        if self.console.pending_search().is_none() {
+            self.send_reply();
         }
     }
 
-    fn hand_over(&self) {
-        usb::hand_over(self.reply);
+    fn send_reply(&self) {
+        usb::set_reply(self.reply);
         REPLY.signal(());
     }
 }
 
 /// Keeps the table for ever.
 #[embassy_executor::task]
-pub(crate) async fn run(mut state: State) {
+pub(crate) async fn run(mut task: TableTask) {
     let mut next = Instant::now();
     loop {
         let woken = select4(
             KEYS.ready_to_receive(),
-            ANSWERS.ready_to_receive(),
+            BEST_MOVES.ready_to_receive(),
             LINES.receive(),
             Timer::at(next),
         )
         .await;
-        state.step();
+        task.step();
         match woken {
             // A key is felt at once, whatever the next frame's time.
-            Either4::First(()) => state.show(),
+            Either4::First(()) => task.show(),
             Either4::Second(()) => {}
             Either4::Third(line) => {
-                state.answer(&line);
-                state.ask();
+                task.answer_line(&line);
+                task.submit_searches();
             }
             Either4::Fourth(()) => {
-                state.show();
+                task.show();
                 next = (next + FRAME_TIME).max(Instant::now());
             }
         }

@@ -9,52 +9,52 @@
 
 use embassy_rp::pac;
 use embassy_sync::signal::Signal;
-use fencelight_core::ai::{self, BOARD_SLOTS, Memory, Scratch, Slot};
+use fencelight_core::ai::{self, BOARD_TABLE_ENTRIES, Scratch, SearchMemory, TableEntry};
 use portable_atomic::{AtomicU32, Ordering};
 use static_cell::ConstStaticCell;
 
-use crate::channels::{ANSWERS, Answer, Asker, Question, THINK};
+use crate::channels::{BEST_MOVES, BestMove, Requester, SEARCH_JOBS, SearchJob};
 use crate::health::{Task, beat};
 
 /// The longest that a level thinks about a move.
 const LEVEL_MS: u32 = 3_000;
 /// The longest time that is measured: the timer is read with 32 bits, which last for an hour.
-const MOST_MS: u32 = 1_000_000;
+const MAX_MS: u32 = 1_000_000;
 /// Beats while thinking: a beat costs as much as a node, so there are few of them.
 const BEAT_US: u32 = 100_000;
 /// The number of no question.
-pub(crate) const NONE: u32 = 0;
+pub(crate) const NO_JOB: u32 = 0;
 
 // All zero, so that they are part of `.bss` and never pass over a stack.
-static SLOTS: ConstStaticCell<[Slot; BOARD_SLOTS]> =
-    ConstStaticCell::new([Slot::EMPTY; BOARD_SLOTS]);
+static TABLE_ENTRIES: ConstStaticCell<[TableEntry; BOARD_TABLE_ENTRIES]> =
+    ConstStaticCell::new([TableEntry::EMPTY; BOARD_TABLE_ENTRIES]);
 static SCRATCH: ConstStaticCell<Scratch> = ConstStaticCell::new(Scratch::new());
 
 /// The numbers of the questions that are wanted.
-static WANTED: [AtomicU32; Asker::COUNT] = [const { AtomicU32::new(NONE) }; Asker::COUNT];
+static WANTED: [AtomicU32; Requester::COUNT] = [const { AtomicU32::new(NO_JOB) }; Requester::COUNT];
 
 /// Thinks for ever.
 pub(crate) fn run() -> ! {
-    let mut memory = Memory::new(SLOTS.take(), SCRATCH.take());
+    let mut memory = SearchMemory::new(TABLE_ENTRIES.take(), SCRATCH.take());
     loop {
         // The table's question is the first.
-        match THINK.iter().find_map(Signal::try_take) {
+        match SEARCH_JOBS.iter().find_map(Signal::try_take) {
             Some(question) if !is_wanted(&question) => {}
             Some(question) => {
                 let answer = think(&question, &mut memory);
                 if is_wanted(&question) {
                     // The table takes answers at every step; for one that finds no room it moves by itself after ten seconds.
-                    let _ = ANSWERS.try_send(answer);
+                    let _ = BEST_MOVES.try_send(answer);
                 }
             }
-            None => rest(),
+            None => idle(),
         }
     }
 }
 
 /// Nothing to think about.
 #[inline(never)]
-fn rest() {
+fn idle() {
     beat(Task::Think);
     // Every task that is woken on core 0 sends an event, so this is a short sleep.
     cortex_m::asm::wfe();
@@ -62,31 +62,31 @@ fn rest() {
 
 /// Only this question of an asker is wanted from now on, or [`NONE`].
 #[inline(never)]
-pub(crate) fn want(asker: Asker, number: u32) {
-    if let Some(wanted) = WANTED.get(asker as usize) {
+pub(crate) fn want(requester: Requester, number: u32) {
+    if let Some(wanted) = WANTED.get(requester as usize) {
         wanted.store(number, Ordering::Relaxed);
     }
 }
 
 /// Asks a question, which is the wanted one of its asker.
-pub(crate) fn ask(question: Question) {
-    if let Some(slot) = THINK.get(question.asker as usize) {
-        slot.signal(question);
+pub(crate) fn submit(job: SearchJob) {
+    if let Some(slot) = SEARCH_JOBS.get(job.requester as usize) {
+        slot.signal(job);
         cortex_m::asm::sev();
     }
 }
 
-fn is_wanted(question: &Question) -> bool {
-    let wanted = WANTED.get(question.asker as usize);
-    wanted.is_some_and(|wanted| wanted.load(Ordering::Relaxed) == question.number)
+fn is_wanted(job: &SearchJob) -> bool {
+    let wanted = WANTED.get(job.requester as usize);
+    wanted.is_some_and(|wanted| wanted.load(Ordering::Relaxed) == job.number)
 }
 
 #[inline(never)]
-fn think(question: &Question, memory: &mut Memory<'_>) -> Answer {
-    let query = &question.query;
+fn think(job: &SearchJob, memory: &mut SearchMemory<'_>) -> BestMove {
+    let query = &job.request;
     // Who names nodes gets the same move whenever he asks, however long it takes.
     let level_ms = query.limits.nodes.is_none().then_some(LEVEL_MS);
-    let limit_us = query.ms.or(level_ms).map(|ms| ms.min(MOST_MS) * 1_000);
+    let limit_us = query.time_ms.or(level_ms).map(|ms| ms.min(MAX_MS) * 1_000);
     let began_us = now_us();
     let mut beaten_us = began_us;
     let mut stop = || {
@@ -95,13 +95,13 @@ fn think(question: &Question, memory: &mut Memory<'_>) -> Answer {
             beaten_us = now_us;
             beat(Task::Think);
         }
-        !is_wanted(question)
+        !is_wanted(job)
             || limit_us.is_some_and(|limit_us| now_us.wrapping_sub(began_us) >= limit_us)
     };
-    let thought = ai::think(&question.game, &query.limits, memory, &mut stop);
-    Answer {
-        asker: question.asker,
-        number: question.number,
+    let thought = ai::think(&job.game, &query.limits, memory, &mut stop);
+    BestMove {
+        requester: job.requester,
+        number: job.number,
         mv: thought.map(|thought| thought.mv),
     }
 }

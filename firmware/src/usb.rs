@@ -16,10 +16,10 @@ use embassy_time::{Duration, Timer, with_timeout};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
 use embassy_usb::driver::EndpointError;
 use embassy_usb::{Builder, Config};
-use fencelight_core::console::{Incoming, packet};
+use fencelight_core::console::{LineBuffer, next_packet};
 use static_cell::StaticCell;
 
-use crate::channels::{HUNG_UP, LINES, REPLY, Reply};
+use crate::channels::{HOST_GONE, LINES, REPLY, ReplyText};
 use crate::commands;
 use crate::health::{Task, beat};
 
@@ -33,18 +33,18 @@ const PRODUCT: u16 = 0x000A;
 /// A packet of full-speed USB.
 const PACKET_BYTES: usize = 64;
 /// A host that does not read for this long has gone.
-const HOST_TIME: Duration = Duration::from_secs(2);
+const HOST_TIMEOUT: Duration = Duration::from_secs(2);
 /// Between the reply to `reboot` and its doing.
-const END_MS: u64 = 600;
+const REPLY_DRAIN_MS: u64 = 600;
 /// A task that waits for a host has to beat as well.
 const WAIT_MS: u64 = 500;
 
 /// The reply that is on its way.
-static OUTGOING: CriticalSectionMutex<RefCell<Reply>> =
-    CriticalSectionMutex::new(RefCell::new(Reply::new()));
+static OUTGOING: CriticalSectionMutex<RefCell<ReplyText>> =
+    CriticalSectionMutex::new(RefCell::new(ReplyText::new()));
 
 /// The table hands a reply over, before it signals that there is one.
-pub(crate) fn hand_over(reply: &Reply) {
+pub(crate) fn set_reply(reply: &ReplyText) {
     OUTGOING.lock(|outgoing| {
         if let Ok(mut outgoing) = outgoing.try_borrow_mut() {
             outgoing.clear();
@@ -68,7 +68,7 @@ type Port = CdcAcmClass<'static, Driver<'static, USB>>;
 
 /// Serves the console for ever.
 #[embassy_executor::task]
-pub(crate) async fn run(usb: Peri<'static, USB>, chip_number: Option<[u8; 8]>) {
+pub(crate) async fn run(usb: Peri<'static, USB>, unique_id: Option<[u8; 8]>) {
     static STATE: StaticCell<State<'static>> = StaticCell::new();
     static SERIAL: StaticCell<Serial> = StaticCell::new();
     static BUFFERS: StaticCell<[[u8; 256]; 3]> = StaticCell::new();
@@ -76,7 +76,7 @@ pub(crate) async fn run(usb: Peri<'static, USB>, chip_number: Option<[u8; 8]>) {
     config.manufacturer = Some("Fencelight");
     config.product = Some("Fencelight board");
     // Two boards on one host are told apart by it.
-    config.serial_number = chip_number.map(|number| SERIAL.init(serial(number)).as_str());
+    config.serial_number = unique_id.map(|number| SERIAL.init(serial(number)).as_str());
     config.max_power = 450;
     let [descriptors, bos, control] = BUFFERS.init([[0; 256]; 3]);
     let mut builder = Builder::new(
@@ -93,12 +93,12 @@ pub(crate) async fn run(usb: Peri<'static, USB>, chip_number: Option<[u8; 8]>) {
 }
 
 async fn serve(port: &mut Port) -> ! {
-    let mut incoming = Incoming::new();
+    let mut incoming = LineBuffer::new();
     loop {
         match select(port.wait_connection(), Timer::after_millis(WAIT_MS)).await {
             Either::First(()) => {
                 // Whatever ends it, the next host begins with an empty line.
-                let _ = talk(port, &mut incoming).await;
+                let _ = serve_host(port, &mut incoming).await;
                 incoming.clear();
             }
             Either::Second(()) => {}
@@ -107,7 +107,7 @@ async fn serve(port: &mut Port) -> ! {
     }
 }
 
-async fn talk(port: &mut Port, incoming: &mut Incoming) -> Result<(), EndpointError> {
+async fn serve_host(port: &mut Port, incoming: &mut LineBuffer) -> Result<(), EndpointError> {
     let mut bytes = [0; PACKET_BYTES];
     loop {
         beat(Task::Usb);
@@ -116,15 +116,15 @@ async fn talk(port: &mut Port, incoming: &mut Incoming) -> Result<(), EndpointEr
             continue;
         };
         for &byte in bytes.iter().take(count?) {
-            if let Some(line) = incoming.take(byte) {
+            if let Some(line) = incoming.push(byte) {
                 REPLY.reset();
                 LINES.send(line).await;
                 await_reply(port).await?;
                 let sent = send(port).await;
-                if commands::has_to_end() {
+                if commands::is_end_requested() {
                     // The reply leaves, and what was played last is saved.
-                    Timer::after_millis(END_MS).await;
-                    commands::end();
+                    Timer::after_millis(REPLY_DRAIN_MS).await;
+                    commands::perform_end();
                 }
                 sent?;
             }
@@ -139,7 +139,7 @@ async fn await_reply(port: &Port) -> Result<(), EndpointError> {
         match select(REPLY.wait(), Timer::after_millis(WAIT_MS)).await {
             Either::First(()) => return Ok(()),
             Either::Second(()) if was_open && !port.dtr() => {
-                HUNG_UP.signal(());
+                HOST_GONE.signal(());
                 return Err(EndpointError::Disabled);
             }
             Either::Second(()) => beat(Task::Usb),
@@ -154,10 +154,10 @@ async fn send(port: &mut Port) -> Result<(), EndpointError> {
         OUTGOING.lock(|outgoing| {
             if let Ok(outgoing) = outgoing.try_borrow() {
                 // A packet has room for a packet.
-                let _ = bytes.extend_from_slice(packet(&outgoing, sent, PACKET_BYTES));
+                let _ = bytes.extend_from_slice(next_packet(&outgoing, sent, PACKET_BYTES));
             }
         });
-        let gone = with_timeout(HOST_TIME, port.write_packet(&bytes)).await;
+        let gone = with_timeout(HOST_TIMEOUT, port.write_packet(&bytes)).await;
         gone.map_err(|_| EndpointError::Disabled)??;
         beat(Task::Usb);
         sent += bytes.len();

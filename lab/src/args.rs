@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use fencelight_core::games::Kind;
+use fencelight_core::games::GameKind;
 use lexopt::ValueExt;
 
 /// Stores a value. An option that is given twice is an error.
@@ -25,10 +25,10 @@ pub fn number<T: FromStr>(text: &str, what: &str) -> Result<T, String> {
 }
 
 /// The game of a name.
-pub fn game(name: &str) -> Result<Kind, String> {
-    let game = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+pub fn game(name: &str) -> Result<GameKind, String> {
+    let game = GameKind::ALL.into_iter().find(|kind| kind.name() == name);
     game.ok_or_else(|| {
-        let names = Kind::ALL.map(Kind::name).join(", ");
+        let names = GameKind::ALL.map(GameKind::name).join(", ");
         format!("games are {names}; not `{name}`")
     })
 }
@@ -41,6 +41,6 @@ mod tests {
     fn a_game_that_does_not_exist_is_refused_with_the_names_of_those_that_do() {
         let wrong = game("chess").expect_err("no such game");
         assert!(wrong.contains("mspacman"), "{wrong}");
-        assert_eq!(game("quoridor4"), Ok(Kind::Quoridor4));
+        assert_eq!(game("quoridor4"), Ok(GameKind::Quoridor4));
     }
 }

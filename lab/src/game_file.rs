@@ -20,12 +20,12 @@
 use std::fmt::Write as _;
 
 use fencelight_core::game::{Domain, Game, Move, Piece, RuleOption};
-use fencelight_core::games::{AnyGame, AnySetUp, Kind, Options};
+use fencelight_core::games::{AllOptions, AnyGame, AnySetup, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat, SeatSet};
 use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::{PositionText, parse_move, parse_seat, parse_set_up};
+use fencelight_core::notation::{PositionText, parse_move, parse_seat, parse_setup};
 use fencelight_core::pacman::Deal;
-use fencelight_core::table::{ClockOptions, Kept, Player, Table, taken};
+use fencelight_core::table::{ClockOptions, Player, SavedGame, Table, occupied_seats};
 
 /// The first line of a file that this program reads and writes.
 const FORMAT: &str = "fencelight-game 1";
@@ -37,13 +37,13 @@ pub struct GameFile {
     /// From the start, all legal.
     pub moves: Vec<Move>,
     /// Seats, clock and seed.
-    pub kept: Kept,
+    pub kept: SavedGame,
     /// Who has lost on time after the last move.
     pub forfeited: Option<Seat>,
 }
 
 /// Writes the game on a table.
-pub fn write(table: &Table, kept: &Kept) -> String {
+pub fn write(table: &Table, kept: &SavedGame) -> String {
     let history = table.history();
     let start = history.start();
     let kind = start.kind();
@@ -65,11 +65,11 @@ pub fn write(table: &Table, kept: &Kept) -> String {
         "clock",
         clock.map(|(option, value)| named(option, value)),
     );
-    let seats = taken(&kept.sitters);
+    let seats = occupied_seats(&kept.players);
     line(
         &mut text,
         "seats",
-        seats.iter().map(|seat| match kept.sitters[seat] {
+        seats.iter().map(|seat| match kept.players[seat] {
             Player::Computer { level } => format!("{seat}=computer{level}"),
             Player::Human | Player::Empty => format!("{seat}=human"),
         }),
@@ -133,7 +133,7 @@ pub fn read(text: &str) -> Result<GameFile, String> {
     for (number, text) in lines.enumerate() {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let read = match word {
-            "start" => parse_set_up(rest)
+            "start" => parse_setup(rest)
                 .map(|set_up| start = Some(set_up))
                 .map_err(|wrong| wrong.to_string()),
             "moves" => rest.split_whitespace().try_for_each(|word| {
@@ -204,9 +204,9 @@ impl Reader {
         Ok(())
     }
 
-    fn game(self, set_up: &AnySetUp, moves: Vec<Move>) -> Result<GameFile, String> {
-        let kind: Kind = set_up.kind();
-        let mut options = Options::DEFAULT;
+    fn game(self, set_up: &AnySetup, moves: Vec<Move>) -> Result<GameFile, String> {
+        let kind: GameKind = set_up.kind();
+        let mut options = AllOptions::DEFAULT;
         for (key, value) in &self.options {
             let option = kind.options().iter().find(|option| option.key == key);
             let option = option.ok_or_else(|| format!("{} has no option {key}", kind.name()))?;
@@ -217,7 +217,7 @@ impl Reader {
             rolls: self.rolls,
         };
         let mut start = AnyGame::new(set_up, &options, dice).map_err(|wrong| wrong.to_string())?;
-        let seats: SeatSet = taken(&self.sitters);
+        let seats: SeatSet = occupied_seats(&self.sitters);
         if let AnyGame::Pacman(position) = start {
             let pac = self.pac.unwrap_or(Seat::South);
             start = AnyGame::Pacman(position.with_deal(Deal::new(pac, seats)));
@@ -236,8 +236,8 @@ impl Reader {
             forfeited: self.forfeited,
             start,
             moves,
-            kept: Kept {
-                sitters: self.sitters,
+            kept: SavedGame {
+                players: self.sitters,
                 clock: self.clock,
                 bank_ms: self.bank_ms.unwrap_or(full),
                 strikes: self.strikes,
@@ -276,20 +276,20 @@ pub fn value_of(domain: Domain, text: &str) -> Result<u32, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fencelight_core::table::{Beginning, Mode};
+    use fencelight_core::table::{ClockMode, GameConfig};
 
-    fn table(kind: Kind, sitters: [Player; 4]) -> Table {
+    fn table(kind: GameKind, sitters: [Player; 4]) -> Table {
         let mut table = Table::new(5, 0);
-        table.begin(&Beginning {
+        table.start_game(&GameConfig {
             clock: ClockOptions {
-                mode: Mode::BankThenMove,
+                mode: ClockMode::BankThenMove,
                 strikes: 5,
                 ..ClockOptions::DEFAULT
             },
-            ..Beginning::new(kind, PerSeat(sitters), 99)
+            ..GameConfig::new(kind, PerSeat(sitters), 99)
         });
         for _ in 0..40 {
-            let mv = fencelight_core::ai::greedy(table.history().now(), 3).expect("a move");
+            let mv = fencelight_core::ai::greedy(table.history().current(), 3).expect("a move");
             table.play_all(&[mv]).expect("legal");
         }
         table
@@ -300,44 +300,44 @@ mod tests {
         let computer = Player::computer(4);
         for (kind, sitters) in [
             (
-                Kind::Quoridor2,
+                GameKind::Quoridor2,
                 [Player::Human, Player::Empty, computer, Player::Empty],
             ),
-            (Kind::Quoridor4, [computer; 4]),
+            (GameKind::Quoridor4, [computer; 4]),
             (
-                Kind::Pacman,
+                GameKind::Pacman,
                 [computer, Player::Human, Player::Empty, Player::Human],
             ),
             (
-                Kind::MsPacman,
+                GameKind::MsPacman,
                 [Player::Empty, Player::Human, computer, Player::Human],
             ),
         ] {
             let table = table(kind, sitters);
-            let kept = table.keep().expect("a game");
+            let kept = table.saved_game().expect("a game");
             let file = read(&write(&table, &kept)).expect("it reads back");
             assert_eq!(&file.start, table.history().start());
             assert_eq!(file.moves, table.history().moves());
             assert_eq!(
                 file.kept,
-                Kept {
+                SavedGame {
                     bank_ms: file.kept.bank_ms,
                     ..kept
                 }
             );
             let mut other = Table::new(1, 0);
-            assert!(other.offer(file.start, &file.moves, &file.kept));
-            assert_eq!(other.history().now(), table.history().now());
+            assert!(other.offer_saved_game(file.start, &file.moves, &file.kept));
+            assert_eq!(other.history().current(), table.history().current());
         }
     }
 
     #[test]
     fn what_is_not_a_game_is_told() {
         let table = table(
-            Kind::Quoridor2,
+            GameKind::Quoridor2,
             [Player::Human, Player::Empty, Player::Human, Player::Empty],
         );
-        let good = write(&table, &table.keep().expect("a game"));
+        let good = write(&table, &table.saved_game().expect("a game"));
         let wrong = |text: String| read(&text).err().expect("refused");
         assert!(wrong(String::new()).contains("not a game"));
         assert!(wrong("\u{0}\u{1}".into()).contains("not a game"));

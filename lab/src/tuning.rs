@@ -1,15 +1,15 @@
 //! Tunes the weights of Quoridor for two by matches of the player against itself.
 //!
-//! `cargo tune [MINUTES] [NODES] [SEED]`. Again and again some weights are changed by chance; a change that wins a short match against the
+//! `cargo tune [MINUTES] [NODES] [DEFAULT_SEED]`. Again and again some weights are changed by chance; a change that wins a short match against the
 //! best so far, and then a long one, is kept. Every opening is played with both colours. Uses all cores; prints each new best.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use fencelight_core::ai::{Judge, Limits, Weights, steps_to_goal};
+use fencelight_core::ai::{Evaluator, Limits, Weights, steps_to_goal};
 use fencelight_core::game::{Game, Outcome, Winner, draw};
-use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
 
 use crate::engines::mind::Mind;
@@ -89,14 +89,14 @@ fn change(mut weights: Weights, seed: u64, number: u32) -> Weights {
 }
 
 /// A judge of these weights; a few bytes that stay for ever.
-fn judge(weights: &'static Weights) -> &'static Judge {
-    Box::leak(Box::new(Judge::Hand(weights)))
+fn judge(weights: &'static Weights) -> &'static Evaluator {
+    Box::leak(Box::new(Evaluator::Handcrafted(weights)))
 }
 
 /// The points of a hundred that one player makes against another.
 fn points_of(
-    one: &'static Judge,
-    other: &'static Judge,
+    one: &'static Evaluator,
+    other: &'static Evaluator,
     nodes: u32,
     pairs: u32,
     opening: u64,
@@ -128,7 +128,7 @@ fn points_of(
 fn play(
     seed: u64,
     nodes: u32,
-    judges: [&'static Judge; 2],
+    judges: [&'static Evaluator; 2],
     first: usize,
     player: &mut Mind,
 ) -> u32 {
@@ -156,11 +156,11 @@ fn play(
 
 /// A few moves by chance, so that neither side is far ahead.
 fn opening(seed: u64) -> AnyGame {
-    let mut options = Options::default();
+    let mut options = AllOptions::default();
     options.quoridor2.ply_cap = 324;
     for again in 0.. {
         let seed = seed ^ again << 52;
-        let mut game = AnyGame::start(Kind::Quoridor2, &options, None, seed);
+        let mut game = AnyGame::start(GameKind::Quoridor2, &options, None, seed);
         let plies = 2 + draw(seed, 0, 8);
         let fences = 15 + draw(seed, 1, 50);
         for ply in 0..plies {

@@ -271,7 +271,7 @@ fn size(text: &str) -> Result<u32, String> {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::games::Kind;
+    use fencelight_core::games::GameKind;
 
     use super::*;
     use crate::start::Clock;
@@ -309,7 +309,7 @@ mod tests {
         let game =
             play("play --game quoridor4 --seats h3h1 --clock bank:600+15 --seed=9 --speed 10");
         let start = game.start.expect("a game");
-        assert_eq!(start.game, Kind::Quoridor4);
+        assert_eq!(start.game, GameKind::Quoridor4);
         assert_eq!(start.sitters.to_string(), "h3h1");
         assert_eq!(
             start.clock,

@@ -1,9 +1,9 @@
 //! The board of core on the desk, with the files it is kept in and the thread that thinks for it.
 
-use fencelight_core::board::Board;
+use fencelight_core::device::Device;
 use fencelight_core::game::Game;
 use fencelight_core::geometry::{Key, Led, Seat};
-use fencelight_core::table::{Beginning, Phase, Table};
+use fencelight_core::table::{GameConfig, Phase, Table};
 use ratatui::style::Stylize;
 use ratatui::text::Line;
 use smart_leds::RGB8;
@@ -16,7 +16,7 @@ use crate::words;
 
 /// A board that somebody plays at.
 pub(crate) struct Played {
-    board: Board,
+    board: Device,
     shelf: Shelf,
     thinker: Thinker,
 }
@@ -25,7 +25,7 @@ impl Played {
     /// A board at power-on.
     pub(crate) fn new(seed: u64, shelf: Shelf) -> Self {
         Self {
-            board: Board::with_player(seed, None),
+            board: Device::with_engine(seed, None),
             shelf,
             thinker: Thinker::new(),
         }
@@ -34,10 +34,10 @@ impl Played {
     /// Puts a game on the board, as if people had chosen it, in the place of the one that was saved: as on the board, there is one game.
     pub(crate) fn begin(&mut self, start: &Start, seed: u64) {
         let table = self.board.table_mut();
-        table.seat(start.game, start.sitters.0);
-        table.begin(&Beginning {
+        table.set_lobby(start.game, start.sitters.0);
+        table.start_game(&GameConfig {
             clock: start.clock.0,
-            ..Beginning::new(start.game, start.sitters.0, seed)
+            ..GameConfig::new(start.game, start.sitters.0, seed)
         });
         self.shelf.open_folder();
     }
@@ -74,7 +74,7 @@ impl OnDesk for Played {
     }
 
     fn wire(&mut self) -> [RGB8; Led::COUNT] {
-        self.board.wire()
+        self.board.render_leds()
     }
 
     fn words(&self) -> Vec<Line<'static>> {
@@ -86,7 +86,7 @@ impl OnDesk for Played {
 
     fn seat_to_move(&self) -> Seat {
         match self.table().phase() {
-            Phase::Play | Phase::Pause => self.table().history().now().turn(),
+            Phase::Play | Phase::Pause => self.table().history().current().turn(),
             _ => Seat::South,
         }
     }

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fencelight_core::board::Board;
+use fencelight_core::device::Device;
 use fencelight_core::game::Move;
 use fencelight_core::geometry::Seat;
 use fencelight_core::input::KeySet;
-use fencelight_core::table::{ClockOptions, people};
+use fencelight_core::table::{ClockOptions, humans_at};
 use fencelight_lab::game_file;
 use fencelight_lab::matches;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -37,11 +37,11 @@ pub(crate) fn replay(file: &Path, speed: f64, number: Option<u32>) -> io::Result
         (false, Some(_)) => Err("only matches have games with numbers".into()),
     };
     let game = game.map_err(|error| wrong(&error))?;
-    let mut board = Board::new(game.kept.seed);
+    let mut board = Device::new(game.kept.seed);
     // People at every seat, and no clock: nobody but the recording moves.
-    let sitters = people(game.start.seats());
+    let sitters = humans_at(game.start.seats());
     let table = board.table_mut();
-    table.set_up(game.start, sitters, ClockOptions::DEFAULT, game.kept.seed);
+    table.setup(game.start, sitters, ClockOptions::DEFAULT, game.kept.seed);
     let mut taken = Taken::take()?;
     Replay {
         board,
@@ -58,7 +58,7 @@ pub(crate) fn replay(file: &Path, speed: f64, number: Option<u32>) -> io::Result
 }
 
 struct Replay {
-    board: Board,
+    board: Device,
     moves: Vec<Move>,
     /// Who loses on time after the last move.
     forfeited: Option<Seat>,
@@ -98,7 +98,7 @@ impl Replay {
         self.passed = Instant::now();
         self.board.run(step_ms as u32);
         // Whoever looks at a recording presses no keys.
-        self.board.table_mut().stay_awake();
+        self.board.table_mut().reset_idle();
         self.follow();
         if !self.paused {
             self.until_move_ms -= step_ms * self.speed;
@@ -167,7 +167,7 @@ impl Replay {
         };
         panel.push(Line::from(format!("Move {played} of {all}{state}")).bold());
         View {
-            wire: self.board.wire(),
+            wire: self.board.render_leds(),
             cursor: None,
             down: KeySet::EMPTY,
             latched: KeySet::EMPTY,

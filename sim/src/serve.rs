@@ -2,8 +2,8 @@
 
 use std::io::{self, Read, Write};
 
-use fencelight_core::board::Board;
 use fencelight_core::console::Console;
+use fencelight_core::device::Device;
 
 use crate::entropy::entropy;
 use crate::thinking;
@@ -14,8 +14,8 @@ const PERFT_POSITIONS: u64 = 100_000_000_000;
 /// Serves the console until the input ends or says `quit`. Every answer is flushed as it is complete.
 pub(crate) fn console() -> io::Result<()> {
     let seed = entropy();
-    let board = Board::with_player(seed, Some(thinking::at_once));
-    let mut console = Console::at(board, &[], seed, PERFT_POSITIONS);
+    let board = Device::with_engine(seed, Some(thinking::at_once));
+    let mut console = Console::with_device(board, &[], seed, PERFT_POSITIONS);
     let mut answers = String::new();
     let mut input = io::stdin().lock();
     let mut chunk = [0; 4096];

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use fencelight_core::table::{Kept, Table};
+use fencelight_core::table::{SavedGame, Table};
 use fencelight_lab::game_file;
 use fencelight_lab::storage::files;
 
@@ -22,7 +22,7 @@ pub(crate) struct Shelf {
     /// The board as it was when it was written last.
     revision: Option<u32>,
     /// What goes on in the game that is recorded: after its end nobody sits there any more.
-    kept: Option<Kept>,
+    kept: Option<SavedGame>,
     /// Games that were begun, and games that were recorded: each has a file of its own.
     games: u32,
     recorded: u32,
@@ -78,8 +78,8 @@ impl Shelf {
 
     fn offer(text: &str, table: &mut Table) -> Result<(), String> {
         let file = game_file::read(text)?;
-        table.seat(file.start.kind(), file.kept.sitters);
-        table.offer(file.start, &file.moves, &file.kept);
+        table.set_lobby(file.start.kind(), file.kept.players);
+        table.offer_saved_game(file.start, &file.moves, &file.kept);
         Ok(())
     }
 
@@ -91,7 +91,7 @@ impl Shelf {
         }
         self.looked = Instant::now();
         self.revision = Some(table.revision());
-        let kept = table.keep();
+        let kept = table.saved_game();
         let saved = self.write_save(table, kept.as_ref());
         self.kept = kept.or(self.kept).filter(|_| table.has_game());
         if table.has_game() && table.counters().games != self.games {
@@ -100,11 +100,11 @@ impl Shelf {
         }
         let recorded = self.write_record(table);
         let done = saved.and(recorded);
-        table.saved(done.is_ok());
+        table.set_save_result(done.is_ok());
         self.trouble = done.err().map(|error| error.to_string());
     }
 
-    fn write_save(&self, table: &Table, kept: Option<&Kept>) -> io::Result<()> {
+    fn write_save(&self, table: &Table, kept: Option<&SavedGame>) -> io::Result<()> {
         match (&self.save, kept) {
             (None, _) => Ok(()),
             (Some(path), Some(kept)) => {

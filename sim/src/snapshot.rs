@@ -3,8 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use fencelight_core::board::Board;
 use fencelight_core::console::Console;
+use fencelight_core::device::Device;
 use fencelight_lab::storage::files;
 
 use crate::picture;
@@ -20,8 +20,8 @@ pub(crate) fn snapshot(script: &Path, out: &Path, pixels: u32) -> io::Result<()>
     let name = script.display();
     let text = std::fs::read_to_string(script)
         .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
-    let board = Board::with_player(0, Some(thinking::at_once));
-    let mut console = Console::at(board, &[], 0, 1_000_000);
+    let board = Device::with_engine(0, Some(thinking::at_once));
+    let mut console = Console::with_device(board, &[], 0, 1_000_000);
     for (number, line) in text.lines().enumerate() {
         let mut answer = String::new();
         for byte in line.bytes().chain([b'\n']) {
@@ -35,13 +35,13 @@ pub(crate) fn snapshot(script: &Path, out: &Path, pixels: u32) -> io::Result<()>
             )));
         }
     }
-    let board = console.board_mut();
+    let board = console.device_mut();
     for _ in 0..SETTLE_FRAMES {
-        board.wire();
+        board.render_leds();
         board.run(FRAME_MS);
     }
     let mut file = Vec::new();
-    picture::write(&board.wire(), pixels, &mut file)?;
+    picture::write(&board.render_leds(), pixels, &mut file)?;
     files::replace(out, &file)
         .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", out.display())))
 }

@@ -3,36 +3,36 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fencelight_core::games::Kind;
+use fencelight_core::games::GameKind;
 use fencelight_core::geometry::PerSeat;
-use fencelight_core::table::{ClockOptions, Mode, Player, Players, unfit};
+use fencelight_core::table::{ClockMode, ClockOptions, Player, Seating, seat_mismatch};
 
 /// The level of computers if nobody says otherwise.
 const LEVEL: u8 = 1;
 
 /// Who sits on the four seats: south, west, north, east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sitters(pub(crate) Players);
+pub(crate) struct Sitters(pub(crate) Seating);
 
 impl Sitters {
     /// One human against computers, as many as a game takes.
-    const fn of_game(game: Kind, level: u8) -> Self {
+    const fn of_game(game: GameKind, level: u8) -> Self {
         let computer = Player::computer(level);
         let aside = match game {
-            Kind::Quoridor2 => Player::Empty,
-            Kind::Quoridor4 | Kind::Pacman | Kind::MsPacman => computer,
+            GameKind::Quoridor2 => Player::Empty,
+            GameKind::Quoridor4 | GameKind::Pacman | GameKind::MsPacman => computer,
         };
         Self(PerSeat([Player::Human, aside, computer, aside]))
     }
 
     /// What is wrong with them for a game.
-    fn misfit(self, game: Kind) -> Option<String> {
+    fn misfit(self, game: GameKind) -> Option<String> {
         let needed = match game {
-            Kind::Quoridor2 => "south and north, and no other",
-            Kind::Quoridor4 => "all four seats",
-            Kind::Pacman | Kind::MsPacman => "at least two seats",
+            GameKind::Quoridor2 => "south and north, and no other",
+            GameKind::Quoridor4 => "all four seats",
+            GameKind::Pacman | GameKind::MsPacman => "at least two seats",
         };
-        let fits = unfit(game, &self.0).is_empty();
+        let fits = seat_mismatch(game, &self.0).is_empty();
         (!fits).then(|| format!("{} needs {needed}: not `{self}`", game.name()))
     }
 }
@@ -87,13 +87,13 @@ impl FromStr for Clock {
             (clock.get(key) == seconds).then_some(())
         };
         let mode = match text.strip_prefix("bank:") {
-            None if text == "off" => Some(Mode::Off),
-            None => set("move_time", text).map(|()| Mode::PerMove),
+            None if text == "off" => Some(ClockMode::Off),
+            None => set("move_time", text).map(|()| ClockMode::PerMove),
             Some(bank) => match bank.split_once('+') {
-                None => set("bank_time", bank).map(|()| Mode::Bank),
+                None => set("bank_time", bank).map(|()| ClockMode::Bank),
                 Some((bank, each)) => set("bank_time", bank)
                     .and_then(|()| set("move_time", each))
-                    .map(|()| Mode::BankThenMove),
+                    .map(|()| ClockMode::BankThenMove),
             },
         };
         let mode = mode.ok_or_else(|| {
@@ -111,7 +111,7 @@ impl FromStr for Clock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Start {
     /// Which one.
-    pub(crate) game: Kind,
+    pub(crate) game: GameKind,
     /// Who plays.
     pub(crate) sitters: Sitters,
     /// The time they have.
@@ -121,7 +121,7 @@ pub(crate) struct Start {
 /// What was said of a start; the rest is filled in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Wanted {
-    pub(crate) game: Option<Kind>,
+    pub(crate) game: Option<GameKind>,
     pub(crate) sitters: Option<Sitters>,
     pub(crate) level: Option<u8>,
     pub(crate) clock: Option<Clock>,
@@ -137,7 +137,7 @@ impl Wanted {
         if self.sitters.is_some() && self.level.is_some() {
             return Err("--seats names the levels already: leave --level out".to_owned());
         }
-        let game = self.game.unwrap_or(Kind::Quoridor2);
+        let game = self.game.unwrap_or(GameKind::Quoridor2);
         let sitters = match self.sitters {
             Some(sitters) => sitters,
             None => Sitters::of_game(game, self.level.unwrap_or(LEVEL)),
@@ -171,10 +171,10 @@ mod tests {
             assert_eq!(sitters.to_string(), text);
         }
         for (text, mode, move_s, bank_s) in [
-            ("off", Mode::Off, 30, 300),
-            ("45", Mode::PerMove, 45, 300),
-            ("bank:600", Mode::Bank, 30, 600),
-            ("bank:600+15", Mode::BankThenMove, 15, 600),
+            ("off", ClockMode::Off, 30, 300),
+            ("45", ClockMode::PerMove, 45, 300),
+            ("bank:600", ClockMode::Bank, 30, 600),
+            ("bank:600+15", ClockMode::BankThenMove, 15, 600),
         ] {
             let Clock(clock) = text.parse().expect("a clock");
             assert_eq!(
@@ -217,9 +217,9 @@ mod tests {
         });
         assert_eq!(
             (level.game, level.sitters.to_string()),
-            (Kind::Quoridor2, "h-5-".to_owned())
+            (GameKind::Quoridor2, "h-5-".to_owned())
         );
-        for game in Kind::ALL {
+        for game in GameKind::ALL {
             let start = start(Wanted {
                 game: Some(game),
                 ..Wanted::default()
@@ -238,9 +238,9 @@ mod tests {
             };
             wanted.start().is_ok()
         };
-        assert!(fits(Kind::Quoridor2, "h-h-") && !fits(Kind::Quoridor2, "hh--"));
-        assert!(!fits(Kind::Quoridor2, "hhhh") && !fits(Kind::Quoridor4, "hhh-"));
-        assert!(fits(Kind::Pacman, "hh--") && !fits(Kind::Pacman, "h---"));
-        assert!(fits(Kind::MsPacman, "h1-2") && !fits(Kind::MsPacman, "----"));
+        assert!(fits(GameKind::Quoridor2, "h-h-") && !fits(GameKind::Quoridor2, "hh--"));
+        assert!(!fits(GameKind::Quoridor2, "hhhh") && !fits(GameKind::Quoridor4, "hhh-"));
+        assert!(fits(GameKind::Pacman, "hh--") && !fits(GameKind::Pacman, "h---"));
+        assert!(fits(GameKind::MsPacman, "h1-2") && !fits(GameKind::MsPacman, "----"));
     }
 }

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{JoinHandle, spawn};
 use std::time::{Duration, Instant};
 
-use fencelight_core::ai::Query;
+use fencelight_core::ai::SearchRequest;
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::table::Table;
@@ -19,16 +19,21 @@ use fencelight_lab::engines::mind::Mind;
 const NONE: u32 = 0;
 
 /// Looks for a move until it is found, its time is up or somebody says stop.
-fn find(mind: &mut Mind, game: &AnyGame, query: &Query, stop: impl Fn() -> bool) -> Option<Move> {
+fn find(
+    mind: &mut Mind,
+    game: &AnyGame,
+    query: &SearchRequest,
+    stop: impl Fn() -> bool,
+) -> Option<Move> {
     let began = Instant::now();
-    let limit = query.ms.map(|ms| Duration::from_millis(ms.into()));
+    let limit = query.time_ms.map(|ms| Duration::from_millis(ms.into()));
     let must_end = || stop() || limit.is_some_and(|limit| began.elapsed() >= limit);
     mind.think(game, &query.limits, must_end)
         .map(|thought| thought.mv)
 }
 
 /// Finds a move while everybody waits.
-pub(crate) fn at_once(game: &AnyGame, query: &Query) -> Option<Move> {
+pub(crate) fn at_once(game: &AnyGame, query: &SearchRequest) -> Option<Move> {
     thread_local! {
         static MIND: RefCell<Mind> = RefCell::new(Mind::of_board());
     }
@@ -38,7 +43,7 @@ pub(crate) fn at_once(game: &AnyGame, query: &Query) -> Option<Move> {
 /// A position to think about.
 struct Question {
     number: u32,
-    query: Query,
+    query: SearchRequest,
     game: AnyGame,
 }
 
@@ -103,7 +108,7 @@ impl Thinker {
             // A thread that is gone answers nothing; the table then moves by itself after a while.
             let _ = questions.send(Question {
                 number,
-                query: request.query(),
+                query: request.search_request(),
                 game: table.position().clone(),
             });
         }
@@ -124,25 +129,25 @@ impl Drop for Thinker {
 #[cfg(test)]
 mod tests {
     use fencelight_core::ai::Limits;
-    use fencelight_core::games::{Kind, Options};
+    use fencelight_core::games::{AllOptions, GameKind};
     use fencelight_core::geometry::{PerSeat, Seat};
-    use fencelight_core::table::{Beginning, Player as Sitter};
+    use fencelight_core::table::{GameConfig, Player};
 
     use super::*;
 
-    const TWO: PerSeat<Sitter> = PerSeat([
-        Sitter::Computer { level: 2 },
-        Sitter::Empty,
-        Sitter::Computer { level: 2 },
-        Sitter::Empty,
+    const TWO: PerSeat<Player> = PerSeat([
+        Player::Computer { level: 2 },
+        Player::Empty,
+        Player::Computer { level: 2 },
+        Player::Empty,
     ]);
 
     /// A table at which computers play.
     fn table(seed: u64) -> Table {
         let mut table = Table::new(seed, 0);
-        table.begin(&Beginning {
+        table.start_game(&GameConfig {
             first: Some(Seat::South),
-            ..Beginning::new(Kind::Quoridor2, TWO, seed)
+            ..GameConfig::new(GameKind::Quoridor2, TWO, seed)
         });
         table
     }
@@ -157,7 +162,7 @@ mod tests {
             here.tick(now_ms);
             there.tick(now_ms);
             let request = there.request().expect("a computer is to move");
-            let mv = at_once(there.position(), &request.query()).expect("a move");
+            let mv = at_once(there.position(), &request.search_request()).expect("a move");
             assert!(there.answer(request.number, mv));
             let before = here.history().moves().len();
             while here.history().moves().len() == before {
@@ -174,7 +179,7 @@ mod tests {
         table.tick(1);
         thinker.attend(&mut table);
         let old = table.request().expect("a computer is to move").number;
-        table.begin(&Beginning::new(Kind::Quoridor2, TWO, 6));
+        table.start_game(&GameConfig::new(GameKind::Quoridor2, TWO, 6));
         thinker.attend(&mut table);
         table.tick(2);
         let new = table.request().expect("a computer is to move").number;
@@ -187,10 +192,10 @@ mod tests {
 
     #[test]
     fn time_that_is_up_ends_the_thought() {
-        let game = AnyGame::start(Kind::Quoridor2, &Options::default(), None, 1);
-        let query = Query {
+        let game = AnyGame::start(GameKind::Quoridor2, &AllOptions::default(), None, 1);
+        let query = SearchRequest {
             limits: Limits::nodes(u32::MAX, 1),
-            ms: Some(1),
+            time_ms: Some(1),
         };
         // Without a limit this would go on for hours.
         assert!(at_once(&game, &query).is_some());

@@ -1,11 +1,12 @@
 //! What the lights say, in words: the side panel.
 
 use fencelight_core::game::{Game, Ghost, Mover, Outcome, Piece, Winner};
-use fencelight_core::games::{AnyGame, Kind};
+use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
 use fencelight_core::mspacman;
 use fencelight_core::table::{
-    DIM_AFTER_MS, Fault, Phase, Player, Proposal, Purpose, Table, lobby, service, unfit,
+    DIM_AFTER_MS, FaultCode, Phase, Player, ProposalKind, Purpose, Table, lobby, seat_mismatch,
+    service,
 };
 use ratatui::style::Stylize;
 use ratatui::text;
@@ -66,12 +67,12 @@ fn panel(table: &Table) -> Vec<Line> {
         answer(&mut lines, table);
     }
     match table.fault() {
-        Some(Fault::StuckKey) => {
+        Some(FaultCode::StuckKey) => {
             let stuck: Vec<String> = table.stuck().iter().map(|key| key.to_string()).collect();
             lines.push((Tone::No, format!("Stuck key: {}", stuck.join(" "))));
         }
-        Some(Fault::SaveFailed) => lines.push((Tone::No, "The game could not be saved".into())),
-        Some(Fault::Restarted) => lines.push((Tone::No, "The board had to restart".into())),
+        Some(FaultCode::SaveFailed) => lines.push((Tone::No, "The game could not be saved".into())),
+        Some(FaultCode::Restarted) => lines.push((Tone::No, "The board had to restart".into())),
         None => {}
     }
     lines
@@ -79,8 +80,8 @@ fn panel(table: &Table) -> Vec<Line> {
 
 /// Why the last press did nothing.
 fn answer(lines: &mut Vec<Line>, table: &Table) {
-    if let Some(answer) = table.cues().answer {
-        lines.push((Tone::No, format!("No: {}", answer.why)));
+    if let Some(answer) = table.cues().rejection {
+        lines.push((Tone::No, format!("No: {}", answer.reason)));
     }
 }
 
@@ -89,7 +90,7 @@ fn title(table: &Table) -> String {
         Phase::Attract => "The board plays by itself",
         Phase::Resume => "A game is waiting",
         Phase::Lobby => "Lobby",
-        Phase::Play => game_name(table.history().now().kind()),
+        Phase::Play => game_name(table.history().current().kind()),
         Phase::Pause => "Paused",
         Phase::Over => "Game over",
         Phase::Service => "Service",
@@ -97,12 +98,12 @@ fn title(table: &Table) -> String {
     what.to_string()
 }
 
-fn game_name(kind: Kind) -> &'static str {
+fn game_name(kind: GameKind) -> &'static str {
     match kind {
-        Kind::Quoridor2 => "Quoridor for two",
-        Kind::Quoridor4 => "Quoridor for four",
-        Kind::Pacman => "Pac-Man",
-        Kind::MsPacman => "Ms. Pac-Man",
+        GameKind::Quoridor2 => "Quoridor for two",
+        GameKind::Quoridor4 => "Quoridor for four",
+        GameKind::Pacman => "Pac-Man",
+        GameKind::MsPacman => "Ms. Pac-Man",
     }
 }
 
@@ -115,7 +116,7 @@ fn capital(seat: Seat) -> String {
 
 fn attract(lines: &mut Vec<Line>, table: &Table) {
     lines.push((Tone::Plain, game_name(table.position().kind()).into()));
-    let next = if table.is_kept() {
+    let next = if table.is_resumable() {
         "to the kept game"
     } else {
         "to the lobby"
@@ -142,10 +143,10 @@ fn player(player: Player) -> String {
 }
 
 fn lobby_lines(lines: &mut Vec<Line>, table: &Table) {
-    let kind = table.kind();
+    let kind = table.lobby_kind();
     lines.push((Tone::Now, game_name(kind).into()));
-    if table.page() != lobby::Page::Games {
-        for (number, row) in lobby::rows(table.page(), kind).iter().enumerate() {
+    if table.lobby_page() != lobby::LobbyPage::Games {
+        for (number, row) in lobby::rows(table.lobby_page(), kind).iter().enumerate() {
             let chosen = row.chosen(kind, table.choices(), table.settings());
             lines.push((
                 Tone::Plain,
@@ -158,15 +159,19 @@ fn lobby_lines(lines: &mut Vec<Line>, table: &Table) {
     for seat in Seat::ALL {
         lines.push((
             Tone::Plain,
-            format!("{:<6} {}", capital(seat), player(table.players()[seat])),
+            format!(
+                "{:<6} {}",
+                capital(seat),
+                player(table.lobby_players()[seat])
+            ),
         ));
     }
     let clock = table.choices().clock;
     let clock = match clock.mode {
-        fencelight_core::table::Mode::Off => "off".to_string(),
-        fencelight_core::table::Mode::PerMove => format!("{} s a turn", clock.move_time_s),
-        fencelight_core::table::Mode::Bank => format!("{} s in all", clock.bank_time_s),
-        fencelight_core::table::Mode::BankThenMove => {
+        fencelight_core::table::ClockMode::Off => "off".to_string(),
+        fencelight_core::table::ClockMode::PerMove => format!("{} s a turn", clock.move_time_s),
+        fencelight_core::table::ClockMode::Bank => format!("{} s in all", clock.bank_time_s),
+        fencelight_core::table::ClockMode::BankThenMove => {
             format!(
                 "{} s, then {} s a turn",
                 clock.bank_time_s, clock.move_time_s
@@ -174,7 +179,7 @@ fn lobby_lines(lines: &mut Vec<Line>, table: &Table) {
         }
     };
     lines.push((Tone::Plain, format!("Clock  {clock}")));
-    let missing = unfit(kind, table.players());
+    let missing = seat_mismatch(kind, table.lobby_players());
     if missing.is_empty() {
         lines.push((Tone::Now, "e5 starts.".into()));
     } else {
@@ -190,9 +195,9 @@ fn lobby_lines(lines: &mut Vec<Line>, table: &Table) {
 }
 
 fn play(lines: &mut Vec<Line>, table: &Table) {
-    let game = table.history().now();
+    let game = table.history().current();
     let seat = game.turn();
-    let whose = match (game.mover(), table.sitters()[seat]) {
+    let whose = match (game.mover(), table.players()[seat]) {
         (Mover::Seat(_), Player::Human) => format!("{} to move", capital(seat)),
         (Mover::Piece(piece), Player::Human) => {
             format!("{} to move ({seat})", piece_name(piece))
@@ -226,7 +231,7 @@ fn play(lines: &mut Vec<Line>, table: &Table) {
 
 /// What the pieces have.
 fn state(lines: &mut Vec<Line>, table: &Table) {
-    match table.history().now() {
+    match table.history().current() {
         AnyGame::Quoridor(position) => {
             for seat in position.players().seats().iter() {
                 let text = match position.pawn(seat) {
@@ -247,7 +252,7 @@ fn state(lines: &mut Vec<Line>, table: &Table) {
                 format!(
                     "Lives {}  pellets {} of 4",
                     position.lives(),
-                    position.eaten()
+                    position.pellets_eaten()
                 ),
             ));
             let boost = if position.is_boosted() {
@@ -286,7 +291,7 @@ fn state(lines: &mut Vec<Line>, table: &Table) {
             ));
             for seat in position.seats().iter() {
                 let ghost = match position.ghost(seat) {
-                    Some(ghost) if ghost.weak > 0 => ", weak ghost",
+                    Some(ghost) if ghost.weak_turns > 0 => ", weak ghost",
                     _ => "",
                 };
                 let dots = position.dots_left(seat);
@@ -299,7 +304,7 @@ fn state(lines: &mut Vec<Line>, table: &Table) {
                     ),
                 ));
             }
-            if position.phase() == mspacman::Phase::Step {
+            if position.phase() == mspacman::TurnPhase::Step {
                 let roll = table
                     .last_roll()
                     .map_or(String::new(), |face| format!("Rolled {face}, "));
@@ -314,7 +319,7 @@ fn state(lines: &mut Vec<Line>, table: &Table) {
 
 /// The time a seat has left and its strikes, where there is a clock.
 fn clock(table: &Table, seat: Seat) -> String {
-    let Some(left_ms) = table.left_ms(seat) else {
+    let Some(left_ms) = table.remaining_ms(seat) else {
         return String::new();
     };
     let left_s = left_ms.div_ceil(1_000);
@@ -327,10 +332,10 @@ fn clock(table: &Table, seat: Seat) -> String {
 
 /// What is asked, shown or offered.
 fn wishes(lines: &mut Vec<Line>, table: &Table) {
-    if let Some(question) = table.question() {
-        let what = match question.proposal {
-            Proposal::TakeBack(_) => "take back a turn",
-            Proposal::Pause => "pause",
+    if let Some(question) = table.proposal() {
+        let what = match question.kind {
+            ProposalKind::TakeBack(_) => "take back a turn",
+            ProposalKind::Pause => "pause",
         };
         lines.push((
             Tone::Now,
@@ -346,7 +351,7 @@ fn wishes(lines: &mut Vec<Line>, table: &Table) {
         lines.push((Tone::Hint, format!("Hint: {mv}")));
     }
     if table.mover_player() != Player::Human {
-        if table.is_showing() {
+        if table.is_animating() {
             lines.push((Tone::Hint, "A key skips what is shown.".into()));
         }
         return;
@@ -359,14 +364,14 @@ fn wishes(lines: &mut Vec<Line>, table: &Table) {
         ));
         return;
     }
-    let text = match table.history().now() {
+    let text = match table.history().current() {
         AnyGame::Quoridor(_) => "A lit square moves, a post shows a fence.",
         AnyGame::Pacman(position) if position.is_boosted() => "A lit square, or OK to stop.",
         AnyGame::Pacman(_) => "A lit square is a step.",
         AnyGame::MsPacman(position) => match position.phase() {
-            mspacman::Phase::Roll => "OK rolls.",
-            mspacman::Phase::Step => "A lit square is a step.",
-            mspacman::Phase::Place => "Place Ms. Pac-Man on a lit circle.",
+            mspacman::TurnPhase::Roll => "OK rolls.",
+            mspacman::TurnPhase::Step => "A lit square is a step.",
+            mspacman::TurnPhase::Place => "Place Ms. Pac-Man on a lit circle.",
         },
     };
     lines.push((Tone::Hint, text.into()));
@@ -380,7 +385,7 @@ fn over(lines: &mut Vec<Line>, table: &Table) {
         Some(Outcome::Drawn) | None => "Nobody wins".into(),
     };
     lines.push((Tone::Now, result));
-    if let AnyGame::Pacman(position) = table.history().now() {
+    if let AnyGame::Pacman(position) = table.history().current() {
         let name = match position.level() {
             1 => " Beginner",
             2 => " Promising",
@@ -403,13 +408,15 @@ fn service_lines(lines: &mut Vec<Line>, table: &Table) {
         format!("Page {} of 8: {}", page as u8 + 1, page.name()),
     ));
     let text = match page {
-        service::Page::Leds => "Any square: the next colour.".to_string(),
-        service::Page::Keys => "Every key lights while it is down.".into(),
-        service::Page::Brightness | service::Page::Volume | service::Page::Power => {
+        service::ServicePage::Leds => "Any square: the next colour.".to_string(),
+        service::ServicePage::Keys => "Every key lights while it is down.".into(),
+        service::ServicePage::Brightness
+        | service::ServicePage::Volume
+        | service::ServicePage::Power => {
             let value = table.settings().get(page.setting()).unwrap_or(0);
             format!("{} {value}; rank 5 changes it.", page.setting())
         }
-        service::Page::Counters => {
+        service::ServicePage::Counters => {
             let names = [
                 "games",
                 "moves",
@@ -423,8 +430,8 @@ fn service_lines(lines: &mut Vec<Line>, table: &Table) {
             let name = names[usize::from(number)];
             format!("{name}: {}", table.counters().nth(number))
         }
-        service::Page::Mask => format!("{} masked; OK held clears.", table.masked().len()),
-        service::Page::Reset => "OK held: everything as new.".into(),
+        service::ServicePage::Mask => format!("{} masked; OK held clears.", table.masked().len()),
+        service::ServicePage::Reset => "OK held: everything as new.".into(),
     };
     lines.push((Tone::Plain, text));
     lines.push((Tone::Hint, "South OK: next page; BACK: before.".into()));

@@ -1,10 +1,10 @@
-//! Fast rules against slow rules at length: `cargo crosscheck [GAME [COUNT [SEED]]]`.
+//! Fast rules against slow rules at length: `cargo crosscheck [GAME [COUNT [DEFAULT_SEED]]]`.
 //!
 //! GAME is `quoridor` (COUNT positions, for two and for four), `pacman` or `mspacman` (COUNT turns), or `all`.
 
 use std::process::ExitCode;
 
-use fencelight_core::quoridor::Players;
+use fencelight_core::quoridor::PlayerCount;
 use fencelight_tests::crosscheck::{mspacman, pacman, quoridor};
 
 fn main() -> ExitCode {
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         return usage();
     }
     if wanted("quoridor") {
-        for players in [Players::Two, Players::Four] {
+        for players in [PlayerCount::Two, PlayerCount::Four] {
             println!(
                 "{players:?}: no difference, {:?}",
                 quoridor::crosscheck(players, count, seed)

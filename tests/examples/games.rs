@@ -9,16 +9,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use std::{env, thread};
 
-use fencelight_core::ai::{Limits, MOST_LEVEL};
+use fencelight_core::ai::{Limits, MAX_LEVEL};
 use fencelight_core::game::{Game, Outcome};
-use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::notation::PositionText;
-use fencelight_tests::Chance;
-use fencelight_tests::player::BoardPlayer;
-use fencelight_tests::positions::any_options;
+use fencelight_tests::Rng;
+use fencelight_tests::engine::BoardEngine;
+use fencelight_tests::positions::random_options;
 
 /// Far more than any game between players who want to win.
-const MOST_MOVES: u32 = 20_000;
+const MAX_MOVES: u32 = 20_000;
 /// The levels of seats that nobody gave one.
 const MIXED_LEVELS: usize = 3;
 /// Their nodes a move.
@@ -58,7 +58,7 @@ impl Report {
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
-    let Some((kinds, games, level)) = wanted(&args) else {
+    let Some((kinds, games, level)) = parse_args(&args) else {
         eprintln!("usage: cargo games [KIND|all] [GAMES] [LEVEL]");
         return ExitCode::from(2);
     };
@@ -84,31 +84,31 @@ fn main() -> ExitCode {
 }
 
 /// Which games, how many of each, and the level of all seats.
-fn wanted(args: &[String]) -> Option<(Vec<Kind>, u64, Option<u8>)> {
+fn parse_args(args: &[String]) -> Option<(Vec<GameKind>, u64, Option<u8>)> {
     let mut args = args.iter();
     let kinds = match args.next().map_or("all", String::as_str) {
-        "all" => Kind::ALL.to_vec(),
-        name => vec![Kind::ALL.into_iter().find(|kind| kind.name() == name)?],
+        "all" => GameKind::ALL.to_vec(),
+        name => vec![GameKind::ALL.into_iter().find(|kind| kind.name() == name)?],
     };
     let games = args.next().map_or(Some(100), |word| word.parse().ok())?;
     let level = match args.next() {
         Some(word) => Some(
             word.parse()
                 .ok()
-                .filter(|level| (1..=MOST_LEVEL).contains(level))?,
+                .filter(|level| (1..=MAX_LEVEL).contains(level))?,
         ),
         None => None,
     };
     args.next().is_none().then_some((kinds, games, level))
 }
 
-fn play_all(kind: Kind, games: u64, level: Option<u8>) -> Report {
+fn play_all(kind: GameKind, games: u64, level: Option<u8>) -> Report {
     let next = AtomicU64::new(0);
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let mut report = Report::default();
     thread::scope(|scope| {
         let play_some = || {
-            let mut player = BoardPlayer::default();
+            let mut player = BoardEngine::default();
             let mut report = Report::default();
             loop {
                 let seed = next.fetch_add(1, Ordering::Relaxed);
@@ -128,12 +128,12 @@ fn play_all(kind: Kind, games: u64, level: Option<u8>) -> Report {
 }
 
 /// One game to its end, and its moves.
-fn play(kind: Kind, seed: u64, level: Option<u8>, player: &mut BoardPlayer) -> (Outcome, u32) {
-    let mut chance = Chance::new(seed);
+fn play(kind: GameKind, seed: u64, level: Option<u8>, player: &mut BoardEngine) -> (Outcome, u32) {
+    let mut chance = Rng::new(seed);
     let options = options_of_game(kind, &mut chance);
     let mut game = AnyGame::start(kind, &options, None, seed);
     let limits_of_seats = [(); 4].map(|()| limits_of_seat(level, &mut chance));
-    for moves in 0..MOST_MOVES {
+    for moves in 0..MAX_MOVES {
         if let Some(outcome) = game.outcome() {
             return (outcome, moves);
         }
@@ -150,18 +150,18 @@ fn play(kind: Kind, seed: u64, level: Option<u8>, player: &mut BoardPlayer) -> (
         }
     }
     let position = PositionText(&game);
-    panic!("no end after {MOST_MOVES} moves, game {seed}: {position}");
+    panic!("no end after {MAX_MOVES} moves, game {seed}: {position}");
 }
 
 /// Options at random, also those that only end games.
-fn options_of_game(kind: Kind, chance: &mut Chance) -> Options {
-    let mut options = any_options(kind, chance);
+fn options_of_game(kind: GameKind, chance: &mut Rng) -> AllOptions {
+    let mut options = random_options(kind, chance);
     options.set(kind, "ply_cap", *chance.pick(&[0, 0, 324]));
     options.set(kind, "stall_limit", *chance.pick(&[0, 10, 50]));
     options
 }
 
-fn limits_of_seat(level: Option<u8>, chance: &mut Chance) -> Limits {
+fn limits_of_seat(level: Option<u8>, chance: &mut Rng) -> Limits {
     let [least, most] = MIXED_NODES;
     let mixed = Limits {
         nodes: Some((least + chance.below(most - least + 1)) as u32),

@@ -1,4 +1,4 @@
-//! The laws of light over many frames of random visitors: `cargo laws 1000000 [SEED]`.
+//! The laws of light over many frames of random visitors: `cargo laws 1000000 [DEFAULT_SEED]`.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -16,7 +16,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let began = Instant::now();
-    match laws::watch(frames, seed) {
+    match laws::check_sessions(frames, seed) {
         Ok(fullest) => {
             println!(
                 "{frames} frames in {:.0?}: no LED and no board flashed more than twice a second, none over budget (the fullest at {}.{} %), \

@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-use fencelight_core::games::Kind;
+use fencelight_core::games::GameKind;
 use fencelight_emulator::FlashImage;
-use fencelight_tests::emulated::{a_game, measure, nodes};
+use fencelight_tests::emulated::{measure, quoridor_game_image, search_cost};
 
 /// Prints one line, and keeps in mind whether something was too much.
-struct Report(bool);
+struct LimitReport(bool);
 
-impl Report {
+impl LimitReport {
     fn line(&mut self, what: &str, found: &str, limit: &str, within: bool) {
         let mark = if within { "" } else { "  TOO MUCH" };
         println!("{what:<58} {found:>34}   {limit}{mark}");
@@ -18,9 +18,9 @@ impl Report {
 }
 
 fn main() -> ExitCode {
-    let mut report = Report(true);
+    let mut report = LimitReport(true);
     let ms = |us: u64| format!("{}.{:02} ms", us / 1_000, us % 1_000 / 10);
-    let spread = |spread: &measure::Spread| {
+    let spread = |spread: &measure::Summary| {
         format!(
             "{} / {} / {}",
             ms(spread.min),
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
             ms(spread.max)
         )
     };
-    let [frame, led] = measure::latency();
+    let [frame, led] = measure::measure_latency();
     let what = "key edge to the frame that shows it (least/mean/most)";
     report.line(what, &spread(&frame), "35 ms, aim 20", frame.max <= 35_000);
     let what = "key edge to the end of the key's own LED";
@@ -37,14 +37,14 @@ fn main() -> ExitCode {
         ("power-on to first frame, empty flash", FlashImage::erased()),
         (
             "power-on to first frame, a game in the flash",
-            a_game().clone(),
+            quoridor_game_image().clone(),
         ),
     ] {
         let us = measure::boot_us(image);
         report.line(what, &ms(us), "500 ms", us <= 500_000);
     }
     let mut stacks = [0; 2];
-    for scene in measure::scenes() {
+    for scene in measure::measure_scenes() {
         println!("{}:", scene.name);
         let cycles = format!("{} / {}", scene.show.mean_cycles(), scene.show.max_cycles);
         let within = scene.show.max_cycles <= 300_000;
@@ -54,8 +54,17 @@ fn main() -> ExitCode {
             "300,000",
             within,
         );
-        let rate = format!("{}.{:02}", scene.mhz / 1_000, scene.mhz % 1_000 / 10);
-        report.line("  frames a second", &rate, "60", scene.mhz >= 60_000);
+        let rate = format!(
+            "{}.{:02}",
+            scene.frame_rate_millihertz / 1_000,
+            scene.frame_rate_millihertz % 1_000 / 10
+        );
+        report.line(
+            "  frames a second",
+            &rate,
+            "60",
+            scene.frame_rate_millihertz >= 60_000,
+        );
         let leds = format!(
             "{}.{} %",
             scene.leds_permille / 10,
@@ -83,9 +92,9 @@ fn main() -> ExitCode {
             *most = used.max(*most);
         }
     }
-    thoughts(&mut report);
-    for (kind, limit) in [(Kind::Quoridor2, 4_000), (Kind::Quoridor4, 6_000)] {
-        let thinking = measure::thinking(kind);
+    report_search_cost(&mut report);
+    for (kind, limit) in [(GameKind::Quoridor2, 4_000), (GameKind::Quoridor4, 6_000)] {
+        let thinking = measure::measure_search(kind);
         println!("core 1 thinks, {}:", kind.name());
         let legal = thinking.legal;
         let found = format!(
@@ -109,18 +118,18 @@ fn main() -> ExitCode {
             gap <= 1_500,
         );
     }
-    let [without, with] = measure::saving();
+    let [without, with] = measure::save_scan_gaps_us();
     let what = "longest time between two scans while a record is written";
     report.line(what, &ms(without), "", true);
     report.line("the same with an erase of 45 ms", &ms(with), "", true);
     let sizes = measure::stack_sizes();
-    let limits = [sizes[0] / 2, sizes[1] - measure::CORE1_SPARE];
+    let limits = [sizes[0] / 2, sizes[1] - measure::CORE1_STACK_SPARE_BYTES];
     for (core, (used, limit)) in stacks.into_iter().zip(limits).enumerate() {
         let what = format!("stack of core {core}");
         let found = format!("{used} of {} bytes", sizes[core]);
         report.line(&what, &found, &limit.to_string(), used <= limit);
     }
-    let [flash, ram] = measure::sizes();
+    let [flash, ram] = measure::memory_usage();
     report.line(
         "flash",
         &format!("{flash} bytes"),
@@ -141,15 +150,15 @@ fn main() -> ExitCode {
 }
 
 /// What a node costs, how deep the strongest level gets, how long it takes.
-fn thoughts(report: &mut Report) {
+fn report_search_cost(report: &mut LimitReport) {
     /// Of Quoridor for two, on average.
-    const MOST_CYCLES: u64 = 8_000;
+    const MAX_NODE_CYCLES: u64 = 8_000;
     /// Cycles of three seconds.
-    const MOST_THOUGHT: u64 = 3 * 125_000_000;
+    const MAX_SEARCH_CYCLES: u64 = 3 * 125_000_000;
     let mut sums = (0, 0);
-    for text in nodes::MIDDLE {
+    for text in search_cost::MIDDLEGAMES {
         let (game, _) = text.split_once(' ').unwrap_or((text, ""));
-        let cost = nodes::cost(text, 5);
+        let cost = search_cost::measure_cost(text, 5);
         let a_node = cost.cycles / u64::from(cost.nodes.max(1));
         let found = format!(
             "{a_node} ({} nodes, {} deep, {} ms)",
@@ -157,7 +166,7 @@ fn thoughts(report: &mut Report) {
             cost.depth,
             cost.cycles / 125_000
         );
-        let within = cost.cycles <= MOST_THOUGHT;
+        let within = cost.cycles <= MAX_SEARCH_CYCLES;
         report.line(
             &format!("{game}: cycles a node at level 5"),
             &found,
@@ -173,6 +182,6 @@ fn thoughts(report: &mut Report) {
         "quoridor2: mean of these",
         &mean.to_string(),
         "8,000, aim 4,000",
-        mean <= MOST_CYCLES,
+        mean <= MAX_NODE_CYCLES,
     );
 }

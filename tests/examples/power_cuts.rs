@@ -1,9 +1,9 @@
-//! The ring of records under many power cuts: `cargo power-cuts 50000 [SEED]`.
+//! The ring of records under many power cuts: `cargo power-cuts 50000 [DEFAULT_SEED]`.
 
 use std::process::ExitCode;
 use std::time::Instant;
 
-use fencelight_tests::cuts::{Course, Flaw, Report, run};
+use fencelight_tests::power_cuts::{PowerCutReport, RingDefect, TrialConfig, run_trial};
 
 /// Cuts of one flash, before the next one is taken.
 const CUTS_EACH: u64 = 500;
@@ -19,17 +19,17 @@ fn main() -> ExitCode {
         }
     };
     let began = Instant::now();
-    let mut report = Report::default();
+    let mut report = PowerCutReport::default();
     for seed in seed.. {
         let weakens = seed % 2 == 1;
-        let course = Course {
+        let course = TrialConfig {
             // Two sectors are enough where bits do not change their mind.
             sectors: [if weakens { 3 } else { 2 }, 4, 16][seed as usize / 2 % 3],
-            weakens,
-            scribbled: seed % 5 == 0,
-            flaw: Flaw::None,
+            weak_bits: weakens,
+            random_fill: seed % 5 == 0,
+            defect: RingDefect::None,
         };
-        report.add(&run(course, CUTS_EACH.min(cuts - report.cuts), seed));
+        report.add(&run_trial(course, CUTS_EACH.min(cuts - report.cuts), seed));
         if report.cuts >= cuts {
             break;
         }

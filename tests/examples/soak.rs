@@ -7,24 +7,24 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use fencelight_core::board::Board;
+use fencelight_core::device::Device;
 use fencelight_core::game::Game;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::health::{FAULT_BYTES, Kept};
-use fencelight_core::table::{RESUME, humans, lobby};
+use fencelight_core::health::{RETAINED_BYTES, RetainedState};
+use fencelight_core::table::{RESUME_SQUARE, human_seats, lobby};
 use fencelight_emulator::{Machine, time};
-use fencelight_tests::Chance;
+use fencelight_tests::Rng;
 use fencelight_tests::emulated::{firmware, key, measure, saved_table};
-use fencelight_tests::visitor::{Visitor, go_to_lobby};
+use fencelight_tests::visitor::{Visitor, return_to_lobby};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 /// Light is looked at this often on this machine.
-const LIGHT_MS: u32 = 50;
+const FRAME_MS: u32 = 50;
 
 /// Somebody who knows what the board saved last, and presses what probably does something.
-fn likely_key(chance: &mut Chance, machine: &Machine) -> Key {
+fn likely_key(chance: &mut Rng, machine: &Machine) -> Key {
     let table = saved_table(machine.flash().image());
-    let Some(table) = table.filter(|table| table.is_kept() && chance.below(4) > 0) else {
+    let Some(table) = table.filter(|table| table.is_resumable() && chance.below(4) > 0) else {
         let names = [
             "e5",
             "e5",
@@ -40,28 +40,28 @@ fn likely_key(chance: &mut Chance, machine: &Machine) -> Key {
         ];
         return key(names[chance.below(names.len())]);
     };
-    let targets: Vec<Square> = table.history().now().squares().iter().collect();
-    let turn = table.history().now().turn();
-    let seat = if humans(table.sitters()).contains(turn) {
+    let targets: Vec<Square> = table.history().current().destinations().iter().collect();
+    let turn = table.history().current().turn();
+    let seat = if human_seats(table.players()).contains(turn) {
         turn
     } else {
         Seat::South
     };
     match chance.below(10) {
-        0 => Key::Square(RESUME),
+        0 => Key::Square(RESUME_SQUARE),
         1..6 if !targets.is_empty() => Key::Square(*chance.pick(&targets)),
         6 => Key::Back(seat),
         _ => Key::Ok(seat),
     }
 }
 
-fn any_key(chance: &mut Chance) -> Key {
+fn any_key(chance: &mut Rng) -> Key {
     let index = chance.below(usize::from(Key::COUNT)) as u8;
-    Key::from_index(index).unwrap_or(Key::Square(lobby::START))
+    Key::from_index(index).unwrap_or(Key::Square(lobby::START_SQUARE))
 }
 
 /// One thing that a visitor does.
-fn act(chance: &mut Chance, machine: &mut Machine) {
+fn act(chance: &mut Rng, machine: &mut Machine) {
     match chance.below(60) {
         0 => {
             // Whoever has enough holds both keys of a side, and then BACK.
@@ -106,11 +106,11 @@ fn act(chance: &mut Chance, machine: &mut Machine) {
 
 /// The firmware for some seconds. What went wrong.
 fn emulated(seconds: u64) -> Vec<String> {
-    let (began, mut chance) = (Instant::now(), Chance::new(1));
+    let (began, mut chance) = (Instant::now(), Rng::new(1));
     let mut machine = Machine::new(firmware());
     let mut wrong = Vec::new();
     let (mut frames, mut halfway) = (0, None);
-    let end = time::ms(seconds * 1_000);
+    let end = time::ms_to_cycles(seconds * 1_000);
     // It shows what it can for a while before somebody comes.
     machine.run_ms((seconds * 1_000 / 6).min(20_000));
     while machine.now() < end {
@@ -119,7 +119,7 @@ fn emulated(seconds: u64) -> Vec<String> {
             .leds_mut()
             .take_frames()
             .iter()
-            .filter(|frame| !frame.is_whole())
+            .filter(|frame| !frame.is_complete())
             .count();
         if torn > 0 {
             wrong.push(format!(
@@ -128,11 +128,11 @@ fn emulated(seconds: u64) -> Vec<String> {
             ));
         }
         if machine.now() > end / 2 && halfway.is_none() {
-            halfway = Some(measure::stacks(&machine));
+            halfway = Some(measure::stack_usage(&machine));
             frames = machine.leds().count();
         }
     }
-    let rate = (machine.leds().count() - frames) * time::ms(1_000) / (end - end / 2);
+    let rate = (machine.leds().count() - frames) * time::ms_to_cycles(1_000) / (end - end / 2);
     if rate < 60 {
         wrong.push(format!("{rate} frames a second"));
     }
@@ -151,15 +151,15 @@ fn emulated(seconds: u64) -> Vec<String> {
         .symbol("_fault_record_start")
         .expect("a record")
         .address;
-    let record = machine.read_bytes(record, FAULT_BYTES);
+    let record = machine.read_bytes(record, RETAINED_BYTES);
     let kept = record
-        .first_chunk::<FAULT_BYTES>()
-        .and_then(Kept::from_bytes);
+        .first_chunk::<RETAINED_BYTES>()
+        .and_then(RetainedState::from_bytes);
     match kept {
-        Some(Kept { fault: None, .. }) => {}
+        Some(RetainedState { fault: None, .. }) => {}
         other => wrong.push(format!("a missed beat: {other:?}")),
     }
-    let stacks = measure::stacks(&machine);
+    let stacks = measure::stack_usage(&machine);
     if halfway != Some(stacks) {
         wrong.push(format!("stacks grew from {halfway:?} to {stacks:?}"));
     }
@@ -172,7 +172,7 @@ fn emulated(seconds: u64) -> Vec<String> {
         machine.leds().count(),
         machine.keys().scans(),
         machine.flash().pages_programmed(),
-        machine.flash().all_erases(),
+        machine.flash().total_erases(),
         counters.map_or(0, |counters| counters.games),
         counters.map_or(0, |counters| counters.moves),
     );
@@ -183,16 +183,16 @@ fn emulated(seconds: u64) -> Vec<String> {
 fn simulated() -> Vec<String> {
     let began = Instant::now();
     let mut wrong = Vec::new();
-    let mut board = Board::new(1);
+    let mut board = Device::new(1);
     let mut visitor = Visitor::new(1);
     let mut left: BTreeMap<&str, u64> = BTreeMap::new();
     let (mut passed_ms, mut last) = (0, board.table().phase());
-    let mut chance = Chance::new(2);
+    let mut chance = Rng::new(2);
     while passed_ms < DAY_MS {
-        let mut run = |board: &mut Board, ms: u32| {
-            for gone_ms in (0..ms).step_by(LIGHT_MS as usize) {
-                board.run((ms - gone_ms).min(LIGHT_MS));
-                board.wire();
+        let mut run = |board: &mut Device, ms: u32| {
+            for gone_ms in (0..ms).step_by(FRAME_MS as usize) {
+                board.run((ms - gone_ms).min(FRAME_MS));
+                board.render_leds();
                 let phase = board.table().phase();
                 if phase != last {
                     *left.entry(last.name()).or_default() += 1;
@@ -207,7 +207,7 @@ fn simulated() -> Vec<String> {
             run(&mut board, 40 * 60_000);
         }
         if chance.below(400) == 0
-            && let Err(stuck) = go_to_lobby(&mut board)
+            && let Err(stuck) = return_to_lobby(&mut board)
         {
             wrong.push(stuck);
         }

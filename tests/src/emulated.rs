@@ -3,37 +3,39 @@
 //! Important terms: the *twin* of a board is core itself on this machine, with the same seed, keys and times; what the firmware shows must be
 //! what the twin shows, a frame or two earlier or later.
 
+pub mod fault_injection;
+mod flash_contents;
 pub mod measure;
-mod memory;
-pub mod nodes;
-pub mod patient;
+pub mod search_cost;
 
-pub use memory::{a_game, image_of, last_fault, newest_record, saved_game, saved_table};
+pub use flash_contents::{
+    image_with_table, last_fault, newest_record, quoridor_game_image, saved_game, saved_table,
+};
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use fencelight_core::ai::Query;
-use fencelight_core::board::Board;
+use fencelight_core::ai::SearchRequest;
+use fencelight_core::device::Device;
 use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::{Cell, Key, Led, Seat, Square};
-use fencelight_core::input::{Event, Kind as Felt};
+use fencelight_core::input::{KeyEvent, KeyEventKind};
 use fencelight_core::save::Record;
-use fencelight_core::table::{Fault, Phase, Player, Table, lobby};
-use fencelight_emulator::{Firmware, FlashImage, Frame, Machine, Probe, build_firmware, time};
+use fencelight_core::table::{FaultCode, Phase, Player, Table, lobby};
+use fencelight_emulator::{Firmware, FlashImage, LedFrame, Machine, ProbeId, build_firmware, time};
 use smart_leds::RGB8;
 
-use crate::player::BoardPlayer;
+use crate::engine::BoardEngine;
 
 /// How long a finger stays on a key.
 pub const TAP_MS: u64 = 40;
 /// The firmware needs at least this long from a look at the table to the first bit of its light.
-const DRAWING: u64 = time::ms(1) / 2;
+const MIN_RENDER_CYCLES: u64 = time::ms_to_cycles(1) / 2;
 /// The last pictures of the twin, one of which must be seen: the newest, or one before it that was on its way when that was made.
-const PICTURES: usize = 2;
+const CANDIDATE_FRAMES: usize = 2;
 /// The timer of the chip starts a little later than the chip.
-const TIMER_LATE_US: u64 = 20;
+const TIMER_OFFSET_US: u64 = 20;
 
 /// The firmware, built once.
 ///
@@ -65,88 +67,91 @@ pub const fn led_of(square: Square) -> Led {
 
 /// The colour of a square.
 #[must_use]
-pub fn square(frame: &Frame, square: Square) -> RGB8 {
+pub fn square_color(frame: &LedFrame, square: Square) -> RGB8 {
     frame.led(led_of(square))
 }
 
 /// How far two colours are apart, in the channel in which they are furthest.
-fn difference(one: RGB8, other: RGB8) -> u8 {
+fn color_distance(one: RGB8, other: RGB8) -> u8 {
     let channels = [(one.r, other.r), (one.g, other.g), (one.b, other.b)];
     let differences = channels.map(|(one, other)| one.abs_diff(other));
     differences.into_iter().max().unwrap_or(0)
 }
 
 /// Core on this machine, with the keys and the times of an emulated board.
-struct Twin {
-    board: Board,
+struct ReferenceModel {
+    board: Device,
     /// What fingers did, in order. When it is felt the firmware tells.
-    fingers: VecDeque<(Key, Felt)>,
+    key_queue: VecDeque<(Key, KeyEventKind)>,
     /// The requests that were not answered yet, in order. The firmware tells when one is, if ever.
-    asked: VecDeque<Asked>,
-    player: BoardPlayer,
+    pending: VecDeque<PendingRequest>,
+    engine: BoardEngine,
 }
 
 /// A request with its position.
-struct Asked {
+struct PendingRequest {
     number: u32,
-    query: Query,
+    query: SearchRequest,
     game: AnyGame,
 }
 
-impl Twin {
+impl ReferenceModel {
     fn new(seed: u64, now_ms: u32, image: &FlashImage, restarted: bool) -> Self {
-        let mut board = Board::real(seed, now_ms);
+        let mut board = Device::on_hardware(seed, now_ms);
         if let Some(bytes) = newest_record(image) {
             let record = Record::decode(&bytes).expect("a record");
             record.restore(board.table_mut()).expect("possible values");
         }
-        board.table_mut().set_fault(Fault::Restarted, restarted);
+        board.table_mut().set_fault(FaultCode::Restarted, restarted);
         Self {
             board,
-            fingers: VecDeque::new(),
-            asked: VecDeque::new(),
-            player: BoardPlayer::default(),
+            key_queue: VecDeque::new(),
+            pending: VecDeque::new(),
+            engine: BoardEngine::default(),
         }
     }
 
-    fn feel(&mut self, at_ms: u32) {
-        let finger = self.fingers.pop_front();
+    fn deliver_key(&mut self, at_ms: u32) {
+        let finger = self.key_queue.pop_front();
         let (key, kind) = finger.expect("a finger that was felt");
-        self.board.feed(Event { key, at_ms, kind });
-        self.think();
+        self.board.feed(KeyEvent { key, at_ms, kind });
+        self.queue_request();
     }
 
     fn tick(&mut self, now_ms: u32) {
         self.board.tick(now_ms);
-        self.think();
+        self.queue_request();
     }
 
     /// The firmware has found a move, which must be the one that is found here.
     fn answer(&mut self, number: u32, byte: u8) {
         // What was asked before is no longer wanted.
         while self
-            .asked
+            .pending
             .front()
             .is_some_and(|asked| asked.number != number)
         {
-            self.asked.pop_front();
+            self.pending.pop_front();
         }
-        let asked = self.asked.pop_front().expect("an answer to a request");
-        let mv = self.player.mv(&asked.game, &asked.query).expect("a move");
+        let asked = self.pending.pop_front().expect("an answer to a request");
+        let mv = self
+            .engine
+            .best_move(&asked.game, &asked.query)
+            .expect("a move");
         assert_eq!(byte, mv.byte(), "{mv} here, another move there");
         self.board.table_mut().answer(number, mv);
-        self.think();
+        self.queue_request();
     }
 
-    fn think(&mut self) {
+    fn queue_request(&mut self) {
         let table = self.board.table();
-        let newest = self.asked.back().map(|asked| asked.number);
+        let newest = self.pending.back().map(|asked| asked.number);
         if let Some(request) = table.request()
             && newest != Some(request.number)
         {
-            self.asked.push_back(Asked {
+            self.pending.push_back(PendingRequest {
                 number: request.number,
-                query: request.query(),
+                query: request.search_request(),
                 game: table.position().clone(),
             });
         }
@@ -155,14 +160,14 @@ impl Twin {
 
 /// What the firmware was seen to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Seen {
+enum ProbeEvent {
     Tick,
     Feed,
     Answer,
     Show,
 }
 
-impl Seen {
+impl ProbeEvent {
     const ALL: [(Self, &'static str); 4] = [
         (Self::Tick, "fencelight_core::table::Table::tick"),
         (Self::Feed, "fencelight_core::table::Table::feed"),
@@ -170,27 +175,27 @@ impl Seen {
             Self::Answer,
             "fencelight_core::table::play::<impl fencelight_core::table::Table>::answer",
         ),
-        (Self::Show, "fencelight_firmware::table::State::show"),
+        (Self::Show, "fencelight_firmware::table::TableTask::show"),
     ];
 }
 
 /// An emulated board beside its twin.
-pub struct Stage {
+pub struct Lockstep {
     /// The board.
     pub machine: Machine,
-    probes: [(Seen, Probe); 4],
-    twin: Twin,
+    probes: [(ProbeEvent, ProbeId); 4],
+    reference: ReferenceModel,
     /// The last pictures of the twin and the times from which the firmware made them.
-    pictures: VecDeque<(u64, [RGB8; Led::COUNT])>,
+    expected_frames: VecDeque<(u64, [RGB8; Led::COUNT])>,
     /// When the last frame that was taken began.
-    taken: u64,
+    last_frame_start: u64,
     /// A key is being fed.
-    is_fed: bool,
+    is_key_pending: bool,
     /// Frames found to be alike.
-    pub alike: usize,
+    pub matching_frames: usize,
 }
 
-impl Stage {
+impl Lockstep {
     /// Switches a board on, and its twin.
     ///
     /// # Panics
@@ -198,7 +203,7 @@ impl Stage {
     #[must_use]
     pub fn new(image: FlashImage) -> Self {
         let mut machine = Machine::power_on(firmware(), image);
-        let probes = Seen::ALL.map(|(seen, name)| {
+        let probes = ProbeEvent::ALL.map(|(seen, name)| {
             let probe = machine.measure(name).unwrap_or_else(|why| panic!("{why}"));
             (seen, probe)
         });
@@ -216,79 +221,80 @@ impl Stage {
         }
         // The firmware takes its bytes lowest first.
         let seed = bits.swap_bytes();
-        let began_ms = ((drawn_us - TIMER_LATE_US) / 1_000) as u32;
-        let twin = Twin::new(seed, began_ms, machine.flash().image(), false);
+        let began_ms = ((drawn_us - TIMER_OFFSET_US) / 1_000) as u32;
+        let twin = ReferenceModel::new(seed, began_ms, machine.flash().image(), false);
         Self {
             machine,
             probes,
-            twin,
-            pictures: VecDeque::new(),
-            taken: 0,
-            is_fed: false,
-            alike: 0,
+            reference: twin,
+            expected_frames: VecDeque::new(),
+            last_frame_start: 0,
+            is_key_pending: false,
+            matching_frames: 0,
         }
     }
 
     /// The table of the twin.
     #[must_use]
     pub const fn table(&self) -> &Table {
-        self.twin.board.table()
+        self.reference.board.table()
     }
 
     /// Lets the twin do what the firmware has done, and compares what is seen of it.
     fn compare(&mut self) {
         let mut seen = Vec::new();
         for (what, probe) in self.probes {
-            let begun = self.machine.begun(probe).iter();
+            let begun = self.machine.run_starts(probe).iter();
             seen.extend(begun.map(|begun| (begun.at, what, begun.arguments)));
-            self.machine.clear(probe);
+            self.machine.clear_probe(probe);
         }
         seen.sort_unstable();
         for (at, what, [_, argument, byte, _]) in seen {
             match what {
-                Seen::Feed => self.is_fed = true,
+                ProbeEvent::Feed => self.is_key_pending = true,
                 // A key that is fed lets time pass up to its own time.
-                Seen::Tick if self.is_fed => {
-                    self.is_fed = false;
-                    self.twin.feel(argument);
+                ProbeEvent::Tick if self.is_key_pending => {
+                    self.is_key_pending = false;
+                    self.reference.deliver_key(argument);
                 }
-                Seen::Tick => self.twin.tick(argument),
-                Seen::Answer => self.twin.answer(argument, byte as u8),
-                Seen::Show => {
-                    let picture = self.twin.board.wire();
-                    self.pictures.push_back((at, picture));
+                ProbeEvent::Tick => self.reference.tick(argument),
+                ProbeEvent::Answer => self.reference.answer(argument, byte as u8),
+                ProbeEvent::Show => {
+                    let picture = self.reference.board.render_leds();
+                    self.expected_frames.push_back((at, picture));
                 }
             }
         }
         for frame in self.machine.leds_mut().take_frames() {
-            if frame.start > self.taken {
-                self.taken = frame.start;
+            if frame.start > self.last_frame_start {
+                self.last_frame_start = frame.start;
                 self.compare_frame(&frame);
             }
         }
     }
 
     /// A frame on the wire must be one of the last that the twin has made.
-    fn compare_frame(&mut self, frame: &Frame) {
+    fn compare_frame(&mut self, frame: &LedFrame) {
         let at_us = frame.start / time::CYCLES_PER_US;
         assert!(
-            frame.is_whole(),
+            frame.is_complete(),
             "a frame of {} LEDs at {at_us} us",
             frame.leds.len()
         );
-        let before = |picture: &&(u64, _)| picture.0 + DRAWING < frame.start;
-        let made = self.pictures.iter().filter(before).count();
-        self.pictures.drain(..made.saturating_sub(PICTURES));
-        let mut candidates = self.pictures.iter().filter(before).peekable();
+        let before = |picture: &&(u64, _)| picture.0 + MIN_RENDER_CYCLES < frame.start;
+        let made = self.expected_frames.iter().filter(before).count();
+        self.expected_frames
+            .drain(..made.saturating_sub(CANDIDATE_FRAMES));
+        let mut candidates = self.expected_frames.iter().filter(before).peekable();
         assert!(
             candidates.peek().is_some(),
             "a frame at {at_us} us, before the table has shown anything"
         );
         if candidates.any(|(_, wire)| frame.leds == wire) {
-            self.alike += 1;
+            self.matching_frames += 1;
             return;
         }
-        for (at, wire) in &self.pictures {
+        for (at, wire) in &self.expected_frames {
             let pairs = frame.leds.iter().zip(wire).enumerate();
             let apart = pairs.filter(|(_, (here, there))| here != there);
             let apart: Vec<String> = apart
@@ -311,13 +317,17 @@ impl Stage {
     /// A finger goes down.
     pub fn press(&mut self, key: Key) {
         self.machine.press(key);
-        self.twin.fingers.push_back((key, Felt::Pressed));
+        self.reference
+            .key_queue
+            .push_back((key, KeyEventKind::Pressed));
     }
 
     /// It goes up again.
     pub fn release(&mut self, key: Key) {
         self.machine.release(key);
-        self.twin.fingers.push_back((key, Felt::Released));
+        self.reference
+            .key_queue
+            .push_back((key, KeyEventKind::Released));
     }
 
     /// A finger goes down and up.
@@ -328,7 +338,7 @@ impl Stage {
         self.run(TAP_MS);
         // While a sector is erased nothing is felt, and a press is felt sooner than a release.
         for _ in 0..TAP_MS {
-            if self.twin.fingers.is_empty() {
+            if self.reference.key_queue.is_empty() {
                 break;
             }
             self.run(5);
@@ -340,7 +350,7 @@ impl Stage {
     /// # Panics
     /// If no game begins, or not the one that core begins.
     pub fn start(&mut self) {
-        self.tap(Key::Square(lobby::START));
+        self.tap(Key::Square(lobby::START_SQUARE));
         assert_eq!(self.table().phase(), Phase::Play);
         for _ in 0..40 {
             if saved_game(self.machine.flash().image()).is_some() {
@@ -348,7 +358,7 @@ impl Stage {
             }
             self.run(10);
         }
-        let saved = saved_table(self.machine.flash().image()).filter(Table::is_kept);
+        let saved = saved_table(self.machine.flash().image()).filter(Table::is_resumable);
         let saved = saved.expect("no game was saved");
         assert_eq!(self.table().game_seed(), saved.game_seed());
     }
@@ -376,8 +386,8 @@ impl Stage {
     /// If the twin did not make it.
     pub fn play(&mut self, mv: Move) {
         let before = self.table().history().moves().len();
-        let seat = self.table().history().now().turn();
-        assert_eq!(self.table().sitters()[seat], Player::Human);
+        let seat = self.table().history().current().turn();
+        assert_eq!(self.table().players()[seat], Player::Human);
         match mv.action() {
             Action::Square(square) => self.tap(Key::Square(square)),
             Action::Fence(fence) => {
@@ -404,9 +414,9 @@ impl Stage {
     ///
     /// # Panics
     /// If the keys of the seat do not lead there.
-    pub fn sit(&mut self, seat: Seat, player: Player) {
+    pub fn set_player(&mut self, seat: Seat, player: Player) {
         for _ in 0..8 {
-            if self.table().players()[seat] == player {
+            if self.table().lobby_players()[seat] == player {
                 return;
             }
             let key = match player {
@@ -427,8 +437,8 @@ impl Stage {
         let saved = saved_table(self.machine.flash().image()).expect("a record");
         let (here, there) = (saved.history(), self.table().history());
         assert_eq!(here.moves(), there.moves());
-        assert_eq!(here.now(), there.now());
-        assert_eq!(here.now().fingerprint(), there.now().fingerprint());
+        assert_eq!(here.current(), there.current());
+        assert_eq!(here.current().fingerprint(), there.current().fingerprint());
     }
 
     /// Nothing was wrong up to now.

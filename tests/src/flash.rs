@@ -11,7 +11,7 @@ use embedded_storage::nor_flash::{
 };
 use fencelight_core::save::SECTOR_BYTES;
 
-use crate::Chance;
+use crate::Rng;
 
 /// What is programmed at once.
 const PAGE_BYTES: usize = 256;
@@ -20,14 +20,14 @@ pub const ERASE_COST: u32 = 64;
 
 /// Why the flash did nothing, or not all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum FlashError {
     /// There is no power.
     NoPower,
     /// Out of bounds or not aligned.
-    Misused,
+    InvalidAccess,
 }
 
-impl NorFlashError for Failure {
+impl NorFlashError for FlashError {
     fn kind(&self) -> NorFlashErrorKind {
         NorFlashErrorKind::Other
     }
@@ -35,16 +35,16 @@ impl NorFlashError for Failure {
 
 /// The flash.
 #[derive(Clone, Debug)]
-pub struct Flash {
+pub struct FlashModel {
     /// What it reads as.
     pub bytes: Vec<u8>,
     /// Bits that read at random after a restart.
-    weak: Vec<u8>,
+    weak_bits: Vec<u8>,
     /// Whether bits get weak.
-    weakens: bool,
-    chance: Chance,
+    models_weak_bits: bool,
+    rng: Rng,
     /// Power left, in programmed bytes.
-    power: Option<u32>,
+    power_left: Option<u32>,
     is_on: bool,
     /// Whether the last cut was in an erase.
     pub cut_in_erase: bool,
@@ -53,45 +53,45 @@ pub struct Flash {
     /// Sectors that can no longer be erased altogether: a bit of every 512 bytes stays cleared.
     pub worn: Vec<usize>,
     /// Power used so far.
-    pub used: u64,
+    pub power_used: u64,
     /// Bytes programmed that did not read as erased, or whose bits were weak: nobody should do that.
     pub overwritten: u64,
 }
 
-impl Flash {
+impl FlashModel {
     /// Erased flash of so many sectors.
     #[must_use]
     pub fn new(sectors: usize, weakens: bool, seed: u64) -> Self {
         Self {
             bytes: vec![0xFF; sectors * SECTOR_BYTES],
-            weak: vec![0; sectors * SECTOR_BYTES],
-            weakens,
-            chance: Chance::new(seed),
-            power: None,
+            weak_bits: vec![0; sectors * SECTOR_BYTES],
+            models_weak_bits: weakens,
+            rng: Rng::new(seed),
+            power_left: None,
             is_on: true,
             cut_in_erase: false,
             erases: vec![0; sectors],
             worn: Vec::new(),
-            used: 0,
+            power_used: 0,
             overwritten: 0,
         }
     }
 
     /// Fills it with anything.
-    pub fn scribble(&mut self) {
+    pub fn fill_random(&mut self) {
         for byte in &mut self.bytes {
-            *byte = self.chance.below(256) as u8;
+            *byte = self.rng.below(256) as u8;
         }
     }
 
     /// The power will be cut after so much of it.
-    pub const fn cut_after(&mut self, power: u32) {
-        self.power = Some(power);
+    pub const fn cut_power_after(&mut self, power: u32) {
+        self.power_left = Some(power);
     }
 
     /// The power will not be cut.
-    pub const fn cut_never(&mut self) {
-        self.power = None;
+    pub const fn cancel_power_cut(&mut self) {
+        self.power_left = None;
     }
 
     /// Whether there is power.
@@ -103,52 +103,52 @@ impl Flash {
     /// The power is back, if it was gone. Weak bits read anew.
     pub fn power_on(&mut self) {
         self.is_on = true;
-        self.power = None;
-        for (byte, &weak) in self.bytes.iter_mut().zip(&self.weak) {
+        self.power_left = None;
+        for (byte, &weak) in self.bytes.iter_mut().zip(&self.weak_bits) {
             if weak != 0 {
-                *byte = *byte & !weak | self.chance.below(256) as u8 & weak;
+                *byte = *byte & !weak | self.rng.below(256) as u8 & weak;
             }
         }
     }
 
     /// Uses power; how much of it there was.
-    fn use_power(&mut self, wanted: u32) -> u32 {
-        let there = self.power.map_or(wanted, |left| left.min(wanted));
-        self.power = self.power.map(|left| left - there);
-        self.used += u64::from(there);
+    fn consume_power(&mut self, wanted: u32) -> u32 {
+        let there = self.power_left.map_or(wanted, |left| left.min(wanted));
+        self.power_left = self.power_left.map(|left| left - there);
+        self.power_used += u64::from(there);
         self.is_on = there == wanted;
         there
     }
 
     /// Any bits of a byte.
-    fn some(&mut self, bits: u8) -> u8 {
-        bits & self.chance.below(256) as u8
+    fn random_bits(&mut self, bits: u8) -> u8 {
+        bits & self.rng.below(256) as u8
     }
 
     fn program(&mut self, place: usize, value: u8) {
         let byte = &mut self.bytes[place];
-        self.overwritten += u64::from(*byte != 0xFF || self.weak[place] != 0);
+        self.overwritten += u64::from(*byte != 0xFF || self.weak_bits[place] != 0);
         *byte &= value;
-        self.weak[place] &= value;
+        self.weak_bits[place] &= value;
     }
 
     /// The bits of a byte that were to be cleared are so in part.
-    fn half_program(&mut self, place: usize, value: u8) {
+    fn interrupt_program(&mut self, place: usize, value: u8) {
         let moving = self.bytes[place] & !value;
-        let cleared = self.some(moving);
+        let cleared = self.random_bits(moving);
         self.bytes[place] &= !cleared;
-        if self.weakens {
-            self.weak[place] |= moving;
+        if self.models_weak_bits {
+            self.weak_bits[place] |= moving;
         }
     }
 
-    fn erase_sector(&mut self, from: usize) -> Result<(), Failure> {
-        let there = self.use_power(ERASE_COST);
+    fn erase_sector(&mut self, from: usize) -> Result<(), FlashError> {
+        let there = self.consume_power(ERASE_COST);
         let sector = from..from + SECTOR_BYTES;
         if self.is_on {
             self.erases[from / SECTOR_BYTES] += 1;
             self.bytes[sector.clone()].fill(0xFF);
-            self.weak[sector.clone()].fill(0);
+            self.weak_bits[sector.clone()].fill(0);
             if self.worn.contains(&(from / SECTOR_BYTES)) {
                 for place in sector.skip(100).step_by(512) {
                     self.bytes[place] = 0xFE;
@@ -157,23 +157,23 @@ impl Flash {
             return Ok(());
         }
         self.cut_in_erase = true;
-        if self.chance.below(2) == 0 {
-            self.leave_few(sector);
+        if self.rng.below(2) == 0 {
+            self.nearly_erase(sector);
         } else {
-            self.leave_many(sector, there);
+            self.partially_erase(sector, there);
         }
-        Err(Failure::NoPower)
+        Err(FlashError::NoPower)
     }
 
     /// An erase that was nearly done: few bits are not set, or not for good.
-    fn leave_few(&mut self, sector: Range<usize>) {
+    fn nearly_erase(&mut self, sector: Range<usize>) {
         self.bytes[sector.clone()].fill(0xFF);
-        self.weak[sector.clone()].fill(0);
-        for _ in 0..self.chance.below(4) {
-            let place = sector.start + self.chance.below(SECTOR_BYTES);
-            let bit = 1 << self.chance.below(8);
-            if self.weakens {
-                self.weak[place] |= bit;
+        self.weak_bits[sector.clone()].fill(0);
+        for _ in 0..self.rng.below(4) {
+            let place = sector.start + self.rng.below(SECTOR_BYTES);
+            let bit = 1 << self.rng.below(8);
+            if self.models_weak_bits {
+                self.weak_bits[place] |= bit;
             } else {
                 self.bytes[place] &= !bit;
             }
@@ -181,35 +181,35 @@ impl Flash {
     }
 
     /// An erase in its midst; the more power there was, the fewer bits are left behind.
-    fn leave_many(&mut self, sector: Range<usize>, power: u32) {
+    fn partially_erase(&mut self, sector: Range<usize>, power: u32) {
         for place in sector {
-            let moving = !self.bytes[place] | self.weak[place];
-            let mut set = self.some(moving);
+            let moving = !self.bytes[place] | self.weak_bits[place];
+            let mut set = self.random_bits(moving);
             for _ in 0..power / 16 {
-                set |= self.some(moving);
+                set |= self.random_bits(moving);
             }
             self.bytes[place] |= set;
-            if self.weakens {
-                self.weak[place] |= moving;
+            if self.models_weak_bits {
+                self.weak_bits[place] |= moving;
             }
         }
     }
 }
 
-impl ErrorType for Flash {
-    type Error = Failure;
+impl ErrorType for FlashModel {
+    type Error = FlashError;
 }
 
-impl ReadNorFlash for Flash {
+impl ReadNorFlash for FlashModel {
     const READ_SIZE: usize = 1;
 
-    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
         if !self.is_on {
-            return Err(Failure::NoPower);
+            return Err(FlashError::NoPower);
         }
         let from = offset as usize;
         let there = self.bytes.get(from..from + bytes.len());
-        bytes.copy_from_slice(there.ok_or(Failure::Misused)?);
+        bytes.copy_from_slice(there.ok_or(FlashError::InvalidAccess)?);
         Ok(())
     }
 
@@ -218,34 +218,34 @@ impl ReadNorFlash for Flash {
     }
 }
 
-impl NorFlash for Flash {
+impl NorFlash for FlashModel {
     const WRITE_SIZE: usize = 1;
     const ERASE_SIZE: usize = SECTOR_BYTES;
 
-    fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
         let (from, to) = (from as usize, to as usize);
         let aligned = from.is_multiple_of(SECTOR_BYTES) && to.is_multiple_of(SECTOR_BYTES);
         if !aligned || from > to || to > self.bytes.len() {
-            return Err(Failure::Misused);
+            return Err(FlashError::InvalidAccess);
         }
         for sector in (from..to).step_by(SECTOR_BYTES) {
             if !self.is_on {
-                return Err(Failure::NoPower);
+                return Err(FlashError::NoPower);
             }
             self.erase_sector(sector)?;
         }
         Ok(())
     }
 
-    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
         let from = offset as usize;
         if from + bytes.len() > self.bytes.len() {
-            return Err(Failure::Misused);
+            return Err(FlashError::InvalidAccess);
         }
         if !self.is_on {
-            return Err(Failure::NoPower);
+            return Err(FlashError::NoPower);
         }
-        let there = self.use_power(bytes.len() as u32) as usize;
+        let there = self.consume_power(bytes.len() as u32) as usize;
         if self.is_on {
             for (place, &value) in (from..).zip(bytes) {
                 self.program(place, value);
@@ -255,7 +255,7 @@ impl NorFlash for Flash {
         self.cut_in_erase = false;
         let cut = from + there;
         // Where the bytes are programmed one by one, or where the page of the cut begins.
-        let whole = if self.chance.below(2) == 0 {
+        let whole = if self.rng.below(2) == 0 {
             cut
         } else {
             cut / PAGE_BYTES * PAGE_BYTES
@@ -265,9 +265,9 @@ impl NorFlash for Flash {
             if place < whole {
                 self.program(place, value);
             } else if place <= cut || whole < cut && place < page_end {
-                self.half_program(place, value);
+                self.interrupt_program(place, value);
             }
         }
-        Err(Failure::NoPower)
+        Err(FlashError::NoPower)
     }
 }

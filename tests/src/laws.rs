@@ -1,21 +1,21 @@
 //! The laws of light, watched frame by frame on the wire.
 
-use fencelight_core::board::Board;
+use fencelight_core::device::Device;
 use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_core::light::{Frame, estimate_ma, view};
 use smart_leds::RGB8;
 
 use crate::visitor::Visitor;
-use crate::{Chance, visitor};
+use crate::{Rng, visitor};
 
 /// Between two frames.
 pub const FRAME_MS: u32 = 16;
 /// A tenth of the range of a light of 255 steps.
-const TENTH: u32 = 26;
+const FLASH_THRESHOLD: u32 = 26;
 
 /// Counts the flashes of one light: it rises and falls by more than a tenth of the range.
 #[derive(Clone, Copy, Debug, Default)]
-struct Meter {
+struct FlashCounter {
     rising: bool,
     /// The lowest light since it fell, or the highest since it rose.
     extreme: u32,
@@ -23,12 +23,12 @@ struct Meter {
     ended_ms: [Option<u32>; 2],
 }
 
-impl Meter {
+impl FlashCounter {
     /// The light now, 0 to 255; whether it has flashed for the third time within a second.
-    fn look(&mut self, light: u32, now_ms: u32) -> bool {
+    fn observe(&mut self, light: u32, now_ms: u32) -> bool {
         if self.rising {
             self.extreme = self.extreme.max(light);
-            if light + TENTH < self.extreme {
+            if light + FLASH_THRESHOLD < self.extreme {
                 (self.rising, self.extreme) = (false, light);
                 let [older, newer] = self.ended_ms;
                 self.ended_ms = [newer, Some(now_ms)];
@@ -36,7 +36,7 @@ impl Meter {
             }
         } else {
             self.extreme = self.extreme.min(light);
-            if light > self.extreme + TENTH {
+            if light > self.extreme + FLASH_THRESHOLD {
                 (self.rising, self.extreme) = (true, light);
             }
         }
@@ -46,9 +46,9 @@ impl Meter {
 
 /// Watches a board.
 pub struct Laws {
-    peaks: Vec<Meter>,
-    sums: Vec<Meter>,
-    whole: Meter,
+    peaks: Vec<FlashCounter>,
+    sums: Vec<FlashCounter>,
+    whole_board: FlashCounter,
     /// The scale of the limiter as it was, whether it rises, and when it last turned down.
     scale: u16,
     rising_from: Option<u16>,
@@ -56,20 +56,20 @@ pub struct Laws {
     /// Frames seen.
     pub frames: u64,
     /// The most that a frame drew, in thousandths of its budget.
-    pub fullest: u32,
+    pub max_power_permille: u32,
 }
 
 impl Default for Laws {
     fn default() -> Self {
         Self {
-            peaks: vec![Meter::default(); Led::COUNT],
-            sums: vec![Meter::default(); Led::COUNT],
-            whole: Meter::default(),
+            peaks: vec![FlashCounter::default(); Led::COUNT],
+            sums: vec![FlashCounter::default(); Led::COUNT],
+            whole_board: FlashCounter::default(),
             scale: u16::MAX,
             rising_from: None,
             turned_down_ms: None,
             frames: 0,
-            fullest: 0,
+            max_power_permille: 0,
         }
     }
 }
@@ -79,43 +79,45 @@ impl Laws {
     ///
     /// # Errors
     /// The law that is broken.
-    pub fn look(&mut self, board: &mut Board) -> Result<(), String> {
+    pub fn check_frame(&mut self, board: &mut Device) -> Result<(), String> {
         let frame = view(board.table(), board.now_ms());
-        let wire = board.wire();
+        let wire = board.render_leds();
         self.frames += 1;
-        self.look_at_flashes(&wire, board.now_ms())?;
-        self.look_at_power(board, &wire)?;
-        Self::look_at_floor(&frame, &wire)?;
-        self.look_at_scale(board)
+        self.check_flashes(&wire, board.now_ms())?;
+        self.check_power_budget(board, &wire)?;
+        Self::check_lit_leds(&frame, &wire)?;
+        self.check_limiter(board)
     }
 
-    fn look_at_flashes(&mut self, wire: &[RGB8], now_ms: u32) -> Result<(), String> {
+    fn check_flashes(&mut self, wire: &[RGB8], now_ms: u32) -> Result<(), String> {
         let mut whole = 0;
         for (number, led) in wire.iter().enumerate() {
             let peak = u32::from(led.r.max(led.g).max(led.b));
             let sum = u32::from(led.r) + u32::from(led.g) + u32::from(led.b);
             whole += peak;
-            if self.peaks[number].look(peak, now_ms) || self.sums[number].look(sum / 3, now_ms) {
+            if self.peaks[number].observe(peak, now_ms)
+                || self.sums[number].observe(sum / 3, now_ms)
+            {
                 return Err(format!("LED {number} flashes more than twice a second"));
             }
         }
-        if self.whole.look(whole / Led::COUNT as u32, now_ms) {
+        if self.whole_board.observe(whole / Led::COUNT as u32, now_ms) {
             return Err("the whole board flashes more than twice a second".into());
         }
         Ok(())
     }
 
-    fn look_at_power(&mut self, board: &Board, wire: &[RGB8]) -> Result<(), String> {
+    fn check_power_budget(&mut self, board: &Device, wire: &[RGB8]) -> Result<(), String> {
         let budget_ma = u32::from(board.table().settings().power_ma);
         let drawn_ma = estimate_ma(wire);
-        self.fullest = self.fullest.max(drawn_ma * 1_000 / budget_ma);
+        self.max_power_permille = self.max_power_permille.max(drawn_ma * 1_000 / budget_ma);
         if drawn_ma > budget_ma {
             return Err(format!("{drawn_ma} mA of {budget_ma}"));
         }
         Ok(())
     }
 
-    fn look_at_floor(frame: &Frame, wire: &[RGB8]) -> Result<(), String> {
+    fn check_lit_leds(frame: &Frame, wire: &[RGB8]) -> Result<(), String> {
         for (number, (color, led)) in frame.colors().zip(wire).enumerate() {
             if color.peak() > 0 && *led == RGB8::default() {
                 return Err(format!("LED {number} is lit and dark: {color:?}"));
@@ -125,14 +127,14 @@ impl Laws {
     }
 
     /// The limiter must not pump: it never turns down twice within two seconds with a rise of a tenth in between.
-    fn look_at_scale(&mut self, board: &Board) -> Result<(), String> {
-        const TENTH: u16 = u16::MAX / 10;
-        let (now_ms, scale) = (board.now_ms(), board.scale().steps());
+    fn check_limiter(&mut self, board: &Device) -> Result<(), String> {
+        const PUMP_THRESHOLD: u16 = u16::MAX / 10;
+        let (now_ms, scale) = (board.now_ms(), board.power_scale().steps());
         if scale > self.scale {
             self.rising_from.get_or_insert(self.scale);
         } else if scale < self.scale {
             let risen = self.rising_from.take();
-            let rose = risen.is_some_and(|from| self.scale - from > TENTH);
+            let rose = risen.is_some_and(|from| self.scale - from > PUMP_THRESHOLD);
             let before = self.turned_down_ms;
             if rose && before.is_some_and(|before| now_ms - before < 2_000) {
                 return Err("the brightness pumps".into());
@@ -148,7 +150,7 @@ impl Laws {
 ///
 /// # Errors
 /// The law that was broken, and in which session.
-pub fn watch(frames: u64, first_seed: u64) -> Result<u32, String> {
+pub fn check_sessions(frames: u64, first_seed: u64) -> Result<u32, String> {
     let (mut seen, mut fullest) = (0, 0);
     for seed in first_seed.. {
         let mut session = Session::new(seed);
@@ -160,7 +162,7 @@ pub fn watch(frames: u64, first_seed: u64) -> Result<u32, String> {
             )
         })?;
         seen += session.laws.frames;
-        fullest = fullest.max(session.laws.fullest);
+        fullest = fullest.max(session.laws.max_power_permille);
         if seen >= frames {
             break;
         }
@@ -169,24 +171,24 @@ pub fn watch(frames: u64, first_seed: u64) -> Result<u32, String> {
 }
 
 struct Session {
-    board: Board,
+    board: Device,
     laws: Laws,
-    chance: Chance,
+    rng: Rng,
     visitor: Visitor,
 }
 
 impl Session {
     fn new(seed: u64) -> Self {
-        let mut chance = Chance::new(seed ^ 0x1A35);
-        let mut board = Board::new(seed);
+        let mut chance = Rng::new(seed ^ 0x1A35);
+        let mut board = Device::new(seed);
         let table = board.table_mut();
-        table.set("brightness", *chance.pick(&[1, 20, 60, 100]));
-        table.set("power-ma", *chance.pick(&[450, 800, 2_000, 10_000]));
-        table.set("calm", chance.below(4) as u32 / 3);
+        table.set_setting("brightness", *chance.pick(&[1, 20, 60, 100]));
+        table.set_setting("power-ma", *chance.pick(&[450, 800, 2_000, 10_000]));
+        table.set_setting("calm", chance.below(4) as u32 / 3);
         Self {
             board,
             laws: Laws::default(),
-            chance,
+            rng: chance,
             visitor: Visitor::new(seed),
         }
     }
@@ -194,16 +196,16 @@ impl Session {
     fn play(&mut self) -> Result<(), String> {
         let mut broken = Ok(());
         let laws = &mut self.laws;
-        let mut run = |board: &mut Board, ms: u32| {
+        let mut run = |board: &mut Device, ms: u32| {
             let end_ms = board.now_ms() + ms;
             while board.now_ms() < end_ms {
                 board.run(FRAME_MS.min(end_ms - board.now_ms()));
                 if broken.is_ok() {
-                    broken = laws.look(board);
+                    broken = laws.check_frame(board);
                 }
             }
         };
-        match self.chance.below(8) {
+        match self.rng.below(8) {
             // Service from power-on.
             0 => {
                 self.board.press(Key::Ok(Seat::South));
@@ -222,7 +224,7 @@ impl Session {
             self.visitor.act(&mut self.board, &mut run);
         }
         broken?;
-        visitor::go_to_lobby(&mut self.board)
+        visitor::return_to_lobby(&mut self.board)
     }
 }
 
@@ -233,10 +235,10 @@ mod tests {
     #[test]
     fn the_meter_tells_three_flashes_in_a_second_from_two() {
         let flashes = |period_ms: u32| {
-            let mut meter = Meter::default();
+            let mut meter = FlashCounter::default();
             (0..5_000u32).any(|now_ms| {
                 let on = now_ms % period_ms < period_ms / 2;
-                meter.look(if on { 200 } else { 10 }, now_ms)
+                meter.observe(if on { 200 } else { 10 }, now_ms)
             })
         };
         assert!(flashes(400));

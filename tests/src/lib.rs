@@ -1,28 +1,28 @@
 //! What the tests share: a slow reference of the rules, a voice for the console, chance from a seed.
 
+mod console_client;
 pub mod crosscheck;
-pub mod cuts;
 pub mod emulated;
+pub mod engine;
 pub mod flash;
 pub mod laws;
-pub mod player;
 pub mod positions;
+pub mod power_cuts;
+pub mod random_tables;
 pub mod reference;
 pub mod scenario;
-pub mod tables;
-mod talk;
 pub mod visitor;
 
-pub use talk::Talk;
+pub use console_client::ConsoleClient;
 
 /// Chance for tests, the same on every machine.
 #[derive(Clone, Debug)]
-pub struct Chance {
+pub struct Rng {
     seed: u64,
     drawn: u32,
 }
 
-impl Chance {
+impl Rng {
     /// Starts from a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {

@@ -1,24 +1,24 @@
 //! Positions for tests: from their text, or of random games.
 
 use fencelight_core::game::Game;
-use fencelight_core::games::{AnyGame, Kind, Options};
-use fencelight_core::mspacman::{Dice, Phase};
-use fencelight_core::notation::parse_set_up;
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_core::mspacman::{Dice, TurnPhase};
+use fencelight_core::notation::parse_setup;
 
-use crate::Chance;
+use crate::Rng;
 
 /// A position from its text.
 ///
 /// # Panics
 /// If it is none.
-pub fn at(text: &str, options: &Options) -> AnyGame {
-    let set_up = parse_set_up(text).expect("a position");
+pub fn position_from_text(text: &str, options: &AllOptions) -> AnyGame {
+    let set_up = parse_setup(text).expect("a position");
     AnyGame::new(&set_up, options, Dice { seed: 1, rolls: 0 }).expect("a possible position")
 }
 
 /// Options of a game at random, those that only end games apart.
-pub fn any_options(kind: Kind, chance: &mut Chance) -> Options {
-    let mut options = Options::default();
+pub fn random_options(kind: GameKind, chance: &mut Rng) -> AllOptions {
+    let mut options = AllOptions::default();
     for option in kind.options() {
         let value = chance.below(6) as u32;
         if option.domain.contains(value) && !["ply_cap", "stall_limit"].contains(&option.key) {
@@ -32,12 +32,12 @@ pub fn any_options(kind: Kind, chance: &mut Chance) -> Options {
 ///
 /// # Panics
 /// If a listed move is refused.
-pub fn random_positions(kinds: &[Kind], each: usize, mut look: impl FnMut(&AnyGame)) {
+pub fn random_positions(kinds: &[GameKind], each: usize, mut look: impl FnMut(&AnyGame)) {
     for &kind in kinds {
         let mut left = each;
         for seed in 0.. {
-            let mut chance = Chance::new(seed);
-            let options = any_options(kind, &mut chance);
+            let mut chance = Rng::new(seed);
+            let options = random_options(kind, &mut chance);
             let mut game = AnyGame::start(kind, &options, None, seed);
             for _ in 0..400 {
                 if left == 0 || game.outcome().is_some() {
@@ -58,7 +58,7 @@ pub fn random_positions(kinds: &[Kind], each: usize, mut look: impl FnMut(&AnyGa
 /// Whether the turn of a ghost is over.
 pub fn ghost_has_moved(before: &AnyGame, now: &AnyGame) -> bool {
     match now {
-        AnyGame::MsPacman(position) => position.phase() != Phase::Step,
+        AnyGame::MsPacman(position) => position.phase() != TurnPhase::Step,
         _ => now.mover() != before.mover(),
     }
 }

@@ -21,44 +21,45 @@
 
 use fencelight_core::game::Ghost;
 use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, Led, Seat};
-use fencelight_core::light::{Color, Frame, Level, Output, palette};
+use fencelight_core::light::{Brightness, Color, Frame, OutputStage, palette};
 
-use crate::Talk;
+use crate::ConsoleClient;
 
 /// An LED as it is on the wire.
-type Wire = [u8; 3];
+type WireColor = [u8; 3];
 
 /// How often the lights are looked at while something is watched.
-const LOOK_MS: u32 = 20;
+const SAMPLE_MS: u32 = 20;
 
 /// Plays a scenario.
 ///
 /// # Errors
 /// What was not as expected, with the number of its line.
 pub fn run(text: &str) -> Result<(), String> {
-    let mut talk = Talk::default();
-    talk.ask("set brightness 100");
-    talk.ask("set power-ma 10000");
+    let mut talk = ConsoleClient::default();
+    talk.request("set brightness 100");
+    talk.request("set power-ma 10000");
     for (number, line) in text.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        step(&mut talk, line).map_err(|wrong| format!("line {}: {line}\n  {wrong}", number + 1))?;
+        run_line(&mut talk, line)
+            .map_err(|wrong| format!("line {}: {line}\n  {wrong}", number + 1))?;
     }
     Ok(())
 }
 
-fn step(talk: &mut Talk, line: &str) -> Result<(), String> {
+fn run_line(talk: &mut ConsoleClient, line: &str) -> Result<(), String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words.as_slice() {
         ["!", ..] => {
-            let answer = talk.raw(line.trim_start_matches('!').trim());
+            let answer = talk.send_line(line.trim_start_matches('!').trim());
             check(answer.starts_with('?'), || format!("granted: {answer}"))
         }
         ["expect", "position", ..] => {
             let expected = line.trim_start_matches("expect position ").trim();
-            let position = talk.ask("position");
+            let position = talk.request("position");
             check(position == expected, || format!("it is {position}"))
         }
         ["expect", key, ..] => {
@@ -66,46 +67,46 @@ fn step(talk: &mut Talk, line: &str) -> Result<(), String> {
                 .trim_start_matches("expect")
                 .trim()
                 .trim_start_matches(key);
-            expect(talk, key, expected.trim())
+            check_value(talk, key, expected.trim())
         }
-        ["lit", place, look @ ..] => lit(talk, place, Look::named(look)?),
-        ["dark", places @ ..] => places.iter().try_for_each(|place| dark(talk, place)),
+        ["lit", place, look @ ..] => check_lit(talk, place, Appearance::parse(look)?),
+        ["dark", places @ ..] => places.iter().try_for_each(|place| check_dark(talk, place)),
         ["bar", seat, count, look @ ..] => {
             let count = count.parse::<u8>().map_err(|_| "not a number")?;
-            bar(talk, seat, count, Look::named(look)?)
+            check_bar(talk, seat, count, Appearance::parse(look)?)
         }
         ["steady", place] => {
-            let seen = watch(talk, place, 2_000)?;
-            let (least, most) = extremes(&seen);
+            let seen = sample_brightness(talk, place, 2_000)?;
+            let (least, most) = min_max(&seen);
             check(most - least < 0.02, || format!("{least:.2} to {most:.2}"))
         }
         ["breathes", place] => {
-            let seen = watch(talk, place, 2_000)?;
-            let (least, most) = extremes(&seen);
+            let seen = sample_brightness(talk, place, 2_000)?;
+            let (least, most) = min_max(&seen);
             let share = least / most;
             check((0.33..0.5).contains(&share), || {
                 format!("down to {share:.2} of {most:.2}")
             })?;
-            let rises = rises(&seen, (least + most) / 2.0);
+            let rises = count_rises(&seen, (least + most) / 2.0);
             check(rises <= 1, || format!("{rises} times"))
         }
         ["blinks", place, times] => {
             let times = times.parse::<usize>().map_err(|_| "not a number")?;
-            let mut seen = watch(talk, place, 2_500)?;
+            let mut seen = sample_brightness(talk, place, 2_500)?;
             // What is on at once has come on now.
             seen.insert(0, 0.0);
-            let (_, most) = extremes(&seen);
+            let (_, most) = min_max(&seen);
             let low = seen[1..].iter().copied().fold(f64::MAX, f64::min);
-            let rises = rises(&seen, (low + most) / 2.0);
+            let rises = count_rises(&seen, (low + most) / 2.0);
             check(most > 0.0 && rises == times, || format!("{rises} times"))
         }
         ["chases", seat] => {
-            let heads = heads(talk, seat)?;
+            let heads = chase_heads(talk, seat)?;
             let (first, last) = (heads.first(), heads.last());
             check(heads.len() >= 5 && first < last, || format!("{heads:?}"))
         }
         _ => {
-            let answer = talk.raw(line);
+            let answer = talk.send_line(line);
             check(answer.starts_with('='), || format!("refused: {answer}"))
         }
     }
@@ -115,10 +116,10 @@ fn check(holds: bool, wrong: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(wrong()) }
 }
 
-fn expect(talk: &mut Talk, key: &str, expected: &str) -> Result<(), String> {
-    let setting = talk.raw(format!("get {key}"));
+fn check_value(talk: &mut ConsoleClient, key: &str, expected: &str) -> Result<(), String> {
+    let setting = talk.send_line(format!("get {key}"));
     let setting = setting.replace("= ", &format!("{key}="));
-    let told = [talk.raw("table"), talk.raw("state"), setting].concat();
+    let told = [talk.send_line("table"), talk.send_line("state"), setting].concat();
     let value = told
         .lines()
         .map(|line| line.strip_prefix("= ").unwrap_or(line))
@@ -131,19 +132,19 @@ fn expect(talk: &mut Talk, key: &str, expected: &str) -> Result<(), String> {
     check(holds, || format!("it is {value}"))
 }
 
-fn leds(talk: &mut Talk) -> Vec<Wire> {
-    let text = talk.ask("leds");
+fn leds(talk: &mut ConsoleClient) -> Vec<WireColor> {
+    let text = talk.request("leds");
     let byte = |led: &str, at: usize| u8::from_str_radix(&led[at..at + 2], 16).unwrap_or(0);
     let led = |led: &str| [byte(led, 0), byte(led, 2), byte(led, 4)];
     text.split_whitespace().map(led).collect()
 }
 
 /// The LEDs of a place.
-fn place(name: &str) -> Result<Vec<Led>, String> {
+fn place_leds(name: &str) -> Result<Vec<Led>, String> {
     let no_place = || format!("{name} is no place");
     if let Some((seat, number)) = name.split_once('.') {
         let number = number.parse::<u8>().map_err(|_| no_place())?;
-        let led = Led::of_bar(seat_named(seat)?, number.wrapping_sub(1));
+        let led = Led::of_bar(parse_seat(seat)?, number.wrapping_sub(1));
         return Ok(vec![led.ok_or_else(no_place)?]);
     }
     if let Some(fence) = Fence::from_name(name) {
@@ -160,12 +161,12 @@ fn place(name: &str) -> Result<Vec<Led>, String> {
     Ok(vec![Led::of_cell(cell)])
 }
 
-fn seat_named(name: &str) -> Result<Seat, String> {
+fn parse_seat(name: &str) -> Result<Seat, String> {
     let seat = Seat::ALL.into_iter().find(|seat| seat.name() == name);
     seat.ok_or_else(|| format!("{name} is no seat"))
 }
 
-fn color(name: &str) -> Result<Color, String> {
+fn parse_color(name: &str) -> Result<Color, String> {
     Ok(match name {
         "white" => palette::WHITE,
         "fence" => palette::FENCE,
@@ -177,11 +178,11 @@ fn color(name: &str) -> Result<Color, String> {
         "inky" => palette::ghost(Ghost::Inky),
         "pinky" => palette::ghost(Ghost::Pinky),
         "clyde" => palette::ghost(Ghost::Clyde),
-        seat => palette::seat(seat_named(seat).map_err(|_| format!("{name} is no colour"))?),
+        seat => palette::seat(parse_seat(seat).map_err(|_| format!("{name} is no colour"))?),
     })
 }
 
-fn tier(name: &str) -> Result<Level, String> {
+fn parse_tier(name: &str) -> Result<Brightness, String> {
     Ok(match name {
         "focus" => palette::FOCUS,
         "piece" => palette::PIECE,
@@ -193,23 +194,23 @@ fn tier(name: &str) -> Result<Level, String> {
 }
 
 /// What a colour is on the wire at full brightness.
-fn wire(color: Color) -> Wire {
+fn wire_color(color: Color) -> WireColor {
     let mut frame = Frame::DARK;
     let led = Led::of_cell(Cell::new(0, 0).expect("a cell"));
     frame[led] = color;
-    let [led, ..] = Output::new().develop(&frame, Level::FULL, 10_000, 0);
+    let [led, ..] = OutputStage::new().render(&frame, Brightness::FULL, 10_000, 0);
     [led.r, led.g, led.b]
 }
 
 /// How bright an LED looks, 0 to 1.
-fn brightness(led: Wire) -> f64 {
+fn brightness(led: WireColor) -> f64 {
     let most = led.into_iter().max().unwrap_or(0);
     (f64::from(most) / 255.0).powf(1.0 / 2.2)
 }
 
 /// Whether two LEDs have the same hue, as far as few bits can tell.
-fn same_hue(one: Wire, other: Wire) -> bool {
-    let shares = |led: Wire| {
+fn same_hue(one: WireColor, other: WireColor) -> bool {
+    let shares = |led: WireColor| {
         let most = f64::from(led.into_iter().max().unwrap_or(0).max(1));
         led.map(|channel| (f64::from(channel) / most).powf(1.0 / 2.2))
     };
@@ -225,34 +226,34 @@ fn same_hue(one: Wire, other: Wire) -> bool {
 
 /// How an LED shall look: its colour, in one tier or in any.
 #[derive(Clone, Copy)]
-struct Look {
+struct Appearance {
     color: Color,
-    level: Option<Level>,
+    level: Option<Brightness>,
 }
 
-impl Look {
+impl Appearance {
     /// A colour, and perhaps a tier.
-    fn named(words: &[&str]) -> Result<Self, String> {
+    fn parse(words: &[&str]) -> Result<Self, String> {
         let (name, level) = match words {
             [name] => (name, None),
-            [name, tier_name] => (name, Some(tier(tier_name)?)),
+            [name, tier_name] => (name, Some(parse_tier(tier_name)?)),
             _ => return Err("not COLOUR [TIER]".into()),
         };
-        let color = color(name)?;
+        let color = parse_color(name)?;
         Ok(Self { color, level })
     }
 
-    fn check(self, led: Wire) -> Result<(), String> {
+    fn check(self, led: WireColor) -> Result<(), String> {
         let told = format!("it is {led:?}");
         check(led != [0; 3], || format!("dark, {told}"))?;
-        let full = wire(self.color);
+        let full = wire_color(self.color);
         check(same_hue(led, full), || {
             format!("another colour than {full:?}, {told}")
         })?;
         let Some(level) = self.level else {
             return Ok(());
         };
-        let expected = wire(self.color.at(level));
+        let expected = wire_color(self.color.scaled_by(level));
         let near = |(one, other): (u8, u8)| one.abs_diff(other) <= 1 + other / 24;
         check(led.into_iter().zip(expected).all(near), || {
             format!("another tier than {expected:?}, {told}")
@@ -260,24 +261,29 @@ impl Look {
     }
 }
 
-fn lit(talk: &mut Talk, name: &str, look: Look) -> Result<(), String> {
+fn check_lit(talk: &mut ConsoleClient, name: &str, look: Appearance) -> Result<(), String> {
     let leds = leds(talk);
-    place(name)?
+    place_leds(name)?
         .into_iter()
         .try_for_each(|led| look.check(leds[led.index()]))
 }
 
-fn dark(talk: &mut Talk, name: &str) -> Result<(), String> {
+fn check_dark(talk: &mut ConsoleClient, name: &str) -> Result<(), String> {
     let leds = leds(talk);
-    place(name)?.into_iter().try_for_each(|led| {
+    place_leds(name)?.into_iter().try_for_each(|led| {
         let led = leds[led.index()];
         check(led == [0; 3], || format!("{name} is {led:?}"))
     })
 }
 
-fn bar(talk: &mut Talk, seat: &str, count: u8, look: Look) -> Result<(), String> {
+fn check_bar(
+    talk: &mut ConsoleClient,
+    seat: &str,
+    count: u8,
+    look: Appearance,
+) -> Result<(), String> {
     let leds = leds(talk);
-    let seat = seat_named(seat)?;
+    let seat = parse_seat(seat)?;
     for number in 0..BAR_LEDS {
         let led = Led::of_bar(seat, number).expect("an LED of the bar");
         let so = look.check(leds[led.index()]);
@@ -291,33 +297,33 @@ fn bar(talk: &mut Talk, seat: &str, count: u8, look: Look) -> Result<(), String>
 }
 
 /// How bright the first LED of a place looks, for a time.
-fn watch(talk: &mut Talk, name: &str, ms: u32) -> Result<Vec<f64>, String> {
-    let led = *place(name)?.first().ok_or("no LED")?;
+fn sample_brightness(talk: &mut ConsoleClient, name: &str, ms: u32) -> Result<Vec<f64>, String> {
+    let led = *place_leds(name)?.first().ok_or("no LED")?;
     let mut seen = vec![brightness(leds(talk)[led.index()])];
-    for _ in 0..ms / LOOK_MS {
-        talk.ask(&format!("wait {LOOK_MS}"));
+    for _ in 0..ms / SAMPLE_MS {
+        talk.request(&format!("wait {SAMPLE_MS}"));
         seen.push(brightness(leds(talk)[led.index()]));
     }
     Ok(seen)
 }
 
-fn extremes(seen: &[f64]) -> (f64, f64) {
+fn min_max(seen: &[f64]) -> (f64, f64) {
     let least = seen.iter().copied().fold(f64::MAX, f64::min);
     (least, seen.iter().copied().fold(0.0, f64::max))
 }
 
 /// How often the light rises over a level.
-fn rises(seen: &[f64], level: f64) -> usize {
+fn count_rises(seen: &[f64], level: f64) -> usize {
     seen.windows(2)
         .filter(|pair| pair[0] <= level && pair[1] > level)
         .count()
 }
 
 /// The brightest LEDs of a bar, one after the other, for two seconds.
-fn heads(talk: &mut Talk, seat: &str) -> Result<Vec<u8>, String> {
-    let seat = seat_named(seat)?;
+fn chase_heads(talk: &mut ConsoleClient, seat: &str) -> Result<Vec<u8>, String> {
+    let seat = parse_seat(seat)?;
     let mut heads = Vec::new();
-    for _ in 0..2_000 / LOOK_MS {
+    for _ in 0..2_000 / SAMPLE_MS {
         let leds = leds(talk);
         let light = |&number: &u8| {
             let led = Led::of_bar(seat, number).expect("an LED of the bar");
@@ -327,7 +333,7 @@ fn heads(talk: &mut Talk, seat: &str) -> Result<Vec<u8>, String> {
         if heads.last() != Some(&head) {
             heads.push(head);
         }
-        talk.ask(&format!("wait {LOOK_MS}"));
+        talk.request(&format!("wait {SAMPLE_MS}"));
     }
     // One round is enough: from the first LED to the last.
     let start = heads.iter().position(|&head| head == 0).unwrap_or(0);

@@ -1,14 +1,14 @@
 //! Somebody who presses keys at a board: at random, or with the wish to get back to the lobby.
 
-use fencelight_core::board::Board;
+use fencelight_core::device::Device;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::{DROP, Phase, humans};
+use fencelight_core::table::{DISCARD_SQUARE, Phase, human_seats};
 
-use crate::Chance;
+use crate::Rng;
 
 /// Presses keys at random, sometimes sensibly, so that all phases and games are met.
 pub struct Visitor {
-    chance: Chance,
+    rng: Rng,
 }
 
 impl Visitor {
@@ -16,13 +16,13 @@ impl Visitor {
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self {
-            chance: Chance::new(seed),
+            rng: Rng::new(seed),
         }
     }
 
     /// Does one thing at the board. `run` lets the time pass, and may look at the lights meanwhile.
-    pub fn act(&mut self, board: &mut Board, run: &mut impl FnMut(&mut Board, u32)) {
-        match self.chance.below(100) {
+    pub fn act(&mut self, board: &mut Device, run: &mut impl FnMut(&mut Device, u32)) {
+        match self.rng.below(100) {
             0..50 => {
                 let key = self.likely_key(board);
                 self.press(board, key, 50, run);
@@ -33,46 +33,46 @@ impl Visitor {
             }
             62..68 => {
                 let key = self.likely_key(board);
-                let ms = *self.chance.pick(&[300, 650, 1_050, 2_100, 3_200]);
+                let ms = *self.rng.pick(&[300, 650, 1_050, 2_100, 3_200]);
                 self.press(board, key, ms, run);
             }
             68..71 => {
                 let seat = self.seat();
                 board.press(Key::Ok(seat));
                 board.press(Key::Back(seat));
-                run(board, *self.chance.pick(&[500, 3_100]));
+                run(board, *self.rng.pick(&[500, 3_100]));
                 board.release(Key::Ok(seat));
                 board.release(Key::Back(seat));
             }
             71..74 => {
                 // A hand laid on the board.
-                let keys: Vec<Key> = (0..self.chance.below(40)).map(|_| self.any_key()).collect();
+                let keys: Vec<Key> = (0..self.rng.below(40)).map(|_| self.any_key()).collect();
                 keys.iter().for_each(|&key| board.press(key));
                 run(board, 200);
                 keys.iter().for_each(|&key| board.release(key));
             }
-            74..90 => run(board, self.chance.below(1_500) as u32),
-            90..96 => run(board, self.chance.below(12_000) as u32),
-            96..99 => run(board, 31_000 + self.chance.below(35_000) as u32),
-            _ => self.forget_a_key(board, run),
+            74..90 => run(board, self.rng.below(1_500) as u32),
+            90..96 => run(board, self.rng.below(12_000) as u32),
+            96..99 => run(board, 31_000 + self.rng.below(35_000) as u32),
+            _ => self.leave_key_down(board, run),
         }
     }
 
     fn press(
         &mut self,
-        board: &mut Board,
+        board: &mut Device,
         key: Key,
         ms: u32,
-        run: &mut impl FnMut(&mut Board, u32),
+        run: &mut impl FnMut(&mut Device, u32),
     ) {
         board.press(key);
         run(board, ms);
         board.release(key);
-        run(board, self.chance.below(400) as u32);
+        run(board, self.rng.below(400) as u32);
     }
 
     /// Something lies on a key for a while.
-    fn forget_a_key(&mut self, board: &mut Board, run: &mut impl FnMut(&mut Board, u32)) {
+    fn leave_key_down(&mut self, board: &mut Device, run: &mut impl FnMut(&mut Device, u32)) {
         let key = self.any_key();
         board.press(key);
         run(board, 35_000);
@@ -81,42 +81,44 @@ impl Visitor {
     }
 
     fn any_key(&mut self) -> Key {
-        let index = self.chance.below(usize::from(Key::COUNT));
+        let index = self.rng.below(usize::from(Key::COUNT));
         Key::from_index(index as u8).unwrap_or(Key::Square(Square::MIDDLE))
     }
 
     fn seat(&mut self) -> Seat {
-        *self.chance.pick(&Seat::ALL)
+        *self.rng.pick(&Seat::ALL)
     }
 
     /// A key that probably does something.
-    fn likely_key(&mut self, board: &Board) -> Key {
+    fn likely_key(&mut self, board: &Device) -> Key {
         let table = board.table();
         match table.phase() {
             Phase::Play => {
-                let turn = fencelight_core::game::Game::turn(table.history().now());
+                let turn = fencelight_core::game::Game::turn(table.history().current());
                 let targets: Vec<Square> = table.targets().iter().collect();
-                match self.chance.below(10) {
-                    0..5 if !targets.is_empty() => Key::Square(*self.chance.pick(&targets)),
+                match self.rng.below(10) {
+                    0..5 if !targets.is_empty() => Key::Square(*self.rng.pick(&targets)),
                     0..8 => Key::Ok(turn),
                     8 => Key::Back(turn),
                     _ => Key::Ok(self.seat()),
                 }
             }
-            Phase::Lobby => match self.chance.below(10) {
+            Phase::Lobby => match self.rng.below(10) {
                 0..4 => Key::Square(Square::MIDDLE),
                 4..7 => {
                     let names = ["c7", "g7", "c3", "g3", "a1", "i1", "e1", "b9", "b8", "b7"];
-                    let name: &&str = self.chance.pick(&names);
+                    let name: &&str = self.rng.pick(&names);
                     Key::from_name(name).expect("a key")
                 }
                 7 | 8 => Key::Back(self.seat()),
                 _ => Key::Ok(self.seat()),
             },
             Phase::Service => Key::Ok(Seat::South),
-            Phase::Resume => {
-                Key::Square(*self.chance.pick(&[DROP, fencelight_core::table::RESUME]))
-            }
+            Phase::Resume => Key::Square(
+                *self
+                    .rng
+                    .pick(&[DISCARD_SQUARE, fencelight_core::table::RESUME_SQUARE]),
+            ),
             Phase::Attract | Phase::Pause | Phase::Over => Key::Ok(self.seat()),
         }
     }
@@ -126,7 +128,7 @@ impl Visitor {
 ///
 /// # Errors
 /// Where the board is stuck.
-pub fn go_to_lobby(board: &mut Board) -> Result<(), String> {
+pub fn return_to_lobby(board: &mut Device) -> Result<(), String> {
     board.contacts().iter().for_each(|key| board.release(key));
     // Keys that were stuck are felt again.
     board.run(1_500);
@@ -134,10 +136,10 @@ pub fn go_to_lobby(board: &mut Board) -> Result<(), String> {
         match board.table().phase() {
             Phase::Lobby => return Ok(()),
             Phase::Attract | Phase::Over => board.tap(Key::Ok(Seat::South)),
-            Phase::Resume => board.tap(Key::Square(DROP)),
+            Phase::Resume => board.tap(Key::Square(DISCARD_SQUARE)),
             Phase::Pause | Phase::Service => board.hold(Key::Back(Seat::South), 2_100),
             Phase::Play => {
-                let people = humans(board.table().sitters());
+                let people = human_seats(board.table().players());
                 let seat = people.iter().next().unwrap_or(Seat::South);
                 board.press(Key::Ok(seat));
                 board.press(Key::Back(seat));
@@ -145,7 +147,7 @@ pub fn go_to_lobby(board: &mut Board) -> Result<(), String> {
                 board.release(Key::Ok(seat));
                 board.release(Key::Back(seat));
                 if let Some(other) = people.without(seat).iter().next()
-                    && board.table().question().is_some()
+                    && board.table().proposal().is_some()
                 {
                     board.tap(Key::Ok(other));
                 }

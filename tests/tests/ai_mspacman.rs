@@ -1,21 +1,23 @@
 //! The computer players of Ms. Pac-Man: always legal, always the same, and they see what is there to be seen.
 
-use fencelight_core::ai::{Limits, MOST_LEVEL, Memory, Scratch, Slot, Thought, think};
+use fencelight_core::ai::{
+    Limits, MAX_LEVEL, Scratch, SearchMemory, SearchResult, TableEntry, think,
+};
 use fencelight_core::game::{Game, Outcome, Winner};
-use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
-use fencelight_tests::positions::{at, random_positions};
+use fencelight_tests::positions::{position_from_text, random_positions};
 
 /// A player with the memory of the board.
-struct Player {
-    slots: Vec<Slot>,
+struct Engine {
+    table: Vec<TableEntry>,
     scratch: Box<Scratch>,
 }
 
-impl Player {
+impl Engine {
     fn new() -> Self {
         Self {
-            slots: vec![Slot::EMPTY; 64],
+            table: vec![TableEntry::EMPTY; 64],
             scratch: Box::new(Scratch::new()),
         }
     }
@@ -26,34 +28,34 @@ impl Player {
         game: &AnyGame,
         limits: &Limits,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Thought {
-        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
+    ) -> SearchResult {
+        let mut memory = SearchMemory::new(&mut self.table, &mut self.scratch);
         let thought = think(game, limits, &mut memory, stop).expect("a move");
-        assert_eq!(game.refusal(thought.mv), None, "{game:?}");
+        assert_eq!(game.why_illegal(thought.mv), None, "{game:?}");
         thought
     }
 
-    fn think(&mut self, game: &AnyGame, limits: &Limits) -> Thought {
+    fn think(&mut self, game: &AnyGame, limits: &Limits) -> SearchResult {
         self.think_until(game, limits, &mut || false)
     }
 }
 
-fn options(players: u32, exact: bool) -> Options {
-    let mut options = Options::default();
-    options.set(Kind::MsPacman, "players", players);
-    options.set(Kind::MsPacman, "capture", u32::from(exact));
+fn options(players: u32, exact: bool) -> AllOptions {
+    let mut options = AllOptions::default();
+    options.set(GameKind::MsPacman, "players", players);
+    options.set(GameKind::MsPacman, "capture", u32::from(exact));
     options
 }
 
 /// Plays a game, each seat with limits of its own.
 fn play_out(
-    player: &mut Player,
-    options: &Options,
+    player: &mut Engine,
+    options: &AllOptions,
     seed: u64,
     limits: impl Fn(Seat, u64) -> Limits,
 ) -> Seat {
     const LONGEST: u64 = 10_000;
-    let mut game = AnyGame::start(Kind::MsPacman, options, None, seed);
+    let mut game = AnyGame::start(GameKind::MsPacman, options, None, seed);
     for number in 0..LONGEST {
         if let Some(Outcome::Won(Winner::Seat(winner))) = game.outcome() {
             return winner;
@@ -66,10 +68,10 @@ fn play_out(
 
 #[test]
 fn every_level_plays_legal_games_to_their_end() {
-    let mut player = Player::new();
+    let mut player = Engine::new();
     for players in 2..=4 {
         for exact in [false, true] {
-            for level in 1..=MOST_LEVEL {
+            for level in 1..=MAX_LEVEL {
                 let limits = |_, seed| Limits {
                     // The upper levels at full strength would take the time of all other tests.
                     nodes: (level > 3).then_some(1_500),
@@ -85,9 +87,9 @@ fn every_level_plays_legal_games_to_their_end() {
 
 #[test]
 fn a_legal_move_wherever_random_games_lead_and_whenever_it_is_stopped() {
-    let mut player = Player::new();
+    let mut player = Engine::new();
     let mut number = 0;
-    random_positions(&[Kind::MsPacman], 4_000, |game| {
+    random_positions(&[GameKind::MsPacman], 4_000, |game| {
         number += 1;
         let limits = Limits {
             nodes: Some(number % 97),
@@ -106,9 +108,9 @@ fn a_legal_move_wherever_random_games_lead_and_whenever_it_is_stopped() {
 
 #[test]
 fn equal_questions_get_equal_answers() {
-    let (mut one, mut other) = (Player::new(), Player::new());
+    let (mut one, mut other) = (Engine::new(), Engine::new());
     let mut number = 0;
-    random_positions(&[Kind::MsPacman], 600, |game| {
+    random_positions(&[GameKind::MsPacman], 600, |game| {
         number += 1;
         let limits = Limits {
             nodes: Some(1_000),
@@ -125,8 +127,8 @@ fn equal_questions_get_equal_answers() {
 
 #[test]
 fn a_roll_is_rolled_without_a_thought() {
-    let mut player = Player::new();
-    let game = at(&position("", 0), &options(2, false));
+    let mut player = Engine::new();
+    let game = position_from_text(&position("", 0), &options(2, false));
     let thought = player.think(&game, &Limits::level(5, 1));
     assert_eq!(
         (thought.mv.to_string().as_str(), thought.nodes),
@@ -175,10 +177,10 @@ fn add_dot(dots: &mut String, square: &str) {
 }
 
 /// What there is to see: a name, the position, steps left, whether by exact count, the one right move.
-type Sight = (&'static str, String, u8, bool, &'static str);
+type Tactic = (&'static str, String, u8, bool, &'static str);
 
 /// What nobody misses, whatever the level.
-fn plain_sights() -> Vec<Sight> {
+fn basic_tactics() -> Vec<Tactic> {
     let sight = |name, others: String, steps, exact, mv| (name, others, steps, exact, mv);
     vec![
         sight(
@@ -243,7 +245,7 @@ fn plain_sights() -> Vec<Sight> {
 }
 
 /// What a good player sees.
-fn fine_sights() -> Vec<Sight> {
+fn advanced_tactics() -> Vec<Tactic> {
     let sight = |name, others: &str, steps, exact, mv| (name, others.to_string(), steps, exact, mv);
     vec![
         sight(
@@ -277,20 +279,20 @@ fn fine_sights() -> Vec<Sight> {
     ]
 }
 
-fn sees(player: &mut Player, (name, others, steps, exact, mv): &Sight, limits: &Limits) {
+fn assert_finds(player: &mut Engine, (name, others, steps, exact, mv): &Tactic, limits: &Limits) {
     let players = if others.contains("east=f5") { 4 } else { 2 };
-    let game = at(&position(others, *steps), &options(players, *exact));
+    let game = position_from_text(&position(others, *steps), &options(players, *exact));
     let thought = player.think(&game, limits);
     assert_eq!(thought.mv.to_string(), *mv, "{name}: {thought:?}");
 }
 
 #[test]
 fn every_level_sees_what_is_plain() {
-    let mut player = Player::new();
-    for sight in plain_sights() {
-        for level in 1..=MOST_LEVEL {
+    let mut player = Engine::new();
+    for sight in basic_tactics() {
+        for level in 1..=MAX_LEVEL {
             for seed in 0..5 {
-                sees(&mut player, &sight, &Limits::level(level, seed));
+                assert_finds(&mut player, &sight, &Limits::level(level, seed));
             }
         }
     }
@@ -298,9 +300,9 @@ fn every_level_sees_what_is_plain() {
 
 #[test]
 fn two_thousand_nodes_see_what_is_fine() {
-    let mut player = Player::new();
-    for sight in plain_sights().into_iter().chain(fine_sights()) {
-        sees(&mut player, &sight, &Limits::nodes(2_000, 7));
+    let mut player = Engine::new();
+    for sight in basic_tactics().into_iter().chain(advanced_tactics()) {
+        assert_finds(&mut player, &sight, &Limits::nodes(2_000, 7));
     }
 }
 
@@ -309,9 +311,9 @@ fn she_is_not_placed_beside_a_strong_ghost() {
     // Ghosts of the others all round the circles of her own area.
     let others =
         "seats=south,west,north,east ms=south:- west=b4:s north=e6:s east=e3:s phase=place";
-    let game = at(&position(others, 0), &options(4, false));
-    let mut player = Player::new();
-    for level in 1..=MOST_LEVEL {
+    let game = position_from_text(&position(others, 0), &options(4, false));
+    let mut player = Engine::new();
+    for level in 1..=MAX_LEVEL {
         let placed = player.think(&game, &Limits::level(level, 3)).mv.to_string();
         assert!(
             !["c4", "d3", "d4", "f3"].contains(&placed.as_str()),
@@ -326,9 +328,9 @@ fn a_ghost_that_bumped_ends_its_turn_if_it_can() {
     let others =
         "seats=south,west,north,east ms=north:f8 north=- south=e2:s west=e1:s east=e1:s turn=west";
     let text = position(others, 1).replace("steps=1", "steps=0");
-    let game = at(&text, &options(4, true));
-    let mut player = Player::new();
-    for level in 1..=MOST_LEVEL {
+    let game = position_from_text(&text, &options(4, true));
+    let mut player = Engine::new();
+    for level in 1..=MAX_LEVEL {
         for seed in 0..20 {
             let limits = Limits {
                 nodes: Some(1_500),
@@ -342,7 +344,7 @@ fn a_ghost_that_bumped_ends_its_turn_if_it_can() {
 
 #[test]
 fn level_five_beats_level_one() {
-    let mut player = Player::new();
+    let mut player = Engine::new();
     let mut won = 0;
     for seed in 0..24 {
         let strong = [Seat::South, Seat::North][(seed % 2) as usize];

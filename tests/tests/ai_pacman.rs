@@ -1,52 +1,59 @@
 //! The players of the Pac-Man variant: always legal, the same for equal questions, stoppable at any node, and never blind to
 //! what a person would see.
 
-use fencelight_core::ai::{Limits, MOST_LEVEL, Memory, Scratch, Slot, Thought, greedy, think};
+use fencelight_core::ai::{
+    Limits, MAX_LEVEL, Scratch, SearchMemory, SearchResult, TableEntry, greedy, think,
+};
 use fencelight_core::game::{Game, Move, Outcome, Winner};
-use fencelight_core::games::{AnyGame, Kind, Options};
-use fencelight_tests::Chance;
-use fencelight_tests::positions::{any_options, at};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_tests::Rng;
+use fencelight_tests::positions::{position_from_text, random_options};
 
 /// As many slots as the board has.
-const SLOTS: usize = 8_192;
+const TABLE_ENTRIES: usize = 8_192;
 
 /// Room for a search.
-struct Brain {
-    slots: Vec<Slot>,
+struct Engine {
+    table: Vec<TableEntry>,
     scratch: Box<Scratch>,
 }
 
-impl Brain {
+impl Engine {
     fn new(slots: usize) -> Self {
         Self {
-            slots: vec![Slot::EMPTY; slots],
+            table: vec![TableEntry::EMPTY; slots],
             scratch: Box::default(),
         }
     }
 
     /// Thinks until it is told to stop, which is asked at every node.
-    fn until(
+    fn think_until(
         &mut self,
         game: &AnyGame,
         limits: &Limits,
         mut stop: impl FnMut() -> bool,
-    ) -> Thought {
-        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
+    ) -> SearchResult {
+        let mut memory = SearchMemory::new(&mut self.table, &mut self.scratch);
         let thought = think(game, limits, &mut memory, &mut stop).expect("a move");
-        assert_eq!(game.refusal(thought.mv), None, "{} {game:?}", thought.mv);
+        assert_eq!(
+            game.why_illegal(thought.mv),
+            None,
+            "{} {game:?}",
+            thought.mv
+        );
         thought
     }
 
-    fn think(&mut self, game: &AnyGame, limits: &Limits) -> Thought {
-        self.until(game, limits, || false)
+    fn think(&mut self, game: &AnyGame, limits: &Limits) -> SearchResult {
+        self.think_until(game, limits, || false)
     }
 }
 
 /// Layout a or b, everything on its start square unless something else is said: `pac=a2`, `turn=pinky`, ...
 fn position(layout: &str, others: &str) -> AnyGame {
-    let mut options = Options::default();
-    options.set(Kind::Pacman, "layout", u32::from(layout == "b"));
-    let start = AnyGame::start(Kind::Pacman, &options, None, 1);
+    let mut options = AllOptions::default();
+    options.set(GameKind::Pacman, "layout", u32::from(layout == "b"));
+    let start = AnyGame::start(GameKind::Pacman, &options, None, 1);
     let text = fencelight_core::notation::PositionText(&start).to_string();
     let word = |word: &str| {
         let key = word.split_once('=').map(|(key, _)| key);
@@ -56,23 +63,27 @@ fn position(layout: &str, others: &str) -> AnyGame {
         other.unwrap_or(word).to_string()
     };
     let text: Vec<String> = text.split(' ').map(word).collect();
-    at(&text.join(" "), &options)
+    position_from_text(&text.join(" "), &options)
 }
 
 /// Options of the variant at random, also how long he may stall.
-fn options_of_game(chance: &mut Chance) -> Options {
-    let mut options = any_options(Kind::Pacman, chance);
-    options.set(Kind::Pacman, "stall_limit", [0, 10, 50][chance.below(3)]);
+fn options_of_game(chance: &mut Rng) -> AllOptions {
+    let mut options = random_options(GameKind::Pacman, chance);
+    options.set(
+        GameKind::Pacman,
+        "stall_limit",
+        [0, 10, 50][chance.below(3)],
+    );
     options
 }
 
 #[test]
 fn all_moves_are_legal_whatever_the_options_and_levels() {
-    let mut brain = Brain::new(512);
+    let mut brain = Engine::new(512);
     for seed in 0..60 {
-        let mut chance = Chance::new(seed);
+        let mut chance = Rng::new(seed);
         let options = options_of_game(&mut chance);
-        let mut game = AnyGame::start(Kind::Pacman, &options, None, seed);
+        let mut game = AnyGame::start(GameKind::Pacman, &options, None, seed);
         for _ in 0..250 {
             if game.outcome().is_some() {
                 break;
@@ -82,7 +93,7 @@ fn all_moves_are_legal_whatever_the_options_and_levels() {
                 *chance.pick(game.legal_moves().as_slice())
             } else {
                 let limits = Limits {
-                    level: 1 + chance.below(usize::from(MOST_LEVEL)) as u8,
+                    level: 1 + chance.below(usize::from(MAX_LEVEL)) as u8,
                     nodes: [None, Some(60), Some(300)][chance.below(3)]
                         .or((seed % 20 != 0).then_some(150)),
                     seed,
@@ -95,9 +106,14 @@ fn all_moves_are_legal_whatever_the_options_and_levels() {
 }
 
 /// A game between two levels with one seed for all of it: the winner and the moves.
-fn play_out(brain: &mut Brain, options: &Options, level: u8, seed: u64) -> (Outcome, Vec<Move>) {
+fn play_out(
+    brain: &mut Engine,
+    options: &AllOptions,
+    level: u8,
+    seed: u64,
+) -> (Outcome, Vec<Move>) {
     const LONGEST: usize = 20_000;
-    let mut game = AnyGame::start(Kind::Pacman, options, None, seed);
+    let mut game = AnyGame::start(GameKind::Pacman, options, None, seed);
     let mut moves = Vec::new();
     while moves.len() < LONGEST {
         if let Some(outcome) = game.outcome() {
@@ -116,12 +132,12 @@ fn play_out(brain: &mut Brain, options: &Options, level: u8, seed: u64) -> (Outc
 
 #[test]
 fn games_end_although_he_may_stall_for_ever() {
-    let mut brain = Brain::new(SLOTS);
+    let mut brain = Engine::new(TABLE_ENTRIES);
     let mut winners = Vec::new();
     let mut games = Vec::new();
     for (level, layout) in [(5, 0), (4, 1), (3, 0), (2, 1), (1, 0)] {
-        let mut options = Options::default();
-        options.set(Kind::Pacman, "layout", layout);
+        let mut options = AllOptions::default();
+        options.set(GameKind::Pacman, "layout", layout);
         for seed in 0..3 {
             let (winner, moves) = play_out(&mut brain, &options, level, seed);
             winners.push(winner);
@@ -136,31 +152,31 @@ fn games_end_although_he_may_stall_for_ever() {
 
 #[test]
 fn equal_questions_get_equal_answers() {
-    let mut used = Brain::new(SLOTS);
+    let mut used = Engine::new(TABLE_ENTRIES);
     for (layout, place) in [
         ("a", ""),
         ("b", "pac=c3 turn=inky steps=1"),
         ("a", "pac=b8 blinky=d9"),
     ] {
         let game = position(layout, place);
-        for level in 1..=MOST_LEVEL {
+        for level in 1..=MAX_LEVEL {
             let limits = Limits::level(level, 11);
-            let fresh = Brain::new(SLOTS).think(&game, &limits);
+            let fresh = Engine::new(TABLE_ENTRIES).think(&game, &limits);
             assert_eq!(used.think(&game, &limits), fresh, "{place} level {level}");
         }
         // Somebody else thought of something else in between, and was stopped.
-        used.until(&position("b", ""), &Limits::nodes(500, 1), || true);
+        used.think_until(&position("b", ""), &Limits::nodes(500, 1), || true);
     }
 }
 
 #[test]
 fn a_stop_at_any_node_gives_a_legal_move() {
-    let mut brain = Brain::new(SLOTS);
+    let mut brain = Engine::new(TABLE_ENTRIES);
     for place in ["", "pac=b8 blinky=d9", "pac=e3 turn=clyde steps=2"] {
         let game = position("a", place);
         for node in (1..60).chain([100, 700, 3_000]) {
             let mut nodes = 0;
-            let thought = brain.until(&game, &Limits::nodes(10_000, 5), || {
+            let thought = brain.think_until(&game, &Limits::nodes(10_000, 5), || {
                 nodes += 1;
                 nodes >= node
             });
@@ -172,12 +188,12 @@ fn a_stop_at_any_node_gives_a_legal_move() {
 #[test]
 fn no_level_thinks_longer_than_it_may() {
     /// Nodes of the strongest level.
-    const MOST: u32 = 20_000;
-    let mut brain = Brain::new(SLOTS);
-    for level in 1..=MOST_LEVEL {
+    const MAX_NODES: u32 = 20_000;
+    let mut brain = Engine::new(TABLE_ENTRIES);
+    for level in 1..=MAX_LEVEL {
         for place in ["", "turn=blinky steps=2", "pac=e3 turn=clyde steps=2"] {
             let thought = brain.think(&position("a", place), &Limits::level(level, 2));
-            let most = if level == MOST_LEVEL { MOST } else { 1_000 };
+            let most = if level == MAX_LEVEL { MAX_NODES } else { 1_000 };
             assert!(thought.nodes <= most, "{level} {thought:?}");
         }
     }
@@ -315,7 +331,7 @@ const TACTICS: [Tactic; 22] = [
 
 #[test]
 fn the_one_right_move_is_found() {
-    let mut brain = Brain::new(SLOTS);
+    let mut brain = Engine::new(TABLE_ENTRIES);
     let mut missed_by_greedy = 0;
     for (layout, place, right, nodes) in TACTICS {
         let game = position(layout, place);
@@ -333,7 +349,7 @@ fn the_one_right_move_is_found() {
 
 #[test]
 fn no_level_misses_what_wins_or_catches_at_once_or_walks_into_a_ghost() {
-    let mut brain = Brain::new(SLOTS);
+    let mut brain = Engine::new(TABLE_ENTRIES);
     for (layout, place, right, nodes) in TACTICS {
         // Those found without any search, and the only ways out.
         let escapes = nodes == 100 && !place.contains("turn=");

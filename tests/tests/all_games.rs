@@ -3,43 +3,43 @@
 use std::collections::BTreeSet;
 
 use fencelight_core::game::{Game, History};
-use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
 use fencelight_tests::crosscheck::{mspacman, pacman};
-use fencelight_tests::reference::mspacman::MsReference;
-use fencelight_tests::reference::pacman::{Options as SlowOptions, PacmanReference};
-use fencelight_tests::{Chance, Talk};
+use fencelight_tests::reference::mspacman::MsPacmanReference;
+use fencelight_tests::reference::pacman::{PacmanReference, ReferenceOptions};
+use fencelight_tests::{ConsoleClient, Rng};
 
 /// Options with which every game comes to an end.
-fn ending() -> Options {
-    let mut options = Options::default();
-    options.set(Kind::Quoridor2, "ply_cap", 324);
-    options.set(Kind::Quoridor4, "ply_cap", 324);
-    options.set(Kind::Pacman, "stall_limit", 50);
+fn ending_options() -> AllOptions {
+    let mut options = AllOptions::default();
+    options.set(GameKind::Quoridor2, "ply_cap", 324);
+    options.set(GameKind::Quoridor4, "ply_cap", 324);
+    options.set(GameKind::Pacman, "stall_limit", 50);
     options
 }
 
 /// A random game to its end.
-fn random_game(kind: Kind, options: &Options, seed: u64) -> History<AnyGame> {
+fn random_game(kind: GameKind, options: &AllOptions, seed: u64) -> History<AnyGame> {
     const LONGEST: usize = 4_000;
-    let mut chance = Chance::new(seed);
+    let mut chance = Rng::new(seed);
     let mut game = History::new(AnyGame::start(kind, options, None, seed));
-    while game.now().outcome().is_none() {
-        let legal = game.now().legal_moves();
+    while game.current().outcome().is_none() {
+        let legal = game.current().legal_moves();
         game.play(*chance.pick(legal.as_slice()))
             .expect("a legal move");
         assert!(game.moves().len() < LONGEST, "{kind:?} {seed} does not end");
     }
-    assert!(game.now().legal_moves().is_empty());
+    assert!(game.current().legal_moves().is_empty());
     game
 }
 
 /// Games of every kind, every option at random.
-fn random_games(each: u64) -> impl Iterator<Item = (Kind, Options, u64)> {
-    Kind::ALL.into_iter().flat_map(move |kind| {
+fn random_games(each: u64) -> impl Iterator<Item = (GameKind, AllOptions, u64)> {
+    GameKind::ALL.into_iter().flat_map(move |kind| {
         (0..each).map(move |seed| {
-            let mut chance = Chance::new(seed);
-            let mut options = ending();
+            let mut chance = Rng::new(seed);
+            let mut options = ending_options();
             for option in kind
                 .options()
                 .iter()
@@ -68,25 +68,25 @@ fn undo_leads_back_through_every_position_to_the_start() {
     for (kind, options, seed) in random_games(3) {
         let mut game = random_game(kind, &options, seed);
         let mut replay = History::new(AnyGame::start(kind, &options, None, seed));
-        let mut positions = vec![replay.now().clone()];
+        let mut positions = vec![replay.current().clone()];
         for &mv in game.moves() {
             replay.play(mv).expect("it was legal before");
-            positions.push(replay.now().clone());
+            positions.push(replay.current().clone());
         }
         while let Some(position) = positions.pop() {
-            assert_eq!(*game.now(), position, "{kind:?} {seed}");
-            assert_eq!(game.now().fingerprint(), position.fingerprint());
+            assert_eq!(*game.current(), position, "{kind:?} {seed}");
+            assert_eq!(game.current().fingerprint(), position.fingerprint());
             assert_eq!(game.undo(1), !positions.is_empty());
         }
     }
 }
 
 /// A number for all positions of some random games: the same on every machine, or the rules differ.
-fn fingerprint_of_games(kind: Kind) -> u64 {
+fn fingerprint_of_games(kind: GameKind) -> u64 {
     let mut sum = 0u64;
     for seed in 0..5 {
-        let game = random_game(kind, &ending(), seed);
-        let mut now = AnyGame::start(kind, &ending(), None, seed);
+        let game = random_game(kind, &ending_options(), seed);
+        let mut now = AnyGame::start(kind, &ending_options(), None, seed);
         for &mv in game.moves() {
             now.play_unchecked(mv);
             sum = sum.rotate_left(7) ^ now.fingerprint();
@@ -98,7 +98,7 @@ fn fingerprint_of_games(kind: Kind) -> u64 {
 #[test]
 fn fingerprints_are_the_same_on_every_machine() {
     assert_eq!(
-        Kind::ALL
+        GameKind::ALL
             .map(fingerprint_of_games)
             .map(|sum| format!("{sum:016x}")),
         [
@@ -138,7 +138,7 @@ fn ms_pac_man_step_by_step_agrees_with_whole_turns() {
 }
 
 /// Leaves of the tree of single steps, from whole turns: the beginnings of this length, and for shorter turns what follows.
-fn leaves<S>(
+fn turn_perft<S>(
     turns: &[(Vec<String>, S)],
     depth: usize,
     follow: &dyn Fn(&S, usize) -> usize,
@@ -154,11 +154,11 @@ fn leaves<S>(
             .sum::<usize>()
 }
 
-fn pacman_leaves(game: &PacmanReference, depth: usize) -> usize {
-    leaves(&game.turns(), depth, &pacman_leaves)
+fn pacman_perft(game: &PacmanReference, depth: usize) -> usize {
+    turn_perft(&game.turns(), depth, &pacman_perft)
 }
 
-fn mspacman_leaves(game: &MsReference, depth: usize) -> usize {
+fn mspacman_perft(game: &MsPacmanReference, depth: usize) -> usize {
     let places = game
         .places()
         .into_iter()
@@ -176,12 +176,12 @@ fn mspacman_leaves(game: &MsReference, depth: usize) -> usize {
     } else {
         game.rolls().iter().flat_map(rolled).collect()
     };
-    leaves(&turns, depth, &mspacman_leaves)
+    turn_perft(&turns, depth, &mspacman_perft)
 }
 
 #[test]
 fn perft_of_the_pac_man_games() {
-    let mut talk = Talk::default();
+    let mut talk = ConsoleClient::default();
     for (game, leaves) in [
         ("pacman", &[4, 14, 42, 114, 343, 1031, 3417][..]),
         (
@@ -194,10 +194,10 @@ fn perft_of_the_pac_man_games() {
             &[12, 72, 192, 592, 1568, 4172, 11360],
         ),
     ] {
-        talk.ask(&format!("new {game}"));
+        talk.request(&format!("new {game}"));
         for (depth, leaves) in (1..).zip(leaves) {
             assert_eq!(
-                talk.ask(&format!("perft {depth}")),
+                talk.request(&format!("perft {depth}")),
                 leaves.to_string(),
                 "{game}, {depth}"
             );
@@ -207,64 +207,70 @@ fn perft_of_the_pac_man_games() {
 
 #[test]
 fn perft_of_the_pac_man_games_agrees_with_whole_turns() {
-    let mut talk = Talk::default();
-    talk.ask("new pacman layout=b boost=exact");
-    let slow = PacmanReference::new(SlowOptions {
+    let mut talk = ConsoleClient::default();
+    talk.request("new pacman layout=b boost=exact");
+    let slow = PacmanReference::new(ReferenceOptions {
         layout_b: true,
         boost_exact: true,
-        ..SlowOptions::default()
+        ..ReferenceOptions::default()
     });
     for depth in 1..=7 {
         assert_eq!(
-            talk.ask(&format!("perft {depth}")),
-            pacman_leaves(&slow, depth).to_string()
+            talk.request(&format!("perft {depth}")),
+            pacman_perft(&slow, depth).to_string()
         );
     }
     // Close to a pellet and a ghost, where a boost begins at once.
     let near = "pacman pac=a2 lives=2 blinky=b1 inky=a4 pinky=a5 clyde=e1 pellets=a1,c1 fences=- turn=pac steps=2 boost=no came=-";
-    talk.ask("new pacman");
-    talk.ask(&format!("position {near}"));
-    let slow = PacmanReference::from_position(near, SlowOptions::default()).expect("a position");
+    talk.request("new pacman");
+    talk.request(&format!("position {near}"));
+    let slow =
+        PacmanReference::from_position(near, ReferenceOptions::default()).expect("a position");
     for depth in 1..=8 {
         assert_eq!(
-            talk.ask(&format!("perft {depth}")),
-            pacman_leaves(&slow, depth).to_string()
+            talk.request(&format!("perft {depth}")),
+            pacman_perft(&slow, depth).to_string()
         );
     }
-    talk.ask("new mspacman players=4 seed=1 capture=exact");
+    talk.request("new mspacman players=4 seed=1 capture=exact");
     let hers = talk.state("ms");
-    let slow = MsReference::new(&["south", "west", "north", "east"], &hers, true);
+    let slow = MsPacmanReference::new(&["south", "west", "north", "east"], &hers, true);
     for depth in 1..=4 {
         assert_eq!(
-            talk.ask(&format!("perft {depth}")),
-            mspacman_leaves(&slow, depth).to_string()
+            talk.request(&format!("perft {depth}")),
+            mspacman_perft(&slow, depth).to_string()
         );
     }
 }
 
 #[test]
 fn only_quoridor_has_a_first_seat_to_choose() {
-    let mut talk = Talk::default();
+    let mut talk = ConsoleClient::default();
     assert!(
-        talk.refused("new pacman first=south")
+        talk.expect_error("new pacman first=south")
             .starts_with("unknown ")
     );
     assert!(
-        talk.refused("new mspacman first=south")
+        talk.expect_error("new mspacman first=south")
             .starts_with("unknown ")
     );
     for players in ["1", "6"] {
         assert!(
-            talk.refused(format!("new pacman players={players}"))
+            talk.expect_error(format!("new pacman players={players}"))
                 .starts_with("range ")
         );
     }
     for players in ["1", "5"] {
         assert!(
-            talk.refused(format!("new mspacman players={players}"))
+            talk.expect_error(format!("new mspacman players={players}"))
                 .starts_with("range ")
         );
     }
-    let start = AnyGame::start(Kind::Pacman, &Options::default(), Some(Seat::West), 0);
+    let start = AnyGame::start(
+        GameKind::Pacman,
+        &AllOptions::default(),
+        Some(Seat::West),
+        0,
+    );
     assert_eq!(start.turn(), Seat::South);
 }

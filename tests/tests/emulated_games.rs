@@ -1,20 +1,26 @@
 //! The real firmware, played by its keys: what it shows and what it saves is what core says.
 
 use fencelight_core::game::{Action, Game, Move};
-use fencelight_core::games::Kind;
+use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat};
-use fencelight_core::table::{Phase, Player, Players, lobby};
+use fencelight_core::table::{Phase, Player, Seating, lobby};
 use fencelight_emulator::FlashImage;
-use fencelight_tests::Chance;
-use fencelight_tests::emulated::Stage;
+use fencelight_tests::Rng;
+use fencelight_tests::emulated::Lockstep;
 
 const HUMAN: Player = Player::Human;
 const NOBODY: Player = Player::Empty;
 const COMPUTER: Player = Player::Computer { level: 1 };
 
 /// A move of a person, seldom a fence: there are so many of them.
-fn some_move(chance: &mut Chance, stage: &Stage) -> Move {
-    let moves: Vec<Move> = stage.table().history().now().legal_moves().iter().collect();
+fn random_move(chance: &mut Rng, stage: &Lockstep) -> Move {
+    let moves: Vec<Move> = stage
+        .table()
+        .history()
+        .current()
+        .legal_moves()
+        .iter()
+        .collect();
     let is_fence = |mv: &&Move| matches!(mv.action(), Action::Fence(_));
     let (fences, others): (Vec<Move>, Vec<Move>) = moves.iter().partition(is_fence);
     if !fences.is_empty() && (others.is_empty() || chance.below(2) == 0) {
@@ -25,31 +31,31 @@ fn some_move(chance: &mut Chance, stage: &Stage) -> Move {
 }
 
 /// From switching on to the middle of an opening.
-fn opening(kind: Kind, players: Players, moves: usize, seed: u64) {
-    let mut chance = Chance::new(seed);
-    let mut stage = Stage::new(FlashImage::erased());
+fn opening(kind: GameKind, players: Seating, moves: usize, seed: u64) {
+    let mut chance = Rng::new(seed);
+    let mut stage = Lockstep::new(FlashImage::erased());
     stage.run(300);
     assert_eq!(stage.table().phase(), Phase::Attract);
     stage.tap(Key::Ok(fencelight_core::geometry::Seat::West));
     assert_eq!(stage.table().phase(), Phase::Lobby);
-    if kind == stage.table().kind() {
+    if kind == stage.table().lobby_kind() {
         // Its icon, pressed now, would open the options.
-        stage.tap(Key::Square(lobby::icon(Kind::Pacman)));
+        stage.tap(Key::Square(lobby::icon_center(GameKind::Pacman)));
     }
-    stage.tap(Key::Square(lobby::icon(kind)));
+    stage.tap(Key::Square(lobby::icon_center(kind)));
     for (seat, player) in fencelight_core::geometry::Seat::ALL
         .into_iter()
         .zip(players.0)
     {
-        stage.sit(seat, player);
+        stage.set_player(seat, player);
     }
     stage.start();
-    assert_eq!(stage.table().history().now().kind(), kind);
+    assert_eq!(stage.table().history().current().kind(), kind);
     for _ in 0..moves {
         if !stage.wait_for_turn() {
             break;
         }
-        let mv = some_move(&mut chance, &stage);
+        let mv = random_move(&mut chance, &stage);
         stage.play(mv);
     }
     stage.check_save();
@@ -57,7 +63,7 @@ fn opening(kind: Kind, players: Players, moves: usize, seed: u64) {
     println!(
         "{}: {} frames alike, {} moves",
         kind.name(),
-        stage.alike,
+        stage.matching_frames,
         stage.table().history().moves().len()
     );
 }
@@ -65,7 +71,7 @@ fn opening(kind: Kind, players: Players, moves: usize, seed: u64) {
 #[test]
 fn quoridor_against_the_computer() {
     opening(
-        Kind::Quoridor2,
+        GameKind::Quoridor2,
         PerSeat([HUMAN, NOBODY, COMPUTER, NOBODY]),
         6,
         1,
@@ -74,13 +80,13 @@ fn quoridor_against_the_computer() {
 
 #[test]
 fn quoridor_for_four() {
-    opening(Kind::Quoridor4, PerSeat([HUMAN; 4]), 14, 2);
+    opening(GameKind::Quoridor4, PerSeat([HUMAN; 4]), 14, 2);
 }
 
 #[test]
 fn pac_man() {
     opening(
-        Kind::Pacman,
+        GameKind::Pacman,
         PerSeat([HUMAN, COMPUTER, HUMAN, HUMAN]),
         14,
         3,
@@ -90,7 +96,7 @@ fn pac_man() {
 #[test]
 fn ms_pac_man() {
     opening(
-        Kind::MsPacman,
+        GameKind::MsPacman,
         PerSeat([HUMAN, HUMAN, HUMAN, COMPUTER]),
         20,
         4,

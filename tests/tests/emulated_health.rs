@@ -1,10 +1,10 @@
 //! The real firmware, broken on purpose: whatever hangs or fails, the board starts again, says so, and offers the game that was on.
 
 use fencelight_core::geometry::{Cell, Key, Led, Square};
-use fencelight_core::health::Cause as Why;
-use fencelight_core::table::RESUME;
-use fencelight_emulator::{Cause, Machine, time, violation};
-use fencelight_tests::emulated::patient::{DARK, Patient, check_fault_frame};
+use fencelight_core::health::FaultCause;
+use fencelight_core::table::RESUME_SQUARE;
+use fencelight_emulator::{Machine, ResetCause, time, violation};
+use fencelight_tests::emulated::fault_injection::{DARK, FaultyBoard, check_fault_frame};
 use fencelight_tests::emulated::{TAP_MS, firmware, key, last_fault};
 
 /// A branch to itself.
@@ -13,64 +13,64 @@ const HANG: [u16; 1] = [0xE7FE];
 const FAULT: [u16; 1] = [0xDE00];
 /// Pushes eight registers for ever. An exception needs just as much: where there is no room for these there is none for it either.
 const OVERFLOW: [u16; 2] = [0xB4FF, 0xE7FD];
-const STEP: &str = "fencelight_firmware::table::State::step";
+const STEP: &str = "fencelight_firmware::table::TableTask::step";
 const THINK: &str = "fencelight_firmware::think::think";
 
 /// A task on core 0 that spins takes everybody with it, so that nobody can say who it was.
-fn check_spinning(symbol: &str) {
-    let mut patient = Patient::playing();
-    patient.harm(symbol, &HANG);
+fn check_hang(symbol: &str) {
+    let mut patient = FaultyBoard::playing();
+    patient.inject_fault(symbol, &HANG);
     let (ms, cause) = patient.wait_for_reset(4_000);
-    assert_eq!(cause, Cause::WatchdogTimeout);
+    assert_eq!(cause, ResetCause::WatchdogTimeout);
     assert!((1_500..3_500).contains(&ms), "{symbol}: {ms} ms");
-    patient.mend();
+    patient.remove_fault();
     let fault = patient.check_recovery().fault.expect("a fault");
-    assert_eq!(fault.cause, Why::Watchdog, "{symbol}: {fault}");
+    assert_eq!(fault.cause, FaultCause::Watchdog, "{symbol}: {fault}");
     assert_eq!(patient.machine.resets().len(), 1);
     assert_eq!(patient.machine.violations(), []);
 }
 
 #[test]
 fn a_hung_scan_of_the_keys_ends_in_a_restart() {
-    check_spinning("fencelight_firmware::keys::Matrix::scan");
+    check_hang("fencelight_firmware::keys::Matrix::scan");
 }
 
 #[test]
 fn hung_leds_end_in_a_restart() {
-    check_spinning("fencelight_firmware::leds::picture");
+    check_hang("fencelight_firmware::leds::outgoing_frame");
 }
 
 #[test]
 fn a_hung_table_ends_in_a_restart() {
-    check_spinning(STEP);
+    check_hang(STEP);
 }
 
 #[test]
 fn a_hung_store_ends_in_a_restart() {
-    check_spinning("fencelight_firmware::store::write");
+    check_hang("fencelight_firmware::storage::write");
 }
 
 #[test]
 fn a_hung_console_ends_in_a_restart() {
     let name = "fencelight_firmware::usb::__run_task::__run_task_inner_function::{{closure}}";
-    check_spinning(name);
+    check_hang(name);
 }
 
 /// The functions in which the tasks of core 0 are polled, and how often each is in a second. They have the same name; the one that only started the
 /// others is not polled any more.
-fn tasks() -> Vec<(String, usize)> {
+fn task_polls() -> Vec<(String, usize)> {
     let mut machine = Machine::new(firmware());
     machine.run_ms(100);
-    let polls = firmware().symbols_with("embassy_executor::raw::TaskStorage<F>::poll");
+    let polls = firmware().symbols_containing("embassy_executor::raw::TaskStorage<F>::poll");
     let probes: Vec<_> = polls
         .iter()
         .map(|poll| {
-            let probe = machine.measure(&poll.raw).expect("a probe");
-            (poll.raw.clone(), probe)
+            let probe = machine.measure(&poll.mangled).expect("a probe");
+            (poll.mangled.clone(), probe)
         })
         .collect();
     machine.run_ms(1_000);
-    let calls = |(name, probe)| (name, machine.begun(probe).len());
+    let calls = |(name, probe)| (name, machine.run_starts(probe).len());
     let tasks: Vec<_> = probes.into_iter().map(calls).collect();
     tasks.into_iter().filter(|task| task.1 > 0).collect()
 }
@@ -78,12 +78,12 @@ fn tasks() -> Vec<(String, usize)> {
 #[test]
 fn a_hung_buzzer_ends_in_a_restart() {
     // It goes round five times a second while it has nothing to do, as nobody else does.
-    let tasks = tasks();
+    let tasks = task_polls();
     let mut often = tasks.iter().filter(|task| (4..=6).contains(&task.1));
     let (Some((poll, _)), None) = (often.next(), often.next()) else {
         panic!("{tasks:?}");
     };
-    check_spinning(poll);
+    check_hang(poll);
 }
 
 /// A task whose poll comes back at once never goes round its loop again, and holds nobody up. One after the other falls silent so, and each must be
@@ -91,15 +91,15 @@ fn a_hung_buzzer_ends_in_a_restart() {
 #[test]
 fn every_task_that_falls_silent_is_missed() {
     const RETURN: [u16; 1] = [0x4770];
-    let mut told: Vec<String> = tasks()
+    let mut told: Vec<String> = task_polls()
         .iter()
         .map(|(poll, _)| {
-            let mut patient = Patient::playing();
-            patient.harm(poll, &RETURN);
+            let mut patient = FaultyBoard::playing();
+            patient.inject_fault(poll, &RETURN);
             let (ms, cause) = patient.wait_for_reset(6_000);
-            assert_eq!(cause, Cause::WatchdogTimeout);
+            assert_eq!(cause, ResetCause::WatchdogTimeout);
             assert!((1_500..5_500).contains(&ms), "{ms} ms");
-            patient.mend();
+            patient.remove_fault();
             let fault = patient.check_recovery().fault.expect("a fault");
             assert_eq!(patient.machine.violations(), []);
             format!("{}: {}", fault.cause.name(), fault.text)
@@ -123,12 +123,12 @@ fn every_task_that_falls_silent_is_missed() {
 
 #[test]
 fn a_hung_core_1_is_named_and_keys_are_felt_meanwhile() {
-    let (mut patient, press) = Patient::against_the_computer();
+    let (mut patient, press) = FaultyBoard::against_the_computer();
     let before = patient.game.clone();
-    patient.harm(THINK, &HANG);
+    patient.inject_fault(THINK, &HANG);
     patient.machine.tap(press, TAP_MS);
     patient.machine.run_ms(200);
-    patient.take_saved(press);
+    patient.accept_saved_game(press);
     assert_ne!(
         patient.game, before,
         "a core that thinks for long is no reason not to save"
@@ -146,11 +146,11 @@ fn a_hung_core_1_is_named_and_keys_are_felt_meanwhile() {
     assert_ne!(lit(&patient.machine), DARK, "a key was not felt");
     patient.machine.release(key("a5"));
     let (ms, cause) = patient.wait_for_reset(9_000);
-    assert_eq!(cause, Cause::WatchdogTimeout);
+    assert_eq!(cause, ResetCause::WatchdogTimeout);
     assert!((5_000..8_500).contains(&ms), "{ms} ms");
-    patient.mend();
+    patient.remove_fault();
     let fault = patient.check_recovery().fault.expect("a fault");
-    assert_eq!(fault.cause, Why::Hung);
+    assert_eq!(fault.cause, FaultCause::Hung);
     assert_eq!(fault.text, "think is late");
     assert_eq!(patient.machine.violations(), []);
 }
@@ -185,31 +185,39 @@ fn panic_code(machine: &mut Machine, symbol: &str) -> Vec<u16> {
 }
 
 /// A core fails while it runs a function: what is seen, and what is known of it afterwards.
-fn check_failing(mut patient: Patient, core: u8, panics: bool, provoke: impl FnOnce(&mut Patient)) {
+fn check_crash(
+    mut patient: FaultyBoard,
+    core: u8,
+    panics: bool,
+    provoke: impl FnOnce(&mut FaultyBoard),
+) {
     let symbol = [STEP, THINK][usize::from(core)];
     let code = if panics {
         panic_code(&mut patient.machine, symbol)
     } else {
         FAULT.to_vec()
     };
-    patient.harm(symbol, &code);
+    patient.inject_fault(symbol, &code);
     provoke(&mut patient);
     if patient.machine.resets().is_empty() {
         patient.wait_for_reset(200);
     }
-    assert_eq!(patient.machine.resets()[0].cause, Cause::WatchdogForced);
+    assert_eq!(
+        patient.machine.resets()[0].cause,
+        ResetCause::WatchdogForced
+    );
     let at = patient.machine.resets()[0].at;
     let mut frames = patient.machine.leds().frames().iter();
     let last = frames.rfind(|frame| frame.start < at);
     check_fault_frame(last.expect("a frame"));
-    patient.mend();
+    patient.remove_fault();
     let kept = patient.check_recovery();
     assert_eq!(kept.restarts, 1);
     let fault = kept.fault.expect("a fault");
     assert_eq!(fault.core, core, "{fault}");
     assert!(fault.uptime_ms > 50, "{fault}");
     if panics {
-        assert_eq!(fault.cause, Why::Panic, "{fault}");
+        assert_eq!(fault.cause, FaultCause::Panic, "{fault}");
         assert!(fault.text.contains("here.rs:12:34"), "{fault}");
         assert!(
             fault.text.contains("the len is 2 but the index is 3"),
@@ -217,7 +225,7 @@ fn check_failing(mut patient: Patient, core: u8, panics: bool, provoke: impl FnO
         );
     } else {
         let address = firmware().symbol(symbol).expect("a function").address;
-        assert_eq!(fault.cause, Why::HardFault, "{fault}");
+        assert_eq!(fault.cause, FaultCause::HardFault, "{fault}");
         assert!(
             fault.text.contains(&format!("pc={address:#010x}")),
             "{fault}"
@@ -229,37 +237,37 @@ fn check_failing(mut patient: Patient, core: u8, panics: bool, provoke: impl FnO
 
 #[test]
 fn a_panic_on_core_0_is_shown_and_told() {
-    check_failing(Patient::playing(), 0, true, |_| {});
+    check_crash(FaultyBoard::playing(), 0, true, |_| {});
 }
 
 #[test]
 fn a_fault_on_core_0_is_shown_and_told() {
-    check_failing(Patient::playing(), 0, false, |_| {});
+    check_crash(FaultyBoard::playing(), 0, false, |_| {});
 }
 
 #[test]
 fn a_panic_on_core_1_is_shown_and_told() {
-    let (patient, press) = Patient::against_the_computer();
-    check_failing(patient, 1, true, |patient| fail_thinking(patient, press));
+    let (patient, press) = FaultyBoard::against_the_computer();
+    check_crash(patient, 1, true, |patient| crash_search(patient, press));
 }
 
 #[test]
 fn a_fault_on_core_1_is_shown_and_told() {
-    let (patient, press) = Patient::against_the_computer();
-    check_failing(patient, 1, false, |patient| fail_thinking(patient, press));
+    let (patient, press) = FaultyBoard::against_the_computer();
+    check_crash(patient, 1, false, |patient| crash_search(patient, press));
 }
 
 /// The computer is asked, and fails at once.
-fn fail_thinking(patient: &mut Patient, press: Key) {
+fn crash_search(patient: &mut FaultyBoard, press: Key) {
     patient.machine.press(press);
     patient.wait_for_reset(100);
     patient.machine.release(press);
-    patient.take_saved(press);
+    patient.accept_saved_game(press);
 }
 
 #[test]
 fn three_restarts_in_a_row_lead_to_safe_mode() {
-    let mut patient = Patient::playing();
+    let mut patient = FaultyBoard::playing();
     let brightest = |machine: &Machine| {
         let leds = machine.leds().last().expect("a frame").leds.iter();
         leds.map(|led| led.r.max(led.g).max(led.b)).max()
@@ -276,17 +284,17 @@ fn three_restarts_in_a_row_lead_to_safe_mode() {
         };
         assert!(machine.run_until(2_500, |machine| lit(machine).len() == 2));
         let lit = lit(machine);
-        (lit[1] - lit[0]) / time::ms(1)
+        (lit[1] - lit[0]) / time::ms_to_cycles(1)
     };
     assert!(brightest(&patient.machine) > Some(100));
-    patient.harm(STEP, &FAULT);
+    patient.inject_fault(STEP, &FAULT);
     patient.wait_for_reset(200);
     patient.wait_for_reset(300);
-    patient.mend();
+    patient.remove_fault();
     assert!(blinks_ms(&mut patient.machine) >= 1_000);
-    patient.harm(STEP, &FAULT);
+    patient.inject_fault(STEP, &FAULT);
     patient.wait_for_reset(200);
-    patient.mend();
+    patient.remove_fault();
     let kept = last_fault(patient.machine.flash().image());
     assert_eq!(kept.map(|kept| kept.restarts), Some(2), "not told yet");
     assert!((450..600).contains(&blinks_ms(&mut patient.machine)));
@@ -294,8 +302,8 @@ fn three_restarts_in_a_row_lead_to_safe_mode() {
     assert_eq!(kept.map(|kept| kept.restarts), Some(3));
     // It can be played, dimly, and nothing is saved.
     let pages = patient.machine.flash().pages_programmed();
-    patient.machine.tap(Key::Square(RESUME), TAP_MS);
-    let square = patient.game.squares().iter().next().expect("a square");
+    patient.machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
+    let square = patient.game.destinations().iter().next().expect("a square");
     patient.machine.tap(Key::Square(square), TAP_MS);
     patient.machine.run_ms(600);
     assert!(brightest(&patient.machine) < Some(60));
@@ -306,7 +314,7 @@ fn three_restarts_in_a_row_lead_to_safe_mode() {
 
 fn check_lockup(machine: &Machine, core: usize) {
     let seen = machine.violations();
-    let locked = |seen: &violation::Violation| matches!(seen.kind, violation::Kind::Lockup { core: other, .. } if other == core);
+    let locked = |seen: &violation::Violation| matches!(seen.kind, violation::ViolationKind::Lockup { core: other, .. } if other == core);
     assert!(seen.len() == 1 && locked(&seen[0]), "{seen:?}");
 }
 
@@ -318,49 +326,52 @@ fn a_stack_of_core_0_that_runs_over_ends_in_a_restart() {
         0x2000_0000,
         "memory ends where the stack does"
     );
-    let mut patient = Patient::playing();
+    let mut patient = FaultyBoard::playing();
     assert_eq!(
         patient.machine.read_word(0x1000_0100),
         memory("_stack_start")
     );
-    patient.harm(STEP, &OVERFLOW);
+    patient.inject_fault(STEP, &OVERFLOW);
     let (_, cause) = patient.wait_for_reset(4_000);
-    assert_eq!(cause, Cause::WatchdogTimeout);
+    assert_eq!(cause, ResetCause::WatchdogTimeout);
     check_lockup(&patient.machine, 0);
-    patient.mend();
+    patient.remove_fault();
     let fault = patient.check_recovery().fault.expect("a fault");
-    assert_eq!(fault.cause, Why::Watchdog);
+    assert_eq!(fault.cause, FaultCause::Watchdog);
 }
 
 #[test]
 fn a_stack_of_core_1_that_runs_over_ends_in_a_restart() {
-    const PAINT: u32 = 0x5AFE_57AC;
-    let (mut patient, press) = Patient::against_the_computer();
+    const STACK_PAINT: u32 = 0x5AFE_57AC;
+    let (mut patient, press) = FaultyBoard::against_the_computer();
     let stack = firmware()
         .symbol("fencelight_firmware::CORE1_STACK")
         .expect("a stack")
         .address;
     let guard = stack.next_multiple_of(32);
-    patient.harm(THINK, &OVERFLOW);
+    patient.inject_fault(THINK, &OVERFLOW);
     patient.machine.tap(press, TAP_MS);
     check_lockup(&patient.machine, 1);
     for word in (guard..guard + 32).step_by(4) {
         assert_eq!(
             patient.machine.read_word(word),
-            PAINT,
+            STACK_PAINT,
             "the guard at {word:#x}"
         );
     }
     assert_ne!(
         patient.machine.read_word(guard + 288 + 64),
-        PAINT,
+        STACK_PAINT,
         "it has not run over"
     );
     let (_, cause) = patient.wait_for_reset(9_000);
-    assert_eq!(cause, Cause::WatchdogTimeout);
-    patient.take_saved(press);
-    patient.mend();
+    assert_eq!(cause, ResetCause::WatchdogTimeout);
+    patient.accept_saved_game(press);
+    patient.remove_fault();
     // Whoever writes to the flash waits for core 1, so that even health may not get round to say who is late.
     let fault = patient.check_recovery().fault.expect("a fault");
-    assert!(matches!(fault.cause, Why::Hung | Why::Watchdog), "{fault}");
+    assert!(
+        matches!(fault.cause, FaultCause::Hung | FaultCause::Watchdog),
+        "{fault}"
+    );
 }

@@ -2,15 +2,17 @@
 //! the number of the chip.
 
 use fencelight_core::game::{Action, Game};
-use fencelight_core::games::{AnyGame, Kind};
+use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::{Phase, Player, RESUME, lobby};
-use fencelight_emulator::{FlashImage, Machine, Run};
-use fencelight_tests::Chance;
-use fencelight_tests::emulated::{Stage, TAP_MS, a_game, firmware, key, newest_record, saved_game};
+use fencelight_core::table::{Phase, Player, RESUME_SQUARE, lobby};
+use fencelight_emulator::{FlashImage, Machine, StopReason};
+use fencelight_tests::Rng;
+use fencelight_tests::emulated::{
+    Lockstep, TAP_MS, firmware, key, newest_record, quoridor_game_image, saved_game,
+};
 
 /// A square that the pawn to move may go to.
-fn some_square(chance: &mut Chance, game: &AnyGame) -> Square {
+fn random_square(chance: &mut Rng, game: &AnyGame) -> Square {
     let squares: Vec<Square> = game
         .legal_moves()
         .iter()
@@ -29,15 +31,15 @@ fn a_power_cut_at_any_point_of_a_save_leaves_the_last_position_or_the_new_one() 
     const ERASE: u64 = 4096;
     /// A short record takes a page, and the same again for its sum.
     const WRITE: u64 = 2 * 256;
-    let mut chance = Chance::new(5);
-    let mut image = a_game().clone();
+    let mut chance = Rng::new(5);
+    let mut image = quoridor_game_image().clone();
     let in_erase = (0..10).map(|step| step * ERASE / 10);
     let in_write = (0..14).map(|step| ERASE + step * WRITE / 14 + 3);
     let ahead = [ERASE + WRITE, ERASE + WRITE + 700, 2 * ERASE + WRITE - 1];
     let mut outcomes = [0; 2];
     for (number, bytes) in (0..).zip(in_erase.chain(in_write).chain(ahead)) {
         let before = saved_game(&image).expect("a game");
-        let square = some_square(&mut chance, &before);
+        let square = random_square(&mut chance, &before);
         let mut after = before.clone();
         let mv = fencelight_core::game::Move::square(square);
         after.play(mv).expect("a legal move");
@@ -45,16 +47,16 @@ fn a_power_cut_at_any_point_of_a_save_leaves_the_last_position_or_the_new_one() 
         let mut machine = Machine::power_on(firmware(), image);
         machine.flash_mut().cut_power_after(bytes, number);
         machine.run_ms(20);
-        machine.tap(Key::Square(RESUME), TAP_MS);
+        machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
         machine.tap(Key::Square(square), TAP_MS);
         assert_eq!(
             machine.run_ms(3_500),
-            Run::PowerCut,
+            StopReason::PowerCut,
             "{bytes}: nothing was saved"
         );
         assert_eq!(machine.resets(), []);
         assert_eq!(machine.violations(), []);
-        let was_written = machine.flash().all_erases() == 2;
+        let was_written = machine.flash().total_erases() == 2;
         image = machine.power_off();
         let found = saved_game(&image).expect("a game");
         let is_new = found == after;
@@ -68,13 +70,13 @@ fn a_power_cut_at_any_point_of_a_save_leaves_the_last_position_or_the_new_one() 
 
     // And so it is shown, and goes on.
     let there = saved_game(&image).expect("a game");
-    let mut stage = Stage::new(image);
+    let mut stage = Lockstep::new(image);
     assert_eq!(stage.table().phase(), Phase::Resume);
     stage.run(1_700);
-    stage.tap(Key::Square(RESUME));
+    stage.tap(Key::Square(RESUME_SQUARE));
     assert_eq!(stage.table().phase(), Phase::Play);
-    assert_eq!(stage.table().history().now(), &there);
-    stage.play(fencelight_core::game::Move::square(some_square(
+    assert_eq!(stage.table().history().current(), &there);
+    stage.play(fencelight_core::game::Move::square(random_square(
         &mut chance,
         &there,
     )));
@@ -84,16 +86,16 @@ fn a_power_cut_at_any_point_of_a_save_leaves_the_last_position_or_the_new_one() 
 
 #[test]
 fn a_flash_full_of_anything_is_an_empty_one() {
-    let mut chance = Chance::new(9);
+    let mut chance = Rng::new(9);
     let mut image = FlashImage::erased();
     let anything: Vec<u8> = (0..0x1_0000).map(|_| chance.below(256) as u8).collect();
     image.write(0x101F_0000, &anything);
     assert_eq!(newest_record(&image), None);
-    let mut stage = Stage::new(image);
+    let mut stage = Lockstep::new(image);
     stage.run(50);
     stage.tap(key("a1"));
     assert_eq!(stage.table().phase(), Phase::Lobby);
-    stage.sit(Seat::North, Player::Human);
+    stage.set_player(Seat::North, Player::Human);
     stage.start();
     stage.check_save();
     stage.check_health();
@@ -101,7 +103,7 @@ fn a_flash_full_of_anything_is_an_empty_one() {
 
 #[test]
 fn a_key_pressed_during_a_slow_erase_is_felt_after_it() {
-    let mut stage = Stage::new(FlashImage::erased());
+    let mut stage = Lockstep::new(FlashImage::erased());
     // As a worn chip does.
     stage.machine.flash_mut().sector_erase_us = 400_000;
     stage.run(300);
@@ -109,11 +111,11 @@ fn a_key_pressed_during_a_slow_erase_is_felt_after_it() {
     assert!(
         stage
             .machine
-            .run_until(100, |machine| machine.flash().all_erases() == 1)
+            .run_until(100, |machine| machine.flash().total_erases() == 1)
     );
     let frames = stage.machine.leds().count();
     stage.machine.run_ms(100);
-    let icon = Key::Square(lobby::icon(Kind::MsPacman));
+    let icon = Key::Square(lobby::icon_center(GameKind::MsPacman));
     stage.press(icon);
     stage.machine.run_ms(200);
     assert!(
@@ -126,7 +128,7 @@ fn a_key_pressed_during_a_slow_erase_is_felt_after_it() {
     stage.release(icon);
     stage.run(50);
     assert_eq!(stage.table().phase(), Phase::Lobby);
-    assert_eq!(stage.table().kind(), Kind::MsPacman);
+    assert_eq!(stage.table().lobby_kind(), GameKind::MsPacman);
     stage.check_health();
 }
 

@@ -2,14 +2,14 @@
 
 use std::cell::Cell;
 
-use fencelight_core::ai::{Limits, MOST_LEVEL, Query, greedy};
-use fencelight_core::board::Board;
-use fencelight_core::console::{Console, Question};
+use fencelight_core::ai::{Limits, MAX_LEVEL, SearchRequest, greedy};
+use fencelight_core::console::{Console, PendingSearch};
+use fencelight_core::device::Device;
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::parse_move;
-use fencelight_tests::Talk;
-use fencelight_tests::player::board_player;
+use fencelight_tests::ConsoleClient;
+use fencelight_tests::engine::board_engine;
 
 const STARTS: [&str; 5] = [
     "new quoridor2 first=south seed=3",
@@ -20,20 +20,20 @@ const STARTS: [&str; 5] = [
 ];
 
 thread_local! {
-    static ASKED: Cell<Option<Query>> = const { Cell::new(None) };
+    static LAST_REQUEST: Cell<Option<SearchRequest>> = const { Cell::new(None) };
 }
 
 /// A plain player who remembers what was asked of him.
-fn remember(game: &AnyGame, query: &Query) -> Option<Move> {
-    ASKED.set(Some(*query));
+fn record_request(game: &AnyGame, query: &SearchRequest) -> Option<Move> {
+    LAST_REQUEST.set(Some(*query));
     greedy(game, query.limits.seed)
 }
 
 /// What a line asks of whoever thinks.
-fn asked(talk: &mut Talk, line: &str) -> Query {
-    ASKED.set(None);
-    talk.ask(line);
-    ASKED
+fn request_of(talk: &mut ConsoleClient, line: &str) -> SearchRequest {
+    LAST_REQUEST.set(None);
+    talk.request(line);
+    LAST_REQUEST
         .take()
         .unwrap_or_else(|| panic!("{line} asks nothing"))
 }
@@ -41,20 +41,27 @@ fn asked(talk: &mut Talk, line: &str) -> Query {
 #[test]
 fn a_move_that_is_chosen_is_played_and_a_referee_can_follow() {
     for start in STARTS {
-        let (mut talk, mut referee) = (Talk::with_player(board_player), Talk::default());
-        talk.ask(start);
-        referee.ask(start);
+        let (mut talk, mut referee) = (
+            ConsoleClient::with_player(board_engine),
+            ConsoleClient::default(),
+        );
+        talk.request(start);
+        referee.request(start);
         let mut rolls = 0;
         for _ in 0..40 {
             if talk.state("over") == "yes" {
                 break;
             }
-            let mv = talk.ask("genmove level=1");
+            let mv = talk.request("genmove level=1");
             rolls += usize::from(mv.starts_with("roll="));
             assert_ne!(mv, "roll", "a roll has a result");
-            referee.ask(&format!("play {mv}"));
-            assert_eq!(talk.ask("position"), referee.ask("position"), "{start}");
-            assert!(talk.ask("moves").ends_with(&mv));
+            referee.request(&format!("play {mv}"));
+            assert_eq!(
+                talk.request("position"),
+                referee.request("position"),
+                "{start}"
+            );
+            assert!(talk.request("moves").ends_with(&mv));
         }
         assert_eq!(rolls > 0, start.contains("mspacman"), "{start}");
     }
@@ -63,14 +70,14 @@ fn a_move_that_is_chosen_is_played_and_a_referee_can_follow() {
 #[test]
 fn a_hint_is_the_move_that_would_be_played_and_changes_nothing() {
     for start in STARTS {
-        let mut talk = Talk::with_player(board_player);
-        talk.ask(start);
+        let mut talk = ConsoleClient::with_player(board_engine);
+        talk.request(start);
         for limits in ["", " level=2", " nodes=300"] {
-            let before = talk.ask("position");
-            let hint = talk.ask(&format!("hint{limits}"));
-            assert_eq!(talk.ask("position"), before);
+            let before = talk.request("position");
+            let hint = talk.request(&format!("hint{limits}"));
+            assert_eq!(talk.request("position"), before);
             assert!(talk.legal().contains(&hint), "{hint}");
-            let played = talk.ask(&format!("genmove{limits}"));
+            let played = talk.request(&format!("genmove{limits}"));
             assert!(played == hint || hint == "roll" && played.starts_with("roll="));
         }
     }
@@ -79,70 +86,73 @@ fn a_hint_is_the_move_that_would_be_played_and_changes_nothing() {
 #[test]
 fn equal_positions_and_nodes_get_equal_moves_in_whatever_game() {
     let (mut one, mut other) = (
-        Talk::with_player(board_player),
-        Talk::with_player(board_player),
+        ConsoleClient::with_player(board_engine),
+        ConsoleClient::with_player(board_engine),
     );
-    one.ask("new quoridor2 first=south seed=1");
-    one.ask("play e2 e8 e3 e7 d4h e6");
+    one.request("new quoridor2 first=south seed=1");
+    one.request("play e2 e8 e3 e7 d4h e6");
     // Another seed, another way to the same position, other questions before.
-    other.ask("new quoridor2 first=south seed=99");
-    other.ask("hint level=3");
-    other.ask(&format!("position {}", one.ask("position")));
+    other.request("new quoridor2 first=south seed=99");
+    other.request("hint level=3");
+    other.request(&format!("position {}", one.request("position")));
     for nodes in [1, 50, 2_000] {
         let line = format!("hint nodes={nodes}");
-        let mv = one.ask(&line);
-        assert_eq!(mv, one.ask(&line));
-        assert_eq!(mv, other.ask(&line));
+        let mv = one.request(&line);
+        assert_eq!(mv, one.request(&line));
+        assert_eq!(mv, other.request(&line));
     }
 }
 
 #[test]
 fn level_nodes_and_time_mean_what_they_say() {
-    let mut talk = Talk::with_player(remember);
-    talk.ask("new quoridor2 first=south seed=5");
-    let plain = asked(&mut talk, "hint");
+    let mut talk = ConsoleClient::with_player(record_request);
+    talk.request("new quoridor2 first=south seed=5");
+    let plain = request_of(&mut talk, "hint");
     let seed = plain.limits.seed;
-    assert_eq!(plain, Query::new(Limits::level(MOST_LEVEL, seed)));
-    let level = asked(&mut talk, "hint level=2");
-    assert_eq!(level, Query::new(Limits::level(2, seed)));
-    let nodes = asked(&mut talk, "hint nodes=700");
+    assert_eq!(plain, SearchRequest::new(Limits::level(MAX_LEVEL, seed)));
+    let level = request_of(&mut talk, "hint level=2");
+    assert_eq!(level, SearchRequest::new(Limits::level(2, seed)));
+    let nodes = request_of(&mut talk, "hint nodes=700");
     assert_eq!(nodes.limits.nodes, Some(700));
-    assert_eq!((nodes.limits.level, nodes.ms), (MOST_LEVEL, None));
-    let both = asked(&mut talk, "hint nodes=700 level=2");
+    assert_eq!((nodes.limits.level, nodes.time_ms), (MAX_LEVEL, None));
+    let both = request_of(&mut talk, "hint nodes=700 level=2");
     assert_eq!((both.limits.level, both.limits.nodes), (2, Some(700)));
     assert_eq!(both.limits.seed, nodes.limits.seed);
     // Time alone: as many nodes as there is time for.
-    let time = asked(&mut talk, "hint ms=50");
-    assert_eq!((time.limits.nodes, time.ms), (Some(u32::MAX), Some(50)));
-    assert_eq!(time.limits.level, MOST_LEVEL);
-    let soon = asked(&mut talk, "hint level=4 ms=50");
+    let time = request_of(&mut talk, "hint ms=50");
+    assert_eq!(
+        (time.limits.nodes, time.time_ms),
+        (Some(u32::MAX), Some(50))
+    );
+    assert_eq!(time.limits.level, MAX_LEVEL);
+    let soon = request_of(&mut talk, "hint level=4 ms=50");
     assert_eq!(
         soon,
-        Query {
+        SearchRequest {
             limits: Limits::level(4, seed),
-            ms: Some(50),
+            time_ms: Some(50),
         }
     );
-    let all = asked(&mut talk, "hint ms=9 nodes=8 level=1");
+    let all = request_of(&mut talk, "hint ms=9 nodes=8 level=1");
     assert_eq!((all.limits.level, all.limits.nodes), (1, Some(8)));
-    assert_eq!(all.ms, Some(9));
+    assert_eq!(all.time_ms, Some(9));
     // From move to move and from game to game a level varies.
-    assert_eq!(asked(&mut talk, "genmove"), plain);
-    assert_ne!(asked(&mut talk, "hint").limits.seed, seed);
-    talk.ask("new quoridor2 first=south seed=6");
-    assert_ne!(asked(&mut talk, "hint").limits.seed, seed);
+    assert_eq!(request_of(&mut talk, "genmove"), plain);
+    assert_ne!(request_of(&mut talk, "hint").limits.seed, seed);
+    talk.request("new quoridor2 first=south seed=6");
+    assert_ne!(request_of(&mut talk, "hint").limits.seed, seed);
     assert_eq!(
-        asked(&mut talk, "hint nodes=700").limits.seed,
+        request_of(&mut talk, "hint nodes=700").limits.seed,
         nodes.limits.seed
     );
 }
 
 #[test]
 fn what_cannot_be_asked_is_refused_and_nothing_is_played() {
-    let mut talk = Talk::default();
-    assert!(talk.refused("genmove").starts_with("nogame "));
-    assert!(talk.refused("hint level=1").starts_with("nogame "));
-    talk.ask("new quoridor2 first=south");
+    let mut talk = ConsoleClient::default();
+    assert!(talk.expect_error("genmove").starts_with("nogame "));
+    assert!(talk.expect_error("hint level=1").starts_with("nogame "));
+    talk.request("new quoridor2 first=south");
     for (limits, code) in [
         ("level", "syntax"),
         ("5", "syntax"),
@@ -161,35 +171,35 @@ fn what_cannot_be_asked_is_refused_and_nothing_is_played() {
     ] {
         for command in ["genmove", "hint"] {
             let line = format!("{command} {limits}");
-            let refusal = talk.refused(&line);
+            let refusal = talk.expect_error(&line);
             assert!(refusal.starts_with(code), "{line}: {refusal}");
         }
     }
-    assert_eq!(talk.ask("moves"), "");
-    talk.ask("position quoridor2 south=e9:10 north=d9:10 fences=- turn=north");
-    assert!(talk.refused("genmove").starts_with("over "));
-    assert!(talk.refused("hint").starts_with("over "));
+    assert_eq!(talk.request("moves"), "");
+    talk.request("position quoridor2 south=e9:10 north=d9:10 fences=- turn=north");
+    assert!(talk.expect_error("genmove").starts_with("over "));
+    assert!(talk.expect_error("hint").starts_with("over "));
 }
 
 #[test]
 fn a_game_that_was_lost_on_time_is_over() {
-    let mut talk = Talk::default();
-    talk.ask("new quoridor2 first=south clock=per_move timeout_action=lose_game move_time=10");
-    talk.ask("wait 10100");
+    let mut talk = ConsoleClient::default();
+    talk.request("new quoridor2 first=south clock=per_move timeout_action=lose_game move_time=10");
+    talk.request("wait 10100");
     assert_eq!(talk.state("over"), "yes");
-    assert!(talk.refused("genmove").starts_with("over "));
+    assert!(talk.expect_error("genmove").starts_with("over "));
 }
 
 /// A console at a real board, where somebody else thinks.
-struct Real(Console);
+struct DeferredConsole(Console);
 
-impl Real {
+impl DeferredConsole {
     fn new() -> Self {
-        Self(Console::at(Board::real(1, 0), &[], 1, 100))
+        Self(Console::with_device(Device::on_hardware(1, 0), &[], 1, 100))
     }
 
     /// What comes at once.
-    fn say(&mut self, line: &str) -> String {
+    fn send_line(&mut self, line: &str) -> String {
         let mut answer = String::new();
         for byte in line.bytes().chain([b'\n']) {
             self.0.feed(byte, &mut answer);
@@ -197,14 +207,14 @@ impl Real {
         answer
     }
 
-    fn question(&self) -> Question {
-        self.0.question().expect("a question")
+    fn question(&self) -> PendingSearch {
+        self.0.pending_search().expect("a question")
     }
 
     fn conclude(&mut self, number: u32, mv: Option<&str>) -> String {
         let mut answer = String::new();
         let mv = mv.map(|mv| parse_move(mv).expect("a move"));
-        let written = self.0.conclude(number, mv, &mut answer);
+        let written = self.0.finish_search(number, mv, &mut answer);
         assert_eq!(written, !answer.is_empty());
         answer
     }
@@ -212,37 +222,37 @@ impl Real {
 
 #[test]
 fn a_board_that_thinks_elsewhere_answers_when_it_knows() {
-    let mut real = Real::new();
-    real.say("new quoridor2 first=south");
-    assert_eq!(real.say("genmove level=3"), "");
+    let mut real = DeferredConsole::new();
+    real.send_line("new quoridor2 first=south");
+    assert_eq!(real.send_line("genmove level=3"), "");
     let first = real.question();
-    assert_eq!(first.query.limits.level, 3);
+    assert_eq!(first.request.limits.level, 3);
     assert_ne!(first.number, 0);
     // One request after the other; remarks are no requests.
-    assert!(real.say("legal").starts_with("? busy "));
-    assert!(real.say("genmove").starts_with("? busy "));
-    assert_eq!(real.say("# remark"), "");
+    assert!(real.send_line("legal").starts_with("? busy "));
+    assert!(real.send_line("genmove").starts_with("? busy "));
+    assert_eq!(real.send_line("# remark"), "");
     assert_eq!(real.question(), first);
     // Somebody who answers another question is not heard.
     assert_eq!(real.conclude(first.number + 1, Some("e2")), "");
     assert_eq!(real.conclude(first.number, Some("e2")), "= e2\n\n");
-    assert_eq!(real.0.question(), None);
-    assert_eq!(real.say("moves"), "= e2\n\n");
+    assert_eq!(real.0.pending_search(), None);
+    assert_eq!(real.send_line("moves"), "= e2\n\n");
     assert_eq!(real.conclude(first.number, Some("e8")), "");
 
-    assert_eq!(real.say("hint"), "");
+    assert_eq!(real.send_line("hint"), "");
     let second = real.question();
     assert_ne!(second.number, first.number);
     assert_eq!(real.conclude(second.number, Some("e8")), "= e8\n\n");
-    assert_eq!(real.say("moves"), "= e2\n\n");
+    assert_eq!(real.send_line("moves"), "= e2\n\n");
 }
 
 #[test]
 fn a_roll_that_was_found_elsewhere_is_told_with_its_result() {
-    let mut real = Real::new();
-    real.say("new mspacman seed=2");
-    real.say("play d4");
-    assert_eq!(real.say("genmove"), "");
+    let mut real = DeferredConsole::new();
+    real.send_line("new mspacman seed=2");
+    real.send_line("play d4");
+    assert_eq!(real.send_line("genmove"), "");
     let number = real.question().number;
     let answer = real.conclude(number, Some("roll"));
     assert!(answer.starts_with("= roll="), "{answer}");
@@ -250,41 +260,41 @@ fn a_roll_that_was_found_elsewhere_is_told_with_its_result() {
 
 #[test]
 fn a_game_that_went_on_meanwhile_makes_the_answer_void() {
-    let mut real = Real::new();
-    real.say("new quoridor2 first=south");
-    real.say("genmove");
+    let mut real = DeferredConsole::new();
+    real.send_line("new quoridor2 first=south");
+    real.send_line("genmove");
     let number = real.question().number;
-    assert!(!real.0.is_overtaken());
+    assert!(!real.0.is_search_stale());
     let mv = parse_move("d1").expect("a move");
-    let table = real.0.board_mut().table_mut();
+    let table = real.0.device_mut().table_mut();
     table.play_all(&[mv]).expect("a legal move");
-    assert!(real.0.is_overtaken());
+    assert!(real.0.is_search_stale());
     assert!(real.conclude(number, Some("e8")).starts_with("? busy "));
-    assert_eq!(real.say("moves"), "= d1\n\n");
+    assert_eq!(real.send_line("moves"), "= d1\n\n");
 
     // Whoever thinks may be needed elsewhere.
-    real.say("genmove");
+    real.send_line("genmove");
     let number = real.question().number;
     assert!(real.conclude(number, None).starts_with("? busy "));
-    assert_eq!(real.say("moves"), "= d1\n\n");
+    assert_eq!(real.send_line("moves"), "= d1\n\n");
 
     // And whoever asked may have gone.
-    real.say("hint");
+    real.send_line("hint");
     let number = real.question().number;
-    real.0.abandon();
+    real.0.cancel_search();
     assert_eq!(real.conclude(number, Some("e8")), "");
-    assert_eq!(real.say("moves"), "= d1\n\n");
+    assert_eq!(real.send_line("moves"), "= d1\n\n");
 }
 
 #[test]
 fn a_move_that_is_none_is_not_played() {
-    let mut real = Real::new();
-    real.say("new quoridor2 first=south");
+    let mut real = DeferredConsole::new();
+    real.send_line("new quoridor2 first=south");
     for command in ["genmove", "hint"] {
-        real.say(command);
+        real.send_line(command);
         let number = real.question().number;
         assert!(real.conclude(number, Some("e5")).starts_with("? illegal "));
     }
-    let now = real.0.board().table().history().now();
+    let now = real.0.device().table().history().current();
     assert_eq!(now.legal_moves().len(), 131);
 }

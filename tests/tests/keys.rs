@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::input::{
-    Event, FREE_MS, Gesture, Gestures, KeySet, Keys, Kind, RELEASE_MS, STUCK_MS, Snapshot,
+    Gesture, GestureRecognizer, KeyEvent, KeyEventKind, KeySet, Keys, RELEASE_DEBOUNCE_MS,
+    STUCK_MS, Snapshot, UNSTUCK_MS,
 };
-use fencelight_tests::Chance;
+use fencelight_tests::Rng;
 
 /// The longest bounce of a contact.
 const BOUNCE_US: u64 = 5_000;
@@ -31,7 +32,7 @@ impl Contact {
     }
 
     /// A press with a random bounce at both ends.
-    fn bouncy(key: Key, from_us: u64, for_us: u64, chance: &mut Chance) -> Self {
+    fn bouncy(key: Key, from_us: u64, for_us: u64, chance: &mut Rng) -> Self {
         let mut edges_us = bounce(from_us, chance);
         edges_us.extend(bounce(from_us + for_us, chance));
         Self { key, edges_us }
@@ -51,7 +52,7 @@ impl Contact {
 }
 
 /// An odd number of changes, all within the bounce of a contact.
-fn bounce(from_us: u64, chance: &mut Chance) -> Vec<u64> {
+fn bounce(from_us: u64, chance: &mut Rng) -> Vec<u64> {
     let lasts_us = chance.below(BOUNCE_US as usize);
     let mut edges: Vec<u64> = (0..2 * chance.below(8))
         .map(|_| from_us + chance.below(lasts_us + 1) as u64)
@@ -109,7 +110,7 @@ fn has_rectangle(keys: &[Key]) -> bool {
     })
 }
 
-fn any_key(chance: &mut Chance) -> Key {
+fn any_key(chance: &mut Rng) -> Key {
     Key::from_index(chance.below(usize::from(Key::COUNT)) as u8).expect("a key")
 }
 
@@ -123,14 +124,14 @@ fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
     const FINGERS: usize = 4;
     /// A key rests this long before somebody, or noise, comes back to it.
     const REST_US: u64 = 120_000;
-    let mut chance = Chance::new(seed);
+    let mut chance = Rng::new(seed);
     let mut keys = Keys::new();
     // Close before the wrap of time, so that every run passes it.
     let start_ms = u32::MAX - 5_000;
     let (mut at_ms, mut pressed, mut noises, mut in_time) = (0u64, 0, 0, 0);
     let mut fingers: Vec<Contact> = Vec::new();
     let mut noise: Vec<Contact> = Vec::new();
-    let mut felt: BTreeMap<u8, Vec<(u64, Kind)>> = BTreeMap::new();
+    let mut felt: BTreeMap<u8, Vec<(u64, KeyEventKind)>> = BTreeMap::new();
     while pressed < presses || !fingers.is_empty() {
         let now_us = at_ms * 1_000;
         let busy = |key: Key, fingers: &[Contact], noise: &[Contact]| {
@@ -170,11 +171,11 @@ fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
             if over {
                 let mut felt = felt.remove(&finger.key.index()).unwrap_or_default();
                 let settled = felt.len();
-                felt.retain(|felt| felt.1 != Kind::Ghosted);
-                let kinds: Vec<Kind> = felt.iter().map(|felt| felt.1).collect();
+                felt.retain(|felt| felt.1 != KeyEventKind::Ghosted);
+                let kinds: Vec<KeyEventKind> = felt.iter().map(|felt| felt.1).collect();
                 assert_eq!(
                     kinds,
-                    [Kind::Pressed, Kind::Released],
+                    [KeyEventKind::Pressed, KeyEventKind::Released],
                     "{finger:?} {felt:?}"
                 );
                 let read_us = |ms: u64| ms * 1_000 + u64::from(finger.key.column()) * COLUMN_US;
@@ -186,7 +187,7 @@ fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
                     // A bounce, three scans, and a bounce again where the finger is not the first of its column.
                     let most_us = 2 * BOUNCE_US + 1_000;
                     assert!(press_us <= most_us, "{finger:?} felt after {press_us} us");
-                    let most_us = 1_000 * (u64::from(RELEASE_MS) + 1);
+                    let most_us = 1_000 * (u64::from(RELEASE_DEBOUNCE_MS) + 1);
                     assert!(
                         release_us.is_some_and(|late_us| late_us <= most_us),
                         "{finger:?} let go after {release_us:?} us"
@@ -202,7 +203,7 @@ fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
         };
         at_ms += 1 + late_ms as u64;
     }
-    felt.retain(|_, felt| felt.iter().any(|felt| felt.1 != Kind::Ghosted));
+    felt.retain(|_, felt| felt.iter().any(|felt| felt.1 != KeyEventKind::Ghosted));
     assert!(felt.is_empty(), "felt what nobody did: {felt:?}");
     assert!(noises > presses, "{noises} pulses of noise");
     assert!(
@@ -229,7 +230,7 @@ fn scan_through(
     contacts: &[Contact],
     shorted: KeySet,
     ms: core::ops::Range<u64>,
-) -> Vec<Event> {
+) -> Vec<KeyEvent> {
     let mut felt = Vec::new();
     for at_ms in ms {
         let snapshot = read_shorted(contacts, shorted, at_ms * 1_000);
@@ -268,7 +269,7 @@ fn three_fingers_on_a_rectangle_never_make_a_fourth() {
         [2, 0, 1],
         [2, 1, 0],
     ];
-    let mut chance = Chance::new(7);
+    let mut chance = Rng::new(7);
     let (mut kinds, mut ghosts) = (0, 0);
     for (ghost, fingers) in three_corners() {
         // All at once, or one after the other in any order; leaving in any order.
@@ -282,7 +283,7 @@ fn three_fingers_on_a_rectangle_never_make_a_fourth() {
         let mut keys = Keys::new();
         let felt = scan_through(&mut keys, &contacts, set(&fingers[..1]), 0..260);
         for event in &felt {
-            let ghosted = event.kind == Kind::Ghosted;
+            let ghosted = event.kind == KeyEventKind::Ghosted;
             ghosts += usize::from(ghosted && event.key == ghost);
             assert!(ghosted || event.key != ghost, "{contacts:?}: {felt:?}");
         }
@@ -291,7 +292,10 @@ fn three_fingers_on_a_rectangle_never_make_a_fourth() {
                 felt.iter()
                     .filter(move |event| event.key == finger && event.kind == kind)
             };
-            let times = (of(Kind::Pressed).count(), of(Kind::Released).count());
+            let times = (
+                of(KeyEventKind::Pressed).count(),
+                of(KeyEventKind::Released).count(),
+            );
             assert!(times.0 <= 1 && times.0 == times.1, "{contacts:?}: {felt:?}");
         }
         assert!(keys.down().is_empty() && keys.ghosts().is_empty());
@@ -303,7 +307,7 @@ fn three_fingers_on_a_rectangle_never_make_a_fourth() {
 
 #[test]
 fn three_fingers_on_a_rectangle_are_all_felt_where_the_diodes_are_good() {
-    let mut chance = Chance::new(8);
+    let mut chance = Rng::new(8);
     for (_, fingers) in three_corners().step_by(13) {
         let contacts = fingers.map(|key| Contact::bouncy(key, 1_500, 60_000, &mut chance));
         let felt = scan_through(&mut Keys::new(), &contacts, KeySet::EMPTY, 0..100);
@@ -314,7 +318,7 @@ fn three_fingers_on_a_rectangle_are_all_felt_where_the_diodes_are_good() {
 #[test]
 fn random_hands_on_a_board_of_shorted_diodes_are_never_felt_where_no_finger_is() {
     for seed in 0..3_000 {
-        let mut chance = Chance::new(seed);
+        let mut chance = Rng::new(seed);
         let contacts: Vec<Contact> = (0..3 + chance.below(4))
             .map(|_| {
                 // A small corner of the matrix, so that rectangles are the rule.
@@ -336,7 +340,7 @@ fn random_hands_on_a_board_of_shorted_diodes_are_never_felt_where_no_finger_is()
                 finger.key == event.key
                     && (finger.first_us()..finger.last_us() + BOUNCE_US).contains(&at_us)
             };
-            let invented = event.kind == Kind::Pressed && !contacts.iter().any(is_there);
+            let invented = event.kind == KeyEventKind::Pressed && !contacts.iter().any(is_there);
             assert!(!invented, "seed {seed}: {event:?} of {contacts:?}");
         }
         assert!(keys.down().is_empty() && keys.ghosts().is_empty());
@@ -354,11 +358,11 @@ fn all_keys_at_once_are_all_reported_and_all_work_afterwards() {
         }
         let of = |kind| felt.iter().filter(|event| event.kind == kind).count();
         let kinds = [
-            Kind::Ghosted,
-            Kind::Pressed,
-            Kind::Released,
-            Kind::Masked,
-            Kind::Unmasked,
+            KeyEventKind::Ghosted,
+            KeyEventKind::Pressed,
+            KeyEventKind::Released,
+            KeyEventKind::Masked,
+            KeyEventKind::Unmasked,
         ];
         (kinds.map(of), felt.iter().map(|event| event.at_ms).max())
     };
@@ -393,17 +397,17 @@ fn all_keys_at_once_are_all_reported_and_all_work_afterwards() {
 
 #[test]
 fn a_key_held_for_an_hour_is_reported_once_never_acts_and_works_again() {
-    use Kind::{Masked, Pressed, Released, Unmasked};
+    use KeyEventKind::{Masked, Pressed, Released, Unmasked};
     const HOUR_MS: u32 = 3_600_000;
     let ok = Key::Ok(Seat::North);
     let mut keys = Keys::new();
-    let mut gestures = Gestures::new(0);
+    let mut gestures = GestureRecognizer::new(0);
     let (mut kinds, mut seen) = (Vec::new(), Vec::new());
     let tap = HOUR_MS + 3_000..HOUR_MS + 3_050;
     for now_ms in 0..HOUR_MS + 4_000 {
         let closed = (1_000..HOUR_MS).contains(&now_ms) || tap.contains(&now_ms);
         let closed = if closed { set(&[ok]) } else { KeySet::EMPTY };
-        while let Some(gesture) = gestures.due(now_ms) {
+        while let Some(gesture) = gestures.poll(now_ms) {
             seen.push(gesture);
         }
         keys.scan(closed.into(), now_ms, |event| {
@@ -413,9 +417,15 @@ fn a_key_held_for_an_hour_is_reported_once_never_acts_and_works_again() {
         let stuck = (1_000 + STUCK_MS + 300..HOUR_MS).contains(&now_ms);
         assert!(!stuck || keys.stuck() == set(&[ok]));
     }
-    assert!(keys.stuck().is_empty(), "open for more than {FREE_MS} ms");
+    assert!(
+        keys.stuck().is_empty(),
+        "open for more than {UNSTUCK_MS} ms"
+    );
     assert_eq!(kinds, [Pressed, Masked, Unmasked, Pressed, Released]);
-    let released = |used| Gesture::Released { key: ok, used };
+    let released = |used| Gesture::Released {
+        key: ok,
+        consumed: used,
+    };
     let pressed = Gesture::Pressed(ok);
     assert_eq!(
         seen,
@@ -431,14 +441,14 @@ fn a_key_held_for_an_hour_is_reported_once_never_acts_and_works_again() {
 
 #[test]
 fn south_keys_held_at_power_on_are_told_through_bounce_and_all() {
-    let mut chance = Chance::new(4);
+    let mut chance = Rng::new(4);
     let both = [Key::Ok(Seat::South), Key::Back(Seat::South)];
     for _ in 0..1_000 {
         let contacts = both.map(|key| Contact::bouncy(key, 0, 500_000, &mut chance));
-        let (mut keys, mut gestures) = (Keys::new(), Gestures::new(0));
+        let (mut keys, mut gestures) = (Keys::new(), GestureRecognizer::new(0));
         let mut told = Vec::new();
         for now_ms in 0..700u32 {
-            told.extend(gestures.due(now_ms));
+            told.extend(gestures.poll(now_ms));
             let snapshot = read(&contacts, u64::from(now_ms) * 1_000);
             keys.scan(snapshot, now_ms, |event| told.extend(gestures.feed(event)));
         }
@@ -448,7 +458,10 @@ fn south_keys_held_at_power_on_are_told_through_bounce_and_all() {
         );
         for key in both {
             assert!(
-                told.contains(&Gesture::Released { key, used: true }),
+                told.contains(&Gesture::Released {
+                    key,
+                    consumed: true
+                }),
                 "{told:?}"
             );
         }

@@ -1,12 +1,12 @@
 //! The Ms. Pac-Man cases of the rules (section 8), by their numbers, asked through the console. Areas: SW south, NW west, NE
 //! north, SE east.
 
-use fencelight_tests::Talk;
+use fencelight_tests::ConsoleClient;
 
 const ALL_DOTS: &str = "1ef/1ff/1bb/1ef/0c6/1ef/1bb/1ff/1ef";
 
 /// Four players, south plays Ms. Pac-Man, ghosts strong at home, all dots, unless an `other` says so.
-fn at(options: &str, others: &str) -> Talk {
+fn console_at(options: &str, others: &str) -> ConsoleClient {
     let start = format!(
         "seats=south,west,north,east ms=south:d4 south=- west=d5:s north=e6:s east=f5:s dots={ALL_DOTS} \
          turn=south phase=roll steps=0 extra=no"
@@ -17,20 +17,20 @@ fn at(options: &str, others: &str) -> Talk {
         let same = |word: &&mut String| word.split_once('=').is_some_and(|(other, _)| other == key);
         *words.iter_mut().find(same).expect("a key") = other.to_string();
     }
-    let mut talk = Talk::default();
-    talk.ask(&format!("new mspacman players=4 {options}"));
-    talk.ask(&format!("position mspacman {}", words.join(" ")));
+    let mut talk = ConsoleClient::default();
+    talk.request(&format!("new mspacman players=4 {options}"));
+    talk.request(&format!("position mspacman {}", words.join(" ")));
     talk
 }
 
 /// A value of the position.
-fn value(talk: &mut Talk, key: &str) -> String {
-    let position = talk.ask("position");
+fn value(talk: &mut ConsoleClient, key: &str) -> String {
+    let position = talk.request("position");
     let value = |word: &str| word.strip_prefix(&format!("{key}=")).map(str::to_string);
     position.split(' ').find_map(value).expect("a key")
 }
 
-fn values<const N: usize>(talk: &mut Talk, keys: [&str; N]) -> [String; N] {
+fn values<const N: usize>(talk: &mut ConsoleClient, keys: [&str; N]) -> [String; N] {
     keys.map(|key| value(talk, key))
 }
 
@@ -75,13 +75,13 @@ const NW: [&str; 17] = [
 
 #[test]
 fn m01_set_up() {
-    let mut talk = Talk::default();
-    talk.ask("new mspacman players=4 seed=1");
+    let mut talk = ConsoleClient::default();
+    talk.request("new mspacman players=4 seed=1");
     let dots: Vec<String> = ["south", "west", "north", "east"]
         .map(|seat| talk.state(&format!("dots_{seat}")))
         .into();
     assert_eq!(dots, ["17", "17", "17", "17"]);
-    assert_eq!(talk.ask("legal"), "c4 c6 d3 d4 d6 d7 f3 f4 f6 f7 g4 g6");
+    assert_eq!(talk.request("legal"), "c4 c6 d3 d4 d6 d7 f3 f4 f6 f7 g4 g6");
     let homes = values(&mut talk, ["south", "west", "north", "east"]);
     let at_home = ["e4:s", "d5:s", "e6:s", "f5:s"];
     let hers = homes
@@ -95,25 +95,25 @@ fn m01_set_up() {
 
 #[test]
 fn m02_dots_go_when_she_leaves_them() {
-    let mut talk = at("", "");
-    talk.ask("play roll=3 c4 b4 b3");
+    let mut talk = console_at("", "");
+    talk.request("play roll=3 c4 b4 b3");
     assert_eq!(value(&mut talk, "dots"), dots_without("b4 c4 d4"));
 }
 
 #[test]
 fn m03_retracing() {
-    let mut talk = at("", "");
-    talk.ask("play roll=3 c4 d4 c4");
+    let mut talk = console_at("", "");
+    talk.request("play roll=3 c4 d4 c4");
     assert_eq!(value(&mut talk, "dots"), dots_without("c4 d4"));
 }
 
 #[test]
 fn m04_exits() {
-    let mut talk = at("", "ms=south:d1");
-    talk.ask("play roll=2 e1 i5");
+    let mut talk = console_at("", "ms=south:d1");
+    talk.request("play roll=2 e1 i5");
     assert_eq!(values(&mut talk, ["ms", "turn"]), ["south:i5", "west"]);
-    let mut talk = at("", "ms=south:e1");
-    talk.ask("play roll=1 a5");
+    let mut talk = console_at("", "ms=south:e1");
+    talk.request("play roll=1 a5");
     assert_eq!(value(&mut talk, "ms"), "south:a5");
 }
 
@@ -125,30 +125,30 @@ fn m05_neighbours() {
         ("d4", "c4 d3"),
         ("b2", "b3 c2"),
     ] {
-        let mut talk = at("", &format!("ms=south:{square} phase=step steps=1"));
-        assert_eq!(talk.ask("legal"), neighbours);
+        let mut talk = console_at("", &format!("ms=south:{square} phase=step steps=1"));
+        assert_eq!(talk.request("legal"), neighbours);
     }
 }
 
 #[test]
 fn m06_a_power_dot_works_when_she_leaves_it() {
     let ghosts = ["north", "west", "east"];
-    let mut talk = at("", "ms=south:b1");
-    talk.ask("play roll=1 a1");
+    let mut talk = console_at("", "ms=south:b1");
+    talk.request("play roll=1 a1");
     assert_eq!(values(&mut talk, ghosts), ["e6:s", "d5:s", "f5:s"]);
     // Before the turn of the next one begins, which counts down.
-    let mut talk = at("", "ms=south:b1");
-    talk.ask("play roll=3 a1 a2");
+    let mut talk = console_at("", "ms=south:b1");
+    talk.request("play roll=3 a1 a2");
     assert_eq!(values(&mut talk, ghosts), ["e6:w2", "d5:w2", "f5:w2"]);
-    talk.ask("play a3");
+    talk.request("play a3");
     assert_eq!(values(&mut talk, ghosts), ["e6:w2", "d5:w1", "f5:w2"]);
 }
 
 #[test]
 fn m08_caught() {
     let dots = dots_without("a1");
-    let mut talk = at("", &format!("ms=south:b1 west=a2:s dots={dots}"));
-    talk.ask("play roll=2 a1 a2");
+    let mut talk = console_at("", &format!("ms=south:b1 west=a2:s dots={dots}"));
+    talk.request("play roll=2 a1 a2");
     assert_eq!(
         values(&mut talk, ["ms", "south", "west", "turn", "phase"]),
         ["west:-", "e4:s", "-", "west", "place"]
@@ -158,25 +158,25 @@ fn m08_caught() {
 #[test]
 fn m10_exact_count_passes_over_her() {
     let others = "ms=south:a4 west=a6:s turn=west";
-    let mut talk = at("capture=exact", others);
-    talk.ask("play roll=3 a5 a4");
-    let passing = talk.ask("position");
-    talk.ask(&format!("position {passing}"));
-    talk.ask("play a3");
+    let mut talk = console_at("capture=exact", others);
+    talk.request("play roll=3 a5 a4");
+    let passing = talk.request("position");
+    talk.request(&format!("position {passing}"));
+    talk.request("play a3");
     assert_eq!(
         values(&mut talk, ["ms", "west", "turn"]),
         ["south:a4", "a3:s", "north"]
     );
-    let mut talk = at("", others);
-    talk.ask("play roll=3 a5 a4");
+    let mut talk = console_at("", others);
+    talk.request("play roll=3 a5 a4");
     assert_eq!(value(&mut talk, "ms"), "west:-");
 }
 
 #[test]
 fn m11_a_weak_ghost_runs_onto_her() {
     for counter in ["w1", "w2"] {
-        let mut talk = at("", &format!("ms=south:a4 west=a6:{counter} turn=west"));
-        talk.ask("play roll=2 a5 a4");
+        let mut talk = console_at("", &format!("ms=south:a4 west=a6:{counter} turn=west"));
+        talk.request("play roll=2 a5 a4");
         assert_eq!(
             values(&mut talk, ["west", "turn", "phase", "extra"]),
             ["d5:s", "north", "roll", "no"]
@@ -186,20 +186,20 @@ fn m11_a_weak_ghost_runs_onto_her() {
 }
 
 /// Plays on until it is the turn of a seat, always the first step, with rolls of 1.
-fn play_until(talk: &mut Talk, seat: &str) {
+fn play_until(talk: &mut ConsoleClient, seat: &str) {
     while value(talk, "turn") != seat {
-        talk.ask("play roll=1");
+        talk.request("play roll=1");
         let step = talk.legal().first().cloned().expect("a step");
-        talk.ask(&format!("play {step}"));
+        talk.request(&format!("play {step}"));
     }
 }
 
 #[test]
 fn m12_f2_of_a_strong_ghost() {
-    let mut talk = at("", "turn=west");
-    talk.ask("play roll=F2");
+    let mut talk = console_at("", "turn=west");
+    talk.request("play roll=F2");
     assert_eq!(value(&mut talk, "west"), "d5:w1");
-    talk.ask("play c5 c6");
+    talk.request("play c5 c6");
     assert_eq!(value(&mut talk, "west"), "c6:w1");
     play_until(&mut talk, "west");
     assert_eq!(value(&mut talk, "west"), "c6:s");
@@ -207,34 +207,34 @@ fn m12_f2_of_a_strong_ghost() {
 
 #[test]
 fn m13_weak_after_a_power_dot() {
-    let mut talk = at("", "ms=south:a1 north=h6:s");
-    talk.ask("play roll=1 a2");
+    let mut talk = console_at("", "ms=south:a1 north=h6:s");
+    talk.request("play roll=1 a2");
     assert_eq!(value(&mut talk, "north"), "h6:w2");
     play_until(&mut talk, "north");
     assert_eq!(value(&mut talk, "north"), "h6:w1");
-    talk.ask("play roll=1 h7");
+    talk.request("play roll=1 h7");
     play_until(&mut talk, "north");
     assert_eq!(value(&mut talk, "north"), "h7:s");
 }
 
 #[test]
 fn m14_f2_of_a_weak_ghost() {
-    let mut talk = at("", "west=b7:w1 turn=west");
-    talk.ask("play roll=F2");
+    let mut talk = console_at("", "west=b7:w1 turn=west");
+    talk.request("play roll=F2");
     assert_eq!(value(&mut talk, "west"), "b7:s");
-    talk.ask("play b6 b5");
+    talk.request("play b6 b5");
     play_until(&mut talk, "west");
     assert_eq!(value(&mut talk, "west"), "b5:s");
 }
 
 #[test]
 fn m16_two_ghosts_one_extra_turn() {
-    let mut talk = at("", "ms=south:a4 west=a3:w2 north=b3:w2");
-    talk.ask("play roll=2 a3");
+    let mut talk = console_at("", "ms=south:a4 west=a3:w2 north=b3:w2");
+    talk.request("play roll=2 a3");
     assert_eq!(value(&mut talk, "extra"), "yes");
-    let catching = talk.ask("position");
-    talk.ask(&format!("position {catching}"));
-    talk.ask("play b3");
+    let catching = talk.request("position");
+    talk.request(&format!("position {catching}"));
+    talk.request("play b3");
     assert_eq!(
         values(
             &mut talk,
@@ -242,41 +242,41 @@ fn m16_two_ghosts_one_extra_turn() {
         ),
         ["e6:s", "d5:s", "f5:s", "south", "roll", "no"]
     );
-    talk.ask("play roll=1 b4");
+    talk.request("play roll=1 b4");
     assert_eq!(value(&mut talk, "turn"), "west");
 }
 
 #[test]
 fn m18_next_open_square() {
-    let mut talk = at("", "west=a6:s north=a7:s turn=west");
-    talk.ask("play roll=1 a7");
+    let mut talk = console_at("", "west=a6:s north=a7:s turn=west");
+    talk.request("play roll=1 a7");
     assert_eq!(
         values(&mut talk, ["turn", "phase", "steps"]),
         ["west", "step", "0"]
     );
-    let bumped = talk.ask("position");
-    talk.ask(&format!("position {bumped}"));
-    assert_eq!(talk.ask("legal"), "a6 a8 b7");
+    let bumped = talk.request("position");
+    talk.request(&format!("position {bumped}"));
+    assert_eq!(talk.request("legal"), "a6 a8 b7");
     for step in ["a8", "b7"] {
-        talk.ask(&format!("play {step}"));
+        talk.request(&format!("play {step}"));
         assert_eq!(value(&mut talk, "turn"), "north");
-        talk.ask("undo");
+        talk.request("undo");
     }
 }
 
 #[test]
 fn m20_the_owner_of_the_area_wins() {
     let dots = dots_with(&NE, "h9");
-    let mut talk = at("", &format!("ms=south:h9 dots={dots}"));
-    talk.ask("play roll=1 g9");
+    let mut talk = console_at("", &format!("ms=south:h9 dots={dots}"));
+    talk.request("play roll=1 g9");
     assert_eq!(
         (talk.state("over"), talk.state("winner")),
         ("yes".into(), "north".into())
     );
-    let over = talk.ask("position");
-    talk.ask(&format!("position {over}"));
+    let over = talk.request("position");
+    talk.request(&format!("position {over}"));
     assert_eq!(
-        (talk.state("winner"), talk.ask("legal")),
+        (talk.state("winner"), talk.request("legal")),
         ("north".into(), String::new())
     );
 }
@@ -284,11 +284,11 @@ fn m20_the_owner_of_the_area_wins() {
 #[test]
 fn m21_the_dot_counts_before_the_capture() {
     let dots = dots_with(&SW, "b1");
-    let mut talk = at("", &format!("ms=south:b1 west=c1:s dots={dots}"));
-    talk.ask("play roll=1 c1");
+    let mut talk = console_at("", &format!("ms=south:b1 west=c1:s dots={dots}"));
+    talk.request("play roll=1 c1");
     assert_eq!(talk.state("winner"), "south");
-    let over = talk.ask("position");
-    talk.ask(&format!("position {over}"));
+    let over = talk.request("position");
+    talk.request(&format!("position {over}"));
     assert_eq!(talk.state("winner"), "south");
 }
 
@@ -296,8 +296,8 @@ fn m21_the_dot_counts_before_the_capture() {
 fn m23_an_unclaimed_area_wins_nothing() {
     let dots = dots_with(&NW, "a6");
     let others = format!("seats=south,north ms=south:a6 west=- east=- dots={dots}");
-    let mut talk = at("", &others);
-    talk.ask("play roll=1 a7");
+    let mut talk = console_at("", &others);
+    talk.request("play roll=1 a7");
     assert_eq!(
         (talk.state("over"), talk.state("turn")),
         ("no".into(), "north".into())
@@ -307,44 +307,45 @@ fn m23_an_unclaimed_area_wins_nothing() {
 #[test]
 fn m24_out_of_the_ghost_space() {
     let others = "ms=west:d7 south=e4:s west=- turn=south";
-    let mut talk = at("", others);
-    talk.ask("play roll=1");
-    assert_eq!(talk.ask("legal"), "e3");
-    talk.ask("undo");
-    talk.ask("play roll=F2 e3");
-    assert_eq!(talk.ask("legal"), "d3 f3");
+    let mut talk = console_at("", others);
+    talk.request("play roll=1");
+    assert_eq!(talk.request("legal"), "e3");
+    talk.request("undo");
+    talk.request("play roll=F2 e3");
+    assert_eq!(talk.request("legal"), "d3 f3");
 }
 
 #[test]
 fn m25_nobody_enters_a_ghost_space() {
     let refusal = "illegal e4: nobody enters a ghost space (5.3.8)";
-    let mut talk = at(
+    let mut talk = console_at(
         "",
         "ms=west:d7 south=e3:s west=- turn=south phase=step steps=1",
     );
-    assert_eq!(talk.refused("play e4"), refusal);
-    let mut talk = at("", "ms=south:e3 phase=step steps=1");
-    assert_eq!(talk.refused("play e4"), refusal);
+    assert_eq!(talk.expect_error("play e4"), refusal);
+    let mut talk = console_at("", "ms=south:e3 phase=step steps=1");
+    assert_eq!(talk.expect_error("play e4"), refusal);
 }
 
 #[test]
 fn steps_and_rolls_that_the_rules_forbid_are_refused() {
-    let mut talk = at("", "");
+    let mut talk = console_at("", "");
     assert_eq!(
-        talk.refused("play c4"),
+        talk.expect_error("play c4"),
         "illegal c4: first comes the roll (5.3)"
     );
     for roll in ["roll=0", "roll=7", "roll=F3", "roll=", "roll=F"] {
         assert!(
-            talk.refused(format!("play {roll}")).starts_with("illegal "),
+            talk.expect_error(format!("play {roll}"))
+                .starts_with("illegal "),
             "{roll}"
         );
     }
     assert_eq!(
-        talk.refused("play roll=F2"),
+        talk.expect_error("play roll=F2"),
         "illegal roll=F2: there is no such face (5.2.5)"
     );
-    talk.ask("play roll=3");
+    talk.request("play roll=3");
     for (mv, refusal) in [
         ("roll", "illegal roll: there is nothing to roll now (5.3.2)"),
         (
@@ -361,39 +362,39 @@ fn steps_and_rolls_that_the_rules_forbid_are_refused() {
         ("a1", "illegal a1: not a step from d4 (5.3.2)"),
         ("d4h", "illegal d4h: fences and walls are fixed (5.3.5)"),
     ] {
-        assert_eq!(talk.refused(format!("play {mv}")), refusal);
+        assert_eq!(talk.expect_error(format!("play {mv}")), refusal);
     }
-    let mut talk = at("", "ms=south:a2 phase=step steps=1");
+    let mut talk = console_at("", "ms=south:a2 phase=step steps=1");
     assert_eq!(
-        talk.refused("play b2"),
+        talk.expect_error("play b2"),
         "illegal b2: a wall lies between it and a2 (5.3.5)"
     );
-    let mut talk = at("", "ms=south:- phase=place west=d4:s");
+    let mut talk = console_at("", "ms=south:- phase=place west=d4:s");
     assert_eq!(
-        talk.refused("play a1"),
+        talk.expect_error("play a1"),
         "illegal a1: she is placed on a white circle (5.2.4)"
     );
     assert_eq!(
-        talk.refused("play d4"),
+        talk.expect_error("play d4"),
         "illegal d4: the ghost of west stands there (5.2.4)"
     );
 }
 
 #[test]
 fn rolls_are_a_function_of_seed_and_number() {
-    let mut talk = Talk::default();
+    let mut talk = ConsoleClient::default();
     let mut rolls = |seed: u32, takes_back: bool| {
-        talk.ask(&format!("new mspacman players=4 seed={seed}"));
-        talk.ask("play d3");
+        talk.request(&format!("new mspacman players=4 seed={seed}"));
+        talk.request("play d3");
         for _ in 0..60 {
             let mv = talk.legal().first().cloned().expect("a move");
-            talk.ask(&format!("play {mv}"));
+            talk.request(&format!("play {mv}"));
             if takes_back {
-                talk.ask("undo");
-                talk.ask(&format!("play {mv}"));
+                talk.request("undo");
+                talk.request(&format!("play {mv}"));
             }
         }
-        talk.ask("moves")
+        talk.request("moves")
     };
     assert_eq!(rolls(3, false), rolls(3, true));
     assert_ne!(rolls(3, false), rolls(4, false));
@@ -401,19 +402,19 @@ fn rolls_are_a_function_of_seed_and_number() {
 
 #[test]
 fn seed_and_rolls_come_back_with_a_position_of_the_game() {
-    let mut talk = Talk::default();
-    talk.ask("new mspacman seed=9");
-    talk.ask("play d3 roll=1 d4");
-    let position = talk.ask("position");
-    talk.ask("new quoridor2 seed=5");
-    talk.ask("position quoridor4 south=e1:5 west=a5:5 north=e9:5 east=i5:5 fences=- turn=west");
-    talk.ask(&format!("position {position}"));
+    let mut talk = ConsoleClient::default();
+    talk.request("new mspacman seed=9");
+    talk.request("play d3 roll=1 d4");
+    let position = talk.request("position");
+    talk.request("new quoridor2 seed=5");
+    talk.request("position quoridor4 south=e1:5 west=a5:5 north=e9:5 east=i5:5 fences=- turn=west");
+    talk.request(&format!("position {position}"));
     assert_eq!(
         (talk.state("seed"), talk.state("rolls")),
         ("9".into(), "1".into())
     );
-    talk.ask("new mspacman seed=10 players=4");
-    talk.ask(&format!("position {position}"));
+    talk.request("new mspacman seed=10 players=4");
+    talk.request(&format!("position {position}"));
     assert_eq!(
         (talk.state("seed"), talk.state("rolls")),
         ("10".into(), "0".into())
@@ -423,19 +424,19 @@ fn seed_and_rolls_come_back_with_a_position_of_the_game() {
 
 #[test]
 fn a_named_roll_counts_as_one_and_a_position_keeps_the_count() {
-    let mut talk = Talk::default();
-    talk.ask("new mspacman seed=9");
-    talk.ask("play d3 roll=1 d4");
-    let position = talk.ask("position");
-    talk.ask("play roll");
-    let rolled = talk.ask("moves").rsplit(' ').next().map(str::to_string);
+    let mut talk = ConsoleClient::default();
+    talk.request("new mspacman seed=9");
+    talk.request("play d3 roll=1 d4");
+    let position = talk.request("position");
+    talk.request("play roll");
+    let rolled = talk.request("moves").rsplit(' ').next().map(str::to_string);
     assert_eq!(talk.state("rolls"), "2");
-    talk.ask("undo");
-    talk.ask(&format!("position {position}"));
+    talk.request("undo");
+    talk.request(&format!("position {position}"));
     assert_eq!(
         (talk.state("rolls"), talk.state("seed")),
         ("1".into(), "9".into())
     );
-    talk.ask("play roll");
-    assert_eq!(Some(talk.ask("moves")), rolled);
+    talk.request("play roll");
+    assert_eq!(Some(talk.request("moves")), rolled);
 }

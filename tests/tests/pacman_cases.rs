@@ -1,9 +1,9 @@
 //! The Pac-Man cases of the rules (section 8), by their numbers, asked through the console.
 
-use fencelight_tests::Talk;
+use fencelight_tests::ConsoleClient;
 
 /// Layout a, everything on its start square unless an `other` says so: `pac=a2`, `turn=pinky`, ...
-fn at(options: &str, others: &str) -> Talk {
+fn console_at(options: &str, others: &str) -> ConsoleClient {
     let mut keys: Vec<(String, String)> = "pac=e5 lives=3 blinky=e9 inky=i5 pinky=a5 clyde=e1 \
          pellets=a1,i1,a9,i9 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-"
         .split_whitespace()
@@ -24,45 +24,45 @@ fn at(options: &str, others: &str) -> Talk {
         .into_iter()
         .map(|(key, value)| format!("{key}={value}"))
         .collect();
-    let mut talk = Talk::default();
-    talk.ask(&format!("new pacman {options}"));
-    talk.ask(&format!("position pacman {}", words.join(" ")));
+    let mut talk = ConsoleClient::default();
+    talk.request(&format!("new pacman {options}"));
+    talk.request(&format!("position pacman {}", words.join(" ")));
     talk
 }
 
 /// Whether the squares, entered one by one and ended with `stop` where the boost is not used up, are a whole turn.
-fn path(talk: &mut Talk, path: &str) -> &'static str {
-    let before = talk.ask("position");
+fn turn_verdict(talk: &mut ConsoleClient, path: &str) -> &'static str {
+    let before = talk.request("position");
     let mover = talk.state("turn");
     let steps: Vec<&str> = path.split('-').collect();
     let mut legal = talk
-        .raw(format!("play {}", steps.join(" ")))
+        .send_line(format!("play {}", steps.join(" ")))
         .starts_with('=');
     if legal
         && talk.state("turn") == mover
         && talk.state("over") == "no"
         && talk.state("lives") == "3"
     {
-        legal = talk.raw("play stop").starts_with('=');
+        legal = talk.send_line("play stop").starts_with('=');
     }
-    talk.ask(&format!("position {before}"));
+    talk.request(&format!("position {before}"));
     if legal { "legal" } else { "illegal" }
 }
 
-fn paths(talk: &mut Talk, list: &str) -> String {
+fn turn_verdicts(talk: &mut ConsoleClient, list: &str) -> String {
     list.split(' ')
-        .map(|one| path(talk, one))
+        .map(|one| turn_verdict(talk, one))
         .collect::<Vec<_>>()
         .join(" ")
 }
 
 /// The squares on which a turn of the mover may end, sorted.
-fn destinations(talk: &mut Talk, mover: &str) -> String {
+fn destinations(talk: &mut ConsoleClient, mover: &str) -> String {
     let mut ends = Vec::new();
     let mut open = vec![Vec::<String>::new()];
     while let Some(so_far) = open.pop() {
         if !so_far.is_empty() {
-            talk.ask(&format!("play {}", so_far.join(" ")));
+            talk.request(&format!("play {}", so_far.join(" ")));
         }
         if talk.state("turn") != mover || talk.state("lives") != "3" {
             ends.extend(so_far.last().cloned());
@@ -74,7 +74,7 @@ fn destinations(talk: &mut Talk, mover: &str) -> String {
             );
         }
         if !so_far.is_empty() {
-            talk.ask(&format!("undo {}", so_far.len()));
+            talk.request(&format!("undo {}", so_far.len()));
         }
     }
     ends.sort();
@@ -83,67 +83,76 @@ fn destinations(talk: &mut Talk, mover: &str) -> String {
 }
 
 /// A piece of the position.
-fn place(talk: &mut Talk, piece: &str) -> String {
-    let position = talk.ask("position");
+fn piece_square(talk: &mut ConsoleClient, piece: &str) -> String {
+    let position = talk.request("position");
     let value = |word: &str| word.strip_prefix(&format!("{piece}=")).map(str::to_string);
     position.split(' ').find_map(value).expect("a piece")
 }
 
 #[test]
 fn p01_where_pac_man_can_end() {
-    assert_eq!(destinations(&mut at("", ""), "pac"), "d4 d6 e3 e5 e7 f4 f6");
+    assert_eq!(
+        destinations(&mut console_at("", ""), "pac"),
+        "d4 d6 e3 e5 e7 f4 f6"
+    );
 }
 
 #[test]
 fn p02_two_steps_turning_and_going_back() {
-    let mut talk = at("", "");
+    let mut talk = console_at("", "");
     assert_eq!(
-        paths(&mut talk, "e6-e5 e6-e7 e6-f6 e6 d5-c5"),
+        turn_verdicts(&mut talk, "e6-e5 e6-e7 e6-f6 e6 d5-c5"),
         "legal legal legal illegal illegal"
     );
     assert_eq!(
-        talk.refused("play d5 c5"),
+        talk.expect_error("play d5 c5"),
         "illegal c5: fence c4v is in the way (3.2.2)"
     );
     let refusal = "illegal stop: a turn does not end like that (3.2.2)";
-    assert_eq!(talk.refused("play e6 stop"), refusal);
+    assert_eq!(talk.expect_error("play e6 stop"), refusal);
 }
 
 #[test]
 fn p03_pellet_on_the_first_step() {
-    let mut talk = at("", "pac=a2");
+    let mut talk = console_at("", "pac=a2");
     assert_eq!(
-        paths(&mut talk, "a1 a1-b1 a1-b1-c1-d1 a1-b1-c1-d1-d2"),
+        turn_verdicts(&mut talk, "a1 a1-b1 a1-b1-c1-d1 a1-b1-c1-d1-d2"),
         "legal legal legal illegal"
     );
 }
 
 #[test]
 fn p04_pellet_on_the_second_step() {
-    let mut talk = at("", "pac=a3");
+    let mut talk = console_at("", "pac=a3");
     assert_eq!(
-        paths(&mut talk, "a2-a1 a2-a1-a2-a3-a4 a2-a1-b1-c1-d1"),
+        turn_verdicts(&mut talk, "a2-a1 a2-a1-a2-a3-a4 a2-a1-b1-c1-d1"),
         "legal legal legal"
     );
-    let mut talk = at("boost=exact", "pac=a3");
-    assert_eq!(paths(&mut talk, "a2-a1 a2-a1-a2-a3-a4"), "illegal legal");
+    let mut talk = console_at("boost=exact", "pac=a3");
+    assert_eq!(
+        turn_verdicts(&mut talk, "a2-a1 a2-a1-a2-a3-a4"),
+        "illegal legal"
+    );
 }
 
 #[test]
 fn an_exact_boost_is_not_stopped() {
-    let mut talk = at("boost=exact", "pac=a2");
-    talk.ask("play a1");
-    assert_eq!(talk.ask("legal"), "a2 b1");
+    let mut talk = console_at("boost=exact", "pac=a2");
+    talk.request("play a1");
+    assert_eq!(talk.request("legal"), "a2 b1");
     let refusal = "illegal stop: a turn does not end like that (3.2.7)";
-    assert_eq!(talk.refused("play stop"), refusal);
+    assert_eq!(talk.expect_error("play stop"), refusal);
 }
 
 #[test]
 fn p05_a_ghost_is_eaten_in_passing() {
-    let mut talk = at("", "pac=a2 clyde=b1");
-    talk.ask("play a1 b1 c1 stop");
+    let mut talk = console_at("", "pac=a2 clyde=b1");
+    talk.request("play a1 b1 c1 stop");
     assert_eq!(
-        (place(&mut talk, "clyde"), place(&mut talk, "pac")),
+        (
+            piece_square(&mut talk, "clyde"),
+            piece_square(&mut talk, "pac")
+        ),
         ("-".into(), "c1".into())
     );
     assert_eq!(talk.state("pellets"), "1");
@@ -151,37 +160,37 @@ fn p05_a_ghost_is_eaten_in_passing() {
 
 #[test]
 fn p05_landing_only() {
-    let mut talk = at("boost_eats=land", "pac=a2 clyde=b1");
-    talk.ask("play a1 b1 c1 stop");
-    assert_eq!(place(&mut talk, "clyde"), "b1");
-    let mut talk = at("boost_eats=land", "pac=a2 clyde=b1");
-    talk.ask("play a1 b1");
-    let passing = talk.ask("position");
-    talk.ask(&format!("position {passing}"));
-    talk.ask("play stop");
-    assert_eq!(place(&mut talk, "clyde"), "-");
+    let mut talk = console_at("boost_eats=land", "pac=a2 clyde=b1");
+    talk.request("play a1 b1 c1 stop");
+    assert_eq!(piece_square(&mut talk, "clyde"), "b1");
+    let mut talk = console_at("boost_eats=land", "pac=a2 clyde=b1");
+    talk.request("play a1 b1");
+    let passing = talk.request("position");
+    talk.request(&format!("position {passing}"));
+    talk.request("play stop");
+    assert_eq!(piece_square(&mut talk, "clyde"), "-");
 }
 
 #[test]
 fn p07_no_way_through_a_ghost() {
-    let mut talk = at("", "blinky=e6");
-    assert_eq!(path(&mut talk, "e6-e7"), "illegal");
+    let mut talk = console_at("", "blinky=e6");
+    assert_eq!(turn_verdict(&mut talk, "e6-e7"), "illegal");
     assert_eq!(
-        talk.refused("play e6"),
+        talk.expect_error("play e6"),
         "illegal e6: blinky stands there (3.2.4)"
     );
 }
 
 #[test]
 fn p08_nowhere_to_go() {
-    let mut talk = at("", "pac=a1 blinky=a2 inky=b1 pellets=i1,a9,i9");
-    assert_eq!(talk.ask("legal"), "pass");
-    talk.ask("play pass");
+    let mut talk = console_at("", "pac=a1 blinky=a2 inky=b1 pellets=i1,a9,i9");
+    assert_eq!(talk.request("legal"), "pass");
+    talk.request("play pass");
     assert_eq!(
-        (place(&mut talk, "pac"), talk.state("turn")),
+        (piece_square(&mut talk, "pac"), talk.state("turn")),
         ("a1".into(), "blinky".into())
     );
-    talk.ask("play a1");
+    talk.request("play a1");
     assert_eq!(talk.state("lives"), "2");
 }
 
@@ -195,7 +204,7 @@ fn p09_who_sees_the_middle() {
             } else {
                 1
             };
-            let mut talk = at("", &format!("turn={ghost} steps={steps}"));
+            let mut talk = console_at("", &format!("turn={ghost} steps={steps}"));
             talk.state("frenzy") == "yes"
         });
     assert_eq!(seeing.collect::<Vec<_>>(), ["blinky", "clyde"]);
@@ -204,20 +213,23 @@ fn p09_who_sees_the_middle() {
 #[test]
 fn p11_frenzy() {
     let turn = "turn=blinky steps=2";
-    assert_eq!(destinations(&mut at("", turn), "blinky"), "c9 d8 e7 f8 g9");
     assert_eq!(
-        destinations(&mut at("frenzy_path=straight", turn), "blinky"),
+        destinations(&mut console_at("", turn), "blinky"),
+        "c9 d8 e7 f8 g9"
+    );
+    assert_eq!(
+        destinations(&mut console_at("frenzy_path=straight", turn), "blinky"),
         "c9 e7 g9"
     );
     assert_eq!(
-        destinations(&mut at("frenzy_path=free", turn), "blinky"),
+        destinations(&mut console_at("frenzy_path=free", turn), "blinky"),
         "c9 d8 e7 e9 f8 g9"
     );
 }
 
 #[test]
 fn p12_a_fence_blocks_the_view() {
-    let mut talk = at("", "pac=d5 turn=pinky steps=1");
+    let mut talk = console_at("", "pac=d5 turn=pinky steps=1");
     assert_eq!(talk.state("frenzy"), "no");
     assert_eq!(destinations(&mut talk, "pinky"), "a4 a6 b5");
 }
@@ -225,63 +237,63 @@ fn p12_a_fence_blocks_the_view() {
 #[test]
 fn p14_no_stop_on_a_pellet() {
     let others = "pac=e6 pinky=a2 turn=pinky steps=1";
-    assert_eq!(destinations(&mut at("", others), "pinky"), "a3 b2");
+    assert_eq!(destinations(&mut console_at("", others), "pinky"), "a3 b2");
     assert_eq!(
-        destinations(&mut at("ghost_pellet=free", others), "pinky"),
+        destinations(&mut console_at("ghost_pellet=free", others), "pinky"),
         "a1 a3 b2"
     );
     let refusal = "illegal a1: a pellet lies there (3.3.5)";
-    assert_eq!(at("", others).refused("play a1"), refusal);
+    assert_eq!(console_at("", others).expect_error("play a1"), refusal);
 }
 
 #[test]
 fn p15_over_a_pellet_in_frenzy() {
     let others = "pac=a6 pinky=a2 turn=pinky steps=2";
-    let verdict = |option: &str| path(&mut at(option, others), "a1-b1");
+    let verdict = |option: &str| turn_verdict(&mut console_at(option, others), "a1-b1");
     assert_eq!(
         ["", "ghost_pellet=no_enter", "ghost_pellet=free"].map(verdict),
         ["legal", "illegal", "legal"]
     );
     // In passing, the position reads back.
-    let mut talk = at("", others);
-    talk.ask("play a1");
-    let position = talk.ask("position");
-    talk.ask(&format!("position {position}"));
-    assert_eq!(talk.ask("legal"), "b1");
+    let mut talk = console_at("", others);
+    talk.request("play a1");
+    let position = talk.request("position");
+    talk.request(&format!("position {position}"));
+    assert_eq!(talk.request("legal"), "b1");
 }
 
 #[test]
 fn p16_caught_on_the_first_or_second_step() {
     for (others, steps) in [("blinky=e6", "e5"), ("blinky=e7", "e6 e5")] {
-        let mut talk = at("", &format!("{others} turn=blinky steps=2"));
-        talk.ask(&format!("play {steps}"));
+        let mut talk = console_at("", &format!("{others} turn=blinky steps=2"));
+        talk.request(&format!("play {steps}"));
         assert_eq!(talk.state("lives"), "2");
     }
 }
 
 #[test]
 fn p17_no_catch_round_the_corner() {
-    let mut talk = at("", "blinky=d6 turn=blinky steps=1");
-    assert!(talk.refused("play e5").starts_with("illegal e5"));
+    let mut talk = console_at("", "blinky=d6 turn=blinky steps=1");
+    assert!(talk.expect_error("play e5").starts_with("illegal e5"));
     assert!(!destinations(&mut talk, "blinky").contains("e5"));
 }
 
 #[test]
 fn p18_ghosts_do_not_share_a_square() {
-    let mut talk = at("", "pac=b3 blinky=e8 inky=e9 turn=inky steps=1");
+    let mut talk = console_at("", "pac=b3 blinky=e8 inky=e9 turn=inky steps=1");
     assert_eq!(destinations(&mut talk, "inky"), "d9 f9");
     assert_eq!(
-        talk.refused("play e8"),
+        talk.expect_error("play e8"),
         "illegal e8: blinky stands there (3.3.6)"
     );
 }
 
 #[test]
 fn p20_a_catch_ends_the_round() {
-    let mut talk = at("", "blinky=e6 clyde=- pellets=a9,i9 turn=blinky steps=2");
-    talk.ask("play e5");
+    let mut talk = console_at("", "blinky=e6 clyde=- pellets=a9,i9 turn=blinky steps=2");
+    talk.request("play e5");
     assert_eq!(
-        talk.ask("position"),
+        talk.request("position"),
         "pacman pac=e5 lives=2 blinky=e9 inky=i5 pinky=a5 clyde=e1 pellets=a9,i9 \
          fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-"
     );
@@ -290,63 +302,63 @@ fn p20_a_catch_ends_the_round() {
 
 #[test]
 fn p21_the_last_life() {
-    let mut talk = at("", "lives=1 blinky=e6 pellets=a9 turn=blinky steps=2");
-    talk.ask("play e5");
+    let mut talk = console_at("", "lives=1 blinky=e6 pellets=a9 turn=blinky steps=2");
+    talk.request("play e5");
     assert_eq!(
         ["over", "winner", "level", "lives"].map(|key| talk.state(key)),
         ["yes", "ghosts", "3", "0"]
     );
-    let over = talk.ask("position");
-    talk.ask(&format!("position {over}"));
+    let over = talk.request("position");
+    talk.request(&format!("position {over}"));
     assert_eq!(
-        (talk.state("winner"), talk.ask("legal")),
+        (talk.state("winner"), talk.request("legal")),
         ("ghosts".into(), String::new())
     );
 }
 
 #[test]
 fn p23_no_ghost_left() {
-    let mut talk = at(
+    let mut talk = console_at(
         "",
         "pac=a2 blinky=- inky=- pinky=- clyde=b1 pellets=a1,a9,i9",
     );
-    talk.ask("play a1 b1");
+    talk.request("play a1 b1");
     assert_eq!(
         ["over", "winner", "level"].map(|key| talk.state(key)),
         ["yes", "pacman", "4"]
     );
-    let over = talk.ask("position");
-    talk.ask(&format!("position {over}"));
+    let over = talk.request("position");
+    talk.request(&format!("position {over}"));
     assert_eq!(talk.state("winner"), "pacman");
 }
 
 #[test]
 fn p25_ghosts_that_come_back_at_once() {
-    let mut talk = at("ghost_return=turn", "pac=a2 clyde=b1");
-    talk.ask("play a1 b1 stop");
-    assert_eq!(place(&mut talk, "clyde"), "e1");
+    let mut talk = console_at("ghost_return=turn", "pac=a2 clyde=b1");
+    talk.request("play a1 b1 stop");
+    assert_eq!(piece_square(&mut talk, "clyde"), "e1");
 }
 
 #[test]
 fn a_ghost_waits_while_its_start_square_is_taken() {
     // Inky stands on the start square of Clyde.
-    let mut talk = at("ghost_return=turn", "pac=a2 inky=e1 clyde=b1");
-    talk.ask("play a1 b1 stop");
-    assert_eq!(place(&mut talk, "clyde"), "-");
+    let mut talk = console_at("ghost_return=turn", "pac=a2 inky=e1 clyde=b1");
+    talk.request("play a1 b1 stop");
+    assert_eq!(piece_square(&mut talk, "clyde"), "-");
     while talk.state("turn") != "pac" {
         let step = talk.legal().first().cloned().expect("a step");
-        talk.ask(&format!("play {step}"));
+        talk.request(&format!("play {step}"));
     }
-    let position = talk.ask("position");
-    talk.ask(&format!("position {position}"));
-    talk.ask("play b2 b1");
-    assert_eq!(place(&mut talk, "clyde"), "e1");
+    let position = talk.request("position");
+    talk.request(&format!("position {position}"));
+    talk.request("play b2 b1");
+    assert_eq!(piece_square(&mut talk, "clyde"), "e1");
 }
 
 #[test]
 fn p26_an_eaten_ghost_is_skipped() {
-    let mut talk = at("", "pac=a2 clyde=b1");
-    talk.ask("play a1 b1 c1 stop");
+    let mut talk = console_at("", "pac=a2 clyde=b1");
+    talk.request("play a1 b1 c1 stop");
     let mut order = Vec::new();
     while talk.state("turn") != "pac" {
         let mover = talk.state("turn");
@@ -354,28 +366,28 @@ fn p26_an_eaten_ghost_is_skipped() {
         if order.last() != Some(&mover) {
             order.push(mover);
         }
-        talk.ask(&format!("play {step}"));
+        talk.request(&format!("play {step}"));
     }
     assert_eq!(order, ["blinky", "inky", "pinky"]);
 }
 
 #[test]
 fn the_fourth_pellet_wins_at_once() {
-    let mut talk = at("", "pac=a2 pellets=a1");
-    talk.ask("play a1");
+    let mut talk = console_at("", "pac=a2 pellets=a1");
+    talk.request("play a1");
     assert_eq!(
         ["over", "winner", "level"].map(|key| talk.state(key)),
         ["yes", "pacman", "4"]
     );
-    let over = talk.ask("position");
-    talk.ask(&format!("position {over}"));
-    assert_eq!(talk.refused("play b1"), "over b1: the game is over");
+    let over = talk.request("position");
+    talk.request(&format!("position {over}"));
+    assert_eq!(talk.expect_error("play b1"), "over b1: the game is over");
 }
 
 #[test]
 fn a_chain_of_pellets_gives_a_fresh_boost() {
-    let mut talk = at("", "pac=a2 pellets=a1,c1,i9");
-    talk.ask("play a1 b1 c1");
+    let mut talk = console_at("", "pac=a2 pellets=a1,c1,i9");
+    talk.request("play a1 b1 c1");
     assert_eq!(
         (talk.state("steps"), talk.state("boost")),
         ("3".into(), "yes".into())
@@ -384,10 +396,10 @@ fn a_chain_of_pellets_gives_a_fresh_boost() {
 
 #[test]
 fn stalling_costs_a_life() {
-    let mut talk = Talk::default();
-    talk.ask("new pacman stall_limit=2");
-    let round = |talk: &mut Talk| {
-        talk.ask("play e4 e5");
+    let mut talk = ConsoleClient::default();
+    talk.request("new pacman stall_limit=2");
+    let round = |talk: &mut ConsoleClient| {
+        talk.request("play e4 e5");
         let life = talk.state("lives");
         while talk.state("turn") != "pac" {
             let legal = talk.legal();
@@ -395,14 +407,14 @@ fn stalling_costs_a_life() {
             let step = legal
                 .iter()
                 .find(|step| !["e6", "e4", "d5", "f5", "e5"].contains(&step.as_str()));
-            talk.ask(&format!("play {}", step.expect("a step")));
+            talk.request(&format!("play {}", step.expect("a step")));
         }
         life
     };
     assert_eq!(round(&mut talk), "3");
     assert_eq!(round(&mut talk), "2");
     assert_eq!(
-        (place(&mut talk, "blinky"), talk.state("turn")),
+        (piece_square(&mut talk, "blinky"), talk.state("turn")),
         ("e9".into(), "pac".into())
     );
 }
@@ -417,13 +429,16 @@ fn ghosts_are_dealt_clockwise_from_pac_mans_left() {
     ] {
         let ghosts = [("blinky", 2), ("inky", 1), ("pinky", 1), ("clyde", 2)];
         let dealt = ghosts.map(|(ghost, steps)| {
-            let mut talk = at(
+            let mut talk = console_at(
                 &format!("players={players}"),
                 &format!("turn={ghost} steps={steps}"),
             );
             talk.state("seat")
         });
         assert_eq!(dealt, seats, "{players}");
-        assert_eq!(at(&format!("players={players}"), "").state("seat"), "south");
+        assert_eq!(
+            console_at(&format!("players={players}"), "").state("seat"),
+            "south"
+        );
     }
 }

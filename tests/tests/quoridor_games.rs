@@ -1,13 +1,13 @@
 //! Quoridor against numbers from outside: leaf counts, reference games, the slow rules.
 
-use fencelight_core::game::{Game, History, KEPT_MOVES};
+use fencelight_core::game::{Game, HISTORY_CAPACITY, History};
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::parse_move;
-use fencelight_core::quoridor::{Options, Players, Position, perft};
+use fencelight_core::quoridor::{Options, PlayerCount, Position, perft};
 use fencelight_tests::crosscheck::quoridor::crosscheck;
-use fencelight_tests::{Chance, Talk};
+use fencelight_tests::{ConsoleClient, Rng};
 
-fn start(players: Players) -> Position {
+fn start(players: PlayerCount) -> Position {
     Position::start(players, Seat::South, Options::default())
 }
 
@@ -15,24 +15,24 @@ fn start(players: Players) -> Position {
 fn perft_for_two() {
     let leaves = [1, 131, 16_677, 2_062_264, 247_569_030];
     for (depth, leaves) in (0..).zip(leaves) {
-        assert_eq!(perft(&mut start(Players::Two), depth), leaves);
+        assert_eq!(perft(&mut start(PlayerCount::Two), depth), leaves);
     }
 }
 
 #[test]
 fn perft_for_four() {
     for (depth, leaves) in (0..).zip([1, 131, 16_677, 2_062_065]) {
-        assert_eq!(perft(&mut start(Players::Four), depth), leaves);
+        assert_eq!(perft(&mut start(PlayerCount::Four), depth), leaves);
     }
 }
 
 #[test]
 fn perft_through_the_console() {
-    let mut talk = Talk::default();
-    talk.ask("new quoridor2");
-    assert_eq!(talk.ask("perft 3"), "2062264");
-    talk.ask("new quoridor4");
-    assert_eq!(talk.ask("perft 3"), "2062065");
+    let mut talk = ConsoleClient::default();
+    talk.request("new quoridor2");
+    assert_eq!(talk.request("perft 3"), "2062264");
+    talk.request("new quoridor4");
+    assert_eq!(talk.request("perft 3"), "2062065");
 }
 
 /// CRC-32 as in zip and Ethernet.
@@ -53,8 +53,8 @@ fn reference_games_have_the_same_legal_moves() {
     {
         let (players, moves) = line.split_once(' ').expect("players and moves");
         let mut position = start(match players {
-            "2" => Players::Two,
-            "4" => Players::Four,
+            "2" => PlayerCount::Two,
+            "4" => PlayerCount::Four,
             _ => panic!("line {number}: {players} players"),
         });
         for token in moves.split_whitespace() {
@@ -85,7 +85,7 @@ fn reference_games_have_the_same_legal_moves() {
 
 #[test]
 fn fast_rules_agree_with_slow_rules_for_two() {
-    let report = crosscheck(Players::Two, 6_000, 2);
+    let report = crosscheck(PlayerCount::Two, 6_000, 2);
     assert!(
         report.cutting_off > 1_000 && report.won > 5 && report.drawn > 5,
         "{report:?}"
@@ -94,7 +94,7 @@ fn fast_rules_agree_with_slow_rules_for_two() {
 
 #[test]
 fn fast_rules_agree_with_slow_rules_for_four() {
-    let report = crosscheck(Players::Four, 6_000, 4);
+    let report = crosscheck(PlayerCount::Four, 6_000, 4);
     assert!(
         report.cutting_off > 1_000 && report.won > 5 && report.drawn > 5,
         "{report:?}"
@@ -103,62 +103,65 @@ fn fast_rules_agree_with_slow_rules_for_four() {
 
 #[test]
 fn a_game_longer_than_its_history_goes_on_and_forgets_its_beginning() {
-    let mut game = History::new(start(Players::Two));
-    let mut positions = vec![game.now().clone()];
+    let mut game = History::new(start(PlayerCount::Two));
+    let mut positions = vec![game.current().clone()];
     // Both pawns go to and fro.
     for mv in ["e2", "e8", "e1", "e9"]
         .into_iter()
         .cycle()
-        .take(KEPT_MOVES + 1)
+        .take(HISTORY_CAPACITY + 1)
     {
         game.play(parse_move(mv).expect("a move")).expect("legal");
-        positions.push(game.now().clone());
+        positions.push(game.current().clone());
     }
     let kept = game.moves().len();
     assert_eq!(
-        (kept, game.forgotten()),
-        (KEPT_MOVES - KEPT_MOVES / 4 + 1, KEPT_MOVES as u32 / 4)
+        (kept, game.evicted()),
+        (
+            HISTORY_CAPACITY - HISTORY_CAPACITY / 4 + 1,
+            HISTORY_CAPACITY as u32 / 4
+        )
     );
     assert!(!game.undo(kept + 1));
-    assert_eq!(Some(game.now()), positions.last());
+    assert_eq!(Some(game.current()), positions.last());
     assert!(game.undo(kept));
-    assert_eq!(*game.now(), positions[KEPT_MOVES / 4]);
+    assert_eq!(*game.current(), positions[HISTORY_CAPACITY / 4]);
 }
 
 #[test]
 fn a_thousand_plies_are_undone_to_the_start() {
-    for players in [Players::Two, Players::Four] {
-        let mut chance = Chance::new(11);
+    for players in [PlayerCount::Two, PlayerCount::Four] {
+        let mut chance = Rng::new(11);
         let mut game = History::new(start(players));
-        let mut positions = vec![game.now().clone()];
+        let mut positions = vec![game.current().clone()];
         while positions.len() <= 1_000 {
             // Nobody goes home, so that the game does not end.
             let quiet = |&mv: &_| {
-                let mut after = game.now().clone();
+                let mut after = game.current().clone();
                 after.play(mv).is_ok() && after.outcome().is_none()
             };
-            let moves: Vec<_> = game.now().legal_moves().iter().filter(quiet).collect();
+            let moves: Vec<_> = game.current().legal_moves().iter().filter(quiet).collect();
             game.play(*chance.pick(&moves)).expect("legal");
-            positions.push(game.now().clone());
+            positions.push(game.current().clone());
         }
         while let Some(position) = positions.pop() {
-            assert_eq!(*game.now(), position);
-            assert_eq!(game.now().legal(), position.legal());
+            assert_eq!(*game.current(), position);
+            assert_eq!(game.current().legal(), position.legal());
             assert_eq!(game.undo(1), !positions.is_empty());
         }
-        assert_eq!(*game.now(), start(players));
+        assert_eq!(*game.current(), start(players));
     }
 }
 
 #[test]
 fn a_line_of_moves_is_played_whole_or_not_at_all() {
-    let mut talk = Talk::default();
-    talk.ask("new quoridor2 first=south");
-    talk.ask("play e2 e8 e3h");
-    let before = (talk.ask("position"), talk.ask("moves"));
+    let mut talk = ConsoleClient::default();
+    talk.request("new quoridor2 first=south");
+    talk.request("play e2 e8 e3h");
+    let before = (talk.request("position"), talk.request("moves"));
     assert_eq!(
-        talk.refused("play e7 e3 f3h a1"),
+        talk.expect_error("play e7 e3 f3h a1"),
         "illegal f3h: overlaps fence e3h (1.13)"
     );
-    assert_eq!((talk.ask("position"), talk.ask("moves")), before);
+    assert_eq!((talk.request("position"), talk.request("moves")), before);
 }

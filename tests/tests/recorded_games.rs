@@ -6,8 +6,8 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use fencelight_tests::player::board_player;
-use fencelight_tests::{Chance, Talk};
+use fencelight_tests::engine::board_engine;
+use fencelight_tests::{ConsoleClient, Rng};
 
 /// The opening lines of the recorded games; the level plays every seat.
 const STARTS: [&str; 6] = [
@@ -25,15 +25,15 @@ const SESSIONS: u64 = 140;
 /// Requests of a session.
 const REQUESTS: usize = 160;
 
-fn record(name: &str) -> PathBuf {
+fn golden_path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("records")
         .join(name)
 }
 
 /// Compares with the record, or writes it.
-fn hold_against(name: &str, text: &str) {
-    let path = record(name);
+fn check_golden(name: &str, text: &str) {
+    let path = golden_path(name);
     if std::env::var_os("RECORD").is_some() {
         std::fs::write(&path, text).expect("the record can be written");
         return;
@@ -47,14 +47,14 @@ fn hold_against(name: &str, text: &str) {
 
 /// One game: the opening line, the level or node budget, the moves.
 fn game(start: &str, limit: &str) -> String {
-    let mut talk = Talk::with_player(board_player);
-    talk.ask(start);
+    let mut talk = ConsoleClient::with_player(board_engine);
+    talk.request(start);
     let mut line = format!("{start} {limit}:");
     for _ in 0..MOVES {
         if talk.state("over") == "yes" {
             break;
         }
-        let mv = talk.ask(&format!("genmove {limit}"));
+        let mv = talk.request(&format!("genmove {limit}"));
         write!(line, " {mv}").expect("a string takes everything");
     }
     line
@@ -84,7 +84,7 @@ fn every_level_plays_its_recorded_games() {
             });
         }
     });
-    hold_against("games.txt", &(lines.join("\n") + "\n"));
+    check_golden("games.txt", &(lines.join("\n") + "\n"));
 }
 
 /// FNV-1a over bytes: enough to see a difference, and the same everywhere.
@@ -95,7 +95,7 @@ fn fnv(hash: u64, text: &str) -> u64 {
 }
 
 /// A random request of a visitor: keys, time, settings, moves.
-fn request(chance: &mut Chance) -> String {
+fn request(chance: &mut Rng) -> String {
     const SIDE_KEYS: [&str; 8] = [
         "south-ok",
         "south-back",
@@ -114,7 +114,7 @@ fn request(chance: &mut Chance) -> String {
         "calm on",
         "power-ma 1500",
     ];
-    let square = |chance: &mut Chance, size: usize| {
+    let square = |chance: &mut Rng, size: usize| {
         let file = char::from(b'a' + chance.below(size) as u8);
         format!("{file}{}", chance.below(size) + 1)
     };
@@ -146,13 +146,13 @@ fn session(seed: u64) -> String {
         "new mspacman seed=7 players=2 clock=bank bank_time=60",
         "new pacman seed=8 ghost_return=turn",
     ];
-    let mut chance = Chance::new(seed);
-    let mut talk = Talk::with_player(board_player);
-    talk.raw(STARTS[seed as usize % STARTS.len()]);
+    let mut chance = Rng::new(seed);
+    let mut talk = ConsoleClient::with_player(board_engine);
+    talk.send_line(STARTS[seed as usize % STARTS.len()]);
     let (mut sum, mut line) = (0xcbf2_9ce4_8422_2325, format!("session {seed}:"));
     for number in 1..=REQUESTS {
         let request = request(&mut chance);
-        let answer = talk.raw(&request);
+        let answer = talk.send_line(&request);
         // The sentence of a refusal is for people; its code is for programs.
         let words = if answer.starts_with('?') {
             2
@@ -164,7 +164,7 @@ fn session(seed: u64) -> String {
         }
         if number % 16 == 0 {
             for look in ["state", "position", "moves", "leds"] {
-                sum = fnv(sum, &talk.raw(look));
+                sum = fnv(sum, &talk.send_line(look));
             }
             write!(line, " {sum:016x}").expect("a string takes everything");
         }
@@ -178,5 +178,5 @@ fn table_and_lights_follow_their_recorded_sessions() {
     for seed in 0..SESSIONS {
         writeln!(text, "{}", session(seed)).expect("a string takes everything");
     }
-    hold_against("sessions.txt", &text);
+    check_golden("sessions.txt", &text);
 }

@@ -1,10 +1,10 @@
 //! Random visitors: no panic, and from everywhere a way back to the lobby.
 
-use fencelight_core::board::Board;
+use fencelight_core::device::Device;
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::table::Phase;
-use fencelight_tests::Chance;
-use fencelight_tests::visitor::{Visitor, go_to_lobby};
+use fencelight_tests::Rng;
+use fencelight_tests::visitor::{Visitor, return_to_lobby};
 
 /// Sessions in `cargo test`; `SESSIONS=10000 cargo test --release -p fencelight-tests --test sessions` plays more.
 fn sessions() -> u64 {
@@ -16,8 +16,8 @@ fn sessions() -> u64 {
 fn from_every_state_a_visitor_gets_back_to_the_lobby() {
     let mut met = std::collections::BTreeMap::new();
     for seed in 0..sessions() {
-        let mut chance = Chance::new(seed);
-        let mut board = Board::new(seed);
+        let mut chance = Rng::new(seed);
+        let mut board = Device::new(seed);
         if chance.below(8) == 0 {
             // Switched on with both keys held.
             board.press(Key::Ok(Seat::South));
@@ -33,7 +33,7 @@ fn from_every_state_a_visitor_gets_back_to_the_lobby() {
             let kind = table.position().kind().name();
             *met.entry((table.phase().name(), kind)).or_insert(0) += 1;
         }
-        if let Err(stuck) = go_to_lobby(&mut board) {
+        if let Err(stuck) = return_to_lobby(&mut board) {
             panic!("session {seed}: {stuck}");
         }
     }
@@ -50,7 +50,7 @@ fn from_every_state_a_visitor_gets_back_to_the_lobby() {
 
 #[test]
 fn a_board_that_nobody_touches_plays_by_itself_for_hours() {
-    let mut board = Board::new(3);
+    let mut board = Device::new(3);
     let mut shows = std::collections::BTreeSet::new();
     for _ in 0..3 * 60 {
         board.run(60_000);

@@ -7,32 +7,32 @@ use std::fmt;
 use std::ops::Range;
 
 /// The flash that a program may use: all 2 MB but the save ring at the end (`memory.x`).
-pub const PROGRAM: Range<u32> = 0x1000_0000..0x101F_0000;
+pub const PROGRAM_FLASH: Range<u32> = 0x1000_0000..0x101F_0000;
 
 const MAGIC: &[u8] = b"\x7FELF";
 const CLASS_32: u8 = 1;
 const LITTLE_ENDIAN: u8 = 1;
-const EXECUTABLE: u16 = 2;
-const ARM: u16 = 40;
-const LOAD: u32 = 1;
+const ET_EXEC: u16 = 2;
+const EM_ARM: u16 = 40;
+const PT_LOAD: u32 = 1;
 /// A segment in the table of a 32-bit ELF.
-const SEGMENT_BYTES: usize = 32;
+const PROGRAM_HEADER_BYTES: usize = 32;
 
 /// Why an ELF is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum ElfError {
     /// It does not begin like one.
-    NoElf,
+    NotElf,
     /// For another word size or byte order.
-    OtherKind,
+    WrongClass,
     /// An object file or a library.
     NotExecutable(u16),
     /// For another processor.
-    OtherMachine(u16),
+    WrongMachine(u16),
     /// It ends before what it promises.
-    CutShort,
+    Truncated,
     /// Nothing in it goes to flash.
-    Empty,
+    NoSegments,
     /// Bytes that the program may not put there.
     OutsideFlash {
         /// Where they begin.
@@ -44,31 +44,31 @@ pub enum Refused {
     Overlap(u32),
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for ElfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoElf => f.write_str("not an ELF file"),
-            Self::OtherKind => f.write_str("not a 32-bit little endian ELF file"),
+            Self::NotElf => f.write_str("not an ELF file"),
+            Self::WrongClass => f.write_str("not a 32-bit little endian ELF file"),
             Self::NotExecutable(kind) => write!(f, "not an executable (ELF type {kind})"),
-            Self::OtherMachine(machine) => {
+            Self::WrongMachine(machine) => {
                 write!(
                     f,
-                    "for another processor (ELF machine {machine}, ARM is {ARM}): build it with `cargo fw`"
+                    "for another processor (ELF machine {machine}, ARM is {EM_ARM}): build it with `cargo fw`"
                 )
             }
-            Self::CutShort => f.write_str("the ELF file is cut short"),
-            Self::Empty => f.write_str("nothing in it goes to flash"),
+            Self::Truncated => f.write_str("the ELF file is cut short"),
+            Self::NoSegments => f.write_str("nothing in it goes to flash"),
             Self::OutsideFlash { address, bytes } => write!(
                 f,
                 "{bytes} bytes at {address:#010x} are outside the program's flash, {:#010x} to {:#010x}",
-                PROGRAM.start, PROGRAM.end
+                PROGRAM_FLASH.start, PROGRAM_FLASH.end
             ),
             Self::Overlap(address) => write!(f, "two segments overlap at {address:#010x}"),
         }
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for ElfError {}
 
 /// Bytes and where in flash they go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,62 +81,62 @@ pub struct Segment<'a> {
 
 /// The segments of a firmware ELF that go to flash, by their address there. Initialised data counts where it is kept, not where it is
 /// copied to at start; what is only zeroed does not count.
-pub fn segments(elf: &[u8]) -> Result<Vec<Segment<'_>>, Refused> {
+pub fn segments(elf: &[u8]) -> Result<Vec<Segment<'_>>, ElfError> {
     if !elf.starts_with(MAGIC) {
-        return Err(Refused::NoElf);
+        return Err(ElfError::NotElf);
     }
     if elf.get(4..6) != Some(&[CLASS_32, LITTLE_ENDIAN]) {
-        return Err(Refused::OtherKind);
+        return Err(ElfError::WrongClass);
     }
-    match (half(elf, 16)?, half(elf, 18)?) {
-        (_, machine) if machine != ARM => return Err(Refused::OtherMachine(machine)),
-        (kind, _) if kind != EXECUTABLE => return Err(Refused::NotExecutable(kind)),
+    match (read_u16(elf, 16)?, read_u16(elf, 18)?) {
+        (_, machine) if machine != EM_ARM => return Err(ElfError::WrongMachine(machine)),
+        (kind, _) if kind != ET_EXEC => return Err(ElfError::NotExecutable(kind)),
         _ => {}
     }
-    let (table, entry, count) = (word(elf, 28)?, half(elf, 42)?, half(elf, 44)?);
-    if count > 0 && usize::from(entry) < SEGMENT_BYTES {
-        return Err(Refused::CutShort);
+    let (table, entry, count) = (read_u32(elf, 28)?, read_u16(elf, 42)?, read_u16(elf, 44)?);
+    if count > 0 && usize::from(entry) < PROGRAM_HEADER_BYTES {
+        return Err(ElfError::Truncated);
     }
     let mut segments = Vec::new();
     for number in 0..usize::from(count) {
         let at = table as usize + number * usize::from(entry);
-        let (kind, bytes) = (word(elf, at)?, word(elf, at + 16)?);
-        if kind == LOAD && bytes > 0 {
-            let (offset, address) = (word(elf, at + 4)?, word(elf, at + 12)?);
+        let (kind, bytes) = (read_u32(elf, at)?, read_u32(elf, at + 16)?);
+        if kind == PT_LOAD && bytes > 0 {
+            let (offset, address) = (read_u32(elf, at + 4)?, read_u32(elf, at + 12)?);
             let end = address.checked_add(bytes);
-            if address < PROGRAM.start || end.is_none_or(|end| end > PROGRAM.end) {
-                return Err(Refused::OutsideFlash { address, bytes });
+            if address < PROGRAM_FLASH.start || end.is_none_or(|end| end > PROGRAM_FLASH.end) {
+                return Err(ElfError::OutsideFlash { address, bytes });
             }
             let offset = offset as usize;
             let bytes = elf.get(offset..offset + bytes as usize);
-            let bytes = bytes.ok_or(Refused::CutShort)?;
+            let bytes = bytes.ok_or(ElfError::Truncated)?;
             segments.push(Segment { address, bytes });
         }
     }
     segments.sort_by_key(|segment| segment.address);
     for pair in segments.windows(2) {
         if pair[0].address + pair[0].bytes.len() as u32 > pair[1].address {
-            return Err(Refused::Overlap(pair[1].address));
+            return Err(ElfError::Overlap(pair[1].address));
         }
     }
     if segments.is_empty() {
-        return Err(Refused::Empty);
+        return Err(ElfError::NoSegments);
     }
     Ok(segments)
 }
 
-fn half(elf: &[u8], at: usize) -> Result<u16, Refused> {
+fn read_u16(elf: &[u8], at: usize) -> Result<u16, ElfError> {
     let bytes = elf.get(at..).and_then(<[u8]>::first_chunk);
     bytes
         .map(|bytes| u16::from_le_bytes(*bytes))
-        .ok_or(Refused::CutShort)
+        .ok_or(ElfError::Truncated)
 }
 
-fn word(elf: &[u8], at: usize) -> Result<u32, Refused> {
+fn read_u32(elf: &[u8], at: usize) -> Result<u32, ElfError> {
     let bytes = elf.get(at..).and_then(<[u8]>::first_chunk);
     bytes
         .map(|bytes| u32::from_le_bytes(*bytes))
-        .ok_or(Refused::CutShort)
+        .ok_or(ElfError::Truncated)
 }
 
 #[cfg(test)]
@@ -153,13 +153,13 @@ pub(crate) mod tests {
         let words = |elf: &mut Vec<u8>, words: &[u32]| {
             elf.extend(words.iter().flat_map(|word| word.to_le_bytes()));
         };
-        halves(&mut elf, &[EXECUTABLE, ARM]);
+        halves(&mut elf, &[ET_EXEC, EM_ARM]);
         words(&mut elf, &[1, 0x1000_0101, 52, 0, 0]);
         halves(&mut elf, &[52, 32, segments.len() as u16, 40, 0, 0]);
         let mut offset = 52 + 32 * segments.len() as u32;
         for &(kept, run, bytes) in segments {
             let size = bytes.len() as u32;
-            words(&mut elf, &[LOAD, offset, run, kept, size, size, 5, 1]);
+            words(&mut elf, &[PT_LOAD, offset, run, kept, size, size, 5, 1]);
             offset += size;
         }
         for (_, _, bytes) in segments {
@@ -196,11 +196,11 @@ pub(crate) mod tests {
         assert_eq!(with(16, 1), "not an executable (ELF type 1)");
         assert!(with(18, 62).starts_with("for another processor (ELF machine 62"));
         assert_eq!(with(44, 0), "nothing in it goes to flash");
-        assert_eq!(segments(b""), Err(Refused::NoElf));
+        assert_eq!(segments(b""), Err(ElfError::NotElf));
         for end in 4..good.len() {
             let refused = segments(&good[..end]);
             assert!(
-                matches!(refused, Err(Refused::CutShort | Refused::OtherKind)),
+                matches!(refused, Err(ElfError::Truncated | ElfError::WrongClass)),
                 "{end}"
             );
         }
@@ -209,16 +209,16 @@ pub(crate) mod tests {
     #[test]
     fn only_the_flash_of_the_program_is_written() {
         let at = |address, bytes: &[u8]| segments(&elf(&[(address, 0, bytes)])).map(|_| ());
-        assert_eq!(at(PROGRAM.start, b"x"), Ok(()));
-        assert_eq!(at(PROGRAM.end - 1, b"x"), Ok(()));
+        assert_eq!(at(PROGRAM_FLASH.start, b"x"), Ok(()));
+        assert_eq!(at(PROGRAM_FLASH.end - 1, b"x"), Ok(()));
         for (address, bytes) in [
             (0x2000_0000, 1),
-            (PROGRAM.start - 1, 1),
-            (PROGRAM.end, 1),
-            (PROGRAM.end - 1, 2),
+            (PROGRAM_FLASH.start - 1, 1),
+            (PROGRAM_FLASH.end, 1),
+            (PROGRAM_FLASH.end - 1, 2),
             (u32::MAX, 2),
         ] {
-            let outside = Refused::OutsideFlash {
+            let outside = ElfError::OutsideFlash {
                 address,
                 bytes: bytes as u32,
             };
@@ -234,6 +234,6 @@ pub(crate) mod tests {
     #[test]
     fn overlapping_segments_are_refused() {
         let elf = elf(&[(0x1000_0000, 0, b"abc"), (0x1000_0002, 0, b"d")]);
-        assert_eq!(segments(&elf), Err(Refused::Overlap(0x1000_0002)));
+        assert_eq!(segments(&elf), Err(ElfError::Overlap(0x1000_0002)));
     }
 }

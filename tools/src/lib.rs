@@ -11,7 +11,7 @@ pub mod uf2;
 pub mod wiring;
 
 /// The folder of the workspace: cargo tells where this package lies, otherwise the current folder is taken.
-pub fn workspace() -> PathBuf {
+pub fn workspace_root() -> PathBuf {
     let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let root = package.as_deref().and_then(|package| package.parent());
     root.map(PathBuf::from).unwrap_or_default()

@@ -14,16 +14,16 @@ pub const PAGE_BYTES: usize = 256;
 /// Bytes that are erased together.
 pub const SECTOR_BYTES: u32 = 4_096;
 /// The chip for which a block is meant.
-pub const RP2040: u32 = 0xE48B_FF56;
+pub const FAMILY_RP2040: u32 = 0xE48B_FF56;
 
 /// "UF2\n".
-const MAGIC_START: u32 = 0x0A32_4655;
-const MAGIC_SECOND: u32 = 0x9E5D_5157;
+const MAGIC_START0: u32 = 0x0A32_4655;
+const MAGIC_START1: u32 = 0x9E5D_5157;
 const MAGIC_END: u32 = 0x0AB1_6F30;
 /// The family is told.
-const FLAG_FAMILY: u32 = 0x2000;
+const FLAG_FAMILY_ID_PRESENT: u32 = 0x2000;
 const HEADER_BYTES: usize = 32;
-const DATA_BYTES: usize = BLOCK_BYTES - HEADER_BYTES - 4;
+const PAYLOAD_BYTES: usize = BLOCK_BYTES - HEADER_BYTES - 4;
 /// What erased flash reads; also what pads a block.
 const ERASED: u8 = 0xFF;
 
@@ -57,18 +57,18 @@ pub fn write(pages: &Pages) -> Vec<u8> {
     let mut file = Vec::with_capacity(pages.len() * BLOCK_BYTES);
     for (number, (&address, page)) in (0u32..).zip(pages) {
         let header = [
-            MAGIC_START,
-            MAGIC_SECOND,
-            FLAG_FAMILY,
+            MAGIC_START0,
+            MAGIC_START1,
+            FLAG_FAMILY_ID_PRESENT,
             address,
             PAGE_BYTES as u32,
             number,
             count,
-            RP2040,
+            FAMILY_RP2040,
         ];
         file.extend(header.into_iter().flat_map(u32::to_le_bytes));
         file.extend(page);
-        file.extend([ERASED; DATA_BYTES - PAGE_BYTES]);
+        file.extend([ERASED; PAYLOAD_BYTES - PAGE_BYTES]);
         file.extend(MAGIC_END.to_le_bytes());
     }
     file
@@ -88,10 +88,10 @@ pub fn read(file: &[u8]) -> Result<Pages, String> {
                 .map_or(0, |b| u32::from_le_bytes(*b))
         };
         let wrong = |what: &str| Err(format!("block {number}: {what}"));
-        if [word(0), word(4), word(BLOCK_BYTES - 4)] != [MAGIC_START, MAGIC_SECOND, MAGIC_END] {
+        if [word(0), word(4), word(BLOCK_BYTES - 4)] != [MAGIC_START0, MAGIC_START1, MAGIC_END] {
             return wrong("magic number");
         }
-        if (word(8), word(28)) != (FLAG_FAMILY, RP2040) {
+        if (word(8), word(28)) != (FLAG_FAMILY_ID_PRESENT, FAMILY_RP2040) {
             return wrong("family");
         }
         if (word(20), word(24)) != (number as u32, blocks.len() as u32) {

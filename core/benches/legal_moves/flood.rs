@@ -4,33 +4,33 @@
 //! shortest way it crosses. What is left is flooded, 81 squares at a time.
 
 use fencelight_core::geometry::{Axis, Direction, Fence, Seat, Square};
-use fencelight_core::quoridor::{Legal, Position};
+use fencelight_core::quoridor::{LegalMoves, Position};
 use fencelight_core::sets::{FenceSet, PostSet};
 
 /// Squares as bits by their number.
-type Squares = u128;
+type Bitboard = u128;
 
-const BOARD: Squares = (1 << 81) - 1;
-const FILE_A: Squares = 0o001_001_001_001_001_001_001_001_001;
-const FILE_I: Squares = FILE_A << 8;
+const BOARD: Bitboard = (1 << 81) - 1;
+const FILE_A: Bitboard = 0o001_001_001_001_001_001_001_001_001;
+const FILE_I: Bitboard = FILE_A << 8;
 
 /// Squares whose north and whose east border is open.
 #[derive(Clone, Copy)]
-struct Borders {
-    north: Squares,
-    east: Squares,
+struct OpenEdges {
+    north: Bitboard,
+    east: Bitboard,
 }
 
-impl Borders {
+impl OpenEdges {
     fn of(fences: FenceSet) -> Self {
-        let mut borders = Self {
+        let mut edges = Self {
             north: BOARD >> 9,
             east: BOARD & !FILE_I,
         };
         for fence in fences.iter() {
-            borders = borders.with(fence);
+            edges = edges.with(fence);
         }
-        borders
+        edges
     }
 
     /// The borders when one more fence lies.
@@ -43,7 +43,7 @@ impl Borders {
         self
     }
 
-    fn spread(&self, squares: Squares) -> Squares {
+    fn spread(&self, squares: Bitboard) -> Bitboard {
         squares
             | (squares & self.north) << 9
             | (squares & self.east) << 1
@@ -51,7 +51,7 @@ impl Borders {
             | squares >> 1 & self.east
     }
 
-    fn has_way(&self, from: Square, goal: Squares) -> bool {
+    fn has_path(&self, from: Square, goal: Bitboard) -> bool {
         let mut reached = 1 << from.index();
         loop {
             let next = self.spread(reached);
@@ -67,7 +67,7 @@ impl Borders {
 }
 
 /// The squares south of a horizontal fence, or west of a vertical one.
-fn closed_by(fence: Fence) -> Squares {
+fn closed_by(fence: Fence) -> Bitboard {
     let post = fence.post();
     let square = post.rank() * 9 + post.file();
     match fence.axis() {
@@ -76,7 +76,7 @@ fn closed_by(fence: Fence) -> Squares {
     }
 }
 
-fn goal(seat: Seat) -> Squares {
+fn goal(seat: Seat) -> Bitboard {
     match seat {
         Seat::South => BOARD ^ (BOARD >> 9),
         Seat::West => FILE_I,
@@ -86,13 +86,13 @@ fn goal(seat: Seat) -> Squares {
 }
 
 /// The borders that a shortest way crosses: squares by north border, squares by east border.
-fn shortest_way(borders: &Borders, from: Square, goal: Squares) -> (Squares, Squares) {
+fn shortest_path(edges: &OpenEdges, from: Square, goal: Bitboard) -> (Bitboard, Bitboard) {
     let mut layers = [0; 81];
-    let mut reached: Squares = 1 << from.index();
+    let mut reached: Bitboard = 1 << from.index();
     let mut depth = 0;
     layers[0] = reached;
     while reached & goal == 0 {
-        reached = borders.spread(reached);
+        reached = edges.spread(reached);
         depth += 1;
         layers[depth] = reached;
     }
@@ -102,13 +102,13 @@ fn shortest_way(borders: &Borders, from: Square, goal: Squares) -> (Squares, Squ
     while depth > 0 {
         depth -= 1;
         let layer = layers[depth];
-        if here >> 9 & borders.north & layer != 0 {
+        if here >> 9 & edges.north & layer != 0 {
             here >>= 9;
             north |= here;
-        } else if (here & borders.north) << 9 & layer != 0 {
+        } else if (here & edges.north) << 9 & layer != 0 {
             north |= here;
             here <<= 9;
-        } else if here >> 1 & borders.east & layer != 0 {
+        } else if here >> 1 & edges.east & layer != 0 {
             here >>= 1;
             east |= here;
         } else {
@@ -127,13 +127,13 @@ fn touching_twice(fences: FenceSet) -> FenceSet {
     } = fences;
     let posts = horizontal
         | vertical
-        | horizontal.moved(Direction::East)
-        | horizontal.moved(Direction::West)
-        | vertical.moved(Direction::North)
-        | vertical.moved(Direction::South);
+        | horizontal.shifted(Direction::East)
+        | horizontal.shifted(Direction::West)
+        | vertical.shifted(Direction::North)
+        | vertical.shifted(Direction::South);
     let twice = |back: Direction, ahead: Direction| {
-        let first = posts.moved(ahead) | PostSet::beside(back);
-        let last = posts.moved(back) | PostSet::beside(ahead);
+        let first = posts.shifted(ahead) | PostSet::beside(back);
+        let last = posts.shifted(back) | PostSet::beside(ahead);
         first & posts | posts & last | first & last
     };
     FenceSet {
@@ -143,29 +143,29 @@ fn touching_twice(fences: FenceSet) -> FenceSet {
 }
 
 /// All legal moves of a game that goes on; those of the pawn as the engine gives them, for only fences are compared.
-pub(crate) fn legal(position: &Position) -> Legal {
-    let mut legal = Legal {
+pub(crate) fn legal(position: &Position) -> LegalMoves {
+    let mut legal = LegalMoves {
         squares: position.destinations(),
-        ..Legal::NONE
+        ..LegalMoves::EMPTY
     };
     if position.hand(position.turn()) == 0 {
         return legal;
     }
     let fences = **position.fences();
-    let borders = Borders::of(fences);
+    let edges = OpenEdges::of(fences);
     legal.fences = position.fences().room();
     let candidates = legal.fences & touching_twice(fences);
     for seat in position.seats().iter() {
         let Some(pawn) = position.pawn(seat) else {
             continue;
         };
-        let (north, east) = shortest_way(&borders, pawn, goal(seat));
+        let (north, east) = shortest_path(&edges, pawn, goal(seat));
         for fence in candidates.iter() {
             let across = match fence.axis() {
                 Axis::Horizontal => north,
                 Axis::Vertical => east,
             };
-            if closed_by(fence) & across != 0 && !borders.with(fence).has_way(pawn, goal(seat)) {
+            if closed_by(fence) & across != 0 && !edges.with(fence).has_path(pawn, goal(seat)) {
                 legal.fences.remove(fence);
             }
         }

@@ -10,9 +10,9 @@ use divan::counter::ItemsCount;
 use fencelight_core::game::{Game, draw};
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::parse_move;
-use fencelight_core::quoridor::{Options, Players, Position, perft};
+use fencelight_core::quoridor::{Options, PlayerCount, Position, perft};
 
-const BOTH: [Players; 2] = [Players::Two, Players::Four];
+const BOTH: [PlayerCount; 2] = [PlayerCount::Two, PlayerCount::Four];
 
 fn main() {
     for players in BOTH {
@@ -27,7 +27,7 @@ fn main() {
 }
 
 /// Positions from the middle of the reference games: fences on the board and in the hand of the mover.
-fn middle_games(players: Players) -> Vec<Position> {
+fn middle_games(players: PlayerCount) -> Vec<Position> {
     let games = include_str!("../../../tests/vectors/quoridor-games.txt").lines();
     let wanted = games.filter(|line| line.starts_with(['2', '4'][players as usize]));
     let mut positions = Vec::new();
@@ -52,7 +52,7 @@ fn middle_games(players: Players) -> Vec<Position> {
 }
 
 /// Lists a second of both, one after the other in short turns, so that a noisy machine disturbs both alike.
-fn print_ratio(players: Players) {
+fn print_ratio(players: PlayerCount) {
     const ROUNDS: usize = 31;
     let positions = middle_games(players);
     let time = |list: fn(&Position) -> usize| {
@@ -88,25 +88,25 @@ fn print_ratio(players: Players) {
 }
 
 #[divan::bench(args = BOTH)]
-fn lists_by_flood_fill(bencher: Bencher, players: Players) {
+fn lists_by_flood_fill(bencher: Bencher, players: PlayerCount) {
     over_middle_games(bencher, players, |position| {
         flood::legal(position).list().len()
     });
 }
 
 #[divan::bench(args = BOTH)]
-fn lists(bencher: Bencher, players: Players) {
+fn lists(bencher: Bencher, players: PlayerCount) {
     over_middle_games(bencher, players, |position| position.legal().list().len());
 }
 
 #[divan::bench(args = BOTH)]
-fn sets(bencher: Bencher, players: Players) {
+fn sets(bencher: Bencher, players: PlayerCount) {
     over_middle_games(bencher, players, |position| {
         position.legal().count() as usize
     });
 }
 
-fn over_middle_games(bencher: Bencher, players: Players, list: fn(&Position) -> usize) {
+fn over_middle_games(bencher: Bencher, players: PlayerCount, list: fn(&Position) -> usize) {
     let positions = middle_games(players);
     bencher
         .counter(ItemsCount::new(positions.len()))
@@ -119,7 +119,7 @@ fn over_middle_games(bencher: Bencher, players: Players, list: fn(&Position) -> 
 }
 
 #[divan::bench(args = BOTH)]
-fn make_and_unmake_every_move(bencher: Bencher, players: Players) {
+fn make_and_unmake_every_move(bencher: Bencher, players: PlayerCount) {
     let mut positions = middle_games(players);
     let moves = positions
         .iter()
@@ -138,14 +138,14 @@ fn make_and_unmake_every_move(bencher: Bencher, players: Players) {
 #[divan::bench(sample_count = 5)]
 fn perft_4_without_a_table() -> u64 {
     perft(
-        &mut Position::start(Players::Two, Seat::South, Options::default()),
+        &mut Position::start(PlayerCount::Two, Seat::South, Options::default()),
         black_box(4),
     )
 }
 
 /// Random games to the end or 324 moves; counted in moves.
 #[divan::bench(args = BOTH)]
-fn random_games(bencher: Bencher, players: Players) {
+fn random_games(bencher: Bencher, players: PlayerCount) {
     let play = |seed: u64| {
         let options = Options {
             ply_cap: 324,

@@ -5,9 +5,11 @@ use std::time::Instant;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use fencelight_core::ai::{BOARD_SLOTS, Judge, Limits, Memory, Scratch, Slot, greedy, think};
+use fencelight_core::ai::{
+    BOARD_TABLE_ENTRIES, Evaluator, Limits, Scratch, SearchMemory, TableEntry, greedy, think,
+};
 use fencelight_core::game::Game;
-use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 
 /// Nodes a move, as many as it takes to forget what the first one costs.
 const NODES: u32 = 5_000;
@@ -20,27 +22,27 @@ fn main() {
 }
 
 /// Room for a search, and somebody who judges Quoridor for two.
-struct Player {
-    slots: Vec<Slot>,
+struct Engine {
+    entries: Vec<TableEntry>,
     scratch: Box<Scratch>,
 }
 
-impl Player {
-    fn new(judge: &'static Judge) -> Self {
+impl Engine {
+    fn new(evaluator: &'static Evaluator) -> Self {
         let mut scratch = Box::new(Scratch::new());
-        scratch.set_judge(judge);
+        scratch.set_evaluator(evaluator);
         Self {
-            slots: vec![Slot::EMPTY; BOARD_SLOTS],
+            entries: vec![TableEntry::EMPTY; BOARD_TABLE_ENTRIES],
             scratch,
         }
     }
 
     /// The nodes that it looked at.
     fn think(&mut self, game: &AnyGame) -> u32 {
-        let mut memory = Memory::new(&mut self.slots, &mut self.scratch);
+        let mut memory = SearchMemory::new(&mut self.entries, &mut self.scratch);
         let limits = Limits::nodes(NODES, 1);
-        let thought = think(black_box(game), &limits, &mut memory, &mut || false);
-        black_box(thought).map_or(0, |thought| thought.nodes)
+        let result = think(black_box(game), &limits, &mut memory, &mut || false);
+        black_box(result).map_or(0, |thought| thought.nodes)
     }
 
     fn think_all(&mut self, games: &[AnyGame]) -> u32 {
@@ -49,17 +51,17 @@ impl Player {
 }
 
 /// Positions from games of the plain player in which there is much to think about, some from each game.
-fn positions(kind: Kind) -> Vec<AnyGame> {
+fn positions(kind: GameKind) -> Vec<AnyGame> {
     const WANTED: usize = 8;
-    let mut player = Player::new(&Judge::DEFAULT);
+    let mut engine = Engine::new(&Evaluator::DEFAULT);
     let mut positions = Vec::new();
     for seed in 0.. {
-        let mut game = AnyGame::start(kind, &Options::default(), None, seed);
+        let mut game = AnyGame::start(kind, &AllOptions::default(), None, seed);
         for number in 0..40 {
             let Some(mv) = greedy(&game, seed) else {
                 break;
             };
-            if number % 13 == 12 && player.think(&game) >= NODES {
+            if number % 13 == 12 && engine.think(&game) >= NODES {
                 positions.push(game.clone());
             }
             if positions.len() == WANTED {
@@ -73,35 +75,38 @@ fn positions(kind: Kind) -> Vec<AnyGame> {
     positions
 }
 
-#[divan::bench(args = Kind::ALL)]
-fn nodes(bencher: Bencher, kind: Kind) {
-    over_positions(bencher, kind, &Judge::DEFAULT);
+#[divan::bench(args = GameKind::ALL)]
+fn nodes(bencher: Bencher, kind: GameKind) {
+    over_positions(bencher, kind, &Evaluator::DEFAULT);
 }
 
 #[divan::bench]
 fn nodes_of_quoridor2_by_hand(bencher: Bencher) {
-    over_positions(bencher, Kind::Quoridor2, &Judge::HAND);
+    over_positions(bencher, GameKind::Quoridor2, &Evaluator::HANDCRAFTED);
 }
 
-fn over_positions(bencher: Bencher, kind: Kind, judge: &'static Judge) {
+fn over_positions(bencher: Bencher, kind: GameKind, evaluator: &'static Evaluator) {
     let positions = positions(kind);
-    let mut player = Player::new(judge);
-    let nodes = player.think_all(&positions);
+    let mut engine = Engine::new(evaluator);
+    let nodes = engine.think_all(&positions);
     bencher
         .counter(ItemsCount::new(nodes))
-        .bench_local(|| player.think_all(&positions));
+        .bench_local(|| engine.think_all(&positions));
 }
 
 /// Nodes a second of both judges, one after the other in short turns, so that a noisy machine disturbs both alike.
 fn print_ratio() {
     const ROUNDS: usize = 31;
-    let positions = positions(Kind::Quoridor2);
-    let mut players = [Player::new(&Judge::DEFAULT), Player::new(&Judge::HAND)];
+    let positions = positions(GameKind::Quoridor2);
+    let mut engines = [
+        Engine::new(&Evaluator::DEFAULT),
+        Engine::new(&Evaluator::HANDCRAFTED),
+    ];
     let mut rates = [const { Vec::new() }; 2];
     for _ in 0..ROUNDS {
-        for (player, rates) in players.iter_mut().zip(&mut rates) {
+        for (engine, rates) in engines.iter_mut().zip(&mut rates) {
             let started = Instant::now();
-            let nodes = player.think_all(&positions);
+            let nodes = engine.think_all(&positions);
             rates.push(f64::from(nodes) / started.elapsed().as_secs_f64());
         }
     }

@@ -4,14 +4,14 @@ use core::fmt::{self, Write};
 
 use heapless::Vec;
 
-use super::options::NewGame;
-use super::thinking::Use;
-use super::{Console, LONGEST_LINE, Refused, Reply, show, state, table};
+use super::genmove::MoveUse;
+use super::new_game::NewGame;
+use super::{CommandError, Console, MAX_LINE_BYTES, ReplyWriter, show, state, table};
 use crate::game::{Game, Move, MoveList, next_seed};
 use crate::games::AnyGame;
 use crate::mspacman::Dice;
-use crate::notation::{PositionText, parse_move, parse_number, parse_set_up};
-use crate::table::{Beginning, ClockOptions, Table, people};
+use crate::notation::{PositionText, parse_move, parse_number, parse_setup};
+use crate::table::{ClockOptions, GameConfig, Table, humans_at};
 
 /// The commands with what they take, as `help` prints them.
 const COMMANDS: [&str; 23] = [
@@ -41,15 +41,15 @@ const COMMANDS: [&str; 23] = [
 ];
 
 /// The shortest move has two letters and a space before it, so no line has more.
-const MOST_MOVES: usize = LONGEST_LINE / 3;
+const MAX_MOVES: usize = MAX_LINE_BYTES / 3;
 
 impl Console {
     /// Answers one request.
     pub(super) fn answer<'a, W: Write>(
         &mut self,
         request: &'a str,
-        reply: &mut Reply<'_, W>,
-    ) -> Result<(), Refused<'a>> {
+        reply: &mut ReplyWriter<'_, W>,
+    ) -> Result<(), CommandError<'a>> {
         let (command, rest) = request
             .split_once([' ', '\t'])
             .map_or((request, ""), |(command, rest)| {
@@ -57,26 +57,30 @@ impl Console {
             });
         match command {
             "help" => {
-                nothing_more(rest)?;
-                let commands = COMMANDS.iter().chain(self.more);
+                require_end(rest)?;
+                let commands = COMMANDS.iter().chain(self.extra_commands);
                 write_separated(reply, '\n', commands)?;
             }
             "version" => {
-                nothing_more(rest)?;
+                require_end(rest)?;
                 write!(reply, "fencelight {}", env!("CARGO_PKG_VERSION"))?;
             }
             "new" => self.new_game(rest)?,
             "position" if rest.is_empty() => {
-                write!(reply, "{}", PositionText(self.running()?.history().now()))?;
+                write!(
+                    reply,
+                    "{}",
+                    PositionText(self.require_game()?.history().current())
+                )?;
             }
-            "position" => self.set_up(rest)?,
+            "position" => self.setup(rest)?,
             "legal" => {
-                nothing_more(rest)?;
-                let game = self.running()?;
+                require_end(rest)?;
+                let game = self.require_game()?;
                 let mut list = match game.outcome() {
                     // Also lost on time.
                     Some(_) => MoveList::new(),
-                    None => game.history().now().legal_moves(),
+                    None => game.history().current().legal_moves(),
                 };
                 list.sort_by_text();
                 write_separated(reply, ' ', &list)?;
@@ -84,90 +88,93 @@ impl Console {
             "play" => self.play(rest)?,
             "undo" => self.undo(rest)?,
             "moves" => {
-                nothing_more(rest)?;
-                let history = self.running()?.history();
-                if history.forgotten() > 0 {
-                    write!(reply, "+{} ", history.forgotten())?;
+                require_end(rest)?;
+                let history = self.require_game()?.history();
+                if history.evicted() > 0 {
+                    write!(reply, "+{} ", history.evicted())?;
                 }
                 write_separated(reply, ' ', history.moves())?;
             }
             "state" => {
-                nothing_more(rest)?;
-                state::write(reply, self.running()?)?;
+                require_end(rest)?;
+                state::write(reply, self.require_game()?)?;
             }
             "show" => {
-                nothing_more(rest)?;
-                show::board(reply, self.running()?.history().now())?;
+                require_end(rest)?;
+                show::write_board(reply, self.require_game()?.history().current())?;
             }
             "perft" => write!(reply, "{}", self.perft(rest)?)?,
-            "quit" if self.board.is_real() => return Err(Refused::NeverEnds),
+            "quit" if self.device.is_hardware() => return Err(CommandError::QuitOnHardware),
             "quit" => {
-                nothing_more(rest)?;
+                require_end(rest)?;
                 self.closed = true;
             }
             "table" => {
-                nothing_more(rest)?;
-                table::write(reply, self.board.table())?;
+                require_end(rest)?;
+                table::write(reply, self.device.table())?;
             }
             "leds" => {
-                nothing_more(rest)?;
+                require_end(rest)?;
                 self.write_leds(reply)?;
             }
-            "press" | "release" | "tap" | "hold" | "wait" if self.board.is_real() => {
-                return Err(Refused::RealKeys);
+            "press" | "release" | "tap" | "hold" | "wait" if self.device.is_hardware() => {
+                return Err(CommandError::VirtualKeysOnHardware);
             }
-            "press" | "release" | "tap" | "hold" => self.touch(command, rest)?,
+            "press" | "release" | "tap" | "hold" => self.key_command(command, rest)?,
             "wait" => self.wait(rest)?,
             "set" => self.set_setting(rest)?,
             "get" => self.write_setting(rest, reply)?,
-            "genmove" => self.find_move(Use::Play, rest, reply)?,
-            "hint" => self.find_move(Use::Tell, rest, reply)?,
-            _ => return Err(Refused::Command(command)),
+            "genmove" => self.genmove(MoveUse::Play, rest, reply)?,
+            "hint" => self.genmove(MoveUse::Report, rest, reply)?,
+            _ => return Err(CommandError::UnknownCommand(command)),
         }
         Ok(())
     }
 
-    pub(super) fn running<'a>(&self) -> Result<&Table, Refused<'a>> {
-        let table = self.board.table();
-        table.has_game().then_some(table).ok_or(Refused::NoGame)
+    pub(super) fn require_game<'a>(&self) -> Result<&Table, CommandError<'a>> {
+        let table = self.device.table();
+        table
+            .has_game()
+            .then_some(table)
+            .ok_or(CommandError::NoGame)
     }
 
-    fn new_game<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
+    fn new_game<'a>(&mut self, rest: &'a str) -> Result<(), CommandError<'a>> {
         let entropy = next_seed(self.entropy);
         let game = NewGame::parse(rest, self.options, entropy)?;
         self.entropy = entropy;
         self.options = game.options;
-        self.keep_rolls();
-        self.remember(game.kind as usize, game.seed, Some(game.clock));
-        self.board.table_mut().begin(&Beginning {
+        self.remember_rolls();
+        self.remember_config(game.kind as usize, game.seed, Some(game.clock));
+        self.device.table_mut().start_game(&GameConfig {
             options: game.options,
             first: game.first,
             clock: game.clock,
-            ..Beginning::new(game.kind, people(game.start().seats()), game.seed)
+            ..GameConfig::new(game.kind, humans_at(game.start().seats()), game.seed)
         });
         Ok(())
     }
 
-    fn set_up<'a>(&mut self, text: &'a str) -> Result<(), Refused<'a>> {
-        let set_up = parse_set_up(text)?;
-        self.keep_rolls();
-        let kind = set_up.kind() as usize;
+    fn setup<'a>(&mut self, text: &'a str) -> Result<(), CommandError<'a>> {
+        let setup = parse_setup(text)?;
+        self.remember_rolls();
+        let kind = setup.kind() as usize;
         let seed = self.seeds.get(kind).copied().flatten();
         let seed = seed.unwrap_or(self.entropy);
         let dice = Dice {
             seed,
             rolls: self.rolls,
         };
-        let game = AnyGame::new(&set_up, &self.options, dice).map_err(Refused::Impossible)?;
-        self.remember(kind, seed, None);
-        let sitters = people(game.seats());
+        let game = AnyGame::new(&setup, &self.options, dice).map_err(CommandError::Position)?;
+        self.remember_config(kind, seed, None);
+        let players = humans_at(game.seats());
         let clock = self.clocks.get(kind).copied().unwrap_or_default();
-        self.board.table_mut().set_up(game, sitters, clock, seed);
+        self.device.table_mut().setup(game, players, clock, seed);
         Ok(())
     }
 
     /// Remembers what a game was begun with that may come back by its position.
-    fn remember(&mut self, kind: usize, seed: u64, clock: Option<ClockOptions>) {
+    fn remember_config(&mut self, kind: usize, seed: u64, clock: Option<ClockOptions>) {
         if let Some(slot) = self.seeds.get_mut(kind) {
             *slot = Some(seed);
         }
@@ -177,53 +184,57 @@ impl Console {
     }
 
     /// Remembers how often a game was rolled that may come back by its position.
-    fn keep_rolls(&mut self) {
-        let table = self.board.table();
-        let dice = table.history().now().dice().filter(|_| table.has_game());
+    fn remember_rolls(&mut self) {
+        let table = self.device.table();
+        let dice = table
+            .history()
+            .current()
+            .dice()
+            .filter(|_| table.has_game());
         self.rolls = dice.map_or(self.rolls, |dice| dice.rolls);
     }
 
-    fn play<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
-        self.running()?;
-        let mut moves: Vec<Move, MOST_MOVES> = Vec::new();
+    fn play<'a>(&mut self, rest: &'a str) -> Result<(), CommandError<'a>> {
+        self.require_game()?;
+        let mut moves: Vec<Move, MAX_MOVES> = Vec::new();
         for word in rest.split_ascii_whitespace() {
             moves
                 .push(parse_move(word)?)
-                .map_err(|_| Refused::LineTooLong)?;
+                .map_err(|_| CommandError::LineTooLong)?;
         }
         if moves.is_empty() {
-            return Err(Refused::Missing("play MOVE [MOVE]..."));
+            return Err(CommandError::MissingArgument("play MOVE [MOVE]..."));
         }
-        let table = self.board.table_mut();
+        let table = self.device.table_mut();
         table
             .play_all(&moves)
-            .map_err(|(mv, refusal)| Refused::Illegal(mv, refusal))
+            .map_err(|(mv, refusal)| CommandError::IllegalMove(mv, refusal))
     }
 
-    fn undo<'a>(&mut self, rest: &'a str) -> Result<(), Refused<'a>> {
-        let possible = self.running()?.history().moves().len();
+    fn undo<'a>(&mut self, rest: &'a str) -> Result<(), CommandError<'a>> {
+        let possible = self.require_game()?.history().moves().len();
         let count = if rest.is_empty() {
             1
         } else {
             parse_number(rest)?
         };
         match usize::try_from(count) {
-            Ok(count @ 1..) if self.board.table_mut().undo(count) => Ok(()),
-            _ => Err(Refused::Undo(possible)),
+            Ok(count @ 1..) if self.device.table_mut().undo(count) => Ok(()),
+            _ => Err(CommandError::UndoTooFar(possible)),
         }
     }
 
-    fn perft<'a>(&self, rest: &'a str) -> Result<u64, Refused<'a>> {
-        let game = self.running()?.history().now();
+    fn perft<'a>(&self, rest: &'a str) -> Result<u64, CommandError<'a>> {
+        let game = self.require_game()?.history().current();
         if rest.is_empty() {
-            return Err(Refused::Missing("perft N"));
+            return Err(CommandError::MissingArgument("perft N"));
         }
         let depth = u32::try_from(parse_number(rest)?).unwrap_or(u32::MAX);
         if game.perft_bound(depth) > self.perft_positions {
             // A real board has other things to do.
-            return Err(match self.board.is_real() {
-                true => Refused::Busy(self.perft_positions),
-                false => Refused::Perft(self.perft_positions),
+            return Err(match self.device.is_hardware() {
+                true => CommandError::PerftWouldBlock(self.perft_positions),
+                false => CommandError::PerftTooLarge(self.perft_positions),
             });
         }
         Ok(game.perft(depth))
@@ -231,11 +242,11 @@ impl Console {
 }
 
 /// Refuses words after a command that takes none.
-const fn nothing_more(rest: &str) -> Result<(), Refused<'_>> {
+const fn require_end(rest: &str) -> Result<(), CommandError<'_>> {
     if rest.is_empty() {
         Ok(())
     } else {
-        Err(Refused::TooMuch(rest))
+        Err(CommandError::TrailingText(rest))
     }
 }
 

@@ -1,78 +1,78 @@
 //! The text protocol through which people, programs and tests drive a game.
 //!
-//! One request a line, ASCII, at most [`LONGEST_LINE`] bytes, ended by LF or CRLF. An answer is `=`, a space and its text; a
+//! One request a line, ASCII, at most [`MAX_LINE_BYTES`] bytes, ended by LF or CRLF. An answer is `=`, a space and its text; a
 //! refusal is `?`, a code and a sentence, and has changed nothing; an empty line ends both. Empty lines and lines that start
 //! with `#` are ignored. [`Console::feed`] takes the bytes of any stream, one by one, and writes the answers to anything that
 //! takes text.
 //!
-//! A move that nobody here can find at once ([`Board::player`]) leaves its request open: [`Console::question`] is what whoever owns the console has to
-//! pass on, and [`Console::conclude`] writes the answer.
+//! A move that nobody here can find at once ([`Device::engine`]) leaves its request open: [`Console::pending_search`] is what whoever owns the console has to
+//! pass on, and [`Console::finish_search`] writes the answer.
 
 mod commands;
-mod hands;
-mod options;
-mod refused;
+mod device_commands;
+mod error;
+mod genmove;
+mod new_game;
 mod show;
 mod state;
 mod table;
-mod thinking;
 mod transport;
 
 use core::fmt::{self, Write};
 
 use heapless::Vec;
 
-use refused::Refused;
-use thinking::Pending;
-pub use thinking::Question;
-pub use transport::{Incoming, Line, packet};
+use error::CommandError;
+use genmove::PendingCommand;
+pub use genmove::PendingSearch;
+pub use transport::{Line, LineBuffer, next_packet};
 
-use crate::board::Board;
-use crate::games::{Kind, Options};
+use crate::device::Device;
+use crate::games::{AllOptions, GameKind};
 use crate::table::ClockOptions;
 
 /// The longest line that is read, in bytes, without what ends it.
-pub const LONGEST_LINE: usize = 256;
+pub const MAX_LINE_BYTES: usize = 256;
 
 /// A console with its board.
 pub struct Console {
     /// The line so far; one more byte for the CR of a line of full length.
-    line: Vec<u8, { LONGEST_LINE + 1 }>,
+    line: Vec<u8, { MAX_LINE_BYTES + 1 }>,
     /// The line has outgrown its room.
     too_long: bool,
     closed: bool,
-    board: Board,
+    device: Device,
     /// Commands that somebody else answers.
-    more: &'static [&'static str],
+    extra_commands: &'static [&'static str],
     /// Rule options of the last `new` of each game.
-    options: Options,
+    options: AllOptions,
     /// The clock of the last `new` of each game.
-    clocks: [ClockOptions; Kind::ALL.len()],
+    clocks: [ClockOptions; GameKind::ALL.len()],
     /// Where seeds come from when nobody names one.
     entropy: u64,
     /// The seed of the last `new` of each game.
-    seeds: [Option<u64>; Kind::ALL.len()],
+    seeds: [Option<u64>; GameKind::ALL.len()],
     /// Rolls of the last game that had any.
     rolls: u32,
     /// The positions that `perft` looks at, at most.
     perft_positions: u64,
     /// The request that waits for its move.
-    pending: Option<Pending>,
+    pending: Option<PendingCommand>,
     /// How many have waited so far.
-    questions: u32,
+    search_count: u32,
 }
 
 impl Console {
     /// A console at a board that has just been switched on. Games that are started without a seed take theirs from `entropy`; a `perft`
     /// that may have to look at more than `perft_positions` is refused.
     pub fn new(entropy: u64, perft_positions: u64) -> Self {
-        Self::at(Board::new(entropy), &[], entropy, perft_positions)
+        Self::with_device(Device::new(entropy), &[], entropy, perft_positions)
     }
 
     /// A console at a board, real or not, whose owner answers some more commands himself: these are only named by `help`.
-    pub fn at(
-        board: Board,
-        more: &'static [&'static str],
+    pub fn with_device(
+        device: Device,
+        extra_commands: &'static [&'static str],
         entropy: u64,
         perft_positions: u64,
     ) -> Self {
@@ -80,27 +80,27 @@ impl Console {
             line: Vec::new(),
             too_long: false,
             closed: false,
-            board,
-            more,
-            options: Options::DEFAULT,
-            clocks: [ClockOptions::DEFAULT; Kind::ALL.len()],
+            device,
+            extra_commands,
+            options: AllOptions::DEFAULT,
+            clocks: [ClockOptions::DEFAULT; GameKind::ALL.len()],
             entropy,
-            seeds: [None; Kind::ALL.len()],
+            seeds: [None; GameKind::ALL.len()],
             rolls: 0,
             perft_positions,
             pending: None,
-            questions: 0,
+            search_count: 0,
         }
     }
 
     /// The board.
-    pub const fn board(&self) -> &Board {
-        &self.board
+    pub const fn device(&self) -> &Device {
+        &self.device
     }
 
     /// The board, for whoever draws it.
-    pub const fn board_mut(&mut self) -> &mut Board {
-        &mut self.board
+    pub const fn device_mut(&mut self) -> &mut Device {
+        &mut self.device
     }
 
     /// Whether `quit` was said; nothing is heard any more.
@@ -130,15 +130,15 @@ impl Console {
         let line = core::mem::take(&mut self.line);
         let too_long = core::mem::take(&mut self.too_long);
         let line = line.strip_suffix(b"\r").unwrap_or(&line);
-        let mut reply = Reply { out, begun: false };
-        let answered = if too_long || line.len() > LONGEST_LINE {
-            Err(Refused::LineTooLong)
+        let mut reply = ReplyWriter { out, begun: false };
+        let answered = if too_long || line.len() > MAX_LINE_BYTES {
+            Err(CommandError::LineTooLong)
         } else if line.starts_with(b"#") {
             return false;
         } else {
-            match readable(line) {
+            match printable_text(line) {
                 Ok("") => return false,
-                Ok(_) if self.pending.is_some() => Err(Refused::Thinking),
+                Ok(_) if self.pending.is_some() => Err(CommandError::SearchPending),
                 Ok(request) => match self.answer(request, &mut reply) {
                     Ok(()) if self.pending.is_some() => return false,
                     answered => answered,
@@ -152,35 +152,35 @@ impl Console {
 }
 
 /// The request of a line, without spaces around it.
-fn readable(line: &[u8]) -> Result<&str, Refused<'_>> {
+fn printable_text(line: &[u8]) -> Result<&str, CommandError<'_>> {
     let printable = |&byte: &u8| byte == b'\t' || (b' '..=b'~').contains(&byte);
     match core::str::from_utf8(line) {
         Ok(request) if line.iter().all(printable) => Ok(request.trim_ascii()),
-        _ => Err(Refused::NotText),
+        _ => Err(CommandError::NotText),
     }
 }
 
 /// An answer in the making: `= ` goes before its first text.
-struct Reply<'a, W> {
+struct ReplyWriter<'a, W> {
     out: &'a mut W,
     begun: bool,
 }
 
-impl<W: Write> Reply<'_, W> {
+impl<W: Write> ReplyWriter<'_, W> {
     /// Ends the answer, or refuses.
-    fn close(self, answered: Result<(), Refused<'_>>) {
+    fn close(self, answered: Result<(), CommandError<'_>>) {
         // Whoever reads the answers may be gone; the game goes on all the same.
         let _ = match answered {
             Ok(()) => self
                 .out
                 .write_str(if self.begun { "\n\n" } else { "=\n\n" }),
-            Err(Refused::Unwritten) => Ok(()),
+            Err(CommandError::WriteFailed) => Ok(()),
             Err(refused) => write!(self.out, "? {refused}\n\n"),
         };
     }
 }
 
-impl<W: Write> Write for Reply<'_, W> {
+impl<W: Write> Write for ReplyWriter<'_, W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         if !self.begun && !text.is_empty() {
             self.begun = true;

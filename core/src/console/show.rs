@@ -5,41 +5,41 @@ use core::fmt::{self, Write};
 use crate::game::{Game, Ghost, Outcome};
 use crate::games::AnyGame;
 use crate::geometry::{Axis, Direction, Fence, Post, SIDE, Seat, Square};
-use crate::mspacman::{MAZE, Maze, Phase};
-use crate::quoridor::Fences;
+use crate::mspacman::{MAZE, Maze, TurnPhase};
+use crate::quoridor::PlacedFences;
 use crate::{mspacman, pacman, quoridor};
 
 /// Draws the board with north at the top, then what else there is to know.
-pub(super) fn board(out: &mut impl Write, game: &AnyGame) -> fmt::Result {
+pub(super) fn write_board(out: &mut impl Write, game: &AnyGame) -> fmt::Result {
     // The answer's `= ` stands before the first line only: the drawing begins below it.
     writeln!(out, "north is up")?;
     match game {
-        AnyGame::Quoridor(position) => quoridor(out, position)?,
-        AnyGame::Pacman(position) => pacman(out, position)?,
-        AnyGame::MsPacman(position) => mspacman(out, position)?,
+        AnyGame::Quoridor(position) => write_quoridor(out, position)?,
+        AnyGame::Pacman(position) => write_pacman(out, position)?,
+        AnyGame::MsPacman(position) => write_mspacman(out, position)?,
     }
     match game.outcome() {
-        None => write!(out, "\n{} to {}", game.mover(), due(game)),
+        None => write!(out, "\n{} to {}", game.mover(), action_due(game)),
         Some(Outcome::Won(winner)) => write!(out, "\nover: {winner} won"),
         Some(Outcome::Drawn) => write!(out, "\nover: nobody won"),
     }
 }
 
 /// What the mover has to do.
-const fn due(game: &AnyGame) -> &'static str {
+const fn action_due(game: &AnyGame) -> &'static str {
     match game {
         AnyGame::MsPacman(position) => match position.phase() {
-            Phase::Roll => "roll",
-            Phase::Step => "step",
-            Phase::Place => "place Ms. Pac-Man on a white circle",
+            TurnPhase::Roll => "roll",
+            TurnPhase::Step => "step",
+            TurnPhase::Place => "place Ms. Pac-Man on a white circle",
         },
         AnyGame::Quoridor(_) | AnyGame::Pacman(_) => "move",
     }
 }
 
-fn quoridor(out: &mut impl Write, position: &quoridor::Position) -> fmt::Result {
+fn write_quoridor(out: &mut impl Write, position: &quoridor::Position) -> fmt::Result {
     let mark = |square| position.pawn_on(square).map_or('.', letter);
-    grid(out, position.fences(), mark)?;
+    write_grid(out, position.fences(), mark)?;
     for seat in position.seats().iter() {
         if let Some(square) = position.pawn(seat) {
             let hand = position.hand(seat);
@@ -53,7 +53,7 @@ fn quoridor(out: &mut impl Write, position: &quoridor::Position) -> fmt::Result 
     Ok(())
 }
 
-fn pacman(out: &mut impl Write, position: &pacman::Position) -> fmt::Result {
+fn write_pacman(out: &mut impl Write, position: &pacman::Position) -> fmt::Result {
     let mark = |square| {
         let ghost = position.ghost_on(square).map(|ghost| match ghost {
             Ghost::Blinky => 'B',
@@ -72,31 +72,33 @@ fn pacman(out: &mut impl Write, position: &pacman::Position) -> fmt::Result {
             ghost.unwrap_or(pellet)
         }
     };
-    grid(out, position.fences(), mark)?;
-    let (lives, eaten, steps) = (position.lives(), position.eaten(), position.steps());
+    write_grid(out, position.fences(), mark)?;
+    let (lives, eaten, steps) = (position.lives(), position.pellets_eaten(), position.steps());
     write!(
         out,
         "\n@ Pac-Man, lives: {lives}, pellets eaten: {eaten}, steps left: {steps}"
     )
 }
 
-fn mspacman(out: &mut impl Write, position: &mspacman::Position) -> fmt::Result {
+fn write_mspacman(out: &mut impl Write, position: &mspacman::Position) -> fmt::Result {
     let mark = |square| {
         let ghost = position.ghost_on(square).map(|seat| {
-            let weak = position.ghost(seat).is_some_and(|ghost| ghost.weak > 0);
+            let weak = position
+                .ghost(seat)
+                .is_some_and(|ghost| ghost.weak_turns > 0);
             if weak {
                 letter(seat).to_ascii_lowercase()
             } else {
                 letter(seat)
             }
         });
-        if position.ms() == Some(square) {
+        if position.ms_pacman() == Some(square) {
             '@'
         } else {
             ghost.unwrap_or(maze_mark(position, square))
         }
     };
-    grid(out, &MAZE, mark)?;
+    write_grid(out, &MAZE, mark)?;
     let (player, steps) = (position.controller(), position.steps());
     write!(out, "\n@ Ms. Pac-Man of {player}, steps left: {steps}")?;
     for seat in position.seats().iter() {
@@ -128,16 +130,16 @@ fn maze_mark(position: &mspacman::Position, square: Square) -> char {
 }
 
 /// What keeps squares apart.
-trait Borders {
+trait Barriers {
     /// Whether the border of a square is closed; the rim is.
-    fn closes(&self, square: Square, direction: Direction) -> bool;
+    fn is_closed(&self, square: Square, direction: Direction) -> bool;
 
     /// What stands at a crossing.
     fn crossing(&self, post: Post) -> char;
 }
 
-impl Borders for Fences {
-    fn closes(&self, square: Square, direction: Direction) -> bool {
+impl Barriers for PlacedFences {
+    fn is_closed(&self, square: Square, direction: Direction) -> bool {
         self.step(square, direction).is_none()
     }
 
@@ -153,9 +155,9 @@ impl Borders for Fences {
     }
 }
 
-impl Borders for Maze {
-    fn closes(&self, square: Square, direction: Direction) -> bool {
-        let joined = |one: Square, other: Square| self.steps(one).contains(other);
+impl Barriers for Maze {
+    fn is_closed(&self, square: Square, direction: Direction) -> bool {
+        let joined = |one: Square, other: Square| self.neighbours(one).contains(other);
         square
             .step(direction)
             .is_none_or(|next| !joined(square, next) && !joined(next, square))
@@ -167,22 +169,22 @@ impl Borders for Maze {
 }
 
 /// Draws squares and what lies between them.
-fn grid(
+fn write_grid(
     out: &mut impl Write,
-    borders: &impl Borders,
+    borders: &impl Barriers,
     mark: impl Fn(Square) -> char,
 ) -> fmt::Result {
     for rank in (0..SIDE).rev() {
         out.write_str("   +")?;
         for square in (0..SIDE).filter_map(|file| Square::new(file, rank)) {
-            let closed = borders.closes(square, Direction::North);
+            let closed = borders.is_closed(square, Direction::North);
             out.write_str(if closed { "---" } else { "   " })?;
             let post = Post::new(square.file(), rank);
             out.write_char(post.map_or('+', |post| borders.crossing(post)))?;
         }
         write!(out, "\n {} |", rank + 1)?;
         for square in (0..SIDE).filter_map(|file| Square::new(file, rank)) {
-            let closed = borders.closes(square, Direction::East);
+            let closed = borders.is_closed(square, Direction::East);
             write!(out, " {} {}", mark(square), if closed { '|' } else { ' ' })?;
         }
         out.write_char('\n')?;

@@ -10,7 +10,7 @@ use crate::{mspacman, pacman, quoridor};
 
 /// Writes the lines.
 pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
-    let now = table.history().now();
+    let now = table.history().current();
     let outcome = table.outcome();
     let kind = now.kind();
     writeln!(out, "game={}", kind.name())?;
@@ -40,14 +40,18 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     }
     let history = table.history();
     let kept = u32::try_from(history.moves().len()).unwrap_or(u32::MAX);
-    writeln!(out, "plies={}", history.forgotten().saturating_add(kept))?;
+    writeln!(out, "plies={}", history.evicted().saturating_add(kept))?;
     write!(out, "seed={}", table.game_seed())
 }
 
 /// What every seat has left, and its strikes.
 fn write_clock(out: &mut impl Write, table: &Table) -> fmt::Result {
-    for seat in table.history().now().seats().iter() {
-        writeln!(out, "clock_{seat}={}", table.left_ms(seat).unwrap_or(0))?;
+    for seat in table.history().current().seats().iter() {
+        writeln!(
+            out,
+            "clock_{seat}={}",
+            table.remaining_ms(seat).unwrap_or(0)
+        )?;
         writeln!(out, "strikes_{seat}={}", table.clock().strikes(seat))?;
     }
     Ok(())
@@ -62,7 +66,7 @@ fn write_quoridor(out: &mut impl Write, position: &quoridor::Position) -> fmt::R
 
 fn write_pacman(out: &mut impl Write, position: &pacman::Position) -> fmt::Result {
     writeln!(out, "lives={}", position.lives())?;
-    writeln!(out, "pellets={}", position.eaten())?;
+    writeln!(out, "pellets={}", position.pellets_eaten())?;
     writeln!(out, "level={}", position.level())?;
     writeln!(out, "steps={}", position.steps())?;
     writeln!(out, "boost={}", yes_no(position.is_boosted()))?;

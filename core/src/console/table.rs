@@ -2,20 +2,20 @@
 
 use core::fmt::{self, Write};
 
-use crate::games::Kind;
+use crate::games::GameKind;
 use crate::geometry::Seat;
 use crate::notation::yes_no;
-use crate::table::{Phase, Player, Proposal, Purpose, Table, lobby};
+use crate::table::{Phase, Player, ProposalKind, Purpose, Table, lobby};
 
 /// Writes the lines.
 pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     writeln!(out, "phase={}", table.phase().name())?;
     writeln!(out, "now={}", table.now_ms())?;
     writeln!(out, "idle={}", table.idle_ms())?;
-    writeln!(out, "kept={}", yes_no(table.is_kept()))?;
+    writeln!(out, "kept={}", yes_no(table.is_resumable()))?;
     let seated = match table.phase() {
-        Phase::Lobby => table.players(),
-        _ => table.sitters(),
+        Phase::Lobby => table.lobby_players(),
+        _ => table.players(),
     };
     for seat in Seat::ALL {
         write!(out, "seat_{seat}=")?;
@@ -37,11 +37,11 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         None => writeln!(out, "-")?,
     }
     write!(out, "question=")?;
-    match table.question() {
+    match table.proposal() {
         Some(question) => {
-            let what = match question.proposal {
-                Proposal::TakeBack(_) => "takeback",
-                Proposal::Pause => "pause",
+            let what = match question.kind {
+                ProposalKind::TakeBack(_) => "takeback",
+                ProposalKind::Pause => "pause",
             };
             writeln!(out, "{what}:{}", question.by)?;
         }
@@ -73,22 +73,22 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     }
     writeln!(out, "hours={}", counters.seconds / 3_600)?;
     write!(out, "answer=")?;
-    match table.cues().answer {
-        Some(answer) => write!(out, "{}", answer.why),
+    match table.cues().rejection {
+        Some(answer) => write!(out, "{}", answer.reason),
         None => write!(out, "-"),
     }
 }
 
 fn write_lobby(out: &mut impl Write, table: &Table) -> fmt::Result {
-    let page = match table.page() {
-        lobby::Page::Games => "games",
-        lobby::Page::Rules => "rules",
-        lobby::Page::Table => "table",
+    let page = match table.lobby_page() {
+        lobby::LobbyPage::Games => "games",
+        lobby::LobbyPage::Rules => "rules",
+        lobby::LobbyPage::Table => "table",
     };
     writeln!(out, "page={page}")?;
-    let kind: Kind = table.kind();
+    let kind: GameKind = table.lobby_kind();
     writeln!(out, "chosen={}", kind.name())?;
-    for row in [lobby::Page::Rules, lobby::Page::Table]
+    for row in [lobby::LobbyPage::Rules, lobby::LobbyPage::Table]
         .into_iter()
         .flat_map(|page| lobby::rows(page, kind))
     {

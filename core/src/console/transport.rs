@@ -2,18 +2,18 @@
 
 use heapless::Vec;
 
-use super::LONGEST_LINE;
+use super::MAX_LINE_BYTES;
 
 /// A line with what ends it: CR and LF, and one byte more by which a line that is too long is known.
-pub type Line = Vec<u8, { LONGEST_LINE + 3 }>;
+pub type Line = Vec<u8, { MAX_LINE_BYTES + 3 }>;
 
 /// Collects bytes until a line has ended.
 #[derive(Clone, Debug, Default)]
-pub struct Incoming {
+pub struct LineBuffer {
     line: Line,
 }
 
-impl Incoming {
+impl LineBuffer {
     /// Nothing has come yet.
     pub const fn new() -> Self {
         Self { line: Line::new() }
@@ -21,7 +21,7 @@ impl Incoming {
 
     /// Takes a byte; a line when it has ended. Of one that is too long the beginning and the end are kept, so that the console refuses it and the
     /// next one is read as it is.
-    pub fn take(&mut self, byte: u8) -> Option<Line> {
+    pub fn push(&mut self, byte: u8) -> Option<Line> {
         if self.line.push(byte).is_err()
             && let Some(last) = self.line.last_mut()
         {
@@ -37,7 +37,7 @@ impl Incoming {
 }
 
 /// The next packet of a reply of which so much has been sent. One that is not full is the last; it may be empty.
-pub fn packet(reply: &str, sent: usize, most_bytes: usize) -> &[u8] {
+pub fn next_packet(reply: &str, sent: usize, most_bytes: usize) -> &[u8] {
     let rest = reply.as_bytes().get(sent..).unwrap_or_default();
     rest.get(..most_bytes).unwrap_or(rest)
 }
@@ -55,18 +55,18 @@ mod tests {
     fn both(bytes: &[u8]) -> (String, String) {
         let (mut near, mut far) = (Console::new(1, 1_000), Console::new(1, 1_000));
         let (mut direct, mut carried) = (String::new(), String::new());
-        let mut incoming = Incoming::new();
+        let mut incoming = LineBuffer::new();
         for &byte in bytes {
             near.feed(byte, &mut direct);
             let mut reply = String::new();
-            if let Some(line) = incoming.take(byte) {
+            if let Some(line) = incoming.push(byte) {
                 for byte in line {
                     far.feed(byte, &mut reply);
                 }
             }
             let mut sent = 0;
             loop {
-                let packet = packet(&reply, sent, 64);
+                let packet = next_packet(&reply, sent, 64);
                 carried.push_str(core::str::from_utf8(packet).unwrap());
                 sent += packet.len();
                 if packet.len() < 64 {

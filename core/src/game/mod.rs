@@ -1,27 +1,27 @@
 //! What every game offers: a turn, legal moves, checked play, an outcome; the one-byte move; the history of a game.
 
-mod dice;
 mod fingerprint;
 mod history;
-mod list;
+mod illegal_move;
+mod move_list;
 mod moves;
 mod options;
 mod perft;
 mod piece;
-mod refusal;
+mod rng;
 
 use core::fmt;
 
-pub use dice::{draw, next_seed};
 pub use fingerprint::Fingerprint;
-pub use history::{History, KEPT_MOVES};
-pub use list::MoveList;
+pub use history::{HISTORY_CAPACITY, History};
+pub use illegal_move::{IllegalMove, RuleNumber};
+pub use move_list::MoveList;
 pub use moves::{Action, Face, Move};
 pub(crate) use options::choose;
 pub use options::{Domain, RuleOption};
 pub use perft::perft;
 pub use piece::{Ghost, PerGhost, Piece};
-pub use refusal::{Refusal, Rule};
+pub use rng::{draw, next_seed};
 
 use crate::geometry::Seat;
 
@@ -93,7 +93,7 @@ pub trait Game: Clone {
 
     /// Why a move may not be played; `None` for a legal one. Agrees with [`Game::legal_moves`], except that it also lets pass
     /// a roll by its face, and what no rule offers but the table needs ([`Action::Leave`], [`Action::Skip`]).
-    fn refusal(&self, mv: Move) -> Option<Refusal>;
+    fn why_illegal(&self, mv: Move) -> Option<IllegalMove>;
 
     /// What a move turns out to be: [`Move::ROLL`] gets its face from the seed of the game, all others are what they are.
     fn resolve(&self, mv: Move) -> Move {
@@ -116,9 +116,9 @@ pub trait Game: Clone {
     fn fingerprint(&self) -> u64;
 
     /// Plays a move, or says which rule it breaks and changes nothing. What was played, a roll with its face.
-    fn play(&mut self, mv: Move) -> Result<Move, Refusal> {
-        match self.refusal(mv) {
-            Some(refusal) => Err(refusal),
+    fn play(&mut self, mv: Move) -> Result<Move, IllegalMove> {
+        match self.why_illegal(mv) {
+            Some(reason) => Err(reason),
             None => {
                 let resolved = self.resolve(mv);
                 self.play_unchecked(resolved);

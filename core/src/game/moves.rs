@@ -127,7 +127,7 @@ impl Move {
 
     /// The move of a byte that is known to be one.
     #[inline]
-    pub(super) const fn from_known_byte(byte: u8) -> Self {
+    pub(super) const fn from_byte_unchecked(byte: u8) -> Self {
         debug_assert!(byte <= Self::LAST);
         Self(byte)
     }

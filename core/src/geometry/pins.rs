@@ -28,7 +28,7 @@ pub const LAST_GPIO: u8 = 29;
 
 /// What a pin is for the chip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mode {
+pub enum PinMode {
     /// Read, and pulled down inside the chip.
     InputPullDown,
     /// Driven by the processor.
@@ -41,7 +41,7 @@ pub enum Mode {
     Analog,
 }
 
-impl Mode {
+impl PinMode {
     /// What it is, in words.
     pub const fn name(self) -> &'static str {
         match self {
@@ -62,13 +62,13 @@ pub struct Pin {
     /// The name of its net.
     pub name: &'static str,
     /// What it is for the chip.
-    pub mode: Mode,
+    pub mode: PinMode,
     /// What it is for.
     pub purpose: &'static str,
 }
 
 impl Pin {
-    const fn new(gpio: u8, name: &'static str, mode: Mode, purpose: &'static str) -> Self {
+    const fn new(gpio: u8, name: &'static str, mode: PinMode, purpose: &'static str) -> Self {
         Self {
             gpio,
             name,
@@ -78,7 +78,12 @@ impl Pin {
     }
 
     const fn row(number: usize, name: &'static str) -> Self {
-        Self::new(ROWS[number], name, Mode::InputPullDown, "row of the keys")
+        Self::new(
+            ROWS[number],
+            name,
+            PinMode::InputPullDown,
+            "row of the keys",
+        )
     }
 }
 
@@ -93,33 +98,33 @@ pub static PINS: &[Pin] = &[
     Pin::row(6, "ROW6"),
     Pin::row(7, "ROW7"),
     Pin::row(8, "ROW8"),
-    Pin::new(BUZZER, "BUZZER", Mode::Pwm, "buzzer"),
-    Pin::new(LED_DATA, "LED_DATA", Mode::Pio, "LED chain"),
-    Pin::new(LATCH, "LATCH", Mode::Output, "74HC595 RCLK"),
-    Pin::new(SHIFT_CLOCK, "SHIFT_CLOCK", Mode::Output, "74HC595 SRCLK"),
+    Pin::new(BUZZER, "BUZZER", PinMode::Pwm, "buzzer"),
+    Pin::new(LED_DATA, "LED_DATA", PinMode::Pio, "LED chain"),
+    Pin::new(LATCH, "LATCH", PinMode::Output, "74HC595 RCLK"),
+    Pin::new(SHIFT_CLOCK, "SHIFT_CLOCK", PinMode::Output, "74HC595 SRCLK"),
     Pin::new(
         SHIFT_DATA,
         "SHIFT_DATA",
-        Mode::Output,
+        PinMode::Output,
         "74HC595 SER, first chip",
     ),
     Pin::new(
         OUTPUT_ENABLE,
         "OUTPUT_ENABLE",
-        Mode::Output,
+        PinMode::Output,
         "74HC595 /OE, low to scan",
     ),
     Pin::new(
         SUPPLY,
         "SUPPLY",
-        Mode::InputPullDown,
+        PinMode::InputPullDown,
         "high: external 5 V is there",
     ),
-    Pin::new(STATUS, "STATUS", Mode::Output, "status LED on the Pico"),
+    Pin::new(STATUS, "STATUS", PinMode::Output, "status LED on the Pico"),
     Pin::new(
         LIGHT_SENSOR,
         "LIGHT_SENSOR",
-        Mode::Analog,
+        PinMode::Analog,
         "ambient light, optional",
     ),
 ];
@@ -159,7 +164,7 @@ mod tests {
 
     #[test]
     fn the_light_sensor_is_on_a_pin_with_a_converter() {
-        for pin in PINS.iter().filter(|pin| pin.mode == Mode::Analog) {
+        for pin in PINS.iter().filter(|pin| pin.mode == PinMode::Analog) {
             assert!((26..=LAST_GPIO).contains(&pin.gpio), "{}", pin.name);
         }
     }

@@ -87,7 +87,7 @@ pub struct SeatSet(u8);
 
 impl SeatSet {
     /// Nobody.
-    pub const NONE: Self = Self(0);
+    pub const EMPTY: Self = Self(0);
     /// South and north, who sit opposite.
     pub const TWO: Self = Self(0b0101);
     /// All four.

@@ -50,21 +50,21 @@ impl<const BITS: usize, const RISE: u8, const FALL: u8> Debounce<BITS, RISE, FAL
             *bit = (before ^ carry) & differs;
             carry = carry & before;
         }
-        let changed =
-            self.at(RISE, differs).without(self.state) | (self.at(FALL, differs) & self.state);
+        let changed = self.counters_at(RISE, differs).without(self.state)
+            | (self.counters_at(FALL, differs) & self.state);
         self.state = self.state ^ changed;
         self.counting = differs;
-        self.restart(changed);
+        self.reset_counters(changed);
         changed
     }
 
     /// Takes these keys as open, without waiting.
-    pub fn open(&mut self, keys: KeySet) {
+    pub fn force_open(&mut self, keys: KeySet) {
         self.state = self.state.without(keys);
-        self.restart(keys);
+        self.reset_counters(keys);
     }
 
-    fn restart(&mut self, keys: KeySet) {
+    fn reset_counters(&mut self, keys: KeySet) {
         for bit in &mut self.count {
             *bit = bit.without(keys);
         }
@@ -72,7 +72,7 @@ impl<const BITS: usize, const RISE: u8, const FALL: u8> Debounce<BITS, RISE, FAL
     }
 
     /// Of these keys those whose counter stands at `limit`.
-    fn at(&self, limit: u8, of: KeySet) -> KeySet {
+    fn counters_at(&self, limit: u8, of: KeySet) -> KeySet {
         let bits = self.count.iter().enumerate();
         bits.fold(of, |at, (n, &bit)| {
             if limit >> n & 1 == 1 {
@@ -163,7 +163,7 @@ mod tests {
         for _ in 0..5 {
             debounce.sample(key(9));
         }
-        debounce.open(key(9));
+        debounce.force_open(key(9));
         assert!(debounce.state().is_empty());
         let changes = [(); 3].map(|()| debounce.sample(key(9)).len());
         assert_eq!(changes, [0, 0, 1]);

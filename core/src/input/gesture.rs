@@ -1,6 +1,6 @@
 //! What a press means: taps, holds, two keys held together. Small pieces for a table that knows what to do with them.
 
-use super::{Event, KeySet, Kind};
+use super::{KeyEvent, KeyEventKind, KeySet};
 use crate::geometry::{Key, PerSeat, Seat};
 use crate::time::since_ms;
 
@@ -14,7 +14,7 @@ pub const BACK_HOLD_MS: u32 = 2_000;
 pub const BOTH_HOLD_MS: u32 = 3_000;
 /// A press felt this soon after the start was there before the power: it takes 2 ms to settle and some more for the first scan,
 /// and no hand reacts to a board in less than 100 ms.
-pub const POWER_ON_MS: u32 = 100;
+pub const POWER_ON_WINDOW_MS: u32 = 100;
 
 /// Something a hand did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,10 +26,10 @@ pub enum Gesture {
         /// Which one.
         key: Key,
         /// Whether a hold has used the press, or the key was masked and nobody let go.
-        used: bool,
+        consumed: bool,
     },
     /// A post, OK or BACK has been held for its time and still is; once a press, and not while the other key of the side is or was
-    /// down with it. The press is not used by that alone: see [`Gestures::use_press`].
+    /// down with it. The press is not used by that alone: see [`GestureRecognizer::consume_press`].
     Held(Key),
     /// Both keys of a side have been held together for [`BOTH_HOLD_MS`]. Uses both presses.
     BothHeld(Seat),
@@ -39,45 +39,45 @@ pub enum Gesture {
 
 /// How far the two keys of a side are in being held together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Pair {
+enum PairHold {
     #[default]
     Apart,
     Together {
         since_ms: u32,
         hold_ms: u32,
     },
-    Told,
+    Reported,
 }
 
 /// Turns key events and the passing of time into gestures.
 ///
-/// At each step first ask [`Gestures::due`] until it has nothing, then [`Gestures::feed`] the events: so a release never overtakes
+/// At each step first ask [`GestureRecognizer::poll`] until it has nothing, then [`GestureRecognizer::feed`] the events: so a release never overtakes
 /// the hold that came due before it.
 #[derive(Clone, Debug)]
-pub struct Gestures {
+pub struct GestureRecognizer {
     start_ms: u32,
-    /// Within [`POWER_ON_MS`] of the start. Latched, because the time wraps.
-    starting: bool,
+    /// Within [`POWER_ON_WINDOW_MS`] of the start. Latched, because the time wraps.
+    in_power_on_window: bool,
     down: KeySet,
-    used: KeySet,
+    consumed: KeySet,
     /// Down, and their hold not yet told.
     holding: KeySet,
     pressed_ms: [u32; Key::COUNT as usize],
-    pairs: PerSeat<Pair>,
+    pairs: PerSeat<PairHold>,
 }
 
-impl Gestures {
+impl GestureRecognizer {
     /// Every key up at the time the board starts.
     #[must_use]
     pub const fn new(start_ms: u32) -> Self {
         Self {
             start_ms,
-            starting: true,
+            in_power_on_window: true,
             down: KeySet::EMPTY,
-            used: KeySet::EMPTY,
+            consumed: KeySet::EMPTY,
             holding: KeySet::EMPTY,
             pressed_ms: [0; Key::COUNT as usize],
-            pairs: PerSeat([Pair::Apart; 4]),
+            pairs: PerSeat([PairHold::Apart; 4]),
         }
     }
 
@@ -88,39 +88,39 @@ impl Gestures {
     }
 
     /// Says that the start is over, although it is not long ago: somebody is at the board already.
-    pub const fn end_start(&mut self) {
-        self.starting = false;
+    pub const fn end_power_on_window(&mut self) {
+        self.in_power_on_window = false;
     }
 
     /// Says that what a key does while it is held has been done: its release shall not act. Nothing to a key that is up.
-    pub fn use_press(&mut self, key: Key) {
+    pub fn consume_press(&mut self, key: Key) {
         if self.down.contains(key) {
-            self.used.insert(key);
+            self.consumed.insert(key);
         }
     }
 
     /// Says so of all keys that are down.
-    pub const fn use_all(&mut self) {
-        self.used = self.down;
+    pub const fn consume_all_presses(&mut self) {
+        self.consumed = self.down;
     }
 
     /// What an event means; `None` for one that is no gesture.
-    pub fn feed(&mut self, event: Event) -> Option<Gesture> {
+    pub fn feed(&mut self, event: KeyEvent) -> Option<Gesture> {
         let key = event.key;
-        self.look_at_start(event.at_ms);
+        self.update_power_on_window(event.at_ms);
         match event.kind {
-            Kind::Pressed if !self.down.contains(key) => {
+            KeyEventKind::Pressed if !self.down.contains(key) => {
                 self.press(key, event.at_ms);
                 Some(Gesture::Pressed(key))
             }
-            Kind::Released | Kind::Masked if self.down.contains(key) => {
-                let used = self.used.contains(key) || event.kind == Kind::Masked;
+            KeyEventKind::Released | KeyEventKind::Masked if self.down.contains(key) => {
+                let consumed = self.consumed.contains(key) || event.kind == KeyEventKind::Masked;
                 self.down.remove(key);
                 self.holding.remove(key);
-                if let Some((seat, _)) = side(key) {
-                    self.pairs[seat] = Pair::Apart;
+                if let Some((seat, _)) = side_pair(key) {
+                    self.pairs[seat] = PairHold::Apart;
                 }
-                Some(Gesture::Released { key, used })
+                Some(Gesture::Released { key, consumed })
             }
             // Reports of faults, and presses that began before anybody listened.
             _ => None,
@@ -128,8 +128,8 @@ impl Gestures {
     }
 
     /// A hold that has come due; ask until there is none.
-    pub fn due(&mut self, now_ms: u32) -> Option<Gesture> {
-        self.look_at_start(now_ms);
+    pub fn poll(&mut self, now_ms: u32) -> Option<Gesture> {
+        self.update_power_on_window(now_ms);
         if let Some(key) = self.holding.iter().find(|&key| {
             let hold_ms = hold_ms(key).unwrap_or(u32::MAX);
             since_ms(now_ms, self.pressed_ms(key)) >= hold_ms
@@ -138,15 +138,15 @@ impl Gestures {
             return Some(Gesture::Held(key));
         }
         for seat in Seat::ALL {
-            if let Pair::Together {
+            if let PairHold::Together {
                 since_ms: from_ms,
                 hold_ms,
             } = self.pairs[seat]
                 && since_ms(now_ms, from_ms) >= hold_ms
             {
-                self.pairs[seat] = Pair::Told;
-                self.use_press(Key::Ok(seat));
-                self.use_press(Key::Back(seat));
+                self.pairs[seat] = PairHold::Reported;
+                self.consume_press(Key::Ok(seat));
+                self.consume_press(Key::Back(seat));
                 return Some(if hold_ms == 0 {
                     Gesture::BothAtPowerOn(seat)
                 } else {
@@ -159,30 +159,34 @@ impl Gestures {
 
     fn press(&mut self, key: Key, at_ms: u32) {
         self.down.insert(key);
-        self.used.remove(key);
+        self.consumed.remove(key);
         if let Some(pressed_ms) = self.pressed_ms.get_mut(usize::from(key.index())) {
             *pressed_ms = at_ms;
         }
         if hold_ms(key).is_some() {
             self.holding.insert(key);
         }
-        if let Some((seat, other)) = side(key)
+        if let Some((seat, other)) = side_pair(key)
             && self.down.contains(other)
         {
             // Two keys of a side mean the two-key hold; a hint on the way to a pause would be nobody's wish.
             self.holding.remove(key);
             self.holding.remove(other);
             // Both are as old as the start, or the start is over.
-            let hold_ms = if self.starting { 0 } else { BOTH_HOLD_MS };
-            self.pairs[seat] = Pair::Together {
+            let hold_ms = if self.in_power_on_window {
+                0
+            } else {
+                BOTH_HOLD_MS
+            };
+            self.pairs[seat] = PairHold::Together {
                 since_ms: at_ms,
                 hold_ms,
             };
         }
     }
 
-    fn look_at_start(&mut self, now_ms: u32) {
-        self.starting &= since_ms(now_ms, self.start_ms) <= POWER_ON_MS;
+    fn update_power_on_window(&mut self, now_ms: u32) {
+        self.in_power_on_window &= since_ms(now_ms, self.start_ms) <= POWER_ON_WINDOW_MS;
     }
 
     fn pressed_ms(&self, key: Key) -> u32 {
@@ -202,7 +206,7 @@ const fn hold_ms(key: Key) -> Option<u32> {
 }
 
 /// The seat of a side key and the other key there.
-const fn side(key: Key) -> Option<(Seat, Key)> {
+const fn side_pair(key: Key) -> Option<(Seat, Key)> {
     match key {
         Key::Ok(seat) => Some((seat, Key::Back(seat))),
         Key::Back(seat) => Some((seat, Key::Ok(seat))),

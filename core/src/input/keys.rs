@@ -1,6 +1,6 @@
 //! Snapshots to key events: settled, without ghosts, without stuck keys.
 
-use super::ghosts::Ghosts;
+use super::ghosting::GhostFilter;
 use super::{Debounce, KeySet, Snapshot};
 use crate::geometry::Key;
 use crate::time::since_ms;
@@ -9,15 +9,15 @@ use crate::time::since_ms;
 /// three closed scans in a row span 2 ms, so two would let noise through and four would only cost time. Felt at once would be
 /// 2 ms faster, less than a fifth of a frame of lights, and every spark would play a move. A second finger in the same column of the
 /// matrix waits for [`CROWDED_MS`](super::CROWDED_MS) more, because it may be a ghost.
-pub const PRESS_MS: u8 = 2;
+pub const PRESS_DEBOUNCE_MS: u8 = 2;
 /// How long a contact must read open before the release is felt: the longest bounce expected of a worn key, so that no bounce,
 /// at either end of a press, makes two of one. A release may be late: nobody waits for it.
-pub const RELEASE_MS: u8 = 5;
+pub const RELEASE_DEBOUNCE_MS: u8 = 5;
 /// How long a key may be down before it is stuck: ten times the longest hold that means anything (3 s), so that nobody who is
 /// holding on purpose is cut off, and half a minute until a cup on the board is told what it does.
 pub const STUCK_MS: u32 = 30_000;
 /// How long a stuck key must be open before it is felt again: longer than a jammed key rattles, shorter than a hand's way back to it.
-pub const FREE_MS: u32 = 1_000;
+pub const UNSTUCK_MS: u32 = 1_000;
 /// How often keys are looked at for being stuck: fine enough for half a minute, and 153 counters of 7 bits are enough.
 const STUCK_TICK_MS: u32 = 250;
 
@@ -29,13 +29,18 @@ pub(super) const fn samples(span_ms: u32, period_ms: u32) -> u8 {
 }
 
 /// Contacts, at 1 kHz.
-type Contacts = Debounce<3, { samples(PRESS_MS as u32, 1) }, { samples(RELEASE_MS as u32, 1) }>;
+type Contacts = Debounce<
+    3,
+    { samples(PRESS_DEBOUNCE_MS as u32, 1) },
+    { samples(RELEASE_DEBOUNCE_MS as u32, 1) },
+>;
 /// Being stuck is a contact that settles very slowly.
-type Stuck = Debounce<7, { samples(STUCK_MS, STUCK_TICK_MS) }, { samples(FREE_MS, STUCK_TICK_MS) }>;
+type Stuck =
+    Debounce<7, { samples(STUCK_MS, STUCK_TICK_MS) }, { samples(UNSTUCK_MS, STUCK_TICK_MS) }>;
 
 /// What happened to a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum KeyEventKind {
     /// A finger went down.
     Pressed,
     /// It went up again.
@@ -52,13 +57,13 @@ pub enum Kind {
 
 /// Something that happened to a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Event {
+pub struct KeyEvent {
     /// Which one.
     pub key: Key,
     /// The time of the scan that settled it.
     pub at_ms: u32,
     /// What happened.
-    pub kind: Kind,
+    pub kind: KeyEventKind,
 }
 
 /// All keys of the board. See [`Keys::scan`].
@@ -66,13 +71,13 @@ pub struct Event {
 pub struct Keys {
     contacts: Contacts,
     stuck: Stuck,
-    ghosts: Ghosts,
+    ghost_filter: GhostFilter,
     /// Masked by hand.
     masked: KeySet,
     /// Stuck or masked by hand, as of the last scan.
-    mute: KeySet,
+    suppressed: KeySet,
     /// Masked at some time since they closed: not felt before they have opened.
-    deaf: KeySet,
+    awaiting_release: KeySet,
     down: KeySet,
     scanned_ms: Option<u32>,
     ticked_ms: u32,
@@ -85,10 +90,10 @@ impl Keys {
         Self {
             contacts: Contacts::new(),
             stuck: Stuck::new(),
-            ghosts: Ghosts::new(),
+            ghost_filter: GhostFilter::new(),
             masked: KeySet::EMPTY,
-            mute: KeySet::EMPTY,
-            deaf: KeySet::EMPTY,
+            suppressed: KeySet::EMPTY,
+            awaiting_release: KeySet::EMPTY,
             down: KeySet::EMPTY,
             scanned_ms: None,
             ticked_ms: 0,
@@ -101,7 +106,7 @@ impl Keys {
     /// unknown, so a press still needs its three closed scans and is felt two scans after the late one; a key that read the same
     /// before and after has not moved; no jump of the clock makes a key stuck. A second scan in the same millisecond counts nothing,
     /// so that catching up does not turn noise into presses. The time may wrap.
-    pub fn scan(&mut self, snapshot: Snapshot, at_ms: u32, mut felt: impl FnMut(Event)) {
+    pub fn scan(&mut self, snapshot: Snapshot, at_ms: u32, mut on_event: impl FnMut(KeyEvent)) {
         if self.scanned_ms == Some(at_ms) {
             return;
         }
@@ -111,7 +116,7 @@ impl Keys {
         self.scanned_ms = Some(at_ms);
         let settled = self.contacts.sample(snapshot.closed());
         let closed = self.contacts.state();
-        self.ghosts.look(snapshot.closed(), closed);
+        self.ghost_filter.update(snapshot.closed(), closed);
         // A clock set back is taken as it comes: the next tick is counted from there.
         let gone_ms = since_ms(at_ms, self.ticked_ms);
         if gone_ms >= STUCK_TICK_MS || gone_ms == 0 {
@@ -121,31 +126,31 @@ impl Keys {
             self.stuck.sample(closed);
         }
 
-        let mute = self.stuck.state() | self.masked;
+        let suppressed = self.stuck.state() | self.masked;
         // Most scans end here: nothing has settled, and nobody waits for a rectangle to show or to go.
-        if settled.is_empty() && mute == self.mute && self.ghosts.is_idle() {
+        if settled.is_empty() && suppressed == self.suppressed && self.ghost_filter.is_idle() {
             return;
         }
-        let masked = mute.without(self.mute);
-        let unmasked = self.mute.without(mute);
-        self.mute = mute;
-        self.deaf = (self.deaf & closed) | mute;
-        let released = self.down.without(closed | mute);
-        self.down = (self.down & closed).without(mute);
-        let wanting = closed.without(self.down | self.deaf);
-        let ghosted = self.ghosts.hold_back(wanting);
-        let pressed = self.ghosts.passed(wanting);
+        let masked = suppressed.without(self.suppressed);
+        let unmasked = self.suppressed.without(suppressed);
+        self.suppressed = suppressed;
+        self.awaiting_release = (self.awaiting_release & closed) | suppressed;
+        let released = self.down.without(closed | suppressed);
+        self.down = (self.down & closed).without(suppressed);
+        let wanting = closed.without(self.down | self.awaiting_release);
+        let ghosted = self.ghost_filter.block(wanting);
+        let pressed = self.ghost_filter.accepted(wanting);
         self.down = self.down | pressed;
 
         for (keys, kind) in [
-            (masked, Kind::Masked),
-            (unmasked, Kind::Unmasked),
-            (ghosted, Kind::Ghosted),
-            (released, Kind::Released),
-            (pressed, Kind::Pressed),
+            (masked, KeyEventKind::Masked),
+            (unmasked, KeyEventKind::Unmasked),
+            (ghosted, KeyEventKind::Ghosted),
+            (released, KeyEventKind::Released),
+            (pressed, KeyEventKind::Pressed),
         ] {
             for key in keys.iter() {
-                felt(Event { key, at_ms, kind });
+                on_event(KeyEvent { key, at_ms, kind });
             }
         }
     }
@@ -156,7 +161,7 @@ impl Keys {
         self.down
     }
 
-    /// The keys that are stuck: closed for [`STUCK_MS`], not yet open for [`FREE_MS`].
+    /// The keys that are stuck: closed for [`STUCK_MS`], not yet open for [`UNSTUCK_MS`].
     #[must_use]
     pub const fn stuck(&self) -> KeySet {
         self.stuck.state()
@@ -165,7 +170,7 @@ impl Keys {
     /// The keys that read closed and are not felt because they complete a rectangle.
     #[must_use]
     pub const fn ghosts(&self) -> KeySet {
-        self.ghosts.held_back()
+        self.ghost_filter.blocked()
     }
 
     /// The keys masked by hand.
@@ -182,7 +187,7 @@ impl Keys {
     /// Takes any mask from a key, by hand or stuck. It is felt from its next press on; one that stays down gets stuck again.
     pub fn unmask(&mut self, key: Key) {
         self.masked.remove(key);
-        self.stuck.open(KeySet::from_iter([key]));
+        self.stuck.force_open(KeySet::from_iter([key]));
     }
 }
 

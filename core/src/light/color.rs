@@ -2,9 +2,9 @@
 
 /// A share of full light, in 65,535 steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Level(u16);
+pub struct Brightness(u16);
 
-impl Level {
+impl Brightness {
     /// No light.
     pub const NONE: Self = Self(0);
     /// All of it.
@@ -12,11 +12,11 @@ impl Level {
 
     /// So many hundredths; all of it from 100 on.
     pub const fn percent(percent: u8) -> Self {
-        Self::of(percent as u32, 100)
+        Self::ratio(percent as u32, 100)
     }
 
     /// A part of a whole, which has at most 16 bits; all of it where the part is larger.
-    pub const fn of(part: u32, whole: u32) -> Self {
+    pub const fn ratio(part: u32, whole: u32) -> Self {
         if part >= whole {
             Self::FULL
         } else {
@@ -36,13 +36,13 @@ impl Level {
 
     /// A share of this share.
     #[must_use]
-    pub const fn times(self, other: Self) -> Self {
+    pub const fn scaled_by(self, other: Self) -> Self {
         Self(scale(self.0, other))
     }
 
     /// Between this one and another, so far on the way.
     #[must_use]
-    pub const fn towards(self, other: Self, way: Self) -> Self {
+    pub const fn lerp(self, other: Self, way: Self) -> Self {
         if other.0 >= self.0 {
             Self(self.0 + scale(other.0 - self.0, way))
         } else {
@@ -52,7 +52,7 @@ impl Level {
 }
 
 /// A share of a channel; all of it stays whole.
-const fn scale(channel: u16, level: Level) -> u16 {
+const fn scale(channel: u16, level: Brightness) -> u16 {
     ((channel as u32 * (level.0 as u32 + 1)) >> 16) as u16
 }
 
@@ -76,7 +76,7 @@ impl Color {
     };
 
     /// A colour by its code, `0xRRGGBB`.
-    pub const fn code(code: u32) -> Self {
+    pub const fn from_hex(code: u32) -> Self {
         /// A byte spread over 16 bits, so that the largest becomes the largest.
         const fn spread(byte: u32) -> u16 {
             (byte & 0xFF) as u16 * 0x0101
@@ -90,7 +90,7 @@ impl Color {
 
     /// The same colour, darker.
     #[must_use]
-    pub const fn at(self, level: Level) -> Self {
+    pub const fn scaled_by(self, level: Brightness) -> Self {
         Self {
             red: scale(self.red, level),
             green: scale(self.green, level),
@@ -100,9 +100,9 @@ impl Color {
 
     /// Between this colour and another, so far on the way.
     #[must_use]
-    pub const fn towards(self, other: Self, way: Level) -> Self {
-        const fn channel(from: u16, to: u16, way: Level) -> u16 {
-            Level(from).towards(Level(to), way).0
+    pub const fn lerp(self, other: Self, way: Brightness) -> Self {
+        const fn channel(from: u16, to: u16, way: Brightness) -> u16 {
+            Brightness(from).lerp(Brightness(to), way).0
         }
         Self {
             red: channel(self.red, other.red, way),
@@ -123,15 +123,18 @@ mod tests {
 
     #[test]
     fn the_ends_of_the_scale_are_exact() {
-        let white = Color::code(0xFF_FF_FF);
+        let white = Color::from_hex(0xFF_FF_FF);
         assert_eq!(white.red, u16::MAX);
-        assert_eq!(white.at(Level::FULL), white);
-        assert_eq!(white.at(Level::NONE), Color::BLACK);
-        assert_eq!(Level::percent(100), Level::FULL);
-        assert_eq!(Level::percent(250), Level::FULL);
-        assert_eq!(Level::percent(50).times(Level::FULL), Level::percent(50));
-        let (blue, amber) = (Color::code(0x20_20_F0), Color::code(0xFF_B0_00));
-        assert_eq!(blue.towards(amber, Level::NONE), blue);
-        assert_eq!(blue.towards(amber, Level::FULL), amber);
+        assert_eq!(white.scaled_by(Brightness::FULL), white);
+        assert_eq!(white.scaled_by(Brightness::NONE), Color::BLACK);
+        assert_eq!(Brightness::percent(100), Brightness::FULL);
+        assert_eq!(Brightness::percent(250), Brightness::FULL);
+        assert_eq!(
+            Brightness::percent(50).scaled_by(Brightness::FULL),
+            Brightness::percent(50)
+        );
+        let (blue, amber) = (Color::from_hex(0x20_20_F0), Color::from_hex(0xFF_B0_00));
+        assert_eq!(blue.lerp(amber, Brightness::NONE), blue);
+        assert_eq!(blue.lerp(amber, Brightness::FULL), amber);
     }
 }

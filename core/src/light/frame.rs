@@ -17,7 +17,7 @@ impl Frame {
     pub const DARK: Self = Self([Color::BLACK; Led::COUNT]);
 
     /// Every LED alike.
-    pub const fn of(color: Color) -> Self {
+    pub const fn filled(color: Color) -> Self {
         Self([color; Led::COUNT])
     }
 

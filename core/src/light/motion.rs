@@ -3,7 +3,7 @@
 // The table of the sine is indexed by what its length is made for.
 #![allow(clippy::indexing_slicing)]
 
-use super::Level;
+use super::Brightness;
 use crate::table;
 
 /// A motion of one light; how bright it is depends on the time since it began.
@@ -33,13 +33,13 @@ pub enum Motion {
 /// A breath: half of one each second.
 pub const BREATH_MS: u32 = 2_000;
 /// The dimmest moment of a breath.
-const BREATH_LOW: Level = Level::percent(40);
+const BREATH_LOW: Brightness = Brightness::percent(40);
 /// The same where lights move less.
-const CALM_LOW: Level = Level::percent(75);
+const CALM_LOW: Brightness = Brightness::percent(75);
 /// A blink, as the table counts it too.
 const BLINK_MS: u32 = table::BLINK_MS as u32;
 /// The most blinks in a row.
-const MOST_BLINKS: u8 = 3;
+const MAX_BLINKS: u8 = 3;
 /// Between two changes of a sparkle.
 const SPARKLE_MS: u32 = 1_000;
 /// The quickest step of a chase from light to light: eight each second.
@@ -49,21 +49,21 @@ const CHASE_ROUND_MS: u32 = 500;
 
 impl Motion {
     /// How bright the light is, so many milliseconds after the motion began.
-    pub const fn level(self, elapsed_ms: u32) -> Level {
+    pub const fn brightness(self, elapsed_ms: u32) -> Brightness {
         match self {
-            Self::Solid => Level::FULL,
-            Self::Breathe => BREATH_LOW.towards(Level::FULL, swell(elapsed_ms)),
+            Self::Solid => Brightness::FULL,
+            Self::Breathe => BREATH_LOW.lerp(Brightness::FULL, breath_curve(elapsed_ms)),
             Self::Blink { times } => {
-                let times = if times < MOST_BLINKS {
+                let times = if times < MAX_BLINKS {
                     times
                 } else {
-                    MOST_BLINKS
+                    MAX_BLINKS
                 };
                 let lit = elapsed_ms % BLINK_MS < BLINK_MS / 2;
                 if lit && elapsed_ms < BLINK_MS * times as u32 {
-                    Level::FULL
+                    Brightness::FULL
                 } else {
-                    Level::NONE
+                    Brightness::NONE
                 }
             }
             Self::FadeOut { over_ms } => {
@@ -75,36 +75,36 @@ impl Motion {
                     over_ms
                 };
                 let left = (over_ms as u32).saturating_sub(elapsed_ms);
-                Level::of(left, over_ms as u32)
+                Brightness::ratio(left, over_ms as u32)
             }
             Self::Sparkle { seed } => {
                 // Lights change at different moments, each to a brightness of its own.
                 let moment = elapsed_ms.wrapping_add(seed as u32 * 37) / SPARKLE_MS;
                 let hash = (moment ^ (seed as u32) << 8).wrapping_mul(0x9E37_79B1);
-                Level::from_steps((hash >> 16) as u16)
+                Brightness::from_steps((hash >> 16) as u16)
             }
         }
     }
 
     /// The same where lights move less: breaths are shallow, a blink is a single breath, a sparkle stays as it is.
-    pub const fn calm_level(self, elapsed_ms: u32) -> Level {
+    pub const fn calm_brightness(self, elapsed_ms: u32) -> Brightness {
         match self {
-            Self::Breathe => CALM_LOW.towards(Level::FULL, swell(elapsed_ms)),
+            Self::Breathe => CALM_LOW.lerp(Brightness::FULL, breath_curve(elapsed_ms)),
             Self::Blink { .. } if elapsed_ms < BREATH_MS => {
-                BREATH_LOW.towards(Level::FULL, swell(elapsed_ms))
+                BREATH_LOW.lerp(Brightness::FULL, breath_curve(elapsed_ms))
             }
-            Self::Blink { .. } => Level::NONE,
-            Self::Sparkle { .. } => self.level(0),
-            Self::Solid | Self::FadeOut { .. } => self.level(elapsed_ms),
+            Self::Blink { .. } => Brightness::NONE,
+            Self::Sparkle { .. } => self.brightness(0),
+            Self::Solid | Self::FadeOut { .. } => self.brightness(elapsed_ms),
         }
     }
 
     /// How long the motion lasts; `None` for one that goes on.
-    pub const fn length_ms(self, calm: bool) -> Option<u32> {
+    pub const fn duration_ms(self, calm: bool) -> Option<u32> {
         match self {
             Self::Blink { .. } if calm => Some(BREATH_MS),
-            Self::Blink { times } if times < MOST_BLINKS => Some(BLINK_MS * times as u32),
-            Self::Blink { .. } => Some(BLINK_MS * MOST_BLINKS as u32),
+            Self::Blink { times } if times < MAX_BLINKS => Some(BLINK_MS * times as u32),
+            Self::Blink { .. } => Some(BLINK_MS * MAX_BLINKS as u32),
             Self::FadeOut { over_ms } => Some(over_ms as u32),
             Self::Solid | Self::Breathe | Self::Sparkle { .. } => None,
         }
@@ -112,15 +112,15 @@ impl Motion {
 }
 
 /// From full to none and back in the time of a breath.
-pub const fn swell(elapsed_ms: u32) -> Level {
+pub const fn breath_curve(elapsed_ms: u32) -> Brightness {
     cosine(elapsed_ms % BREATH_MS, BREATH_MS)
 }
 
 /// How bright a light is on which a chase runs along a line, by its place on the line. One light leads, the one behind it
 /// fades; over few lights the chase slows down, so that none of them flashes.
-pub const fn chase(elapsed_ms: u32, place: u8, length: u8) -> Level {
+pub const fn chase(elapsed_ms: u32, place: u8, length: u8) -> Brightness {
     if length == 0 {
-        return Level::NONE;
+        return Brightness::NONE;
     }
     let round_ms = length as u32 * CHASE_STEP_MS;
     let round_ms = if round_ms < CHASE_ROUND_MS {
@@ -131,10 +131,10 @@ pub const fn chase(elapsed_ms: u32, place: u8, length: u8) -> Level {
     let head = elapsed_ms % round_ms * length as u32 / round_ms;
     let behind = (head + length as u32 - place as u32 % length as u32) % length as u32;
     match behind {
-        0 => Level::FULL,
+        0 => Brightness::FULL,
         // Before the first round there was none that could have left a tail.
-        1 if head > 0 || elapsed_ms >= round_ms => Level::percent(35),
-        _ => Level::NONE,
+        1 if head > 0 || elapsed_ms >= round_ms => Brightness::percent(35),
+        _ => Brightness::NONE,
     }
 }
 
@@ -145,7 +145,7 @@ const SINE: [u16; 17] = [
 ];
 
 /// A wave from full over none to full again, once in a period of at most 16 bits.
-const fn cosine(at: u32, period: u32) -> Level {
+const fn cosine(at: u32, period: u32) -> Brightness {
     // A quarter is 2^14 steps: the upper four bits choose the part, the rest the way through it.
     let angle = at * 0x1_0000 / period + 0x4000;
     let quarter = angle >> 14 & 3;
@@ -165,7 +165,7 @@ const fn cosine(at: u32, period: u32) -> Level {
     } else {
         0x7FFF - half
     };
-    Level::from_steps(if above > 0xFFFF { 0xFFFF } else { above as u16 })
+    Brightness::from_steps(if above > 0xFFFF { 0xFFFF } else { above as u16 })
 }
 
 #[cfg(test)]
@@ -174,14 +174,14 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::light::measure::FlashCount;
+    use crate::light::flash_counter::FlashCounter;
 
-    fn flashes_a_second(level: impl Fn(u32) -> Level) -> usize {
-        let mut count = FlashCount::new(u32::from(u16::MAX));
+    fn flashes_a_second(level: impl Fn(u32) -> Brightness) -> usize {
+        let mut count = FlashCounter::new(u32::from(u16::MAX));
         for now_ms in 0..20_000 {
-            count.see(now_ms, u32::from(level(now_ms).steps()));
+            count.observe(now_ms, u32::from(level(now_ms).steps()));
         }
-        count.most()
+        count.max_per_second()
     }
 
     #[test]
@@ -196,8 +196,11 @@ mod tests {
             Motion::Sparkle { seed: 9 },
         ];
         for motion in motions {
-            assert!(flashes_a_second(|now| motion.level(now)) <= 2, "{motion:?}");
-            let calm = |now| motion.calm_level(now);
+            assert!(
+                flashes_a_second(|now| motion.brightness(now)) <= 2,
+                "{motion:?}"
+            );
+            let calm = |now| motion.calm_brightness(now);
             assert!(flashes_a_second(calm) <= 1, "{motion:?}");
         }
         for length in 1..=20 {
@@ -209,9 +212,9 @@ mod tests {
         // The measure itself tells a fast flash.
         let fast = |now: u32| {
             if now % 300 < 150 {
-                Level::FULL
+                Brightness::FULL
             } else {
-                Level::NONE
+                Brightness::NONE
             }
         };
         assert!(flashes_a_second(fast) > 2);
@@ -219,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_breath_goes_from_full_to_four_tenths_and_back() {
-        let level = |now| Motion::Breathe.level(now).steps();
+        let level = |now| Motion::Breathe.brightness(now).steps();
         assert!(level(0) > 65_500 && level(2_000) > 65_500);
         assert!(level(1_000).abs_diff(BREATH_LOW.steps()) < 40);
         for now in 0..1_000 {
@@ -231,9 +234,12 @@ mod tests {
     #[test]
     fn a_blink_ends_after_three_times_at_most() {
         let blink = Motion::Blink { times: 5 };
-        assert_eq!(blink.level(2 * BLINK_MS), Level::FULL);
-        assert_eq!(blink.level(3 * BLINK_MS), Level::NONE);
-        assert_eq!(Motion::Blink { times: 2 }.level(2 * BLINK_MS), Level::NONE);
+        assert_eq!(blink.brightness(2 * BLINK_MS), Brightness::FULL);
+        assert_eq!(blink.brightness(3 * BLINK_MS), Brightness::NONE);
+        assert_eq!(
+            Motion::Blink { times: 2 }.brightness(2 * BLINK_MS),
+            Brightness::NONE
+        );
     }
 
     #[test]
@@ -241,11 +247,11 @@ mod tests {
         let heads: Vec<u8> = (0..10u32)
             .map(|step| {
                 (0..10)
-                    .find(|&place| chase(step * 125, place, 10) == Level::FULL)
+                    .find(|&place| chase(step * 125, place, 10) == Brightness::FULL)
                     .unwrap()
             })
             .collect();
         assert_eq!(heads, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        assert_eq!(chase(5, 0, 0), Level::NONE);
+        assert_eq!(chase(5, 0, 0), Brightness::NONE);
     }
 }

@@ -2,40 +2,40 @@
 //!
 //! Chosen so that what can be confused differs on the wire, in its tier and for every kind of vision; the tests measure it.
 
-use super::{Color, Level};
+use super::{Brightness, Color};
 use crate::game::Ghost;
 use crate::geometry::Seat;
 
 /// What people look at now.
-pub const FOCUS: Level = Level::FULL;
+pub const FOCUS: Brightness = Brightness::FULL;
 /// Pieces.
-pub const PIECE: Level = Level::percent(85);
+pub const PIECE: Brightness = Brightness::percent(85);
 /// Fences and what else stands.
-pub const STRUCTURE: Level = Level::percent(60);
+pub const STRUCTURE: Brightness = Brightness::percent(60);
 /// What could be done.
-pub const HINT: Level = Level::percent(35);
+pub const HINT: Brightness = Brightness::percent(35);
 /// What lies there.
-pub const AMBIENT: Level = Level::percent(20);
+pub const AMBIENT: Brightness = Brightness::percent(20);
 
 /// A fence after its owner's round.
-pub const FENCE: Color = Color::code(0xB0_A8_C0);
+pub const FENCE: Color = Color::from_hex(0xB0_A8_C0);
 /// Pac-Man and Ms. Pac-Man.
-pub const PAC: Color = Color::code(0xFF_DC_3C);
+pub const PAC: Color = Color::from_hex(0xFF_DC_3C);
 /// A weak ghost.
-pub const WEAK: Color = Color::code(0x1A_24_D4);
+pub const WEAK: Color = Color::from_hex(0x1A_24_D4);
 /// A pellet.
-pub const PELLET: Color = Color::code(0x96_84_8C);
+pub const PELLET: Color = Color::from_hex(0x96_84_8C);
 /// A fixed fence or a wall of the maze.
-pub const WALL: Color = Color::code(0x20_20_8C);
+pub const WALL: Color = Color::from_hex(0x20_20_8C);
 /// Neutral white.
-pub const WHITE: Color = Color::code(0xC8_C8_C8);
+pub const WHITE: Color = Color::from_hex(0xC8_C8_C8);
 
 /// What the LED test shows: every channel of an LED alone, then all of them.
-pub const TEST: [Color; 4] = [
-    Color::code(0xFF_00_00),
-    Color::code(0x00_FF_00),
-    Color::code(0x00_00_FF),
-    Color::code(0xFF_FF_FF),
+pub const LED_TEST_COLORS: [Color; 4] = [
+    Color::from_hex(0xFF_00_00),
+    Color::from_hex(0x00_FF_00),
+    Color::from_hex(0x00_00_FF),
+    Color::from_hex(0xFF_FF_FF),
 ];
 
 /// What goes on: the mint of west.
@@ -47,7 +47,7 @@ pub const RED: Color = seat(Seat::East);
 
 /// The colour of a seat: its pawn, its bar, its dots.
 pub const fn seat(seat: Seat) -> Color {
-    Color::code(match seat {
+    Color::from_hex(match seat {
         Seat::South => 0x20_20_F0,
         Seat::West => 0x80_FF_E0,
         Seat::North => 0xFF_B0_00,
@@ -57,7 +57,7 @@ pub const fn seat(seat: Seat) -> Color {
 
 /// The colour of a ghost of the Pac-Man variant.
 pub const fn ghost(ghost: Ghost) -> Color {
-    Color::code(match ghost {
+    Color::from_hex(match ghost {
         Ghost::Blinky => 0xD2_04_04,
         Ghost::Inky => 0x18_FF_E4,
         Ghost::Pinky => 0xE5_88_EF,

@@ -32,7 +32,7 @@ const PICTURE: [&[u8; 37]; 19] = [
 /// The maze with its tables.
 pub struct Maze {
     /// For every square the squares one step away, walls, solid squares and ghost spaces left out, exits joined.
-    steps: [SquareSet; Square::COUNT as usize],
+    neighbours: [SquareSet; Square::COUNT as usize],
     /// Squares that carry a dot at the start.
     pub dots: SquareSet,
     /// Power squares.
@@ -48,7 +48,7 @@ pub struct Maze {
 }
 
 /// The maze there is.
-pub static MAZE: Maze = Maze::read();
+pub static MAZE: Maze = Maze::parse();
 
 /// The ghost space of a seat.
 pub const fn home(seat: Seat) -> Square {
@@ -70,7 +70,7 @@ static AREAS: [SquareSet; 4] = {
     let mut index = 0;
     while index < Square::COUNT {
         if let Some(square) = Square::from_index(index)
-            && Maze::read().dots.contains(square)
+            && Maze::parse().dots.contains(square)
         {
             areas[owner(square) as usize].insert(square);
         }
@@ -110,9 +110,9 @@ impl Maze {
         mark != b' '
     }
 
-    const fn read() -> Self {
+    const fn parse() -> Self {
         let mut maze = Self {
-            steps: [SquareSet::EMPTY; Square::COUNT as usize],
+            neighbours: [SquareSet::EMPTY; Square::COUNT as usize],
             dots: SquareSet::EMPTY,
             power: SquareSet::EMPTY,
             circles: SquareSet::EMPTY,
@@ -139,12 +139,12 @@ impl Maze {
             }
             index += 1;
         }
-        maze.join();
+        maze.link_neighbours();
         maze
     }
 
     /// Fills in the steps.
-    const fn join(&mut self) {
+    const fn link_neighbours(&mut self) {
         let mut from = 0;
         while from < Square::COUNT {
             if let Some(square) = Square::from_index(from) {
@@ -156,12 +156,12 @@ impl Maze {
                         && !Self::is_wall(square, direction)
                         && !self.homes.contains(next)
                     {
-                        self.steps[from as usize].insert(next);
+                        self.neighbours[from as usize].insert(next);
                     }
                     to += 1;
                 }
                 if self.exits.contains(square) {
-                    self.join_exits(square);
+                    self.link_exits(square);
                 }
             }
             from += 1;
@@ -169,22 +169,22 @@ impl Maze {
     }
 
     /// From an exit to any other is one step (5.3.6).
-    const fn join_exits(&mut self, exit: Square) {
+    const fn link_exits(&mut self, exit: Square) {
         let mut other = 0;
         while other < Square::COUNT {
             if let Some(square) = Square::from_index(other)
                 && self.exits.contains(square)
                 && other != exit.index()
             {
-                self.steps[exit.index() as usize].insert(square);
+                self.neighbours[exit.index() as usize].insert(square);
             }
             other += 1;
         }
     }
 
     /// The squares one step away from a square.
-    pub const fn steps(&self, square: Square) -> SquareSet {
-        self.steps[square.index() as usize]
+    pub const fn neighbours(&self, square: Square) -> SquareSet {
+        self.neighbours[square.index() as usize]
     }
 
     /// Whether a piece can be on a square on its way: neither solid nor a ghost space.
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn m05_neighbours() {
-        let steps = |name| names(MAZE.steps(Square::from_name(name).unwrap()));
+        let steps = |name| names(MAZE.neighbours(Square::from_name(name).unwrap()));
         assert_eq!(steps("e1"), "a5 d1 e2 e9 f1 i5");
         assert_eq!(steps("e3"), "d3 f3");
         assert_eq!(steps("d4"), "c4 d3");
@@ -271,11 +271,15 @@ mod tests {
             |square: Square| Square::new(SIDE - 1 - square.file(), square.rank()).unwrap();
         for square in Square::all() {
             let image = |map: &dyn Fn(Square) -> Square| -> SquareSet {
-                MAZE.steps(square).iter().map(map).collect()
+                MAZE.neighbours(square).iter().map(map).collect()
             };
-            assert_eq!(image(&turned), MAZE.steps(turned(square)), "{square}");
-            assert_eq!(image(&mirrored), MAZE.steps(mirrored(square)), "{square}");
-            let walking = MAZE.steps(square).iter().filter(|&to| {
+            assert_eq!(image(&turned), MAZE.neighbours(turned(square)), "{square}");
+            assert_eq!(
+                image(&mirrored),
+                MAZE.neighbours(mirrored(square)),
+                "{square}"
+            );
+            let walking = MAZE.neighbours(square).iter().filter(|&to| {
                 Direction::ALL
                     .iter()
                     .any(|&direction| square.step(direction) == Some(to))
@@ -303,7 +307,7 @@ mod tests {
                         .iter()
                         .any(|&direction| square.step(direction) == Some(to))
                 };
-                next.extend(MAZE.steps(square).iter().filter(on_foot));
+                next.extend(MAZE.neighbours(square).iter().filter(on_foot));
             }
         }
         assert_eq!(reached.len(), 72);

@@ -11,8 +11,8 @@ mod position;
 mod setup;
 
 pub use maze::{MAZE, Maze, area, home};
-pub use position::{Dice, Ghost, Phase, Position};
-pub use setup::{Impossible, SetUp};
+pub use position::{Dice, GhostState, Position, TurnPhase};
+pub use setup::{PositionError, Setup};
 
 use crate::game::{Face, RuleOption, choose, draw, next_seed};
 use crate::geometry::{Seat, SeatSet};
@@ -114,7 +114,7 @@ pub fn first_controller(seats: SeatSet, seed: u64) -> Seat {
             let spin = draw(seed, spins, SPINNER.len() as u32) + 1;
             spins = spins.wrapping_add(1);
             best = match best {
-                (highest, _) if spin > highest => (spin, SeatSet::NONE.with(seat)),
+                (highest, _) if spin > highest => (spin, SeatSet::EMPTY.with(seat)),
                 (highest, tied) if spin == highest => (highest, tied.with(seat)),
                 lower => lower,
             };

@@ -3,38 +3,38 @@
 use super::maze::{MAZE, area, home};
 use super::{Capture, DIE, Options, SPINNER};
 use crate::game::{
-    Action, Face, Fingerprint, Game, Move, MoveList, Mover, Outcome, Refusal, Rule, draw,
+    Action, Face, Fingerprint, Game, IllegalMove, Move, MoveList, Mover, Outcome, RuleNumber, draw,
 };
 use crate::geometry::{Direction, PerSeat, Seat, SeatSet, Square};
 use crate::sets::SquareSet;
 
 /// Turns of its owner that a ghost is weak for after a power dot; it turns strong at the beginning of the last (5.4.4).
-const WEAK_BY_POWER: u8 = 2;
+const WEAK_TURNS_BY_POWER: u8 = 2;
 /// The same after an F2 (5.4.2).
-const WEAK_BY_FLIP: u8 = 1;
+const WEAK_TURNS_BY_FLIP: u8 = 1;
 
 /// A ghost on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ghost {
+pub struct GhostState {
     /// Where it stands.
     pub square: Square,
     /// The counter of a weak ghost; 0 for a strong one.
-    pub weak: u8,
+    pub weak_turns: u8,
 }
 
-impl Ghost {
+impl GhostState {
     /// A strong ghost at home.
     const fn at_home(seat: Seat) -> Self {
         Self {
             square: home(seat),
-            weak: 0,
+            weak_turns: 0,
         }
     }
 }
 
 /// What the seat to move has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
+pub enum TurnPhase {
     /// Spin or roll.
     Roll,
     /// Step.
@@ -43,7 +43,7 @@ pub enum Phase {
     Place,
 }
 
-impl Phase {
+impl TurnPhase {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Roll, Self::Step, Self::Place];
 
@@ -63,16 +63,16 @@ pub struct Position {
     pub(super) seats: SeatSet,
     pub(super) controller: Seat,
     /// Where Ms. Pac-Man stands; `None` while she is to be placed.
-    pub(super) ms: Option<Square>,
+    pub(super) ms_pacman: Option<Square>,
     /// The ghosts of all seats but the controller's.
-    pub(super) ghosts: PerSeat<Option<Ghost>>,
+    pub(super) ghosts: PerSeat<Option<GhostState>>,
     pub(super) dots: SquareSet,
     pub(super) turn: Seat,
-    pub(super) phase: Phase,
+    pub(super) phase: TurnPhase,
     /// What is left of the roll; 0 in the middle of a turn: one more step, for the count ended on a ghost (5.3.7).
     pub(super) steps: u8,
     /// Whether she has earned an extra turn in this one.
-    pub(super) extra: bool,
+    pub(super) extra_turn: bool,
     pub(super) options: Options,
     pub(super) dice: Dice,
 }
@@ -94,18 +94,19 @@ impl Position {
         } else {
             seats.after(controller)
         };
-        let ghost =
-            |seat: Seat| (seats.contains(seat) && seat != controller).then(|| Ghost::at_home(seat));
+        let ghost = |seat: Seat| {
+            (seats.contains(seat) && seat != controller).then(|| GhostState::at_home(seat))
+        };
         Self {
             seats,
             controller,
-            ms: None,
+            ms_pacman: None,
             ghosts: PerSeat(Seat::ALL.map(ghost)),
             dots: MAZE.dots,
             turn: controller,
-            phase: Phase::Place,
+            phase: TurnPhase::Place,
             steps: 0,
-            extra: false,
+            extra_turn: false,
             options,
             dice: Dice { seed, rolls: 0 },
         }
@@ -122,12 +123,12 @@ impl Position {
     }
 
     /// Where Ms. Pac-Man stands; `None` while she is to be placed.
-    pub const fn ms(&self) -> Option<Square> {
-        self.ms
+    pub const fn ms_pacman(&self) -> Option<Square> {
+        self.ms_pacman
     }
 
     /// The ghost of a seat; `None` for the controller and for those who do not play.
-    pub fn ghost(&self, seat: Seat) -> Option<Ghost> {
+    pub fn ghost(&self, seat: Seat) -> Option<GhostState> {
         self.ghosts[seat]
     }
 
@@ -152,7 +153,7 @@ impl Position {
     }
 
     /// What the seat to move has to do.
-    pub const fn phase(&self) -> Phase {
+    pub const fn phase(&self) -> TurnPhase {
         self.phase
     }
 
@@ -163,7 +164,7 @@ impl Position {
 
     /// Whether she has earned an extra turn in this one.
     pub const fn has_extra_turn(&self) -> bool {
-        self.extra
+        self.extra_turn
     }
 
     /// The rule options.
@@ -183,14 +184,14 @@ impl Position {
 
     /// How the game ended, `None` while it goes on (5.6.1).
     pub fn outcome(&self) -> Option<Outcome> {
-        let cleared = |&seat: &Seat| !self.dots.meets(area(seat));
+        let cleared = |&seat: &Seat| !self.dots.intersects(area(seat));
         self.seats.iter().find(cleared).map(Outcome::won_by)
     }
 
     /// Where the mover stands.
-    fn standing(&self) -> Option<Square> {
+    fn mover_square(&self) -> Option<Square> {
         if self.turn == self.controller {
-            self.ms
+            self.ms_pacman
         } else {
             self.ghosts[self.turn].map(|ghost| ghost.square)
         }
@@ -198,23 +199,23 @@ impl Position {
 
     /// Whether no other piece stands where the mover does.
     fn is_alone(&self) -> bool {
-        self.standing().is_none_or(|square| {
+        self.mover_square().is_none_or(|square| {
             let is_her = self.turn == self.controller;
             let ghost = self
                 .ghost_on(square)
                 .filter(|&seat| is_her || seat != self.turn);
-            ghost.is_none() && (is_her || self.ms != Some(square))
+            ghost.is_none() && (is_her || self.ms_pacman != Some(square))
         })
     }
 
     /// The squares that may be named now: to step to, or to place her on.
-    fn targets(&self) -> SquareSet {
+    fn destinations(&self) -> SquareSet {
         match self.phase {
-            Phase::Roll => SquareSet::EMPTY,
-            Phase::Step => self
-                .standing()
-                .map_or(SquareSet::EMPTY, |from| MAZE.steps(from)),
-            Phase::Place => {
+            TurnPhase::Roll => SquareSet::EMPTY,
+            TurnPhase::Step => self
+                .mover_square()
+                .map_or(SquareSet::EMPTY, |from| MAZE.neighbours(from)),
+            TurnPhase::Place => {
                 let free = |&square: &Square| self.ghost_on(square).is_none();
                 MAZE.circles.iter().filter(free).collect()
             }
@@ -222,7 +223,7 @@ impl Position {
     }
 
     /// The rule that says how the mover moves.
-    fn rule_of_steps(&self) -> Rule {
+    fn rule_of_steps(&self) -> RuleNumber {
         if self.turn == self.controller {
             "5.3.2"
         } else {
@@ -230,28 +231,28 @@ impl Position {
         }
     }
 
-    fn square_refusal(&self, to: Square) -> Option<Refusal> {
+    fn why_illegal_square(&self, to: Square) -> Option<IllegalMove> {
         match self.phase {
-            Phase::Roll => Some(Refusal::RollFirst),
-            Phase::Place if !MAZE.circles.contains(to) => Some(Refusal::NoWhiteCircle),
-            Phase::Place => self.ghost_on(to).map(Refusal::GhostOfSeat),
-            Phase::Step => {
-                let Some(from) = self.standing() else {
-                    return Some(Refusal::GameOver);
+            TurnPhase::Roll => Some(IllegalMove::RollFirst),
+            TurnPhase::Place if !MAZE.circles.contains(to) => Some(IllegalMove::NotAWhiteCircle),
+            TurnPhase::Place => self.ghost_on(to).map(IllegalMove::GhostOfSeat),
+            TurnPhase::Step => {
+                let Some(from) = self.mover_square() else {
+                    return Some(IllegalMove::GameOver);
                 };
-                if MAZE.steps(from).contains(to) {
+                if MAZE.neighbours(from).contains(to) {
                     None
                 } else if MAZE.solid.contains(to) {
-                    Some(Refusal::Solid)
+                    Some(IllegalMove::Solid)
                 } else if MAZE.homes.contains(to) {
-                    Some(Refusal::GhostSpace)
+                    Some(IllegalMove::GhostSpace)
                 } else if Direction::ALL
                     .into_iter()
                     .any(|to_side| from.step(to_side) == Some(to))
                 {
-                    Some(Refusal::Wall(from))
+                    Some(IllegalMove::Wall(from))
                 } else {
-                    Some(Refusal::NotANeighbour(from, self.rule_of_steps()))
+                    Some(IllegalMove::NotANeighbour(from, self.rule_of_steps()))
                 }
             }
         }
@@ -259,18 +260,22 @@ impl Position {
 
     fn roll(&mut self, face: Face) {
         self.dice.rolls = self.dice.rolls.wrapping_add(1);
-        self.phase = Phase::Step;
+        self.phase = TurnPhase::Step;
         self.steps = face.count();
         if face == Face::F2
             && let Some(ghost) = &mut self.ghosts[self.turn]
         {
-            ghost.weak = if ghost.weak == 0 { WEAK_BY_FLIP } else { 0 };
+            ghost.weak_turns = if ghost.weak_turns == 0 {
+                WEAK_TURNS_BY_FLIP
+            } else {
+                0
+            };
         }
     }
 
-    fn step_ms(&mut self, to: Square) {
+    fn step_ms_pacman(&mut self, to: Square) {
         self.leave_square();
-        self.ms = Some(to);
+        self.ms_pacman = Some(to);
         self.steps = self.steps.saturating_sub(1);
         if self.outcome().is_some() {
             return;
@@ -280,15 +285,15 @@ impl Position {
             && let Some(owner) = self.ghost_on(to)
             && let Some(ghost) = &mut self.ghosts[owner]
         {
-            if ghost.weak == 0 {
+            if ghost.weak_turns == 0 {
                 return self.change_control(owner);
             }
-            *ghost = Ghost::at_home(owner);
-            self.extra = true;
+            *ghost = GhostState::at_home(owner);
+            self.extra_turn = true;
         }
-        if ended && self.extra {
-            self.extra = false;
-            self.phase = Phase::Roll;
+        if ended && self.extra_turn {
+            self.extra_turn = false;
+            self.phase = TurnPhase::Roll;
         } else if ended {
             self.next_turn();
         }
@@ -296,13 +301,13 @@ impl Position {
 
     /// The dot goes when she moves off it; a power dot makes all ghosts weak at once (5.3.3, 5.4.4).
     fn leave_square(&mut self) {
-        let Some(from) = self.ms.filter(|&square| self.dots.contains(square)) else {
+        let Some(from) = self.ms_pacman.filter(|&square| self.dots.contains(square)) else {
             return;
         };
         self.dots.remove(from);
         if MAZE.power.contains(from) {
             for ghost in self.ghosts.0.iter_mut().flatten() {
-                ghost.weak = WEAK_BY_POWER;
+                ghost.weak_turns = WEAK_TURNS_BY_POWER;
             }
         }
     }
@@ -313,14 +318,14 @@ impl Position {
             return;
         };
         ghost.square = to;
-        let strong = ghost.weak == 0;
+        let strong = ghost.weak_turns == 0;
         self.steps = self.steps.saturating_sub(1);
         let ended = self.steps == 0;
-        if self.ms == Some(to) && (ended || self.options.capture == Capture::Enter) {
+        if self.ms_pacman == Some(to) && (ended || self.options.capture == Capture::Enter) {
             if strong {
                 self.change_control(seat);
             } else {
-                self.ghosts[seat] = Some(Ghost::at_home(seat));
+                self.ghosts[seat] = Some(GhostState::at_home(seat));
                 self.next_turn();
             }
         } else if ended && self.ghost_on(to) == Some(seat) {
@@ -332,24 +337,24 @@ impl Position {
     /// The next seat clockwise; its ghost counts down (5.4.1).
     fn next_turn(&mut self) {
         self.turn = self.seats.after(self.turn);
-        self.phase = Phase::Roll;
+        self.phase = TurnPhase::Roll;
         self.steps = 0;
-        self.extra = false;
+        self.extra_turn = false;
         if let Some(ghost) = &mut self.ghosts[self.turn] {
-            ghost.weak = ghost.weak.saturating_sub(1);
+            ghost.weak_turns = ghost.weak_turns.saturating_sub(1);
         }
     }
 
     /// Whoever caught her becomes her (5.5.5).
     fn change_control(&mut self, captor: Seat) {
-        self.ghosts[self.controller] = Some(Ghost::at_home(self.controller));
+        self.ghosts[self.controller] = Some(GhostState::at_home(self.controller));
         self.ghosts[captor] = None;
         self.controller = captor;
         self.turn = captor;
-        self.ms = None;
-        self.phase = Phase::Place;
+        self.ms_pacman = None;
+        self.phase = TurnPhase::Place;
         self.steps = 0;
-        self.extra = false;
+        self.extra_turn = false;
     }
 }
 
@@ -367,17 +372,17 @@ impl Game for Position {
         if self.outcome().is_some() {
             return list;
         }
-        if self.phase == Phase::Roll {
+        if self.phase == TurnPhase::Roll {
             list.push(Move::ROLL);
         }
-        for square in self.targets().iter() {
+        for square in self.destinations().iter() {
             list.push(Move::square(square));
         }
         list
     }
 
     fn faces(&self) -> &'static [Face] {
-        if self.phase != Phase::Roll || self.outcome().is_some() {
+        if self.phase != TurnPhase::Roll || self.outcome().is_some() {
             &[]
         } else if self.turn == self.controller {
             &SPINNER
@@ -397,44 +402,47 @@ impl Game for Position {
             .map_or(mv, |&face| Move::rolled(face))
     }
 
-    fn refusal(&self, mv: Move) -> Option<Refusal> {
+    fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         if self.outcome().is_some() {
-            return Some(Refusal::GameOver);
+            return Some(IllegalMove::GameOver);
         }
         match mv.action() {
-            Action::Square(square) => self.square_refusal(square),
-            Action::Roll => {
-                (self.phase != Phase::Roll).then_some(Refusal::NothingToRoll(self.rule_of_steps()))
-            }
-            Action::Rolled(_) if self.phase != Phase::Roll => {
-                Some(Refusal::NothingToRoll(self.rule_of_steps()))
+            Action::Square(square) => self.why_illegal_square(square),
+            Action::Roll => (self.phase != TurnPhase::Roll)
+                .then_some(IllegalMove::NothingToRoll(self.rule_of_steps())),
+            Action::Rolled(_) if self.phase != TurnPhase::Roll => {
+                Some(IllegalMove::NothingToRoll(self.rule_of_steps()))
             }
             // The die has no plain 2, but the rules speak of one (case M11): by name it is taken.
             Action::Rolled(Face::Two) => None,
-            Action::Rolled(face) => (!self.faces().contains(&face)).then_some(Refusal::NoSuchFace),
-            Action::Stop => Some(Refusal::MustGoOn(self.rule_of_steps())),
-            Action::Pass => Some(Refusal::MustMove(self.rule_of_steps())),
-            Action::Fence(_) => Some(Refusal::FencesFixed("5.3.5")),
-            Action::Leave => Some(Refusal::NobodyLeaves),
+            Action::Rolled(face) => {
+                (!self.faces().contains(&face)).then_some(IllegalMove::NoSuchFace)
+            }
+            Action::Stop => Some(IllegalMove::MustContinue(self.rule_of_steps())),
+            Action::Pass => Some(IllegalMove::MustMove(self.rule_of_steps())),
+            Action::Fence(_) => Some(IllegalMove::FencesFixed("5.3.5")),
+            Action::Leave => Some(IllegalMove::CannotLeave),
             // Somebody has to place her, and no piece stays where it is only passing over another.
             Action::Skip => {
-                let stays =
-                    self.phase == Phase::Roll || (self.phase == Phase::Step && self.is_alone());
-                (!stays).then_some(Refusal::MustGoOn(self.rule_of_steps()))
+                let stays = self.phase == TurnPhase::Roll
+                    || (self.phase == TurnPhase::Step && self.is_alone());
+                (!stays).then_some(IllegalMove::MustContinue(self.rule_of_steps()))
             }
         }
     }
 
     fn play_unchecked(&mut self, mv: Move) {
         match (self.phase, mv.action()) {
-            (Phase::Roll, Action::Rolled(face)) => self.roll(face),
-            (Phase::Roll | Phase::Step, Action::Skip) => self.next_turn(),
-            (Phase::Place, Action::Square(square)) => {
-                self.ms = Some(square);
-                self.phase = Phase::Roll;
+            (TurnPhase::Roll, Action::Rolled(face)) => self.roll(face),
+            (TurnPhase::Roll | TurnPhase::Step, Action::Skip) => self.next_turn(),
+            (TurnPhase::Place, Action::Square(square)) => {
+                self.ms_pacman = Some(square);
+                self.phase = TurnPhase::Roll;
             }
-            (Phase::Step, Action::Square(to)) if self.turn == self.controller => self.step_ms(to),
-            (Phase::Step, Action::Square(to)) => self.step_ghost(to),
+            (TurnPhase::Step, Action::Square(to)) if self.turn == self.controller => {
+                self.step_ms_pacman(to);
+            }
+            (TurnPhase::Step, Action::Square(to)) => self.step_ghost(to),
             _ => {}
         }
     }
@@ -445,11 +453,11 @@ impl Game for Position {
 
     fn fingerprint(&self) -> u64 {
         let square = |square: Option<Square>| square.map_or(u8::MAX, Square::index);
-        let mut pieces = Fingerprint::new(3).with(u64::from(square(self.ms)));
+        let mut pieces = Fingerprint::new(3).with(u64::from(square(self.ms_pacman)));
         for seat in Seat::ALL {
             let ghost = self.ghosts[seat];
             let place = u64::from(square(ghost.map(|ghost| ghost.square)));
-            pieces = pieces.with(place << 8 | u64::from(ghost.map_or(0, |ghost| ghost.weak)));
+            pieces = pieces.with(place << 8 | u64::from(ghost.map_or(0, |ghost| ghost.weak_turns)));
             pieces = pieces.with(u64::from(self.seats.contains(seat)));
         }
         let turn = [
@@ -457,7 +465,7 @@ impl Game for Position {
             self.turn as u8,
             self.phase as u8,
             self.steps,
-            u8::from(self.extra),
+            u8::from(self.extra_turn),
         ];
         let turn = turn
             .iter()

@@ -15,15 +15,15 @@ mod positions;
 use core::fmt;
 
 pub(crate) use positions::yes_no;
-pub use positions::{PositionText, parse_set_up};
+pub use positions::{PositionText, parse_setup};
 
 use crate::game::{Face, Move};
-use crate::games::Kind;
+use crate::games::GameKind;
 use crate::geometry::{Fence, Seat, Square};
 
 /// Why a text could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unreadable<'a> {
+pub enum ParseError<'a> {
     /// Not written like a move.
     Move(&'a str),
     /// Written like a square, but there is no such square.
@@ -39,7 +39,7 @@ pub enum Unreadable<'a> {
     /// Not a square and a side, nor `-`.
     Ghost(&'a str),
     /// Not a seat and a square.
-    Ms(&'a str),
+    MsPacman(&'a str),
     /// Not a piece.
     Piece(&'a str),
     /// Not a phase.
@@ -57,21 +57,21 @@ pub enum Unreadable<'a> {
     /// A number with more digits than anything here counts.
     NumberTooLarge(&'a str),
     /// Another key should stand here.
-    Key {
+    MissingKey {
         /// The key that is missing.
         expected: &'static str,
         /// What stands in its place, empty at the end.
         found: &'a str,
     },
     /// Words after the end.
-    TooMuch(&'a str),
+    TrailingText(&'a str),
     /// More fences than a box holds.
     TooManyFences,
     /// More pellets than a game has.
     TooManyPellets,
 }
 
-impl fmt::Display for Unreadable<'_> {
+impl fmt::Display for ParseError<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Move(word) => write!(f, "{} is not a move", Excerpt(word)),
@@ -105,7 +105,9 @@ impl fmt::Display for Unreadable<'_> {
                     Excerpt(word)
                 )
             }
-            Self::Ms(word) => write!(f, "{} is not a seat, a colon and a square", Excerpt(word)),
+            Self::MsPacman(word) => {
+                write!(f, "{} is not a seat, a colon and a square", Excerpt(word))
+            }
             Self::Piece(word) => {
                 write!(
                     f,
@@ -132,14 +134,14 @@ impl fmt::Display for Unreadable<'_> {
             Self::Seat(word) => write!(f, "{} is not a seat", Excerpt(word)),
             Self::Number(word) => write!(f, "{} is not a number", Excerpt(word)),
             Self::NumberTooLarge(word) => write!(f, "{} is too large a number", Excerpt(word)),
-            Self::Key {
+            Self::MissingKey {
                 expected,
                 found: "",
             } => write!(f, "{expected}= is missing at the end"),
-            Self::Key { expected, found } => {
+            Self::MissingKey { expected, found } => {
                 write!(f, "{expected}= is missing before {}", Excerpt(found))
             }
-            Self::TooMuch(word) => {
+            Self::TrailingText(word) => {
                 write!(f, "nothing should follow where {} stands", Excerpt(word))
             }
             Self::TooManyPellets => f.write_str("more pellets than a game has"),
@@ -148,9 +150,9 @@ impl fmt::Display for Unreadable<'_> {
     }
 }
 
-impl Unreadable<'_> {
+impl ParseError<'_> {
     /// Whether it is written as it should be, and only names what does not exist.
-    pub fn is_well_written(&self) -> bool {
+    pub fn is_well_formed(&self) -> bool {
         match self {
             Self::Square(word) => looks_like_a_square(word),
             Self::Fence(word) => word
@@ -162,7 +164,7 @@ impl Unreadable<'_> {
     }
 }
 
-impl core::error::Error for Unreadable<'_> {}
+impl core::error::Error for ParseError<'_> {}
 
 /// Somebody else's words in a sentence of ours: cut where they get long.
 #[derive(Clone, Copy, Debug)]
@@ -182,7 +184,7 @@ impl fmt::Display for Excerpt<'_> {
 }
 
 /// Reads a move: a square, a fence, or a word.
-pub fn parse_move(word: &str) -> Result<Move, Unreadable<'_>> {
+pub fn parse_move(word: &str) -> Result<Move, ParseError<'_>> {
     match word {
         "pass" => return Ok(Move::PASS),
         "leave" => return Ok(Move::LEAVE),
@@ -202,52 +204,52 @@ pub fn parse_move(word: &str) -> Result<Move, Unreadable<'_>> {
     if looks_like_a_square(word) {
         return parse_square(word).map(Move::square);
     }
-    Err(Unreadable::Move(word))
+    Err(ParseError::Move(word))
 }
 
 /// Reads a square, `a1`..`i9`.
-pub fn parse_square(word: &str) -> Result<Square, Unreadable<'_>> {
-    Square::from_name(word).ok_or(Unreadable::Square(word))
+pub fn parse_square(word: &str) -> Result<Square, ParseError<'_>> {
+    Square::from_name(word).ok_or(ParseError::Square(word))
 }
 
 /// Reads a fence, `a1h`..`h8v`.
-pub fn parse_fence(word: &str) -> Result<Fence, Unreadable<'_>> {
-    Fence::from_name(word).ok_or(Unreadable::Fence(word))
+pub fn parse_fence(word: &str) -> Result<Fence, ParseError<'_>> {
+    Fence::from_name(word).ok_or(ParseError::Fence(word))
 }
 
 /// Reads the name of a seat.
-pub fn parse_seat(word: &str) -> Result<Seat, Unreadable<'_>> {
+pub fn parse_seat(word: &str) -> Result<Seat, ParseError<'_>> {
     Seat::ALL
         .into_iter()
         .find(|seat| seat.name() == word)
-        .ok_or(Unreadable::Seat(word))
+        .ok_or(ParseError::Seat(word))
 }
 
 /// Reads what a die or spinner shows: a number, or `F2`.
-fn parse_face(word: &str) -> Result<Face, Unreadable<'_>> {
+fn parse_face(word: &str) -> Result<Face, ParseError<'_>> {
     let number = parse_number(word.strip_prefix('F').unwrap_or(word));
-    let number = number.map_err(|_| Unreadable::Face(word))?;
+    let number = number.map_err(|_| ParseError::Face(word))?;
     let flips = word.starts_with('F');
     let shows = |face: &Face| u64::from(face.count()) == number && (*face == Face::F2) == flips;
     Face::ALL
         .into_iter()
         .find(shows)
-        .ok_or(Unreadable::Face(word))
+        .ok_or(ParseError::Face(word))
 }
 
 /// Reads a number in plain digits: no sign, no zeros in front.
-pub fn parse_number(word: &str) -> Result<u64, Unreadable<'_>> {
+pub fn parse_number(word: &str) -> Result<u64, ParseError<'_>> {
     let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if !digits || (word.len() > 1 && word.starts_with('0')) {
-        return Err(Unreadable::Number(word));
+        return Err(ParseError::Number(word));
     }
-    word.parse().map_err(|_| Unreadable::NumberTooLarge(word))
+    word.parse().map_err(|_| ParseError::NumberTooLarge(word))
 }
 
 /// Reads the name of a game.
-pub fn parse_kind(word: &str) -> Result<Kind, Unreadable<'_>> {
-    let named = Kind::ALL.into_iter().find(|kind| kind.name() == word);
-    named.ok_or(Unreadable::Game(word))
+pub fn parse_game_kind(word: &str) -> Result<GameKind, ParseError<'_>> {
+    let named = GameKind::ALL.into_iter().find(|kind| kind.name() == word);
+    named.ok_or(ParseError::Game(word))
 }
 
 fn looks_like_a_square(word: &str) -> bool {

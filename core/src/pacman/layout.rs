@@ -3,7 +3,7 @@
 use super::Layout;
 use crate::game::PerGhost;
 use crate::geometry::{Fence, Seat, Square};
-use crate::quoridor::Fences;
+use crate::quoridor::PlacedFences;
 use crate::sets::SquareSet;
 
 /// The six fences of layout a, left-right symmetric.
@@ -30,7 +30,7 @@ pub const START_GHOSTS: PerGhost<Square> = PerGhost([
 pub const PELLETS: [&str; 4] = ["a1", "i1", "a9", "i9"];
 
 /// The fixed fences of a layout.
-pub(super) fn fences(layout: Layout) -> Fences {
+pub(super) fn fences(layout: Layout) -> PlacedFences {
     let names: &[&str] = match layout {
         Layout::A => &LAYOUT_A,
         Layout::B => &LAYOUT_B,
@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(pellets().len(), 4);
         for layout in [Layout::A, Layout::B] {
             for fence in fences(layout).iter() {
-                let others: Fences = fences(layout)
+                let others: PlacedFences = fences(layout)
                     .iter()
                     .filter(|&other| other != fence)
                     .collect();

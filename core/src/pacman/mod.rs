@@ -15,7 +15,7 @@ mod steps;
 pub use layout::{LAYOUT_A, LAYOUT_B, PELLETS, START_GHOSTS, START_PAC};
 pub use options::{Boost, BoostEats, FrenzyPath, GhostPellet, GhostReturn, Layout, Options};
 pub use position::Position;
-pub use setup::{Impossible, SetUp};
+pub use setup::{PositionError, Setup};
 
 use crate::game::{Ghost, PerGhost, Piece};
 use crate::geometry::{Seat, SeatSet};
@@ -25,9 +25,9 @@ pub const LIVES: u8 = 3;
 /// Pellets to be eaten (3.1.1).
 pub const PELLETS_TO_EAT: u8 = 4;
 /// Squares of an ordinary turn of Pac-Man, and of a ghost in frenzy (3.2.2, 3.3.3).
-const STEPS: u8 = 2;
+const TURN_STEPS: u8 = 2;
 /// Extra squares for a pellet (3.2.6).
-const BOOST: u8 = 3;
+const BOOST_STEPS: u8 = 3;
 
 /// The seats of so many people: clockwise from south, two sit opposite, a fifth person shares a side.
 pub const fn seats(people: u8) -> SeatSet {
@@ -63,7 +63,7 @@ impl Deal {
 
     /// The deal for 2 to 5 people, Pac-Man at the south side; two sit opposite, a fifth person shares the side of the fourth
     /// ghost.
-    pub fn among(people: u8) -> Self {
+    pub fn for_players(people: u8) -> Self {
         Self::new(Seat::South, seats(people))
     }
 
@@ -73,7 +73,7 @@ impl Deal {
         self.ghosts
             .0
             .iter()
-            .fold(SeatSet::NONE.with(self.pac), with)
+            .fold(SeatSet::EMPTY.with(self.pac), with)
     }
 
     /// The seat that plays a piece.

@@ -1,21 +1,21 @@
 //! A position of the variant, and how a turn moves it on.
 
 use super::{
-    BOOST, BoostEats, Deal, GhostReturn, LIVES, Options, PELLETS_TO_EAT, START_GHOSTS, START_PAC,
-    STEPS, layout,
+    BOOST_STEPS, BoostEats, Deal, GhostReturn, LIVES, Options, PELLETS_TO_EAT, START_GHOSTS,
+    START_PAC, TURN_STEPS, layout,
 };
 use crate::game::{
-    Action, Fingerprint, Game, Ghost, Move, MoveList, Mover, Outcome, PerGhost, Piece, Refusal,
+    Action, Fingerprint, Game, Ghost, IllegalMove, Move, MoveList, Mover, Outcome, PerGhost, Piece,
     Winner,
 };
 use crate::geometry::{Seat, Square};
-use crate::quoridor::Fences;
+use crate::quoridor::PlacedFences;
 use crate::sets::SquareSet;
 
 /// A position that a game can reach, also in the middle of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    pub(super) fences: Fences,
+    pub(super) fences: PlacedFences,
     pub(super) pac: Square,
     /// `None` for eaten ghosts.
     pub(super) ghosts: PerGhost<Option<Square>>,
@@ -27,7 +27,7 @@ pub struct Position {
     /// Whether they are boosted; then something was eaten in this turn.
     pub(super) boost: bool,
     /// Where the mover stood before its last step of this turn.
-    pub(super) came: Option<Square>,
+    pub(super) came_from: Option<Square>,
     /// Turns of Pac-Man in a row in which nothing was eaten and nobody caught.
     pub(super) stalled: u32,
     pub(super) options: Options,
@@ -46,7 +46,7 @@ impl Position {
             mover: Piece::Pac,
             steps: 0,
             boost: false,
-            came: None,
+            came_from: None,
             stalled: 0,
             options,
             deal,
@@ -56,7 +56,7 @@ impl Position {
     }
 
     /// The fixed fences.
-    pub const fn fences(&self) -> &Fences {
+    pub const fn fences(&self) -> &PlacedFences {
         &self.fences
     }
 
@@ -94,7 +94,7 @@ impl Position {
     }
 
     /// Pellets eaten so far.
-    pub const fn eaten(&self) -> u8 {
+    pub const fn pellets_eaten(&self) -> u8 {
         PELLETS_TO_EAT.saturating_sub(self.pellets.len() as u8)
     }
 
@@ -105,10 +105,10 @@ impl Position {
 
     /// The level reached (3.4.2), 0 to 4; without ghosts it is the highest (3.2.12).
     pub fn level(&self) -> u8 {
-        if self.is_rid_of_ghosts() {
+        if self.all_ghosts_eaten() {
             PELLETS_TO_EAT
         } else {
-            self.eaten()
+            self.pellets_eaten()
         }
     }
 
@@ -132,7 +132,7 @@ impl Position {
         match self.mover {
             Piece::Pac => false,
             Piece::Ghost(ghost) => {
-                let began = self.came.or(self.ghosts[ghost]);
+                let began = self.came_from.or(self.ghosts[ghost]);
                 began.is_some_and(|square| self.sees(square))
             }
         }
@@ -166,8 +166,8 @@ impl Position {
     }
 
     /// Where the mover stood before its last step of this turn.
-    pub const fn came(&self) -> Option<Square> {
-        self.came
+    pub const fn came_from(&self) -> Option<Square> {
+        self.came_from
     }
 
     /// The rule options.
@@ -177,7 +177,7 @@ impl Position {
 
     /// How the game ended, `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        if self.pellets.is_empty() || self.is_rid_of_ghosts() {
+        if self.pellets.is_empty() || self.all_ghosts_eaten() {
             Some(Outcome::Won(Winner::Pacman))
         } else if self.lives == 0 {
             Some(Outcome::Won(Winner::Ghosts))
@@ -187,7 +187,7 @@ impl Position {
     }
 
     /// Whether no ghost is left, and none will come back (3.2.12).
-    fn is_rid_of_ghosts(&self) -> bool {
+    fn all_ghosts_eaten(&self) -> bool {
         self.options.ghost_return == GhostReturn::Round && self.ghosts.0 == [None; 4]
     }
 
@@ -200,15 +200,15 @@ impl Position {
 
     fn begin_pac(&mut self) {
         self.mover = Piece::Pac;
-        self.steps = STEPS;
+        self.steps = TURN_STEPS;
         self.boost = false;
-        self.came = None;
+        self.came_from = None;
     }
 
     /// The turn passes to the first of these ghosts that is on the board, then to Pac-Man (3.3.1).
     fn begin_ghosts(&mut self, ghosts: impl IntoIterator<Item = Ghost>) {
         self.boost = false;
-        self.came = None;
+        self.came_from = None;
         for ghost in ghosts {
             if self.ghosts[ghost].is_some() {
                 self.mover = Piece::Ghost(ghost);
@@ -220,7 +220,7 @@ impl Position {
     }
 
     fn step_pac(&mut self, to: Square) {
-        self.came = Some(self.pac);
+        self.came_from = Some(self.pac);
         self.pac = to;
         self.steps = self.steps.saturating_sub(1);
         if self.boost && self.options.boost_eats == BoostEats::Pass {
@@ -230,7 +230,7 @@ impl Position {
             // He stops, eats, and has the whole boost before him, whatever was left (3.2.6, 3.2.10).
             self.pellets.remove(to);
             self.boost = true;
-            self.steps = BOOST;
+            self.steps = BOOST_STEPS;
         } else if self.steps == 0 && self.outcome().is_none() {
             self.end_pac();
         }
@@ -276,7 +276,7 @@ impl Position {
     }
 
     fn step_ghost(&mut self, ghost: Ghost, to: Square) {
-        self.came = self.ghosts[ghost];
+        self.came_from = self.ghosts[ghost];
         self.ghosts[ghost] = Some(to);
         self.steps = self.steps.saturating_sub(1);
         if to == self.pac {
@@ -317,7 +317,7 @@ impl Game for Position {
         if self.outcome().is_some() {
             return list;
         }
-        for square in self.targets().iter() {
+        for square in self.destinations().iter() {
             list.push(Move::square(square));
         }
         if self.may_stop() {
@@ -329,25 +329,29 @@ impl Game for Position {
         list
     }
 
-    fn refusal(&self, mv: Move) -> Option<Refusal> {
+    fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         if self.outcome().is_some() {
-            return Some(Refusal::GameOver);
+            return Some(IllegalMove::GameOver);
         }
         match mv.action() {
-            Action::Square(square) => self.step_refusal(square),
-            Action::Stop => (!self.may_stop()).then_some(Refusal::MustGoOn(self.rule_of_steps())),
-            Action::Pass => {
-                let can_move = self.may_stop() || !self.targets().is_empty();
-                can_move.then_some(Refusal::MustMove(self.rule_of_steps()))
+            Action::Square(square) => self.why_illegal_step(square),
+            Action::Stop => {
+                (!self.may_stop()).then_some(IllegalMove::MustContinue(self.rule_of_steps()))
             }
-            Action::Fence(_) => Some(Refusal::FencesFixed("3.1.7")),
-            Action::Roll | Action::Rolled(_) => Some(Refusal::NothingToRoll(self.rule_of_steps())),
-            Action::Leave => Some(Refusal::NobodyLeaves),
+            Action::Pass => {
+                let can_move = self.may_stop() || !self.destinations().is_empty();
+                can_move.then_some(IllegalMove::MustMove(self.rule_of_steps()))
+            }
+            Action::Fence(_) => Some(IllegalMove::FencesFixed("3.1.7")),
+            Action::Roll | Action::Rolled(_) => {
+                Some(IllegalMove::NothingToRoll(self.rule_of_steps()))
+            }
+            Action::Leave => Some(IllegalMove::CannotLeave),
             // A lost turn has no steps: those made are taken back first.
             Action::Skip => self
-                .came
+                .came_from
                 .is_some()
-                .then_some(Refusal::MustGoOn(self.rule_of_steps())),
+                .then_some(IllegalMove::MustContinue(self.rule_of_steps())),
         }
     }
 
@@ -378,7 +382,7 @@ impl Game for Position {
             pinky,
             clyde,
             mover,
-            square(self.came),
+            square(self.came_from),
             self.lives,
         ];
         let steps = [self.steps, u8::from(self.boost)];

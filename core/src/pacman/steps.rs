@@ -1,14 +1,14 @@
 //! Which steps are legal, and why others are not (3.2.2 to 3.2.8, 3.3.2 to 3.3.7).
 
-use super::{Boost, FrenzyPath, GhostPellet, Position, STEPS};
-use crate::game::{Piece, Refusal, Rule};
+use super::{Boost, FrenzyPath, GhostPellet, Position, TURN_STEPS};
+use crate::game::{IllegalMove, Piece, RuleNumber};
 use crate::geometry::{Direction, Square};
 use crate::sets::SquareSet;
 
 impl Position {
     /// The squares the mover may step to.
-    pub(super) fn targets(&self) -> SquareSet {
-        let Some(from) = self.standing() else {
+    pub(super) fn destinations(&self) -> SquareSet {
+        let Some(from) = self.mover_square() else {
             return SquareSet::EMPTY;
         };
         let neighbours = self.fences.neighbours(from).into_iter().flatten();
@@ -23,7 +23,7 @@ impl Position {
     }
 
     /// The rule that says how many steps the mover makes.
-    pub(super) const fn rule_of_steps(&self) -> Rule {
+    pub(super) const fn rule_of_steps(&self) -> RuleNumber {
         match self.mover {
             Piece::Pac if self.boost => "3.2.7",
             Piece::Pac => "3.2.2",
@@ -32,29 +32,29 @@ impl Position {
     }
 
     /// Why the mover may not step to a square.
-    pub(super) fn step_refusal(&self, to: Square) -> Option<Refusal> {
-        let Some(from) = self.standing() else {
-            return Some(Refusal::GameOver);
+    pub(super) fn why_illegal_step(&self, to: Square) -> Option<IllegalMove> {
+        let Some(from) = self.mover_square() else {
+            return Some(IllegalMove::GameOver);
         };
         let towards = |&direction: &Direction| from.step(direction) == Some(to);
         let Some(direction) = Direction::ALL.into_iter().find(towards) else {
-            return Some(Refusal::NotANeighbour(from, self.rule_of_steps()));
+            return Some(IllegalMove::NotANeighbour(from, self.rule_of_steps()));
         };
         match self.fences.across(from, direction) {
-            Some(fence) => Some(Refusal::FenceBetween(fence, self.rule_of_steps())),
+            Some(fence) => Some(IllegalMove::FenceBetween(fence, self.rule_of_steps())),
             None => self.step_obstacle(from, to),
         }
     }
 
     /// Steps of the ghost whose turn begins: two in frenzy, if it can use them (3.3.3).
     pub(super) fn steps_of_ghost(&self) -> u8 {
-        let Some(from) = self.standing() else {
+        let Some(from) = self.mover_square() else {
             return 1;
         };
         let mut neighbours = self.fences.neighbours(from).into_iter().flatten();
         let frenzied =
             self.sees(from) && neighbours.any(|to| self.first_step_obstacle(from, to).is_none());
-        if frenzied { STEPS } else { 1 }
+        if frenzied { TURN_STEPS } else { 1 }
     }
 
     /// Whether Pac-Man is in the straight line of sight from a square (3.3.4).
@@ -66,7 +66,7 @@ impl Position {
     }
 
     /// The square of the mover.
-    fn standing(&self) -> Option<Square> {
+    fn mover_square(&self) -> Option<Square> {
         match self.mover {
             Piece::Pac => Some(self.pac),
             Piece::Ghost(ghost) => self.ghosts[ghost],
@@ -74,15 +74,15 @@ impl Position {
     }
 
     /// What keeps the mover from a neighbouring square, fences apart.
-    fn step_obstacle(&self, from: Square, to: Square) -> Option<Refusal> {
+    fn step_obstacle(&self, from: Square, to: Square) -> Option<IllegalMove> {
         match (self.mover, self.steps) {
             (Piece::Pac, _) if self.boost => None,
             (Piece::Pac, _) => {
                 let ghost = self.ghost_on(to);
-                ghost.map(|ghost| Refusal::GhostInTheWay(ghost, "3.2.4"))
+                ghost.map(|ghost| IllegalMove::GhostInTheWay(ghost, "3.2.4"))
             }
-            (Piece::Ghost(_), STEPS) => self.first_step_obstacle(from, to),
-            (Piece::Ghost(_), _) => match self.came {
+            (Piece::Ghost(_), TURN_STEPS) => self.first_step_obstacle(from, to),
+            (Piece::Ghost(_), _) => match self.came_from {
                 Some(came) => self.second_step_obstacle(came, from, to),
                 None => self.end_obstacle(to),
             },
@@ -90,16 +90,16 @@ impl Position {
     }
 
     /// What keeps a ghost in frenzy from beginning with this step.
-    fn first_step_obstacle(&self, from: Square, to: Square) -> Option<Refusal> {
+    fn first_step_obstacle(&self, from: Square, to: Square) -> Option<IllegalMove> {
         if self.is_closed_by_pellet(to) {
-            return Some(Refusal::PelletInTheWay);
+            return Some(IllegalMove::PelletInTheWay);
         }
         if to == self.pac {
             return None;
         }
         let mut onward = self.fences.neighbours(to).into_iter().flatten();
         let completes = onward.any(|end| self.second_step_obstacle(from, to, end).is_none());
-        (!completes).then_some(Refusal::NoSecondStep)
+        (!completes).then_some(IllegalMove::NoSecondStep)
     }
 
     /// Whether a pellet keeps ghosts from entering a square at all.
@@ -108,21 +108,21 @@ impl Position {
     }
 
     /// What keeps a ghost in frenzy from ending with this step, after it came to `from`.
-    fn second_step_obstacle(&self, came: Square, from: Square, to: Square) -> Option<Refusal> {
+    fn second_step_obstacle(&self, came: Square, from: Square, to: Square) -> Option<IllegalMove> {
         let straight = |direction: &Direction| {
             came.step(*direction) == Some(from) && from.step(*direction) == Some(to)
         };
         match self.options.frenzy_path {
-            FrenzyPath::Turn if to == came => Some(Refusal::StraightBack),
+            FrenzyPath::Turn if to == came => Some(IllegalMove::StraightBack),
             FrenzyPath::Straight if !Direction::ALL.iter().any(straight) => {
-                Some(Refusal::NotStraight)
+                Some(IllegalMove::NotStraight)
             }
             _ => self.end_obstacle(to),
         }
     }
 
     /// What keeps a ghost from ending its turn on a square.
-    fn end_obstacle(&self, to: Square) -> Option<Refusal> {
+    fn end_obstacle(&self, to: Square) -> Option<IllegalMove> {
         // Whoever catches him does not remain where he is.
         if to == self.pac && !self.is_closed_by_pellet(to) {
             return None;
@@ -130,7 +130,7 @@ impl Position {
         let other = self.resting_ghost_on(to);
         let pellet = self.options.ghost_pellet != GhostPellet::Free && self.pellets.contains(to);
         other
-            .map(|ghost| Refusal::GhostInTheWay(ghost, "3.3.6"))
-            .or_else(|| pellet.then_some(Refusal::PelletInTheWay))
+            .map(|ghost| IllegalMove::GhostInTheWay(ghost, "3.3.6"))
+            .or_else(|| pellet.then_some(IllegalMove::PelletInTheWay))
     }
 }

@@ -2,17 +2,17 @@
 
 use core::ops::Deref;
 
-use crate::game::{Fingerprint, Refusal};
+use crate::game::{Fingerprint, IllegalMove};
 use crate::geometry::{Direction, Fence, SIDE, Square};
 use crate::sets::FenceSet;
 
 /// Fences that lie together on a board, none crossing or overlapping another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Fences(FenceSet);
+pub struct PlacedFences(FenceSet);
 
-impl Fences {
+impl PlacedFences {
     /// An empty board.
-    pub const NONE: Self = Self(FenceSet::EMPTY);
+    pub const EMPTY: Self = Self(FenceSet::EMPTY);
 
     /// The places where one more fence has room (1.13), whatever it would cut off.
     #[inline]
@@ -24,27 +24,27 @@ impl Fences {
         let middles = horizontal | vertical;
         FenceSet {
             horizontal: !(middles
-                | horizontal.moved(Direction::East)
-                | horizontal.moved(Direction::West)),
+                | horizontal.shifted(Direction::East)
+                | horizontal.shifted(Direction::West)),
             vertical: !(middles
-                | vertical.moved(Direction::North)
-                | vertical.moved(Direction::South)),
+                | vertical.shifted(Direction::North)
+                | vertical.shifted(Direction::South)),
         }
     }
 
     /// Why there is no room for a fence: `None` if there is.
-    pub fn conflict(self, fence: Fence) -> Option<Refusal> {
+    pub fn conflict(self, fence: Fence) -> Option<IllegalMove> {
         let (back, ahead) = fence.axis().ends();
         let overlapped = [Some(fence), fence.step(back), fence.step(ahead)];
         overlapped
             .into_iter()
             .flatten()
             .find(|&other| self.contains(other))
-            .map(Refusal::Touches)
+            .map(IllegalMove::Overlaps)
             .or_else(|| {
                 let crossing = fence.turned();
                 self.contains(crossing)
-                    .then_some(Refusal::Crosses(crossing))
+                    .then_some(IllegalMove::Crosses(crossing))
             })
     }
 
@@ -62,7 +62,7 @@ impl Fences {
 
     /// Lifts a fence.
     #[inline]
-    pub(super) fn lift(&mut self, fence: Fence) {
+    pub(super) fn remove(&mut self, fence: Fence) {
         self.0.remove(fence);
     }
 
@@ -113,9 +113,9 @@ impl Fences {
 }
 
 /// Fences laid one after the other; those without room are left out.
-impl FromIterator<Fence> for Fences {
+impl FromIterator<Fence> for PlacedFences {
     fn from_iter<I: IntoIterator<Item = Fence>>(fences: I) -> Self {
-        let mut laid = Self::NONE;
+        let mut laid = Self::EMPTY;
         for fence in fences {
             if laid.conflict(fence).is_none() {
                 laid.place(fence);
@@ -125,7 +125,7 @@ impl FromIterator<Fence> for Fences {
     }
 }
 
-impl Deref for Fences {
+impl Deref for PlacedFences {
     type Target = FenceSet;
     fn deref(&self) -> &FenceSet {
         &self.0

@@ -21,7 +21,7 @@
 use heapless::Vec;
 
 use super::FENCES_IN_BOX;
-use super::walk::Walk;
+use super::witness::WitnessPath;
 use crate::geometry::{Direction, Fence, PerSeat, Post, Seat};
 use crate::sets::{FenceSet, PostSet};
 
@@ -31,9 +31,9 @@ const SMALLEST_LOOP: u8 = 3;
 
 /// Sides of the rim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Rims(u8);
+struct RimSet(u8);
 
-impl Rims {
+impl RimSet {
     const fn of(direction: Direction) -> Self {
         Self(1 << direction as u8)
     }
@@ -43,14 +43,14 @@ impl Rims {
         Self(0b1111 ^ Self::of(seat.forward()).0)
     }
 
-    const fn meets(self, other: Self) -> bool {
+    const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// The posts beside a side of the rim if it is one of these.
     #[inline]
     fn beside(self, rim: Direction) -> PostSet {
-        if self.meets(Self::of(rim)) {
+        if self.intersects(Self::of(rim)) {
             PostSet::beside(rim)
         } else {
             PostSet::EMPTY
@@ -62,21 +62,21 @@ impl Rims {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Joint {
     posts: PostSet,
-    rims: Rims,
+    rims: RimSet,
     fences: u8,
     /// What the last fence of this joint replaced.
-    before: State,
+    previous: State,
 }
 
 /// What changes with every fence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct State {
     /// The joints that are not part of a larger one, as bits.
-    standing: u32,
+    roots: u32,
     /// Those of them that one more fence may turn into a loop by themselves.
-    large: u32,
+    loop_candidates: u32,
     /// For each seat the posts of its border, without the rim itself.
-    borders: PerSeat<PostSet>,
+    rim_joints: PerSeat<PostSet>,
 }
 
 /// All joints of a board.
@@ -89,17 +89,17 @@ pub(super) struct Joints {
 impl Joints {
     /// The fences that would cut off a seat with this walk, wherever there is room for them.
     #[inline]
-    pub(super) fn cutting_off(&self, seat: Seat, walk: &Walk) -> FenceSet {
-        let rims = Rims::closed_to(seat);
-        let mut fences = closing(self.state.borders[seat], rims, walk);
-        let mut rest = self.state.large;
+    pub(super) fn cutting_off(&self, seat: Seat, path: &WitnessPath) -> FenceSet {
+        let rims = RimSet::closed_to(seat);
+        let mut fences = loop_closing_fences(self.state.rim_joints[seat], rims, path);
+        let mut rest = self.state.loop_candidates;
         while rest != 0 {
             let number = rest.trailing_zeros();
             rest &= rest - 1;
             if let Some(joint) = self.joints.get(number as usize)
-                && !joint.rims.meets(rims)
+                && !joint.rims.intersects(rims)
             {
-                fences |= closing(joint.posts, Rims::default(), walk);
+                fences |= loop_closing_fences(joint.posts, RimSet::default(), path);
             }
         }
         fences
@@ -111,37 +111,37 @@ impl Joints {
         let middle = fence.post();
         let (back, ahead) = fence.axis().ends();
         let of_middle = PostSet::of(middle);
-        let posts = of_middle | of_middle.moved(back) | of_middle.moved(ahead);
+        let posts = of_middle | of_middle.shifted(back) | of_middle.shifted(ahead);
         let mut joint = Joint {
             posts,
-            rims: Rims::default(),
+            rims: RimSet::default(),
             fences: 1,
-            before: self.state,
+            previous: self.state,
         };
         for end in [back, ahead] {
-            if PostSet::beside(end).meets(of_middle) {
-                joint.rims.0 |= Rims::of(end).0;
+            if PostSet::beside(end).intersects(of_middle) {
+                joint.rims.0 |= RimSet::of(end).0;
             }
         }
         let number = self.joints.len();
-        let mut rest = self.state.standing;
+        let mut rest = self.state.roots;
         for (number, other) in self.joints.iter().enumerate() {
-            if rest & 1 != 0 && other.posts.meets(posts) {
+            if rest & 1 != 0 && other.posts.intersects(posts) {
                 joint.posts |= other.posts;
                 joint.rims.0 |= other.rims.0;
                 joint.fences += other.fences;
-                self.state.standing &= !(1 << number);
+                self.state.roots &= !(1 << number);
             }
             rest >>= 1;
         }
-        self.state.standing |= 1 << number;
-        self.state.large &= self.state.standing;
+        self.state.roots |= 1 << number;
+        self.state.loop_candidates &= self.state.roots;
         if joint.fences >= SMALLEST_LOOP {
-            self.state.large |= 1 << number;
+            self.state.loop_candidates |= 1 << number;
         }
         for seat in Seat::ALL {
-            if joint.rims.meets(Rims::closed_to(seat)) {
-                self.state.borders[seat] |= joint.posts;
+            if joint.rims.intersects(RimSet::closed_to(seat)) {
+                self.state.rim_joints[seat] |= joint.posts;
             }
         }
         // The gate lets no more fences onto the board than the box holds, and hands hold the rest.
@@ -150,37 +150,37 @@ impl Joints {
 
     /// Lifts the fence that was laid last.
     #[inline]
-    pub(super) fn lift(&mut self) {
+    pub(super) fn undo_place(&mut self) {
         if let Some(joint) = self.joints.pop() {
-            self.state = joint.before;
+            self.state = joint.previous;
         }
     }
 
     /// The posts that the walk of a seat has to pass on their other side, to get out of the way of a legal fence that is about
     /// to be laid.
-    pub(super) fn detour(&self, seat: Seat, walk: &Walk, fence: Fence) -> PostSet {
-        enum At {
-            Border,
+    pub(super) fn detour(&self, seat: Seat, path: &WitnessPath, fence: Fence) -> PostSet {
+        enum FenceEnd {
+            Rim,
             GoalLine,
             Joint(PostSet),
         }
-        let border = self.state.borders[seat];
+        let rim_joint = self.state.rim_joints[seat];
         let place = |post: Option<Post>, rim: Direction| match post {
-            Some(post) if border.contains(post) => At::Border,
-            Some(post) => At::Joint(self.joint(post)),
-            None if rim == seat.forward() => At::GoalLine,
-            None => At::Border,
+            Some(post) if rim_joint.contains(post) => FenceEnd::Rim,
+            Some(post) => FenceEnd::Joint(self.joint(post)),
+            None if rim == seat.forward() => FenceEnd::GoalLine,
+            None => FenceEnd::Rim,
         };
         let middle = fence.post();
         let (back, ahead) = fence.axis().ends();
-        let (over_first, over_second) = walk.halves(fence);
+        let (over_first, over_second) = path.crossed_halves(fence);
         let first = place(middle.step(back), back);
         let last = place(middle.step(ahead), ahead);
         // The middle changes sides or stays so that the border stays; the ends follow from the halves the walk crosses.
         let middle_changes = match (&first, &last) {
-            _ if border.contains(middle) => false,
-            (At::Border, _) => over_first,
-            (_, At::Border) => over_second,
+            _ if rim_joint.contains(middle) => false,
+            (FenceEnd::Rim, _) => over_first,
+            (_, FenceEnd::Rim) => over_second,
             _ => false,
         };
         let mut detour = PostSet::EMPTY;
@@ -191,7 +191,7 @@ impl Joints {
             // Only a fence that cuts off asks the border to change sides. An end on the goal line changes nothing that is ever
             // looked at again: its half belongs to this fence alone.
             if middle_changes != over
-                && let At::Joint(posts) = end
+                && let FenceEnd::Joint(posts) = end
             {
                 detour |= posts;
             }
@@ -201,7 +201,7 @@ impl Joints {
 
     /// The posts joined with a post, at least that post.
     fn joint(&self, post: Post) -> PostSet {
-        let mut rest = self.state.standing;
+        let mut rest = self.state.roots;
         for joint in &self.joints {
             if rest & 1 != 0 && joint.posts.contains(post) {
                 return joint.posts;
@@ -214,16 +214,16 @@ impl Joints {
 
 /// The fences that would close a loop with these posts and rims which the walk crosses an odd number of times.
 #[inline]
-fn closing(posts: PostSet, rims: Rims, walk: &Walk) -> FenceSet {
+fn loop_closing_fences(posts: PostSet, rims: RimSet, path: &WitnessPath) -> FenceSet {
     let along = |back: Direction, ahead: Direction, first_half: PostSet, second_half: PostSet| {
         // For every post: whether its neighbour backwards, and its neighbour ahead, is one of the posts or on the rims.
-        let first = posts.moved(ahead) | rims.beside(back);
-        let last = posts.moved(back) | rims.beside(ahead);
+        let first = posts.shifted(ahead) | rims.beside(back);
+        let last = posts.shifted(back) | rims.beside(ahead);
         (posts & (first & first_half | last & second_half))
             | (first & last & (first_half ^ second_half))
     };
     FenceSet {
-        horizontal: along(Direction::West, Direction::East, walk.west, walk.east),
-        vertical: along(Direction::South, Direction::North, walk.south, walk.north),
+        horizontal: along(Direction::West, Direction::East, path.west, path.east),
+        vertical: along(Direction::South, Direction::North, path.south, path.north),
     }
 }

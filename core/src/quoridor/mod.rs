@@ -1,7 +1,7 @@
 //! Quoridor for two and for four: rules sections 1 and 2, and a seat taken off the board (4.6).
 //!
-//! A [`SetUp`] is anything somebody can write down; [`Position::new`] is the one gate through which it becomes a
-//! [`Position`], and refuses every impossible one with an [`Impossible`]. A position is moved on by
+//! A [`Setup`] is anything somebody can write down; [`Position::new`] is the one gate through which it becomes a
+//! [`Position`], and refuses every impossible one with an [`PositionError`]. A position is moved on by
 //! [`Game::play`](crate::game::Game::play), which checks, or by [`Position::make`] and [`Position::unmake`], which do not.
 //!
 //! Important terms: a *joint* is a group of posts connected by fences; the *rim* is the outer edge of the board; a *walk* is
@@ -10,18 +10,18 @@
 
 mod fences;
 mod joints;
-mod legal;
-mod pawns;
+mod legal_moves;
+mod pawn_moves;
 mod perft;
 mod position;
 mod setup;
-mod walk;
+mod witness;
 
-pub use fences::Fences;
-pub use legal::Legal;
+pub use fences::PlacedFences;
+pub use legal_moves::LegalMoves;
 pub use perft::{perft, perft_bound};
 pub use position::{Position, Undo};
-pub use setup::{Impossible, SetUp};
+pub use setup::{PositionError, Setup};
 
 use crate::game::{RuleOption, choose};
 use crate::geometry::SeatSet;
@@ -31,14 +31,14 @@ pub const FENCES_IN_BOX: u8 = 20;
 
 /// How many play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Players {
+pub enum PlayerCount {
     /// South and north.
     Two,
     /// All seats, everyone for himself.
     Four,
 }
 
-impl Players {
+impl PlayerCount {
     /// The seats that play.
     pub const fn seats(self) -> SeatSet {
         match self {
@@ -83,12 +83,12 @@ impl Options {
     };
 
     /// Names and domains for so many players.
-    pub const fn list(players: Players) -> &'static [RuleOption] {
+    pub const fn list(players: PlayerCount) -> &'static [RuleOption] {
         const PLY_CAP: RuleOption = RuleOption::number("ply_cap", 0, u32::MAX);
         const PAWN_BEHIND: RuleOption = RuleOption::words("pawn_behind", &["blocked", "sidestep"]);
         match players {
-            Players::Two => &[PLY_CAP],
-            Players::Four => &[PAWN_BEHIND, PLY_CAP],
+            PlayerCount::Two => &[PLY_CAP],
+            PlayerCount::Four => &[PAWN_BEHIND, PLY_CAP],
         }
     }
 

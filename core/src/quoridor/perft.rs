@@ -22,12 +22,12 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
 /// No more positions than this have to be looked at for [`perft`]: the work it takes.
 pub fn perft_bound(position: &Position, depth: u32) -> u64 {
     /// Four directions, at most two squares in each.
-    const MOST_PAWN_MOVES: u64 = 8;
+    const MAX_PAWN_MOVES: u64 = 8;
     // Room never grows, while a fence that is illegal now may be legal when a pawn has moved.
     let fences = if position.seats().iter().any(|seat| position.hand(seat) > 0) {
         u64::from(position.fences().room().len())
     } else {
         0
     };
-    (MOST_PAWN_MOVES + fences).saturating_pow(depth.saturating_sub(1))
+    (MAX_PAWN_MOVES + fences).saturating_pow(depth.saturating_sub(1))
 }

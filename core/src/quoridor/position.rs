@@ -3,9 +3,9 @@
 use core::cmp::Ordering;
 
 use super::joints::Joints;
-use super::walk::Walk;
-use super::{Fences, Legal, Options, Players, SetUp};
-use crate::game::{Action, Fingerprint, Game, Move, MoveList, Mover, Outcome, Refusal};
+use super::witness::WitnessPath;
+use super::{LegalMoves, Options, PlacedFences, PlayerCount, Setup};
+use crate::game::{Action, Fingerprint, Game, IllegalMove, Move, MoveList, Mover, Outcome};
 use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
 use crate::sets::FenceSet;
 
@@ -15,17 +15,17 @@ use crate::sets::FenceSet;
 /// do not count.
 #[derive(Clone, Debug)]
 pub struct Position {
-    fences: Fences,
+    fences: PlacedFences,
     joints: Joints,
     /// For every seat on the board some way to its goal line, an empty one for the others.
-    walks: PerSeat<Walk>,
+    paths: PerSeat<WitnessPath>,
     /// The numbers of their squares, [`OFF_BOARD`] for seats without a pawn.
     pawns: PerSeat<u8>,
     hands: PerSeat<u8>,
     /// The seats on the board.
     seats: SeatSet,
     turn: Seat,
-    players: Players,
+    players: PlayerCount,
     options: Options,
     /// Moves since the game began or was set up.
     plies: u32,
@@ -41,55 +41,55 @@ pub struct Undo {
     turn: Seat,
     /// Where the pawn of the mover stood.
     from: u8,
-    walks: Walks,
+    paths: SavedPaths,
 }
 
 /// Walks before a move changed them.
 #[derive(Clone, Copy, Debug)]
-enum Walks {
+enum SavedPaths {
     /// None was changed.
-    Same,
+    Unchanged,
     /// That of the mover.
-    One(Walk),
+    Mover(WitnessPath),
     /// Some of them.
-    All(PerSeat<Walk>),
+    All(PerSeat<WitnessPath>),
 }
 
 impl Position {
     /// The start of a game. Seats that do not play never get the turn: `first` is then passed on clockwise.
-    pub fn start(players: Players, first: Seat, options: Options) -> Self {
+    pub fn start(players: PlayerCount, first: Seat, options: Options) -> Self {
         let seats = players.seats();
         let first = if seats.contains(first) {
             first
         } else {
             seats.after(first)
         };
-        Self::empty(&SetUp::start(players, first), seats, options)
+        Self::without_fences(&Setup::start(players, first), seats, options)
     }
 
     /// A set-up without its fences.
-    pub(super) fn empty(set_up: &SetUp, seats: SeatSet, options: Options) -> Self {
-        let walk = |seat: Seat| {
-            let straight = |square| Walk::straight(seat, square);
-            set_up.pawns[seat].map_or(Walk::default(), straight)
+    pub(super) fn without_fences(setup: &Setup, seats: SeatSet, options: Options) -> Self {
+        let path = |seat: Seat| {
+            let straight = |square| WitnessPath::straight(seat, square);
+            setup.pawns[seat].map_or(WitnessPath::default(), straight)
         };
         let pawn = |square: Option<Square>| square.map_or(OFF_BOARD, Square::index);
         Self {
-            fences: Fences::NONE,
+            fences: PlacedFences::EMPTY,
             joints: Joints::default(),
-            walks: PerSeat(Seat::ALL.map(walk)),
-            pawns: PerSeat(set_up.pawns.0.map(pawn)),
-            hands: set_up.hands,
+            paths: PerSeat(Seat::ALL.map(path)),
+            pawns: PerSeat(setup.pawns.0.map(pawn)),
+            hands: setup.hands,
             seats,
-            turn: set_up.turn,
-            players: set_up.players,
+            turn: setup.turn,
+            players: setup.players,
             options,
             plies: 0,
         }
     }
 
     /// How many play or began to play.
-    pub const fn players(&self) -> Players {
+    pub const fn players(&self) -> PlayerCount {
         self.players
     }
 
@@ -109,7 +109,7 @@ impl Position {
     }
 
     /// The fences on the board.
-    pub const fn fences(&self) -> &Fences {
+    pub const fn fences(&self) -> &PlacedFences {
         &self.fences
     }
 
@@ -168,19 +168,19 @@ impl Position {
 
     /// All legal moves.
     #[inline]
-    pub fn legal(&self) -> Legal {
+    pub fn legal(&self) -> LegalMoves {
         if self.outcome().is_some() {
-            return Legal::NONE;
+            return LegalMoves::EMPTY;
         }
-        let mut legal = Legal {
+        let mut legal = LegalMoves {
             squares: self.destinations(),
-            ..Legal::NONE
+            ..LegalMoves::EMPTY
         };
         if self.hands[self.turn] > 0 {
-            let cut = |seat| self.joints.cutting_off(seat, &self.walks[seat]);
+            let cut = |seat| self.joints.cutting_off(seat, &self.paths[seat]);
             // Seat by seat, so that the rim of each is a constant.
             let mut cutting_off = cut(Seat::South) | cut(Seat::North);
-            if self.players == Players::Four {
+            if self.players == PlayerCount::Four {
                 cutting_off |= cut(Seat::West) | cut(Seat::East);
             }
             legal.fences = self.fences.room() & !cutting_off;
@@ -192,7 +192,7 @@ impl Position {
     /// The fences that would cut a seat off from its goal line, wherever there is room for them.
     #[inline(never)]
     pub fn cutting_off(&self, seat: Seat) -> FenceSet {
-        self.joints.cutting_off(seat, &self.walks[seat])
+        self.joints.cutting_off(seat, &self.paths[seat])
     }
 
     /// The first seat that a fence would cut off from its goal line.
@@ -202,13 +202,13 @@ impl Position {
     }
 
     /// Why the seat to move may not place a fence.
-    fn fence_refusal(&self, fence: Fence) -> Option<Refusal> {
+    fn why_illegal_fence(&self, fence: Fence) -> Option<IllegalMove> {
         if self.hands[self.turn] == 0 {
-            return Some(Refusal::NoFencesLeft);
+            return Some(IllegalMove::NoFencesLeft);
         }
         self.fences
             .conflict(fence)
-            .or_else(|| self.cut_off_by(fence).map(Refusal::CutsOff))
+            .or_else(|| self.cut_off_by(fence).map(IllegalMove::CutsOff))
     }
 
     /// Plays a legal move and tells how to take it back. Checks nothing: anything but a legal move leaves a position that means
@@ -217,29 +217,30 @@ impl Position {
     pub fn make(&mut self, mv: Move) -> Undo {
         let turn = self.turn;
         let from = self.pawns[turn];
-        let walks = match mv.action() {
+        let paths = match mv.action() {
             Action::Square(to) => {
-                let walk = self.walks[turn];
+                let path = self.paths[turn];
                 if let Some(from) = Square::from_index(from) {
-                    self.step_walk(turn, from, to);
+                    self.step_path(turn, from, to);
                 }
                 self.pawns[turn] = to.index();
-                Walks::One(walk)
+                SavedPaths::Mover(path)
             }
             Action::Fence(fence) => {
                 self.hands[turn] = self.hands[turn].saturating_sub(1);
-                self.lay(fence).map_or(Walks::Same, Walks::All)
+                self.place_fence(fence)
+                    .map_or(SavedPaths::Unchanged, SavedPaths::All)
             }
             Action::Leave => {
-                let walk = self.walks[turn];
+                let path = self.paths[turn];
                 self.seats = self.seats.without(turn);
                 self.pawns[turn] = OFF_BOARD;
                 // Without a walk there is nothing to cut off.
-                self.walks[turn] = Walk::default();
-                Walks::One(walk)
+                self.paths[turn] = WitnessPath::default();
+                SavedPaths::Mover(path)
             }
             Action::Pass | Action::Skip | Action::Stop | Action::Roll | Action::Rolled(_) => {
-                Walks::Same
+                SavedPaths::Unchanged
             }
         };
         self.turn = self.seats.after(turn);
@@ -248,7 +249,7 @@ impl Position {
             mv,
             turn,
             from,
-            walks,
+            paths,
         }
     }
 
@@ -262,8 +263,8 @@ impl Position {
             Action::Square(_) => self.pawns[turn] = undo.from,
             Action::Fence(fence) => {
                 self.hands[turn] = self.hands[turn].saturating_add(1);
-                self.fences.lift(fence);
-                self.joints.lift();
+                self.fences.remove(fence);
+                self.joints.undo_place();
             }
             Action::Leave => {
                 self.seats = self.seats.with(turn);
@@ -271,19 +272,19 @@ impl Position {
             }
             Action::Pass | Action::Skip | Action::Stop | Action::Roll | Action::Rolled(_) => {}
         }
-        match undo.walks {
-            Walks::Same => {}
-            Walks::One(walk) => self.walks[turn] = walk,
-            Walks::All(walks) => self.walks = walks,
+        match undo.paths {
+            SavedPaths::Unchanged => {}
+            SavedPaths::Mover(path) => self.paths[turn] = path,
+            SavedPaths::All(paths) => self.paths = paths,
         }
     }
 
     /// Lays a fence that cuts nobody off; the walks as they were, if some had to get out of its way.
     #[inline]
-    pub(super) fn lay(&mut self, fence: Fence) -> Option<PerSeat<Walk>> {
+    pub(super) fn place_fence(&mut self, fence: Fence) -> Option<PerSeat<WitnessPath>> {
         let mut across = false;
         for seat in self.seats.iter() {
-            across |= self.walks[seat].crosses(fence);
+            across |= self.paths[seat].crosses(fence);
         }
         let before = across.then(|| self.reroute(fence));
         self.fences.place(fence);
@@ -292,12 +293,12 @@ impl Position {
     }
 
     /// Leads all walks around a fence that is about to be laid; the walks as they were.
-    fn reroute(&mut self, fence: Fence) -> PerSeat<Walk> {
-        let before = self.walks;
+    fn reroute(&mut self, fence: Fence) -> PerSeat<WitnessPath> {
+        let before = self.paths;
         for seat in self.seats.iter() {
-            let walk = &mut self.walks[seat];
-            if walk.crosses(fence) {
-                walk.pass(self.joints.detour(seat, walk, fence));
+            let path = &mut self.paths[seat];
+            if path.crosses(fence) {
+                path.apply_detour(self.joints.detour(seat, path, fence));
             }
         }
         before
@@ -305,8 +306,8 @@ impl Position {
 
     /// Takes a walk along when its pawn makes a step, a jump or a side-step.
     #[inline]
-    fn step_walk(&mut self, seat: Seat, from: Square, to: Square) {
-        let walk = &mut self.walks[seat];
+    fn step_path(&mut self, seat: Seat, from: Square, to: Square) {
+        let path = &mut self.paths[seat];
         let along = |less, more, from: u8, to: u8| match to.cmp(&from) {
             Ordering::Less => Some(less),
             Ordering::Equal => None,
@@ -316,9 +317,9 @@ impl Position {
         let file = along(Direction::West, Direction::East, from.file(), to.file());
         match (rank, file) {
             (Some(direction), None) | (None, Some(direction)) => {
-                walk.cross(from, direction);
+                path.toggle_crossing(from, direction);
                 if let Some(jumped) = from.step(direction).filter(|&next| next != to) {
-                    walk.cross(jumped, direction);
+                    path.toggle_crossing(jumped, direction);
                 }
             }
             (Some(rank), Some(file)) => {
@@ -330,8 +331,8 @@ impl Position {
                         .map(|_| (corner, first, then))
                 };
                 if let Some((corner, first, then)) = open(rank, file).or_else(|| open(file, rank)) {
-                    walk.cross(from, first);
-                    walk.cross(corner, then);
+                    path.toggle_crossing(from, first);
+                    path.toggle_crossing(corner, then);
                 }
             }
             (None, None) => {}
@@ -341,7 +342,7 @@ impl Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        SetUp::from(self) == SetUp::from(other)
+        Setup::from(self) == Setup::from(other)
             && (self.options, self.plies) == (other.options, other.plies)
     }
 }
@@ -378,25 +379,25 @@ impl Game for Position {
         self.legal().list()
     }
 
-    fn refusal(&self, mv: Move) -> Option<Refusal> {
+    fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         if self.outcome().is_some() {
-            return Some(Refusal::GameOver);
+            return Some(IllegalMove::GameOver);
         }
         match mv.action() {
-            Action::Square(square) => self.pawn_refusal(square),
-            Action::Fence(fence) => self.fence_refusal(fence),
+            Action::Square(square) => self.why_illegal_pawn_move(square),
+            Action::Fence(fence) => self.why_illegal_fence(fence),
             Action::Pass => {
-                let rule = if self.players == Players::Two {
+                let rule = if self.players == PlayerCount::Two {
                     "1.5"
                 } else {
                     "2.8"
                 };
-                (!self.legal().pass).then_some(Refusal::MustMove(rule))
+                (!self.legal().pass).then_some(IllegalMove::MustMove(rule))
             }
-            Action::Leave => (self.players == Players::Two).then_some(Refusal::NobodyLeaves),
+            Action::Leave => (self.players == PlayerCount::Two).then_some(IllegalMove::CannotLeave),
             Action::Skip => None,
-            Action::Stop => Some(Refusal::MustGoOn("1.5")),
-            Action::Roll | Action::Rolled(_) => Some(Refusal::NothingToRoll("1.5")),
+            Action::Stop => Some(IllegalMove::MustContinue("1.5")),
+            Action::Roll | Action::Rolled(_) => Some(IllegalMove::NothingToRoll("1.5")),
         }
     }
 

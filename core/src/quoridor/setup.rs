@@ -4,15 +4,15 @@ use core::fmt;
 
 use heapless::Vec;
 
-use super::{FENCES_IN_BOX, Fences, Options, Players, Position};
-use crate::game::Refusal;
+use super::{FENCES_IN_BOX, Options, PlacedFences, PlayerCount, Position};
+use crate::game::IllegalMove;
 use crate::geometry::{Fence, PerSeat, Seat, SeatSet, Square};
 
 /// A position as written down; it may be impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetUp {
+pub struct Setup {
     /// How many play.
-    pub players: Players,
+    pub players: PlayerCount,
     /// Where the pawns stand; `None` for a seat off the board (4.6) and for a seat that does not play.
     pub pawns: PerSeat<Option<Square>>,
     /// Fences in hand; of no meaning where there is no pawn.
@@ -23,9 +23,9 @@ pub struct SetUp {
     pub turn: Seat,
 }
 
-impl SetUp {
+impl Setup {
     /// The start of a game.
-    pub fn start(players: Players, first: Seat) -> Self {
+    pub fn start(players: PlayerCount, first: Seat) -> Self {
         let pawn = |seat: Seat| players.seats().contains(seat).then(|| seat.home());
         Self {
             players,
@@ -39,7 +39,7 @@ impl SetUp {
 
 /// Why a set-up is no position of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Impossible {
+pub enum PositionError {
     /// A seat that does not play has a pawn or the turn.
     NotPlaying(Seat),
     /// A seat that cannot leave the board has no pawn.
@@ -53,16 +53,16 @@ pub enum Impossible {
     /// More fences in hands and on the board than in the box.
     TooManyFences,
     /// A fence has no room beside another.
-    NoRoom(Fence, Refusal),
+    NoRoom(Fence, IllegalMove),
     /// No way to the goal line.
-    NoWay(Seat),
+    NoPathToGoal(Seat),
     /// Two pawns on their goal lines, but the first ends the game.
     TwoWinners(Seat, Seat),
     /// A pawn on its goal line, but another turn than the one after its move.
     PlayedOn(Seat),
 }
 
-impl fmt::Display for Impossible {
+impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotPlaying(seat) => write!(f, "{seat} does not play"),
@@ -78,8 +78,8 @@ impl fmt::Display for Impossible {
                     "more than {FENCES_IN_BOX} fences on the board and in hand"
                 )
             }
-            Self::NoRoom(fence, refusal) => write!(f, "{fence} {refusal}"),
-            Self::NoWay(seat) => write!(f, "{seat} has no way to its goal line (1.15)"),
+            Self::NoRoom(fence, reason) => write!(f, "{fence} {reason}"),
+            Self::NoPathToGoal(seat) => write!(f, "{seat} has no way to its goal line (1.15)"),
             Self::TwoWinners(one, other) => {
                 write!(
                     f,
@@ -93,97 +93,97 @@ impl fmt::Display for Impossible {
     }
 }
 
-impl core::error::Error for Impossible {}
+impl core::error::Error for PositionError {}
 
 impl Position {
     /// The gate: a position of the game, or why it is none.
-    pub fn new(set_up: &SetUp, options: Options) -> Result<Self, Impossible> {
-        let seats = seats(set_up)?;
-        let mut position = Self::empty(set_up, seats, options);
-        check_pawns(set_up, seats)?;
-        check_hands(set_up, seats)?;
-        for &fence in &set_up.fences {
+    pub fn new(setup: &Setup, options: Options) -> Result<Self, PositionError> {
+        let seats = seats(setup)?;
+        let mut position = Self::without_fences(setup, seats, options);
+        check_pawns(setup, seats)?;
+        check_hands(setup, seats)?;
+        for &fence in &setup.fences {
             if let Some(conflict) = position.fences().conflict(fence) {
-                return Err(Impossible::NoRoom(fence, conflict));
+                return Err(PositionError::NoRoom(fence, conflict));
             }
             if let Some(seat) = position.cut_off_by(fence) {
-                return Err(Impossible::NoWay(seat));
+                return Err(PositionError::NoPathToGoal(seat));
             }
-            position.lay(fence);
+            position.place_fence(fence);
         }
         Ok(position)
     }
 }
 
 /// The seats on the board.
-fn seats(set_up: &SetUp) -> Result<SeatSet, Impossible> {
-    let playing = set_up.players.seats();
+fn seats(setup: &Setup) -> Result<SeatSet, PositionError> {
+    let playing = setup.players.seats();
     let mut seats = playing;
     for seat in Seat::ALL {
-        match set_up.pawns[seat] {
-            Some(_) if !playing.contains(seat) => return Err(Impossible::NotPlaying(seat)),
+        match setup.pawns[seat] {
+            Some(_) if !playing.contains(seat) => return Err(PositionError::NotPlaying(seat)),
             None if playing.contains(seat) => {
-                if set_up.players == Players::Two {
-                    return Err(Impossible::NoPawn(seat));
+                if setup.players == PlayerCount::Two {
+                    return Err(PositionError::NoPawn(seat));
                 }
                 seats = seats.without(seat);
             }
             _ => {}
         }
     }
-    if !playing.contains(set_up.turn) {
-        Err(Impossible::NotPlaying(set_up.turn))
-    } else if !seats.contains(set_up.turn) {
-        Err(Impossible::TurnOffBoard(set_up.turn))
+    if !playing.contains(setup.turn) {
+        Err(PositionError::NotPlaying(setup.turn))
+    } else if !seats.contains(setup.turn) {
+        Err(PositionError::TurnOffBoard(setup.turn))
     } else {
         Ok(seats)
     }
 }
 
 /// One pawn a square, and a game that ends when it is won.
-fn check_pawns(set_up: &SetUp, seats: SeatSet) -> Result<(), Impossible> {
+fn check_pawns(setup: &Setup, seats: SeatSet) -> Result<(), PositionError> {
     let mut winner = None;
     for seat in seats.iter() {
-        let Some(square) = set_up.pawns[seat] else {
+        let Some(square) = setup.pawns[seat] else {
             continue;
         };
         for other in seats.iter().take_while(|&other| other != seat) {
-            if set_up.pawns[other] == Some(square) {
-                return Err(Impossible::SameSquare(other, seat, square));
+            if setup.pawns[other] == Some(square) {
+                return Err(PositionError::SameSquare(other, seat, square));
             }
         }
         if seat.has_goal(square) {
             if let Some(other) = winner {
-                return Err(Impossible::TwoWinners(other, seat));
+                return Err(PositionError::TwoWinners(other, seat));
             }
             winner = Some(seat);
         }
     }
     match winner {
         // The turn passed on from the winner to somebody else.
-        Some(seat) if seats.after(seat) != set_up.turn || seat == set_up.turn => {
-            Err(Impossible::PlayedOn(seat))
+        Some(seat) if seats.after(seat) != setup.turn || seat == setup.turn => {
+            Err(PositionError::PlayedOn(seat))
         }
         _ => Ok(()),
     }
 }
 
 /// No more fences than there are.
-fn check_hands(set_up: &SetUp, seats: SeatSet) -> Result<(), Impossible> {
-    let mut fences = set_up.fences.len();
+fn check_hands(setup: &Setup, seats: SeatSet) -> Result<(), PositionError> {
+    let mut fences = setup.fences.len();
     for seat in seats.iter() {
-        if set_up.hands[seat] > set_up.players.hand() {
-            return Err(Impossible::HandTooLarge(seat));
+        if setup.hands[seat] > setup.players.hand() {
+            return Err(PositionError::HandTooLarge(seat));
         }
-        fences += usize::from(set_up.hands[seat]);
+        fences += usize::from(setup.hands[seat]);
     }
     if fences > usize::from(FENCES_IN_BOX) {
-        return Err(Impossible::TooManyFences);
+        return Err(PositionError::TooManyFences);
     }
     Ok(())
 }
 
-impl From<&Position> for SetUp {
+impl From<&Position> for Setup {
     fn from(position: &Position) -> Self {
         let pawn = |seat| position.pawn(seat);
         let hand = |seat| {
@@ -193,7 +193,7 @@ impl From<&Position> for SetUp {
                 0
             }
         };
-        let fences: &Fences = position.fences();
+        let fences: &PlacedFences = position.fences();
         Self {
             players: position.players(),
             pawns: PerSeat(Seat::ALL.map(pawn)),

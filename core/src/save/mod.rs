@@ -9,32 +9,32 @@
 //!
 //! ```
 //! use fencelight_core::game::Move;
-//! use fencelight_core::games::Kind;
+//! use fencelight_core::games::GameKind;
 //! use fencelight_core::geometry::{PerSeat, Seat, Square};
-//! use fencelight_core::save::{MOST_BYTES, Record, Restored};
-//! use fencelight_core::table::{Beginning, Phase, Player, Table};
+//! use fencelight_core::save::{MAX_RECORD_BYTES, Record, Restored};
+//! use fencelight_core::table::{GameConfig, Phase, Player, Table};
 //!
 //! let mut before = Table::new(7, 0);
 //! let two = PerSeat([Player::Human, Player::Empty, Player::Human, Player::Empty]);
-//! before.begin(&Beginning { first: Some(Seat::South), ..Beginning::new(Kind::Quoridor2, two, 7) });
+//! before.start_game(&GameConfig { first: Some(Seat::South), ..GameConfig::new(GameKind::Quoridor2, two, 7) });
 //! before.play_all(&[Move::square(Square::from_name("e2").unwrap())]).unwrap();
 //!
-//! let mut buffer = [0; MOST_BYTES];
-//! let bytes = Record::of(&before).encode(&mut buffer).unwrap();
+//! let mut buffer = [0; MAX_RECORD_BYTES];
+//! let bytes = Record::from_table(&before).encode(&mut buffer).unwrap();
 //!
 //! let mut after = Table::new(8, 0);
 //! assert_eq!(Record::decode(bytes).unwrap().restore(&mut after), Ok(Restored::Game));
 //! assert_eq!(after.phase(), Phase::Resume);
-//! assert_eq!(after.history().now(), before.history().now());
+//! assert_eq!(after.history().current(), before.history().current());
 //! assert!(after.undo(1));
 //! ```
 
+mod codec;
 mod position;
 mod record;
 mod ring;
 mod slot;
-mod values;
 
-pub use record::{MOVES, Record, Restored, Unreadable, VERSION};
-pub use ring::{Error, Ring};
-pub use slot::{MOST_BYTES, SECTOR_BYTES, SLOT_BYTES, SLOTS_PER_SECTOR};
+pub use record::{MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION};
+pub use ring::{Ring, RingError};
+pub use slot::{MAX_RECORD_BYTES, SECTOR_BYTES, SLOT_BYTES, SLOTS_PER_SECTOR};

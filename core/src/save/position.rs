@@ -3,29 +3,29 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::values;
+use super::codec;
 use crate::game::{Ghost, PerGhost, Piece};
-use crate::games::{AnyGame, AnySetUp, Kind, Options};
+use crate::games::{AllOptions, AnyGame, AnySetup, GameKind};
 use crate::geometry::{PerSeat, Seat, Square};
 use crate::mspacman::{self, Dice};
 use crate::pacman::{self, Deal};
-use crate::quoridor::{self, Players};
+use crate::quoridor::{self, PlayerCount};
 
 /// A position as it is written down; it may be impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Position {
+pub(super) enum StoredPosition {
     /// Of Quoridor for two.
-    Quoridor2(Quoridor),
+    Quoridor2(StoredQuoridor),
     /// Of Quoridor for four.
-    Quoridor4(Quoridor),
+    Quoridor4(StoredQuoridor),
     /// Of the Pac-Man variant.
-    Pacman(Pacman),
+    Pacman(StoredPacman),
     /// Of Ms. Pac-Man.
-    MsPacman(MsPacman),
+    MsPacman(StoredMsPacman),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Quoridor {
+pub(super) struct StoredQuoridor {
     pawns: [u8; 4],
     hands: [u8; 4],
     fences: [u8; 16],
@@ -34,7 +34,7 @@ pub(super) struct Quoridor {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Pacman {
+pub(super) struct StoredPacman {
     pac: u8,
     lives: u8,
     ghosts: [u8; 4],
@@ -51,7 +51,7 @@ pub(super) struct Pacman {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct MsPacman {
+pub(super) struct StoredMsPacman {
     seats: u8,
     controller: u8,
     ms: u8,
@@ -67,127 +67,130 @@ pub(super) struct MsPacman {
     rolls: u32,
 }
 
-impl Position {
-    pub(super) fn of(game: &AnyGame) -> Self {
+impl StoredPosition {
+    pub(super) fn from_game(game: &AnyGame) -> Self {
         match game {
             AnyGame::Quoridor(position) => {
-                let written = Quoridor::of(position);
+                let written = StoredQuoridor::from_position(position);
                 match position.players() {
-                    Players::Two => Self::Quoridor2(written),
-                    Players::Four => Self::Quoridor4(written),
+                    PlayerCount::Two => Self::Quoridor2(written),
+                    PlayerCount::Four => Self::Quoridor4(written),
                 }
             }
-            AnyGame::Pacman(position) => Self::Pacman(Pacman::of(position)),
-            AnyGame::MsPacman(position) => Self::MsPacman(MsPacman::of(position)),
+            AnyGame::Pacman(position) => Self::Pacman(StoredPacman::from_position(position)),
+            AnyGame::MsPacman(position) => Self::MsPacman(StoredMsPacman::from_position(position)),
         }
     }
 
-    pub(super) const fn kind(&self) -> Kind {
+    pub(super) const fn kind(&self) -> GameKind {
         match self {
-            Self::Quoridor2(_) => Kind::Quoridor2,
-            Self::Quoridor4(_) => Kind::Quoridor4,
-            Self::Pacman(_) => Kind::Pacman,
-            Self::MsPacman(_) => Kind::MsPacman,
+            Self::Quoridor2(_) => GameKind::Quoridor2,
+            Self::Quoridor4(_) => GameKind::Quoridor4,
+            Self::Pacman(_) => GameKind::Pacman,
+            Self::MsPacman(_) => GameKind::MsPacman,
         }
     }
 
     /// The gate; `None` if no game reaches such a position.
-    pub(super) fn game(&self, options: &Options) -> Option<AnyGame> {
+    pub(super) fn to_game(&self, options: &AllOptions) -> Option<AnyGame> {
         match self {
-            Self::Quoridor2(written) => written.game(Players::Two, options),
-            Self::Quoridor4(written) => written.game(Players::Four, options),
-            Self::Pacman(written) => written.game(options),
-            Self::MsPacman(written) => written.game(options),
+            Self::Quoridor2(written) => written.to_game(PlayerCount::Two, options),
+            Self::Quoridor4(written) => written.to_game(PlayerCount::Four, options),
+            Self::Pacman(written) => written.to_game(options),
+            Self::MsPacman(written) => written.to_game(options),
         }
     }
 }
 
 /// Through the gate; only Ms. Pac-Man has dice.
-fn gate(set_up: &AnySetUp, options: &Options, dice: Dice) -> Option<AnyGame> {
-    AnyGame::new(set_up, options, dice).ok()
+fn validate(setup: &AnySetup, options: &AllOptions, dice: Dice) -> Option<AnyGame> {
+    AnyGame::new(setup, options, dice).ok()
 }
 
 const NO_DICE: Dice = Dice { seed: 0, rolls: 0 };
 
 /// Squares or none for four; `None` for what is neither.
-fn places(numbers: [u8; 4]) -> Option<[Option<Square>; 4]> {
-    let [first, second, third, fourth] = numbers.map(values::place);
+fn decode_four_squares(numbers: [u8; 4]) -> Option<[Option<Square>; 4]> {
+    let [first, second, third, fourth] = numbers.map(codec::decode_square);
     Some([first?, second?, third?, fourth?])
 }
 
-impl Quoridor {
-    fn of(position: &quoridor::Position) -> Self {
-        let set_up = quoridor::SetUp::from(position);
+impl StoredQuoridor {
+    fn from_position(position: &quoridor::Position) -> Self {
+        let setup = quoridor::Setup::from(position);
         Self {
-            pawns: set_up.pawns.0.map(values::of_place),
-            hands: set_up.hands.0,
-            fences: values::of_fences(set_up.fences.iter().copied()),
-            turn: set_up.turn as u8,
+            pawns: setup.pawns.0.map(codec::encode_square),
+            hands: setup.hands.0,
+            fences: codec::encode_fences(setup.fences.iter().copied()),
+            turn: setup.turn as u8,
             plies: position.plies(),
         }
     }
 
-    fn game(&self, players: Players, options: &Options) -> Option<AnyGame> {
-        let set_up = AnySetUp::Quoridor(quoridor::SetUp {
+    fn to_game(&self, players: PlayerCount, options: &AllOptions) -> Option<AnyGame> {
+        let setup = AnySetup::Quoridor(quoridor::Setup {
             players,
-            pawns: PerSeat(places(self.pawns)?),
+            pawns: PerSeat(decode_four_squares(self.pawns)?),
             hands: PerSeat(self.hands),
-            fences: values::fences(&self.fences)?,
-            turn: values::seat(self.turn)?,
+            fences: codec::decode_fences(&self.fences)?,
+            turn: codec::decode_seat(self.turn)?,
         });
-        match gate(&set_up, options, NO_DICE)? {
+        match validate(&setup, options, NO_DICE)? {
             AnyGame::Quoridor(position) => Some(AnyGame::Quoridor(position.with_plies(self.plies))),
             AnyGame::Pacman(_) | AnyGame::MsPacman(_) => None,
         }
     }
 }
 
-impl Pacman {
-    fn of(position: &pacman::Position) -> Self {
-        let mut pellets = [values::of_place(None); pacman::PELLETS_TO_EAT as usize];
+impl StoredPacman {
+    fn from_position(position: &pacman::Position) -> Self {
+        let mut pellets = [codec::encode_square(None); pacman::PELLETS_TO_EAT as usize];
         for (slot, pellet) in pellets.iter_mut().zip(position.pellets().iter()) {
             *slot = pellet.index();
         }
         let mover = Piece::ALL
             .iter()
             .position(|&piece| piece == position.piece());
-        let ghost = |ghost| values::of_place(position.ghost(ghost));
+        let ghost = |ghost| codec::encode_square(position.ghost(ghost));
         let deal = position.deal();
         Self {
             pac: position.pac().index(),
             lives: position.lives(),
             ghosts: Ghost::ALL.map(ghost),
             pellets,
-            fences: values::of_fences(position.fences().iter()),
+            fences: codec::encode_fences(position.fences().iter()),
             mover: mover.unwrap_or(0) as u8,
             steps: position.steps(),
             boost: position.is_boosted(),
-            came: values::of_place(position.came()),
+            came: codec::encode_square(position.came_from()),
             stalled: position.stalled(),
             pac_seat: deal.seat(Piece::Pac) as u8,
-            seats: values::of_seats(deal.seats()),
+            seats: codec::encode_seats(deal.seats()),
         }
     }
 
-    fn game(&self, options: &Options) -> Option<AnyGame> {
+    fn to_game(&self, options: &AllOptions) -> Option<AnyGame> {
         let mut pellets = Vec::new();
-        for pellet in places(self.pellets)?.into_iter().flatten() {
+        for pellet in decode_four_squares(self.pellets)?.into_iter().flatten() {
             pellets.push(pellet).ok()?;
         }
-        let set_up = AnySetUp::Pacman(pacman::SetUp {
+        let setup = AnySetup::Pacman(pacman::Setup {
             pac: Square::from_index(self.pac)?,
             lives: self.lives,
-            ghosts: PerGhost(places(self.ghosts)?),
+            ghosts: PerGhost(decode_four_squares(self.ghosts)?),
             pellets,
-            fences: values::fences(&self.fences)?,
+            fences: codec::decode_fences(&self.fences)?,
             mover: *Piece::ALL.get(usize::from(self.mover))?,
             steps: self.steps,
             boost: self.boost,
-            came: values::place(self.came)?,
+            came_from: codec::decode_square(self.came)?,
         });
-        let (pac, seats) = (values::seat(self.pac_seat)?, values::seats(self.seats)?);
+        let (pac, seats) = (
+            codec::decode_seat(self.pac_seat)?,
+            codec::decode_seats(self.seats)?,
+        );
         let deal = Deal::new(pac, seats);
-        match gate(&set_up, options, NO_DICE)? {
+        match validate(&setup, options, NO_DICE)? {
             AnyGame::Pacman(position) if deal.seats() == seats => {
                 let position = position.with_stalled(self.stalled)?;
                 Some(AnyGame::Pacman(position.with_deal(deal)))
@@ -197,17 +200,18 @@ impl Pacman {
     }
 }
 
-impl MsPacman {
-    fn of(position: &mspacman::Position) -> Self {
+impl StoredMsPacman {
+    fn from_position(position: &mspacman::Position) -> Self {
         let ghost = |seat: Seat| position.ghost(seat);
         let dice = position.dice();
         Self {
-            seats: values::of_seats(position.seats()),
+            seats: codec::encode_seats(position.seats()),
             controller: position.controller() as u8,
-            ms: values::of_place(position.ms()),
-            ghosts: Seat::ALL.map(|seat| values::of_place(ghost(seat).map(|ghost| ghost.square))),
-            weak: Seat::ALL.map(|seat| ghost(seat).map_or(0, |ghost| ghost.weak)),
-            dots: values::of_squares(position.dots()),
+            ms: codec::encode_square(position.ms_pacman()),
+            ghosts: Seat::ALL
+                .map(|seat| codec::encode_square(ghost(seat).map(|ghost| ghost.square))),
+            weak: Seat::ALL.map(|seat| ghost(seat).map_or(0, |ghost| ghost.weak_turns)),
+            dots: codec::encode_square_set(position.dots()),
             turn: position.turn() as u8,
             phase: position.phase() as u8,
             steps: position.steps(),
@@ -217,27 +221,30 @@ impl MsPacman {
         }
     }
 
-    fn game(&self, options: &Options) -> Option<AnyGame> {
+    fn to_game(&self, options: &AllOptions) -> Option<AnyGame> {
         let mut ghosts = PerSeat([None; 4]);
-        let written = places(self.ghosts)?.into_iter().zip(self.weak);
+        let written = decode_four_squares(self.ghosts)?.into_iter().zip(self.weak);
         for (slot, (square, weak)) in ghosts.0.iter_mut().zip(written) {
-            *slot = square.map(|square| mspacman::Ghost { square, weak });
+            *slot = square.map(|square| mspacman::GhostState {
+                square,
+                weak_turns: weak,
+            });
         }
-        let set_up = AnySetUp::MsPacman(mspacman::SetUp {
-            seats: values::seats(self.seats)?,
-            controller: values::seat(self.controller)?,
-            ms: values::place(self.ms)?,
+        let setup = AnySetup::MsPacman(mspacman::Setup {
+            seats: codec::decode_seats(self.seats)?,
+            controller: codec::decode_seat(self.controller)?,
+            ms_pacman: codec::decode_square(self.ms)?,
             ghosts,
-            dots: values::squares(&self.dots)?,
-            turn: values::seat(self.turn)?,
-            phase: *mspacman::Phase::ALL.get(usize::from(self.phase))?,
+            dots: codec::decode_square_set(&self.dots)?,
+            turn: codec::decode_seat(self.turn)?,
+            phase: *mspacman::TurnPhase::ALL.get(usize::from(self.phase))?,
             steps: self.steps,
-            extra: self.extra,
+            extra_turn: self.extra,
         });
         let dice = Dice {
             seed: u64::from_le_bytes(self.seed),
             rolls: self.rolls,
         };
-        gate(&set_up, options, dice)
+        validate(&setup, options, dice)
     }
 }

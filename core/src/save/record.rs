@@ -5,19 +5,19 @@ use core::fmt;
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::position::Position;
-use super::slot::MOST_BYTES;
-use super::values::{self, ALL_RULES, CLOCK_OPTIONS, MOST_RULES, SETTINGS};
+use super::codec::{self, CLOCK_OPTIONS, MAX_RULE_OPTIONS, RULE_OPTIONS, SETTINGS};
+use super::position::StoredPosition;
+use super::slot::MAX_RECORD_BYTES;
 use crate::game::{Game as _, Move};
 use crate::geometry::PerSeat;
 use crate::table::lobby::Choices;
-use crate::table::{Counters, Kept, Memory, Table};
+use crate::table::{Counters, PersistentState, SavedGame, Table};
 
 /// The version of the bytes. It changes whenever old bytes would be read otherwise: also with an option, a setting or a move more or less.
 pub const VERSION: u8 = 1;
 
 /// The moves that are kept for take-backs, the last ones of a game. Everything else takes 190 bytes at most; so many more fit a slot.
-pub const MOVES: usize = 300;
+pub const MAX_SAVED_MOVES: usize = 300;
 
 /// What the board remembers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,26 +29,26 @@ pub struct Record {
     seconds: u32,
     kind: u8,
     players: [u8; 4],
-    options: [u32; ALL_RULES],
+    options: [u32; RULE_OPTIONS],
     /// The seat that begins, counted from 1; 0 for a drawn one.
     first: u8,
     clock: [u32; CLOCK_OPTIONS],
     masked: [u8; 20],
-    game: Option<Game>,
+    game: Option<StoredGame>,
 }
 
 /// A game that goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Game {
-    rules: [u32; MOST_RULES],
-    sitters: [u8; 4],
+struct StoredGame {
+    rules: [u32; MAX_RULE_OPTIONS],
+    players: [u8; 4],
     clock: [u32; CLOCK_OPTIONS],
     bank_ms: [u32; 4],
     strikes: [u8; 4],
     seed: [u8; 8],
     /// The position before the moves.
-    start: Position,
-    moves: Vec<u8, MOVES>,
+    start: StoredPosition,
+    moves: Vec<u8, MAX_SAVED_MOVES>,
 }
 
 /// What came back.
@@ -59,54 +59,54 @@ pub enum Restored {
     /// A game is offered to be resumed.
     Game,
     /// There was a game that the rules of this program do not know: all but the game came back.
-    GameRefused,
+    GameRejected,
 }
 
 /// Why bytes are no record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unreadable {
+pub enum RecordError {
     /// Of another version.
     Version(u8),
     /// Of no version: too short, too long, or with values that there are not.
-    Garbled,
+    Corrupt,
 }
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Version(version) => {
                 write!(f, "a record of version {version}, not of version {VERSION}")
             }
-            Self::Garbled => f.write_str("no record"),
+            Self::Corrupt => f.write_str("no record"),
         }
     }
 }
 
-impl core::error::Error for Unreadable {}
+impl core::error::Error for RecordError {}
 
 impl Record {
     /// What there is to remember of a table.
     ///
     /// Costs as much as a take-back: of a long game the moves that are not kept are played through.
-    pub fn of(table: &Table) -> Self {
-        let memory = table.memory();
+    pub fn from_table(table: &Table) -> Self {
+        let memory = table.persistent_state();
         Self {
-            settings: values::of_settings(&memory.settings),
+            settings: codec::encode_settings(&memory.settings),
             games: memory.counters.games,
             wins: memory.counters.wins.0,
             moves: memory.counters.moves,
             seconds: memory.counters.seconds,
-            kind: memory.kind as u8,
-            players: values::of_players(&memory.players),
-            options: values::of_options(&memory.choices.options),
+            kind: memory.lobby_kind as u8,
+            players: codec::encode_players(&memory.lobby_players),
+            options: codec::encode_options(&memory.choices.options),
             first: memory.choices.first.map_or(0, |seat| 1 + seat as u8),
-            clock: values::of_clock(&memory.choices.clock),
-            masked: values::of_keys(memory.masked),
-            game: Game::of(table),
+            clock: codec::encode_clock(&memory.choices.clock),
+            masked: codec::encode_keys(memory.masked),
+            game: StoredGame::from_table(table),
         }
     }
 
-    /// Its bytes. `None` if the buffer is too small; [`MOST_BYTES`] are enough for every record.
+    /// Its bytes. `None` if the buffer is too small; [`MAX_RECORD_BYTES`] are enough for every record.
     pub fn encode<'a>(&self, buffer: &'a mut [u8]) -> Option<&'a [u8]> {
         let (version, rest) = buffer.split_first_mut()?;
         *version = VERSION;
@@ -115,15 +115,15 @@ impl Record {
     }
 
     /// A record from its bytes; [`Record::restore`] tells whether its values are possible.
-    pub fn decode(bytes: &[u8]) -> Result<Self, Unreadable> {
+    pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
         match bytes.split_first() {
-            Some((&VERSION, _)) if bytes.len() > MOST_BYTES => Err(Unreadable::Garbled),
+            Some((&VERSION, _)) if bytes.len() > MAX_RECORD_BYTES => Err(RecordError::Corrupt),
             Some((&VERSION, rest)) => match postcard::take_from_bytes(rest) {
                 Ok((record, [])) => Ok(record),
-                _ => Err(Unreadable::Garbled),
+                _ => Err(RecordError::Corrupt),
             },
-            Some((&version, _)) => Err(Unreadable::Version(version)),
-            None => Err(Unreadable::Garbled),
+            Some((&version, _)) => Err(RecordError::Version(version)),
+            None => Err(RecordError::Corrupt),
         }
     }
 
@@ -134,81 +134,81 @@ impl Record {
     }
 
     /// Gives a table back what is remembered, and offers the game if there is one. On an error nothing changes.
-    pub fn restore(&self, table: &mut Table) -> Result<Restored, Unreadable> {
-        let memory = self.memory().ok_or(Unreadable::Garbled)?;
-        table.remember(&memory);
+    pub fn restore(&self, table: &mut Table) -> Result<Restored, RecordError> {
+        let memory = self.persistent_state().ok_or(RecordError::Corrupt)?;
+        table.set_persistent_state(&memory);
         let Some(game) = &self.game else {
             return Ok(Restored::NoGame);
         };
-        Ok(match game.offer(table) {
+        Ok(match game.offer_to(table) {
             Some(()) => Restored::Game,
-            None => Restored::GameRefused,
+            None => Restored::GameRejected,
         })
     }
 
-    fn memory(&self) -> Option<Memory> {
+    fn persistent_state(&self) -> Option<PersistentState> {
         let first = match self.first.checked_sub(1) {
-            Some(number) => Some(values::seat(number)?),
+            Some(number) => Some(codec::decode_seat(number)?),
             None => None,
         };
-        Some(Memory {
-            settings: values::settings(&self.settings)?,
+        Some(PersistentState {
+            settings: codec::decode_settings(&self.settings)?,
             counters: Counters {
                 games: self.games,
                 wins: PerSeat(self.wins),
                 moves: self.moves,
                 seconds: self.seconds,
             },
-            kind: values::kind(self.kind)?,
-            players: values::players(self.players)?,
+            lobby_kind: codec::decode_kind(self.kind)?,
+            lobby_players: codec::decode_players(self.players)?,
             choices: Choices {
-                options: values::options(&self.options)?,
+                options: codec::decode_options(&self.options)?,
                 first,
-                clock: values::clock(&self.clock)?,
+                clock: codec::decode_clock(&self.clock)?,
             },
-            masked: values::keys(&self.masked)?,
+            masked: codec::decode_keys(&self.masked)?,
         })
     }
 }
 
-impl Game {
+impl StoredGame {
     /// The game of a table, if it goes on.
-    fn of(table: &Table) -> Option<Self> {
-        let kept = table.keep()?;
+    fn from_table(table: &Table) -> Option<Self> {
+        let kept = table.saved_game()?;
         if table.outcome().is_some() {
             return None;
         }
         let history = table.history();
-        let older = history.moves().len().saturating_sub(MOVES);
+        let older = history.moves().len().saturating_sub(MAX_SAVED_MOVES);
         let (older, moves) = history.moves().split_at_checked(older)?;
         let mut start = history.start().clone();
         for &mv in older {
             start.play_unchecked(mv);
         }
         Some(Self {
-            rules: values::of_rules(start.kind(), |key| start.option(key)),
-            sitters: values::of_players(&kept.sitters),
-            clock: values::of_clock(&kept.clock),
+            rules: codec::encode_rules(start.kind(), |key| start.option(key)),
+            players: codec::encode_players(&kept.players),
+            clock: codec::encode_clock(&kept.clock),
             bank_ms: kept.bank_ms.0,
             strikes: kept.strikes.0,
             seed: kept.seed.to_le_bytes(),
-            start: Position::of(&start),
+            start: StoredPosition::from_game(&start),
             moves: moves.iter().map(|mv| mv.byte()).collect(),
         })
     }
 
     /// Offers it to be resumed. `None`, and nothing changes, if it is impossible or over.
-    fn offer(&self, table: &mut Table) -> Option<()> {
-        let kept = Kept {
-            sitters: values::players(self.sitters)?,
-            clock: values::clock(&self.clock)?,
+    fn offer_to(&self, table: &mut Table) -> Option<()> {
+        let kept = SavedGame {
+            players: codec::decode_players(self.players)?,
+            clock: codec::decode_clock(&self.clock)?,
             bank_ms: PerSeat(self.bank_ms),
             strikes: PerSeat(self.strikes),
             seed: u64::from_le_bytes(self.seed),
         };
-        let options = values::rules(self.start.kind(), &self.rules)?;
-        let start = self.start.game(&options)?;
-        let mut moves: Vec<Move, MOVES> = Vec::new();
+        let options = codec::decode_rules(self.start.kind(), &self.rules)?;
+        let start = self.start.to_game(&options)?;
+        let mut moves: Vec<Move, MAX_SAVED_MOVES> = Vec::new();
         // On a copy first: the table drops what it has before it finds a move that is none.
         let mut trial = start.clone();
         for &byte in &self.moves {
@@ -219,6 +219,6 @@ impl Game {
         if trial.outcome().is_some() {
             return None;
         }
-        table.offer(start, &moves, &kept).then_some(())
+        table.offer_saved_game(start, &moves, &kept).then_some(())
     }
 }

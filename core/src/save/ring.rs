@@ -18,19 +18,19 @@ use core::fmt;
 use embedded_storage::nor_flash::NorFlash;
 
 use super::slot::{
-    ERASED, HEAD_BYTES, Head, MOST_BYTES, MOST_SEQUENCE, SECTOR_BYTES, SLOT_BYTES,
-    SLOTS_PER_SECTOR, SUM_BYTES,
+    CHECKSUM_BYTES, ERASED, HEADER_BYTES, MAX_RECORD_BYTES, MAX_SEQUENCE, SECTOR_BYTES, SLOT_BYTES,
+    SLOTS_PER_SECTOR, SlotHeader,
 };
 
 /// Bytes that are read at once.
-const CHUNK: usize = 64;
+const READ_CHUNK_BYTES: usize = 64;
 /// Slots that are tried for one record: those of two sectors, so that a write ends in bounded time.
-const TRIES: u32 = 2 * SLOTS_PER_SECTOR;
+const MAX_TRIES: u32 = 2 * SLOTS_PER_SECTOR;
 
 /// Why a record was not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Error<E> {
-    /// It is longer than [`MOST_BYTES`].
+pub enum RingError<E> {
+    /// It is longer than [`MAX_RECORD_BYTES`].
     TooLong,
     /// The flash has fewer than two sectors.
     TooSmall,
@@ -40,10 +40,10 @@ pub enum Error<E> {
     WornOut,
 }
 
-impl<E: fmt::Debug> fmt::Display for Error<E> {
+impl<E: fmt::Debug> fmt::Display for RingError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLong => write!(f, "a record of more than {MOST_BYTES} bytes"),
+            Self::TooLong => write!(f, "a record of more than {MAX_RECORD_BYTES} bytes"),
             Self::TooSmall => f.write_str("fewer than two sectors of flash"),
             Self::Flash(error) => write!(f, "the flash says {error:?}"),
             Self::WornOut => f.write_str("the flash is worn out"),
@@ -51,18 +51,18 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
     }
 }
 
-impl<E: fmt::Debug> core::error::Error for Error<E> {}
+impl<E: fmt::Debug> core::error::Error for RingError<E> {}
 
 /// A ring of records in all of a flash. See the module.
 pub struct Ring<F> {
     flash: F,
     sectors: u32,
     /// The sequence number of the newest record.
-    newest: Option<u32>,
+    newest_sequence: Option<u32>,
     /// The sequence number of the next record.
-    next: u32,
+    next_sequence: u32,
     /// Slots before this sequence number are erased.
-    ready: u32,
+    erased_until: u32,
 }
 
 impl<F: NorFlash> Ring<F> {
@@ -70,7 +70,7 @@ impl<F: NorFlash> Ring<F> {
     pub fn open(flash: F) -> Self {
         const {
             assert!(
-                SUM_BYTES.is_multiple_of(F::WRITE_SIZE),
+                CHECKSUM_BYTES.is_multiple_of(F::WRITE_SIZE),
                 "bytes are programmed four at a time"
             );
             assert!(F::READ_SIZE == 1, "a head of ten bytes is read");
@@ -84,29 +84,29 @@ impl<F: NorFlash> Ring<F> {
             flash,
             // A flash of more sectors than this is not used up.
             sectors: u32::try_from(sectors).unwrap_or(0).min(1 << 16),
-            newest: None,
-            next: 0,
-            ready: 0,
+            newest_sequence: None,
+            next_sequence: 0,
+            erased_until: 0,
         };
         for index in 0..ring.slots() {
             let found = ring.sequence_at(index);
-            ring.newest = ring.newest.max(found);
+            ring.newest_sequence = ring.newest_sequence.max(found);
         }
-        if let Some(newest) = ring.newest {
-            ring.next = (newest / SLOTS_PER_SECTOR + 1) * SLOTS_PER_SECTOR;
-            ring.ready = ring.next;
+        if let Some(newest) = ring.newest_sequence {
+            ring.next_sequence = (newest / SLOTS_PER_SECTOR + 1) * SLOTS_PER_SECTOR;
+            ring.erased_until = ring.next_sequence;
         }
         ring
     }
 
     /// The newest record, read into a buffer; `None` if there is none.
-    pub fn newest<'a>(&mut self, buffer: &'a mut [u8; MOST_BYTES]) -> Option<&'a [u8]> {
-        let (place, head) = self.head_at(self.slot_of(self.newest?))?;
+    pub fn newest<'a>(&mut self, buffer: &'a mut [u8; MAX_RECORD_BYTES]) -> Option<&'a [u8]> {
+        let (place, head) = self.header_at(self.slot_of(self.newest_sequence?))?;
         let record = buffer.get_mut(..head.length()?)?;
-        self.flash.read(place + HEAD_BYTES as u32, record).ok()?;
-        let mut sum = head.begin();
+        self.flash.read(place + HEADER_BYTES as u32, record).ok()?;
+        let mut sum = head.start_checksum();
         sum.add(record);
-        head.has(sum).then_some(&*record)
+        head.matches(sum).then_some(&*record)
     }
 
     /// Whether [`Ring::prepare`] has something to do.
@@ -114,12 +114,12 @@ impl<F: NorFlash> Ring<F> {
     /// It has after a restart and after the first record of each sector. After a restart it had better wait until something is going to be
     /// saved: a board that restarts again and again would erase the same sector every time.
     pub fn needs_erase(&self) -> bool {
-        let ahead = self.ready.saturating_sub(self.next);
-        self.sectors >= 2 && ahead < SLOTS_PER_SECTOR && !self.keeps_newest(self.ready)
+        let ahead = self.erased_until.saturating_sub(self.next_sequence);
+        self.sectors >= 2 && ahead < SLOTS_PER_SECTOR && !self.holds_newest(self.erased_until)
     }
 
     /// Erases one sector ahead of need. On an error nothing has changed, and a write will pass the sector over when its turn comes.
-    pub fn prepare(&mut self) -> Result<(), Error<F::Error>> {
+    pub fn prepare(&mut self) -> Result<(), RingError<F::Error>> {
         if self.needs_erase() {
             self.erase_ahead()?;
         }
@@ -127,39 +127,39 @@ impl<F: NorFlash> Ring<F> {
     }
 
     /// Writes a record. It counts when this comes back without an error, and not before; until then the one before it does.
-    pub fn write(&mut self, record: &[u8]) -> Result<(), Error<F::Error>> {
-        if record.len() > MOST_BYTES {
-            return Err(Error::TooLong);
+    pub fn write(&mut self, record: &[u8]) -> Result<(), RingError<F::Error>> {
+        if record.len() > MAX_RECORD_BYTES {
+            return Err(RingError::TooLong);
         }
         if self.sectors < 2 {
-            return Err(Error::TooSmall);
+            return Err(RingError::TooSmall);
         }
-        for _ in 0..TRIES {
-            if self.next >= self.ready {
+        for _ in 0..MAX_TRIES {
+            if self.next_sequence >= self.erased_until {
                 self.make_room()?;
             }
-            let sequence = self.next;
-            if sequence > MOST_SEQUENCE {
+            let sequence = self.next_sequence;
+            if sequence > MAX_SEQUENCE {
                 break;
             }
             // Whatever becomes of this slot, it is not used again.
-            self.next += 1;
+            self.next_sequence += 1;
             let place = self.slot_of(sequence) * SLOT_BYTES as u32;
             if self.is_blank(place)? && self.program(place, sequence, record)? {
-                self.newest = Some(sequence);
+                self.newest_sequence = Some(sequence);
                 return Ok(());
             }
         }
-        Err(Error::WornOut)
+        Err(RingError::WornOut)
     }
 
     /// The flash, for whoever shares it.
-    pub const fn flash(&mut self) -> &mut F {
+    pub const fn flash_mut(&mut self) -> &mut F {
         &mut self.flash
     }
 
     /// Gives the flash back.
-    pub fn close(self) -> F {
+    pub fn into_flash(self) -> F {
         self.flash
     }
 
@@ -176,63 +176,63 @@ impl<F: NorFlash> Ring<F> {
     }
 
     /// Whether the sector of a sequence number is the one that has the newest record.
-    fn keeps_newest(&self, sequence: u32) -> bool {
+    fn holds_newest(&self, sequence: u32) -> bool {
         let sector = |sequence| self.slot_of(sequence) / SLOTS_PER_SECTOR;
-        self.newest
+        self.newest_sequence
             .is_some_and(|newest| sector(newest) == sector(sequence))
     }
 
     /// Erases the next sector that does not have the newest record; with two sectors, one of them worn out, it may be its turn. One that cannot be
     /// erased is passed over next time.
-    fn make_room(&mut self) -> Result<(), Error<F::Error>> {
-        if self.keeps_newest(self.ready) {
-            self.ready = self.ready.saturating_add(SLOTS_PER_SECTOR);
+    fn make_room(&mut self) -> Result<(), RingError<F::Error>> {
+        if self.holds_newest(self.erased_until) {
+            self.erased_until = self.erased_until.saturating_add(SLOTS_PER_SECTOR);
         }
-        self.next = self.ready;
+        self.next_sequence = self.erased_until;
         let erased = self.erase_ahead();
         if erased.is_err() {
-            self.ready = self.ready.saturating_add(SLOTS_PER_SECTOR);
-            self.next = self.ready;
+            self.erased_until = self.erased_until.saturating_add(SLOTS_PER_SECTOR);
+            self.next_sequence = self.erased_until;
         }
         erased
     }
 
-    fn erase_ahead(&mut self) -> Result<(), Error<F::Error>> {
-        let from = self.slot_of(self.ready) * SLOT_BYTES as u32;
+    fn erase_ahead(&mut self) -> Result<(), RingError<F::Error>> {
+        let from = self.slot_of(self.erased_until) * SLOT_BYTES as u32;
         self.flash
             .erase(from, from + SECTOR_BYTES as u32)
-            .map_err(Error::Flash)?;
-        self.ready = self.ready.saturating_add(SLOTS_PER_SECTOR);
+            .map_err(RingError::Flash)?;
+        self.erased_until = self.erased_until.saturating_add(SLOTS_PER_SECTOR);
         Ok(())
     }
 
     /// The place of a slot, and what stands there before the record.
-    fn head_at(&mut self, slot: u32) -> Option<(u32, Head)> {
+    fn header_at(&mut self, slot: u32) -> Option<(u32, SlotHeader)> {
         let place = slot * SLOT_BYTES as u32;
-        let mut bytes = [0; HEAD_BYTES];
+        let mut bytes = [0; HEADER_BYTES];
         self.flash.read(place, &mut bytes).ok()?;
-        Some((place, Head::from_bytes(bytes)))
+        Some((place, SlotHeader::from_bytes(bytes)))
     }
 
     /// The sequence number of the record in a slot; `None` if there is no whole one that belongs there.
     fn sequence_at(&mut self, slot: u32) -> Option<u32> {
-        let (place, head) = self.head_at(slot)?;
+        let (place, head) = self.header_at(slot)?;
         let length = head.length()?;
         if self.slot_of(head.sequence) != slot {
             return None;
         }
-        let mut sum = head.begin();
-        self.read_all(place + HEAD_BYTES as u32, length, |bytes| {
+        let mut sum = head.start_checksum();
+        self.read_while(place + HEADER_BYTES as u32, length, |bytes| {
             sum.add(bytes);
             true
         })
         .ok()?;
-        head.has(sum).then_some(head.sequence)
+        head.matches(sum).then_some(head.sequence)
     }
 
-    fn is_blank(&mut self, place: u32) -> Result<bool, Error<F::Error>> {
+    fn is_blank(&mut self, place: u32) -> Result<bool, RingError<F::Error>> {
         let blank = |bytes: &[u8]| bytes.iter().all(|&byte| byte == ERASED);
-        self.read_all(place, SLOT_BYTES, blank)
+        self.read_while(place, SLOT_BYTES, blank)
     }
 
     /// Programs a record into a blank slot; whether it is there then.
@@ -241,30 +241,30 @@ impl<F: NorFlash> Ring<F> {
         place: u32,
         sequence: u32,
         record: &[u8],
-    ) -> Result<bool, Error<F::Error>> {
+    ) -> Result<bool, RingError<F::Error>> {
         let mut slot = [ERASED; SLOT_BYTES];
-        let used = HEAD_BYTES + record.len();
-        let Some((head, rest)) = slot.split_first_chunk_mut::<HEAD_BYTES>() else {
+        let used = HEADER_BYTES + record.len();
+        let Some((head, rest)) = slot.split_first_chunk_mut::<HEADER_BYTES>() else {
             return Ok(false);
         };
-        *head = Head::of(sequence, record).bytes();
+        *head = SlotHeader::new(sequence, record).bytes();
         for (to, &from) in rest.iter_mut().zip(record) {
             *to = from;
         }
         // Up to a whole number of four bytes, for flash that is programmed so; the rest stays erased.
-        let used = used.next_multiple_of(SUM_BYTES);
+        let used = used.next_multiple_of(CHECKSUM_BYTES);
         let Some((sum, body)) = slot
             .get(..used)
-            .and_then(<[u8]>::split_first_chunk::<SUM_BYTES>)
+            .and_then(<[u8]>::split_first_chunk::<CHECKSUM_BYTES>)
         else {
             return Ok(false);
         };
         self.flash
-            .write(place + SUM_BYTES as u32, body)
+            .write(place + CHECKSUM_BYTES as u32, body)
             .and_then(|()| self.flash.write(place, sum))
-            .map_err(Error::Flash)?;
+            .map_err(RingError::Flash)?;
         let mut left = slot.as_slice();
-        self.read_all(place, SLOT_BYTES, |bytes| {
+        self.read_while(place, SLOT_BYTES, |bytes| {
             match left.split_at_checked(bytes.len()) {
                 Some((wanted, rest)) => {
                     left = rest;
@@ -276,19 +276,19 @@ impl<F: NorFlash> Ring<F> {
     }
 
     /// Reads chunk by chunk for as long as somebody likes what is read; whether all was liked.
-    fn read_all(
+    fn read_while(
         &mut self,
         mut place: u32,
         mut length: usize,
-        mut likes: impl FnMut(&[u8]) -> bool,
-    ) -> Result<bool, Error<F::Error>> {
-        let mut chunk = [0; CHUNK];
+        mut accept: impl FnMut(&[u8]) -> bool,
+    ) -> Result<bool, RingError<F::Error>> {
+        let mut chunk = [0; READ_CHUNK_BYTES];
         while length > 0 {
-            let Some(bytes) = chunk.get_mut(..length.min(CHUNK)) else {
+            let Some(bytes) = chunk.get_mut(..length.min(READ_CHUNK_BYTES)) else {
                 return Ok(false);
             };
-            self.flash.read(place, bytes).map_err(Error::Flash)?;
-            if !likes(bytes) {
+            self.flash.read(place, bytes).map_err(RingError::Flash)?;
+            if !accept(bytes) {
                 return Ok(false);
             }
             place += bytes.len() as u32;

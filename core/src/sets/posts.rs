@@ -52,7 +52,7 @@ impl PostSet {
 
     /// Whether the two sets share a post.
     #[inline]
-    pub const fn meets(self, other: Self) -> bool {
+    pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -88,7 +88,7 @@ impl PostSet {
     /// The set moved by one post; what crosses the rim is gone.
     #[inline]
     #[must_use]
-    pub const fn moved(self, direction: Direction) -> Self {
+    pub const fn shifted(self, direction: Direction) -> Self {
         Self(match direction {
             Direction::North => self.0 << 8,
             Direction::South => self.0 >> 8,
@@ -175,7 +175,7 @@ mod tests {
     fn moving_a_post_is_stepping_and_the_rim_swallows() {
         for post in all() {
             for direction in Direction::ALL {
-                let moved = PostSet::of(post).moved(direction);
+                let moved = PostSet::of(post).shifted(direction);
                 match post.step(direction) {
                     Some(next) => assert_eq!(moved, PostSet::of(next)),
                     None => {

@@ -38,14 +38,14 @@ impl SquareSet {
 
     /// Whether the two sets share a square.
     #[inline]
-    pub const fn meets(self, other: Self) -> bool {
+    pub const fn intersects(self, other: Self) -> bool {
         self.0[0] & other.0[0] | self.0[1] & other.0[1] | self.0[2] & other.0[2] != 0
     }
 
     /// The squares of either set.
     #[inline]
     #[must_use]
-    pub const fn or(self, other: Self) -> Self {
+    pub const fn union(self, other: Self) -> Self {
         let ([a, b, c], [d, e, f]) = (self.0, other.0);
         Self([a | d, b | e, c | f])
     }
@@ -53,7 +53,7 @@ impl SquareSet {
     /// The squares that are not in the other set.
     #[inline]
     #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
+    pub const fn without(self, other: Self) -> Self {
         let ([a, b, c], [d, e, f]) = (self.0, other.0);
         Self([a & !d, b & !e, c & !f])
     }
@@ -99,7 +99,7 @@ impl BitOr for SquareSet {
     type Output = Self;
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        self.or(other)
+        self.union(other)
     }
 }
 

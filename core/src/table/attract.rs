@@ -3,20 +3,20 @@
 //! Before every move the squares that could be chosen are lit, or the fence is shown where it will lie; then the move is made and seen. The next
 //! one is thought about meanwhile, so that the pace does not depend on how long that takes.
 
-use super::cues::Travel;
-use super::game::mover_square;
-use super::{Phase, Purpose, TRAVEL_MS, Table};
+use super::cues::MoveAnimation;
+use super::game_lifecycle::mover_square;
+use super::{MOVE_ANIMATION_MS, Phase, Purpose, Table};
 use crate::game::{Game, Move, next_seed};
-use crate::games::{AnyGame, Kind, Options};
+use crate::games::{AllOptions, AnyGame, GameKind};
 
 /// The shows, in turn.
-const SHOWS: [Kind; 3] = [Kind::Quoridor2, Kind::Pacman, Kind::MsPacman];
+const SHOWS: [GameKind; 3] = [GameKind::Quoridor2, GameKind::Pacman, GameKind::MsPacman];
 /// Stars between two shows.
 pub const INTERLUDE_MS: u64 = 3_000;
 /// How long what could be done is shown before it is done.
 const PLAN_MS: u64 = 1_000;
 /// From one move to the plan of the next: it travels, and a moment more.
-const PAUSE_MS: u64 = TRAVEL_MS + 300;
+const PAUSE_MS: u64 = MOVE_ANIMATION_MS + 300;
 /// How well it plays: good enough to be watched, soon enough to be ready when the last move has been seen.
 const LEVEL: u8 = 3;
 /// A show is over when its game is, or after this time.
@@ -36,7 +36,7 @@ pub struct Attract {
     /// The move that will be made, and since when it is shown.
     plan: Option<(Move, u64)>,
     /// The move made last.
-    travel: Option<Travel>,
+    animation: Option<MoveAnimation>,
     ended_ms: Option<u64>,
 }
 
@@ -48,7 +48,7 @@ impl Attract {
             began_ms: 0,
             next: None,
             plan: None,
-            travel: None,
+            animation: None,
             ended_ms: None,
         }
     }
@@ -68,8 +68,8 @@ impl Attract {
     }
 
     /// The move made last.
-    pub const fn travel(&self) -> Option<Travel> {
-        self.travel
+    pub const fn animation(&self) -> Option<MoveAnimation> {
+        self.animation
     }
 
     /// When the game of the show ended.
@@ -77,24 +77,24 @@ impl Attract {
         self.ended_ms
     }
 
-    pub(super) const fn think_of(&mut self, mv: Move) {
+    pub(super) const fn set_next_move(&mut self, mv: Move) {
         self.next = Some(mv);
     }
 
     /// Whether the last move has been seen.
-    fn is_seen(&self, now_ms: u64) -> bool {
-        self.travel
+    fn is_animation_over(&self, now_ms: u64) -> bool {
+        self.animation
             .is_none_or(|travel| now_ms.saturating_sub(travel.at_ms) >= PAUSE_MS)
     }
 
     fn make(&mut self, mv: Move, now_ms: u64) {
-        self.travel = Some(Travel {
+        self.animation = Some(MoveAnimation {
             mv,
             mover: self.game.mover(),
             seat: self.game.turn(),
             from: mover_square(&self.game),
             at_ms: now_ms,
-            holds: true,
+            is_blocking: true,
         });
         self.plan = None;
         // What was planned is legal; should it not be, the show goes on without it.
@@ -113,8 +113,8 @@ impl Table {
 
     fn next_show(&mut self, show: usize) {
         self.seed = next_seed(self.seed);
-        let kind = SHOWS.get(show).copied().unwrap_or(Kind::Quoridor2);
-        let game = AnyGame::start(kind, &Options::DEFAULT, None, self.seed);
+        let kind = SHOWS.get(show).copied().unwrap_or(GameKind::Quoridor2);
+        let game = AnyGame::start(kind, &AllOptions::DEFAULT, None, self.seed);
         self.attract = Attract::new(game);
         self.attract.show = show;
         self.attract.began_ms = self.now_ms;
@@ -122,7 +122,7 @@ impl Table {
     }
 
     /// Time while the board plays by itself.
-    pub(super) fn attract_time(&mut self) {
+    pub(super) fn tick_attract(&mut self) {
         let now_ms = self.now_ms;
         let since = |at_ms: u64| now_ms.saturating_sub(at_ms);
         let show = &self.attract;
@@ -135,12 +135,12 @@ impl Table {
                 self.attract.make(mv, now_ms);
             }
         } else if let Some(mv) = show.next {
-            if show.is_seen(now_ms) {
+            if show.is_animation_over(now_ms) {
                 self.attract.next = None;
                 self.attract.plan = Some((mv, now_ms));
             }
         } else if self.request.is_none() {
-            self.ask(Purpose::Attract, LEVEL);
+            self.request_move(Purpose::Attract, LEVEL);
         }
     }
 }

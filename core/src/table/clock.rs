@@ -7,7 +7,7 @@ use crate::geometry::{PerSeat, Seat};
 
 /// How time is measured (4.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Mode {
+pub enum ClockMode {
     /// Not at all.
     #[default]
     Off,
@@ -21,7 +21,7 @@ pub enum Mode {
 
 /// What happens when time is up (4.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum TimeOut {
+pub enum TimeoutAction {
     /// The board moves for the player, who gets a strike.
     #[default]
     AutoStep,
@@ -37,13 +37,13 @@ pub enum TimeOut {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClockOptions {
     /// How time is measured.
-    pub mode: Mode,
+    pub mode: ClockMode,
     /// Seconds for a turn.
     pub move_time_s: u32,
     /// Seconds for all turns of a seat.
     pub bank_time_s: u32,
     /// What happens when they are used up.
-    pub time_out: TimeOut,
+    pub timeout_action: TimeoutAction,
     /// Strikes with which the game is lost; 0 for never.
     pub strikes: u8,
 }
@@ -51,10 +51,10 @@ pub struct ClockOptions {
 impl ClockOptions {
     /// What holds if nobody says otherwise.
     pub const DEFAULT: Self = Self {
-        mode: Mode::Off,
+        mode: ClockMode::Off,
         move_time_s: 30,
         bank_time_s: 300,
-        time_out: TimeOut::AutoStep,
+        timeout_action: TimeoutAction::AutoStep,
         strikes: 3,
     };
 
@@ -76,7 +76,7 @@ impl ClockOptions {
             "clock" => self.mode as u32,
             "move_time" => self.move_time_s,
             "bank_time" => self.bank_time_s,
-            "timeout_action" => self.time_out as u32,
+            "timeout_action" => self.timeout_action as u32,
             "timeout_strikes" => u32::from(self.strikes),
             _ => 0,
         }
@@ -93,18 +93,23 @@ impl ClockOptions {
         match key {
             "clock" => choose(
                 &mut self.mode,
-                &[Mode::Off, Mode::PerMove, Mode::Bank, Mode::BankThenMove],
+                &[
+                    ClockMode::Off,
+                    ClockMode::PerMove,
+                    ClockMode::Bank,
+                    ClockMode::BankThenMove,
+                ],
                 value,
             ),
             "move_time" => self.move_time_s = value,
             "bank_time" => self.bank_time_s = value,
             "timeout_action" => choose(
-                &mut self.time_out,
+                &mut self.timeout_action,
                 &[
-                    TimeOut::AutoStep,
-                    TimeOut::LoseTurn,
-                    TimeOut::LoseGame,
-                    TimeOut::Warn,
+                    TimeoutAction::AutoStep,
+                    TimeoutAction::LoseTurn,
+                    TimeoutAction::LoseGame,
+                    TimeoutAction::Warn,
                 ],
                 value,
             ),
@@ -160,7 +165,7 @@ impl Clock {
 
     /// Whether there is a clock at all.
     pub fn is_on(&self) -> bool {
-        self.options.mode != Mode::Off
+        self.options.mode != ClockMode::Off
     }
 
     /// The bank of a seat, without what the present turn has used.
@@ -177,15 +182,15 @@ impl Clock {
     pub fn limit_ms(&self, seat: Seat) -> Option<u32> {
         let move_ms = self.options.move_time_s * 1_000;
         match self.options.mode {
-            Mode::Off => None,
-            Mode::PerMove => Some(move_ms),
-            Mode::Bank => Some(self.bank_ms[seat]),
-            Mode::BankThenMove => Some(self.bank_ms[seat].saturating_add(move_ms)),
+            ClockMode::Off => None,
+            ClockMode::PerMove => Some(move_ms),
+            ClockMode::Bank => Some(self.bank_ms[seat]),
+            ClockMode::BankThenMove => Some(self.bank_ms[seat].saturating_add(move_ms)),
         }
     }
 
     /// What is left of the present turn, which is that of `seat`.
-    pub fn left_ms(&self, seat: Seat) -> Option<u32> {
+    pub fn remaining_ms(&self, seat: Seat) -> Option<u32> {
         let limit_ms = self.limit_ms(seat)?;
         Some(limit_ms.saturating_sub(self.spent_ms))
     }
@@ -193,12 +198,14 @@ impl Clock {
     /// What a full column of the bar stands for.
     pub fn full_ms(&self, seat: Seat) -> u32 {
         let whole_s = match self.options.mode {
-            Mode::Bank => self.options.bank_time_s,
+            ClockMode::Bank => self.options.bank_time_s,
             // In the bank the column is the bank, after it the turn.
-            Mode::BankThenMove if self.spent_ms < self.bank_ms[seat] => {
+            ClockMode::BankThenMove if self.spent_ms < self.bank_ms[seat] => {
                 self.options.bank_time_s + self.options.move_time_s
             }
-            Mode::Off | Mode::PerMove | Mode::BankThenMove => self.options.move_time_s,
+            ClockMode::Off | ClockMode::PerMove | ClockMode::BankThenMove => {
+                self.options.move_time_s
+            }
         };
         whole_s * 1_000
     }
@@ -209,22 +216,22 @@ impl Clock {
     }
 
     /// Whether a game in which nobody moves comes to its end by the clock.
-    pub fn ends_games(&self) -> bool {
+    pub fn can_end_game(&self) -> bool {
         self.is_on()
-            && match self.options.time_out {
-                TimeOut::AutoStep => self.options.strikes > 0,
-                TimeOut::LoseGame => true,
-                TimeOut::LoseTurn | TimeOut::Warn => false,
+            && match self.options.timeout_action {
+                TimeoutAction::AutoStep => self.options.strikes > 0,
+                TimeoutAction::LoseGame => true,
+                TimeoutAction::LoseTurn | TimeoutAction::Warn => false,
             }
     }
 
     /// Time passes in the turn of a seat.
-    pub(super) fn run(&mut self, elapsed_ms: u32) {
+    pub(super) fn advance(&mut self, elapsed_ms: u32) {
         self.spent_ms = self.spent_ms.saturating_add(elapsed_ms);
     }
 
     /// Whether the turn of a seat has taken more than it may.
-    pub(super) fn is_out(&self, seat: Seat) -> bool {
+    pub(super) fn is_expired(&self, seat: Seat) -> bool {
         self.limit_ms(seat)
             .is_some_and(|limit_ms| self.spent_ms > limit_ms)
     }
@@ -236,7 +243,7 @@ impl Clock {
     }
 
     /// A strike; whether it is the last one.
-    pub(super) fn strike(&mut self, seat: Seat) -> bool {
+    pub(super) fn add_strike(&mut self, seat: Seat) -> bool {
         self.strikes[seat] = self.strikes[seat].saturating_add(1);
         self.options.strikes != 0 && self.strikes[seat] >= self.options.strikes
     }
@@ -248,7 +255,7 @@ mod tests {
 
     const SOUTH: Seat = Seat::South;
 
-    fn clock(mode: Mode) -> Clock {
+    fn clock(mode: ClockMode) -> Clock {
         Clock::new(ClockOptions {
             mode,
             ..ClockOptions::DEFAULT
@@ -257,50 +264,53 @@ mod tests {
 
     #[test]
     fn a_turn_that_takes_just_its_time_is_in_time() {
-        let mut clock = clock(Mode::PerMove);
-        clock.run(30_000);
-        assert!(!clock.is_out(SOUTH));
-        assert_eq!(clock.left_ms(SOUTH), Some(0));
-        clock.run(1);
-        assert!(clock.is_out(SOUTH));
+        let mut clock = clock(ClockMode::PerMove);
+        clock.advance(30_000);
+        assert!(!clock.is_expired(SOUTH));
+        assert_eq!(clock.remaining_ms(SOUTH), Some(0));
+        clock.advance(1);
+        assert!(clock.is_expired(SOUTH));
         clock.end_turn(SOUTH);
-        assert_eq!(clock.left_ms(SOUTH), Some(30_000));
+        assert_eq!(clock.remaining_ms(SOUTH), Some(30_000));
     }
 
     #[test]
     fn a_bank_is_used_up_by_all_turns_of_its_seat_together() {
-        let mut clock = clock(Mode::Bank);
-        clock.run(200_000);
+        let mut clock = clock(ClockMode::Bank);
+        clock.advance(200_000);
         clock.end_turn(SOUTH);
         assert_eq!(clock.bank_ms(SOUTH), 100_000);
         assert_eq!(clock.bank_ms(Seat::North), 300_000);
-        clock.run(100_001);
-        assert!(clock.is_out(SOUTH));
+        clock.advance(100_001);
+        assert!(clock.is_expired(SOUTH));
     }
 
     #[test]
     fn after_the_bank_every_turn_has_its_own_time() {
-        let mut clock = clock(Mode::BankThenMove);
-        clock.run(329_999);
-        assert!(!clock.is_out(SOUTH));
+        let mut clock = clock(ClockMode::BankThenMove);
+        clock.advance(329_999);
+        assert!(!clock.is_expired(SOUTH));
         clock.end_turn(SOUTH);
         for _ in 0..3 {
-            assert_eq!(clock.left_ms(SOUTH), Some(30_000));
-            clock.run(30_000);
-            assert!(!clock.is_out(SOUTH));
+            assert_eq!(clock.remaining_ms(SOUTH), Some(30_000));
+            clock.advance(30_000);
+            assert!(!clock.is_expired(SOUTH));
             clock.end_turn(SOUTH);
         }
     }
 
     #[test]
     fn the_last_strike_is_told_and_zero_means_never() {
-        let mut clock = clock(Mode::PerMove);
-        assert_eq!([(); 3].map(|()| clock.strike(SOUTH)), [false, false, true]);
+        let mut clock = clock(ClockMode::PerMove);
+        assert_eq!(
+            [(); 3].map(|()| clock.add_strike(SOUTH)),
+            [false, false, true]
+        );
         let mut lenient = Clock::new(ClockOptions {
             strikes: 0,
             ..ClockOptions::DEFAULT
         });
-        assert!((0..300).all(|_| !lenient.strike(SOUTH)));
+        assert!((0..300).all(|_| !lenient.add_strike(SOUTH)));
     }
 
     #[test]

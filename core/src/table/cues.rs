@@ -4,26 +4,26 @@ use core::fmt;
 
 use heapless::Vec;
 
-use crate::game::{Move, Mover, Refusal};
+use crate::game::{IllegalMove, Move, Mover};
 use crate::geometry::{Fence, Key, PerSeat, Seat, SeatSet, Square};
 
 /// A key is lit as felt at most once in this time, however fast it is tapped: less than twice a second, so that the guard against flashes
 /// never has to dim one.
-pub const FELT_AGAIN_MS: u64 = 600;
+pub const PRESS_GLOW_INTERVAL_MS: u64 = 600;
 /// Keys whose last touch is remembered: more than ten fingers press in half a second.
-const FELT_KEYS: usize = 24;
+const MAX_RECENT_PRESSES: usize = 24;
 /// A blink, on and off: 1.5 each second. An answer repeated meanwhile goes on in step with it.
 pub const BLINK_MS: u64 = 667;
 /// How long a computer's move is shown at least.
-pub const TRAVEL_MS: u64 = 600;
+pub const MOVE_ANIMATION_MS: u64 = 600;
 /// How long a hint is shown.
 pub const HINT_MS: u64 = 3_000;
 
 /// Why a press did nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum RejectReason {
     /// A rule forbids the move.
-    Rule(Move, Refusal),
+    IllegalMove(Move, IllegalMove),
     /// Somebody else is to move.
     NotYourTurn,
     /// There is no fence to place, nothing to roll and no boost to end.
@@ -31,50 +31,52 @@ pub enum Why {
     /// There is no turn to take back.
     NothingToTakeBack,
     /// A die that was rolled is not taken back among people.
-    DieIsCast,
+    DieAlreadyRolled,
     /// Hints are off.
     HintsOff,
     /// The others did not agree.
-    NotAgreed,
+    ProposalDeclined,
     /// These seats do not fit the game.
-    Unfit(SeatSet),
+    SeatMismatch(SeatSet),
     /// The key has no meaning here.
-    NothingHere,
+    NoFunction,
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for RejectReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rule(mv, refusal) => write!(f, "{mv}: {refusal}"),
+            Self::IllegalMove(mv, refusal) => write!(f, "{mv}: {refusal}"),
             Self::NotYourTurn => f.write_str("somebody else is to move"),
             Self::NothingToConfirm => f.write_str("there is nothing to confirm"),
             Self::NothingToTakeBack => f.write_str("there is no turn to take back"),
-            Self::DieIsCast => f.write_str("a die that was rolled is not taken back among people"),
+            Self::DieAlreadyRolled => {
+                f.write_str("a die that was rolled is not taken back among people")
+            }
             Self::HintsOff => f.write_str("hints are off"),
-            Self::NotAgreed => f.write_str("nobody agreed"),
-            Self::Unfit(seats) => {
+            Self::ProposalDeclined => f.write_str("nobody agreed"),
+            Self::SeatMismatch(seats) => {
                 f.write_str("these seats do not fit the game:")?;
                 seats.iter().try_for_each(|seat| write!(f, " {seat}"))
             }
-            Self::NothingHere => f.write_str("this key has no meaning here"),
+            Self::NoFunction => f.write_str("this key has no meaning here"),
         }
     }
 }
 
 /// A press that did nothing, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct Rejection {
     /// The key.
     pub key: Key,
     /// Why.
-    pub why: Why,
+    pub reason: RejectReason,
     /// When the light begins to say so.
     pub at_ms: u64,
 }
 
 /// A move that is being shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Travel {
+pub struct MoveAnimation {
     /// The move.
     pub mv: Move,
     /// Who made it.
@@ -86,12 +88,12 @@ pub struct Travel {
     /// Since when it is shown.
     pub at_ms: u64,
     /// Whether the game waits until it has been seen.
-    pub holds: bool,
+    pub is_blocking: bool,
 }
 
 /// The square that a piece has left last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct VacatedSquare {
     /// The square.
     pub square: Square,
     /// Who left it.
@@ -102,19 +104,19 @@ pub struct Left {
 
 /// A fence in the colour of its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fresh {
+pub struct RecentFence {
     /// The fence.
     pub fence: Fence,
     /// When the round of its owner ended, and its colour began to fade.
-    pub ended_ms: Option<u64>,
+    pub fade_started_ms: Option<u64>,
 }
 
 /// Everything that the lights may still have to tell.
 #[derive(Clone, Debug, Default)]
 pub struct Cues {
-    felt: Vec<(Key, u64), FELT_KEYS>,
+    recent_presses: Vec<(Key, u64), MAX_RECENT_PRESSES>,
     /// The last press that did nothing.
-    pub answer: Option<Answer>,
+    pub rejection: Option<Rejection>,
     /// When somebody had to be told whose turn it is.
     pub reminded_ms: Option<u64>,
     /// Where Pac-Man or Ms. Pac-Man was caught.
@@ -122,48 +124,52 @@ pub struct Cues {
     /// A hint that was given.
     pub hint: Option<(Move, u64)>,
     /// A move that is being shown.
-    pub travel: Option<Travel>,
+    pub animation: Option<MoveAnimation>,
     /// The square that a piece has left last.
-    pub left: Option<Left>,
+    pub vacated: Option<VacatedSquare>,
     /// When the turn came to the seat that has it.
-    pub handed_over_ms: Option<u64>,
+    pub turn_started_ms: Option<u64>,
     /// The last fence of each seat.
-    pub fresh: PerSeat<Option<Fresh>>,
+    pub recent_fences: PerSeat<Option<RecentFence>>,
 }
 
 impl Cues {
     /// Keys that were felt not long ago, with the time.
-    pub fn felt(&self) -> &[(Key, u64)] {
-        &self.felt
+    pub fn recent_presses(&self) -> &[(Key, u64)] {
+        &self.recent_presses
     }
 
     /// A key is felt. A key that was lit just now is not lit again; if more keys than can be remembered are felt at once, the last ones
     /// stay dark, because forgetting the first would let them flash.
-    pub(super) fn feel(&mut self, key: Key, now_ms: u64) {
-        self.felt
-            .retain(|&(_, at_ms)| now_ms.saturating_sub(at_ms) < FELT_AGAIN_MS);
-        if self.felt.iter().all(|&(other, _)| other != key) {
-            let _ = self.felt.push((key, now_ms));
+    pub(super) fn note_press(&mut self, key: Key, now_ms: u64) {
+        self.recent_presses
+            .retain(|&(_, at_ms)| now_ms.saturating_sub(at_ms) < PRESS_GLOW_INTERVAL_MS);
+        if self.recent_presses.iter().all(|&(other, _)| other != key) {
+            let _ = self.recent_presses.push((key, now_ms));
         }
     }
 
     /// A press did nothing. One that is answered already goes on in step, so that the light does not flash faster.
-    pub(super) fn refuse(&mut self, key: Key, why: Why, now_ms: u64) {
-        let running = self.answer.filter(|answer| {
+    pub(super) fn reject(&mut self, key: Key, why: RejectReason, now_ms: u64) {
+        let running = self.rejection.filter(|answer| {
             answer.key == key && now_ms.saturating_sub(answer.at_ms) < 3 * BLINK_MS
         });
         let at_ms = running.map_or(now_ms, |answer| {
             let gone_ms = now_ms.saturating_sub(answer.at_ms);
             now_ms - gone_ms % BLINK_MS
         });
-        self.answer = Some(Answer { key, why, at_ms });
+        self.rejection = Some(Rejection {
+            key,
+            reason: why,
+            at_ms,
+        });
     }
 
     /// The position has changed otherwise than by the next move: what was said about it is void.
-    pub(super) fn forget(&mut self) {
-        let felt = core::mem::take(&mut self.felt);
+    pub(super) fn clear(&mut self) {
+        let felt = core::mem::take(&mut self.recent_presses);
         *self = Self {
-            felt,
+            recent_presses: felt,
             ..Self::default()
         };
     }
@@ -181,8 +187,8 @@ mod tests {
         let mut lit = 0;
         let mut last = None;
         for now_ms in 0..10_000 {
-            cues.feel(key, now_ms);
-            let at_ms = cues.felt().first().map(|&(_, at_ms)| at_ms);
+            cues.note_press(key, now_ms);
+            let at_ms = cues.recent_presses().first().map(|&(_, at_ms)| at_ms);
             lit += u32::from(at_ms != last);
             last = at_ms;
         }
@@ -193,23 +199,23 @@ mod tests {
     fn a_hundred_keys_at_once_are_no_harm() {
         let mut cues = Cues::default();
         for index in 0..Post::COUNT {
-            cues.feel(Key::Post(Post::from_index(index).unwrap()), 5);
+            cues.note_press(Key::Post(Post::from_index(index).unwrap()), 5);
         }
-        assert_eq!(cues.felt().len(), FELT_KEYS);
-        cues.feel(Key::Square(Square::MIDDLE), 5 + FELT_AGAIN_MS);
-        assert_eq!(cues.felt().len(), 1);
+        assert_eq!(cues.recent_presses().len(), MAX_RECENT_PRESSES);
+        cues.note_press(Key::Square(Square::MIDDLE), 5 + PRESS_GLOW_INTERVAL_MS);
+        assert_eq!(cues.recent_presses().len(), 1);
     }
 
     #[test]
     fn an_answer_repeated_goes_on_in_step() {
         let mut cues = Cues::default();
         let key = Key::Square(Square::MIDDLE);
-        cues.refuse(key, Why::NothingHere, 1_000);
-        cues.refuse(key, Why::NothingHere, 1_400);
-        assert_eq!(cues.answer.unwrap().at_ms, 1_000);
-        cues.refuse(key, Why::NothingHere, 1_700);
-        assert_eq!(cues.answer.unwrap().at_ms, 1_667);
-        cues.refuse(key, Why::NothingHere, 5_000);
-        assert_eq!(cues.answer.unwrap().at_ms, 5_000);
+        cues.reject(key, RejectReason::NoFunction, 1_000);
+        cues.reject(key, RejectReason::NoFunction, 1_400);
+        assert_eq!(cues.rejection.unwrap().at_ms, 1_000);
+        cues.reject(key, RejectReason::NoFunction, 1_700);
+        assert_eq!(cues.rejection.unwrap().at_ms, 1_667);
+        cues.reject(key, RejectReason::NoFunction, 5_000);
+        assert_eq!(cues.rejection.unwrap().at_ms, 5_000);
     }
 }

@@ -5,19 +5,20 @@ use heapless::Vec;
 use super::clock::ClockOptions;
 use super::settings::Settings;
 use crate::game::Domain;
-use crate::games::{Kind, Options};
+use crate::games::{AllOptions, GameKind};
 use crate::geometry::{Key, Seat, Square};
 
 /// Where a game starts: the middle of the board.
-pub const START: Square = Square::MIDDLE;
+pub const START_SQUARE: Square = Square::MIDDLE;
 /// Where the options page is left.
-pub const DONE: Square = square("a1");
+pub const CLOSE_SQUARE: Square = square("a1");
 /// Where the other options page is.
-pub const TURN_PAGE: Square = square("i1");
+pub const NEXT_PAGE_SQUARE: Square = square("i1");
 /// The clock: off, 30 seconds, 60 seconds for a turn.
-pub const CLOCKS: [(Square, u32); 3] = [(square("d1"), 0), (square("e1"), 30), (square("f1"), 60)];
+pub const CLOCK_SQUARES: [(Square, u32); 3] =
+    [(square("d1"), 0), (square("e1"), 30), (square("f1"), 60)];
 /// Rows that a page holds: all ranks but the first, where one leaves.
-const ROWS: usize = 8;
+const MAX_ROWS: usize = 8;
 
 /// A square by a name that is one; the tests see to that.
 const fn square(name: &str) -> Square {
@@ -28,19 +29,19 @@ const fn square(name: &str) -> Square {
 }
 
 /// The square in the middle of a game's icon, which is three squares wide and high.
-pub const fn icon(kind: Kind) -> Square {
+pub const fn icon_center(kind: GameKind) -> Square {
     match kind {
-        Kind::Quoridor2 => square("c7"),
-        Kind::Quoridor4 => square("g7"),
-        Kind::Pacman => square("c3"),
-        Kind::MsPacman => square("g3"),
+        GameKind::Quoridor2 => square("c7"),
+        GameKind::Quoridor4 => square("g7"),
+        GameKind::Pacman => square("c3"),
+        GameKind::MsPacman => square("g3"),
     }
 }
 
 /// The game whose icon a key lies on.
-pub fn icon_at(key: Key) -> Option<Kind> {
-    Kind::ALL.into_iter().find(|&kind| {
-        let middle = icon(kind);
+pub fn icon_at(key: Key) -> Option<GameKind> {
+    GameKind::ALL.into_iter().find(|&kind| {
+        let middle = icon_center(kind);
         match key {
             Key::Square(square) => {
                 square.file().abs_diff(middle.file()) <= 1
@@ -58,7 +59,7 @@ pub fn icon_at(key: Key) -> Option<Kind> {
 
 /// What the lobby shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Page {
+pub enum LobbyPage {
     /// The games.
     #[default]
     Games,
@@ -72,7 +73,7 @@ pub enum Page {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choices {
     /// The rule options of all games.
-    pub options: Options,
+    pub options: AllOptions,
     /// Who begins in Quoridor; nobody named: drawn.
     pub first: Option<Seat>,
     /// The clock.
@@ -82,13 +83,13 @@ pub struct Choices {
 impl Choices {
     /// What holds if nobody says otherwise.
     pub const DEFAULT: Self = Self {
-        options: Options::DEFAULT,
+        options: AllOptions::DEFAULT,
         first: None,
         clock: ClockOptions::DEFAULT,
     };
 
     /// Who begins a game; nobody named, or nobody who plays it: drawn.
-    pub fn first_of(&self, kind: Kind) -> Option<Seat> {
+    pub fn first_of(&self, kind: GameKind) -> Option<Seat> {
         self.first.filter(|&seat| kind.first_seats().contains(seat))
     }
 }
@@ -104,7 +105,7 @@ enum Topic {
 
 /// One lit row of an options page: a thing that people argue about, and its values from the left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct OptionRow {
     /// Its name, as the console knows it.
     pub key: &'static str,
     topic: Topic,
@@ -113,7 +114,7 @@ pub struct Row {
     domain: Domain,
 }
 
-impl Row {
+impl OptionRow {
     fn new(key: &'static str, topic: Topic, domain: Domain) -> Self {
         let numbers: &[u32] = match key {
             "ply_cap" => &[0, 100, 200, 324],
@@ -141,7 +142,7 @@ impl Row {
     }
 
     /// The value that is chosen.
-    pub fn chosen(&self, kind: Kind, choices: &Choices, settings: &Settings) -> u32 {
+    pub fn chosen(&self, kind: GameKind, choices: &Choices, settings: &Settings) -> u32 {
         match self.topic {
             Topic::First => choices.first_of(kind).map_or(0, |seat| 1 + seat as u32),
             Topic::Rule => choices.options.get(kind, self.key),
@@ -154,7 +155,7 @@ impl Row {
     pub(super) fn choose(
         &self,
         value: u32,
-        kind: Kind,
+        kind: GameKind,
         choices: &mut Choices,
         settings: &mut Settings,
     ) {
@@ -172,22 +173,22 @@ impl Row {
 }
 
 /// The rows of a page for a game, from the top; none for the page of the games.
-pub fn rows(page: Page, kind: Kind) -> Vec<Row, ROWS> {
+pub fn rows(page: LobbyPage, kind: GameKind) -> Vec<OptionRow, MAX_ROWS> {
     let mut rows = Vec::new();
     let mut add = |row| {
         let _ = rows.push(row);
     };
     match page {
-        Page::Games => {}
-        Page::Rules => {
+        LobbyPage::Games => {}
+        LobbyPage::Rules => {
             if kind.first_seats().contains(Seat::South) {
-                let seats: &[&str] = if kind == Kind::Quoridor2 {
+                let seats: &[&str] = if kind == GameKind::Quoridor2 {
                     // West and east do not play; their squares stay dark.
                     &["random", "south", "", "north"]
                 } else {
                     &["random", "south", "west", "north", "east"]
                 };
-                let mut first = Row::new("first", Topic::First, Domain::Words(seats));
+                let mut first = OptionRow::new("first", Topic::First, Domain::Words(seats));
                 first
                     .values
                     .retain(|&value| seats.get(value as usize) != Some(&""));
@@ -199,18 +200,18 @@ pub fn rows(page: Page, kind: Kind) -> Vec<Row, ROWS> {
                 .iter()
                 .filter(|option| option.key != "players")
             {
-                add(Row::new(option.key, Topic::Rule, option.domain));
+                add(OptionRow::new(option.key, Topic::Rule, option.domain));
             }
         }
-        Page::Table => {
+        LobbyPage::Table => {
             for option in ClockOptions::LIST {
-                add(Row::new(option.key, Topic::Clock, option.domain));
+                add(OptionRow::new(option.key, Topic::Clock, option.domain));
             }
             let of_table = Settings::LIST
                 .iter()
                 .filter(|setting| matches!(setting.domain, Domain::Words(_)));
             for setting in of_table {
-                add(Row::new(setting.key, Topic::Setting, setting.domain));
+                add(OptionRow::new(setting.key, Topic::Setting, setting.domain));
             }
         }
     }
@@ -218,7 +219,7 @@ pub fn rows(page: Page, kind: Kind) -> Vec<Row, ROWS> {
 }
 
 /// The row and the value that a square stands for: ranks from the top, values from the left.
-pub fn choice_at(square: Square, rows: &[Row]) -> Option<(&Row, u32)> {
+pub fn choice_at(square: Square, rows: &[OptionRow]) -> Option<(&OptionRow, u32)> {
     let row = rows.get(usize::from(8 - square.rank().min(8)))?;
     let value = row.values.get(usize::from(square.file()))?;
     Some((row, *value))
@@ -230,11 +231,15 @@ mod tests {
 
     #[test]
     fn icons_and_the_other_squares_of_the_lobby_lie_apart() {
-        for square in Kind::ALL.map(icon).into_iter().chain([DONE, TURN_PAGE]) {
+        for square in GameKind::ALL
+            .map(icon_center)
+            .into_iter()
+            .chain([CLOSE_SQUARE, NEXT_PAGE_SQUARE])
+        {
             assert_ne!(square, Square::MIDDLE);
         }
-        let places = CLOCKS.map(|(square, _)| square);
-        for square in places.into_iter().chain([START]) {
+        let places = CLOCK_SQUARES.map(|(square, _)| square);
+        for square in places.into_iter().chain([START_SQUARE]) {
             assert_eq!(icon_at(Key::Square(square)), None);
         }
         let keys = (0..Key::COUNT).filter_map(Key::from_index);
@@ -244,9 +249,9 @@ mod tests {
 
     #[test]
     fn every_option_of_every_game_has_a_row_and_every_value_can_be_chosen() {
-        for kind in Kind::ALL {
+        for kind in GameKind::ALL {
             let mut seen = 0;
-            for page in [Page::Rules, Page::Table] {
+            for page in [LobbyPage::Rules, LobbyPage::Table] {
                 for row in &rows(page, kind) {
                     assert!(row.values.len() >= 2, "{}", row.key);
                     for &value in &row.values {

@@ -1,6 +1,6 @@
 //! The table: what people do and see, without keys and lights. Key events and the time go in; a position, a phase and cues come out.
 //!
-//! Who owns what: one task owns the [`Table`]. It is fed with [`Event`]s and told the time ([`Table::feed`], [`Table::tick`]); whoever thinks
+//! Who owns what: one task owns the [`Table`]. It is fed with [`KeyEvent`]s and told the time ([`Table::feed`], [`Table::tick`]); whoever thinks
 //! reads [`Table::request`] and gives an [`Table::answer`]; the lights read everything and change nothing. Nothing here waits: an answer
 //! may come late or never, a key may be held for an hour, the clock may jump.
 //!
@@ -9,30 +9,30 @@
 //! the OK of another person.
 //!
 //! ```
-//! use fencelight_core::games::Kind;
+//! use fencelight_core::games::GameKind;
 //! use fencelight_core::geometry::{Key, PerSeat, Seat};
-//! use fencelight_core::input::{Event, Kind as Felt};
-//! use fencelight_core::table::{Beginning, Phase, Player, Table};
+//! use fencelight_core::input::{KeyEvent, KeyEventKind};
+//! use fencelight_core::table::{GameConfig, Phase, Player, Table};
 //!
 //! let mut table = Table::new(7, 0);
 //! let two = PerSeat([Player::Human, Player::Empty, Player::Human, Player::Empty]);
-//! table.begin(&Beginning { first: Some(Seat::South), ..Beginning::new(Kind::Quoridor2, two, 7) });
+//! table.start_game(&GameConfig { first: Some(Seat::South), ..GameConfig::new(GameKind::Quoridor2, two, 7) });
 //! let e2 = Key::from_name("e2").unwrap();
-//! table.feed(Event { key: e2, at_ms: 10, kind: Felt::Pressed });
+//! table.feed(KeyEvent { key: e2, at_ms: 10, kind: KeyEventKind::Pressed });
 //! assert_eq!(table.phase(), Phase::Play);
 //! assert_eq!(table.history().moves().len(), 1);
 //! ```
 
+mod accessors;
 mod attract;
-mod back;
-mod choosing;
 mod clock;
 mod cues;
-mod game;
+mod game_lifecycle;
 pub mod lobby;
-mod memory;
+mod lobby_keys;
+mod persistent_state;
 mod play;
-mod read;
+mod proposals;
 mod request;
 mod seats;
 pub mod service;
@@ -41,21 +41,24 @@ mod sound;
 mod turn;
 
 pub use attract::{Attract, INTERLUDE_MS};
-pub use clock::{Clock, ClockOptions, Mode, TimeOut, WARNING_MS};
+pub use clock::{Clock, ClockMode, ClockOptions, TimeoutAction, WARNING_MS};
 pub use cues::{
-    Answer, BLINK_MS, Cues, FELT_AGAIN_MS, Fresh, HINT_MS, Left, TRAVEL_MS, Travel, Why,
+    BLINK_MS, Cues, HINT_MS, MOVE_ANIMATION_MS, MoveAnimation, PRESS_GLOW_INTERVAL_MS, RecentFence,
+    RejectReason, Rejection, VacatedSquare,
 };
-pub use game::{Beginning, Kept};
-pub use memory::Memory;
-pub use request::{Purpose, Request};
-pub use seats::{MOST_LEVEL, Player, Players, humans, pac_seat, people, taken, unfit};
+pub use game_lifecycle::{GameConfig, SavedGame};
+pub use persistent_state::PersistentState;
+pub use request::{MoveRequest, Purpose};
+pub use seats::{
+    MAX_LEVEL, Player, Seating, human_seats, humans_at, occupied_seats, pac_seat, seat_mismatch,
+};
 pub use settings::{Counters, Settings};
 pub use sound::Sound;
 
 use crate::game::History;
-use crate::games::{AnyGame, Kind, Options};
+use crate::games::{AllOptions, AnyGame, GameKind};
 use crate::geometry::{Fence, Key, PerSeat, Seat, Square};
-use crate::input::{Event, Gesture, Gestures, KeySet, Kind as Felt};
+use crate::input::{Gesture, GestureRecognizer, KeyEvent, KeyEventKind, KeySet};
 use crate::sets::SquareSet;
 use crate::time::since_ms;
 
@@ -94,9 +97,9 @@ impl Phase {
 }
 
 /// The square that resumes a kept game.
-pub const RESUME: Square = beside_middle(Seat::West);
+pub const RESUME_SQUARE: Square = beside_middle(Seat::West);
 /// The square that drops it.
-pub const DROP: Square = beside_middle(Seat::East);
+pub const DISCARD_SQUARE: Square = beside_middle(Seat::East);
 
 const fn beside_middle(side: Seat) -> Square {
     match Square::MIDDLE.step(side.forward().opposite()) {
@@ -112,14 +115,14 @@ const LOBBY_IDLE_MS: u64 = 60_000;
 /// A game that nobody touches gets dim after this time.
 pub const DIM_AFTER_MS: u64 = 5 * 60_000;
 /// And is kept for later after this one.
-const ABANDONED_MS: u64 = DIM_AFTER_MS + 10 * 60_000;
+const ABANDON_AFTER_MS: u64 = DIM_AFTER_MS + 10 * 60_000;
 /// Nobody does service for this long: the board is left to its visitors. A quarter of an hour is time enough to find a tool.
 const SERVICE_IDLE_MS: u64 = 15 * 60_000;
 /// A question is answered within this time or not at all.
-pub const QUESTION_MS: u64 = 10_000;
+pub const PROPOSAL_TIMEOUT_MS: u64 = 10_000;
 /// The most that one step of time counts for. A task may be late by a flash erase (400 ms); a clock that says more has jumped, and nobody
 /// shall lose a game or a turn by that.
-const MOST_STEP_MS: u32 = 2_000;
+const MAX_STEP_MS: u32 = 2_000;
 
 /// A fence that is not placed yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +135,7 @@ pub struct Preview {
 
 /// Something that another person has to agree to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proposal {
+pub enum ProposalKind {
     /// To take back so that this many moves are left.
     TakeBack(usize),
     /// To pause while a clock runs.
@@ -141,9 +144,9 @@ pub enum Proposal {
 
 /// A question, and who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct Proposal {
     /// What is proposed.
-    pub proposal: Proposal,
+    pub kind: ProposalKind,
     /// Who asks.
     pub by: Seat,
     /// Since when.
@@ -152,7 +155,7 @@ pub struct Question {
 
 /// Something is wrong with the board; its number is how often the light blinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fault {
+pub enum FaultCode {
     /// A key is stuck and not felt.
     StuckKey = 1,
     /// A game could not be saved.
@@ -161,7 +164,7 @@ pub enum Fault {
     Restarted = 3,
 }
 
-impl Fault {
+impl FaultCode {
     /// All of them, the most urgent first.
     pub const ALL: [Self; 3] = [Self::Restarted, Self::SaveFailed, Self::StuckKey];
 }
@@ -169,36 +172,36 @@ impl Fault {
 /// The table. See the module.
 pub struct Table {
     /// The time outside, as it was told last.
-    told_ms: u32,
+    last_tick_ms: u32,
     /// The time inside: it neither jumps nor wraps.
     now_ms: u64,
     phase: Phase,
     /// When the phase began.
-    phase_ms: u64,
+    phase_started_ms: u64,
     /// For how long nobody did what somebody could have done.
     idle_ms: u64,
-    gestures: Gestures,
+    gestures: GestureRecognizer,
     settings: Settings,
     counters: Counters,
     /// Parts of a second not yet counted.
-    uncounted_ms: u32,
+    uptime_remainder_ms: u32,
     /// Where the seeds of games come from.
     seed: u64,
     revision: u32,
 
-    kind: Kind,
-    players: Players,
+    lobby_kind: GameKind,
+    lobby_players: Seating,
     choices: lobby::Choices,
-    page: lobby::Page,
+    lobby_page: lobby::LobbyPage,
 
     history: History<AnyGame>,
     /// Whether the history is that of a game, and not of none.
     has_game: bool,
     /// Whether a game can be resumed although something else is shown.
-    kept: bool,
+    is_resumable: bool,
     /// The seed of the game.
     game_seed: u64,
-    sitters: Players,
+    players: Seating,
     clock: Clock,
     /// Who has lost on time a game in which nobody leaves the board.
     forfeited: Option<Seat>,
@@ -207,11 +210,11 @@ pub struct Table {
     /// Nothing but a pass is legal.
     must_pass: bool,
     preview: Option<Preview>,
-    question: Option<Question>,
-    request: Option<Request>,
+    proposal: Option<Proposal>,
+    request: Option<MoveRequest>,
     /// Since when an answer is awaited.
-    asked_ms: u64,
-    requests: u32,
+    requested_ms: u64,
+    request_count: u32,
     cues: Cues,
     sound: Option<Sound>,
 
@@ -227,38 +230,43 @@ impl Table {
     /// A board that has just been switched on. Everything left to chance comes from the seed; `now_ms` is the time outside, which may
     /// wrap.
     pub fn new(seed: u64, now_ms: u32) -> Self {
-        let start = AnyGame::start(Kind::Quoridor2, &Options::DEFAULT, Some(Seat::South), seed);
+        let start = AnyGame::start(
+            GameKind::Quoridor2,
+            &AllOptions::DEFAULT,
+            Some(Seat::South),
+            seed,
+        );
         Self {
-            told_ms: now_ms,
+            last_tick_ms: now_ms,
             now_ms: 0,
             phase: Phase::Attract,
-            phase_ms: 0,
+            phase_started_ms: 0,
             idle_ms: 0,
-            gestures: Gestures::new(0),
+            gestures: GestureRecognizer::new(0),
             settings: Settings::DEFAULT,
             counters: Counters::default(),
-            uncounted_ms: 0,
+            uptime_remainder_ms: 0,
             seed,
             revision: 0,
-            kind: Kind::Quoridor2,
-            players: choosing::LOBBY_PLAYERS,
+            lobby_kind: GameKind::Quoridor2,
+            lobby_players: lobby_keys::DEFAULT_LOBBY_PLAYERS,
             choices: lobby::Choices::DEFAULT,
-            page: lobby::Page::Games,
+            lobby_page: lobby::LobbyPage::Games,
             attract: Attract::new(start.clone()),
             history: History::new(start),
             has_game: false,
-            kept: false,
+            is_resumable: false,
             game_seed: seed,
-            sitters: PerSeat([Player::Empty; 4]),
+            players: PerSeat([Player::Empty; 4]),
             clock: Clock::new(ClockOptions::DEFAULT),
             forfeited: None,
             targets: SquareSet::EMPTY,
             must_pass: false,
             preview: None,
-            question: None,
+            proposal: None,
             request: None,
-            asked_ms: 0,
-            requests: 0,
+            requested_ms: 0,
+            request_count: 0,
             cues: Cues::default(),
             sound: None,
             service: service::Service::default(),
@@ -269,18 +277,18 @@ impl Table {
     }
 
     /// Takes a key event, at its time.
-    pub fn feed(&mut self, event: Event) {
+    pub fn feed(&mut self, event: KeyEvent) {
         self.tick(event.at_ms);
         match event.kind {
-            Felt::Masked => {
+            KeyEventKind::Masked => {
                 if !self.masked.contains(event.key) {
                     self.stuck.insert(event.key);
                 }
             }
-            Felt::Unmasked => self.stuck.remove(event.key),
-            Felt::Pressed | Felt::Released | Felt::Ghosted => {}
+            KeyEventKind::Unmasked => self.stuck.remove(event.key),
+            KeyEventKind::Pressed | KeyEventKind::Released | KeyEventKind::Ghosted => {}
         }
-        let inside = Event {
+        let inside = KeyEvent {
             at_ms: self.now_ms as u32,
             ..event
         };
@@ -291,39 +299,39 @@ impl Table {
 
     /// Time passes, up to this.
     pub fn tick(&mut self, now_ms: u32) {
-        let elapsed_ms = self.step_ms(now_ms);
-        self.told_ms = now_ms;
+        let elapsed_ms = self.clamped_elapsed_ms(now_ms);
+        self.last_tick_ms = now_ms;
         self.now_ms += u64::from(elapsed_ms);
-        self.count_time(elapsed_ms);
-        while let Some(gesture) = self.gestures.due(self.now_ms as u32) {
+        self.count_uptime(elapsed_ms);
+        while let Some(gesture) = self.gestures.poll(self.now_ms as u32) {
             self.gesture(gesture);
         }
         match self.phase {
-            Phase::Play => self.play_time(elapsed_ms),
-            Phase::Attract => self.attract_time(),
-            _ => self.idle_time(elapsed_ms),
+            Phase::Play => self.tick_play(elapsed_ms),
+            Phase::Attract => self.tick_attract(),
+            _ => self.tick_idle(elapsed_ms),
         }
     }
 
     /// The time inside at a time outside that has not been told yet.
-    pub fn at(&self, now_ms: u32) -> u64 {
-        self.now_ms + u64::from(self.step_ms(now_ms))
+    pub fn internal_ms(&self, now_ms: u32) -> u64 {
+        self.now_ms + u64::from(self.clamped_elapsed_ms(now_ms))
     }
 
     /// What a step of the time outside counts for: nothing backwards, never much.
-    fn step_ms(&self, now_ms: u32) -> u32 {
-        since_ms(now_ms, self.told_ms).min(MOST_STEP_MS)
+    fn clamped_elapsed_ms(&self, now_ms: u32) -> u32 {
+        since_ms(now_ms, self.last_tick_ms).min(MAX_STEP_MS)
     }
 
-    fn count_time(&mut self, elapsed_ms: u32) {
-        self.uncounted_ms += elapsed_ms;
-        if self.uncounted_ms >= 1_000 {
+    fn count_uptime(&mut self, elapsed_ms: u32) {
+        self.uptime_remainder_ms += elapsed_ms;
+        if self.uptime_remainder_ms >= 1_000 {
             let before = self.counters.seconds;
-            self.counters.seconds = before.saturating_add(self.uncounted_ms / 1_000);
-            self.uncounted_ms %= 1_000;
+            self.counters.seconds = before.saturating_add(self.uptime_remainder_ms / 1_000);
+            self.uptime_remainder_ms %= 1_000;
             // Hours are worth being saved, seconds are not.
             if before / 3_600 != self.counters.seconds / 3_600 {
-                self.touch();
+                self.mark_changed();
             }
         }
     }
@@ -332,11 +340,14 @@ impl Table {
         match gesture {
             Gesture::Pressed(key) => {
                 self.idle_ms = 0;
-                self.cues.feel(key, self.now_ms);
+                self.cues.note_press(key, self.now_ms);
                 self.pressed(key);
             }
-            Gesture::Released { used: true, .. } => {}
-            Gesture::Released { key, used: false } => match self.phase {
+            Gesture::Released { consumed: true, .. } => {}
+            Gesture::Released {
+                key,
+                consumed: false,
+            } => match self.phase {
                 Phase::Lobby => self.lobby_released(key),
                 Phase::Play => self.play_released(key),
                 Phase::Pause => self.pause_released(key),
@@ -351,7 +362,7 @@ impl Table {
             },
             Gesture::BothHeld(seat) => {
                 if self.phase == Phase::Play {
-                    self.ask_to_pause(seat);
+                    self.request_pause(seat);
                 }
             }
             Gesture::BothAtPowerOn(Seat::South) => {
@@ -365,7 +376,7 @@ impl Table {
     fn pressed(&mut self, key: Key) {
         match self.phase {
             Phase::Attract => {
-                if self.kept {
+                if self.is_resumable {
                     self.enter(Phase::Resume);
                 } else {
                     self.enter_lobby();
@@ -378,7 +389,7 @@ impl Table {
             Phase::Service => self.service_pressed(key),
             Phase::Pause => {
                 if let Key::Square(_) | Key::Post(_) = key {
-                    self.refuse(key, Why::NothingHere);
+                    self.reject(key, RejectReason::NoFunction);
                     self.remind();
                 }
             }
@@ -386,38 +397,38 @@ impl Table {
     }
 
     /// Time in the phases that only wait for somebody.
-    fn idle_time(&mut self, elapsed_ms: u32) {
+    fn tick_idle(&mut self, elapsed_ms: u32) {
         self.idle_ms += u64::from(elapsed_ms);
         let (limit_ms, keep) = match self.phase {
             Phase::Resume => (RESUME_IDLE_MS, true),
-            Phase::Lobby | Phase::Over => (LOBBY_IDLE_MS, self.kept),
-            Phase::Pause => (ABANDONED_MS, true),
-            Phase::Service => (SERVICE_IDLE_MS, self.kept),
+            Phase::Lobby | Phase::Over => (LOBBY_IDLE_MS, self.is_resumable),
+            Phase::Pause => (ABANDON_AFTER_MS, true),
+            Phase::Service => (SERVICE_IDLE_MS, self.is_resumable),
             Phase::Attract | Phase::Play => return,
         };
         if self.idle_ms >= limit_ms {
-            self.kept = keep;
+            self.is_resumable = keep;
             self.enter_attract();
         }
     }
 
     fn enter(&mut self, phase: Phase) {
         self.phase = phase;
-        self.phase_ms = self.now_ms;
+        self.phase_started_ms = self.now_ms;
         // A key that is down was pressed for what was before.
-        self.gestures.use_all();
+        self.gestures.consume_all_presses();
         self.idle_ms = 0;
         self.preview = None;
-        self.question = None;
+        self.proposal = None;
         self.request = None;
-        self.cues.answer = None;
+        self.cues.rejection = None;
         self.cues.hint = None;
-        self.cues.travel = None;
-        self.touch();
+        self.cues.animation = None;
+        self.mark_changed();
     }
 
     fn enter_lobby(&mut self) {
-        self.page = lobby::Page::Games;
+        self.lobby_page = lobby::LobbyPage::Games;
         self.enter(Phase::Lobby);
     }
 
@@ -425,20 +436,21 @@ impl Table {
         let on_ring = match key {
             // The ring around the square has four posts.
             Key::Post(post) => {
-                (post.file() + 1 == RESUME.file() || post.file() == RESUME.file())
-                    && (post.rank() + 1 == RESUME.rank() || post.rank() == RESUME.rank())
+                (post.file() + 1 == RESUME_SQUARE.file() || post.file() == RESUME_SQUARE.file())
+                    && (post.rank() + 1 == RESUME_SQUARE.rank()
+                        || post.rank() == RESUME_SQUARE.rank())
             }
-            key => key == Key::Square(RESUME),
+            key => key == Key::Square(RESUME_SQUARE),
         };
         if on_ring {
-            self.kept = false;
+            self.is_resumable = false;
             self.enter(Phase::Play);
             self.refresh();
-        } else if key == Key::Square(DROP) {
-            self.forget_game();
+        } else if key == Key::Square(DISCARD_SQUARE) {
+            self.discard_game();
             self.enter_lobby();
         } else {
-            self.refuse(key, Why::NothingHere);
+            self.reject(key, RejectReason::NoFunction);
         }
     }
 
@@ -451,15 +463,15 @@ impl Table {
 
     fn pause_held(&mut self, key: Key) {
         if let Key::Back(_) = key {
-            self.gestures.use_press(key);
-            self.forget_game();
+            self.gestures.consume_press(key);
+            self.discard_game();
             self.enter_lobby();
         }
     }
 
-    fn refuse(&mut self, key: Key, why: Why) {
-        self.cues.refuse(key, why, self.now_ms);
-        self.sound = Some(Sound::Refusal);
+    fn reject(&mut self, key: Key, why: RejectReason) {
+        self.cues.reject(key, why, self.now_ms);
+        self.sound = Some(Sound::Rejected);
     }
 
     /// Somebody has to be told whose turn it is. Told already, the light goes on as it was.
@@ -471,12 +483,12 @@ impl Table {
     }
 
     /// Somebody is there who presses no keys.
-    pub const fn stay_awake(&mut self) {
+    pub const fn reset_idle(&mut self) {
         self.idle_ms = 0;
     }
 
     /// Something changed that is worth being saved.
-    fn touch(&mut self) {
+    fn mark_changed(&mut self) {
         self.revision = self.revision.wrapping_add(1);
     }
 }

@@ -1,6 +1,6 @@
 //! What the table asks of whoever thinks. The answer may come late, or never: the table goes on.
 
-use crate::ai::{Limits, Query};
+use crate::ai::{Limits, SearchRequest};
 
 /// Why a move is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Purpose {
 
 /// A move is wanted in the position of [`Table::position`](super::Table::position).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Request {
+pub struct MoveRequest {
     /// Every request has another number; only an answer to the present one counts.
     pub number: u32,
     /// What it is for.
@@ -26,10 +26,10 @@ pub struct Request {
     pub seed: u64,
 }
 
-impl Request {
+impl MoveRequest {
     /// How well to think about it.
     #[must_use]
-    pub const fn query(&self) -> Query {
-        Query::new(Limits::level(self.level, self.seed))
+    pub const fn search_request(&self) -> SearchRequest {
+        SearchRequest::new(Limits::level(self.level, self.seed))
     }
 }

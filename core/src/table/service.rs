@@ -7,7 +7,7 @@ use crate::input::KeySet;
 
 /// A page of the service mode; south's OK turns to the next, south's BACK to the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Page {
+pub enum ServicePage {
     /// All LEDs in one colour; any square turns to the next colour.
     #[default]
     Leds,
@@ -27,7 +27,7 @@ pub enum Page {
     Reset,
 }
 
-impl Page {
+impl ServicePage {
     /// All of them, in their order.
     pub const ALL: [Self; 8] = [
         Self::Leds,
@@ -83,7 +83,7 @@ impl Page {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Service {
     /// The page.
-    pub page: Page,
+    pub page: ServicePage,
     /// Presses of squares on this page: the colour of the LED test, the counter that is shown.
     pub presses: u8,
     /// When everything was put back.
@@ -109,31 +109,31 @@ impl Table {
     pub(super) fn service_pressed(&mut self, key: Key) {
         let page = self.service.page;
         match (page, key) {
-            (Page::Mask, Key::Square(_) | Key::Post(_)) => {
+            (ServicePage::Mask, Key::Square(_) | Key::Post(_)) => {
                 self.masked.insert(key);
-                self.touch();
+                self.mark_changed();
             }
-            (_, Key::Square(square)) if !page.steps().is_empty() => self.service_step(square),
-            (Page::Leds | Page::Counters, Key::Square(_)) => {
+            (_, Key::Square(square)) if !page.steps().is_empty() => self.set_service_step(square),
+            (ServicePage::Leds | ServicePage::Counters, Key::Square(_)) => {
                 self.service.presses = self.service.presses.wrapping_add(1);
             }
             _ => {}
         }
     }
 
-    fn service_step(&mut self, square: Square) {
+    fn set_service_step(&mut self, square: Square) {
         let page = self.service.page;
         let value = page.steps().get(usize::from(square.file()));
         if let Some(&value) = value.filter(|_| square.rank() == Square::MIDDLE.rank()) {
             self.settings.set(page.setting(), value);
-            self.touch();
+            self.mark_changed();
         }
     }
 
     pub(super) fn service_released(&mut self, key: Key) {
         let pages = match key {
             Key::Ok(Seat::South) => 1,
-            Key::Back(Seat::South) => Page::ALL.len() - 1,
+            Key::Back(Seat::South) => ServicePage::ALL.len() - 1,
             _ => return,
         };
         self.service = Service {
@@ -145,16 +145,16 @@ impl Table {
     pub(super) fn service_held(&mut self, key: Key) {
         match (self.service.page, key) {
             (_, Key::Back(_)) => {
-                self.gestures.use_press(key);
+                self.gestures.consume_press(key);
                 self.enter_lobby();
             }
-            (Page::Mask, Key::Ok(_)) => {
-                self.gestures.use_press(key);
+            (ServicePage::Mask, Key::Ok(_)) => {
+                self.gestures.consume_press(key);
                 self.masked = KeySet::EMPTY;
-                self.touch();
+                self.mark_changed();
             }
-            (Page::Reset, Key::Ok(_)) => {
-                self.gestures.use_press(key);
+            (ServicePage::Reset, Key::Ok(_)) => {
+                self.gestures.consume_press(key);
                 self.reset_to_factory();
                 self.service.reset_ms = Some(self.now_ms);
             }
@@ -166,8 +166,8 @@ impl Table {
         self.settings = Settings::DEFAULT;
         self.counters = Counters::default();
         self.masked = KeySet::EMPTY;
-        self.forget_game();
+        self.discard_game();
         self.reset_lobby();
-        self.touch();
+        self.mark_changed();
     }
 }

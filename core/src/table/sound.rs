@@ -10,7 +10,7 @@ pub enum Sound {
     /// A fence was placed.
     Fence,
     /// A press did nothing.
-    Refusal,
+    Rejected,
     /// Pac-Man or Ms. Pac-Man was caught.
     Caught,
     /// A game was won.

@@ -8,9 +8,9 @@ use crate::time;
 /// Registers of the slice that drives GPIO 15.
 const SLICE: u32 = 0x4005_0000 + 7 * 0x14;
 /// The pin's number for "driven by PWM".
-const PWM: u32 = 4;
+const FUNCSEL_PWM: u32 = 4;
 /// Writes within this time are one change.
-const ONE_CHANGE: u64 = time::us(20);
+const COALESCE_CYCLES: u64 = time::us_to_cycles(20);
 const CLOCK_HZ: u64 = 125_000_000;
 
 /// What the buzzer plays.
@@ -42,13 +42,13 @@ impl Buzzer {
     }
 
     /// The PWM block or the pin may have changed.
-    pub(crate) fn look(&mut self, at: u64, bus: &mut Bus) {
+    pub(crate) fn update(&mut self, at: u64, bus: &mut Bus) {
         let tone = Self::read(bus);
         // A change takes the firmware several writes, and what it sounds like between them is nobody's intent.
         if self
             .changes
             .last()
-            .is_some_and(|change| change.0 + ONE_CHANGE > at)
+            .is_some_and(|change| change.0 + COALESCE_CYCLES > at)
         {
             self.changes.pop();
         }
@@ -59,7 +59,7 @@ impl Buzzer {
 
     fn read(bus: &mut Bus) -> Option<Tone> {
         let control = bus.read32(SLICE);
-        if control & 1 == 0 || bus.io_bank0.funcsel(pin::BUZZER) != PWM {
+        if control & 1 == 0 || bus.io_bank0.funcsel(pin::BUZZER) != FUNCSEL_PWM {
             return None;
         }
         let divider = u64::from(bus.read32(SLICE + 4) & 0xFFF).max(1);

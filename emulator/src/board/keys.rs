@@ -3,26 +3,26 @@
 use fencelight_core::geometry::Key;
 
 use crate::{
-    noise::Noise,
+    rng::Rng,
     time,
-    violation::{Kind, Violations},
+    violation::{ViolationKind, ViolationLog},
 };
 
 /// The shortest pulse and set-up time of a 74HC595 at 3.3 V, between the data sheet's values for 2 V and 4.5 V.
-const PULSE_NS: u64 = 40;
+const MIN_PULSE_NS: u64 = 40;
 /// A column reaches the rows through its diode.
-const RISE_CYCLES: u64 = time::us(1) / 2;
+const RISE_CYCLES: u64 = time::us_to_cycles(1) / 2;
 /// The pull-downs need longer to empty a line than a column needs to fill it.
-const FALL_CYCLES: u64 = time::us(5);
+const FALL_CYCLES: u64 = time::us_to_cycles(5);
 /// The longest bounce of a contact, unless told otherwise.
-const BOUNCE_US: u64 = 5_000;
+const DEFAULT_BOUNCE_US: u64 = 5_000;
 /// Changes of a bouncing contact at most, besides the first.
-const BOUNCES: u64 = 12;
-const COLUMNS: u32 = (1 << Key::COLUMNS) - 1;
+const MAX_BOUNCE_EDGES: u64 = 12;
+const COLUMN_MASK: u32 = (1 << Key::COLUMNS) - 1;
 
 /// What can be wrong with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum KeyFault {
     /// The contact never opens.
     Stuck,
     /// The contact or its diode never conducts.
@@ -33,10 +33,10 @@ pub enum Fault {
 
 /// What the chip puts onto the shift registers.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Lines {
+pub(crate) struct RegisterPins {
     pub(crate) latch: bool,
     pub(crate) clock: bool,
-    pub(crate) data: bool,
+    pub(crate) serial: bool,
     pub(crate) enabled: bool,
 }
 
@@ -46,15 +46,15 @@ struct Contact {
     closed: bool,
     /// When it opens or closes, in order.
     changes: Vec<u64>,
-    fault: Option<Fault>,
+    fault: Option<KeyFault>,
     down: bool,
 }
 
 impl Contact {
     fn is_closed(&self, at: u64) -> bool {
         match self.fault {
-            Some(Fault::Stuck) => true,
-            Some(Fault::Open) => false,
+            Some(KeyFault::Stuck) => true,
+            Some(KeyFault::Open) => false,
             _ => {
                 self.closed
                     ^ !self
@@ -69,41 +69,41 @@ impl Contact {
 }
 
 /// The keys of the board.
-pub struct Keys {
+pub struct KeyMatrix {
     contacts: Vec<Contact>,
     /// The keys that are or may be closed; all others are skipped.
-    live: Vec<usize>,
-    noise: Noise,
+    active: Vec<usize>,
+    rng: Rng,
     bounce_us: u64,
-    lines: Lines,
-    clocked: u64,
-    latched: u64,
-    data_changed: u64,
+    pins: RegisterPins,
+    clock_edge: u64,
+    latch_edge: u64,
+    serial_edge: u64,
     shift: u32,
     columns: u32,
     /// The rows just before the columns changed last, and when that was.
-    before: u16,
-    changed: u64,
+    rows_before: u16,
+    columns_changed: u64,
     scans: u64,
 }
 
-impl Keys {
+impl KeyMatrix {
     pub(crate) fn new(seed: u64) -> Self {
-        let mut noise = Noise::new(seed);
+        let mut noise = Rng::new(seed);
         Self {
             contacts: vec![Contact::default(); usize::from(Key::COUNT)],
-            live: Vec::new(),
+            active: Vec::new(),
             // A shift register powers up with anything in it.
             shift: noise.next() as u32,
-            noise,
-            bounce_us: BOUNCE_US,
-            lines: Lines::default(),
-            clocked: 0,
-            latched: 0,
-            data_changed: 0,
+            rng: noise,
+            bounce_us: DEFAULT_BOUNCE_US,
+            pins: RegisterPins::default(),
+            clock_edge: 0,
+            latch_edge: 0,
+            serial_edge: 0,
             columns: 0,
-            before: 0,
-            changed: 0,
+            rows_before: 0,
+            columns_changed: 0,
             scans: 0,
         }
     }
@@ -114,9 +114,9 @@ impl Keys {
     }
 
     /// Breaks a key, or mends it.
-    pub fn set_fault(&mut self, key: Key, fault: Option<Fault>) {
+    pub fn set_fault(&mut self, key: Key, fault: Option<KeyFault>) {
         self.contacts[usize::from(key.index())].fault = fault;
-        self.enliven(key);
+        self.mark_active(key);
     }
 
     /// Whether a finger is on a key.
@@ -131,7 +131,7 @@ impl Keys {
         self.scans
     }
 
-    pub(crate) fn finger(&mut self, at: u64, key: Key, down: bool) {
+    pub(crate) fn set_down(&mut self, at: u64, key: Key, down: bool) {
         let index = usize::from(key.index());
         if self.contacts[index].down == down {
             return;
@@ -141,8 +141,10 @@ impl Keys {
         let mut changes = vec![at];
         if self.bounce_us > 0 {
             // Each bounce opens and closes the contact again.
-            let count = 2 * self.noise.below(BOUNCES / 2 + 1);
-            changes.extend((0..count).map(|_| at + self.noise.below(time::us(self.bounce_us))));
+            let count = 2 * self.rng.below(MAX_BOUNCE_EDGES / 2 + 1);
+            changes.extend(
+                (0..count).map(|_| at + self.rng.below(time::us_to_cycles(self.bounce_us))),
+            );
             changes.sort_unstable();
         }
         let contact = &mut self.contacts[index];
@@ -151,59 +153,59 @@ impl Keys {
             changes.remove(0);
         }
         (contact.closed, contact.changes) = (closed, changes);
-        self.enliven(key);
+        self.mark_active(key);
     }
 
-    fn enliven(&mut self, key: Key) {
+    fn mark_active(&mut self, key: Key) {
         let index = usize::from(key.index());
-        if !self.live.contains(&index) {
-            self.live.push(index);
+        if !self.active.contains(&index) {
+            self.active.push(index);
         }
     }
 
     /// What the chip drives onto the shift registers now.
-    pub(crate) fn lines(&mut self, at: u64, lines: Lines, seen: &mut Violations) {
-        let old = self.lines;
+    pub(crate) fn drive(&mut self, at: u64, lines: RegisterPins, seen: &mut ViolationLog) {
+        let old = self.pins;
         if old == lines {
             return;
         }
-        self.lines = lines;
+        self.pins = lines;
         let mut pulse = |since: u64| {
-            let ns = time::ns(at.saturating_sub(since));
+            let ns = time::cycles_to_ns(at.saturating_sub(since));
             // An edge that never was before has no age.
-            if since > 0 && ns < PULSE_NS {
-                seen.push(at, Kind::ShiftRegisterPulse { ns });
+            if since > 0 && ns < MIN_PULSE_NS {
+                seen.push(at, ViolationKind::ShiftRegisterPulse { ns });
             }
         };
         // The latch takes what the register held before a clock at the same moment.
         let held = self.shift;
         if lines.clock != old.clock {
-            pulse(self.clocked);
-            self.clocked = at;
+            pulse(self.clock_edge);
+            self.clock_edge = at;
             if lines.clock {
-                pulse(self.data_changed);
-                self.shift = (self.shift << 1) | u32::from(old.data);
+                pulse(self.serial_edge);
+                self.shift = (self.shift << 1) | u32::from(old.serial);
             }
         }
-        if lines.data != old.data {
-            self.data_changed = at;
+        if lines.serial != old.serial {
+            self.serial_edge = at;
         }
         let mut columns = self.columns;
         if lines.latch != old.latch {
-            pulse(self.latched);
-            self.latched = at;
+            pulse(self.latch_edge);
+            self.latch_edge = at;
             if lines.latch {
-                pulse(self.clocked);
-                columns = held & COLUMNS;
+                pulse(self.clock_edge);
+                columns = held & COLUMN_MASK;
             }
         }
         let driven = if lines.enabled { columns } else { 0 };
         let was_driven = if old.enabled { self.columns } else { 0 };
         if driven != was_driven {
-            self.before = self.rows_now(at, was_driven);
-            self.changed = at;
+            self.rows_before = self.rows_after_delay(at, was_driven);
+            self.columns_changed = at;
             if driven.count_ones() > 1 {
-                seen.push(at, Kind::Columns { driven });
+                seen.push(at, ViolationKind::MultipleColumns { driven });
             }
             self.scans += u64::from(driven & !was_driven & 1);
         }
@@ -212,15 +214,15 @@ impl Keys {
 
     /// The rows as the chip reads them.
     pub(crate) fn rows(&mut self, at: u64) -> u16 {
-        let driven = if self.lines.enabled { self.columns } else { 0 };
-        self.rows_now(at, driven)
+        let driven = if self.pins.enabled { self.columns } else { 0 };
+        self.rows_after_delay(at, driven)
     }
 
-    fn rows_now(&mut self, at: u64, driven: u32) -> u16 {
+    fn rows_after_delay(&mut self, at: u64, driven: u32) -> u16 {
         let now = self.conduct(at, driven);
-        match at.saturating_sub(self.changed) {
-            age if age < RISE_CYCLES => self.before,
-            age if age < FALL_CYCLES => now | self.before,
+        match at.saturating_sub(self.columns_changed) {
+            age if age < RISE_CYCLES => self.rows_before,
+            age if age < FALL_CYCLES => now | self.rows_before,
             _ => now,
         }
     }
@@ -228,7 +230,7 @@ impl Keys {
     /// Follows the current from the columns to the rows, and back where a diode lets it.
     fn conduct(&mut self, at: u64, driven: u32) -> u16 {
         let contacts = &self.contacts;
-        self.live.retain(|index| {
+        self.active.retain(|index| {
             let contact = &contacts[*index];
             contact.fault.is_some()
                 || contact.down
@@ -238,7 +240,7 @@ impl Keys {
         let (mut columns, mut rows) = (driven, 0_u16);
         loop {
             let before = (columns, rows);
-            for &index in &self.live {
+            for &index in &self.active {
                 let contact = &self.contacts[index];
                 let Some(key) = Key::from_index(index as u8) else {
                     continue;
@@ -250,7 +252,7 @@ impl Keys {
                 if columns & column != 0 {
                     rows |= row;
                 }
-                if contact.fault == Some(Fault::Shorted) && rows & row != 0 {
+                if contact.fault == Some(KeyFault::Shorted) && rows & row != 0 {
                     columns |= column;
                 }
             }

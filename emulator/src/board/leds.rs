@@ -8,23 +8,23 @@ use smart_leds::RGB8;
 
 use crate::{
     time,
-    violation::{Kind, Violations},
+    violation::{ViolationKind, ViolationLog},
 };
 
 const RESOLUTION_NS: u64 = 8;
 const ZERO_HIGH_NS: [u64; 2] = [250 - RESOLUTION_NS, 380 + RESOLUTION_NS];
 const ONE_HIGH_NS: [u64; 2] = [650 - RESOLUTION_NS, 950 + RESOLUTION_NS];
-const LOW_MIN_NS: u64 = 300 - RESOLUTION_NS;
+const MIN_LOW_NS: u64 = 300 - RESOLUTION_NS;
 /// Where a pulse outside the limits is taken for a one.
-const ONE_FROM_NS: u64 = 500;
+const ONE_THRESHOLD_NS: u64 = 500;
 /// A longer low inside a frame is a pause: a real chain may or may not take it for the end.
-const PAUSE_NS: u64 = 5_000;
+const MAX_LOW_NS: u64 = 5_000;
 /// The low that makes the LEDs show what they were sent.
 pub const LATCH_US: u64 = 280;
 
 /// What the LEDs were sent between two latches.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct LedFrame {
     /// When its first bit began, in cycles from power-on.
     pub start: u64,
     /// When its last bit was over.
@@ -35,10 +35,10 @@ pub struct Frame {
     pub stray_bits: usize,
 }
 
-impl Frame {
+impl LedFrame {
     /// Whether it has exactly one colour for each LED of the board.
     #[must_use]
-    pub fn is_whole(&self) -> bool {
+    pub fn is_complete(&self) -> bool {
         self.leds.len() == Led::COUNT && self.stray_bits == 0
     }
 
@@ -51,7 +51,7 @@ impl Frame {
 
 /// The LED chain.
 #[derive(Clone, Debug, Default)]
-pub struct Leds {
+pub struct LedChain {
     high: bool,
     rose: u64,
     fell: u64,
@@ -59,26 +59,26 @@ pub struct Leds {
     bits: usize,
     word: u32,
     leds: Vec<RGB8>,
-    frames: Vec<Frame>,
+    frames: Vec<LedFrame>,
     count: u64,
 }
 
-impl Leds {
+impl LedChain {
     /// Frames latched so far and not yet taken.
     #[must_use]
-    pub fn frames(&self) -> &[Frame] {
+    pub fn frames(&self) -> &[LedFrame] {
         &self.frames
     }
 
     /// Takes the frames out, so that a long run does not pile them up. The last one stays, as what the board shows.
-    pub fn take_frames(&mut self) -> Vec<Frame> {
+    pub fn take_frames(&mut self) -> Vec<LedFrame> {
         let last = self.frames.last().cloned();
         core::mem::replace(&mut self.frames, last.into_iter().collect())
     }
 
     /// The frame that the board shows.
     #[must_use]
-    pub fn last(&self) -> Option<&Frame> {
+    pub fn last(&self) -> Option<&LedFrame> {
         self.frames.last()
     }
 
@@ -95,11 +95,11 @@ impl Leds {
     }
 
     /// The data line has this level now.
-    pub(crate) fn line(&mut self, at: u64, high: bool, seen: &mut Violations) {
+    pub(crate) fn drive(&mut self, at: u64, high: bool, seen: &mut ViolationLog) {
         if high == self.high {
             return;
         }
-        self.settle(at);
+        self.latch_if_idle(at);
         self.high = high;
         if high {
             self.rise(at, seen);
@@ -108,29 +108,29 @@ impl Leds {
         }
     }
 
-    fn rise(&mut self, at: u64, seen: &mut Violations) {
+    fn rise(&mut self, at: u64, seen: &mut ViolationLog) {
         if self.bits == 0 {
             self.start = at;
         } else {
-            let ns = time::ns(at.saturating_sub(self.fell));
-            if ns < LOW_MIN_NS {
-                seen.push(at, Kind::LedLow { ns });
-            } else if ns > PAUSE_NS {
+            let ns = time::cycles_to_ns(at.saturating_sub(self.fell));
+            if ns < MIN_LOW_NS {
+                seen.push(at, ViolationKind::LedLow { ns });
+            } else if ns > MAX_LOW_NS {
                 let bits = self.bits;
-                seen.push(at, Kind::LedPause { ns, bits });
+                seen.push(at, ViolationKind::LedPause { ns, bits });
             }
         }
         self.rose = at;
     }
 
-    fn fall(&mut self, at: u64, seen: &mut Violations) {
+    fn fall(&mut self, at: u64, seen: &mut ViolationLog) {
         self.fell = at;
-        let ns = time::ns(at.saturating_sub(self.rose));
+        let ns = time::cycles_to_ns(at.saturating_sub(self.rose));
         let good = |[min, max]: [u64; 2]| (min..=max).contains(&ns);
         if !good(ZERO_HIGH_NS) && !good(ONE_HIGH_NS) {
-            seen.push(at, Kind::LedHigh { ns });
+            seen.push(at, ViolationKind::LedHigh { ns });
         }
-        self.word = (self.word << 1) | u32::from(ns >= ONE_FROM_NS);
+        self.word = (self.word << 1) | u32::from(ns >= ONE_THRESHOLD_NS);
         self.bits += 1;
         if self.bits.is_multiple_of(24) {
             let [_, g, r, b] = self.word.to_be_bytes();
@@ -139,10 +139,13 @@ impl Leds {
     }
 
     /// Ends the frame if the line has been low for long enough.
-    pub(crate) fn settle(&mut self, at: u64) {
-        if !self.high && self.bits > 0 && at.saturating_sub(self.fell) >= time::us(LATCH_US) {
+    pub(crate) fn latch_if_idle(&mut self, at: u64) {
+        if !self.high
+            && self.bits > 0
+            && at.saturating_sub(self.fell) >= time::us_to_cycles(LATCH_US)
+        {
             self.count += 1;
-            self.frames.push(Frame {
+            self.frames.push(LedFrame {
                 start: self.start,
                 end: self.fell,
                 leds: core::mem::take(&mut self.leds),
@@ -158,14 +161,14 @@ mod tests {
     use super::*;
 
     struct Wire {
-        leds: Leds,
-        seen: Violations,
+        leds: LedChain,
+        seen: ViolationLog,
         now: u64,
     }
 
     impl Wire {
         fn new() -> Self {
-            let (leds, seen) = (Leds::default(), Violations::default());
+            let (leds, seen) = (LedChain::default(), ViolationLog::default());
             Self {
                 leds,
                 seen,
@@ -174,9 +177,9 @@ mod tests {
         }
 
         fn pulse(&mut self, high: u64, low: u64) {
-            self.leds.line(self.now, true, &mut self.seen);
+            self.leds.drive(self.now, true, &mut self.seen);
             self.now += high;
-            self.leds.line(self.now, false, &mut self.seen);
+            self.leds.drive(self.now, false, &mut self.seen);
             self.now += low;
         }
 
@@ -195,8 +198,8 @@ mod tests {
         }
 
         fn wait_us(&mut self, us: u64) {
-            self.now += time::us(us);
-            self.leds.settle(self.now);
+            self.now += time::us_to_cycles(us);
+            self.leds.latch_if_idle(self.now);
         }
     }
 
@@ -215,7 +218,7 @@ mod tests {
         assert_eq!(wire.leds.sending_since(), Some(1_000));
         wire.wait_us(2);
         let frame = wire.leds.last().unwrap();
-        assert!(frame.is_whole());
+        assert!(frame.is_complete());
         assert!(frame.leds.iter().all(|led| *led == COLOUR));
         assert_eq!(frame.start, 1_000);
         assert_eq!(wire.seen.kept, []);
@@ -228,14 +231,14 @@ mod tests {
         wire.wait_us(55);
         wire.frame(Led::COUNT, COLOUR);
         // The next frame ends the one before, even if nobody looked in between.
-        wire.now += time::us(300);
+        wire.now += time::us_to_cycles(300);
         wire.pulse(31, 125);
         assert_eq!(wire.leds.count(), 1);
-        assert!(!wire.leds.last().unwrap().is_whole());
+        assert!(!wire.leds.last().unwrap().is_complete());
         assert_eq!(wire.seen.count, 1);
         assert!(matches!(
             wire.seen.kept[0].kind,
-            Kind::LedPause { bits: 7_896, .. }
+            ViolationKind::LedPause { bits: 7_896, .. }
         ));
     }
 
@@ -250,10 +253,10 @@ mod tests {
         assert_eq!(
             kinds,
             [
-                Kind::LedHigh { ns: 160 },
-                Kind::LedHigh { ns: 480 },
-                Kind::LedLow { ns: 160 },
-                Kind::LedHigh { ns: 1_600 }
+                ViolationKind::LedHigh { ns: 160 },
+                ViolationKind::LedHigh { ns: 480 },
+                ViolationKind::LedLow { ns: 160 },
+                ViolationKind::LedHigh { ns: 1_600 }
             ]
         );
         wire.wait_us(300);

@@ -6,11 +6,11 @@ pub(crate) mod leds;
 pub(crate) mod status;
 
 use buzzer::Buzzer;
-use keys::Keys;
-use leds::Leds;
+use keys::KeyMatrix;
+use leds::LedChain;
 use status::StatusLed;
 
-use crate::violation::Violations;
+use crate::violation::ViolationLog;
 
 /// The pins of the board, as soldered.
 pub(crate) mod pin {
@@ -20,7 +20,7 @@ pub(crate) mod pin {
     pub(crate) const LEDS: usize = 16;
     pub(crate) const LATCH: usize = 17;
     pub(crate) const CLOCK: usize = 18;
-    pub(crate) const DATA: usize = 19;
+    pub(crate) const SERIAL: usize = 19;
     /// Active low, pulled up.
     pub(crate) const OUTPUT_ENABLE: usize = 20;
     pub(crate) const SUPPLY: u32 = 21;
@@ -29,38 +29,38 @@ pub(crate) mod pin {
 
 /// The board around the chip.
 pub(crate) struct Board {
-    pub(crate) keys: Keys,
-    pub(crate) leds: Leds,
+    pub(crate) keys: KeyMatrix,
+    pub(crate) leds: LedChain,
     pub(crate) status: StatusLed,
     pub(crate) buzzer: Buzzer,
     /// The external 5 V supply is there.
     pub(crate) supply: bool,
-    pub(crate) violations: Violations,
+    pub(crate) violations: ViolationLog,
 }
 
 impl Board {
     pub(crate) fn new(seed: u64) -> Self {
         Self {
-            keys: Keys::new(seed),
-            leds: Leds::default(),
+            keys: KeyMatrix::new(seed),
+            leds: LedChain::default(),
             status: StatusLed::default(),
             buzzer: Buzzer::default(),
             supply: true,
-            violations: Violations::default(),
+            violations: ViolationLog::default(),
         }
     }
 
     /// The pins may have changed. `level` tells what the chip drives a pin to; `None` if it does not.
-    pub(crate) fn pins(&mut self, at: u64, level: impl Fn(usize) -> Option<bool>) {
+    pub(crate) fn update_pins(&mut self, at: u64, level: impl Fn(usize) -> Option<bool>) {
         let high = |pin| level(pin).unwrap_or(false);
-        let lines = keys::Lines {
+        let lines = keys::RegisterPins {
             latch: high(pin::LATCH),
             clock: high(pin::CLOCK),
-            data: high(pin::DATA),
+            serial: high(pin::SERIAL),
             enabled: level(pin::OUTPUT_ENABLE) == Some(false),
         };
-        self.keys.lines(at, lines, &mut self.violations);
-        self.leds.line(at, high(pin::LEDS), &mut self.violations);
+        self.keys.drive(at, lines, &mut self.violations);
+        self.leds.drive(at, high(pin::LEDS), &mut self.violations);
         self.status.drive(at, high(pin::STATUS));
     }
 

@@ -1,6 +1,6 @@
 //! The chip without its cores: the crate's bus and peripherals, what the crate leaves out, and the board around it.
 //!
-//! The cores reach everything through [`Chip`], so it sees each access at the moment it happens. What rp2040-emu leaves
+//! The cores reach everything through [`FlashChip`], so it sees each access at the moment it happens. What rp2040-emu leaves
 //! out or gets wrong, and is put right here:
 //!
 //! - watchdog: only its scratch and tick registers exist there, behind the reset bit of USB;
@@ -12,10 +12,10 @@
 //! - pins follow SIO and PIO whatever function they are set to;
 //! - the space between flash and RAM swallows writes, so that a stack growing out of RAM went unnoticed.
 
-mod access;
-mod clocked;
+mod bus;
 mod divider;
 mod mpu;
+mod peripherals;
 mod ssi;
 mod watchdog;
 
@@ -25,11 +25,11 @@ use rp2040_emu::Bus;
 use ssi::Ssi;
 pub use watchdog::Watchdog;
 
-use crate::{board::Board, flash::Flash, noise::Noise};
+use crate::{board::Board, flash::FlashChip, rng::Rng};
 
 /// Why the chip was reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
+pub enum ResetCause {
     /// The watchdog ran out.
     WatchdogTimeout,
     /// The firmware triggered the watchdog.
@@ -40,9 +40,9 @@ pub enum Cause {
     Pin,
 }
 
-impl Cause {
+impl ResetCause {
     /// What the watchdog's reason register then reads.
-    pub(crate) const fn reason(self) -> u32 {
+    pub(crate) const fn watchdog_reason(self) -> u32 {
         match self {
             Self::WatchdogTimeout => 1,
             Self::WatchdogForced => 2,
@@ -57,52 +57,52 @@ pub(crate) struct Chip {
     /// The time of the access under way, in cycles from power-on.
     pub(crate) now: u64,
     /// When the bus was last reset: its own clock starts at 0 there.
-    epoch: u64,
+    bus_reset_at: u64,
     pub(crate) board: Board,
-    pub(crate) flash: Flash,
+    pub(crate) flash: FlashChip,
     pub(crate) watchdog: Watchdog,
     mpu: [Mpu; 2],
     dividers: [Divider; 2],
-    guarded: [bool; 2],
+    mpu_enabled: [bool; 2],
     /// An access of a core failed, and the core has not noticed yet.
     fault: [bool; 2],
     ssi: Ssi,
-    noise: Noise,
+    rng: Rng,
     /// The last random bits that were read.
     pub(crate) random_bits: u64,
-    clocked: clocked::Clocked,
+    peripherals: peripherals::PeripheralState,
     /// The firmware asked for a reset.
-    pub(crate) reset: Option<Cause>,
+    pub(crate) reset: Option<ResetCause>,
     /// The firmware forced core 1 off.
     pub(crate) core1_off: bool,
     /// Words went through the FIFOs: core 1 may have been launched.
-    pub(crate) fifo: bool,
+    pub(crate) fifo_written: bool,
 }
 
 impl Chip {
-    pub(crate) fn new(board: Board, flash: Flash, seed: u64) -> Self {
+    pub(crate) fn new(board: Board, flash: FlashChip, seed: u64) -> Self {
         let mut chip = Self {
             bus: Bus::new(),
             now: 0,
-            epoch: 0,
+            bus_reset_at: 0,
             board,
             flash,
             watchdog: Watchdog::default(),
             mpu: Default::default(),
             dividers: Default::default(),
-            guarded: [false; 2],
+            mpu_enabled: [false; 2],
             fault: [false; 2],
             ssi: Ssi::default(),
-            noise: Noise::new(seed),
+            rng: Rng::new(seed),
             random_bits: 0,
-            clocked: clocked::Clocked::default(),
+            peripherals: peripherals::PeripheralState::default(),
             reset: None,
             core1_off: false,
-            fifo: false,
+            fifo_written: false,
         };
         // RAM powers up with anything in it.
         for offset in (0..rp2040_emu::SRAM_SIZE as u32).step_by(4) {
-            let word = chip.noise.next() as u32;
+            let word = chip.rng.next() as u32;
             chip.bus.memory.sram_write32(offset, word);
         }
         chip.bus.load_bootrom(&crate::machine::rom::image());
@@ -112,19 +112,19 @@ impl Chip {
     }
 
     /// Everything but memory, and what the watchdog keeps, starts afresh.
-    pub(crate) fn warm_reset(&mut self, cause: Cause) {
+    pub(crate) fn warm_reset(&mut self, cause: ResetCause) {
         let old = core::mem::take(&mut self.bus);
         self.bus.memory = old.memory;
-        self.epoch = self.now;
-        self.watchdog.reset(cause.reason());
+        self.bus_reset_at = self.now;
+        self.watchdog.reset(cause.watchdog_reason());
         self.mpu = Default::default();
         self.dividers = Default::default();
-        self.guarded = [false; 2];
+        self.mpu_enabled = [false; 2];
         self.fault = [false; 2];
         self.ssi = Ssi::default();
-        self.clocked = clocked::Clocked::default();
-        (self.reset, self.core1_off, self.fifo) = (None, false, false);
-        self.flash.busy = false;
+        self.peripherals = peripherals::PeripheralState::default();
+        (self.reset, self.core1_off, self.fifo_written) = (None, false, false);
+        self.flash.xip_disabled = false;
         self.after_reset();
     }
 
@@ -139,9 +139,9 @@ impl Chip {
         }
         // A pin that lets go in the middle of a pulse is no fault of the firmware.
         let violations = core::mem::take(&mut self.board.violations);
-        self.pins_changed();
+        self.update_pins();
         self.board.violations = violations;
-        self.board.buzzer.look(self.now, &mut self.bus);
+        self.board.buzzer.update(self.now, &mut self.bus);
     }
 
     /// Makes what is on the flash chip readable for the cores.
@@ -150,7 +150,7 @@ impl Chip {
     }
 
     /// What the chip drives a pin to, `None` if it does not: the pin's function decides which block does.
-    pub(crate) fn level(bus: &Bus, pin: usize) -> Option<bool> {
+    pub(crate) fn driven_level(bus: &Bus, pin: usize) -> Option<bool> {
         const OUTPUT_DISABLE: u32 = 1 << 7;
         let (out, enabled) = match bus.io_bank0.funcsel(pin) {
             5 => (bus.sio.gpio_out, bus.sio.gpio_oe),
@@ -163,9 +163,10 @@ impl Chip {
     }
 
     /// Shows the pins to the board.
-    pub(crate) fn pins_changed(&mut self) {
+    pub(crate) fn update_pins(&mut self) {
         let bus = &self.bus;
-        self.board.pins(self.now, |pin| Self::level(bus, pin));
+        self.board
+            .update_pins(self.now, |pin| Self::driven_level(bus, pin));
     }
 
     /// What the chip reads on its pins.
@@ -173,7 +174,7 @@ impl Chip {
         const INPUT_ENABLE: u32 = 1 << 6;
         let driven = self.board.inputs(self.now);
         (0..30_usize).fold(0, |inputs, pin| {
-            let high = Self::level(&self.bus, pin).unwrap_or(driven >> pin & 1 == 1);
+            let high = Self::driven_level(&self.bus, pin).unwrap_or(driven >> pin & 1 == 1);
             let enabled = self.bus.pads_bank0.pads[pin] & INPUT_ENABLE != 0;
             inputs | u32::from(high && enabled) << pin
         })

@@ -14,17 +14,17 @@ pub(crate) struct Mpu {
     base: [u32; REGIONS],
     size: [u32; REGIONS],
     /// What is forbidden, from the registers above.
-    closed: Vec<core::ops::Range<u32>>,
+    no_access: Vec<core::ops::Range<u32>>,
 }
 
 impl Mpu {
     /// Whether any access has to be checked.
     pub(crate) fn is_on(&self) -> bool {
-        !self.closed.is_empty()
+        !self.no_access.is_empty()
     }
 
-    pub(crate) fn forbids(&self, address: u32) -> bool {
-        self.closed.iter().any(|range| range.contains(&address))
+    pub(crate) fn denies(&self, address: u32) -> bool {
+        self.no_access.iter().any(|range| range.contains(&address))
     }
 
     /// Reads one of its registers, by the lowest byte of the address.
@@ -52,13 +52,13 @@ impl Mpu {
             SIZE => self.size[self.number] = value,
             _ => {}
         }
-        self.closed = (0..REGIONS)
-            .flat_map(|region| self.closed_parts(region))
+        self.no_access = (0..REGIONS)
+            .flat_map(|region| self.no_access_subregions(region))
             .collect();
     }
 
     /// The parts of a region that are closed: switched on, without any permission, and not left out.
-    fn closed_parts(&self, region: usize) -> Vec<core::ops::Range<u32>> {
+    fn no_access_subregions(&self, region: usize) -> Vec<core::ops::Range<u32>> {
         let (base, attributes) = (self.base[region], self.size[region]);
         let permissions = attributes >> 24 & 7;
         if self.control & 1 == 0 || attributes & 1 == 0 || permissions != 0 {
@@ -88,8 +88,8 @@ mod tests {
             1 | (7 << 1) | ((0xFF ^ (1 << (bottom >> 5 & 7))) << 8) | 0x1000_0000,
         );
         assert!(mpu.is_on());
-        assert!(mpu.forbids(bottom) && mpu.forbids(bottom + 31));
-        assert!(!mpu.forbids(bottom - 1) && !mpu.forbids(bottom + 32));
+        assert!(mpu.denies(bottom) && mpu.denies(bottom + 31));
+        assert!(!mpu.denies(bottom - 1) && !mpu.denies(bottom + 32));
         mpu.write(CONTROL, 0);
         assert!(!mpu.is_on());
     }

@@ -7,7 +7,7 @@ const ENABLE: u32 = 0x08;
 const TX_LEVEL: u32 = 0x20;
 const RX_LEVEL: u32 = 0x24;
 const STATUS: u32 = 0x28;
-const DATA: u32 = 0x60;
+const DR0: u32 = 0x60;
 
 /// Status: room for more, nothing left to send.
 const IDLE: u32 = 0b0110;
@@ -20,7 +20,7 @@ const UNIQUE_ID: [u8; 12] = [0, 0, 0, 0, 0xE6, 0x61, 0x40, 0x03, 0x1F, 0x2E, 0x4
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ssi {
-    answer: VecDeque<u8>,
+    rx_fifo: VecDeque<u8>,
 }
 
 impl Ssi {
@@ -28,24 +28,24 @@ impl Ssi {
     pub(crate) fn read(&mut self, offset: u32) -> Option<u32> {
         match offset {
             TX_LEVEL => Some(0),
-            RX_LEVEL => Some(self.answer.len() as u32),
+            RX_LEVEL => Some(self.rx_fifo.len() as u32),
             STATUS => Some(
-                IDLE | if self.answer.is_empty() {
+                IDLE | if self.rx_fifo.is_empty() {
                     0
                 } else {
                     RX_NOT_EMPTY
                 },
             ),
-            DATA => Some(u32::from(self.answer.pop_front().unwrap_or(0))),
+            DR0 => Some(u32::from(self.rx_fifo.pop_front().unwrap_or(0))),
             _ => None,
         }
     }
 
     pub(crate) fn write(&mut self, offset: u32, value: u32) {
         match (offset, value & 0xFF) {
-            (ENABLE, _) => self.answer.clear(),
-            (DATA, 0x9F) => self.answer.extend(JEDEC_ID),
-            (DATA, 0x4B) => self.answer.extend(UNIQUE_ID),
+            (ENABLE, _) => self.rx_fifo.clear(),
+            (DR0, 0x9F) => self.rx_fifo.extend(JEDEC_ID),
+            (DR0, 0x4B) => self.rx_fifo.extend(UNIQUE_ID),
             _ => {}
         }
     }

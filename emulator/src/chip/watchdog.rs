@@ -10,7 +10,7 @@ const TICK_RUNNING: u32 = 1 << 10;
 
 /// What the firmware wrote asks for this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
+pub(crate) enum WriteEffect {
     Nothing,
     Reset,
 }
@@ -21,7 +21,7 @@ pub struct Watchdog {
     control: u32,
     /// The counter when it was loaded or stopped, and when that was.
     counter: u32,
-    since: u64,
+    loaded_at: u64,
     tick: u32,
     reason: u32,
     scratch: [u32; 8],
@@ -51,17 +51,17 @@ impl Watchdog {
     pub(crate) const fn deadline(&self) -> Option<u64> {
         // The counter goes down by two in each microsecond (erratum RP2040-E1).
         if self.is_armed() {
-            Some(self.since + time::us(self.counter.div_ceil(2) as u64))
+            Some(self.loaded_at + time::us_to_cycles(self.counter.div_ceil(2) as u64))
         } else {
             None
         }
     }
 
-    fn count(&self, at: u64) -> u32 {
+    fn counter_at(&self, at: u64) -> u32 {
         if !self.is_armed() {
             return self.counter;
         }
-        let gone = 2 * at.saturating_sub(self.since) / time::CYCLES_PER_US;
+        let gone = 2 * at.saturating_sub(self.loaded_at) / time::CYCLES_PER_US;
         self.counter
             .saturating_sub(u32::try_from(gone).unwrap_or(u32::MAX))
     }
@@ -78,7 +78,7 @@ impl Watchdog {
 
     pub(crate) fn read(&self, offset: u32, at: u64) -> u32 {
         match offset {
-            0x00 => (self.control & !COUNTER) | self.count(at),
+            0x00 => (self.control & !COUNTER) | self.counter_at(at),
             0x08 => self.reason,
             0x0C..0x2C => self.scratch[(offset as usize - 0x0C) / 4],
             0x2C => self.tick,
@@ -86,14 +86,14 @@ impl Watchdog {
         }
     }
 
-    pub(crate) fn write(&mut self, offset: u32, value: u32, at: u64) -> Asked {
+    pub(crate) fn write(&mut self, offset: u32, value: u32, at: u64) -> WriteEffect {
         // Whatever changes, the counter goes on from where it is now.
-        (self.counter, self.since) = (self.count(at), at);
+        (self.counter, self.loaded_at) = (self.counter_at(at), at);
         match offset {
             0x00 => {
                 self.control = value & !(COUNTER | TRIGGER);
                 if value & TRIGGER != 0 {
-                    return Asked::Reset;
+                    return WriteEffect::Reset;
                 }
             }
             0x04 => {
@@ -111,7 +111,7 @@ impl Watchdog {
             }
             _ => {}
         }
-        Asked::Nothing
+        WriteEffect::Nothing
     }
 }
 
@@ -125,12 +125,12 @@ mod tests {
         dog.write(0x2C, TICK_ENABLE | 12, 0);
         dog.write(0x04, 2 * 1_000, 0);
         assert_eq!(dog.deadline(), None);
-        dog.write(0x00, ENABLE, time::us(500));
-        assert_eq!(dog.deadline(), Some(time::us(1_500)));
-        dog.write(0x04, 2 * 1_000, time::us(700));
-        assert_eq!(dog.deadline(), Some(time::us(1_700)));
-        assert_eq!(dog.read(0x00, time::us(1_200)) & COUNTER, 1_000);
-        dog.write(0x00, 0, time::us(1_200));
+        dog.write(0x00, ENABLE, time::us_to_cycles(500));
+        assert_eq!(dog.deadline(), Some(time::us_to_cycles(1_500)));
+        dog.write(0x04, 2 * 1_000, time::us_to_cycles(700));
+        assert_eq!(dog.deadline(), Some(time::us_to_cycles(1_700)));
+        assert_eq!(dog.read(0x00, time::us_to_cycles(1_200)) & COUNTER, 1_000);
+        dog.write(0x00, 0, time::us_to_cycles(1_200));
         assert_eq!(dog.deadline(), None);
     }
 
@@ -138,7 +138,7 @@ mod tests {
     fn scratch_and_reason_survive_its_reset() {
         let mut dog = Watchdog::default();
         dog.write(0x0C, 0xCAFE, 0);
-        assert_eq!(dog.write(0x00, TRIGGER, 0), Asked::Reset);
+        assert_eq!(dog.write(0x00, TRIGGER, 0), WriteEffect::Reset);
         dog.reset(2);
         assert_eq!((dog.read(0x0C, 0), dog.read(0x08, 0)), (0xCAFE, 2));
         assert!(!dog.is_armed());

@@ -4,13 +4,13 @@
 //! both are done here.
 
 use super::{Machine, probe::Registers};
-use crate::violation::Kind;
+use crate::violation::ViolationKind;
 
 /// The priority of a fault that is being handled: more urgent than anything that can be configured.
 const FAULT_PRIORITY: i16 = -1;
 /// Pages of RAM that code was run from are remembered in this size.
 pub(super) const CODE_PAGE: u32 = 256;
-const RAM: u32 = 0x2000_0000;
+const RAM_BASE: u32 = 0x2000_0000;
 const ROM_END: u32 = 0x4000;
 
 /// Pages of RAM that hold code: only writes there make a decoded instruction stale.
@@ -32,7 +32,7 @@ impl CodePages {
 
 impl Machine {
     /// Whether a core runs nothing until something wakes it.
-    pub(super) fn sleeps(&self, core: usize) -> bool {
+    pub(super) fn is_asleep(&self, core: usize) -> bool {
         self.cores[core].is_halted() || self.chip.bus.wfe_waiting[core]
     }
 
@@ -52,7 +52,7 @@ impl Machine {
     }
 
     /// Whether a pending interrupt would interrupt what a core does now.
-    fn is_interrupted(&self, core: usize) -> bool {
+    fn would_preempt(&self, core: usize) -> bool {
         if self.cores[core].regs.primask & 1 != 0 {
             return false;
         }
@@ -63,16 +63,16 @@ impl Machine {
     /// Wakes the cores that have a reason to.
     pub(super) fn wake(&mut self) {
         for core in 0..2 {
-            if !self.sleeps(core) {
+            if !self.is_asleep(core) {
                 continue;
             }
             let event = self.chip.bus.event_flag[core];
             let bus = &self.chip.bus;
             if bus.wfe_waiting[core] {
-                if event || self.is_interrupted(core) {
+                if event || self.would_preempt(core) {
                     self.chip.bus.event_flag[core] = false;
                     self.chip.bus.wfe_waiting[core] = false;
-                    self.time[core] = self.time[core].max(self.now);
+                    self.core_time[core] = self.core_time[core].max(self.now);
                 }
             } else if self.launched[core]
                 && !self.locked_up[core]
@@ -80,20 +80,20 @@ impl Machine {
             {
                 // WFI ends for any enabled interrupt, even one that is masked.
                 self.cores[core].wake();
-                self.time[core] = self.time[core].max(self.now);
+                self.core_time[core] = self.core_time[core].max(self.now);
             }
         }
     }
 
     /// Runs a core up to a time, or until it sleeps.
     pub(super) fn run_core(&mut self, core: usize, until: u64) {
-        while self.time[core] < until && !self.sleeps(core) {
+        while self.core_time[core] < until && !self.is_asleep(core) {
             let pc = self.cores[core].regs.pc();
             if pc < ROM_END {
-                let cost = self.serve_rom(core);
-                self.time[core] += cost;
+                let cost = self.run_rom_function(core);
+                self.core_time[core] += cost;
                 self.awake[core] += cost;
-                if !self.chip.flash.power || self.usb_boot {
+                if !self.chip.flash.powered || self.usb_boot {
                     return;
                 }
                 continue;
@@ -102,11 +102,11 @@ impl Machine {
                 if let Some(page) = self.code_pages.page(pc) {
                     *page = true;
                 }
-            } else if self.chip.flash.busy && pc >> 28 == 1 {
+            } else if self.chip.flash.xip_disabled && pc >> 28 == 1 {
                 self.chip
                     .board
                     .violations
-                    .push(self.time[core], Kind::FlashBusy { core, pc });
+                    .push(self.core_time[core], ViolationKind::FlashBusy { core, pc });
             }
             if self.probes.is_empty() {
                 self.step(core);
@@ -119,30 +119,32 @@ impl Machine {
                     exception: regs.xpsr & 0x1FF,
                     arguments: [regs.r[0], regs.r[1], regs.r[2], regs.r[3]],
                 };
-                self.probes.before(core, self.time[core], &registers);
+                self.probes
+                    .before_instruction(core, self.core_time[core], &registers);
                 let cycles = self.step(core);
-                self.probes.after(core, registers.exception, cycles);
+                self.probes
+                    .after_instruction(core, registers.exception, cycles);
             }
             if self.chip.reset.is_some() {
                 return;
             }
-            if self.chip.fifo {
+            if self.chip.fifo_written {
                 self.launch();
             }
         }
         if self.cores[core].is_halted() && self.launched[core] && !self.locked_up[core] {
-            self.note_lockup(core);
+            self.detect_lockup(core);
         }
     }
 
     /// One instruction, or the entry into an exception.
     fn step(&mut self, core: usize) -> u64 {
-        self.chip.now = self.time[core];
+        self.chip.now = self.core_time[core];
         self.chip.bus.set_active_core(core);
         let active = self.chip.bus.ppb[core].active;
         let preempts = active != 0
             && self.chip.bus.nvics[core].pending_and_enabled() != 0
-            && self.is_interrupted(core);
+            && self.would_preempt(core);
         let cycles = if preempts {
             // The crate only enters an exception when it believes that no other is active.
             self.chip.bus.ppb[core].active = 0;
@@ -152,19 +154,19 @@ impl Machine {
         } else {
             self.cores[core].step(&mut self.chip)
         };
-        if self.chip.keep_fault() && self.cores[core].is_in_hardfault() {
+        if self.chip.latch_fault() && self.cores[core].is_in_hardfault() {
             // Not even the way into the fault handler was free: its stack is gone.
             self.cores[core].halt();
         }
-        self.forget_decoded();
+        self.invalidate_decode_cache();
         let cycles = u64::from(cycles);
-        self.time[core] += cycles;
+        self.core_time[core] += cycles;
         self.awake[core] += cycles;
         cycles
     }
 
     /// Drops decoded instructions that were overwritten.
-    fn forget_decoded(&mut self) {
+    fn invalidate_decode_cache(&mut self) {
         let Self {
             chip,
             cores,
@@ -176,7 +178,7 @@ impl Machine {
             return;
         }
         written.retain(|address| {
-            address & 0xF000_0000 == RAM && code_pages.page(*address).is_some_and(|page| *page)
+            address & 0xF000_0000 == RAM_BASE && code_pages.page(*address).is_some_and(|page| *page)
         });
         if !written.is_empty() {
             for core in cores {
@@ -188,7 +190,7 @@ impl Machine {
 
     /// Starts core 1 if core 0 has told it where.
     fn launch(&mut self) {
-        self.chip.fifo = false;
+        self.chip.fifo_written = false;
         let Some(launch) = self.chip.bus.sio.take_pending_launch() else {
             return;
         };
@@ -202,7 +204,7 @@ impl Machine {
         self.chip.bus.sio.set_handshake_armed(false);
         self.chip.bus.event_flag[1] = false;
         self.launched[1] = true;
-        self.time[1] = self.time[0];
+        self.core_time[1] = self.core_time[0];
     }
 
     /// Core 1 goes back to waiting for its launch.
@@ -220,14 +222,14 @@ impl Machine {
     }
 
     /// A core that halts while it handles a fault has faulted again; otherwise it just waits for an interrupt.
-    fn note_lockup(&mut self, core: usize) {
+    fn detect_lockup(&mut self, core: usize) {
         if self.cores[core].is_in_hardfault() {
             self.locked_up[core] = true;
             let pc = self.cores[core].regs.pc();
             self.chip
                 .board
                 .violations
-                .push(self.time[core], Kind::Lockup { core, pc });
+                .push(self.core_time[core], ViolationKind::Lockup { core, pc });
         }
     }
 }

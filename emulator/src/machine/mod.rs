@@ -1,7 +1,7 @@
 //! The emulated board, powered on: runs the firmware and lets the host press keys, watch lights and do harm.
 
 mod cores;
-mod hands;
+mod host;
 pub(crate) mod probe;
 pub(crate) mod rom;
 mod rtt;
@@ -12,22 +12,22 @@ use rp2040_emu::CortexM0Plus;
 
 use crate::{
     board::Board,
-    chip::{Cause, Chip},
+    chip::{Chip, ResetCause},
     firmware::Firmware,
-    flash::{FLASH_BASE, Flash, FlashImage},
+    flash::{FLASH_BASE, FlashChip, FlashImage},
     time,
 };
 
 /// Cycles that the cores run before the rest catches up. Edges on pins are exact at any value; this only bounds how late an interrupt, or
 /// what the other core did, is seen.
-const QUANTUM: u64 = 16;
+const QUANTUM_CYCLES: u64 = 16;
 /// The program's vector table.
-const VECTORS: u32 = FLASH_BASE + 0x100;
-const SEED: u64 = 1;
+const VECTOR_TABLE: u32 = FLASH_BASE + 0x100;
+const DEFAULT_SEED: u64 = 1;
 
 /// Why the board stopped running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Run {
+pub enum StopReason {
     /// The time asked for is over.
     Done,
     /// The power failed during a flash operation, as it was told to.
@@ -38,11 +38,11 @@ pub enum Run {
 
 /// A reset of the chip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reset {
+pub struct ResetEvent {
     /// When, in cycles from power-on.
     pub at: u64,
     /// Why.
-    pub cause: Cause,
+    pub cause: ResetCause,
 }
 
 /// A board with power.
@@ -53,16 +53,16 @@ pub struct Machine {
     /// Cycles from power-on.
     now: u64,
     /// How far the host has asked it to run.
-    asked: u64,
+    target_cycle: u64,
     /// How far each core has come: a little ahead of `now`, or far while it waits for the flash.
-    time: [u64; 2],
+    core_time: [u64; 2],
     /// Cycles in which each core did not sleep.
     awake: [u64; 2],
     launched: [bool; 2],
     locked_up: [bool; 2],
     code_pages: CodePages,
     probes: Probes,
-    resets: Vec<Reset>,
+    resets: Vec<ResetEvent>,
     usb_boot: bool,
 }
 
@@ -76,23 +76,23 @@ impl Machine {
     /// Puts the firmware onto a flash chip, whose other contents stay, and switches the board on.
     #[must_use]
     pub fn power_on(firmware: &Firmware, flash: FlashImage) -> Self {
-        Self::power_on_with(firmware, flash, SEED)
+        Self::power_on_seeded(firmware, flash, DEFAULT_SEED)
     }
 
     /// The same with a seed for all that is left to chance: RAM at power-on, bounces, random bits.
     #[must_use]
-    pub fn power_on_with(firmware: &Firmware, mut flash: FlashImage, seed: u64) -> Self {
+    pub fn power_on_seeded(firmware: &Firmware, mut flash: FlashImage, seed: u64) -> Self {
         for segment in &firmware.segments {
-            flash.write(segment.stored_at, &segment.bytes);
+            flash.write(segment.load_address, &segment.bytes);
         }
         flash.write(FLASH_BASE, &rom::second_stage());
         let mut machine = Self {
             firmware: firmware.clone(),
-            chip: Chip::new(Board::new(seed), Flash::new(flash), seed),
+            chip: Chip::new(Board::new(seed), FlashChip::new(flash), seed),
             cores: [CortexM0Plus::with_id(0), CortexM0Plus::with_id(1)],
             now: 0,
-            asked: 0,
-            time: [0; 2],
+            target_cycle: 0,
+            core_time: [0; 2],
             awake: [0; 2],
             launched: [false; 2],
             locked_up: [false; 2],
@@ -110,13 +110,13 @@ impl Machine {
         self.cores = [CortexM0Plus::with_id(0), CortexM0Plus::with_id(1)];
         self.code_pages = CodePages::default();
         self.chip.bus.pending_invalidation_regions = 0;
-        self.time = [self.now; 2];
+        self.core_time = [self.now; 2];
         (self.launched, self.locked_up) = ([true, false], [false; 2]);
         self.probes.reset();
-        let stack = self.chip.bus.peek32(VECTORS);
-        let entry = self.chip.bus.peek32(VECTORS + 4);
+        let stack = self.chip.bus.peek32(VECTOR_TABLE);
+        let entry = self.chip.bus.peek32(VECTOR_TABLE + 4);
         for core in 0..2 {
-            self.chip.bus.ppb[core].vtor = VECTORS;
+            self.chip.bus.ppb[core].vtor = VECTOR_TABLE;
             self.cores[core].regs.xpsr = 1 << 24;
         }
         self.cores[0].regs.msp = stack;
@@ -128,12 +128,12 @@ impl Machine {
 
     /// Resets the chip; RAM and the board around it stay as they are.
     pub fn reset(&mut self) {
-        self.restart(Cause::Pin);
+        self.restart(ResetCause::Pin);
     }
 
-    fn restart(&mut self, cause: Cause) {
+    fn restart(&mut self, cause: ResetCause) {
         self.chip.now = self.now;
-        self.resets.push(Reset {
+        self.resets.push(ResetEvent {
             at: self.now,
             cause,
         });
@@ -148,23 +148,23 @@ impl Machine {
     }
 
     /// Runs for some microseconds of emulated time.
-    pub fn run_us(&mut self, us: u64) -> Run {
-        self.run_cycles(time::us(us))
+    pub fn run_us(&mut self, us: u64) -> StopReason {
+        self.run_cycles(time::us_to_cycles(us))
     }
 
     /// Runs for some milliseconds of emulated time.
-    pub fn run_ms(&mut self, ms: u64) -> Run {
-        self.run_cycles(time::ms(ms))
+    pub fn run_ms(&mut self, ms: u64) -> StopReason {
+        self.run_cycles(time::ms_to_cycles(ms))
     }
 
     /// Runs until something is as wanted, looking every 100 us, or for `limit_ms` at most. Tells whether it came to be.
     pub fn run_until(&mut self, limit_ms: u64, mut wanted: impl FnMut(&Self) -> bool) -> bool {
-        const LOOK_US: u64 = 100;
-        for _ in 0..limit_ms * 1_000 / LOOK_US {
+        const POLL_US: u64 = 100;
+        for _ in 0..limit_ms * 1_000 / POLL_US {
             if wanted(self) {
                 return true;
             }
-            if self.run_us(LOOK_US) != Run::Done {
+            if self.run_us(POLL_US) != StopReason::Done {
                 break;
             }
         }
@@ -172,14 +172,14 @@ impl Machine {
     }
 
     /// Runs for some cycles of the system clock, or a few more that later runs make up for. Many short runs come to the same as a long one.
-    pub fn run_cycles(&mut self, cycles: u64) -> Run {
-        self.asked += cycles;
-        while self.now < self.asked {
+    pub fn run_cycles(&mut self, cycles: u64) -> StopReason {
+        self.target_cycle += cycles;
+        while self.now < self.target_cycle {
             if self.usb_boot {
-                return Run::UsbBoot;
+                return StopReason::UsbBoot;
             }
-            if !self.chip.flash.power {
-                return Run::PowerCut;
+            if !self.chip.flash.powered {
+                return StopReason::PowerCut;
             }
             self.wake();
             let next = self.next_stop();
@@ -198,31 +198,31 @@ impl Machine {
                 .deadline()
                 .is_some_and(|deadline| deadline <= self.now)
             {
-                self.chip.watchdog_fires(Cause::WatchdogTimeout);
+                self.chip.fire_watchdog(ResetCause::WatchdogTimeout);
             }
             if let Some(cause) = self.chip.reset {
                 self.restart(cause);
             }
         }
-        self.chip.board.leds.settle(self.now);
-        Run::Done
+        self.chip.board.leds.latch_if_idle(self.now);
+        StopReason::Done
     }
 
     /// Up to when the cores may run before the rest has to catch up.
     fn next_stop(&self) -> u64 {
-        let quantum = (self.now / QUANTUM + 1) * QUANTUM;
-        let busy = |core: usize| !self.sleeps(core);
-        if (0..2).any(|core| busy(core) && self.time[core] < quantum) {
+        let quantum = (self.now / QUANTUM_CYCLES + 1) * QUANTUM_CYCLES;
+        let busy = |core: usize| !self.is_asleep(core);
+        if (0..2).any(|core| busy(core) && self.core_time[core] < quantum) {
             return quantum;
         }
         // Nobody runs: on to the next thing that happens. A core that waits for the flash is one.
         let cores = (0..2)
             .filter(|core| busy(*core))
-            .map(|core| self.time[core]);
+            .map(|core| self.core_time[core]);
         let watchdog = self.chip.watchdog.deadline();
         let next = cores
             .chain(watchdog)
-            .chain([self.chip.next_event(), self.asked])
+            .chain([self.chip.next_event(), self.target_cycle])
             .min();
         next.unwrap_or(quantum).max(self.now + 1)
     }

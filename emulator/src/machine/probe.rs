@@ -5,7 +5,7 @@
 
 /// What was measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Measured {
+pub struct Measurement {
     /// How often it was run to its end.
     pub runs: u64,
     /// Cycles of all runs.
@@ -20,7 +20,7 @@ pub struct Measured {
     pub max_instructions: u64,
 }
 
-impl Measured {
+impl Measurement {
     /// Cycles of a run on average; 0 without any.
     #[must_use]
     pub fn mean_cycles(&self) -> u64 {
@@ -28,7 +28,7 @@ impl Measured {
     }
 
     /// A run that began when so much was spent at its level.
-    fn add(&mut self, before: Spent, now: Spent) {
+    fn add(&mut self, before: ExecutionCount, now: ExecutionCount) {
         let cycles = now.cycles - before.cycles;
         let instructions = now.instructions - before.instructions;
         self.min_cycles = if self.runs == 0 {
@@ -46,7 +46,7 @@ impl Measured {
 
 /// The beginning of a measured run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Begun {
+pub struct RunStart {
     /// When, in cycles from power-on.
     pub at: u64,
     /// The registers in which a function gets its first arguments.
@@ -55,7 +55,7 @@ pub struct Begun {
 
 /// Names a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Probe(usize);
+pub struct ProbeId(usize);
 
 /// Where a core stands.
 pub(super) struct Registers {
@@ -69,100 +69,100 @@ pub(super) struct Registers {
 
 /// What a core has done at one level: in a handler, or outside of all.
 #[derive(Clone, Copy, Debug, Default)]
-struct Spent {
+struct ExecutionCount {
     cycles: u64,
     instructions: u64,
 }
 
 /// A run that has begun.
 #[derive(Clone, Debug)]
-struct Open {
+struct OpenRun {
     end: u32,
     /// The stack pointer to end with; `None` where only the place counts.
     sp: Option<u32>,
     exception: u32,
     /// What the core had done at this level when it began.
-    before: Spent,
+    before: ExecutionCount,
 }
 
 #[derive(Clone, Debug)]
-struct Place {
+struct ProbePoint {
     start: u32,
     /// `None`: ends where it returns to.
     end: Option<u32>,
-    open: [Vec<Open>; 2],
-    measured: Measured,
-    begun: Vec<Begun>,
+    open_runs: [Vec<OpenRun>; 2],
+    measurement: Measurement,
+    run_starts: Vec<RunStart>,
 }
 
 /// Exceptions that a core knows, and being in none.
-const LEVELS: usize = 64;
+const EXCEPTION_LEVELS: usize = 64;
 /// Addresses are told apart by as many bits as fit 4 KB of marks.
-const MARKS: usize = 1 << 15;
+const FILTER_BITS: usize = 1 << 15;
 
 /// All measurements.
 #[derive(Clone, Debug)]
 pub(super) struct Probes {
-    places: Vec<Place>,
+    points: Vec<ProbePoint>,
     /// Where something may begin or end; everywhere else nothing has to be looked at.
-    marks: Vec<bool>,
-    spent: [[Spent; LEVELS]; 2],
+    address_filter: Vec<bool>,
+    executed: [[ExecutionCount; EXCEPTION_LEVELS]; 2],
 }
 
 impl Default for Probes {
     fn default() -> Self {
         Self {
-            places: Vec::new(),
-            marks: vec![false; MARKS],
-            spent: [[Spent::default(); LEVELS]; 2],
+            points: Vec::new(),
+            address_filter: vec![false; FILTER_BITS],
+            executed: [[ExecutionCount::default(); EXCEPTION_LEVELS]; 2],
         }
     }
 }
 
-const fn mark(address: u32) -> usize {
-    (address >> 1) as usize % MARKS
+const fn filter_index(address: u32) -> usize {
+    (address >> 1) as usize % FILTER_BITS
 }
 
 impl Probes {
     pub(super) const fn is_empty(&self) -> bool {
-        self.places.is_empty()
+        self.points.is_empty()
     }
 
-    pub(super) fn add(&mut self, start: u32, end: Option<u32>) -> Probe {
-        self.marks[mark(start)] = true;
-        self.places.push(Place {
+    pub(super) fn add(&mut self, start: u32, end: Option<u32>) -> ProbeId {
+        self.address_filter[filter_index(start)] = true;
+        self.points.push(ProbePoint {
             start,
             end,
-            open: Default::default(),
-            measured: Measured::default(),
-            begun: Vec::new(),
+            open_runs: Default::default(),
+            measurement: Measurement::default(),
+            run_starts: Vec::new(),
         });
-        Probe(self.places.len() - 1)
+        ProbeId(self.points.len() - 1)
     }
 
-    pub(super) fn measured(&self, probe: Probe) -> Measured {
-        self.places[probe.0].measured
+    pub(super) fn measurement(&self, probe: ProbeId) -> Measurement {
+        self.points[probe.0].measurement
     }
 
-    pub(super) fn begun(&self, probe: Probe) -> &[Begun] {
-        &self.places[probe.0].begun
+    pub(super) fn run_starts(&self, probe: ProbeId) -> &[RunStart] {
+        &self.points[probe.0].run_starts
     }
 
-    pub(super) fn clear(&mut self, probe: Probe) {
-        let place = &mut self.places[probe.0];
-        place.measured = Measured::default();
-        place.begun.clear();
+    pub(super) fn clear(&mut self, probe: ProbeId) {
+        let place = &mut self.points[probe.0];
+        place.measurement = Measurement::default();
+        place.run_starts.clear();
     }
 
     /// The chip was reset: nothing that has begun comes to its end.
     pub(super) fn reset(&mut self) {
-        for place in &mut self.places {
-            place.open = Default::default();
+        for place in &mut self.points {
+            place.open_runs = Default::default();
         }
     }
 
     /// A core is about to run the instruction where it stands, at a time.
-    pub(super) fn before(&mut self, core: usize, at: u64, registers: &Registers) {
+    pub(super) fn before_instruction(&mut self, core: usize, at: u64, registers: &Registers) {
         let &Registers {
             pc,
             lr,
@@ -170,40 +170,40 @@ impl Probes {
             exception,
             arguments,
         } = registers;
-        if !self.marks[mark(pc)] {
+        if !self.address_filter[filter_index(pc)] {
             return;
         }
-        let spent = self.spent[core][exception as usize % LEVELS];
-        for place in &mut self.places {
-            while let Some(open) = place.open[core].last()
+        let spent = self.executed[core][exception as usize % EXCEPTION_LEVELS];
+        for place in &mut self.points {
+            while let Some(open) = place.open_runs[core].last()
                 && open.end == pc
                 && open.exception == exception
                 && open.sp.is_none_or(|entry| entry == sp)
             {
-                place.measured.add(open.before, spent);
-                place.open[core].pop();
+                place.measurement.add(open.before, spent);
+                place.open_runs[core].pop();
             }
             if place.start == pc {
-                place.begun.push(Begun { at, arguments });
-                let begun = Open {
+                place.run_starts.push(RunStart { at, arguments });
+                let begun = OpenRun {
                     end: place.end.unwrap_or(lr & !1),
                     sp: place.end.is_none().then_some(sp),
                     exception,
                     before: spent,
                 };
-                self.marks[mark(begun.end)] = true;
+                self.address_filter[filter_index(begun.end)] = true;
                 // A stretch that begins again before its end starts over; a function may call itself.
                 if place.end.is_some() {
-                    place.open[core].clear();
+                    place.open_runs[core].clear();
                 }
-                place.open[core].push(begun);
+                place.open_runs[core].push(begun);
             }
         }
     }
 
     /// It has run it.
-    pub(super) const fn after(&mut self, core: usize, exception: u32, cycles: u64) {
-        let spent = &mut self.spent[core][exception as usize % LEVELS];
+    pub(super) const fn after_instruction(&mut self, core: usize, exception: u32, cycles: u64) {
+        let spent = &mut self.executed[core][exception as usize % EXCEPTION_LEVELS];
         spent.cycles += cycles;
         spent.instructions += 1;
     }

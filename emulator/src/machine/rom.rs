@@ -9,13 +9,13 @@ use super::Machine;
 use crate::flash::FLASH_BASE;
 
 const FUNCTION_TABLE: usize = 0x40;
-const DATA_TABLE: usize = 0x100;
+const CONSTANT_TABLE: usize = 0x100;
 const COPYRIGHT: usize = 0x120;
 const GIT_REVISION: usize = 0x140;
 /// Functions lie from here on, one halfword each.
 const CODE: usize = 0x200;
 /// Branch to itself.
-const PARK: u16 = 0xE7FE;
+const BRANCH_TO_SELF: u16 = 0xE7FE;
 
 /// What a call of the ROM costs besides its work.
 const CALL_CYCLES: u64 = 20;
@@ -23,7 +23,7 @@ const CALL_CYCLES: u64 = 20;
 const FLASH_COMMAND_CYCLES: u64 = 1_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Function {
+enum RomFunction {
     LookUp,
     PopCount,
     Reverse,
@@ -41,27 +41,27 @@ enum Function {
     WaitForVector,
 }
 
-const FUNCTIONS: [(&[u8; 2], Function); 17] = [
-    (b"\0\0", Function::LookUp),
-    (b"P3", Function::PopCount),
-    (b"R3", Function::Reverse),
-    (b"L3", Function::LeadingZeros),
-    (b"T3", Function::TrailingZeros),
-    (b"UB", Function::UsbBoot),
-    (b"MS", Function::Fill),
-    (b"S4", Function::Fill),
-    (b"MC", Function::Copy),
-    (b"C4", Function::Copy),
-    (b"IF", Function::ConnectFlash),
-    (b"EX", Function::ExitXip),
-    (b"RE", Function::Erase),
-    (b"RP", Function::Program),
-    (b"FC", Function::FlushCache),
-    (b"CX", Function::EnterXip),
-    (b"WV", Function::WaitForVector),
+const FUNCTIONS: [(&[u8; 2], RomFunction); 17] = [
+    (b"\0\0", RomFunction::LookUp),
+    (b"P3", RomFunction::PopCount),
+    (b"R3", RomFunction::Reverse),
+    (b"L3", RomFunction::LeadingZeros),
+    (b"T3", RomFunction::TrailingZeros),
+    (b"UB", RomFunction::UsbBoot),
+    (b"MS", RomFunction::Fill),
+    (b"S4", RomFunction::Fill),
+    (b"MC", RomFunction::Copy),
+    (b"C4", RomFunction::Copy),
+    (b"IF", RomFunction::ConnectFlash),
+    (b"EX", RomFunction::ExitXip),
+    (b"RE", RomFunction::Erase),
+    (b"RP", RomFunction::Program),
+    (b"FC", RomFunction::FlushCache),
+    (b"CX", RomFunction::EnterXip),
+    (b"WV", RomFunction::WaitForVector),
 ];
 
-const fn place(number: usize) -> u16 {
+const fn function_address(number: usize) -> u16 {
     (CODE + 2 * number) as u16
 }
 
@@ -71,7 +71,7 @@ pub(super) fn entry(code: &[u8; 2]) -> u32 {
         .iter()
         .position(|(other, _)| *other == code)
         .unwrap_or(0);
-    u32::from(place(number) | 1)
+    u32::from(function_address(number) | 1)
 }
 
 /// What replaces the second stage in flash: firmware copies it to RAM and calls it to switch memory-mapped reads on again, so it
@@ -90,23 +90,26 @@ pub(crate) fn image() -> Vec<u8> {
     let mut put = |at: usize, bytes: &[u8]| rom[at..at + bytes.len()].copy_from_slice(bytes);
     put(0x10, b"Mu\x01\x03");
     put(0x14, &(FUNCTION_TABLE as u16).to_le_bytes());
-    put(0x16, &(DATA_TABLE as u16).to_le_bytes());
-    put(0x18, &(place(0) | 1).to_le_bytes());
+    put(0x16, &(CONSTANT_TABLE as u16).to_le_bytes());
+    put(0x18, &(function_address(0) | 1).to_le_bytes());
     for (number, (code, _)) in FUNCTIONS.iter().enumerate() {
-        put(usize::from(place(number)), &PARK.to_le_bytes());
+        put(
+            usize::from(function_address(number)),
+            &BRANCH_TO_SELF.to_le_bytes(),
+        );
         // The look-up function is not in the table that it looks into.
         if number > 0 {
             let entry = FUNCTION_TABLE + 4 * (number - 1);
             put(entry, *code);
-            put(entry + 2, &(place(number) | 1).to_le_bytes());
+            put(entry + 2, &(function_address(number) | 1).to_le_bytes());
         }
     }
     for (number, (code, at)) in [(b"CR", COPYRIGHT), (b"GR", GIT_REVISION)]
         .into_iter()
         .enumerate()
     {
-        put(DATA_TABLE + 4 * number, code);
-        put(DATA_TABLE + 4 * number + 2, &(at as u16).to_le_bytes());
+        put(CONSTANT_TABLE + 4 * number, code);
+        put(CONSTANT_TABLE + 4 * number + 2, &(at as u16).to_le_bytes());
     }
     put(COPYRIGHT, b"emulated\0");
     rom
@@ -114,48 +117,48 @@ pub(crate) fn image() -> Vec<u8> {
 
 impl Machine {
     /// Carries out the ROM function that a core has called, and lets the core return. Returns what it costs.
-    pub(super) fn serve_rom(&mut self, core: usize) -> u64 {
+    pub(super) fn run_rom_function(&mut self, core: usize) -> u64 {
         let pc = self.cores[core].regs.pc() as usize;
         let function = FUNCTIONS
             .get(pc.wrapping_sub(CODE) / 2)
             .map(|(_, function)| *function);
         let argument = |number: usize| self.cores[core].reg(number);
         let (r0, r1, r2) = (argument(0), argument(1), argument(2));
-        let (at, chip) = (self.time[core], &mut self.chip);
+        let (at, chip) = (self.core_time[core], &mut self.chip);
         chip.now = at;
         chip.bus.set_active_core(core);
         let mut result = r0;
         let mut cost = CALL_CYCLES;
         match function {
-            Some(Function::LookUp) => result = look_up(chip, r0, r1),
-            Some(Function::PopCount) => result = r0.count_ones(),
-            Some(Function::Reverse) => result = r0.reverse_bits(),
-            Some(Function::LeadingZeros) => result = r0.leading_zeros(),
-            Some(Function::TrailingZeros) => result = r0.trailing_zeros(),
-            Some(Function::Fill) => {
+            Some(RomFunction::LookUp) => result = look_up(chip, r0, r1),
+            Some(RomFunction::PopCount) => result = r0.count_ones(),
+            Some(RomFunction::Reverse) => result = r0.reverse_bits(),
+            Some(RomFunction::LeadingZeros) => result = r0.leading_zeros(),
+            Some(RomFunction::TrailingZeros) => result = r0.trailing_zeros(),
+            Some(RomFunction::Fill) => {
                 (0..r2).for_each(|byte| chip.write8(r0.wrapping_add(byte), r1 as u8));
                 cost += u64::from(r2) / 4;
             }
-            Some(Function::Copy) => {
+            Some(RomFunction::Copy) => {
                 for byte in 0..r2 {
                     let value = chip.read8(r1.wrapping_add(byte));
                     chip.write8(r0.wrapping_add(byte), value);
                 }
                 cost += u64::from(r2) / 2;
             }
-            Some(Function::ExitXip) => {
-                chip.flash.busy = true;
+            Some(RomFunction::ExitXip) => {
+                chip.flash.xip_disabled = true;
                 cost += FLASH_COMMAND_CYCLES;
             }
-            Some(Function::EnterXip) => {
-                chip.flash.busy = false;
+            Some(RomFunction::EnterXip) => {
+                chip.flash.xip_disabled = false;
                 cost += FLASH_COMMAND_CYCLES;
             }
-            Some(Function::Erase) => {
+            Some(RomFunction::Erase) => {
                 cost += chip.flash.erase(r0, r1, at, &mut chip.board.violations);
                 self.flash_changed(r0, r1);
             }
-            Some(Function::Program) => {
+            Some(RomFunction::Program) => {
                 let data: Vec<u8> = (0..r2)
                     .map(|byte| chip.read8(r1.wrapping_add(byte)))
                     .collect();
@@ -164,10 +167,10 @@ impl Machine {
                     .program(r0, &data, at, &mut chip.board.violations);
                 self.flash_changed(r0, r2);
             }
-            Some(Function::ConnectFlash | Function::FlushCache) => {}
-            Some(Function::UsbBoot) => self.usb_boot = true,
+            Some(RomFunction::ConnectFlash | RomFunction::FlushCache) => {}
+            Some(RomFunction::UsbBoot) => self.usb_boot = true,
             // Nothing else lies here: a wild jump. Like `WV`, it never returns.
-            Some(Function::WaitForVector) | None => return CALL_CYCLES,
+            Some(RomFunction::WaitForVector) | None => return CALL_CYCLES,
         }
         self.cores[core].set_reg(0, result);
         let back = self.cores[core].regs.lr();

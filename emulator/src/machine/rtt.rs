@@ -3,9 +3,9 @@
 use super::Machine;
 
 const CONTROL_BLOCK: &str = "_SEGGER_RTT";
-const MARK: &[u8] = b"SEGGER RTT";
+const MAGIC: &[u8] = b"SEGGER RTT";
 /// From the start of the control block to the description of channel 0.
-const CHANNEL_0: u32 = 24;
+const CHANNEL_0_OFFSET: u32 = 24;
 
 impl Machine {
     /// Takes what the firmware has logged since the last time. Empty while it has not set its log up.
@@ -17,10 +17,10 @@ impl Machine {
         else {
             return Vec::new();
         };
-        if !self.read_bytes(block, 16).starts_with(MARK) {
+        if !self.read_bytes(block, 16).starts_with(MAGIC) {
             return Vec::new();
         }
-        let channel = block + CHANNEL_0;
+        let channel = block + CHANNEL_0_OFFSET;
         let [buffer, size, written, read] =
             [4, 8, 12, 16].map(|field| self.read_word(channel + field));
         if size == 0 || written >= size || read >= size {

@@ -1,10 +1,10 @@
 //! The machine on its own: tiny programs, put together by hand, that pin what the crate below leaves out.
 
 use super::{rom, *};
-use crate::violation::Kind;
+use crate::violation::ViolationKind;
 
 const RAM: u32 = 0x2000_0000;
-const CODE: u32 = VECTORS + 48 * 4;
+const CODE: u32 = VECTOR_TABLE + 48 * 4;
 const NVIC_ENABLE: u32 = 0xE000_E100;
 const NVIC_PEND: u32 = 0xE000_E200;
 const PRIORITIES_24_TO_27: u32 = 0xE000_E418;
@@ -14,7 +14,7 @@ const WATCHDOG_LOAD: u32 = WATCHDOG + 0x04;
 const WATCHDOG_REASON: u32 = WATCHDOG + 0x08;
 const WATCHDOG_SCRATCH: u32 = WATCHDOG + 0x0C;
 const WATCHDOG_TICK: u32 = WATCHDOG + 0x2C;
-const WATCHDOG_SELECT: u32 = 0x4001_0008;
+const PSM_WDSEL: u32 = 0x4001_0008;
 const HARD_FAULT: usize = 3;
 const FIRST_IRQ: usize = 16;
 
@@ -70,7 +70,7 @@ impl Program {
     }
 
     /// What follows handles an exception.
-    fn handler(mut self, exception: usize) -> Self {
+    fn exception(mut self, exception: usize) -> Self {
         self.vectors
             .push((exception, CODE + self.code.len() as u32));
         self
@@ -84,13 +84,13 @@ impl Program {
         }
         let mut bytes: Vec<u8> = vectors.iter().flat_map(|word| word.to_le_bytes()).collect();
         bytes.extend(self.code);
-        Machine::new(&Firmware::from_bytes(VECTORS, bytes))
+        Machine::new(&Firmware::from_bytes(VECTOR_TABLE, bytes))
     }
 }
 
 fn watchdog(us: u32) -> Program {
     Program::default()
-        .store(WATCHDOG_SELECT, 0x1_FFFC)
+        .store(PSM_WDSEL, 0x1_FFFC)
         .store(WATCHDOG_TICK, (1 << 9) | 12)
         .store(WATCHDOG_LOAD, 2 * us)
         .store(WATCHDOG, 1 << 30)
@@ -105,12 +105,12 @@ fn an_urgent_software_interrupt_preempts_another() {
         .store(NVIC_PEND, 1 << 27)
         .store(RAM + 12, 4)
         .stop()
-        .handler(FIRST_IRQ + 27)
+        .exception(FIRST_IRQ + 27)
         .store(NVIC_PEND, 1 << 26)
         .copy(RAM + 4, RAM)
         .store(RAM, 2)
         .end()
-        .handler(FIRST_IRQ + 26)
+        .exception(FIRST_IRQ + 26)
         .store(RAM, 1)
         .end()
         .machine();
@@ -129,11 +129,11 @@ fn one_of_equal_priority_waits() {
         .store(NVIC_ENABLE, 0b11 << 26)
         .store(NVIC_PEND, 1 << 27)
         .stop()
-        .handler(FIRST_IRQ + 27)
+        .exception(FIRST_IRQ + 27)
         .store(NVIC_PEND, 1 << 26)
         .copy(RAM + 4, RAM)
         .end()
-        .handler(FIRST_IRQ + 26)
+        .exception(FIRST_IRQ + 26)
         .store(RAM, 1)
         .end()
         .machine();
@@ -162,16 +162,19 @@ fn the_watchdog_resets_and_says_so_and_ram_survives() {
     let [reset] = machine.resets() else {
         panic!("{:?}", machine.resets());
     };
-    assert_eq!(reset.cause, Cause::WatchdogTimeout);
+    assert_eq!(reset.cause, ResetCause::WatchdogTimeout);
     assert_eq!(reset.at / time::CYCLES_PER_US, 500);
 }
 
 #[test]
 fn a_watchdog_that_was_not_told_what_to_reset_is_noticed() {
-    let mut machine = watchdog(100).store(WATCHDOG_SELECT, 0).stop().machine();
+    let mut machine = watchdog(100).store(PSM_WDSEL, 0).stop().machine();
     machine.run_us(300);
     assert_eq!(machine.resets(), []);
-    assert_eq!(machine.violations()[0].kind, Kind::WatchdogWithoutReset);
+    assert_eq!(
+        machine.violations()[0].kind,
+        ViolationKind::WatchdogWithoutReset
+    );
 }
 
 #[test]
@@ -181,13 +184,13 @@ fn the_firmware_can_reset_the_chip_both_ways() {
         .stop()
         .machine();
     machine.run_us(2);
-    assert_eq!(machine.resets()[0].cause, Cause::SystemRequest);
+    assert_eq!(machine.resets()[0].cause, ResetCause::SystemRequest);
     let mut machine = watchdog(8_000_000)
         .store(WATCHDOG, 1 << 31)
         .stop()
         .machine();
     machine.run_us(5);
-    assert_eq!(machine.resets()[0].cause, Cause::WatchdogForced);
+    assert_eq!(machine.resets()[0].cause, ResetCause::WatchdogForced);
 }
 
 #[test]
@@ -196,7 +199,7 @@ fn what_lies_below_ram_faults() {
         .store(RAM - 4, 1)
         .store(RAM, 1)
         .stop()
-        .handler(HARD_FAULT)
+        .exception(HARD_FAULT)
         .store(RAM, 2)
         .stop()
         .machine();
@@ -208,14 +211,14 @@ fn what_lies_below_ram_faults() {
 fn a_fault_in_the_fault_handler_locks_the_core_up() {
     let mut machine = watchdog(100)
         .store(RAM - 4, 1)
-        .handler(HARD_FAULT)
+        .exception(HARD_FAULT)
         .store(RAM - 4, 1)
         .stop()
         .machine();
     machine.run_us(50);
     assert!(matches!(
         machine.violations()[0].kind,
-        Kind::Lockup { core: 0, .. }
+        ViolationKind::Lockup { core: 0, .. }
     ));
     // Only the watchdog gets it out of there.
     machine.run_us(100);
@@ -237,7 +240,7 @@ fn flash_is_written_through_the_rom_and_takes_its_time() {
     assert_eq!(machine.read_word(RAM + 0x200), 0x1234_5678);
     assert_eq!(
         (
-            machine.flash().all_erases(),
+            machine.flash().total_erases(),
             machine.flash().pages_programmed()
         ),
         (1, 1)
@@ -252,7 +255,7 @@ fn a_power_cut_stops_the_board() {
         .stop()
         .machine();
     machine.flash_mut().cut_power_after(10, 1);
-    assert_eq!(machine.run_ms(1), Run::PowerCut);
+    assert_eq!(machine.run_ms(1), StopReason::PowerCut);
     let ram = machine.read_bytes(RAM, 10);
     assert_eq!(machine.power_off().read(FLASH_BASE + 0x1F_0000, 10), ram);
 }
@@ -267,14 +270,14 @@ fn fetching_from_busy_flash_is_noticed() {
     machine.run_us(100);
     assert!(matches!(
         machine.violations()[0].kind,
-        Kind::FlashBusy { core: 0, .. }
+        ViolationKind::FlashBusy { core: 0, .. }
     ));
 }
 
 #[test]
 fn going_to_the_usb_boot_loader_is_told() {
     let mut machine = Program::default().call(b"UB", [0; 3]).stop().machine();
-    assert_eq!(machine.run_ms(1), Run::UsbBoot);
+    assert_eq!(machine.run_ms(1), StopReason::UsbBoot);
 }
 
 #[test]
@@ -286,7 +289,7 @@ fn stretches_of_code_are_measured_without_what_interrupts_them() {
         .machine();
     let probe = machine.measure_between(CODE + 16, CODE + 32);
     machine.run_us(1);
-    let measured = machine.measured(probe);
+    let measured = machine.measurement(probe);
     assert_eq!((measured.runs, measured.instructions), (1, 4));
     assert_eq!(measured.cycles, measured.max_cycles);
 }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fencelight_core::ai::{Judge, MOST_LEVEL, Slot};
-use fencelight_core::games::Kind;
+use fencelight_core::ai::{Evaluator, MAX_LEVEL, TableEntry};
+use fencelight_core::games::GameKind;
 
 use super::mind::judge_of;
 
@@ -38,7 +38,7 @@ pub(crate) enum PlayerKind {
         time: Option<Duration>,
         slots: usize,
         /// Who judges positions of Quoridor for two.
-        judge: &'static Judge,
+        judge: &'static Evaluator,
     },
     /// The player of core without a search.
     Greedy,
@@ -55,9 +55,9 @@ pub(crate) enum PlayerKind {
 
 impl Setting {
     /// Why it cannot play a game.
-    pub(crate) fn refusal(&self, kind: Kind) -> Option<String> {
+    pub(crate) fn refusal(&self, kind: GameKind) -> Option<String> {
         let is_mcts = matches!(self.kind, PlayerKind::Mcts { .. });
-        (is_mcts && kind != Kind::Quoridor2)
+        (is_mcts && kind != GameKind::Quoridor2)
             .then(|| format!("mcts plays quoridor2 only; not {}", kind.name()))
     }
 }
@@ -75,7 +75,7 @@ struct Words {
     nodes: Option<u32>,
     ms: Option<u32>,
     slots: Option<usize>,
-    judge: Option<&'static Judge>,
+    judge: Option<&'static Evaluator>,
     rollouts: Option<u32>,
     greedy: Option<()>,
     mcts: Option<()>,
@@ -199,13 +199,13 @@ impl Words {
                 (None, None, Some(_)) => Some(u32::MAX),
                 (nodes, _, _) => nodes,
             },
-            level: self.level.unwrap_or(MOST_LEVEL),
+            level: self.level.unwrap_or(MAX_LEVEL),
             time: self.ms.map(|ms| Duration::from_millis(ms.into())),
             slots: match self.slots {
                 Some(slots) => slots,
                 None => slots(USUAL_TABLE_BYTES.to_string().as_str())?,
             },
-            judge: self.judge.unwrap_or(&Judge::DEFAULT),
+            judge: self.judge.unwrap_or(&Evaluator::DEFAULT),
         })
     }
 }
@@ -213,8 +213,8 @@ impl Words {
 fn level(text: &str) -> Result<u8, String> {
     let level = text.parse().ok();
     level
-        .filter(|level| (1..=MOST_LEVEL).contains(level))
-        .ok_or_else(|| format!("a level is 1 to {MOST_LEVEL}; not `{text}`"))
+        .filter(|level| (1..=MAX_LEVEL).contains(level))
+        .ok_or_else(|| format!("a level is 1 to {MAX_LEVEL}; not `{text}`"))
 }
 
 fn positive(key: &str, text: &str) -> Result<u32, String> {
@@ -231,10 +231,10 @@ fn limit(text: &str) -> Result<Duration, String> {
 }
 
 /// The weights by hand, or the network of a file.
-fn judge(text: &str) -> Result<&'static Judge, String> {
+fn judge(text: &str) -> Result<&'static Evaluator, String> {
     match text {
         "" => Err("judge= needs `hand` or a file of weights".into()),
-        "hand" => Ok(&Judge::HAND),
+        "hand" => Ok(&Evaluator::HANDCRAFTED),
         file => {
             let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
             judge_of(&bytes).map_err(|why| format!("{file}: {why}"))
@@ -250,7 +250,7 @@ fn slots(text: &str) -> Result<usize, String> {
         Some(digits) => (digits, 30),
         None => (text, 0),
     };
-    let slot_bytes = size_of::<Slot>() as u64;
+    let slot_bytes = size_of::<TableEntry>() as u64;
     let bytes = digits.parse().ok();
     let bytes = bytes.and_then(|number: u64| number.checked_mul(1 << shift));
     bytes
@@ -308,7 +308,7 @@ mod tests {
             nodes,
             time: ms.map(Duration::from_millis),
             slots,
-            judge: &Judge::DEFAULT,
+            judge: &Evaluator::DEFAULT,
         };
         assert_eq!(kind("level=3"), own(3, None, None, 8_192));
         assert_eq!(
@@ -378,7 +378,7 @@ mod tests {
             assert!(error.contains(named), "{text}: {error}");
         }
         let mcts: Setting = "mcts".parse().expect("a setting");
-        assert!(mcts.refusal(Kind::Quoridor4).is_some());
-        assert!(mcts.refusal(Kind::Quoridor2).is_none());
+        assert!(mcts.refusal(GameKind::Quoridor4).is_some());
+        assert!(mcts.refusal(GameKind::Quoridor2).is_none());
     }
 }

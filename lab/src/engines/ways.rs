@@ -1,7 +1,7 @@
 //! Distances between fences by floods over bits: all squares of the board in one number.
 
 use fencelight_core::geometry::{Axis, Fence, Seat, Square};
-use fencelight_core::quoridor::Fences;
+use fencelight_core::quoridor::PlacedFences;
 
 /// Squares as bits, by their numbers.
 pub(crate) type Squares = u128;
@@ -31,7 +31,7 @@ pub(crate) struct Ways {
 
 impl Ways {
     /// Between these fences.
-    pub(crate) fn between(fences: &Fences) -> Self {
+    pub(crate) fn between(fences: &PlacedFences) -> Self {
         let mut ways = Self {
             north: BOARD >> SIDE,
             east: BOARD & !(FILE << (SIDE - 1)),
@@ -158,12 +158,12 @@ mod tests {
     use super::*;
     use fencelight_core::game::Game;
     use fencelight_core::geometry::Direction;
-    use fencelight_core::quoridor::{Options, Players, Position};
+    use fencelight_core::quoridor::{Options, PlayerCount, Position};
 
     use crate::chance::stream::Chance;
 
     /// Square by square.
-    fn slow(fences: &Fences, seat: Seat, from: Square) -> Option<u32> {
+    fn slow(fences: &PlacedFences, seat: Seat, from: Square) -> Option<u32> {
         let mut seen = vec![from];
         let mut edge = vec![from];
         for steps in 0.. {
@@ -193,7 +193,7 @@ mod tests {
     fn floods_count_steps_as_a_walk_from_square_to_square_does() {
         let mut chance = Chance::new(3);
         for _ in 0..20 {
-            let mut position = Position::start(Players::Four, Seat::South, Options::default());
+            let mut position = Position::start(PlayerCount::Four, Seat::South, Options::default());
             while position.outcome().is_none() && position.plies() < 40 {
                 let moves = position.legal_moves();
                 let mv = chance.one_of(moves.as_slice()).expect("a move");

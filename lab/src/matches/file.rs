@@ -14,7 +14,7 @@
 use std::fmt::Write as _;
 
 use fencelight_core::game::Outcome;
-use fencelight_core::games::Options;
+use fencelight_core::games::AllOptions;
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::PositionText;
 
@@ -115,7 +115,7 @@ fn recording(said: &str, game: &str) -> Result<String, String> {
         .ok_or("a game has no seed")?;
     let (kind, options) = said.split_once(' ').unwrap_or((said, ""));
     let kind = args::game(kind)?;
-    let rules = rules(kind, Options::DEFAULT, options.split_whitespace())?;
+    let rules = rules(kind, AllOptions::DEFAULT, options.split_whitespace())?;
     let number = seed.parse().map_err(|_| format!("{seed} is no seed"))?;
     let begun = openings::start(rules.kind, &rules.options, number);
     let mut seats = String::new();

@@ -1,7 +1,7 @@
 //! Who sits where in which game: every opening is played with the places changed.
 
 use fencelight_core::game::{Game, Outcome, Piece, Winner};
-use fencelight_core::games::{AnyGame, Kind};
+use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat};
 
 /// One of the two settings.
@@ -36,7 +36,7 @@ pub(super) type Sides = PerSeat<Side>;
 /// How the seats of a game are shared out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seating {
-    kind: Kind,
+    kind: GameKind,
     /// How many seats play.
     seats: u8,
     /// A has one seat, B all others.
@@ -58,10 +58,10 @@ impl Seating {
     pub(super) fn new(start: &AnyGame, lone: bool) -> Result<Self, String> {
         let kind = start.kind();
         let seats = start.seats().len() as u8;
-        if kind == Kind::Pacman && lone {
+        if kind == GameKind::Pacman && lone {
             return Err("--lone is for games where everyone is for himself; not for pacman".into());
         }
-        if kind != Kind::Pacman && seats == 3 && !lone {
+        if kind != GameKind::Pacman && seats == 3 && !lone {
             return Err("three seats cannot be halved: add --lone".into());
         }
         Ok(Self { kind, seats, lone })
@@ -107,8 +107,8 @@ impl Seating {
     /// The parts that A plays, by which the result is told too.
     pub(super) const fn roles(&self) -> &'static [&'static str] {
         match (self.kind, self.lone, self.seats) {
-            (Kind::Pacman, ..) => &["as Pac-Man", "as the ghosts"],
-            (Kind::MsPacman, _, 2) => &["first as Ms. Pac-Man", "first as the ghost"],
+            (GameKind::Pacman, ..) => &["as Pac-Man", "as the ghosts"],
+            (GameKind::MsPacman, _, 2) => &["first as Ms. Pac-Man", "first as the ghost"],
             (_, _, 2) => &["moving first", "moving second"],
             (_, true, _) => &["at south", "at west", "at north", "at east"],
             (_, false, _) => &["opposite", "neighbours"],
@@ -123,7 +123,7 @@ impl Seating {
             AnyGame::MsPacman(position) => position.controller(),
             AnyGame::Quoridor(position) => position.turn(),
         };
-        if self.kind == Kind::Pacman || self.seats == 2 {
+        if self.kind == GameKind::Pacman || self.seats == 2 {
             usize::from(!a(&first))
         } else if self.lone {
             Seat::ALL.iter().position(a).unwrap_or(0)
@@ -153,7 +153,7 @@ pub(super) fn winner(sides: &Sides, game: &AnyGame, outcome: Outcome) -> Option<
 mod tests {
     use super::*;
     use crate::openings::matches::{Opening, start};
-    use fencelight_core::games::Options;
+    use fencelight_core::games::AllOptions;
 
     fn seats_of_a(sides: &Sides, game: &AnyGame) -> Vec<Seat> {
         let seats = game.seats();
@@ -165,9 +165,9 @@ mod tests {
 
     #[test]
     fn in_every_pair_both_have_every_place_once() {
-        let mut options = Options::DEFAULT;
+        let mut options = AllOptions::DEFAULT;
         options.mspacman.players = 4;
-        for kind in Kind::ALL {
+        for kind in GameKind::ALL {
             let game = start(kind, &options, 1);
             let seating = Seating::new(&game, false).expect("it can be halved");
             assert_eq!((seating.games_an_opening(), seating.par()), (2, 0.5));
@@ -180,7 +180,7 @@ mod tests {
                     "{kind:?}"
                 );
                 let half = match kind {
-                    Kind::Quoridor4 | Kind::MsPacman => 2,
+                    GameKind::Quoridor4 | GameKind::MsPacman => 2,
                     _ => 1,
                 };
                 assert_eq!(seats_of_a(&one, &game).len(), half);
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn partners_sit_opposite_and_side_by_side() {
-        let game = start(Kind::Quoridor4, &Options::DEFAULT, 1);
+        let game = start(GameKind::Quoridor4, &AllOptions::DEFAULT, 1);
         let seating = Seating::new(&game, false).expect("it can be halved");
         let mut roles = [0; 2];
         for opening in 0..3 {
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_lone_seat_goes_round() {
-        let game = start(Kind::Quoridor4, &Options::DEFAULT, 1);
+        let game = start(GameKind::Quoridor4, &AllOptions::DEFAULT, 1);
         let seating = Seating::new(&game, true).expect("it can be alone");
         assert_eq!((seating.games_an_opening(), seating.par()), (4, 0.25));
         for number in 0..4 {
@@ -213,22 +213,22 @@ mod tests {
             assert_eq!(seats_of_a(&sides, &game), [Seat::ALL[number as usize]]);
             assert_eq!(seating.role(&sides, &game), number as usize);
         }
-        let mut three = Options::DEFAULT;
+        let mut three = AllOptions::DEFAULT;
         three.mspacman.players = 3;
-        let game = start(Kind::MsPacman, &three, 1);
+        let game = start(GameKind::MsPacman, &three, 1);
         assert!(Seating::new(&game, false).is_err());
         assert_eq!(
             Seating::new(&game, true).map(|seating| seating.games_an_opening()),
             Ok(3)
         );
-        let pacman = start(Kind::Pacman, &three, 1);
+        let pacman = start(GameKind::Pacman, &three, 1);
         assert!(Seating::new(&pacman, true).is_err());
     }
 
     #[test]
     fn a_win_belongs_to_whoever_plays_there() {
-        let options = Options::DEFAULT;
-        let game = start(Kind::Pacman, &options, 1);
+        let options = AllOptions::DEFAULT;
+        let game = start(GameKind::Pacman, &options, 1);
         let seating = Seating::new(&game, false).expect("it can be halved");
         for (number, pac) in [(0, Side::A), (1, Side::B)] {
             let sides = seating.sides(&game, 0, number);
@@ -238,8 +238,8 @@ mod tests {
             assert_eq!(winner(&sides, &game, Outcome::Drawn), None);
             assert_eq!(seating.role(&sides, &game), number as usize);
         }
-        let opening = Opening::new(Kind::Quoridor2, &options, 3, 0);
-        let game = opening.position(Kind::Quoridor2, &options);
+        let opening = Opening::new(GameKind::Quoridor2, &options, 3, 0);
+        let game = opening.position(GameKind::Quoridor2, &options);
         let seating = Seating::new(&game, false).expect("it can be halved");
         let sides = seating.sides(&game, 0, 0);
         assert_eq!(

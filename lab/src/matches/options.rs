@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use fencelight_core::games::{Kind, Options};
+use fencelight_core::games::{AllOptions, GameKind};
 use lexopt::prelude::*;
 
 use super::fixtures::Seating;
@@ -67,7 +67,7 @@ pub fn parse(parser: &mut lexopt::Parser) -> Result<Option<MatchArgs>, lexopt::E
             other => return Err(other.unexpected()),
         }
     }
-    let kind: Kind = kind.ok_or("match needs --game GAME")?;
+    let kind: GameKind = kind.ok_or("match needs --game GAME")?;
     let a: Setting = a.ok_or("match needs --a SETTING")?;
     let b: Setting = b.ok_or("match needs --b SETTING")?;
     let games: u32 = games.ok_or("match needs --games N")?;
@@ -76,7 +76,7 @@ pub fn parse(parser: &mut lexopt::Parser) -> Result<Option<MatchArgs>, lexopt::E
             return Err(format!("{option}: {refusal}").into());
         }
     }
-    let mut usual = Options::DEFAULT;
+    let mut usual = AllOptions::DEFAULT;
     for (key, value) in [("ply_cap", PLY_CAP), ("stall_limit", STALL_LIMIT)] {
         usual.set(kind, key, value);
     }
@@ -115,8 +115,8 @@ fn setting(option: &str, text: &str) -> Result<Setting, String> {
 
 /// The rules of a game: options of which some are said to be otherwise, `KEY=VALUE` each.
 pub(super) fn rules<'a>(
-    kind: Kind,
-    mut options: Options,
+    kind: GameKind,
+    mut options: AllOptions,
     words: impl Iterator<Item = &'a str>,
 ) -> Result<Rules, String> {
     let mut seen = Vec::new();

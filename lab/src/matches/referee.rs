@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use fencelight_core::game::{Game, Move, Outcome};
-use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 
 use super::fixtures::{Side, Sides, winner};
 use crate::chance::stream::derived;
@@ -66,8 +66,8 @@ impl Played {
 /// The rules of all games of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rules {
-    pub(super) kind: Kind,
-    pub(super) options: Options,
+    pub(super) kind: GameKind,
+    pub(super) options: AllOptions,
 }
 
 impl Rules {
@@ -76,7 +76,7 @@ impl Rules {
         let mut text = String::new();
         for option in self.kind.options() {
             let value = self.options.get(self.kind, option.key);
-            if value != Options::DEFAULT.get(self.kind, option.key) {
+            if value != AllOptions::DEFAULT.get(self.kind, option.key) {
                 let _ = write!(text, " {}={}", option.key, option.domain.text(value));
             }
         }
@@ -185,7 +185,7 @@ impl Table<'_> {
         spent.time += time;
         let is_listed = self.game.legal_moves().contains(choice.mv);
         if !is_listed {
-            let why = match self.game.refusal(choice.mv) {
+            let why = match self.game.why_illegal(choice.mv) {
                 Some(refusal) => format!("illegal move {}: {refusal}", choice.mv),
                 // What only a referee or a clock may play, or a face of the die.
                 None => format!("illegal move {}: nobody offered it", choice.mv),
@@ -232,8 +232,8 @@ mod tests {
 
     fn played(a: &[&str], b: &[&str]) -> Played {
         let rules = Rules {
-            kind: Kind::Quoridor2,
-            options: Options::DEFAULT,
+            kind: GameKind::Quoridor2,
+            options: AllOptions::DEFAULT,
         };
         let begun = start(rules.kind, &rules.options, 1);
         let seating = Seating::new(&begun, false).expect("two");
@@ -286,8 +286,8 @@ mod tests {
     #[test]
     fn a_stop_breaks_the_game_off() {
         let rules = Rules {
-            kind: Kind::Pacman,
-            options: Options::DEFAULT,
+            kind: GameKind::Pacman,
+            options: AllOptions::DEFAULT,
         };
         let fixture = Fixture {
             number: 0,

@@ -7,11 +7,11 @@
 
 use std::cell::RefCell;
 
-use fencelight_core::ai::{BOARD_SLOTS, Judge, Limits, steps_to_goal};
+use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator, Limits, steps_to_goal};
 use fencelight_core::game::{Game, Move, Piece};
-use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Direction, Fence, Seat};
-use fencelight_core::quoridor::{Players, Position};
+use fencelight_core::quoridor::{PlayerCount, Position};
 
 use crate::chance::stream::{Chance, derived};
 use crate::engines::mind::Mind;
@@ -42,7 +42,7 @@ pub(crate) struct Opening {
 
 impl Opening {
     /// The opening with this number.
-    pub(crate) fn new(kind: Kind, options: &Options, seed: u64, number: u32) -> Self {
+    pub(crate) fn new(kind: GameKind, options: &AllOptions, seed: u64, number: u32) -> Self {
         let seed = derived(seed, number.into());
         let mut chance = Chance::new(seed);
         let start = start(kind, options, seed);
@@ -60,7 +60,7 @@ impl Opening {
     }
 
     /// The position after it.
-    pub(crate) fn position(&self, kind: Kind, options: &Options) -> AnyGame {
+    pub(crate) fn position(&self, kind: GameKind, options: &AllOptions) -> AnyGame {
         let mut game = start(kind, options, self.seed);
         for &mv in &self.moves {
             game.play_unchecked(mv);
@@ -70,7 +70,7 @@ impl Opening {
 }
 
 /// The start of a game of a match.
-pub(crate) fn start(kind: Kind, options: &Options, seed: u64) -> AnyGame {
+pub(crate) fn start(kind: GameKind, options: &AllOptions, seed: u64) -> AnyGame {
     AnyGame::start(kind, options, Some(FIRST), seed)
 }
 
@@ -94,14 +94,14 @@ fn quoridor(mut position: Position, chance: &mut Chance) -> Option<Vec<Move>> {
     let shortest = seats.iter().filter_map(steps).min()?;
     let is_fair = position.outcome().is_none()
         && longest - shortest <= MOST_APART
-        && (position.players() != Players::Two || ahead(position)? <= MOST_AHEAD);
+        && (position.players() != PlayerCount::Two || ahead(position)? <= MOST_AHEAD);
     is_fair.then_some(moves)
 }
 
 /// How much better off one side is, judged by hand: by nobody who plays for it, and the same whatever networks come.
 fn ahead(position: Position) -> Option<u32> {
     thread_local! {
-        static MIND: RefCell<Mind> = RefCell::new(Mind::new(BOARD_SLOTS, &Judge::HAND));
+        static MIND: RefCell<Mind> = RefCell::new(Mind::new(BOARD_TABLE_ENTRIES, &Evaluator::HANDCRAFTED));
     }
     let (game, limits) = (AnyGame::Quoridor(position), Limits::nodes(NODES, 0));
     let thought = MIND.with_borrow_mut(|mind| mind.think(&game, &limits, || false));
@@ -151,18 +151,18 @@ mod tests {
 
     #[test]
     fn openings_are_legal_and_the_same_for_the_same_seed() {
-        for kind in Kind::ALL {
+        for kind in GameKind::ALL {
             for number in 0..100 {
-                let opening = Opening::new(kind, &Options::DEFAULT, 7, number);
-                assert_eq!(opening, Opening::new(kind, &Options::DEFAULT, 7, number));
-                let mut game = start(kind, &Options::DEFAULT, opening.seed);
+                let opening = Opening::new(kind, &AllOptions::DEFAULT, 7, number);
+                assert_eq!(opening, Opening::new(kind, &AllOptions::DEFAULT, 7, number));
+                let mut game = start(kind, &AllOptions::DEFAULT, opening.seed);
                 for &mv in &opening.moves {
                     game.play(mv).expect("legal");
                 }
                 assert_eq!(game.outcome(), None);
-                assert_eq!(game, opening.position(kind, &Options::DEFAULT));
+                assert_eq!(game, opening.position(kind, &AllOptions::DEFAULT));
             }
-            let other = |seed| Opening::new(kind, &Options::DEFAULT, seed, 0);
+            let other = |seed| Opening::new(kind, &AllOptions::DEFAULT, seed, 0);
             assert_ne!(other(1), other(2));
         }
     }
@@ -172,9 +172,10 @@ mod tests {
         let mut lengths = [0; 10];
         let mut fences = 0;
         for number in 0..400 {
-            let opening = Opening::new(Kind::Quoridor2, &Options::DEFAULT, 1, number);
+            let opening = Opening::new(GameKind::Quoridor2, &AllOptions::DEFAULT, 1, number);
             lengths[opening.moves.len()] += 1;
-            let AnyGame::Quoridor(position) = opening.position(Kind::Quoridor2, &Options::DEFAULT)
+            let AnyGame::Quoridor(position) =
+                opening.position(GameKind::Quoridor2, &AllOptions::DEFAULT)
             else {
                 panic!("another game");
             };

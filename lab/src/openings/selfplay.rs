@@ -3,7 +3,7 @@
 use fencelight_core::ai::steps_to_goal;
 use fencelight_core::game::{Game, Move};
 use fencelight_core::geometry::{Fence, Seat, Square};
-use fencelight_core::quoridor::{Options, Players, Position};
+use fencelight_core::quoridor::{Options, PlayerCount, Position};
 
 use crate::chance::draws::Chance;
 
@@ -54,7 +54,7 @@ fn start(chance: &mut Chance) -> Position {
         ply_cap: PLY_CAP,
         ..Options::DEFAULT
     };
-    Position::start(Players::Two, first, options)
+    Position::start(PlayerCount::Two, first, options)
 }
 
 fn is_even(position: &Position) -> bool {

@@ -1,6 +1,6 @@
 //! Who plays the games to learn from.
 
-use fencelight_core::ai::{BOARD_SLOTS, Judge, Limits, Thought};
+use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator, Limits, SearchResult};
 use fencelight_core::games::AnyGame;
 use fencelight_core::quoridor::Position;
 
@@ -14,14 +14,19 @@ impl Player {
     /// A player that judges by these weights, by hand without any.
     pub(super) fn new(weights: Option<&Weights>) -> Result<Self, String> {
         let judge = match weights {
-            None => &Judge::HAND,
+            None => &Evaluator::HANDCRAFTED,
             Some(weights) => judge_of(&weights.to_bytes()).map_err(|why| why.to_string())?,
         };
-        Ok(Self(Mind::new(BOARD_SLOTS, judge)))
+        Ok(Self(Mind::new(BOARD_TABLE_ENTRIES, judge)))
     }
 
     /// What it thinks of a position after so many nodes; `None` when the game is over.
-    pub(super) fn think(&mut self, position: &Position, nodes: u32, seed: u64) -> Option<Thought> {
+    pub(super) fn think(
+        &mut self,
+        position: &Position,
+        nodes: u32,
+        seed: u64,
+    ) -> Option<SearchResult> {
         let game = AnyGame::Quoridor(position.clone());
         self.0.think(&game, &Limits::nodes(nodes, seed), || false)
     }
@@ -35,7 +40,8 @@ mod tests {
     #[test]
     fn without_weights_it_judges_by_hand_and_not_as_the_board_does() {
         let mut player = Player::new(None).expect("a player");
-        let minds = [&Judge::HAND, &Judge::DEFAULT].map(|judge| Mind::new(BOARD_SLOTS, judge));
+        let minds = [&Evaluator::HANDCRAFTED, &Evaluator::DEFAULT]
+            .map(|judge| Mind::new(BOARD_TABLE_ENTRIES, judge));
         let [mut by_hand, mut board] = minds;
         let mut apart = 0;
         for position in any_positions(5, 20) {

@@ -1,7 +1,7 @@
 //! One position of a game with what the search and the end of the game said about it, in 24 bytes.
 
 use fencelight_core::geometry::{Axis, Fence, Post, Seat, Square};
-use fencelight_core::quoridor::{FENCES_IN_BOX, Options, Players, Position, SetUp};
+use fencelight_core::quoridor::{FENCES_IN_BOX, Options, PlayerCount, Position, Setup};
 
 /// Bytes of a sample in a file.
 pub(crate) const BYTES: usize = 24;
@@ -62,8 +62,8 @@ impl Sample {
 
     /// The position; `None` if it cannot be one.
     pub(crate) fn position(&self) -> Option<Position> {
-        let mut set_up = SetUp::start(
-            Players::Two,
+        let mut set_up = Setup::start(
+            PlayerCount::Two,
             if self.is_north {
                 Seat::North
             } else {
@@ -174,7 +174,7 @@ impl Sample {
             && self
                 .hands
                 .iter()
-                .all(|&fences| fences <= Players::Two.hand())
+                .all(|&fences| fences <= PlayerCount::Two.hand())
             && laid + held == u32::from(FENCES_IN_BOX)
     }
 }

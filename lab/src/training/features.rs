@@ -3,8 +3,8 @@
 //! North's board is turned over, rank by rank, so that whoever moves goes up the board. The numbers of the inputs are those of `core`, which
 //! puts them on in its own way, as moves are made; tests hold the two against each other, and this one against a slow third.
 
-use fencelight_core::ai::inputs::{
-    HORIZONTAL, INPUTS, LEAD, MOST_LEAD, MOST_STEPS, OTHER_HAND, OTHER_HURDLE, OTHER_PAWN,
+use fencelight_core::ai::features::{
+    FEATURE_COUNT, HORIZONTAL, LEAD, MAX_LEAD, MAX_STEPS, OTHER_HAND, OTHER_HURDLE, OTHER_PAWN,
     OTHER_STEPS, OWN_HAND, OWN_HURDLE, OWN_STEPS, VERTICAL, stage,
 };
 use fencelight_core::ai::{hurdles, is_race, steps_to_goal};
@@ -103,13 +103,13 @@ impl View {
             count: 0,
             stage: stage(left) as u8,
         };
-        let lead = self.lead().clamp(-MOST_LEAD, MOST_LEAD) + MOST_LEAD;
+        let lead = self.lead().clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD;
         inputs.push(u16::from(self.own_pawn));
         inputs.push(OTHER_PAWN + u16::from(self.other_pawn));
         inputs.push(OWN_HAND + u16::from(self.own_hand));
         inputs.push(OTHER_HAND + u16::from(self.other_hand));
-        inputs.push(OWN_STEPS + u16::from(self.own_steps.min(MOST_STEPS)));
-        inputs.push(OTHER_STEPS + u16::from(self.other_steps.min(MOST_STEPS)));
+        inputs.push(OWN_STEPS + u16::from(self.own_steps.min(MAX_STEPS)));
+        inputs.push(OTHER_STEPS + u16::from(self.other_steps.min(MAX_STEPS)));
         inputs.push(LEAD + lead.unsigned_abs());
         for (first, mut posts) in [(HORIZONTAL, self.horizontal), (VERTICAL, self.vertical)] {
             while posts != 0 {
@@ -165,10 +165,10 @@ impl Inputs {
 }
 
 /// For each input the one that is on when west and east are exchanged.
-static MIRRORED: [u16; INPUTS] = {
-    let mut table = [0; INPUTS];
+static MIRRORED: [u16; FEATURE_COUNT] = {
+    let mut table = [0; FEATURE_COUNT];
     let mut input = 0;
-    while input < INPUTS as u16 {
+    while input < FEATURE_COUNT as u16 {
         table[input as usize] = if input < HORIZONTAL {
             let square = input % OTHER_PAWN;
             let side = SIDE as u16;

@@ -1,6 +1,6 @@
 //! The network in floating point, as it is trained: what it says, and how that changes with each weight.
 
-use fencelight_core::ai::inputs::{INPUTS, STAGES};
+use fencelight_core::ai::features::{FEATURE_COUNT, STAGES};
 
 use super::features::Inputs;
 use crate::chance::draws::Chance;
@@ -11,7 +11,7 @@ pub(super) const LANES: usize = 32;
 pub(super) const MOST_FIRST: f32 = 1.98;
 pub(super) const MOST_SECOND: f32 = 3.96;
 
-const BIAS: usize = INPUTS;
+const BIAS: usize = FEATURE_COUNT;
 const SECOND: usize = BIAS + 1;
 const OFFSETS: usize = SECOND + STAGES;
 const ROWS: usize = OFFSETS + 1;

@@ -6,7 +6,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 
-use fencelight_core::ai::inputs::{INPUTS, STAGES};
+use fencelight_core::ai::features::{FEATURE_COUNT, STAGES};
 
 use super::features::Inputs;
 use super::float::{Float, LANES};
@@ -15,9 +15,9 @@ use crate::storage::named;
 
 const MAGIC: [u8; 4] = *b"FLNT";
 const VERSION: u16 = 1;
-const SHAPE: [u16; 3] = [INPUTS as u16, LANES as u16, STAGES as u16];
+const SHAPE: [u16; 3] = [FEATURE_COUNT as u16, LANES as u16, STAGES as u16];
 const HEADER_BYTES: usize = 12;
-const WEIGHTS_BYTES: usize = INPUTS * LANES + 2 * LANES + STAGES * LANES + 4 * STAGES;
+const WEIGHTS_BYTES: usize = FEATURE_COUNT * LANES + 2 * LANES + STAGES * LANES + 4 * STAGES;
 const CHECKSUM: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
 
 /// 1 in the first layer.
@@ -70,7 +70,7 @@ impl fmt::Display for Wrong {
             Self::Shape([inputs, lanes, stages]) => write!(
                 f,
                 "a network of {inputs} inputs, {lanes} lanes and {stages} stages; \
-                 this program knows {INPUTS}, {LANES} and {STAGES}"
+                 this program knows {FEATURE_COUNT}, {LANES} and {STAGES}"
             ),
             Self::CutShort { bytes, wanted } => {
                 write!(f, "cut short: {bytes} bytes of at least {wanted}")
@@ -217,7 +217,7 @@ impl Weights {
 
     /// The weights of as many bytes as they have.
     fn unpack(weights: &[u8], history: String) -> Self {
-        let (first, rest) = weights.split_at(INPUTS * LANES);
+        let (first, rest) = weights.split_at(FEATURE_COUNT * LANES);
         let (bias, rest) = rest.split_at(2 * LANES);
         let (second, offsets) = rest.split_at(STAGES * LANES);
         let rows = |bytes: &[u8]| {
@@ -289,7 +289,7 @@ pub fn tell(wanted: &NetworkFile) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(
         out,
-        "{}: {INPUTS} inputs, {LANES} lanes, {STAGES} stages; weights {:08x}",
+        "{}: {FEATURE_COUNT} inputs, {LANES} lanes, {STAGES} stages; weights {:08x}",
         wanted.file.display(),
         weights.checksum()
     )?;

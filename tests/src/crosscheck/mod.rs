@@ -7,27 +7,27 @@ pub mod quoridor;
 use std::fmt::Debug;
 
 use fencelight_core::game::{Face, Game, Move, Outcome};
-use fencelight_core::games::{AnyGame, Options};
+use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::{PositionText, parse_set_up};
+use fencelight_core::notation::{PositionText, parse_setup};
 
 /// Checks what must hold in every position of every game: list and predicate agree about every move there is; the text of the
 /// position reads back to a position with the same text, the same moves and the same fingerprint.
 ///
 /// # Panics
 /// If something does not hold.
-pub(crate) fn check_position(game: &AnyGame, options: &Options) {
+pub(crate) fn check_position(game: &AnyGame, options: &AllOptions) {
     let here = PositionText(game).to_string();
     let legal = game.legal_moves();
     for mv in (0..=u8::MAX).filter_map(Move::from_byte) {
         let listed = legal.contains(mv) || named_roll(game, mv);
-        let allowed = game.refusal(mv).is_none();
+        let allowed = game.why_illegal(mv).is_none();
         assert!(
             listed == allowed || (allowed && [Move::LEAVE, Move::SKIP].contains(&mv)),
             "{here}: {mv}"
         );
     }
-    let set_up = parse_set_up(&here).unwrap_or_else(|why| panic!("{here}: {why}"));
+    let set_up = parse_setup(&here).unwrap_or_else(|why| panic!("{here}: {why}"));
     let dice = Dice { seed: 0, rolls: 0 };
     let anew = AnyGame::new(&set_up, options, dice).unwrap_or_else(|why| panic!("{here}: {why}"));
     assert_eq!(PositionText(&anew).to_string(), here);
@@ -48,10 +48,10 @@ fn named_roll(game: &AnyGame, mv: Move) -> bool {
 
 /// Every way to play on to where it is `ended`, move by move, sorted; none longer than `most`. Every position on the way is
 /// checked.
-pub(crate) fn paths<G: Game>(
+pub(crate) fn turn_paths<G: Game>(
     start: &G,
     most: usize,
-    options: &Options,
+    options: &AllOptions,
     any: impl Fn(&G) -> AnyGame,
     ended: impl Fn(&G) -> bool,
 ) -> Vec<(Vec<String>, G)> {

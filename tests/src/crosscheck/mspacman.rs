@@ -1,14 +1,14 @@
 //! Ms. Pac-Man step by step against whole turns.
 
 use fencelight_core::game::Game;
-use fencelight_core::games::{AnyGame, Options};
+use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::geometry::{Seat, SeatSet};
-use fencelight_core::mspacman::{self, Capture, Phase, Position};
+use fencelight_core::mspacman::{self, Capture, Position, TurnPhase};
 use fencelight_core::notation::{PositionText, parse_move};
 
-use super::{check_position, paths, winner};
-use crate::Chance;
-use crate::reference::mspacman::MsReference;
+use super::{check_position, turn_paths, winner};
+use crate::Rng;
+use crate::reference::mspacman::MsPacmanReference;
 
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Report {
 }
 
 /// Steps beyond the count that the reference follows when a ghost bumps into others.
-const BUMPS: usize = 3;
+const MAX_BUMP_STEPS: usize = 3;
 
 /// Compares all paths of at least this many turns, with seats and options at random.
 ///
@@ -35,15 +35,15 @@ const BUMPS: usize = 3;
 #[must_use]
 pub fn crosscheck(turns: usize, seed: u64) -> Report {
     let mut report = Report::default();
-    let mut chance = Chance::new(seed);
+    let mut chance = Rng::new(seed);
     while report.turns < turns {
         report.games += 1;
-        play_one(&mut chance, &mut report);
+        play_game(&mut chance, &mut report);
     }
     report
 }
 
-fn play_one(chance: &mut Chance, report: &mut Report) {
+fn play_game(chance: &mut Rng, report: &mut Report) {
     let four = SeatSet::FOUR;
     let seats = *chance.pick(&[
         SeatSet::TWO,
@@ -59,17 +59,17 @@ fn play_one(chance: &mut Chance, report: &mut Report) {
         capture,
         ..mspacman::Options::default()
     };
-    let options = Options {
+    let options = AllOptions {
         mspacman: rules,
-        ..Options::default()
+        ..AllOptions::default()
     };
-    let mut slow = MsReference::new(&names, controller.name(), capture == Capture::Exact);
+    let mut slow = MsPacmanReference::new(&names, controller.name(), capture == Capture::Exact);
     let mut fast = Position::start(seats, controller, rules, 0);
-    while !slow.over() {
+    while !slow.is_over() {
         let here = text(&fast);
         assert_eq!(slow.position(), here);
         let before = fast.controller();
-        let (paths, turns) = if fast.phase() == Phase::Place {
+        let (paths, turns) = if fast.phase() == TurnPhase::Place {
             let places = slow
                 .places()
                 .into_iter()
@@ -93,7 +93,7 @@ fn play_one(chance: &mut Chance, report: &mut Report) {
             check_position(&AnyGame::MsPacman(fast), &options);
             fast.play(mv)
                 .unwrap_or_else(|why| panic!("{here}: {mv}: {why}"));
-            let most = usize::from(fast.steps()) + BUMPS;
+            let most = usize::from(fast.steps()) + MAX_BUMP_STEPS;
             (turns_of(&fast, most, &options), slow.turns(roll))
         };
         let moves: Vec<_> = turns.iter().map(|(moves, _)| moves).collect();
@@ -116,7 +116,7 @@ fn play_one(chance: &mut Chance, report: &mut Report) {
 }
 
 /// A path at random, often one on which somebody is caught or a dot goes.
-fn choose(paths: &[(Vec<String>, Position)], before: Seat, chance: &mut Chance) -> usize {
+fn choose(paths: &[(Vec<String>, Position)], before: Seat, chance: &mut Rng) -> usize {
     let few: Vec<usize> = (0..4).map(|_| chance.below(paths.len())).collect();
     let value = |&path: &usize| {
         let after = &paths[path].1;
@@ -127,10 +127,14 @@ fn choose(paths: &[(Vec<String>, Position)], before: Seat, chance: &mut Chance) 
 }
 
 /// Every way to play on to the end of the turn, step by step, sorted; none longer than `most`.
-fn turns_of(position: &Position, most: usize, options: &Options) -> Vec<(Vec<String>, Position)> {
+fn turns_of(
+    position: &Position,
+    most: usize,
+    options: &AllOptions,
+) -> Vec<(Vec<String>, Position)> {
     let ended =
-        |position: &Position| position.phase() != Phase::Step || position.outcome().is_some();
-    paths(
+        |position: &Position| position.phase() != TurnPhase::Step || position.outcome().is_some();
+    turn_paths(
         position,
         most,
         options,
@@ -139,8 +143,8 @@ fn turns_of(position: &Position, most: usize, options: &Options) -> Vec<(Vec<Str
     )
 }
 
-fn compare(fast: &Position, slow: &MsReference, here: &str) {
-    assert_eq!(fast.outcome().is_some(), slow.over(), "{here}");
+fn compare(fast: &Position, slow: &MsPacmanReference, here: &str) {
+    assert_eq!(fast.outcome().is_some(), slow.is_over(), "{here}");
     assert_eq!(winner(fast).as_deref(), slow.winner(), "{here}");
     for seat in fast.seats().iter() {
         assert_eq!(
@@ -149,7 +153,7 @@ fn compare(fast: &Position, slow: &MsReference, here: &str) {
             "{here}"
         );
     }
-    if !slow.over() {
+    if !slow.is_over() {
         assert_eq!(text(fast), slow.position(), "{here}");
     }
 }

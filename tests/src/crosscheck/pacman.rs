@@ -1,14 +1,14 @@
 //! The Pac-Man variant step by step against whole turns.
 
 use fencelight_core::game::Ghost;
-use fencelight_core::games::{AnyGame, Options};
+use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::{PositionText, parse_set_up};
+use fencelight_core::notation::{PositionText, parse_setup};
 use fencelight_core::pacman::{self, Deal, Position};
 
-use super::{paths, winner};
-use crate::Chance;
-use crate::reference::pacman::{FrenzyPath, GhostPellet, Options as SlowOptions, PacmanReference};
+use super::{turn_paths, winner};
+use crate::Rng;
+use crate::reference::pacman::{FrenzyPath, GhostPellet, PacmanReference, ReferenceOptions};
 
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Report {
 }
 
 /// The longest game that is followed, in turns.
-const LONGEST_GAME: usize = 400;
+const MAX_TURNS: usize = 400;
 
 /// Compares all paths of at least this many turns, every option at random.
 ///
@@ -37,16 +37,16 @@ const LONGEST_GAME: usize = 400;
 #[must_use]
 pub fn crosscheck(turns: usize, seed: u64) -> Report {
     let mut report = Report::default();
-    let mut chance = Chance::new(seed);
+    let mut chance = Rng::new(seed);
     while report.turns < turns {
         report.games += 1;
-        play_one(&mut chance, &mut report);
+        play_game(&mut chance, &mut report);
     }
     report
 }
 
 /// The same options for both.
-fn options(chance: &mut Chance) -> (Options, SlowOptions) {
+fn random_options(chance: &mut Rng) -> (AllOptions, ReferenceOptions) {
     let mut fast = pacman::Options::default();
     let mut choose = |key: &str, most: usize| {
         // Every other option is the default one.
@@ -58,7 +58,7 @@ fn options(chance: &mut Chance) -> (Options, SlowOptions) {
         fast.set(key, value as u32);
         value
     };
-    let slow = SlowOptions {
+    let slow = ReferenceOptions {
         layout_b: choose("layout", 2) == 1,
         boost_exact: choose("boost", 2) == 1,
         eats_on_landing: choose("boost_eats", 2) == 1,
@@ -69,21 +69,21 @@ fn options(chance: &mut Chance) -> (Options, SlowOptions) {
         ghost_return_turn: choose("ghost_return", 2) == 1,
         stall_limit: choose("stall_limit", 12) as u32,
     };
-    let options = Options {
+    let options = AllOptions {
         pacman: fast,
-        ..Options::default()
+        ..AllOptions::default()
     };
     (options, slow)
 }
 
-fn play_one(chance: &mut Chance, report: &mut Report) {
-    let (options, slow_options) = options(chance);
-    let mut fast = Position::start(options.pacman, Deal::among(2));
+fn play_game(chance: &mut Rng, report: &mut Report) {
+    let (options, slow_options) = random_options(chance);
+    let mut fast = Position::start(options.pacman, Deal::for_players(2));
     let mut slow = PacmanReference::new(slow_options);
     if chance.below(3) > 0 {
-        let text = crowded(chance);
+        let text = crowded_position(chance);
         let dice = Dice { seed: 0, rolls: 0 };
-        let set_up = parse_set_up(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let set_up = parse_setup(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
         match AnyGame::new(&set_up, &options, dice) {
             Ok(AnyGame::Pacman(position)) => {
                 // Steps of a frenzy that cannot be used are put right by the gate.
@@ -98,7 +98,7 @@ fn play_one(chance: &mut Chance, report: &mut Report) {
             }
         }
     }
-    for _ in 0..LONGEST_GAME {
+    for _ in 0..MAX_TURNS {
         let here = text(&fast);
         assert_eq!(slow.position(), here);
         let paths = turns_of(&fast, &options);
@@ -124,12 +124,12 @@ fn play_one(chance: &mut Chance, report: &mut Report) {
             let ghosts = Ghost::ALL
                 .into_iter()
                 .filter(|&ghost| after.ghost(ghost).is_none());
-            usize::from(after.eaten()) + ghosts.count()
+            usize::from(after.pellets_eaten()) + ghosts.count()
         };
         let chosen = few.into_iter().max_by_key(eaten).unwrap_or(0);
         fast = paths[chosen].1;
         slow = turns[chosen].1.clone();
-        if slow.over() {
+        if slow.is_over() {
             report.won += usize::from(slow.winner() == Some("pacman"));
             report.lost += usize::from(slow.winner() == Some("ghosts"));
             return;
@@ -138,13 +138,13 @@ fn play_one(chance: &mut Chance, report: &mut Report) {
 }
 
 /// A position at the beginning of a turn with everything close together; it may be impossible.
-fn crowded(chance: &mut Chance) -> String {
+fn crowded_position(chance: &mut Rng) -> String {
     let corner = (chance.below(6), chance.below(6));
-    let place = |chance: &mut Chance, most: usize| {
+    let place = |chance: &mut Rng, most: usize| {
         let [file, rank] = [corner.0, corner.1].map(|from| (from + chance.below(4)).min(most));
         format!("{}{}", char::from(b'a' + file as u8), rank + 1)
     };
-    let near = |chance: &mut Chance| place(chance, 8);
+    let near = |chance: &mut Rng| place(chance, 8);
     let list = |items: Vec<String>| {
         if items.is_empty() {
             "-".to_string()
@@ -165,7 +165,7 @@ fn crowded(chance: &mut Chance) -> String {
         })
         .collect();
     let starts = ["e5", "e9", "i5", "a5", "e1"];
-    let pellet = |chance: &mut Chance| {
+    let pellet = |chance: &mut Rng| {
         if chance.below(4) == 0 {
             chance.pick(&starts).to_string()
         } else {
@@ -192,9 +192,10 @@ fn crowded(chance: &mut Chance) -> String {
 }
 
 /// Every way to play the turn that begins here, step by step, sorted.
-fn turns_of(position: &Position, options: &Options) -> Vec<(Vec<String>, Position)> {
-    let ended = |position: &Position| position.came().is_none() || position.outcome().is_some();
-    paths(
+fn turns_of(position: &Position, options: &AllOptions) -> Vec<(Vec<String>, Position)> {
+    let ended =
+        |position: &Position| position.came_from().is_none() || position.outcome().is_some();
+    turn_paths(
         position,
         usize::MAX,
         options,
@@ -204,11 +205,11 @@ fn turns_of(position: &Position, options: &Options) -> Vec<(Vec<String>, Positio
 }
 
 fn compare(fast: &Position, slow: &PacmanReference, here: &str) {
-    assert_eq!(fast.outcome().is_some(), slow.over(), "{here}");
+    assert_eq!(fast.outcome().is_some(), slow.is_over(), "{here}");
     assert_eq!(winner(fast).as_deref(), slow.winner(), "{here}");
     assert_eq!(u32::from(fast.lives()), slow.lives(), "{here}");
     assert_eq!(u32::from(fast.level()), slow.level(), "{here}");
-    if !slow.over() {
+    if !slow.is_over() {
         assert_eq!(text(fast), slow.position(), "{here}");
     }
 }

@@ -2,14 +2,14 @@
 //! move must restore every field.
 
 use fencelight_core::game::{Game, Move, MoveList, Outcome};
-use fencelight_core::games::{AnyGame, Options as AllOptions};
+use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::geometry::{Fence, Seat};
 use fencelight_core::notation::PositionText;
-use fencelight_core::quoridor::{Options, PawnBehind, Players, Position};
+use fencelight_core::quoridor::{Options, PawnBehind, PlayerCount, Position};
 
 use super::{check_position, winner};
-use crate::Chance;
-use crate::reference::quoridor::Reference;
+use crate::Rng;
+use crate::reference::quoridor::QuoridorReference;
 
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,24 +29,24 @@ pub struct Report {
 }
 
 /// Plies without a fence in any hand after which a game has nothing more to tell.
-const LAST_PLIES: usize = 12;
+const MAX_FENCELESS_PLIES: usize = 12;
 
 /// Compares at least this many positions.
 ///
 /// # Panics
 /// At the first difference, with the position.
 #[must_use]
-pub fn crosscheck(players: Players, positions: usize, seed: u64) -> Report {
+pub fn crosscheck(players: PlayerCount, positions: usize, seed: u64) -> Report {
     let mut report = Report::default();
-    let mut chance = Chance::new(seed);
+    let mut chance = Rng::new(seed);
     while report.positions < positions {
         report.games += 1;
-        play_one(players, &mut chance, &mut report);
+        play_game(players, &mut chance, &mut report);
     }
     report
 }
 
-fn play_one(players: Players, chance: &mut Chance, report: &mut Report) {
+fn play_game(players: PlayerCount, chance: &mut Rng, report: &mut Report) {
     let options = Options {
         pawn_behind: *chance.pick(&[PawnBehind::Blocked, PawnBehind::SideStep]),
         ply_cap: *chance.pick(&[0, 0, 0, 30]),
@@ -54,7 +54,7 @@ fn play_one(players: Players, chance: &mut Chance, report: &mut Report) {
     let seats: Vec<Seat> = players.seats().iter().collect();
     let first = *chance.pick(&seats);
     let sidestep = options.pawn_behind == PawnBehind::SideStep;
-    let mut slow = Reference::new(seats.len(), first.name(), sidestep, options.ply_cap);
+    let mut slow = QuoridorReference::new(seats.len(), first.name(), sidestep, options.ply_cap);
     let mut fast = Position::start(players, first, options);
     let fences_in_hundred = *chance.pick(&[15, 40, 75, 100]);
     let mut idle = 0;
@@ -67,10 +67,10 @@ fn play_one(players: Players, chance: &mut Chance, report: &mut Report) {
             None => {}
         }
         idle += usize::from(seats.iter().all(|&seat| fast.hand(seat) == 0));
-        if outcome.is_some() || idle > LAST_PLIES {
+        if outcome.is_some() || idle > MAX_FENCELESS_PLIES {
             return;
         }
-        if players == Players::Four && chance.below(100) == 0 {
+        if players == PlayerCount::Four && chance.below(100) == 0 {
             slow.leave().expect("a seat may leave");
             fast.play(Move::LEAVE).expect("a seat may leave");
             continue;
@@ -86,9 +86,9 @@ fn play_one(players: Players, chance: &mut Chance, report: &mut Report) {
 
 /// Compares everything in one position.
 fn compare(
-    slow: &Reference,
+    slow: &QuoridorReference,
     fast: &Position,
-    chance: &mut Chance,
+    chance: &mut Rng,
     report: &mut Report,
 ) -> MoveList {
     let here = slow.position();
@@ -97,13 +97,13 @@ fn compare(
         here
     );
     assert_eq!(fast.turn().name(), slow.turn(), "{here}");
-    assert_eq!(fast.outcome().is_some(), slow.over(), "{here}");
+    assert_eq!(fast.outcome().is_some(), slow.is_over(), "{here}");
     assert_eq!(winner(fast).as_deref(), slow.winner(), "{here}");
 
     let mut legal = fast.legal_moves();
     legal.sort_by_text();
     let texts: Vec<String> = legal.iter().map(|mv| mv.to_string()).collect();
-    assert_eq!(texts, slow.legal(), "{here}");
+    assert_eq!(texts, slow.legal_moves(), "{here}");
     assert_eq!(fast.legal().count() as usize, legal.len(), "{here}");
 
     for mv in (0..=u8::MAX).filter_map(Move::from_byte) {
@@ -151,7 +151,7 @@ fn choose(
     legal: &MoveList,
     position: &Position,
     fences_in_hundred: usize,
-    chance: &mut Chance,
+    chance: &mut Rng,
 ) -> Move {
     let sets = position.legal();
     let fences: Vec<_> = sets.fences.iter().collect();

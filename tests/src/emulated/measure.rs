@@ -3,37 +3,37 @@
 use std::ops::Range;
 
 use fencelight_core::game::Action;
-use fencelight_core::games::{AnyGame, Kind, Options};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Key, PerSeat};
 use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::parse_set_up;
-use fencelight_core::table::{ClockOptions, Player, RESUME, Table};
+use fencelight_core::notation::parse_setup;
+use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
 use fencelight_emulator::flash::FLASH_BASE;
-use fencelight_emulator::{Begun, FlashImage, Machine, Measured, Probe, time};
+use fencelight_emulator::{FlashImage, Machine, Measurement, ProbeId, RunStart, time};
 
-use super::{TAP_MS, difference, firmware, image_of, key};
-use crate::Chance;
-use crate::tables::some_move;
+use super::{TAP_MS, color_distance, firmware, image_with_table, key};
+use crate::Rng;
+use crate::random_tables::random_move;
 
-const SHOW: &str = "fencelight_firmware::table::State::show";
+const SHOW: &str = "fencelight_firmware::table::TableTask::show";
 const SCAN: &str = "fencelight_firmware::keys::Matrix::scan";
-const PICTURE: &str = "fencelight_firmware::leds::picture";
+const PICTURE: &str = "fencelight_firmware::leds::outgoing_frame";
 const THINK: &str = "fencelight_firmware::think::think";
-const WRITE: &str = "fencelight_firmware::store::write";
-const POLLS: &str = "embassy_executor::raw::TaskStorage<F>::poll";
+const WRITE: &str = "fencelight_firmware::storage::write";
+const TASK_POLL: &str = "embassy_executor::raw::TaskStorage<F>::poll";
 const LEGAL: &str = "fencelight_core::quoridor::position::Position::legal";
 /// What untouched stack looks like.
-const PAINT: u32 = 0x5AFE_57AC;
+const STACK_PAINT: u32 = 0x5AFE_57AC;
 /// The lowest bytes of the stack of core 1 are its guard.
-const GUARD_BYTES: u32 = 288;
+const STACK_GUARD_BYTES: u32 = 288;
 /// Behind it the cell that it lies in remembers that it was taken; as much as the stack is aligned to.
-const TAKEN_BYTES: u32 = 32;
+const STACK_CELL_FLAG_BYTES: u32 = 32;
 /// The time that an LED takes on the wire.
-const LED_CYCLES: u64 = time::us(30);
+const LED_CYCLES: u64 = time::us_to_cycles(30);
 
 /// The least, the mean and the most of some numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spread {
+pub struct Summary {
     /// The least.
     pub min: u64,
     /// The mean.
@@ -42,7 +42,7 @@ pub struct Spread {
     pub max: u64,
 }
 
-impl Spread {
+impl Summary {
     fn of(numbers: &[u64]) -> Self {
         Self {
             min: numbers.iter().copied().min().unwrap_or(0),
@@ -52,7 +52,7 @@ impl Spread {
     }
 }
 
-fn probe(machine: &mut Machine, name: &str) -> Probe {
+fn probe_function(machine: &mut Machine, name: &str) -> ProbeId {
     machine.measure(name).unwrap_or_else(|why| panic!("{why}"))
 }
 
@@ -72,7 +72,7 @@ fn in_lobby() -> Machine {
 /// # Panics
 /// If a press is not seen within 100 ms.
 #[must_use]
-pub fn latency() -> [Spread; 2] {
+pub fn measure_latency() -> [Summary; 2] {
     const NAMES: [&str; 24] = [
         "a5", "b5", "c5", "f5", "g5", "h5", "i5", "a1", "b1", "c1", "g1", "h1", "i1", "a9", "b9",
         "c9", "g9", "h9", "i9", "e9", "e8", "e3", "i2", "a2",
@@ -86,11 +86,11 @@ pub fn latency() -> [Spread; 2] {
             panic!("no square");
         };
         let led = super::led_of(square);
-        let before = super::square(machine.leds().last().expect("a frame"), square);
+        let before = super::square_color(machine.leds().last().expect("a frame"), square);
         let (pressed, count) = (machine.now(), machine.leds().count());
         machine.press(key(name));
-        let lit = |frame: &fencelight_emulator::Frame| {
-            frame.start > pressed && difference(frame.led(led), before) > 16
+        let lit = |frame: &fencelight_emulator::LedFrame| {
+            frame.start > pressed && color_distance(frame.led(led), before) > 16
         };
         assert!(
             machine.run_until(100, |machine| machine.leds().last().is_some_and(lit)),
@@ -98,14 +98,14 @@ pub fn latency() -> [Spread; 2] {
         );
         assert!(machine.leds().count() > count);
         let start = machine.leds().last().expect("a frame").start;
-        frames.push((start - pressed) / time::us(1));
+        frames.push((start - pressed) / time::us_to_cycles(1));
         let led_cycles = LED_CYCLES * (led.index() as u64 + 1);
-        leds.push((start + led_cycles - pressed) / time::us(1));
+        leds.push((start + led_cycles - pressed) / time::us_to_cycles(1));
         machine.release(key(name));
         machine.run_ms(60);
     }
     assert_eq!(machine.violations(), []);
-    [Spread::of(&frames), Spread::of(&leds)]
+    [Summary::of(&frames), Summary::of(&leds)]
 }
 
 /// From power-on to the end of the first frame, in microseconds.
@@ -116,18 +116,18 @@ pub fn latency() -> [Spread; 2] {
 pub fn boot_us(image: FlashImage) -> u64 {
     let mut machine = Machine::power_on(firmware(), image);
     assert!(machine.run_until(1_000, |machine| machine.leds().count() > 0));
-    machine.leds().last().map_or(0, |frame| frame.end) / time::us(1)
+    machine.leds().last().map_or(0, |frame| frame.end) / time::us_to_cycles(1)
 }
 
 /// A scene in which the firmware was watched.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub struct SceneMeasurement {
     /// What was seen.
     pub name: &'static str,
     /// How long it takes to compute a frame.
-    pub show: Measured,
+    pub show: Measurement,
     /// Frames in a thousand seconds.
-    pub mhz: u64,
+    pub frame_rate_millihertz: u64,
     /// Cycles of core 0 in a thousand that went to the LEDs: their task, and the interrupt at the end of a frame.
     pub leds_permille: u64,
     /// Cycles of core 0 in a thousand in which it did not sleep.
@@ -142,98 +142,101 @@ pub struct Scene {
 
 /// A board on which a game goes on that was saved.
 fn resumed(table: &Table) -> Machine {
-    let mut machine = Machine::power_on(firmware(), image_of(table));
+    let mut machine = Machine::power_on(firmware(), image_with_table(table));
     machine.run_ms(30);
-    machine.tap(Key::Square(RESUME), TAP_MS);
+    machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     // Its save, with an erase before and another after it, is over.
     machine.run_ms(900);
     machine
 }
 
 /// A table with a position that people play.
-fn people(text: &str) -> Table {
-    let set_up = parse_set_up(text).expect("a position");
+fn human_table(text: &str) -> Table {
+    let set_up = parse_setup(text).expect("a position");
     let dice = Dice { seed: 1, rolls: 0 };
-    let game = AnyGame::new(&set_up, &Options::DEFAULT, dice).expect("a possible position");
+    let game = AnyGame::new(&set_up, &AllOptions::DEFAULT, dice).expect("a possible position");
     let mut table = Table::new(1, 0);
-    table.set_up(game, PerSeat([Player::Human; 4]), ClockOptions::DEFAULT, 1);
+    table.setup(game, PerSeat([Player::Human; 4]), ClockOptions::DEFAULT, 1);
     table
 }
 
 /// A table in the middle of a random game of people.
-fn random(kind: Kind, moves: usize, seed: u64) -> Table {
-    let mut chance = Chance::new(seed);
-    let game = AnyGame::start(kind, &Options::DEFAULT, None, seed);
+fn random_human_table(kind: GameKind, moves: usize, seed: u64) -> Table {
+    let mut chance = Rng::new(seed);
+    let game = AnyGame::start(kind, &AllOptions::DEFAULT, None, seed);
     let mut table = Table::new(seed, 0);
-    table.set_up(
+    table.setup(
         game,
         PerSeat([Player::Human; 4]),
         ClockOptions::DEFAULT,
         seed,
     );
     for _ in 0..moves {
-        let mv = some_move(&mut chance, table.history().now()).expect("a move");
+        let mv = random_move(&mut chance, table.history().current()).expect("a move");
         table.play_all(&[mv]).expect("a legal move");
     }
     table
 }
 
 /// Watches a board for a while.
-fn watch(
+fn measure_scene(
     name: &'static str,
     mut machine: Machine,
     ms: u64,
     mut act: impl FnMut(&mut Machine),
-) -> Scene {
-    let show = probe(&mut machine, SHOW);
-    let scan = probe(&mut machine, SCAN);
-    let picture = probe(&mut machine, PICTURE);
-    let ended = probe(&mut machine, "DMA_IRQ_0");
-    let polls: Vec<Probe> = firmware()
-        .symbols_with(POLLS)
+) -> SceneMeasurement {
+    let show = probe_function(&mut machine, SHOW);
+    let scan = probe_function(&mut machine, SCAN);
+    let picture = probe_function(&mut machine, PICTURE);
+    let ended = probe_function(&mut machine, "DMA_IRQ_0");
+    let polls: Vec<ProbeId> = firmware()
+        .symbols_containing(TASK_POLL)
         .iter()
-        .map(|poll| probe(&mut machine, &poll.raw))
+        .map(|poll| probe_function(&mut machine, &poll.mangled))
         .collect();
-    let erases = machine.flash().all_erases();
+    let erases = machine.flash().total_erases();
     let (began, awake, frames) = (
         machine.now(),
         machine.awake_cycles(0),
         machine.leds().count(),
     );
     act(&mut machine);
-    machine.run_ms(ms.saturating_sub((machine.now() - began) / time::ms(1)));
+    machine.run_ms(ms.saturating_sub((machine.now() - began) / time::ms_to_cycles(1)));
     let cycles = machine.now() - began;
     // The task that hands out pictures is the one that was polled last before each of them.
-    let before_pictures = |poll: &&Probe| {
-        let begun = machine.begun(**poll);
-        let pictures = machine.begun(picture).iter();
+    let before_pictures = |poll: &&ProbeId| {
+        let begun = machine.run_starts(**poll);
+        let pictures = machine.run_starts(picture).iter();
         let since = pictures.map(|picture| {
             let before = begun.partition_point(|begun| begun.at <= picture.at);
             let last = begun[..before].last();
-            last.map_or(time::ms(20), |last| picture.at - last.at)
+            last.map_or(time::ms_to_cycles(20), |last| picture.at - last.at)
         });
         since.sum::<u64>()
     };
     let task = polls.iter().min_by_key(before_pictures).expect("tasks");
-    let leds = machine.measured(*task).cycles;
-    let leds = leds + machine.measured(ended).cycles;
+    let leds = machine.measurement(*task).cycles;
+    let leds = leds + machine.measurement(ended).cycles;
     assert_eq!(machine.resets(), []);
     assert_eq!(machine.violations(), []);
-    Scene {
+    SceneMeasurement {
         name,
-        show: machine.measured(show),
-        mhz: (machine.leds().count() - frames) * 1_000 * time::ms(1_000) / cycles,
+        show: machine.measurement(show),
+        frame_rate_millihertz: (machine.leds().count() - frames)
+            * 1_000
+            * time::ms_to_cycles(1_000)
+            / cycles,
         leds_permille: leds * 1_000 / cycles,
         busy_permille: (machine.awake_cycles(0) - awake) * 1_000 / cycles,
-        scan_gap_us: largest_gap_us(machine.begun(scan)),
-        erases: machine.flash().all_erases() - erases,
-        stacks: stacks(&machine),
+        scan_gap_us: largest_gap_us(machine.run_starts(scan)),
+        erases: machine.flash().total_erases() - erases,
+        stacks: stack_usage(&machine),
     }
 }
 
-fn largest_gap_us(begun: &[Begun]) -> u64 {
+fn largest_gap_us(begun: &[RunStart]) -> u64 {
     let gaps = begun.windows(2).map(|pair| pair[1].at - pair[0].at);
-    gaps.max().unwrap_or(0) / time::us(1)
+    gaps.max().unwrap_or(0) / time::us_to_cycles(1)
 }
 
 /// The scenes that have most to draw.
@@ -241,7 +244,7 @@ fn largest_gap_us(begun: &[Begun]) -> u64 {
 /// # Panics
 /// If a scene cannot be set.
 #[must_use]
-pub fn scenes() -> Vec<Scene> {
+pub fn measure_scenes() -> Vec<SceneMeasurement> {
     let fresh = || {
         let mut machine = Machine::new(firmware());
         machine.run_ms(100);
@@ -259,23 +262,25 @@ pub fn scenes() -> Vec<Scene> {
     let nearly_won =
         "quoridor2 south=e8:3 north=a5:2 fences=a1h,c1h,e1h,g1h,a3h,c3h,e3v,g3h turn=south";
     vec![
-        watch("stars and the show of Quoridor", fresh(), 5_500, |_| {}),
-        watch("lobby", in_lobby(), 1_000, tap(&["g3", "e5"])),
-        watch("options", in_lobby(), 1_000, tap(&["c7", "c7", "d8"])),
-        watch(
+        measure_scene("stars and the show of Quoridor", fresh(), 5_500, |_| {}),
+        measure_scene("lobby", in_lobby(), 1_000, tap(&["g3", "e5"])),
+        measure_scene("options", in_lobby(), 1_000, tap(&["c7", "c7", "d8"])),
+        measure_scene(
             "a game that can be resumed",
             {
-                let mut machine =
-                    Machine::power_on(firmware(), image_of(&random(Kind::MsPacman, 40, 3)));
+                let mut machine = Machine::power_on(
+                    firmware(),
+                    image_with_table(&random_human_table(GameKind::MsPacman, 40, 3)),
+                );
                 machine.run_ms(1_600);
                 machine
             },
             500,
             |_| {},
         ),
-        watch(
+        measure_scene(
             "Quoridor for four, a fence that cuts off",
-            resumed(&people(many_fences)),
+            resumed(&human_table(many_fences)),
             1_500,
             |machine| {
                 for name in ["h1+", "b4+", "b4+", "west-ok", "i9"] {
@@ -283,21 +288,21 @@ pub fn scenes() -> Vec<Scene> {
                 }
             },
         ),
-        watch(
+        measure_scene(
             "Pac-Man with four ghosts",
-            resumed(&random(Kind::Pacman, 40, 2)),
+            resumed(&random_human_table(GameKind::Pacman, 40, 2)),
             1_000,
             tap(&["a1", "d4+"]),
         ),
-        watch(
+        measure_scene(
             "Ms. Pac-Man for four",
-            resumed(&random(Kind::MsPacman, 41, 5)),
+            resumed(&random_human_table(GameKind::MsPacman, 41, 5)),
             1_000,
             tap(&["south-ok", "west-ok", "north-ok", "east-ok"]),
         ),
-        watch(
+        measure_scene(
             "a game that is won",
-            resumed(&people(nearly_won)),
+            resumed(&human_table(nearly_won)),
             2_500,
             tap(&["e9"]),
         ),
@@ -306,11 +311,11 @@ pub fn scenes() -> Vec<Scene> {
 
 /// How long core 1 thinks, and what one list of legal moves of Quoridor takes: for two and for four.
 #[derive(Clone, Copy, Debug)]
-pub struct Thinking {
+pub struct SearchMeasurement {
     /// One answer.
-    pub think: Measured,
+    pub think: Measurement,
     /// One list of legal moves.
-    pub legal: Measured,
+    pub legal: Measurement,
     /// The most time between two scans meanwhile, in microseconds.
     pub scan_gap_us: u64,
 }
@@ -320,42 +325,42 @@ pub struct Thinking {
 /// # Panics
 /// If it does not.
 #[must_use]
-pub fn thinking(kind: Kind) -> Thinking {
-    let mut chance = Chance::new(7);
-    let mut table = random(kind, 0, 7);
+pub fn measure_search(kind: GameKind) -> SearchMeasurement {
+    let mut chance = Rng::new(7);
+    let mut table = random_human_table(kind, 0, 7);
     // Many fences, and the computer is to move again and again.
-    let fences: usize = if kind == Kind::Quoridor2 { 14 } else { 12 };
+    let fences: usize = if kind == GameKind::Quoridor2 { 14 } else { 12 };
     let mut placed = 0;
     while placed < fences {
-        let mv = some_move(&mut chance, table.history().now()).expect("a move");
+        let mv = random_move(&mut chance, table.history().current()).expect("a move");
         let is_fence = matches!(mv.action(), Action::Fence(_));
         if is_fence {
             table.play_all(&[mv]).expect("a legal move");
             placed += 1;
         }
     }
-    let mut machine = Machine::power_on(firmware(), image_of(&with_computers(&table)));
+    let mut machine = Machine::power_on(firmware(), image_with_table(&with_computers(&table)));
     machine.run_ms(30);
-    let think = probe(&mut machine, THINK);
-    let legal = probe(&mut machine, LEGAL);
-    let scan = probe(&mut machine, SCAN);
-    machine.tap(Key::Square(RESUME), TAP_MS);
+    let think = probe_function(&mut machine, THINK);
+    let legal = probe_function(&mut machine, LEGAL);
+    let scan = probe_function(&mut machine, SCAN);
+    machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     machine.run_ms(3_500);
-    assert!(machine.measured(think).runs > 2, "nobody thinks");
-    let begun = machine.begun(scan);
-    let longest = machine.measured(think).max_cycles;
-    let gaps = machine.begun(think).iter().map(|think| {
-        let thinking = think.at..think.at + longest;
-        let during: Vec<Begun> = begun
+    assert!(machine.measurement(think).runs > 2, "nobody thinks");
+    let begun = machine.run_starts(scan);
+    let longest = machine.measurement(think).max_cycles;
+    let gaps = machine.run_starts(think).iter().map(|think| {
+        let search = think.at..think.at + longest;
+        let during: Vec<RunStart> = begun
             .iter()
             .copied()
-            .filter(|scan| thinking.contains(&scan.at))
+            .filter(|scan| search.contains(&scan.at))
             .collect();
         largest_gap_us(&during)
     });
-    Thinking {
-        think: machine.measured(think),
-        legal: machine.measured(legal),
+    SearchMeasurement {
+        think: machine.measurement(think),
+        legal: machine.measurement(legal),
         scan_gap_us: gaps.max().unwrap_or(0),
     }
 }
@@ -365,7 +370,12 @@ fn with_computers(table: &Table) -> Table {
     let history = table.history();
     let mut other = Table::new(1, 0);
     let computers = PerSeat([Player::Computer { level: 1 }; 4]);
-    other.set_up(history.now().clone(), computers, ClockOptions::DEFAULT, 1);
+    other.setup(
+        history.current().clone(),
+        computers,
+        ClockOptions::DEFAULT,
+        1,
+    );
     other
 }
 
@@ -374,55 +384,58 @@ fn with_computers(table: &Table) -> Table {
 /// # Panics
 /// If nothing is written.
 #[must_use]
-pub fn saving() -> [u64; 2] {
-    let mut machine = resumed(&random(Kind::Quoridor2, 0, 1));
-    let scan = probe(&mut machine, SCAN);
-    let write = probe(&mut machine, WRITE);
-    let erases = machine.flash().all_erases();
+pub fn save_scan_gaps_us() -> [u64; 2] {
+    let mut machine = resumed(&random_human_table(GameKind::Quoridor2, 0, 1));
+    let scan = probe_function(&mut machine, SCAN);
+    let write = probe_function(&mut machine, WRITE);
+    let erases = machine.flash().total_erases();
     let mut without = 0;
     // Eight records fill a sector; the next one is erased after the first of them.
     for name in ["e2", "e8", "e2", "d1+", "south-ok", "g1+", "north-ok"] {
-        machine.clear(scan);
-        machine.clear(write);
-        let before = machine.flash().all_erases();
+        machine.clear_probe(scan);
+        machine.clear_probe(write);
+        let before = machine.flash().total_erases();
         machine.tap(key(name), TAP_MS);
         machine.run_ms(220);
-        if !machine.begun(write).is_empty() && machine.flash().all_erases() == before {
-            without = without.max(largest_gap_us(machine.begun(scan)));
+        if !machine.run_starts(write).is_empty() && machine.flash().total_erases() == before {
+            without = without.max(largest_gap_us(machine.run_starts(scan)));
         }
     }
     assert!(without > 0, "nothing was written without an erase");
-    machine.clear(scan);
+    machine.clear_probe(scan);
     machine.flash_mut().sector_erase_us = 45_000;
     for name in ["e1", "e9", "d1", "d9", "e1", "e9", "d1", "d9", "c1", "c9"] {
         machine.tap(key(name), TAP_MS);
         machine.run_ms(220);
     }
     machine.run_ms(600);
-    assert!(machine.flash().all_erases() > erases, "nothing was erased");
-    [without, largest_gap_us(machine.begun(scan))]
+    assert!(
+        machine.flash().total_erases() > erases,
+        "nothing was erased"
+    );
+    [without, largest_gap_us(machine.run_starts(scan))]
 }
 
 /// Where the stacks of the cores lie.
 fn stack_ranges() -> [Range<u32>; 2] {
     let symbol = |name| firmware().symbol(name).expect("a symbol");
     let core1 = symbol("fencelight_firmware::CORE1_STACK");
-    let bottom = core1.address + GUARD_BYTES;
+    let bottom = core1.address + STACK_GUARD_BYTES;
     [
         symbol("_stack_end").address..symbol("_stack_start").address,
-        bottom..core1.address + core1.size - TAKEN_BYTES,
+        bottom..core1.address + core1.size - STACK_CELL_FLAG_BYTES,
     ]
 }
 
 /// What is left of the stack of core 1 at least: its searches are bounded, so it need not be much.
-pub const CORE1_SPARE: u32 = 6 * 1024;
+pub const CORE1_STACK_SPARE_BYTES: u32 = 6 * 1024;
 
 /// Bytes of stack that the cores have used at most.
 #[must_use]
-pub fn stacks(machine: &Machine) -> [u32; 2] {
+pub fn stack_usage(machine: &Machine) -> [u32; 2] {
     stack_ranges().map(|stack| {
         let mut words = stack.clone().step_by(4);
-        let painted = words.position(|word| machine.read_word(word) != PAINT);
+        let painted = words.position(|word| machine.read_word(word) != STACK_PAINT);
         stack.end - stack.start - 4 * painted.unwrap_or(0) as u32
     })
 }
@@ -438,7 +451,7 @@ pub fn stack_sizes() -> [u32; 2] {
 /// # Panics
 /// If the linker has left no such symbols.
 #[must_use]
-pub fn sizes() -> [u32; 2] {
+pub fn memory_usage() -> [u32; 2] {
     let address = |name| firmware().symbol(name).expect("a symbol").address;
     let data = address("__edata") - address("__sdata");
     [

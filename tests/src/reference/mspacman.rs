@@ -17,7 +17,7 @@ const SEATS: [&str; 4] = ["south", "west", "north", "east"];
 /// 5.1: one of each in every area, by seat.
 const HOMES: [Square; 4] = [at(*b"e4"), at(*b"d5"), at(*b"e6"), at(*b"f5")];
 const EXITS: [Square; 4] = [at(*b"e1"), at(*b"a5"), at(*b"e9"), at(*b"i5")];
-const POWERS: [Square; 4] = [at(*b"a1"), at(*b"a9"), at(*b"i9"), at(*b"i1")];
+const POWER_DOTS: [Square; 4] = [at(*b"a1"), at(*b"a9"), at(*b"i9"), at(*b"i1")];
 /// 5.1: those of the areas, and the centre.
 const SOLIDS: [Square; 5] = [at(*b"c3"), at(*b"c7"), at(*b"g7"), at(*b"g3"), at(*b"e5")];
 /// 5.1: `c4 d3 d4` and rotations, sorted.
@@ -27,7 +27,7 @@ const WALLS: &str = "a2|b2 a4|b4 a6|b6 a8|b8 b1|b2 b5|c5 b8|b9 d1|d2 d4|d5 d4|e4
     d5|d6 d6|e6 d8|d9 e2|e3 e4|f4 e6|f6 e7|e8 f1|f2 f4|f5 f5|f6 \
     f8|f9 g5|h5 h1|h2 h2|i2 h4|i4 h6|i6 h8|h9 h8|i8";
 /// Side and counter of a ghost as text (section 9), by counter.
-const SIDES: [&str; 3] = ["s", "w1", "w2"];
+const GHOST_STATES: [&str; 3] = ["s", "w1", "w2"];
 
 /// Where a piece may go in one step, from every square.
 static STEPS: LazyLock<BTreeMap<Square, Vec<Square>>> =
@@ -109,7 +109,7 @@ fn at_home(seat: usize) -> Ghost {
 
 /// A game of Ms. Pac-Man at the beginning of a turn, or when it is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MsReference {
+pub struct MsPacmanReference {
     /// The seats that play, clockwise.
     seats: Vec<usize>,
     /// Who controls Ms. Pac-Man.
@@ -123,7 +123,7 @@ pub struct MsReference {
     capture_exact: bool,
 }
 
-impl MsReference {
+impl MsPacmanReference {
     /// The start of a game, Ms. Pac-Man still to be placed: two to four seats, clockwise from
     /// south, who of them begins with her, whether `capture=exact` is played. Panics otherwise.
     pub fn new(seats: &[&str], controller: &str, capture_exact: bool) -> Self {
@@ -172,7 +172,7 @@ impl MsReference {
         for (&seat, ghost) in &mut game.ghosts {
             let value = value_of(SEATS[seat])?;
             let (square, side) = value.split_once(':').unwrap_or((value, ""));
-            let counter = SIDES.iter().position(|&known| known == side);
+            let counter = GHOST_STATES.iter().position(|&known| known == side);
             let counter = counter.ok_or(format!("bad ghost {value}"))?;
             *ghost = (read_square(square)?, counter);
             let stands = can_be_entered(&ghost.0) || ghost.0 == HOMES[seat];
@@ -197,7 +197,7 @@ impl MsReference {
             let alone = game.ghost_on(ghost.0) == Some(owner) && game.ms != Some(ghost.0);
             ensure(alone, "two pieces on one square")?;
         }
-        ensure(!game.over(), "the game is over")?;
+        ensure(!game.is_over(), "the game is over")?;
         Ok(game)
     }
 
@@ -208,7 +208,7 @@ impl MsReference {
         let mut text = format!("mspacman seats={}", seats.join(","));
         text += &format!(" ms={}:{ms}", SEATS[self.controller]);
         for (seat, name) in SEATS.iter().enumerate() {
-            let written = |&(square, counter)| square_name(square) + ":" + SIDES[counter];
+            let written = |&(square, counter)| square_name(square) + ":" + GHOST_STATES[counter];
             let ghost = self.ghosts.get(&seat).map_or("-".to_string(), written);
             text += &format!(" {name}={ghost}");
         }
@@ -238,7 +238,7 @@ impl MsReference {
 
     /// 5.2.5: what the mover may roll; none while she is to be placed or when the game is over.
     pub fn rolls(&self) -> Vec<&'static str> {
-        if self.ms.is_none() || self.over() {
+        if self.ms.is_none() || self.is_over() {
             return Vec::new();
         }
         let ghost = self.ghosts.contains_key(&self.turn);
@@ -282,11 +282,11 @@ impl MsReference {
         for (i, &to) in path.iter().enumerate() {
             let from = game.ms.replace(to)?;
             // 5.3.3: the dot of the square left. 5.4.4, 5.4.6: a power dot weakens all ghosts.
-            if game.dots.remove(&from) && POWERS.contains(&from) {
+            if game.dots.remove(&from) && POWER_DOTS.contains(&from) {
                 game.ghosts.values_mut().for_each(|ghost| ghost.1 = 2);
             }
             // 5.6.1, 5.6.2: a cleared area wins, before any capture.
-            if game.over() {
+            if game.is_over() {
                 return Some(game);
             }
             // 5.5.1: on every square, or only where the count ends.
@@ -369,7 +369,7 @@ impl MsReference {
     }
 
     /// Whether somebody has won.
-    pub fn over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.winner().is_some()
     }
 
@@ -435,7 +435,7 @@ mod tests {
             let words: Vec<&str> = parts[0].split(' ').collect();
             let plays = |&i: &usize| words[i + 2] != "-" || words[1].starts_with(SEATS[i]);
             let seats: Vec<&str> = (0..4).filter(plays).map(|i| SEATS[i]).collect();
-            let mut game = MsReference::new(&seats, words[6], false);
+            let mut game = MsPacmanReference::new(&seats, words[6], false);
             let gone = parts[3..].concat();
             game.dots.retain(|&dot| !gone.contains(&square_name(dot)));
             let start = game.position();
@@ -443,7 +443,7 @@ mod tests {
             let mut text = format!("mspacman seats={} ms={}", seats.join(","), words[1]);
             (0..4).for_each(|i| text += &format!(" {}={}", SEATS[i], words[i + 2]));
             text += &format!(" {dots} turn={} phase=roll steps=0 extra=no", words[6]);
-            let game = MsReference::from_position(&text, words[0].ends_with('x')).unwrap();
+            let game = MsPacmanReference::from_position(&text, words[0].ends_with('x')).unwrap();
             assert_eq!(game.position(), text);
             let (roll, path) = parts[1].split_once(' ').unwrap();
             let mut turns = game.turns(&format!("roll={roll}")).into_iter();
@@ -462,7 +462,7 @@ mod tests {
 
     #[test]
     fn board() {
-        let game = MsReference::new(&SEATS, "south", false); // M01
+        let game = MsPacmanReference::new(&SEATS, "south", false); // M01
         let text = "mspacman seats=south,west,north,east ms=south:- south=- west=d5:s north=e6:s \
             east=f5:s dots=1ef/1ff/1bb/1ef/0c6/1ef/1bb/1ff/1ef turn=south phase=place steps=0 \
             extra=no";

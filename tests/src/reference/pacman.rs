@@ -46,7 +46,7 @@ pub enum FrenzyPath {
 
 /// The rule options of the game (section 6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
+pub struct ReferenceOptions {
     /// `layout=b`: the maze of 20 fences.
     pub layout_b: bool,
     /// `boost=exact`: the boost is exactly 3 squares.
@@ -112,7 +112,7 @@ fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
 /// A game of the Pac-Man variant, at the beginning of a turn or over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PacmanReference {
-    options: Options,
+    options: ReferenceOptions,
     pac: Square,
     lives: u32,
     /// None where the ghost is off the board.
@@ -127,7 +127,7 @@ pub struct PacmanReference {
 
 impl PacmanReference {
     /// The start of a game.
-    pub fn new(options: Options) -> Self {
+    pub fn new(options: ReferenceOptions) -> Self {
         let fences = if options.layout_b { LAYOUT_B } else { LAYOUT_A };
         // 3.1.3, 3.1.8, 3.2.1.
         let pieces = "pac=e5 lives=3 blinky=e9 inky=i5 pinky=a5 clyde=e1 pellets=a1,i1,a9,i9";
@@ -137,7 +137,7 @@ impl PacmanReference {
 
     /// Reads a position at the beginning of a turn (`boost=no`, `came=-`), the game not over; the
     /// count for `stall_limit` starts at 0. The error says what is wrong.
-    pub fn from_position(text: &str, options: Options) -> Result<Self, String> {
+    pub fn from_position(text: &str, options: ReferenceOptions) -> Result<Self, String> {
         let game = Self::read(text, options).ok_or("a value is bad or missing")?;
         let ghosts: Vec<Square> = game.ghosts.into_iter().flatten().collect();
         let pieces: BTreeSet<&Square> = ghosts.iter().chain([&game.pac]).collect();
@@ -149,7 +149,7 @@ impl PacmanReference {
         ensure(room, "fences overlap or cross")?;
         let few = game.lives <= 3 && game.pellets.len() <= 4 && game.fences.len() <= 20;
         ensure(few, "more lives, pellets or fences than there are")?;
-        ensure(!game.over(), "the game is over")?;
+        ensure(!game.is_over(), "the game is over")?;
         let on_board = game.turn.is_none_or(|ghost| game.ghosts[ghost].is_some());
         ensure(on_board, "the ghost to move is off the board")?;
         // 3.2.6: ghosts are eaten in a boost. 3.3.10: at most two of them find their start square taken.
@@ -181,7 +181,7 @@ impl PacmanReference {
     }
 
     /// The values of a position text, whatever they are together.
-    fn read(text: &str, options: Options) -> Option<Self> {
+    fn read(text: &str, options: ReferenceOptions) -> Option<Self> {
         let value_of = |key: &str| {
             let mut words = text.split(' ');
             words.find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
@@ -221,9 +221,9 @@ impl PacmanReference {
     pub fn turns(&self) -> Vec<(Vec<String>, Self)> {
         let mut turns = Vec::new();
         match self.turn {
-            _ if self.over() => {}
+            _ if self.is_over() => {}
             // 3.2.2: always 2 squares.
-            None => self.walk(&[], 2, false, false, &mut turns),
+            None => self.collect_turns(&[], 2, false, false, &mut turns),
             Some(ghost) => {
                 for path in self.ghost_paths(ghost).1 {
                     let after = self.after_ghost(ghost, path.last().copied());
@@ -232,7 +232,7 @@ impl PacmanReference {
             }
         }
         // 3.2.5, 3.3.3: a piece that cannot move stays where it is.
-        if turns.is_empty() && !self.over() {
+        if turns.is_empty() && !self.is_over() {
             let stay = |ghost| self.after_ghost(ghost, self.ghosts[ghost]);
             let after = self.turn.map_or_else(|| self.after_pac(false), stay);
             turns.push((vec!["pass".to_string()], after));
@@ -243,9 +243,16 @@ impl PacmanReference {
 
     /// Adds all ways to end a turn of Pac-Man, the pieces standing as they do after some moves of
     /// it: with steps left, with the boost or without, something eaten in this turn or nothing.
-    fn walk(&self, moves: &[String], steps: u32, boost: bool, ate: bool, turns: &mut Turns) {
+    fn collect_turns(
+        &self,
+        moves: &[String],
+        steps: u32,
+        boost: bool,
+        ate: bool,
+        turns: &mut Turns,
+    ) {
         // 3.2.11, 3.2.12: a win ends the turn at once.
-        if self.over() || steps == 0 {
+        if self.is_over() || steps == 0 {
             turns.push((moves.to_vec(), self.after_pac(ate)));
             return;
         }
@@ -267,9 +274,9 @@ impl PacmanReference {
             let moves = [moves, &[square_name(&square)]].concat();
             // 3.2.6, 3.2.10: a pellet gives 3 squares; the steps that were left are lost.
             if game.pellets.remove(&square) {
-                game.walk(&moves, 3, true, true, turns);
+                game.collect_turns(&moves, 3, true, true, turns);
             } else {
-                game.walk(&moves, steps - 1, boost, ate || ate_ghost, turns);
+                game.collect_turns(&moves, steps - 1, boost, ate || ate_ghost, turns);
             }
         }
     }
@@ -286,7 +293,7 @@ impl PacmanReference {
         let mut game = self.clone();
         // 3.2.9, `boost_eats=land`: the ghost on the square where he ends.
         ate |= game.eat_ghost();
-        if game.over() {
+        if game.is_over() {
             return game;
         }
         // 3.3.10, `ghost_return=turn`: in order, where no piece stands on the start square.
@@ -393,7 +400,7 @@ impl PacmanReference {
     }
 
     /// Whether the game has been won.
-    pub fn over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.winner().is_some()
     }
 
@@ -438,7 +445,7 @@ mod tests {
 
     #[test]
     fn cases() {
-        let mut options = [Options::default(); 6];
+        let mut options = [ReferenceOptions::default(); 6];
         options[1].boost_exact = true;
         options[2].frenzy_path = FrenzyPath::Straight;
         options[3].ghost_pellet = GhostPellet::NoEnter;

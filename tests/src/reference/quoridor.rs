@@ -8,7 +8,7 @@ type Square = (usize, usize);
 /// Whether it is vertical, then rank and file of its south-west square (section 0).
 type Fence = (bool, usize, usize);
 /// Which borders are open, by file, rank and direction.
-type Open = [[[bool; 4]; 9]; 9];
+type OpenEdges = [[[bool; 4]; 9]; 9];
 
 /// Directions; those at right angles to `d` are `d + 1` and `d + 3`, modulo 4.
 const NORTH: usize = 0;
@@ -59,7 +59,7 @@ fn read_number(text: &str) -> Option<usize> {
 }
 
 /// 1.13: no room for both: the same place, half of it, or crossing in the middle.
-fn clash(one: Fence, other: Fence) -> bool {
+fn conflicts(one: Fence, other: Fence) -> bool {
     let (ranks, files) = (one.1.abs_diff(other.1), one.2.abs_diff(other.2));
     match (one.0, other.0) {
         (false, false) => ranks == 0 && files <= 1,
@@ -69,7 +69,7 @@ fn clash(one: Fence, other: Fence) -> bool {
 }
 
 /// 1.12: a fence closes exactly two borders, each from both of its sides.
-fn close(open: &mut Open, (vertical, rank, file): Fence) {
+fn close_edges(open: &mut OpenEdges, (vertical, rank, file): Fence) {
     for i in 0..2 {
         if vertical {
             open[file][rank + i][EAST] = false;
@@ -82,7 +82,7 @@ fn close(open: &mut Open, (vertical, rank, file): Fence) {
 }
 
 /// 1.6, 1.7: the squares one step away, by direction; none across a fence or off the board.
-fn steps(open: &Open, (file, rank): Square) -> [Option<Square>; 4] {
+fn steps(open: &OpenEdges, (file, rank): Square) -> [Option<Square>; 4] {
     let [north, east, south, west] = open[file][rank];
     [
         north.then(|| (file, rank + 1)),
@@ -93,7 +93,7 @@ fn steps(open: &Open, (file, rank): Square) -> [Option<Square>; 4] {
 }
 
 /// All squares with a path along open borders from one square, nearest first; pawns do not block.
-fn flood(open: &Open, from: Square) -> Vec<Square> {
+fn flood(open: &OpenEdges, from: Square) -> Vec<Square> {
     let mut seen = [[false; 9]; 9];
     seen[from.0][from.1] = true;
     let mut reached = Vec::with_capacity(81);
@@ -119,7 +119,7 @@ fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
 
 /// A game of Quoridor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reference {
+pub struct QuoridorReference {
     players: usize,
     /// By seat; none where nobody plays or the player has left.
     pawns: [Option<Square>; 4],
@@ -133,7 +133,7 @@ pub struct Reference {
     ply_cap: u32,
 }
 
-impl Reference {
+impl QuoridorReference {
     /// The start of a game of 2 or 4 players; `first` is the seat that begins, `sidestep` the
     /// option `pawn_behind=sidestep`, `ply_cap` the option of that name (0 = off). Panics with
     /// another number of players, or if `first` is not a seat of the game.
@@ -208,7 +208,10 @@ impl Reference {
         ensure(fences <= 20, "over 20 fences on the board and in hand")?;
         let squares: BTreeSet<Square> = pawns.iter().map(|&(_, square)| square).collect();
         ensure(squares.len() == pawns.len(), "two pawns on one square")?;
-        ensure(self.all_have_paths(&self.open()), "no way to the goal")?;
+        ensure(
+            self.all_have_paths(&self.open_edges()),
+            "no way to the goal",
+        )?;
         // 1.16, 2.10: reaching the goal line was the last move of the game.
         let mut arrived = pawns.iter().filter(|&&(seat, at)| is_goal(seat, at));
         if let Some(&(seat, _)) = arrived.next() {
@@ -235,8 +238,8 @@ impl Reference {
     }
 
     /// All legal moves, sorted by their bytes; none when the game is over.
-    pub fn legal(&self) -> Vec<String> {
-        if self.over() {
+    pub fn legal_moves(&self) -> Vec<String> {
+        if self.is_over() {
             return Vec::new();
         }
         // 1.5: a pawn move or a fence.
@@ -254,7 +257,7 @@ impl Reference {
 
     /// Where the pawn of the seat to move can go.
     fn pawn_moves(&self) -> Vec<Square> {
-        let open = self.open();
+        let open = self.open_edges();
         let free = |square: &Square| !self.pawns.contains(&Some(*square));
         let from = self.pawns[self.turn].expect("the seat to move is on the board");
         let mut targets = Vec::new();
@@ -293,10 +296,10 @@ impl Reference {
         }
         // 1.13, then 1.15.
         places.retain(|&fence| self.has_room(fence));
-        let before = self.open();
+        let before = self.open_edges();
         places.retain(|&fence| {
             let mut after = before;
-            close(&mut after, fence);
+            close_edges(&mut after, fence);
             self.all_have_paths(&after)
         });
         places
@@ -304,8 +307,8 @@ impl Reference {
 
     /// Plays a legal move; anything else is refused and changes nothing.
     pub fn play(&mut self, text: &str) -> Result<(), String> {
-        ensure(!self.over(), "the game is over")?;
-        let legal = self.legal().iter().any(|legal| legal == text);
+        ensure(!self.is_over(), "the game is over")?;
+        let legal = self.legal_moves().iter().any(|legal| legal == text);
         ensure(legal, &format!("{text} is not a legal move"))?;
         if let Some(square) = read_square(text) {
             self.pawns[self.turn] = Some(square);
@@ -320,7 +323,7 @@ impl Reference {
     /// The seat to move leaves the board (4.6): its pawn goes, its fences stay; quoridor4 only.
     pub fn leave(&mut self) -> Result<(), String> {
         ensure(self.players == 4, "a seat can leave only in quoridor4")?;
-        ensure(!self.over(), "the game is over")?;
+        ensure(!self.is_over(), "the game is over")?;
         (self.pawns[self.turn], self.hands[self.turn]) = (None, 0);
         self.end_ply();
         Ok(())
@@ -337,7 +340,7 @@ impl Reference {
     }
 
     /// Whether the game has been won or (1.18) drawn.
-    pub fn over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.winner().is_some() || (self.ply_cap != 0 && self.plies >= self.ply_cap)
     }
 
@@ -363,25 +366,25 @@ impl Reference {
     }
 
     /// The borders that neither the rim nor a fence closes.
-    fn open(&self) -> Open {
+    fn open_edges(&self) -> OpenEdges {
         let mut open = [[[true; 4]; 9]; 9];
         for (file, rank) in (0..9).map(|i| (i, i)) {
             (open[file][8][NORTH], open[file][0][SOUTH]) = (false, false);
             (open[8][rank][EAST], open[0][rank][WEST]) = (false, false);
         }
         for &fence in &self.fences {
-            close(&mut open, fence);
+            close_edges(&mut open, fence);
         }
         open
     }
 
     /// 1.13: whether there is still room for a fence.
     fn has_room(&self, fence: Fence) -> bool {
-        self.fences.iter().all(|&placed| !clash(fence, placed))
+        self.fences.iter().all(|&placed| !conflicts(fence, placed))
     }
 
     /// 1.15, 2.9, 4.6: whether each pawn on the board has a path. One flood serves a whole area.
-    fn all_have_paths(&self, open: &Open) -> bool {
+    fn all_have_paths(&self, open: &OpenEdges) -> bool {
         let mut area = Vec::new();
         self.pawns_on_board().into_iter().all(|(seat, pawn)| {
             if !area.contains(&pawn) {
@@ -396,9 +399,9 @@ impl Reference {
 mod tests {
     use super::*;
 
-    fn set(text: &str, sidestep: bool) -> Reference {
+    fn set(text: &str, sidestep: bool) -> QuoridorReference {
         let text = format!("quoridor{text} turn=south");
-        let game = Reference::from_position(&text, sidestep, 0).unwrap();
+        let game = QuoridorReference::from_position(&text, sidestep, 0).unwrap();
         assert_eq!(game.position(), text);
         game
     }
@@ -420,7 +423,7 @@ mod tests {
             "Q23 | 4 south=a1:1 west=a3:5 north=a2:5 east=i5:5 fences=a1v | | c5h | a1h",
         ] {
             let parts: Vec<&str> = case.split('|').map(str::trim).collect();
-            let mut moves = set(parts[1], parts[0] == "Q18s").legal();
+            let mut moves = set(parts[1], parts[0] == "Q18s").legal_moves();
             let listed = |text: &str| moves.iter().any(|found| found == text);
             assert!(parts[3].split_whitespace().all(listed), "{case}");
             assert!(!parts[4].split_whitespace().any(listed), "{case}");
@@ -430,16 +433,16 @@ mod tests {
         let mut game = set("2 south=e8:5 north=e9:5 fences=-", false); // Q06
         game.play("d9").unwrap();
         assert_eq!((game.winner(), game.turn()), (Some("south"), "north"));
-        assert!(game.legal().is_empty() && game.play("e8").is_err());
+        assert!(game.legal_moves().is_empty() && game.play("e8").is_err());
     }
 
     #[test]
     fn perft() {
-        let start = Reference::new(2, "south", false, 0);
-        let replies = start.legal().into_iter().map(|text| {
+        let start = QuoridorReference::new(2, "south", false, 0);
+        let replies = start.legal_moves().into_iter().map(|text| {
             let mut game = start.clone();
             game.play(&text).unwrap();
-            game.legal().len()
+            game.legal_moves().len()
         });
         assert_eq!((replies.len(), replies.sum::<usize>()), (131, 16677));
     }

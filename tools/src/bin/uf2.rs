@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 
-use fencelight_tools::{elf, uf2, workspace};
+use fencelight_tools::{elf, uf2, workspace_root};
 
 const USAGE: &str = "usage: cargo uf2 [ELF [UF2]]
 Writes a firmware ELF (the one of `cargo fw` if none is named) as a UF2 file (beside it if none is named).";
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     }
     let mut paths = args.into_iter().map(PathBuf::from);
-    let from = paths.next().unwrap_or_else(firmware);
+    let from = paths.next().unwrap_or_else(default_elf);
     let to = paths.next().unwrap_or_else(|| from.with_extension("uf2"));
     match convert(&from, &to) {
         Ok(report) => {
@@ -35,9 +35,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn firmware() -> PathBuf {
+fn default_elf() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    let target = target.unwrap_or_else(|| workspace().join("target"));
+    let target = target.unwrap_or_else(|| workspace_root().join("target"));
     target.join(FIRMWARE)
 }
 

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use fencelight_tools::wiring::{PINOUT, WIRING, parts, pinout, regions};
-use fencelight_tools::workspace;
+use fencelight_tools::wiring::{PINOUT_PATH, WIRING_PATH, generated_regions, pinout, regions};
+use fencelight_tools::workspace_root;
 
 const USAGE: &str = "usage: cargo wiring [--check | --write]
 Prints the tables that stand in hardware/wiring.md.
@@ -17,18 +17,18 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args[..] {
         [] => {
-            for (name, part) in parts() {
+            for (name, part) in generated_regions() {
                 println!(
                     "{}\n\n{}\n\n{}\n",
-                    regions::begin(name),
+                    regions::begin_marker(name),
                     part.trim(),
-                    regions::end(name)
+                    regions::end_marker(name)
                 );
             }
             Ok(())
         }
-        ["--check"] => check(&workspace()),
-        ["--write"] => write(&workspace()),
+        ["--check"] => check(&workspace_root()),
+        ["--write"] => write(&workspace_root()),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -44,10 +44,10 @@ fn main() -> ExitCode {
 }
 
 /// Both files as they should be.
-fn current(root: &Path) -> Result<[(&'static str, String); 2], String> {
-    let wiring = regions::replace(&read(root, WIRING)?, &parts());
-    let wiring = wiring.map_err(|error| format!("{WIRING}: {error}"))?;
-    Ok([(WIRING, wiring), (PINOUT, pinout::svg())])
+fn expected_files(root: &Path) -> Result<[(&'static str, String); 2], String> {
+    let wiring = regions::replace(&read(root, WIRING_PATH)?, &generated_regions());
+    let wiring = wiring.map_err(|error| format!("{WIRING_PATH}: {error}"))?;
+    Ok([(WIRING_PATH, wiring), (PINOUT_PATH, pinout::svg())])
 }
 
 fn read(root: &Path, file: &str) -> Result<String, String> {
@@ -55,8 +55,8 @@ fn read(root: &Path, file: &str) -> Result<String, String> {
 }
 
 fn check(root: &Path) -> Result<(), String> {
-    for (file, should) in current(root)? {
-        if let Some(told) = regions::difference(&read(root, file)?, &should) {
+    for (file, should) in expected_files(root)? {
+        if let Some(told) = regions::first_difference(&read(root, file)?, &should) {
             return Err(format!(
                 "{file} is out of date, {told}`cargo wiring --write` brings it up to date"
             ));
@@ -66,7 +66,7 @@ fn check(root: &Path) -> Result<(), String> {
 }
 
 fn write(root: &Path) -> Result<(), String> {
-    for (file, text) in current(root)? {
+    for (file, text) in expected_files(root)? {
         fs::write(root.join(file), text).map_err(|error| format!("{file}: {error}"))?;
     }
     Ok(())

@@ -8,12 +8,12 @@ pub mod regions;
 pub mod tables;
 
 /// The file with the regions, in the workspace.
-pub const WIRING: &str = "hardware/wiring.md";
+pub const WIRING_PATH: &str = "hardware/wiring.md";
 /// The picture, in the workspace.
-pub const PINOUT: &str = "hardware/pinout.svg";
+pub const PINOUT_PATH: &str = "hardware/pinout.svg";
 
-/// The regions of [`WIRING`] by name.
-pub fn parts() -> [(&'static str, String); 4] {
+/// The regions of [`WIRING_PATH`] by name.
+pub fn generated_regions() -> [(&'static str, String); 4] {
     [
         ("pins", tables::pins()),
         ("columns", tables::columns()),
@@ -27,14 +27,14 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::workspace;
+    use crate::workspace_root;
 
     #[test]
     fn what_is_committed_is_current() {
-        let committed = fs::read_to_string(workspace().join(WIRING)).unwrap();
-        let current = regions::replace(&committed, &parts()).unwrap();
+        let committed = fs::read_to_string(workspace_root().join(WIRING_PATH)).unwrap();
+        let current = regions::replace(&committed, &generated_regions()).unwrap();
         assert!(committed == current, "run `cargo wiring --write`");
-        let committed = fs::read_to_string(workspace().join(PINOUT)).unwrap();
+        let committed = fs::read_to_string(workspace_root().join(PINOUT_PATH)).unwrap();
         assert!(committed == pinout::svg(), "run `cargo wiring --write`");
     }
 }

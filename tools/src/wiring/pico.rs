@@ -60,7 +60,7 @@ pub const PADS: [Pad; 40] = [
 ];
 
 /// The pads beside the GPIOs that are wired: name and what for.
-pub const POWER: [(&str, &str); 3] = [
+pub const POWER_PADS: [(&str, &str); 3] = [
     ("3V3", "3.3 V out: 74HC595s, light sensor"),
     ("VSYS", "5 V in, through a Schottky diode"),
     ("VBUS", "5 V of USB out: bench link, optional"),
@@ -83,13 +83,13 @@ impl Pad {
 
     /// What it carries, where it is wired as power.
     pub fn power(self) -> Option<&'static str> {
-        let wired = POWER.iter().find(|(name, _)| self == Other(name));
+        let wired = POWER_PADS.iter().find(|(name, _)| self == Other(name));
         wired.map(|(_, what)| *what)
     }
 }
 
 /// The pad of a GPIO, from 1; `None` for one that is wired on the module itself.
-pub fn pad_of(gpio: u8) -> Option<usize> {
+pub fn pad_number(gpio: u8) -> Option<usize> {
     let place = PADS.iter().position(|pad| *pad == Gpio(gpio));
     place.map(|place| place + 1)
 }
@@ -114,9 +114,14 @@ mod tests {
     #[test]
     fn every_pin_but_the_status_led_has_a_pad() {
         for pin in PINS {
-            assert_eq!(pad_of(pin.gpio).is_none(), pin.gpio == 25, "{}", pin.name);
+            assert_eq!(
+                pad_number(pin.gpio).is_none(),
+                pin.gpio == 25,
+                "{}",
+                pin.name
+            );
         }
         let power = PADS.iter().filter(|pad| pad.power().is_some());
-        assert_eq!(power.count(), POWER.len());
+        assert_eq!(power.count(), POWER_PADS.len());
     }
 }

@@ -2,23 +2,23 @@
 
 use std::fmt::Write;
 
-use fencelight_core::geometry::pins::{Mode, PINS};
+use fencelight_core::geometry::pins::{PINS, PinMode};
 
 use super::pico::{PADS, Pad};
 
 /// From one pad to the next.
-const STEP: i32 = 22;
+const PAD_PITCH: i32 = 22;
 /// The module: left edge, width, top edge, and where its first pad is.
 const LEFT: i32 = 275;
 const WIDTH: i32 = 200;
 const TOP: i32 = 30;
-const FIRST: i32 = 62;
+const FIRST_PAD_Y: i32 = 62;
 /// Pads on a side.
-const SIDE: usize = PADS.len() / 2;
+const PADS_PER_SIDE: usize = PADS.len() / 2;
 /// The whole picture.
 const SIZE: (i32, i32) = (LEFT + WIDTH + 385, 580);
 /// The label of a net.
-const LABEL: i32 = 122;
+const LABEL_WIDTH: i32 = 122;
 
 /// What a pad is drawn as.
 struct Style {
@@ -30,10 +30,10 @@ struct Style {
 fn style(pad: Pad) -> Option<Style> {
     let (fill, net, note) = if let Some(pin) = pad.pin() {
         let fill = match pin.mode {
-            Mode::InputPullDown => "#cfe8cf",
-            Mode::Output => "#cfe0f5",
-            Mode::Pwm | Mode::Pio => "#f5e2c0",
-            Mode::Analog => "#e6d5f0",
+            PinMode::InputPullDown => "#cfe8cf",
+            PinMode::Output => "#cfe0f5",
+            PinMode::Pwm | PinMode::Pio => "#f5e2c0",
+            PinMode::Analog => "#e6d5f0",
         };
         (fill, pin.name.to_owned(), pin.purpose.to_owned())
     } else if let Some(what) = pad.power() {
@@ -46,7 +46,7 @@ fn style(pad: Pad) -> Option<Style> {
     Some(Style { fill, net, note })
 }
 
-fn text(svg: &mut String, (x, y): (i32, i32), anchor: &str, extra: &str, words: &str) {
+fn draw_text(svg: &mut String, (x, y): (i32, i32), anchor: &str, extra: &str, words: &str) {
     let words = words.replace('&', "&amp;").replace('<', "&lt;");
     // Writing to a string cannot fail.
     let _ = writeln!(
@@ -55,14 +55,14 @@ fn text(svg: &mut String, (x, y): (i32, i32), anchor: &str, extra: &str, words: 
     );
 }
 
-fn draw(svg: &mut String, number: usize, pad: Pad) {
-    let is_left = number <= SIDE;
+fn draw_pad(svg: &mut String, number: usize, pad: Pad) {
+    let is_left = number <= PADS_PER_SIDE;
     let down = if is_left {
         number - 1
     } else {
         PADS.len() - number
     };
-    let y = FIRST + STEP * down as i32;
+    let y = FIRST_PAD_Y + PAD_PITCH * down as i32;
     let baseline = y + 4;
     let edge = if is_left { LEFT } else { LEFT + WIDTH };
     let outward = if is_left { -1 } else { 1 };
@@ -76,9 +76,9 @@ fn draw(svg: &mut String, number: usize, pad: Pad) {
         r##"<circle cx="{edge}" cy="{y}" r="7" fill="#e8c860" stroke="#806010"/>"##
     );
     let name = (edge - outward * 14, baseline);
-    text(svg, name, anchor_in, r##" fill="#ffffff""##, &pad.name());
+    draw_text(svg, name, anchor_in, r##" fill="#ffffff""##, &pad.name());
     let place = (edge + outward * 24, baseline);
-    text(
+    draw_text(
         svg,
         place,
         "middle",
@@ -89,15 +89,15 @@ fn draw(svg: &mut String, number: usize, pad: Pad) {
         return;
     };
     let near = edge + outward * 40;
-    let x = near.min(near + outward * LABEL);
+    let x = near.min(near + outward * LABEL_WIDTH);
     let _ = writeln!(
         svg,
-        r##"<rect x="{x}" y="{}" width="{LABEL}" height="18" rx="4" fill="{fill}" stroke="#909090"/>"##,
+        r##"<rect x="{x}" y="{}" width="{LABEL_WIDTH}" height="18" rx="4" fill="{fill}" stroke="#909090"/>"##,
         y - 9
     );
-    text(svg, (x + LABEL / 2, baseline), "middle", "", &net);
-    let far = near + outward * (LABEL + 6);
-    text(
+    draw_text(svg, (x + LABEL_WIDTH / 2, baseline), "middle", "", &net);
+    let far = near + outward * (LABEL_WIDTH + 6);
+    draw_text(
         svg,
         (far, baseline),
         anchor_out,
@@ -117,23 +117,23 @@ pub fn svg() -> String {
 <rect x="{LEFT}" y="{TOP}" width="{WIDTH}" height="{}" rx="8" fill="#2d6b45" stroke="#17402a"/>
 <rect x="{}" y="{}" width="60" height="34" fill="#c8c8c8" stroke="#707070"/>
 "##,
-        STEP * SIDE as i32 + 42,
+        PAD_PITCH * PADS_PER_SIDE as i32 + 42,
         middle - 30,
         TOP - 14,
     );
     let white = r##" fill="#ffffff""##;
-    text(&mut svg, (middle, TOP + 6), "middle", "", "USB");
-    text(&mut svg, (middle, 262), "middle", white, "Raspberry");
-    text(&mut svg, (middle, 278), "middle", white, "Pi Pico");
-    text(&mut svg, (middle, 294), "middle", white, "from above");
+    draw_text(&mut svg, (middle, TOP + 6), "middle", "", "USB");
+    draw_text(&mut svg, (middle, 262), "middle", white, "Raspberry");
+    draw_text(&mut svg, (middle, 278), "middle", white, "Pi Pico");
+    draw_text(&mut svg, (middle, 294), "middle", white, "from above");
     for pin in PINS {
         if !PADS.contains(&Pad::Gpio(pin.gpio)) {
             let own = format!("GP{}: {}", pin.gpio, pin.name);
-            text(&mut svg, (middle, 330), "middle", white, &own);
+            draw_text(&mut svg, (middle, 330), "middle", white, &own);
         }
     }
     for (number, &pad) in (1..).zip(&PADS) {
-        draw(&mut svg, number, pad);
+        draw_pad(&mut svg, number, pad);
     }
     let legend = [
         ("#cfe8cf", "input, pulled down"),
@@ -149,7 +149,7 @@ pub fn svg() -> String {
             svg,
             r##"<rect x="{x}" y="552" width="12" height="12" fill="{fill}" stroke="#909090"/>"##
         );
-        text(
+        draw_text(
             &mut svg,
             (x + 18, 562),
             "start",

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 /// The line before a region.
-pub fn begin(name: &str) -> String {
+pub fn begin_marker(name: &str) -> String {
     format!("<!-- {name}: written by `cargo wiring --write` -->")
 }
 
 /// The line after a region.
-pub fn end(name: &str) -> String {
+pub fn end_marker(name: &str) -> String {
     format!("<!-- end of {name} -->")
 }
 
@@ -16,15 +16,15 @@ pub fn end(name: &str) -> String {
 pub fn replace(text: &str, parts: &[(&str, String)]) -> Result<String, String> {
     let mut text = text.to_owned();
     for (name, part) in parts {
-        let (begin, end) = (begin(name), end(name));
-        let (before, rest) = once(&text, &begin)?;
-        let (_, after) = once(rest, &end)?;
+        let (begin, end) = (begin_marker(name), end_marker(name));
+        let (before, rest) = split_at_marker(&text, &begin)?;
+        let (_, after) = split_at_marker(rest, &end)?;
         text = format!("{before}{begin}\n\n{}\n\n{end}{after}", part.trim());
     }
     Ok(text)
 }
 
-fn once<'a>(text: &'a str, marker: &str) -> Result<(&'a str, &'a str), String> {
+fn split_at_marker<'a>(text: &'a str, marker: &str) -> Result<(&'a str, &'a str), String> {
     match text.split_once(marker) {
         None => Err(format!("the marker {marker} is missing")),
         Some((_, after)) if after.contains(marker) => {
@@ -35,7 +35,7 @@ fn once<'a>(text: &'a str, marker: &str) -> Result<(&'a str, &'a str), String> {
 }
 
 /// Where two texts part: the first line that differs, as it is and as it should be.
-pub fn difference(is: &str, should: &str) -> Option<String> {
+pub fn first_difference(is: &str, should: &str) -> Option<String> {
     if is == should {
         return None;
     }
@@ -58,10 +58,10 @@ mod tests {
     fn only_what_is_between_the_markers_changes() {
         let text = format!(
             "# Title\n{}\nold\n{}\nrest\n{}\n{}\n",
-            begin("a"),
-            end("a"),
-            begin("b"),
-            end("b")
+            begin_marker("a"),
+            end_marker("a"),
+            begin_marker("b"),
+            end_marker("b")
         );
         let parts = [("a", "new\n".to_owned()), ("b", "other".to_owned())];
         let filled = replace(&text, &parts).unwrap();
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn a_missing_or_a_second_marker_is_told() {
         let parts = [("a", String::new())];
-        let text = format!("{}\n", begin("a"));
+        let text = format!("{}\n", begin_marker("a"));
         let missing = replace(&text, &parts).unwrap_err();
         assert_eq!(missing, "the marker <!-- end of a --> is missing");
         let twice = replace(&text.repeat(2), &parts).unwrap_err();
@@ -83,10 +83,10 @@ mod tests {
 
     #[test]
     fn the_first_difference_is_told() {
-        assert_eq!(difference("a\nb\n", "a\nb\n"), None);
-        let told = difference("a\nb\nc\n", "a\nx\nc\n").unwrap();
+        assert_eq!(first_difference("a\nb\n", "a\nb\n"), None);
+        let told = first_difference("a\nb\nc\n", "a\nx\nc\n").unwrap();
         assert_eq!(told, "line 2:\n- b\n+ x\n");
-        let told = difference("a\n", "a\nb\n").unwrap();
+        let told = first_difference("a\n", "a\nb\n").unwrap();
         assert_eq!(told, "line 2:\n- (end of file)\n+ b\n");
     }
 }

@@ -3,10 +3,10 @@
 use fencelight_core::geometry::pins::PINS;
 use fencelight_core::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Key, Led, Seat};
 
-use super::pico::{PADS, Pad, pad_of};
+use super::pico::{PADS, Pad, pad_number};
 
 /// Outputs of a 74HC595 with their pins, in the order in which a bit is shifted through them.
-const OUTPUTS: [(&str, u8); 8] = [
+const REGISTER_OUTPUTS: [(&str, u8); 8] = [
     ("QA", 15),
     ("QB", 1),
     ("QC", 2),
@@ -19,9 +19,9 @@ const OUTPUTS: [(&str, u8); 8] = [
 /// 74HC595s in the chain.
 const REGISTERS: usize = 3;
 /// Characters for an LED number in the picture.
-const WIDTH: usize = 4;
+const NUMBER_WIDTH: usize = 4;
 /// Characters before the field in the picture: the west bar and the ranks.
-const LEFT: usize = WIDTH + 5;
+const LEFT_MARGIN: usize = NUMBER_WIDTH + 5;
 
 /// A table in Markdown.
 fn table(head: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
@@ -41,7 +41,7 @@ fn words(words: &[&str]) -> Vec<String> {
 /// The pins in use, by GPIO, then the pads for power.
 pub fn pins() -> String {
     let gpios = PINS.iter().map(|pin| {
-        let pad = pad_of(pin.gpio).map_or("on the Pico".to_owned(), |pad| pad.to_string());
+        let pad = pad_number(pin.gpio).map_or("on the Pico".to_owned(), |pad| pad.to_string());
         let gpio = format!("GPIO {}", pin.gpio);
         let net = format!("`{}`", pin.name);
         vec![
@@ -79,7 +79,12 @@ pub fn pins() -> String {
 
 /// Which output drives which column.
 pub fn columns() -> String {
-    let place = |column: usize| (column / OUTPUTS.len(), OUTPUTS[column % OUTPUTS.len()]);
+    let place = |column: usize| {
+        (
+            column / REGISTER_OUTPUTS.len(),
+            REGISTER_OUTPUTS[column % REGISTER_OUTPUTS.len()],
+        )
+    };
     let used = usize::from(Key::COLUMNS);
     let rows = (0..used).map(|column| {
         let (register, (output, pin)) = place(column);
@@ -97,7 +102,7 @@ pub fn columns() -> String {
         ]
     });
     let head = words(&["column", "74HC595", "output", "pin", "keys, row 0 .. row 8"]);
-    let free: Vec<String> = (used..REGISTERS * OUTPUTS.len())
+    let free: Vec<String> = (used..REGISTERS * REGISTER_OUTPUTS.len())
         .map(|column| {
             let (register, (output, _)) = place(column);
             format!("U{} {output}", register + 1)
@@ -129,13 +134,13 @@ pub fn leds() -> String {
             0 => char::from(b'a' + x / 2),
             _ => ' ',
         })
-        .map(|file| format!("{file:>WIDTH$}"))
+        .map(|file| format!("{file:>NUMBER_WIDTH$}"))
         .collect();
     let picture = format!(
-        "{}\n{field}{:LEFT$}{files}\n\n{}",
-        across(north, "north bar"),
+        "{}\n{field}{:LEFT_MARGIN$}{files}\n\n{}",
+        horizontal_bar(north, "north bar"),
         "",
-        across(bar(Seat::South), "south bar")
+        horizontal_bar(bar(Seat::South), "south bar")
     );
     let rows = [Seat::North, Seat::West, Seat::South, Seat::East].map(|seat| {
         let way = match seat {
@@ -162,14 +167,14 @@ fn bar(seat: Seat) -> impl DoubleEndedIterator<Item = Led> {
 }
 
 /// Its place in the chain, as wide as all of them.
-fn number(led: Led) -> String {
-    format!("{:>WIDTH$}", led.index())
+fn led_number(led: Led) -> String {
+    format!("{:>NUMBER_WIDTH$}", led.index())
 }
 
 /// A bar above or below the middle of the field, from west to east.
-fn across(leds: impl IntoIterator<Item = Led>, name: &str) -> String {
-    let margin = LEFT + usize::from(FIELD_SIDE - BAR_LEDS) * WIDTH / 2;
-    let numbers: String = leds.into_iter().map(number).collect();
+fn horizontal_bar(leds: impl IntoIterator<Item = Led>, name: &str) -> String {
+    let margin = LEFT_MARGIN + usize::from(FIELD_SIDE - BAR_LEDS) * NUMBER_WIDTH / 2;
+    let numbers: String = leds.into_iter().map(led_number).collect();
     format!("{:margin$}{numbers}  {name}\n", "")
 }
 
@@ -180,9 +185,9 @@ fn field_row(y: u8) -> String {
     let from_north = (FIELD_SIDE - 1 - y).checked_sub((FIELD_SIDE - BAR_LEDS) / 2);
     let west = from_north.and_then(|n| Led::of_bar(Seat::West, n));
     let east = from_north.and_then(|n| Led::of_bar(Seat::East, BAR_LEDS.checked_sub(n + 1)?));
-    let [west, east] = [west, east].map(|led| led.map_or(" ".repeat(WIDTH), number));
+    let [west, east] = [west, east].map(|led| led.map_or(" ".repeat(NUMBER_WIDTH), led_number));
     let cells = (0..FIELD_SIDE).filter_map(|x| Cell::new(x, y));
-    let cells: String = cells.map(|cell| number(Led::of_cell(cell))).collect();
+    let cells: String = cells.map(|cell| led_number(Led::of_cell(cell))).collect();
     let rank = if is_rank {
         char::from(b'1' + y / 2)
     } else {

@@ -1,6 +1,6 @@
 //! How the levels differ.
 
-use super::search::MOST_TURNS;
+use super::search::MAX_DEPTH;
 
 /// What a level may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,11 +8,11 @@ pub(super) struct Level {
     /// Nodes for a move. The ends of a turn alone may be a thousand.
     pub(super) nodes: u32,
     /// Turns that are looked ahead, its own among them.
-    pub(super) turns: u8,
+    pub(super) depth: u8,
     /// Steps beyond which a ghost is out of mind.
     pub(super) sight: u8,
     /// By how much an even chance may be felt wrong, either way; [`CERTAIN`](super::value::CERTAIN) is the whole of it.
-    pub(super) whim: u16,
+    pub(super) noise: u16,
 }
 
 /// Sees all of the maze.
@@ -22,33 +22,33 @@ const ALL: u8 = u8::MAX;
 const LEVELS: [Level; 5] = [
     Level {
         nodes: 1_500,
-        turns: 1,
+        depth: 1,
         sight: 2,
-        whim: 6_000,
+        noise: 6_000,
     },
     Level {
         nodes: 1_500,
-        turns: 1,
+        depth: 1,
         sight: 3,
-        whim: 4_300,
+        noise: 4_300,
     },
     Level {
         nodes: 1_500,
-        turns: 1,
+        depth: 1,
         sight: ALL,
-        whim: 3_000,
+        noise: 3_000,
     },
     Level {
         nodes: 4_000,
-        turns: 2,
+        depth: 2,
         sight: ALL,
-        whim: 2_000,
+        noise: 2_000,
     },
     Level {
         nodes: 30_000,
-        turns: MOST_TURNS,
+        depth: MAX_DEPTH,
         sight: ALL,
-        whim: 0,
+        noise: 0,
     },
 ];
 

@@ -3,40 +3,40 @@
 //! A move is looked for among the ends of the turn at hand ([`root`]), which are rated by weights ([`value`]) and then looked into,
 //! turn by turn ([`search`]), as far as the nodes go. A node is a [`state`] between two turns that was rated.
 
-mod judge;
+mod distances;
+mod evaluate;
+mod evaluator;
+mod ghost_reach;
 mod levels;
-mod prowl;
 mod root;
 mod search;
 mod state;
 #[cfg(test)]
 mod tests;
-mod trails;
-mod value;
-mod walks;
+mod turn_paths;
 mod weights;
 
-pub(super) use trails::Trails;
+pub(super) use turn_paths::TurnPaths;
 
-use self::judge::Judge;
+use self::evaluator::Evaluator;
 use self::levels::Level;
-use self::root::Ends;
-use self::search::{MOST_TURNS, Search};
-use super::{Effort, Memory, Thought};
+use self::root::RootTurns;
+use self::search::{MAX_DEPTH, Search};
+use super::{Budget, SearchMemory, SearchResult};
 use crate::game::Move;
-use crate::mspacman::{Phase, Position};
+use crate::mspacman::{Position, TurnPhase};
 
 /// Looks for a move; `None` if it found none in time.
 #[inline(never)] // The other games need not carry its frame on their stack.
 pub(super) fn think(
     position: &Position,
-    effort: &mut Effort<'_>,
-    memory: &mut Memory<'_>,
-) -> Option<Thought> {
-    let level = Level::of(effort.level());
-    effort.allow(level.nodes);
-    if position.phase() == Phase::Roll {
-        return Some(Thought {
+    budget: &mut Budget<'_>,
+    memory: &mut SearchMemory<'_>,
+) -> Option<SearchResult> {
+    let level = Level::of(budget.level());
+    budget.set_level_nodes(level.nodes);
+    if position.phase() == TurnPhase::Roll {
+        return Some(SearchResult {
             mv: Move::ROLL,
             depth: 0,
             nodes: 0,
@@ -44,26 +44,26 @@ pub(super) fn think(
         });
     }
     let mut search = Search {
-        judge: Judge {
-            effort,
+        evaluator: Evaluator {
+            budget,
             sight: level.sight,
         },
-        trails: &mut memory.scratch.trails,
+        turn_paths: &mut memory.scratch.turn_paths,
     };
-    let mut ends = Ends::of(position, level, &mut search);
-    let mut turns = 1;
-    while turns < level.turns.min(MOST_TURNS)
-        && !search.judge.effort.is_over()
-        && !ends.is_settled()
-        && ends.deepen(turns, &mut search)
+    let mut root_turns = RootTurns::of(position, level, &mut search);
+    let mut depth = 1;
+    while depth < level.depth.min(MAX_DEPTH)
+        && !search.evaluator.budget.is_aborted()
+        && !root_turns.is_settled()
+        && root_turns.deepen(depth, &mut search)
     {
-        turns += 1;
+        depth += 1;
     }
-    let best = ends.best()?;
-    Some(Thought {
+    let best = root_turns.best()?;
+    Some(SearchResult {
         mv: best.mv,
-        depth: turns,
-        nodes: search.judge.effort.nodes(),
+        depth,
+        nodes: search.evaluator.budget.nodes(),
         score: best.value,
     })
 }

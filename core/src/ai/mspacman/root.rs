@@ -1,27 +1,27 @@
 //! The turn at hand: all its ends, and which of them is best.
 
-use super::judge::Judge;
+use super::evaluate::CERTAIN;
+use super::evaluator::Evaluator;
+use super::ghost_reach::GhostFlood;
 use super::levels::Level;
-use super::prowl::Prowl;
-use super::search::{MOST_TURNS, Search, sent_home, stalked};
+use super::search::{MAX_DEPTH, Search, after_ghost_move, after_sent_home};
 use super::state::State;
-use super::value::CERTAIN;
 use crate::game::{Game, Move, draw};
 use crate::geometry::Seat;
-use crate::mspacman::{Phase, Position};
+use crate::mspacman::{Position, TurnPhase};
 
 /// Ends of the turn that are kept, the best by far among them.
-const MOST_ENDS: usize = 16;
+const MAX_ROOT_TURNS: usize = 16;
 
 /// How many of them are looked into, by the turns that are looked ahead.
-const WIDTHS: [usize; MOST_TURNS as usize] = [MOST_ENDS, MOST_ENDS, 8, 4];
+const WIDTHS: [usize; MAX_DEPTH as usize] = [MAX_ROOT_TURNS, MAX_ROOT_TURNS, 8, 4];
 
 /// Worse than any chance, whatever the whim.
 const GIVEN_UP: i32 = -CERTAIN;
 
 /// An end of the turn at hand.
 #[derive(Clone, Copy)]
-pub(super) struct End {
+pub(super) struct RootTurn {
     /// The move that leads there.
     pub(super) mv: Move,
     /// The chance of the mover.
@@ -30,31 +30,31 @@ pub(super) struct End {
 }
 
 /// The ends of the turn at hand, best first.
-pub(super) struct Ends {
-    ends: [Option<End>; MOST_ENDS],
+pub(super) struct RootTurns {
+    ends: [Option<RootTurn>; MAX_ROOT_TURNS],
     seat: Seat,
     /// For variety.
     seed: u64,
-    whim: u16,
+    noise: u16,
 }
 
-impl Ends {
+impl RootTurns {
     /// All ends of a turn, rated one by one.
     #[inline(never)]
     pub(super) fn of(position: &Position, level: Level, search: &mut Search<'_, '_>) -> Self {
         let mut ends = Self {
-            ends: [None; MOST_ENDS],
+            ends: [None; MAX_ROOT_TURNS],
             seat: position.turn(),
-            seed: search.judge.effort.seed(),
-            whim: level.whim,
+            seed: search.evaluator.budget.seed(),
+            noise: level.noise,
         };
         let moves = position.legal_moves();
         // A ghost whose count is used up stands on another one. It must not bump from ghost to ghost for ever.
-        let is_bumped = position.phase() == Phase::Step && position.steps() == 0;
+        let is_bumped = position.phase() == TurnPhase::Step && position.steps() == 0;
         let ends_turn = |mv: Move| {
             let mut next = *position;
             next.play_unchecked(mv);
-            next.phase() != Phase::Step
+            next.phase() != TurnPhase::Step
         };
         let can_end = is_bumped && moves.iter().any(ends_turn);
         for mv in &moves {
@@ -64,14 +64,14 @@ impl Ends {
             let mut next = *position;
             next.play_unchecked(mv);
             let state = State::of(&next);
-            if next.phase() != Phase::Step || next.outcome().is_some() {
-                ends.offer(mv, &state, &mut search.judge);
+            if next.phase() != TurnPhase::Step || next.outcome().is_some() {
+                ends.offer(mv, &state, &mut search.evaluator);
             } else if next.turn() == next.controller() {
-                ends.lead(mv, &next, &state, search);
+                ends.add_ms_turns(mv, &next, &state, search);
             } else {
-                ends.haunt(mv, next.steps(), &state, &mut search.judge);
+                ends.add_ghost_turns(mv, next.steps(), &state, &mut search.evaluator);
             }
-            if search.judge.effort.is_over() {
+            if search.evaluator.budget.is_aborted() {
                 break;
             }
         }
@@ -79,43 +79,59 @@ impl Ends {
     }
 
     /// Ms. Pac-Man goes on.
-    fn lead(&mut self, mv: Move, position: &Position, state: &State, search: &mut Search<'_, '_>) {
+    fn add_ms_turns(
+        &mut self,
+        mv: Move,
+        position: &Position,
+        state: &State,
+        search: &mut Search<'_, '_>,
+    ) {
         let most = position.steps();
-        let judge = &mut search.judge;
+        let evaluator = &mut search.evaluator;
         let extra = position.has_extra_turn();
         search
-            .trails
-            .walk(state, extra, most, |steps, cut_short, end| {
+            .turn_paths
+            .for_each_end(state, extra, most, |steps, cut_short, end| {
                 if cut_short || steps == most {
-                    self.offer(mv, end, judge);
+                    self.offer(mv, end, evaluator);
                 }
-                !judge.effort.is_over()
+                !evaluator.budget.is_aborted()
             });
     }
 
     /// A ghost goes on.
-    fn haunt(&mut self, mv: Move, steps: u8, state: &State, judge: &mut Judge<'_, '_>) {
+    fn add_ghost_turns(
+        &mut self,
+        mv: Move,
+        steps: u8,
+        state: &State,
+        evaluator: &mut Evaluator<'_, '_>,
+    ) {
         let ghost = state.ghosts[state.turn];
-        let mut prowl = Prowl::of(state, state.turn);
+        let mut flood = GhostFlood::of(state, state.turn);
         for _ in 0..steps {
-            prowl.step();
+            flood.step();
         }
-        let reach = prowl.reach();
-        if reach.meets && ghost.weak == 0 {
+        let reach = flood.reach();
+        if reach.meets && ghost.weak_turns == 0 {
             let mut caught = *state;
             caught.change_control(state.turn);
-            self.offer(mv, &caught, judge);
+            self.offer(mv, &caught, evaluator);
         } else if reach.meets {
-            self.offer(mv, &sent_home(state), judge);
+            self.offer(mv, &after_sent_home(state), evaluator);
         }
         for square in reach.squares.iter() {
-            self.offer(mv, &stalked(state, square, ghost.weak), judge);
+            self.offer(
+                mv,
+                &after_ghost_move(state, square, ghost.weak_turns),
+                evaluator,
+            );
         }
     }
 
     /// One more end, unless it is among them by another move.
-    fn offer(&mut self, mv: Move, state: &State, judge: &mut Judge<'_, '_>) {
-        let is_over = judge.effort.is_over() && self.best().is_some();
+    fn offer(&mut self, mv: Move, state: &State, evaluator: &mut Evaluator<'_, '_>) {
+        let is_over = evaluator.budget.is_aborted() && self.best().is_some();
         if is_over || self.ends.iter().flatten().any(|end| end.state == *state) {
             return;
         }
@@ -123,10 +139,10 @@ impl Ends {
         let value = if state.placing && state.turn != self.seat {
             GIVEN_UP
         } else {
-            let value = judge.rate(state)[self.seat];
-            self.felt(value, state)
+            let value = evaluator.evaluate(state)[self.seat];
+            self.with_noise(value, state)
         };
-        self.insert(End {
+        self.insert(RootTurn {
             mv,
             value,
             state: *state,
@@ -134,7 +150,7 @@ impl Ends {
     }
 
     /// In its place among the others; the last may fall out.
-    fn insert(&mut self, mut end: End) {
+    fn insert(&mut self, mut end: RootTurn) {
         for held in &mut self.ends {
             match held {
                 Some(held) if held.value >= end.value => {}
@@ -149,8 +165,8 @@ impl Ends {
 
     /// A chance as this level feels it, the same for the same end throughout a turn, so that it does not waver on its way. The
     /// nearer to the end of the game, the less there is to misjudge.
-    fn felt(&self, value: i32, state: &State) -> i32 {
-        if self.whim == 0 {
+    fn with_noise(&self, value: i32, state: &State) -> i32 {
+        if self.noise == 0 {
             return value;
         }
         let [south, middle, north] = state.dots.words();
@@ -160,14 +176,14 @@ impl Ends {
             .fold(u64::from(state.ms.index()), |places, &seat| {
                 places << 7 ^ u64::from(state.ghosts[seat].square.index())
             });
-        let whim = i32::from(self.whim);
-        let drawn = draw(self.seed ^ dots << 32 ^ places, 0, 2 * whim as u32 + 1) as i32 - whim;
+        let noise = i32::from(self.noise);
+        let drawn = draw(self.seed ^ dots << 32 ^ places, 0, 2 * noise as u32 + 1) as i32 - noise;
         // Half of certainty is near enough to 2^14.
         value + ((drawn * value.min(CERTAIN - value)) >> 14)
     }
 
     /// The best end.
-    pub(super) fn best(&self) -> Option<&End> {
+    pub(super) fn best(&self) -> Option<&RootTurn> {
         self.ends.first()?.as_ref()
     }
 
@@ -183,20 +199,20 @@ impl Ends {
 
     /// Looks so many turns beyond this one into the best ends and sorts them by what it finds; whether it came to an end.
     /// If it did not, what was looked into comes first, provided that the best was among it.
-    pub(super) fn deepen(&mut self, turns: u8, search: &mut Search<'_, '_>) -> bool {
-        let width = WIDTHS.get(usize::from(turns)).copied().unwrap_or(1);
+    pub(super) fn deepen(&mut self, depth: u8, search: &mut Search<'_, '_>) -> bool {
+        let width = WIDTHS.get(usize::from(depth)).copied().unwrap_or(1);
         let old = self.ends;
-        self.ends = [None; MOST_ENDS];
+        self.ends = [None; MAX_ROOT_TURNS];
         for (number, end) in old.iter().flatten().take(width).enumerate() {
-            let value = search.look(&end.state, turns)[self.seat];
-            if search.judge.effort.is_over() {
+            let value = search.expectimax(&end.state, depth)[self.seat];
+            if search.evaluator.budget.is_aborted() {
                 if number == 0 {
                     self.ends = old;
                 }
                 return false;
             }
-            self.insert(End {
-                value: self.felt(value, &end.state),
+            self.insert(RootTurn {
+                value: self.with_noise(value, &end.state),
                 ..*end
             });
         }

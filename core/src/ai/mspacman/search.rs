@@ -3,11 +3,11 @@
 //! Every seat plays for its own chance. All ends of a turn are rated; below the root only the best of each face is looked into more
 //! deeply: each one more would multiply the nodes of every turn that follows.
 
-use super::judge::Judge;
-use super::prowl::Prowl;
+use super::evaluate::{CERTAIN, Chances, won_by};
+use super::evaluator::Evaluator;
+use super::ghost_reach::GhostFlood;
 use super::state::State;
-use super::trails::Trails;
-use super::value::{CERTAIN, Chances, won_by};
+use super::turn_paths::TurnPaths;
 use crate::game::Face;
 use crate::geometry::{PerSeat, Seat, Square};
 use crate::mspacman::DIE;
@@ -15,19 +15,19 @@ use crate::mspacman::DIE;
 /// Faces of spinner and die.
 const FACES: usize = 6;
 /// Turns that are looked ahead at most; recursion goes no deeper.
-pub(super) const MOST_TURNS: u8 = 4;
+pub(super) const MAX_DEPTH: u8 = 4;
 
 /// A search under way.
 pub(super) struct Search<'a, 'b> {
-    pub(super) judge: Judge<'a, 'b>,
-    pub(super) trails: &'a mut Trails,
+    pub(super) evaluator: Evaluator<'a, 'b>,
+    pub(super) turn_paths: &'a mut TurnPaths,
 }
 
 /// The best end of a turn so far for one face, and what it is worth to everybody.
 #[derive(Clone, Copy)]
-struct Best(Option<(State, Chances)>);
+struct BestEnd(Option<(State, Chances)>);
 
-impl Best {
+impl BestEnd {
     fn offer(&mut self, seat: Seat, chances: &Chances, state: &State) {
         if self.0.is_none_or(|(_, best)| chances[seat] > best[seat]) {
             self.0 = Some((*state, *chances));
@@ -41,31 +41,31 @@ impl Best {
 
 impl Search<'_, '_> {
     /// The chances when so many turns are looked ahead. Means nothing once the effort is over.
-    pub(super) fn look(&mut self, state: &State, turns: u8) -> Chances {
-        if self.judge.effort.is_over() {
-            NOBODY
-        } else if turns == 0 || state.winner().is_some() {
-            self.judge.rate(state)
+    pub(super) fn expectimax(&mut self, state: &State, depth: u8) -> Chances {
+        if self.evaluator.budget.is_aborted() {
+            NO_CHANCES
+        } else if depth == 0 || state.winner().is_some() {
+            self.evaluator.evaluate(state)
         } else if state.placing {
-            let (placed, _) = self.judge.place(state);
-            self.lead(&placed, turns)
+            let (placed, _) = self.evaluator.place(state);
+            self.ms_turn(&placed, depth)
         } else if state.turn == state.controller {
-            self.lead(state, turns)
+            self.ms_turn(state, depth)
         } else {
-            self.haunt(state, turns)
+            self.ghost_turn(state, depth)
         }
     }
 
     /// A turn of Ms. Pac-Man.
     #[inline(never)]
-    fn lead(&mut self, state: &State, turns: u8) -> Chances {
+    fn ms_turn(&mut self, state: &State, depth: u8) -> Chances {
         let seat = state.controller;
-        let mut faces = [Best(None); FACES];
+        let mut faces = [BestEnd(None); FACES];
         // What nobody wants, in case there is nothing else: she is caught, or clears the last dot of another.
         let mut forced = [None; FACES];
-        let judge = &mut self.judge;
-        self.trails
-            .walk(state, false, FACES as u8, |steps, cut_short, end| {
+        let evaluator = &mut self.evaluator;
+        self.turn_paths
+            .for_each_end(state, false, FACES as u8, |steps, cut_short, end| {
                 let from = usize::from(steps).saturating_sub(1);
                 let winner = if cut_short { end.winner() } else { None };
                 if winner == Some(seat) {
@@ -80,16 +80,16 @@ impl Search<'_, '_> {
                 } else if let Some(face) = faces.get_mut(from)
                     && !face.is_won(seat)
                 {
-                    face.offer(seat, &judge.rate(end), end);
+                    face.offer(seat, &evaluator.evaluate(end), end);
                 }
-                !judge.effort.is_over()
+                !evaluator.budget.is_aborted()
             });
-        let mut sum = NOBODY;
+        let mut sum = NO_CHANCES;
         for (best, forced) in faces.iter().zip(forced) {
             let chances = match (best.0, forced) {
-                (Some(_), _) => self.beyond(best, turns),
-                (None, Some(end)) => self.look(&end, turns - 1),
-                (None, None) => return NOBODY,
+                (Some(_), _) => self.search_best(best, depth),
+                (None, Some(end)) => self.expectimax(&end, depth - 1),
+                (None, None) => return NO_CHANCES,
             };
             add(&mut sum, &chances);
         }
@@ -98,16 +98,16 @@ impl Search<'_, '_> {
 
     /// A turn of a ghost.
     #[inline(never)]
-    fn haunt(&mut self, state: &State, turns: u8) -> Chances {
+    fn ghost_turn(&mut self, state: &State, depth: u8) -> Chances {
         let seat = state.turn;
-        let mut prowl = Prowl::of(state, seat);
+        let mut flood = GhostFlood::of(state, seat);
         let mut caught = None;
-        let mut sum = NOBODY;
+        let mut sum = NO_CHANCES;
         for face in DIE {
             // The faces of the die come in the order of their counts, each one more than the last.
-            prowl.step();
-            let reach = prowl.reach();
-            let weak = weak_after(face, state.ghosts[seat].weak);
+            flood.step();
+            let reach = flood.reach();
+            let weak = weak_after(face, state.ghosts[seat].weak_turns);
             let chances = if reach.meets && weak == 0 {
                 // It is the same wherever she is caught, and better than anything else.
                 match caught {
@@ -115,26 +115,26 @@ impl Search<'_, '_> {
                     None => {
                         let mut taken = *state;
                         taken.change_control(seat);
-                        *caught.insert(self.look(&taken, turns - 1))
+                        *caught.insert(self.expectimax(&taken, depth - 1))
                     }
                 }
             } else {
-                let mut best = Best(None);
+                let mut best = BestEnd(None);
                 for square in reach.squares.iter() {
-                    let end = stalked(state, square, weak);
-                    best.offer(seat, &self.judge.rate(&end), &end);
-                    if self.judge.effort.is_over() {
-                        return NOBODY;
+                    let end = after_ghost_move(state, square, weak);
+                    best.offer(seat, &self.evaluator.evaluate(&end), &end);
+                    if self.evaluator.budget.is_aborted() {
+                        return NO_CHANCES;
                     }
                 }
                 if reach.meets {
-                    let end = sent_home(state);
-                    best.offer(seat, &self.judge.rate(&end), &end);
+                    let end = after_sent_home(state);
+                    best.offer(seat, &self.evaluator.evaluate(&end), &end);
                 }
-                self.beyond(&best, turns)
+                self.search_best(&best, depth)
             };
-            if self.judge.effort.is_over() {
-                return NOBODY;
+            if self.evaluator.budget.is_aborted() {
+                return NO_CHANCES;
             }
             add(&mut sum, &chances);
         }
@@ -142,17 +142,17 @@ impl Search<'_, '_> {
     }
 
     /// What comes after the best end of a turn; a rating that was made already is taken as it is.
-    fn beyond(&mut self, best: &Best, turns: u8) -> Chances {
+    fn search_best(&mut self, best: &BestEnd, depth: u8) -> Chances {
         match best.0 {
-            Some((_, chances)) if turns == 1 => chances,
-            Some((end, _)) => self.look(&end, turns - 1),
-            None => NOBODY,
+            Some((_, chances)) if depth == 1 => chances,
+            Some((end, _)) => self.expectimax(&end, depth - 1),
+            None => NO_CHANCES,
         }
     }
 }
 
 /// Where nothing is known.
-const NOBODY: Chances = PerSeat([0; 4]);
+const NO_CHANCES: Chances = PerSeat([0; 4]);
 
 /// The counter of a ghost that has rolled a face (5.4.2, 5.4.3).
 pub(super) const fn weak_after(face: Face, weak: u8) -> u8 {
@@ -164,16 +164,16 @@ pub(super) const fn weak_after(face: Face, weak: u8) -> u8 {
 }
 
 /// The ghost to move has ended its turn on a square.
-pub(super) fn stalked(state: &State, square: Square, weak: u8) -> State {
+pub(super) fn after_ghost_move(state: &State, square: Square, weak: u8) -> State {
     let mut end = *state;
     let ghost = &mut end.ghosts[state.turn];
-    (ghost.square, ghost.weak) = (square, weak);
+    (ghost.square, ghost.weak_turns) = (square, weak);
     end.pass_turn();
     end
 }
 
 /// The ghost to move was weak and came upon her (5.5.3).
-pub(super) fn sent_home(state: &State) -> State {
+pub(super) fn after_sent_home(state: &State) -> State {
     let mut end = *state;
     end.send_home(state.turn);
     end.pass_turn();

@@ -1,7 +1,7 @@
 //! A position between two turns, small enough to be copied for every end of a turn.
 
 use crate::geometry::{PerSeat, Seat, SeatSet, Square};
-use crate::mspacman::{Capture, Ghost, MAZE, Phase, Position, area, home};
+use crate::mspacman::{Capture, GhostState, MAZE, Position, TurnPhase, area, home};
 use crate::sets::SquareSet;
 
 /// What the rules know between two turns: somebody is to roll, or to place her first.
@@ -9,7 +9,7 @@ use crate::sets::SquareSet;
 pub(super) struct State {
     pub(super) dots: SquareSet,
     /// The ghosts; that of the controller and those of empty seats stand at home and mean nothing.
-    pub(super) ghosts: PerSeat<Ghost>,
+    pub(super) ghosts: PerSeat<GhostState>,
     /// Where Ms. Pac-Man stands, or stood before she is placed.
     pub(super) ms: Square,
     pub(super) seats: SeatSet,
@@ -25,19 +25,19 @@ impl State {
     /// The state of a position; in the middle of a turn its pieces as they stand.
     pub(super) fn of(position: &Position) -> Self {
         let ghost = |seat: Seat| {
-            position.ghost(seat).unwrap_or(Ghost {
+            position.ghost(seat).unwrap_or(GhostState {
                 square: home(seat),
-                weak: 0,
+                weak_turns: 0,
             })
         };
         Self {
             dots: position.dots(),
             ghosts: PerSeat(Seat::ALL.map(ghost)),
-            ms: position.ms().unwrap_or(Square::MIDDLE),
+            ms: position.ms_pacman().unwrap_or(Square::MIDDLE),
             seats: position.seats(),
             controller: position.controller(),
             turn: position.turn(),
-            placing: position.phase() == Phase::Place,
+            placing: position.phase() == TurnPhase::Place,
             exact: position.options().capture == Capture::Exact,
         }
     }
@@ -51,7 +51,9 @@ impl State {
     /// Who has won (5.6.1).
     #[inline]
     pub(super) fn winner(&self) -> Option<Seat> {
-        self.seats.iter().find(|&seat| !self.dots.meets(area(seat)))
+        self.seats
+            .iter()
+            .find(|&seat| !self.dots.intersects(area(seat)))
     }
 
     /// The next seat clockwise; its ghost counts down (5.4.1).
@@ -59,15 +61,15 @@ impl State {
     pub(super) fn pass_turn(&mut self) {
         self.turn = self.seats.after(self.turn);
         let ghost = &mut self.ghosts[self.turn];
-        ghost.weak = ghost.weak.saturating_sub(1);
+        ghost.weak_turns = ghost.weak_turns.saturating_sub(1);
     }
 
     /// A ghost goes home and is strong there.
     #[inline]
     pub(super) fn send_home(&mut self, seat: Seat) {
-        self.ghosts[seat] = Ghost {
+        self.ghosts[seat] = GhostState {
             square: home(seat),
-            weak: 0,
+            weak_turns: 0,
         };
     }
 
@@ -83,7 +85,7 @@ impl State {
 
     /// The squares with ghosts that can be met, all but that of one seat.
     #[inline]
-    pub(super) fn ghost_squares_but(&self, seat: Seat) -> SquareSet {
+    pub(super) fn other_ghost_squares(&self, seat: Seat) -> SquareSet {
         let others = self.hunters().without(seat);
         others
             .iter()
@@ -93,6 +95,7 @@ impl State {
 
     /// The white circles she may be placed on (5.2.4).
     pub(super) fn circles(&self) -> SquareSet {
-        MAZE.circles.minus(self.ghost_squares_but(self.controller))
+        MAZE.circles
+            .without(self.other_ghost_squares(self.controller))
     }
 }

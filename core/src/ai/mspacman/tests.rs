@@ -5,14 +5,14 @@ extern crate std;
 use std::boxed::Box;
 use std::vec::Vec;
 
-use super::Trails;
-use super::prowl::Prowl;
-use super::search::{sent_home, stalked, weak_after};
+use super::TurnPaths;
+use super::evaluate::{CERTAIN, win_chances};
+use super::ghost_reach::GhostFlood;
+use super::search::{after_ghost_move, after_sent_home, weak_after};
 use super::state::State;
-use super::value::{CERTAIN, chances};
 use crate::game::{Face, Game, Move, draw};
 use crate::geometry::Seat;
-use crate::mspacman::{Capture, Options, Phase, Position, first_controller};
+use crate::mspacman::{Capture, Options, Position, TurnPhase, first_controller};
 
 /// A winner is all that matters about the end of a game.
 fn plain(start: &State, end: &State) -> State {
@@ -29,7 +29,7 @@ fn plain(start: &State, end: &State) -> State {
 /// Every end of a turn by playing every step. A ghost may bump from one to another and back for ever; three others are as many as it
 /// can bump into.
 fn by_steps(position: &Position, most: u8, start: &State, ends: &mut Vec<State>) {
-    if position.phase() != Phase::Step || position.outcome().is_some() {
+    if position.phase() != TurnPhase::Step || position.outcome().is_some() {
         let end = plain(start, &State::of(position));
         if !ends.contains(&end) {
             ends.push(end);
@@ -47,7 +47,7 @@ fn by_steps(position: &Position, most: u8, start: &State, ends: &mut Vec<State>)
 }
 
 /// The same by trails and prowls.
-fn by_waves(position: &Position, face: Face, trails: &mut Trails) -> Vec<State> {
+fn by_waves(position: &Position, face: Face, turn_paths: &mut TurnPaths) -> Vec<State> {
     let start = State::of(position);
     let mut ends = Vec::new();
     let mut add = |end: &State| {
@@ -58,28 +58,28 @@ fn by_waves(position: &Position, face: Face, trails: &mut Trails) -> Vec<State> 
     };
     let count = face.count();
     if start.turn == start.controller {
-        trails.walk(&start, false, count, |steps, cut_short, end| {
+        turn_paths.for_each_end(&start, false, count, |steps, cut_short, end| {
             if cut_short || steps == count {
                 add(end);
             }
             true
         });
     } else {
-        let weak = weak_after(face, start.ghosts[start.turn].weak);
-        let mut prowl = Prowl::of(&start, start.turn);
+        let weak = weak_after(face, start.ghosts[start.turn].weak_turns);
+        let mut flood = GhostFlood::of(&start, start.turn);
         for _ in 0..count {
-            prowl.step();
+            flood.step();
         }
-        let reach = prowl.reach();
+        let reach = flood.reach();
         for square in reach.squares.iter() {
-            add(&stalked(&start, square, weak));
+            add(&after_ghost_move(&start, square, weak));
         }
         if reach.meets && weak == 0 {
             let mut caught = start;
             caught.change_control(start.turn);
             add(&caught);
         } else if reach.meets {
-            add(&sent_home(&start));
+            add(&after_sent_home(&start));
         }
     }
     ends
@@ -98,7 +98,7 @@ fn each_roll(mut look: impl FnMut(&Position)) {
             if position.outcome().is_some() {
                 break;
             }
-            if position.phase() == Phase::Roll {
+            if position.phase() == TurnPhase::Roll {
                 look(&position);
             }
             let moves = position.legal_moves();
@@ -110,7 +110,7 @@ fn each_roll(mut look: impl FnMut(&Position)) {
 
 #[test]
 fn waves_end_where_steps_end() {
-    let mut trails = Box::new(Trails::new());
+    let mut turn_paths = Box::new(TurnPaths::new());
     let (mut turns, mut rolls, mut many) = (0, 0, 0);
     each_roll(|position| {
         for &face in position.faces() {
@@ -122,7 +122,7 @@ fn waves_end_where_steps_end() {
             let start = State::of(position);
             let mut rolled = *position;
             rolled.play_unchecked(Move::rolled(face));
-            let (mut slow, quick) = (Vec::new(), by_waves(position, face, &mut trails));
+            let (mut slow, quick) = (Vec::new(), by_waves(position, face, &mut turn_paths));
             by_steps(&rolled, face.count() + 3, &start, &mut slow);
             assert!(quick.iter().all(|end| slow.contains(end)), "{position:?}");
             // Trails that find no room any more are left out.
@@ -142,7 +142,7 @@ fn waves_end_where_steps_end() {
 fn chances_of_all_seats_add_up() {
     each_roll(|position| {
         let state = State::of(position);
-        let chances = chances(&state, u8::MAX);
+        let chances = win_chances(&state, u8::MAX);
         let sum: i32 = chances.0.iter().sum();
         assert!((CERTAIN - 8..=CERTAIN).contains(&sum), "{chances:?}");
         for seat in Seat::ALL {

@@ -1,10 +1,10 @@
 //! What each trait of a state is worth, in 64ths of a natural logarithm of odds: fitted by temporal
 //! differences to games of players who look at their own turn only, 200,000 games for two and 60,000 each for three and four.
 
-use super::value::COUNT;
+use super::evaluate::FEATURE_COUNT;
 
 /// The weights for two, three and four players.
-pub(super) static WEIGHTS: [[i16; COUNT]; 3] = [
+pub(super) static WEIGHTS: [[i16; FEATURE_COUNT]; 3] = [
     [
         64, 38, 20, 6, 1, -14, -25, -39, -47, -65, -75, -84, -93, -101, -109, -115, -120, -127, -3,
         -13, -20, -28, -35, -45, -49, -65, 42, 19, -7, -20, -22, -23, -25, -22, -11, -9, 0, 0, 31,

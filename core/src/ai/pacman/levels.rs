@@ -6,61 +6,67 @@
 
 /// How one side plays at a level.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Skill {
+pub(super) struct Level {
     /// Nodes for each step.
     pub(super) nodes: u32,
     /// Turns that it looks ahead, its own and the other side's.
     pub(super) depth: u8,
     /// Turns that seem worse by less than this are as good as the best.
-    pub(super) slack: u16,
-    /// So many turns in a hundred are played carelessly: with [`CARELESS`] times the slack.
-    pub(super) slips: u8,
+    pub(super) margin: u16,
+    /// So many turns in a hundred are played carelessly: with [`BLUNDER_MARGIN_FACTOR`] times the slack.
+    pub(super) blunder_percent: u8,
     /// Thinks of one piece only: Pac-Man as if the ghosts stayed where they are, a ghost as if the other ghosts did.
-    pub(super) alone: bool,
+    pub(super) only_own_piece: bool,
 }
 
 /// How much more slack a careless turn has.
-pub(super) const CARELESS: u16 = 4;
+pub(super) const BLUNDER_MARGIN_FACTOR: u16 = 4;
 
 /// More turns than any search gets through.
 const UNLIMITED: u8 = 24;
 
-const fn skill(nodes: u32, depth: u8, slack: u16, slips: u8, alone: bool) -> Skill {
-    Skill {
+const fn level(
+    nodes: u32,
+    depth: u8,
+    margin: u16,
+    blunder_percent: u8,
+    only_own_piece: bool,
+) -> Level {
+    Level {
         nodes,
         depth,
-        slack,
-        slips,
-        alone,
+        margin,
+        blunder_percent,
+        only_own_piece,
     }
 }
 
 /// Pac-Man, level 1 to 5.
-const PAC: [Skill; 5] = [
-    skill(300, 1, 260, 25, true),
-    skill(300, 1, 140, 20, true),
-    skill(300, 2, 60, 10, false),
-    skill(500, 3, 25, 5, false),
-    skill(20_000, UNLIMITED, 4, 0, false),
+const PAC: [Level; 5] = [
+    level(300, 1, 260, 25, true),
+    level(300, 1, 140, 20, true),
+    level(300, 2, 60, 10, false),
+    level(500, 3, 25, 5, false),
+    level(20_000, UNLIMITED, 4, 0, false),
 ];
 
 /// The ghosts.
-const GHOSTS: [Skill; 5] = [
-    skill(500, 1, 120, 25, true),
-    skill(500, 1, 85, 15, true),
-    skill(1_000, 2, 110, 10, true),
-    skill(1_000, 2, 80, 5, false),
-    skill(1_000, 2, 50, 0, false),
+const GHOSTS: [Level; 5] = [
+    level(500, 1, 120, 25, true),
+    level(500, 1, 85, 15, true),
+    level(1_000, 2, 110, 10, true),
+    level(1_000, 2, 80, 5, false),
+    level(1_000, 2, 50, 0, false),
 ];
 
-impl Skill {
+impl Level {
     /// That of a side at a level.
-    pub(super) fn of(level: u8, pacs: bool) -> Self {
-        let table = if pacs { &PAC } else { &GHOSTS };
+    pub(super) fn of(level: u8, pac_to_move: bool) -> Self {
+        let table = if pac_to_move { &PAC } else { &GHOSTS };
         let place = usize::from(level.saturating_sub(1));
         table.get(place).copied().unwrap_or(Self::FULL)
     }
 
     /// No weakness at all.
-    pub(super) const FULL: Self = skill(20_000, UNLIMITED, 4, 0, false);
+    pub(super) const FULL: Self = level(20_000, UNLIMITED, 4, 0, false);
 }

@@ -3,7 +3,8 @@
 //! A search from the position at hand over whole turns, also from the middle of one; the first step of the best turn is the answer.
 //! Every step is thought over anew. What wins or catches at once is played at every level.
 
-mod ground;
+mod board;
+mod evaluate;
 mod levels;
 mod root;
 mod search;
@@ -11,45 +12,44 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod turns;
-mod value;
 
-use super::{Effort, MOST_LEVEL, Memory, Thought};
+use super::{Budget, MAX_LEVEL, SearchMemory, SearchResult};
 use crate::geometry::Square;
 use crate::pacman::Position;
-use ground::{Ground, OFF, Rules};
-use levels::Skill;
-use root::Root;
-use search::{MOST_PLIES, Search};
+use board::{Board, NO_SQUARE, Rules};
+use evaluate::Weights;
+use levels::Level;
+use root::RootTurns;
+use search::{MAX_PLY, Search};
 use state::State;
 use turns::Turn;
-use value::Weights;
 
 /// Turns that lie in the room at once: those of one line of play.
-const MOST_TURNS: usize = 384;
+const TURN_STACK_LEN: usize = 384;
 
 /// Room for a search of this game.
 #[derive(Clone, Debug)]
-pub(super) struct Room {
-    ground: Ground,
-    turns: [Turn; MOST_TURNS],
+pub(super) struct Scratch {
+    board: Board,
+    turns: [Turn; TURN_STACK_LEN],
     /// How often a mover did well by going to a square.
     history: [[u16; Square::COUNT as usize]; 5],
     /// The square that did best at a ply.
-    killers: [u8; MOST_PLIES],
+    killers: [u8; MAX_PLY],
 }
 
-impl Room {
+impl Scratch {
     pub(super) const fn new() -> Self {
         Self {
-            ground: Ground::new(),
-            turns: [Turn::NONE; MOST_TURNS],
+            board: Board::new(),
+            turns: [Turn::NONE; TURN_STACK_LEN],
             history: [[0; Square::COUNT as usize]; 5],
-            killers: [0; MOST_PLIES],
+            killers: [0; MAX_PLY],
         }
     }
 
     /// A mover did well by going to a square.
-    fn note(&mut self, mover: u8, to: u8, ply: usize, depth: i32) {
+    fn record_cutoff(&mut self, mover: u8, to: u8, ply: usize, depth: i32) {
         if let Some(killer) = self.killers.get_mut(ply) {
             *killer = to;
         }
@@ -64,52 +64,52 @@ impl Room {
 #[inline(never)]
 pub(super) fn think(
     position: &Position,
-    effort: &mut Effort<'_>,
-    memory: &mut Memory<'_>,
-) -> Option<Thought> {
+    budget: &mut Budget<'_>,
+    memory: &mut SearchMemory<'_>,
+) -> Option<SearchResult> {
     let rules = Rules::of(position);
     let state = State::of(position, &rules);
-    let pacs = state.is_pacs();
+    let pac_to_move = state.is_pac_to_move();
     // A number of nodes at the strongest level asks for all that the search can do.
-    let skill = if effort.is_counted() && effort.level() == MOST_LEVEL {
-        Skill::FULL
+    let level = if budget.has_node_limit() && budget.level() == MAX_LEVEL {
+        Level::FULL
     } else {
-        Skill::of(effort.level(), pacs)
+        Level::of(budget.level(), pac_to_move)
     };
-    effort.allow(skill.nodes);
-    let room = &mut memory.scratch.pacman;
-    if !room
-        .ground
-        .learn(position, &rules.ways, || effort.goes_on())
+    budget.set_level_nodes(level.nodes);
+    let scratch = &mut memory.scratch.pacman;
+    if !scratch
+        .board
+        .refresh(position, &rules.open_edges, || budget.may_continue())
     {
         return None;
     }
-    room.history = [[0; Square::COUNT as usize]; 5];
-    room.killers = [OFF; MOST_PLIES];
-    let weights = if pacs {
+    scratch.history = [[0; Square::COUNT as usize]; 5];
+    scratch.killers = [NO_SQUARE; MAX_PLY];
+    let weights = if pac_to_move {
         &Weights::PAC
     } else {
         &Weights::GHOSTS
     };
-    let moving = match (skill.alone, pacs) {
+    let moving = match (level.only_own_piece, pac_to_move) {
         (false, _) => 0b1111,
         (true, true) => 0,
         (true, false) => 1 << (state.mover.wrapping_sub(1) & 3),
     };
-    let mut fresh = [0; 16];
-    for (pellets, value) in fresh.iter_mut().enumerate() {
-        let start = State::fresh(pellets as u8, state.lives);
-        *value = weights.places(&start, &room.ground, &rules) as i16;
+    let mut round_start_scores = [0; 16];
+    for (pellets, value) in round_start_scores.iter_mut().enumerate() {
+        let start = State::round_start(pellets as u8, state.lives);
+        *value = weights.positional(&start, &scratch.board, &rules) as i16;
     }
     let mut search = Search {
         rules,
-        room,
-        slots: &mut memory.slots,
-        effort,
+        scratch,
+        table: &mut memory.table,
+        budget,
         weights,
         moving,
-        fresh,
-        top: 0,
+        round_start_scores,
+        turns_used: 0,
     };
-    Root::of(position, &state, &mut search).choose(&mut search, &skill)
+    RootTurns::of(position, &state, &mut search).choose(&mut search, &level)
 }

@@ -3,22 +3,22 @@
 //! Depth counts the turns of a side, so what is valued is always a position between Pac-Man's turn and the first ghost's, or between
 //! the last ghost's and his: half a ghosts' phase says little.
 
-use super::super::effort::Effort;
-use super::super::memory::{Bound, Memo, Slots};
-use super::Room;
-use super::ground::Rules;
-use super::state::{Next, State};
-use super::turns::{Steps, Turn, Turns, of_ghost, of_pac};
-use super::value::Weights;
+use super::super::budget::Budget;
+use super::super::transposition::{Bound, Entry, TranspositionTable};
+use super::Scratch;
+use super::board::Rules;
+use super::evaluate::Weights;
+use super::state::{State, TurnOutcome};
+use super::turns::{StepsLeft, Turn, TurnList, ghost_turns, pac_turns};
 
 /// Better than every score.
-pub(super) const MOST: i32 = 30_000;
+pub(super) const INFINITY: i32 = 30_000;
 /// A game that is won, less the plies until then.
 pub(super) const WON: i32 = 20_000;
 /// Plies from the root at most: the recursion ends there.
-pub(super) const MOST_PLIES: usize = 32;
+pub(super) const MAX_PLY: usize = 32;
 /// The square of no move.
-const NOWHERE: u8 = 0x7F;
+const NO_MOVE: u8 = 0x7F;
 
 /// Turns of a ghost that are looked at: those of one that is near, and of the others.
 const NEAR_TURNS: usize = 3;
@@ -29,62 +29,62 @@ const NEAR_STEPS: u8 = 5;
 /// A search under way.
 pub(super) struct Search<'a, 'b, 'c> {
     pub(super) rules: Rules,
-    pub(super) room: &'a mut Room,
-    pub(super) slots: &'a mut Slots<'c>,
-    pub(super) effort: &'a mut Effort<'b>,
+    pub(super) scratch: &'a mut Scratch,
+    pub(super) table: &'a mut TranspositionTable<'c>,
+    pub(super) budget: &'a mut Budget<'b>,
     pub(super) weights: &'static Weights,
     /// The ghosts that are thought to move, a bit each.
     pub(super) moving: u8,
     /// What the places at the beginning of a round are worth, by the pellets left.
-    pub(super) fresh: [i16; 16],
+    pub(super) round_start_scores: [i16; 16],
     /// Turns in the room that are in use.
-    pub(super) top: usize,
+    pub(super) turns_used: usize,
 }
 
 impl Search<'_, '_, '_> {
     /// What a turn leads to is worth so much to Pac-Man; looks so deep.
-    pub(super) fn value_of(
+    pub(super) fn score_outcome(
         &mut self,
-        next: Next,
-        pacs: bool,
+        next: TurnOutcome,
+        pac_to_move: bool,
         depth: i32,
         ply: usize,
         alpha: i32,
         beta: i32,
     ) -> i32 {
         match next {
-            Next::Won => (WON - ply as i32) * if pacs { 1 } else { -1 },
-            Next::Caught(state) => {
+            TurnOutcome::Won => (WON - ply as i32) * if pac_to_move { 1 } else { -1 },
+            TurnOutcome::Caught(state) => {
                 let value = if state.lives == 0 {
                     ply as i32 - WON
                 } else {
                     let fresh = self
-                        .fresh
+                        .round_start_scores
                         .get(usize::from(state.pellets))
                         .copied()
                         .unwrap_or(0);
                     // The later the better.
-                    self.weights.standing(state.lives, state.pellets)
+                    self.weights.material(state.lives, state.pellets)
                         + i32::from(fresh)
                         + ply as i32
                 };
-                if pacs { value } else { -value }
+                if pac_to_move { value } else { -value }
             }
-            Next::Goes(state) => {
-                let passes = pacs != state.is_pacs();
-                let begins = passes || pacs;
+            TurnOutcome::Continues(state) => {
+                let passes = pac_to_move != state.is_pac_to_move();
+                let begins = passes || pac_to_move;
                 let depth = if begins { depth - 1 } else { depth };
                 if passes {
-                    -self.search(state, begins, depth, ply, -beta, -alpha)
+                    -self.negamax(state, begins, depth, ply, -beta, -alpha)
                 } else {
-                    self.search(state, begins, depth, ply, alpha, beta)
+                    self.negamax(state, begins, depth, ply, alpha, beta)
                 }
             }
         }
     }
 
     /// The score of a position for its mover. `begins`: the other side has just ended its phase.
-    fn search(
+    fn negamax(
         &mut self,
         state: State,
         begins: bool,
@@ -93,64 +93,69 @@ impl Search<'_, '_, '_> {
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
-        if !self.effort.spend() {
+        if !self.budget.spend() {
             return 0;
         }
-        let pacs = state.is_pacs();
-        if begins && (depth <= 0 || ply >= MOST_PLIES - 5) {
-            let value = self.weights.standing(state.lives, state.pellets)
-                + self.weights.places(&state, &self.room.ground, &self.rules);
-            return if pacs { value } else { -value };
+        let pac_to_move = state.is_pac_to_move();
+        if begins && (depth <= 0 || ply >= MAX_PLY - 5) {
+            let value = self.weights.material(state.lives, state.pellets)
+                + self
+                    .weights
+                    .positional(&state, &self.scratch.board, &self.rules);
+            return if pac_to_move { value } else { -value };
         }
         let hash = state.hash(&self.rules);
-        let mut hint = NOWHERE;
-        if let Some(memo) = self.slots.get(hash) {
-            hint = memo.mv;
-            let score = remembered(memo.score, ply);
-            if i32::from(memo.depth) >= depth {
-                let enough = match memo.bound {
+        let mut table_move = NO_MOVE;
+        if let Some(entry) = self.table.probe(hash) {
+            table_move = entry.mv;
+            let score = score_from_table(entry.score, ply);
+            if i32::from(entry.depth) >= depth {
+                let enough = match entry.bound {
                     Bound::Exact => true,
-                    Bound::AtLeast => score >= beta,
-                    Bound::AtMost => score <= alpha,
+                    Bound::Lower => score >= beta,
+                    Bound::Upper => score <= alpha,
                 };
                 if enough {
                     return score;
                 }
             }
         }
-        let first = self.top;
-        let count = self.list(&state, hint, ply);
-        let most = if pacs {
+        let first = self.turns_used;
+        let count = self.generate_turns(&state, table_move, ply);
+        let most = if pac_to_move {
             count
         } else {
-            let steps = self.room.ground.steps(state.ghost(state.mover), state.pac);
+            let steps = self
+                .scratch
+                .board
+                .distance(state.ghost(state.mover), state.pac);
             count.min(if steps <= NEAR_STEPS {
                 NEAR_TURNS
             } else {
                 FAR_TURNS
             })
         };
-        self.top = first + count;
+        self.turns_used = first + count;
         let before = alpha;
-        let mut best = -MOST;
-        let mut best_to = NOWHERE;
+        let mut best = -INFINITY;
+        let mut best_to = NO_MOVE;
         for number in 0..most {
-            let turn = self.pick(first + number, first + count);
-            let next = if pacs {
-                state.after_pac(turn, &self.room.ground, &self.rules, self.moving)
+            let turn = self.pick_next_turn(first + number, first + count);
+            let next = if pac_to_move {
+                state.after_pac(turn, &self.scratch.board, &self.rules, self.moving)
             } else {
                 state.after_ghost(turn.to(), self.moving)
             };
             let mut score;
             if number == 0 {
-                score = self.value_of(next, pacs, depth, ply + 1, alpha, beta);
+                score = self.score_outcome(next, pac_to_move, depth, ply + 1, alpha, beta);
             } else {
-                score = self.value_of(next, pacs, depth, ply + 1, alpha, alpha + 1);
-                if score > alpha && score < beta && !self.effort.is_over() {
-                    score = self.value_of(next, pacs, depth, ply + 1, alpha, beta);
+                score = self.score_outcome(next, pac_to_move, depth, ply + 1, alpha, alpha + 1);
+                if score > alpha && score < beta && !self.budget.is_aborted() {
+                    score = self.score_outcome(next, pac_to_move, depth, ply + 1, alpha, beta);
                 }
             }
-            if self.effort.is_over() {
+            if self.budget.is_aborted() {
                 break;
             }
             if score > best {
@@ -159,27 +164,28 @@ impl Search<'_, '_, '_> {
                 if score > alpha {
                     alpha = score;
                     if score >= beta {
-                        self.room.note(state.mover, turn.to(), ply, depth);
+                        self.scratch
+                            .record_cutoff(state.mover, turn.to(), ply, depth);
                         break;
                     }
                 }
             }
         }
-        self.top = first;
-        if self.effort.is_over() {
+        self.turns_used = first;
+        if self.budget.is_aborted() {
             return 0;
         }
         let bound = if best >= beta {
-            Bound::AtLeast
+            Bound::Lower
         } else if best > before {
             Bound::Exact
         } else {
-            Bound::AtMost
+            Bound::Upper
         };
-        self.slots.put(
+        self.table.store(
             hash,
-            Memo {
-                score: to_remember(best, ply),
+            Entry {
+                score: score_to_table(best, ply),
                 mv: best_to,
                 depth: depth.max(0) as u8,
                 bound,
@@ -189,29 +195,29 @@ impl Search<'_, '_, '_> {
     }
 
     /// Lists the turns of a position above those in use, each with its place in the order.
-    fn list(&mut self, state: &State, hint: u8, ply: usize) -> usize {
-        let Room {
-            ground,
+    fn generate_turns(&mut self, state: &State, table_move: u8, ply: usize) -> usize {
+        let Scratch {
+            board,
             turns,
             history,
             killers,
             ..
-        } = &mut *self.room;
-        let Some(free) = turns.get_mut(self.top..) else {
+        } = &mut *self.scratch;
+        let Some(free) = turns.get_mut(self.turns_used..) else {
             return 0;
         };
-        let mut list = Turns::new(free);
-        let pacs = state.is_pacs();
-        if pacs {
-            of_pac(state, Steps::WHOLE, ground, &self.rules, &mut list);
+        let mut list = TurnList::new(free);
+        let pac_to_move = state.is_pac_to_move();
+        if pac_to_move {
+            pac_turns(state, StepsLeft::FULL_TURN, board, &self.rules, &mut list);
         } else {
-            of_ghost(state, None, ground, &self.rules, &mut list);
+            ghost_turns(state, None, board, &self.rules, &mut list);
         }
         let count = list.len();
-        let killer = killers.get(ply).copied().unwrap_or(NOWHERE);
+        let killer = killers.get(ply).copied().unwrap_or(NO_MOVE);
         for turn in free.iter_mut().take(count) {
             let to = turn.to();
-            let order = if to == hint {
+            let order = if to == table_move {
                 0xFFFF
             } else {
                 let lately = history
@@ -220,25 +226,25 @@ impl Search<'_, '_, '_> {
                     .copied()
                     .unwrap_or(0);
                 let mut order = u32::from(lately >> 2);
-                if pacs {
+                if pac_to_move {
                     order += u32::from(turn.pellets().count_ones() as u16) << 14
                         | turn.eaten().count_ones() << 12;
                 } else {
-                    order += 0x4000 - (u32::from(ground.steps(to, state.pac)) << 8);
+                    order += 0x4000 - (u32::from(board.distance(to, state.pac)) << 8);
                 }
                 if to == killer {
                     order += 0x1000;
                 }
                 order.min(0xFFFE) as u16
             };
-            *turn = turn.ordered(order);
+            *turn = turn.with_order(order);
         }
         count
     }
 
     /// The turn that comes next in the order, put where those begin that were not tried yet.
-    fn pick(&mut self, from: usize, end: usize) -> Turn {
-        let Some(rest) = self.room.turns.get_mut(from..end) else {
+    fn pick_next_turn(&mut self, from: usize, end: usize) -> Turn {
+        let Some(rest) = self.scratch.turns.get_mut(from..end) else {
             return Turn::NONE;
         };
         let mut best = 0;
@@ -255,7 +261,7 @@ impl Search<'_, '_, '_> {
 }
 
 /// Wins are remembered by their distance from the position itself.
-fn to_remember(score: i32, ply: usize) -> i16 {
+fn score_to_table(score: i32, ply: usize) -> i16 {
     let score = if score > WON / 2 {
         score + ply as i32
     } else if score < -WON / 2 {
@@ -266,7 +272,7 @@ fn to_remember(score: i32, ply: usize) -> i16 {
     score as i16
 }
 
-fn remembered(score: i16, ply: usize) -> i32 {
+fn score_from_table(score: i16, ply: usize) -> i32 {
     let score = i32::from(score);
     if score > WON / 2 {
         score - ply as i32

@@ -1,6 +1,6 @@
 //! A position of a search, in a few bytes: between two turns, or in the middle of one at its root.
 
-use super::ground::{Ground, OFF, Rules};
+use super::board::{Board, NO_SQUARE, Rules};
 use super::turns::Turn;
 use crate::game::{Ghost, Piece};
 use crate::geometry::Square;
@@ -13,7 +13,7 @@ pub(super) const PAC: u8 = 0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) pac: u8,
-    /// `OFF` for eaten ghosts.
+    /// `NO_SQUARE` for eaten ghosts.
     pub(super) ghosts: [u8; 4],
     /// The pellets that are left, a bit each, in the order of [`Rules::pellets`].
     pub(super) pellets: u8,
@@ -25,9 +25,9 @@ pub(super) struct State {
 
 /// What a turn leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
+pub(super) enum TurnOutcome {
     /// The game goes on here.
-    Goes(State),
+    Continues(State),
     /// Pac-Man has won.
     Won,
     /// Pac-Man is caught, or will be before he moves again; the lives are those that are left.
@@ -36,7 +36,7 @@ pub(super) enum Next {
 
 impl State {
     pub(super) fn of(position: &Position, rules: &Rules) -> Self {
-        let square = |square: Option<Square>| square.map_or(OFF, Square::index);
+        let square = |square: Option<Square>| square.map_or(NO_SQUARE, Square::index);
         let mut pellets = 0;
         for (number, &pellet) in rules.pellets.iter().enumerate() {
             let left = Square::from_index(pellet).is_some_and(|at| position.pellets().contains(at));
@@ -56,7 +56,7 @@ impl State {
     }
 
     /// The beginning of a round.
-    pub(super) fn fresh(pellets: u8, lives: u8) -> Self {
+    pub(super) fn round_start(pellets: u8, lives: u8) -> Self {
         Self {
             pac: START_PAC.index(),
             ghosts: START_GHOSTS.0.map(Square::index),
@@ -69,7 +69,7 @@ impl State {
 
     /// Whether Pac-Man moves.
     #[inline]
-    pub(super) const fn is_pacs(&self) -> bool {
+    pub(super) const fn is_pac_to_move(&self) -> bool {
         self.mover == PAC
     }
 
@@ -98,7 +98,10 @@ impl State {
     /// How many ghosts are on the board.
     #[inline]
     pub(super) fn ghosts_left(&self) -> u32 {
-        self.ghosts.iter().filter(|&&ghost| ghost != OFF).count() as u32
+        self.ghosts
+            .iter()
+            .filter(|&&ghost| ghost != NO_SQUARE)
+            .count() as u32
     }
 
     /// A number that tells positions apart; two multiplications a word are cheap on a small core.
@@ -131,7 +134,7 @@ impl State {
     #[inline]
     fn next_mover(&self, mover: u8, moving: u8) -> u8 {
         for later in mover + 1..=4 {
-            if moving >> (later - 1) & 1 != 0 && self.ghost(later) != OFF {
+            if moving >> (later - 1) & 1 != 0 && self.ghost(later) != NO_SQUARE {
                 return later;
             }
         }
@@ -139,10 +142,10 @@ impl State {
     }
 
     /// Whether a ghost can catch Pac-Man at its next turn: beside him, or two squares away in line of sight.
-    pub(super) fn is_in_reach(&self, ground: &Ground, rules: &Rules) -> bool {
+    pub(super) fn is_in_reach(&self, board: &Board, rules: &Rules) -> bool {
         self.ghosts.iter().any(|&ghost| {
-            let steps = ground.steps(ghost, self.pac);
-            if steps > 2 || !ground.see(ghost, self.pac) {
+            let steps = board.distance(ghost, self.pac);
+            if steps > 2 || !board.in_line_of_sight(ghost, self.pac) {
                 return false;
             }
             let closed = |square| {
@@ -156,7 +159,7 @@ impl State {
 
     /// The same position, with the turns passed over of ghosts whose bit is not set.
     pub(super) fn with_moving(mut self, moving: u8) -> Self {
-        if !self.is_pacs() {
+        if !self.is_pac_to_move() {
             self.mover = self.next_mover(self.mover - 1, moving);
         }
         self
@@ -166,15 +169,15 @@ impl State {
     pub(super) fn after_pac(
         mut self,
         turn: Turn,
-        ground: &Ground,
+        board: &Board,
         rules: &Rules,
         moving: u8,
-    ) -> Next {
+    ) -> TurnOutcome {
         self.pac = turn.to();
         self.pellets &= !turn.pellets();
         let mut eaten = turn.eaten();
         if self.pellets == 0 {
-            return Next::Won;
+            return TurnOutcome::Won;
         }
         if rules.boost_eats == BoostEats::Land && turn.is_boosted() {
             let here = self.ghosts_on(self.pac);
@@ -184,12 +187,12 @@ impl State {
         if eaten != 0 {
             for (number, ghost) in self.ghosts.iter_mut().enumerate() {
                 if eaten >> number & 1 != 0 {
-                    *ghost = OFF;
+                    *ghost = NO_SQUARE;
                 }
             }
         }
         match rules.ghost_return {
-            GhostReturn::Round if self.ghosts_left() == 0 => return Next::Won,
+            GhostReturn::Round if self.ghosts_left() == 0 => return TurnOutcome::Won,
             GhostReturn::Round => {}
             GhostReturn::Turn => self.bring_ghosts_back(),
         }
@@ -199,19 +202,19 @@ impl State {
             self.stalled.saturating_add(1)
         };
         let stalled_out = rules.stall_limit != 0 && u32::from(self.stalled) >= rules.stall_limit;
-        if stalled_out || self.is_in_reach(ground, rules) {
+        if stalled_out || self.is_in_reach(board, rules) {
             self.lives = self.lives.saturating_sub(1);
-            return Next::Caught(self);
+            return TurnOutcome::Caught(self);
         }
         self.mover = self.next_mover(PAC, moving);
-        Next::Goes(self)
+        TurnOutcome::Continues(self)
     }
 
     fn bring_ghosts_back(&mut self) {
         for (number, start) in START_GHOSTS.0.map(Square::index).into_iter().enumerate() {
             let free = self.pac != start && self.ghosts_on(start) == 0;
             if let Some(ghost) = self.ghosts.get_mut(number)
-                && *ghost == OFF
+                && *ghost == NO_SQUARE
                 && free
             {
                 *ghost = start;
@@ -221,15 +224,15 @@ impl State {
 
     /// The turn of the ghost to move ends on a square.
     #[inline]
-    pub(super) fn after_ghost(mut self, to: u8, moving: u8) -> Next {
+    pub(super) fn after_ghost(mut self, to: u8, moving: u8) -> TurnOutcome {
         if to == self.pac {
             self.lives = self.lives.saturating_sub(1);
-            return Next::Caught(self);
+            return TurnOutcome::Caught(self);
         }
         if let Some(ghost) = self.ghosts.get_mut(usize::from(self.mover.wrapping_sub(1))) {
             *ghost = to;
         }
         self.mover = self.next_mover(self.mover, moving);
-        Next::Goes(self)
+        TurnOutcome::Continues(self)
     }
 }

@@ -3,12 +3,12 @@
 extern crate std;
 use std::vec::Vec;
 
-use super::ground::{Ground, Rules};
-use super::state::{Next, State};
-use super::turns::{Steps, Turn, Turns, of_ghost, of_pac};
+use super::board::{Board, Rules};
+use super::state::{State, TurnOutcome};
+use super::turns::{StepsLeft, Turn, TurnList, ghost_turns, pac_turns};
 use crate::game::{Game, Ghost, Outcome, PerGhost, Piece, Winner, draw};
 use crate::geometry::{Fence, Square};
-use crate::pacman::{Deal, Options, Position, SetUp};
+use crate::pacman::{Deal, Options, Position, Setup};
 
 /// Chance from a seed.
 struct Chance(u64, u32);
@@ -40,11 +40,11 @@ fn any_options(chance: &mut Chance) -> Options {
 fn any_start(chance: &mut Chance) -> Position {
     let options = any_options(chance);
     if chance.below(2) == 0 {
-        return Position::start(options, Deal::among(2));
+        return Position::start(options, Deal::for_players(2));
     }
     loop {
         let square = |chance: &mut Chance| Square::from_index(chance.below(81) as u8).unwrap();
-        let mut set_up = SetUp {
+        let mut setup = Setup {
             pac: square(chance),
             lives: 1 + chance.below(3) as u8,
             ghosts: PerGhost([0; 4].map(|_| Some(square(chance)))),
@@ -53,19 +53,19 @@ fn any_start(chance: &mut Chance) -> Position {
             mover: Piece::Pac,
             steps: 2,
             boost: false,
-            came: None,
+            came_from: None,
         };
-        if set_up.pellets.len() < 4 && chance.below(2) == 0 {
-            set_up.ghosts[Ghost::Inky] = None;
+        if setup.pellets.len() < 4 && chance.below(2) == 0 {
+            setup.ghosts[Ghost::Inky] = None;
         }
         for _ in 0..chance.below(15) {
             let fence = Fence::from_index(chance.below(128) as u8).unwrap();
-            set_up.fences.push(fence).unwrap();
-            if Position::new(&set_up, options, Deal::among(2)).is_err() {
-                set_up.fences.pop();
+            setup.fences.push(fence).unwrap();
+            if Position::new(&setup, options, Deal::for_players(2)).is_err() {
+                setup.fences.pop();
             }
         }
-        if let Ok(position) = Position::new(&set_up, options, Deal::among(2))
+        if let Ok(position) = Position::new(&setup, options, Deal::for_players(2))
             && position.outcome().is_none()
         {
             return position;
@@ -95,7 +95,7 @@ fn ends(position: &Position, found: &mut Vec<Position>) {
     for &mv in position.legal_moves().as_slice() {
         let mut after = *position;
         after.play_unchecked(mv);
-        if after.outcome().is_some() || after.came().is_none() {
+        if after.outcome().is_some() || after.came_from().is_none() {
             if !found.contains(&after) {
                 found.push(after);
             }
@@ -125,7 +125,7 @@ fn end_of(before: &Position, after: &Position, rules: &Rules) -> End {
 #[test]
 fn whole_turns_are_those_of_the_rules() {
     let mut looked = [0; 3];
-    let mut ground = Ground::new();
+    let mut board = Board::new();
     visit(1_500, |position| {
         let rules = Rules::of(position);
         // Two pellets near each other make more turns than are looked at.
@@ -138,7 +138,7 @@ fn whole_turns_are_those_of_the_rules() {
         if near {
             return;
         }
-        ground.learn(position, &rules.ways, || true);
+        board.refresh(position, &rules.open_edges, || true);
         let mut expected = Vec::new();
         ends(position, &mut expected);
         let mut expected: Vec<End> = expected
@@ -147,39 +147,41 @@ fn whole_turns_are_those_of_the_rules() {
             .collect();
         let state = State::of(position, &rules);
         let mut room = [Turn::NONE; 128];
-        let mut turns = Turns::new(&mut room);
-        let came = position.came().map(Square::index);
+        let mut turns = TurnList::new(&mut room);
+        let came = position.came_from().map(Square::index);
         match position.piece() {
             Piece::Pac => {
                 let steps = if position.is_boosted() {
-                    Steps::Boosted(position.steps())
+                    StepsLeft::Boosted(position.steps())
                 } else {
-                    Steps::Plain(position.steps())
+                    StepsLeft::Plain(position.steps())
                 };
-                of_pac(&state, steps, &ground, &rules, &mut turns);
+                pac_turns(&state, steps, &board, &rules, &mut turns);
                 looked[usize::from(position.is_boosted())] += 1;
             }
             Piece::Ghost(_) => {
-                of_ghost(&state, came, &ground, &rules, &mut turns);
+                ghost_turns(&state, came, &board, &rules, &mut turns);
                 looked[2] += 1;
             }
         }
         let count = turns.len();
         let mut found: Vec<End> = Vec::new();
         for &turn in &room[..count] {
-            let next = if state.is_pacs() {
-                state.after_pac(turn, &ground, &rules, 0b1111)
+            let next = if state.is_pac_to_move() {
+                state.after_pac(turn, &board, &rules, 0b1111)
             } else {
                 state.after_ghost(turn.to(), 0b1111)
             };
             found.push(match next {
-                Next::Won => None,
-                Next::Goes(next) => Some((next.lives, Some((next.ghosts, next.pac, next.pellets)))),
-                Next::Caught(next) => {
+                TurnOutcome::Won => None,
+                TurnOutcome::Continues(next) => {
+                    Some((next.lives, Some((next.ghosts, next.pac, next.pellets))))
+                }
+                TurnOutcome::Caught(next) => {
                     let stalled =
                         rules.stall_limit != 0 && u32::from(next.stalled) >= rules.stall_limit;
                     // To be caught by ghosts that have not moved yet is the search's own knowledge.
-                    if state.is_pacs() && !stalled {
+                    if state.is_pac_to_move() && !stalled {
                         Some((state.lives, Some((next.ghosts, next.pac, next.pellets))))
                     } else {
                         Some((next.lives, None))
@@ -208,12 +210,12 @@ fn can_be_caught(position: &Position) -> bool {
 #[test]
 fn who_is_in_reach_can_be_caught_and_nobody_else() {
     let mut looked = [0; 2];
-    let mut ground = Ground::new();
+    let mut board = Board::new();
     visit(300, |position| {
-        if position.piece() == Piece::Ghost(Ghost::Blinky) && position.came().is_none() {
+        if position.piece() == Piece::Ghost(Ghost::Blinky) && position.came_from().is_none() {
             let rules = Rules::of(position);
-            ground.learn(position, &rules.ways, || true);
-            let in_reach = State::of(position, &rules).is_in_reach(&ground, &rules);
+            board.refresh(position, &rules.open_edges, || true);
+            let in_reach = State::of(position, &rules).is_in_reach(&board, &rules);
             assert_eq!(in_reach, can_be_caught(position), "{position:?}");
             looked[usize::from(in_reach)] += 1;
         }

@@ -1,7 +1,7 @@
 //! Whole turns: all ways in which a turn can end, each once.
 
-use super::super::ways::{Squares, bit, meets};
-use super::ground::{Ground, OFF, Rules};
+use super::super::distance::{Bitboard, bit, meets};
+use super::board::{Board, NO_SQUARE, Rules};
 use super::state::State;
 use crate::geometry::Direction;
 use crate::pacman::{Boost, BoostEats, FrenzyPath, GhostPellet, GhostReturn};
@@ -10,10 +10,10 @@ use crate::pacman::{Boost, BoostEats, FrenzyPath, GhostPellet, GhostReturn};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::ai) struct Turn(u32);
 
-const EATEN: u32 = 7;
-const PELLETS: u32 = 11;
-const BOOSTED: u32 = 15;
-const ORDER: u32 = 16;
+const EATEN_SHIFT: u32 = 7;
+const PELLETS_SHIFT: u32 = 11;
+const BOOSTED_SHIFT: u32 = 15;
+const ORDER_SHIFT: u32 = 16;
 
 impl Turn {
     /// No turn yet.
@@ -27,7 +27,12 @@ impl Turn {
 
     #[inline]
     const fn boosted(to: u8, eaten: u8, pellets: u8) -> Self {
-        Self(to as u32 | (eaten as u32) << EATEN | (pellets as u32) << PELLETS | 1 << BOOSTED)
+        Self(
+            to as u32
+                | (eaten as u32) << EATEN_SHIFT
+                | (pellets as u32) << PELLETS_SHIFT
+                | 1 << BOOSTED_SHIFT,
+        )
     }
 
     /// Where it ends.
@@ -39,25 +44,25 @@ impl Turn {
     /// The bits of the ghosts that are passed over and eaten.
     #[inline]
     pub(super) const fn eaten(self) -> u8 {
-        (self.0 >> EATEN & 0xF) as u8
+        (self.0 >> EATEN_SHIFT & 0xF) as u8
     }
 
     /// The bits of the pellets that are eaten.
     #[inline]
     pub(super) const fn pellets(self) -> u8 {
-        (self.0 >> PELLETS & 0xF) as u8
+        (self.0 >> PELLETS_SHIFT & 0xF) as u8
     }
 
     /// Whether it ends in a boost.
     #[inline]
     pub(super) const fn is_boosted(self) -> bool {
-        self.0 >> BOOSTED & 1 != 0
+        self.0 >> BOOSTED_SHIFT & 1 != 0
     }
 
     /// The same turn, to be tried before those with a smaller number.
     #[inline]
-    pub(super) const fn ordered(self, order: u16) -> Self {
-        Self(self.0 & 0xFFFF | (order as u32) << ORDER)
+    pub(super) const fn with_order(self, order: u16) -> Self {
+        Self(self.0 & 0xFFFF | (order as u32) << ORDER_SHIFT)
     }
 
     /// Its place in the order, with the turn itself as a tie-break.
@@ -68,14 +73,14 @@ impl Turn {
 }
 
 /// Turns in room that somebody lends.
-pub(super) struct Turns<'a> {
-    room: &'a mut [Turn],
+pub(super) struct TurnList<'a> {
+    buffer: &'a mut [Turn],
     len: usize,
 }
 
-impl<'a> Turns<'a> {
-    pub(super) fn new(room: &'a mut [Turn]) -> Self {
-        Self { room, len: 0 }
+impl<'a> TurnList<'a> {
+    pub(super) fn new(buffer: &'a mut [Turn]) -> Self {
+        Self { buffer, len: 0 }
     }
 
     /// How many there are.
@@ -86,15 +91,15 @@ impl<'a> Turns<'a> {
     #[inline]
     fn push(&mut self, turn: Turn) {
         // Without room the turn is not looked at; there is room for all turns of positions that are not made up.
-        if let Some(slot) = self.room.get_mut(self.len) {
+        if let Some(slot) = self.buffer.get_mut(self.len) {
             *slot = turn;
             self.len += 1;
         }
     }
 
-    fn push_new(&mut self, turn: Turn) {
+    fn push_unique(&mut self, turn: Turn) {
         if self
-            .room
+            .buffer
             .get(..self.len)
             .is_some_and(|all| !all.contains(&turn))
         {
@@ -105,98 +110,98 @@ impl<'a> Turns<'a> {
 
 /// Which steps of Pac-Man are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Steps {
+pub(super) enum StepsLeft {
     /// Of an ordinary turn.
     Plain(u8),
     /// Of a boost.
     Boosted(u8),
 }
 
-impl Steps {
+impl StepsLeft {
     /// Those of a turn that begins.
-    pub(super) const WHOLE: Self = Self::Plain(2);
+    pub(super) const FULL_TURN: Self = Self::Plain(2);
 }
 
 /// Steps of a boost.
-const BOOST: u8 = 3;
+const BOOST_STEPS: u8 = 3;
 /// Steps in boosts that are looked at before a turn: pellets side by side make more ways than can be followed.
-const MOST_BOOST_STEPS: u16 = 800;
+const MAX_BOOST_STEPS: u16 = 800;
 /// Pellets eaten in a boost from which it went on already, each with what was eaten by then.
-const MOST_CHAINS: usize = 12;
+const MAX_CHAINS: usize = 12;
 
 /// All ways in which Pac-Man's turn can end.
-pub(super) fn of_pac(
+pub(super) fn pac_turns(
     state: &State,
-    steps: Steps,
-    ground: &Ground,
+    steps: StepsLeft,
+    board: &Board,
     rules: &Rules,
-    turns: &mut Turns<'_>,
+    turns: &mut TurnList<'_>,
 ) {
-    let mut walk = Walk {
+    let mut generator = PacTurnGenerator {
         state,
-        ground,
+        board,
         rules,
         turns,
         boost_steps: 0,
         chains: heapless::Vec::new(),
     };
     match steps {
-        Steps::Plain(steps) => {
+        StepsLeft::Plain(steps) => {
             let mut seen = [0; 3];
-            walk.plain(state.pac, steps, &mut seen);
+            generator.plain_from(state.pac, steps, &mut seen);
         }
-        Steps::Boosted(steps) => walk.boost(state.pac, steps, 0, 0),
+        StepsLeft::Boosted(steps) => generator.boost_from(state.pac, steps, 0, 0),
     }
     if turns.len == 0 {
         turns.push(match steps {
-            Steps::Plain(_) => Turn::plain(state.pac),
-            Steps::Boosted(_) => Turn::boosted(state.pac, 0, 0),
+            StepsLeft::Plain(_) => Turn::plain(state.pac),
+            StepsLeft::Boosted(_) => Turn::boosted(state.pac, 0, 0),
         });
     }
 }
 
-struct Walk<'a, 'b> {
+struct PacTurnGenerator<'a, 'b> {
     state: &'a State,
-    ground: &'a Ground,
+    board: &'a Board,
     rules: &'a Rules,
-    turns: &'a mut Turns<'b>,
+    turns: &'a mut TurnList<'b>,
     boost_steps: u16,
-    chains: heapless::Vec<Turn, MOST_CHAINS>,
+    chains: heapless::Vec<Turn, MAX_CHAINS>,
 }
 
-impl Walk<'_, '_> {
-    fn plain(&mut self, from: u8, steps: u8, seen: &mut Squares) {
-        for to in self.ground.beside(from) {
-            if to == OFF || self.state.ghosts_on(to) != 0 {
+impl PacTurnGenerator<'_, '_> {
+    fn plain_from(&mut self, from: u8, steps: u8, seen: &mut Bitboard) {
+        for to in self.board.neighbours(from) {
+            if to == NO_SQUARE || self.state.ghosts_on(to) != 0 {
                 continue;
             }
             let pellet = self.rules.pellet_on(to, self.state.pellets);
             if steps > 1 && pellet == 0 {
-                self.plain(to, steps - 1, seen);
+                self.plain_from(to, steps - 1, seen);
             } else if !meets(*seen, bit(to)) {
                 let [a, b, c] = bit(to);
                 *seen = [seen[0] | a, seen[1] | b, seen[2] | c];
                 if pellet == 0 {
                     self.turns.push(Turn::plain(to));
                 } else {
-                    self.boost(to, BOOST, 0, pellet);
+                    self.boost_from(to, BOOST_STEPS, 0, pellet);
                 }
             }
         }
     }
 
     /// He stands here with so many steps of a boost left; these are eaten.
-    fn boost(&mut self, from: u8, steps: u8, eaten: u8, pellets: u8) {
+    fn boost_from(&mut self, from: u8, steps: u8, eaten: u8, pellets: u8) {
         let here = Turn::boosted(from, eaten, pellets);
         let won = self.state.pellets & !pellets == 0 || self.has_eaten_all(eaten);
         if won || steps == 0 || self.rules.boost == Boost::UpTo {
-            self.turns.push_new(here);
+            self.turns.push_unique(here);
         }
-        if won || steps == 0 || self.boost_steps >= MOST_BOOST_STEPS {
+        if won || steps == 0 || self.boost_steps >= MAX_BOOST_STEPS {
             return;
         }
-        for to in self.ground.beside(from) {
-            if to == OFF {
+        for to in self.board.neighbours(from) {
+            if to == NO_SQUARE {
                 continue;
             }
             self.boost_steps += 1;
@@ -215,26 +220,26 @@ impl Walk<'_, '_> {
                     continue;
                 }
                 let _ = self.chains.push(chain);
-                BOOST
+                BOOST_STEPS
             };
-            self.boost(to, left, eaten | meal, pellets | pellet);
+            self.boost_from(to, left, eaten | meal, pellets | pellet);
         }
     }
 
     fn has_eaten_all(&self, eaten: u8) -> bool {
-        let ghosts = self.state.ghosts_on(OFF) | eaten;
+        let ghosts = self.state.ghosts_on(NO_SQUARE) | eaten;
         self.rules.ghost_return == GhostReturn::Round && ghosts == 0b1111
     }
 }
 
 /// All squares on which the turn of the ghost to move can end; its own square where it cannot move. `came` is where it stood
 /// before the first of two steps.
-pub(super) fn of_ghost(
+pub(super) fn ghost_turns(
     state: &State,
     came: Option<u8>,
-    ground: &Ground,
+    board: &Board,
     rules: &Rules,
-    turns: &mut Turns<'_>,
+    turns: &mut TurnList<'_>,
 ) {
     let from = state.ghost(state.mover);
     let own = 1u8 << (state.mover.wrapping_sub(1) & 3);
@@ -251,18 +256,19 @@ pub(super) fn of_ghost(
     };
     if let Some(came) = came {
         for direction in Direction::ALL {
-            let to = ground.next(from, direction);
-            let straight = ground.next(came, direction) == from;
-            if to != OFF && is_second_step(rules, to == came, straight) && can_end(to) {
+            let to = board.neighbour(from, direction);
+            let straight = board.neighbour(came, direction) == from;
+            if to != NO_SQUARE && is_second_step_allowed(rules, to == came, straight) && can_end(to)
+            {
                 turns.push(Turn::plain(to));
             }
         }
     } else {
-        if ground.see(from, state.pac) {
+        if board.in_line_of_sight(from, state.pac) {
             let mut seen = [0; 3];
             for first in Direction::ALL {
-                let over = ground.next(from, first);
-                if over == OFF || closed(over) {
+                let over = board.neighbour(from, first);
+                if over == NO_SQUARE || closed(over) {
                     continue;
                 }
                 if over == state.pac {
@@ -270,9 +276,9 @@ pub(super) fn of_ghost(
                     continue;
                 }
                 for second in Direction::ALL {
-                    let to = ground.next(over, second);
-                    if to != OFF
-                        && is_second_step(rules, to == from, first == second)
+                    let to = board.neighbour(over, second);
+                    if to != NO_SQUARE
+                        && is_second_step_allowed(rules, to == from, first == second)
                         && can_end(to)
                         && !meets(seen, bit(to))
                     {
@@ -284,8 +290,8 @@ pub(super) fn of_ghost(
             }
         }
         if turns.len == 0 {
-            for to in ground.beside(from) {
-                if to != OFF && can_end(to) {
+            for to in board.neighbours(from) {
+                if to != NO_SQUARE && can_end(to) {
                     turns.push(Turn::plain(to));
                 }
             }
@@ -297,7 +303,7 @@ pub(super) fn of_ghost(
 }
 
 /// Whether the second step of a frenzy may go back to where it began, or straight on.
-fn is_second_step(rules: &Rules, back: bool, straight: bool) -> bool {
+fn is_second_step_allowed(rules: &Rules, back: bool, straight: bool) -> bool {
     match rules.frenzy_path {
         FrenzyPath::Turn => !back,
         FrenzyPath::Straight => straight,

@@ -9,25 +9,25 @@ const OK: Key = Key::Ok(Seat::South);
 const BACK: Key = Key::Back(Seat::South);
 
 /// Gestures long after the power came, so that no press was there before it.
-fn gestures() -> Gestures {
-    Gestures::new(0u32.wrapping_sub(10_000))
+fn gestures() -> GestureRecognizer {
+    GestureRecognizer::new(0u32.wrapping_sub(10_000))
 }
 
 /// Key events at their times, time asked every millisecond; every gesture with its time.
 fn play(
-    gestures: &mut Gestures,
+    gestures: &mut GestureRecognizer,
     from_ms: u32,
     for_ms: u32,
-    events: &[(u32, Key, Kind)],
+    events: &[(u32, Key, KeyEventKind)],
 ) -> Vec<(u32, Gesture)> {
     let mut seen = Vec::new();
     for gone_ms in 0..for_ms {
         let at_ms = from_ms.wrapping_add(gone_ms);
-        while let Some(gesture) = gestures.due(at_ms) {
+        while let Some(gesture) = gestures.poll(at_ms) {
             seen.push((gone_ms, gesture));
         }
         for &(_, key, kind) in events.iter().filter(|event| event.0 == gone_ms) {
-            let gesture = gestures.feed(Event { key, at_ms, kind });
+            let gesture = gestures.feed(KeyEvent { key, at_ms, kind });
             seen.extend(gesture.map(|gesture| (gone_ms, gesture)));
         }
     }
@@ -35,7 +35,10 @@ fn play(
 }
 
 fn released(key: Key, used: bool) -> Gesture {
-    Gesture::Released { key, used }
+    Gesture::Released {
+        key,
+        consumed: used,
+    }
 }
 
 #[test]
@@ -47,7 +50,10 @@ fn each_kind_of_key_has_its_hold_and_fires_once() {
         ("west-back", Some(2_000)),
     ] {
         let key = Key::from_name(name).unwrap();
-        let events = [(5, key, Kind::Pressed), (9_000, key, Kind::Released)];
+        let events = [
+            (5, key, KeyEventKind::Pressed),
+            (9_000, key, KeyEventKind::Released),
+        ];
         let mut expected = std::vec![(5, Gesture::Pressed(key))];
         expected.extend(after_ms.map(|after_ms| (5 + after_ms, Gesture::Held(key))));
         expected.push((9_000, released(key, false)));
@@ -60,7 +66,10 @@ fn each_kind_of_key_has_its_hold_and_fires_once() {
 
 #[test]
 fn a_key_let_go_before_its_hold_is_a_tap() {
-    let events = [(0, OK, Kind::Pressed), (999, OK, Kind::Released)];
+    let events = [
+        (0, OK, KeyEventKind::Pressed),
+        (999, OK, KeyEventKind::Released),
+    ];
     let seen = play(&mut gestures(), 0, 5_000, &events);
     assert_eq!(
         seen,
@@ -71,17 +80,22 @@ fn a_key_let_go_before_its_hold_is_a_tap() {
 #[test]
 fn a_used_press_is_used_for_that_press_only() {
     let mut gestures = gestures();
-    gestures.use_press(OK);
+    gestures.consume_press(OK);
     for (used, from_ms) in [(true, 0), (false, 2_000)] {
-        play(&mut gestures, from_ms, 1_100, &[(0, OK, Kind::Pressed)]);
+        play(
+            &mut gestures,
+            from_ms,
+            1_100,
+            &[(0, OK, KeyEventKind::Pressed)],
+        );
         if used {
-            gestures.use_press(OK);
+            gestures.consume_press(OK);
         }
         let seen = play(
             &mut gestures,
             from_ms + 1_100,
             9,
-            &[(0, OK, Kind::Released)],
+            &[(0, OK, KeyEventKind::Released)],
         );
         assert_eq!(seen, [(0, released(OK, used))]);
     }
@@ -90,10 +104,10 @@ fn a_used_press_is_used_for_that_press_only() {
 #[test]
 fn both_keys_of_a_side_pause_without_a_hint_on_the_way() {
     let events = [
-        (0, OK, Kind::Pressed),
-        (300, BACK, Kind::Pressed),
-        (5_000, OK, Kind::Released),
-        (9_000, BACK, Kind::Released),
+        (0, OK, KeyEventKind::Pressed),
+        (300, BACK, KeyEventKind::Pressed),
+        (5_000, OK, KeyEventKind::Released),
+        (9_000, BACK, KeyEventKind::Released),
     ];
     let seen = play(&mut gestures(), u32::MAX - 1_000, 9_100, &events);
     assert_eq!(
@@ -112,13 +126,13 @@ fn both_keys_of_a_side_pause_without_a_hint_on_the_way() {
 fn two_keys_let_go_too_early_or_of_two_sides_are_no_pause() {
     let west = Key::Back(Seat::West);
     let events = [
-        (0, OK, Kind::Pressed),
-        (1, BACK, Kind::Pressed),
-        (3_000, OK, Kind::Released),
-        (3_001, OK, Kind::Pressed),
-        (5_000, BACK, Kind::Released),
-        (5_001, west, Kind::Pressed),
-        (5_002, west, Kind::Released),
+        (0, OK, KeyEventKind::Pressed),
+        (1, BACK, KeyEventKind::Pressed),
+        (3_000, OK, KeyEventKind::Released),
+        (3_001, OK, KeyEventKind::Pressed),
+        (5_000, BACK, KeyEventKind::Released),
+        (5_001, west, KeyEventKind::Pressed),
+        (5_002, west, KeyEventKind::Released),
     ];
     let seen = play(&mut gestures(), 0, 5_500, &events);
     assert_eq!(seen.len(), events.len(), "{seen:?}");
@@ -127,12 +141,12 @@ fn two_keys_let_go_too_early_or_of_two_sides_are_no_pause() {
 #[test]
 fn both_keys_down_at_power_on_are_told_at_once_and_nothing_else_is() {
     for start_ms in [0, u32::MAX - 1] {
-        let mut gestures = Gestures::new(start_ms);
+        let mut gestures = GestureRecognizer::new(start_ms);
         let events = [
-            (3, OK, Kind::Pressed),
-            (40, BACK, Kind::Pressed),
-            (9_000, OK, Kind::Released),
-            (9_900, BACK, Kind::Released),
+            (3, OK, KeyEventKind::Pressed),
+            (40, BACK, KeyEventKind::Pressed),
+            (9_000, OK, KeyEventKind::Released),
+            (9_900, BACK, KeyEventKind::Released),
         ];
         let seen = play(&mut gestures, start_ms, 10_000, &events);
         assert_eq!(
@@ -150,10 +164,13 @@ fn both_keys_down_at_power_on_are_told_at_once_and_nothing_else_is() {
 
 #[test]
 fn a_pair_pressed_after_the_start_is_not_at_power_on_even_weeks_later() {
-    for from_ms in [POWER_ON_MS + 1, 5_000, 1 << 31, u32::MAX - 9_000] {
-        let mut gestures = Gestures::new(0);
+    for from_ms in [POWER_ON_WINDOW_MS + 1, 5_000, 1 << 31, u32::MAX - 9_000] {
+        let mut gestures = GestureRecognizer::new(0);
         play(&mut gestures, 0, 200, &[]);
-        let events = [(0, OK, Kind::Pressed), (1, BACK, Kind::Pressed)];
+        let events = [
+            (0, OK, KeyEventKind::Pressed),
+            (1, BACK, KeyEventKind::Pressed),
+        ];
         let seen = play(&mut gestures, from_ms, 4_000, &events);
         assert_eq!(seen[2], (3_001, Gesture::BothHeld(Seat::South)));
     }
@@ -162,10 +179,10 @@ fn a_pair_pressed_after_the_start_is_not_at_power_on_even_weeks_later() {
 #[test]
 fn a_masked_key_ends_its_press_without_acting() {
     let events = [
-        (0, BACK, Kind::Pressed),
-        (1_000, BACK, Kind::Masked),
-        (1_500, BACK, Kind::Unmasked),
-        (2_000, BACK, Kind::Released),
+        (0, BACK, KeyEventKind::Pressed),
+        (1_000, BACK, KeyEventKind::Masked),
+        (1_500, BACK, KeyEventKind::Unmasked),
+        (2_000, BACK, KeyEventKind::Released),
     ];
     let seen = play(&mut gestures(), 0, 5_000, &events);
     assert_eq!(
@@ -178,12 +195,12 @@ fn a_masked_key_ends_its_press_without_acting() {
 fn an_event_stamped_ahead_of_the_time_asked_is_no_hold() {
     let mut gestures = gestures();
     let at_ms = 10;
-    gestures.feed(Event {
+    gestures.feed(KeyEvent {
         key: OK,
         at_ms,
-        kind: Kind::Pressed,
+        kind: KeyEventKind::Pressed,
     });
-    assert_eq!(gestures.due(5), None);
-    assert_eq!(gestures.due(1_009), None);
-    assert_eq!(gestures.due(1_010), Some(Gesture::Held(OK)));
+    assert_eq!(gestures.poll(5), None);
+    assert_eq!(gestures.poll(1_009), None);
+    assert_eq!(gestures.poll(1_010), Some(Gesture::Held(OK)));
 }

@@ -3,12 +3,12 @@
 extern crate std;
 
 use super::*;
-use crate::game::draw as chance;
+use crate::game::draw;
 use crate::geometry::Cell;
-use crate::light::measure::FlashCount;
+use crate::light::flash_counter::FlashCounter;
 use crate::light::{Motion, palette};
 
-const WHITE: Color = Color::code(0xFF_FF_FF);
+const WHITE: Color = Color::from_hex(0xFF_FF_FF);
 
 fn all(color: Color) -> Frame {
     let mut frame = Frame::DARK;
@@ -21,9 +21,10 @@ fn all(color: Color) -> Frame {
 fn random_frame(seed: u64, lit_in_hundred: u32) -> Frame {
     let mut frame = all(Color::BLACK);
     for (number, cell) in (0..).zip(Cell::all()) {
-        let draw = |salt: u32, choices| chance(seed, number * 8 + salt, choices);
+        let draw = |salt: u32, choices| draw(seed, number * 8 + salt, choices);
         if draw(0, 100) < lit_in_hundred {
-            let color = Color::code(draw(1, 1 << 24)).at(Level::percent(draw(2, 100) as u8));
+            let color = Color::from_hex(draw(1, 1 << 24))
+                .scaled_by(Brightness::percent(draw(2, 100) as u8));
             frame[Led::of_cell(cell)] = color;
         }
     }
@@ -52,19 +53,19 @@ fn the_estimate_is_that_of_the_board() {
                 b: 255
             }; Led::COUNT]
         ),
-        MOST_MA
+        MAX_MA
     );
-    assert_eq!(MOST_MA, 14_197);
+    assert_eq!(MAX_MA, 14_197);
 }
 
 #[test]
 fn no_frame_is_over_the_budget_and_no_lit_led_goes_black() {
     for seed in 0..400 {
-        let lit = chance(seed, 900, 101);
+        let lit = draw(seed, 900, 101);
         let frame = random_frame(seed, lit);
-        let brightness = Level::percent(1 + chance(seed, 901, 100) as u8);
-        let budget = [450, 500, 2_000, 10_000][chance(seed, 902, 4) as usize];
-        let wire = Output::new().develop(&frame, brightness, budget, 16);
+        let brightness = Brightness::percent(1 + draw(seed, 901, 100) as u8);
+        let budget = [450, 500, 2_000, 10_000][draw(seed, 902, 4) as usize];
+        let wire = OutputStage::new().render(&frame, brightness, budget, 16);
         assert!(
             estimate_ma(&wire) <= budget,
             "{seed}: {} of {budget}",
@@ -79,7 +80,7 @@ fn no_frame_is_over_the_budget_and_no_lit_led_goes_black() {
 
 #[test]
 fn the_whole_board_in_white_fits_the_power_of_usb() {
-    let wire = Output::new().develop(&all(WHITE), Level::FULL, 450, 16);
+    let wire = OutputStage::new().render(&all(WHITE), Brightness::FULL, 450, 16);
     assert!(estimate_ma(&wire) <= 450);
 }
 
@@ -87,8 +88,8 @@ fn the_whole_board_in_white_fits_the_power_of_usb() {
 fn dimming_keeps_the_channels_that_make_a_hue() {
     for seat in crate::geometry::Seat::ALL {
         let color = palette::seat(seat);
-        let led = to_wire(color, Level::NONE);
-        let kept = |channel: u16, byte: u8| (channel >= color.peak() / HUE_PART) == (byte > 0);
+        let led = quantize_color(color, Brightness::NONE);
+        let kept = |channel: u16, byte: u8| (channel >= color.peak() / HUE_DIVISOR) == (byte > 0);
         assert!(kept(color.red, led.r) && kept(color.green, led.g) && kept(color.blue, led.b));
     }
 }
@@ -96,8 +97,8 @@ fn dimming_keeps_the_channels_that_make_a_hue() {
 #[test]
 fn the_scale_goes_down_at_once_and_up_slowly() {
     let (bright, dim) = (all(WHITE), random_frame(1, 5));
-    let mut output = Output::new();
-    let wire = output.develop(&bright, Level::FULL, 2_000, 16);
+    let mut output = OutputStage::new();
+    let wire = output.render(&bright, Brightness::FULL, 2_000, 16);
     assert!(
         (1_900..=2_000).contains(&estimate_ma(&wire)),
         "{}",
@@ -105,25 +106,27 @@ fn the_scale_goes_down_at_once_and_up_slowly() {
     );
     let low = output.scale;
     for _ in 0..HOLD_MS / 16 {
-        output.develop(&dim, Level::FULL, 2_000, 16);
+        output.render(&dim, Brightness::FULL, 2_000, 16);
         assert_eq!(output.scale, low);
     }
-    output.develop(&dim, Level::FULL, 2_000, 16);
-    assert!(output.scale > low && output.scale < low.towards(Level::FULL, Level::percent(2)));
+    output.render(&dim, Brightness::FULL, 2_000, 16);
+    assert!(
+        output.scale > low && output.scale < low.lerp(Brightness::FULL, Brightness::percent(2))
+    );
     for _ in 0..RISE_MS / 16 + 1 {
-        output.develop(&dim, Level::FULL, 2_000, 16);
+        output.render(&dim, Brightness::FULL, 2_000, 16);
     }
-    assert_eq!(output.scale, Level::FULL);
+    assert_eq!(output.scale, Brightness::FULL);
 }
 
 #[test]
 fn a_steady_frame_does_not_pump() {
-    let mut output = Output::new();
+    let mut output = OutputStage::new();
     let frame = all(WHITE);
-    output.develop(&frame, Level::FULL, 2_000, 16);
-    let first = output.develop(&frame, Level::FULL, 2_000, 16);
+    output.render(&frame, Brightness::FULL, 2_000, 16);
+    let first = output.render(&frame, Brightness::FULL, 2_000, 16);
     for _ in 0..500 {
-        assert_eq!(output.develop(&frame, Level::FULL, 2_000, 16), first);
+        assert_eq!(output.render(&frame, Brightness::FULL, 2_000, 16), first);
     }
 }
 
@@ -137,28 +140,28 @@ fn scenes_that_alternate_do_not_make_others_flash() {
         60, 120, 250, 400, 500, 700, 1_000, 2_000, 2_600, 3_000, 5_000,
     ] {
         for budget_ma in [450, 2_000] {
-            let mut output = Output::new();
-            let mut count = FlashCount::new(255);
+            let mut output = OutputStage::new();
+            let mut count = FlashCounter::new(255);
             for now_ms in (0..40_000).step_by(16) {
                 let on = now_ms / half_ms % 2 == 0;
                 let frame = if on { &bright } else { &dim };
-                let wire = output.develop(frame, Level::FULL, budget_ma, 16);
-                count.see(now_ms, u32::from(wire[quiet.index()].r));
+                let wire = output.render(frame, Brightness::FULL, budget_ma, 16);
+                count.observe(now_ms, u32::from(wire[quiet.index()].r));
             }
-            assert!(count.most() <= 1, "{half_ms} ms, {budget_ma} mA");
+            assert!(count.max_per_second() <= 1, "{half_ms} ms, {budget_ma} mA");
         }
     }
 }
 
 #[test]
 fn a_breath_over_the_budget_does_not_pump() {
-    let mut output = Output::new();
+    let mut output = OutputStage::new();
     let quiet = Led::of_bar(crate::geometry::Seat::South, 0).unwrap();
     let mut seen = std::vec::Vec::new();
     for now_ms in (0..20_000).step_by(16) {
-        let mut frame = all(WHITE.at(Motion::Breathe.level(now_ms)));
+        let mut frame = all(WHITE.scaled_by(Motion::Breathe.brightness(now_ms)));
         frame[quiet] = WHITE;
-        let wire = output.develop(&frame, Level::FULL, 2_000, 16);
+        let wire = output.render(&frame, Brightness::FULL, 2_000, 16);
         if now_ms > 1_000 {
             seen.push(wire[quiet.index()]);
         }

@@ -11,7 +11,7 @@ use smart_leds::RGB8;
 
 use super::*;
 use crate::geometry::{Cell, Led};
-use crate::light::{Frame, MOST_MA, Output};
+use crate::light::{Frame, MAX_MA, OutputStage};
 use crate::table::Settings;
 
 /// The least distance.
@@ -74,12 +74,12 @@ fn wire(color: Color) -> RGB8 {
     let mut frame = Frame::DARK;
     let led = Led::of_cell(Cell::new(0, 0).unwrap());
     frame[led] = color;
-    let brightness = Level::percent(Settings::DEFAULT.brightness);
-    Output::new().develop(&frame, brightness, MOST_MA, 0)[led.index()]
+    let brightness = Brightness::percent(Settings::DEFAULT.brightness);
+    OutputStage::new().render(&frame, brightness, MAX_MA, 0)[led.index()]
 }
 
 fn seen(color: Color, vision: &Matrix) -> [f64; 3] {
-    let white = f64::from(wire(Color::code(0xFF_FF_FF)).r);
+    let white = f64::from(wire(Color::from_hex(0xFF_FF_FF)).r);
     let led = wire(color);
     let rgb = [led.r, led.g, led.b].map(|byte| f64::from(byte) / white);
     oklab(times(vision, rgb).map(|part| part.clamp(0.0, 1.0)))
@@ -104,21 +104,21 @@ fn assert_apart(things: &[(&str, Color)]) {
 
 #[test]
 fn pawns_and_fences_differ_for_everybody() {
-    let seats = Seat::ALL.map(|of| (of.name(), seat(of).at(PIECE)));
+    let seats = Seat::ALL.map(|of| (of.name(), seat(of).scaled_by(PIECE)));
     let mut things = seats.to_vec();
-    things.push(("fence", FENCE.at(STRUCTURE)));
+    things.push(("fence", FENCE.scaled_by(STRUCTURE)));
     assert_apart(&things);
 }
 
 #[test]
 fn the_pac_man_set_differs_for_everybody() {
     assert_apart(&[
-        ("pac", PAC.at(PIECE)),
-        ("blinky", ghost(Ghost::Blinky).at(PIECE)),
-        ("inky", ghost(Ghost::Inky).at(PIECE)),
-        ("pinky", ghost(Ghost::Pinky).at(PIECE)),
-        ("clyde", ghost(Ghost::Clyde).at(PIECE)),
-        ("weak", WEAK.at(PIECE)),
-        ("pellet", PELLET.at(PIECE)),
+        ("pac", PAC.scaled_by(PIECE)),
+        ("blinky", ghost(Ghost::Blinky).scaled_by(PIECE)),
+        ("inky", ghost(Ghost::Inky).scaled_by(PIECE)),
+        ("pinky", ghost(Ghost::Pinky).scaled_by(PIECE)),
+        ("clyde", ghost(Ghost::Clyde).scaled_by(PIECE)),
+        ("weak", WEAK.scaled_by(PIECE)),
+        ("pellet", PELLET.scaled_by(PIECE)),
     ]);
 }

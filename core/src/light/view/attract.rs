@@ -3,12 +3,14 @@
 use super::bars::Bars;
 use super::field::Field;
 use super::scene::Scene;
-use super::{over, pieces, travel};
+use super::{move_animation, over, pieces};
 use crate::game::{Action, Game};
 use crate::geometry::{Cell, PerSeat, Seat};
 use crate::light::{Motion, palette};
 use crate::sets::SquareSet;
-use crate::table::{Fresh, INTERLUDE_MS, Left, TRAVEL_MS, Table, Travel};
+use crate::table::{
+    INTERLUDE_MS, MOVE_ANIMATION_MS, MoveAnimation, RecentFence, Table, VacatedSquare,
+};
 
 /// Stars that shine at once.
 const STARS: u8 = 24;
@@ -19,26 +21,28 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         return draw_stars(scene);
     }
     // Whoever does not play shall not be dazzled.
-    scene.keep_below(palette::PIECE);
+    scene.cap_tier(palette::PIECE);
     let game = table.position();
-    let travel = travel::on_its_way(scene, show.travel());
+    let travel = move_animation::in_progress(scene, show.animation());
     if let Some(ended_ms) = show.ended_ms()
         && travel.is_none()
     {
-        scene.keep_below(palette::STRUCTURE);
-        let elapsed_ms = scene.since(ended_ms).saturating_sub(TRAVEL_MS as u32);
+        scene.cap_tier(palette::STRUCTURE);
+        let elapsed_ms = scene
+            .since(ended_ms)
+            .saturating_sub(MOVE_ANIMATION_MS as u32);
         return over::draw_end(scene, game, game.outcome(), elapsed_ms);
     }
     let planned = show.planned().map(|(mv, at_ms)| (mv.action(), at_ms));
     Field {
-        live: travel.is_none(),
+        is_mover_lit: travel.is_none(),
         destinations: match planned {
-            Some((Action::Square(_), _)) => game.squares(),
+            Some((Action::Square(_), _)) => game.destinations(),
             _ => SquareSet::EMPTY,
         },
-        left: show.travel().and_then(left),
-        travel,
-        fresh: fresh(show.travel()),
+        vacated: show.animation().and_then(vacated),
+        animation: travel,
+        recent_fences: recent_fences(show.animation()),
         ..Field::still(game)
     }
     .draw(scene);
@@ -54,12 +58,12 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
 }
 
 /// The square that the last move left.
-fn left(travel: Travel) -> Option<Left> {
+fn vacated(travel: MoveAnimation) -> Option<VacatedSquare> {
     let Action::Square(to) = travel.mv.action() else {
         return None;
     };
     let square = travel.from.filter(|&from| from != to)?;
-    Some(Left {
+    Some(VacatedSquare {
         square,
         mover: travel.mover,
         seat: travel.seat,
@@ -67,14 +71,14 @@ fn left(travel: Travel) -> Option<Left> {
 }
 
 /// The fence that the last move placed.
-fn fresh(travel: Option<Travel>) -> PerSeat<Option<Fresh>> {
+fn recent_fences(travel: Option<MoveAnimation>) -> PerSeat<Option<RecentFence>> {
     let mut fresh = PerSeat([None; 4]);
     if let Some(travel) = travel
         && let Action::Fence(fence) = travel.mv.action()
     {
-        fresh[travel.seat] = Some(Fresh {
+        fresh[travel.seat] = Some(RecentFence {
             fence,
-            ended_ms: None,
+            fade_started_ms: None,
         });
     }
     fresh
@@ -93,8 +97,8 @@ fn draw_stars(scene: &mut Scene) {
         let sparkle = Motion::Sparkle {
             seed: star.wrapping_mul(29),
         };
-        let level = scene.level(sparkle, scene.clock_ms());
-        let color = scene.tone(color, palette::HINT).at(level);
+        let level = scene.brightness(sparkle, scene.clock_ms());
+        let color = scene.tone(color, palette::HINT).scaled_by(level);
         if let Some(cell) = Cell::from_index(place) {
             scene.cell(cell, color);
         }

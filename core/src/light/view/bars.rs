@@ -5,7 +5,7 @@ use crate::game::{Game, Ghost, Piece};
 use crate::games::AnyGame;
 use crate::geometry::{BAR_LEDS, Seat};
 use crate::light::{CHASE_STEP_MS, Color, chase, palette};
-use crate::mspacman::{Phase, area};
+use crate::mspacman::{TurnPhase, area};
 use crate::table::WARNING_MS;
 
 /// What is known of a game for the bars.
@@ -16,7 +16,7 @@ pub(super) struct Bars<'a> {
     /// What is left of the turn, and what a full bar stands for.
     pub(super) clock: Option<(u32, u32)>,
     /// How long ago the turn came to the seat that has it, or somebody had to be told.
-    pub(super) turned_ms: Option<u32>,
+    pub(super) since_turn_start_ms: Option<u32>,
 }
 
 impl<'a> Bars<'a> {
@@ -26,7 +26,7 @@ impl<'a> Bars<'a> {
             game,
             thinking: None,
             clock: None,
-            turned_ms: None,
+            since_turn_start_ms: None,
         }
     }
 
@@ -38,7 +38,7 @@ impl<'a> Bars<'a> {
                 self.draw_mover(scene, seat);
             } else {
                 for number in 0..BAR_LEDS {
-                    let color = holding(self.game, seat, number);
+                    let color = holdings_color(self.game, seat, number);
                     let color = scene.tone(color, palette::HINT);
                     scene.bar_led(seat, number, color);
                 }
@@ -53,7 +53,7 @@ impl<'a> Bars<'a> {
             let clock_ms = scene.clock_ms();
             for number in 0..BAR_LEDS {
                 let level = scene.chasing(clock_ms, number, BAR_LEDS);
-                scene.bar_led(seat, number, color.at(level));
+                scene.bar_led(seat, number, color.scaled_by(level));
             }
             return;
         }
@@ -78,18 +78,20 @@ impl<'a> Bars<'a> {
                 .div_ceil(full_ms.max(1));
             lit(left.min(u32::from(BAR_LEDS)) as u8, palette::seat(seat))
         } else {
-            holding(self.game, seat, number)
+            holdings_color(self.game, seat, number)
         };
         let steady = scene.tone(color, palette::FOCUS);
         let running = self
-            .turned_ms
+            .since_turn_start_ms
             .filter(|&elapsed_ms| elapsed_ms < u32::from(BAR_LEDS) * CHASE_STEP_MS)
             .filter(|_| !scene.calm);
         match running {
             // A light runs along the bar and leaves it lit.
             Some(elapsed_ms) => {
                 let level = chase(elapsed_ms, number, BAR_LEDS);
-                let light = scene.tone(palette::seat(seat), palette::FOCUS).at(level);
+                let light = scene
+                    .tone(palette::seat(seat), palette::FOCUS)
+                    .scaled_by(level);
                 let ahead = u32::from(number) * CHASE_STEP_MS > elapsed_ms;
                 let under = if ahead {
                     scene.tone(color, palette::HINT)
@@ -132,7 +134,7 @@ fn steps_left(game: &AnyGame) -> Option<u8> {
         AnyGame::Pacman(position) => Some(position.steps()),
         // A count that ended on a ghost goes on by one.
         AnyGame::MsPacman(position) => {
-            (position.phase() == Phase::Step).then(|| position.steps().max(1))
+            (position.phase() == TurnPhase::Step).then(|| position.steps().max(1))
         }
     }
 }
@@ -146,7 +148,7 @@ fn hand(game: &AnyGame, seat: Seat) -> u8 {
 }
 
 /// What a seat has, LED by LED: its fences, lives, dots left in tenths; whoever plays ghosts sees which.
-fn holding(game: &AnyGame, seat: Seat, number: u8) -> Color {
+fn holdings_color(game: &AnyGame, seat: Seat, number: u8) -> Color {
     let lit = |count: u8, color: Color| {
         if number < count { color } else { Color::BLACK }
     };

@@ -1,37 +1,37 @@
 //! The field of a game: what lies there, what could be done, and the pieces.
 
-use super::pieces::{self, Manner, Standing};
+use super::pieces::{self, IdleEffect, PlacedPiece};
 use super::scene::Scene;
-use super::{mspacman, pacman, quoridor, travel};
+use super::{move_animation, mspacman, pacman, quoridor};
 use crate::game::{Game, Mover};
 use crate::games::AnyGame;
 use crate::geometry::PerSeat;
-use crate::light::{Color, Level, palette};
+use crate::light::{Brightness, Color, palette};
 use crate::sets::SquareSet;
-use crate::table::{Fresh, Left, Travel};
+use crate::table::{MoveAnimation, RecentFence, VacatedSquare};
 
 /// One change of a ghost that steps, and half of one that fades.
 const SECOND_MS: u32 = 1_000;
 /// What a ghost steps down to.
-const STEP_LOW: Level = Level::percent(60);
+const STEP_LOW: Brightness = Brightness::percent(60);
 /// What a ghost fades to.
-const FADE_LOW: Level = Level::percent(40);
+const FADE_LOW: Brightness = Brightness::percent(40);
 
 /// What is drawn of a game.
 pub(super) struct Field<'a> {
     pub(super) game: &'a AnyGame,
     /// Whether somebody is to move: the piece breathes.
-    pub(super) live: bool,
+    pub(super) is_mover_lit: bool,
     /// Whether somebody has to be told who: the piece is fully lit.
     pub(super) reminding: bool,
     /// Squares that may be pressed.
     pub(super) destinations: SquareSet,
     /// The square that was left last.
-    pub(super) left: Option<Left>,
+    pub(super) vacated: Option<VacatedSquare>,
     /// A move on its way, and for how long.
-    pub(super) travel: Option<(Travel, u32)>,
+    pub(super) animation: Option<(MoveAnimation, u32)>,
     /// Fences in the colours of their owners.
-    pub(super) fresh: PerSeat<Option<Fresh>>,
+    pub(super) recent_fences: PerSeat<Option<RecentFence>>,
 }
 
 impl<'a> Field<'a> {
@@ -39,38 +39,40 @@ impl<'a> Field<'a> {
     pub(super) const fn still(game: &'a AnyGame) -> Self {
         Self {
             game,
-            live: false,
+            is_mover_lit: false,
             reminding: false,
             destinations: SquareSet::EMPTY,
-            left: None,
-            travel: None,
-            fresh: PerSeat([None; 4]),
+            vacated: None,
+            animation: None,
+            recent_fences: PerSeat([None; 4]),
         }
     }
 
     /// Draws it, from what lies to what stands.
     pub(super) fn draw(&self, scene: &mut Scene) {
         match self.game {
-            AnyGame::Quoridor(position) => quoridor::structure(scene, position, &self.fresh),
-            AnyGame::Pacman(position) => pacman::structure(scene, position),
-            AnyGame::MsPacman(position) => mspacman::structure(scene, position),
+            AnyGame::Quoridor(position) => {
+                quoridor::draw_structure(scene, position, &self.recent_fences);
+            }
+            AnyGame::Pacman(position) => pacman::draw_structure(scene, position),
+            AnyGame::MsPacman(position) => mspacman::draw_structure(scene, position),
         }
-        if let Some(left) = self.left {
+        if let Some(left) = self.vacated {
             let color = pieces::moved_color(self.game, left.mover, Some(left.square));
             scene.square(left.square, scene.tone(color, palette::AMBIENT));
         }
         self.draw_destinations(scene);
-        if let Some((travel, elapsed_ms)) = &self.travel {
-            travel::draw_way(scene, self.game, travel, *elapsed_ms);
+        if let Some((travel, elapsed_ms)) = &self.animation {
+            move_animation::draw_trail(scene, self.game, travel, *elapsed_ms);
         }
         self.draw_pieces(scene);
-        if let Some((travel, elapsed_ms)) = &self.travel {
-            travel::draw_head(scene, self.game, travel, *elapsed_ms);
+        if let Some((travel, elapsed_ms)) = &self.animation {
+            move_animation::draw_head(scene, self.game, travel, *elapsed_ms);
         }
         if let AnyGame::Pacman(position) = self.game
-            && self.live
+            && self.is_mover_lit
         {
-            pacman::frenzy(scene, position);
+            pacman::draw_frenzy_sight(scene, position);
         }
     }
 
@@ -90,30 +92,30 @@ impl<'a> Field<'a> {
     fn draw_pieces(&self, scene: &mut Scene) {
         let moving = self.game.mover();
         let hidden = self
-            .travel
-            .filter(|(travel, _)| travel::hides_piece(travel))
+            .animation
+            .filter(|(travel, _)| move_animation::hides_piece(travel))
             .map(|(travel, _)| travel.mover);
         let mut to_move = None;
-        pieces::each(self.game, |piece| {
-            if Some(piece.who) == hidden {
-            } else if piece.who == moving && self.live {
+        pieces::for_each_piece(self.game, |piece| {
+            if Some(piece.mover) == hidden {
+            } else if piece.mover == moving && self.is_mover_lit {
                 // Where two share a square the one to move is seen.
                 to_move = Some(piece);
             } else {
-                let color = resting(scene, &piece);
+                let color = waiting_color(scene, &piece);
                 scene.square(piece.square, color);
             }
         });
         if let Some(piece) = to_move {
-            let color = self.ready(scene, &piece);
+            let color = self.mover_color(scene, &piece);
             scene.square(piece.square, color);
         }
     }
 
     /// The colour of the piece to move.
-    fn ready(&self, scene: &Scene, piece: &Standing) -> Color {
-        let color = match piece.manner {
-            Manner::Weak => scene.swelling(palette::WEAK, piece.color),
+    fn mover_color(&self, scene: &Scene, piece: &PlacedPiece) -> Color {
+        let color = match piece.effect {
+            IdleEffect::Weak => scene.breathing_into(palette::WEAK, piece.color),
             _ => piece.color,
         };
         if self.reminding {
@@ -125,30 +127,30 @@ impl<'a> Field<'a> {
 }
 
 /// The colour of a piece that waits.
-fn resting(scene: &Scene, piece: &Standing) -> Color {
+fn waiting_color(scene: &Scene, piece: &PlacedPiece) -> Color {
     let steady = scene.tone(piece.color, palette::PIECE);
     let clock_ms = scene.clock_ms();
-    match piece.manner {
-        Manner::Steady => steady,
-        Manner::Breathing => scene.breathing(piece.color, palette::PIECE),
-        Manner::Stepping if (clock_ms / SECOND_MS).is_multiple_of(2) || scene.calm => steady,
-        Manner::Stepping => steady.at(STEP_LOW),
-        Manner::Fading if scene.calm => steady,
-        Manner::Fading => {
-            let way = Level::of(clock_ms % (2 * SECOND_MS), 2 * SECOND_MS);
-            steady.at(Level::FULL.towards(FADE_LOW, way))
+    match piece.effect {
+        IdleEffect::Steady => steady,
+        IdleEffect::Breathing => scene.breathing(piece.color, palette::PIECE),
+        IdleEffect::Stepping if (clock_ms / SECOND_MS).is_multiple_of(2) || scene.calm => steady,
+        IdleEffect::Stepping => steady.scaled_by(STEP_LOW),
+        IdleEffect::Fading if scene.calm => steady,
+        IdleEffect::Fading => {
+            let way = Brightness::ratio(clock_ms % (2 * SECOND_MS), 2 * SECOND_MS);
+            steady.scaled_by(Brightness::FULL.lerp(FADE_LOW, way))
         }
-        Manner::Weak => {
-            let color = scene.swelling(palette::WEAK, piece.color);
+        IdleEffect::Weak => {
+            let color = scene.breathing_into(palette::WEAK, piece.color);
             scene.breathing(color, palette::PIECE)
         }
     }
 }
 
 /// The piece of a mover in another light than its own.
-pub(super) fn draw_piece(scene: &mut Scene, game: &AnyGame, who: Mover, color: Color) {
-    pieces::each(game, |piece| {
-        if piece.who == who {
+pub(super) fn draw_piece(scene: &mut Scene, game: &AnyGame, mover: Mover, color: Color) {
+    pieces::for_each_piece(game, |piece| {
+        if piece.mover == mover {
             scene.square(piece.square, color);
         }
     });

@@ -1,7 +1,7 @@
 //! The icons of the games, five cells wide and high.
 
 use super::scene::Scene;
-use crate::games::Kind;
+use crate::games::GameKind;
 use crate::geometry::{Cell, Seat};
 use crate::light::{Color, palette};
 use crate::table::lobby;
@@ -9,12 +9,12 @@ use crate::table::lobby;
 /// An icon as it is seen from the south: `S W N E` pawns, `=` a fence, `Y` yellow, `o` a pellet, `b` a bow.
 type Icon = [&'static [u8; 5]; 5];
 
-const fn icon(kind: Kind) -> Icon {
+const fn icon(kind: GameKind) -> Icon {
     match kind {
-        Kind::Quoridor2 => [b"..N..", b".....", b".===.", b".....", b"..S.."],
-        Kind::Quoridor4 => [b"..N..", b".....", b"W===E", b".....", b"..S.."],
-        Kind::Pacman => [b".YYY.", b"YYY..", b"YY..o", b"YYY..", b".YYY."],
-        Kind::MsPacman => [b".YYbb", b"..YYb", b"o..YY", b"..YYY", b".YYY."],
+        GameKind::Quoridor2 => [b"..N..", b".....", b".===.", b".....", b"..S.."],
+        GameKind::Quoridor4 => [b"..N..", b".....", b"W===E", b".....", b"..S.."],
+        GameKind::Pacman => [b".YYY.", b"YYY..", b"YY..o", b"YYY..", b".YYY."],
+        GameKind::MsPacman => [b".YYbb", b"..YYb", b"o..YY", b"..YYY", b".YYY."],
     }
 }
 
@@ -34,8 +34,8 @@ const fn mark(mark: u8) -> Option<(Color, bool)> {
 }
 
 /// Draws the icon of a game: the chosen one bright, its accents breathing.
-pub(super) fn draw(scene: &mut Scene, kind: Kind, chosen: bool) {
-    let middle = Cell::of_square(lobby::icon(kind));
+pub(super) fn draw(scene: &mut Scene, kind: GameKind, chosen: bool) {
+    let middle = Cell::of_square(lobby::icon_center(kind));
     let top = middle.y() + 2;
     let left = middle.x().saturating_sub(2);
     for (y, line) in (0..=top).rev().zip(icon(kind)) {

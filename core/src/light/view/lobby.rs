@@ -1,22 +1,22 @@
 //! The lobby: icons of the games, the start, the clock, the options, and who sits where.
 
 use super::scene::Scene;
-use super::{answers, icons};
-use crate::games::Kind;
+use super::{feedback, icons};
+use crate::games::GameKind;
 use crate::geometry::{Seat, Square};
 use crate::light::{Color, palette};
-use crate::table::lobby::{self, Page};
-use crate::table::{Mode, Player, Table, unfit};
+use crate::table::lobby::{self, LobbyPage};
+use crate::table::{ClockMode, Player, Table, seat_mismatch};
 
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
-    match table.page() {
-        Page::Games => draw_games(scene, table),
+    match table.lobby_page() {
+        LobbyPage::Games => draw_games(scene, table),
         page => draw_options(scene, table, page),
     }
     for seat in Seat::ALL {
-        draw_seat(scene, seat, table.players()[seat]);
+        draw_seat(scene, seat, table.lobby_players()[seat]);
     }
-    answers::draw(scene, table);
+    feedback::draw_rejection(scene, table);
 }
 
 /// Who sits at a seat.
@@ -34,23 +34,23 @@ fn draw_seat(scene: &mut Scene, seat: Seat, player: Player) {
 }
 
 fn draw_games(scene: &mut Scene, table: &Table) {
-    for kind in Kind::ALL {
-        icons::draw(scene, kind, kind == table.kind());
+    for kind in GameKind::ALL {
+        icons::draw(scene, kind, kind == table.lobby_kind());
     }
-    let fits = unfit(table.kind(), table.players()).is_empty();
+    let fits = seat_mismatch(table.lobby_kind(), table.lobby_players()).is_empty();
     let start = if fits {
         scene.breathing(palette::WHITE, palette::FOCUS)
     } else {
         scene.tone(palette::WHITE, palette::AMBIENT)
     };
-    scene.square(lobby::START, start);
+    scene.square(lobby::START_SQUARE, start);
     let clock = &table.choices().clock;
     let chosen = match clock.mode {
-        Mode::Off => Some(0),
-        Mode::PerMove => Some(clock.move_time_s),
-        Mode::Bank | Mode::BankThenMove => None,
+        ClockMode::Off => Some(0),
+        ClockMode::PerMove => Some(clock.move_time_s),
+        ClockMode::Bank | ClockMode::BankThenMove => None,
     };
-    for (square, seconds) in lobby::CLOCKS {
+    for (square, seconds) in lobby::CLOCK_SQUARES {
         draw_choice(scene, square, palette::WHITE, chosen == Some(seconds));
     }
 }
@@ -65,12 +65,12 @@ fn draw_choice(scene: &mut Scene, square: Square, color: Color, chosen: bool) {
 }
 
 /// One lit row for each thing that people argue about.
-fn draw_options(scene: &mut Scene, table: &Table, page: Page) {
-    let kind = table.kind();
+fn draw_options(scene: &mut Scene, table: &Table, page: LobbyPage) {
+    let kind = table.lobby_kind();
     let color = match (page, kind) {
-        (Page::Rules, Kind::Pacman | Kind::MsPacman) => palette::PAC,
-        (Page::Rules, Kind::Quoridor2 | Kind::Quoridor4) => palette::seat(Seat::South),
-        (Page::Games | Page::Table, _) => palette::WHITE,
+        (LobbyPage::Rules, GameKind::Pacman | GameKind::MsPacman) => palette::PAC,
+        (LobbyPage::Rules, GameKind::Quoridor2 | GameKind::Quoridor4) => palette::seat(Seat::South),
+        (LobbyPage::Games | LobbyPage::Table, _) => palette::WHITE,
     };
     let rows = lobby::rows(page, kind);
     for (rank, row) in (0..=8).rev().zip(&rows) {
@@ -81,7 +81,10 @@ fn draw_options(scene: &mut Scene, table: &Table, page: Page) {
             }
         }
     }
-    scene.square(lobby::DONE, scene.breathing(palette::AMBER, palette::FOCUS));
+    scene.square(
+        lobby::CLOSE_SQUARE,
+        scene.breathing(palette::AMBER, palette::FOCUS),
+    );
     let page = scene.breathing(palette::MINT, palette::FOCUS);
-    scene.square(lobby::TURN_PAGE, page);
+    scene.square(lobby::NEXT_PAGE_SQUARE, page);
 }

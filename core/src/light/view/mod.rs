@@ -4,13 +4,15 @@
 //! pieces, a preview or a hint, answers, felt keys, a question, a fault. Each phase and each game has a file of its own; all draw
 //! on one [`scene::Scene`], which knows the time, the tiers and whether lights shall move less.
 
-mod answers;
 mod attract;
 mod bars;
 mod digits;
+mod feedback;
 mod field;
 mod icons;
 mod lobby;
+mod maze_walls;
+mod move_animation;
 mod mspacman;
 mod over;
 mod pacman;
@@ -20,29 +22,27 @@ mod quoridor;
 mod resume;
 mod scene;
 mod service;
-mod travel;
-mod walls;
 
 #[cfg(test)]
 mod tests;
 
 use self::scene::Scene;
 use crate::geometry::{BAR_LEDS, Seat};
-use crate::light::{Frame, Level, palette};
-use crate::table::{DIM_AFTER_MS, Fault, Phase, Table};
+use crate::light::{Brightness, Frame, palette};
+use crate::table::{DIM_AFTER_MS, FaultCode, Phase, Table};
 
 /// How long the bars take to fill at power-on.
 const POWER_ON_MS: u32 = 1_500;
 /// What is left of the light where nobody plays on.
-const ABANDONED: Level = Level::percent(40);
+const ABANDONED: Brightness = Brightness::percent(40);
 /// A blink of the fault code: 0.8 each second.
 const FAULT_BLINK_MS: u32 = 1_250;
 /// Between two codes.
 const FAULT_PAUSE_MS: u32 = 2_000;
 
-/// The lights of a table at a time outside; see [`Table::at`].
+/// The lights of a table at a time outside; see [`Table::internal_ms`].
 pub fn view(table: &Table, now_ms: u32) -> Frame {
-    let mut scene = Scene::new(table.at(now_ms), table.settings().calm);
+    let mut scene = Scene::new(table.internal_ms(now_ms), table.settings().calm);
     let phase = table.phase();
     match phase {
         Phase::Resume | Phase::Attract | Phase::Service if scene.since(0) < POWER_ON_MS => {
@@ -58,14 +58,14 @@ pub fn view(table: &Table, now_ms: u32) -> Frame {
     }
     if phase != Phase::Service {
         // In service mode the keys have a page, and the LEDs are tested undisturbed.
-        answers::draw_felt(&mut scene, table);
+        feedback::draw_press_glow(&mut scene, table);
     }
     if let Some(fault) = table.fault() {
-        scene.keep_below(palette::FOCUS);
+        scene.cap_tier(palette::FOCUS);
         draw_fault(&mut scene, fault);
     }
     // On a bar a question is more urgent than a fault.
-    play::draw_question(&mut scene, table);
+    play::draw_proposal(&mut scene, table);
     if phase == Phase::Play && table.idle_ms() >= DIM_AFTER_MS {
         scene.dim(ABANDONED);
     }
@@ -82,7 +82,7 @@ fn draw_power_on(scene: &mut Scene) {
 }
 
 /// So many slow blinks, then a pause, at the corner post a1+ and on the LED of the south bar beside it.
-fn draw_fault(scene: &mut Scene, fault: Fault) {
+fn draw_fault(scene: &mut Scene, fault: FaultCode) {
     let code_ms = fault as u32 * FAULT_BLINK_MS;
     let at_ms = scene.clock_ms() % (code_ms + FAULT_PAUSE_MS);
     if at_ms < code_ms && at_ms % FAULT_BLINK_MS < FAULT_BLINK_MS / 2 {

@@ -1,13 +1,13 @@
 //! What lies on the field in Ms. Pac-Man: the walls of the maze and the dots.
 
+use super::maze_walls;
 use super::scene::Scene;
-use super::walls;
 use crate::geometry::Seat;
 use crate::light::palette;
 use crate::mspacman::{MAZE, Position, area};
 
-pub(super) fn structure(scene: &mut Scene, position: &Position) {
-    walls::draw(scene);
+pub(super) fn draw_structure(scene: &mut Scene, position: &Position) {
+    maze_walls::draw(scene);
     for seat in Seat::ALL {
         let color = palette::seat(seat);
         let dot = scene.tone(color, palette::AMBIENT);

@@ -4,13 +4,13 @@ use super::bars::Bars;
 use super::field::Field;
 use super::play::{CAUGHT_MS, draw_caught};
 use super::scene::Scene;
-use super::{pieces, travel};
+use super::{move_animation, pieces};
 use crate::game::{Ghost, Outcome, Piece, Winner};
 use crate::games::AnyGame;
 use crate::geometry::{Cell, Seat, Square};
-use crate::light::{Color, Level, palette};
+use crate::light::{Brightness, Color, palette};
 use crate::mspacman;
-use crate::table::{TRAVEL_MS, Table};
+use crate::table::{MOVE_ANIMATION_MS, Table};
 
 /// How long the rings run.
 const WAVE_MS: u32 = 3_000;
@@ -19,26 +19,28 @@ const RING_MS: u32 = 1_000;
 /// See [`RING_MS`].
 const RING_CELLS: i16 = 8;
 /// The cells behind the front of a ring.
-const TAIL: Level = Level::percent(40);
+const TAIL: Brightness = Brightness::percent(40);
 
 /// The end of the game on the table.
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let game = table.position();
     let cues = table.cues();
-    let elapsed_ms = scene.since(table.phase_ms());
+    let elapsed_ms = scene.since(table.phase_started_ms());
     // The last move and a last catch are seen first.
-    let caught = cues.caught.filter(|&(_, at_ms)| at_ms >= table.phase_ms());
+    let caught = cues
+        .caught
+        .filter(|&(_, at_ms)| at_ms >= table.phase_started_ms());
     let mut first_ms = 0;
-    if cues.travel.is_some() {
-        first_ms = TRAVEL_MS as u32;
+    if cues.animation.is_some() {
+        first_ms = MOVE_ANIMATION_MS as u32;
     }
     if caught.is_some() {
         first_ms = CAUGHT_MS;
     }
     if elapsed_ms < first_ms {
         Field {
-            travel: travel::on_its_way(scene, cues.travel),
-            fresh: cues.fresh,
+            animation: move_animation::in_progress(scene, cues.animation),
+            recent_fences: cues.recent_fences,
             ..Field::still(game)
         }
         .draw(scene);
@@ -79,7 +81,7 @@ pub(super) fn draw_wave(scene: &mut Scene, middle: Cell, color: Color, elapsed_m
             break;
         };
         let outer = radius(begun_ms);
-        scene.ring(middle, outer - 2, outer - 1, color.at(TAIL));
+        scene.ring(middle, outer - 2, outer - 1, color.scaled_by(TAIL));
         scene.ring(middle, outer - 1, outer, color);
     }
     scene.cell(middle, color);
@@ -93,7 +95,7 @@ fn origin(game: &AnyGame, winner: Winner) -> (Square, Color) {
                 AnyGame::MsPacman(_) => mspacman::home(seat),
                 AnyGame::Quoridor(_) | AnyGame::Pacman(_) => seat.home(),
             };
-            pieces::each(game, |piece| {
+            pieces::for_each_piece(game, |piece| {
                 if piece.seat == seat {
                     square = piece.square;
                 }

@@ -6,7 +6,7 @@ use crate::geometry::{Cell, Direction, Square};
 use crate::light::palette;
 use crate::pacman::Position;
 
-pub(super) fn structure(scene: &mut Scene, position: &Position) {
+pub(super) fn draw_structure(scene: &mut Scene, position: &Position) {
     let wall = scene.tone(palette::WALL, palette::STRUCTURE);
     for fence in position.fences().iter() {
         scene.fence(fence, wall);
@@ -18,14 +18,14 @@ pub(super) fn structure(scene: &mut Scene, position: &Position) {
 }
 
 /// A chase from the ghost that moves to Pac-Man, over the cells between them, while it is in frenzy and sees him.
-pub(super) fn frenzy(scene: &mut Scene, position: &Position) {
+pub(super) fn draw_frenzy_sight(scene: &mut Scene, position: &Position) {
     let Piece::Ghost(ghost) = position.piece() else {
         return;
     };
     let Some(from) = position.ghost(ghost).filter(|_| position.is_frenzied()) else {
         return;
     };
-    let Some((direction, squares)) = sight(position, from) else {
+    let Some((direction, squares)) = line_of_sight(position, from) else {
         return;
     };
     let color = scene.tone(palette::ghost(ghost), palette::FOCUS);
@@ -43,13 +43,13 @@ pub(super) fn frenzy(scene: &mut Scene, position: &Position) {
                 Direction::South => (x, y.saturating_sub(far)),
                 Direction::West => (x.saturating_sub(far), y),
             };
-            scene.at(x, y, color.at(level));
+            scene.at(x, y, color.scaled_by(level));
         }
     }
 }
 
 /// The direction in which Pac-Man is seen from a square, and how far away he is.
-fn sight(position: &Position, from: Square) -> Option<(Direction, u8)> {
+fn line_of_sight(position: &Position, from: Square) -> Option<(Direction, u8)> {
     Direction::ALL.into_iter().find_map(|direction| {
         let ahead = |&square: &Square| position.fences().step(square, direction);
         let mut squares = core::iter::successors(Some(from), ahead);

@@ -8,7 +8,7 @@ use crate::{mspacman, pacman};
 
 /// How a piece moves its light while it stands; ghosts differ by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manner {
+pub(super) enum IdleEffect {
     /// It does not.
     Steady,
     /// It breathes.
@@ -23,26 +23,26 @@ pub(super) enum Manner {
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct PlacedPiece {
     pub(super) square: Square,
     pub(super) seat: Seat,
-    pub(super) who: Mover,
+    pub(super) mover: Mover,
     pub(super) color: Color,
-    pub(super) manner: Manner,
+    pub(super) effect: IdleEffect,
 }
 
 /// Every piece on the board.
-pub(super) fn each(game: &AnyGame, mut visit: impl FnMut(Standing)) {
+pub(super) fn for_each_piece(game: &AnyGame, mut visit: impl FnMut(PlacedPiece)) {
     match game {
         AnyGame::Quoridor(position) => {
             for seat in position.seats().iter() {
                 if let Some(square) = position.pawn(seat) {
-                    visit(Standing {
+                    visit(PlacedPiece {
                         square,
                         seat,
-                        who: Mover::Seat(seat),
+                        mover: Mover::Seat(seat),
                         color: palette::seat(seat),
-                        manner: Manner::Steady,
+                        effect: IdleEffect::Steady,
                     });
                 }
             }
@@ -52,65 +52,69 @@ pub(super) fn each(game: &AnyGame, mut visit: impl FnMut(Standing)) {
     }
 }
 
-fn pacman_pieces(position: &pacman::Position, mut visit: impl FnMut(Standing)) {
+fn pacman_pieces(position: &pacman::Position, mut visit: impl FnMut(PlacedPiece)) {
     for piece in Piece::ALL {
         let (square, color, manner) = match piece {
-            Piece::Pac => (Some(position.pac()), palette::PAC, Manner::Steady),
+            Piece::Pac => (Some(position.pac()), palette::PAC, IdleEffect::Steady),
             // While he is boosted he eats ghosts.
             Piece::Ghost(ghost) if position.is_boosted() => {
-                (position.ghost(ghost), palette::WEAK, Manner::Breathing)
+                (position.ghost(ghost), palette::WEAK, IdleEffect::Breathing)
             }
             Piece::Ghost(ghost) => (
                 position.ghost(ghost),
                 palette::ghost(ghost),
-                manner_of(ghost),
+                ghost_effect(ghost),
             ),
         };
         if let Some(square) = square {
-            visit(Standing {
+            visit(PlacedPiece {
                 square,
                 seat: position.deal().seat(piece),
-                who: Mover::Piece(piece),
+                mover: Mover::Piece(piece),
                 color,
-                manner,
+                effect: manner,
             });
         }
     }
 }
 
-fn ms_pacman_pieces(position: &mspacman::Position, mut visit: impl FnMut(Standing)) {
+fn ms_pacman_pieces(position: &mspacman::Position, mut visit: impl FnMut(PlacedPiece)) {
     let controller = position.controller();
     for seat in position.seats().iter() {
         let ghost = position.ghost(seat);
-        let weak = ghost.is_some_and(|ghost| ghost.weak > 0);
+        let weak = ghost.is_some_and(|ghost| ghost.weak_turns > 0);
         let hers = seat == controller;
         let square = if hers {
-            position.ms()
+            position.ms_pacman()
         } else {
             ghost.map(|ghost| ghost.square)
         };
         if let Some(square) = square {
-            visit(Standing {
+            visit(PlacedPiece {
                 square,
                 seat,
-                who: Mover::Seat(seat),
+                mover: Mover::Seat(seat),
                 color: if hers {
                     palette::PAC
                 } else {
                     palette::seat(seat)
                 },
-                manner: if weak { Manner::Weak } else { Manner::Steady },
+                effect: if weak {
+                    IdleEffect::Weak
+                } else {
+                    IdleEffect::Steady
+                },
             });
         }
     }
 }
 
-const fn manner_of(ghost: Ghost) -> Manner {
+const fn ghost_effect(ghost: Ghost) -> IdleEffect {
     match ghost {
-        Ghost::Blinky => Manner::Steady,
-        Ghost::Pinky => Manner::Breathing,
-        Ghost::Inky => Manner::Stepping,
-        Ghost::Clyde => Manner::Fading,
+        Ghost::Blinky => IdleEffect::Steady,
+        Ghost::Pinky => IdleEffect::Breathing,
+        Ghost::Inky => IdleEffect::Stepping,
+        Ghost::Clyde => IdleEffect::Fading,
     }
 }
 
@@ -126,12 +130,12 @@ pub(super) fn mover_color(game: &AnyGame) -> Color {
 }
 
 /// The colour of what has just moved, in the position after it.
-pub(super) fn moved_color(game: &AnyGame, who: Mover, from: Option<Square>) -> Color {
-    match (game, who) {
+pub(super) fn moved_color(game: &AnyGame, mover: Mover, from: Option<Square>) -> Color {
+    match (game, mover) {
         (_, Mover::Piece(piece)) => piece_color(piece),
         (AnyGame::MsPacman(position), Mover::Seat(seat)) => {
             // Whoever catches her becomes her: she is placed anew, and the seats have changed.
-            let changed = from.is_some() && position.phase() == mspacman::Phase::Place;
+            let changed = from.is_some() && position.phase() == mspacman::TurnPhase::Place;
             if (seat == position.controller()) == changed {
                 palette::seat(seat)
             } else {

@@ -3,12 +3,12 @@
 use super::bars::Bars;
 use super::field::Field;
 use super::scene::Scene;
-use super::{answers, pieces, travel};
+use super::{feedback, move_animation, pieces};
 use crate::game::Game;
 use crate::geometry::{BAR_LEDS, Cell, Square};
 use crate::light::{Motion, palette};
 use crate::sets::SquareSet;
-use crate::table::{HINT_MS, Player, Purpose, Table, humans};
+use crate::table::{HINT_MS, Player, Purpose, Table, human_seats};
 
 /// How long the rings of a catch take to be gone.
 pub(super) const CAUGHT_MS: u32 = 1_000;
@@ -19,22 +19,22 @@ const CAUGHT_CELLS: u32 = 6;
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let game = table.position();
     let cues = table.cues();
-    let travel = travel::on_its_way(scene, cues.travel);
-    let waits = travel.is_some_and(|(travel, _)| travel.holds);
+    let travel = move_animation::in_progress(scene, cues.animation);
+    let waits = travel.is_some_and(|(travel, _)| travel.is_blocking);
     let by_hand = table.mover_player() == Player::Human && !waits;
-    let reminded_ms = answers::reminded_ms(scene, table);
+    let reminded_ms = feedback::reminded_ms(scene, table);
     Field {
         game,
-        live: !waits,
+        is_mover_lit: !waits,
         reminding: reminded_ms.is_some(),
         destinations: if by_hand {
             table.targets()
         } else {
             SquareSet::EMPTY
         },
-        left: cues.left,
-        travel,
-        fresh: cues.fresh,
+        vacated: cues.vacated,
+        animation: travel,
+        recent_fences: cues.recent_fences,
     }
     .draw(scene);
     if let Some(preview) = table.preview() {
@@ -44,7 +44,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         scene.fence(preview.fence, color);
     }
     let seat = game.turn();
-    let handed_ms = cues.handed_over_ms.map(|at_ms| scene.since(at_ms));
+    let handed_ms = cues.turn_started_ms.map(|at_ms| scene.since(at_ms));
     Bars {
         game,
         thinking: table.request().and_then(|request| match request.purpose {
@@ -54,10 +54,10 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         }),
         clock: table
             .clock()
-            .left_ms(seat)
+            .remaining_ms(seat)
             .map(|left_ms| (left_ms, table.clock().full_ms(seat))),
         // Whichever was last.
-        turned_ms: match (handed_ms, reminded_ms) {
+        since_turn_start_ms: match (handed_ms, reminded_ms) {
             (Some(handed_ms), Some(reminded_ms)) => Some(handed_ms.min(reminded_ms)),
             (handed_ms, reminded_ms) => handed_ms.or(reminded_ms),
         },
@@ -65,7 +65,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     .draw(scene);
     draw_hint(scene, table);
     draw_caught(scene, cues.caught);
-    answers::draw(scene, table);
+    feedback::draw_rejection(scene, table);
 }
 
 fn draw_hint(scene: &mut Scene, table: &Table) {
@@ -77,7 +77,7 @@ fn draw_hint(scene: &mut Scene, table: &Table) {
         return;
     }
     let color = scene.breathing_since(palette::WHITE, palette::HINT, elapsed_ms);
-    if !scene.places_of(mv.action(), color) {
+    if !scene.draw_move_cells(mv.action(), color) {
         // To roll, to stop, to pass: that is done at the bar.
         scene.whole_bar(table.position().turn(), color);
     }
@@ -97,7 +97,7 @@ pub(super) fn draw_caught(scene: &mut Scene, caught: Option<(Square, u64)>) {
     };
     let color = scene
         .tone(palette::PAC, palette::FOCUS)
-        .at(fade.level(elapsed_ms));
+        .scaled_by(fade.brightness(elapsed_ms));
     let radius = if scene.calm {
         2
     } else {
@@ -108,14 +108,14 @@ pub(super) fn draw_caught(scene: &mut Scene, caught: Option<(Square, u64)>) {
 }
 
 /// A question lights those whom it concerns, over everything else.
-pub(super) fn draw_question(scene: &mut Scene, table: &Table) {
-    let Some(question) = table.question() else {
+pub(super) fn draw_proposal(scene: &mut Scene, table: &Table) {
+    let Some(question) = table.proposal() else {
         return;
     };
-    let concerned = humans(table.sitters()).with(question.by);
+    let concerned = human_seats(table.players()).with(question.by);
     let elapsed_ms = scene.since(question.at_ms);
     let color = scene.breathing_since(palette::WHITE, palette::FOCUS, elapsed_ms);
-    pieces::each(table.position(), |piece| {
+    pieces::for_each_piece(table.position(), |piece| {
         if concerned.contains(piece.seat) {
             scene.square(piece.square, color);
         }
@@ -129,26 +129,26 @@ pub(super) fn draw_question(scene: &mut Scene, table: &Table) {
 pub(super) fn draw_pause(scene: &mut Scene, table: &Table) {
     let game = table.position();
     draw_dim(scene, table);
-    let reminded_ms = answers::reminded_ms(scene, table);
+    let reminded_ms = feedback::reminded_ms(scene, table);
     for seat in game.seats().iter() {
         let color = palette::seat(seat);
         for number in 0..BAR_LEDS {
             let color = match reminded_ms.filter(|_| !scene.calm) {
                 Some(elapsed_ms) => {
                     let level = scene.chasing(elapsed_ms, number, BAR_LEDS);
-                    scene.tone(color, palette::FOCUS).at(level)
+                    scene.tone(color, palette::FOCUS).scaled_by(level)
                 }
                 None => scene.breathing(color, palette::FOCUS),
             };
             scene.bar_led(seat, number, color);
         }
     }
-    answers::draw(scene, table);
+    feedback::draw_rejection(scene, table);
 }
 
 /// The position alone, dim.
 pub(super) fn draw_dim(scene: &mut Scene, table: &Table) {
-    scene.keep_below(palette::AMBIENT);
+    scene.cap_tier(palette::AMBIENT);
     Field::still(table.position()).draw(scene);
-    scene.keep_below(palette::FOCUS);
+    scene.cap_tier(palette::FOCUS);
 }

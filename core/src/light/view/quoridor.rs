@@ -2,14 +2,18 @@
 
 use super::scene::Scene;
 use crate::geometry::{PerSeat, Seat, Square};
-use crate::light::{Level, palette};
+use crate::light::{Brightness, palette};
 use crate::quoridor::Position;
-use crate::table::Fresh;
+use crate::table::RecentFence;
 
 /// How long the colour of an owner takes to fade.
 const FADE_MS: u32 = 2_000;
 
-pub(super) fn structure(scene: &mut Scene, position: &Position, fresh: &PerSeat<Option<Fresh>>) {
+pub(super) fn draw_structure(
+    scene: &mut Scene,
+    position: &Position,
+    fresh: &PerSeat<Option<RecentFence>>,
+) {
     let neutral = scene.tone(palette::FENCE, palette::STRUCTURE);
     for fence in position.fences().iter() {
         scene.fence(fence, neutral);
@@ -21,11 +25,11 @@ pub(super) fn structure(scene: &mut Scene, position: &Position, fresh: &PerSeat<
         if !position.fences().contains(fresh.fence) {
             continue;
         }
-        let faded = fresh.ended_ms.map_or(Level::NONE, |ended_ms| {
-            Level::of(scene.since(ended_ms), FADE_MS)
+        let faded = fresh.fade_started_ms.map_or(Brightness::NONE, |ended_ms| {
+            Brightness::ratio(scene.since(ended_ms), FADE_MS)
         });
         let owner = scene.tone(palette::seat(seat), palette::STRUCTURE);
-        scene.fence(fresh.fence, owner.towards(neutral, faded));
+        scene.fence(fresh.fence, owner.lerp(neutral, faded));
     }
 }
 

@@ -1,15 +1,15 @@
 //! A game that can be resumed: its position, dim, a ring that goes on with it and a single light that drops it.
 
 use super::scene::Scene;
-use super::{answers, play};
+use super::{feedback, play};
 use crate::geometry::Cell;
 use crate::light::palette;
-use crate::table::{DROP, RESUME, Table};
+use crate::table::{DISCARD_SQUARE, RESUME_SQUARE, Table};
 
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
     play::draw_dim(scene, table);
     let resume = scene.breathing(palette::MINT, palette::FOCUS);
-    let middle = Cell::of_square(RESUME);
+    let middle = Cell::of_square(RESUME_SQUARE);
     for y in middle.y() - 1..=middle.y() + 1 {
         for x in middle.x() - 1..=middle.x() + 1 {
             if (x, y) != (middle.x(), middle.y()) {
@@ -17,6 +17,9 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
             }
         }
     }
-    scene.square(DROP, scene.breathing(palette::AMBER, palette::FOCUS));
-    answers::draw(scene, table);
+    scene.square(
+        DISCARD_SQUARE,
+        scene.breathing(palette::AMBER, palette::FOCUS),
+    );
+    feedback::draw_rejection(scene, table);
 }

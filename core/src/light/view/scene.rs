@@ -2,10 +2,10 @@
 
 use crate::game::Action;
 use crate::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Fence, Key, Led, Seat, Square};
-use crate::light::{Color, Frame, Level, Motion, chase, palette, swell};
+use crate::light::{Brightness, Color, Frame, Motion, breath_curve, chase, palette};
 
 /// How a refusal blinks.
-const TWICE: Motion = Motion::Blink { times: 2 };
+const DOUBLE_BLINK: Motion = Motion::Blink { times: 2 };
 /// The shortest line of a chase: on fewer lights it waits before it comes round, so that none of them flashes often.
 const SHORTEST_CHASE: u8 = 6;
 
@@ -19,9 +19,9 @@ pub(super) struct Scene {
     /// The time for motions that never begin and never end.
     clock_ms: u32,
     /// How bright all that breathes is now: together, so that the board has one breath.
-    breath: Level,
+    breath: Brightness,
     /// No tier is brighter than this.
-    most: Level,
+    max_tier: Brightness,
 }
 
 impl Scene {
@@ -31,16 +31,16 @@ impl Scene {
             calm,
             now_ms,
             clock_ms: now_ms as u32,
-            breath: Level::FULL,
-            most: Level::FULL,
+            breath: Brightness::FULL,
+            max_tier: Brightness::FULL,
         };
-        scene.breath = scene.level(Motion::Breathe, scene.clock_ms);
+        scene.breath = scene.brightness(Motion::Breathe, scene.clock_ms);
         scene
     }
 
     /// From now on nothing is drawn brighter than in this tier.
-    pub(super) const fn keep_below(&mut self, most: Level) {
-        self.most = most;
+    pub(super) const fn cap_tier(&mut self, most: Brightness) {
+        self.max_tier = most;
     }
 
     /// The time for motions that never begin and never end.
@@ -59,55 +59,55 @@ impl Scene {
     }
 
     /// How bright a motion is.
-    pub(super) const fn level(&self, motion: Motion, elapsed_ms: u32) -> Level {
+    pub(super) const fn brightness(&self, motion: Motion, elapsed_ms: u32) -> Brightness {
         if self.calm {
-            motion.calm_level(elapsed_ms)
+            motion.calm_brightness(elapsed_ms)
         } else {
-            motion.level(elapsed_ms)
+            motion.brightness(elapsed_ms)
         }
     }
 
     /// A colour in a tier.
-    pub(super) fn tone(&self, color: Color, tier: Level) -> Color {
-        color.at(tier.min(self.most))
+    pub(super) fn tone(&self, color: Color, tier: Brightness) -> Color {
+        color.scaled_by(tier.min(self.max_tier))
     }
 
     /// A colour in a tier, breathing with the board.
-    pub(super) fn breathing(&self, color: Color, tier: Level) -> Color {
-        self.tone(color, tier).at(self.breath)
+    pub(super) fn breathing(&self, color: Color, tier: Brightness) -> Color {
+        self.tone(color, tier).scaled_by(self.breath)
     }
 
     /// A colour in a tier, breathing since a time of its own.
-    pub(super) fn breathing_since(&self, color: Color, tier: Level, elapsed_ms: u32) -> Color {
+    pub(super) fn breathing_since(&self, color: Color, tier: Brightness, elapsed_ms: u32) -> Color {
         self.tone(color, tier)
-            .at(self.level(Motion::Breathe, elapsed_ms))
+            .scaled_by(self.brightness(Motion::Breathe, elapsed_ms))
     }
 
     /// One colour with another one breathing in.
-    pub(super) const fn swelling(&self, color: Color, into: Color) -> Color {
-        color.towards(into, swell(self.clock_ms))
+    pub(super) const fn breathing_into(&self, color: Color, into: Color) -> Color {
+        color.lerp(into, breath_curve(self.clock_ms))
     }
 
     /// A colour that blinks twice; `None` when that is past.
     pub(super) fn blinking(&self, color: Color, elapsed_ms: u32) -> Option<Color> {
-        let lasts = TWICE
-            .length_ms(self.calm)
+        let lasts = DOUBLE_BLINK
+            .duration_ms(self.calm)
             .is_some_and(|length_ms| elapsed_ms < length_ms);
         lasts.then(|| {
             self.tone(color, palette::FOCUS)
-                .at(self.level(TWICE, elapsed_ms))
+                .scaled_by(self.brightness(DOUBLE_BLINK, elapsed_ms))
         })
     }
 
     /// How long [`Scene::blinking`] lasts.
     pub(super) fn blink_ms(&self) -> u32 {
-        TWICE.length_ms(self.calm).unwrap_or(0)
+        DOUBLE_BLINK.duration_ms(self.calm).unwrap_or(0)
     }
 
     /// How bright a light is on which a chase runs; steadily lit where lights move less.
-    pub(super) fn chasing(&self, elapsed_ms: u32, place: u8, length: u8) -> Level {
+    pub(super) fn chasing(&self, elapsed_ms: u32, place: u8, length: u8) -> Brightness {
         if self.calm {
-            Level::FULL
+            Brightness::FULL
         } else {
             chase(elapsed_ms, place, length.max(SHORTEST_CHASE))
         }
@@ -155,7 +155,7 @@ impl Scene {
     }
 
     /// The places of a move that has any; whether it has.
-    pub(super) fn places_of(&mut self, action: Action, color: Color) -> bool {
+    pub(super) fn draw_move_cells(&mut self, action: Action, color: Color) -> bool {
         match action {
             Action::Square(square) => self.square(square, color),
             Action::Fence(fence) => self.fence(fence, color),
@@ -177,7 +177,7 @@ impl Scene {
     }
 
     /// A key was felt: white that fades into what is there. A side key has one LED, at its end of the bar.
-    pub(super) fn felt(&mut self, key: Key, level: Level) {
+    pub(super) fn press_glow(&mut self, key: Key, level: Brightness) {
         let led = match key {
             Key::Square(square) => Some(Led::of_cell(Cell::of_square(square))),
             Key::Post(post) => Some(Led::of_cell(Cell::of_post(post))),
@@ -186,7 +186,7 @@ impl Scene {
         };
         if let Some(led) = led {
             let under = self.frame[led];
-            self.frame[led] = under.towards(self.tone(palette::WHITE, palette::FOCUS), level);
+            self.frame[led] = under.lerp(self.tone(palette::WHITE, palette::FOCUS), level);
         }
     }
 
@@ -215,9 +215,9 @@ impl Scene {
     }
 
     /// Everything drawn so far gets darker.
-    pub(super) fn dim(&mut self, level: Level) {
+    pub(super) fn dim(&mut self, level: Brightness) {
         for color in self.frame.colors_mut() {
-            *color = color.at(level);
+            *color = color.scaled_by(level);
         }
     }
 }

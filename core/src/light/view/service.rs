@@ -6,7 +6,7 @@ use crate::game::Ghost;
 use crate::geometry::{FIELD_SIDE, Seat, Square};
 use crate::light::{Color, Frame, palette};
 use crate::table::Table;
-use crate::table::service::Page;
+use crate::table::service::ServicePage;
 
 /// How long the walking light stays on an LED.
 const WALK_MS: u32 = 64;
@@ -18,30 +18,32 @@ const CROSS: u8 = 4;
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let service = table.service();
     let page = service.page;
-    if page == Page::Leds {
+    if page == ServicePage::Leds {
         return draw_test(scene, service.presses);
     }
     let number = scene.tone(palette::WHITE, palette::HINT);
     scene.bar(Seat::South, page as u8 + 1, number);
     match page {
-        Page::Leds => {}
-        Page::Keys => {
+        ServicePage::Leds => {}
+        ServicePage::Keys => {
             let color = scene.tone(palette::WHITE, palette::FOCUS);
             table.down().iter().for_each(|key| scene.key(key, color));
         }
-        Page::Brightness | Page::Volume | Page::Power => draw_steps(scene, table, page),
-        Page::Counters => {
+        ServicePage::Brightness | ServicePage::Volume | ServicePage::Power => {
+            draw_steps(scene, table, page);
+        }
+        ServicePage::Counters => {
             let color = counter_color(service.presses);
             let color = scene.tone(color, palette::PIECE);
             digits::draw(scene, table.counters().nth(service.presses), color);
         }
-        Page::Mask => {
+        ServicePage::Mask => {
             let masked = scene.tone(palette::RED, palette::FOCUS);
             table.masked().iter().for_each(|key| scene.key(key, masked));
             let stuck = scene.tone(palette::AMBER, palette::FOCUS);
             table.stuck().iter().for_each(|key| scene.key(key, stuck));
         }
-        Page::Reset => {
+        ServicePage::Reset => {
             let done = service
                 .reset_ms
                 .is_some_and(|at_ms| scene.since(at_ms) < RESET_MS);
@@ -57,8 +59,9 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
 
 /// One colour after the other, then a light that walks along the chain.
 fn draw_test(scene: &mut Scene, presses: u8) {
-    match palette::TEST.get(usize::from(presses) % (palette::TEST.len() + 1)) {
-        Some(&color) => scene.frame = Frame::of(color),
+    match palette::LED_TEST_COLORS.get(usize::from(presses) % (palette::LED_TEST_COLORS.len() + 1))
+    {
+        Some(&color) => scene.frame = Frame::filled(color),
         None => {
             let count = scene.frame.colors().count();
             let walking = scene.clock_ms() / WALK_MS;
@@ -71,7 +74,7 @@ fn draw_test(scene: &mut Scene, presses: u8) {
 }
 
 /// The steps of a setting along the middle rank, lit up to the present one.
-fn draw_steps(scene: &mut Scene, table: &Table, page: Page) {
+fn draw_steps(scene: &mut Scene, table: &Table, page: ServicePage) {
     let value = table.settings().get(page.setting()).unwrap_or(0);
     for (file, &step) in (0u8..).zip(page.steps()) {
         let tier = if step <= value {

@@ -9,11 +9,11 @@ use core::str::SplitAsciiWhitespace;
 
 use heapless::Vec;
 
-use super::{Unreadable, parse_fence, parse_kind, parse_number, parse_square};
-use crate::games::{AnyGame, AnySetUp, Kind};
+use super::{ParseError, parse_fence, parse_game_kind, parse_number, parse_square};
+use crate::games::{AnyGame, AnySetup, GameKind};
 use crate::geometry::{Fence, Square};
 
-/// Prints a position as the line that [`parse_set_up`] reads back.
+/// Prints a position as the line that [`parse_setup`] reads back.
 #[derive(Clone, Copy, Debug)]
 pub struct PositionText<'a>(pub &'a AnyGame);
 
@@ -29,17 +29,19 @@ impl fmt::Display for PositionText<'_> {
 }
 
 /// Reads a position, possible or not.
-pub fn parse_set_up(text: &str) -> Result<AnySetUp, Unreadable<'_>> {
+pub fn parse_setup(text: &str) -> Result<AnySetup, ParseError<'_>> {
     let mut words = Words(text.split_ascii_whitespace());
-    let kind = parse_kind(words.0.next().unwrap_or_default())?;
-    let set_up = match kind {
-        Kind::Quoridor2 | Kind::Quoridor4 => AnySetUp::Quoridor(quoridor::parse(kind, &mut words)?),
-        Kind::Pacman => AnySetUp::Pacman(pacman::parse(&mut words)?),
-        Kind::MsPacman => AnySetUp::MsPacman(mspacman::parse(&mut words)?),
+    let kind = parse_game_kind(words.0.next().unwrap_or_default())?;
+    let setup = match kind {
+        GameKind::Quoridor2 | GameKind::Quoridor4 => {
+            AnySetup::Quoridor(quoridor::parse(kind, &mut words)?)
+        }
+        GameKind::Pacman => AnySetup::Pacman(pacman::parse(&mut words)?),
+        GameKind::MsPacman => AnySetup::MsPacman(mspacman::parse(&mut words)?),
     };
     match words.0.next() {
-        Some(word) => Err(Unreadable::TooMuch(word)),
-        None => Ok(set_up),
+        Some(word) => Err(ParseError::TrailingText(word)),
+        None => Ok(setup),
     }
 }
 
@@ -48,9 +50,9 @@ struct Words<'a>(SplitAsciiWhitespace<'a>);
 
 impl<'a> Words<'a> {
     /// The value of the key that must come next.
-    fn value(&mut self, expected: &'static str) -> Result<&'a str, Unreadable<'a>> {
+    fn value(&mut self, expected: &'static str) -> Result<&'a str, ParseError<'a>> {
         let found = self.0.next().unwrap_or_default();
-        value(found, expected).ok_or(Unreadable::Key { expected, found })
+        value(found, expected).ok_or(ParseError::MissingKey { expected, found })
     }
 
     /// The value of the key that may come next.
@@ -84,9 +86,9 @@ fn write_list<T: fmt::Display>(
 /// Reads items separated by commas, or `-`; more than there is room for are too many.
 fn parse_list<'a, T, const N: usize>(
     list: &'a str,
-    parse: impl Fn(&'a str) -> Result<T, Unreadable<'a>>,
-    too_many: Unreadable<'a>,
-) -> Result<Vec<T, N>, Unreadable<'a>> {
+    parse: impl Fn(&'a str) -> Result<T, ParseError<'a>>,
+    too_many: ParseError<'a>,
+) -> Result<Vec<T, N>, ParseError<'a>> {
     let mut items = Vec::new();
     if list != "-" {
         for word in list.split(',') {
@@ -97,17 +99,17 @@ fn parse_list<'a, T, const N: usize>(
 }
 
 /// Reads a list of fences.
-fn parse_fences<const N: usize>(list: &str) -> Result<Vec<Fence, N>, Unreadable<'_>> {
-    parse_list(list, parse_fence, Unreadable::TooManyFences)
+fn parse_fences<const N: usize>(list: &str) -> Result<Vec<Fence, N>, ParseError<'_>> {
+    parse_list(list, parse_fence, ParseError::TooManyFences)
 }
 
 /// A number that fits a byte; all larger ones are impossible alike, and the gate tells.
-fn parse_small(word: &str) -> Result<u8, Unreadable<'_>> {
+fn parse_u8_saturating(word: &str) -> Result<u8, ParseError<'_>> {
     Ok(u8::try_from(parse_number(word)?).unwrap_or(u8::MAX))
 }
 
 /// Reads a square, or `-` for none.
-fn parse_place(word: &str) -> Result<Option<Square>, Unreadable<'_>> {
+fn parse_optional_square(word: &str) -> Result<Option<Square>, ParseError<'_>> {
     if word == "-" {
         Ok(None)
     } else {
@@ -116,9 +118,9 @@ fn parse_place(word: &str) -> Result<Option<Square>, Unreadable<'_>> {
 }
 
 /// Prints a square, or `-` for none.
-struct Place(Option<Square>);
+struct OptionalSquare(Option<Square>);
 
-impl fmt::Display for Place {
+impl fmt::Display for OptionalSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(square) => square.fmt(f),
@@ -128,11 +130,11 @@ impl fmt::Display for Place {
 }
 
 /// Reads `yes` or `no`.
-fn parse_yes_no(word: &str) -> Result<bool, Unreadable<'_>> {
+fn parse_yes_no(word: &str) -> Result<bool, ParseError<'_>> {
     match word {
         "yes" => Ok(true),
         "no" => Ok(false),
-        _ => Err(Unreadable::YesNo(word)),
+        _ => Err(ParseError::YesNo(word)),
     }
 }
 

@@ -3,10 +3,10 @@
 use core::fmt;
 
 use super::{Words, parse_fences, write_list};
-use crate::games::Kind;
+use crate::games::GameKind;
 use crate::geometry::{PerSeat, Square};
-use crate::notation::{Unreadable, parse_number, parse_seat, parse_square};
-use crate::quoridor::{Players, Position, SetUp};
+use crate::notation::{ParseError, parse_number, parse_seat, parse_square};
+use crate::quoridor::{PlayerCount, Position, Setup};
 
 pub(super) fn write(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
     for seat in position.players().seats().iter() {
@@ -19,18 +19,18 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Res
     write!(f, " turn={}", position.turn())
 }
 
-pub(super) fn parse<'a>(kind: Kind, words: &mut Words<'a>) -> Result<SetUp, Unreadable<'a>> {
-    let players = if kind == Kind::Quoridor2 {
-        Players::Two
+pub(super) fn parse<'a>(kind: GameKind, words: &mut Words<'a>) -> Result<Setup, ParseError<'a>> {
+    let players = if kind == GameKind::Quoridor2 {
+        PlayerCount::Two
     } else {
-        Players::Four
+        PlayerCount::Four
     };
     let mut pawns = PerSeat::default();
     let mut hands = PerSeat::default();
     for seat in players.seats().iter() {
         (pawns[seat], hands[seat]) = parse_pawn(words.value(seat.name())?, players)?;
     }
-    Ok(SetUp {
+    Ok(Setup {
         players,
         pawns,
         hands,
@@ -40,11 +40,11 @@ pub(super) fn parse<'a>(kind: Kind, words: &mut Words<'a>) -> Result<SetUp, Unre
 }
 
 /// Square and fences in hand, `e1:10`, or `-`.
-fn parse_pawn(word: &str, players: Players) -> Result<(Option<Square>, u8), Unreadable<'_>> {
+fn parse_pawn(word: &str, players: PlayerCount) -> Result<(Option<Square>, u8), ParseError<'_>> {
     if word == "-" {
         return Ok((None, 0));
     }
-    let (square, hand) = word.split_once(':').ok_or(Unreadable::Pawn(word))?;
+    let (square, hand) = word.split_once(':').ok_or(ParseError::Pawn(word))?;
     let square = parse_square(square)?;
     // A hand beyond a byte is as impossible as one just over the limit; the gate tells.
     let hand = u8::try_from(parse_number(hand)?).unwrap_or(players.hand() + 1);

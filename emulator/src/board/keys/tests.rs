@@ -3,33 +3,33 @@
 use super::*;
 
 struct Bench {
-    keys: Keys,
-    seen: Violations,
+    keys: KeyMatrix,
+    seen: ViolationLog,
     now: u64,
-    lines: Lines,
+    lines: RegisterPins,
 }
 
 impl Bench {
     fn new() -> Self {
         let mut bench = Self {
-            keys: Keys::new(1),
-            seen: Violations::default(),
+            keys: KeyMatrix::new(1),
+            seen: ViolationLog::default(),
             now: 1_000,
-            lines: Lines::default(),
+            lines: RegisterPins::default(),
         };
         bench.keys.set_bounce_us(0);
         bench.set(|lines| lines.enabled = true);
         bench
     }
 
-    fn set(&mut self, change: impl Fn(&mut Lines)) {
+    fn set(&mut self, change: impl Fn(&mut RegisterPins)) {
         change(&mut self.lines);
         self.now += 10;
-        self.keys.lines(self.now, self.lines, &mut self.seen);
+        self.keys.drive(self.now, self.lines, &mut self.seen);
     }
 
     fn clock(&mut self, data: bool) {
-        self.set(|lines| lines.data = data);
+        self.set(|lines| lines.serial = data);
         self.set(|lines| lines.clock = true);
         self.set(|lines| lines.clock = false);
     }
@@ -48,7 +48,7 @@ impl Bench {
         for column in 0..Key::COLUMNS {
             self.clock(column == 0);
             self.latch();
-            self.now += time::us(10);
+            self.now += time::us_to_cycles(10);
             let rows = self.keys.rows(self.now);
             closed.extend(
                 (0..Key::ROWS)
@@ -60,7 +60,7 @@ impl Bench {
     }
 
     fn press(&mut self, name: &str) {
-        self.keys.finger(self.now, key(name), true);
+        self.keys.set_down(self.now, key(name), true);
     }
 }
 
@@ -73,9 +73,9 @@ fn every_key_reads_as_itself() {
     for index in 0..Key::COUNT {
         let mut bench = Bench::new();
         let key = Key::from_index(index).unwrap();
-        bench.keys.finger(bench.now, key, true);
+        bench.keys.set_down(bench.now, key, true);
         assert_eq!(bench.scan(), [key]);
-        bench.keys.finger(bench.now, key, false);
+        bench.keys.set_down(bench.now, key, false);
         assert_eq!(bench.scan(), []);
         assert_eq!(bench.seen.kept, []);
         assert_eq!(bench.keys.scans(), 2);
@@ -100,12 +100,12 @@ fn a_row_needs_time_to_rise_and_more_to_fall() {
     bench.clock(true);
     bench.latch();
     assert_eq!(bench.keys.rows(bench.now), 0);
-    assert_eq!(bench.keys.rows(bench.now + time::us(1)), 1);
-    bench.now += time::us(10);
+    assert_eq!(bench.keys.rows(bench.now + time::us_to_cycles(1)), 1);
+    bench.now += time::us_to_cycles(10);
     bench.clock(false);
     bench.latch();
-    assert_eq!(bench.keys.rows(bench.now + time::us(4)), 1);
-    assert_eq!(bench.keys.rows(bench.now + time::us(5)), 0);
+    assert_eq!(bench.keys.rows(bench.now + time::us_to_cycles(4)), 1);
+    assert_eq!(bench.keys.rows(bench.now + time::us_to_cycles(5)), 0);
 }
 
 #[test]
@@ -115,11 +115,11 @@ fn a_shorted_diode_turns_three_fingers_into_four() {
         bench.press(name);
     }
     assert_eq!(bench.scan(), ["a1", "c1", "c3"].map(key));
-    bench.keys.set_fault(key("c1"), Some(Fault::Shorted));
+    bench.keys.set_fault(key("c1"), Some(KeyFault::Shorted));
     assert_eq!(bench.scan(), ["a1", "a3", "c1", "c3"].map(key));
-    bench.keys.set_fault(key("c1"), Some(Fault::Open));
+    bench.keys.set_fault(key("c1"), Some(KeyFault::Open));
     assert_eq!(bench.scan(), ["a1", "c3"].map(key));
-    bench.keys.set_fault(key("i9"), Some(Fault::Stuck));
+    bench.keys.set_fault(key("i9"), Some(KeyFault::Stuck));
     assert_eq!(bench.scan(), ["a1", "c3", "i9"].map(key));
 }
 
@@ -127,24 +127,27 @@ fn a_shorted_diode_turns_three_fingers_into_four() {
 fn contacts_bounce_for_at_most_the_time_set_and_then_rest() {
     let mut bounced = 0;
     for seed in 0..50 {
-        let mut keys = Keys::new(seed);
+        let mut keys = KeyMatrix::new(seed);
         let mut at = 1_000;
         for down in [true, false, true, false] {
-            keys.finger(at, key("e5"), down);
+            keys.set_down(at, key("e5"), down);
             let contact = &keys.contacts[usize::from(key("e5").index())];
             bounced += usize::from(contact.changes.len() > 1);
             assert!(
                 contact
                     .changes
                     .iter()
-                    .all(|change| *change < at + time::us(BOUNCE_US))
+                    .all(|change| *change < at + time::us_to_cycles(DEFAULT_BOUNCE_US))
             );
-            assert_eq!(contact.is_closed(at + time::us(BOUNCE_US)), down);
+            assert_eq!(
+                contact.is_closed(at + time::us_to_cycles(DEFAULT_BOUNCE_US)),
+                down
+            );
             // Now and then the finger is faster than the bounce.
-            at += time::us(if seed % 2 == 0 { 1_000 } else { 20_000 });
+            at += time::us_to_cycles(if seed % 2 == 0 { 1_000 } else { 20_000 });
         }
         let contact = &keys.contacts[usize::from(key("e5").index())];
-        assert!(!contact.is_closed(at + time::us(BOUNCE_US)));
+        assert!(!contact.is_closed(at + time::us_to_cycles(DEFAULT_BOUNCE_US)));
     }
     assert!(bounced > 100);
 }
@@ -160,11 +163,11 @@ fn short_pulses_and_two_columns_at_once_are_flagged() {
     bench.latch();
     assert_eq!(
         bench.seen.kept.last().map(|seen| seen.kind),
-        Some(Kind::Columns { driven: 3 })
+        Some(ViolationKind::MultipleColumns { driven: 3 })
     );
     bench.set(|lines| lines.clock = true);
     bench.now -= 8;
     bench.set(|lines| lines.clock = false);
     let last = bench.seen.kept.last().map(|seen| seen.kind);
-    assert_eq!(last, Some(Kind::ShiftRegisterPulse { ns: 16 }));
+    assert_eq!(last, Some(ViolationKind::ShiftRegisterPulse { ns: 16 }));
 }

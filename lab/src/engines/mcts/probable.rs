@@ -45,7 +45,7 @@ pub(super) fn fences(position: &Position) -> FenceSet {
 fn touching(fences: FenceSet) -> FenceSet {
     let along = |posts: PostSet, axis: Axis| {
         let (back, ahead) = axis.ends();
-        posts | posts.moved(back) | posts.moved(ahead)
+        posts | posts.shifted(back) | posts.shifted(ahead)
     };
     let posts = along(fences.horizontal, Axis::Horizontal) | along(fences.vertical, Axis::Vertical);
     FenceSet {

@@ -1,16 +1,16 @@
 //! What a player must be able to do before one measures oneself by it.
 
-use fencelight_core::ai::stand_in;
-use fencelight_core::games::{AnyGame, Options};
+use fencelight_core::ai::timeout_move;
+use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::parse_set_up;
+use fencelight_core::notation::parse_setup;
 
 use super::*;
 
 fn position(text: &str) -> Position {
-    let set_up = parse_set_up(text).expect("readable");
+    let set_up = parse_setup(text).expect("readable");
     let dice = Dice { seed: 0, rolls: 0 };
-    match AnyGame::new(&set_up, &Options::DEFAULT, dice).expect("possible") {
+    match AnyGame::new(&set_up, &AllOptions::DEFAULT, dice).expect("possible") {
         AnyGame::Quoridor(position) => position,
         other => panic!("{other:?}"),
     }
@@ -31,7 +31,7 @@ fn only_legal_moves_are_played() {
         let mut position = position("quoridor2 south=e1:10 north=e9:10 fences=- turn=south");
         while position.outcome().is_none() && position.plies() < 150 {
             let mv = mcts.think(&position, 60, seed, &go_on).expect("a move");
-            assert_eq!(position.refusal(mv), None, "{mv}");
+            assert_eq!(position.why_illegal(mv), None, "{mv}");
             position.make(mv);
         }
     }
@@ -78,7 +78,7 @@ fn equal_seeds_choose_equally_and_a_stop_is_heard() {
     assert_eq!(chosen(&position, 300, 5), chosen(&position, 300, 5));
     let stop = AtomicBool::new(true);
     let mv = Mcts::new().think(&position, u32::MAX, 1, &stop);
-    assert_eq!(position.refusal(mv.expect("a move")), None);
+    assert_eq!(position.why_illegal(mv.expect("a move")), None);
 }
 
 #[test]
@@ -93,8 +93,8 @@ fn it_beats_somebody_who_only_runs() {
             Seat::North
         };
         let mut game = AnyGame::start(
-            fencelight_core::games::Kind::Quoridor2,
-            &Options::DEFAULT,
+            fencelight_core::games::GameKind::Quoridor2,
+            &AllOptions::DEFAULT,
             Some(first),
             number,
         );
@@ -107,7 +107,7 @@ fn it_beats_somebody_who_only_runs() {
             }
             let mv = match position.turn() {
                 Seat::South => mcts.think(position, 2_000, ply, &go_on),
-                _ => stand_in(&game),
+                _ => timeout_move(&game),
             };
             game.play(mv.expect("a move")).expect("legal");
         }

@@ -127,7 +127,7 @@ fn hurdle_before(position: &Position, seat: Seat, other: Seat) -> u16 {
 fn inputs_are_those_of_the_contract_read_aloud() {
     for position in any_positions(1, 400) {
         let inputs = view(&position).inputs();
-        let slow: BTreeSet<u16> = (0..INPUTS as u16)
+        let slow: BTreeSet<u16> = (0..FEATURE_COUNT as u16)
             .filter(|&input| is_on(&position, input))
             .collect();
         assert_eq!(on(&inputs), slow, "{position:?}");

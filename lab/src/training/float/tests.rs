@@ -42,7 +42,7 @@ fn slow_loss(weights: &[f64], inputs: &Inputs, target: f64) -> f64 {
 fn check(net: &Float, inputs: &Inputs, target: f32, gradient: &Float) -> Result<(), String> {
     const STEP: f64 = 1e-5;
     let mut weights: Vec<f64> = net.flat().iter().map(|&weight| weight.into()).collect();
-    let on = |row: usize| row >= INPUTS || inputs.on().contains(&(row as u16));
+    let on = |row: usize| row >= FEATURE_COUNT || inputs.on().contains(&(row as u16));
     for (place, &slope) in gradient.flat().iter().enumerate() {
         if !on(place / LANES) {
             // What is off changes nothing.

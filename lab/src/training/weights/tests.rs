@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use fencelight_core::ai::{Judge, Net};
-use fencelight_core::games::{AnyGame, Options};
+use fencelight_core::ai::{Evaluator, Network};
+use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::geometry::Square;
 use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::parse_set_up;
+use fencelight_core::notation::parse_setup;
 use fencelight_core::quoridor::Position;
 
 use super::*;
@@ -74,7 +74,7 @@ fn weights_that_are_round_already_say_exactly_the_same() {
 }
 
 /// The network that the board has.
-const OF_BOARD: &[u8] = include_bytes!("../../../../core/src/ai/quoridor/net.bin");
+const OF_BOARD: &[u8] = include_bytes!("../../../../core/src/ai/quoridor2/network.bin");
 
 /// Across the whole board, with a gap at one end or the other.
 const WALLS: &str = "a2h,c2h,e2h,g2h,b4h,d4h,f4h,h4h,a5h,c5h,e5h,g5h,b7h,d7h,f7h,h7h";
@@ -92,10 +92,11 @@ fn labyrinths() -> Vec<Position> {
             .flat_map(|pawns| [(pawns, "south"), (pawns, "north")])
         {
             let text = format!("quoridor2 {pawns} fences={WALLS} turn={turn}");
-            let set_up = parse_set_up(&text).expect("a position");
+            let set_up = parse_setup(&text).expect("a position");
             let dice = Dice { seed: 1, rolls: 0 };
             // Some squares are taken, or end the game.
-            if let Ok(AnyGame::Quoridor(position)) = AnyGame::new(&set_up, &Options::DEFAULT, dice)
+            if let Ok(AnyGame::Quoridor(position)) =
+                AnyGame::new(&set_up, &AllOptions::DEFAULT, dice)
                 && position.outcome().is_none()
             {
                 positions.push(position);
@@ -109,7 +110,7 @@ fn labyrinths() -> Vec<Position> {
 fn core_says_exactly_the_same() {
     let drawn = some_weights().to_bytes();
     for (bytes, seed) in [(OF_BOARD, 8), (&drawn, 9)] {
-        let net = Net::read(bytes).expect("a network");
+        let net = Network::from_bytes(bytes).expect("a network");
         let weights = Weights::from_bytes(bytes).expect("weights");
         let mut seen: BTreeSet<u16> = BTreeSet::new();
         let (mut stages, mut sides) = ([0; STAGES], [0; 2]);
@@ -117,7 +118,11 @@ fn core_says_exactly_the_same() {
         for position in drawn.into_iter().chain(labyrinths()) {
             let sample = Sample::new(&position, 0);
             let inputs = View::new(&sample).expect("a position").inputs();
-            assert_eq!(net.judge(&position), weights.score(&inputs), "{position:?}");
+            assert_eq!(
+                net.evaluate(&position),
+                weights.score(&inputs),
+                "{position:?}"
+            );
             seen.extend(inputs.on());
             stages[inputs.stage()] += 1;
             sides[usize::from(sample.is_north)] += 1;
@@ -130,8 +135,8 @@ fn core_says_exactly_the_same() {
         let [stages, sides] = [stages.as_slice(), &sides].map(|counts| counts.iter().min());
         assert!(stages > Some(&100) && sides > Some(&1_000));
     }
-    let of_board = Net::read(OF_BOARD).expect("a network");
-    assert!(matches!(Judge::DEFAULT, Judge::Net(net) if *net == of_board));
+    let of_board = Network::from_bytes(OF_BOARD).expect("a network");
+    assert!(matches!(Evaluator::DEFAULT, Evaluator::Network(net) if *net == of_board));
 }
 
 #[test]

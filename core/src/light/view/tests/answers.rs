@@ -8,7 +8,7 @@ const OFF_MS: u32 = 400;
 
 #[test]
 fn an_illegal_square_blinks_and_then_the_legal_ones_breathe() {
-    let mut look = Look::game(Kind::Quoridor2, TWO);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.settle();
     look.tap("c5");
     for _ in 0..2 {
@@ -20,7 +20,7 @@ fn an_illegal_square_blinks_and_then_the_legal_ones_breathe() {
     }
     assert_eq!(look.square("c5"), Color::BLACK);
     look.wait(1_000);
-    let breathing = seat(Seat::South, STRUCTURE).at(breath(1_000));
+    let breathing = seat(Seat::South, STRUCTURE).scaled_by(breath(1_000));
     assert_eq!(
         (look.square("e2"), look.square("d1")),
         (breathing, breathing)
@@ -31,7 +31,8 @@ fn an_illegal_square_blinks_and_then_the_legal_ones_breathe() {
 
 #[test]
 fn a_fence_that_touches_or_crosses_shows_the_other() {
-    let mut look = Look::position("quoridor2 south=e2:7 north=e8:4 fences=e5h turn=south", TWO);
+    let mut look =
+        ViewFixture::position("quoridor2 south=e2:7 north=e8:4 fences=e5h turn=south", TWO);
     look.settle();
     look.tap("e5+");
     look.wait(100);
@@ -39,14 +40,14 @@ fn a_fence_that_touches_or_crosses_shows_the_other() {
     look.wait(OFF_MS - 100);
     assert_eq!(look.fence("e5h"), [Color::BLACK; 3]);
     look.wait(1_000);
-    assert_eq!(look.fence("e5h"), [FENCE.at(STRUCTURE); 3]);
+    assert_eq!(look.fence("e5h"), [FENCE.scaled_by(STRUCTURE); 3]);
 }
 
 #[test]
 fn a_fence_that_cuts_off_shows_its_ends_and_the_pawn() {
     // South stands in the corner; its only way out is to the north.
     let text = "quoridor2 south=a1:7 north=e8:4 fences=a1v turn=north";
-    let mut look = Look::position(text, TWO);
+    let mut look = ViewFixture::position(text, TWO);
     look.settle();
     look.tap("a2+");
     look.wait(200);
@@ -61,7 +62,8 @@ fn a_fence_that_cuts_off_shows_its_ends_and_the_pawn() {
 
 #[test]
 fn without_fences_the_own_bar_blinks() {
-    let mut look = Look::position("quoridor2 south=e2:0 north=e8:4 fences=- turn=south", TWO);
+    let mut look =
+        ViewFixture::position("quoridor2 south=e2:0 north=e8:4 fences=- turn=south", TWO);
     look.settle();
     look.tap("c3+");
     look.wait(100);
@@ -77,7 +79,7 @@ fn without_fences_the_own_bar_blinks() {
 
 #[test]
 fn whoever_is_not_to_move_is_told_who_is() {
-    let mut look = Look::game(Kind::Quoridor2, TWO);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.settle();
     look.tap("north-ok");
     look.wait(500);
@@ -92,7 +94,7 @@ fn whoever_is_not_to_move_is_told_who_is() {
 
 #[test]
 fn a_side_key_without_meaning_blinks_its_bar() {
-    let mut look = Look::game(Kind::Quoridor2, TWO);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.settle();
     look.tap("south-ok");
     look.wait(100);
@@ -106,7 +108,7 @@ fn a_side_key_without_meaning_blinks_its_bar() {
 #[test]
 fn where_a_roll_comes_first_the_bar_says_so() {
     let text = "mspacman seats=south,north ms=south:a6 south=- west=- north=e6:s east=- dots=003/000/000/000/000/000/000/000/021 turn=south phase=roll steps=0 extra=no";
-    let mut look = Look::position(text, TWO);
+    let mut look = ViewFixture::position(text, TWO);
     look.settle();
     look.tap("a7");
     look.wait(100);

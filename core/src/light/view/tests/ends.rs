@@ -12,7 +12,8 @@ fn lit(frame: &Frame) -> usize {
 
 #[test]
 fn rings_run_out_from_the_winner_and_then_the_bars_stay_lit() {
-    let mut look = Look::position("quoridor2 south=a8:7 north=e8:4 fences=b3v turn=south", TWO);
+    let mut look =
+        ViewFixture::position("quoridor2 south=a8:7 north=e8:4 fences=b3v turn=south", TWO);
     look.play("a9");
     assert_eq!(look.table.phase(), Phase::Over);
     let mut reached = 0;
@@ -28,7 +29,7 @@ fn rings_run_out_from_the_winner_and_then_the_bars_stay_lit() {
         assert_eq!(look.bar(of), [seat(Seat::South, FOCUS); 10]);
     }
     assert_eq!(look.square("e8"), seat(Seat::North, PIECE));
-    assert_eq!(look.fence("b3v"), [palette::FENCE.at(STRUCTURE); 3]);
+    assert_eq!(look.fence("b3v"), [palette::FENCE.scaled_by(STRUCTURE); 3]);
 }
 
 #[test]
@@ -45,35 +46,35 @@ fn a_wave_never_lights_more_than_a_third_of_the_leds() {
 #[test]
 fn the_level_reached_is_told_to_those_who_lost() {
     let text = "pacman pac=e5 lives=1 blinky=e6 inky=a4 pinky=a5 clyde=i1 pellets=a1 fences=- turn=blinky steps=2 boost=no came=-";
-    let mut look = Look::position(text, TWO);
+    let mut look = ViewFixture::position(text, TWO);
     look.play("e5");
     assert_eq!(look.table.phase(), Phase::Over);
     // First the catch is seen, then the wave.
-    assert_eq!(look.at(9, 8), PAC.at(FOCUS));
+    assert_eq!(look.at(9, 8), PAC.scaled_by(FOCUS));
     look.wait(4_500);
     assert_eq!(look.bar(Seat::North), [seat(Seat::North, FOCUS); 10]);
-    assert_eq!(look.bar(Seat::South), leds(3, PAC.at(STRUCTURE)));
-    assert_eq!(look.bar(Seat::East), leds(3, PAC.at(STRUCTURE)));
+    assert_eq!(look.bar(Seat::South), leds(3, PAC.scaled_by(STRUCTURE)));
+    assert_eq!(look.bar(Seat::East), leds(3, PAC.scaled_by(STRUCTURE)));
 }
 
 #[test]
 fn pac_man_wins_in_yellow() {
     let text = "pacman pac=a2 lives=1 blinky=e6 inky=a4 pinky=a5 clyde=i1 pellets=a1 fences=- turn=pac steps=2 boost=no came=-";
-    let mut look = Look::position(text, TWO);
+    let mut look = ViewFixture::position(text, TWO);
     look.play("a1");
     look.wait(3_500);
-    assert_eq!(look.bar(Seat::South), [PAC.at(FOCUS); 10]);
-    assert_eq!(look.bar(Seat::North), leds(4, PAC.at(STRUCTURE)));
+    assert_eq!(look.bar(Seat::South), [PAC.scaled_by(FOCUS); 10]);
+    assert_eq!(look.bar(Seat::North), leds(4, PAC.scaled_by(STRUCTURE)));
 }
 
 #[test]
 fn a_draw_is_white() {
-    let mut options = Options::DEFAULT;
-    options.set(Kind::Quoridor2, "ply_cap", 100);
-    let mut look = Look::begun(&Beginning {
+    let mut options = AllOptions::DEFAULT;
+    options.set(GameKind::Quoridor2, "ply_cap", 100);
+    let mut look = ViewFixture::begun(&GameConfig {
         first: Some(Seat::South),
         options,
-        ..Beginning::new(Kind::Quoridor2, TWO, 7)
+        ..GameConfig::new(GameKind::Quoridor2, TWO, 7)
     });
     for _ in 0..25 {
         look.play("e2 e8 e1 e9");
@@ -85,7 +86,7 @@ fn a_draw_is_white() {
 
 #[test]
 fn nobody_is_dazzled_while_the_board_plays_by_itself() {
-    let mut look = Look::on();
+    let mut look = ViewFixture::on();
     look.wait(500);
     let stars = lit(&look.frame());
     assert!((8..=24).contains(&stars), "{stars}");
@@ -98,9 +99,9 @@ fn nobody_is_dazzled_while_the_board_plays_by_itself() {
         look.wait(100);
         let frame = look.frame();
         let most = frame.colors().map(Color::peak).max().unwrap();
-        assert!(most <= Color::code(0xFF_FF_FF).at(PIECE).peak());
+        assert!(most <= Color::from_hex(0xFF_FF_FF).scaled_by(PIECE).peak());
         planned += usize::from(look.table.attract().planned().is_some());
-        travelled += usize::from(look.table.attract().travel().is_some());
+        travelled += usize::from(look.table.attract().animation().is_some());
     }
     assert_eq!(look.table.phase(), Phase::Attract);
     assert!(planned > 300 && travelled > 300);

@@ -4,47 +4,56 @@ use super::*;
 use crate::game::Ghost;
 use crate::light::palette::{AMBIENT, FOCUS, HINT, PAC, PELLET, PIECE, STRUCTURE, WALL, WEAK};
 
-fn ghost(ghost: Ghost, tier: Level) -> Color {
-    palette::ghost(ghost).at(tier)
+fn ghost(ghost: Ghost, tier: Brightness) -> Color {
+    palette::ghost(ghost).scaled_by(tier)
 }
 
 #[test]
 fn pellets_fences_and_ghosts_have_their_own_light() {
-    let mut look = Look::game(Kind::Pacman, TWO);
+    let mut look = ViewFixture::game(GameKind::Pacman, TWO);
     look.settle();
-    assert_eq!(look.square("e5"), PAC.at(FOCUS));
-    assert_eq!(look.square("a1"), PELLET.at(PIECE));
-    assert_eq!(look.fence("b2h"), [WALL.at(STRUCTURE); 3]);
-    assert_eq!(look.square("e6"), PAC.at(HINT));
+    assert_eq!(look.square("e5"), PAC.scaled_by(FOCUS));
+    assert_eq!(look.square("a1"), PELLET.scaled_by(PIECE));
+    assert_eq!(look.fence("b2h"), [WALL.scaled_by(STRUCTURE); 3]);
+    assert_eq!(look.square("e6"), PAC.scaled_by(HINT));
     look.wait(1_500);
-    assert_eq!(look.square("a9"), PELLET.at(PIECE).at(breath(1_500)));
+    assert_eq!(
+        look.square("a9"),
+        PELLET.scaled_by(PIECE).scaled_by(breath(1_500))
+    );
     assert_eq!(look.square("e9"), ghost(Ghost::Blinky, PIECE));
     assert_eq!(
         look.square("a5"),
-        ghost(Ghost::Pinky, PIECE).at(breath(1_500))
+        ghost(Ghost::Pinky, PIECE).scaled_by(breath(1_500))
     );
     assert_eq!(
         look.square("i5"),
-        ghost(Ghost::Inky, PIECE).at(Level::percent(60))
+        ghost(Ghost::Inky, PIECE).scaled_by(Brightness::percent(60))
     );
-    let fading = Level::FULL.towards(Level::percent(40), Level::of(3, 4));
-    assert_eq!(look.square("e1"), ghost(Ghost::Clyde, PIECE).at(fading));
+    let fading = Brightness::FULL.lerp(Brightness::percent(40), Brightness::ratio(3, 4));
+    assert_eq!(
+        look.square("e1"),
+        ghost(Ghost::Clyde, PIECE).scaled_by(fading)
+    );
 }
 
 #[test]
 fn a_boost_makes_ghosts_weak() {
     let text = "pacman pac=a2 lives=2 blinky=b1 inky=a4 pinky=a5 clyde=e1 pellets=a1,i9 fences=- turn=pac steps=2 boost=no came=-";
-    let mut look = Look::position(text, TWO);
+    let mut look = ViewFixture::position(text, TWO);
     look.play("a1");
     look.settle();
     look.wait(1_000);
-    assert_eq!(look.square("e1"), WEAK.at(PIECE).at(breath(1_000)));
+    assert_eq!(
+        look.square("e1"),
+        WEAK.scaled_by(PIECE).scaled_by(breath(1_000))
+    );
 }
 
 #[test]
 fn a_ghost_in_frenzy_chases_along_its_sight() {
     let text = "pacman pac=e3 lives=2 blinky=e8 inky=a4 pinky=a5 clyde=i1 pellets=a1,i9 fences=- turn=blinky steps=2 boost=no came=-";
-    let mut look = Look::position(text, TWO);
+    let mut look = ViewFixture::position(text, TWO);
     look.settle();
     assert_eq!(look.square("e8"), ghost(Ghost::Blinky, FOCUS));
     let mut lit = std::collections::BTreeSet::new();
@@ -59,15 +68,18 @@ fn a_ghost_in_frenzy_chases_along_its_sight() {
 #[test]
 fn a_catch_sends_out_rings() {
     let text = "pacman pac=e5 lives=2 blinky=e6 inky=a4 pinky=a5 clyde=i1 pellets=a1,i9 fences=- turn=blinky steps=2 boost=no came=-";
-    let mut look = Look::position(text, TWO);
+    let mut look = ViewFixture::position(text, TWO);
     look.play("e5");
     assert_eq!(
         look.table.cues().caught.map(|(square, _)| square),
         Square::from_name("e5")
     );
-    assert_eq!(look.at(9, 8), PAC.at(FOCUS));
+    assert_eq!(look.at(9, 8), PAC.scaled_by(FOCUS));
     look.wait(500);
-    assert_eq!(look.at(12, 8), PAC.at(FOCUS).at(Level::of(1, 2)));
+    assert_eq!(
+        look.at(12, 8),
+        PAC.scaled_by(FOCUS).scaled_by(Brightness::ratio(1, 2))
+    );
     look.wait(500);
     assert_eq!(look.at(12, 8), Color::BLACK);
 }
@@ -76,20 +88,20 @@ const MAZE: &str = "mspacman seats=south,west,north ms=south:a6 south=- west=d5:
 
 #[test]
 fn the_maze_has_walls_dots_and_ghosts_in_the_colours_of_their_seats() {
-    let mut look = Look::position(MAZE, PerSeat([HUMAN, HUMAN, HUMAN, NOBODY]));
+    let mut look = ViewFixture::position(MAZE, PerSeat([HUMAN, HUMAN, HUMAN, NOBODY]));
     look.settle();
-    assert_eq!(look.square("a6"), PAC.at(FOCUS));
+    assert_eq!(look.square("a6"), PAC.scaled_by(FOCUS));
     assert_eq!(look.square("e7"), seat(Seat::North, PIECE));
     assert_eq!(look.square("b1"), seat(Seat::South, AMBIENT));
     assert_eq!(look.square("a1"), seat(Seat::South, STRUCTURE));
     assert_eq!(look.square("e8"), seat(Seat::North, AMBIENT));
     // Between a4 and b4, not between a5 and b5; the solid middle is dark, its corners are whole.
-    assert_eq!(look.at(1, 6), WALL.at(STRUCTURE));
+    assert_eq!(look.at(1, 6), WALL.scaled_by(STRUCTURE));
     assert_eq!(look.at(1, 8), Color::BLACK);
     assert_eq!(look.square("e5"), Color::BLACK);
     assert_eq!(
         (look.at(7, 7), look.at(9, 9)),
-        (WALL.at(STRUCTURE), WALL.at(STRUCTURE))
+        (WALL.scaled_by(STRUCTURE), WALL.scaled_by(STRUCTURE))
     );
     // A weak ghost is blue, and the colour of its seat breathes in.
     assert_eq!(look.square("d5"), seat(Seat::West, PIECE));
@@ -98,14 +110,14 @@ fn the_maze_has_walls_dots_and_ghosts_in_the_colours_of_their_seats() {
     assert!(blue.blue > 4 * blue.green, "{blue:?}");
     assert_eq!(
         look.square("a1"),
-        seat(Seat::South, STRUCTURE).at(breath(1_000))
+        seat(Seat::South, STRUCTURE).scaled_by(breath(1_000))
     );
-    assert_eq!(look.square("a5"), PAC.at(HINT));
+    assert_eq!(look.square("a5"), PAC.scaled_by(HINT));
 }
 
 #[test]
 fn every_wall_of_the_maze_is_lit() {
-    let look = Look::position(MAZE, PerSeat([HUMAN, HUMAN, HUMAN, NOBODY]));
+    let look = ViewFixture::position(MAZE, PerSeat([HUMAN, HUMAN, HUMAN, NOBODY]));
     let frame = look.frame();
     for square in Square::all() {
         for direction in [
@@ -118,7 +130,8 @@ fn every_wall_of_the_maze_is_lit() {
             let (one, other) = (Cell::of_square(square), Cell::of_square(next));
             let groove = Cell::new((one.x() + other.x()) / 2, (one.y() + other.y()) / 2);
             let maze = &crate::mspacman::MAZE;
-            let open = maze.steps(square).contains(next) || maze.steps(next).contains(square);
+            let open =
+                maze.neighbours(square).contains(next) || maze.neighbours(next).contains(square);
             let lit = frame[Led::of_cell(groove.unwrap())].peak() > 0;
             assert_eq!(lit, !open, "{square} {next}");
         }

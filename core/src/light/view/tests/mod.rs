@@ -11,48 +11,48 @@ mod quoridor;
 mod wild;
 
 use super::view;
-use crate::games::{AnyGame, Kind, Options};
+use crate::games::{AllOptions, AnyGame, GameKind};
 use crate::geometry::{Cell, Fence, Key, Led, PerSeat, Seat, Square};
-use crate::input::{Event, Kind as Felt};
-use crate::light::{Color, Frame, Level, Motion, palette};
+use crate::input::{KeyEvent, KeyEventKind};
+use crate::light::{Brightness, Color, Frame, Motion, palette};
 use crate::mspacman::Dice;
-use crate::notation::{parse_move, parse_set_up};
-use crate::table::{Beginning, ClockOptions, Player, Players, Table};
+use crate::notation::{parse_move, parse_setup};
+use crate::table::{ClockOptions, GameConfig, Player, Seating, Table};
 
 const HUMAN: Player = Player::Human;
 const NOBODY: Player = Player::Empty;
 /// South and north.
-const TWO: Players = PerSeat([HUMAN, NOBODY, HUMAN, NOBODY]);
-const FOUR: Players = PerSeat([HUMAN; 4]);
+const TWO: Seating = PerSeat([HUMAN, NOBODY, HUMAN, NOBODY]);
+const FOUR: Seating = PerSeat([HUMAN; 4]);
 
 /// A table with its time.
-struct Look {
+struct ViewFixture {
     table: Table,
     now_ms: u32,
 }
 
-impl Look {
+impl ViewFixture {
     /// A game that has just begun, south first.
-    fn game(kind: Kind, players: Players) -> Self {
-        Self::begun(&Beginning {
+    fn game(kind: GameKind, players: Seating) -> Self {
+        Self::begun(&GameConfig {
             first: Some(Seat::South),
-            ..Beginning::new(kind, players, 7)
+            ..GameConfig::new(kind, players, 7)
         })
     }
 
-    fn begun(beginning: &Beginning) -> Self {
+    fn begun(config: &GameConfig) -> Self {
         let mut look = Self::on();
-        look.table.begin(beginning);
+        look.table.start_game(config);
         look
     }
 
     /// A position.
-    fn position(text: &str, players: Players) -> Self {
-        let set_up = parse_set_up(text).unwrap();
+    fn position(text: &str, players: Seating) -> Self {
+        let setup = parse_setup(text).unwrap();
         let dice = Dice { seed: 1, rolls: 0 };
-        let game = AnyGame::new(&set_up, &Options::DEFAULT, dice).unwrap();
+        let game = AnyGame::new(&setup, &AllOptions::DEFAULT, dice).unwrap();
         let mut look = Self::on();
-        look.table.set_up(game, players, ClockOptions::DEFAULT, 7);
+        look.table.setup(game, players, ClockOptions::DEFAULT, 7);
         look
     }
 
@@ -79,8 +79,8 @@ impl Look {
         self.wait(4_000 - self.now_ms % 2_000);
     }
 
-    fn key(&mut self, name: &str, kind: Felt) {
-        self.table.feed(Event {
+    fn key(&mut self, name: &str, kind: KeyEventKind) {
+        self.table.feed(KeyEvent {
             key: Key::from_name(name).unwrap(),
             at_ms: self.now_ms,
             kind,
@@ -88,8 +88,8 @@ impl Look {
     }
 
     fn tap(&mut self, name: &str) {
-        self.key(name, Felt::Pressed);
-        self.key(name, Felt::Released);
+        self.key(name, KeyEventKind::Pressed);
+        self.key(name, KeyEventKind::Released);
     }
 
     fn play(&mut self, moves: &str) {
@@ -128,17 +128,17 @@ fn cell(name: &str) -> Cell {
     }
 }
 
-fn seat(seat: Seat, tier: Level) -> Color {
-    palette::seat(seat).at(tier)
+fn seat(seat: Seat, tier: Brightness) -> Color {
+    palette::seat(seat).scaled_by(tier)
 }
 
-fn white(tier: Level) -> Color {
-    palette::WHITE.at(tier)
+fn white(tier: Brightness) -> Color {
+    palette::WHITE.scaled_by(tier)
 }
 
 /// What a breath has come down to after so many milliseconds.
-fn breath(ms: u32) -> Level {
-    Motion::Breathe.level(ms)
+fn breath(ms: u32) -> Brightness {
+    Motion::Breathe.brightness(ms)
 }
 
 /// So many LEDs of a bar, then nothing.

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::light::palette::{AMBER, AMBIENT, FENCE, FOCUS, HINT, MINT, PAC, PELLET, PIECE, RED};
-use crate::table::{Fault, Kept, Phase, service};
+use crate::table::{FaultCode, Phase, SavedGame, service};
 
-fn lobby() -> Look {
-    let mut look = Look::on();
+fn lobby() -> ViewFixture {
+    let mut look = ViewFixture::on();
     look.tap("e5");
     assert_eq!(look.table.phase(), Phase::Lobby);
     look.settle();
@@ -14,7 +14,7 @@ fn lobby() -> Look {
 
 #[test]
 fn at_power_on_the_bars_fill_dimly_and_the_field_is_dark() {
-    let mut look = Look {
+    let mut look = ViewFixture {
         table: Table::new(7, 0),
         now_ms: 0,
     };
@@ -40,13 +40,13 @@ fn the_lobby_has_icons_a_start_a_clock_and_seats() {
     // Quoridor for two is chosen: pawns breathe, the fence lies between them.
     assert_eq!(look.square("c8"), seat(Seat::North, FOCUS));
     assert_eq!(look.square("c6"), seat(Seat::South, FOCUS));
-    assert_eq!(look.square("c7"), FENCE.at(FOCUS));
+    assert_eq!(look.square("c7"), FENCE.scaled_by(FOCUS));
     assert_eq!(look.square("f7"), seat(Seat::West, HINT));
     assert_eq!(
         (look.square("b3"), look.square("d3")),
-        (PAC.at(HINT), PELLET.at(HINT))
+        (PAC.scaled_by(HINT), PELLET.scaled_by(HINT))
     );
-    assert_eq!(look.square("h4"), RED.at(HINT));
+    assert_eq!(look.square("h4"), RED.scaled_by(HINT));
     assert_eq!(look.square("e5"), white(FOCUS));
     assert_eq!(
         (look.square("d1"), look.square("e1")),
@@ -56,12 +56,12 @@ fn the_lobby_has_icons_a_start_a_clock_and_seats() {
     assert_eq!(look.bar(Seat::North), leds(1, white(FOCUS)));
     assert_eq!(look.bar(Seat::West), leds(1, seat(Seat::West, AMBIENT)));
     look.wait(1_000);
-    assert_eq!(look.square("e5"), white(FOCUS).at(breath(1_000)));
+    assert_eq!(look.square("e5"), white(FOCUS).scaled_by(breath(1_000)));
     look.tap("north-back");
     look.tap("g3");
     look.wait(200);
     assert_eq!(look.bar(Seat::North), leds(2, white(FOCUS)));
-    assert_eq!(look.square("g4"), PAC.at(FOCUS));
+    assert_eq!(look.square("g4"), PAC.scaled_by(FOCUS));
     look.tap("e1");
     look.wait(200);
     assert_eq!(
@@ -92,7 +92,7 @@ fn options_are_rows_of_lit_squares() {
     // The layout: a is chosen.
     assert_eq!(
         (look.square("a9"), look.square("b9")),
-        (PAC.at(FOCUS), PAC.at(HINT))
+        (PAC.scaled_by(FOCUS), PAC.scaled_by(HINT))
     );
     assert_eq!(look.square("c9"), Color::BLACK);
     assert_eq!((look.square("a1"), look.square("i1")), (AMBER, MINT));
@@ -100,7 +100,7 @@ fn options_are_rows_of_lit_squares() {
     look.wait(200);
     assert_eq!(
         (look.square("a9"), look.square("b9")),
-        (PAC.at(HINT), PAC.at(FOCUS))
+        (PAC.scaled_by(HINT), PAC.scaled_by(FOCUS))
     );
     look.tap("i1");
     look.wait(200);
@@ -109,9 +109,9 @@ fn options_are_rows_of_lit_squares() {
 
 #[test]
 fn a_paused_game_is_dim_and_all_bars_breathe() {
-    let mut look = Look::game(Kind::Quoridor2, TWO);
-    look.key("south-ok", Felt::Pressed);
-    look.key("south-back", Felt::Pressed);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
+    look.key("south-ok", KeyEventKind::Pressed);
+    look.key("south-back", KeyEventKind::Pressed);
     look.wait(3_100);
     assert_eq!(look.table.phase(), Phase::Pause);
     look.settle();
@@ -119,22 +119,27 @@ fn a_paused_game_is_dim_and_all_bars_breathe() {
     assert_eq!(look.square("e2"), Color::BLACK);
     look.wait(1_000);
     for of in [Seat::South, Seat::North] {
-        assert_eq!(look.bar(of), [seat(of, FOCUS).at(breath(1_000)); 10]);
+        assert_eq!(look.bar(of), [seat(of, FOCUS).scaled_by(breath(1_000)); 10]);
     }
 }
 
 #[test]
 fn a_kept_game_is_offered_by_a_ring_and_dropped_by_a_cell() {
-    let mut look = Look::on();
-    let game = AnyGame::start(Kind::Quoridor2, &Options::DEFAULT, Some(Seat::South), 7);
-    let kept = Kept {
-        sitters: TWO,
+    let mut look = ViewFixture::on();
+    let game = AnyGame::start(
+        GameKind::Quoridor2,
+        &AllOptions::DEFAULT,
+        Some(Seat::South),
+        7,
+    );
+    let kept = SavedGame {
+        players: TWO,
         clock: ClockOptions::DEFAULT,
         bank_ms: PerSeat([0; 4]),
         strikes: PerSeat([0; 4]),
         seed: 7,
     };
-    assert!(look.table.offer(game, &[], &kept));
+    assert!(look.table.offer_saved_game(game, &[], &kept));
     look.settle();
     let ring = [
         (5, 7),
@@ -150,18 +155,18 @@ fn a_kept_game_is_offered_by_a_ring_and_dropped_by_a_cell() {
     assert_eq!((look.at(6, 8), look.square("f5")), (Color::BLACK, AMBER));
     assert_eq!(look.square("e9"), seat(Seat::North, AMBIENT));
     look.wait(1_000);
-    assert_eq!(look.square("f5"), AMBER.at(breath(1_000)));
+    assert_eq!(look.square("f5"), AMBER.scaled_by(breath(1_000)));
 }
 
 #[test]
 fn an_abandoned_game_gets_dim() {
-    let mut look = Look::game(Kind::Quoridor2, TWO);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.wait(5 * 60_000 - 2_000);
     look.settle();
     look.wait(2_000);
     assert_eq!(
         look.square("e9"),
-        seat(Seat::North, PIECE).at(Level::percent(40))
+        seat(Seat::North, PIECE).scaled_by(Brightness::percent(40))
     );
 }
 
@@ -169,11 +174,11 @@ fn an_abandoned_game_gets_dim() {
 fn a_fault_blinks_its_number_at_the_corner_in_every_phase() {
     for phase in [Phase::Play, Phase::Lobby, Phase::Attract] {
         let mut look = match phase {
-            Phase::Play => Look::game(Kind::Quoridor2, TWO),
+            Phase::Play => ViewFixture::game(GameKind::Quoridor2, TWO),
             Phase::Lobby => lobby(),
-            _ => Look::on(),
+            _ => ViewFixture::on(),
         };
-        look.table.set_fault(Fault::SaveFailed, true);
+        look.table.set_fault(FaultCode::SaveFailed, true);
         let mut blinks = 0;
         let mut before = look.at(1, 1) == AMBER;
         for _ in 0..450 {
@@ -186,16 +191,16 @@ fn a_fault_blinks_its_number_at_the_corner_in_every_phase() {
     }
 }
 
-fn service() -> Look {
-    let mut look = Look {
+fn service() -> ViewFixture {
+    let mut look = ViewFixture {
         table: Table::new(7, 0),
         now_ms: 0,
     };
-    look.key("south-ok", Felt::Pressed);
-    look.key("south-back", Felt::Pressed);
+    look.key("south-ok", KeyEventKind::Pressed);
+    look.key("south-back", KeyEventKind::Pressed);
     look.wait(3_500);
-    look.key("south-ok", Felt::Released);
-    look.key("south-back", Felt::Released);
+    look.key("south-ok", KeyEventKind::Released);
+    look.key("south-back", KeyEventKind::Released);
     assert_eq!(look.table.phase(), Phase::Service);
     look.settle();
     look
@@ -204,9 +209,9 @@ fn service() -> Look {
 #[test]
 fn service_tests_leds_and_keys() {
     let mut look = service();
-    assert_eq!(look.frame(), Frame::of(Color::code(0xFF_00_00)));
+    assert_eq!(look.frame(), Frame::filled(Color::from_hex(0xFF_00_00)));
     look.tap("a1");
-    assert_eq!(look.frame(), Frame::of(Color::code(0x00_FF_00)));
+    assert_eq!(look.frame(), Frame::filled(Color::from_hex(0x00_FF_00)));
     (0..3).for_each(|_| look.tap("a1"));
     assert_eq!(
         look.frame()
@@ -216,9 +221,9 @@ fn service_tests_leds_and_keys() {
         1
     );
     look.tap("south-ok");
-    assert_eq!(look.table.service().page, service::Page::Keys);
+    assert_eq!(look.table.service().page, service::ServicePage::Keys);
     for name in ["c4", "c4+", "west-ok", "north-back"] {
-        look.key(name, Felt::Pressed);
+        look.key(name, KeyEventKind::Pressed);
     }
     assert_eq!(
         (look.square("c4"), look.square("c4+")),
@@ -241,7 +246,7 @@ fn service_shows_steps_counters_masks_and_the_reset() {
         (white(FOCUS), white(AMBIENT))
     );
     (0..3).for_each(|_| look.tap("south-ok"));
-    assert_eq!(look.table.service().page, service::Page::Counters);
+    assert_eq!(look.table.service().page, service::ServicePage::Counters);
     // A nought in the middle, at the right.
     assert_eq!(
         (look.at(13, 10), look.at(14, 8)),
@@ -249,12 +254,12 @@ fn service_shows_steps_counters_masks_and_the_reset() {
     );
     look.tap("south-ok");
     look.tap("b2");
-    look.key("h7", Felt::Masked);
+    look.key("h7", KeyEventKind::Masked);
     assert_eq!((look.square("b2"), look.square("h7")), (RED, AMBER));
     look.tap("south-ok");
     look.settle();
     assert_eq!(look.square("e5"), AMBER);
-    look.key("south-ok", Felt::Pressed);
+    look.key("south-ok", KeyEventKind::Pressed);
     look.wait(1_500);
     assert_eq!(look.square("e5"), MINT);
     look.wait(2_000);
@@ -264,18 +269,18 @@ fn service_shows_steps_counters_masks_and_the_reset() {
 #[test]
 fn calm_lights_neither_chase_nor_blink() {
     let players = PerSeat([Player::computer(1), NOBODY, HUMAN, NOBODY]);
-    let mut look = Look::game(Kind::Quoridor2, players);
-    look.table.set("calm", 1);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, players);
+    look.table.set_setting("calm", 1);
     look.wait(10);
     assert_eq!(look.bar(Seat::South), [seat(Seat::South, FOCUS); 10]);
-    let mut look = Look::game(Kind::Quoridor2, TWO);
-    look.table.set("calm", 1);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
+    look.table.set_setting("calm", 1);
     assert_eq!(look.bar(Seat::South), [seat(Seat::South, FOCUS); 10]);
     look.settle();
     look.wait(1_000);
     assert_eq!(
         look.square("e1"),
-        seat(Seat::South, FOCUS).at(Motion::Breathe.calm_level(1_000))
+        seat(Seat::South, FOCUS).scaled_by(Motion::Breathe.calm_brightness(1_000))
     );
     look.tap("c5");
     let least = (0..20).map(|_| {

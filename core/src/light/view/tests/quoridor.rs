@@ -7,42 +7,46 @@ use crate::table::Purpose;
 
 #[test]
 fn the_pawn_to_move_breathes_and_the_others_wait() {
-    let mut look = Look::game(Kind::Quoridor4, FOUR);
+    let mut look = ViewFixture::game(GameKind::Quoridor4, FOUR);
     look.settle();
     assert_eq!(look.square("e1"), seat(Seat::South, FOCUS));
     assert_eq!(look.square("a5"), seat(Seat::West, PIECE));
     look.wait(1_000);
     assert_eq!(
         look.square("e1"),
-        seat(Seat::South, FOCUS).at(breath(1_000))
+        seat(Seat::South, FOCUS).scaled_by(breath(1_000))
     );
     assert_eq!(look.square("i5"), seat(Seat::East, PIECE));
 }
 
 #[test]
 fn destinations_are_lit_and_jumps_breathe() {
-    let mut look = Look::position("quoridor2 south=e4:10 north=e5:10 fences=- turn=south", TWO);
+    let mut look =
+        ViewFixture::position("quoridor2 south=e4:10 north=e5:10 fences=- turn=south", TWO);
     look.settle();
     look.wait(1_000);
     assert_eq!(look.square("d4"), seat(Seat::South, HINT));
     assert_eq!(look.square("e3"), seat(Seat::South, HINT));
-    assert_eq!(look.square("e6"), seat(Seat::South, HINT).at(breath(1_000)));
+    assert_eq!(
+        look.square("e6"),
+        seat(Seat::South, HINT).scaled_by(breath(1_000))
+    );
     assert_eq!(look.square("c4"), Color::BLACK);
 }
 
 #[test]
 fn a_computer_sees_its_destinations_without_light() {
     let players = PerSeat([Player::computer(1), NOBODY, HUMAN, NOBODY]);
-    let look = Look::game(Kind::Quoridor2, players);
+    let look = ViewFixture::game(GameKind::Quoridor2, players);
     assert_eq!(look.square("e2"), Color::BLACK);
 }
 
 #[test]
 fn a_preview_breathes_in_the_colour_of_the_mover() {
-    let mut look = Look::game(Kind::Quoridor2, TWO);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.tap("c3+");
     look.wait(500);
-    let color = seat(Seat::South, STRUCTURE).at(breath(500));
+    let color = seat(Seat::South, STRUCTURE).scaled_by(breath(500));
     assert_eq!(look.fence("c3h"), [color; 3]);
     look.tap("c3+");
     look.wait(2_000);
@@ -52,21 +56,22 @@ fn a_preview_breathes_in_the_colour_of_the_mover() {
 
 #[test]
 fn a_fence_keeps_the_colour_of_its_owner_for_a_round() {
-    let mut look = Look::game(Kind::Quoridor2, TWO);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.play("c3h");
     look.wait(5_000);
     assert_eq!(look.fence("c3h"), [seat(Seat::South, STRUCTURE); 3]);
     look.play("e8");
     look.wait(1_000);
-    let half = seat(Seat::South, STRUCTURE).towards(FENCE.at(STRUCTURE), Level::of(1, 2));
+    let half =
+        seat(Seat::South, STRUCTURE).lerp(FENCE.scaled_by(STRUCTURE), Brightness::ratio(1, 2));
     assert_eq!(look.fence("c3h"), [half; 3]);
     look.wait(1_000);
-    assert_eq!(look.fence("c3h"), [FENCE.at(STRUCTURE); 3]);
+    assert_eq!(look.fence("c3h"), [FENCE.scaled_by(STRUCTURE); 3]);
 }
 
 #[test]
 fn the_square_left_last_is_lit() {
-    let mut look = Look::game(Kind::Quoridor2, TWO);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.play("e2");
     assert_eq!(look.square("e1"), seat(Seat::South, AMBIENT));
     look.play("e8");
@@ -76,19 +81,19 @@ fn the_square_left_last_is_lit() {
 
 #[test]
 fn a_felt_key_shines_and_fades_into_what_is_there() {
-    let mut look = Look::game(Kind::Quoridor2, TWO);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.settle();
     look.tap("e9");
     assert_eq!(look.square("e9"), white(FOCUS));
-    let mut look = Look::game(Kind::Quoridor2, TWO);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.settle();
-    look.key("north-ok", Felt::Pressed);
+    look.key("north-ok", KeyEventKind::Pressed);
     assert_eq!(look.bar(Seat::North)[0], white(FOCUS));
     look.wait(50);
     let under = seat(Seat::North, HINT);
     assert_eq!(
         look.bar(Seat::North)[0],
-        under.towards(white(FOCUS), Level::of(1, 2))
+        under.lerp(white(FOCUS), Brightness::ratio(1, 2))
     );
     look.wait(50);
     assert_eq!(look.bar(Seat::North)[0], under);
@@ -96,9 +101,9 @@ fn a_felt_key_shines_and_fades_into_what_is_there() {
 
 #[test]
 fn a_hint_breathes_white_for_three_seconds() {
-    let mut look = Look::game(Kind::Quoridor2, TWO);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.settle();
-    look.key("south-ok", Felt::Pressed);
+    look.key("south-ok", KeyEventKind::Pressed);
     look.wait(1_100);
     let request = look.table.request().unwrap();
     assert_eq!(request.purpose, Purpose::Hint);
@@ -107,7 +112,7 @@ fn a_hint_breathes_white_for_three_seconds() {
         Move::fence(Fence::from_name("d8h").unwrap())
     ));
     look.wait(1_000);
-    assert_eq!(look.fence("d8h"), [white(HINT).at(breath(1_000)); 3]);
+    assert_eq!(look.fence("d8h"), [white(HINT).scaled_by(breath(1_000)); 3]);
     look.wait(2_000);
     assert_eq!(look.fence("d8h"), [Color::BLACK; 3]);
 }
@@ -115,7 +120,7 @@ fn a_hint_breathes_white_for_three_seconds() {
 #[test]
 fn a_move_of_the_computer_travels() {
     let players = PerSeat([Player::computer(1), NOBODY, HUMAN, NOBODY]);
-    let mut look = Look::game(Kind::Quoridor2, players);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, players);
     look.wait(10);
     let number = look.table.request().unwrap().number;
     assert!(look.table.answer(number, parse_move("e2").unwrap()));
@@ -135,14 +140,14 @@ fn a_move_of_the_computer_travels() {
 #[test]
 fn a_fence_of_the_computer_grows_from_its_post() {
     let players = PerSeat([Player::computer(1), NOBODY, HUMAN, NOBODY]);
-    let mut look = Look::game(Kind::Quoridor2, players);
+    let mut look = ViewFixture::game(GameKind::Quoridor2, players);
     look.wait(10);
     let number = look.table.request().unwrap().number;
     assert!(look.table.answer(number, parse_move("d7h").unwrap()));
     let south = seat(Seat::South, STRUCTURE);
     assert_eq!(look.fence("d7h"), [Color::BLACK, south, Color::BLACK]);
     look.wait(300);
-    let half = south.at(Level::of(1, 2));
+    let half = south.scaled_by(Brightness::ratio(1, 2));
     assert_eq!(look.fence("d7h"), [half, south, half]);
     look.wait(300);
     assert_eq!(look.fence("d7h"), [south; 3]);

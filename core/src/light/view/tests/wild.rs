@@ -4,24 +4,25 @@ use std::vec::Vec;
 
 use super::*;
 use crate::ai;
-use crate::game::draw as chance;
-use crate::light::measure::FlashCount;
-use crate::light::{MOST_MA, Output};
+use crate::game::draw;
+use crate::light::flash_counter::FlashCounter;
+use crate::light::{MAX_MA, OutputStage};
 
 const FRAME_MS: u32 = 16;
 
 /// Presses keys at random, fast, and measures what the LEDs do.
-fn mash(look: &mut Look, seed: u64, ms: u32) {
-    let mut output = Output::new();
+fn mash(look: &mut ViewFixture, seed: u64, ms: u32) {
+    let mut output = OutputStage::new();
     let mut counts: Vec<_> = (0..Led::COUNT)
-        .map(|_| [FlashCount::new(255), FlashCount::new(3 * 255)])
+        .map(|_| [FlashCounter::new(255), FlashCounter::new(3 * 255)])
         .collect();
-    let mut board = FlashCount::new(3 * 255 * Led::COUNT as u32);
+    let mut board = FlashCounter::new(3 * 255 * Led::COUNT as u32);
     let mut held: Vec<Key> = Vec::new();
     // A few keys are favourites: fast taps on one cell are the worst.
-    let favourite = |draw: u32| Key::from_index(chance(seed, 7_000 + draw % 4, 153) as u8).unwrap();
+    let favourite =
+        |number: u32| Key::from_index(draw(seed, 7_000 + number % 4, 153) as u8).unwrap();
     for number in 0..ms / FRAME_MS {
-        let draw = |salt: u32, choices| chance(seed, number * 8 + salt, choices);
+        let draw = |salt: u32, choices| draw(seed, number * 8 + salt, choices);
         if let Some(request) = look.table.request() {
             let mv = ai::greedy(look.table.position(), request.seed).unwrap();
             if draw(0, 8) == 0 {
@@ -29,7 +30,7 @@ fn mash(look: &mut Look, seed: u64, ms: u32) {
             }
         }
         for key in held.split_off(held.len().min(2)) {
-            look.key(&std::format!("{key}"), Felt::Released);
+            look.key(&std::format!("{key}"), KeyEventKind::Released);
         }
         if draw(1, 3) == 0 {
             let targets: Vec<_> = look.table.targets().iter().collect();
@@ -40,39 +41,39 @@ fn mash(look: &mut Look, seed: u64, ms: u32) {
                 }
                 _ => favourite(draw(5, 4)),
             };
-            look.key(&std::format!("{key}"), Felt::Pressed);
+            look.key(&std::format!("{key}"), KeyEventKind::Pressed);
             held.insert(0, key);
         }
         look.wait(FRAME_MS);
-        let wire = output.develop(&look.frame(), Level::FULL, MOST_MA, FRAME_MS);
+        let wire = output.render(&look.frame(), Brightness::FULL, MAX_MA, FRAME_MS);
         let mut sum = 0;
         for (count, led) in counts.iter_mut().zip(wire) {
             let channels = [led.r, led.g, led.b].map(u32::from);
-            count[0].see(look.now_ms, channels.into_iter().max().unwrap());
-            count[1].see(look.now_ms, channels.into_iter().sum());
+            count[0].observe(look.now_ms, channels.into_iter().max().unwrap());
+            count[1].observe(look.now_ms, channels.into_iter().sum());
             sum += channels.into_iter().sum::<u32>();
         }
-        board.see(look.now_ms, sum);
+        board.observe(look.now_ms, sum);
     }
     for (number, count) in counts.iter().enumerate() {
         assert!(
-            count[0].most() <= 2 && count[1].most() <= 2,
+            count[0].max_per_second() <= 2 && count[1].max_per_second() <= 2,
             "{seed}: LED {number}"
         );
     }
-    assert!(board.most() <= 2, "{seed}: the board");
+    assert!(board.max_per_second() <= 2, "{seed}: the board");
 }
 
 #[test]
 fn fast_fingers_make_no_led_flash_three_times_a_second() {
     for seed in 0..4 {
-        mash(&mut Look::on(), seed, 20_000);
+        mash(&mut ViewFixture::on(), seed, 20_000);
     }
     let computers = PerSeat([HUMAN, Player::computer(1), HUMAN, Player::computer(2)]);
-    for (seed, kind) in (10..).zip(Kind::ALL) {
+    for (seed, kind) in (10..).zip(GameKind::ALL) {
         for players in [TWO, FOUR, computers] {
-            if crate::table::unfit(kind, &players).is_empty() {
-                mash(&mut Look::game(kind, players), seed, 20_000);
+            if crate::table::seat_mismatch(kind, &players).is_empty() {
+                mash(&mut ViewFixture::game(kind, players), seed, 20_000);
             }
         }
     }

@@ -1,0 +1,80 @@
+//! Where a ghost can end its turn: all the squares for a count at once, by a wave.
+
+use super::state::State;
+use crate::geometry::{Seat, Square};
+use crate::mspacman::MAZE;
+use crate::sets::SquareSet;
+
+/// A ghost on its way, every way at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GhostFlood {
+    /// Where it may stand now.
+    wave: SquareSet,
+    /// Squares where no ghost can end its count (5.3.7).
+    occupied: SquareSet,
+    ms: Square,
+    /// Whether it has come upon her on one of the ways.
+    met: bool,
+    exact: bool,
+}
+
+/// What a count allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reach {
+    /// Squares to end on.
+    pub(super) squares: SquareSet,
+    /// Whether it can come upon her.
+    pub(super) meets: bool,
+}
+
+impl GhostFlood {
+    /// The ghost of a seat where it stands.
+    pub(super) fn of(state: &State, seat: Seat) -> Self {
+        let mut wave = SquareSet::EMPTY;
+        wave.insert(state.ghosts[seat].square);
+        Self {
+            wave,
+            occupied: state.other_ghost_squares(seat),
+            ms: state.ms,
+            met: false,
+            exact: state.exact,
+        }
+    }
+
+    /// One step further.
+    pub(super) fn step(&mut self) {
+        self.wave = neighbours(self.wave);
+        if !self.exact && self.wave.contains(self.ms) {
+            self.met = true;
+            self.wave.remove(self.ms);
+        }
+    }
+
+    /// What there is when the count ends here.
+    pub(super) fn reach(&self) -> Reach {
+        let mut meets = self.met;
+        let mut squares = self.wave;
+        let mut bumps = squares & self.occupied;
+        let mut bumped = SquareSet::EMPTY;
+        // One step more from the square of another ghost, and again if that leads to another one.
+        while !bumps.is_empty() {
+            bumped |= bumps;
+            let further = neighbours(bumps);
+            squares |= further;
+            bumps = (further & self.occupied).without(bumped);
+        }
+        squares = squares.without(self.occupied);
+        if squares.contains(self.ms) {
+            meets = true;
+            squares.remove(self.ms);
+        }
+        Reach { squares, meets }
+    }
+}
+
+/// The squares one step away from any of some.
+fn neighbours(wave: SquareSet) -> SquareSet {
+    wave.iter().fold(SquareSet::EMPTY, |all, square| {
+        all | MAZE.neighbours(square)
+    })
+}

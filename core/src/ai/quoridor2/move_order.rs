@@ -1,0 +1,108 @@
+//! Which moves of a node are looked at, and in which order.
+
+// Plies, sides and moves index tables that have a place for each of them.
+#![allow(clippy::indexing_slicing)]
+
+use super::candidates::{across_any_shortest_path, across_one_shortest_path, near, touching};
+use super::handcrafted::WIN;
+use super::search::Search;
+use crate::game::Move;
+use crate::sets::FenceSet;
+
+/// The order of a remembered move.
+const TABLE_MOVE_SCORE: u16 = u16::MAX;
+/// For each step that a pawn comes nearer.
+const PAWN_STEP_SCORE: u16 = 2_400;
+const BLOCKING_SCORE: u16 = 4_600;
+const KILLER_SCORE: u16 = 11_000;
+/// Plies left from which all fences that touch something are looked at.
+const WIDE_DEPTH: i8 = 4;
+/// Plies left from which all fences near the other pawn are looked at.
+const WIDEST_DEPTH: i8 = 6;
+
+impl Search<'_, '_, '_> {
+    /// Lists the moves of the node at hand, and tells for each side which fences lie across its way. If one wins at once, that.
+    pub(super) fn generate_moves(
+        &mut self,
+        table_move: u8,
+        depth: i8,
+    ) -> Result<[FenceSet; 2], i16> {
+        let state = &mut self.state;
+        let ply = state.ply;
+        let (mover, other) = (state.mover(), state.mover().other());
+        let (own_pawn, pawn) = (state.pawn(mover), state.pawn(other));
+        state.refresh_distance_field(mover);
+        let picker = &mut self.pickers[ply];
+        picker.clear();
+        let history = &self.history[mover as usize];
+        let distance = state.distance(mover);
+        for to in state.position.destinations().iter() {
+            let left = state.distance_from(mover, to);
+            if left == 0 {
+                return Err(WIN - 1 - ply as i16);
+            }
+            let mv = Move::square(to);
+            // Towards the goal line first, then the fences, then the other ways.
+            let score = (4 + u16::from(distance)).saturating_sub(u16::from(left)) * PAWN_STEP_SCORE;
+            let score = score + (history[usize::from(mv.byte())] >> 4);
+            picker.push(
+                mv,
+                if mv.byte() == table_move {
+                    TABLE_MOVE_SCORE
+                } else {
+                    score
+                },
+            );
+        }
+        let mut across_paths = [FenceSet::EMPTY; 2];
+        if state.position.hand(mover.seat()) > 0 {
+            let edges = state.edges;
+            let legal = state.position.legal().fences;
+            let (own, theirs) = (state.distance(mover), {
+                state.refresh_distance_field(other);
+                state.distance(other)
+            });
+            across_paths[mover as usize] = across_one_shortest_path(
+                &edges,
+                state.refresh_distance_field(mover),
+                mover,
+                own_pawn,
+                own,
+            );
+            let across_their_paths =
+                across_any_shortest_path(&edges, state.refresh_distance_field(other), pawn, theirs);
+            across_paths[other as usize] = across_their_paths;
+            let mut fences = across_their_paths;
+            let fences_near = near(pawn) | near(own_pawn);
+            let touching = touching(state.position.fences());
+            fences |= touching & fences_near;
+            if depth >= WIDE_DEPTH {
+                fences |= touching;
+            }
+            if depth >= WIDEST_DEPTH {
+                fences |= near(pawn);
+            }
+            let killers = self.killers[ply];
+            for fence in (fences & legal).iter() {
+                let mv = Move::fence(fence);
+                let byte = mv.byte();
+                let mut score = history[usize::from(byte)] + 1;
+                if across_their_paths.contains(fence) {
+                    score += BLOCKING_SCORE;
+                }
+                if killers.contains(&byte) {
+                    score += KILLER_SCORE;
+                }
+                picker.push(
+                    mv,
+                    if byte == table_move {
+                        TABLE_MOVE_SCORE
+                    } else {
+                        score
+                    },
+                );
+            }
+        }
+        Ok(across_paths)
+    }
+}

@@ -1,0 +1,207 @@
+//! What is kept from node to node, against what a look at the position alone would tell.
+
+use super::distance_field::DistanceField;
+use super::handcrafted::{Standing, race_bonus};
+use super::state::{Side, State};
+use super::*;
+use crate::ai::distance::{OpenEdges, goal, steps_to_goal};
+use crate::game::{Action, draw};
+use crate::games::AnySetup;
+use crate::geometry::Seat;
+use crate::notation::{parse_move, parse_setup};
+use crate::quoridor::{Options, PlayerCount};
+
+extern crate std;
+use std::boxed::Box;
+
+/// The map of a side is that of a flood from its goal line, and tells what a fence would do.
+fn check_distance_field(state: &mut State<'_>, side: Side) {
+    let mut fresh = DistanceField::EMPTY;
+    let pawn = state.pawn(side);
+    let distance = fresh.flood(&state.edges, side.goal(), pawn);
+    let field = *state.refresh_distance_field(side);
+    assert_eq!(state.distance(side), distance);
+    for steps in 0..u8::MAX {
+        // A map that was made for a pawn elsewhere goes less far.
+        if let (Some(wave), Some(flooded)) = (field.wave(steps), fresh.wave(steps)) {
+            assert_eq!(wave, flooded, "{steps}");
+        }
+    }
+    for fence in state.position.legal().fences.iter() {
+        let with = state.distance_with(side, fence);
+        state.edges.toggle(fence);
+        let flooded = state.edges.distance(side.goal(), pawn);
+        state.edges.toggle(fence);
+        assert_eq!(Some(with), flooded, "{fence}");
+    }
+}
+
+/// What the network says of a position, from nothing.
+fn evaluated(position: &Position) -> i16 {
+    let Evaluator::Network(net) = Evaluator::DEFAULT else {
+        panic!("the board has a network");
+    };
+    let standing = |side: Side| Standing {
+        distance: steps_to_goal(position, side.seat()).expect("a way"),
+        hand: position.hand(side.seat()),
+    };
+    let mover = Side::of(position.turn());
+    net.evaluate(position) + race_bonus(standing(mover), standing(mover.other()))
+}
+
+/// A million positions of random games: every move is followed and then judged, and some are taken back.
+#[test]
+fn the_network_judges_a_million_positions_as_it_would_from_nothing() {
+    const POSITIONS: u32 = 1_000_000;
+    let mut scratch = Box::new(SearchScratch::new());
+    let (mut seen, mut hurdled) = (0, 0);
+    for seed in 0.. {
+        let mut position = Position::start(PlayerCount::Two, Seat::South, Options::default());
+        let mut number = 0;
+        while position.outcome().is_none() && number < 200 {
+            let mut state = State::new(&position, Evaluator::DEFAULT, &mut scratch.stack);
+            for _ in 0..MAX_PLY - 1 {
+                let moves = state.position.legal().list();
+                let all = moves.as_slice();
+                if all.is_empty() || state.position.outcome().is_some() {
+                    break;
+                }
+                // Pawns go as often as fences are laid.
+                let among = if draw(seed, 1_000 + number, 2) == 0 {
+                    all.len().min(3)
+                } else {
+                    all.len()
+                };
+                let mv = all[draw(seed, number, among as u32) as usize];
+                number += 1;
+                let key = state.key;
+                let mover = state.mover();
+                state.refresh_distance_field(mover);
+                let undo = state.make(mv, [true; 2]);
+                if state.position.outcome().is_some() {
+                    break;
+                }
+                assert_eq!(
+                    state.evaluate(),
+                    evaluated(&state.position),
+                    "{seed} {number}"
+                );
+                hurdled += u32::from(hurdles(&state.position) != [0; 2]);
+                seen += 1;
+                if draw(seed, 2_000 + number, 8) == 0 {
+                    state.unmake(mv, undo, key);
+                    assert_eq!(
+                        state.evaluate(),
+                        evaluated(&state.position),
+                        "{seed} {number}"
+                    );
+                }
+            }
+            position = state.position;
+        }
+        if seen >= POSITIONS {
+            break;
+        }
+    }
+    // Fences were there in many of them.
+    assert!(hurdled > POSITIONS / 8, "{hurdled}");
+}
+
+#[test]
+fn hurdles_that_are_weighed_are_those_of_the_position_after_the_move() {
+    let mut scratch = Box::new(SearchScratch::new());
+    let mut different = 0;
+    for seed in 0..200 {
+        let mut position = Position::start(PlayerCount::Two, Seat::South, Options::default());
+        for number in 0..60 {
+            let moves = position.legal().list();
+            let all = moves.as_slice();
+            if all.is_empty() {
+                break;
+            }
+            let mut state = State::new(&position, Evaluator::DEFAULT, &mut scratch.stack);
+            let (mover, other) = (state.mover(), state.mover().other());
+            for side in [mover, other] {
+                state.refresh_distance_field(side);
+            }
+            let before = hurdles(&position);
+            for &mv in all.iter().step_by(7) {
+                let mut after = position.clone();
+                after.make(mv);
+                if after.outcome().is_some() {
+                    continue;
+                }
+                let weighed = match mv.action() {
+                    Action::Square(to) => [state.hurdle(other), state.hurdle_from(mover, to)],
+                    Action::Fence(fence) => state.hurdles_with(fence),
+                    _ => continue,
+                };
+                let wanted = hurdles(&after);
+                assert_eq!(weighed, wanted, "{seed} {number}");
+                different += u32::from(wanted != [before[1], before[0]]);
+            }
+            position.make(all[draw(seed, number, all.len() as u32) as usize]);
+        }
+    }
+    assert!(different > 1_000, "{different}");
+}
+
+#[test]
+fn a_fence_that_cuts_off_a_pawn_may_only_be_a_hurdle_where_it_steps_to() {
+    // From e4 the fence e4h leaves no way north, from e5 a longer one: its shortest way goes back round e5v, through both halves of the
+    // fence.
+    let text = "quoridor2 south=e4:6 north=i9:6 fences=a4h,c4h,g4h,b6h,d6h,h6h,e5v,h5v turn=south";
+    let Ok(AnySetup::Quoridor(set_up)) = parse_setup(text) else {
+        panic!("no position");
+    };
+    let mut position = Position::new(&set_up, Options::default()).expect("a position");
+    let step = parse_move("e5").expect("a move");
+    let Action::Square(to) = step.action() else {
+        panic!("no step");
+    };
+    let mut scratch = Box::new(SearchScratch::new());
+    let mut state = State::new(&position, Evaluator::DEFAULT, &mut scratch.stack);
+    let weighed = state.hurdle_from(Side::South, to);
+    position.make(step);
+    assert_eq!(weighed, hurdles(&position)[1]);
+    assert_ne!(weighed, 0);
+}
+
+#[test]
+fn what_is_kept_beside_a_position_is_what_a_look_at_it_would_tell() {
+    let mut scratch = Box::new(SearchScratch::new());
+    for seed in 0..300 {
+        let position = Position::start(PlayerCount::Two, Seat::South, Options::default());
+        let mut state = State::new(&position, Evaluator::DEFAULT, &mut scratch.stack);
+        for number in 0..MAX_PLY as u32 - 1 {
+            let moves = state.position.legal().list();
+            let mover = state.mover();
+            state.refresh_distance_field(mover);
+            // Maps that do not hold are made now or later.
+            if draw(seed, 200 + number, 2) == 0 {
+                check_distance_field(&mut state, mover.other());
+            }
+            check_distance_field(&mut state, mover);
+            if moves.is_empty() {
+                break;
+            }
+            let all = moves.as_slice();
+            let mv = if draw(seed, number, 2) == 0 {
+                all[draw(seed, 100 + number, all.len().min(3) as u32) as usize]
+            } else {
+                all[draw(seed, 100 + number, all.len() as u32) as usize]
+            };
+            state.make(mv, [true; 2]);
+            assert_eq!(state.edges, OpenEdges::from_fences(state.position.fences()));
+            assert_eq!(state.key, zobrist::position_key(&state.position));
+            assert_eq!(
+                *state.accumulator(),
+                state.evaluator.refresh(&state.position)
+            );
+            for side in [Side::South, Side::North] {
+                let distance = state.edges.distance(goal(side.seat()), state.pawn(side));
+                assert_eq!(Some(state.distance(side)), distance);
+            }
+        }
+    }
+}

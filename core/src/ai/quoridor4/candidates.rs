@@ -1,0 +1,130 @@
+//! The moves worth looking at, each with what it is worth at first sight.
+
+use heapless::VecView;
+
+use super::evaluate::{Features, WON};
+use super::state::State;
+use crate::ai::budget::Budget;
+use crate::game::Move;
+use crate::geometry::{Direction, Fence, PerSeat, Seat};
+use crate::sets::FenceSet;
+
+/// A move and what the position after it is worth to each seat.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) mv: Move,
+    pub(super) scores: PerSeat<i16>,
+}
+
+/// Which fences are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Breadth {
+    /// All that may matter: for the move at hand.
+    Wide,
+    /// The few that hurt most: for moves further ahead.
+    Narrow,
+}
+
+/// Adds the moves worth looking at to a list, each of them a node; the only one that is left if it wins. Nothing is added when
+/// the game is over.
+pub(super) fn generate(
+    state: &mut State,
+    breadth: Breadth,
+    fence_weight: u8,
+    budget: &mut Budget<'_>,
+    list: &mut VecView<Candidate>,
+) {
+    let legal = state.position.legal();
+    let seat = state.position.turn();
+    let features = features(state);
+    state.flood(seat);
+    for square in legal.squares.iter() {
+        let mv = Move::square(square);
+        let mut features = features;
+        features.steps[seat] = state.steps_from(square);
+        budget.spend();
+        if features.steps[seat] == 0 {
+            let mut scores = PerSeat([-WON; 4]);
+            scores[seat] = WON;
+            list.clear();
+            let _ = list.push(Candidate { mv, scores });
+            return;
+        }
+        push(list, mv, &features, fence_weight);
+        if budget.is_aborted() {
+            return;
+        }
+    }
+    if legal.pass {
+        budget.spend();
+        push(list, Move::PASS, &features, fence_weight);
+    }
+    let mut fences = candidate_fences(state, breadth) & legal.fences;
+    if list.is_empty() && fences.is_empty() {
+        // A pawn that cannot move has to lay a fence, however useless.
+        fences = legal.fences;
+    }
+    for fence in fences.iter() {
+        let mut features = features;
+        features.hands[seat] = features.hands[seat].saturating_sub(1);
+        features.steps = state.steps_with(fence);
+        push(list, Move::fence(fence), &features, fence_weight);
+        if !budget.spend() || list.is_full() {
+            return;
+        }
+    }
+}
+
+fn push(list: &mut VecView<Candidate>, mv: Move, features: &Features, fence_weight: u8) {
+    let scores = features.evaluate(fence_weight);
+    // Where there is no room for more, there is enough to choose from.
+    let _ = list.push(Candidate { mv, scores });
+}
+
+/// What the board looks like to the seat that moves next.
+fn features(state: &State) -> Features {
+    let position = &state.position;
+    let hand = |seat| match position.pawn(seat) {
+        Some(_) => position.hand(seat),
+        None => 0,
+    };
+    Features {
+        steps: PerSeat(Seat::ALL.map(|seat| state.paths[seat].steps)),
+        hands: PerSeat(Seat::ALL.map(hand)),
+        detours: PerSeat(Seat::ALL.map(|seat| state.threats[seat].worst())),
+        seats: position.seats(),
+        turn: position.seats().after(position.turn()),
+    }
+}
+
+/// The fences worth looking at, legal or not.
+fn candidate_fences(state: &State, breadth: Breadth) -> FenceSet {
+    let position = &state.position;
+    let seat = position.turn();
+    let mut fences = FenceSet::EMPTY;
+    for rival in position.seats().without(seat).iter() {
+        for fence in state.threats[rival].fences.into_iter().flatten() {
+            fences.insert(fence);
+        }
+        if breadth == Breadth::Wide {
+            fences |= state.paths[rival].across;
+            if let Some(pawn) = position.pawn(rival) {
+                let around = Direction::ALL.map(|direction| Fence::across(pawn, direction));
+                for fence in around.into_iter().flatten().flatten() {
+                    fences.insert(fence);
+                }
+            }
+        }
+    }
+    if breadth == Breadth::Wide
+        && let Some(worst) = state.threats[seat].fences.into_iter().flatten().next()
+    {
+        // A fence of ours that takes the room of the one that would hurt us most.
+        let (back, ahead) = worst.axis().ends();
+        let instead = [Some(worst.turned()), worst.step(back), worst.step(ahead)];
+        for fence in instead.into_iter().flatten() {
+            fences.insert(fence);
+        }
+    }
+    fences
+}

@@ -1,0 +1,186 @@
+//! Why a request is refused: a code for programs, a sentence for people.
+
+use core::fmt;
+
+use super::MAX_LINE_BYTES;
+use crate::game::{Domain, IllegalMove, Move};
+use crate::games::{GameKind, PositionError};
+use crate::notation::{Excerpt, ParseError};
+
+/// A refusal; the request has changed nothing. It quotes the request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CommandError<'a> {
+    /// The line has more bytes than are read.
+    LineTooLong,
+    /// The line has bytes that are not text.
+    NotText,
+    /// No such command.
+    UnknownCommand(&'a str),
+    /// A command or an option that is not supported yet.
+    Unsupported(&'a str),
+    /// Words after the end.
+    TrailingText(&'a str),
+    /// A command without what it needs.
+    MissingArgument(&'static str),
+    /// Not a key and a value.
+    NotKeyValue(&'a str),
+    /// A key for the second time.
+    DuplicateKey(&'a str),
+    /// Not an option of this game.
+    UnknownOption(GameKind, &'a str),
+    /// Not a limit for whoever thinks.
+    UnknownLimit(&'a str),
+    /// Not a value of this option.
+    OutOfDomain(&'a str, Domain),
+    /// Not a seat of this game.
+    NoSuchSeat(&'a str),
+    /// Not a key of the board.
+    UnknownKey(&'a str),
+    /// Not a setting.
+    UnknownSetting(&'a str),
+    /// A time that nobody waits for.
+    DurationTooLong(&'a str),
+    /// There is no game yet.
+    NoGame,
+    /// The game has ended.
+    GameOver,
+    /// A text that says nothing.
+    Parse(ParseError<'a>),
+    /// A position that no game can reach.
+    Position(PositionError),
+    /// A move that breaks a rule.
+    IllegalMove(Move, IllegalMove),
+    /// Fewer moves to take back.
+    UndoTooFar(usize),
+    /// A tree that may have more positions than are looked at.
+    PerftTooLarge(u64),
+    /// The same, where something else has to go on.
+    PerftWouldBlock(u64),
+    /// An earlier request still waits for its move.
+    SearchPending,
+    /// The position has changed while somebody thought about it.
+    PositionChanged,
+    /// Whoever thinks had to stop.
+    SearchAborted,
+    /// Virtual keys at a real board.
+    VirtualKeysOnHardware,
+    /// The end of a real board.
+    QuitOnHardware,
+    /// The answer could not be written.
+    WriteFailed,
+}
+
+impl CommandError<'_> {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::LineTooLong
+            | Self::NotText
+            | Self::TrailingText(_)
+            | Self::MissingArgument(_)
+            | Self::NotKeyValue(_)
+            | Self::DuplicateKey(_) => "syntax",
+            Self::UnknownCommand(_)
+            | Self::UnknownOption(..)
+            | Self::UnknownLimit(_)
+            | Self::UnknownSetting(_)
+            | Self::UnknownKey(_) => "unknown",
+            Self::Position(_) => "illegal",
+            Self::IllegalMove(_, IllegalMove::GameOver) | Self::GameOver => "over",
+            Self::IllegalMove(..) => "illegal",
+            Self::NoGame => "nogame",
+            Self::OutOfDomain(..)
+            | Self::NoSuchSeat(_)
+            | Self::UndoTooFar(_)
+            | Self::PerftTooLarge(_)
+            | Self::DurationTooLong(_) => "range",
+            Self::PerftWouldBlock(_)
+            | Self::SearchPending
+            | Self::PositionChanged
+            | Self::SearchAborted => "busy",
+            Self::Unsupported(_)
+            | Self::VirtualKeysOnHardware
+            | Self::QuitOnHardware
+            | Self::WriteFailed => "unsupported",
+            Self::Parse(unreadable) if unreadable.is_well_formed() => "illegal",
+            Self::Parse(ParseError::Game(_)) => "unknown",
+            Self::Parse(ParseError::NumberTooLarge(_)) => "range",
+            Self::Parse(_) => "syntax",
+        }
+    }
+}
+
+impl fmt::Display for CommandError<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.code())?;
+        match *self {
+            Self::LineTooLong => write!(f, "the line is longer than {MAX_LINE_BYTES} bytes"),
+            Self::NotText => f.write_str("a line is plain ASCII without control characters"),
+            Self::UnknownCommand(word) => {
+                write!(f, "there is no command {}; see help", Excerpt(word))
+            }
+            Self::Unsupported(word) => write!(f, "{} is not supported yet", Excerpt(word)),
+            Self::TrailingText(words) => {
+                write!(f, "nothing should follow where {} stands", Excerpt(words))
+            }
+            Self::MissingArgument(usage) => write!(f, "{usage} is the whole command"),
+            Self::NotKeyValue(word) => write!(f, "{} is not KEY=VALUE", Excerpt(word)),
+            Self::DuplicateKey(key) => write!(f, "{} is given twice", Excerpt(key)),
+            Self::UnknownOption(kind, key) => {
+                write!(f, "{} has no option {}", kind.name(), Excerpt(key))
+            }
+            Self::UnknownLimit(key) => {
+                write!(f, "{} is not level, nodes or ms", Excerpt(key))
+            }
+            Self::OutOfDomain(word, domain) => {
+                write!(f, "{} is out of range: {domain}", Excerpt(word))
+            }
+            Self::NoSuchSeat(word) => {
+                write!(
+                    f,
+                    "{} is neither random nor a seat of this game",
+                    Excerpt(word)
+                )
+            }
+            Self::UnknownKey(name) => write!(
+                f,
+                "{} is not a key, such as e5, e5+ or south-ok",
+                Excerpt(name)
+            ),
+            Self::UnknownSetting(name) => write!(f, "there is no setting {}", Excerpt(name)),
+            Self::DurationTooLong(word) => write!(f, "{} ms are more than a day", Excerpt(word)),
+            Self::NoGame => f.write_str("there is no game; start one with new"),
+            Self::GameOver => f.write_str("the game has ended"),
+            Self::SearchPending => {
+                f.write_str("the computer still thinks about an earlier request")
+            }
+            Self::PositionChanged => {
+                f.write_str("the game went on while the computer was thinking")
+            }
+            Self::SearchAborted => f.write_str("the board needs its computer player itself"),
+            Self::Parse(unreadable) => unreadable.fmt(f),
+            Self::Position(impossible) => impossible.fmt(f),
+            Self::IllegalMove(mv, refusal) => write!(f, "{mv}: {refusal}"),
+            Self::UndoTooFar(possible) => write!(f, "moves that can be taken back: {possible}"),
+            Self::PerftTooLarge(most) => write!(f, "that may take more than {most} positions"),
+            Self::PerftWouldBlock(most) => {
+                write!(f, "more than {most} positions would keep the board waiting")
+            }
+            Self::QuitOnHardware => f.write_str("a board goes on until it is switched off"),
+            Self::VirtualKeysOnHardware => f.write_str("keys and time are real here"),
+            Self::WriteFailed => f.write_str("the answer could not be written"),
+        }
+    }
+}
+
+impl<'a> From<ParseError<'a>> for CommandError<'a> {
+    fn from(unreadable: ParseError<'a>) -> Self {
+        Self::Parse(unreadable)
+    }
+}
+
+impl From<fmt::Error> for CommandError<'_> {
+    fn from(_: fmt::Error) -> Self {
+        // Nobody reads the answer any more, so nobody reads this either.
+        Self::WriteFailed
+    }
+}

@@ -1,0 +1,43 @@
+//! Chance from a seed: the n-th draw of a game is a function of its seed and n, so a game that is saved, undone or replayed goes on identically.
+
+/// The `number`-th draw of a game, one of 0..`choices`, all equally likely; 0 where there is no choice.
+pub const fn draw(seed: u64, number: u32, choices: u32) -> u32 {
+    let bits = mix64(seed.wrapping_add((number as u64 + 1).wrapping_mul(GOLDEN_GAMMA)));
+    // The high half of a product spreads 32 random bits over the choices without a division.
+    (((bits >> 32) * choices as u64) >> 32) as u32
+}
+
+/// A seed for the next game from the one before.
+pub const fn next_seed(seed: u64) -> u64 {
+    mix64(seed.wrapping_add(GOLDEN_GAMMA))
+}
+
+/// 2^64 over the golden ratio, odd: the step of the SplitMix64 generator (Steele, Lea and Flood, 2014).
+const GOLDEN_GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The finalizer of SplitMix64: every bit of the input changes about half of the output.
+pub(super) const fn mix64(mut bits: u64) -> u64 {
+    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ bits >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_are_even_and_differ_by_seed_and_number() {
+        let mut counts = [0u32; 6];
+        for number in 0..60_000 {
+            counts[draw(7, number, 6) as usize] += 1;
+        }
+        assert!(
+            counts.iter().all(|count| (9_600..10_400).contains(count)),
+            "{counts:?}"
+        );
+        let hundred = |seed| core::array::from_fn::<_, 100, _>(|n| draw(seed, n as u32, 1000));
+        assert_ne!(hundred(1), hundred(2));
+        assert_eq!(draw(3, 4, 0), 0);
+    }
+}

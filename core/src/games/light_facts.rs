@@ -1,0 +1,1 @@
+//! What the lights ask about a game.

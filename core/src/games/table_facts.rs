@@ -1,0 +1,1 @@
+//! What the table asks about a game.

@@ -1,0 +1,148 @@
+//! A press that did nothing is answered, with the reason; and every key that was felt lights up.
+
+use super::scene::Scene;
+use super::{field, pieces};
+use crate::game::{Action, Game, IllegalMove, Move, Mover};
+use crate::games::AnyGame;
+use crate::geometry::{BAR_LEDS, Cell, Fence, Key};
+use crate::light::{BREATH_MS, CHASE_STEP_MS, Motion, palette};
+use crate::table::{BLINK_MS, Phase, RejectReason, Rejection, Table};
+
+/// How long a felt key shines.
+const PRESS_GLOW: Motion = Motion::FadeOut { over_ms: 100 };
+
+/// How long ago somebody had to be told whose turn it is, while the light says so.
+pub(super) fn reminded_ms(scene: &Scene, table: &Table) -> Option<u32> {
+    let reminded = table.cues().reminded_ms;
+    // A reminder that runs is not begun anew by the press that it answers.
+    let is_new = |at_ms: &u64| reminded.is_none_or(|before_ms| *at_ms > before_ms + 2 * BLINK_MS);
+    table
+        .cues()
+        .rejection
+        .filter(|answer| answer.reason == RejectReason::NotYourTurn)
+        .map(|answer| answer.at_ms)
+        .filter(is_new)
+        .or(reminded)
+        .map(|at_ms| scene.since(at_ms))
+        .filter(|&elapsed_ms| elapsed_ms < u32::from(BAR_LEDS) * CHASE_STEP_MS)
+}
+
+/// Keys that were felt.
+pub(super) fn draw_press_glow(scene: &mut Scene, table: &Table) {
+    for &(key, at_ms) in table.cues().recent_presses() {
+        let level = PRESS_GLOW.brightness(scene.since(at_ms));
+        scene.press_glow(key, level);
+    }
+}
+
+/// The answer to the last press that did nothing.
+pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
+    let Some(answer) = table.cues().rejection else {
+        return;
+    };
+    let elapsed_ms = scene.since(answer.at_ms);
+    match answer.reason {
+        RejectReason::NotYourTurn => {}
+        RejectReason::IllegalMove(mv, refusal) => {
+            draw_illegal_move(scene, table, &answer, mv, refusal, elapsed_ms);
+        }
+        RejectReason::SeatMismatch(seats) => {
+            if let Some(color) = scene.blinking(palette::WHITE, elapsed_ms) {
+                for seat in seats.iter() {
+                    scene.whole_bar(seat, color);
+                }
+            }
+        }
+        RejectReason::NothingToConfirm
+        | RejectReason::NothingToTakeBack
+        | RejectReason::DieAlreadyRolled
+        | RejectReason::HintsOff
+        | RejectReason::ProposalDeclined
+        | RejectReason::NoFunction => draw_pressed(scene, answer.key, elapsed_ms),
+    }
+}
+
+/// The pressed cell, or the bar of a side key.
+fn draw_pressed(scene: &mut Scene, key: Key, elapsed_ms: u32) {
+    if let Some(color) = scene.blinking(palette::WHITE, elapsed_ms) {
+        match key {
+            Key::Ok(seat) | Key::Back(seat) => scene.whole_bar(seat, color),
+            Key::Square(_) | Key::Post(_) => scene.key(key, color),
+        }
+    }
+}
+
+fn draw_illegal_move(
+    scene: &mut Scene,
+    table: &Table,
+    answer: &Rejection,
+    mv: Move,
+    refusal: IllegalMove,
+    elapsed_ms: u32,
+) {
+    let game = table.position();
+    match (mv.action(), refusal) {
+        (Action::Fence(fence), IllegalMove::CutsOff(seat)) => {
+            draw_outline(scene, fence, elapsed_ms);
+            if let Some(color) = scene.blinking(palette::seat(seat), elapsed_ms) {
+                field::draw_piece(scene, game, Mover::Seat(seat), color);
+            }
+        }
+        (Action::Fence(fence), IllegalMove::Overlaps(other) | IllegalMove::Crosses(other)) => {
+            draw_outline(scene, fence, elapsed_ms);
+            if let Some(color) = scene.blinking(palette::WHITE, elapsed_ms) {
+                scene.fence(other, color);
+            }
+        }
+        (Action::Fence(fence), IllegalMove::NoFencesLeft) => {
+            draw_outline(scene, fence, elapsed_ms);
+            let seat = game.turn();
+            if let Some(color) = scene.blinking(palette::seat(seat), elapsed_ms) {
+                scene.whole_bar(seat, color);
+            }
+        }
+        _ => {
+            draw_pressed(scene, answer.key, elapsed_ms);
+            draw_legal(scene, table, refusal, elapsed_ms);
+        }
+    }
+}
+
+/// The outer two cells of a fence that is not legal.
+fn draw_outline(scene: &mut Scene, fence: Fence, elapsed_ms: u32) {
+    if let Some(color) = scene.blinking(palette::WHITE, elapsed_ms) {
+        let [first, _, last] = Cell::of_fence(fence);
+        scene.cell(first, color);
+        scene.cell(last, color);
+    }
+}
+
+/// After the blink, what would be legal breathes once.
+fn draw_legal(scene: &mut Scene, table: &Table, refusal: IllegalMove, elapsed_ms: u32) {
+    let blink_ms = scene.blink_ms();
+    if table.phase() != Phase::Play || !(blink_ms..blink_ms + BREATH_MS).contains(&elapsed_ms) {
+        return;
+    }
+    let game = table.position();
+    let color = pieces::mover_color(game);
+    let color = scene.breathing_since(color, palette::STRUCTURE, elapsed_ms - blink_ms);
+    for square in table.targets().iter() {
+        let standing = match game {
+            AnyGame::Quoridor(_) => false,
+            AnyGame::Pacman(position) => {
+                position.ghost_on(square).is_some() || position.pac() == square
+            }
+            AnyGame::MsPacman(position) => {
+                position.ghost_on(square).is_some() || position.ms_pacman() == Some(square)
+            }
+        };
+        // Who stands there stays to be seen.
+        if !standing {
+            scene.square(square, color);
+        }
+    }
+    if refusal == IllegalMove::RollFirst {
+        let color = scene.breathing_since(palette::WHITE, palette::FOCUS, elapsed_ms - blink_ms);
+        scene.whole_bar(game.turn(), color);
+    }
+}

@@ -1,0 +1,208 @@
+//! What goes on in the chip while time passes: PIO, DMA, timers, and the interrupt lines that follow from them.
+
+use super::Chip;
+
+/// Interrupt status registers that raise one line each.
+const IRQ_STATUS: [(u32, u32); 4] = [
+    (0x5000_040C, 11), // DMA_IRQ_0
+    (0x5000_041C, 12), // DMA_IRQ_1
+    (0x4004_C020, 22), // ADC_IRQ_FIFO
+    (0x4005_00B0, 4),  // PWM_IRQ_WRAP
+];
+const TIMER_IRQ_STATUS: u32 = 0x4005_4040;
+const PIO_IRQS: [u32; 2] = [7, 9];
+const FIFO_IRQS: [u32; 2] = [15, 16];
+const FIFO_STATUS: u32 = 0x50;
+/// FIFO_ST: data to read, or an overrun or underrun nobody has acknowledged.
+const FIFO_IRQ_MASK: u32 = 0b1101;
+const DMA_CHANNELS: usize = 12;
+/// How long everything but timers may lag behind while nobody touches it. Much less than the 30 us in which the PIO sends a word to an
+/// LED, and its FIFO holds eight.
+const MAX_LAG_CYCLES: u64 = 256;
+
+/// What is needed to skip what cannot change.
+#[derive(Clone, Debug)]
+pub(super) struct PeripheralState {
+    /// The firmware has touched a peripheral: all of them catch up at once.
+    pub(super) dirty: bool,
+    /// When they catch up at the latest.
+    deadline: u64,
+    /// Cycles that they lag behind.
+    lag: u64,
+    /// A DMA channel may be transferring.
+    pub(super) dma_active: bool,
+    /// The block only waits for data, until somebody writes to it.
+    pub(super) pio_stalled: [bool; 2],
+    /// Time since the last tick of the state machine, in 256ths of a cycle.
+    pio_phase: [u64; 2],
+    /// Lines that were up when last looked at.
+    irq_lines: u32,
+    /// The instruction each core is at.
+    pub(super) pc: [u32; 2],
+}
+
+impl Default for PeripheralState {
+    fn default() -> Self {
+        Self {
+            dirty: true,
+            deadline: 0,
+            lag: 0,
+            dma_active: false,
+            pio_stalled: [false; 2],
+            pio_phase: [0; 2],
+            irq_lines: 0,
+            pc: [0; 2],
+        }
+    }
+}
+
+impl Chip {
+    /// Up to when nothing but the cores can change anything.
+    pub(crate) const fn next_event(&self) -> u64 {
+        if self.peripherals.dirty {
+            self.now + 1
+        } else {
+            self.peripherals.deadline
+        }
+    }
+
+    fn pio_runs(&self, block: usize) -> bool {
+        self.bus.pio[block].any_sm_enabled() && !self.peripherals.pio_stalled[block]
+    }
+
+    /// Time passes for everything but the cores.
+    #[inline]
+    pub(crate) fn advance(&mut self, cycles: u64) {
+        self.now += cycles;
+        self.peripherals.lag += cycles;
+        // The timers do not lag: the cores read them.
+        self.bus.advance_lazy_scheduled(cycles);
+        if self.peripherals.dirty || self.now >= self.peripherals.deadline {
+            self.catch_up();
+        }
+    }
+
+    fn catch_up(&mut self) {
+        let owed = core::mem::take(&mut self.peripherals.lag);
+        let now = self.now;
+        for block in 0..2 {
+            if self.pio_runs(block) {
+                self.now = now - owed;
+                self.run_pio(block, owed);
+            }
+        }
+        self.now = now;
+        if !self.bus.all_peripherals_idle() {
+            self.bus.tick_peripherals(owed as u32);
+        }
+        if self.peripherals.dma_active {
+            self.run_dma(owed);
+        }
+        self.raise_interrupts();
+        let alarm = self
+            .bus
+            .next_scheduled_lazy_deadline()
+            .map_or(u64::MAX, |cycle| cycle + self.bus_reset_at);
+        let busy = self.peripherals.dma_active
+            || (0..2).any(|block| self.pio_runs(block))
+            || !self.bus.all_peripherals_idle();
+        self.peripherals.deadline = if busy {
+            alarm.min(now + MAX_LAG_CYCLES)
+        } else {
+            alarm
+        };
+    }
+
+    fn run_dma(&mut self, cycles: u64) {
+        let issued = |chip: &Self| {
+            (0..DMA_CHANNELS)
+                .map(|n| chip.bus.dma_channel(n).transfers_issued)
+                .sum::<u64>()
+        };
+        let before = issued(self);
+        let mut last = before;
+        for _ in 0..cycles {
+            self.bus.tick_dma();
+            let now = issued(self);
+            if now == last {
+                break;
+            }
+            last = now;
+        }
+        if last != before {
+            self.peripherals.pio_stalled = [false; 2];
+        }
+        self.peripherals.dma_active = (0..DMA_CHANNELS).any(|n| self.bus.dma_channel(n).busy);
+    }
+
+    /// Runs a block. The crate would count every cycle for every state machine; one machine alone, which is all that an LED
+    /// driver needs, is run only when its divider lets it, with the divider set to 1 for the moment.
+    fn run_pio(&mut self, block: usize, cycles: u64) {
+        let start = self.now;
+        let inputs = self.inputs();
+        let mask = self.bus.pio[block].sm_enabled_mask();
+        if !mask.is_power_of_two() {
+            for cycle in 1..=cycles {
+                self.step_pio(block, inputs, start + cycle);
+            }
+            return;
+        }
+        let machine = mask.trailing_zeros() as usize;
+        let divider = self.bus.pio[block].sm[machine].read_clkdiv();
+        let period = u64::from(divider >> 8).max(256);
+        let mut phase = self.peripherals.pio_phase[block];
+        self.bus.pio[block].sm[machine].write_clkdiv(1 << 16);
+        let mut passed = 0;
+        loop {
+            let wait = period.saturating_sub(phase).div_ceil(256);
+            if passed + wait > cycles {
+                phase += (cycles - passed) * 256;
+                break;
+            }
+            passed += wait;
+            phase = (phase + wait * 256).saturating_sub(period);
+            let stalls = self.bus.pio[block].sm[machine].stall_cycles();
+            self.step_pio(block, inputs, start + passed);
+            if self.bus.pio[block].sm[machine].stall_cycles() != stalls {
+                // Nothing moves before more data comes. Only the phase of the divider is lost.
+                self.peripherals.pio_stalled[block] = true;
+                break;
+            }
+        }
+        self.bus.pio[block].sm[machine].write_clkdiv(divider);
+        self.peripherals.pio_phase[block] = phase;
+    }
+
+    fn step_pio(&mut self, block: usize, inputs: u32, at: u64) {
+        let pads = |chip: &Self| (chip.bus.pio[block].pad_out, chip.bus.pio[block].pad_oe);
+        let before = pads(self);
+        self.bus.pio[block].step(inputs);
+        if pads(self) != before {
+            self.now = at;
+            self.update_pins();
+        }
+    }
+
+    /// Finds the interrupt lines that are up and latches them where their handler does not run already.
+    fn raise_interrupts(&mut self) {
+        let mut lines = self.bus.read32(TIMER_IRQ_STATUS) & 0xF;
+        for (register, line) in IRQ_STATUS {
+            lines |= u32::from(self.bus.read32(register) != 0) << line;
+        }
+        for (pio, line) in self.bus.pio.iter().zip(PIO_IRQS) {
+            lines |= u32::from(pio.int0_ints_rp2040() != 0) << line;
+            lines |= u32::from(pio.int1_ints_rp2040() != 0) << (line + 1);
+        }
+        for (core, line) in FIFO_IRQS.into_iter().enumerate() {
+            let status = self.bus.sio.read32(FIFO_STATUS, core);
+            lines |= u32::from(status & FIFO_IRQ_MASK != 0) << line;
+        }
+        let risen = lines & !self.peripherals.irq_lines;
+        for core in 0..2 {
+            let handled = (self.bus.ppb[core].active >> 16) as u32;
+            self.bus.nvics[core].pending |= risen | (lines & !handled);
+        }
+        self.peripherals.irq_lines = lines;
+        self.peripherals.dirty = false;
+    }
+}

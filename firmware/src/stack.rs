@@ -1,0 +1,73 @@
+//! How much of the stacks was used: they are painted at the start, and looked at when somebody asks.
+
+use core::ptr::addr_of;
+
+use portable_atomic::{AtomicUsize, Ordering};
+
+/// What untouched stack looks like.
+const PAINT: u32 = 0x5AFE_57AC;
+/// The lowest words of a stack are its guard, which must not be touched, not even read.
+const GUARD_BYTES: usize = 288;
+/// What the painting itself may use below its stack pointer.
+const IN_USE_BYTES: usize = 256;
+
+unsafe extern "C" {
+    static _stack_end: u32;
+    static _stack_start: u32;
+}
+
+/// The stack of core 1: where it begins and how long it is.
+static CORE1: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
+
+/// A stack: what it has, and the most that was used.
+pub(crate) struct StackUsage {
+    pub(crate) bytes: usize,
+    pub(crate) used: usize,
+}
+
+/// Paints the unused stack of core 0. To be called once, early.
+#[inline(never)]
+pub(crate) fn paint_core0() {
+    let bottom = addr_of!(_stack_end) as usize;
+    let top = cortex_m::register::msp::read() as usize - IN_USE_BYTES;
+    paint(bottom, top.saturating_sub(bottom));
+}
+
+/// Paints the stack of core 1, before it starts.
+pub(crate) fn paint_core1(stack: &mut [u8]) {
+    let [start, bytes] = &CORE1;
+    start.store(stack.as_ptr() as usize, Ordering::Relaxed);
+    bytes.store(stack.len(), Ordering::Relaxed);
+    paint(stack.as_ptr() as usize, stack.len());
+}
+
+fn paint(bottom: usize, bytes: usize) {
+    for word in 0..bytes / 4 {
+        // SAFETY: this is the unused part of a stack; nothing lives there.
+        unsafe { ((bottom + 4 * word) as *mut u32).write_volatile(PAINT) };
+    }
+}
+
+/// Core 0.
+pub(crate) fn core0_usage() -> StackUsage {
+    let bottom = addr_of!(_stack_end) as usize + GUARD_BYTES;
+    measure(bottom, addr_of!(_stack_start) as usize - bottom)
+}
+
+/// Core 1.
+pub(crate) fn core1_usage() -> StackUsage {
+    let [start, bytes] = &CORE1;
+    let bytes = bytes.load(Ordering::Relaxed).saturating_sub(GUARD_BYTES);
+    measure(start.load(Ordering::Relaxed) + GUARD_BYTES, bytes)
+}
+
+fn measure(bottom: usize, bytes: usize) -> StackUsage {
+    let painted = (0..bytes / 4)
+        // SAFETY: a stack is memory that may be read at any time; what others write there meanwhile only counts as used.
+        .take_while(|word| unsafe { ((bottom + 4 * word) as *const u32).read_volatile() } == PAINT)
+        .count();
+    StackUsage {
+        bytes,
+        used: bytes - 4 * painted,
+    }
+}

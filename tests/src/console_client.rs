@@ -1,0 +1,89 @@
+//! A console with somebody talking to it.
+
+use fencelight_core::console::Console;
+use fencelight_core::device::{Device, Engine};
+
+/// A console, asked one line at a time.
+pub struct ConsoleClient(Console);
+
+impl Default for ConsoleClient {
+    fn default() -> Self {
+        Self(Console::new(0, 100_000_000_000))
+    }
+}
+
+impl ConsoleClient {
+    /// A console at a board with another player than the plain one.
+    #[must_use]
+    pub fn with_player(player: Engine) -> Self {
+        let board = Device::with_engine(0, Some(player));
+        Self(Console::with_device(board, &[], 0, 100_000_000_000))
+    }
+
+    /// Says a line; what comes back, as it comes.
+    pub fn send_line(&mut self, line: impl AsRef<[u8]>) -> String {
+        let mut answer = String::new();
+        for &byte in line.as_ref().iter().chain(b"\n") {
+            self.0.feed(byte, &mut answer);
+        }
+        answer
+    }
+
+    /// Says a line that must be granted; the text of the answer.
+    ///
+    /// # Panics
+    /// If it is refused.
+    pub fn request(&mut self, line: &str) -> String {
+        let answer = self.send_line(line);
+        let text = answer
+            .strip_prefix("=")
+            .and_then(|text| text.strip_suffix("\n\n"));
+        let text = text.unwrap_or_else(|| panic!("{line}: {answer}"));
+        text.strip_prefix(' ').unwrap_or(text).to_string()
+    }
+
+    /// Says a line that must be refused; code and sentence.
+    ///
+    /// # Panics
+    /// If it is granted.
+    pub fn expect_error(&mut self, line: impl AsRef<[u8]>) -> String {
+        let answer = self.send_line(&line);
+        let text = answer
+            .strip_prefix("? ")
+            .and_then(|text| text.strip_suffix("\n\n"));
+        let line = String::from_utf8_lossy(line.as_ref());
+        text.unwrap_or_else(|| panic!("{line}: {answer}"))
+            .to_string()
+    }
+
+    /// The value of a key of `state`.
+    ///
+    /// # Panics
+    /// If there is no such key.
+    pub fn state(&mut self, key: &str) -> String {
+        let state = self.request("state");
+        let value = |line: &str| {
+            line.strip_prefix(key)
+                .and_then(|rest| rest.strip_prefix('='))
+                .map(str::to_string)
+        };
+        state
+            .lines()
+            .find_map(value)
+            .unwrap_or_else(|| panic!("no {key} in {state}"))
+    }
+
+    /// The legal moves.
+    pub fn legal(&mut self) -> Vec<String> {
+        self.request("legal")
+            .split_whitespace()
+            .map(str::to_string)
+            .collect()
+    }
+
+    /// The legal squares for the pawn, separated by a space.
+    pub fn pawn_moves(&mut self) -> String {
+        let squares = self.legal().into_iter().filter(|mv| mv.len() == 2);
+        squares.collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,153 @@
+//! What the flash of an emulated board remembers: read out of it, and put into it.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use embedded_storage::nor_flash::{
+    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::health::{RETAINED_BYTES, RetainedState};
+use fencelight_core::save::{MAX_RECORD_BYTES, Record, Ring, SECTOR_BYTES};
+use fencelight_core::table::Table;
+use fencelight_emulator::{FlashImage, Machine};
+
+use super::{TAP_MS, firmware, key};
+use crate::flash::FlashModel;
+
+/// How much of what the board remembers are faults: the last sectors.
+const FAULT_LOG_BYTES: usize = 3 * SECTOR_BYTES;
+
+/// A part of a flash image, as the ring sees it; nothing can be written.
+struct ReadOnlyFlash<'a>(&'a [u8]);
+
+/// Nothing can be written.
+#[derive(Debug)]
+struct ReadOnlyError;
+
+impl NorFlashError for ReadOnlyError {
+    fn kind(&self) -> NorFlashErrorKind {
+        NorFlashErrorKind::Other
+    }
+}
+
+impl ErrorType for ReadOnlyFlash<'_> {
+    type Error = ReadOnlyError;
+}
+
+impl ReadNorFlash for ReadOnlyFlash<'_> {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), ReadOnlyError> {
+        let from = offset as usize;
+        let part = self.0.get(from..from + bytes.len()).ok_or(ReadOnlyError)?;
+        bytes.copy_from_slice(part);
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl NorFlash for ReadOnlyFlash<'_> {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR_BYTES;
+
+    fn erase(&mut self, _: u32, _: u32) -> Result<(), ReadOnlyError> {
+        Err(ReadOnlyError)
+    }
+
+    fn write(&mut self, _: u32, _: &[u8]) -> Result<(), ReadOnlyError> {
+        Err(ReadOnlyError)
+    }
+}
+
+/// Where the saves lie in the flash, and where the faults.
+fn save_and_fault_ranges() -> [Range<u32>; 2] {
+    let ring = firmware().save_ring().expect("a save ring");
+    let faults = ring.end - FAULT_LOG_BYTES as u32;
+    [ring.start..faults, faults..ring.end]
+}
+
+fn newest_in(image: &FlashImage, part: &Range<u32>) -> Option<Vec<u8>> {
+    let mut buffer = [0; MAX_RECORD_BYTES];
+    Ring::open(ReadOnlyFlash(image.read(part.start, part.len())))
+        .newest(&mut buffer)
+        .map(<[u8]>::to_vec)
+}
+
+/// The newest record in a flash.
+#[must_use]
+pub fn newest_record(image: &FlashImage) -> Option<Vec<u8>> {
+    let [saves, _] = save_and_fault_ranges();
+    newest_in(image, &saves)
+}
+
+/// The table that the newest record of a flash gives back.
+///
+/// # Panics
+/// If the record cannot be read.
+#[must_use]
+pub fn saved_table(image: &FlashImage) -> Option<Table> {
+    let bytes = newest_record(image)?;
+    let mut table = Table::new(0, 0);
+    let record = Record::decode(&bytes).expect("a record");
+    record.restore(&mut table).expect("possible values");
+    Some(table)
+}
+
+/// The game that a flash has.
+#[must_use]
+pub fn saved_game(image: &FlashImage) -> Option<AnyGame> {
+    let table = saved_table(image)?;
+    table
+        .is_resumable()
+        .then(|| table.history().current().clone())
+}
+
+/// The last fault that a flash has.
+#[must_use]
+pub fn last_fault(image: &FlashImage) -> Option<RetainedState> {
+    let [_, faults] = save_and_fault_ranges();
+    let bytes = newest_in(image, &faults)?;
+    RetainedState::from_bytes(bytes.first_chunk::<RETAINED_BYTES>()?)
+}
+
+/// A flash with a game of Quoridor for two people, some moves old. Made by the firmware itself.
+pub fn quoridor_game_image() -> &'static FlashImage {
+    static IMAGE: LazyLock<FlashImage> = LazyLock::new(|| {
+        let mut machine = Machine::new(firmware());
+        machine.run_ms(20);
+        for name in ["a1", "north-ok", "e5", "d5+", "f5+"] {
+            machine.tap(key(name), TAP_MS);
+        }
+        // Whoever begins: both may go straight on.
+        for name in ["e2", "e8", "e2", "e3", "e7", "e3"] {
+            machine.tap(key(name), TAP_MS);
+        }
+        machine.run_ms(1_000);
+        assert_eq!(machine.resets(), []);
+        let image = machine.power_off();
+        let game = saved_game(&image).expect("a game");
+        assert_eq!(game.kind(), GameKind::Quoridor2);
+        image
+    });
+    &IMAGE
+}
+
+/// A flash that remembers a table.
+///
+/// # Panics
+/// If the ring does not take it.
+#[must_use]
+pub fn image_with_table(table: &Table) -> FlashImage {
+    let mut buffer = [0; MAX_RECORD_BYTES];
+    let record = Record::from_table(table).encode(&mut buffer).expect("room");
+    let [saves, _] = save_and_fault_ranges();
+    let mut ring = Ring::open(FlashModel::new(saves.len() / SECTOR_BYTES, false, 0));
+    ring.write(record).expect("a sound flash");
+    let mut image = FlashImage::erased();
+    image.write(saves.start, &ring.into_flash().bytes);
+    image
+}

@@ -1,0 +1,85 @@
+//! What a node of a search costs core 1.
+
+use fencelight_core::ai::Limits;
+use fencelight_core::games::{AllOptions, AnyGame};
+use fencelight_core::geometry::{Key, PerSeat};
+use fencelight_core::mspacman::Dice;
+use fencelight_core::notation::parse_setup;
+use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
+use fencelight_emulator::Machine;
+
+use super::{TAP_MS, firmware, image_with_table};
+use crate::engine::BoardEngine;
+
+const THINK: &str = "fencelight_firmware::think::think";
+const REST: &str = "fencelight_firmware::think::idle";
+/// Longer than any level thinks.
+const MAX_SEARCH_MS: u64 = 4_000;
+
+/// Positions from the middle of games.
+pub const MIDDLEGAMES: [&str; 8] = [
+    "quoridor2 south=e4:4 north=e8:8 fences=a3h,f3h,a4h,b7h,d7h,f8h,a7v,e8v turn=south",
+    "quoridor2 south=d3:6 north=d9:7 fences=a3h,d3h,f3h,a4h,b7h,d7h,c2v turn=north",
+    "quoridor2 south=f3:6 north=c7:9 fences=b1h,f3h,d7h,e2v,d8v turn=south",
+    "quoridor2 south=c6:4 north=c9:7 fences=a3h,f3h,a4h,b7h,d7h,f8h,b6v,a7v,e8v turn=south",
+    "quoridor4 south=e3:4 west=c5:4 north=e7:4 east=g5:4 fences=e3h,d5v,c7h,f2v turn=south",
+    "quoridor4 south=d4:2 west=d6:3 north=f6:2 east=f4:3 fences=e3h,d5v,c7h,f2v,a4h,g6v,b2v,h7h,e6h,c3v turn=west",
+    "pacman pac=c5 lives=3 blinky=e7 inky=h5 pinky=a6 clyde=d2 pellets=a1,i1,a9,i9 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-",
+    "mspacman seats=south,west,north,east ms=south:d4 south=- west=c5:s north=e7:s east=g5:s dots=1ef/1ff/1bb/1ef/0c6/1ef/1bb/1ff/1ef turn=south phase=step steps=4 extra=no",
+];
+
+/// A table at which a game goes on from a position, all its seats computers of a level.
+///
+/// # Panics
+/// If the text is no position.
+#[must_use]
+pub fn computers_at(text: &str, level: u8) -> Table {
+    let set_up = parse_setup(text).expect("a position");
+    let dice = Dice { seed: 1, rolls: 0 };
+    let game = AnyGame::new(&set_up, &AllOptions::DEFAULT, dice).expect("a possible position");
+    let mut table = Table::new(1, 0);
+    let computers = PerSeat([Player::computer(level); 4]);
+    table.setup(game, computers, ClockOptions::DEFAULT, 1);
+    table
+}
+
+/// What a thought took.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchCost {
+    /// Nodes that were looked at.
+    pub nodes: u32,
+    /// How deep.
+    pub depth: u8,
+    /// Cycles of core 1.
+    pub cycles: u64,
+}
+
+/// Lets core 1 think about a position at a level.
+///
+/// # Panics
+/// If it does not, or if the text is no position.
+#[must_use]
+pub fn measure_cost(text: &str, level: u8) -> SearchCost {
+    let table = computers_at(text, level);
+    // Nodes and depth hardly depend on the seed.
+    let here = BoardEngine::default().think(table.position(), &Limits::level(level, 1));
+    let here = here.expect("a move");
+    let mut machine = Machine::power_on(firmware(), image_with_table(&table));
+    let [begin, rest] = [THINK, REST].map(|name| machine.measure(name).expect("a function"));
+    machine.run_ms(30);
+    machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
+    let first = |machine: &Machine| {
+        let begun = machine.run_starts(begin).first()?.at;
+        let mut rests = machine.run_starts(rest).iter().map(|rest| rest.at);
+        Some(rests.find(|&at| at > begun)? - begun)
+    };
+    assert!(
+        machine.run_until(MAX_SEARCH_MS, |machine| first(machine).is_some()),
+        "core 1 does not answer"
+    );
+    SearchCost {
+        nodes: here.nodes,
+        depth: here.depth,
+        cycles: first(&machine).unwrap_or(0),
+    }
+}

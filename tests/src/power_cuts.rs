@@ -1,0 +1,267 @@
+//! Power cuts against the ring of records: after each one it must yield the last record that was acknowledged or the one being written.
+
+use std::fmt;
+
+use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
+use fencelight_core::save::{MAX_RECORD_BYTES, Ring, SECTOR_BYTES, SLOT_BYTES};
+
+use crate::Rng;
+use crate::flash::{ERASE_COST, FlashError, FlashModel};
+
+/// What was seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PowerCutReport {
+    /// Cuts of the power.
+    pub cuts: u64,
+    /// Among them those in an erase.
+    pub in_erases: u64,
+    /// Among them those while a record was written after a cut.
+    pub while_recovering: u64,
+    /// Records that were acknowledged.
+    pub records: u64,
+    /// Wrong answers of the ring.
+    pub violations: u64,
+    /// Bytes that were programmed over others.
+    pub overwritten: u64,
+}
+
+impl PowerCutReport {
+    /// Adds another report.
+    pub const fn add(&mut self, other: &Self) {
+        self.cuts += other.cuts;
+        self.in_erases += other.in_erases;
+        self.while_recovering += other.while_recovering;
+        self.records += other.records;
+        self.violations += other.violations;
+        self.overwritten += other.overwritten;
+    }
+}
+
+impl fmt::Display for PowerCutReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} cuts ({} in an erase, {} while recovering), {} records acknowledged, {} bytes overwritten, {} violations",
+            self.cuts,
+            self.in_erases,
+            self.while_recovering,
+            self.records,
+            self.overwritten,
+            self.violations
+        )
+    }
+}
+
+/// What is wrong with a ring, to see that wrong answers are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RingDefect {
+    /// Nothing.
+    None,
+    /// Sums are not looked at: every one reads as the right one.
+    ChecksumsIgnored,
+    /// The sector before the right one is erased, which is that of the newest record.
+    NewestErased,
+}
+
+/// A flash between the ring and the real one, which makes the ring behave as if it had the flaw.
+struct DefectiveFlash {
+    flash: FlashModel,
+    defect: RingDefect,
+}
+
+impl ErrorType for DefectiveFlash {
+    type Error = FlashError;
+}
+
+impl ReadNorFlash for DefectiveFlash {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
+        self.flash.read(offset, bytes)?;
+        let slot = offset as usize..offset as usize + SLOT_BYTES;
+        if self.defect == RingDefect::ChecksumsIgnored
+            && slot.start.is_multiple_of(SLOT_BYTES)
+            && bytes.len() == 10
+            && bytes[4..] != [0xFF; 6]
+        {
+            let length = usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+            let slot = &self.flash.bytes[slot];
+            if let Some(summed) = slot.get(4..10 + length) {
+                bytes[..4].copy_from_slice(&crc32(summed).to_le_bytes());
+            }
+        }
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.flash.capacity()
+    }
+}
+
+impl NorFlash for DefectiveFlash {
+    const WRITE_SIZE: usize = FlashModel::WRITE_SIZE;
+    const ERASE_SIZE: usize = FlashModel::ERASE_SIZE;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
+        let sector = SECTOR_BYTES as u32;
+        if self.defect == RingDefect::NewestErased && from >= sector {
+            self.flash.erase(from - sector, to - sector)?;
+        }
+        self.flash.erase(from, to)
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
+        self.flash.write(offset, bytes)
+    }
+}
+
+/// CRC-32 bit by bit: slow, and not the one that is tested.
+#[must_use]
+pub fn crc32(bytes: &[u8]) -> u32 {
+    let mut sum = u32::MAX;
+    for &byte in bytes {
+        sum ^= u32::from(byte);
+        for _ in 0..8 {
+            sum = if sum & 1 == 0 {
+                sum >> 1
+            } else {
+                sum >> 1 ^ 0xEDB8_8320
+            };
+        }
+    }
+    !sum
+}
+
+/// What a run is like.
+#[derive(Clone, Copy, Debug)]
+pub struct TrialConfig {
+    /// Sectors of the flash.
+    pub sectors: usize,
+    /// Whether bits that were on their way stay undecided.
+    pub weak_bits: bool,
+    /// Whether the flash is full of anything at first.
+    pub random_fill: bool,
+    /// What is wrong with the ring.
+    pub defect: RingDefect,
+}
+
+/// Somebody who saves again and again, while the power fails again and again.
+struct Trial {
+    config: TrialConfig,
+    rng: Rng,
+    ring: Ring<DefectiveFlash>,
+    /// What the ring may yield: the last acknowledged record first, then those that were being written since.
+    acceptable: Vec<Option<Vec<u8>>>,
+    record_count: u32,
+    /// Nothing was acknowledged since the last cut.
+    recovering: bool,
+    report: PowerCutReport,
+}
+
+/// Runs a course until so many cuts have happened.
+#[must_use]
+pub fn run_trial(course: TrialConfig, cuts: u64, seed: u64) -> PowerCutReport {
+    let mut flash = FlashModel::new(course.sectors, course.weak_bits, seed);
+    if course.random_fill {
+        flash.fill_random();
+    }
+    let flaw = course.defect;
+    let mut trial = Trial {
+        config: course,
+        rng: Rng::new(seed ^ 0xC075),
+        ring: Ring::open(DefectiveFlash {
+            flash,
+            defect: flaw,
+        }),
+        acceptable: vec![None],
+        record_count: 0,
+        recovering: false,
+        report: PowerCutReport::default(),
+    };
+    while trial.report.cuts < cuts {
+        trial.step();
+    }
+    trial.report.overwritten = trial.ring.flash_mut().flash.overwritten;
+    trial.report
+}
+
+impl Trial {
+    /// A new record, unlike all others.
+    fn record(&mut self) -> Vec<u8> {
+        self.record_count += 1;
+        let length = match self.rng.below(8) {
+            0 => 4,
+            1 => MAX_RECORD_BYTES,
+            _ => 4 + self.rng.below(MAX_RECORD_BYTES - 3),
+        };
+        let mut record = self.record_count.to_le_bytes().to_vec();
+        record.resize_with(length, || self.rng.below(256) as u8);
+        record
+    }
+
+    /// Saves once; the power may fail meanwhile.
+    fn step(&mut self) {
+        let record = self.record();
+        if self.rng.below(3) > 0 {
+            let most = record.len() as u32 + 12 + self.rng.below(2) as u32 * 2 * ERASE_COST;
+            // A program that has just begun hardly shows.
+            let power = match self.rng.below(8) {
+                0 => 0,
+                _ => self.rng.below(most as usize) as u32,
+            };
+            self.ring.flash_mut().flash.cut_power_after(power);
+        }
+        let mut prepared = true;
+        if self.ring.needs_erase() && self.rng.below(2) == 0 {
+            prepared = self.ring.prepare().is_ok();
+        }
+        if prepared {
+            // What is not finished may still count.
+            self.acceptable.push(Some(record.clone()));
+            if self.ring.write(&record).is_ok() {
+                self.report.records += 1;
+                self.recovering = false;
+                self.acceptable = vec![Some(record)];
+                self.check();
+            } else if self.ring.flash_mut().flash.is_on() {
+                // Sound flash takes every record.
+                self.report.violations += 1;
+            }
+        }
+        if self.ring.flash_mut().flash.is_on() {
+            self.ring.flash_mut().flash.cancel_power_cut();
+        } else {
+            self.restart();
+        }
+    }
+
+    fn restart(&mut self) {
+        self.report.cuts += 1;
+        self.report.while_recovering += u64::from(self.recovering);
+        self.recovering = true;
+        self.report.in_erases += u64::from(self.ring.flash_mut().flash.cut_in_erase);
+        let empty = FlashModel::new(0, false, 0);
+        let flaw = self.config.defect;
+        let old = DefectiveFlash {
+            flash: empty,
+            defect: flaw,
+        };
+        let mut flash = std::mem::replace(&mut self.ring, Ring::open(old)).into_flash();
+        flash.flash.power_on();
+        self.ring = Ring::open(flash);
+        self.check();
+    }
+
+    /// Whether the ring yields what it may.
+    fn check(&mut self) {
+        let mut buffer = [0; MAX_RECORD_BYTES];
+        let newest = self.ring.newest(&mut buffer).map(<[u8]>::to_vec);
+        if !self.acceptable.contains(&newest) {
+            self.report.violations += 1;
+        }
+        if !self.config.weak_bits || !self.acceptable.contains(&newest) {
+            // What was seen once stays; weak bits may still change their mind about a record that nobody acknowledged.
+            self.acceptable = vec![newest];
+        }
+    }
+}

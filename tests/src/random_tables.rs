@@ -1,0 +1,141 @@
+//! Tables at any point of any game, for whatever has to cope with all of them.
+
+use fencelight_core::game::{Domain, Game, Move, RuleOption};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_core::geometry::{Key, PerSeat, Seat};
+use fencelight_core::table::lobby::Choices;
+use fencelight_core::table::{
+    ClockOptions, Counters, GameConfig, MAX_LEVEL, PersistentState, Player, SavedGame, Seating,
+    Settings, Table,
+};
+
+use crate::Rng;
+
+/// A value of an option.
+fn random_value(chance: &mut Rng, option: &RuleOption) -> u32 {
+    match option.domain {
+        Domain::Words(words) => chance.below(words.len()) as u32,
+        // The game shall not end by them before something has happened.
+        Domain::Numbers(_, u32::MAX) => *chance.pick(&[0, 200, 900, 5_000, u32::MAX]),
+        Domain::Numbers(least, most) => least + chance.below((most - least + 1) as usize) as u32,
+    }
+}
+
+fn random_options(chance: &mut Rng) -> AllOptions {
+    let mut options = AllOptions::DEFAULT;
+    for kind in GameKind::ALL {
+        for option in kind.options() {
+            options.set(kind, option.key, random_value(chance, option));
+        }
+    }
+    options
+}
+
+fn random_clock(chance: &mut Rng) -> ClockOptions {
+    let mut clock = ClockOptions::DEFAULT;
+    for option in ClockOptions::LIST {
+        clock.set(option.key, random_value(chance, option));
+    }
+    clock
+}
+
+fn random_players(chance: &mut Rng) -> Seating {
+    let mut players = PerSeat(Seat::ALL.map(|_| match chance.below(4) {
+        0 => Player::Empty,
+        1 => Player::computer(1 + chance.below(usize::from(MAX_LEVEL)) as u8),
+        _ => Player::Human,
+    }));
+    players[Seat::South] = Player::Human;
+    players[Seat::East] = Player::computer(1);
+    players
+}
+
+/// Anything to remember.
+#[must_use]
+pub fn random_memory(chance: &mut Rng) -> PersistentState {
+    let mut settings = Settings::DEFAULT;
+    for setting in Settings::LIST {
+        settings.set(setting.key, random_value(chance, setting));
+    }
+    let mut number = || chance.below(1 << 31) as u32;
+    let counters = Counters {
+        games: number(),
+        wins: PerSeat(Seat::ALL.map(|_| number())),
+        moves: number(),
+        seconds: number(),
+    };
+    let choices = Choices {
+        options: random_options(chance),
+        first: [None, Some(Seat::South), Some(Seat::North)][chance.below(3)],
+        clock: random_clock(chance),
+    };
+    let keys = (0..Key::COUNT).filter_map(Key::from_index);
+    PersistentState {
+        settings,
+        counters,
+        lobby_kind: *chance.pick(&GameKind::ALL),
+        lobby_players: random_players(chance),
+        choices,
+        masked: keys.filter(|_| chance.below(9) == 0).collect(),
+    }
+}
+
+/// A move that does not end the game; sometimes one that only a clock plays.
+pub fn random_move(chance: &mut Rng, game: &AnyGame) -> Option<Move> {
+    let moves: Vec<Move> = game.legal_moves().iter().collect();
+    for _ in 0..20 {
+        let mv = match chance.below(60) {
+            0 => Move::SKIP,
+            1 if chance.below(8) == 0 => Move::LEAVE,
+            _ => *chance.pick(&moves),
+        };
+        let mut next = game.clone();
+        if next.play(mv).is_ok() && next.outcome().is_none() {
+            return Some(mv);
+        }
+    }
+    None
+}
+
+/// A table at any point of any game, with a clock that has run. The seed decides all; its last two bits are the game.
+///
+/// # Panics
+/// If a table refuses a legal move.
+#[must_use]
+pub fn random_table(seed: u64, most_moves: usize) -> Table {
+    let mut chance = Rng::new(seed);
+    let mut table = Table::new(seed, 0);
+    table.set_persistent_state(&random_memory(&mut chance));
+    let kind = GameKind::ALL[seed as usize % 4];
+    table.start_game(&GameConfig {
+        options: random_options(&mut chance),
+        clock: random_clock(&mut chance),
+        ..GameConfig::new(
+            kind,
+            random_players(&mut chance),
+            seed.wrapping_mul(0x1234_5678_9ABC_DEF1),
+        )
+    });
+    for _ in 0..chance.below(most_moves + 1) {
+        let Some(mv) = random_move(&mut chance, table.history().current()) else {
+            break;
+        };
+        table.play_all(&[mv]).expect("a legal move");
+    }
+    let kept = table.saved_game().expect("a game that goes on");
+    let kept = SavedGame {
+        bank_ms: PerSeat(
+            kept.bank_ms
+                .0
+                .map(|full_ms| chance.below(full_ms as usize + 1) as u32),
+        ),
+        strikes: PerSeat(Seat::ALL.map(|_| chance.below(9) as u8)),
+        ..kept
+    };
+    let (start, moves) = (
+        table.history().start().clone(),
+        table.history().moves().to_vec(),
+    );
+    assert!(table.offer_saved_game(start, &moves, &kept));
+    table
+}
