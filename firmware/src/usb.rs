@@ -30,6 +30,10 @@ bind_interrupts!(struct Irqs {
 /// Raspberry Pi's vendor number and its product number for a Pico with a serial port.
 const VENDOR: u16 = 0x2E8A;
 const PRODUCT: u16 = 0x000A;
+/// Version of this crate as `bcdDevice`: two decimal digits for the major number, one for the minor, one for the patch.
+const RELEASE: u16 = digit(env!("CARGO_PKG_VERSION_MAJOR")) << 8
+    | digit(env!("CARGO_PKG_VERSION_MINOR")) << 4
+    | digit(env!("CARGO_PKG_VERSION_PATCH"));
 /// A packet of full-speed USB.
 const PACKET_BYTES: usize = 64;
 /// A host that does not read for this long has gone.
@@ -54,6 +58,14 @@ pub(crate) fn set_reply(reply: &ReplyText) {
     });
 }
 
+/// The value of a number of one decimal digit. A longer one does not fit its place in [`RELEASE`] and stops the build.
+const fn digit(number: &str) -> u16 {
+    match number.as_bytes() {
+        [digit @ b'0'..=b'9'] => (*digit - b'0') as u16,
+        _ => panic!("a part of the version has more than one digit"),
+    }
+}
+
 /// Eight bytes as hexadecimal digits.
 type Serial = heapless::String<16>;
 
@@ -75,6 +87,7 @@ pub(crate) async fn run(usb: Peri<'static, USB>, unique_id: Option<[u8; 8]>) {
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Fencelight");
     config.product = Some("Fencelight board");
+    config.device_release = RELEASE;
     // Two boards on one host are told apart by it.
     config.serial_number = unique_id.map(|number| SERIAL.init(serial(number)).as_str());
     config.max_power = 450;
