@@ -179,16 +179,16 @@ struct Session {
 
 impl Session {
     fn new(seed: u64) -> Self {
-        let mut chance = Rng::new(seed ^ 0x1A35);
+        let mut rng = Rng::new(seed ^ 0x1A35);
         let mut board = Device::new(seed);
         let table = board.table_mut();
-        table.set_setting("brightness", *chance.pick(&[1, 20, 60, 100]));
-        table.set_setting("power-ma", *chance.pick(&[450, 800, 2_000, 10_000]));
-        table.set_setting("calm", chance.below(4) as u32 / 3);
+        table.set_setting("brightness", *rng.pick(&[1, 20, 60, 100]));
+        table.set_setting("power-ma", *rng.pick(&[450, 800, 2_000, 10_000]));
+        table.set_setting("calm", rng.below(4) as u32 / 3);
         Self {
             board,
             laws: Laws::default(),
-            rng: chance,
+            rng: rng,
             visitor: Visitor::new(seed),
         }
     }

@@ -22,11 +22,11 @@ fn ending_options() -> AllOptions {
 /// A random game to its end.
 fn random_game(kind: GameKind, options: &AllOptions, seed: u64) -> History<AnyGame> {
     const LONGEST: usize = 4_000;
-    let mut chance = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut game = History::new(AnyGame::start(kind, options, None, seed));
     while game.current().outcome().is_none() {
         let legal = game.current().legal_moves();
-        game.play(*chance.pick(legal.as_slice()))
+        game.play(*rng.pick(legal.as_slice()))
             .expect("a legal move");
         assert!(game.moves().len() < LONGEST, "{kind:?} {seed} does not end");
     }
@@ -38,14 +38,14 @@ fn random_game(kind: GameKind, options: &AllOptions, seed: u64) -> History<AnyGa
 fn random_games(each: u64) -> impl Iterator<Item = (GameKind, AllOptions, u64)> {
     GameKind::ALL.into_iter().flat_map(move |kind| {
         (0..each).map(move |seed| {
-            let mut chance = Rng::new(seed);
+            let mut rng = Rng::new(seed);
             let mut options = ending_options();
             for option in kind
                 .options()
                 .iter()
                 .filter(|option| !["ply_cap", "stall_limit"].contains(&option.key))
             {
-                let value = chance.below(6) as u32;
+                let value = rng.below(6) as u32;
                 if option.domain.contains(value) {
                     options.set(kind, option.key, value);
                     assert_eq!(options.get(kind, option.key), value);
@@ -181,7 +181,7 @@ fn mspacman_perft(game: &MsPacmanReference, depth: usize) -> usize {
 
 #[test]
 fn perft_of_the_pac_man_games() {
-    let mut talk = ConsoleClient::default();
+    let mut console = ConsoleClient::default();
     for (game, leaves) in [
         ("pacman", &[4, 14, 42, 114, 343, 1031, 3417][..]),
         (
@@ -194,10 +194,10 @@ fn perft_of_the_pac_man_games() {
             &[12, 72, 192, 592, 1568, 4172, 11360],
         ),
     ] {
-        talk.request(&format!("new {game}"));
+        console.request(&format!("new {game}"));
         for (depth, leaves) in (1..).zip(leaves) {
             assert_eq!(
-                talk.request(&format!("perft {depth}")),
+                console.request(&format!("perft {depth}")),
                 leaves.to_string(),
                 "{game}, {depth}"
             );
@@ -207,8 +207,8 @@ fn perft_of_the_pac_man_games() {
 
 #[test]
 fn perft_of_the_pac_man_games_agrees_with_whole_turns() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new pacman layout=b boost=exact");
+    let mut console = ConsoleClient::default();
+    console.request("new pacman layout=b boost=exact");
     let slow = PacmanReference::new(ReferenceOptions {
         layout_b: true,
         boost_exact: true,
@@ -216,28 +216,28 @@ fn perft_of_the_pac_man_games_agrees_with_whole_turns() {
     });
     for depth in 1..=7 {
         assert_eq!(
-            talk.request(&format!("perft {depth}")),
+            console.request(&format!("perft {depth}")),
             pacman_perft(&slow, depth).to_string()
         );
     }
     // Close to a pellet and a ghost, where a boost begins at once.
     let near = "pacman pac=a2 lives=2 blinky=b1 inky=a4 pinky=a5 clyde=e1 pellets=a1,c1 fences=- turn=pac steps=2 boost=no came=-";
-    talk.request("new pacman");
-    talk.request(&format!("position {near}"));
+    console.request("new pacman");
+    console.request(&format!("position {near}"));
     let slow =
         PacmanReference::from_position(near, ReferenceOptions::default()).expect("a position");
     for depth in 1..=8 {
         assert_eq!(
-            talk.request(&format!("perft {depth}")),
+            console.request(&format!("perft {depth}")),
             pacman_perft(&slow, depth).to_string()
         );
     }
-    talk.request("new mspacman players=4 seed=1 capture=exact");
-    let hers = talk.state("ms");
+    console.request("new mspacman players=4 seed=1 capture=exact");
+    let hers = console.state("ms");
     let slow = MsPacmanReference::new(&["south", "west", "north", "east"], &hers, true);
     for depth in 1..=4 {
         assert_eq!(
-            talk.request(&format!("perft {depth}")),
+            console.request(&format!("perft {depth}")),
             mspacman_perft(&slow, depth).to_string()
         );
     }
@@ -245,24 +245,28 @@ fn perft_of_the_pac_man_games_agrees_with_whole_turns() {
 
 #[test]
 fn only_quoridor_has_a_first_seat_to_choose() {
-    let mut talk = ConsoleClient::default();
+    let mut console = ConsoleClient::default();
     assert!(
-        talk.expect_error("new pacman first=south")
+        console
+            .expect_error("new pacman first=south")
             .starts_with("unknown ")
     );
     assert!(
-        talk.expect_error("new mspacman first=south")
+        console
+            .expect_error("new mspacman first=south")
             .starts_with("unknown ")
     );
     for players in ["1", "6"] {
         assert!(
-            talk.expect_error(format!("new pacman players={players}"))
+            console
+                .expect_error(format!("new pacman players={players}"))
                 .starts_with("range ")
         );
     }
     for players in ["1", "5"] {
         assert!(
-            talk.expect_error(format!("new mspacman players={players}"))
+            console
+                .expect_error(format!("new mspacman players={players}"))
                 .starts_with("range ")
         );
     }

@@ -30,9 +30,9 @@ fn record_request(game: &AnyGame, query: &SearchRequest) -> Option<Move> {
 }
 
 /// What a line asks of whoever thinks.
-fn request_of(talk: &mut ConsoleClient, line: &str) -> SearchRequest {
+fn request_of(console: &mut ConsoleClient, line: &str) -> SearchRequest {
     LAST_REQUEST.set(None);
-    talk.request(line);
+    console.request(line);
     LAST_REQUEST
         .take()
         .unwrap_or_else(|| panic!("{line} asks nothing"))
@@ -41,27 +41,27 @@ fn request_of(talk: &mut ConsoleClient, line: &str) -> SearchRequest {
 #[test]
 fn a_move_that_is_chosen_is_played_and_a_referee_can_follow() {
     for start in STARTS {
-        let (mut talk, mut referee) = (
+        let (mut console, mut referee) = (
             ConsoleClient::with_player(board_engine),
             ConsoleClient::default(),
         );
-        talk.request(start);
+        console.request(start);
         referee.request(start);
         let mut rolls = 0;
         for _ in 0..40 {
-            if talk.state("over") == "yes" {
+            if console.state("over") == "yes" {
                 break;
             }
-            let mv = talk.request("genmove level=1");
+            let mv = console.request("genmove level=1");
             rolls += usize::from(mv.starts_with("roll="));
             assert_ne!(mv, "roll", "a roll has a result");
             referee.request(&format!("play {mv}"));
             assert_eq!(
-                talk.request("position"),
+                console.request("position"),
                 referee.request("position"),
                 "{start}"
             );
-            assert!(talk.request("moves").ends_with(&mv));
+            assert!(console.request("moves").ends_with(&mv));
         }
         assert_eq!(rolls > 0, start.contains("mspacman"), "{start}");
     }
@@ -70,14 +70,14 @@ fn a_move_that_is_chosen_is_played_and_a_referee_can_follow() {
 #[test]
 fn a_hint_is_the_move_that_would_be_played_and_changes_nothing() {
     for start in STARTS {
-        let mut talk = ConsoleClient::with_player(board_engine);
-        talk.request(start);
+        let mut console = ConsoleClient::with_player(board_engine);
+        console.request(start);
         for limits in ["", " level=2", " nodes=300"] {
-            let before = talk.request("position");
-            let hint = talk.request(&format!("hint{limits}"));
-            assert_eq!(talk.request("position"), before);
-            assert!(talk.legal().contains(&hint), "{hint}");
-            let played = talk.request(&format!("genmove{limits}"));
+            let before = console.request("position");
+            let hint = console.request(&format!("hint{limits}"));
+            assert_eq!(console.request("position"), before);
+            assert!(console.legal().contains(&hint), "{hint}");
+            let played = console.request(&format!("genmove{limits}"));
             assert!(played == hint || hint == "roll" && played.starts_with("roll="));
         }
     }
@@ -105,27 +105,27 @@ fn equal_positions_and_nodes_get_equal_moves_in_whatever_game() {
 
 #[test]
 fn level_nodes_and_time_mean_what_they_say() {
-    let mut talk = ConsoleClient::with_player(record_request);
-    talk.request("new quoridor2 first=south seed=5");
-    let plain = request_of(&mut talk, "hint");
+    let mut console = ConsoleClient::with_player(record_request);
+    console.request("new quoridor2 first=south seed=5");
+    let plain = request_of(&mut console, "hint");
     let seed = plain.limits.seed;
     assert_eq!(plain, SearchRequest::new(Limits::level(MAX_LEVEL, seed)));
-    let level = request_of(&mut talk, "hint level=2");
+    let level = request_of(&mut console, "hint level=2");
     assert_eq!(level, SearchRequest::new(Limits::level(2, seed)));
-    let nodes = request_of(&mut talk, "hint nodes=700");
+    let nodes = request_of(&mut console, "hint nodes=700");
     assert_eq!(nodes.limits.nodes, Some(700));
     assert_eq!((nodes.limits.level, nodes.time_ms), (MAX_LEVEL, None));
-    let both = request_of(&mut talk, "hint nodes=700 level=2");
+    let both = request_of(&mut console, "hint nodes=700 level=2");
     assert_eq!((both.limits.level, both.limits.nodes), (2, Some(700)));
     assert_eq!(both.limits.seed, nodes.limits.seed);
     // Time alone: as many nodes as there is time for.
-    let time = request_of(&mut talk, "hint ms=50");
+    let time = request_of(&mut console, "hint ms=50");
     assert_eq!(
         (time.limits.nodes, time.time_ms),
         (Some(u32::MAX), Some(50))
     );
     assert_eq!(time.limits.level, MAX_LEVEL);
-    let soon = request_of(&mut talk, "hint level=4 ms=50");
+    let soon = request_of(&mut console, "hint level=4 ms=50");
     assert_eq!(
         soon,
         SearchRequest {
@@ -133,26 +133,26 @@ fn level_nodes_and_time_mean_what_they_say() {
             time_ms: Some(50),
         }
     );
-    let all = request_of(&mut talk, "hint ms=9 nodes=8 level=1");
+    let all = request_of(&mut console, "hint ms=9 nodes=8 level=1");
     assert_eq!((all.limits.level, all.limits.nodes), (1, Some(8)));
     assert_eq!(all.time_ms, Some(9));
     // From move to move and from game to game a level varies.
-    assert_eq!(request_of(&mut talk, "genmove"), plain);
-    assert_ne!(request_of(&mut talk, "hint").limits.seed, seed);
-    talk.request("new quoridor2 first=south seed=6");
-    assert_ne!(request_of(&mut talk, "hint").limits.seed, seed);
+    assert_eq!(request_of(&mut console, "genmove"), plain);
+    assert_ne!(request_of(&mut console, "hint").limits.seed, seed);
+    console.request("new quoridor2 first=south seed=6");
+    assert_ne!(request_of(&mut console, "hint").limits.seed, seed);
     assert_eq!(
-        request_of(&mut talk, "hint nodes=700").limits.seed,
+        request_of(&mut console, "hint nodes=700").limits.seed,
         nodes.limits.seed
     );
 }
 
 #[test]
 fn what_cannot_be_asked_is_refused_and_nothing_is_played() {
-    let mut talk = ConsoleClient::default();
-    assert!(talk.expect_error("genmove").starts_with("nogame "));
-    assert!(talk.expect_error("hint level=1").starts_with("nogame "));
-    talk.request("new quoridor2 first=south");
+    let mut console = ConsoleClient::default();
+    assert!(console.expect_error("genmove").starts_with("nogame "));
+    assert!(console.expect_error("hint level=1").starts_with("nogame "));
+    console.request("new quoridor2 first=south");
     for (limits, code) in [
         ("level", "syntax"),
         ("5", "syntax"),
@@ -171,23 +171,24 @@ fn what_cannot_be_asked_is_refused_and_nothing_is_played() {
     ] {
         for command in ["genmove", "hint"] {
             let line = format!("{command} {limits}");
-            let refusal = talk.expect_error(&line);
+            let refusal = console.expect_error(&line);
             assert!(refusal.starts_with(code), "{line}: {refusal}");
         }
     }
-    assert_eq!(talk.request("moves"), "");
-    talk.request("position quoridor2 south=e9:10 north=d9:10 fences=- turn=north");
-    assert!(talk.expect_error("genmove").starts_with("over "));
-    assert!(talk.expect_error("hint").starts_with("over "));
+    assert_eq!(console.request("moves"), "");
+    console.request("position quoridor2 south=e9:10 north=d9:10 fences=- turn=north");
+    assert!(console.expect_error("genmove").starts_with("over "));
+    assert!(console.expect_error("hint").starts_with("over "));
 }
 
 #[test]
 fn a_game_that_was_lost_on_time_is_over() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2 first=south clock=per_move timeout_action=lose_game move_time=10");
-    talk.request("wait 10100");
-    assert_eq!(talk.state("over"), "yes");
-    assert!(talk.expect_error("genmove").starts_with("over "));
+    let mut console = ConsoleClient::default();
+    console
+        .request("new quoridor2 first=south clock=per_move timeout_action=lose_game move_time=10");
+    console.request("wait 10100");
+    assert_eq!(console.state("over"), "yes");
+    assert!(console.expect_error("genmove").starts_with("over "));
 }
 
 /// A console at a real board, where somebody else thinks.

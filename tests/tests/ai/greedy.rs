@@ -27,11 +27,11 @@ enum Policy {
 }
 
 impl Policy {
-    fn choose(self, game: &AnyGame, chance: &mut Rng) -> Move {
+    fn choose(self, game: &AnyGame, rng: &mut Rng) -> Move {
         match self {
-            Self::Greedy => greedy(game, chance.below(1 << 30) as u64).expect("a move"),
+            Self::Greedy => greedy(game, rng.below(1 << 30) as u64).expect("a move"),
             Self::TimeoutMove => timeout_move(game).expect("a move"),
-            Self::Random => *chance.pick(game.legal_moves().as_slice()),
+            Self::Random => *rng.pick(game.legal_moves().as_slice()),
         }
     }
 }
@@ -45,12 +45,12 @@ fn play_out(
 ) -> (Outcome, usize) {
     const LONGEST: usize = 5_000;
     let mut game = AnyGame::start(kind, options, None, seed);
-    let mut chance = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     for moves in 0..LONGEST {
         if let Some(outcome) = game.outcome() {
             return (outcome, moves);
         }
-        let mv = who(&game).choose(&game, &mut chance);
+        let mv = who(&game).choose(&game, &mut rng);
         game.play(mv).expect("a legal move");
     }
     panic!("{kind:?} {seed} does not end");
@@ -109,9 +109,9 @@ fn no_move_when_the_game_ghost_has_moved() {
     for kind in GameKind::ALL {
         let options = random_options(kind, &mut Rng::new(1));
         let mut game = AnyGame::start(kind, &options, None, 1);
-        let mut chance = Rng::new(1);
+        let mut rng = Rng::new(1);
         while game.outcome().is_none() {
-            let mv = Policy::Greedy.choose(&game, &mut chance);
+            let mv = Policy::Greedy.choose(&game, &mut rng);
             game.play(mv).expect("a legal move");
         }
         assert_eq!((greedy(&game, 0), timeout_move(&game)), (None, None));
@@ -210,9 +210,9 @@ fn a_strong_ghost_reaches_her_and_a_weak_one_does_not() {
         for player in [Policy::Greedy, Policy::TimeoutMove] {
             let mut game = position_from_text(&text(side), &AllOptions::default());
             let before = game.clone();
-            let mut chance = Rng::new(2);
+            let mut rng = Rng::new(2);
             while !ghost_has_moved(&before, &game) {
-                let mv = player.choose(&game, &mut chance);
+                let mv = player.choose(&game, &mut rng);
                 game.play(mv).expect("a legal move");
             }
             let AnyGame::MsPacman(position) = &game else {

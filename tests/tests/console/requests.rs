@@ -6,33 +6,33 @@ use fencelight_tests::reference::quoridor::QuoridorReference;
 
 #[test]
 fn answers_and_refusals_end_with_an_empty_line() {
-    let mut talk = ConsoleClient::default();
-    assert_eq!(talk.send_line("new quoridor2"), "=\n\n");
+    let mut console = ConsoleClient::default();
+    assert_eq!(console.send_line("new quoridor2"), "=\n\n");
     assert_eq!(
-        talk.send_line("version"),
+        console.send_line("version"),
         concat!("= fencelight ", env!("CARGO_PKG_VERSION"), "\n\n")
     );
     assert_eq!(
-        talk.send_line("jump"),
+        console.send_line("jump"),
         "? unknown there is no command jump; see help\n\n"
     );
 }
 
 #[test]
 fn empty_lines_and_comments_are_ignored() {
-    let mut talk = ConsoleClient::default();
+    let mut console = ConsoleClient::default();
     for line in ["", "   ", "\t", "\r", "# new quoridor2", "#", "#\u{7f}"] {
-        assert_eq!(talk.send_line(line), "", "{line:?}");
+        assert_eq!(console.send_line(line), "", "{line:?}");
     }
-    assert!(talk.expect_error("legal").starts_with("nogame"));
+    assert!(console.expect_error("legal").starts_with("nogame"));
 }
 
 #[test]
 fn lines_may_end_with_carriage_return_and_have_spaces_to_spare() {
-    let mut talk = ConsoleClient::default();
-    assert_eq!(talk.send_line("new quoridor2 first=south\r"), "=\n\n");
-    assert_eq!(talk.send_line("  play \t e2   e8 \r"), "=\n\n");
-    assert_eq!(talk.request("moves"), "e2 e8");
+    let mut console = ConsoleClient::default();
+    assert_eq!(console.send_line("new quoridor2 first=south\r"), "=\n\n");
+    assert_eq!(console.send_line("  play \t e2   e8 \r"), "=\n\n");
+    assert_eq!(console.request("moves"), "e2 e8");
 }
 
 #[test]
@@ -49,23 +49,28 @@ fn the_last_line_need_not_be_ended() {
 
 #[test]
 fn a_line_of_full_length_is_read_and_a_longer_one_refused_whole() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2 first=south");
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=south");
     let full = format!("{:1$}", "play e2", MAX_LINE_BYTES);
     let too_long = format!("{:1$}", "play e8", MAX_LINE_BYTES + 1);
-    assert_eq!(talk.send_line(format!("{full}\r")), "=\n\n");
-    assert!(talk.expect_error(&too_long).starts_with("syntax"));
+    assert_eq!(console.send_line(format!("{full}\r")), "=\n\n");
+    assert!(console.expect_error(&too_long).starts_with("syntax"));
     assert!(
-        talk.expect_error(format!("{too_long}\r"))
+        console
+            .expect_error(format!("{too_long}\r"))
             .starts_with("syntax")
     );
-    assert!(talk.expect_error("x".repeat(100_000)).starts_with("syntax"));
-    assert_eq!(talk.request("moves"), "e2");
+    assert!(
+        console
+            .expect_error("x".repeat(100_000))
+            .starts_with("syntax")
+    );
+    assert_eq!(console.request("moves"), "e2");
 }
 
 #[test]
 fn bytes_that_are_not_printable_ascii_are_refused() {
-    let mut talk = ConsoleClient::default();
+    let mut console = ConsoleClient::default();
     for line in [
         &b"version\0"[..],
         b"v\xffersion",
@@ -73,39 +78,39 @@ fn bytes_that_are_not_printable_ascii_are_refused() {
         b"ver\rsion",
         b"\x1b[A",
     ] {
-        assert!(talk.expect_error(line).starts_with("syntax"), "{line:?}");
+        assert!(console.expect_error(line).starts_with("syntax"), "{line:?}");
     }
 }
 
 #[test]
 fn help_names_every_command_that_is_answered() {
-    let mut talk = ConsoleClient::default();
-    let help = talk.request("help");
+    let mut console = ConsoleClient::default();
+    let help = console.request("help");
     for line in help.lines() {
         let command = line.split(' ').next().expect("a word");
-        let answer = talk.send_line(command);
+        let answer = console.send_line(command);
         assert!(!answer.starts_with("? unknown"), "{command}: {answer}");
         assert!(!answer.starts_with("? unsupported"), "{command}: {answer}");
     }
     assert!(
-        talk.send_line("version").is_empty(),
+        console.send_line("version").is_empty(),
         "quit is the last one, and nothing is heard after it"
     );
 }
 
 #[test]
 fn what_does_not_exist_yet_is_unsupported() {
-    let mut talk = ConsoleClient::default();
+    let mut console = ConsoleClient::default();
     let line = "new mspacman spinner=1-6";
     assert!(
-        talk.expect_error(line).starts_with("unsupported "),
+        console.expect_error(line).starts_with("unsupported "),
         "{line}"
     );
 }
 
 #[test]
 fn keys_time_and_settings_refuse_what_they_cannot_take() {
-    let mut talk = ConsoleClient::default();
+    let mut console = ConsoleClient::default();
     for (line, code) in [
         ("press", "syntax"),
         ("press e10", "unknown"),
@@ -135,14 +140,14 @@ fn keys_time_and_settings_refuse_what_they_cannot_take() {
         ("leds now", "syntax"),
         ("table now", "syntax"),
     ] {
-        let answer = talk.expect_error(line);
+        let answer = console.expect_error(line);
         assert!(answer.starts_with(&format!("{code} ")), "{line}: {answer}");
     }
 }
 
 #[test]
 fn settings_read_back_as_they_were_set() {
-    let mut talk = ConsoleClient::default();
+    let mut console = ConsoleClient::default();
     for (name, value) in [
         ("brightness", "1"),
         ("brightness", "100"),
@@ -154,16 +159,16 @@ fn settings_read_back_as_they_were_set() {
         ("hints", "on"),
         ("calm", "on"),
     ] {
-        talk.request(&format!("set {name} {value}"));
-        assert_eq!(talk.request(&format!("get {name}")), value);
+        console.request(&format!("set {name} {value}"));
+        assert_eq!(console.request(&format!("get {name}")), value);
     }
 }
 
 #[test]
 fn leds_are_the_whole_chain_in_lines_of_seventeen() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2 first=south");
-    let leds = talk.request("leds");
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=south");
+    let leds = console.request("leds");
     let lines: Vec<Vec<&str>> = leds.lines().map(|line| line.split(' ').collect()).collect();
     assert_eq!(lines.iter().map(Vec::len).sum::<usize>(), 329);
     assert!(lines[..19].iter().all(|line| line.len() == 17));
@@ -173,34 +178,35 @@ fn leds_are_the_whole_chain_in_lines_of_seventeen() {
 
 #[test]
 fn without_a_game_there_is_nothing_to_ask() {
-    let mut talk = ConsoleClient::default();
+    let mut console = ConsoleClient::default();
     for line in [
         "position", "legal", "play e2", "undo", "moves", "state", "show", "perft 1",
     ] {
-        assert!(talk.expect_error(line).starts_with("nogame "), "{line}");
+        assert!(console.expect_error(line).starts_with("nogame "), "{line}");
     }
 }
 
 #[test]
 fn commands_without_arguments_take_none() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2");
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2");
     for command in ["help", "version", "legal", "moves", "state", "show", "quit"] {
         assert!(
-            talk.expect_error(format!("{command} x"))
+            console
+                .expect_error(format!("{command} x"))
                 .starts_with("syntax "),
             "{command}"
         );
     }
-    assert!(talk.expect_error("new").starts_with("syntax "));
-    assert!(talk.expect_error("play").starts_with("syntax "));
+    assert!(console.expect_error("new").starts_with("syntax "));
+    assert!(console.expect_error("play").starts_with("syntax "));
 }
 
 #[test]
 fn new_refuses_what_it_does_not_know() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor4 first=west seed=7");
-    let before = talk.request("state");
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor4 first=west seed=7");
+    let before = console.request("state");
     for (line, code) in [
         ("new chess", "unknown"),
         ("new quoridor2 colour=red", "unknown"),
@@ -217,21 +223,21 @@ fn new_refuses_what_it_does_not_know() {
         ("new quoridor2 first", "syntax"),
         ("new quoridor2 first=south first=south", "syntax"),
     ] {
-        let refusal = talk.expect_error(line);
+        let refusal = console.expect_error(line);
         assert!(
             refusal.starts_with(&format!("{code} ")),
             "{line}: {refusal}"
         );
     }
-    assert_eq!(talk.request("state"), before);
+    assert_eq!(console.request("state"), before);
 }
 
 #[test]
 fn the_first_seat_is_drawn_from_the_seed() {
-    let mut talk = ConsoleClient::default();
+    let mut console = ConsoleClient::default();
     let mut drawn = |line: &str| {
-        talk.request(line);
-        talk.state("turn")
+        console.request(line);
+        console.state("turn")
     };
     for game in ["quoridor2", "quoridor4"] {
         let mut seats: Vec<String> = (0..200)
@@ -254,8 +260,8 @@ fn the_first_seat_is_drawn_from_the_seed() {
 
 #[test]
 fn a_move_that_cannot_be_read_is_syntax_and_a_place_off_the_board_illegal() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2 first=south");
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=south");
     for (mv, answer) in [
         ("k5", "illegal k5 is not a square of the board"),
         ("e10", "illegal e10 is not a square of the board"),
@@ -274,86 +280,90 @@ fn a_move_that_cannot_be_read_is_syntax_and_a_place_off_the_board_illegal() {
         ("h", "syntax h is not a move"),
         ("2e", "syntax 2e is not a move"),
     ] {
-        assert_eq!(talk.expect_error(format!("play e2 {mv}")), answer);
+        assert_eq!(console.expect_error(format!("play e2 {mv}")), answer);
     }
-    assert_eq!(talk.request("moves"), "");
+    assert_eq!(console.request("moves"), "");
 }
 
 #[test]
 fn undo_takes_back_what_there_is() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2 first=south");
-    let start = talk.request("position");
-    talk.request("play e2 e8 e3h d6v");
-    talk.request("undo");
-    assert_eq!(talk.request("moves"), "e2 e8 e3h");
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=south");
+    let start = console.request("position");
+    console.request("play e2 e8 e3h d6v");
+    console.request("undo");
+    assert_eq!(console.request("moves"), "e2 e8 e3h");
     for (line, code) in [
         ("undo 4", "range"),
         ("undo 0", "range"),
         ("undo x", "syntax"),
         ("undo 99999999999999999999", "range"),
     ] {
-        assert!(talk.expect_error(line).starts_with(code), "{line}");
+        assert!(console.expect_error(line).starts_with(code), "{line}");
     }
-    talk.request("undo 3");
-    assert_eq!(talk.request("position"), start);
+    console.request("undo 3");
+    assert_eq!(console.request("position"), start);
 }
 
 #[test]
 fn moves_tell_how_many_are_forgotten() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2 first=south");
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=south");
     for _ in 0..1_025 {
-        talk.request("play e2 e8 e1 e9");
+        console.request("play e2 e8 e1 e9");
     }
-    let moves = talk.request("moves");
+    let moves = console.request("moves");
     assert!(moves.starts_with("+1024 e2 e8 e1 e9 "), "{}", &moves[..40]);
     assert_eq!(moves.split(' ').count(), 1 + 4_100 - 1_024);
-    assert_eq!(talk.state("plies"), "4100");
+    assert_eq!(console.state("plies"), "4100");
 }
 
 #[test]
 fn a_finished_game_reads_back() {
-    let mut talk = ConsoleClient::default();
+    let mut console = ConsoleClient::default();
     for text in [
         "quoridor2 south=d9:9 north=e5:10 fences=e8h turn=north",
         "quoridor4 south=e2:5 west=i5:4 north=e8:5 east=h5:5 fences=- turn=north",
         "quoridor4 south=e2:5 west=- north=- east=- fences=a1h turn=south",
     ] {
-        talk.request(&format!("position {text}"));
-        assert_eq!(talk.request("position"), text);
-        assert_eq!(talk.state("over"), "yes");
-        assert_eq!(talk.request("legal"), "");
-        assert_eq!(talk.request("perft 1"), "0");
+        console.request(&format!("position {text}"));
+        assert_eq!(console.request("position"), text);
+        assert_eq!(console.state("over"), "yes");
+        assert_eq!(console.request("legal"), "");
+        assert_eq!(console.request("perft 1"), "0");
     }
-    assert_eq!(talk.state("winner"), "south");
+    assert_eq!(console.state("winner"), "south");
 }
 
 #[test]
 fn a_position_keeps_the_options_of_the_last_game_of_its_kind_and_counts_anew() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2 first=south ply_cap=3 seed=5");
-    talk.request("play e2 e8 e3");
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=south ply_cap=3 seed=5");
+    console.request("play e2 e8 e3");
     assert_eq!(
-        (talk.state("over"), talk.state("winner"), talk.state("draw")),
+        (
+            console.state("over"),
+            console.state("winner"),
+            console.state("draw")
+        ),
         ("yes".into(), "-".into(), "yes".into())
     );
-    talk.request("new quoridor4 pawn_behind=sidestep");
-    let position = talk.request("position");
-    talk.request("position quoridor2 south=e5:10 north=e9:10 fences=- turn=south");
+    console.request("new quoridor4 pawn_behind=sidestep");
+    let position = console.request("position");
+    console.request("position quoridor2 south=e5:10 north=e9:10 fences=- turn=south");
     assert_eq!(
-        (talk.state("option_ply_cap"), talk.state("plies")),
+        (console.state("option_ply_cap"), console.state("plies")),
         ("3".into(), "0".into())
     );
-    talk.request("play e6 e8 e7");
-    assert_eq!(talk.state("over"), "yes");
-    talk.request("undo 3");
+    console.request("play e6 e8 e7");
+    assert_eq!(console.state("over"), "yes");
+    console.request("undo 3");
     // A goal reached by the capped move wins.
-    talk.request("position quoridor2 south=e7:10 north=a5:10 fences=- turn=south");
-    talk.request("play e8 a4 e9");
-    assert_eq!(talk.state("winner"), "south");
-    talk.request(&format!("position {position}"));
-    assert_eq!(talk.state("option_pawn_behind"), "sidestep");
+    console.request("position quoridor2 south=e7:10 north=a5:10 fences=- turn=south");
+    console.request("play e8 a4 e9");
+    assert_eq!(console.state("winner"), "south");
+    console.request(&format!("position {position}"));
+    assert_eq!(console.state("option_pawn_behind"), "sidestep");
 }
 
 /// Leaves of the tree of legal moves by the slow rules.
@@ -372,29 +382,29 @@ fn reference_perft(position: &QuoridorReference, depth: u32) -> usize {
 
 #[test]
 fn perft_says_no_to_what_would_take_for_ever() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2");
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2");
     for line in ["perft 7", "perft 4294967297", "perft 18446744073709551616"] {
-        assert!(talk.expect_error(line).starts_with("range "), "{line}");
+        assert!(console.expect_error(line).starts_with("range "), "{line}");
     }
     for line in ["perft", "perft -1", "perft 1 2", "perft x"] {
-        assert!(talk.expect_error(line).starts_with("syntax "), "{line}");
+        assert!(console.expect_error(line).starts_with("syntax "), "{line}");
     }
-    assert_eq!(talk.request("perft 0"), "1");
+    assert_eq!(console.request("perft 0"), "1");
     // Few moves a position: deeper is fine.
     let few = "quoridor2 south=a1:0 north=a9:0 fences=a1v turn=south";
-    talk.request(&format!("position {few}"));
+    console.request(&format!("position {few}"));
     let slow = QuoridorReference::from_position(few, false, 0).expect("a position");
     assert_eq!(
-        talk.request("perft 9"),
+        console.request("perft 9"),
         reference_perft(&slow, 9).to_string()
     );
 }
 
 #[test]
 fn the_drawing_tells_fences_apart() {
-    let mut talk = ConsoleClient::default();
-    talk.request(
+    let mut console = ConsoleClient::default();
+    console.request(
         "position quoridor4 south=e1:4 west=- north=e8:3 east=h4:4 fences=c3h,e3h,d5v turn=north",
     );
     let expected = "\
@@ -423,7 +433,7 @@ S south on e1, fences left: 4
 N north on e8, fences left: 3
 E east on h4, fences left: 4
 north to move";
-    assert_eq!(talk.request("show"), expected);
+    assert_eq!(console.request("show"), expected);
 }
 
 #[test]

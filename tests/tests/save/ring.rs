@@ -166,17 +166,17 @@ fn a_restart_erases_nothing_until_something_is_written() {
 
 #[test]
 fn flash_full_of_anything_is_an_empty_ring_that_can_be_written() {
-    let mut chance = Rng::new(1);
+    let mut rng = Rng::new(1);
     for seed in 0..200 {
-        let mut flash = FlashModel::new(2 + chance.below(4), false, seed);
+        let mut flash = FlashModel::new(2 + rng.below(4), false, seed);
         match seed % 3 {
             0 => flash.fill_random(),
-            1 => flash.bytes.fill(chance.below(256) as u8),
+            1 => flash.bytes.fill(rng.below(256) as u8),
             _ => {
                 // Heads that promise much, with wrong sums.
                 for slot in flash.bytes.chunks_mut(SLOT_BYTES) {
-                    slot[4..8].copy_from_slice(&(chance.below(1 << 30) as u32).to_le_bytes());
-                    slot[8..10].copy_from_slice(&(chance.below(600) as u16).to_le_bytes());
+                    slot[4..8].copy_from_slice(&(rng.below(1 << 30) as u32).to_le_bytes());
+                    slot[8..10].copy_from_slice(&(rng.below(600) as u16).to_le_bytes());
                 }
             }
         }

@@ -4,10 +4,10 @@ use fencelight_tests::ConsoleClient;
 
 #[test]
 fn quoridor_positions_that_no_game_reaches_are_refused() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2 first=south");
-    talk.request("play e2 e8 e3h");
-    let before = (talk.request("position"), talk.request("moves"));
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=south");
+    console.request("play e2 e8 e3h");
+    let before = (console.request("position"), console.request("moves"));
     for (text, refusal) in [
         (
             "quoridor2 south=e5:10 north=e5:10 fences=- turn=south",
@@ -116,20 +116,23 @@ fn quoridor_positions_that_no_game_reaches_are_refused() {
         ("quoridor3 south=e5:1", "unknown there is no game quoridor3"),
     ] {
         assert_eq!(
-            talk.expect_error(format!("position {text}")),
+            console.expect_error(format!("position {text}")),
             refusal,
             "{text}"
         );
-        assert_eq!((talk.request("position"), talk.request("moves")), before);
+        assert_eq!(
+            (console.request("position"), console.request("moves")),
+            before
+        );
     }
 }
 
 #[test]
 fn pacman_positions_that_no_game_reaches_are_refused() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new pacman");
-    let before = talk.request("state");
-    let start = talk.request("position");
+    let mut console = ConsoleClient::default();
+    console.request("new pacman");
+    let before = console.request("state");
+    let start = console.request("position");
     for (from, to, refusal) in [
         (
             "lives=3",
@@ -227,8 +230,8 @@ fn pacman_positions_that_no_game_reaches_are_refused() {
     ] {
         let text = start.replacen(from, to, 1);
         assert_ne!(text, start);
-        assert_eq!(talk.expect_error(format!("position {text}")), refusal);
-        assert_eq!(talk.request("state"), before);
+        assert_eq!(console.expect_error(format!("position {text}")), refusal);
+        assert_eq!(console.request("state"), before);
     }
 }
 
@@ -240,9 +243,9 @@ fn mspacman_positions_that_no_game_reaches_are_refused() {
         "mspacman seats=south,west,north,east ms=south:d4 south=- west=d5:s north=e6:s east=f5:s dots={ALL_DOTS} \
          turn=south phase=roll steps=0 extra=no"
     );
-    let mut talk = ConsoleClient::default();
-    talk.request(&format!("position {start}"));
-    let before = talk.request("state");
+    let mut console = ConsoleClient::default();
+    console.request(&format!("position {start}"));
+    let before = console.request("state");
     for (from, to, refusal) in [
         (
             "ms=south:d4",
@@ -382,8 +385,8 @@ fn mspacman_positions_that_no_game_reaches_are_refused() {
     ] {
         let text = start.replacen(from, to, 1);
         assert_ne!(text, start, "{from}");
-        assert_eq!(talk.expect_error(format!("position {text}")), refusal);
-        assert_eq!(talk.request("state"), before);
+        assert_eq!(console.expect_error(format!("position {text}")), refusal);
+        assert_eq!(console.request("state"), before);
     }
 }
 
@@ -397,10 +400,10 @@ fn mspacman_ends_that_no_step_of_hers_made_are_refused() {
     };
     let home = "west=d5:s north=e6:s east=f5:s";
     let ended = "turn=south phase=step steps=2 extra=no";
-    let mut talk = ConsoleClient::default();
-    talk.request(&text(home, ended));
-    assert_eq!(talk.state("winner"), "south");
-    talk.request(&text("west=a2:s north=e6:s east=f5:s", ended));
+    let mut console = ConsoleClient::default();
+    console.request(&text(home, ended));
+    assert_eq!(console.state("winner"), "south");
+    console.request(&text("west=a2:s north=e6:s east=f5:s", ended));
     for (ghosts, turn) in [
         (home, "turn=west phase=roll steps=0 extra=no"),
         (home, "turn=south phase=place steps=0 extra=no"),
@@ -408,7 +411,8 @@ fn mspacman_ends_that_no_step_of_hers_made_are_refused() {
         ("west=a7:s north=a7:s east=f5:s", ended),
     ] {
         assert!(
-            talk.expect_error(text(ghosts, turn))
+            console
+                .expect_error(text(ghosts, turn))
                 .starts_with("illegal "),
             "{ghosts} {turn}"
         );
@@ -419,9 +423,9 @@ fn mspacman_ends_that_no_step_of_hers_made_are_refused() {
     let placing = text(away, place)
         .replace("ms=south:a2", "ms=south:-")
         .replace(cleared, ALL_DOTS);
-    assert!(talk.expect_error(placing).starts_with("illegal "));
+    assert!(console.expect_error(placing).starts_with("illegal "));
     let earned = text(away, "turn=south phase=step steps=3 extra=yes").replace(cleared, ALL_DOTS);
-    assert!(talk.expect_error(earned).starts_with("illegal "));
+    assert!(console.expect_error(earned).starts_with("illegal "));
     let going_on = text(home, "turn=south phase=step steps=6 extra=yes").replace(cleared, ALL_DOTS);
-    assert!(talk.expect_error(going_on).starts_with("illegal "));
+    assert!(console.expect_error(going_on).starts_with("illegal "));
 }

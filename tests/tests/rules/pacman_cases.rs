@@ -24,57 +24,58 @@ fn console_at(options: &str, others: &str) -> ConsoleClient {
         .into_iter()
         .map(|(key, value)| format!("{key}={value}"))
         .collect();
-    let mut talk = ConsoleClient::default();
-    talk.request(&format!("new pacman {options}"));
-    talk.request(&format!("position pacman {}", words.join(" ")));
-    talk
+    let mut console = ConsoleClient::default();
+    console.request(&format!("new pacman {options}"));
+    console.request(&format!("position pacman {}", words.join(" ")));
+    console
 }
 
 /// Whether the squares, entered one by one and ended with `stop` where the boost is not used up, are a whole turn.
-fn turn_verdict(talk: &mut ConsoleClient, path: &str) -> &'static str {
-    let before = talk.request("position");
-    let mover = talk.state("turn");
+fn turn_verdict(console: &mut ConsoleClient, path: &str) -> &'static str {
+    let before = console.request("position");
+    let mover = console.state("turn");
     let steps: Vec<&str> = path.split('-').collect();
-    let mut legal = talk
+    let mut legal = console
         .send_line(format!("play {}", steps.join(" ")))
         .starts_with('=');
     if legal
-        && talk.state("turn") == mover
-        && talk.state("over") == "no"
-        && talk.state("lives") == "3"
+        && console.state("turn") == mover
+        && console.state("over") == "no"
+        && console.state("lives") == "3"
     {
-        legal = talk.send_line("play stop").starts_with('=');
+        legal = console.send_line("play stop").starts_with('=');
     }
-    talk.request(&format!("position {before}"));
+    console.request(&format!("position {before}"));
     if legal { "legal" } else { "illegal" }
 }
 
-fn turn_verdicts(talk: &mut ConsoleClient, list: &str) -> String {
+fn turn_verdicts(console: &mut ConsoleClient, list: &str) -> String {
     list.split(' ')
-        .map(|one| turn_verdict(talk, one))
+        .map(|one| turn_verdict(console, one))
         .collect::<Vec<_>>()
         .join(" ")
 }
 
 /// The squares on which a turn of the mover may end, sorted.
-fn destinations(talk: &mut ConsoleClient, mover: &str) -> String {
+fn destinations(console: &mut ConsoleClient, mover: &str) -> String {
     let mut ends = Vec::new();
     let mut open = vec![Vec::<String>::new()];
     while let Some(so_far) = open.pop() {
         if !so_far.is_empty() {
-            talk.request(&format!("play {}", so_far.join(" ")));
+            console.request(&format!("play {}", so_far.join(" ")));
         }
-        if talk.state("turn") != mover || talk.state("lives") != "3" {
+        if console.state("turn") != mover || console.state("lives") != "3" {
             ends.extend(so_far.last().cloned());
         } else {
             open.extend(
-                talk.legal()
+                console
+                    .legal()
                     .into_iter()
                     .map(|step| [so_far.clone(), vec![step]].concat()),
             );
         }
         if !so_far.is_empty() {
-            talk.request(&format!("undo {}", so_far.len()));
+            console.request(&format!("undo {}", so_far.len()));
         }
     }
     ends.sort();
@@ -83,8 +84,8 @@ fn destinations(talk: &mut ConsoleClient, mover: &str) -> String {
 }
 
 /// A piece of the position.
-fn piece_square(talk: &mut ConsoleClient, piece: &str) -> String {
-    let position = talk.request("position");
+fn piece_square(console: &mut ConsoleClient, piece: &str) -> String {
+    let position = console.request("position");
     let value = |word: &str| word.strip_prefix(&format!("{piece}=")).map(str::to_string);
     position.split(' ').find_map(value).expect("a piece")
 }
@@ -99,99 +100,99 @@ fn p01_where_pac_man_can_end() {
 
 #[test]
 fn p02_two_steps_turning_and_going_back() {
-    let mut talk = console_at("", "");
+    let mut console = console_at("", "");
     assert_eq!(
-        turn_verdicts(&mut talk, "e6-e5 e6-e7 e6-f6 e6 d5-c5"),
+        turn_verdicts(&mut console, "e6-e5 e6-e7 e6-f6 e6 d5-c5"),
         "legal legal legal illegal illegal"
     );
     assert_eq!(
-        talk.expect_error("play d5 c5"),
+        console.expect_error("play d5 c5"),
         "illegal c5: fence c4v is in the way (3.2.2)"
     );
     let refusal = "illegal stop: a turn does not end like that (3.2.2)";
-    assert_eq!(talk.expect_error("play e6 stop"), refusal);
+    assert_eq!(console.expect_error("play e6 stop"), refusal);
 }
 
 #[test]
 fn p03_pellet_on_the_first_step() {
-    let mut talk = console_at("", "pac=a2");
+    let mut console = console_at("", "pac=a2");
     assert_eq!(
-        turn_verdicts(&mut talk, "a1 a1-b1 a1-b1-c1-d1 a1-b1-c1-d1-d2"),
+        turn_verdicts(&mut console, "a1 a1-b1 a1-b1-c1-d1 a1-b1-c1-d1-d2"),
         "legal legal legal illegal"
     );
 }
 
 #[test]
 fn p04_pellet_on_the_second_step() {
-    let mut talk = console_at("", "pac=a3");
+    let mut console = console_at("", "pac=a3");
     assert_eq!(
-        turn_verdicts(&mut talk, "a2-a1 a2-a1-a2-a3-a4 a2-a1-b1-c1-d1"),
+        turn_verdicts(&mut console, "a2-a1 a2-a1-a2-a3-a4 a2-a1-b1-c1-d1"),
         "legal legal legal"
     );
-    let mut talk = console_at("boost=exact", "pac=a3");
+    let mut console = console_at("boost=exact", "pac=a3");
     assert_eq!(
-        turn_verdicts(&mut talk, "a2-a1 a2-a1-a2-a3-a4"),
+        turn_verdicts(&mut console, "a2-a1 a2-a1-a2-a3-a4"),
         "illegal legal"
     );
 }
 
 #[test]
 fn an_exact_boost_is_not_stopped() {
-    let mut talk = console_at("boost=exact", "pac=a2");
-    talk.request("play a1");
-    assert_eq!(talk.request("legal"), "a2 b1");
+    let mut console = console_at("boost=exact", "pac=a2");
+    console.request("play a1");
+    assert_eq!(console.request("legal"), "a2 b1");
     let refusal = "illegal stop: a turn does not end like that (3.2.7)";
-    assert_eq!(talk.expect_error("play stop"), refusal);
+    assert_eq!(console.expect_error("play stop"), refusal);
 }
 
 #[test]
 fn p05_a_ghost_is_eaten_in_passing() {
-    let mut talk = console_at("", "pac=a2 clyde=b1");
-    talk.request("play a1 b1 c1 stop");
+    let mut console = console_at("", "pac=a2 clyde=b1");
+    console.request("play a1 b1 c1 stop");
     assert_eq!(
         (
-            piece_square(&mut talk, "clyde"),
-            piece_square(&mut talk, "pac")
+            piece_square(&mut console, "clyde"),
+            piece_square(&mut console, "pac")
         ),
         ("-".into(), "c1".into())
     );
-    assert_eq!(talk.state("pellets"), "1");
+    assert_eq!(console.state("pellets"), "1");
 }
 
 #[test]
 fn p05_landing_only() {
-    let mut talk = console_at("boost_eats=land", "pac=a2 clyde=b1");
-    talk.request("play a1 b1 c1 stop");
-    assert_eq!(piece_square(&mut talk, "clyde"), "b1");
-    let mut talk = console_at("boost_eats=land", "pac=a2 clyde=b1");
-    talk.request("play a1 b1");
-    let passing = talk.request("position");
-    talk.request(&format!("position {passing}"));
-    talk.request("play stop");
-    assert_eq!(piece_square(&mut talk, "clyde"), "-");
+    let mut console = console_at("boost_eats=land", "pac=a2 clyde=b1");
+    console.request("play a1 b1 c1 stop");
+    assert_eq!(piece_square(&mut console, "clyde"), "b1");
+    let mut console = console_at("boost_eats=land", "pac=a2 clyde=b1");
+    console.request("play a1 b1");
+    let passing = console.request("position");
+    console.request(&format!("position {passing}"));
+    console.request("play stop");
+    assert_eq!(piece_square(&mut console, "clyde"), "-");
 }
 
 #[test]
 fn p07_no_way_through_a_ghost() {
-    let mut talk = console_at("", "blinky=e6");
-    assert_eq!(turn_verdict(&mut talk, "e6-e7"), "illegal");
+    let mut console = console_at("", "blinky=e6");
+    assert_eq!(turn_verdict(&mut console, "e6-e7"), "illegal");
     assert_eq!(
-        talk.expect_error("play e6"),
+        console.expect_error("play e6"),
         "illegal e6: blinky stands there (3.2.4)"
     );
 }
 
 #[test]
 fn p08_nowhere_to_go() {
-    let mut talk = console_at("", "pac=a1 blinky=a2 inky=b1 pellets=i1,a9,i9");
-    assert_eq!(talk.request("legal"), "pass");
-    talk.request("play pass");
+    let mut console = console_at("", "pac=a1 blinky=a2 inky=b1 pellets=i1,a9,i9");
+    assert_eq!(console.request("legal"), "pass");
+    console.request("play pass");
     assert_eq!(
-        (piece_square(&mut talk, "pac"), talk.state("turn")),
+        (piece_square(&mut console, "pac"), console.state("turn")),
         ("a1".into(), "blinky".into())
     );
-    talk.request("play a1");
-    assert_eq!(talk.state("lives"), "2");
+    console.request("play a1");
+    assert_eq!(console.state("lives"), "2");
 }
 
 #[test]
@@ -204,8 +205,8 @@ fn p09_who_sees_the_middle() {
             } else {
                 1
             };
-            let mut talk = console_at("", &format!("turn={ghost} steps={steps}"));
-            talk.state("frenzy") == "yes"
+            let mut console = console_at("", &format!("turn={ghost} steps={steps}"));
+            console.state("frenzy") == "yes"
         });
     assert_eq!(seeing.collect::<Vec<_>>(), ["blinky", "clyde"]);
 }
@@ -229,9 +230,9 @@ fn p11_frenzy() {
 
 #[test]
 fn p12_a_fence_blocks_the_view() {
-    let mut talk = console_at("", "pac=d5 turn=pinky steps=1");
-    assert_eq!(talk.state("frenzy"), "no");
-    assert_eq!(destinations(&mut talk, "pinky"), "a4 a6 b5");
+    let mut console = console_at("", "pac=d5 turn=pinky steps=1");
+    assert_eq!(console.state("frenzy"), "no");
+    assert_eq!(destinations(&mut console, "pinky"), "a4 a6 b5");
 }
 
 #[test]
@@ -255,166 +256,166 @@ fn p15_over_a_pellet_in_frenzy() {
         ["legal", "illegal", "legal"]
     );
     // In passing, the position reads back.
-    let mut talk = console_at("", others);
-    talk.request("play a1");
-    let position = talk.request("position");
-    talk.request(&format!("position {position}"));
-    assert_eq!(talk.request("legal"), "b1");
+    let mut console = console_at("", others);
+    console.request("play a1");
+    let position = console.request("position");
+    console.request(&format!("position {position}"));
+    assert_eq!(console.request("legal"), "b1");
 }
 
 #[test]
 fn p16_caught_on_the_first_or_second_step() {
     for (others, steps) in [("blinky=e6", "e5"), ("blinky=e7", "e6 e5")] {
-        let mut talk = console_at("", &format!("{others} turn=blinky steps=2"));
-        talk.request(&format!("play {steps}"));
-        assert_eq!(talk.state("lives"), "2");
+        let mut console = console_at("", &format!("{others} turn=blinky steps=2"));
+        console.request(&format!("play {steps}"));
+        assert_eq!(console.state("lives"), "2");
     }
 }
 
 #[test]
 fn p17_no_catch_round_the_corner() {
-    let mut talk = console_at("", "blinky=d6 turn=blinky steps=1");
-    assert!(talk.expect_error("play e5").starts_with("illegal e5"));
-    assert!(!destinations(&mut talk, "blinky").contains("e5"));
+    let mut console = console_at("", "blinky=d6 turn=blinky steps=1");
+    assert!(console.expect_error("play e5").starts_with("illegal e5"));
+    assert!(!destinations(&mut console, "blinky").contains("e5"));
 }
 
 #[test]
 fn p18_ghosts_do_not_share_a_square() {
-    let mut talk = console_at("", "pac=b3 blinky=e8 inky=e9 turn=inky steps=1");
-    assert_eq!(destinations(&mut talk, "inky"), "d9 f9");
+    let mut console = console_at("", "pac=b3 blinky=e8 inky=e9 turn=inky steps=1");
+    assert_eq!(destinations(&mut console, "inky"), "d9 f9");
     assert_eq!(
-        talk.expect_error("play e8"),
+        console.expect_error("play e8"),
         "illegal e8: blinky stands there (3.3.6)"
     );
 }
 
 #[test]
 fn p20_a_catch_ends_the_round() {
-    let mut talk = console_at("", "blinky=e6 clyde=- pellets=a9,i9 turn=blinky steps=2");
-    talk.request("play e5");
+    let mut console = console_at("", "blinky=e6 clyde=- pellets=a9,i9 turn=blinky steps=2");
+    console.request("play e5");
     assert_eq!(
-        talk.request("position"),
+        console.request("position"),
         "pacman pac=e5 lives=2 blinky=e9 inky=i5 pinky=a5 clyde=e1 pellets=a9,i9 \
          fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-"
     );
-    assert_eq!(talk.state("pellets"), "2");
+    assert_eq!(console.state("pellets"), "2");
 }
 
 #[test]
 fn p21_the_last_life() {
-    let mut talk = console_at("", "lives=1 blinky=e6 pellets=a9 turn=blinky steps=2");
-    talk.request("play e5");
+    let mut console = console_at("", "lives=1 blinky=e6 pellets=a9 turn=blinky steps=2");
+    console.request("play e5");
     assert_eq!(
-        ["over", "winner", "level", "lives"].map(|key| talk.state(key)),
+        ["over", "winner", "level", "lives"].map(|key| console.state(key)),
         ["yes", "ghosts", "3", "0"]
     );
-    let over = talk.request("position");
-    talk.request(&format!("position {over}"));
+    let over = console.request("position");
+    console.request(&format!("position {over}"));
     assert_eq!(
-        (talk.state("winner"), talk.request("legal")),
+        (console.state("winner"), console.request("legal")),
         ("ghosts".into(), String::new())
     );
 }
 
 #[test]
 fn p23_no_ghost_left() {
-    let mut talk = console_at(
+    let mut console = console_at(
         "",
         "pac=a2 blinky=- inky=- pinky=- clyde=b1 pellets=a1,a9,i9",
     );
-    talk.request("play a1 b1");
+    console.request("play a1 b1");
     assert_eq!(
-        ["over", "winner", "level"].map(|key| talk.state(key)),
+        ["over", "winner", "level"].map(|key| console.state(key)),
         ["yes", "pacman", "4"]
     );
-    let over = talk.request("position");
-    talk.request(&format!("position {over}"));
-    assert_eq!(talk.state("winner"), "pacman");
+    let over = console.request("position");
+    console.request(&format!("position {over}"));
+    assert_eq!(console.state("winner"), "pacman");
 }
 
 #[test]
 fn p25_ghosts_that_come_back_at_once() {
-    let mut talk = console_at("ghost_return=turn", "pac=a2 clyde=b1");
-    talk.request("play a1 b1 stop");
-    assert_eq!(piece_square(&mut talk, "clyde"), "e1");
+    let mut console = console_at("ghost_return=turn", "pac=a2 clyde=b1");
+    console.request("play a1 b1 stop");
+    assert_eq!(piece_square(&mut console, "clyde"), "e1");
 }
 
 #[test]
 fn a_ghost_waits_while_its_start_square_is_taken() {
     // Inky stands on the start square of Clyde.
-    let mut talk = console_at("ghost_return=turn", "pac=a2 inky=e1 clyde=b1");
-    talk.request("play a1 b1 stop");
-    assert_eq!(piece_square(&mut talk, "clyde"), "-");
-    while talk.state("turn") != "pac" {
-        let step = talk.legal().first().cloned().expect("a step");
-        talk.request(&format!("play {step}"));
+    let mut console = console_at("ghost_return=turn", "pac=a2 inky=e1 clyde=b1");
+    console.request("play a1 b1 stop");
+    assert_eq!(piece_square(&mut console, "clyde"), "-");
+    while console.state("turn") != "pac" {
+        let step = console.legal().first().cloned().expect("a step");
+        console.request(&format!("play {step}"));
     }
-    let position = talk.request("position");
-    talk.request(&format!("position {position}"));
-    talk.request("play b2 b1");
-    assert_eq!(piece_square(&mut talk, "clyde"), "e1");
+    let position = console.request("position");
+    console.request(&format!("position {position}"));
+    console.request("play b2 b1");
+    assert_eq!(piece_square(&mut console, "clyde"), "e1");
 }
 
 #[test]
 fn p26_an_eaten_ghost_is_skipped() {
-    let mut talk = console_at("", "pac=a2 clyde=b1");
-    talk.request("play a1 b1 c1 stop");
+    let mut console = console_at("", "pac=a2 clyde=b1");
+    console.request("play a1 b1 c1 stop");
     let mut order = Vec::new();
-    while talk.state("turn") != "pac" {
-        let mover = talk.state("turn");
-        let step = talk.legal().first().cloned().expect("a step");
+    while console.state("turn") != "pac" {
+        let mover = console.state("turn");
+        let step = console.legal().first().cloned().expect("a step");
         if order.last() != Some(&mover) {
             order.push(mover);
         }
-        talk.request(&format!("play {step}"));
+        console.request(&format!("play {step}"));
     }
     assert_eq!(order, ["blinky", "inky", "pinky"]);
 }
 
 #[test]
 fn the_fourth_pellet_wins_at_once() {
-    let mut talk = console_at("", "pac=a2 pellets=a1");
-    talk.request("play a1");
+    let mut console = console_at("", "pac=a2 pellets=a1");
+    console.request("play a1");
     assert_eq!(
-        ["over", "winner", "level"].map(|key| talk.state(key)),
+        ["over", "winner", "level"].map(|key| console.state(key)),
         ["yes", "pacman", "4"]
     );
-    let over = talk.request("position");
-    talk.request(&format!("position {over}"));
-    assert_eq!(talk.expect_error("play b1"), "over b1: the game is over");
+    let over = console.request("position");
+    console.request(&format!("position {over}"));
+    assert_eq!(console.expect_error("play b1"), "over b1: the game is over");
 }
 
 #[test]
 fn a_chain_of_pellets_gives_a_fresh_boost() {
-    let mut talk = console_at("", "pac=a2 pellets=a1,c1,i9");
-    talk.request("play a1 b1 c1");
+    let mut console = console_at("", "pac=a2 pellets=a1,c1,i9");
+    console.request("play a1 b1 c1");
     assert_eq!(
-        (talk.state("steps"), talk.state("boost")),
+        (console.state("steps"), console.state("boost")),
         ("3".into(), "yes".into())
     );
 }
 
 #[test]
 fn stalling_costs_a_life() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new pacman stall_limit=2");
-    let round = |talk: &mut ConsoleClient| {
-        talk.request("play e4 e5");
-        let life = talk.state("lives");
-        while talk.state("turn") != "pac" {
-            let legal = talk.legal();
+    let mut console = ConsoleClient::default();
+    console.request("new pacman stall_limit=2");
+    let round = |console: &mut ConsoleClient| {
+        console.request("play e4 e5");
+        let life = console.state("lives");
+        while console.state("turn") != "pac" {
+            let legal = console.legal();
             // Away from Pac-Man: nobody catches him.
             let step = legal
                 .iter()
                 .find(|step| !["e6", "e4", "d5", "f5", "e5"].contains(&step.as_str()));
-            talk.request(&format!("play {}", step.expect("a step")));
+            console.request(&format!("play {}", step.expect("a step")));
         }
         life
     };
-    assert_eq!(round(&mut talk), "3");
-    assert_eq!(round(&mut talk), "2");
+    assert_eq!(round(&mut console), "3");
+    assert_eq!(round(&mut console), "2");
     assert_eq!(
-        (piece_square(&mut talk, "blinky"), talk.state("turn")),
+        (piece_square(&mut console, "blinky"), console.state("turn")),
         ("e9".into(), "pac".into())
     );
 }
@@ -429,11 +430,11 @@ fn ghosts_are_dealt_clockwise_from_pac_mans_left() {
     ] {
         let ghosts = [("blinky", 2), ("inky", 1), ("pinky", 1), ("clyde", 2)];
         let dealt = ghosts.map(|(ghost, steps)| {
-            let mut talk = console_at(
+            let mut console = console_at(
                 &format!("players={players}"),
                 &format!("turn={ghost} steps={steps}"),
             );
-            talk.state("seat")
+            console.state("seat")
         });
         assert_eq!(dealt, seats, "{players}");
         assert_eq!(

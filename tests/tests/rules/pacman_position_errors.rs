@@ -60,12 +60,13 @@ fn pacman_stories_that_do_not_fit_are_refused() {
         );
     }
     // With ghosts that come back each turn they are not all away when a turn begins.
-    let mut talk = ConsoleClient::default();
-    talk.request("new pacman ghost_return=turn");
+    let mut console = ConsoleClient::default();
+    console.request("new pacman ghost_return=turn");
     let text = format!("pacman pac=e5 {rest}pac steps=2 boost=no came=-");
     let text = text.replace("FOUR", &ghosts(none)).replace("PELLETS", "a1");
     assert!(
-        talk.expect_error(format!("position {text}"))
+        console
+            .expect_error(format!("position {text}"))
             .starts_with("illegal ")
     );
 }
@@ -73,16 +74,16 @@ fn pacman_stories_that_do_not_fit_are_refused() {
 /// A catch on a pellet that lies on Pac-Man's start square ends the game there, and reads back.
 #[test]
 fn a_last_catch_on_a_pellet_reads_back() {
-    let mut talk = ConsoleClient::default();
-    talk.request(
+    let mut console = ConsoleClient::default();
+    console.request(
         "position pacman pac=e5 lives=1 blinky=e6 inky=i5 pinky=a5 clyde=e1 pellets=e5,i9 fences=- turn=blinky steps=2 \
          boost=no came=-",
     );
-    talk.request("play e5");
-    let over = talk.request("position");
-    talk.request(&format!("position {over}"));
+    console.request("play e5");
+    let over = console.request("position");
+    console.request(&format!("position {over}"));
     assert_eq!(
-        (talk.request("position"), talk.state("winner")),
+        (console.request("position"), console.state("winner")),
         (over, "ghosts".into())
     );
 }
@@ -112,14 +113,14 @@ fn finished_games_may_be_written_as_if_the_turn_were_to_come() {
             "ghosts",
         ),
     ] {
-        let mut talk = ConsoleClient::default();
-        talk.request(&format!("position pacman {text}"));
+        let mut console = ConsoleClient::default();
+        console.request(&format!("position pacman {text}"));
         assert_eq!(
-            (talk.state("over"), talk.state("winner")),
+            (console.state("over"), console.state("winner")),
             ("yes".into(), winner.into()),
             "{text}"
         );
-        assert_eq!(talk.request("position"), format!("pacman {text}"));
+        assert_eq!(console.request("position"), format!("pacman {text}"));
     }
     let both = format!("pac=e5 lives=0 {ghosts} pellets=- {layout} {start}");
     let refusal = "illegal Pac-Man has won and has no life left (3.4.1)";

@@ -67,38 +67,34 @@ fn position(layout: &str, others: &str) -> AnyGame {
 }
 
 /// Options of the variant at random, also how long he may stall.
-fn options_of_game(chance: &mut Rng) -> AllOptions {
-    let mut options = random_options(GameKind::Pacman, chance);
-    options.set(
-        GameKind::Pacman,
-        "stall_limit",
-        [0, 10, 50][chance.below(3)],
-    );
+fn options_of_game(rng: &mut Rng) -> AllOptions {
+    let mut options = random_options(GameKind::Pacman, rng);
+    options.set(GameKind::Pacman, "stall_limit", [0, 10, 50][rng.below(3)]);
     options
 }
 
 #[test]
 fn all_moves_are_legal_whatever_the_options_and_levels() {
-    let mut brain = Engine::new(512);
+    let mut engine = Engine::new(512);
     for seed in 0..60 {
-        let mut chance = Rng::new(seed);
-        let options = options_of_game(&mut chance);
+        let mut rng = Rng::new(seed);
+        let options = options_of_game(&mut rng);
         let mut game = AnyGame::start(GameKind::Pacman, &options, None, seed);
         for _ in 0..250 {
             if game.outcome().is_some() {
                 break;
             }
             // Chance leads to positions that no player would come to.
-            let mv = if chance.below(4) == 0 {
-                *chance.pick(game.legal_moves().as_slice())
+            let mv = if rng.below(4) == 0 {
+                *rng.pick(game.legal_moves().as_slice())
             } else {
                 let limits = Limits {
-                    level: 1 + chance.below(usize::from(MAX_LEVEL)) as u8,
-                    nodes: [None, Some(60), Some(300)][chance.below(3)]
+                    level: 1 + rng.below(usize::from(MAX_LEVEL)) as u8,
+                    nodes: [None, Some(60), Some(300)][rng.below(3)]
                         .or((seed % 20 != 0).then_some(150)),
                     seed,
                 };
-                brain.think(&game, &limits).mv
+                engine.think(&game, &limits).mv
             };
             game.play(mv).expect("a legal move");
         }
@@ -107,7 +103,7 @@ fn all_moves_are_legal_whatever_the_options_and_levels() {
 
 /// A game between two levels with one seed for all of it: the winner and the moves.
 fn play_out(
-    brain: &mut Engine,
+    engine: &mut Engine,
     options: &AllOptions,
     level: u8,
     seed: u64,
@@ -123,7 +119,7 @@ fn play_out(
             nodes: Some(120),
             ..Limits::level(level, seed)
         };
-        let mv = brain.think(&game, &limits).mv;
+        let mv = engine.think(&game, &limits).mv;
         moves.push(mv);
         game.play(mv).expect("a legal move");
     }
@@ -132,14 +128,14 @@ fn play_out(
 
 #[test]
 fn games_end_although_he_may_stall_for_ever() {
-    let mut brain = Engine::new(TABLE_ENTRIES);
+    let mut engine = Engine::new(TABLE_ENTRIES);
     let mut winners = Vec::new();
     let mut games = Vec::new();
     for (level, layout) in [(5, 0), (4, 1), (3, 0), (2, 1), (1, 0)] {
         let mut options = AllOptions::default();
         options.set(GameKind::Pacman, "layout", layout);
         for seed in 0..3 {
-            let (winner, moves) = play_out(&mut brain, &options, level, seed);
+            let (winner, moves) = play_out(&mut engine, &options, level, seed);
             winners.push(winner);
             assert!(!games.contains(&moves), "level {level} repeats itself");
             games.push(moves);
@@ -171,12 +167,12 @@ fn equal_questions_get_equal_answers() {
 
 #[test]
 fn a_stop_at_any_node_gives_a_legal_move() {
-    let mut brain = Engine::new(TABLE_ENTRIES);
+    let mut engine = Engine::new(TABLE_ENTRIES);
     for place in ["", "pac=b8 blinky=d9", "pac=e3 turn=clyde steps=2"] {
         let game = position("a", place);
         for node in (1..60).chain([100, 700, 3_000]) {
             let mut nodes = 0;
-            let thought = brain.think_until(&game, &Limits::nodes(10_000, 5), || {
+            let thought = engine.think_until(&game, &Limits::nodes(10_000, 5), || {
                 nodes += 1;
                 nodes >= node
             });
@@ -189,10 +185,10 @@ fn a_stop_at_any_node_gives_a_legal_move() {
 fn no_level_thinks_longer_than_it_may() {
     /// Nodes of the strongest level.
     const MAX_NODES: u32 = 20_000;
-    let mut brain = Engine::new(TABLE_ENTRIES);
+    let mut engine = Engine::new(TABLE_ENTRIES);
     for level in 1..=MAX_LEVEL {
         for place in ["", "turn=blinky steps=2", "pac=e3 turn=clyde steps=2"] {
-            let thought = brain.think(&position("a", place), &Limits::level(level, 2));
+            let thought = engine.think(&position("a", place), &Limits::level(level, 2));
             let most = if level == MAX_LEVEL { MAX_NODES } else { 1_000 };
             assert!(thought.nodes <= most, "{level} {thought:?}");
         }
@@ -331,13 +327,13 @@ const TACTICS: [Tactic; 22] = [
 
 #[test]
 fn the_one_right_move_is_found() {
-    let mut brain = Engine::new(TABLE_ENTRIES);
+    let mut engine = Engine::new(TABLE_ENTRIES);
     let mut missed_by_greedy = 0;
     for (layout, place, right, nodes) in TACTICS {
         let game = position(layout, place);
         assert!(game.legal_moves().as_slice().len() > 1, "{place}");
         for seed in 0..5 {
-            let thought = brain.think(&game, &Limits::nodes(nodes, seed));
+            let thought = engine.think(&game, &Limits::nodes(nodes, seed));
             assert_eq!(thought.mv.to_string(), right, "{place} {thought:?}");
             let plain = greedy(&game, seed).map(|mv| mv.to_string());
             missed_by_greedy += usize::from(plain.as_deref() != Some(right));
@@ -349,13 +345,13 @@ fn the_one_right_move_is_found() {
 
 #[test]
 fn no_level_misses_what_wins_or_catches_at_once_or_walks_into_a_ghost() {
-    let mut brain = Engine::new(TABLE_ENTRIES);
+    let mut engine = Engine::new(TABLE_ENTRIES);
     for (layout, place, right, nodes) in TACTICS {
         // Those found without any search, and the only ways out.
         let escapes = nodes == 100 && !place.contains("turn=");
         if nodes == 10 || escapes {
             for (level, seed) in (1..=4).flat_map(|level| (0..5).map(move |seed| (level, seed))) {
-                let thought = brain.think(&position(layout, place), &Limits::level(level, seed));
+                let thought = engine.think(&position(layout, place), &Limits::level(level, seed));
                 assert_eq!(thought.mv.to_string(), right, "{place} level {level}");
             }
         }

@@ -132,7 +132,7 @@ fn a_game_that_is_over_is_not_in_the_record() {
 
 #[test]
 fn the_largest_record_there_is_fits_a_slot() {
-    let mut chance = Rng::new(1);
+    let mut rng = Rng::new(1);
     let clock = ClockOptions {
         bank_time_s: 3_600,
         ..ClockOptions::DEFAULT
@@ -157,7 +157,7 @@ fn the_largest_record_there_is_fits_a_slot() {
             first: Some(Seat::East),
             clock,
         },
-        ..random_memory(&mut chance)
+        ..random_memory(&mut rng)
     };
     let sitters = PerSeat([Player::computer(5); 4]);
     for kind in GameKind::ALL {
@@ -191,7 +191,7 @@ fn the_largest_record_there_is_fits_a_slot() {
         let mut table = Table::new(1, 0);
         table.setup(start, sitters, clock, u64::MAX);
         for _ in 0..MAX_SAVED_MOVES {
-            let mv = random_move(&mut chance, table.history().current()).expect("a move");
+            let mv = random_move(&mut rng, table.history().current()).expect("a move");
             table.play_all(&[mv]).expect("a legal move");
         }
         table.set_persistent_state(&all);
@@ -252,17 +252,17 @@ fn another_version_is_told_from_garbage() {
 
 #[test]
 fn changed_bytes_bring_nothing_impossible_to_the_board() {
-    let mut chance = Rng::new(3);
+    let mut rng = Rng::new(3);
     let (mut refused, mut without_game, mut played) = (0, 0, 0);
     for seed in 0..60 {
         let whole = bytes_of(&random_table(seed, 120));
         for _ in 0..400 {
             let mut bytes = whole.clone();
-            for _ in 0..1 + chance.below(3) {
-                let place = 1 + chance.below(bytes.len() - 1);
-                match chance.below(3) {
-                    0 => bytes[place] ^= 1 << chance.below(8),
-                    1 => bytes[place] = chance.below(256) as u8,
+            for _ in 0..1 + rng.below(3) {
+                let place = 1 + rng.below(bytes.len() - 1);
+                match rng.below(3) {
+                    0 => bytes[place] ^= 1 << rng.below(8),
+                    1 => bytes[place] = rng.below(256) as u8,
                     _ => bytes[place] = bytes[place].wrapping_add(1),
                 }
             }
@@ -315,10 +315,10 @@ fn a_refused_game_leaves_the_one_on_the_board_alone() {
 
 #[test]
 fn random_bytes_are_refused() {
-    let mut chance = Rng::new(4);
+    let mut rng = Rng::new(4);
     for _ in 0..50_000 {
-        let mut bytes: Vec<u8> = (0..chance.below(MAX_RECORD_BYTES))
-            .map(|_| chance.below(256) as u8)
+        let mut bytes: Vec<u8> = (0..rng.below(MAX_RECORD_BYTES))
+            .map(|_| rng.below(256) as u8)
             .collect();
         if let Some(first) = bytes.first_mut() {
             *first = VERSION;
@@ -344,7 +344,7 @@ fn a_life_lost_by_waiting_cannot_be_waited_for_again() {
 #[test]
 fn records_that_were_written_once_can_still_be_read() {
     let mut count = 0;
-    for line in include_str!("../records/version-1.txt").lines() {
+    for line in include_str!("../../records/version-1.txt").lines() {
         let (kind, digits) = line.split_once(' ').expect("a game and a record");
         let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).expect("two digits");
         let bytes: Vec<u8> = (0..digits.len()).step_by(2).map(byte).collect();

@@ -126,16 +126,16 @@ impl Tablebase {
 }
 
 /// The fences of a game in which all of them were laid, and now and then a pawn moved.
-fn random_fence_setup(chance: &mut Rng) -> Setup {
+fn random_fence_setup(rng: &mut Rng) -> Setup {
     let mut position = Position::start(PlayerCount::Two, Seat::South, Options::DEFAULT);
     loop {
         let legal = position.legal();
         let fences: Vec<_> = legal.fences.iter().collect();
         let squares: Vec<_> = legal.squares.iter().collect();
-        let mv = if fences.is_empty() || chance.below(5) == 0 {
-            Move::square(*chance.pick(&squares))
+        let mv = if fences.is_empty() || rng.below(5) == 0 {
+            Move::square(*rng.pick(&squares))
         } else {
-            Move::fence(*chance.pick(&fences))
+            Move::fence(*rng.pick(&fences))
         };
         position.make(mv);
         if position.outcome().is_some() {
@@ -151,7 +151,7 @@ fn random_fence_setup(chance: &mut Rng) -> Setup {
 }
 
 /// Races with these fences that the side to move can win, not soon, and that a jump may decide.
-fn close_races(fences: &Setup, table: &Tablebase, chance: &mut Rng, count: usize) -> Vec<Position> {
+fn close_races(fences: &Setup, table: &Tablebase, rng: &mut Rng, count: usize) -> Vec<Position> {
     let mut all: Vec<_> = RaceState::all()
         .filter(|&place| table.plies_to_end(place) > LONG_RACE_PLIES)
         .filter_map(|place| place.position(fences))
@@ -161,19 +161,19 @@ fn close_races(fences: &Setup, table: &Tablebase, chance: &mut Rng, count: usize
         })
         .collect();
     (0..count.min(all.len()))
-        .map(|_| all.swap_remove(chance.below(all.len())))
+        .map(|_| all.swap_remove(rng.below(all.len())))
         .collect()
 }
 
 #[test]
 fn a_race_that_can_be_won_is_won() {
-    let mut chance = Rng::new(1);
+    let mut rng = Rng::new(1);
     let mut player = BoardEngine::default();
     let (mut races, mut thrown) = (0, 0);
     for _ in 0..60 {
-        let fences = random_fence_setup(&mut chance);
+        let fences = random_fence_setup(&mut rng);
         let table = Tablebase::new(&fences);
-        for position in close_races(&fences, &table, &mut chance, 60) {
+        for position in close_races(&fences, &table, &mut rng, 60) {
             races += 1;
             let limits = Limits::nodes(NODES, 1);
             let thought = player.think(&AnyGame::Quoridor(position.clone()), &limits);

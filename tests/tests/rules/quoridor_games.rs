@@ -28,11 +28,11 @@ fn perft_for_four() {
 
 #[test]
 fn perft_through_the_console() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2");
-    assert_eq!(talk.request("perft 3"), "2062264");
-    talk.request("new quoridor4");
-    assert_eq!(talk.request("perft 3"), "2062065");
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2");
+    assert_eq!(console.request("perft 3"), "2062264");
+    console.request("new quoridor4");
+    assert_eq!(console.request("perft 3"), "2062065");
 }
 
 /// CRC-32 as in zip and Ethernet.
@@ -47,7 +47,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 #[test]
 fn reference_games_have_the_same_legal_moves() {
     let mut positions = 0;
-    for (number, line) in include_str!("../vectors/quoridor-games.txt")
+    for (number, line) in include_str!("../../vectors/quoridor-games.txt")
         .lines()
         .enumerate()
     {
@@ -131,7 +131,7 @@ fn a_game_longer_than_its_history_goes_on_and_forgets_its_beginning() {
 #[test]
 fn a_thousand_plies_are_undone_to_the_start() {
     for players in [PlayerCount::Two, PlayerCount::Four] {
-        let mut chance = Rng::new(11);
+        let mut rng = Rng::new(11);
         let mut game = History::new(start(players));
         let mut positions = vec![game.current().clone()];
         while positions.len() <= 1_000 {
@@ -141,7 +141,7 @@ fn a_thousand_plies_are_undone_to_the_start() {
                 after.play(mv).is_ok() && after.outcome().is_none()
             };
             let moves: Vec<_> = game.current().legal_moves().iter().filter(quiet).collect();
-            game.play(*chance.pick(&moves)).expect("legal");
+            game.play(*rng.pick(&moves)).expect("legal");
             positions.push(game.current().clone());
         }
         while let Some(position) = positions.pop() {
@@ -155,13 +155,16 @@ fn a_thousand_plies_are_undone_to_the_start() {
 
 #[test]
 fn a_line_of_moves_is_played_whole_or_not_at_all() {
-    let mut talk = ConsoleClient::default();
-    talk.request("new quoridor2 first=south");
-    talk.request("play e2 e8 e3h");
-    let before = (talk.request("position"), talk.request("moves"));
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=south");
+    console.request("play e2 e8 e3h");
+    let before = (console.request("position"), console.request("moves"));
     assert_eq!(
-        talk.expect_error("play e7 e3 f3h a1"),
+        console.expect_error("play e7 e3 f3h a1"),
         "illegal f3h: overlaps fence e3h (1.13)"
     );
-    assert_eq!((talk.request("position"), talk.request("moves")), before);
+    assert_eq!(
+        (console.request("position"), console.request("moves")),
+        before
+    );
 }

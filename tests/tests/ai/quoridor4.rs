@@ -42,8 +42,8 @@ fn options(pawn_behind: u32, ply_cap: u32) -> AllOptions {
 fn play_games(games: u64, nodes: u32, mut look: impl FnMut(&AnyGame, &SearchResult)) -> usize {
     let mut ended = 0;
     for seed in 0..games {
-        let mut chance = Rng::new(seed);
-        let cap = *chance.pick(&[0, 60, 200]);
+        let mut rng = Rng::new(seed);
+        let cap = *rng.pick(&[0, 60, 200]);
         let options = options(seed as u32 % 2, cap);
         let first = Seat::ALL[seed as usize % 4];
         let mut game = AnyGame::start(GameKind::Quoridor4, &options, Some(first), seed);
@@ -52,13 +52,13 @@ fn play_games(games: u64, nodes: u32, mut look: impl FnMut(&AnyGame, &SearchResu
                 ended += 1;
                 break;
             }
-            let mv = match chance.below(40) {
+            let mv = match rng.below(40) {
                 0 => Move::LEAVE,
-                1..8 => *chance.pick(game.legal_moves().as_slice()),
+                1..8 => *rng.pick(game.legal_moves().as_slice()),
                 _ => {
                     let limits = Limits {
-                        level: 1 + chance.below(MAX_LEVEL as usize) as u8,
-                        nodes: Some(1 + chance.below(nodes as usize) as u32),
+                        level: 1 + rng.below(MAX_LEVEL as usize) as u8,
+                        nodes: Some(1 + rng.below(nodes as usize) as u32),
                         seed,
                     };
                     let thought = search(&game, &limits);
