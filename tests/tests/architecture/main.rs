@@ -39,11 +39,9 @@ const ORDER: Order = Order {
 };
 
 /// TEMPORARY: modules whose circles are still to be undone; empty when the redesign is merged.
-const MODULES_WITH_CIRCLES: &[&str] = &[
-    "ai", "console", "input", "light", "notation", "quoridor", "table",
-];
+const MODULES_WITH_CIRCLES: &[&str] = &["ai", "console", "input", "notation", "quoridor", "table"];
 /// TEMPORARY: modules that still match on game variants; empty when the redesign is merged.
-const MODULES_WITH_VARIANTS: &[&str] = &["ai", "console", "light", "notation", "save", "table"];
+const MODULES_WITH_VARIANTS: &[&str] = &["ai", "notation", "table"];
 
 fn core_sources() -> Sources {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src");
