@@ -4,6 +4,7 @@ mod light_facts;
 mod table_facts;
 mod visitor;
 
+pub use table_facts::TimeLoss;
 pub use visitor::GameVisitor;
 
 use core::fmt;
