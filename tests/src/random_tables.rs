@@ -1,12 +1,13 @@
 //! Tables at any point of any game, for whatever has to cope with all of them.
 
+use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::game::{Domain, Game, Move, RuleOption};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_core::table::lobby::Choices;
 use fencelight_core::table::{
-    ClockOptions, Counters, GameConfig, MAX_LEVEL, PersistentState, Player, SavedGame, Seating,
-    Settings, Table,
+    ClockOptions, Counters, GameConfig, PersistentState, Player, SavedGame, Seating, Settings,
+    Table,
 };
 
 use crate::Rng;

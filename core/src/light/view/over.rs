@@ -24,11 +24,11 @@ const TAIL: Brightness = Brightness::percent(40);
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let game = table.position();
     let cues = table.cues();
-    let elapsed_ms = scene.since(table.phase_started_ms());
+    let elapsed_ms = scene.since(table.over_started_ms());
     // The last move and a last catch are seen first.
     let caught = cues
         .caught
-        .filter(|&(_, at_ms)| at_ms >= table.phase_started_ms());
+        .filter(|&(_, at_ms)| at_ms >= table.over_started_ms());
     let mut first_ms = 0;
     if cues.animation.is_some() {
         first_ms = MOVE_ANIMATION_MS as u32;
