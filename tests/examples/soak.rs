@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::game::Game;
 use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_core::health::{RETAINED_BYTES, RetainedState};
@@ -183,13 +183,13 @@ fn emulated(seconds: u64) -> Vec<String> {
 fn simulated() -> Vec<String> {
     let began = Instant::now();
     let mut wrong = Vec::new();
-    let mut board = Device::new(1);
+    let mut board = VirtualBoard::new(1);
     let mut visitor = Visitor::new(1);
     let mut left: BTreeMap<&str, u64> = BTreeMap::new();
     let (mut passed_ms, mut last) = (0, board.table().phase());
     let mut rng = Rng::new(2);
     while passed_ms < DAY_MS {
-        let mut run = |board: &mut Device, ms: u32| {
+        let mut run = |board: &mut VirtualBoard, ms: u32| {
             for gone_ms in (0..ms).step_by(FRAME_MS as usize) {
                 board.run((ms - gone_ms).min(FRAME_MS));
                 board.render_leds();

@@ -1,6 +1,6 @@
 //! Random visitors: no panic, and from everywhere a way back to the lobby.
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::table::Phase;
 use fencelight_tests::Rng;
@@ -17,7 +17,7 @@ fn from_every_state_a_visitor_gets_back_to_the_lobby() {
     let mut met = std::collections::BTreeMap::new();
     for seed in 0..sessions() {
         let mut rng = Rng::new(seed);
-        let mut board = Device::new(seed);
+        let mut board = VirtualBoard::new(seed);
         if rng.below(8) == 0 {
             // Switched on with both keys held.
             board.press(Key::Ok(Seat::South));
@@ -50,7 +50,7 @@ fn from_every_state_a_visitor_gets_back_to_the_lobby() {
 
 #[test]
 fn a_board_that_nobody_touches_plays_by_itself_for_hours() {
-    let mut board = Device::new(3);
+    let mut board = VirtualBoard::new(3);
     let mut shows = std::collections::BTreeSet::new();
     for _ in 0..3 * 60 {
         board.run(60_000);

@@ -191,31 +191,39 @@ fn a_game_that_was_lost_on_time_is_over() {
     assert!(console.expect_error("genmove").starts_with("over "));
 }
 
-/// A console at a real board, where somebody else thinks.
-struct DeferredConsole(Console);
+/// A console at a real board, where another core searches.
+struct DeferredConsole {
+    console: Console,
+    device: Device,
+}
 
 impl DeferredConsole {
     fn new() -> Self {
-        Self(Console::with_device(Device::on_hardware(1, 0), &[], 1, 100))
+        Self {
+            console: Console::new(1, 100),
+            device: Device::new(1, 0),
+        }
     }
 
     /// What comes at once.
     fn send_line(&mut self, line: &str) -> String {
         let mut answer = String::new();
         for byte in line.bytes().chain([b'\n']) {
-            self.0.feed(byte, &mut answer);
+            self.console.feed(byte, &mut self.device, &mut answer);
         }
         answer
     }
 
     fn question(&self) -> PendingSearch {
-        self.0.pending_search().expect("a question")
+        self.console.pending_search().expect("a question")
     }
 
     fn conclude(&mut self, number: u32, mv: Option<&str>) -> String {
         let mut answer = String::new();
         let mv = mv.map(|mv| parse_move(mv).expect("a move"));
-        let written = self.0.finish_search(number, mv, &mut answer);
+        let written = self
+            .console
+            .finish_search(number, mv, &mut self.device, &mut answer);
         assert_eq!(written, !answer.is_empty());
         answer
     }
@@ -237,7 +245,7 @@ fn a_board_that_thinks_elsewhere_answers_when_it_knows() {
     // Somebody who answers another question is not heard.
     assert_eq!(real.conclude(first.number + 1, Some("e2")), "");
     assert_eq!(real.conclude(first.number, Some("e2")), "= e2\n\n");
-    assert_eq!(real.0.pending_search(), None);
+    assert_eq!(real.console.pending_search(), None);
     assert_eq!(real.send_line("moves"), "= e2\n\n");
     assert_eq!(real.conclude(first.number, Some("e8")), "");
 
@@ -265,11 +273,11 @@ fn a_game_that_went_on_meanwhile_makes_the_answer_void() {
     real.send_line("new quoridor2 first=south");
     real.send_line("genmove");
     let number = real.question().number;
-    assert!(!real.0.is_search_stale());
+    assert!(!real.console.is_search_stale(&real.device));
     let mv = parse_move("d1").expect("a move");
-    let table = real.0.device_mut().table_mut();
+    let table = real.device.table_mut();
     table.play_all(&[mv]).expect("a legal move");
-    assert!(real.0.is_search_stale());
+    assert!(real.console.is_search_stale(&real.device));
     assert!(real.conclude(number, Some("e8")).starts_with("? busy "));
     assert_eq!(real.send_line("moves"), "= d1\n\n");
 
@@ -282,7 +290,7 @@ fn a_game_that_went_on_meanwhile_makes_the_answer_void() {
     // And whoever asked may have gone.
     real.send_line("hint");
     let number = real.question().number;
-    real.0.cancel_search();
+    real.console.cancel_search();
     assert_eq!(real.conclude(number, Some("e8")), "");
     assert_eq!(real.send_line("moves"), "= d1\n\n");
 }
@@ -296,6 +304,6 @@ fn a_move_that_is_none_is_not_played() {
         let number = real.question().number;
         assert!(real.conclude(number, Some("e5")).starts_with("? illegal "));
     }
-    let now = real.0.device().table().history().current();
+    let now = real.device.table().history().current();
     assert_eq!(now.legal_moves().len(), 131);
 }

@@ -1,6 +1,7 @@
 //! The console as programs meet it: the wire format, every command, every refusal.
 
 use fencelight_core::console::{Console, MAX_LINE_BYTES};
+use fencelight_core::device::{Device, VirtualBoard};
 use fencelight_tests::ConsoleClient;
 use fencelight_tests::reference::quoridor::QuoridorReference;
 
@@ -37,14 +38,14 @@ fn lines_may_end_with_carriage_return_and_have_spaces_to_spare() {
 
 #[test]
 fn the_last_line_need_not_be_ended() {
-    let mut console = Console::new(0, 0);
+    let (mut console, mut board) = (Console::new(0, 0), VirtualBoard::new(0));
     let mut answer = String::new();
     for byte in *b"version" {
-        assert!(!console.feed(byte, &mut answer));
+        assert!(!console.feed(byte, &mut board, &mut answer));
     }
-    assert!(console.finish(&mut answer));
+    assert!(console.finish(&mut board, &mut answer));
     assert!(answer.starts_with("= fencelight"));
-    assert!(!console.finish(&mut answer));
+    assert!(!console.finish(&mut board, &mut answer));
 }
 
 #[test]
@@ -438,12 +439,12 @@ north to move";
 
 #[test]
 fn a_real_board_has_real_keys_real_time_and_no_end() {
-    let board = fencelight_core::device::Device::on_hardware(1, 0);
-    let mut console = Console::with_device(board, &["faults"], 1, 100);
+    let mut board = Device::new(1, 0);
+    let mut console = Console::new(1, 100).with_extra_commands(&["faults"]);
     let mut ask = |line: &str| {
         let mut answer = String::new();
         for byte in line.bytes().chain([b'\n']) {
-            console.feed(byte, &mut answer);
+            console.feed(byte, &mut board, &mut answer);
         }
         answer
     };
