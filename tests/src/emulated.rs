@@ -169,11 +169,17 @@ enum ProbeEvent {
 
 impl ProbeEvent {
     const ALL: [(Self, &'static str); 4] = [
-        (Self::Tick, "fencelight_core::table::Table::tick"),
-        (Self::Feed, "fencelight_core::table::Table::feed"),
+        (
+            Self::Tick,
+            "fencelight_core::table::events::<impl fencelight_core::table::state::Table>::tick",
+        ),
+        (
+            Self::Feed,
+            "fencelight_core::table::events::<impl fencelight_core::table::state::Table>::feed",
+        ),
         (
             Self::Answer,
-            "fencelight_core::table::play::<impl fencelight_core::table::Table>::answer",
+            "fencelight_core::table::play::<impl fencelight_core::table::state::Table>::answer",
         ),
         (Self::Show, "fencelight_firmware::table::TableTask::show"),
     ];

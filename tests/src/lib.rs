@@ -11,6 +11,7 @@ pub mod power_cuts;
 pub mod random_tables;
 pub mod reference;
 pub mod scenario;
+pub mod table_bench;
 pub mod visitor;
 
 pub use console_client::ConsoleClient;
