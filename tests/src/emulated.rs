@@ -7,6 +7,7 @@ pub mod fault_injection;
 mod flash_contents;
 pub mod measure;
 pub mod search_cost;
+pub mod symbols;
 
 pub use flash_contents::{
     image_with_table, last_fault, newest_record, quoridor_game_image, saved_game, saved_table,
@@ -169,13 +170,10 @@ enum ProbeEvent {
 
 impl ProbeEvent {
     const ALL: [(Self, &'static str); 4] = [
-        (Self::Tick, "fencelight_core::table::Table::tick"),
-        (Self::Feed, "fencelight_core::table::Table::feed"),
-        (
-            Self::Answer,
-            "fencelight_core::table::play::<impl fencelight_core::table::Table>::answer",
-        ),
-        (Self::Show, "fencelight_firmware::table::TableTask::show"),
+        (Self::Tick, symbols::TABLE_TICK),
+        (Self::Feed, symbols::TABLE_FEED),
+        (Self::Answer, symbols::TABLE_ANSWER),
+        (Self::Show, symbols::FRAME_RENDER),
     ];
 }
 
@@ -189,8 +187,6 @@ pub struct Lockstep {
     expected_frames: VecDeque<(u64, [RGB8; Led::COUNT])>,
     /// When the last frame that was taken began.
     last_frame_start: u64,
-    /// A key is being fed.
-    is_key_pending: bool,
     /// Frames found to be alike.
     pub matching_frames: usize,
 }
@@ -229,7 +225,6 @@ impl Lockstep {
             reference: twin,
             expected_frames: VecDeque::new(),
             last_frame_start: 0,
-            is_key_pending: false,
             matching_frames: 0,
         }
     }
@@ -251,12 +246,7 @@ impl Lockstep {
         seen.sort_unstable();
         for (at, what, [_, argument, byte, _]) in seen {
             match what {
-                ProbeEvent::Feed => self.is_key_pending = true,
-                // A key that is fed lets time pass up to its own time.
-                ProbeEvent::Tick if self.is_key_pending => {
-                    self.is_key_pending = false;
-                    self.reference.deliver_key(argument);
-                }
+                ProbeEvent::Feed => self.reference.deliver_key(argument),
                 ProbeEvent::Tick => self.reference.tick(argument),
                 ProbeEvent::Answer => self.reference.answer(argument, byte as u8),
                 ProbeEvent::Show => {

@@ -8,7 +8,7 @@ use fencelight_core::table::{Phase, Player, RESUME_SQUARE, lobby};
 use fencelight_emulator::{FlashImage, Machine, StopReason};
 use fencelight_tests::Rng;
 use fencelight_tests::emulated::{
-    Lockstep, TAP_MS, firmware, key, newest_record, quoridor_game_image, saved_game,
+    Lockstep, TAP_MS, firmware, key, newest_record, quoridor_game_image, saved_game, symbols,
 };
 
 /// A square that the pawn to move may go to.
@@ -136,7 +136,7 @@ fn a_key_pressed_during_a_slow_erase_is_felt_after_it() {
 fn the_serial_number_of_the_board_is_that_of_its_flash_chip() {
     let mut machine = Machine::new(firmware());
     machine.run_ms(30);
-    let serial = firmware().symbol("::SERIAL").expect("a serial number");
+    let serial = firmware().symbol(symbols::SERIAL_NUMBER).expect("a symbol");
     let bytes = machine.read_bytes(serial.address, serial.size as usize);
     let digits = b"E66140031F2E4A59";
     assert!(bytes.windows(digits.len()).any(|found| found == digits));

@@ -6,17 +6,9 @@ use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_core::table::{GameConfig, Player, RESUME_SQUARE, Seating, Table};
 use fencelight_emulator::{Machine, ProbeId, time};
 use fencelight_tests::emulated::{
-    Lockstep, TAP_MS, firmware, image_with_table, key, measure, search_cost,
+    Lockstep, TAP_MS, firmware, image_with_table, key, measure, search_cost, symbols,
 };
 use fencelight_tests::engine::BoardEngine;
-
-const THINK: &str = "fencelight_firmware::think::think";
-const REST: &str = "fencelight_firmware::think::idle";
-const WANT: &str = "fencelight_firmware::think::want";
-const WANTED: &str = "fencelight_firmware::think::WANTED";
-const SLOTS: &str = "fencelight_firmware::think::TABLE_ENTRIES";
-/// The first argument of [`WANT`] for the table.
-const TABLE: u32 = 0;
 
 /// A table at which a game begins in the south.
 fn table(kind: GameKind, sitters: Seating) -> Table {
@@ -55,7 +47,7 @@ struct SearchProbes {
 
 impl SearchProbes {
     fn new(machine: &mut Machine) -> Self {
-        let [think, rest, want] = [THINK, REST, WANT]
+        let [think, rest, want] = [symbols::SEARCH, symbols::SEARCH_IDLE, symbols::SEARCH_WANT]
             .map(|name| machine.measure(name).unwrap_or_else(|why| panic!("{why}")));
         Self { think, rest, want }
     }
@@ -69,7 +61,8 @@ impl SearchProbes {
     /// When the table first wanted something else than at a time.
     fn request_changed_at(&self, machine: &Machine, since: u64) -> u64 {
         let begun = machine.run_starts(self.want).iter();
-        let wanted = begun.filter(|want| want.arguments[0] == TABLE && want.at > since);
+        let wanted =
+            begun.filter(|want| want.arguments[0] == symbols::REQUESTER_TABLE && want.at > since);
         let wanted: Vec<(u64, u32)> = wanted.map(|want| (want.at, want.arguments[1])).collect();
         let (_, first) = wanted[0];
         assert_ne!(first, 0, "something is wanted");
@@ -119,7 +112,10 @@ fn a_thought_ends_within_a_millisecond_of_the_move_or_the_take_back_that_makes_i
 
 #[test]
 fn a_thought_ends_within_a_millisecond_whenever_it_is_told_to() {
-    let wanted = firmware().symbol(WANTED).expect("a symbol").address;
+    let wanted = firmware()
+        .symbol(symbols::WANTED_JOBS)
+        .expect("a symbol")
+        .address;
     // From the start and from the middle of games that are thought about for long enough.
     let strongest = PerSeat([Player::computer(MAX_LEVEL); 4]);
     let starts = [GameKind::Quoridor2, GameKind::Quoridor4, GameKind::Pacman]
@@ -145,7 +141,7 @@ fn a_thought_ends_within_a_millisecond_whenever_it_is_told_to() {
                 "{kind:?}: over after {after_us} us"
             );
             // As the table does it, but at any moment.
-            machine.write_word(wanted + 4 * TABLE, 0);
+            machine.write_word(wanted + 4 * symbols::REQUESTER_TABLE, 0);
             let told = machine.now();
             machine.run_ms(2);
             worst = worst.max(watch.ended_at(&machine, told) - told);
@@ -192,10 +188,13 @@ fn a_search_that_goes_deep_has_stack_enough() {
 
 /// The slots of core 1, as they print.
 fn table_entries(machine: &Machine) -> Vec<String> {
-    let slots = firmware().symbol(SLOTS).expect("a symbol").address;
-    let bytes = machine.read_bytes(slots, 8 * BOARD_TABLE_ENTRIES);
-    let (slots, _) = bytes.as_chunks::<8>();
-    let text = |&[a, b, c, d, e, f, mv, depth]: &[u8; 8]| {
+    let slots = firmware()
+        .symbol(symbols::TRANSPOSITION_TABLE)
+        .expect("a symbol")
+        .address;
+    let bytes = machine.read_bytes(slots, symbols::ENTRY_BYTES * BOARD_TABLE_ENTRIES);
+    let (slots, _) = bytes.as_chunks::<{ symbols::ENTRY_BYTES }>();
+    let text = |&[a, b, c, d, e, f, mv, depth]: &[u8; symbols::ENTRY_BYTES]| {
         let (key, score) = (u32::from_le_bytes([a, b, c, d]), i16::from_le_bytes([e, f]));
         format!("TableEntry {{ key: {key}, score: {score}, mv: {mv}, depth_and_bound: {depth} }}")
     };

@@ -11,23 +11,10 @@ use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
 use fencelight_emulator::flash::FLASH_BASE;
 use fencelight_emulator::{FlashImage, Machine, Measurement, ProbeId, RunStart, time};
 
-use super::{TAP_MS, color_distance, firmware, image_with_table, key};
+use super::{TAP_MS, color_distance, firmware, image_with_table, key, symbols};
 use crate::Rng;
 use crate::random_tables::random_move;
 
-const SHOW: &str = "fencelight_firmware::table::TableTask::show";
-const SCAN: &str = "fencelight_firmware::keys::Matrix::scan";
-const PICTURE: &str = "fencelight_firmware::leds::outgoing_frame";
-const THINK: &str = "fencelight_firmware::think::think";
-const WRITE: &str = "fencelight_firmware::storage::write";
-const TASK_POLL: &str = "embassy_executor::raw::TaskStorage<F>::poll";
-const LEGAL: &str = "fencelight_core::quoridor::position::Position::legal";
-/// What untouched stack looks like.
-const STACK_PAINT: u32 = 0x5AFE_57AC;
-/// The lowest bytes of the stack of core 1 are its guard.
-const STACK_GUARD_BYTES: u32 = 288;
-/// Behind it the cell that it lies in remembers that it was taken; as much as the stack is aligned to.
-const STACK_CELL_FLAG_BYTES: u32 = 32;
 /// The time that an LED takes on the wire.
 const LED_CYCLES: u64 = time::us_to_cycles(30);
 
@@ -185,12 +172,12 @@ fn measure_scene(
     ms: u64,
     mut act: impl FnMut(&mut Machine),
 ) -> SceneMeasurement {
-    let show = probe_function(&mut machine, SHOW);
-    let scan = probe_function(&mut machine, SCAN);
-    let picture = probe_function(&mut machine, PICTURE);
-    let ended = probe_function(&mut machine, "DMA_IRQ_0");
+    let show = probe_function(&mut machine, symbols::FRAME_RENDER);
+    let scan = probe_function(&mut machine, symbols::KEY_SCAN);
+    let picture = probe_function(&mut machine, symbols::LED_LOAD);
+    let ended = probe_function(&mut machine, symbols::DMA_INTERRUPT);
     let polls: Vec<ProbeId> = firmware()
-        .symbols_containing(TASK_POLL)
+        .symbols_containing(symbols::TASK_POLL)
         .iter()
         .map(|poll| probe_function(&mut machine, &poll.mangled))
         .collect();
@@ -341,9 +328,9 @@ pub fn measure_search(kind: GameKind) -> SearchMeasurement {
     }
     let mut machine = Machine::power_on(firmware(), image_with_table(&with_computers(&table)));
     machine.run_ms(30);
-    let think = probe_function(&mut machine, THINK);
-    let legal = probe_function(&mut machine, LEGAL);
-    let scan = probe_function(&mut machine, SCAN);
+    let think = probe_function(&mut machine, symbols::SEARCH);
+    let legal = probe_function(&mut machine, symbols::LEGAL_MOVES);
+    let scan = probe_function(&mut machine, symbols::KEY_SCAN);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     machine.run_ms(3_500);
     assert!(machine.measurement(think).runs > 2, "nobody thinks");
@@ -386,8 +373,8 @@ fn with_computers(table: &Table) -> Table {
 #[must_use]
 pub fn save_scan_gaps_us() -> [u64; 2] {
     let mut machine = resumed(&random_human_table(GameKind::Quoridor2, 0, 1));
-    let scan = probe_function(&mut machine, SCAN);
-    let write = probe_function(&mut machine, WRITE);
+    let scan = probe_function(&mut machine, symbols::KEY_SCAN);
+    let write = probe_function(&mut machine, symbols::SAVE_WRITE);
     let erases = machine.flash().total_erases();
     let mut without = 0;
     // Eight records fill a sector; the next one is erased after the first of them.
@@ -419,11 +406,11 @@ pub fn save_scan_gaps_us() -> [u64; 2] {
 /// Where the stacks of the cores lie.
 fn stack_ranges() -> [Range<u32>; 2] {
     let symbol = |name| firmware().symbol(name).expect("a symbol");
-    let core1 = symbol("fencelight_firmware::CORE1_STACK");
-    let bottom = core1.address + STACK_GUARD_BYTES;
+    let core1 = symbol(symbols::CORE1_STACK);
+    let bottom = core1.address + symbols::STACK_GUARD_BYTES;
     [
-        symbol("_stack_end").address..symbol("_stack_start").address,
-        bottom..core1.address + core1.size - STACK_CELL_FLAG_BYTES,
+        symbol(symbols::STACK_END).address..symbol(symbols::STACK_START).address,
+        bottom..core1.address + core1.size - symbols::STACK_CELL_FLAG_BYTES,
     ]
 }
 
@@ -435,7 +422,7 @@ pub const CORE1_STACK_SPARE_BYTES: u32 = 6 * 1024;
 pub fn stack_usage(machine: &Machine) -> [u32; 2] {
     stack_ranges().map(|stack| {
         let mut words = stack.clone().step_by(4);
-        let painted = words.position(|word| machine.read_word(word) != STACK_PAINT);
+        let painted = words.position(|word| machine.read_word(word) != symbols::STACK_PAINT);
         stack.end - stack.start - 4 * painted.unwrap_or(0) as u32
     })
 }
@@ -453,9 +440,9 @@ pub fn stack_sizes() -> [u32; 2] {
 #[must_use]
 pub fn memory_usage() -> [u32; 2] {
     let address = |name| firmware().symbol(name).expect("a symbol").address;
-    let data = address("__edata") - address("__sdata");
+    let data = address(symbols::DATA_END) - address(symbols::DATA_START);
     [
-        address("__sidata") + data - FLASH_BASE,
-        address("__euninit") - address("__sdata"),
+        address(symbols::DATA_IMAGE) + data - FLASH_BASE,
+        address(symbols::STATICS_END) - address(symbols::DATA_START),
     ]
 }

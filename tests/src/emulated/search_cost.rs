@@ -8,11 +8,9 @@ use fencelight_core::notation::parse_setup;
 use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
 use fencelight_emulator::Machine;
 
-use super::{TAP_MS, firmware, image_with_table};
+use super::{TAP_MS, firmware, image_with_table, symbols};
 use crate::engine::BoardEngine;
 
-const THINK: &str = "fencelight_firmware::think::think";
-const REST: &str = "fencelight_firmware::think::idle";
 /// Longer than any level thinks.
 const MAX_SEARCH_MS: u64 = 4_000;
 
@@ -65,7 +63,8 @@ pub fn measure_cost(text: &str, level: u8) -> SearchCost {
     let here = BoardEngine::default().think(table.position(), &Limits::level(level, 1));
     let here = here.expect("a move");
     let mut machine = Machine::power_on(firmware(), image_with_table(&table));
-    let [begin, rest] = [THINK, REST].map(|name| machine.measure(name).expect("a function"));
+    let [begin, rest] = [symbols::SEARCH, symbols::SEARCH_IDLE]
+        .map(|name| machine.measure(name).expect("a function"));
     machine.run_ms(30);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     let first = |machine: &Machine| {
