@@ -1,9 +1,9 @@
-//! A console with somebody talking to it.
+//! A console and its client in one: requests go in as lines, answers come back as text.
 
 use fencelight_core::console::Console;
 use fencelight_core::device::{Device, Engine};
 
-/// A console, asked one line at a time.
+/// Sends lines to a console of its own and returns the answers.
 pub struct ConsoleClient(Console);
 
 impl Default for ConsoleClient {
@@ -13,14 +13,26 @@ impl Default for ConsoleClient {
 }
 
 impl ConsoleClient {
-    /// A console at a board with another player than the plain one.
+    /// A console whose computer players use this engine instead of the greedy one.
     #[must_use]
-    pub fn with_player(player: Engine) -> Self {
-        let board = Device::with_engine(0, Some(player));
+    pub fn with_player(engine: Engine) -> Self {
+        let board = Device::with_engine(0, Some(engine));
         Self(Console::with_device(board, &[], 0, 100_000_000_000))
     }
 
-    /// Says a line; what comes back, as it comes.
+    /// A console that refuses a `perft` of more positions than this.
+    #[must_use]
+    pub fn with_perft_limit(positions: u64) -> Self {
+        Self(Console::new(0, positions))
+    }
+
+    /// Whether `quit` closed the console.
+    #[must_use]
+    pub const fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+
+    /// Sends a line; the answer with its prefix and its end.
     pub fn send_line(&mut self, line: impl AsRef<[u8]>) -> String {
         let mut answer = String::new();
         for &byte in line.as_ref().iter().chain(b"\n") {
@@ -29,7 +41,7 @@ impl ConsoleClient {
         answer
     }
 
-    /// Says a line that must be granted; the text of the answer.
+    /// Sends a line that must be granted; the text of the answer.
     ///
     /// # Panics
     /// If it is refused.
@@ -42,7 +54,7 @@ impl ConsoleClient {
         text.strip_prefix(' ').unwrap_or(text).to_string()
     }
 
-    /// Says a line that must be refused; code and sentence.
+    /// Sends a line that must be refused; code and sentence.
     ///
     /// # Panics
     /// If it is granted.
@@ -59,7 +71,7 @@ impl ConsoleClient {
     /// The value of a key of `state`.
     ///
     /// # Panics
-    /// If there is no such key.
+    /// If `state` has no such key.
     pub fn state(&mut self, key: &str) -> String {
         let state = self.request("state");
         let value = |line: &str| {
