@@ -145,7 +145,7 @@ fn wrong_words_are_told_with_the_usage() {
     for (arguments, named) in [
         (
             &["--game", "quoridor2", "--a", "level=9"][..],
-            "--a: a level is 1 to 5; not `9`",
+            "--a <ENGINE>': a level is 1 to 5; not `9`",
         ),
         (
             &[
@@ -165,7 +165,7 @@ fn wrong_words_are_told_with_the_usage() {
         assert_eq!(output.status.code(), Some(2));
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(
-            errors.contains(named) && errors.contains("usage:"),
+            errors.contains(named) && errors.contains("try '--help'"),
             "{errors}"
         );
     }

@@ -154,9 +154,9 @@ fn what_it_does_not_know_is_named_and_answered_with_its_usage() {
                 .next()
                 .is_some_and(|line| line.contains(wrong))
         );
-        assert!(errors.contains("usage: fencelight"), "{errors}");
+        assert!(errors.contains("Usage: fencelight"), "{errors}");
     }
-    assert!(text(&run(&["--help"], b"")).starts_with("usage: fencelight"));
+    assert!(text(&run(&["--help"], b"")).contains("\nUsage: fencelight"));
     assert!(text(&run(&["--version"], b"")).starts_with("fencelight 0."));
 }
 

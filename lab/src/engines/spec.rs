@@ -1,4 +1,4 @@
-//! Who plays: the words of `--a` and `--b`.
+//! Which engine plays, and how strong: the text of `--a` and `--b`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,75 +7,81 @@ use std::time::Duration;
 use fencelight_core::ai::{Evaluator, MAX_LEVEL, TableEntry};
 use fencelight_core::games::GameKind;
 
-use super::mind::judge_of;
+use super::search::network_evaluator;
 
-/// The table of the board, in bytes.
-const USUAL_TABLE_BYTES: u64 = 64 << 10;
-/// The largest table there may be, in bytes.
-const MOST_TABLE_BYTES: u64 = 4 << 30;
-/// Rollouts where nobody says how many.
-const USUAL_ROLLOUTS: u32 = 7_500;
-/// How long another program may think where nobody says how long.
-const USUAL_LIMIT: Duration = Duration::from_secs(60);
-/// More is no limit.
-const MOST_LIMIT_S: u64 = 86_400;
+/// Transposition table of the board.
+const DEFAULT_TABLE_BYTES: u64 = 64 << 10;
+const MAX_TABLE_BYTES: u64 = 4 << 30;
+const DEFAULT_ROLLOUTS: u32 = 7_500;
+/// Time that an external engine has for an answer.
+const DEFAULT_LIMIT: Duration = Duration::from_secs(60);
+const MAX_LIMIT_S: u64 = 86_400;
 
-/// A player with its strength.
+/// An engine with its strength.
+///
+/// ```
+/// use fencelight_lab::engines::EngineSpec;
+///
+/// let spec: EngineSpec = "level=3 table=1M".parse().unwrap();
+/// assert_eq!(spec.to_string(), "level=3 table=1M");
+/// assert!("level=9".parse::<EngineSpec>().is_err());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Setting {
-    /// As it was written.
+pub struct EngineSpec {
+    /// The text it was parsed from.
     text: String,
-    pub(crate) kind: PlayerKind,
+    pub(crate) kind: EngineKind,
 }
 
-/// Who it is.
+/// The engines there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum PlayerKind {
-    /// A search of core.
-    Own {
+pub(crate) enum EngineKind {
+    /// The search of core.
+    Search {
         level: u8,
         nodes: Option<u32>,
         time: Option<Duration>,
-        slots: usize,
-        /// Who judges positions of Quoridor for two.
-        judge: &'static Evaluator,
+        /// Entries of the transposition table.
+        entries: usize,
+        /// The evaluation for Quoridor with two.
+        evaluator: &'static Evaluator,
     },
     /// The player of core without a search.
     Greedy,
-    /// The test opponent.
+    /// Monte Carlo tree search.
     Mcts { rollouts: u32 },
-    /// Another program.
-    Program {
+    /// A program that speaks the console protocol.
+    External {
         command: Vec<String>,
-        /// How it is asked for a move.
+        /// The request for a move.
         request: String,
         limit: Duration,
     },
 }
 
-impl Setting {
+impl EngineSpec {
     /// Why it cannot play a game.
-    pub(crate) fn refusal(&self, kind: GameKind) -> Option<String> {
-        let is_mcts = matches!(self.kind, PlayerKind::Mcts { .. });
+    pub(crate) fn unsupported(&self, kind: GameKind) -> Option<String> {
+        let is_mcts = matches!(self.kind, EngineKind::Mcts { .. });
         (is_mcts && kind != GameKind::Quoridor2)
             .then(|| format!("mcts plays quoridor2 only; not {}", kind.name()))
     }
 }
 
-impl fmt::Display for Setting {
+impl fmt::Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
 }
 
-/// What was said so far.
+/// The words of a spec that have been read.
 #[derive(Default)]
 struct Words {
     level: Option<u8>,
     nodes: Option<u32>,
     ms: Option<u32>,
-    slots: Option<usize>,
-    judge: Option<&'static Evaluator>,
+    entries: Option<usize>,
+    evaluator: Option<&'static Evaluator>,
     rollouts: Option<u32>,
     greedy: Option<()>,
     mcts: Option<()>,
@@ -84,13 +90,13 @@ struct Words {
     command: Option<Vec<String>>,
 }
 
-impl FromStr for Setting {
+impl FromStr for EngineSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         let text = text.trim();
         if text.contains(['\n', '\r']) {
-            return Err("a setting is one line".into());
+            return Err("an engine is described in one line".into());
         }
         let mut words = Words::default();
         let mut rest = text;
@@ -118,8 +124,8 @@ impl Words {
             "level" => self.level.replace(level(value)?).is_none(),
             "nodes" => self.nodes.replace(positive(key, value)?).is_none(),
             "ms" => self.ms.replace(positive(key, value)?).is_none(),
-            "table" => self.slots.replace(slots(value)?).is_none(),
-            "judge" => self.judge.replace(judge(value)?).is_none(),
+            "table" => self.entries.replace(table_entries(value)?).is_none(),
+            "judge" => self.evaluator.replace(evaluator(value)?).is_none(),
             "rollouts" => self.rollouts.replace(positive(key, value)?).is_none(),
             "go" if value.is_empty() => return Err("go= needs the request to send".into()),
             "go" => self.go.replace(value.to_string()).is_none(),
@@ -128,7 +134,7 @@ impl Words {
             "mcts" if word == key => self.mcts.replace(()).is_none(),
             _ => {
                 return Err(format!(
-                    "players know level=, nodes=, ms=, table=, judge=, greedy, mcts rollouts=, and limit= go= cmd=; not `{word}`"
+                    "an engine takes level=, nodes=, ms=, table=, judge=, greedy, mcts rollouts=, and limit= go= cmd=; not `{word}`"
                 ));
             }
         };
@@ -137,30 +143,34 @@ impl Words {
             .ok_or_else(|| format!("{key} is there twice"))
     }
 
-    fn kind(self) -> Result<PlayerKind, String> {
+    fn kind(self) -> Result<EngineKind, String> {
         let searches = self.level.is_some() || self.nodes.is_some() || self.ms.is_some();
-        let refuse = |has: bool, word: &str, who: &str| match has {
-            true => Err(format!("{word} says nothing to {who}")),
+        let refuse = |has: bool, word: &str, engine: &str| match has {
+            true => Err(format!("{word} has no meaning for {engine}")),
             false => Ok(()),
         };
         if self.command.is_none() {
-            refuse(self.go.is_some(), "go=", "a player without cmd=")?;
-            refuse(self.limit.is_some(), "limit=", "a player without cmd=")?;
+            refuse(self.go.is_some(), "go=", "an engine without cmd=")?;
+            refuse(self.limit.is_some(), "limit=", "an engine without cmd=")?;
         }
         if self.mcts.is_none() {
-            refuse(self.rollouts.is_some(), "rollouts=", "anybody but mcts")?;
+            refuse(
+                self.rollouts.is_some(),
+                "rollouts=",
+                "an engine other than mcts",
+            )?;
         }
         if let Some(command) = self.command {
-            refuse(self.slots.is_some(), "table=", "another program")?;
-            refuse(self.judge.is_some(), "judge=", "another program")?;
-            refuse(self.greedy.is_some(), "greedy", "another program")?;
-            refuse(self.mcts.is_some(), "mcts", "another program")?;
+            refuse(self.entries.is_some(), "table=", "an external program")?;
+            refuse(self.evaluator.is_some(), "judge=", "an external program")?;
+            refuse(self.greedy.is_some(), "greedy", "an external program")?;
+            refuse(self.mcts.is_some(), "mcts", "an external program")?;
             refuse(
                 self.go.is_some() && searches,
                 "level=, nodes= or ms= beside go=",
-                "another program",
+                "an external program",
             )?;
-            return Ok(PlayerKind::Program {
+            return Ok(EngineKind::External {
                 command,
                 request: self.go.unwrap_or_else(|| {
                     let mut request = "genmove".to_string();
@@ -170,42 +180,46 @@ impl Words {
                     request.extend(self.ms.map(|ms| pair("ms", ms)));
                     request
                 }),
-                limit: self.limit.unwrap_or(USUAL_LIMIT),
+                limit: self.limit.unwrap_or(DEFAULT_LIMIT),
             });
         }
         if self.greedy.is_some() || self.mcts.is_some() {
-            let who = if self.mcts.is_some() {
+            let engine = if self.mcts.is_some() {
                 "mcts"
             } else {
                 "greedy"
             };
-            refuse(searches, "level=, nodes= or ms=", who)?;
-            refuse(self.slots.is_some(), "table=", who)?;
-            refuse(self.judge.is_some(), "judge=", who)?;
-            refuse(self.greedy.is_some() && self.mcts.is_some(), "greedy", who)?;
+            refuse(searches, "level=, nodes= or ms=", engine)?;
+            refuse(self.entries.is_some(), "table=", engine)?;
+            refuse(self.evaluator.is_some(), "judge=", engine)?;
+            refuse(
+                self.greedy.is_some() && self.mcts.is_some(),
+                "greedy",
+                engine,
+            )?;
             return Ok(match self.mcts {
-                Some(()) => PlayerKind::Mcts {
-                    rollouts: self.rollouts.unwrap_or(USUAL_ROLLOUTS),
+                Some(()) => EngineKind::Mcts {
+                    rollouts: self.rollouts.unwrap_or(DEFAULT_ROLLOUTS),
                 },
-                None => PlayerKind::Greedy,
+                None => EngineKind::Greedy,
             });
         }
         if !searches {
-            return Err("a player needs level=, nodes=, ms=, greedy, mcts or cmd=".into());
+            return Err("an engine needs level=, nodes=, ms=, greedy, mcts or cmd=".into());
         }
-        Ok(PlayerKind::Own {
-            // Nodes of a level are its own; time alone is all there is to spend.
+        Ok(EngineKind::Search {
+            // A level brings its own nodes; a time limit alone leaves the nodes unlimited.
             nodes: match (self.nodes, self.level, self.ms) {
                 (None, None, Some(_)) => Some(u32::MAX),
                 (nodes, _, _) => nodes,
             },
             level: self.level.unwrap_or(MAX_LEVEL),
             time: self.ms.map(|ms| Duration::from_millis(ms.into())),
-            slots: match self.slots {
-                Some(slots) => slots,
-                None => slots(USUAL_TABLE_BYTES.to_string().as_str())?,
+            entries: match self.entries {
+                Some(entries) => entries,
+                None => table_entries(DEFAULT_TABLE_BYTES.to_string().as_str())?,
             },
-            judge: self.judge.unwrap_or(&Evaluator::DEFAULT),
+            evaluator: self.evaluator.unwrap_or(&Evaluator::DEFAULT),
         })
     }
 }
@@ -225,41 +239,41 @@ fn positive(key: &str, text: &str) -> Result<u32, String> {
 fn limit(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok();
     seconds
-        .filter(|seconds| (1..=MOST_LIMIT_S).contains(seconds))
+        .filter(|seconds| (1..=MAX_LIMIT_S).contains(seconds))
         .map(Duration::from_secs)
-        .ok_or_else(|| format!("limit= takes 1 to {MOST_LIMIT_S} seconds; not `{text}`"))
+        .ok_or_else(|| format!("limit= takes 1 to {MAX_LIMIT_S} seconds; not `{text}`"))
 }
 
-/// The weights by hand, or the network of a file.
-fn judge(text: &str) -> Result<&'static Evaluator, String> {
+/// The handcrafted evaluation, or the network of a file.
+fn evaluator(text: &str) -> Result<&'static Evaluator, String> {
     match text {
-        "" => Err("judge= needs `hand` or a file of weights".into()),
+        "" => Err("judge= needs `hand` or a network file".into()),
         "hand" => Ok(&Evaluator::HANDCRAFTED),
         file => {
             let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
-            judge_of(&bytes).map_err(|why| format!("{file}: {why}"))
+            network_evaluator(&bytes).map_err(|why| format!("{file}: {why}"))
         }
     }
 }
 
-/// The slots of a table of so many bytes, `64K` or `16M`.
-fn slots(text: &str) -> Result<usize, String> {
+/// The entries of a table of this many bytes, written like `64K` or `16M`.
+fn table_entries(text: &str) -> Result<usize, String> {
     let (digits, shift) = match text.strip_suffix(['K', 'M', 'G']) {
         Some(digits) if text.ends_with('K') => (digits, 10),
         Some(digits) if text.ends_with('M') => (digits, 20),
         Some(digits) => (digits, 30),
         None => (text, 0),
     };
-    let slot_bytes = size_of::<TableEntry>() as u64;
+    let entry_bytes = size_of::<TableEntry>() as u64;
     let bytes = digits.parse().ok();
     let bytes = bytes.and_then(|number: u64| number.checked_mul(1 << shift));
     bytes
-        .filter(|bytes| (slot_bytes..=MOST_TABLE_BYTES).contains(bytes))
-        .and_then(|bytes| usize::try_from(bytes / slot_bytes).ok())
+        .filter(|bytes| (entry_bytes..=MAX_TABLE_BYTES).contains(bytes))
+        .and_then(|bytes| usize::try_from(bytes / entry_bytes).ok())
         .ok_or_else(|| format!("a table is 8 bytes to 4G, like 64K or 16M; not `{text}`"))
 }
 
-/// The words of a command; quotes keep spaces.
+/// Splits a command into words. Quotes keep spaces.
 fn split(command: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut rest = command.trim_start();
@@ -274,7 +288,7 @@ fn split(command: &str) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
-/// A word without its quotes, and what follows it.
+/// The first word without its quotes, and the text after it.
 fn next_word(text: &str) -> Result<(String, &str), String> {
     let mut word = String::new();
     let mut quote = None;
@@ -297,35 +311,38 @@ fn next_word(text: &str) -> Result<(String, &str), String> {
 mod tests {
     use super::*;
 
-    fn kind(text: &str) -> PlayerKind {
-        text.parse::<Setting>().expect(text).kind
+    fn kind(text: &str) -> EngineKind {
+        text.parse::<EngineSpec>().expect(text).kind
     }
 
     #[test]
     fn a_search_has_a_level_nodes_time_and_a_table() {
-        let own = |level, nodes, ms: Option<u64>, slots| PlayerKind::Own {
+        let search = |level, nodes, ms: Option<u64>, entries| EngineKind::Search {
             level,
             nodes,
             time: ms.map(Duration::from_millis),
-            slots,
-            judge: &Evaluator::DEFAULT,
+            entries,
+            evaluator: &Evaluator::DEFAULT,
         };
-        assert_eq!(kind("level=3"), own(3, None, None, 8_192));
+        assert_eq!(kind("level=3"), search(3, None, None, 8_192));
         assert_eq!(
             kind("nodes=5000 table=16M"),
-            own(5, Some(5_000), None, 2 << 20)
+            search(5, Some(5_000), None, 2 << 20)
         );
-        assert_eq!(kind(" level=2  nodes=7 "), own(2, Some(7), None, 8_192));
-        assert_eq!(kind("ms=100"), own(5, Some(u32::MAX), Some(100), 8_192));
-        assert_eq!(kind("level=4 ms=20 table=80"), own(4, None, Some(20), 10));
+        assert_eq!(kind(" level=2  nodes=7 "), search(2, Some(7), None, 8_192));
+        assert_eq!(kind("ms=100"), search(5, Some(u32::MAX), Some(100), 8_192));
+        assert_eq!(
+            kind("level=4 ms=20 table=80"),
+            search(4, None, Some(20), 10)
+        );
     }
 
     #[test]
     fn the_others_have_their_words() {
-        assert_eq!(kind("greedy"), PlayerKind::Greedy);
-        assert_eq!(kind("mcts"), PlayerKind::Mcts { rollouts: 7_500 });
-        assert_eq!(kind("mcts rollouts=12"), PlayerKind::Mcts { rollouts: 12 });
-        let program = |command: &[&str], request: &str, seconds| PlayerKind::Program {
+        assert_eq!(kind("greedy"), EngineKind::Greedy);
+        assert_eq!(kind("mcts"), EngineKind::Mcts { rollouts: 7_500 });
+        assert_eq!(kind("mcts rollouts=12"), EngineKind::Mcts { rollouts: 12 });
+        let program = |command: &[&str], request: &str, seconds| EngineKind::External {
             command: command.iter().map(|word| (*word).to_string()).collect(),
             request: request.to_string(),
             limit: Duration::from_secs(seconds),
@@ -374,11 +391,11 @@ mod tests {
             ("table=64K cmd=a", "table="),
             ("level=1\nnodes=2", "one line"),
         ] {
-            let error = text.parse::<Setting>().expect_err(text);
+            let error = text.parse::<EngineSpec>().expect_err(text);
             assert!(error.contains(named), "{text}: {error}");
         }
-        let mcts: Setting = "mcts".parse().expect("a setting");
-        assert!(mcts.refusal(GameKind::Quoridor4).is_some());
-        assert!(mcts.refusal(GameKind::Quoridor2).is_none());
+        let mcts: EngineSpec = "mcts".parse().expect("a spec");
+        assert!(mcts.unsupported(GameKind::Quoridor4).is_some());
+        assert!(mcts.unsupported(GameKind::Quoridor2).is_none());
     }
 }
