@@ -3,13 +3,13 @@
 //! Matches and self-play share the shape: 2 to 9 random plies of Quoridor, 15 to 65 % of them fences, half of these near a pawn; an
 //! opening that leaves one shortest path more than three steps longer than another is dropped and drawn again.
 //!
-//! They differ in what recorded results depend on, so each keeps its own order of draws:
+//! Recorded results depend on the order of draws, so each has its own:
 //!
 //! - A match opening ([`Opening`]) covers every game. For Quoridor with two it is also searched for a few nodes and dropped when one
 //!   side is ahead by more than a step, because a decided game measures nothing. Pac-Man plays his first turn at random; Ms. Pac-Man
 //!   takes the dice only.
-//! - A self-play opening ([`self_play_opening`]) is of Quoridor with two. It keeps its [`MovePolicy`], because a game draws further
-//!   random moves with it.
+//! - A self-play opening ([`self_play_opening`]) is of Quoridor with two. It comes with a [`MovePolicy`] for the further
+//!   random moves of the game.
 
 use std::cell::RefCell;
 
@@ -47,7 +47,7 @@ fn in_range(rng: &mut impl Rng, min: u32, max: u32) -> u32 {
     min + rng.below(max - min + 1)
 }
 
-/// Whether the game goes on and no shortest path is much longer than another.
+/// Whether the game is not over and no shortest path is much longer than another.
 fn is_even(position: &Position) -> bool {
     let steps = |seat| steps_to_goal(position, seat);
     let seats = position.seats();

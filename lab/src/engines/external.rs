@@ -57,7 +57,7 @@ impl ExternalEngine {
     }
 
     /// Sends a request; returns the answer without its sign.
-    fn ask(&mut self, request: &str, stop: &AtomicBool) -> Result<String, Failure> {
+    fn request(&mut self, request: &str, stop: &AtomicBool) -> Result<String, Failure> {
         let forfeit = |why: String| Failure::Forfeit(why);
         let running = self
             .running
@@ -114,11 +114,11 @@ impl Engine for ExternalEngine {
             Failure::Forfeit(format!("{program} cannot be started: {error}"))
         })?;
         self.running = Some(running);
-        self.ask(request, stop).map(drop)
+        self.request(request, stop).map(drop)
     }
 
     fn observe(&mut self, mv: Move, stop: &AtomicBool) -> Result<(), Failure> {
-        self.ask(&format!("play {mv}"), stop).map(drop)
+        self.request(&format!("play {mv}"), stop).map(drop)
     }
 
     fn choose(
@@ -128,7 +128,7 @@ impl Engine for ExternalEngine {
         stop: &AtomicBool,
     ) -> Result<Choice, Failure> {
         let request = self.request.clone();
-        let answer = self.ask(&request, stop)?;
+        let answer = self.request(&request, stop)?;
         // Words after the move are reserved for later versions of the protocol.
         let word = answer.split_whitespace().next().unwrap_or_default();
         let mv = parse_move(word).map_err(|wrong| {

@@ -144,67 +144,65 @@ impl Words {
     }
 
     fn kind(self) -> Result<EngineKind, String> {
-        let searches = self.level.is_some() || self.nodes.is_some() || self.ms.is_some();
-        let refuse = |has: bool, word: &str, engine: &str| match has {
-            true => Err(format!("{word} has no meaning for {engine}")),
-            false => Ok(()),
-        };
         if self.command.is_none() {
             refuse(self.go.is_some(), "go=", "an engine without cmd=")?;
             refuse(self.limit.is_some(), "limit=", "an engine without cmd=")?;
         }
         if self.mcts.is_none() {
-            refuse(
-                self.rollouts.is_some(),
-                "rollouts=",
-                "an engine other than mcts",
-            )?;
+            let other = "an engine other than mcts";
+            refuse(self.rollouts.is_some(), "rollouts=", other)?;
         }
-        if let Some(command) = self.command {
-            refuse(self.entries.is_some(), "table=", "an external program")?;
-            refuse(self.evaluator.is_some(), "judge=", "an external program")?;
-            refuse(self.greedy.is_some(), "greedy", "an external program")?;
-            refuse(self.mcts.is_some(), "mcts", "an external program")?;
-            refuse(
-                self.go.is_some() && searches,
-                "level=, nodes= or ms= beside go=",
-                "an external program",
-            )?;
-            return Ok(EngineKind::External {
-                command,
-                request: self.go.unwrap_or_else(|| {
-                    let mut request = "genmove".to_string();
-                    let pair = |key: &str, value: u32| format!(" {key}={value}");
-                    request.extend(self.level.map(|level| pair("level", level.into())));
-                    request.extend(self.nodes.map(|nodes| pair("nodes", nodes)));
-                    request.extend(self.ms.map(|ms| pair("ms", ms)));
-                    request
-                }),
-                limit: self.limit.unwrap_or(DEFAULT_LIMIT),
-            });
+        if self.command.is_some() {
+            self.external()
+        } else if self.mcts.is_some() {
+            self.without_search("mcts")?;
+            refuse(self.greedy.is_some(), "greedy", "mcts")?;
+            Ok(EngineKind::Mcts {
+                rollouts: self.rollouts.unwrap_or(DEFAULT_ROLLOUTS),
+            })
+        } else if self.greedy.is_some() {
+            self.without_search("greedy")?;
+            Ok(EngineKind::Greedy)
+        } else {
+            self.search()
         }
-        if self.greedy.is_some() || self.mcts.is_some() {
-            let engine = if self.mcts.is_some() {
-                "mcts"
-            } else {
-                "greedy"
-            };
-            refuse(searches, "level=, nodes= or ms=", engine)?;
-            refuse(self.entries.is_some(), "table=", engine)?;
-            refuse(self.evaluator.is_some(), "judge=", engine)?;
-            refuse(
-                self.greedy.is_some() && self.mcts.is_some(),
-                "greedy",
-                engine,
-            )?;
-            return Ok(match self.mcts {
-                Some(()) => EngineKind::Mcts {
-                    rollouts: self.rollouts.unwrap_or(DEFAULT_ROLLOUTS),
-                },
-                None => EngineKind::Greedy,
-            });
-        }
-        if !searches {
+    }
+
+    const fn has_limits(&self) -> bool {
+        self.level.is_some() || self.nodes.is_some() || self.ms.is_some()
+    }
+
+    /// Refuses the words of a search.
+    fn without_search(&self, engine: &str) -> Result<(), String> {
+        refuse(self.has_limits(), "level=, nodes= or ms=", engine)?;
+        refuse(self.entries.is_some(), "table=", engine)?;
+        refuse(self.evaluator.is_some(), "judge=", engine)
+    }
+
+    fn external(self) -> Result<EngineKind, String> {
+        let engine = "an external program";
+        refuse(self.entries.is_some(), "table=", engine)?;
+        refuse(self.evaluator.is_some(), "judge=", engine)?;
+        refuse(self.greedy.is_some(), "greedy", engine)?;
+        refuse(self.mcts.is_some(), "mcts", engine)?;
+        let both = self.go.is_some() && self.has_limits();
+        refuse(both, "level=, nodes= or ms= beside go=", engine)?;
+        Ok(EngineKind::External {
+            request: self.go.unwrap_or_else(|| {
+                let mut request = "genmove".to_string();
+                let pair = |key: &str, value: u32| format!(" {key}={value}");
+                request.extend(self.level.map(|level| pair("level", level.into())));
+                request.extend(self.nodes.map(|nodes| pair("nodes", nodes)));
+                request.extend(self.ms.map(|ms| pair("ms", ms)));
+                request
+            }),
+            command: self.command.unwrap_or_default(),
+            limit: self.limit.unwrap_or(DEFAULT_LIMIT),
+        })
+    }
+
+    fn search(self) -> Result<EngineKind, String> {
+        if !self.has_limits() {
             return Err("an engine needs level=, nodes=, ms=, greedy, mcts or cmd=".into());
         }
         Ok(EngineKind::Search {
@@ -221,6 +219,14 @@ impl Words {
             },
             evaluator: self.evaluator.unwrap_or(&Evaluator::DEFAULT),
         })
+    }
+}
+
+/// Refuses a word that has no meaning for an engine.
+fn refuse(is_given: bool, word: &str, engine: &str) -> Result<(), String> {
+    match is_given {
+        true => Err(format!("{word} has no meaning for {engine}")),
+        false => Ok(()),
     }
 }
 
@@ -308,94 +314,4 @@ fn next_word(text: &str) -> Result<(String, &str), String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn kind(text: &str) -> EngineKind {
-        text.parse::<EngineSpec>().expect(text).kind
-    }
-
-    #[test]
-    fn a_search_has_a_level_nodes_time_and_a_table() {
-        let search = |level, nodes, ms: Option<u64>, entries| EngineKind::Search {
-            level,
-            nodes,
-            time: ms.map(Duration::from_millis),
-            entries,
-            evaluator: &Evaluator::DEFAULT,
-        };
-        assert_eq!(kind("level=3"), search(3, None, None, 8_192));
-        assert_eq!(
-            kind("nodes=5000 table=16M"),
-            search(5, Some(5_000), None, 2 << 20)
-        );
-        assert_eq!(kind(" level=2  nodes=7 "), search(2, Some(7), None, 8_192));
-        assert_eq!(kind("ms=100"), search(5, Some(u32::MAX), Some(100), 8_192));
-        assert_eq!(
-            kind("level=4 ms=20 table=80"),
-            search(4, None, Some(20), 10)
-        );
-    }
-
-    #[test]
-    fn the_others_have_their_words() {
-        assert_eq!(kind("greedy"), EngineKind::Greedy);
-        assert_eq!(kind("mcts"), EngineKind::Mcts { rollouts: 7_500 });
-        assert_eq!(kind("mcts rollouts=12"), EngineKind::Mcts { rollouts: 12 });
-        let program = |command: &[&str], request: &str, seconds| EngineKind::External {
-            command: command.iter().map(|word| (*word).to_string()).collect(),
-            request: request.to_string(),
-            limit: Duration::from_secs(seconds),
-        };
-        assert_eq!(
-            kind("cmd=target/release/fencelight console"),
-            program(&["target/release/fencelight", "console"], "genmove", 60)
-        );
-        assert_eq!(
-            kind("level=4 nodes=1000 limit=5 cmd=a 'b c' --nodes=3"),
-            program(&["a", "b c", "--nodes=3"], "genmove level=4 nodes=1000", 5)
-        );
-        assert_eq!(
-            kind(r#"go="genmove wild 7" cmd=./x"#),
-            program(&["./x"], "genmove wild 7", 60)
-        );
-    }
-
-    #[test]
-    fn what_is_wrong_is_named() {
-        for (text, named) in [
-            ("", "needs level="),
-            ("table=64K", "needs level="),
-            ("level=6", "`6`"),
-            ("level=", "1 to 5"),
-            ("nodes=0", "`0`"),
-            ("nodes=many", "`many`"),
-            ("ms=-1", "`-1`"),
-            ("table=lots", "`lots`"),
-            ("table=7", "`7`"),
-            ("table=5G", "`5G`"),
-            ("level=1 level=2", "twice"),
-            ("strength=3", "`strength=3`"),
-            ("greedy=1", "`greedy=1`"),
-            ("greedy level=1", "greedy"),
-            ("mcts nodes=5", "mcts"),
-            ("mcts greedy", "mcts"),
-            ("rollouts=5", "mcts"),
-            ("level=1 go=genmove", "cmd="),
-            ("level=1 limit=5", "cmd="),
-            ("cmd=", "program to start"),
-            ("cmd='a b", "not closed"),
-            ("limit=0 cmd=a", "`0`"),
-            ("go= cmd=a", "request"),
-            ("go=x level=2 cmd=a", "go="),
-            ("table=64K cmd=a", "table="),
-            ("level=1\nnodes=2", "one line"),
-        ] {
-            let error = text.parse::<EngineSpec>().expect_err(text);
-            assert!(error.contains(named), "{text}: {error}");
-        }
-        let mcts: EngineSpec = "mcts".parse().expect("a spec");
-        assert!(mcts.unsupported(GameKind::Quoridor4).is_some());
-        assert!(mcts.unsupported(GameKind::Quoridor2).is_none());
-    }
-}
+mod tests;

@@ -114,7 +114,7 @@ fn other_settings_do_not_go_on_with_a_file() {
     let scratch = Scratch::new("settings");
     let options = scratch.options("games", 1, 1);
     let before = file(&options);
-    for (other, told) in [
+    for (other, message) in [
         (
             SelfPlayOptions {
                 seed: 8,
@@ -133,7 +133,10 @@ fn other_settings_do_not_go_on_with_a_file() {
         let error = filled(&other, &AtomicBool::new(false))
             .expect_err("refused")
             .to_string();
-        assert!(error.contains(told) && error.contains("games: "), "{error}");
+        assert!(
+            error.contains(message) && error.contains("games: "),
+            "{error}"
+        );
     }
     assert_eq!(fs::read(&options.out).expect("the file"), before);
 
@@ -166,8 +169,8 @@ fn games_end_with_the_winner_that_both_sides_saw() {
         assert!(samples.is_sorted_by(|one, next| one.ply < next.ply));
         // The last search found the winner.
         if let Some(winner) = last.winner {
-            let says = decided_winner(last).expect("the last score is decided");
-            assert_eq!(says, winner);
+            let found = decided_winner(last).expect("the last score is decided");
+            assert_eq!(found, winner);
         }
     }
 }

@@ -20,7 +20,7 @@ pub(super) enum SampleUse {
     Train(Example),
     /// Left out: a race is evaluated without the network.
     Race,
-    /// Left out: after a random move the result says little about the position.
+    /// Left out: after a random move the result measures another position.
     RandomMove,
     /// A pawn has no path to its goal line.
     Impossible,
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_target_is_half_score_and_half_result() {
-        for (score, halves, wanted) in [
+        for (score, halves, expected) in [
             (0, 1, 0.5),
             (0, 2, 0.75),
             (300, 0, 0.5 * sigmoid(1.0)),
@@ -156,7 +156,7 @@ mod tests {
         ] {
             let mut example = example(score, halves);
             example.set_target(300.0);
-            assert!((example.target - wanted).abs() < 1e-6, "{score} {halves}");
+            assert!((example.target - expected).abs() < 1e-6, "{score} {halves}");
         }
     }
 

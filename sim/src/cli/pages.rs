@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::command;
+use super::{Cli, command};
 
 /// Print the completions for a shell
 #[derive(Clone, Debug, PartialEq, Eq, Args)]
@@ -51,7 +51,7 @@ impl ManArgs {
             None => Man::new(command()).render(&mut io::stdout()),
             Some(folder) => {
                 std::fs::create_dir_all(folder)?;
-                clap_mangen::generate_to(command(), folder)
+                clap_mangen::generate_to(Cli::command(), folder)
             }
         }
     }

@@ -186,98 +186,101 @@ fn options_of_self_play_and_training_have_defaults() {
     );
 }
 
+/// Command lines with an error, and what the message names.
+const WRONG: &[(&str, &str)] = &[
+    ("fly", "'fly'"),
+    ("--fly", "--fly"),
+    ("play chess", "chess"),
+    ("play --game chess", "`chess`"),
+    ("play --seats hh", "`hh`"),
+    ("play --game quoridor2 --seats hhhh", "south and north"),
+    ("play --seats h-1- --level 2", "--level"),
+    ("play --level 6", "1 to 5"),
+    ("play --clock soon", "`soon`"),
+    ("play --seed x", "`x`"),
+    ("play --seed -1", "`-1`"),
+    ("play --speed 0", "0.1 to 100"),
+    ("play --speed nan", "`nan`"),
+    ("play --seed 1 --seed 2", "multiple times"),
+    ("play --seed", "--seed"),
+    ("replay", "FILE"),
+    ("replay a b", "b"),
+    ("replay a --number x", "`x`"),
+    ("emulate --number 1", "--number"),
+    ("match", "--game"),
+    ("match --game chess", "`chess`"),
+    ("match --game pacman --b greedy --games 2", "--a"),
+    ("match --game pacman --a greedy --b greedy", "--games"),
+    ("match --game pacman --a strong", "--a"),
+    (
+        "match --game pacman --a mcts --b greedy --games 2",
+        "quoridor2 only",
+    ),
+    (
+        "match --game pacman --a greedy --b greedy --games 3",
+        "multiple of 2",
+    ),
+    (
+        "match --game pacman --a greedy --b greedy --games 0",
+        "multiple of 2",
+    ),
+    (
+        "match --game quoridor4 --lone --a greedy --b greedy --games 6",
+        "multiple of 4",
+    ),
+    (
+        "match --game pacman --lone --a greedy --b greedy --games 2",
+        "--lone",
+    ),
+    (
+        "match --game mspacman players=3 --a greedy --b greedy --games 2",
+        "--lone",
+    ),
+    (
+        "match --game pacman --a greedy --b greedy --games 2 layout=z",
+        "z is out of range",
+    ),
+    (
+        "match --game pacman --a greedy --b greedy --games 2 ply_cap=9",
+        "`ply_cap`",
+    ),
+    (
+        "match --game pacman --a greedy --b greedy --games 2 now",
+        "`now`",
+    ),
+    (
+        "match --game pacman --a greedy --b greedy --games 2 boost=upto boost=exact",
+        "twice",
+    ),
+    (
+        "match --game pacman --a greedy --b greedy --games 2 --threads 0",
+        "1 to 1024",
+    ),
+    ("match --games 2 --games 4", "multiple times"),
+    ("match --fly", "--fly"),
+    ("snapshot a", "OUT.png"),
+    ("snapshot a b.png --size 1", "200 to 4000"),
+    ("console now", "now"),
+    ("selfplay", "--out"),
+    ("selfplay --out a", "--games"),
+    ("selfplay --out a --games 0", "1 to"),
+    ("selfplay --out a --games 1 --positions 1", "--positions"),
+    ("selfplay --out a --games 1 --nodes x", "`x`"),
+    ("selfplay --out a --games 1 --threads 0", "1 to 1024"),
+    ("selfplay --out a --games 1 now", "now"),
+    ("train --out a", "--data"),
+    ("train --data a", "--out"),
+    ("train --data a --out b --validation 80%", "`80%`"),
+    ("train --data a --out b --rate 7", "`7`"),
+    ("train --data a --out b --epochs 0", "1 to"),
+    ("train a --data b", "'a'"),
+    ("network", "FILE"),
+    ("completions tcsh", "'tcsh'"),
+];
+
 #[test]
 fn what_is_wrong_is_named() {
-    for (line, named) in [
-        ("fly", "'fly'"),
-        ("--fly", "--fly"),
-        ("play chess", "chess"),
-        ("play --game chess", "`chess`"),
-        ("play --seats hh", "`hh`"),
-        ("play --game quoridor2 --seats hhhh", "south and north"),
-        ("play --seats h-1- --level 2", "--level"),
-        ("play --level 6", "1 to 5"),
-        ("play --clock soon", "`soon`"),
-        ("play --seed x", "`x`"),
-        ("play --seed -1", "`-1`"),
-        ("play --speed 0", "0.1 to 100"),
-        ("play --speed nan", "`nan`"),
-        ("play --seed 1 --seed 2", "multiple times"),
-        ("play --seed", "--seed"),
-        ("replay", "FILE"),
-        ("replay a b", "b"),
-        ("replay a --number x", "`x`"),
-        ("emulate --number 1", "--number"),
-        ("match", "--game"),
-        ("match --game chess", "`chess`"),
-        ("match --game pacman --b greedy --games 2", "--a"),
-        ("match --game pacman --a greedy --b greedy", "--games"),
-        ("match --game pacman --a strong", "--a"),
-        (
-            "match --game pacman --a mcts --b greedy --games 2",
-            "quoridor2 only",
-        ),
-        (
-            "match --game pacman --a greedy --b greedy --games 3",
-            "multiple of 2",
-        ),
-        (
-            "match --game pacman --a greedy --b greedy --games 0",
-            "multiple of 2",
-        ),
-        (
-            "match --game quoridor4 --lone --a greedy --b greedy --games 6",
-            "multiple of 4",
-        ),
-        (
-            "match --game pacman --lone --a greedy --b greedy --games 2",
-            "--lone",
-        ),
-        (
-            "match --game mspacman players=3 --a greedy --b greedy --games 2",
-            "--lone",
-        ),
-        (
-            "match --game pacman --a greedy --b greedy --games 2 layout=z",
-            "z is out of range",
-        ),
-        (
-            "match --game pacman --a greedy --b greedy --games 2 ply_cap=9",
-            "`ply_cap`",
-        ),
-        (
-            "match --game pacman --a greedy --b greedy --games 2 now",
-            "`now`",
-        ),
-        (
-            "match --game pacman --a greedy --b greedy --games 2 boost=upto boost=exact",
-            "twice",
-        ),
-        (
-            "match --game pacman --a greedy --b greedy --games 2 --threads 0",
-            "1 to 1024",
-        ),
-        ("match --games 2 --games 4", "multiple times"),
-        ("match --fly", "--fly"),
-        ("snapshot a", "OUT.png"),
-        ("snapshot a b.png --size 1", "200 to 4000"),
-        ("console now", "now"),
-        ("selfplay", "--out"),
-        ("selfplay --out a", "--games"),
-        ("selfplay --out a --games 0", "1 to"),
-        ("selfplay --out a --games 1 --positions 1", "--positions"),
-        ("selfplay --out a --games 1 --nodes x", "`x`"),
-        ("selfplay --out a --games 1 --threads 0", "1 to 1024"),
-        ("selfplay --out a --games 1 now", "now"),
-        ("train --out a", "--data"),
-        ("train --data a", "--out"),
-        ("train --data a --out b --validation 80%", "`80%`"),
-        ("train --data a --out b --rate 7", "`7`"),
-        ("train --data a --out b --epochs 0", "1 to"),
-        ("train a --data b", "'a'"),
-        ("network", "FILE"),
-        ("completions tcsh", "'tcsh'"),
-    ] {
+    for (line, named) in WRONG {
         let error = parsed(line).expect_err(line);
         assert!(error.contains(named), "{line}: {error}");
     }

@@ -1,4 +1,4 @@
-//! Values of options: each function parses a text or says what the option takes.
+//! Values of options: each function parses a text, or returns an error that names the valid values.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;

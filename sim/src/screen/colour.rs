@@ -153,7 +153,7 @@ mod tests {
             (RGB8::new(80, 1, 1), 0, [1, 2]),
         ] {
             let Color::Indexed(index) = Depth::Indexed.show(lit(led, SQUARE)) else {
-                unreachable!("256 colours were asked for");
+                unreachable!("the depth is 256 colours");
             };
             assert!((16..232).contains(&index), "{led:?} became grey: {index}");
             let steps = [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6];

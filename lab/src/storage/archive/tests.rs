@@ -112,28 +112,28 @@ fn what_was_changed_is_refused_at_every_place() {
 fn what_is_wrong_is_named() {
     let games = some_games();
     let bytes = file(&games);
-    let told = |bytes: &[u8]| read(bytes, |_, _| {}).expect_err("it is wrong").to_string();
+    let message = |bytes: &[u8]| read(bytes, |_, _| {}).expect_err("it is wrong").to_string();
     let spoilt = |place: usize| {
         let mut bytes = bytes.clone();
         bytes[place] ^= 0xFF;
-        told(&bytes)
+        message(&bytes)
     };
     assert!(spoilt(0).contains("not a file of games"));
     assert!(spoilt(4).contains("games of version 254; this program reads 1"));
     assert!(spoilt(9).contains("header"));
     assert!(spoilt(HEADER_BYTES + 20).contains("game 0"));
-    assert!(told(&bytes[..bytes.len() - 25]).contains("cut short after game 2"));
+    assert!(message(&bytes[..bytes.len() - 25]).contains("cut short after game 2"));
 
     // Right checksums do not make a game out of anything.
     let mut again = header(&SETTINGS);
     again.extend(game(1, &games[1]));
-    assert!(told(&again).contains("game 1 in the place of game 0"));
+    assert!(message(&again).contains("game 1 in the place of game 0"));
     let mut twice = games[0][0];
     twice.pawns[1] = twice.pawns[0];
     let mut impossible = header(&SETTINGS);
     impossible.extend(game(0, &[games[0][0], twice]));
-    assert!(told(&impossible).contains("position 1 of game 0 is impossible"));
+    assert!(message(&impossible).contains("position 1 of game 0 is impossible"));
     let mut miscounted = header(&SETTINGS);
     miscounted.extend(end(1, 0));
-    assert!(told(&miscounted).contains("the end"));
+    assert!(message(&miscounted).contains("the end"));
 }
