@@ -35,13 +35,16 @@ impl ConsoleClient {
     /// A console that refuses a `perft` of more positions than this.
     #[must_use]
     pub fn with_perft_limit(positions: u64) -> Self {
-        Self(Console::new(0, positions))
+        Self {
+            console: Console::new(0, positions),
+            board: VirtualBoard::new(0),
+        }
     }
 
     /// Whether `quit` closed the console.
     #[must_use]
     pub const fn is_closed(&self) -> bool {
-        self.0.is_closed()
+        self.console.is_closed()
     }
 
     /// Sends a line; the answer with its prefix and its end.

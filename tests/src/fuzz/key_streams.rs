@@ -2,7 +2,7 @@
 //!
 //! The first two bytes are the seed of the board; every further pair is a key and what happens to it, then the time that passes.
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::Key;
 
 use crate::laws::{FRAME_MS, Laws};
@@ -27,7 +27,7 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     let Some((seed, events)) = bytes.split_first_chunk::<2>() else {
         return false;
     };
-    let mut board = Device::new(u64::from(u16::from_le_bytes(*seed)));
+    let mut board = VirtualBoard::new(u64::from(u16::from_le_bytes(*seed)));
     let mut laws = Laws::default();
     let (pairs, _) = events.as_chunks::<2>();
     for &[key, action] in pairs {
@@ -55,7 +55,7 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     !pairs.is_empty()
 }
 
-fn pass_time(board: &mut Device, laws: &mut Laws, ms: u32) {
+fn pass_time(board: &mut VirtualBoard, laws: &mut Laws, ms: u32) {
     let end_ms = board.now_ms() + ms;
     while board.now_ms() < end_ms {
         board.run(FRAME_MS.min(end_ms - board.now_ms()));

@@ -1,4 +1,4 @@
-//! The folder of the user's data.
+//! Where the program stores its files: the user's folder of the system, or another one named by the environment.
 
 use std::ffi::OsString;
 use std::io;
@@ -6,33 +6,33 @@ use std::path::PathBuf;
 
 use etcetera::BaseStrategy;
 
-/// The environment variable that names another folder, for tests and for whoever wants several boards.
+/// The environment variable that names another folder, for tests and for several boards on one machine.
 const OVERRIDE: &str = "FENCELIGHT_DATA";
-/// Our part of the folder that all programs share.
-const OURS: &str = "fencelight";
-/// The save of the board.
+/// The name of the folder inside the one that all programs share.
+const FOLDER: &str = "fencelight";
+/// The saved game of the simulated board.
 const SAVE: &str = "save.txt";
-/// The flash of the emulated board.
+/// The flash image of the emulated board.
 const FLASH: &str = "flash.bin";
 
-/// Where the save of the board lies. The folder need not exist yet.
+/// The path of the saved game. Its folder may not exist yet.
 pub(crate) fn save_file() -> io::Result<PathBuf> {
     Ok(folder(std::env::var_os(OVERRIDE))?.join(SAVE))
 }
 
-/// Where the flash of the emulated board lies.
+/// The path of the flash image of the emulated board.
 pub(crate) fn flash_file() -> io::Result<PathBuf> {
     Ok(folder(std::env::var_os(OVERRIDE))?.join(FLASH))
 }
 
-/// `XDG_DATA_HOME` or `~/.local/share`, `~/Library/Application Support`, `%APPDATA%`: as the system has it.
-fn folder(wanted: Option<OsString>) -> io::Result<PathBuf> {
-    if let Some(folder) = wanted.filter(|folder| !folder.is_empty()) {
+/// The folder: `named`, or the native one (`XDG_DATA_HOME` or `~/.local/share`, `~/Library/Application Support`, `%APPDATA%`).
+fn folder(named: Option<OsString>) -> io::Result<PathBuf> {
+    if let Some(folder) = named.filter(|folder| !folder.is_empty()) {
         return Ok(folder.into());
     }
     let shared = etcetera::base_strategy::choose_native_strategy()
         .map_err(|error| io::Error::new(io::ErrorKind::NotFound, error))?;
-    Ok(shared.data_dir().join(OURS))
+    Ok(shared.data_dir().join(FOLDER))
 }
 
 #[cfg(test)]
@@ -44,9 +44,9 @@ mod tests {
         let named = folder(Some("elsewhere".into())).expect("a folder");
         assert_eq!(named, PathBuf::from("elsewhere"));
         for nothing in [None, Some(OsString::new())] {
-            // A machine without a home has no folder to offer.
+            // A user without a home directory has no folder.
             if let Ok(usual) = folder(nothing) {
-                assert!(usual.ends_with(OURS), "{}", usual.display());
+                assert!(usual.ends_with(FOLDER), "{}", usual.display());
             }
         }
     }

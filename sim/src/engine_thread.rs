@@ -1,6 +1,6 @@
-//! The computer player on this machine: at once for whoever can wait, in a thread for a board that goes on meanwhile.
+//! The engine of the computer players: in the calling thread for the console, in a thread of its own for a board that runs meanwhile.
 //!
-//! It has as much memory as on the board, so that it plays the same moves.
+//! Its transposition table is as large as on the board, so that it plays the same moves.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -13,71 +13,72 @@ use fencelight_core::ai::SearchRequest;
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::table::Table;
-use fencelight_lab::engines::mind::Mind;
+use fencelight_lab::engines::SearchEngine;
 
-/// The number of no question: requests are counted from 1.
+/// The number of no request: requests are counted from 1.
 const NONE: u32 = 0;
 
-/// Looks for a move until it is found, its time is up or somebody says stop.
+/// Searches a move within the limits and the time of a request, or until `stop` returns true.
 fn find(
-    mind: &mut Mind,
+    engine: &mut SearchEngine,
     game: &AnyGame,
-    query: &SearchRequest,
+    request: &SearchRequest,
     stop: impl Fn() -> bool,
 ) -> Option<Move> {
     let began = Instant::now();
-    let limit = query.time_ms.map(|ms| Duration::from_millis(ms.into()));
-    let must_end = || stop() || limit.is_some_and(|limit| began.elapsed() >= limit);
-    mind.think(game, &query.limits, must_end)
-        .map(|thought| thought.mv)
+    let limit = request.time_ms.map(|ms| Duration::from_millis(ms.into()));
+    let is_over = || stop() || limit.is_some_and(|limit| began.elapsed() >= limit);
+    engine
+        .think_until(game, &request.limits, is_over)
+        .map(|result| result.mv)
 }
 
-/// Finds a move while everybody waits.
-pub(crate) fn at_once(game: &AnyGame, query: &SearchRequest) -> Option<Move> {
+/// Searches a move in the calling thread.
+pub(crate) fn search_now(game: &AnyGame, request: &SearchRequest) -> Option<Move> {
     thread_local! {
-        static MIND: RefCell<Mind> = RefCell::new(Mind::of_board());
+        static ENGINE: RefCell<SearchEngine> = RefCell::new(SearchEngine::default());
     }
-    MIND.with_borrow_mut(|mind| find(mind, game, query, || false))
+    ENGINE.with_borrow_mut(|engine| find(engine, game, request, || false))
 }
 
-/// A position to think about.
-struct Question {
+/// A request and its position.
+struct Job {
     number: u32,
-    query: SearchRequest,
+    request: SearchRequest,
     game: AnyGame,
 }
 
-/// A thread that thinks.
-pub(crate) struct Thinker {
-    /// `None` once there are no more questions.
-    questions: Option<Sender<Question>>,
+/// An engine in a thread of its own.
+pub(crate) struct EngineThread {
+    /// `None` once there are no more jobs.
+    jobs: Option<Sender<Job>>,
     answers: Receiver<(u32, Move)>,
-    /// The number of the question whose answer is wanted; about others it stops to think.
-    wanted: Arc<AtomicU32>,
-    asked: u32,
+    /// The number of the current request; a search for any other one stops.
+    current: Arc<AtomicU32>,
+    sent: u32,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Thinker {
-    /// Waits for questions.
+impl EngineThread {
+    /// Starts the thread.
     pub(crate) fn new() -> Self {
-        let (questions, asked) = channel::<Question>();
+        let (jobs, received) = channel::<Job>();
         let (found, answers) = channel();
-        let wanted = Arc::new(AtomicU32::new(NONE));
-        let still_wanted = Arc::clone(&wanted);
+        let current = Arc::new(AtomicU32::new(NONE));
+        let thread_current = Arc::clone(&current);
         let thread = spawn(move || {
-            let mut mind = Mind::of_board();
-            for Question {
+            let mut engine = SearchEngine::default();
+            for Job {
                 number,
-                query,
+                request,
                 game,
-            } in asked
+            } in received
             {
-                let is_wanted = || still_wanted.load(Ordering::Relaxed) == number;
-                if is_wanted()
-                    && let Some(mv) = find(&mut mind, &game, &query, || !is_wanted())
-                    && is_wanted()
-                    // Whoever asked may have gone.
+                let is_current = || thread_current.load(Ordering::Relaxed) == number;
+                if is_current()
+                    && let Some(mv) = find(&mut engine, &game, &request, || !is_current())
+                    && is_current()
+                    // The receiver may be gone.
                     && found.send((number, mv)).is_err()
                 {
                     return;
@@ -85,42 +86,42 @@ impl Thinker {
             }
         });
         Self {
-            questions: Some(questions),
+            jobs: Some(jobs),
             answers,
-            wanted,
-            asked: NONE,
+            current,
+            sent: NONE,
             thread: Some(thread),
         }
     }
 
-    /// Gives a table the answers that were found, and takes what it asks. Never waits.
-    pub(crate) fn attend(&mut self, table: &mut Table) {
+    /// Passes found moves to the table and its request to the thread. Never blocks.
+    pub(crate) fn poll(&mut self, table: &mut Table) {
         for (number, mv) in self.answers.try_iter() {
             table.answer(number, mv);
         }
         let request = table.request();
         let number = request.map_or(NONE, |request| request.number);
-        self.wanted.store(number, Ordering::Relaxed);
-        if let (Some(request), Some(questions)) = (request, &self.questions)
-            && self.asked != number
+        self.current.store(number, Ordering::Relaxed);
+        if let (Some(request), Some(jobs)) = (request, &self.jobs)
+            && self.sent != number
         {
-            self.asked = number;
-            // A thread that is gone answers nothing; the table then moves by itself after a while.
-            let _ = questions.send(Question {
+            self.sent = number;
+            // A thread that has ended gives no answer; the table then plays its timeout move.
+            let _ = jobs.send(Job {
                 number,
-                query: request.search_request(),
+                request: request.search_request(),
                 game: table.position().clone(),
             });
         }
     }
 }
 
-impl Drop for Thinker {
+impl Drop for EngineThread {
     fn drop(&mut self) {
-        self.wanted.store(NONE, Ordering::Relaxed);
-        self.questions = None;
+        self.current.store(NONE, Ordering::Relaxed);
+        self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // It ends at the next node.
+            // The search stops at its next node.
             let _ = thread.join();
         }
     }
@@ -155,18 +156,18 @@ mod tests {
     #[test]
     fn the_thread_finds_the_moves_that_are_found_at_once() {
         let (mut here, mut there) = (table(4), table(4));
-        let mut thinker = Thinker::new();
+        let mut engine = EngineThread::new();
         let mut now_ms = 0;
         while here.history().moves().len() < 6 {
             now_ms += 700;
             here.tick(now_ms);
             there.tick(now_ms);
             let request = there.request().expect("a computer is to move");
-            let mv = at_once(there.position(), &request.search_request()).expect("a move");
+            let mv = search_now(there.position(), &request.search_request()).expect("a move");
             assert!(there.answer(request.number, mv));
             let before = here.history().moves().len();
             while here.history().moves().len() == before {
-                thinker.attend(&mut here);
+                engine.poll(&mut here);
             }
             assert_eq!(here.history().moves(), there.history().moves());
         }
@@ -174,18 +175,18 @@ mod tests {
 
     #[test]
     fn what_nobody_wants_any_more_is_not_answered() {
-        let mut thinker = Thinker::new();
+        let mut engine = EngineThread::new();
         let mut table = table(5);
         table.tick(1);
-        thinker.attend(&mut table);
+        engine.poll(&mut table);
         let old = table.request().expect("a computer is to move").number;
         table.start_game(&GameConfig::new(GameKind::Quoridor2, TWO, 6));
-        thinker.attend(&mut table);
+        engine.poll(&mut table);
         table.tick(2);
         let new = table.request().expect("a computer is to move").number;
         assert_ne!(old, new);
         while table.history().moves().is_empty() {
-            thinker.attend(&mut table);
+            engine.poll(&mut table);
         }
         assert_eq!(table.history().moves().len(), 1);
     }
@@ -193,11 +194,11 @@ mod tests {
     #[test]
     fn time_that_is_up_ends_the_thought() {
         let game = AnyGame::start(GameKind::Quoridor2, &AllOptions::default(), None, 1);
-        let query = SearchRequest {
+        let request = SearchRequest {
             limits: Limits::nodes(u32::MAX, 1),
             time_ms: Some(1),
         };
         // Without a limit this would go on for hours.
-        assert!(at_once(&game, &query).is_some());
+        assert!(search_now(&game, &request).is_some());
     }
 }
