@@ -14,8 +14,7 @@ mod positions;
 
 use core::fmt;
 
-pub(crate) use positions::yes_no;
-pub use positions::{PositionText, parse_setup};
+pub use positions::{PositionText, parse_setup, yes_no};
 
 use crate::game::{Face, Move};
 use crate::games::GameKind;

@@ -138,7 +138,7 @@ fn parse_yes_no(word: &str) -> Result<bool, ParseError<'_>> {
     }
 }
 
-/// The word for a truth.
-pub(crate) const fn yes_no(yes: bool) -> &'static str {
+/// The word for a truth value, as positions and the console print it.
+pub const fn yes_no(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
