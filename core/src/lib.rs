@@ -36,14 +36,12 @@
 //!
 //! ```
 //! use fencelight_core::game::Game;
-//! use fencelight_core::geometry::Seat;
-//! use fencelight_core::notation::parse_move;
-//! use fencelight_core::quoridor::{Options, PlayerCount, Position};
+//! use fencelight_core::quoridor::Position;
 //!
-//! let mut position = Position::start(PlayerCount::Two, Seat::South, Options::default());
+//! let mut position = Position::default();
 //! assert_eq!(position.legal_moves().len(), 131);
-//! position.play(parse_move("e2")?)?;
-//! let illegal = position.play(parse_move("e7")?).unwrap_err();
+//! position.play("e2".parse()?)?;
+//! let illegal = position.play("e7".parse()?).unwrap_err();
 //! assert_eq!(illegal.to_string(), "not a step, jump or side-step from e9 (1.6)");
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```

@@ -3,6 +3,7 @@
 //! `cargo tune [MINUTES] [NODES] [DEFAULT_SEED]`. Again and again some weights are changed by chance; a change that wins a short match against the
 //! best so far, and then a long one, is kept. Every opening is played with both colours. Uses all cores; prints each new best.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -157,7 +158,7 @@ fn play(
 /// A few moves by chance, so that neither side is far ahead.
 fn opening(seed: u64) -> AnyGame {
     let mut options = AllOptions::default();
-    options.quoridor2.ply_cap = 324;
+    options.quoridor2.ply_cap = NonZeroU32::new(324);
     for again in 0.. {
         let seed = seed ^ again << 52;
         let mut game = AnyGame::start(GameKind::Quoridor2, &options, None, seed);

@@ -2,6 +2,7 @@
 
 mod light_facts;
 mod table_facts;
+mod text;
 mod visitor;
 
 pub use visitor::GameVisitor;
@@ -9,7 +10,7 @@ pub use visitor::GameVisitor;
 use core::fmt;
 
 use crate::game::{
-    Action, Face, Game, IllegalMove, Move, MoveList, Mover, Outcome, RuleOption, draw, perft,
+    Action, Face, Game, Move, MoveList, Mover, Outcome, RuleOption, Violation, draw, perft,
 };
 use crate::geometry::{Seat, SeatSet};
 use crate::mspacman::Dice;
@@ -69,6 +70,12 @@ impl GameKind {
     }
 }
 
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 impl From<PlayerCount> for GameKind {
     fn from(players: PlayerCount) -> Self {
         match players {
@@ -79,7 +86,7 @@ impl From<PlayerCount> for GameKind {
 }
 
 /// The rule options of every game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AllOptions {
     /// Of Quoridor for two.
     pub quoridor2: quoridor::Options,
@@ -140,7 +147,7 @@ impl AllOptions {
 }
 
 /// A position of any game as written down; it may be impossible.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AnySetup {
     /// Of Quoridor.
     Quoridor(quoridor::Setup),
@@ -162,7 +169,7 @@ impl AnySetup {
 }
 
 /// Why a set-up is no position of its game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PositionError {
     /// Of Quoridor.
     Quoridor(quoridor::PositionError),
@@ -185,7 +192,7 @@ impl fmt::Display for PositionError {
 impl core::error::Error for PositionError {}
 
 /// A position of any game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 // The large one is the usual one, and there is no heap to put it on.
 #[allow(clippy::large_enum_variant)]
 pub enum AnyGame {
@@ -204,7 +211,7 @@ impl AnyGame {
         let seats = match kind {
             GameKind::Quoridor2 => PlayerCount::Two.seats(),
             GameKind::Quoridor4 => PlayerCount::Four.seats(),
-            GameKind::Pacman => pacman::seats(options.pacman.players),
+            GameKind::Pacman => options.pacman.players.seats(),
             GameKind::MsPacman => options.mspacman.seats(),
         };
         Self::start_at(kind, options, seats, Seat::South, first, seed)
@@ -234,16 +241,12 @@ impl AnyGame {
             GameKind::Quoridor4 => quoridor(PlayerCount::Four),
             GameKind::Pacman => {
                 let deal = pacman::Deal::new(pac, seats);
-                Self::Pacman(pacman::Position::start(options.pacman, deal))
+                Self::Pacman(pacman::Position::start(deal, options.pacman))
             }
             GameKind::MsPacman => {
                 let controller = mspacman::first_controller(seats, seed);
-                Self::MsPacman(mspacman::Position::start(
-                    seats,
-                    controller,
-                    options.mspacman,
-                    seed,
-                ))
+                let start = mspacman::Position::start(seats, controller, options.mspacman);
+                Self::MsPacman(start.with_dice(Dice::new(seed)))
             }
         }
     }
@@ -257,13 +260,13 @@ impl AnyGame {
                 Self::Quoridor(position.map_err(PositionError::Quoridor)?)
             }
             AnySetup::Pacman(setup) => {
-                let deal = pacman::Deal::for_players(options.pacman.players);
-                let position = pacman::Position::new(setup, options.pacman, deal);
+                let position = pacman::Position::new(setup, options.pacman);
                 Self::Pacman(position.map_err(PositionError::Pacman)?)
             }
             AnySetup::MsPacman(setup) => {
-                let position = mspacman::Position::new(setup, options.mspacman, dice);
-                Self::MsPacman(position.map_err(PositionError::MsPacman)?)
+                let position = mspacman::Position::new(setup, options.mspacman);
+                let position = position.map_err(PositionError::MsPacman)?;
+                Self::MsPacman(position.with_dice(dice))
             }
         })
     }
@@ -367,8 +370,8 @@ impl Game for AnyGame {
         with!(self, position => position.legal_moves())
     }
 
-    fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
-        with!(self, position => position.why_illegal(mv))
+    fn violation(&self, mv: Move) -> Option<Violation> {
+        with!(self, position => position.violation(mv))
     }
 
     fn resolve(&self, mv: Move) -> Move {

@@ -3,7 +3,7 @@
 use super::cues::{MoveAnimation, RecentFence, VacatedSquare};
 use super::seats::{Player, Seating, human_seats, occupied_seats, pac_seat};
 use super::{Clock, ClockOptions, Phase, ProposalKind, Sound, Table, turn};
-use crate::game::{Action, Game, IllegalMove, Move, Mover, Outcome, Winner};
+use crate::game::{Action, Game, IllegalMove, Move, Mover, Outcome, Violation, Winner};
 use crate::games::{AllOptions, AnyGame, GameKind};
 use crate::geometry::{PerSeat, Seat, SeatSet, Square};
 use crate::sets::SquareSet;
@@ -179,7 +179,7 @@ impl Table {
         if self.forfeited.is_some()
             && let Some(&mv) = moves.first()
         {
-            return Err((mv, IllegalMove::GameOver));
+            return Err((mv, IllegalMove::new(mv, Violation::GameOver)));
         }
         let mut trial = self.history.current().clone();
         for &mv in moves {

@@ -154,6 +154,7 @@ mod tests {
     use super::*;
     use crate::openings::matches::{Opening, start};
     use fencelight_core::games::AllOptions;
+    use fencelight_core::mspacman::PlayerCount;
 
     fn seats_of_a(sides: &Sides, game: &AnyGame) -> Vec<Seat> {
         let seats = game.seats();
@@ -166,7 +167,7 @@ mod tests {
     #[test]
     fn in_every_pair_both_have_every_place_once() {
         let mut options = AllOptions::DEFAULT;
-        options.mspacman.players = 4;
+        options.mspacman.players = PlayerCount::Four;
         for kind in GameKind::ALL {
             let game = start(kind, &options, 1);
             let seating = Seating::new(&game, false).expect("it can be halved");
@@ -214,7 +215,7 @@ mod tests {
             assert_eq!(seating.role(&sides, &game), number as usize);
         }
         let mut three = AllOptions::DEFAULT;
-        three.mspacman.players = 3;
+        three.mspacman.players = PlayerCount::Three;
         let game = start(GameKind::MsPacman, &three, 1);
         assert!(Seating::new(&game, false).is_err());
         assert_eq!(

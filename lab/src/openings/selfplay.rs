@@ -1,5 +1,7 @@
 //! Moves drawn by lot: the openings that games begin with, and a move now and then later on.
 
+use std::num::NonZeroU32;
+
 use fencelight_core::ai::steps_to_goal;
 use fencelight_core::game::{Game, Move};
 use fencelight_core::geometry::{Fence, Seat, Square};
@@ -51,7 +53,7 @@ fn start(chance: &mut Chance) -> Position {
         Seat::North
     };
     let options = Options {
-        ply_cap: PLY_CAP,
+        ply_cap: NonZeroU32::new(PLY_CAP),
         ..Options::DEFAULT
     };
     Position::start(PlayerCount::Two, first, options)

@@ -78,7 +78,7 @@ fn random_options(chance: &mut Rng) -> (AllOptions, ReferenceOptions) {
 
 fn play_game(chance: &mut Rng, report: &mut Report) {
     let (options, slow_options) = random_options(chance);
-    let mut fast = Position::start(options.pacman, Deal::for_players(2));
+    let mut fast = Position::start(Deal::default(), options.pacman);
     let mut slow = PacmanReference::new(slow_options);
     if chance.below(3) > 0 {
         let text = crowded_position(chance);
