@@ -12,6 +12,7 @@
 //!   random moves of the game.
 
 use std::cell::RefCell;
+use std::num::NonZeroU32;
 
 use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator, Limits, steps_to_goal};
 use fencelight_core::game::{Game, Move, Piece};
@@ -199,7 +200,7 @@ pub(crate) fn self_play_opening(rng: &mut CounterRng) -> (Position, MovePolicy) 
 fn self_play_start(rng: &mut CounterRng) -> Position {
     let first = [Seat::South, Seat::North][rng.below(2) as usize];
     let options = Options {
-        ply_cap: PLY_CAP,
+        ply_cap: NonZeroU32::new(PLY_CAP),
         ..Options::DEFAULT
     };
     Position::start(PlayerCount::Two, first, options)

@@ -3,6 +3,7 @@
 //! `cargo tune [MINUTES] [NODES] [SEED]`. Each try changes some weights at random; a change that wins a short match against the best
 //! weights, and then a long one, replaces them. Every opening is played with both colours. Uses all cores; prints each new best.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -157,7 +158,7 @@ fn play(
 /// A few random moves after which neither side is far ahead.
 fn opening(seed: u64) -> AnyGame {
     let mut options = AllOptions::default();
-    options.quoridor2.ply_cap = 324;
+    options.quoridor2.ply_cap = NonZeroU32::new(324);
     for again in 0.. {
         let seed = seed ^ again << 52;
         let mut game = AnyGame::start(GameKind::Quoridor2, &options, None, seed);

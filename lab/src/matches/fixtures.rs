@@ -169,6 +169,7 @@ mod tests {
     use crate::openings::{Opening, start};
     use fencelight_core::game::Game;
     use fencelight_core::games::AllOptions;
+    use fencelight_core::mspacman::PlayerCount;
 
     fn seats_of_a(sides: &Sides, game: &AnyGame) -> Vec<Seat> {
         let seats = game.seats();
@@ -181,7 +182,7 @@ mod tests {
     #[test]
     fn in_every_pair_both_have_every_place_once() {
         let mut options = AllOptions::DEFAULT;
-        options.mspacman.players = 4;
+        options.mspacman.players = PlayerCount::Four;
         for kind in GameKind::ALL {
             let game = start(kind, &options, 1);
             let seating = Seating::new(&game, false).expect("it can be halved");
@@ -229,7 +230,7 @@ mod tests {
             assert_eq!(seating.role(&sides, &game), number as usize);
         }
         let mut three = AllOptions::DEFAULT;
-        three.mspacman.players = 3;
+        three.mspacman.players = PlayerCount::Three;
         let game = start(GameKind::MsPacman, &three, 1);
         assert!(Seating::new(&game, false).is_err());
         assert_eq!(

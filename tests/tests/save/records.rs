@@ -1,5 +1,7 @@
 //! Records: what the board remembers comes back as it was, and bytes that say anything else are refused.
 
+use std::num::NonZeroU32;
+
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat};
@@ -130,9 +132,9 @@ fn the_largest_record_there_is_fits_a_slot() {
         ..ClockOptions::DEFAULT
     };
     let mut options = AllOptions::DEFAULT;
-    options.quoridor2.ply_cap = u32::MAX;
-    options.quoridor4.ply_cap = u32::MAX;
-    options.pacman.stall_limit = u32::MAX;
+    options.quoridor2.ply_cap = Some(NonZeroU32::MAX);
+    options.quoridor4.ply_cap = Some(NonZeroU32::MAX);
+    options.pacman.stall_limit = Some(NonZeroU32::MAX);
     let all = PersistentState {
         settings: Settings {
             power_ma: 10_000,
@@ -176,7 +178,8 @@ fn the_largest_record_there_is_fits_a_slot() {
                     steps: 0,
                     extra_turn: false,
                 };
-                let start = mspacman::Position::new(&set_up, options.mspacman, dice);
+                let start = mspacman::Position::new(&set_up, options.mspacman)
+                    .map(|position| position.with_dice(dice));
                 AnyGame::MsPacman(start.expect("the start of a game"))
             }
         };
@@ -310,10 +313,10 @@ fn random_bytes_are_refused() {
 #[test]
 fn a_life_lost_by_waiting_cannot_be_waited_for_again() {
     let options = pacman::Options {
-        stall_limit: 20,
+        stall_limit: NonZeroU32::new(20),
         ..pacman::Options::DEFAULT
     };
-    let position = pacman::Position::start(options, pacman::Deal::for_players(2));
+    let position = pacman::Position::start(pacman::Deal::default(), options);
     assert!(position.with_stalled(19).is_some());
     assert!(position.with_stalled(20).is_none());
 }
