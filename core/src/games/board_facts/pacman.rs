@@ -71,19 +71,9 @@ impl BoardFacts for Position {
         })
     }
 
-    fn winner_square(&self, winner: Winner) -> Square {
-        match winner {
-            Winner::Pacman | Winner::Ghosts => self.pac(),
-            Winner::Seat(seat) => {
-                let mut square = seat.home();
-                self.for_each_piece(|piece| {
-                    if piece.seat == seat {
-                        square = piece.square;
-                    }
-                });
-                square
-            }
-        }
+    /// Pac-Man wins where he eats the last pellet, and ghosts where they catch him.
+    fn winner_square(&self, _winner: Winner) -> Square {
+        self.pac()
     }
 
     fn captor(&self) -> Option<Ghost> {
