@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 
 use embassy_rp::rom_data;
-use fencelight_core::console::{Console, Line};
+use fencelight_core::console::Line;
 use fencelight_core::health::RetainedState;
 use portable_atomic::{AtomicU8, Ordering};
 use static_cell::StaticCell;
@@ -31,7 +31,7 @@ pub(crate) fn set_last_fault(last: Option<RetainedState>) {
 }
 
 /// Answers a line, if it is one of these.
-pub(crate) fn answer(line: &Line, _: &Console, reply: &mut ReplyText) -> bool {
+pub(crate) fn answer(line: &Line, reply: &mut ReplyText) -> bool {
     let request = core::str::from_utf8(line).unwrap_or_default().trim_ascii();
     match request {
         "faults" => write_faults(reply),

@@ -63,6 +63,7 @@ const PERFT_POSITIONS: u64 = 2_000;
 static KEYS_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 static CORE1_STACK: StaticCell<Stack<CORE1_STACK_BYTES>> = StaticCell::new();
 static STORAGE: StaticCell<Storage> = StaticCell::new();
+static DEVICE: StaticCell<Device> = StaticCell::new();
 static CONSOLE: StaticCell<Console> = StaticCell::new();
 static REPLY: StaticCell<ReplyText> = StaticCell::new();
 
@@ -118,10 +119,11 @@ async fn main(spawner: Spawner) {
         Timer::after_millis(SAFE_WAIT_MS).await;
     }
 
-    let console = new_console();
-    restore(console, storage, before.is_boot_loop());
+    let (device, console) = new_device();
+    restore(device, storage, before.is_boot_loop());
     let supply = Input::new(chip.PIN_21, Pull::Down);
-    let state = table::TableTask::new(console, REPLY.init_with(ReplyText::new), supply, restarted);
+    let reply = REPLY.init_with(ReplyText::new);
+    let state = table::TableTask::new(device, console, reply, supply, restarted);
 
     // Starting a task fails only if it already runs: a mistake in this file, worth a panic.
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
@@ -182,24 +184,24 @@ fn previous_run() -> (RetainedState, bool) {
     (kept, restarted)
 }
 
-/// The console with its board. A function of its own, because what is built on the stack is large and shall be gone before anything else is called.
+/// The device and its console. Not inlined: both are built on the stack, which must be free again before anything else is called.
 #[inline(never)]
-fn new_console() -> &'static mut Console {
-    CONSOLE.init_with(|| {
-        let seed = RoscRng.next_u64();
-        let board = Device::on_hardware(seed, now_ms());
-        Console::with_device(board, commands::NAMES, seed, PERFT_POSITIONS)
-    })
+fn new_device() -> (&'static mut Device, &'static mut Console) {
+    let seed = RoscRng.next_u64();
+    let device = DEVICE.init_with(|| Device::new(seed, now_ms()));
+    let console = CONSOLE
+        .init_with(|| Console::new(seed, PERFT_POSITIONS).with_extra_commands(commands::NAMES));
+    (device, console)
 }
 
 /// Takes back what was saved; what cannot be read is left alone until something new is saved.
 #[inline(never)]
-fn restore(console: &mut Console, storage: &mut Storage, is_hopeless: bool) {
+fn restore(device: &mut Device, storage: &mut Storage, is_hopeless: bool) {
     let mut buffer = [0; MAX_RECORD_BYTES];
     let Some(bytes) = storage.newest_record(&mut buffer) else {
         return;
     };
-    let table = console.device_mut().table_mut();
+    let table = device.table_mut();
     let record = Record::decode(bytes).map(|record| match is_hopeless {
         // Perhaps it is the game that makes the board fail.
         true => record.without_game(),

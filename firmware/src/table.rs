@@ -9,7 +9,9 @@ use embassy_futures::yield_now;
 use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
 use fencelight_core::console::{Console, Line};
+use fencelight_core::device::Device;
 use fencelight_core::game::Move;
+use fencelight_core::input::KeySet;
 use fencelight_core::save::{MAX_RECORD_BYTES, Record};
 use fencelight_core::table::{FaultCode, Phase, Purpose};
 
@@ -33,6 +35,7 @@ const SAFE_BRIGHTNESS: u32 = 10;
 
 /// The board and what it waits for.
 pub(crate) struct TableTask {
+    device: &'static mut Device,
     console: &'static mut Console,
     reply: &'static mut ReplyText,
     supply: Input<'static>,
@@ -44,7 +47,7 @@ pub(crate) struct TableTask {
     saved_at: Instant,
     /// When to try again what could not be saved.
     retry_at: Option<Instant>,
-    masked: fencelight_core::input::KeySet,
+    masked: KeySet,
     restarted: bool,
     /// The brightness to come back to after safe mode.
     normal_brightness: Option<u32>,
@@ -52,12 +55,13 @@ pub(crate) struct TableTask {
 
 impl TableTask {
     pub(crate) fn new(
+        device: &'static mut Device,
         console: &'static mut Console,
         reply: &'static mut ReplyText,
         supply: Input<'static>,
         restarted: bool,
     ) -> Self {
-        let table = console.device_mut().table_mut();
+        let table = device.table_mut();
         table.set_fault(FaultCode::Restarted, restarted);
         let bright = table
             .settings()
@@ -68,6 +72,7 @@ impl TableTask {
         }
         let saved_revision = table.revision();
         Self {
+            device,
             console,
             reply,
             supply,
@@ -76,7 +81,7 @@ impl TableTask {
             saved_revision,
             saved_at: Instant::now(),
             retry_at: None,
-            masked: fencelight_core::input::KeySet::EMPTY,
+            masked: KeySet::EMPTY,
             restarted,
             normal_brightness: bright,
         }
@@ -88,22 +93,20 @@ impl TableTask {
         if HOST_GONE.try_take().is_some() {
             self.console.cancel_search();
         }
-        let board = self.console.device_mut();
         while let Ok(event) = KEYS.try_receive() {
-            board.feed(event);
+            self.device.feed(event);
         }
-        board.tick(now_ms());
+        self.device.tick(now_ms());
         while let Ok(answer) = BEST_MOVES.try_receive() {
             match (answer.requester, answer.mv) {
                 (Requester::Table, Some(mv)) => {
-                    let table = self.console.device_mut().table_mut();
-                    table.answer(answer.number, mv);
+                    self.device.answer(answer.number, mv);
                 }
                 (Requester::Table, None) => {}
                 (Requester::Console, mv) => self.finish_search(answer.number, mv),
             }
         }
-        let table = self.console.device_mut().table_mut();
+        let table = self.device.table_mut();
         if let Some(well) = SAVED.try_take() {
             table.set_save_result(well);
             self.retry_at = (!well).then(|| Instant::now() + RETRY_AFTER);
@@ -133,7 +136,7 @@ impl TableTask {
 
     /// Tells core 1 what is wanted of it, and what no longer is.
     fn submit_searches(&mut self) {
-        let table = self.console.device().table();
+        let table = self.device.table();
         let request = table.request().filter(|_| !is_safe_mode());
         let wanted = request.map_or(think::NO_JOB, |request| request.number);
         think::want(Requester::Table, wanted);
@@ -152,7 +155,7 @@ impl TableTask {
             is_needed |= request.purpose != Purpose::Attract;
         }
         if let Some(question) = self.console.pending_search()
-            && (is_needed || self.console.is_search_stale())
+            && (is_needed || self.console.is_search_stale(self.device))
         {
             self.finish_search(question.number, None);
         }
@@ -165,7 +168,7 @@ impl TableTask {
                 requester: Requester::Console,
                 number: question.number,
                 request: question.request,
-                game: self.console.device().table().history().current().clone(),
+                game: self.device.table().history().current().clone(),
             });
         }
     }
@@ -173,14 +176,17 @@ impl TableTask {
     /// Answers the line that waits for a move.
     fn finish_search(&mut self, number: u32, mv: Option<Move>) {
         self.reply.clear();
-        if self.console.finish_search(number, mv, self.reply) {
+        if self
+            .console
+            .finish_search(number, mv, self.device, self.reply)
+        {
             self.send_reply();
         }
     }
 
     /// Makes a record of what has changed.
     fn save_if_changed(&mut self) {
-        let table = self.console.device().table();
+        let table = self.device.table();
         let again = self.retry_at.is_some_and(|at| at <= Instant::now());
         let changed = table.revision() != self.saved_revision || again;
         if !changed || is_safe_mode() || self.saved_at.elapsed() < SAVE_INTERVAL {
@@ -204,17 +210,16 @@ impl TableTask {
         } else {
             USB_MA
         };
-        let board = self.console.device_mut();
-        board.limit_power(supply_ma);
-        FRAME.signal(board.render_leds());
+        self.device.limit_power(supply_ma);
+        FRAME.signal(self.device.render_leds());
     }
 
     /// Answers a line of the console.
     fn answer_line(&mut self, line: &Line) {
         self.reply.clear();
-        if !commands::answer(line, self.console, self.reply) {
+        if !commands::answer(line, self.reply) {
             for &byte in line {
-                self.console.feed(byte, self.reply);
+                self.console.feed(byte, self.device, self.reply);
             }
         }
         // A reply that has outgrown its room is known by its missing end.

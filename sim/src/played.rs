@@ -1,6 +1,6 @@
 //! The board of core on the desk, with the files it is kept in and the thread that thinks for it.
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::game::Game;
 use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_core::table::{GameConfig, Phase, Table};
@@ -16,7 +16,7 @@ use crate::words;
 
 /// A board that somebody plays at.
 pub(crate) struct Played {
-    board: Device,
+    board: VirtualBoard,
     shelf: Shelf,
     thinker: Thinker,
 }
@@ -25,7 +25,7 @@ impl Played {
     /// A board at power-on.
     pub(crate) fn new(seed: u64, shelf: Shelf) -> Self {
         Self {
-            board: Device::with_engine(seed, None),
+            board: VirtualBoard::with_engine(seed, None),
             shelf,
             thinker: Thinker::new(),
         }

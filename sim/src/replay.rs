@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::game::Move;
 use fencelight_core::geometry::Seat;
 use fencelight_core::input::KeySet;
@@ -37,7 +37,7 @@ pub(crate) fn replay(file: &Path, speed: f64, number: Option<u32>) -> io::Result
         (false, Some(_)) => Err("only matches have games with numbers".into()),
     };
     let game = game.map_err(|error| wrong(&error))?;
-    let mut board = Device::new(game.kept.seed);
+    let mut board = VirtualBoard::new(game.kept.seed);
     // People at every seat, and no clock: nobody but the recording moves.
     let sitters = humans_at(game.start.seats());
     let table = board.table_mut();
@@ -58,7 +58,7 @@ pub(crate) fn replay(file: &Path, speed: f64, number: Option<u32>) -> io::Result
 }
 
 struct Replay {
-    board: Device,
+    board: VirtualBoard,
     moves: Vec<Move>,
     /// Who loses on time after the last move.
     forfeited: Option<Seat>,

@@ -1,30 +1,42 @@
-//! A console with somebody talking to it.
+//! A client of the console.
 
 use fencelight_core::console::Console;
-use fencelight_core::device::{Device, Engine};
+use fencelight_core::device::{Engine, VirtualBoard};
 
-/// A console, asked one line at a time.
-pub struct ConsoleClient(Console);
+/// The limit of `perft`.
+const PERFT_POSITIONS: u64 = 100_000_000_000;
+
+/// A console at a virtual board, which gets one line at a time.
+pub struct ConsoleClient {
+    console: Console,
+    board: VirtualBoard,
+}
 
 impl Default for ConsoleClient {
     fn default() -> Self {
-        Self(Console::new(0, 100_000_000_000))
+        Self::at(VirtualBoard::new(0))
     }
 }
 
 impl ConsoleClient {
-    /// A console at a board with another player than the plain one.
+    const fn at(board: VirtualBoard) -> Self {
+        Self {
+            console: Console::new(0, PERFT_POSITIONS),
+            board,
+        }
+    }
+
+    /// A console at a board with another engine than the greedy one.
     #[must_use]
     pub fn with_player(player: Engine) -> Self {
-        let board = Device::with_engine(0, Some(player));
-        Self(Console::with_device(board, &[], 0, 100_000_000_000))
+        Self::at(VirtualBoard::with_engine(0, Some(player)))
     }
 
     /// Says a line; what comes back, as it comes.
     pub fn send_line(&mut self, line: impl AsRef<[u8]>) -> String {
         let mut answer = String::new();
         for &byte in line.as_ref().iter().chain(b"\n") {
-            self.0.feed(byte, &mut answer);
+            self.console.feed(byte, &mut self.board, &mut answer);
         }
         answer
     }

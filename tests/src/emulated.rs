@@ -97,7 +97,7 @@ struct PendingRequest {
 
 impl ReferenceModel {
     fn new(seed: u64, now_ms: u32, image: &FlashImage, restarted: bool) -> Self {
-        let mut board = Device::on_hardware(seed, now_ms);
+        let mut board = Device::new(seed, now_ms);
         if let Some(bytes) = newest_record(image) {
             let record = Record::decode(&bytes).expect("a record");
             record.restore(board.table_mut()).expect("possible values");

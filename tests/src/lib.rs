@@ -1,4 +1,4 @@
-//! What the tests share: a slow reference of the rules, a voice for the console, chance from a seed.
+//! Shared by the tests: slow reference rules, a console client, scenario runner, seeded random numbers.
 
 mod console_client;
 pub mod crosscheck;
@@ -15,7 +15,7 @@ pub mod visitor;
 
 pub use console_client::ConsoleClient;
 
-/// Chance for tests, the same on every machine.
+/// Seeded random numbers, the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Rng {
     seed: u64,

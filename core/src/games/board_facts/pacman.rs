@@ -80,15 +80,6 @@ impl BoardFacts for Position {
         Some(self.ghost_on(self.pac()).unwrap_or(Ghost::Blinky))
     }
 
-    fn has_won(&self, winner: Winner, seat: Seat) -> bool {
-        let is_pac = self.deal().seat(Piece::Pac) == seat;
-        match winner {
-            Winner::Pacman => is_pac,
-            Winner::Ghosts => !is_pac && self.deal().seats().contains(seat),
-            Winner::Seat(_) => false,
-        }
-    }
-
     fn level_reached(&self) -> Option<u8> {
         Some(self.level())
     }

@@ -16,7 +16,9 @@ use crate::table::{
 const STARS: u8 = 24;
 
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
-    let attract = table.attract();
+    let Some(attract) = table.attract() else {
+        return;
+    };
     if u64::from(scene.since(attract.began_ms())) < INTERLUDE_MS {
         return draw_stars(scene);
     }

@@ -24,11 +24,11 @@ const TAIL: Brightness = Brightness::percent(40);
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let game = table.position();
     let cues = table.cues();
-    let elapsed_ms = scene.since(table.phase_started_ms());
+    let elapsed_ms = scene.since(table.over_started_ms());
     // The animations of the last move and of a last catch come first.
     let caught = cues
         .caught
-        .filter(|&(_, at_ms)| at_ms >= table.phase_started_ms());
+        .filter(|&(_, at_ms)| at_ms >= table.over_started_ms());
     let mut first_ms = 0;
     if cues.animation.is_some() {
         first_ms = MOVE_ANIMATION_MS as u32;
@@ -98,9 +98,10 @@ fn origin(game: &AnyGame, winner: Winner) -> (Square, Color) {
 
 /// The bar of a seat after the end: the colour of the winner; in a game with levels the other side shows the level.
 fn draw_bar(scene: &mut Scene, game: &AnyGame, outcome: Option<Outcome>, seat: Seat) {
+    let has_won = |winner| game.seats().contains(seat) && game.is_winner(seat, winner);
     let color = match outcome {
         Some(Outcome::Won(winner)) => match game.level_reached() {
-            Some(level) if !game.has_won(winner, seat) => {
+            Some(level) if !has_won(winner) => {
                 let color = scene.tone(palette::PAC, palette::STRUCTURE);
                 return scene.bar(seat, level, color);
             }
