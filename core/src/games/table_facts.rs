@@ -1,6 +1,7 @@
 //! Facts about a game that the table needs: the moving piece, turn boundaries, captures, winners, loss on time.
 
-use super::{AnyGame, GameKind};
+use super::any_game::AnyGame;
+use super::kind::GameKind;
 use crate::game::{Game, Mover, Piece, Winner};
 use crate::geometry::{Seat, SeatSet, Square};
 use crate::mspacman::TurnPhase;

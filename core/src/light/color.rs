@@ -1,21 +1,21 @@
-//! Colours and levels before gamma: even steps look even.
+//! Colours and brightness before gamma: equal steps are perceived as equal.
 
-/// A share of full light, in 65,535 steps.
+/// A fraction of full light, in 65,535 steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Brightness(u16);
 
 impl Brightness {
     /// No light.
     pub const NONE: Self = Self(0);
-    /// All of it.
+    /// Full light.
     pub const FULL: Self = Self(u16::MAX);
 
-    /// So many hundredths; all of it from 100 on.
+    /// A percentage; full from 100 on.
     pub const fn percent(percent: u8) -> Self {
         Self::ratio(percent as u32, 100)
     }
 
-    /// A part of a whole, which has at most 16 bits; all of it where the part is larger.
+    /// `part / whole`, full where the part is larger. The whole has at most 16 bits.
     pub const fn ratio(part: u32, whole: u32) -> Self {
         if part >= whole {
             Self::FULL
@@ -24,34 +24,34 @@ impl Brightness {
         }
     }
 
-    /// From its steps.
+    /// From a number of steps.
     pub const fn from_steps(steps: u16) -> Self {
         Self(steps)
     }
 
-    /// Its steps, 0 to 65,535.
+    /// The number of steps, 0 to 65,535.
     pub const fn steps(self) -> u16 {
         self.0
     }
 
-    /// A share of this share.
+    /// The product of two fractions.
     #[must_use]
     pub const fn scaled_by(self, other: Self) -> Self {
         Self(scale(self.0, other))
     }
 
-    /// Between this one and another, so far on the way.
+    /// Linear interpolation to another brightness.
     #[must_use]
-    pub const fn lerp(self, other: Self, way: Self) -> Self {
+    pub const fn lerp(self, other: Self, progress: Self) -> Self {
         if other.0 >= self.0 {
-            Self(self.0 + scale(other.0 - self.0, way))
+            Self(self.0 + scale(other.0 - self.0, progress))
         } else {
-            Self(self.0 - scale(self.0 - other.0, way))
+            Self(self.0 - scale(self.0 - other.0, progress))
         }
     }
 }
 
-/// A share of a channel; all of it stays whole.
+/// A fraction of a channel; [`Brightness::FULL`] leaves it unchanged.
 const fn scale(channel: u16, level: Brightness) -> u16 {
     ((channel as u32 * (level.0 as u32 + 1)) >> 16) as u16
 }
@@ -75,9 +75,9 @@ impl Color {
         blue: 0,
     };
 
-    /// A colour by its code, `0xRRGGBB`.
+    /// From a code `0xRRGGBB`.
     pub const fn from_hex(code: u32) -> Self {
-        /// A byte spread over 16 bits, so that the largest becomes the largest.
+        /// Spreads a byte over 16 bits: 0xFF becomes 0xFFFF.
         const fn spread(byte: u32) -> u16 {
             (byte & 0xFF) as u16 * 0x0101
         }
@@ -98,16 +98,16 @@ impl Color {
         }
     }
 
-    /// Between this colour and another, so far on the way.
+    /// Linear interpolation to another colour.
     #[must_use]
-    pub const fn lerp(self, other: Self, way: Brightness) -> Self {
-        const fn channel(from: u16, to: u16, way: Brightness) -> u16 {
-            Brightness(from).lerp(Brightness(to), way).0
+    pub const fn lerp(self, other: Self, progress: Brightness) -> Self {
+        const fn channel(from: u16, to: u16, progress: Brightness) -> u16 {
+            Brightness(from).lerp(Brightness(to), progress).0
         }
         Self {
-            red: channel(self.red, other.red, way),
-            green: channel(self.green, other.green, way),
-            blue: channel(self.blue, other.blue, way),
+            red: channel(self.red, other.red, progress),
+            green: channel(self.green, other.green, progress),
+            blue: channel(self.blue, other.blue, progress),
         }
     }
 

@@ -1,9 +1,9 @@
-//! How often a light flashes, as the law counts it; for tests.
+//! Counts flashes as the safety limit defines them; for tests.
 
 extern crate std;
 use std::collections::VecDeque;
 
-/// Counts rises and falls by more than a tenth of the range.
+/// Counts rises and falls of more than a tenth of the range.
 pub(super) struct FlashCounter {
     tenth: u32,
     extreme: u32,
@@ -14,7 +14,7 @@ pub(super) struct FlashCounter {
 }
 
 impl FlashCounter {
-    /// A light that was dark, with its range.
+    /// A light that is dark, with its range.
     pub(super) const fn new(range: u32) -> Self {
         Self {
             tenth: range / 10,

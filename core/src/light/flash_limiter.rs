@@ -1,27 +1,27 @@
-//! The last guard against flashes: whatever is drawn, no LED lights up and goes dark a third time within a second.
+//! The flash limiter: whatever is drawn, no LED flashes a third time within a second.
 //!
-//! A flash is a rise and a fall by more than a tenth of the range. Motions keep to two a second by themselves, but fast fingers,
-//! games that end and phases that change can put motions together. An LED that has flashed twice in a second may not rise again by
-//! as much until the first of the two is a second ago; up to there it stays lit, dimmer. Nothing is ever held bright, and nothing
-//! is made black.
+//! A flash is a rise and a fall of more than a tenth of the range. Each motion stays below the limit, but fast key presses,
+//! ends of games and changes of phase can combine motions. An LED that has flashed twice in a second does not rise again by
+//! that much until the first of the two is a second old; until then it stays lit, dimmer. The limiter never holds an LED
+//! bright and never turns one black.
 //!
-//! Light is watched twice: its strongest channel as the eye and as the wire measure it, whichever is stricter, and the sum of its
-//! channels, which also tells a change of colour.
+//! Two measures are tracked: the strongest channel, as perceived or on the wire, whichever is stricter, and the sum of the
+//! channels, which also catches a change of colour.
 
 use super::gamma::gamma;
 use super::{Brightness, Color, Frame};
 use crate::geometry::Led;
 
-/// A change that counts; less than a tenth, so that rounding and brightness on the way to the wire make no difference. Both measures
-/// are halved, so that they fit 16 bits.
+/// A change that counts. Less than a tenth, as a margin for rounding and brightness in later stages. Both measures are halved to
+/// fit 16 bits.
 const FLASH_THRESHOLD: u16 = (u16::MAX / 2 / 100) * 7;
-/// The unit in which waits are counted.
+/// The unit of waiting times.
 const TICK_MS: u32 = 8;
-/// A second in ticks. Part of a tick may have passed before, but no fall follows a rise sooner than by a frame, which takes longer.
+/// A second in ticks. Part of the first tick may be over already, but a fall follows a rise by at least a frame, which is longer.
 const SECOND_TICKS: u8 = (1_000 / TICK_MS) as u8;
-/// Where light begins to rise faster on the wire than for the eye.
+/// Above this, light rises faster on the wire than perceived.
 const GAMMA_KNEE: u16 = (u16::MAX as u32 * 525 / 1_000) as u16;
-/// How finely a light is dimmed that may not rise: in this many halvings.
+/// The precision of dimming: the number of halvings in the search for the brightest level that is allowed.
 const DIM_BITS: u32 = 7;
 
 /// One measure of an LED.
@@ -31,7 +31,7 @@ struct FlashTracker {
     extreme: u16,
     /// Whether it has risen.
     risen: bool,
-    /// Ticks until the last flash but one is a second ago.
+    /// Ticks until the last flash but one is a second old.
     older: u8,
     /// The same for the last flash.
     newer: u8,
@@ -43,7 +43,7 @@ impl FlashTracker {
         self.newer = self.newer.saturating_sub(ticks);
     }
 
-    /// The most it may measure now.
+    /// The largest value allowed now.
     const fn ceiling(&self) -> u16 {
         if self.risen || self.older == 0 {
             u16::MAX
@@ -61,7 +61,7 @@ impl FlashTracker {
             }
         } else {
             if light < self.extreme {
-                // The flash is over when its fall is: a coarser measure may see it as late as that.
+                // The flash ends with its fall: a coarser measure can register it that late.
                 self.newer = SECOND_TICKS;
                 self.extreme = light;
             }
@@ -72,23 +72,23 @@ impl FlashTracker {
     }
 }
 
-/// What is remembered of an LED.
+/// The state of one LED.
 #[derive(Clone, Copy, Debug, Default)]
 struct LedFlashState {
     peak: FlashTracker,
     sum: FlashTracker,
 }
 
-/// The guard of all LEDs.
+/// The limiter of all LEDs.
 #[derive(Clone, Debug)]
 pub(super) struct FlashLimiter {
     leds: [LedFlashState; Led::COUNT],
-    /// A part of a tick that has passed.
+    /// The part of a tick that has passed.
     tick_remainder_ms: u32,
 }
 
 impl FlashLimiter {
-    /// All LEDs have been dark for long.
+    /// All LEDs dark for more than a second.
     pub(super) const fn new() -> Self {
         const NEVER: FlashTracker = FlashTracker {
             extreme: 0,
@@ -106,38 +106,38 @@ impl FlashLimiter {
         }
     }
 
-    /// A frame as it may be shown, so many milliseconds after the last one.
+    /// The frame as it may be shown, `elapsed_ms` after the last one.
     pub(super) fn limit(&mut self, frame: &Frame, elapsed_ms: u32) -> Frame {
         let passed_ms = self.tick_remainder_ms.saturating_add(elapsed_ms);
         self.tick_remainder_ms = passed_ms % TICK_MS;
         let ticks = (passed_ms / TICK_MS).min(u32::from(u8::MAX)) as u8;
         let mut shown = frame.clone();
-        for (guard, color) in self.leds.iter_mut().zip(shown.colors_mut()) {
-            guard.peak.elapse(ticks);
-            guard.sum.elapse(ticks);
+        for (state, color) in self.leds.iter_mut().zip(shown.colors_mut()) {
+            state.peak.elapse(ticks);
+            state.sum.elapse(ticks);
             let (mut peak, mut sum) = measures(*color);
-            let (most_peak, most_sum) = (guard.peak.ceiling(), guard.sum.ceiling());
+            let (most_peak, most_sum) = (state.peak.ceiling(), state.sum.ceiling());
             if peak > most_peak || sum > most_sum {
                 *color = dimmed(*color, most_peak, most_sum);
                 (peak, sum) = measures(*color);
             }
-            guard.peak.observe(peak);
-            guard.sum.observe(sum);
+            state.peak.observe(peak);
+            state.sum.observe(sum);
         }
         shown
     }
 }
 
-/// The strongest channel, for the eye or on the wire, and the sum of the channels on the wire.
+/// The strongest channel, as perceived or on the wire, and the sum of the channels on the wire.
 fn measures(color: Color) -> (u16, u16) {
     if color == Color::BLACK {
         return (0, 0);
     }
     let (red, green, blue) = (gamma(color.red), gamma(color.green), gamma(color.blue));
     let sum = (u32::from(red) + u32::from(green) + u32::from(blue)) / 6;
-    let seen = color.peak();
-    let peak = if seen <= GAMMA_KNEE {
-        u32::from(seen)
+    let perceived = color.peak();
+    let peak = if perceived <= GAMMA_KNEE {
+        u32::from(perceived)
     } else {
         let wire = red.max(green).max(blue);
         u32::from(GAMMA_KNEE) + u32::from(wire) - u32::from(gamma(GAMMA_KNEE))
@@ -145,7 +145,7 @@ fn measures(color: Color) -> (u16, u16) {
     ((peak / 2) as u16, sum as u16)
 }
 
-/// The same colour, as bright as it may be.
+/// The same colour, as bright as allowed.
 fn dimmed(color: Color, most_peak: u16, most_sum: u16) -> Color {
     let mut steps = 0;
     let mut step = 1 << DIM_BITS;

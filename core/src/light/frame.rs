@@ -1,6 +1,6 @@
-//! A picture for all LEDs.
+//! A frame: one colour for every LED.
 
-// An LED is one of the chain by construction.
+// `Led` proves that its index is inside the chain.
 #![allow(clippy::indexing_slicing)]
 
 use core::ops::{Index, IndexMut};
@@ -16,12 +16,12 @@ impl Frame {
     /// All dark.
     pub const DARK: Self = Self([Color::BLACK; Led::COUNT]);
 
-    /// Every LED alike.
+    /// All LEDs in one colour.
     pub const fn filled(color: Color) -> Self {
         Self([color; Led::COUNT])
     }
 
-    /// The colours in the order of the chain, to be changed.
+    /// The colours in the order of the chain, mutable.
     pub fn colors_mut(&mut self) -> impl Iterator<Item = &mut Color> {
         self.0.iter_mut()
     }

@@ -1,8 +1,8 @@
-//! How the board talks to people: palette, motions, the view of a table, and what of it reaches the wire.
+//! The lights: palette, motions, the view of a table, and the output stage that turns a frame into bytes for the LED chain.
 //!
-//! Light goes through these stages, in this order: [`palette`] colour, tier, [`Motion`], a guard against flashes, gamma, master
-//! brightness, power budget with its floor, wire. Up to the wire a channel has 16 bits, so that dim tiers are not swallowed; [`OutputStage`] turns a
-//! [`Frame`] into the bytes of the chain.
+//! Light passes these stages in this order: [`palette`] colour, tier, [`Motion`], flash limiter, gamma, master brightness,
+//! power budget with its floor, wire. Before the wire a channel has 16 bits, so that dim tiers do not round to black;
+//! [`OutputStage`] turns a [`Frame`] into the bytes of the chain.
 
 mod color;
 #[cfg(test)]

@@ -1,54 +1,54 @@
-//! How light moves. There are only these motions, and none of them flashes faster than twice a second.
+//! Motions of light: breathe, blink, fade, sparkle, chase. None flashes more than twice a second.
 
-// The table of the sine is indexed by what its length is made for.
+// Indices into the sine table are below its length by construction.
 #![allow(clippy::indexing_slicing)]
 
 use super::Brightness;
 use crate::table;
 
-/// A motion of one light; how bright it is depends on the time since it began.
+/// A motion of one light: its brightness as a function of the time since it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// Always the same.
+    /// Constant.
     Solid,
-    /// Up and down, gently, for as long as it lasts.
+    /// Breathes up and down without end.
     Breathe,
-    /// On and off, so many times (three at most), then off.
+    /// On and off a number of times, then off.
     Blink {
-        /// How many times.
+        /// At most three.
         times: u8,
     },
-    /// Away, in so many milliseconds.
+    /// Fades to black.
     FadeOut {
-        /// From 100 to 2,000.
+        /// The duration, from 100 to 2,000 ms.
         over_ms: u16,
     },
-    /// Now this bright, now that, at most one change a second; for attract only.
+    /// Random brightness, at most one change a second; for attract only.
     Sparkle {
-        /// Different for different lights.
+        /// Differs from light to light.
         seed: u8,
     },
 }
 
-/// A breath: half of one each second.
+/// The period of a breath.
 pub const BREATH_MS: u32 = 2_000;
-/// The dimmest moment of a breath.
+/// The lowest brightness of a breath.
 const BREATH_LOW: Brightness = Brightness::percent(40);
-/// The same where lights move less.
+/// The same in calm mode.
 const CALM_LOW: Brightness = Brightness::percent(75);
-/// A blink, as the table counts it too.
+/// The period of a blink, shared with the table.
 const BLINK_MS: u32 = table::BLINK_MS as u32;
-/// The most blinks in a row.
+/// The largest number of blinks in a row.
 const MAX_BLINKS: u8 = 3;
-/// Between two changes of a sparkle.
+/// The time between two changes of a sparkle.
 const SPARKLE_MS: u32 = 1_000;
-/// The quickest step of a chase from light to light: eight each second.
+/// The shortest time of a chase on one light: eight lights a second.
 pub const CHASE_STEP_MS: u32 = 125;
-/// The quickest that a chase may come round again.
+/// The shortest round of a chase.
 const CHASE_ROUND_MS: u32 = 500;
 
 impl Motion {
-    /// How bright the light is, so many milliseconds after the motion began.
+    /// The brightness, `elapsed_ms` after the motion began.
     pub const fn brightness(self, elapsed_ms: u32) -> Brightness {
         match self {
             Self::Solid => Brightness::FULL,
@@ -78,7 +78,7 @@ impl Motion {
                 Brightness::ratio(left, over_ms as u32)
             }
             Self::Sparkle { seed } => {
-                // Lights change at different moments, each to a brightness of its own.
+                // The seed shifts both the moment of change and the brightness.
                 let moment = elapsed_ms.wrapping_add(seed as u32 * 37) / SPARKLE_MS;
                 let hash = (moment ^ (seed as u32) << 8).wrapping_mul(0x9E37_79B1);
                 Brightness::from_steps((hash >> 16) as u16)
@@ -86,7 +86,7 @@ impl Motion {
         }
     }
 
-    /// The same where lights move less: breaths are shallow, a blink is a single breath, a sparkle stays as it is.
+    /// The brightness in calm mode: breaths are shallow, a blink is a single breath, a sparkle is constant.
     pub const fn calm_brightness(self, elapsed_ms: u32) -> Brightness {
         match self {
             Self::Breathe => CALM_LOW.lerp(Brightness::FULL, breath_curve(elapsed_ms)),
@@ -99,7 +99,7 @@ impl Motion {
         }
     }
 
-    /// How long the motion lasts; `None` for one that goes on.
+    /// The duration; `None` for an endless motion.
     pub const fn duration_ms(self, calm: bool) -> Option<u32> {
         match self {
             Self::Blink { .. } if calm => Some(BREATH_MS),
@@ -111,13 +111,13 @@ impl Motion {
     }
 }
 
-/// From full to none and back in the time of a breath.
+/// From full to none and back in the period of a breath.
 pub const fn breath_curve(elapsed_ms: u32) -> Brightness {
     cosine(elapsed_ms % BREATH_MS, BREATH_MS)
 }
 
-/// How bright a light is on which a chase runs along a line, by its place on the line. One light leads, the one behind it
-/// fades; over few lights the chase slows down, so that none of them flashes.
+/// The brightness of one light in a chase along a line. One light leads, the one behind it is dimmer. On short lines the
+/// chase slows down, so that no light flashes too often.
 pub const fn chase(elapsed_ms: u32, place: u8, length: u8) -> Brightness {
     if length == 0 {
         return Brightness::NONE;
@@ -132,21 +132,21 @@ pub const fn chase(elapsed_ms: u32, place: u8, length: u8) -> Brightness {
     let behind = (head + length as u32 - place as u32 % length as u32) % length as u32;
     match behind {
         0 => Brightness::FULL,
-        // Before the first round there was none that could have left a tail.
+        // In the first round no light is behind the start of the line.
         1 if head > 0 || elapsed_ms >= round_ms => Brightness::percent(35),
         _ => Brightness::NONE,
     }
 }
 
-/// A quarter of a sine, in 16 parts.
+/// A quarter of a sine in 16 parts.
 const SINE: [u16; 17] = [
     0, 6_423, 12_785, 19_024, 25_079, 30_893, 36_409, 41_575, 46_340, 50_659, 54_490, 57_797,
     60_546, 62_713, 64_276, 65_220, 65_535,
 ];
 
-/// A wave from full over none to full again, once in a period of at most 16 bits.
+/// A cosine from full to none and back; the period has at most 16 bits.
 const fn cosine(at: u32, period: u32) -> Brightness {
-    // A quarter is 2^14 steps: the upper four bits choose the part, the rest the way through it.
+    // A quarter is 2^14 steps: the upper four bits select the part, the rest interpolate inside it.
     let angle = at * 0x1_0000 / period + 0x4000;
     let quarter = angle >> 14 & 3;
     let within = angle & 0x3FFF;
@@ -209,7 +209,7 @@ mod tests {
                 assert!(flashes <= 2, "{place} of {length}: {flashes}");
             }
         }
-        // The measure itself tells a fast flash.
+        // The counter detects a fast flash.
         let fast = |now: u32| {
             if now % 300 < 150 {
                 Brightness::FULL

@@ -1,8 +1,7 @@
-//! From a frame to the wire: the guard against flashes, gamma, master brightness, the power budget with its floor, eight bits a
-//! channel.
+//! From a frame to the wire: flash limiter, gamma, master brightness, power budget with its floor, eight bits a channel.
 //!
-//! The budget is kept by scaling the whole frame, never by leaving something out. The scale goes down at once. It goes up slowly, and
-//! only after a time longer than a breath in which no frame needed it, so that it does not pump. A lit LED never goes black, and keeps those channels that
+//! The budget is met by scaling the whole frame. The scale falls at once. It rises slowly, and only after a time longer than a
+//! breath in which no frame needed it, so that it does not pump. A lit LED never turns black and keeps the channels that
 //! make its hue: that is the floor, and it counts in the budget.
 
 use smart_leds::RGB8;
@@ -12,31 +11,31 @@ use super::gamma::gamma;
 use super::{Brightness, Color, Frame};
 use crate::geometry::Led;
 
-/// What the logic draws.
+/// The current of the logic.
 const LOGIC_MA: u32 = 50;
-/// What a WS2812B draws while it is dark.
+/// The current of a dark WS2812B.
 const DARK_LED_MA: u32 = 1;
-/// What its channels draw at their brightest, in mA (figures of the FastLED library).
+/// The current of a channel at full brightness (figures of the FastLED library).
 const RED_MA: u32 = 16;
 /// See [`RED_MA`].
 const GREEN_MA: u32 = 11;
 /// See [`RED_MA`].
 const BLUE_MA: u32 = 15;
-/// The most that the board can draw: every LED white.
+/// The largest current of the board: every LED white.
 pub const MAX_MA: u32 = LOGIC_MA + Led::COUNT as u32 * (DARK_LED_MA + RED_MA + GREEN_MA + BLUE_MA);
 
-/// The time in which the scale goes from nothing to everything.
+/// The time in which the scale rises from none to full.
 const RISE_MS: u32 = 4_000;
-/// The time that a frame which needed the scale is remembered: a breath takes 2,000 ms and comes back to the same light.
+/// How long the scale stays after a frame that needed it: longer than a breath of 2,000 ms, which returns to the same light.
 const HOLD_MS: u32 = 2_500;
-/// A frame that draws this part of the budget, in 16ths, needs the scale.
+/// A frame that draws this part of the budget needs the scale.
 const NEAR_BUDGET_SIXTEENTHS: u32 = 15;
-/// A channel with less than this part of the strongest one may vanish without changing the hue.
+/// A channel below the strongest one divided by this can round to zero without a change of hue.
 const HUE_DIVISOR: u16 = 4;
-/// How often the scale is corrected for one frame; each time it comes closer to the budget from above.
+/// Corrections of the scale for one frame; each one comes closer to the budget from above.
 const MAX_CORRECTIONS: usize = 6;
 
-/// What a frame draws on the wire, logic included.
+/// The estimated current of a frame on the wire, logic included.
 pub fn estimate_ma(wire: &[RGB8]) -> u32 {
     base_ma() + channel_current(wire).div_ceil(255)
 }
@@ -45,7 +44,7 @@ const fn base_ma() -> u32 {
     LOGIC_MA + Led::COUNT as u32 * DARK_LED_MA
 }
 
-/// What the channels draw, in 255ths of a mA.
+/// The current of the channels, in 255ths of a mA.
 fn channel_current(wire: &[RGB8]) -> u32 {
     let led = |led: &RGB8| {
         RED_MA * u32::from(led.r) + GREEN_MA * u32::from(led.g) + BLUE_MA * u32::from(led.b)
@@ -53,17 +52,17 @@ fn channel_current(wire: &[RGB8]) -> u32 {
     wire.iter().map(led).sum()
 }
 
-/// The last stage before the wire; it remembers when each LED flashed and how far the last frames had to be scaled.
+/// The last stage before the wire. Its state is the flash history of every LED and the current scale.
 #[derive(Clone, Debug)]
 pub struct OutputStage {
     flash_limiter: FlashLimiter,
     scale: Brightness,
-    /// How long the scale does not rise.
+    /// Time until the scale may rise.
     hold_ms: u32,
 }
 
 impl OutputStage {
-    /// Nothing to scale yet.
+    /// Full scale, all LEDs dark.
     pub const fn new() -> Self {
         Self {
             flash_limiter: FlashLimiter::new(),
@@ -72,12 +71,12 @@ impl OutputStage {
         }
     }
 
-    /// How far the last frame had to be scaled.
+    /// The scale of the last frame.
     pub const fn scale(&self) -> Brightness {
         self.scale
     }
 
-    /// The bytes for the chain, with a master brightness and inside a budget, so many milliseconds after the last frame.
+    /// The bytes for the chain, at a master brightness and inside a power budget, `elapsed_ms` after the last frame.
     pub fn render(
         &mut self,
         frame: &Frame,
@@ -85,7 +84,7 @@ impl OutputStage {
         budget_ma: u32,
         elapsed_ms: u32,
     ) -> [RGB8; Led::COUNT] {
-        // All that may be drawn beyond what is drawn anyway, in 255ths of a mA.
+        // The budget of the channels, in 255ths of a mA.
         let allowed = budget_ma.saturating_sub(base_ma()).saturating_mul(255);
         let frame = &self.flash_limiter.limit(frame, elapsed_ms);
         let before = self.scale;
@@ -102,8 +101,8 @@ impl OutputStage {
             if drawn <= allowed {
                 break;
             }
-            // What does not fit now never rises above what did fit before. Many LEDs of one colour are rounded alike, so each time
-            // a larger part is taken off.
+            // The scale does not rise above that of the last frame. LEDs of one colour round alike, so each correction takes
+            // off a larger part.
             let fitting = scale.scaled_by(Brightness::ratio(allowed >> 8, (drawn >> 8).max(1)));
             let off = (fitting.steps() >> MAX_CORRECTIONS) << correction >> 1;
             let fitting = Brightness::from_steps(fitting.steps() - off);
@@ -111,7 +110,7 @@ impl OutputStage {
             wire = quantize_frame(frame, brightness.scaled_by(scale));
         }
         if channel_current(&wire) > allowed {
-            // Rounding kept it just above: the floor alone is left.
+            // Rounding keeps it just above the budget: only the floor remains.
             scale = Brightness::NONE;
             wire = quantize_frame(frame, scale);
         }
@@ -131,7 +130,7 @@ impl Default for OutputStage {
     }
 }
 
-/// Steps that the scale may rise by in a time.
+/// The steps by which the scale may rise in a time.
 const fn rise(elapsed_ms: u32) -> u16 {
     Brightness::ratio(
         if elapsed_ms < RISE_MS {
@@ -153,7 +152,7 @@ fn quantize_frame(frame: &Frame, brightness: Brightness) -> [RGB8; Led::COUNT] {
     wire
 }
 
-/// One LED: a lit one never goes black, however small the brightness.
+/// One LED; a lit one never turns black.
 fn quantize_color(color: Color, brightness: Brightness) -> RGB8 {
     let strongest = color.peak();
     let channel = |channel: u16| {

@@ -1,23 +1,23 @@
-//! The colours of things and the tiers of light. Colour alone never carries a meaning: place and motion say it too.
+//! The colours and the tiers of brightness. Colour alone never carries a meaning: position or motion repeats it.
 //!
-//! Chosen so that what can be confused differs on the wire, in its tier and for every kind of vision; the tests measure it.
+//! Colours that can be confused differ on the wire, in their tiers and for every kind of colour vision; the tests measure it.
 
 use super::{Brightness, Color};
 use crate::game::Ghost;
 use crate::geometry::Seat;
 
-/// What people look at now.
+/// The focus of attention.
 pub const FOCUS: Brightness = Brightness::FULL;
 /// Pieces.
 pub const PIECE: Brightness = Brightness::percent(85);
-/// Fences and what else stands.
+/// Fences and walls.
 pub const STRUCTURE: Brightness = Brightness::percent(60);
-/// What could be done.
+/// Possible moves.
 pub const HINT: Brightness = Brightness::percent(35);
-/// What lies there.
+/// The background.
 pub const AMBIENT: Brightness = Brightness::percent(20);
 
-/// A fence after its owner's round.
+/// A fence after its owner's next turn.
 pub const FENCE: Color = Color::from_hex(0xB0_A8_C0);
 /// Pac-Man and Ms. Pac-Man.
 pub const PAC: Color = Color::from_hex(0xFF_DC_3C);
@@ -30,7 +30,7 @@ pub const WALL: Color = Color::from_hex(0x20_20_8C);
 /// Neutral white.
 pub const WHITE: Color = Color::from_hex(0xC8_C8_C8);
 
-/// What the LED test shows: every channel of an LED alone, then all of them.
+/// The colours of the LED test: every channel alone, then all.
 pub const LED_TEST_COLORS: [Color; 4] = [
     Color::from_hex(0xFF_00_00),
     Color::from_hex(0x00_FF_00),
@@ -38,11 +38,11 @@ pub const LED_TEST_COLORS: [Color; 4] = [
     Color::from_hex(0xFF_FF_FF),
 ];
 
-/// What goes on: the mint of west.
+/// Continue: the mint of west.
 pub const MINT: Color = seat(Seat::West);
-/// What is dropped, left or wrong: the amber of north.
+/// Discard, leave, fault: the amber of north.
 pub const AMBER: Color = seat(Seat::North);
-/// What is not felt: the red of east.
+/// A masked key: the red of east.
 pub const RED: Color = seat(Seat::East);
 
 /// The colour of a seat: its pawn, its bar, its dots.

@@ -1,4 +1,4 @@
-//! Small things as numbers: options by their lists, players, seats and sets. What comes back is checked against its domain.
+//! Options, players, seats and sets as numbers. Decoding checks every value against its domain.
 
 use crate::game::RuleOption;
 use crate::games::{AllOptions, GameKind};
@@ -7,7 +7,7 @@ use crate::input::KeySet;
 use crate::sets::SquareSet;
 use crate::table::{ClockOptions, Player, Seating, Settings};
 
-/// Stands for no square.
+/// The code of no square.
 const NO_SQUARE: u8 = u8::MAX;
 /// Rule options of all games together.
 pub(super) const RULE_OPTIONS: usize = {
@@ -19,7 +19,7 @@ pub(super) const RULE_OPTIONS: usize = {
     }
     count
 };
-/// Rule options of the game that has most.
+/// Rule options of the game with the most.
 pub(super) const MAX_RULE_OPTIONS: usize = {
     let mut most = 0;
     let mut kinds: &[GameKind] = &GameKind::ALL;
@@ -36,7 +36,7 @@ pub(super) const SETTINGS: usize = Settings::LIST.len();
 /// Options of the clock.
 pub(super) const CLOCK_OPTIONS: usize = ClockOptions::LIST.len();
 
-/// Writes one value for each item; what is left over stays 0.
+/// One value for each item; the rest is 0.
 fn encode_each<T, const N: usize>(
     items: impl Iterator<Item = T>,
     value: impl Fn(T) -> u32,
@@ -78,7 +78,7 @@ pub(super) fn decode_clock(values: &[u32; CLOCK_OPTIONS]) -> Option<ClockOptions
     Some(options)
 }
 
-/// Every rule option with the game it belongs to.
+/// Every rule option with its game.
 fn all_rules() -> impl Iterator<Item = (GameKind, &'static RuleOption)> {
     let of = |kind: GameKind| kind.options().iter().map(move |option| (kind, option));
     GameKind::ALL.into_iter().flat_map(of)
@@ -96,12 +96,12 @@ pub(super) fn decode_options(values: &[u32; RULE_OPTIONS]) -> Option<AllOptions>
     Some(options)
 }
 
-/// The rules of one game, read by their names.
+/// The values of the rule options of one game.
 pub(super) fn encode_rules(kind: GameKind, value: impl Fn(&str) -> u32) -> [u32; MAX_RULE_OPTIONS] {
     encode_each(kind.options().iter(), |option| value(option.key))
 }
 
-/// Options with the rules of one game.
+/// Options with the values of one game, the others at their defaults.
 pub(super) fn decode_rules(kind: GameKind, values: &[u32; MAX_RULE_OPTIONS]) -> Option<AllOptions> {
     let mut options = AllOptions::DEFAULT;
     for (option, &value) in kind.options().iter().zip(values) {
@@ -143,7 +143,7 @@ pub(super) fn encode_square(place: Option<Square>) -> u8 {
     place.map_or(NO_SQUARE, Square::index)
 }
 
-/// A square or none; `None` for what is neither.
+/// A square or none; `None` for an invalid number.
 pub(super) fn decode_square(number: u8) -> Option<Option<Square>> {
     match number {
         NO_SQUARE => Some(None),
@@ -162,7 +162,7 @@ pub(super) fn decode_seats(bits: u8) -> Option<SeatSet> {
     (encode_seats(seats) == bits).then_some(seats)
 }
 
-/// Sets bits by number, eight a byte, the lowest first.
+/// A bit set of numbers, eight a byte, the lowest first.
 fn to_bits<const N: usize>(numbers: impl Iterator<Item = u8>) -> [u8; N] {
     let mut bits = [0; N];
     for number in numbers {
@@ -173,7 +173,7 @@ fn to_bits<const N: usize>(numbers: impl Iterator<Item = u8>) -> [u8; N] {
     bits
 }
 
-/// The numbers of the bits that are set.
+/// The numbers of the set bits.
 fn set_bits(bits: &[u8]) -> impl Iterator<Item = u8> {
     let set = |(first, byte): (u8, u8)| {
         (0..8)
@@ -203,7 +203,7 @@ pub(super) fn encode_fences(fences: impl Iterator<Item = Fence>) -> [u8; 16] {
     to_bits(fences.map(Fence::index))
 }
 
-/// The fences, if there are no more than there is room for.
+/// The fences; `None` for more than `N`.
 pub(super) fn decode_fences<const N: usize>(bits: &[u8; 16]) -> Option<heapless::Vec<Fence, N>> {
     let mut fences = heapless::Vec::new();
     for fence in set_bits(bits).filter_map(Fence::from_index) {

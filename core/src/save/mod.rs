@@ -1,11 +1,11 @@
-//! What the board remembers without power: one record of everything, in a ring of flash that a power cut cannot spoil.
+//! Persistence: one record of the whole board, in a ring of flash that survives a power cut at any moment.
 //!
-//! Who owns what: the task that owns the table makes a [`Record`] of it; the task that owns the flash owns the [`Ring`] and knows nothing of what
-//! a record says. Neither trusts the other: the ring yields only what it wrote itself, whole, and a record is taken back only through the gates of
-//! the games, so that whatever lies in the flash no impossible position comes to the board.
+//! Ownership: the task that owns the table encodes a [`Record`] of it; the task that owns the flash owns the [`Ring`] and treats a
+//! record as bytes. Neither trusts the other: the ring returns only complete records that it wrote itself, and a record is
+//! restored only through the checks of the games, so that no content of the flash leads to an impossible position.
 //!
-//! Important terms: a *slot* is the place of one record in the flash, two pages long; a *sector* is what is erased at once, eight slots; the *sequence
-//! number* of a record says how new it is and which slot it belongs to.
+//! Terms: a *slot* is the place of one record in the flash, two pages long; a *sector* is the unit of erasing, eight slots; the
+//! *sequence number* orders records by age and selects the slot.
 //!
 //! ```
 //! use fencelight_core::game::Move;

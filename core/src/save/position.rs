@@ -1,4 +1,4 @@
-//! A position in few bytes, and its way back through the gate of its game.
+//! A position in few bytes, checked by its game when it is read.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::mspacman::{self, Dice};
 use crate::pacman::{self, Deal};
 use crate::quoridor::{self, PlayerCount};
 
-/// A position as it is written down; it may be impossible.
+/// A stored position; it may be impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum StoredPosition {
     /// Of Quoridor for two.
@@ -45,7 +45,7 @@ pub(super) struct StoredPacman {
     boost: bool,
     came: u8,
     stalled: u32,
-    /// The deal: who plays Pac-Man, and who plays at all.
+    /// The deal: the seat of Pac-Man, and all seats.
     pac_seat: u8,
     seats: u8,
 }
@@ -62,7 +62,7 @@ pub(super) struct StoredMsPacman {
     phase: u8,
     steps: u8,
     extra: bool,
-    /// The seed of the dice: as bytes, because a seed has no small values that are worth being short.
+    /// The seed of the dice, as bytes: a random number gains nothing from a variable length.
     seed: [u8; 8],
     rolls: u32,
 }
@@ -115,7 +115,7 @@ impl StoredPosition {
     }
 }
 
-/// Squares or none for four; `None` for what is neither.
+/// Four squares or none each; `None` for an invalid number.
 fn decode_four_squares(numbers: [u8; 4]) -> Option<[Option<Square>; 4]> {
     let [first, second, third, fourth] = numbers.map(codec::decode_square);
     Some([first?, second?, third?, fourth?])

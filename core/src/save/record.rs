@@ -1,4 +1,4 @@
-//! A record: everything the board remembers, in bytes that say which version they are.
+//! A record: everything that persists, in bytes that begin with a version.
 
 use core::fmt;
 
@@ -13,13 +13,14 @@ use crate::geometry::PerSeat;
 use crate::table::lobby::Choices;
 use crate::table::{Counters, PersistentState, SavedGame, Table};
 
-/// The version of the bytes. It changes whenever old bytes would be read otherwise: also with an option, a setting or a move more or less.
+/// The version of the encoding. It changes whenever old bytes would decode differently, also when an option, a setting or a move
+/// is added or removed.
 pub const VERSION: u8 = 1;
 
-/// The moves that are kept for take-backs, the last ones of a game. Everything else takes 190 bytes at most; so many more fit a slot.
+/// The last moves of a game, stored for take-backs. Everything else takes 190 bytes at most, so this many fit a slot.
 pub const MAX_SAVED_MOVES: usize = 300;
 
-/// What the board remembers.
+/// Everything that persists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     settings: [u32; SETTINGS],
@@ -30,14 +31,14 @@ pub struct Record {
     kind: u8,
     players: [u8; 4],
     options: [u32; RULE_OPTIONS],
-    /// The seat that begins, counted from 1; 0 for a drawn one.
+    /// The seat that begins, counted from 1; 0 for a random one.
     first: u8,
     clock: [u32; CLOCK_OPTIONS],
     masked: [u8; 20],
     game: Option<StoredGame>,
 }
 
-/// A game that goes on.
+/// A game in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct StoredGame {
     rules: [u32; MAX_RULE_OPTIONS],
@@ -51,23 +52,23 @@ struct StoredGame {
     moves: Vec<u8, MAX_SAVED_MOVES>,
 }
 
-/// What came back.
+/// The result of restoring a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restored {
-    /// There was no game.
+    /// The record has no game.
     NoGame,
     /// A game is offered to be resumed.
     Game,
-    /// There was a game that the rules of this program do not know: all but the game came back.
+    /// The game is impossible by the rules of this program; everything else is restored.
     GameRejected,
 }
 
-/// Why bytes are no record.
+/// Why bytes are not a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordError {
     /// Of another version.
     Version(u8),
-    /// Of no version: too short, too long, or with values that there are not.
+    /// Too short, too long, or with invalid values.
     Corrupt,
 }
 
@@ -85,28 +86,28 @@ impl fmt::Display for RecordError {
 impl core::error::Error for RecordError {}
 
 impl Record {
-    /// What there is to remember of a table.
+    /// The record of a table.
     ///
-    /// Costs as much as a take-back: of a long game the moves that are not kept are played through.
+    /// Costs as much as a take-back: the moves of a long game that are not stored are replayed.
     pub fn from_table(table: &Table) -> Self {
-        let memory = table.persistent_state();
+        let state = table.persistent_state();
         Self {
-            settings: codec::encode_settings(&memory.settings),
-            games: memory.counters.games,
-            wins: memory.counters.wins.0,
-            moves: memory.counters.moves,
-            seconds: memory.counters.seconds,
-            kind: memory.lobby_kind as u8,
-            players: codec::encode_players(&memory.lobby_players),
-            options: codec::encode_options(&memory.choices.options),
-            first: memory.choices.first.map_or(0, |seat| 1 + seat as u8),
-            clock: codec::encode_clock(&memory.choices.clock),
-            masked: codec::encode_keys(memory.masked),
+            settings: codec::encode_settings(&state.settings),
+            games: state.counters.games,
+            wins: state.counters.wins.0,
+            moves: state.counters.moves,
+            seconds: state.counters.seconds,
+            kind: state.lobby_kind as u8,
+            players: codec::encode_players(&state.lobby_players),
+            options: codec::encode_options(&state.choices.options),
+            first: state.choices.first.map_or(0, |seat| 1 + seat as u8),
+            clock: codec::encode_clock(&state.choices.clock),
+            masked: codec::encode_keys(state.masked),
             game: StoredGame::from_table(table),
         }
     }
 
-    /// Its bytes. `None` if the buffer is too small; [`MAX_RECORD_BYTES`] are enough for every record.
+    /// The encoded bytes. `None` if the buffer is too small; [`MAX_RECORD_BYTES`] are enough for every record.
     pub fn encode<'a>(&self, buffer: &'a mut [u8]) -> Option<&'a [u8]> {
         let (version, rest) = buffer.split_first_mut()?;
         *version = VERSION;
@@ -114,7 +115,7 @@ impl Record {
         buffer.get(..=used)
     }
 
-    /// A record from its bytes; [`Record::restore`] tells whether its values are possible.
+    /// Decodes a record; [`Record::restore`] checks its values.
     pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
         match bytes.split_first() {
             Some((&VERSION, _)) if bytes.len() > MAX_RECORD_BYTES => Err(RecordError::Corrupt),
@@ -127,16 +128,16 @@ impl Record {
         }
     }
 
-    /// The same without its game: for a board that fails whenever it has that game.
+    /// The same without its game, for a board that a game makes fail.
     #[must_use]
     pub fn without_game(self) -> Self {
         Self { game: None, ..self }
     }
 
-    /// Gives a table back what is remembered, and offers the game if there is one. On an error nothing changes.
+    /// Restores a table, and offers the game to be resumed. On an error nothing changes.
     pub fn restore(&self, table: &mut Table) -> Result<Restored, RecordError> {
-        let memory = self.persistent_state().ok_or(RecordError::Corrupt)?;
-        table.set_persistent_state(&memory);
+        let state = self.persistent_state().ok_or(RecordError::Corrupt)?;
+        table.set_persistent_state(&state);
         let Some(game) = &self.game else {
             return Ok(Restored::NoGame);
         };
@@ -172,9 +173,9 @@ impl Record {
 }
 
 impl StoredGame {
-    /// The game of a table, if it goes on.
+    /// The game of a table, if it is in progress.
     fn from_table(table: &Table) -> Option<Self> {
-        let kept = table.saved_game()?;
+        let saved = table.saved_game()?;
         if table.outcome().is_some() {
             return None;
         }
@@ -187,19 +188,19 @@ impl StoredGame {
         }
         Some(Self {
             rules: codec::encode_rules(start.kind(), |key| start.option(key)),
-            players: codec::encode_players(&kept.players),
-            clock: codec::encode_clock(&kept.clock),
-            bank_ms: kept.bank_ms.0,
-            strikes: kept.strikes.0,
-            seed: kept.seed.to_le_bytes(),
+            players: codec::encode_players(&saved.players),
+            clock: codec::encode_clock(&saved.clock),
+            bank_ms: saved.bank_ms.0,
+            strikes: saved.strikes.0,
+            seed: saved.seed.to_le_bytes(),
             start: StoredPosition::from_game(&start),
             moves: moves.iter().map(|mv| mv.byte()).collect(),
         })
     }
 
-    /// Offers it to be resumed. `None`, and nothing changes, if it is impossible or over.
+    /// Offers the game to be resumed. `None`, and nothing changes, if it is impossible or over.
     fn offer_to(&self, table: &mut Table) -> Option<()> {
-        let kept = SavedGame {
+        let saved = SavedGame {
             players: codec::decode_players(self.players)?,
             clock: codec::decode_clock(&self.clock)?,
             bank_ms: PerSeat(self.bank_ms),
@@ -209,7 +210,7 @@ impl StoredGame {
         let options = codec::decode_rules(self.start.kind(), &self.rules)?;
         let start = self.start.to_game(&options)?;
         let mut moves: Vec<Move, MAX_SAVED_MOVES> = Vec::new();
-        // On a copy first: the table drops what it has before it finds a move that is none.
+        // On a copy first: the table discards its game before it finds an illegal move.
         let mut trial = start.clone();
         for &byte in &self.moves {
             let mv = Move::from_byte(byte)?;
@@ -219,6 +220,6 @@ impl StoredGame {
         if trial.outcome().is_some() {
             return None;
         }
-        table.offer_saved_game(start, &moves, &kept).then_some(())
+        table.offer_saved_game(start, &moves, &saved).then_some(())
     }
 }

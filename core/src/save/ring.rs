@@ -1,17 +1,18 @@
-//! The ring: records in flash, one behind the other, so that a power cut at any moment leaves the last one or the one being written.
+//! The ring: a log of records in flash. A power cut at any moment leaves the last record or the one being written.
 //!
-//! How it is safe:
-//! - A record counts only with its CRC-32, which is programmed after everything else.
-//! - The sequence number of a record also says where it lies. So a record that was torn and one that was written after it never have the same
-//!   number, and nothing counts that lies elsewhere.
-//! - Only flash that was erased since the ring was opened is programmed, and only where it reads as erased. An erase or a program that was cut
-//!   can leave bits that read one way today and the other way tomorrow; nobody can see that, so what was there before a restart is not trusted.
-//!   It costs one erase for every restart after which something is written.
-//! - Sectors are erased in their order, the oldest first, never the one that has the newest record. So they wear evenly.
-//! - What was written is read back. A slot that does not hold its record is left behind, a sector that cannot be erased too.
+//! Invariants:
+//! - A record is valid only with its CRC-32, which is programmed last.
+//! - The sequence number of a record determines its slot. A torn record and the next one never share a number, and a record in
+//!   another slot is invalid.
+//! - Only flash that was erased since the ring was opened is programmed, and only where it reads as erased. An interrupted erase or
+//!   program can leave bits that read differently from time to time, and no read detects that; so blank flash is not trusted after
+//!   a restart. The price is one erase for every restart that is followed by a write.
+//! - Sectors are erased in order, the oldest first, never the one with the newest record. So they wear evenly.
+//! - Every write is read back. A slot that does not hold its record is skipped, and so is a sector that cannot be erased.
 //!
-//! An erase takes 45 to 400 ms, and the board stands still. [`Ring::needs_erase`] and [`Ring::prepare`] let it happen when that does not hurt:
-//! after the first of the eight records of a sector, so that there is always time. Where nobody prepares, [`Ring::write`] erases by itself.
+//! An erase takes 45 to 400 ms and stops the board. [`Ring::needs_erase`] and [`Ring::prepare`] move it to a convenient moment:
+//! it is due after the first of the eight records of a sector, long before the sector is full. Without preparation
+//! [`Ring::write`] erases by itself.
 
 use core::fmt;
 
@@ -22,21 +23,21 @@ use super::slot::{
     SLOTS_PER_SECTOR, SlotHeader,
 };
 
-/// Bytes that are read at once.
+/// Bytes of one read.
 const READ_CHUNK_BYTES: usize = 64;
-/// Slots that are tried for one record: those of two sectors, so that a write ends in bounded time.
+/// Slots that are tried for one record: those of two sectors, so that the time of a write is bounded.
 const MAX_TRIES: u32 = 2 * SLOTS_PER_SECTOR;
 
 /// Why a record was not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RingError<E> {
-    /// It is longer than [`MAX_RECORD_BYTES`].
+    /// The record is longer than [`MAX_RECORD_BYTES`].
     TooLong,
     /// The flash has fewer than two sectors.
     TooSmall,
-    /// The flash says no.
+    /// The flash driver failed.
     Flash(E),
-    /// No slot holds what is written to it. The next write tries further ones.
+    /// No slot holds what is written to it. The next write tries other slots.
     WornOut,
 }
 
@@ -53,7 +54,7 @@ impl<E: fmt::Debug> fmt::Display for RingError<E> {
 
 impl<E: fmt::Debug> core::error::Error for RingError<E> {}
 
-/// A ring of records in all of a flash. See the module.
+/// A ring of records in a whole flash. See the module.
 pub struct Ring<F> {
     flash: F,
     sectors: u32,
@@ -66,7 +67,7 @@ pub struct Ring<F> {
 }
 
 impl<F: NorFlash> Ring<F> {
-    /// Looks for the newest record. Writes nothing; a flash full of anything is an empty ring.
+    /// Finds the newest record. Writes nothing; flash with any other content is an empty ring.
     pub fn open(flash: F) -> Self {
         const {
             assert!(
@@ -82,7 +83,7 @@ impl<F: NorFlash> Ring<F> {
         let sectors = flash.capacity() / SECTOR_BYTES;
         let mut ring = Self {
             flash,
-            // A flash of more sectors than this is not used up.
+            // Sectors beyond this number stay unused.
             sectors: u32::try_from(sectors).unwrap_or(0).min(1 << 16),
             newest_sequence: None,
             next_sequence: 0,
@@ -109,16 +110,16 @@ impl<F: NorFlash> Ring<F> {
         head.matches(sum).then_some(&*record)
     }
 
-    /// Whether [`Ring::prepare`] has something to do.
+    /// Whether [`Ring::prepare`] has a sector to erase.
     ///
-    /// It has after a restart and after the first record of each sector. After a restart it had better wait until something is going to be
-    /// saved: a board that restarts again and again would erase the same sector every time.
+    /// True after a restart and after the first record of each sector. After a restart the caller waits until there is something to
+    /// save: a board that restarts repeatedly would erase the same sector every time.
     pub fn needs_erase(&self) -> bool {
         let ahead = self.erased_until.saturating_sub(self.next_sequence);
         self.sectors >= 2 && ahead < SLOTS_PER_SECTOR && !self.holds_newest(self.erased_until)
     }
 
-    /// Erases one sector ahead of need. On an error nothing has changed, and a write will pass the sector over when its turn comes.
+    /// Erases one sector ahead of need. On an error nothing changes, and a later write skips the sector.
     pub fn prepare(&mut self) -> Result<(), RingError<F::Error>> {
         if self.needs_erase() {
             self.erase_ahead()?;
@@ -126,7 +127,7 @@ impl<F: NorFlash> Ring<F> {
         Ok(())
     }
 
-    /// Writes a record. It counts when this comes back without an error, and not before; until then the one before it does.
+    /// Writes a record. Until this returns without an error, the record before it stays the newest.
     pub fn write(&mut self, record: &[u8]) -> Result<(), RingError<F::Error>> {
         if record.len() > MAX_RECORD_BYTES {
             return Err(RingError::TooLong);
@@ -142,7 +143,7 @@ impl<F: NorFlash> Ring<F> {
             if sequence > MAX_SEQUENCE {
                 break;
             }
-            // Whatever becomes of this slot, it is not used again.
+            // The slot is not used again, whether the write succeeds or not.
             self.next_sequence += 1;
             let place = self.slot_of(sequence) * SLOT_BYTES as u32;
             if self.is_blank(place)? && self.program(place, sequence, record)? {
@@ -153,12 +154,12 @@ impl<F: NorFlash> Ring<F> {
         Err(RingError::WornOut)
     }
 
-    /// The flash, for whoever shares it.
+    /// The flash, for other uses of the same driver.
     pub const fn flash_mut(&mut self) -> &mut F {
         &mut self.flash
     }
 
-    /// Gives the flash back.
+    /// Releases the flash.
     pub fn into_flash(self) -> F {
         self.flash
     }
@@ -167,7 +168,7 @@ impl<F: NorFlash> Ring<F> {
         self.sectors * SLOTS_PER_SECTOR
     }
 
-    /// The slot that a sequence number belongs to.
+    /// The slot of a sequence number.
     const fn slot_of(&self, sequence: u32) -> u32 {
         match sequence.checked_rem(self.slots()) {
             Some(slot) => slot,
@@ -175,15 +176,15 @@ impl<F: NorFlash> Ring<F> {
         }
     }
 
-    /// Whether the sector of a sequence number is the one that has the newest record.
+    /// Whether the sector of a sequence number holds the newest record.
     fn holds_newest(&self, sequence: u32) -> bool {
         let sector = |sequence| self.slot_of(sequence) / SLOTS_PER_SECTOR;
         self.newest_sequence
             .is_some_and(|newest| sector(newest) == sector(sequence))
     }
 
-    /// Erases the next sector that does not have the newest record; with two sectors, one of them worn out, it may be its turn. One that cannot be
-    /// erased is passed over next time.
+    /// Erases the next sector that does not hold the newest record; with two sectors, one of them worn out, the next one can be
+    /// the one that does. A sector that cannot be erased is skipped next time.
     fn make_room(&mut self) -> Result<(), RingError<F::Error>> {
         if self.holds_newest(self.erased_until) {
             self.erased_until = self.erased_until.saturating_add(SLOTS_PER_SECTOR);
@@ -206,7 +207,7 @@ impl<F: NorFlash> Ring<F> {
         Ok(())
     }
 
-    /// The place of a slot, and what stands there before the record.
+    /// The address of a slot, and the header stored there.
     fn header_at(&mut self, slot: u32) -> Option<(u32, SlotHeader)> {
         let place = slot * SLOT_BYTES as u32;
         let mut bytes = [0; HEADER_BYTES];
@@ -214,7 +215,7 @@ impl<F: NorFlash> Ring<F> {
         Some((place, SlotHeader::from_bytes(bytes)))
     }
 
-    /// The sequence number of the record in a slot; `None` if there is no whole one that belongs there.
+    /// The sequence number of the record in a slot; `None` without a complete record that belongs there.
     fn sequence_at(&mut self, slot: u32) -> Option<u32> {
         let (place, head) = self.header_at(slot)?;
         let length = head.length()?;
@@ -235,7 +236,7 @@ impl<F: NorFlash> Ring<F> {
         self.read_while(place, SLOT_BYTES, blank)
     }
 
-    /// Programs a record into a blank slot; whether it is there then.
+    /// Programs a record into a blank slot; whether it reads back.
     fn program(
         &mut self,
         place: u32,
@@ -251,7 +252,7 @@ impl<F: NorFlash> Ring<F> {
         for (to, &from) in rest.iter_mut().zip(record) {
             *to = from;
         }
-        // Up to a whole number of four bytes, for flash that is programmed so; the rest stays erased.
+        // Rounded up to four bytes, the program unit of some flash; the rest stays erased.
         let used = used.next_multiple_of(CHECKSUM_BYTES);
         let Some((sum, body)) = slot
             .get(..used)
@@ -275,7 +276,7 @@ impl<F: NorFlash> Ring<F> {
         })
     }
 
-    /// Reads chunk by chunk for as long as somebody likes what is read; whether all was liked.
+    /// Reads chunk by chunk while `accept` returns true; whether it accepted all.
     fn read_while(
         &mut self,
         mut place: u32,

@@ -1,37 +1,38 @@
-//! One slot of the ring: where its parts lie, and the sum that tells a whole record from anything else.
+//! One slot of the ring: its layout, and the checksum that identifies a complete record.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
 //! | 0..4 | CRC-32 of all that follows, programmed last |
 //! | 4..8 | sequence number |
 //! | 8..10 | length of the record |
 //! | 10.. | the record |
 //!
-//! All numbers begin with their lowest byte.
+//! Numbers are little-endian.
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 
-/// A slot: two pages of the flash. A record with a hundred moves takes up to 290 bytes, more than one page holds; two pages hold three hundred moves.
+/// A slot: two pages of the flash. A record with a hundred moves takes up to 290 bytes, more than a page; two pages hold three
+/// hundred moves.
 pub const SLOT_BYTES: usize = 512;
-/// What is erased at once.
+/// The unit of erasing.
 pub const SECTOR_BYTES: usize = 4096;
 /// Slots in a sector.
 pub const SLOTS_PER_SECTOR: u32 = (SECTOR_BYTES / SLOT_BYTES) as u32;
 /// The longest record.
 pub const MAX_RECORD_BYTES: usize = SLOT_BYTES - HEADER_BYTES;
 
-/// Sum, sequence number and length.
+/// Checksum, sequence number and length.
 pub(super) const HEADER_BYTES: usize = 10;
-/// The sum alone.
+/// The checksum alone.
 pub(super) const CHECKSUM_BYTES: usize = 4;
-/// What erased flash reads as.
+/// The value of erased flash.
 pub(super) const ERASED: u8 = 0xFF;
-/// The highest sequence number there is. No flash lives so long: it would have been erased ten million times.
+/// The highest sequence number. Flash wears out earlier: this takes ten million erases of every sector.
 pub(super) const MAX_SEQUENCE: u32 = u32::MAX / 2;
 
 static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
-/// What stands before a record.
+/// The bytes before a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SlotHeader {
     checksum: u32,
@@ -40,7 +41,7 @@ pub(super) struct SlotHeader {
 }
 
 impl SlotHeader {
-    /// The head of a record.
+    /// The header of a record.
     pub(super) fn new(sequence: u32, record: &[u8]) -> Self {
         let length = record.len() as u16;
         let mut sum = Checksum::new(sequence, length);
@@ -68,25 +69,25 @@ impl SlotHeader {
         [a, b, c, d, e, f, g, h, i, j]
     }
 
-    /// The length of its record, if there are such records.
+    /// The length of the record; `None` if the header is invalid.
     pub(super) fn length(self) -> Option<usize> {
         let length = usize::from(self.length);
         let fits = length <= MAX_RECORD_BYTES && self.sequence <= MAX_SEQUENCE;
         fits.then_some(length)
     }
 
-    /// The sum of its own numbers, to go on with the record.
+    /// The checksum of the header, to be continued with the record.
     pub(super) fn start_checksum(self) -> Checksum {
         Checksum::new(self.sequence, self.length)
     }
 
-    /// Whether this is the sum of the whole.
+    /// Whether the finished checksum is that of the slot.
     pub(super) fn matches(self, sum: Checksum) -> bool {
         self.checksum == sum.value()
     }
 }
 
-/// A sum that is not finished.
+/// A checksum in progress.
 pub(super) struct Checksum(crc::Digest<'static, u32>);
 
 impl Checksum {
@@ -101,7 +102,7 @@ impl Checksum {
         self.0.update(bytes);
     }
 
-    /// The sum. That of erased flash is never one, so that a record without its sum does not count, whatever it says.
+    /// The finished checksum. Never the value of erased flash, so that a record without its checksum is invalid.
     fn value(self) -> u32 {
         match self.0.finalize() {
             u32::MAX => 0,

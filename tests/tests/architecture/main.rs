@@ -39,9 +39,9 @@ const ORDER: Order = Order {
 };
 
 /// TEMPORARY: modules whose circles are still to be undone; empty when the redesign is merged.
-const MODULES_WITH_CIRCLES: &[&str] = &["ai", "console", "input", "notation", "quoridor", "table"];
+const MODULES_WITH_CIRCLES: &[&str] = &["ai", "input", "notation", "quoridor"];
 /// TEMPORARY: modules that still match on game variants; empty when the redesign is merged.
-const MODULES_WITH_VARIANTS: &[&str] = &["ai", "notation", "table"];
+const MODULES_WITH_VARIANTS: &[&str] = &["ai", "notation"];
 
 fn core_sources() -> Sources {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src");

@@ -54,10 +54,6 @@ impl BoardFacts for AnyGame {
         dispatch!(self, position => position.captor())
     }
 
-    fn has_won(&self, winner: Winner, seat: Seat) -> bool {
-        dispatch!(self, position => position.has_won(winner, seat))
-    }
-
     fn level_reached(&self) -> Option<u8> {
         dispatch!(self, position => position.level_reached())
     }

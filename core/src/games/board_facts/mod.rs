@@ -146,11 +146,6 @@ pub trait BoardFacts {
         None
     }
 
-    /// Whether a seat is on the side of the winner.
-    fn has_won(&self, winner: Winner, seat: Seat) -> bool {
-        winner == Winner::Seat(seat)
-    }
-
     /// The level that Pac-Man has reached; `None` in games without levels.
     fn level_reached(&self) -> Option<u8> {
         None

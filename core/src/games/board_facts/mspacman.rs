@@ -7,21 +7,14 @@ use crate::mspacman::{Position, TurnPhase, area, home};
 
 impl BoardFacts for Position {
     fn for_each_piece(&self, mut visit: impl FnMut(PlacedPiece)) {
-        let controller = self.controller();
         for seat in self.seats().iter() {
             let ghost = self.ghost(seat);
-            let is_controller = seat == controller;
-            let square = if is_controller {
-                self.ms_pacman()
-            } else {
-                ghost.map(|ghost| ghost.square)
-            };
-            if let Some(square) = square {
+            if let Some(square) = square_of(self, seat) {
                 visit(PlacedPiece {
                     square,
                     seat,
                     mover: Mover::Seat(seat),
-                    kind: kind(is_controller, seat),
+                    kind: kind(seat == self.controller(), seat),
                     is_weak: ghost.is_some_and(|ghost| ghost.weak_turns > 0),
                 });
             }
@@ -69,17 +62,18 @@ impl BoardFacts for Position {
 
     fn winner_square(&self, winner: Winner) -> Square {
         match winner {
-            Winner::Seat(seat) => {
-                let mut square = home(seat);
-                self.for_each_piece(|piece| {
-                    if piece.seat == seat {
-                        square = piece.square;
-                    }
-                });
-                square
-            }
+            Winner::Seat(seat) => square_of(self, seat).unwrap_or(home(seat)),
             Winner::Pacman | Winner::Ghosts => Square::MIDDLE,
         }
+    }
+}
+
+/// Where the piece of a seat stands.
+fn square_of(position: &Position, seat: Seat) -> Option<Square> {
+    if seat == position.controller() {
+        position.ms_pacman()
+    } else {
+        position.ghost(seat).map(|ghost| ghost.square)
     }
 }
 

@@ -71,32 +71,13 @@ impl BoardFacts for Position {
         })
     }
 
-    fn winner_square(&self, winner: Winner) -> Square {
-        match winner {
-            Winner::Pacman | Winner::Ghosts => self.pac(),
-            Winner::Seat(seat) => {
-                let mut square = seat.home();
-                self.for_each_piece(|piece| {
-                    if piece.seat == seat {
-                        square = piece.square;
-                    }
-                });
-                square
-            }
-        }
+    /// Pac-Man wins where he eats the last pellet, and ghosts where they catch him.
+    fn winner_square(&self, _winner: Winner) -> Square {
+        self.pac()
     }
 
     fn captor(&self) -> Option<Ghost> {
         Some(self.ghost_on(self.pac()).unwrap_or(Ghost::Blinky))
-    }
-
-    fn has_won(&self, winner: Winner, seat: Seat) -> bool {
-        let is_pac = self.deal().seat(Piece::Pac) == seat;
-        match winner {
-            Winner::Pacman => is_pac,
-            Winner::Ghosts => !is_pac && self.deal().seats().contains(seat),
-            Winner::Seat(_) => false,
-        }
     }
 
     fn level_reached(&self) -> Option<u8> {

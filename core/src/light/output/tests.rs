@@ -1,4 +1,4 @@
-//! What reaches the wire, measured.
+//! The bytes on the wire, measured.
 
 extern crate std;
 
@@ -132,7 +132,7 @@ fn a_steady_frame_does_not_pump() {
 
 #[test]
 fn scenes_that_alternate_do_not_make_others_flash() {
-    // One LED stays as it is while all others go on and off.
+    // One LED is constant while all others alternate.
     let quiet = Led::of_cell(Cell::new(0, 0).unwrap());
     let (mut bright, mut dim) = (all(WHITE), Frame::DARK);
     (bright[quiet], dim[quiet]) = (WHITE, WHITE);

@@ -1,8 +1,8 @@
-//! Things that can be confused look different to everybody, on the wire at default brightness.
+//! Colours that can be confused differ for every kind of colour vision, on the wire at default brightness.
 //!
-//! The bytes of the wire are linear light. They are scaled by one factor for all, that which makes white at this brightness the white
-//! point, because the eye adapts to the board; then colours are seen as with protan, deutan and tritan vision (Machado, Oliveira and
-//! Fernandes 2009, severity 1.0), and compared by their distance in OKLab, times 100.
+//! The bytes of the wire are linear light. One factor scales them all so that white at this brightness is the white point, because
+//! the eye adapts to the board. Then protan, deutan and tritan vision are simulated (Machado, Oliveira and Fernandes 2009, severity
+//! 1.0), and colours are compared by their distance in OKLab, times 100.
 
 extern crate std;
 use std::vec::Vec;
@@ -69,7 +69,7 @@ fn oklab(rgb: [f64; 3]) -> [f64; 3] {
     times(&TO_LAB, times(&TO_LMS, rgb).map(f64::cbrt))
 }
 
-/// What a colour is on the wire at default brightness.
+/// A colour on the wire at default brightness.
 fn wire(color: Color) -> RGB8 {
     let mut frame = Frame::DARK;
     let led = Led::of_cell(Cell::new(0, 0).unwrap());
@@ -103,7 +103,7 @@ fn assert_apart(things: &[(&str, Color)]) {
 }
 
 #[test]
-fn pawns_and_fences_differ_for_everybody() {
+fn pawns_and_fences_differ_for_every_vision() {
     let seats = Seat::ALL.map(|of| (of.name(), seat(of).scaled_by(PIECE)));
     let mut things = seats.to_vec();
     things.push(("fence", FENCE.scaled_by(STRUCTURE)));
@@ -111,7 +111,7 @@ fn pawns_and_fences_differ_for_everybody() {
 }
 
 #[test]
-fn the_pac_man_set_differs_for_everybody() {
+fn pac_man_and_ghosts_differ_for_every_vision() {
     assert_apart(&[
         ("pac", PAC.scaled_by(PIECE)),
         ("blinky", ghost(Ghost::Blinky).scaled_by(PIECE)),

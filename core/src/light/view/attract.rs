@@ -1,4 +1,4 @@
-//! What the board shows while nobody is there: stars, and games that it plays by itself.
+//! Attract mode: stars, and games that the board plays against itself.
 
 use super::bars::Bars;
 use super::field::Field;
@@ -12,22 +12,22 @@ use crate::table::{
     INTERLUDE_MS, MOVE_ANIMATION_MS, MoveAnimation, RecentFence, Table, VacatedSquare,
 };
 
-/// Stars that shine at once.
+/// The number of stars.
 const STARS: u8 = 24;
 
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
-    let Some(show) = table.attract() else {
+    let Some(attract) = table.attract() else {
         return;
     };
-    if u64::from(scene.since(show.began_ms())) < INTERLUDE_MS {
+    if u64::from(scene.since(attract.began_ms())) < INTERLUDE_MS {
         return draw_stars(scene);
     }
-    // Whoever does not play shall not be dazzled.
+    // Attract mode is dimmer than a game, so that it does not dazzle bystanders.
     scene.cap_tier(palette::PIECE);
     let game = table.position();
-    let travel = move_animation::in_progress(scene, show.animation());
-    if let Some(ended_ms) = show.ended_ms()
-        && travel.is_none()
+    let animation = move_animation::in_progress(scene, attract.animation());
+    if let Some(ended_ms) = attract.ended_ms()
+        && animation.is_none()
     {
         scene.cap_tier(palette::STRUCTURE);
         let elapsed_ms = scene
@@ -35,16 +35,16 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
             .saturating_sub(MOVE_ANIMATION_MS as u32);
         return over::draw_end(scene, game, game.outcome(), elapsed_ms);
     }
-    let planned = show.planned().map(|(mv, at_ms)| (mv.action(), at_ms));
+    let planned = attract.planned().map(|(mv, at_ms)| (mv.action(), at_ms));
     Field {
-        is_mover_lit: travel.is_none(),
+        is_mover_lit: animation.is_none(),
         destinations: match planned {
             Some((Action::Square(_), _)) => game.destinations(),
             _ => SquareSet::EMPTY,
         },
-        vacated: show.animation().and_then(vacated),
-        animation: travel,
-        recent_fences: recent_fences(show.animation()),
+        vacated: attract.animation().and_then(vacated),
+        animation,
+        recent_fences: recent_fences(attract.animation()),
         ..Field::still(game)
     }
     .draw(scene);
@@ -60,33 +60,33 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
 }
 
 /// The square that the last move left.
-fn vacated(travel: MoveAnimation) -> Option<VacatedSquare> {
-    let Action::Square(to) = travel.mv.action() else {
+fn vacated(animation: MoveAnimation) -> Option<VacatedSquare> {
+    let Action::Square(to) = animation.mv.action() else {
         return None;
     };
-    let square = travel.from.filter(|&from| from != to)?;
+    let square = animation.from.filter(|&from| from != to)?;
     Some(VacatedSquare {
         square,
-        mover: travel.mover,
-        seat: travel.seat,
+        mover: animation.mover,
+        seat: animation.seat,
     })
 }
 
 /// The fence that the last move placed.
-fn recent_fences(travel: Option<MoveAnimation>) -> PerSeat<Option<RecentFence>> {
-    let mut fresh = PerSeat([None; 4]);
-    if let Some(travel) = travel
-        && let Action::Fence(fence) = travel.mv.action()
+fn recent_fences(animation: Option<MoveAnimation>) -> PerSeat<Option<RecentFence>> {
+    let mut recent = PerSeat([None; 4]);
+    if let Some(animation) = animation
+        && let Action::Fence(fence) = animation.mv.action()
     {
-        fresh[travel.seat] = Some(RecentFence {
+        recent[animation.seat] = Some(RecentFence {
             fence,
             fade_started_ms: None,
         });
     }
-    fresh
+    recent
 }
 
-/// A few dim lights, each with a time of its own.
+/// A few dim lights, each with its own phase.
 fn draw_stars(scene: &mut Scene) {
     /// Prime to the number of cells, so that no two stars share one.
     const STEP: u16 = 97;

@@ -1,7 +1,7 @@
 //! The side bars during a game. The most urgent content wins: search, steps, clock, holdings.
 
 use super::scene::Scene;
-use crate::game::{Game, Ghost};
+use crate::game::Game;
 use crate::games::{AnyGame, BoardFacts, Holdings};
 use crate::geometry::{BAR_LEDS, Seat};
 use crate::light::{CHASE_STEP_MS, Color, chase, palette};
@@ -18,38 +18,36 @@ pub(super) struct Bars<'a> {
     pub(super) since_turn_start_ms: Option<u32>,
 }
 
-/// The LEDs of a bar before tier and motion.
-enum BarContent {
-    /// A number of LEDs in one colour.
-    Count(u8, Color),
-    /// One LED for each ghost.
-    Ghosts([Option<Ghost>; 4]),
+/// The colours of a bar before tier and motion.
+type BarColors = [Color; BAR_LEDS as usize];
+
+/// A number of LEDs in one colour.
+fn count_colors(count: u8, color: Color) -> BarColors {
+    let mut colors = [Color::BLACK; BAR_LEDS as usize];
+    for led in colors.iter_mut().take(usize::from(count)) {
+        *led = color;
+    }
+    colors
 }
 
-impl BarContent {
-    /// What a seat has; dots in tenths.
-    fn holdings(game: &AnyGame, seat: Seat) -> Self {
-        match game.holdings(seat) {
-            Holdings::Fences(count) => Self::Count(count, palette::seat(seat)),
-            Holdings::Lives(count) => Self::Count(count, palette::PAC),
-            Holdings::Ghosts(ghosts) => Self::Ghosts(ghosts),
-            Holdings::Dots { left, total } => {
-                let tenths = (left * u32::from(BAR_LEDS)).div_ceil(total.max(1));
-                Self::Count(tenths as u8, palette::seat(seat))
+/// What a seat has: fences, lives, dots in tenths, or its ghosts.
+fn holdings_colors(game: &AnyGame, seat: Seat) -> BarColors {
+    let (count, color) = match game.holdings(seat) {
+        Holdings::Fences(count) => (count, palette::seat(seat)),
+        Holdings::Lives(count) => (count, palette::PAC),
+        Holdings::Dots { left, total } => {
+            let tenths = (left * u32::from(BAR_LEDS)).div_ceil(total.max(1));
+            (tenths as u8, palette::seat(seat))
+        }
+        Holdings::Ghosts(ghosts) => {
+            let mut colors = [Color::BLACK; BAR_LEDS as usize];
+            for (led, ghost) in colors.iter_mut().zip(ghosts.into_iter().flatten()) {
+                *led = palette::ghost(ghost);
             }
+            return colors;
         }
-    }
-
-    fn color(&self, number: u8) -> Color {
-        match self {
-            Self::Count(count, color) if number < *count => *color,
-            Self::Count(..) => Color::BLACK,
-            Self::Ghosts(ghosts) => match ghosts.get(usize::from(number)) {
-                Some(Some(ghost)) => palette::ghost(*ghost),
-                _ => Color::BLACK,
-            },
-        }
-    }
+    };
+    count_colors(count, color)
 }
 
 impl<'a> Bars<'a> {
@@ -70,10 +68,8 @@ impl<'a> Bars<'a> {
             if seat == turn {
                 self.draw_mover(scene, seat);
             } else {
-                let content = BarContent::holdings(self.game, seat);
-                for number in 0..BAR_LEDS {
-                    let color = scene.tone(content.color(number), palette::HINT);
-                    scene.bar_led(seat, number, color);
+                for (number, color) in (0..).zip(holdings_colors(self.game, seat)) {
+                    scene.bar_led(seat, number, scene.tone(color, palette::HINT));
                 }
             }
         }
@@ -90,25 +86,24 @@ impl<'a> Bars<'a> {
             }
             return;
         }
-        let content = self.mover_content(seat);
-        for number in 0..BAR_LEDS {
-            let color = self.mover_led(scene, seat, number, content.color(number));
+        for (number, color) in (0..).zip(self.mover_colors(seat)) {
+            let color = self.mover_led(scene, seat, number, color);
             scene.bar_led(seat, number, color);
         }
     }
 
-    /// What the bar of the seat to move counts.
-    fn mover_content(&self, seat: Seat) -> BarContent {
+    /// What the bar of the seat to move shows.
+    fn mover_colors(&self, seat: Seat) -> BarColors {
         if let Some(steps) = self.game.steps_left() {
-            BarContent::Count(steps, palette::WHITE)
+            count_colors(steps, palette::WHITE)
         } else if let Some((left_ms, full_ms)) = self.clock {
             let left = left_ms
                 .saturating_mul(u32::from(BAR_LEDS))
                 .div_ceil(full_ms.max(1));
             let left = left.min(u32::from(BAR_LEDS)) as u8;
-            BarContent::Count(left, palette::seat(seat))
+            count_colors(left, palette::seat(seat))
         } else {
-            BarContent::holdings(self.game, seat)
+            holdings_colors(self.game, seat)
         }
     }
 

@@ -17,12 +17,12 @@ const DIGITS: [[u8; 5]; 10] = [
     [0b111, 0b101, 0b111, 0b101, 0b111],
     [0b111, 0b101, 0b111, 0b001, 0b111],
 ];
-/// Digits in a line.
+/// Digits of a line.
 const IN_LINE: u8 = 4;
-/// Cells from a line to the next.
+/// Cells from one line to the next.
 const LINE: u8 = 6;
 
-/// Draws a number, four digits a line, as many lines as it takes, in the middle of the field.
+/// Draws a number in the middle of the field, four digits a line.
 pub(super) fn draw(scene: &mut Scene, number: u32, color: Color) {
     let count = number.checked_ilog10().map_or(1, |tens| tens as u8 + 1);
     let lines = count.div_ceil(IN_LINE);

@@ -1,4 +1,4 @@
-//! A press that did nothing is answered, with the reason; and every key that was felt lights up.
+//! The response to key presses: a glow for every press, and the reason for a rejected one.
 
 use super::scene::Scene;
 use super::{field, pieces};
@@ -8,26 +8,26 @@ use crate::geometry::{BAR_LEDS, Cell, Fence, Key};
 use crate::light::{BREATH_MS, CHASE_STEP_MS, Motion, palette};
 use crate::table::{BLINK_MS, Phase, RejectReason, Rejection, Table};
 
-/// How long a felt key shines.
+/// The glow of a pressed key.
 const PRESS_GLOW: Motion = Motion::FadeOut { over_ms: 100 };
 
-/// How long ago somebody had to be told whose turn it is, while the light says so.
+/// The time since the last reminder whose turn it is, while the reminder runs.
 pub(super) fn reminded_ms(scene: &Scene, table: &Table) -> Option<u32> {
     let reminded = table.cues().reminded_ms;
-    // A reminder that runs is not begun anew by the press that it answers.
+    // A press does not restart a reminder that runs.
     let is_new = |at_ms: &u64| reminded.is_none_or(|before_ms| *at_ms > before_ms + 2 * BLINK_MS);
     table
         .cues()
         .rejection
-        .filter(|answer| answer.reason == RejectReason::NotYourTurn)
-        .map(|answer| answer.at_ms)
+        .filter(|rejection| rejection.reason == RejectReason::NotYourTurn)
+        .map(|rejection| rejection.at_ms)
         .filter(is_new)
         .or(reminded)
         .map(|at_ms| scene.since(at_ms))
         .filter(|&elapsed_ms| elapsed_ms < u32::from(BAR_LEDS) * CHASE_STEP_MS)
 }
 
-/// Keys that were felt.
+/// The glow of recent presses.
 pub(super) fn draw_press_glow(scene: &mut Scene, table: &Table) {
     for &(key, at_ms) in table.cues().recent_presses() {
         let level = PRESS_GLOW.brightness(scene.since(at_ms));
@@ -35,16 +35,16 @@ pub(super) fn draw_press_glow(scene: &mut Scene, table: &Table) {
     }
 }
 
-/// The answer to the last press that did nothing.
+/// The reason why the last press was rejected.
 pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
-    let Some(answer) = table.cues().rejection else {
+    let Some(rejection) = table.cues().rejection else {
         return;
     };
-    let elapsed_ms = scene.since(answer.at_ms);
-    match answer.reason {
+    let elapsed_ms = scene.since(rejection.at_ms);
+    match rejection.reason {
         RejectReason::NotYourTurn => {}
-        RejectReason::IllegalMove(mv, refusal) => {
-            draw_illegal_move(scene, table, &answer, mv, refusal, elapsed_ms);
+        RejectReason::IllegalMove(mv, illegal) => {
+            draw_illegal_move(scene, table, &rejection, mv, illegal, elapsed_ms);
         }
         RejectReason::SeatMismatch(seats) => {
             if let Some(color) = scene.blinking(palette::WHITE, elapsed_ms) {
@@ -58,7 +58,7 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::DieAlreadyRolled
         | RejectReason::HintsOff
         | RejectReason::ProposalDeclined
-        | RejectReason::NoFunction => draw_pressed(scene, answer.key, elapsed_ms),
+        | RejectReason::NoFunction => draw_pressed(scene, rejection.key, elapsed_ms),
     }
 }
 
@@ -75,13 +75,13 @@ fn draw_pressed(scene: &mut Scene, key: Key, elapsed_ms: u32) {
 fn draw_illegal_move(
     scene: &mut Scene,
     table: &Table,
-    answer: &Rejection,
+    rejection: &Rejection,
     mv: Move,
-    refusal: IllegalMove,
+    illegal: IllegalMove,
     elapsed_ms: u32,
 ) {
     let game = table.position();
-    match (mv.action(), refusal.violation()) {
+    match (mv.action(), illegal.violation()) {
         (Action::Fence(fence), Violation::CutsOff(seat)) => {
             draw_outline(scene, fence, elapsed_ms);
             if let Some(color) = scene.blinking(palette::seat(seat), elapsed_ms) {
@@ -102,13 +102,13 @@ fn draw_illegal_move(
             }
         }
         _ => {
-            draw_pressed(scene, answer.key, elapsed_ms);
-            draw_legal(scene, table, refusal, elapsed_ms);
+            draw_pressed(scene, rejection.key, elapsed_ms);
+            draw_legal(scene, table, illegal, elapsed_ms);
         }
     }
 }
 
-/// The outer two cells of a fence that is not legal.
+/// The outer two cells of an illegal fence.
 fn draw_outline(scene: &mut Scene, fence: Fence, elapsed_ms: u32) {
     if let Some(color) = scene.blinking(palette::WHITE, elapsed_ms) {
         let [first, _, last] = Cell::of_fence(fence);
@@ -117,8 +117,8 @@ fn draw_outline(scene: &mut Scene, fence: Fence, elapsed_ms: u32) {
     }
 }
 
-/// After the blink, what would be legal breathes once.
-fn draw_legal(scene: &mut Scene, table: &Table, refusal: IllegalMove, elapsed_ms: u32) {
+/// After the blink, the legal destinations breathe once.
+fn draw_legal(scene: &mut Scene, table: &Table, illegal: IllegalMove, elapsed_ms: u32) {
     let blink_ms = scene.blink_ms();
     if table.phase() != Phase::Play || !(blink_ms..blink_ms + BREATH_MS).contains(&elapsed_ms) {
         return;
@@ -132,7 +132,7 @@ fn draw_legal(scene: &mut Scene, table: &Table, refusal: IllegalMove, elapsed_ms
             scene.square(square, color);
         }
     }
-    if refusal.violation() == Violation::RollFirst {
+    if illegal.violation() == Violation::RollFirst {
         let color = scene.breathing_since(palette::WHITE, palette::FOCUS, elapsed_ms - blink_ms);
         scene.whole_bar(game.turn(), color);
     }

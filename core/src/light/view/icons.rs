@@ -6,7 +6,7 @@ use crate::geometry::{Cell, Seat};
 use crate::light::{Color, palette};
 use crate::table::lobby;
 
-/// An icon as it is seen from the south: `S W N E` pawns, `=` a fence, `Y` yellow, `o` a pellet, `b` a bow.
+/// An icon as seen from the south: `S W N E` pawns, `=` a fence, `Y` yellow, `o` a pellet, `b` a bow.
 type Icon = [&'static [u8; 5]; 5];
 
 const fn icon(kind: GameKind) -> Icon {
@@ -18,7 +18,7 @@ const fn icon(kind: GameKind) -> Icon {
     }
 }
 
-/// The colour of a mark, and whether it is what the eye shall fall on.
+/// The colour of a mark, and whether it is an accent.
 const fn mark(mark: u8) -> Option<(Color, bool)> {
     Some(match mark {
         b'S' => (palette::seat(Seat::South), true),
@@ -33,7 +33,7 @@ const fn mark(mark: u8) -> Option<(Color, bool)> {
     })
 }
 
-/// Draws the icon of a game: the chosen one bright, its accents breathing.
+/// Draws the icon of a game; the chosen one is bright, and its accents breathe.
 pub(super) fn draw(scene: &mut Scene, kind: GameKind, chosen: bool) {
     let middle = Cell::of_square(lobby::icon_center(kind));
     let top = middle.y() + 2;

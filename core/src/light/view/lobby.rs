@@ -1,4 +1,4 @@
-//! The lobby: icons of the games, the start, the clock, the options, and who sits where.
+//! The lobby: icons of the games, the start, the clock, the options and the seats.
 
 use super::scene::Scene;
 use super::{feedback, icons};
@@ -19,7 +19,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     feedback::draw_rejection(scene, table);
 }
 
-/// Who sits at a seat.
+/// The player at a seat.
 fn draw_seat(scene: &mut Scene, seat: Seat, player: Player) {
     match player {
         Player::Human => {
@@ -28,7 +28,7 @@ fn draw_seat(scene: &mut Scene, seat: Seat, player: Player) {
         Player::Computer { level } => {
             scene.bar(seat, level, scene.tone(palette::WHITE, palette::FOCUS));
         }
-        // One dim light says that there is a seat.
+        // One dim light marks the seat.
         Player::Empty => scene.bar(seat, 1, scene.tone(palette::seat(seat), palette::AMBIENT)),
     }
 }
@@ -64,7 +64,7 @@ fn draw_choice(scene: &mut Scene, square: Square, color: Color, chosen: bool) {
     scene.square(square, scene.tone(color, tier));
 }
 
-/// One lit row for each thing that people argue about.
+/// One row of squares for each option, one square for each value.
 fn draw_options(scene: &mut Scene, table: &Table, page: LobbyPage) {
     let kind = table.lobby_kind();
     let color = match (page, kind) {

@@ -1,6 +1,6 @@
-//! The walls of Ms. Pac-Man's maze as lit cells, found when the program is compiled.
+//! The walls of Ms. Pac-Man's maze as lit cells, computed at compile time.
 
-// Rows and bits are counted up to their constant length.
+// Indices run up to the constant lengths.
 #![allow(clippy::indexing_slicing)]
 
 use super::scene::Scene;
@@ -10,7 +10,7 @@ use crate::mspacman::MAZE;
 
 const SIDE: usize = FIELD_SIDE as usize;
 
-/// For every row of cells from the south the walls, west lowest.
+/// The walls of every row of cells, from the south; the lowest bit is the westernmost cell.
 static WALLS: [u32; SIDE] = {
     let mut rows = [0; SIDE];
     let mut index = 0;
@@ -27,7 +27,7 @@ static WALLS: [u32; SIDE] = {
     posts(rows)
 };
 
-/// Whether one can go between a square and its neighbour neither way. A ghost space is left but not entered: that is a door.
+/// Whether neither direction between a square and its neighbour is open. A ghost space can be left but not entered: a door.
 const fn is_wall(square: Square, direction: Direction) -> bool {
     match square.step(direction) {
         Some(next) => {
@@ -37,7 +37,7 @@ const fn is_wall(square: Square, direction: Direction) -> bool {
     }
 }
 
-/// A post stands where two walls meet, so that lines look whole.
+/// Adds a post where two walls meet, so that lines have no gaps.
 const fn posts(mut rows: [u32; SIDE]) -> [u32; SIDE] {
     let mut y = 1;
     while y < SIDE {
@@ -57,7 +57,7 @@ const fn posts(mut rows: [u32; SIDE]) -> [u32; SIDE] {
     rows
 }
 
-/// Draws them.
+/// Draws the walls.
 pub(super) fn draw(scene: &mut Scene) {
     let color = scene.tone(palette::WALL, palette::STRUCTURE);
     for (y, row) in (0u8..).zip(WALLS) {

@@ -1,8 +1,8 @@
 //! What the board shows: a pure function of the table and the time.
 //!
-//! A frame is drawn from what matters least to what matters most: what lies on the field, the last move, what could be done, the
-//! pieces, a preview or a hint, answers, felt keys, a question, a fault. Each phase and each game has a file of its own; all draw
-//! on one [`scene::Scene`], which knows the time, the tiers and whether lights shall move less.
+//! A frame is drawn from the least to the most important: what lies on the field, the last move, destinations, pieces, a preview
+//! or a hint, rejected presses, pressed keys, a proposal, a fault. Each phase has a file of its own; all draw on one
+//! [`scene::Scene`], which holds the frame, the time and the limits of brightness and motion.
 
 mod attract;
 mod bars;
@@ -32,14 +32,14 @@ use crate::table::{DIM_AFTER_MS, FaultCode, Phase, Table};
 
 /// How long the bars take to fill at power-on.
 const POWER_ON_MS: u32 = 1_500;
-/// What is left of the light where nobody plays on.
+/// The brightness of an abandoned game.
 const ABANDONED: Brightness = Brightness::percent(40);
-/// A blink of the fault code: 0.8 each second.
+/// The period of a blink of the fault code.
 const FAULT_BLINK_MS: u32 = 1_250;
-/// Between two codes.
+/// The pause between two fault codes.
 const FAULT_PAUSE_MS: u32 = 2_000;
 
-/// The lights of a table at a time outside; see [`Table::internal_ms`].
+/// The lights of a table at an external time; see [`Table::internal_ms`].
 pub fn view(table: &Table, now_ms: u32) -> Frame {
     let mut scene = Scene::new(table.internal_ms(now_ms), table.settings().calm);
     let phase = table.phase();
@@ -56,14 +56,14 @@ pub fn view(table: &Table, now_ms: u32) -> Frame {
         Phase::Service => service::draw(&mut scene, table),
     }
     if phase != Phase::Service {
-        // In service mode the keys have a page, and the LEDs are tested undisturbed.
+        // Service mode shows keys on a page of its own, and a glow would disturb the LED test.
         feedback::draw_press_glow(&mut scene, table);
     }
     if let Some(fault) = table.fault() {
         scene.cap_tier(palette::FOCUS);
         draw_fault(&mut scene, fault);
     }
-    // On a bar a question is more urgent than a fault.
+    // On a bar a proposal is more urgent than a fault.
     play::draw_proposal(&mut scene, table);
     if phase == Phase::Play && table.idle_ms() >= DIM_AFTER_MS {
         scene.dim(ABANDONED);
@@ -71,7 +71,7 @@ pub fn view(table: &Table, now_ms: u32) -> Frame {
     scene.frame
 }
 
-/// The bars fill once, dim; the field is dark.
+/// The bars fill once, dimly; the field is dark.
 fn draw_power_on(scene: &mut Scene) {
     let lit = scene.since(0) * u32::from(BAR_LEDS) / POWER_ON_MS + 1;
     for seat in Seat::ALL {
@@ -80,7 +80,7 @@ fn draw_power_on(scene: &mut Scene) {
     }
 }
 
-/// So many slow blinks, then a pause, at the corner post a1+ and on the LED of the south bar beside it.
+/// Blinks the code slowly, then pauses, at the corner post a1+ and on the LED of the south bar beside it.
 fn draw_fault(scene: &mut Scene, fault: FaultCode) {
     let code_ms = fault as u32 * FAULT_BLINK_MS;
     let at_ms = scene.clock_ms() % (code_ms + FAULT_PAUSE_MS);

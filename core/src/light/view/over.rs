@@ -1,4 +1,4 @@
-//! The end of a game: rings run out from the winner, then the final position stays, and the bars say who has won.
+//! The end of a game: rings spread from the winner, then the final position stays, with the winner on the bars.
 
 use super::bars::Bars;
 use super::field::Field;
@@ -11,13 +11,13 @@ use crate::geometry::{Cell, Seat, Square};
 use crate::light::{Brightness, Color, palette};
 use crate::table::{MOVE_ANIMATION_MS, Table};
 
-/// How long the rings run.
+/// The duration of the rings.
 const WAVE_MS: u32 = 3_000;
-/// A ring each second, and eight cells each second outwards: so a third of the LEDs is never lit at once.
+/// The time between two rings. With [`RING_CELLS`] less than a third of the LEDs is lit at once.
 const RING_MS: u32 = 1_000;
-/// See [`RING_MS`].
+/// The cells that a ring grows by in [`RING_MS`].
 const RING_CELLS: i16 = 8;
-/// The cells behind the front of a ring.
+/// The brightness behind the front of a ring.
 const TAIL: Brightness = Brightness::percent(40);
 
 /// The end of the game on the table.
@@ -25,7 +25,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let game = table.position();
     let cues = table.cues();
     let elapsed_ms = scene.since(table.over_started_ms());
-    // The last move and a last catch are seen first.
+    // The animations of the last move and of a last catch come first.
     let caught = cues
         .caught
         .filter(|&(_, at_ms)| at_ms >= table.over_started_ms());
@@ -50,7 +50,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     }
 }
 
-/// How a game ended, so long after it did.
+/// The outcome of a game, `elapsed_ms` after its end.
 pub(super) fn draw_end(
     scene: &mut Scene,
     game: &AnyGame,
@@ -98,9 +98,10 @@ fn origin(game: &AnyGame, winner: Winner) -> (Square, Color) {
 
 /// The bar of a seat after the end: the colour of the winner; in a game with levels the other side shows the level.
 fn draw_bar(scene: &mut Scene, game: &AnyGame, outcome: Option<Outcome>, seat: Seat) {
+    let has_won = |winner| game.seats().contains(seat) && game.is_winner(seat, winner);
     let color = match outcome {
         Some(Outcome::Won(winner)) => match game.level_reached() {
-            Some(level) if !game.has_won(winner, seat) => {
+            Some(level) if !has_won(winner) => {
                 let color = scene.tone(palette::PAC, palette::STRUCTURE);
                 return scene.bar(seat, level, color);
             }

@@ -1,4 +1,4 @@
-//! A game under way, and one that stands still.
+//! A game in progress, and a paused one.
 
 use super::bars::Bars;
 use super::field::Field;
@@ -11,17 +11,17 @@ use crate::light::{Motion, palette};
 use crate::sets::SquareSet;
 use crate::table::{HINT_MS, Player, Purpose, Table, human_seats};
 
-/// How long the rings of a catch take to be gone.
+/// The duration of the rings of a catch.
 pub(super) const CAUGHT_MS: u32 = 1_000;
-/// How far they get, in cells.
+/// The radius that they reach, in cells.
 const CAUGHT_CELLS: u32 = 6;
 
-/// A game under way.
+/// A game in progress.
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let game = table.position();
     let cues = table.cues();
-    let travel = move_animation::in_progress(scene, cues.animation);
-    let waits = travel.is_some_and(|(travel, _)| travel.is_blocking);
+    let animation = move_animation::in_progress(scene, cues.animation);
+    let waits = animation.is_some_and(|(animation, _)| animation.is_blocking);
     let by_hand = table.mover_player() == Player::Human && !waits;
     let reminded_ms = feedback::reminded_ms(scene, table);
     Field {
@@ -34,7 +34,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
             SquareSet::EMPTY
         },
         vacated: cues.vacated,
-        animation: travel,
+        animation,
         recent_fences: cues.recent_fences,
     }
     .draw(scene);
@@ -45,7 +45,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         scene.fence(preview.fence, color);
     }
     let seat = game.turn();
-    let handed_ms = cues.turn_started_ms.map(|at_ms| scene.since(at_ms));
+    let turn_ms = cues.turn_started_ms.map(|at_ms| scene.since(at_ms));
     Bars {
         game,
         thinking: table.request().and_then(|request| match request.purpose {
@@ -57,10 +57,10 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
             .clock()
             .remaining_ms(seat)
             .map(|left_ms| (left_ms, table.clock().full_ms(seat))),
-        // Whichever was last.
-        since_turn_start_ms: match (handed_ms, reminded_ms) {
-            (Some(handed_ms), Some(reminded_ms)) => Some(handed_ms.min(reminded_ms)),
-            (handed_ms, reminded_ms) => handed_ms.or(reminded_ms),
+        // The later of the two.
+        since_turn_start_ms: match (turn_ms, reminded_ms) {
+            (Some(turn_ms), Some(reminded_ms)) => Some(turn_ms.min(reminded_ms)),
+            (turn_ms, reminded_ms) => turn_ms.or(reminded_ms),
         },
     }
     .draw(scene);
@@ -79,7 +79,7 @@ fn draw_hint(scene: &mut Scene, table: &Table) {
     }
     let color = scene.breathing_since(palette::WHITE, palette::HINT, elapsed_ms);
     if !scene.draw_move_cells(mv.action(), color) {
-        // To roll, to stop, to pass: that is done at the bar.
+        // A roll, a stop or a pass is a key of the bar.
         scene.whole_bar(table.position().turn(), color);
     }
 }
@@ -108,13 +108,13 @@ pub(super) fn draw_caught(scene: &mut Scene, caught: Option<(Square, u64)>) {
     scene.ring(Cell::of_square(square), radius - 1, radius, color);
 }
 
-/// A question lights those whom it concerns, over everything else.
+/// A proposal lights the pieces and bars of the seats that decide it, over everything else.
 pub(super) fn draw_proposal(scene: &mut Scene, table: &Table) {
-    let Some(question) = table.proposal() else {
+    let Some(proposal) = table.proposal() else {
         return;
     };
-    let concerned = human_seats(table.players()).with(question.by);
-    let elapsed_ms = scene.since(question.at_ms);
+    let concerned = human_seats(table.players()).with(proposal.by);
+    let elapsed_ms = scene.since(proposal.at_ms);
     let color = scene.breathing_since(palette::WHITE, palette::FOCUS, elapsed_ms);
     table.position().for_each_piece(|piece| {
         if concerned.contains(piece.seat) {
@@ -126,7 +126,7 @@ pub(super) fn draw_proposal(scene: &mut Scene, table: &Table) {
     }
 }
 
-/// A game that stands still: any OK goes on.
+/// A paused game: any OK resumes it.
 pub(super) fn draw_pause(scene: &mut Scene, table: &Table) {
     let game = table.position();
     draw_dim(scene, table);
@@ -147,7 +147,7 @@ pub(super) fn draw_pause(scene: &mut Scene, table: &Table) {
     feedback::draw_rejection(scene, table);
 }
 
-/// The position alone, dim.
+/// The position alone, dimly.
 pub(super) fn draw_dim(scene: &mut Scene, table: &Table) {
     scene.cap_tier(palette::AMBIENT);
     Field::still(table.position()).draw(scene);

@@ -1,4 +1,4 @@
-//! A game that can be resumed: its position, dim, a ring that goes on with it and a single light that drops it.
+//! The offer to resume a saved game: its position, dim, a ring that resumes it and a single light that discards it.
 
 use super::scene::Scene;
 use super::{feedback, play};

@@ -1,26 +1,26 @@
-//! A frame that is being drawn, and the time it is drawn for.
+//! A frame under construction, and the time it is drawn for.
 
 use crate::game::Action;
 use crate::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Fence, Key, Led, Seat, Square};
 use crate::light::{Brightness, Color, Frame, Motion, breath_curve, chase, palette};
 
-/// How a refusal blinks.
+/// The blink of a rejected press.
 const DOUBLE_BLINK: Motion = Motion::Blink { times: 2 };
-/// The shortest line of a chase: on fewer lights it waits before it comes round, so that none of them flashes often.
+/// The shortest line of a chase: on fewer lights it pauses before the next round, so that no light flashes often.
 const SHORTEST_CHASE: u8 = 6;
 
-/// A frame that is being drawn.
+/// A frame under construction.
 pub(super) struct Scene {
-    /// What is drawn so far.
+    /// The LEDs drawn so far.
     pub(super) frame: Frame,
-    /// Whether lights move less.
+    /// Reduced motion.
     pub(super) calm: bool,
     now_ms: u64,
-    /// The time for motions that never begin and never end.
+    /// The phase of endless motions.
     clock_ms: u32,
-    /// How bright all that breathes is now: together, so that the board has one breath.
+    /// The current brightness of everything that breathes: one breath for the whole board.
     breath: Brightness,
-    /// No tier is brighter than this.
+    /// The upper limit of tiers.
     max_tier: Brightness,
 }
 
@@ -38,17 +38,17 @@ impl Scene {
         scene
     }
 
-    /// From now on nothing is drawn brighter than in this tier.
+    /// Limits the tier of everything drawn later.
     pub(super) const fn cap_tier(&mut self, most: Brightness) {
         self.max_tier = most;
     }
 
-    /// The time for motions that never begin and never end.
+    /// The phase of endless motions.
     pub(super) const fn clock_ms(&self) -> u32 {
         self.clock_ms
     }
 
-    /// How long ago something was.
+    /// The time since an event, saturated.
     pub(super) const fn since(&self, at_ms: u64) -> u32 {
         let elapsed_ms = self.now_ms.saturating_sub(at_ms);
         if elapsed_ms > u32::MAX as u64 {
@@ -58,7 +58,7 @@ impl Scene {
         }
     }
 
-    /// How bright a motion is.
+    /// The brightness of a motion, reduced in calm mode.
     pub(super) const fn brightness(&self, motion: Motion, elapsed_ms: u32) -> Brightness {
         if self.calm {
             motion.calm_brightness(elapsed_ms)
@@ -77,18 +77,18 @@ impl Scene {
         self.tone(color, tier).scaled_by(self.breath)
     }
 
-    /// A colour in a tier, breathing since a time of its own.
+    /// A colour in a tier, with a breath that began at its own time.
     pub(super) fn breathing_since(&self, color: Color, tier: Brightness, elapsed_ms: u32) -> Color {
         self.tone(color, tier)
             .scaled_by(self.brightness(Motion::Breathe, elapsed_ms))
     }
 
-    /// One colour with another one breathing in.
+    /// A colour that breathes into another.
     pub(super) const fn breathing_into(&self, color: Color, into: Color) -> Color {
         color.lerp(into, breath_curve(self.clock_ms))
     }
 
-    /// A colour that blinks twice; `None` when that is past.
+    /// A colour that blinks twice; `None` when the blink is over.
     pub(super) fn blinking(&self, color: Color, elapsed_ms: u32) -> Option<Color> {
         let lasts = DOUBLE_BLINK
             .duration_ms(self.calm)
@@ -99,12 +99,12 @@ impl Scene {
         })
     }
 
-    /// How long [`Scene::blinking`] lasts.
+    /// The duration of [`Scene::blinking`].
     pub(super) fn blink_ms(&self) -> u32 {
         DOUBLE_BLINK.duration_ms(self.calm).unwrap_or(0)
     }
 
-    /// How bright a light is on which a chase runs; steadily lit where lights move less.
+    /// The brightness of one light of a chase; constant in calm mode.
     pub(super) fn chasing(&self, elapsed_ms: u32, place: u8, length: u8) -> Brightness {
         if self.calm {
             Brightness::FULL
@@ -117,7 +117,7 @@ impl Scene {
         self.frame[Led::of_cell(cell)] = color;
     }
 
-    /// A cell by its place; nothing off the field.
+    /// A cell by its coordinates; ignored outside the field.
     pub(super) fn at(&mut self, x: u8, y: u8, color: Color) {
         if let Some(cell) = Cell::new(x, y) {
             self.cell(cell, color);
@@ -134,14 +134,14 @@ impl Scene {
         }
     }
 
-    /// An LED of a bar, from its owner's left.
+    /// An LED of a bar, counted from its owner's left.
     pub(super) fn bar_led(&mut self, seat: Seat, number: u8, color: Color) {
         if let Some(led) = Led::of_bar(seat, number) {
             self.frame[led] = color;
         }
     }
 
-    /// So many LEDs of a bar; the others are dark.
+    /// The first `count` LEDs of a bar; the others turn dark.
     pub(super) fn bar(&mut self, seat: Seat, count: u8, color: Color) {
         for number in 0..BAR_LEDS {
             let lit = number < count;
@@ -154,7 +154,7 @@ impl Scene {
         self.bar(seat, BAR_LEDS, color);
     }
 
-    /// The places of a move that has any; whether it has.
+    /// Draws the square or the fence of a move; `false` for a move without one.
     pub(super) fn draw_move_cells(&mut self, action: Action, color: Color) -> bool {
         match action {
             Action::Square(square) => self.square(square, color),
@@ -164,7 +164,7 @@ impl Scene {
         true
     }
 
-    /// The LEDs that stand for a key: its cell, or for a side key that half of the bar where it lies.
+    /// The LEDs of a key: its cell, or for a side key its half of the bar.
     pub(super) fn key(&mut self, key: Key, color: Color) {
         match key {
             Key::Square(square) => self.square(square, color),
@@ -176,7 +176,7 @@ impl Scene {
         }
     }
 
-    /// A key was felt: white that fades into what is there. A side key has one LED, at its end of the bar.
+    /// The glow of a press: white that fades into the light below. A side key has one LED, at its end of the bar.
     pub(super) fn press_glow(&mut self, key: Key, level: Brightness) {
         let led = match key {
             Key::Square(square) => Some(Led::of_cell(Cell::of_square(square))),
@@ -190,7 +190,7 @@ impl Scene {
         }
     }
 
-    /// A ring of cells around one, between two distances (the inner one left out). Round, not square.
+    /// A round ring of cells around one, from the inner distance (exclusive) to the outer one (inclusive).
     pub(super) fn ring(&mut self, middle: Cell, inner: i16, outer: i16, color: Color) {
         if outer < 0 {
             return;
@@ -214,7 +214,7 @@ impl Scene {
         }
     }
 
-    /// Everything drawn so far gets darker.
+    /// Darkens everything drawn so far.
     pub(super) fn dim(&mut self, level: Brightness) {
         for color in self.frame.colors_mut() {
             *color = color.scaled_by(level);

@@ -1,4 +1,4 @@
-//! The service mode, page by page. The south bar tells the page.
+//! Service mode, page by page. The south bar shows the number of the page.
 
 use super::digits;
 use super::scene::Scene;
@@ -8,11 +8,11 @@ use crate::light::{Color, Frame, palette};
 use crate::table::Table;
 use crate::table::service::ServicePage;
 
-/// How long the walking light stays on an LED.
+/// The time of the walking light on one LED.
 const WALK_MS: u32 = 64;
-/// How long the board says that it has been put back.
+/// How long a reset is confirmed.
 const RESET_MS: u32 = 2_000;
-/// The half of the cross, in cells.
+/// Half the size of the cross, in cells.
 const CROSS: u8 = 4;
 
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
@@ -73,7 +73,7 @@ fn draw_test(scene: &mut Scene, presses: u8) {
     }
 }
 
-/// The steps of a setting along the middle rank, lit up to the present one.
+/// The steps of a setting along the middle rank, lit up to the current one.
 fn draw_steps(scene: &mut Scene, table: &Table, page: ServicePage) {
     let value = table.settings().get(page.setting()).unwrap_or(0);
     for (file, &step) in (0u8..).zip(page.steps()) {
