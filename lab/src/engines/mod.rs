@@ -5,4 +5,3 @@ mod mcts;
 pub mod mind;
 pub(crate) mod player;
 pub(crate) mod setting;
-pub(crate) mod ways;
