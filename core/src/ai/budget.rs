@@ -1,23 +1,23 @@
-//! How much a search may spend, and what came of it.
+//! The limits of a search, its node budget, and its result.
 
 use crate::game::Move;
 
 /// The strongest level.
 pub const MAX_LEVEL: u8 = 5;
 
-/// How well and how long to think.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How strong the move should be, 1 to [`MAX_LEVEL`].
+    /// The level of play, 1 to [`MAX_LEVEL`].
     pub level: u8,
-    /// Nodes to look at instead of as many as the level has.
+    /// A node budget that replaces the one of the level.
     pub nodes: Option<u32>,
-    /// For variety.
+    /// Chooses among moves that are as good to the level.
     pub seed: u64,
 }
 
 impl Limits {
-    /// A level as it is.
+    /// A level with its own node budget.
     #[must_use]
     pub const fn level(level: u8, seed: u64) -> Self {
         Self {
@@ -27,7 +27,7 @@ impl Limits {
         }
     }
 
-    /// The strongest level with so many nodes.
+    /// The strongest level with this node budget.
     #[must_use]
     pub const fn nodes(nodes: u32, seed: u64) -> Self {
         Self {
@@ -38,24 +38,24 @@ impl Limits {
     }
 }
 
-/// What came of thinking.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchResult {
-    /// The move.
+    /// The best move.
     pub mv: Move,
-    /// Moves that were looked ahead in full.
+    /// Depth of the last complete iteration.
     pub depth: u8,
-    /// Nodes that were looked at.
+    /// Nodes that were visited.
     pub nodes: u32,
-    /// What the move is worth to the side to move.
+    /// The score of the move for the side to move.
     pub score: i32,
 }
 
-/// What a search may spend and has spent.
+/// The node budget of a search under way, and its abort flag.
 pub(super) struct Budget<'a> {
     level: u8,
     seed: u64,
-    /// Asked for from outside.
+    /// The budget of [`Limits::nodes`].
     node_limit: Option<u32>,
     max_nodes: u32,
     nodes: u32,
@@ -81,22 +81,22 @@ impl<'a> Budget<'a> {
         self.level
     }
 
-    /// For variety.
+    /// The seed of the limits.
     pub(super) const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Whether somebody asked for a number of nodes.
+    /// Whether the limits set a node budget.
     pub(super) const fn has_node_limit(&self) -> bool {
         self.node_limit.is_some()
     }
 
-    /// The nodes of the level, unless somebody asked for another number.
+    /// Sets the node budget of the level, unless the limits set another.
     pub(super) fn set_level_nodes(&mut self, nodes: u32) {
         self.max_nodes = self.node_limit.unwrap_or(nodes);
     }
 
-    /// One more node; whether the search may go on.
+    /// Counts a node; `false` once the search is to abort.
     #[inline]
     pub(super) fn spend(&mut self) -> bool {
         self.nodes = self.nodes.saturating_add(1);
@@ -106,28 +106,28 @@ impl<'a> Budget<'a> {
         !self.is_aborted
     }
 
-    /// Whether to go on with something that is no node but takes its time.
+    /// Whether to continue with work that is no node.
     pub(super) fn may_continue(&mut self) -> bool {
         self.is_aborted |= (self.stop)();
         !self.is_aborted
     }
 
-    /// Nodes looked at so far.
+    /// Nodes visited so far.
     pub(super) const fn nodes(&self) -> u32 {
         self.nodes
     }
 
-    /// Nodes there are in all.
+    /// The node budget.
     pub(super) const fn max_nodes(&self) -> u32 {
         self.max_nodes
     }
 
-    /// Whether somebody outside has said so, with nodes left.
+    /// Whether the callback aborted the search, with nodes left.
     pub(super) const fn is_stopped(&self) -> bool {
         self.is_aborted && self.nodes < self.max_nodes
     }
 
-    /// Whether the search has to end.
+    /// Whether the search is to end: the budget is spent, or the callback aborted it.
     pub(super) const fn is_aborted(&self) -> bool {
         self.is_aborted
     }

@@ -1,20 +1,33 @@
 //! Computer players for every game.
 //!
-//! [`think`] is the one way to ask for a move: a position, [`Limits`], the [`SearchMemory`] of whoever asks, and a question that is put
-//! at every node: stop now? It answers with a [`SearchResult`], always with a legal move, the best that was found so far. [`greedy`] is a
-//! player without any search; [`timeout_move`] moves for somebody whose time is up. All of them say one move, a single step where
-//! a turn has several.
+//! [`think`] is the one entry: a position, [`Limits`], a [`SearchMemory`] and a callback that is called at every node and aborts
+//! the search. It returns a [`SearchResult`] with the best move found so far, which is always legal. [`greedy()`] is a player
+//! without any search; [`timeout_move`] moves for a player whose time is up. All of them return one move, a single step where a
+//! turn has several.
 //!
-//! Important terms: the *distance* between squares counts steps along open borders, whatever stands in the way; the *score* of a
-//! position is a number for the side to move, more is better; a *node* is a position that a search looks at; the *effort* is what
-//! a search may spend; a *slot* remembers one position in the memory.
+//! Every game has the same files: `mod` (its `think`), `search`, `evaluate` and `levels`, and what it needs besides.
 //!
-//! Nothing here allocates. What a search remembers lies in the memory that is handed in; recursion ends at a depth that is a
-//! constant of its game.
+//! | module | contents |
+//! |---|---|
+//! | `quoridor2` | Quoridor for two: negamax with principal variation search over a transposition table, network evaluation |
+//! | `quoridor4` | Quoridor for four: max-n search, then playouts |
+//! | `pacman` | the Pac-Man variant: negamax over whole turns |
+//! | `mspacman` | Ms. Pac-Man: expectimax over the faces of spinner and die |
+//! | `greedy` | the greedy player of every game, and the move at a timeout |
+//! | `budget`, `levels` | limits, node budget and result of a search; the shape of a level |
+//! | `transposition`, `memory` | the transposition table, and all memory of a search |
+//! | [`distance`] | flood fill and distance fields |
+//!
+//! Important terms: the *distance* between squares counts steps over open edges, whatever stands there; the *score* of a
+//! position is a number for the side to move, more is better; a *node* is a position that a search visits.
+//!
+//! Nothing here allocates, and recursion ends at a depth that is a constant of its game.
 
 mod budget;
-mod distance;
+pub mod distance;
 mod greedy;
+mod levels;
+mod memory;
 mod mspacman;
 mod pacman;
 mod quoridor2;
@@ -22,23 +35,25 @@ mod quoridor4;
 mod request;
 mod transposition;
 
-use budget::Budget;
 pub use budget::{Limits, MAX_LEVEL, SearchResult};
 pub use distance::steps_to_goal;
 pub use greedy::{greedy, timeout_move};
-pub use quoridor2::{Evaluator, Network, NetworkError, Weights, features, hurdles, is_race};
+pub use memory::{Scratch, SearchMemory};
+pub use quoridor2::{Evaluator, Network, NetworkError, Weights, hurdles, is_race, network};
 pub use request::SearchRequest;
-pub use transposition::{Scratch, SearchMemory, TableEntry};
+pub use transposition::TableEntry;
+
+use budget::Budget;
 
 use crate::game::Game;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, GameVisitor};
 use crate::quoridor::PlayerCount;
 
-/// The entries that the board has: 64 KB. Whoever wants the moves of the board takes as many.
+/// Entries of the transposition table of the board: 64 KB. A search with as many finds the moves of the board.
 pub const BOARD_TABLE_ENTRIES: usize = 8_192;
 
-/// Looks for a move. Deterministic for equal position, limits and size of memory, unless `stop` says so; `None` only when the
-/// game is over.
+/// Searches for a move. Deterministic for equal position, limits and size of memory, unless `stop` aborts it; `None` only when
+/// the game is over.
 ///
 /// ```
 /// use fencelight_core::ai::{Limits, Scratch, SearchMemory, TableEntry, think};
@@ -61,19 +76,16 @@ pub fn think(
         return None;
     }
     let mut budget = Budget::new(limits, stop);
-    memory.clear();
-    let result = match game {
-        AnyGame::Quoridor(position) if position.players() == PlayerCount::Two => {
-            quoridor2::think(position, &mut budget, memory)
-        }
-        AnyGame::Quoridor(position) => quoridor4::think(position, &mut budget, memory),
-        AnyGame::Pacman(position) => pacman::think(position, &mut budget, memory),
-        AnyGame::MsPacman(position) => mspacman::think(position, &mut budget, memory),
-    };
+    // The table of an earlier search would change the answer.
+    memory.table.clear();
+    let result = game.visit(Think {
+        budget: &mut budget,
+        memory,
+    });
     if result.is_some() {
         return result;
     }
-    // Who is told to stop before the first move was looked at has no time for the plain player either: that takes many nodes.
+    // Aborted before the first move was searched: the greedy player would take as long as many nodes.
     let mv = match budget.is_stopped() {
         true => game.legal_moves().iter().next()?,
         false => greedy(game, limits.seed)?,
@@ -84,4 +96,33 @@ pub fn think(
         nodes: budget.nodes(),
         score: 0,
     })
+}
+
+/// The search of the game; `None` if it found no move within its budget.
+struct Think<'a, 'b, 'm> {
+    budget: &'a mut Budget<'b>,
+    memory: &'a mut SearchMemory<'m>,
+}
+
+impl GameVisitor for Think<'_, '_, '_> {
+    type Output = Option<SearchResult>;
+
+    fn quoridor(self, position: &crate::quoridor::Position) -> Option<SearchResult> {
+        let SearchMemory { table, scratch } = self.memory;
+        match position.players() {
+            PlayerCount::Two => {
+                quoridor2::think(position, self.budget, &mut scratch.quoridor2, table)
+            }
+            PlayerCount::Four => quoridor4::think(position, self.budget),
+        }
+    }
+
+    fn pacman(self, position: &crate::pacman::Position) -> Option<SearchResult> {
+        let SearchMemory { table, scratch } = self.memory;
+        pacman::think(position, self.budget, &mut scratch.pacman, table)
+    }
+
+    fn mspacman(self, position: &crate::mspacman::Position) -> Option<SearchResult> {
+        mspacman::think(position, self.budget, &mut self.memory.scratch.turn_paths)
+    }
 }

@@ -1,18 +1,18 @@
-//! A question to whoever thinks, wherever that is: on the other core, in a thread, or at once.
+//! A search that is requested from another core or thread.
 
-use super::Limits;
+use super::budget::Limits;
 
-/// How well to think, and for how long. Time is measured by whoever thinks: nothing here knows what it is.
+/// The limits of a search, and its time. The core or thread that searches measures the time; the search itself has no clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchRequest {
-    /// How well.
+    /// Level, nodes and seed.
     pub limits: Limits,
-    /// The move is wanted within this time; `None`: when it has been found.
+    /// The answer is due within this time; `None` sets no limit.
     pub time_ms: Option<u32>,
 }
 
 impl SearchRequest {
-    /// A move that may take the time that it takes.
+    /// A request without a time limit.
     #[must_use]
     pub const fn new(limits: Limits) -> Self {
         Self {

@@ -1,19 +1,24 @@
-//! What a search remembers, in room that is handed in.
+//! The transposition table: what a search found out about positions that several move orders reach.
+//!
+//! One table serves all games. An entry is found by a 64-bit key (a Zobrist key in Quoridor): the low half chooses the place, the
+//! high half is stored and compared. A store replaces what is in its place unless that was searched more deeply; each refusal
+//! makes the deeper entry one ply shallower, so that old entries give way.
+//!
+//! Scores of won games depend on the distance from the root. They are stored relative to the node instead
+//! ([`score_to_table`], [`Entry::score_at`]), since the same position occurs at different plies.
 
-use super::mspacman::TurnPaths;
-
-/// One remembered position in eight bytes.
+/// One entry of the table, in eight bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableEntry {
     key: u32,
     score: i16,
     mv: u8,
-    /// Depth in the low six bits, then the bound.
+    /// Depth in the low six bits, bound in the high two.
     depth_and_bound: u8,
 }
 
 impl TableEntry {
-    /// Nothing remembered.
+    /// An unused entry.
     pub const EMPTY: Self = Self {
         key: 0,
         score: 0,
@@ -22,50 +27,105 @@ impl TableEntry {
     };
 }
 
-/// What a remembered score says.
+/// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// The true score is no less.
+    /// The true score is no less (the search failed high).
     Lower,
-    /// The true score is no more.
+    /// The true score is no more (the search failed low).
     Upper,
     /// It is the true score.
     Exact,
 }
 
-/// What is remembered of a position.
+impl Bound {
+    /// The bound of a score that came out of a search with this window.
+    #[inline]
+    pub(super) const fn of(score: i32, alpha: i32, beta: i32) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+}
+
+/// What is stored about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
+    /// The score, relative to the node.
     pub(super) score: i16,
     /// The byte of the best move.
     pub(super) mv: u8,
-    /// How deep the search went, 0..=63.
+    /// Depth of the search, 0..=63.
     pub(super) depth: u8,
     pub(super) bound: Bound,
 }
 
-/// Room for positions that were looked at.
+impl Entry {
+    /// The score for a node at a ply. Scores of `win_threshold` and beyond are wins.
+    #[inline]
+    pub(super) const fn score_at(&self, ply: usize, win_threshold: i16) -> i16 {
+        if self.score >= win_threshold {
+            self.score - ply as i16
+        } else if self.score <= -win_threshold {
+            self.score + ply as i16
+        } else {
+            self.score
+        }
+    }
+
+    /// Whether a score of this entry decides a node with this window.
+    #[inline]
+    pub(super) const fn cuts_off(&self, score: i32, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        }
+    }
+}
+
+/// The score to store for a node at a ply: the inverse of [`Entry::score_at`].
+#[inline]
+pub(super) const fn score_to_table(score: i16, ply: usize, win_threshold: i16) -> i16 {
+    if score >= win_threshold {
+        score + ply as i16
+    } else if score <= -win_threshold {
+        score - ply as i16
+    } else {
+        score
+    }
+}
+
+/// The table, in memory of its owner.
 pub(super) struct TranspositionTable<'a>(&'a mut [TableEntry]);
 
 const DEPTH_MASK: u8 = 0b11_1111;
 
-impl TranspositionTable<'_> {
-    /// Forgets everything.
-    fn clear(&mut self) {
+impl<'a> TranspositionTable<'a> {
+    pub(super) const fn new(entries: &'a mut [TableEntry]) -> Self {
+        Self(entries)
+    }
+
+    /// Empties the table.
+    pub(super) fn clear(&mut self) {
         self.0.fill(TableEntry::EMPTY);
     }
 
-    /// What is remembered of a position with this number; both halves of it should be good.
+    /// The entry of the position with this key. Both halves of a key must be well mixed.
     #[inline]
-    pub(super) fn probe(&self, hash: u64) -> Option<Entry> {
-        let slot = self.0.get(self.index(hash))?;
+    pub(super) fn probe(&self, key: u64) -> Option<Entry> {
+        let slot = self.0.get(self.index(key))?;
         let bound = match slot.depth_and_bound >> 6 {
             1 => Bound::Lower,
             2 => Bound::Upper,
             3 => Bound::Exact,
             _ => return None,
         };
-        (slot.key == key(hash)).then_some(Entry {
+        (slot.key == high_half(key)).then_some(Entry {
             score: slot.score,
             mv: slot.mv,
             depth: slot.depth_and_bound & DEPTH_MASK,
@@ -73,14 +133,13 @@ impl TranspositionTable<'_> {
         })
     }
 
-    /// Remembers a position. What lay in its place is forgotten, unless it is another position that was looked at more deeply.
+    /// Stores an entry, unless its place holds a deeper one of another position.
     #[inline]
-    pub(super) fn store(&mut self, hash: u64, entry: Entry) {
-        let index = self.index(hash);
+    pub(super) fn store(&mut self, key: u64, entry: Entry) {
+        let index = self.index(key);
         if let Some(slot) = self.0.get_mut(index) {
-            let key = key(hash);
-            // A place that is never given up would fill the table with the deep positions of long ago.
-            if slot.key != key && slot.depth_and_bound & DEPTH_MASK > entry.depth {
+            let high = high_half(key);
+            if slot.key != high && slot.depth_and_bound & DEPTH_MASK > entry.depth {
                 slot.depth_and_bound = slot.depth_and_bound & !DEPTH_MASK
                     | (slot.depth_and_bound & DEPTH_MASK).saturating_sub(1);
                 return;
@@ -91,7 +150,7 @@ impl TranspositionTable<'_> {
                 Bound::Exact => 3u8,
             };
             *slot = TableEntry {
-                key,
+                key: high,
                 score: entry.score,
                 mv: entry.mv,
                 depth_and_bound: entry.depth.min(DEPTH_MASK) | bound << 6,
@@ -100,69 +159,13 @@ impl TranspositionTable<'_> {
     }
 
     #[inline]
-    fn index(&self, hash: u64) -> usize {
-        // Without a division: the high half of a product spreads the low half of the number over the slots.
-        ((u64::from(hash as u32) * self.0.len() as u64) >> 32) as usize
+    fn index(&self, key: u64) -> usize {
+        // Multiplication instead of a division: maps the low half of the key to 0..len.
+        ((u64::from(key as u32) * self.0.len() as u64) >> 32) as usize
     }
 }
 
 #[inline]
-const fn key(hash: u64) -> u32 {
-    (hash >> 32) as u32
-}
-
-/// Room for the way from the root to the node at hand.
-#[derive(Clone, Debug)]
-pub struct Scratch {
-    pub(super) quoridor2: super::quoridor2::SearchScratch,
-    pub(super) pacman: super::pacman::Scratch,
-    /// Ms. Pac-Man: the ways of one turn.
-    pub(super) turn_paths: TurnPaths,
-}
-
-impl Scratch {
-    /// Room that nobody has used yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            quoridor2: super::quoridor2::SearchScratch::new(),
-            pacman: super::pacman::Scratch::new(),
-            turn_paths: TurnPaths::new(),
-        }
-    }
-}
-
-impl Scratch {
-    /// Lets somebody else judge positions of Quoridor for two.
-    pub const fn set_evaluator(&mut self, evaluator: &'static super::Evaluator) {
-        self.quoridor2.evaluator = Some(evaluator);
-    }
-}
-
-impl Default for Scratch {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-/// The memory of a search: a table of positions, as large as its owner can spare, and room for one line of play.
-pub struct SearchMemory<'a> {
-    pub(super) table: TranspositionTable<'a>,
-    pub(super) scratch: &'a mut Scratch,
-}
-
-impl<'a> SearchMemory<'a> {
-    /// Memory in this room. The board has 8,192 slots (64 KB); any number will do.
-    #[must_use]
-    pub const fn new(entries: &'a mut [TableEntry], scratch: &'a mut Scratch) -> Self {
-        Self {
-            table: TranspositionTable(entries),
-            scratch,
-        }
-    }
-
-    /// Forgets everything, so that equal questions get equal answers.
-    pub(super) fn clear(&mut self) {
-        self.table.clear();
-    }
+const fn high_half(key: u64) -> u32 {
+    (key >> 32) as u32
 }

@@ -6,7 +6,6 @@ mod external;
 mod mcts;
 pub mod search;
 pub mod spec;
-pub(crate) mod ways;
 
 pub use search::{SearchEngine, board_engine, network_evaluator};
 pub use spec::EngineSpec;

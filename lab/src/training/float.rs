@@ -1,12 +1,11 @@
-//! The network in floating point, as it is trained: what it says, and how that changes with each weight.
+//! The network in floating point, as it is trained: its output, and the gradient.
 
-use fencelight_core::ai::features::{FEATURE_COUNT, STAGES};
+use fencelight_core::ai::network::features::{FEATURE_COUNT, STAGES};
+use fencelight_core::ai::network::format::LANES;
 
 use super::features::Inputs;
 use crate::rng::{CounterRng, Rng as _};
 
-/// Lanes of the hidden layer.
-pub(super) const LANES: usize = 32;
 /// Weights stay within what a byte holds after rounding.
 pub(super) const MOST_FIRST: f32 = 1.98;
 pub(super) const MOST_SECOND: f32 = 3.96;

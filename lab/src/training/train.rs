@@ -5,11 +5,13 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
 
+use fencelight_core::ai::network::format::SCORE_PER_LOGIT;
+
 use super::float::{Float, loss};
 use super::plot;
 use super::target::{Example, SampleUse, fit_score_scale};
 use super::trainer::{Hyperparameters, Trainer, mean_loss};
-use super::weights::{SCORE, Weights};
+use super::weights::Weights;
 use crate::options::TrainOptions;
 use crate::progress::{Progress, grouped, time};
 use crate::rng::{CounterRng, Rng as _};
@@ -151,10 +153,11 @@ fn rounding_error(net: &Float, weights: &Weights, examples: &[Example]) -> Strin
     let (mut sum, mut most, mut losses) = (0.0, 0f64, 0.0);
     for example in examples {
         let score = f64::from(weights.score(&example.inputs));
-        let apart = (f64::from(net.judge(&example.inputs)) * SCORE as f64 - score).abs();
+        let apart =
+            (f64::from(net.judge(&example.inputs)) * f64::from(SCORE_PER_LOGIT) - score).abs();
         sum += apart;
         most = most.max(apart);
-        losses += f64::from(loss((score / SCORE as f64) as f32, example.target).0);
+        losses += f64::from(loss((score / f64::from(SCORE_PER_LOGIT)) as f32, example.target).0);
     }
     let count = examples.len().max(1) as f64;
     format!(

@@ -1,13 +1,13 @@
-//! The best of the moves that are offered, one after the other.
+//! The best of several moves, offered one after the other.
 
 use crate::game::{Move, draw};
 
-/// How to choose among moves of the same value.
+/// The choice among moves of equal value.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum TieBreak {
     /// The first by the bytes of its text.
     ByText,
-    /// By chance from a seed.
+    /// At random, from a seed.
     Random(u64),
 }
 

@@ -1,28 +1,27 @@
-//! Plain players: they look at the turn at hand and no further, and need no memory.
+//! Greedy players: they evaluate the ends of their own turn and search no further. They need no memory.
 //!
-//! The players of the games are not inlined into each other: a small core has little stack, and each needs a good part of it.
+//! The players of the games are not inlined into their caller: each needs a good part of a small stack.
 
 mod best_move;
-mod distance_field;
-mod ghosts;
 mod mspacman;
 mod pacman;
+mod pacman_ghosts;
 mod quoridor;
 mod turn_search;
 
 use best_move::TieBreak;
 
 use crate::game::{Game, Move};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, GameVisitor};
 
-/// A plain greedy player for every game: it runs for what is nearest and hinders whoever is about to win. Deterministic for equal
-/// position and seed; `None` only when the game is over. Always a legal move ([`Move::ROLL`] for a roll).
+/// The greedy player of every game: it runs for what is nearest and hinders the opponent that is about to win. Deterministic for
+/// equal position and seed; `None` only when the game is over. Always a legal move ([`Move::ROLL`] for a roll).
 ///
-/// It is no level. Matches measure others by it, a search that has no nodes for a single move answers with it, and it moves for
-/// whoever has no rule of his own in [`timeout_move`].
+/// It is no level. Matches use it as a baseline, a search without nodes for a single move falls back on it, and so does
+/// [`timeout_move`] where the rules name no move.
 ///
-/// Players who know each other by heart may dance for ever in the Pac-Man variant; a seed that changes from move to move brings
-/// such games to an end.
+/// Deterministic players may repeat moves endlessly in the Pac-Man variant; a seed that changes from move to move brings such games
+/// to an end.
 ///
 /// ```
 /// use fencelight_core::ai::greedy;
@@ -42,26 +41,54 @@ pub fn greedy(game: &AnyGame, seed: u64) -> Option<Move> {
     if game.outcome().is_some() {
         return None;
     }
-    // The position stirs the seed, so that one seed for a whole game still gives variety.
+    // Mixed with the position, so that one seed for a whole game still gives variety.
     let ties = TieBreak::Random(seed ^ game.fingerprint());
-    match game {
-        AnyGame::Quoridor(position) => quoridor::greedy(position, ties),
-        AnyGame::Pacman(position) => pacman::greedy(position, ties),
-        AnyGame::MsPacman(position) => mspacman::greedy(position, ties),
-    }
+    game.visit(Greedy(ties))
 }
 
-/// The move that the board plays for somebody whose time is up (RULES 4.5 auto_step and 4.7), one move (one step) at a time;
+/// The move that the board plays for a player whose time is up (RULES 4.5 auto_step and 4.7), one move (one step) at a time;
 /// `None` only when the game is over.
 pub fn timeout_move(game: &AnyGame) -> Option<Move> {
     if game.outcome().is_some() {
         return None;
     }
-    let played = match game {
-        AnyGame::Quoridor(position) => quoridor::timeout_move(position),
-        AnyGame::Pacman(position) => pacman::timeout_move(position),
-        AnyGame::MsPacman(position) => mspacman::timeout_move(position),
-    };
-    // Pac-Man and Ms. Pac-Man have no rule of their own; a level would need memory and a search, the greedy player needs neither.
-    played.or_else(|| greedy(game, 0))
+    // The rules name no move for Pac-Man and Ms. Pac-Man; a level would need memory and a search, the greedy player needs neither.
+    game.visit(TimeoutMove).or_else(|| greedy(game, 0))
+}
+
+struct Greedy(TieBreak);
+
+impl GameVisitor for Greedy {
+    type Output = Option<Move>;
+
+    fn quoridor(self, position: &crate::quoridor::Position) -> Option<Move> {
+        quoridor::greedy(position, self.0)
+    }
+
+    fn pacman(self, position: &crate::pacman::Position) -> Option<Move> {
+        pacman::greedy(position, self.0)
+    }
+
+    fn mspacman(self, position: &crate::mspacman::Position) -> Option<Move> {
+        mspacman::greedy(position, self.0)
+    }
+}
+
+/// `None` where the rules name no move.
+struct TimeoutMove;
+
+impl GameVisitor for TimeoutMove {
+    type Output = Option<Move>;
+
+    fn quoridor(self, position: &crate::quoridor::Position) -> Option<Move> {
+        quoridor::timeout_move(position)
+    }
+
+    fn pacman(self, position: &crate::pacman::Position) -> Option<Move> {
+        pacman::timeout_move(position)
+    }
+
+    fn mspacman(self, position: &crate::mspacman::Position) -> Option<Move> {
+        mspacman::timeout_move(position)
+    }
 }

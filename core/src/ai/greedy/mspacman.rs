@@ -1,8 +1,8 @@
-//! Ms. Pac-Man: she clears her own area and keeps out of reach of strong ghosts; they hunt her, weak ones flee.
+//! Ms. Pac-Man: she clears her own area and keeps out of reach of strong ghosts; strong ghosts hunt her, weak ones flee.
 
 use super::best_move::TieBreak;
-use super::distance_field::{DistanceField, FAR, nearest_in_maze};
 use super::turn_search::best_turn_move;
+use crate::ai::distance::{FAR, maze};
 use crate::game::{Face, Move, Outcome};
 use crate::geometry::{PerSeat, Seat, Square};
 use crate::mspacman::{DIE, GhostState, MAZE, Position, TurnPhase, area};
@@ -13,7 +13,7 @@ const WON: i32 = 1_000_000;
 const CONTROL: i32 = 10_000;
 /// A dot less in her own area.
 const DOT: i32 = 100;
-/// A dot that stays in the area of another player.
+/// A dot left in the area of another player.
 const OTHERS_DOT: i32 = 8;
 /// A turn more.
 const EXTRA_TURN: i32 = 150;
@@ -21,23 +21,23 @@ const EXTRA_TURN: i32 = 150;
 const STEP: i32 = 12;
 /// A face of the die with which a ghost catches her.
 const FACE: i32 = 60;
-/// Beyond this many steps no roll reaches.
+/// No roll reaches this far.
 const OUT_OF_REACH: u8 = 7;
 /// A ghost that is sent home.
 const SENT_HOME: i32 = -1_000;
 
-/// The greedy player, whichever piece it is.
+/// The greedy player, of any piece.
 #[inline(never)]
 pub(super) fn greedy(position: &Position, ties: TieBreak) -> Option<Move> {
     if position.turn() == position.controller() {
         ms_move(position, ties)
     } else {
-        // A weak ghost that no spin reaches is far enough away.
+        // A weak ghost out of reach is far enough away.
         ghost_move(position, ties, OUT_OF_REACH)
     }
 }
 
-/// For somebody whose time is up (4.7); `None` leaves Ms. Pac-Man herself to the greedy player.
+/// The move at a timeout (4.7); `None` leaves Ms. Pac-Man herself to the greedy player.
 #[inline(never)]
 pub(super) fn timeout_move(position: &Position) -> Option<Move> {
     if position.turn() == position.controller() {
@@ -55,14 +55,13 @@ fn ghost_move(position: &Position, ties: TieBreak, far_enough: u8) -> Option<Mov
     else {
         return Some(Move::ROLL);
     };
-    let distances = DistanceField::in_maze(ms);
     let value = |end: &Position| match end.ghost(seat) {
-        // Whoever caught her is a ghost no longer.
+        // The seat that caught her has no ghost any more.
         None => WON,
-        // Nobody enters a ghost space but those who are sent there.
+        // Only ghosts that are sent home enter a ghost space.
         Some(end) if MAZE.homes.contains(end.square) => SENT_HOME,
-        Some(end) if ghost.weak_turns == 0 => -i32::from(distances[end.square]),
-        Some(end) => i32::from(distances[end.square].min(far_enough)),
+        Some(end) if ghost.weak_turns == 0 => -i32::from(maze::distance(ms, end.square)),
+        Some(end) => i32::from(maze::distance(ms, end.square).min(far_enough)),
     };
     best_turn_move(position, ties, &value)
 }
@@ -75,16 +74,10 @@ fn ms_move(position: &Position, ties: TieBreak) -> Option<Move> {
     }
     let seat = position.turn();
     let begun = PerSeat(Seat::ALL.map(|seat| position.ghost(seat)));
-    let mut reach = PerSeat([const { None }; 4]);
-    for other in Seat::ALL {
-        reach[other] = begun[other].map(|ghost| DistanceField::in_maze(ghost.square));
-    }
-    let faces = |end: &Position, other: Seat, ms: Square| match (end.ghost(other), &reach[other]) {
-        // One that she sends home in this turn is far from her next one.
-        (Some(ghost), Some(distances))
-            if begun[other].is_some_and(|before| before.square == ghost.square) =>
-        {
-            faces_that_catch(ghost, distances[ms])
+    let faces = |end: &Position, other: Seat, ms: Square| match end.ghost(other) {
+        // A ghost that was sent home in this turn is out of reach.
+        Some(ghost) if begun[other].is_some_and(|before| before.square == ghost.square) => {
+            faces_that_catch(ghost, maze::distance(ghost.square, ms))
         }
         _ => 0,
     };
@@ -93,8 +86,10 @@ fn ms_move(position: &Position, ties: TieBreak) -> Option<Move> {
         (Some(_), _) => -WON,
         (None, None) => -CONTROL,
         (None, Some(ms)) => {
+            let nearest = maze::nearest(ms, end.dots() & area(seat));
+            let nearest = nearest.map_or(FAR, |(steps, _)| steps);
             let mut value = -DOT * end.dots_left(seat) as i32;
-            value -= STEP * i32::from(nearest_in_maze(ms, end.dots() & area(seat)));
+            value -= STEP * i32::from(nearest);
             for other in end.seats().without(seat).iter() {
                 value += OTHERS_DOT * end.dots_left(other) as i32;
                 value -= FACE * faces(end, other, ms);
@@ -109,7 +104,7 @@ fn ms_move(position: &Position, ties: TieBreak) -> Option<Move> {
     best_turn_move(position, ties, &value)
 }
 
-/// With how many faces of the die a ghost catches her from so many steps away at its next turn.
+/// The number of faces of the die with which a ghost catches her from a distance at its next turn.
 fn faces_that_catch(ghost: GhostState, distance: u8) -> i32 {
     // The counter goes down before the roll, and with an F2 a strong ghost is weak when it arrives.
     if ghost.weak_turns > 1 {

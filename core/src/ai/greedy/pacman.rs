@@ -1,9 +1,9 @@
-//! The Pac-Man variant: he goes for the nearest pellet and keeps out of reach, they close in on him.
+//! The Pac-Man variant: Pac-Man goes for the nearest pellet and keeps out of reach, the ghosts close in on him.
 
 use super::best_move::TieBreak;
-use super::distance_field::{DistanceField, FAR};
-use super::ghosts;
+use super::pacman_ghosts::{self, can_catch, on_board};
 use super::turn_search::best_turn_move;
+use crate::ai::distance::{DistanceTable, FAR, OpenEdges, bit};
 use crate::game::{Move, Outcome, Piece, Winner, draw};
 use crate::pacman::Position;
 
@@ -17,15 +17,15 @@ const PELLET: i32 = 400;
 const GHOST: i32 = 150;
 /// A step nearer to the nearest pellet.
 const STEP: i32 = 10;
-/// Ghosts so near, in steps, are worth getting away from.
+/// Ghosts within this many steps are near.
 const NEAR: u8 = 4;
 /// A step away from a ghost that is near.
 const AWAY: i32 = 6;
 
-/// One step in so many is taken on a whim.
+/// One step in this many goes wherever it is safe.
 const WANDER_ONE_IN: u32 = 8;
 
-/// The greedy player, whichever piece it is.
+/// The greedy player, of any piece.
 #[inline(never)]
 pub(super) fn greedy(position: &Position, ties: TieBreak) -> Option<Move> {
     match position.piece() {
@@ -33,40 +33,42 @@ pub(super) fn greedy(position: &Position, ties: TieBreak) -> Option<Move> {
             let wander = wanders(ties);
             best_turn_move(position, ties, &|end: &Position| evaluate(end, wander))
         }
-        Piece::Ghost(ghost) => ghosts::greedy(position, ghost, ties),
+        Piece::Ghost(ghost) => pacman_ghosts::greedy(position, ghost, ties),
     }
 }
 
-/// For somebody whose time is up (4.7); `None` leaves Pac-Man himself to the greedy player.
+/// The move at a timeout (4.7); `None` leaves Pac-Man himself to the greedy player.
 #[inline(never)]
 pub(super) fn timeout_move(position: &Position) -> Option<Move> {
     match position.piece() {
         Piece::Pac => None,
-        Piece::Ghost(ghost) => ghosts::timeout_move(position, ghost),
+        Piece::Ghost(ghost) => pacman_ghosts::timeout_move(position, ghost),
     }
 }
 
-/// Whether Pac-Man goes wherever he is safe for once. Without it he and ghosts that always do the same could dance round each
-/// other for ever.
+/// Whether Pac-Man goes wherever he is safe this time: it breaks up endless repetitions.
 fn wanders(ties: TieBreak) -> bool {
     matches!(ties, TieBreak::Random(seed) if draw(seed, 0, WANDER_ONE_IN) == 0)
 }
 
-/// What the end of his turn is worth to Pac-Man. On a whim the way to go does not matter.
+/// The value of the end of his turn for Pac-Man. When he wanders, distances do not count.
 fn evaluate(position: &Position, wander: bool) -> i32 {
     if position.outcome() == Some(Outcome::Won(Winner::Pacman)) {
         return WON;
     }
-    let caught = ghosts::on_board(position)
-        .any(|ghost| ghosts::can_catch(position.fences(), ghost, position.pac()));
+    let caught =
+        on_board(position).any(|ghost| can_catch(position.fences(), ghost, position.pac()));
     let mut value = LIFE * (i32::from(position.lives()) - i32::from(caught))
         - PELLET * position.pellets().len() as i32
-        - GHOST * ghosts::on_board(position).count() as i32;
+        - GHOST * on_board(position).count() as i32;
     if !wander {
-        let distances = DistanceField::from_square(position.fences(), position.pac());
+        let distances = DistanceTable::flood(
+            &OpenEdges::from_fences(position.fences()),
+            bit(position.pac().index()),
+        );
         let pellets = position.pellets().iter().map(|pellet| distances[pellet]);
         value -= STEP * i32::from(pellets.min().unwrap_or(FAR));
-        for ghost in ghosts::on_board(position) {
+        for ghost in on_board(position) {
             value -= AWAY * i32::from(NEAR.saturating_sub(distances[ghost]));
         }
     }

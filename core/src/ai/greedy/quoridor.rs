@@ -1,31 +1,32 @@
-//! Quoridor: run, and lay a fence before whoever is about to be faster.
+//! Quoridor: runs, and lays a fence against a rival that is not behind.
 
 use super::best_move::{BestMove, TieBreak};
-use super::distance_field::DistanceField;
+use crate::ai::distance::{DistanceTable, FAR, OpenEdges, goal};
 use crate::game::Move;
 use crate::geometry::{Direction, Fence, Seat, Square};
 use crate::quoridor::{LegalMoves, PlacedFences, Position};
 
-/// A fence is worth its move if the way of the other grows by so many steps more than our own.
+/// A fence is worth its move if the path of the rival grows by this many steps more than our own.
 const MIN_GAIN: i32 = 2;
-/// With so few steps to go the next move may win.
+/// With this many steps to go the next move may win.
 const ABOUT_TO_WIN: i32 = 1;
 
 /// The greedy player.
 #[inline(never)]
 pub(super) fn greedy(position: &Position, ties: TieBreak) -> Option<Move> {
     let legal = position.legal();
-    let step = best_step(position, &legal, ties);
+    let edges = OpenEdges::from_fences(position.fences());
+    let step = best_step(position, &legal, &edges, ties);
     let ours = match step.value() {
-        // The goal line: that wins.
+        // A winning move.
         Some(0) => return step.mv(),
         Some(value) => -value,
-        // No step at all: every fence is welcome.
+        // No step at all: any fence will do.
         None => i32::MAX,
     };
     let fence = || {
-        let (rival, theirs) = nearest_rival(position)?;
-        (theirs <= ours).then(|| best_fence(position, &legal, rival, theirs, ties))?
+        let (rival, theirs) = nearest_rival(position, &edges)?;
+        (theirs <= ours).then(|| best_fence(position, &legal, &edges, (rival, theirs), ties))?
     };
     if !legal.fences.is_empty()
         && let Some(mv) = fence()
@@ -35,12 +36,13 @@ pub(super) fn greedy(position: &Position, ties: TieBreak) -> Option<Move> {
     step.mv().or_else(|| fallback_move(&legal, ties))
 }
 
-/// For somebody whose time is up (4.5).
+/// The move at a timeout (4.5).
 #[inline(never)]
 pub(super) fn timeout_move(position: &Position) -> Option<Move> {
     let legal = position.legal();
     let seat = position.turn();
-    let distances = DistanceField::to_goal(seat, position.fences());
+    let edges = OpenEdges::from_fences(position.fences());
+    let distances = DistanceTable::flood(&edges, goal(seat));
     let mut best = BestMove::new(TieBreak::ByText);
     if let Some(from) = position.pawn(seat) {
         for to in legal.squares.iter() {
@@ -52,7 +54,7 @@ pub(super) fn timeout_move(position: &Position) -> Option<Move> {
         .or_else(|| fallback_move(&legal, TieBreak::ByText))
 }
 
-/// Directions a pawn may go to, side-steps among them.
+/// Directions of pawn moves, side-steps among them.
 const COMPASS_POINTS: i32 = 8;
 
 /// The order of destinations that are equally near: N, E, S, W, then the side-steps clockwise from NE.
@@ -72,8 +74,13 @@ fn compass_order(from: Square, to: Square) -> i32 {
 }
 
 /// The pawn move that ends nearest to the goal line; its value is the distance left, negative.
-fn best_step(position: &Position, legal: &LegalMoves, ties: TieBreak) -> BestMove {
-    let distances = DistanceField::to_goal(position.turn(), position.fences());
+fn best_step(
+    position: &Position,
+    legal: &LegalMoves,
+    edges: &OpenEdges,
+    ties: TieBreak,
+) -> BestMove {
+    let distances = DistanceTable::flood(edges, goal(position.turn()));
     let mut best = BestMove::new(ties);
     for to in legal.squares.iter() {
         best.offer(-i32::from(distances[to]), Move::square(to));
@@ -90,12 +97,12 @@ fn fallback_move(legal: &LegalMoves, ties: TieBreak) -> Option<Move> {
     best.mv().or(legal.pass.then_some(Move::PASS))
 }
 
-/// The other seat that has the shortest way, and its length; of equals the one to move first.
-fn nearest_rival(position: &Position) -> Option<(Seat, i32)> {
+/// The rival with the shortest path, and its length; of equals the one to move first.
+fn nearest_rival(position: &Position, edges: &OpenEdges) -> Option<(Seat, i32)> {
     let mut nearest: Option<(Seat, i32)> = None;
     let mut seat = position.seats().after(position.turn());
     while seat != position.turn() {
-        let left = steps_left(position, position.fences(), seat);
+        let left = steps_left(position, edges, seat);
         if nearest.is_none_or(|(_, least)| left < least) {
             nearest = Some((seat, left));
         }
@@ -104,39 +111,38 @@ fn nearest_rival(position: &Position) -> Option<(Seat, i32)> {
     nearest
 }
 
-/// Steps of a seat to its goal line between these fences.
-fn steps_left(position: &Position, fences: &PlacedFences, seat: Seat) -> i32 {
-    let distances = DistanceField::to_goal(seat, fences);
-    position
-        .pawn(seat)
-        .map_or(i32::MAX, |pawn| i32::from(distances[pawn]))
+/// Steps of a seat to its goal line over these edges.
+fn steps_left(position: &Position, edges: &OpenEdges, seat: Seat) -> i32 {
+    position.pawn(seat).map_or(i32::MAX, |pawn| {
+        i32::from(edges.distance(goal(seat), pawn).unwrap_or(FAR))
+    })
 }
 
-/// The fence across the way of a rival that gains most, if it is worth the move.
+/// The fence across the path of a rival that gains most, if it is worth the move.
 fn best_fence(
     position: &Position,
     legal: &LegalMoves,
-    rival: Seat,
-    theirs: i32,
+    edges: &OpenEdges,
+    (rival, theirs): (Seat, i32),
     ties: TieBreak,
 ) -> Option<Move> {
-    let ours = steps_left(position, position.fences(), position.turn());
-    let distances = DistanceField::to_goal(rival, position.fences());
+    let ours = steps_left(position, edges, position.turn());
+    let distances = DistanceTable::flood(edges, goal(rival));
     let mut best = BestMove::new(ties);
     let mut square = position.pawn(rival)?;
     while let Some((direction, next)) = next_on_path(position.fences(), &distances, square) {
         for fence in Fence::across(square, direction).into_iter().flatten() {
             if legal.fences.contains(fence) {
-                let mut fences = *position.fences();
-                fences.place(fence);
-                let longer = steps_left(position, &fences, rival) - theirs;
-                let gain = longer - (steps_left(position, &fences, position.turn()) - ours);
-                let worth = if theirs <= ABOUT_TO_WIN {
+                let mut edges = *edges;
+                edges.toggle(fence);
+                let longer = steps_left(position, &edges, rival) - theirs;
+                let gain = longer - (steps_left(position, &edges, position.turn()) - ours);
+                let is_worth_it = if theirs <= ABOUT_TO_WIN {
                     longer > 0
                 } else {
                     gain >= MIN_GAIN
                 };
-                if worth {
+                if is_worth_it {
                     best.offer(gain, Move::fence(fence));
                 }
             }
@@ -146,10 +152,10 @@ fn best_fence(
     best.mv()
 }
 
-/// The next step of a shortest way; `None` at its end.
+/// The next step of a shortest path; `None` at its end.
 fn next_on_path(
     fences: &PlacedFences,
-    distances: &DistanceField,
+    distances: &DistanceTable,
     from: Square,
 ) -> Option<(Direction, Square)> {
     let nearer = |&(_, to): &(Direction, Square)| distances[to] < distances[from];

@@ -1,4 +1,4 @@
-//! A turn of several steps, looked through to its end.
+//! Exhaustive search of one turn of several steps.
 
 use super::best_move::{BestMove, TieBreak};
 use crate::game::{Game, Move, Piece};
@@ -7,16 +7,16 @@ use crate::mspacman::{MAZE, TurnPhase};
 use crate::sets::SquareSet;
 use crate::{mspacman, pacman};
 
-/// More steps than this are not looked ahead: the longest count there is, and two more for ghosts that are bumped into. Boosts
-/// that follow upon each other could be longer, and only in positions that somebody wrote down.
+/// Steps that are searched, at most: the longest count, and two more for bumping into ghosts. Chains of boosts are longer only in
+/// positions that were set up.
 const MAX_STEPS: u8 = 8;
 
-/// Worse than every turn that ends within so many steps.
+/// Worse than every turn that ends within [`MAX_STEPS`].
 const UNFINISHED: i32 = i32::MIN;
 
 /// A game whose turns are made of single steps.
 pub(super) trait SteppedGame: Game + Copy {
-    /// The legal moves, one by one: a list for each step would need too much room.
+    /// The legal moves, one by one: a list for each step would take too much stack.
     fn moves(&self) -> impl Iterator<Item = Move>;
 
     /// Whether the last move was the last of its turn.
@@ -36,8 +36,8 @@ pub(super) fn best_turn_move<P: SteppedGame>(
     best.mv()
 }
 
-/// The best value with which a turn that goes on with this move can end, one that ends sooner before its equals: a ghost that may
-/// go from bump to bump must come to an end.
+/// The best value of the ends of a turn that continues with this move. Of equal values the sooner end wins, so that a ghost does not
+/// bump endlessly.
 fn best_end<P: SteppedGame>(position: &P, mv: Move, steps: u8, value: &impl Fn(&P) -> i32) -> i32 {
     let mut next = *position;
     next.play_unchecked(mv);
@@ -67,7 +67,7 @@ impl SteppedGame for pacman::Position {
     }
 
     fn is_turn_over(&self) -> bool {
-        // A turn that goes on remembers where its last step began.
+        // Set as long as the turn continues.
         self.came_from().is_none()
     }
 }

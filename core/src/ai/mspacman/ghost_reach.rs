@@ -1,34 +1,34 @@
-//! Where a ghost can end its turn: all the squares for a count at once, by a wave.
+//! The squares where a ghost can end its turn: all for a count at once, by a flood.
 
 use super::state::State;
 use crate::geometry::{Seat, Square};
 use crate::mspacman::MAZE;
 use crate::sets::SquareSet;
 
-/// A ghost on its way, every way at once.
+/// A flood from the square of a ghost.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GhostFlood {
-    /// Where it may stand now.
+    /// The squares that it can be on.
     wave: SquareSet,
     /// Squares where no ghost can end its count (5.3.7).
     occupied: SquareSet,
     ms: Square,
-    /// Whether it has come upon her on one of the ways.
+    /// Whether it has met Ms. Pac-Man on one of the paths.
     met: bool,
     exact: bool,
 }
 
-/// What a count allows.
+/// The ends of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reach {
-    /// Squares to end on.
+    /// The squares where it can end.
     pub(super) squares: SquareSet,
-    /// Whether it can come upon her.
+    /// Whether it can meet Ms. Pac-Man.
     pub(super) meets: bool,
 }
 
 impl GhostFlood {
-    /// The ghost of a seat where it stands.
+    /// The flood before the first step.
     pub(super) fn of(state: &State, seat: Seat) -> Self {
         let mut wave = SquareSet::EMPTY;
         wave.insert(state.ghosts[seat].square);
@@ -41,7 +41,7 @@ impl GhostFlood {
         }
     }
 
-    /// One step further.
+    /// One more step.
     pub(super) fn step(&mut self) {
         self.wave = neighbours(self.wave);
         if !self.exact && self.wave.contains(self.ms) {
@@ -50,7 +50,7 @@ impl GhostFlood {
         }
     }
 
-    /// What there is when the count ends here.
+    /// The ends if the count is used up here.
     pub(super) fn reach(&self) -> Reach {
         let mut meets = self.met;
         let mut squares = self.wave;
@@ -72,7 +72,7 @@ impl GhostFlood {
     }
 }
 
-/// The squares one step away from any of some.
+/// The squares one step away from some others.
 fn neighbours(wave: SquareSet) -> SquareSet {
     wave.iter().fold(SquareSet::EMPTY, |all, square| {
         all | MAZE.neighbours(square)

@@ -1,62 +1,41 @@
-//! How the levels differ.
+//! The levels of Ms. Pac-Man: node budget and depth, and how the weaker ones err.
 
-use super::search::MAX_DEPTH;
+use crate::ai::levels::{Level, Levels};
 
-/// What a level may do.
+/// Depth limit in turns; the recursion goes no deeper.
+pub(super) const MAX_DEPTH: u8 = 4;
+
+/// What distinguishes the levels besides node budget and depth. The lower ones overlook ghosts and misjudge chances; none misses a
+/// turn that wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Level {
-    /// Nodes for a move. The ends of a turn alone may be a thousand.
-    pub(super) nodes: u32,
-    /// Turns that are looked ahead, its own among them.
-    pub(super) depth: u8,
-    /// Steps beyond which a ghost is out of mind.
+pub(super) struct Style {
+    /// Steps beyond which a ghost is overlooked.
     pub(super) sight: u8,
-    /// By how much an even chance may be felt wrong, either way; [`CERTAIN`](super::value::CERTAIN) is the whole of it.
+    /// Amplitude of the noise of an even chance, of 30,000.
     pub(super) noise: u16,
 }
 
-/// Sees all of the maze.
+/// The whole maze.
 const ALL: u8 = u8::MAX;
 
-/// The levels from 1 on. The lower ones overlook ghosts and misjudge chances; none misses a turn that wins.
-const LEVELS: [Level; 5] = [
+/// A level. The ends of a turn alone may take a thousand nodes.
+const fn level(nodes: u32, depth: u8, sight: u8, noise: u16) -> Level<Style> {
     Level {
-        nodes: 1_500,
-        depth: 1,
-        sight: 2,
-        noise: 6_000,
-    },
-    Level {
-        nodes: 1_500,
-        depth: 1,
-        sight: 3,
-        noise: 4_300,
-    },
-    Level {
-        nodes: 1_500,
-        depth: 1,
-        sight: ALL,
-        noise: 3_000,
-    },
-    Level {
-        nodes: 4_000,
-        depth: 2,
-        sight: ALL,
-        noise: 2_000,
-    },
-    Level {
-        nodes: 30_000,
-        depth: MAX_DEPTH,
-        sight: ALL,
-        noise: 0,
-    },
-];
-
-impl Level {
-    /// A level by its number, 1 to 5.
-    pub(super) fn of(number: u8) -> Self {
-        let [.., top] = LEVELS;
-        let index = usize::from(number).saturating_sub(1);
-        LEVELS.get(index).copied().unwrap_or(top)
+        nodes,
+        depth,
+        style: Style { sight, noise },
     }
+}
+
+static LEVELS: Levels<Style> = Levels([
+    level(1_500, 1, 2, 6_000),
+    level(1_500, 1, 3, 4_300),
+    level(1_500, 1, ALL, 3_000),
+    level(4_000, 2, ALL, 2_000),
+    level(30_000, MAX_DEPTH, ALL, 0),
+]);
+
+/// A level by its number.
+pub(super) fn of(level: u8) -> Level<Style> {
+    LEVELS.of(level)
 }

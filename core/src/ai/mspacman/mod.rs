@@ -1,11 +1,11 @@
-//! Ms. Pac-Man: every seat plays for its own chance, on average over what spinner and die may show.
+//! Ms. Pac-Man: expectimax over the faces of spinner and die, every seat for its own chance.
 //!
-//! A move is looked for among the ends of the turn at hand ([`root`]), which are rated by weights ([`value`]) and then looked into,
-//! turn by turn ([`search`]), as far as the nodes go. A node is a [`state`] between two turns that was rated.
+//! `root` collects the ends of the turn, `evaluate` gives the chances of a `state` by `weights` of its `features`, `search` looks
+//! turn by turn beyond them, as deep as the budget allows. `turn_paths` and `ghost_reach` generate the ends of turns. A node is one
+//! evaluation.
 
-mod distances;
 mod evaluate;
-mod evaluator;
+mod features;
 mod ghost_reach;
 mod levels;
 mod root;
@@ -18,22 +18,21 @@ mod weights;
 
 pub(super) use turn_paths::TurnPaths;
 
-use self::evaluator::Evaluator;
-use self::levels::Level;
-use self::root::RootTurns;
-use self::search::{MAX_DEPTH, Search};
-use super::{Budget, SearchMemory, SearchResult};
+use super::budget::{Budget, SearchResult};
 use crate::game::Move;
 use crate::mspacman::{Position, TurnPhase};
+use evaluate::Evaluator;
+use root::RootTurns;
+use search::Search;
 
-/// Looks for a move; `None` if it found none in time.
-#[inline(never)] // The other games need not carry its frame on their stack.
+/// Searches for a move; `None` if it found none within its budget.
+#[inline(never)] // Keeps its frame off the stacks of the other games.
 pub(super) fn think(
     position: &Position,
     budget: &mut Budget<'_>,
-    memory: &mut SearchMemory<'_>,
+    turn_paths: &mut TurnPaths,
 ) -> Option<SearchResult> {
-    let level = Level::of(budget.level());
+    let level = levels::of(budget.level());
     budget.set_level_nodes(level.nodes);
     if position.phase() == TurnPhase::Roll {
         return Some(SearchResult {
@@ -46,13 +45,13 @@ pub(super) fn think(
     let mut search = Search {
         evaluator: Evaluator {
             budget,
-            sight: level.sight,
+            sight: level.style.sight,
         },
-        turn_paths: &mut memory.scratch.turn_paths,
+        turn_paths,
     };
-    let mut root_turns = RootTurns::of(position, level, &mut search);
+    let mut root_turns = RootTurns::of(position, level.style, &mut search);
     let mut depth = 1;
-    while depth < level.depth.min(MAX_DEPTH)
+    while depth < level.depth
         && !search.evaluator.budget.is_aborted()
         && !root_turns.is_settled()
         && root_turns.deepen(depth, &mut search)

@@ -1,55 +1,54 @@
-//! The turn at hand: all its ends, and which of them is best.
+//! The root of the search: all ends of the turn, and iterative deepening over the best of them.
 
-use super::evaluate::CERTAIN;
-use super::evaluator::Evaluator;
+use super::evaluate::{CERTAIN, Evaluator};
 use super::ghost_reach::GhostFlood;
-use super::levels::Level;
-use super::search::{MAX_DEPTH, Search, after_ghost_move, after_sent_home};
+use super::levels::{MAX_DEPTH, Style};
+use super::search::Search;
 use super::state::State;
 use crate::game::{Game, Move, draw};
 use crate::geometry::Seat;
 use crate::mspacman::{Position, TurnPhase};
 
-/// Ends of the turn that are kept, the best by far among them.
+/// Ends of the turn that are kept.
 const MAX_ROOT_TURNS: usize = 16;
 
-/// How many of them are looked into, by the turns that are looked ahead.
+/// How many of them are searched, by depth.
 const WIDTHS: [usize; MAX_DEPTH as usize] = [MAX_ROOT_TURNS, MAX_ROOT_TURNS, 8, 4];
 
-/// Worse than any chance, whatever the whim.
+/// Worse than every chance, whatever the noise.
 const GIVEN_UP: i32 = -CERTAIN;
 
-/// An end of the turn at hand.
+/// An end of the turn.
 #[derive(Clone, Copy)]
 pub(super) struct RootTurn {
     /// The move that leads there.
     pub(super) mv: Move,
-    /// The chance of the mover.
+    /// The chance of the mover, with noise.
     pub(super) value: i32,
     state: State,
 }
 
-/// The ends of the turn at hand, best first.
+/// The ends of the turn, the best first.
 pub(super) struct RootTurns {
     ends: [Option<RootTurn>; MAX_ROOT_TURNS],
     seat: Seat,
-    /// For variety.
+    /// The seed of the noise.
     seed: u64,
     noise: u16,
 }
 
 impl RootTurns {
-    /// All ends of a turn, rated one by one.
+    /// All ends of a turn, evaluated one by one.
     #[inline(never)]
-    pub(super) fn of(position: &Position, level: Level, search: &mut Search<'_, '_>) -> Self {
+    pub(super) fn of(position: &Position, style: Style, search: &mut Search<'_, '_>) -> Self {
         let mut ends = Self {
             ends: [None; MAX_ROOT_TURNS],
             seat: position.turn(),
             seed: search.evaluator.budget.seed(),
-            noise: level.noise,
+            noise: style.noise,
         };
         let moves = position.legal_moves();
-        // A ghost whose count is used up stands on another one. It must not bump from ghost to ghost for ever.
+        // A ghost whose count is used up is on the square of another one. It must not bump from ghost to ghost endlessly.
         let is_bumped = position.phase() == TurnPhase::Step && position.steps() == 0;
         let ends_turn = |mv: Move| {
             let mut next = *position;
@@ -78,7 +77,7 @@ impl RootTurns {
         ends
     }
 
-    /// Ms. Pac-Man goes on.
+    /// Adds the ends of a turn of Ms. Pac-Man.
     fn add_ms_turns(
         &mut self,
         mv: Move,
@@ -99,7 +98,7 @@ impl RootTurns {
             });
     }
 
-    /// A ghost goes on.
+    /// Adds the ends of a turn of a ghost.
     fn add_ghost_turns(
         &mut self,
         mv: Move,
@@ -118,24 +117,24 @@ impl RootTurns {
             caught.change_control(state.turn);
             self.offer(mv, &caught, evaluator);
         } else if reach.meets {
-            self.offer(mv, &after_sent_home(state), evaluator);
+            self.offer(mv, &state.after_sent_home(), evaluator);
         }
         for square in reach.squares.iter() {
             self.offer(
                 mv,
-                &after_ghost_move(state, square, ghost.weak_turns),
+                &state.after_ghost_move(square, ghost.weak_turns),
                 evaluator,
             );
         }
     }
 
-    /// One more end, unless it is among them by another move.
+    /// Adds an end, unless another move leads to it as well.
     fn offer(&mut self, mv: Move, state: &State, evaluator: &mut Evaluator<'_, '_>) {
         let is_over = evaluator.budget.is_aborted() && self.best().is_some();
         if is_over || self.ends.iter().flatten().any(|end| end.state == *state) {
             return;
         }
-        // She who gives herself up is better off with anything else, and there are many ways to do so.
+        // To be caught is worse than every other end, and many paths lead there.
         let value = if state.placing && state.turn != self.seat {
             GIVEN_UP
         } else {
@@ -149,7 +148,7 @@ impl RootTurns {
         });
     }
 
-    /// In its place among the others; the last may fall out.
+    /// Inserts an end in order; the last may drop out.
     fn insert(&mut self, mut end: RootTurn) {
         for held in &mut self.ends {
             match held {
@@ -163,8 +162,8 @@ impl RootTurns {
         }
     }
 
-    /// A chance as this level feels it, the same for the same end throughout a turn, so that it does not waver on its way. The
-    /// nearer to the end of the game, the less there is to misjudge.
+    /// A chance with the noise of the level, which is the same for the same end throughout a turn, so that its steps agree. The noise
+    /// shrinks as the chance nears certainty.
     fn with_noise(&self, value: i32, state: &State) -> i32 {
         if self.noise == 0 {
             return value;
@@ -187,7 +186,7 @@ impl RootTurns {
         self.ends.first()?.as_ref()
     }
 
-    /// Whether there is nothing to find out: the turn wins, or all ends that are left begin with the same move.
+    /// Whether the move is decided: the turn wins, or all ends begin with the same move.
     pub(super) fn is_settled(&self) -> bool {
         if self.best().is_some_and(|best| best.value == CERTAIN) {
             return true;
@@ -197,8 +196,8 @@ impl RootTurns {
         moves.all(|mv| Some(mv) == first)
     }
 
-    /// Looks so many turns beyond this one into the best ends and sorts them by what it finds; whether it came to an end.
-    /// If it did not, what was looked into comes first, provided that the best was among it.
+    /// One iteration: searches the best ends to a depth and sorts them; whether it is complete. After an incomplete one only the ends
+    /// that were searched remain, or all as before if none was.
     pub(super) fn deepen(&mut self, depth: u8, search: &mut Search<'_, '_>) -> bool {
         let width = WIDTHS.get(usize::from(depth)).copied().unwrap_or(1);
         let old = self.ends;

@@ -1,21 +1,17 @@
-//! Expectation over the faces, the best for the mover below each of them.
+//! Expectimax: the mean over the faces of spinner or die, and for each face the best end of the turn for its mover.
 //!
-//! Every seat plays for its own chance. All ends of a turn are rated; below the root only the best of each face is looked into more
-//! deeply: each one more would multiply the nodes of every turn that follows.
+//! Every seat plays for its own chance. All ends of a turn are evaluated; below the root only the best of each face is searched
+//! deeper: each further one would multiply the nodes of every turn that follows.
 
-use super::evaluate::{CERTAIN, Chances, won_by};
-use super::evaluator::Evaluator;
+use super::evaluate::{CERTAIN, Chances, Evaluator, won_by};
 use super::ghost_reach::GhostFlood;
-use super::state::State;
+use super::state::{State, weak_after};
 use super::turn_paths::TurnPaths;
-use crate::game::Face;
-use crate::geometry::{PerSeat, Seat, Square};
+use crate::geometry::{PerSeat, Seat};
 use crate::mspacman::DIE;
 
 /// Faces of spinner and die.
 const FACES: usize = 6;
-/// Turns that are looked ahead at most; recursion goes no deeper.
-pub(super) const MAX_DEPTH: u8 = 4;
 
 /// A search under way.
 pub(super) struct Search<'a, 'b> {
@@ -23,7 +19,7 @@ pub(super) struct Search<'a, 'b> {
     pub(super) turn_paths: &'a mut TurnPaths,
 }
 
-/// The best end of a turn so far for one face, and what it is worth to everybody.
+/// The best end of a turn so far for one face, and its chances.
 #[derive(Clone, Copy)]
 struct BestEnd(Option<(State, Chances)>);
 
@@ -40,7 +36,7 @@ impl BestEnd {
 }
 
 impl Search<'_, '_> {
-    /// The chances when so many turns are looked ahead. Means nothing once the effort is over.
+    /// The chances of a state, searched to a depth in turns. Meaningless once the budget is spent.
     pub(super) fn expectimax(&mut self, state: &State, depth: u8) -> Chances {
         if self.evaluator.budget.is_aborted() {
             NO_CHANCES
@@ -61,7 +57,7 @@ impl Search<'_, '_> {
     fn ms_turn(&mut self, state: &State, depth: u8) -> Chances {
         let seat = state.controller;
         let mut faces = [BestEnd(None); FACES];
-        // What nobody wants, in case there is nothing else: she is caught, or clears the last dot of another.
+        // Ends that are taken only if there is no other: she is caught, or clears the last dot of another seat.
         let mut forced = [None; FACES];
         let evaluator = &mut self.evaluator;
         self.turn_paths
@@ -109,7 +105,7 @@ impl Search<'_, '_> {
             let reach = flood.reach();
             let weak = weak_after(face, state.ghosts[seat].weak_turns);
             let chances = if reach.meets && weak == 0 {
-                // It is the same wherever she is caught, and better than anything else.
+                // The same wherever she is caught, and better than every other end.
                 match caught {
                     Some(chances) => chances,
                     None => {
@@ -121,14 +117,14 @@ impl Search<'_, '_> {
             } else {
                 let mut best = BestEnd(None);
                 for square in reach.squares.iter() {
-                    let end = after_ghost_move(state, square, weak);
+                    let end = state.after_ghost_move(square, weak);
                     best.offer(seat, &self.evaluator.evaluate(&end), &end);
                     if self.evaluator.budget.is_aborted() {
                         return NO_CHANCES;
                     }
                 }
                 if reach.meets {
-                    let end = after_sent_home(state);
+                    let end = state.after_sent_home();
                     best.offer(seat, &self.evaluator.evaluate(&end), &end);
                 }
                 self.search_best(&best, depth)
@@ -141,7 +137,7 @@ impl Search<'_, '_> {
         average(&sum)
     }
 
-    /// What comes after the best end of a turn; a rating that was made already is taken as it is.
+    /// The chances after the best end of a turn; at depth 1 its evaluation.
     fn search_best(&mut self, best: &BestEnd, depth: u8) -> Chances {
         match best.0 {
             Some((_, chances)) if depth == 1 => chances,
@@ -151,34 +147,8 @@ impl Search<'_, '_> {
     }
 }
 
-/// Where nothing is known.
+/// The result of an aborted search.
 const NO_CHANCES: Chances = PerSeat([0; 4]);
-
-/// The counter of a ghost that has rolled a face (5.4.2, 5.4.3).
-pub(super) const fn weak_after(face: Face, weak: u8) -> u8 {
-    match (face, weak) {
-        (Face::F2, 0) => 1,
-        (Face::F2, _) => 0,
-        _ => weak,
-    }
-}
-
-/// The ghost to move has ended its turn on a square.
-pub(super) fn after_ghost_move(state: &State, square: Square, weak: u8) -> State {
-    let mut end = *state;
-    let ghost = &mut end.ghosts[state.turn];
-    (ghost.square, ghost.weak_turns) = (square, weak);
-    end.pass_turn();
-    end
-}
-
-/// The ghost to move was weak and came upon her (5.5.3).
-pub(super) fn after_sent_home(state: &State) -> State {
-    let mut end = *state;
-    end.send_home(state.turn);
-    end.pass_turn();
-    end
-}
 
 fn add(sum: &mut Chances, chances: &Chances) {
     for (sum, chance) in sum.0.iter_mut().zip(chances.0) {
@@ -186,8 +156,8 @@ fn add(sum: &mut Chances, chances: &Chances) {
     }
 }
 
-/// A sixth.
+/// A sixth of a sum.
 fn average(sum: &Chances) -> Chances {
-    // By multiplication: 6 times the highest chance times this stays below 2^31.
+    // Multiplication instead of a division: 6 times the highest chance times this stays below 2^31.
     PerSeat(sum.0.map(|sum| (sum * 10_923) >> 16))
 }

@@ -1,28 +1,29 @@
-//! A position between two turns, small enough to be copied for every end of a turn.
+//! The node of the search: a position between two turns, small enough to be copied for every end of a turn.
 
+use crate::game::Face;
 use crate::geometry::{PerSeat, Seat, SeatSet, Square};
 use crate::mspacman::{Capture, GhostState, MAZE, Position, TurnPhase, area, home};
 use crate::sets::SquareSet;
 
-/// What the rules know between two turns: somebody is to roll, or to place her first.
+/// The pieces between two turns: the seat to move is to roll, or to place Ms. Pac-Man first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) dots: SquareSet,
-    /// The ghosts; that of the controller and those of empty seats stand at home and mean nothing.
+    /// The ghosts; that of the controller and those of empty seats are at home and not in use.
     pub(super) ghosts: PerSeat<GhostState>,
-    /// Where Ms. Pac-Man stands, or stood before she is placed.
+    /// The square of Ms. Pac-Man; meaningless while she is to be placed.
     pub(super) ms: Square,
     pub(super) seats: SeatSet,
     pub(super) controller: Seat,
     pub(super) turn: Seat,
-    /// Whether the controller places her before the roll.
+    /// Whether the controller places Ms. Pac-Man before the roll.
     pub(super) placing: bool,
     /// Whether pieces catch each other only where a count ends.
     pub(super) exact: bool,
 }
 
 impl State {
-    /// The state of a position; in the middle of a turn its pieces as they stand.
+    /// The state of a position, in the middle of a turn too.
     pub(super) fn of(position: &Position) -> Self {
         let ghost = |seat: Seat| {
             position.ghost(seat).unwrap_or(GhostState {
@@ -48,7 +49,7 @@ impl State {
         self.seats.without(self.controller)
     }
 
-    /// Who has won (5.6.1).
+    /// The winner (5.6.1).
     #[inline]
     pub(super) fn winner(&self) -> Option<Seat> {
         self.seats
@@ -56,7 +57,7 @@ impl State {
             .find(|&seat| !self.dots.intersects(area(seat)))
     }
 
-    /// The next seat clockwise; its ghost counts down (5.4.1).
+    /// Passes the turn clockwise; the ghost of the next seat counts down (5.4.1).
     #[inline]
     pub(super) fn pass_turn(&mut self) {
         self.turn = self.seats.after(self.turn);
@@ -64,7 +65,7 @@ impl State {
         ghost.weak_turns = ghost.weak_turns.saturating_sub(1);
     }
 
-    /// A ghost goes home and is strong there.
+    /// Sends a ghost home, where it is strong.
     #[inline]
     pub(super) fn send_home(&mut self, seat: Seat) {
         self.ghosts[seat] = GhostState {
@@ -73,7 +74,7 @@ impl State {
         };
     }
 
-    /// Whoever caught her becomes her and places her (5.5.5).
+    /// The seat that caught Ms. Pac-Man becomes the controller and places her (5.5.5).
     pub(super) fn change_control(&mut self, captor: Seat) {
         self.send_home(self.controller);
         self.send_home(captor);
@@ -93,9 +94,35 @@ impl State {
             .collect()
     }
 
-    /// The white circles she may be placed on (5.2.4).
+    /// The white circles that Ms. Pac-Man may be placed on (5.2.4).
     pub(super) fn circles(&self) -> SquareSet {
         MAZE.circles
             .without(self.other_ghost_squares(self.controller))
+    }
+
+    /// The state after the ghost to move ended its turn on a square.
+    pub(super) fn after_ghost_move(&self, square: Square, weak: u8) -> Self {
+        let mut end = *self;
+        let ghost = &mut end.ghosts[self.turn];
+        (ghost.square, ghost.weak_turns) = (square, weak);
+        end.pass_turn();
+        end
+    }
+
+    /// The state after the ghost to move, a weak one, met Ms. Pac-Man (5.5.3).
+    pub(super) fn after_sent_home(&self) -> Self {
+        let mut end = *self;
+        end.send_home(self.turn);
+        end.pass_turn();
+        end
+    }
+}
+
+/// The counter of a ghost that has rolled a face (5.4.2, 5.4.3).
+pub(super) const fn weak_after(face: Face, weak: u8) -> u8 {
+    match (face, weak) {
+        (Face::F2, 0) => 1,
+        (Face::F2, _) => 0,
+        _ => weak,
     }
 }

@@ -1,20 +1,19 @@
-//! The quick ways to the ends of a turn, held against the rules step by step.
+//! The generated ends of turns agree with the rules, step by step.
 
 extern crate std;
 
 use std::boxed::Box;
 use std::vec::Vec;
 
-use super::TurnPaths;
 use super::evaluate::{CERTAIN, win_chances};
 use super::ghost_reach::GhostFlood;
-use super::search::{after_ghost_move, after_sent_home, weak_after};
-use super::state::State;
+use super::state::{State, weak_after};
+use super::turn_paths::TurnPaths;
 use crate::game::{Face, Game, Move, draw};
 use crate::geometry::Seat;
 use crate::mspacman::{Capture, Dice, Options, PlayerCount, Position, TurnPhase, first_controller};
 
-/// A winner is all that matters about the end of a game.
+/// Of a game that is over only the winner matters.
 fn plain(start: &State, end: &State) -> State {
     if end.winner().is_some() {
         State {
@@ -26,8 +25,7 @@ fn plain(start: &State, end: &State) -> State {
     }
 }
 
-/// Every end of a turn by playing every step. A ghost may bump from one to another and back for ever; three others are as many as it
-/// can bump into.
+/// Every end of a turn by playing every step. A ghost may bump from one to another endlessly; it meets three others at most.
 fn by_steps(position: &Position, most: u8, start: &State, ends: &mut Vec<State>) {
     if position.phase() != TurnPhase::Step || position.outcome().is_some() {
         let end = plain(start, &State::of(position));
@@ -46,8 +44,8 @@ fn by_steps(position: &Position, most: u8, start: &State, ends: &mut Vec<State>)
     }
 }
 
-/// The same by trails and prowls.
-fn by_waves(position: &Position, face: Face, turn_paths: &mut TurnPaths) -> Vec<State> {
+/// The same by turn paths and ghost floods.
+fn by_floods(position: &Position, face: Face, turn_paths: &mut TurnPaths) -> Vec<State> {
     let start = State::of(position);
     let mut ends = Vec::new();
     let mut add = |end: &State| {
@@ -72,21 +70,21 @@ fn by_waves(position: &Position, face: Face, turn_paths: &mut TurnPaths) -> Vec<
         }
         let reach = flood.reach();
         for square in reach.squares.iter() {
-            add(&after_ghost_move(&start, square, weak));
+            add(&start.after_ghost_move(square, weak));
         }
         if reach.meets && weak == 0 {
             let mut caught = start;
             caught.change_control(start.turn);
             add(&caught);
         } else if reach.meets {
-            add(&after_sent_home(&start));
+            add(&start.after_sent_home());
         }
     }
     ends
 }
 
 /// Positions of random games at the beginning of a turn.
-fn each_roll(mut look: impl FnMut(&Position)) {
+fn each_roll(mut visit: impl FnMut(&Position)) {
     for seed in 0..36 {
         let options = Options {
             capture: [Capture::Enter, Capture::Exact][(seed % 2) as usize],
@@ -100,7 +98,7 @@ fn each_roll(mut look: impl FnMut(&Position)) {
                 break;
             }
             if position.phase() == TurnPhase::Roll {
-                look(&position);
+                visit(&position);
             }
             let moves = position.legal_moves();
             let drawn = draw(seed, number, moves.len() as u32) as usize;
@@ -110,12 +108,12 @@ fn each_roll(mut look: impl FnMut(&Position)) {
 }
 
 #[test]
-fn waves_end_where_steps_end() {
+fn generated_ends_are_those_of_the_rules() {
     let mut turn_paths = Box::new(TurnPaths::new());
     let (mut turns, mut rolls, mut many) = (0, 0, 0);
     each_roll(|position| {
         for &face in position.faces() {
-            // A six has more ways than a test has time for; the fifth step differs in nothing from the sixth.
+            // A six has more paths than a test has time for; its last step is like the one before.
             if face.count() == 6 && turns % 8 != 0 {
                 continue;
             }
@@ -123,10 +121,10 @@ fn waves_end_where_steps_end() {
             let start = State::of(position);
             let mut rolled = *position;
             rolled.play_unchecked(Move::rolled(face));
-            let (mut slow, quick) = (Vec::new(), by_waves(position, face, &mut turn_paths));
+            let (mut slow, quick) = (Vec::new(), by_floods(position, face, &mut turn_paths));
             by_steps(&rolled, face.count() + 3, &start, &mut slow);
             assert!(quick.iter().all(|end| slow.contains(end)), "{position:?}");
-            // Trails that find no room any more are left out.
+            // Paths beyond the capacity are dropped.
             if quick.len() < 190 {
                 assert_eq!(quick.len(), slow.len(), "{position:?} {face}");
             } else {

@@ -1,8 +1,8 @@
-//! All the ways in which Ms. Pac-Man can use up a count, each result once.
+//! All paths by which Ms. Pac-Man can use up a count, each result once.
 //!
-//! She may turn round at every step, so there are hundreds of ways for a six, and far fewer results: what counts is where she
-//! stands, which dots are gone and which ghosts are at home. Ways grow by a step at a time, and those that lead to the same are
-//! merged at once.
+//! She may turn round at every step, so there are hundreds of paths for a six, and far fewer results: what counts is her square,
+//! which dots are gone and which ghosts are at home. Paths grow layer by layer, a step at a time, and those with equal results are
+//! merged at once by a hash index.
 
 // Layers and the index into them are indexed by lengths and hashes that are kept below their sizes.
 #![allow(clippy::indexing_slicing)]
@@ -12,18 +12,18 @@ use crate::geometry::{Seat, Square};
 use crate::mspacman::{GhostState, MAZE};
 use crate::sets::SquareSet;
 
-/// Results of one count that are kept; more than this are left out.
+/// Results of a layer, at most; more are dropped.
 const MAX_PATHS: usize = 192;
-/// Places of the index, a power of two, so many that few collide.
+/// Slots of the index, a power of two, enough for few collisions.
 const INDEX_SLOTS: usize = 512;
 /// Turns for which a power dot weakens (5.4.4).
 const WEAK_BY_POWER: u8 = 2;
 
-/// What has become of her and the ghosts so far in a turn.
+/// The result of a path so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Path {
     dots: SquareSet,
-    /// The number of the square where she stands.
+    /// The number of her square.
     square: u8,
     /// Seats whose ghosts were sent home, in the low four bits; those weakened by a power dot since in the high four.
     ghost_flags: u8,
@@ -79,24 +79,24 @@ impl Layer {
     }
 }
 
-/// Room for the ways of one turn.
+/// Working memory for the paths of one turn.
 #[derive(Clone, Debug)]
-pub(in crate::ai) struct TurnPaths {
-    /// The layer at hand and the one that grows from it, by turns.
+pub(crate) struct TurnPaths {
+    /// The current layer and the next one, alternating.
     layers: [Layer; 2],
-    /// For each hash one more than the number of a trail of the growing layer, 0 where there is none.
+    /// For each hash one more than the number of a path of the next layer; 0 for an empty slot.
     index: [u8; INDEX_SLOTS],
 }
 
 impl TurnPaths {
-    pub(in crate::ai) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             layers: [const { Layer::new() }; 2],
             index: [0; INDEX_SLOTS],
         }
     }
 
-    /// Into a layer, unless it is there.
+    /// Adds a path to a layer, unless it is there.
     fn push(&mut self, layer: usize, path: Path) {
         let layer = &mut self.layers[layer];
         let mut place = path.index_slot();
@@ -113,9 +113,9 @@ impl TurnPaths {
         }
     }
 
-    /// Tells every result of walking on from a state by 1, 2, .. `most` steps: the steps, whether the turn was cut short there (so that
-    /// higher counts end the same way), and the state after the turn. `extra` says whether she has earned an extra turn before.
-    /// Ends when told to.
+    /// Calls `visit` with every result of 1, 2, .. `most` steps from a state: the steps, whether the turn was cut short there (so
+    /// that higher counts end the same way), and the state after the turn. `extra`: she has earned an extra turn before. Ends when
+    /// `visit` returns `false`.
     pub(super) fn for_each_end(
         &mut self,
         from: &State,
@@ -174,7 +174,7 @@ impl TurnPaths {
     }
 }
 
-/// She moves off a square (5.3.3, 5.4.4).
+/// Leaves a square (5.3.3, 5.4.4).
 fn leave_square(from: &State, mut path: Path, square: Square) -> Path {
     if path.dots.contains(square) {
         path.dots.remove(square);
@@ -191,7 +191,7 @@ fn is_over(from: &State, dots: SquareSet) -> bool {
     State { dots, ..*from }.winner().is_some()
 }
 
-/// She enters the square of a ghost: the seat that catches her, or it is sent home.
+/// Enters the square of a ghost: returns the seat that catches her, or sends the ghost home.
 fn meet(from: &State, path: &mut Path, square: Square) -> Option<Seat> {
     let met = |&seat: &Seat| from.ghosts[seat].square == square && !path.is_home(seat);
     let seat = from.hunters().iter().find(met)?;
@@ -203,7 +203,7 @@ fn meet(from: &State, path: &mut Path, square: Square) -> Option<Seat> {
     None
 }
 
-/// The pieces as a trail left them.
+/// The pieces after a path.
 fn state_after(from: &State, path: &Path) -> State {
     let mut state = *from;
     state.dots = path.dots;
@@ -240,7 +240,7 @@ fn end_turn(from: &State, mut path: Path, extra: bool, ghost_squares: SquareSet)
         return caught(from, &path, captor);
     }
     let mut state = state_after(from, &path);
-    // Who sent a ghost home has another turn (5.5.2).
+    // A ghost that was sent home earns an extra turn (5.5.2).
     if !extra && path.ghost_flags & 0x0F == 0 {
         state.pass_turn();
     }

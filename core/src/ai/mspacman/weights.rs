@@ -1,7 +1,7 @@
-//! What each trait of a state is worth, in 64ths of a natural logarithm of odds: fitted by temporal
-//! differences to games of players who look at their own turn only, 200,000 games for two and 60,000 each for three and four.
+//! The weights of the features, in 64ths of a natural logarithm of odds: fitted by temporal difference learning to games of players
+//! that search their own turn only, 200,000 games for two and 60,000 each for three and four.
 
-use super::evaluate::FEATURE_COUNT;
+use super::features::FEATURE_COUNT;
 
 /// The weights for two, three and four players.
 pub(super) static WEIGHTS: [[i16; FEATURE_COUNT]; 3] = [

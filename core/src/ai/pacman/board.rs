@@ -1,36 +1,32 @@
-//! What does not change while a search goes on: borders, distances, lines of sight, where the pellets lie.
+//! Tables of the layout: neighbours, distances between all squares, lines of sight.
 
-use super::super::distance::{Bitboard, OpenEdges, bit};
+use crate::ai::distance::{FAR, OpenEdges, bit};
 use crate::geometry::{Direction, Square};
-use crate::pacman::{Boost, BoostEats, FrenzyPath, GhostPellet, GhostReturn, Position};
+use crate::pacman::Position;
 use crate::quoridor::PlacedFences;
 
-/// How many squares there are.
+/// Number of squares.
 const SQUARES: usize = Square::COUNT as usize;
-/// No square: beyond the rim, behind a fence, an eaten ghost.
+/// No square: beyond the rim, behind a fence, or of an eaten ghost.
 pub(super) const NO_SQUARE: u8 = Square::COUNT;
-/// Pellets there are at most.
-pub(super) const MAX_PELLETS: usize = 4;
-/// Further than any way is long.
-pub(super) const FAR: u8 = u8::MAX;
 
-/// Tables of the board, one entry a square.
+/// The tables, one entry a square.
 #[derive(Clone, Debug)]
-pub(in crate::ai) struct Board {
-    /// The fences that all this is about; `None` while nothing is known.
+pub(super) struct Board {
+    /// The fences that the tables belong to; `None` while they are not computed.
     fences: Option<PlacedFences>,
-    /// The neighbours that no fence keeps away, in the order of the directions.
+    /// The neighbours over open edges, in the order of the directions.
     neighbours: [[u8; 4]; SQUARES],
-    /// Steps between two squares, each pair once: the larger number chooses the row of a triangle.
+    /// Steps between two squares, each pair once: the larger number is the row of a triangle.
     distances: [u8; SQUARES * (SQUARES + 1) / 2],
-    /// The westernmost square in sight, and the southernmost: squares that share one of them see each other.
+    /// The westernmost square in sight, and the southernmost: squares that share one of them are in line of sight.
     west: [u8; SQUARES],
     south: [u8; SQUARES],
 }
 
 impl Board {
-    /// Nothing known yet.
-    pub(in crate::ai) const fn new() -> Self {
+    /// Nothing computed.
+    pub(super) const fn new() -> Self {
         Self {
             fences: None,
             neighbours: [[0; 4]; SQUARES],
@@ -40,7 +36,7 @@ impl Board {
         }
     }
 
-    /// Learns the fences of a position; `false` if it was told to stop before it was through.
+    /// Computes the tables for the fences of a position; `false` if the search was aborted meanwhile.
     pub(super) fn refresh(
         &mut self,
         position: &Position,
@@ -59,7 +55,7 @@ impl Board {
                 *beside = numbers;
             }
             let [_, _, south, west] = numbers;
-            // Squares come in the order of their numbers: those to the south and to the west are known already.
+            // Squares come in the order of their numbers: those to the south and to the west are computed already.
             let southernmost = self.south.get(usize::from(south)).copied();
             let westernmost = self.west.get(usize::from(west)).copied();
             if let (Some(to_south), Some(to_west)) = (self.south.get_mut(at), self.west.get_mut(at))
@@ -73,38 +69,16 @@ impl Board {
             if !goes_on() {
                 return false;
             }
-            self.flood(from, open_edges);
+            open_edges.for_each_distance(bit(from), |to, distance| {
+                if to <= from
+                    && let Some(steps) = self.distances.get_mut(pair_index(from, to))
+                {
+                    *steps = distance;
+                }
+            });
         }
         self.fences = Some(*position.fences());
         true
-    }
-
-    /// Steps from a square to all with lower numbers.
-    fn flood(&mut self, from: u8, open_edges: &OpenEdges) {
-        let mut wave = bit(from);
-        let mut fresh = wave;
-        let mut distance = 0;
-        loop {
-            for (first, word) in [0u8, 27, 54].into_iter().zip(fresh) {
-                let mut word = word;
-                while word != 0 {
-                    let to = first + word.trailing_zeros() as u8;
-                    word &= word - 1;
-                    if to <= from
-                        && let Some(steps) = self.distances.get_mut(pair_index(from, to))
-                    {
-                        *steps = distance;
-                    }
-                }
-            }
-            let next = open_edges.spread(wave);
-            if next == wave {
-                return;
-            }
-            fresh = [next[0] & !wave[0], next[1] & !wave[1], next[2] & !wave[2]];
-            wave = next;
-            distance += 1;
-        }
     }
 
     /// The open neighbours of a square; [`NO_SQUARE`] where there is none.
@@ -128,7 +102,7 @@ impl Board {
         }
     }
 
-    /// Steps between two squares; [`FAR_BUCKETS`] if no way leads there or one of them is none.
+    /// Steps between two squares; [`FAR`] if no path leads there or one of them is [`NO_SQUARE`].
     #[inline]
     pub(super) fn distance(&self, one: u8, other: u8) -> u8 {
         let place = if one >= other {
@@ -139,7 +113,7 @@ impl Board {
         self.distances.get(place).copied().unwrap_or(FAR)
     }
 
-    /// Whether two squares see each other along a rank or a file.
+    /// Whether two squares are in line of sight along a rank or a file.
     #[inline]
     pub(super) fn in_line_of_sight(&self, one: u8, other: u8) -> bool {
         let (one, other) = (usize::from(one), usize::from(other));
@@ -152,69 +126,9 @@ impl Board {
     }
 }
 
-/// The place of a pair in the triangle, the larger number first.
+/// The index of a pair in the triangle, the larger number first.
 #[inline]
 const fn pair_index(larger: u8, smaller: u8) -> usize {
     let row = larger as usize;
     row * (row + 1) / 2 + smaller as usize
-}
-
-/// The rules as the search needs them, and where everything is.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rules {
-    pub(super) open_edges: OpenEdges,
-    /// Where the pellets lay when the search began; [`NO_SQUARE`] for those eaten before.
-    pub(super) pellets: [u8; MAX_PELLETS],
-    pub(super) boost: Boost,
-    pub(super) boost_eats: BoostEats,
-    pub(super) ghost_pellet: GhostPellet,
-    pub(super) frenzy_path: FrenzyPath,
-    pub(super) ghost_return: GhostReturn,
-    pub(super) stall_limit: u32,
-}
-
-impl Rules {
-    pub(super) fn of(position: &Position) -> Self {
-        let options = position.options();
-        let mut pellets = [NO_SQUARE; MAX_PELLETS];
-        for (slot, square) in pellets.iter_mut().zip(position.pellets().iter()) {
-            *slot = square.index();
-        }
-        Self {
-            open_edges: OpenEdges::from_fences(position.fences()),
-            pellets,
-            boost: options.boost,
-            boost_eats: options.boost_eats,
-            ghost_pellet: options.ghost_pellet,
-            frenzy_path: options.frenzy_path,
-            ghost_return: options.ghost_return,
-            stall_limit: options.stall_limit.map_or(0, core::num::NonZeroU32::get),
-        }
-    }
-
-    /// The bit of the pellet on a square, among those that these bits say are left; 0 if there is none.
-    #[inline]
-    pub(super) fn pellet_on(&self, square: u8, left: u8) -> u8 {
-        let mut one = 1;
-        for &pellet in &self.pellets {
-            if pellet == square {
-                return one & left;
-            }
-            one <<= 1;
-        }
-        0
-    }
-
-    /// The squares of the pellets that are left.
-    #[inline]
-    pub(super) fn pellet_squares(&self, left: u8) -> Bitboard {
-        let mut set = [0; 3];
-        for (number, &pellet) in self.pellets.iter().enumerate() {
-            if left >> number & 1 != 0 {
-                let [a, b, c] = bit(pellet);
-                set = [set[0] | a, set[1] | b, set[2] | c];
-            }
-        }
-        set
-    }
 }

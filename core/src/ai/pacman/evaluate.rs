@@ -1,50 +1,51 @@
-//! What a position is worth, seen from Pac-Man, without looking ahead.
+//! Static evaluation, for Pac-Man: material (lives and pellets) and positional terms (pellets, ghosts, mobility).
 //!
-//! The two sides weigh the same things differently: what a side should be afraid of depends on how well the other one plays. All
-//! weights were tuned by games of one side against the other in small random steps (SPSA), 6,000 of them on both layouts.
+//! The two sides have different weights for the same terms, since a threat depends on how well the other side plays. All weights were
+//! tuned by SPSA over games of one side against the other, 6,000 of them on both layouts.
 
-use super::super::distance::{Bitboard, bit, meets};
-use super::board::{Board, FAR, NO_SQUARE, Rules};
+use super::board::{Board, NO_SQUARE};
+use super::rules::Rules;
 use super::state::State;
+use crate::ai::distance::{Bitboard, FAR, bit, difference, intersection, meets, union};
 
-/// What things are worth to Pac-Man.
+/// The weights of the evaluation.
 pub(super) struct Weights {
-    /// How the game as a whole stands, by lives left, then by pellets left, 1 to 4.
+    /// Material, by lives left, then by pellets left, 1 to 4.
     material: [[i16; 4]; 3],
     /// Ghosts eaten: one, two, three.
     eaten: [i16; 3],
-    /// A square where his turn can end unharmed: this turn's, the next one's and so on.
+    /// For each square where his turn can end safely: this turn, the next one and so on.
     mobility: [i16; MOBILITY_TURNS],
     /// No such square.
     trapped: [i16; MOBILITY_TURNS],
-    /// A pellet that he can reach first, in this turn, the next one and so on.
+    /// A pellet that he reaches first, in this turn, the next one and so on.
     reachable_pellet: [i16; MOBILITY_TURNS],
-    /// Steps to the nearest pellet, and to the second nearest.
+    /// For each step to the nearest pellet, and to the second nearest.
     nearest: i16,
     second: i16,
-    /// A ghost so near: 1 to 6 steps.
+    /// A ghost at a distance of 1 to 6 steps.
     near: [i16; NEAR],
-    /// A ghost that sees him.
+    /// A ghost in line of sight.
     seen: i16,
-    /// The race to the pellet that is guarded worst: turns by which he is faster than every ghost, from -3 to 4.
+    /// The race to the least guarded pellet: turns by which he is faster than every ghost, from -3 to 4.
     race: [i16; 8],
-    /// What the second such pellet counts, in parts of 128.
+    /// The weight of the second such pellet, in parts of 128.
     second_race: i16,
 }
 
-/// Turns of Pac-Man that are flooded ahead.
+/// Turns of Pac-Man that mobility covers.
 const MOBILITY_TURNS: usize = 4;
-/// Squares beyond these are of no further use, turn by turn.
+/// More squares add nothing, turn by turn.
 const MOBILITY_CAPS: [u32; MOBILITY_TURNS] = [6, 10, 14, 18];
 /// Steps within which a ghost is near.
 const NEAR: usize = 6;
-/// Every turn that brings nothing draws him to the pellets more, by so many parts of 128: dances have to end.
+/// Growth of the pull of pellets for each turn without anything eaten, in parts of 128: it breaks up endless repetitions.
 const IMPATIENCE: i32 = 2;
-/// Turns after which he is no more impatient than before.
+/// The pull grows no further after this many turns.
 const MAX_IMPATIENT_TURNS: u16 = 1_500;
 
 impl Weights {
-    /// How Pac-Man weighs.
+    /// The weights of Pac-Man.
     pub(super) const PAC: Self = Self {
         material: [
             [165, -220, -470, -650],
@@ -63,7 +64,7 @@ impl Weights {
         second_race: 60,
     };
 
-    /// How the ghosts do.
+    /// The weights of the ghosts.
     pub(super) const GHOSTS: Self = Self {
         material: [
             [165, -156, -560, -650],
@@ -82,7 +83,7 @@ impl Weights {
         second_race: 5,
     };
 
-    /// How the game as a whole stands: lives, and pellets left as bits.
+    /// The material score, by lives and the bits of the pellets left.
     #[inline]
     pub(super) fn material(&self, lives: u8, pellets: u8) -> i32 {
         let of_lives = self.material.get(usize::from(lives.wrapping_sub(1)));
@@ -90,7 +91,7 @@ impl Weights {
         i32::from(of_lives.and_then(|all| all.get(left)).copied().unwrap_or(0))
     }
 
-    /// What the places of all pieces are worth.
+    /// The positional score.
     pub(super) fn positional(&self, state: &State, board: &Board, rules: &Rules) -> i32 {
         let eaten = 4usize.wrapping_sub(state.ghosts_left() as usize);
         let mut value =
@@ -98,8 +99,7 @@ impl Weights {
         let mut ghosts = [0; 3];
         for ghost in state.ghosts {
             if ghost != NO_SQUARE {
-                let [a, b, c] = bit(ghost);
-                ghosts = [ghosts[0] | a, ghosts[1] | b, ghosts[2] | c];
+                ghosts = union(ghosts, bit(ghost));
                 let steps = usize::from(board.distance(ghost, state.pac));
                 value += weight_at(&self.near, steps.wrapping_sub(1));
                 if board.in_line_of_sight(ghost, state.pac) {
@@ -110,7 +110,7 @@ impl Weights {
         value + self.mobility(state, ghosts, rules)
     }
 
-    /// How far the pellets are, and how well they are guarded.
+    /// The distance of the pellets, and how well they are guarded.
     fn pellet_access(&self, state: &State, board: &Board, rules: &Rules) -> i32 {
         const UNREACHED: i32 = -i32::MAX;
         let (mut nearest, mut second) = (FAR, FAR);
@@ -129,7 +129,7 @@ impl Weights {
             for ghost in state.ghosts {
                 guard = guard.min(board.distance(ghost, pellet));
             }
-            // He makes two steps a turn.
+            // Pac-Man makes two steps a turn.
             let margin = i32::from(guard) - i32::from(steps.div_ceil(2));
             if margin > best {
                 (best, next) = (margin, best);
@@ -151,14 +151,14 @@ impl Weights {
         value
     }
 
-    /// How freely Pac-Man can move during his next turns, if every ghost may be wherever it could have gone by then.
+    /// The squares where his next turns can end safely, with every ghost on all squares that it can reach by then.
     fn mobility(&self, state: &State, mut ghosts: Bitboard, rules: &Rules) -> i32 {
         let open_edges = &rules.open_edges;
         let pellets = rules.pellet_squares(state.pellets);
         // Two steps at a time lead to squares of one colour only.
         let colour = if state.pac & 1 == 0 { EVEN } else { ODD };
         let mut wave = bit(state.pac);
-        // Turns for which the ghosts have moved.
+        // Turns that the ghosts have moved.
         let mut moved = 0;
         if !state.is_pac_to_move() {
             ghosts = open_edges.spread(ghosts);
@@ -179,7 +179,7 @@ impl Weights {
             );
             let count = wave[0].count_ones() + wave[1].count_ones() + wave[2].count_ones();
             if count == 0 {
-                // With a boost he gets away.
+                // A boost gets him away.
                 if !fed {
                     value += weight_at(&self.trapped, moved);
                 }
@@ -194,23 +194,13 @@ impl Weights {
     }
 }
 
-/// An entry of a table, 0 beyond it.
+/// An entry of a table; 0 beyond its end.
 #[inline]
 fn weight_at(table: &[i16], place: usize) -> i32 {
     table.get(place).map_or(0, |&value| i32::from(value))
 }
 
-/// The squares with even numbers: every other one.
+/// The squares with even numbers: one colour of a chequered board.
 const EVEN: Bitboard = [0x555_5555, 0x2AA_AAAA, 0x555_5555];
 /// The squares with odd numbers.
 const ODD: Bitboard = [0x2AA_AAAA, 0x555_5555, 0x2AA_AAAA];
-
-#[inline]
-const fn difference([a, b, c]: Bitboard, [x, y, z]: Bitboard) -> Bitboard {
-    [a & !x, b & !y, c & !z]
-}
-
-#[inline]
-const fn intersection([a, b, c]: Bitboard, [x, y, z]: Bitboard) -> Bitboard {
-    [a & x, b & y, c & z]
-}

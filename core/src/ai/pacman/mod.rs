@@ -1,97 +1,66 @@
 //! The Pac-Man variant: Pac-Man against four ghosts that co-ordinate.
 //!
-//! A search from the position at hand over whole turns, also from the middle of one; the first step of the best turn is the answer.
-//! Every step is thought over anew. What wins or catches at once is played at every level.
+//! Negamax with alpha-beta bounds over whole turns, also from the middle of one; the result is the first step of the best turn, and
+//! every step is searched anew. A turn that wins or catches at once is played at every level.
+//!
+//! `board` has the tables of the layout, `rules` the options, `state` the node, `turns` generates `turn`s. `root` deepens and
+//! chooses, `search` has the recursion, `evaluate` the weights, `levels` the budgets.
 
 mod board;
 mod evaluate;
 mod levels;
 mod root;
+mod rules;
+mod scratch;
 mod search;
 mod state;
 #[cfg(test)]
 mod tests;
+mod turn;
 mod turns;
 
-use super::{Budget, MAX_LEVEL, SearchMemory, SearchResult};
-use crate::geometry::Square;
+pub(super) use scratch::PacmanScratch;
+
+use super::budget::{Budget, MAX_LEVEL, SearchResult};
+use super::transposition::TranspositionTable;
 use crate::pacman::Position;
-use board::{Board, NO_SQUARE, Rules};
 use evaluate::Weights;
-use levels::Level;
 use root::RootTurns;
-use search::{MAX_PLY, Search};
+use rules::Rules;
+use search::Search;
 use state::State;
-use turns::Turn;
 
-/// Turns that lie in the room at once: those of one line of play.
-const TURN_STACK_LEN: usize = 384;
-
-/// Room for a search of this game.
-#[derive(Clone, Debug)]
-pub(super) struct Scratch {
-    board: Board,
-    turns: [Turn; TURN_STACK_LEN],
-    /// How often a mover did well by going to a square.
-    history: [[u16; Square::COUNT as usize]; 5],
-    /// The square that did best at a ply.
-    killers: [u8; MAX_PLY],
-}
-
-impl Scratch {
-    pub(super) const fn new() -> Self {
-        Self {
-            board: Board::new(),
-            turns: [Turn::NONE; TURN_STACK_LEN],
-            history: [[0; Square::COUNT as usize]; 5],
-            killers: [0; MAX_PLY],
-        }
-    }
-
-    /// A mover did well by going to a square.
-    fn record_cutoff(&mut self, mover: u8, to: u8, ply: usize, depth: i32) {
-        if let Some(killer) = self.killers.get_mut(ply) {
-            *killer = to;
-        }
-        let of_mover = self.history.get_mut(usize::from(mover));
-        if let Some(lately) = of_mover.and_then(|all| all.get_mut(usize::from(to))) {
-            *lately = lately.saturating_add(4 + 4 * (depth * depth) as u16);
-        }
-    }
-}
-
-/// Looks for a move; `None` if it found none in time.
+/// Searches for a move; `None` if it found none within its budget.
 #[inline(never)]
 pub(super) fn think(
     position: &Position,
     budget: &mut Budget<'_>,
-    memory: &mut SearchMemory<'_>,
+    scratch: &mut PacmanScratch,
+    table: &mut TranspositionTable<'_>,
 ) -> Option<SearchResult> {
     let rules = Rules::of(position);
     let state = State::of(position, &rules);
     let pac_to_move = state.is_pac_to_move();
-    // A number of nodes at the strongest level asks for all that the search can do.
+    // Limits that set nodes at the strongest level get full strength on either side.
     let level = if budget.has_node_limit() && budget.level() == MAX_LEVEL {
-        Level::FULL
+        levels::FULL
     } else {
-        Level::of(budget.level(), pac_to_move)
+        levels::of(budget.level(), pac_to_move)
     };
     budget.set_level_nodes(level.nodes);
-    let scratch = &mut memory.scratch.pacman;
     if !scratch
         .board
         .refresh(position, &rules.open_edges, || budget.may_continue())
     {
         return None;
     }
-    scratch.history = [[0; Square::COUNT as usize]; 5];
-    scratch.killers = [NO_SQUARE; MAX_PLY];
+    scratch.clear();
     let weights = if pac_to_move {
         &Weights::PAC
     } else {
         &Weights::GHOSTS
     };
-    let moving = match (level.only_own_piece, pac_to_move) {
+    let moving = match (level.style.only_own_piece, pac_to_move) {
         (false, _) => 0b1111,
         (true, true) => 0,
         (true, false) => 1 << (state.mover.wrapping_sub(1) & 3),
@@ -104,7 +73,7 @@ pub(super) fn think(
     let mut search = Search {
         rules,
         scratch,
-        table: &mut memory.table,
+        table,
         budget,
         weights,
         moving,

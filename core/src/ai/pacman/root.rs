@@ -1,45 +1,47 @@
-//! The turns to choose from, and the choice.
+//! The root of the search: its turns, iterative deepening, and the choice among those that are as good to the level.
 
-use super::super::SearchResult;
-use super::Scratch;
-use super::levels::{BLUNDER_MARGIN_FACTOR, Level};
+use super::levels::{BLUNDER_MARGIN_FACTOR, Style};
+use super::scratch::PacmanScratch;
 use super::search::{INFINITY, Search, WON};
 use super::state::{State, TurnOutcome};
-use super::turns::{StepsLeft, TurnList, ghost_turns, pac_turns};
+use super::turn::TurnList;
+use super::turns::{StepsLeft, ghost_turns, pac_turns};
+use crate::ai::budget::SearchResult;
+use crate::ai::levels::Level;
 use crate::game::{Game, Move, Outcome, Piece, Winner, draw, next_seed};
 use crate::pacman::Position;
 
-/// Turns to choose from at most; a boost has the most of them, and fewer.
+/// Root turns, at most; even a boost has fewer.
 const MAX_ROOT_TURNS: usize = 64;
 
-/// Turns of Pac-Man without anything eaten that bore nobody.
+/// Turns of Pac-Man without anything eaten before the margin grows.
 const STALL_PATIENCE: u16 = 50;
-/// Nobody is bored more than this.
+/// The margin grows no further.
 const MAX_STALL_MARGIN: u16 = 250;
 
-/// A turn: its first move, and what it leads to.
+/// A root turn: its first move, and what it leads to.
 #[derive(Clone, Copy)]
 struct RootTurn {
     mv: Move,
     outcome: TurnOutcome,
-    /// What it is worth at the depth that is being searched.
+    /// Its score in this iteration.
     score: i32,
-    /// The same at the depth before.
+    /// Its score in the iteration before.
     previous_score: i32,
 }
 
-/// What there is to choose from.
+/// The root turns.
 pub(super) struct RootTurns {
     choices: heapless::Vec<RootTurn, MAX_ROOT_TURNS>,
     pac_to_move: bool,
-    /// For variety.
+    /// Chooses among turns that are as good to the level.
     seed: u64,
-    /// More slack, the longer nothing has happened: whoever has nothing to fear but his last life could dance for ever.
+    /// Added to the margin, the longer nothing was eaten: it breaks up endless repetitions.
     stall_margin: u16,
 }
 
 impl RootTurns {
-    /// All turns that the mover can make or complete.
+    /// All turns that the mover can make or complete, in random order.
     pub(super) fn of(position: &Position, state: &State, search: &mut Search<'_, '_, '_>) -> Self {
         let mut root = Self {
             choices: heapless::Vec::new(),
@@ -50,7 +52,6 @@ impl RootTurns {
         for &mv in position.legal_moves().as_slice() {
             root.add_turns(position, mv, search);
         }
-        // Equals are tried in an order of chance.
         for number in (1..root.choices.len()).rev() {
             let other = draw(root.seed, number as u32, number as u32 + 1);
             root.choices.swap(number, other as usize);
@@ -58,7 +59,7 @@ impl RootTurns {
         root
     }
 
-    /// All turns that go on with this move.
+    /// Adds all turns that begin with a move.
     fn add_turns(&mut self, position: &Position, mv: Move, search: &mut Search<'_, '_, '_>) {
         let mut after = *position;
         after.play_unchecked(mv);
@@ -68,7 +69,7 @@ impl RootTurns {
         } else if after.lives() < position.lives() {
             self.add(mv, TurnOutcome::Caught(state));
         } else if let Some(came) = after.came_from() {
-            let Scratch { board, turns, .. } = &mut *search.scratch;
+            let PacmanScratch { board, turns, .. } = &mut *search.scratch;
             let mut list = TurnList::new(turns);
             match after.piece() {
                 Piece::Pac if after.is_boosted() => {
@@ -102,7 +103,7 @@ impl RootTurns {
 
     fn add(&mut self, mv: Move, outcome: TurnOutcome) {
         if self.choices.iter().all(|choice| choice.outcome != outcome) {
-            // A turn for which there is no room is not looked at.
+            // A full list drops the turn.
             let _ = self.choices.push(RootTurn {
                 mv,
                 outcome,
@@ -122,11 +123,11 @@ impl RootTurns {
         self.choices.iter().find(wins).map(|choice| choice.mv)
     }
 
-    /// Searches deeper and deeper, then chooses.
+    /// Iterative deepening, then the choice.
     pub(super) fn choose(
         mut self,
         search: &mut Search<'_, '_, '_>,
-        level: &Level,
+        level: &Level<Style>,
     ) -> Option<SearchResult> {
         if let Some(mv) = self.winning_move() {
             return Some(SearchResult {
@@ -136,11 +137,11 @@ impl RootTurns {
                 score: WON,
             });
         }
-        let careless = draw(self.seed, 100, 100) < u32::from(level.blunder_percent);
-        let margin =
-            level.margin * if careless { BLUNDER_MARGIN_FACTOR } else { 1 } + self.stall_margin;
+        let is_blunder = draw(self.seed, 100, 100) < u32::from(level.style.blunder_percent);
+        let factor = if is_blunder { BLUNDER_MARGIN_FACTOR } else { 1 };
+        let margin = level.style.margin * factor + self.stall_margin;
         let mut depth = 0;
-        // Who has no choice need not think.
+        // A single turn needs no deeper search.
         while depth < level.depth && (self.choices.len() > 1 || depth == 0) {
             if !self.deepen(search, i32::from(depth) + 1, i32::from(margin)) {
                 break;
@@ -148,7 +149,7 @@ impl RootTurns {
             depth += 1;
         }
         let best = self.best(u32::from(margin))?;
-        // Stopped before anything was looked at.
+        // Without a score the search was aborted before the first turn.
         (best.previous_score > -INFINITY).then_some(SearchResult {
             mv: best.mv,
             depth,
@@ -157,8 +158,7 @@ impl RootTurns {
         })
     }
 
-    /// Looks at all choices to a depth; whether it came to the end. Scores that are worse than the best by more than the slack
-    /// are only known to be so.
+    /// One iteration over all turns; whether it is complete. Scores below the best by more than the margin are upper bounds.
     fn deepen(&mut self, search: &mut Search<'_, '_, '_>, depth: i32, margin: i32) -> bool {
         self.choices
             .sort_unstable_by_key(|choice| core::cmp::Reverse(choice.previous_score));
@@ -166,11 +166,11 @@ impl RootTurns {
             choice.score = -INFINITY;
         }
         let mut best = -INFINITY;
-        let mut looked = 0;
+        let mut searched = 0;
         for choice in &mut self.choices {
             let alpha = (best - margin).max(-INFINITY);
             let mut score = INFINITY;
-            if looked > 0 {
+            if searched > 0 {
                 score = search.score_outcome(
                     choice.outcome,
                     self.pac_to_move,
@@ -195,18 +195,18 @@ impl RootTurns {
             }
             choice.score = score;
             best = best.max(score);
-            looked += 1;
+            searched += 1;
         }
-        // The best choice so far was looked at first: if nothing else was found by now, it stays the best.
-        if looked > 0 {
+        // The best turn of the last iteration was searched first: in an incomplete iteration it stays the best unless another beat it.
+        if searched > 0 {
             for choice in &mut self.choices {
                 choice.previous_score = choice.score;
             }
         }
-        looked == self.choices.len()
+        searched == self.choices.len()
     }
 
-    /// The best choice, give or take the slack. Nobody is so weak that he walks into the arms of a ghost for it.
+    /// The best turn within a random margin. No level lets itself be caught for the sake of the margin.
     fn best(&self, margin: u32) -> Option<RootTurn> {
         let mut best: Option<(i32, RootTurn)> = None;
         for (number, &choice) in (200..).zip(&self.choices) {
@@ -222,7 +222,7 @@ impl RootTurns {
     }
 }
 
-/// A seed that is the same for all steps of a turn, but another one when the position comes again.
+/// A seed that is the same for all steps of a turn, but another one when the position recurs.
 fn seed_of_turn(seed: u64, state: &State) -> u64 {
     let mut others = *state;
     if state.is_pac_to_move() {

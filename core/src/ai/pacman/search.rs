@@ -1,48 +1,50 @@
-//! Alpha-beta between two sides: Pac-Man's turn is one ply, the turn of every single ghost another, and the ghosts are one side.
+//! Negamax with alpha-beta bounds between two sides, as a principal variation search: Pac-Man's turn is one ply, the turn of every
+//! single ghost another, and the ghosts are one side.
 //!
-//! Depth counts the turns of a side, so what is valued is always a position between Pac-Man's turn and the first ghost's, or between
-//! the last ghost's and his: half a ghosts' phase says little.
+//! Depth counts the phases of a side, so leaves are always positions between Pac-Man's turn and the first ghost's, or between the
+//! last ghost's and his: the evaluation of half a phase of the ghosts is unreliable.
 
-use super::super::budget::Budget;
-use super::super::transposition::{Bound, Entry, TranspositionTable};
-use super::Scratch;
-use super::board::Rules;
 use super::evaluate::Weights;
+use super::rules::Rules;
+use super::scratch::{MAX_PLY, PacmanScratch};
 use super::state::{State, TurnOutcome};
-use super::turns::{StepsLeft, Turn, TurnList, ghost_turns, pac_turns};
+use super::turn::{Turn, TurnList};
+use super::turns::{StepsLeft, ghost_turns, pac_turns};
+use crate::ai::budget::Budget;
+use crate::ai::transposition::{Bound, Entry, TranspositionTable, score_to_table};
 
-/// Better than every score.
+/// Beyond every score.
 pub(super) const INFINITY: i32 = 30_000;
-/// A game that is won, less the plies until then.
+/// The game is won at the root; a win `n` plies later is worth `n` less.
 pub(super) const WON: i32 = 20_000;
-/// Plies from the root at most: the recursion ends there.
-pub(super) const MAX_PLY: usize = 32;
-/// The square of no move.
+/// Scores of this and beyond are wins.
+const WIN_THRESHOLD: i16 = WON as i16 / 2 + 1;
+/// The square of no turn.
 const NO_MOVE: u8 = 0x7F;
 
-/// Turns of a ghost that are looked at: those of one that is near, and of the others.
+/// Turns of a ghost that are searched: of one that is near, and of the others.
 const NEAR_TURNS: usize = 3;
 const FAR_TURNS: usize = 2;
-/// A ghost is near within so many steps.
+/// A ghost is near within this many steps.
 const NEAR_STEPS: u8 = 5;
 
 /// A search under way.
 pub(super) struct Search<'a, 'b, 'c> {
     pub(super) rules: Rules,
-    pub(super) scratch: &'a mut Scratch,
+    pub(super) scratch: &'a mut PacmanScratch,
     pub(super) table: &'a mut TranspositionTable<'c>,
     pub(super) budget: &'a mut Budget<'b>,
     pub(super) weights: &'static Weights,
-    /// The ghosts that are thought to move, a bit each.
+    /// The ghosts that move in the search, a bit each.
     pub(super) moving: u8,
-    /// What the places at the beginning of a round are worth, by the pellets left.
+    /// The positional score of the start of a round, by the pellets left.
     pub(super) round_start_scores: [i16; 16],
-    /// Turns in the room that are in use.
+    /// Turns of the scratch that are in use.
     pub(super) turns_used: usize,
 }
 
 impl Search<'_, '_, '_> {
-    /// What a turn leads to is worth so much to Pac-Man; looks so deep.
+    /// The score of what a turn leads to, for the side of its mover, searched to a depth.
     pub(super) fn score_outcome(
         &mut self,
         next: TurnOutcome,
@@ -83,7 +85,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// The score of a position for its mover. `begins`: the other side has just ended its phase.
+    /// The score of a node for its mover. `begins`: the other side has just ended its phase.
     fn negamax(
         &mut self,
         state: State,
@@ -104,20 +106,13 @@ impl Search<'_, '_, '_> {
                     .positional(&state, &self.scratch.board, &self.rules);
             return if pac_to_move { value } else { -value };
         }
-        let hash = state.hash(&self.rules);
+        let key = state.hash(&self.rules);
         let mut table_move = NO_MOVE;
-        if let Some(entry) = self.table.probe(hash) {
+        if let Some(entry) = self.table.probe(key) {
             table_move = entry.mv;
-            let score = score_from_table(entry.score, ply);
-            if i32::from(entry.depth) >= depth {
-                let enough = match entry.bound {
-                    Bound::Exact => true,
-                    Bound::Lower => score >= beta,
-                    Bound::Upper => score <= alpha,
-                };
-                if enough {
-                    return score;
-                }
+            let score = i32::from(entry.score_at(ply, WIN_THRESHOLD));
+            if i32::from(entry.depth) >= depth && entry.cuts_off(score, alpha, beta) {
+                return score;
             }
         }
         let first = self.turns_used;
@@ -175,28 +170,22 @@ impl Search<'_, '_, '_> {
         if self.budget.is_aborted() {
             return 0;
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > before {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
         self.table.store(
-            hash,
+            key,
             Entry {
-                score: score_to_table(best, ply),
+                score: score_to_table(best as i16, ply, WIN_THRESHOLD),
                 mv: best_to,
                 depth: depth.max(0) as u8,
-                bound,
+                bound: Bound::of(best, before, beta),
             },
         );
         best
     }
 
-    /// Lists the turns of a position above those in use, each with its place in the order.
+    /// Generates the turns of a node above those in use, with ordering scores: the table's move first, then by what is eaten or the
+    /// distance to Pac-Man, killer move and history.
     fn generate_turns(&mut self, state: &State, table_move: u8, ply: usize) -> usize {
-        let Scratch {
+        let PacmanScratch {
             board,
             turns,
             history,
@@ -220,12 +209,12 @@ impl Search<'_, '_, '_> {
             let order = if to == table_move {
                 0xFFFF
             } else {
-                let lately = history
+                let cutoffs = history
                     .get(usize::from(state.mover))
                     .and_then(|all| all.get(usize::from(to)))
                     .copied()
                     .unwrap_or(0);
-                let mut order = u32::from(lately >> 2);
+                let mut order = u32::from(cutoffs >> 2);
                 if pac_to_move {
                     order += u32::from(turn.pellets().count_ones() as u16) << 14
                         | turn.eaten().count_ones() << 12;
@@ -242,7 +231,7 @@ impl Search<'_, '_, '_> {
         count
     }
 
-    /// The turn that comes next in the order, put where those begin that were not tried yet.
+    /// The turn with the highest ordering score of those left, moved to the front of them.
     fn pick_next_turn(&mut self, from: usize, end: usize) -> Turn {
         let Some(rest) = self.scratch.turns.get_mut(from..end) else {
             return Turn::NONE;
@@ -257,28 +246,5 @@ impl Search<'_, '_, '_> {
         }
         rest.swap(0, best);
         rest.first().copied().unwrap_or(Turn::NONE)
-    }
-}
-
-/// Wins are remembered by their distance from the position itself.
-fn score_to_table(score: i32, ply: usize) -> i16 {
-    let score = if score > WON / 2 {
-        score + ply as i32
-    } else if score < -WON / 2 {
-        score - ply as i32
-    } else {
-        score
-    };
-    score as i16
-}
-
-fn score_from_table(score: i16, ply: usize) -> i32 {
-    let score = i32::from(score);
-    if score > WON / 2 {
-        score - ply as i32
-    } else if score < -WON / 2 {
-        score + ply as i32
-    } else {
-        score
     }
 }

@@ -1,7 +1,8 @@
-//! A position of a search, in a few bytes: between two turns, or in the middle of one at its root.
+//! The node of the search, in a few bytes: a position between two turns, or in the middle of one at the root.
 
-use super::board::{Board, NO_SQUARE, Rules};
-use super::turns::Turn;
+use super::board::{Board, NO_SQUARE};
+use super::rules::Rules;
+use super::turn::Turn;
 use crate::game::{Ghost, Piece};
 use crate::geometry::Square;
 use crate::pacman::{BoostEats, GhostPellet, GhostReturn, Position, START_GHOSTS, START_PAC};
@@ -9,11 +10,11 @@ use crate::pacman::{BoostEats, GhostPellet, GhostReturn, Position, START_GHOSTS,
 /// Pac-Man's number among the movers; the ghosts have 1 to 4.
 pub(super) const PAC: u8 = 0;
 
-/// Where everybody is and who moves.
+/// The pieces, the pellets and the mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) pac: u8,
-    /// `NO_SQUARE` for eaten ghosts.
+    /// [`NO_SQUARE`] for eaten ghosts.
     pub(super) ghosts: [u8; 4],
     /// The pellets that are left, a bit each, in the order of [`Rules::pellets`].
     pub(super) pellets: u8,
@@ -26,7 +27,7 @@ pub(super) struct State {
 /// What a turn leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TurnOutcome {
-    /// The game goes on here.
+    /// The game continues here.
     Continues(State),
     /// Pac-Man has won.
     Won,
@@ -55,7 +56,7 @@ impl State {
         }
     }
 
-    /// The beginning of a round.
+    /// The start of a round.
     pub(super) fn round_start(pellets: u8, lives: u8) -> Self {
         Self {
             pac: START_PAC.index(),
@@ -73,7 +74,7 @@ impl State {
         self.mover == PAC
     }
 
-    /// Where a mover stands.
+    /// The square of a ghost, by its number among the movers.
     #[inline]
     pub(super) fn ghost(&self, mover: u8) -> u8 {
         let [blinky, inky, pinky, clyde] = self.ghosts;
@@ -95,7 +96,7 @@ impl State {
             | ((clyde == square) as u8) << 3
     }
 
-    /// How many ghosts are on the board.
+    /// Number of ghosts on the board.
     #[inline]
     pub(super) fn ghosts_left(&self) -> u32 {
         self.ghosts
@@ -104,12 +105,12 @@ impl State {
             .count() as u32
     }
 
-    /// A number that tells positions apart; two multiplications a word are cheap on a small core.
+    /// The key of the transposition table. Not a Zobrist key: a hash of two words is as fast on a small core and needs no tables.
     #[inline]
     pub(super) fn hash(&self, rules: &Rules) -> u64 {
         let [blinky, inky, pinky, clyde] = self.ghosts;
         let first = u32::from_le_bytes([self.pac, blinky, inky, pinky]);
-        // How long he has stalled matters only when it is about to cost a life.
+        // The stall count matters only when it is about to cost a life.
         let stall_left = if rules.stall_limit == 0 {
             0
         } else {
@@ -130,7 +131,7 @@ impl State {
         u64::from(high) << 32 | u64::from(low)
     }
 
-    /// The mover after one of the numbers: the next ghost on the board that moves at all, then Pac-Man.
+    /// The mover after another one: the next ghost on the board whose bit is set in `moving`, then Pac-Man.
     #[inline]
     fn next_mover(&self, mover: u8, moving: u8) -> u8 {
         for later in mover + 1..=4 {
@@ -157,7 +158,7 @@ impl State {
         })
     }
 
-    /// The same position, with the turns passed over of ghosts whose bit is not set.
+    /// The same position without the turns of ghosts whose bit is not set.
     pub(super) fn with_moving(mut self, moving: u8) -> Self {
         if !self.is_pac_to_move() {
             self.mover = self.next_mover(self.mover - 1, moving);
@@ -165,7 +166,7 @@ impl State {
         self
     }
 
-    /// Pac-Man's turn ends so. Only ghosts whose bit is set will move.
+    /// The result of a turn of Pac-Man. Only ghosts whose bit is set in `moving` will move.
     pub(super) fn after_pac(
         mut self,
         turn: Turn,
@@ -181,7 +182,7 @@ impl State {
         }
         if rules.boost_eats == BoostEats::Land && turn.is_boosted() {
             let here = self.ghosts_on(self.pac);
-            // One a turn: the first of those who could share a square.
+            // One a turn: the first of those that share the square.
             eaten |= here & here.wrapping_neg();
         }
         if eaten != 0 {
@@ -222,7 +223,7 @@ impl State {
         }
     }
 
-    /// The turn of the ghost to move ends on a square.
+    /// The result of a turn of the ghost to move, which ends on a square.
     #[inline]
     pub(super) fn after_ghost(mut self, to: u8, moving: u8) -> TurnOutcome {
         if to == self.pac {

@@ -1,16 +1,18 @@
-//! The search knows the rules: whole turns and their ends agree with the game itself, step by step.
+//! Turns and their results agree with the rules, step by step.
 
 extern crate std;
 use std::vec::Vec;
 
-use super::board::{Board, Rules};
+use super::board::Board;
+use super::rules::Rules;
 use super::state::{State, TurnOutcome};
-use super::turns::{StepsLeft, Turn, TurnList, ghost_turns, pac_turns};
+use super::turn::{Turn, TurnList};
+use super::turns::{StepsLeft, ghost_turns, pac_turns};
 use crate::game::{Game, Ghost, Outcome, PerGhost, Piece, Winner, draw};
 use crate::geometry::{Fence, Square};
 use crate::pacman::{Deal, Options, Position, Setup};
 
-/// Chance from a seed.
+/// Random numbers from a seed.
 struct Chance(u64, u32);
 
 impl Chance {
@@ -36,7 +38,7 @@ fn any_options(chance: &mut Chance) -> Options {
     options
 }
 
-/// A start of one's own: other pellets, other fences, ghosts nearby.
+/// The usual start, or one with other pellets, other fences and ghosts nearby.
 fn any_start(chance: &mut Chance) -> Position {
     let options = any_options(chance);
     if chance.below(2) == 0 {
@@ -74,7 +76,7 @@ fn any_start(chance: &mut Chance) -> Position {
 }
 
 /// Positions of random games.
-fn visit(games: u64, mut look: impl FnMut(&Position)) {
+fn for_each_position(games: u64, mut visit: impl FnMut(&Position)) {
     for seed in 0..games {
         let mut chance = Chance(seed, 0);
         let mut position = any_start(&mut chance);
@@ -82,7 +84,7 @@ fn visit(games: u64, mut look: impl FnMut(&Position)) {
             if position.outcome().is_some() {
                 break;
             }
-            look(&position);
+            visit(&position);
             let moves = position.legal_moves();
             let choice = chance.below(moves.len() as u32) as usize;
             position.play_unchecked(moves.as_slice()[choice]);
@@ -105,7 +107,7 @@ fn ends(position: &Position, found: &mut Vec<Position>) {
     }
 }
 
-/// What the search should make of the end of a turn: `None` if Pac-Man has won, and what is on the board unless he is caught.
+/// The expected end of a turn: `None` if Pac-Man has won; the lives, and the board unless he is caught.
 type End = Option<(u8, Option<([u8; 4], u8, u8)>)>;
 
 fn end_of(before: &Position, after: &Position, rules: &Rules) -> End {
@@ -124,11 +126,11 @@ fn end_of(before: &Position, after: &Position, rules: &Rules) -> End {
 
 #[test]
 fn whole_turns_are_those_of_the_rules() {
-    let mut looked = [0; 3];
+    let mut checked = [0; 3];
     let mut board = Board::new();
-    visit(1_500, |position| {
+    for_each_position(1_500, |position| {
         let rules = Rules::of(position);
-        // Two pellets near each other make more turns than are looked at.
+        // Two pellets near each other make more turns than are generated.
         let near = position.pellets().iter().any(|one| {
             position.pellets().iter().any(|other| {
                 one != other
@@ -146,8 +148,8 @@ fn whole_turns_are_those_of_the_rules() {
             .map(|after| end_of(position, after, &rules))
             .collect();
         let state = State::of(position, &rules);
-        let mut room = [Turn::NONE; 128];
-        let mut turns = TurnList::new(&mut room);
+        let mut buffer = [Turn::NONE; 128];
+        let mut turns = TurnList::new(&mut buffer);
         let came = position.came_from().map(Square::index);
         match position.piece() {
             Piece::Pac => {
@@ -157,16 +159,16 @@ fn whole_turns_are_those_of_the_rules() {
                     StepsLeft::Plain(position.steps())
                 };
                 pac_turns(&state, steps, &board, &rules, &mut turns);
-                looked[usize::from(position.is_boosted())] += 1;
+                checked[usize::from(position.is_boosted())] += 1;
             }
             Piece::Ghost(_) => {
                 ghost_turns(&state, came, &board, &rules, &mut turns);
-                looked[2] += 1;
+                checked[2] += 1;
             }
         }
         let count = turns.len();
         let mut found: Vec<End> = Vec::new();
-        for &turn in &room[..count] {
+        for &turn in &buffer[..count] {
             let next = if state.is_pac_to_move() {
                 state.after_pac(turn, &board, &rules, 0b1111)
             } else {
@@ -180,7 +182,7 @@ fn whole_turns_are_those_of_the_rules() {
                 TurnOutcome::Caught(next) => {
                     let stalled =
                         rules.stall_limit != 0 && u32::from(next.stalled) >= rules.stall_limit;
-                    // To be caught by ghosts that have not moved yet is the search's own knowledge.
+                    // The search counts Pac-Man as caught before the ghosts have moved.
                     if state.is_pac_to_move() && !stalled {
                         Some((state.lives, Some((next.ghosts, next.pac, next.pellets))))
                     } else {
@@ -195,7 +197,7 @@ fn whole_turns_are_those_of_the_rules() {
         found.dedup();
         assert_eq!(found, expected, "{position:?}");
     });
-    assert!(looked.iter().all(|&count| count > 1_000), "{looked:?}");
+    assert!(checked.iter().all(|&count| count > 1_000), "{checked:?}");
 }
 
 /// Whether some ghost can catch Pac-Man before he moves again.
@@ -208,25 +210,25 @@ fn can_be_caught(position: &Position) -> bool {
 }
 
 #[test]
-fn who_is_in_reach_can_be_caught_and_nobody_else() {
-    let mut looked = [0; 2];
+fn pac_man_is_in_reach_exactly_if_he_can_be_caught() {
+    let mut checked = [0; 2];
     let mut board = Board::new();
-    visit(300, |position| {
+    for_each_position(300, |position| {
         if position.piece() == Piece::Ghost(Ghost::Blinky) && position.came_from().is_none() {
             let rules = Rules::of(position);
             board.refresh(position, &rules.open_edges, || true);
             let in_reach = State::of(position, &rules).is_in_reach(&board, &rules);
             assert_eq!(in_reach, can_be_caught(position), "{position:?}");
-            looked[usize::from(in_reach)] += 1;
+            checked[usize::from(in_reach)] += 1;
         }
     });
-    assert!(looked.iter().all(|&count| count > 100), "{looked:?}");
+    assert!(checked.iter().all(|&count| count > 100), "{checked:?}");
 }
 
 #[test]
-fn positions_that_differ_have_different_numbers() {
+fn different_positions_have_different_keys() {
     let mut seen = std::collections::HashMap::new();
-    visit(500, |position| {
+    for_each_position(500, |position| {
         let mut rules = Rules::of(position);
         rules.stall_limit = 0;
         let mut state = State::of(position, &rules);

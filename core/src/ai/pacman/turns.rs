@@ -1,114 +1,14 @@
-//! Whole turns: all ways in which a turn can end, each once.
+//! Turn generation: all ways in which a turn can end, each once.
 
-use super::super::distance::{Bitboard, bit, meets};
-use super::board::{Board, NO_SQUARE, Rules};
+use super::board::{Board, NO_SQUARE};
+use super::rules::Rules;
 use super::state::State;
+use super::turn::{Turn, TurnList};
+use crate::ai::distance::{Bitboard, bit, meets, union};
 use crate::geometry::Direction;
 use crate::pacman::{Boost, BoostEats, FrenzyPath, GhostPellet, GhostReturn};
 
-/// How a turn ends: where, and what was eaten on the way. The upper half is free for the order in which turns are tried.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::ai) struct Turn(u32);
-
-const EATEN_SHIFT: u32 = 7;
-const PELLETS_SHIFT: u32 = 11;
-const BOOSTED_SHIFT: u32 = 15;
-const ORDER_SHIFT: u32 = 16;
-
-impl Turn {
-    /// No turn yet.
-    pub(in crate::ai) const NONE: Self = Self(0);
-
-    /// A turn that ends on a square and eats nothing.
-    #[inline]
-    pub(super) const fn plain(to: u8) -> Self {
-        Self(to as u32)
-    }
-
-    #[inline]
-    const fn boosted(to: u8, eaten: u8, pellets: u8) -> Self {
-        Self(
-            to as u32
-                | (eaten as u32) << EATEN_SHIFT
-                | (pellets as u32) << PELLETS_SHIFT
-                | 1 << BOOSTED_SHIFT,
-        )
-    }
-
-    /// Where it ends.
-    #[inline]
-    pub(super) const fn to(self) -> u8 {
-        (self.0 & 0x7F) as u8
-    }
-
-    /// The bits of the ghosts that are passed over and eaten.
-    #[inline]
-    pub(super) const fn eaten(self) -> u8 {
-        (self.0 >> EATEN_SHIFT & 0xF) as u8
-    }
-
-    /// The bits of the pellets that are eaten.
-    #[inline]
-    pub(super) const fn pellets(self) -> u8 {
-        (self.0 >> PELLETS_SHIFT & 0xF) as u8
-    }
-
-    /// Whether it ends in a boost.
-    #[inline]
-    pub(super) const fn is_boosted(self) -> bool {
-        self.0 >> BOOSTED_SHIFT & 1 != 0
-    }
-
-    /// The same turn, to be tried before those with a smaller number.
-    #[inline]
-    pub(super) const fn with_order(self, order: u16) -> Self {
-        Self(self.0 & 0xFFFF | (order as u32) << ORDER_SHIFT)
-    }
-
-    /// Its place in the order, with the turn itself as a tie-break.
-    #[inline]
-    pub(super) const fn order(self) -> u32 {
-        self.0
-    }
-}
-
-/// Turns in room that somebody lends.
-pub(super) struct TurnList<'a> {
-    buffer: &'a mut [Turn],
-    len: usize,
-}
-
-impl<'a> TurnList<'a> {
-    pub(super) fn new(buffer: &'a mut [Turn]) -> Self {
-        Self { buffer, len: 0 }
-    }
-
-    /// How many there are.
-    pub(super) const fn len(&self) -> usize {
-        self.len
-    }
-
-    #[inline]
-    fn push(&mut self, turn: Turn) {
-        // Without room the turn is not looked at; there is room for all turns of positions that are not made up.
-        if let Some(slot) = self.buffer.get_mut(self.len) {
-            *slot = turn;
-            self.len += 1;
-        }
-    }
-
-    fn push_unique(&mut self, turn: Turn) {
-        if self
-            .buffer
-            .get(..self.len)
-            .is_some_and(|all| !all.contains(&turn))
-        {
-            self.push(turn);
-        }
-    }
-}
-
-/// Which steps of Pac-Man are left.
+/// The steps that Pac-Man has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StepsLeft {
     /// Of an ordinary turn.
@@ -118,15 +18,15 @@ pub(super) enum StepsLeft {
 }
 
 impl StepsLeft {
-    /// Those of a turn that begins.
+    /// Those at the start of a turn.
     pub(super) const FULL_TURN: Self = Self::Plain(2);
 }
 
 /// Steps of a boost.
 const BOOST_STEPS: u8 = 3;
-/// Steps in boosts that are looked at before a turn: pellets side by side make more ways than can be followed.
+/// Steps of boosts that are generated for one turn: pellets side by side make more paths than can be followed.
 const MAX_BOOST_STEPS: u16 = 800;
-/// Pellets eaten in a boost from which it went on already, each with what was eaten by then.
+/// Chains that are kept: pellets from which a boost continued, each with what was eaten by then.
 const MAX_CHAINS: usize = 12;
 
 /// All ways in which Pac-Man's turn can end.
@@ -152,7 +52,7 @@ pub(super) fn pac_turns(
         }
         StepsLeft::Boosted(steps) => generator.boost_from(state.pac, steps, 0, 0),
     }
-    if turns.len == 0 {
+    if turns.len() == 0 {
         turns.push(match steps {
             StepsLeft::Plain(_) => Turn::plain(state.pac),
             StepsLeft::Boosted(_) => Turn::boosted(state.pac, 0, 0),
@@ -179,8 +79,7 @@ impl PacTurnGenerator<'_, '_> {
             if steps > 1 && pellet == 0 {
                 self.plain_from(to, steps - 1, seen);
             } else if !meets(*seen, bit(to)) {
-                let [a, b, c] = bit(to);
-                *seen = [seen[0] | a, seen[1] | b, seen[2] | c];
+                *seen = union(*seen, bit(to));
                 if pellet == 0 {
                     self.turns.push(Turn::plain(to));
                 } else {
@@ -190,7 +89,7 @@ impl PacTurnGenerator<'_, '_> {
         }
     }
 
-    /// He stands here with so many steps of a boost left; these are eaten.
+    /// Continues a boost from a square, with steps left and what was eaten so far.
     fn boost_from(&mut self, from: u8, steps: u8, eaten: u8, pellets: u8) {
         let here = Turn::boosted(from, eaten, pellets);
         let won = self.state.pellets & !pellets == 0 || self.has_eaten_all(eaten);
@@ -214,7 +113,7 @@ impl PacTurnGenerator<'_, '_> {
             let left = if pellet == 0 {
                 steps - 1
             } else {
-                // Many ways lead to one pellet, and all go on alike from there.
+                // Many paths lead to one pellet, and all continue alike from there.
                 let chain = Turn::boosted(to, eaten | meal, pellets | pellet);
                 if self.chains.contains(&chain) {
                     continue;
@@ -233,7 +132,7 @@ impl PacTurnGenerator<'_, '_> {
 }
 
 /// All squares on which the turn of the ghost to move can end; its own square where it cannot move. `came` is where it stood
-/// before the first of two steps.
+/// before the first of two steps, if that is made.
 pub(super) fn ghost_turns(
     state: &State,
     came: Option<u8>,
@@ -282,14 +181,13 @@ pub(super) fn ghost_turns(
                         && can_end(to)
                         && !meets(seen, bit(to))
                     {
-                        let [a, b, c] = bit(to);
-                        seen = [seen[0] | a, seen[1] | b, seen[2] | c];
+                        seen = union(seen, bit(to));
                         turns.push(Turn::plain(to));
                     }
                 }
             }
         }
-        if turns.len == 0 {
+        if turns.len() == 0 {
             for to in board.neighbours(from) {
                 if to != NO_SQUARE && can_end(to) {
                     turns.push(Turn::plain(to));
@@ -297,7 +195,7 @@ pub(super) fn ghost_turns(
             }
         }
     }
-    if turns.len == 0 {
+    if turns.len() == 0 {
         turns.push(Turn::plain(from));
     }
 }

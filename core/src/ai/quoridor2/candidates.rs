@@ -1,19 +1,21 @@
-//! Which fences are worth looking at.
+//! Candidate fences: those that can change a shortest path, touch another fence or stand near a pawn.
 
 // Tables are indexed by squares.
 #![allow(clippy::indexing_slicing)]
 
-use super::distance_field::DistanceField;
-use super::state::Side;
-use crate::ai::distance::{Bitboard, OpenEdges, SquareBit, bit};
+use super::side::Side;
+use crate::ai::distance::{Bitboard, DistanceField, OpenEdges, SquareBit, bit, intersection};
 use crate::geometry::{Direction, POSTS_SIDE, Square};
 use crate::quoridor::PlacedFences;
 use crate::sets::{FenceSet, PostSet};
 
-/// The fences that lie across the shortest ways of a pawn. None if waves are not kept that far: then whatever lies near the pawn will do.
+/// The distance field of a pawn, as long as all but rare paths.
+pub(super) type PathField = DistanceField<24>;
+
+/// The fences across any shortest path of a pawn. Empty if the field does not reach the pawn: those near the pawn have to do then.
 pub(super) fn across_any_shortest_path(
     edges: &OpenEdges,
-    field: &DistanceField,
+    field: &PathField,
     pawn: Square,
     distance: u8,
 ) -> FenceSet {
@@ -25,21 +27,17 @@ pub(super) fn across_any_shortest_path(
         let Some(nearer) = field.wave(left) else {
             return FenceSet::EMPTY;
         };
-        let mut next = edges.spread(squares);
-        for (word, nearer) in next.iter_mut().zip(nearer) {
-            *word &= nearer;
-        }
+        let next = intersection(edges.spread(squares), nearer);
         edges.add_crossed_edges(squares, next, &mut north, &mut east);
         squares = next;
     }
     closing(north, east)
 }
 
-/// The fences that lie across one of the shortest ways of a pawn, which goes straight on wherever it can: what is across no other one
-/// leaves its length as it is.
+/// The fences across one shortest path of a pawn, straight on wherever possible. Every other fence leaves the distance as it is.
 pub(super) fn across_one_shortest_path(
     edges: &OpenEdges,
-    field: &DistanceField,
+    field: &PathField,
     side: Side,
     pawn: Square,
     distance: u8,
@@ -61,7 +59,7 @@ pub(super) fn across_one_shortest_path(
     closing(north, east)
 }
 
-/// The fences that close one of these borders, north and east of squares.
+/// The fences that close one of these edges, north and east of squares.
 const fn closing(north: Bitboard, east: Bitboard) -> FenceSet {
     FenceSet {
         horizontal: posts_beside(north),
@@ -69,12 +67,12 @@ const fn closing(north: Bitboard, east: Bitboard) -> FenceSet {
     }
 }
 
-/// The posts of horizontal fences that close the north border of one of these squares.
+/// The posts of horizontal fences that close the north edge of one of these squares.
 const fn posts_beside([a, b, c]: Bitboard) -> PostSet {
     posts([a | a >> 1, b | b >> 1, c | c >> 1])
 }
 
-/// The posts of vertical fences that close the east border of one of these squares.
+/// The posts of vertical fences that close the east edge of one of these squares.
 const fn posts_above([a, b, c]: Bitboard) -> PostSet {
     posts([a | a >> 9 | b << 18, b | b >> 9 | c << 18, c | c >> 9])
 }
@@ -88,7 +86,7 @@ const fn posts([a, b, c]: Bitboard) -> PostSet {
     ])
 }
 
-/// The fences that touch one on the board, wherever there is room.
+/// The fences that touch one on the board, legal or not.
 pub(super) fn touching(fences: &PlacedFences) -> FenceSet {
     let along = |posts: PostSet, one: Direction, other: Direction| {
         posts | posts.shifted(one) | posts.shifted(other)
@@ -102,7 +100,7 @@ pub(super) fn touching(fences: &PlacedFences) -> FenceSet {
     }
 }
 
-/// The fences round a pawn.
+/// The fences near a pawn.
 #[inline]
 pub(super) fn near(pawn: Square) -> FenceSet {
     let posts = NEAR[usize::from(pawn.index())];

@@ -1,35 +1,35 @@
-//! Who judges positions: the weights by hand, or a network.
+//! Static evaluation: the network or the handcrafted weights, with accumulators that make and unmake update.
 
-use super::handcrafted::{Standing, Weights, race_bonus};
-use super::network::{self, Lanes, Network};
-use super::state::Side;
+use super::handcrafted::{Weights, race_bonus};
+use super::network::{Lanes, Network, WORDS, features};
+use super::side::{Side, Standing};
 use crate::game::{Action, Move};
 use crate::geometry::{Fence, Square};
 use crate::quoridor::Position;
 
-/// A judge of positions of Quoridor for two.
+/// An evaluator of positions of Quoridor for two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evaluator {
-    /// Weights by hand.
+    /// Handcrafted weights.
     Handcrafted(&'static Weights),
     /// A network.
     Network(&'static Network),
 }
 
-/// The network of the board (docs/network.md tells how it came about).
+/// The network of the board (docs/network.md describes its training).
 static NETWORK: Network = match Network::from_bytes(include_bytes!("network.bin")) {
     Ok(net) => net,
-    // While building, not while playing.
+    // Evaluated at compile time.
     #[allow(clippy::panic)]
-    Err(_) => panic!("network.bin is no network of this version"),
+    Err(_) => panic!("network.bin is not a network of this version"),
 };
 
-/// What a judge keeps from node to node: sums of the lanes for both sides.
+/// The accumulators of a node: the hidden layer of the network before activation, for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Accumulator([Lanes; 2]);
 
 impl Accumulator {
-    pub(super) const EMPTY: Self = Self([[0; network::WORDS]; 2]);
+    pub(super) const EMPTY: Self = Self([[0; WORDS]; 2]);
 
     #[inline]
     const fn of(&self, side: Side) -> &Lanes {
@@ -42,17 +42,17 @@ impl Accumulator {
 }
 
 impl Evaluator {
-    /// The judge of the board.
+    /// The evaluator of the board.
     pub const DEFAULT: Self = Self::Network(&NETWORK);
-    /// The best weights by hand.
+    /// The tuned handcrafted weights.
     pub const HANDCRAFTED: Self = Self::Handcrafted(&Weights::TUNED);
 
-    /// Whether hurdles tell it more.
+    /// Whether hurdles are among its features.
     pub(super) const fn uses_hurdles(self) -> bool {
         matches!(self, Self::Network(_))
     }
 
-    /// What is kept of the root.
+    /// The accumulator of a position, from scratch.
     pub(super) fn refresh(self, position: &Position) -> Accumulator {
         match self {
             Self::Handcrafted(_) => Accumulator::EMPTY,
@@ -60,7 +60,7 @@ impl Evaluator {
         }
     }
 
-    /// What is kept of the node after a move, from what was kept before it.
+    /// The accumulator after a move in `position`, from the one before it.
     pub(super) fn update(
         self,
         before: &Accumulator,
@@ -83,27 +83,33 @@ impl Evaluator {
             Action::Square(to) => {
                 let from = position.pawn(mover.seat()).map_or(0, Square::index);
                 let to = to.index();
-                let (off, on) = (network::own_pawn(mover, from), network::own_pawn(mover, to));
+                let (off, on) = (
+                    features::own_pawn(mover, from),
+                    features::own_pawn(mover, to),
+                );
                 net.replace_feature(own, own_after, off, on);
                 let (off, on) = (
-                    network::other_pawn(other, from),
-                    network::other_pawn(other, to),
+                    features::other_pawn(other, from),
+                    features::other_pawn(other, to),
                 );
                 net.replace_feature(theirs, their_after, off, on);
             }
             Action::Fence(fence) => {
                 let hand = position.hand(mover.seat());
                 let left = hand.saturating_sub(1);
-                let on = [network::own_hand(left), network::laid_fence(mover, fence)];
-                net.replace_and_add_feature(own, own_after, network::own_hand(hand), on);
-                let on = [network::other_hand(left), network::laid_fence(other, fence)];
-                net.replace_and_add_feature(theirs, their_after, network::other_hand(hand), on);
+                let on = [features::own_hand(left), features::laid_fence(mover, fence)];
+                net.replace_and_add_feature(own, own_after, features::own_hand(hand), on);
+                let on = [
+                    features::other_hand(left),
+                    features::laid_fence(other, fence),
+                ];
+                net.replace_and_add_feature(theirs, their_after, features::other_hand(hand), on);
             }
             _ => *after = *before,
         }
     }
 
-    /// What a node is worth to the side to move.
+    /// The score of a node for the side to move.
     #[inline]
     pub(super) fn evaluate(
         self,
@@ -120,7 +126,7 @@ impl Evaluator {
         score + race_bonus(mover, other)
     }
 
-    /// For steps of the pawn of the mover that are weighed, not made.
+    /// Evaluates pawn moves of the mover without making them.
     pub(super) fn frontier_steps(
         self,
         accumulator: &Accumulator,
@@ -132,7 +138,7 @@ impl Evaluator {
             Self::Handcrafted(_) => *accumulator.of(side),
             Self::Network(net) => net.without_feature(
                 accumulator.of(side),
-                network::other_pawn(side, pawn.index()),
+                features::other_pawn(side, pawn.index()),
             ),
         };
         FrontierEvaluator {
@@ -142,7 +148,7 @@ impl Evaluator {
         }
     }
 
-    /// For fences of the mover that are weighed, not made.
+    /// Evaluates fences of the mover without making them.
     pub(super) fn frontier_fences(
         self,
         accumulator: &Accumulator,
@@ -153,7 +159,7 @@ impl Evaluator {
         let mut lanes = *accumulator.of(side);
         if let Self::Network(net) = self {
             let left = hand.saturating_sub(1);
-            let (off, on) = (network::other_hand(hand), network::other_hand(left));
+            let (off, on) = (features::other_hand(hand), features::other_hand(left));
             net.replace_feature(accumulator.of(side), &mut lanes, off, on);
         }
         FrontierFenceEvaluator(FrontierEvaluator {
@@ -164,16 +170,16 @@ impl Evaluator {
     }
 }
 
-/// A node before the one input by which its last moves differ.
+/// The accumulator after a move, without the one feature in which the moves differ.
 pub(super) struct FrontierEvaluator {
     evaluator: Evaluator,
-    /// Who moves then.
+    /// The side to move after the move.
     side: Side,
     lanes: Lanes,
 }
 
 impl FrontierEvaluator {
-    /// What the node after a step is worth to the side that is to move then.
+    /// The score after a pawn move, for the side to move then.
     #[inline]
     pub(super) fn evaluate(
         &self,
@@ -183,7 +189,7 @@ impl FrontierEvaluator {
         hurdles: Option<[u8; 2]>,
     ) -> i16 {
         self.evaluate_with(
-            network::other_pawn(self.side, to.index()),
+            features::other_pawn(self.side, to.index()),
             mover,
             other,
             hurdles,
@@ -212,7 +218,7 @@ impl FrontierEvaluator {
 pub(super) struct FrontierFenceEvaluator(FrontierEvaluator);
 
 impl FrontierFenceEvaluator {
-    /// What the node after a fence is worth to the side that is to move then.
+    /// The score after a fence, for the side to move then.
     #[inline]
     pub(super) fn evaluate(
         &self,
@@ -222,7 +228,7 @@ impl FrontierFenceEvaluator {
         hurdles: Option<[u8; 2]>,
     ) -> i16 {
         self.0.evaluate_with(
-            network::laid_fence(self.0.side, fence),
+            features::laid_fence(self.0.side, fence),
             mover,
             other,
             hurdles,

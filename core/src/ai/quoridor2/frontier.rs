@@ -1,12 +1,13 @@
-//! The last ply: its moves are weighed, not made.
+//! Frontier nodes, one ply above the leaves: their moves are evaluated without being made.
 
 use super::candidates::across_one_shortest_path;
-use super::handcrafted::{Standing, WIN};
-use super::search::{INFINITE, Search, is_in_lazy_window};
+use super::score::{INFINITE, WIN, is_in_lazy_window};
+use super::search::Search;
+use super::side::Standing;
 use super::zobrist;
 
 impl Search<'_, '_, '_> {
-    /// The last ply: moves are weighed, not made. Kept apart from the recursion, whose frames stay small.
+    /// The score of a node at depth 1. Not inlined, so that the frames of the recursion stay small.
     #[inline(never)]
     pub(super) fn frontier(&mut self, mut alpha: i16, beta: i16) -> i16 {
         let state = &mut self.state;

@@ -1,35 +1,22 @@
-//! What a position is worth, by hand: distances, fences in hand, the turn; and how a race ends.
+//! The handcrafted evaluation: distances, fences in hand, the turn; and the bonus of a decided race, which every evaluator adds.
 //!
-//! The weights come from matches of the player against itself (`cargo tune`, docs/players.md).
+//! The weights are tuned by self-play matches (`cargo tune`, docs/players.md).
 
-// The table is indexed by a number that is brought into its range.
+// The table is indexed by a number that is clamped to its range.
 #![allow(clippy::indexing_slicing)]
 
+use super::side::Standing;
 use crate::quoridor::PlayerCount;
 
-/// The game is won here and now.
-pub(super) const WIN: i16 = 30_000;
-/// Beyond this a score says who wins, and in how many moves.
-pub(super) const WIN_THRESHOLD: i16 = WIN - 1_000;
-
-/// What one side has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Standing {
-    /// Steps to its goal line.
-    pub(super) distance: u8,
-    /// Fences in hand.
-    pub(super) hand: u8,
-}
-
-/// Fences in a hand at the start, and none.
+/// Numbers of fences in a hand.
 const HANDS: usize = PlayerCount::Two.hand() as usize + 1;
 
-/// What counts how much in Quoridor for two.
+/// The weights of the handcrafted evaluation of Quoridor for two, in hundredths of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// One step less to go than the other, while all fences are in hand.
+    /// A lead of one step while all fences are in hand.
     pub step: i16,
-    /// More of it for every fence that is gone, in sixteenths.
+    /// Added to it for every fence that is laid, in sixteenths.
     pub step_late: i16,
     /// The right to move.
     pub turn: i16,
@@ -38,7 +25,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// What came out of `cargo tune`.
+    /// The result of `cargo tune`.
     pub const TUNED: Self = Self {
         step: 100,
         step_late: -2,
@@ -48,7 +35,7 @@ impl Weights {
         ],
     };
 
-    /// What a position is worth to the side to move.
+    /// The score of a position for the side to move.
     #[inline]
     pub(super) fn evaluate(&self, mover: Standing, other: Standing) -> i16 {
         let lead = i16::from(other.distance) - i16::from(mover.distance);
@@ -59,10 +46,10 @@ impl Weights {
     }
 }
 
-/// What a race is worth that cannot be lost any more, as far as distances say.
+/// The bonus of a race that is won by distances.
 const RACE_BONUS: i16 = 2_100;
 
-/// What a race adds to a score: nobody can stop a runner who is not behind when the other has no fence left.
+/// The bonus of a race: a side that is not behind wins once the other has no fence left.
 #[inline]
 pub(super) const fn race_bonus(mover: Standing, other: Standing) -> i16 {
     if other.hand == 0 && other.distance >= mover.distance {
@@ -74,13 +61,13 @@ pub(super) const fn race_bonus(mover: Standing, other: Standing) -> i16 {
     }
 }
 
-/// Whether distances do not tell how a race ends, since a pawn that jumps over the other gains a step on it.
+/// Whether distances do not decide a race: they are nearly equal, and a pawn that jumps over the other gains a step.
 #[inline]
 pub(super) const fn is_open_race(mover: Standing, other: Standing) -> bool {
     mover.hand == 0 && other.hand == 0 && mover.distance.wrapping_sub(other.distance) <= 1
 }
 
-/// Whether a race decides, which is judged outside of any network: hands and steps of the side to move and of the other.
+/// Whether a race decides, so that its bonus outweighs the evaluator: hands and distances of the side to move and of the other.
 #[must_use]
 pub const fn is_race([own_hand, other_hand]: [u8; 2], [own_steps, other_steps]: [u8; 2]) -> bool {
     let mover = Standing {

@@ -1,34 +1,33 @@
-//! How much a single fence can do to a way: the *hurdle* before a pawn.
+//! The *hurdle* before a pawn: how much a single fence can lengthen its shortest path. A feature of the network.
 //!
 //! A fence that stands alone costs a step or two; one that closes a gap between others, or between another and the rim, may send
-//! a pawn all the way back. So only fences are looked at that touch something with two of their three posts: how many steps the
-//! worst of them adds to the shortest way, and how many of them add some. Both together are one number, 0 where there is none.
+//! a pawn all the way back. So only fences count that touch others or the rim with two of their three posts: how many steps the
+//! worst of them adds, and how many of them add any. Both are packed into one number, 0 for no hurdle.
 
-use super::candidates::{across_one_shortest_path, near};
-use super::distance_field::DistanceField;
-use super::state::Side;
-use crate::ai::distance::OpenEdges;
+use super::candidates::{PathField, across_one_shortest_path, near};
+use super::side::Side;
+use crate::ai::distance::{OpenEdges, PAWN_MOVE_STEPS};
 use crate::geometry::{Direction, Square};
 use crate::quoridor::{PlacedFences, Position};
 use crate::sets::{FenceSet, PostSet};
 
-/// Steps that are told apart, none included.
+/// Numbers of added steps that are distinguished, zero included.
 const STEP_BUCKETS: u8 = 12;
-/// Numbers of fences that are told apart, from one on.
+/// Numbers of such fences that are distinguished, from one on.
 const CUT_BUCKETS: u8 = 4;
-/// Hurdles that are told apart.
+/// Hurdles that are distinguished.
 pub(super) const HURDLE_COUNT: usize = 1 + (STEP_BUCKETS as usize - 1) * CUT_BUCKETS as usize;
 
-/// The hurdles of a position of Quoridor for two, from nothing: before the side to move, and before the other. A pawn that nobody can
-/// lay a fence against has none before it.
+/// The hurdles of a position of Quoridor for two, computed from scratch: before the side to move, and before the other. 0 if the
+/// opponent of that side has no fence in hand.
 pub fn hurdles(position: &Position) -> [u8; 2] {
     let gap_closing = gap_closing(position.fences());
     let mut edges = OpenEdges::from_fences(position.fences());
     let mover = Side::of(position.turn());
     [mover, mover.other()].map(|side| match position.pawn(side.seat()) {
         Some(pawn) if position.hand(side.other().seat()) > 0 => {
-            let mut field = DistanceField::EMPTY;
-            let distance = field.flood(&edges, side.goal(), pawn);
+            let mut field = PathField::EMPTY;
+            let distance = field.flood(&edges, side.goal(), pawn, PAWN_MOVE_STEPS);
             let fences =
                 across_one_shortest_path(&edges, &field, side, pawn, distance) & gap_closing;
             hurdle(&mut edges, &field, fences, pawn, distance)
@@ -37,7 +36,7 @@ pub fn hurdles(position: &Position) -> [u8; 2] {
     })
 }
 
-/// The fences that can close a gap: those that touch fences or the rim with two of their three posts, and have room.
+/// The fences that can close a gap: those that touch fences or the rim with two of their three posts and overlap none.
 #[inline(never)]
 pub(super) fn gap_closing(fences: &PlacedFences) -> FenceSet {
     let along = |posts: PostSet, one: Direction, other: Direction| {
@@ -57,11 +56,11 @@ pub(super) fn gap_closing(fences: &PlacedFences) -> FenceSet {
     closing & fences.room()
 }
 
-/// The hurdle before a pawn that is so many steps away from its goal line, of some fences across one of its shortest ways: whatever makes
-/// the way longer lies across every one of them.
+/// The hurdle before a pawn at a distance, among some fences across one of its shortest paths: a fence that lengthens the distance
+/// lies across all of them.
 pub(super) fn hurdle(
     edges: &mut OpenEdges,
-    field: &DistanceField,
+    field: &PathField,
     fences: FenceSet,
     pawn: Square,
     distance: u8,
@@ -70,7 +69,7 @@ pub(super) fn hurdle(
     for fence in fences.iter() {
         let (wave, steps) = field.last_unchanged_wave(fence, distance);
         edges.toggle(fence);
-        // No way at all: the fence would not be legal.
+        // `None`: the fence cuts the pawn off and is not legal.
         if let Some(steps) = edges.distance_from_wave(wave, steps, pawn)
             && steps > distance
         {
@@ -87,8 +86,8 @@ pub(super) fn hurdle(
     1 + worst * CUT_BUCKETS + cuts
 }
 
-/// Some fences without those that would cut a pawn off if it stood on a square that it may go to: they are not legal, and a flood that
-/// finds no way takes longest.
+/// Removes the fences that would cut a pawn off if it stood on a square that it may move to: they are not legal, and a flood that finds
+/// no path takes longest.
 pub(super) fn without_cut_offs(
     position: &Position,
     fences: FenceSet,
@@ -100,7 +99,7 @@ pub(super) fn without_cut_offs(
     }
     let possible = fences & !position.cutting_off(side.seat());
     match position.pawn(side.seat()) {
-        // What lies between the two squares may cut off one of them and not the other.
+        // A fence between the two squares may cut off one of them and not the other.
         Some(pawn) if pawn != square => possible | fences & near(pawn),
         _ => possible,
     }

@@ -1,27 +1,28 @@
-//! Which moves of a node are looked at, and in which order.
+//! Move generation with ordering scores: the transposition table's move first, then pawn moves towards the goal, killer moves, fences
+//! across the opponent's shortest paths, each by history.
 
 // Plies, sides and moves index tables that have a place for each of them.
 #![allow(clippy::indexing_slicing)]
 
 use super::candidates::{across_any_shortest_path, across_one_shortest_path, near, touching};
-use super::handcrafted::WIN;
+use super::score::WIN;
 use super::search::Search;
 use crate::game::Move;
 use crate::sets::FenceSet;
 
-/// The order of a remembered move.
+/// The move of the transposition table.
 const TABLE_MOVE_SCORE: u16 = u16::MAX;
-/// For each step that a pawn comes nearer.
+/// For each step that a pawn move gains.
 const PAWN_STEP_SCORE: u16 = 2_400;
 const BLOCKING_SCORE: u16 = 4_600;
 const KILLER_SCORE: u16 = 11_000;
-/// Plies left from which all fences that touch something are looked at.
+/// Depth from which all fences that touch another are searched.
 const WIDE_DEPTH: i8 = 4;
-/// Plies left from which all fences near the other pawn are looked at.
+/// Depth from which all fences near the opponent's pawn are searched.
 const WIDEST_DEPTH: i8 = 6;
 
 impl Search<'_, '_, '_> {
-    /// Lists the moves of the node at hand, and tells for each side which fences lie across its way. If one wins at once, that.
+    /// Generates the moves of the node. Returns for each side the fences across its shortest paths, or the score if a move wins.
     pub(super) fn generate_moves(
         &mut self,
         table_move: u8,
@@ -42,7 +43,7 @@ impl Search<'_, '_, '_> {
                 return Err(WIN - 1 - ply as i16);
             }
             let mv = Move::square(to);
-            // Towards the goal line first, then the fences, then the other ways.
+            // Towards the goal line first, then the fences, then the other pawn moves.
             let score = (4 + u16::from(distance)).saturating_sub(u16::from(left)) * PAWN_STEP_SCORE;
             let score = score + (history[usize::from(mv.byte())] >> 4);
             picker.push(

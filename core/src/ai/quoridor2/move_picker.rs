@@ -1,14 +1,18 @@
-//! The moves of a node in the order in which they are looked at.
+//! The move picker: yields the moves of a node by ordering score, with a selection sort on demand, since most nodes are cut off after a
+//! few moves.
 
-// No index is beyond the number of moves, which is never more than there is room for.
+// No index exceeds the number of moves, which never exceeds the capacity.
 #![allow(clippy::indexing_slicing)]
 
 use crate::game::Move;
 
-/// Moves that are looked at in a node. More are rare; the last of them are left out.
+/// Capacity. More moves are rare; the last of them are dropped.
 const MAX_MOVES: usize = 96;
 
-/// Moves with the order in which they come, the highest first.
+/// The byte of no move.
+pub(super) const NO_MOVE: u8 = 0xFF;
+
+/// Moves with ordering scores, the highest first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MovePicker {
     moves: [u8; MAX_MOVES],
@@ -41,7 +45,7 @@ impl MovePicker {
         self.count as usize
     }
 
-    /// The move with this number in the order; asked for one number after the other.
+    /// The move with this number in the order. Numbers must come in sequence.
     #[inline]
     pub(super) fn next(&mut self, number: usize) -> Option<Move> {
         let count = usize::from(self.count);
@@ -60,7 +64,7 @@ impl MovePicker {
         Move::from_byte(self.moves[number])
     }
 
-    /// Brings the move with this number to the front, the others keep their order.
+    /// Moves the move with this number to the front; the others keep their order.
     pub(super) fn bring_to_front(&mut self, number: usize) {
         if number < usize::from(self.count) {
             self.moves[..=number].rotate_right(1);
@@ -68,7 +72,7 @@ impl MovePicker {
         }
     }
 
-    /// The move with this number, wherever it came.
+    /// The move with this number, in the order so far.
     pub(super) fn get(&self, number: usize) -> Option<Move> {
         (number < usize::from(self.count)).then(|| Move::from_byte(self.moves[number]))?
     }

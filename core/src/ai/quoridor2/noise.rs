@@ -1,13 +1,13 @@
-//! Misjudgement: a little at the top for variety, more of it for weaker players.
+//! Evaluation noise: a little at the strongest level for variety, more at weaker ones.
 //!
-//! A position is misjudged by a number that depends on the position and the seed alone: whoever looks again sees the same, as a
-//! person would who has a wrong idea.
+//! The noise of a position depends on its Zobrist key and the seed alone, so that a position is misjudged consistently throughout a
+//! search.
 
-/// How much a player misjudges.
+/// The noise of one search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Noise {
     seed: u32,
-    /// At most so much in either direction.
+    /// Maximum in either direction.
     amplitude: i16,
 }
 
@@ -19,11 +19,11 @@ impl Noise {
         }
     }
 
-    /// By how much the position with this number is misjudged.
+    /// The noise of the position with this key.
     #[inline]
     pub(super) const fn of(self, key: u64) -> i16 {
         let bits = ((key as u32) ^ self.seed).wrapping_mul(0x9E37_79B1) >> 20;
-        // 0..4096 to -most..most.
+        // 0..4096 to -amplitude..amplitude.
         (((bits as i32 - 2048) * self.amplitude as i32) >> 11) as i16
     }
 }

@@ -1,51 +1,55 @@
-//! Alpha-beta: how deep, in which order, and what is not looked at.
+//! Negamax with alpha-beta bounds, searched as a principal variation search: the first move of a node with the full window, the
+//! others with a null window, and again in full if one turns out better.
+//!
+//! Pruning: transposition table cutoffs, reverse futility pruning, null move, late move reduction of fences. Moves that caused a
+//! cutoff become killer moves of their ply and gain history.
 
 // Plies, sides and moves index tables that have a place for each of them.
 #![allow(clippy::indexing_slicing)]
 
 use super::evaluate::Evaluator;
-use super::handcrafted::WIN_THRESHOLD;
-use super::move_picker::MovePicker;
+use super::move_picker::{MovePicker, NO_MOVE};
 use super::noise::Noise;
-use super::state::{MAX_PLY, PlyStack, Side, State};
+use super::ply_stack::{MAX_PLY, PlyStack};
+use super::score::{INFINITE, WIN_THRESHOLD, is_in_lazy_window};
+use super::side::Side;
+use super::state::State;
 use crate::ai::budget::Budget;
-use crate::ai::transposition::{Bound, Entry, TranspositionTable};
+use crate::ai::transposition::{Bound, Entry, TranspositionTable, score_to_table};
 use crate::game::Move;
 use crate::geometry::Fence;
+use crate::quoridor::Position;
 use crate::sets::FenceSet;
 
-/// More than any score.
-pub(super) const INFINITE: i16 = i16::MAX;
-
-/// A node that is so much better than needed, for each ply left, is not looked at.
+/// Reverse futility pruning: a node whose evaluation is above beta by this for each ply left is not searched.
 const REVERSE_FUTILITY_MARGIN: i16 = 160;
-/// The same for a side without fences that cannot answer any of the other's.
+/// The same for a side without fences, which cannot answer those of the other side.
 const REVERSE_FUTILITY_MARGIN_NO_FENCES: i16 = 310;
-/// Plies left below which that holds.
+/// Depth below which nodes are pruned so.
 const REVERSE_FUTILITY_DEPTH: i8 = 4;
-/// Plies that a turn given away saves, and one more.
+/// Depth reduction of the search after a null move; its own ply included.
 const NULL_MOVE_REDUCTION: i8 = 4;
-/// Moves that are looked at in full before the others are looked at less deeply.
+/// Moves that are searched to full depth before late move reduction begins.
 const LMR_FULL_MOVES: usize = 3;
-/// Moves after which they are looked at still less deeply.
+/// Moves after which the reduction is two plies.
 const LMR_LATE_MOVES: usize = 23;
 
-/// Room for a search.
+/// Working memory of a search.
 #[derive(Clone, Debug)]
-pub(in crate::ai) struct SearchScratch {
+pub(crate) struct Quoridor2Scratch {
     pub(super) stack: PlyStack,
     pub(super) pickers: [MovePicker; MAX_PLY + 1],
-    /// Who judges positions instead of the network of the board.
-    pub(in crate::ai) evaluator: Option<&'static Evaluator>,
-    /// Two moves of each ply that refuted something.
+    /// Replaces the evaluator of the board.
+    pub(crate) evaluator: Option<&'static Evaluator>,
+    /// Killer moves: the last two moves of each ply that caused a beta cutoff.
     killers: [[u8; 2]; MAX_PLY + 1],
-    /// How often a move of a side refuted something, deep ones more.
+    /// History heuristic: how often a move of a side caused a beta cutoff, weighted by depth.
     history: [[u16; 256]; 2],
 }
 
-impl SearchScratch {
-    /// All zero, so that it takes no room in flash.
-    pub(in crate::ai) const fn new() -> Self {
+impl Quoridor2Scratch {
+    /// All zero, so that a static of it takes no flash.
+    pub(crate) const fn new() -> Self {
         Self {
             stack: PlyStack::new(),
             evaluator: None,
@@ -55,15 +59,12 @@ impl SearchScratch {
         }
     }
 
-    /// Forgets what the last search has learnt.
+    /// Clears killer moves and history.
     pub(super) fn clear(&mut self) {
         self.killers = [[NO_MOVE; 2]; MAX_PLY + 1];
         self.history = [[0; 256]; 2];
     }
 }
-
-/// No move has this byte.
-pub(super) const NO_MOVE: u8 = 0xFF;
 
 /// A search under way.
 pub(super) struct Search<'a, 's, 'e> {
@@ -80,8 +81,8 @@ pub(super) struct Search<'a, 's, 'e> {
 
 impl<'a, 's, 'e> Search<'a, 's, 'e> {
     pub(super) fn new(
-        position: &crate::quoridor::Position,
-        scratch: &'a mut SearchScratch,
+        position: &Position,
+        scratch: &'a mut Quoridor2Scratch,
         table: &'a mut TranspositionTable<'s>,
         budget: &'a mut Budget<'e>,
         noise: Noise,
@@ -108,7 +109,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         }
     }
 
-    /// What the node at hand is worth to the side to move, `depth` plies deep; anything once the effort is over.
+    /// The score of the node for the side to move, `depth` plies deep. Meaningless once the budget is spent.
     pub(super) fn negamax(
         &mut self,
         depth: i8,
@@ -128,13 +129,8 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         if let Some(entry) = entry
             && i16::from(entry.depth) >= i16::from(depth)
         {
-            let score = score_from_table(entry.score, ply);
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if decides {
+            let score = entry.score_at(ply, WIN_THRESHOLD);
+            if entry.cuts_off(score.into(), alpha.into(), beta.into()) {
                 return score;
             }
         }
@@ -143,7 +139,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             return score;
         }
         let is_open = self.state.is_open_race();
-        // There the search goes on until somebody is ahead for good.
+        // An open race is searched until it is decided.
         let depth = if is_open { depth.max(1) } else { depth };
         if depth <= 0 {
             return score;
@@ -171,10 +167,11 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
                 }
             }
         }
-        self.move_loop(depth, alpha, beta, entry.map_or(NO_MOVE, |memo| memo.mv))
+        self.move_loop(depth, alpha, beta, entry.map_or(NO_MOVE, |entry| entry.mv))
     }
 
-    /// What the node at hand is worth if the turn is given away, less deep. Kept apart from the recursion, whose frames stay small.
+    /// The score of the node if the mover passes (null move), at reduced depth. Not inlined, so that the frames of the recursion stay
+    /// small.
     #[inline(never)]
     fn null_move(&mut self, depth: i8, beta: i16) -> i16 {
         let key = self.state.key;
@@ -184,7 +181,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         reply
     }
 
-    /// Whether the node at hand is so much better than needed that it is not looked at.
+    /// Reverse futility pruning: whether the node is so far above beta that it is not searched.
     #[inline]
     fn is_reverse_futile(&self, score: i16, depth: i8, beta: i16) -> bool {
         let mover = self.state.mover();
@@ -198,7 +195,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             && score - margin * i16::from(depth) >= beta
     }
 
-    /// What the node at hand is worth at first sight: exactly only where that may decide something.
+    /// The static evaluation of the node: lazy, and in full only where that may change a comparison with the window.
     fn evaluate(&mut self, alpha: i16, beta: i16) -> i16 {
         let lazy_score = self.state.evaluate_lazily();
         if self.state.evaluator.uses_hurdles() && is_in_lazy_window(lazy_score, alpha, beta) {
@@ -208,7 +205,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         }
     }
 
-    /// Looks at the moves of a node, the best first.
+    /// Searches the moves of a node in order.
     fn move_loop(&mut self, depth: i8, mut alpha: i16, beta: i16, table_move: u8) -> i16 {
         let (ply, key, old_alpha) = (self.state.ply, self.state.key, alpha);
         let mover = self.state.mover();
@@ -244,7 +241,8 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         best
     }
 
-    /// What a move that was just made is worth to its side: the first in full, the others only to see that they are no better.
+    /// The score of a move that was just made, for its side: the first with the full window, the others reduced and with a null
+    /// window, then again if they turn out better.
     pub(super) fn principal_variation_search(
         &mut self,
         depth: i8,
@@ -290,14 +288,8 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         if self.budget.is_aborted() {
             return;
         }
-        let bound = if score >= beta {
-            Bound::Lower
-        } else if score > alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        let score = score_to_table(score, self.state.ply);
+        let bound = Bound::of(score.into(), alpha.into(), beta.into());
+        let score = score_to_table(score, self.state.ply, WIN_THRESHOLD);
         self.table.store(
             key,
             Entry {
@@ -310,40 +302,9 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
     }
 }
 
-/// A rough score is hardly ever wrong by more.
-const LAZY_MARGIN: i16 = 130;
-
-/// Whether a rough score may turn out to be on the other side of a bound.
-#[inline]
-pub(super) const fn is_in_lazy_window(lazy_score: i16, alpha: i16, beta: i16) -> bool {
-    lazy_score as i32 + LAZY_MARGIN as i32 > alpha as i32
-        && (lazy_score as i32 - LAZY_MARGIN as i32) < beta as i32
-}
-
-/// Where history is halved.
+/// All history of a side is halved when one move gets here.
 const MAX_HISTORY: u16 = 8_000;
 
 fn lays_fence_in(fences: FenceSet, mv: Move) -> bool {
     Fence::from_index(mv.byte()).is_some_and(|fence| fences.contains(fence))
-}
-
-/// A score that was remembered: a win is so many plies from there.
-const fn score_from_table(score: i16, ply: usize) -> i16 {
-    if score >= WIN_THRESHOLD {
-        score - ply as i16
-    } else if score <= -WIN_THRESHOLD {
-        score + ply as i16
-    } else {
-        score
-    }
-}
-
-const fn score_to_table(score: i16, ply: usize) -> i16 {
-    if score >= WIN_THRESHOLD {
-        score + ply as i16
-    } else if score <= -WIN_THRESHOLD {
-        score - ply as i16
-    } else {
-        score
-    }
 }

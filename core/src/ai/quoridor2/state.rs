@@ -1,131 +1,27 @@
-//! The position at a node, with what the search keeps beside it: open borders, distances, a number.
+//! The node of the search: a position with its open edges, Zobrist key, distance fields and accumulators, updated by make and unmake.
 
 // Plies and sides index tables that have a place for each of them.
 #![allow(clippy::indexing_slicing)]
 
-use super::candidates::across_one_shortest_path;
-use super::distance_field::DistanceField;
+use super::candidates::{PathField, across_one_shortest_path};
 use super::evaluate::{Accumulator, Evaluator};
-use super::handcrafted::{Standing, is_open_race};
+use super::handcrafted::is_open_race;
 use super::hurdles::{gap_closing, hurdle, without_cut_offs};
+use super::ply_stack::{PlyStack, STALE_FIELD, UNKNOWN_HURDLE};
+use super::side::{Side, Standing};
 use super::zobrist;
-use crate::ai::distance::{Bitboard, OpenEdges, goal};
+use crate::ai::distance::{OpenEdges, PAWN_MOVE_STEPS};
 use crate::game::{Action, Move};
-use crate::geometry::{Fence, Seat, Square};
+use crate::geometry::{Fence, Square};
 use crate::quoridor::{Position, Undo};
-
-/// Plies that a search looks ahead, at most.
-pub(super) const MAX_PLY: usize = 24;
-
-/// One of the two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    South,
-    North,
-}
-
-impl Side {
-    pub(super) const fn of(seat: Seat) -> Self {
-        if matches!(seat, Seat::North) {
-            Self::North
-        } else {
-            Self::South
-        }
-    }
-
-    pub(super) const fn seat(self) -> Seat {
-        match self {
-            Self::South => Seat::South,
-            Self::North => Seat::North,
-        }
-    }
-
-    pub(super) const fn other(self) -> Self {
-        match self {
-            Self::South => Self::North,
-            Self::North => Self::South,
-        }
-    }
-
-    pub(super) const fn goal(self) -> Bitboard {
-        goal(self.seat())
-    }
-}
-
-/// What is known at a ply.
-#[derive(Clone, Copy, Debug)]
-struct PlyInfo {
-    /// Steps to the goal lines.
-    distances: [u8; 2],
-    /// The plies whose maps hold; [`STALE_FIELD`] where a fence has come since.
-    field_plies: [u8; 2],
-    /// The plies whose maps held before the last fence; [`STALE_FIELD`] where none did.
-    previous_field_plies: [u8; 2],
-    /// The last fence.
-    last_fence: u8,
-    /// The hurdles before the pawns; [`UNKNOWN_HURDLE`] where nobody has asked yet.
-    hurdles: [u8; 2],
-}
-
-/// A hurdle that was not looked for.
-const UNKNOWN_HURDLE: u8 = u8::MAX;
-
-/// No map.
-const STALE_FIELD: u8 = u8::MAX;
-
-/// Room for what is known from the root to the node at hand.
-#[derive(Clone, Debug)]
-pub(super) struct PlyStack {
-    plies: [PlyInfo; MAX_PLY + 1],
-    distance_fields: [[DistanceField; 2]; MAX_PLY + 1],
-    accumulators: [Accumulator; MAX_PLY + 1],
-    /// Hurdles that were looked for, by fences and pawn: the upper bits of their number, and below them the hurdle.
-    hurdle_cache: [u32; HURDLE_CACHE_ENTRIES],
-}
-
-/// Hurdles that are remembered.
-const HURDLE_CACHE_ENTRIES: usize = 512;
-/// The bits of a hurdle.
-const HURDLE_MASK: u32 = 0xFF;
-/// The bit of a slot that is taken; it is part of the place of a slot, so nothing is lost.
-const OCCUPIED: u32 = 0x100;
-
-impl PlyStack {
-    pub(super) const fn new() -> Self {
-        Self {
-            plies: [PlyInfo {
-                distances: [0; 2],
-                field_plies: [0; 2],
-                previous_field_plies: [0; 2],
-                last_fence: 0,
-                hurdles: [0; 2],
-            }; MAX_PLY + 1],
-            distance_fields: [[DistanceField::EMPTY; 2]; MAX_PLY + 1],
-            accumulators: [Accumulator::EMPTY; MAX_PLY + 1],
-            hurdle_cache: [0; HURDLE_CACHE_ENTRIES],
-        }
-    }
-
-    /// The hurdle with this number, if it was looked for.
-    #[inline]
-    fn probe_hurdle(&self, key: u32) -> Option<u8> {
-        let slot = self.hurdle_cache[key as usize % HURDLE_CACHE_ENTRIES];
-        ((slot ^ (key | OCCUPIED)) & !HURDLE_MASK == 0).then_some((slot & HURDLE_MASK) as u8)
-    }
-
-    #[inline]
-    fn store_hurdle(&mut self, key: u32, hurdle: u8) {
-        self.hurdle_cache[key as usize % HURDLE_CACHE_ENTRIES] =
-            (key | OCCUPIED) & !HURDLE_MASK | u32::from(hurdle);
-    }
-}
 
 /// A node.
 pub(super) struct State<'a> {
     pub(super) position: Position,
     pub(super) edges: OpenEdges,
+    /// The Zobrist key.
     pub(super) key: u64,
-    /// The number of the fences alone.
+    /// The part of the fences alone.
     fences_key: u32,
     /// Plies from the root.
     pub(super) ply: usize,
@@ -145,7 +41,7 @@ impl<'a> State<'a> {
             evaluator,
             stack,
         };
-        state.stack.hurdle_cache = [0; HURDLE_CACHE_ENTRIES];
+        state.stack.clear_hurdles();
         state.stack.plies[0].field_plies = [STALE_FIELD; 2];
         state.stack.plies[0].previous_field_plies = [STALE_FIELD; 2];
         state.stack.plies[0].hurdles = [UNKNOWN_HURDLE; 2];
@@ -156,13 +52,13 @@ impl<'a> State<'a> {
         state
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[inline]
     pub(super) fn mover(&self) -> Side {
         Side::of(self.position.turn())
     }
 
-    /// Where a pawn stands. With two players nobody ever leaves the board.
+    /// The square of a pawn. With two players no pawn leaves the board.
     #[inline]
     pub(super) fn pawn(&self, side: Side) -> Square {
         self.position.pawn(side.seat()).unwrap_or(Square::MIDDLE)
@@ -181,14 +77,14 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Whether no fence is left and distances do not tell who wins: then the race is played out.
+    /// Whether no fence is left and distances do not decide the race.
     #[inline]
     pub(super) fn is_open_race(&self) -> bool {
         let mover = self.mover();
         is_open_race(self.standing(mover), self.standing(mover.other()))
     }
 
-    /// What the node is worth to the side to move at first sight.
+    /// The lazy evaluation for the side to move: without hurdles.
     #[inline]
     pub(super) fn evaluate_lazily(&self) -> i16 {
         let mover = self.mover();
@@ -197,7 +93,7 @@ impl<'a> State<'a> {
             .evaluate(self.accumulator(), mover, mine, theirs, None)
     }
 
-    /// The same with what one fence could do.
+    /// The full evaluation, with hurdles.
     #[inline(never)]
     pub(super) fn evaluate(&mut self) -> i16 {
         let mover = self.mover();
@@ -219,7 +115,7 @@ impl<'a> State<'a> {
         hurdle
     }
 
-    /// The hurdle before a pawn if it stood on a square that its pawn may go to.
+    /// The hurdle before a pawn if it stood on a square that it may move to.
     #[inline(never)]
     pub(super) fn hurdle_from(&mut self, side: Side, square: Square) -> u8 {
         if self.position.hand(side.other().seat()) == 0 {
@@ -236,9 +132,10 @@ impl<'a> State<'a> {
         if !self.stack.distance_fields[usize::from(info.field_plies[number])][number]
             .reaches(distance)
         {
-            // The map was made for a pawn that was nearer.
+            // The field was flooded for a pawn nearer to the goal.
             info.field_plies[number] = self.ply as u8;
-            self.stack.distance_fields[self.ply][number].flood(&self.edges, side.goal(), square);
+            let field = &mut self.stack.distance_fields[self.ply][number];
+            field.flood(&self.edges, side.goal(), square, PAWN_MOVE_STEPS);
         }
         let field = &self.stack.distance_fields[usize::from(info.field_plies[number])][number];
         let fences = across_one_shortest_path(&self.edges, field, side, square, distance)
@@ -249,7 +146,8 @@ impl<'a> State<'a> {
         hurdle
     }
 
-    /// The hurdles before both pawns if the mover laid a fence: that of the side that moves then comes first. Both maps must hold.
+    /// The hurdles before both pawns if the mover laid a fence, first that of the side to move then. Both distance fields must be
+    /// valid.
     pub(super) fn hurdles_with(&mut self, fence: Fence) -> [u8; 2] {
         let mover = self.mover();
         let fences_key = self.fences_key ^ zobrist::fence(fence) as u32;
@@ -276,7 +174,7 @@ impl<'a> State<'a> {
             let distance = field.flood_after_fence(before, fence, &self.edges, pawn, near);
             let fences =
                 across_one_shortest_path(&self.edges, field, side, pawn, distance) & gap_closing;
-            // What cuts off now does so with one fence more.
+            // A fence that cuts off now still does with one fence more.
             let fences = without_cut_offs(&self.position, fences, side, pawn);
             let hurdle = hurdle(&mut self.edges, field, fences, pawn, distance);
             self.edges.toggle(fence);
@@ -285,14 +183,14 @@ impl<'a> State<'a> {
         })
     }
 
-    /// What the judge keeps of the node.
+    /// The accumulator of the node.
     #[inline]
     pub(super) fn accumulator(&self) -> &Accumulator {
         &self.stack.accumulators[self.ply]
     }
 
-    /// Makes sure that the map of a side holds, and gives it.
-    pub(super) fn refresh_distance_field(&mut self, side: Side) -> &DistanceField {
+    /// The distance field of a side, flooded if it is not valid.
+    pub(super) fn refresh_distance_field(&mut self, side: Side) -> &PathField {
         let number = side as usize;
         let pawn = self.pawn(side);
         let info = &mut self.stack.plies[self.ply];
@@ -306,22 +204,22 @@ impl<'a> State<'a> {
                 (Some(before), Some(fence)) => {
                     field.flood_after_fence(&before[number], fence, &self.edges, pawn, near)
                 }
-                _ => field.flood(&self.edges, side.goal(), pawn),
+                _ => field.flood(&self.edges, side.goal(), pawn, PAWN_MOVE_STEPS),
             };
         }
         &self.stack.distance_fields[usize::from(info.field_plies[number])][number]
     }
 
-    /// How far the mover would be from its goal line on a square that its pawn may go to. Its map must hold.
+    /// The distance of the mover from a square that its pawn may move to. Its distance field must be valid.
     #[inline]
     pub(super) fn distance_from(&self, side: Side, square: Square) -> u8 {
         let number = side as usize;
         let info = &self.stack.plies[self.ply];
         let field = &self.stack.distance_fields[usize::from(info.field_plies[number])][number];
-        field.distance(&self.edges, side.goal(), square, info.distances[number])
+        field.distance_near(&self.edges, side.goal(), square, info.distances[number])
     }
 
-    /// How far a side would be from its goal line with one more fence. Its map must hold.
+    /// The distance of a side with one more fence. Its distance field must be valid.
     #[inline]
     pub(super) fn distance_with(&mut self, side: Side, fence: Fence) -> u8 {
         let number = side as usize;
@@ -334,7 +232,7 @@ impl<'a> State<'a> {
         distance.unwrap_or(u8::MAX)
     }
 
-    /// Plays a move. `crossed` are the sides whose way a fence may make longer; pawns change only their own.
+    /// Makes a move. `crossed` are the sides whose distance a fence may change; a pawn move changes only its own.
     pub(super) fn make(&mut self, mv: Move, crossed: [bool; 2]) -> Undo {
         let mover = self.mover();
         let mut info = self.stack.plies[self.ply];
@@ -375,7 +273,7 @@ impl<'a> State<'a> {
         undo
     }
 
-    /// Takes the last move back.
+    /// Unmakes the last move.
     pub(super) fn unmake(&mut self, mv: Move, undo: Undo, key: u64) {
         self.position.unmake(undo);
         self.ply -= 1;

@@ -1,28 +1,33 @@
-//! What is kept from node to node, against what a look at the position alone would tell.
+//! What is updated from node to node equals what is computed from scratch.
 
-use super::distance_field::DistanceField;
-use super::handcrafted::{Standing, race_bonus};
-use super::state::{Side, State};
-use super::*;
-use crate::ai::distance::{OpenEdges, goal, steps_to_goal};
+use super::candidates::PathField;
+use super::evaluate::Evaluator;
+use super::handcrafted::race_bonus;
+use super::hurdles::hurdles;
+use super::ply_stack::MAX_PLY;
+use super::search::Quoridor2Scratch;
+use super::side::{Side, Standing};
+use super::state::State;
+use super::zobrist;
+use crate::ai::distance::{OpenEdges, PAWN_MOVE_STEPS, goal, steps_to_goal};
 use crate::game::{Action, draw};
 use crate::games::AnySetup;
 use crate::geometry::Seat;
 use crate::notation::{parse_move, parse_setup};
-use crate::quoridor::{Options, PlayerCount};
+use crate::quoridor::{Options, PlayerCount, Position};
 
 extern crate std;
 use std::boxed::Box;
 
-/// The map of a side is that of a flood from its goal line, and tells what a fence would do.
+/// The distance field of a side is that of a flood from its goal line, and so are distances with one more fence.
 fn check_distance_field(state: &mut State<'_>, side: Side) {
-    let mut fresh = DistanceField::EMPTY;
+    let mut fresh = PathField::EMPTY;
     let pawn = state.pawn(side);
-    let distance = fresh.flood(&state.edges, side.goal(), pawn);
+    let distance = fresh.flood(&state.edges, side.goal(), pawn, PAWN_MOVE_STEPS);
     let field = *state.refresh_distance_field(side);
     assert_eq!(state.distance(side), distance);
     for steps in 0..u8::MAX {
-        // A map that was made for a pawn elsewhere goes less far.
+        // A field that was flooded for another square may have fewer waves.
         if let (Some(wave), Some(flooded)) = (field.wave(steps), fresh.wave(steps)) {
             assert_eq!(wave, flooded, "{steps}");
         }
@@ -36,24 +41,24 @@ fn check_distance_field(state: &mut State<'_>, side: Side) {
     }
 }
 
-/// What the network says of a position, from nothing.
+/// The evaluation of a position from scratch.
 fn evaluated(position: &Position) -> i16 {
     let Evaluator::Network(net) = Evaluator::DEFAULT else {
         panic!("the board has a network");
     };
     let standing = |side: Side| Standing {
-        distance: steps_to_goal(position, side.seat()).expect("a way"),
+        distance: steps_to_goal(position, side.seat()).expect("a path"),
         hand: position.hand(side.seat()),
     };
     let mover = Side::of(position.turn());
     net.evaluate(position) + race_bonus(standing(mover), standing(mover.other()))
 }
 
-/// A million positions of random games: every move is followed and then judged, and some are taken back.
+/// A million positions of random games: every move is made and evaluated, and some are unmade.
 #[test]
-fn the_network_judges_a_million_positions_as_it_would_from_nothing() {
+fn a_million_updated_accumulators_evaluate_as_from_scratch() {
     const POSITIONS: u32 = 1_000_000;
-    let mut scratch = Box::new(SearchScratch::new());
+    let mut scratch = Box::new(Quoridor2Scratch::new());
     let (mut seen, mut hurdled) = (0, 0);
     for seed in 0.. {
         let mut position = Position::start(PlayerCount::Two, Seat::South, Options::default());
@@ -66,7 +71,7 @@ fn the_network_judges_a_million_positions_as_it_would_from_nothing() {
                 if all.is_empty() || state.position.outcome().is_some() {
                     break;
                 }
-                // Pawns go as often as fences are laid.
+                // As many pawn moves as fences.
                 let among = if draw(seed, 1_000 + number, 2) == 0 {
                     all.len().min(3)
                 } else {
@@ -103,13 +108,13 @@ fn the_network_judges_a_million_positions_as_it_would_from_nothing() {
             break;
         }
     }
-    // Fences were there in many of them.
+    // Many of them had fences.
     assert!(hurdled > POSITIONS / 8, "{hurdled}");
 }
 
 #[test]
-fn hurdles_that_are_weighed_are_those_of_the_position_after_the_move() {
-    let mut scratch = Box::new(SearchScratch::new());
+fn hurdles_of_moves_that_are_not_made_are_those_of_the_position_after_them() {
+    let mut scratch = Box::new(Quoridor2Scratch::new());
     let mut different = 0;
     for seed in 0..200 {
         let mut position = Position::start(PlayerCount::Two, Seat::South, Options::default());
@@ -147,9 +152,9 @@ fn hurdles_that_are_weighed_are_those_of_the_position_after_the_move() {
 }
 
 #[test]
-fn a_fence_that_cuts_off_a_pawn_may_only_be_a_hurdle_where_it_steps_to() {
-    // From e4 the fence e4h leaves no way north, from e5 a longer one: its shortest way goes back round e5v, through both halves of the
-    // fence.
+fn a_fence_that_cuts_off_a_pawn_may_only_be_a_hurdle_after_its_move() {
+    // From e4 the fence e4h leaves no path north, from e5 a longer one: its shortest path goes back round e5v, across both halves of
+    // the fence.
     let text = "quoridor2 south=e4:6 north=i9:6 fences=a4h,c4h,g4h,b6h,d6h,h6h,e5v,h5v turn=south";
     let Ok(AnySetup::Quoridor(set_up)) = parse_setup(text) else {
         panic!("no position");
@@ -159,7 +164,7 @@ fn a_fence_that_cuts_off_a_pawn_may_only_be_a_hurdle_where_it_steps_to() {
     let Action::Square(to) = step.action() else {
         panic!("no step");
     };
-    let mut scratch = Box::new(SearchScratch::new());
+    let mut scratch = Box::new(Quoridor2Scratch::new());
     let mut state = State::new(&position, Evaluator::DEFAULT, &mut scratch.stack);
     let weighed = state.hurdle_from(Side::South, to);
     position.make(step);
@@ -168,8 +173,8 @@ fn a_fence_that_cuts_off_a_pawn_may_only_be_a_hurdle_where_it_steps_to() {
 }
 
 #[test]
-fn what_is_kept_beside_a_position_is_what_a_look_at_it_would_tell() {
-    let mut scratch = Box::new(SearchScratch::new());
+fn what_the_state_updates_equals_what_is_computed_from_scratch() {
+    let mut scratch = Box::new(Quoridor2Scratch::new());
     for seed in 0..300 {
         let position = Position::start(PlayerCount::Two, Seat::South, Options::default());
         let mut state = State::new(&position, Evaluator::DEFAULT, &mut scratch.stack);
@@ -177,7 +182,7 @@ fn what_is_kept_beside_a_position_is_what_a_look_at_it_would_tell() {
             let moves = state.position.legal().list();
             let mover = state.mover();
             state.refresh_distance_field(mover);
-            // Maps that do not hold are made now or later.
+            // Stale fields are flooded now or later.
             if draw(seed, 200 + number, 2) == 0 {
                 check_distance_field(&mut state, mover.other());
             }

@@ -1,14 +1,14 @@
-//! Numbers for positions that change with a move by an exclusive or or two.
+//! Zobrist keys: a position's key is the exclusive or of random keys of its parts, so that a move updates it with a few operations.
 
-// Every table is indexed by the number of what it holds one for.
+// Every table is indexed by the number of what it has a key for.
 #![allow(clippy::indexing_slicing)]
 
-use super::state::Side;
+use super::side::Side;
 use crate::game::Fingerprint;
 use crate::geometry::{Fence, Square};
 use crate::quoridor::{PlayerCount, Position};
 
-/// Fences in a hand at the start, and none.
+/// Numbers of fences in a hand.
 const HANDS: usize = PlayerCount::Two.hand() as usize + 1;
 
 const PAWNS: usize = 2 * Square::COUNT as usize;
@@ -17,7 +17,7 @@ const FENCES: usize = Fence::COUNT as usize;
 static PAWN: [u64; PAWNS] = random_keys(1);
 static FENCE: [u64; FENCES] = random_keys(2);
 static HAND: [u64; 2 * HANDS] = random_keys(3);
-/// North is to move.
+/// Part of the key when north is to move.
 pub(super) const TURN: u64 = Fingerprint::new(4).value();
 
 const fn random_keys<const N: usize>(kind: u64) -> [u64; N] {
@@ -45,7 +45,7 @@ pub(super) fn hand(side: Side, fences: u8) -> u64 {
     HAND[side as usize * HANDS + usize::from(fences)]
 }
 
-/// The number of a position, from nothing.
+/// The key of a position, from scratch.
 pub(super) fn position_key(position: &Position) -> u64 {
     let mut key = 0;
     for side in [Side::South, Side::North] {
@@ -61,7 +61,7 @@ pub(super) fn position_key(position: &Position) -> u64 {
     key
 }
 
-/// The number of the fences of a position.
+/// The key of the fences of a position.
 pub(super) fn fences_key(position: &Position) -> u64 {
     position
         .fences()

@@ -1,4 +1,4 @@
-//! The moves worth looking at, each with what it is worth at first sight.
+//! Move generation: the moves that may matter, each with its static scores.
 
 use heapless::VecView;
 
@@ -9,24 +9,24 @@ use crate::game::Move;
 use crate::geometry::{Direction, Fence, PerSeat, Seat};
 use crate::sets::FenceSet;
 
-/// A move and what the position after it is worth to each seat.
+/// A move and the scores of the position after it for each seat.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) mv: Move,
     pub(super) scores: PerSeat<i16>,
 }
 
-/// Which fences are looked at.
+/// Which fences are generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Breadth {
-    /// All that may matter: for the move at hand.
+    /// All that may matter: at the root.
     Wide,
-    /// The few that hurt most: for moves further ahead.
+    /// The worst threats: below the root.
     Narrow,
 }
 
-/// Adds the moves worth looking at to a list, each of them a node; the only one that is left if it wins. Nothing is added when
-/// the game is over.
+/// Adds the moves that may matter to a list, each of them a node; only the winning one if there is any. Adds nothing when the game
+/// is over.
 pub(super) fn generate(
     state: &mut State,
     breadth: Breadth,
@@ -77,11 +77,11 @@ pub(super) fn generate(
 
 fn push(list: &mut VecView<Candidate>, mv: Move, features: &Features, fence_weight: u8) {
     let scores = features.evaluate(fence_weight);
-    // Where there is no room for more, there is enough to choose from.
+    // A full list has enough to choose from.
     let _ = list.push(Candidate { mv, scores });
 }
 
-/// What the board looks like to the seat that moves next.
+/// The features of the position for the seat to move next.
 fn features(state: &State) -> Features {
     let position = &state.position;
     let hand = |seat| match position.pawn(seat) {
@@ -97,7 +97,7 @@ fn features(state: &State) -> Features {
     }
 }
 
-/// The fences worth looking at, legal or not.
+/// The fences that may matter, legal or not.
 fn candidate_fences(state: &State, breadth: Breadth) -> FenceSet {
     let position = &state.position;
     let seat = position.turn();
@@ -119,7 +119,7 @@ fn candidate_fences(state: &State, breadth: Breadth) -> FenceSet {
     if breadth == Breadth::Wide
         && let Some(worst) = state.threats[seat].fences.into_iter().flatten().next()
     {
-        // A fence of ours that takes the room of the one that would hurt us most.
+        // Our own fences that prevent the worst threat against us.
         let (back, ahead) = worst.axis().ends();
         let instead = [Some(worst.turned()), worst.step(back), worst.step(ahead)];
         for fence in instead.into_iter().flatten() {

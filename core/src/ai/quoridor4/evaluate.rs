@@ -1,6 +1,6 @@
-//! What a position is worth to each seat: the way to go, whose turn it is, fences in hand, and how much one fence can hurt.
+//! Static evaluation for each seat: steps to go, turn order, fences in hand, and the worst detour that one fence causes.
 //!
-//! A *worth* is the logarithm of a likelihood to win, in hundredths; the *score* of a seat is its worth less that of all others
+//! A *logit* is the logarithm of a likelihood to win, in hundredths; the *score* of a seat is its logit less that of all others
 //! together. All weights depend on how many fences are left in all hands: with many of them a lead is easily lost, without any
 //! it decides the game.
 
@@ -10,77 +10,77 @@
 use crate::geometry::{PerSeat, Seat, SeatSet};
 use crate::quoridor::FENCES_IN_BOX;
 
-/// A game that is won now; one that is won later is worth a little less.
+/// The game is won here; a win `n` plies later is worth `n` less.
 pub(super) const WON: i16 = 30_000;
-/// Scores beyond this tell how the game ends.
+/// Scores beyond this are decided games.
 pub(super) const DECIDED: i16 = 29_000;
-/// Nobody wins: better than to lose.
+/// A draw: better than a loss.
 pub(super) const DRAWN: i16 = -400;
 
-/// What decides who is ahead.
+/// The features of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Features {
     /// Steps to go.
     pub(super) steps: PerSeat<u8>,
     /// Fences in hand, none for seats off the board.
     pub(super) hands: PerSeat<u8>,
-    /// The most steps that one fence can add.
+    /// The most steps that one fence adds.
     pub(super) detours: PerSeat<u8>,
     /// The seats on the board.
     pub(super) seats: SeatSet,
-    /// Who moves next.
+    /// The seat to move next.
     pub(super) turn: Seat,
 }
 
 impl Features {
-    /// The score of every seat; that of a seat off the board means nothing. Fences in hand count so many eighths.
+    /// The score of every seat; that of a seat off the board is meaningless. Fences in hand count `fence_weight` eighths.
     pub(super) fn evaluate(&self, fence_weight: u8) -> PerSeat<i16> {
-        let worths = self.logits(fence_weight);
+        let logits = self.logits(fence_weight);
         PerSeat(Seat::ALL.map(|seat| {
             let mut rivals: Option<i16> = None;
             for rival in self.seats.without(seat).iter() {
-                let worth = worths[rival];
-                rivals = Some(rivals.map_or(worth, |sum| log_sum_exp(sum, worth)));
+                let logit = logits[rival];
+                rivals = Some(rivals.map_or(logit, |sum| log_sum_exp(sum, logit)));
             }
-            worths[seat] - rivals.unwrap_or(0)
+            logits[seat] - rivals.unwrap_or(0)
         }))
     }
 
     fn logits(&self, fence_weight: u8) -> PerSeat<i16> {
         let left: u8 = self.hands.0.iter().sum();
         let weights = &WEIGHTS[usize::from(left.min(FENCES_IN_BOX))];
-        let mut worths = PerSeat([0; 4]);
-        // Fences of those who move before this seat.
+        let mut logits = PerSeat([0; 4]);
+        // Fences of the seats that move before this one.
         let mut before = 0;
         let mut seat = self.turn;
         for order in 0..Seat::ALL.len() as i16 {
             let (steps, hand) = (self.steps[seat], self.hands[seat]);
             let in_hand = weights.hand[usize::from(hand).min(MAX_IN_HAND)];
-            let mut worth = weights.distance[usize::from(steps).min(MAX_STEPS)]
+            let mut logit = weights.distance[usize::from(steps).min(MAX_STEPS)]
                 + order * weights.order
                 + ((in_hand * i16::from(fence_weight)) >> 3);
             let detour = i16::from(self.detours[seat]).min(MAX_DETOUR);
             if left > hand {
-                worth += match detour {
+                logit += match detour {
                     0 => weights.safe,
                     _ => detour * weights.detour,
                 };
             }
             if steps == 1 {
                 if order == 0 {
-                    worth += weights.wins_now;
+                    logit += weights.wins_now;
                 } else if before == 0 || detour == 0 {
-                    worth += weights.unstoppable;
+                    logit += weights.unstoppable;
                 }
             }
-            worths[seat] = worth;
+            logits[seat] = logit;
             before += hand;
             seat = self.seats.after(seat);
             if seat == self.turn {
                 break;
             }
         }
-        worths
+        logits
     }
 }
 
@@ -98,33 +98,33 @@ static LOG_SUM_EXP: [u8; 63] = [
     1, 1, 1, 1, 1, 1, 1, 1, 1,
 ];
 
-/// Longer ways are not told apart.
+/// Longer distances are the same.
 const MAX_STEPS: usize = 31;
-/// Nor are larger hands.
+/// Larger hands are the same.
 const MAX_IN_HAND: usize = 5;
-/// Nor longer detours.
+/// Longer detours are the same.
 const MAX_DETOUR: i16 = 12;
 
-/// The weights for some number of fences left.
+/// The weights for a number of fences left.
 #[derive(Clone, Copy)]
 struct Weights {
-    /// So many steps to go.
+    /// By steps to go.
     distance: [i16; MAX_STEPS + 1],
-    /// So many fences in hand.
+    /// By fences in hand.
     hand: [i16; MAX_IN_HAND + 1],
-    /// Each turn that comes before.
+    /// For each seat that moves before.
     order: i16,
-    /// Each step that one fence can add.
+    /// For each step that one fence adds.
     detour: i16,
-    /// No fence can add a step.
+    /// No fence adds a step.
     safe: i16,
-    /// One step to go and to move.
+    /// To move, with one step to go.
     wins_now: i16,
-    /// One step to go, and nobody who moves before can do anything about it.
+    /// One step to go, and no seat that moves before can prevent it.
     unstoppable: i16,
 }
 
-/// Numbers of fences left for which there are weights; those between are mixed.
+/// Numbers of fences left with weights of their own; between them weights are interpolated.
 const KNOTS: [u8; 8] = [0, 1, 2, 4, 7, 11, 15, 20];
 
 /// A weight at each of the knots.
@@ -141,7 +141,7 @@ const SAFE: AtKnots = [0, 50, 90, 95, 70, 25, 15, 10];
 const WINS_NOW: AtKnots = [300, 300, 380, 380, 390, 460, 460, 460];
 const UNSTOPPABLE: AtKnots = [70, 130, 200, 250, 320, 380, 400, 400];
 
-/// What a hand is worth in tenths of its first fence: each one more is worth less.
+/// The value of a hand in tenths of its first fence: each further fence is worth less.
 const IN_HAND: [i16; MAX_IN_HAND + 1] = [0, 10, 18, 25, 31, 36];
 
 /// 100 ln n.
@@ -188,7 +188,7 @@ const fn weights(left: u8) -> Weights {
     }
 }
 
-/// A weight for some number of fences left, between its two knots.
+/// A weight for a number of fences left, interpolated between two knots.
 const fn interpolate(at: &AtKnots, left: u8) -> i16 {
     let mut knot = 0;
     while knot + 2 < KNOTS.len() && left > KNOTS[knot + 1] {

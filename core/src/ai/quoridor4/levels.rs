@@ -1,47 +1,52 @@
-//! The levels, by how much they look at and by how they err.
+//! The levels of Quoridor for four: node budget and depth, and how the weaker ones err.
 
-use super::search::MAX_DEPTH;
+use crate::ai::levels::{Level, Levels};
 
-/// How one level plays.
+/// Depth limit, two rounds of four moves; the recursion goes no deeper.
+pub(super) const MAX_DEPTH: u8 = 8;
+
+/// What distinguishes the levels besides node budget and depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Level {
-    /// Nodes a move, all together.
-    pub(super) nodes: u32,
-    /// Moves it looks ahead.
-    pub(super) depth: u8,
-    /// Moves whose scores are so much below the best are as good to it: in the opening it strolls and wastes fences, but it sees
-    /// who is about to win.
+pub(super) struct Style {
+    /// Moves whose scores are below the best by no more than this are as good to the level: it strolls in the opening and wastes
+    /// fences, but sees who is about to win.
     pub(super) margin: u8,
-    /// What fences in hand are worth to it, in eighths: most players spend them early.
+    /// Value of fences in hand, in eighths: most players spend theirs early.
     pub(super) fence_weight: u8,
-    /// Whether it plays games out.
+    /// Whether playouts follow the search.
     pub(super) uses_playouts: bool,
 }
 
-/// The level of a number, 1 to 5.
-pub(super) const fn level(number: u8) -> Level {
-    match number {
-        0 | 1 => shallow(202),
-        2 => shallow(187),
-        3 => shallow(150),
-        4 => shallow(60),
-        _ => Level {
-            nodes: 24_000,
-            depth: MAX_DEPTH,
-            margin: 0,
-            fence_weight: 4,
-            uses_playouts: true,
+/// A level that evaluates the position after every move and searches no further.
+const fn shallow(margin: u8) -> Level<Style> {
+    Level {
+        nodes: 200,
+        depth: 1,
+        style: Style {
+            margin,
+            fence_weight: 0,
+            uses_playouts: false,
         },
     }
 }
 
-/// A level that sees what every move does, and no further.
-const fn shallow(margin: u8) -> Level {
+static LEVELS: Levels<Style> = Levels([
+    shallow(202),
+    shallow(187),
+    shallow(150),
+    shallow(60),
     Level {
-        nodes: 200,
-        depth: 1,
-        margin,
-        fence_weight: 0,
-        uses_playouts: false,
-    }
+        nodes: 24_000,
+        depth: MAX_DEPTH,
+        style: Style {
+            margin: 0,
+            fence_weight: 4,
+            uses_playouts: true,
+        },
+    },
+]);
+
+/// A level by its number.
+pub(super) fn of(level: u8) -> Level<Style> {
+    LEVELS.of(level)
 }

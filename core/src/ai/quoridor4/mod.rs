@@ -1,8 +1,7 @@
-//! Quoridor for four: everybody for himself.
+//! Quoridor for four, every seat for itself: max-n search, then playouts.
 //!
-//! `board` keeps shortest ways and what a fence can do to them, `value` says what a position is worth to each seat,
-//! `candidates` lists the few moves that may matter, `search` looks ahead, `playout` plays games to their end, `levels` says how
-//! well.
+//! `state` keeps the shortest path of each pawn and the fences that lengthen it most, `candidates` generates the moves that may
+//! matter with static scores from `evaluate`, `search` deepens, `playout` plays games to their end, `levels` sets budgets and errors.
 
 mod candidates;
 mod evaluate;
@@ -11,7 +10,7 @@ mod playout;
 mod search;
 mod state;
 
-use super::{Budget, SearchMemory, SearchResult};
+use super::budget::{Budget, SearchResult};
 use crate::game::{Game, draw};
 use crate::quoridor::Position;
 use candidates::Candidate;
@@ -19,24 +18,19 @@ use evaluate::DECIDED;
 use search::Search;
 use state::State;
 
-/// The game has just begun as long as no fence lies on the board and everybody has more steps to go than this.
+/// The opening lasts as long as no fence is laid and every seat has more steps to go than this.
 const OPENING_STEPS: u8 = 4;
-/// One move in so many is then any that is worth a step less than the best, or better: games should not all begin alike, and
-/// with all fences in hand a step decides little.
+/// Opening variety: one move in this many may be worth a step less than the best. With all fences in hand a step decides little.
 const OPENING_VARIETY_ONE_IN: u32 = 4;
-/// What that makes in scores.
+/// A step as a difference of scores.
 const OPENING_MARGIN: u8 = 24;
 
-/// Every level errs half as much when somebody has so few steps to go.
+/// Every level errs half as much when a seat has no more steps to go than this.
 const NEAR_GOAL: u8 = 2;
 
-/// Looks for a move; `None` if it found none in time.
-pub(super) fn think(
-    position: &Position,
-    budget: &mut Budget<'_>,
-    _memory: &mut SearchMemory<'_>,
-) -> Option<SearchResult> {
-    let mut level = levels::level(budget.level());
+/// Searches for a move; `None` if it found none within its budget.
+pub(super) fn think(position: &Position, budget: &mut Budget<'_>) -> Option<SearchResult> {
+    let mut level = levels::of(budget.level());
     budget.set_level_nodes(level.nodes);
     let us = position.turn();
     let state = State::new(position, budget)?;
@@ -44,15 +38,15 @@ pub(super) fn think(
     let nearest = nearest.min().unwrap_or(0);
     let seed = budget.seed() ^ position.fingerprint();
     if position.fences().is_empty() && nearest > OPENING_STEPS {
-        level.uses_playouts = false;
+        level.style.uses_playouts = false;
         if draw(seed, 1, OPENING_VARIETY_ONE_IN) == 0 {
-            level.margin = level.margin.max(OPENING_MARGIN);
+            level.style.margin = level.style.margin.max(OPENING_MARGIN);
         }
     } else if nearest <= NEAR_GOAL {
-        level.margin >>= 1;
+        level.style.margin >>= 1;
     }
-    // Without fences everybody runs, and looking ahead says more than playing out.
-    level.uses_playouts &= position.seats().iter().any(|seat| position.hand(seat) > 0);
+    // Without fences it is a race, which the search predicts better than playouts.
+    level.style.uses_playouts &= position.seats().iter().any(|seat| position.hand(seat) > 0);
     let mut search = Search {
         state,
         budget,
@@ -61,7 +55,7 @@ pub(super) fn think(
     };
     let (mut moves, depth) = search.iterative_deepening();
     search.sequential_halving(&mut moves);
-    let margin = i16::from(level.margin);
+    let margin = i16::from(level.style.margin);
     let best = moves.first()?.scores[us];
     let as_good = |candidate: &&Candidate| {
         let score = candidate.scores[us];

@@ -1,7 +1,7 @@
-//! Plays games to their end with simple players: they run, and lay a fence before whoever is about to be faster.
+//! Playouts: games played to their end by simple players, which run and lay a fence against a rival that is ahead.
 //!
-//! What all fences together will do to everybody's way is beyond any look ahead; many ends of the game tell. A seat that has
-//! spent its fences so far is expected to go on so, a thrifty one to stay thrifty.
+//! The effect of all fences together is beyond the depth of the search; the outcomes of many playouts estimate it. A seat that has
+//! spent its fences so far is expected to go on spending them, a thrifty one to stay thrifty.
 
 use super::search::{RootMoves, Search, is_undecided};
 use super::state::State;
@@ -10,27 +10,27 @@ use crate::game::{Move, draw};
 use crate::geometry::{Fence, Seat, SeatSet, Square};
 use crate::quoridor::PlayerCount;
 
-/// A fence is worth its move to an eager player if the way of the other grows by so many steps more than our own.
+/// An eager player lays a fence if the path of the rival grows by this many steps more than its own.
 const MIN_GAIN_EAGER: i16 = 2;
 /// The same for a thrifty one.
 const MIN_GAIN_THRIFTY: i16 = 4;
-/// One fence in so many is not thought of.
-const FORGET_ONE_IN: u32 = 8;
-/// Moves after which whoever is ahead has won.
+/// One fence in this many is omitted.
+const OMIT_ONE_IN: u32 = 8;
+/// Moves after which the seat that is ahead counts as the winner.
 const MAX_MOVES: u32 = 160;
-/// Moves at the root after which games are played out.
+/// Root moves that get playouts, at most.
 const MAX_PLAYOUT_MOVES: usize = 8;
-/// They are worth at most so much less than the best.
+/// Their scores are below the best by no more than this.
 const PLAYOUT_MARGIN: i16 = 60;
 
 impl Search<'_, '_> {
-    /// Puts that of the best moves first after which most games are won, and leaves the others out. The choices are halved again
-    /// and again, each time with an equal share of what is left to spend.
+    /// Sequential halving: keeps the one of the best moves with most playouts won. Each round spends an equal share of the budget
+    /// that is left and drops half of the moves.
     pub(super) fn sequential_halving(&mut self, root: &mut RootMoves) {
         let Some(best) = root.first().map(|candidate| candidate.scores[self.us]) else {
             return;
         };
-        if !self.level.uses_playouts || !is_undecided(root, self.us) {
+        if !self.level.style.uses_playouts || !is_undecided(root, self.us) {
             return;
         }
         let us = self.us;
@@ -60,8 +60,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Plays one game out after each of the moves, with the same chance for all; which of them we win. `None` if the effort ended
-    /// before they were all played.
+    /// One playout after each of the moves, all with the same seed; which of them we win. `None` if the budget was spent before
+    /// all were played.
     fn playout_round(
         &mut self,
         root: &RootMoves,
@@ -78,7 +78,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Sorts moves by wins, the most first; equals keep their order.
+/// Sorts moves by playouts won, the most first; equals keep their order.
 fn sort_by_wins(root: &mut RootMoves, wins: &mut [u32; MAX_PLAYOUT_MOVES]) {
     for end in (1..root.len()).rev() {
         for at in 0..end {
@@ -92,7 +92,7 @@ fn sort_by_wins(root: &mut RootMoves, wins: &mut [u32; MAX_PLAYOUT_MOVES]) {
     }
 }
 
-/// Who wins when everybody plays on simply; `None` if the effort ended before. Each move is a node.
+/// The winner of one playout; `None` if the budget was spent before its end. Each move is a node.
 fn playout(state: &mut State, seed: u64, budget: &mut Budget<'_>) -> Option<Seat> {
     let eager = eager_seats(state, seed);
     for number in 0..MAX_MOVES {
@@ -114,14 +114,14 @@ fn playout(state: &mut State, seed: u64, budget: &mut Budget<'_>) -> Option<Seat
             }
             state.play(Move::square(square));
         } else {
-            // Hemmed in: a fence would be due, but hardly any game depends on it.
+            // Blocked: the rules demand a fence, but hardly any game depends on it.
             state.play(Move::PASS);
         }
     }
     Some(race_winner(state))
 }
 
-/// Seats that lay fences whenever they gain by it, and not only when they must: the more they have laid, the likelier.
+/// Seats that lay fences whenever they gain by it, and not only when they must: the more fences they have laid, the likelier.
 fn eager_seats(state: &State, seed: u64) -> SeatSet {
     let mut eager = SeatSet::EMPTY;
     for seat in state.position.seats().iter() {
@@ -135,7 +135,7 @@ fn eager_seats(state: &State, seed: u64) -> SeatSet {
     eager
 }
 
-/// Who is home first if everybody runs.
+/// The winner of a race by distances.
 fn race_winner(state: &State) -> Seat {
     let seats = state.position.seats();
     let turn = state.position.turn();
@@ -174,10 +174,10 @@ fn playout_fence(state: &mut State, eager: bool, seed: u64, number: u32) -> Opti
     let rival = nearest_rival(state, seat);
     let theirs = state.paths[rival].steps;
     let urgent = theirs <= 1;
-    if rival == seat || theirs >= ours || !urgent && draw(seed, number, FORGET_ONE_IN) == 0 {
+    if rival == seat || theirs >= ours || !urgent && draw(seed, number, OMIT_ONE_IN) == 0 {
         return None;
     }
-    // Whoever moves between us and the rival may do it instead.
+    // A seat that moves between us and the rival may do it instead.
     if !eager && urgent && draw(seed, number, 2) == 0 {
         let seats = state.position.seats();
         let mut other = seats.after(seat);
@@ -207,11 +207,11 @@ fn playout_fence(state: &mut State, eager: bool, seed: u64, number: u32) -> Opti
     }
     let (_, fence) = best?;
     let seats = state.position.seats();
-    let leaves_ways = seats.iter().all(|other| state.leaves_path(other, fence));
-    leaves_ways.then_some(fence)
+    let leaves_paths = seats.iter().all(|other| state.leaves_path(other, fence));
+    leaves_paths.then_some(fence)
 }
 
-/// The other seat with the shortest way, of equals the one to move first.
+/// The rival with the shortest path, of equals the one to move first.
 fn nearest_rival(state: &State, seat: Seat) -> Seat {
     let seats = state.position.seats();
     let mut nearest = seats.after(seat);

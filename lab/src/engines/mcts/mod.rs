@@ -11,21 +11,21 @@ mod rollout;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use fencelight_core::ai::distance::{DistanceField, FAR, OpenEdges, goal};
 use fencelight_core::game::{Action, Game, Move, Outcome, Winner};
 use fencelight_core::geometry::{Direction, Fence, Seat, Square};
 use fencelight_core::quoridor::Position;
 use fencelight_core::sets::{FenceSet, SquareSet};
 
-use self::rollout::Rollout;
-use super::ways::{Waves, Ways};
+use self::rollout::{MAX_WAVES, Rollout};
 use crate::rng::{Rng as _, XorShiftRng};
 
 /// How much those are tried that were tried less, under the root.
 const EXPLORATION: f32 = 0.2;
 /// Steps that both sides make before they think of fences.
-const FIRST_STEPS: usize = 2;
+const FIRST_STEPS: u8 = 2;
 /// Steps to the goal line on an empty board.
-const WHOLE_WAY: usize = 8;
+const WHOLE_WAY: u8 = 8;
 
 /// A position in the tree.
 #[derive(Clone, Copy, Debug)]
@@ -79,14 +79,14 @@ impl Mcts {
         stop: &AtomicBool,
     ) -> Option<Move> {
         let mut chance = XorShiftRng::new(seed);
-        let ways = Ways::between(root.fences());
+        let edges = OpenEdges::from_fences(root.fences());
         self.nodes.clear();
         self.nodes.push(Node::new(Move::PASS));
         for _ in 0..rollouts {
             if stop.load(Ordering::Relaxed) {
                 break;
             }
-            self.grow(root.clone(), ways, &mut chance);
+            self.grow(root.clone(), edges, &mut chance);
         }
         // The first of equals, so that equal seeds give equal moves.
         let most = self
@@ -99,7 +99,7 @@ impl Mcts {
     }
 
     /// One rollout, from a leaf of the tree.
-    fn grow(&mut self, mut position: Position, mut ways: Ways, chance: &mut XorShiftRng) {
+    fn grow(&mut self, mut position: Position, mut edges: OpenEdges, chance: &mut XorShiftRng) {
         self.path.clear();
         let mut at = 0;
         let won_by = loop {
@@ -112,15 +112,15 @@ impl Mcts {
             let node = self.nodes[at as usize];
             if node.first == 0 {
                 if at != 0 && node.visits == 0 {
-                    break self.rollout.play(&mut position, ways, chance);
+                    break self.rollout.play(&mut position, edges, chance);
                 }
-                self.expand(at, &position, &ways, chance);
+                self.expand(at, &position, &edges, chance);
             }
             at = self.select(at);
             self.path.push((at, position.turn()));
             let mv = self.nodes[at as usize].mv;
             if let Action::Fence(fence) = mv.action() {
-                ways.close(fence);
+                edges.toggle(fence);
             }
             position.make(mv);
         };
@@ -164,8 +164,14 @@ impl Mcts {
     }
 
     /// Gives a leaf its children, in an order drawn by chance.
-    fn expand(&mut self, at: u32, position: &Position, ways: &Ways, chance: &mut XorShiftRng) {
-        let (squares, fences) = candidates(position, ways);
+    fn expand(
+        &mut self,
+        at: u32,
+        position: &Position,
+        edges: &OpenEdges,
+        chance: &mut XorShiftRng,
+    ) {
+        let (squares, fences) = candidates(position, edges);
         let first = self.nodes.len();
         for square in squares.iter() {
             self.nodes.push(Node::new(Move::square(square)));
@@ -185,34 +191,36 @@ impl Mcts {
 }
 
 /// The moves that are looked at: steps that bring the pawn nearest to its goal line, and some fences; only the step if it wins.
-fn candidates(position: &Position, ways: &Ways) -> (SquareSet, FenceSet) {
+fn candidates(position: &Position, edges: &OpenEdges) -> (SquareSet, FenceSet) {
     let legal = position.legal();
     let seat = position.turn();
     let rival = position.seats().after(seat);
-    let squares = forward(position, ways, legal.squares);
+    let squares = forward(position, edges, legal.squares);
     let wins = squares.iter().any(|square| seat.has_goal(square));
-    let is_at_first_steps = position.fences().is_empty() && is_at_first_steps(position, ways, seat);
+    let is_at_first_steps =
+        position.fences().is_empty() && is_at_first_steps(position, edges, seat);
     let fences = if wins || is_at_first_steps {
         FenceSet::EMPTY
     } else if position.hand(rival) == 0 {
-        legal.fences & across_the_way(position, ways, rival)
+        legal.fences & across_the_way(position, edges, rival)
     } else {
         legal.fences & probable::fences(position)
     };
     (squares, fences)
 }
 
-fn is_at_first_steps(position: &Position, ways: &Ways, seat: Seat) -> bool {
+fn is_at_first_steps(position: &Position, edges: &OpenEdges, seat: Seat) -> bool {
     let steps = position
         .pawn(seat)
-        .and_then(|pawn| ways.distance(seat, pawn));
-    steps.is_some_and(|steps| steps as usize + FIRST_STEPS > WHOLE_WAY)
+        .and_then(|pawn| edges.distance(goal(seat), pawn));
+    steps.is_some_and(|steps| steps + FIRST_STEPS > WHOLE_WAY)
 }
 
 /// Of the squares for the pawn those that are nearest to its goal line.
-fn forward(position: &Position, ways: &Ways, squares: SquareSet) -> SquareSet {
-    let steps = |square| ways.distance(position.turn(), square).unwrap_or(u32::MAX);
-    let nearest = squares.iter().map(steps).min().unwrap_or(u32::MAX);
+fn forward(position: &Position, edges: &OpenEdges, squares: SquareSet) -> SquareSet {
+    let goal = goal(position.turn());
+    let steps = |square| edges.distance(goal, square).unwrap_or(FAR);
+    let nearest = squares.iter().map(steps).min().unwrap_or(FAR);
     squares
         .iter()
         .filter(|&square| steps(square) == nearest)
@@ -220,20 +228,21 @@ fn forward(position: &Position, ways: &Ways, squares: SquareSet) -> SquareSet {
 }
 
 /// Fences across any shortest way of a seat.
-fn across_the_way(position: &Position, ways: &Ways, seat: Seat) -> FenceSet {
+fn across_the_way(position: &Position, edges: &OpenEdges, seat: Seat) -> FenceSet {
     let mut across = FenceSet::EMPTY;
     let Some(pawn) = position.pawn(seat) else {
         return across;
     };
-    let mut waves = Waves::NONE;
-    waves.flood(ways, seat, pawn);
+    let mut field = DistanceField::<MAX_WAVES>::EMPTY;
+    field.flood(edges, goal(seat), pawn, 0);
     let mut squares = vec![pawn];
     let mut seen = SquareSet::EMPTY;
     while let Some(square) = squares.pop() {
-        let steps = waves.from(square);
+        let steps = field.distance(square);
         let neighbours = position.fences().neighbours(square);
         for (direction, next) in Direction::ALL.into_iter().zip(neighbours) {
-            let nearer = |next: &Square| waves.from(*next).is_some_and(|left| Some(left) < steps);
+            let nearer =
+                |next: &Square| field.distance(*next).is_some_and(|left| Some(left) < steps);
             let Some(next) = next.filter(nearer) else {
                 continue;
             };

@@ -4,26 +4,28 @@
 //! Whoever has no fences left steps back instead: a random fence is worth less than the move it costs, so that without such a
 //! penalty those would win most rollouts who have thrown their fences away.
 
+use fencelight_core::ai::distance::{Bitboard, DistanceField, FAR, OpenEdges, bit, goal};
 use fencelight_core::game::Move;
 use fencelight_core::geometry::{Direction, Fence, Seat, Square};
 use fencelight_core::quoridor::Position;
 use fencelight_core::sets::FenceSet;
 
 use super::probable;
-use crate::engines::ways::{Waves, Ways};
 use crate::rng::{Rng as _, XorShiftRng};
 
 /// How often a side runs.
 const RUNS_PERCENT: u32 = 70;
-/// More steps than any pawn has to go.
-const FURTHER: usize = Square::COUNT as usize;
+/// Waves of a flood: more than any pawn has steps to go.
+pub(super) const MAX_WAVES: usize = Square::COUNT as usize;
 /// A rollout that is longer is given up: two pawns that cannot get past each other.
 const MOST_PLIES: u32 = 400;
 
 /// Room for rollouts.
 pub(super) struct Rollout {
-    /// Of south and north.
-    waves: [Waves; 2],
+    /// The distance fields of south and north.
+    fields: [DistanceField<MAX_WAVES>; 2],
+    /// Steps that their pawns have left.
+    steps: [u8; 2],
     /// No fence and no step aside has changed the way since.
     fresh: [bool; 2],
 }
@@ -31,7 +33,8 @@ pub(super) struct Rollout {
 impl Rollout {
     pub(super) const fn new() -> Self {
         Self {
-            waves: [Waves::NONE, Waves::NONE],
+            fields: [DistanceField::EMPTY; 2],
+            steps: [0; 2],
             fresh: [false; 2],
         }
     }
@@ -40,7 +43,7 @@ impl Rollout {
     pub(super) fn play(
         &mut self,
         position: &mut Position,
-        mut ways: Ways,
+        mut edges: OpenEdges,
         chance: &mut XorShiftRng,
     ) -> Option<Seat> {
         self.fresh = [false; 2];
@@ -49,15 +52,15 @@ impl Rollout {
             let runs = chance.percent(RUNS_PERCENT);
             if !runs
                 && position.hand(seat) > 0
-                && let Some(fence) = self.fence(position, &ways, chance)
+                && let Some(fence) = self.fence(position, &edges, chance)
             {
-                ways.close(fence);
+                edges.toggle(fence);
                 position.make(Move::fence(fence));
                 self.fresh = [false; 2];
                 continue;
             }
             let back = !runs && position.hand(seat) == 0;
-            let Some(to) = self.step(position, &ways, back, chance) else {
+            let Some(to) = self.step(position, &edges, back, chance) else {
                 // Shut in between fences and the other pawn.
                 return None;
             };
@@ -74,28 +77,36 @@ impl Rollout {
     fn fence(
         &mut self,
         position: &Position,
-        ways: &Ways,
+        edges: &OpenEdges,
         chance: &mut XorShiftRng,
     ) -> Option<Fence> {
         let probable = position.legal().fences & probable::fences(position);
-        let across = probable & self.across(position, ways, chance);
+        let across = probable & self.across(position, edges, chance);
         let fences = if across.is_empty() { probable } else { across };
         nth(fences, chance.below(fences.len()))
     }
 
     /// The fences across a shortest way of the seat that is not to move, drawn by chance.
-    fn across(&mut self, position: &Position, ways: &Ways, chance: &mut XorShiftRng) -> FenceSet {
+    fn across(
+        &mut self,
+        position: &Position,
+        edges: &OpenEdges,
+        chance: &mut XorShiftRng,
+    ) -> FenceSet {
         let rival = position.seats().after(position.turn());
         let mut across = FenceSet::EMPTY;
         let Some(mut at) = position.pawn(rival) else {
             return across;
         };
-        let waves = self.waves(rival, at, ways);
-        for left in (0..waves.steps()).rev() {
+        let (field, steps) = self.field(rival, at, edges);
+        for left in (0..steps).rev() {
+            let Some(nearer) = field.wave(left) else {
+                break;
+            };
             let (mut equal, mut next) = (0, None);
             let neighbours = position.fences().neighbours(at);
             for (direction, to) in Direction::ALL.into_iter().zip(neighbours) {
-                if let Some(to) = to.filter(|&to| waves.are_within(left, to)) {
+                if let Some(to) = to.filter(|&to| contains(nearer, to)) {
                     equal += 1;
                     if chance.below(equal) == 0 {
                         next = Some((direction, to));
@@ -113,16 +124,21 @@ impl Rollout {
         across
     }
 
-    /// The waves of a seat, flooded if need be.
+    /// The distance field of a seat, flooded if need be, and the steps of its pawn.
     #[inline]
-    fn waves(&mut self, seat: Seat, pawn: Square, ways: &Ways) -> &mut Waves {
+    fn field(
+        &mut self,
+        seat: Seat,
+        pawn: Square,
+        edges: &OpenEdges,
+    ) -> (&DistanceField<MAX_WAVES>, u8) {
         let number = number(seat);
-        let waves = &mut self.waves[number];
+        let field = &mut self.fields[number];
         if !self.fresh[number] {
-            waves.flood(ways, seat, pawn);
+            self.steps[number] = field.flood(edges, goal(seat), pawn, 0);
             self.fresh[number] = true;
         }
-        waves
+        (field, self.steps[number])
     }
 
     /// The pawn move that ends nearest to the goal line, or a step back that does not; one of equals by chance.
@@ -130,17 +146,18 @@ impl Rollout {
     fn step(
         &mut self,
         position: &Position,
-        ways: &Ways,
+        edges: &OpenEdges,
         back: bool,
         chance: &mut XorShiftRng,
     ) -> Option<Square> {
         let seat = position.turn();
-        let waves = self.waves(seat, position.pawn(seat)?, ways);
+        let (field, pawn_steps) = self.field(seat, position.pawn(seat)?, edges);
         let (mut best, mut equal, mut chosen) = (None, 0, None);
         for to in position.destinations().iter() {
             // Squares further away than the pawn are all the same.
-            let steps = waves.from(to).unwrap_or(FURTHER);
-            let worth = if back { FURTHER - steps } else { steps };
+            let steps = field.distance(to).filter(|&steps| steps <= pawn_steps);
+            let steps = steps.unwrap_or(FAR);
+            let worth = if back { FAR - steps } else { steps };
             match best {
                 Some((least, _)) if worth > least => continue,
                 Some((least, _)) if worth == least => equal += 1,
@@ -152,11 +169,16 @@ impl Rollout {
             best = Some((worth, steps));
         }
         match best {
-            Some((_, steps)) if steps != FURTHER => waves.stand(steps),
+            Some((_, steps)) if steps != FAR => self.steps[number(seat)] = steps,
             _ => self.fresh[number(seat)] = false,
         }
         chosen
     }
+}
+
+fn contains(squares: Bitboard, square: Square) -> bool {
+    let one = bit(square.index());
+    squares.iter().zip(one).any(|(word, one)| word & one != 0)
 }
 
 /// The place of a seat among the two.

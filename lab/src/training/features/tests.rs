@@ -1,12 +1,11 @@
-//! Inputs against a slow writing of the same table, and against the symmetries of the board.
+//! Features against a slow reading of the same table, and against the symmetries of the board.
 
 use std::collections::BTreeSet;
 
-use fencelight_core::geometry::{Axis, Fence, Post, Seat, Square};
-use fencelight_core::quoridor::Position;
+use fencelight_core::geometry::{Axis, Direction, Fence, Post, Seat};
+use fencelight_core::quoridor::{PlacedFences, Position};
 
 use super::*;
-use crate::engines::ways::Ways;
 use crate::openings::any_positions;
 
 fn view(position: &Position) -> View {
@@ -17,7 +16,39 @@ fn on(inputs: &Inputs) -> BTreeSet<u16> {
     inputs.on().iter().copied().collect()
 }
 
-/// The contract read aloud: is this input on? Steps are counted by the flood of the test opponent, not by that of core.
+/// Steps to the goal line by breadth-first search, square by square, with one more fence perhaps: independent of the floods of core.
+fn slow_distance(
+    fences: &PlacedFences,
+    extra: Option<Fence>,
+    seat: Seat,
+    from: Square,
+) -> Option<u32> {
+    let (mut seen, mut edge) = (vec![from], vec![from]);
+    let mut steps = 0;
+    while !edge.is_empty() {
+        if edge.iter().any(|&square| seat.has_goal(square)) {
+            return Some(steps);
+        }
+        let mut next = Vec::new();
+        for square in edge {
+            for direction in Direction::ALL {
+                let is_closed =
+                    extra.is_some() && Fence::across(square, direction).contains(&extra);
+                if let Some(to) = fences.step(square, direction)
+                    && !is_closed
+                    && !seen.contains(&to)
+                {
+                    seen.push(to);
+                    next.push(to);
+                }
+            }
+        }
+        (edge, steps) = (next, steps + 1);
+    }
+    None
+}
+
+/// The table of features read literally: is this one active?
 fn is_on(position: &Position, input: u16) -> bool {
     let own = position.turn();
     let other = if own == Seat::South {
@@ -44,8 +75,7 @@ fn is_on(position: &Position, input: u16) -> bool {
     };
     let steps = |seat| {
         let pawn = position.pawn(seat).expect("a pawn");
-        let steps = Ways::between(position.fences()).distance(seat, pawn);
-        steps.expect("a way") as i32
+        slow_distance(position.fences(), None, seat, pawn).expect("a path") as i32
     };
     match input {
         0..81 => pawn(own, input),
@@ -66,8 +96,7 @@ fn is_on(position: &Position, input: u16) -> bool {
 fn hurdle_before(position: &Position, seat: Seat, other: Seat) -> u16 {
     let sample = Sample::new(position, 0);
     let pawn = position.pawn(seat).expect("a pawn");
-    let ways = Ways::between(position.fences());
-    let now = ways.distance(seat, pawn).expect("a way");
+    let now = slow_distance(position.fences(), None, seat, pawn).expect("a path");
     // The three posts of a fence; the rim is -1 and 8.
     let posts = |post: i32, is_horizontal: bool| {
         let (file, rank) = (post % 8, post / 8);
@@ -107,9 +136,7 @@ fn hurdle_before(position: &Position, seat: Seat, other: Seat) -> u16 {
             if position.fences().conflict(fence).is_some() || touched.count() < 2 {
                 continue;
             }
-            let mut with = ways;
-            with.close(fence);
-            if let Some(steps) = with.distance(seat, pawn)
+            if let Some(steps) = slow_distance(position.fences(), Some(fence), seat, pawn)
                 && steps > now
             {
                 worst = worst.max((steps - now) as u16);
@@ -124,7 +151,7 @@ fn hurdle_before(position: &Position, seat: Seat, other: Seat) -> u16 {
 }
 
 #[test]
-fn inputs_are_those_of_the_contract_read_aloud() {
+fn features_are_those_of_the_table() {
     for position in any_positions(1, 400) {
         let inputs = view(&position).inputs();
         let slow: BTreeSet<u16> = (0..FEATURE_COUNT as u16)
@@ -189,12 +216,12 @@ fn a_mirrored_position_has_mirrored_inputs() {
 #[test]
 fn a_race_is_what_one_side_cannot_stop_any_more() {
     let view = |own_hand, other_hand, own_steps, other_steps| View {
-        own_pawn: 0,
-        other_pawn: 80,
+        side: Side::South,
+        own_pawn: Square::MIDDLE,
+        other_pawn: Square::MIDDLE,
         own_hand,
         other_hand,
-        horizontal: 0,
-        vertical: 0,
+        fences: FenceSet::EMPTY,
         own_steps,
         other_steps,
         own_hurdle: 0,
@@ -214,7 +241,7 @@ fn a_race_is_what_one_side_cannot_stop_any_more() {
 }
 
 #[test]
-fn a_pawn_without_a_way_makes_no_inputs() {
+fn a_pawn_without_a_path_has_no_features() {
     let sample = Sample {
         pawns: [0, 80],
         hands: [9, 9],

@@ -36,7 +36,7 @@ fn rounded_weights_say_nearly_the_same() {
     for position in any_positions(6, 500) {
         let view = View::new(&Sample::new(&position, 0)).expect("a position");
         let inputs = view.inputs();
-        let float = net.judge(&inputs) * SCORE as f32;
+        let float = net.judge(&inputs) * SCORE_PER_LOGIT as f32;
         let rounded = f32::from(weights.score(&inputs));
         assert!((float - rounded).abs() < 60.0, "{float} {rounded}");
     }
@@ -52,21 +52,21 @@ fn weights_that_are_round_already_say_exactly_the_same() {
             .map(|&weight| f32::from(weight) / one as f32)
             .collect()
     };
-    let mut round = rows(&weights.first, FIRST_ONE);
-    round.extend(weights.bias.map(|bias| f32::from(bias) / FIRST_ONE as f32));
-    round.extend(rows(&weights.second, SECOND_ONE));
+    let mut round = rows(&weights.first[..], HIDDEN_ONE);
+    round.extend(weights.bias.map(|bias| f32::from(bias) / HIDDEN_ONE as f32));
+    round.extend(rows(&weights.second, OUTPUT_ONE));
     round.extend(
         weights
             .offsets
             .iter()
-            .map(|&offset| offset as f32 / (1 << OUTPUT_BITS) as f32),
+            .map(|&offset| offset as f32 / (1 << OUTPUT_ONE_BITS) as f32),
     );
     let count = round.len();
     net.flat_mut()[..count].copy_from_slice(&round);
     for position in any_positions(7, 300) {
         let view = View::new(&Sample::new(&position, 0)).expect("a position");
         let inputs = view.inputs();
-        let float = (f64::from(net.judge(&inputs)) * SCORE as f64).floor();
+        let float = (f64::from(net.judge(&inputs)) * f64::from(SCORE_PER_LOGIT)).floor();
         let apart = float - f64::from(weights.score(&inputs));
         // Single precision may fall to the other side of a whole number.
         assert!(apart.abs() <= 1.0, "{apart}");
@@ -166,9 +166,12 @@ fn what_is_cut_short_is_refused_at_every_length() {
     for length in 0..bytes.len() {
         let wrong = Weights::from_bytes(&bytes[..length]).expect_err("it is not whole");
         if length < 4 {
-            assert_eq!(wrong, Wrong::NotOne);
+            assert_eq!(wrong, NetworkError::BadMagic);
         } else {
-            assert!(matches!(wrong, Wrong::CutShort { .. }), "{length}: {wrong}");
+            assert!(
+                matches!(wrong, NetworkError::CutShort { .. }),
+                "{length}: {wrong}"
+            );
             assert!(wrong.to_string().contains("cut short"), "{wrong}");
         }
     }
@@ -188,7 +191,10 @@ fn what_was_changed_is_refused_at_every_place() {
         bytes[place] ^= 0x10;
     }
     bytes.push(0);
-    assert_eq!(Weights::from_bytes(&bytes), Err(Wrong::More(1)));
+    assert_eq!(
+        Weights::from_bytes(&bytes),
+        Err(NetworkError::TrailingBytes(1))
+    );
 }
 
 #[test]
@@ -201,8 +207,8 @@ fn another_version_and_another_shape_are_named() {
             .expect_err("it is another")
             .to_string()
     };
-    assert_eq!(spoilt(4, 2), "weights of version 2; this program knows 1");
-    assert!(spoilt(8, 64).contains("467 inputs, 64 lanes and 5 stages"));
+    assert_eq!(spoilt(4, 2), "weights of version 2; this program reads 1");
+    assert!(spoilt(8, 64).contains("467 features, 64 lanes and 5 stages"));
     assert_eq!(spoilt(0, b'X'), "not a file of weights");
     assert!(spoilt(5_000, 77).contains("checksum"));
 }

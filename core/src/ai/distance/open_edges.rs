@@ -1,66 +1,46 @@
-//! Distances between fences by floods over bits: three words of three ranks each, all squares of a wave at once.
+//! The graph of the board between fences, and one step of a flood over it.
 
 // Words are indexed by those of squares on the board.
 #![allow(clippy::indexing_slicing)]
 
-use crate::geometry::{Axis, Fence, Seat, Square};
-use crate::quoridor::{PlacedFences, Position};
+use super::bitboard::{
+    Bitboard, RANK_LEN, SquareBit, WORD_MASK, bit, difference, is_same, meets, shift_north,
+    south_west_of, union,
+};
+use crate::geometry::{Axis, Fence, Square};
+use crate::quoridor::PlacedFences;
 
-/// Squares as bits, three ranks of nine a word.
-pub(super) type Bitboard = [u32; 3];
-
-/// Squares in a word.
-const SQUARES_PER_WORD: u8 = 27;
-/// Squares in a rank.
-const RANK_LEN: u32 = 9;
-/// The bits of a word.
-const WORD_MASK: u32 = (1 << SQUARES_PER_WORD) - 1;
 /// The squares of a word that are not on file i.
 const NOT_LAST_FILE: u32 = WORD_MASK & !(1 << 8 | 1 << 17 | 1 << 26);
 
-/// A square as a bit of a word.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SquareBit {
-    word: usize,
-    bit: u32,
-}
-
-impl SquareBit {
-    pub(super) fn of(square: Square) -> Self {
-        let [a, b, c] = bit(square.index());
-        if a != 0 {
-            Self { word: 0, bit: a }
-        } else if b != 0 {
-            Self { word: 1, bit: b }
-        } else {
-            Self { word: 2, bit: c }
-        }
-    }
-
-    #[inline]
-    fn is_in(self, squares: &Bitboard) -> bool {
-        squares
-            .get(self.word)
-            .is_some_and(|word| word & self.bit != 0)
-    }
-}
-
-/// Which borders are open: for each square the one to its north and the one to its east.
+/// The open edges between squares: for each square the one to its north and the one to its east.
+///
+/// ```
+/// use fencelight_core::ai::distance::{OpenEdges, goal};
+/// use fencelight_core::geometry::{Fence, Seat, Square};
+///
+/// let mut edges = OpenEdges::OPEN;
+/// let e2 = Square::from_name("e2").unwrap();
+/// assert_eq!(edges.distance(goal(Seat::North), e2), Some(1));
+/// edges.toggle(Fence::from_name("e1h").unwrap());
+/// assert_eq!(edges.distance(goal(Seat::North), e2), Some(2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct OpenEdges {
+pub struct OpenEdges {
     north: Bitboard,
     east: Bitboard,
 }
 
 impl OpenEdges {
-    /// A board without fences.
-    pub(super) const OPEN: Self = Self {
+    /// All edges of a board without fences.
+    pub const OPEN: Self = Self {
         north: [WORD_MASK, WORD_MASK, WORD_MASK >> RANK_LEN],
         east: [NOT_LAST_FILE; 3],
     };
 
-    /// Between these fences.
-    pub(super) fn from_fences(fences: &PlacedFences) -> Self {
+    /// The edges that some fences leave open.
+    #[must_use]
+    pub fn from_fences(fences: &PlacedFences) -> Self {
         let mut edges = Self::OPEN;
         for fence in fences.iter() {
             edges.toggle(fence);
@@ -68,11 +48,10 @@ impl OpenEdges {
         edges
     }
 
-    /// Lays a fence, or lifts it: each border is closed by one fence only.
+    /// Closes the two edges of a fence that is laid, or opens them again. Each edge is closed by at most one fence.
     #[inline]
-    pub(super) fn toggle(&mut self, fence: Fence) {
-        let post = fence.post();
-        let south_west = bit(post.rank() * RANK_LEN as u8 + post.file());
+    pub fn toggle(&mut self, fence: Fence) {
+        let south_west = south_west_of(fence);
         match fence.axis() {
             Axis::Horizontal => {
                 for (word, bits) in self.north.iter_mut().zip(south_west) {
@@ -88,9 +67,10 @@ impl OpenEdges {
         }
     }
 
-    /// These squares and all that are one step away from one of them.
+    /// One wave of a flood: these squares and all that are one step away from one of them.
     #[inline]
-    pub(super) fn spread(&self, [a, b, c]: Bitboard) -> Bitboard {
+    #[must_use]
+    pub fn spread(&self, [a, b, c]: Bitboard) -> Bitboard {
         let [na, nb, nc] = self.north;
         let [ea, eb, ec] = self.east;
         let (ua, ub) = (a & na, b & nb);
@@ -112,9 +92,10 @@ impl OpenEdges {
         ]
     }
 
-    /// One step from a square into some others, to the north first or to the south first; adds the border that is crossed.
+    /// One step from a square into a set, to the north first or to the south first. Adds the edge that is crossed to `north` or
+    /// `east`.
     #[inline]
-    pub(super) fn step(
+    pub(crate) fn step(
         &self,
         SquareBit { word, bit }: SquareBit,
         into: &Bitboard,
@@ -168,9 +149,9 @@ impl OpenEdges {
         }
     }
 
-    /// Adds the borders between two sets of neighbouring squares: those to the north and those to the east of a square.
+    /// Adds the open edges between two sets of neighbouring squares: those to the north and those to the east of a square.
     #[inline]
-    pub(super) fn add_crossed_edges(
+    pub(crate) fn add_crossed_edges(
         &self,
         [a, b, c]: Bitboard,
         [x, y, z]: Bitboard,
@@ -188,9 +169,9 @@ impl OpenEdges {
         east[2] |= self.east[2] & across(c, z >> 1, z, c >> 1);
     }
 
-    /// All squares one or two steps straight away from one of these.
+    /// All squares one or two steps in a straight line from one of these.
     #[inline]
-    pub(super) fn straight_reach(&self, set: Bitboard) -> Bitboard {
+    pub(crate) fn straight_reach(&self, set: Bitboard) -> Bitboard {
         let [na, nb, nc] = self.north;
         let [ea, eb, ec] = self.east;
         let north = |[a, b, c]: Bitboard| shift_north([a & na, b & nb, c & nc]);
@@ -207,19 +188,20 @@ impl OpenEdges {
         let (nn, ss, ee, ww) = (north(n), south(s), east(e), west(w));
         let mut all = [0; 3];
         for part in [n, s, e, w, nn, ss, ee, ww] {
-            all = [all[0] | part[0], all[1] | part[1], all[2] | part[2]];
+            all = union(all, part);
         }
         all
     }
 
-    /// Steps from a square to the nearest of some squares; `None` if no way leads there.
+    /// Steps from a square to the nearest square of a goal; `None` if no path leads there.
     #[inline]
-    pub(super) fn distance(&self, goal: Bitboard, from: Square) -> Option<u8> {
+    #[must_use]
+    pub fn distance(&self, goal: Bitboard, from: Square) -> Option<u8> {
         self.distance_from_wave(goal, 0, from)
     }
 
-    /// The same where the flood has gone so many steps already and reached these squares.
-    pub(super) fn distance_from_wave(
+    /// The same for a flood that has already gone `steps` steps and reached the squares of `wave`.
+    pub(crate) fn distance_from_wave(
         &self,
         mut wave: Bitboard,
         mut steps: u8,
@@ -236,77 +218,40 @@ impl OpenEdges {
         }
         Some(steps)
     }
-}
 
-/// Steps of a seat to its goal line, whoever stands in the way; `None` if it has no pawn.
-pub fn steps_to_goal(position: &Position, seat: Seat) -> Option<u8> {
-    OpenEdges::from_fences(position.fences()).distance(goal(seat), position.pawn(seat)?)
-}
-
-/// The goal line of a seat.
-pub(super) const fn goal(seat: Seat) -> Bitboard {
-    /// File a of each rank.
-    const FIRST_FILE: u32 = 1 | 1 << RANK_LEN | 1 << (2 * RANK_LEN);
-    match seat {
-        Seat::South => [0, 0, WORD_MASK & !(WORD_MASK >> RANK_LEN)],
-        Seat::North => [WORD_MASK >> 18, 0, 0],
-        Seat::West => [FIRST_FILE << 8; 3],
-        Seat::East => [FIRST_FILE; 3],
+    /// Calls `visit` with the number of every square that a flood from some squares reaches, and its distance.
+    #[inline]
+    pub(crate) fn for_each_distance(&self, from: Bitboard, mut visit: impl FnMut(u8, u8)) {
+        let (mut wave, mut fresh) = (from, from);
+        let mut steps = 0;
+        loop {
+            for (first, mut word) in [0u8, 27, 54].into_iter().zip(fresh) {
+                while word != 0 {
+                    visit(first + word.trailing_zeros() as u8, steps);
+                    word &= word - 1;
+                }
+            }
+            let next = self.spread(wave);
+            if is_same(next, wave) {
+                return;
+            }
+            fresh = difference(next, wave);
+            wave = next;
+            steps += 1;
+        }
     }
-}
-
-/// The set of one square.
-#[inline]
-pub(super) const fn bit(index: u8) -> Bitboard {
-    if index < SQUARES_PER_WORD {
-        [1 << index, 0, 0]
-    } else if index < 2 * SQUARES_PER_WORD {
-        [0, 1 << (index - SQUARES_PER_WORD), 0]
-    } else {
-        [0, 0, 1 << (index - 2 * SQUARES_PER_WORD)]
-    }
-}
-
-/// Whether two sets share a square.
-#[inline]
-pub(super) const fn meets(one: Bitboard, other: Bitboard) -> bool {
-    one[0] & other[0] | one[1] & other[1] | one[2] & other[2] != 0
-}
-
-/// Whether two sets are the same, word by word: the chip would call a function for arrays.
-#[inline]
-pub(super) const fn is_same(one: Bitboard, other: Bitboard) -> bool {
-    (one[0] ^ other[0]) | (one[1] ^ other[1]) | (one[2] ^ other[2]) == 0
-}
-
-/// The four squares round the post of a fence: on whichever of them a flood has not come, the fence has not changed it.
-#[inline]
-pub(super) fn squares_beside(fence: Fence) -> Bitboard {
-    let post = fence.post();
-    let [a, b, c] = bit(post.rank() * RANK_LEN as u8 + post.file());
-    let south = [a | a << 1, b | b << 1, c | c << 1];
-    let [x, y, z] = shift_north(south);
-    [south[0] | x, south[1] | y, south[2] | z]
-}
-
-/// All squares one rank further north; the last rank is gone.
-#[inline]
-const fn shift_north([a, b, c]: Bitboard) -> Bitboard {
-    [
-        a << RANK_LEN & WORD_MASK,
-        (b << RANK_LEN | a >> 18) & WORD_MASK,
-        (c << RANK_LEN | b >> 18) & WORD_MASK,
-    ]
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::bitboard::goal;
     use super::*;
     use crate::game::draw;
-    use crate::quoridor::{Options, PlayerCount};
+    use crate::geometry::Seat;
+    use crate::quoridor::{Options, PlayerCount, Position};
 
     #[test]
-    fn floods_count_steps_as_a_walk_from_square_to_square_does() {
+    fn a_flood_counts_the_steps_of_a_search_from_square_to_square() {
         for seed in 0..200 {
             let mut position = Position::start(PlayerCount::Four, Seat::South, Options::default());
             let mut edges = OpenEdges::OPEN;
@@ -337,7 +282,7 @@ mod tests {
         }
     }
 
-    /// Step by step with the neighbours of the rules.
+    /// Breadth-first search over the neighbours that the rules give.
     fn walked_distance(position: &Position, seat: Seat, pawn: Square) -> Option<u8> {
         let mut reached = [false; Square::COUNT as usize];
         reached[usize::from(pawn.index())] = true;

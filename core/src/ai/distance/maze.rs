@@ -1,4 +1,4 @@
-//! How long the ways through the maze are, for walks that may turn round at any step.
+//! Distances in the maze of Ms. Pac-Man, for walks that may turn round at any step. Ghost spaces are left, never entered.
 
 // The table has a place for every pair of squares and is indexed by nothing else.
 #![allow(clippy::indexing_slicing)]
@@ -7,11 +7,11 @@ use crate::geometry::Square;
 use crate::mspacman::MAZE;
 use crate::sets::SquareSet;
 
-/// As long as any way, or longer.
-pub(super) const LONGEST: u8 = 15;
+/// As long as every path, or longer.
+const LONGEST: u8 = 15;
 
 /// For each pair of squares the shortest walk with an even number of steps in the low four bits, with an odd one in the high four.
-/// Turning round adds two steps, so these two tell every length there is.
+/// Turning round adds two steps, so these two give every possible length.
 static WALKS: [[u8; Square::COUNT as usize]; Square::COUNT as usize] = {
     let mut table = [[LONGEST << 4 | LONGEST; Square::COUNT as usize]; Square::COUNT as usize];
     let mut index = 0;
@@ -28,7 +28,7 @@ const fn walks_from(from: Square) -> [u8; Square::COUNT as usize] {
     let mut row = [LONGEST << 4 | LONGEST; Square::COUNT as usize];
     let mut wave = SquareSet::EMPTY;
     wave.insert(from);
-    // What a walk of each parity has reached before.
+    // Squares that shorter walks of each parity reach.
     let mut seen = [SquareSet::EMPTY; 2];
     let mut length = 0;
     while length < LONGEST {
@@ -57,7 +57,7 @@ const fn walks_from(from: Square) -> [u8; Square::COUNT as usize] {
     row
 }
 
-/// The longest way between two squares that are not ghost spaces.
+/// The longest distance between two squares that are not ghost spaces.
 const FURTHEST: usize = 9;
 
 /// For each square the squares at each distance from it.
@@ -86,7 +86,7 @@ static RINGS: [[SquareSet; FURTHEST + 1]; Square::COUNT as usize] = {
 
 /// The nearest of some squares and the steps to it.
 #[inline]
-pub(super) fn nearest(from: Square, others: SquareSet) -> Option<(u8, Square)> {
+pub(crate) fn nearest(from: Square, others: SquareSet) -> Option<(u8, Square)> {
     let rings = &RINGS[usize::from(from.index())];
     let steps = rings.iter().position(|ring| ring.intersects(others))?;
     let square = (rings[steps] & others).iter().next()?;
@@ -95,22 +95,22 @@ pub(super) fn nearest(from: Square, others: SquareSet) -> Option<(u8, Square)> {
 
 /// Steps to the furthest of some squares.
 #[inline]
-pub(super) fn furthest(from: Square, others: SquareSet) -> Option<u8> {
+pub(crate) fn furthest(from: Square, others: SquareSet) -> Option<u8> {
     let rings = &RINGS[usize::from(from.index())];
     let steps = rings.iter().rposition(|ring| ring.intersects(others))?;
     Some(steps as u8)
 }
 
-/// Steps from a square to another; ghost spaces are left, never reached.
+/// Steps from a square to another; 15 if the other is a ghost space.
 #[inline]
-pub(super) fn distance(from: Square, to: Square) -> u8 {
+pub(crate) fn distance(from: Square, to: Square) -> u8 {
     let entry = WALKS[usize::from(from.index())][usize::from(to.index())];
     (entry & 0x0F).min(entry >> 4)
 }
 
 /// Whether a walk of exactly so many steps leads from a square to another.
 #[inline]
-pub(super) fn has_walk(from: Square, to: Square, steps: u8) -> bool {
+pub(crate) fn has_walk(from: Square, to: Square, steps: u8) -> bool {
     let entry = WALKS[usize::from(from.index())][usize::from(to.index())];
     let shortest = if steps & 1 == 0 {
         entry & 0x0F
@@ -125,8 +125,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn walks_are_those_of_a_wave_step_by_step() {
-        // A walk of no steps stays where it is, even where nothing can go: such squares are never asked for.
+    fn walks_are_those_of_a_flood_step_by_step() {
+        // Closed squares are left out: no piece stands there, but a walk of no steps does.
         let open = || Square::all().filter(|&square| MAZE.is_open(square));
         for from in open().chain(MAZE.homes.iter()) {
             let mut wave: SquareSet = [from].into_iter().collect();
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn no_way_is_as_long_as_the_longest_that_the_table_holds() {
+    fn no_distance_exceeds_what_the_rings_hold() {
         let open = || Square::all().filter(|&square| MAZE.is_open(square));
         let longest = open().flat_map(|from| open().map(move |to| distance(from, to)));
         assert_eq!(longest.max(), Some(FURTHEST as u8));

@@ -1,10 +1,10 @@
-//! The ghosts of the Pac-Man variant: each closes in on him, from a side of its own if it can, and leaves him few ways out.
+//! The ghosts of the Pac-Man variant: each closes in on Pac-Man, from a side of its own if it can, and leaves him few escapes.
 
 use core::cmp::Ordering;
 
 use super::best_move::TieBreak;
-use super::distance_field::DistanceField;
 use super::turn_search::best_turn_move;
+use crate::ai::distance::{DistanceTable, OpenEdges, bit};
 use crate::game::{Ghost, Move};
 use crate::geometry::{Direction, Square};
 use crate::pacman::Position;
@@ -16,9 +16,9 @@ const CAUGHT: i32 = 1_000_000;
 const STEP: i32 = 10;
 /// Another ghost on the same side of him.
 const SAME_SIDE: i32 = 6;
-/// A square where his next turn can end unharmed.
+/// A square where his next turn can end safely.
 const ESCAPE: i32 = 6;
-/// A place where he can eat the ghost at his next turn.
+/// A square where he can eat the ghost at his next turn.
 const EATEN: i32 = 40;
 /// Squares of his turn.
 const TURN_STEPS: u8 = 2;
@@ -44,7 +44,7 @@ pub(super) fn greedy(position: &Position, ghost: Ghost, ties: TieBreak) -> Optio
     })
 }
 
-/// For somebody whose time is up: the move that ends nearest to Pac-Man (4.7).
+/// The move at a timeout: the one that ends nearest to Pac-Man (4.7).
 pub(super) fn timeout_move(position: &Position, ghost: Ghost) -> Option<Move> {
     approach(position, ghost, TieBreak::ByText, |_, _, _| 0)
 }
@@ -65,15 +65,18 @@ pub(super) fn on_board(position: &Position) -> impl Iterator<Item = Square> {
         .filter_map(|ghost| position.ghost(ghost))
 }
 
-/// The move with which a ghost catches Pac-Man or ends near him. What else the square is worth where it ends is added; that gets
-/// the distances from him too.
+/// The move with which a ghost catches Pac-Man or ends near him. `more` is added to the value: it gets the end of the turn, the
+/// distances from Pac-Man and the square of the ghost.
 fn approach(
     position: &Position,
     ghost: Ghost,
     ties: TieBreak,
-    more: impl Fn(&Position, &DistanceField, Square) -> i32,
+    more: impl Fn(&Position, &DistanceTable, Square) -> i32,
 ) -> Option<Move> {
-    let from_pac = DistanceField::from_square(position.fences(), position.pac());
+    let from_pac = DistanceTable::flood(
+        &OpenEdges::from_fences(position.fences()),
+        bit(position.pac().index()),
+    );
     let lives = position.lives();
     let value = |end: &Position| match end.ghost(ghost) {
         _ if end.lives() < lives => CAUGHT,
@@ -83,8 +86,8 @@ fn approach(
     best_turn_move(position, ties, &value)
 }
 
-/// On how many squares the next turn of Pac-Man can end without a ghost in reach, if no ghost moves any more.
-fn escapes(position: &Position, from_pac: &DistanceField) -> i32 {
+/// The number of squares where the next turn of Pac-Man can end without a ghost in reach, if no ghost moves.
+fn escapes(position: &Position, from_pac: &DistanceTable) -> i32 {
     // Two steps end an even number of squares away.
     let in_turn = |&square: &Square| matches!(from_pac[square], 0 | TURN_STEPS);
     let harmless = |&pac: &Square| {
@@ -93,7 +96,7 @@ fn escapes(position: &Position, from_pac: &DistanceField) -> i32 {
     Square::all().filter(in_turn).filter(harmless).count() as i32
 }
 
-/// Which side of Pac-Man a square lies on, one of eight.
+/// The side of Pac-Man that a square is on, one of eight.
 fn side(pac: Square, square: Square) -> (Ordering, Ordering) {
     (
         square.file().cmp(&pac.file()),

@@ -1,0 +1,277 @@
+//! The network file: magic, version, shape, scaling, reading and writing. Numbers are little-endian.
+//!
+//! | bytes | contents |
+//! |---|---|
+//! | 4 | magic, `FLNT` |
+//! | 2 | version |
+//! | 3 * 2 | shape: features, lanes, stages |
+//! | features * lanes | weights of the hidden layer, signed bytes, 64 is 1 |
+//! | lanes * 2 | biases of the hidden layer, the same scale |
+//! | stages * lanes | weights of the output, signed bytes, 32 is 1 |
+//! | stages * 4 | biases of the output, 2^17 is 1 |
+//! | 4 | length of the history |
+//! | .. | history, text |
+//! | 4 | CRC-32 of everything before |
+
+// Bytes of a file are indexed by places that its length was compared with.
+#![allow(clippy::indexing_slicing)]
+
+use core::fmt;
+
+use super::features::{FEATURE_COUNT, STAGES};
+
+/// Hidden units.
+pub const LANES: usize = 32;
+/// The first bytes of a file.
+const MAGIC: [u8; 4] = *b"FLNT";
+/// The version that is read and written.
+const VERSION: u16 = 1;
+/// Features, lanes and stages.
+const SHAPE: [u16; 3] = [FEATURE_COUNT as u16, LANES as u16, STAGES as u16];
+
+/// 1 in the hidden layer.
+pub const HIDDEN_ONE: i32 = 64;
+/// 1 in the weights of the output.
+pub const OUTPUT_ONE: i32 = 32;
+/// 2 to this power is 1 in the output: the square of [`HIDDEN_ONE`] times [`OUTPUT_ONE`].
+pub const OUTPUT_ONE_BITS: u32 = (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE).ilog2();
+/// The score of an output of 1, the logarithm of the odds to win: a chance of 73 in a hundred.
+pub const SCORE_PER_LOGIT: i32 = 300;
+/// No score of a network exceeds this.
+pub const MAX_SCORE: i32 = 20_000;
+/// Low bits of the output that are dropped before it is scaled, so that 32 bits suffice.
+pub const DROPPED_BITS: u32 = 6;
+
+const SHAPE_AT: usize = MAGIC.len() + 2;
+const PARAMETERS_AT: usize = SHAPE_AT + 2 * SHAPE.len();
+// Places within the parameters.
+const HIDDEN_BIAS_AT: usize = FEATURE_COUNT * LANES;
+const OUTPUT_WEIGHTS_AT: usize = HIDDEN_BIAS_AT + 2 * LANES;
+const OUTPUT_BIAS_AT: usize = OUTPUT_WEIGHTS_AT + STAGES * LANES;
+const PARAMETERS_LEN: usize = OUTPUT_BIAS_AT + 4 * STAGES;
+const HISTORY_LEN_AT: usize = PARAMETERS_AT + PARAMETERS_LEN;
+const HISTORY_AT: usize = HISTORY_LEN_AT + 4;
+const CHECKSUM_LEN: usize = 4;
+const CHECKSUM: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+
+/// Why some bytes are not a network file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NetworkError {
+    /// The magic is missing.
+    BadMagic,
+    /// Another version than this program reads.
+    Version(u16),
+    /// Other numbers of features, lanes or stages.
+    Shape([u16; 3]),
+    /// The file ends too soon.
+    CutShort {
+        /// Its length.
+        len: usize,
+        /// The least length that it should have.
+        needed: usize,
+    },
+    /// So many bytes follow after the end.
+    TrailingBytes(usize),
+    /// The checksum does not match.
+    Corrupted,
+    /// The history is not UTF-8.
+    History,
+}
+
+impl fmt::Display for NetworkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BadMagic => f.write_str("not a file of weights"),
+            Self::Version(version) => write!(
+                f,
+                "weights of version {version}; this program reads {VERSION}"
+            ),
+            Self::Shape([features, lanes, stages]) => {
+                let [own_features, own_lanes, own_stages] = SHAPE;
+                write!(
+                    f,
+                    "a network of {features} features, {lanes} lanes and {stages} stages; \
+                     this program reads {own_features}, {own_lanes} and {own_stages}"
+                )
+            }
+            Self::CutShort { len, needed } => {
+                write!(f, "cut short: {len} bytes of at least {needed}")
+            }
+            Self::TrailingBytes(bytes) => write!(f, "corrupted: {bytes} bytes too many"),
+            Self::Corrupted => f.write_str("corrupted: the checksum does not match"),
+            Self::History => f.write_str("the history is not text"),
+        }
+    }
+}
+
+impl core::error::Error for NetworkError {}
+
+/// A network file that was checked, in the bytes it was read from.
+#[derive(Clone, Copy, Debug)]
+pub struct EncodedNetwork<'a> {
+    parameters: &'a [u8],
+    history: &'a str,
+}
+
+impl<'a> EncodedNetwork<'a> {
+    /// Checks the bytes of a file.
+    ///
+    /// ```
+    /// use fencelight_core::ai::network::format::{NetworkError, EncodedNetwork};
+    ///
+    /// assert_eq!(EncodedNetwork::parse(b"PNG").unwrap_err(), NetworkError::BadMagic);
+    /// ```
+    ///
+    /// # Errors
+    /// If they are not a network file of this version and shape.
+    pub const fn parse(bytes: &'a [u8]) -> Result<Self, NetworkError> {
+        if !has_magic(bytes) {
+            return Err(NetworkError::BadMagic);
+        }
+        if bytes.len() < PARAMETERS_AT {
+            return Err(cut_short(bytes, PARAMETERS_AT));
+        }
+        let version = u16_at(bytes, MAGIC.len());
+        if version != VERSION {
+            return Err(NetworkError::Version(version));
+        }
+        let shape = [
+            u16_at(bytes, SHAPE_AT),
+            u16_at(bytes, SHAPE_AT + 2),
+            u16_at(bytes, SHAPE_AT + 4),
+        ];
+        if shape[0] != SHAPE[0] || shape[1] != SHAPE[1] || shape[2] != SHAPE[2] {
+            return Err(NetworkError::Shape(shape));
+        }
+        if bytes.len() < HISTORY_AT + CHECKSUM_LEN {
+            return Err(cut_short(bytes, HISTORY_AT + CHECKSUM_LEN));
+        }
+        let history_len = u32_at(bytes, HISTORY_LEN_AT) as usize;
+        let len = (HISTORY_AT + CHECKSUM_LEN).saturating_add(history_len);
+        if bytes.len() < len {
+            return Err(cut_short(bytes, len));
+        }
+        if bytes.len() > len {
+            return Err(NetworkError::TrailingBytes(bytes.len() - len));
+        }
+        let (content, checksum) = bytes.split_at(len - CHECKSUM_LEN);
+        if CHECKSUM.checksum(content) != u32_at(checksum, 0) {
+            return Err(NetworkError::Corrupted);
+        }
+        let (content, history) = content.split_at(HISTORY_AT);
+        let Ok(history) = core::str::from_utf8(history) else {
+            return Err(NetworkError::History);
+        };
+        let (_, parameters) = content.split_at(PARAMETERS_AT);
+        Ok(Self {
+            parameters,
+            history,
+        })
+    }
+
+    /// The weight of a feature for a lane.
+    #[must_use]
+    pub const fn hidden_weight(&self, feature: usize, lane: usize) -> i8 {
+        self.parameters[feature * LANES + lane] as i8
+    }
+
+    /// The bias of a lane.
+    #[must_use]
+    pub const fn hidden_bias(&self, lane: usize) -> i16 {
+        u16_at(self.parameters, HIDDEN_BIAS_AT + 2 * lane) as i16
+    }
+
+    /// The weight of a lane for the output of a stage.
+    #[must_use]
+    pub const fn output_weight(&self, stage: usize, lane: usize) -> i8 {
+        self.parameters[OUTPUT_WEIGHTS_AT + stage * LANES + lane] as i8
+    }
+
+    /// The bias of the output of a stage.
+    #[must_use]
+    pub const fn output_bias(&self, stage: usize) -> i32 {
+        u32_at(self.parameters, OUTPUT_BIAS_AT + 4 * stage) as i32
+    }
+
+    /// How the network was made, line by line.
+    #[must_use]
+    pub const fn history(&self) -> &'a str {
+        self.history
+    }
+}
+
+/// The parameters of a network, to be written to a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameters<'a> {
+    /// For each feature its weights.
+    pub hidden_weights: &'a [[i8; LANES]; FEATURE_COUNT],
+    /// The bias of each lane.
+    pub hidden_bias: &'a [i16; LANES],
+    /// For each stage the weights of the lanes.
+    pub output_weights: &'a [[i8; LANES]; STAGES],
+    /// The bias of the output of each stage.
+    pub output_bias: &'a [i32; STAGES],
+}
+
+impl Parameters<'_> {
+    /// Passes the bytes of a file to `sink`, part by part.
+    pub fn write(&self, history: &str, mut sink: impl FnMut(&[u8])) {
+        let mut digest = CHECKSUM.digest();
+        let mut write = |bytes: &[u8]| {
+            digest.update(bytes);
+            sink(bytes);
+        };
+        write(&MAGIC);
+        write(&VERSION.to_le_bytes());
+        for number in SHAPE {
+            write(&number.to_le_bytes());
+        }
+        self.write_parameters(&mut write);
+        write(&(history.len() as u32).to_le_bytes());
+        write(history.as_bytes());
+        sink(&digest.finalize().to_le_bytes());
+    }
+
+    /// A checksum of the parameters alone: that of a network, whatever its history.
+    #[must_use]
+    pub fn checksum(&self) -> u32 {
+        let mut digest = CHECKSUM.digest();
+        self.write_parameters(&mut |bytes| digest.update(bytes));
+        digest.finalize()
+    }
+
+    fn write_parameters(&self, write: &mut impl FnMut(&[u8])) {
+        let signed = |weight: i8| weight.to_le_bytes()[0];
+        for row in self.hidden_weights {
+            write(&row.map(signed));
+        }
+        for bias in self.hidden_bias {
+            write(&bias.to_le_bytes());
+        }
+        for row in self.output_weights {
+            write(&row.map(signed));
+        }
+        for bias in self.output_bias {
+            write(&bias.to_le_bytes());
+        }
+    }
+}
+
+const fn cut_short(bytes: &[u8], needed: usize) -> NetworkError {
+    NetworkError::CutShort {
+        len: bytes.len(),
+        needed,
+    }
+}
+
+const fn has_magic(bytes: &[u8]) -> bool {
+    matches!(bytes.first_chunk(), Some(&MAGIC))
+}
+
+const fn u16_at(bytes: &[u8], at: usize) -> u16 {
+    u16::from_le_bytes([bytes[at], bytes[at + 1]])
+}
+
+const fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+}

@@ -1,0 +1,254 @@
+//! Evaluation by the network, in integer arithmetic.
+//!
+//! Two lanes share a word: a sum of words is the sum of both lanes, so one addition does two. The sums of pawns, hands and fences
+//! (accumulators) are kept from node to node for both sides, since a move changes few features; distances are added when a position
+//! is evaluated, hurdles only where a lazy evaluation is close to the window: the network is trained to do without them too.
+
+// Tables are indexed by features, lanes and stages.
+#![allow(clippy::indexing_slicing)]
+
+use super::features::{
+    self, FEATURE_COUNT, STAGES, laid_fence, other_hand, other_pawn, own_hand, own_pawn, stage,
+};
+use super::format::{
+    DROPPED_BITS, EncodedNetwork, HIDDEN_ONE, LANES, MAX_SCORE, NetworkError, OUTPUT_ONE_BITS,
+    SCORE_PER_LOGIT,
+};
+use crate::ai::distance::steps_to_goal;
+use crate::ai::quoridor2::hurdles::hurdles;
+use crate::ai::quoridor2::side::{Side, Standing};
+use crate::geometry::Square;
+use crate::quoridor::Position;
+
+/// Words of a row.
+pub(crate) const WORDS: usize = LANES / 2;
+
+/// One number for each lane, two lanes a word.
+pub(crate) type Lanes = [i32; WORDS];
+
+/// A network, laid out for evaluation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Network {
+    hidden_weights: [Lanes; FEATURE_COUNT],
+    hidden_bias: Lanes,
+    output_weights: [[i8; LANES]; STAGES],
+    output_bias: [i32; STAGES],
+}
+
+impl Network {
+    /// Reads a network file.
+    ///
+    /// # Errors
+    /// If the bytes are not a network file of this version and shape.
+    pub const fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+        match EncodedNetwork::parse(bytes) {
+            Ok(file) => Ok(Self::unpack(&file)),
+            Err(error) => Err(error),
+        }
+    }
+
+    const fn unpack(file: &EncodedNetwork<'_>) -> Self {
+        let mut network = Self {
+            hidden_weights: [[0; WORDS]; FEATURE_COUNT],
+            hidden_bias: [0; WORDS],
+            output_weights: [[0; LANES]; STAGES],
+            output_bias: [0; STAGES],
+        };
+        let mut pair = 0;
+        while pair < WORDS {
+            let (low, high) = (2 * pair, 2 * pair + 1);
+            let mut feature = 0;
+            while feature < FEATURE_COUNT {
+                network.hidden_weights[feature][pair] = pack(
+                    file.hidden_weight(feature, low) as i32,
+                    file.hidden_weight(feature, high) as i32,
+                );
+                feature += 1;
+            }
+            network.hidden_bias[pair] =
+                pack(file.hidden_bias(low) as i32, file.hidden_bias(high) as i32);
+            pair += 1;
+        }
+        let mut stage = 0;
+        while stage < STAGES {
+            let mut lane = 0;
+            while lane < LANES {
+                network.output_weights[stage][lane] = file.output_weight(stage, lane);
+                lane += 1;
+            }
+            network.output_bias[stage] = file.output_bias(stage);
+            stage += 1;
+        }
+        network
+    }
+
+    /// The score of a position of Quoridor for two for the side to move, without the bonus of a race. Computed from scratch; a
+    /// search with its accumulators arrives at the same score.
+    pub fn evaluate(&self, position: &Position) -> i16 {
+        let standing = |side: Side| Standing {
+            distance: steps_to_goal(position, side.seat()).unwrap_or(u8::MAX),
+            hand: position.hand(side.seat()),
+        };
+        let mover = Side::of(position.turn());
+        let [south, north] = self.refresh(position);
+        let lanes = match mover {
+            Side::South => south,
+            Side::North => north,
+        };
+        self.forward(
+            &lanes,
+            standing(mover),
+            standing(mover.other()),
+            Some(hurdles(position)),
+        )
+    }
+
+    /// The accumulators of a position for both sides, from scratch.
+    pub(crate) fn refresh(&self, position: &Position) -> [Lanes; 2] {
+        [Side::South, Side::North].map(|side| {
+            let other = side.other();
+            let pawn = |side: Side| position.pawn(side.seat()).map_or(0, Square::index);
+            let mut lanes = self.hidden_bias;
+            self.add_feature(&mut lanes, own_pawn(side, pawn(side)));
+            self.add_feature(&mut lanes, other_pawn(side, pawn(other)));
+            self.add_feature(&mut lanes, own_hand(position.hand(side.seat())));
+            self.add_feature(&mut lanes, other_hand(position.hand(other.seat())));
+            for fence in position.fences().iter() {
+                self.add_feature(&mut lanes, laid_fence(side, fence));
+            }
+            lanes
+        })
+    }
+
+    /// Activates a feature.
+    #[inline]
+    fn add_feature(&self, lanes: &mut Lanes, feature: u16) {
+        for (lane, weight) in lanes.iter_mut().zip(self.feature_weights(feature)) {
+            *lane += weight;
+        }
+    }
+
+    /// The accumulator without a feature that was active.
+    #[inline]
+    pub(crate) fn without_feature(&self, lanes: &Lanes, feature: u16) -> Lanes {
+        let mut less = *lanes;
+        for (lane, weight) in less.iter_mut().zip(self.feature_weights(feature)) {
+            *lane -= weight;
+        }
+        less
+    }
+
+    /// The accumulator after one feature replaced another.
+    #[inline]
+    pub(crate) fn replace_feature(&self, before: &Lanes, after: &mut Lanes, off: u16, on: u16) {
+        let rows = self
+            .feature_weights(off)
+            .iter()
+            .zip(self.feature_weights(on));
+        for ((after, before), (off, on)) in after.iter_mut().zip(before).zip(rows) {
+            *after = before + on - off;
+        }
+    }
+
+    /// The same with one more feature active.
+    #[inline]
+    pub(crate) fn replace_and_add_feature(
+        &self,
+        before: &Lanes,
+        after: &mut Lanes,
+        off: u16,
+        [on, new]: [u16; 2],
+    ) {
+        let rows = self
+            .feature_weights(off)
+            .iter()
+            .zip(self.feature_weights(on))
+            .zip(self.feature_weights(new));
+        for ((after, before), ((off, on), new)) in after.iter_mut().zip(before).zip(rows) {
+            *after = before + on - off + new;
+        }
+    }
+
+    #[inline]
+    fn feature_weights(&self, feature: u16) -> &Lanes {
+        &self.hidden_weights[usize::from(feature)]
+    }
+
+    /// The forward pass: the score of a position for the side to move, whose accumulator this is. Without hurdles it is the lazy
+    /// evaluation.
+    #[inline(never)]
+    pub(crate) fn forward(
+        &self,
+        lanes: &Lanes,
+        mover: Standing,
+        other: Standing,
+        hurdles: Option<[u8; 2]>,
+    ) -> i16 {
+        match hurdles {
+            None => self.output_layer(mover, other, |number| lanes[number]),
+            Some(hurdles) => {
+                let [own, theirs] = self.hurdle_weights(hurdles);
+                self.output_layer(mover, other, |number| {
+                    lanes[number] + own[number] + theirs[number]
+                })
+            }
+        }
+    }
+
+    /// The same with one more feature active.
+    #[inline(never)]
+    pub(crate) fn forward_with(
+        &self,
+        lanes: &Lanes,
+        feature: u16,
+        mover: Standing,
+        other: Standing,
+        hurdles: Option<[u8; 2]>,
+    ) -> i16 {
+        let row = self.feature_weights(feature);
+        match hurdles {
+            None => self.output_layer(mover, other, |number| lanes[number] + row[number]),
+            Some(hurdles) => {
+                let [own, theirs] = self.hurdle_weights(hurdles);
+                self.output_layer(mover, other, |number| {
+                    lanes[number] + row[number] + own[number] + theirs[number]
+                })
+            }
+        }
+    }
+
+    #[inline]
+    fn hurdle_weights(&self, [own, theirs]: [u8; 2]) -> [&Lanes; 2] {
+        [
+            self.feature_weights(features::own_hurdle(own)),
+            self.feature_weights(features::other_hurdle(theirs)),
+        ]
+    }
+
+    /// The output layer over sums that still lack the distances.
+    #[inline(always)]
+    fn output_layer(&self, mover: Standing, other: Standing, sum: impl Fn(usize) -> i32) -> i16 {
+        let own = self.feature_weights(features::own_steps(mover.distance));
+        let theirs = self.feature_weights(features::other_steps(other.distance));
+        let lead = self.feature_weights(features::lead(mover.distance, other.distance));
+        let stage = stage(mover.hand + other.hand);
+        let mut output = self.output_bias[stage];
+        let weights = self.output_weights[stage].as_chunks::<2>().0;
+        for (number, weights) in weights.iter().enumerate() {
+            let both = sum(number) + own[number] + theirs[number] + lead[number];
+            let low = i32::from(both as i16);
+            let high = (both - low) >> 16;
+            let low = low.clamp(0, HIDDEN_ONE);
+            let high = high.clamp(0, HIDDEN_ONE);
+            output += low * low * i32::from(weights[0]) + high * high * i32::from(weights[1]);
+        }
+        let score =
+            ((output >> DROPPED_BITS) * SCORE_PER_LOGIT) >> (OUTPUT_ONE_BITS - DROPPED_BITS);
+        score.clamp(-MAX_SCORE, MAX_SCORE) as i16
+    }
+}
+
+/// Two lanes in a word: the sum of words is the sum of both, whatever their signs.
+const fn pack(low: i32, high: i32) -> i32 {
+    low + high * (1 << 16)
+}

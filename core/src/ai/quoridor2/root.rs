@@ -1,0 +1,85 @@
+//! The root of the search: iterative deepening over the root moves.
+
+// The root is ply 0, which every table has.
+#![allow(clippy::indexing_slicing)]
+
+use super::move_picker::NO_MOVE;
+use super::score::{INFINITE, WIN, WIN_THRESHOLD};
+use super::search::Search;
+use crate::ai::budget::SearchResult;
+use crate::game::Move;
+use crate::geometry::Square;
+
+/// Searches one ply deeper each time, until the budget is spent, the game is decided or there is only one move.
+pub(super) fn iterative_deepening(
+    search: &mut Search<'_, '_, '_>,
+    max_depth: u8,
+) -> Option<SearchResult> {
+    if search.generate_moves(NO_MOVE, i8::MAX).is_err() {
+        return immediate_win(search);
+    }
+    // Sorts all moves once; from then on the best move of the last iteration comes first.
+    let mut number = 0;
+    while search.pickers[0].next(number).is_some() {
+        number += 1;
+    }
+    let mut result: Option<SearchResult> = None;
+    for depth in 1..=max_depth as i8 {
+        let (best, number) = search_root(search, depth);
+        if let Some(mv) = search.pickers[0].get(number)
+            && best > -INFINITE
+        {
+            result = Some(SearchResult {
+                mv,
+                depth: depth as u8 - u8::from(search.budget.is_aborted()),
+                nodes: search.budget.nodes(),
+                score: i32::from(best),
+            });
+            search.pickers[0].bring_to_front(number);
+        }
+        if search.budget.is_aborted() || best.abs() >= WIN_THRESHOLD || search.pickers[0].len() == 1
+        {
+            break;
+        }
+    }
+    if let Some(result) = &mut result {
+        result.nodes = search.budget.nodes();
+    }
+    result
+}
+
+/// One iteration: the score of the best move and its number among the root moves, as far as the budget goes.
+fn search_root(search: &mut Search<'_, '_, '_>, depth: i8) -> (i16, usize) {
+    let key = search.state.key;
+    let mut alpha = -INFINITE;
+    let mut best = (-INFINITE, 0);
+    let mut number = 0;
+    while let Some(mv) = search.pickers[0].get(number) {
+        let undo = search.state.make(mv, [true; 2]);
+        let score = search.principal_variation_search(depth, alpha, INFINITE, number, mv);
+        search.state.unmake(mv, undo, key);
+        if search.budget.is_aborted() {
+            break;
+        }
+        if score > best.0 {
+            best = (score, number);
+            alpha = score;
+        }
+        number += 1;
+    }
+    best
+}
+
+/// A pawn move that wins.
+fn immediate_win(search: &Search<'_, '_, '_>) -> Option<SearchResult> {
+    let position = &search.state.position;
+    let seat = position.turn();
+    let is_goal = |square: &Square| seat.has_goal(*square);
+    let square = position.destinations().iter().find(is_goal)?;
+    Some(SearchResult {
+        mv: Move::square(square),
+        depth: 1,
+        nodes: search.budget.nodes(),
+        score: i32::from(WIN) - 1,
+    })
+}
