@@ -1,10 +1,21 @@
-//! How the board stays well: every task beats, a fault is recorded over the reset, and a board that keeps failing slows down.
+//! Supervision: heartbeats of tasks, a fault report retained over a reset, safe mode after repeated faults.
 //!
-//! Knows nothing of tasks or hardware: beats and times come in as values, a [`FaultReport`] goes to and from plain bytes that survive a reset.
+//! Independent of tasks and hardware: heartbeats and times come in as values, [`RetainedState`] converts to and from the plain bytes
+//! that survive a reset.
 //!
-//! Terms: a task *beats* when it goes round its loop; it is *late* when it has not done so for its limit. A board that was restarted by
-//! faults [`SAFE_MODE_RESTARTS`] times, each within [`STABLE_UPTIME_MS`] of the start before, is in *safe mode*: dim, no computer players, no saving. That ends
-//! after [`STABLE_UPTIME_MS`] without a fault.
+//! Terms: a task gives a *heartbeat* at each turn of its loop; it is *late* when the last one is older than its limit. A board restarted by
+//! faults [`SAFE_MODE_RESTARTS`] times, each within [`STABLE_UPTIME_MS`] of the previous start, is in *safe mode*: dim, no computer
+//! players, no saving. Safe mode ends after [`STABLE_UPTIME_MS`] without a fault.
+//!
+//! ```
+//! use fencelight_core::health::{FaultCause, FaultReport, RetainedState};
+//!
+//! let fault = FaultReport::new(FaultCause::Panic, 0, 20_000, format_args!("at table.rs:12"));
+//! let state = RetainedState::default().after_fault(fault);
+//! assert_eq!(RetainedState::from_bytes(&state.to_bytes()), Some(state.clone()));
+//! assert!(!state.is_safe_mode());
+//! assert_eq!(state.fault.unwrap().to_string(), "panic core=0 uptime=20000 at table.rs:12");
+//! ```
 
 use core::fmt::{self, Write};
 
@@ -15,35 +26,38 @@ use crate::time::since_ms;
 
 /// Restarts in a row that lead to safe mode.
 pub const SAFE_MODE_RESTARTS: u8 = 3;
-/// A board that ran this long without a fault is well.
+/// Uptime without a fault after which earlier restarts no longer count.
 pub const STABLE_UPTIME_MS: u32 = 60_000;
-/// The bytes of a recorded fault.
+/// Size of [`RetainedState`] in bytes.
 pub const RETAINED_BYTES: usize = 256;
 
-/// What is told of a fault: message and place, cut where there is no room.
+/// Message and place of a fault, truncated to fit.
 pub type FaultText = String<200>;
 
-/// The first bytes of a record, so that what lies in memory at power-on is not taken for one.
+/// The first bytes of a record. Together with the checksum they reject the random contents of memory at power-on.
 const MAGIC: [u8; 4] = *b"FLT1";
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
-/// The first of some tasks that is late: each has the time of its last beat and its limit.
-pub fn first_late_task(now_ms: u32, beats: impl IntoIterator<Item = (u32, u32)>) -> Option<usize> {
-    beats
+/// The index of the first late task; each item is the time of the last heartbeat and its limit.
+pub fn first_late_task(
+    now_ms: u32,
+    heartbeats: impl IntoIterator<Item = (u32, u32)>,
+) -> Option<usize> {
+    heartbeats
         .into_iter()
-        .position(|(beat_ms, limit_ms)| since_ms(now_ms, beat_ms) > limit_ms)
+        .position(|(heartbeat_ms, limit_ms)| since_ms(now_ms, heartbeat_ms) > limit_ms)
 }
 
-/// Why the board had to start again.
+/// Why the board restarted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultCause {
-    /// The program found something that cannot be.
+    /// A panic of the program.
     Panic,
-    /// The processor did.
+    /// A fault exception of the processor.
     HardFault,
-    /// A task did not beat.
+    /// A task was late with its heartbeat.
     Hung,
-    /// The watchdog ran out, and nobody could say why.
+    /// The watchdog expired without a report.
     Watchdog,
 }
 
@@ -61,21 +75,21 @@ impl FaultCause {
     }
 }
 
-/// What happened, as it is kept over a reset.
+/// A fault, as retained over a reset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultReport {
-    /// Why.
+    /// The cause.
     pub cause: FaultCause,
-    /// On which core.
+    /// The processor core.
     pub core: u8,
-    /// How long the board had been running.
+    /// Time from the start to the fault.
     pub uptime_ms: u32,
     /// Message and place.
     pub text: FaultText,
 }
 
 impl FaultReport {
-    /// A fault with as much of its text as there is room for.
+    /// A fault; the text is truncated to fit.
     pub fn new(cause: FaultCause, core: u8, uptime_ms: u32, message: fmt::Arguments<'_>) -> Self {
         let mut text = FaultText::new();
         let _ = TruncatingWriter(&mut text).write_fmt(message);
@@ -95,7 +109,7 @@ impl fmt::Display for FaultReport {
     }
 }
 
-/// Takes plain text until it is full; a line stays a line.
+/// Writes printable ASCII until the text is full; everything else becomes a space, so the report stays one line.
 struct TruncatingWriter<'a>(&'a mut FaultText);
 
 impl Write for TruncatingWriter<'_> {
@@ -111,17 +125,17 @@ impl Write for TruncatingWriter<'_> {
     }
 }
 
-/// What is kept in memory over a reset: the last fault, if it has not been told yet, and how often the board was restarted.
+/// The state retained over a reset: the last fault, until it is reported, and the number of restarts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RetainedState {
     /// The last fault.
     pub fault: Option<FaultReport>,
-    /// Restarts in a row.
+    /// Consecutive restarts by faults.
     pub restarts: u8,
 }
 
 impl RetainedState {
-    /// The bytes to keep.
+    /// The bytes to retain.
     pub fn to_bytes(&self) -> [u8; RETAINED_BYTES] {
         let mut bytes = [0; RETAINED_BYTES];
         let mut parts = [0; 12];
@@ -143,7 +157,7 @@ impl RetainedState {
         bytes
     }
 
-    /// Reads them back; `None` for anything else, such as what lies in memory at power-on.
+    /// Reads the bytes back; `None` for anything else, such as the contents of memory at power-on.
     pub fn from_bytes(bytes: &[u8; RETAINED_BYTES]) -> Option<Self> {
         let (body, sum) = bytes.split_at(RETAINED_BYTES - 4);
         let whole = CRC.checksum(body).to_le_bytes() == sum && body.starts_with(&MAGIC);
@@ -189,7 +203,7 @@ impl RetainedState {
         })
     }
 
-    /// What to keep when a fault stops the board, or stopped it.
+    /// The state to retain after a fault.
     #[must_use]
     pub fn after_fault(&self, fault: FaultReport) -> Self {
         let soon = fault.uptime_ms < STABLE_UPTIME_MS;
@@ -203,7 +217,7 @@ impl RetainedState {
         }
     }
 
-    /// Whether the board had better begin without what it was doing: it failed as often again in safe mode.
+    /// Whether the board also fails in safe mode and must start without its saved game.
     pub const fn is_boot_loop(&self) -> bool {
         self.restarts >= 2 * SAFE_MODE_RESTARTS
     }
@@ -284,7 +298,7 @@ mod tests {
         let beats = [(1_000, 500), (400, 500), (100, 5_000)];
         assert_eq!(first_late_task(1_200, beats), Some(1));
         assert_eq!(first_late_task(900, beats), None);
-        // A beat stamped a little ahead is no beat of 49 days ago.
+        // A time stamp slightly ahead is not 49 days old.
         assert_eq!(first_late_task(900, [(901, 10)]), None);
         assert_eq!(first_late_task(5, [(u32::MAX - 3, 10)]), None);
     }

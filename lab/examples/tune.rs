@@ -1,6 +1,6 @@
-//! Tunes the weights by hand of Quoridor for two.
+//! Tunes the handcrafted evaluation of Quoridor with two.
 //!
-//! `cargo tune [MINUTES] [NODES] [DEFAULT_SEED]`
+//! `cargo tune [MINUTES] [NODES] [SEED]`
 
 fn main() {
     let mut args = std::env::args().skip(1);

@@ -1,20 +1,20 @@
-//! A game as a text file: what `--record` keeps, `replay` shows, and the save is made of.
+//! A game as a text file: the format of `--record`, of `replay` and of the save.
 //!
-//! Lines of a word and what belongs to it; the first one names the format and its version:
+//! Each line is a keyword and its values; the first one names the format and its version:
 //!
 //! ```text
 //! fencelight-game 1
-//! options players=2 ...      the rule options that are not as they come
-//! clock clock=per_move ...   the clock, where it is not off
+//! options players=2 ...      the rule options
+//! clock clock=per_move ...   the clock options
 //! seats south=human north=computer3
-//! pac south                  where Pac-Man sits, in his game
+//! pac south                  Pac-Man's seat, in his game
 //! seed 17
 //! rolls 0                    rolls before the start
-//! bank south=300000 ...      what is left in the banks
+//! bank south=300000 ...      time left in the banks, in ms
 //! strikes south=1 ...
 //! start quoridor2 south=e1:10 north=e9:10 fences=- turn=south
 //! moves e2 e8 e3h
-//! forfeit north              who has lost on time a game in which nobody leaves the board
+//! forfeit north              the seat that lost on time, where the position does not show it
 //! ```
 
 use std::fmt::Write as _;
@@ -27,23 +27,23 @@ use fencelight_core::notation::{PositionText, parse_move, parse_seat, parse_setu
 use fencelight_core::pacman::Deal;
 use fencelight_core::table::{ClockOptions, Player, SavedGame, Table, occupied_seats};
 
-/// The first line of a file that this program reads and writes.
+/// The first line of a file: the format and its version.
 const FORMAT: &str = "fencelight-game 1";
 
-/// A game that was read.
+/// A game read from a file.
 pub struct GameFile {
-    /// Before the first move.
+    /// The position before the first move.
     pub start: AnyGame,
-    /// From the start, all legal.
+    /// The moves from the start, all legal.
     pub moves: Vec<Move>,
     /// Seats, clock and seed.
-    pub kept: SavedGame,
-    /// Who has lost on time after the last move.
+    pub saved: SavedGame,
+    /// The seat that lost on time after the last move.
     pub forfeited: Option<Seat>,
 }
 
-/// Writes the game on a table.
-pub fn write(table: &Table, kept: &SavedGame) -> String {
+/// The game of a table as text.
+pub fn write(table: &Table, saved: &SavedGame) -> String {
     let history = table.history();
     let start = history.start();
     let kind = start.kind();
@@ -59,17 +59,17 @@ pub fn write(table: &Table, kept: &SavedGame) -> String {
     );
     let clock = ClockOptions::LIST
         .iter()
-        .map(|option| (option, kept.clock.get(option.key)));
+        .map(|option| (option, saved.clock.get(option.key)));
     line(
         &mut text,
         "clock",
         clock.map(|(option, value)| named(option, value)),
     );
-    let seats = occupied_seats(&kept.players);
+    let seats = occupied_seats(&saved.players);
     line(
         &mut text,
         "seats",
-        seats.iter().map(|seat| match kept.players[seat] {
+        seats.iter().map(|seat| match saved.players[seat] {
             Player::Computer { level } => format!("{seat}=computer{level}"),
             Player::Human | Player::Empty => format!("{seat}=human"),
         }),
@@ -77,21 +77,21 @@ pub fn write(table: &Table, kept: &SavedGame) -> String {
     if let AnyGame::Pacman(position) = start {
         line(&mut text, "pac", [position.deal().seat(Piece::Pac)]);
     }
-    line(&mut text, "seed", [kept.seed]);
+    line(&mut text, "seed", [saved.seed]);
     line(&mut text, "rolls", start.dice().map(|dice| dice.rolls));
     line(
         &mut text,
         "bank",
         seats
             .iter()
-            .map(|seat| format!("{seat}={}", kept.bank_ms[seat])),
+            .map(|seat| format!("{seat}={}", saved.bank_ms[seat])),
     );
     line(
         &mut text,
         "strikes",
         seats
             .iter()
-            .map(|seat| format!("{seat}={}", kept.strikes[seat])),
+            .map(|seat| format!("{seat}={}", saved.strikes[seat])),
     );
     line(&mut text, "start", [PositionText(start)]);
     line(&mut text, "moves", history.moves());
@@ -115,7 +115,7 @@ fn named(option: &RuleOption, value: u32) -> String {
 
 /// Reads a game.
 ///
-/// What is wrong is told with the line it stands in.
+/// An error names its line.
 pub fn read(text: &str) -> Result<GameFile, String> {
     let mut lines = text.lines();
     match lines.next() {
@@ -134,7 +134,7 @@ pub fn read(text: &str) -> Result<GameFile, String> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let read = match word {
             "start" => parse_setup(rest)
-                .map(|set_up| start = Some(set_up))
+                .map(|setup| start = Some(setup))
                 .map_err(|wrong| wrong.to_string()),
             "moves" => rest.split_whitespace().try_for_each(|word| {
                 moves.push(parse_move(word).map_err(|wrong| wrong.to_string())?);
@@ -148,12 +148,12 @@ pub fn read(text: &str) -> Result<GameFile, String> {
     reader.game(&start, moves)
 }
 
-/// What was read before the start is known.
+/// The lines before the start position.
 #[derive(Default)]
 struct Reader {
     options: Vec<(String, String)>,
     clock: ClockOptions,
-    sitters: PerSeat<Player>,
+    players: PerSeat<Player>,
     pac: Option<Seat>,
     seed: u64,
     rolls: u32,
@@ -170,13 +170,13 @@ impl Reader {
                 for (key, value) in pairs(rest)? {
                     let option = ClockOptions::LIST.iter().find(|option| option.key == key);
                     let option = option.ok_or_else(|| format!("no clock option {key}"))?;
-                    self.clock.set(&key, value_of(option.domain, &value)?);
+                    self.clock.set(&key, option_value(option.domain, &value)?);
                 }
             }
             "seats" => {
                 for (seat, player) in pairs(rest)? {
                     let level = player.strip_prefix("computer").map(number::<u8>);
-                    self.sitters[seat_of(&seat)?] = match level.transpose()? {
+                    self.players[seat_of(&seat)?] = match level.transpose()? {
                         Some(level) => Player::computer(level),
                         None => Player::Human,
                     };
@@ -199,45 +199,45 @@ impl Reader {
             }
             "forfeit" => self.forfeited = Some(seat_of(rest)?),
             "" => {}
-            _ => return Err(format!("nothing is known of {word:?}")),
+            _ => return Err(format!("unknown keyword {word:?}")),
         }
         Ok(())
     }
 
-    fn game(self, set_up: &AnySetup, moves: Vec<Move>) -> Result<GameFile, String> {
-        let kind: GameKind = set_up.kind();
+    fn game(self, setup: &AnySetup, moves: Vec<Move>) -> Result<GameFile, String> {
+        let kind: GameKind = setup.kind();
         let mut options = AllOptions::DEFAULT;
         for (key, value) in &self.options {
             let option = kind.options().iter().find(|option| option.key == key);
             let option = option.ok_or_else(|| format!("{} has no option {key}", kind.name()))?;
-            options.set(kind, key, value_of(option.domain, value)?);
+            options.set(kind, key, option_value(option.domain, value)?);
         }
         let dice = Dice {
             seed: self.seed,
             rolls: self.rolls,
         };
-        let mut start = AnyGame::new(set_up, &options, dice).map_err(|wrong| wrong.to_string())?;
-        let seats: SeatSet = occupied_seats(&self.sitters);
+        let mut start = AnyGame::new(setup, &options, dice).map_err(|wrong| wrong.to_string())?;
+        let seats: SeatSet = occupied_seats(&self.players);
         if let AnyGame::Pacman(position) = start {
             let pac = self.pac.unwrap_or(Seat::South);
             start = AnyGame::Pacman(position.with_deal(Deal::new(pac, seats)));
         }
-        // Whoever plays must sit there.
+        // Every seat that plays needs a player.
         if let Some(missing) = start.seats().iter().find(|&seat| !seats.contains(seat)) {
-            return Err(format!("nobody sits at {missing}"));
+            return Err(format!("no player at {missing}"));
         }
         let mut game = start.clone();
         for &mv in &moves {
             game.play(mv)
-                .map_err(|refusal| format!("{mv}: {refusal}"))?;
+                .map_err(|illegal| format!("{mv}: {illegal}"))?;
         }
         let full = PerSeat([u32::MAX; 4]);
         Ok(GameFile {
             forfeited: self.forfeited,
             start,
             moves,
-            kept: SavedGame {
-                players: self.sitters,
+            saved: SavedGame {
+                players: self.players,
                 clock: self.clock,
                 bank_ms: self.bank_ms.unwrap_or(full),
                 strikes: self.strikes,
@@ -266,8 +266,17 @@ fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
         .map_err(|_| format!("{word} is not a number in range"))
 }
 
-/// Reads a value of a domain.
-pub fn value_of(domain: Domain, text: &str) -> Result<u32, String> {
+/// The game of a name.
+pub fn parse_game(name: &str) -> Result<GameKind, String> {
+    let game = GameKind::ALL.into_iter().find(|kind| kind.name() == name);
+    game.ok_or_else(|| {
+        let names = GameKind::ALL.map(GameKind::name).join(", ");
+        format!("games are {names}; not `{name}`")
+    })
+}
+
+/// Reads the value of an option.
+pub fn option_value(domain: Domain, text: &str) -> Result<u32, String> {
     domain
         .value(text)
         .ok_or_else(|| format!("{text} is out of range: {domain}"))
@@ -278,7 +287,7 @@ mod tests {
     use super::*;
     use fencelight_core::table::{ClockMode, GameConfig};
 
-    fn table(kind: GameKind, sitters: [Player; 4]) -> Table {
+    fn table(kind: GameKind, players: [Player; 4]) -> Table {
         let mut table = Table::new(5, 0);
         table.start_game(&GameConfig {
             clock: ClockOptions {
@@ -286,7 +295,7 @@ mod tests {
                 strikes: 5,
                 ..ClockOptions::DEFAULT
             },
-            ..GameConfig::new(kind, PerSeat(sitters), 99)
+            ..GameConfig::new(kind, PerSeat(players), 99)
         });
         for _ in 0..40 {
             let mv = fencelight_core::ai::greedy(table.history().current(), 3).expect("a move");
@@ -298,7 +307,7 @@ mod tests {
     #[test]
     fn every_game_reads_back_as_it_was_written() {
         let computer = Player::computer(4);
-        for (kind, sitters) in [
+        for (kind, players) in [
             (
                 GameKind::Quoridor2,
                 [Player::Human, Player::Empty, computer, Player::Empty],
@@ -313,22 +322,29 @@ mod tests {
                 [Player::Empty, Player::Human, computer, Player::Human],
             ),
         ] {
-            let table = table(kind, sitters);
-            let kept = table.saved_game().expect("a game");
-            let file = read(&write(&table, &kept)).expect("it reads back");
+            let table = table(kind, players);
+            let saved = table.saved_game().expect("a game");
+            let file = read(&write(&table, &saved)).expect("it reads back");
             assert_eq!(&file.start, table.history().start());
             assert_eq!(file.moves, table.history().moves());
             assert_eq!(
-                file.kept,
+                file.saved,
                 SavedGame {
-                    bank_ms: file.kept.bank_ms,
-                    ..kept
+                    bank_ms: file.saved.bank_ms,
+                    ..saved
                 }
             );
             let mut other = Table::new(1, 0);
-            assert!(other.offer_saved_game(file.start, &file.moves, &file.kept));
+            assert!(other.offer_saved_game(file.start, &file.moves, &file.saved));
             assert_eq!(other.history().current(), table.history().current());
         }
+    }
+
+    #[test]
+    fn a_game_that_does_not_exist_is_refused_with_the_names_of_those_that_do() {
+        let wrong = parse_game("chess").expect_err("no such game");
+        assert!(wrong.contains("mspacman"), "{wrong}");
+        assert_eq!(parse_game("quoridor4"), Ok(GameKind::Quoridor4));
     }
 
     #[test]
@@ -343,9 +359,9 @@ mod tests {
         assert!(wrong("\u{0}\u{1}".into()).contains("not a game"));
         assert!(wrong(good.replace("game 1", "game 2")).contains("another version"));
         assert!(wrong(good.replace("moves ", "moves e9 ")).contains("e9"));
-        assert!(wrong(good.replace("north=human", "")).contains("nobody sits"));
+        assert!(wrong(good.replace("north=human", "")).contains("no player at"));
         assert!(wrong(good.replace("seed 99", "seed x")).contains("line 5"));
-        assert!(wrong(good.replace("start", "begin")).contains("nothing is known"));
+        assert!(wrong(good.replace("start", "begin")).contains("unknown keyword"));
         for end in 0..good.len() {
             let _ = read(&good[..end]);
         }

@@ -1,24 +1,24 @@
-//! How far something long has come: one line on standard error, drawn anew, and nothing where that is no terminal.
+//! The progress of a long command: one line on standard error, redrawn in place; nothing where that is not a terminal.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
-/// Signs of the bar.
+/// Characters of the bar.
 const BAR: usize = 24;
-/// No oftener than this.
-const PAUSE: Duration = Duration::from_millis(200);
+/// Least time between two updates.
+const INTERVAL: Duration = Duration::from_millis(200);
 
-/// The line.
+/// The progress line.
 pub(crate) struct Progress {
     began: Instant,
-    /// Done before this run began.
+    /// Work done by earlier runs.
     before: u64,
     shown: Option<Instant>,
     is_terminal: bool,
 }
 
 impl Progress {
-    /// A line for something that begins now.
+    /// A line for work that begins now.
     pub(crate) fn new() -> Self {
         Self {
             began: Instant::now(),
@@ -28,31 +28,31 @@ impl Progress {
         }
     }
 
-    /// So much was done before this run.
+    /// Sets the work done by earlier runs.
     pub(crate) fn begin_at(&mut self, before: u64) {
         self.before = before;
     }
 
-    /// Since the beginning of this run.
+    /// Seconds since the beginning of this run.
     pub(crate) fn seconds(&self) -> f64 {
         self.began.elapsed().as_secs_f64()
     }
 
-    /// Shows how far it is, unless that was just shown.
-    pub(crate) fn show(&mut self, done: u64, all: u64, told: &str) {
+    /// Draws the line, at most once per interval.
+    pub(crate) fn show(&mut self, done: u64, all: u64, state: &str) {
         let now = Instant::now();
-        let is_due = self.shown.is_none_or(|shown| now - shown >= PAUSE);
+        let is_due = self.shown.is_none_or(|shown| now - shown >= INTERVAL);
         if !self.is_terminal || !is_due {
             return;
         }
         self.shown = Some(now);
-        let line = line(done, all, self.before, self.seconds(), told);
-        // If the terminal does not take it, the work still goes on.
+        let line = line(done, all, self.before, self.seconds(), state);
+        // A terminal that fails does not stop the work.
         let _ = write!(stderr(), "\r{line}\x1b[K");
         let _ = stderr().flush();
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     pub(crate) fn clear(&mut self) {
         if self.shown.take().is_some() {
             let _ = write!(stderr(), "\r\x1b[K");
@@ -60,7 +60,7 @@ impl Progress {
     }
 }
 
-fn line(done: u64, all: u64, before: u64, seconds: f64, told: &str) -> String {
+fn line(done: u64, all: u64, before: u64, seconds: f64, state: &str) -> String {
     let share = (done as f64 / all.max(1) as f64).min(1.0);
     let full = (share * BAR as f64) as usize;
     let bar = "#".repeat(full) + &"-".repeat(BAR - full);
@@ -71,10 +71,10 @@ fn line(done: u64, all: u64, before: u64, seconds: f64, told: &str) -> String {
         let rest = seconds / now as f64 * all.saturating_sub(done) as f64;
         format!(", {} left", time(rest))
     };
-    format!("[{bar}] {:3.0} %  {told}{left}", 100.0 * share)
+    format!("[{bar}] {:3.0} %  {state}{left}", 100.0 * share)
 }
 
-/// A time in words.
+/// A duration as text.
 pub(crate) fn time(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     match whole {
@@ -84,7 +84,7 @@ pub(crate) fn time(seconds: f64) -> String {
     }
 }
 
-/// A number with its thousands set apart.
+/// A number with separated thousands.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -102,12 +102,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_tells_how_far_it_is_and_what_is_left() {
+    fn the_line_shows_the_share_done_and_the_time_left() {
         assert_eq!(
             line(50, 100, 0, 30.0, "50 games"),
             "[############------------]  50 %  50 games, 30 s left"
         );
-        // What an earlier run did says nothing about the speed of this one.
+        // Work of earlier runs does not count for the speed.
         assert!(line(90, 100, 80, 30.0, "").ends_with(", 30 s left"));
         assert!(line(0, 100, 0, 0.1, "x").ends_with("x"));
         assert_eq!(grouped(1_234_567), "1,234,567");

@@ -1,8 +1,9 @@
-//! Tunes the weights of Quoridor for two by matches of the player against itself.
+//! Tunes the handcrafted evaluation of Quoridor with two by matches of the search against itself.
 //!
-//! `cargo tune [MINUTES] [NODES] [DEFAULT_SEED]`. Again and again some weights are changed by chance; a change that wins a short match against the
-//! best so far, and then a long one, is kept. Every opening is played with both colours. Uses all cores; prints each new best.
+//! `cargo tune [MINUTES] [NODES] [SEED]`. Each try changes some weights at random; a change that wins a short match against the best
+//! weights, and then a long one, replaces them. Every opening is played with both colours. Uses all cores; prints each new best.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,42 +13,42 @@ use fencelight_core::game::{Game, Outcome, Winner, draw};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
 
-use crate::engines::mind::Mind;
+use crate::engines::SearchEngine;
 
-/// Pairs of games of the first match, which most changes lose.
+/// Pairs of games of the short match, which most changes lose.
 const SHORT: u32 = 100;
-/// Pairs of games of the second.
+/// Pairs of games of the long match.
 const LONG: u32 = 400;
-/// Points of a hundred that the first match takes, and the second.
+/// Score in percent that wins the short match and the long one.
 const SHORT_POINTS: f64 = 52.5;
 const LONG_POINTS: f64 = 51.5;
-/// A weight among the others.
+/// Selects a weight.
 type Weight = fn(&mut Weights) -> &mut i16;
-/// By how much weights change, as a rule.
+/// Weights that change, and by how much.
 const CHANGES: [(Weight, i32); 2] = [
     (|weights| &mut weights.step_late, 20),
     (|weights| &mut weights.turn, 25),
 ];
-/// By how much the worth of one more fence in hand changes.
+/// By how much the value of one more fence in hand changes.
 const FENCE_CHANGE: i32 = 40;
 
-/// Tunes for some minutes, with so many nodes a move.
+/// Tunes for `minutes`, with `nodes` per move.
 pub fn tune(minutes: u64, nodes: u32, seed: u64) {
     let end = Instant::now() + Duration::from_secs(60 * minutes);
     let mut best: &'static Weights = &Weights::TUNED;
     let mut tries = 0;
     while Instant::now() < end {
         tries += 1;
-        // A few dozen bytes a try stay for ever.
+        // Leaks a few dozen bytes per try.
         let changed: &'static Weights = Box::leak(Box::new(change(*best, seed, tries)));
         let opening = seed << 32 | u64::from(tries) << 12;
-        let points = points_of(judge(changed), judge(best), nodes, SHORT, opening);
+        let points = points_of(evaluator(changed), evaluator(best), nodes, SHORT, opening);
         if points < SHORT_POINTS {
             continue;
         }
         let points = points_of(
-            judge(changed),
-            judge(best),
+            evaluator(changed),
+            evaluator(best),
             nodes,
             LONG,
             opening + u64::from(SHORT),
@@ -60,7 +61,7 @@ pub fn tune(minutes: u64, nodes: u32, seed: u64) {
     println!("{tries} tries; the best: {best:#?}");
 }
 
-/// Some weights changed by chance, about half of them.
+/// Changes about half of the weights at random.
 fn change(mut weights: Weights, seed: u64, number: u32) -> Weights {
     let mut drawn = 0;
     // Up or down, small changes more often than large ones.
@@ -77,7 +78,7 @@ fn change(mut weights: Weights, seed: u64, number: u32) -> Weights {
     for (weight, most) in CHANGES {
         *weight(&mut weights) += by(most) as i16;
     }
-    // A fence more is worth something more, whatever else: by chance the first ones, the last ones, all of them.
+    // Changes the value of the first fences, of the last ones or of all of them.
     for (from, to) in [(0, 1), (1, 3), (3, 6), (6, 10), (0, 10)] {
         let more = by(FENCE_CHANGE);
         for (fences, worth) in weights.hand.iter_mut().enumerate() {
@@ -88,12 +89,12 @@ fn change(mut weights: Weights, seed: u64, number: u32) -> Weights {
     weights
 }
 
-/// A judge of these weights; a few bytes that stay for ever.
-fn judge(weights: &'static Weights) -> &'static Evaluator {
+/// An evaluator with these weights. Leaks a few bytes.
+fn evaluator(weights: &'static Weights) -> &'static Evaluator {
     Box::leak(Box::new(Evaluator::Handcrafted(weights)))
 }
 
-/// The points of a hundred that one player makes against another.
+/// The score in percent of one evaluator against another.
 fn points_of(
     one: &'static Evaluator,
     other: &'static Evaluator,
@@ -107,7 +108,7 @@ fn points_of(
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                let mut player = Mind::of_board();
+                let mut engine = SearchEngine::default();
                 loop {
                     let game = next.fetch_add(1, Ordering::Relaxed);
                     if game >= 2 * pairs {
@@ -115,7 +116,7 @@ fn points_of(
                     }
                     let seed = opening + u64::from(game / 2);
                     let first = game as usize % 2;
-                    let points = play(seed, nodes, [one, other], first, &mut player);
+                    let points = play(seed, nodes, [one, other], first, &mut engine);
                     halves.fetch_add(points, Ordering::Relaxed);
                 }
             });
@@ -124,13 +125,13 @@ fn points_of(
     f64::from(halves.into_inner()) * 100.0 / f64::from(4 * pairs)
 }
 
-/// One game from an opening, one player with both judges in turn; the half points of the first of them.
+/// Plays one game from an opening, one engine with both evaluators in turn; returns the half points of the first.
 fn play(
     seed: u64,
     nodes: u32,
-    judges: [&'static Evaluator; 2],
+    evaluators: [&'static Evaluator; 2],
     first: usize,
-    player: &mut Mind,
+    engine: &mut SearchEngine,
 ) -> u32 {
     let mut game = opening(seed);
     let began = game.turn();
@@ -141,10 +142,10 @@ fn play(
         } else {
             1 - first
         };
-        player.set_judge(judges[who]);
+        engine.set_evaluator(evaluators[who]);
         let limits = Limits::nodes(nodes, seed.wrapping_mul(1_000) + ply);
-        let thought = player.think(&game, &limits, || false).expect("a move");
-        game.play(thought.mv).expect("a legal move");
+        let result = engine.think(&game, &limits).expect("a move");
+        game.play(result.mv).expect("a legal move");
         ply += 1;
     }
     match game.outcome() {
@@ -154,10 +155,10 @@ fn play(
     }
 }
 
-/// A few moves by chance, so that neither side is far ahead.
+/// A few random moves after which neither side is far ahead.
 fn opening(seed: u64) -> AnyGame {
     let mut options = AllOptions::default();
-    options.quoridor2.ply_cap = 324;
+    options.quoridor2.ply_cap = NonZeroU32::new(324);
     for again in 0.. {
         let seed = seed ^ again << 52;
         let mut game = AnyGame::start(GameKind::Quoridor2, &options, None, seed);

@@ -1,9 +1,9 @@
-//! A number that differs from run to run, for the draws of games without a seed.
+//! A random seed for games without one.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 
-/// The standard library seeds its hash maps from the system; that is all the chance we need.
+/// A number that differs from run to run: the standard library seeds its hash maps from the system.
 pub(crate) fn entropy() -> u64 {
     RandomState::new().hash_one(std::process::id())
 }

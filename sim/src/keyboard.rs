@@ -1,24 +1,24 @@
-//! What the keys of a keyboard mean, and where its cursor goes.
+//! The meaning of keyboard keys, and the moves of the cursor.
 
 use fencelight_core::geometry::{Direction, Key, POSTS_SIDE, Post, Seat, Square};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// What somebody at the keyboard wants.
+/// An action of the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
+pub(crate) enum KeyAction {
     Quit,
     Help,
-    /// The cursor goes on.
+    /// Moves the cursor.
     Move(Direction),
-    /// The cursor goes from squares to posts or back.
+    /// Moves the cursor from squares to posts or back.
     Switch,
     /// Presses the key under the cursor.
     Tap,
     /// Holds it long enough to place a fence.
     Hold,
-    /// Keeps it down, or lets it go.
+    /// Latches it, or releases it if it is latched.
     Latch,
-    /// Lets go of everything that is kept down.
+    /// Releases all latched keys.
     Unlatch,
     /// Taps a side key.
     Side(Key),
@@ -34,39 +34,39 @@ pub(crate) enum Wish {
     Both,
 }
 
-/// What a key means; `None` where it means nothing.
-pub(crate) fn wish(event: KeyEvent) -> Option<Wish> {
+/// The action of a key; `None` where it has none.
+pub(crate) fn action(event: KeyEvent) -> Option<KeyAction> {
     if event.kind == KeyEventKind::Release {
         return None;
     }
     let shift = event.modifiers.contains(KeyModifiers::SHIFT);
     if event.modifiers.contains(KeyModifiers::CONTROL) {
-        // In raw mode Ctrl-C is a key like any other.
-        return matches!(event.code, KeyCode::Char('c' | 'C')).then_some(Wish::Quit);
+        // In raw mode Ctrl-C is an ordinary key.
+        return matches!(event.code, KeyCode::Char('c' | 'C')).then_some(KeyAction::Quit);
     }
     Some(match event.code {
-        KeyCode::Up => Wish::Move(Direction::North),
-        KeyCode::Down => Wish::Move(Direction::South),
-        KeyCode::Left => Wish::Move(Direction::West),
-        KeyCode::Right => Wish::Move(Direction::East),
-        KeyCode::Tab | KeyCode::BackTab => Wish::Switch,
-        KeyCode::Enter if shift => Wish::Hold,
-        KeyCode::Enter | KeyCode::Char(' ') => Wish::Tap,
-        KeyCode::Esc => Wish::Unlatch,
+        KeyCode::Up => KeyAction::Move(Direction::North),
+        KeyCode::Down => KeyAction::Move(Direction::South),
+        KeyCode::Left => KeyAction::Move(Direction::West),
+        KeyCode::Right => KeyAction::Move(Direction::East),
+        KeyCode::Tab | KeyCode::BackTab => KeyAction::Switch,
+        KeyCode::Enter if shift => KeyAction::Hold,
+        KeyCode::Enter | KeyCode::Char(' ') => KeyAction::Tap,
+        KeyCode::Esc => KeyAction::Unlatch,
         KeyCode::Char(letter) => match letter {
-            'q' => Wish::Quit,
-            '?' => Wish::Help,
-            'h' => Wish::Hold,
-            'l' => Wish::Latch,
-            // A terminal may tell capitals as such, or as small letters with Shift.
-            'o' | 'O' => Wish::Ok {
+            'q' => KeyAction::Quit,
+            '?' => KeyAction::Help,
+            'h' => KeyAction::Hold,
+            'l' => KeyAction::Latch,
+            // A terminal reports capitals as such, or as small letters with Shift.
+            'o' | 'O' => KeyAction::Ok {
                 hold: shift || letter == 'O',
             },
-            'b' | 'B' => Wish::Back {
+            'b' | 'B' => KeyAction::Back {
                 hold: shift || letter == 'B',
             },
-            'p' => Wish::Both,
-            '1'..='8' => Wish::Side(side_key(letter as u8 - b'1')),
+            'p' => KeyAction::Both,
+            '1'..='8' => KeyAction::Side(side_key(letter as u8 - b'1')),
             _ => return None,
         },
         _ => return None,
@@ -83,12 +83,12 @@ fn side_key(number: u8) -> Key {
     }
 }
 
-/// The cursor one step on, among squares or among posts; at the rim it stays.
+/// The cursor after one step among squares or posts; it stays at the rim.
 pub(crate) fn moved(cursor: Key, direction: Direction) -> Key {
     match cursor {
         Key::Square(square) => Key::Square(square.step(direction).unwrap_or(square)),
         Key::Post(post) => {
-            // Posts lie like the squares south-west of them, but for the last file and rank.
+            // A post has the coordinates of the square south-west of it.
             let square = Square::new(post.file(), post.rank());
             let next = square.and_then(|square| square.step(direction));
             let next = next.and_then(|next| Post::new(next.file(), next.rank()));
@@ -98,7 +98,7 @@ pub(crate) fn moved(cursor: Key, direction: Direction) -> Key {
     }
 }
 
-/// From a square to the post north-east of it, or the nearest there is; from a post to the square south-west of it.
+/// From a square to the post north-east of it, or the nearest one; from a post to the square south-west of it.
 pub(crate) fn switched(cursor: Key) -> Key {
     const LAST: u8 = POSTS_SIDE - 1;
     let other = match cursor {
@@ -117,11 +117,11 @@ mod tests {
 
     use super::*;
 
-    fn pressed(code: KeyCode, modifiers: KeyModifiers) -> Option<Wish> {
-        wish(KeyEvent::new(code, modifiers))
+    fn pressed(code: KeyCode, modifiers: KeyModifiers) -> Option<KeyAction> {
+        action(KeyEvent::new(code, modifiers))
     }
 
-    fn letter(letter: char) -> Option<Wish> {
+    fn letter(letter: char) -> Option<KeyAction> {
         pressed(KeyCode::Char(letter), KeyModifiers::NONE)
     }
 
@@ -129,7 +129,7 @@ mod tests {
     fn the_digits_are_the_side_keys_in_the_order_of_play() {
         let names: Vec<String> = ('1'..='8')
             .map(|digit| match letter(digit) {
-                Some(Wish::Side(key)) => key.to_string(),
+                Some(KeyAction::Side(key)) => key.to_string(),
                 other => panic!("{digit}: {other:?}"),
             })
             .collect();
@@ -143,21 +143,27 @@ mod tests {
     #[test]
     fn capitals_and_shift_hold() {
         let shift = |code| pressed(code, KeyModifiers::SHIFT);
-        assert_eq!(letter('o'), Some(Wish::Ok { hold: false }));
-        assert_eq!(letter('O'), Some(Wish::Ok { hold: true }));
-        assert_eq!(shift(KeyCode::Char('b')), Some(Wish::Back { hold: true }));
-        assert_eq!(shift(KeyCode::Enter), Some(Wish::Hold));
-        assert_eq!(pressed(KeyCode::Enter, KeyModifiers::NONE), Some(Wish::Tap));
+        assert_eq!(letter('o'), Some(KeyAction::Ok { hold: false }));
+        assert_eq!(letter('O'), Some(KeyAction::Ok { hold: true }));
+        assert_eq!(
+            shift(KeyCode::Char('b')),
+            Some(KeyAction::Back { hold: true })
+        );
+        assert_eq!(shift(KeyCode::Enter), Some(KeyAction::Hold));
+        assert_eq!(
+            pressed(KeyCode::Enter, KeyModifiers::NONE),
+            Some(KeyAction::Tap)
+        );
     }
 
     #[test]
     fn ctrl_c_quits_and_the_end_of_a_press_means_nothing() {
         let ctrl_c = pressed(KeyCode::Char('c'), KeyModifiers::CONTROL);
-        assert_eq!(ctrl_c, Some(Wish::Quit));
+        assert_eq!(ctrl_c, Some(KeyAction::Quit));
         assert_eq!(pressed(KeyCode::Char('o'), KeyModifiers::CONTROL), None);
         let mut release = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE);
         release.kind = KeyEventKind::Release;
-        assert_eq!(wish(release), None);
+        assert_eq!(action(release), None);
     }
 
     #[test]

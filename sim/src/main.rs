@@ -1,43 +1,47 @@
-//! The Fencelight board on a PC: play in the terminal, replay, take pictures, serve the text console, play matches, train the network.
+//! The Fencelight board on a PC: play in the terminal, replay, draw pictures, serve the text console, play matches, train the network.
 
-mod args;
-mod data_folder;
+mod cli;
 mod emulate;
+mod engine_thread;
 mod entropy;
-mod eye;
-mod hands;
+mod event_loop;
+mod game_storage;
+mod key_presses;
 mod keyboard;
+mod perceived_light;
 mod picture;
-mod play;
-mod played;
 mod replay;
 mod screen;
 mod serve;
 mod session;
-mod shelf;
+mod simulated_board;
 mod snapshot;
 mod start;
+mod status;
+mod storage_paths;
 mod terminal;
-mod thinking;
-mod words;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use args::{Command, USAGE};
-use fencelight_lab::{matches, options, selfplay, training};
+use cli::Command;
+use fencelight_lab::{matches, selfplay, training};
 
 fn main() -> ExitCode {
-    let command = match args::parse(std::env::args_os().skip(1).collect()) {
-        Ok(command) => command,
+    let result = match cli::parse(std::env::args_os()) {
+        Ok(command) => run(&command),
+        // Help and version.
+        Err(error) if error.exit_code() == 0 => {
+            write!(io::stdout(), "{}", cli::error_text(&error)).map(|()| ExitCode::SUCCESS)
+        }
         Err(error) => {
-            eprintln!("fencelight: {error}\n\n{USAGE}");
+            eprint!("{}", cli::error_text(&error));
             return ExitCode::from(2);
         }
     };
-    match obey(&command) {
+    match result {
         Ok(code) => code,
-        // Whoever read our answers has gone: nothing is wrong.
+        // The reader of the output has ended: that is no error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("fencelight: {error}");
@@ -46,27 +50,19 @@ fn main() -> ExitCode {
     }
 }
 
-fn obey(command: &Command) -> io::Result<ExitCode> {
+fn run(command: &Command) -> io::Result<ExitCode> {
     match command {
-        Command::Play(options) => return play::play(options),
-        Command::Emulate { elf, speed } => return emulate::emulate(elf.as_deref(), *speed),
-        Command::Replay {
-            file,
-            speed,
-            number,
-        } => return replay::replay(file, *speed, *number),
-        Command::Match(wanted) => return matches::play(wanted),
-        Command::Snapshot {
-            script,
-            picture,
-            pixels,
-        } => snapshot::snapshot(script, picture, *pixels)?,
+        Command::Play(options) => return event_loop::play(options),
+        Command::Emulate(args) => return emulate::emulate(args),
+        Command::Replay(args) => return replay::replay(args),
+        Command::Match(plan) => return matches::play(plan),
+        Command::SelfPlay(options) => return selfplay::run(options),
+        Command::Snapshot(args) => snapshot::snapshot(args)?,
         Command::Console => serve::console()?,
-        Command::SelfPlay(wanted) => return selfplay::run(wanted),
-        Command::Train(wanted) => training::train(wanted)?,
-        Command::Network(wanted) => training::tell(wanted)?,
-        Command::Help => writeln!(io::stdout(), "{USAGE}\n\n{}", options::USAGE)?,
-        Command::Version => writeln!(io::stdout(), "fencelight {}", env!("CARGO_PKG_VERSION"))?,
+        Command::Train(options) => training::train(options)?,
+        Command::Network(options) => training::show_network(options)?,
+        Command::Completions(args) => args.print()?,
+        Command::Man(args) => args.write()?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,13 +1,13 @@
-//! The board as a picture: soft light under a diffuser, on a dark board. Light is added as light is and becomes sRGB at the end.
+//! The board as a picture: soft light under a diffuser, on a dark board. Light is added linearly and converted to sRGB at the end.
 //!
-//! Only products, sums and square roots, which every machine rounds alike: the same frame is the same picture everywhere.
+//! Uses products, sums and square roots only, which every machine rounds alike: equal frames are equal pictures everywhere.
 
 use std::io::{self, Write};
 
 use fencelight_core::geometry::{BAR_LEDS, Cell, Led, Seat};
 use smart_leds::RGB8;
 
-use crate::eye;
+use crate::perceived_light;
 
 // Lengths in units; a groove is one unit wide.
 const SQUARE: f32 = 3.0;
@@ -18,16 +18,16 @@ const MARGIN: f32 = 3.4;
 const WHOLE: f32 = FIELD + 2.0 * MARGIN;
 /// From the rim of the picture to the middle of a bar.
 const BAR_MIDDLE: f32 = 1.7;
-/// What lies at each end of a bar: a side key.
+/// Length of a side key at each end of a bar.
 const BAR_END: f32 = 4.5;
 const BAR_PITCH: f32 = (FIELD - 2.0 * BAR_END) / BAR_LEDS as f32;
 /// From the end of a bar to the middle of its side key.
 const SIDE_KEY: f32 = 2.2;
-/// How much longer than the eye the camera looks: the board is usually dimmed, and a picture stands in a bright page.
+/// Exposure: the board is usually dimmed, and a picture is viewed on a bright page.
 const EXPOSURE: f32 = 1.5;
-/// How much of the light from elsewhere a diffuser throws back.
+/// Share of ambient light that a diffuser reflects.
 const DIFFUSER: f32 = 0.75;
-/// How far a light reaches beyond its window.
+/// Distance that a light reaches beyond its window.
 const REACH: f32 = 4.0;
 
 /// Red, green, blue as light, 0 to 1.
@@ -42,7 +42,7 @@ const UNLIT_POST: Light = [0.0105, 0.0110, 0.0140];
 const UNLIT_BAR: Light = [0.0085, 0.0090, 0.0112];
 const UNLIT_KEY: Light = [0.0120, 0.0126, 0.0156];
 
-/// Writes a frame as a square PNG with sides of so many pixels.
+/// Writes a frame as a square PNG with sides of `pixels`.
 pub(crate) fn write(wire: &[RGB8; Led::COUNT], pixels: u32, out: impl Write) -> io::Result<()> {
     let mut encoder = png::Encoder::new(out, pixels, pixels);
     encoder.set_color(png::ColorType::Rgb);
@@ -60,7 +60,7 @@ fn draw(wire: &[RGB8; Led::COUNT], pixels: u32) -> Vec<u8> {
     canvas.ground();
     let windows: Vec<(Window, Light)> = windows()
         .map(|(led, window)| {
-            let light = eye::seen(wire[led.index()]).map(eye::light);
+            let light = perceived_light::perceived(wire[led.index()]).map(perceived_light::light);
             (window, light.map(|channel| channel * EXPOSURE))
         })
         .collect();
@@ -85,7 +85,7 @@ struct Window {
 }
 
 impl Window {
-    /// How far a place lies outside, negative inside.
+    /// The distance of a point to the edge, negative inside.
     fn distance(&self, x: f32, y: f32) -> f32 {
         let across = (x - self.middle.0).abs() - self.half.0 + self.corner;
         let along = (y - self.middle.1).abs() - self.half.1 + self.corner;
@@ -95,7 +95,7 @@ impl Window {
     }
 }
 
-/// Where each LED shines through the board.
+/// The window of each LED.
 fn windows() -> impl Iterator<Item = (Led, Window)> {
     let bars = Seat::ALL.into_iter().flat_map(|seat| {
         (0..BAR_LEDS)
@@ -130,7 +130,7 @@ fn cell_window(cell: Cell) -> Window {
     }
 }
 
-/// Something beside the field, so far to the right of the left end of its seat's side, as its owner sees it.
+/// A point beside the field, `right` of the left end of the seat's side, as its owner sees it.
 fn beside(seat: Seat, right: f32) -> (f32, f32) {
     let far = WHOLE - BAR_MIDDLE;
     match seat {
@@ -171,7 +171,7 @@ fn side_keys() -> impl Iterator<Item = Window> {
 struct Canvas {
     pixels: u32,
     light: Vec<Light>,
-    /// How much light from elsewhere a place throws back: a diffuser more than the board.
+    /// Share of ambient light that each pixel reflects: a diffuser more than the board.
     surface: Vec<f32>,
 }
 
@@ -189,7 +189,7 @@ impl Canvas {
         self.pixels as f32 / WHOLE
     }
 
-    /// Calls for each pixel of a window and so far around it, with its number and its place.
+    /// Calls `call` for each pixel of a window and within `reach` of it, with its index and its position.
     fn around(&self, window: &Window, reach: f32, mut call: impl FnMut(usize, f32, f32)) {
         let unit = self.unit();
         let span = |middle: f32, half: f32| {
@@ -223,7 +223,7 @@ impl Canvas {
         }
     }
 
-    /// Paints over what is there.
+    /// Paints an unlit window.
     fn paint(&mut self, window: &Window) {
         let unit = self.unit();
         let mut light = std::mem::take(&mut self.light);
@@ -277,7 +277,7 @@ impl Canvas {
     fn develop(&self) -> Vec<u8> {
         let bytes = |light: &Light| {
             let peak = light.iter().copied().fold(0.0, f32::max);
-            // What is brighter than the screen goes a little towards white instead of losing its hue.
+            // Light beyond the range of the screen shifts towards white.
             let over = (peak - 1.0).max(0.0) * 0.5;
             light.map(|channel| srgb((channel + over).min(1.0)))
         };
@@ -285,7 +285,7 @@ impl Canvas {
     }
 }
 
-/// How much of a pixel is inside, by the distance of its middle.
+/// The share of a pixel that is inside, by the distance of its middle.
 fn cover(distance: f32, unit: f32) -> f32 {
     (0.5 - distance * unit).clamp(0.0, 1.0)
 }
@@ -294,14 +294,14 @@ fn mix(from: Light, to: Light, share: f32) -> Light {
     std::array::from_fn(|channel| from[channel] + (to[channel] - from[channel]) * share)
 }
 
-/// sRGB by square roots, never off by more than a step of the byte where it matters (the fit is Ian Taylor's, 2012).
+/// sRGB by square roots, within two steps of the byte (fit by Ian Taylor, 2012).
 fn srgb(light: f32) -> u8 {
     let half = light.sqrt();
     let quarter = half.sqrt();
     let eighth = quarter.sqrt();
     let fit =
         0.662_002_7 * half + 0.684_122_1 * quarter - 0.323_583_6 * eighth - 0.022_541_147 * light;
-    // The fit bends below this; there the curve is straight anyway.
+    // Below this the curve is linear and the fit is not.
     let straight = 12.92 * light;
     let value = if light <= 0.003_130_8 { straight } else { fit };
     (value.clamp(0.0, 1.0) * 255.0).round() as u8

@@ -1,7 +1,6 @@
-//! A recorded game, move by move.
+//! Replays a recorded game move by move.
 
 use std::io;
-use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -17,89 +16,91 @@ use ratatui::layout::Rect;
 use ratatui::style::Stylize;
 use ratatui::text::Line;
 
+use crate::cli::ReplayArgs;
 use crate::screen::{Depth, View};
-use crate::terminal::Taken;
-use crate::words;
+use crate::status;
+use crate::terminal::TerminalGuard;
 
-/// Between two frames.
+/// Interval between two frames.
 const FRAME: Duration = Duration::from_millis(33);
-/// From one move to the next.
+/// Interval between two moves.
 const MOVE_MS: f64 = 900.0;
 
-/// Shows a recorded game in this terminal, of a match the one with this number.
-pub(crate) fn replay(file: &Path, speed: f64, number: Option<u32>) -> io::Result<ExitCode> {
+/// Shows a recorded game in this terminal, or one game of a match.
+pub(crate) fn replay(args: &ReplayArgs) -> io::Result<ExitCode> {
+    let (file, number) = (&args.file, args.number);
     let name = file.display();
     let wrong = |wrong: &dyn std::fmt::Display| io::Error::other(format!("{name}: {wrong}"));
     let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
     let game = match (matches::file::is_match(&text), number) {
         (true, number) => matches::file::read(&text, number.unwrap_or(1)),
         (false, None) => game_file::read(&text),
-        (false, Some(_)) => Err("only matches have games with numbers".into()),
+        (false, Some(_)) => Err("only the file of a match has numbered games".into()),
     };
     let game = game.map_err(|error| wrong(&error))?;
-    let mut board = VirtualBoard::new(game.kept.seed);
-    // People at every seat, and no clock: nobody but the recording moves.
-    let sitters = humans_at(game.start.seats());
+    let mut board = VirtualBoard::new(game.saved.seed);
+    // Humans at every seat and no clock: only the recording moves.
+    let players = humans_at(game.start.seats());
     let table = board.table_mut();
-    table.setup(game.start, sitters, ClockOptions::DEFAULT, game.kept.seed);
-    let mut taken = Taken::take()?;
+    table.setup(game.start, players, ClockOptions::DEFAULT, game.saved.seed);
+    let mut terminal = TerminalGuard::acquire()?;
     Replay {
         board,
         moves: game.moves,
         forfeited: game.forfeited,
         played: 0,
-        speed,
+        speed: args.speed,
         paused: false,
         until_move_ms: MOVE_MS,
-        passed: Instant::now(),
+        advanced: Instant::now(),
         quit: false,
     }
-    .serve(&mut taken)
+    .run(&mut terminal)
 }
 
 struct Replay {
     board: VirtualBoard,
     moves: Vec<Move>,
-    /// Who loses on time after the last move.
+    /// The seat that loses on time after the last move.
     forfeited: Option<Seat>,
     played: usize,
     speed: f64,
     paused: bool,
     until_move_ms: f64,
-    passed: Instant,
+    advanced: Instant,
     quit: bool,
 }
 
 impl Replay {
-    fn serve(mut self, taken: &mut Taken) -> io::Result<ExitCode> {
+    fn run(mut self, terminal: &mut TerminalGuard) -> io::Result<ExitCode> {
         let depth = Depth::of_terminal();
         let mut shown: Option<(View, Rect)> = None;
-        while !self.quit && taken.signal().is_none() {
-            self.pass_time();
-            let size = taken.terminal.size()?;
+        while !self.quit && terminal.signal().is_none() {
+            self.advance();
+            let size = terminal.screen.size()?;
             let view = (self.view(depth), Rect::new(0, 0, size.width, size.height));
             if shown.as_ref() != Some(&view) {
                 let view = shown.insert(view);
-                taken
-                    .terminal
+                terminal
+                    .screen
                     .draw(|frame| frame.render_widget(&view.0, frame.area()))?;
             }
-            if let Some(Event::Key(key)) = taken.next_event(FRAME)? {
-                self.take(key);
+            if let Some(Event::Key(key)) = terminal.next_event(FRAME)? {
+                self.apply(key);
             }
         }
-        Ok(taken
+        Ok(terminal
             .signal()
             .map_or(ExitCode::SUCCESS, |signal| ExitCode::from(128 + signal)))
     }
 
-    fn pass_time(&mut self) {
-        let step_ms = self.passed.elapsed().as_secs_f64().min(0.5) * 1_000.0;
-        self.passed = Instant::now();
+    fn advance(&mut self) {
+        let step_ms = self.advanced.elapsed().as_secs_f64().min(0.5) * 1_000.0;
+        self.advanced = Instant::now();
         self.board.run(step_ms as u32);
-        // Whoever looks at a recording presses no keys.
+        // A replay has no key presses, so the table must not become idle.
         self.board.table_mut().reset_idle();
-        self.follow();
+        self.sync();
         if !self.paused {
             self.until_move_ms -= step_ms * self.speed;
         }
@@ -108,16 +109,16 @@ impl Replay {
         }
     }
 
-    /// One move on.
+    /// Plays the next move.
     fn step(&mut self) {
         self.until_move_ms += MOVE_MS;
         if let Some(&mv) = self.moves.get(self.played) {
-            // The file was read through: every move in it is legal.
+            // `game_file::read` has checked that every move is legal.
             let _ = self.board.table_mut().play_all(&[mv]);
             self.played += 1;
         }
-        // A forced pass is played by the table itself: it is in the recording too.
-        self.follow();
+        // The table plays forced passes itself; the recording has them too.
+        self.sync();
         if self.played == self.moves.len()
             && let Some(loser) = self.forfeited
         {
@@ -125,12 +126,12 @@ impl Replay {
         }
     }
 
-    /// As many moves are on the board as were played of the recording.
-    fn follow(&mut self) {
+    /// Takes the number of moves from the table.
+    fn sync(&mut self) {
         self.played = self.board.table().history().moves().len();
     }
 
-    fn take(&mut self, event: KeyEvent) {
+    fn apply(&mut self, event: KeyEvent) {
         if event.kind == KeyEventKind::Release {
             return;
         }
@@ -145,11 +146,11 @@ impl Replay {
             }
             KeyCode::Left if self.played > 0 => {
                 self.paused = true;
-                // The table would play a forced pass again at once: it goes back together with what was before.
+                // The table would replay a forced pass at once, so passes are undone together with the move before them.
                 let passes = self.moves[..self.played].iter().rev();
                 let passes = passes.take_while(|&&mv| mv == Move::PASS).count();
                 self.board.table_mut().undo((passes + 1).min(self.played));
-                self.follow();
+                self.sync();
             }
             _ => {}
         }
@@ -157,7 +158,7 @@ impl Replay {
     }
 
     fn view(&mut self, depth: Depth) -> View {
-        let mut panel = words::told(self.board.table());
+        let mut panel = status::lines_without_hints(self.board.table());
         panel.push(Line::default());
         let (played, all) = (self.played, self.moves.len());
         let state = match (self.paused, played == all) {
@@ -167,7 +168,7 @@ impl Replay {
         };
         panel.push(Line::from(format!("Move {played} of {all}{state}")).bold());
         View {
-            wire: self.board.render_leds(),
+            frame: self.board.render_leds(),
             cursor: None,
             down: KeySet::EMPTY,
             latched: KeySet::EMPTY,

@@ -1,81 +1,85 @@
-//! A board with hands on it: contacts close and open at their moment, however long the steps are in which time passes.
+//! A board and its key presses: contacts close and open at their time, for any length of the steps in which time passes.
 
 use fencelight_core::geometry::{Key, Led, Seat};
 use ratatui::text::Line;
 use smart_leds::RGB8;
 
-use crate::hands::Hands;
+use crate::key_presses::KeyPresses;
 
-/// What lies on the desk: a board in memory, or an emulated one.
-pub(crate) trait OnDesk {
+/// A board in the terminal: the simulated one or the emulated one.
+pub(crate) trait Board {
     /// A contact closes.
     fn press(&mut self, key: Key);
-    /// It opens.
+    /// A contact opens.
     fn release(&mut self, key: Key);
-    /// Time passes.
+    /// Advances its time.
     fn run(&mut self, ms: u32);
-    /// Whether it waits for a thought, which takes its time however fast time runs here.
+    /// Whether it waits for a search, whose speed does not follow the speed of board time.
     fn is_thinking(&self) -> bool {
         false
     }
-    /// What the LEDs show.
-    fn wire(&mut self) -> [RGB8; Led::COUNT];
-    /// The same in words.
-    fn words(&self) -> Vec<Line<'static>>;
-    /// The seat whose keys are meant when none is named.
+    /// The frame on the LEDs.
+    fn frame(&mut self) -> [RGB8; Led::COUNT];
+    /// The lines of the side panel.
+    fn status(&self) -> Vec<Line<'static>>;
+    /// The seat whose keys `o` and `b` press.
     fn seat_to_move(&self) -> Seat;
-    /// Writes what is to be kept; `now` does not wait for the next moment.
-    fn keep(&mut self, now: bool);
+    /// Writes changes to files: at intervals, or at once with `now`.
+    fn save(&mut self, now: bool);
 }
 
-/// A board and who touches it.
-pub(crate) struct Session<D> {
-    pub(crate) desk: D,
-    pub(crate) hands: Hands,
+/// A board, its presses and its time.
+pub(crate) struct Session<B> {
+    pub(crate) board: B,
+    pub(crate) presses: KeyPresses,
     now_ms: u64,
 }
 
-impl<D: OnDesk> Session<D> {
-    /// Nobody has touched it yet.
-    pub(crate) fn new(desk: D) -> Self {
+impl<B: Board> Session<B> {
+    /// A board without presses, at time zero.
+    pub(crate) fn new(board: B) -> Self {
         Self {
-            desk,
-            hands: Hands::default(),
+            board,
+            presses: KeyPresses::default(),
             now_ms: 0,
         }
     }
 
-    /// The time of the board.
+    /// Board time.
     pub(crate) const fn now_ms(&self) -> u64 {
         self.now_ms
     }
 
-    /// What hands have done is felt now.
-    pub(crate) fn feel(&mut self) {
-        for touch in self.hands.touches(self.now_ms) {
-            if touch.down {
-                self.desk.press(touch.key);
+    /// Applies the contact changes that are due.
+    pub(crate) fn apply_presses(&mut self) {
+        for change in self.presses.changes(self.now_ms) {
+            if change.down {
+                self.board.press(change.key);
             } else {
-                self.desk.release(touch.key);
+                self.board.release(change.key);
             }
         }
     }
 
-    /// Time passes.
+    /// Advances board time.
     pub(crate) fn run(&mut self, ms: u64) {
         let end_ms = self.now_ms + ms;
-        self.feel();
-        while let Some(next_ms) = self.hands.next_ms().filter(|&next_ms| next_ms <= end_ms) {
-            self.pass_until(next_ms);
-            self.feel();
+        self.apply_presses();
+        while let Some(at_ms) = self
+            .presses
+            .next_release_ms()
+            .filter(|&at_ms| at_ms <= end_ms)
+        {
+            self.advance_to(at_ms);
+            self.apply_presses();
         }
-        self.pass_until(end_ms);
+        self.advance_to(end_ms);
     }
 
-    fn pass_until(&mut self, end_ms: u64) {
+    fn advance_to(&mut self, end_ms: u64) {
         while self.now_ms < end_ms {
             let step = u32::try_from(end_ms - self.now_ms).unwrap_or(u32::MAX);
-            self.desk.run(step);
+            self.board.run(step);
             self.now_ms += u64::from(step);
         }
     }
@@ -86,20 +90,20 @@ mod tests {
     use fencelight_core::table::Phase;
 
     use super::*;
-    use crate::hands::TAP_MS;
-    use crate::played::Played;
-    use crate::shelf::Shelf;
+    use crate::game_storage::GameStorage;
+    use crate::key_presses::TAP_MS;
+    use crate::simulated_board::SimulatedBoard;
 
     #[test]
     fn a_tap_ends_in_time_although_the_steps_are_long() {
-        let mut session = Session::new(Played::new(1, Shelf::new(None)));
+        let mut session = Session::new(SimulatedBoard::new(1, GameStorage::new(None)));
         session.run(1_000);
-        assert_eq!(session.desk.table().phase(), Phase::Attract);
-        session.hands.hold(Key::Ok(Seat::South), TAP_MS, 1_000);
-        session.feel();
+        assert_eq!(session.board.table().phase(), Phase::Attract);
+        session.presses.hold(Key::Ok(Seat::South), TAP_MS, 1_000);
+        session.apply_presses();
         session.run(500);
         assert_eq!(session.now_ms(), 1_500);
-        assert!(session.hands.down().is_empty());
-        assert_eq!(session.desk.table().phase(), Phase::Lobby);
+        assert!(session.presses.down().is_empty());
+        assert_eq!(session.board.table().phase(), Phase::Lobby);
     }
 }

@@ -1,37 +1,37 @@
-//! Plays a console script on virtual time and draws the board as it is then.
+//! Plays a console script on virtual time and draws the board at its end.
 
 use std::io;
-use std::path::Path;
 
 use fencelight_core::console::Console;
 use fencelight_core::device::VirtualBoard;
-use fencelight_lab::storage::files;
+use fencelight_lab::storage::{files, named};
 
+use crate::cli::SnapshotArgs;
+use crate::engine_thread::search_now;
 use crate::picture;
-use crate::thinking;
 
-/// The light follows its own time: it is looked at this often, as on the board.
+/// Interval between two frames, as on the board.
 const FRAME_MS: u32 = 16;
-/// How long the light is looked at before the picture: the power budget and the flash guard then have settled as on the board.
+/// Frames before the picture, after which the power budget and the flash guard have settled.
 const SETTLE_FRAMES: u32 = 4;
 
-/// Plays a script and writes the picture. A picture that is there already is replaced when the new one is whole.
-pub(crate) fn snapshot(script: &Path, out: &Path, pixels: u32) -> io::Result<()> {
-    let name = script.display();
-    let text = std::fs::read_to_string(script)
+/// Plays a script and writes the picture. An existing picture is replaced when the new one is complete.
+pub(crate) fn snapshot(args: &SnapshotArgs) -> io::Result<()> {
+    let name = args.script.display();
+    let text = std::fs::read_to_string(&args.script)
         .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
-    let mut board = VirtualBoard::with_engine(0, Some(thinking::at_once));
+    let mut board = VirtualBoard::with_engine(0, Some(search_now));
     let mut console = Console::new(0, 1_000_000);
     for (number, line) in text.lines().enumerate() {
         let mut answer = String::new();
         for byte in line.bytes().chain([b'\n']) {
             console.feed(byte, &mut board, &mut answer);
         }
-        if let Some(refusal) = answer.strip_prefix("? ") {
+        if let Some(reason) = answer.strip_prefix("? ") {
             let line = number + 1;
             return Err(io::Error::other(format!(
                 "{name}, line {line}: {}",
-                refusal.trim()
+                reason.trim()
             )));
         }
     }
@@ -40,7 +40,6 @@ pub(crate) fn snapshot(script: &Path, out: &Path, pixels: u32) -> io::Result<()>
         board.run(FRAME_MS);
     }
     let mut file = Vec::new();
-    picture::write(&board.render_leds(), pixels, &mut file)?;
-    files::replace(out, &file)
-        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", out.display())))
+    picture::write(&board.render_leds(), args.pixels, &mut file)?;
+    files::replace(&args.picture, &file).map_err(|error| named(&args.picture, error))
 }

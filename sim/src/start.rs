@@ -1,4 +1,4 @@
-//! How a game begins without anybody touching the board: which one, who sits where, with which clock. As text and back.
+//! The start of a game from the command line: the game, the players of the seats, the clock, each with its text form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,15 +7,15 @@ use fencelight_core::games::GameKind;
 use fencelight_core::geometry::PerSeat;
 use fencelight_core::table::{ClockMode, ClockOptions, Player, Seating, seat_mismatch};
 
-/// The level of computers if nobody says otherwise.
-const LEVEL: u8 = 1;
+/// Default level of the computers.
+const DEFAULT_LEVEL: u8 = 1;
 
-/// Who sits on the four seats: south, west, north, east.
+/// The players of south, west, north and east: `h-1-`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sitters(pub(crate) Seating);
+pub(crate) struct SeatSpec(pub(crate) Seating);
 
-impl Sitters {
-    /// One human against computers, as many as a game takes.
+impl SeatSpec {
+    /// One human against as many computers as the game needs.
     const fn of_game(game: GameKind, level: u8) -> Self {
         let computer = Player::computer(level);
         let aside = match game {
@@ -25,19 +25,19 @@ impl Sitters {
         Self(PerSeat([Player::Human, aside, computer, aside]))
     }
 
-    /// What is wrong with them for a game.
-    fn misfit(self, game: GameKind) -> Option<String> {
+    /// Why these players do not fit a game.
+    fn mismatch(self, game: GameKind) -> Option<String> {
         let needed = match game {
             GameKind::Quoridor2 => "south and north, and no other",
             GameKind::Quoridor4 => "all four seats",
             GameKind::Pacman | GameKind::MsPacman => "at least two seats",
         };
         let fits = seat_mismatch(game, &self.0).is_empty();
-        (!fits).then(|| format!("{} needs {needed}: not `{self}`", game.name()))
+        (!fits).then(|| format!("{} needs {needed}; not `{self}`", game.name()))
     }
 }
 
-impl fmt::Display for Sitters {
+impl fmt::Display for SeatSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.0.iter().try_for_each(|player| match player {
             Player::Human => f.write_str("h"),
@@ -47,7 +47,7 @@ impl fmt::Display for Sitters {
     }
 }
 
-impl FromStr for Sitters {
+impl FromStr for SeatSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -63,7 +63,7 @@ impl FromStr for Sitters {
         let players = players.and_then(|players| players.try_into().ok());
         players.map(|players| Self(PerSeat(players))).ok_or_else(|| {
             format!(
-                "seats are four signs, for south, west, north and east: h a human, 1 to 5 a computer of that level, - nobody; \
+                "seats are four characters, for south, west, north and east: h a human, 1 to 5 a computer of that level, - empty; \
                  not `{text}`"
             )
         })
@@ -72,9 +72,9 @@ impl FromStr for Sitters {
 
 /// The clock of a game: `off`, `30`, `bank:600`, `bank:600+15`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Clock(pub(crate) ClockOptions);
+pub(crate) struct ClockSpec(pub(crate) ClockOptions);
 
-impl FromStr for Clock {
+impl FromStr for ClockSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -83,7 +83,7 @@ impl FromStr for Clock {
             let digits = seconds.bytes().all(|byte| byte.is_ascii_digit());
             let seconds = seconds.parse::<u32>().ok().filter(|_| digits)?;
             clock.set(key, seconds);
-            // Out of range it has stayed as it was.
+            // A value out of range leaves the option unchanged.
             (clock.get(key) == seconds).then_some(())
         };
         let mode = match text.strip_prefix("bank:") {
@@ -107,46 +107,46 @@ impl FromStr for Clock {
     }
 }
 
-/// A game that begins at once.
+/// A game that starts at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Start {
-    /// Which one.
+    /// The game.
     pub(crate) game: GameKind,
-    /// Who plays.
-    pub(crate) sitters: Sitters,
-    /// The time they have.
-    pub(crate) clock: Clock,
+    /// The players.
+    pub(crate) seats: SeatSpec,
+    /// The clock.
+    pub(crate) clock: ClockSpec,
 }
 
-/// What was said of a start; the rest is filled in.
+/// The options of a start; the others have defaults.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Wanted {
+pub(crate) struct StartOptions {
     pub(crate) game: Option<GameKind>,
-    pub(crate) sitters: Option<Sitters>,
+    pub(crate) seats: Option<SeatSpec>,
     pub(crate) level: Option<u8>,
-    pub(crate) clock: Option<Clock>,
+    pub(crate) clock: Option<ClockSpec>,
 }
 
-impl Wanted {
-    /// The start, or `None` where nothing was said: then the board begins as it does at power-on.
+impl StartOptions {
+    /// The start; `None` where no option is set: the board then starts as at power-on.
     pub(crate) fn start(self) -> Result<Option<Start>, String> {
-        let said = self.sitters.is_some() || self.level.is_some() || self.clock.is_some();
-        if self.game.is_none() && !said {
+        let is_set = self.seats.is_some() || self.level.is_some() || self.clock.is_some();
+        if self.game.is_none() && !is_set {
             return Ok(None);
         }
-        if self.sitters.is_some() && self.level.is_some() {
-            return Err("--seats names the levels already: leave --level out".to_owned());
+        if self.seats.is_some() && self.level.is_some() {
+            return Err("--seats sets the levels already; leave --level out".to_owned());
         }
         let game = self.game.unwrap_or(GameKind::Quoridor2);
-        let sitters = match self.sitters {
-            Some(sitters) => sitters,
-            None => Sitters::of_game(game, self.level.unwrap_or(LEVEL)),
+        let seats = match self.seats {
+            Some(seats) => seats,
+            None => SeatSpec::of_game(game, self.level.unwrap_or(DEFAULT_LEVEL)),
         };
-        match sitters.misfit(game) {
-            Some(misfit) => Err(misfit),
+        match seats.mismatch(game) {
+            Some(mismatch) => Err(mismatch),
             None => Ok(Some(Start {
                 game,
-                sitters,
+                seats,
                 clock: self.clock.unwrap_or_default(),
             })),
         }
@@ -157,18 +157,15 @@ impl Wanted {
 mod tests {
     use super::*;
 
-    fn start(wanted: Wanted) -> Start {
-        wanted
-            .start()
-            .expect("it fits")
-            .expect("something was said")
+    fn start(options: StartOptions) -> Start {
+        options.start().expect("it fits").expect("an option is set")
     }
 
     #[test]
     fn seats_and_clocks_are_read() {
         for text in ["h-1-", "hhhh", "1-5-", "h234", "----"] {
-            let sitters: Sitters = text.parse().expect("four signs");
-            assert_eq!(sitters.to_string(), text);
+            let seats: SeatSpec = text.parse().expect("four characters");
+            assert_eq!(seats.to_string(), text);
         }
         for (text, mode, move_s, bank_s) in [
             ("off", ClockMode::Off, 30, 300),
@@ -176,7 +173,7 @@ mod tests {
             ("bank:600", ClockMode::Bank, 30, 600),
             ("bank:600+15", ClockMode::BankThenMove, 15, 600),
         ] {
-            let Clock(clock) = text.parse().expect("a clock");
+            let ClockSpec(clock) = text.parse().expect("a clock");
             assert_eq!(
                 (clock.mode, clock.move_time_s, clock.bank_time_s),
                 (mode, move_s, bank_s)
@@ -187,7 +184,7 @@ mod tests {
     #[test]
     fn what_is_no_seats_and_no_clock_is_refused_with_its_text() {
         for text in ["", "h", "h-1", "h-1-h", "h-6-", "h 1 ", "H-1-"] {
-            let error = text.parse::<Sitters>().expect_err(text);
+            let error = text.parse::<SeatSpec>().expect_err(text);
             assert!(error.ends_with(&format!("not `{text}`")), "{error}");
         }
         for text in [
@@ -204,39 +201,39 @@ mod tests {
             "bank:59",
             "bank:3601",
         ] {
-            assert!(text.parse::<Clock>().is_err(), "{text}");
+            assert!(text.parse::<ClockSpec>().is_err(), "{text}");
         }
     }
 
     #[test]
-    fn what_is_not_said_is_filled_in() {
-        assert_eq!(Wanted::default().start(), Ok(None));
-        let level = start(Wanted {
+    fn what_is_not_set_has_defaults() {
+        assert_eq!(StartOptions::default().start(), Ok(None));
+        let level = start(StartOptions {
             level: Some(5),
-            ..Wanted::default()
+            ..StartOptions::default()
         });
         assert_eq!(
-            (level.game, level.sitters.to_string()),
+            (level.game, level.seats.to_string()),
             (GameKind::Quoridor2, "h-5-".to_owned())
         );
         for game in GameKind::ALL {
-            let start = start(Wanted {
+            let start = start(StartOptions {
                 game: Some(game),
-                ..Wanted::default()
+                ..StartOptions::default()
             });
-            assert_eq!((start.game, start.clock), (game, Clock::default()));
+            assert_eq!((start.game, start.clock), (game, ClockSpec::default()));
         }
     }
 
     #[test]
     fn seats_have_to_fit_the_game() {
-        let fits = |game, sitters: &str| {
-            let wanted = Wanted {
+        let fits = |game, seats: &str| {
+            let options = StartOptions {
                 game: Some(game),
-                sitters: sitters.parse().ok(),
-                ..Wanted::default()
+                seats: seats.parse().ok(),
+                ..StartOptions::default()
             };
-            wanted.start().is_ok()
+            options.start().is_ok()
         };
         assert!(fits(GameKind::Quoridor2, "h-h-") && !fits(GameKind::Quoridor2, "hh--"));
         assert!(!fits(GameKind::Quoridor2, "hhhh") && !fits(GameKind::Quoridor4, "hhh-"));

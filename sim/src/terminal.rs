@@ -1,4 +1,4 @@
-//! The terminal while the board is on it, and how it is given back: at the end, at a panic, at a signal.
+//! The terminal while it shows the board: raw mode, the alternate screen and the mouse, restored at the end, at a panic and at a signal.
 
 use std::io::{self, IsTerminal, Stdout, stdin, stdout};
 use std::sync::Arc;
@@ -18,39 +18,39 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{cursor, execute};
 
-/// The terminal is ours: it has to be given back.
-static TAKEN: AtomicBool = AtomicBool::new(false);
-/// It also was told to name keys more exactly.
+/// The terminal has to be restored.
+static ACQUIRED: AtomicBool = AtomicBool::new(false);
+/// The keyboard protocol has to be restored too.
 static ENHANCED: AtomicBool = AtomicBool::new(false);
 
-/// The terminal, ours until this is dropped.
-pub(crate) struct Taken {
-    pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
+/// Holds the terminal in raw mode and restores it when dropped.
+pub(crate) struct TerminalGuard {
+    pub(crate) screen: Terminal<CrosstermBackend<Stdout>>,
     events: Receiver<io::Result<Event>>,
     signal: Arc<AtomicUsize>,
 }
 
-impl Taken {
-    /// Takes the terminal: raw mode, another screen, the mouse.
-    pub(crate) fn take() -> io::Result<Self> {
+impl TerminalGuard {
+    /// Acquires the terminal: raw mode, the alternate screen, mouse events.
+    pub(crate) fn acquire() -> io::Result<Self> {
         if !stdin().is_terminal() || !stdout().is_terminal() {
             return Err(io::Error::other(
-                "the board is shown in a terminal, and this is none; `fencelight console` serves programs",
+                "the board is shown in a terminal, and this is not one; `fencelight console` serves programs",
             ));
         }
-        let signal = listen()?;
-        give_back_at_a_panic();
-        // From here on there is something to undo, even if a later step fails.
-        TAKEN.store(true, Ordering::SeqCst);
-        let taken = Self::prepare().map(|terminal| Self {
-            terminal,
-            events: watch(),
+        let signal = register_signals()?;
+        restore_at_a_panic();
+        // From here on there is something to restore, even if a later step fails.
+        ACQUIRED.store(true, Ordering::SeqCst);
+        let guard = Self::prepare().map(|screen| Self {
+            screen,
+            events: read_events(),
             signal,
         });
-        if taken.is_err() {
-            give_back();
+        if guard.is_err() {
+            restore();
         }
-        taken
+        guard
     }
 
     fn prepare() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
@@ -61,7 +61,7 @@ impl Taken {
             EnableMouseCapture,
             cursor::Hide
         )?;
-        // Without it, Shift-Enter is Enter. It is asked for only here, in raw mode, where the answer is not shown.
+        // Without it, Shift-Enter is Enter. The query is sent in raw mode, where the answer is not echoed.
         if supports_keyboard_enhancement().unwrap_or(false) {
             ENHANCED.store(true, Ordering::SeqCst);
             let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
@@ -70,7 +70,7 @@ impl Taken {
         Terminal::new(CrosstermBackend::new(stdout()))
     }
 
-    /// What keyboard and mouse do within a time.
+    /// The next event of keyboard or mouse; `None` after `wait`.
     pub(crate) fn next_event(&self, wait: Duration) -> io::Result<Option<Event>> {
         match self.events.recv_timeout(wait) {
             Ok(event) => event.map(Some),
@@ -79,7 +79,7 @@ impl Taken {
         }
     }
 
-    /// The signal that asked us to end, if one did.
+    /// The signal that asks the program to end, if one arrived.
     pub(crate) fn signal(&self) -> Option<u8> {
         match self.signal.load(Ordering::SeqCst) {
             0 => None,
@@ -88,15 +88,15 @@ impl Taken {
     }
 }
 
-impl Drop for Taken {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
-        give_back();
+        restore();
     }
 }
 
-/// Undoes everything, once. Nothing can be done about what fails here, and the rest is still worth trying.
-fn give_back() {
-    if !TAKEN.swap(false, Ordering::SeqCst) {
+/// Restores the terminal, once. A step that fails does not prevent the next ones.
+fn restore() {
+    if !ACQUIRED.swap(false, Ordering::SeqCst) {
         return;
     }
     if ENHANCED.swap(false, Ordering::SeqCst) {
@@ -111,18 +111,17 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// A panic is told on a terminal that can show it.
-fn give_back_at_a_panic() {
-    let tell = std::panic::take_hook();
+/// Restores the terminal before the message of a panic is printed.
+fn restore_at_a_panic() {
+    let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        give_back();
-        tell(panic);
+        restore();
+        hook(panic);
     }));
 }
 
-/// Events are read beside everything else: crossterm 0.29 never comes back from a terminal that has been closed, and the game must end
-/// and be saved all the same.
-fn watch() -> Receiver<io::Result<Event>> {
+/// Reads events in a thread: crossterm 0.29 does not return from a closed terminal, and the game must still end and be saved.
+fn read_events() -> Receiver<io::Result<Event>> {
     let (send, events) = mpsc::channel();
     std::thread::spawn(move || {
         loop {
@@ -136,8 +135,8 @@ fn watch() -> Receiver<io::Result<Event>> {
     events
 }
 
-/// Signals that ask us to end set a number, which is looked at between two frames.
-fn listen() -> io::Result<Arc<AtomicUsize>> {
+/// Registers the signals that ask the program to end; each sets its number, which is read between two frames.
+fn register_signals() -> io::Result<Arc<AtomicUsize>> {
     use signal_hook::consts::signal::{SIGINT, SIGTERM};
     let signals = [
         SIGINT,

@@ -1,4 +1,4 @@
-//! `fencelight match` as others meet it: small matches of every game, other programs that do everything wrong, wrong words.
+//! `fencelight match` from outside: small matches of every game, external programs that violate the protocol, wrong options.
 
 mod common;
 
@@ -14,7 +14,7 @@ fn run(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// A match of some games, with what it says.
+/// Plays a match and returns its report.
 fn play(game: &str, a: &str, b: &str, more: &[&str]) -> String {
     let mut arguments = vec!["match", "--game", game, "--a", a, "--b", b];
     arguments.extend(more);
@@ -24,7 +24,7 @@ fn play(game: &str, a: &str, b: &str, more: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("plain text")
 }
 
-/// What does not depend on how fast the machine is.
+/// The lines of a report that do not depend on the speed of the machine.
 fn timeless(report: &str) -> String {
     let lines = report.lines().map(|line| {
         let (before, _) = line.split_once(" ms a move").unwrap_or((line, ""));
@@ -131,7 +131,7 @@ fn games_are_kept_one_a_line_in_pairs() {
         };
         assert_eq!(opening(pair), opening(pair + 1));
     }
-    // Without a terminal a game of it is read and not shown.
+    // Without a terminal a game is read but not shown.
     for (number, wrong) in [("4", "in a terminal"), ("5", "no game 5")] {
         let output = run(&["replay", &out, "--number", number]);
         assert_eq!(output.status.code(), Some(1));
@@ -145,7 +145,7 @@ fn wrong_words_are_told_with_the_usage() {
     for (arguments, named) in [
         (
             &["--game", "quoridor2", "--a", "level=9"][..],
-            "--a: a level is 1 to 5; not `9`",
+            "--a <ENGINE>': a level is 1 to 5; not `9`",
         ),
         (
             &[
@@ -165,7 +165,7 @@ fn wrong_words_are_told_with_the_usage() {
         assert_eq!(output.status.code(), Some(2));
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(
-            errors.contains(named) && errors.contains("usage:"),
+            errors.contains(named) && errors.contains("try '--help'"),
             "{errors}"
         );
     }
@@ -257,7 +257,7 @@ mod programs {
             "{report}"
         );
         assert!(began.elapsed() < Duration::from_secs(30));
-        // Nor is what it started left behind.
+        // Its child processes are killed too.
         let left = Command::new("pgrep").args(["-f", "sleep 100.25"]).output();
         assert!(left.map_or(true, |left| left.stdout.is_empty()));
     }
@@ -265,7 +265,7 @@ mod programs {
     #[test]
     fn a_program_that_plays_well_enough_is_not_told_off() {
         let scratch = Scratch::new("playing-program");
-        // A board beside it lists the legal moves, and it plays the first one that is a square.
+        // A console beside it lists the legal moves; it plays the first one that is a square.
         let console = env!("CARGO_BIN_EXE_fencelight");
         let text = format!(
             "dir={}\nmkfifo \"$dir/in\" \"$dir/out\"\n'{console}' console <\"$dir/in\" >\"$dir/out\" &\nexec 3>\"$dir/in\" 4<\"$dir/out\"\nrm \"$dir/in\" \"$dir/out\"\n\
@@ -302,12 +302,12 @@ mod programs {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        // When a game was kept it plays, and hears.
+        // Once a game is written, the program runs and listens to signals.
         let is_kept = || std::fs::read_to_string(&out).is_ok_and(|text| text.contains(" moves "));
         while !is_kept() {
             std::thread::sleep(Duration::from_millis(50));
         }
-        // Twice at once is once.
+        // Two signals at once count as one.
         let id = program.id().to_string();
         let kill = Command::new("kill").args(["-INT", &id, &id]).status();
         assert!(kill.expect("kill").success());

@@ -1,4 +1,4 @@
-//! The program as others meet it: its input ends, its reader goes away, its input is not text.
+//! The program from outside: the end of its input, a reader that exits, input that is not text, files, exit codes.
 
 mod common;
 
@@ -18,10 +18,10 @@ fn start(arguments: &[&str]) -> Child {
         .expect("the program starts")
 }
 
-/// Everything it says to an input that then ends.
+/// The output for an input that then ends.
 fn run(arguments: &[&str], input: &[u8]) -> Output {
     let mut program = start(arguments);
-    // It may end before it has read everything.
+    // The program may exit before it has read the whole input.
     let _ = program.stdin.take().expect("its input").write_all(input);
     program.wait_with_output().expect("it ends")
 }
@@ -154,13 +154,37 @@ fn what_it_does_not_know_is_named_and_answered_with_its_usage() {
                 .next()
                 .is_some_and(|line| line.contains(wrong))
         );
-        assert!(errors.contains("usage: fencelight"), "{errors}");
+        assert!(errors.contains("Usage: fencelight"), "{errors}");
     }
-    assert!(text(&run(&["--help"], b"")).starts_with("usage: fencelight"));
+    assert!(text(&run(&["--help"], b"")).contains("\nUsage: fencelight"));
     assert!(text(&run(&["--version"], b"")).starts_with("fencelight 0."));
 }
 
-/// A game that was recorded.
+#[test]
+fn completions_and_manual_pages_cover_every_command() {
+    let scratch = Scratch::new("pages");
+    let folder = scratch.path("man1");
+    assert!(printed(&["man", &folder]).is_empty());
+    assert!(printed(&["man"]).contains(".TH fencelight 1"));
+    let page = |name: &str| {
+        let path = Path::new(&folder).join(name);
+        std::fs::read_to_string(path).expect("a page")
+    };
+    let completions =
+        ["bash", "zsh", "fish", "powershell"].map(|shell| printed(&["completions", shell]));
+    for command in [
+        "play", "replay", "emulate", "snapshot", "console", "match", "selfplay", "train", "network",
+    ] {
+        assert!(page("fencelight.1").contains(command), "{command}");
+        assert!(page(&format!("fencelight-{command}.1")).contains(".SH SYNOPSIS"));
+        for text in &completions {
+            assert!(text.contains(command), "{command}");
+        }
+    }
+    assert_eq!(std::fs::read_dir(&folder).expect("pages").count(), 12);
+}
+
+/// A recorded game.
 const RECORDING: &str = "\
 fencelight-game 1
 seats south=human north=human
@@ -185,8 +209,8 @@ fn a_recording_that_cannot_be_read_is_told_before_the_terminal_is_taken() {
     }
 }
 
-/// Everything it says when all is well.
-fn said(arguments: &[&str]) -> String {
+/// The output of a run that succeeds.
+fn printed(arguments: &[&str]) -> String {
     let output = run(arguments, b"");
     assert!(output.status.success(), "{arguments:?}: {output:?}");
     text(&output)
@@ -201,7 +225,7 @@ fn games_become_a_network_and_the_same_one_for_any_number_of_threads() {
         let arguments = [
             "selfplay", "--out", &games, "--games", amount, "--nodes", "40",
         ];
-        said(&arguments)
+        printed(&arguments)
     };
     play("10");
     assert!(play("24").contains("in this run 14 games"));
@@ -223,12 +247,12 @@ fn games_become_a_network_and_the_same_one_for_any_number_of_threads() {
             "--threads",
             threads,
         ];
-        let told = said(&arguments);
-        let losses = told.lines().filter(|line| line.starts_with("epoch "));
-        assert_eq!(losses.count(), 3, "{told}");
+        let report = printed(&arguments);
+        let losses = report.lines().filter(|line| line.starts_with("epoch "));
+        assert_eq!(losses.count(), 3, "{report}");
         assert!(
-            told.contains("(fitted)") && told.contains("rounded "),
-            "{told}"
+            report.contains("(fitted)") && report.contains("rounded "),
+            "{report}"
         );
     }
     let nets = [&one, &three].map(|net| std::fs::read(net).expect("a network"));
@@ -239,15 +263,15 @@ fn games_become_a_network_and_the_same_one_for_any_number_of_threads() {
             .starts_with(b"\x89PNG")
     );
 
-    said(&["network", &one, "--note", "match: won 9 of 10"]);
-    let history = said(&["network", &one]);
-    for told in [
+    printed(&["network", &one, "--note", "match: won 9 of 10"]);
+    let history = printed(&["network", &one]);
+    for report in [
         "generation 0",
         "data games: 24 games",
         "seed 1, 40 nodes",
         "seed 1, 3 epochs",
     ] {
-        assert!(history.contains(told), "{history}");
+        assert!(history.contains(report), "{history}");
     }
     assert!(history.ends_with("match: won 9 of 10\n"), "{history}");
 }
@@ -256,7 +280,7 @@ fn games_become_a_network_and_the_same_one_for_any_number_of_threads() {
 fn bad_games_and_weights_are_refused_with_what_is_wrong() {
     let scratch = Scratch::new("refused");
     let [games, spoilt, net] = ["games", "spoilt", "net"].map(|name| scratch.path(name));
-    said(&["selfplay", "--out", &games, "--games", "3", "--nodes", "20"]);
+    printed(&["selfplay", "--out", &games, "--games", "3", "--nodes", "20"]);
     let good = std::fs::read(&games).expect("games");
     let mut changed = good.clone();
     changed[200] ^= 4;

@@ -14,7 +14,7 @@ use fencelight_core::health::{RETAINED_BYTES, RetainedState};
 use fencelight_core::table::{RESUME_SQUARE, human_seats, lobby};
 use fencelight_emulator::{Machine, time};
 use fencelight_tests::Rng;
-use fencelight_tests::emulated::{firmware, key, measure, saved_table};
+use fencelight_tests::emulated::{firmware, key, measure, saved_table, symbols};
 use fencelight_tests::visitor::{Visitor, return_to_lobby};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
@@ -148,7 +148,7 @@ fn emulated(seconds: u64) -> Vec<String> {
     }
     // Whoever is late is written down before the watchdog runs out.
     let record = firmware()
-        .symbol("_fault_record_start")
+        .symbol(symbols::FAULT_RECORD_START)
         .expect("a record")
         .address;
     let record = machine.read_bytes(record, RETAINED_BYTES);

@@ -32,7 +32,22 @@ impl ConsoleClient {
         Self::at(VirtualBoard::with_engine(0, Some(player)))
     }
 
-    /// Says a line; what comes back, as it comes.
+    /// A console that refuses a `perft` of more positions than this.
+    #[must_use]
+    pub fn with_perft_limit(positions: u64) -> Self {
+        Self {
+            console: Console::new(0, positions),
+            board: VirtualBoard::new(0),
+        }
+    }
+
+    /// Whether `quit` closed the console.
+    #[must_use]
+    pub const fn is_closed(&self) -> bool {
+        self.console.is_closed()
+    }
+
+    /// Sends a line; the answer with its prefix and its end.
     pub fn send_line(&mut self, line: impl AsRef<[u8]>) -> String {
         let mut answer = String::new();
         for &byte in line.as_ref().iter().chain(b"\n") {
@@ -41,7 +56,7 @@ impl ConsoleClient {
         answer
     }
 
-    /// Says a line that must be granted; the text of the answer.
+    /// Sends a line that must be granted; the text of the answer.
     ///
     /// # Panics
     /// If it is refused.
@@ -54,7 +69,7 @@ impl ConsoleClient {
         text.strip_prefix(' ').unwrap_or(text).to_string()
     }
 
-    /// Says a line that must be refused; code and sentence.
+    /// Sends a line that must be refused; code and sentence.
     ///
     /// # Panics
     /// If it is granted.
@@ -71,7 +86,7 @@ impl ConsoleClient {
     /// The value of a key of `state`.
     ///
     /// # Panics
-    /// If there is no such key.
+    /// If `state` has no such key.
     pub fn state(&mut self, key: &str) -> String {
         let state = self.request("state");
         let value = |line: &str| {

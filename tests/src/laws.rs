@@ -188,7 +188,7 @@ impl Session {
         Self {
             board,
             laws: Laws::default(),
-            rng: rng,
+            rng,
             visitor: Visitor::new(seed),
         }
     }

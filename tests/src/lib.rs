@@ -5,12 +5,15 @@ pub mod crosscheck;
 pub mod emulated;
 pub mod engine;
 pub mod flash;
+pub mod fuzz;
 pub mod laws;
 pub mod positions;
 pub mod power_cuts;
 pub mod random_tables;
 pub mod reference;
+pub mod saves;
 pub mod scenario;
+pub mod table_bench;
 pub mod visitor;
 
 pub use console_client::ConsoleClient;

@@ -3,6 +3,7 @@
 mod flood;
 
 use std::hint::black_box;
+use std::num::NonZeroU32;
 use std::time::Instant;
 
 use divan::Bencher;
@@ -148,7 +149,7 @@ fn perft_4_without_a_table() -> u64 {
 fn random_games(bencher: Bencher, players: PlayerCount) {
     let play = |seed: u64| {
         let options = Options {
-            ply_cap: 324,
+            ply_cap: NonZeroU32::new(324),
             ..Options::default()
         };
         let mut position = Position::start(players, Seat::South, options);

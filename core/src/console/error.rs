@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::line::MAX_LINE_BYTES;
-use crate::game::{Domain, IllegalMove, Move};
+use crate::game::{Domain, IllegalMove, Move, Violation};
 use crate::games::{GameKind, PositionError};
 use crate::notation::{Excerpt, ParseError};
 
@@ -45,7 +45,7 @@ pub(super) enum CommandError<'a> {
     /// The game has ended.
     GameOver,
     /// A move, position or number that does not parse.
-    Parse(ParseError<'a>),
+    Parse(ParseError<&'a str>),
     /// A position that no game can reach.
     Position(PositionError),
     /// A move that breaks a rule.
@@ -85,7 +85,8 @@ impl CommandError<'_> {
             | Self::UnknownSetting(_)
             | Self::UnknownKey(_) => "unknown",
             Self::Position(_) => "illegal",
-            Self::IllegalMove(_, IllegalMove::GameOver) | Self::GameOver => "over",
+            Self::IllegalMove(_, illegal) if illegal.violation() == Violation::GameOver => "over",
+            Self::GameOver => "over",
             Self::IllegalMove(..) => "illegal",
             Self::NoGame => "nogame",
             Self::OutOfDomain(..)
@@ -172,8 +173,8 @@ impl fmt::Display for CommandError<'_> {
     }
 }
 
-impl<'a> From<ParseError<'a>> for CommandError<'a> {
-    fn from(error: ParseError<'a>) -> Self {
+impl<'a> From<ParseError<&'a str>> for CommandError<'a> {
+    fn from(error: ParseError<&'a str>) -> Self {
         Self::Parse(error)
     }
 }

@@ -48,7 +48,7 @@ mod tests {
     use std::string::String;
 
     use super::*;
-    use crate::console::Console;
+    use crate::console::console::Console;
     use crate::device::VirtualBoard;
     use crate::game::draw;
 

@@ -1,21 +1,36 @@
-//! A game with its moves, so that any number of them can be taken back.
+//! A game with its moves, so that any number of them can be undone.
 //!
-//! A move is one byte, and going back means playing the rest again from the start: some tens of nanoseconds a move on a PC,
-//! about a thousand instructions on the board, and no position needs to remember how it came about. At most [`HISTORY_CAPACITY`] are kept. A
-//! longer game goes on as before; its oldest quarter is then forgotten, the position after it becomes the start, and undo
-//! reaches back to there ([`History::forgotten`] tells how many moves are gone).
+//! A move is one byte, and undo replays the rest from the start: some tens of nanoseconds a move on a PC, about a thousand instructions
+//! on the chip, and no position carries its past. At most [`HISTORY_CAPACITY`] moves are kept. A longer game evicts its oldest
+//! quarter: the position after it becomes the start, and undo reaches back to there ([`History::evicted`] counts the moves before it).
 
 use heapless::Vec;
 
-use super::{Game, IllegalMove, Move};
+use super::game_trait::Game;
+use super::illegal_move::IllegalMove;
+use super::moves::Move;
 
 /// How many moves are kept at most.
 pub const HISTORY_CAPACITY: usize = 4096;
-/// How many moves are forgotten at once when there is no room for one more.
+/// How many moves are evicted at once when the history is full.
 const EVICTION_BATCH: usize = HISTORY_CAPACITY / 4;
 
-/// A game from its start to now.
-#[derive(Clone)]
+/// A game from its start to its current position.
+///
+/// ```
+/// use fencelight_core::game::{Game, History};
+/// use fencelight_core::quoridor::Position;
+///
+/// let mut history = History::new(Position::default());
+/// for mv in ["e2", "e8", "e3h"] {
+///     history.play(mv.parse()?)?;
+/// }
+/// assert!(history.undo(2));
+/// assert_eq!(history.moves(), ["e2".parse()?]);
+/// assert_eq!(history.current().to_string(), "quoridor2 south=e2:10 north=e9:10 fences=- turn=north");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History<G> {
     start: G,
     current: G,
@@ -24,7 +39,7 @@ pub struct History<G> {
 }
 
 impl<G: Game> History<G> {
-    /// A game that begins with a position.
+    /// A game that starts with a position.
     pub fn new(start: G) -> Self {
         Self {
             current: start.clone(),
@@ -34,7 +49,7 @@ impl<G: Game> History<G> {
         }
     }
 
-    /// Begins anew with another position, in place.
+    /// Starts again with another position, in place.
     pub fn restart(&mut self, start: G) {
         self.current.clone_from(&start);
         self.start = start;
@@ -47,12 +62,12 @@ impl<G: Game> History<G> {
         &self.start
     }
 
-    /// The position now.
+    /// The current position.
     pub const fn current(&self) -> &G {
         &self.current
     }
 
-    /// The moves that can be taken back, the oldest first.
+    /// The moves that can be undone, the oldest first.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -62,7 +77,7 @@ impl<G: Game> History<G> {
         self.evicted
     }
 
-    /// Plays a move, or says which rule it breaks and changes nothing.
+    /// Plays a move; an illegal one changes nothing.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let mv = self.current.play(mv)?;
         if self.moves.push(mv).is_err() {
@@ -70,25 +85,25 @@ impl<G: Game> History<G> {
                 self.start.play_unchecked(old);
                 self.evicted = self.evicted.saturating_add(1);
             }
-            // There is room for FORGOTTEN_AT_ONCE moves now.
+            // The eviction made room.
             let _ = self.moves.push(mv);
         }
         Ok(())
     }
 
-    /// Plays all of the moves or none of them; on refusal says which one breaks which rule.
-    pub fn play_all(&mut self, moves: &[Move]) -> Result<(), (Move, IllegalMove)> {
+    /// Plays all of the moves, or none of them and returns the first illegal one.
+    pub fn play_all(&mut self, moves: &[Move]) -> Result<(), IllegalMove> {
         let mut trial = self.current.clone();
         for &mv in moves {
-            trial.play(mv).map_err(|reason| (mv, reason))?;
+            trial.play(mv)?;
         }
         for &mv in moves {
-            self.play(mv).map_err(|reason| (mv, reason))?;
+            self.play(mv)?;
         }
         Ok(())
     }
 
-    /// Goes through the game from its start: `visit` gets every position but the last, with the move played in it.
+    /// Replays the game from its start: `visit` gets every position but the last, with the move played in it.
     pub fn replay(&self, mut visit: impl FnMut(&G, Move)) {
         let mut position = self.start.clone();
         for &mv in &self.moves {
@@ -97,7 +112,7 @@ impl<G: Game> History<G> {
         }
     }
 
-    /// Takes back moves; `false`, and nothing changes, if there are fewer.
+    /// Undoes moves; `false`, and nothing changes, if there are fewer.
     pub fn undo(&mut self, count: usize) -> bool {
         let Some(left) = self.moves.len().checked_sub(count) else {
             return false;

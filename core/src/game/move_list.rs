@@ -3,12 +3,24 @@
 // The length is a byte and the array is longer than a byte can count, so every index below is in range.
 #![allow(clippy::indexing_slicing)]
 
-use super::Move;
+use core::fmt;
+
+use super::moves::Move;
 
 /// Moves that one step of [`MoveList::extend_by_bits`] may write beyond the length.
 const SLACK: usize = 8;
 
-/// A list of at most 255 moves, more than there are bytes that are moves.
+/// A list of at most 255 moves, more than there are moves.
+///
+/// ```
+/// use fencelight_core::game::{Game, Move};
+/// use fencelight_core::pacman::Position;
+///
+/// let mut moves = Position::default().legal_moves();
+/// moves.sort_by_text();
+/// assert_eq!(moves.iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["d5", "e4", "e6", "f5"]);
+/// assert!(!moves.contains(Move::PASS));
+/// ```
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; 256 + SLACK],
@@ -33,7 +45,7 @@ static SET_BIT_INDICES: [[u8; SLACK]; 256] = {
     table
 };
 
-/// For each byte how many of its bits are set; without a population count instruction quicker than counting.
+/// For each byte how many of its bits are set; without a population count instruction faster than counting.
 static POPCOUNT: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -133,6 +145,20 @@ impl MoveList {
         self.as_slice().iter().copied()
     }
 }
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+impl PartialEq for MoveList {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for MoveList {}
 
 impl Default for MoveList {
     fn default() -> Self {

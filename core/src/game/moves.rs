@@ -2,14 +2,35 @@
 
 use core::fmt;
 
+use super::face::Face;
 use crate::geometry::{Fence, Square};
 
 /// A move, the same byte in histories, tables, saves and on the wire: 0..=127 a fence, 128..=208 a square, then the words.
+///
+/// ```
+/// use fencelight_core::game::{Action, Move};
+///
+/// let mv: Move = "e3h".parse()?;
+/// assert_eq!(mv.action(), Action::Fence("e3h".parse()?));
+/// assert_eq!(Move::from_byte(mv.byte()), Some(mv));
+/// assert_eq!("roll=F2".parse::<Move>()?.to_string(), "roll=F2");
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u8);
 
-/// What a [`Move`] says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The meaning of a [`Move`].
+///
+/// ```
+/// use fencelight_core::game::{Action, Move};
+///
+/// let goes = |mv: Move| match mv.action() {
+///     Action::Square(square) => square.to_string(),
+///     action => format!("{action:?}"),
+/// };
+/// assert_eq!(["e2", "e3h", "pass"].map(|text| goes(text.parse().unwrap())), ["e2", "Fence(e3h)", "Pass"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// A piece goes to a square.
     Square(Square),
@@ -27,57 +48,6 @@ pub enum Action {
     Leave,
     /// The turn of the seat to move is lost (RULES 4.5, `lose_turn`). Never among the legal moves either.
     Skip,
-}
-
-/// What a die or a spinner shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Face {
-    /// 1
-    One,
-    /// 2
-    Two,
-    /// 3
-    Three,
-    /// 4
-    Four,
-    /// 5
-    Five,
-    /// 6
-    Six,
-    /// 2 with the flip of the ghost to its other side
-    F2,
-}
-
-impl Face {
-    /// All faces there are.
-    pub const ALL: [Self; 7] = [
-        Self::One,
-        Self::Two,
-        Self::Three,
-        Self::Four,
-        Self::Five,
-        Self::Six,
-        Self::F2,
-    ];
-
-    /// The squares it gives.
-    pub const fn count(self) -> u8 {
-        match self {
-            Self::One => 1,
-            Self::Two | Self::F2 => 2,
-            Self::Three => 3,
-            Self::Four => 4,
-            Self::Five => 5,
-            Self::Six => 6,
-        }
-    }
-}
-
-impl fmt::Display for Face {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let flip = if matches!(self, Self::F2) { "F" } else { "" };
-        write!(f, "{flip}{}", self.count())
-    }
 }
 
 /// The first byte after the fences.
@@ -116,7 +86,7 @@ impl Move {
         Self(Self::ROLL.0 + 1 + face as u8)
     }
 
-    /// The move of a byte, `None` where none has it.
+    /// The move of a byte, `None` for a byte that is no move.
     pub const fn from_byte(byte: u8) -> Option<Self> {
         if byte <= Self::LAST {
             Some(Self(byte))
@@ -125,7 +95,7 @@ impl Move {
         }
     }
 
-    /// The move of a byte that is known to be one.
+    /// The move of a byte that is one.
     #[inline]
     pub(super) const fn from_byte_unchecked(byte: u8) -> Self {
         debug_assert!(byte <= Self::LAST);
@@ -137,7 +107,7 @@ impl Move {
         self.0
     }
 
-    /// What it says.
+    /// Its meaning.
     #[inline]
     pub const fn action(self) -> Action {
         if let Some(fence) = Fence::from_index(self.0) {

@@ -1,9 +1,17 @@
-//! Rule options by name: what every game lets people choose, so that console, lobby and saves need not know which game it is.
+//! Rule options by name, so that console, lobby and saves treat the options of all games alike.
 
 use core::fmt;
 
-/// What an option can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The values of an option.
+///
+/// ```
+/// use fencelight_core::game::Domain;
+///
+/// let layout = Domain::Words(&["a", "b"]);
+/// assert_eq!((layout.value("b"), layout.value("c")), (Some(1), None));
+/// assert_eq!(Domain::Numbers(2, 5).to_string(), "2 to 5");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Domain {
     /// One of these words, the default first; a value is the number of the word.
     Words(&'static [&'static str]),
@@ -12,7 +20,7 @@ pub enum Domain {
 }
 
 impl Domain {
-    /// The value that a text names, if it is one of these.
+    /// The value that a text names, `None` outside the domain.
     pub fn value(self, text: &str) -> Option<u32> {
         let value = match self {
             Self::Words(words) => {
@@ -24,7 +32,7 @@ impl Domain {
         value.filter(|&value| self.contains(value))
     }
 
-    /// Whether a value is one of these.
+    /// Whether a value is in the domain.
     pub const fn contains(self, value: u32) -> bool {
         match self {
             Self::Words(words) => (value as usize) < words.len(),
@@ -64,12 +72,19 @@ impl fmt::Display for ValueText {
     }
 }
 
-/// An option: its name and what it can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An option: its name and its values.
+///
+/// ```
+/// use fencelight_core::games::GameKind;
+///
+/// let names: Vec<_> = GameKind::MsPacman.options().iter().map(|option| option.key).collect();
+/// assert_eq!(names, ["capture", "players"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleOption {
     /// Its name.
     pub key: &'static str,
-    /// What it can be.
+    /// Its values.
     pub domain: Domain,
 }
 
@@ -91,7 +106,7 @@ impl RuleOption {
     }
 }
 
-/// Puts the item with this number into a field; a number without an item leaves it alone.
+/// Sets a field to the item with this number; a number without an item changes nothing.
 pub(crate) fn choose<T: Copy>(field: &mut T, items: &[T], number: u32) {
     if let Some(&item) = items.get(number as usize) {
         *field = item;

@@ -1,10 +1,19 @@
-//! Leaf counts of the tree of legal moves of any game: the check that two implementations of rules agree.
+//! Leaf counts of the tree of legal moves of any game: a check that two implementations of the rules agree.
 
-use super::{Action, Game, Move};
+use super::game_trait::Game;
+use super::moves::{Action, Move};
 
 /// Leaves of the tree of legal moves, `depth` moves deep. A roll counts once for each face it may show.
 ///
 /// [`quoridor::perft`](crate::quoridor::perft) gives the same for Quoridor, faster.
+///
+/// ```
+/// use fencelight_core::game::perft;
+/// use fencelight_core::{pacman, quoridor};
+///
+/// assert_eq!(perft(&quoridor::Position::default(), 2), 16_677);
+/// assert_eq!(perft(&pacman::Position::default(), 2), 14);
+/// ```
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     let Some(rest) = depth.checked_sub(1) else {
         return 1;

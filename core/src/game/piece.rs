@@ -1,4 +1,4 @@
-//! The pieces of the Pac-Man variant, as the table and the console name them.
+//! Pieces: those of the Pac-Man variant by name, and the piece of a seat.
 
 // Arrays are indexed by the ghost they belong to.
 #![allow(clippy::indexing_slicing)]
@@ -6,7 +6,16 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-/// A ghost.
+use crate::geometry::Seat;
+
+/// A ghost of the Pac-Man variant.
+///
+/// ```
+/// use fencelight_core::game::Ghost;
+///
+/// assert_eq!(Ghost::ALL.map(|ghost| ghost.to_string()), ["blinky", "inky", "pinky", "clyde"]);
+/// assert_eq!("clyde".parse(), Ok(Ghost::Clyde));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ghost {
     /// Blinky, the red one.
@@ -24,12 +33,26 @@ impl Ghost {
     pub const ALL: [Self; 4] = [Self::Blinky, Self::Inky, Self::Pinky, Self::Clyde];
 }
 
-/// A piece that moves on its own turn.
+/// A piece of the Pac-Man variant: each one moves on its own turn.
+///
+/// ```
+/// use fencelight_core::game::{Ghost, Piece};
+///
+/// assert_eq!("pac".parse(), Ok(Piece::Pac));
+/// assert_eq!(Piece::Ghost(Ghost::Inky).name(), "inky");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// Pac-Man.
     Pac,
-    /// A ghost.
+    /// A ghost of the Pac-Man variant.
+    ///
+    /// ```
+    /// use fencelight_core::game::Ghost;
+    ///
+    /// assert_eq!(Ghost::ALL.map(|ghost| ghost.to_string()), ["blinky", "inky", "pinky", "clyde"]);
+    /// assert_eq!("clyde".parse(), Ok(Ghost::Clyde));
+    /// ```
     Ghost(Ghost),
 }
 
@@ -67,7 +90,41 @@ impl fmt::Display for Ghost {
     }
 }
 
+/// The piece that moves.
+///
+/// ```
+/// use fencelight_core::game::{Game, Mover, Piece};
+/// use fencelight_core::{pacman, quoridor};
+///
+/// assert_eq!(pacman::Position::default().mover(), Mover::Piece(Piece::Pac));
+/// assert_eq!(quoridor::Position::default().mover().to_string(), "south");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mover {
+    /// The one piece of a seat.
+    Seat(Seat),
+    /// One of the pieces of the Pac-Man variant.
+    Piece(Piece),
+}
+
+impl fmt::Display for Mover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seat(seat) => seat.fmt(f),
+            Self::Piece(piece) => piece.fmt(f),
+        }
+    }
+}
+
 /// One value for each ghost.
+///
+/// ```
+/// use fencelight_core::game::{Ghost, PerGhost};
+///
+/// let mut caught = PerGhost([0; 4]);
+/// caught[Ghost::Pinky] += 1;
+/// assert_eq!(caught.0, [0, 0, 1, 0]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PerGhost<T>(pub [T; 4]);
 

@@ -1,6 +1,15 @@
-//! Chance from a seed: the n-th draw of a game is a function of its seed and n, so a game that is saved, undone or replayed goes on identically.
+//! Random draws from a seed: the n-th draw of a game is a function of its seed and n, so a game that is saved, undone or replayed
+//! continues identically.
 
 /// The `number`-th draw of a game, one of 0..`choices`, all equally likely; 0 where there is no choice.
+///
+/// ```
+/// use fencelight_core::game::draw;
+///
+/// let rolls: Vec<u32> = (0..6).map(|number| draw(7, number, 6)).collect();
+/// assert!(rolls.iter().all(|&roll| roll < 6));
+/// assert_eq!(rolls[3], draw(7, 3, 6));
+/// ```
 pub const fn draw(seed: u64, number: u32, choices: u32) -> u32 {
     let bits = mix64(seed.wrapping_add((number as u64 + 1).wrapping_mul(GOLDEN_GAMMA)));
     // The high half of a product spreads 32 random bits over the choices without a division.

@@ -3,7 +3,7 @@
 use super::kind::GameKind;
 use super::options::AllOptions;
 use super::setup::{AnySetup, PositionError};
-use crate::game::{Action, Face, Game, IllegalMove, Move, MoveList, Mover, Outcome, draw};
+use crate::game::{Action, Face, Game, Move, MoveList, Mover, Outcome, Violation, draw};
 use crate::geometry::{Seat, SeatSet};
 use crate::mspacman::Dice;
 use crate::quoridor::PlayerCount;
@@ -11,7 +11,7 @@ use crate::sets::SquareSet;
 use crate::{mspacman, pacman, quoridor};
 
 /// A position of any game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 // The large variant is the usual one, and core has no heap for it.
 #[allow(clippy::large_enum_variant)]
 pub enum AnyGame {
@@ -42,7 +42,7 @@ impl AnyGame {
         let seats = match kind {
             GameKind::Quoridor2 => PlayerCount::Two.seats(),
             GameKind::Quoridor4 => PlayerCount::Four.seats(),
-            GameKind::Pacman => pacman::seats(options.pacman.players),
+            GameKind::Pacman => options.pacman.players.seats(),
             GameKind::MsPacman => options.mspacman.seats(),
         };
         Self::start_at(kind, options, seats, Seat::South, first, seed)
@@ -72,16 +72,12 @@ impl AnyGame {
             GameKind::Quoridor4 => quoridor(PlayerCount::Four),
             GameKind::Pacman => {
                 let deal = pacman::Deal::new(pac, seats);
-                Self::Pacman(pacman::Position::start(options.pacman, deal))
+                Self::Pacman(pacman::Position::start(deal, options.pacman))
             }
             GameKind::MsPacman => {
                 let controller = mspacman::first_controller(seats, seed);
-                Self::MsPacman(mspacman::Position::start(
-                    seats,
-                    controller,
-                    options.mspacman,
-                    seed,
-                ))
+                let start = mspacman::Position::start(seats, controller, options.mspacman);
+                Self::MsPacman(start.with_dice(Dice::new(seed)))
             }
         }
     }
@@ -95,13 +91,13 @@ impl AnyGame {
                 Self::Quoridor(position.map_err(PositionError::Quoridor)?)
             }
             AnySetup::Pacman(setup) => {
-                let deal = pacman::Deal::for_players(options.pacman.players);
-                let position = pacman::Position::new(setup, options.pacman, deal);
+                let position = pacman::Position::new(setup, options.pacman);
                 Self::Pacman(position.map_err(PositionError::Pacman)?)
             }
             AnySetup::MsPacman(setup) => {
-                let position = mspacman::Position::new(setup, options.mspacman, dice);
-                Self::MsPacman(position.map_err(PositionError::MsPacman)?)
+                let position = mspacman::Position::new(setup, options.mspacman);
+                let position = position.map_err(PositionError::MsPacman)?;
+                Self::MsPacman(position.with_dice(dice))
             }
         })
     }
@@ -184,8 +180,8 @@ impl Game for AnyGame {
         dispatch!(self, position => position.legal_moves())
     }
 
-    fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
-        dispatch!(self, position => position.why_illegal(mv))
+    fn violation(&self, mv: Move) -> Option<Violation> {
+        dispatch!(self, position => position.violation(mv))
     }
 
     fn resolve(&self, mv: Move) -> Move {

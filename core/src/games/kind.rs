@@ -1,5 +1,7 @@
 //! The games there are, with their names and rule options.
 
+use core::fmt;
+
 use crate::game::RuleOption;
 use crate::geometry::SeatSet;
 use crate::quoridor::PlayerCount;
@@ -54,6 +56,12 @@ impl GameKind {
             Self::Pacman => pacman::Options::LIST,
             Self::MsPacman => mspacman::Options::LIST,
         }
+    }
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -10,6 +10,7 @@ mod options;
 mod perft;
 mod setup;
 mod table_facts;
+mod text;
 mod visitor;
 
 pub use any_game::AnyGame;

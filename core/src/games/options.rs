@@ -5,7 +5,7 @@ use crate::quoridor::PlayerCount;
 use crate::{mspacman, pacman, quoridor};
 
 /// The rule options of every game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AllOptions {
     /// Of Quoridor for two.
     pub quoridor2: quoridor::Options,

@@ -6,7 +6,7 @@ use super::kind::GameKind;
 use crate::{mspacman, pacman, quoridor};
 
 /// A position of any game as written down, before [`AnyGame::new`](super::AnyGame::new) checks it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AnySetup {
     /// Of Quoridor.
     Quoridor(quoridor::Setup),
@@ -46,7 +46,7 @@ impl From<mspacman::Setup> for AnySetup {
 }
 
 /// Why a set-up is no position of its game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PositionError {
     /// Of Quoridor.
     Quoridor(quoridor::PositionError),

@@ -1,6 +1,13 @@
 //! The four directions of a step.
 
 /// A direction, seen from above with north at the top.
+///
+/// ```
+/// use fencelight_core::geometry::Direction;
+///
+/// assert_eq!(Direction::North.right(), Direction::East);
+/// assert_eq!(Direction::North.left().opposite(), Direction::East);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Towards higher ranks.
@@ -32,7 +39,7 @@ impl Direction {
         self.right().opposite()
     }
 
-    /// The way back.
+    /// The reverse direction.
     pub const fn opposite(self) -> Self {
         self.right().right()
     }

@@ -1,68 +1,23 @@
-//! The 64 posts and the 128 fences that have them in their middle.
+//! The 128 fences, two over each post.
 
 use core::fmt;
 
-use super::{Direction, POSTS_SIDE, Square};
-
-/// A post: the crossing north-east of a square on files a..h and ranks 1..8, numbered along the ranks from 0 to 63.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Post(u8);
-
-impl Post {
-    /// How many there are.
-    pub const COUNT: u8 = POSTS_SIDE * POSTS_SIDE;
-
-    /// The post north-east of the square on this file and rank, both from 0; `None` where there is none.
-    pub const fn new(file: u8, rank: u8) -> Option<Self> {
-        if file < POSTS_SIDE && rank < POSTS_SIDE {
-            Some(Self(rank * POSTS_SIDE + file))
-        } else {
-            None
-        }
-    }
-
-    /// The post with this number, `None` from 64 on.
-    pub const fn from_index(index: u8) -> Option<Self> {
-        if index < Self::COUNT {
-            Some(Self(index))
-        } else {
-            None
-        }
-    }
-
-    /// Its number, 0..=63.
-    pub const fn index(self) -> u8 {
-        self.0
-    }
-
-    /// The file of the square south-west of it, 0..=7.
-    pub const fn file(self) -> u8 {
-        self.0 % POSTS_SIDE
-    }
-
-    /// The rank of the square south-west of it, 0..=7.
-    pub const fn rank(self) -> u8 {
-        self.0 / POSTS_SIDE
-    }
-
-    /// The neighbouring post in a direction, `None` where the rim is next.
-    pub const fn step(self, direction: Direction) -> Option<Self> {
-        let (file, rank) = (self.file(), self.rank());
-        match direction {
-            Direction::North => Self::new(file, rank + 1),
-            Direction::East => Self::new(file + 1, rank),
-            Direction::South => Self::new(file, rank.wrapping_sub(1)),
-            Direction::West => Self::new(file.wrapping_sub(1), rank),
-        }
-    }
-}
+use super::direction::Direction;
+use super::post::Post;
+use super::square::Square;
 
 /// Which way a fence runs.
+///
+/// ```
+/// use fencelight_core::geometry::{Axis, Direction};
+///
+/// assert_eq!(Axis::Vertical.ends(), (Direction::South, Direction::North));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Axis {
-    /// West to east: it closes borders between ranks.
+    /// West to east: it closes grooves between ranks.
     Horizontal,
-    /// South to north: it closes borders between files.
+    /// South to north: it closes grooves between files.
     Vertical,
 }
 
@@ -77,6 +32,18 @@ impl Axis {
 }
 
 /// A fence: numbers 0..=63 are the horizontal ones by post, 64..=127 the vertical ones.
+///
+/// ```
+/// use fencelight_core::geometry::{Axis, Direction, Fence, Square};
+///
+/// let fence: Fence = "e3h".parse()?;
+/// assert_eq!((fence.axis(), fence.post().to_string()), (Axis::Horizontal, "e3+".to_string()));
+/// assert_eq!(fence.turned().to_string(), "e3v");
+/// // It closes the groove north of e3 with its west half, and the one north of f3 with its east half.
+/// assert_eq!(Fence::across("e3".parse()?, Direction::North)[0], Some(fence));
+/// assert_eq!(Fence::across("f3".parse()?, Direction::North)[1], Some(fence));
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fence(u8);
 
@@ -143,11 +110,11 @@ impl Fence {
         }
     }
 
-    /// The two fences that would close the border of a square in a direction: one reaches it with its west or south half, one
-    /// with the other. `None` for those that would stick out of the board.
+    /// The two fences that would close the groove of a square in a direction: the first with its west or south half, the second
+    /// with the other. `None` for one that would stick out of the board.
     pub const fn across(square: Square, direction: Direction) -> [Option<Self>; 2] {
         let (file, rank) = (square.file(), square.rank());
-        // The border's square on its west or south side, and the axis that closes it.
+        // The square on the west or south side of the groove, and the axis that closes it.
         let (file, rank, axis) = match direction {
             Direction::North => (file, rank, Axis::Horizontal),
             Direction::South => (file, rank.wrapping_sub(1), Axis::Horizontal),

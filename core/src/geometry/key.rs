@@ -2,9 +2,21 @@
 
 use core::fmt;
 
-use super::{Post, Seat, Square};
+use super::post::Post;
+use super::seat::Seat;
+use super::square::Square;
 
 /// A key.
+///
+/// ```
+/// use fencelight_core::geometry::{Key, Seat};
+///
+/// let key: Key = "north-ok".parse()?;
+/// assert_eq!(key, Key::Ok(Seat::North));
+/// assert_eq!((key.row(), key.column()), (8, 9));
+/// assert_eq!(Key::at(0, 1).unwrap().to_string(), "a1+");
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// Under a square.
@@ -39,7 +51,7 @@ impl Key {
         if let Some(post) = Post::new(column / 2, row) {
             return Some(Self::Post(post));
         }
-        // The side keys hang on what the last row has left: south, west, north, east, OK before BACK.
+        // The side keys take the crossings of the last row that no post uses: south, west, north, east, OK before BACK.
         let seat = match column / 4 {
             0 => Seat::South,
             1 => Seat::West,
@@ -53,7 +65,7 @@ impl Key {
         })
     }
 
-    /// The row line it hangs on.
+    /// Its row line.
     pub const fn row(self) -> u8 {
         match self {
             Self::Square(square) => square.rank(),
@@ -62,7 +74,7 @@ impl Key {
         }
     }
 
-    /// The column line it hangs on.
+    /// Its column line.
     pub const fn column(self) -> u8 {
         match self {
             Self::Square(square) => 2 * square.file(),
@@ -106,9 +118,7 @@ impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => square.fmt(f),
-            Self::Post(post) => {
-                write!(f, "{}{}+", char::from(b'a' + post.file()), post.rank() + 1)
-            }
+            Self::Post(post) => post.fmt(f),
             Self::Ok(seat) => write!(f, "{seat}-ok"),
             Self::Back(seat) => write!(f, "{seat}-back"),
         }

@@ -1,6 +1,6 @@
-//! Which GPIO of the Raspberry Pi Pico does what: the one table from which firmware, emulated board and wiring are made.
+//! Which GPIO of the Raspberry Pi Pico does what: the one table from which firmware, emulated board and wiring are generated.
 
-use super::Key;
+use super::key::Key;
 
 /// The row lines of the key matrix, row 0 first.
 pub const ROWS: [u8; Key::ROWS as usize] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -42,7 +42,7 @@ pub enum PinMode {
 }
 
 impl PinMode {
-    /// What it is, in words.
+    /// Its description.
     pub const fn name(self) -> &'static str {
         match self {
             Self::InputPullDown => "input, pull-down",
@@ -63,7 +63,7 @@ pub struct Pin {
     pub name: &'static str,
     /// What it is for the chip.
     pub mode: PinMode,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: &'static str,
 }
 
@@ -88,6 +88,14 @@ impl Pin {
 }
 
 /// All pins that the board uses, by number.
+///
+/// ```
+/// use fencelight_core::geometry::pins::{PINS, ROWS};
+///
+/// let row3 = PINS.iter().find(|pin| pin.name == "ROW3").unwrap();
+/// assert_eq!(row3.gpio, ROWS[3]);
+/// assert_eq!(row3.mode.name(), "input, pull-down");
+/// ```
 pub static PINS: &[Pin] = &[
     Pin::row(0, "ROW0"),
     Pin::row(1, "ROW1"),

@@ -1,11 +1,24 @@
-//! The four seats, sets of them, and what is kept for each.
+//! The four seats, sets of them, and one value for each.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-use super::{Direction, SIDE, Square};
+use super::direction::Direction;
+use super::size::SIDE;
+use super::square::Square;
 
-/// A side of the board where somebody sits.
+/// A side of the board.
+///
+/// ```
+/// use fencelight_core::geometry::{Direction, Seat};
+///
+/// let seat: Seat = "west".parse()?;
+/// assert_eq!(seat.next(), Seat::North);
+/// assert_eq!(seat.forward(), Direction::East);
+/// assert_eq!(seat.home().to_string(), "a5");
+/// assert!(seat.has_goal(Seat::East.home()));
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
     /// The side of rank 1.
@@ -22,7 +35,7 @@ impl Seat {
     /// All four in the order of play, clockwise seen from above.
     pub const ALL: [Self; 4] = [Self::South, Self::West, Self::North, Self::East];
 
-    /// The neighbour who plays next at a full table.
+    /// The seat that plays next when all four play.
     pub const fn next(self) -> Self {
         match self {
             Self::South => Self::West,
@@ -82,13 +95,20 @@ impl fmt::Display for Seat {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// ```
+/// use fencelight_core::geometry::{Seat, SeatSet};
+///
+/// assert_eq!(SeatSet::TWO.after(Seat::South), Seat::North);
+/// assert!(SeatSet::FOUR.without(Seat::East).iter().eq([Seat::South, Seat::West, Seat::North]));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// No seat.
     pub const EMPTY: Self = Self(0);
-    /// South and north, who sit opposite.
+    /// South and north, opposite each other.
     pub const TWO: Self = Self(0b0101);
     /// All four.
     pub const FOUR: Self = Self(0b1111);
@@ -115,7 +135,7 @@ impl SeatSet {
         self.0.count_ones()
     }
 
-    /// Whether nobody is left.
+    /// Whether no seat is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -154,6 +174,14 @@ const NEXT: [[Seat; 4]; 16] = {
 };
 
 /// One value for each seat.
+///
+/// ```
+/// use fencelight_core::geometry::{PerSeat, Seat};
+///
+/// let mut fences = PerSeat([5; 4]);
+/// fences[Seat::West] -= 1;
+/// assert_eq!(fences.0, [5, 4, 5, 5]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PerSeat<T>(pub [T; 4]);
 

@@ -2,9 +2,21 @@
 
 use core::fmt;
 
-use super::{Direction, SIDE};
+use super::direction::Direction;
+use super::size::SIDE;
 
 /// A square, `a1`..`i9`, numbered along the ranks from a1 (0) to i9 (80).
+///
+/// ```
+/// use fencelight_core::geometry::{Direction, Square};
+///
+/// let e5: Square = "e5".parse()?;
+/// assert_eq!(e5, Square::MIDDLE);
+/// assert_eq!(e5.step(Direction::East).unwrap().to_string(), "f5");
+/// assert_eq!(Square::new(8, 8).unwrap().step(Direction::North), None);
+/// assert!("j1".parse::<Square>().is_err());
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(pub(super) u8);
 
@@ -53,11 +65,11 @@ impl Square {
 
     /// Its rank, 0..=8 for 1..9.
     pub const fn rank(self) -> u8 {
-        // A ninth, by multiplication: a small core has no division. Right for every square there is.
+        // A ninth by multiplication, exact for all 81 numbers: the Cortex-M0+ has no division.
         ((self.0 as u32 * 57) >> 9) as u8
     }
 
-    /// The neighbour in a direction, `None` over the rim. Fences play no part.
+    /// The neighbour in a direction, `None` beyond the rim. Fences are not considered.
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let (on_board, index) = match direction {
             Direction::North => (self.rank() + 1 < SIDE, self.0 + SIDE),

@@ -1,4 +1,4 @@
-//! The maze (5.1), read from its picture when the program is compiled.
+//! The maze (5.1), parsed from its picture at compile time.
 
 // The picture is a constant, and so is every index into it; squares index the tables made from it.
 #![allow(clippy::indexing_slicing)]
@@ -30,6 +30,17 @@ const PICTURE: [&[u8; 37]; 19] = [
 ];
 
 /// The maze with its tables.
+///
+/// ```
+/// use fencelight_core::geometry::Square;
+/// use fencelight_core::mspacman::MAZE;
+///
+/// let e1: Square = "e1".parse()?;
+/// assert!(MAZE.exits.contains(e1));
+/// assert_eq!(MAZE.neighbours(e1).len(), 6);
+/// assert!(!MAZE.is_open(Square::MIDDLE));
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 pub struct Maze {
     /// For every square the squares one step away, walls, solid squares and ghost spaces left out, exits joined.
     neighbours: [SquareSet; Square::COUNT as usize],
@@ -47,7 +58,7 @@ pub struct Maze {
     pub solid: SquareSet,
 }
 
-/// The maze there is.
+/// The maze of the game.
 pub static MAZE: Maze = Maze::parse();
 
 /// The ghost space of a seat.
@@ -91,13 +102,13 @@ const fn owner(square: Square) -> Seat {
 }
 
 impl Maze {
-    /// What stands on a square of the picture.
+    /// The mark on a square of the picture.
     const fn mark(square: Square) -> u8 {
         let line = 1 + 2 * (SIDE - 1 - square.rank()) as usize;
         PICTURE[line][2 + 4 * square.file() as usize]
     }
 
-    /// Whether a wall is drawn at the border of a square.
+    /// Whether a wall is drawn at the groove of a square.
     const fn is_wall(square: Square, direction: Direction) -> bool {
         let line = 1 + 2 * (SIDE - 1 - square.rank()) as usize;
         let column = 2 + 4 * square.file() as usize;

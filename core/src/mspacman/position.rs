@@ -1,9 +1,12 @@
-//! A position of Ms. Pac-Man, and how a turn moves it on.
+//! A position of Ms. Pac-Man, and the course of a turn.
 
-use super::maze::{MAZE, area, home};
-use super::{Capture, DIE, Options, SPINNER};
+use super::dice::{DIE, Dice, SPINNER};
+use super::ghost_state::GhostState;
+use super::maze::{MAZE, area};
+use super::options::{Capture, Options};
+use super::turn_phase::TurnPhase;
 use crate::game::{
-    Action, Face, Fingerprint, Game, IllegalMove, Move, MoveList, Mover, Outcome, RuleNumber, draw,
+    Action, Face, Fingerprint, Game, Move, MoveList, Mover, Outcome, Rule, Violation, draw,
 };
 use crate::geometry::{Direction, PerSeat, Seat, SeatSet, Square};
 use crate::sets::SquareSet;
@@ -13,52 +16,23 @@ const WEAK_TURNS_BY_POWER: u8 = 2;
 /// The same after an F2 (5.4.2).
 const WEAK_TURNS_BY_FLIP: u8 = 1;
 
-/// A ghost on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct GhostState {
-    /// Where it stands.
-    pub square: Square,
-    /// The counter of a weak ghost; 0 for a strong one.
-    pub weak_turns: u8,
-}
-
-impl GhostState {
-    /// A strong ghost at home.
-    const fn at_home(seat: Seat) -> Self {
-        Self {
-            square: home(seat),
-            weak_turns: 0,
-        }
-    }
-}
-
-/// What the seat to move has to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TurnPhase {
-    /// Spin or roll.
-    Roll,
-    /// Step.
-    Step,
-    /// Place Ms. Pac-Man on a white circle.
-    Place,
-}
-
-impl TurnPhase {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Roll, Self::Step, Self::Place];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Roll => "roll",
-            Self::Step => "step",
-            Self::Place => "place",
-        }
-    }
-}
-
 /// A position that a game can reach, also in the middle of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// ```
+/// use fencelight_core::game::Game;
+/// use fencelight_core::geometry::{Seat, SeatSet};
+/// use fencelight_core::mspacman::{Options, Position, TurnPhase};
+///
+/// let mut position = Position::start(SeatSet::TWO, Seat::South, Options::default());
+/// for mv in ["d4", "roll=1", "c4"] {
+///     position.play(mv.parse()?)?;
+/// }
+/// assert_eq!(position.ms_pacman(), Some("c4".parse()?));
+/// assert_eq!((position.turn(), position.phase()), (Seat::North, TurnPhase::Roll));
+/// assert_eq!(position.dots_left(Seat::South), 16);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) seats: SeatSet,
     pub(super) controller: Seat,
@@ -77,18 +51,9 @@ pub struct Position {
     pub(super) dice: Dice,
 }
 
-/// Where rolls come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dice {
-    /// The seed of the game.
-    pub seed: u64,
-    /// Rolls so far, named ones among them.
-    pub rolls: u32,
-}
-
 impl Position {
-    /// The start of a game: the controller places Ms. Pac-Man.
-    pub fn start(seats: SeatSet, controller: Seat, options: Options, seed: u64) -> Self {
+    /// The start of a game: the controller places Ms. Pac-Man. Rolls come from seed 0; [`Position::with_dice`] sets another.
+    pub fn start(seats: SeatSet, controller: Seat, options: Options) -> Self {
         let controller = if seats.contains(controller) {
             controller
         } else {
@@ -108,7 +73,7 @@ impl Position {
             steps: 0,
             extra_turn: false,
             options,
-            dice: Dice { seed, rolls: 0 },
+            dice: Dice::default(),
         }
     }
 
@@ -127,7 +92,7 @@ impl Position {
         self.ms_pacman
     }
 
-    /// The ghost of a seat; `None` for the controller and for those who do not play.
+    /// The ghost of a seat; `None` for the controller and for seats that do not play.
     pub fn ghost(&self, seat: Seat) -> Option<GhostState> {
         self.ghosts[seat]
     }
@@ -177,6 +142,13 @@ impl Position {
         self.dice
     }
 
+    /// The same position with other dice.
+    #[must_use]
+    pub const fn with_dice(mut self, dice: Dice) -> Self {
+        self.dice = dice;
+        self
+    }
+
     /// The seat to move.
     pub const fn turn(&self) -> Seat {
         self.turn
@@ -223,36 +195,36 @@ impl Position {
     }
 
     /// The rule that says how the mover moves.
-    fn rule_of_steps(&self) -> RuleNumber {
+    fn rule_of_steps(&self) -> Rule {
         if self.turn == self.controller {
-            "5.3.2"
+            Rule::new(5, 3).part(2)
         } else {
-            "5.3.4"
+            Rule::new(5, 3).part(4)
         }
     }
 
-    fn why_illegal_square(&self, to: Square) -> Option<IllegalMove> {
+    fn square_violation(&self, to: Square) -> Option<Violation> {
         match self.phase {
-            TurnPhase::Roll => Some(IllegalMove::RollFirst),
-            TurnPhase::Place if !MAZE.circles.contains(to) => Some(IllegalMove::NotAWhiteCircle),
-            TurnPhase::Place => self.ghost_on(to).map(IllegalMove::GhostOfSeat),
+            TurnPhase::Roll => Some(Violation::RollFirst),
+            TurnPhase::Place if !MAZE.circles.contains(to) => Some(Violation::NotAWhiteCircle),
+            TurnPhase::Place => self.ghost_on(to).map(Violation::GhostOfSeat),
             TurnPhase::Step => {
                 let Some(from) = self.mover_square() else {
-                    return Some(IllegalMove::GameOver);
+                    return Some(Violation::GameOver);
                 };
                 if MAZE.neighbours(from).contains(to) {
                     None
                 } else if MAZE.solid.contains(to) {
-                    Some(IllegalMove::Solid)
+                    Some(Violation::Solid)
                 } else if MAZE.homes.contains(to) {
-                    Some(IllegalMove::GhostSpace)
+                    Some(Violation::GhostSpace)
                 } else if Direction::ALL
                     .into_iter()
                     .any(|to_side| from.step(to_side) == Some(to))
                 {
-                    Some(IllegalMove::Wall(from))
+                    Some(Violation::Wall(from))
                 } else {
-                    Some(IllegalMove::NotANeighbour(from, self.rule_of_steps()))
+                    Some(Violation::NotANeighbour(from, self.rule_of_steps()))
                 }
             }
         }
@@ -345,7 +317,7 @@ impl Position {
         }
     }
 
-    /// Whoever caught her becomes her (5.5.5).
+    /// The owner of the ghost that caught her plays her next (5.5.5).
     fn change_control(&mut self, captor: Seat) {
         self.ghosts[self.controller] = Some(GhostState::at_home(self.controller));
         self.ghosts[captor] = None;
@@ -355,6 +327,13 @@ impl Position {
         self.phase = TurnPhase::Place;
         self.steps = 0;
         self.extra_turn = false;
+    }
+}
+
+impl Default for Position {
+    /// The start of a game for two, south as Ms. Pac-Man.
+    fn default() -> Self {
+        Self::start(SeatSet::TWO, Seat::South, Options::default())
     }
 }
 
@@ -402,31 +381,31 @@ impl Game for Position {
             .map_or(mv, |&face| Move::rolled(face))
     }
 
-    fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
+    fn violation(&self, mv: Move) -> Option<Violation> {
         if self.outcome().is_some() {
-            return Some(IllegalMove::GameOver);
+            return Some(Violation::GameOver);
         }
         match mv.action() {
-            Action::Square(square) => self.why_illegal_square(square),
+            Action::Square(square) => self.square_violation(square),
             Action::Roll => (self.phase != TurnPhase::Roll)
-                .then_some(IllegalMove::NothingToRoll(self.rule_of_steps())),
+                .then_some(Violation::NothingToRoll(self.rule_of_steps())),
             Action::Rolled(_) if self.phase != TurnPhase::Roll => {
-                Some(IllegalMove::NothingToRoll(self.rule_of_steps()))
+                Some(Violation::NothingToRoll(self.rule_of_steps()))
             }
             // The die has no plain 2, but the rules speak of one (case M11): by name it is taken.
             Action::Rolled(Face::Two) => None,
             Action::Rolled(face) => {
-                (!self.faces().contains(&face)).then_some(IllegalMove::NoSuchFace)
+                (!self.faces().contains(&face)).then_some(Violation::NoSuchFace)
             }
-            Action::Stop => Some(IllegalMove::MustContinue(self.rule_of_steps())),
-            Action::Pass => Some(IllegalMove::MustMove(self.rule_of_steps())),
-            Action::Fence(_) => Some(IllegalMove::FencesFixed("5.3.5")),
-            Action::Leave => Some(IllegalMove::CannotLeave),
-            // Somebody has to place her, and no piece stays where it is only passing over another.
+            Action::Stop => Some(Violation::MustContinue(self.rule_of_steps())),
+            Action::Pass => Some(Violation::MustMove(self.rule_of_steps())),
+            Action::Fence(_) => Some(Violation::FencesFixed(Rule::new(5, 3).part(5))),
+            Action::Leave => Some(Violation::CannotLeave),
+            // Placing her cannot be skipped, and no piece stays on a square that it passes over another on.
             Action::Skip => {
                 let stays = self.phase == TurnPhase::Roll
                     || (self.phase == TurnPhase::Step && self.is_alone());
-                (!stays).then_some(IllegalMove::MustContinue(self.rule_of_steps()))
+                (!stays).then_some(Violation::MustContinue(self.rule_of_steps()))
             }
         }
     }

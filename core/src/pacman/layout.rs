@@ -1,10 +1,19 @@
-//! Where everything starts (3.1.3, 3.1.4).
+//! Where everything starts, and how many there are (3.1, 3.2.2, 3.2.6).
 
-use super::Layout;
+use super::options::Layout;
 use crate::game::PerGhost;
 use crate::geometry::{Fence, Seat, Square};
 use crate::quoridor::PlacedFences;
 use crate::sets::SquareSet;
+
+/// Life tokens at the start (3.1.8).
+pub const LIVES: u8 = 3;
+/// Pellets to be eaten (3.1.1).
+pub const PELLETS_TO_EAT: u8 = 4;
+/// Squares of an ordinary turn of Pac-Man, and of a ghost in frenzy (3.2.2, 3.3.3).
+pub(super) const TURN_STEPS: u8 = 2;
+/// Extra squares for a pellet (3.2.6).
+pub(super) const BOOST_STEPS: u8 = 3;
 
 /// The six fences of layout a, left-right symmetric.
 pub const LAYOUT_A: [&str; 6] = ["b2h", "g2h", "b7h", "g7h", "c4v", "f4v"];

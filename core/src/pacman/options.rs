@@ -1,6 +1,9 @@
-//! The rule options of the variant (rules section 6).
+//! The rule options of the variant and the number of players.
+
+use core::num::NonZeroU32;
 
 use crate::game::{RuleOption, choose};
+use crate::geometry::{Seat, SeatSet};
 
 /// Which fixed fences lie on the board (3.1.3, 3.1.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -10,6 +13,42 @@ pub enum Layout {
     A,
     /// A maze of twenty.
     B,
+}
+
+/// The number of players: one is Pac-Man, the others share the ghosts.
+///
+/// ```
+/// use fencelight_core::geometry::SeatSet;
+/// use fencelight_core::pacman::PlayerCount;
+///
+/// assert_eq!(PlayerCount::Two.seats(), SeatSet::TWO);
+/// assert_eq!(PlayerCount::Five.seats(), SeatSet::FOUR);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PlayerCount {
+    /// Two, opposite each other.
+    #[default]
+    Two,
+    /// Three.
+    Three,
+    /// Four.
+    Four,
+    /// Five; the fifth shares the side of the fourth ghost.
+    Five,
+}
+
+impl PlayerCount {
+    /// All of them, from the smallest.
+    pub const ALL: [Self; 4] = [Self::Two, Self::Three, Self::Four, Self::Five];
+
+    /// The seats that play, clockwise from south.
+    pub const fn seats(self) -> SeatSet {
+        match self {
+            Self::Two => SeatSet::TWO,
+            Self::Three => SeatSet::FOUR.without(Seat::East),
+            Self::Four | Self::Five => SeatSet::FOUR,
+        }
+    }
 }
 
 /// How far a boost goes (3.2.7).
@@ -25,7 +64,7 @@ pub enum Boost {
 /// Which ghosts are eaten in a boost (3.2.9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BoostEats {
-    /// Every ghost he comes across.
+    /// Every ghost on his path.
     #[default]
     Pass,
     /// The ghost on whose square he ends.
@@ -67,6 +106,15 @@ pub enum GhostReturn {
 }
 
 /// Rule options.
+///
+/// ```
+/// use fencelight_core::pacman::{Boost, Deal, Layout, Options, Position};
+///
+/// let options = Options { layout: Layout::B, boost: Boost::Exact, ..Options::default() };
+/// let position = Position::start(Deal::default(), options);
+/// assert_eq!(position.fences().len(), 20);
+/// assert_eq!(options.get("boost"), 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The fences.
@@ -81,14 +129,14 @@ pub struct Options {
     pub frenzy_path: FrenzyPath,
     /// When eaten ghosts come back.
     pub ghost_return: GhostReturn,
-    /// Turns without anything eaten after which Pac-Man loses a life (3.4.3); 0 for never.
-    pub stall_limit: u32,
-    /// People at the table, 2 to 5.
-    pub players: u8,
+    /// Turns without anything eaten after which Pac-Man loses a life (3.4.3).
+    pub stall_limit: Option<NonZeroU32>,
+    /// The number of players.
+    pub players: PlayerCount,
 }
 
 impl Options {
-    /// What holds if nobody says otherwise.
+    /// The defaults.
     pub const DEFAULT: Self = Self {
         layout: Layout::A,
         boost: Boost::UpTo,
@@ -96,11 +144,11 @@ impl Options {
         ghost_pellet: GhostPellet::NoStop,
         frenzy_path: FrenzyPath::Turn,
         ghost_return: GhostReturn::Round,
-        stall_limit: 0,
-        players: 2,
+        stall_limit: None,
+        players: PlayerCount::Two,
     };
 
-    /// Names and domains.
+    /// Names and domains of the options.
     pub const LIST: &[RuleOption] = &[
         RuleOption::words("layout", &["a", "b"]),
         RuleOption::words("boost", &["upto", "exact"]),
@@ -112,7 +160,7 @@ impl Options {
         RuleOption::number("players", 2, 5),
     ];
 
-    /// The value of an option, 0 for those that it does not have.
+    /// The value of an option by its name: the number of its word, or a number; 0 for no limit and for other names.
     pub fn get(&self, key: &str) -> u32 {
         match key {
             "layout" => self.layout as u32,
@@ -121,13 +169,13 @@ impl Options {
             "ghost_pellet" => self.ghost_pellet as u32,
             "frenzy_path" => self.frenzy_path as u32,
             "ghost_return" => self.ghost_return as u32,
-            "stall_limit" => self.stall_limit,
-            "players" => u32::from(self.players),
+            "stall_limit" => self.stall_limit.map_or(0, NonZeroU32::get),
+            "players" => self.players as u32 + 2,
             _ => 0,
         }
     }
 
-    /// Sets an option to a value of its domain; anything else changes nothing.
+    /// Sets an option by its name to a value of its domain; anything else changes nothing.
     pub fn set(&mut self, key: &str, value: u32) {
         match key {
             "layout" => choose(&mut self.layout, &[Layout::A, Layout::B], value),
@@ -154,8 +202,8 @@ impl Options {
                     value,
                 );
             }
-            "stall_limit" => self.stall_limit = value,
-            "players" => choose(&mut self.players, &[2, 3, 4, 5], value.wrapping_sub(2)),
+            "stall_limit" => self.stall_limit = NonZeroU32::new(value),
+            "players" => choose(&mut self.players, &PlayerCount::ALL, value.wrapping_sub(2)),
             _ => {}
         }
     }

@@ -1,19 +1,33 @@
-//! A position of the variant, and how a turn moves it on.
+//! A position of the variant, and the course of a turn.
 
-use super::{
-    BOOST_STEPS, BoostEats, Deal, GhostReturn, LIVES, Options, PELLETS_TO_EAT, START_GHOSTS,
-    START_PAC, TURN_STEPS, layout,
+use super::deal::Deal;
+use super::layout::{
+    self, BOOST_STEPS, LIVES, PELLETS_TO_EAT, START_GHOSTS, START_PAC, TURN_STEPS,
 };
+use super::options::{BoostEats, GhostReturn, Options};
 use crate::game::{
-    Action, Fingerprint, Game, Ghost, IllegalMove, Move, MoveList, Mover, Outcome, PerGhost, Piece,
-    Winner,
+    Action, Fingerprint, Game, Ghost, Move, MoveList, Mover, Outcome, PerGhost, Piece, Rule,
+    Violation, Winner,
 };
 use crate::geometry::{Seat, Square};
 use crate::quoridor::PlacedFences;
 use crate::sets::SquareSet;
 
 /// A position that a game can reach, also in the middle of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// ```
+/// use fencelight_core::game::{Game, Ghost, Piece};
+/// use fencelight_core::pacman::{Deal, Options, Position};
+///
+/// let mut position = Position::start(Deal::default(), Options::default());
+/// position.play("e6".parse()?)?;
+/// assert_eq!((position.piece(), position.steps()), (Piece::Pac, 1));
+/// position.play("e7".parse()?)?;
+/// assert_eq!(position.piece(), Piece::Ghost(Ghost::Blinky));
+/// assert!(position.is_frenzied());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) fences: PlacedFences,
     pub(super) pac: Square,
@@ -28,7 +42,7 @@ pub struct Position {
     pub(super) boost: bool,
     /// Where the mover stood before its last step of this turn.
     pub(super) came_from: Option<Square>,
-    /// Turns of Pac-Man in a row in which nothing was eaten and nobody caught.
+    /// Consecutive turns of Pac-Man without anything eaten and without a catch.
     pub(super) stalled: u32,
     pub(super) options: Options,
     pub(super) deal: Deal,
@@ -36,7 +50,7 @@ pub struct Position {
 
 impl Position {
     /// The start of a game.
-    pub fn start(options: Options, deal: Deal) -> Self {
+    pub fn start(deal: Deal, options: Options) -> Self {
         let mut position = Self {
             fences: layout::fences(options.layout),
             pac: START_PAC,
@@ -150,19 +164,28 @@ impl Position {
         self
     }
 
-    /// Turns of Pac-Man in a row in which nothing was eaten and nobody caught.
+    /// Consecutive turns of Pac-Man without anything eaten and without a catch.
     pub const fn stalled(&self) -> u32 {
         self.stalled
     }
 
-    /// The same position after another number of such turns: that of a game which was kept. `None` if he had lost a life by then.
+    /// The same position after another number of such turns, as restored from a save. `None` if he had lost a life by then.
     #[must_use]
     pub const fn with_stalled(mut self, stalled: u32) -> Option<Self> {
-        if self.options.stall_limit != 0 && stalled >= self.options.stall_limit {
-            return None;
-        }
         self.stalled = stalled;
-        Some(self)
+        if self.is_stalled_out() {
+            None
+        } else {
+            Some(self)
+        }
+    }
+
+    /// Whether Pac-Man loses a life for the turns without anything eaten (3.4.3).
+    const fn is_stalled_out(&self) -> bool {
+        match self.options.stall_limit {
+            Some(limit) => self.stalled >= limit.get(),
+            None => false,
+        }
     }
 
     /// Where the mover stood before its last step of this turn.
@@ -191,7 +214,7 @@ impl Position {
         self.options.ghost_return == GhostReturn::Round && self.ghosts.0 == [None; 4]
     }
 
-    /// Everybody back to the start squares; Pac-Man begins (3.2.1, 3.3.9).
+    /// All pieces back to the start squares; Pac-Man begins (3.2.1, 3.3.9).
     fn begin_round(&mut self) {
         self.pac = START_PAC;
         self.ghosts = PerGhost(START_GHOSTS.0.map(Some));
@@ -227,7 +250,7 @@ impl Position {
             self.eat_ghost();
         }
         if self.pellets.contains(to) {
-            // He stops, eats, and has the whole boost before him, whatever was left (3.2.6, 3.2.10).
+            // He stops, eats, and gets the whole boost (3.2.6, 3.2.10).
             self.pellets.remove(to);
             self.boost = true;
             self.steps = BOOST_STEPS;
@@ -257,7 +280,7 @@ impl Position {
         } else {
             self.stalled.saturating_add(1)
         };
-        if self.options.stall_limit != 0 && self.stalled >= self.options.stall_limit {
+        if self.is_stalled_out() {
             self.lose_life();
         } else {
             self.begin_ghosts(Ghost::ALL);
@@ -291,7 +314,7 @@ impl Position {
         self.begin_ghosts(later);
     }
 
-    /// The round is over at once (3.3.8). After the last life everybody stays where the game ended.
+    /// The round is over at once (3.3.8). After the last life all pieces stay where the game ended.
     fn lose_life(&mut self) {
         self.lives = self.lives.saturating_sub(1);
         self.stalled = 0;
@@ -300,6 +323,13 @@ impl Position {
         } else {
             self.begin_round();
         }
+    }
+}
+
+impl Default for Position {
+    /// The start of a game for two.
+    fn default() -> Self {
+        Self::start(Deal::default(), Options::default())
     }
 }
 
@@ -329,29 +359,29 @@ impl Game for Position {
         list
     }
 
-    fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
+    fn violation(&self, mv: Move) -> Option<Violation> {
         if self.outcome().is_some() {
-            return Some(IllegalMove::GameOver);
+            return Some(Violation::GameOver);
         }
         match mv.action() {
-            Action::Square(square) => self.why_illegal_step(square),
+            Action::Square(square) => self.step_violation(square),
             Action::Stop => {
-                (!self.may_stop()).then_some(IllegalMove::MustContinue(self.rule_of_steps()))
+                (!self.may_stop()).then_some(Violation::MustContinue(self.rule_of_steps()))
             }
             Action::Pass => {
                 let can_move = self.may_stop() || !self.destinations().is_empty();
-                can_move.then_some(IllegalMove::MustMove(self.rule_of_steps()))
+                can_move.then_some(Violation::MustMove(self.rule_of_steps()))
             }
-            Action::Fence(_) => Some(IllegalMove::FencesFixed("3.1.7")),
+            Action::Fence(_) => Some(Violation::FencesFixed(Rule::new(3, 1).part(7))),
             Action::Roll | Action::Rolled(_) => {
-                Some(IllegalMove::NothingToRoll(self.rule_of_steps()))
+                Some(Violation::NothingToRoll(self.rule_of_steps()))
             }
-            Action::Leave => Some(IllegalMove::CannotLeave),
+            Action::Leave => Some(Violation::CannotLeave),
             // A lost turn has no steps: those made are taken back first.
             Action::Skip => self
                 .came_from
                 .is_some()
-                .then_some(IllegalMove::MustContinue(self.rule_of_steps())),
+                .then_some(Violation::MustContinue(self.rule_of_steps())),
         }
     }
 

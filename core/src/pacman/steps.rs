@@ -1,7 +1,9 @@
 //! Which steps are legal, and why others are not (3.2.2 to 3.2.8, 3.3.2 to 3.3.7).
 
-use super::{Boost, FrenzyPath, GhostPellet, Position, TURN_STEPS};
-use crate::game::{IllegalMove, Piece, RuleNumber};
+use super::layout::TURN_STEPS;
+use super::options::{Boost, FrenzyPath, GhostPellet};
+use super::position::Position;
+use crate::game::{Piece, Rule, Violation};
 use crate::geometry::{Direction, Square};
 use crate::sets::SquareSet;
 
@@ -23,25 +25,25 @@ impl Position {
     }
 
     /// The rule that says how many steps the mover makes.
-    pub(super) const fn rule_of_steps(&self) -> RuleNumber {
+    pub(super) const fn rule_of_steps(&self) -> Rule {
         match self.mover {
-            Piece::Pac if self.boost => "3.2.7",
-            Piece::Pac => "3.2.2",
-            Piece::Ghost(_) => "3.3.2",
+            Piece::Pac if self.boost => Rule::new(3, 2).part(7),
+            Piece::Pac => Rule::new(3, 2).part(2),
+            Piece::Ghost(_) => Rule::new(3, 3).part(2),
         }
     }
 
-    /// Why the mover may not step to a square.
-    pub(super) fn why_illegal_step(&self, to: Square) -> Option<IllegalMove> {
+    /// How a step of the mover to a square breaks the rules.
+    pub(super) fn step_violation(&self, to: Square) -> Option<Violation> {
         let Some(from) = self.mover_square() else {
-            return Some(IllegalMove::GameOver);
+            return Some(Violation::GameOver);
         };
         let towards = |&direction: &Direction| from.step(direction) == Some(to);
         let Some(direction) = Direction::ALL.into_iter().find(towards) else {
-            return Some(IllegalMove::NotANeighbour(from, self.rule_of_steps()));
+            return Some(Violation::NotANeighbour(from, self.rule_of_steps()));
         };
         match self.fences.across(from, direction) {
-            Some(fence) => Some(IllegalMove::FenceBetween(fence, self.rule_of_steps())),
+            Some(fence) => Some(Violation::FenceBetween(fence, self.rule_of_steps())),
             None => self.step_obstacle(from, to),
         }
     }
@@ -74,12 +76,12 @@ impl Position {
     }
 
     /// What keeps the mover from a neighbouring square, fences apart.
-    fn step_obstacle(&self, from: Square, to: Square) -> Option<IllegalMove> {
+    fn step_obstacle(&self, from: Square, to: Square) -> Option<Violation> {
         match (self.mover, self.steps) {
             (Piece::Pac, _) if self.boost => None,
             (Piece::Pac, _) => {
                 let ghost = self.ghost_on(to);
-                ghost.map(|ghost| IllegalMove::GhostInTheWay(ghost, "3.2.4"))
+                ghost.map(|ghost| Violation::GhostInTheWay(ghost, Rule::new(3, 2).part(4)))
             }
             (Piece::Ghost(_), TURN_STEPS) => self.first_step_obstacle(from, to),
             (Piece::Ghost(_), _) => match self.came_from {
@@ -90,16 +92,16 @@ impl Position {
     }
 
     /// What keeps a ghost in frenzy from beginning with this step.
-    fn first_step_obstacle(&self, from: Square, to: Square) -> Option<IllegalMove> {
+    fn first_step_obstacle(&self, from: Square, to: Square) -> Option<Violation> {
         if self.is_closed_by_pellet(to) {
-            return Some(IllegalMove::PelletInTheWay);
+            return Some(Violation::PelletInTheWay);
         }
         if to == self.pac {
             return None;
         }
         let mut onward = self.fences.neighbours(to).into_iter().flatten();
         let completes = onward.any(|end| self.second_step_obstacle(from, to, end).is_none());
-        (!completes).then_some(IllegalMove::NoSecondStep)
+        (!completes).then_some(Violation::NoSecondStep)
     }
 
     /// Whether a pellet keeps ghosts from entering a square at all.
@@ -108,29 +110,29 @@ impl Position {
     }
 
     /// What keeps a ghost in frenzy from ending with this step, after it came to `from`.
-    fn second_step_obstacle(&self, came: Square, from: Square, to: Square) -> Option<IllegalMove> {
+    fn second_step_obstacle(&self, came: Square, from: Square, to: Square) -> Option<Violation> {
         let straight = |direction: &Direction| {
             came.step(*direction) == Some(from) && from.step(*direction) == Some(to)
         };
         match self.options.frenzy_path {
-            FrenzyPath::Turn if to == came => Some(IllegalMove::StraightBack),
+            FrenzyPath::Turn if to == came => Some(Violation::StraightBack),
             FrenzyPath::Straight if !Direction::ALL.iter().any(straight) => {
-                Some(IllegalMove::NotStraight)
+                Some(Violation::NotStraight)
             }
             _ => self.end_obstacle(to),
         }
     }
 
     /// What keeps a ghost from ending its turn on a square.
-    fn end_obstacle(&self, to: Square) -> Option<IllegalMove> {
-        // Whoever catches him does not remain where he is.
+    fn end_obstacle(&self, to: Square) -> Option<Violation> {
+        // A ghost that catches him does not stay on his square.
         if to == self.pac && !self.is_closed_by_pellet(to) {
             return None;
         }
         let other = self.resting_ghost_on(to);
         let pellet = self.options.ghost_pellet != GhostPellet::Free && self.pellets.contains(to);
         other
-            .map(|ghost| IllegalMove::GhostInTheWay(ghost, "3.3.6"))
-            .or_else(|| pellet.then_some(IllegalMove::PelletInTheWay))
+            .map(|ghost| Violation::GhostInTheWay(ghost, Rule::new(3, 3).part(6)))
+            .or_else(|| pellet.then_some(Violation::PelletInTheWay))
     }
 }

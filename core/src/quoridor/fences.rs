@@ -1,12 +1,26 @@
-//! The fences on the board: where there is room for more, and which borders they close.
+//! The fences on the board: where one more fits, and which grooves they close.
 
 use core::ops::Deref;
 
-use crate::game::{Fingerprint, IllegalMove};
+use crate::game::{Fingerprint, Violation};
 use crate::geometry::{Direction, Fence, SIDE, Square};
 use crate::sets::FenceSet;
 
-/// Fences that lie together on a board, none crossing or overlapping another.
+/// Fences on a board, none crossing or overlapping another.
+///
+/// ```
+/// use fencelight_core::game::Violation;
+/// use fencelight_core::geometry::{Direction, Fence};
+/// use fencelight_core::quoridor::PlacedFences;
+///
+/// let e3h: Fence = "e3h".parse()?;
+/// let fences = PlacedFences::from_iter([e3h]);
+/// assert_eq!(fences.conflict(e3h.turned()), Some(Violation::Crosses(e3h)));
+/// assert_eq!(fences.step("e3".parse()?, Direction::North), None);
+/// assert_eq!(fences.across("e4".parse()?, Direction::South), Some(e3h));
+/// assert_eq!(fences.room().len(), 128 - 4);
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PlacedFences(FenceSet);
 
@@ -14,7 +28,7 @@ impl PlacedFences {
     /// An empty board.
     pub const EMPTY: Self = Self(FenceSet::EMPTY);
 
-    /// The places where one more fence has room (1.13), whatever it would cut off.
+    /// The fences that fit beside these (1.13), cutting off or not.
     #[inline]
     pub fn room(self) -> FenceSet {
         let FenceSet {
@@ -32,41 +46,41 @@ impl PlacedFences {
         }
     }
 
-    /// Why there is no room for a fence: `None` if there is.
-    pub fn conflict(self, fence: Fence) -> Option<IllegalMove> {
+    /// Why a fence does not fit; `None` if it does.
+    pub fn conflict(self, fence: Fence) -> Option<Violation> {
         let (back, ahead) = fence.axis().ends();
         let overlapped = [Some(fence), fence.step(back), fence.step(ahead)];
         overlapped
             .into_iter()
             .flatten()
             .find(|&other| self.contains(other))
-            .map(IllegalMove::Overlaps)
+            .map(Violation::Overlaps)
             .or_else(|| {
                 let crossing = fence.turned();
                 self.contains(crossing)
-                    .then_some(IllegalMove::Crosses(crossing))
+                    .then_some(Violation::Crosses(crossing))
             })
     }
 
-    /// A number for these fences; see [`Fingerprint`].
+    /// The hash of these fences; see [`Fingerprint`].
     pub(crate) fn fingerprint(self) -> u64 {
         let [a, b, c, d] = self.words().map(u64::from);
         Fingerprint::new(a << 32 | b).with(c << 32 | d).value()
     }
 
-    /// Lays a fence where there is room.
+    /// Places a fence that fits.
     #[inline]
     pub(crate) fn place(&mut self, fence: Fence) {
         self.0.insert(fence);
     }
 
-    /// Lifts a fence.
+    /// Removes a fence.
     #[inline]
     pub(super) fn remove(&mut self, fence: Fence) {
         self.0.remove(fence);
     }
 
-    /// The fence that closes the border of a square in a direction.
+    /// The fence that closes the groove of a square in a direction.
     pub fn across(self, square: Square, direction: Direction) -> Option<Fence> {
         Fence::across(square, direction)
             .into_iter()
@@ -83,12 +97,12 @@ impl PlacedFences {
             .flatten()
     }
 
-    /// The neighbours of a square that no fence and no rim keeps away, in the order of [`Direction::ALL`].
+    /// The neighbours of a square with no fence between, in the order of [`Direction::ALL`].
     #[inline]
     pub fn neighbours(self, square: Square) -> [Option<Square>; 4] {
         const LAST: u8 = SIDE - 1;
         let (file, rank, index) = (square.file(), square.rank(), square.index());
-        // The posts at both ends of the borders of this rank, as bits by file.
+        // The posts at both ends of the grooves of this rank, as bits by file.
         let ends = ((0b11u32 << file) >> 1) as u8;
         let beside = self.vertical.rank(rank) | self.vertical.rank(rank.wrapping_sub(1));
         let beside = u32::from(beside) << 1 >> file;
@@ -112,16 +126,16 @@ impl PlacedFences {
     }
 }
 
-/// Fences laid one after the other; those without room are left out.
+/// Places fences one after the other; those that do not fit are left out.
 impl FromIterator<Fence> for PlacedFences {
     fn from_iter<I: IntoIterator<Item = Fence>>(fences: I) -> Self {
-        let mut laid = Self::EMPTY;
+        let mut placed = Self::EMPTY;
         for fence in fences {
-            if laid.conflict(fence).is_none() {
-                laid.place(fence);
+            if placed.conflict(fence).is_none() {
+                placed.place(fence);
             }
         }
-        laid
+        placed
     }
 }
 

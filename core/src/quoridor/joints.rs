@@ -1,32 +1,32 @@
-//! Which fences would cut a pawn off, for all 128 at once and without searching a way.
+//! Which fences would cut a pawn off, for all 128 at once and without a path search.
 //!
-//! Look at the posts, not at the squares. Fences join their three posts; posts joined by fences, directly or through others,
+//! The algorithm works on posts, not on squares. A fence joins its three posts; posts joined by fences, directly or through others,
 //! are one *joint*. For a pawn the three sides of the rim that are not its goal line belong together too: they and all joints
-//! that touch them are its *border*. A new fence closes a loop only if two of its three posts are already joined, and the
-//! loop parts the pawn from its goal line only if the pawn's walk crosses it an odd number of times. The walk crosses no
-//! standing fence and no rim, so only the halves of the new fence count:
+//! that touch them are its *rim joint*. A new fence closes a loop only if two of its three posts are already joined, and the
+//! loop separates the pawn from its goal line only if the witness path of the pawn crosses it an odd number of times. The path crosses
+//! no standing fence and no rim, so only the halves of the new fence count:
 //!
 //! ```text
-//!    first o----- middle o----- last     first and middle joined, walk crosses the first half:   cut off
-//!                                        middle and last joined, walk crosses the second half:   cut off
-//!                                        first and last joined, walk crosses just one half:      cut off
+//!    first o----- middle o----- last     first and middle joined, path crosses the first half:   cut off
+//!                                        middle and last joined, path crosses the second half:   cut off
+//!                                        first and last joined, path crosses just one half:      cut off
 //! ```
 //!
-//! A legal fence that the walk crosses does not make us look for a new one either. At most one of the joints at its posts has
-//! to be passed on the other side ([`Joints::detour`]): a few operations on words.
+//! A legal fence across the path needs no path search either. Some of the joints at its posts are passed on their other side
+//! ([`Joints::detour`]): a few operations on words.
 //!
-//! Fences come and go in the manner of a stack, and a joint is never changed: a fence adds one that takes the place of those it
-//! connects. Lifting it brings them back.
+//! Fences come and go as on a stack, and a joint is immutable: a fence pushes a joint that replaces those it connects. Popping it
+//! restores them.
 
 use heapless::Vec;
 
-use super::FENCES_IN_BOX;
+use super::options::FENCES_IN_BOX;
 use super::witness::WitnessPath;
 use crate::geometry::{Direction, Fence, PerSeat, Post, Seat};
 use crate::sets::{FenceSet, PostSet};
 
-/// Fewer fences than this, away from the border, do not get round a corner often enough for one more to close a loop: a loop
-/// of straight pieces has four sides, and each side takes a fence.
+/// A joint of fewer fences than this, away from the rim joint, cannot close a loop with one more: a loop has four sides, and each
+/// side takes a fence.
 const SMALLEST_LOOP: u8 = 3;
 
 /// Sides of the rim.
@@ -64,18 +64,18 @@ struct Joint {
     posts: PostSet,
     rims: RimSet,
     fences: u8,
-    /// What the last fence of this joint replaced.
+    /// The state that the last fence of this joint replaced.
     previous: State,
 }
 
-/// What changes with every fence.
+/// The part that changes with every fence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct State {
     /// The joints that are not part of a larger one, as bits.
     roots: u32,
     /// Those of them that one more fence may turn into a loop by themselves.
     loop_candidates: u32,
-    /// For each seat the posts of its border, without the rim itself.
+    /// For each seat the posts of its rim joint, without the rim itself.
     rim_joints: PerSeat<PostSet>,
 }
 
@@ -87,7 +87,7 @@ pub(super) struct Joints {
 }
 
 impl Joints {
-    /// The fences that would cut off a seat with this walk, wherever there is room for them.
+    /// The fences that would cut off a seat with this witness path, fitting or not.
     #[inline]
     pub(super) fn cutting_off(&self, seat: Seat, path: &WitnessPath) -> FenceSet {
         let rims = RimSet::closed_to(seat);
@@ -105,7 +105,7 @@ impl Joints {
         fences
     }
 
-    /// Lays a fence; there is never one more than the box holds.
+    /// Places a fence; there are never more than the box holds.
     #[inline]
     pub(super) fn place(&mut self, fence: Fence) {
         let middle = fence.post();
@@ -144,11 +144,11 @@ impl Joints {
                 self.state.rim_joints[seat] |= joint.posts;
             }
         }
-        // The gate lets no more fences onto the board than the box holds, and hands hold the rest.
+        // Validation admits no more fences on the board and in hand than the box holds.
         let _ = self.joints.push(joint);
     }
 
-    /// Lifts the fence that was laid last.
+    /// Removes the fence that was placed last.
     #[inline]
     pub(super) fn undo_place(&mut self) {
         if let Some(joint) = self.joints.pop() {
@@ -156,8 +156,8 @@ impl Joints {
         }
     }
 
-    /// The posts that the walk of a seat has to pass on their other side, to get out of the way of a legal fence that is about
-    /// to be laid.
+    /// The posts that the witness path of a seat has to pass on their other side, so that it does not cross a legal fence that is
+    /// about to be placed.
     pub(super) fn detour(&self, seat: Seat, path: &WitnessPath, fence: Fence) -> PostSet {
         enum FenceEnd {
             Rim,
@@ -176,7 +176,7 @@ impl Joints {
         let (over_first, over_second) = path.crossed_halves(fence);
         let first = place(middle.step(back), back);
         let last = place(middle.step(ahead), ahead);
-        // The middle changes sides or stays so that the border stays; the ends follow from the halves the walk crosses.
+        // The middle changes sides only where that keeps the rim joint on its side; the ends follow from the halves crossed.
         let middle_changes = match (&first, &last) {
             _ if rim_joint.contains(middle) => false,
             (FenceEnd::Rim, _) => over_first,
@@ -188,8 +188,8 @@ impl Joints {
             detour |= self.joint(middle);
         }
         for (end, over) in [(first, over_first), (last, over_second)] {
-            // Only a fence that cuts off asks the border to change sides. An end on the goal line changes nothing that is ever
-            // looked at again: its half belongs to this fence alone.
+            // The rim joint changes sides only for a fence that cuts off. An end on the goal line changes nothing that is read
+            // again: its half belongs to this fence alone.
             if middle_changes != over
                 && let FenceEnd::Joint(posts) = end
             {
@@ -212,7 +212,7 @@ impl Joints {
     }
 }
 
-/// The fences that would close a loop with these posts and rims which the walk crosses an odd number of times.
+/// The fences that would close a loop with these posts and rims which the path crosses an odd number of times.
 #[inline]
 fn loop_closing_fences(posts: PostSet, rims: RimSet, path: &WitnessPath) -> FenceSet {
     let along = |back: Direction, ahead: Direction, first_half: PostSet, second_half: PostSet| {

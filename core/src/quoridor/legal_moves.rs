@@ -1,16 +1,26 @@
-//! The legal moves of a position as sets: to count, to ask, to list.
+//! The legal moves of a position as sets.
 
 use crate::game::{Action, Move, MoveList};
 use crate::sets::{FenceSet, SquareSet};
 
 /// All legal moves of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// ```
+/// use fencelight_core::quoridor::Position;
+///
+/// let legal = Position::default().legal();
+/// assert_eq!((legal.squares.len(), legal.fences.len()), (3, 128));
+/// assert!(legal.contains("e2".parse()?));
+/// assert_eq!(legal.list().len(), legal.count() as usize);
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LegalMoves {
     /// Squares for the pawn.
     pub squares: SquareSet,
-    /// Places for a fence.
+    /// Fences.
     pub fences: FenceSet,
-    /// Whether passing is all that is left (2.8).
+    /// Whether a pass is the only move (2.8).
     pub pass: bool,
 }
 

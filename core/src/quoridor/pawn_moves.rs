@@ -1,12 +1,13 @@
-//! Where a pawn may go (1.6 to 1.11, 2.4 to 2.7), as a set for players and search, and as a reason for each square it may not.
+//! Where a pawn may go (1.6 to 1.11, 2.4 to 2.7): the set of squares, and the violation for every other square.
 
-use super::{PawnBehind, Position};
-use crate::game::IllegalMove;
+use super::options::PawnBehind;
+use super::position::Position;
+use crate::game::{Rule, Violation};
 use crate::geometry::{Direction, Seat, Square};
 use crate::sets::SquareSet;
 
 impl Position {
-    /// Whether the pawn of a seat has two steps or fewer to its goal line, whoever stands in between.
+    /// Whether the pawn of a seat has two steps or fewer to its goal line, pawns in between ignored.
     pub fn is_near_goal(&self, seat: Seat) -> bool {
         let around = |square| self.fences().neighbours(square).into_iter().flatten();
         self.pawn(seat).is_some_and(|pawn| {
@@ -53,15 +54,15 @@ impl Position {
         }
     }
 
-    /// Why the pawn to move may not go to a square.
-    pub(super) fn why_illegal_pawn_move(&self, target: Square) -> Option<IllegalMove> {
+    /// How a move of the pawn to a square breaks the rules.
+    pub(super) fn pawn_violation(&self, target: Square) -> Option<Violation> {
         if let Some(seat) = self.pawn_on(target) {
-            return Some(IllegalMove::Occupied(seat));
+            return Some(Violation::Occupied(seat));
         }
         let Some(from) = self.pawn(self.turn()) else {
-            return Some(IllegalMove::GameOver);
+            return Some(Violation::GameOver);
         };
-        let mut reason = IllegalMove::NotAdjacent(from);
+        let mut reason = Violation::NotAdjacent(from);
         for direction in Direction::ALL {
             let Some(next) = from.step(direction) else {
                 continue;
@@ -69,9 +70,9 @@ impl Position {
             let verdict = if next == target {
                 self.fence_between(from, direction)
             } else if self.pawn_on(next).is_some() {
-                match self.why_illegal_jump(next, direction, target) {
-                    // The jump is none to this square: another direction may be.
-                    Some(IllegalMove::NotAdjacent(_)) => continue,
+                match self.jump_violation(next, direction, target) {
+                    // No jump in this direction ends there; one in another direction may.
+                    Some(Violation::NotAdjacent(_)) => continue,
                     verdict => self.fence_between(from, direction).or(verdict),
                 }
             } else {
@@ -83,13 +84,13 @@ impl Position {
         Some(reason)
     }
 
-    /// Why a jump over a neighbouring pawn in a direction may not end on a square.
-    fn why_illegal_jump(
+    /// How a jump over a neighbouring pawn in a direction to a square breaks the rules.
+    fn jump_violation(
         &self,
         jumped: Square,
         direction: Direction,
         target: Square,
-    ) -> Option<IllegalMove> {
+    ) -> Option<Violation> {
         let behind = jumped.step(direction);
         if behind == Some(target) {
             return self.fence_between(jumped, direction);
@@ -99,14 +100,14 @@ impl Position {
             .into_iter()
             .find(|&side| jumped.step(side) == Some(target));
         let Some(side) = side else {
-            return Some(IllegalMove::NotAdjacent(jumped));
+            return Some(Violation::NotAdjacent(jumped));
         };
         // With a fence or the rim behind the jumped pawn, or a pawn if the option says so, the side is open.
         if let Some(landing) = self.fences().step(jumped, direction) {
             match self.pawn_on(landing) {
-                None => return Some(IllegalMove::StraightJumpOpen(landing)),
+                None => return Some(Violation::StraightJumpOpen(landing)),
                 Some(seat) if self.options().pawn_behind == PawnBehind::Blocked => {
-                    return Some(IllegalMove::PawnBehind(seat));
+                    return Some(Violation::PawnBehind(seat));
                 }
                 Some(_) => {}
             }
@@ -114,9 +115,9 @@ impl Position {
         self.fence_between(jumped, side)
     }
 
-    fn fence_between(&self, square: Square, direction: Direction) -> Option<IllegalMove> {
+    fn fence_between(&self, square: Square, direction: Direction) -> Option<Violation> {
         self.fences()
             .across(square, direction)
-            .map(|fence| IllegalMove::FenceBetween(fence, "1.7"))
+            .map(|fence| Violation::FenceBetween(fence, Rule::new(1, 7)))
     }
 }

@@ -1,8 +1,14 @@
-//! Leaf counts of the tree of legal moves: the check that a move generator is right, and how fast it is.
+//! Leaf counts of the tree of legal moves: correctness and speed of the move generator.
 
-use super::Position;
+use super::position::Position;
 
 /// Leaves of the tree of legal moves, `depth` moves deep. The last move is counted, not made; no table is used.
+///
+/// ```
+/// use fencelight_core::quoridor::{Position, perft};
+///
+/// assert_eq!(perft(&mut Position::default(), 3), 2_062_264);
+/// ```
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -19,7 +25,7 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
     }
 }
 
-/// No more positions than this have to be looked at for [`perft`]: the work it takes.
+/// An upper bound of the positions that [`perft`] visits.
 pub fn perft_bound(position: &Position, depth: u32) -> u64 {
     /// Four directions, at most two squares in each.
     const MAX_PAWN_MOVES: u64 = 8;

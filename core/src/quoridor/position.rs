@@ -1,23 +1,42 @@
-//! A position of the game, moved on and back.
+//! A position of the game, with make and unmake.
 
 use core::cmp::Ordering;
+use core::hash::{Hash, Hasher};
+use core::num::NonZeroU32;
 
+use super::fences::PlacedFences;
 use super::joints::Joints;
+use super::legal_moves::LegalMoves;
+use super::options::{Options, PlayerCount};
+use super::setup::Setup;
 use super::witness::WitnessPath;
-use super::{LegalMoves, Options, PlacedFences, PlayerCount, Setup};
-use crate::game::{Action, Fingerprint, Game, IllegalMove, Move, MoveList, Mover, Outcome};
+use crate::game::{Action, Fingerprint, Game, Move, MoveList, Mover, Outcome, Rule, Violation};
 use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
 use crate::sets::FenceSet;
 
 /// A position that a game can reach.
 ///
-/// Two positions are equal when the same game goes on from them: joints and walks depend on how the position came about and
-/// do not count.
+/// Two positions are equal when the same game goes on from them: joints and witness paths depend on the order of the moves and are
+/// not compared.
+///
+/// ```
+/// use fencelight_core::game::Game;
+/// use fencelight_core::geometry::Seat;
+/// use fencelight_core::quoridor::{Options, PlayerCount, Position};
+///
+/// let mut position = Position::start(PlayerCount::Two, Seat::South, Options::default());
+/// assert_eq!(position, Position::default());
+/// position.play("e2".parse()?)?;
+/// assert_eq!(position.pawn(Seat::South), Some("e2".parse()?));
+/// assert_eq!(position.turn(), Seat::North);
+/// assert_eq!(position.to_string(), "quoridor2 south=e2:10 north=e9:10 fences=- turn=north");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Position {
     fences: PlacedFences,
     joints: Joints,
-    /// For every seat on the board some way to its goal line, an empty one for the others.
+    /// For every seat on the board a path to its goal line, an empty one for the others.
     paths: PerSeat<WitnessPath>,
     /// The numbers of their squares, [`OFF_BOARD`] for seats without a pawn.
     pawns: PerSeat<u8>,
@@ -34,7 +53,18 @@ pub struct Position {
 /// No square has this number.
 const OFF_BOARD: u8 = u8::MAX;
 
-/// What [`Position::unmake`] needs to take a move back.
+/// The state that [`Position::unmake`] restores.
+///
+/// ```
+/// use fencelight_core::quoridor::Position;
+///
+/// let mut position = Position::default();
+/// let undo = position.make("e3h".parse()?);
+/// assert_eq!(position.fences().len(), 1);
+/// position.unmake(undo);
+/// assert_eq!(position, Position::default());
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     mv: Move,
@@ -44,14 +74,14 @@ pub struct Undo {
     paths: SavedPaths,
 }
 
-/// Walks before a move changed them.
+/// Witness paths before a move.
 #[derive(Clone, Copy, Debug)]
 enum SavedPaths {
-    /// None was changed.
+    /// The move changed none.
     Unchanged,
-    /// That of the mover.
+    /// The path of the mover.
     Mover(WitnessPath),
-    /// Some of them.
+    /// All paths; the move changed some of them.
     All(PerSeat<WitnessPath>),
 }
 
@@ -67,7 +97,7 @@ impl Position {
         Self::without_fences(&Setup::start(players, first), seats, options)
     }
 
-    /// A set-up without its fences.
+    /// A setup without its fences.
     pub(super) fn without_fences(setup: &Setup, seats: SeatSet, options: Options) -> Self {
         let path = |seat: Seat| {
             let straight = |square| WitnessPath::straight(seat, square);
@@ -88,7 +118,7 @@ impl Position {
         }
     }
 
-    /// How many play or began to play.
+    /// The number of players at the start.
     pub const fn players(&self) -> PlayerCount {
         self.players
     }
@@ -145,7 +175,7 @@ impl Position {
         self.plies
     }
 
-    /// The same position after another number of moves: that of a game which was kept.
+    /// The same position after another number of moves, as restored from a save.
     #[must_use]
     pub const fn with_plies(mut self, plies: u32) -> Self {
         self.plies = plies;
@@ -159,11 +189,18 @@ impl Position {
             Some(Outcome::won_by(winner))
         } else if self.seats.len() == 1 {
             Some(Outcome::won_by(self.turn))
-        } else if self.options.ply_cap != 0 && self.plies >= self.options.ply_cap {
+        } else if self.is_capped() {
             Some(Outcome::Drawn)
         } else {
             None
         }
+    }
+
+    /// Whether the agreed number of moves is used up (1.18).
+    #[inline]
+    fn is_capped(&self) -> bool {
+        let cap = self.options.ply_cap.map_or(0, NonZeroU32::get);
+        cap != 0 && self.plies >= cap
     }
 
     /// All legal moves.
@@ -189,7 +226,7 @@ impl Position {
         legal
     }
 
-    /// The fences that would cut a seat off from its goal line, wherever there is room for them.
+    /// The fences that would cut a seat off from its goal line, fitting or not.
     #[inline(never)]
     pub fn cutting_off(&self, seat: Seat) -> FenceSet {
         self.joints.cutting_off(seat, &self.paths[seat])
@@ -201,18 +238,17 @@ impl Position {
         self.seats.iter().find(cut_off)
     }
 
-    /// Why the seat to move may not place a fence.
-    fn why_illegal_fence(&self, fence: Fence) -> Option<IllegalMove> {
+    /// How placing a fence breaks the rules.
+    fn fence_violation(&self, fence: Fence) -> Option<Violation> {
         if self.hands[self.turn] == 0 {
-            return Some(IllegalMove::NoFencesLeft);
+            return Some(Violation::NoFencesLeft);
         }
         self.fences
             .conflict(fence)
-            .or_else(|| self.cut_off_by(fence).map(IllegalMove::CutsOff))
+            .or_else(|| self.cut_off_by(fence).map(Violation::CutsOff))
     }
 
-    /// Plays a legal move and tells how to take it back. Checks nothing: anything but a legal move leaves a position that means
-    /// nothing.
+    /// Plays a legal move and returns its undo. Checks nothing: an illegal move leaves a meaningless position.
     #[inline]
     pub fn make(&mut self, mv: Move) -> Undo {
         let turn = self.turn;
@@ -235,7 +271,7 @@ impl Position {
                 let path = self.paths[turn];
                 self.seats = self.seats.without(turn);
                 self.pawns[turn] = OFF_BOARD;
-                // Without a walk there is nothing to cut off.
+                // Without a path there is nothing to cut off.
                 self.paths[turn] = WitnessPath::default();
                 SavedPaths::Mover(path)
             }
@@ -253,7 +289,7 @@ impl Position {
         }
     }
 
-    /// Takes back the move that was made last.
+    /// Undoes the move that was made last.
     #[inline]
     pub fn unmake(&mut self, undo: Undo) {
         let turn = undo.turn;
@@ -279,7 +315,7 @@ impl Position {
         }
     }
 
-    /// Lays a fence that cuts nobody off; the walks as they were, if some had to get out of its way.
+    /// Places a fence that cuts no pawn off; returns the witness paths before it, if some crossed it.
     #[inline]
     pub(super) fn place_fence(&mut self, fence: Fence) -> Option<PerSeat<WitnessPath>> {
         let mut across = false;
@@ -292,7 +328,7 @@ impl Position {
         before
     }
 
-    /// Leads all walks around a fence that is about to be laid; the walks as they were.
+    /// Reroutes all witness paths around a fence that is about to be placed; returns them as they were.
     fn reroute(&mut self, fence: Fence) -> PerSeat<WitnessPath> {
         let before = self.paths;
         for seat in self.seats.iter() {
@@ -304,7 +340,7 @@ impl Position {
         before
     }
 
-    /// Takes a walk along when its pawn makes a step, a jump or a side-step.
+    /// Extends a witness path by a step, a jump or a side-step of its pawn.
     #[inline]
     fn step_path(&mut self, seat: Seat, from: Square, to: Square) {
         let path = &mut self.paths[seat];
@@ -349,6 +385,21 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.fingerprint().hash(state);
+        self.options.hash(state);
+        self.plies.hash(state);
+    }
+}
+
+impl Default for Position {
+    /// The start of a game for two, south to move.
+    fn default() -> Self {
+        Self::start(PlayerCount::Two, Seat::South, Options::default())
+    }
+}
+
 impl Game for Position {
     fn turn(&self) -> Seat {
         self.turn
@@ -379,25 +430,25 @@ impl Game for Position {
         self.legal().list()
     }
 
-    fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
+    fn violation(&self, mv: Move) -> Option<Violation> {
         if self.outcome().is_some() {
-            return Some(IllegalMove::GameOver);
+            return Some(Violation::GameOver);
         }
         match mv.action() {
-            Action::Square(square) => self.why_illegal_pawn_move(square),
-            Action::Fence(fence) => self.why_illegal_fence(fence),
+            Action::Square(square) => self.pawn_violation(square),
+            Action::Fence(fence) => self.fence_violation(fence),
             Action::Pass => {
                 let rule = if self.players == PlayerCount::Two {
-                    "1.5"
+                    Rule::new(1, 5)
                 } else {
-                    "2.8"
+                    Rule::new(2, 8)
                 };
-                (!self.legal().pass).then_some(IllegalMove::MustMove(rule))
+                (!self.legal().pass).then_some(Violation::MustMove(rule))
             }
-            Action::Leave => (self.players == PlayerCount::Two).then_some(IllegalMove::CannotLeave),
+            Action::Leave => (self.players == PlayerCount::Two).then_some(Violation::CannotLeave),
             Action::Skip => None,
-            Action::Stop => Some(IllegalMove::MustContinue("1.5")),
-            Action::Roll | Action::Rolled(_) => Some(IllegalMove::NothingToRoll("1.5")),
+            Action::Stop => Some(Violation::MustContinue(Rule::new(1, 5))),
+            Action::Roll | Action::Rolled(_) => Some(Violation::NothingToRoll(Rule::new(1, 5))),
         }
     }
 

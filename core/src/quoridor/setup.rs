@@ -1,21 +1,35 @@
-//! What somebody may write down as a position, and the gate that lets only possible ones through.
+//! A position as written down, and why it is impossible.
 
 use core::fmt;
 
 use heapless::Vec;
 
-use super::{FENCES_IN_BOX, Options, PlacedFences, PlayerCount, Position};
-use crate::game::IllegalMove;
-use crate::geometry::{Fence, PerSeat, Seat, SeatSet, Square};
+use super::options::{FENCES_IN_BOX, PlayerCount};
+use crate::game::Violation;
+use crate::geometry::{Fence, PerSeat, Seat, Square};
 
 /// A position as written down; it may be impossible.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// ```
+/// use fencelight_core::geometry::Seat;
+/// use fencelight_core::quoridor::{Options, PlayerCount, Position, PositionError, Setup};
+///
+/// let mut setup = Setup::start(PlayerCount::Two, Seat::South);
+/// setup.pawns[Seat::South] = Some("e4".parse()?);
+/// let position = Position::new(&setup, Options::default())?;
+/// assert_eq!(Setup::from(&position).pawns, setup.pawns);
+///
+/// setup.hands[Seat::North] = 11;
+/// assert_eq!(Position::try_from(&setup), Err(PositionError::HandTooLarge(Seat::North)));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// How many play.
+    /// The number of players.
     pub players: PlayerCount,
     /// Where the pawns stand; `None` for a seat off the board (4.6) and for a seat that does not play.
     pub pawns: PerSeat<Option<Square>>,
-    /// Fences in hand; of no meaning where there is no pawn.
+    /// Fences in hand; ignored where there is no pawn.
     pub hands: PerSeat<u8>,
     /// Fences on the board.
     pub fences: Vec<Fence, { FENCES_IN_BOX as usize }>,
@@ -37,8 +51,17 @@ impl Setup {
     }
 }
 
-/// Why a set-up is no position of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why a setup is no position of the game.
+///
+/// ```
+/// use fencelight_core::quoridor::{PositionError, Setup, Position};
+///
+/// let setup: Setup = "quoridor2 south=e9:10 north=e1:10 fences=- turn=south".parse()?;
+/// let error = Position::try_from(&setup).unwrap_err();
+/// assert!(matches!(error, PositionError::TwoWinners(..)));
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PositionError {
     /// A seat that does not play has a pawn or the turn.
     NotPlaying(Seat),
@@ -52,14 +75,21 @@ pub enum PositionError {
     HandTooLarge(Seat),
     /// More fences in hands and on the board than in the box.
     TooManyFences,
-    /// A fence has no room beside another.
-    NoRoom(Fence, IllegalMove),
-    /// No way to the goal line.
+    /// A fence overlaps or crosses another.
+    NoRoom(Fence, Violation),
+    /// No path to the goal line.
     NoPathToGoal(Seat),
     /// Two pawns on their goal lines, but the first ends the game.
     TwoWinners(Seat, Seat),
     /// A pawn on its goal line, but another turn than the one after its move.
     PlayedOn(Seat),
+}
+
+impl Default for Setup {
+    /// The start of a game for two, south to move.
+    fn default() -> Self {
+        Self::start(PlayerCount::Two, Seat::South)
+    }
 }
 
 impl fmt::Display for PositionError {
@@ -94,112 +124,3 @@ impl fmt::Display for PositionError {
 }
 
 impl core::error::Error for PositionError {}
-
-impl Position {
-    /// The gate: a position of the game, or why it is none.
-    pub fn new(setup: &Setup, options: Options) -> Result<Self, PositionError> {
-        let seats = seats(setup)?;
-        let mut position = Self::without_fences(setup, seats, options);
-        check_pawns(setup, seats)?;
-        check_hands(setup, seats)?;
-        for &fence in &setup.fences {
-            if let Some(conflict) = position.fences().conflict(fence) {
-                return Err(PositionError::NoRoom(fence, conflict));
-            }
-            if let Some(seat) = position.cut_off_by(fence) {
-                return Err(PositionError::NoPathToGoal(seat));
-            }
-            position.place_fence(fence);
-        }
-        Ok(position)
-    }
-}
-
-/// The seats on the board.
-fn seats(setup: &Setup) -> Result<SeatSet, PositionError> {
-    let playing = setup.players.seats();
-    let mut seats = playing;
-    for seat in Seat::ALL {
-        match setup.pawns[seat] {
-            Some(_) if !playing.contains(seat) => return Err(PositionError::NotPlaying(seat)),
-            None if playing.contains(seat) => {
-                if setup.players == PlayerCount::Two {
-                    return Err(PositionError::NoPawn(seat));
-                }
-                seats = seats.without(seat);
-            }
-            _ => {}
-        }
-    }
-    if !playing.contains(setup.turn) {
-        Err(PositionError::NotPlaying(setup.turn))
-    } else if !seats.contains(setup.turn) {
-        Err(PositionError::TurnOffBoard(setup.turn))
-    } else {
-        Ok(seats)
-    }
-}
-
-/// One pawn a square, and a game that ends when it is won.
-fn check_pawns(setup: &Setup, seats: SeatSet) -> Result<(), PositionError> {
-    let mut winner = None;
-    for seat in seats.iter() {
-        let Some(square) = setup.pawns[seat] else {
-            continue;
-        };
-        for other in seats.iter().take_while(|&other| other != seat) {
-            if setup.pawns[other] == Some(square) {
-                return Err(PositionError::SameSquare(other, seat, square));
-            }
-        }
-        if seat.has_goal(square) {
-            if let Some(other) = winner {
-                return Err(PositionError::TwoWinners(other, seat));
-            }
-            winner = Some(seat);
-        }
-    }
-    match winner {
-        // The turn passed on from the winner to somebody else.
-        Some(seat) if seats.after(seat) != setup.turn || seat == setup.turn => {
-            Err(PositionError::PlayedOn(seat))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// No more fences than there are.
-fn check_hands(setup: &Setup, seats: SeatSet) -> Result<(), PositionError> {
-    let mut fences = setup.fences.len();
-    for seat in seats.iter() {
-        if setup.hands[seat] > setup.players.hand() {
-            return Err(PositionError::HandTooLarge(seat));
-        }
-        fences += usize::from(setup.hands[seat]);
-    }
-    if fences > usize::from(FENCES_IN_BOX) {
-        return Err(PositionError::TooManyFences);
-    }
-    Ok(())
-}
-
-impl From<&Position> for Setup {
-    fn from(position: &Position) -> Self {
-        let pawn = |seat| position.pawn(seat);
-        let hand = |seat| {
-            if position.pawn(seat).is_some() {
-                position.hand(seat)
-            } else {
-                0
-            }
-        };
-        let fences: &PlacedFences = position.fences();
-        Self {
-            players: position.players(),
-            pawns: PerSeat(Seat::ALL.map(pawn)),
-            hands: PerSeat(Seat::ALL.map(hand)),
-            fences: fences.iter().collect(),
-            turn: position.turn(),
-        }
-    }
-}

@@ -1,14 +1,14 @@
-//! Some way of a pawn to its goal line, remembered by the borders it crosses an odd number of times.
+//! A path of a pawn to its goal line, kept as the grooves that it crosses an odd number of times.
 //!
-//! Every border is half of one or two fences, so the borders are kept by fence halves: bit p of `west` is the border that a
-//! horizontal fence over post p closes with its west half. A walk may wander, turn back and cross itself: borders crossed twice
-//! drop out, and what is left always contains a plain way from the pawn to the goal line. What it says of the last border of a
-//! standing fence on the goal line is of no meaning: no other fence has a half there.
+//! Every groove is half of one or two fences, so the grooves are kept by fence halves: bit p of `west` is the groove that a
+//! horizontal fence over post p closes with its west half. A path may turn back and cross itself: grooves crossed twice
+//! drop out, and the rest always contains a simple path from the pawn to the goal line. The bit of the last groove of a
+//! standing fence on the goal line is meaningless: no other fence has a half there.
 
 use crate::geometry::{Axis, Direction, Fence, Post, Seat, Square};
 use crate::sets::PostSet;
 
-/// A walk of a pawn.
+/// A witness path of a pawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct WitnessPath {
     /// West halves of horizontal fences.
@@ -32,10 +32,10 @@ impl WitnessPath {
         path
     }
 
-    /// Crosses the border of a square once more.
+    /// Crosses the groove of a square once more.
     #[inline]
     pub(super) fn toggle_crossing(&mut self, square: Square, direction: Direction) {
-        // The square on the west or south side of the border.
+        // The square on the west or south side of the groove.
         let file = square
             .file()
             .wrapping_sub(u8::from(direction == Direction::West));
@@ -66,14 +66,14 @@ impl WitnessPath {
         (first.intersects(middle), second.intersects(middle))
     }
 
-    /// Whether it crosses a half of a fence, so that it must get out of its way.
+    /// Whether it crosses a half of a fence and must be rerouted.
     #[inline]
     pub(super) fn crosses(&self, fence: Fence) -> bool {
         self.crossed_halves(fence) != (false, false)
     }
 
-    /// Passes posts on their other side: every border that leads from one of them to a post that is not one of them is crossed
-    /// once more. Going round a post crosses each of its borders once, so the walk stays a walk.
+    /// Passes posts on their other side: every groove between one of them and another post is crossed once more. A circle around a
+    /// post crosses each of its grooves once, so the path stays a path.
     pub(super) fn apply_detour(&mut self, posts: PostSet) {
         self.west ^= posts ^ posts.shifted(Direction::East);
         self.east ^= posts ^ posts.shifted(Direction::West);

@@ -198,8 +198,8 @@ impl StoredPacman {
         if deal.seats() != seats {
             return None;
         }
-        let position = pacman::Position::new(&setup, options.pacman, deal).ok()?;
-        position.with_stalled(self.stalled)
+        let position = pacman::Position::new(&setup, options.pacman).ok()?;
+        position.with_deal(deal).with_stalled(self.stalled)
     }
 }
 
@@ -248,6 +248,7 @@ impl StoredMsPacman {
             seed: u64::from_le_bytes(self.seed),
             rolls: self.rolls,
         };
-        mspacman::Position::new(&setup, options.mspacman, dice).ok()
+        let position = mspacman::Position::new(&setup, options.mspacman).ok()?;
+        Some(position.with_dice(dice))
     }
 }

@@ -2,10 +2,20 @@
 
 use core::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-use super::PostSet;
+use super::posts::PostSet;
 use crate::geometry::{Axis, Fence};
 
 /// A set of the 128 fences.
+///
+/// ```
+/// use fencelight_core::sets::FenceSet;
+///
+/// let fences: FenceSet = ["e3h", "a1v"].iter().filter_map(|name| name.parse().ok()).collect();
+/// assert_eq!(fences.len(), 2);
+/// assert!(fences.contains("a1v".parse()?));
+/// assert_eq!((!fences).len(), 126);
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FenceSet {
     /// The middles of the horizontal fences.
@@ -36,7 +46,7 @@ impl FenceSet {
         self.along(fence.axis()).contains(fence.post())
     }
 
-    /// Puts a fence in.
+    /// Adds a fence.
     #[inline]
     pub fn insert(&mut self, fence: Fence) {
         match fence.axis() {
@@ -45,7 +55,7 @@ impl FenceSet {
         }
     }
 
-    /// Takes a fence out.
+    /// Removes a fence.
     #[inline]
     pub fn remove(&mut self, fence: Fence) {
         match fence.axis() {
@@ -126,5 +136,15 @@ impl Not for FenceSet {
             horizontal: !self.horizontal,
             vertical: !self.vertical,
         }
+    }
+}
+
+impl FromIterator<Fence> for FenceSet {
+    fn from_iter<I: IntoIterator<Item = Fence>>(fences: I) -> Self {
+        let mut set = Self::EMPTY;
+        for fence in fences {
+            set.insert(fence);
+        }
+        set
     }
 }

@@ -5,6 +5,15 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 use crate::geometry::{Direction, POSTS_SIDE, Post};
 
 /// A set of the 64 posts. Bit and post have the same number, so a byte is a rank.
+///
+/// ```
+/// use fencelight_core::geometry::{Direction, Post};
+/// use fencelight_core::sets::PostSet;
+///
+/// let post = Post::new(7, 0).unwrap();
+/// assert!(PostSet::EAST.contains(post));
+/// assert!(PostSet::of(post).shifted(Direction::East).is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PostSet(u64);
 
@@ -85,7 +94,7 @@ impl PostSet {
         (half >> (rank % 4 * 8)) as u8
     }
 
-    /// The set moved by one post; what crosses the rim is gone.
+    /// The set moved by one post; posts that cross the rim drop out.
     #[inline]
     #[must_use]
     pub const fn shifted(self, direction: Direction) -> Self {

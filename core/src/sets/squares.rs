@@ -7,7 +7,17 @@ use crate::geometry::Square;
 /// Squares in one word: three ranks of nine.
 const PER_WORD: u8 = 27;
 
-/// A set of the 81 squares. Three ranks a word leave no rank cut in two, so a flood over ranks needs few carries.
+/// A set of the 81 squares. Three ranks a word leave no rank cut in two, so a flood fill over ranks needs few carries.
+///
+/// ```
+/// use fencelight_core::geometry::{Seat, Square};
+/// use fencelight_core::sets::SquareSet;
+///
+/// let homes: SquareSet = Seat::ALL.into_iter().map(Seat::home).collect();
+/// assert!(homes.contains("e1".parse()?));
+/// assert_eq!(homes.iter().map(Square::index).collect::<Vec<_>>(), [4, 36, 44, 76]);
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet([u32; 3]);
 
@@ -22,14 +32,14 @@ impl SquareSet {
         self.0[(index / PER_WORD) as usize] & 1 << (index % PER_WORD) != 0
     }
 
-    /// Puts a square in.
+    /// Adds a square.
     #[inline]
     pub const fn insert(&mut self, square: Square) {
         let index = square.index();
         self.0[(index / PER_WORD) as usize] |= 1 << (index % PER_WORD);
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     #[inline]
     pub const fn remove(&mut self, square: Square) {
         let index = square.index();

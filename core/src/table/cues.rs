@@ -10,7 +10,7 @@ use crate::geometry::{Fence, Key, PerSeat, Seat, SeatSet, Square};
 /// The least time between two glows of a key, however fast it is tapped: less than two a second, so that the flash limiter never dims
 /// one.
 pub const PRESS_GLOW_INTERVAL_MS: u64 = 600;
-/// How many recent presses are kept: more than ten fingers make in that time.
+/// The capacity for recent presses: more than ten fingers make in that time.
 const MAX_RECENT_PRESSES: usize = 24;
 /// One blink, on and off: 1.5 a second. A repeated rejection stays in phase with it.
 pub const BLINK_MS: u64 = 667;
@@ -30,7 +30,7 @@ pub enum RejectReason {
     NothingToConfirm,
     /// There is no turn to take back.
     NothingToTakeBack,
-    /// A die that was rolled is not taken back among people.
+    /// A rolled die is not taken back among humans.
     DieAlreadyRolled,
     /// Hints are off.
     HintsOff,
@@ -45,7 +45,7 @@ pub enum RejectReason {
 impl fmt::Display for RejectReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::IllegalMove(mv, refusal) => write!(f, "{mv}: {refusal}"),
+            Self::IllegalMove(mv, reason) => write!(f, "{mv}: {reason}"),
             Self::NotYourTurn => f.write_str("somebody else is to move"),
             Self::NothingToConfirm => f.write_str("there is nothing to confirm"),
             Self::NothingToTakeBack => f.write_str("there is no turn to take back"),

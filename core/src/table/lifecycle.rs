@@ -147,7 +147,7 @@ impl Table {
         transitions::next_phase(self.phase(), event).is_some()
     }
 
-    /// Changes the phase as the table of transitions says. An event that does not apply is a defect; it is ignored.
+    /// Changes the phase by the table of transitions. An event that does not apply is a defect; it is ignored.
     fn transition(&mut self, event: PhaseEvent) {
         let from = self.phase();
         let Some(to) = transitions::next_phase(from, event) else {

@@ -54,6 +54,7 @@ mod settings;
 mod sound;
 mod state;
 mod timekeeper;
+mod timeouts;
 pub mod transitions;
 mod turn;
 

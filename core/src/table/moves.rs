@@ -6,7 +6,7 @@ use super::seats::Player;
 use super::sound::Sound;
 use super::state::Table;
 use super::transitions::PhaseEvent;
-use crate::game::{Action, Game, IllegalMove, Move};
+use crate::game::{Action, Game, IllegalMove, Move, Violation};
 use crate::geometry::Seat;
 
 /// How a move is shown.
@@ -25,7 +25,9 @@ impl Table {
     pub fn play_all(&mut self, moves: &[Move]) -> Result<(), (Move, IllegalMove)> {
         if !self.has_game() || self.forfeited().is_some() {
             let first = moves.first();
-            return first.map_or(Ok(()), |&mv| Err((mv, IllegalMove::GameOver)));
+            return first.map_or(Ok(()), |&mv| {
+                Err((mv, IllegalMove::new(mv, Violation::GameOver)))
+            });
         }
         let mut trial = self.game.position().clone();
         for &mv in moves {

@@ -1,23 +1,18 @@
-//! Keys and time in Play: moves, previews, hints, computers, time-outs.
+//! Keys and time in Play: moves, previews, hints, computers.
 
-use super::clock::TimeoutAction;
 use super::cues::{HINT_MS, RejectReason};
 use super::moves::AnimationMode;
-use super::phase::{Phase, PhaseState};
+use super::phase::PhaseState;
 use super::play_state::{PROPOSAL_TIMEOUT_MS, Preview};
 use super::request::{MoveRequest, Purpose};
 use super::seats::Player;
 use super::state::Table;
-use super::turn::TakeBackPoints;
 use crate::ai::{self, MAX_LEVEL};
 use crate::game::{Game, Move, next_seed};
-use crate::games::TimeLoss;
-use crate::geometry::{Axis, Fence, Key, Post, Seat, SeatSet, Square};
+use crate::geometry::{Axis, Fence, Key, Post, Square};
 
 /// The table moves for a computer that has not answered after this time: longer than the search of any level.
 const COMPUTER_TIMEOUT_MS: u64 = 10_000;
-/// The least duration of a turn before a time-out: with an empty bank, turns would pass unseen otherwise.
-const MIN_TURN_MS: u32 = 1_000;
 /// How long a rejection is reported; its light ends earlier.
 const REJECTION_MS: u64 = 6_000;
 /// The level of hints.
@@ -248,16 +243,6 @@ impl Table {
         }
     }
 
-    /// Advances the clock; returns whether a time-out has changed the game.
-    fn tick_clock(&mut self, elapsed_ms: u32) -> bool {
-        let seat = self.game.turn();
-        let clock = &mut self.game.clock;
-        clock.advance(elapsed_ms);
-        // Computers have a limit of their own. A turn that begins without time left is shown before it ends.
-        let is_due = clock.spent_ms() >= MIN_TURN_MS && clock.is_expired(seat);
-        is_due && self.mover_player() == Player::Human && self.apply_timeout(seat)
-    }
-
     fn tick_computer(&mut self, level: u8) {
         let Some(play) = self.phase.play_mut() else {
             return;
@@ -269,74 +254,6 @@ impl Table {
             play.request = None;
             if let Some(mv) = ai::timeout_move(self.game.position()) {
                 self.make(mv, AnimationMode::Blocking);
-            }
-        }
-    }
-
-    /// Applies the time-out of a seat; returns whether it has changed the game.
-    fn apply_timeout(&mut self, seat: Seat) -> bool {
-        match self.game.clock.options().timeout_action {
-            TimeoutAction::Warn => return false,
-            TimeoutAction::LoseGame => self.lose_on_time(seat),
-            TimeoutAction::LoseTurn => {
-                self.unwind_turn();
-                if self.game.position().is_placing()
-                    && let Some(mv) = ai::timeout_move(self.game.position())
-                {
-                    // A turn is passed on only with Ms. Pac-Man on the board.
-                    self.make(mv, AnimationMode::Background);
-                }
-                self.make(Move::SKIP, AnimationMode::Background);
-            }
-            TimeoutAction::AutoStep => {
-                if self.game.clock.add_strike(seat) {
-                    self.lose_on_time(seat);
-                } else {
-                    self.finish_turn();
-                }
-            }
-        }
-        true
-    }
-
-    /// Takes back the steps of this turn. A roll stays, so that a bad one cannot be passed on, and so does a placed Ms. Pac-Man.
-    fn unwind_turn(&mut self) {
-        let history = &mut self.game.history;
-        let points = TakeBackPoints::find(history, SeatSet::EMPTY);
-        let count = history.moves().len().saturating_sub(points.steps_start);
-        if count > 0 {
-            history.undo(count);
-            self.refresh();
-        }
-    }
-
-    /// Plays the rest of the turn (4.5, 4.7).
-    fn finish_turn(&mut self) {
-        /// A roll has at most six steps, and a few more where ghosts stand.
-        const MAX_STEPS: usize = 24;
-        for _ in 0..MAX_STEPS {
-            let before = self.game.position();
-            let (seat, was_placing) = (before.turn(), before.is_placing());
-            let Some(mv) = ai::timeout_move(before) else {
-                return;
-            };
-            self.make(mv, AnimationMode::Background);
-            let after = self.game.position();
-            if self.phase() != Phase::Play || after.turn() != seat || after.begins_turn(was_placing)
-            {
-                return;
-            }
-        }
-    }
-
-    /// Applies a loss on time (4.6, 4.7).
-    fn lose_on_time(&mut self, seat: Seat) {
-        match self.game.position().kind().time_loss() {
-            TimeLoss::Game => self.forfeit(seat),
-            TimeLoss::Pawn => self.make(Move::LEAVE, AnimationMode::Background),
-            TimeLoss::Control => {
-                self.game.players[seat] = Player::computer(1);
-                self.finish_turn();
             }
         }
     }

@@ -1,8 +1,8 @@
-//! Another program as a player: it speaks the console protocol on its standard input and output.
+//! An external program as an engine: it speaks the console protocol on its standard input and output.
 //!
-//! A process lives for one game, so that nothing is carried over from one game to the next. It gets `new GAME ...`, `play MOVE` for
-//! every move that it did not choose, and its request (`genmove`) when it is to choose one; it plays that move itself. Whatever it
-//! does wrong (it cannot be started, ends, refuses, answers with something else, or not in time) loses the game for it.
+//! A process plays one game, so that no state passes from one game to the next. It receives `new GAME ...`, `play MOVE` for every
+//! move that it did not choose, and its request (`genmove`) when it is to move; it plays the move of its answer itself. Any error
+//! (the program does not start, exits, refuses, answers with anything but a move, or exceeds its time) loses the game.
 
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -14,39 +14,39 @@ use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::{Excerpt, parse_move};
 
-use super::player::{Choice, Failure, Player};
+use super::engine::{Choice, Engine, Failure};
 
-/// How long a program may take to end after its input has ended.
-const PARTING: Duration = Duration::from_millis(500);
-/// Between two looks at whether the match is being ended.
-const LOOK: Duration = Duration::from_millis(50);
-/// Longer lines and longer answers are not of this protocol.
-const LONGEST_LINE: usize = 4_096;
-const MOST_LINES: usize = 1_024;
+/// Time for a program to exit after its input is closed.
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
+/// Interval between two checks whether the match is being stopped.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// Longer lines and longer answers violate the protocol.
+const MAX_LINE_BYTES: usize = 4_096;
+const MAX_ANSWER_LINES: usize = 1_024;
 
-/// A program that plays.
-pub(super) struct Program {
+/// An engine in a process of its own.
+pub(super) struct ExternalEngine {
     command: Vec<String>,
     request: String,
     limit: Duration,
     running: Option<Running>,
 }
 
-/// A process with its two ends.
+/// A running process and its pipes.
 struct Running {
     process: Child,
     requests: Option<ChildStdin>,
     lines: Receiver<Line>,
 }
 
-/// What comes out of a process.
+/// A line of the program's output.
 enum Line {
     Text(String),
-    /// Not text, or without an end.
+    /// Not UTF-8, or too long.
     Garbled,
 }
 
-impl Program {
+impl ExternalEngine {
     pub(super) const fn new(command: Vec<String>, request: String, limit: Duration) -> Self {
         Self {
             command,
@@ -56,8 +56,8 @@ impl Program {
         }
     }
 
-    /// The answer to a request, without the sign before it.
-    fn ask(&mut self, request: &str, stop: &AtomicBool) -> Result<String, Failure> {
+    /// Sends a request; returns the answer without its sign.
+    fn request(&mut self, request: &str, stop: &AtomicBool) -> Result<String, Failure> {
         let forfeit = |why: String| Failure::Forfeit(why);
         let running = self
             .running
@@ -68,10 +68,10 @@ impl Program {
             .map_err(|error| forfeit(format!("it did not take `{request}`: {error}")))?;
         let end = Instant::now() + self.limit;
         let mut answer: Option<String> = None;
-        for _ in 0..MOST_LINES {
+        for _ in 0..MAX_ANSWER_LINES {
             let line = running.line(end, stop, request, self.limit)?;
             match (&mut answer, line.as_str()) {
-                // Empty lines before an answer belong to the one before.
+                // Empty lines before an answer belong to the previous one.
                 (None, "") => {}
                 (Some(answer), "") => {
                     let answer = std::mem::take(answer);
@@ -106,7 +106,7 @@ impl Program {
     }
 }
 
-impl Player for Program {
+impl Engine for ExternalEngine {
     fn begin(&mut self, request: &str, stop: &AtomicBool) -> Result<(), Failure> {
         self.end();
         let running = Running::start(&self.command).map_err(|error| {
@@ -114,11 +114,11 @@ impl Player for Program {
             Failure::Forfeit(format!("{program} cannot be started: {error}"))
         })?;
         self.running = Some(running);
-        self.ask(request, stop).map(drop)
+        self.request(request, stop).map(drop)
     }
 
-    fn heed(&mut self, mv: Move, stop: &AtomicBool) -> Result<(), Failure> {
-        self.ask(&format!("play {mv}"), stop).map(drop)
+    fn observe(&mut self, mv: Move, stop: &AtomicBool) -> Result<(), Failure> {
+        self.request(&format!("play {mv}"), stop).map(drop)
     }
 
     fn choose(
@@ -128,17 +128,13 @@ impl Player for Program {
         stop: &AtomicBool,
     ) -> Result<Choice, Failure> {
         let request = self.request.clone();
-        let answer = self.ask(&request, stop)?;
-        // What follows the move, another version may say.
+        let answer = self.request(&request, stop)?;
+        // Words after the move are reserved for later versions of the protocol.
         let word = answer.split_whitespace().next().unwrap_or_default();
         let mv = parse_move(word).map_err(|wrong| {
             Failure::Forfeit(format!("its answer to `{request}` is no move: {wrong}"))
         })?;
-        Ok(Choice {
-            mv,
-            nodes: 0,
-            depth: 0,
-        })
+        Ok(Choice::unmeasured(mv))
     }
 
     fn end(&mut self) {
@@ -157,21 +153,21 @@ impl Running {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
-        // An interrupt from the terminal is for us alone; else every program would lose the game it is in.
+        // Keeps an interrupt of the terminal away from the program, which would otherwise exit and lose its game.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut process = command.spawn()?;
         let (requests, answers) = (process.stdin.take(), process.stdout.take());
-        // A program that talks without being asked has to wait.
-        let (send, lines) = sync_channel(MOST_LINES);
+        // The bounded channel blocks a program that writes without a request.
+        let (send, lines) = sync_channel(MAX_ANSWER_LINES);
         let running = Self {
             process,
             requests,
             lines,
         };
         let answers = answers.ok_or_else(|| io::Error::other("it has no output"))?;
-        // It ends with the output of the process, or when nobody listens any more.
-        std::thread::Builder::new().spawn(move || listen(answers, &send))?;
+        // The thread ends with the output of the process, or when the receiver is dropped.
+        std::thread::Builder::new().spawn(move || forward_lines(answers, &send))?;
         Ok(running)
     }
 
@@ -191,7 +187,7 @@ impl Running {
     ) -> Result<String, Failure> {
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(LOOK)) {
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(Line::Text(line)) => return Ok(line),
                 Ok(Line::Garbled) => {
                     return Err(Failure::Forfeit(format!(
@@ -199,7 +195,7 @@ impl Running {
                     )));
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    let how = match self.farewell() {
+                    let how = match self.wait_for_exit() {
                         Some(status) => format!(" ({status})"),
                         None => String::new(),
                     };
@@ -219,10 +215,10 @@ impl Running {
         }
     }
 
-    /// Lets the process go: its input ends, and it is waited for. How it ended, if it did in time.
-    fn farewell(&mut self) -> Option<std::process::ExitStatus> {
+    /// Closes the input of the process and waits for its exit; `None` when that exceeds [`EXIT_TIMEOUT`].
+    fn wait_for_exit(&mut self) -> Option<std::process::ExitStatus> {
         self.requests = None;
-        let end = Instant::now() + PARTING;
+        let end = Instant::now() + EXIT_TIMEOUT;
         let mut pause = Duration::from_millis(1);
         while Instant::now() < end {
             match self.process.try_wait() {
@@ -230,7 +226,7 @@ impl Running {
                 Ok(None) => std::thread::sleep(pause),
                 Err(_) => break,
             }
-            pause = (pause * 2).min(LOOK);
+            pause = (pause * 2).min(POLL_INTERVAL);
         }
         None
     }
@@ -239,8 +235,8 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.send("quit");
-        if self.farewell().is_none() {
-            // Whoever does not hear is ended with all that it started, and waited for, so that nothing is left behind.
+        if self.wait_for_exit().is_none() {
+            // Kills the whole process group, so that no child of the program is left behind.
             #[cfg(unix)]
             let _ = Command::new("kill")
                 .args(["-KILL", "--", &format!("-{}", self.process.id())])
@@ -252,8 +248,8 @@ impl Drop for Running {
     }
 }
 
-/// Passes on the lines of a process.
-fn listen(mut answers: impl Read, lines: &SyncSender<Line>) {
+/// Sends the lines of a process to `lines`.
+fn forward_lines(mut answers: impl Read, lines: &SyncSender<Line>) {
     let mut line = Vec::new();
     let mut chunk = [0; 1_024];
     loop {
@@ -266,7 +262,7 @@ fn listen(mut answers: impl Read, lines: &SyncSender<Line>) {
         for &byte in chunk.get(..read).unwrap_or_default() {
             if byte != b'\n' {
                 line.push(byte);
-                if line.len() > LONGEST_LINE {
+                if line.len() > MAX_LINE_BYTES {
                     let _ = lines.send(Line::Garbled);
                     return;
                 }

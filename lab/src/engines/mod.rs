@@ -1,8 +1,12 @@
-//! Engines: the search of core, the greedy player, Monte Carlo tree search, and other programs that speak the console protocol.
+//! Engines that play matches: the search of `core` ([`search`]), its greedy player, Monte Carlo tree search (`mcts`), and programs
+//! that speak the console protocol (`external`). [`spec`] reads the words that describe one, `engine` has the interface they share.
 
+pub(crate) mod engine;
 mod external;
 mod mcts;
-pub mod mind;
-pub(crate) mod player;
-pub(crate) mod setting;
+pub mod search;
+pub mod spec;
 pub(crate) mod ways;
+
+pub use search::{SearchEngine, board_engine, network_evaluator};
+pub use spec::EngineSpec;

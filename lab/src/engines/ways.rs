@@ -160,7 +160,7 @@ mod tests {
     use fencelight_core::geometry::Direction;
     use fencelight_core::quoridor::{Options, PlayerCount, Position};
 
-    use crate::chance::stream::Chance;
+    use crate::rng::{Rng as _, XorShiftRng};
 
     /// Square by square.
     fn slow(fences: &PlacedFences, seat: Seat, from: Square) -> Option<u32> {
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn floods_count_steps_as_a_walk_from_square_to_square_does() {
-        let mut chance = Chance::new(3);
+        let mut chance = XorShiftRng::new(3);
         for _ in 0..20 {
             let mut position = Position::start(PlayerCount::Four, Seat::South, Options::default());
             while position.outcome().is_none() && position.plies() < 40 {

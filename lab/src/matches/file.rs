@@ -1,4 +1,4 @@
-//! The games of a match as a text file, one line a game; `fencelight replay FILE --number N` shows one of them.
+//! The games of a match as a text file, one game per line. `fencelight replay FILE --number N` shows one of them.
 //!
 //! ```text
 //! fencelight-match 1
@@ -18,41 +18,40 @@ use fencelight_core::games::AllOptions;
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::PositionText;
 
-use super::MatchArgs;
+use super::MatchPlan;
 use super::fixtures::Side;
-use super::options::rules;
-use super::referee::Played;
-use crate::args;
-use crate::game_file::{self, GameFile};
-use crate::openings::matches as openings;
+use super::plan::rules;
+use super::referee::FinishedGame;
+use crate::game_file::{self, GameFile, parse_game};
+use crate::openings;
 
-/// The first line of a file that this program reads and writes.
+/// The first line of a file: the format and its version.
 const FORMAT: &str = "fencelight-match 1";
 
-/// Whether a text is of this format, of whatever version.
+/// Whether a text is of this format, in any version.
 pub fn is_match(text: &str) -> bool {
     text.starts_with("fencelight-match ")
 }
 
 /// The lines before the games.
-pub(super) fn header(args: &MatchArgs) -> String {
-    let rules = args.rules;
+pub(super) fn header(plan: &MatchPlan) -> String {
+    let rules = plan.rules;
     format!(
         "{FORMAT}\nprogram fencelight {}\nrules {}{}\na {}\nb {}\nopenings {}\n",
         env!("CARGO_PKG_VERSION"),
         rules.kind.name(),
         rules.options_text(),
-        args.a,
-        args.b,
-        args.openings
+        plan.a,
+        plan.b,
+        plan.openings
     )
 }
 
 /// The line of a game.
-pub(super) fn line(args: &MatchArgs, game: &Played) -> String {
+pub(super) fn line(plan: &MatchPlan, game: &FinishedGame) -> String {
     let fixture = &game.fixture;
     let mut line = (fixture.number + 1).to_string();
-    let start = openings::start(args.rules.kind, &args.rules.options, fixture.opening.seed);
+    let start = openings::start(plan.rules.kind, &plan.rules.options, fixture.opening.seed);
     for side in Side::BOTH {
         let seats = start.seats();
         let seats = seats.iter().filter(|&seat| fixture.sides[seat] == side);
@@ -81,7 +80,7 @@ pub(super) fn line(args: &MatchArgs, game: &Played) -> String {
     line
 }
 
-/// Reads one game of a match, from 1 on.
+/// Reads game `number` of a match, counted from 1.
 pub fn read(text: &str, number: u32) -> Result<GameFile, String> {
     let mut lines = text.lines();
     let format = lines.next().unwrap_or_default();
@@ -99,24 +98,24 @@ pub fn read(text: &str, number: u32) -> Result<GameFile, String> {
             _ => {}
         }
     }
-    let rules = rules.ok_or("it says nothing of the rules")?;
+    let rules = rules.ok_or("it has no line `rules`")?;
     let game = game.ok_or_else(|| format!("it has no game {number}"))?;
     let recording = recording(rules, game)?;
     game_file::read(&recording).map_err(|wrong| format!("game {number}: {wrong}"))
 }
 
-/// A game of a match as the text of a recorded game.
-fn recording(said: &str, game: &str) -> Result<String, String> {
+/// A game of a match as the text of a game file.
+fn recording(rules_line: &str, game: &str) -> Result<String, String> {
     let (game, _) = game.split_once(" # ").unwrap_or((game, ""));
     let (words, moves) = game.split_once(" moves").ok_or("a game has no moves")?;
     let seed = words
         .split_whitespace()
         .find_map(|word| word.strip_prefix("seed="))
         .ok_or("a game has no seed")?;
-    let (kind, options) = said.split_once(' ').unwrap_or((said, ""));
-    let kind = args::game(kind)?;
+    let (kind, options) = rules_line.split_once(' ').unwrap_or((rules_line, ""));
+    let kind = parse_game(kind)?;
     let rules = rules(kind, AllOptions::DEFAULT, options.split_whitespace())?;
-    let number = seed.parse().map_err(|_| format!("{seed} is no seed"))?;
+    let number = seed.parse().map_err(|_| format!("{seed} is not a seed"))?;
     let begun = openings::start(rules.kind, &rules.options, number);
     let mut seats = String::new();
     for seat in begun.seats().iter() {

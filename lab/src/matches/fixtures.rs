@@ -1,10 +1,11 @@
-//! Who sits where in which game: every opening is played with the places changed.
+//! Which engine has which seats in a game: every opening is played with the seats exchanged.
 
-use fencelight_core::game::{Game, Outcome, Piece, Winner};
-use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::game::{Outcome, Piece, Winner};
+use fencelight_core::games::{AnyGame, GameKind, GameVisitor};
 use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_core::{mspacman, pacman, quoridor};
 
-/// One of the two settings.
+/// One of the two engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Side {
     A,
@@ -30,20 +31,20 @@ impl Side {
     }
 }
 
-/// Which setting plays at which seat.
+/// The engine of each seat.
 pub(super) type Sides = PerSeat<Side>;
 
-/// How the seats of a game are shared out.
+/// How the seats of a game are divided between the engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seating {
     kind: GameKind,
-    /// How many seats play.
+    /// Number of seats that play.
     seats: u8,
     /// A has one seat, B all others.
     lone: bool,
 }
 
-/// Where A sits in a game of several seats, by the number of the game with an opening: first the pairs of the first opening, and so on.
+/// The seats of A in a game of four seats, by opening and by game of the opening: every division into halves in turn.
 const HALVES: [[[Seat; 2]; 2]; 3] = {
     use Seat::{East, North, South, West};
     [
@@ -54,25 +55,25 @@ const HALVES: [[[Seat; 2]; 2]; 3] = {
 };
 
 impl Seating {
-    /// How the seats of a game are shared out; why they cannot be.
+    /// Divides the seats of a game; an error where that is impossible.
     pub(super) fn new(start: &AnyGame, lone: bool) -> Result<Self, String> {
         let kind = start.kind();
         let seats = start.seats().len() as u8;
         if kind == GameKind::Pacman && lone {
-            return Err("--lone is for games where everyone is for himself; not for pacman".into());
+            return Err("--lone needs a game without teams; pacman has teams".into());
         }
         if kind != GameKind::Pacman && seats == 3 && !lone {
-            return Err("three seats cannot be halved: add --lone".into());
+            return Err("three seats cannot be halved; add --lone".into());
         }
         Ok(Self { kind, seats, lone })
     }
 
-    /// Games that are played from each opening.
-    pub(super) const fn games_an_opening(&self) -> u32 {
+    /// Games played from each opening.
+    pub(super) const fn games_per_opening(&self) -> u32 {
         if self.lone { self.seats as u32 } else { 2 }
     }
 
-    /// The part of the games that A wins if it is as good as B.
+    /// The score of A if both engines are equally strong.
     pub(super) fn par(&self) -> f64 {
         if self.lone {
             1.0 / f64::from(self.seats)
@@ -81,17 +82,17 @@ impl Seating {
         }
     }
 
-    /// Who sits where in a game from an opening, both counted from 0.
+    /// The engine of each seat in a game of an opening, both counted from 0.
     pub(super) fn sides(&self, start: &AnyGame, opening: u32, game: u32) -> Sides {
         let mut sides = Sides::default();
-        if let AnyGame::Pacman(position) = start {
+        if self.kind == GameKind::Pacman {
             let (pac, ghosts) = if game == 0 {
                 (Side::A, Side::B)
             } else {
                 (Side::B, Side::A)
             };
             sides = PerSeat([ghosts; 4]);
-            sides[position.deal().seat(Piece::Pac)] = pac;
+            sides[start.visit(LeadingSeat)] = pac;
         } else if self.lone || self.seats == 2 {
             let seat = start.seats().iter().nth(game as usize);
             sides[seat.unwrap_or(Seat::South)] = Side::A;
@@ -104,7 +105,7 @@ impl Seating {
         sides
     }
 
-    /// The parts that A plays, by which the result is told too.
+    /// The roles of A, by which the result is broken down.
     pub(super) const fn roles(&self) -> &'static [&'static str] {
         match (self.kind, self.lone, self.seats) {
             (GameKind::Pacman, ..) => &["as Pac-Man", "as the ghosts"],
@@ -115,14 +116,10 @@ impl Seating {
         }
     }
 
-    /// Which of them it is in a game that begins after an opening.
+    /// The role of A, an index into [`roles`](Self::roles), in a game that continues from `begun`.
     pub(super) fn role(&self, sides: &Sides, begun: &AnyGame) -> usize {
         let a = |seat: &Seat| sides[*seat] == Side::A;
-        let first = match begun {
-            AnyGame::Pacman(position) => position.deal().seat(Piece::Pac),
-            AnyGame::MsPacman(position) => position.controller(),
-            AnyGame::Quoridor(position) => position.turn(),
-        };
+        let first = begun.visit(LeadingSeat);
         if self.kind == GameKind::Pacman || self.seats == 2 {
             usize::from(!a(&first))
         } else if self.lone {
@@ -133,15 +130,32 @@ impl Seating {
     }
 }
 
-/// The setting that has won, `None` for a draw.
+/// The seat that the roles are named after: Pac-Man's, Ms. Pac-Man's, or the one to move.
+struct LeadingSeat;
+
+impl GameVisitor for LeadingSeat {
+    type Output = Seat;
+
+    fn quoridor(self, position: &quoridor::Position) -> Seat {
+        position.turn()
+    }
+
+    fn pacman(self, position: &pacman::Position) -> Seat {
+        position.deal().seat(Piece::Pac)
+    }
+
+    fn mspacman(self, position: &mspacman::Position) -> Seat {
+        position.controller()
+    }
+}
+
+/// The engine that has won; `None` for a draw.
 pub(super) fn winner(sides: &Sides, game: &AnyGame, outcome: Outcome) -> Option<Side> {
     let Outcome::Won(winner) = outcome else {
         return None;
     };
-    let pac = match game {
-        AnyGame::Pacman(position) => sides[position.deal().seat(Piece::Pac)],
-        _ => sides[game.turn()],
-    };
+    // Only a game of Pac-Man is won by Pac-Man or by the ghosts.
+    let pac = sides[game.visit(LeadingSeat)];
     Some(match winner {
         Winner::Seat(seat) => sides[seat],
         Winner::Pacman => pac,
@@ -152,8 +166,10 @@ pub(super) fn winner(sides: &Sides, game: &AnyGame, outcome: Outcome) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::openings::matches::{Opening, start};
+    use crate::openings::{Opening, start};
+    use fencelight_core::game::Game;
     use fencelight_core::games::AllOptions;
+    use fencelight_core::mspacman::PlayerCount;
 
     fn seats_of_a(sides: &Sides, game: &AnyGame) -> Vec<Seat> {
         let seats = game.seats();
@@ -166,11 +182,11 @@ mod tests {
     #[test]
     fn in_every_pair_both_have_every_place_once() {
         let mut options = AllOptions::DEFAULT;
-        options.mspacman.players = 4;
+        options.mspacman.players = PlayerCount::Four;
         for kind in GameKind::ALL {
             let game = start(kind, &options, 1);
             let seating = Seating::new(&game, false).expect("it can be halved");
-            assert_eq!((seating.games_an_opening(), seating.par()), (2, 0.5));
+            assert_eq!((seating.games_per_opening(), seating.par()), (2, 0.5));
             for opening in 0..6 {
                 let one = seating.sides(&game, opening, 0);
                 let other = seating.sides(&game, opening, 1);
@@ -207,18 +223,18 @@ mod tests {
     fn a_lone_seat_goes_round() {
         let game = start(GameKind::Quoridor4, &AllOptions::DEFAULT, 1);
         let seating = Seating::new(&game, true).expect("it can be alone");
-        assert_eq!((seating.games_an_opening(), seating.par()), (4, 0.25));
+        assert_eq!((seating.games_per_opening(), seating.par()), (4, 0.25));
         for number in 0..4 {
             let sides = seating.sides(&game, 5, number);
             assert_eq!(seats_of_a(&sides, &game), [Seat::ALL[number as usize]]);
             assert_eq!(seating.role(&sides, &game), number as usize);
         }
         let mut three = AllOptions::DEFAULT;
-        three.mspacman.players = 3;
+        three.mspacman.players = PlayerCount::Three;
         let game = start(GameKind::MsPacman, &three, 1);
         assert!(Seating::new(&game, false).is_err());
         assert_eq!(
-            Seating::new(&game, true).map(|seating| seating.games_an_opening()),
+            Seating::new(&game, true).map(|seating| seating.games_per_opening()),
             Ok(3)
         );
         let pacman = start(GameKind::Pacman, &three, 1);

@@ -1,11 +1,15 @@
-//! `fencelight match`: games between two settings, with a result that says how sure it is.
+//! `fencelight match`: games between two engines, with a result that states its uncertainty.
 //!
-//! A match is a list of fixtures; each thread takes the next one and plays it with players of its own. Every game depends on its
-//! number alone, and games are counted and kept in the order of their numbers, so that the number of threads changes nothing.
+//! A match is a list of fixtures. Each thread takes the next one and plays it with engines of its own. Every game depends on its
+//! number alone, and games are counted and written in the order of their numbers: the result does not depend on the number of
+//! threads.
+//!
+//! `plan` checks the options, `fixtures` assigns seats, `referee` plays one game, `result` estimates the strength, `report` prints
+//! it, [`file`](mod@file) writes and reads the games.
 
 pub mod file;
 mod fixtures;
-mod options;
+mod plan;
 mod referee;
 mod report;
 mod result;
@@ -14,56 +18,51 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use fixtures::Seating;
-pub use options::{MatchArgs, parse};
-use referee::{Fixture, Played};
+pub use plan::MatchPlan;
+use referee::{FinishedGame, Fixture};
 use result::Tally;
 
-use crate::engines::player;
-use crate::openings::matches::Opening;
+use crate::engines::engine::engine;
+use crate::openings::Opening;
 use crate::progress::Progress;
+use crate::signals::{INTERRUPTED, StopSignals};
+use crate::storage::named;
 
-/// Between two looks at the progress.
-const LOOK: Duration = Duration::from_millis(200);
-/// Signals that come together are one.
-const SAME_SIGNAL: Duration = Duration::from_secs(1);
-/// What a shell reports of a program that was interrupted.
-const INTERRUPTED: u8 = 130;
+/// Interval between two updates of the progress line.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Plays a match and tells its result.
-pub fn play(args: &MatchArgs) -> io::Result<ExitCode> {
-    let mut signals = listen()?;
-    let stop = Arc::clone(&signals.stop);
-    let mut keeper = args.out.as_ref().map(|path| {
-        let wrong = |error| io::Error::other(format!("{}: {error}", path.display()));
-        let mut file = File::create(path).map_err(wrong)?;
-        file.write_all(file::header(args).as_bytes())
-            .map_err(wrong)?;
+/// Plays a match and prints its result.
+pub fn play(plan: &MatchPlan) -> io::Result<ExitCode> {
+    let mut signals = StopSignals::listen()?;
+    let stop = signals.flag();
+    let mut file = plan.out.as_deref().map(|path| {
+        let mut file = File::create(path).map_err(|error| named(path, error))?;
+        file.write_all(file::header(plan).as_bytes())
+            .map_err(|error| named(path, error))?;
         io::Result::Ok(file)
     });
-    let mut keeper = keeper.take().transpose()?;
+    let mut file = file.take().transpose()?;
     let began = Instant::now();
     let next = AtomicU32::new(0);
     let games = std::thread::scope(|scope| {
         let (send, games) = channel();
-        for _ in 0..args.threads {
+        for _ in 0..plan.threads {
             let (send, next, stop) = (send.clone(), &next, &*stop);
-            scope.spawn(move || work(args, next, stop, &send));
+            scope.spawn(move || work(plan, next, stop, &send));
         }
         drop(send);
-        let collected = collect(args, &games, &mut keeper, &mut signals);
+        let collected = collect(plan, &games, &mut file, &mut signals);
         if collected.is_err() {
-            // The games cannot be kept: there is no use in playing them.
+            // The games cannot be written: the others need not be played.
             stop.store(true, Ordering::Relaxed);
         }
         collected
     })?;
-    let text = report::report(args, &args.seating, &games, began.elapsed());
+    let text = report::report(plan, &games, began.elapsed());
     io::stdout().write_all(text.as_bytes())?;
     io::stdout().flush()?;
     Ok(match stop.load(Ordering::Relaxed) {
@@ -72,51 +71,16 @@ pub fn play(args: &MatchArgs) -> io::Result<ExitCode> {
     })
 }
 
-/// Signals that ask us to end: at the first one the result so far is told, at one that comes later we are gone.
-struct Signals {
-    stop: Arc<AtomicBool>,
-    /// The next one ends us.
-    is_last: Arc<AtomicBool>,
-    heard: Option<Instant>,
-}
-
-impl Signals {
-    /// Some programs send the same signal twice at once, to us and to all around us: that is one.
-    fn look(&mut self) {
-        if self.stop.load(Ordering::Relaxed) {
-            let heard = self.heard.get_or_insert_with(Instant::now);
-            if heard.elapsed() >= SAME_SIGNAL {
-                self.is_last.store(true, Ordering::Relaxed);
-            }
-        }
-    }
-}
-
-fn listen() -> io::Result<Signals> {
-    use signal_hook::consts::signal::{SIGINT, SIGTERM};
-    let (stop, is_last) = (Arc::default(), Arc::default());
-    for signal in [SIGINT, SIGTERM] {
-        let last = Arc::clone(&is_last);
-        signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), last)?;
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
-    }
-    Ok(Signals {
-        stop,
-        is_last,
-        heard: None,
-    })
-}
-
 /// Plays games until there are no more.
-fn work(args: &MatchArgs, next: &AtomicU32, stop: &AtomicBool, games: &Sender<Played>) {
-    let mut players = [player::player(&args.a), player::player(&args.b)];
+fn work(plan: &MatchPlan, next: &AtomicU32, stop: &AtomicBool, games: &Sender<FinishedGame>) {
+    let mut engines = [engine(&plan.a), engine(&plan.b)];
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= args.games || stop.load(Ordering::Relaxed) {
+        if number >= plan.games || stop.load(Ordering::Relaxed) {
             return;
         }
-        let fixture = fixture(args, &args.seating, number);
-        let Some(game) = referee::play(&args.rules, &fixture, &mut players, stop) else {
+        let fixture = fixture(plan, number);
+        let Some(game) = referee::play(&plan.rules, &fixture, &mut engines, stop) else {
             return;
         };
         if games.send(game).is_err() {
@@ -125,42 +89,42 @@ fn work(args: &MatchArgs, next: &AtomicU32, stop: &AtomicBool, games: &Sender<Pl
     }
 }
 
-/// The game with this number.
-fn fixture(args: &MatchArgs, seating: &Seating, number: u32) -> Fixture {
-    let an_opening = seating.games_an_opening();
-    let (opening, game) = (number / an_opening, number % an_opening);
-    let rules = args.rules;
-    let moves = Opening::new(rules.kind, &rules.options, args.openings, opening);
-    let begun = moves.position(rules.kind, &rules.options);
-    let sides = seating.sides(&begun, opening, game);
+/// The fixture with this number.
+fn fixture(plan: &MatchPlan, number: u32) -> Fixture {
+    let per_opening = plan.seating.games_per_opening();
+    let (opening, game) = (number / per_opening, number % per_opening);
+    let rules = plan.rules;
+    let moves = Opening::new(rules.kind, &rules.options, plan.openings, opening);
+    let position = moves.position(rules.kind, &rules.options);
+    let sides = plan.seating.sides(&position, opening, game);
     Fixture {
         number,
-        role: seating.role(&sides, &begun),
+        role: plan.seating.role(&sides, &position),
         opening: moves,
         sides,
     }
 }
 
-/// Takes the games as they come, and keeps them in the order of their numbers.
+/// Receives the games as they end, and returns them in the order of their numbers.
 fn collect(
-    args: &MatchArgs,
-    games: &Receiver<Played>,
-    keeper: &mut Option<File>,
-    signals: &mut Signals,
-) -> io::Result<Vec<Played>> {
+    plan: &MatchPlan,
+    games: &Receiver<FinishedGame>,
+    file: &mut Option<File>,
+    signals: &mut StopSignals,
+) -> io::Result<Vec<FinishedGame>> {
     let mut progress = Progress::new();
     let mut tally = Tally::default();
     let mut early = BTreeMap::new();
-    let mut played: Vec<Played> = Vec::new();
-    let mut keep = |game: &Played| match keeper {
-        Some(file) => file.write_all(file::line(args, game).as_bytes()),
+    let mut finished: Vec<FinishedGame> = Vec::new();
+    let mut write = |game: &FinishedGame| match file {
+        Some(file) => file.write_all(file::line(plan, game).as_bytes()),
         None => Ok(()),
     };
     loop {
-        let told = report::so_far(&tally, args.games);
-        progress.show(tally.games().into(), args.games.into(), &told);
-        signals.look();
-        match games.recv_timeout(LOOK) {
+        let state = report::so_far(&tally, plan.games);
+        progress.show(tally.games().into(), plan.games.into(), &state);
+        signals.poll();
+        match games.recv_timeout(POLL_INTERVAL) {
             Ok(game) => {
                 tally.add(game.half_points());
                 early.insert(game.fixture.number, game);
@@ -168,16 +132,16 @@ fn collect(
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => break,
         }
-        while let Some(game) = early.remove(&(played.len() as u32)) {
-            keep(&game)?;
-            played.push(game);
+        while let Some(game) = early.remove(&(finished.len() as u32)) {
+            write(&game)?;
+            finished.push(game);
         }
     }
     progress.clear();
-    // After an interruption some are missing.
+    // After an interruption some numbers are missing.
     for game in early.into_values() {
-        keep(&game)?;
-        played.push(game);
+        write(&game)?;
+        finished.push(game);
     }
-    Ok(played)
+    Ok(finished)
 }

@@ -1,4 +1,4 @@
-//! One game of a match. Core is the referee: what is illegal, late or missing loses.
+//! One game of a match. Core is the referee: an illegal, late or missing move loses.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,52 +8,52 @@ use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 
 use super::fixtures::{Side, Sides, winner};
-use crate::chance::stream::derived;
-use crate::engines::player::{Failure, Player};
-use crate::openings::matches::{FIRST, Opening, start};
+use crate::engines::engine::{Engine, Failure};
+use crate::openings::{FIRST, Opening, start};
+use crate::rng::derive_seed;
 
-/// A longer game is drawn: no rule ends a game of Ms. Pac-Man in which nobody gets on.
-const MOST_MOVES: usize = 20_000;
+/// A longer game is drawn: no rule ends a game of Ms. Pac-Man without progress.
+const MAX_MOVES: usize = 20_000;
 
-/// A game to be played.
+/// A game to play.
 #[derive(Clone, Debug)]
 pub(super) struct Fixture {
-    /// From 0.
+    /// Counted from 0.
     pub(super) number: u32,
     pub(super) opening: Opening,
     pub(super) sides: Sides,
-    /// The part that A plays.
+    /// The role of A.
     pub(super) role: usize,
 }
 
-/// What a setting has spent.
+/// The effort of an engine.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Spent {
-    /// Moves it was asked for.
+pub(super) struct Effort {
+    /// Moves it chose.
     pub(super) moves: u64,
     pub(super) nodes: u64,
-    /// The depths of all its moves together.
+    /// Sum of the depths of its moves.
     pub(super) depths: u64,
     pub(super) time: Duration,
 }
 
-/// A game that was played to its end.
+/// A finished game.
 #[derive(Clone, Debug)]
-pub(super) struct Played {
+pub(super) struct FinishedGame {
     pub(super) fixture: Fixture,
-    /// All moves, those of the opening first.
+    /// All moves, the opening included.
     pub(super) moves: Vec<Move>,
     pub(super) outcome: Option<Outcome>,
-    /// Who has won.
+    /// The engine that won.
     pub(super) won: Option<Side>,
-    /// Why somebody lost who did not lose by the rules.
+    /// The engine that lost by forfeit, and why.
     pub(super) forfeit: Option<(Side, String)>,
-    /// Of A and B.
-    pub(super) spent: [Spent; 2],
+    /// Of A and of B.
+    pub(super) effort: [Effort; 2],
 }
 
-impl Played {
-    /// What A got, in halves of a point.
+impl FinishedGame {
+    /// The score of A in half points.
     pub(super) const fn half_points(&self) -> u8 {
         match self.won {
             Some(Side::A) => 2,
@@ -71,7 +71,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// The options, those that are as they come left out.
+    /// The options that differ from their defaults, as text.
     pub(super) fn options_text(&self) -> String {
         let mut text = String::new();
         for option in self.kind.options() {
@@ -94,77 +94,77 @@ impl Rules {
     }
 }
 
-/// The two who play.
-pub(super) type Players = [Box<dyn Player>; 2];
+/// Engines A and B.
+pub(super) type Engines = [Box<dyn Engine>; 2];
 
-/// Plays a game; `None` if it was broken off.
+/// Plays a game; `None` if the match was stopped.
 pub(super) fn play(
     rules: &Rules,
     fixture: &Fixture,
-    players: &mut Players,
+    engines: &mut Engines,
     stop: &AtomicBool,
-) -> Option<Played> {
-    let mut table = Table {
+) -> Option<FinishedGame> {
+    let mut progress = GameInProgress {
         game: start(rules.kind, &rules.options, fixture.opening.seed),
         moves: Vec::new(),
-        spent: [Spent::default(); 2],
-        players,
+        effort: [Effort::default(); 2],
+        engines,
         stop,
     };
-    let ended = table.play(&rules.request(fixture.opening.seed), fixture);
-    for player in table.players.iter_mut() {
-        player.end();
+    let ended = progress.play(&rules.request(fixture.opening.seed), fixture);
+    for engine in progress.engines.iter_mut() {
+        engine.end();
     }
     let forfeit = match ended {
         Ok(()) => None,
         Err((_, Failure::Stopped)) => return None,
         Err((side, Failure::Forfeit(why))) => Some((side, why)),
     };
-    let outcome = table.game.outcome().filter(|_| forfeit.is_none());
+    let outcome = progress.game.outcome().filter(|_| forfeit.is_none());
     let won = match &forfeit {
         Some((side, _)) => Some(side.other()),
-        None => outcome.and_then(|outcome| winner(&fixture.sides, &table.game, outcome)),
+        None => outcome.and_then(|outcome| winner(&fixture.sides, &progress.game, outcome)),
     };
-    Some(Played {
+    Some(FinishedGame {
         fixture: fixture.clone(),
-        moves: table.moves,
+        moves: progress.moves,
         outcome,
         won,
         forfeit,
-        spent: table.spent,
+        effort: progress.effort,
     })
 }
 
-/// A game in the making.
-struct Table<'a> {
+/// A game in progress.
+struct GameInProgress<'a> {
     game: AnyGame,
     moves: Vec<Move>,
-    spent: [Spent; 2],
-    players: &'a mut Players,
+    effort: [Effort; 2],
+    engines: &'a mut Engines,
     stop: &'a AtomicBool,
 }
 
-impl Table<'_> {
+impl GameInProgress<'_> {
     fn play(&mut self, request: &str, fixture: &Fixture) -> Result<(), (Side, Failure)> {
         for side in Side::BOTH {
-            let begun = self.players[side as usize].begin(request, self.stop);
+            let begun = self.engines[side as usize].begin(request, self.stop);
             begun.map_err(|failure| (side, failure))?;
         }
         for &mv in &fixture.opening.moves {
             self.make(mv, None)?;
         }
-        while self.game.outcome().is_none() && self.moves.len() < MOST_MOVES {
+        while self.game.outcome().is_none() && self.moves.len() < MAX_MOVES {
             let side = fixture.sides[self.game.turn()];
             if self.stop.load(Ordering::Relaxed) {
                 return Err((side, Failure::Stopped));
             }
             let legal = self.game.legal_moves();
             match legal.as_slice() {
-                // A roll and everything else without a choice is played by the referee.
+                // The referee plays rolls and every other move without an alternative.
                 &[only] => self.make(only, None)?,
                 _ => {
-                    let seed = derived(fixture.opening.seed, self.moves.len() as u64);
-                    let mv = self.ask(side, derived(seed, fixture.number.into()))?;
+                    let seed = derive_seed(fixture.opening.seed, self.moves.len() as u64);
+                    let mv = self.choose(side, derive_seed(seed, fixture.number.into()))?;
                     self.make(mv, Some(side))?;
                 }
             }
@@ -172,38 +172,38 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Asks for a move, and lets only a legal one pass.
-    fn ask(&mut self, side: Side, seed: u64) -> Result<Move, (Side, Failure)> {
+    /// The move that an engine chooses, if it is legal.
+    fn choose(&mut self, side: Side, seed: u64) -> Result<Move, (Side, Failure)> {
         let began = Instant::now();
-        let choice = self.players[side as usize].choose(&self.game, seed, self.stop);
+        let choice = self.engines[side as usize].choose(&self.game, seed, self.stop);
         let time = began.elapsed();
         let choice = choice.map_err(|failure| (side, failure))?;
-        let spent = &mut self.spent[side as usize];
-        spent.moves += 1;
-        spent.nodes += choice.nodes;
-        spent.depths += u64::from(choice.depth);
-        spent.time += time;
+        let effort = &mut self.effort[side as usize];
+        effort.moves += 1;
+        effort.nodes += choice.nodes;
+        effort.depths += u64::from(choice.depth);
+        effort.time += time;
         let is_listed = self.game.legal_moves().contains(choice.mv);
         if !is_listed {
             let why = match self.game.why_illegal(choice.mv) {
-                Some(refusal) => format!("illegal move {}: {refusal}", choice.mv),
-                // What only a referee or a clock may play, or a face of the die.
-                None => format!("illegal move {}: nobody offered it", choice.mv),
+                Some(reason) => format!("illegal move {}: {reason}", choice.mv),
+                // Moves of the referee or of the clock, and faces of the die.
+                None => format!("illegal move {}: not a move of a player", choice.mv),
             };
             return Err((side, Failure::Forfeit(why)));
         }
         Ok(choice.mv)
     }
 
-    /// Plays a move and tells everybody but the one who chose it.
+    /// Plays a move and reports it to the engines that did not choose it.
     fn make(&mut self, mv: Move, chosen_by: Option<Side>) -> Result<(), (Side, Failure)> {
         let mv = self.game.resolve(mv);
         self.game.play_unchecked(mv);
         self.moves.push(mv);
         for side in Side::BOTH {
             if chosen_by != Some(side) {
-                let heeded = self.players[side as usize].heed(mv, self.stop);
-                heeded.map_err(|failure| (side, failure))?;
+                let observed = self.engines[side as usize].observe(mv, self.stop);
+                observed.map_err(|failure| (side, failure))?;
             }
         }
         Ok(())
@@ -213,13 +213,13 @@ impl Table<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::player::Choice;
+    use crate::engines::engine::Choice;
     use crate::matches::fixtures::Seating;
 
     /// Plays moves from a list, then fails.
     struct Scripted(Vec<Move>);
 
-    impl Player for Scripted {
+    impl Engine for Scripted {
         fn choose(&mut self, _: &AnyGame, _: u64, _: &AtomicBool) -> Result<Choice, Failure> {
             let mv = self.0.pop().ok_or(Failure::Forfeit("no more".into()))?;
             Ok(Choice {
@@ -230,7 +230,7 @@ mod tests {
         }
     }
 
-    fn played(a: &[&str], b: &[&str]) -> Played {
+    fn played(a: &[&str], b: &[&str]) -> FinishedGame {
         let rules = Rules {
             kind: GameKind::Quoridor2,
             options: AllOptions::DEFAULT,
@@ -249,7 +249,7 @@ mod tests {
         let script = |words: &[&str]| {
             let moves = words.iter().rev();
             let moves = moves.map(|word| fencelight_core::notation::parse_move(word).expect(word));
-            Box::new(Scripted(moves.collect())) as Box<dyn Player>
+            Box::new(Scripted(moves.collect())) as Box<dyn Engine>
         };
         let go_on = AtomicBool::new(false);
         play(&rules, &fixture, &mut [script(a), script(b)], &go_on).expect("played")
@@ -263,7 +263,7 @@ mod tests {
         let (side, why) = game.forfeit.expect("a reason");
         assert_eq!(side, Side::A);
         assert!(why.contains("illegal move e9"), "{why}");
-        // What the table may play a player may not.
+        // A skip is a move of the clock, not of an engine.
         let (side, why) = played(&["e2"], &["skip"]).forfeit.expect("a reason");
         assert_eq!(side, Side::B);
         assert!(why.contains("illegal move skip"), "{why}");
@@ -279,8 +279,8 @@ mod tests {
         assert_eq!(game.forfeit, None);
         assert_eq!(game.won, Some(Side::A));
         assert_eq!(game.half_points(), 2);
-        assert_eq!((game.spent[0].moves, game.spent[1].moves), (8, 7));
-        assert_eq!((game.spent[0].nodes, game.spent[0].depths), (8, 16));
+        assert_eq!((game.effort[0].moves, game.effort[1].moves), (8, 7));
+        assert_eq!((game.effort[0].nodes, game.effort[0].depths), (8, 16));
     }
 
     #[test]
@@ -295,7 +295,7 @@ mod tests {
             sides: Sides::default(),
             role: 0,
         };
-        let mut players: Players = [Box::new(Scripted(vec![])), Box::new(Scripted(vec![]))];
-        assert!(play(&rules, &fixture, &mut players, &AtomicBool::new(true)).is_none());
+        let mut engines: Engines = [Box::new(Scripted(vec![])), Box::new(Scripted(vec![]))];
+        assert!(play(&rules, &fixture, &mut engines, &AtomicBool::new(true)).is_none());
     }
 }

@@ -1,30 +1,25 @@
-//! The result of a match in words.
+//! The report of a match as text.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::MatchArgs;
+use super::MatchPlan;
 use super::fixtures::{Seating, Side};
-use super::referee::{Played, Spent};
+use super::referee::{Effort, FinishedGame};
 use super::result::{Group, Tally, elo, elo_text, estimate};
 
-/// Everything that is told at the end. `games` are in the order of their numbers; some may be missing.
-pub(super) fn report(
-    args: &MatchArgs,
-    seating: &Seating,
-    games: &[Played],
-    passed: Duration,
-) -> String {
-    let rules = args.rules;
+/// The report at the end. `games` are in the order of their numbers; some may be missing.
+pub(super) fn report(plan: &MatchPlan, games: &[FinishedGame], elapsed: Duration) -> String {
+    let (rules, seating) = (plan.rules, &plan.seating);
     let mut text = format!(
         "{}{}, {} of {} games, openings {}\na: {}\nb: {}\n\n",
         rules.kind.name(),
         rules.options_text(),
         games.len(),
-        args.games,
-        args.openings,
-        args.a,
-        args.b
+        plan.games,
+        plan.openings,
+        plan.a,
+        plan.b
     );
     if games.is_empty() {
         text.push_str("no game was finished\n");
@@ -36,29 +31,29 @@ pub(super) fn report(
     let length = moves as f64 / games.len() as f64;
     let _ = writeln!(text, "\nlength {length:.1} moves a game");
     for side in Side::BOTH {
-        spent(&mut text, side, games);
+        effort(&mut text, side, games);
     }
     forfeits(&mut text, games);
-    let (seconds, threads) = (passed.as_secs_f64(), args.threads);
+    let (seconds, threads) = (elapsed.as_secs_f64(), plan.threads);
     let s = if threads == 1 { "" } else { "s" };
     let _ = writeln!(text, "time {seconds:.1} s with {threads} thread{s}");
     text
 }
 
-fn tally<'a>(games: impl Iterator<Item = &'a Played>) -> Tally {
-    games.map(Played::half_points).collect()
+fn tally<'a>(games: impl Iterator<Item = &'a FinishedGame>) -> Tally {
+    games.map(FinishedGame::half_points).collect()
 }
 
-fn counted(tally: &Tally) -> String {
+fn counts(tally: &Tally) -> String {
     format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses)
 }
 
-/// How a match stands in which not all games are played yet, for the line of its progress.
+/// The intermediate result, for the progress line.
 pub(super) fn so_far(tally: &Tally, games: u32) -> String {
     let played = tally.games();
     let mut text = format!("{played}/{games}");
     if played > 0 {
-        let (score, result) = (tally.score(), counted(tally));
+        let (score, result) = (tally.score(), counts(tally));
         let _ = write!(text, ", a {result}, {:.1} %", score * 100.0);
         if elo(score).is_finite() {
             let _ = write!(text, ", {:+.0} Elo", elo(score));
@@ -67,12 +62,12 @@ pub(super) fn so_far(tally: &Tally, games: u32) -> String {
     text
 }
 
-/// The games by openings.
-pub(super) fn groups(seating: &Seating, games: &[Played]) -> Vec<Group> {
-    let an_opening = seating.games_an_opening();
+/// The games grouped by opening.
+pub(super) fn groups(seating: &Seating, games: &[FinishedGame]) -> Vec<Group> {
+    let per_opening = seating.games_per_opening();
     let mut groups: Vec<(u32, Group)> = Vec::new();
     for game in games {
-        let opening = game.fixture.number / an_opening;
+        let opening = game.fixture.number / per_opening;
         match groups.last_mut() {
             Some((last, group)) if *last == opening => group.push(game.half_points()),
             _ => groups.push((opening, vec![game.half_points()])),
@@ -81,12 +76,12 @@ pub(super) fn groups(seating: &Seating, games: &[Played]) -> Vec<Group> {
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-fn score(text: &mut String, seating: &Seating, games: &[Played]) {
-    let an_opening = seating.games_an_opening() as usize;
+fn score(text: &mut String, seating: &Seating, games: &[FinishedGame]) {
+    let per_opening = seating.games_per_opening() as usize;
     let groups = groups(seating, games);
-    let found = estimate(&groups, an_opening);
+    let found = estimate(&groups, per_opening);
     let [score, low, high] = [found.score, found.low, found.high].map(|part| part * 100.0);
-    let result = counted(&tally(games.iter()));
+    let result = counts(&tally(games.iter()));
     let _ = writeln!(text, "a {result}   {score:.1} % ({low:.1} to {high:.1})");
     let par = seating.par();
     if par == 0.5 {
@@ -94,9 +89,9 @@ fn score(text: &mut String, seating: &Seating, games: &[Played]) {
     } else {
         let _ = writeln!(text, "par {:.1} %: a has one seat", par * 100.0);
     }
-    if an_opening == 2 {
+    if per_opening == 2 {
         let mut pairs = [0; 5];
-        for group in groups.iter().filter(|group| group.len() == an_opening) {
+        for group in groups.iter().filter(|group| group.len() == per_opening) {
             let half_points: u8 = group.iter().sum();
             pairs[usize::from(half_points.min(4))] += 1;
         }
@@ -108,29 +103,29 @@ fn score(text: &mut String, seating: &Seating, games: &[Played]) {
     }
 }
 
-fn by_role(text: &mut String, seating: &Seating, games: &[Played]) {
+fn by_role(text: &mut String, seating: &Seating, games: &[FinishedGame]) {
     let longest = seating.roles().iter().map(|role| role.len()).max();
     let width = longest.unwrap_or(0);
     for (number, role) in seating.roles().iter().enumerate() {
         let tally = tally(games.iter().filter(|game| game.fixture.role == number));
         if tally.games() > 0 {
-            let (result, score) = (counted(&tally), tally.score() * 100.0);
+            let (result, score) = (counts(&tally), tally.score() * 100.0);
             let _ = writeln!(text, "a {role:width$}  {result}   {score:.1} %");
         }
     }
 }
 
-fn spent(text: &mut String, side: Side, games: &[Played]) {
-    let mut all = Spent::default();
+fn effort(text: &mut String, side: Side, games: &[FinishedGame]) {
+    let mut all = Effort::default();
     for game in games {
-        let spent = game.spent[side as usize];
-        all.moves += spent.moves;
-        all.nodes += spent.nodes;
-        all.depths += spent.depths;
-        all.time += spent.time;
+        let effort = game.effort[side as usize];
+        all.moves += effort.moves;
+        all.nodes += effort.nodes;
+        all.depths += effort.depths;
+        all.time += effort.time;
     }
     let moves = all.moves.max(1) as f64;
-    let (a_game, seconds) = (
+    let (per_game, seconds) = (
         all.moves as f64 / games.len() as f64,
         all.time.as_secs_f64(),
     );
@@ -138,7 +133,7 @@ fn spent(text: &mut String, side: Side, games: &[Played]) {
     let letter = side.letter();
     let _ = write!(
         text,
-        "{letter}: {a_game:.1} moves a game, {ms:.2} ms a move"
+        "{letter}: {per_game:.1} moves a game, {ms:.2} ms a move"
     );
     if all.nodes > 0 {
         let (nodes, rate) = (
@@ -153,9 +148,10 @@ fn spent(text: &mut String, side: Side, games: &[Played]) {
     text.push('\n');
 }
 
-fn forfeits(text: &mut String, games: &[Played]) {
+fn forfeits(text: &mut String, games: &[FinishedGame]) {
     for side in Side::BOTH {
-        let of_side = |game: &&Played| game.forfeit.as_ref().is_some_and(|lost| lost.0 == side);
+        let of_side =
+            |game: &&FinishedGame| game.forfeit.as_ref().is_some_and(|lost| lost.0 == side);
         let lost: Vec<_> = games.iter().filter(of_side).collect();
         if let Some(first) = lost.first()
             && let Some((_, why)) = &first.forfeit

@@ -1,19 +1,19 @@
-//! What games say about strength: score, Elo difference, error bars.
+//! The strength that games measure: score, Elo difference, error bars.
 //!
-//! The score is the mean of the games. Its spread is that of the openings, not of the games: the games of one opening depend on
-//! each other, and an opening that favours a place favours both players once. With pairs this is the pentanomial variance. Where
-//! openings tell nothing of their spread (fewer than two, or all ended alike), the spread of single games is taken (trinomial);
-//! where all games ended alike, the exact bound for that many equal results (Clopper and Pearson). docs/matches.md has the formulas.
+//! The score is the mean of the games. Its variance is that of the openings, not of the games: the games of one opening depend on
+//! each other, and an opening that favours a seat favours both engines once. With pairs this is the pentanomial variance. Where the
+//! openings have no variance (fewer than two, or all equal), the variance of single games applies (trinomial); where all games are
+//! equal, the exact bound for that many equal results (Clopper and Pearson). docs/matches.md has the formulas.
 
-/// Half points that A got in the games of one opening.
+/// Half points of A in the games of one opening.
 pub(super) type Group = Vec<u8>;
 
 /// The two-sided 95 % of a normal distribution.
 const Z: f64 = 1.96;
-/// What a result without any exception leaves open at that level.
+/// One tail of the distribution at that level.
 const TAIL: f64 = 0.025;
 
-/// Games counted by how they ended for A.
+/// Wins, draws and losses of A.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) wins: u32,
@@ -22,7 +22,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Counts one more game.
+    /// Counts a game.
     pub(super) const fn add(&mut self, half_points: u8) {
         match half_points {
             0 => self.losses += 1,
@@ -60,8 +60,8 @@ pub(super) struct Estimate {
     pub(super) high: f64,
 }
 
-/// What the games of some openings say; those of an opening that was not finished count for the mean only.
-pub(super) fn estimate(groups: &[Group], games_an_opening: usize) -> Estimate {
+/// The estimate from the games of some openings. Games of an unfinished opening count for the mean only.
+pub(super) fn estimate(groups: &[Group], games_per_opening: usize) -> Estimate {
     let tally: Tally = groups.iter().flatten().copied().collect();
     let score = tally.score();
     let games = f64::from(tally.games());
@@ -73,7 +73,7 @@ pub(super) fn estimate(groups: &[Group], games_an_opening: usize) -> Estimate {
         };
     }
     if tally.wins == tally.games() || tally.losses == tally.games() {
-        // So many wins in a row happen once in forty matches to somebody who wins this part of the games.
+        // A run of this many wins has a probability of one in forty at this win rate.
         let bound = TAIL.powf(1.0 / games);
         let (low, high) = if tally.wins > 0 {
             (bound, 1.0)
@@ -82,7 +82,7 @@ pub(super) fn estimate(groups: &[Group], games_an_opening: usize) -> Estimate {
         };
         return Estimate { score, low, high };
     }
-    let error = Z * openings_error(groups, games_an_opening)
+    let error = Z * openings_error(groups, games_per_opening)
         .unwrap_or_else(|| games_error(&tally, score))
         .max(f64::MIN_POSITIVE);
     Estimate {
@@ -92,11 +92,11 @@ pub(super) fn estimate(groups: &[Group], games_an_opening: usize) -> Estimate {
     }
 }
 
-/// The standard error of the score by whole openings; `None` where they do not differ.
-fn openings_error(groups: &[Group], games_an_opening: usize) -> Option<f64> {
+/// The standard error of the score by whole openings; `None` where they have no variance.
+fn openings_error(groups: &[Group], games_per_opening: usize) -> Option<f64> {
     let whole = groups
         .iter()
-        .filter(|group| group.len() == games_an_opening);
+        .filter(|group| group.len() == games_per_opening);
     let means: Vec<f64> = whole
         .map(|group| {
             let half_points: u32 = group.iter().map(|&points| u32::from(points)).sum();
@@ -118,21 +118,21 @@ fn games_error(tally: &Tally, score: f64) -> f64 {
     let games = f64::from(tally.games());
     let square = |value: f64, count: u32| f64::from(count) * (value - score).powi(2);
     let squares = square(1.0, tally.wins) + square(0.5, tally.draws) + square(0.0, tally.losses);
-    // Only draws: nothing is known of the spread but that it is no more than this.
+    // Only draws: the largest possible variance.
     if squares == 0.0 {
         return 0.5 / games.sqrt();
     }
     (squares / games / games).sqrt()
 }
 
-/// The difference in Elo that gives a score; infinite at its ends.
+/// The Elo difference of a score; infinite at 0 and 1.
 pub(super) fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The Elo difference of an estimate in words.
+/// The Elo difference of an estimate as text.
 pub(super) fn elo_text(estimate: &Estimate) -> String {
-    // Rounded here, and never a zero below zero.
+    // Adding 0.0 turns -0 into +0.
     let whole = |score: f64| elo(score).round() + 0.0;
     let [low, middle, high] = [estimate.low, estimate.score, estimate.high].map(whole);
     match (middle.is_finite(), low.is_finite(), high.is_finite()) {
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn where_pairs_tell_nothing_single_games_do() {
-        // All split: as if nobody had paired them.
+        // All split: as without pairs.
         let found = estimate(&vec![vec![2, 0]; 50], 2);
         assert!(near(found.score, 0.5));
         assert!(near(found.high - found.low, 2.0 * 1.96 * 0.05), "{found:?}");

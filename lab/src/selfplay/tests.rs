@@ -1,11 +1,18 @@
-//! The same games, however they came into the file.
+//! The file is the same however its games came into it.
 
 use std::fs;
 use std::path::PathBuf;
 
-use super::*;
+use fencelight_core::ai::Limits;
+use fencelight_core::games::AnyGame;
 
-/// A folder that goes away with the test.
+use super::game::{Guest, decided_winner, play, search};
+use super::*;
+use crate::openings::{any_positions, self_play_opening};
+use crate::rng::CounterRng;
+use crate::storage::archive;
+
+/// A folder that is removed at the end of the test.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -16,13 +23,13 @@ impl Scratch {
         Self(folder)
     }
 
-    fn wanted(&self, name: &str, games: u32, threads: usize) -> SelfPlay {
-        SelfPlay {
+    fn options(&self, name: &str, games: u32, threads: usize) -> SelfPlayOptions {
+        SelfPlayOptions {
             out: self.0.join(name),
             amount: Amount::Games(games),
             nodes: 40,
             seed: 7,
-            weights: None,
+            network: None,
             threads,
         }
     }
@@ -34,28 +41,28 @@ impl Drop for Scratch {
     }
 }
 
-fn filled(wanted: &SelfPlay, stop: &AtomicBool) -> io::Result<Done> {
-    fill(wanted, stop, &mut Progress::new())
+fn filled(options: &SelfPlayOptions, stop: &AtomicBool) -> io::Result<Summary> {
+    fill(options, stop, &mut Progress::new())
 }
 
-fn file(wanted: &SelfPlay) -> Vec<u8> {
-    let done = filled(wanted, &AtomicBool::new(false)).expect("games");
-    assert!(done.is_enough);
-    fs::read(&wanted.out).expect("the file")
+fn file(options: &SelfPlayOptions) -> Vec<u8> {
+    let summary = filled(options, &AtomicBool::new(false)).expect("games");
+    assert!(summary.is_enough);
+    fs::read(&options.out).expect("the file")
 }
 
 #[test]
 fn a_file_that_was_stopped_anywhere_becomes_the_same_file() {
     let scratch = Scratch::new("resume");
-    let whole = file(&scratch.wanted("whole", 8, 1));
-    assert_eq!(file(&scratch.wanted("threads", 8, 3)), whole);
+    let whole = file(&scratch.options("whole", 8, 1));
+    assert_eq!(file(&scratch.options("threads", 8, 3)), whole);
 
-    // Stopped on purpose, with an end behind the third game.
-    file(&scratch.wanted("bit by bit", 3, 2));
-    assert_eq!(file(&scratch.wanted("bit by bit", 8, 2)), whole);
+    // Stopped in order, with an end behind the third game.
+    file(&scratch.options("bit by bit", 3, 2));
+    assert_eq!(file(&scratch.options("bit by bit", 8, 2)), whole);
 
     // Killed in the middle of a byte stream.
-    let cut = scratch.wanted("cut", 8, 1);
+    let cut = scratch.options("cut", 8, 1);
     for length in [
         0,
         32,
@@ -71,31 +78,31 @@ fn a_file_that_was_stopped_anywhere_becomes_the_same_file() {
 
     // Nothing is left to do.
     assert_eq!(file(&cut), whole);
-    let fewer = scratch.wanted("cut", 2, 1);
+    let fewer = scratch.options("cut", 2, 1);
     assert_eq!(file(&fewer), whole);
 }
 
 #[test]
 fn a_stop_leaves_a_whole_file() {
     let scratch = Scratch::new("stop");
-    let wanted = scratch.wanted("games", 10, 2);
+    let options = scratch.options("games", 10, 2);
     let stop = AtomicBool::new(true);
-    let done = filled(&wanted, &stop).expect("it ends well");
-    assert!(!done.is_enough);
-    let bytes = fs::read(&wanted.out).expect("the file");
+    let summary = filled(&options, &stop).expect("it ends well");
+    assert!(!summary.is_enough);
+    let bytes = fs::read(&options.out).expect("the file");
     let contents = archive::read(&bytes, |_, _| {}).expect("a whole file");
-    assert_eq!(contents.games, done.games);
-    let whole = file(&scratch.wanted("whole", 10, 1));
-    assert_eq!(file(&wanted), whole);
+    assert_eq!(contents.games, summary.games);
+    let whole = file(&scratch.options("whole", 10, 1));
+    assert_eq!(file(&options), whole);
 }
 
 #[test]
 fn enough_positions_are_enough_for_any_number_of_threads() {
     let scratch = Scratch::new("positions");
     let files = [1, 3].map(|threads| {
-        let mut wanted = scratch.wanted(&format!("{threads}"), 1, threads);
-        wanted.amount = Amount::Positions(150);
-        file(&wanted)
+        let mut options = scratch.options(&format!("{threads}"), 1, threads);
+        options.amount = Amount::Positions(150);
+        file(&options)
     });
     assert_eq!(files[0], files[1]);
     let contents = archive::read(&files[0], |_, _| {}).expect("a whole file");
@@ -105,20 +112,20 @@ fn enough_positions_are_enough_for_any_number_of_threads() {
 #[test]
 fn other_settings_do_not_go_on_with_a_file() {
     let scratch = Scratch::new("settings");
-    let wanted = scratch.wanted("games", 1, 1);
-    let before = file(&wanted);
-    for (other, told) in [
+    let options = scratch.options("games", 1, 1);
+    let before = file(&options);
+    for (other, message) in [
         (
-            SelfPlay {
+            SelfPlayOptions {
                 seed: 8,
-                ..wanted.clone()
+                ..options.clone()
             },
             "seed 7, 40 nodes, judging by hand, not with seed 8",
         ),
         (
-            SelfPlay {
+            SelfPlayOptions {
                 nodes: 41,
-                ..wanted.clone()
+                ..options.clone()
             },
             "41 nodes",
         ),
@@ -126,20 +133,23 @@ fn other_settings_do_not_go_on_with_a_file() {
         let error = filled(&other, &AtomicBool::new(false))
             .expect_err("refused")
             .to_string();
-        assert!(error.contains(told) && error.contains("games: "), "{error}");
+        assert!(
+            error.contains(message) && error.contains("games: "),
+            "{error}"
+        );
     }
-    assert_eq!(fs::read(&wanted.out).expect("the file"), before);
+    assert_eq!(fs::read(&options.out).expect("the file"), before);
 
-    fs::write(&wanted.out, "something else").expect("a file");
-    let error = filled(&wanted, &AtomicBool::new(false))
+    fs::write(&options.out, "something else").expect("a file");
+    let error = filled(&options, &AtomicBool::new(false))
         .expect_err("refused")
         .to_string();
     assert!(error.contains("not a file of games"), "{error}");
-    assert_eq!(fs::read(&wanted.out).expect("the file"), b"something else");
+    assert_eq!(fs::read(&options.out).expect("the file"), b"something else");
 }
 
-/// Games of the player by hand.
-const fn by_hand(nodes: u32) -> Settings {
+/// Games with the handcrafted evaluation.
+const fn handcrafted(nodes: u32) -> Settings {
     Settings {
         seed: 3,
         nodes,
@@ -150,36 +160,36 @@ const fn by_hand(nodes: u32) -> Settings {
 
 #[test]
 fn games_end_with_the_winner_that_both_sides_saw() {
-    let settings = by_hand(60);
-    let mut player = Player::new(None).expect("a player");
+    let settings = handcrafted(60);
+    let mut engine = engine(None).expect("an engine");
     for number in 0..10 {
-        let samples = play(&settings, number, &mut player, &|| false).expect("a game");
+        let samples = play(&settings, number, &mut engine, &|| false).expect("a game");
         let last = samples.last().expect("a position");
         assert!(samples.iter().all(|sample| sample.winner == last.winner));
         assert!(samples.is_sorted_by(|one, next| one.ply < next.ply));
-        // Whoever moves last in a game that is won by a move, or was seen to win it.
+        // The last search found the winner.
         if let Some(winner) = last.winner {
-            let says = sure_winner(last).expect("the last score is sure");
-            assert_eq!(says, winner);
+            let found = decided_winner(last).expect("the last score is decided");
+            assert_eq!(found, winner);
         }
     }
 }
 
 #[test]
 fn half_of_the_games_have_a_guest_and_none_ends_with_it() {
-    let settings = by_hand(40);
-    let mut player = Player::new(None).expect("a player");
+    let settings = handcrafted(40);
+    let mut engine = engine(None).expect("an engine");
     let (mut guests, mut stays) = (0, 0);
     for number in 0..100 {
-        let mut chance = Chance::nth(settings.seed, number);
-        let (opening, _) = openings::opening(&mut chance);
-        let plies = if let Some(guest) = Guest::drawn(&mut chance) {
-            let after = guest.play(opening.clone(), &settings, &mut player, &mut chance);
-            assert!(after.plies() <= opening.plies() + guest.stay);
+        let mut rng = CounterRng::nth(settings.seed, number);
+        let (opening, _) = self_play_opening(&mut rng);
+        let first_ply = if let Some(guest) = Guest::drawn(&mut rng) {
+            let after = guest.play(opening.clone(), &settings, &mut engine, &mut rng);
+            assert!(after.plies() <= opening.plies() + guest.plies);
             guests += 1;
             if after.outcome().is_none() {
-                assert_eq!(after.plies(), opening.plies() + guest.stay);
-                stays += guest.stay;
+                assert_eq!(after.plies(), opening.plies() + guest.plies);
+                stays += guest.plies;
                 after.plies()
             } else {
                 opening.plies()
@@ -187,9 +197,27 @@ fn half_of_the_games_have_a_guest_and_none_ends_with_it() {
         } else {
             opening.plies()
         };
-        let samples = play(&settings, number as u32, &mut player, &|| false).expect("a game");
-        assert_eq!(u32::from(samples[0].ply), plies, "game {number}");
+        let samples = play(&settings, number as u32, &mut engine, &|| false).expect("a game");
+        assert_eq!(u32::from(samples[0].ply), first_ply, "game {number}");
     }
     assert!((35..=65).contains(&guests), "{guests}");
     assert!(stays > 100, "{stays}");
+}
+
+#[test]
+fn without_a_network_the_evaluation_is_the_handcrafted_one() {
+    let mut engine = engine(None).expect("an engine");
+    let mut others = [&Evaluator::HANDCRAFTED, &Evaluator::DEFAULT]
+        .map(|evaluator| SearchEngine::new(BOARD_TABLE_ENTRIES, evaluator));
+    let mut differences = 0;
+    for position in any_positions(5, 20) {
+        let result = search(&mut engine, &position, 100, 1);
+        let game = AnyGame::Quoridor(position);
+        let [handcrafted, network] = others
+            .each_mut()
+            .map(|other| other.think(&game, &Limits::nodes(100, 1)));
+        assert_eq!(result, handcrafted);
+        differences += u32::from(result != network);
+    }
+    assert!(differences > 10, "{differences}");
 }

@@ -1,35 +1,35 @@
-//! The file of games that a player played against itself.
+//! The file of self-play games.
 //!
-//! A header with the settings, the games in the order of their numbers, an end. Each of these has a checksum of its own, so that a
-//! file whose writer was stopped at any byte is good up to its last whole game, and can be continued from there. All numbers are
-//! little endian; docs/network.md has the table.
+//! A header with the settings, the games in the order of their numbers, an end. Each part has a checksum of its own: a file whose
+//! writer was stopped at any byte is valid up to its last whole game and can be continued from there. All numbers are little
+//! endian; docs/network.md has the table.
 
 use std::fmt;
 
 use super::sample::{self, Sample};
 
 const MAGIC: [u8; 4] = *b"FLSP";
-/// Games are another function of seed and number, or bytes mean something else: another version.
+/// A change of the format, or of the function from seed and number to a game, needs a new version.
 const VERSION: u16 = 1;
 const HEADER_BYTES: usize = 32;
-/// Before the samples of a game: its number, how many there are, nothing.
+/// Before the samples of a game: its number, the count of samples, two zero bytes.
 const GAME_BYTES: usize = 8;
 const CHECKSUM_BYTES: usize = 4;
-/// In the place of the number of a game: there are no more.
+/// Marks the end, in the place of the number of a game.
 const END: u32 = u32::MAX;
 const END_BYTES: usize = 20;
 
 const CHECKSUM: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
 
-/// What the games of a file depend on, beside their number.
+/// What the games of a file depend on, besides their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Settings {
     pub(crate) seed: u64,
-    /// Nodes a move.
+    /// Nodes per move.
     pub(crate) nodes: u32,
-    /// Who played: 0 judges by hand, n + 1 by a network of generation n.
+    /// The evaluation: 0 is the handcrafted one, n + 1 a network of generation n.
     pub(crate) player: u16,
-    /// The checksum of its weights, 0 by hand.
+    /// Checksum of the weights of the network; 0 without one.
     pub(crate) weights: u32,
 }
 
@@ -49,67 +49,67 @@ impl fmt::Display for Settings {
     }
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contents {
     pub(crate) settings: Settings,
-    /// Numbers 0..games are there.
+    /// Games 0..games are present.
     pub(crate) games: u32,
     pub(crate) positions: u64,
     /// Bytes up to the end of the last game.
     pub(crate) bytes: usize,
 }
 
-/// What is wrong with a file.
+/// Why a file is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wrong {
-    NotOne,
+pub(crate) enum ArchiveError {
+    NotAnArchive,
     Version(u16),
     SampleBytes(u16),
     Header,
-    /// It ends before its end; so much is there.
+    /// The end is missing; the contents up to there.
     CutShort(Contents),
-    /// The checksum of a game does not fit.
+    /// The checksum of a game does not match.
     Game(u32),
-    /// A game that does not come next.
+    /// A game out of order.
     Order {
         expected: u32,
         found: u32,
     },
-    /// A position that no game can reach.
+    /// An impossible position.
     Position {
         game: u32,
         number: usize,
     },
-    /// The end tells another number of games or positions, or has another checksum.
+    /// The counts or the checksum of the end do not match.
     End,
-    /// Something comes after the end.
+    /// There are bytes after the end.
     More,
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for ArchiveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotOne => write!(f, "not a file of games played by `fencelight selfplay`"),
+            Self::NotAnArchive => write!(f, "not a file of games played by `fencelight selfplay`"),
             Self::Version(version) => {
                 write!(
                     f,
-                    "games of version {version}; this program knows {VERSION}"
+                    "games of version {version}; this program reads {VERSION}"
                 )
             }
             Self::SampleBytes(bytes) => write!(
                 f,
-                "positions of {bytes} bytes; this program knows {}",
+                "positions of {bytes} bytes; this program reads {}",
                 sample::BYTES
             ),
-            Self::Header => write!(f, "corrupted: the checksum of the header does not fit"),
+            Self::Header => write!(f, "corrupted: the checksum of the header does not match"),
             Self::CutShort(contents) => write!(
                 f,
-                "cut short after game {} and {} positions; `fencelight selfplay` with the same settings goes on from there",
+                "cut short after game {} and {} positions; `fencelight selfplay` with the same settings continues from there",
                 contents.games, contents.positions
             ),
             Self::Game(game) => {
-                write!(f, "corrupted: the checksum of game {game} does not fit")
+                write!(f, "corrupted: the checksum of game {game} does not match")
             }
             Self::Order { expected, found } => {
                 write!(f, "corrupted: game {found} in the place of game {expected}")
@@ -117,8 +117,8 @@ impl fmt::Display for Wrong {
             Self::Position { game, number } => {
                 write!(f, "position {number} of game {game} is impossible")
             }
-            Self::End => write!(f, "corrupted: the end does not fit to the games"),
-            Self::More => write!(f, "corrupted: something comes after the end"),
+            Self::End => write!(f, "corrupted: the end does not match the games"),
+            Self::More => write!(f, "corrupted: there are bytes after the end"),
         }
     }
 }
@@ -138,7 +138,7 @@ pub(crate) fn header(settings: &Settings) -> Vec<u8> {
 
 /// The bytes of a game.
 pub(crate) fn game(number: u32, samples: &[Sample]) -> Vec<u8> {
-    // A game is drawn long before there are more.
+    // The ply cap keeps every game below this.
     let count = u16::try_from(samples.len()).unwrap_or(u16::MAX);
     let mut bytes = number.to_le_bytes().to_vec();
     bytes.extend(count.to_le_bytes());
@@ -172,11 +172,11 @@ fn is_sealed(bytes: &[u8]) -> bool {
         })
 }
 
-/// Reads a file, game by game.
+/// Reads a file and calls `each` for every game.
 pub(crate) fn read(
     bytes: &[u8],
     mut each: impl FnMut(u32, Vec<Sample>),
-) -> Result<Contents, Wrong> {
+) -> Result<Contents, ArchiveError> {
     let mut contents = Contents {
         settings: settings(bytes)?,
         games: 0,
@@ -186,33 +186,33 @@ pub(crate) fn read(
     loop {
         let rest = bytes.get(contents.bytes..).unwrap_or_default();
         let Some(number) = number(rest) else {
-            return Err(Wrong::CutShort(contents));
+            return Err(ArchiveError::CutShort(contents));
         };
         if number == END {
             let Some(end) = rest.get(..END_BYTES) else {
-                return Err(Wrong::CutShort(contents));
+                return Err(ArchiveError::CutShort(contents));
             };
             return if end != self::end(contents.games, contents.positions) {
-                Err(Wrong::End)
+                Err(ArchiveError::End)
             } else if rest.len() > END_BYTES {
-                Err(Wrong::More)
+                Err(ArchiveError::More)
             } else {
                 Ok(contents)
             };
         }
         let Some(game) = whole_game(rest) else {
-            return Err(Wrong::CutShort(contents));
+            return Err(ArchiveError::CutShort(contents));
         };
         if number != contents.games {
-            return Err(Wrong::Order {
+            return Err(ArchiveError::Order {
                 expected: contents.games,
                 found: number,
             });
         }
         if !is_sealed(game) {
-            return Err(Wrong::Game(number));
+            return Err(ArchiveError::Game(number));
         }
-        let samples = samples(game).map_err(|place| Wrong::Position {
+        let samples = samples(game).map_err(|place| ArchiveError::Position {
             game: number,
             number: place,
         })?;
@@ -224,7 +224,7 @@ pub(crate) fn read(
 }
 
 /// The settings in the header of a file.
-pub(crate) fn settings(bytes: &[u8]) -> Result<Settings, Wrong> {
+pub(crate) fn settings(bytes: &[u8]) -> Result<Settings, ArchiveError> {
     let word = |place: usize| {
         let bytes = bytes.get(place..)?.first_chunk()?;
         Some(u16::from_le_bytes(*bytes))
@@ -234,19 +234,19 @@ pub(crate) fn settings(bytes: &[u8]) -> Result<Settings, Wrong> {
         Some(u32::from_le_bytes(*bytes))
     };
     if !bytes.starts_with(&MAGIC) {
-        return Err(Wrong::NotOne);
+        return Err(ArchiveError::NotAnArchive);
     }
-    let version = word(4).ok_or(Wrong::Header)?;
+    let version = word(4).ok_or(ArchiveError::Header)?;
     if version != VERSION {
-        return Err(Wrong::Version(version));
+        return Err(ArchiveError::Version(version));
     }
-    let header = bytes.get(..HEADER_BYTES).ok_or(Wrong::Header)?;
+    let header = bytes.get(..HEADER_BYTES).ok_or(ArchiveError::Header)?;
     if !is_sealed(header) {
-        return Err(Wrong::Header);
+        return Err(ArchiveError::Header);
     }
-    let sample_bytes = word(6).ok_or(Wrong::Header)?;
+    let sample_bytes = word(6).ok_or(ArchiveError::Header)?;
     if usize::from(sample_bytes) != sample::BYTES {
-        return Err(Wrong::SampleBytes(sample_bytes));
+        return Err(ArchiveError::SampleBytes(sample_bytes));
     }
     let read = || {
         Some(Settings {
@@ -256,20 +256,20 @@ pub(crate) fn settings(bytes: &[u8]) -> Result<Settings, Wrong> {
             weights: long(24)?,
         })
     };
-    read().ok_or(Wrong::Header)
+    read().ok_or(ArchiveError::Header)
 }
 
 fn number(rest: &[u8]) -> Option<u32> {
     Some(u32::from_le_bytes(*rest.first_chunk()?))
 }
 
-/// The bytes of the game that comes next, if all of them are there.
+/// The bytes of the next game, if it is complete.
 fn whole_game(rest: &[u8]) -> Option<&[u8]> {
     let count = u16::from_le_bytes(*rest.get(4..)?.first_chunk()?);
     rest.get(..GAME_BYTES + usize::from(count) * sample::BYTES + CHECKSUM_BYTES)
 }
 
-/// The samples of a whole game, or the place of one that cannot be.
+/// The samples of a complete game, or the index of an invalid one.
 fn samples(game: &[u8]) -> Result<Vec<Sample>, usize> {
     let samples = game.get(GAME_BYTES..).unwrap_or_default();
     let (samples, _) = samples.as_chunks::<{ sample::BYTES }>();

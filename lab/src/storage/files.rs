@@ -1,10 +1,10 @@
-//! Files that are read and replaced whole: at any moment either the old or the new one is there.
+//! Files that are read and replaced as a whole: at any moment either the old or the new one exists.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A whole file; `None` where there is none.
+/// The bytes of a file; `None` where it does not exist.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -13,7 +13,7 @@ pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// Removes a file, if it is there.
+/// Removes a file, if it exists.
 pub fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -21,14 +21,14 @@ pub fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Replaces a file, or makes it and its folder. The new one is written beside it, brought to the disk and renamed: whatever
-/// happens meanwhile, either the old one or the new one is there.
+/// Replaces a file, or creates it and its folder. The new one is written beside it, synced to the disk and renamed: after a crash at
+/// any moment either the old or the new one exists.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     let mut beside = path.as_os_str().to_owned();
-    // Two programs at once must not write into the same one.
+    // Two programs must not share a temporary file.
     beside.push(format!(".{}.new", std::process::id()));
     let beside = PathBuf::from(beside);
     let written = File::create(&beside).and_then(|mut file| {
@@ -37,7 +37,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     });
     let replaced = written.and_then(|()| fs::rename(&beside, path));
     if replaced.is_err() {
-        // What was wrong is worth more than that it cannot be tidied up.
+        // The first error is the one to report.
         let _ = fs::remove_file(&beside);
     }
     replaced
@@ -50,7 +50,7 @@ mod tests {
     /// The name of a file.
     const SAVE: &str = "save.txt";
 
-    /// A folder that goes away with the test.
+    /// A folder that is removed at the end of the test.
     struct Scratch(PathBuf);
 
     impl Scratch {

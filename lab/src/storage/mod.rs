@@ -1,4 +1,4 @@
-//! What is kept in files: self-play games (`archive`, made of `sample`s), and files that are replaced whole (`files`).
+//! Files: self-play games (`archive`, a sequence of `sample`s), and atomic replacement ([`files`]).
 
 pub(crate) mod archive;
 pub mod files;
@@ -8,6 +8,16 @@ use std::io;
 use std::path::Path;
 
 /// An error with the name of its file.
-pub(crate) fn named(path: &Path, error: impl std::fmt::Display) -> io::Error {
+pub fn named(path: &Path, error: impl std::fmt::Display) -> io::Error {
     io::Error::other(format!("{}: {error}", path.display()))
+}
+
+/// Reads an archive of self-play games; the number of its positions.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_archive(bytes: &[u8]) -> Result<u64, String> {
+    archive::read(bytes, |_, _| {})
+        .map(|contents| contents.positions)
+        .map_err(|wrong| wrong.to_string())
 }

@@ -1,16 +1,16 @@
-//! One position of a game with what the search and the end of the game said about it, in 24 bytes.
+//! A sample: one position of a game with its search score and the result of the game, in 24 bytes.
 
 use fencelight_core::geometry::{Axis, Fence, Post, Seat, Square};
 use fencelight_core::quoridor::{FENCES_IN_BOX, Options, PlayerCount, Position, Setup};
 
 /// Bytes of a sample in a file.
 pub(crate) const BYTES: usize = 24;
-/// Beyond this the search has seen the end of the game.
-pub(crate) const SURE: i16 = 29_000;
+/// From this score on the search has found the end of the game.
+pub(crate) const DECIDED: i16 = 29_000;
 
 const SQUARES: u8 = 81;
 
-/// A position and what came of it.
+/// A position, its score and the result of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sample {
     /// The squares of south and north.
@@ -23,24 +23,24 @@ pub(crate) struct Sample {
     pub(crate) vertical: u64,
     /// Whether north is to move.
     pub(crate) is_north: bool,
-    /// What the search said, for the side to move.
+    /// The search score for the side to move.
     pub(crate) score: i16,
-    /// Who won in the end, nobody if the game was drawn.
+    /// The winner of the game; `None` for a draw.
     pub(crate) winner: Option<Seat>,
-    /// Whether the move that was played here was drawn, not found.
-    pub(crate) is_drawn_move: bool,
+    /// Whether the move played here was random.
+    pub(crate) is_random_move: bool,
     /// Moves since the start of the game.
     pub(crate) ply: u16,
 }
 
 const NORTH_BIT: u8 = 1;
-const DRAWN_MOVE_BIT: u8 = 2;
+const RANDOM_MOVE_BIT: u8 = 2;
 const WINNER_SHIFT: u8 = 2;
-/// All bits that mean something.
+/// All bits in use.
 const KNOWN_BITS: u8 = 0b1111;
 
 impl Sample {
-    /// A position of a game that goes on; who wins is not known yet.
+    /// A position of a game in progress, without a winner.
     pub(crate) fn new(position: &Position, score: i32) -> Self {
         let pawn = |seat| position.pawn(seat).map_or(0, Square::index);
         let posts = |axis| {
@@ -55,14 +55,14 @@ impl Sample {
             is_north: position.turn() == Seat::North,
             score: score.clamp(i16::MIN.into(), i16::MAX.into()) as i16,
             winner: None,
-            is_drawn_move: false,
+            is_random_move: false,
             ply: position.plies().min(u16::MAX.into()) as u16,
         }
     }
 
-    /// The position; `None` if it cannot be one.
+    /// The position; `None` if it is impossible.
     pub(crate) fn position(&self) -> Option<Position> {
-        let mut set_up = Setup::start(
+        let mut setup = Setup::start(
             PlayerCount::Two,
             if self.is_north {
                 Seat::North
@@ -74,8 +74,8 @@ impl Sample {
             .into_iter()
             .zip(self.pawns.into_iter().zip(self.hands))
         {
-            set_up.pawns[seat] = Some(Square::from_index(pawn)?);
-            set_up.hands[seat] = hand;
+            setup.pawns[seat] = Some(Square::from_index(pawn)?);
+            setup.hands[seat] = hand;
         }
         for (axis, mut posts) in [
             (Axis::Horizontal, self.horizontal),
@@ -83,14 +83,14 @@ impl Sample {
         ] {
             while posts != 0 {
                 let post = Post::from_index(posts.trailing_zeros() as u8)?;
-                set_up.fences.push(Fence::new(post, axis)).ok()?;
+                setup.fences.push(Fence::new(post, axis)).ok()?;
                 posts &= posts - 1;
             }
         }
-        Position::new(&set_up, Options::default()).ok()
+        Position::new(&setup, Options::default()).ok()
     }
 
-    /// What the game was worth to the side to move in the end: 0, 0.5 or 1.
+    /// The result of the game for the side to move: 0, 0.5 or 1.
     pub(crate) fn result(&self) -> f32 {
         let mover = if self.is_north {
             Seat::North
@@ -104,7 +104,7 @@ impl Sample {
         }
     }
 
-    /// Its bytes in a file.
+    /// The bytes in a file.
     pub(crate) fn to_bytes(self) -> [u8; BYTES] {
         let winner = match self.winner {
             None => 0,
@@ -115,8 +115,8 @@ impl Sample {
         if self.is_north {
             flags |= NORTH_BIT;
         }
-        if self.is_drawn_move {
-            flags |= DRAWN_MOVE_BIT;
+        if self.is_random_move {
+            flags |= RANDOM_MOVE_BIT;
         }
         let mut bytes = [0; BYTES];
         bytes[..2].copy_from_slice(&self.pawns);
@@ -129,7 +129,7 @@ impl Sample {
         bytes
     }
 
-    /// The sample of some bytes; `None` if they can be none.
+    /// The sample in some bytes; `None` if they are invalid.
     pub(crate) fn from_bytes(bytes: &[u8; BYTES]) -> Option<Self> {
         let [
             south,
@@ -157,13 +157,13 @@ impl Sample {
             is_north: flags & NORTH_BIT != 0,
             score: i16::from_le_bytes([score_low, score_high]),
             winner,
-            is_drawn_move: flags & DRAWN_MOVE_BIT != 0,
+            is_random_move: flags & RANDOM_MOVE_BIT != 0,
             ply: u16::from_le_bytes([ply_low, ply_high]),
         };
         (flags & !KNOWN_BITS == 0 && sample.is_possible()).then_some(sample)
     }
 
-    /// Whether the numbers can be those of a game that goes on. A way to the goal lines is looked for when inputs are made.
+    /// Whether pawns and fences can be those of a game in progress. Paths to the goal lines are checked when features are computed.
     fn is_possible(&self) -> bool {
         let [south, north] = self.pawns;
         let laid = self.horizontal.count_ones() + self.vertical.count_ones();

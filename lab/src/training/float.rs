@@ -3,7 +3,7 @@
 use fencelight_core::ai::features::{FEATURE_COUNT, STAGES};
 
 use super::features::Inputs;
-use crate::chance::draws::Chance;
+use crate::rng::{CounterRng, Rng as _};
 
 /// Lanes of the hidden layer.
 pub(super) const LANES: usize = 32;
@@ -31,7 +31,7 @@ impl Float {
     }
 
     /// A network that has learnt nothing yet.
-    pub(super) fn drawn(chance: &mut Chance) -> Self {
+    pub(super) fn drawn(chance: &mut CounterRng) -> Self {
         /// About 17 inputs are on; their sum should stay near the middle of a lane's range.
         const FIRST: f32 = 0.15;
         const MIDDLE: f32 = 0.4;

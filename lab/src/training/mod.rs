@@ -1,8 +1,8 @@
-//! Training of the network that judges positions of Quoridor for two.
+//! Training of the network that evaluates positions of Quoridor with two.
 //!
-//! `fencelight train` turns positions into inputs (`features`), fits a network in floating point to what the search and the end of the
-//! game said (`float`, `target`, `trainer`), rounds it to the integers that `core` computes with and writes them down with their history
-//! (`weights`, `train`, `plot`). docs/network.md has the formats and the way to make a network from nothing.
+//! `fencelight train` turns samples into features (`features`), fits a network in floating point to the search scores and the results
+//! of the games (`float`, `target`, `trainer`), rounds it to the integers that `core` computes with, and writes it with its history
+//! (`weights`, `train`, `plot`). docs/network.md has the formats and the steps from nothing to a network.
 
 mod features;
 mod float;
@@ -13,4 +13,4 @@ mod trainer;
 pub(crate) mod weights;
 
 pub use train::run as train;
-pub use weights::tell;
+pub use weights::show_network;

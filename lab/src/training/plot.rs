@@ -1,4 +1,4 @@
-//! Draws the losses of a training as a picture.
+//! Draws the losses of a training as a PNG.
 
 use std::io::{self, Write};
 
@@ -11,9 +11,9 @@ const LEFT: usize = 110;
 const RIGHT: usize = WIDTH - 30;
 const TOP: usize = 30;
 const BOTTOM: usize = HEIGHT - 60;
-/// Pixels of a dot of a letter.
+/// Pixels of a dot of the font.
 const DOT: usize = 3;
-/// Lines across the picture.
+/// Horizontal grid lines.
 const LINES: usize = 6;
 
 type Colour = [u8; 3];
@@ -45,7 +45,7 @@ fn draw(curve: &[Losses]) -> Vec<Colour> {
     let (low, high) = losses().fold((f64::MAX, f64::MIN), |(low, high), loss| {
         (low.min(loss), high.max(loss))
     });
-    // One epoch, or none, or a loss that does not change, is a picture too.
+    // One epoch, none, or a constant loss still gives a picture.
     let (low, high) = if low < high {
         (low, high)
     } else {
@@ -166,7 +166,7 @@ impl Sheet {
     }
 }
 
-/// A sign as five rows of three dots; blank for those that are never written.
+/// A character as five rows of three dots; blank where the font has none.
 const fn letter(sign: char) -> [u8; 5] {
     match sign {
         '0' | 'O' => [0b111, 0b101, 0b101, 0b101, 0b111],
@@ -241,7 +241,7 @@ mod tests {
         let height =
             |column: usize, colour| (TOP..BOTTOM).find(|row| sheet[row * WIDTH + column] == colour);
         for colour in [TRAINING, VALIDATION] {
-            // Left of the names of the curves, which have their colours too.
+            // Left of the legend, which has the same colours.
             let [left, middle] = [LEFT + 40, RIGHT - 250].map(|column| height(column, colour));
             assert!(left.is_some() && left < middle, "{left:?} {middle:?}");
         }

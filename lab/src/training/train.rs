@@ -1,4 +1,4 @@
-//! `fencelight train`: from files of games to a file of weights.
+//! `fencelight train`: from files of self-play games to a network file.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -7,31 +7,31 @@ use std::time::Instant;
 
 use super::float::{Float, loss};
 use super::plot;
-use super::target::{Example, Use, fit_score_scale};
-use super::trainer::{Plan, Trainer, mean_loss};
+use super::target::{Example, SampleUse, fit_score_scale};
+use super::trainer::{Hyperparameters, Trainer, mean_loss};
 use super::weights::{SCORE, Weights};
-use crate::chance::draws::Chance;
-use crate::options::Train;
+use crate::options::TrainOptions;
 use crate::progress::{Progress, grouped, time};
+use crate::rng::{CounterRng, Rng as _};
 use crate::storage::archive;
 use crate::storage::named;
 
-/// Games that are set aside are the same ones whatever the seed of the training, so that losses can be compared.
-const ASIDE: u64 = 0x5E7A_51DE;
+/// Selects the validation games. It does not depend on the training seed, so that losses of several trainings compare.
+const VALIDATION_SEED: u64 = 0x5E7A_51DE;
 
-/// Positions to learn from, positions to look at, and what was left out.
+/// Examples for training and validation, and counts of the samples left out.
 #[derive(Default)]
-struct Lessons {
+struct ExampleSet {
     training: Vec<Example>,
     validation: Vec<Example>,
     games: u64,
     positions: u64,
     races: u64,
-    drawn: u64,
-    /// Of the networks that played.
+    random_moves: u64,
+    /// The generation of the networks that played, plus one.
     generation: u16,
     /// A line for each file.
-    told: String,
+    summary: String,
 }
 
 /// The losses of an epoch.
@@ -41,97 +41,101 @@ pub(super) struct Losses {
     pub(super) validation: f64,
 }
 
-/// Trains and tells.
-pub fn run(wanted: &Train) -> io::Result<()> {
+/// Trains a network, writes it and prints the losses.
+pub fn run(options: &TrainOptions) -> io::Result<()> {
     let began = Instant::now();
-    let mut lessons = Lessons::default();
-    for path in &wanted.data {
-        lessons.read(path, wanted.validation_percent)?;
+    let mut set = ExampleSet::default();
+    for path in &options.archives {
+        set.read(path, options.validation_percent)?;
     }
-    let mut history = Weights::begin_history(lessons.generation);
-    history += &lessons.told;
-    say(&lessons.told)?;
-    say(&lessons.count(&mut history, began.elapsed().as_secs_f64()))?;
-    if lessons.training.is_empty() || lessons.validation.is_empty() {
+    let mut history = Weights::begin_history(set.generation);
+    history += &set.summary;
+    print(&set.summary)?;
+    print(&set.count(&mut history, began.elapsed().as_secs_f64()))?;
+    if set.training.is_empty() || set.validation.is_empty() {
         return Err(io::Error::other(
-            "too few games to learn from and to set some aside",
+            "too few games: both training and validation need some",
         ));
     }
-    let scale = wanted.score_scale;
-    let scale = scale.unwrap_or_else(|| fit_score_scale(&lessons.training));
-    for example in lessons.training.iter_mut().chain(&mut lessons.validation) {
-        example.aim(scale);
+    let scale = options.score_scale;
+    let scale = scale.unwrap_or_else(|| fit_score_scale(&set.training));
+    for example in set.training.iter_mut().chain(&mut set.validation) {
+        example.set_target(scale);
     }
-    let plan = Plan {
-        epochs: wanted.epochs,
-        batch: wanted.batch,
-        rate: wanted.rate,
-        seed: wanted.seed,
-        threads: wanted.threads,
+    let params = Hyperparameters {
+        epochs: options.epochs,
+        batch: options.batch,
+        rate: options.rate,
+        seed: options.seed,
+        threads: options.threads,
     };
     let line = format!(
         "seed {}, {} epochs, batch {}, rate {}, score scale {scale:.1}{}\n",
-        plan.seed,
-        plan.epochs,
-        plan.batch,
-        plan.rate,
-        if wanted.score_scale.is_some() {
+        params.seed,
+        params.epochs,
+        params.batch,
+        params.rate,
+        if options.score_scale.is_some() {
             ""
         } else {
             " (fitted)"
         }
     );
     history += &line;
-    say(&line)?;
-    let (net, curve) = learn(&plan, &lessons, &mut history)?;
-    if let Some(path) = &wanted.plot {
+    print(&line)?;
+    let (net, curve) = train_epochs(&params, &set, &mut history)?;
+    if let Some(path) = &options.plot {
         let mut picture = Vec::new();
         plot::write(&curve, &mut picture)?;
         crate::storage::files::replace(path, &picture).map_err(|error| named(path, error))?;
     }
     let mut weights = Weights::new(&net, history);
-    let line = difference(&net, &weights, &lessons.validation);
+    let line = rounding_error(&net, &weights, &set.validation);
     weights.note(&line);
-    weights.save(&wanted.out)?;
-    say(&format!(
+    weights.save(&options.out)?;
+    print(&format!(
         "{line}\n{}: generation {}, weights {:08x}, after {}\n",
-        wanted.out.display(),
+        options.out.display(),
         weights.generation(),
         weights.checksum(),
         time(began.elapsed().as_secs_f64())
     ))
 }
 
-fn say(text: &str) -> io::Result<()> {
+fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
-    // Somebody may watch a file.
+    // Each epoch is visible at once in a log file too.
     out.flush()
 }
 
-fn learn(plan: &Plan, lessons: &Lessons, history: &mut String) -> io::Result<(Float, Vec<Losses>)> {
-    let mut trainer = Trainer::new(*plan, lessons.training.len());
+fn train_epochs(
+    params: &Hyperparameters,
+    set: &ExampleSet,
+    history: &mut String,
+) -> io::Result<(Float, Vec<Losses>)> {
+    let mut trainer = Trainer::new(*params, set.training.len());
     let mut curve = Vec::new();
-    let examples = lessons.training.len() as u64;
+    let examples = set.training.len() as u64;
     let mut progress = Progress::new();
-    for epoch in 1..=plan.epochs {
+    for epoch in 1..=params.epochs {
         let began = Instant::now();
         let before = examples * u64::from(epoch - 1);
-        let told = format!("epoch {epoch} of {}", plan.epochs);
-        let training = trainer.learn(&lessons.training, |done| {
-            progress.show(before + done, examples * u64::from(plan.epochs), &told);
+        let state = format!("epoch {epoch} of {}", params.epochs);
+        let training = trainer.train_epoch(&set.training, |done| {
+            progress.show(before + done, examples * u64::from(params.epochs), &state);
         });
         let seconds = began.elapsed().as_secs_f64();
         let losses = Losses {
             training,
-            validation: mean_loss(&trainer.net, &lessons.validation, plan.threads),
+            validation: mean_loss(&trainer.net, &set.validation, params.threads),
         };
         progress.clear();
         let line = format!(
             "epoch {epoch:3}  training {:.6}  validation {:.6}",
             losses.training, losses.validation
         );
-        say(&format!(
+        print(&format!(
             "{line}  {:.0} positions a second\n",
             examples as f64 / seconds.max(1e-6)
         ))?;
@@ -142,8 +146,8 @@ fn learn(plan: &Plan, lessons: &Lessons, history: &mut String) -> io::Result<(Fl
     Ok((trainer.net, curve))
 }
 
-/// How far the rounded network is from the one that was trained.
-fn difference(net: &Float, weights: &Weights, examples: &[Example]) -> String {
+/// The difference between the rounded network and the trained one, as text.
+fn rounding_error(net: &Float, weights: &Weights, examples: &[Example]) -> String {
     let (mut sum, mut most, mut losses) = (0.0, 0f64, 0.0);
     for example in examples {
         let score = f64::from(weights.score(&example.inputs));
@@ -161,21 +165,21 @@ fn difference(net: &Float, weights: &Weights, examples: &[Example]) -> String {
     )
 }
 
-impl Lessons {
+impl ExampleSet {
     fn read(&mut self, path: &Path, validation_percent: u32) -> io::Result<()> {
         let bytes = std::fs::read(path).map_err(|error| named(path, error))?;
         let settings = archive::settings(&bytes).map_err(|wrong| named(path, wrong))?;
         let mut impossible = None;
         let contents = archive::read(&bytes, |game, samples| {
-            let mut chance = Chance::nth(settings.seed ^ ASIDE, game.into());
-            let is_aside = chance.below(100) < validation_percent;
+            let mut rng = CounterRng::nth(settings.seed ^ VALIDATION_SEED, game.into());
+            let is_validation = rng.below(100) < validation_percent;
             for sample in &samples {
                 match Example::of(sample) {
-                    Use::Learn(example) if is_aside => self.validation.push(example),
-                    Use::Learn(example) => self.training.push(example),
-                    Use::Race => self.races += 1,
-                    Use::Drawn => self.drawn += 1,
-                    Use::Impossible => impossible = impossible.or(Some(game)),
+                    SampleUse::Train(example) if is_validation => self.validation.push(example),
+                    SampleUse::Train(example) => self.training.push(example),
+                    SampleUse::Race => self.races += 1,
+                    SampleUse::RandomMove => self.random_moves += 1,
+                    SampleUse::Impossible => impossible = impossible.or(Some(game)),
                 }
             }
         })
@@ -188,9 +192,9 @@ impl Lessons {
         self.positions += contents.positions;
         self.generation = self.generation.max(settings.player);
         let name = path.file_name().unwrap_or_default().display();
-        // A string takes everything.
+        // Writing to a string does not fail.
         let _ = writeln!(
-            self.told,
+            self.summary,
             "data {name}: {} games, {} positions, {settings}",
             grouped(contents.games.into()),
             grouped(contents.positions),
@@ -198,14 +202,14 @@ impl Lessons {
         Ok(())
     }
 
-    /// Tells what there is to learn from; the part that does not depend on the machine goes into the history.
+    /// The counts of examples as text; the part that does not depend on the machine is added to the history.
     fn count(&self, history: &mut String, seconds: f64) -> String {
         let line = format!(
             "{} positions to learn from, {} set aside; left out: {} races, {} with drawn moves",
             grouped(self.training.len() as u64),
             grouped(self.validation.len() as u64),
             grouped(self.races),
-            grouped(self.drawn)
+            grouped(self.random_moves)
         );
         history.push_str(&line);
         history.push('\n');

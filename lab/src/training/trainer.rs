@@ -1,33 +1,34 @@
-//! Learning: batches of positions, gradients on all cores, Adam.
+//! Gradient descent: batches of examples, gradients on all cores, Adam.
 //!
-//! A batch is always cut into the same pieces, and their gradients are added in the same order, so that the number of threads
-//! does not change a single bit.
+//! A batch is always cut into the same pieces, and their gradients are added in the same order: the result is the same, bit for
+//! bit, for any number of threads.
 
 use super::float::{Float, loss};
 use super::target::Example;
-use crate::chance::draws::Chance;
+use crate::rng::{CounterRng, Rng as _};
 
-/// Pieces of a batch; more threads than this have nothing to do.
+/// Pieces of a batch; more threads than this stay idle.
 const PIECES: usize = 32;
 
-/// How to learn.
+/// Parameters of a training.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Plan {
+pub(super) struct Hyperparameters {
     pub(super) epochs: u32,
     pub(super) batch: usize,
-    /// The highest rate of the cycle.
+    /// Highest learning rate of the cycle.
     pub(super) rate: f32,
     pub(super) seed: u64,
     pub(super) threads: usize,
 }
 
-/// A network that is being trained.
+/// A network in training.
 pub(super) struct Trainer {
     pub(super) net: Float,
-    plan: Plan,
+    params: Hyperparameters,
+    /// Moments of Adam.
     mean: Float,
     square: Float,
-    /// One for each piece.
+    /// Gradient and loss of each piece.
     gradients: Vec<(Float, f64)>,
     order: Vec<u32>,
     step: u32,
@@ -35,11 +36,11 @@ pub(super) struct Trainer {
 }
 
 impl Trainer {
-    /// A network that has learnt nothing yet, for so many positions.
-    pub(super) fn new(plan: Plan, examples: usize) -> Self {
+    /// A network with random weights, for this many examples.
+    pub(super) fn new(params: Hyperparameters, examples: usize) -> Self {
         Self {
-            net: Float::drawn(&mut Chance::nth(plan.seed, 0)),
-            plan,
+            net: Float::drawn(&mut CounterRng::nth(params.seed, 0)),
+            params,
             mean: Float::zero(),
             square: Float::zero(),
             gradients: vec![(Float::zero(), 0.0); PIECES],
@@ -49,25 +50,29 @@ impl Trainer {
         }
     }
 
-    /// Learns from each position once; gives the mean loss on the way.
-    pub(super) fn learn(&mut self, examples: &[Example], mut tell: impl FnMut(u64)) -> f64 {
+    /// Trains on each example once; returns the mean loss. `progress` receives the number of examples done.
+    pub(super) fn train_epoch(
+        &mut self,
+        examples: &[Example],
+        mut progress: impl FnMut(u64),
+    ) -> f64 {
         self.epoch += 1;
-        let mut chance = Chance::nth(self.plan.seed, self.epoch.into());
-        chance.shuffle(&mut self.order);
-        let mirror_seed = chance.seed();
+        let mut rng = CounterRng::nth(self.params.seed, self.epoch.into());
+        rng.shuffle(&mut self.order);
+        let mirror_seed = rng.seed();
         let order = std::mem::take(&mut self.order);
         let (mut sum, mut done) = (0.0, 0);
-        for batch in order.chunks(self.plan.batch) {
+        for batch in order.chunks(self.params.batch) {
             sum += self.gradients(examples, batch, mirror_seed);
-            self.change(batch.len(), order.len());
+            self.descend(batch.len(), order.len());
             done += batch.len() as u64;
-            tell(done);
+            progress(done);
         }
         self.order = order;
         sum / self.order.len().max(1) as f64
     }
 
-    /// Fills in the gradient of each piece; gives the sum of the losses.
+    /// Computes the gradient of each piece; returns the sum of the losses.
     fn gradients(&mut self, examples: &[Example], batch: &[u32], mirror_seed: u64) -> f64 {
         let net = &self.net;
         let piece = batch.len().div_ceil(PIECES);
@@ -89,13 +94,13 @@ impl Trainer {
                 *loss += f64::from(net.add_gradient(&inputs, example.target, gradient));
             }
         };
-        // Whatever is left of the last batch may make fewer pieces.
+        // The last batch may have fewer pieces.
         let used = batch.len().div_ceil(piece);
         let mut jobs: Vec<_> = self.gradients[..used]
             .iter_mut()
             .zip(batch.chunks(piece))
             .collect();
-        let share = used.div_ceil(self.plan.threads.max(1));
+        let share = used.div_ceil(self.params.threads.max(1));
         let mut shares = jobs.chunks_mut(share);
         let own = shares.next();
         std::thread::scope(|scope| {
@@ -117,12 +122,12 @@ impl Trainer {
     }
 
     /// One step of Adam (Kingma and Ba, 2015) along the gradients of a batch.
-    fn change(&mut self, batch: usize, examples: usize) {
+    fn descend(&mut self, batch: usize, examples: usize) {
         const MEAN_KEPT: f32 = 0.9;
         const SQUARE_KEPT: f32 = 0.999;
         const TINY: f32 = 1e-8;
-        let steps = self.plan.epochs * examples.div_ceil(self.plan.batch) as u32;
-        let rate = rate(self.plan.rate, self.step, steps);
+        let steps = self.params.epochs * examples.div_ceil(self.params.batch) as u32;
+        let rate = rate(self.params.rate, self.step, steps);
         self.step += 1;
         let Some(((gradient, _), others)) = self.gradients.split_first_mut() else {
             return;
@@ -131,7 +136,7 @@ impl Trainer {
             gradient.add(other);
         }
         let step = self.step as i32;
-        // Both averages begin at nothing.
+        // Bias correction: both averages start at zero.
         let mean_share = 1.0 / (1.0 - MEAN_KEPT.powi(step));
         let square_share = 1.0 / (1.0 - SQUARE_KEPT.powi(step));
         let whole = 1.0 / batch as f32;
@@ -149,27 +154,27 @@ impl Trainer {
     }
 }
 
-/// Half of the positions are seen in a mirror, in each epoch others.
+/// Whether an example is mirrored in this epoch; half of them are.
 #[inline]
 fn is_mirrored(seed: u64, number: u32) -> bool {
     fencelight_core::game::draw(seed, number, 2) == 1
 }
 
-/// Whether hurdles are left out this time: a search asks without them first, and should get the best answer that can be given so.
+/// Whether the hurdle features are left out in this epoch: the search first evaluates without them.
 fn is_rough(seed: u64, number: u32) -> bool {
     fencelight_core::game::draw(!seed, number, ROUGH_ONE_IN) == 0
 }
 
-/// How often.
+/// One example in this many has no hurdle features.
 const ROUGH_ONE_IN: u32 = 4;
 
-/// The rate of a step: up from little during the first third, then down to nearly nothing (one cycle, after Smith, 2018).
+/// The learning rate of a step: it rises during the first third, then falls to nearly zero (one cycle; Smith, 2018).
 fn rate(most: f32, step: u32, steps: u32) -> f32 {
     const RISE: f32 = 0.3;
     const FIRST: f32 = 1.0 / 25.0;
     const LAST: f32 = 1e-4 / 25.0;
     let way = step as f32 / steps.max(1) as f32;
-    // From one value to the other along half a wave.
+    // Cosine from one value to the other.
     let between = |from: f32, to: f32, way: f32| {
         to + (from - to) * (1.0 + (std::f32::consts::PI * way).cos()) / 2.0
     };
@@ -180,7 +185,7 @@ fn rate(most: f32, step: u32, steps: u32) -> f32 {
     }
 }
 
-/// The mean loss over some positions.
+/// The mean loss over some examples.
 pub(super) fn mean_loss(net: &Float, examples: &[Example], threads: usize) -> f64 {
     let sum = sum_over(examples, threads, |example| {
         f64::from(loss(net.judge(&example.inputs), example.target).0)
@@ -188,7 +193,7 @@ pub(super) fn mean_loss(net: &Float, examples: &[Example], threads: usize) -> f6
     sum / examples.len().max(1) as f64
 }
 
-/// Adds something up over all positions, in pieces that do not depend on the number of threads.
+/// A sum over all examples, in pieces that do not depend on the number of threads.
 fn sum_over(examples: &[Example], threads: usize, each: impl Fn(&Example) -> f64 + Sync) -> f64 {
     let piece = examples.len().div_ceil(PIECES).max(1);
     let mut jobs: Vec<(&[Example], f64)> =

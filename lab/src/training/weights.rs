@@ -10,7 +10,7 @@ use fencelight_core::ai::features::{FEATURE_COUNT, STAGES};
 
 use super::features::Inputs;
 use super::float::{Float, LANES};
-use crate::options::NetworkFile;
+use crate::options::NetworkOptions;
 use crate::storage::named;
 
 const MAGIC: [u8; 4] = *b"FLNT";
@@ -280,7 +280,7 @@ impl<'a> Rest<'a> {
 }
 
 /// Tells what a file of weights is, after adding a line to its history if one is given.
-pub fn tell(wanted: &NetworkFile) -> io::Result<()> {
+pub fn show_network(wanted: &NetworkOptions) -> io::Result<()> {
     let mut weights = Weights::load(&wanted.file)?;
     if let Some(note) = &wanted.note {
         weights.note(note);

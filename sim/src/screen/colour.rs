@@ -3,7 +3,7 @@
 use ratatui::style::Color;
 use smart_leds::RGB8;
 
-use crate::eye::seen;
+use crate::perceived_light::perceived;
 
 /// Red, green, blue.
 pub(crate) type Rgb = [u8; 3];
@@ -14,7 +14,7 @@ pub(crate) const BOARD: Rgb = [13, 14, 19];
 pub(crate) const SQUARE: Rgb = [39, 41, 50];
 /// A groove whose LED is dark.
 pub(crate) const GROOVE: Rgb = [22, 23, 29];
-/// A post whose LED is dark: it has a key, a groove has none.
+/// A post whose LED is dark: lighter than a groove, because it has a key.
 pub(crate) const POST: Rgb = [31, 33, 41];
 /// An LED of a bar that is dark.
 pub(crate) const BAR: Rgb = [30, 31, 38];
@@ -22,11 +22,11 @@ pub(crate) const BAR: Rgb = [30, 31, 38];
 pub(crate) const SIDE_KEY: Rgb = [58, 61, 73];
 /// A side key that is down.
 pub(crate) const SIDE_KEY_DOWN: Rgb = [214, 214, 206];
-/// Letters and numbers at the rim, and what matters less.
+/// Letters and numbers at the rim, and secondary text.
 pub(crate) const FAINT: Rgb = [122, 126, 142];
 /// Text.
 pub(crate) const TEXT: Rgb = [214, 216, 224];
-/// What is written on something bright.
+/// Text on a bright ground.
 pub(crate) const INK: Rgb = [8, 8, 12];
 
 /// How many colours the terminal has.
@@ -39,18 +39,18 @@ pub(crate) enum Depth {
 }
 
 impl Depth {
-    /// What the terminal says of itself. `COLORTERM` is the agreed sign; Windows Terminal and the `-direct` entries of terminfo
-    /// have their own.
+    /// The colours that the environment announces: `COLORTERM` is the convention; Windows Terminal and the `-direct` entries of
+    /// terminfo have their own.
     pub(crate) fn of_terminal() -> Self {
         let variable = |name| std::env::var(name).unwrap_or_default();
-        Self::from_signs(
+        Self::from_environment(
             &variable("COLORTERM"),
             &variable("TERM"),
             std::env::var_os("WT_SESSION").is_some(),
         )
     }
 
-    fn from_signs(colorterm: &str, term: &str, windows_terminal: bool) -> Self {
+    fn from_environment(colorterm: &str, term: &str, windows_terminal: bool) -> Self {
         let colorterm = colorterm.to_ascii_lowercase();
         let named = colorterm.contains("truecolor") || colorterm.contains("24bit");
         if named || term.ends_with("-direct") || windows_terminal {
@@ -70,10 +70,9 @@ impl Depth {
     }
 }
 
-/// An LED over a ground: unlit it is the ground, and the brighter it is the less of the ground remains, which would make its hue
-/// paler.
+/// An LED over a ground. The brighter the LED, the less of the ground remains, because it would make the hue paler.
 pub(crate) fn lit(led: RGB8, ground: Rgb) -> Rgb {
-    let light = seen(led);
+    let light = perceived(led);
     let peak = light.into_iter().fold(0.0, f32::max);
     std::array::from_fn(|channel| {
         let ground = f32::from(ground[channel]);
@@ -91,7 +90,7 @@ pub(crate) fn readable_on(rgb: Rgb) -> Rgb {
     }
 }
 
-/// The nearest colour of the xterm palette beyond the first 16, which people set as they like: the cube of six steps a channel or the 24 greys.
+/// The nearest colour of the xterm palette beyond the first 16, which users redefine: the cube of six steps a channel or the 24 greys.
 fn nearest(rgb: Rgb) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let step = rgb.map(|channel| {
@@ -154,7 +153,7 @@ mod tests {
             (RGB8::new(80, 1, 1), 0, [1, 2]),
         ] {
             let Color::Indexed(index) = Depth::Indexed.show(lit(led, SQUARE)) else {
-                unreachable!("256 colours were asked for");
+                unreachable!("the depth is 256 colours");
             };
             assert!((16..232).contains(&index), "{led:?} became grey: {index}");
             let steps = [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6];
@@ -179,12 +178,18 @@ mod tests {
     #[test]
     fn a_terminal_without_a_sign_gets_256_colours() {
         assert_eq!(
-            Depth::from_signs("", "xterm-256color", false),
+            Depth::from_environment("", "xterm-256color", false),
             Depth::Indexed
         );
-        assert_eq!(Depth::from_signs("truecolor", "xterm", false), Depth::True);
-        assert_eq!(Depth::from_signs("24bit", "", false), Depth::True);
-        assert_eq!(Depth::from_signs("", "xterm-direct", false), Depth::True);
-        assert_eq!(Depth::from_signs("", "", true), Depth::True);
+        assert_eq!(
+            Depth::from_environment("truecolor", "xterm", false),
+            Depth::True
+        );
+        assert_eq!(Depth::from_environment("24bit", "", false), Depth::True);
+        assert_eq!(
+            Depth::from_environment("", "xterm-direct", false),
+            Depth::True
+        );
+        assert_eq!(Depth::from_environment("", "", true), Depth::True);
     }
 }

@@ -1,4 +1,4 @@
-//! Draws the board, the panel and the help. A pure function of what is to be seen and the size of the terminal.
+//! Draws the board, the panel and the help: a pure function of the view and the size of the terminal.
 
 use fencelight_core::geometry::{BAR_LEDS, Cell, Key, Led, Seat};
 use fencelight_core::input::KeySet;
@@ -10,18 +10,18 @@ use ratatui::widgets::{Block, Clear, Paragraph, Widget};
 use smart_leds::RGB8;
 
 use super::colour::{self, Depth, Rgb, lit, readable_on};
-use super::{LEAST_HEIGHT, LEAST_WIDTH, Layout, panel};
+use super::{Layout, MIN_HEIGHT, MIN_WIDTH, panel};
 
 const HELP: &str = "\
-mouse     press a key, let it go
-          right button, Shift or Ctrl: keep it
-          down, so that two can be held
+mouse     press a key, release it
+          right button, Shift or Ctrl: latch it,
+          so that two keys can be held
 arrows    move the cursor
 Tab       between squares and posts
 Enter     press the key under the cursor
 h         hold it: on a post, place the fence
-l         keep it down; again: let it go
-Esc       let go of everything kept down
+l         latch it; again: release it
+Esc       release all latched keys
 o  b      OK, BACK of the seat to move
 O  B      hold them: a hint; leave
 p         hold both: pause
@@ -30,24 +30,24 @@ p         hold both: pause
 ?         this help
 q         quit";
 
-/// Everything there is to be seen.
+/// Everything that is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct View {
-    /// The frame on the wire.
-    pub(crate) wire: [RGB8; Led::COUNT],
-    /// Where the keyboard is; `None` while nobody may press anything.
+    /// The frame on the LEDs.
+    pub(crate) frame: [RGB8; Led::COUNT],
+    /// The cursor of the keyboard; `None` while keys have no effect.
     pub(crate) cursor: Option<Key>,
     /// Keys that are down.
     pub(crate) down: KeySet,
-    /// Keys that stay down until somebody lets them go.
+    /// Keys that stay down until they are released.
     pub(crate) latched: KeySet,
-    /// What the lights say, in words.
+    /// The lines of the side panel.
     pub(crate) panel: Vec<Line<'static>>,
     /// The last line of the panel.
     pub(crate) last_line: Line<'static>,
     /// Whether the help is shown.
     pub(crate) help: bool,
-    /// What the terminal can show.
+    /// The colours of the terminal.
     pub(crate) depth: Depth,
 }
 
@@ -75,7 +75,7 @@ impl Widget for &View {
 
 impl View {
     fn light(&self, led: Led) -> RGB8 {
-        self.wire[led.index()]
+        self.frame[led.index()]
     }
 
     fn ground(&self, rgb: Rgb) -> Style {
@@ -125,7 +125,7 @@ impl View {
                 let vertical = matches!(seat, Seat::West | Seat::East);
                 for (row, line) in rect.rows().enumerate() {
                     if vertical && row + 1 == usize::from(rect.height) {
-                        // Half a row of distance to the next one.
+                        // Half a row separates it from the next one.
                         let half = "▀".repeat(usize::from(line.width));
                         let style = Style::new().fg(self.depth.show(rgb));
                         to.set_string(line.x, line.y, half, style);
@@ -204,7 +204,7 @@ impl View {
 
 fn too_small(area: Rect, to: &mut Buffer) {
     let text = format!(
-        "terminal too small: {LEAST_WIDTH}x{LEAST_HEIGHT} needed, this is {}x{}",
+        "terminal too small: {MIN_WIDTH}x{MIN_HEIGHT} needed, this is {}x{}",
         area.width, area.height
     );
     let paragraph = Paragraph::new(text)
@@ -242,7 +242,7 @@ mod tests {
 
     fn dark(depth: Depth) -> View {
         View {
-            wire: [RGB8::new(0, 0, 0); Led::COUNT],
+            frame: [RGB8::new(0, 0, 0); Led::COUNT],
             cursor: None,
             down: KeySet::EMPTY,
             latched: KeySet::EMPTY,
@@ -290,7 +290,7 @@ mod tests {
                 let lit = |led: Led| led.index() >> bit & 1 == 1;
                 let mut view = dark(depth);
                 for (led, _) in places.iter().filter(|(led, _)| lit(*led)) {
-                    view.wire[led.index()] = RGB8::new(0, 1, 0);
+                    view.frame[led.index()] = RGB8::new(0, 1, 0);
                 }
                 let frame = drawn(&view, size);
                 for (led, rect) in &places {

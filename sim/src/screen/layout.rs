@@ -1,7 +1,7 @@
-//! Where everything lies on a terminal of some size, and which key lies under a place.
+//! Positions of all parts on a terminal of a given size, and the key at a position.
 //!
-//! A character is about twice as high as it is wide, so everything is twice as many columns wide as rows high. Around the field lie the
-//! bars, with BACK and OK of the seat at their ends, as the owner sees them: BACK left, OK right.
+//! A character is about twice as high as wide, so every part has twice as many columns as rows. The bars surround the field, with BACK
+//! and OK of the seat at their ends, as the owner sees them: BACK left, OK right.
 //!
 //! ```text
 //!         OK  north bar  BACK
@@ -16,10 +16,10 @@
 use fencelight_core::geometry::{BAR_LEDS, Cell, Key, Seat};
 use ratatui::layout::{Position, Rect};
 
-/// The narrowest terminal that will do.
-pub(crate) const LEAST_WIDTH: u16 = 80;
-/// The lowest terminal that will do.
-pub(crate) const LEAST_HEIGHT: u16 = 40;
+/// Least width of the terminal.
+pub(crate) const MIN_WIDTH: u16 = 80;
+/// Least height of the terminal.
+pub(crate) const MIN_HEIGHT: u16 = 40;
 
 /// Rows of a square and of a groove, from coarse to fine.
 const GRAINS: [(u16, u16); 7] = [(8, 3), (7, 2), (6, 2), (5, 2), (4, 1), (3, 1), (2, 1)];
@@ -40,13 +40,13 @@ const ROW_GAP: u16 = 1;
 /// The narrowest panel beside the board.
 const PANEL_WIDTH: u16 = 26;
 /// The widest panel beside the board: longer lines are hard to read.
-const PANEL_MOST_WIDTH: u16 = 44;
+const PANEL_MAX_WIDTH: u16 = 44;
 /// The lowest panel below the board.
 const PANEL_HEIGHT: u16 = 7;
 /// Between the board and a panel beside it.
 const PANEL_GAP: u16 = 2;
 
-/// Where everything lies.
+/// Positions of all parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     /// Rows of a square.
@@ -60,7 +60,7 @@ pub(crate) struct Layout {
 impl Layout {
     /// The largest board that fits into an area with a panel beside or below it; `None` where none does.
     pub(crate) fn of(area: Rect) -> Option<Self> {
-        if area.width < LEAST_WIDTH || area.height < LEAST_HEIGHT {
+        if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
             return None;
         }
         GRAINS
@@ -75,13 +75,13 @@ impl Layout {
         let spare_width = area.width.checked_sub(width)?;
         let spare_height = area.height.checked_sub(height)?;
         let (left, top, panel) = if spare_width >= PANEL_GAP + PANEL_WIDTH {
-            let panel_width = (spare_width - PANEL_GAP).min(PANEL_MOST_WIDTH);
+            let panel_width = (spare_width - PANEL_GAP).min(PANEL_MAX_WIDTH);
             let left = area.x + (spare_width - PANEL_GAP - panel_width) / 2;
             let top = area.y + spare_height / 2;
             let panel = Rect::new(left + width + PANEL_GAP, top, panel_width, height);
             (left, top, vec![panel])
         } else if spare_height > PANEL_HEIGHT {
-            // Two columns: a low panel has to hold what a high one does. One row is left free above it.
+            // Two columns, so that a low panel holds as much as a high one. One row stays free above it.
             let half = area.width / 2;
             let panel = [area.x + 1, area.x + half + 1]
                 .map(|x| Rect::new(x, area.y + height + 1, half - 2, spare_height - 1));
@@ -150,7 +150,7 @@ impl Layout {
         let field = self.field;
         let vertical = matches!(seat, Seat::West | Seat::East);
         let (pitch, begin) = self.bar_line(vertical);
-        // South's left is the west, west's left is the north: the bar runs as we read. The other two run against it.
+        // The bars of south and west run left to right and top to bottom, the other two in reverse.
         let place = match seat {
             Seat::South | Seat::West => number,
             Seat::North | Seat::East => BAR_LEDS - 1 - number,
@@ -184,7 +184,7 @@ impl Layout {
         }
     }
 
-    /// What a key is drawn on: its cell, or its place at the end of a bar.
+    /// The area of a key: its cell, or the end of a bar.
     pub(crate) fn key(&self, key: Key) -> Rect {
         match key {
             Key::Square(square) => self.cell(Cell::of_square(square)),
@@ -197,7 +197,7 @@ impl Layout {
     /// The key at the left or the right end of a bar, as its owner sees it.
     const fn side_key(&self, seat: Seat, left: bool) -> Rect {
         let field = self.field;
-        // The end that we read first.
+        // The end at the top or at the left.
         let first = match seat {
             Seat::South | Seat::West => left,
             Seat::North | Seat::East => !left,
@@ -225,7 +225,7 @@ impl Layout {
         }
     }
 
-    /// The key under a place on the terminal.
+    /// The key at a position on the terminal.
     pub(crate) fn key_at(&self, place: Position) -> Option<Key> {
         (0..Key::COUNT)
             .filter_map(Key::from_index)
@@ -349,8 +349,8 @@ mod tests {
         for (width, height) in [(79, 40), (80, 39), (300, 20), (0, 0)] {
             assert_eq!(Layout::of(Rect::new(0, 0, width, height)), None);
         }
-        for width in LEAST_WIDTH..150 {
-            for height in LEAST_HEIGHT..80 {
+        for width in MIN_WIDTH..150 {
+            for height in MIN_HEIGHT..80 {
                 assert!(Layout::of(Rect::new(0, 0, width, height)).is_some());
             }
         }

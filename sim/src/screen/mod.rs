@@ -1,4 +1,4 @@
-//! The board on a terminal: where everything lies, which colours it has, and how it is drawn.
+//! The board on a terminal: layout, colours and drawing.
 
 mod colour;
 mod draw;
@@ -7,4 +7,4 @@ mod panel;
 
 pub(crate) use colour::Depth;
 pub(crate) use draw::View;
-pub(crate) use layout::{LEAST_HEIGHT, LEAST_WIDTH, Layout};
+pub(crate) use layout::{Layout, MIN_HEIGHT, MIN_WIDTH};

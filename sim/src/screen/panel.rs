@@ -1,11 +1,11 @@
-//! Words beside the board: lines are broken at spaces and flow from one column of the panel into the next.
+//! The text panel beside the board: lines are broken at spaces and flow from one column of the panel into the next.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-/// Draws the lines, and at the very end of the last column one line that is always there. What does not fit is left out from the end.
+/// Draws the lines, and at the end of the last column one line that is always shown. Lines that do not fit are left out.
 pub(super) fn draw(
     lines: &[Line<'static>],
     last: &Line<'static>,
@@ -15,7 +15,7 @@ pub(super) fn draw(
     let Some((end, full)) = columns.split_last() else {
         return;
     };
-    // The last line keeps an empty one above it.
+    // An empty line separates the last one.
     let open = Rect {
         height: end.height.saturating_sub(2),
         ..*end
@@ -37,13 +37,13 @@ pub(super) fn draw(
     }
 }
 
-/// A line in pieces of some width, with the styles it had. A word that is wider stays whole and is cut by the screen.
+/// A line broken into pieces of `width`, with its styles. A wider word stays whole and is cut by the screen.
 fn broken(line: &Line<'static>, width: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default().style(line.style)];
     let mut used = 0;
     for span in &line.spans {
         for word in span.content.split_inclusive(' ') {
-            // The space behind a word may hang over the rim.
+            // The space behind a word may exceed the width.
             if used > 0 && used + Span::raw(word.trim_end()).width() > width {
                 lines.push(Line::default().style(line.style));
                 used = 0;

@@ -64,7 +64,7 @@ fn play_game(rng: &mut Rng, report: &mut Report) {
         ..AllOptions::default()
     };
     let mut slow = MsPacmanReference::new(&names, controller.name(), capture == Capture::Exact);
-    let mut fast = Position::start(seats, controller, rules, 0);
+    let mut fast = Position::start(seats, controller, rules);
     while !slow.is_over() {
         let here = text(&fast);
         assert_eq!(slow.position(), here);

@@ -78,7 +78,7 @@ fn random_options(rng: &mut Rng) -> (AllOptions, ReferenceOptions) {
 
 fn play_game(rng: &mut Rng, report: &mut Report) {
     let (options, slow_options) = random_options(rng);
-    let mut fast = Position::start(options.pacman, Deal::for_players(2));
+    let mut fast = Position::start(Deal::default(), options.pacman);
     let mut slow = PacmanReference::new(slow_options);
     if rng.below(3) > 0 {
         let text = crowded_position(rng);

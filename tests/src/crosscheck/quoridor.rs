@@ -1,6 +1,8 @@
 //! Quoridor move by move: the text of the position, the legal moves, turn and winner must be the same, and making and unmaking a
 //! move must restore every field.
 
+use std::num::NonZeroU32;
+
 use fencelight_core::game::{Game, Move, MoveList, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::geometry::{Fence, Seat};
@@ -49,12 +51,13 @@ pub fn crosscheck(players: PlayerCount, positions: usize, seed: u64) -> Report {
 fn play_game(players: PlayerCount, rng: &mut Rng, report: &mut Report) {
     let options = Options {
         pawn_behind: *rng.pick(&[PawnBehind::Blocked, PawnBehind::SideStep]),
-        ply_cap: *rng.pick(&[0, 0, 0, 30]),
+        ply_cap: NonZeroU32::new(*rng.pick(&[0, 0, 0, 30])),
     };
     let seats: Vec<Seat> = players.seats().iter().collect();
     let first = *rng.pick(&seats);
     let sidestep = options.pawn_behind == PawnBehind::SideStep;
-    let mut slow = QuoridorReference::new(seats.len(), first.name(), sidestep, options.ply_cap);
+    let mut slow =
+        QuoridorReference::new(seats.len(), first.name(), sidestep, options.get("ply_cap"));
     let mut fast = Position::start(players, first, options);
     let fences_in_hundred = *rng.pick(&[15, 40, 75, 100]);
     let mut idle = 0;

@@ -1,11 +1,12 @@
 //! Records: what the board remembers comes back as it was, and bytes that say anything else are refused.
 
+use std::num::NonZeroU32;
+
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat};
-use fencelight_core::light::view;
 use fencelight_core::mspacman::{self, Dice};
-use fencelight_core::notation::{PositionText, parse_setup};
+use fencelight_core::notation::parse_setup;
 use fencelight_core::pacman;
 use fencelight_core::save::{
     MAX_RECORD_BYTES, MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION,
@@ -16,18 +17,7 @@ use fencelight_core::table::{
 };
 use fencelight_tests::Rng;
 use fencelight_tests::random_tables::{random_memory, random_move, random_table};
-
-fn bytes_of(table: &Table) -> Vec<u8> {
-    let mut buffer = [0; MAX_RECORD_BYTES];
-    let bytes = Record::from_table(table).encode(&mut buffer);
-    bytes.expect("room for every record").to_vec()
-}
-
-fn restored(bytes: &[u8]) -> Result<(Table, Restored), RecordError> {
-    let mut table = Table::new(99, 5);
-    let restored = Record::decode(bytes)?.restore(&mut table)?;
-    Ok((table, restored))
-}
+use fencelight_tests::saves::{check_sound, record_bytes, restore};
 
 /// The positions after which at most so many moves were played, the newest last.
 fn last_positions(table: &Table, count: usize) -> Vec<AnyGame> {
@@ -44,8 +34,8 @@ fn games_of_all_kinds_come_back_as_they_were() {
     let mut longest = 0;
     for seed in 0..400 {
         let before = random_table(seed, [40, 250, 700][seed as usize / 4 % 3]);
-        let bytes = bytes_of(&before);
-        let (mut after, result) = restored(&bytes).expect("a record");
+        let bytes = record_bytes(&before);
+        let (mut after, result) = restore(&bytes).expect("a record");
         assert_eq!(result, Restored::Game, "{seed}");
         assert_eq!(after.phase(), Phase::Resume);
         assert_eq!(after.persistent_state(), before.persistent_state());
@@ -62,7 +52,11 @@ fn games_of_all_kinds_come_back_as_they_were() {
             last_positions(&after, MAX_SAVED_MOVES + 1),
             last_positions(&before, kept.len() + 1)
         );
-        assert_eq!(bytes_of(&after), bytes, "kept again it is the same record");
+        assert_eq!(
+            record_bytes(&after),
+            bytes,
+            "kept again it is the same record"
+        );
         // Dice go on as they would have.
         let next = Rng::new(seed).below(2);
         let moves: Vec<Move> = after.history().current().legal_moves().iter().collect();
@@ -84,7 +78,7 @@ fn games_of_all_kinds_come_back_as_they_were() {
 fn a_game_can_be_taken_back_move_by_move_after_a_resume() {
     for seed in 0..8 {
         let mut before = random_table(seed, 2 * MAX_SAVED_MOVES);
-        let (mut after, _) = restored(&bytes_of(&before)).expect("a record");
+        let (mut after, _) = restore(&record_bytes(&before)).expect("a record");
         for _ in 0..before.history().moves().len().min(MAX_SAVED_MOVES) {
             assert!(before.undo(1) && after.undo(1));
             assert_eq!(
@@ -101,7 +95,7 @@ fn a_board_without_a_game_remembers_the_rest() {
     for seed in 0..50 {
         let mut before = Table::new(seed, 0);
         before.set_persistent_state(&random_memory(&mut Rng::new(seed)));
-        let (after, result) = restored(&bytes_of(&before)).expect("a record");
+        let (after, result) = restore(&record_bytes(&before)).expect("a record");
         assert_eq!(result, Restored::NoGame);
         assert_eq!(
             (after.phase(), after.persistent_state()),
@@ -125,7 +119,7 @@ fn a_game_that_is_over_is_not_in_the_record() {
         1,
     );
     assert_eq!(
-        restored(&bytes_of(&table)).expect("a record").1,
+        restore(&record_bytes(&table)).expect("a record").1,
         Restored::NoGame
     );
 }
@@ -138,9 +132,9 @@ fn the_largest_record_there_is_fits_a_slot() {
         ..ClockOptions::DEFAULT
     };
     let mut options = AllOptions::DEFAULT;
-    options.quoridor2.ply_cap = u32::MAX;
-    options.quoridor4.ply_cap = u32::MAX;
-    options.pacman.stall_limit = u32::MAX;
+    options.quoridor2.ply_cap = Some(NonZeroU32::MAX);
+    options.quoridor4.ply_cap = Some(NonZeroU32::MAX);
+    options.pacman.stall_limit = Some(NonZeroU32::MAX);
     let all = PersistentState {
         settings: Settings {
             power_ma: 10_000,
@@ -184,7 +178,8 @@ fn the_largest_record_there_is_fits_a_slot() {
                     steps: 0,
                     extra_turn: false,
                 };
-                let start = mspacman::Position::new(&set_up, options.mspacman, dice);
+                let start = mspacman::Position::new(&set_up, options.mspacman)
+                    .map(|position| position.with_dice(dice));
                 AnyGame::MsPacman(start.expect("the start of a game"))
             }
         };
@@ -196,7 +191,7 @@ fn the_largest_record_there_is_fits_a_slot() {
         }
         table.set_persistent_state(&all);
         assert_eq!(table.history().moves().len(), MAX_SAVED_MOVES);
-        let bytes = bytes_of(&table);
+        let bytes = record_bytes(&table);
         println!(
             "{}: {} of {MAX_RECORD_BYTES} bytes",
             kind.name(),
@@ -207,27 +202,10 @@ fn the_largest_record_there_is_fits_a_slot() {
     }
 }
 
-/// Whatever came back, it is a board that works: its position passes the gate, can be seen, and goes on.
-fn check_sound(table: &mut Table) {
-    let now = table.history().current().clone();
-    let set_up = parse_setup(&PositionText(&now).to_string()).expect("a position");
-    let mut options = AllOptions::DEFAULT;
-    for option in now.kind().options() {
-        assert!(option.domain.contains(now.option(option.key)));
-        options.set(now.kind(), option.key, now.option(option.key));
-    }
-    AnyGame::new(&set_up, &options, Dice { seed: 0, rolls: 0 }).expect("a possible position");
-    assert!(now.outcome().is_none() || !table.has_game());
-    for now_ms in [5, 100, 2_000, 4_000] {
-        table.tick(now_ms);
-        view(table, now_ms);
-    }
-}
-
 #[test]
 fn bytes_that_are_cut_short_or_too_long_are_refused() {
     for seed in 0..20 {
-        let mut bytes = bytes_of(&random_table(seed, 60));
+        let mut bytes = record_bytes(&random_table(seed, 60));
         bytes.push(0);
         assert_eq!(Record::decode(&bytes), Err(RecordError::Corrupt));
         for length in 0..bytes.len() - 1 {
@@ -243,7 +221,7 @@ fn bytes_that_are_cut_short_or_too_long_are_refused() {
 
 #[test]
 fn another_version_is_told_from_garbage() {
-    let mut bytes = bytes_of(&random_table(1, 60));
+    let mut bytes = record_bytes(&random_table(1, 60));
     for version in (0..=u8::MAX).filter(|&version| version != VERSION) {
         bytes[0] = version;
         assert_eq!(Record::decode(&bytes), Err(RecordError::Version(version)));
@@ -255,7 +233,7 @@ fn changed_bytes_bring_nothing_impossible_to_the_board() {
     let mut rng = Rng::new(3);
     let (mut refused, mut without_game, mut played) = (0, 0, 0);
     for seed in 0..60 {
-        let whole = bytes_of(&random_table(seed, 120));
+        let whole = record_bytes(&random_table(seed, 120));
         for _ in 0..400 {
             let mut bytes = whole.clone();
             for _ in 0..1 + rng.below(3) {
@@ -266,7 +244,7 @@ fn changed_bytes_bring_nothing_impossible_to_the_board() {
                     _ => bytes[place] = bytes[place].wrapping_add(1),
                 }
             }
-            match restored(&bytes) {
+            match restore(&bytes) {
                 Err(_) => refused += 1,
                 Ok((mut table, result)) => {
                     check_sound(&mut table);
@@ -286,18 +264,21 @@ fn changed_bytes_bring_nothing_impossible_to_the_board() {
 #[test]
 fn a_refused_record_changes_nothing() {
     let mut table = random_table(5, 30);
-    let before = bytes_of(&table);
+    let before = record_bytes(&table);
     let mut bytes = before.clone();
     bytes[1] = 101; // A brightness that there is not.
     let record = Record::decode(&bytes).expect("it can be read");
     assert_eq!(record.restore(&mut table), Err(RecordError::Corrupt));
-    assert_eq!((bytes_of(&table), table.phase()), (before, Phase::Resume));
+    assert_eq!(
+        (record_bytes(&table), table.phase()),
+        (before, Phase::Resume)
+    );
 }
 
 #[test]
 fn a_refused_game_leaves_the_one_on_the_board_alone() {
     let mut table = random_table(0, 30);
-    let mut bytes = bytes_of(&random_table(4, 30));
+    let mut bytes = record_bytes(&random_table(4, 30));
     // The last byte is a move; this one is for a die that Quoridor does not have.
     *bytes.last_mut().expect("a move") = Move::ROLL.byte();
     let record = Record::decode(&bytes).expect("it can be read");
@@ -323,7 +304,7 @@ fn random_bytes_are_refused() {
         if let Some(first) = bytes.first_mut() {
             *first = VERSION;
         }
-        if let Ok((mut table, _)) = restored(&bytes) {
+        if let Ok((mut table, _)) = restore(&bytes) {
             check_sound(&mut table);
         }
     }
@@ -332,10 +313,10 @@ fn random_bytes_are_refused() {
 #[test]
 fn a_life_lost_by_waiting_cannot_be_waited_for_again() {
     let options = pacman::Options {
-        stall_limit: 20,
+        stall_limit: NonZeroU32::new(20),
         ..pacman::Options::DEFAULT
     };
-    let position = pacman::Position::start(options, pacman::Deal::for_players(2));
+    let position = pacman::Position::start(pacman::Deal::default(), options);
     assert!(position.with_stalled(19).is_some());
     assert!(position.with_stalled(20).is_none());
 }
@@ -348,10 +329,10 @@ fn records_that_were_written_once_can_still_be_read() {
         let (kind, digits) = line.split_once(' ').expect("a game and a record");
         let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).expect("two digits");
         let bytes: Vec<u8> = (0..digits.len()).step_by(2).map(byte).collect();
-        let (table, result) = restored(&bytes).expect("a record");
+        let (table, result) = restore(&bytes).expect("a record");
         assert_eq!((bytes[0], result), (VERSION, Restored::Game), "{kind}");
         assert_eq!(table.history().current().kind().name(), kind);
-        assert_eq!(bytes_of(&table), bytes, "{kind}");
+        assert_eq!(record_bytes(&table), bytes, "{kind}");
         count += 1;
     }
     assert_eq!(count, 4);

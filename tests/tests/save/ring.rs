@@ -4,6 +4,7 @@ use fencelight_core::save::{MAX_RECORD_BYTES, Ring, RingError, SECTOR_BYTES, SLO
 use fencelight_tests::Rng;
 use fencelight_tests::flash::{ERASE_COST, FlashModel};
 use fencelight_tests::power_cuts::{PowerCutReport, RingDefect, TrialConfig, crc32, run_trial};
+use fencelight_tests::saves::forge_slot;
 
 fn newest(ring: &mut Ring<FlashModel>) -> Option<Vec<u8>> {
     ring.newest(&mut [0; MAX_RECORD_BYTES]).map(<[u8]>::to_vec)
@@ -187,22 +188,12 @@ fn flash_full_of_anything_is_an_empty_ring_that_can_be_written() {
     }
 }
 
-/// Puts a record with any sequence number into any slot, with its sum.
-fn forge(flash: &mut FlashModel, slot: usize, sequence: u32, record: &[u8]) {
-    let slot = &mut flash.bytes[slot * SLOT_BYTES..][..SLOT_BYTES];
-    slot[4..8].copy_from_slice(&sequence.to_le_bytes());
-    slot[8..10].copy_from_slice(&(record.len() as u16).to_le_bytes());
-    slot[10..10 + record.len()].copy_from_slice(record);
-    let sum = crc32(&slot[4..10 + record.len()]);
-    slot[..4].copy_from_slice(&sum.to_le_bytes());
-}
-
 #[test]
 fn a_whole_record_counts_only_in_its_own_slot() {
     let mut flash = FlashModel::new(2, false, 1);
-    forge(&mut flash, 11, 16 * 5 + 11, b"here");
-    forge(&mut flash, 12, 16 * 9 + 3, b"elsewhere");
-    forge(&mut flash, 5, u32::MAX - 10, b"of no ring");
+    forge_slot(&mut flash, 11, 16 * 5 + 11, b"here");
+    forge_slot(&mut flash, 12, 16 * 9 + 3, b"elsewhere");
+    forge_slot(&mut flash, 5, u32::MAX - 10, b"of no ring");
     let mut ring = Ring::open(flash);
     assert_eq!(newest(&mut ring).as_deref(), Some(&b"here"[..]));
 }
@@ -212,7 +203,7 @@ fn sequence_numbers_that_end_do_not_begin_again() {
     let last = u32::MAX / 2;
     let mut flash = FlashModel::new(2, false, 1);
     let slot = last as usize % 16;
-    forge(&mut flash, slot, last, b"the last one");
+    forge_slot(&mut flash, slot, last, b"the last one");
     let mut ring = Ring::open(flash);
     assert_eq!(ring.write(b"one more"), Err(RingError::WornOut));
     assert_eq!(newest(&mut ring).as_deref(), Some(&b"the last one"[..]));

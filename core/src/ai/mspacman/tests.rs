@@ -12,7 +12,7 @@ use super::search::{after_ghost_move, after_sent_home, weak_after};
 use super::state::State;
 use crate::game::{Face, Game, Move, draw};
 use crate::geometry::Seat;
-use crate::mspacman::{Capture, Options, Position, TurnPhase, first_controller};
+use crate::mspacman::{Capture, Dice, Options, PlayerCount, Position, TurnPhase, first_controller};
 
 /// A winner is all that matters about the end of a game.
 fn plain(start: &State, end: &State) -> State {
@@ -90,10 +90,11 @@ fn each_roll(mut look: impl FnMut(&Position)) {
     for seed in 0..36 {
         let options = Options {
             capture: [Capture::Enter, Capture::Exact][(seed % 2) as usize],
-            players: 2 + (seed % 3) as u8,
+            players: PlayerCount::ALL[(seed % 3) as usize],
         };
         let seats = options.seats();
-        let mut position = Position::start(seats, first_controller(seats, seed), options, seed);
+        let mut position = Position::start(seats, first_controller(seats, seed), options)
+            .with_dice(Dice::new(seed));
         for number in 0..400 {
             if position.outcome().is_some() {
                 break;

@@ -188,7 +188,7 @@ impl Rules {
             ghost_pellet: options.ghost_pellet,
             frenzy_path: options.frenzy_path,
             ghost_return: options.ghost_return,
-            stall_limit: options.stall_limit,
+            stall_limit: options.stall_limit.map_or(0, core::num::NonZeroU32::get),
         }
     }
 

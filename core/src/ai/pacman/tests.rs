@@ -40,7 +40,7 @@ fn any_options(chance: &mut Chance) -> Options {
 fn any_start(chance: &mut Chance) -> Position {
     let options = any_options(chance);
     if chance.below(2) == 0 {
-        return Position::start(options, Deal::for_players(2));
+        return Position::start(Deal::default(), options);
     }
     loop {
         let square = |chance: &mut Chance| Square::from_index(chance.below(81) as u8).unwrap();
@@ -61,11 +61,11 @@ fn any_start(chance: &mut Chance) -> Position {
         for _ in 0..chance.below(15) {
             let fence = Fence::from_index(chance.below(128) as u8).unwrap();
             setup.fences.push(fence).unwrap();
-            if Position::new(&setup, options, Deal::for_players(2)).is_err() {
+            if Position::new(&setup, options).is_err() {
                 setup.fences.pop();
             }
         }
-        if let Ok(position) = Position::new(&setup, options, Deal::for_players(2))
+        if let Ok(position) = Position::new(&setup, options)
             && position.outcome().is_none()
         {
             return position;

@@ -88,7 +88,10 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
     ) -> Self {
         scratch.clear();
         let evaluator = scratch.evaluator.copied().unwrap_or(Evaluator::DEFAULT);
-        let cap = position.options().ply_cap;
+        let cap = position
+            .options()
+            .ply_cap
+            .map_or(0, core::num::NonZeroU32::get);
         let plies_left = match cap {
             0 => usize::MAX,
             cap => cap.saturating_sub(position.plies()) as usize,

@@ -2,7 +2,7 @@
 
 use super::scene::Scene;
 use super::{field, pieces};
-use crate::game::{Action, Game, IllegalMove, Move, Mover};
+use crate::game::{Action, Game, IllegalMove, Move, Mover, Violation};
 use crate::games::BoardFacts;
 use crate::geometry::{BAR_LEDS, Cell, Fence, Key};
 use crate::light::{BREATH_MS, CHASE_STEP_MS, Motion, palette};
@@ -81,20 +81,20 @@ fn draw_illegal_move(
     elapsed_ms: u32,
 ) {
     let game = table.position();
-    match (mv.action(), illegal) {
-        (Action::Fence(fence), IllegalMove::CutsOff(seat)) => {
+    match (mv.action(), illegal.violation()) {
+        (Action::Fence(fence), Violation::CutsOff(seat)) => {
             draw_outline(scene, fence, elapsed_ms);
             if let Some(color) = scene.blinking(palette::seat(seat), elapsed_ms) {
                 field::draw_piece(scene, game, Mover::Seat(seat), color);
             }
         }
-        (Action::Fence(fence), IllegalMove::Overlaps(other) | IllegalMove::Crosses(other)) => {
+        (Action::Fence(fence), Violation::Overlaps(other) | Violation::Crosses(other)) => {
             draw_outline(scene, fence, elapsed_ms);
             if let Some(color) = scene.blinking(palette::WHITE, elapsed_ms) {
                 scene.fence(other, color);
             }
         }
-        (Action::Fence(fence), IllegalMove::NoFencesLeft) => {
+        (Action::Fence(fence), Violation::NoFencesLeft) => {
             draw_outline(scene, fence, elapsed_ms);
             let seat = game.turn();
             if let Some(color) = scene.blinking(palette::seat(seat), elapsed_ms) {
@@ -132,7 +132,7 @@ fn draw_legal(scene: &mut Scene, table: &Table, illegal: IllegalMove, elapsed_ms
             scene.square(square, color);
         }
     }
-    if illegal == IllegalMove::RollFirst {
+    if illegal.violation() == Violation::RollFirst {
         let color = scene.breathing_since(palette::WHITE, palette::FOCUS, elapsed_ms - blink_ms);
         scene.whole_bar(game.turn(), color);
     }

@@ -18,7 +18,7 @@ use fencelight_core::sets::{FenceSet, SquareSet};
 
 use self::rollout::Rollout;
 use super::ways::{Waves, Ways};
-use crate::chance::stream::Chance;
+use crate::rng::{Rng as _, XorShiftRng};
 
 /// How much those are tried that were tried less, under the root.
 const EXPLORATION: f32 = 0.2;
@@ -78,7 +78,7 @@ impl Mcts {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<Move> {
-        let mut chance = Chance::new(seed);
+        let mut chance = XorShiftRng::new(seed);
         let ways = Ways::between(root.fences());
         self.nodes.clear();
         self.nodes.push(Node::new(Move::PASS));
@@ -99,7 +99,7 @@ impl Mcts {
     }
 
     /// One rollout, from a leaf of the tree.
-    fn grow(&mut self, mut position: Position, mut ways: Ways, chance: &mut Chance) {
+    fn grow(&mut self, mut position: Position, mut ways: Ways, chance: &mut XorShiftRng) {
         self.path.clear();
         let mut at = 0;
         let won_by = loop {
@@ -164,7 +164,7 @@ impl Mcts {
     }
 
     /// Gives a leaf its children, in an order drawn by chance.
-    fn expand(&mut self, at: u32, position: &Position, ways: &Ways, chance: &mut Chance) {
+    fn expand(&mut self, at: u32, position: &Position, ways: &Ways, chance: &mut XorShiftRng) {
         let (squares, fences) = candidates(position, ways);
         let first = self.nodes.len();
         for square in squares.iter() {

@@ -10,8 +10,8 @@ use fencelight_core::quoridor::Position;
 use fencelight_core::sets::FenceSet;
 
 use super::probable;
-use crate::chance::stream::Chance;
 use crate::engines::ways::{Waves, Ways};
+use crate::rng::{Rng as _, XorShiftRng};
 
 /// How often a side runs.
 const RUNS_PERCENT: u32 = 70;
@@ -41,7 +41,7 @@ impl Rollout {
         &mut self,
         position: &mut Position,
         mut ways: Ways,
-        chance: &mut Chance,
+        chance: &mut XorShiftRng,
     ) -> Option<Seat> {
         self.fresh = [false; 2];
         for _ in 0..MOST_PLIES {
@@ -71,7 +71,12 @@ impl Rollout {
 
     /// A probable fence, across the way of the other if there is one.
     #[inline]
-    fn fence(&mut self, position: &Position, ways: &Ways, chance: &mut Chance) -> Option<Fence> {
+    fn fence(
+        &mut self,
+        position: &Position,
+        ways: &Ways,
+        chance: &mut XorShiftRng,
+    ) -> Option<Fence> {
         let probable = position.legal().fences & probable::fences(position);
         let across = probable & self.across(position, ways, chance);
         let fences = if across.is_empty() { probable } else { across };
@@ -79,7 +84,7 @@ impl Rollout {
     }
 
     /// The fences across a shortest way of the seat that is not to move, drawn by chance.
-    fn across(&mut self, position: &Position, ways: &Ways, chance: &mut Chance) -> FenceSet {
+    fn across(&mut self, position: &Position, ways: &Ways, chance: &mut XorShiftRng) -> FenceSet {
         let rival = position.seats().after(position.turn());
         let mut across = FenceSet::EMPTY;
         let Some(mut at) = position.pawn(rival) else {
@@ -127,7 +132,7 @@ impl Rollout {
         position: &Position,
         ways: &Ways,
         back: bool,
-        chance: &mut Chance,
+        chance: &mut XorShiftRng,
     ) -> Option<Square> {
         let seat = position.turn();
         let waves = self.waves(seat, position.pawn(seat)?, ways);

@@ -1,7 +1,7 @@
 //! Games written, read, and refused.
 
 use super::*;
-use crate::openings::selfplay::any_positions;
+use crate::openings::any_positions;
 
 const SETTINGS: Settings = Settings {
     seed: 0x0123_4567_89AB_CDEF,
@@ -20,7 +20,7 @@ fn some_games() -> Vec<Vec<Sample>> {
             let positions = any_positions(number as u64, 3 - number);
             let sample = |(place, position)| Sample {
                 winner,
-                is_drawn_move: place == 1,
+                is_random_move: place == 1,
                 ..Sample::new(position, -29_990 + 20_000 * place as i32)
             };
             positions.iter().enumerate().map(sample).collect()
@@ -38,7 +38,7 @@ fn file(games: &[Vec<Sample>]) -> Vec<u8> {
     bytes
 }
 
-fn read_all(bytes: &[u8]) -> (Vec<Vec<Sample>>, Result<Contents, Wrong>) {
+fn read_all(bytes: &[u8]) -> (Vec<Vec<Sample>>, Result<Contents, ArchiveError>) {
     let mut games = Vec::new();
     let contents = read(bytes, |_, samples| games.push(samples));
     (games, contents)
@@ -79,9 +79,9 @@ fn what_is_cut_short_is_refused_and_good_up_to_its_last_whole_game() {
     for length in 0..bytes.len() {
         let (read, contents) = read_all(&bytes[..length]);
         match contents.expect_err("it is not whole") {
-            Wrong::NotOne => assert!(length < 4),
-            Wrong::Header => assert!((4..HEADER_BYTES).contains(&length)),
-            Wrong::CutShort(contents) => {
+            ArchiveError::NotAnArchive => assert!(length < 4),
+            ArchiveError::Header => assert!((4..HEADER_BYTES).contains(&length)),
+            ArchiveError::CutShort(contents) => {
                 assert!(length >= HEADER_BYTES);
                 assert_eq!(read.len() as u32, contents.games);
                 assert_eq!(read, games[..read.len()]);
@@ -105,35 +105,35 @@ fn what_was_changed_is_refused_at_every_place() {
         }
     }
     bytes.push(0);
-    assert_eq!(read(&bytes, |_, _| {}), Err(Wrong::More));
+    assert_eq!(read(&bytes, |_, _| {}), Err(ArchiveError::More));
 }
 
 #[test]
 fn what_is_wrong_is_named() {
     let games = some_games();
     let bytes = file(&games);
-    let told = |bytes: &[u8]| read(bytes, |_, _| {}).expect_err("it is wrong").to_string();
+    let message = |bytes: &[u8]| read(bytes, |_, _| {}).expect_err("it is wrong").to_string();
     let spoilt = |place: usize| {
         let mut bytes = bytes.clone();
         bytes[place] ^= 0xFF;
-        told(&bytes)
+        message(&bytes)
     };
     assert!(spoilt(0).contains("not a file of games"));
-    assert!(spoilt(4).contains("games of version 254; this program knows 1"));
+    assert!(spoilt(4).contains("games of version 254; this program reads 1"));
     assert!(spoilt(9).contains("header"));
     assert!(spoilt(HEADER_BYTES + 20).contains("game 0"));
-    assert!(told(&bytes[..bytes.len() - 25]).contains("cut short after game 2"));
+    assert!(message(&bytes[..bytes.len() - 25]).contains("cut short after game 2"));
 
     // Right checksums do not make a game out of anything.
     let mut again = header(&SETTINGS);
     again.extend(game(1, &games[1]));
-    assert!(told(&again).contains("game 1 in the place of game 0"));
+    assert!(message(&again).contains("game 1 in the place of game 0"));
     let mut twice = games[0][0];
     twice.pawns[1] = twice.pawns[0];
     let mut impossible = header(&SETTINGS);
     impossible.extend(game(0, &[games[0][0], twice]));
-    assert!(told(&impossible).contains("position 1 of game 0 is impossible"));
+    assert!(message(&impossible).contains("position 1 of game 0 is impossible"));
     let mut miscounted = header(&SETTINGS);
     miscounted.extend(end(1, 0));
-    assert!(told(&miscounted).contains("the end"));
+    assert!(message(&miscounted).contains("the end"));
 }

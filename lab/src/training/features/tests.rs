@@ -7,7 +7,7 @@ use fencelight_core::quoridor::Position;
 
 use super::*;
 use crate::engines::ways::Ways;
-use crate::openings::selfplay::any_positions;
+use crate::openings::any_positions;
 
 fn view(position: &Position) -> View {
     View::new(&Sample::new(position, 0)).expect("a position of the game")
@@ -224,7 +224,7 @@ fn a_pawn_without_a_way_makes_no_inputs() {
         is_north: false,
         score: 0,
         winner: None,
-        is_drawn_move: false,
+        is_random_move: false,
         ply: 0,
     };
     assert_eq!(View::new(&sample), None);

@@ -1,7 +1,7 @@
 //! Gradients against differences of a slow network in double precision.
 
 use super::*;
-use crate::openings::selfplay::any_positions;
+use crate::openings::any_positions;
 use crate::storage::sample::Sample;
 use crate::training::features::View;
 
@@ -15,7 +15,7 @@ fn some_inputs(seed: u64, count: usize) -> Vec<Inputs> {
 
 /// A network whose lanes are below, within and above their bounds.
 fn some_net(seed: u64) -> Float {
-    let mut chance = Chance::new(seed);
+    let mut chance = CounterRng::new(seed);
     let mut net = Float::drawn(&mut chance);
     for weight in net.flat_mut() {
         *weight += 0.4 * (chance.unit() - 0.5);

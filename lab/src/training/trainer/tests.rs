@@ -1,18 +1,19 @@
-//! The trainer learns what can be known, whatever the number of threads.
+//! The trainer fits a known function, with equal results for any number of threads.
 
 use super::*;
-use crate::openings::selfplay::any_positions;
+use crate::openings::any_positions;
 use crate::storage::sample::Sample;
 use crate::training::features::View;
 use crate::training::float::sigmoid;
-use crate::training::target::Use;
+use crate::training::target::SampleUse;
 
-/// Positions whose chances are a known function: of the lead and of the fences in hand.
-fn lessons(seed: u64, count: usize) -> Vec<Example> {
+/// Examples whose target is a known function of the lead and of the fences in hand.
+fn examples(seed: u64, count: usize) -> Vec<Example> {
     let mut examples = Vec::new();
     for position in any_positions(seed, count) {
         let sample = Sample::new(&position, 0);
-        let (Use::Learn(mut example), Some(view)) = (Example::of(&sample), View::new(&sample))
+        let (SampleUse::Train(mut example), Some(view)) =
+            (Example::of(&sample), View::new(&sample))
         else {
             continue;
         };
@@ -23,8 +24,8 @@ fn lessons(seed: u64, count: usize) -> Vec<Example> {
     examples
 }
 
-fn plan(epochs: u32, threads: usize) -> Plan {
-    Plan {
+fn params(epochs: u32, threads: usize) -> Hyperparameters {
+    Hyperparameters {
         epochs,
         batch: 128,
         rate: 0.02,
@@ -35,10 +36,12 @@ fn plan(epochs: u32, threads: usize) -> Plan {
 
 #[test]
 fn it_learns_a_known_function() {
-    let (examples, unseen) = (lessons(1, 2_000), lessons(2, 500));
-    let mut trainer = Trainer::new(plan(12, 2), examples.len());
+    let (examples, unseen) = (examples(1, 2_000), examples(2, 500));
+    let mut trainer = Trainer::new(params(12, 2), examples.len());
     let before = mean_loss(&trainer.net, &unseen, 1);
-    let losses: Vec<f64> = (0..12).map(|_| trainer.learn(&examples, |_| {})).collect();
+    let losses: Vec<f64> = (0..12)
+        .map(|_| trainer.train_epoch(&examples, |_| {}))
+        .collect();
     let after = mean_loss(&trainer.net, &unseen, 1);
     assert!(after < before / 10.0, "{before} {after}");
     assert!(losses[11] < losses[0] / 5.0, "{losses:?}");
@@ -47,11 +50,11 @@ fn it_learns_a_known_function() {
 #[test]
 fn the_number_of_threads_changes_not_a_bit() {
     // Not a multiple of the batch: the last one is smaller than the pieces there are.
-    let examples = lessons(3, 400);
+    let examples = examples(3, 400);
     let examples = &examples[..128 * 2 + 7];
     let trained = |threads| {
-        let mut trainer = Trainer::new(plan(2, threads), examples.len());
-        let losses = [(); 2].map(|()| trainer.learn(examples, |_| {}));
+        let mut trainer = Trainer::new(params(2, threads), examples.len());
+        let losses = [(); 2].map(|()| trainer.train_epoch(examples, |_| {}));
         let validation = mean_loss(&trainer.net, examples, threads);
         (trainer.net, losses, validation)
     };
@@ -59,9 +62,9 @@ fn the_number_of_threads_changes_not_a_bit() {
     for threads in [2, 3, 7, 64] {
         assert!(trained(threads) == one, "{threads} threads");
     }
-    let mut other = plan(2, 1);
+    let mut other = params(2, 1);
     other.seed = 4;
-    assert!(Trainer::new(other, 1).net != Trainer::new(plan(2, 1), 1).net);
+    assert!(Trainer::new(other, 1).net != Trainer::new(params(2, 1), 1).net);
 }
 
 #[test]

@@ -10,13 +10,13 @@ use fencelight_core::notation::parse_setup;
 use fencelight_core::quoridor::Position;
 
 use super::*;
-use crate::chance::draws::Chance;
-use crate::openings::selfplay::any_positions;
+use crate::openings::any_positions;
+use crate::rng::{CounterRng, Rng as _};
 use crate::storage::sample::Sample;
 use crate::training::features::View;
 
 fn some_net() -> Float {
-    let mut chance = Chance::new(5);
+    let mut chance = CounterRng::new(5);
     let mut net = Float::drawn(&mut chance);
     for weight in net.flat_mut() {
         *weight += 0.3 * (chance.unit() - 0.5);

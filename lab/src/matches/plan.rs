@@ -1,0 +1,97 @@
+//! A match with its rules and seating checked.
+
+use std::path::PathBuf;
+
+use fencelight_core::games::{AllOptions, GameKind};
+
+use super::fixtures::Seating;
+use super::referee::Rules;
+use crate::engines::EngineSpec;
+use crate::game_file::option_value;
+use crate::openings;
+use crate::options::MatchOptions;
+
+/// Games between engines are drawn after this many plies (rule 1.18).
+const PLY_CAP: u32 = 324;
+/// Turns without a pellet before Pac-Man loses a life (rule 3.4.3); without a limit a game between engines might not end.
+const STALL_LIMIT: u32 = 50;
+/// Games of a match, at most.
+const MAX_GAMES: u32 = 10_000_000;
+
+/// A match that can be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchPlan {
+    pub(super) rules: Rules,
+    pub(super) seating: Seating,
+    pub(super) a: EngineSpec,
+    pub(super) b: EngineSpec,
+    pub(super) games: u32,
+    /// Seed of the openings.
+    pub(super) openings: u64,
+    pub(super) threads: usize,
+    pub(super) out: Option<PathBuf>,
+}
+
+impl MatchPlan {
+    /// Checks the options against each other and against the rules of the game.
+    pub fn new(options: MatchOptions) -> Result<Self, String> {
+        let kind = options.game;
+        for (flag, engine) in [("--a", &options.a), ("--b", &options.b)] {
+            if let Some(reason) = engine.unsupported(kind) {
+                return Err(format!("{flag}: {reason}"));
+            }
+        }
+        let mut defaults = AllOptions::DEFAULT;
+        for (key, value) in [("ply_cap", PLY_CAP), ("stall_limit", STALL_LIMIT)] {
+            defaults.set(kind, key, value);
+        }
+        let rules = rules(kind, defaults, options.rules.iter().map(String::as_str))?;
+        let start = openings::start(kind, &rules.options, 0);
+        let seating = Seating::new(&start, options.lone)?;
+        let (games, per_opening) = (options.games, seating.games_per_opening());
+        if !(1..=MAX_GAMES).contains(&games) || !games.is_multiple_of(per_opening) {
+            return Err(format!(
+                "--games is a multiple of {per_opening}: every opening is played from each seat; not `{games}`"
+            ));
+        }
+        Ok(Self {
+            rules,
+            seating,
+            a: options.a,
+            b: options.b,
+            games,
+            openings: options.openings,
+            threads: options.threads.clamp(1, games as usize),
+            out: options.out,
+        })
+    }
+}
+
+/// The rules of a game: `options` with the changes of `words`, `KEY=VALUE` each.
+pub(super) fn rules<'a>(
+    kind: GameKind,
+    mut options: AllOptions,
+    words: impl Iterator<Item = &'a str>,
+) -> Result<Rules, String> {
+    let mut seen = Vec::new();
+    for word in words {
+        let (key, value) = word
+            .split_once('=')
+            .ok_or_else(|| format!("a rule option is KEY=VALUE; not `{word}`"))?;
+        let option = kind.options().iter().find(|option| option.key == key);
+        let option = option.ok_or_else(|| {
+            let keys: Vec<&str> = kind.options().iter().map(|option| option.key).collect();
+            format!(
+                "{} has the options {}; not `{key}`",
+                kind.name(),
+                keys.join(", ")
+            )
+        })?;
+        if seen.contains(&key) {
+            return Err(format!("{key} is given twice"));
+        }
+        seen.push(key);
+        options.set(kind, key, option_value(option.domain, value)?);
+    }
+    Ok(Rules { kind, options })
+}

@@ -1,0 +1,125 @@
+//! The file of a self-play run: continued where an earlier run ended, games appended in the order of their numbers.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use fencelight_core::geometry::Seat;
+
+use super::{NumberedGame, Work};
+use crate::progress::{Progress, grouped};
+use crate::storage::archive::{self, ArchiveError, Contents, Settings};
+use crate::storage::sample::Sample;
+use crate::storage::{files, named};
+
+/// Interval between two flushes while no game ends.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
+
+/// Writes games to the file.
+pub(super) struct Writer {
+    file: BufWriter<File>,
+    pub(super) games: u32,
+    pub(super) positions: u64,
+    /// Wins of south, wins of north and draws in this run.
+    pub(super) results: [u32; 3],
+}
+
+impl Writer {
+    /// Opens a file, cuts it behind its last whole game, and returns its contents. Games of other settings are refused.
+    pub(super) fn open(path: &Path, settings: &Settings) -> io::Result<(Self, Contents)> {
+        let wrong = |error| named(path, error);
+        let bytes = files::read(path).map_err(wrong)?;
+        let before = match bytes.filter(|bytes| !bytes.is_empty()) {
+            None => Contents {
+                settings: *settings,
+                games: 0,
+                positions: 0,
+                bytes: 0,
+            },
+            Some(bytes) => match archive::read(&bytes, |_, _| {}) {
+                Ok(contents) | Err(ArchiveError::CutShort(contents)) => contents,
+                Err(error) => return Err(named(path, error)),
+            },
+        };
+        if before.settings != *settings {
+            let played = before.settings;
+            let wrong = format!("these games were played with {played}, not with {settings}");
+            return Err(named(path, wrong));
+        }
+        let mut file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(wrong)?;
+        file.set_len(before.bytes as u64).map_err(wrong)?;
+        file.seek(SeekFrom::End(0)).map_err(wrong)?;
+        if before.bytes == 0 {
+            file.write_all(&archive::header(settings)).map_err(wrong)?;
+        }
+        let writer = Self {
+            file: BufWriter::new(file),
+            games: before.games,
+            positions: before.positions,
+            results: [0; 3],
+        };
+        Ok((writer, before))
+    }
+
+    /// Writes games as they arrive, in order, until there are enough or no thread plays any more.
+    pub(super) fn write_all(
+        &mut self,
+        games: &Receiver<NumberedGame>,
+        work: &Work<'_>,
+        progress: &mut Progress,
+    ) -> io::Result<()> {
+        let mut waiting = BTreeMap::new();
+        while !work.is_enough(self.games, self.positions) {
+            match games.recv_timeout(POLL_INTERVAL) {
+                Ok((number, samples)) => {
+                    waiting.insert(number, samples);
+                }
+                Err(RecvTimeoutError::Timeout) => self.file.flush()?,
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            while !work.is_enough(self.games, self.positions)
+                && let Some(samples) = waiting.remove(&self.games)
+            {
+                self.write(&samples)?;
+            }
+            let state = format!(
+                "{} games, {} positions, {} nodes a move",
+                grouped(self.games.into()),
+                grouped(self.positions),
+                work.settings.nodes
+            );
+            let done = work.amount.of(self.games, self.positions);
+            progress.show(done, work.amount.target(), &state);
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, samples: &[Sample]) -> io::Result<()> {
+        self.file.write_all(&archive::game(self.games, samples))?;
+        self.games += 1;
+        self.positions += samples.len() as u64;
+        let result = match samples.last().and_then(|sample| sample.winner) {
+            Some(Seat::North) => 1,
+            Some(_) => 0,
+            None => 2,
+        };
+        self.results[result] += 1;
+        Ok(())
+    }
+
+    /// Writes the end of the file and syncs it to the disk.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.file
+            .write_all(&archive::end(self.games, self.positions))?;
+        self.file.flush()?;
+        self.file.get_ref().sync_all()
+    }
+}

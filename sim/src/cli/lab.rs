@@ -1,0 +1,212 @@
+//! The options of matches, self-play and training.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use fencelight_core::games::GameKind;
+use fencelight_lab::engines::EngineSpec;
+use fencelight_lab::options::{
+    Amount, MatchOptions, NetworkOptions, SelfPlayOptions, TrainOptions, available_threads,
+};
+
+use super::values::{
+    batch, engine, epochs, game, game_count, match_games, nodes, position_count, rate, score_scale,
+    seed, threads, validation,
+};
+
+const MATCH_HELP: &str = "\
+ENGINE is one argument of one or more words:
+  level=1..5 nodes=N ms=N table=64K judge=FILE|hand   the search, by level, nodes or time
+  greedy                                              the player without a search
+  mcts rollouts=N                                     Monte Carlo tree search, for quoridor2
+  [level= nodes= ms=] [limit=SECONDS] [go=REQUEST] cmd=PROGRAM ARG...
+                                                      a program that speaks the console protocol
+
+Examples:
+  fencelight match --game quoridor2 --a level=5 --b level=4 --games 200
+  fencelight match --game pacman --a level=5 --b level=5 --games 200 layout=b
+  fencelight match --game quoridor4 --lone --a level=5 --b greedy --games 200
+  fencelight match --game quoridor2 --a nodes=1000 --b \"cmd=./engine --fast\" --games 20";
+
+/// Play games between two engines and estimate the difference in Elo
+///
+/// Every opening is played from each seat. docs/matches.md describes engines, openings and statistics.
+#[derive(Debug, Args)]
+#[command(after_help = MATCH_HELP)]
+pub(super) struct MatchArgs {
+    /// quoridor2, quoridor4, pacman or mspacman
+    #[arg(long, value_name = "GAME", value_parser = game)]
+    game: GameKind,
+    /// Engine A, whose score is reported
+    #[arg(long, value_name = "ENGINE", value_parser = engine, allow_hyphen_values = true)]
+    a: EngineSpec,
+    /// Engine B
+    #[arg(long, value_name = "ENGINE", value_parser = engine, allow_hyphen_values = true)]
+    b: EngineSpec,
+    /// Number of games
+    #[arg(long, value_name = "N", value_parser = match_games, allow_negative_numbers = true)]
+    games: u32,
+    /// Seed of the openings; equal seeds give equal openings
+    #[arg(long, value_name = "SEED", value_parser = seed, default_value = "1", allow_negative_numbers = true)]
+    openings: u64,
+    /// A has one seat, B all others
+    #[arg(long)]
+    lone: bool,
+    /// Threads that play games; one per core where it is left out
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Write the games to FILE, for `fencelight replay FILE --number N`
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Rule options of the game
+    #[arg(value_name = "KEY=VALUE")]
+    rules: Vec<String>,
+}
+
+impl From<MatchArgs> for MatchOptions {
+    fn from(args: MatchArgs) -> Self {
+        Self {
+            game: args.game,
+            rules: args.rules,
+            a: args.a,
+            b: args.b,
+            games: args.games,
+            openings: args.openings,
+            lone: args.lone,
+            threads: args.threads.unwrap_or_else(available_threads),
+            out: args.out,
+        }
+    }
+}
+
+/// Play the search against itself and write the positions as training samples
+///
+/// A file that exists is continued. docs/network.md has the format and the steps to a network.
+#[derive(Debug, Args)]
+#[command(
+    group(clap::ArgGroup::new("amount").args(["games", "positions"]).required(true)),
+    after_help = "\
+Examples:
+  fencelight selfplay --out games.bin --positions 1000000
+  fencelight selfplay --out games.bin --games 5000 --nodes 800 --weights network.bin"
+)]
+pub(super) struct SelfPlayArgs {
+    /// The file of games
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Games in all
+    #[arg(long, value_name = "N", value_parser = game_count, allow_negative_numbers = true)]
+    games: Option<u32>,
+    /// Positions in all
+    #[arg(long, value_name = "N", value_parser = position_count, allow_negative_numbers = true)]
+    positions: Option<u64>,
+    /// Nodes per move
+    #[arg(long, value_name = "N", value_parser = nodes, default_value = "2000", allow_negative_numbers = true)]
+    nodes: u32,
+    /// Seed of the games; equal seeds give equal games
+    #[arg(long, value_name = "S", value_parser = seed, default_value = "1", allow_negative_numbers = true)]
+    seed: u64,
+    /// Evaluate by this network instead of the handcrafted evaluation
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Threads that play games; one per core where it is left out
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+}
+
+impl From<SelfPlayArgs> for SelfPlayOptions {
+    fn from(args: SelfPlayArgs) -> Self {
+        Self {
+            out: args.out,
+            amount: match (args.games, args.positions) {
+                (Some(games), _) => Amount::Games(games),
+                // The group requires one of them.
+                (None, positions) => Amount::Positions(positions.unwrap_or_default()),
+            },
+            nodes: args.nodes,
+            seed: args.seed,
+            network: args.weights,
+            threads: args.threads.unwrap_or_else(available_threads),
+        }
+    }
+}
+
+/// Train a network on self-play games
+///
+/// docs/network.md describes the network, its training and the measurements.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  fencelight train --data games/*.bin --out network.bin --plot losses.png")]
+pub(super) struct TrainArgs {
+    /// Files of self-play games
+    #[arg(long = "data", value_name = "FILE", num_args = 1.., required = true)]
+    archives: Vec<PathBuf>,
+    /// The network file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Draw the losses to FILE, a PNG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Passes over the samples
+    #[arg(long, value_name = "N", value_parser = epochs, default_value = "20", allow_negative_numbers = true)]
+    epochs: u32,
+    /// Samples in a batch
+    #[arg(long, value_name = "N", value_parser = batch, default_value = "16384", allow_negative_numbers = true)]
+    batch: usize,
+    /// Highest learning rate
+    #[arg(long, value_name = "R", value_parser = rate, default_value = "0.004", allow_negative_numbers = true)]
+    rate: f32,
+    /// Seed of the first weights and of the order of samples
+    #[arg(long, value_name = "S", value_parser = seed, default_value = "1", allow_negative_numbers = true)]
+    seed: u64,
+    /// Threads; one per core where it is left out
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Score that means a win probability of 73 %; fitted to the games where it is left out
+    #[arg(long, value_name = "K", value_parser = score_scale, allow_negative_numbers = true)]
+    score_scale: Option<f32>,
+    /// Share of the games that is set aside for validation, 1% to 50%
+    #[arg(long, value_name = "P%", value_parser = validation, default_value = "5%", allow_negative_numbers = true)]
+    validation: u32,
+}
+
+impl From<TrainArgs> for TrainOptions {
+    fn from(args: TrainArgs) -> Self {
+        Self {
+            archives: args.archives,
+            out: args.out,
+            plot: args.plot,
+            epochs: args.epochs,
+            batch: args.batch,
+            rate: args.rate,
+            seed: args.seed,
+            threads: args.threads.unwrap_or_else(available_threads),
+            score_scale: args.score_scale,
+            validation_percent: args.validation,
+        }
+    }
+}
+
+/// Show the shape, checksum and history of a network file
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  fencelight network network.bin --note \"match against generation 5: +31 Elo\"")]
+pub(super) struct NetworkArgs {
+    /// The network file
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Add a line to its history
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    note: Option<String>,
+}
+
+impl From<NetworkArgs> for NetworkOptions {
+    fn from(args: NetworkArgs) -> Self {
+        Self {
+            file: args.file,
+            note: args.note,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The command line, by clap.
+//!
+//! The structures of `terminal` and `lab` declare the flags of each subcommand, `values` parses their values, `pages` prints
+//! completions and manual pages. [`parse`] also checks the options of a command against each other: a [`Command`] can run as it is.
+
+mod lab;
+mod pages;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use std::ffi::OsString;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+use fencelight_lab::matches::MatchPlan;
+use fencelight_lab::options::{NetworkOptions, SelfPlayOptions, TrainOptions};
+
+pub(crate) use pages::{CompletionsArgs, ManArgs};
+pub(crate) use terminal::{EmulateArgs, PlayOptions, ReplayArgs, SnapshotArgs};
+
+const EXAMPLES: &str = "\
+Examples:
+  fencelight                             the board in this terminal
+  fencelight --game pacman --seats h111  Pac-Man against three computers
+  fencelight help match                  the options of a command
+
+Environment:
+  FENCELIGHT_DATA                        the folder of the saved game";
+
+/// The Fencelight board on a PC
+///
+/// Without a command the board starts in this terminal: the options are those of `fencelight play`.
+#[derive(Debug, Parser)]
+#[command(
+    name = "fencelight",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = EXAMPLES
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<CliCommand>,
+    #[command(flatten)]
+    play: terminal::PlayArgs,
+}
+
+/// The subcommands as clap reads them.
+#[derive(Debug, Subcommand)]
+enum CliCommand {
+    Play(terminal::PlayArgs),
+    Replay(ReplayArgs),
+    Emulate(EmulateArgs),
+    Snapshot(SnapshotArgs),
+    Console(ConsoleArgs),
+    Match(lab::MatchArgs),
+    Selfplay(lab::SelfPlayArgs),
+    Train(lab::TrainArgs),
+    Network(lab::NetworkArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// Serve the text console on standard input and output
+///
+/// One request per line. An answer begins with `=` or `?` and ends with an empty line. docs/console.md lists the requests.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  printf 'new quoridor2\\nlegal\\n' | fencelight console")]
+struct ConsoleArgs {}
+
+/// A command whose options fit together.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Command {
+    Play(PlayOptions),
+    Replay(ReplayArgs),
+    Emulate(EmulateArgs),
+    Snapshot(SnapshotArgs),
+    Console,
+    Match(Box<MatchPlan>),
+    SelfPlay(SelfPlayOptions),
+    Train(TrainOptions),
+    Network(NetworkOptions),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// Parses the arguments, the name of the program included. Help and version are errors whose exit code is 0.
+pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, clap::Error> {
+    let cli = Cli::try_parse_from(arguments)?;
+    Ok(match cli.command {
+        None => Command::Play(cli.play.options().map_err(|error| invalid(None, error))?),
+        Some(CliCommand::Play(args)) => Command::Play(
+            args.options()
+                .map_err(|error| invalid(Some("play"), error))?,
+        ),
+        Some(CliCommand::Replay(args)) => Command::Replay(args),
+        Some(CliCommand::Emulate(args)) => Command::Emulate(args),
+        Some(CliCommand::Snapshot(args)) => Command::Snapshot(args),
+        Some(CliCommand::Console(ConsoleArgs {})) => Command::Console,
+        Some(CliCommand::Match(args)) => {
+            let plan = MatchPlan::new(args.into());
+            Command::Match(Box::new(
+                plan.map_err(|error| invalid(Some("match"), error))?,
+            ))
+        }
+        Some(CliCommand::Selfplay(args)) => Command::SelfPlay(args.into()),
+        Some(CliCommand::Train(args)) => Command::Train(args.into()),
+        Some(CliCommand::Network(args)) => Command::Network(args.into()),
+        Some(CliCommand::Completions(args)) => Command::Completions(args),
+        Some(CliCommand::Man(args)) => Command::Man(args),
+    })
+}
+
+/// The text of an error: one line with the cause, then how to get help. Help and version are printed as they are.
+pub(crate) fn error_text(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let Some(text) = text.strip_prefix("error: ") else {
+        return text;
+    };
+    let (cause, rest) = text.split_once("\n\n").unwrap_or((text, ""));
+    // clap lists missing arguments and possible values on lines of their own.
+    let separator = match error.kind() {
+        ErrorKind::MissingRequiredArgument => ", ",
+        _ => " ",
+    };
+    let (first, others) = cause.split_once('\n').unwrap_or((cause, ""));
+    let others: Vec<&str> = others.lines().map(str::trim).collect();
+    let cause = format!("{first} {}", others.join(separator));
+    format!("fencelight: {}\n\n{rest}", cause.trim_end())
+}
+
+/// An error in options that are valid one by one.
+fn invalid(subcommand: Option<&str>, message: String) -> clap::Error {
+    let mut command = command();
+    let target = match subcommand {
+        Some(name) => command.find_subcommand_mut(name),
+        None => None,
+    };
+    match target {
+        Some(target) => target.error(ErrorKind::ValueValidation, message),
+        None => command.error(ErrorKind::ValueValidation, message),
+    }
+}
+
+/// The command line as clap describes it, with the full name of every subcommand.
+fn command() -> clap::Command {
+    let mut command = Cli::command();
+    command.build();
+    command
+}

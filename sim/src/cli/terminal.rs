@@ -1,0 +1,121 @@
+//! The options of the commands that show the board.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use fencelight_core::games::GameKind;
+
+use super::values::{game, game_number, level, picture_size, seed, speed};
+use crate::start::{ClockSpec, SeatSpec, Start, StartOptions};
+
+/// Play on the board in this terminal
+///
+/// The board starts as at power-on and offers a saved game. With --game, --seats, --level or --clock a game starts at once.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight play --seats h-3-               Quoridor against level 3
+  fencelight play --game quoridor4 --level 2 one human, three computers
+  fencelight play --game mspacman --clock 30 --record game.txt")]
+pub(super) struct PlayArgs {
+    /// quoridor2, quoridor4, pacman or mspacman
+    #[arg(long, value_name = "GAME", value_parser = game)]
+    game: Option<GameKind>,
+    /// Four characters, for south, west, north and east: h a human, 1 to 5 a computer of that level, - an empty seat
+    #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
+    seats: Option<SeatSpec>,
+    /// Level of the computers, 1 to 5, where --seats does not set it
+    #[arg(long, value_name = "LEVEL", value_parser = level, allow_negative_numbers = true)]
+    level: Option<u8>,
+    /// off, SECONDS a turn, bank:SECONDS for all turns, or bank:SECONDS+SECONDS for all turns and then for each
+    #[arg(long, value_name = "CLOCK", allow_hyphen_values = true)]
+    clock: Option<ClockSpec>,
+    /// Seed of all draws and rolls; equal seeds give equal games
+    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// Time runs F times as fast, 0.1 to 100
+    #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
+    speed: f64,
+    /// Record the game in FILE, for `fencelight replay`
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+/// A game in the terminal.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct PlayOptions {
+    /// A game that starts at once; `None` starts as at power-on.
+    pub(crate) start: Option<Start>,
+    /// `None` draws one.
+    pub(crate) seed: Option<u64>,
+    pub(crate) speed: f64,
+    pub(crate) record: Option<PathBuf>,
+}
+
+impl PlayArgs {
+    pub(super) fn options(self) -> Result<PlayOptions, String> {
+        let options = StartOptions {
+            game: self.game,
+            seats: self.seats,
+            level: self.level,
+            clock: self.clock,
+        };
+        Ok(PlayOptions {
+            start: options.start()?,
+            seed: self.seed,
+            speed: self.speed,
+            record: self.record,
+        })
+    }
+}
+
+/// Replay a recorded game, or a game of a match, in this terminal
+///
+/// Space pauses, the arrow keys step, q quits.
+#[derive(Clone, Debug, PartialEq, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight replay game.txt --speed 4
+  fencelight replay match.txt --number 7")]
+pub(crate) struct ReplayArgs {
+    /// The file of `play --record` or of `match --out`
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Moves follow F times as fast, 0.1 to 100
+    #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
+    pub(crate) speed: f64,
+    /// Which game of a match, counted from 1
+    #[arg(long, value_name = "N", value_parser = game_number, allow_negative_numbers = true)]
+    pub(crate) number: Option<u32>,
+}
+
+/// Run the real firmware on an emulated board in this terminal
+#[derive(Clone, Debug, PartialEq, Args)]
+#[command(after_help = "\
+Example:
+  fencelight emulate --speed 0.5")]
+pub(crate) struct EmulateArgs {
+    /// The firmware; built from the sources where it is left out
+    #[arg(value_name = "ELF")]
+    pub(crate) elf: Option<PathBuf>,
+    /// Time runs F times as fast, 0.1 to 100
+    #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
+    pub(crate) speed: f64,
+}
+
+/// Play a console script and draw the board as a PNG
+#[derive(Clone, Debug, PartialEq, Args)]
+#[command(after_help = "\
+Example:
+  fencelight snapshot script.txt board.png --size 600")]
+pub(crate) struct SnapshotArgs {
+    /// Requests of the console, one per line
+    #[arg(value_name = "SCRIPT")]
+    pub(crate) script: PathBuf,
+    /// The picture to write
+    #[arg(value_name = "OUT.png")]
+    pub(crate) picture: PathBuf,
+    /// Width and height in pixels, 200 to 4000
+    #[arg(long = "size", value_name = "PIXELS", value_parser = picture_size, default_value = "900", allow_negative_numbers = true)]
+    pub(crate) pixels: u32,
+}

@@ -1,0 +1,118 @@
+//! Values of options: each function parses a text, or returns an error that names the valid values.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use fencelight_core::ai::MAX_LEVEL;
+use fencelight_core::games::GameKind;
+use fencelight_lab::engines::EngineSpec;
+use fencelight_lab::game_file::parse_game;
+use fencelight_lab::options::MAX_THREADS;
+
+/// Sides of a picture, in pixels.
+const PICTURE_PIXELS: RangeInclusive<u32> = 200..=4_000;
+
+/// A whole number; `what` names it in the error.
+fn number<T: FromStr>(text: &str, what: &str) -> Result<T, String> {
+    let number = text.parse().ok();
+    number.ok_or_else(|| format!("{what} is a whole number; not `{text}`"))
+}
+
+/// A whole number in a range.
+fn within<T>(text: &str, what: &str, range: RangeInclusive<T>) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + Display,
+{
+    let value = number(text, what)?;
+    if range.contains(&value) {
+        return Ok(value);
+    }
+    let (min, max) = range.into_inner();
+    Err(format!("{what} is {min} to {max}; not `{text}`"))
+}
+
+/// A number in a range, with a fraction.
+fn real(text: &str, what: &str, range: RangeInclusive<f32>) -> Result<f32, String> {
+    let value = text.parse().ok().filter(|value| range.contains(value));
+    let (min, max) = range.into_inner();
+    value.ok_or_else(|| format!("{what} is {min} to {max}; not `{text}`"))
+}
+
+pub(super) fn game(text: &str) -> Result<GameKind, String> {
+    parse_game(text)
+}
+
+pub(super) fn engine(text: &str) -> Result<EngineSpec, String> {
+    text.parse()
+}
+
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    number(text, "a seed")
+}
+
+pub(super) fn game_number(text: &str) -> Result<u32, String> {
+    number(text, "the number of a game")
+}
+
+pub(super) fn match_games(text: &str) -> Result<u32, String> {
+    number(text, "a number of games")
+}
+
+pub(super) fn level(text: &str) -> Result<u8, String> {
+    let level = text.parse().ok();
+    level
+        .filter(|level| (1..=MAX_LEVEL).contains(level))
+        .ok_or_else(|| format!("a level is 1 to {MAX_LEVEL}; not `{text}`"))
+}
+
+pub(super) fn speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok();
+    speed
+        .filter(|speed| (0.1..=100.0).contains(speed))
+        .ok_or_else(|| format!("a speed is 0.1 to 100; not `{text}`"))
+}
+
+pub(super) fn picture_size(text: &str) -> Result<u32, String> {
+    within(text, "the size of a picture in pixels", PICTURE_PIXELS)
+}
+
+pub(super) fn threads(text: &str) -> Result<usize, String> {
+    within(text, "a number of threads", 1..=MAX_THREADS)
+}
+
+pub(super) fn game_count(text: &str) -> Result<u32, String> {
+    within(text, "a number of games", 1..=u32::MAX - 1)
+}
+
+pub(super) fn position_count(text: &str) -> Result<u64, String> {
+    within(text, "a number of positions", 1..=u64::MAX)
+}
+
+pub(super) fn nodes(text: &str) -> Result<u32, String> {
+    within(text, "a number of nodes", 1..=u32::MAX)
+}
+
+pub(super) fn epochs(text: &str) -> Result<u32, String> {
+    within(text, "a number of epochs", 1..=10_000)
+}
+
+pub(super) fn batch(text: &str) -> Result<usize, String> {
+    within(text, "a batch", 1..=10_000_000)
+}
+
+pub(super) fn rate(text: &str) -> Result<f32, String> {
+    real(text, "a rate", 1e-6..=1.0)
+}
+
+pub(super) fn score_scale(text: &str) -> Result<f32, String> {
+    real(text, "a score scale", 1.0..=30_000.0)
+}
+
+/// A percentage, with or without its sign.
+pub(super) fn validation(text: &str) -> Result<u32, String> {
+    let number = text.strip_suffix('%').unwrap_or(text).parse().ok();
+    number
+        .filter(|percent| (1..=50).contains(percent))
+        .ok_or_else(|| format!("validation is 1% to 50%; not `{text}`"))
+}

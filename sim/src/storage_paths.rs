@@ -1,0 +1,53 @@
+//! Where the program stores its files: the user's folder of the system, or another one named by the environment.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+
+use etcetera::BaseStrategy;
+
+/// The environment variable that names another folder, for tests and for several boards on one machine.
+const OVERRIDE: &str = "FENCELIGHT_DATA";
+/// The name of the folder inside the one that all programs share.
+const FOLDER: &str = "fencelight";
+/// The saved game of the simulated board.
+const SAVE: &str = "save.txt";
+/// The flash image of the emulated board.
+const FLASH: &str = "flash.bin";
+
+/// The path of the saved game. Its folder may not exist yet.
+pub(crate) fn save_file() -> io::Result<PathBuf> {
+    Ok(folder(std::env::var_os(OVERRIDE))?.join(SAVE))
+}
+
+/// The path of the flash image of the emulated board.
+pub(crate) fn flash_file() -> io::Result<PathBuf> {
+    Ok(folder(std::env::var_os(OVERRIDE))?.join(FLASH))
+}
+
+/// The folder: `named`, or the native one (`XDG_DATA_HOME` or `~/.local/share`, `~/Library/Application Support`, `%APPDATA%`).
+fn folder(named: Option<OsString>) -> io::Result<PathBuf> {
+    if let Some(folder) = named.filter(|folder| !folder.is_empty()) {
+        return Ok(folder.into());
+    }
+    let shared = etcetera::base_strategy::choose_native_strategy()
+        .map_err(|error| io::Error::new(io::ErrorKind::NotFound, error))?;
+    Ok(shared.data_dir().join(FOLDER))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_may_name_another_folder() {
+        let named = folder(Some("elsewhere".into())).expect("a folder");
+        assert_eq!(named, PathBuf::from("elsewhere"));
+        for nothing in [None, Some(OsString::new())] {
+            // A user without a home directory has no folder.
+            if let Ok(usual) = folder(nothing) {
+                assert!(usual.ends_with(FOLDER), "{}", usual.display());
+            }
+        }
+    }
+}
