@@ -36,7 +36,7 @@ macro_rules! dispatch {
 pub(super) use dispatch;
 
 impl AnyGame {
-    /// The start of a game with as many players as its options say. The seed decides everything left to chance, also the
+    /// The start of a game with the number of players in its options. The seed decides everything left to chance, also the
     /// first seat of Quoridor where `first` is `None`.
     pub fn start(kind: GameKind, options: &AllOptions, first: Option<Seat>, seed: u64) -> Self {
         let seats = match kind {

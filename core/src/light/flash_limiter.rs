@@ -176,7 +176,7 @@ mod tests {
     /// Frames at about 60 Hz.
     const FRAME_MS: u32 = 16;
 
-    /// LEDs that go on and off, each as fast as its number says, in colours of their own.
+    /// LEDs that go on and off, at rates and in colours that differ from LED to LED.
     fn wild(seed: u64, now_ms: u32, before: &Frame) -> Frame {
         let mut frame = before.clone();
         for (number, color) in (0..).zip(frame.colors_mut()) {

@@ -5,7 +5,7 @@ use crate::games::{AnyGame, BoardFacts, PieceKind, PlacedPiece};
 use crate::geometry::Square;
 use crate::light::{Color, palette};
 
-/// The motion of a piece that waits; it tells ghosts apart without colour.
+/// The motion of a piece that waits; ghosts differ by it as well as by colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum IdleEffect {
     /// Steady light.

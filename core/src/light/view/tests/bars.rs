@@ -13,7 +13,7 @@ fn a_bar_shows_the_fences_in_hand_and_whose_turn_it_is() {
     assert_eq!(look.bar(Seat::South), leds(7, seat(Seat::South, FOCUS)));
     let north = look.bar(Seat::North);
     assert_eq!(north[..4], [seat(Seat::North, HINT); 4]);
-    // The goal line of the mover, on what is free.
+    // The goal line of the mover, on the LEDs that are free.
     assert_eq!(north[4..], [seat(Seat::South, AMBIENT); 6]);
     assert_eq!(look.bar(Seat::West), [Color::BLACK; 10]);
 }
@@ -29,7 +29,7 @@ fn the_goal_line_breathes_when_it_is_near() {
 }
 
 #[test]
-fn a_light_runs_along_the_bar_once_when_the_turn_comes() {
+fn a_light_runs_along_the_bar_once_when_a_turn_begins() {
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.settle();
     look.play("e2");
@@ -43,8 +43,8 @@ fn a_light_runs_along_the_bar_once_when_the_turn_comes() {
 }
 
 #[test]
-fn the_bar_of_a_computer_that_thinks_chases() {
-    let players = PerSeat([Player::computer(1), NOBODY, HUMAN, NOBODY]);
+fn the_bar_of_a_searching_computer_chases() {
+    let players = PerSeat([Player::computer(1), EMPTY, HUMAN, EMPTY]);
     let mut look = ViewFixture::game(GameKind::Quoridor2, players);
     look.wait(10);
     let heads = (0..30).map(|_| {
@@ -82,7 +82,7 @@ fn the_clock_is_a_column_that_shrinks_and_breathes_at_the_end() {
 }
 
 #[test]
-fn a_question_breathes_white_on_pawns_and_bars() {
+fn a_proposal_breathes_white_on_pawns_and_bars() {
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.play("e2");
     look.settle();
@@ -112,7 +112,7 @@ fn steps_left_lives_and_ghosts_are_on_the_bars_of_the_pac_man_variant() {
 }
 
 #[test]
-fn dots_left_are_told_in_tenths_and_a_roll_by_its_count() {
+fn dots_left_show_in_tenths_and_a_roll_as_its_count() {
     let text = "mspacman seats=south,north ms=south:a6 south=- west=- north=e6:s east=- dots=003/000/000/000/000/000/000/000/021 turn=south phase=roll steps=0 extra=no";
     let mut look = ViewFixture::position(text, TWO);
     look.settle();

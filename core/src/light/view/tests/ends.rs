@@ -1,4 +1,4 @@
-//! The end of a game, and what goes on when nobody is there.
+//! The end of a game, and attract mode.
 
 use super::*;
 use crate::light::palette::{FOCUS, PAC, PIECE, STRUCTURE};
@@ -44,12 +44,12 @@ fn a_wave_never_lights_more_than_a_third_of_the_leds() {
 }
 
 #[test]
-fn the_level_reached_is_told_to_those_who_lost() {
+fn the_losing_side_shows_the_level_reached() {
     let text = "pacman pac=e5 lives=1 blinky=e6 inky=a4 pinky=a5 clyde=i1 pellets=a1 fences=- turn=blinky steps=2 boost=no came=-";
     let mut look = ViewFixture::position(text, TWO);
     look.play("e5");
     assert_eq!(look.table.phase(), Phase::Over);
-    // First the catch is seen, then the wave.
+    // The catch comes first, then the wave.
     assert_eq!(look.at(9, 8), PAC.scaled_by(FOCUS));
     look.wait(4_500);
     assert_eq!(look.bar(Seat::North), [seat(Seat::North, FOCUS); 10]);
@@ -85,7 +85,7 @@ fn a_draw_is_white() {
 }
 
 #[test]
-fn nobody_is_dazzled_while_the_board_plays_by_itself() {
+fn attract_mode_does_not_dazzle() {
     let mut look = ViewFixture::on();
     look.wait(500);
     let stars = lit(&look.frame());

@@ -1,4 +1,4 @@
-//! What lies and stands on the field in the Pac-Man variant and in Ms. Pac-Man.
+//! The field in the Pac-Man variant and in Ms. Pac-Man.
 
 use super::*;
 use crate::game::Ghost;
@@ -88,7 +88,7 @@ const MAZE: &str = "mspacman seats=south,west,north ms=south:a6 south=- west=d5:
 
 #[test]
 fn the_maze_has_walls_dots_and_ghosts_in_the_colours_of_their_seats() {
-    let mut look = ViewFixture::position(MAZE, PerSeat([HUMAN, HUMAN, HUMAN, NOBODY]));
+    let mut look = ViewFixture::position(MAZE, PerSeat([HUMAN, HUMAN, HUMAN, EMPTY]));
     look.settle();
     assert_eq!(look.square("a6"), PAC.scaled_by(FOCUS));
     assert_eq!(look.square("e7"), seat(Seat::North, PIECE));
@@ -117,7 +117,7 @@ fn the_maze_has_walls_dots_and_ghosts_in_the_colours_of_their_seats() {
 
 #[test]
 fn every_wall_of_the_maze_is_lit() {
-    let look = ViewFixture::position(MAZE, PerSeat([HUMAN, HUMAN, HUMAN, NOBODY]));
+    let look = ViewFixture::position(MAZE, PerSeat([HUMAN, HUMAN, HUMAN, EMPTY]));
     let frame = look.frame();
     for square in Square::all() {
         for direction in [

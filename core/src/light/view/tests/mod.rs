@@ -1,14 +1,14 @@
-//! Every cue, as a person sees it: what is done at a table, and the lights of it.
+//! Every cue: key presses and moves at a table, and the lights that follow.
 
 extern crate std;
 
-mod answers;
 mod bars;
 mod ends;
+mod feedback;
 mod games;
 mod phases;
 mod quoridor;
-mod wild;
+mod random_presses;
 
 use super::view;
 use crate::games::{AllOptions, AnyGame, GameKind};
@@ -20,12 +20,12 @@ use crate::notation::{parse_move, parse_setup};
 use crate::table::{ClockOptions, GameConfig, Player, Seating, Table};
 
 const HUMAN: Player = Player::Human;
-const NOBODY: Player = Player::Empty;
+const EMPTY: Player = Player::Empty;
 /// South and north.
-const TWO: Seating = PerSeat([HUMAN, NOBODY, HUMAN, NOBODY]);
+const TWO: Seating = PerSeat([HUMAN, EMPTY, HUMAN, EMPTY]);
 const FOUR: Seating = PerSeat([HUMAN; 4]);
 
-/// A table with its time.
+/// A table with its clock.
 struct ViewFixture {
     table: Table,
     now_ms: u32,
@@ -46,7 +46,7 @@ impl ViewFixture {
         look
     }
 
-    /// A position.
+    /// A table with a position.
     fn position(text: &str, players: Seating) -> Self {
         let setup = parse_setup(text).unwrap();
         let dice = Dice { seed: 1, rolls: 0 };
@@ -56,7 +56,7 @@ impl ViewFixture {
         look
     }
 
-    /// A board that was switched on a while ago, at a time when a breath is full.
+    /// A board two seconds after power-on, when a breath is full.
     fn on() -> Self {
         let mut look = Self {
             table: Table::new(7, 0),
@@ -74,7 +74,7 @@ impl ViewFixture {
         }
     }
 
-    /// Up to the next time when a breath is full, after whatever runs once has passed.
+    /// Waits until one-time motions are over and a breath is full.
     fn settle(&mut self) {
         self.wait(4_000 - self.now_ms % 2_000);
     }
@@ -136,12 +136,12 @@ fn white(tier: Brightness) -> Color {
     palette::WHITE.scaled_by(tier)
 }
 
-/// What a breath has come down to after so many milliseconds.
+/// The brightness of a breath after `ms`.
 fn breath(ms: u32) -> Brightness {
     Motion::Breathe.brightness(ms)
 }
 
-/// So many LEDs of a bar, then nothing.
+/// The first LEDs of a bar in one colour, the rest dark.
 fn leds(count: usize, color: Color) -> [Color; 10] {
     core::array::from_fn(|number| if number < count { color } else { Color::BLACK })
 }

@@ -1,4 +1,4 @@
-//! Lobby, pause, resume, service, power-on, faults, and lights that move less.
+//! Lobby, pause, resume, service, power-on, faults and calm mode.
 
 use super::*;
 use crate::light::palette::{AMBER, AMBIENT, FENCE, FOCUS, HINT, MINT, PAC, PELLET, PIECE, RED};
@@ -124,7 +124,7 @@ fn a_paused_game_is_dim_and_all_bars_breathe() {
 }
 
 #[test]
-fn a_kept_game_is_offered_by_a_ring_and_dropped_by_a_cell() {
+fn a_saved_game_is_offered_by_a_ring_and_discarded_by_a_cell() {
     let mut look = ViewFixture::on();
     let game = AnyGame::start(
         GameKind::Quoridor2,
@@ -159,7 +159,7 @@ fn a_kept_game_is_offered_by_a_ring_and_dropped_by_a_cell() {
 }
 
 #[test]
-fn an_abandoned_game_gets_dim() {
+fn an_abandoned_game_is_dimmed() {
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.wait(5 * 60_000 - 2_000);
     look.settle();
@@ -247,7 +247,7 @@ fn service_shows_steps_counters_masks_and_the_reset() {
     );
     (0..3).for_each(|_| look.tap("south-ok"));
     assert_eq!(look.table.service().page, service::ServicePage::Counters);
-    // A nought in the middle, at the right.
+    // A zero in the middle, at the right.
     assert_eq!(
         (look.at(13, 10), look.at(14, 8)),
         (white(PIECE), Color::BLACK)
@@ -268,7 +268,7 @@ fn service_shows_steps_counters_masks_and_the_reset() {
 
 #[test]
 fn calm_lights_neither_chase_nor_blink() {
-    let players = PerSeat([Player::computer(1), NOBODY, HUMAN, NOBODY]);
+    let players = PerSeat([Player::computer(1), EMPTY, HUMAN, EMPTY]);
     let mut look = ViewFixture::game(GameKind::Quoridor2, players);
     look.table.set_setting("calm", 1);
     look.wait(10);

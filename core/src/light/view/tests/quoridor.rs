@@ -1,4 +1,4 @@
-//! What lies and stands on the field in Quoridor.
+//! The field in Quoridor.
 
 use super::*;
 use crate::game::Move;
@@ -35,8 +35,8 @@ fn destinations_are_lit_and_jumps_breathe() {
 }
 
 #[test]
-fn a_computer_sees_its_destinations_without_light() {
-    let players = PerSeat([Player::computer(1), NOBODY, HUMAN, NOBODY]);
+fn destinations_of_a_computer_are_dark() {
+    let players = PerSeat([Player::computer(1), EMPTY, HUMAN, EMPTY]);
     let look = ViewFixture::game(GameKind::Quoridor2, players);
     assert_eq!(look.square("e2"), Color::BLACK);
 }
@@ -70,7 +70,7 @@ fn a_fence_keeps_the_colour_of_its_owner_for_a_round() {
 }
 
 #[test]
-fn the_square_left_last_is_lit() {
+fn the_square_that_the_last_move_left_is_lit() {
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.play("e2");
     assert_eq!(look.square("e1"), seat(Seat::South, AMBIENT));
@@ -80,7 +80,7 @@ fn the_square_left_last_is_lit() {
 }
 
 #[test]
-fn a_felt_key_shines_and_fades_into_what_is_there() {
+fn a_pressed_key_glows_and_fades_into_the_light_below() {
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.settle();
     look.tap("e9");
@@ -119,7 +119,7 @@ fn a_hint_breathes_white_for_three_seconds() {
 
 #[test]
 fn a_move_of_the_computer_travels() {
-    let players = PerSeat([Player::computer(1), NOBODY, HUMAN, NOBODY]);
+    let players = PerSeat([Player::computer(1), EMPTY, HUMAN, EMPTY]);
     let mut look = ViewFixture::game(GameKind::Quoridor2, players);
     look.wait(10);
     let number = look.table.request().unwrap().number;
@@ -139,7 +139,7 @@ fn a_move_of_the_computer_travels() {
 
 #[test]
 fn a_fence_of_the_computer_grows_from_its_post() {
-    let players = PerSeat([Player::computer(1), NOBODY, HUMAN, NOBODY]);
+    let players = PerSeat([Player::computer(1), EMPTY, HUMAN, EMPTY]);
     let mut look = ViewFixture::game(GameKind::Quoridor2, players);
     look.wait(10);
     let number = look.table.request().unwrap().number;

@@ -1,9 +1,9 @@
-//! A press that did nothing is answered, with the reason.
+//! A rejected press shows the reason.
 
 use super::*;
 use crate::light::palette::{FENCE, FOCUS, HINT, STRUCTURE};
 
-/// A blink lasts 667 ms, on and off; this is after its light.
+/// A moment in the dark half of a blink of 667 ms.
 const OFF_MS: u32 = 400;
 
 #[test]
@@ -45,7 +45,7 @@ fn a_fence_that_touches_or_crosses_shows_the_other() {
 
 #[test]
 fn a_fence_that_cuts_off_shows_its_ends_and_the_pawn() {
-    // South stands in the corner; its only way out is to the north.
+    // The only path of south out of the corner leads north.
     let text = "quoridor2 south=a1:7 north=e8:4 fences=a1v turn=north";
     let mut look = ViewFixture::position(text, TWO);
     look.settle();
@@ -78,7 +78,7 @@ fn without_fences_the_own_bar_blinks() {
 }
 
 #[test]
-fn whoever_is_not_to_move_is_told_who_is() {
+fn a_press_out_of_turn_shows_whose_turn_it_is() {
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.settle();
     look.tap("north-ok");
@@ -106,7 +106,7 @@ fn a_side_key_without_meaning_blinks_its_bar() {
 }
 
 #[test]
-fn where_a_roll_comes_first_the_bar_says_so() {
+fn the_bar_breathes_where_a_roll_comes_first() {
     let text = "mspacman seats=south,north ms=south:a6 south=- west=- north=e6:s east=- dots=003/000/000/000/000/000/000/000/021 turn=south phase=roll steps=0 extra=no";
     let mut look = ViewFixture::position(text, TWO);
     look.settle();

@@ -1,4 +1,4 @@
-//! Whatever hands do, the law of flashes holds on the wire.
+//! No sequence of presses breaks the flash limit on the wire.
 
 use std::vec::Vec;
 
@@ -10,16 +10,16 @@ use crate::light::{MAX_MA, OutputStage};
 
 const FRAME_MS: u32 = 16;
 
-/// Presses keys at random, fast, and measures what the LEDs do.
-fn mash(look: &mut ViewFixture, seed: u64, ms: u32) {
+/// Presses random keys fast and counts the flashes of every LED.
+fn press_randomly(look: &mut ViewFixture, seed: u64, ms: u32) {
     let mut output = OutputStage::new();
     let mut counts: Vec<_> = (0..Led::COUNT)
         .map(|_| [FlashCounter::new(255), FlashCounter::new(3 * 255)])
         .collect();
     let mut board = FlashCounter::new(3 * 255 * Led::COUNT as u32);
     let mut held: Vec<Key> = Vec::new();
-    // A few keys are favourites: fast taps on one cell are the worst.
-    let favourite =
+    // A few keys are pressed often: fast taps on one cell are the worst case.
+    let frequent =
         |number: u32| Key::from_index(draw(seed, 7_000 + number % 4, 153) as u8).unwrap();
     for number in 0..ms / FRAME_MS {
         let draw = |salt: u32, choices| draw(seed, number * 8 + salt, choices);
@@ -39,7 +39,7 @@ fn mash(look: &mut ViewFixture, seed: u64, ms: u32) {
                 1 if !targets.is_empty() => {
                     Key::Square(targets[draw(4, targets.len() as u32) as usize])
                 }
-                _ => favourite(draw(5, 4)),
+                _ => frequent(draw(5, 4)),
             };
             look.key(&std::format!("{key}"), KeyEventKind::Pressed);
             held.insert(0, key);
@@ -67,13 +67,13 @@ fn mash(look: &mut ViewFixture, seed: u64, ms: u32) {
 #[test]
 fn fast_fingers_make_no_led_flash_three_times_a_second() {
     for seed in 0..4 {
-        mash(&mut ViewFixture::on(), seed, 20_000);
+        press_randomly(&mut ViewFixture::on(), seed, 20_000);
     }
     let computers = PerSeat([HUMAN, Player::computer(1), HUMAN, Player::computer(2)]);
     for (seed, kind) in (10..).zip(GameKind::ALL) {
         for players in [TWO, FOUR, computers] {
             if crate::table::seat_mismatch(kind, &players).is_empty() {
-                mash(&mut ViewFixture::game(kind, players), seed, 20_000);
+                press_randomly(&mut ViewFixture::game(kind, players), seed, 20_000);
             }
         }
     }
