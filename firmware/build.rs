@@ -1,4 +1,4 @@
-//! Tells the linker where things go on the chip: the memory map at the workspace root, and the scripts that fill it.
+//! Passes the linker the memory map at the workspace root and the scripts that fill it.
 
 use std::{env, path::Path};
 
@@ -10,7 +10,7 @@ fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=../memory.x");
 
-    // A PC's linker knows none of these scripts: leave it alone when a host tool looks at this package.
+    // The linker of a PC has none of these scripts: no arguments when a host tool checks this package.
     if env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("none") {
         return;
     }

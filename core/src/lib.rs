@@ -17,7 +17,7 @@
 //! - [`table`]: what people do and see: phases, seats, clock, take-back
 //! - [`light`]: the table as light, and what of it reaches the wire
 //! - [`save`]: what the board remembers without power
-//! - [`device`]: keys, table and light together, without hardware
+//! - [`device`]: table and light as one object; virtual contacts around it
 //! - [`notation`]: moves and positions as text
 //! - [`console`]: the text protocol that people, programs and tests speak
 //!
@@ -57,11 +57,12 @@
 //!
 //! ```
 //! use fencelight_core::console::Console;
+//! use fencelight_core::device::VirtualBoard;
 //!
-//! let mut console = Console::new(1, 1_000_000);
+//! let (mut console, mut board) = (Console::new(1, 1_000_000), VirtualBoard::new(1));
 //! let mut answers = String::new();
 //! for byte in b"new quoridor2 first=south\nplay e2 e8 e3h\nposition\n" {
-//!     console.feed(*byte, &mut answers);
+//!     console.feed(*byte, &mut board, &mut answers);
 //! }
 //! assert!(answers.ends_with("= quoridor2 south=e2:9 north=e8:10 fences=e3h turn=north\n\n"));
 //! ```

@@ -1,4 +1,4 @@
-//! What can go wrong before the emulated board runs.
+//! Errors before the emulated board runs.
 
 use core::fmt;
 

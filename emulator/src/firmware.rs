@@ -1,4 +1,4 @@
-//! The firmware as the linker left it: what goes where in memory, and under which names.
+//! The firmware ELF: its segments and symbols.
 
 use std::{fs, ops::Range, path::Path};
 
@@ -11,7 +11,7 @@ use object::{
 
 use crate::{Error, flash::FLASH_BASE, flash::FLASH_SIZE};
 
-/// A stretch of memory that the ELF fills.
+/// A memory range that the ELF fills.
 #[derive(Clone, Debug)]
 pub(crate) struct Segment {
     /// Where the program finds it at run time.
@@ -21,12 +21,12 @@ pub(crate) struct Segment {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// A named place in the firmware.
+/// A symbol of the firmware.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
     /// The name in Rust's own spelling, without the hash that makes it unique.
     pub name: String,
-    /// The name as the linker knows it.
+    /// The name in the symbol table.
     pub mangled: String,
     /// Where it is, without the bit that marks Thumb code.
     pub address: u32,
@@ -89,7 +89,7 @@ impl Firmware {
             .symbols()
             .filter_map(|symbol| {
                 let raw = symbol.name().ok().filter(|name| !name.is_empty())?;
-                // Names like `$t` mark stretches of code and data for debuggers.
+                // Names like `$t` mark ranges of code and data for debuggers.
                 (!raw.starts_with('$')).then(|| Symbol {
                     name: format!("{:#}", rustc_demangle::demangle(raw)),
                     mangled: raw.to_owned(),
@@ -125,7 +125,7 @@ impl Firmware {
         }
     }
 
-    /// The part of the flash that the program writes by itself, as `memory.x` has it: what a board remembers without power.
+    /// The flash that the program writes itself (`memory.x`): saves and fault records.
     pub fn save_ring(&self) -> Result<Range<u32>, Error> {
         let start = self.symbol("_save_ring_start")?.address;
         Ok(start..self.symbol("_save_ring_end")?.address)

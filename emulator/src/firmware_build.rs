@@ -1,4 +1,4 @@
-//! Builds the project's firmware, so that tests run what the sources say and not what was built some time ago.
+//! Builds the project's firmware, so that tests always run the present sources.
 
 use std::{
     env,
@@ -14,7 +14,7 @@ const TARGET: &str = "thumbv6m-none-eabi";
 const PACKAGE: &str = "fencelight-firmware";
 
 /// Builds the firmware as it would be flashed and returns the path of its ELF. The first call in a process builds, later ones return the
-/// same answer.
+/// same result.
 ///
 /// The build has a target folder of its own, `emulated` inside the workspace's: a `cargo test` that is running holds the lock of its own
 /// one. The Rust target for the chip is installed if it is missing.
@@ -49,7 +49,7 @@ fn build() -> Result<PathBuf, Error> {
             "--target-dir",
         ])
         .arg(&folder);
-    // What cargo set for this program is not meant for another build.
+    // Variables that cargo set for this program must not affect another build.
     for variable in [
         "CARGO_MANIFEST_DIR",
         "CARGO_PKG_NAME",

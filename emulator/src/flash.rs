@@ -15,7 +15,7 @@ pub const SECTOR_BYTES: usize = 4096;
 /// What is programmed at once.
 pub const PAGE_BYTES: usize = 256;
 
-/// What a flash chip keeps without power.
+/// The contents of a flash chip.
 #[derive(Clone, PartialEq, Eq)]
 pub struct FlashImage {
     bytes: Vec<u8>,
@@ -36,7 +36,7 @@ impl FlashImage {
         &self.bytes
     }
 
-    /// What the program finds at an address.
+    /// The bytes at an address of the program.
     ///
     /// # Panics
     /// If the range is not in flash.
@@ -46,7 +46,7 @@ impl FlashImage {
         &self.bytes[offset..offset + length]
     }
 
-    /// Puts bytes onto the chip, whatever was there: damage done on purpose, or a save made elsewhere.
+    /// Overwrites bytes on the chip: deliberate damage, or a save made elsewhere.
     ///
     /// # Panics
     /// If the range is not in flash.
@@ -93,7 +93,7 @@ impl FlashChip {
         }
     }
 
-    /// What is on the chip.
+    /// The contents of the chip.
     #[must_use]
     pub const fn image(&self) -> &FlashImage {
         &self.image
@@ -176,7 +176,7 @@ impl FlashChip {
         for (number, page) in bytes.chunks(PAGE_BYTES).enumerate() {
             let place = start + number * PAGE_BYTES;
             let old = &self.image.bytes[place..place + PAGE_BYTES];
-            // A byte of ones asks for nothing: so a part of a page is programmed.
+            // A byte of ones programs nothing: this is how a part of a page is programmed.
             let wrong = |(old, new): (&u8, &u8)| *new != 0xFF && new & !old != 0;
             if let Some(bad) = old.iter().zip(page).position(wrong) {
                 let offset = (place + bad) as u32;

@@ -1,7 +1,7 @@
 //! The real firmware on an emulated board: RP2040 with both cores, key matrix, LED chain, flash with power cuts.
 //!
-//! The firmware is the ELF that would be flashed; nothing in it knows of the emulation. The chip's cores, PIO and DMA come
-//! from the crate `rp2040-emu`; what that leaves out, and the board around the chip, is here. Everything is deterministic:
+//! The firmware is the ELF that would be flashed; nothing in it depends on the emulation. The chip's cores, PIO and DMA come
+//! from the crate `rp2040-emu`; this crate adds what that lacks, and the board around the chip. Everything is deterministic:
 //! the same firmware and the same calls give the same run, cycle by cycle.
 //!
 //! ```no_run
@@ -13,10 +13,10 @@
 //! board.run_ms(500);
 //! board.tap(Key::from_name("e2").unwrap(), 50);
 //! let shown = board.leds().last().expect("a frame within half a second");
-//! assert!(shown.is_whole());
+//! assert!(shown.is_complete());
 //! assert_eq!(board.violations(), []);
 //!
-//! // Half a save, then dark; the next boot finds what is left.
+//! // The power fails in the middle of a save; the next boot reads what was written.
 //! board.flash_mut().cut_power_after(100, 7);
 //! board.run_ms(5_000);
 //! let board = Machine::power_on(&firmware, board.power_off());

@@ -1,6 +1,6 @@
-//! Seeded noise for all that is left to chance on real hardware: contact bounce, RAM at power-on, half-finished writes.
+//! Seeded noise for what is random on real hardware: contact bounce, RAM at power-on, half-finished writes.
 
-/// A small generator with a good spread; the same seed gives the same noise on every machine.
+/// SplitMix64: equal seeds give equal noise on every machine.
 #[derive(Clone, Debug)]
 pub(crate) struct Rng(u64);
 

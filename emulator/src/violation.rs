@@ -1,11 +1,11 @@
-//! What a real board would not have forgiven, although the emulated one carried on.
+//! Violations of what the parts allow: the emulated board continues, a real one may not.
 
 use core::fmt;
 
 /// Violations kept; more are only counted. One bad pulse width repeats for every bit of every frame.
 const MAX_KEPT: usize = 1_000;
 
-/// Something that the parts on the board do not allow.
+/// What the parts on the board do not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ViolationKind {
     /// A high pulse on the LED line was neither a 0 nor a 1 to a WS2812B.
@@ -18,7 +18,7 @@ pub enum ViolationKind {
         /// How long it was.
         ns: u64,
     },
-    /// The LED line paused, but not for long enough to latch: the LEDs took what followed for more of the same frame.
+    /// The LED line paused, but not for long enough to latch: the LEDs take the following bits as part of the same frame.
     LedPause {
         /// How long it was.
         ns: u64,
@@ -54,7 +54,7 @@ pub enum ViolationKind {
         /// How long it was meant to be.
         length: u32,
     },
-    /// The watchdog ran out, but the reset controller was not told to reset the cores.
+    /// The watchdog ran out, but the reset controller was not configured to reset the cores.
     WatchdogWithoutReset,
     /// A core locked up: it faulted in its fault handler.
     Lockup {

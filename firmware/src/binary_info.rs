@@ -1,4 +1,4 @@
-//! What `picotool info` tells of the program: its name, version, description and board.
+//! Name, version, description and board of the program, for `picotool info`.
 
 use embassy_rp::binary_info::{
     EntryAddr, rp_cargo_version, rp_pico_board, rp_program_description, rp_program_name,

@@ -1,6 +1,6 @@
-//! Short sounds by PWM: a move, a fence, a refusal, a catch, a win. Louder is a wider pulse.
+//! Short sounds by PWM: a move, a fence, a rejected key, a catch, a win. Louder is a wider pulse.
 //!
-//! Owns PWM slice 7 and the buzzer. A sound that comes while one is heard takes its place.
+//! Owns PWM slice 7 and the buzzer. A sound that comes during another replaces it.
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::Peri;
@@ -12,16 +12,16 @@ use fencelight_core::geometry::pins;
 use fencelight_core::table::Sound;
 
 use crate::channels::SOUNDS;
-use crate::health::{Task, beat};
+use crate::probe;
 
 const _: () = assert!(pins::BUZZER == 15);
 
-/// A task that waits for sounds has to beat as well.
+/// Longest wait between two beats.
 const WAIT_MS: u64 = 200;
-/// The clock of the pulses: slow enough that the deepest tone fits a counter of 16 bits.
+/// Divides the clock so far that the period of the lowest tone fits a counter of 16 bits.
 const DIVIDER: u8 = 64;
 
-/// Tones one after the other: frequency in Hz (0 for silence) and length in ms.
+/// The tones of a sound in order: frequency in Hz (0 for silence) and length in ms.
 const fn tones(sound: Sound) -> &'static [(u32, u64)] {
     match sound {
         Sound::Move => &[(880, 25)],
@@ -47,7 +47,7 @@ fn pulse(hz: u32, volume: u8) -> Config {
     config
 }
 
-/// Plays sounds for ever.
+/// The buzzer task.
 #[embassy_executor::task]
 pub(crate) async fn run(slice: Peri<'static, PWM_SLICE7>, pin: Peri<'static, PIN_15>) {
     let mut pwm = Pwm::new_output_b(slice, pin, pulse(0, 0));
@@ -70,6 +70,6 @@ pub(crate) async fn run(slice: Peri<'static, PWM_SLICE7>, pin: Peri<'static, PIN
             }
             pwm.set_config(&pulse(0, 0));
         }
-        beat(Task::Buzzer);
+        probe::buzzer_step();
     }
 }

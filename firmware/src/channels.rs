@@ -1,18 +1,18 @@
-//! Everything that passes between tasks: who makes it, who takes it, how much fits, and what happens when it is full.
+//! Everything that passes between tasks: producer, consumer, capacity, and what happens when it is full.
 //!
-//! | what        | made by      | taken by | holds            | when full                                                       |
-//! |-------------|--------------|----------|------------------|-----------------------------------------------------------------|
-//! | [`KEYS`]    | keys         | table    | 64 events        | the next scan waits; contacts are read a little later           |
-//! | [`MASKED`]  | table        | keys     | one set          | the newer set replaces the older                                |
-//! | [`FRAME`]   | table        | leds     | one frame        | the newer frame replaces the older                              |
-//! | [`SEARCH_JOBS`]   | table        | think    | a question of the table, one of the console | the newer question replaces the older, which nobody wants any more |
-//! | [`BEST_MOVES`] | think        | table    | 2 answers        | cannot be: there are two askers; lost, the table would move by itself after ten seconds |
-//! | [`RECORD`]  | table        | store    | one record       | the newer record replaces the older                             |
-//! | [`SAVED`]   | store        | table    | one result       | the newer result replaces the older                             |
-//! | [`SOUNDS`]  | table        | buzzer   | one sound        | the newer sound replaces the older                              |
-//! | [`LINES`]   | usb          | table    | one line         | usb waits, and with it the host                                 |
-//! | [`REPLY`]   | table        | usb      | one reply        | cannot be: a line is answered before the next is read           |
-//! | [`HOST_GONE`] | usb          | table    | one word         | the host has gone; once is enough                                |
+//! | what            | producer | consumer | capacity                 | when full                                                       |
+//! |-----------------|----------|----------|--------------------------|-----------------------------------------------------------------|
+//! | [`KEYS`]        | keys     | table    | 64 events                | the next scan waits; contacts are read a little later           |
+//! | [`MASKED`]      | table    | keys     | one set                  | the newer set replaces the older                                |
+//! | [`FRAME`]       | table    | leds     | one frame                | the newer frame replaces the older                              |
+//! | [`SEARCH_JOBS`] | table    | think    | one job a requester      | the newer job replaces the older, which is obsolete             |
+//! | [`BEST_MOVES`]  | think    | table    | 2 answers                | impossible with two requesters; if one were lost, the table would play the timeout move after ten seconds |
+//! | [`RECORD`]      | table    | store    | one record               | the newer record replaces the older                             |
+//! | [`SAVED`]       | store    | table    | one result               | the newer result replaces the older                             |
+//! | [`SOUNDS`]      | table    | buzzer   | one sound                | the newer sound replaces the older                              |
+//! | [`LINES`]       | usb      | table    | one line                 | usb waits, and with it the host                                 |
+//! | [`REPLY`]       | table    | usb      | one signal               | impossible: a line is answered before the next is read          |
+//! | [`HOST_GONE`]   | usb      | table    | one signal               | a second signal adds nothing                                    |
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex as Raw;
 use embassy_sync::channel::Channel;
@@ -35,28 +35,29 @@ pub(crate) type ReplyText = String<2_560>;
 /// A record for the flash.
 pub(crate) type RecordBytes = Vec<u8, MAX_RECORD_BYTES>;
 
-/// Who asks for moves, the most urgent first.
+/// Who requests searches, the most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 pub(crate) enum Requester {
     Table,
     Console,
 }
 
 impl Requester {
-    /// How many there are.
+    /// The number of requesters.
     pub(crate) const COUNT: usize = 2;
 }
 
-/// A position to think about.
+/// A position to search.
 pub(crate) struct SearchJob {
     pub(crate) requester: Requester,
-    /// Never 0; the same number is never used again by this asker.
+    /// Never 0; a requester uses each number once.
     pub(crate) number: u32,
     pub(crate) request: SearchRequest,
     pub(crate) game: AnyGame,
 }
 
-/// What came of it.
+/// The result of a search.
 #[derive(Clone, Copy)]
 pub(crate) struct BestMove {
     pub(crate) requester: Requester,

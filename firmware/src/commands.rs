@@ -1,9 +1,9 @@
-//! Requests that only a real board answers: `faults`, `memory`, `reboot`, `bootsel`.
+//! Commands that only the chip has: `faults`, `memory`, `reboot`, `bootsel`.
 
 use core::fmt::Write as _;
 
 use embassy_rp::rom_data;
-use fencelight_core::console::{Console, Line};
+use fencelight_core::console::Line;
 use fencelight_core::health::RetainedState;
 use portable_atomic::{AtomicU8, Ordering};
 use static_cell::StaticCell;
@@ -11,10 +11,10 @@ use static_cell::StaticCell;
 use crate::channels::ReplyText;
 use crate::{fault, health, stack};
 
-/// As `help` names them.
+/// The commands as `help` lists them.
 pub(crate) const NAMES: &[&str] = &["faults", "memory", "reboot", "bootsel"];
 
-/// What to do once the reply has gone out.
+/// The action that follows the reply; 0 for none.
 static AFTER_REPLY: AtomicU8 = AtomicU8::new(0);
 const REBOOT: u8 = 1;
 const BOOTSEL: u8 = 2;
@@ -24,14 +24,14 @@ static LAST_FAULT: embassy_sync::blocking_mutex::CriticalSectionMutex<
     core::cell::Cell<Option<&'static RetainedState>>,
 > = embassy_sync::blocking_mutex::CriticalSectionMutex::new(core::cell::Cell::new(None));
 
-/// The last fault, as the flash has it, for `faults`.
+/// Sets the last fault, which `faults` prints.
 pub(crate) fn set_last_fault(last: Option<RetainedState>) {
     let last: &'static Option<RetainedState> = LAST_FAULT_CELL.init(last);
     LAST_FAULT.lock(|cell| cell.set(last.as_ref()));
 }
 
-/// Answers a line, if it is one of these.
-pub(crate) fn answer(line: &Line, _: &Console, reply: &mut ReplyText) -> bool {
+/// Answers a line if it is one of these commands; `false` otherwise.
+pub(crate) fn answer(line: &Line, reply: &mut ReplyText) -> bool {
     let request = core::str::from_utf8(line).unwrap_or_default().trim_ascii();
     match request {
         "faults" => write_faults(reply),
@@ -49,12 +49,12 @@ pub(crate) fn answer(line: &Line, _: &Console, reply: &mut ReplyText) -> bool {
     true
 }
 
-/// Whether somebody asked for the end of this program.
+/// Whether `reboot` or `bootsel` is to follow the reply.
 pub(crate) fn is_end_requested() -> bool {
     AFTER_REPLY.load(Ordering::Relaxed) != 0
 }
 
-/// Does what was asked for.
+/// Performs it.
 pub(crate) fn perform_end() {
     if AFTER_REPLY.swap(0, Ordering::Relaxed) == BOOTSEL {
         fault::mark_ended();

@@ -1,8 +1,8 @@
-//! The end of the line: what happens after a panic or a fault of the processor, on either core.
+//! Panics and processor faults, on either core: record, fault frame, reset.
 //!
-//! The fault is written to memory that a reset leaves alone, a dim frame says on the chain that something is wrong, and the chip starts again; the
-//! next start keeps the record in flash and tells it. No executor, no interrupt and no DMA is relied on: the frame goes out by the blocking driver
-//! on PIO 1, which nothing else uses.
+//! The fault is written to RAM that a reset preserves, a dim frame on the chain signals it, and the chip restarts; the next start copies the record to
+//! flash and reports it. Nothing here relies on an executor, an interrupt or DMA: the frame goes out by the blocking driver on PIO 1, which nothing else
+//! uses.
 
 use core::panic::PanicInfo;
 use core::ptr::{addr_of, addr_of_mut};
@@ -24,32 +24,32 @@ unsafe extern "C" {
     static mut _fault_record_start: [u8; RETAINED_BYTES];
 }
 
-/// Set by the first fault: a second one, while the first is told, goes straight to the reset.
+/// Set by the first fault: a second one, while the first is being recorded, resets at once.
 static FAULTED: AtomicBool = AtomicBool::new(false);
 
-/// What was kept over the reset.
+/// The state that the last reset preserved.
 pub(crate) fn load() -> Option<RetainedState> {
-    // SAFETY: the linker script reserves these bytes for nothing else, and they are plain bytes whatever they hold.
+    // SAFETY: the linker script reserves these bytes for this record, and any bytes are valid.
     let bytes = unsafe { addr_of!(_fault_record_start).read_volatile() };
     RetainedState::from_bytes(&bytes)
 }
 
-/// Keeps something over the next reset.
+/// Stores the state that the next reset preserves.
 pub(crate) fn save(kept: &RetainedState) {
     let bytes = kept.to_bytes();
-    // SAFETY: as above; whoever writes last wins, and a torn record is known by its checksum.
+    // SAFETY: as above; the last write wins, and the checksum reveals a torn record.
     unsafe { addr_of_mut!(_fault_record_start).write_volatile(bytes) };
 }
 
-/// What says in a scratch register of the watchdog that this program was running; the boot ROM uses the upper four.
+/// In scratch register 3 of the watchdog: this program was running. The boot ROM uses the upper four registers.
 const RUNNING: u32 = 0xFE9C_E117;
 
-/// This program runs from now on.
+/// Marks that this program runs.
 pub(crate) fn mark_running() {
     pac::WATCHDOG.scratch3().write(|scratch| *scratch = RUNNING);
 }
 
-/// Another program is meant to run next.
+/// Marks that another program runs next.
 pub(crate) fn mark_ended() {
     pac::WATCHDOG.scratch3().write(|scratch| *scratch = 0);
 }
@@ -59,15 +59,15 @@ pub(crate) fn was_running() -> bool {
     pac::WATCHDOG.scratch3().read() == RUNNING
 }
 
-/// The board has run for a while without a fault.
+/// Clears the restart count after a time without a fault.
 pub(crate) fn mark_healthy() {
-    // Unless the other core is just telling of one.
+    // Not while the other core records one.
     if !FAULTED.load(Ordering::Relaxed) {
         save(&RetainedState::default());
     }
 }
 
-/// A task is late: the watchdog may run out, and the next start shall know why. What was kept before.
+/// Records a late task: if the watchdog runs out, the next start reports it. Returns the state before.
 pub(crate) fn record_hang(task: &str, uptime_ms: u32) -> RetainedState {
     let before = load().unwrap_or_default();
     if !FAULTED.load(Ordering::Relaxed) {
@@ -88,14 +88,14 @@ fn panicked(info: &PanicInfo<'_>) -> ! {
     record_and_reset(FaultCause::Panic, format_args!("{info}"))
 }
 
-/// For `defmt::unwrap!` and its kin, which have already logged their message.
+/// For `defmt::unwrap!` and similar macros, which have already logged their message.
 #[defmt::panic_handler]
 fn defmt_panicked() -> ! {
     cortex_m::interrupt::disable();
     record_and_reset(FaultCause::Panic, format_args!("see the log"))
 }
 
-/// A fault of the processor: a bad address, a stack that ran out.
+/// A processor fault, such as a bad address or a stack overflow.
 #[exception]
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     record_and_reset(
@@ -104,20 +104,20 @@ unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     )
 }
 
-fn record_and_reset(cause: FaultCause, told: core::fmt::Arguments<'_>) -> ! {
-    // Two cores may fail at once; both may write, the record of either is a whole one.
+fn record_and_reset(cause: FaultCause, message: core::fmt::Arguments<'_>) -> ! {
+    // Both cores may fail at once and both write; the record of either is complete.
     if !FAULTED.load(Ordering::Relaxed) {
         FAULTED.store(true, Ordering::Relaxed);
         let core = pac::SIO.cpuid().read() as u8;
         let uptime_ms = Instant::now().as_millis() as u32;
         let before = load().unwrap_or_default();
-        save(&before.after_fault(FaultReport::new(cause, core, uptime_ms, told)));
+        save(&before.after_fault(FaultReport::new(cause, core, uptime_ms, message)));
         draw_fault_frame();
     }
     reset()
 }
 
-/// Starts the chip again.
+/// Restarts the chip.
 pub(crate) fn reset() -> ! {
     // SAFETY: nothing runs after this.
     let watchdog = unsafe { peripherals::WATCHDOG::steal() };
@@ -131,13 +131,13 @@ pub(crate) fn reset() -> ! {
 fn draw_fault_frame() {
     const AMBER: RGB8 = RGB8 { r: 20, g: 8, b: 0 };
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
-    /// Long enough for a frame that was under way to be taken for shown.
+    /// Long enough that the LEDs latch a frame that was being sent.
     const SILENCE_CYCLES: u32 = 125 * 400;
     let corner = |file: u8, rank: u8| {
         Post::new(file, rank).map(|post| Led::of_cell(Cell::of_post(post)).index())
     };
     let corners = [corner(0, 0), corner(7, 0), corner(0, 7), corner(7, 7)];
-    // SAFETY: interrupts are off and nobody else runs on this core; PIO 1 belongs to this frame alone. The pin is taken from PIO 0 by its
+    // SAFETY: interrupts are off and nothing else runs on this core; PIO 1 belongs to this frame alone. The pin is taken from PIO 0 by its
     // function select, without a reset of the pins.
     let (chip, pin) = unsafe {
         let id = DynPinId {

@@ -1,6 +1,6 @@
-//! The watchdog is fed only while every task beats.
+//! Feeds the watchdog only while every task beats.
 //!
-//! Owns the watchdog. A task that is late is written down before the watchdog runs out, so that the next start can tell who hung.
+//! Owns the watchdog. A late task is recorded before the watchdog runs out, so that the next start can name it.
 
 use embassy_rp::Peri;
 use embassy_rp::peripherals::WATCHDOG;
@@ -11,7 +11,7 @@ use portable_atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::fault;
 
-/// Who has to beat.
+/// The tasks that have to beat.
 #[derive(Clone, Copy)]
 pub(crate) enum Task {
     Keys,
@@ -25,7 +25,7 @@ pub(crate) enum Task {
 }
 
 impl Task {
-    /// All of them: name, and the longest time between two beats in ms. A sector erase may take 400 ms and stops everybody.
+    /// Name of each, and the longest time between two beats in ms. A sector erase takes up to 400 ms and stops all of them.
     const ALL: [(&'static str, u32); 8] = [
         ("keys", 1_000),
         ("leds", 1_500),
@@ -39,13 +39,13 @@ impl Task {
 }
 
 static BEATS: [AtomicU32; Task::ALL.len()] = [const { AtomicU32::new(0) }; Task::ALL.len()];
-/// Beats of all tasks since the start, for whoever wants to see them go on.
+/// Beats of all tasks since the start; `memory` prints it.
 static BEAT_COUNT: AtomicU32 = AtomicU32::new(0);
 static SAFE_MODE: AtomicBool = AtomicBool::new(false);
 
-/// How often is looked.
+/// The period of the check.
 const CHECK_MS: u64 = 100;
-/// The watchdog runs out this long after it was fed last: longer than the slowest erase and a late look together.
+/// The watchdog runs out this long after it was fed last: longer than the slowest erase and a late check together.
 const WATCHDOG_MS: u64 = 2_000;
 
 /// The time since the start; it wraps.
@@ -53,7 +53,7 @@ pub(crate) fn now_ms() -> u32 {
     Instant::now().as_millis() as u32
 }
 
-/// A task goes round its loop.
+/// A task completes a round of its loop.
 pub(crate) fn beat(task: Task) {
     if let Some(beat) = BEATS.get(task as usize) {
         beat.store(now_ms(), Ordering::Relaxed);
@@ -66,7 +66,7 @@ pub(crate) fn beats() -> u32 {
     BEAT_COUNT.load(Ordering::Relaxed)
 }
 
-/// Whether the board runs in safe mode: it failed again and again.
+/// Whether the board runs in safe mode, after repeated faults.
 pub(crate) fn is_safe_mode() -> bool {
     SAFE_MODE.load(Ordering::Relaxed)
 }
@@ -81,19 +81,19 @@ pub(crate) fn arm(watchdog: Peri<'static, WATCHDOG>, safe_mode: bool) -> Watchdo
     watchdog
 }
 
-/// Looks after everybody for ever.
+/// The health task.
 #[embassy_executor::task]
 pub(crate) async fn run(mut watchdog: Watchdog) {
-    let mut well = false;
-    // What was kept before somebody was late.
-    let mut noted = None;
-    // Everybody has begun.
+    let mut is_stable = false;
+    // The retained state from before a task was late.
+    let mut before_hang = None;
+    // Every task counts as beating at the start.
     BEATS
         .iter()
         .for_each(|beat| beat.store(now_ms(), Ordering::Relaxed));
     loop {
         Timer::after_millis(CHECK_MS).await;
-        // Core 1 has no timer of its own.
+        // Core 1 has no timer: this wakes it so that it beats.
         cortex_m::asm::sev();
         let now_ms = now_ms();
         let beats = BEATS.iter().zip(Task::ALL);
@@ -101,18 +101,20 @@ pub(crate) async fn run(mut watchdog: Watchdog) {
         match first_late_task(now_ms, beats).and_then(|index| Task::ALL.get(index)) {
             None => {
                 watchdog.feed(Duration::from_millis(WATCHDOG_MS));
-                // Late, but there again.
-                if let Some(before) = noted.take() {
+                // Late, but it beats again.
+                if let Some(before) = before_hang.take() {
                     fault::save(&before);
                 }
-                if !well && now_ms >= STABLE_UPTIME_MS {
-                    well = true;
+                if !is_stable && now_ms >= STABLE_UPTIME_MS {
+                    is_stable = true;
                     SAFE_MODE.store(false, Ordering::Relaxed);
                     fault::mark_healthy();
                 }
             }
-            // Not fed any more: whatever hangs, the chip starts again.
-            Some(&(name, _)) if noted.is_none() => noted = Some(fault::record_hang(name, now_ms)),
+            // Without food the watchdog restarts the chip, whatever hangs.
+            Some(&(name, _)) if before_hang.is_none() => {
+                before_hang = Some(fault::record_hang(name, now_ms));
+            }
             Some(_) => {}
         }
     }

@@ -1,4 +1,4 @@
-//! The key matrix: a one walks through the columns, the rows are read, a thousand times a second.
+//! The key matrix: a one shifts through the columns while the rows are read, a thousand times a second.
 //!
 //! ```text
 //!   SER ──► 74HC595 ──► 74HC595 ──► 74HC595        columns 0..16 of 24 outputs, one high at a time
@@ -6,8 +6,8 @@
 //!   RCLK ───┴────────────┴────────────┘  latch      /OE low once the firmware scans
 //! ```
 //!
-//! Owns the rows and the lines of the shift registers. Runs in an executor of its own, in an interrupt: nothing slow delays a scan. What is
-//! found goes to the table as events.
+//! Owns the rows and the lines of the shift registers. Runs in an executor of its own, in an interrupt, so that nothing slow delays a scan. Settled
+//! key events go to the table.
 
 use embassy_rp::gpio::{AnyPin, Input, Level, Output, Pull};
 use embassy_rp::{Peri, pac};
@@ -21,7 +21,7 @@ use portable_atomic::{AtomicU32, Ordering};
 use crate::channels::{KEYS, MASKED};
 use crate::health::{Task, beat, now_ms};
 
-/// Outputs of the chain of shift registers. All of them are shifted in each scan, so that a one which a glitch let in is gone after it.
+/// Outputs of the chain of shift registers. Each scan shifts through all of them, so that a one from a glitch is gone after it.
 const OUTPUTS: usize = 24;
 /// A column settles in under 10 us (10 kOhm pull-downs); counted in whole ticks of the timer, of which the first may be short.
 const SETTLE_US: u32 = 11;
@@ -41,7 +41,7 @@ pub(crate) struct Matrix {
 }
 
 impl Matrix {
-    /// Takes the lines; the columns stay off until the first scan.
+    /// Configures the lines; the columns stay off until the first scan.
     pub(crate) fn new(
         rows: [Peri<'static, AnyPin>; ROWS.len()],
         [latch, clock, data, enable]: [Peri<'static, AnyPin>; 4],
@@ -57,6 +57,7 @@ impl Matrix {
 
     /// Reads all contacts.
     #[inline(never)]
+    #[unsafe(export_name = "fl_probe_key_scan")]
     fn scan(&mut self) -> Snapshot {
         let mut columns = [0; Key::COLUMNS as usize];
         for output in 0..OUTPUTS {
@@ -82,7 +83,7 @@ fn settle() {
     while now().wrapping_sub(start) < SETTLE_US {}
 }
 
-/// A pulse that a 74HC595 at 3.3 V is sure to see: at least 40 ns high, and as long low before the next.
+/// A pulse that a 74HC595 at 3.3 V detects: at least 40 ns high, and as long low before the next.
 fn pulse(line: &mut Output<'static>) {
     line.set_high();
     cortex_m::asm::delay(PULSE_CYCLES);
@@ -90,7 +91,7 @@ fn pulse(line: &mut Output<'static>) {
     cortex_m::asm::delay(PULSE_CYCLES);
 }
 
-// One read of the port has the rows in order only if they are there.
+// A single port read yields the rows in order only if they are GPIO 0..8.
 const _: () = {
     let mut row = 0;
     while row < ROWS.len() {
@@ -99,17 +100,17 @@ const _: () = {
     }
 };
 
-/// When a key was down last.
+/// The time of the last scan with a closed contact.
 static TOUCHED_MS: AtomicU32 = AtomicU32::new(0);
 
-/// For how long no key was down.
+/// The time since the last closed contact.
 pub(crate) fn untouched_ms() -> u32 {
-    // Read before the clock: a scan in between must not look like one of 49 days ago.
+    // Read before the clock: a scan in between must not appear to be 49 days old.
     let touched_ms = TOUCHED_MS.load(Ordering::Relaxed);
     now_ms().wrapping_sub(touched_ms)
 }
 
-/// Scans for ever.
+/// The keys task.
 #[embassy_executor::task]
 pub(crate) async fn run(mut matrix: Matrix) {
     let mut keys = Keys::new();
@@ -122,7 +123,7 @@ pub(crate) async fn run(mut matrix: Matrix) {
     loop {
         let snapshot = matrix.scan();
         keys.scan(snapshot, now_ms(), |event| {
-            // At most one event a key and scan: there is room for all of them.
+            // At most one event a key and scan: the buffer holds them all.
             let _ = events.push(event);
         });
         if !snapshot.closed().is_empty() {
@@ -141,7 +142,7 @@ pub(crate) async fn run(mut matrix: Matrix) {
             masked = wanted;
         }
         beat(Task::Keys);
-        // After a flash erase scans are not made up for: what the contacts did meanwhile nobody saw.
+        // Scans missed during a flash erase are not made up for: the contacts were not read meanwhile.
         next = (next + PERIOD).max(Instant::now());
         Timer::at(next).await;
     }

@@ -1,7 +1,7 @@
-//! The LED chain: frames go out by PIO and DMA, while the processor does something else.
+//! The LED chain: frames go out by PIO and DMA, without the processor.
 //!
-//! Owns PIO 0, DMA channel 0 and the data line. A frame that comes while one is under way is sent right after it; the chain shows the last
-//! one for as long as nothing comes.
+//! Owns PIO 0, DMA channel 0 and the data line. A frame that comes while one is being sent follows right after it; the chain shows the last
+//! frame until the next.
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::Peri;
@@ -13,8 +13,9 @@ use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
 use embassy_time::Timer;
 use fencelight_core::geometry::{Led, pins};
 
-use crate::channels::{FRAME, LedFrame};
+use crate::channels::FRAME;
 use crate::health::{Task, beat};
+use crate::probe;
 
 bind_interrupts!(struct Irqs {
     PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
@@ -23,13 +24,13 @@ bind_interrupts!(struct Irqs {
 
 const _: () = assert!(pins::LED_DATA == 16);
 
-/// The driver comes back while the last words are still in the FIFO, and waits only 55 us after that; current WS2812B want 280 us of silence
-/// before they show a frame.
+/// The driver returns while the last words are still in the FIFO, and waits only 55 us after that; current WS2812B need 280 us of silence to latch a
+/// frame.
 const SILENCE_US: u64 = 450;
-/// A task that waits for frames has to beat as well.
+/// Longest wait between two beats.
 const WAIT_MS: u64 = 200;
 
-/// Sends frames for ever.
+/// The leds task.
 #[embassy_executor::task]
 pub(crate) async fn run(
     pio: Peri<'static, PIO0>,
@@ -45,17 +46,11 @@ pub(crate) async fn run(
     loop {
         match select(FRAME.wait(), Timer::after_millis(WAIT_MS)).await {
             Either::First(frame) => {
-                chain.write(outgoing_frame(&frame)).await;
+                chain.write(probe::led_load(&frame)).await;
                 Timer::after_micros(SILENCE_US).await;
             }
             Either::Second(()) => {}
         }
         beat(Task::Leds);
     }
-}
-
-/// The frame that goes out; a place of its own in the program, so that it can be found there.
-#[inline(never)]
-fn outgoing_frame(frame: &LedFrame) -> &LedFrame {
-    core::hint::black_box(frame)
 }

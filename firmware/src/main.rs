@@ -1,4 +1,4 @@
-//! Fencelight on the RP2040: sets the chip up and starts the tasks, nothing else.
+//! Fencelight on the RP2040: sets up the chip and starts the tasks, nothing else.
 //!
 //! Every resource is handed to exactly one task, which owns it from then on:
 //!
@@ -6,15 +6,15 @@
 //! |-----------------|-----------------|--------------------------------------------------|
 //! | [`keys::run`]   | core 0, interrupt | rows and shift registers                       |
 //! | [`leds::run`]   | core 0          | PIO 0, DMA 0, LED data line                      |
-//! | [`table::run`]  | core 0          | the state of the board, the sense of the supply  |
-//! | [`store::run`]  | core 0          | the flash                                        |
+//! | [`table::run`]  | core 0          | the device, the console, the sense of the supply |
+//! | [`storage::run`] | core 0         | the flash                                        |
 //! | [`usb::run`]    | core 0          | USB                                              |
 //! | [`buzzer::run`] | core 0          | the buzzer                                       |
 //! | [`status::run`] | core 0          | status LED                                       |
 //! | [`health::run`] | core 0          | the watchdog                                     |
 //! | [`think::run`]  | core 1          | that core                                        |
 //!
-//! What passes between them stands in [`channels`]; what happens when one of them fails in [`fault`]. Logs leave by defmt over RTT.
+//! [`channels`] holds everything that passes between them, [`fault`] handles their failures, [`probe`] lists what tests may observe. Logs leave by defmt over RTT.
 #![no_std]
 #![no_main]
 
@@ -26,6 +26,7 @@ mod fault;
 mod health;
 mod keys;
 mod leds;
+mod probe;
 mod stack;
 mod status;
 mod storage;
@@ -52,23 +53,25 @@ use crate::channels::ReplyText;
 use crate::health::now_ms;
 use crate::storage::Storage;
 
-/// For the deepest search there is, 24 plies of Quoridor with 352 bytes each, and what comes before and after them: 27 KB as measured by
-/// `emulated_thinking`; the rest is to spare.
+/// For the deepest search, 24 plies of Quoridor with 352 bytes each, and its callers and leaves: 27 KB as measured by `emulated_search`; the rest is to
+/// spare.
 const CORE1_STACK_BYTES: usize = 33 * 1024 + 512;
-/// How long a start waits in safe mode; the watchdog waits for longer.
+/// The delay of a start in safe mode; the watchdog period is longer.
 const SAFE_WAIT_MS: u64 = 1_000;
-/// Positions that `perft` may look at: some tens of milliseconds, in which the table stands still.
+/// The most positions of a `perft`: some tens of milliseconds, in which the table stands still.
 const PERFT_POSITIONS: u64 = 2_000;
 
 static KEYS_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
+#[unsafe(export_name = "fl_probe_core1_stack")]
 static CORE1_STACK: StaticCell<Stack<CORE1_STACK_BYTES>> = StaticCell::new();
 static STORAGE: StaticCell<Storage> = StaticCell::new();
+static DEVICE: StaticCell<Device> = StaticCell::new();
 static CONSOLE: StaticCell<Console> = StaticCell::new();
 static REPLY: StaticCell<ReplyText> = StaticCell::new();
 
 #[interrupt]
 unsafe fn SWI_IRQ_1() {
-    // SAFETY: the executor was started on this interrupt before it was enabled.
+    // SAFETY: the executor is started on this interrupt before it is enabled.
     unsafe { KEYS_EXECUTOR.on_interrupt() }
 }
 
@@ -81,11 +84,11 @@ const _: () = assert!(
         && pins::STATUS == 25
 );
 
-/// Sets up clocks and peripherals, then starts the tasks and leaves the core to them.
+/// Sets up clocks and peripherals, then starts the tasks.
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
     stack::paint_core0();
-    // Below the stack there is no memory; on top of that the lowest words of it are closed. It fails only if it is done already.
+    // Below the stack there is no memory; in addition the MPU guards its lowest words. It fails only if it is installed already.
     let _ = embassy_rp::install_core0_stack_guard();
     let chip = embassy_rp::init(embassy_rp::config::Config::default());
     let (before, restarted) = previous_run();
@@ -98,7 +101,7 @@ async fn main(spawner: Spawner) {
     let last = storage.last_fault();
     let is_new =
         before.fault.is_some() && last.as_ref().map(|last| &last.fault) != Some(&before.fault);
-    // A board that fails again and again tells the same each time: no reason to wear the flash out.
+    // A board in a restart loop reports the same fault each time: it does not wear the flash out.
     if is_new && before.restarts <= SAFE_MODE_RESTARTS {
         storage.save_fault(&before);
     }
@@ -107,23 +110,24 @@ async fn main(spawner: Spawner) {
     } else {
         last
     });
-    // Told and kept: from here on a fault is a new one.
+    // Reported and stored: from here on a fault is a new one.
     fault::save(&RetainedState {
         fault: None,
         restarts: before.restarts,
     });
 
     if before.is_safe_mode() {
-        // Nor to flicker.
+        // Nor does it flicker.
         Timer::after_millis(SAFE_WAIT_MS).await;
     }
 
-    let console = new_console();
-    restore(console, storage, before.is_boot_loop());
+    let (device, console) = new_device();
+    restore(device, storage, before.is_boot_loop());
     let supply = Input::new(chip.PIN_21, Pull::Down);
-    let state = table::TableTask::new(console, REPLY.init_with(ReplyText::new), supply, restarted);
+    let reply = REPLY.init_with(ReplyText::new);
+    let task = table::TableTask::new(device, console, reply, supply, restarted);
 
-    // Starting a task fails only if it already runs: a mistake in this file, worth a panic.
+    // Starting a task fails only if it already runs: a bug in this file, worth a panic.
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
     let rows = [
         chip.PIN_0.into(),
@@ -155,7 +159,7 @@ async fn main(spawner: Spawner) {
         chip.DMA_CH0,
         chip.PIN_16
     )));
-    spawner.spawn(defmt::unwrap!(table::run(state)));
+    spawner.spawn(defmt::unwrap!(table::run(task)));
     spawner.spawn(defmt::unwrap!(storage::run(storage)));
     spawner.spawn(defmt::unwrap!(usb::run(chip.USB, unique_id)));
     spawner.spawn(defmt::unwrap!(buzzer::run(chip.PWM_SLICE7, chip.PIN_15)));
@@ -163,45 +167,45 @@ async fn main(spawner: Spawner) {
     spawner.spawn(defmt::unwrap!(health::run(watchdog)));
 }
 
-/// What was kept over the reset, and whether a fault was the reason for it.
+/// The state that the reset preserved, and whether a fault caused it.
 fn previous_run() -> (RetainedState, bool) {
-    // The boot loader uses the watchdog as well, after a UF2: only a program that was running can have hung.
+    // The boot loader resets by the watchdog too, after a UF2: only a program that was running can have hung.
     let timed_out = embassy_rp::pac::WATCHDOG.reason().read().timer() && fault::was_running();
-    let kept = fault::load().unwrap_or_default();
-    if timed_out && kept.fault.is_none() {
-        // Nobody could say why: a core that locked up, a stack that ran out.
+    let retained = fault::load().unwrap_or_default();
+    if timed_out && retained.fault.is_none() {
+        // No task could record a cause: a core locked up, a stack overflowed.
         let fault = FaultReport::new(
             FaultCause::Watchdog,
             0,
             0,
             format_args!("the watchdog ran out"),
         );
-        return (kept.after_fault(fault), true);
+        return (retained.after_fault(fault), true);
     }
-    let restarted = kept.fault.is_some();
-    (kept, restarted)
+    let restarted = retained.fault.is_some();
+    (retained, restarted)
 }
 
-/// The console with its board. A function of its own, because what is built on the stack is large and shall be gone before anything else is called.
+/// The device and its console. Not inlined: both are built on the stack, which must be free again before anything else is called.
 #[inline(never)]
-fn new_console() -> &'static mut Console {
-    CONSOLE.init_with(|| {
-        let seed = RoscRng.next_u64();
-        let board = Device::on_hardware(seed, now_ms());
-        Console::with_device(board, commands::NAMES, seed, PERFT_POSITIONS)
-    })
+fn new_device() -> (&'static mut Device, &'static mut Console) {
+    let seed = RoscRng.next_u64();
+    let device = DEVICE.init_with(|| Device::new(seed, now_ms()));
+    let console = CONSOLE
+        .init_with(|| Console::new(seed, PERFT_POSITIONS).with_extra_commands(commands::NAMES));
+    (device, console)
 }
 
-/// Takes back what was saved; what cannot be read is left alone until something new is saved.
+/// Restores the newest record. One that cannot be read stays in flash until the next save.
 #[inline(never)]
-fn restore(console: &mut Console, storage: &mut Storage, is_hopeless: bool) {
+fn restore(device: &mut Device, storage: &mut Storage, is_boot_loop: bool) {
     let mut buffer = [0; MAX_RECORD_BYTES];
     let Some(bytes) = storage.newest_record(&mut buffer) else {
         return;
     };
-    let table = console.device_mut().table_mut();
-    let record = Record::decode(bytes).map(|record| match is_hopeless {
-        // Perhaps it is the game that makes the board fail.
+    let table = device.table_mut();
+    let record = Record::decode(bytes).map(|record| match is_boot_loop {
+        // The game itself may cause the faults.
         true => record.without_game(),
         false => record,
     });

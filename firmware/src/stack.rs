@@ -1,14 +1,14 @@
-//! How much of the stacks was used: they are painted at the start, and looked at when somebody asks.
+//! Stack usage: both stacks are painted at the start; `memory` counts the paint that is left.
 
 use core::ptr::addr_of;
 
 use portable_atomic::{AtomicUsize, Ordering};
 
-/// What untouched stack looks like.
+/// The value of an unused word.
 const PAINT: u32 = 0x5AFE_57AC;
-/// The lowest words of a stack are its guard, which must not be touched, not even read.
+/// The lowest words of a stack are its MPU guard; even a read faults.
 const GUARD_BYTES: usize = 288;
-/// What the painting itself may use below its stack pointer.
+/// Left unpainted below the stack pointer, for the painting itself.
 const IN_USE_BYTES: usize = 256;
 
 unsafe extern "C" {
@@ -16,16 +16,16 @@ unsafe extern "C" {
     static _stack_start: u32;
 }
 
-/// The stack of core 1: where it begins and how long it is.
+/// The stack of core 1: address and length.
 static CORE1: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 
-/// A stack: what it has, and the most that was used.
+/// Size and peak usage of a stack.
 pub(crate) struct StackUsage {
     pub(crate) bytes: usize,
     pub(crate) used: usize,
 }
 
-/// Paints the unused stack of core 0. To be called once, early.
+/// Paints the unused stack of core 0. Called once, early.
 #[inline(never)]
 pub(crate) fn paint_core0() {
     let bottom = addr_of!(_stack_end) as usize;
@@ -43,18 +43,18 @@ pub(crate) fn paint_core1(stack: &mut [u8]) {
 
 fn paint(bottom: usize, bytes: usize) {
     for word in 0..bytes / 4 {
-        // SAFETY: this is the unused part of a stack; nothing lives there.
+        // SAFETY: the unused part of a stack holds no values.
         unsafe { ((bottom + 4 * word) as *mut u32).write_volatile(PAINT) };
     }
 }
 
-/// Core 0.
+/// Usage of core 0.
 pub(crate) fn core0_usage() -> StackUsage {
     let bottom = addr_of!(_stack_end) as usize + GUARD_BYTES;
     measure(bottom, addr_of!(_stack_start) as usize - bottom)
 }
 
-/// Core 1.
+/// Usage of core 1.
 pub(crate) fn core1_usage() -> StackUsage {
     let [start, bytes] = &CORE1;
     let bytes = bytes.load(Ordering::Relaxed).saturating_sub(GUARD_BYTES);
@@ -63,7 +63,7 @@ pub(crate) fn core1_usage() -> StackUsage {
 
 fn measure(bottom: usize, bytes: usize) -> StackUsage {
     let painted = (0..bytes / 4)
-        // SAFETY: a stack is memory that may be read at any time; what others write there meanwhile only counts as used.
+        // SAFETY: a stack above its guard is readable at any time; a concurrent write only counts as used.
         .take_while(|word| unsafe { ((bottom + 4 * word) as *const u32).read_volatile() } == PAINT)
         .count();
     StackUsage {

@@ -1,4 +1,4 @@
-//! The status LED on the Pico: a calm blink says that the executor still runs its tasks, a quick one that the board is in safe mode.
+//! The status LED on the Pico: a slow blink shows that the executor runs its tasks, a fast one that the board is in safe mode.
 //!
 //! Owns GPIO 25. Nothing else drives it, and nothing waits for this task. A dark or steadily lit LED means that the firmware hangs.
 
@@ -8,15 +8,15 @@ use embassy_time::Timer;
 
 use crate::health::{Task, beat, is_safe_mode};
 
-/// Time from one flash to the next: calm beside a game, yet a look of a second or two shows whether it blinks.
+/// Time from one flash to the next: unobtrusive beside a game, visible within two seconds.
 const PERIOD_MS: u64 = 1_000;
-/// The same in safe mode: plainly quicker, and still no strain on the eye.
+/// The same in safe mode: clearly faster.
 const SAFE_PERIOD_MS: u64 = 500;
-/// Time lit in each period: a short flash is plainly seen, yet does not light up the table.
+/// Time lit in each period: visible, yet too short to light up the table.
 const ON_MS: u64 = 50;
 
-/// Blinks for ever. Each wait starts when the last one ended, so a stall delays the blink and is never made up for
-/// by a burst of flashes.
+/// The status task. Each wait starts when the last one ends, so a stall delays the blink and never causes a burst of
+/// flashes.
 #[embassy_executor::task]
 pub(crate) async fn run(pin: Peri<'static, AnyPin>) {
     let mut led = Output::new(pin, Level::Low);
@@ -30,7 +30,6 @@ pub(crate) async fn run(pin: Peri<'static, AnyPin>) {
 }
 
 /// Time dark in each period.
-#[inline(never)]
 fn dark_ms() -> u64 {
     let period_ms = if is_safe_mode() {
         SAFE_PERIOD_MS

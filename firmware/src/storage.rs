@@ -1,7 +1,7 @@
 //! The flash: the save ring and, behind it, a small ring of faults.
 //!
-//! Owns the flash. Programming a record stops both cores for about two milliseconds, erasing a sector for 45 to 400: the chain keeps its picture,
-//! keys that are still held are felt afterwards. Sectors are erased ahead of need, when nothing is waiting to be written.
+//! Owns the flash. Programming a record stops both cores for about two milliseconds, erasing a sector for 45 to 400: the chain keeps its frame,
+//! keys that are still held are detected afterwards. Sectors are erased ahead of need, when no write is pending.
 
 use core::ptr::addr_of;
 
@@ -20,36 +20,36 @@ use crate::keys::untouched_ms;
 
 /// The flash of a Pico.
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
-/// Where the flash begins in the memory of the chip.
+/// The address of the flash.
 const FLASH_BASE: u32 = 0x1000_0000;
-/// The last sectors of it hold faults, which are few.
+/// The last sectors hold fault records, which are few.
 const FAULTS_BYTES: u32 = 3 * ERASE_SIZE as u32;
-/// A task that waits for records has to beat as well; and so long nothing may be written before a sector is erased ahead of need.
+/// Longest wait between two beats, and the time without a write before a sector is erased ahead of need.
 const QUIET_MS: u64 = 400;
-/// No key for this long: nobody is about to press one. Seven slots of a sector are left to wait for that.
+/// Time without a key before such an erase, which would delay the next press. Seven slots of a sector remain meanwhile.
 const UNTOUCHED_MS: u32 = 2_000;
-/// A frame that is ready has left by then, also behind one that is under way.
+/// A frame that is ready has been sent by then, even behind another one.
 const FRAME_MS: u64 = 30;
 
 unsafe extern "C" {
-    /// `memory.x` keeps the program out of what lies between these two.
+    /// `memory.x` places nothing between these two.
     static _save_ring_start: u8;
     static _save_ring_end: u8;
 }
 
-/// Where the faults begin: behind the saves, which begin at the start of the ring.
+/// Offset of the fault records: behind the saves.
 fn faults_start() -> u32 {
     addr_of!(_save_ring_end) as u32 - FLASH_BASE - FAULTS_BYTES
 }
 
-/// Where the saves begin.
+/// Offset of the saves.
 fn saves_start() -> u32 {
     addr_of!(_save_ring_start) as u32 - FLASH_BASE
 }
 
 type FlashChip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 
-/// A part of the flash.
+/// A range of the flash.
 pub(crate) struct Partition<'a> {
     flash: &'a mut FlashChip,
     start: u32,
@@ -114,7 +114,7 @@ impl Storage {
         })
     }
 
-    /// The number that the maker gave to this flash chip. To be read before core 1 starts and anything is drawn: the program stands still meanwhile.
+    /// The unique number of the flash chip. Read before core 1 starts and anything is drawn, because flash is inaccessible meanwhile.
     pub(crate) fn unique_id(&mut self) -> Option<[u8; 8]> {
         let mut number = [0; 8];
         self.flash.blocking_unique_id(&mut number).ok()?;
@@ -129,13 +129,13 @@ impl Storage {
         self.save_ring().newest(buffer)
     }
 
-    /// Keeps a fault over a time without power.
+    /// Stores a fault record.
     pub(crate) fn save_fault(&mut self, kept: &RetainedState) {
-        // A fault that cannot be kept has been told by the log and by the light.
+        // If the write fails, log and light still report the fault.
         let _ = self.fault_ring().write(&kept.to_bytes());
     }
 
-    /// The last fault that was kept.
+    /// The newest fault record.
     pub(crate) fn last_fault(&mut self) -> Option<RetainedState> {
         let mut buffer = [0; MAX_RECORD_BYTES];
         let bytes = self.fault_ring().newest(&mut buffer)?;
@@ -143,7 +143,7 @@ impl Storage {
     }
 }
 
-/// Writes records for ever.
+/// The store task.
 #[embassy_executor::task]
 pub(crate) async fn run(storage: &'static mut Storage) {
     let mut ring = storage.save_ring();
@@ -153,17 +153,17 @@ pub(crate) async fn run(storage: &'static mut Storage) {
             Either::First(record) => {
                 has_written = true;
                 if ring.needs_erase() {
-                    // The light of the key that made this record leaves first.
+                    // The frame that answers the key press is sent before the erase stops everything.
                     Timer::after_millis(FRAME_MS).await;
                 }
                 SAVED.signal(write(&mut ring, &record));
             }
             Either::Second(()) => {
-                // Nobody's finger is near, and the board is not one that restarts again and again and would erase each time.
+                // No key press is near, and a board in a restart loop does not erase at every start.
                 let is_quiet = untouched_ms() >= UNTOUCHED_MS;
-                let is_well = has_written || now_ms() >= STABLE_UPTIME_MS;
-                if is_quiet && is_well && ring.needs_erase() && !is_safe_mode() {
-                    // Tried again when something has to be written.
+                let is_stable = has_written || now_ms() >= STABLE_UPTIME_MS;
+                if is_quiet && is_stable && ring.needs_erase() && !is_safe_mode() {
+                    // The next write tries again.
                     let _ = ring.prepare();
                 }
             }
@@ -172,7 +172,9 @@ pub(crate) async fn run(storage: &'static mut Storage) {
     }
 }
 
+/// Writes a record; whether it succeeded.
 #[inline(never)]
+#[unsafe(export_name = "fl_probe_save_write")]
 fn write(ring: &mut Ring<Partition<'_>>, record: &[u8]) -> bool {
     ring.write(record).is_ok()
 }

@@ -1,6 +1,6 @@
-//! The table: takes keys, answers and lines of the console, and makes of them light, sound, questions and records.
+//! The table: key events, search results and console lines in; frames, sounds, search jobs and records out.
 //!
-//! Owns the state of the board. Goes round sixty times a second, and at once when a key was felt; never waits for anybody.
+//! Owns the device and the console. Runs sixty times a second, and at once after a key event; never waits for another task.
 
 use core::fmt::Write as _;
 
@@ -9,7 +9,9 @@ use embassy_futures::yield_now;
 use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
 use fencelight_core::console::{Console, Line};
+use fencelight_core::device::Device;
 use fencelight_core::game::Move;
+use fencelight_core::input::KeySet;
 use fencelight_core::save::{MAX_RECORD_BYTES, Record};
 use fencelight_core::table::{FaultCode, Phase, Purpose};
 
@@ -18,46 +20,48 @@ use crate::channels::{
     SOUNDS, SearchJob,
 };
 use crate::health::{Task, beat, is_safe_mode, now_ms};
-use crate::{commands, fault, think, usb};
+use crate::{commands, fault, probe, think, usb};
 
 /// Between two frames: a little more than sixty a second.
 const FRAME_TIME: Duration = Duration::from_micros(16_000);
-/// What USB alone gives.
+/// The current that USB alone delivers.
 const USB_MA: u16 = 450;
-/// Records are made at most this often; the last one of a burst is always made.
+/// The shortest time between two records; the last of a burst is always written.
 const SAVE_INTERVAL: Duration = Duration::from_millis(250);
-/// After a save that failed.
+/// The delay before a failed save is retried.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
-/// In safe mode the light is dim.
+/// The most brightness in safe mode.
 const SAFE_BRIGHTNESS: u32 = 10;
 
-/// The board and what it waits for.
+/// The state of the table task.
 pub(crate) struct TableTask {
+    device: &'static mut Device,
     console: &'static mut Console,
     reply: &'static mut ReplyText,
     supply: Input<'static>,
-    /// The last request of the table that was passed on.
+    /// The last request of the table that was submitted.
     submitted_request: Option<u32>,
-    /// The last question of the console that was passed on.
+    /// The last search of the console that was submitted.
     submitted_search: Option<u32>,
     saved_revision: u32,
     saved_at: Instant,
-    /// When to try again what could not be saved.
+    /// When to retry a failed save.
     retry_at: Option<Instant>,
-    masked: fencelight_core::input::KeySet,
+    masked: KeySet,
     restarted: bool,
-    /// The brightness to come back to after safe mode.
+    /// The brightness to restore after safe mode.
     normal_brightness: Option<u32>,
 }
 
 impl TableTask {
     pub(crate) fn new(
+        device: &'static mut Device,
         console: &'static mut Console,
         reply: &'static mut ReplyText,
         supply: Input<'static>,
         restarted: bool,
     ) -> Self {
-        let table = console.device_mut().table_mut();
+        let table = device.table_mut();
         table.set_fault(FaultCode::Restarted, restarted);
         let bright = table
             .settings()
@@ -68,6 +72,7 @@ impl TableTask {
         }
         let saved_revision = table.revision();
         Self {
+            device,
             console,
             reply,
             supply,
@@ -76,37 +81,36 @@ impl TableTask {
             saved_revision,
             saved_at: Instant::now(),
             retry_at: None,
-            masked: fencelight_core::input::KeySet::EMPTY,
+            masked: KeySet::EMPTY,
             restarted,
             normal_brightness: bright,
         }
     }
 
-    /// Everything that has come up to now.
+    /// Processes all pending inputs.
     #[inline(never)]
+    #[unsafe(export_name = "fl_probe_table_step")]
     fn step(&mut self) {
         if HOST_GONE.try_take().is_some() {
             self.console.cancel_search();
         }
-        let board = self.console.device_mut();
         while let Ok(event) = KEYS.try_receive() {
-            board.feed(event);
+            probe::table_feed(self.device, event.at_ms, &event);
         }
-        board.tick(now_ms());
+        probe::table_tick(self.device, now_ms());
         while let Ok(answer) = BEST_MOVES.try_receive() {
             match (answer.requester, answer.mv) {
                 (Requester::Table, Some(mv)) => {
-                    let table = self.console.device_mut().table_mut();
-                    table.answer(answer.number, mv);
+                    probe::table_answer(self.device, answer.number, mv.byte());
                 }
                 (Requester::Table, None) => {}
                 (Requester::Console, mv) => self.finish_search(answer.number, mv),
             }
         }
-        let table = self.console.device_mut().table_mut();
-        if let Some(well) = SAVED.try_take() {
-            table.set_save_result(well);
-            self.retry_at = (!well).then(|| Instant::now() + RETRY_AFTER);
+        let table = self.device.table_mut();
+        if let Some(is_saved) = SAVED.try_take() {
+            table.set_save_result(is_saved);
+            self.retry_at = (!is_saved).then(|| Instant::now() + RETRY_AFTER);
         }
         if self.restarted && !is_safe_mode() && fault::load().is_some_and(|kept| kept.restarts == 0)
         {
@@ -131,9 +135,9 @@ impl TableTask {
         self.save_if_changed();
     }
 
-    /// Tells core 1 what is wanted of it, and what no longer is.
+    /// Declares the wanted jobs to core 1 and submits new ones.
     fn submit_searches(&mut self) {
-        let table = self.console.device().table();
+        let table = self.device.table();
         let request = table.request().filter(|_| !is_safe_mode());
         let wanted = request.map_or(think::NO_JOB, |request| request.number);
         think::want(Requester::Table, wanted);
@@ -148,41 +152,44 @@ impl TableTask {
                 request: request.search_request(),
                 game: table.position().clone(),
             });
-            // People come before the console. The show, which nobody waits for, comes after it.
+            // Games of people come before the console, attract mode after it.
             is_needed |= request.purpose != Purpose::Attract;
         }
-        if let Some(question) = self.console.pending_search()
-            && (is_needed || self.console.is_search_stale())
+        if let Some(search) = self.console.pending_search()
+            && (is_needed || self.console.is_search_stale(self.device))
         {
-            self.finish_search(question.number, None);
+            self.finish_search(search.number, None);
         }
-        let question = self.console.pending_search();
-        let wanted = question.map_or(think::NO_JOB, |question| question.number);
+        let search = self.console.pending_search();
+        let wanted = search.map_or(think::NO_JOB, |search| search.number);
         think::want(Requester::Console, wanted);
-        if let Some(question) = question.filter(|new| self.submitted_search != Some(new.number)) {
-            self.submitted_search = Some(question.number);
+        if let Some(search) = search.filter(|new| self.submitted_search != Some(new.number)) {
+            self.submitted_search = Some(search.number);
             think::submit(SearchJob {
                 requester: Requester::Console,
-                number: question.number,
-                request: question.request,
-                game: self.console.device().table().history().current().clone(),
+                number: search.number,
+                request: search.request,
+                game: self.device.table().history().current().clone(),
             });
         }
     }
 
-    /// Answers the line that waits for a move.
+    /// Replies to the console request that waits for a move.
     fn finish_search(&mut self, number: u32, mv: Option<Move>) {
         self.reply.clear();
-        if self.console.finish_search(number, mv, self.reply) {
+        if self
+            .console
+            .finish_search(number, mv, self.device, self.reply)
+        {
             self.send_reply();
         }
     }
 
-    /// Makes a record of what has changed.
+    /// Hands a record to the store after a change.
     fn save_if_changed(&mut self) {
-        let table = self.console.device().table();
-        let again = self.retry_at.is_some_and(|at| at <= Instant::now());
-        let changed = table.revision() != self.saved_revision || again;
+        let table = self.device.table();
+        let is_retry = self.retry_at.is_some_and(|at| at <= Instant::now());
+        let changed = table.revision() != self.saved_revision || is_retry;
         if !changed || is_safe_mode() || self.saved_at.elapsed() < SAVE_INTERVAL {
             return;
         }
@@ -196,35 +203,35 @@ impl TableTask {
         }
     }
 
-    /// The light of now.
+    /// Renders a frame and hands it to the LEDs.
     #[inline(never)]
-    fn show(&mut self) {
+    #[unsafe(export_name = "fl_probe_frame_render")]
+    fn render(&mut self) {
         let supply_ma = if self.supply.is_high() {
             u16::MAX
         } else {
             USB_MA
         };
-        let board = self.console.device_mut();
-        board.limit_power(supply_ma);
-        FRAME.signal(board.render_leds());
+        self.device.limit_power(supply_ma);
+        FRAME.signal(self.device.render_leds());
     }
 
     /// Answers a line of the console.
     fn answer_line(&mut self, line: &Line) {
         self.reply.clear();
-        if !commands::answer(line, self.console, self.reply) {
+        if !commands::answer(line, self.reply) {
             for &byte in line {
-                self.console.feed(byte, self.reply);
+                self.console.feed(byte, self.device, self.reply);
             }
         }
-        // A reply that has outgrown its room is known by its missing end.
+        // A reply that exceeds the buffer lacks its end.
         if !self.reply.is_empty() && !self.reply.ends_with("\n\n") {
             self.reply.clear();
             let _ = self
                 .reply
                 .write_str("? range the answer is too long for the board\n\n");
         }
-        // A line that waits for its move is answered later.
+        // The reply to an open search follows later.
         if self.console.pending_search().is_none() {
             self.send_reply();
         }
@@ -236,7 +243,7 @@ impl TableTask {
     }
 }
 
-/// Keeps the table for ever.
+/// The table task.
 #[embassy_executor::task]
 pub(crate) async fn run(mut task: TableTask) {
     let mut next = Instant::now();
@@ -250,20 +257,20 @@ pub(crate) async fn run(mut task: TableTask) {
         .await;
         task.step();
         match woken {
-            // A key is felt at once, whatever the next frame's time.
-            Either4::First(()) => task.show(),
+            // A key is answered at once, not with the next frame.
+            Either4::First(()) => task.render(),
             Either4::Second(()) => {}
             Either4::Third(line) => {
                 task.answer_line(&line);
                 task.submit_searches();
             }
             Either4::Fourth(()) => {
-                task.show();
+                task.render();
                 next = (next + FRAME_TIME).max(Instant::now());
             }
         }
         beat(Task::Table);
-        // Keys may come without end; the others have their turn all the same.
+        // A stream of key events does not starve the other tasks.
         yield_now().await;
     }
 }

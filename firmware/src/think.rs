@@ -1,11 +1,10 @@
-//! Core 1: thinks about positions, and nothing else.
+//! Core 1: runs searches, and nothing else.
 //!
-//! Two may ask: the table, whose questions come first, and the console. Each has one question at a time and says at any moment which of its
-//! questions it still wants ([`want`]); thinking about another one ends at the next node. What comes of a question that nobody wants is dropped.
+//! There are two requesters: the table, whose jobs come first, and the console. Each has one job at a time and declares at any moment which job it still wants
+//! ([`want`]); a search for another one is aborted at the next node, and its result is dropped.
 //!
-//! A plain loop that sleeps until an event, without an executor and without timers: whoever arms an alarm that is already due wakes its task on
-//! the spot, and from this core that would pend the interrupt of the key scan in the wrong interrupt controller, where it is lost (embassy #1634, #4386).
-//! The time is only read.
+//! A plain loop that sleeps until an event, without an executor and without timers: arming an alarm that is already due wakes its task on the spot, and from
+//! this core that would pend the interrupt of the key scan in the wrong interrupt controller, where it is lost (embassy #1634, #4386). The time is only read.
 
 use embassy_rp::pac;
 use embassy_sync::signal::Signal;
@@ -16,34 +15,36 @@ use static_cell::ConstStaticCell;
 use crate::channels::{BEST_MOVES, BestMove, Requester, SEARCH_JOBS, SearchJob};
 use crate::health::{Task, beat};
 
-/// The longest that a level thinks about a move.
+/// The time limit of a level.
 const LEVEL_MS: u32 = 3_000;
-/// The longest time that is measured: the timer is read with 32 bits, which last for an hour.
+/// The longest time limit: the low 32 bits of the timer wrap after an hour.
 const MAX_MS: u32 = 1_000_000;
-/// Beats while thinking: a beat costs as much as a node, so there are few of them.
+/// Time between beats in a search: a beat costs as much as a node.
 const BEAT_US: u32 = 100_000;
-/// The number of no question.
+/// The number of no job.
 pub(crate) const NO_JOB: u32 = 0;
 
-// All zero, so that they are part of `.bss` and never pass over a stack.
+// All zero, so that they lie in `.bss` and are never built on a stack.
+#[unsafe(export_name = "fl_probe_transposition_table")]
 static TABLE_ENTRIES: ConstStaticCell<[TableEntry; BOARD_TABLE_ENTRIES]> =
     ConstStaticCell::new([TableEntry::EMPTY; BOARD_TABLE_ENTRIES]);
 static SCRATCH: ConstStaticCell<Scratch> = ConstStaticCell::new(Scratch::new());
 
-/// The numbers of the questions that are wanted.
+/// The number of the wanted job of each requester.
+#[unsafe(export_name = "fl_probe_wanted_jobs")]
 static WANTED: [AtomicU32; Requester::COUNT] = [const { AtomicU32::new(NO_JOB) }; Requester::COUNT];
 
-/// Thinks for ever.
+/// The loop of core 1.
 pub(crate) fn run() -> ! {
     let mut memory = SearchMemory::new(TABLE_ENTRIES.take(), SCRATCH.take());
     loop {
-        // The table's question is the first.
+        // The jobs of the table come first.
         match SEARCH_JOBS.iter().find_map(Signal::try_take) {
-            Some(question) if !is_wanted(&question) => {}
-            Some(question) => {
-                let answer = think(&question, &mut memory);
-                if is_wanted(&question) {
-                    // The table takes answers at every step; for one that finds no room it moves by itself after ten seconds.
+            Some(job) if !is_wanted(&job) => {}
+            Some(job) => {
+                let answer = think(&job, &mut memory);
+                if is_wanted(&job) {
+                    // The table empties the channel at every step; without an answer it plays the timeout move after ten seconds.
                     let _ = BEST_MOVES.try_send(answer);
                 }
             }
@@ -52,23 +53,25 @@ pub(crate) fn run() -> ! {
     }
 }
 
-/// Nothing to think about.
+/// Sleeps until the next event.
 #[inline(never)]
+#[unsafe(export_name = "fl_probe_search_idle")]
 fn idle() {
     beat(Task::Think);
-    // Every task that is woken on core 0 sends an event, so this is a short sleep.
+    // Every wake-up of a task on core 0 sends an event, so the sleep is short.
     cortex_m::asm::wfe();
 }
 
-/// Only this question of an asker is wanted from now on, or [`NONE`].
+/// Declares the job that a requester wants from now on, or [`NO_JOB`].
 #[inline(never)]
-pub(crate) fn want(requester: Requester, number: u32) {
+#[unsafe(export_name = "fl_probe_search_want")]
+pub(crate) extern "C" fn want(requester: Requester, number: u32) {
     if let Some(wanted) = WANTED.get(requester as usize) {
         wanted.store(number, Ordering::Relaxed);
     }
 }
 
-/// Asks a question, which is the wanted one of its asker.
+/// Submits a job, which is the wanted one of its requester.
 pub(crate) fn submit(job: SearchJob) {
     if let Some(slot) = SEARCH_JOBS.get(job.requester as usize) {
         slot.signal(job);
@@ -81,12 +84,17 @@ fn is_wanted(job: &SearchJob) -> bool {
     wanted.is_some_and(|wanted| wanted.load(Ordering::Relaxed) == job.number)
 }
 
+/// Searches until the limits of the job are reached or it is no longer wanted.
 #[inline(never)]
+#[unsafe(export_name = "fl_probe_search")]
 fn think(job: &SearchJob, memory: &mut SearchMemory<'_>) -> BestMove {
-    let query = &job.request;
-    // Who names nodes gets the same move whenever he asks, however long it takes.
-    let level_ms = query.limits.nodes.is_none().then_some(LEVEL_MS);
-    let limit_us = query.time_ms.or(level_ms).map(|ms| ms.min(MAX_MS) * 1_000);
+    let request = &job.request;
+    // With a node limit the move is reproducible, so no time limit applies.
+    let level_ms = request.limits.nodes.is_none().then_some(LEVEL_MS);
+    let limit_us = request
+        .time_ms
+        .or(level_ms)
+        .map(|ms| ms.min(MAX_MS) * 1_000);
     let began_us = now_us();
     let mut beaten_us = began_us;
     let mut stop = || {
@@ -98,15 +106,15 @@ fn think(job: &SearchJob, memory: &mut SearchMemory<'_>) -> BestMove {
         !is_wanted(job)
             || limit_us.is_some_and(|limit_us| now_us.wrapping_sub(began_us) >= limit_us)
     };
-    let thought = ai::think(&job.game, &query.limits, memory, &mut stop);
+    let result = ai::think(&job.game, &request.limits, memory, &mut stop);
     BestMove {
         requester: job.requester,
         number: job.number,
-        mv: thought.map(|thought| thought.mv),
+        mv: result.map(|result| result.mv),
     }
 }
 
-/// The time; it wraps after an hour.
+/// The time in microseconds; it wraps after an hour.
 fn now_us() -> u32 {
     pac::TIMER.timerawl().read()
 }

@@ -1,7 +1,7 @@
-//! The console over USB: a serial port that takes lines and gives replies.
+//! The console over USB: a serial port that receives lines and sends replies.
 //!
-//! Owns the USB controller. Whatever a host does (nothing, nonsense, reads nothing for an hour) only this task waits; the table answers a line in
-//! its own time and goes on. Lines are passed on one by one: the next one waits here, or in the host, until the one before was answered.
+//! Owns the USB controller. Whatever a host does (nothing, nonsense, reads nothing for an hour), only this task waits. Lines go to the table one by
+//! one: the next waits here, or in the host, until the last one is answered.
 
 use core::cell::RefCell;
 use core::fmt::Write as _;
@@ -20,8 +20,7 @@ use fencelight_core::console::{LineBuffer, next_packet};
 use static_cell::StaticCell;
 
 use crate::channels::{HOST_GONE, LINES, REPLY, ReplyText};
-use crate::commands;
-use crate::health::{Task, beat};
+use crate::{commands, probe};
 
 bind_interrupts!(struct Irqs {
     USBCTRL_IRQ => InterruptHandler<USB>;
@@ -38,27 +37,27 @@ const RELEASE: u16 = digit(env!("CARGO_PKG_VERSION_MAJOR")) << 8
 const PACKET_BYTES: usize = 64;
 /// A host that does not read for this long has gone.
 const HOST_TIMEOUT: Duration = Duration::from_secs(2);
-/// Between the reply to `reboot` and its doing.
+/// Between the reply to `reboot` and the reboot.
 const REPLY_DRAIN_MS: u64 = 600;
-/// A task that waits for a host has to beat as well.
+/// Longest wait between two beats.
 const WAIT_MS: u64 = 500;
 
-/// The reply that is on its way.
+/// The reply that is being sent.
 static OUTGOING: CriticalSectionMutex<RefCell<ReplyText>> =
     CriticalSectionMutex::new(RefCell::new(ReplyText::new()));
 
-/// The table hands a reply over, before it signals that there is one.
+/// Takes a reply from the table, which then signals it.
 pub(crate) fn set_reply(reply: &ReplyText) {
     OUTGOING.lock(|outgoing| {
         if let Ok(mut outgoing) = outgoing.try_borrow_mut() {
             outgoing.clear();
-            // Both have the same room.
+            // Both have the same capacity.
             let _ = outgoing.push_str(reply);
         }
     });
 }
 
-/// The value of a number of one decimal digit. A longer one does not fit its place in [`RELEASE`] and stops the build.
+/// The value of a number of one decimal digit. A longer one does not fit its digit of [`RELEASE`] and stops the build.
 const fn digit(number: &str) -> u16 {
     match number.as_bytes() {
         [digit @ b'0'..=b'9'] => (*digit - b'0') as u16,
@@ -71,24 +70,25 @@ type Serial = heapless::String<16>;
 
 fn serial(number: [u8; 8]) -> Serial {
     let mut serial = Serial::new();
-    // It has room for just that.
+    // The capacity is exactly that.
     let _ = write!(serial, "{:016X}", u64::from_be_bytes(number));
     serial
 }
 
 type Port = CdcAcmClass<'static, Driver<'static, USB>>;
 
-/// Serves the console for ever.
+/// The usb task.
 #[embassy_executor::task]
 pub(crate) async fn run(usb: Peri<'static, USB>, unique_id: Option<[u8; 8]>) {
     static STATE: StaticCell<State<'static>> = StaticCell::new();
+    #[unsafe(export_name = "fl_probe_serial_number")]
     static SERIAL: StaticCell<Serial> = StaticCell::new();
     static BUFFERS: StaticCell<[[u8; 256]; 3]> = StaticCell::new();
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Fencelight");
     config.product = Some("Fencelight board");
     config.device_release = RELEASE;
-    // Two boards on one host are told apart by it.
+    // Distinguishes two boards on one host.
     config.serial_number = unique_id.map(|number| SERIAL.init(serial(number)).as_str());
     config.max_power = 450;
     let [descriptors, bos, control] = BUFFERS.init([[0; 256]; 3]);
@@ -110,20 +110,20 @@ async fn serve(port: &mut Port) -> ! {
     loop {
         match select(port.wait_connection(), Timer::after_millis(WAIT_MS)).await {
             Either::First(()) => {
-                // Whatever ends it, the next host begins with an empty line.
+                // However the connection ends, the next host starts with an empty line.
                 let _ = serve_host(port, &mut incoming).await;
                 incoming.clear();
             }
             Either::Second(()) => {}
         }
-        beat(Task::Usb);
+        probe::usb_step();
     }
 }
 
 async fn serve_host(port: &mut Port, incoming: &mut LineBuffer) -> Result<(), EndpointError> {
     let mut bytes = [0; PACKET_BYTES];
     loop {
-        beat(Task::Usb);
+        probe::usb_step();
         let read = select(port.read_packet(&mut bytes), Timer::after_millis(WAIT_MS)).await;
         let Either::First(count) = read else {
             continue;
@@ -135,7 +135,7 @@ async fn serve_host(port: &mut Port, incoming: &mut LineBuffer) -> Result<(), En
                 await_reply(port).await?;
                 let sent = send(port).await;
                 if commands::is_end_requested() {
-                    // The reply leaves, and what was played last is saved.
+                    // Time to send the reply and to save the last move.
                     Timer::after_millis(REPLY_DRAIN_MS).await;
                     commands::perform_end();
                 }
@@ -145,7 +145,7 @@ async fn serve_host(port: &mut Port, incoming: &mut LineBuffer) -> Result<(), En
     }
 }
 
-/// A reply may take as long as a move is thought about. A host that has closed the port meanwhile does not want it any more.
+/// Waits for a reply, which may take as long as a search. A host that closes the port meanwhile cancels it.
 async fn await_reply(port: &Port) -> Result<(), EndpointError> {
     let was_open = port.dtr();
     loop {
@@ -155,7 +155,7 @@ async fn await_reply(port: &Port) -> Result<(), EndpointError> {
                 HOST_GONE.signal(());
                 return Err(EndpointError::Disabled);
             }
-            Either::Second(()) => beat(Task::Usb),
+            Either::Second(()) => probe::usb_step(),
         }
     }
 }
@@ -166,13 +166,13 @@ async fn send(port: &mut Port) -> Result<(), EndpointError> {
         let mut bytes: heapless::Vec<u8, PACKET_BYTES> = heapless::Vec::new();
         OUTGOING.lock(|outgoing| {
             if let Ok(outgoing) = outgoing.try_borrow() {
-                // A packet has room for a packet.
+                // A packet fits the buffer.
                 let _ = bytes.extend_from_slice(next_packet(&outgoing, sent, PACKET_BYTES));
             }
         });
         let gone = with_timeout(HOST_TIMEOUT, port.write_packet(&bytes)).await;
         gone.map_err(|_| EndpointError::Disabled)??;
-        beat(Task::Usb);
+        probe::usb_step();
         sent += bytes.len();
         // A packet that is not full ends the reply.
         if bytes.len() < PACKET_BYTES {

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::game::Move;
 use fencelight_core::geometry::Seat;
 use fencelight_core::input::KeySet;
@@ -38,7 +38,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> io::Result<ExitCode> {
         (false, Some(_)) => Err("only the file of a match has numbered games".into()),
     };
     let game = game.map_err(|error| wrong(&error))?;
-    let mut board = Device::new(game.saved.seed);
+    let mut board = VirtualBoard::new(game.saved.seed);
     // Humans at every seat and no clock: only the recording moves.
     let players = humans_at(game.start.seats());
     let table = board.table_mut();
@@ -59,7 +59,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> io::Result<ExitCode> {
 }
 
 struct Replay {
-    board: Device,
+    board: VirtualBoard,
     moves: Vec<Move>,
     /// The seat that loses on time after the last move.
     forfeited: Option<Seat>,

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 
 use fencelight_core::console::Console;
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 
 use crate::engine_thread::search_now;
 use crate::entropy::entropy;
@@ -14,8 +14,8 @@ const PERFT_POSITIONS: u64 = 100_000_000_000;
 /// Serves the console until the end of the input or `quit`. Every answer is flushed when it is complete.
 pub(crate) fn console() -> io::Result<()> {
     let seed = entropy();
-    let board = Device::with_engine(seed, Some(search_now));
-    let mut console = Console::with_device(board, &[], seed, PERFT_POSITIONS);
+    let mut board = VirtualBoard::with_engine(seed, Some(search_now));
+    let mut console = Console::new(seed, PERFT_POSITIONS);
     let mut answers = String::new();
     let mut input = io::stdin().lock();
     let mut chunk = [0; 4096];
@@ -25,11 +25,11 @@ pub(crate) fn console() -> io::Result<()> {
             read => read?,
         };
         if read == 0 {
-            console.finish(&mut answers);
+            console.finish(&mut board, &mut answers);
             return write_answers(&mut answers);
         }
         for &byte in &chunk[..read] {
-            if console.feed(byte, &mut answers) {
+            if console.feed(byte, &mut board, &mut answers) {
                 write_answers(&mut answers)?;
             }
         }

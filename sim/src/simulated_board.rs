@@ -1,6 +1,6 @@
 //! The simulated board: the device of core with its storage and an engine in a thread of its own.
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::game::Game;
 use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_core::table::{GameConfig, Phase, Table};
@@ -16,7 +16,7 @@ use crate::status;
 
 /// A board in memory.
 pub(crate) struct SimulatedBoard {
-    device: Device,
+    device: VirtualBoard,
     storage: GameStorage,
     engine: EngineThread,
 }
@@ -25,7 +25,7 @@ impl SimulatedBoard {
     /// A board at power-on.
     pub(crate) fn new(seed: u64, storage: GameStorage) -> Self {
         Self {
-            device: Device::with_engine(seed, None),
+            device: VirtualBoard::with_engine(seed, None),
             storage,
             engine: EngineThread::new(),
         }

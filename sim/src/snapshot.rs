@@ -3,7 +3,7 @@
 use std::io;
 
 use fencelight_core::console::Console;
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_lab::storage::{files, named};
 
 use crate::cli::SnapshotArgs;
@@ -20,12 +20,12 @@ pub(crate) fn snapshot(args: &SnapshotArgs) -> io::Result<()> {
     let name = args.script.display();
     let text = std::fs::read_to_string(&args.script)
         .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
-    let board = Device::with_engine(0, Some(search_now));
-    let mut console = Console::with_device(board, &[], 0, 1_000_000);
+    let mut board = VirtualBoard::with_engine(0, Some(search_now));
+    let mut console = Console::new(0, 1_000_000);
     for (number, line) in text.lines().enumerate() {
         let mut answer = String::new();
         for byte in line.bytes().chain([b'\n']) {
-            console.feed(byte, &mut answer);
+            console.feed(byte, &mut board, &mut answer);
         }
         if let Some(reason) = answer.strip_prefix("? ") {
             let line = number + 1;
@@ -35,7 +35,6 @@ pub(crate) fn snapshot(args: &SnapshotArgs) -> io::Result<()> {
             )));
         }
     }
-    let board = console.device_mut();
     for _ in 0..SETTLE_FRAMES {
         board.render_leds();
         board.run(FRAME_MS);

@@ -129,10 +129,10 @@ fn play_all(kind: GameKind, games: u64, level: Option<u8>) -> Report {
 
 /// One game to its end, and its moves.
 fn play(kind: GameKind, seed: u64, level: Option<u8>, player: &mut BoardEngine) -> (Outcome, u32) {
-    let mut chance = Rng::new(seed);
-    let options = options_of_game(kind, &mut chance);
+    let mut rng = Rng::new(seed);
+    let options = options_of_game(kind, &mut rng);
     let mut game = AnyGame::start(kind, &options, None, seed);
-    let limits_of_seats = [(); 4].map(|()| limits_of_seat(level, &mut chance));
+    let limits_of_seats = [(); 4].map(|()| limits_of_seat(level, &mut rng));
     for moves in 0..MAX_MOVES {
         if let Some(outcome) = game.outcome() {
             return (outcome, moves);
@@ -154,18 +154,18 @@ fn play(kind: GameKind, seed: u64, level: Option<u8>, player: &mut BoardEngine) 
 }
 
 /// Options at random, also those that only end games.
-fn options_of_game(kind: GameKind, chance: &mut Rng) -> AllOptions {
-    let mut options = random_options(kind, chance);
-    options.set(kind, "ply_cap", *chance.pick(&[0, 0, 324]));
-    options.set(kind, "stall_limit", *chance.pick(&[0, 10, 50]));
+fn options_of_game(kind: GameKind, rng: &mut Rng) -> AllOptions {
+    let mut options = random_options(kind, rng);
+    options.set(kind, "ply_cap", *rng.pick(&[0, 0, 324]));
+    options.set(kind, "stall_limit", *rng.pick(&[0, 10, 50]));
     options
 }
 
-fn limits_of_seat(level: Option<u8>, chance: &mut Rng) -> Limits {
+fn limits_of_seat(level: Option<u8>, rng: &mut Rng) -> Limits {
     let [least, most] = MIXED_NODES;
     let mixed = Limits {
-        nodes: Some((least + chance.below(most - least + 1)) as u32),
-        ..Limits::level(1 + chance.below(MIXED_LEVELS) as u8, 0)
+        nodes: Some((least + rng.below(most - least + 1)) as u32),
+        ..Limits::level(1 + rng.below(MIXED_LEVELS) as u8, 0)
     };
     level.map_or(mixed, |level| Limits::level(level, 0))
 }

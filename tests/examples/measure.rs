@@ -46,8 +46,12 @@ fn main() -> ExitCode {
     let mut stacks = [0; 2];
     for scene in measure::measure_scenes() {
         println!("{}:", scene.name);
-        let cycles = format!("{} / {}", scene.show.mean_cycles(), scene.show.max_cycles);
-        let within = scene.show.max_cycles <= 300_000;
+        let cycles = format!(
+            "{} / {}",
+            scene.render.mean_cycles(),
+            scene.render.max_cycles
+        );
+        let within = scene.render.max_cycles <= 300_000;
         report.line(
             "  cycles to compute a frame (mean/most)",
             &cycles,
@@ -108,7 +112,7 @@ fn main() -> ExitCode {
             &limit.to_string(),
             within,
         );
-        let answer = ms(thinking.think.max_cycles / 125);
+        let answer = ms(thinking.search.max_cycles / 125);
         report.line("  one answer (most)", &answer, "", true);
         let gap = thinking.scan_gap_us;
         report.line(

@@ -7,14 +7,14 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::game::Game;
 use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_core::health::{RETAINED_BYTES, RetainedState};
 use fencelight_core::table::{RESUME_SQUARE, human_seats, lobby};
 use fencelight_emulator::{Machine, time};
 use fencelight_tests::Rng;
-use fencelight_tests::emulated::{firmware, key, measure, saved_table};
+use fencelight_tests::emulated::{firmware, key, measure, saved_table, symbols};
 use fencelight_tests::visitor::{Visitor, return_to_lobby};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
@@ -22,9 +22,9 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 const FRAME_MS: u32 = 50;
 
 /// Somebody who knows what the board saved last, and presses what probably does something.
-fn likely_key(chance: &mut Rng, machine: &Machine) -> Key {
+fn likely_key(rng: &mut Rng, machine: &Machine) -> Key {
     let table = saved_table(machine.flash().image());
-    let Some(table) = table.filter(|table| table.is_resumable() && chance.below(4) > 0) else {
+    let Some(table) = table.filter(|table| table.is_resumable() && rng.below(4) > 0) else {
         let names = [
             "e5",
             "e5",
@@ -38,7 +38,7 @@ fn likely_key(chance: &mut Rng, machine: &Machine) -> Key {
             "e1",
             "d1",
         ];
-        return key(names[chance.below(names.len())]);
+        return key(names[rng.below(names.len())]);
     };
     let targets: Vec<Square> = table.history().current().destinations().iter().collect();
     let turn = table.history().current().turn();
@@ -47,22 +47,22 @@ fn likely_key(chance: &mut Rng, machine: &Machine) -> Key {
     } else {
         Seat::South
     };
-    match chance.below(10) {
+    match rng.below(10) {
         0 => Key::Square(RESUME_SQUARE),
-        1..6 if !targets.is_empty() => Key::Square(*chance.pick(&targets)),
+        1..6 if !targets.is_empty() => Key::Square(*rng.pick(&targets)),
         6 => Key::Back(seat),
         _ => Key::Ok(seat),
     }
 }
 
-fn any_key(chance: &mut Rng) -> Key {
-    let index = chance.below(usize::from(Key::COUNT)) as u8;
+fn any_key(rng: &mut Rng) -> Key {
+    let index = rng.below(usize::from(Key::COUNT)) as u8;
     Key::from_index(index).unwrap_or(Key::Square(lobby::START_SQUARE))
 }
 
 /// One thing that a visitor does.
-fn act(chance: &mut Rng, machine: &mut Machine) {
-    match chance.below(60) {
+fn act(rng: &mut Rng, machine: &mut Machine) {
+    match rng.below(60) {
         0 => {
             // Whoever has enough holds both keys of a side, and then BACK.
             machine.press(Key::Ok(Seat::South));
@@ -74,39 +74,39 @@ fn act(chance: &mut Rng, machine: &mut Machine) {
             machine.tap(Key::Back(Seat::South), 2_100);
         }
         1..30 => {
-            let key = likely_key(chance, machine);
-            machine.tap(key, 20 + chance.below(80) as u64);
+            let key = likely_key(rng, machine);
+            machine.tap(key, 20 + rng.below(80) as u64);
         }
         30..42 => {
-            let key = any_key(chance);
-            machine.tap(key, 15 + chance.below(100) as u64);
+            let key = any_key(rng);
+            machine.tap(key, 15 + rng.below(100) as u64);
         }
         42..45 => {
-            let key = likely_key(chance, machine);
+            let key = likely_key(rng, machine);
             machine.press(key);
-            machine.run_ms(*chance.pick(&[650, 1_050]));
+            machine.run_ms(*rng.pick(&[650, 1_050]));
             machine.release(key);
         }
         45..48 => {
             // A hand laid on the board.
-            let keys: Vec<Key> = (0..chance.below(30)).map(|_| any_key(chance)).collect();
+            let keys: Vec<Key> = (0..rng.below(30)).map(|_| any_key(rng)).collect();
             keys.iter().for_each(|&key| machine.press(key));
             machine.run_ms(150);
             keys.iter().for_each(|&key| machine.release(key));
         }
         48..51 => {
-            let present = chance.below(2) == 0;
+            let present = rng.below(2) == 0;
             machine.set_supply(present);
         }
         _ => {
-            machine.run_ms(chance.below(1_500) as u64);
+            machine.run_ms(rng.below(1_500) as u64);
         }
     }
 }
 
 /// The firmware for some seconds. What went wrong.
 fn emulated(seconds: u64) -> Vec<String> {
-    let (began, mut chance) = (Instant::now(), Rng::new(1));
+    let (began, mut rng) = (Instant::now(), Rng::new(1));
     let mut machine = Machine::new(firmware());
     let mut wrong = Vec::new();
     let (mut frames, mut halfway) = (0, None);
@@ -114,7 +114,7 @@ fn emulated(seconds: u64) -> Vec<String> {
     // It shows what it can for a while before somebody comes.
     machine.run_ms((seconds * 1_000 / 6).min(20_000));
     while machine.now() < end {
-        act(&mut chance, &mut machine);
+        act(&mut rng, &mut machine);
         let torn = machine
             .leds_mut()
             .take_frames()
@@ -148,7 +148,7 @@ fn emulated(seconds: u64) -> Vec<String> {
     }
     // Whoever is late is written down before the watchdog runs out.
     let record = firmware()
-        .symbol("_fault_record_start")
+        .symbol(symbols::FAULT_RECORD_START)
         .expect("a record")
         .address;
     let record = machine.read_bytes(record, RETAINED_BYTES);
@@ -183,13 +183,13 @@ fn emulated(seconds: u64) -> Vec<String> {
 fn simulated() -> Vec<String> {
     let began = Instant::now();
     let mut wrong = Vec::new();
-    let mut board = Device::new(1);
+    let mut board = VirtualBoard::new(1);
     let mut visitor = Visitor::new(1);
     let mut left: BTreeMap<&str, u64> = BTreeMap::new();
     let (mut passed_ms, mut last) = (0, board.table().phase());
-    let mut chance = Rng::new(2);
+    let mut rng = Rng::new(2);
     while passed_ms < DAY_MS {
-        let mut run = |board: &mut Device, ms: u32| {
+        let mut run = |board: &mut VirtualBoard, ms: u32| {
             for gone_ms in (0..ms).step_by(FRAME_MS as usize) {
                 board.run((ms - gone_ms).min(FRAME_MS));
                 board.render_leds();
@@ -202,11 +202,11 @@ fn simulated() -> Vec<String> {
             passed_ms += u64::from(ms);
         };
         visitor.act(&mut board, &mut run);
-        if chance.below(200) == 0 {
+        if rng.below(200) == 0 {
             // Nobody comes for a while.
             run(&mut board, 40 * 60_000);
         }
-        if chance.below(400) == 0
+        if rng.below(400) == 0
             && let Err(stuck) = return_to_lobby(&mut board)
         {
             wrong.push(stuck);

@@ -1,35 +1,62 @@
-//! A console with somebody talking to it.
+//! A client of the console.
 
 use fencelight_core::console::Console;
-use fencelight_core::device::{Device, Engine};
+use fencelight_core::device::{Engine, VirtualBoard};
 
-/// A console, asked one line at a time.
-pub struct ConsoleClient(Console);
+/// The limit of `perft`.
+const PERFT_POSITIONS: u64 = 100_000_000_000;
+
+/// A console at a virtual board, which gets one line at a time.
+pub struct ConsoleClient {
+    console: Console,
+    board: VirtualBoard,
+}
 
 impl Default for ConsoleClient {
     fn default() -> Self {
-        Self(Console::new(0, 100_000_000_000))
+        Self::at(VirtualBoard::new(0))
     }
 }
 
 impl ConsoleClient {
-    /// A console at a board with another player than the plain one.
-    #[must_use]
-    pub fn with_player(player: Engine) -> Self {
-        let board = Device::with_engine(0, Some(player));
-        Self(Console::with_device(board, &[], 0, 100_000_000_000))
+    const fn at(board: VirtualBoard) -> Self {
+        Self {
+            console: Console::new(0, PERFT_POSITIONS),
+            board,
+        }
     }
 
-    /// Says a line; what comes back, as it comes.
+    /// A console at a board with another engine than the greedy one.
+    #[must_use]
+    pub fn with_player(player: Engine) -> Self {
+        Self::at(VirtualBoard::with_engine(0, Some(player)))
+    }
+
+    /// A console that refuses a `perft` of more positions than this.
+    #[must_use]
+    pub fn with_perft_limit(positions: u64) -> Self {
+        Self {
+            console: Console::new(0, positions),
+            board: VirtualBoard::new(0),
+        }
+    }
+
+    /// Whether `quit` closed the console.
+    #[must_use]
+    pub const fn is_closed(&self) -> bool {
+        self.console.is_closed()
+    }
+
+    /// Sends a line; the answer with its prefix and its end.
     pub fn send_line(&mut self, line: impl AsRef<[u8]>) -> String {
         let mut answer = String::new();
         for &byte in line.as_ref().iter().chain(b"\n") {
-            self.0.feed(byte, &mut answer);
+            self.console.feed(byte, &mut self.board, &mut answer);
         }
         answer
     }
 
-    /// Says a line that must be granted; the text of the answer.
+    /// Sends a line that must be granted; the text of the answer.
     ///
     /// # Panics
     /// If it is refused.
@@ -42,7 +69,7 @@ impl ConsoleClient {
         text.strip_prefix(' ').unwrap_or(text).to_string()
     }
 
-    /// Says a line that must be refused; code and sentence.
+    /// Sends a line that must be refused; code and sentence.
     ///
     /// # Panics
     /// If it is granted.
@@ -59,7 +86,7 @@ impl ConsoleClient {
     /// The value of a key of `state`.
     ///
     /// # Panics
-    /// If there is no such key.
+    /// If `state` has no such key.
     pub fn state(&mut self, key: &str) -> String {
         let state = self.request("state");
         let value = |line: &str| {

@@ -1,6 +1,6 @@
 //! The laws of light, watched frame by frame on the wire.
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_core::light::{Frame, estimate_ma, view};
 use smart_leds::RGB8;
@@ -79,7 +79,7 @@ impl Laws {
     ///
     /// # Errors
     /// The law that is broken.
-    pub fn check_frame(&mut self, board: &mut Device) -> Result<(), String> {
+    pub fn check_frame(&mut self, board: &mut VirtualBoard) -> Result<(), String> {
         let frame = view(board.table(), board.now_ms());
         let wire = board.render_leds();
         self.frames += 1;
@@ -107,7 +107,7 @@ impl Laws {
         Ok(())
     }
 
-    fn check_power_budget(&mut self, board: &Device, wire: &[RGB8]) -> Result<(), String> {
+    fn check_power_budget(&mut self, board: &VirtualBoard, wire: &[RGB8]) -> Result<(), String> {
         let budget_ma = u32::from(board.table().settings().power_ma);
         let drawn_ma = estimate_ma(wire);
         self.max_power_permille = self.max_power_permille.max(drawn_ma * 1_000 / budget_ma);
@@ -127,7 +127,7 @@ impl Laws {
     }
 
     /// The limiter must not pump: it never turns down twice within two seconds with a rise of a tenth in between.
-    fn check_limiter(&mut self, board: &Device) -> Result<(), String> {
+    fn check_limiter(&mut self, board: &VirtualBoard) -> Result<(), String> {
         const PUMP_THRESHOLD: u16 = u16::MAX / 10;
         let (now_ms, scale) = (board.now_ms(), board.power_scale().steps());
         if scale > self.scale {
@@ -171,7 +171,7 @@ pub fn check_sessions(frames: u64, first_seed: u64) -> Result<u32, String> {
 }
 
 struct Session {
-    board: Device,
+    board: VirtualBoard,
     laws: Laws,
     rng: Rng,
     visitor: Visitor,
@@ -179,16 +179,16 @@ struct Session {
 
 impl Session {
     fn new(seed: u64) -> Self {
-        let mut chance = Rng::new(seed ^ 0x1A35);
-        let mut board = Device::new(seed);
+        let mut rng = Rng::new(seed ^ 0x1A35);
+        let mut board = VirtualBoard::new(seed);
         let table = board.table_mut();
-        table.set_setting("brightness", *chance.pick(&[1, 20, 60, 100]));
-        table.set_setting("power-ma", *chance.pick(&[450, 800, 2_000, 10_000]));
-        table.set_setting("calm", chance.below(4) as u32 / 3);
+        table.set_setting("brightness", *rng.pick(&[1, 20, 60, 100]));
+        table.set_setting("power-ma", *rng.pick(&[450, 800, 2_000, 10_000]));
+        table.set_setting("calm", rng.below(4) as u32 / 3);
         Self {
             board,
             laws: Laws::default(),
-            rng: chance,
+            rng,
             visitor: Visitor::new(seed),
         }
     }
@@ -196,7 +196,7 @@ impl Session {
     fn play(&mut self) -> Result<(), String> {
         let mut broken = Ok(());
         let laws = &mut self.laws;
-        let mut run = |board: &mut Device, ms: u32| {
+        let mut run = |board: &mut VirtualBoard, ms: u32| {
             let end_ms = board.now_ms() + ms;
             while board.now_ms() < end_ms {
                 board.run(FRAME_MS.min(end_ms - board.now_ms()));

@@ -1,21 +1,24 @@
-//! What the tests share: a slow reference of the rules, a voice for the console, chance from a seed.
+//! Shared by the tests: slow reference rules, a console client, scenario runner, seeded random numbers.
 
 mod console_client;
 pub mod crosscheck;
 pub mod emulated;
 pub mod engine;
 pub mod flash;
+pub mod fuzz;
 pub mod laws;
 pub mod positions;
 pub mod power_cuts;
 pub mod random_tables;
 pub mod reference;
+pub mod saves;
 pub mod scenario;
+pub mod table_bench;
 pub mod visitor;
 
 pub use console_client::ConsoleClient;
 
-/// Chance for tests, the same on every machine.
+/// Seeded random numbers, the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Rng {
     seed: u64,

@@ -17,10 +17,10 @@ pub fn position_from_text(text: &str, options: &AllOptions) -> AnyGame {
 }
 
 /// Options of a game at random, those that only end games apart.
-pub fn random_options(kind: GameKind, chance: &mut Rng) -> AllOptions {
+pub fn random_options(kind: GameKind, rng: &mut Rng) -> AllOptions {
     let mut options = AllOptions::default();
     for option in kind.options() {
-        let value = chance.below(6) as u32;
+        let value = rng.below(6) as u32;
         if option.domain.contains(value) && !["ply_cap", "stall_limit"].contains(&option.key) {
             options.set(kind, option.key, value);
         }
@@ -36,8 +36,8 @@ pub fn random_positions(kinds: &[GameKind], each: usize, mut look: impl FnMut(&A
     for &kind in kinds {
         let mut left = each;
         for seed in 0.. {
-            let mut chance = Rng::new(seed);
-            let options = random_options(kind, &mut chance);
+            let mut rng = Rng::new(seed);
+            let options = random_options(kind, &mut rng);
             let mut game = AnyGame::start(kind, &options, None, seed);
             for _ in 0..400 {
                 if left == 0 || game.outcome().is_some() {
@@ -45,7 +45,7 @@ pub fn random_positions(kinds: &[GameKind], each: usize, mut look: impl FnMut(&A
                 }
                 look(&game);
                 left -= 1;
-                let mv = *chance.pick(game.legal_moves().as_slice());
+                let mv = *rng.pick(game.legal_moves().as_slice());
                 game.play(mv).expect("a legal move");
             }
             if left == 0 {

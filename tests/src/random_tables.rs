@@ -1,48 +1,49 @@
 //! Tables at any point of any game, for whatever has to cope with all of them.
 
+use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::game::{Domain, Game, Move, RuleOption};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_core::table::lobby::Choices;
 use fencelight_core::table::{
-    ClockOptions, Counters, GameConfig, MAX_LEVEL, PersistentState, Player, SavedGame, Seating,
-    Settings, Table,
+    ClockOptions, Counters, GameConfig, PersistentState, Player, SavedGame, Seating, Settings,
+    Table,
 };
 
 use crate::Rng;
 
 /// A value of an option.
-fn random_value(chance: &mut Rng, option: &RuleOption) -> u32 {
+fn random_value(rng: &mut Rng, option: &RuleOption) -> u32 {
     match option.domain {
-        Domain::Words(words) => chance.below(words.len()) as u32,
+        Domain::Words(words) => rng.below(words.len()) as u32,
         // The game shall not end by them before something has happened.
-        Domain::Numbers(_, u32::MAX) => *chance.pick(&[0, 200, 900, 5_000, u32::MAX]),
-        Domain::Numbers(least, most) => least + chance.below((most - least + 1) as usize) as u32,
+        Domain::Numbers(_, u32::MAX) => *rng.pick(&[0, 200, 900, 5_000, u32::MAX]),
+        Domain::Numbers(least, most) => least + rng.below((most - least + 1) as usize) as u32,
     }
 }
 
-fn random_options(chance: &mut Rng) -> AllOptions {
+fn random_options(rng: &mut Rng) -> AllOptions {
     let mut options = AllOptions::DEFAULT;
     for kind in GameKind::ALL {
         for option in kind.options() {
-            options.set(kind, option.key, random_value(chance, option));
+            options.set(kind, option.key, random_value(rng, option));
         }
     }
     options
 }
 
-fn random_clock(chance: &mut Rng) -> ClockOptions {
+fn random_clock(rng: &mut Rng) -> ClockOptions {
     let mut clock = ClockOptions::DEFAULT;
     for option in ClockOptions::LIST {
-        clock.set(option.key, random_value(chance, option));
+        clock.set(option.key, random_value(rng, option));
     }
     clock
 }
 
-fn random_players(chance: &mut Rng) -> Seating {
-    let mut players = PerSeat(Seat::ALL.map(|_| match chance.below(4) {
+fn random_players(rng: &mut Rng) -> Seating {
+    let mut players = PerSeat(Seat::ALL.map(|_| match rng.below(4) {
         0 => Player::Empty,
-        1 => Player::computer(1 + chance.below(usize::from(MAX_LEVEL)) as u8),
+        1 => Player::computer(1 + rng.below(usize::from(MAX_LEVEL)) as u8),
         _ => Player::Human,
     }));
     players[Seat::South] = Player::Human;
@@ -52,12 +53,12 @@ fn random_players(chance: &mut Rng) -> Seating {
 
 /// Anything to remember.
 #[must_use]
-pub fn random_memory(chance: &mut Rng) -> PersistentState {
+pub fn random_memory(rng: &mut Rng) -> PersistentState {
     let mut settings = Settings::DEFAULT;
     for setting in Settings::LIST {
-        settings.set(setting.key, random_value(chance, setting));
+        settings.set(setting.key, random_value(rng, setting));
     }
-    let mut number = || chance.below(1 << 31) as u32;
+    let mut number = || rng.below(1 << 31) as u32;
     let counters = Counters {
         games: number(),
         wins: PerSeat(Seat::ALL.map(|_| number())),
@@ -65,29 +66,29 @@ pub fn random_memory(chance: &mut Rng) -> PersistentState {
         seconds: number(),
     };
     let choices = Choices {
-        options: random_options(chance),
-        first: [None, Some(Seat::South), Some(Seat::North)][chance.below(3)],
-        clock: random_clock(chance),
+        options: random_options(rng),
+        first: [None, Some(Seat::South), Some(Seat::North)][rng.below(3)],
+        clock: random_clock(rng),
     };
     let keys = (0..Key::COUNT).filter_map(Key::from_index);
     PersistentState {
         settings,
         counters,
-        lobby_kind: *chance.pick(&GameKind::ALL),
-        lobby_players: random_players(chance),
+        lobby_kind: *rng.pick(&GameKind::ALL),
+        lobby_players: random_players(rng),
         choices,
-        masked: keys.filter(|_| chance.below(9) == 0).collect(),
+        masked: keys.filter(|_| rng.below(9) == 0).collect(),
     }
 }
 
 /// A move that does not end the game; sometimes one that only a clock plays.
-pub fn random_move(chance: &mut Rng, game: &AnyGame) -> Option<Move> {
+pub fn random_move(rng: &mut Rng, game: &AnyGame) -> Option<Move> {
     let moves: Vec<Move> = game.legal_moves().iter().collect();
     for _ in 0..20 {
-        let mv = match chance.below(60) {
+        let mv = match rng.below(60) {
             0 => Move::SKIP,
-            1 if chance.below(8) == 0 => Move::LEAVE,
-            _ => *chance.pick(&moves),
+            1 if rng.below(8) == 0 => Move::LEAVE,
+            _ => *rng.pick(&moves),
         };
         let mut next = game.clone();
         if next.play(mv).is_ok() && next.outcome().is_none() {
@@ -103,21 +104,21 @@ pub fn random_move(chance: &mut Rng, game: &AnyGame) -> Option<Move> {
 /// If a table refuses a legal move.
 #[must_use]
 pub fn random_table(seed: u64, most_moves: usize) -> Table {
-    let mut chance = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut table = Table::new(seed, 0);
-    table.set_persistent_state(&random_memory(&mut chance));
+    table.set_persistent_state(&random_memory(&mut rng));
     let kind = GameKind::ALL[seed as usize % 4];
     table.start_game(&GameConfig {
-        options: random_options(&mut chance),
-        clock: random_clock(&mut chance),
+        options: random_options(&mut rng),
+        clock: random_clock(&mut rng),
         ..GameConfig::new(
             kind,
-            random_players(&mut chance),
+            random_players(&mut rng),
             seed.wrapping_mul(0x1234_5678_9ABC_DEF1),
         )
     });
-    for _ in 0..chance.below(most_moves + 1) {
-        let Some(mv) = random_move(&mut chance, table.history().current()) else {
+    for _ in 0..rng.below(most_moves + 1) {
+        let Some(mv) = random_move(&mut rng, table.history().current()) else {
             break;
         };
         table.play_all(&[mv]).expect("a legal move");
@@ -127,9 +128,9 @@ pub fn random_table(seed: u64, most_moves: usize) -> Table {
         bank_ms: PerSeat(
             kept.bank_ms
                 .0
-                .map(|full_ms| chance.below(full_ms as usize + 1) as u32),
+                .map(|full_ms| rng.below(full_ms as usize + 1) as u32),
         ),
-        strikes: PerSeat(Seat::ALL.map(|_| chance.below(9) as u8)),
+        strikes: PerSeat(Seat::ALL.map(|_| rng.below(9) as u8)),
         ..kept
     };
     let (start, moves) = (

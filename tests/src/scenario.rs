@@ -1,23 +1,4 @@
-//! Scenario files: press, wait, expect, on virtual time. Each is named after the behaviour it pins.
-//!
-//! A line is a request to the console, which must be granted, or one of these:
-//!
-//! ```text
-//! # a remark
-//! ! REQUEST                 the console refuses it
-//! expect position TEXT      the position is this
-//! expect KEY VALUE          a line of `table` or `state`, or `get`, says KEY=VALUE; VALUE may end with * for anything more
-//! lit PLACE COLOUR [TIER]   its LEDs have this colour now, in this tier if one is named
-//! dark PLACE                they are dark
-//! bar SEAT N COLOUR [TIER]  the first N LEDs of the bar, from its owner's left, are lit so, the others are not
-//! steady PLACE              for two seconds the light stays as it is
-//! breathes PLACE            in two seconds it goes down to four tenths and comes back, once
-//! blinks PLACE N            in two and a half seconds it goes on N times (from dark, or from a lower light)
-//! chases SEAT               in two seconds a light runs along the bar
-//! ```
-//!
-//! PLACE is a square `e5`, a post `e5+`, the groove east `e5>` or north `e5^` of a square, a fence `e3h` with its three cells, or `south.3`, the third LED of
-//! a bar. Every scenario begins with full brightness and a budget that nothing exceeds, so that tiers can be told from the wire.
+//! Runs scenario files: requests to the console, virtual time, expectations. `tests/scenarios/README.md` describes the format.
 
 use fencelight_core::game::Ghost;
 use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, Led, Seat};
@@ -28,38 +9,38 @@ use crate::ConsoleClient;
 /// An LED as it is on the wire.
 type WireColor = [u8; 3];
 
-/// How often the lights are looked at while something is watched.
+/// The lights are sampled this often while a place is watched.
 const SAMPLE_MS: u32 = 20;
 
-/// Plays a scenario.
+/// Runs a scenario on a board that was just switched on.
 ///
 /// # Errors
-/// What was not as expected, with the number of its line.
+/// The first line that does not hold, with its number and the value found.
 pub fn run(text: &str) -> Result<(), String> {
-    let mut talk = ConsoleClient::default();
-    talk.request("set brightness 100");
-    talk.request("set power-ma 10000");
+    let mut console = ConsoleClient::default();
+    console.request("set brightness 100");
+    console.request("set power-ma 10000");
     for (number, line) in text.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        run_line(&mut talk, line)
+        run_line(&mut console, line)
             .map_err(|wrong| format!("line {}: {line}\n  {wrong}", number + 1))?;
     }
     Ok(())
 }
 
-fn run_line(talk: &mut ConsoleClient, line: &str) -> Result<(), String> {
+fn run_line(console: &mut ConsoleClient, line: &str) -> Result<(), String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words.as_slice() {
         ["!", ..] => {
-            let answer = talk.send_line(line.trim_start_matches('!').trim());
+            let answer = console.send_line(line.trim_start_matches('!').trim());
             check(answer.starts_with('?'), || format!("granted: {answer}"))
         }
         ["expect", "position", ..] => {
             let expected = line.trim_start_matches("expect position ").trim();
-            let position = talk.request("position");
+            let position = console.request("position");
             check(position == expected, || format!("it is {position}"))
         }
         ["expect", key, ..] => {
@@ -67,21 +48,25 @@ fn run_line(talk: &mut ConsoleClient, line: &str) -> Result<(), String> {
                 .trim_start_matches("expect")
                 .trim()
                 .trim_start_matches(key);
-            check_value(talk, key, expected.trim())
+            check_value(console, key, expected.trim())
         }
-        ["lit", place, look @ ..] => check_lit(talk, place, Appearance::parse(look)?),
-        ["dark", places @ ..] => places.iter().try_for_each(|place| check_dark(talk, place)),
-        ["bar", seat, count, look @ ..] => {
+        ["lit", place, appearance @ ..] => {
+            check_lit(console, place, Appearance::parse(appearance)?)
+        }
+        ["dark", places @ ..] => places
+            .iter()
+            .try_for_each(|place| check_dark(console, place)),
+        ["bar", seat, count, appearance @ ..] => {
             let count = count.parse::<u8>().map_err(|_| "not a number")?;
-            check_bar(talk, seat, count, Appearance::parse(look)?)
+            check_bar(console, seat, count, Appearance::parse(appearance)?)
         }
         ["steady", place] => {
-            let seen = sample_brightness(talk, place, 2_000)?;
+            let seen = sample_brightness(console, place, 2_000)?;
             let (least, most) = min_max(&seen);
             check(most - least < 0.02, || format!("{least:.2} to {most:.2}"))
         }
         ["breathes", place] => {
-            let seen = sample_brightness(talk, place, 2_000)?;
+            let seen = sample_brightness(console, place, 2_000)?;
             let (least, most) = min_max(&seen);
             let share = least / most;
             check((0.33..0.5).contains(&share), || {
@@ -92,8 +77,8 @@ fn run_line(talk: &mut ConsoleClient, line: &str) -> Result<(), String> {
         }
         ["blinks", place, times] => {
             let times = times.parse::<usize>().map_err(|_| "not a number")?;
-            let mut seen = sample_brightness(talk, place, 2_500)?;
-            // What is on at once has come on now.
+            let mut seen = sample_brightness(console, place, 2_500)?;
+            // A light that is on in the first sample counts as a rise.
             seen.insert(0, 0.0);
             let (_, most) = min_max(&seen);
             let low = seen[1..].iter().copied().fold(f64::MAX, f64::min);
@@ -101,12 +86,12 @@ fn run_line(talk: &mut ConsoleClient, line: &str) -> Result<(), String> {
             check(most > 0.0 && rises == times, || format!("{rises} times"))
         }
         ["chases", seat] => {
-            let heads = chase_heads(talk, seat)?;
+            let heads = chase_heads(console, seat)?;
             let (first, last) = (heads.first(), heads.last());
             check(heads.len() >= 5 && first < last, || format!("{heads:?}"))
         }
         _ => {
-            let answer = talk.send_line(line);
+            let answer = console.send_line(line);
             check(answer.starts_with('='), || format!("refused: {answer}"))
         }
     }
@@ -116,15 +101,20 @@ fn check(holds: bool, wrong: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(wrong()) }
 }
 
-fn check_value(talk: &mut ConsoleClient, key: &str, expected: &str) -> Result<(), String> {
-    let setting = talk.send_line(format!("get {key}"));
+fn check_value(console: &mut ConsoleClient, key: &str, expected: &str) -> Result<(), String> {
+    let setting = console.send_line(format!("get {key}"));
     let setting = setting.replace("= ", &format!("{key}="));
-    let told = [talk.send_line("table"), talk.send_line("state"), setting].concat();
-    let value = told
+    let report = [
+        console.send_line("table"),
+        console.send_line("state"),
+        setting,
+    ]
+    .concat();
+    let value = report
         .lines()
         .map(|line| line.strip_prefix("= ").unwrap_or(line))
         .find_map(|line| line.strip_prefix(key)?.strip_prefix('='));
-    let value = value.ok_or("nothing is told about it")?;
+    let value = value.ok_or("no request reports it")?;
     let holds = match expected.strip_suffix('*') {
         Some(beginning) => value.starts_with(beginning),
         None => value == expected,
@@ -132,8 +122,8 @@ fn check_value(talk: &mut ConsoleClient, key: &str, expected: &str) -> Result<()
     check(holds, || format!("it is {value}"))
 }
 
-fn leds(talk: &mut ConsoleClient) -> Vec<WireColor> {
-    let text = talk.request("leds");
+fn leds(console: &mut ConsoleClient) -> Vec<WireColor> {
+    let text = console.request("leds");
     let byte = |led: &str, at: usize| u8::from_str_radix(&led[at..at + 2], 16).unwrap_or(0);
     let led = |led: &str| [byte(led, 0), byte(led, 2), byte(led, 4)];
     text.split_whitespace().map(led).collect()
@@ -193,7 +183,7 @@ fn parse_tier(name: &str) -> Result<Brightness, String> {
     })
 }
 
-/// What a colour is on the wire at full brightness.
+/// A colour on the wire at full brightness.
 fn wire_color(color: Color) -> WireColor {
     let mut frame = Frame::DARK;
     let led = Led::of_cell(Cell::new(0, 0).expect("a cell"));
@@ -202,20 +192,20 @@ fn wire_color(color: Color) -> WireColor {
     [led.r, led.g, led.b]
 }
 
-/// How bright an LED looks, 0 to 1.
+/// The perceived brightness of an LED, 0 to 1.
 fn brightness(led: WireColor) -> f64 {
     let most = led.into_iter().max().unwrap_or(0);
     (f64::from(most) / 255.0).powf(1.0 / 2.2)
 }
 
-/// Whether two LEDs have the same hue, as far as few bits can tell.
+/// Whether two LEDs have the same hue, within the rounding of the wire.
 fn same_hue(one: WireColor, other: WireColor) -> bool {
     let shares = |led: WireColor| {
         let most = f64::from(led.into_iter().max().unwrap_or(0).max(1));
         led.map(|channel| (f64::from(channel) / most).powf(1.0 / 2.2))
     };
     let dimmer = one.into_iter().max().min(other.into_iter().max());
-    // A step of the wire is a large part of a dim light: what rounding may take from the other channels.
+    // A step of the wire is a large part of a dim light, so rounding may take that much from the other channels.
     let step = 0.6 / f64::from(dimmer.unwrap_or(1).max(1));
     let allowed = step.powf(1.0 / 2.2).max(0.12);
     let (one, other) = (shares(one), shares(other));
@@ -224,7 +214,7 @@ fn same_hue(one: WireColor, other: WireColor) -> bool {
         .all(|(one, other)| (one - other).abs() < allowed)
 }
 
-/// How an LED shall look: its colour, in one tier or in any.
+/// The expected light of an LED: its colour, in one tier or in any.
 #[derive(Clone, Copy)]
 struct Appearance {
     color: Color,
@@ -232,7 +222,7 @@ struct Appearance {
 }
 
 impl Appearance {
-    /// A colour, and perhaps a tier.
+    /// Reads `COLOUR [TIER]`.
     fn parse(words: &[&str]) -> Result<Self, String> {
         let (name, level) = match words {
             [name] => (name, None),
@@ -244,11 +234,11 @@ impl Appearance {
     }
 
     fn check(self, led: WireColor) -> Result<(), String> {
-        let told = format!("it is {led:?}");
-        check(led != [0; 3], || format!("dark, {told}"))?;
+        let found = format!("it is {led:?}");
+        check(led != [0; 3], || format!("dark, {found}"))?;
         let full = wire_color(self.color);
         check(same_hue(led, full), || {
-            format!("another colour than {full:?}, {told}")
+            format!("another colour than {full:?}, {found}")
         })?;
         let Some(level) = self.level else {
             return Ok(());
@@ -256,20 +246,24 @@ impl Appearance {
         let expected = wire_color(self.color.scaled_by(level));
         let near = |(one, other): (u8, u8)| one.abs_diff(other) <= 1 + other / 24;
         check(led.into_iter().zip(expected).all(near), || {
-            format!("another tier than {expected:?}, {told}")
+            format!("another tier than {expected:?}, {found}")
         })
     }
 }
 
-fn check_lit(talk: &mut ConsoleClient, name: &str, look: Appearance) -> Result<(), String> {
-    let leds = leds(talk);
+fn check_lit(
+    console: &mut ConsoleClient,
+    name: &str,
+    appearance: Appearance,
+) -> Result<(), String> {
+    let leds = leds(console);
     place_leds(name)?
         .into_iter()
-        .try_for_each(|led| look.check(leds[led.index()]))
+        .try_for_each(|led| appearance.check(leds[led.index()]))
 }
 
-fn check_dark(talk: &mut ConsoleClient, name: &str) -> Result<(), String> {
-    let leds = leds(talk);
+fn check_dark(console: &mut ConsoleClient, name: &str) -> Result<(), String> {
+    let leds = leds(console);
     place_leds(name)?.into_iter().try_for_each(|led| {
         let led = leds[led.index()];
         check(led == [0; 3], || format!("{name} is {led:?}"))
@@ -277,16 +271,16 @@ fn check_dark(talk: &mut ConsoleClient, name: &str) -> Result<(), String> {
 }
 
 fn check_bar(
-    talk: &mut ConsoleClient,
+    console: &mut ConsoleClient,
     seat: &str,
     count: u8,
-    look: Appearance,
+    appearance: Appearance,
 ) -> Result<(), String> {
-    let leds = leds(talk);
+    let leds = leds(console);
     let seat = parse_seat(seat)?;
     for number in 0..BAR_LEDS {
         let led = Led::of_bar(seat, number).expect("an LED of the bar");
-        let so = look.check(leds[led.index()]);
+        let so = appearance.check(leds[led.index()]);
         if number < count {
             so.map_err(|wrong| format!("LED {}: {wrong}", number + 1))?;
         } else {
@@ -296,13 +290,13 @@ fn check_bar(
     Ok(())
 }
 
-/// How bright the first LED of a place looks, for a time.
-fn sample_brightness(talk: &mut ConsoleClient, name: &str, ms: u32) -> Result<Vec<f64>, String> {
+/// Samples the first LED of a place for a time.
+fn sample_brightness(console: &mut ConsoleClient, name: &str, ms: u32) -> Result<Vec<f64>, String> {
     let led = *place_leds(name)?.first().ok_or("no LED")?;
-    let mut seen = vec![brightness(leds(talk)[led.index()])];
+    let mut seen = vec![brightness(leds(console)[led.index()])];
     for _ in 0..ms / SAMPLE_MS {
-        talk.request(&format!("wait {SAMPLE_MS}"));
-        seen.push(brightness(leds(talk)[led.index()]));
+        console.request(&format!("wait {SAMPLE_MS}"));
+        seen.push(brightness(leds(console)[led.index()]));
     }
     Ok(seen)
 }
@@ -312,19 +306,19 @@ fn min_max(seen: &[f64]) -> (f64, f64) {
     (least, seen.iter().copied().fold(0.0, f64::max))
 }
 
-/// How often the light rises over a level.
+/// The number of times that the light rises over a level.
 fn count_rises(seen: &[f64], level: f64) -> usize {
     seen.windows(2)
         .filter(|pair| pair[0] <= level && pair[1] > level)
         .count()
 }
 
-/// The brightest LEDs of a bar, one after the other, for two seconds.
-fn chase_heads(talk: &mut ConsoleClient, seat: &str) -> Result<Vec<u8>, String> {
+/// The brightest LEDs of a bar, one after the other, for two seconds; cut to one round.
+fn chase_heads(console: &mut ConsoleClient, seat: &str) -> Result<Vec<u8>, String> {
     let seat = parse_seat(seat)?;
     let mut heads = Vec::new();
     for _ in 0..2_000 / SAMPLE_MS {
-        let leds = leds(talk);
+        let leds = leds(console);
         let light = |&number: &u8| {
             let led = Led::of_bar(seat, number).expect("an LED of the bar");
             (brightness(leds[led.index()]) * 1000.0) as u32
@@ -333,9 +327,9 @@ fn chase_heads(talk: &mut ConsoleClient, seat: &str) -> Result<Vec<u8>, String> 
         if heads.last() != Some(&head) {
             heads.push(head);
         }
-        talk.request(&format!("wait {SAMPLE_MS}"));
+        console.request(&format!("wait {SAMPLE_MS}"));
     }
-    // One round is enough: from the first LED to the last.
+    // One round, from the first LED to the last.
     let start = heads.iter().position(|&head| head == 0).unwrap_or(0);
     let round = heads[start..].to_vec();
     let end = round
@@ -343,4 +337,31 @@ fn chase_heads(talk: &mut ConsoleClient, seat: &str) -> Result<Vec<u8>, String> 
         .position(|pair| pair[1] < pair[0])
         .map_or(round.len(), |end| end + 1);
     Ok(round[..end].to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_expectation_that_does_not_hold_is_an_error() {
+        let wrong = [
+            "expect position quoridor2",
+            "expect phase lobby",
+            "expect nonsense 1",
+            "! play e2",
+            "play e5",
+            "lit e1 north",
+            "lit e9 north hint",
+            "lit a5 white",
+            "dark e1",
+            "bar south 9 south",
+            "steady e1",
+            "breathes e9",
+            "blinks e9 2",
+            "wait 3000\nchases north",
+        ];
+        for line in wrong {
+            let text = format!("new quoridor2 first=south\n{line}");
+            assert!(super::run(&text).is_err(), "{line}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Somebody who presses keys at a board: at random, or with the wish to get back to the lobby.
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_core::table::{DISCARD_SQUARE, Phase, human_seats};
 
@@ -21,7 +21,7 @@ impl Visitor {
     }
 
     /// Does one thing at the board. `run` lets the time pass, and may look at the lights meanwhile.
-    pub fn act(&mut self, board: &mut Device, run: &mut impl FnMut(&mut Device, u32)) {
+    pub fn act(&mut self, board: &mut VirtualBoard, run: &mut impl FnMut(&mut VirtualBoard, u32)) {
         match self.rng.below(100) {
             0..50 => {
                 let key = self.likely_key(board);
@@ -60,10 +60,10 @@ impl Visitor {
 
     fn press(
         &mut self,
-        board: &mut Device,
+        board: &mut VirtualBoard,
         key: Key,
         ms: u32,
-        run: &mut impl FnMut(&mut Device, u32),
+        run: &mut impl FnMut(&mut VirtualBoard, u32),
     ) {
         board.press(key);
         run(board, ms);
@@ -72,7 +72,11 @@ impl Visitor {
     }
 
     /// Something lies on a key for a while.
-    fn leave_key_down(&mut self, board: &mut Device, run: &mut impl FnMut(&mut Device, u32)) {
+    fn leave_key_down(
+        &mut self,
+        board: &mut VirtualBoard,
+        run: &mut impl FnMut(&mut VirtualBoard, u32),
+    ) {
         let key = self.any_key();
         board.press(key);
         run(board, 35_000);
@@ -90,7 +94,7 @@ impl Visitor {
     }
 
     /// A key that probably does something.
-    fn likely_key(&mut self, board: &Device) -> Key {
+    fn likely_key(&mut self, board: &VirtualBoard) -> Key {
         let table = board.table();
         match table.phase() {
             Phase::Play => {
@@ -128,7 +132,7 @@ impl Visitor {
 ///
 /// # Errors
 /// Where the board is stuck.
-pub fn return_to_lobby(board: &mut Device) -> Result<(), String> {
+pub fn return_to_lobby(board: &mut VirtualBoard) -> Result<(), String> {
     board.contacts().iter().for_each(|key| board.release(key));
     // Keys that were stuck are felt again.
     board.run(1_500);

@@ -1,20 +1,20 @@
-//! The real firmware, played by its keys: what it shows and what it saves is what core says.
+//! The real firmware, played by its keys: its frames and saves equal those of core.
 
 use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, PerSeat};
+use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_core::table::{Phase, Player, Seating, lobby};
 use fencelight_emulator::FlashImage;
 use fencelight_tests::Rng;
 use fencelight_tests::emulated::Lockstep;
 
 const HUMAN: Player = Player::Human;
-const NOBODY: Player = Player::Empty;
+const EMPTY: Player = Player::Empty;
 const COMPUTER: Player = Player::Computer { level: 1 };
 
-/// A move of a person, seldom a fence: there are so many of them.
-fn random_move(chance: &mut Rng, stage: &Lockstep) -> Move {
-    let moves: Vec<Move> = stage
+/// A random move in which fences, the most frequent legal moves, are not preferred.
+fn random_move(rng: &mut Rng, lockstep: &Lockstep) -> Move {
+    let moves: Vec<Move> = lockstep
         .table()
         .history()
         .current()
@@ -23,48 +23,45 @@ fn random_move(chance: &mut Rng, stage: &Lockstep) -> Move {
         .collect();
     let is_fence = |mv: &&Move| matches!(mv.action(), Action::Fence(_));
     let (fences, others): (Vec<Move>, Vec<Move>) = moves.iter().partition(is_fence);
-    if !fences.is_empty() && (others.is_empty() || chance.below(2) == 0) {
-        *chance.pick(&fences)
+    if !fences.is_empty() && (others.is_empty() || rng.below(2) == 0) {
+        *rng.pick(&fences)
     } else {
-        *chance.pick(&others)
+        *rng.pick(&others)
     }
 }
 
-/// From switching on to the middle of an opening.
+/// From power-on to the middle of an opening.
 fn opening(kind: GameKind, players: Seating, moves: usize, seed: u64) {
-    let mut chance = Rng::new(seed);
-    let mut stage = Lockstep::new(FlashImage::erased());
-    stage.run(300);
-    assert_eq!(stage.table().phase(), Phase::Attract);
-    stage.tap(Key::Ok(fencelight_core::geometry::Seat::West));
-    assert_eq!(stage.table().phase(), Phase::Lobby);
-    if kind == stage.table().lobby_kind() {
-        // Its icon, pressed now, would open the options.
-        stage.tap(Key::Square(lobby::icon_center(GameKind::Pacman)));
+    let mut rng = Rng::new(seed);
+    let mut lockstep = Lockstep::new(FlashImage::erased());
+    lockstep.run(300);
+    assert_eq!(lockstep.table().phase(), Phase::Attract);
+    lockstep.tap(Key::Ok(Seat::West));
+    assert_eq!(lockstep.table().phase(), Phase::Lobby);
+    if kind == lockstep.table().lobby_kind() {
+        // A press of the icon of the chosen game would open its options.
+        lockstep.tap(Key::Square(lobby::icon_center(GameKind::Pacman)));
     }
-    stage.tap(Key::Square(lobby::icon_center(kind)));
-    for (seat, player) in fencelight_core::geometry::Seat::ALL
-        .into_iter()
-        .zip(players.0)
-    {
-        stage.set_player(seat, player);
+    lockstep.tap(Key::Square(lobby::icon_center(kind)));
+    for (seat, player) in Seat::ALL.into_iter().zip(players.0) {
+        lockstep.set_player(seat, player);
     }
-    stage.start();
-    assert_eq!(stage.table().history().current().kind(), kind);
+    lockstep.start();
+    assert_eq!(lockstep.table().history().current().kind(), kind);
     for _ in 0..moves {
-        if !stage.wait_for_turn() {
+        if !lockstep.wait_for_turn() {
             break;
         }
-        let mv = random_move(&mut chance, &stage);
-        stage.play(mv);
+        let mv = random_move(&mut rng, &lockstep);
+        lockstep.play(mv);
     }
-    stage.check_save();
-    stage.check_health();
+    lockstep.check_save();
+    lockstep.check_health();
     println!(
-        "{}: {} frames alike, {} moves",
+        "{}: {} frames equal, {} moves",
         kind.name(),
-        stage.matching_frames,
-        stage.table().history().moves().len()
+        lockstep.matching_frames,
+        lockstep.table().history().moves().len()
     );
 }
 
@@ -72,7 +69,7 @@ fn opening(kind: GameKind, players: Seating, moves: usize, seed: u64) {
 fn quoridor_against_the_computer() {
     opening(
         GameKind::Quoridor2,
-        PerSeat([HUMAN, NOBODY, COMPUTER, NOBODY]),
+        PerSeat([HUMAN, EMPTY, COMPUTER, EMPTY]),
         6,
         1,
     );

@@ -32,9 +32,9 @@ impl Contact {
     }
 
     /// A press with a random bounce at both ends.
-    fn bouncy(key: Key, from_us: u64, for_us: u64, chance: &mut Rng) -> Self {
-        let mut edges_us = bounce(from_us, chance);
-        edges_us.extend(bounce(from_us + for_us, chance));
+    fn bouncy(key: Key, from_us: u64, for_us: u64, rng: &mut Rng) -> Self {
+        let mut edges_us = bounce(from_us, rng);
+        edges_us.extend(bounce(from_us + for_us, rng));
         Self { key, edges_us }
     }
 
@@ -52,10 +52,10 @@ impl Contact {
 }
 
 /// An odd number of changes, all within the bounce of a contact.
-fn bounce(from_us: u64, chance: &mut Rng) -> Vec<u64> {
-    let lasts_us = chance.below(BOUNCE_US as usize);
-    let mut edges: Vec<u64> = (0..2 * chance.below(8))
-        .map(|_| from_us + chance.below(lasts_us + 1) as u64)
+fn bounce(from_us: u64, rng: &mut Rng) -> Vec<u64> {
+    let lasts_us = rng.below(BOUNCE_US as usize);
+    let mut edges: Vec<u64> = (0..2 * rng.below(8))
+        .map(|_| from_us + rng.below(lasts_us + 1) as u64)
         .collect();
     edges.push(from_us);
     edges.sort_unstable();
@@ -110,8 +110,8 @@ fn has_rectangle(keys: &[Key]) -> bool {
     })
 }
 
-fn any_key(chance: &mut Rng) -> Key {
-    Key::from_index(chance.below(usize::from(Key::COUNT)) as u8).expect("a key")
+fn any_key(rng: &mut Rng) -> Key {
+    Key::from_index(rng.below(usize::from(Key::COUNT)) as u8).expect("a key")
 }
 
 fn set(keys: &[Key]) -> KeySet {
@@ -124,7 +124,7 @@ fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
     const FINGERS: usize = 4;
     /// A key rests this long before somebody, or noise, comes back to it.
     const REST_US: u64 = 120_000;
-    let mut chance = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut keys = Keys::new();
     // Close before the wrap of time, so that every run passes it.
     let start_ms = u32::MAX - 5_000;
@@ -140,22 +140,22 @@ fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
                 .chain(noise)
                 .any(|contact| contact.key == key)
         };
-        if fingers.len() < FINGERS && pressed < presses && chance.below(12) == 0 {
-            let key = any_key(&mut chance);
+        if fingers.len() < FINGERS && pressed < presses && rng.below(12) == 0 {
+            let key = any_key(&mut rng);
             let mut together: Vec<Key> = fingers.iter().map(|finger| finger.key).collect();
             together.push(key);
             if !busy(key, &fingers, &noise) && !has_rectangle(&together) {
-                let from_us = now_us + 1_000 + chance.below(1_000) as u64;
-                let for_us = 45_000 + 15_000 * late_ms as u64 + chance.below(60_000) as u64;
-                fingers.push(Contact::bouncy(key, from_us, for_us, &mut chance));
+                let from_us = now_us + 1_000 + rng.below(1_000) as u64;
+                let for_us = 45_000 + 15_000 * late_ms as u64 + rng.below(60_000) as u64;
+                fingers.push(Contact::bouncy(key, from_us, for_us, &mut rng));
                 pressed += 1;
             }
         }
-        if chance.below(4) == 0 {
-            let key = any_key(&mut chance);
+        if rng.below(4) == 0 {
+            let key = any_key(&mut rng);
             if !busy(key, &fingers, &noise) {
-                let from_us = now_us + 1_000 + chance.below(1_000) as u64;
-                noise.push(Contact::pulse(key, from_us, 1 + chance.below(1_999) as u64));
+                let from_us = now_us + 1_000 + rng.below(1_000) as u64;
+                noise.push(Contact::pulse(key, from_us, 1 + rng.below(1_999) as u64));
                 noises += 1;
             }
         }
@@ -196,8 +196,8 @@ fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
             }
             !over
         });
-        let late_ms = if late_ms > 0 && chance.below(3) == 0 {
-            chance.below(late_ms + 1)
+        let late_ms = if late_ms > 0 && rng.below(3) == 0 {
+            rng.below(late_ms + 1)
         } else {
             0
         };
@@ -269,16 +269,16 @@ fn three_fingers_on_a_rectangle_never_make_a_fourth() {
         [2, 0, 1],
         [2, 1, 0],
     ];
-    let mut chance = Rng::new(7);
+    let mut rng = Rng::new(7);
     let (mut kinds, mut ghosts) = (0, 0);
     for (ghost, fingers) in three_corners() {
         // All at once, or one after the other in any order; leaving in any order.
-        let apart_us = *chance.pick(&[0, 0, 700, 3_000, 30_000]);
-        let (come, go) = (*chance.pick(&orders), *chance.pick(&orders));
+        let apart_us = *rng.pick(&[0, 0, 700, 3_000, 30_000]);
+        let (come, go) = (*rng.pick(&orders), *rng.pick(&orders));
         let contacts = [0, 1, 2].map(|finger| {
-            let from_us = 1_000 + come[finger] * apart_us + chance.below(1_000) as u64;
-            let until_us = 120_000 + go[finger] * apart_us + chance.below(1_000) as u64;
-            Contact::bouncy(fingers[finger], from_us, until_us - from_us, &mut chance)
+            let from_us = 1_000 + come[finger] * apart_us + rng.below(1_000) as u64;
+            let until_us = 120_000 + go[finger] * apart_us + rng.below(1_000) as u64;
+            Contact::bouncy(fingers[finger], from_us, until_us - from_us, &mut rng)
         });
         let mut keys = Keys::new();
         let felt = scan_through(&mut keys, &contacts, set(&fingers[..1]), 0..260);
@@ -307,9 +307,9 @@ fn three_fingers_on_a_rectangle_never_make_a_fourth() {
 
 #[test]
 fn three_fingers_on_a_rectangle_are_all_felt_where_the_diodes_are_good() {
-    let mut chance = Rng::new(8);
+    let mut rng = Rng::new(8);
     for (_, fingers) in three_corners().step_by(13) {
-        let contacts = fingers.map(|key| Contact::bouncy(key, 1_500, 60_000, &mut chance));
+        let contacts = fingers.map(|key| Contact::bouncy(key, 1_500, 60_000, &mut rng));
         let felt = scan_through(&mut Keys::new(), &contacts, KeySet::EMPTY, 0..100);
         assert_eq!(felt.len(), 6, "{felt:?}");
     }
@@ -318,18 +318,13 @@ fn three_fingers_on_a_rectangle_are_all_felt_where_the_diodes_are_good() {
 #[test]
 fn random_hands_on_a_board_of_shorted_diodes_are_never_felt_where_no_finger_is() {
     for seed in 0..3_000 {
-        let mut chance = Rng::new(seed);
-        let contacts: Vec<Contact> = (0..3 + chance.below(4))
+        let mut rng = Rng::new(seed);
+        let contacts: Vec<Contact> = (0..3 + rng.below(4))
             .map(|_| {
                 // A small corner of the matrix, so that rectangles are the rule.
-                let key = Key::at(chance.below(3) as u8, chance.below(4) as u8).expect("a key");
-                let from_us = 1_000 + chance.below(60_000) as u64;
-                Contact::bouncy(
-                    key,
-                    from_us,
-                    20_000 + chance.below(90_000) as u64,
-                    &mut chance,
-                )
+                let key = Key::at(rng.below(3) as u8, rng.below(4) as u8).expect("a key");
+                let from_us = 1_000 + rng.below(60_000) as u64;
+                Contact::bouncy(key, from_us, 20_000 + rng.below(90_000) as u64, &mut rng)
             })
             .collect();
         let mut keys = Keys::new();
@@ -441,10 +436,10 @@ fn a_key_held_for_an_hour_is_reported_once_never_acts_and_works_again() {
 
 #[test]
 fn south_keys_held_at_power_on_are_told_through_bounce_and_all() {
-    let mut chance = Rng::new(4);
+    let mut rng = Rng::new(4);
     let both = [Key::Ok(Seat::South), Key::Back(Seat::South)];
     for _ in 0..1_000 {
-        let contacts = both.map(|key| Contact::bouncy(key, 0, 500_000, &mut chance));
+        let contacts = both.map(|key| Contact::bouncy(key, 0, 500_000, &mut rng));
         let (mut keys, mut gestures) = (Keys::new(), GestureRecognizer::new(0));
         let mut told = Vec::new();
         for now_ms in 0..700u32 {

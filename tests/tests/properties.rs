@@ -111,8 +111,8 @@ fn config() -> ProptestConfig {
 }
 
 /// What a game is, as far as the console tells.
-fn whole_state(talk: &mut ConsoleClient) -> [String; 3] {
-    ["position", "moves", "state"].map(|request| talk.send_line(request))
+fn whole_state(console: &mut ConsoleClient) -> [String; 3] {
+    ["position", "moves", "state"].map(|request| console.send_line(request))
 }
 
 /// A set-up with the pawns close together, where jumps, side-steps and forced passes happen.
@@ -175,10 +175,10 @@ proptest! {
 
     #[test]
     fn any_lines_get_one_answer_each_and_a_refused_one_changes_nothing(lines in vec(line(), 1..20)) {
-        let mut talk = ConsoleClient::default();
+        let mut console = ConsoleClient::default();
         for line in lines.iter().filter(|line| !line.contains(&b'\n') && line.trim_ascii() != b"quit") {
-            let before = whole_state(&mut talk);
-            let answer = talk.send_line(line);
+            let before = whole_state(&mut console);
+            let answer = console.send_line(line);
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             let blank = line.iter().all(|byte| b" \t".contains(byte));
             let ignored = line.len() <= 256 && (blank || line.starts_with(b"#"));
@@ -189,30 +189,30 @@ proptest! {
                 prop_assert!(answer.is_ascii());
             }
             if answer.starts_with('?') {
-                prop_assert_eq!(whole_state(&mut talk), before);
+                prop_assert_eq!(whole_state(&mut console), before);
             }
         }
     }
 
     #[test]
     fn any_bytes_are_survived(bytes in vec(any::<u8>(), 0..2_000)) {
-        let mut talk = ConsoleClient::default();
-        talk.request("new quoridor2 first=south");
-        talk.send_line(bytes);
+        let mut console = ConsoleClient::default();
+        console.request("new quoridor2 first=south");
+        console.send_line(bytes);
     }
 
     #[test]
     fn the_gate_lets_through_what_the_slow_rules_allow((text, sidestep) in setup()) {
-        let mut talk = ConsoleClient::default();
-        talk.request(if sidestep { "new quoridor4 pawn_behind=sidestep" } else { "new quoridor4" });
-        let answer = talk.send_line(format!("position {text}"));
+        let mut console = ConsoleClient::default();
+        console.request(if sidestep { "new quoridor4 pawn_behind=sidestep" } else { "new quoridor4" });
+        let answer = console.send_line(format!("position {text}"));
         match QuoridorReference::from_position(&text, sidestep, 0) {
             Ok(slow) => {
                 prop_assert_eq!(answer, "=\n\n", "{}", text);
-                prop_assert_eq!(talk.request("position"), slow.position());
-                prop_assert_eq!(talk.legal(), slow.legal_moves(), "{}", text);
-                prop_assert_eq!(talk.state("over") == "yes", slow.is_over());
-                prop_assert_eq!(talk.state("winner"), slow.winner().unwrap_or("-"));
+                prop_assert_eq!(console.request("position"), slow.position());
+                prop_assert_eq!(console.legal(), slow.legal_moves(), "{}", text);
+                prop_assert_eq!(console.state("over") == "yes", slow.is_over());
+                prop_assert_eq!(console.state("winner"), slow.winner().unwrap_or("-"));
             }
             Err(why) => prop_assert!(answer.starts_with("? illegal "), "{text}: {answer} but {why}"),
         }
@@ -225,49 +225,49 @@ proptest! {
         changed in any::<prop::sample::Index>(),
         value in prop_oneof![place(), "[a-z0-9:,/=-]{0,8}", select(vec!["-".to_string(), "south".into(), "yes".into(), "9".into()])],
     ) {
-        let mut talk = ConsoleClient::default();
-        talk.request(&format!("new {game} seed=1"));
+        let mut console = ConsoleClient::default();
+        console.request(&format!("new {game} seed=1"));
         for choice in choices {
-            let legal = talk.legal();
+            let legal = console.legal();
             if legal.is_empty() {
                 break;
             }
-            talk.request(&format!("play {}", choice.get(&legal)));
+            console.request(&format!("play {}", choice.get(&legal)));
         }
-        let text = talk.request("position");
+        let text = console.request("position");
         let words: Vec<&str> = text.split(' ').collect();
         let changed = changed.index(words.len() - 1) + 1;
         let key = words[changed].split_once('=').expect("a key").0;
         let word = format!("{key}={value}");
         let other: Vec<&str> = words.iter().enumerate().map(|(n, &w)| if n == changed { &word } else { w }).collect();
-        let before = whole_state(&mut talk);
-        let answer = talk.send_line(format!("position {}", other.join(" ")));
+        let before = whole_state(&mut console);
+        let answer = console.send_line(format!("position {}", other.join(" ")));
         if answer.starts_with('?') {
-            prop_assert_eq!(whole_state(&mut talk), before);
+            prop_assert_eq!(whole_state(&mut console), before);
         } else {
             // What the gate lets through has a text of its own, and moves that lead on to positions that read back.
-            let text = talk.request("position");
-            talk.request(&format!("position {text}"));
-            for mv in talk.legal() {
-                talk.request(&format!("play {mv}"));
-                let next = talk.request("position");
+            let text = console.request("position");
+            console.request(&format!("position {text}"));
+            for mv in console.legal() {
+                console.request(&format!("play {mv}"));
+                let next = console.request("position");
                 let mut again = ConsoleClient::default();
                 again.request(&format!("new {game} seed=1"));
                 prop_assert!(again.send_line(format!("position {next}")).starts_with('='), "{text}: {mv}: {next}");
-                talk.request("undo");
+                console.request("undo");
             }
         }
     }
 
     #[test]
     fn any_moves_are_played_or_refused_as_the_slow_rules_say(moves in vec(place(), 1..40), four in any::<bool>()) {
-        let mut talk = ConsoleClient::default();
-        talk.request(if four { "new quoridor4 first=south" } else { "new quoridor2 first=south" });
+        let mut console = ConsoleClient::default();
+        console.request(if four { "new quoridor4 first=south" } else { "new quoridor2 first=south" });
         let mut slow = QuoridorReference::new(if four { 4 } else { 2 }, "south", false, 0);
         for mv in moves {
-            let answer = talk.send_line(format!("play {mv}"));
+            let answer = console.send_line(format!("play {mv}"));
             prop_assert_eq!(answer.starts_with('='), slow.play(&mv).is_ok(), "{}: {}", mv, answer);
-            prop_assert_eq!(talk.request("position"), slow.position());
+            prop_assert_eq!(console.request("position"), slow.position());
         }
     }
 }

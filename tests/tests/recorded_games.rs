@@ -47,14 +47,14 @@ fn check_golden(name: &str, text: &str) {
 
 /// One game: the opening line, the level or node budget, the moves.
 fn game(start: &str, limit: &str) -> String {
-    let mut talk = ConsoleClient::with_player(board_engine);
-    talk.request(start);
+    let mut console = ConsoleClient::with_player(board_engine);
+    console.request(start);
     let mut line = format!("{start} {limit}:");
     for _ in 0..MOVES {
-        if talk.state("over") == "yes" {
+        if console.state("over") == "yes" {
             break;
         }
-        let mv = talk.request(&format!("genmove {limit}"));
+        let mv = console.request(&format!("genmove {limit}"));
         write!(line, " {mv}").expect("a string takes everything");
     }
     line
@@ -95,7 +95,7 @@ fn fnv(hash: u64, text: &str) -> u64 {
 }
 
 /// A random request of a visitor: keys, time, settings, moves.
-fn request(chance: &mut Rng) -> String {
+fn request(rng: &mut Rng) -> String {
     const SIDE_KEYS: [&str; 8] = [
         "south-ok",
         "south-back",
@@ -114,24 +114,20 @@ fn request(chance: &mut Rng) -> String {
         "calm on",
         "power-ma 1500",
     ];
-    let square = |chance: &mut Rng, size: usize| {
-        let file = char::from(b'a' + chance.below(size) as u8);
-        format!("{file}{}", chance.below(size) + 1)
+    let square = |rng: &mut Rng, size: usize| {
+        let file = char::from(b'a' + rng.below(size) as u8);
+        format!("{file}{}", rng.below(size) + 1)
     };
-    match chance.below(20) {
-        0..5 => format!("tap {}", square(chance, 9)),
-        5..8 => format!("tap {}+", square(chance, 8)),
-        8..12 => format!("tap {}", chance.pick(&SIDE_KEYS)),
-        12 => format!(
-            "hold {} {}",
-            chance.pick(&SIDE_KEYS),
-            500 + 500 * chance.below(7)
-        ),
-        13 => format!("hold {}+ 700", square(chance, 8)),
-        14 => format!("set {}", chance.pick(&SETTINGS)),
-        15 => format!("wait {}", 10_000 * (1 + chance.below(8))),
+    match rng.below(20) {
+        0..5 => format!("tap {}", square(rng, 9)),
+        5..8 => format!("tap {}+", square(rng, 8)),
+        8..12 => format!("tap {}", rng.pick(&SIDE_KEYS)),
+        12 => format!("hold {} {}", rng.pick(&SIDE_KEYS), 500 + 500 * rng.below(7)),
+        13 => format!("hold {}+ 700", square(rng, 8)),
+        14 => format!("set {}", rng.pick(&SETTINGS)),
+        15 => format!("wait {}", 10_000 * (1 + rng.below(8))),
         16 => "genmove level=1".to_string(),
-        _ => format!("wait {}", 20 + 90 * chance.below(12)),
+        _ => format!("wait {}", 20 + 90 * rng.below(12)),
     }
 }
 
@@ -146,13 +142,13 @@ fn session(seed: u64) -> String {
         "new mspacman seed=7 players=2 clock=bank bank_time=60",
         "new pacman seed=8 ghost_return=turn",
     ];
-    let mut chance = Rng::new(seed);
-    let mut talk = ConsoleClient::with_player(board_engine);
-    talk.send_line(STARTS[seed as usize % STARTS.len()]);
+    let mut rng = Rng::new(seed);
+    let mut console = ConsoleClient::with_player(board_engine);
+    console.send_line(STARTS[seed as usize % STARTS.len()]);
     let (mut sum, mut line) = (0xcbf2_9ce4_8422_2325, format!("session {seed}:"));
     for number in 1..=REQUESTS {
-        let request = request(&mut chance);
-        let answer = talk.send_line(&request);
+        let request = request(&mut rng);
+        let answer = console.send_line(&request);
         // The sentence of a refusal is for people; its code is for programs.
         let words = if answer.starts_with('?') {
             2
@@ -164,7 +160,7 @@ fn session(seed: u64) -> String {
         }
         if number % 16 == 0 {
             for look in ["state", "position", "moves", "leds"] {
-                sum = fnv(sum, &talk.send_line(look));
+                sum = fnv(sum, &console.send_line(look));
             }
             write!(line, " {sum:016x}").expect("a string takes everything");
         }

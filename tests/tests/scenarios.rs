@@ -1,57 +1,83 @@
-//! All scenario files, on virtual time.
+//! Every file in `tests/scenarios` is one test, named `TOPIC/FILE`; `tests/scenarios/README.md` describes the format.
+//!
+//! The list of tests is read from the folder when the program starts, so a new file needs no other change.
 
-use std::path::Path;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use fencelight_tests::scenario;
+use libtest_mimic::{Arguments, Failed, Trial};
 
-#[test]
-fn every_scenario_goes_as_written() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    let mut files: Vec<_> = std::fs::read_dir(&folder)
-        .expect("the folder of scenarios")
-        .map(|entry| entry.expect("a file").path())
-        .collect();
-    files.sort();
-    assert!(files.len() >= 60, "{} scenarios", files.len());
-    let mut wrong = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(&file).expect("text");
-        assert!(
-            text.starts_with("# "),
-            "{} says what it pins",
-            file.display()
-        );
-        if let Err(reason) = scenario::run(&text) {
-            let name = file
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
-            wrong.push(format!("{name}, {reason}"));
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let arguments = Arguments::from_args();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let mut trials = Vec::new();
+    for topic in topics(&root)? {
+        for file in entries(&root.join(&topic))? {
+            trials.push(trial(&topic, file)?);
         }
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    trials.push(Trial::test("readme-lists-every-topic", move || {
+        readme_lists_every_topic(&root)
+    }));
+    Ok(libtest_mimic::run(&arguments, trials).exit_code())
 }
 
-#[test]
-fn a_scenario_that_is_wrong_is_told() {
-    let wrong = [
-        "new quoridor2 first=south\nexpect position quoridor2",
-        "new quoridor2 first=south\nexpect phase lobby",
-        "new quoridor2 first=south\nexpect nonsense 1",
-        "new quoridor2 first=south\n! play e2",
-        "new quoridor2 first=south\nplay e5",
-        "new quoridor2 first=south\nlit e1 north",
-        "new quoridor2 first=south\nlit e9 north hint",
-        "new quoridor2 first=south\nlit a5 white",
-        "new quoridor2 first=south\ndark e1",
-        "new quoridor2 first=south\nbar south 9 south",
-        "new quoridor2 first=south\nsteady e1",
-        "new quoridor2 first=south\nbreathes e9",
-        "new quoridor2 first=south\nblinks e9 2",
-        "new quoridor2 first=south\nwait 3000\nchases north",
-    ];
-    for text in wrong {
-        assert!(scenario::run(text).is_err(), "{text}");
+/// The paths in a folder, sorted.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        paths.push(entry?.path());
     }
+    paths.sort();
+    Ok(paths)
+}
+
+/// The names of the folders. Beside them only the README may stand in the root.
+fn topics(root: &Path) -> Result<Vec<String>, Box<dyn Error>> {
+    let mut topics = Vec::new();
+    for path in entries(root)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if path.is_dir() {
+            topics.push(name.into_owned());
+        } else if name != "README.md" {
+            return Err(format!("{}: move it to the folder of its topic", path.display()).into());
+        }
+    }
+    Ok(topics)
+}
+
+fn trial(topic: &str, file: PathBuf) -> Result<Trial, Box<dyn Error>> {
+    let is_text = file.extension().is_some_and(|extension| extension == "txt");
+    let Some(name) = file.file_stem().filter(|_| is_text) else {
+        return Err(format!("{}: a scenario ends in .txt", file.display()).into());
+    };
+    let name = format!("{topic}/{}", name.to_string_lossy());
+    Ok(Trial::test(name, move || run_file(&file)))
+}
+
+fn run_file(file: &Path) -> Result<(), Failed> {
+    let text = fs::read_to_string(file)?;
+    if !text.starts_with("# ") {
+        return Err("the first line is not a remark that states the behaviour".into());
+    }
+    scenario::run(&text).map_err(|wrong| format!("{}, {wrong}", file.display()).into())
+}
+
+fn readme_lists_every_topic(root: &Path) -> Result<(), Failed> {
+    let readme = fs::read_to_string(root.join("README.md"))?;
+    let listed: Vec<&str> = readme
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once("/` |"))
+        .map(|(topic, _)| topic)
+        .collect();
+    let mut sorted = listed.clone();
+    sorted.sort_unstable();
+    let topics = topics(root).map_err(|wrong| wrong.to_string())?;
+    if sorted == topics {
+        return Ok(());
+    }
+    Err(format!("listed: {listed:?}, folders: {topics:?}").into())
 }

@@ -1,6 +1,6 @@
 //! Random visitors: no panic, and from everywhere a way back to the lobby.
 
-use fencelight_core::device::Device;
+use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::table::Phase;
 use fencelight_tests::Rng;
@@ -16,9 +16,9 @@ fn sessions() -> u64 {
 fn from_every_state_a_visitor_gets_back_to_the_lobby() {
     let mut met = std::collections::BTreeMap::new();
     for seed in 0..sessions() {
-        let mut chance = Rng::new(seed);
-        let mut board = Device::new(seed);
-        if chance.below(8) == 0 {
+        let mut rng = Rng::new(seed);
+        let mut board = VirtualBoard::new(seed);
+        if rng.below(8) == 0 {
             // Switched on with both keys held.
             board.press(Key::Ok(Seat::South));
             board.press(Key::Back(Seat::South));
@@ -27,7 +27,7 @@ fn from_every_state_a_visitor_gets_back_to_the_lobby() {
             board.release(Key::Back(Seat::South));
         }
         let mut visitor = Visitor::new(seed);
-        for _ in 0..20 + chance.below(120) {
+        for _ in 0..20 + rng.below(120) {
             visitor.act(&mut board, &mut |board, ms| board.run(ms));
             let table = board.table();
             let kind = table.position().kind().name();
@@ -50,7 +50,7 @@ fn from_every_state_a_visitor_gets_back_to_the_lobby() {
 
 #[test]
 fn a_board_that_nobody_touches_plays_by_itself_for_hours() {
-    let mut board = Device::new(3);
+    let mut board = VirtualBoard::new(3);
     let mut shows = std::collections::BTreeSet::new();
     for _ in 0..3 * 60 {
         board.run(60_000);

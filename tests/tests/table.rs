@@ -1,106 +1,53 @@
-//! The table where no console reaches: answers that come late or never, clocks that jump, games that were kept.
+//! The table where the console does not reach: answers that come late or never, clocks that jump, saved games, faults.
 
-use fencelight_core::game::{Game, Move};
+use fencelight_core::game::Game;
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::input::{KeyEvent, KeyEventKind};
-use fencelight_core::notation::parse_move;
+use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_core::input::KeyEventKind;
 use fencelight_core::table::{
-    ClockMode, ClockOptions, FaultCode, GameConfig, Phase, Player, Purpose, RejectReason, Table,
+    ClockMode, ClockOptions, FaultCode, GameConfig, Phase, Player, Purpose, RejectReason,
     TimeoutAction,
 };
+use fencelight_tests::table_bench::{TableBench, mv};
 
 const HUMAN: Player = Player::Human;
-const NOBODY: Player = Player::Empty;
-
-fn key(name: &str) -> Key {
-    Key::from_name(name).expect("a key")
-}
-
-fn mv(text: &str) -> Move {
-    parse_move(text).expect("a move")
-}
-
-/// A table with somebody at it.
-struct TableBench {
-    table: Table,
-    now_ms: u32,
-}
-
-impl TableBench {
-    fn new() -> Self {
-        // Shortly before the time outside wraps: that must not matter.
-        let now_ms = u32::MAX - 5_000;
-        Self {
-            table: Table::new(1, now_ms),
-            now_ms,
-        }
-    }
-
-    fn begin(kind: GameKind, sitters: [Player; 4]) -> Self {
-        let mut at = Self::new();
-        at.table.start_game(&GameConfig {
-            first: Some(Seat::South),
-            ..GameConfig::new(kind, PerSeat(sitters), 1)
-        });
-        at
-    }
-
-    fn event(&mut self, name: &str, kind: KeyEventKind) {
-        let (key, at_ms) = (key(name), self.now_ms);
-        self.table.feed(KeyEvent { key, at_ms, kind });
-    }
-
-    fn tap(&mut self, name: &str) {
-        self.event(name, KeyEventKind::Pressed);
-        self.wait(50);
-        self.event(name, KeyEventKind::Released);
-    }
-
-    fn wait(&mut self, ms: u32) {
-        for _ in 0..ms / 10 {
-            self.now_ms = self.now_ms.wrapping_add(10);
-            self.table.tick(self.now_ms);
-        }
-    }
-
-    fn moves(&self) -> Vec<String> {
-        let moves = self.table.history().moves();
-        moves.iter().map(ToString::to_string).collect()
-    }
-}
+const EMPTY: Player = Player::Empty;
 
 #[test]
-fn a_computer_that_never_answers_is_moved_for() {
-    let mut at = TableBench::begin(
+fn the_table_moves_for_a_computer_that_never_answers() {
+    let mut bench = TableBench::with_game(
         GameKind::Quoridor2,
-        [Player::computer(3), NOBODY, HUMAN, NOBODY],
+        [Player::computer(3), EMPTY, HUMAN, EMPTY],
     );
-    at.wait(9_900);
-    let request = at.table.request().expect("it was asked");
+    bench.wait(9_900);
+    let request = bench.table.request().expect("a request");
     assert_eq!((request.purpose, request.level), (Purpose::Move, 3));
-    assert!(at.moves().is_empty());
-    // Meanwhile keys are felt, and answered.
-    at.tap("e2");
+    assert!(bench.moves().is_empty());
+    // Keys are rejected meanwhile.
+    bench.tap("e2");
     assert_eq!(
-        at.table.cues().rejection.map(|answer| answer.reason),
+        bench
+            .table
+            .cues()
+            .rejection
+            .map(|rejection| rejection.reason),
         Some(RejectReason::NotYourTurn)
     );
-    at.wait(200);
-    assert_eq!(at.moves(), ["e2"], "the board goes straight ahead");
+    bench.wait(200);
+    assert_eq!(bench.moves(), ["e2"], "the timeout move is a step ahead");
     assert!(
-        !at.table.answer(request.number, mv("d1")),
-        "too late is too late"
+        !bench.table.answer(request.number, mv("d1")),
+        "the answer is late"
     );
-    at.wait(700);
-    at.tap("e8");
-    assert_eq!(at.moves(), ["e2", "e8"]);
+    bench.wait(700);
+    bench.tap("e8");
+    assert_eq!(bench.moves(), ["e2", "e8"]);
 }
 
 #[test]
 fn a_computer_is_not_timed() {
-    let mut at = TableBench::new();
-    at.table.start_game(&GameConfig {
+    let mut bench = TableBench::new();
+    bench.table.start_game(&GameConfig {
         clock: ClockOptions {
             mode: ClockMode::PerMove,
             move_time_s: 10,
@@ -110,110 +57,117 @@ fn a_computer_is_not_timed() {
         first: Some(Seat::South),
         ..GameConfig::new(
             GameKind::Quoridor2,
-            PerSeat([Player::computer(3), NOBODY, HUMAN, NOBODY]),
+            PerSeat([Player::computer(3), EMPTY, HUMAN, EMPTY]),
             1,
         )
     });
-    // It never answers: the board moves for it, and it loses nothing.
-    at.wait(10_500);
-    assert_eq!(at.moves().len(), 1);
-    assert_eq!(at.table.forfeited(), None);
-    at.wait(11_000);
-    assert_eq!(at.table.forfeited(), Some(Seat::North), "a person is");
+    // The computer never answers: the table moves for it without a loss on time.
+    bench.wait(10_500);
+    assert_eq!(bench.moves().len(), 1);
+    assert_eq!(bench.table.forfeited(), None);
+    bench.wait(11_000);
+    assert_eq!(
+        bench.table.forfeited(),
+        Some(Seat::North),
+        "a human is timed"
+    );
 }
 
 #[test]
-fn an_answer_that_is_not_legal_or_not_asked_for_changes_nothing() {
-    let mut at = TableBench::begin(
+fn an_answer_that_is_illegal_or_not_requested_changes_nothing() {
+    let mut bench = TableBench::with_game(
         GameKind::Quoridor2,
-        [Player::computer(1), NOBODY, HUMAN, NOBODY],
+        [Player::computer(1), EMPTY, HUMAN, EMPTY],
     );
-    assert!(!at.table.answer(0, mv("e2")));
-    at.wait(10);
-    let number = at.table.request().expect("it was asked").number;
-    assert!(!at.table.answer(number, mv("e5")));
-    assert!(!at.table.answer(number + 1, mv("e2")));
-    assert!(at.table.answer(number, mv("e2")));
-    assert!(!at.table.answer(number, mv("e3")), "one answer is enough");
-    assert_eq!(at.moves(), ["e2"]);
+    assert!(!bench.table.answer(0, mv("e2")));
+    bench.wait(10);
+    let number = bench.table.request().expect("a request").number;
+    assert!(!bench.table.answer(number, mv("e5")));
+    assert!(!bench.table.answer(number + 1, mv("e2")));
+    assert!(bench.table.answer(number, mv("e2")));
+    assert!(
+        !bench.table.answer(number, mv("e3")),
+        "the request is closed"
+    );
+    assert_eq!(bench.moves(), ["e2"]);
 }
 
 #[test]
 fn a_move_of_the_computer_is_shown_and_a_key_skips_it() {
-    let computer = [Player::computer(1), NOBODY, HUMAN, NOBODY];
-    let mut at = TableBench::begin(GameKind::Quoridor2, computer);
-    at.wait(10);
-    let number = at.table.request().expect("it was asked").number;
-    at.table.answer(number, mv("e2"));
-    assert!(at.table.is_animating());
-    at.tap("e8");
-    assert!(!at.table.is_animating());
-    assert_eq!(at.moves(), ["e2"], "the key skips and does no more");
-    at.tap("e8");
-    assert_eq!(at.moves(), ["e2", "e8"]);
-    // Nobody in a hurry: it takes its time.
-    at.wait(10);
-    let number = at.table.request().expect("it was asked").number;
-    at.table.answer(number, mv("e3"));
-    at.wait(590);
-    assert!(at.table.is_animating());
-    at.wait(10);
-    assert!(!at.table.is_animating());
+    let computer = [Player::computer(1), EMPTY, HUMAN, EMPTY];
+    let mut bench = TableBench::with_game(GameKind::Quoridor2, computer);
+    bench.wait(10);
+    let number = bench.table.request().expect("a request").number;
+    bench.table.answer(number, mv("e2"));
+    assert!(bench.table.is_animating());
+    bench.tap("e8");
+    assert!(!bench.table.is_animating());
+    assert_eq!(bench.moves(), ["e2"], "the key only skips");
+    bench.tap("e8");
+    assert_eq!(bench.moves(), ["e2", "e8"]);
+    // Without a key the animation ends by itself.
+    bench.wait(10);
+    let number = bench.table.request().expect("a request").number;
+    bench.table.answer(number, mv("e3"));
+    bench.wait(590);
+    assert!(bench.table.is_animating());
+    bench.wait(10);
+    assert!(!bench.table.is_animating());
 }
 
 #[test]
 fn a_request_is_void_after_a_take_back_a_pause_and_a_new_game() {
-    let mut at = TableBench::begin(
+    let mut bench = TableBench::with_game(
         GameKind::Quoridor2,
-        [HUMAN, NOBODY, Player::computer(1), NOBODY],
+        [HUMAN, EMPTY, Player::computer(1), EMPTY],
     );
-    at.tap("e2");
-    at.wait(10);
-    let asked = at.table.request().expect("it was asked");
-    at.event("south-ok", KeyEventKind::Pressed);
-    at.event("south-back", KeyEventKind::Pressed);
-    at.wait(3_000);
-    assert_eq!(at.table.phase(), Phase::Pause);
-    assert!(!at.table.answer(asked.number, mv("e8")));
-    at.event("south-ok", KeyEventKind::Released);
-    at.event("south-back", KeyEventKind::Released);
-    at.tap("south-ok");
-    at.wait(10);
-    let again = at.table.request().expect("it was asked again");
-    assert_ne!(again.number, asked.number);
-    at.table.undo(1);
-    assert!(!at.table.answer(again.number, mv("e8")));
-    assert!(at.moves().is_empty());
+    bench.tap("e2");
+    bench.wait(10);
+    let first = bench.table.request().expect("a request");
+    bench.press("south-ok");
+    bench.press("south-back");
+    bench.wait(3_000);
+    assert_eq!(bench.table.phase(), Phase::Pause);
+    assert!(!bench.table.answer(first.number, mv("e8")));
+    bench.release("south-ok");
+    bench.release("south-back");
+    bench.tap("south-ok");
+    bench.wait(10);
+    let second = bench.table.request().expect("another request");
+    assert_ne!(second.number, first.number);
+    bench.table.undo(1);
+    assert!(!bench.table.answer(second.number, mv("e8")));
+    assert!(bench.moves().is_empty());
 }
 
 #[test]
-fn hints_come_when_they_come_and_only_to_the_position_they_are_for() {
-    let mut at = TableBench::begin(GameKind::Quoridor2, [HUMAN, NOBODY, HUMAN, NOBODY]);
-    at.event("south-ok", KeyEventKind::Pressed);
-    at.wait(1_000);
-    let request = at.table.request().expect("a hint is asked for");
+fn a_late_hint_counts_but_only_for_its_position() {
+    let mut bench = TableBench::with_game(GameKind::Quoridor2, [HUMAN, EMPTY, HUMAN, EMPTY]);
+    bench.press("south-ok");
+    bench.wait(1_000);
+    let request = bench.table.request().expect("a request for a hint");
     assert_eq!(request.purpose, Purpose::Hint);
-    at.event("south-ok", KeyEventKind::Released);
-    at.wait(20_000);
+    bench.release("south-ok");
+    bench.wait(20_000);
     assert!(
-        at.table.answer(request.number, mv("e2")),
-        "late, but welcome"
+        bench.table.answer(request.number, mv("e2")),
+        "late, but in time for its position"
     );
-    assert_eq!(at.table.cues().hint.map(|(mv, _)| mv), Some(mv("e2")));
-    assert!(at.moves().is_empty(), "a hint is not played");
-    at.event("south-ok", KeyEventKind::Pressed);
-    at.wait(1_000);
-    let request = at.table.request().expect("another hint");
-    at.event("south-ok", KeyEventKind::Released);
-    at.tap("e2");
-    assert!(!at.table.answer(request.number, mv("e2")));
-    assert_eq!(at.table.cues().hint, None);
+    assert_eq!(bench.table.cues().hint.map(|(mv, _)| mv), Some(mv("e2")));
+    assert!(bench.moves().is_empty(), "a hint is not played");
+    bench.press("south-ok");
+    bench.wait(1_000);
+    let request = bench.table.request().expect("a request for another hint");
+    bench.release("south-ok");
+    bench.tap("e2");
+    assert!(!bench.table.answer(request.number, mv("e2")));
+    assert_eq!(bench.table.cues().hint, None);
 }
 
 #[test]
-fn a_clock_that_jumps_costs_nobody_the_game() {
-    let mut at = TableBench::new();
-    at.table.start_game(&GameConfig {
+fn a_jump_of_the_clock_costs_no_game() {
+    let mut bench = TableBench::new();
+    bench.table.start_game(&GameConfig {
         clock: ClockOptions {
             mode: ClockMode::PerMove,
             ..ClockOptions::DEFAULT
@@ -221,77 +175,71 @@ fn a_clock_that_jumps_costs_nobody_the_game() {
         first: Some(Seat::South),
         ..GameConfig::new(
             GameKind::Quoridor2,
-            PerSeat([HUMAN, NOBODY, HUMAN, NOBODY]),
+            PerSeat([HUMAN, EMPTY, HUMAN, EMPTY]),
             1,
         )
     });
-    at.now_ms = at.now_ms.wrapping_add(3_600_000);
-    at.table.tick(at.now_ms);
-    let left_ms = at.table.clock().remaining_ms(Seat::South);
+    bench.now_ms = bench.now_ms.wrapping_add(3_600_000);
+    bench.table.tick(bench.now_ms);
+    let left_ms = bench.table.clock().remaining_ms(Seat::South);
     assert_eq!(left_ms, Some(28_000), "an hour counts for two seconds");
-    // Backwards it counts for nothing.
-    at.now_ms = at.now_ms.wrapping_sub(500_000);
-    at.table.tick(at.now_ms);
-    assert_eq!(at.table.clock().remaining_ms(Seat::South), Some(28_000));
-    at.wait(1_000);
-    assert_eq!(at.table.clock().remaining_ms(Seat::South), Some(27_000));
-    assert!(at.moves().is_empty());
+    // A backward step counts as 0.
+    bench.now_ms = bench.now_ms.wrapping_sub(500_000);
+    bench.table.tick(bench.now_ms);
+    assert_eq!(bench.table.clock().remaining_ms(Seat::South), Some(28_000));
+    bench.wait(1_000);
+    assert_eq!(bench.table.clock().remaining_ms(Seat::South), Some(27_000));
+    assert!(bench.moves().is_empty());
 }
 
 #[test]
 fn a_jump_of_the_clock_makes_no_hold() {
-    let mut at = TableBench::begin(GameKind::Quoridor2, [HUMAN, NOBODY, HUMAN, NOBODY]);
-    at.event("south-back", KeyEventKind::Pressed);
-    at.event("south-ok", KeyEventKind::Pressed);
-    at.now_ms = at.now_ms.wrapping_add(60_000);
-    at.event("south-ok", KeyEventKind::Released);
-    assert_eq!(at.table.phase(), Phase::Play);
+    let mut bench = TableBench::with_game(GameKind::Quoridor2, [HUMAN, EMPTY, HUMAN, EMPTY]);
+    bench.press("south-back");
+    bench.press("south-ok");
+    bench.now_ms = bench.now_ms.wrapping_add(60_000);
+    bench.release("south-ok");
+    assert_eq!(bench.table.phase(), Phase::Play);
 }
 
-fn saved_game() -> TableBench {
-    let mut at = TableBench::begin(
+fn unfinished_game() -> TableBench {
+    let mut bench = TableBench::with_game(
         GameKind::Quoridor4,
         [HUMAN, Player::computer(2), HUMAN, Player::computer(5)],
     );
     let moves = ["e2", "b5", "e8", "e4h"].map(mv);
-    at.table.play_all(&moves).expect("legal moves");
-    at
-}
-
-/// The same game at another table, after a time without power.
-fn resumed(before: &TableBench) -> TableBench {
-    let mut at = TableBench::new();
-    let kept = before.table.saved_game().expect("a game to keep");
-    let history = before.table.history();
-    let (start, moves) = (history.start().clone(), history.moves());
-    assert!(at.table.offer_saved_game(start, moves, &kept));
-    at
+    bench.table.play_all(&moves).expect("legal moves");
+    bench
 }
 
 #[test]
-fn a_kept_game_is_offered_and_goes_on_as_it_was() {
-    let before = saved_game();
-    let mut at = resumed(&before);
-    assert_eq!(at.table.phase(), Phase::Resume);
-    at.tap("e5");
-    assert_eq!(at.table.phase(), Phase::Resume, "this square says nothing");
-    at.tap("d5");
-    assert_eq!(at.table.phase(), Phase::Play);
+fn a_saved_game_is_offered_and_resumed_as_it_was() {
+    let before = unfinished_game();
+    let mut bench = before.after_power_cycle();
+    assert_eq!(bench.table.phase(), Phase::Resume);
+    bench.tap("e5");
     assert_eq!(
-        at.table.history().current(),
+        bench.table.phase(),
+        Phase::Resume,
+        "this square has no function"
+    );
+    bench.tap("d5");
+    assert_eq!(bench.table.phase(), Phase::Play);
+    assert_eq!(
+        bench.table.history().current(),
         before.table.history().current()
     );
-    assert_eq!(at.table.players(), before.table.players());
-    assert!(at.table.undo(4), "its moves can be taken back");
+    assert_eq!(bench.table.players(), before.table.players());
+    assert!(bench.table.undo(4), "its moves can be taken back");
 }
 
 #[test]
-fn a_kept_game_can_be_dropped() {
-    let mut at = resumed(&saved_game());
-    at.tap("f5");
-    assert_eq!(at.table.phase(), Phase::Lobby);
-    assert!(!at.table.has_game());
-    assert_eq!(at.table.saved_game(), None);
+fn a_saved_game_can_be_discarded() {
+    let mut bench = unfinished_game().after_power_cycle();
+    bench.tap("f5");
+    assert_eq!(bench.table.phase(), Phase::Lobby);
+    assert!(!bench.table.has_game());
+    assert_eq!(bench.table.saved_game(), None);
 }
 
 #[test]
@@ -307,87 +255,87 @@ fn after_a_time_without_power_a_turn_has_its_whole_time_again_but_no_bank_has() 
             ..GameConfig::new(GameKind::Quoridor4, PerSeat([HUMAN; 4]), 1)
         });
         before.wait(20_000);
-        let mut at = resumed(&before);
-        at.event("d5", KeyEventKind::Pressed);
-        assert_eq!(at.table.phase(), Phase::Play);
-        assert_eq!(at.table.remaining_ms(Seat::South), Some(left_ms));
+        let mut bench = before.after_power_cycle();
+        bench.press("d5");
+        assert_eq!(bench.table.phase(), Phase::Play);
+        assert_eq!(bench.table.remaining_ms(Seat::South), Some(left_ms));
     }
 }
 
 #[test]
-fn a_factory_reset_drops_a_kept_game() {
-    let mut at = resumed(&saved_game());
-    at.event("south-ok", KeyEventKind::Pressed);
-    at.event("south-back", KeyEventKind::Pressed);
-    at.wait(200);
-    at.event("south-ok", KeyEventKind::Released);
-    at.event("south-back", KeyEventKind::Released);
-    assert_eq!(at.table.phase(), Phase::Service);
+fn a_factory_reset_discards_a_saved_game() {
+    let mut bench = unfinished_game().after_power_cycle();
+    bench.press("south-ok");
+    bench.press("south-back");
+    bench.wait(200);
+    bench.release("south-ok");
+    bench.release("south-back");
+    assert_eq!(bench.table.phase(), Phase::Service);
     assert!(
-        at.table.saved_game().is_some(),
-        "service alone drops nothing"
+        bench.table.saved_game().is_some(),
+        "service mode alone discards nothing"
     );
-    at.tap("south-back");
-    at.event("south-ok", KeyEventKind::Pressed);
-    at.wait(1_100);
-    at.event("south-ok", KeyEventKind::Released);
-    assert_eq!(at.table.saved_game(), None);
-    assert!(!at.table.has_game());
+    bench.tap("south-back");
+    bench.press("south-ok");
+    bench.wait(1_100);
+    bench.release("south-ok");
+    assert_eq!(bench.table.saved_game(), None);
+    assert!(!bench.table.has_game());
 }
 
 #[test]
-fn nobody_resumes_for_half_a_minute_and_the_game_stays() {
-    let mut at = resumed(&saved_game());
-    at.wait(29_990);
-    assert_eq!(at.table.phase(), Phase::Resume);
-    at.wait(20);
-    assert_eq!(at.table.phase(), Phase::Attract);
-    assert!(at.table.saved_game().is_some());
-    at.tap("a1");
-    assert_eq!(at.table.phase(), Phase::Resume);
-    at.tap("d5");
-    assert_eq!(at.moves(), ["e2", "b5", "e8", "e4h"]);
+fn an_offer_without_input_for_30_s_stays_for_later() {
+    let mut bench = unfinished_game().after_power_cycle();
+    bench.wait(29_990);
+    assert_eq!(bench.table.phase(), Phase::Resume);
+    bench.wait(20);
+    assert_eq!(bench.table.phase(), Phase::Attract);
+    assert!(bench.table.saved_game().is_some());
+    bench.tap("a1");
+    assert_eq!(bench.table.phase(), Phase::Resume);
+    bench.tap("d5");
+    assert_eq!(bench.moves(), ["e2", "b5", "e8", "e4h"]);
 }
 
 #[test]
-fn a_kept_game_that_cannot_be_played_is_not_offered() {
-    let before = saved_game();
-    let kept = before.table.saved_game().expect("a game");
+fn a_saved_game_that_cannot_be_played_is_not_offered() {
+    let before = unfinished_game();
+    let saved = before.table.saved_game().expect("a game");
     let start = before.table.history().start().clone();
     for moves in [vec![mv("e9")], vec![mv("e2"), mv("e2")]] {
-        let mut at = TableBench::new();
-        assert!(!at.table.offer_saved_game(start.clone(), &moves, &kept));
-        assert_eq!(at.table.phase(), Phase::Attract);
-        at.tap("e5");
-        assert_eq!(at.table.phase(), Phase::Lobby);
+        let mut bench = TableBench::new();
+        assert!(!bench.table.offer_saved_game(start.clone(), &moves, &saved));
+        assert_eq!(bench.table.phase(), Phase::Attract);
+        bench.tap("e5");
+        assert_eq!(bench.table.phase(), Phase::Lobby);
     }
 }
 
 #[test]
-fn a_game_that_is_over_is_not_kept() {
-    let mut at = TableBench::begin(GameKind::Quoridor2, [HUMAN, NOBODY, HUMAN, NOBODY]);
+fn a_game_that_is_over_is_not_saved() {
+    let mut bench = TableBench::with_game(GameKind::Quoridor2, [HUMAN, EMPTY, HUMAN, EMPTY]);
     let text = "quoridor2 south=e8:0 north=a5:0 fences=- turn=south";
     let set_up = fencelight_core::notation::parse_setup(text).expect("a position");
     let dice = fencelight_core::mspacman::Dice { seed: 0, rolls: 0 };
     let options = fencelight_core::games::AllOptions::DEFAULT;
     let game = AnyGame::new(&set_up, &options, dice).expect("a possible position");
-    let sitters = *at.table.players();
-    at.table.setup(game, sitters, ClockOptions::DEFAULT, 1);
-    assert!(at.table.saved_game().is_some());
-    at.tap("e9");
-    assert_eq!(at.table.phase(), Phase::Over);
-    assert_eq!(at.table.saved_game(), None);
-    assert_eq!(at.table.counters().wins[Seat::South], 1);
+    let players = *bench.table.players();
+    bench.table.setup(game, players, ClockOptions::DEFAULT, 1);
+    assert!(bench.table.saved_game().is_some());
+    bench.tap("e9");
+    assert_eq!(bench.table.phase(), Phase::Over);
+    assert_eq!(bench.table.saved_game(), None);
+    assert_eq!(bench.table.counters().wins[Seat::South], 1);
 }
 
 #[test]
-fn the_first_person_is_pac_man_wherever_she_sits() {
-    let sitters = [Player::computer(1), NOBODY, HUMAN, HUMAN];
-    let mut at = TableBench::begin(GameKind::Pacman, sitters);
-    assert_eq!(at.table.history().current().turn(), Seat::North);
-    at.tap("e6");
-    at.tap("e7");
-    let history = at.table.history();
+fn the_first_human_is_pac_man_at_any_seat() {
+    let players = [Player::computer(1), EMPTY, HUMAN, HUMAN];
+    let mut bench = TableBench::with_game(GameKind::Pacman, players);
+    assert_eq!(bench.table.history().current().turn(), Seat::North);
+    bench.tap("e6");
+    bench.tap("e7");
+    let history = bench.table.history();
     assert_eq!(
         history.current().turn(),
         Seat::East,
@@ -396,26 +344,26 @@ fn the_first_person_is_pac_man_wherever_she_sits() {
 }
 
 #[test]
-fn faults_are_told_the_most_urgent_first() {
-    let mut at = TableBench::new();
-    assert_eq!(at.table.fault(), None);
-    at.event("e5", KeyEventKind::Pressed);
-    at.event("e5", KeyEventKind::Masked);
-    assert_eq!(at.table.fault(), Some(FaultCode::StuckKey));
-    at.table.set_save_result(false);
-    assert_eq!(at.table.fault(), Some(FaultCode::SaveFailed));
-    at.table.set_save_result(true);
-    at.event("e5", KeyEventKind::Unmasked);
-    assert_eq!(at.table.fault(), None);
+fn the_most_urgent_fault_is_reported() {
+    let mut bench = TableBench::new();
+    assert_eq!(bench.table.fault(), None);
+    bench.press("e5");
+    bench.event("e5", KeyEventKind::Masked);
+    assert_eq!(bench.table.fault(), Some(FaultCode::StuckKey));
+    bench.table.set_save_result(false);
+    assert_eq!(bench.table.fault(), Some(FaultCode::SaveFailed));
+    bench.table.set_save_result(true);
+    bench.event("e5", KeyEventKind::Unmasked);
+    assert_eq!(bench.table.fault(), None);
 }
 
 #[test]
 fn an_hour_of_a_held_key_is_one_press() {
-    let mut at = TableBench::begin(GameKind::Quoridor2, [HUMAN, NOBODY, HUMAN, NOBODY]);
-    at.event("e2", KeyEventKind::Pressed);
-    at.wait(600_000);
-    assert_eq!(at.moves(), ["e2"]);
-    at.event("e2", KeyEventKind::Masked);
-    at.tap("e8");
-    assert_eq!(at.moves(), ["e2", "e8"]);
+    let mut bench = TableBench::with_game(GameKind::Quoridor2, [HUMAN, EMPTY, HUMAN, EMPTY]);
+    bench.press("e2");
+    bench.wait(600_000);
+    assert_eq!(bench.moves(), ["e2"]);
+    bench.event("e2", KeyEventKind::Masked);
+    bench.tap("e8");
+    assert_eq!(bench.moves(), ["e2", "e8"]);
 }

@@ -1,103 +1,108 @@
-//! Virtual keys and time, the light, and the settings.
+//! Commands for virtual keys and time, the light, and the settings.
 
 use core::fmt::{self, Write};
 
-use super::new_game::parse_value;
-use super::{CommandError, Console, ReplyWriter};
+use super::arguments::parse_value;
+use super::error::CommandError;
+use super::reply::ReplyWriter;
+use crate::device::{Device, VirtualBoard};
 use crate::geometry::Key;
 use crate::notation::parse_number;
 use crate::table::Settings;
 
-/// A day: nobody waits for longer at once.
+/// The longest time that one command covers: a day.
 const MAX_WAIT_MS: u32 = 24 * 60 * 60 * 1_000;
 /// LEDs in a line of `leds`.
 const LEDS_PER_LINE: usize = 17;
 
-impl Console {
-    /// A request about keys.
-    pub(super) fn key_command<'a>(
-        &mut self,
-        command: &str,
-        rest: &'a str,
-    ) -> Result<(), CommandError<'a>> {
-        let mut words = rest.split_ascii_whitespace();
-        let name = words
-            .next()
-            .ok_or(CommandError::MissingArgument(match command {
-                "hold" => "hold KEY MS",
-                "press" => "press KEY",
-                "release" => "release KEY",
-                _ => "tap KEY",
-            }))?;
-        let key = Key::from_name(name).ok_or(CommandError::UnknownKey(name))?;
-        let ms = match (command, words.next()) {
-            ("hold", Some(ms)) => parse_ms(ms)?,
-            ("hold", None) => return Err(CommandError::MissingArgument("hold KEY MS")),
-            (_, Some(more)) => return Err(CommandError::TrailingText(more)),
-            (_, None) => 0,
-        };
-        if let Some(more) = words.next() {
-            return Err(CommandError::TrailingText(more));
-        }
-        match command {
-            "press" => self.device.press(key),
-            "release" => self.device.release(key),
-            "hold" => self.device.hold(key, ms),
-            _ => self.device.tap(key),
-        }
-        Ok(())
-    }
-
-    pub(super) fn wait<'a>(&mut self, rest: &'a str) -> Result<(), CommandError<'a>> {
+/// `press`, `release`, `tap`, `hold` and `wait`.
+pub(super) fn drive<'a>(
+    board: &mut VirtualBoard,
+    command: &str,
+    rest: &'a str,
+) -> Result<(), CommandError<'a>> {
+    if command == "wait" {
         if rest.is_empty() {
             return Err(CommandError::MissingArgument("wait MS"));
         }
-        self.device.run(parse_ms(rest)?);
-        Ok(())
+        board.run(parse_ms(rest)?);
+        return Ok(());
     }
+    let mut words = rest.split_ascii_whitespace();
+    let name = words
+        .next()
+        .ok_or(CommandError::MissingArgument(match command {
+            "hold" => "hold KEY MS",
+            "press" => "press KEY",
+            "release" => "release KEY",
+            _ => "tap KEY",
+        }))?;
+    let key = Key::from_name(name).ok_or(CommandError::UnknownKey(name))?;
+    let ms = match (command, words.next()) {
+        ("hold", Some(ms)) => parse_ms(ms)?,
+        ("hold", None) => return Err(CommandError::MissingArgument("hold KEY MS")),
+        (_, Some(more)) => return Err(CommandError::TrailingText(more)),
+        (_, None) => 0,
+    };
+    if let Some(more) = words.next() {
+        return Err(CommandError::TrailingText(more));
+    }
+    match command {
+        "press" => board.press(key),
+        "release" => board.release(key),
+        "hold" => board.hold(key, ms),
+        _ => board.tap(key),
+    }
+    Ok(())
+}
 
-    pub(super) fn write_leds<W: Write>(&mut self, reply: &mut ReplyWriter<'_, W>) -> fmt::Result {
-        for (number, led) in self.device.render_leds().iter().enumerate() {
-            if number > 0 {
-                reply.write_char(if number % LEDS_PER_LINE == 0 {
-                    '\n'
-                } else {
-                    ' '
-                })?;
-            }
-            write!(reply, "{:02X}{:02X}{:02X}", led.r, led.g, led.b)?;
+/// `leds`
+pub(super) fn write_leds<W: Write>(
+    device: &mut Device,
+    reply: &mut ReplyWriter<'_, W>,
+) -> fmt::Result {
+    for (number, led) in device.render_leds().iter().enumerate() {
+        if number > 0 {
+            reply.write_char(if number % LEDS_PER_LINE == 0 {
+                '\n'
+            } else {
+                ' '
+            })?;
         }
-        Ok(())
+        write!(reply, "{:02X}{:02X}{:02X}", led.r, led.g, led.b)?;
     }
+    Ok(())
+}
 
-    pub(super) fn set_setting<'a>(&mut self, rest: &'a str) -> Result<(), CommandError<'a>> {
-        let missing = CommandError::MissingArgument("set NAME VALUE");
-        let (name, value) = rest.split_once([' ', '\t']).ok_or(missing)?;
-        let value = value.trim_ascii();
-        let setting = Settings::LIST.iter().find(|setting| setting.key == name);
-        let setting = setting.ok_or(CommandError::UnknownSetting(name))?;
-        if value.contains([' ', '\t']) {
-            return Err(CommandError::TrailingText(value));
-        }
-        let number = parse_value(value, setting.domain)?;
-        self.device.table_mut().set_setting(setting.key, number);
-        Ok(())
+/// `set NAME VALUE`
+pub(super) fn set_setting<'a>(device: &mut Device, rest: &'a str) -> Result<(), CommandError<'a>> {
+    let missing = CommandError::MissingArgument("set NAME VALUE");
+    let (name, value) = rest.split_once([' ', '\t']).ok_or(missing)?;
+    let value = value.trim_ascii();
+    let setting = Settings::LIST.iter().find(|setting| setting.key == name);
+    let setting = setting.ok_or(CommandError::UnknownSetting(name))?;
+    if value.contains([' ', '\t']) {
+        return Err(CommandError::TrailingText(value));
     }
+    let number = parse_value(value, setting.domain)?;
+    device.table_mut().set_setting(setting.key, number);
+    Ok(())
+}
 
-    pub(super) fn write_setting<'a, W: Write>(
-        &self,
-        name: &'a str,
-        reply: &mut ReplyWriter<'_, W>,
-    ) -> Result<(), CommandError<'a>> {
-        if name.is_empty() {
-            return Err(CommandError::MissingArgument("get NAME"));
-        }
-        let setting = Settings::LIST.iter().find(|setting| setting.key == name);
-        let setting = setting.ok_or(CommandError::UnknownSetting(name))?;
-        let value = self.device.table().settings().get(name).unwrap_or(0);
-        write!(reply, "{}", setting.domain.text(value))?;
-        Ok(())
+/// `get NAME`
+pub(super) fn write_setting<'a, W: Write>(
+    device: &Device,
+    name: &'a str,
+    reply: &mut ReplyWriter<'_, W>,
+) -> Result<(), CommandError<'a>> {
+    if name.is_empty() {
+        return Err(CommandError::MissingArgument("get NAME"));
     }
+    let setting = Settings::LIST.iter().find(|setting| setting.key == name);
+    let setting = setting.ok_or(CommandError::UnknownSetting(name))?;
+    let value = device.table().settings().get(name).unwrap_or(0);
+    write!(reply, "{}", setting.domain.text(value))?;
+    Ok(())
 }
 
 fn parse_ms(word: &str) -> Result<u32, CommandError<'_>> {

@@ -1,34 +1,34 @@
-//! Why a request is refused: a code for programs, a sentence for people.
+//! Errors of requests: a code for programs, a sentence for people.
 
 use core::fmt;
 
-use super::MAX_LINE_BYTES;
+use super::line::MAX_LINE_BYTES;
 use crate::game::{Domain, IllegalMove, Move};
 use crate::games::{GameKind, PositionError};
 use crate::notation::{Excerpt, ParseError};
 
-/// A refusal; the request has changed nothing. It quotes the request.
+/// Why a request fails. A request that fails has changed nothing. The error quotes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CommandError<'a> {
-    /// The line has more bytes than are read.
+    /// The line exceeds [`MAX_LINE_BYTES`].
     LineTooLong,
-    /// The line has bytes that are not text.
+    /// The line has bytes other than printable ASCII.
     NotText,
     /// No such command.
     UnknownCommand(&'a str),
     /// A command or an option that is not supported yet.
     Unsupported(&'a str),
-    /// Words after the end.
+    /// Words after the last argument.
     TrailingText(&'a str),
-    /// A command without what it needs.
+    /// A command without a required argument; holds its usage.
     MissingArgument(&'static str),
-    /// Not a key and a value.
+    /// Not `KEY=VALUE`.
     NotKeyValue(&'a str),
-    /// A key for the second time.
+    /// A key that occurs twice.
     DuplicateKey(&'a str),
     /// Not an option of this game.
     UnknownOption(GameKind, &'a str),
-    /// Not a limit for whoever thinks.
+    /// Not a limit of a search.
     UnknownLimit(&'a str),
     /// Not a value of this option.
     OutOfDomain(&'a str, Domain),
@@ -38,35 +38,35 @@ pub(super) enum CommandError<'a> {
     UnknownKey(&'a str),
     /// Not a setting.
     UnknownSetting(&'a str),
-    /// A time that nobody waits for.
+    /// A duration of more than a day.
     DurationTooLong(&'a str),
     /// There is no game yet.
     NoGame,
     /// The game has ended.
     GameOver,
-    /// A text that says nothing.
+    /// A move, position or number that does not parse.
     Parse(ParseError<'a>),
     /// A position that no game can reach.
     Position(PositionError),
     /// A move that breaks a rule.
     IllegalMove(Move, IllegalMove),
-    /// Fewer moves to take back.
+    /// More moves than the history has; holds how many it has.
     UndoTooFar(usize),
-    /// A tree that may have more positions than are looked at.
+    /// A tree that may have more positions than the limit.
     PerftTooLarge(u64),
-    /// The same, where something else has to go on.
+    /// The same on hardware, where the table would stand still meanwhile.
     PerftWouldBlock(u64),
     /// An earlier request still waits for its move.
     SearchPending,
-    /// The position has changed while somebody thought about it.
+    /// The position has changed during the search.
     PositionChanged,
-    /// Whoever thinks had to stop.
+    /// The search was aborted: the board needs its engine for a game.
     SearchAborted,
-    /// Virtual keys at a real board.
+    /// Virtual keys or time on hardware.
     VirtualKeysOnHardware,
-    /// The end of a real board.
+    /// `quit` on hardware.
     QuitOnHardware,
-    /// The answer could not be written.
+    /// The reply could not be written.
     WriteFailed,
 }
 
@@ -101,7 +101,7 @@ impl CommandError<'_> {
             | Self::VirtualKeysOnHardware
             | Self::QuitOnHardware
             | Self::WriteFailed => "unsupported",
-            Self::Parse(unreadable) if unreadable.is_well_formed() => "illegal",
+            Self::Parse(error) if error.is_well_formed() => "illegal",
             Self::Parse(ParseError::Game(_)) => "unknown",
             Self::Parse(ParseError::NumberTooLarge(_)) => "range",
             Self::Parse(_) => "syntax",
@@ -157,9 +157,9 @@ impl fmt::Display for CommandError<'_> {
                 f.write_str("the game went on while the computer was thinking")
             }
             Self::SearchAborted => f.write_str("the board needs its computer player itself"),
-            Self::Parse(unreadable) => unreadable.fmt(f),
-            Self::Position(impossible) => impossible.fmt(f),
-            Self::IllegalMove(mv, refusal) => write!(f, "{mv}: {refusal}"),
+            Self::Parse(error) => error.fmt(f),
+            Self::Position(error) => error.fmt(f),
+            Self::IllegalMove(mv, reason) => write!(f, "{mv}: {reason}"),
             Self::UndoTooFar(possible) => write!(f, "moves that can be taken back: {possible}"),
             Self::PerftTooLarge(most) => write!(f, "that may take more than {most} positions"),
             Self::PerftWouldBlock(most) => {
@@ -173,14 +173,14 @@ impl fmt::Display for CommandError<'_> {
 }
 
 impl<'a> From<ParseError<'a>> for CommandError<'a> {
-    fn from(unreadable: ParseError<'a>) -> Self {
-        Self::Parse(unreadable)
+    fn from(error: ParseError<'a>) -> Self {
+        Self::Parse(error)
     }
 }
 
 impl From<fmt::Error> for CommandError<'_> {
     fn from(_: fmt::Error) -> Self {
-        // Nobody reads the answer any more, so nobody reads this either.
+        // The stream is broken: this error is never written either.
         Self::WriteFailed
     }
 }

@@ -1,25 +1,25 @@
-//! What `new` takes: a game, a seed, the first seat and the rule options of that game.
+//! Arguments of `new`: a game, its seed, first seat, clock and rule options.
 
-use super::CommandError;
-use crate::game::{Domain, RuleOption};
+use super::arguments::{pairs, parse_value};
+use super::error::CommandError;
+use crate::game::RuleOption;
 use crate::games::{AllOptions, AnyGame, GameKind};
 use crate::geometry::Seat;
 use crate::notation::{parse_game_kind, parse_number, parse_seat};
 use crate::table::ClockOptions;
 
-/// A game that is about to start.
+/// The game that `new` starts.
 pub(super) struct NewGame {
     pub(super) kind: GameKind,
     pub(super) options: AllOptions,
     pub(super) clock: ClockOptions,
     pub(super) seed: u64,
-    /// The first seat, drawn if nobody named one.
+    /// `None`: drawn by the seed.
     pub(super) first: Option<Seat>,
 }
 
 impl NewGame {
-    /// Reads what follows `new`. Options not named get their defaults; those of other games stay. Without `seed=` the entropy
-    /// is the seed.
+    /// Parses the arguments. Options that are not given get their defaults; those of other games stay. Without `seed=` the entropy is the seed.
     pub(super) fn parse(
         text: &str,
         options: AllOptions,
@@ -54,7 +54,7 @@ impl NewGame {
                 let seat = parse_seat(value).ok().filter(|&seat| seats.contains(seat));
                 self.first = Some(seat.ok_or(CommandError::NoSuchSeat(value))?);
             }
-            // Both are tables in the code (rule 5.2.5).
+            // Both are fixed tables (rule 5.2.5).
             "spinner" | "die" if self.kind == GameKind::MsPacman => {
                 return Err(CommandError::Unsupported(key));
             }
@@ -80,34 +80,4 @@ impl NewGame {
     pub(super) fn start(&self) -> AnyGame {
         AnyGame::start(self.kind, &self.options, self.first, self.seed)
     }
-}
-
-/// The words as keys and values; no key may come twice.
-pub(super) fn pairs<'a, W>(
-    words: W,
-) -> impl Iterator<Item = Result<(&'a str, &'a str), CommandError<'a>>>
-where
-    W: Iterator<Item = &'a str> + Clone,
-{
-    words.clone().enumerate().map(move |(number, word)| {
-        let (key, value) = word
-            .split_once('=')
-            .ok_or(CommandError::NotKeyValue(word))?;
-        let twice = |other: &str| other.split_once('=').is_some_and(|(other, _)| other == key);
-        match words.clone().take(number).any(twice) {
-            true => Err(CommandError::DuplicateKey(key)),
-            false => Ok((key, value)),
-        }
-    })
-}
-
-/// Reads a value of a domain.
-pub(super) fn parse_value(text: &str, domain: Domain) -> Result<u32, CommandError<'_>> {
-    if let Domain::Numbers(..) = domain {
-        // What is no number is refused as such.
-        parse_number(text)?;
-    }
-    domain
-        .value(text)
-        .ok_or(CommandError::OutOfDomain(text, domain))
 }

@@ -3,37 +3,55 @@
 use core::fmt::{self, Write};
 
 use crate::game::{Game, Ghost, Outcome};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, BoardFacts, DueAction, GameVisitor};
 use crate::geometry::{Axis, Direction, Fence, Post, SIDE, Seat, Square};
-use crate::mspacman::{MAZE, Maze, TurnPhase};
+use crate::mspacman::{MAZE, Maze};
 use crate::quoridor::PlacedFences;
 use crate::{mspacman, pacman, quoridor};
 
-/// Draws the board with north at the top, then what else there is to know.
+/// Draws the board with north at the top, then the counts of the game and the mover.
 pub(super) fn write_board(out: &mut impl Write, game: &AnyGame) -> fmt::Result {
-    // The answer's `= ` stands before the first line only: the drawing begins below it.
+    // The response prefix `= ` stands before the first line only, so the drawing starts on the second.
     writeln!(out, "north is up")?;
-    match game {
-        AnyGame::Quoridor(position) => write_quoridor(out, position)?,
-        AnyGame::Pacman(position) => write_pacman(out, position)?,
-        AnyGame::MsPacman(position) => write_mspacman(out, position)?,
-    }
+    game.visit(DrawBoard(out))?;
     match game.outcome() {
-        None => write!(out, "\n{} to {}", game.mover(), action_due(game)),
+        None => write!(
+            out,
+            "\n{} to {}",
+            game.mover(),
+            action_due(game.due_action())
+        ),
         Some(Outcome::Won(winner)) => write!(out, "\nover: {winner} won"),
         Some(Outcome::Drawn) => write!(out, "\nover: nobody won"),
     }
 }
 
 /// What the mover has to do.
-const fn action_due(game: &AnyGame) -> &'static str {
-    match game {
-        AnyGame::MsPacman(position) => match position.phase() {
-            TurnPhase::Roll => "roll",
-            TurnPhase::Step => "step",
-            TurnPhase::Place => "place Ms. Pac-Man on a white circle",
-        },
-        AnyGame::Quoridor(_) | AnyGame::Pacman(_) => "move",
+const fn action_due(action: DueAction) -> &'static str {
+    match action {
+        DueAction::Move => "move",
+        DueAction::Roll => "roll",
+        DueAction::Step => "step",
+        DueAction::Place => "place Ms. Pac-Man on a white circle",
+    }
+}
+
+/// Draws the board of each game.
+struct DrawBoard<'a, W>(&'a mut W);
+
+impl<W: Write> GameVisitor for DrawBoard<'_, W> {
+    type Output = fmt::Result;
+
+    fn quoridor(self, position: &quoridor::Position) -> fmt::Result {
+        write_quoridor(self.0, position)
+    }
+
+    fn pacman(self, position: &pacman::Position) -> fmt::Result {
+        write_pacman(self.0, position)
+    }
+
+    fn mspacman(self, position: &mspacman::Position) -> fmt::Result {
+        write_mspacman(self.0, position)
     }
 }
 
@@ -129,12 +147,12 @@ fn maze_mark(position: &mspacman::Position, square: Square) -> char {
     }
 }
 
-/// What keeps squares apart.
+/// What separates squares.
 trait Barriers {
     /// Whether the border of a square is closed; the rim is.
     fn is_closed(&self, square: Square, direction: Direction) -> bool;
 
-    /// What stands at a crossing.
+    /// The character of a post.
     fn crossing(&self, post: Post) -> char;
 }
 
@@ -143,7 +161,7 @@ impl Barriers for PlacedFences {
         self.step(square, direction).is_none()
     }
 
-    /// A fence is one unbroken line over its post, so that two fences end to end can be told from one.
+    /// A fence is one unbroken line over its post, so that two fences end to end differ from one.
     fn crossing(&self, post: Post) -> char {
         if self.contains(Fence::new(post, Axis::Horizontal)) {
             '-'
@@ -168,7 +186,7 @@ impl Barriers for Maze {
     }
 }
 
-/// Draws squares and what lies between them.
+/// Draws the squares and the borders between them.
 fn write_grid(
     out: &mut impl Write,
     borders: &impl Barriers,

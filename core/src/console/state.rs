@@ -1,9 +1,9 @@
-//! What `state` tells: a line for each thing one may want to know of a game.
+//! The response to `state`: one `key=value` line for each fact of the game.
 
 use core::fmt::{self, Write};
 
 use crate::game::{Game, Outcome};
-use crate::games::AnyGame;
+use crate::games::GameVisitor;
 use crate::notation::yes_no;
 use crate::table::{ClockOptions, Table};
 use crate::{mspacman, pacman, quoridor};
@@ -22,11 +22,7 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     }
     writeln!(out, "draw={}", yes_no(outcome == Some(Outcome::Drawn)))?;
     writeln!(out, "seat={}", now.turn())?;
-    match now {
-        AnyGame::Quoridor(position) => write_quoridor(out, position)?,
-        AnyGame::Pacman(position) => write_pacman(out, position)?,
-        AnyGame::MsPacman(position) => write_mspacman(out, position, table)?,
-    }
+    now.visit(WriteFacts { out, table })?;
     for option in kind.options() {
         let value = option.domain.text(now.option(option.key));
         writeln!(out, "option_{}={value}", option.key)?;
@@ -39,12 +35,12 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         write_clock(out, table)?;
     }
     let history = table.history();
-    let kept = u32::try_from(history.moves().len()).unwrap_or(u32::MAX);
-    writeln!(out, "plies={}", history.evicted().saturating_add(kept))?;
+    let retained = u32::try_from(history.moves().len()).unwrap_or(u32::MAX);
+    writeln!(out, "plies={}", history.evicted().saturating_add(retained))?;
     write!(out, "seed={}", table.game_seed())
 }
 
-/// What every seat has left, and its strikes.
+/// Time left and strikes of every seat.
 fn write_clock(out: &mut impl Write, table: &Table) -> fmt::Result {
     for seat in table.history().current().seats().iter() {
         writeln!(
@@ -57,39 +53,46 @@ fn write_clock(out: &mut impl Write, table: &Table) -> fmt::Result {
     Ok(())
 }
 
-fn write_quoridor(out: &mut impl Write, position: &quoridor::Position) -> fmt::Result {
-    for seat in position.seats().iter() {
-        writeln!(out, "fences_{seat}={}", position.hand(seat))?;
-    }
-    Ok(())
+/// Writes the lines that differ from game to game.
+struct WriteFacts<'a, W> {
+    out: &'a mut W,
+    table: &'a Table,
 }
 
-fn write_pacman(out: &mut impl Write, position: &pacman::Position) -> fmt::Result {
-    writeln!(out, "lives={}", position.lives())?;
-    writeln!(out, "pellets={}", position.pellets_eaten())?;
-    writeln!(out, "level={}", position.level())?;
-    writeln!(out, "steps={}", position.steps())?;
-    writeln!(out, "boost={}", yes_no(position.is_boosted()))?;
-    writeln!(out, "frenzy={}", yes_no(position.is_frenzied()))
-}
+impl<W: Write> GameVisitor for WriteFacts<'_, W> {
+    type Output = fmt::Result;
 
-fn write_mspacman(
-    out: &mut impl Write,
-    position: &mspacman::Position,
-    table: &Table,
-) -> fmt::Result {
-    let face = table.last_roll();
-    writeln!(out, "ms={}", position.controller())?;
-    writeln!(out, "phase={}", position.phase().name())?;
-    writeln!(out, "steps={}", position.steps())?;
-    match face {
-        Some(face) => writeln!(out, "roll={face}")?,
-        None => writeln!(out, "roll=-")?,
+    fn quoridor(self, position: &quoridor::Position) -> fmt::Result {
+        for seat in position.seats().iter() {
+            writeln!(self.out, "fences_{seat}={}", position.hand(seat))?;
+        }
+        Ok(())
     }
-    writeln!(out, "rolls={}", position.dice().rolls)?;
-    writeln!(out, "extra={}", yes_no(position.has_extra_turn()))?;
-    for seat in position.seats().iter() {
-        writeln!(out, "dots_{seat}={}", position.dots_left(seat))?;
+
+    fn pacman(self, position: &pacman::Position) -> fmt::Result {
+        let out = self.out;
+        writeln!(out, "lives={}", position.lives())?;
+        writeln!(out, "pellets={}", position.pellets_eaten())?;
+        writeln!(out, "level={}", position.level())?;
+        writeln!(out, "steps={}", position.steps())?;
+        writeln!(out, "boost={}", yes_no(position.is_boosted()))?;
+        writeln!(out, "frenzy={}", yes_no(position.is_frenzied()))
     }
-    Ok(())
+
+    fn mspacman(self, position: &mspacman::Position) -> fmt::Result {
+        let out = self.out;
+        writeln!(out, "ms={}", position.controller())?;
+        writeln!(out, "phase={}", position.phase().name())?;
+        writeln!(out, "steps={}", position.steps())?;
+        match self.table.last_roll() {
+            Some(face) => writeln!(out, "roll={face}")?,
+            None => writeln!(out, "roll=-")?,
+        }
+        writeln!(out, "rolls={}", position.dice().rolls)?;
+        writeln!(out, "extra={}", yes_no(position.has_extra_turn()))?;
+        for seat in position.seats().iter() {
+            writeln!(out, "dots_{seat}={}", position.dots_left(seat))?;
+        }
+        Ok(())
+    }
 }

@@ -1,4 +1,4 @@
-//! What `table` tells: what people see at the table beside the position, a line each.
+//! `table`: the state of the table beside the position, a line each.
 
 use core::fmt::{self, Write};
 

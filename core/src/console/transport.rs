@@ -1,10 +1,10 @@
-//! A line and a reply on their way over a wire of small packets, where the console is not at the end of it.
+//! Lines and replies over a transport of small packets, where the console is in another task than the port.
 
 use heapless::Vec;
 
-use super::MAX_LINE_BYTES;
+use super::line::MAX_LINE_BYTES;
 
-/// A line with what ends it: CR and LF, and one byte more by which a line that is too long is known.
+/// A line with its terminator: CR and LF, and one byte more, by which the console detects a line that is too long.
 pub type Line = Vec<u8, { MAX_LINE_BYTES + 3 }>;
 
 /// Collects bytes until a line has ended.
@@ -14,13 +14,13 @@ pub struct LineBuffer {
 }
 
 impl LineBuffer {
-    /// Nothing has come yet.
+    /// An empty buffer.
     pub const fn new() -> Self {
         Self { line: Line::new() }
     }
 
-    /// Takes a byte; a line when it has ended. Of one that is too long the beginning and the end are kept, so that the console refuses it and the
-    /// next one is read as it is.
+    /// Appends a byte; returns the line when it ends. A line that is too long keeps its beginning and its end, so that the console rejects it and reads the next
+    /// one intact.
     pub fn push(&mut self, byte: u8) -> Option<Line> {
         if self.line.push(byte).is_err()
             && let Some(last) = self.line.last_mut()
@@ -30,16 +30,16 @@ impl LineBuffer {
         (byte == b'\n').then(|| core::mem::take(&mut self.line))
     }
 
-    /// Whoever sent the beginning of a line has gone.
+    /// Drops the beginning of a line whose sender has disconnected.
     pub fn clear(&mut self) {
         self.line.clear();
     }
 }
 
-/// The next packet of a reply of which so much has been sent. One that is not full is the last; it may be empty.
-pub fn next_packet(reply: &str, sent: usize, most_bytes: usize) -> &[u8] {
+/// The next packet of a reply of which `sent` bytes have left. One that is not full is the last; it may be empty.
+pub fn next_packet(reply: &str, sent: usize, max_bytes: usize) -> &[u8] {
     let rest = reply.as_bytes().get(sent..).unwrap_or_default();
-    rest.get(..most_bytes).unwrap_or(rest)
+    rest.get(..max_bytes).unwrap_or(rest)
 }
 
 #[cfg(test)]
@@ -48,20 +48,22 @@ mod tests {
     use std::string::String;
 
     use super::*;
-    use crate::console::Console;
+    use crate::console::console::Console;
+    use crate::device::VirtualBoard;
     use crate::game::draw;
 
-    /// Everything that a console says to these bytes, directly and over the wire.
+    /// All replies to these bytes, directly and over the transport.
     fn both(bytes: &[u8]) -> (String, String) {
-        let (mut near, mut far) = (Console::new(1, 1_000), Console::new(1, 1_000));
+        let (mut near, mut near_board) = (Console::new(1, 1_000), VirtualBoard::new(1));
+        let (mut far, mut far_board) = (Console::new(1, 1_000), VirtualBoard::new(1));
         let (mut direct, mut carried) = (String::new(), String::new());
         let mut incoming = LineBuffer::new();
         for &byte in bytes {
-            near.feed(byte, &mut direct);
+            near.feed(byte, &mut near_board, &mut direct);
             let mut reply = String::new();
             if let Some(line) = incoming.push(byte) {
                 for byte in line {
-                    far.feed(byte, &mut reply);
+                    far.feed(byte, &mut far_board, &mut reply);
                 }
             }
             let mut sent = 0;
@@ -78,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wire_changes_nothing() {
+    fn the_transport_changes_nothing() {
         let long = "x".repeat(300);
         let full = "#".repeat(256);
         for text in [
@@ -94,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bytes_whatsoever_are_carried_otherwise() {
+    fn random_bytes_get_the_same_replies() {
         let words: [&[u8]; 12] = [
             b"new pacman",
             b"legal",

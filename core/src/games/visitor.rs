@@ -1,6 +1,6 @@
 //! Code that differs from game to game, dispatched in one place.
 
-use super::AnyGame;
+use super::any_game::AnyGame;
 use crate::{mspacman, pacman, quoridor};
 
 /// One function for each game. [`AnyGame::visit`] calls the one that fits, so that no module above matches on the game.

@@ -8,7 +8,7 @@
 //! Light is watched twice: its strongest channel as the eye and as the wire measure it, whichever is stricter, and the sum of its
 //! channels, which also tells a change of colour.
 
-use super::output::gamma;
+use super::gamma::gamma;
 use super::{Brightness, Color, Frame};
 use crate::geometry::Led;
 

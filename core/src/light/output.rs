@@ -8,6 +8,7 @@
 use smart_leds::RGB8;
 
 use super::flash_limiter::FlashLimiter;
+use super::gamma::gamma;
 use super::{Brightness, Color, Frame};
 use crate::geometry::Led;
 
@@ -169,15 +170,6 @@ fn quantize_color(color: Color, brightness: Brightness) -> RGB8 {
         g: channel(color.green),
         b: channel(color.blue),
     }
-}
-
-/// The light for a perceived brightness: close to the power of 2.2, without floating point. Four fifths of the square and one
-/// fifth of the cube are never off by more than one part in a hundred.
-pub(super) const fn gamma(channel: u16) -> u16 {
-    let channel = channel as u32;
-    let square = (channel * channel) >> 16;
-    let cube = (square * channel) >> 16;
-    ((square * 205 + cube * 51) >> 8) as u16
 }
 
 /// Sixteen bits rounded to eight.

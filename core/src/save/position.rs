@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::codec;
 use crate::game::{Ghost, PerGhost, Piece};
-use crate::games::{AllOptions, AnyGame, AnySetup, GameKind};
+use crate::games::{AllOptions, AnyGame, GameKind, GameVisitor};
 use crate::geometry::{PerSeat, Seat, Square};
 use crate::mspacman::{self, Dice};
 use crate::pacman::{self, Deal};
@@ -67,19 +67,32 @@ pub(super) struct StoredMsPacman {
     rolls: u32,
 }
 
+/// Stores a position.
+struct Store;
+
+impl GameVisitor for Store {
+    type Output = StoredPosition;
+
+    fn quoridor(self, position: &quoridor::Position) -> StoredPosition {
+        let stored = StoredQuoridor::from_position(position);
+        match position.players() {
+            PlayerCount::Two => StoredPosition::Quoridor2(stored),
+            PlayerCount::Four => StoredPosition::Quoridor4(stored),
+        }
+    }
+
+    fn pacman(self, position: &pacman::Position) -> StoredPosition {
+        StoredPosition::Pacman(StoredPacman::from_position(position))
+    }
+
+    fn mspacman(self, position: &mspacman::Position) -> StoredPosition {
+        StoredPosition::MsPacman(StoredMsPacman::from_position(position))
+    }
+}
+
 impl StoredPosition {
     pub(super) fn from_game(game: &AnyGame) -> Self {
-        match game {
-            AnyGame::Quoridor(position) => {
-                let written = StoredQuoridor::from_position(position);
-                match position.players() {
-                    PlayerCount::Two => Self::Quoridor2(written),
-                    PlayerCount::Four => Self::Quoridor4(written),
-                }
-            }
-            AnyGame::Pacman(position) => Self::Pacman(StoredPacman::from_position(position)),
-            AnyGame::MsPacman(position) => Self::MsPacman(StoredMsPacman::from_position(position)),
-        }
+        game.visit(Store)
     }
 
     pub(super) const fn kind(&self) -> GameKind {
@@ -91,23 +104,16 @@ impl StoredPosition {
         }
     }
 
-    /// The gate; `None` if no game reaches such a position.
+    /// The position, checked by the rules; `None` for an impossible one.
     pub(super) fn to_game(&self, options: &AllOptions) -> Option<AnyGame> {
-        match self {
-            Self::Quoridor2(written) => written.to_game(PlayerCount::Two, options),
-            Self::Quoridor4(written) => written.to_game(PlayerCount::Four, options),
-            Self::Pacman(written) => written.to_game(options),
-            Self::MsPacman(written) => written.to_game(options),
-        }
+        Some(match self {
+            Self::Quoridor2(stored) => stored.to_position(PlayerCount::Two, options)?.into(),
+            Self::Quoridor4(stored) => stored.to_position(PlayerCount::Four, options)?.into(),
+            Self::Pacman(stored) => stored.to_position(options)?.into(),
+            Self::MsPacman(stored) => stored.to_position(options)?.into(),
+        })
     }
 }
-
-/// Through the gate; only Ms. Pac-Man has dice.
-fn validate(setup: &AnySetup, options: &AllOptions, dice: Dice) -> Option<AnyGame> {
-    AnyGame::new(setup, options, dice).ok()
-}
-
-const NO_DICE: Dice = Dice { seed: 0, rolls: 0 };
 
 /// Squares or none for four; `None` for what is neither.
 fn decode_four_squares(numbers: [u8; 4]) -> Option<[Option<Square>; 4]> {
@@ -127,18 +133,20 @@ impl StoredQuoridor {
         }
     }
 
-    fn to_game(&self, players: PlayerCount, options: &AllOptions) -> Option<AnyGame> {
-        let setup = AnySetup::Quoridor(quoridor::Setup {
+    fn to_position(
+        &self,
+        players: PlayerCount,
+        options: &AllOptions,
+    ) -> Option<quoridor::Position> {
+        let setup = quoridor::Setup {
             players,
             pawns: PerSeat(decode_four_squares(self.pawns)?),
             hands: PerSeat(self.hands),
             fences: codec::decode_fences(&self.fences)?,
             turn: codec::decode_seat(self.turn)?,
-        });
-        match validate(&setup, options, NO_DICE)? {
-            AnyGame::Quoridor(position) => Some(AnyGame::Quoridor(position.with_plies(self.plies))),
-            AnyGame::Pacman(_) | AnyGame::MsPacman(_) => None,
-        }
+        };
+        let position = quoridor::Position::new(&setup, options.quoridor(players)).ok()?;
+        Some(position.with_plies(self.plies))
     }
 }
 
@@ -169,12 +177,12 @@ impl StoredPacman {
         }
     }
 
-    fn to_game(&self, options: &AllOptions) -> Option<AnyGame> {
+    fn to_position(&self, options: &AllOptions) -> Option<pacman::Position> {
         let mut pellets = Vec::new();
         for pellet in decode_four_squares(self.pellets)?.into_iter().flatten() {
             pellets.push(pellet).ok()?;
         }
-        let setup = AnySetup::Pacman(pacman::Setup {
+        let setup = pacman::Setup {
             pac: Square::from_index(self.pac)?,
             lives: self.lives,
             ghosts: PerGhost(decode_four_squares(self.ghosts)?),
@@ -184,19 +192,14 @@ impl StoredPacman {
             steps: self.steps,
             boost: self.boost,
             came_from: codec::decode_square(self.came)?,
-        });
-        let (pac, seats) = (
-            codec::decode_seat(self.pac_seat)?,
-            codec::decode_seats(self.seats)?,
-        );
-        let deal = Deal::new(pac, seats);
-        match validate(&setup, options, NO_DICE)? {
-            AnyGame::Pacman(position) if deal.seats() == seats => {
-                let position = position.with_stalled(self.stalled)?;
-                Some(AnyGame::Pacman(position.with_deal(deal)))
-            }
-            AnyGame::Quoridor(_) | AnyGame::Pacman(_) | AnyGame::MsPacman(_) => None,
+        };
+        let seats = codec::decode_seats(self.seats)?;
+        let deal = Deal::new(codec::decode_seat(self.pac_seat)?, seats);
+        if deal.seats() != seats {
+            return None;
         }
+        let position = pacman::Position::new(&setup, options.pacman, deal).ok()?;
+        position.with_stalled(self.stalled)
     }
 }
 
@@ -221,16 +224,16 @@ impl StoredMsPacman {
         }
     }
 
-    fn to_game(&self, options: &AllOptions) -> Option<AnyGame> {
+    fn to_position(&self, options: &AllOptions) -> Option<mspacman::Position> {
         let mut ghosts = PerSeat([None; 4]);
-        let written = decode_four_squares(self.ghosts)?.into_iter().zip(self.weak);
-        for (slot, (square, weak)) in ghosts.0.iter_mut().zip(written) {
+        let stored = decode_four_squares(self.ghosts)?.into_iter().zip(self.weak);
+        for (slot, (square, weak)) in ghosts.0.iter_mut().zip(stored) {
             *slot = square.map(|square| mspacman::GhostState {
                 square,
                 weak_turns: weak,
             });
         }
-        let setup = AnySetup::MsPacman(mspacman::Setup {
+        let setup = mspacman::Setup {
             seats: codec::decode_seats(self.seats)?,
             controller: codec::decode_seat(self.controller)?,
             ms_pacman: codec::decode_square(self.ms)?,
@@ -240,11 +243,11 @@ impl StoredMsPacman {
             phase: *mspacman::TurnPhase::ALL.get(usize::from(self.phase))?,
             steps: self.steps,
             extra_turn: self.extra,
-        });
+        };
         let dice = Dice {
             seed: u64::from_le_bytes(self.seed),
             rolls: self.rolls,
         };
-        validate(&setup, options, dice)
+        mspacman::Position::new(&setup, options.mspacman, dice).ok()
     }
 }

@@ -1,178 +1,237 @@
-//! What others may look at: the lights, whoever saves, whoever tells it in words.
+//! Read access for the lights, saves, console and programs, and the few settings from outside.
 
-use super::lobby::{self, Choices};
-use super::{
-    Attract, Clock, Counters, Cues, FaultCode, Phase, Preview, Proposal, Seating, Settings, Table,
-    service,
-};
-use crate::game::{Action, Face, Game, History, Outcome};
+use super::attract::Attract;
+use super::clock::Clock;
+use super::cues::Cues;
+use super::current_game::GameStatus;
+use super::fault::FaultCode;
+use super::lobby::{Choices, LobbyPage};
+use super::persistent_state::PersistentState;
+use super::phase::{Phase, PhaseState};
+use super::play_state::{Preview, Proposal};
+use super::saved_game::SavedGame;
+use super::seats::Seating;
+use super::service::Service;
+use super::settings::{Counters, Settings};
+use super::sound::Sound;
+use super::state::Table;
+use crate::game::{Action, Face, History, Outcome};
 use crate::games::{AnyGame, GameKind};
 use crate::geometry::Seat;
 use crate::input::KeySet;
 use crate::sets::SquareSet;
 
 impl Table {
-    /// The time inside, as of the last step.
+    /// The internal time as of the last step.
     pub const fn now_ms(&self) -> u64 {
-        self.now_ms
+        self.time.now_ms()
     }
 
-    /// What the board is doing.
+    /// The internal time at an external time of the next step.
+    pub fn internal_ms(&self, now_ms: u32) -> u64 {
+        self.time.internal_ms(now_ms)
+    }
+
+    /// The phase.
     pub const fn phase(&self) -> Phase {
-        self.phase
+        self.phase.phase()
     }
 
-    /// When it began to.
-    pub const fn phase_started_ms(&self) -> u64 {
-        self.phase_started_ms
+    /// When Over began; 0 in other phases.
+    pub const fn over_started_ms(&self) -> u64 {
+        match self.phase {
+            PhaseState::Over { started_ms } => started_ms,
+            _ => 0,
+        }
     }
 
-    /// For how long nobody did what somebody could have done.
+    /// The time without input in this phase. Not counted in Attract, in a computer's turn, and while a clock can end the game.
     pub const fn idle_ms(&self) -> u64 {
         self.idle_ms
     }
 
-    /// Changes with everything that is worth being saved.
+    /// Changes with everything that is saved.
     pub const fn revision(&self) -> u32 {
         self.revision
     }
 
-    /// Settings of the board.
+    /// What is saved beside the game.
+    pub const fn persistent_state(&self) -> PersistentState {
+        self.persistent
+    }
+
+    /// Restores what was saved beside the game. The revision does not change: nothing has to be saved anew.
+    pub const fn set_persistent_state(&mut self, state: &PersistentState) {
+        self.persistent = *state;
+    }
+
+    /// The settings.
     pub const fn settings(&self) -> &Settings {
-        &self.settings
+        &self.persistent.settings
     }
 
     /// Changes a setting; see [`Settings::set`].
     pub fn set_setting(&mut self, name: &str, value: u32) -> bool {
-        let done = self.settings.set(name, value);
-        if done {
+        let is_set = self.persistent.settings.set(name, value);
+        if is_set {
             self.mark_changed();
         }
-        done
+        is_set
     }
 
-    /// What the board has seen.
+    /// The counters.
     pub const fn counters(&self) -> &Counters {
-        &self.counters
+        &self.persistent.counters
     }
 
     /// The game chosen in the lobby.
     pub const fn lobby_kind(&self) -> GameKind {
-        self.lobby_kind
+        self.persistent.lobby_kind
     }
 
-    /// Who sits in the lobby.
+    /// The players chosen in the lobby.
     pub const fn lobby_players(&self) -> &Seating {
-        &self.lobby_players
+        &self.persistent.lobby_players
     }
 
-    /// What was chosen in the lobby.
+    /// The options chosen in the lobby.
     pub const fn choices(&self) -> &Choices {
-        &self.choices
+        &self.persistent.choices
     }
 
-    /// The page of the lobby.
-    pub const fn lobby_page(&self) -> lobby::LobbyPage {
-        self.lobby_page
+    /// Sets game and players of the lobby, for the games after this one.
+    pub const fn set_lobby(&mut self, kind: GameKind, players: Seating) {
+        self.persistent.lobby_kind = kind;
+        self.persistent.lobby_players = players;
     }
 
-    /// The game with its moves; of no meaning while there is none ([`Table::has_game`]).
+    /// The page of the lobby; the page of the games outside of it.
+    pub const fn lobby_page(&self) -> LobbyPage {
+        match self.phase {
+            PhaseState::Lobby { page } => page,
+            _ => LobbyPage::Games,
+        }
+    }
+
+    /// The game with its moves; without meaning unless [`Table::has_game`].
     pub const fn history(&self) -> &History<AnyGame> {
-        &self.history
+        &self.game.history
     }
 
-    /// Whether there is a game, be it over, paused or kept.
+    /// Whether there is a game, be it active, resumable or ended.
     pub const fn has_game(&self) -> bool {
-        self.has_game
+        !matches!(self.game.status, GameStatus::Absent)
     }
 
-    /// Whether a game is kept that can be resumed.
+    /// Whether there is an unfinished game that can be resumed.
     pub const fn is_resumable(&self) -> bool {
-        self.is_resumable
+        matches!(self.game.status, GameStatus::Resumable)
+    }
+
+    /// What to save of the game, beside its history; `None` unless it is unfinished.
+    pub fn saved_game(&self) -> Option<SavedGame> {
+        self.game.saved()
     }
 
     /// The seed of the game.
     pub const fn game_seed(&self) -> u64 {
-        self.game_seed
+        self.game.seed
     }
 
-    /// Who plays the game.
+    /// The players of the game.
     pub const fn players(&self) -> &Seating {
-        &self.players
+        &self.game.players
     }
 
     /// The clock of the game.
     pub const fn clock(&self) -> &Clock {
-        &self.clock
+        &self.game.clock
     }
 
-    /// The time that a seat has left: of its turn, or of its next one while another seat is to move. `None` without a clock.
+    /// The time left to a seat: of its turn, or of its next one while another seat is to move. `None` without a clock.
     pub fn remaining_ms(&self, seat: Seat) -> Option<u32> {
-        if seat == self.history.current().turn() {
-            self.clock.remaining_ms(seat)
+        if seat == self.game.turn() {
+            self.game.clock.remaining_ms(seat)
         } else {
-            self.clock.limit_ms(seat)
+            self.game.clock.limit_ms(seat)
         }
     }
 
-    /// The position that is on the board, and that a request is about.
+    /// The position that is shown, and that a request is for: of the show in Attract, otherwise of the game.
     pub const fn position(&self) -> &AnyGame {
-        match self.phase {
-            Phase::Attract => self.attract.game(),
-            _ => self.history.current(),
+        match &self.phase {
+            PhaseState::Attract(show) => show.position(),
+            _ => self.game.position(),
         }
     }
 
-    /// Who has lost on time a game in which nobody leaves the board.
+    /// The seat that lost on time, where the position itself is not decided.
     pub const fn forfeited(&self) -> Option<Seat> {
-        self.forfeited
+        self.game.forfeited()
     }
 
-    /// How the game ended, also by the clock.
+    /// The result of the game, by the rules or by the clock.
     pub fn outcome(&self) -> Option<Outcome> {
-        match self.forfeited {
-            Some(loser) => Some(Outcome::won_by(self.history.current().seats().after(loser))),
-            None => self.history.current().outcome(),
-        }
+        self.game.outcome()
     }
 
-    /// The last roll of the game, if there was one.
+    /// The last roll of the game.
     pub fn last_roll(&self) -> Option<Face> {
-        let mut last_first = self.history.moves().iter().rev();
+        let mut last_first = self.game.history.moves().iter().rev();
         last_first.find_map(|mv| match mv.action() {
             Action::Rolled(face) => Some(face),
             _ => None,
         })
     }
 
-    /// Squares that may be pressed to play them.
+    /// The squares that are legal moves; empty outside of Play.
     pub const fn targets(&self) -> SquareSet {
-        self.targets
+        match self.phase.play() {
+            Some(play) => play.targets,
+            None => SquareSet::EMPTY,
+        }
     }
 
-    /// A fence that is not placed yet.
+    /// The fence that is shown and not placed yet.
     pub const fn preview(&self) -> Option<Preview> {
-        self.preview
+        match self.phase.play() {
+            Some(play) => play.preview,
+            None => None,
+        }
     }
 
-    /// What another person has to agree to.
+    /// The proposal that waits for another human seat.
     pub const fn proposal(&self) -> Option<Proposal> {
-        self.proposal
+        match self.phase.play() {
+            Some(play) => play.proposal,
+            None => None,
+        }
     }
 
-    /// What has just happened.
+    /// The cues for the lights.
     pub const fn cues(&self) -> &Cues {
         &self.cues
     }
 
-    /// The show that the board gives by itself.
-    pub const fn attract(&self) -> &Attract {
-        &self.attract
+    /// Takes the sound that is to be played.
+    pub const fn take_sound(&mut self) -> Option<Sound> {
+        self.sound.take()
     }
 
-    /// Where the service mode is.
-    pub const fn service(&self) -> &service::Service {
-        &self.service
+    /// The show of Attract; `None` in other phases.
+    pub const fn attract(&self) -> Option<&Attract> {
+        match &self.phase {
+            PhaseState::Attract(show) => Some(show),
+            _ => None,
+        }
+    }
+
+    /// The state of the service mode; its initial state in other phases.
+    pub fn service(&self) -> Service {
+        match self.phase {
+            PhaseState::Service(service) => service,
+            _ => Service::default(),
+        }
     }
 
     /// The keys that are down.
@@ -180,34 +239,28 @@ impl Table {
         self.gestures.down()
     }
 
-    /// The keys that shall not be felt, masked by hand in service mode.
+    /// The keys masked in service mode.
     pub const fn masked(&self) -> KeySet {
-        self.masked
+        self.persistent.masked
     }
 
-    /// The keys that are stuck.
+    /// The stuck keys.
     pub const fn stuck(&self) -> KeySet {
-        self.stuck
+        self.faults.stuck
     }
 
-    /// Something is wrong, or is no longer.
-    pub fn set_fault(&mut self, fault: FaultCode, is_wrong: bool) {
-        if let Some(slot) = self.faults.get_mut(fault as usize) {
-            *slot = is_wrong;
-        }
+    /// Sets or clears a fault.
+    pub const fn set_fault(&mut self, fault: FaultCode, is_present: bool) {
+        self.faults.set(fault, is_present);
     }
 
-    /// A save went wrong or right.
-    pub fn set_save_result(&mut self, well: bool) {
-        self.set_fault(FaultCode::SaveFailed, !well);
+    /// Reports the result of a save.
+    pub const fn set_save_result(&mut self, is_saved: bool) {
+        self.set_fault(FaultCode::SaveFailed, !is_saved);
     }
 
-    /// The most urgent thing that is wrong.
+    /// The most urgent fault.
     pub fn fault(&self) -> Option<FaultCode> {
-        let wrong = |fault: &FaultCode| match fault {
-            FaultCode::StuckKey => !self.stuck.is_empty(),
-            other => self.faults.get(*other as usize) == Some(&true),
-        };
-        FaultCode::ALL.into_iter().find(wrong)
+        self.faults.most_urgent()
     }
 }

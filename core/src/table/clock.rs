@@ -1,6 +1,6 @@
 //! The clock of a game (rules section 4): how long a turn may take, and what is left.
 //!
-//! The clock of a turn runs while the table lets it, and counts what it is told. A turn that takes just its time is in time.
+//! The clock counts the time that the table passes to it. A turn that takes exactly its time is in time.
 
 use crate::game::{RuleOption, choose};
 use crate::geometry::{PerSeat, Seat};
@@ -8,14 +8,14 @@ use crate::geometry::{PerSeat, Seat};
 /// How time is measured (4.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ClockMode {
-    /// Not at all.
+    /// No clock.
     #[default]
     Off,
-    /// So much for every turn.
+    /// A time for every turn.
     PerMove,
-    /// So much for all turns of a seat together.
+    /// A time for all turns of a seat together.
     Bank,
-    /// First the bank, then so much for every turn.
+    /// First the bank, then a time for every turn.
     BankThenMove,
 }
 
@@ -25,15 +25,15 @@ pub enum TimeoutAction {
     /// The board moves for the player, who gets a strike.
     #[default]
     AutoStep,
-    /// Nothing is played, the turn passes on.
+    /// Nothing is played; the turn passes on.
     LoseTurn,
     /// The game is lost.
     LoseGame,
-    /// The light says so, and that is all.
+    /// Only the lights report it.
     Warn,
 }
 
-/// What people choose about the clock.
+/// The options of the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClockOptions {
     /// How time is measured.
@@ -42,14 +42,14 @@ pub struct ClockOptions {
     pub move_time_s: u32,
     /// Seconds for all turns of a seat.
     pub bank_time_s: u32,
-    /// What happens when they are used up.
+    /// What happens when the time is up.
     pub timeout_action: TimeoutAction,
     /// Strikes with which the game is lost; 0 for never.
     pub strikes: u8,
 }
 
 impl ClockOptions {
-    /// What holds if nobody says otherwise.
+    /// The default options.
     pub const DEFAULT: Self = Self {
         mode: ClockMode::Off,
         move_time_s: 30,
@@ -70,7 +70,7 @@ impl ClockOptions {
         RuleOption::number("timeout_strikes", 0, 9),
     ];
 
-    /// The value of an option, 0 for those that it does not have.
+    /// The value of an option; 0 for an unknown name.
     pub fn get(&self, key: &str) -> u32 {
         match key {
             "clock" => self.mode as u32,
@@ -82,7 +82,7 @@ impl ClockOptions {
         }
     }
 
-    /// Sets an option to a value of its domain; anything else changes nothing.
+    /// Sets an option. An unknown name or a value out of its domain changes nothing.
     pub fn set(&mut self, key: &str, value: u32) {
         let Some(option) = Self::LIST.iter().find(|option| option.key == key) else {
             return;
@@ -124,22 +124,22 @@ impl Default for ClockOptions {
     }
 }
 
-/// The last part of a turn, in which the light warns (4.4).
+/// The last part of a turn, in which the lights warn (4.4).
 pub const WARNING_MS: u32 = 10_000;
 
 /// The clock of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     options: ClockOptions,
-    /// What is left in the banks.
+    /// The time left in the banks.
     bank_ms: PerSeat<u32>,
     strikes: PerSeat<u8>,
-    /// What the present turn has used.
+    /// The time used by the current turn.
     spent_ms: u32,
 }
 
 impl Clock {
-    /// Full banks, no strikes.
+    /// A clock with full banks and no strikes.
     pub const fn new(options: ClockOptions) -> Self {
         Self {
             options,
@@ -149,7 +149,7 @@ impl Clock {
         }
     }
 
-    /// A clock as it stood.
+    /// A clock restored from a save. The current turn has its whole time again.
     pub fn resumed(options: ClockOptions, bank_ms: PerSeat<u32>, strikes: PerSeat<u8>) -> Self {
         let mut clock = Self::new(options);
         let full = options.bank_time_s * 1_000;
@@ -158,17 +158,17 @@ impl Clock {
         clock
     }
 
-    /// What people chose.
+    /// Its options.
     pub const fn options(&self) -> &ClockOptions {
         &self.options
     }
 
-    /// Whether there is a clock at all.
+    /// Whether there is a clock.
     pub fn is_on(&self) -> bool {
         self.options.mode != ClockMode::Off
     }
 
-    /// The bank of a seat, without what the present turn has used.
+    /// The bank of a seat at the start of the current turn.
     pub fn bank_ms(&self, seat: Seat) -> u32 {
         self.bank_ms[seat]
     }
@@ -178,7 +178,7 @@ impl Clock {
         self.strikes[seat]
     }
 
-    /// What a turn of a seat may take altogether.
+    /// The time limit of a turn of a seat; `None` without a clock.
     pub fn limit_ms(&self, seat: Seat) -> Option<u32> {
         let move_ms = self.options.move_time_s * 1_000;
         match self.options.mode {
@@ -189,17 +189,17 @@ impl Clock {
         }
     }
 
-    /// What is left of the present turn, which is that of `seat`.
+    /// The time left in the current turn, which is that of `seat`.
     pub fn remaining_ms(&self, seat: Seat) -> Option<u32> {
         let limit_ms = self.limit_ms(seat)?;
         Some(limit_ms.saturating_sub(self.spent_ms))
     }
 
-    /// What a full column of the bar stands for.
+    /// The time that a full bar stands for.
     pub fn full_ms(&self, seat: Seat) -> u32 {
         let whole_s = match self.options.mode {
             ClockMode::Bank => self.options.bank_time_s,
-            // In the bank the column is the bank, after it the turn.
+            // The bar shows the bank first, then the turn.
             ClockMode::BankThenMove if self.spent_ms < self.bank_ms[seat] => {
                 self.options.bank_time_s + self.options.move_time_s
             }
@@ -210,12 +210,12 @@ impl Clock {
         whole_s * 1_000
     }
 
-    /// What the present turn has used.
+    /// The time used by the current turn.
     pub const fn spent_ms(&self) -> u32 {
         self.spent_ms
     }
 
-    /// Whether a game in which nobody moves comes to its end by the clock.
+    /// Whether the clock ends a game without moves.
     pub fn can_end_game(&self) -> bool {
         self.is_on()
             && match self.options.timeout_action {
@@ -225,24 +225,24 @@ impl Clock {
             }
     }
 
-    /// Time passes in the turn of a seat.
+    /// Adds time to the current turn.
     pub(super) fn advance(&mut self, elapsed_ms: u32) {
         self.spent_ms = self.spent_ms.saturating_add(elapsed_ms);
     }
 
-    /// Whether the turn of a seat has taken more than it may.
+    /// Whether the current turn, which is that of `seat`, has exceeded its limit.
     pub(super) fn is_expired(&self, seat: Seat) -> bool {
         self.limit_ms(seat)
             .is_some_and(|limit_ms| self.spent_ms > limit_ms)
     }
 
-    /// A turn of a seat ends: what it has used is gone from its bank.
+    /// Ends a turn of a seat and takes its time from the bank.
     pub(super) fn end_turn(&mut self, seat: Seat) {
         self.bank_ms[seat] = self.bank_ms[seat].saturating_sub(self.spent_ms);
         self.spent_ms = 0;
     }
 
-    /// A strike; whether it is the last one.
+    /// Adds a strike; returns whether it is the last one.
     pub(super) fn add_strike(&mut self, seat: Seat) -> bool {
         self.strikes[seat] = self.strikes[seat].saturating_add(1);
         self.options.strikes != 0 && self.strikes[seat] >= self.options.strikes
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_takes_just_its_time_is_in_time() {
+    fn a_turn_that_takes_exactly_its_time_is_in_time() {
         let mut clock = clock(ClockMode::PerMove);
         clock.advance(30_000);
         assert!(!clock.is_expired(SOUTH));
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_strike_is_told_and_zero_means_never() {
+    fn the_last_strike_is_reported_and_zero_means_never() {
         let mut clock = clock(ClockMode::PerMove);
         assert_eq!(
             [(); 3].map(|()| clock.add_strike(SOUTH)),

@@ -1,4 +1,4 @@
-//! What has just happened at the table, with its time: the lights show it for a while and then it is past.
+//! Cues for the lights: recent events of the table, each with its time.
 
 use core::fmt;
 
@@ -7,45 +7,45 @@ use heapless::Vec;
 use crate::game::{IllegalMove, Move, Mover};
 use crate::geometry::{Fence, Key, PerSeat, Seat, SeatSet, Square};
 
-/// A key is lit as felt at most once in this time, however fast it is tapped: less than twice a second, so that the guard against flashes
-/// never has to dim one.
+/// The least time between two glows of a key, however fast it is tapped: less than two a second, so that the flash limiter never dims
+/// one.
 pub const PRESS_GLOW_INTERVAL_MS: u64 = 600;
-/// Keys whose last touch is remembered: more than ten fingers press in half a second.
+/// The capacity for recent presses: more than ten fingers make in that time.
 const MAX_RECENT_PRESSES: usize = 24;
-/// A blink, on and off: 1.5 each second. An answer repeated meanwhile goes on in step with it.
+/// One blink, on and off: 1.5 a second. A repeated rejection stays in phase with it.
 pub const BLINK_MS: u64 = 667;
-/// How long a computer's move is shown at least.
+/// The duration of a move animation.
 pub const MOVE_ANIMATION_MS: u64 = 600;
 /// How long a hint is shown.
 pub const HINT_MS: u64 = 3_000;
 
-/// Why a press did nothing.
+/// Why a press had no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RejectReason {
     /// A rule forbids the move.
     IllegalMove(Move, IllegalMove),
-    /// Somebody else is to move.
+    /// Another seat is to move.
     NotYourTurn,
     /// There is no fence to place, nothing to roll and no boost to end.
     NothingToConfirm,
     /// There is no turn to take back.
     NothingToTakeBack,
-    /// A die that was rolled is not taken back among people.
+    /// A rolled die is not taken back among humans.
     DieAlreadyRolled,
     /// Hints are off.
     HintsOff,
-    /// The others did not agree.
+    /// A proposal was declined, or lapsed.
     ProposalDeclined,
     /// These seats do not fit the game.
     SeatMismatch(SeatSet),
-    /// The key has no meaning here.
+    /// The key has no function in this phase.
     NoFunction,
 }
 
 impl fmt::Display for RejectReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::IllegalMove(mv, refusal) => write!(f, "{mv}: {refusal}"),
+            Self::IllegalMove(mv, reason) => write!(f, "{mv}: {reason}"),
             Self::NotYourTurn => f.write_str("somebody else is to move"),
             Self::NothingToConfirm => f.write_str("there is nothing to confirm"),
             Self::NothingToTakeBack => f.write_str("there is no turn to take back"),
@@ -63,14 +63,14 @@ impl fmt::Display for RejectReason {
     }
 }
 
-/// A press that did nothing, and why.
+/// A press without effect, and its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rejection {
     /// The key.
     pub key: Key,
-    /// Why.
+    /// The reason.
     pub reason: RejectReason,
-    /// When the light begins to say so.
+    /// When its light begins.
     pub at_ms: u64,
 }
 
@@ -79,68 +79,68 @@ pub struct Rejection {
 pub struct MoveAnimation {
     /// The move.
     pub mv: Move,
-    /// Who made it.
+    /// The piece that made it.
     pub mover: Mover,
     /// The seat that made it.
     pub seat: Seat,
-    /// Where the piece came from.
+    /// The square that the piece left.
     pub from: Option<Square>,
     /// Since when it is shown.
     pub at_ms: u64,
-    /// Whether the game waits until it has been seen.
+    /// Whether the game waits for the end of the animation.
     pub is_blocking: bool,
 }
 
-/// The square that a piece has left last.
+/// The square that the last move left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VacatedSquare {
     /// The square.
     pub square: Square,
-    /// Who left it.
+    /// The piece that left it.
     pub mover: Mover,
     /// The seat of the piece.
     pub seat: Seat,
 }
 
-/// A fence in the colour of its owner.
+/// A fence that is shown in the colour of its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecentFence {
     /// The fence.
     pub fence: Fence,
-    /// When the round of its owner ended, and its colour began to fade.
+    /// When the next turn of its owner began, and its colour began to fade.
     pub fade_started_ms: Option<u64>,
 }
 
-/// Everything that the lights may still have to tell.
+/// The cues for the lights.
 #[derive(Clone, Debug, Default)]
 pub struct Cues {
     recent_presses: Vec<(Key, u64), MAX_RECENT_PRESSES>,
-    /// The last press that did nothing.
+    /// The last press without effect.
     pub rejection: Option<Rejection>,
-    /// When somebody had to be told whose turn it is.
+    /// When the seat to move was last pointed out.
     pub reminded_ms: Option<u64>,
     /// Where Pac-Man or Ms. Pac-Man was caught.
     pub caught: Option<(Square, u64)>,
-    /// A hint that was given.
+    /// A hint, and since when it is shown.
     pub hint: Option<(Move, u64)>,
     /// A move that is being shown.
     pub animation: Option<MoveAnimation>,
-    /// The square that a piece has left last.
+    /// The square that the last move left.
     pub vacated: Option<VacatedSquare>,
-    /// When the turn came to the seat that has it.
+    /// When the turn passed to the seat to move.
     pub turn_started_ms: Option<u64>,
     /// The last fence of each seat.
     pub recent_fences: PerSeat<Option<RecentFence>>,
 }
 
 impl Cues {
-    /// Keys that were felt not long ago, with the time.
+    /// Recent presses, each with its time.
     pub fn recent_presses(&self) -> &[(Key, u64)] {
         &self.recent_presses
     }
 
-    /// A key is felt. A key that was lit just now is not lit again; if more keys than can be remembered are felt at once, the last ones
-    /// stay dark, because forgetting the first would let them flash.
+    /// Records a press. A key that glows already does not glow again. Presses beyond the capacity do not glow: evicting older ones would
+    /// let those flash.
     pub(super) fn note_press(&mut self, key: Key, now_ms: u64) {
         self.recent_presses
             .retain(|&(_, at_ms)| now_ms.saturating_sub(at_ms) < PRESS_GLOW_INTERVAL_MS);
@@ -149,27 +149,30 @@ impl Cues {
         }
     }
 
-    /// A press did nothing. One that is answered already goes on in step, so that the light does not flash faster.
-    pub(super) fn reject(&mut self, key: Key, why: RejectReason, now_ms: u64) {
-        let running = self.rejection.filter(|answer| {
-            answer.key == key && now_ms.saturating_sub(answer.at_ms) < 3 * BLINK_MS
+    /// Records a press without effect. A repeated one stays in phase with the first, so that its light does not flash faster.
+    pub(super) fn reject(&mut self, key: Key, reason: RejectReason, now_ms: u64) {
+        let running = self.rejection.filter(|rejection| {
+            rejection.key == key && now_ms.saturating_sub(rejection.at_ms) < 3 * BLINK_MS
         });
-        let at_ms = running.map_or(now_ms, |answer| {
-            let gone_ms = now_ms.saturating_sub(answer.at_ms);
-            now_ms - gone_ms % BLINK_MS
+        let at_ms = running.map_or(now_ms, |rejection| {
+            let elapsed_ms = now_ms.saturating_sub(rejection.at_ms);
+            now_ms - elapsed_ms % BLINK_MS
         });
-        self.rejection = Some(Rejection {
-            key,
-            reason: why,
-            at_ms,
-        });
+        self.rejection = Some(Rejection { key, reason, at_ms });
     }
 
-    /// The position has changed otherwise than by the next move: what was said about it is void.
+    /// Removes the cues that are void after the next move and in the next phase.
+    pub(super) const fn clear_transient(&mut self) {
+        self.rejection = None;
+        self.hint = None;
+        self.animation = None;
+    }
+
+    /// Removes all cues but the presses, after a change of the position otherwise than by a move.
     pub(super) fn clear(&mut self) {
-        let felt = core::mem::take(&mut self.recent_presses);
+        let recent_presses = core::mem::take(&mut self.recent_presses);
         *self = Self {
-            recent_presses: felt,
+            recent_presses,
             ..Self::default()
         };
     }
@@ -181,7 +184,7 @@ mod tests {
     use crate::geometry::Post;
 
     #[test]
-    fn a_key_lights_up_twice_a_second_at_most() {
+    fn a_key_glows_twice_a_second_at_most() {
         let mut cues = Cues::default();
         let key = Key::Square(Square::MIDDLE);
         let mut lit = 0;
@@ -196,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hundred_keys_at_once_are_no_harm() {
+    fn presses_beyond_the_capacity_do_not_glow() {
         let mut cues = Cues::default();
         for index in 0..Post::COUNT {
             cues.note_press(Key::Post(Post::from_index(index).unwrap()), 5);
@@ -207,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_repeated_goes_on_in_step() {
+    fn a_repeated_rejection_stays_in_phase() {
         let mut cues = Cues::default();
         let key = Key::Square(Square::MIDDLE);
         cues.reject(key, RejectReason::NoFunction, 1_000);

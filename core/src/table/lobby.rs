@@ -8,19 +8,19 @@ use crate::game::Domain;
 use crate::games::{AllOptions, GameKind};
 use crate::geometry::{Key, Seat, Square};
 
-/// Where a game starts: the middle of the board.
+/// The square that starts the game: the middle of the board.
 pub const START_SQUARE: Square = Square::MIDDLE;
-/// Where the options page is left.
+/// The square that closes the options pages.
 pub const CLOSE_SQUARE: Square = square("a1");
-/// Where the other options page is.
+/// The square that turns to the other options page.
 pub const NEXT_PAGE_SQUARE: Square = square("i1");
-/// The clock: off, 30 seconds, 60 seconds for a turn.
+/// The squares of the clock, with seconds for a turn; 0 turns it off.
 pub const CLOCK_SQUARES: [(Square, u32); 3] =
     [(square("d1"), 0), (square("e1"), 30), (square("f1"), 60)];
-/// Rows that a page holds: all ranks but the first, where one leaves.
+/// The rows of a page: all ranks but the first, which holds the squares to leave it.
 const MAX_ROWS: usize = 8;
 
-/// A square by a name that is one; the tests see to that.
+/// A square by its name; a test checks the names used here.
 const fn square(name: &str) -> Square {
     match Square::from_name(name) {
         Some(square) => square,
@@ -57,7 +57,7 @@ pub fn icon_at(key: Key) -> Option<GameKind> {
     })
 }
 
-/// What the lobby shows.
+/// A page of the lobby.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LobbyPage {
     /// The games.
@@ -69,32 +69,32 @@ pub enum LobbyPage {
     Table,
 }
 
-/// What the rows of the options pages change.
+/// The options chosen in the lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choices {
     /// The rule options of all games.
     pub options: AllOptions,
-    /// Who begins in Quoridor; nobody named: drawn.
+    /// The first seat in Quoridor; `None` draws it.
     pub first: Option<Seat>,
     /// The clock.
     pub clock: ClockOptions,
 }
 
 impl Choices {
-    /// What holds if nobody says otherwise.
+    /// The default options.
     pub const DEFAULT: Self = Self {
         options: AllOptions::DEFAULT,
         first: None,
         clock: ClockOptions::DEFAULT,
     };
 
-    /// Who begins a game; nobody named, or nobody who plays it: drawn.
+    /// The first seat of a game; `None` draws it, also if the chosen seat does not play it.
     pub fn first_of(&self, kind: GameKind) -> Option<Seat> {
         self.first.filter(|&seat| kind.first_seats().contains(seat))
     }
 }
 
-/// What a row is about.
+/// What a row changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Topic {
     First,
@@ -103,13 +103,13 @@ enum Topic {
     Setting,
 }
 
-/// One lit row of an options page: a thing that people argue about, and its values from the left.
+/// One lit row of an options page: an option, with its values from the left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionRow {
-    /// Its name, as the console knows it.
+    /// Its name in the console.
     pub key: &'static str,
     topic: Topic,
-    /// What can be chosen.
+    /// The values to choose from.
     pub values: Vec<u32, 9>,
     domain: Domain,
 }
@@ -136,12 +136,12 @@ impl OptionRow {
         }
     }
 
-    /// A value in the words of the console.
+    /// A value as the console writes it.
     pub const fn text(&self, value: u32) -> impl core::fmt::Display {
         self.domain.text(value)
     }
 
-    /// The value that is chosen.
+    /// The chosen value.
     pub fn chosen(&self, kind: GameKind, choices: &Choices, settings: &Settings) -> u32 {
         match self.topic {
             Topic::First => choices.first_of(kind).map_or(0, |seat| 1 + seat as u32),
@@ -172,7 +172,7 @@ impl OptionRow {
     }
 }
 
-/// The rows of a page for a game, from the top; none for the page of the games.
+/// The rows of a page for a game, from the top; empty for the page of the games.
 pub fn rows(page: LobbyPage, kind: GameKind) -> Vec<OptionRow, MAX_ROWS> {
     let mut rows = Vec::new();
     let mut add = |row| {
@@ -194,7 +194,7 @@ pub fn rows(page: LobbyPage, kind: GameKind) -> Vec<OptionRow, MAX_ROWS> {
                     .retain(|&value| seats.get(value as usize) != Some(&""));
                 add(first);
             }
-            // How many play is seen at the seats.
+            // The number of players follows from the seats.
             for option in kind
                 .options()
                 .iter()
@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn icons_and_the_other_squares_of_the_lobby_lie_apart() {
+    fn icons_and_other_squares_do_not_overlap() {
         for square in GameKind::ALL
             .map(icon_center)
             .into_iter()

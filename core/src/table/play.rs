@@ -1,35 +1,33 @@
-//! A game under way: what keys do in it, the clock, the computers.
+//! Keys and time in Play: moves, previews, hints, computers.
 
-use super::game_lifecycle::AnimationMode;
+use super::cues::{HINT_MS, RejectReason};
+use super::moves::AnimationMode;
+use super::phase::PhaseState;
+use super::play_state::{PROPOSAL_TIMEOUT_MS, Preview};
+use super::request::{MoveRequest, Purpose};
 use super::seats::Player;
-use super::{
-    ABANDON_AFTER_MS, MoveRequest, PROPOSAL_TIMEOUT_MS, Phase, Preview, Purpose, RejectReason,
-    Table, TimeoutAction,
-};
-use crate::ai;
+use super::state::Table;
+use crate::ai::{self, MAX_LEVEL};
 use crate::game::{Game, Move, next_seed};
-use crate::games::GameKind;
-use crate::geometry::{Axis, Fence, Key, Post, Seat, SeatSet, Square};
+use crate::geometry::{Axis, Fence, Key, Post, Square};
 
-/// A computer that has not answered by then is moved for: longer than any level thinks, short enough for people to wait.
+/// The table moves for a computer that has not answered after this time: longer than the search of any level.
 const COMPUTER_TIMEOUT_MS: u64 = 10_000;
-/// A turn is on for at least this long before its time is up: with an empty bank turns would fly past otherwise.
-const MIN_TURN_MS: u32 = 1_000;
-/// An answer to a press is told for this long; its light is over by then.
+/// How long a rejection is reported; its light ends earlier.
 const REJECTION_MS: u64 = 6_000;
-/// The level of hints: the best there is.
-const HINT_LEVEL: u8 = super::MAX_LEVEL;
+/// The level of hints.
+const HINT_LEVEL: u8 = MAX_LEVEL;
 
 impl Table {
     pub(super) fn play_pressed(&mut self, key: Key) {
         if self.is_animating() {
-            // A key skips what is being shown, and does no more.
+            // The key skips the animation and has no other effect.
             self.cues.animation = None;
             self.gestures.consume_press(key);
             return;
         }
         match key {
-            // Side keys act when they are released.
+            // Side keys act on release.
             Key::Ok(_) | Key::Back(_) => {}
             _ if self.mover_player() != Player::Human => self.not_your_turn(key),
             Key::Square(square) => self.square_pressed(square),
@@ -44,41 +42,49 @@ impl Table {
 
     fn square_pressed(&mut self, square: Square) {
         let mv = Move::square(square);
-        match self.history.current().why_illegal(mv) {
+        match self.game.position().why_illegal(mv) {
             None => self.make(mv, AnimationMode::Off),
-            Some(refusal) => {
-                self.reject(Key::Square(square), RejectReason::IllegalMove(mv, refusal));
+            Some(reason) => {
+                self.reject(Key::Square(square), RejectReason::IllegalMove(mv, reason));
             }
         }
     }
 
-    /// A tap shows a fence there, horizontal if it can be; tapped again it turns, if it can.
+    /// Previews a fence at a post, horizontal if that is legal; at the post of the preview, turns it.
     fn post_pressed(&mut self, post: Post) {
-        let here = self.preview.filter(|preview| preview.fence.post() == post);
-        let lying = Fence::new(post, Axis::Horizontal);
-        let wishes = match here {
+        let here = self
+            .preview()
+            .filter(|preview| preview.fence.post() == post);
+        let horizontal = Fence::new(post, Axis::Horizontal);
+        let candidates = match here {
             Some(preview) => [Some(preview.fence.turned()), None],
-            None => [Some(lying), Some(lying.turned())],
+            None => [Some(horizontal), Some(horizontal.turned())],
         };
-        let refusal = |&fence: &Fence| self.history.current().why_illegal(Move::fence(fence));
-        let legal = wishes
+        let why_illegal = |&fence: &Fence| self.game.position().why_illegal(Move::fence(fence));
+        let legal = candidates
             .into_iter()
             .flatten()
-            .find(|fence| refusal(fence).is_none());
+            .find(|fence| why_illegal(fence).is_none());
         if let Some(fence) = legal {
-            let at_ms = self.now_ms;
-            self.preview = Some(Preview { fence, at_ms });
+            let at_ms = self.time.now_ms();
+            self.set_preview(Some(Preview { fence, at_ms }));
             self.cues.rejection = None;
-        } else if let Some(fence) = wishes.into_iter().flatten().next()
-            && let Some(refusal) = refusal(&fence)
+        } else if let Some(fence) = candidates.into_iter().flatten().next()
+            && let Some(reason) = why_illegal(&fence)
         {
             if here.is_none() {
-                self.preview = None;
+                self.set_preview(None);
             }
             self.reject(
                 Key::Post(post),
-                RejectReason::IllegalMove(Move::fence(fence), refusal),
+                RejectReason::IllegalMove(Move::fence(fence), reason),
             );
+        }
+    }
+
+    const fn set_preview(&mut self, preview: Option<Preview>) {
+        if let Some(play) = self.phase.play_mut() {
+            play.preview = preview;
         }
     }
 
@@ -86,16 +92,15 @@ impl Table {
         match key {
             Key::Square(_) | Key::Post(_) => {}
             Key::Ok(seat) if self.may_accept(seat) => self.accept_proposal(),
-            Key::Back(_) if self.proposal.is_some() => self.decline_proposal(key),
+            Key::Back(_) if self.proposal().is_some() => self.decline_proposal(key),
             Key::Ok(seat) | Key::Back(seat)
-                if seat != self.history.current().turn()
-                    || self.mover_player() != Player::Human =>
+                if seat != self.game.turn() || self.mover_player() != Player::Human =>
             {
                 self.not_your_turn(key);
             }
             Key::Ok(_) => self.confirm(key),
-            Key::Back(_) if self.preview.is_some() => {
-                self.preview = None;
+            Key::Back(_) if self.preview().is_some() => {
+                self.set_preview(None);
                 self.cues.rejection = None;
             }
             Key::Back(seat) => self.take_back(seat),
@@ -103,8 +108,8 @@ impl Table {
     }
 
     fn confirm(&mut self, key: Key) {
-        let game = self.history.current();
-        let fence = self.preview.map(|preview| Move::fence(preview.fence));
+        let game = self.game.position();
+        let fence = self.preview().map(|preview| Move::fence(preview.fence));
         let legal = |mv: &Move| game.why_illegal(*mv).is_none();
         let mv = fence.or_else(|| [Move::ROLL, Move::STOP].into_iter().find(legal));
         match mv {
@@ -119,16 +124,17 @@ impl Table {
         }
         match key {
             Key::Post(post) => {
-                if let Some(preview) = self.preview.filter(|preview| preview.fence.post() == post) {
+                let preview = self.preview();
+                if let Some(preview) = preview.filter(|preview| preview.fence.post() == post) {
                     self.gestures.consume_press(key);
                     self.make(Move::fence(preview.fence), AnimationMode::Off);
                 }
             }
-            Key::Ok(seat) if seat == self.history.current().turn() => {
-                if self.settings.hints {
+            Key::Ok(seat) if seat == self.game.turn() => {
+                if self.settings().hints {
                     self.gestures.consume_press(key);
                     self.request_move(Purpose::Hint, HINT_LEVEL);
-                } else if self.preview.is_none() {
+                } else if self.preview().is_none() {
                     self.reject(key, RejectReason::HintsOff);
                 }
             }
@@ -136,187 +142,118 @@ impl Table {
         }
     }
 
-    /// Asks for a move; an earlier request is void.
+    /// Requests a move. A request that is open is void.
     pub(super) fn request_move(&mut self, purpose: Purpose, level: u8) {
         self.request_count = self.request_count.wrapping_add(1);
-        self.requested_ms = self.now_ms;
-        self.request = Some(MoveRequest {
+        let request = MoveRequest {
             number: self.request_count,
             purpose,
             level,
-            seed: next_seed(self.game_seed ^ u64::from(self.request_count)),
-        });
+            seed: next_seed(self.game.seed ^ u64::from(self.request_count)),
+        };
+        self.set_request(Some(request));
     }
 
-    /// The move that is wanted now, from whoever thinks.
+    const fn set_request(&mut self, request: Option<MoveRequest>) {
+        let now_ms = self.time.now_ms();
+        match &mut self.phase {
+            PhaseState::Play(play) => {
+                play.request = request;
+                play.requested_ms = now_ms;
+            }
+            PhaseState::Attract(show) => show.request = request,
+            _ => {}
+        }
+    }
+
+    /// The open request.
     pub const fn request(&self) -> Option<MoveRequest> {
-        self.request
+        match &self.phase {
+            PhaseState::Play(play) => play.request,
+            PhaseState::Attract(show) => show.request,
+            _ => None,
+        }
     }
 
-    /// The answer to a request. One that comes too late, or is not legal, changes nothing; `false` then.
+    /// Answers a request. Returns `false` and changes nothing if the request is not open any more, or the move is illegal.
     pub fn answer(&mut self, number: u32, mv: Move) -> bool {
-        let Some(request) = self.request.filter(|request| request.number == number) else {
+        let open = self.request().filter(|request| request.number == number);
+        let Some(request) = open else {
             return false;
         };
         if self.position().why_illegal(mv).is_some() {
             return false;
         }
-        self.request = None;
+        self.set_request(None);
         match request.purpose {
             Purpose::Move => self.make(mv, AnimationMode::Blocking),
-            Purpose::Hint => self.cues.hint = Some((mv, self.now_ms)),
-            Purpose::Attract => self.attract.set_next_move(mv),
+            Purpose::Hint => self.cues.hint = Some((mv, self.time.now_ms())),
+            Purpose::Attract => {
+                if let PhaseState::Attract(show) = &mut self.phase {
+                    show.set_next_move(mv);
+                }
+            }
         }
         true
     }
 
-    /// What was told long enough is past.
+    /// Removes cues after their time.
     fn expire_cues(&mut self) {
-        let now_ms = self.now_ms;
-        let old = |at_ms: u64, ms: u64| now_ms.saturating_sub(at_ms) >= ms;
-        if self
-            .cues
+        let now_ms = self.time.now_ms();
+        let is_shown = |at_ms: u64, ms: u64| now_ms.saturating_sub(at_ms) < ms;
+        let cues = &mut self.cues;
+        cues.rejection = cues
             .rejection
-            .is_some_and(|answer| old(answer.at_ms, REJECTION_MS))
-        {
-            self.cues.rejection = None;
-        }
-        if self
-            .cues
-            .hint
-            .is_some_and(|(_, at_ms)| old(at_ms, super::HINT_MS))
-        {
-            self.cues.hint = None;
-        }
+            .filter(|rejection| is_shown(rejection.at_ms, REJECTION_MS));
+        cues.hint = cues.hint.filter(|&(_, at_ms)| is_shown(at_ms, HINT_MS));
     }
 
-    /// Time in a game.
+    /// Time in Play.
     pub(super) fn tick_play(&mut self, elapsed_ms: u32) {
         self.expire_cues();
         if self.is_animating() {
             return;
         }
-        let asked_ms = self.proposal.map(|question| question.at_ms);
-        if asked_ms.is_some_and(|at_ms| self.now_ms.saturating_sub(at_ms) > PROPOSAL_TIMEOUT_MS) {
+        let now_ms = self.time.now_ms();
+        let has_lapsed = |at_ms| now_ms.saturating_sub(at_ms) > PROPOSAL_TIMEOUT_MS;
+        let proposed_ms = self.proposal().map(|proposal| proposal.at_ms);
+        if proposed_ms.is_some_and(has_lapsed) {
             self.reject_proposal();
         }
-        if self.must_pass {
+        if self.phase.play().is_some_and(|play| play.must_pass) {
             // Costs no time and no strike (4.4).
             self.make(Move::PASS, AnimationMode::Background);
             return;
         }
-        let seat = self.history.current().turn();
-        if self.clock.is_on() {
-            self.clock.advance(elapsed_ms);
-            // A computer has its own limit. A turn that begins without any time left is shown before it ends.
-            let is_person = self.mover_player() == Player::Human;
-            let is_seen = self.clock.spent_ms() >= MIN_TURN_MS;
-            if is_person && is_seen && self.clock.is_expired(seat) && self.apply_timeout(seat) {
-                return;
-            }
+        if self.game.clock.is_on() && self.tick_clock(elapsed_ms) {
+            return;
         }
         match self.mover_player() {
             Player::Computer { level } => {
                 self.idle_ms = 0;
                 self.tick_computer(level);
             }
-            // An empty seat that is to move would hold the game up for ever.
+            // An empty seat to move would block the game.
             Player::Empty => self.tick_computer(1),
             Player::Human => {
-                if !self.clock.can_end_game() {
-                    self.tick_human(elapsed_ms);
+                if !self.game.clock.can_end_game() {
+                    self.tick_idle(elapsed_ms);
                 }
             }
-        }
-    }
-
-    fn tick_human(&mut self, elapsed_ms: u32) {
-        self.idle_ms += u64::from(elapsed_ms);
-        if self.idle_ms >= ABANDON_AFTER_MS {
-            self.is_resumable = true;
-            self.enter_attract();
         }
     }
 
     fn tick_computer(&mut self, level: u8) {
-        match self.request {
-            None => self.request_move(Purpose::Move, level),
-            Some(_) if self.now_ms.saturating_sub(self.requested_ms) >= COMPUTER_TIMEOUT_MS => {
-                self.request = None;
-                if let Some(mv) = ai::timeout_move(self.history.current()) {
-                    self.make(mv, AnimationMode::Blocking);
-                }
-            }
-            Some(_) => {}
-        }
-    }
-
-    /// The time of a seat is up; whether anything was done about it.
-    fn apply_timeout(&mut self, seat: Seat) -> bool {
-        match self.clock.options().timeout_action {
-            TimeoutAction::Warn => return false,
-            TimeoutAction::LoseGame => self.lose_on_time(seat),
-            TimeoutAction::LoseTurn => {
-                self.unwind_turn();
-                if super::turn::is_placing(self.history.current())
-                    && let Some(mv) = ai::timeout_move(self.history.current())
-                {
-                    // Somebody has to place Ms. Pac-Man.
-                    self.make(mv, AnimationMode::Background);
-                }
-                self.make(Move::SKIP, AnimationMode::Background);
-            }
-            TimeoutAction::AutoStep => {
-                if self.clock.add_strike(seat) {
-                    self.lose_on_time(seat);
-                } else {
-                    self.finish_turn();
-                }
-            }
-        }
-        true
-    }
-
-    /// The steps of this turn are taken back. A roll stays, so that nobody can pass a bad one on; and so does Ms. Pac-Man where she was placed.
-    fn unwind_turn(&mut self) {
-        let steps_from =
-            super::turn::TakeBackPoints::find(&self.history, SeatSet::EMPTY).steps_start;
-        let count = self.history.moves().len().saturating_sub(steps_from);
-        if count > 0 {
-            self.history.undo(count);
-            self.refresh();
-        }
-    }
-
-    /// The board plays the rest of the turn (4.5, 4.7).
-    fn finish_turn(&mut self) {
-        /// A roll has at most six steps, and a few more where ghosts stand.
-        const MAX_STEPS: usize = 24;
-        for _ in 0..MAX_STEPS {
-            let before = self.history.current();
-            let (seat, was_placing) = (before.turn(), super::turn::is_placing(before));
-            let Some(mv) = ai::timeout_move(before) else {
-                return;
-            };
-            self.make(mv, AnimationMode::Background);
-            let now = self.history.current();
-            if self.phase != Phase::Play
-                || now.turn() != seat
-                || super::turn::begins_turn(was_placing, now)
-            {
-                return;
-            }
-        }
-    }
-
-    /// A seat loses on time: the game for two, its place among four (4.6), elsewhere its say (4.7).
-    fn lose_on_time(&mut self, seat: Seat) {
-        match self.history.current().kind() {
-            GameKind::Quoridor2 => self.forfeit(seat),
-            GameKind::Quoridor4 => self.make(Move::LEAVE, AnimationMode::Background),
-            GameKind::Pacman | GameKind::MsPacman => {
-                self.players[seat] = Player::computer(1);
-                self.finish_turn();
+        let Some(play) = self.phase.play_mut() else {
+            return;
+        };
+        let waiting_ms = self.time.now_ms().saturating_sub(play.requested_ms);
+        if play.request.is_none() {
+            self.request_move(Purpose::Move, level);
+        } else if waiting_ms >= COMPUTER_TIMEOUT_MS {
+            play.request = None;
+            if let Some(mv) = ai::timeout_move(self.game.position()) {
+                self.make(mv, AnimationMode::Blocking);
             }
         }
     }

@@ -1,96 +1,106 @@
-//! Going back and standing still: take-backs, pauses, and the questions that come before them.
+//! Take-back and pause, and the proposals that precede them among humans.
 
+use super::cues::RejectReason;
+use super::play_state::{Proposal, ProposalKind};
+use super::state::Table;
 use super::turn::TakeBackPoints;
-use super::{Phase, Proposal, ProposalKind, RejectReason, Table};
 use crate::game::Action;
 use crate::geometry::{Key, Seat};
 
 impl Table {
-    /// BACK of the seat to move, with no fence in preview.
+    /// BACK of the seat to move, without a preview.
     ///
-    /// In the middle of a turn its last step goes back at once. Otherwise a turn does: against computers this seat's last one, at once;
-    /// among people the last one that a person played, if another person agrees. What a die has shown stays among people.
+    /// In the middle of a turn, takes back its last step at once. Otherwise takes back a turn: against computers the last one of this seat,
+    /// at once; among humans the last one that a human played, if another human accepts. A roll is not taken back among humans.
     pub(super) fn take_back(&mut self, seat: Seat) {
         let key = Key::Back(seat);
-        let people = self.has_other_humans(seat);
-        let wanted = TakeBackPoints::concerned_seats(self.humans_in_game(), seat);
-        let turns = TakeBackPoints::find(&self.history, wanted);
-        let moves = self.history.moves();
+        let among_humans = self.game.has_other_humans(seat);
+        let seats = TakeBackPoints::concerned_seats(self.game.humans(), seat);
+        let points = TakeBackPoints::find(&self.game.history, seats);
+        let moves = self.game.history.moves();
         let last = moves.last().map(|mv| mv.action());
-        if moves.len() > turns.turn_start && matches!(last, Some(Action::Square(_))) {
+        if moves.len() > points.turn_start && matches!(last, Some(Action::Square(_))) {
             return self.take_back_step();
         }
-        let has_rolled = turns.after_last_roll > turns.turn_start;
-        if people && has_rolled {
+        let has_rolled = points.after_last_roll > points.turn_start;
+        if among_humans && has_rolled {
             return self.reject(key, RejectReason::DieAlreadyRolled);
         }
-        let Some(earlier) = turns.previous_turn_start else {
+        let Some(previous) = points.previous_turn_start else {
             return self.reject(key, RejectReason::NothingToTakeBack);
         };
-        if !people {
-            return self.take_back_to(earlier);
+        if !among_humans {
+            return self.take_back_to(previous);
         }
-        let left = earlier.max(turns.after_last_roll);
+        let left = previous.max(points.after_last_roll);
         if left >= moves.len() {
             return self.reject(key, RejectReason::DieAlreadyRolled);
         }
         self.propose(ProposalKind::TakeBack(left), seat);
     }
 
-    /// Both keys of a side were held.
+    /// Both keys of a side were held. While a clock runs, another human has to accept the pause.
     pub(super) fn request_pause(&mut self, seat: Seat) {
-        if self.clock.is_on() && self.has_other_humans(seat) {
+        if self.game.clock.is_on() && self.game.has_other_humans(seat) {
             self.propose(ProposalKind::Pause, seat);
         } else {
-            self.enter(Phase::Pause);
+            self.pause();
         }
     }
 
-    /// Asks, unless something is being asked already.
-    fn propose(&mut self, proposal: ProposalKind, by: Seat) {
-        if self.proposal.is_some() {
-            return;
+    /// Makes a proposal, unless another one is open.
+    fn propose(&mut self, kind: ProposalKind, by: Seat) {
+        if self.proposal().is_none() {
+            self.set_proposal(Some(Proposal {
+                kind,
+                by,
+                at_ms: self.time.now_ms(),
+            }));
         }
-        self.proposal = Some(Proposal {
-            kind: proposal,
-            by,
-            at_ms: self.now_ms,
-        });
     }
 
-    /// Whether the OK of a seat answers a question.
+    const fn set_proposal(&mut self, proposal: Option<Proposal>) {
+        if let Some(play) = self.phase.play_mut() {
+            play.proposal = proposal;
+        }
+    }
+
+    fn take_proposal(&mut self) -> Option<Proposal> {
+        self.phase.play_mut()?.proposal.take()
+    }
+
+    /// Whether the OK of a seat accepts the open proposal.
     pub(super) fn may_accept(&self, seat: Seat) -> bool {
-        let others =
-            |question: Proposal| question.by != seat && self.humans_in_game().contains(seat);
-        self.proposal.is_some_and(others)
+        let by_other = |proposal: Proposal| proposal.by != seat;
+        self.proposal().is_some_and(by_other) && self.game.humans().contains(seat)
     }
 
     pub(super) fn accept_proposal(&mut self) {
-        match self.proposal.take().map(|question| question.kind) {
+        match self.take_proposal().map(|proposal| proposal.kind) {
             Some(ProposalKind::TakeBack(left)) => self.take_back_to(left),
-            Some(ProposalKind::Pause) => self.enter(Phase::Pause),
+            Some(ProposalKind::Pause) => self.pause(),
             None => {}
         }
     }
 
-    /// BACK while there is a question: whoever asked withdraws it, another person refuses it.
+    /// BACK while a proposal is open: its seat withdraws it, another human seat declines it.
     pub(super) fn decline_proposal(&mut self, key: Key) {
         let Key::Back(seat) = key else {
             return;
         };
         if self.may_accept(seat) {
             self.reject_proposal();
-        } else if self.proposal.is_some_and(|question| question.by == seat) {
-            self.proposal = None;
+        } else if self.proposal().is_some_and(|proposal| proposal.by == seat) {
+            self.set_proposal(None);
         } else {
             self.reject(key, RejectReason::NotYourTurn);
         }
     }
 
-    /// Nobody agreed.
+    /// Closes a proposal that was declined or has lapsed.
     pub(super) fn reject_proposal(&mut self) {
-        if let Some(question) = self.proposal.take() {
-            self.reject(Key::Back(question.by), RejectReason::ProposalDeclined);
+        if let Some(proposal) = self.take_proposal() {
+            self.reject(Key::Back(proposal.by), RejectReason::ProposalDeclined);
         }
     }
 }

@@ -1,33 +1,33 @@
-//! What the table asks of whoever thinks. The answer may come late, or never: the table goes on.
+//! Requests of the table for a move. The answer may come late or never; the table does not wait for it.
 
 use crate::ai::{Limits, SearchRequest};
 
-/// Why a move is wanted.
+/// What a requested move is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A computer's seat is to move.
+    /// A computer is to move.
     Move,
-    /// Somebody asked for a hint.
+    /// A hint.
     Hint,
-    /// The board plays by itself.
+    /// The show of Attract.
     Attract,
 }
 
-/// A move is wanted in the position of [`Table::position`](super::Table::position).
+/// A request for a move in the position of [`Table::position`](super::Table::position).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveRequest {
-    /// Every request has another number; only an answer to the present one counts.
+    /// Unique to this request. An answer with another number is ignored.
     pub number: u32,
     /// What it is for.
     pub purpose: Purpose,
-    /// How strong the move should be, 1 to 5.
+    /// The playing strength, 1 to [`MAX_LEVEL`](crate::ai::MAX_LEVEL).
     pub level: u8,
-    /// For variety.
+    /// The seed of the search.
     pub seed: u64,
 }
 
 impl MoveRequest {
-    /// How well to think about it.
+    /// The search that answers it.
     #[must_use]
     pub const fn search_request(&self) -> SearchRequest {
         SearchRequest::new(Limits::level(self.level, self.seed))

@@ -1,28 +1,26 @@
-//! Who sits where, and whether that is enough for a game.
+//! The players of the seats, and the seats that a game needs.
 
+use crate::ai::MAX_LEVEL;
 use crate::games::GameKind;
 use crate::geometry::{PerSeat, Seat, SeatSet};
 
-/// Who plays at a seat.
+/// The player of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Nobody.
+    /// No player.
     #[default]
     Empty,
-    /// A person.
+    /// A human.
     Human,
-    /// The computer.
+    /// A computer.
     Computer {
-        /// How strong it plays, 1 to [`MAX_LEVEL`].
+        /// Its playing strength, 1 to [`MAX_LEVEL`].
         level: u8,
     },
 }
 
-/// The strongest level of a computer.
-pub const MAX_LEVEL: u8 = 5;
-
 impl Player {
-    /// A computer of a level, brought into range.
+    /// A computer of a level, which is clamped to its range.
     pub const fn computer(level: u8) -> Self {
         let level = match level {
             0 => 1,
@@ -32,7 +30,7 @@ impl Player {
         Self::Computer { level }
     }
 
-    /// What its OK key makes of a seat in the lobby: a person joins, and leaves again.
+    /// The player after the seat's OK key in the lobby: a human joins, or leaves.
     #[must_use]
     pub(super) const fn toggled_human(self) -> Self {
         match self {
@@ -41,7 +39,7 @@ impl Player {
         }
     }
 
-    /// What its BACK key makes of a seat in the lobby: a computer of every level in turn, then nobody.
+    /// The player after the seat's BACK key in the lobby: a computer of each level in turn, then none.
     #[must_use]
     pub(super) const fn next_computer(self) -> Self {
         match self {
@@ -55,7 +53,15 @@ impl Player {
 /// The players of all seats.
 pub type Seating = PerSeat<Player>;
 
-/// People at these seats, nobody elsewhere.
+/// The players of a new board: one human against a computer.
+pub(super) const DEFAULT_LOBBY_PLAYERS: Seating = PerSeat([
+    Player::Human,
+    Player::Empty,
+    Player::Computer { level: 1 },
+    Player::Empty,
+]);
+
+/// Humans at these seats, all others empty.
 pub fn humans_at(seats: SeatSet) -> Seating {
     PerSeat(Seat::ALL.map(|seat| {
         if seats.contains(seat) {
@@ -66,12 +72,12 @@ pub fn humans_at(seats: SeatSet) -> Seating {
     }))
 }
 
-/// The seats where somebody plays.
+/// The seats that are not empty.
 pub fn occupied_seats(players: &Seating) -> SeatSet {
     seats_where(players, |player| player != Player::Empty)
 }
 
-/// The seats where a person plays.
+/// The human seats.
 pub fn human_seats(players: &Seating) -> SeatSet {
     seats_where(players, |player| player == Player::Human)
 }
@@ -81,29 +87,26 @@ fn seats_where(players: &Seating, is: impl Fn(Player) -> bool) -> SeatSet {
     of.fold(SeatSet::EMPTY, SeatSet::with)
 }
 
-/// The seats that keep a game from starting: empty ones that it needs, taken ones that it has no place for. None if it can start.
+/// The seats that prevent a game from starting: empty ones that it needs, and occupied ones that it does not use. Empty if it can start.
 pub fn seat_mismatch(kind: GameKind, players: &Seating) -> SeatSet {
     let occupied = occupied_seats(players);
-    let apart = |needed: SeatSet| {
-        let differs = |&seat: &Seat| needed.contains(seat) != occupied.contains(seat);
-        let differing = Seat::ALL.into_iter().filter(differs);
-        differing.fold(SeatSet::EMPTY, SeatSet::with)
+    let required = match kind.required_seats() {
+        Some(seats) => seats,
+        None if occupied.len() >= 2 => return SeatSet::EMPTY,
+        // Any two seats fit; every empty one is missing.
+        None => SeatSet::FOUR,
     };
-    match kind {
-        GameKind::Quoridor2 => apart(SeatSet::TWO),
-        GameKind::Quoridor4 => apart(SeatSet::FOUR),
-        // Any two will do: whoever is not there yet may come.
-        GameKind::Pacman | GameKind::MsPacman if occupied.len() < 2 => apart(SeatSet::FOUR),
-        GameKind::Pacman | GameKind::MsPacman => SeatSet::EMPTY,
-    }
+    let differs = |seat: &Seat| required.contains(*seat) != occupied.contains(*seat);
+    let differing = Seat::ALL.into_iter().filter(differs);
+    differing.fold(SeatSet::EMPTY, SeatSet::with)
 }
 
-/// Where Pac-Man sits: the first person clockwise from south, or south, or else the first who plays.
+/// The seat of Pac-Man: the first human clockwise from south; without humans south, or else the first occupied seat.
 pub fn pac_seat(players: &Seating) -> Seat {
     let occupied = occupied_seats(players);
     let south = Some(Seat::South).filter(|&seat| occupied.contains(seat));
-    let person = human_seats(players).iter().next();
-    person
+    let first_human = human_seats(players).iter().next();
+    first_human
         .or(south)
         .or_else(|| occupied.iter().next())
         .unwrap_or(Seat::South)
@@ -114,24 +117,24 @@ mod tests {
     use super::*;
 
     const HUMAN: Player = Player::Human;
-    const NOBODY: Player = Player::Empty;
+    const EMPTY: Player = Player::Empty;
 
     #[test]
-    fn a_seat_steps_through_all_that_can_sit_there() {
-        let mut player = NOBODY;
+    fn a_seat_steps_through_all_players() {
+        let mut player = EMPTY;
         for level in 1..=MAX_LEVEL {
             player = player.next_computer();
             assert_eq!(player, Player::Computer { level });
         }
-        assert_eq!(player.next_computer(), NOBODY);
+        assert_eq!(player.next_computer(), EMPTY);
         assert_eq!(player.toggled_human(), HUMAN);
-        assert_eq!(HUMAN.toggled_human(), NOBODY);
+        assert_eq!(HUMAN.toggled_human(), EMPTY);
         assert_eq!(Player::computer(0), Player::computer(1));
     }
 
     #[test]
-    fn every_game_knows_who_is_missing() {
-        let players = PerSeat([HUMAN, NOBODY, NOBODY, Player::computer(3)]);
+    fn a_mismatch_names_missing_and_surplus_seats() {
+        let players = PerSeat([HUMAN, EMPTY, EMPTY, Player::computer(3)]);
         let west_north = SeatSet::EMPTY.with(Seat::West).with(Seat::North);
         assert_eq!(
             seat_mismatch(GameKind::Quoridor2, &players),
@@ -139,7 +142,7 @@ mod tests {
         );
         assert_eq!(seat_mismatch(GameKind::Quoridor4, &players), west_north);
         assert_eq!(seat_mismatch(GameKind::Pacman, &players), SeatSet::EMPTY);
-        let alone = PerSeat([HUMAN, NOBODY, NOBODY, NOBODY]);
+        let alone = PerSeat([HUMAN, EMPTY, EMPTY, EMPTY]);
         assert_eq!(
             seat_mismatch(GameKind::MsPacman, &alone),
             west_north.with(Seat::East)
@@ -147,18 +150,18 @@ mod tests {
     }
 
     #[test]
-    fn the_first_person_is_pac_man() {
+    fn the_first_human_is_pac_man() {
         let computer = Player::computer(2);
         assert_eq!(
-            pac_seat(&PerSeat([computer, NOBODY, HUMAN, HUMAN])),
+            pac_seat(&PerSeat([computer, EMPTY, HUMAN, HUMAN])),
             Seat::North
         );
         assert_eq!(
-            pac_seat(&PerSeat([computer, computer, NOBODY, NOBODY])),
+            pac_seat(&PerSeat([computer, computer, EMPTY, EMPTY])),
             Seat::South
         );
         assert_eq!(
-            pac_seat(&PerSeat([NOBODY, NOBODY, computer, computer])),
+            pac_seat(&PerSeat([EMPTY, EMPTY, computer, computer])),
             Seat::North
         );
     }

@@ -1,25 +1,25 @@
-//! What the board remembers beyond a game: settings, and counters of its life.
+//! The settings of the board, and its lifetime counters.
 
 use crate::game::RuleOption;
-use crate::geometry::PerSeat;
+use crate::geometry::{PerSeat, Seat};
 
 /// Settings of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Master brightness in hundredths, 1 to 100.
+    /// Master brightness in percent, 1 to 100.
     pub brightness: u8,
     /// The power budget in mA, 400 to 10,000.
     pub power_ma: u16,
     /// Volume, 0 (off) to 5.
     pub volume: u8,
-    /// Whether hints are given.
+    /// Whether hints are on.
     pub hints: bool,
-    /// Whether lights move less.
+    /// Whether lights move less (calm mode).
     pub calm: bool,
 }
 
 impl Settings {
-    /// A new board.
+    /// The settings of a new board.
     pub const DEFAULT: Self = Self {
         brightness: 60,
         power_ma: 2_000,
@@ -37,7 +37,7 @@ impl Settings {
         RuleOption::words("calm", &["off", "on"]),
     ];
 
-    /// The value of a setting, `None` for one that there is not.
+    /// The value of a setting; `None` for an unknown name.
     pub fn get(&self, name: &str) -> Option<u32> {
         Some(match name {
             "brightness" => u32::from(self.brightness),
@@ -49,7 +49,7 @@ impl Settings {
         })
     }
 
-    /// Changes a setting; `false`, and nothing changes, where there is none or the value is out of its domain.
+    /// Changes a setting. Returns `false` and changes nothing if the name is unknown or the value is out of its domain.
     pub fn set(&mut self, name: &str, value: u32) -> bool {
         let listed = Self::LIST.iter().find(|setting| setting.key == name);
         if !listed.is_some_and(|setting| setting.domain.contains(value)) {
@@ -72,17 +72,40 @@ impl Default for Settings {
     }
 }
 
-/// What the board has seen.
+/// Lifetime counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Games that were begun.
+    /// Games started.
     pub games: u32,
-    /// Games that a seat has won; ghosts win for every seat that plays one.
+    /// Games won by a seat. A win of the ghosts counts for every seat that plays one.
     pub wins: PerSeat<u32>,
-    /// Moves that were played.
+    /// Moves played.
     pub moves: u32,
-    /// Seconds that the board was on.
+    /// Uptime in seconds.
     pub seconds: u32,
+}
+
+impl Counters {
+    /// All counters at zero.
+    pub const ZERO: Self = Self {
+        games: 0,
+        wins: PerSeat([0; 4]),
+        moves: 0,
+        seconds: 0,
+    };
+
+    /// A counter by its number, cyclically: games, moves, hours, then wins by seat.
+    pub fn nth(&self, number: u8) -> u32 {
+        match number % 7 {
+            0 => self.games,
+            1 => self.moves,
+            2 => self.seconds / 3_600,
+            3 => self.wins[Seat::South],
+            4 => self.wins[Seat::West],
+            5 => self.wins[Seat::North],
+            _ => self.wins[Seat::East],
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,25 +1,16 @@
-//! Short sounds for what happens at the table, for whoever has a buzzer. Silent while the board plays by itself.
+//! Sounds of the table. Attract and Service make none.
 
-use super::Table;
-
-/// Something to be heard.
+/// A sound to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
     /// A piece has moved, or a die was rolled.
     Move,
     /// A fence was placed.
     Fence,
-    /// A press did nothing.
+    /// A press had no effect.
     Rejected,
     /// Pac-Man or Ms. Pac-Man was caught.
     Caught,
-    /// A game was won.
+    /// A game has ended.
     Win,
-}
-
-impl Table {
-    /// What happened last and has not been heard yet.
-    pub const fn take_sound(&mut self) -> Option<Sound> {
-        self.sound.take()
-    }
 }

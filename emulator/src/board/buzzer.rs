@@ -13,7 +13,7 @@ const FUNCSEL_PWM: u32 = 4;
 const COALESCE_CYCLES: u64 = time::us_to_cycles(20);
 const CLOCK_HZ: u64 = 125_000_000;
 
-/// What the buzzer plays.
+/// A tone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tone {
     /// Its pitch.
@@ -29,7 +29,7 @@ pub struct Buzzer {
 }
 
 impl Buzzer {
-    /// What it plays now; `None` is silence.
+    /// The present tone; `None` is silence.
     #[must_use]
     pub fn tone(&self) -> Option<Tone> {
         self.changes.last().and_then(|change| change.1)
@@ -41,10 +41,10 @@ impl Buzzer {
         &self.changes
     }
 
-    /// The PWM block or the pin may have changed.
+    /// Updates the tone after a possible change of the PWM block or the pin.
     pub(crate) fn update(&mut self, at: u64, bus: &mut Bus) {
         let tone = Self::read(bus);
-        // A change takes the firmware several writes, and what it sounds like between them is nobody's intent.
+        // A change takes the firmware several writes; the states between them are not intended.
         if self
             .changes
             .last()

@@ -1,4 +1,4 @@
-//! The key matrix behind three chained 74HC595, with fingers, bouncing contacts and faulty diodes.
+//! The key matrix behind three chained 74HC595, with bouncing contacts and faulty diodes.
 
 use fencelight_core::geometry::Key;
 
@@ -14,24 +14,24 @@ const MIN_PULSE_NS: u64 = 40;
 const RISE_CYCLES: u64 = time::us_to_cycles(1) / 2;
 /// The pull-downs need longer to empty a line than a column needs to fill it.
 const FALL_CYCLES: u64 = time::us_to_cycles(5);
-/// The longest bounce of a contact, unless told otherwise.
+/// The default longest bounce of a contact.
 const DEFAULT_BOUNCE_US: u64 = 5_000;
 /// Changes of a bouncing contact at most, besides the first.
 const MAX_BOUNCE_EDGES: u64 = 12;
 const COLUMN_MASK: u32 = (1 << Key::COLUMNS) - 1;
 
-/// What can be wrong with a key.
+/// A fault of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyFault {
     /// The contact never opens.
     Stuck,
     /// The contact or its diode never conducts.
     Open,
-    /// The diode conducts both ways, or is missing and bridged: three fingers on a rectangle read like four.
+    /// The diode conducts both ways, or is missing and bridged: three keys of a rectangle read like four.
     Shorted,
 }
 
-/// What the chip puts onto the shift registers.
+/// The lines that the chip drives to the shift registers.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct RegisterPins {
     pub(crate) latch: bool,
@@ -93,7 +93,7 @@ impl KeyMatrix {
         Self {
             contacts: vec![Contact::default(); usize::from(Key::COUNT)],
             active: Vec::new(),
-            // A shift register powers up with anything in it.
+            // A shift register powers up with random contents.
             shift: noise.next() as u32,
             rng: noise,
             bounce_us: DEFAULT_BOUNCE_US,
@@ -113,13 +113,13 @@ impl KeyMatrix {
         self.bounce_us = us;
     }
 
-    /// Breaks a key, or mends it.
+    /// Sets or clears the fault of a key.
     pub fn set_fault(&mut self, key: Key, fault: Option<KeyFault>) {
         self.contacts[usize::from(key.index())].fault = fault;
         self.mark_active(key);
     }
 
-    /// Whether a finger is on a key.
+    /// Whether a key is pressed.
     #[must_use]
     pub fn is_down(&self, key: Key) -> bool {
         self.contacts[usize::from(key.index())].down
@@ -148,7 +148,7 @@ impl KeyMatrix {
             changes.sort_unstable();
         }
         let contact = &mut self.contacts[index];
-        // A bounce that is still under way may have left the contact where the finger wants it.
+        // A bounce that is not over may have left the contact in the target state.
         if closed == down {
             changes.remove(0);
         }
@@ -163,7 +163,7 @@ impl KeyMatrix {
         }
     }
 
-    /// What the chip drives onto the shift registers now.
+    /// Takes the lines that the chip drives now.
     pub(crate) fn drive(&mut self, at: u64, lines: RegisterPins, seen: &mut ViolationLog) {
         let old = self.pins;
         if old == lines {
@@ -172,7 +172,7 @@ impl KeyMatrix {
         self.pins = lines;
         let mut pulse = |since: u64| {
             let ns = time::cycles_to_ns(at.saturating_sub(since));
-            // An edge that never was before has no age.
+            // The first edge has no predecessor.
             if since > 0 && ns < MIN_PULSE_NS {
                 seen.push(at, ViolationKind::ShiftRegisterPulse { ns });
             }

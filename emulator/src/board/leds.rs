@@ -1,6 +1,6 @@
 //! The LED chain: frames decoded from the waveform on the data line, as the WS2812B would.
 //!
-//! Edges are known to the cycle (8 ns). The limits are those that every generation of the WS2812B accepts, widened by
+//! Edges have a resolution of one cycle (8 ns). The limits are those that every generation of the WS2812B accepts, widened by
 //! that resolution; low times only have a lower limit there, because generations contradict each other on the upper one.
 
 use fencelight_core::geometry::Led;
@@ -15,14 +15,14 @@ const RESOLUTION_NS: u64 = 8;
 const ZERO_HIGH_NS: [u64; 2] = [250 - RESOLUTION_NS, 380 + RESOLUTION_NS];
 const ONE_HIGH_NS: [u64; 2] = [650 - RESOLUTION_NS, 950 + RESOLUTION_NS];
 const MIN_LOW_NS: u64 = 300 - RESOLUTION_NS;
-/// Where a pulse outside the limits is taken for a one.
+/// A longer pulse outside the limits counts as a one.
 const ONE_THRESHOLD_NS: u64 = 500;
 /// A longer low inside a frame is a pause: a real chain may or may not take it for the end.
 const MAX_LOW_NS: u64 = 5_000;
-/// The low that makes the LEDs show what they were sent.
+/// The low that latches a frame.
 pub const LATCH_US: u64 = 280;
 
-/// What the LEDs were sent between two latches.
+/// The data sent between two latches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedFrame {
     /// When its first bit began, in cycles from power-on.
@@ -70,7 +70,7 @@ impl LedChain {
         &self.frames
     }
 
-    /// Takes the frames out, so that a long run does not pile them up. The last one stays, as what the board shows.
+    /// Removes and returns the frames, to bound the memory of a long run. The last one stays, as what the board shows.
     pub fn take_frames(&mut self) -> Vec<LedFrame> {
         let last = self.frames.last().cloned();
         core::mem::replace(&mut self.frames, last.into_iter().collect())
@@ -88,7 +88,7 @@ impl LedChain {
         self.count
     }
 
-    /// When the frame that is on its way now began; `None` if the line is idle.
+    /// When the frame that is being sent began; `None` if the line is idle.
     #[must_use]
     pub fn sending_since(&self) -> Option<u64> {
         (self.bits > 0 || self.high).then_some(self.start)
@@ -230,7 +230,7 @@ mod tests {
         wire.frame(Led::COUNT, COLOUR);
         wire.wait_us(55);
         wire.frame(Led::COUNT, COLOUR);
-        // The next frame ends the one before, even if nobody looked in between.
+        // The next frame ends the one before, even without a check in between.
         wire.now += time::us_to_cycles(300);
         wire.pulse(31, 125);
         assert_eq!(wire.leds.count(), 1);

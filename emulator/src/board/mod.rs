@@ -1,4 +1,4 @@
-//! What is soldered around the chip: keys behind shift registers, the LED chain, status LED, buzzer, the 5 V supply.
+//! The parts around the chip: keys behind shift registers, the LED chain, status LED, buzzer, the 5 V supply.
 
 pub(crate) mod buzzer;
 pub(crate) mod keys;
@@ -50,7 +50,7 @@ impl Board {
         }
     }
 
-    /// The pins may have changed. `level` tells what the chip drives a pin to; `None` if it does not.
+    /// Updates the parts after a possible change of pins. `level` is what the chip drives a pin to; `None` if it does not.
     pub(crate) fn update_pins(&mut self, at: u64, level: impl Fn(usize) -> Option<bool>) {
         let high = |pin| level(pin).unwrap_or(false);
         let lines = keys::RegisterPins {
@@ -64,7 +64,7 @@ impl Board {
         self.status.drive(at, high(pin::STATUS));
     }
 
-    /// What the board drives into the chip's inputs.
+    /// The levels that the board drives into the chip's inputs.
     pub(crate) fn inputs(&mut self, at: u64) -> u32 {
         (u32::from(self.keys.rows(at)) << pin::ROWS) | (u32::from(self.supply) << pin::SUPPLY)
     }

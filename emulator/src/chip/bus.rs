@@ -32,7 +32,7 @@ const NVIC_SET_PENDING: u32 = 0xE000_E200;
 const NVIC_CLEAR_PENDING: u32 = 0xE000_E280;
 const AIRCR: u32 = 0xE000_ED0C;
 const MPU: core::ops::RangeInclusive<u32> = 0xE000_ED90..=0xE000_EDA0;
-/// From this interrupt on the crate forgets: they have no line, but software can pend them.
+/// From this interrupt on the crate drops them: they have no line, but software can pend them.
 const FIRST_SOFTWARE_IRQ: u8 = 26;
 /// The bit of both cores' power in the PSM: the watchdog only resets what is selected.
 pub(super) const PSM_CORES: u32 = 0b11 << 15;
@@ -303,7 +303,7 @@ impl CoreBus for Chip {
 
     #[inline]
     fn ppb_mut(&mut self, core: usize) -> &mut Ppb {
-        // A handler begins or ends: a line that is still up has to be looked at again.
+        // A handler begins or ends: a line that is still up has to be checked again.
         self.peripherals.dirty = true;
         &mut self.bus.ppb[core]
     }
@@ -313,8 +313,8 @@ impl CoreBus for Chip {
         &self.bus.nvics[core]
     }
 
-    /// The core asks for it only when it enters the most urgent pending interrupt, to clear it; the crate's `clear_pending`
-    /// leaves software interrupts pending, so that they would be entered for ever.
+    /// The core reads it only when it enters the most urgent pending interrupt, to clear it; the crate's `clear_pending`
+    /// leaves software interrupts pending, so that they would be entered endlessly.
     fn nvic_mut(&mut self, core: usize) -> &mut Nvic {
         let nvic = &mut self.bus.nvics[core];
         if let Some((irq, _)) = nvic.highest_priority_pending()

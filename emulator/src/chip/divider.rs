@@ -1,5 +1,5 @@
-//! The hardware divider of a core. A division that an interrupt breaks into is safe only because whoever divides there sees that the divider is in use
-//! and puts it back as it was; the crate does not show that after the dividend was written, and forgets it after two reads.
+//! The hardware divider of a core. A division in an interrupt is safe only because its code sees that the divider is in use and restores it afterwards; the
+//! crate does not show that after a write of the dividend, and loses it after two reads.
 
 const UNSIGNED_DIVIDEND: u32 = 0x60;
 const UNSIGNED_DIVISOR: u32 = 0x64;
@@ -77,7 +77,7 @@ impl Divider {
 mod tests {
     use super::*;
 
-    /// As rp2040-hal divides: what it finds in use it puts back.
+    /// As rp2040-hal divides: it restores a divider that is in use.
     fn divide(divider: &mut Divider, dividend: u32, divisor: u32) -> u32 {
         let saved = (divider.read(0x78) & DIRTY != 0).then(|| {
             [UNSIGNED_DIVIDEND, UNSIGNED_DIVISOR, REMAINDER, QUOTIENT]

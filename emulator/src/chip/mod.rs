@@ -1,12 +1,12 @@
 //! The chip without its cores: the crate's bus and peripherals, what the crate leaves out, and the board around it.
 //!
-//! The cores reach everything through [`FlashChip`], so it sees each access at the moment it happens. What rp2040-emu leaves
-//! out or gets wrong, and is put right here:
+//! The cores reach everything through [`Chip`], so it sees each access at the moment it happens. What rp2040-emu leaves
+//! out or gets wrong, and is corrected here:
 //!
 //! - watchdog: only its scratch and tick registers exist there, behind the reset bit of USB;
 //! - software interrupts (26..=31), which embassy's interrupt executors run on, are dropped;
 //! - interrupts latch again while their handler runs, so that each was handled twice;
-//! - a division that an interrupt breaks into goes wrong: the divider does not tell that it is in use;
+//! - a division that an interrupt breaks into goes wrong: the divider does not show that it is in use;
 //! - no memory protection unit, so that stack guards did nothing;
 //! - a system reset by the SCB, forcing core 1 off, the random bit and the flash chip's identity do nothing;
 //! - pins follow SIO and PIO whatever function they are set to;
@@ -34,7 +34,7 @@ pub enum ResetCause {
     WatchdogTimeout,
     /// The firmware triggered the watchdog.
     WatchdogForced,
-    /// The firmware asked the system control block.
+    /// The firmware requested it of the system control block.
     SystemRequest,
     /// The host pulled the reset line.
     Pin,
@@ -71,7 +71,7 @@ pub(crate) struct Chip {
     /// The last random bits that were read.
     pub(crate) random_bits: u64,
     peripherals: peripherals::PeripheralState,
-    /// The firmware asked for a reset.
+    /// The firmware requested a reset.
     pub(crate) reset: Option<ResetCause>,
     /// The firmware forced core 1 off.
     pub(crate) core1_off: bool,
@@ -100,7 +100,7 @@ impl Chip {
             core1_off: false,
             fifo_written: false,
         };
-        // RAM powers up with anything in it.
+        // RAM powers up with random contents.
         for offset in (0..rp2040_emu::SRAM_SIZE as u32).step_by(4) {
             let word = chip.rng.next() as u32;
             chip.bus.memory.sram_write32(offset, word);
@@ -130,7 +130,7 @@ impl Chip {
 
     fn after_reset(&mut self) {
         self.bus.seed_sys_clk_hz(125_000_000);
-        // CHIP_RESET remembers that the last reset of the whole chip was by power; the watchdog does not touch it.
+        // CHIP_RESET records that the last reset of the whole chip was by power; the watchdog does not change it.
         self.bus.write32(0x4006_4008, 1 << 8);
         // The boot ROM copies the second stage to the end of RAM before it runs it.
         for offset in 0..256 {

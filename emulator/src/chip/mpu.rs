@@ -1,4 +1,4 @@
-//! The memory protection unit of a core, as far as stack guards need it: regions that nobody may touch.
+//! The memory protection unit of a core, as far as stack guards need it: regions without any access.
 
 const TYPE: u32 = 0x90;
 const CONTROL: u32 = 0x94;

@@ -1,4 +1,4 @@
-//! What goes on in the chip while time passes: PIO, DMA, timers, and the interrupt lines that follow from them.
+//! What runs in the chip beside the cores: PIO, DMA, timers, and their interrupt lines.
 
 use super::Chip;
 
@@ -13,14 +13,14 @@ const TIMER_IRQ_STATUS: u32 = 0x4005_4040;
 const PIO_IRQS: [u32; 2] = [7, 9];
 const FIFO_IRQS: [u32; 2] = [15, 16];
 const FIFO_STATUS: u32 = 0x50;
-/// FIFO_ST: data to read, or an overrun or underrun nobody has acknowledged.
+/// FIFO_ST: data to read, or an unacknowledged overrun or underrun.
 const FIFO_IRQ_MASK: u32 = 0b1101;
 const DMA_CHANNELS: usize = 12;
-/// How long everything but timers may lag behind while nobody touches it. Much less than the 30 us in which the PIO sends a word to an
+/// How long everything but timers may lag behind without an access. Much less than the 30 us in which the PIO sends a word to an
 /// LED, and its FIFO holds eight.
 const MAX_LAG_CYCLES: u64 = 256;
 
-/// What is needed to skip what cannot change.
+/// State for skipping cycles in which nothing can change.
 #[derive(Clone, Debug)]
 pub(super) struct PeripheralState {
     /// The firmware has touched a peripheral: all of them catch up at once.
@@ -31,11 +31,11 @@ pub(super) struct PeripheralState {
     lag: u64,
     /// A DMA channel may be transferring.
     pub(super) dma_active: bool,
-    /// The block only waits for data, until somebody writes to it.
+    /// The block waits for data, until a write to it.
     pub(super) pio_stalled: [bool; 2],
     /// Time since the last tick of the state machine, in 256ths of a cycle.
     pio_phase: [u64; 2],
-    /// Lines that were up when last looked at.
+    /// Lines that were up at the last check.
     irq_lines: u32,
     /// The instruction each core is at.
     pub(super) pc: [u32; 2],

@@ -9,7 +9,7 @@ const RX_LEVEL: u32 = 0x24;
 const STATUS: u32 = 0x28;
 const DR0: u32 = 0x60;
 
-/// Status: room for more, nothing left to send.
+/// Status: the transmit FIFO is not full and is empty.
 const IDLE: u32 = 0b0110;
 const RX_NOT_EMPTY: u32 = 0b1000;
 

@@ -8,7 +8,7 @@ const COUNTER: u32 = 0x00FF_FFFF;
 const TICK_ENABLE: u32 = 1 << 9;
 const TICK_RUNNING: u32 = 1 << 10;
 
-/// What the firmware wrote asks for this.
+/// The effect of a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WriteEffect {
     Nothing,
@@ -87,7 +87,7 @@ impl Watchdog {
     }
 
     pub(crate) fn write(&mut self, offset: u32, value: u32, at: u64) -> WriteEffect {
-        // Whatever changes, the counter goes on from where it is now.
+        // The counter continues from its present value.
         (self.counter, self.loaded_at) = (self.counter_at(at), at);
         match offset {
             0x00 => {

@@ -8,7 +8,7 @@ use crate::violation::ViolationKind;
 
 /// The priority of a fault that is being handled: more urgent than anything that can be configured.
 const FAULT_PRIORITY: i16 = -1;
-/// Pages of RAM that code was run from are remembered in this size.
+/// The granularity at which RAM pages with code are tracked.
 pub(super) const CODE_PAGE: u32 = 256;
 const RAM_BASE: u32 = 0x2000_0000;
 const ROM_END: u32 = 0x4000;
@@ -31,7 +31,7 @@ impl CodePages {
 }
 
 impl Machine {
-    /// Whether a core runs nothing until something wakes it.
+    /// Whether a core sleeps.
     pub(super) fn is_asleep(&self, core: usize) -> bool {
         self.cores[core].is_halted() || self.chip.bus.wfe_waiting[core]
     }
@@ -60,7 +60,7 @@ impl Machine {
         pending.is_some_and(|(_, priority)| i16::from(priority) < self.running_priority(core))
     }
 
-    /// Wakes the cores that have a reason to.
+    /// Wakes the cores that have an event or interrupt.
     pub(super) fn wake(&mut self) {
         for core in 0..2 {
             if !self.is_asleep(core) {
@@ -146,7 +146,7 @@ impl Machine {
             && self.chip.bus.nvics[core].pending_and_enabled() != 0
             && self.would_preempt(core);
         let cycles = if preempts {
-            // The crate only enters an exception when it believes that no other is active.
+            // The crate only enters an exception while its state says that no other is active.
             self.chip.bus.ppb[core].active = 0;
             let cycles = self.cores[core].step(&mut self.chip);
             self.chip.bus.ppb[core].active |= active;
@@ -155,7 +155,7 @@ impl Machine {
             self.cores[core].step(&mut self.chip)
         };
         if self.chip.latch_fault() && self.cores[core].is_in_hardfault() {
-            // Not even the way into the fault handler was free: its stack is gone.
+            // The entry into the fault handler faulted as well: the stack has overflowed.
             self.cores[core].halt();
         }
         self.invalidate_decode_cache();
@@ -188,7 +188,7 @@ impl Machine {
         }
     }
 
-    /// Starts core 1 if core 0 has told it where.
+    /// Starts core 1 if core 0 has sent its entry point.
     fn launch(&mut self) {
         self.chip.fifo_written = false;
         let Some(launch) = self.chip.bus.sio.take_pending_launch() else {

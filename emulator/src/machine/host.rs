@@ -1,4 +1,4 @@
-//! What the host can do to a running board, and see of it.
+//! The host side of a running board: input, observation, faults.
 
 use fencelight_core::geometry::Key;
 
@@ -35,12 +35,12 @@ impl Machine {
         self.now / time::CYCLES_PER_US
     }
 
-    /// Puts a finger on a key. Its contact bounces.
+    /// Presses a key. Its contact bounces.
     pub fn press(&mut self, key: Key) {
         self.chip.board.keys.set_down(self.now, key, true);
     }
 
-    /// Takes the finger off again. The contact bounces.
+    /// Releases a key. Its contact bounces.
     pub fn release(&mut self, key: Key) {
         self.chip.board.keys.set_down(self.now, key, false);
     }
@@ -53,7 +53,7 @@ impl Machine {
         self.run_ms(ms);
     }
 
-    /// The keys, to break them.
+    /// The keys, to inject faults.
     pub const fn keys(&mut self) -> &mut KeyMatrix {
         &mut self.chip.board.keys
     }
@@ -109,13 +109,13 @@ impl Machine {
         &self.resets
     }
 
-    /// What a real board would not have forgiven; the first thousand of it.
+    /// Violations of what the parts allow; the first thousand.
     #[must_use]
     pub fn violations(&self) -> &[Violation] {
         &self.chip.board.violations.kept
     }
 
-    /// How often that happened.
+    /// The number of violations.
     #[must_use]
     pub const fn violation_count(&self) -> u64 {
         self.chip.board.violations.count

@@ -1,4 +1,4 @@
-//! The emulated board, powered on: runs the firmware and lets the host press keys, watch lights and do harm.
+//! The emulated board with power: runs the firmware; the host presses keys, observes lights and injects faults.
 
 mod cores;
 mod host;
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Cycles that the cores run before the rest catches up. Edges on pins are exact at any value; this only bounds how late an interrupt, or
-/// what the other core did, is seen.
+/// an action of the other core, takes effect.
 const QUANTUM_CYCLES: u64 = 16;
 /// The program's vector table.
 const VECTOR_TABLE: u32 = FLASH_BASE + 0x100;
@@ -28,9 +28,9 @@ const DEFAULT_SEED: u64 = 1;
 /// Why the board stopped running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// The time asked for is over.
+    /// The requested time is over.
     Done,
-    /// The power failed during a flash operation, as it was told to.
+    /// The power failed during a flash operation, as requested.
     PowerCut,
     /// The firmware has gone to the boot loader on USB.
     UsbBoot,
@@ -52,7 +52,7 @@ pub struct Machine {
     cores: [CortexM0Plus; 2],
     /// Cycles from power-on.
     now: u64,
-    /// How far the host has asked it to run.
+    /// The time up to which the host has requested it to run.
     target_cycle: u64,
     /// How far each core has come: a little ahead of `now`, or far while it waits for the flash.
     core_time: [u64; 2],
@@ -79,7 +79,7 @@ impl Machine {
         Self::power_on_seeded(firmware, flash, DEFAULT_SEED)
     }
 
-    /// The same with a seed for all that is left to chance: RAM at power-on, bounces, random bits.
+    /// The same with a seed for everything random: RAM at power-on, bounces, random bits.
     #[must_use]
     pub fn power_on_seeded(firmware: &Firmware, mut flash: FlashImage, seed: u64) -> Self {
         for segment in &firmware.segments {
@@ -157,7 +157,7 @@ impl Machine {
         self.run_cycles(time::ms_to_cycles(ms))
     }
 
-    /// Runs until something is as wanted, looking every 100 us, or for `limit_ms` at most. Tells whether it came to be.
+    /// Runs until a condition holds, checked every 100 us, or for `limit_ms` at most. Whether it holds.
     pub fn run_until(&mut self, limit_ms: u64, mut wanted: impl FnMut(&Self) -> bool) -> bool {
         const POLL_US: u64 = 100;
         for _ in 0..limit_ms * 1_000 / POLL_US {
@@ -171,7 +171,7 @@ impl Machine {
         wanted(self)
     }
 
-    /// Runs for some cycles of the system clock, or a few more that later runs make up for. Many short runs come to the same as a long one.
+    /// Runs for some cycles of the system clock, or a few more that later runs make up for. Many short runs equal a long one.
     pub fn run_cycles(&mut self, cycles: u64) -> StopReason {
         self.target_cycle += cycles;
         while self.now < self.target_cycle {
@@ -215,7 +215,7 @@ impl Machine {
         if (0..2).any(|core| busy(core) && self.core_time[core] < quantum) {
             return quantum;
         }
-        // Nobody runs: on to the next thing that happens. A core that waits for the flash is one.
+        // No core runs: skip to the next event. The end of a wait for the flash is one.
         let cores = (0..2)
             .filter(|core| busy(*core))
             .map(|core| self.core_time[core]);

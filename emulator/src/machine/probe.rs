@@ -3,7 +3,7 @@
 //! What interrupts a measured function is not counted. The crate's cycle counts run about 5 % above those of the real core,
 //! and misses of the flash cache are not counted at all.
 
-/// What was measured.
+/// A measurement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Measurement {
     /// How often it was run to its end.
@@ -27,7 +27,7 @@ impl Measurement {
         self.cycles.checked_div(self.runs).unwrap_or(0)
     }
 
-    /// A run that began when so much was spent at its level.
+    /// Adds a run by the counts at its level at its beginning and end.
     fn add(&mut self, before: ExecutionCount, now: ExecutionCount) {
         let cycles = now.cycles - before.cycles;
         let instructions = now.instructions - before.instructions;
@@ -53,11 +53,11 @@ pub struct RunStart {
     pub arguments: [u32; 4],
 }
 
-/// Names a measurement.
+/// Identifies a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbeId(usize);
 
-/// Where a core stands.
+/// The registers of a core.
 pub(super) struct Registers {
     pub(super) pc: u32,
     pub(super) lr: u32,
@@ -95,16 +95,16 @@ struct ProbePoint {
     run_starts: Vec<RunStart>,
 }
 
-/// Exceptions that a core knows, and being in none.
+/// The exceptions of a core, and none.
 const EXCEPTION_LEVELS: usize = 64;
-/// Addresses are told apart by as many bits as fit 4 KB of marks.
+/// Addresses are distinguished by as many bits as index 4 KB of marks.
 const FILTER_BITS: usize = 1 << 15;
 
 /// All measurements.
 #[derive(Clone, Debug)]
 pub(super) struct Probes {
     points: Vec<ProbePoint>,
-    /// Where something may begin or end; everywhere else nothing has to be looked at.
+    /// Addresses where a run may begin or end; all others are skipped.
     address_filter: Vec<bool>,
     executed: [[ExecutionCount; EXCEPTION_LEVELS]; 2],
 }
@@ -154,14 +154,14 @@ impl Probes {
         place.run_starts.clear();
     }
 
-    /// The chip was reset: nothing that has begun comes to its end.
+    /// The chip was reset: open runs never end.
     pub(super) fn reset(&mut self) {
         for place in &mut self.points {
             place.open_runs = Default::default();
         }
     }
 
-    /// A core is about to run the instruction where it stands, at a time.
+    /// A core is about to run an instruction.
     pub(super) fn before_instruction(&mut self, core: usize, at: u64, registers: &Registers) {
         let &Registers {
             pc,
@@ -201,7 +201,7 @@ impl Probes {
         }
     }
 
-    /// It has run it.
+    /// The core has run it.
     pub(super) const fn after_instruction(&mut self, core: usize, exception: u32, cycles: u64) {
         let spent = &mut self.executed[core][exception as usize % EXCEPTION_LEVELS];
         spent.cycles += cycles;

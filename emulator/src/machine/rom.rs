@@ -97,7 +97,7 @@ pub(crate) fn image() -> Vec<u8> {
             usize::from(function_address(number)),
             &BRANCH_TO_SELF.to_le_bytes(),
         );
-        // The look-up function is not in the table that it looks into.
+        // The table does not list the look-up function itself.
         if number > 0 {
             let entry = FUNCTION_TABLE + 4 * (number - 1);
             put(entry, *code);

@@ -1,4 +1,4 @@
-//! The machine on its own: tiny programs, put together by hand, that pin what the crate below leaves out.
+//! The machine alone: tiny hand-assembled programs that pin what the crate below lacks.
 
 use super::{rom, *};
 use crate::violation::ViolationKind;
@@ -115,7 +115,7 @@ fn an_urgent_software_interrupt_preempts_another() {
         .end()
         .machine();
     machine.run_us(20);
-    // The handler of 27 found what that of 26 had written, went on, and let the program go on: each was entered just once.
+    // The handler of 27 found the value that the one of 26 wrote, and returned: each was entered once.
     assert_eq!(
         [RAM + 4, RAM, RAM + 12].map(|at| machine.read_word(at)),
         [1, 2, 4]
@@ -220,7 +220,7 @@ fn a_fault_in_the_fault_handler_locks_the_core_up() {
         machine.violations()[0].kind,
         ViolationKind::Lockup { core: 0, .. }
     ));
-    // Only the watchdog gets it out of there.
+    // Only the watchdog ends the lockup.
     machine.run_us(100);
     assert_eq!(machine.resets().len(), 1);
 }

@@ -67,7 +67,7 @@ impl SearchEngine {
     }
 }
 
-/// Answers a request with the engine of the board, one for each thread. It fits `Device::with_engine`.
+/// Answers a request with the engine of the board, one for each thread. It fits `VirtualBoard::with_engine`.
 pub fn board_engine(game: &AnyGame, request: &SearchRequest) -> Option<Move> {
     thread_local! {
         static ENGINE: RefCell<SearchEngine> = RefCell::default();

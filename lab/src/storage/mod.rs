@@ -11,3 +11,13 @@ use std::path::Path;
 pub fn named(path: &Path, error: impl std::fmt::Display) -> io::Error {
     io::Error::other(format!("{}: {error}", path.display()))
 }
+
+/// Reads an archive of self-play games; the number of its positions.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_archive(bytes: &[u8]) -> Result<u64, String> {
+    archive::read(bytes, |_, _| {})
+        .map(|contents| contents.positions)
+        .map_err(|wrong| wrong.to_string())
+}

@@ -35,17 +35,17 @@ const MAX_BUMP_STEPS: usize = 3;
 #[must_use]
 pub fn crosscheck(turns: usize, seed: u64) -> Report {
     let mut report = Report::default();
-    let mut chance = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     while report.turns < turns {
         report.games += 1;
-        play_game(&mut chance, &mut report);
+        play_game(&mut rng, &mut report);
     }
     report
 }
 
-fn play_game(chance: &mut Rng, report: &mut Report) {
+fn play_game(rng: &mut Rng, report: &mut Report) {
     let four = SeatSet::FOUR;
-    let seats = *chance.pick(&[
+    let seats = *rng.pick(&[
         SeatSet::TWO,
         four.without(Seat::East),
         four.without(Seat::South),
@@ -53,8 +53,8 @@ fn play_game(chance: &mut Rng, report: &mut Report) {
         four,
     ]);
     let names: Vec<&str> = seats.iter().map(Seat::name).collect();
-    let controller = seats.iter().nth(chance.below(names.len())).expect("a seat");
-    let capture = *chance.pick(&[Capture::Enter, Capture::Exact]);
+    let controller = seats.iter().nth(rng.below(names.len())).expect("a seat");
+    let capture = *rng.pick(&[Capture::Enter, Capture::Exact]);
     let rules = mspacman::Options {
         capture,
         ..mspacman::Options::default()
@@ -84,10 +84,10 @@ fn play_game(chance: &mut Rng, report: &mut Report) {
                 .collect();
             assert_eq!(faces, rolls, "{here}");
             // Long rolls have thousands of paths; short ones tell as much.
-            let roll = if chance.below(4) == 0 {
-                *chance.pick(&rolls)
+            let roll = if rng.below(4) == 0 {
+                *rng.pick(&rolls)
             } else {
-                rolls[chance.below(4)]
+                rolls[rng.below(4)]
             };
             let mv = parse_move(roll).expect("a roll");
             check_position(&AnyGame::MsPacman(fast), &options);
@@ -107,7 +107,7 @@ fn play_game(chance: &mut Rng, report: &mut Report) {
         }
         report.turns += 1;
         report.paths += paths.len();
-        let chosen = choose(&paths, before, chance);
+        let chosen = choose(&paths, before, rng);
         fast = paths[chosen].1;
         slow = turns[chosen].1.clone();
         report.catches += usize::from(fast.controller() != before);
@@ -116,8 +116,8 @@ fn play_game(chance: &mut Rng, report: &mut Report) {
 }
 
 /// A path at random, often one on which somebody is caught or a dot goes.
-fn choose(paths: &[(Vec<String>, Position)], before: Seat, chance: &mut Rng) -> usize {
-    let few: Vec<usize> = (0..4).map(|_| chance.below(paths.len())).collect();
+fn choose(paths: &[(Vec<String>, Position)], before: Seat, rng: &mut Rng) -> usize {
+    let few: Vec<usize> = (0..4).map(|_| rng.below(paths.len())).collect();
     let value = |&path: &usize| {
         let after = &paths[path].1;
         let dots = 100 - after.dots().len();

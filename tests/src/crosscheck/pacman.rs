@@ -37,23 +37,23 @@ const MAX_TURNS: usize = 400;
 #[must_use]
 pub fn crosscheck(turns: usize, seed: u64) -> Report {
     let mut report = Report::default();
-    let mut chance = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     while report.turns < turns {
         report.games += 1;
-        play_game(&mut chance, &mut report);
+        play_game(&mut rng, &mut report);
     }
     report
 }
 
 /// The same options for both.
-fn random_options(chance: &mut Rng) -> (AllOptions, ReferenceOptions) {
+fn random_options(rng: &mut Rng) -> (AllOptions, ReferenceOptions) {
     let mut fast = pacman::Options::default();
     let mut choose = |key: &str, most: usize| {
         // Every other option is the default one.
-        let value = if chance.below(2) == 0 {
+        let value = if rng.below(2) == 0 {
             0
         } else {
-            chance.below(most)
+            rng.below(most)
         };
         fast.set(key, value as u32);
         value
@@ -76,12 +76,12 @@ fn random_options(chance: &mut Rng) -> (AllOptions, ReferenceOptions) {
     (options, slow)
 }
 
-fn play_game(chance: &mut Rng, report: &mut Report) {
-    let (options, slow_options) = random_options(chance);
+fn play_game(rng: &mut Rng, report: &mut Report) {
+    let (options, slow_options) = random_options(rng);
     let mut fast = Position::start(options.pacman, Deal::for_players(2));
     let mut slow = PacmanReference::new(slow_options);
-    if chance.below(3) > 0 {
-        let text = crowded_position(chance);
+    if rng.below(3) > 0 {
+        let text = crowded_position(rng);
         let dice = Dice { seed: 0, rolls: 0 };
         let set_up = parse_setup(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
         match AnyGame::new(&set_up, &options, dice) {
@@ -116,8 +116,8 @@ fn play_game(chance: &mut Rng, report: &mut Report) {
         report.paths += paths.len();
         report.passes += usize::from(moves == [&vec!["pass".to_string()]]);
         // Often the path on which most is eaten, so that games get somewhere.
-        let few: Vec<usize> = (0..1 + chance.below(4))
-            .map(|_| chance.below(paths.len()))
+        let few: Vec<usize> = (0..1 + rng.below(4))
+            .map(|_| rng.below(paths.len()))
             .collect();
         let eaten = |&path: &usize| {
             let after = &paths[path].1;
@@ -138,13 +138,13 @@ fn play_game(chance: &mut Rng, report: &mut Report) {
 }
 
 /// A position at the beginning of a turn with everything close together; it may be impossible.
-fn crowded_position(chance: &mut Rng) -> String {
-    let corner = (chance.below(6), chance.below(6));
-    let place = |chance: &mut Rng, most: usize| {
-        let [file, rank] = [corner.0, corner.1].map(|from| (from + chance.below(4)).min(most));
+fn crowded_position(rng: &mut Rng) -> String {
+    let corner = (rng.below(6), rng.below(6));
+    let place = |rng: &mut Rng, most: usize| {
+        let [file, rank] = [corner.0, corner.1].map(|from| (from + rng.below(4)).min(most));
         format!("{}{}", char::from(b'a' + file as u8), rank + 1)
     };
-    let near = |chance: &mut Rng| place(chance, 8);
+    let near = |rng: &mut Rng| place(rng, 8);
     let list = |items: Vec<String>| {
         if items.is_empty() {
             "-".to_string()
@@ -152,39 +152,35 @@ fn crowded_position(chance: &mut Rng) -> String {
             items.join(",")
         }
     };
-    let pac = near(chance);
+    let pac = near(rng);
     let ghosts: Vec<_> = ["blinky", "inky", "pinky", "clyde"]
         .into_iter()
         .map(|ghost| {
-            let place = if chance.below(6) == 0 {
+            let place = if rng.below(6) == 0 {
                 "-".to_string()
             } else {
-                near(chance)
+                near(rng)
             };
             format!("{ghost}={place}")
         })
         .collect();
     let starts = ["e5", "e9", "i5", "a5", "e1"];
-    let pellet = |chance: &mut Rng| {
-        if chance.below(4) == 0 {
-            chance.pick(&starts).to_string()
+    let pellet = |rng: &mut Rng| {
+        if rng.below(4) == 0 {
+            rng.pick(&starts).to_string()
         } else {
-            near(chance)
+            near(rng)
         }
     };
-    let pellets = (0..1 + chance.below(3)).map(|_| pellet(chance)).collect();
-    let fences = (0..chance.below(6))
-        .map(|_| place(chance, 7) + ["h", "v"][chance.below(2)])
+    let pellets = (0..1 + rng.below(3)).map(|_| pellet(rng)).collect();
+    let fences = (0..rng.below(6))
+        .map(|_| place(rng, 7) + ["h", "v"][rng.below(2)])
         .collect();
-    let turn = *chance.pick(&["pac", "pac", "blinky", "inky", "pinky", "clyde"]);
-    let steps = if turn == "pac" {
-        2
-    } else {
-        1 + chance.below(2)
-    };
+    let turn = *rng.pick(&["pac", "pac", "blinky", "inky", "pinky", "clyde"]);
+    let steps = if turn == "pac" { 2 } else { 1 + rng.below(2) };
     format!(
         "pacman pac={pac} lives={} {} pellets={} fences={} turn={turn} steps={steps} boost=no came=-",
-        1 + chance.below(3),
+        1 + rng.below(3),
         ghosts.join(" "),
         list(pellets),
         list(fences),

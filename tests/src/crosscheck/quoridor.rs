@@ -38,28 +38,28 @@ const MAX_FENCELESS_PLIES: usize = 12;
 #[must_use]
 pub fn crosscheck(players: PlayerCount, positions: usize, seed: u64) -> Report {
     let mut report = Report::default();
-    let mut chance = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     while report.positions < positions {
         report.games += 1;
-        play_game(players, &mut chance, &mut report);
+        play_game(players, &mut rng, &mut report);
     }
     report
 }
 
-fn play_game(players: PlayerCount, chance: &mut Rng, report: &mut Report) {
+fn play_game(players: PlayerCount, rng: &mut Rng, report: &mut Report) {
     let options = Options {
-        pawn_behind: *chance.pick(&[PawnBehind::Blocked, PawnBehind::SideStep]),
-        ply_cap: *chance.pick(&[0, 0, 0, 30]),
+        pawn_behind: *rng.pick(&[PawnBehind::Blocked, PawnBehind::SideStep]),
+        ply_cap: *rng.pick(&[0, 0, 0, 30]),
     };
     let seats: Vec<Seat> = players.seats().iter().collect();
-    let first = *chance.pick(&seats);
+    let first = *rng.pick(&seats);
     let sidestep = options.pawn_behind == PawnBehind::SideStep;
     let mut slow = QuoridorReference::new(seats.len(), first.name(), sidestep, options.ply_cap);
     let mut fast = Position::start(players, first, options);
-    let fences_in_hundred = *chance.pick(&[15, 40, 75, 100]);
+    let fences_in_hundred = *rng.pick(&[15, 40, 75, 100]);
     let mut idle = 0;
     loop {
-        let legal = compare(&slow, &fast, chance, report);
+        let legal = compare(&slow, &fast, rng, report);
         let outcome = fast.outcome();
         match outcome {
             Some(Outcome::Won(_)) => report.won += 1,
@@ -70,12 +70,12 @@ fn play_game(players: PlayerCount, chance: &mut Rng, report: &mut Report) {
         if outcome.is_some() || idle > MAX_FENCELESS_PLIES {
             return;
         }
-        if players == PlayerCount::Four && chance.below(100) == 0 {
+        if players == PlayerCount::Four && rng.below(100) == 0 {
             slow.leave().expect("a seat may leave");
             fast.play(Move::LEAVE).expect("a seat may leave");
             continue;
         }
-        let mv = choose(&legal, &fast, fences_in_hundred, chance);
+        let mv = choose(&legal, &fast, fences_in_hundred, rng);
         slow.play(&mv.to_string())
             .unwrap_or_else(|why| panic!("{}: {mv}: {why}", slow.position()));
         fast.play(mv)
@@ -88,7 +88,7 @@ fn play_game(players: PlayerCount, chance: &mut Rng, report: &mut Report) {
 fn compare(
     slow: &QuoridorReference,
     fast: &Position,
-    chance: &mut Rng,
+    rng: &mut Rng,
     report: &mut Report,
 ) -> MoveList {
     let here = slow.position();
@@ -123,7 +123,7 @@ fn compare(
     let fields = format!("{fast:?}");
     let mut there_and_back = fast.clone();
     for _ in 0..legal.len().min(4) {
-        let mv = *chance.pick(legal.as_slice());
+        let mv = *rng.pick(legal.as_slice());
         let undo = there_and_back.make(mv);
         let replies = there_and_back.legal();
         let second = replies
@@ -147,21 +147,16 @@ fn compare(
 }
 
 /// A random move that makes for a telling game: fences often beside others, where loops close.
-fn choose(
-    legal: &MoveList,
-    position: &Position,
-    fences_in_hundred: usize,
-    chance: &mut Rng,
-) -> Move {
+fn choose(legal: &MoveList, position: &Position, fences_in_hundred: usize, rng: &mut Rng) -> Move {
     let sets = position.legal();
     let fences: Vec<_> = sets.fences.iter().collect();
     let squares: Vec<_> = sets.squares.iter().collect();
-    if fences.is_empty() || (!squares.is_empty() && chance.below(100) >= fences_in_hundred) {
+    if fences.is_empty() || (!squares.is_empty() && rng.below(100) >= fences_in_hundred) {
         let moves: Vec<Move> = squares.into_iter().map(Move::square).collect();
         return if moves.is_empty() {
-            *chance.pick(legal.as_slice())
+            *rng.pick(legal.as_slice())
         } else {
-            *chance.pick(&moves)
+            *rng.pick(&moves)
         };
     }
     let neighbours = |fence: Fence| {
@@ -173,7 +168,7 @@ fn choose(
         let at_rim = fence.step(back).is_none() || fence.step(ahead).is_none();
         position.fences().iter().filter(near).count() + usize::from(at_rim)
     };
-    let few: Vec<_> = (0..4).map(|_| *chance.pick(&fences)).collect();
+    let few: Vec<_> = (0..4).map(|_| *rng.pick(&fences)).collect();
     let best = few.into_iter().max_by_key(|&fence| neighbours(fence));
     Move::fence(best.unwrap_or(fences[0]))
 }

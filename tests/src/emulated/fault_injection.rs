@@ -1,4 +1,4 @@
-//! An emulated board that is broken on purpose and mended again, and what must be seen of it.
+//! Injects faults into an emulated board, removes them, and checks its recovery.
 
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::AnyGame;
@@ -8,16 +8,18 @@ use fencelight_core::table::RESUME_SQUARE;
 use fencelight_emulator::{LedFrame, Machine, ResetCause, StopReason, time};
 use smart_leds::RGB8;
 
-use super::{TAP_MS, firmware, key, last_fault, quoridor_game_image, saved_game, square_color};
+use super::firmware::firmware;
+use super::flash_contents::{last_fault, quoridor_game_image, saved_game};
+use super::panel::{TAP_MS, key, square_color};
 
 /// An LED that is off.
 pub const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 
-/// A board with a game on it, somewhere in which something can be broken and mended.
+/// A board with a game, into which a fault can be injected.
 pub struct FaultyBoard {
     /// The board.
     pub machine: Machine,
-    /// The game that it must offer after a reset.
+    /// The game that must be resumable after a reset.
     pub game: AnyGame,
     patched: Option<(String, Vec<u16>)>,
 }
@@ -26,15 +28,15 @@ impl FaultyBoard {
     /// A board that has just resumed its game.
     #[must_use]
     pub fn playing() -> Self {
-        let mut patient = Self::switched_on();
-        patient.machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
-        patient
+        let mut board = Self::switched_on();
+        board.machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
+        board
     }
 
-    /// A board that has just been switched on, with a game in its flash.
+    /// A board after power-on, with a game in its flash.
     ///
     /// # Panics
-    /// If the flash has none.
+    /// If the flash has no game.
     #[must_use]
     pub fn switched_on() -> Self {
         let mut machine = Machine::power_on(firmware(), quoridor_game_image().clone());
@@ -46,10 +48,10 @@ impl FaultyBoard {
         }
     }
 
-    /// A board with a game against the computer, which will be to move with the next press; and that press.
+    /// A board with a game against the computer, and the key whose press gives the computer its turn.
     ///
     /// # Panics
-    /// If no such game begins.
+    /// If no such game starts.
     #[must_use]
     pub fn against_the_computer() -> (Self, Key) {
         let mut machine = Machine::new(firmware());
@@ -63,18 +65,18 @@ impl FaultyBoard {
         };
         assert_eq!(position.turn(), Seat::South);
         let press = game.destinations().iter().next().expect("a square");
-        let patient = Self {
+        let board = Self {
             machine,
             game,
             patched: None,
         };
-        (patient, Key::Square(press))
+        (board, Key::Square(press))
     }
 
-    /// Breaks a function.
+    /// Replaces the first instructions of a function.
     ///
     /// # Panics
-    /// If there is none of this name.
+    /// If there is no such function.
     pub fn inject_fault(&mut self, symbol: &str, code: &[u16]) {
         let place = self.machine.firmware().symbol(symbol);
         let place = place.unwrap_or_else(|why| panic!("{why}"));
@@ -86,52 +88,52 @@ impl FaultyBoard {
         self.machine.patch(symbol, code).expect("a patch");
     }
 
-    /// Puts it right again.
+    /// Restores the function.
     ///
     /// # Panics
-    /// If nothing is broken.
+    /// If no fault is injected.
     pub fn remove_fault(&mut self) {
-        let (symbol, code) = self.patched.take().expect("something is broken");
+        let (symbol, code) = self.patched.take().expect("an injected fault");
         self.machine.patch(&symbol, &code).expect("a patch");
     }
 
-    /// Runs until the chip starts again, for some milliseconds at most; after how many it did, and why.
+    /// Runs until a reset, for `max_ms` at most; the milliseconds until then, and the cause.
     ///
     /// # Panics
-    /// If it does not.
-    pub fn wait_for_reset(&mut self, most_ms: u64) -> (u64, ResetCause) {
+    /// If there is no reset.
+    pub fn wait_for_reset(&mut self, max_ms: u64) -> (u64, ResetCause) {
         let (from, before) = (self.machine.now(), self.machine.resets().len());
-        for _ in 0..most_ms {
+        for _ in 0..max_ms {
             assert_eq!(self.machine.run_ms(1), StopReason::Done);
             if let Some(reset) = self.machine.resets().get(before) {
                 return ((reset.at - from) / time::ms_to_cycles(1), reset.cause);
             }
         }
-        panic!("no reset within {most_ms} ms");
+        panic!("no reset within {max_ms} ms");
     }
 
-    /// After a reset: the fault is in the flash, its cue is seen, and the game goes on where it was.
+    /// Checks a board after a reset: the fault is in the flash, its cue is lit, and the game resumes.
     ///
     /// # Panics
-    /// If it is not so.
+    /// If a check fails.
     pub fn check_recovery(&mut self) -> RetainedState {
         self.machine.run_ms(150);
-        let kept = last_fault(self.machine.flash().image()).expect("a fault in the flash");
+        let retained = last_fault(self.machine.flash().image()).expect("a fault in the flash");
         let frame = self.machine.leds().last().expect("a frame");
         assert!(is_amber(frame.led(corner(0, 0))), "no cue of a fault");
         assert_eq!(frame.led(corner(7, 7)), DARK);
         let game = saved_game(self.machine.flash().image());
         assert_eq!(game.as_ref(), Some(&self.game));
-        // The game is offered: its ring acts, although the bars still fill.
+        // The resume key acts although the animation of the bars is not over.
         self.machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
         check_pawn(self.machine.leds().last().expect("a frame"), &self.game);
-        kept
+        retained
     }
 
-    /// The flash must know the game before a press or after it; from now on that is the one.
+    /// Checks that the flash holds the game before a press or after it, and takes that one.
     ///
     /// # Panics
-    /// If it knows another one.
+    /// If it holds another one.
     pub fn accept_saved_game(&mut self, press: Key) {
         let saved = saved_game(self.machine.flash().image()).expect("a game");
         let Key::Square(square) = press else {
@@ -152,7 +154,7 @@ fn is_amber(led: RGB8) -> bool {
     led.b == 0 && led.g > 0 && led.r > led.g
 }
 
-/// The pawn that waits for its turn stands where it stood.
+/// Checks the light of the pawn whose turn it is not.
 fn check_pawn(frame: &LedFrame, game: &AnyGame) {
     let AnyGame::Quoridor(position) = game else {
         panic!("another game");
@@ -165,10 +167,10 @@ fn check_pawn(frame: &LedFrame, game: &AnyGame) {
     }
 }
 
-/// The frame that says that the board has failed.
+/// Checks the fault frame.
 ///
 /// # Panics
-/// If it is another one.
+/// If it is another frame.
 pub fn check_fault_frame(frame: &LedFrame) {
     assert!(frame.is_complete());
     let corners = [corner(0, 0), corner(7, 0), corner(0, 7), corner(7, 7)].map(Led::index);

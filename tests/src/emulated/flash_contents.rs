@@ -1,4 +1,4 @@
-//! What the flash of an emulated board remembers: read out of it, and put into it.
+//! Records in the flash of an emulated board: reading and writing them.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -12,16 +12,17 @@ use fencelight_core::save::{MAX_RECORD_BYTES, Record, Ring, SECTOR_BYTES};
 use fencelight_core::table::Table;
 use fencelight_emulator::{FlashImage, Machine};
 
-use super::{TAP_MS, firmware, key};
+use super::firmware::firmware;
+use super::panel::{TAP_MS, key};
 use crate::flash::FlashModel;
 
-/// How much of what the board remembers are faults: the last sectors.
+/// The fault records: the last sectors of the ring.
 const FAULT_LOG_BYTES: usize = 3 * SECTOR_BYTES;
 
-/// A part of a flash image, as the ring sees it; nothing can be written.
+/// A read-only part of a flash image.
 struct ReadOnlyFlash<'a>(&'a [u8]);
 
-/// Nothing can be written.
+/// The flash is read-only.
 #[derive(Debug)]
 struct ReadOnlyError;
 
@@ -63,7 +64,7 @@ impl NorFlash for ReadOnlyFlash<'_> {
     }
 }
 
-/// Where the saves lie in the flash, and where the faults.
+/// The address ranges of saves and fault records.
 fn save_and_fault_ranges() -> [Range<u32>; 2] {
     let ring = firmware().save_ring().expect("a save ring");
     let faults = ring.end - FAULT_LOG_BYTES as u32;
@@ -84,10 +85,10 @@ pub fn newest_record(image: &FlashImage) -> Option<Vec<u8>> {
     newest_in(image, &saves)
 }
 
-/// The table that the newest record of a flash gives back.
+/// The table of the newest record in a flash.
 ///
 /// # Panics
-/// If the record cannot be read.
+/// If the record is invalid.
 #[must_use]
 pub fn saved_table(image: &FlashImage) -> Option<Table> {
     let bytes = newest_record(image)?;
@@ -97,7 +98,7 @@ pub fn saved_table(image: &FlashImage) -> Option<Table> {
     Some(table)
 }
 
-/// The game that a flash has.
+/// The resumable game in a flash.
 #[must_use]
 pub fn saved_game(image: &FlashImage) -> Option<AnyGame> {
     let table = saved_table(image)?;
@@ -106,7 +107,7 @@ pub fn saved_game(image: &FlashImage) -> Option<AnyGame> {
         .then(|| table.history().current().clone())
 }
 
-/// The last fault that a flash has.
+/// The newest fault record in a flash.
 #[must_use]
 pub fn last_fault(image: &FlashImage) -> Option<RetainedState> {
     let [_, faults] = save_and_fault_ranges();
@@ -114,7 +115,7 @@ pub fn last_fault(image: &FlashImage) -> Option<RetainedState> {
     RetainedState::from_bytes(bytes.first_chunk::<RETAINED_BYTES>()?)
 }
 
-/// A flash with a game of Quoridor for two people, some moves old. Made by the firmware itself.
+/// A flash with a game of Quoridor for two humans after some moves, written by the firmware itself.
 pub fn quoridor_game_image() -> &'static FlashImage {
     static IMAGE: LazyLock<FlashImage> = LazyLock::new(|| {
         let mut machine = Machine::new(firmware());
@@ -122,7 +123,7 @@ pub fn quoridor_game_image() -> &'static FlashImage {
         for name in ["a1", "north-ok", "e5", "d5+", "f5+"] {
             machine.tap(key(name), TAP_MS);
         }
-        // Whoever begins: both may go straight on.
+        // Either seat may begin: both can go straight on.
         for name in ["e2", "e8", "e2", "e3", "e7", "e3"] {
             machine.tap(key(name), TAP_MS);
         }
@@ -136,14 +137,16 @@ pub fn quoridor_game_image() -> &'static FlashImage {
     &IMAGE
 }
 
-/// A flash that remembers a table.
+/// A flash with the record of a table.
 ///
 /// # Panics
-/// If the ring does not take it.
+/// If the ring cannot write it.
 #[must_use]
 pub fn image_with_table(table: &Table) -> FlashImage {
     let mut buffer = [0; MAX_RECORD_BYTES];
-    let record = Record::from_table(table).encode(&mut buffer).expect("room");
+    let record = Record::from_table(table)
+        .encode(&mut buffer)
+        .expect("a record that fits");
     let [saves, _] = save_and_fault_ranges();
     let mut ring = Ring::open(FlashModel::new(saves.len() / SECTOR_BYTES, false, 0));
     ring.write(record).expect("a sound flash");

@@ -1,19 +1,19 @@
-//! What a node of a search costs core 1.
+//! Cycles of a search node on core 1.
 
 use fencelight_core::ai::Limits;
-use fencelight_core::games::{AllOptions, AnyGame};
+use fencelight_core::games::AllOptions;
 use fencelight_core::geometry::{Key, PerSeat};
-use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::parse_setup;
 use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
 use fencelight_emulator::Machine;
 
-use super::{TAP_MS, firmware, image_with_table};
+use super::firmware::firmware;
+use super::flash_contents::image_with_table;
+use super::panel::TAP_MS;
+use super::symbols;
 use crate::engine::BoardEngine;
+use crate::positions::position_from_text;
 
-const THINK: &str = "fencelight_firmware::think::think";
-const REST: &str = "fencelight_firmware::think::idle";
-/// Longer than any level thinks.
+/// Longer than any search of a level.
 const MAX_SEARCH_MS: u64 = 4_000;
 
 /// Positions from the middle of games.
@@ -28,58 +28,57 @@ pub const MIDDLEGAMES: [&str; 8] = [
     "mspacman seats=south,west,north,east ms=south:d4 south=- west=c5:s north=e7:s east=g5:s dots=1ef/1ff/1bb/1ef/0c6/1ef/1bb/1ff/1ef turn=south phase=step steps=4 extra=no",
 ];
 
-/// A table at which a game goes on from a position, all its seats computers of a level.
+/// A table with a position, all its seats computers of a level.
 ///
 /// # Panics
-/// If the text is no position.
+/// If the text is not a position.
 #[must_use]
 pub fn computers_at(text: &str, level: u8) -> Table {
-    let set_up = parse_setup(text).expect("a position");
-    let dice = Dice { seed: 1, rolls: 0 };
-    let game = AnyGame::new(&set_up, &AllOptions::DEFAULT, dice).expect("a possible position");
+    let game = position_from_text(text, &AllOptions::DEFAULT);
     let mut table = Table::new(1, 0);
     let computers = PerSeat([Player::computer(level); 4]);
     table.setup(game, computers, ClockOptions::DEFAULT, 1);
     table
 }
 
-/// What a thought took.
+/// The cost of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchCost {
-    /// Nodes that were looked at.
+    /// Nodes visited.
     pub nodes: u32,
-    /// How deep.
+    /// Depth completed.
     pub depth: u8,
     /// Cycles of core 1.
     pub cycles: u64,
 }
 
-/// Lets core 1 think about a position at a level.
+/// Measures the search of a position at a level.
 ///
 /// # Panics
-/// If it does not, or if the text is no position.
+/// If core 1 does not answer, or if the text is not a position.
 #[must_use]
 pub fn measure_cost(text: &str, level: u8) -> SearchCost {
     let table = computers_at(text, level);
     // Nodes and depth hardly depend on the seed.
-    let here = BoardEngine::default().think(table.position(), &Limits::level(level, 1));
-    let here = here.expect("a move");
+    let on_host = BoardEngine::default().think(table.position(), &Limits::level(level, 1));
+    let on_host = on_host.expect("a move");
     let mut machine = Machine::power_on(firmware(), image_with_table(&table));
-    let [begin, rest] = [THINK, REST].map(|name| machine.measure(name).expect("a function"));
+    let [search, idle] = [symbols::SEARCH, symbols::SEARCH_IDLE]
+        .map(|name| machine.measure(name).expect("a function"));
     machine.run_ms(30);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     let first = |machine: &Machine| {
-        let begun = machine.run_starts(begin).first()?.at;
-        let mut rests = machine.run_starts(rest).iter().map(|rest| rest.at);
-        Some(rests.find(|&at| at > begun)? - begun)
+        let began = machine.run_starts(search).first()?.at;
+        let mut idles = machine.run_starts(idle).iter().map(|idle| idle.at);
+        Some(idles.find(|&at| at > began)? - began)
     };
     assert!(
         machine.run_until(MAX_SEARCH_MS, |machine| first(machine).is_some()),
         "core 1 does not answer"
     );
     SearchCost {
-        nodes: here.nodes,
-        depth: here.depth,
+        nodes: on_host.nodes,
+        depth: on_host.depth,
         cycles: first(&machine).unwrap_or(0),
     }
 }

@@ -16,7 +16,9 @@ use crate::table::{
 const STARS: u8 = 24;
 
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
-    let show = table.attract();
+    let Some(show) = table.attract() else {
+        return;
+    };
     if u64::from(scene.since(show.began_ms())) < INTERLUDE_MS {
         return draw_stars(scene);
     }

@@ -1,26 +1,59 @@
-//! The side bars during a game: what is most urgent wins.
+//! The side bars during a game. The most urgent content wins: search, steps, clock, holdings.
 
 use super::scene::Scene;
-use crate::game::{Game, Ghost, Piece};
-use crate::games::AnyGame;
+use crate::game::{Game, Ghost};
+use crate::games::{AnyGame, BoardFacts, Holdings};
 use crate::geometry::{BAR_LEDS, Seat};
 use crate::light::{CHASE_STEP_MS, Color, chase, palette};
-use crate::mspacman::{TurnPhase, area};
 use crate::table::WARNING_MS;
 
-/// What is known of a game for the bars.
+/// What the bars show of a game.
 pub(super) struct Bars<'a> {
     pub(super) game: &'a AnyGame,
-    /// Somebody thinks for the seat to move, in this colour.
+    /// The computer searches for the seat to move; the colour of the chase.
     pub(super) thinking: Option<Color>,
-    /// What is left of the turn, and what a full bar stands for.
+    /// Time left of the turn, and the time of a full bar.
     pub(super) clock: Option<(u32, u32)>,
-    /// How long ago the turn came to the seat that has it, or somebody had to be told.
+    /// Time since the turn began or since the last reminder of it.
     pub(super) since_turn_start_ms: Option<u32>,
 }
 
+/// The LEDs of a bar before tier and motion.
+enum BarContent {
+    /// A number of LEDs in one colour.
+    Count(u8, Color),
+    /// One LED for each ghost.
+    Ghosts([Option<Ghost>; 4]),
+}
+
+impl BarContent {
+    /// What a seat has; dots in tenths.
+    fn holdings(game: &AnyGame, seat: Seat) -> Self {
+        match game.holdings(seat) {
+            Holdings::Fences(count) => Self::Count(count, palette::seat(seat)),
+            Holdings::Lives(count) => Self::Count(count, palette::PAC),
+            Holdings::Ghosts(ghosts) => Self::Ghosts(ghosts),
+            Holdings::Dots { left, total } => {
+                let tenths = (left * u32::from(BAR_LEDS)).div_ceil(total.max(1));
+                Self::Count(tenths as u8, palette::seat(seat))
+            }
+        }
+    }
+
+    fn color(&self, number: u8) -> Color {
+        match self {
+            Self::Count(count, color) if number < *count => *color,
+            Self::Count(..) => Color::BLACK,
+            Self::Ghosts(ghosts) => match ghosts.get(usize::from(number)) {
+                Some(Some(ghost)) => palette::ghost(*ghost),
+                _ => Color::BLACK,
+            },
+        }
+    }
+}
+
 impl<'a> Bars<'a> {
-    /// What a position alone says.
+    /// The bars of a position alone.
     pub(super) const fn still(game: &'a AnyGame) -> Self {
         Self {
             game,
@@ -30,16 +63,16 @@ impl<'a> Bars<'a> {
         }
     }
 
-    /// Draws the bars of all who play.
+    /// Draws the bars of all seats that play.
     pub(super) fn draw(&self, scene: &mut Scene) {
         let turn = self.game.turn();
         for seat in self.game.seats().iter() {
             if seat == turn {
                 self.draw_mover(scene, seat);
             } else {
+                let content = BarContent::holdings(self.game, seat);
                 for number in 0..BAR_LEDS {
-                    let color = holdings_color(self.game, seat, number);
-                    let color = scene.tone(color, palette::HINT);
+                    let color = scene.tone(content.color(number), palette::HINT);
                     scene.bar_led(seat, number, color);
                 }
             }
@@ -57,29 +90,32 @@ impl<'a> Bars<'a> {
             }
             return;
         }
+        let content = self.mover_content(seat);
         for number in 0..BAR_LEDS {
-            let color = self.mover_led(scene, seat, number);
+            let color = self.mover_led(scene, seat, number, content.color(number));
             scene.bar_led(seat, number, color);
         }
     }
 
-    /// An LED of the seat to move.
-    fn mover_led(&self, scene: &Scene, seat: Seat, number: u8) -> Color {
-        let lit = |count: u8, color: Color| {
-            if number < count { color } else { Color::BLACK }
-        };
-        // Also where steps are shown in the place of the clock.
-        let breathes = self.clock.is_some_and(|(left_ms, _)| left_ms < WARNING_MS);
-        let color = if let Some(steps) = steps_left(self.game) {
-            lit(steps, palette::WHITE)
+    /// What the bar of the seat to move counts.
+    fn mover_content(&self, seat: Seat) -> BarContent {
+        if let Some(steps) = self.game.steps_left() {
+            BarContent::Count(steps, palette::WHITE)
         } else if let Some((left_ms, full_ms)) = self.clock {
             let left = left_ms
                 .saturating_mul(u32::from(BAR_LEDS))
                 .div_ceil(full_ms.max(1));
-            lit(left.min(u32::from(BAR_LEDS)) as u8, palette::seat(seat))
+            let left = left.min(u32::from(BAR_LEDS)) as u8;
+            BarContent::Count(left, palette::seat(seat))
         } else {
-            holdings_color(self.game, seat, number)
-        };
+            BarContent::holdings(self.game, seat)
+        }
+    }
+
+    /// An LED of the seat to move.
+    fn mover_led(&self, scene: &Scene, seat: Seat, number: u8, color: Color) -> Color {
+        // The warning also shows where steps replace the clock.
+        let breathes = self.clock.is_some_and(|(left_ms, _)| left_ms < WARNING_MS);
         let steady = scene.tone(color, palette::FOCUS);
         let running = self
             .since_turn_start_ms
@@ -109,63 +145,23 @@ impl<'a> Bars<'a> {
         }
     }
 
-    /// The goal line of the player to move, on what the bar opposite leaves free.
+    /// The goal line of the seat to move, on the LEDs that the bar at that line leaves dark.
     fn draw_goal(&self, scene: &mut Scene, turn: Seat) {
-        let AnyGame::Quoridor(position) = self.game else {
+        let Some(goal) = self.game.goal() else {
             return;
         };
-        let opposite = turn.next().next();
         let color = palette::seat(turn);
-        let color = if position.is_near_goal(turn) {
+        let color = if goal.is_near {
             scene.breathing(color, palette::AMBIENT)
         } else {
             scene.tone(color, palette::AMBIENT)
         };
-        for number in hand(self.game, opposite)..BAR_LEDS {
-            scene.bar_led(opposite, number, color);
-        }
-    }
-}
-
-/// The steps left of a turn that has been begun or needs no roll.
-fn steps_left(game: &AnyGame) -> Option<u8> {
-    match game {
-        AnyGame::Quoridor(_) => None,
-        AnyGame::Pacman(position) => Some(position.steps()),
-        // A count that ended on a ghost goes on by one.
-        AnyGame::MsPacman(position) => {
-            (position.phase() == TurnPhase::Step).then(|| position.steps().max(1))
-        }
-    }
-}
-
-/// Fences in hand; none for a seat off the board.
-fn hand(game: &AnyGame, seat: Seat) -> u8 {
-    match game {
-        AnyGame::Quoridor(position) if position.pawn(seat).is_some() => position.hand(seat),
-        _ => 0,
-    }
-}
-
-/// What a seat has, LED by LED: its fences, lives, dots left in tenths; whoever plays ghosts sees which.
-fn holdings_color(game: &AnyGame, seat: Seat, number: u8) -> Color {
-    let lit = |count: u8, color: Color| {
-        if number < count { color } else { Color::BLACK }
-    };
-    match game {
-        AnyGame::Quoridor(_) => lit(hand(game, seat), palette::seat(seat)),
-        AnyGame::Pacman(position) if position.deal().seat(Piece::Pac) == seat => {
-            lit(position.lives(), palette::PAC)
-        }
-        AnyGame::Pacman(position) => {
-            let mine = |&ghost: &Ghost| position.deal().seat(Piece::Ghost(ghost)) == seat;
-            let ghost = Ghost::ALL.into_iter().filter(mine).nth(usize::from(number));
-            ghost.map_or(Color::BLACK, palette::ghost)
-        }
-        AnyGame::MsPacman(position) => {
-            let tenths = position.dots_left(seat) * u32::from(BAR_LEDS);
-            let tenths = tenths.div_ceil(area(seat).len().max(1));
-            lit(tenths as u8, palette::seat(seat))
+        let taken = match self.game.holdings(goal.side) {
+            Holdings::Fences(count) => count,
+            _ => 0,
+        };
+        for number in taken..BAR_LEDS {
+            scene.bar_led(goal.side, number, color);
         }
     }
 }

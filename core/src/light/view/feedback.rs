@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use super::{field, pieces};
 use crate::game::{Action, Game, IllegalMove, Move, Mover};
-use crate::games::AnyGame;
+use crate::games::BoardFacts;
 use crate::geometry::{BAR_LEDS, Cell, Fence, Key};
 use crate::light::{BREATH_MS, CHASE_STEP_MS, Motion, palette};
 use crate::table::{BLINK_MS, Phase, RejectReason, Rejection, Table};
@@ -127,17 +127,8 @@ fn draw_legal(scene: &mut Scene, table: &Table, refusal: IllegalMove, elapsed_ms
     let color = pieces::mover_color(game);
     let color = scene.breathing_since(color, palette::STRUCTURE, elapsed_ms - blink_ms);
     for square in table.targets().iter() {
-        let standing = match game {
-            AnyGame::Quoridor(_) => false,
-            AnyGame::Pacman(position) => {
-                position.ghost_on(square).is_some() || position.pac() == square
-            }
-            AnyGame::MsPacman(position) => {
-                position.ghost_on(square).is_some() || position.ms_pacman() == Some(square)
-            }
-        };
-        // Who stands there stays to be seen.
-        if !standing {
+        // A piece on the square stays visible.
+        if !game.is_occupied(square) {
             scene.square(square, color);
         }
     }

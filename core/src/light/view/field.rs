@@ -1,41 +1,42 @@
-//! The field of a game: what lies there, what could be done, and the pieces.
+//! The field of a game: what lies there, the destinations, the pieces.
 
-use super::pieces::{self, IdleEffect, PlacedPiece};
+use super::pieces::{self, IdleEffect};
 use super::scene::Scene;
-use super::{move_animation, mspacman, pacman, quoridor};
+use super::structure::Structure;
+use super::{frenzy_sight, move_animation};
 use crate::game::{Game, Mover};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, BoardFacts, PlacedPiece};
 use crate::geometry::PerSeat;
 use crate::light::{Brightness, Color, palette};
 use crate::sets::SquareSet;
 use crate::table::{MoveAnimation, RecentFence, VacatedSquare};
 
-/// One change of a ghost that steps, and half of one that fades.
+/// The period of a stepping ghost is two seconds, and so is that of a fading one.
 const SECOND_MS: u32 = 1_000;
-/// What a ghost steps down to.
+/// The lower level of a stepping ghost.
 const STEP_LOW: Brightness = Brightness::percent(60);
-/// What a ghost fades to.
+/// The lowest level of a fading ghost.
 const FADE_LOW: Brightness = Brightness::percent(40);
 
 /// What is drawn of a game.
 pub(super) struct Field<'a> {
     pub(super) game: &'a AnyGame,
-    /// Whether somebody is to move: the piece breathes.
+    /// The piece to move breathes.
     pub(super) is_mover_lit: bool,
-    /// Whether somebody has to be told who: the piece is fully lit.
+    /// A reminder whose turn it is: the piece to move is fully lit instead.
     pub(super) reminding: bool,
     /// Squares that may be pressed.
     pub(super) destinations: SquareSet,
-    /// The square that was left last.
+    /// The square that the last move left.
     pub(super) vacated: Option<VacatedSquare>,
-    /// A move on its way, and for how long.
+    /// A move in progress, and for how long.
     pub(super) animation: Option<(MoveAnimation, u32)>,
     /// Fences in the colours of their owners.
     pub(super) recent_fences: PerSeat<Option<RecentFence>>,
 }
 
 impl<'a> Field<'a> {
-    /// A position and nothing else.
+    /// A position alone.
     pub(super) const fn still(game: &'a AnyGame) -> Self {
         Self {
             game,
@@ -48,31 +49,28 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Draws it, from what lies to what stands.
+    /// Draws the field, the least important first.
     pub(super) fn draw(&self, scene: &mut Scene) {
-        match self.game {
-            AnyGame::Quoridor(position) => {
-                quoridor::draw_structure(scene, position, &self.recent_fences);
-            }
-            AnyGame::Pacman(position) => pacman::draw_structure(scene, position),
-            AnyGame::MsPacman(position) => mspacman::draw_structure(scene, position),
-        }
+        self.game.visit(Structure {
+            scene,
+            recent_fences: &self.recent_fences,
+        });
         if let Some(left) = self.vacated {
             let color = pieces::moved_color(self.game, left.mover, Some(left.square));
             scene.square(left.square, scene.tone(color, palette::AMBIENT));
         }
         self.draw_destinations(scene);
-        if let Some((travel, elapsed_ms)) = &self.animation {
-            move_animation::draw_trail(scene, self.game, travel, *elapsed_ms);
+        if let Some((animation, elapsed_ms)) = &self.animation {
+            move_animation::draw_trail(scene, self.game, animation, *elapsed_ms);
         }
         self.draw_pieces(scene);
-        if let Some((travel, elapsed_ms)) = &self.animation {
-            move_animation::draw_head(scene, self.game, travel, *elapsed_ms);
+        if let Some((animation, elapsed_ms)) = &self.animation {
+            move_animation::draw_head(scene, self.game, animation, *elapsed_ms);
         }
-        if let AnyGame::Pacman(position) = self.game
-            && self.is_mover_lit
+        if self.is_mover_lit
+            && let Some(sight) = self.game.frenzy_sight()
         {
-            pacman::draw_frenzy_sight(scene, position);
+            frenzy_sight::draw(scene, &sight);
         }
     }
 
@@ -81,25 +79,22 @@ impl<'a> Field<'a> {
         let steady = scene.tone(color, palette::HINT);
         let jump = scene.breathing(color, palette::HINT);
         for square in self.destinations.iter() {
-            let is_jump = match self.game {
-                AnyGame::Quoridor(position) => quoridor::is_jump(position, square),
-                AnyGame::Pacman(_) | AnyGame::MsPacman(_) => false,
-            };
+            let is_jump = self.game.is_jump(square);
             scene.square(square, if is_jump { jump } else { steady });
         }
     }
 
     fn draw_pieces(&self, scene: &mut Scene) {
-        let moving = self.game.mover();
+        let mover = self.game.mover();
         let hidden = self
             .animation
-            .filter(|(travel, _)| move_animation::hides_piece(travel))
-            .map(|(travel, _)| travel.mover);
+            .filter(|(animation, _)| move_animation::hides_piece(animation))
+            .map(|(animation, _)| animation.mover);
         let mut to_move = None;
-        pieces::for_each_piece(self.game, |piece| {
+        self.game.for_each_piece(|piece| {
             if Some(piece.mover) == hidden {
-            } else if piece.mover == moving && self.is_mover_lit {
-                // Where two share a square the one to move is seen.
+            } else if piece.mover == mover && self.is_mover_lit {
+                // Drawn last: where two pieces share a square, the one to move is visible.
                 to_move = Some(piece);
             } else {
                 let color = waiting_color(scene, &piece);
@@ -114,9 +109,10 @@ impl<'a> Field<'a> {
 
     /// The colour of the piece to move.
     fn mover_color(&self, scene: &Scene, piece: &PlacedPiece) -> Color {
-        let color = match piece.effect {
-            IdleEffect::Weak => scene.breathing_into(palette::WEAK, piece.color),
-            _ => piece.color,
+        let (color, effect) = pieces::piece_light(piece);
+        let color = match effect {
+            IdleEffect::Weak => scene.breathing_into(palette::WEAK, color),
+            _ => color,
         };
         if self.reminding {
             scene.tone(color, palette::FOCUS)
@@ -128,28 +124,29 @@ impl<'a> Field<'a> {
 
 /// The colour of a piece that waits.
 fn waiting_color(scene: &Scene, piece: &PlacedPiece) -> Color {
-    let steady = scene.tone(piece.color, palette::PIECE);
+    let (color, effect) = pieces::piece_light(piece);
+    let steady = scene.tone(color, palette::PIECE);
     let clock_ms = scene.clock_ms();
-    match piece.effect {
+    match effect {
         IdleEffect::Steady => steady,
-        IdleEffect::Breathing => scene.breathing(piece.color, palette::PIECE),
+        IdleEffect::Breathing => scene.breathing(color, palette::PIECE),
         IdleEffect::Stepping if (clock_ms / SECOND_MS).is_multiple_of(2) || scene.calm => steady,
         IdleEffect::Stepping => steady.scaled_by(STEP_LOW),
         IdleEffect::Fading if scene.calm => steady,
         IdleEffect::Fading => {
-            let way = Brightness::ratio(clock_ms % (2 * SECOND_MS), 2 * SECOND_MS);
-            steady.scaled_by(Brightness::FULL.lerp(FADE_LOW, way))
+            let progress = Brightness::ratio(clock_ms % (2 * SECOND_MS), 2 * SECOND_MS);
+            steady.scaled_by(Brightness::FULL.lerp(FADE_LOW, progress))
         }
         IdleEffect::Weak => {
-            let color = scene.breathing_into(palette::WEAK, piece.color);
+            let color = scene.breathing_into(palette::WEAK, color);
             scene.breathing(color, palette::PIECE)
         }
     }
 }
 
-/// The piece of a mover in another light than its own.
+/// Draws the piece of a mover in another colour than its own.
 pub(super) fn draw_piece(scene: &mut Scene, game: &AnyGame, mover: Mover, color: Color) {
-    pieces::for_each_piece(game, |piece| {
+    game.for_each_piece(|piece| {
         if piece.mover == mover {
             scene.square(piece.square, color);
         }

@@ -9,19 +9,18 @@ mod bars;
 mod digits;
 mod feedback;
 mod field;
+mod frenzy_sight;
 mod icons;
 mod lobby;
 mod maze_walls;
 mod move_animation;
-mod mspacman;
 mod over;
-mod pacman;
 mod pieces;
 mod play;
-mod quoridor;
 mod resume;
 mod scene;
 mod service;
+mod structure;
 
 #[cfg(test)]
 mod tests;

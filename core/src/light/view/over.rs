@@ -2,14 +2,13 @@
 
 use super::bars::Bars;
 use super::field::Field;
+use super::move_animation;
 use super::play::{CAUGHT_MS, draw_caught};
 use super::scene::Scene;
-use super::{move_animation, pieces};
-use crate::game::{Ghost, Outcome, Piece, Winner};
-use crate::games::AnyGame;
+use crate::game::{Outcome, Winner};
+use crate::games::{AnyGame, BoardFacts};
 use crate::geometry::{Cell, Seat, Square};
 use crate::light::{Brightness, Color, palette};
-use crate::mspacman;
 use crate::table::{MOVE_ANIMATION_MS, Table};
 
 /// How long the rings run.
@@ -25,11 +24,11 @@ const TAIL: Brightness = Brightness::percent(40);
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let game = table.position();
     let cues = table.cues();
-    let elapsed_ms = scene.since(table.phase_started_ms());
+    let elapsed_ms = scene.since(table.over_started_ms());
     // The last move and a last catch are seen first.
     let caught = cues
         .caught
-        .filter(|&(_, at_ms)| at_ms >= table.phase_started_ms());
+        .filter(|&(_, at_ms)| at_ms >= table.over_started_ms());
     let mut first_ms = 0;
     if cues.animation.is_some() {
         first_ms = MOVE_ANIMATION_MS as u32;
@@ -87,48 +86,36 @@ pub(super) fn draw_wave(scene: &mut Scene, middle: Cell, color: Color, elapsed_m
     scene.cell(middle, color);
 }
 
-/// Where the winner is, and in which colour.
+/// Where the winner is, and its colour.
 fn origin(game: &AnyGame, winner: Winner) -> (Square, Color) {
-    match (winner, game) {
-        (Winner::Seat(seat), _) => {
-            let mut square = match game {
-                AnyGame::MsPacman(_) => mspacman::home(seat),
-                AnyGame::Quoridor(_) | AnyGame::Pacman(_) => seat.home(),
-            };
-            pieces::for_each_piece(game, |piece| {
-                if piece.seat == seat {
-                    square = piece.square;
-                }
-            });
-            (square, palette::seat(seat))
-        }
-        (Winner::Ghosts, AnyGame::Pacman(position)) => {
-            let captor = position.ghost_on(position.pac()).unwrap_or(Ghost::Blinky);
-            (position.pac(), palette::ghost(captor))
-        }
-        (Winner::Pacman, AnyGame::Pacman(position)) => (position.pac(), palette::PAC),
-        (Winner::Pacman | Winner::Ghosts, _) => (Square::MIDDLE, palette::PAC),
-    }
+    let color = match winner {
+        Winner::Seat(seat) => palette::seat(seat),
+        Winner::Pacman => palette::PAC,
+        Winner::Ghosts => game.captor().map_or(palette::PAC, palette::ghost),
+    };
+    (game.winner_square(winner), color)
 }
 
-/// The bar of a seat after the end: in the colour of who has won; in the Pac-Man variant others see the level reached.
+/// The bar of a seat after the end: the colour of the winner; in a game with levels the other side shows the level.
 fn draw_bar(scene: &mut Scene, game: &AnyGame, outcome: Option<Outcome>, seat: Seat) {
-    let whole = match (outcome, game) {
-        (Some(Outcome::Won(winner)), AnyGame::Pacman(position)) => {
-            let is_pac = position.deal().seat(Piece::Pac) == seat;
-            match winner {
-                Winner::Pacman if is_pac => palette::PAC,
-                Winner::Ghosts if !is_pac && position.deal().seats().contains(seat) => {
-                    palette::seat(seat)
-                }
-                _ => {
-                    let color = scene.tone(palette::PAC, palette::STRUCTURE);
-                    return scene.bar(seat, position.level(), color);
-                }
+    let color = match outcome {
+        Some(Outcome::Won(winner)) => match game.level_reached() {
+            Some(level) if !game.has_won(winner, seat) => {
+                let color = scene.tone(palette::PAC, palette::STRUCTURE);
+                return scene.bar(seat, level, color);
             }
-        }
-        (Some(Outcome::Won(Winner::Seat(winner))), _) => palette::seat(winner),
-        _ => palette::WHITE,
+            _ => winner_color(winner, seat),
+        },
+        Some(Outcome::Drawn) | None => palette::WHITE,
     };
-    scene.whole_bar(seat, scene.tone(whole, palette::FOCUS));
+    scene.whole_bar(seat, scene.tone(color, palette::FOCUS));
+}
+
+/// The colour of a winner's bar; ghosts win together, each in the colour of its seat.
+const fn winner_color(winner: Winner, seat: Seat) -> Color {
+    match winner {
+        Winner::Seat(winner) => palette::seat(winner),
+        Winner::Pacman => palette::PAC,
+        Winner::Ghosts => palette::seat(seat),
+    }
 }

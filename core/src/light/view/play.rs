@@ -5,6 +5,7 @@ use super::field::Field;
 use super::scene::Scene;
 use super::{feedback, move_animation, pieces};
 use crate::game::Game;
+use crate::games::BoardFacts;
 use crate::geometry::{BAR_LEDS, Cell, Square};
 use crate::light::{Motion, palette};
 use crate::sets::SquareSet;
@@ -115,7 +116,7 @@ pub(super) fn draw_proposal(scene: &mut Scene, table: &Table) {
     let concerned = human_seats(table.players()).with(question.by);
     let elapsed_ms = scene.since(question.at_ms);
     let color = scene.breathing_since(palette::WHITE, palette::FOCUS, elapsed_ms);
-    pieces::for_each_piece(table.position(), |piece| {
+    table.position().for_each_piece(|piece| {
         if concerned.contains(piece.seat) {
             scene.square(piece.square, color);
         }

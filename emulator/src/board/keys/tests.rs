@@ -143,7 +143,7 @@ fn contacts_bounce_for_at_most_the_time_set_and_then_rest() {
                 contact.is_closed(at + time::us_to_cycles(DEFAULT_BOUNCE_US)),
                 down
             );
-            // Now and then the finger is faster than the bounce.
+            // Sometimes the release comes before the bounce is over.
             at += time::us_to_cycles(if seed % 2 == 0 { 1_000 } else { 20_000 });
         }
         let contact = &keys.contacts[usize::from(key("e5").index())];

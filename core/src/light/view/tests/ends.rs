@@ -100,8 +100,16 @@ fn nobody_is_dazzled_while_the_board_plays_by_itself() {
         let frame = look.frame();
         let most = frame.colors().map(Color::peak).max().unwrap();
         assert!(most <= Color::from_hex(0xFF_FF_FF).scaled_by(PIECE).peak());
-        planned += usize::from(look.table.attract().planned().is_some());
-        travelled += usize::from(look.table.attract().animation().is_some());
+        planned += usize::from(
+            look.table
+                .attract()
+                .is_some_and(|show| show.planned().is_some()),
+        );
+        travelled += usize::from(
+            look.table
+                .attract()
+                .is_some_and(|show| show.animation().is_some()),
+        );
     }
     assert_eq!(look.table.phase(), Phase::Attract);
     assert!(planned > 300 && travelled > 300);

@@ -1,0 +1,210 @@
+//! A position of any game.
+
+use super::kind::GameKind;
+use super::options::AllOptions;
+use super::setup::{AnySetup, PositionError};
+use crate::game::{Action, Face, Game, IllegalMove, Move, MoveList, Mover, Outcome, draw};
+use crate::geometry::{Seat, SeatSet};
+use crate::mspacman::Dice;
+use crate::quoridor::PlayerCount;
+use crate::sets::SquareSet;
+use crate::{mspacman, pacman, quoridor};
+
+/// A position of any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+// The large variant is the usual one, and core has no heap for it.
+#[allow(clippy::large_enum_variant)]
+pub enum AnyGame {
+    /// Of Quoridor.
+    Quoridor(quoridor::Position),
+    /// Of the Pac-Man variant.
+    Pacman(pacman::Position),
+    /// Of Ms. Pac-Man.
+    MsPacman(mspacman::Position),
+}
+
+/// Evaluates one expression with the position of any game, statically dispatched.
+macro_rules! dispatch {
+    ($game:expr, $position:ident => $body:expr) => {
+        match $game {
+            AnyGame::Quoridor($position) => $body,
+            AnyGame::Pacman($position) => $body,
+            AnyGame::MsPacman($position) => $body,
+        }
+    };
+}
+pub(super) use dispatch;
+
+impl AnyGame {
+    /// The start of a game with as many players as its options say. The seed decides everything left to chance, also the
+    /// first seat of Quoridor where `first` is `None`.
+    pub fn start(kind: GameKind, options: &AllOptions, first: Option<Seat>, seed: u64) -> Self {
+        let seats = match kind {
+            GameKind::Quoridor2 => PlayerCount::Two.seats(),
+            GameKind::Quoridor4 => PlayerCount::Four.seats(),
+            GameKind::Pacman => pacman::seats(options.pacman.players),
+            GameKind::MsPacman => options.mspacman.seats(),
+        };
+        Self::start_at(kind, options, seats, Seat::South, first, seed)
+    }
+
+    /// The start of a game at these seats, Pac-Man at one of them. Quoridor has fixed seats and ignores both.
+    pub fn start_at(
+        kind: GameKind,
+        options: &AllOptions,
+        seats: SeatSet,
+        pac: Seat,
+        first: Option<Seat>,
+        seed: u64,
+    ) -> Self {
+        let quoridor = |players: PlayerCount| {
+            let seats = players.seats();
+            let drawn = || seats.iter().nth(draw(seed, 0, seats.len()) as usize);
+            let first = first.or_else(drawn).unwrap_or(Seat::South);
+            Self::Quoridor(quoridor::Position::start(
+                players,
+                first,
+                options.quoridor(players),
+            ))
+        };
+        match kind {
+            GameKind::Quoridor2 => quoridor(PlayerCount::Two),
+            GameKind::Quoridor4 => quoridor(PlayerCount::Four),
+            GameKind::Pacman => {
+                let deal = pacman::Deal::new(pac, seats);
+                Self::Pacman(pacman::Position::start(options.pacman, deal))
+            }
+            GameKind::MsPacman => {
+                let controller = mspacman::first_controller(seats, seed);
+                Self::MsPacman(mspacman::Position::start(
+                    seats,
+                    controller,
+                    options.mspacman,
+                    seed,
+                ))
+            }
+        }
+    }
+
+    /// Checks a set-up by the rules of its game. Rolls continue from these dice.
+    pub fn new(setup: &AnySetup, options: &AllOptions, dice: Dice) -> Result<Self, PositionError> {
+        Ok(match setup {
+            AnySetup::Quoridor(setup) => {
+                let options = options.quoridor(setup.players);
+                let position = quoridor::Position::new(setup, options);
+                Self::Quoridor(position.map_err(PositionError::Quoridor)?)
+            }
+            AnySetup::Pacman(setup) => {
+                let deal = pacman::Deal::for_players(options.pacman.players);
+                let position = pacman::Position::new(setup, options.pacman, deal);
+                Self::Pacman(position.map_err(PositionError::Pacman)?)
+            }
+            AnySetup::MsPacman(setup) => {
+                let position = mspacman::Position::new(setup, options.mspacman, dice);
+                Self::MsPacman(position.map_err(PositionError::MsPacman)?)
+            }
+        })
+    }
+
+    /// Which game it is.
+    pub fn kind(&self) -> GameKind {
+        match self {
+            Self::Quoridor(position) => position.players().into(),
+            Self::Pacman(_) => GameKind::Pacman,
+            Self::MsPacman(_) => GameKind::MsPacman,
+        }
+    }
+
+    /// The value of a rule option.
+    pub fn option(&self, key: &str) -> u32 {
+        dispatch!(self, position => position.options().get(key))
+    }
+
+    /// The seats that play.
+    pub fn seats(&self) -> SeatSet {
+        match self {
+            Self::Quoridor(position) => position.players().seats(),
+            Self::Pacman(position) => position.deal().seats(),
+            Self::MsPacman(position) => position.seats(),
+        }
+    }
+
+    /// The squares among the legal moves; cheaper than the whole list where fences are legal too.
+    pub fn destinations(&self) -> SquareSet {
+        match self {
+            Self::Quoridor(position) if Game::outcome(position).is_some() => SquareSet::EMPTY,
+            Self::Quoridor(position) => position.destinations(),
+            Self::Pacman(_) | Self::MsPacman(_) => {
+                let square = |mv: Move| match mv.action() {
+                    Action::Square(square) => Some(square),
+                    _ => None,
+                };
+                self.legal_moves().iter().filter_map(square).collect()
+            }
+        }
+    }
+
+    /// The source of rolls, `None` in a game without dice.
+    pub const fn dice(&self) -> Option<Dice> {
+        match self {
+            Self::MsPacman(position) => Some(position.dice()),
+            Self::Quoridor(_) | Self::Pacman(_) => None,
+        }
+    }
+}
+
+impl From<quoridor::Position> for AnyGame {
+    fn from(position: quoridor::Position) -> Self {
+        Self::Quoridor(position)
+    }
+}
+
+impl From<pacman::Position> for AnyGame {
+    fn from(position: pacman::Position) -> Self {
+        Self::Pacman(position)
+    }
+}
+
+impl From<mspacman::Position> for AnyGame {
+    fn from(position: mspacman::Position) -> Self {
+        Self::MsPacman(position)
+    }
+}
+
+impl Game for AnyGame {
+    fn turn(&self) -> Seat {
+        dispatch!(self, position => Game::turn(position))
+    }
+
+    fn mover(&self) -> Mover {
+        dispatch!(self, position => position.mover())
+    }
+
+    fn legal_moves(&self) -> MoveList {
+        dispatch!(self, position => position.legal_moves())
+    }
+
+    fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
+        dispatch!(self, position => position.why_illegal(mv))
+    }
+
+    fn resolve(&self, mv: Move) -> Move {
+        dispatch!(self, position => position.resolve(mv))
+    }
+
+    fn faces(&self) -> &'static [Face] {
+        dispatch!(self, position => position.faces())
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        dispatch!(self, position => position.play_unchecked(mv));
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        dispatch!(self, position => Game::outcome(position))
+    }
+
+    fn fingerprint(&self) -> u64 {
+        dispatch!(self, position => position.fingerprint())
+    }
+}

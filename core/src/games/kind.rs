@@ -1,0 +1,67 @@
+//! The games there are, with their names and rule options.
+
+use crate::game::RuleOption;
+use crate::geometry::SeatSet;
+use crate::quoridor::PlayerCount;
+use crate::{mspacman, pacman, quoridor};
+
+/// One of the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameKind {
+    /// Quoridor for two.
+    Quoridor2,
+    /// Quoridor for four.
+    Quoridor4,
+    /// The Pac-Man variant.
+    Pacman,
+    /// Ms. Pac-Man.
+    MsPacman,
+}
+
+impl GameKind {
+    /// All games.
+    pub const ALL: [Self; 4] = [
+        Self::Quoridor2,
+        Self::Quoridor4,
+        Self::Pacman,
+        Self::MsPacman,
+    ];
+
+    /// The name in console and notation.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Quoridor2 => "quoridor2",
+            Self::Quoridor4 => "quoridor4",
+            Self::Pacman => "pacman",
+            Self::MsPacman => "mspacman",
+        }
+    }
+
+    /// The seats that can be chosen to begin; empty where the rules decide.
+    pub const fn first_seats(self) -> SeatSet {
+        match self {
+            Self::Quoridor2 => SeatSet::TWO,
+            Self::Quoridor4 => SeatSet::FOUR,
+            Self::Pacman | Self::MsPacman => SeatSet::EMPTY,
+        }
+    }
+
+    /// The rule options.
+    pub const fn options(self) -> &'static [RuleOption] {
+        match self {
+            Self::Quoridor2 => quoridor::Options::list(PlayerCount::Two),
+            Self::Quoridor4 => quoridor::Options::list(PlayerCount::Four),
+            Self::Pacman => pacman::Options::LIST,
+            Self::MsPacman => mspacman::Options::LIST,
+        }
+    }
+}
+
+impl From<PlayerCount> for GameKind {
+    fn from(players: PlayerCount) -> Self {
+        match players {
+            PlayerCount::Two => Self::Quoridor2,
+            PlayerCount::Four => Self::Quoridor4,
+        }
+    }
+}

@@ -1,1 +1,0 @@
-//! What the lights ask about a game.

@@ -1,0 +1,182 @@
+//! The transitions between phases: one function for each, all through `Table::transition` and the table in [`transitions`].
+
+use super::attract::Attract;
+use super::clock::{Clock, ClockOptions};
+use super::current_game::GameStatus;
+use super::game_config::GameConfig;
+use super::lobby::LobbyPage;
+use super::phase::{Phase, PhaseState};
+use super::play_state::PlayState;
+use super::saved_game::SavedGame;
+use super::seats::Seating;
+use super::service::Service;
+use super::sound::Sound;
+use super::state::Table;
+use super::transitions::{self, PhaseEvent};
+use crate::game::{Game, Move, Outcome, next_seed};
+use crate::games::AnyGame;
+use crate::geometry::Seat;
+
+impl Table {
+    /// Starts a game, in any phase.
+    pub fn start_game(&mut self, config: &GameConfig) {
+        self.setup(config.start(), config.players, config.clock, config.seed);
+        let games = &mut self.persistent.counters.games;
+        *games = games.saturating_add(1);
+    }
+
+    /// Sets up a position, in any phase, to be played on with a new clock. A decided position is shown as the end of a game; no win is
+    /// counted.
+    pub fn setup(&mut self, start: AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
+        self.gestures.end_power_on_window();
+        self.replace_game(start, players, clock, seed);
+        if self.game.outcome().is_some() {
+            self.game.status = GameStatus::Finished { forfeited: None };
+            self.transition(PhaseEvent::SetUpDecided);
+        } else {
+            self.transition(PhaseEvent::SetUp);
+        }
+    }
+
+    /// Loads a saved game and offers to resume it. Returns `false`, without a game, if a move is illegal or the game has ended. Service
+    /// mode stays reachable.
+    pub fn offer_saved_game(&mut self, start: AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
+        self.replace_game(start, saved.players, saved.clock, saved.seed);
+        let history = &mut self.game.history;
+        let is_playable = history.play_all(moves).is_ok() && history.current().outcome().is_none();
+        if is_playable {
+            self.game.clock = Clock::resumed(saved.clock, saved.bank_ms, saved.strikes);
+            self.game.status = GameStatus::Resumable;
+            self.transition(PhaseEvent::LoadSave);
+        } else {
+            self.game.status = GameStatus::Absent;
+            self.transition(PhaseEvent::RejectSave);
+        }
+        is_playable
+    }
+
+    fn replace_game(&mut self, start: AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
+        self.game.restart(start, players, clock, seed);
+        self.cues.clear();
+        self.cues.turn_started_ms = Some(self.time.now_ms());
+    }
+
+    /// Leaves Attract: to the offer of a resumable game, otherwise to the lobby.
+    pub(super) fn wake(&mut self) {
+        if self.is_resumable() {
+            self.transition(PhaseEvent::OfferResume);
+        } else {
+            self.open_lobby();
+        }
+    }
+
+    /// Opens the lobby, from Attract or after the end of a game.
+    pub(super) fn open_lobby(&mut self) {
+        self.transition(PhaseEvent::OpenLobby);
+    }
+
+    /// Resumes the offered game.
+    pub(super) fn resume(&mut self) {
+        self.game.status = GameStatus::Active;
+        self.transition(PhaseEvent::Resume);
+    }
+
+    /// Discards the offered or paused game.
+    pub(super) fn discard(&mut self) {
+        self.game.status = GameStatus::Absent;
+        self.transition(PhaseEvent::Discard);
+    }
+
+    /// Pauses the game.
+    pub(super) fn pause(&mut self) {
+        self.transition(PhaseEvent::Pause);
+    }
+
+    /// Continues the paused game.
+    pub(super) fn unpause(&mut self) {
+        self.transition(PhaseEvent::Unpause);
+    }
+
+    /// Enters Play from any other phase, for a move that is played or taken back otherwise than by keys. The game must exist.
+    pub(super) fn continue_game(&mut self) {
+        if self.phase() != Phase::Play {
+            self.game.status = GameStatus::Active;
+            self.transition(PhaseEvent::Continue);
+        }
+    }
+
+    /// Ends the game and counts the winners. `forfeited` is the seat that lost on time in a position that is not decided.
+    pub(super) fn end_game(&mut self, forfeited: Option<Seat>) {
+        self.game.status = GameStatus::Finished { forfeited };
+        if let Some(Outcome::Won(winner)) = self.game.outcome() {
+            let position = self.game.position();
+            for seat in position.seats().iter() {
+                let wins = &mut self.persistent.counters.wins[seat];
+                *wins = wins.saturating_add(u32::from(position.is_winner(seat, winner)));
+            }
+        }
+        self.sound = Some(Sound::Win);
+        // The last move is still being shown.
+        let animation = self.cues.animation;
+        self.transition(PhaseEvent::EndGame);
+        self.cues.animation = animation;
+    }
+
+    /// Leaves a phase without input. An unfinished game can be resumed.
+    pub(super) fn abandon(&mut self) {
+        if self.game.status == GameStatus::Active {
+            self.game.status = GameStatus::Resumable;
+        }
+        self.transition(PhaseEvent::Abandon);
+    }
+
+    /// Enters service mode, unless a game has started within the power-on window.
+    pub(super) fn enter_service(&mut self) {
+        if self.is_allowed(PhaseEvent::EnterService) {
+            self.transition(PhaseEvent::EnterService);
+        }
+    }
+
+    /// Leaves service mode.
+    pub(super) fn leave_service(&mut self) {
+        self.transition(PhaseEvent::LeaveService);
+    }
+
+    /// Whether an event applies in this phase.
+    pub(super) fn is_allowed(&self, event: PhaseEvent) -> bool {
+        transitions::next_phase(self.phase(), event).is_some()
+    }
+
+    /// Changes the phase by the table of transitions. An event that does not apply is a defect; it is ignored.
+    fn transition(&mut self, event: PhaseEvent) {
+        let from = self.phase();
+        let Some(to) = transitions::next_phase(from, event) else {
+            debug_assert!(false, "no transition from {from:?} by {event:?}");
+            return;
+        };
+        // A key that is down was pressed for the phase before.
+        self.gestures.consume_all_presses();
+        self.idle_ms = 0;
+        self.cues.clear_transient();
+        self.phase = match to {
+            Phase::Resume => PhaseState::Resume,
+            Phase::Attract => PhaseState::Attract(self.next_show(0)),
+            Phase::Lobby => PhaseState::Lobby {
+                page: LobbyPage::Games,
+            },
+            Phase::Play => PhaseState::Play(PlayState::new(self.game.position())),
+            Phase::Pause => PhaseState::Pause,
+            Phase::Over => PhaseState::Over {
+                started_ms: self.time.now_ms(),
+            },
+            Phase::Service => PhaseState::Service(Service::default()),
+        };
+        self.mark_changed();
+    }
+
+    /// A new show, with a new seed.
+    pub(super) fn next_show(&mut self, show: usize) -> Attract {
+        self.seed = next_seed(self.seed);
+        Attract::start(show, self.seed, self.time.now_ms())
+    }
+}

@@ -1,0 +1,179 @@
+//! Moves of the current game: played, taken back, shown.
+
+use super::cues::{MOVE_ANIMATION_MS, MoveAnimation, RecentFence, VacatedSquare};
+use super::phase::Phase;
+use super::seats::Player;
+use super::sound::Sound;
+use super::state::Table;
+use super::transitions::PhaseEvent;
+use crate::game::{Action, Game, IllegalMove, Move};
+use crate::geometry::Seat;
+
+/// How a move is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AnimationMode {
+    /// Not at all: a player has just made it by hand.
+    Off,
+    /// The game waits for the end of the animation.
+    Blocking,
+    /// The game continues meanwhile.
+    Background,
+}
+
+impl Table {
+    /// Plays moves for the seats to move, all or none, and enters Play. Without a game, or after a loss on time, every move is refused.
+    pub fn play_all(&mut self, moves: &[Move]) -> Result<(), (Move, IllegalMove)> {
+        if !self.has_game() || self.forfeited().is_some() {
+            let first = moves.first();
+            return first.map_or(Ok(()), |&mv| Err((mv, IllegalMove::GameOver)));
+        }
+        let mut trial = self.game.position().clone();
+        for &mv in moves {
+            trial.play(mv).map_err(|reason| (mv, reason))?;
+        }
+        self.continue_game();
+        for &mv in moves {
+            self.make(mv, AnimationMode::Off);
+        }
+        Ok(())
+    }
+
+    /// Takes back moves and enters Play. Returns `false` and changes nothing if there are fewer moves, or no game.
+    pub fn undo(&mut self, count: usize) -> bool {
+        let moves = self.game.history.moves().len();
+        let Some(left) = moves.checked_sub(count).filter(|_| self.has_game()) else {
+            return false;
+        };
+        self.continue_game();
+        self.take_back_to(left);
+        true
+    }
+
+    /// Ends the game by a loss on time, in a game whose position stays undecided by it.
+    pub fn forfeit(&mut self, seat: Seat) {
+        if self.is_allowed(PhaseEvent::EndGame) {
+            self.end_game(Some(seat));
+        }
+    }
+
+    /// Takes back moves until so many are left. The current turn starts anew.
+    pub(super) fn take_back_to(&mut self, left: usize) {
+        let count = self.game.history.moves().len().saturating_sub(left);
+        // The time that a turn has used is not given back.
+        self.game.clock.end_turn(self.game.turn());
+        self.game.history.undo(count);
+        self.cues.clear();
+        self.cues.turn_started_ms = Some(self.time.now_ms());
+        self.refresh();
+        self.mark_changed();
+    }
+
+    /// Takes back the last step of the current turn. The clock of the turn runs on.
+    pub(super) fn take_back_step(&mut self) {
+        self.game.history.undo(1);
+        self.cues.vacated = None;
+        self.cues.caught = None;
+        self.refresh();
+        self.mark_changed();
+    }
+
+    /// Plays a move; an illegal one changes nothing.
+    pub(super) fn make(&mut self, mv: Move, mode: AnimationMode) {
+        let before = self.game.position();
+        let shown = MoveAnimation {
+            mv,
+            mover: before.mover(),
+            seat: before.turn(),
+            from: before.mover_square(),
+            at_ms: self.time.now_ms(),
+            is_blocking: mode == AnimationMode::Blocking,
+        };
+        let (was_placing, caught_before) = (before.is_placing(), before.catch_marker());
+        if self.game.history.play(mv).is_err() {
+            return;
+        }
+        let moves = &mut self.persistent.counters.moves;
+        *moves = moves.saturating_add(1);
+        let after = self.game.position();
+        let is_caught = after.catch_marker() != caught_before;
+        let begins_turn = after.begins_turn(was_placing);
+        self.cue_move(&shown, is_caught);
+        if mode != AnimationMode::Off {
+            self.cues.animation = Some(shown);
+        }
+        if begins_turn {
+            self.begin_turn(shown.seat);
+        }
+        self.refresh();
+        self.mark_changed();
+        if self.game.outcome().is_some() {
+            self.end_game(None);
+        }
+    }
+
+    /// Replaces the cues of the previous move by those of this one.
+    fn cue_move(&mut self, shown: &MoveAnimation, is_caught: bool) {
+        self.cues.clear_transient();
+        self.cues.vacated = None;
+        self.sound = Some(Sound::Move);
+        match shown.mv.action() {
+            Action::Square(to) => {
+                let from = shown.from.filter(|&from| from != to);
+                self.cues.vacated = from.map(|square| VacatedSquare {
+                    square,
+                    mover: shown.mover,
+                    seat: shown.seat,
+                });
+                if is_caught {
+                    self.cues.caught = Some((to, shown.at_ms));
+                    self.sound = Some(Sound::Caught);
+                }
+            }
+            Action::Fence(fence) => {
+                self.cues.recent_fences[shown.seat] = Some(RecentFence {
+                    fence,
+                    fade_started_ms: None,
+                });
+                self.sound = Some(Sound::Fence);
+            }
+            _ => {}
+        }
+    }
+
+    /// Begins the turn of the seat that is to move now, after a turn of `previous`.
+    fn begin_turn(&mut self, previous: Seat) {
+        let (next, now_ms) = (self.game.turn(), self.time.now_ms());
+        self.game.clock.end_turn(previous);
+        if let Some(recent) = &mut self.cues.recent_fences[next] {
+            recent.fade_started_ms.get_or_insert(now_ms);
+        }
+        if next != previous {
+            self.cues.turn_started_ms = Some(now_ms);
+        }
+    }
+
+    /// Renews the state of Play after a change of the position.
+    pub(super) fn refresh(&mut self) {
+        if let Some(play) = self.phase.play_mut() {
+            play.refresh(self.game.position());
+        }
+    }
+
+    /// The player at the seat to move.
+    pub fn mover_player(&self) -> Player {
+        self.game.mover_player()
+    }
+
+    /// Whether a human is to move, and no animation blocks the game.
+    pub fn is_human_turn(&self) -> bool {
+        self.phase() == Phase::Play && self.mover_player() == Player::Human && !self.is_animating()
+    }
+
+    /// Whether an animation blocks the game.
+    pub fn is_animating(&self) -> bool {
+        self.cues.animation.is_some_and(|animation| {
+            animation.is_blocking
+                && self.time.now_ms().saturating_sub(animation.at_ms) < MOVE_ANIMATION_MS
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! The phases of the table and the state that each of them carries.
+
+use super::attract::Attract;
+use super::lobby::LobbyPage;
+use super::play_state::PlayState;
+use super::service::Service;
+
+/// The name of a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// A saved game is offered.
+    Resume,
+    /// The board plays by itself.
+    Attract,
+    /// People choose game, seats and options.
+    Lobby,
+    /// A game is played.
+    Play,
+    /// A game is paused.
+    Pause,
+    /// A game has ended.
+    Over,
+    /// Maintenance: tests, settings, counters, masks.
+    Service,
+}
+
+impl Phase {
+    /// All phases.
+    pub const ALL: [Self; 7] = [
+        Self::Resume,
+        Self::Attract,
+        Self::Lobby,
+        Self::Play,
+        Self::Pause,
+        Self::Over,
+        Self::Service,
+    ];
+
+    /// Its name in the console.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Resume => "resume",
+            Self::Attract => "attract",
+            Self::Lobby => "lobby",
+            Self::Play => "play",
+            Self::Pause => "pause",
+            Self::Over => "over",
+            Self::Service => "service",
+        }
+    }
+}
+
+/// The current phase with its state. What outlives a phase lies beside it in the table.
+#[derive(Clone, Debug)]
+// Attract holds a game of its own; there is no heap to box it.
+#[allow(clippy::large_enum_variant)]
+pub(super) enum PhaseState {
+    Resume,
+    Attract(Attract),
+    Lobby { page: LobbyPage },
+    Play(PlayState),
+    Pause,
+    Over { started_ms: u64 },
+    Service(Service),
+}
+
+impl PhaseState {
+    /// The name of the phase.
+    pub(super) const fn phase(&self) -> Phase {
+        match self {
+            Self::Resume => Phase::Resume,
+            Self::Attract(_) => Phase::Attract,
+            Self::Lobby { .. } => Phase::Lobby,
+            Self::Play(_) => Phase::Play,
+            Self::Pause => Phase::Pause,
+            Self::Over { .. } => Phase::Over,
+            Self::Service(_) => Phase::Service,
+        }
+    }
+
+    /// The state of the game in progress; `None` outside of Play.
+    pub(super) const fn play(&self) -> Option<&PlayState> {
+        match self {
+            Self::Play(play) => Some(play),
+            _ => None,
+        }
+    }
+
+    /// See [`PhaseState::play`].
+    pub(super) const fn play_mut(&mut self) -> Option<&mut PlayState> {
+        match self {
+            Self::Play(play) => Some(play),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Keys in service mode.
+
+use super::current_game::GameStatus;
+use super::persistent_state::PersistentState;
+use super::phase::PhaseState;
+use super::service::{Service, ServicePage};
+use super::state::Table;
+use crate::geometry::{Key, Seat, Square};
+use crate::input::KeySet;
+
+impl Table {
+    const fn service_mut(&mut self) -> Option<&mut Service> {
+        match &mut self.phase {
+            PhaseState::Service(service) => Some(service),
+            _ => None,
+        }
+    }
+
+    pub(super) fn service_pressed(&mut self, key: Key) {
+        let page = self.service().page;
+        match (page, key) {
+            (ServicePage::Mask, Key::Square(_) | Key::Post(_)) => {
+                self.persistent.masked.insert(key);
+                self.mark_changed();
+            }
+            (_, Key::Square(square)) if !page.steps().is_empty() => {
+                self.set_service_step(page, square);
+            }
+            (ServicePage::Leds | ServicePage::Counters, Key::Square(_)) => {
+                if let Some(service) = self.service_mut() {
+                    service.presses = service.presses.wrapping_add(1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn set_service_step(&mut self, page: ServicePage, square: Square) {
+        let value = page.steps().get(usize::from(square.file()));
+        if let Some(&value) = value.filter(|_| square.rank() == Square::MIDDLE.rank()) {
+            self.persistent.settings.set(page.setting(), value);
+            self.mark_changed();
+        }
+    }
+
+    pub(super) fn service_released(&mut self, key: Key) {
+        let pages = match key {
+            Key::Ok(Seat::South) => 1,
+            Key::Back(Seat::South) => ServicePage::ALL.len() - 1,
+            _ => return,
+        };
+        if let Some(service) = self.service_mut() {
+            *service = Service {
+                page: service.page.turned(pages),
+                ..Service::default()
+            };
+        }
+    }
+
+    pub(super) fn service_held(&mut self, key: Key) {
+        match (self.service().page, key) {
+            (_, Key::Back(_)) => {
+                self.gestures.consume_press(key);
+                self.leave_service();
+            }
+            (ServicePage::Mask, Key::Ok(_)) => {
+                self.gestures.consume_press(key);
+                self.persistent.masked = KeySet::EMPTY;
+                self.mark_changed();
+            }
+            (ServicePage::Reset, Key::Ok(_)) => {
+                self.gestures.consume_press(key);
+                self.reset_to_factory();
+            }
+            _ => {}
+        }
+    }
+
+    fn reset_to_factory(&mut self) {
+        self.persistent = PersistentState::FACTORY;
+        self.game.status = GameStatus::Absent;
+        self.mark_changed();
+        let now_ms = self.time.now_ms();
+        if let Some(service) = self.service_mut() {
+            service.reset_ms = Some(now_ms);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The real firmware on an emulated board: its keys pressed, its frames compared with those of core, its flash read and written.
+
+pub mod fault_injection;
+mod firmware;
+mod flash_contents;
+mod lockstep;
+pub mod measure;
+mod panel;
+mod reference_model;
+pub mod search_cost;
+pub mod symbols;
+
+pub use firmware::firmware;
+pub use flash_contents::{
+    image_with_table, last_fault, newest_record, quoridor_game_image, saved_game, saved_table,
+};
+pub use lockstep::Lockstep;
+pub use panel::{TAP_MS, key, led_of, square_color};

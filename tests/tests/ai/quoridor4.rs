@@ -1,0 +1,301 @@
+//! The computer player of Quoridor for four: legal in every game, the same for the same question, ready at any node, and right
+//! where only one move is.
+
+use fencelight_core::ai::{
+    Limits, MAX_LEVEL, Scratch, SearchMemory, SearchResult, TableEntry, greedy, think, timeout_move,
+};
+use fencelight_core::game::{Game, Move, Outcome};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_core::geometry::Seat;
+use fencelight_core::notation::parse_move;
+use fencelight_tests::Rng;
+use fencelight_tests::positions::position_from_text;
+
+/// Nodes with which every riddle below is solved.
+const TACTIC_NODES: u32 = 3_000;
+
+/// Asks for a move with a memory of its own.
+fn search_until(
+    game: &AnyGame,
+    limits: &Limits,
+    slots: usize,
+    stop: &mut dyn FnMut() -> bool,
+) -> SearchResult {
+    let (mut slots, mut scratch) = (vec![TableEntry::EMPTY; slots], Scratch::new());
+    let mut memory = SearchMemory::new(&mut slots, &mut scratch);
+    think(game, limits, &mut memory, stop).expect("a move")
+}
+
+fn search(game: &AnyGame, limits: &Limits) -> SearchResult {
+    search_until(game, limits, 64, &mut || false)
+}
+
+/// Options of Quoridor for four.
+fn options(pawn_behind: u32, ply_cap: u32) -> AllOptions {
+    let mut options = AllOptions::default();
+    options.set(GameKind::Quoridor4, "pawn_behind", pawn_behind);
+    options.set(GameKind::Quoridor4, "ply_cap", ply_cap);
+    options
+}
+
+/// Plays games of all levels, with random moves and seats that leave in between; `look` sees every thought.
+fn play_games(games: u64, nodes: u32, mut look: impl FnMut(&AnyGame, &SearchResult)) -> usize {
+    let mut ended = 0;
+    for seed in 0..games {
+        let mut rng = Rng::new(seed);
+        let cap = *rng.pick(&[0, 60, 200]);
+        let options = options(seed as u32 % 2, cap);
+        let first = Seat::ALL[seed as usize % 4];
+        let mut game = AnyGame::start(GameKind::Quoridor4, &options, Some(first), seed);
+        for _ in 0..300 {
+            if game.outcome().is_some() {
+                ended += 1;
+                break;
+            }
+            let mv = match rng.below(40) {
+                0 => Move::LEAVE,
+                1..8 => *rng.pick(game.legal_moves().as_slice()),
+                _ => {
+                    let limits = Limits {
+                        level: 1 + rng.below(MAX_LEVEL as usize) as u8,
+                        nodes: Some(1 + rng.below(nodes as usize) as u32),
+                        seed,
+                    };
+                    let thought = search(&game, &limits);
+                    look(&game, &thought);
+                    thought.mv
+                }
+            };
+            game.play(mv).expect("a legal move");
+        }
+    }
+    ended
+}
+
+#[test]
+fn every_move_is_legal_also_when_seats_have_left() {
+    let (mut thoughts, mut with_fewer) = (0, 0);
+    let ended = play_games(400, 300, |game, thought| {
+        assert_eq!(game.why_illegal(thought.mv), None, "{:?}", thought.mv);
+        thoughts += 1;
+        if let AnyGame::Quoridor(position) = game {
+            with_fewer += u32::from(position.seats().len() < 4);
+        }
+    });
+    assert!(ended >= 390, "{ended} games came to an end");
+    assert!(
+        thoughts > 8_000 && with_fewer > 2_000,
+        "{thoughts} {with_fewer}"
+    );
+}
+
+#[test]
+fn equal_questions_get_equal_answers_whatever_the_memory_held() {
+    let (mut slots, mut scratch) = (vec![TableEntry::EMPTY; 64], Scratch::new());
+    let mut memory = SearchMemory::new(&mut slots, &mut scratch);
+    let mut asked = 0;
+    play_games(12, 400, |game, thought| {
+        asked += 1;
+        let limits = Limits::nodes(500, 3);
+        let used = think(game, &limits, &mut memory, &mut || false);
+        assert_eq!(used, Some(search(game, &limits)), "after {thought:?}");
+    });
+    assert!(asked > 200);
+}
+
+#[test]
+fn stopped_at_any_node_it_has_a_legal_move() {
+    let texts = [
+        "quoridor4 south=e1:5 west=a5:5 north=e9:5 east=i5:5 fences=- turn=south",
+        "quoridor4 south=e6:3 west=d5:2 north=e4:4 east=f5:1 fences=e6h,c4v,e3h turn=west",
+        "quoridor4 south=e6:0 west=- north=e4:0 east=f5:0 fences=e6h,c4v,e3h turn=east",
+    ];
+    for text in texts {
+        let game = position_from_text(text, &AllOptions::default());
+        for last in 1..1_500u32 {
+            let mut nodes = 0;
+            let mut stop = || {
+                nodes += 1;
+                nodes >= last
+            };
+            let thought = search_until(&game, &Limits::level(5, 1), 64, &mut stop);
+            assert_eq!(game.why_illegal(thought.mv), None, "{text} {last}");
+            assert!(
+                thought.nodes <= last,
+                "{text}: {} after {last}",
+                thought.nodes
+            );
+        }
+    }
+}
+
+#[test]
+fn games_of_equals_differ_by_seed() {
+    let opening = |seed| {
+        let mut game = AnyGame::start(
+            GameKind::Quoridor4,
+            &AllOptions::default(),
+            Some(Seat::South),
+            1,
+        );
+        let mut moves = Vec::new();
+        for _ in 0..24 {
+            let limits = Limits {
+                level: 5,
+                nodes: Some(600),
+                seed,
+            };
+            let mv = search(&game, &limits).mv;
+            game.play(mv).expect("a legal move");
+            moves.push(mv);
+        }
+        moves
+    };
+    let games: std::collections::HashSet<_> = (0..8).map(opening).collect();
+    assert!(games.len() >= 6, "{} different games of 8", games.len());
+    assert_eq!(opening(3), opening(3));
+}
+
+/// A position in which some moves are right and all others lose, and why.
+struct Tactic {
+    position: &'static str,
+    best_moves: &'static [&'static str],
+    why: &'static str,
+}
+
+const TACTICS: &[Tactic] = &[
+    Tactic {
+        position: "quoridor4 south=e8:5 west=h5:5 north=e2:5 east=b5:5 fences=- turn=south",
+        best_moves: &["e9"],
+        why: "win at once",
+    },
+    Tactic {
+        position: "quoridor4 south=e7:2 west=h2:3 north=e8:3 east=b2:3 fences=- turn=south",
+        best_moves: &["e9"],
+        why: "win with a jump",
+    },
+    Tactic {
+        position: "quoridor4 south=e8:2 west=h2:3 north=e9:3 east=b2:3 fences=d8v turn=south",
+        best_moves: &["f9"],
+        why: "win with a side-step, the other side is fenced off",
+    },
+    Tactic {
+        position: "quoridor4 south=e5:2 west=h5:3 north=e6:3 east=d2:3 fences=h6v turn=south",
+        best_moves: &["h4v"],
+        why: "west is next and wins; only one fence has room",
+    },
+    Tactic {
+        position: "quoridor4 south=e5:1 west=c2:0 north=g6:0 east=b5:3 fences=a6v turn=south",
+        best_moves: &["a4v"],
+        why: "east wins after two who cannot stop it; only one fence has room",
+    },
+    Tactic {
+        position: "quoridor4 south=e7:1 west=c2:0 north=g8:0 east=b5:0 fences=b4h turn=south",
+        best_moves: &["a5v"],
+        why: "two fences stop east for now, only one for long enough",
+    },
+    Tactic {
+        position: "quoridor4 south=b7:1 west=a2:0 north=g8:0 east=c8:0 fences=- turn=south",
+        best_moves: &["b7v", "b8v"],
+        why: "on b8 south would be jumped by east, who wins",
+    },
+    Tactic {
+        position: "quoridor4 south=e6:0 west=g3:0 north=e7:0 east=c4:0 fences=- turn=south",
+        best_moves: &["e8"],
+        why: "with the jump south is home before west",
+    },
+    Tactic {
+        position: "quoridor4 south=e7:0 west=f4:0 north=h5:0 east=d3:0 fences=e7h turn=south",
+        best_moves: &["d7"],
+        why: "a race, and one way is shorter than the other",
+    },
+    Tactic {
+        position: "quoridor4 south=e7:1 west=- north=g2:0 east=- fences=e1h turn=south",
+        best_moves: &["g1h"],
+        why: "two are left, and north is nearer",
+    },
+    Tactic {
+        position: "quoridor4 south=a1:0 west=a3:2 north=a2:2 east=i5:2 fences=a1v turn=south",
+        best_moves: &["pass"],
+        why: "nothing else is left",
+    },
+];
+
+/// How many riddles a player gets wrong, and which.
+fn failed_tactics(player: impl Fn(&AnyGame) -> Move) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for riddle in TACTICS {
+        let game = position_from_text(riddle.position, &AllOptions::default());
+        let right = riddle.best_moves.iter().map(|text| {
+            let mv = parse_move(text).expect("a move");
+            assert_eq!(game.why_illegal(mv), None, "{text}: {}", riddle.position);
+            mv
+        });
+        let right: Vec<_> = right.collect();
+        let mv = player(&game);
+        if !right.contains(&mv) {
+            wrong.push(format!("{mv:?} for {}: {}", riddle.position, riddle.why));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn riddles_are_solved() {
+    for seed in 0..4 {
+        let wrong = failed_tactics(|game| search(game, &Limits::nodes(TACTIC_NODES, seed)).mv);
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+}
+
+#[test]
+fn riddles_are_no_gifts() {
+    let runner = failed_tactics(|game| timeout_move(game).expect("a move"));
+    assert!(
+        runner.len() >= 5,
+        "who only runs gets just {runner:#?} wrong"
+    );
+    let greedy = failed_tactics(|game| greedy(game, 1).expect("a move"));
+    assert!(!greedy.is_empty());
+    let hasty = failed_tactics(|game| search(game, &Limits::nodes(1, 1)).mv);
+    assert!(hasty.len() >= 5, "at first sight only {hasty:#?} are wrong");
+}
+
+#[test]
+fn no_level_misses_a_win_or_lets_the_next_seat_win() {
+    let win = position_from_text(TACTICS[0].position, &AllOptions::default());
+    let stop = position_from_text(TACTICS[3].position, &AllOptions::default());
+    for level in 1..=MAX_LEVEL {
+        for seed in 0..40 {
+            let limits = Limits::level(level, seed);
+            assert_eq!(search(&win, &limits).mv, parse_move("e9").expect("a move"));
+            assert_eq!(
+                search(&stop, &limits).mv,
+                parse_move("h4v").expect("a move")
+            );
+        }
+    }
+}
+
+#[test]
+fn one_of_the_best_beats_three_greedy_ones() {
+    // By chance one in four.
+    let mut wins = 0;
+    for seed in 0..24u64 {
+        let us = Seat::ALL[seed as usize % 4];
+        let first = Seat::ALL[seed as usize / 4 % 4];
+        let mut game = AnyGame::start(GameKind::Quoridor4, &options(0, 400), Some(first), seed);
+        let mut moves = 0;
+        while game.outcome().is_none() {
+            let mv = if game.turn() == us {
+                search(&game, &Limits::nodes(4_000, seed)).mv
+            } else {
+                greedy(&game, seed * 1_000 + moves).expect("a move")
+            };
+            game.play(mv).expect("a legal move");
+            moves += 1;
+        }
+        wins += u32::from(game.outcome() == Some(Outcome::won_by(us)));
+    }
+    assert!(wins >= 10, "{wins} of 24");
+}

@@ -1,0 +1,309 @@
+//! `genmove` and `hint`: what they take, what they ask of whoever thinks, and how a board answers that thinks elsewhere.
+
+use std::cell::Cell;
+
+use fencelight_core::ai::{Limits, MAX_LEVEL, SearchRequest, greedy};
+use fencelight_core::console::{Console, PendingSearch};
+use fencelight_core::device::Device;
+use fencelight_core::game::{Game, Move};
+use fencelight_core::games::AnyGame;
+use fencelight_core::notation::parse_move;
+use fencelight_tests::ConsoleClient;
+use fencelight_tests::engine::board_engine;
+
+const STARTS: [&str; 5] = [
+    "new quoridor2 first=south seed=3",
+    "new quoridor4 first=west seed=3",
+    "new pacman seed=3",
+    "new mspacman seed=3",
+    "new mspacman players=3 seed=4",
+];
+
+thread_local! {
+    static LAST_REQUEST: Cell<Option<SearchRequest>> = const { Cell::new(None) };
+}
+
+/// A plain player who remembers what was asked of him.
+fn record_request(game: &AnyGame, query: &SearchRequest) -> Option<Move> {
+    LAST_REQUEST.set(Some(*query));
+    greedy(game, query.limits.seed)
+}
+
+/// What a line asks of whoever thinks.
+fn request_of(console: &mut ConsoleClient, line: &str) -> SearchRequest {
+    LAST_REQUEST.set(None);
+    console.request(line);
+    LAST_REQUEST
+        .take()
+        .unwrap_or_else(|| panic!("{line} asks nothing"))
+}
+
+#[test]
+fn a_move_that_is_chosen_is_played_and_a_referee_can_follow() {
+    for start in STARTS {
+        let (mut console, mut referee) = (
+            ConsoleClient::with_player(board_engine),
+            ConsoleClient::default(),
+        );
+        console.request(start);
+        referee.request(start);
+        let mut rolls = 0;
+        for _ in 0..40 {
+            if console.state("over") == "yes" {
+                break;
+            }
+            let mv = console.request("genmove level=1");
+            rolls += usize::from(mv.starts_with("roll="));
+            assert_ne!(mv, "roll", "a roll has a result");
+            referee.request(&format!("play {mv}"));
+            assert_eq!(
+                console.request("position"),
+                referee.request("position"),
+                "{start}"
+            );
+            assert!(console.request("moves").ends_with(&mv));
+        }
+        assert_eq!(rolls > 0, start.contains("mspacman"), "{start}");
+    }
+}
+
+#[test]
+fn a_hint_is_the_move_that_would_be_played_and_changes_nothing() {
+    for start in STARTS {
+        let mut console = ConsoleClient::with_player(board_engine);
+        console.request(start);
+        for limits in ["", " level=2", " nodes=300"] {
+            let before = console.request("position");
+            let hint = console.request(&format!("hint{limits}"));
+            assert_eq!(console.request("position"), before);
+            assert!(console.legal().contains(&hint), "{hint}");
+            let played = console.request(&format!("genmove{limits}"));
+            assert!(played == hint || hint == "roll" && played.starts_with("roll="));
+        }
+    }
+}
+
+#[test]
+fn equal_positions_and_nodes_get_equal_moves_in_whatever_game() {
+    let (mut one, mut other) = (
+        ConsoleClient::with_player(board_engine),
+        ConsoleClient::with_player(board_engine),
+    );
+    one.request("new quoridor2 first=south seed=1");
+    one.request("play e2 e8 e3 e7 d4h e6");
+    // Another seed, another way to the same position, other questions before.
+    other.request("new quoridor2 first=south seed=99");
+    other.request("hint level=3");
+    other.request(&format!("position {}", one.request("position")));
+    for nodes in [1, 50, 2_000] {
+        let line = format!("hint nodes={nodes}");
+        let mv = one.request(&line);
+        assert_eq!(mv, one.request(&line));
+        assert_eq!(mv, other.request(&line));
+    }
+}
+
+#[test]
+fn level_nodes_and_time_mean_what_they_say() {
+    let mut console = ConsoleClient::with_player(record_request);
+    console.request("new quoridor2 first=south seed=5");
+    let plain = request_of(&mut console, "hint");
+    let seed = plain.limits.seed;
+    assert_eq!(plain, SearchRequest::new(Limits::level(MAX_LEVEL, seed)));
+    let level = request_of(&mut console, "hint level=2");
+    assert_eq!(level, SearchRequest::new(Limits::level(2, seed)));
+    let nodes = request_of(&mut console, "hint nodes=700");
+    assert_eq!(nodes.limits.nodes, Some(700));
+    assert_eq!((nodes.limits.level, nodes.time_ms), (MAX_LEVEL, None));
+    let both = request_of(&mut console, "hint nodes=700 level=2");
+    assert_eq!((both.limits.level, both.limits.nodes), (2, Some(700)));
+    assert_eq!(both.limits.seed, nodes.limits.seed);
+    // Time alone: as many nodes as there is time for.
+    let time = request_of(&mut console, "hint ms=50");
+    assert_eq!(
+        (time.limits.nodes, time.time_ms),
+        (Some(u32::MAX), Some(50))
+    );
+    assert_eq!(time.limits.level, MAX_LEVEL);
+    let soon = request_of(&mut console, "hint level=4 ms=50");
+    assert_eq!(
+        soon,
+        SearchRequest {
+            limits: Limits::level(4, seed),
+            time_ms: Some(50),
+        }
+    );
+    let all = request_of(&mut console, "hint ms=9 nodes=8 level=1");
+    assert_eq!((all.limits.level, all.limits.nodes), (1, Some(8)));
+    assert_eq!(all.time_ms, Some(9));
+    // From move to move and from game to game a level varies.
+    assert_eq!(request_of(&mut console, "genmove"), plain);
+    assert_ne!(request_of(&mut console, "hint").limits.seed, seed);
+    console.request("new quoridor2 first=south seed=6");
+    assert_ne!(request_of(&mut console, "hint").limits.seed, seed);
+    assert_eq!(
+        request_of(&mut console, "hint nodes=700").limits.seed,
+        nodes.limits.seed
+    );
+}
+
+#[test]
+fn what_cannot_be_asked_is_refused_and_nothing_is_played() {
+    let mut console = ConsoleClient::default();
+    assert!(console.expect_error("genmove").starts_with("nogame "));
+    assert!(console.expect_error("hint level=1").starts_with("nogame "));
+    console.request("new quoridor2 first=south");
+    for (limits, code) in [
+        ("level", "syntax"),
+        ("5", "syntax"),
+        ("level=", "syntax"),
+        ("level=five", "syntax"),
+        ("level=0", "range"),
+        ("level=6", "range"),
+        ("nodes=0", "range"),
+        ("nodes=4294967296", "range"),
+        ("nodes=-1", "syntax"),
+        ("ms=0", "range"),
+        ("ms=86400001", "range"),
+        ("level=1 level=1", "syntax"),
+        ("nodes=5 ms=5 nodes=6", "syntax"),
+        ("depth=3", "unknown"),
+    ] {
+        for command in ["genmove", "hint"] {
+            let line = format!("{command} {limits}");
+            let refusal = console.expect_error(&line);
+            assert!(refusal.starts_with(code), "{line}: {refusal}");
+        }
+    }
+    assert_eq!(console.request("moves"), "");
+    console.request("position quoridor2 south=e9:10 north=d9:10 fences=- turn=north");
+    assert!(console.expect_error("genmove").starts_with("over "));
+    assert!(console.expect_error("hint").starts_with("over "));
+}
+
+#[test]
+fn a_game_that_was_lost_on_time_is_over() {
+    let mut console = ConsoleClient::default();
+    console
+        .request("new quoridor2 first=south clock=per_move timeout_action=lose_game move_time=10");
+    console.request("wait 10100");
+    assert_eq!(console.state("over"), "yes");
+    assert!(console.expect_error("genmove").starts_with("over "));
+}
+
+/// A console at a real board, where another core searches.
+struct DeferredConsole {
+    console: Console,
+    device: Device,
+}
+
+impl DeferredConsole {
+    fn new() -> Self {
+        Self {
+            console: Console::new(1, 100),
+            device: Device::new(1, 0),
+        }
+    }
+
+    /// What comes at once.
+    fn send_line(&mut self, line: &str) -> String {
+        let mut answer = String::new();
+        for byte in line.bytes().chain([b'\n']) {
+            self.console.feed(byte, &mut self.device, &mut answer);
+        }
+        answer
+    }
+
+    fn question(&self) -> PendingSearch {
+        self.console.pending_search().expect("a question")
+    }
+
+    fn conclude(&mut self, number: u32, mv: Option<&str>) -> String {
+        let mut answer = String::new();
+        let mv = mv.map(|mv| parse_move(mv).expect("a move"));
+        let written = self
+            .console
+            .finish_search(number, mv, &mut self.device, &mut answer);
+        assert_eq!(written, !answer.is_empty());
+        answer
+    }
+}
+
+#[test]
+fn a_board_that_thinks_elsewhere_answers_when_it_knows() {
+    let mut real = DeferredConsole::new();
+    real.send_line("new quoridor2 first=south");
+    assert_eq!(real.send_line("genmove level=3"), "");
+    let first = real.question();
+    assert_eq!(first.request.limits.level, 3);
+    assert_ne!(first.number, 0);
+    // One request after the other; remarks are no requests.
+    assert!(real.send_line("legal").starts_with("? busy "));
+    assert!(real.send_line("genmove").starts_with("? busy "));
+    assert_eq!(real.send_line("# remark"), "");
+    assert_eq!(real.question(), first);
+    // Somebody who answers another question is not heard.
+    assert_eq!(real.conclude(first.number + 1, Some("e2")), "");
+    assert_eq!(real.conclude(first.number, Some("e2")), "= e2\n\n");
+    assert_eq!(real.console.pending_search(), None);
+    assert_eq!(real.send_line("moves"), "= e2\n\n");
+    assert_eq!(real.conclude(first.number, Some("e8")), "");
+
+    assert_eq!(real.send_line("hint"), "");
+    let second = real.question();
+    assert_ne!(second.number, first.number);
+    assert_eq!(real.conclude(second.number, Some("e8")), "= e8\n\n");
+    assert_eq!(real.send_line("moves"), "= e2\n\n");
+}
+
+#[test]
+fn a_roll_that_was_found_elsewhere_is_told_with_its_result() {
+    let mut real = DeferredConsole::new();
+    real.send_line("new mspacman seed=2");
+    real.send_line("play d4");
+    assert_eq!(real.send_line("genmove"), "");
+    let number = real.question().number;
+    let answer = real.conclude(number, Some("roll"));
+    assert!(answer.starts_with("= roll="), "{answer}");
+}
+
+#[test]
+fn a_game_that_went_on_meanwhile_makes_the_answer_void() {
+    let mut real = DeferredConsole::new();
+    real.send_line("new quoridor2 first=south");
+    real.send_line("genmove");
+    let number = real.question().number;
+    assert!(!real.console.is_search_stale(&real.device));
+    let mv = parse_move("d1").expect("a move");
+    let table = real.device.table_mut();
+    table.play_all(&[mv]).expect("a legal move");
+    assert!(real.console.is_search_stale(&real.device));
+    assert!(real.conclude(number, Some("e8")).starts_with("? busy "));
+    assert_eq!(real.send_line("moves"), "= d1\n\n");
+
+    // Whoever thinks may be needed elsewhere.
+    real.send_line("genmove");
+    let number = real.question().number;
+    assert!(real.conclude(number, None).starts_with("? busy "));
+    assert_eq!(real.send_line("moves"), "= d1\n\n");
+
+    // And whoever asked may have gone.
+    real.send_line("hint");
+    let number = real.question().number;
+    real.console.cancel_search();
+    assert_eq!(real.conclude(number, Some("e8")), "");
+    assert_eq!(real.send_line("moves"), "= d1\n\n");
+}
+
+#[test]
+fn a_move_that_is_none_is_not_played() {
+    let mut real = DeferredConsole::new();
+    real.send_line("new quoridor2 first=south");
+    for command in ["genmove", "hint"] {
+        real.send_line(command);
+        let number = real.question().number;
+        assert!(real.conclude(number, Some("e5")).starts_with("? illegal "));
+    }
+    let now = real.device.table().history().current();
+    assert_eq!(now.legal_moves().len(), 131);
+}

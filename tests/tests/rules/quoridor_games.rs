@@ -1,0 +1,170 @@
+//! Quoridor against numbers from outside: leaf counts, reference games, the slow rules.
+
+use fencelight_core::game::{Game, HISTORY_CAPACITY, History};
+use fencelight_core::geometry::Seat;
+use fencelight_core::notation::parse_move;
+use fencelight_core::quoridor::{Options, PlayerCount, Position, perft};
+use fencelight_tests::crosscheck::quoridor::crosscheck;
+use fencelight_tests::{ConsoleClient, Rng};
+
+fn start(players: PlayerCount) -> Position {
+    Position::start(players, Seat::South, Options::default())
+}
+
+#[test]
+fn perft_for_two() {
+    let leaves = [1, 131, 16_677, 2_062_264, 247_569_030];
+    for (depth, leaves) in (0..).zip(leaves) {
+        assert_eq!(perft(&mut start(PlayerCount::Two), depth), leaves);
+    }
+}
+
+#[test]
+fn perft_for_four() {
+    for (depth, leaves) in (0..).zip([1, 131, 16_677, 2_062_065]) {
+        assert_eq!(perft(&mut start(PlayerCount::Four), depth), leaves);
+    }
+}
+
+#[test]
+fn perft_through_the_console() {
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2");
+    assert_eq!(console.request("perft 3"), "2062264");
+    console.request("new quoridor4");
+    assert_eq!(console.request("perft 3"), "2062065");
+}
+
+/// CRC-32 as in zip and Ethernet.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+            crc >> 1 ^ (0xEDB8_8320 & (crc & 1).wrapping_neg())
+        })
+    })
+}
+
+#[test]
+fn reference_games_have_the_same_legal_moves() {
+    let mut positions = 0;
+    for (number, line) in include_str!("../../vectors/quoridor-games.txt")
+        .lines()
+        .enumerate()
+    {
+        let (players, moves) = line.split_once(' ').expect("players and moves");
+        let mut position = start(match players {
+            "2" => PlayerCount::Two,
+            "4" => PlayerCount::Four,
+            _ => panic!("line {number}: {players} players"),
+        });
+        for token in moves.split_whitespace() {
+            let mut parts = token.split(':');
+            let mut part = || parts.next().expect("three parts");
+            let (mv, count, crc) = (part(), part(), part());
+            let mut legal = position.legal_moves();
+            legal.sort_by_text();
+            let texts: Vec<_> = legal.iter().map(|mv| mv.to_string()).collect();
+            assert_eq!(
+                texts.len().to_string(),
+                count,
+                "game {number}, before {token}"
+            );
+            assert_eq!(
+                format!("{:08x}", crc32(texts.join(" ").as_bytes())),
+                crc,
+                "game {number}"
+            );
+            position
+                .play(parse_move(mv).expect("a move"))
+                .expect("a legal move");
+            positions += 1;
+        }
+    }
+    assert_eq!(positions, 12_079);
+}
+
+#[test]
+fn fast_rules_agree_with_slow_rules_for_two() {
+    let report = crosscheck(PlayerCount::Two, 6_000, 2);
+    assert!(
+        report.cutting_off > 1_000 && report.won > 5 && report.drawn > 5,
+        "{report:?}"
+    );
+}
+
+#[test]
+fn fast_rules_agree_with_slow_rules_for_four() {
+    let report = crosscheck(PlayerCount::Four, 6_000, 4);
+    assert!(
+        report.cutting_off > 1_000 && report.won > 5 && report.drawn > 5,
+        "{report:?}"
+    );
+}
+
+#[test]
+fn a_game_longer_than_its_history_goes_on_and_forgets_its_beginning() {
+    let mut game = History::new(start(PlayerCount::Two));
+    let mut positions = vec![game.current().clone()];
+    // Both pawns go to and fro.
+    for mv in ["e2", "e8", "e1", "e9"]
+        .into_iter()
+        .cycle()
+        .take(HISTORY_CAPACITY + 1)
+    {
+        game.play(parse_move(mv).expect("a move")).expect("legal");
+        positions.push(game.current().clone());
+    }
+    let kept = game.moves().len();
+    assert_eq!(
+        (kept, game.evicted()),
+        (
+            HISTORY_CAPACITY - HISTORY_CAPACITY / 4 + 1,
+            HISTORY_CAPACITY as u32 / 4
+        )
+    );
+    assert!(!game.undo(kept + 1));
+    assert_eq!(Some(game.current()), positions.last());
+    assert!(game.undo(kept));
+    assert_eq!(*game.current(), positions[HISTORY_CAPACITY / 4]);
+}
+
+#[test]
+fn a_thousand_plies_are_undone_to_the_start() {
+    for players in [PlayerCount::Two, PlayerCount::Four] {
+        let mut rng = Rng::new(11);
+        let mut game = History::new(start(players));
+        let mut positions = vec![game.current().clone()];
+        while positions.len() <= 1_000 {
+            // Nobody goes home, so that the game does not end.
+            let quiet = |&mv: &_| {
+                let mut after = game.current().clone();
+                after.play(mv).is_ok() && after.outcome().is_none()
+            };
+            let moves: Vec<_> = game.current().legal_moves().iter().filter(quiet).collect();
+            game.play(*rng.pick(&moves)).expect("legal");
+            positions.push(game.current().clone());
+        }
+        while let Some(position) = positions.pop() {
+            assert_eq!(*game.current(), position);
+            assert_eq!(game.current().legal(), position.legal());
+            assert_eq!(game.undo(1), !positions.is_empty());
+        }
+        assert_eq!(*game.current(), start(players));
+    }
+}
+
+#[test]
+fn a_line_of_moves_is_played_whole_or_not_at_all() {
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=south");
+    console.request("play e2 e8 e3h");
+    let before = (console.request("position"), console.request("moves"));
+    assert_eq!(
+        console.expect_error("play e7 e3 f3h a1"),
+        "illegal f3h: overlaps fence e3h (1.13)"
+    );
+    assert_eq!(
+        (console.request("position"), console.request("moves")),
+        before
+    );
+}

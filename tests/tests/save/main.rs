@@ -1,0 +1,4 @@
+//! Saves: the record of a table, and the ring of records in the flash.
+
+mod records;
+mod ring;

@@ -1,0 +1,336 @@
+//! Records: what the board remembers comes back as it was, and bytes that say anything else are refused.
+
+use fencelight_core::game::{Game, Move};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_core::mspacman::{self, Dice};
+use fencelight_core::notation::parse_setup;
+use fencelight_core::pacman;
+use fencelight_core::save::{
+    MAX_RECORD_BYTES, MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION,
+};
+use fencelight_core::table::lobby::Choices;
+use fencelight_core::table::{
+    ClockOptions, Counters, PersistentState, Phase, Player, Settings, Table,
+};
+use fencelight_tests::Rng;
+use fencelight_tests::random_tables::{random_memory, random_move, random_table};
+use fencelight_tests::saves::{check_sound, record_bytes, restore};
+
+/// The positions after which at most so many moves were played, the newest last.
+fn last_positions(table: &Table, count: usize) -> Vec<AnyGame> {
+    let mut positions = Vec::new();
+    table
+        .history()
+        .replay(|position, _| positions.push(position.clone()));
+    positions.push(table.history().current().clone());
+    positions.split_off(positions.len().saturating_sub(count))
+}
+
+#[test]
+fn games_of_all_kinds_come_back_as_they_were() {
+    let mut longest = 0;
+    for seed in 0..400 {
+        let before = random_table(seed, [40, 250, 700][seed as usize / 4 % 3]);
+        let bytes = record_bytes(&before);
+        let (mut after, result) = restore(&bytes).expect("a record");
+        assert_eq!(result, Restored::Game, "{seed}");
+        assert_eq!(after.phase(), Phase::Resume);
+        assert_eq!(after.persistent_state(), before.persistent_state());
+        assert_eq!(after.saved_game(), before.saved_game());
+        assert_eq!(
+            after.history().current(),
+            before.history().current(),
+            "{seed}"
+        );
+        let (all, kept) = (before.history().moves(), after.history().moves());
+        assert!(all.ends_with(kept));
+        assert_eq!(kept.len(), all.len().min(MAX_SAVED_MOVES));
+        assert_eq!(
+            last_positions(&after, MAX_SAVED_MOVES + 1),
+            last_positions(&before, kept.len() + 1)
+        );
+        assert_eq!(
+            record_bytes(&after),
+            bytes,
+            "kept again it is the same record"
+        );
+        // Dice go on as they would have.
+        let next = Rng::new(seed).below(2);
+        let moves: Vec<Move> = after.history().current().legal_moves().iter().collect();
+        let mv = moves[next % moves.len()];
+        let mut other = before.history().current().clone();
+        other.play(mv).expect("a legal move");
+        after.play_all(&[mv]).expect("a legal move");
+        assert_eq!(after.history().current(), &other);
+        longest = longest.max(all.len());
+    }
+    const { assert!(MAX_SAVED_MOVES >= 100) };
+    assert!(
+        longest > MAX_SAVED_MOVES,
+        "some games are longer than what is kept: {longest}"
+    );
+}
+
+#[test]
+fn a_game_can_be_taken_back_move_by_move_after_a_resume() {
+    for seed in 0..8 {
+        let mut before = random_table(seed, 2 * MAX_SAVED_MOVES);
+        let (mut after, _) = restore(&record_bytes(&before)).expect("a record");
+        for _ in 0..before.history().moves().len().min(MAX_SAVED_MOVES) {
+            assert!(before.undo(1) && after.undo(1));
+            assert_eq!(
+                after.history().current(),
+                before.history().current(),
+                "{seed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_board_without_a_game_remembers_the_rest() {
+    for seed in 0..50 {
+        let mut before = Table::new(seed, 0);
+        before.set_persistent_state(&random_memory(&mut Rng::new(seed)));
+        let (after, result) = restore(&record_bytes(&before)).expect("a record");
+        assert_eq!(result, Restored::NoGame);
+        assert_eq!(
+            (after.phase(), after.persistent_state()),
+            (Phase::Attract, before.persistent_state())
+        );
+        assert_eq!(after.saved_game(), None);
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_not_in_the_record() {
+    let text = "quoridor2 south=e9:0 north=a5:0 fences=- turn=north";
+    let set_up = parse_setup(text).expect("a position");
+    let game = AnyGame::new(&set_up, &AllOptions::DEFAULT, Dice { seed: 0, rolls: 0 });
+    let mut table = Table::new(1, 0);
+    let sitters = PerSeat([Player::Human; 4]);
+    table.setup(
+        game.expect("a possible one"),
+        sitters,
+        ClockOptions::DEFAULT,
+        1,
+    );
+    assert_eq!(
+        restore(&record_bytes(&table)).expect("a record").1,
+        Restored::NoGame
+    );
+}
+
+#[test]
+fn the_largest_record_there_is_fits_a_slot() {
+    let mut rng = Rng::new(1);
+    let clock = ClockOptions {
+        bank_time_s: 3_600,
+        ..ClockOptions::DEFAULT
+    };
+    let mut options = AllOptions::DEFAULT;
+    options.quoridor2.ply_cap = u32::MAX;
+    options.quoridor4.ply_cap = u32::MAX;
+    options.pacman.stall_limit = u32::MAX;
+    let all = PersistentState {
+        settings: Settings {
+            power_ma: 10_000,
+            ..Settings::DEFAULT
+        },
+        counters: Counters {
+            games: u32::MAX,
+            wins: PerSeat([u32::MAX; 4]),
+            moves: u32::MAX - 2 * MAX_SAVED_MOVES as u32,
+            seconds: u32::MAX,
+        },
+        choices: Choices {
+            options,
+            first: Some(Seat::East),
+            clock,
+        },
+        ..random_memory(&mut rng)
+    };
+    let sitters = PerSeat([Player::computer(5); 4]);
+    for kind in GameKind::ALL {
+        let start = match AnyGame::start(kind, &options, None, u64::MAX) {
+            AnyGame::Quoridor(start) => AnyGame::Quoridor(start.with_plies(u32::MAX - 1_000)),
+            AnyGame::Pacman(start) => AnyGame::Pacman(
+                start
+                    .with_stalled(u32::MAX - 1_000)
+                    .expect("below the limit"),
+            ),
+            AnyGame::MsPacman(start) => {
+                let dice = Dice {
+                    seed: u64::MAX,
+                    rolls: u32::MAX - 1_000,
+                };
+                let set_up = mspacman::Setup {
+                    seats: start.seats(),
+                    controller: start.controller(),
+                    ms_pacman: start.ms_pacman(),
+                    ghosts: PerSeat(Seat::ALL.map(|seat| start.ghost(seat))),
+                    dots: start.dots(),
+                    turn: start.turn(),
+                    phase: start.phase(),
+                    steps: 0,
+                    extra_turn: false,
+                };
+                let start = mspacman::Position::new(&set_up, options.mspacman, dice);
+                AnyGame::MsPacman(start.expect("the start of a game"))
+            }
+        };
+        let mut table = Table::new(1, 0);
+        table.setup(start, sitters, clock, u64::MAX);
+        for _ in 0..MAX_SAVED_MOVES {
+            let mv = random_move(&mut rng, table.history().current()).expect("a move");
+            table.play_all(&[mv]).expect("a legal move");
+        }
+        table.set_persistent_state(&all);
+        assert_eq!(table.history().moves().len(), MAX_SAVED_MOVES);
+        let bytes = record_bytes(&table);
+        println!(
+            "{}: {} of {MAX_RECORD_BYTES} bytes",
+            kind.name(),
+            bytes.len()
+        );
+        // All but the moves; the documentation of MOVES says so.
+        assert!(bytes.len() <= 190 + MAX_SAVED_MOVES);
+    }
+}
+
+#[test]
+fn bytes_that_are_cut_short_or_too_long_are_refused() {
+    for seed in 0..20 {
+        let mut bytes = record_bytes(&random_table(seed, 60));
+        bytes.push(0);
+        assert_eq!(Record::decode(&bytes), Err(RecordError::Corrupt));
+        for length in 0..bytes.len() - 1 {
+            assert_eq!(
+                Record::decode(&bytes[..length]),
+                Err(RecordError::Corrupt),
+                "{length}"
+            );
+        }
+    }
+    assert_eq!(Record::decode(&[VERSION; 5_000]), Err(RecordError::Corrupt));
+}
+
+#[test]
+fn another_version_is_told_from_garbage() {
+    let mut bytes = record_bytes(&random_table(1, 60));
+    for version in (0..=u8::MAX).filter(|&version| version != VERSION) {
+        bytes[0] = version;
+        assert_eq!(Record::decode(&bytes), Err(RecordError::Version(version)));
+    }
+}
+
+#[test]
+fn changed_bytes_bring_nothing_impossible_to_the_board() {
+    let mut rng = Rng::new(3);
+    let (mut refused, mut without_game, mut played) = (0, 0, 0);
+    for seed in 0..60 {
+        let whole = record_bytes(&random_table(seed, 120));
+        for _ in 0..400 {
+            let mut bytes = whole.clone();
+            for _ in 0..1 + rng.below(3) {
+                let place = 1 + rng.below(bytes.len() - 1);
+                match rng.below(3) {
+                    0 => bytes[place] ^= 1 << rng.below(8),
+                    1 => bytes[place] = rng.below(256) as u8,
+                    _ => bytes[place] = bytes[place].wrapping_add(1),
+                }
+            }
+            match restore(&bytes) {
+                Err(_) => refused += 1,
+                Ok((mut table, result)) => {
+                    check_sound(&mut table);
+                    assert_eq!(table.phase() == Phase::Attract, result != Restored::Game);
+                    match result {
+                        Restored::Game => played += 1,
+                        Restored::NoGame | Restored::GameRejected => without_game += 1,
+                    }
+                }
+            }
+        }
+    }
+    println!("{refused} refused, {without_game} without their game, {played} played");
+    assert!(refused > 1_000 && without_game > 1_000 && played > 1_000);
+}
+
+#[test]
+fn a_refused_record_changes_nothing() {
+    let mut table = random_table(5, 30);
+    let before = record_bytes(&table);
+    let mut bytes = before.clone();
+    bytes[1] = 101; // A brightness that there is not.
+    let record = Record::decode(&bytes).expect("it can be read");
+    assert_eq!(record.restore(&mut table), Err(RecordError::Corrupt));
+    assert_eq!(
+        (record_bytes(&table), table.phase()),
+        (before, Phase::Resume)
+    );
+}
+
+#[test]
+fn a_refused_game_leaves_the_one_on_the_board_alone() {
+    let mut table = random_table(0, 30);
+    let mut bytes = record_bytes(&random_table(4, 30));
+    // The last byte is a move; this one is for a die that Quoridor does not have.
+    *bytes.last_mut().expect("a move") = Move::ROLL.byte();
+    let record = Record::decode(&bytes).expect("it can be read");
+    let (now, moves) = (
+        table.history().current().clone(),
+        table.history().moves().to_vec(),
+    );
+    assert_eq!(record.restore(&mut table), Ok(Restored::GameRejected));
+    assert_eq!(
+        (table.history().current(), table.history().moves()),
+        (&now, &moves[..])
+    );
+    assert_eq!(table.phase(), Phase::Resume);
+}
+
+#[test]
+fn random_bytes_are_refused() {
+    let mut rng = Rng::new(4);
+    for _ in 0..50_000 {
+        let mut bytes: Vec<u8> = (0..rng.below(MAX_RECORD_BYTES))
+            .map(|_| rng.below(256) as u8)
+            .collect();
+        if let Some(first) = bytes.first_mut() {
+            *first = VERSION;
+        }
+        if let Ok((mut table, _)) = restore(&bytes) {
+            check_sound(&mut table);
+        }
+    }
+}
+
+#[test]
+fn a_life_lost_by_waiting_cannot_be_waited_for_again() {
+    let options = pacman::Options {
+        stall_limit: 20,
+        ..pacman::Options::DEFAULT
+    };
+    let position = pacman::Position::start(options, pacman::Deal::for_players(2));
+    assert!(position.with_stalled(19).is_some());
+    assert!(position.with_stalled(20).is_none());
+}
+
+/// If this fails, boards in the field cannot read any more what they wrote: raise [`VERSION`], then write the records anew.
+#[test]
+fn records_that_were_written_once_can_still_be_read() {
+    let mut count = 0;
+    for line in include_str!("../../records/version-1.txt").lines() {
+        let (kind, digits) = line.split_once(' ').expect("a game and a record");
+        let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).expect("two digits");
+        let bytes: Vec<u8> = (0..digits.len()).step_by(2).map(byte).collect();
+        let (table, result) = restore(&bytes).expect("a record");
+        assert_eq!((bytes[0], result), (VERSION, Restored::Game), "{kind}");
+        assert_eq!(table.history().current().kind().name(), kind);
+        assert_eq!(record_bytes(&table), bytes, "{kind}");
+        count += 1;
+    }
+    assert_eq!(count, 4);
+}

@@ -1,0 +1,272 @@
+//! The ring of records: every power cut leaves the last record or the one being written, whatever was in the flash before.
+
+use fencelight_core::save::{MAX_RECORD_BYTES, Ring, RingError, SECTOR_BYTES, SLOT_BYTES};
+use fencelight_tests::Rng;
+use fencelight_tests::flash::{ERASE_COST, FlashModel};
+use fencelight_tests::power_cuts::{PowerCutReport, RingDefect, TrialConfig, crc32, run_trial};
+use fencelight_tests::saves::forge_slot;
+
+fn newest(ring: &mut Ring<FlashModel>) -> Option<Vec<u8>> {
+    ring.newest(&mut [0; MAX_RECORD_BYTES]).map(<[u8]>::to_vec)
+}
+
+/// The n-th of many different records, short ones so that every byte can be cut.
+fn record(number: usize) -> Vec<u8> {
+    (0..24 + number % 3)
+        .map(|byte| (number * 31 + byte) as u8)
+        .collect()
+}
+
+/// Cuts the power at a point of one write after some; what the ring yields then, and the flash as the cut left it.
+fn cut_during_write(
+    mut flash: FlashModel,
+    writes: usize,
+    power: u32,
+) -> (Option<Vec<u8>>, Ring<FlashModel>, bool) {
+    flash.cancel_power_cut();
+    let mut ring = Ring::open(flash);
+    for number in 0..writes {
+        ring.write(&record(number)).expect("a whole write");
+    }
+    ring.flash_mut().cut_power_after(power);
+    let done = ring.write(&record(writes)).is_ok();
+    let mut flash = ring.into_flash();
+    flash.power_on();
+    let mut ring = Ring::open(flash);
+    (newest(&mut ring), ring, done)
+}
+
+#[test]
+fn every_byte_of_every_write_may_be_the_last_one() {
+    let mut cuts = 0;
+    for weakens in [false, true] {
+        // Once around the ring and a sector more, so that erases and the wrap are among them.
+        for writes in 0..33 {
+            for power in 0..=ERASE_COST + 40 {
+                let flash = FlashModel::new(3, weakens, u64::from(power) << 8 | writes as u64);
+                let (yields, mut ring, done) = cut_during_write(flash, writes, power);
+                let before = writes.checked_sub(1).map(record);
+                let during = Some(record(writes));
+                assert!(
+                    yields == during || yields == before && !done,
+                    "{writes}, {power}"
+                );
+                cuts += u32::from(!done);
+                // And again, while the next one is written.
+                ring.flash_mut()
+                    .cut_power_after((power * 7 + 3) % (ERASE_COST + 40));
+                let again_done = ring.write(&record(100)).is_ok();
+                cuts += u32::from(!again_done);
+                let mut flash = ring.into_flash();
+                flash.power_on();
+                let mut ring = Ring::open(flash);
+                let again = newest(&mut ring);
+                // Weak bits may change their mind about a record that nobody acknowledged.
+                let undecided = weakens && (again == before || again == during);
+                let fits =
+                    again == Some(record(100)) || !again_done && (again == yields || undecided);
+                assert!(fits, "{writes}, {power}");
+                // Then all is well.
+                ring.write(&record(101)).expect("a whole write");
+                assert_eq!(
+                    newest(&mut Ring::open(ring.into_flash())),
+                    Some(record(101))
+                );
+            }
+        }
+    }
+    assert!(cuts > 4_000, "{cuts}");
+}
+
+fn run_trials(flaw: RingDefect, cuts: u64) -> PowerCutReport {
+    let mut report = PowerCutReport::default();
+    for (seed, sectors) in [2, 3, 4, 16].into_iter().enumerate() {
+        for weakens in [false, true] {
+            if weakens && sectors == 2 {
+                continue;
+            }
+            let scribbled = seed % 2 == 0;
+            let course = TrialConfig {
+                sectors,
+                weak_bits: weakens,
+                random_fill: scribbled,
+                defect: flaw,
+            };
+            report.add(&run_trial(course, cuts, seed as u64));
+        }
+    }
+    report
+}
+
+#[test]
+fn cuts_anywhere_and_again_and_again_lose_nothing() {
+    let report = run_trials(RingDefect::None, 400);
+    assert_eq!((report.violations, report.overwritten), (0, 0), "{report}");
+    assert!(
+        report.cuts >= 2_800 && report.in_erases > 300 && report.while_recovering > 1_000,
+        "{report}"
+    );
+}
+
+#[test]
+fn a_ring_without_sums_or_that_erases_its_newest_record_is_caught() {
+    for flaw in [RingDefect::ChecksumsIgnored, RingDefect::NewestErased] {
+        let report = run_trials(flaw, 100);
+        println!("{flaw:?}: {report}");
+        assert!(report.violations > 10, "{flaw:?}: {report}");
+    }
+}
+
+#[test]
+fn all_sectors_wear_alike() {
+    let mut ring = Ring::open(FlashModel::new(16, false, 1));
+    for number in 0..16 * 8 * 50 {
+        while ring.needs_erase() {
+            ring.prepare().expect("an erase");
+        }
+        let before = ring.flash_mut().erases.clone();
+        ring.write(&record(number)).expect("a write");
+        assert_eq!(
+            ring.flash_mut().erases,
+            before,
+            "prepared, so nothing is left to erase"
+        );
+    }
+    let erases = ring.into_flash().erases;
+    // One sector is erased ahead.
+    assert!(
+        erases.iter().all(|times| (50..=51).contains(times)),
+        "{erases:?}"
+    );
+}
+
+#[test]
+fn without_preparation_a_write_erases_by_itself_once_in_eight() {
+    let mut ring = Ring::open(FlashModel::new(16, false, 1));
+    for number in 0..160 {
+        ring.write(&record(number)).expect("a write");
+    }
+    assert_eq!(ring.flash_mut().erases.iter().sum::<u32>(), 20);
+    assert_eq!(newest(&mut ring), Some(record(159)));
+}
+
+#[test]
+fn a_restart_erases_nothing_until_something_is_written() {
+    let mut flash = FlashModel::new(4, false, 1);
+    for start in 0..100 {
+        let mut ring = Ring::open(flash);
+        assert_eq!(newest(&mut ring), (start > 0).then(|| record(start - 1)));
+        assert!(ring.needs_erase());
+        let before = ring.flash_mut().erases.iter().sum::<u32>();
+        ring.write(&record(start)).expect("a write");
+        assert_eq!(ring.flash_mut().erases.iter().sum::<u32>(), before + 1);
+        flash = ring.into_flash();
+    }
+    assert!(flash.erases.iter().all(|&times| times == 25));
+}
+
+#[test]
+fn flash_full_of_anything_is_an_empty_ring_that_can_be_written() {
+    let mut rng = Rng::new(1);
+    for seed in 0..200 {
+        let mut flash = FlashModel::new(2 + rng.below(4), false, seed);
+        match seed % 3 {
+            0 => flash.fill_random(),
+            1 => flash.bytes.fill(rng.below(256) as u8),
+            _ => {
+                // Heads that promise much, with wrong sums.
+                for slot in flash.bytes.chunks_mut(SLOT_BYTES) {
+                    slot[4..8].copy_from_slice(&(rng.below(1 << 30) as u32).to_le_bytes());
+                    slot[8..10].copy_from_slice(&(rng.below(600) as u16).to_le_bytes());
+                }
+            }
+        }
+        let mut ring = Ring::open(flash);
+        assert_eq!(newest(&mut ring), None);
+        ring.write(&record(1)).expect("a write");
+        assert_eq!(newest(&mut Ring::open(ring.into_flash())), Some(record(1)));
+    }
+}
+
+#[test]
+fn a_whole_record_counts_only_in_its_own_slot() {
+    let mut flash = FlashModel::new(2, false, 1);
+    forge_slot(&mut flash, 11, 16 * 5 + 11, b"here");
+    forge_slot(&mut flash, 12, 16 * 9 + 3, b"elsewhere");
+    forge_slot(&mut flash, 5, u32::MAX - 10, b"of no ring");
+    let mut ring = Ring::open(flash);
+    assert_eq!(newest(&mut ring).as_deref(), Some(&b"here"[..]));
+}
+
+#[test]
+fn sequence_numbers_that_end_do_not_begin_again() {
+    let last = u32::MAX / 2;
+    let mut flash = FlashModel::new(2, false, 1);
+    let slot = last as usize % 16;
+    forge_slot(&mut flash, slot, last, b"the last one");
+    let mut ring = Ring::open(flash);
+    assert_eq!(ring.write(b"one more"), Err(RingError::WornOut));
+    assert_eq!(newest(&mut ring).as_deref(), Some(&b"the last one"[..]));
+}
+
+#[test]
+fn worn_sectors_are_passed_over() {
+    let mut flash = FlashModel::new(5, false, 1);
+    flash.worn = vec![1, 3];
+    let mut ring = Ring::open(flash);
+    for number in 0..200 {
+        if number % 3 == 0 {
+            ring.prepare().expect("an erase");
+        }
+        ring.write(&record(number)).expect("a write");
+        assert_eq!(newest(&mut ring), Some(record(number)));
+    }
+    assert_eq!(
+        newest(&mut Ring::open(ring.into_flash())),
+        Some(record(199))
+    );
+}
+
+#[test]
+fn the_newest_record_outlives_the_last_sound_sector_but_one() {
+    let mut flash = FlashModel::new(2, false, 1);
+    flash.worn = vec![1];
+    let mut ring = Ring::open(flash);
+    for number in 0..8 {
+        ring.write(&record(number)).expect("a write");
+    }
+    for _ in 0..20 {
+        assert_eq!(ring.write(&record(9)), Err(RingError::WornOut));
+        ring.prepare().expect("an erase, or nothing to do");
+        assert_eq!(newest(&mut ring), Some(record(7)));
+    }
+    assert_eq!(newest(&mut Ring::open(ring.into_flash())), Some(record(7)));
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let mut ring = Ring::open(FlashModel::new(2, false, 1));
+    assert_eq!(
+        ring.write(&[1; MAX_RECORD_BYTES + 1]),
+        Err(RingError::TooLong)
+    );
+    assert_eq!(ring.write(&[1; MAX_RECORD_BYTES]), Ok(()));
+    assert_eq!(newest(&mut ring), Some(vec![1; MAX_RECORD_BYTES]));
+    for sectors in [0, 1] {
+        let mut ring = Ring::open(FlashModel::new(sectors, false, 1));
+        assert!(!ring.needs_erase());
+        assert_eq!(ring.write(b"a record"), Err(RingError::TooSmall));
+        assert_eq!(newest(&mut ring), None);
+    }
+}
+
+#[test]
+fn the_sum_is_the_usual_one_and_lies_first() {
+    let mut ring = Ring::open(FlashModel::new(2, false, 1));
+    ring.write(b"123456789").expect("a write");
+    let bytes = ring.into_flash().bytes;
+    assert_eq!(bytes[..4], crc32(&bytes[4..19]).to_le_bytes());
+    assert_eq!(bytes[4..10], [0, 0, 0, 0, 9, 0]);
+    assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
+    assert!(bytes[20..SECTOR_BYTES].iter().all(|&byte| byte == 0xFF));
+}

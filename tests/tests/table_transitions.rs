@@ -1,0 +1,204 @@
+//! The transitions between phases: the diagram in the documentation equals the table in the code, and every row can be driven.
+
+use std::collections::BTreeSet;
+
+use fencelight_core::game::Move;
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_core::geometry::Seat;
+use fencelight_core::mspacman::Dice;
+use fencelight_core::notation::parse_setup;
+use fencelight_core::table::transitions::{
+    INITIAL_PHASE, PhaseEvent, Source, TRANSITIONS, next_phase,
+};
+use fencelight_core::table::{ClockOptions, GameConfig, Phase, Player, Table};
+use fencelight_tests::table_bench::{TableBench, mv};
+
+const HUMANS: [Player; 4] = [Player::Human, Player::Empty, Player::Human, Player::Empty];
+/// Longer than any phase lasts without a key.
+const ABANDON_MS: u32 = 16 * 60_000;
+
+/// An edge of the diagram: source, target, event.
+type Edge = (String, String, String);
+
+fn edges_of_code() -> BTreeSet<Edge> {
+    let rows = TRANSITIONS.iter().map(|row| {
+        let from = match row.from {
+            Source::Any => "Any".into(),
+            Source::In(phase) => format!("{phase:?}"),
+        };
+        (from, format!("{:?}", row.to), row.event.name().into())
+    });
+    let initial = ("[*]".into(), format!("{INITIAL_PHASE:?}"), String::new());
+    rows.chain([initial]).collect()
+}
+
+fn edges_of_diagram(text: &str) -> BTreeSet<Edge> {
+    let diagram = text
+        .split_once("stateDiagram-v2\n")
+        .and_then(|(_, rest)| rest.split_once("```"))
+        .map(|(diagram, _)| diagram)
+        .expect("a state diagram");
+    let edge = |line: &str| -> Option<Edge> {
+        let (from, rest) = line.split_once("-->")?;
+        let (to, event) = rest.split_once(':').unwrap_or((rest, ""));
+        Some((
+            from.trim().into(),
+            to.trim().into(),
+            event.trim().to_string(),
+        ))
+    };
+    diagram.lines().filter_map(edge).collect()
+}
+
+#[test]
+fn the_diagram_in_the_documentation_equals_the_table_of_transitions() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/table.md");
+    let text = std::fs::read_to_string(path).expect("docs/table.md");
+    let (code, diagram) = (edges_of_code(), edges_of_diagram(&text));
+    let missing: Vec<_> = code.difference(&diagram).collect();
+    let surplus: Vec<_> = diagram.difference(&code).collect();
+    assert!(missing.is_empty(), "not in docs/table.md: {missing:?}");
+    assert!(surplus.is_empty(), "only in docs/table.md: {surplus:?}");
+    assert_eq!(code.len(), TRANSITIONS.len() + 1, "a row occurs twice");
+    for row in TRANSITIONS {
+        let cell = format!("| {} |", row.event.name());
+        assert!(text.contains(&cell), "no line for {}", row.event.name());
+    }
+}
+
+#[test]
+fn power_on_enters_the_initial_phase() {
+    assert_eq!(Table::new(1, 0).phase(), INITIAL_PHASE);
+}
+
+fn game_of_one_move() -> TableBench {
+    let mut bench = TableBench::with_game(GameKind::Quoridor2, HUMANS);
+    bench.tap("e2");
+    bench
+}
+
+/// A table in a phase, with a game of one move where the phase allows it.
+fn bench_in(phase: Phase) -> TableBench {
+    let mut bench = game_of_one_move();
+    match phase {
+        Phase::Resume => bench = bench.after_power_cycle(),
+        Phase::Attract => bench.wait(ABANDON_MS),
+        Phase::Lobby => {
+            bench.table.forfeit(Seat::South);
+            bench.tap("a1");
+        }
+        Phase::Play => {}
+        Phase::Pause => pause(&mut bench),
+        Phase::Over => bench.table.forfeit(Seat::South),
+        Phase::Service => {
+            bench = bench.after_power_cycle();
+            press_both_south_keys(&mut bench);
+        }
+    }
+    assert_eq!(bench.table.phase(), phase);
+    bench
+}
+
+fn pause(bench: &mut TableBench) {
+    for key in ["south-ok", "south-back"] {
+        bench.press(key);
+    }
+    bench.wait(3_000);
+    for key in ["south-ok", "south-back"] {
+        bench.release(key);
+    }
+}
+
+fn press_both_south_keys(bench: &mut TableBench) {
+    for key in ["south-ok", "south-back"] {
+        bench.release(key);
+        bench.press(key);
+    }
+    bench.wait(10);
+}
+
+fn position(text: &str) -> AnyGame {
+    let setup = parse_setup(text).expect("a position");
+    let dice = Dice { seed: 0, rolls: 0 };
+    AnyGame::new(&setup, &AllOptions::DEFAULT, dice).expect("a legal position")
+}
+
+fn offer(bench: &mut TableBench, moves: &[Move]) -> bool {
+    let saved = game_of_one_move();
+    let start = saved.table.history().start().clone();
+    let saved = saved.table.saved_game().expect("an unfinished game");
+    bench.table.offer_saved_game(start, moves, &saved)
+}
+
+fn cause(bench: &mut TableBench, event: PhaseEvent) {
+    match event {
+        PhaseEvent::SetUp => {
+            let players = *game_of_one_move().table.players();
+            bench
+                .table
+                .start_game(&GameConfig::new(GameKind::Quoridor2, players, 1));
+        }
+        PhaseEvent::SetUpDecided => {
+            let players = *game_of_one_move().table.players();
+            let decided = position("quoridor2 south=e9:0 north=a5:0 fences=- turn=north");
+            bench
+                .table
+                .setup(decided, players, ClockOptions::DEFAULT, 1);
+        }
+        PhaseEvent::LoadSave => assert!(offer(bench, &[mv("e2")])),
+        PhaseEvent::RejectSave => assert!(!offer(bench, &[mv("e9")])),
+        PhaseEvent::OfferResume | PhaseEvent::OpenLobby => bench.tap("a1"),
+        PhaseEvent::Resume => bench.tap("d5"),
+        PhaseEvent::Discard if bench.table.phase() == Phase::Resume => bench.tap("f5"),
+        PhaseEvent::Discard | PhaseEvent::LeaveService => {
+            bench.release("south-ok");
+            bench.release("south-back");
+            bench.hold("south-back", 2_100);
+        }
+        PhaseEvent::Pause => pause(bench),
+        PhaseEvent::Unpause => bench.tap("south-ok"),
+        PhaseEvent::Continue => assert!(bench.table.undo(1)),
+        PhaseEvent::EndGame => bench.table.forfeit(Seat::South),
+        PhaseEvent::Abandon => bench.wait(ABANDON_MS),
+        PhaseEvent::EnterService => press_both_south_keys(bench),
+    }
+}
+
+#[test]
+fn every_transition_can_be_driven() {
+    for row in TRANSITIONS {
+        for phase in Phase::ALL
+            .into_iter()
+            .filter(|&phase| row.from.includes(phase))
+        {
+            let mut bench = match (phase, row.event) {
+                // At power-on there is no game to resume.
+                (Phase::Attract, PhaseEvent::OpenLobby) => TableBench::new(),
+                // The window for service mode is open at power-on only.
+                (Phase::Lobby, PhaseEvent::EnterService) => {
+                    let mut bench = TableBench::new();
+                    bench.press("south-ok");
+                    bench
+                }
+                _ => bench_in(phase),
+            };
+            assert_eq!(bench.table.phase(), phase, "{row:?}");
+            cause(&mut bench, row.event);
+            assert_eq!(bench.table.phase(), row.to, "{phase:?} {row:?}");
+            assert_eq!(next_phase(phase, row.event), Some(row.to));
+        }
+    }
+}
+
+#[test]
+fn without_a_game_no_move_is_played_or_taken_back() {
+    let mut bench = TableBench::new();
+    assert!(bench.table.play_all(&[mv("e2")]).is_err());
+    assert!(!bench.table.undo(0));
+    bench.table.forfeit(Seat::South);
+    assert_eq!(bench.table.phase(), Phase::Attract);
+    let mut discarded = bench_in(Phase::Resume);
+    discarded.tap("f5");
+    assert!(!discarded.table.undo(1));
+    assert_eq!(discarded.table.phase(), Phase::Lobby);
+}
