@@ -1,7 +1,7 @@
-//! What of a firmware ELF goes to flash.
+//! The segments of a firmware ELF that go to flash.
 //!
-//! Reads just what the linker writes for the chip: 32 bits, little endian, ARM, a table of segments. Debug information and sections
-//! play no part, so no ELF library is needed.
+//! Supports what the linker writes for the chip: 32 bits, little endian, ARM, a table of segments. Debug information and sections are
+//! ignored, so no ELF library is needed.
 
 use std::fmt;
 use std::ops::Range;
@@ -21,7 +21,7 @@ const PROGRAM_HEADER_BYTES: usize = 32;
 /// Why an ELF is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElfError {
-    /// It does not begin like one.
+    /// The magic number is missing.
     NotElf,
     /// For another word size or byte order.
     WrongClass,
@@ -29,18 +29,18 @@ pub enum ElfError {
     NotExecutable(u16),
     /// For another processor.
     WrongMachine(u16),
-    /// It ends before what it promises.
+    /// It ends before the end of its segments.
     Truncated,
-    /// Nothing in it goes to flash.
+    /// No segment goes to flash.
     NoSegments,
-    /// Bytes that the program may not put there.
+    /// Bytes outside the flash of the program.
     OutsideFlash {
-        /// Where they begin.
+        /// Their first address.
         address: u32,
-        /// How many.
+        /// Their number.
         bytes: u32,
     },
-    /// Two segments at one place.
+    /// Two segments overlap at this address.
     Overlap(u32),
 }
 
@@ -70,7 +70,7 @@ impl fmt::Display for ElfError {
 
 impl std::error::Error for ElfError {}
 
-/// Bytes and where in flash they go.
+/// Bytes and their address in flash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment<'a> {
     /// The first address.
@@ -79,8 +79,8 @@ pub struct Segment<'a> {
     pub bytes: &'a [u8],
 }
 
-/// The segments of a firmware ELF that go to flash, by their address there. Initialised data counts where it is kept, not where it is
-/// copied to at start; what is only zeroed does not count.
+/// The segments of a firmware ELF that go to flash, sorted by their address there. Initialised data has its load address, not its address
+/// at run time; zeroed memory is left out.
 pub fn segments(elf: &[u8]) -> Result<Vec<Segment<'_>>, ElfError> {
     if !elf.starts_with(MAGIC) {
         return Err(ElfError::NotElf);
@@ -157,9 +157,9 @@ pub(crate) mod tests {
         words(&mut elf, &[1, 0x1000_0101, 52, 0, 0]);
         halves(&mut elf, &[52, 32, segments.len() as u16, 40, 0, 0]);
         let mut offset = 52 + 32 * segments.len() as u32;
-        for &(kept, run, bytes) in segments {
+        for &(load, run, bytes) in segments {
             let size = bytes.len() as u32;
-            words(&mut elf, &[PT_LOAD, offset, run, kept, size, size, 5, 1]);
+            words(&mut elf, &[PT_LOAD, offset, run, load, size, size, 5, 1]);
             offset += size;
         }
         for (_, _, bytes) in segments {

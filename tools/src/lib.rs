@@ -1,6 +1,6 @@
 //! Tools around the board, for a PC.
 //!
-//! - `cargo uf2`: the firmware as a file that the boot ROM of the RP2040 takes over USB ([`elf`], [`uf2`])
+//! - `cargo uf2`: the firmware as a file for the USB boot loader of the RP2040 ([`elf`], [`uf2`])
 //! - `cargo wiring`: the generated parts of `hardware/`, from the tables in core ([`wiring`])
 
 use std::env;
@@ -10,7 +10,7 @@ pub mod elf;
 pub mod uf2;
 pub mod wiring;
 
-/// The folder of the workspace: cargo tells where this package lies, otherwise the current folder is taken.
+/// The folder of the workspace: the parent of `CARGO_MANIFEST_DIR`, or the current folder without cargo.
 pub fn workspace_root() -> PathBuf {
     let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let root = package.as_deref().and_then(|package| package.parent());

@@ -1,6 +1,6 @@
-//! UF2, the format that the boot ROM takes as a file on its USB drive: blocks of 512 bytes, each with its address in flash.
+//! UF2, the file format of the USB drive of the boot ROM: blocks of 512 bytes, each with its address in flash.
 //!
-//! The format: <https://github.com/microsoft/uf2>. What the RP2040 wants beyond it: its family, 256 bytes in each block, and whole
+//! The format: <https://github.com/microsoft/uf2>. The RP2040 also needs its family, 256 bytes in each block, and whole
 //! sectors (erratum RP2040-E14: a sector that is only partly filled may lose pages).
 
 use std::collections::BTreeMap;
@@ -13,24 +13,24 @@ pub const BLOCK_BYTES: usize = 512;
 pub const PAGE_BYTES: usize = 256;
 /// Bytes that are erased together.
 pub const SECTOR_BYTES: u32 = 4_096;
-/// The chip for which a block is meant.
+/// The chip of a block.
 pub const FAMILY_RP2040: u32 = 0xE48B_FF56;
 
 /// "UF2\n".
 const MAGIC_START0: u32 = 0x0A32_4655;
 const MAGIC_START1: u32 = 0x9E5D_5157;
 const MAGIC_END: u32 = 0x0AB1_6F30;
-/// The family is told.
+/// The header has the family.
 const FLAG_FAMILY_ID_PRESENT: u32 = 0x2000;
 const HEADER_BYTES: usize = 32;
 const PAYLOAD_BYTES: usize = BLOCK_BYTES - HEADER_BYTES - 4;
-/// What erased flash reads; also what pads a block.
+/// The value of erased flash; also pads a block.
 const ERASED: u8 = 0xFF;
 
 /// Pages of flash by their address.
 pub type Pages = BTreeMap<u32, [u8; PAGE_BYTES]>;
 
-/// The pages that segments fill, with the rest of every sector they touch as if erased.
+/// The pages of the segments; the rest of every sector they touch is erased.
 pub fn pages(segments: &[Segment<'_>]) -> Pages {
     let mut pages = Pages::new();
     for segment in segments {
@@ -74,7 +74,7 @@ pub fn write(pages: &Pages) -> Vec<u8> {
     file
 }
 
-/// The pages in a file, read as strictly as a boot ROM does; or what is wrong with it.
+/// The pages in a file, checked as strictly as by the boot ROM.
 pub fn read(file: &[u8]) -> Result<Pages, String> {
     let (blocks, rest) = file.as_chunks::<BLOCK_BYTES>();
     if !rest.is_empty() {

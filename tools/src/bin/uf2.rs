@@ -8,9 +8,9 @@ use std::{env, fs};
 use fencelight_tools::{elf, uf2, workspace_root};
 
 const USAGE: &str = "usage: cargo uf2 [ELF [UF2]]
-Writes a firmware ELF (the one of `cargo fw` if none is named) as a UF2 file (beside it if none is named).";
+Writes a firmware ELF (default: the one of `cargo fw`) as a UF2 file (default: beside the ELF).";
 
-/// Where `cargo fw` puts the firmware, in the target folder.
+/// The firmware of `cargo fw` in the target folder.
 const FIRMWARE: &str = "thumbv6m-none-eabi/release/fencelight-firmware";
 
 fn main() -> ExitCode {
@@ -44,8 +44,7 @@ fn default_elf() -> PathBuf {
 fn convert(from: &Path, to: &Path) -> Result<String, String> {
     let hint = "; `cargo fw` builds the firmware";
     let elf = fs::read(from).map_err(|error| format!("{}: {error}{hint}", from.display()))?;
-    let segments =
-        elf::segments(&elf).map_err(|refused| format!("{}: {refused}", from.display()))?;
+    let segments = elf::segments(&elf).map_err(|error| format!("{}: {error}", from.display()))?;
     let bytes: usize = segments.iter().map(|segment| segment.bytes.len()).sum();
     let pages = uf2::pages(&segments);
     fs::write(to, uf2::write(&pages)).map_err(|error| format!("{}: {error}", to.display()))?;

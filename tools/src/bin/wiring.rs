@@ -8,9 +8,9 @@ use fencelight_tools::wiring::{PINOUT_PATH, WIRING_PATH, generated_regions, pino
 use fencelight_tools::workspace_root;
 
 const USAGE: &str = "usage: cargo wiring [--check | --write]
-Prints the tables that stand in hardware/wiring.md.
---check  compares them, and the picture hardware/pinout.svg, with what is there
---write  brings both files up to date";
+Prints the generated tables of hardware/wiring.md.
+--check  compares them and the picture hardware/pinout.svg with the files
+--write  updates both files";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Both files as they should be.
+/// The current contents of both files.
 fn expected_files(root: &Path) -> Result<[(&'static str, String); 2], String> {
     let wiring = regions::replace(&read(root, WIRING_PATH)?, &generated_regions());
     let wiring = wiring.map_err(|error| format!("{WIRING_PATH}: {error}"))?;
@@ -55,10 +55,10 @@ fn read(root: &Path, file: &str) -> Result<String, String> {
 }
 
 fn check(root: &Path) -> Result<(), String> {
-    for (file, should) in expected_files(root)? {
-        if let Some(told) = regions::first_difference(&read(root, file)?, &should) {
+    for (file, expected) in expected_files(root)? {
+        if let Some(difference) = regions::first_difference(&read(root, file)?, &expected) {
             return Err(format!(
-                "{file} is out of date, {told}`cargo wiring --write` brings it up to date"
+                "{file} is out of date, {difference}`cargo wiring --write` updates it"
             ));
         }
     }

@@ -1,6 +1,6 @@
-//! The generated parts of `hardware/`, so that no pin and no index is written twice.
+//! The generated parts of `hardware/`: every pin and index has one source, the tables of core.
 //!
-//! `wiring.md` holds regions between markers, each of them a table from core; `pinout.svg` is generated as a whole.
+//! `wiring.md` has regions between markers, each of them a table from core; `pinout.svg` is generated as a whole.
 
 pub mod pico;
 pub mod pinout;

@@ -1,8 +1,8 @@
-//! The Raspberry Pi Pico as it lies on the table: 40 pads, and what each of them is on this board.
+//! The Raspberry Pi Pico from above: 40 pads and their use on this board.
 
 use fencelight_core::geometry::pins::{PINS, Pin};
 
-/// What the module calls a pad.
+/// A pad of the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pad {
     /// A GPIO of the chip.
@@ -59,7 +59,7 @@ pub const PADS: [Pad; 40] = [
     Other("VBUS"),
 ];
 
-/// The pads beside the GPIOs that are wired: name and what for.
+/// The wired pads besides the GPIOs: name and use.
 pub const POWER_PADS: [(&str, &str); 3] = [
     ("3V3", "3.3 V out: 74HC595s, light sensor"),
     ("VSYS", "5 V in, through a Schottky diode"),

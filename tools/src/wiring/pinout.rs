@@ -6,9 +6,9 @@ use fencelight_core::geometry::pins::{PINS, PinMode};
 
 use super::pico::{PADS, Pad};
 
-/// From one pad to the next.
+/// Distance of two pads.
 const PAD_PITCH: i32 = 22;
-/// The module: left edge, width, top edge, and where its first pad is.
+/// The module: left edge, width, top edge, and the first pad.
 const LEFT: i32 = 275;
 const WIDTH: i32 = 200;
 const TOP: i32 = 30;
@@ -20,7 +20,7 @@ const SIZE: (i32, i32) = (LEFT + WIDTH + 385, 580);
 /// The label of a net.
 const LABEL_WIDTH: i32 = 122;
 
-/// What a pad is drawn as.
+/// The label of a pad.
 struct Style {
     fill: &'static str,
     net: String,

@@ -12,7 +12,7 @@ pub fn end_marker(name: &str) -> String {
     format!("<!-- end of {name} -->")
 }
 
-/// The text with each region filled; or which marker is not there just once and in order.
+/// The text with each region filled; an error names a marker that is missing, doubled or out of order.
 pub fn replace(text: &str, parts: &[(&str, String)]) -> Result<String, String> {
     let mut text = text.to_owned();
     for (name, part) in parts {
@@ -34,20 +34,20 @@ fn split_at_marker<'a>(text: &'a str, marker: &str) -> Result<(&'a str, &'a str)
     }
 }
 
-/// Where two texts part: the first line that differs, as it is and as it should be.
-pub fn first_difference(is: &str, should: &str) -> Option<String> {
-    if is == should {
+/// The first line in which two texts differ, as it is and as expected.
+pub fn first_difference(is: &str, expected: &str) -> Option<String> {
+    if is == expected {
         return None;
     }
-    let lines = is.lines().zip(should.lines());
-    let same = lines.take_while(|(is, should)| is == should).count();
-    let mut told = format!("line {}:\n", same + 1);
-    for (sign, text) in [('-', is), ('+', should)] {
+    let lines = is.lines().zip(expected.lines());
+    let same = lines.take_while(|(is, expected)| is == expected).count();
+    let mut difference = format!("line {}:\n", same + 1);
+    for (sign, text) in [('-', is), ('+', expected)] {
         let line = text.lines().nth(same).unwrap_or("(end of file)");
         // Writing to a string cannot fail.
-        let _ = writeln!(told, "{sign} {line}");
+        let _ = writeln!(difference, "{sign} {line}");
     }
-    Some(told)
+    Some(difference)
 }
 
 #[cfg(test)]
@@ -84,9 +84,9 @@ mod tests {
     #[test]
     fn the_first_difference_is_told() {
         assert_eq!(first_difference("a\nb\n", "a\nb\n"), None);
-        let told = first_difference("a\nb\nc\n", "a\nx\nc\n").unwrap();
-        assert_eq!(told, "line 2:\n- b\n+ x\n");
-        let told = first_difference("a\n", "a\nb\n").unwrap();
-        assert_eq!(told, "line 2:\n- (end of file)\n+ b\n");
+        let difference = first_difference("a\nb\nc\n", "a\nx\nc\n").unwrap();
+        assert_eq!(difference, "line 2:\n- b\n+ x\n");
+        let difference = first_difference("a\n", "a\nb\n").unwrap();
+        assert_eq!(difference, "line 2:\n- (end of file)\n+ b\n");
     }
 }

@@ -166,7 +166,7 @@ fn bar(seat: Seat) -> impl DoubleEndedIterator<Item = Led> {
     (0..BAR_LEDS).filter_map(move |number| Led::of_bar(seat, number))
 }
 
-/// Its place in the chain, as wide as all of them.
+/// The index in the chain, padded to a fixed width.
 fn led_number(led: Led) -> String {
     format!("{:>NUMBER_WIDTH$}", led.index())
 }
@@ -178,7 +178,7 @@ fn horizontal_bar(leds: impl IntoIterator<Item = Led>, name: &str) -> String {
     format!("{:margin$}{numbers}  {name}\n", "")
 }
 
-/// A row of the field with what lies beside it.
+/// A row of the field with the bars beside it.
 fn field_row(y: u8) -> String {
     let is_rank = y.is_multiple_of(2);
     // The middle of the field, half a cell further north than it is.
@@ -211,7 +211,7 @@ mod tests {
             .filter(|word| word.len() > 1 || word.parse::<usize>().is_ok())
             .filter_map(|word| word.parse().ok())
             .collect();
-        // The nine ranks stand beside the rows.
+        // The nine rank labels are beside the rows.
         for rank in 1..=9 {
             let at = found.iter().position(|&n| n == rank).unwrap();
             found.remove(at);
