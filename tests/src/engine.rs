@@ -1,4 +1,4 @@
-//! The computer player of the board on this machine: the same thoughts, with as many slots.
+//! The engine of the board on this machine: the same search with the same transposition table.
 
 use std::cell::RefCell;
 
@@ -9,7 +9,7 @@ use fencelight_core::ai::{
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 
-/// Somebody who thinks as the board does, for as long as it takes.
+/// Searches as the board does, without its time limit.
 pub struct BoardEngine {
     table: Vec<TableEntry>,
     scratch: Box<Scratch>,
@@ -17,31 +17,37 @@ pub struct BoardEngine {
 
 impl Default for BoardEngine {
     fn default() -> Self {
-        Self {
-            table: vec![TableEntry::EMPTY; BOARD_TABLE_ENTRIES],
-            scratch: Box::default(),
-        }
+        Self::with_table_entries(BOARD_TABLE_ENTRIES)
     }
 }
 
 impl BoardEngine {
-    /// From now on somebody else judges positions of Quoridor for two.
-    pub fn set_evaluator(&mut self, judge: &'static Evaluator) {
-        self.scratch.set_evaluator(judge);
+    /// An engine with a transposition table of another size.
+    #[must_use]
+    pub fn with_table_entries(entries: usize) -> Self {
+        Self {
+            table: vec![TableEntry::EMPTY; entries],
+            scratch: Box::default(),
+        }
     }
 
-    /// What it remembers of its last thought.
+    /// Replaces the evaluator of Quoridor for two.
+    pub fn set_evaluator(&mut self, evaluator: &'static Evaluator) {
+        self.scratch.set_evaluator(evaluator);
+    }
+
+    /// The transposition table as the last search left it.
     #[must_use]
     pub fn table_entries(&self) -> &[TableEntry] {
         &self.table
     }
 
-    /// What it thinks of a position; `None` only when the game is over.
+    /// Searches a position; `None` only when the game is over.
     pub fn think(&mut self, game: &AnyGame, limits: &Limits) -> Option<SearchResult> {
         self.think_until(game, limits, || false)
     }
 
-    /// The same until it is told to stop, which is asked at every node.
+    /// Searches until `stop` returns true, which is polled at every node.
     pub fn think_until(
         &mut self,
         game: &AnyGame,
@@ -52,16 +58,16 @@ impl BoardEngine {
         think(game, limits, &mut memory, &mut stop)
     }
 
-    /// The move that the board would play, unless its time were up.
+    /// The move that the board plays where time does not run out.
     pub fn best_move(&mut self, game: &AnyGame, query: &SearchRequest) -> Option<Move> {
-        self.think(game, &query.limits).map(|thought| thought.mv)
+        self.think(game, &query.limits).map(|result| result.mv)
     }
 }
 
-/// The same for a board in memory.
+/// [`BoardEngine::best_move`] as the engine of a board in memory.
 pub fn board_engine(game: &AnyGame, query: &SearchRequest) -> Option<Move> {
     thread_local! {
         static ENGINE: RefCell<BoardEngine> = RefCell::default();
     }
-    ENGINE.with_borrow_mut(|player| player.best_move(game, query))
+    ENGINE.with_borrow_mut(|engine| engine.best_move(game, query))
 }

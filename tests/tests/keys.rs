@@ -1,4 +1,4 @@
-//! Keys as hands and contacts make them: bounce, noise, faulty diodes, late scans; nothing missed, nothing doubled, nothing invented.
+//! Key events from imperfect contacts: bounce, noise, shorted diodes, late scans. No press is missed, doubled or invented.
 
 use std::collections::BTreeMap;
 
@@ -122,7 +122,7 @@ fn set(keys: &[Key]) -> KeySet {
 /// Scans come up to `late_ms` late.
 fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
     const FINGERS: usize = 4;
-    /// A key rests this long before somebody, or noise, comes back to it.
+    /// A key rests this long between two presses or pulses.
     const REST_US: u64 = 120_000;
     let mut rng = Rng::new(seed);
     let mut keys = Keys::new();
@@ -204,7 +204,7 @@ fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
         at_ms += 1 + late_ms as u64;
     }
     felt.retain(|_, felt| felt.iter().any(|felt| felt.1 != KeyEventKind::Ghosted));
-    assert!(felt.is_empty(), "felt what nobody did: {felt:?}");
+    assert!(felt.is_empty(), "events without a press: {felt:?}");
     assert!(noises > presses, "{noises} pulses of noise");
     assert!(
         late_ms > 0 || in_time > presses / 100 * 99,
@@ -361,7 +361,7 @@ fn all_keys_at_once_are_all_reported_and_all_work_afterwards() {
         ];
         (kinds.map(of), felt.iter().map(|event| event.at_ms).max())
     };
-    // All in one scan: nothing tells fingers from ghosts, so all are reported and none is felt.
+    // All in one scan: fingers and ghosts are indistinguishable, so all are reported and none counts as pressed.
     assert_eq!(
         hold(&mut keys, KeySet::all(), 0..100),
         ([153, 0, 0, 0, 0], Some(2))
@@ -379,7 +379,7 @@ fn all_keys_at_once_are_all_reported_and_all_work_afterwards() {
         assert_eq!((down, up), ([0, 1, 0, 0, 0], [0, 0, 1, 0, 0]), "{key}");
         now_ms += 40;
     }
-    // A whole row and a whole column can be told apart; the column waits for what may hide in a bounce.
+    // A whole row and a whole column are distinguishable; the column waits for the bounce to end.
     let cross = KeySet::all()
         .iter()
         .filter(|key| key.row() == 4 || key.column() == 8);
@@ -435,7 +435,7 @@ fn a_key_held_for_an_hour_is_reported_once_never_acts_and_works_again() {
 }
 
 #[test]
-fn south_keys_held_at_power_on_are_told_through_bounce_and_all() {
+fn south_keys_held_at_power_on_are_reported_through_bounce() {
     let mut rng = Rng::new(4);
     let both = [Key::Ok(Seat::South), Key::Back(Seat::South)];
     for _ in 0..1_000 {

@@ -1,4 +1,4 @@
-//! The rules once more, slow and plain: written from the text of the rules alone, to check the fast ones against.
+//! Slow reference rules, written from the text of the rules alone. The fast rules are compared with them.
 
 pub mod mspacman;
 pub mod pacman;

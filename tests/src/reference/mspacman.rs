@@ -1,4 +1,4 @@
-//! Ms. Pac-Man for two to four players, plain and slow: what faster code is compared with.
+//! Ms. Pac-Man for two to four players, simple and slow: the reference for the fast rules.
 //! Numbers in comments are those of the rules.
 
 use std::collections::{BTreeMap, BTreeSet};

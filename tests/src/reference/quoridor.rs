@@ -1,4 +1,4 @@
-//! Quoridor for two and four players, plain and slow: what faster code is compared with.
+//! Quoridor for two and four players, simple and slow: the reference for the fast rules.
 //! Numbers in comments are those of the rules.
 
 use std::collections::BTreeSet;
@@ -121,7 +121,7 @@ fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuoridorReference {
     players: usize,
-    /// By seat; none where nobody plays or the player has left.
+    /// By seat; none where no player sits or the player has left.
     pawns: [Option<Square>; 4],
     /// Fences in hand, by seat; 0 where there is no pawn.
     hands: [usize; 4],

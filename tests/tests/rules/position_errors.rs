@@ -1,4 +1,4 @@
-//! The gates: positions that no game reaches are refused with what is wrong, and nothing changes.
+//! Positions that no game reaches are refused with the reason, and nothing changes.
 
 use fencelight_tests::ConsoleClient;
 
@@ -417,7 +417,7 @@ fn mspacman_ends_that_no_step_of_hers_made_are_refused() {
             "{ghosts} {turn}"
         );
     }
-    // She was caught or nobody has moved yet: a strong ghost is at home. An extra turn comes from a ghost sent home.
+    // She was caught or no piece has moved yet: a strong ghost is at home. An extra turn comes from a ghost sent home.
     let away = "west=a6:s north=b4:s east=c1:s";
     let place = "turn=south phase=place steps=0 extra=no";
     let placing = text(away, place)
