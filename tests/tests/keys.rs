@@ -118,6 +118,34 @@ fn set(keys: &[Key]) -> KeySet {
     keys.iter().copied().collect()
 }
 
+/// Checks that the events of a finger are one press and one release. Where scans are punctual and no ghost was reported, both are in time; whether that was checked.
+fn check_press(finger: &Contact, mut felt: Vec<(u64, KeyEventKind)>, is_punctual: bool) -> bool {
+    let settled = felt.len();
+    felt.retain(|felt| felt.1 != KeyEventKind::Ghosted);
+    let kinds: Vec<KeyEventKind> = felt.iter().map(|felt| felt.1).collect();
+    assert_eq!(
+        kinds,
+        [KeyEventKind::Pressed, KeyEventKind::Released],
+        "{finger:?} {felt:?}"
+    );
+    // Noise may stand at the fourth corner of a rectangle for a moment, then the press waits for it to go.
+    if !is_punctual || settled != felt.len() {
+        return false;
+    }
+    let read_us = |ms: u64| ms * 1_000 + u64::from(finger.key.column()) * COLUMN_US;
+    let press_us = read_us(felt[0].0) - finger.first_us();
+    let release_us = read_us(felt[1].0).checked_sub(finger.last_us());
+    // A bounce, three scans, and a bounce again where the finger is not the first of its column.
+    let most_us = 2 * BOUNCE_US + 1_000;
+    assert!(press_us <= most_us, "{finger:?} felt after {press_us} us");
+    let most_us = 1_000 * (u64::from(RELEASE_DEBOUNCE_MS) + 1);
+    assert!(
+        release_us.is_some_and(|late_us| late_us <= most_us),
+        "{finger:?} let go after {release_us:?} us"
+    );
+    true
+}
+
 /// Random presses by up to four fingers, with noise on other keys; every press must be felt once, be released once, and nothing else.
 /// Scans come up to `late_ms` late.
 fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
@@ -169,30 +197,8 @@ fn press_at_random(presses: usize, late_ms: usize, seed: u64) {
         fingers.retain(|finger| {
             let over = now_us > finger.last_us() + REST_US;
             if over {
-                let mut felt = felt.remove(&finger.key.index()).unwrap_or_default();
-                let settled = felt.len();
-                felt.retain(|felt| felt.1 != KeyEventKind::Ghosted);
-                let kinds: Vec<KeyEventKind> = felt.iter().map(|felt| felt.1).collect();
-                assert_eq!(
-                    kinds,
-                    [KeyEventKind::Pressed, KeyEventKind::Released],
-                    "{finger:?} {felt:?}"
-                );
-                let read_us = |ms: u64| ms * 1_000 + u64::from(finger.key.column()) * COLUMN_US;
-                let press_us = read_us(felt[0].0) - finger.first_us();
-                let release_us = read_us(felt[1].0).checked_sub(finger.last_us());
-                // Noise may stand at the fourth corner of a rectangle for a moment, then the press waits for it to go.
-                if late_ms == 0 && settled == felt.len() {
-                    in_time += 1;
-                    // A bounce, three scans, and a bounce again where the finger is not the first of its column.
-                    let most_us = 2 * BOUNCE_US + 1_000;
-                    assert!(press_us <= most_us, "{finger:?} felt after {press_us} us");
-                    let most_us = 1_000 * (u64::from(RELEASE_DEBOUNCE_MS) + 1);
-                    assert!(
-                        release_us.is_some_and(|late_us| late_us <= most_us),
-                        "{finger:?} let go after {release_us:?} us"
-                    );
-                }
+                let felt = felt.remove(&finger.key.index()).unwrap_or_default();
+                in_time += usize::from(check_press(finger, felt, late_ms == 0));
             }
             !over
         });

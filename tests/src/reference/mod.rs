@@ -3,3 +3,8 @@
 pub mod mspacman;
 pub mod pacman;
 pub mod quoridor;
+
+/// An error unless something holds.
+fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
+    holds.then_some(()).ok_or(otherwise.to_string())
+}

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::ensure;
+
 /// File and rank, from 0 (section 0).
 type Square = (usize, usize);
 /// Whether it is vertical, then rank and file of its south-west square (section 0).
@@ -110,11 +112,6 @@ fn flood(open: &OpenEdges, from: Square) -> Vec<Square> {
         done += 1;
     }
     reached
-}
-
-/// An error unless something holds.
-fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
-    holds.then_some(()).ok_or(otherwise.to_string())
 }
 
 /// A game of Quoridor.
