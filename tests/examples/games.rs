@@ -17,20 +17,20 @@ use fencelight_tests::Rng;
 use fencelight_tests::engine::BoardEngine;
 use fencelight_tests::positions::random_options;
 
-/// Far more than any game between players who want to win.
+/// Far more moves than any game between computer players takes.
 const MAX_MOVES: u32 = 20_000;
-/// The levels of seats that nobody gave one.
+/// The levels of seats without one in the arguments.
 const MIXED_LEVELS: usize = 3;
 /// Their nodes a move.
 const MIXED_NODES: [usize; 2] = [100, 300];
 
-/// What came of some games.
+/// Results of games.
 #[derive(Default)]
 struct Report {
     games: u64,
     moves: u64,
     longest: u32,
-    /// Games by who won them.
+    /// Games by winner.
     winners: BTreeMap<String, u64>,
 }
 

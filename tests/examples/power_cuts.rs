@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     for seed in seed.. {
         let weakens = seed % 2 == 1;
         let course = TrialConfig {
-            // Two sectors are enough where bits do not change their mind.
+            // Two sectors are enough where no bits are weak.
             sectors: [if weakens { 3 } else { 2 }, 4, 16][seed as usize / 2 % 3],
             weak_bits: weakens,
             random_fill: seed % 5 == 0,

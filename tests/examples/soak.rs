@@ -18,10 +18,10 @@ use fencelight_tests::emulated::{firmware, key, measure, saved_table, symbols};
 use fencelight_tests::visitor::{Visitor, return_to_lobby};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
-/// Light is looked at this often on this machine.
+/// Light is checked this often on this machine.
 const FRAME_MS: u32 = 50;
 
-/// Somebody who knows what the board saved last, and presses what probably does something.
+/// A visitor of the emulated board. The last save yields the position, so that most presses have an effect.
 fn likely_key(rng: &mut Rng, machine: &Machine) -> Key {
     let table = saved_table(machine.flash().image());
     let Some(table) = table.filter(|table| table.is_resumable() && rng.below(4) > 0) else {
@@ -60,11 +60,11 @@ fn any_key(rng: &mut Rng) -> Key {
     Key::from_index(index).unwrap_or(Key::Square(lobby::START_SQUARE))
 }
 
-/// One thing that a visitor does.
+/// One action of the visitor.
 fn act(rng: &mut Rng, machine: &mut Machine) {
     match rng.below(60) {
         0 => {
-            // Whoever has enough holds both keys of a side, and then BACK.
+            // The way out of a game: both keys of a side held, then BACK.
             machine.press(Key::Ok(Seat::South));
             machine.press(Key::Back(Seat::South));
             machine.run_ms(3_200);
@@ -104,14 +104,14 @@ fn act(rng: &mut Rng, machine: &mut Machine) {
     }
 }
 
-/// The firmware for some seconds. What went wrong.
+/// The firmware for some seconds. The failures.
 fn emulated(seconds: u64) -> Vec<String> {
     let (began, mut rng) = (Instant::now(), Rng::new(1));
     let mut machine = Machine::new(firmware());
     let mut wrong = Vec::new();
     let (mut frames, mut halfway) = (0, None);
     let end = time::ms_to_cycles(seconds * 1_000);
-    // It shows what it can for a while before somebody comes.
+    // Attract runs for a while before the first key.
     machine.run_ms((seconds * 1_000 / 6).min(20_000));
     while machine.now() < end {
         act(&mut rng, &mut machine);
@@ -146,7 +146,7 @@ fn emulated(seconds: u64) -> Vec<String> {
             machine.violations()[0]
         ));
     }
-    // Whoever is late is written down before the watchdog runs out.
+    // A late task is recorded before the watchdog resets the chip.
     let record = firmware()
         .symbol(symbols::FAULT_RECORD_START)
         .expect("a record")
@@ -179,7 +179,7 @@ fn emulated(seconds: u64) -> Vec<String> {
     wrong
 }
 
-/// Table and light for a day. What went wrong.
+/// Table and light for a day. The failures.
 fn simulated() -> Vec<String> {
     let began = Instant::now();
     let mut wrong = Vec::new();
@@ -203,7 +203,7 @@ fn simulated() -> Vec<String> {
         };
         visitor.act(&mut board, &mut run);
         if rng.below(200) == 0 {
-            // Nobody comes for a while.
+            // A time without visitors.
             run(&mut board, 40 * 60_000);
         }
         if rng.below(400) == 0

@@ -2,7 +2,7 @@
 //!
 //! Programs clear bits, an erase sets all of a sector. A program that is cut leaves either the bytes up to a point, the last of them in part, or
 //! any part of its last page, for a page is programmed at once. An erase that is cut leaves any of the cleared bits set, or all but a few. Bits that
-//! were on their way are *weak*, if one likes: they read at random after every restart, until they are erased or cleared for good.
+//! were being changed are *weak* where that is modelled: they read at random after every restart, until they are erased or cleared for good.
 
 use std::ops::Range;
 
@@ -13,12 +13,12 @@ use fencelight_core::save::SECTOR_BYTES;
 
 use crate::Rng;
 
-/// What is programmed at once.
+/// Bytes that are programmed at once.
 const PAGE_BYTES: usize = 256;
 /// An erase takes as long as programming so many bytes, as far as cuts are concerned.
 pub const ERASE_COST: u32 = 64;
 
-/// Why the flash did nothing, or not all.
+/// The reason why an access failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlashError {
     /// There is no power.
@@ -33,10 +33,10 @@ impl NorFlashError for FlashError {
     }
 }
 
-/// The flash.
+/// NOR flash with a power supply.
 #[derive(Clone, Debug)]
 pub struct FlashModel {
-    /// What it reads as.
+    /// The contents.
     pub bytes: Vec<u8>,
     /// Bits that read at random after a restart.
     weak_bits: Vec<u8>,
@@ -54,7 +54,7 @@ pub struct FlashModel {
     pub worn: Vec<usize>,
     /// Power used so far.
     pub power_used: u64,
-    /// Bytes programmed that did not read as erased, or whose bits were weak: nobody should do that.
+    /// Bytes programmed that did not read as erased, or whose bits were weak. A sound ring programs none.
     pub overwritten: u64,
 }
 
@@ -77,19 +77,19 @@ impl FlashModel {
         }
     }
 
-    /// Fills it with anything.
+    /// Fills it with random bytes.
     pub fn fill_random(&mut self) {
         for byte in &mut self.bytes {
             *byte = self.rng.below(256) as u8;
         }
     }
 
-    /// The power will be cut after so much of it.
+    /// Cuts the power after this much of it is used.
     pub const fn cut_power_after(&mut self, power: u32) {
         self.power_left = Some(power);
     }
 
-    /// The power will not be cut.
+    /// Cancels the cut.
     pub const fn cancel_power_cut(&mut self) {
         self.power_left = None;
     }
@@ -100,7 +100,7 @@ impl FlashModel {
         self.is_on
     }
 
-    /// The power is back, if it was gone. Weak bits read anew.
+    /// Restores the power. Weak bits are drawn again.
     pub fn power_on(&mut self) {
         self.is_on = true;
         self.power_left = None;
@@ -111,7 +111,7 @@ impl FlashModel {
         }
     }
 
-    /// Uses power; how much of it there was.
+    /// Uses power; the part of it that was there.
     fn consume_power(&mut self, wanted: u32) -> u32 {
         let there = self.power_left.map_or(wanted, |left| left.min(wanted));
         self.power_left = self.power_left.map(|left| left - there);
@@ -120,7 +120,7 @@ impl FlashModel {
         there
     }
 
-    /// Any bits of a byte.
+    /// A random part of the bits.
     fn random_bits(&mut self, bits: u8) -> u8 {
         bits & self.rng.below(256) as u8
     }
@@ -132,7 +132,7 @@ impl FlashModel {
         self.weak_bits[place] &= value;
     }
 
-    /// The bits of a byte that were to be cleared are so in part.
+    /// Clears a random part of the bits that a program clears.
     fn interrupt_program(&mut self, place: usize, value: u8) {
         let moving = self.bytes[place] & !value;
         let cleared = self.random_bits(moving);
@@ -165,7 +165,7 @@ impl FlashModel {
         Err(FlashError::NoPower)
     }
 
-    /// An erase that was nearly done: few bits are not set, or not for good.
+    /// An erase cut near its end: few bits are not set, or weak.
     fn nearly_erase(&mut self, sector: Range<usize>) {
         self.bytes[sector.clone()].fill(0xFF);
         self.weak_bits[sector.clone()].fill(0);
@@ -180,7 +180,7 @@ impl FlashModel {
         }
     }
 
-    /// An erase in its midst; the more power there was, the fewer bits are left behind.
+    /// An erase cut in the middle: the more power there was, the fewer bits are still cleared.
     fn partially_erase(&mut self, sector: Range<usize>, power: u32) {
         for place in sector {
             let moving = !self.bytes[place] | self.weak_bits[place];

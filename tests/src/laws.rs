@@ -1,4 +1,4 @@
-//! The laws of light, watched frame by frame on the wire.
+//! The laws of light, checked frame by frame on the wire.
 
 use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::{Key, Led, Seat};
@@ -8,7 +8,7 @@ use smart_leds::RGB8;
 use crate::visitor::Visitor;
 use crate::{Rng, visitor};
 
-/// Between two frames.
+/// Time between two frames.
 pub const FRAME_MS: u32 = 16;
 /// A tenth of the range of a light of 255 steps.
 const FLASH_THRESHOLD: u32 = 26;
@@ -44,7 +44,7 @@ impl FlashCounter {
     }
 }
 
-/// Watches a board.
+/// Checks the frames of a board.
 pub struct Laws {
     peaks: Vec<FlashCounter>,
     sums: Vec<FlashCounter>,
@@ -53,7 +53,7 @@ pub struct Laws {
     scale: u16,
     rising_from: Option<u16>,
     turned_down_ms: Option<u32>,
-    /// Frames seen.
+    /// Frames checked.
     pub frames: u64,
     /// The most that a frame drew, in thousandths of its budget.
     pub max_power_permille: u32,
@@ -75,7 +75,7 @@ impl Default for Laws {
 }
 
 impl Laws {
-    /// Looks at the next frame of a board.
+    /// Checks the next frame of a board.
     ///
     /// # Errors
     /// The law that is broken.
@@ -146,7 +146,7 @@ impl Laws {
     }
 }
 
-/// Watches random visitors until so many frames were seen; how far the fullest frame came towards its budget, in thousandths.
+/// Checks sessions of random visitors until so many frames are checked; the highest power of a frame, in thousandths of its budget.
 ///
 /// # Errors
 /// The law that was broken, and in which session.
@@ -214,7 +214,7 @@ impl Session {
                 self.board.release(Key::Ok(Seat::South));
                 self.board.release(Key::Back(Seat::South));
             }
-            // The board alone.
+            // No visitor: attract.
             1 => run(&mut self.board, 240_000),
             _ => {
                 self.board.tap(Key::Ok(Seat::South));

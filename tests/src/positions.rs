@@ -28,11 +28,11 @@ pub fn random_options(kind: GameKind, rng: &mut Rng) -> AllOptions {
     options
 }
 
-/// Positions of random games in which somebody is to move, a given number of each kind, every option at random.
+/// Positions of random games that are not over, a given number of each kind, every option at random.
 ///
 /// # Panics
 /// If a listed move is refused.
-pub fn random_positions(kinds: &[GameKind], each: usize, mut look: impl FnMut(&AnyGame)) {
+pub fn random_positions(kinds: &[GameKind], each: usize, mut visit: impl FnMut(&AnyGame)) {
     for &kind in kinds {
         let mut left = each;
         for seed in 0.. {
@@ -43,7 +43,7 @@ pub fn random_positions(kinds: &[GameKind], each: usize, mut look: impl FnMut(&A
                 if left == 0 || game.outcome().is_some() {
                     break;
                 }
-                look(&game);
+                visit(&game);
                 left -= 1;
                 let mv = *rng.pick(game.legal_moves().as_slice());
                 game.play(mv).expect("a legal move");

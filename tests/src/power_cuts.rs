@@ -8,7 +8,7 @@ use fencelight_core::save::{MAX_RECORD_BYTES, Ring, SECTOR_BYTES, SLOT_BYTES};
 use crate::Rng;
 use crate::flash::{ERASE_COST, FlashError, FlashModel};
 
-/// What was seen.
+/// Counts of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PowerCutReport {
     /// Cuts of the power.
@@ -52,18 +52,18 @@ impl fmt::Display for PowerCutReport {
     }
 }
 
-/// What is wrong with a ring, to see that wrong answers are found.
+/// A defect of a ring, to prove that the checks find it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RingDefect {
     /// Nothing.
     None,
-    /// Sums are not looked at: every one reads as the right one.
+    /// Checksums are not compared: every one reads as the right one.
     ChecksumsIgnored,
     /// The sector before the right one is erased, which is that of the newest record.
     NewestErased,
 }
 
-/// A flash between the ring and the real one, which makes the ring behave as if it had the flaw.
+/// A flash between the ring and the real one, which makes the ring behave as if it had the defect.
 struct DefectiveFlash {
     flash: FlashModel,
     defect: RingDefect,
@@ -115,7 +115,7 @@ impl NorFlash for DefectiveFlash {
     }
 }
 
-/// CRC-32 bit by bit: slow, and not the one that is tested.
+/// CRC-32 bit by bit: slow, and independent of the code under test.
 #[must_use]
 pub fn crc32(bytes: &[u8]) -> u32 {
     let mut sum = u32::MAX;
@@ -132,25 +132,25 @@ pub fn crc32(bytes: &[u8]) -> u32 {
     !sum
 }
 
-/// What a run is like.
+/// Parameters of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct TrialConfig {
     /// Sectors of the flash.
     pub sectors: usize,
-    /// Whether bits that were on their way stay undecided.
+    /// Whether bits whose change was cut stay weak.
     pub weak_bits: bool,
-    /// Whether the flash is full of anything at first.
+    /// Whether the flash begins with random bytes.
     pub random_fill: bool,
-    /// What is wrong with the ring.
+    /// The defect of the ring.
     pub defect: RingDefect,
 }
 
-/// Somebody who saves again and again, while the power fails again and again.
+/// Saves again and again while the power fails again and again.
 struct Trial {
     config: TrialConfig,
     rng: Rng,
     ring: Ring<DefectiveFlash>,
-    /// What the ring may yield: the last acknowledged record first, then those that were being written since.
+    /// The records that the ring may yield: the last acknowledged record first, then those that were being written since.
     acceptable: Vec<Option<Vec<u8>>>,
     record_count: u32,
     /// Nothing was acknowledged since the last cut.
@@ -158,7 +158,7 @@ struct Trial {
     report: PowerCutReport,
 }
 
-/// Runs a course until so many cuts have happened.
+/// Runs until so many cuts have happened.
 #[must_use]
 pub fn run_trial(course: TrialConfig, cuts: u64, seed: u64) -> PowerCutReport {
     let mut flash = FlashModel::new(course.sectors, course.weak_bits, seed);
@@ -204,7 +204,7 @@ impl Trial {
         let record = self.record();
         if self.rng.below(3) > 0 {
             let most = record.len() as u32 + 12 + self.rng.below(2) as u32 * 2 * ERASE_COST;
-            // A program that has just begun hardly shows.
+            // A program that has just begun leaves hardly a trace.
             let power = match self.rng.below(8) {
                 0 => 0,
                 _ => self.rng.below(most as usize) as u32,
@@ -216,7 +216,7 @@ impl Trial {
             prepared = self.ring.prepare().is_ok();
         }
         if prepared {
-            // What is not finished may still count.
+            // An unfinished record may still be yielded.
             self.acceptable.push(Some(record.clone()));
             if self.ring.write(&record).is_ok() {
                 self.report.records += 1;
@@ -252,7 +252,7 @@ impl Trial {
         self.check();
     }
 
-    /// Whether the ring yields what it may.
+    /// Checks that the ring yields a record that it may.
     fn check(&mut self) {
         let mut buffer = [0; MAX_RECORD_BYTES];
         let newest = self.ring.newest(&mut buffer).map(<[u8]>::to_vec);
@@ -260,7 +260,7 @@ impl Trial {
             self.report.violations += 1;
         }
         if !self.config.weak_bits || !self.acceptable.contains(&newest) {
-            // What was seen once stays; weak bits may still change their mind about a record that nobody acknowledged.
+            // A record that was yielded once stays; weak bits may still change a record that was not acknowledged.
             self.acceptable = vec![newest];
         }
     }

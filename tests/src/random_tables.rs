@@ -1,4 +1,4 @@
-//! Tables at any point of any game, for whatever has to cope with all of them.
+//! Random tables: any game at any point, for code that must work with all of them.
 
 use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::game::{Domain, Game, Move, RuleOption};
@@ -12,11 +12,11 @@ use fencelight_core::table::{
 
 use crate::Rng;
 
-/// A value of an option.
+/// A random value of an option.
 fn random_value(rng: &mut Rng, option: &RuleOption) -> u32 {
     match option.domain {
         Domain::Words(words) => rng.below(words.len()) as u32,
-        // The game shall not end by them before something has happened.
+        // Small limits would end the game after few moves.
         Domain::Numbers(_, u32::MAX) => *rng.pick(&[0, 200, 900, 5_000, u32::MAX]),
         Domain::Numbers(least, most) => least + rng.below((most - least + 1) as usize) as u32,
     }
@@ -51,7 +51,7 @@ fn random_players(rng: &mut Rng) -> Seating {
     players
 }
 
-/// Anything to remember.
+/// A random persistent state.
 #[must_use]
 pub fn random_memory(rng: &mut Rng) -> PersistentState {
     let mut settings = Settings::DEFAULT;

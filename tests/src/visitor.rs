@@ -1,4 +1,4 @@
-//! Somebody who presses keys at a board: at random, or with the wish to get back to the lobby.
+//! Random key presses at a board, and the way back to the lobby.
 
 use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::{Key, Seat, Square};
@@ -6,13 +6,13 @@ use fencelight_core::table::{DISCARD_SQUARE, Phase, human_seats};
 
 use crate::Rng;
 
-/// Presses keys at random, sometimes sensibly, so that all phases and games are met.
+/// Presses keys at random, weighted so that all phases and games are reached.
 pub struct Visitor {
     rng: Rng,
 }
 
 impl Visitor {
-    /// A visitor with a character of its own.
+    /// A visitor whose choices come from the seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self {
@@ -20,7 +20,7 @@ impl Visitor {
         }
     }
 
-    /// Does one thing at the board. `run` lets the time pass, and may look at the lights meanwhile.
+    /// One action at the board. `run` lets the time pass, and may check the lights meanwhile.
     pub fn act(&mut self, board: &mut VirtualBoard, run: &mut impl FnMut(&mut VirtualBoard, u32)) {
         match self.rng.below(100) {
             0..50 => {
@@ -71,7 +71,7 @@ impl Visitor {
         run(board, self.rng.below(400) as u32);
     }
 
-    /// Something lies on a key for a while.
+    /// Holds a key until it counts as stuck.
     fn leave_key_down(
         &mut self,
         board: &mut VirtualBoard,
@@ -93,7 +93,7 @@ impl Visitor {
         *self.rng.pick(&Seat::ALL)
     }
 
-    /// A key that probably does something.
+    /// A key that has an effect in most cases.
     fn likely_key(&mut self, board: &VirtualBoard) -> Key {
         let table = board.table();
         match table.phase() {
@@ -128,13 +128,13 @@ impl Visitor {
     }
 }
 
-/// Gets back to the lobby as the guide says, from wherever the board is.
+/// Returns to the lobby from any phase, as the guide describes.
 ///
 /// # Errors
-/// Where the board is stuck.
+/// The phase that could not be left.
 pub fn return_to_lobby(board: &mut VirtualBoard) -> Result<(), String> {
     board.contacts().iter().for_each(|key| board.release(key));
-    // Keys that were stuck are felt again.
+    // Long enough for stuck keys to count again.
     board.run(1_500);
     for _ in 0..6 {
         match board.table().phase() {

@@ -1,4 +1,4 @@
-//! A share of the laws of light; `cargo laws 1000000` looks at more.
+//! The laws of light over 100,000 frames; `cargo laws 1000000` checks more.
 
 use fencelight_tests::laws;
 

@@ -1,4 +1,4 @@
-//! Anything at all on the console, and set-ups nobody would think of: an answer or a refusal, never a panic, never half a change.
+//! Generated console lines and set-ups: each is answered or refused, never with a panic or half a change.
 
 use fencelight_tests::ConsoleClient;
 use fencelight_tests::reference::quoridor::QuoridorReference;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
 
-/// Words that mean something, so that random lines get deep.
+/// Words of the protocol, so that random lines reach the commands.
 fn word() -> impl Strategy<Value = String> {
     let words = [
         "help",
@@ -90,7 +90,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-/// The same cases in every run, unless `PROPTEST_RNG_SEED` or `PROPTEST_CASES` ask for others.
+/// The same cases in every run, unless `PROPTEST_RNG_SEED` or `PROPTEST_CASES` set others.
 fn config() -> ProptestConfig {
     let asked = ProptestConfig::default();
     let given = |name| std::env::var_os(name).is_some();
@@ -110,7 +110,7 @@ fn config() -> ProptestConfig {
     }
 }
 
-/// What a game is, as far as the console tells.
+/// The state of the game as the console reports it.
 fn whole_state(console: &mut ConsoleClient) -> [String; 3] {
     ["position", "moves", "state"].map(|request| console.send_line(request))
 }
@@ -245,7 +245,7 @@ proptest! {
         if answer.starts_with('?') {
             prop_assert_eq!(whole_state(&mut console), before);
         } else {
-            // What the gate lets through has a text of its own, and moves that lead on to positions that read back.
+            // An accepted position has a text, and its moves lead to positions that read back.
             let text = console.request("position");
             console.request(&format!("position {text}"));
             for mv in console.legal() {

@@ -1,4 +1,4 @@
-//! Random visitors: no panic, and from everywhere a way back to the lobby.
+//! Random visitors: no panic, and a way back to the lobby from every state.
 
 use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::{Key, Seat};
@@ -49,7 +49,7 @@ fn from_every_state_a_visitor_gets_back_to_the_lobby() {
 }
 
 #[test]
-fn a_board_that_nobody_touches_plays_by_itself_for_hours() {
+fn an_untouched_board_shows_attract_for_hours() {
     let mut board = VirtualBoard::new(3);
     let mut shows = std::collections::BTreeSet::new();
     for _ in 0..3 * 60 {

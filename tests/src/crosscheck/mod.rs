@@ -75,7 +75,7 @@ pub(crate) fn turn_paths<G: Game>(
     paths
 }
 
-/// Who has won, as the references name it.
+/// The winner, as the references name it.
 pub(crate) fn winner(game: &impl Game) -> Option<String> {
     match game.outcome() {
         Some(Outcome::Won(winner)) => Some(winner.to_string()),

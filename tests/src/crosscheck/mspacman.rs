@@ -10,7 +10,7 @@ use super::{check_position, turn_paths, winner};
 use crate::Rng;
 use crate::reference::mspacman::MsPacmanReference;
 
-/// What was compared.
+/// Counts of a comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Games begun.
@@ -83,7 +83,7 @@ fn play_game(rng: &mut Rng, report: &mut Report) {
                 .map(|face| format!("roll={face}"))
                 .collect();
             assert_eq!(faces, rolls, "{here}");
-            // Long rolls have thousands of paths; short ones tell as much.
+            // Long rolls have thousands of paths; short ones cover as much.
             let roll = if rng.below(4) == 0 {
                 *rng.pick(&rolls)
             } else {
@@ -115,7 +115,7 @@ fn play_game(rng: &mut Rng, report: &mut Report) {
     report.won += 1;
 }
 
-/// A path at random, often one on which somebody is caught or a dot goes.
+/// A path at random, often one with a catch or an eaten dot.
 fn choose(paths: &[(Vec<String>, Position)], before: Seat, rng: &mut Rng) -> usize {
     let few: Vec<usize> = (0..4).map(|_| rng.below(paths.len())).collect();
     let value = |&path: &usize| {

@@ -10,7 +10,7 @@ use super::{turn_paths, winner};
 use crate::Rng;
 use crate::reference::pacman::{FrenzyPath, GhostPellet, PacmanReference, ReferenceOptions};
 
-/// What was compared.
+/// Counts of a comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Games begun.
@@ -86,7 +86,7 @@ fn play_game(rng: &mut Rng, report: &mut Report) {
         let set_up = parse_setup(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
         match AnyGame::new(&set_up, &options, dice) {
             Ok(AnyGame::Pacman(position)) => {
-                // Steps of a frenzy that cannot be used are put right by the gate.
+                // Steps of a frenzy that cannot be used are corrected by the gate.
                 let anew = PacmanReference::from_position(&self::text(&position), slow_options);
                 slow = anew.unwrap_or_else(|why| panic!("{text}: accepted, but {why}"));
                 fast = position;
@@ -115,7 +115,7 @@ fn play_game(rng: &mut Rng, report: &mut Report) {
         report.turns += 1;
         report.paths += paths.len();
         report.passes += usize::from(moves == [&vec!["pass".to_string()]]);
-        // Often the path on which most is eaten, so that games get somewhere.
+        // Often the path on which most is eaten, so that games progress.
         let few: Vec<usize> = (0..1 + rng.below(4))
             .map(|_| rng.below(paths.len()))
             .collect();

@@ -13,24 +13,24 @@ use super::{check_position, winner};
 use crate::Rng;
 use crate::reference::quoridor::QuoridorReference;
 
-/// What was compared.
+/// Counts of a comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Games begun.
     pub games: usize,
     /// Positions compared.
     pub positions: usize,
-    /// Fences that had room but would have cut somebody off.
+    /// Fences that had room but would have cut off a pawn.
     pub cutting_off: usize,
     /// Forced passes.
     pub passes: usize,
-    /// Games that somebody won.
+    /// Games won.
     pub won: usize,
     /// Games drawn by the cap.
     pub drawn: usize,
 }
 
-/// Plies without a fence in any hand after which a game has nothing more to tell.
+/// Plies without a fence in any hand after which a game is cut off.
 const MAX_FENCELESS_PLIES: usize = 12;
 
 /// Compares at least this many positions.
@@ -149,7 +149,7 @@ fn compare(
     legal
 }
 
-/// A random move that makes for a telling game: fences often beside others, where loops close.
+/// A random move weighted towards rare cases: fences often beside others, where loops close.
 fn choose(legal: &MoveList, position: &Position, fences_in_hundred: usize, rng: &mut Rng) -> Move {
     let sets = position.legal();
     let fences: Vec<_> = sets.fences.iter().collect();

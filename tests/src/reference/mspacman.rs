@@ -1,8 +1,10 @@
-//! Ms. Pac-Man for two to four players, plain and slow: what faster code is compared with.
+//! Ms. Pac-Man for two to four players, simple and slow: the reference for the fast rules.
 //! Numbers in comments are those of the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
+
+use super::ensure;
 
 /// File and rank, from 0 (section 0).
 type Square = (usize, usize);
@@ -92,11 +94,6 @@ fn read_seat(text: &str) -> Result<usize, String> {
 /// The squares to go after `roll=3` or `roll=F2`.
 fn count_of(roll: &str) -> usize {
     roll[roll.len() - 1..].parse().expect("a digit")
-}
-
-/// An error unless something holds.
-fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
-    holds.then_some(()).ok_or(otherwise.to_string())
 }
 
 /// 5.4: the square of a ghost and its counter, which is 0 while it is strong.
@@ -368,7 +365,7 @@ impl MsPacmanReference {
         found.map(|(&owner, _)| owner)
     }
 
-    /// Whether somebody has won.
+    /// Whether the game has been won.
     pub fn is_over(&self) -> bool {
         self.winner().is_some()
     }

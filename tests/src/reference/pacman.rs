@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::ensure;
+
 /// Rank and file, from 0 (section 0).
 type Square = (usize, usize);
 /// Whether it is vertical, then its south-west square (section 0).
@@ -102,11 +104,6 @@ fn borders(&(vertical, (rank, file)): &Fence) -> [(Square, Square); 2] {
     } else {
         [(south_west, north_west), (south_east, north_east)]
     }
-}
-
-/// An error unless something holds.
-fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
-    holds.then_some(()).ok_or(otherwise.to_string())
 }
 
 /// A game of the Pac-Man variant, at the beginning of a turn or over.

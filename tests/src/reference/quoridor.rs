@@ -1,7 +1,9 @@
-//! Quoridor for two and four players, plain and slow: what faster code is compared with.
+//! Quoridor for two and four players, simple and slow: the reference for the fast rules.
 //! Numbers in comments are those of the rules.
 
 use std::collections::BTreeSet;
+
+use super::ensure;
 
 /// File and rank, from 0 (section 0).
 type Square = (usize, usize);
@@ -112,16 +114,11 @@ fn flood(open: &OpenEdges, from: Square) -> Vec<Square> {
     reached
 }
 
-/// An error unless something holds.
-fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
-    holds.then_some(()).ok_or(otherwise.to_string())
-}
-
 /// A game of Quoridor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuoridorReference {
     players: usize,
-    /// By seat; none where nobody plays or the player has left.
+    /// By seat; none where no player sits or the player has left.
     pawns: [Option<Square>; 4],
     /// Fences in hand, by seat; 0 where there is no pawn.
     hands: [usize; 4],

@@ -1,4 +1,4 @@
-//! The plain computer players: always legal, better than chance, and games between them end.
+//! The greedy player: always legal, better than random moves, and its games end.
 
 use fencelight_core::ai::{greedy, timeout_move};
 use fencelight_core::game::{Game, Move, Mover, Outcome, Piece, Winner};
@@ -18,7 +18,7 @@ fn options_with(kind: GameKind, changed: &[(&str, u32)]) -> AllOptions {
     options
 }
 
-/// Who plays.
+/// The player of a seat.
 #[derive(Clone, Copy)]
 enum Policy {
     Greedy,
@@ -56,7 +56,7 @@ fn play_out(
     panic!("{kind:?} {seed} does not end");
 }
 
-/// How many of some games a winner wins.
+/// The number of games that a side wins.
 fn wins(
     kind: GameKind,
     options: &AllOptions,
@@ -68,7 +68,7 @@ fn wins(
     (0..games).filter(won).count() as u64
 }
 
-/// Greedy at one seat, somebody else at the others.
+/// Greedy at one seat, another player at the others.
 fn greedy_at(seat: Seat, others: Policy) -> impl Fn(&AnyGame) -> Policy {
     move |game| {
         if game.turn() == seat {
@@ -131,7 +131,7 @@ fn greedy_wins_quoridor_when_it_can_and_stops_who_is_about_to() {
 }
 
 #[test]
-fn greedy_beats_chance_and_the_stand_in_in_quoridor() {
+fn greedy_beats_random_and_time_out_moves_in_quoridor() {
     let options = AllOptions::default();
     for (kind, others, games) in [
         (GameKind::Quoridor2, Policy::Random, 100),
@@ -253,7 +253,7 @@ fn games_between_computers_end_for_every_kind_and_number_of_players() {
 }
 
 #[test]
-fn games_end_with_any_options_and_stand_ins_at_the_table() {
+fn games_end_with_any_options_and_time_out_moves() {
     for kind in GameKind::ALL {
         for seed in 0..40 {
             let options = random_options(kind, &mut Rng::new(seed));

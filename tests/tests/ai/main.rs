@@ -1,6 +1,7 @@
 //! Computer players: legal moves, equal answers to equal positions, limits obeyed, tactics found.
 
 mod all_games;
+mod checked_engine;
 mod greedy;
 mod mspacman;
 mod pacman;

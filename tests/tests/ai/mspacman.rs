@@ -1,55 +1,26 @@
-//! The computer players of Ms. Pac-Man: always legal, always the same, and they see what is there to be seen.
+//! The engine of Ms. Pac-Man: legal, deterministic, and it finds its tactics.
 
-use fencelight_core::ai::{
-    Limits, MAX_LEVEL, Scratch, SearchMemory, SearchResult, TableEntry, think,
-};
+use fencelight_core::ai::{Limits, MAX_LEVEL};
 use fencelight_core::game::{Game, Outcome, Winner};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
 use fencelight_tests::positions::{position_from_text, random_positions};
 
-/// A player with the memory of the board.
-struct Engine {
-    table: Vec<TableEntry>,
-    scratch: Box<Scratch>,
-}
+use crate::checked_engine::CheckedEngine;
 
-impl Engine {
-    fn new() -> Self {
-        Self {
-            table: vec![TableEntry::EMPTY; 64],
-            scratch: Box::new(Scratch::new()),
-        }
-    }
+/// Entries of the transposition table, which this search does not use.
+const TABLE_ENTRIES: usize = 64;
 
-    /// Thinks until it is told to stop.
-    fn think_until(
-        &mut self,
-        game: &AnyGame,
-        limits: &Limits,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> SearchResult {
-        let mut memory = SearchMemory::new(&mut self.table, &mut self.scratch);
-        let thought = think(game, limits, &mut memory, stop).expect("a move");
-        assert_eq!(game.why_illegal(thought.mv), None, "{game:?}");
-        thought
-    }
-
-    fn think(&mut self, game: &AnyGame, limits: &Limits) -> SearchResult {
-        self.think_until(game, limits, &mut || false)
-    }
-}
-
-fn options(players: u32, exact: bool) -> AllOptions {
+fn options(engines: u32, exact: bool) -> AllOptions {
     let mut options = AllOptions::default();
-    options.set(GameKind::MsPacman, "players", players);
+    options.set(GameKind::MsPacman, "engines", engines);
     options.set(GameKind::MsPacman, "capture", u32::from(exact));
     options
 }
 
 /// Plays a game, each seat with limits of its own.
 fn play_out(
-    player: &mut Engine,
+    engine: &mut CheckedEngine,
     options: &AllOptions,
     seed: u64,
     limits: impl Fn(Seat, u64) -> Limits,
@@ -60,16 +31,16 @@ fn play_out(
         if let Some(Outcome::Won(Winner::Seat(winner))) = game.outcome() {
             return winner;
         }
-        let thought = player.think(&game, &limits(game.turn(), seed * LONGEST + number));
-        game.play(thought.mv).expect("a legal move");
+        let result = engine.think(&game, &limits(game.turn(), seed * LONGEST + number));
+        game.play(result.mv).expect("a legal move");
     }
     panic!("game {seed} does not end");
 }
 
 #[test]
 fn every_level_plays_legal_games_to_their_end() {
-    let mut player = Engine::new();
-    for players in 2..=4 {
+    let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
+    for engines in 2..=4 {
         for exact in [false, true] {
             for level in 1..=MAX_LEVEL {
                 let limits = |_, seed| Limits {
@@ -78,7 +49,7 @@ fn every_level_plays_legal_games_to_their_end() {
                     ..Limits::level(level, seed)
                 };
                 for seed in 0..2 {
-                    play_out(&mut player, &options(players, exact), seed, limits);
+                    play_out(&mut engine, &options(engines, exact), seed, limits);
                 }
             }
         }
@@ -87,7 +58,7 @@ fn every_level_plays_legal_games_to_their_end() {
 
 #[test]
 fn a_legal_move_wherever_random_games_lead_and_whenever_it_is_stopped() {
-    let mut player = Engine::new();
+    let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
     let mut number = 0;
     random_positions(&[GameKind::MsPacman], 4_000, |game| {
         number += 1;
@@ -95,10 +66,10 @@ fn a_legal_move_wherever_random_games_lead_and_whenever_it_is_stopped() {
             nodes: Some(number % 97),
             ..Limits::level(1 + (number % 5) as u8, u64::from(number))
         };
-        let thought = player.think(game, &limits);
-        assert!(thought.nodes <= 97, "{thought:?}");
+        let result = engine.think(game, &limits);
+        assert!(result.nodes <= 97, "{result:?}");
         let mut asked = 0;
-        let stopped = player.think_until(game, &Limits::level(5, 1), &mut || {
+        let stopped = engine.think_until(game, &Limits::level(5, 1), &mut || {
             asked += 1;
             asked > number % 61
         });
@@ -107,8 +78,11 @@ fn a_legal_move_wherever_random_games_lead_and_whenever_it_is_stopped() {
 }
 
 #[test]
-fn equal_questions_get_equal_answers() {
-    let (mut one, mut other) = (Engine::new(), Engine::new());
+fn equal_positions_and_limits_give_equal_moves() {
+    let (mut one, mut other) = (
+        CheckedEngine::with_table_entries(TABLE_ENTRIES),
+        CheckedEngine::with_table_entries(TABLE_ENTRIES),
+    );
     let mut number = 0;
     random_positions(&[GameKind::MsPacman], 600, |game| {
         number += 1;
@@ -116,24 +90,21 @@ fn equal_questions_get_equal_answers() {
             nodes: Some(1_000),
             ..Limits::level(1 + (number % 5) as u8, number)
         };
-        let thought = one.think(game, &limits);
-        // What it thought of before leaves no trace.
+        let result = one.think(game, &limits);
+        // Earlier searches leave no trace.
         if number % 3 == 0 {
             other.think(game, &Limits::nodes(300, 5));
         }
-        assert_eq!(other.think(game, &limits), thought);
+        assert_eq!(other.think(game, &limits), result);
     });
 }
 
 #[test]
-fn a_roll_is_rolled_without_a_thought() {
-    let mut player = Engine::new();
+fn a_roll_needs_no_search() {
+    let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
     let game = position_from_text(&position("", 0), &options(2, false));
-    let thought = player.think(&game, &Limits::level(5, 1));
-    assert_eq!(
-        (thought.mv.to_string().as_str(), thought.nodes),
-        ("roll", 0)
-    );
+    let result = engine.think(&game, &Limits::level(5, 1));
+    assert_eq!((result.mv.to_string().as_str(), result.nodes), ("roll", 0));
 }
 
 const ALL_DOTS: &str = "1ef/1ff/1bb/1ef/0c6/1ef/1bb/1ff/1ef";
@@ -144,8 +115,8 @@ const NO_WEST: &str = "1ef/1ff/1bb/1ef/0c0/1e0/1b0/1f0/1e0";
 /// Without those of north.
 const NO_NORTH: &str = "1ef/1ff/1bb/1ef/0c6/00f/00b/00f/00f";
 
-/// South plays Ms. Pac-Man on d4 against the strong ghost of north at home; she is to roll, or so many steps are left. Others say
-/// what differs; a bare word is a dot that is there all the same.
+/// South plays Ms. Pac-Man on d4 against the strong ghost of north at home; she is to roll, or so many steps are left. `others` replaces
+/// words; a bare word is a dot that is there all the same.
 fn position(others: &str, steps: u8) -> String {
     let phase = if steps > 0 { "step" } else { "roll" };
     let start = format!(
@@ -176,10 +147,10 @@ fn add_dot(dots: &mut String, square: &str) {
     dots.replace_range(first..first + 3, &format!("{bits:03x}"));
 }
 
-/// What there is to see: a name, the position, steps left, whether by exact count, the one right move.
+/// A name, the position, steps left, whether by exact count, the one right move.
 type Tactic = (&'static str, String, u8, bool, &'static str);
 
-/// What nobody misses, whatever the level.
+/// Tactics that every level finds.
 fn basic_tactics() -> Vec<Tactic> {
     let sight = |name, others: String, steps, exact, mv| (name, others, steps, exact, mv);
     vec![
@@ -244,7 +215,7 @@ fn basic_tactics() -> Vec<Tactic> {
     ]
 }
 
-/// What a good player sees.
+/// Tactics that a strong level finds.
 fn advanced_tactics() -> Vec<Tactic> {
     let sight = |name, others: &str, steps, exact, mv| (name, others.to_string(), steps, exact, mv);
     vec![
@@ -279,30 +250,34 @@ fn advanced_tactics() -> Vec<Tactic> {
     ]
 }
 
-fn assert_finds(player: &mut Engine, (name, others, steps, exact, mv): &Tactic, limits: &Limits) {
-    let players = if others.contains("east=f5") { 4 } else { 2 };
-    let game = position_from_text(&position(others, *steps), &options(players, *exact));
-    let thought = player.think(&game, limits);
-    assert_eq!(thought.mv.to_string(), *mv, "{name}: {thought:?}");
+fn assert_finds(
+    engine: &mut CheckedEngine,
+    (name, others, steps, exact, mv): &Tactic,
+    limits: &Limits,
+) {
+    let engines = if others.contains("east=f5") { 4 } else { 2 };
+    let game = position_from_text(&position(others, *steps), &options(engines, *exact));
+    let result = engine.think(&game, limits);
+    assert_eq!(result.mv.to_string(), *mv, "{name}: {result:?}");
 }
 
 #[test]
-fn every_level_sees_what_is_plain() {
-    let mut player = Engine::new();
+fn every_level_finds_the_basic_tactics() {
+    let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
     for sight in basic_tactics() {
         for level in 1..=MAX_LEVEL {
             for seed in 0..5 {
-                assert_finds(&mut player, &sight, &Limits::level(level, seed));
+                assert_finds(&mut engine, &sight, &Limits::level(level, seed));
             }
         }
     }
 }
 
 #[test]
-fn two_thousand_nodes_see_what_is_fine() {
-    let mut player = Engine::new();
+fn two_thousand_nodes_find_the_advanced_tactics() {
+    let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
     for sight in basic_tactics().into_iter().chain(advanced_tactics()) {
-        assert_finds(&mut player, &sight, &Limits::nodes(2_000, 7));
+        assert_finds(&mut engine, &sight, &Limits::nodes(2_000, 7));
     }
 }
 
@@ -312,9 +287,9 @@ fn she_is_not_placed_beside_a_strong_ghost() {
     let others =
         "seats=south,west,north,east ms=south:- west=b4:s north=e6:s east=e3:s phase=place";
     let game = position_from_text(&position(others, 0), &options(4, false));
-    let mut player = Engine::new();
+    let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
     for level in 1..=MAX_LEVEL {
-        let placed = player.think(&game, &Limits::level(level, 3)).mv.to_string();
+        let placed = engine.think(&game, &Limits::level(level, 3)).mv.to_string();
         assert!(
             !["c4", "d3", "d4", "f3"].contains(&placed.as_str()),
             "{level}: {placed}"
@@ -324,19 +299,19 @@ fn she_is_not_placed_beside_a_strong_ghost() {
 
 #[test]
 fn a_ghost_that_bumped_ends_its_turn_if_it_can() {
-    // Two ghosts in a row, hers far away: from e1 to e2 and back would be a way to spend the evening.
+    // Two ghosts in a row, hers far away: from e1 to e2 and back would go on for ever.
     let others =
         "seats=south,west,north,east ms=north:f8 north=- south=e2:s west=e1:s east=e1:s turn=west";
     let text = position(others, 1).replace("steps=1", "steps=0");
     let game = position_from_text(&text, &options(4, true));
-    let mut player = Engine::new();
+    let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
     for level in 1..=MAX_LEVEL {
         for seed in 0..20 {
             let limits = Limits {
                 nodes: Some(1_500),
                 ..Limits::level(level, seed)
             };
-            let mv = player.think(&game, &limits).mv.to_string();
+            let mv = engine.think(&game, &limits).mv.to_string();
             assert_ne!(mv, "e2", "level {level}, seed {seed}");
         }
     }
@@ -344,7 +319,7 @@ fn a_ghost_that_bumped_ends_its_turn_if_it_can() {
 
 #[test]
 fn level_five_beats_level_one() {
-    let mut player = Engine::new();
+    let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
     let mut won = 0;
     for seed in 0..24 {
         let strong = [Seat::South, Seat::North][(seed % 2) as usize];
@@ -352,7 +327,7 @@ fn level_five_beats_level_one() {
             nodes: (seat == strong).then_some(1_500),
             ..Limits::level(if seat == strong { 5 } else { 1 }, seed)
         };
-        let winner = play_out(&mut player, &options(2, false), seed / 2, limits);
+        let winner = play_out(&mut engine, &options(2, false), seed / 2, limits);
         won += u32::from(winner == strong);
     }
     assert!(won >= 17, "{won} of 24");

@@ -1,55 +1,14 @@
-//! The players of the Pac-Man variant: always legal, the same for equal questions, stoppable at any node, and never blind to
-//! what a person would see.
+//! The engine of the Pac-Man variant: legal, deterministic, stoppable at any node, and it finds its tactics.
 
-use fencelight_core::ai::{
-    Limits, MAX_LEVEL, Scratch, SearchMemory, SearchResult, TableEntry, greedy, think,
-};
+use fencelight_core::ai::{Limits, MAX_LEVEL, greedy};
 use fencelight_core::game::{Game, Move, Outcome, Winner};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_tests::Rng;
 use fencelight_tests::positions::{position_from_text, random_options};
 
-/// As many slots as the board has.
-const TABLE_ENTRIES: usize = 8_192;
+use crate::checked_engine::CheckedEngine;
 
-/// Room for a search.
-struct Engine {
-    table: Vec<TableEntry>,
-    scratch: Box<Scratch>,
-}
-
-impl Engine {
-    fn new(slots: usize) -> Self {
-        Self {
-            table: vec![TableEntry::EMPTY; slots],
-            scratch: Box::default(),
-        }
-    }
-
-    /// Thinks until it is told to stop, which is asked at every node.
-    fn think_until(
-        &mut self,
-        game: &AnyGame,
-        limits: &Limits,
-        mut stop: impl FnMut() -> bool,
-    ) -> SearchResult {
-        let mut memory = SearchMemory::new(&mut self.table, &mut self.scratch);
-        let thought = think(game, limits, &mut memory, &mut stop).expect("a move");
-        assert_eq!(
-            game.why_illegal(thought.mv),
-            None,
-            "{} {game:?}",
-            thought.mv
-        );
-        thought
-    }
-
-    fn think(&mut self, game: &AnyGame, limits: &Limits) -> SearchResult {
-        self.think_until(game, limits, || false)
-    }
-}
-
-/// Layout a or b, everything on its start square unless something else is said: `pac=a2`, `turn=pinky`, ...
+/// Layout a or b, everything on its start square unless `others` replaces it: `pac=a2`, `turn=pinky`, ...
 fn position(layout: &str, others: &str) -> AnyGame {
     let mut options = AllOptions::default();
     options.set(GameKind::Pacman, "layout", u32::from(layout == "b"));
@@ -75,7 +34,7 @@ fn options_of_game(rng: &mut Rng) -> AllOptions {
 
 #[test]
 fn all_moves_are_legal_whatever_the_options_and_levels() {
-    let mut engine = Engine::new(512);
+    let mut engine = CheckedEngine::with_table_entries(512);
     for seed in 0..60 {
         let mut rng = Rng::new(seed);
         let options = options_of_game(&mut rng);
@@ -84,7 +43,7 @@ fn all_moves_are_legal_whatever_the_options_and_levels() {
             if game.outcome().is_some() {
                 break;
             }
-            // Chance leads to positions that no player would come to.
+            // Random moves lead to positions that no player would reach.
             let mv = if rng.below(4) == 0 {
                 *rng.pick(game.legal_moves().as_slice())
             } else {
@@ -103,7 +62,7 @@ fn all_moves_are_legal_whatever_the_options_and_levels() {
 
 /// A game between two levels with one seed for all of it: the winner and the moves.
 fn play_out(
-    engine: &mut Engine,
+    engine: &mut CheckedEngine,
     options: &AllOptions,
     level: u8,
     seed: u64,
@@ -128,7 +87,7 @@ fn play_out(
 
 #[test]
 fn games_end_although_he_may_stall_for_ever() {
-    let mut engine = Engine::new(TABLE_ENTRIES);
+    let mut engine = CheckedEngine::default();
     let mut winners = Vec::new();
     let mut games = Vec::new();
     for (level, layout) in [(5, 0), (4, 1), (3, 0), (2, 1), (1, 0)] {
@@ -147,8 +106,8 @@ fn games_end_although_he_may_stall_for_ever() {
 }
 
 #[test]
-fn equal_questions_get_equal_answers() {
-    let mut used = Engine::new(TABLE_ENTRIES);
+fn equal_positions_and_limits_give_equal_moves() {
+    let mut used = CheckedEngine::default();
     for (layout, place) in [
         ("a", ""),
         ("b", "pac=c3 turn=inky steps=1"),
@@ -157,40 +116,40 @@ fn equal_questions_get_equal_answers() {
         let game = position(layout, place);
         for level in 1..=MAX_LEVEL {
             let limits = Limits::level(level, 11);
-            let fresh = Engine::new(TABLE_ENTRIES).think(&game, &limits);
+            let fresh = CheckedEngine::default().think(&game, &limits);
             assert_eq!(used.think(&game, &limits), fresh, "{place} level {level}");
         }
-        // Somebody else thought of something else in between, and was stopped.
+        // Another position was searched in between, and the search was stopped.
         used.think_until(&position("b", ""), &Limits::nodes(500, 1), || true);
     }
 }
 
 #[test]
 fn a_stop_at_any_node_gives_a_legal_move() {
-    let mut engine = Engine::new(TABLE_ENTRIES);
+    let mut engine = CheckedEngine::default();
     for place in ["", "pac=b8 blinky=d9", "pac=e3 turn=clyde steps=2"] {
         let game = position("a", place);
         for node in (1..60).chain([100, 700, 3_000]) {
             let mut nodes = 0;
-            let thought = engine.think_until(&game, &Limits::nodes(10_000, 5), || {
+            let result = engine.think_until(&game, &Limits::nodes(10_000, 5), || {
                 nodes += 1;
                 nodes >= node
             });
-            assert!(nodes <= node && thought.nodes <= node, "{thought:?}");
+            assert!(nodes <= node && result.nodes <= node, "{result:?}");
         }
     }
 }
 
 #[test]
-fn no_level_thinks_longer_than_it_may() {
+fn no_level_exceeds_its_nodes() {
     /// Nodes of the strongest level.
     const MAX_NODES: u32 = 20_000;
-    let mut engine = Engine::new(TABLE_ENTRIES);
+    let mut engine = CheckedEngine::default();
     for level in 1..=MAX_LEVEL {
         for place in ["", "turn=blinky steps=2", "pac=e3 turn=clyde steps=2"] {
-            let thought = engine.think(&position("a", place), &Limits::level(level, 2));
+            let result = engine.think(&position("a", place), &Limits::level(level, 2));
             let most = if level == MAX_LEVEL { MAX_NODES } else { 1_000 };
-            assert!(thought.nodes <= most, "{level} {thought:?}");
+            assert!(result.nodes <= most, "{level} {result:?}");
         }
     }
 }
@@ -327,32 +286,32 @@ const TACTICS: [Tactic; 22] = [
 
 #[test]
 fn the_one_right_move_is_found() {
-    let mut engine = Engine::new(TABLE_ENTRIES);
+    let mut engine = CheckedEngine::default();
     let mut missed_by_greedy = 0;
     for (layout, place, right, nodes) in TACTICS {
         let game = position(layout, place);
         assert!(game.legal_moves().as_slice().len() > 1, "{place}");
         for seed in 0..5 {
-            let thought = engine.think(&game, &Limits::nodes(nodes, seed));
-            assert_eq!(thought.mv.to_string(), right, "{place} {thought:?}");
+            let result = engine.think(&game, &Limits::nodes(nodes, seed));
+            assert_eq!(result.mv.to_string(), right, "{place} {result:?}");
             let plain = greedy(&game, seed).map(|mv| mv.to_string());
             missed_by_greedy += usize::from(plain.as_deref() != Some(right));
         }
     }
-    // They are no gift: who looks one turn ahead only misses some.
+    // They are not trivial: a search of one turn misses some.
     assert!(missed_by_greedy >= 10, "{missed_by_greedy}");
 }
 
 #[test]
 fn no_level_misses_what_wins_or_catches_at_once_or_walks_into_a_ghost() {
-    let mut engine = Engine::new(TABLE_ENTRIES);
+    let mut engine = CheckedEngine::default();
     for (layout, place, right, nodes) in TACTICS {
         // Those found without any search, and the only ways out.
         let escapes = nodes == 100 && !place.contains("turn=");
         if nodes == 10 || escapes {
             for (level, seed) in (1..=4).flat_map(|level| (0..5).map(move |seed| (level, seed))) {
-                let thought = engine.think(&position(layout, place), &Limits::level(level, seed));
-                assert_eq!(thought.mv.to_string(), right, "{place} level {level}");
+                let result = engine.think(&position(layout, place), &Limits::level(level, seed));
+                assert_eq!(result.mv.to_string(), right, "{place} level {level}");
             }
         }
     }

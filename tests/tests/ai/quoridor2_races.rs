@@ -1,5 +1,5 @@
-//! Quoridor for two, with no fence left in any hand: the board plays such races without a mistake. A slow table of all positions of the
-//! two pawns knows who wins.
+//! Quoridor for two, with no fence left in any hand: the board plays such races without a mistake. A slow tablebase of the
+//! two pawns holds the winner of every position.
 
 use fencelight_core::ai::{Limits, steps_to_goal};
 use fencelight_core::game::{Action, Move};
@@ -18,11 +18,11 @@ const SEATS: [Seat; 2] = [Seat::South, Seat::North];
 
 /// How the race ends from every place of the pawns, with these fences.
 struct Tablebase {
-    /// Plies until the side to move wins, or loses if negative; 0 if nobody ever does.
+    /// Plies until the side to move wins, or loses if negative; 0 if neither side can force it.
     plies_to_end: Vec<i16>,
 }
 
-/// The pawns and who moves.
+/// The pawns and the side to move.
 #[derive(Clone, Copy)]
 struct RaceState {
     turn: usize,

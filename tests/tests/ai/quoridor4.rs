@@ -1,9 +1,6 @@
-//! The computer player of Quoridor for four: legal in every game, the same for the same question, ready at any node, and right
-//! where only one move is.
+//! The engine of Quoridor for four: legal, deterministic, stoppable at any node, and it finds its tactics.
 
-use fencelight_core::ai::{
-    Limits, MAX_LEVEL, Scratch, SearchMemory, SearchResult, TableEntry, greedy, think, timeout_move,
-};
+use fencelight_core::ai::{Limits, MAX_LEVEL, SearchResult, greedy, timeout_move};
 use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
@@ -11,23 +8,23 @@ use fencelight_core::notation::parse_move;
 use fencelight_tests::Rng;
 use fencelight_tests::positions::position_from_text;
 
-/// Nodes with which every riddle below is solved.
+use crate::checked_engine::CheckedEngine;
+
+/// Nodes with which every tactic below is found.
 const TACTIC_NODES: u32 = 3_000;
 
-/// Asks for a move with a memory of its own.
+/// Searches with a transposition table of its own.
 fn search_until(
     game: &AnyGame,
     limits: &Limits,
-    slots: usize,
-    stop: &mut dyn FnMut() -> bool,
+    entries: usize,
+    stop: impl FnMut() -> bool,
 ) -> SearchResult {
-    let (mut slots, mut scratch) = (vec![TableEntry::EMPTY; slots], Scratch::new());
-    let mut memory = SearchMemory::new(&mut slots, &mut scratch);
-    think(game, limits, &mut memory, stop).expect("a move")
+    CheckedEngine::with_table_entries(entries).think_until(game, limits, stop)
 }
 
 fn search(game: &AnyGame, limits: &Limits) -> SearchResult {
-    search_until(game, limits, 64, &mut || false)
+    search_until(game, limits, 64, || false)
 }
 
 /// Options of Quoridor for four.
@@ -38,8 +35,8 @@ fn options(pawn_behind: u32, ply_cap: u32) -> AllOptions {
     options
 }
 
-/// Plays games of all levels, with random moves and seats that leave in between; `look` sees every thought.
-fn play_games(games: u64, nodes: u32, mut look: impl FnMut(&AnyGame, &SearchResult)) -> usize {
+/// Plays games of all levels, with random moves and seats that leave in between; `visit` sees every result.
+fn play_games(games: u64, nodes: u32, mut visit: impl FnMut(&AnyGame, &SearchResult)) -> usize {
     let mut ended = 0;
     for seed in 0..games {
         let mut rng = Rng::new(seed);
@@ -61,9 +58,9 @@ fn play_games(games: u64, nodes: u32, mut look: impl FnMut(&AnyGame, &SearchResu
                         nodes: Some(1 + rng.below(nodes as usize) as u32),
                         seed,
                     };
-                    let thought = search(&game, &limits);
-                    look(&game, &thought);
-                    thought.mv
+                    let result = search(&game, &limits);
+                    visit(&game, &result);
+                    result.mv
                 }
             };
             game.play(mv).expect("a legal move");
@@ -74,31 +71,30 @@ fn play_games(games: u64, nodes: u32, mut look: impl FnMut(&AnyGame, &SearchResu
 
 #[test]
 fn every_move_is_legal_also_when_seats_have_left() {
-    let (mut thoughts, mut with_fewer) = (0, 0);
-    let ended = play_games(400, 300, |game, thought| {
-        assert_eq!(game.why_illegal(thought.mv), None, "{:?}", thought.mv);
-        thoughts += 1;
+    let (mut results, mut with_fewer) = (0, 0);
+    let ended = play_games(400, 300, |game, result| {
+        assert_eq!(game.why_illegal(result.mv), None, "{:?}", result.mv);
+        results += 1;
         if let AnyGame::Quoridor(position) = game {
             with_fewer += u32::from(position.seats().len() < 4);
         }
     });
     assert!(ended >= 390, "{ended} games came to an end");
     assert!(
-        thoughts > 8_000 && with_fewer > 2_000,
-        "{thoughts} {with_fewer}"
+        results > 8_000 && with_fewer > 2_000,
+        "{results} {with_fewer}"
     );
 }
 
 #[test]
-fn equal_questions_get_equal_answers_whatever_the_memory_held() {
-    let (mut slots, mut scratch) = (vec![TableEntry::EMPTY; 64], Scratch::new());
-    let mut memory = SearchMemory::new(&mut slots, &mut scratch);
+fn equal_positions_and_limits_give_equal_moves_whatever_the_table_held() {
+    let mut engine = CheckedEngine::with_table_entries(64);
     let mut asked = 0;
-    play_games(12, 400, |game, thought| {
+    play_games(12, 400, |game, result| {
         asked += 1;
         let limits = Limits::nodes(500, 3);
-        let used = think(game, &limits, &mut memory, &mut || false);
-        assert_eq!(used, Some(search(game, &limits)), "after {thought:?}");
+        let used = engine.think(game, &limits);
+        assert_eq!(used, search(game, &limits), "after {result:?}");
     });
     assert!(asked > 200);
 }
@@ -118,12 +114,12 @@ fn stopped_at_any_node_it_has_a_legal_move() {
                 nodes += 1;
                 nodes >= last
             };
-            let thought = search_until(&game, &Limits::level(5, 1), 64, &mut stop);
-            assert_eq!(game.why_illegal(thought.mv), None, "{text} {last}");
+            let result = search_until(&game, &Limits::level(5, 1), 64, &mut stop);
+            assert_eq!(game.why_illegal(result.mv), None, "{text} {last}");
             assert!(
-                thought.nodes <= last,
+                result.nodes <= last,
                 "{text}: {} after {last}",
-                thought.nodes
+                result.nodes
             );
         }
     }
@@ -221,27 +217,27 @@ const TACTICS: &[Tactic] = &[
     },
 ];
 
-/// How many riddles a player gets wrong, and which.
+/// The tactics that a player misses.
 fn failed_tactics(player: impl Fn(&AnyGame) -> Move) -> Vec<String> {
     let mut wrong = Vec::new();
-    for riddle in TACTICS {
-        let game = position_from_text(riddle.position, &AllOptions::default());
-        let right = riddle.best_moves.iter().map(|text| {
+    for tactic in TACTICS {
+        let game = position_from_text(tactic.position, &AllOptions::default());
+        let right = tactic.best_moves.iter().map(|text| {
             let mv = parse_move(text).expect("a move");
-            assert_eq!(game.why_illegal(mv), None, "{text}: {}", riddle.position);
+            assert_eq!(game.why_illegal(mv), None, "{text}: {}", tactic.position);
             mv
         });
         let right: Vec<_> = right.collect();
         let mv = player(&game);
         if !right.contains(&mv) {
-            wrong.push(format!("{mv:?} for {}: {}", riddle.position, riddle.why));
+            wrong.push(format!("{mv:?} for {}: {}", tactic.position, tactic.why));
         }
     }
     wrong
 }
 
 #[test]
-fn riddles_are_solved() {
+fn tactics_are_found() {
     for seed in 0..4 {
         let wrong = failed_tactics(|game| search(game, &Limits::nodes(TACTIC_NODES, seed)).mv);
         assert!(wrong.is_empty(), "{wrong:#?}");
@@ -249,16 +245,13 @@ fn riddles_are_solved() {
 }
 
 #[test]
-fn riddles_are_no_gifts() {
+fn players_without_a_search_miss_tactics() {
     let runner = failed_tactics(|game| timeout_move(game).expect("a move"));
-    assert!(
-        runner.len() >= 5,
-        "who only runs gets just {runner:#?} wrong"
-    );
+    assert!(runner.len() >= 5, "time-out moves miss only {runner:#?}");
     let greedy = failed_tactics(|game| greedy(game, 1).expect("a move"));
     assert!(!greedy.is_empty());
     let hasty = failed_tactics(|game| search(game, &Limits::nodes(1, 1)).mv);
-    assert!(hasty.len() >= 5, "at first sight only {hasty:#?} are wrong");
+    assert!(hasty.len() >= 5, "one node misses only {hasty:#?}");
 }
 
 #[test]
@@ -279,7 +272,7 @@ fn no_level_misses_a_win_or_lets_the_next_seat_win() {
 
 #[test]
 fn one_of_the_best_beats_three_greedy_ones() {
-    // By chance one in four.
+    // Equal players win one in four.
     let mut wins = 0;
     for seed in 0..24u64 {
         let us = Seat::ALL[seed as usize % 4];

@@ -1,4 +1,4 @@
-//! What the board plays for somebody whose time is up (rules 4.5 and 4.7), against slow references.
+//! The move that the board plays when the time of a turn is up (rules 4.5 and 4.7), against slow references.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use fencelight_core::geometry::{Seat, Square};
 use fencelight_core::mspacman::{MAZE, TurnPhase};
 use fencelight_tests::positions::{ghost_has_moved, position_from_text, random_positions};
 
-/// What the board plays in a position, default options.
+/// The time-out move of a position, default options.
 fn timeout_move_at(text: &str) -> String {
     let mv = timeout_move(&position_from_text(text, &AllOptions::default()));
     mv.expect("a move").to_string()
@@ -61,7 +61,7 @@ fn c02_time_out_is_no_pass() {
 
 #[test]
 fn equally_near_squares_go_round_the_compass_then_side_steps_do() {
-    // East before west: the pawns ahead let nobody through.
+    // East before west: the pawns ahead block the way.
     let east = "quoridor4 south=e3:5 west=e4:5 north=e5:5 east=i5:5 fences=- turn=south";
     assert_eq!(timeout_move_at(east), "f3");
     // North before south.
@@ -93,7 +93,7 @@ fn without_a_pawn_move_the_first_fence_or_a_pass() {
 }
 
 #[test]
-fn stand_in_takes_the_nearest_pawn_move_by_the_order_of_the_rules() {
+fn the_time_out_move_is_the_nearest_pawn_move_by_the_order_of_the_rules() {
     random_positions(&[GameKind::Quoridor2, GameKind::Quoridor4], 3_000, |game| {
         let AnyGame::Quoridor(position) = game else {
             panic!("another game");
@@ -179,7 +179,7 @@ fn for_each_turn_end(
 }
 
 #[test]
-fn stand_in_ends_the_turn_of_a_ghost_where_the_rules_say() {
+fn the_time_out_move_ends_the_turn_of_a_ghost_where_the_rules_say() {
     let (mut turns, mut catches) = (0, 0);
     random_positions(&[GameKind::Pacman, GameKind::MsPacman], 3_000, |game| {
         let weak = match game {

@@ -1,4 +1,4 @@
-//! `genmove` and `hint`: what they take, what they ask of whoever thinks, and how a board answers that thinks elsewhere.
+//! `genmove` and `hint`: their arguments, the search that they request, and answers that come later from another core.
 
 use std::cell::Cell;
 
@@ -23,19 +23,19 @@ thread_local! {
     static LAST_REQUEST: Cell<Option<SearchRequest>> = const { Cell::new(None) };
 }
 
-/// A plain player who remembers what was asked of him.
+/// The greedy player; keeps the last request.
 fn record_request(game: &AnyGame, query: &SearchRequest) -> Option<Move> {
     LAST_REQUEST.set(Some(*query));
     greedy(game, query.limits.seed)
 }
 
-/// What a line asks of whoever thinks.
+/// The search request of a line.
 fn request_of(console: &mut ConsoleClient, line: &str) -> SearchRequest {
     LAST_REQUEST.set(None);
     console.request(line);
     LAST_REQUEST
         .take()
-        .unwrap_or_else(|| panic!("{line} asks nothing"))
+        .unwrap_or_else(|| panic!("{line} requests no search"))
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn equal_positions_and_nodes_get_equal_moves_in_whatever_game() {
     );
     one.request("new quoridor2 first=south seed=1");
     one.request("play e2 e8 e3 e7 d4h e6");
-    // Another seed, another way to the same position, other questions before.
+    // Another seed, another way to the same position, other requests before.
     other.request("new quoridor2 first=south seed=99");
     other.request("hint level=3");
     other.request(&format!("position {}", one.request("position")));
@@ -104,7 +104,7 @@ fn equal_positions_and_nodes_get_equal_moves_in_whatever_game() {
 }
 
 #[test]
-fn level_nodes_and_time_mean_what_they_say() {
+fn level_nodes_and_time_limit_the_search() {
     let mut console = ConsoleClient::with_player(record_request);
     console.request("new quoridor2 first=south seed=5");
     let plain = request_of(&mut console, "hint");
@@ -148,7 +148,7 @@ fn level_nodes_and_time_mean_what_they_say() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_refused_and_nothing_is_played() {
+fn wrong_arguments_are_refused_and_nothing_is_played() {
     let mut console = ConsoleClient::default();
     assert!(console.expect_error("genmove").starts_with("nogame "));
     assert!(console.expect_error("hint level=1").starts_with("nogame "));
@@ -191,7 +191,7 @@ fn a_game_that_was_lost_on_time_is_over() {
     assert!(console.expect_error("genmove").starts_with("over "));
 }
 
-/// A console at a real board, where another core searches.
+/// A console at a real board, where searches run on another core.
 struct DeferredConsole {
     console: Console,
     device: Device,
@@ -205,7 +205,7 @@ impl DeferredConsole {
         }
     }
 
-    /// What comes at once.
+    /// Sends a line; the answer that comes at once.
     fn send_line(&mut self, line: &str) -> String {
         let mut answer = String::new();
         for byte in line.bytes().chain([b'\n']) {
@@ -214,8 +214,8 @@ impl DeferredConsole {
         answer
     }
 
-    fn question(&self) -> PendingSearch {
-        self.console.pending_search().expect("a question")
+    fn pending(&self) -> PendingSearch {
+        self.console.pending_search().expect("a pending search")
     }
 
     fn conclude(&mut self, number: u32, mv: Option<&str>) -> String {
@@ -230,19 +230,19 @@ impl DeferredConsole {
 }
 
 #[test]
-fn a_board_that_thinks_elsewhere_answers_when_it_knows() {
+fn a_deferred_search_is_answered_when_it_ends() {
     let mut real = DeferredConsole::new();
     real.send_line("new quoridor2 first=south");
     assert_eq!(real.send_line("genmove level=3"), "");
-    let first = real.question();
+    let first = real.pending();
     assert_eq!(first.request.limits.level, 3);
     assert_ne!(first.number, 0);
     // One request after the other; remarks are no requests.
     assert!(real.send_line("legal").starts_with("? busy "));
     assert!(real.send_line("genmove").starts_with("? busy "));
     assert_eq!(real.send_line("# remark"), "");
-    assert_eq!(real.question(), first);
-    // Somebody who answers another question is not heard.
+    assert_eq!(real.pending(), first);
+    // The result of another search is ignored.
     assert_eq!(real.conclude(first.number + 1, Some("e2")), "");
     assert_eq!(real.conclude(first.number, Some("e2")), "= e2\n\n");
     assert_eq!(real.console.pending_search(), None);
@@ -250,19 +250,19 @@ fn a_board_that_thinks_elsewhere_answers_when_it_knows() {
     assert_eq!(real.conclude(first.number, Some("e8")), "");
 
     assert_eq!(real.send_line("hint"), "");
-    let second = real.question();
+    let second = real.pending();
     assert_ne!(second.number, first.number);
     assert_eq!(real.conclude(second.number, Some("e8")), "= e8\n\n");
     assert_eq!(real.send_line("moves"), "= e2\n\n");
 }
 
 #[test]
-fn a_roll_that_was_found_elsewhere_is_told_with_its_result() {
+fn a_roll_of_a_deferred_search_is_answered_with_its_result() {
     let mut real = DeferredConsole::new();
     real.send_line("new mspacman seed=2");
     real.send_line("play d4");
     assert_eq!(real.send_line("genmove"), "");
-    let number = real.question().number;
+    let number = real.pending().number;
     let answer = real.conclude(number, Some("roll"));
     assert!(answer.starts_with("= roll="), "{answer}");
 }
@@ -272,7 +272,7 @@ fn a_game_that_went_on_meanwhile_makes_the_answer_void() {
     let mut real = DeferredConsole::new();
     real.send_line("new quoridor2 first=south");
     real.send_line("genmove");
-    let number = real.question().number;
+    let number = real.pending().number;
     assert!(!real.console.is_search_stale(&real.device));
     let mv = parse_move("d1").expect("a move");
     let table = real.device.table_mut();
@@ -281,15 +281,15 @@ fn a_game_that_went_on_meanwhile_makes_the_answer_void() {
     assert!(real.conclude(number, Some("e8")).starts_with("? busy "));
     assert_eq!(real.send_line("moves"), "= d1\n\n");
 
-    // Whoever thinks may be needed elsewhere.
+    // The search may be dropped because the core is needed.
     real.send_line("genmove");
-    let number = real.question().number;
+    let number = real.pending().number;
     assert!(real.conclude(number, None).starts_with("? busy "));
     assert_eq!(real.send_line("moves"), "= d1\n\n");
 
-    // And whoever asked may have gone.
+    // And the client may have closed the port.
     real.send_line("hint");
-    let number = real.question().number;
+    let number = real.pending().number;
     real.console.cancel_search();
     assert_eq!(real.conclude(number, Some("e8")), "");
     assert_eq!(real.send_line("moves"), "= d1\n\n");
@@ -301,7 +301,7 @@ fn a_move_that_is_none_is_not_played() {
     real.send_line("new quoridor2 first=south");
     for command in ["genmove", "hint"] {
         real.send_line(command);
-        let number = real.question().number;
+        let number = real.pending().number;
         assert!(real.conclude(number, Some("e5")).starts_with("? illegal "));
     }
     let now = real.device.table().history().current();

@@ -1,4 +1,4 @@
-//! The console as programs meet it: the wire format, every command, every refusal.
+//! The console: the wire format, every command, every refusal.
 
 use fencelight_core::console::{Console, MAX_LINE_BYTES};
 use fencelight_core::device::{Device, VirtualBoard};
@@ -178,7 +178,7 @@ fn leds_are_the_whole_chain_in_lines_of_seventeen() {
 }
 
 #[test]
-fn without_a_game_there_is_nothing_to_ask() {
+fn without_a_game_requests_about_it_are_refused() {
     let mut console = ConsoleClient::default();
     for line in [
         "position", "legal", "play e2", "undo", "moves", "state", "show", "perft 1",
@@ -204,7 +204,7 @@ fn commands_without_arguments_take_none() {
 }
 
 #[test]
-fn new_refuses_what_it_does_not_know() {
+fn new_refuses_unknown_words() {
     let mut console = ConsoleClient::default();
     console.request("new quoridor4 first=west seed=7");
     let before = console.request("state");
@@ -307,7 +307,7 @@ fn undo_takes_back_what_there_is() {
 }
 
 #[test]
-fn moves_tell_how_many_are_forgotten() {
+fn moves_report_how_many_were_evicted() {
     let mut console = ConsoleClient::default();
     console.request("new quoridor2 first=south");
     for _ in 0..1_025 {
@@ -382,7 +382,7 @@ fn reference_perft(position: &QuoridorReference, depth: u32) -> usize {
 }
 
 #[test]
-fn perft_says_no_to_what_would_take_for_ever() {
+fn perft_refuses_trees_beyond_its_limit() {
     let mut console = ConsoleClient::default();
     console.request("new quoridor2");
     for line in ["perft 7", "perft 4294967297", "perft 18446744073709551616"] {
@@ -403,7 +403,7 @@ fn perft_says_no_to_what_would_take_for_ever() {
 }
 
 #[test]
-fn the_drawing_tells_fences_apart() {
+fn the_drawing_distinguishes_fences() {
     let mut console = ConsoleClient::default();
     console.request(
         "position quoridor4 south=e1:4 west=- north=e8:3 east=h4:4 fences=c3h,e3h,d5v turn=north",

@@ -1,4 +1,4 @@
-//! What holds for every game alike: games end, undo leads back to the start, a replay is the same game.
+//! Properties of every game: games end, undo leads back to the start, a replay is the same game.
 
 use std::collections::BTreeSet;
 
@@ -111,7 +111,7 @@ fn fingerprints_are_the_same_on_every_machine() {
 }
 
 #[test]
-fn fingerprints_tell_positions_apart() {
+fn fingerprints_distinguish_positions() {
     for (kind, options, seed) in random_games(2) {
         let game = random_game(kind, &options, seed);
         let mut now = AnyGame::start(kind, &options, None, seed);

@@ -1,11 +1,11 @@
-//! The Ms. Pac-Man cases of the rules (section 8), by their numbers, asked through the console. Areas: SW south, NW west, NE
+//! The Ms. Pac-Man cases of the rules (section 8), by their numbers, through the console. Areas: SW south, NW west, NE
 //! north, SE east.
 
 use fencelight_tests::ConsoleClient;
 
 const ALL_DOTS: &str = "1ef/1ff/1bb/1ef/0c6/1ef/1bb/1ff/1ef";
 
-/// Four players, south plays Ms. Pac-Man, ghosts strong at home, all dots, unless an `other` says so.
+/// Four players, south plays Ms. Pac-Man, ghosts strong at home, all dots, unless `others` replaces it.
 fn console_at(options: &str, others: &str) -> ConsoleClient {
     let start = format!(
         "seats=south,west,north,east ms=south:d4 south=- west=d5:s north=e6:s east=f5:s dots={ALL_DOTS} \
@@ -319,7 +319,7 @@ fn m24_out_of_the_ghost_space() {
 }
 
 #[test]
-fn m25_nobody_enters_a_ghost_space() {
+fn m25_no_piece_enters_a_ghost_space() {
     let refusal = "illegal e4: nobody enters a ghost space (5.3.8)";
     let mut console = console_at(
         "",

@@ -1,8 +1,8 @@
-//! The Pac-Man cases of the rules (section 8), by their numbers, asked through the console.
+//! The Pac-Man cases of the rules (section 8), by their numbers, through the console.
 
 use fencelight_tests::ConsoleClient;
 
-/// Layout a, everything on its start square unless an `other` says so: `pac=a2`, `turn=pinky`, ...
+/// Layout a, everything on its start square unless `others` replaces it: `pac=a2`, `turn=pinky`, ...
 fn console_at(options: &str, others: &str) -> ConsoleClient {
     let mut keys: Vec<(String, String)> = "pac=e5 lives=3 blinky=e9 inky=i5 pinky=a5 clyde=e1 \
          pellets=a1,i1,a9,i9 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-"
@@ -404,7 +404,7 @@ fn stalling_costs_a_life() {
         let life = console.state("lives");
         while console.state("turn") != "pac" {
             let legal = console.legal();
-            // Away from Pac-Man: nobody catches him.
+            // Away from Pac-Man, so that no ghost catches him.
             let step = legal
                 .iter()
                 .find(|step| !["e6", "e4", "d5", "f5", "e5"].contains(&step.as_str()));

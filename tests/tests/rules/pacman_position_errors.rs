@@ -2,9 +2,9 @@
 
 use fencelight_tests::ConsoleClient;
 
-/// Positions of the variant that look like the middle of a turn, or like the end of a game, and are neither.
+/// Positions of the variant in the form of the middle of a turn or the end of a game that no game reaches.
 #[test]
-fn pacman_stories_that_do_not_fit_are_refused() {
+fn pacman_positions_within_a_turn_that_contradict_themselves_are_refused() {
     let rest = "lives=3 FOUR pellets=PELLETS fences=- turn=";
     let ghosts = |places: [&str; 4]| {
         let named = ["blinky", "inky", "pinky", "clyde"].into_iter().zip(places);

@@ -1,4 +1,4 @@
-//! The Quoridor cases of the rules (section 8), by their numbers, asked through the console.
+//! The Quoridor cases of the rules (section 8), by their numbers, through the console.
 
 use fencelight_tests::ConsoleClient;
 
@@ -17,7 +17,7 @@ fn legal_fences(console: &mut ConsoleClient) -> Vec<String> {
         .collect()
 }
 
-/// Which of the moves are legal and which are not, as list and as predicate.
+/// Which of the moves are legal and which are not, by list and by predicate.
 fn verdicts(console: &mut ConsoleClient, moves: &str) -> String {
     let legal = console.legal();
     let verdict = |mv: &str| {
@@ -139,7 +139,7 @@ fn q11_room_beside_a_vertical_fence() {
 }
 
 #[test]
-fn q13_nobody_locks_himself_in() {
+fn q13_no_seat_locks_itself_in() {
     let mut console = console_at("quoridor2 south=e1:8 north=e9:10 fences=d1v,e1v turn=south");
     assert_eq!(
         verdicts(&mut console, "d2h e2h"),

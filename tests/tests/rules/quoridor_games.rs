@@ -1,4 +1,4 @@
-//! Quoridor against numbers from outside: leaf counts, reference games, the slow rules.
+//! Quoridor against numbers from other programs: leaf counts, reference games, the slow rules.
 
 use fencelight_core::game::{Game, HISTORY_CAPACITY, History};
 use fencelight_core::geometry::Seat;
@@ -102,7 +102,7 @@ fn fast_rules_agree_with_slow_rules_for_four() {
 }
 
 #[test]
-fn a_game_longer_than_its_history_goes_on_and_forgets_its_beginning() {
+fn a_game_longer_than_its_history_goes_on_and_evicts_its_first_moves() {
     let mut game = History::new(start(PlayerCount::Two));
     let mut positions = vec![game.current().clone()];
     // Both pawns go to and fro.
@@ -135,7 +135,7 @@ fn a_thousand_plies_are_undone_to_the_start() {
         let mut game = History::new(start(players));
         let mut positions = vec![game.current().clone()];
         while positions.len() <= 1_000 {
-            // Nobody goes home, so that the game does not end.
+            // No pawn reaches its goal line, so that the game does not end.
             let quiet = |&mv: &_| {
                 let mut after = game.current().clone();
                 after.play(mv).is_ok() && after.outcome().is_none()

@@ -1,4 +1,4 @@
-//! Records: what the board remembers comes back as it was, and bytes that say anything else are refused.
+//! Records: a table comes back as it was saved, and all other bytes are refused.
 
 use std::num::NonZeroU32;
 
@@ -91,7 +91,7 @@ fn a_game_can_be_taken_back_move_by_move_after_a_resume() {
 }
 
 #[test]
-fn a_board_without_a_game_remembers_the_rest() {
+fn a_record_without_a_game_restores_the_rest() {
     for seed in 0..50 {
         let mut before = Table::new(seed, 0);
         before.set_persistent_state(&random_memory(&mut Rng::new(seed)));
@@ -197,7 +197,7 @@ fn the_largest_record_there_is_fits_a_slot() {
             kind.name(),
             bytes.len()
         );
-        // All but the moves; the documentation of MOVES says so.
+        // All but the moves, as the documentation of MAX_SAVED_MOVES states.
         assert!(bytes.len() <= 190 + MAX_SAVED_MOVES);
     }
 }
@@ -220,7 +220,7 @@ fn bytes_that_are_cut_short_or_too_long_are_refused() {
 }
 
 #[test]
-fn another_version_is_told_from_garbage() {
+fn another_version_is_distinguished_from_garbage() {
     let mut bytes = record_bytes(&random_table(1, 60));
     for version in (0..=u8::MAX).filter(|&version| version != VERSION) {
         bytes[0] = version;
@@ -266,7 +266,7 @@ fn a_refused_record_changes_nothing() {
     let mut table = random_table(5, 30);
     let before = record_bytes(&table);
     let mut bytes = before.clone();
-    bytes[1] = 101; // A brightness that there is not.
+    bytes[1] = 101; // A brightness beyond its range.
     let record = Record::decode(&bytes).expect("it can be read");
     assert_eq!(record.restore(&mut table), Err(RecordError::Corrupt));
     assert_eq!(
@@ -321,7 +321,7 @@ fn a_life_lost_by_waiting_cannot_be_waited_for_again() {
     assert!(position.with_stalled(20).is_none());
 }
 
-/// If this fails, boards in the field cannot read any more what they wrote: raise [`VERSION`], then write the records anew.
+/// If this fails, boards in the field cannot read their own saves any more: raise [`VERSION`], then write the records again.
 #[test]
 fn records_that_were_written_once_can_still_be_read() {
     let mut count = 0;

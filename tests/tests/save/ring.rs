@@ -61,12 +61,12 @@ fn every_byte_of_every_write_may_be_the_last_one() {
                 flash.power_on();
                 let mut ring = Ring::open(flash);
                 let again = newest(&mut ring);
-                // Weak bits may change their mind about a record that nobody acknowledged.
+                // Weak bits may still change a record that was not acknowledged.
                 let undecided = weakens && (again == before || again == during);
                 let fits =
                     again == Some(record(100)) || !again_done && (again == yields || undecided);
                 assert!(fits, "{writes}, {power}");
-                // Then all is well.
+                // Without a further cut the write succeeds.
                 ring.write(&record(101)).expect("a whole write");
                 assert_eq!(
                     newest(&mut Ring::open(ring.into_flash())),
@@ -174,7 +174,7 @@ fn flash_full_of_anything_is_an_empty_ring_that_can_be_written() {
             0 => flash.fill_random(),
             1 => flash.bytes.fill(rng.below(256) as u8),
             _ => {
-                // Heads that promise much, with wrong sums.
+                // Headers of long records, with wrong checksums.
                 for slot in flash.bytes.chunks_mut(SLOT_BYTES) {
                     slot[4..8].copy_from_slice(&(rng.below(1 << 30) as u32).to_le_bytes());
                     slot[8..10].copy_from_slice(&(rng.below(600) as u16).to_le_bytes());
