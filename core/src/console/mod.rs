@@ -35,6 +35,17 @@ use crate::table::ClockOptions;
 pub const MAX_LINE_BYTES: usize = 256;
 
 /// A console with its board.
+///
+/// ```
+/// use fencelight_core::console::Console;
+///
+/// let mut console = Console::new(1, 1_000_000);
+/// let mut answers = String::new();
+/// for byte in b"new quoridor2 first=south\nplay e5\n" {
+///     console.feed(*byte, &mut answers);
+/// }
+/// assert!(answers.ends_with("? illegal e5: not a step, jump or side-step from e1 (1.6)\n\n"));
+/// ```
 pub struct Console {
     /// The line so far; one more byte for the CR of a line of full length.
     line: Vec<u8, { MAX_LINE_BYTES + 1 }>,

@@ -19,6 +19,15 @@ use crate::sets::SquareSet;
 use crate::{mspacman, pacman, quoridor};
 
 /// The games there are.
+///
+/// ```
+/// use fencelight_core::games::GameKind;
+///
+/// let kind: GameKind = "quoridor4".parse()?;
+/// assert_eq!(kind, GameKind::Quoridor4);
+/// assert_eq!(kind.first_seats().len(), 4);
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameKind {
     /// Quoridor for two.
@@ -86,6 +95,16 @@ impl From<PlayerCount> for GameKind {
 }
 
 /// The rule options of every game.
+///
+/// ```
+/// use fencelight_core::games::{AllOptions, GameKind};
+/// use fencelight_core::pacman::Layout;
+///
+/// let mut options = AllOptions::default();
+/// options.set(GameKind::Pacman, "layout", 1);
+/// assert_eq!(options.pacman.layout, Layout::B);
+/// assert_eq!(options.get(GameKind::Pacman, "layout"), 1);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AllOptions {
     /// Of Quoridor for two.
@@ -147,6 +166,17 @@ impl AllOptions {
 }
 
 /// A position of any game as written down; it may be impossible.
+///
+/// ```
+/// use fencelight_core::games::{AllOptions, AnyGame, AnySetup};
+/// use fencelight_core::mspacman::Dice;
+///
+/// let text = "quoridor2 south=e5:10 north=e5:10 fences=- turn=south";
+/// let setup: AnySetup = text.parse()?;
+/// assert_eq!(setup.to_string(), text);
+/// assert!(AnyGame::new(&setup, &AllOptions::default(), Dice::default()).is_err());
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AnySetup {
     /// Of Quoridor.
@@ -192,6 +222,19 @@ impl fmt::Display for PositionError {
 impl core::error::Error for PositionError {}
 
 /// A position of any game.
+///
+/// ```
+/// use fencelight_core::game::Game;
+/// use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+///
+/// for kind in GameKind::ALL {
+///     let game = AnyGame::start(kind, &AllOptions::default(), None, 7);
+///     assert_eq!(game.kind(), kind);
+///     assert!(game.legal_moves().iter().all(|mv| game.is_legal(mv)));
+///     assert_eq!(game.to_string().parse::<AnyGame>()?.to_string(), game.to_string());
+/// }
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 // The large one is the usual one, and there is no heap to put it on.
 #[allow(clippy::large_enum_variant)]
