@@ -1,7 +1,7 @@
-//! The usual way to find the legal fences, as good as it gets: flood fill for each candidate, with the usual filters.
+//! The usual algorithm for legal fences, well optimised: flood fill for each candidate, with the usual filters. Independent of core.
 //!
-//! A fence can cut somebody off only if it touches other fences or the rim with two of its three posts, and only a pawn whose
-//! shortest way it crosses. What is left is flooded, 81 squares at a time.
+//! A fence can cut a pawn off only if it touches other fences or the rim with two of its three posts, and only if it crosses the
+//! shortest path of that pawn. The remaining fences are flooded, 81 squares at a time.
 
 use fencelight_core::geometry::{Axis, Direction, Fence, Seat, Square};
 use fencelight_core::quoridor::{LegalMoves, Position};
@@ -14,7 +14,7 @@ const BOARD: Bitboard = (1 << 81) - 1;
 const FILE_A: Bitboard = 0o001_001_001_001_001_001_001_001_001;
 const FILE_I: Bitboard = FILE_A << 8;
 
-/// Squares whose north and whose east border is open.
+/// Squares whose north and whose east edge is open.
 #[derive(Clone, Copy)]
 struct OpenEdges {
     north: Bitboard,
@@ -33,7 +33,7 @@ impl OpenEdges {
         edges
     }
 
-    /// The borders when one more fence lies.
+    /// The edges with one more fence.
     fn with(mut self, fence: Fence) -> Self {
         let closed = closed_by(fence);
         match fence.axis() {
@@ -85,7 +85,7 @@ fn goal(seat: Seat) -> Bitboard {
     }
 }
 
-/// The borders that a shortest way crosses: squares by north border, squares by east border.
+/// The edges that a shortest path crosses: squares by north edge, squares by east edge.
 fn shortest_path(edges: &OpenEdges, from: Square, goal: Bitboard) -> (Bitboard, Bitboard) {
     let mut layers = [0; 81];
     let mut reached: Bitboard = 1 << from.index();
@@ -142,7 +142,7 @@ fn touching_twice(fences: FenceSet) -> FenceSet {
     }
 }
 
-/// All legal moves of a game that goes on; those of the pawn as the engine gives them, for only fences are compared.
+/// All legal moves of a game that is not over; pawn moves are those of core, since only fences are compared.
 pub(crate) fn legal(position: &Position) -> LegalMoves {
     let mut legal = LegalMoves {
         squares: position.destinations(),

@@ -11,7 +11,7 @@ use fencelight_core::ai::{
 use fencelight_core::game::Game;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 
-/// Nodes a move, as many as it takes to forget what the first one costs.
+/// Nodes a move: enough for the fixed costs of a search not to matter.
 const NODES: u32 = 5_000;
 
 fn main() {
@@ -21,7 +21,7 @@ fn main() {
     }
 }
 
-/// Room for a search, and somebody who judges Quoridor for two.
+/// The memory of a search, with an evaluator of Quoridor for two.
 struct Engine {
     entries: Vec<TableEntry>,
     scratch: Box<Scratch>,
@@ -37,12 +37,12 @@ impl Engine {
         }
     }
 
-    /// The nodes that it looked at.
+    /// The number of nodes visited.
     fn think(&mut self, game: &AnyGame) -> u32 {
         let mut memory = SearchMemory::new(&mut self.entries, &mut self.scratch);
         let limits = Limits::nodes(NODES, 1);
         let result = think(black_box(game), &limits, &mut memory, &mut || false);
-        black_box(result).map_or(0, |thought| thought.nodes)
+        black_box(result).map_or(0, |result| result.nodes)
     }
 
     fn think_all(&mut self, games: &[AnyGame]) -> u32 {
@@ -50,7 +50,7 @@ impl Engine {
     }
 }
 
-/// Positions from games of the plain player in which there is much to think about, some from each game.
+/// Middlegame positions from games of the greedy player, some from each game.
 fn positions(kind: GameKind) -> Vec<AnyGame> {
     const WANTED: usize = 8;
     let mut engine = Engine::new(&Evaluator::DEFAULT);
@@ -94,7 +94,7 @@ fn over_positions(bencher: Bencher, kind: GameKind, evaluator: &'static Evaluato
         .bench_local(|| engine.think_all(&positions));
 }
 
-/// Nodes a second of both judges, one after the other in short turns, so that a noisy machine disturbs both alike.
+/// Nodes a second of both evaluators, alternating in short runs, so that a noisy machine disturbs both alike.
 fn print_ratio() {
     const ROUNDS: usize = 31;
     let positions = positions(GameKind::Quoridor2);

@@ -15,21 +15,21 @@ const SECOND: usize = BIAS + 1;
 const OFFSETS: usize = SECOND + STAGES;
 const ROWS: usize = OFFSETS + 1;
 
-/// Something for each lane.
+/// One number for each lane.
 pub(super) type Lanes = [f32; LANES];
 
-/// All weights of a network, or something for each of them, in rows of one length: those of the inputs, the biases of the lanes,
-/// the weights of the output for each stage, and in the last row its offsets.
+/// All weights of a network, or a gradient of them, in rows of one length: those of the features, the biases of the lanes,
+/// the weights of the output for each stage, and in the last row its biases.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Float(Vec<Lanes>);
 
 impl Float {
-    /// Nothing for each weight.
+    /// All zero.
     pub(super) fn zero() -> Self {
         Self(vec![[0.0; LANES]; ROWS])
     }
 
-    /// A network that has learnt nothing yet.
+    /// A network with random weights, to begin the training with.
     pub(super) fn drawn(chance: &mut CounterRng) -> Self {
         /// About 17 inputs are on; their sum should stay near the middle of a lane's range.
         const FIRST: f32 = 0.15;
@@ -83,7 +83,7 @@ impl Float {
         }
     }
 
-    /// Sets everything to nothing.
+    /// Sets everything to zero.
     pub(super) fn clear(&mut self) {
         self.flat_mut().fill(0.0);
     }
@@ -118,12 +118,12 @@ impl Float {
         self.0[OFFSETS][stage] + products.iter().sum::<f32>()
     }
 
-    /// What it says: the logarithm of the odds that the side to move wins.
+    /// The output: the logarithm of the odds that the side to move wins.
     pub(super) fn judge(&self, inputs: &Inputs) -> f32 {
         self.output(&self.sums(inputs), inputs.stage())
     }
 
-    /// Adds how the loss at a position changes with each weight; gives the loss.
+    /// Adds the gradient of the loss at a position; returns the loss.
     #[inline]
     pub(super) fn add_gradient(&self, inputs: &Inputs, target: f32, gradient: &mut Self) -> f32 {
         let stage = inputs.stage();
@@ -157,10 +157,10 @@ fn add_lanes(sums: &mut Lanes, more: &Lanes) {
     }
 }
 
-/// How much large errors count more than small ones.
+/// The exponent of the loss.
 const POWER: f32 = 2.2;
 
-/// The loss of an output where a probability was wanted, and how it changes with the output.
+/// The loss of an output for a target probability, and its derivative by the output.
 #[inline]
 pub(super) fn loss(output: f32, target: f32) -> (f32, f32) {
     let probability = sigmoid(output);

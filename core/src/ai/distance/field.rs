@@ -1,6 +1,6 @@
 //! The waves of a flood from a goal line.
 
-// Waves are indexed by distances below their count, which is never more than there is room for.
+// Waves are indexed by distances below their count, which never exceeds `N`.
 #![allow(clippy::indexing_slicing)]
 
 use super::bitboard::{Bitboard, FAR, bit, meets, squares_beside};

@@ -1,7 +1,7 @@
 //! Ms. Pac-Man: expectimax over the faces of spinner and die, every seat for its own chance.
 //!
-//! `root` collects the ends of the turn, `evaluate` gives the chances of a `state` by `weights` of its `features`, `search` looks
-//! turn by turn beyond them, as deep as the budget allows. `turn_paths` and `ghost_reach` generate the ends of turns. A node is one
+//! `root` collects the ends of the turn, `evaluate` gives the chances of a `state` by `weights` of its `features`, `search`
+//! continues turn by turn beyond them, as deep as the budget allows. `turn_paths` and `ghost_reach` generate the ends of turns. A node is one
 //! evaluation.
 
 mod evaluate;

@@ -92,7 +92,7 @@ fn for_each_position(games: u64, mut visit: impl FnMut(&Position)) {
     }
 }
 
-/// All positions in which the turn at hand can end, step by step.
+/// All positions in which the turn can end, step by step.
 fn ends(position: &Position, found: &mut Vec<Position>) {
     for &mv in position.legal_moves().as_slice() {
         let mut after = *position;

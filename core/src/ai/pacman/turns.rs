@@ -1,4 +1,4 @@
-//! Turn generation: all ways in which a turn can end, each once.
+//! Turn generation: all possible ends of a turn, each once.
 
 use super::board::{Board, NO_SQUARE};
 use super::rules::Rules;
@@ -29,7 +29,7 @@ const MAX_BOOST_STEPS: u16 = 800;
 /// Chains that are kept: pellets from which a boost continued, each with what was eaten by then.
 const MAX_CHAINS: usize = 12;
 
-/// All ways in which Pac-Man's turn can end.
+/// All possible ends of Pac-Man's turn.
 pub(super) fn pac_turns(
     state: &State,
     steps: StepsLeft,

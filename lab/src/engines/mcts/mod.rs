@@ -1,10 +1,10 @@
-//! A test opponent for Quoridor with two: Monte Carlo tree search in the manner of the AI that most people meet on the web.
+//! A test opponent for Quoridor with two: Monte Carlo tree search like that of the most used AI on the web.
 //!
 //! A plain UCT. A leaf that is met for the second time gets all its children at once; the child with the largest
 //! `rate + sqrt(C ln N / n)` is followed, those without a visit first, in an order drawn by chance; a rollout (`rollout.rs`) says
-//! who wins; the child of the root that was visited most is played. Pawns step along their shortest ways. Fences are looked at only
+//! who wins; the child of the root that was visited most is played. Pawns step along their shortest paths. Fences are candidates only
 //! where they are probable (`probable.rs`): near a pawn, touching another fence, or horizontal at the west or east rim; none before
-//! the first steps on an empty board, and against somebody without fences those across his shortest ways instead.
+//! the first steps on an empty board, and against an opponent without fences those across its shortest paths instead.
 
 mod probable;
 mod rollout;
@@ -20,23 +20,23 @@ use fencelight_core::sets::{FenceSet, SquareSet};
 use self::rollout::{MAX_WAVES, Rollout};
 use crate::rng::{Rng as _, XorShiftRng};
 
-/// How much those are tried that were tried less, under the root.
+/// The exploration constant, under the root.
 const EXPLORATION: f32 = 0.2;
-/// Steps that both sides make before they think of fences.
+/// Steps that both sides make before the first fence.
 const FIRST_STEPS: u8 = 2;
 /// Steps to the goal line on an empty board.
-const WHOLE_WAY: u8 = 8;
+const START_STEPS: u8 = 8;
 
 /// A position in the tree.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// How it came about.
+    /// The move that leads to it.
     mv: Move,
     children: u8,
     /// The number of its first child; 0, the root's own, while it has none.
     first: u32,
     visits: u32,
-    /// What the rollouts gave to whoever made the move.
+    /// Rollouts won by the side that made the move; a draw is half a win.
     won: f32,
 }
 
@@ -52,16 +52,16 @@ impl Node {
     }
 }
 
-/// A search with its room.
+/// A search with its memory.
 pub(super) struct Mcts {
     nodes: Vec<Node>,
-    /// The way from the root to a leaf, with who moved there.
+    /// The nodes from the root to a leaf, with the seat that moved there.
     path: Vec<(u32, Seat)>,
     rollout: Rollout,
 }
 
 impl Mcts {
-    /// A search that has seen nothing yet.
+    /// An empty tree.
     pub(super) fn new() -> Self {
         Self {
             nodes: Vec::new(),
@@ -190,7 +190,7 @@ impl Mcts {
     }
 }
 
-/// The moves that are looked at: steps that bring the pawn nearest to its goal line, and some fences; only the step if it wins.
+/// The candidate moves: steps that bring the pawn nearest to its goal line, and some fences; only the steps if one wins.
 fn candidates(position: &Position, edges: &OpenEdges) -> (SquareSet, FenceSet) {
     let legal = position.legal();
     let seat = position.turn();
@@ -202,7 +202,7 @@ fn candidates(position: &Position, edges: &OpenEdges) -> (SquareSet, FenceSet) {
     let fences = if wins || is_at_first_steps {
         FenceSet::EMPTY
     } else if position.hand(rival) == 0 {
-        legal.fences & across_the_way(position, edges, rival)
+        legal.fences & across_shortest_paths(position, edges, rival)
     } else {
         legal.fences & probable::fences(position)
     };
@@ -213,7 +213,7 @@ fn is_at_first_steps(position: &Position, edges: &OpenEdges, seat: Seat) -> bool
     let steps = position
         .pawn(seat)
         .and_then(|pawn| edges.distance(goal(seat), pawn));
-    steps.is_some_and(|steps| steps + FIRST_STEPS > WHOLE_WAY)
+    steps.is_some_and(|steps| steps + FIRST_STEPS > START_STEPS)
 }
 
 /// Of the squares for the pawn those that are nearest to its goal line.
@@ -227,8 +227,8 @@ fn forward(position: &Position, edges: &OpenEdges, squares: SquareSet) -> Square
         .collect()
 }
 
-/// Fences across any shortest way of a seat.
-fn across_the_way(position: &Position, edges: &OpenEdges, seat: Seat) -> FenceSet {
+/// The fences across any shortest path of a seat.
+fn across_shortest_paths(position: &Position, edges: &OpenEdges, seat: Seat) -> FenceSet {
     let mut across = FenceSet::EMPTY;
     let Some(pawn) = position.pawn(seat) else {
         return across;

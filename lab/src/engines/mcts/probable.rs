@@ -1,4 +1,4 @@
-//! The fences one would think of: near a pawn, touching another fence, or horizontal at the west or east rim.
+//! The probable fences: near a pawn, touching another fence, or horizontal at the west or east rim.
 
 use std::sync::LazyLock;
 

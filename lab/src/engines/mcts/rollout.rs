@@ -1,8 +1,8 @@
-//! A rollout: both sides mostly run along a shortest way, and lay a probable fence now and then, across the way of the
-//! other where they can, until one is there.
+//! A rollout: both sides mostly run along a shortest path, and lay a probable fence now and then, across the path of the other side
+//! where they can, until one side wins.
 //!
-//! Whoever has no fences left steps back instead: a random fence is worth less than the move it costs, so that without such a
-//! penalty those would win most rollouts who have thrown their fences away.
+//! A side without fences steps back instead: a random fence is worth less than the move it costs, so that without this penalty a side
+//! that has wasted its fences would win most rollouts.
 
 use fencelight_core::ai::distance::{Bitboard, DistanceField, FAR, OpenEdges, bit, goal};
 use fencelight_core::game::Move;
@@ -20,13 +20,13 @@ pub(super) const MAX_WAVES: usize = Square::COUNT as usize;
 /// A rollout that is longer is given up: two pawns that cannot get past each other.
 const MOST_PLIES: u32 = 400;
 
-/// Room for rollouts.
+/// Working memory of rollouts.
 pub(super) struct Rollout {
     /// The distance fields of south and north.
     fields: [DistanceField<MAX_WAVES>; 2],
     /// Steps that their pawns have left.
     steps: [u8; 2],
-    /// No fence and no step aside has changed the way since.
+    /// Whether a field is valid: no fence was laid and no step left the path since.
     fresh: [bool; 2],
 }
 
@@ -39,7 +39,7 @@ impl Rollout {
         }
     }
 
-    /// Plays on to the end; who has won, `None` if nobody got there.
+    /// Plays to the end; the winner, `None` if the rollout was given up.
     pub(super) fn play(
         &mut self,
         position: &mut Position,
@@ -72,7 +72,7 @@ impl Rollout {
         None
     }
 
-    /// A probable fence, across the way of the other if there is one.
+    /// A probable fence, across the path of the other side if there is one.
     #[inline]
     fn fence(
         &mut self,
@@ -86,7 +86,7 @@ impl Rollout {
         nth(fences, chance.below(fences.len()))
     }
 
-    /// The fences across a shortest way of the seat that is not to move, drawn by chance.
+    /// The fences across a shortest path of the seat that is not to move, drawn at random.
     fn across(
         &mut self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! What a player must be able to do before one measures oneself by it.
+//! What an opponent must be able to do to be a yardstick.
 
 use fencelight_core::ai::timeout_move;
 use fencelight_core::games::{AllOptions, AnyGame};
@@ -82,7 +82,7 @@ fn equal_seeds_choose_equally_and_a_stop_is_heard() {
 }
 
 #[test]
-fn it_beats_somebody_who_only_runs() {
+fn it_beats_a_player_that_only_runs() {
     let mut mcts = Mcts::new();
     let go_on = AtomicBool::new(false);
     let mut won = 0;

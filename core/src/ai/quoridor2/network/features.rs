@@ -12,7 +12,7 @@
 //! | 312..336 | own steps to the goal line, 23 and more are the same  |
 //! | 336..360 | those of the other                                    |
 //! | 360..377 | the steps of the other less own ones, -8 to 8         |
-//! | 377..422 | the hurdle before the own pawn (`hurdles`), if known  |
+//! | 377..422 | the hurdle before the own pawn, unless lazy           |
 //! | 422..467 | that before the other                                 |
 
 pub use crate::ai::quoridor2::side::Side;
