@@ -77,6 +77,8 @@
 //! assert!(answers.ends_with("= quoridor2 south=e2:9 north=e8:10 fences=e3h turn=north\n\n"));
 //! # }
 //! ```
+//!
+//! `core/examples/` has a random game, a perft counter and a small engine for the match tool.
 #![no_std]
 #![forbid(unsafe_code)]
 // The table of modules links to all of them.

@@ -6,6 +6,13 @@ use crate::game::Move;
 pub const MAX_LEVEL: u8 = 5;
 
 /// The limits of a search.
+///
+/// ```
+/// use fencelight_core::ai::{Limits, MAX_LEVEL};
+///
+/// assert_eq!(Limits::level(3, 7).nodes, None);
+/// assert_eq!(Limits::nodes(5_000, 7).level, MAX_LEVEL);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The level of play, 1 to [`MAX_LEVEL`].

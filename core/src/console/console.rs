@@ -13,6 +13,18 @@ use super::session::Session;
 use crate::game::Move;
 
 /// A console: the line so far, and what it keeps from one request to the next. The board is lent with every call.
+///
+/// ```
+/// use fencelight_core::console::Console;
+/// use fencelight_core::device::VirtualBoard;
+///
+/// let (mut console, mut board) = (Console::new(1, 1_000_000), VirtualBoard::new(1));
+/// let mut answers = String::new();
+/// for byte in b"new quoridor2 first=south\nplay e5\n" {
+///     console.feed(*byte, &mut board, &mut answers);
+/// }
+/// assert!(answers.ends_with("? illegal e5: not a step, jump or side-step from e1 (1.6)\n\n"));
+/// ```
 pub struct Console {
     line: InputLine,
     session: Session,

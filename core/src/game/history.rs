@@ -85,7 +85,7 @@ impl<G: Game> History<G> {
                 self.start.play_unchecked(old);
                 self.evicted = self.evicted.saturating_add(1);
             }
-            // The eviction made room.
+            // The eviction made space.
             let _ = self.moves.push(mv);
         }
         Ok(())

@@ -90,7 +90,7 @@ impl MoveList {
             let window = &mut self.moves[len..len + SLACK];
             let mut found = 0;
             for bit in 0..8 {
-                // No more found than looked at: in range without a check.
+                // `found` never exceeds the number of bits visited: in range without a check.
                 window[found] = Move::from_byte_unchecked(first.wrapping_add(bit));
                 found += usize::from(byte >> bit & 1);
             }

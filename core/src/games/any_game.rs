@@ -11,6 +11,19 @@ use crate::sets::SquareSet;
 use crate::{mspacman, pacman, quoridor};
 
 /// A position of any game.
+///
+/// ```
+/// use fencelight_core::game::Game;
+/// use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+///
+/// for kind in GameKind::ALL {
+///     let game = AnyGame::start(kind, &AllOptions::default(), None, 7);
+///     assert_eq!(game.kind(), kind);
+///     assert!(game.legal_moves().iter().all(|mv| game.is_legal(mv)));
+///     assert_eq!(game.to_string().parse::<AnyGame>()?.to_string(), game.to_string());
+/// }
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 // The large variant is the usual one, and core has no heap for it.
 #[allow(clippy::large_enum_variant)]

@@ -8,6 +8,15 @@ use crate::quoridor::PlayerCount;
 use crate::{mspacman, pacman, quoridor};
 
 /// One of the games.
+///
+/// ```
+/// use fencelight_core::games::GameKind;
+///
+/// let kind: GameKind = "quoridor4".parse()?;
+/// assert_eq!(kind, GameKind::Quoridor4);
+/// assert_eq!(kind.first_seats().len(), 4);
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameKind {
     /// Quoridor for two.

@@ -5,6 +5,16 @@ use crate::quoridor::PlayerCount;
 use crate::{mspacman, pacman, quoridor};
 
 /// The rule options of every game.
+///
+/// ```
+/// use fencelight_core::games::{AllOptions, GameKind};
+/// use fencelight_core::pacman::Layout;
+///
+/// let mut options = AllOptions::default();
+/// options.set(GameKind::Pacman, "layout", 1);
+/// assert_eq!(options.pacman.layout, Layout::B);
+/// assert_eq!(options.get(GameKind::Pacman, "layout"), 1);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AllOptions {
     /// Of Quoridor for two.

@@ -6,6 +6,17 @@ use super::kind::GameKind;
 use crate::{mspacman, pacman, quoridor};
 
 /// A position of any game as written down, before [`AnyGame::new`](super::AnyGame::new) checks it.
+///
+/// ```
+/// use fencelight_core::games::{AllOptions, AnyGame, AnySetup};
+/// use fencelight_core::mspacman::Dice;
+///
+/// let text = "quoridor2 south=e5:10 north=e5:10 fences=- turn=south";
+/// let setup: AnySetup = text.parse()?;
+/// assert_eq!(setup.to_string(), text);
+/// assert!(AnyGame::new(&setup, &AllOptions::default(), Dice::default()).is_err());
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AnySetup {
     /// Of Quoridor.

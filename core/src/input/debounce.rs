@@ -1,12 +1,37 @@
-//! Settling: all keys follow their input at once, each by a counter of its own, a bit of every counter in one set.
+//! Debouncing: all keys follow their input at once, each by a counter of its own, a bit of every counter in one set.
 
-use super::KeySet;
+use super::key_set::KeySet;
+
+/// How long a contact must read closed before the press is reported. A pulse of noise shorter than 2 ms meets at most two scans at
+/// 1 kHz; three closed scans in a row span 2 ms, so two would let noise through and four would only cost time. Without a delay a press
+/// would be 2 ms faster, less than a fifth of a frame, and every spark would play a move. A second finger in the same column of the
+/// matrix waits for [`CROWDED_MS`](super::CROWDED_MS) more, because it may be a ghost.
+pub const PRESS_DEBOUNCE_MS: u8 = 2;
+/// How long a contact must read open before the release is reported: the longest bounce expected of a worn key, so that no bounce,
+/// at either end of a press, makes two of one. A late release costs nothing.
+pub const RELEASE_DEBOUNCE_MS: u8 = 5;
+
+/// Samples that span a time: one more than its periods, as posts for a fence.
+pub(super) const fn samples(span_ms: u32, period_ms: u32) -> u8 {
+    let samples = span_ms / period_ms + 1;
+    assert!(samples <= u8::MAX as u32);
+    samples as u8
+}
 
 /// A state for each key that follows its input once the input has disagreed for `RISE` (to closed) or `FALL` (to open) samples in a
 /// row. One sample of agreement starts over.
 ///
-/// The counters are vertical: set n holds bit n of all 153 of them, so a sample costs a few dozen word operations whatever the
-/// fingers do, and next to nothing while they rest.
+/// The counters are vertical: set n holds bit n of all 153 of them, so a sample costs a few dozen word operations for any input, and
+/// next to nothing while no contact changes.
+///
+/// ```
+/// use fencelight_core::input::{Debounce, KeySet};
+///
+/// // Three closed samples to press, six open ones to release, counters of three bits.
+/// let mut debounce = Debounce::<3, 3, 6>::new();
+/// let changes = [(); 3].map(|()| debounce.sample(KeySet::all()).len());
+/// assert_eq!(changes, [0, 0, 153]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Debounce<const BITS: usize, const RISE: u8, const FALL: u8> {
     state: KeySet,
@@ -30,13 +55,13 @@ impl<const BITS: usize, const RISE: u8, const FALL: u8> Debounce<BITS, RISE, FAL
         }
     }
 
-    /// What is settled as closed.
+    /// The keys settled as closed.
     #[must_use]
     pub const fn state(&self) -> KeySet {
         self.state
     }
 
-    /// Takes one sample; the keys that changed by it.
+    /// Processes one sample; returns the keys that changed state.
     #[inline]
     pub fn sample(&mut self, input: KeySet) -> KeySet {
         let differs = input ^ self.state;
@@ -58,7 +83,7 @@ impl<const BITS: usize, const RISE: u8, const FALL: u8> Debounce<BITS, RISE, FAL
         changed
     }
 
-    /// Takes these keys as open, without waiting.
+    /// Sets these keys to open at once.
     pub fn force_open(&mut self, keys: KeySet) {
         self.state = self.state.without(keys);
         self.reset_counters(keys);
@@ -71,7 +96,7 @@ impl<const BITS: usize, const RISE: u8, const FALL: u8> Debounce<BITS, RISE, FAL
         self.counting = self.counting.without(keys);
     }
 
-    /// Of these keys those whose counter stands at `limit`.
+    /// The keys of a set whose counter is at `limit`.
     fn counters_at(&self, limit: u8, of: KeySet) -> KeySet {
         let bits = self.count.iter().enumerate();
         bits.fold(of, |at, (n, &bit)| {

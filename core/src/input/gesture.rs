@@ -1,39 +1,53 @@
-//! What a press means: taps, holds, two keys held together. Small pieces for a table that knows what to do with them.
+//! The meaning of a press: taps, holds, two keys held together.
 
-use super::{KeyEvent, KeyEventKind, KeySet};
+use super::key_event::{KeyEvent, KeyEventKind};
+use super::key_set::KeySet;
 use crate::geometry::{Key, PerSeat, Seat};
 use crate::time::since_ms;
 
 /// A post held this long places the previewed fence.
 pub const POST_HOLD_MS: u32 = 600;
-/// OK held this long asks for a hint.
+/// OK held this long requests a hint.
 pub const OK_HOLD_MS: u32 = 1_000;
-/// BACK held this long leaves where one is: a paused game, service mode.
+/// BACK held this long leaves a paused game or service mode.
 pub const BACK_HOLD_MS: u32 = 2_000;
 /// Both keys of a side held this long pause the game.
 pub const BOTH_HOLD_MS: u32 = 3_000;
-/// A press felt this soon after the start was there before the power: it takes 2 ms to settle and some more for the first scan,
-/// and no hand reacts to a board in less than 100 ms.
+/// A press reported this soon after the start began before power-on: it takes 2 ms to settle and some more for the first scan,
+/// and no hand reacts in less than 100 ms.
 pub const POWER_ON_WINDOW_MS: u32 = 100;
 
-/// Something a hand did.
+/// A gesture on the keys.
+///
+/// ```
+/// use fencelight_core::geometry::Key;
+/// use fencelight_core::input::{Gesture, GestureRecognizer, KeyEvent, KeyEventKind, POST_HOLD_MS};
+///
+/// let mut gestures = GestureRecognizer::new(0);
+/// let key: Key = "e5+".parse()?;
+/// let press = KeyEvent { key, at_ms: 1_000, kind: KeyEventKind::Pressed };
+/// assert_eq!(gestures.feed(press), Some(Gesture::Pressed(key)));
+/// assert_eq!(gestures.poll(1_000 + POST_HOLD_MS - 1), None);
+/// assert_eq!(gestures.poll(1_000 + POST_HOLD_MS), Some(Gesture::Held(key)));
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Gesture {
     /// A key went down. Squares and posts act on it.
     Pressed(Key),
-    /// A key went up. Side keys act on it, unless the press is used.
+    /// A key went up. Side keys act on it, unless the press is consumed.
     Released {
-        /// Which one.
+        /// The key.
         key: Key,
-        /// Whether a hold has used the press, or the key was masked and nobody let go.
+        /// Whether a hold has consumed the press, or the key was masked before it went up.
         consumed: bool,
     },
     /// A post, OK or BACK has been held for its time and still is; once a press, and not while the other key of the side is or was
-    /// down with it. The press is not used by that alone: see [`GestureRecognizer::consume_press`].
+    /// down with it. Does not consume the press: see [`GestureRecognizer::consume_press`].
     Held(Key),
-    /// Both keys of a side have been held together for [`BOTH_HOLD_MS`]. Uses both presses.
+    /// Both keys of a side have been held together for [`BOTH_HOLD_MS`]. Consumes both presses.
     BothHeld(Seat),
-    /// Both keys of a side were down at power-on. Uses both presses; no `BothHeld` follows.
+    /// Both keys of a side were down at power-on. Consumes both presses; no `BothHeld` follows.
     BothAtPowerOn(Seat),
 }
 
@@ -49,10 +63,10 @@ enum PairHold {
     Reported,
 }
 
-/// Turns key events and the passing of time into gestures.
+/// Turns key events and time into gestures.
 ///
-/// At each step first ask [`GestureRecognizer::poll`] until it has nothing, then [`GestureRecognizer::feed`] the events: so a release never overtakes
-/// the hold that came due before it.
+/// At each step call [`GestureRecognizer::poll`] until it returns `None`, then [`GestureRecognizer::feed`] with the events: so a
+/// release never overtakes the hold that came due before it.
 #[derive(Clone, Debug)]
 pub struct GestureRecognizer {
     start_ms: u32,
@@ -60,7 +74,7 @@ pub struct GestureRecognizer {
     in_power_on_window: bool,
     down: KeySet,
     consumed: KeySet,
-    /// Down, and their hold not yet told.
+    /// Down, and their hold not yet reported.
     holding: KeySet,
     pressed_ms: [u32; Key::COUNT as usize],
     pairs: PerSeat<PairHold>,
@@ -87,24 +101,24 @@ impl GestureRecognizer {
         self.down
     }
 
-    /// Says that the start is over, although it is not long ago: somebody is at the board already.
+    /// Ends the power-on window early: keys were used since the start.
     pub const fn end_power_on_window(&mut self) {
         self.in_power_on_window = false;
     }
 
-    /// Says that what a key does while it is held has been done: its release shall not act. Nothing to a key that is up.
+    /// Consumes the press of a key that is down: its hold has acted, its release shall not. No effect on a key that is up.
     pub fn consume_press(&mut self, key: Key) {
         if self.down.contains(key) {
             self.consumed.insert(key);
         }
     }
 
-    /// Says so of all keys that are down.
+    /// Consumes the presses of all keys that are down.
     pub const fn consume_all_presses(&mut self) {
         self.consumed = self.down;
     }
 
-    /// What an event means; `None` for one that is no gesture.
+    /// Processes an event; `None` for one that is no gesture.
     pub fn feed(&mut self, event: KeyEvent) -> Option<Gesture> {
         let key = event.key;
         self.update_power_on_window(event.at_ms);
@@ -122,12 +136,12 @@ impl GestureRecognizer {
                 }
                 Some(Gesture::Released { key, consumed })
             }
-            // Reports of faults, and presses that began before anybody listened.
+            // Reports of faults, and releases of presses that were not seen.
             _ => None,
         }
     }
 
-    /// A hold that has come due; ask until there is none.
+    /// A hold that has come due; call until there is none.
     pub fn poll(&mut self, now_ms: u32) -> Option<Gesture> {
         self.update_power_on_window(now_ms);
         if let Some(key) = self.holding.iter().find(|&key| {
@@ -169,7 +183,7 @@ impl GestureRecognizer {
         if let Some((seat, other)) = side_pair(key)
             && self.down.contains(other)
         {
-            // Two keys of a side mean the two-key hold; a hint on the way to a pause would be nobody's wish.
+            // Two keys of a side mean the two-key hold; no hint on the way to a pause.
             self.holding.remove(key);
             self.holding.remove(other);
             // Both are as old as the start, or the start is over.

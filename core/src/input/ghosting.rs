@@ -1,38 +1,38 @@
-//! Ghosts: two columns that share two closed rows. With a faulty diode three fingers on such a rectangle read like four.
+//! Ghosting: two columns that share two closed rows. With a faulty diode three fingers on such a rectangle read like four.
 //!
 //! ```text
 //!              column c      column d
 //!     row r   -- finger -------- finger --     The diode of the finger at (r, d) is shorted: driving column c lifts row r, that
 //!                  |               |           lifts column d backwards, and that lifts row s through the finger at (s, d).
-//!     row s   -- ghost --------- finger --     (s, c) reads closed, and nobody is there.
+//!     row s   -- ghost --------- finger --     (s, c) reads closed without a finger.
 //! ```
 //!
-//! Nothing in a snapshot tells which corner is the ghost, so whatever completes a rectangle is held back.
+//! A snapshot does not show which corner is the ghost, so every key that completes a rectangle is blocked.
 //!
-//! While fingers bounce a rectangle may hide: columns are read one after the other, so a ghost can be found closed at its moments
-//! and the finger that makes it open at its own, three scans in a row. But a ghost always shares its column with a finger, which is read at
-//! the same moment. So a press that settles in a column with another closed contact waits for the longest bounce to be over; by
-//! then the whole rectangle shows.
+//! While contacts bounce a rectangle may stay invisible: columns are read one after the other, so a ghost can read closed and the
+//! finger that causes it open, three scans in a row. But a ghost always shares its column with a finger, which is read at
+//! the same moment. So a press that settles in a column with another closed contact waits until the longest bounce is over; by
+//! then the whole rectangle is visible.
 
-use super::keys::samples;
-use super::{Debounce, KeySet, PRESS_DEBOUNCE_MS, RELEASE_DEBOUNCE_MS};
+use super::debounce::{Debounce, PRESS_DEBOUNCE_MS, RELEASE_DEBOUNCE_MS, samples};
+use super::key_set::KeySet;
 use crate::geometry::Key;
 
-/// How long a key held back must have been out of every rectangle before it is felt. A ghost goes when one of its fingers does, but
-/// may settle some samples later: a release takes 5 ms of quiet, so this is that four times over, and still a blink for the finger.
+/// How long a blocked key must be out of every rectangle before it is reported. A ghost opens with one of its fingers, but
+/// may settle some samples later: a release takes 5 ms, so this is four times that, and still a blink for the finger.
 pub const GHOST_QUIET_MS: u8 = 20;
 
-/// How long a press in a crowded column waits after it has settled: what may be left of the longest bounce ([`RELEASE_DEBOUNCE_MS`] from the
-/// first touch) when the [`PRESS_DEBOUNCE_MS`] of settling are over. So no press takes longer than 5 ms.
+/// How long a press in a crowded column waits after it has settled: the rest of the longest bounce ([`RELEASE_DEBOUNCE_MS`] from the
+/// first touch) after the [`PRESS_DEBOUNCE_MS`] of settling. So no press takes longer than 5 ms.
 pub const CROWDED_MS: u8 = RELEASE_DEBOUNCE_MS - PRESS_DEBOUNCE_MS;
 
-/// What has been settled until the longest bounce is over.
+/// Contacts settled for longer than the longest bounce.
 type Steady = Debounce<3, { samples(CROWDED_MS as u32, 1) }, 1>;
 
-/// Which keys are held back.
+/// The keys that are blocked or waiting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct GhostFilter {
-    /// All that was read or has settled.
+    /// All keys that read closed or have settled as closed.
     seen: KeySet,
     steady: Steady,
     /// The keys of `seen` that share a column.
@@ -59,7 +59,7 @@ impl GhostFilter {
         }
     }
 
-    /// The keys held back now.
+    /// The keys blocked now.
     pub(super) const fn blocked(&self) -> KeySet {
         self.blocked
     }
@@ -69,12 +69,12 @@ impl GhostFilter {
         (self.waiting | self.blocked).is_empty()
     }
 
-    /// Looks for rectangles in what a scan has read and what has settled.
+    /// Finds the rectangles among the keys read and the keys settled.
     pub(super) fn update(&mut self, read: KeySet, settled: KeySet) {
         self.steady.sample(settled);
         self.quiet_scans = self.quiet_scans.saturating_add(1);
         let seen = read | settled;
-        // Fingers rest for most scans: the search runs only when something has changed.
+        // Most scans read the same as the one before: the search runs only on a change.
         if seen != self.seen {
             self.seen = seen;
             let columns = seen.columns();
@@ -87,22 +87,22 @@ impl GhostFilter {
         }
     }
 
-    /// Of the settled keys that want to be felt holds back those in a rectangle; the ones it has not held back before.
-    /// [`GhostFilter::passed`] are the others.
-    pub(super) fn block(&mut self, wanting: KeySet) -> KeySet {
+    /// Blocks the candidates for a press that are in a rectangle; returns those not blocked before. [`GhostFilter::accepted`] are the
+    /// others.
+    pub(super) fn block(&mut self, candidates: KeySet) -> KeySet {
         if self.quiet_scans >= GHOST_QUIET_MS {
             self.blocked = self.blocked & self.corners;
         }
-        self.blocked = self.blocked & wanting;
-        let new = (wanting & self.corners).without(self.blocked);
+        self.blocked = self.blocked & candidates;
+        let new = (candidates & self.corners).without(self.blocked);
         self.blocked = self.blocked | new;
-        self.waiting = (wanting & self.crowded).without(self.steady.state() | self.blocked);
+        self.waiting = (candidates & self.crowded).without(self.steady.state() | self.blocked);
         new
     }
 
-    /// Of the keys that want to be felt those that are neither held back nor waiting.
-    pub(super) fn accepted(&self, wanting: KeySet) -> KeySet {
-        wanting.without(self.blocked | self.waiting)
+    /// The candidates that are neither blocked nor waiting.
+    pub(super) fn accepted(&self, candidates: KeySet) -> KeySet {
+        candidates.without(self.blocked | self.waiting)
     }
 }
 

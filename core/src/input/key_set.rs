@@ -13,7 +13,19 @@ const WORDS: usize = (Key::COLUMNS as usize).div_ceil(COLUMNS_PER_WORD);
 /// The rows of one column.
 const ROW_MASK: u32 = (1 << Key::ROWS) - 1;
 
-/// A set of the 153 keys, made to be counted and compared all at once: one operation is six words.
+/// A set of the 153 keys; one operation on all keys is six words.
+///
+/// ```
+/// use fencelight_core::geometry::Key;
+/// use fencelight_core::input::KeySet;
+///
+/// let key: Key = "e5".parse()?;
+/// let mut keys = KeySet::all();
+/// keys.remove(key);
+/// assert_eq!(keys.len(), 152);
+/// assert!((KeySet::all() ^ keys).iter().eq([key]));
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct KeySet([u32; WORDS]);
 
@@ -59,7 +71,7 @@ impl KeySet {
         self.0.get(word).is_some_and(|word| word & bit != 0)
     }
 
-    /// Puts a key in.
+    /// Adds a key.
     pub fn insert(&mut self, key: Key) {
         let (word, bit) = word_and_bit(key);
         if let Some(word) = self.0.get_mut(word) {
@@ -67,7 +79,7 @@ impl KeySet {
         }
     }
 
-    /// Takes a key out.
+    /// Removes a key.
     pub fn remove(&mut self, key: Key) {
         let (word, bit) = word_and_bit(key);
         if let Some(word) = self.0.get_mut(word) {

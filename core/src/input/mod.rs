@@ -1,17 +1,18 @@
-//! From the matrix to what hands mean: snapshots in, key events and gestures out. Pure: time comes in as a value.
+//! From the key matrix to gestures: snapshots in, key events and gestures out. Pure: time comes in as a value.
 //!
-//! Stages, each of them small and usable alone:
+//! Stages:
 //!
-//! - [`Snapshot`]: what one scan has read, 9 row bits for each of 17 columns
+//! - [`Snapshot`]: one matrix scan, 9 row bits for each of 17 columns
 //! - [`Debounce`]: contacts that have settled, counted for all keys at once
-//! - ghosts: rectangles of the matrix, in which a faulty diode invents a key
-//! - [`Keys`]: all of that together; [`KeyEvent`]s out
-//! - [`GestureRecognizer`]: holds, two-key holds and used presses on top of the events
+//! - ghosting: rectangles of the matrix, in which a faulty diode makes a key read closed
+//! - [`Keys`]: all of these together; [`KeyEvent`]s out
+//! - [`GestureRecognizer`]: holds, two-key holds and consumed presses on top of the events
 //!
-//! Terms: a contact is *closed* or open; a key is *down* from its press to its release; a *masked* key is not felt: it is *stuck*, or
-//! somebody masked it in service mode; a *ghost* reads closed in a rectangle and may be nobody's finger.
+//! Terms: a contact is *closed* or open; a key is *down* from its press to its release; a *masked* key reports no press: it is
+//! *stuck*, or masked by hand in service mode; a *ghost* reads closed in a rectangle without a finger on it.
 //!
-//! Who owns what: one task owns [`Keys`] and scans; [`GestureRecognizer`] belongs to whoever acts on them. Nothing here allocates, waits or fails.
+//! Ownership: one task owns [`Keys`] and scans; [`GestureRecognizer`] belongs to the consumer of the events. Nothing here allocates,
+//! waits or fails.
 //!
 //! ```
 //! use fencelight_core::geometry::{Key, Seat};
@@ -30,7 +31,7 @@
 //!     // Holds that came due first, so that a release never overtakes its hold.
 //!     while let Some(gesture) = gestures.poll(now_ms) {
 //!         if let Gesture::Held(key) = gesture {
-//!             gestures.consume_press(key); // A hint was given: the release shall not act as well.
+//!             gestures.consume_press(key); // The hold gave a hint: the release shall not act as well.
 //!         }
 //!         seen.push(gesture);
 //!     }
@@ -43,18 +44,18 @@
 mod debounce;
 mod gesture;
 mod ghosting;
+mod key_event;
 mod key_set;
 mod keys;
 mod snapshot;
 
-pub use debounce::Debounce;
+pub use debounce::{Debounce, PRESS_DEBOUNCE_MS, RELEASE_DEBOUNCE_MS};
 pub use gesture::{
     BACK_HOLD_MS, BOTH_HOLD_MS, Gesture, GestureRecognizer, OK_HOLD_MS, POST_HOLD_MS,
     POWER_ON_WINDOW_MS,
 };
 pub use ghosting::{CROWDED_MS, GHOST_QUIET_MS};
+pub use key_event::{KeyEvent, KeyEventKind};
 pub use key_set::KeySet;
-pub use keys::{
-    KeyEvent, KeyEventKind, Keys, PRESS_DEBOUNCE_MS, RELEASE_DEBOUNCE_MS, STUCK_MS, UNSTUCK_MS,
-};
+pub use keys::{Keys, STUCK_MS, UNSTUCK_MS};
 pub use snapshot::Snapshot;

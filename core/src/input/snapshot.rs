@@ -1,9 +1,18 @@
-//! What one scan of the matrix has read.
+//! One scan of the matrix.
 
-use super::KeySet;
+use super::key_set::KeySet;
 use crate::geometry::Key;
 
-/// The contacts that one scan has found closed. Raw: they bounce, and some may be noise or ghosts.
+/// The contacts that one scan read closed. Raw: they bounce, and some may be noise or ghosts.
+///
+/// ```
+/// use fencelight_core::input::Snapshot;
+///
+/// let mut columns = [0; 17];
+/// columns[8] = 1 << 4;
+/// let closed = Snapshot::from_columns(&columns).closed();
+/// assert_eq!(closed.iter().map(|key| key.to_string()).collect::<Vec<_>>(), ["e5"]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Snapshot(KeySet);
 

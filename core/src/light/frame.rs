@@ -9,6 +9,15 @@ use super::Color;
 use crate::geometry::Led;
 
 /// A colour for every LED, before gamma.
+///
+/// ```
+/// use fencelight_core::geometry::{Cell, Led, Square};
+/// use fencelight_core::light::{Color, Frame, palette};
+///
+/// let mut frame = Frame::DARK;
+/// frame[Led::of_cell(Cell::of_square(Square::MIDDLE))] = palette::WHITE;
+/// assert_eq!(frame.colors().filter(|&color| color != Color::BLACK).count(), 1);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame([Color; Led::COUNT]);
 

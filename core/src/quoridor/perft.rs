@@ -29,7 +29,7 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
 pub fn perft_bound(position: &Position, depth: u32) -> u64 {
     /// Four directions, at most two squares in each.
     const MAX_PAWN_MOVES: u64 = 8;
-    // Room never grows, while a fence that is illegal now may be legal when a pawn has moved.
+    // The number of fitting fences never grows, while a fence that cuts off now may be legal when a pawn has moved.
     let fences = if position.seats().iter().any(|seat| position.hand(seat) > 0) {
         u64::from(position.fences().room().len())
     } else {

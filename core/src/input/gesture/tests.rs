@@ -8,12 +8,12 @@ use super::*;
 const OK: Key = Key::Ok(Seat::South);
 const BACK: Key = Key::Back(Seat::South);
 
-/// Gestures long after the power came, so that no press was there before it.
+/// A recognizer long after power-on.
 fn gestures() -> GestureRecognizer {
     GestureRecognizer::new(0u32.wrapping_sub(10_000))
 }
 
-/// Key events at their times, time asked every millisecond; every gesture with its time.
+/// Feeds key events at their times and polls every millisecond; returns every gesture with its time.
 fn play(
     gestures: &mut GestureRecognizer,
     from_ms: u32,

@@ -1,11 +1,11 @@
-//! Each line of what a scan promises, with a hand on the keys.
+//! Every guarantee of a scan, with keys held on virtual time.
 
 extern crate std;
 use std::vec::Vec;
 
 use super::*;
 
-/// Keys with a hand on them, scanned every millisecond.
+/// Keys that are held by hand, scanned every millisecond.
 struct Hand {
     keys: Keys,
     now_ms: u32,
@@ -23,18 +23,18 @@ impl Hand {
         }
     }
 
-    /// Holds these keys for a time; what was felt, and how long after its begin.
+    /// Holds these keys for a time; returns the events with their time from the start of the hold.
     fn hold(&mut self, closed: KeySet, for_ms: u32) -> Vec<(u32, Key, KeyEventKind)> {
-        let mut felt = Vec::new();
+        let mut events = Vec::new();
         for gone_ms in 0..for_ms {
             let at_ms = self.now_ms.wrapping_add(gone_ms);
             self.keys.scan(closed.into(), at_ms, |event| {
                 assert_eq!(event.at_ms, at_ms);
-                felt.push((gone_ms, event.key, event.kind));
+                events.push((gone_ms, event.key, event.kind));
             });
         }
         self.now_ms = self.now_ms.wrapping_add(for_ms);
-        felt
+        events
     }
 }
 
@@ -49,7 +49,7 @@ fn set(names: &str) -> KeySet {
 const UP: KeySet = KeySet::EMPTY;
 
 #[test]
-fn a_press_is_felt_after_two_milliseconds_and_a_release_after_five() {
+fn a_press_is_reported_after_two_milliseconds_and_a_release_after_five() {
     let mut hand = Hand::new();
     let e5 = key("e5");
     assert_eq!(hand.hold(set("e5"), 50), [(2, e5, KeyEventKind::Pressed)]);
@@ -96,13 +96,13 @@ fn scans_in_the_same_millisecond_count_once() {
 }
 
 #[test]
-fn a_finger_that_completes_a_rectangle_is_felt_when_another_one_leaves() {
+fn a_finger_that_completes_a_rectangle_is_reported_when_another_one_leaves() {
     let mut hand = Hand::new();
     // Row and column lines: a1 (0,0), c1 (0,4), a3 (2,0), c3 (2,4).
     assert_eq!(hand.hold(set("a1 c1"), 20).len(), 2);
-    let felt = hand.hold(set("a1 c1 a3 c3"), 100);
+    let events = hand.hold(set("a1 c1 a3 c3"), 100);
     assert_eq!(
-        felt,
+        events,
         [
             (2, key("a3"), KeyEventKind::Ghosted),
             (2, key("c3"), KeyEventKind::Ghosted)
@@ -111,16 +111,16 @@ fn a_finger_that_completes_a_rectangle_is_felt_when_another_one_leaves() {
     assert_eq!(hand.keys.ghosts(), set("a3 c3"));
     assert_eq!(hand.keys.down(), set("a1 c1"), "held keys stay held");
     // The finger on c1 goes, and the ghost c3 with it.
-    let felt = hand.hold(set("a1 a3"), 100);
-    assert_eq!(felt.len(), 2, "{felt:?}");
-    assert_eq!(felt[0], (5, key("c1"), KeyEventKind::Released));
-    assert_eq!(felt[1].1, key("a3"));
-    assert_eq!(felt[1].2, KeyEventKind::Pressed);
+    let events = hand.hold(set("a1 a3"), 100);
+    assert_eq!(events.len(), 2, "{events:?}");
+    assert_eq!(events[0], (5, key("c1"), KeyEventKind::Released));
+    assert_eq!(events[1].1, key("a3"));
+    assert_eq!(events[1].2, KeyEventKind::Pressed);
     assert_eq!(hand.keys.ghosts(), UP);
 }
 
 #[test]
-fn a_ghost_that_settles_later_than_its_finger_is_never_felt() {
+fn a_ghost_that_settles_later_than_its_finger_is_never_reported() {
     let mut hand = Hand::new();
     hand.hold(set("a1 c1"), 20);
     hand.hold(set("a1 c1 a3 c3"), 50);
@@ -132,8 +132,11 @@ fn a_ghost_that_settles_later_than_its_finger_is_never_felt() {
         ("a1 a3 c3", 1),
         ("a1 a3", 100),
     ] {
-        let felt = hand.hold(set(closed), for_ms);
-        assert!(felt.iter().all(|felt| felt.1 != key("c3")), "{felt:?}");
+        let events = hand.hold(set(closed), for_ms);
+        assert!(
+            events.iter().all(|events| events.1 != key("c3")),
+            "{events:?}"
+        );
     }
     assert_eq!(hand.keys.down(), set("a1 a3"));
 }
@@ -144,9 +147,9 @@ fn a_ghost_that_settles_before_its_bouncing_finger_is_held_back() {
     hand.hold(set("a1 c1"), 20);
     // The finger on a3 is open whenever its column is read, as long as a contact bounces.
     assert_eq!(hand.hold(set("a1 c1 c3"), 5), []);
-    let felt = hand.hold(set("a1 c1 a3 c3"), 50);
+    let events = hand.hold(set("a1 c1 a3 c3"), 50);
     assert_eq!(
-        felt,
+        events,
         [
             (0, key("c3"), KeyEventKind::Ghosted),
             (2, key("a3"), KeyEventKind::Ghosted)
@@ -155,13 +158,13 @@ fn a_ghost_that_settles_before_its_bouncing_finger_is_held_back() {
 }
 
 #[test]
-fn a_second_finger_in_a_column_is_felt_after_the_longest_bounce() {
+fn a_second_finger_in_a_column_is_reported_after_the_longest_bounce() {
     let mut hand = Hand::new();
     hand.hold(set("a1"), 20);
     // c1 shares only the row of a1, a3 its column.
-    let felt = hand.hold(set("a1 c1 a3"), 50);
+    let events = hand.hold(set("a1 c1 a3"), 50);
     assert_eq!(
-        felt,
+        events,
         [
             (2, key("c1"), KeyEventKind::Pressed),
             (5, key("a3"), KeyEventKind::Pressed)
@@ -170,25 +173,25 @@ fn a_second_finger_in_a_column_is_felt_after_the_longest_bounce() {
 }
 
 #[test]
-fn a_stuck_key_is_masked_reported_and_felt_again_once_it_has_been_open() {
+fn a_stuck_key_is_masked_reported_and_reported_again_once_it_has_been_open() {
     let mut hand = Hand::new();
-    let felt = hand.hold(set("south-ok"), 40_000);
+    let events = hand.hold(set("south-ok"), 40_000);
     let ok = key("south-ok");
-    assert_eq!(felt.len(), 2);
-    assert_eq!(felt[0], (2, ok, KeyEventKind::Pressed));
-    let (at_ms, _, kind) = felt[1];
+    assert_eq!(events.len(), 2);
+    assert_eq!(events[0], (2, ok, KeyEventKind::Pressed));
+    let (at_ms, _, kind) = events[1];
     assert_eq!(kind, KeyEventKind::Masked);
     assert!(
         (STUCK_MS..=STUCK_MS + 2 + STUCK_TICK_MS).contains(&at_ms),
         "{at_ms}"
     );
     assert_eq!((hand.keys.stuck(), hand.keys.down()), (set("south-ok"), UP));
-    // A rattle is not enough, and is not felt.
+    // A rattle is not enough, and is not reported.
     assert_eq!(hand.hold(UP, UNSTUCK_MS - 10), []);
     assert_eq!(hand.hold(set("south-ok"), 300), []);
-    let felt = hand.hold(UP, 2_000);
-    assert_eq!((felt.len(), felt[0].2), (1, KeyEventKind::Unmasked));
-    assert!((UNSTUCK_MS..=UNSTUCK_MS + 5 + STUCK_TICK_MS).contains(&felt[0].0));
+    let events = hand.hold(UP, 2_000);
+    assert_eq!((events.len(), events[0].2), (1, KeyEventKind::Unmasked));
+    assert!((UNSTUCK_MS..=UNSTUCK_MS + 5 + STUCK_TICK_MS).contains(&events[0].0));
     assert_eq!(hand.keys.stuck(), UP);
     assert_eq!(
         hand.hold(set("south-ok"), 9),
@@ -231,14 +234,14 @@ fn a_key_masked_by_hand_is_silent_until_it_is_unmasked() {
     hand.hold(set("south-back"), 20);
     hand.keys.mask(key("south-back"));
     assert_eq!(hand.keys.masked(), set("south-back"));
-    let felt = hand.hold(set("south-back"), 20);
-    assert_eq!(felt, [(0, key("south-back"), KeyEventKind::Masked)]);
+    let events = hand.hold(set("south-back"), 20);
+    assert_eq!(events, [(0, key("south-back"), KeyEventKind::Masked)]);
     assert_eq!(hand.hold(UP, 5_000), []);
     assert_eq!(hand.hold(set("south-back"), 20), []);
     hand.keys.unmask(key("south-back"));
-    let felt = hand.hold(set("south-back"), 20);
-    assert_eq!(felt, [(0, key("south-back"), KeyEventKind::Unmasked)]);
-    assert_eq!(hand.hold(UP, 20), [], "it was not felt going down");
+    let events = hand.hold(set("south-back"), 20);
+    assert_eq!(events, [(0, key("south-back"), KeyEventKind::Unmasked)]);
+    assert_eq!(hand.hold(UP, 20), [], "it was not events going down");
     assert_eq!(hand.hold(set("south-back"), 20).len(), 1);
 }
 
@@ -260,14 +263,14 @@ fn a_stuck_key_unmasked_by_hand_sticks_again_if_it_stays_down() {
     hand.hold(set("e5"), 40_000);
     hand.keys.unmask(key("e5"));
     assert_eq!(hand.keys.stuck(), UP);
-    let felt = hand.hold(set("e5"), 40_000);
-    let kinds: Vec<KeyEventKind> = felt.iter().map(|felt| felt.2).collect();
+    let events = hand.hold(set("e5"), 40_000);
+    let kinds: Vec<KeyEventKind> = events.iter().map(|events| events.2).collect();
     assert_eq!(kinds, [KeyEventKind::Unmasked, KeyEventKind::Masked]);
-    assert!(felt[1].0 >= STUCK_MS, "{felt:?}");
+    assert!(events[1].0 >= STUCK_MS, "{events:?}");
 }
 
 #[test]
-fn keys_are_felt_over_the_wrap_of_time() {
+fn keys_are_reported_over_the_wrap_of_time() {
     for before_ms in 0..12 {
         let mut hand = Hand::starting_at(u32::MAX - before_ms);
         assert_eq!(
@@ -277,6 +280,9 @@ fn keys_are_felt_over_the_wrap_of_time() {
         assert_eq!(hand.hold(UP, 10), [(5, key("e5"), KeyEventKind::Released)]);
     }
     let mut hand = Hand::starting_at(u32::MAX - STUCK_MS / 2);
-    let felt = hand.hold(set("e5"), 40_000);
-    assert!((STUCK_MS..STUCK_MS + 300).contains(&felt[1].0), "{felt:?}");
+    let events = hand.hold(set("e5"), 40_000);
+    assert!(
+        (STUCK_MS..STUCK_MS + 300).contains(&events[1].0),
+        "{events:?}"
+    );
 }
