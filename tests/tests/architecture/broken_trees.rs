@@ -30,7 +30,9 @@ fn an_upward_import_is_found() {
         "fn f() -> super::high::Tall { todo!() }",
         "use crate::high;\nfn f() -> Option<high::Tall> { None }",
         "use crate::high::*;",
-        "pub use crate::high::Tall;\nfn f(tall: Tall) {}",
+        "pub use crate::high::Tall;",
+        "pub use crate::low::Other;\npub(crate) struct Other;\nuse crate::high::Tall;",
+        "pub use self::Other;\nuse crate::high::Tall;",
     ] {
         let sources = tree(&[("low.rs", text), ("high/mod.rs", "pub struct Tall;")]);
         let parts = ["low.rs:", "high/mod.rs", "`high` is not below `low`"];
