@@ -1,6 +1,6 @@
 //! Small trees that break one law each: every check is seen to fail, and to pass what it must.
 
-use crate::law::{Breach, Order, circles, game_variants, unused_exceptions, upward_imports};
+use crate::law::{Order, circles, game_variants, unused_exceptions, upward_imports};
 use crate::module_tree::Sources;
 
 const ORDER: Order = Order {
@@ -14,10 +14,10 @@ fn tree(files: &[(&str, &str)]) -> Sources {
 }
 
 /// The one breach of a tree, with the names that its message has to contain.
-fn assert_breach(breaches: &[Breach], parts: &[&str]) {
+fn assert_breach(breaches: &[String], parts: &[&str]) {
     assert_eq!(breaches.len(), 1, "{breaches:#?}");
     for part in parts {
-        assert!(breaches[0].message.contains(part), "{part} in {breaches:?}");
+        assert!(breaches[0].contains(part), "{part} in {breaches:?}");
     }
 }
 
@@ -30,7 +30,9 @@ fn an_upward_import_is_found() {
         "fn f() -> super::high::Tall { todo!() }",
         "use crate::high;\nfn f() -> Option<high::Tall> { None }",
         "use crate::high::*;",
-        "pub use crate::high::Tall;\nfn f(tall: Tall) {}",
+        "pub use crate::high::Tall;",
+        "pub use crate::low::Other;\npub(crate) struct Other;\nuse crate::high::Tall;",
+        "pub use self::Other;\nuse crate::high::Tall;",
     ] {
         let sources = tree(&[("low.rs", text), ("high/mod.rs", "pub struct Tall;")]);
         let parts = ["low.rs:", "high/mod.rs", "`high` is not below `low`"];

@@ -1,18 +1,9 @@
-//! The three checks. Each is a function of the sources and returns every breach.
+//! The three checks. Each is a function of the sources and returns one message for every breach: file, import and remedy.
 
 use std::collections::BTreeMap;
 
 use crate::module_tree::{Edge, File, ModuleTree, Sources, top_module};
 use crate::tokens::{Token, is_text, matching};
-
-/// A place that breaks the law.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Breach {
-    /// The file, of a circle one of its files.
-    pub(crate) file: String,
-    /// File, import and remedy.
-    pub(crate) message: String,
-}
 
 /// The order of the modules, and the imports inside a group that are allowed.
 pub(crate) struct Order {
@@ -38,7 +29,7 @@ impl Order {
 }
 
 /// Imports from a module to one that is not below it.
-pub(crate) fn upward_imports(sources: &Sources, order: &Order) -> Vec<Breach> {
+pub(crate) fn upward_imports(sources: &Sources, order: &Order) -> Vec<String> {
     let tree = ModuleTree::new(sources);
     let mut breaches = Vec::new();
     for file in tree.files.values() {
@@ -48,10 +39,7 @@ pub(crate) fn upward_imports(sources: &Sources, order: &Order) -> Vec<Breach> {
             let message = format!(
                 "module `{module}` has no place in the order; add it to a group in tests/tests/architecture/main.rs"
             );
-            breaches.push(Breach {
-                file: module.clone(),
-                message,
-            });
+            breaches.push(message);
         }
     }
     breaches.dedup();
@@ -62,32 +50,28 @@ pub(crate) fn upward_imports(sources: &Sources, order: &Order) -> Vec<Breach> {
                 "{}:{}: `{}` leads to {}, but `{to}` is not below `{from}`; move the item down, or the caller up",
                 edge.from, edge.line, edge.path, edge.to
             );
-            breaches.push(Breach {
-                file: edge.from,
-                message,
-            });
+            breaches.push(message);
         }
     }
     breaches
 }
 
 /// Entries of [`Order::inside_groups`] that no import needs.
-pub(crate) fn unused_exceptions(sources: &Sources, order: &Order) -> Vec<Breach> {
+pub(crate) fn unused_exceptions(sources: &Sources, order: &Order) -> Vec<String> {
     let edges = ModuleTree::new(sources).edges();
     let is_unused = |&&(from, to): &&(&str, &str)| {
         let needs = |edge: &Edge| edge.importer() == from && edge.imported() == to;
         !edges.iter().any(needs)
     };
     let unused = order.inside_groups.iter().filter(is_unused);
-    let breach = |&(from, to): &(&str, &str)| Breach {
-        file: from.to_string(),
-        message: format!("no file of `{from}` imports `{to}`; remove the pair from the list"),
+    let message = |&(from, to): &(&str, &str)| {
+        format!("no file of `{from}` imports `{to}`; remove the pair from the list")
     };
-    unused.map(breach).collect()
+    unused.map(message).collect()
 }
 
 /// Sets of files that import each other.
-pub(crate) fn circles(sources: &Sources) -> Vec<Breach> {
+pub(crate) fn circles(sources: &Sources) -> Vec<String> {
     let edges = ModuleTree::new(sources).edges();
     let edges: Vec<Edge> = edges
         .into_iter()
@@ -100,7 +84,7 @@ pub(crate) fn circles(sources: &Sources) -> Vec<Breach> {
         .collect()
 }
 
-fn describe_circle(files: &[&str], edges: &[Edge]) -> Breach {
+fn describe_circle(files: &[&str], edges: &[Edge]) -> String {
     let mut message = format!(
         "{} files import each other; move what they share into the lowest of them:",
         files.len()
@@ -113,8 +97,7 @@ fn describe_circle(files: &[&str], edges: &[Edge]) -> Breach {
             edge.from, edge.line, edge.path, edge.to
         );
     }
-    let file = files.first().copied().unwrap_or_default().to_string();
-    Breach { file, message }
+    message
 }
 
 /// Tarjan's strongly connected components.
@@ -171,7 +154,7 @@ const GAME_ENUMS: [&str; 2] = ["AnyGame", "AnySetup"];
 const VARIANTS: [&str; 3] = ["Quoridor", "Pacman", "MsPacman"];
 
 /// Places outside `games` that name a variant of [`GAME_ENUMS`].
-pub(crate) fn game_variants(sources: &Sources) -> Vec<Breach> {
+pub(crate) fn game_variants(sources: &Sources) -> Vec<String> {
     let tree = ModuleTree::new(sources);
     let mut breaches = Vec::new();
     for (path, file) in &tree.files {
@@ -182,10 +165,7 @@ pub(crate) fn game_variants(sources: &Sources) -> Vec<Breach> {
             let message = format!(
                 "{path}:{line}: `{name}` names a game; use a method of `AnyGame` or `Game`, or implement `games::GameVisitor`"
             );
-            breaches.push(Breach {
-                file: path.clone(),
-                message,
-            });
+            breaches.push(message);
         }
     }
     breaches

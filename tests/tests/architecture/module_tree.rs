@@ -132,13 +132,18 @@ impl ModuleTree {
         let mut used = Vec::new();
         let mut module_names = BTreeMap::new();
         for import in &file.imports {
-            if let Some(Target::Module(module)) = self.resolve(&file.module, &import.path, 0)
-                && import.path.last().is_some_and(|last| last != "*")
-            {
-                // The paths that begin with the name of the module count, not the import.
-                module_names.insert(import.local.clone(), module);
-            } else if !import.is_reexport || uses_name(&file.body, &import.local) {
-                used.push((import.path.clone(), import.line));
+            match self.resolve(&file.module, &import.path, 0) {
+                Some(Target::Module(module)) if import.local != "*" => {
+                    // The paths that begin with the name of the module count, not the import.
+                    module_names.insert(import.local.clone(), module);
+                }
+                // A module re-exports its own children without an import.
+                Some(Target::Module(module) | Target::Item(module))
+                    if import.is_reexport
+                        && module.first() == file.module.first()
+                        && !uses_name(&file.body, &import.local) => {}
+                Some(_) => used.push((import.path.clone(), import.line)),
+                None => {}
             }
         }
         for (path, line) in inline_paths(&file.body) {
@@ -227,20 +232,26 @@ impl File {
     fn new(module: ModulePath, code: Code) -> Self {
         let (mut imports, mut body) = (Vec::new(), Vec::new());
         let tokens = code.tokens;
-        let mut at = 0;
+        let (mut at, mut is_public) = (0, false);
         while at < tokens.len() {
-            if tokens[at].text == "pub" && is_text(&tokens, at + 1, "(") {
+            if tokens[at].text == "pub" {
                 // `pub(in crate::a)` imports nothing.
-                body.push(tokens[at].clone());
-                at = matching(&tokens, at + 1) + 1;
-            } else if tokens[at].text == "use" {
+                let is_restricted = is_text(&tokens, at + 1, "(");
+                at = if is_restricted {
+                    matching(&tokens, at + 1)
+                } else {
+                    at
+                } + 1;
+                is_public = true;
+                continue;
+            }
+            if tokens[at].text == "use" {
                 let length = tokens[at..].iter().position(|token| token.text == ";");
                 let end = at + length.unwrap_or(tokens.len() - at);
-                let is_reexport = body.last().is_some_and(|token| token.text == "pub");
                 let mut parser = UseParser {
                     tokens: &tokens[at + 1..end],
                     line: tokens[at].line,
-                    is_reexport,
+                    is_reexport: is_public,
                     imports: &mut imports,
                 };
                 parser.tree(0, &[]);
@@ -249,6 +260,7 @@ impl File {
                 body.push(tokens[at].clone());
                 at += 1;
             }
+            is_public = false;
         }
         Self {
             module,
