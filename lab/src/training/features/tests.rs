@@ -48,14 +48,41 @@ fn slow_distance(
     None
 }
 
+/// Steps and hurdles of the side to move and of the other, computed slowly.
+struct SlowFeatures {
+    steps: [i32; 2],
+    hurdles: [u16; 2],
+}
+
+impl SlowFeatures {
+    fn of(position: &Position) -> Self {
+        let [own, other] = seats(position);
+        let steps = |seat| {
+            let pawn = position.pawn(seat).expect("a pawn");
+            slow_distance(position.fences(), None, seat, pawn).expect("a path") as i32
+        };
+        Self {
+            steps: [steps(own), steps(other)],
+            hurdles: [
+                hurdle_before(position, own, other),
+                hurdle_before(position, other, own),
+            ],
+        }
+    }
+}
+
+/// The seat to move and the other.
+fn seats(position: &Position) -> [Seat; 2] {
+    match position.turn() {
+        Seat::South => [Seat::South, Seat::North],
+        _ => [Seat::North, Seat::South],
+    }
+}
+
 /// The table of features read literally: is this one active?
-fn is_on(position: &Position, input: u16) -> bool {
-    let own = position.turn();
-    let other = if own == Seat::South {
-        Seat::North
-    } else {
-        Seat::South
-    };
+fn is_on(position: &Position, slow: &SlowFeatures, input: u16) -> bool {
+    let [own, other] = seats(position);
+    let [own_steps, other_steps] = slow.steps;
     let seen = |file: u16, rank: u16, last: u16| {
         let rank = if own == Seat::North {
             last - rank
@@ -73,10 +100,6 @@ fn is_on(position: &Position, input: u16) -> bool {
         let post = Post::new(file, rank).expect("a post");
         position.fences().contains(Fence::new(post, axis))
     };
-    let steps = |seat| {
-        let pawn = position.pawn(seat).expect("a pawn");
-        slow_distance(position.fences(), None, seat, pawn).expect("a path") as i32
-    };
     match input {
         0..81 => pawn(own, input),
         81..162 => pawn(other, input - 81),
@@ -84,11 +107,11 @@ fn is_on(position: &Position, input: u16) -> bool {
         226..290 => fence(input - 226, Axis::Vertical),
         290..301 => u16::from(position.hand(own)) == input - 290,
         301..312 => u16::from(position.hand(other)) == input - 301,
-        312..336 => steps(own).min(23) == i32::from(input) - 312,
-        336..360 => steps(other).min(23) == i32::from(input) - 336,
-        360..377 => (steps(other) - steps(own)).clamp(-8, 8) + 8 == i32::from(input) - 360,
-        377..422 => hurdle_before(position, own, other) == input - 377,
-        _ => hurdle_before(position, other, own) == input - 422,
+        312..336 => own_steps.min(23) == i32::from(input) - 312,
+        336..360 => other_steps.min(23) == i32::from(input) - 336,
+        360..377 => (other_steps - own_steps).clamp(-8, 8) + 8 == i32::from(input) - 360,
+        377..422 => slow.hurdles[0] == input - 377,
+        _ => slow.hurdles[1] == input - 422,
     }
 }
 
@@ -154,8 +177,9 @@ fn hurdle_before(position: &Position, seat: Seat, other: Seat) -> u16 {
 fn features_are_those_of_the_table() {
     for position in any_positions(1, 400) {
         let inputs = view(&position).inputs();
+        let slow = SlowFeatures::of(&position);
         let slow: BTreeSet<u16> = (0..FEATURE_COUNT as u16)
-            .filter(|&input| is_on(&position, input))
+            .filter(|&input| is_on(&position, &slow, input))
             .collect();
         assert_eq!(on(&inputs), slow, "{position:?}");
         assert_eq!(inputs.on().len() as u32, 9 + position.fences().len());
