@@ -2,6 +2,9 @@
 //!
 //! Owns the USB controller. Whatever a host does (nothing, nonsense, reads nothing for an hour), only this task waits. Lines go to the table one by
 //! one: the next waits here, or in the host, until the last one is answered.
+//!
+//! Overflow: a host that does not read for `HOST_TIMEOUT` loses the rest of the reply. A reply that outgrows `ReplyText` is replaced by an
+//! error before it gets here (`table.rs`).
 
 use core::cell::RefCell;
 use core::fmt::Write as _;

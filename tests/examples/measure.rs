@@ -19,14 +19,34 @@ impl LimitReport {
 
 fn main() -> ExitCode {
     let mut report = LimitReport(true);
-    let ms = |us: u64| format!("{}.{:02} ms", us / 1_000, us % 1_000 / 10);
-    let spread = |spread: &measure::Summary| {
-        format!(
-            "{} / {} / {}",
-            ms(spread.min),
-            ms(spread.mean),
-            ms(spread.max)
-        )
+    report_latency(&mut report);
+    let stacks = report_scenes(&mut report);
+    report_search_cost(&mut report);
+    report_core1(&mut report);
+    report_saving(&mut report);
+    report_memory(&mut report, stacks);
+    if report.0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Microseconds as milliseconds.
+fn ms(us: u64) -> String {
+    format!("{}.{:02} ms", us / 1_000, us % 1_000 / 10)
+}
+
+/// A share in thousandths as percent.
+fn percent(permille: u64) -> String {
+    format!("{}.{} %", permille / 10, permille % 10)
+}
+
+/// Key to light, power-on to the first frame.
+fn report_latency(report: &mut LimitReport) {
+    let spread = |summary: &measure::Summary| {
+        let [min, mean, max] = [summary.min, summary.mean, summary.max].map(ms);
+        format!("{min} / {mean} / {max}")
     };
     let [frame, led] = measure::measure_latency();
     let what = "key edge to the frame that shows it (least/mean/most)";
@@ -43,89 +63,60 @@ fn main() -> ExitCode {
         let us = measure::boot_us(image);
         report.line(what, &ms(us), "500 ms", us <= 500_000);
     }
+}
+
+/// Frames, LEDs and scans in every kind of scene; the deepest use of both stacks.
+fn report_scenes(report: &mut LimitReport) -> [u32; 2] {
     let mut stacks = [0; 2];
     for scene in measure::measure_scenes() {
         println!("{}:", scene.name);
-        let cycles = format!(
-            "{} / {}",
-            scene.render.mean_cycles(),
-            scene.render.max_cycles
-        );
-        let within = scene.render.max_cycles <= 300_000;
-        report.line(
-            "  cycles to compute a frame (mean/most)",
-            &cycles,
-            "300,000",
-            within,
-        );
-        let rate = format!(
-            "{}.{:02}",
-            scene.frame_rate_millihertz / 1_000,
-            scene.frame_rate_millihertz % 1_000 / 10
-        );
-        report.line(
-            "  frames a second",
-            &rate,
-            "60",
-            scene.frame_rate_millihertz >= 60_000,
-        );
-        let leds = format!(
-            "{}.{} %",
-            scene.leds_permille / 10,
-            scene.leds_permille % 10
-        );
-        report.line(
-            "  core 0 for the LEDs",
-            &leds,
-            "2 %",
-            scene.leds_permille < 20,
-        );
-        let busy = format!(
-            "{}.{} %",
-            scene.busy_permille / 10,
-            scene.busy_permille % 10
-        );
-        report.line("  core 0 awake", &busy, "", true);
-        report.line(
-            "  longest time between two scans",
-            &ms(scene.scan_gap_us),
-            "",
-            true,
-        );
+        let (mean, most) = (scene.render.mean_cycles(), scene.render.max_cycles);
+        let what = "  cycles to compute a frame (mean/most)";
+        let found = format!("{mean} / {most}");
+        report.line(what, &found, "300,000", most <= 300_000);
+        let rate = scene.frame_rate_millihertz;
+        let found = format!("{}.{:02}", rate / 1_000, rate % 1_000 / 10);
+        report.line("  frames a second", &found, "60", rate >= 60_000);
+        let leds = scene.leds_permille;
+        report.line("  core 0 for the LEDs", &percent(leds), "2 %", leds < 20);
+        report.line("  core 0 awake", &percent(scene.busy_permille), "", true);
+        let what = "  longest time between two scans";
+        report.line(what, &ms(scene.scan_gap_us), "", true);
         for (most, used) in stacks.iter_mut().zip(scene.stacks) {
             *most = used.max(*most);
         }
     }
-    report_search_cost(&mut report);
+    stacks
+}
+
+/// Core 1 while it searches: legal moves, one answer, and the scans of core 0 meanwhile.
+fn report_core1(report: &mut LimitReport) {
     for (kind, limit) in [(GameKind::Quoridor2, 4_000), (GameKind::Quoridor4, 6_000)] {
-        let thinking = measure::measure_search(kind);
+        let search = measure::measure_search(kind);
         println!("core 1 thinks, {}:", kind.name());
-        let legal = thinking.legal;
-        let found = format!(
-            "{} ({} instructions)",
-            legal.max_cycles, legal.max_instructions
-        );
-        let within = legal.max_cycles <= limit || legal.max_instructions <= 2_500;
-        report.line(
-            "  cycles for a list of legal moves (most)",
-            &found,
-            &limit.to_string(),
-            within,
-        );
-        let answer = ms(thinking.search.max_cycles / 125);
+        let legal = search.legal;
+        let (cycles, instructions) = (legal.max_cycles, legal.max_instructions);
+        let what = "  cycles for a list of legal moves (most)";
+        let found = format!("{cycles} ({instructions} instructions)");
+        let within = cycles <= limit || instructions <= 2_500;
+        report.line(what, &found, &limit.to_string(), within);
+        let answer = ms(search.search.max_cycles / 125);
         report.line("  one answer (most)", &answer, "", true);
-        let gap = thinking.scan_gap_us;
-        report.line(
-            "  longest time between two scans",
-            &ms(gap),
-            "1 kHz",
-            gap <= 1_500,
-        );
+        let (what, gap) = ("  longest time between two scans", search.scan_gap_us);
+        report.line(what, &ms(gap), "1 kHz", gap <= 1_500);
     }
+}
+
+/// Scans while a record is written.
+fn report_saving(report: &mut LimitReport) {
     let [without, with] = measure::save_scan_gaps_us();
     let what = "longest time between two scans while a record is written";
     report.line(what, &ms(without), "", true);
     report.line("the same with an erase of 45 ms", &ms(with), "", true);
+}
+
+/// Stacks, flash and RAM.
+fn report_memory(report: &mut LimitReport, stacks: [u32; 2]) {
     let sizes = measure::stack_sizes();
     let limits = [sizes[0] / 2, sizes[1] - measure::CORE1_STACK_SPARE_BYTES];
     for (core, (used, limit)) in stacks.into_iter().zip(limits).enumerate() {
@@ -134,23 +125,11 @@ fn main() -> ExitCode {
         report.line(&what, &found, &limit.to_string(), used <= limit);
     }
     let [flash, ram] = measure::memory_usage();
-    report.line(
-        "flash",
-        &format!("{flash} bytes"),
-        "524,288",
-        flash <= 524_288,
-    );
-    report.line(
-        "RAM, stack of core 0 not included",
-        &format!("{ram} bytes"),
-        "212,992",
-        ram <= 212_992,
-    );
-    if report.0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    let found = format!("{flash} bytes");
+    report.line("flash", &found, "524,288", flash <= 524_288);
+    let found = format!("{ram} bytes");
+    let what = "RAM, stack of core 0 not included";
+    report.line(what, &found, "212,992", ram <= 212_992);
 }
 
 /// What a node costs, how deep the strongest level gets, how long it takes.

@@ -75,95 +75,43 @@ pub enum ParseError<T = ErrorText> {
 
 impl<T: AsRef<str>> fmt::Display for ParseError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Move(word) => write!(f, "{} is not a move", Excerpt(word.as_ref())),
-            Self::Square(word) => {
-                write!(f, "{} is not a square of the board", Excerpt(word.as_ref()))
-            }
-            Self::Fence(word) => {
-                write!(
-                    f,
-                    "{} is not a fence of the board, which are a1h to h8v",
-                    Excerpt(word.as_ref())
-                )
-            }
-            Self::Post(word) => {
-                let word = Excerpt(word.as_ref());
-                write!(f, "{word} is not a post of the board, which are a1+ to h8+")
-            }
-            Self::Key(word) => write!(f, "{} is not a key", Excerpt(word.as_ref())),
+        let (word, fault) = match self {
+            Self::Move(word) => (word, "is not a move"),
+            Self::Square(word) => (word, "is not a square of the board"),
+            Self::Fence(word) => (word, "is not a fence of the board, which are a1h to h8v"),
+            Self::Post(word) => (word, "is not a post of the board, which are a1+ to h8+"),
+            Self::Key(word) => (word, "is not a key"),
+            Self::OtherGame(word) => (word, "is another game"),
+            Self::Pawn(word) => (word, "is not a square, a colon and the fences left"),
+            Self::Ghost(word) => (word, "is not a square, a colon and s, w1 or w2"),
+            Self::MsPacman(word) => (word, "is not a seat, a colon and a square"),
+            Self::Piece(word) => (word, "is not pac, blinky, inky, pinky or clyde"),
+            Self::Phase(word) => (word, "is not roll, step or place"),
+            Self::Dots(word) => (word, "is not nine ranks of three hexadecimal digits"),
+            Self::Seats(word) => (word, "is not a list of seats in the order of play"),
+            Self::YesNo(word) => (word, "is neither yes nor no"),
+            Self::Seat(word) => (word, "is not a seat"),
+            Self::Number(word) => (word, "is not a number"),
+            Self::NumberTooLarge(word) => (word, "is too large a number"),
             Self::Face(word) => {
-                write!(
-                    f,
-                    "roll={}: neither die nor spinner shows that (5.2.5)",
-                    Excerpt(word.as_ref())
-                )
+                let word = Excerpt(word.as_ref());
+                return write!(f, "roll={word}: neither die nor spinner shows that (5.2.5)");
             }
-            Self::Game(word) => write!(f, "there is no game {}", Excerpt(word.as_ref())),
-            Self::OtherGame(word) => write!(f, "{} is another game", Excerpt(word.as_ref())),
-            Self::Pawn(word) => {
-                write!(
-                    f,
-                    "{} is not a square, a colon and the fences left",
-                    Excerpt(word.as_ref())
-                )
+            Self::Game(word) => return write!(f, "there is no game {}", Excerpt(word.as_ref())),
+            Self::MissingKey { expected, found } => {
+                return match found.as_ref() {
+                    "" => write!(f, "{expected}= is missing at the end"),
+                    found => write!(f, "{expected}= is missing before {}", Excerpt(found)),
+                };
             }
-            Self::Ghost(word) => {
-                write!(
-                    f,
-                    "{} is not a square, a colon and s, w1 or w2",
-                    Excerpt(word.as_ref())
-                )
-            }
-            Self::MsPacman(word) => {
-                write!(
-                    f,
-                    "{} is not a seat, a colon and a square",
-                    Excerpt(word.as_ref())
-                )
-            }
-            Self::Piece(word) => {
-                write!(
-                    f,
-                    "{} is not pac, blinky, inky, pinky or clyde",
-                    Excerpt(word.as_ref())
-                )
-            }
-            Self::Phase(word) => write!(f, "{} is not roll, step or place", Excerpt(word.as_ref())),
-            Self::Dots(word) => {
-                write!(
-                    f,
-                    "{} is not nine ranks of three hexadecimal digits",
-                    Excerpt(word.as_ref())
-                )
-            }
-            Self::Seats(word) => {
-                write!(
-                    f,
-                    "{} is not a list of seats in the order of play",
-                    Excerpt(word.as_ref())
-                )
-            }
-            Self::YesNo(word) => write!(f, "{} is neither yes nor no", Excerpt(word.as_ref())),
-            Self::Seat(word) => write!(f, "{} is not a seat", Excerpt(word.as_ref())),
-            Self::Number(word) => write!(f, "{} is not a number", Excerpt(word.as_ref())),
-            Self::NumberTooLarge(word) => {
-                write!(f, "{} is too large a number", Excerpt(word.as_ref()))
-            }
-            Self::MissingKey { expected, found } => match found.as_ref() {
-                "" => write!(f, "{expected}= is missing at the end"),
-                found => write!(f, "{expected}= is missing before {}", Excerpt(found)),
-            },
             Self::TrailingText(word) => {
-                write!(
-                    f,
-                    "nothing should follow where {} stands",
-                    Excerpt(word.as_ref())
-                )
+                let word = Excerpt(word.as_ref());
+                return write!(f, "nothing should follow where {word} stands");
             }
-            Self::TooManyPellets => f.write_str("more pellets than a game has"),
-            Self::TooManyFences => f.write_str("more fences than the box holds"),
-        }
+            Self::TooManyPellets => return f.write_str("more pellets than a game has"),
+            Self::TooManyFences => return f.write_str("more fences than the box holds"),
+        };
+        write!(f, "{} {fault}", Excerpt(word.as_ref()))
     }
 }
 

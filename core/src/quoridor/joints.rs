@@ -20,7 +20,7 @@
 
 use heapless::Vec;
 
-use super::options::FENCES_IN_BOX;
+use super::players::FENCES_IN_BOX;
 use super::witness::WitnessPath;
 use crate::geometry::{Direction, Fence, PerSeat, Post, Seat};
 use crate::sets::{FenceSet, PostSet};

@@ -14,6 +14,7 @@ mod legal_moves;
 mod options;
 mod pawn_moves;
 mod perft;
+mod players;
 mod position;
 mod setup;
 mod validate;
@@ -21,7 +22,8 @@ mod witness;
 
 pub use fences::PlacedFences;
 pub use legal_moves::LegalMoves;
-pub use options::{FENCES_IN_BOX, Options, PawnBehind, PlayerCount};
+pub use options::{Options, PawnBehind};
 pub use perft::{perft, perft_bound};
+pub use players::{FENCES_IN_BOX, PlayerCount};
 pub use position::{Position, Undo};
 pub use setup::{PositionError, Setup};

@@ -4,7 +4,7 @@ use core::fmt;
 
 use heapless::Vec;
 
-use super::options::{FENCES_IN_BOX, PlayerCount};
+use super::players::{FENCES_IN_BOX, PlayerCount};
 use crate::game::Violation;
 use crate::geometry::{Fence, PerSeat, Seat, Square};
 

@@ -1,7 +1,8 @@
 //! From a setup to a position, if a game can reach it, and back.
 
 use super::fences::PlacedFences;
-use super::options::{FENCES_IN_BOX, Options, PlayerCount};
+use super::options::Options;
+use super::players::{FENCES_IN_BOX, PlayerCount};
 use super::position::Position;
 use super::setup::{PositionError, Setup};
 use crate::geometry::{PerSeat, Seat, SeatSet};

@@ -29,7 +29,7 @@
 //! assert!(after.undo(1));
 //! ```
 
-mod codec;
+mod field_values;
 mod position;
 mod record;
 mod ring;

@@ -3,7 +3,7 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::codec;
+use super::field_values;
 use crate::game::{Ghost, PerGhost, Piece};
 use crate::games::{AllOptions, AnyGame, GameKind, GameVisitor};
 use crate::geometry::{PerSeat, Seat, Square};
@@ -117,7 +117,7 @@ impl StoredPosition {
 
 /// Four squares or none each; `None` for an invalid number.
 fn decode_four_squares(numbers: [u8; 4]) -> Option<[Option<Square>; 4]> {
-    let [first, second, third, fourth] = numbers.map(codec::decode_square);
+    let [first, second, third, fourth] = numbers.map(field_values::decode_square);
     Some([first?, second?, third?, fourth?])
 }
 
@@ -125,9 +125,9 @@ impl StoredQuoridor {
     fn from_position(position: &quoridor::Position) -> Self {
         let setup = quoridor::Setup::from(position);
         Self {
-            pawns: setup.pawns.0.map(codec::encode_square),
+            pawns: setup.pawns.0.map(field_values::encode_square),
             hands: setup.hands.0,
-            fences: codec::encode_fences(setup.fences.iter().copied()),
+            fences: field_values::encode_fences(setup.fences.iter().copied()),
             turn: setup.turn as u8,
             plies: position.plies(),
         }
@@ -142,8 +142,8 @@ impl StoredQuoridor {
             players,
             pawns: PerSeat(decode_four_squares(self.pawns)?),
             hands: PerSeat(self.hands),
-            fences: codec::decode_fences(&self.fences)?,
-            turn: codec::decode_seat(self.turn)?,
+            fences: field_values::decode_fences(&self.fences)?,
+            turn: field_values::decode_seat(self.turn)?,
         };
         let position = quoridor::Position::new(&setup, options.quoridor(players)).ok()?;
         Some(position.with_plies(self.plies))
@@ -152,28 +152,28 @@ impl StoredQuoridor {
 
 impl StoredPacman {
     fn from_position(position: &pacman::Position) -> Self {
-        let mut pellets = [codec::encode_square(None); pacman::PELLETS_TO_EAT as usize];
+        let mut pellets = [field_values::encode_square(None); pacman::PELLETS_TO_EAT as usize];
         for (slot, pellet) in pellets.iter_mut().zip(position.pellets().iter()) {
             *slot = pellet.index();
         }
         let mover = Piece::ALL
             .iter()
             .position(|&piece| piece == position.piece());
-        let ghost = |ghost| codec::encode_square(position.ghost(ghost));
+        let ghost = |ghost| field_values::encode_square(position.ghost(ghost));
         let deal = position.deal();
         Self {
             pac: position.pac().index(),
             lives: position.lives(),
             ghosts: Ghost::ALL.map(ghost),
             pellets,
-            fences: codec::encode_fences(position.fences().iter()),
+            fences: field_values::encode_fences(position.fences().iter()),
             mover: mover.unwrap_or(0) as u8,
             steps: position.steps(),
             boost: position.is_boosted(),
-            came: codec::encode_square(position.came_from()),
+            came: field_values::encode_square(position.came_from()),
             stalled: position.stalled(),
             pac_seat: deal.seat(Piece::Pac) as u8,
-            seats: codec::encode_seats(deal.seats()),
+            seats: field_values::encode_seats(deal.seats()),
         }
     }
 
@@ -187,14 +187,14 @@ impl StoredPacman {
             lives: self.lives,
             ghosts: PerGhost(decode_four_squares(self.ghosts)?),
             pellets,
-            fences: codec::decode_fences(&self.fences)?,
+            fences: field_values::decode_fences(&self.fences)?,
             mover: *Piece::ALL.get(usize::from(self.mover))?,
             steps: self.steps,
             boost: self.boost,
-            came_from: codec::decode_square(self.came)?,
+            came_from: field_values::decode_square(self.came)?,
         };
-        let seats = codec::decode_seats(self.seats)?;
-        let deal = Deal::new(codec::decode_seat(self.pac_seat)?, seats);
+        let seats = field_values::decode_seats(self.seats)?;
+        let deal = Deal::new(field_values::decode_seat(self.pac_seat)?, seats);
         if deal.seats() != seats {
             return None;
         }
@@ -208,13 +208,13 @@ impl StoredMsPacman {
         let ghost = |seat: Seat| position.ghost(seat);
         let dice = position.dice();
         Self {
-            seats: codec::encode_seats(position.seats()),
+            seats: field_values::encode_seats(position.seats()),
             controller: position.controller() as u8,
-            ms: codec::encode_square(position.ms_pacman()),
+            ms: field_values::encode_square(position.ms_pacman()),
             ghosts: Seat::ALL
-                .map(|seat| codec::encode_square(ghost(seat).map(|ghost| ghost.square))),
+                .map(|seat| field_values::encode_square(ghost(seat).map(|ghost| ghost.square))),
             weak: Seat::ALL.map(|seat| ghost(seat).map_or(0, |ghost| ghost.weak_turns)),
-            dots: codec::encode_square_set(position.dots()),
+            dots: field_values::encode_square_set(position.dots()),
             turn: position.turn() as u8,
             phase: position.phase() as u8,
             steps: position.steps(),
@@ -234,12 +234,12 @@ impl StoredMsPacman {
             });
         }
         let setup = mspacman::Setup {
-            seats: codec::decode_seats(self.seats)?,
-            controller: codec::decode_seat(self.controller)?,
-            ms_pacman: codec::decode_square(self.ms)?,
+            seats: field_values::decode_seats(self.seats)?,
+            controller: field_values::decode_seat(self.controller)?,
+            ms_pacman: field_values::decode_square(self.ms)?,
             ghosts,
-            dots: codec::decode_square_set(&self.dots)?,
-            turn: codec::decode_seat(self.turn)?,
+            dots: field_values::decode_square_set(&self.dots)?,
+            turn: field_values::decode_seat(self.turn)?,
             phase: *mspacman::TurnPhase::ALL.get(usize::from(self.phase))?,
             steps: self.steps,
             extra_turn: self.extra,

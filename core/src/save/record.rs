@@ -1,11 +1,11 @@
-//! A record: everything that persists, in bytes that begin with a version.
+//! The encoding of a save: one record with everything that persists, as a version byte and postcard.
 
 use core::fmt;
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::codec::{self, CLOCK_OPTIONS, MAX_RULE_OPTIONS, RULE_OPTIONS, SETTINGS};
+use super::field_values::{self, CLOCK_OPTIONS, MAX_RULE_OPTIONS, RULE_OPTIONS, SETTINGS};
 use super::position::StoredPosition;
 use super::slot::MAX_RECORD_BYTES;
 use crate::game::{Game as _, Move};
@@ -92,17 +92,17 @@ impl Record {
     pub fn from_table(table: &Table) -> Self {
         let state = table.persistent_state();
         Self {
-            settings: codec::encode_settings(&state.settings),
+            settings: field_values::encode_settings(&state.settings),
             games: state.counters.games,
             wins: state.counters.wins.0,
             moves: state.counters.moves,
             seconds: state.counters.seconds,
             kind: state.lobby_kind as u8,
-            players: codec::encode_players(&state.lobby_players),
-            options: codec::encode_options(&state.choices.options),
+            players: field_values::encode_players(&state.lobby_players),
+            options: field_values::encode_options(&state.choices.options),
             first: state.choices.first.map_or(0, |seat| 1 + seat as u8),
-            clock: codec::encode_clock(&state.choices.clock),
-            masked: codec::encode_keys(state.masked),
+            clock: field_values::encode_clock(&state.choices.clock),
+            masked: field_values::encode_keys(state.masked),
             game: StoredGame::from_table(table),
         }
     }
@@ -149,25 +149,25 @@ impl Record {
 
     fn persistent_state(&self) -> Option<PersistentState> {
         let first = match self.first.checked_sub(1) {
-            Some(number) => Some(codec::decode_seat(number)?),
+            Some(number) => Some(field_values::decode_seat(number)?),
             None => None,
         };
         Some(PersistentState {
-            settings: codec::decode_settings(&self.settings)?,
+            settings: field_values::decode_settings(&self.settings)?,
             counters: Counters {
                 games: self.games,
                 wins: PerSeat(self.wins),
                 moves: self.moves,
                 seconds: self.seconds,
             },
-            lobby_kind: codec::decode_kind(self.kind)?,
-            lobby_players: codec::decode_players(self.players)?,
+            lobby_kind: field_values::decode_kind(self.kind)?,
+            lobby_players: field_values::decode_players(self.players)?,
             choices: Choices {
-                options: codec::decode_options(&self.options)?,
+                options: field_values::decode_options(&self.options)?,
                 first,
-                clock: codec::decode_clock(&self.clock)?,
+                clock: field_values::decode_clock(&self.clock)?,
             },
-            masked: codec::decode_keys(&self.masked)?,
+            masked: field_values::decode_keys(&self.masked)?,
         })
     }
 }
@@ -187,9 +187,9 @@ impl StoredGame {
             start.play_unchecked(mv);
         }
         Some(Self {
-            rules: codec::encode_rules(start.kind(), |key| start.option(key)),
-            players: codec::encode_players(&saved.players),
-            clock: codec::encode_clock(&saved.clock),
+            rules: field_values::encode_rules(start.kind(), |key| start.option(key)),
+            players: field_values::encode_players(&saved.players),
+            clock: field_values::encode_clock(&saved.clock),
             bank_ms: saved.bank_ms.0,
             strikes: saved.strikes.0,
             seed: saved.seed.to_le_bytes(),
@@ -201,13 +201,13 @@ impl StoredGame {
     /// Offers the game to be resumed. `None`, and nothing changes, if it is impossible or over.
     fn offer_to(&self, table: &mut Table) -> Option<()> {
         let saved = SavedGame {
-            players: codec::decode_players(self.players)?,
-            clock: codec::decode_clock(&self.clock)?,
+            players: field_values::decode_players(self.players)?,
+            clock: field_values::decode_clock(&self.clock)?,
             bank_ms: PerSeat(self.bank_ms),
             strikes: PerSeat(self.strikes),
             seed: u64::from_le_bytes(self.seed),
         };
-        let options = codec::decode_rules(self.start.kind(), &self.rules)?;
+        let options = field_values::decode_rules(self.start.kind(), &self.rules)?;
         let start = self.start.to_game(&options)?;
         let mut moves: Vec<Move, MAX_SAVED_MOVES> = Vec::new();
         // On a copy first: the table discards its game before it finds an illegal move.

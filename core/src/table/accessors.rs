@@ -1,6 +1,6 @@
 //! Read access for the lights, saves, console and programs, and the few settings from outside.
 
-use super::attract::Attract;
+use super::attract_show::AttractShow;
 use super::clock::Clock;
 use super::cues::Cues;
 use super::current_game::GameStatus;
@@ -219,7 +219,7 @@ impl Table {
     }
 
     /// The show of Attract; `None` in other phases.
-    pub const fn attract(&self) -> Option<&Attract> {
+    pub const fn attract(&self) -> Option<&AttractShow> {
         match &self.phase {
             PhaseState::Attract(show) => Some(show),
             _ => None,

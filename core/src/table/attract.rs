@@ -1,154 +1,36 @@
-//! The show of Attract: a game that the board plays by itself, slowly enough to follow.
+//! Attract: the board plays by itself, one show after the other, until any key is pressed. It has no time limit.
 //!
-//! A show marks what can be chosen (legal squares, or the fence) before it plays a move. The next move is requested while the last one is
-//! shown, so that the pace does not depend on the search time.
+//! [`AttractShow`](super::AttractShow) is one show; this file is what keys and time do in the phase.
 
-use super::cues::{MOVE_ANIMATION_MS, MoveAnimation};
-use super::request::MoveRequest;
-use crate::game::{Game, Move};
-use crate::games::{AllOptions, AnyGame, GameKind};
+use super::attract_show::ShowStep;
+use super::phase::PhaseState;
+use super::request::Purpose;
+use super::state::Table;
 
-/// The shows, in their order.
-const SHOWS: [GameKind; 3] = [GameKind::Quoridor2, GameKind::Pacman, GameKind::MsPacman];
-/// Stars between two shows.
-pub const INTERLUDE_MS: u64 = 3_000;
-/// How long a plan is shown before it is played.
-const PLAN_MS: u64 = 1_000;
-/// From a move to the plan of the next one: its animation and a short rest.
-const REST_MS: u64 = MOVE_ANIMATION_MS + 300;
-/// A show ends with its game, or after this time.
-const SHOW_MS: u64 = 75_000;
-/// How long the end of a game is shown.
-const END_MS: u64 = 5_000;
+/// The level of the show: worth watching, and fast enough to answer before the last move has been shown.
+const SHOW_LEVEL: u8 = 3;
 
-/// What a show needs from the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ShowStep {
-    /// Nothing.
-    Continue,
-    /// A move.
-    RequestMove,
-    /// To be replaced by this show.
-    Next(usize),
-}
-
-/// A show.
-#[derive(Clone, Debug)]
-pub struct Attract {
-    game: AnyGame,
-    /// Its index in `SHOWS`.
-    show: usize,
-    began_ms: u64,
-    pub(super) request: Option<MoveRequest>,
-    /// A move that was found and is not shown yet.
-    next: Option<Move>,
-    /// The move to play next, and since when it is shown.
-    plan: Option<(Move, u64)>,
-    /// The last move.
-    animation: Option<MoveAnimation>,
-    ended_ms: Option<u64>,
-}
-
-impl Attract {
-    /// A show of a game.
-    pub(super) const fn new(game: AnyGame, show: usize, now_ms: u64) -> Self {
-        Self {
-            game,
-            show,
-            began_ms: now_ms,
-            request: None,
-            next: None,
-            plan: None,
-            animation: None,
-            ended_ms: None,
-        }
+impl Table {
+    /// Any key ends Attract: a resumable game is offered, otherwise the lobby opens.
+    pub(super) fn attract_pressed(&mut self) {
+        self.wake();
     }
 
-    /// A show by its index.
-    pub(super) fn start(show: usize, seed: u64, now_ms: u64) -> Self {
-        let kind = SHOWS.get(show).copied().unwrap_or(GameKind::Quoridor2);
-        let game = AnyGame::start(kind, &AllOptions::DEFAULT, None, seed);
-        Self::new(game, show, now_ms)
-    }
-
-    /// The position.
-    pub(super) const fn position(&self) -> &AnyGame {
-        &self.game
-    }
-
-    /// When the show began. Stars are shown for [`INTERLUDE_MS`] before the game is.
-    pub const fn began_ms(&self) -> u64 {
-        self.began_ms
-    }
-
-    /// The move to play next, and since when it is shown.
-    pub const fn planned(&self) -> Option<(Move, u64)> {
-        self.plan
-    }
-
-    /// The last move.
-    pub const fn animation(&self) -> Option<MoveAnimation> {
-        self.animation
-    }
-
-    /// When the game of the show ended.
-    pub const fn ended_ms(&self) -> Option<u64> {
-        self.ended_ms
-    }
-
-    /// Takes the requested move.
-    pub(super) const fn set_next_move(&mut self, mv: Move) {
-        self.next = Some(mv);
-    }
-
-    /// Advances the show.
-    pub(super) fn advance(&mut self, now_ms: u64) -> ShowStep {
-        let since = |at_ms: u64| now_ms.saturating_sub(at_ms);
-        let is_over = match self.ended_ms {
-            Some(at_ms) => since(at_ms) >= END_MS,
-            None => since(self.began_ms) >= SHOW_MS,
+    /// Advances the show, and starts the next one after its end.
+    pub(super) fn tick_attract(&mut self) {
+        let now_ms = self.time.now_ms();
+        let PhaseState::Attract(show) = &mut self.phase else {
+            return;
         };
-        if is_over {
-            return ShowStep::Next((self.show + 1) % SHOWS.len());
-        }
-        if self.ended_ms.is_some() || since(self.began_ms) < INTERLUDE_MS {
-            return ShowStep::Continue;
-        }
-        if let Some((mv, at_ms)) = self.plan {
-            if since(at_ms) >= PLAN_MS {
-                self.make(mv, now_ms);
+        match show.advance(now_ms) {
+            ShowStep::Continue => {}
+            ShowStep::RequestMove => self.request_move(Purpose::Attract, SHOW_LEVEL),
+            ShowStep::Next(index) => {
+                let next = self.next_show(index);
+                if let PhaseState::Attract(show) = &mut self.phase {
+                    *show = next;
+                }
             }
-        } else if let Some(mv) = self.next {
-            if self.is_animation_over(now_ms) {
-                self.next = None;
-                self.plan = Some((mv, now_ms));
-            }
-        } else if self.request.is_none() {
-            return ShowStep::RequestMove;
-        }
-        ShowStep::Continue
-    }
-
-    /// Whether the last move has been shown.
-    fn is_animation_over(&self, now_ms: u64) -> bool {
-        self.animation
-            .is_none_or(|animation| now_ms.saturating_sub(animation.at_ms) >= REST_MS)
-    }
-
-    fn make(&mut self, mv: Move, now_ms: u64) {
-        self.animation = Some(MoveAnimation {
-            mv,
-            mover: self.game.mover(),
-            seat: self.game.turn(),
-            from: self.game.mover_square(),
-            at_ms: now_ms,
-            is_blocking: true,
-        });
-        self.plan = None;
-        // A planned move is legal. If it were not, the show would continue without it.
-        let _ = self.game.play(mv);
-        if self.game.outcome().is_some() {
-            self.ended_ms = Some(now_ms);
         }
     }
 }

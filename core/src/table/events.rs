@@ -1,15 +1,10 @@
 //! Key events and time: what they mean in each phase.
 
-use super::attract::ShowStep;
 use super::cues::RejectReason;
-use super::phase::{Phase, PhaseState};
-use super::request::Purpose;
+use super::phase::Phase;
 use super::state::Table;
 use crate::geometry::{Key, Seat};
 use crate::input::{Gesture, KeyEvent, KeyEventKind};
-
-/// The level of the show: worth watching, and fast enough to answer before the last move has been shown.
-const SHOW_LEVEL: u8 = 3;
 
 impl Table {
     /// Takes a key event, at its time.
@@ -94,7 +89,7 @@ impl Table {
 
     fn pressed(&mut self, key: Key) {
         match self.phase() {
-            Phase::Attract => self.wake(),
+            Phase::Attract => self.attract_pressed(),
             Phase::Over => self.open_lobby(),
             Phase::Resume => self.resume_pressed(key),
             Phase::Lobby => self.lobby_pressed(key),
@@ -121,23 +116,6 @@ impl Table {
         if let Key::Back(_) = key {
             self.gestures.consume_press(key);
             self.discard();
-        }
-    }
-
-    fn tick_attract(&mut self) {
-        let now_ms = self.time.now_ms();
-        let PhaseState::Attract(show) = &mut self.phase else {
-            return;
-        };
-        match show.advance(now_ms) {
-            ShowStep::Continue => {}
-            ShowStep::RequestMove => self.request_move(Purpose::Attract, SHOW_LEVEL),
-            ShowStep::Next(index) => {
-                let next = self.next_show(index);
-                if let PhaseState::Attract(show) = &mut self.phase {
-                    *show = next;
-                }
-            }
         }
     }
 }

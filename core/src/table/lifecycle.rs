@@ -1,6 +1,6 @@
 //! The transitions between phases: one function for each, all through `Table::transition` and the table in [`transitions`].
 
-use super::attract::Attract;
+use super::attract_show::AttractShow;
 use super::clock::{Clock, ClockOptions};
 use super::current_game::GameStatus;
 use super::game_config::GameConfig;
@@ -175,8 +175,8 @@ impl Table {
     }
 
     /// A new show, with a new seed.
-    pub(super) fn next_show(&mut self, show: usize) -> Attract {
+    pub(super) fn next_show(&mut self, show: usize) -> AttractShow {
         self.seed = next_seed(self.seed);
-        Attract::start(show, self.seed, self.time.now_ms())
+        AttractShow::start(show, self.seed, self.time.now_ms())
     }
 }

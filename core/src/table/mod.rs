@@ -28,6 +28,7 @@
 
 mod accessors;
 mod attract;
+mod attract_show;
 mod clock;
 mod cues;
 mod current_game;
@@ -58,7 +59,7 @@ mod timeouts;
 pub mod transitions;
 mod turn;
 
-pub use attract::{Attract, INTERLUDE_MS};
+pub use attract_show::{AttractShow, INTERLUDE_MS};
 pub use clock::{Clock, ClockMode, ClockOptions, TimeoutAction, WARNING_MS};
 pub use cues::{
     BLINK_MS, Cues, HINT_MS, MOVE_ANIMATION_MS, MoveAnimation, PRESS_GLOW_INTERVAL_MS, RecentFence,

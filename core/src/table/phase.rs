@@ -1,6 +1,6 @@
 //! The phases of the table and the state that each of them carries.
 
-use super::attract::Attract;
+use super::attract_show::AttractShow;
 use super::lobby::LobbyPage;
 use super::play_state::PlayState;
 use super::service::Service;
@@ -56,7 +56,7 @@ impl Phase {
 #[allow(clippy::large_enum_variant)]
 pub(super) enum PhaseState {
     Resume,
-    Attract(Attract),
+    Attract(AttractShow),
     Lobby { page: LobbyPage },
     Play(PlayState),
     Pause,

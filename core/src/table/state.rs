@@ -1,6 +1,6 @@
 //! The state of the table.
 
-use super::attract::Attract;
+use super::attract_show::AttractShow;
 use super::cues::{BLINK_MS, Cues, RejectReason};
 use super::current_game::CurrentGame;
 use super::fault::Faults;
@@ -44,7 +44,7 @@ impl Table {
         );
         Self {
             time: Timekeeper::new(now_ms),
-            phase: PhaseState::Attract(Attract::new(start.clone(), 0, 0)),
+            phase: PhaseState::Attract(AttractShow::new(start.clone(), 0, 0)),
             idle_ms: 0,
             gestures: GestureRecognizer::new(0),
             persistent: PersistentState::FACTORY,

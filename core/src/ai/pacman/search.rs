@@ -85,6 +85,37 @@ impl Search<'_, '_, '_> {
         }
     }
 
+    /// The static evaluation of a state for its mover.
+    #[inline]
+    fn evaluate(&self, state: &State) -> i32 {
+        let value = self.weights.material(state.lives, state.pellets)
+            + self
+                .weights
+                .positional(state, &self.scratch.board, &self.rules);
+        if state.is_pac_to_move() {
+            value
+        } else {
+            -value
+        }
+    }
+
+    /// How many of the ordered turns are searched: all of Pac-Man's, the first ones of a ghost.
+    #[inline]
+    fn turns_to_search(&self, state: &State, count: usize) -> usize {
+        if state.is_pac_to_move() {
+            return count;
+        }
+        let steps = self
+            .scratch
+            .board
+            .distance(state.ghost(state.mover), state.pac);
+        count.min(if steps <= NEAR_STEPS {
+            NEAR_TURNS
+        } else {
+            FAR_TURNS
+        })
+    }
+
     /// The score of a node for its mover. `begins`: the other side has just ended its phase.
     fn negamax(
         &mut self,
@@ -100,11 +131,7 @@ impl Search<'_, '_, '_> {
         }
         let pac_to_move = state.is_pac_to_move();
         if begins && (depth <= 0 || ply >= MAX_PLY - 5) {
-            let value = self.weights.material(state.lives, state.pellets)
-                + self
-                    .weights
-                    .positional(&state, &self.scratch.board, &self.rules);
-            return if pac_to_move { value } else { -value };
+            return self.evaluate(&state);
         }
         let key = state.hash(&self.rules);
         let mut table_move = NO_MOVE;
@@ -117,19 +144,7 @@ impl Search<'_, '_, '_> {
         }
         let first = self.turns_used;
         let count = self.generate_turns(&state, table_move, ply);
-        let most = if pac_to_move {
-            count
-        } else {
-            let steps = self
-                .scratch
-                .board
-                .distance(state.ghost(state.mover), state.pac);
-            count.min(if steps <= NEAR_STEPS {
-                NEAR_TURNS
-            } else {
-                FAR_TURNS
-            })
-        };
+        let most = self.turns_to_search(&state, count);
         self.turns_used = first + count;
         let before = alpha;
         let mut best = -INFINITY;
