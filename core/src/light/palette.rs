@@ -17,7 +17,7 @@ pub const HINT: Brightness = Brightness::percent(35);
 /// The background.
 pub const AMBIENT: Brightness = Brightness::percent(20);
 
-/// A fence after its owner's next turn.
+/// A fence from the start of its owner's next turn on.
 pub const FENCE: Color = Color::from_hex(0xB0_A8_C0);
 /// Pac-Man and Ms. Pac-Man.
 pub const PAC: Color = Color::from_hex(0xFF_DC_3C);

@@ -1,4 +1,5 @@
-//! Attract: the board plays by itself, one show after the other, until any key is pressed. It has no time limit.
+//! Attract: the board plays by itself, one show after the other, until any key is pressed or a game is set up from outside (console,
+//! restored save). It has no time limit.
 //!
 //! [`AttractShow`](super::AttractShow) is one show; this file is what keys and time do in the phase.
 

@@ -82,3 +82,37 @@ fn no_files_of_core_import_each_other() {
 fn only_games_names_a_game() {
     assert_kept(&law::game_variants(&core_sources()));
 }
+
+/// Source files of a folder and its subfolders, build outputs excepted.
+fn source_files(folder: &Path, files: &mut Vec<std::path::PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of the workspace") {
+        let path = entry.expect("an entry of a folder").path();
+        if path.is_dir() && !path.ends_with("target") {
+            source_files(&path, files);
+        } else if path.extension().is_some_and(|kind| kind == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+#[test]
+fn no_source_file_is_longer_than_500_lines() {
+    const MAX_LINES: usize = 500;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = Vec::new();
+    for package in [
+        "core", "emulator", "firmware", "fuzz", "lab", "sim", "tests", "tools",
+    ] {
+        source_files(&root.join(package), &mut files);
+    }
+    assert!(files.len() > 300, "{} files", files.len());
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let lines = text.lines().count();
+        let name = file.strip_prefix(&root).unwrap_or(&file).display();
+        assert!(
+            lines <= MAX_LINES,
+            "{name} has {lines} lines; split it by meaning"
+        );
+    }
+}
