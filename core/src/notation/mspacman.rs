@@ -3,16 +3,15 @@
 //! steps=0 extra=no`.
 
 use core::fmt;
-use core::str::FromStr;
 
-use super::error::{ParseError, PositionTextError};
+use super::error::ParseError;
 use super::fields::{
     Fields, OptionalSquare, parse_list, parse_optional_square, parse_u8_saturating, write_list,
 };
 use super::words::{parse_seat, parse_square, parse_turn_phase, parse_yes_no, yes_no};
 use crate::games::GameKind;
 use crate::geometry::{PerSeat, SIDE, Seat, SeatSet, Square};
-use crate::mspacman::{GhostState, Options, Position, PositionError, Setup};
+use crate::mspacman::{GhostState, Setup};
 use crate::sets::SquareSet;
 
 /// Hexadecimal digits for the dots of a rank.
@@ -44,43 +43,11 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Setup::from(self).fmt(f)
-    }
-}
-
-impl FromStr for Setup {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_line(text).map_err(ParseError::into_owned)
-    }
-}
-
-/// A position with the default options.
-impl FromStr for Position {
-    type Err = PositionTextError<PositionError>;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let setup = text.parse()?;
-        Self::new(&setup, Options::default()).map_err(PositionTextError::Position)
-    }
-}
-
-/// Reads a whole line: the name of the game and its fields.
-fn parse_line(text: &str) -> Result<Setup, ParseError<&str>> {
-    let (kind, mut fields) = Fields::split(text)?;
-    if kind != GameKind::MsPacman {
-        return Err(ParseError::OtherGame(kind.name()));
-    }
-    let setup = parse(&mut fields)?;
-    fields.end()?;
-    Ok(setup)
-}
-
 /// Reads the fields after the name of the game.
-pub(super) fn parse<'a>(fields: &mut Fields<'a>) -> Result<Setup, ParseError<&'a str>> {
+pub(super) fn parse<'a>(
+    _: GameKind,
+    fields: &mut Fields<'a>,
+) -> Result<Setup, ParseError<&'a str>> {
     let seats = parse_seats(fields.value("seats")?)?;
     let ms = fields.value("ms")?;
     let (controller, place) = ms.split_once(':').ok_or(ParseError::MsPacman(ms))?;

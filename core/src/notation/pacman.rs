@@ -2,9 +2,8 @@
 //! `pacman pac=e5 lives=3 blinky=e9 inky=i5 pinky=a5 clyde=e1 pellets=a1,i1,a9,i9 fences=b2h,.. turn=pac steps=2 boost=no came=-`.
 
 use core::fmt;
-use core::str::FromStr;
 
-use super::error::{ParseError, PositionTextError};
+use super::error::ParseError;
 use super::fields::{
     Fields, OptionalSquare, parse_fences, parse_list, parse_optional_square, parse_u8_saturating,
     write_list,
@@ -12,7 +11,7 @@ use super::fields::{
 use super::words::{parse_piece, parse_square, parse_yes_no, yes_no};
 use crate::game::{Ghost, PerGhost, Piece};
 use crate::games::GameKind;
-use crate::pacman::{Options, Position, PositionError, Setup};
+use crate::pacman::Setup;
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -29,43 +28,11 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Setup::from(self).fmt(f)
-    }
-}
-
-impl FromStr for Setup {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_line(text).map_err(ParseError::into_owned)
-    }
-}
-
-/// A position with the default options.
-impl FromStr for Position {
-    type Err = PositionTextError<PositionError>;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let setup = text.parse()?;
-        Self::new(&setup, Options::default()).map_err(PositionTextError::Position)
-    }
-}
-
-/// Reads a whole line: the name of the game and its fields.
-fn parse_line(text: &str) -> Result<Setup, ParseError<&str>> {
-    let (kind, mut fields) = Fields::split(text)?;
-    if kind != GameKind::Pacman {
-        return Err(ParseError::OtherGame(kind.name()));
-    }
-    let setup = parse(&mut fields)?;
-    fields.end()?;
-    Ok(setup)
-}
-
 /// Reads the fields after the name of the game.
-pub(super) fn parse<'a>(fields: &mut Fields<'a>) -> Result<Setup, ParseError<&'a str>> {
+pub(super) fn parse<'a>(
+    _: GameKind,
+    fields: &mut Fields<'a>,
+) -> Result<Setup, ParseError<&'a str>> {
     let pac = parse_square(fields.value("pac")?)?;
     let lives = parse_u8_saturating(fields.value("lives")?)?;
     let mut ghosts = PerGhost([None; 4]);

@@ -1,14 +1,13 @@
 //! Positions of Quoridor: `quoridor2 south=e1:10 north=e9:10 fences=- turn=south`.
 
 use core::fmt;
-use core::str::FromStr;
 
-use super::error::{ParseError, PositionTextError};
+use super::error::ParseError;
 use super::fields::{Fields, parse_fences, write_list};
 use super::words::{parse_number, parse_seat, parse_square};
 use crate::games::GameKind;
 use crate::geometry::{PerSeat, Square};
-use crate::quoridor::{Options, PlayerCount, Position, PositionError, Setup};
+use crate::quoridor::{PlayerCount, Setup};
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -22,41 +21,6 @@ impl fmt::Display for Setup {
         write_list(f, "fences", self.fences.iter())?;
         write!(f, " turn={}", self.turn)
     }
-}
-
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Setup::from(self).fmt(f)
-    }
-}
-
-impl FromStr for Setup {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_line(text).map_err(ParseError::into_owned)
-    }
-}
-
-/// A position with the default options.
-impl FromStr for Position {
-    type Err = PositionTextError<PositionError>;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let setup = text.parse()?;
-        Self::new(&setup, Options::default()).map_err(PositionTextError::Position)
-    }
-}
-
-/// Reads a whole line: the name of the game and its fields.
-fn parse_line(text: &str) -> Result<Setup, ParseError<&str>> {
-    let (kind, mut fields) = Fields::split(text)?;
-    if !matches!(kind, GameKind::Quoridor2 | GameKind::Quoridor4) {
-        return Err(ParseError::OtherGame(kind.name()));
-    }
-    let setup = parse(kind, &mut fields)?;
-    fields.end()?;
-    Ok(setup)
 }
 
 /// Reads the fields after the name of the game.

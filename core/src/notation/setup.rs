@@ -14,12 +14,55 @@ pub fn parse_setup(text: &str) -> Result<AnySetup, ParseError<&str>> {
     let (kind, mut fields) = Fields::split(text)?;
     let setup = match kind {
         GameKind::Quoridor2 | GameKind::Quoridor4 => quoridor::parse(kind, &mut fields)?.into(),
-        GameKind::Pacman => pacman::parse(&mut fields)?.into(),
-        GameKind::MsPacman => mspacman::parse(&mut fields)?.into(),
+        GameKind::Pacman => pacman::parse(kind, &mut fields)?.into(),
+        GameKind::MsPacman => mspacman::parse(kind, &mut fields)?.into(),
     };
     fields.end()?;
     Ok(setup)
 }
+
+/// The text of one game by its `parse` function: a position prints as its setup; a setup reads a line of its game, a position does
+/// so with default options.
+macro_rules! game_text {
+    ($game:ident, $kinds:pat) => {
+        impl fmt::Display for crate::$game::Position {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                crate::$game::Setup::from(self).fmt(f)
+            }
+        }
+
+        impl FromStr for crate::$game::Setup {
+            type Err = ParseError;
+
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                let read = |text| {
+                    let (kind, mut fields) = Fields::split(text)?;
+                    if !matches!(kind, $kinds) {
+                        return Err(ParseError::OtherGame(kind.name()));
+                    }
+                    let setup = $game::parse(kind, &mut fields)?;
+                    fields.end()?;
+                    Ok(setup)
+                };
+                read(text).map_err(ParseError::into_owned)
+            }
+        }
+
+        impl FromStr for crate::$game::Position {
+            type Err = PositionTextError<crate::$game::PositionError>;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                let setup = text.parse()?;
+                Self::new(&setup, crate::$game::Options::default())
+                    .map_err(PositionTextError::Position)
+            }
+        }
+    };
+}
+
+game_text!(quoridor, GameKind::Quoridor2 | GameKind::Quoridor4);
+game_text!(pacman, GameKind::Pacman);
+game_text!(mspacman, GameKind::MsPacman);
 
 impl FromStr for AnySetup {
     type Err = ParseError;
