@@ -367,3 +367,21 @@ fn an_hour_of_a_held_key_is_one_press() {
     bench.tap("e8");
     assert_eq!(bench.moves(), ["e2", "e8"]);
 }
+
+#[test]
+fn service_with_a_kept_game_leads_to_its_offer() {
+    let mut bench = unfinished_game().after_power_cycle();
+    bench.press("south-ok");
+    bench.press("south-back");
+    bench.wait(200);
+    bench.release("south-ok");
+    bench.release("south-back");
+    assert_eq!(bench.table.phase(), Phase::Service);
+    bench.hold("south-back", 2_100);
+    assert_eq!(bench.table.phase(), Phase::Resume);
+    // Where the lobby has its start square.
+    bench.tap("e5");
+    assert!(bench.table.saved_game().is_some(), "nothing is overwritten");
+    bench.tap("d5");
+    assert_eq!(bench.moves(), ["e2", "b5", "e8", "e4h"]);
+}

@@ -61,16 +61,22 @@ impl Table {
         self.cues.turn_started_ms = Some(self.time.now_ms());
     }
 
-    /// Leaves Attract: to the offer of a resumable game, otherwise to the lobby.
-    pub(super) fn wake(&mut self) {
-        if self.is_resumable() {
-            self.transition(PhaseEvent::OfferResume);
+    /// Leaves Attract or service mode: to the offer of a resumable game, otherwise to the lobby by this event. The lobby is open only
+    /// without a resumable game, because a game that starts there replaces it.
+    fn leave_by(&mut self, event: PhaseEvent) {
+        self.transition(if self.is_resumable() {
+            PhaseEvent::OfferResume
         } else {
-            self.open_lobby();
-        }
+            event
+        });
     }
 
-    /// Opens the lobby, from Attract or after the end of a game.
+    /// Leaves Attract.
+    pub(super) fn wake(&mut self) {
+        self.leave_by(PhaseEvent::OpenLobby);
+    }
+
+    /// Opens the lobby after the end of a game.
     pub(super) fn open_lobby(&mut self) {
         self.transition(PhaseEvent::OpenLobby);
     }
@@ -139,7 +145,7 @@ impl Table {
 
     /// Leaves service mode.
     pub(super) fn leave_service(&mut self) {
-        self.transition(PhaseEvent::LeaveService);
+        self.leave_by(PhaseEvent::LeaveService);
     }
 
     /// Whether an event applies in this phase.
