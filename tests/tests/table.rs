@@ -429,3 +429,32 @@ fn a_loss_on_time_that_is_replayed_counts_once() {
         assert_eq!(wins(&bench), [0, 0, 1, 0]);
     }
 }
+
+#[test]
+fn the_hours_are_saved_once_an_hour() {
+    let mut bench = TableBench::with_game(GameKind::Quoridor2, [HUMAN, EMPTY, HUMAN, EMPTY]);
+    let minute = |bench: &mut TableBench| {
+        for _ in 0..60 {
+            bench.now_ms = bench.now_ms.wrapping_add(1_000);
+            bench.table.tick(bench.now_ms);
+        }
+        // The game stays: nothing else changes what is saved.
+        bench.table.reset_idle();
+        bench.table.revision()
+    };
+    let start = bench.table.revision();
+    for hour in 1..=3 {
+        for _ in 0..59 {
+            assert_eq!(minute(&mut bench), start + hour - 1);
+        }
+        assert_eq!(minute(&mut bench), start + hour);
+        assert_eq!(bench.table.counters().nth(2), hour);
+        let bytes = fencelight_tests::saves::record_bytes(&bench.table);
+        let (restored, _) = fencelight_tests::saves::restore(&bytes).expect("a record");
+        assert_eq!(
+            restored.counters().nth(2),
+            hour,
+            "the hours are in the record"
+        );
+    }
+}
