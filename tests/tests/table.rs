@@ -367,3 +367,94 @@ fn an_hour_of_a_held_key_is_one_press() {
     bench.tap("e8");
     assert_eq!(bench.moves(), ["e2", "e8"]);
 }
+
+#[test]
+fn service_with_a_kept_game_leads_to_its_offer() {
+    let mut bench = unfinished_game().after_power_cycle();
+    bench.press("south-ok");
+    bench.press("south-back");
+    bench.wait(200);
+    bench.release("south-ok");
+    bench.release("south-back");
+    assert_eq!(bench.table.phase(), Phase::Service);
+    bench.hold("south-back", 2_100);
+    assert_eq!(bench.table.phase(), Phase::Resume);
+    // Where the lobby has its start square.
+    bench.tap("e5");
+    assert!(bench.table.saved_game().is_some(), "nothing is overwritten");
+    bench.tap("d5");
+    assert_eq!(bench.moves(), ["e2", "b5", "e8", "e4h"]);
+}
+
+/// A table where the next step of south wins.
+fn before_a_win() -> TableBench {
+    let mut bench = TableBench::new();
+    let text = "quoridor2 south=e8:0 north=a2:0 fences=- turn=south";
+    let setup = fencelight_core::notation::parse_setup(text).expect("a position");
+    let dice = fencelight_core::mspacman::Dice { seed: 0, rolls: 0 };
+    let options = fencelight_core::games::AllOptions::DEFAULT;
+    let game = AnyGame::new(&setup, &options, dice).expect("a legal position");
+    let players = PerSeat([HUMAN, EMPTY, HUMAN, EMPTY]);
+    bench.table.setup(game, players, ClockOptions::DEFAULT, 1);
+    bench
+}
+
+fn wins(bench: &TableBench) -> [u32; 4] {
+    bench.table.counters().wins.0
+}
+
+#[test]
+fn a_win_that_is_taken_back_is_not_counted() {
+    let mut bench = before_a_win();
+    for _ in 0..3 {
+        bench.table.play_all(&[mv("e9")]).expect("a legal move");
+        assert_eq!(wins(&bench), [1, 0, 0, 0]);
+        assert!(bench.table.undo(1));
+        assert_eq!(wins(&bench), [0; 4]);
+    }
+    let other_end = ["d8", "a1"].map(mv);
+    bench.table.play_all(&other_end).expect("legal moves");
+    assert_eq!(wins(&bench), [0, 0, 1, 0], "the last result counts");
+    bench.tap("a1");
+    assert_eq!(bench.table.phase(), Phase::Lobby);
+    assert_eq!(wins(&bench), [0, 0, 1, 0]);
+}
+
+#[test]
+fn a_loss_on_time_that_is_replayed_counts_once() {
+    let mut bench = before_a_win();
+    for _ in 0..3 {
+        bench.table.forfeit(Seat::South);
+        assert_eq!(bench.table.phase(), Phase::Over);
+        assert_eq!(wins(&bench), [0, 0, 1, 0]);
+    }
+}
+
+#[test]
+fn the_hours_are_saved_once_an_hour() {
+    let mut bench = TableBench::with_game(GameKind::Quoridor2, [HUMAN, EMPTY, HUMAN, EMPTY]);
+    let minute = |bench: &mut TableBench| {
+        for _ in 0..60 {
+            bench.now_ms = bench.now_ms.wrapping_add(1_000);
+            bench.table.tick(bench.now_ms);
+        }
+        // The game stays: nothing else changes what is saved.
+        bench.table.reset_idle();
+        bench.table.revision()
+    };
+    let start = bench.table.revision();
+    for hour in 1..=3 {
+        for _ in 0..59 {
+            assert_eq!(minute(&mut bench), start + hour - 1);
+        }
+        assert_eq!(minute(&mut bench), start + hour);
+        assert_eq!(bench.table.counters().nth(2), hour);
+        let bytes = fencelight_tests::saves::record_bytes(&bench.table);
+        let (restored, _) = fencelight_tests::saves::restore(&bytes).expect("a record");
+        assert_eq!(
+            restored.counters().nth(2),
+            hour,
+            "the hours are in the record"
+        );
+    }
+}

@@ -117,6 +117,12 @@ fn press_both_south_keys(bench: &mut TableBench) {
     bench.wait(10);
 }
 
+fn hold_back(bench: &mut TableBench) {
+    bench.release("south-ok");
+    bench.release("south-back");
+    bench.hold("south-back", 2_100);
+}
+
 fn position(text: &str) -> AnyGame {
     let setup = parse_setup(text).expect("a position");
     let dice = Dice { seed: 0, rolls: 0 };
@@ -147,14 +153,11 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         }
         PhaseEvent::LoadSave => assert!(offer(bench, &[mv("e2")])),
         PhaseEvent::RejectSave => assert!(!offer(bench, &[mv("e9")])),
+        PhaseEvent::OfferResume if bench.table.phase() == Phase::Service => hold_back(bench),
         PhaseEvent::OfferResume | PhaseEvent::OpenLobby => bench.tap("a1"),
         PhaseEvent::Resume => bench.tap("d5"),
         PhaseEvent::Discard if bench.table.phase() == Phase::Resume => bench.tap("f5"),
-        PhaseEvent::Discard | PhaseEvent::LeaveService => {
-            bench.release("south-ok");
-            bench.release("south-back");
-            bench.hold("south-back", 2_100);
-        }
+        PhaseEvent::Discard | PhaseEvent::LeaveService => hold_back(bench),
         PhaseEvent::Pause => pause(bench),
         PhaseEvent::Unpause => bench.tap("south-ok"),
         PhaseEvent::Continue => assert!(bench.table.undo(1)),
@@ -178,6 +181,11 @@ fn every_transition_can_be_driven() {
                 (Phase::Lobby, PhaseEvent::EnterService) => {
                     let mut bench = TableBench::new();
                     bench.press("south-ok");
+                    bench
+                }
+                (Phase::Service, PhaseEvent::LeaveService) => {
+                    let mut bench = TableBench::new();
+                    press_both_south_keys(&mut bench);
                     bench
                 }
                 _ => bench_in(phase),

@@ -42,10 +42,10 @@ pub enum Gesture {
         /// Whether a hold has consumed the press, or the key was masked before it went up.
         consumed: bool,
     },
-    /// A post, OK or BACK has been held for its time and still is; once a press, and not while the other key of the side is or was
-    /// down with it. Does not consume the press: see [`GestureRecognizer::consume_press`].
+    /// A post, OK or BACK has been held for its time and still is; once a press, not while the other key of the side is or was
+    /// down with it, and not after the press was consumed. Does not consume the press: see [`GestureRecognizer::consume_press`].
     Held(Key),
-    /// Both keys of a side have been held together for [`BOTH_HOLD_MS`]. Consumes both presses.
+    /// Both keys of a side have been held together for [`BOTH_HOLD_MS`], neither press consumed. Consumes both presses.
     BothHeld(Seat),
     /// Both keys of a side were down at power-on. Consumes both presses; no `BothHeld` follows.
     BothAtPowerOn(Seat),
@@ -60,7 +60,6 @@ enum PairHold {
         since_ms: u32,
         hold_ms: u32,
     },
-    Reported,
 }
 
 /// Turns key events and time into gestures.
@@ -74,7 +73,7 @@ pub struct GestureRecognizer {
     in_power_on_window: bool,
     down: KeySet,
     consumed: KeySet,
-    /// Down, and their hold not yet reported.
+    /// Down and not consumed, and their hold not yet reported.
     holding: KeySet,
     pressed_ms: [u32; Key::COUNT as usize],
     pairs: PerSeat<PairHold>,
@@ -106,16 +105,27 @@ impl GestureRecognizer {
         self.in_power_on_window = false;
     }
 
-    /// Consumes the press of a key that is down: its hold has acted, its release shall not. No effect on a key that is up.
+    /// Consumes the press of a key that is down: no hold and no effective release follows from it. No effect on a key that is up.
     pub fn consume_press(&mut self, key: Key) {
         if self.down.contains(key) {
             self.consumed.insert(key);
+            self.holding.remove(key);
+            if let Some((seat, _)) = side_pair(key) {
+                self.pairs[seat] = PairHold::Apart;
+            }
         }
     }
 
-    /// Consumes the presses of all keys that are down.
+    /// Consumes the presses of all keys that are down: what they were pressed for is gone.
     pub const fn consume_all_presses(&mut self) {
         self.consumed = self.down;
+        self.holding = KeySet::EMPTY;
+        self.pairs = PerSeat([PairHold::Apart; 4]);
+    }
+
+    /// Cancels the holds of single keys under way: they began for another position. Releases and two-key holds stay effective.
+    pub const fn cancel_single_holds(&mut self) {
+        self.holding = KeySet::EMPTY;
     }
 
     /// Processes an event; `None` for one that is no gesture.
@@ -158,7 +168,6 @@ impl GestureRecognizer {
             } = self.pairs[seat]
                 && since_ms(now_ms, from_ms) >= hold_ms
             {
-                self.pairs[seat] = PairHold::Reported;
                 self.consume_press(Key::Ok(seat));
                 self.consume_press(Key::Back(seat));
                 return Some(if hold_ms == 0 {
@@ -186,17 +195,21 @@ impl GestureRecognizer {
             // Two keys of a side mean the two-key hold; no hint on the way to a pause.
             self.holding.remove(key);
             self.holding.remove(other);
-            // Both are as old as the start, or the start is over.
-            let hold_ms = if self.in_power_on_window {
-                0
-            } else {
-                BOTH_HOLD_MS
-            };
-            self.pairs[seat] = PairHold::Together {
-                since_ms: at_ms,
-                hold_ms,
-            };
+            self.pairs[seat] = self.pair_hold(other, at_ms);
         }
+    }
+
+    /// The hold that a second key of a side begins.
+    fn pair_hold(&self, other: Key, since_ms: u32) -> PairHold {
+        let hold_ms = if self.in_power_on_window {
+            // Both presses are as old as the start, whatever consumed the first.
+            0
+        } else if self.consumed.contains(other) {
+            return PairHold::Apart;
+        } else {
+            BOTH_HOLD_MS
+        };
+        PairHold::Together { since_ms, hold_ms }
     }
 
     fn update_power_on_window(&mut self, now_ms: u32) {

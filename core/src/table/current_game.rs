@@ -32,6 +32,8 @@ pub(super) struct CurrentGame {
     pub(super) seed: u64,
     pub(super) players: Seating,
     pub(super) clock: Clock,
+    /// Whether its end is counted.
+    pub(super) is_counted: bool,
 }
 
 impl CurrentGame {
@@ -43,6 +45,7 @@ impl CurrentGame {
             seed,
             players: PerSeat([Player::Empty; 4]),
             clock: Clock::new(ClockOptions::DEFAULT),
+            is_counted: false,
         }
     }
 
@@ -59,6 +62,7 @@ impl CurrentGame {
         self.seed = seed;
         self.players = players;
         self.clock = Clock::new(clock);
+        self.is_counted = false;
     }
 
     /// The position.

@@ -61,16 +61,22 @@ impl Table {
         self.cues.turn_started_ms = Some(self.time.now_ms());
     }
 
-    /// Leaves Attract: to the offer of a resumable game, otherwise to the lobby.
-    pub(super) fn wake(&mut self) {
-        if self.is_resumable() {
-            self.transition(PhaseEvent::OfferResume);
+    /// Leaves Attract or service mode: to the offer of a resumable game, otherwise to the lobby by this event. The lobby is open only
+    /// without a resumable game, because a game that starts there replaces it.
+    fn leave_by(&mut self, event: PhaseEvent) {
+        self.transition(if self.is_resumable() {
+            PhaseEvent::OfferResume
         } else {
-            self.open_lobby();
-        }
+            event
+        });
     }
 
-    /// Opens the lobby, from Attract or after the end of a game.
+    /// Leaves Attract.
+    pub(super) fn wake(&mut self) {
+        self.leave_by(PhaseEvent::OpenLobby);
+    }
+
+    /// Opens the lobby after the end of a game.
     pub(super) fn open_lobby(&mut self) {
         self.transition(PhaseEvent::OpenLobby);
     }
@@ -100,6 +106,7 @@ impl Table {
     /// Enters Play from any other phase, for a move that is played or taken back otherwise than by keys. The game must exist.
     pub(super) fn continue_game(&mut self) {
         if self.phase() != Phase::Play {
+            self.uncount_wins();
             self.game.status = GameStatus::Active;
             self.transition(PhaseEvent::Continue);
         }
@@ -107,19 +114,35 @@ impl Table {
 
     /// Ends the game and counts the winners. `forfeited` is the seat that lost on time in a position that is not decided.
     pub(super) fn end_game(&mut self, forfeited: Option<Seat>) {
+        self.uncount_wins();
         self.game.status = GameStatus::Finished { forfeited };
-        if let Some(Outcome::Won(winner)) = self.game.outcome() {
-            let position = self.game.position();
-            for seat in position.seats().iter() {
-                let wins = &mut self.persistent.counters.wins[seat];
-                *wins = wins.saturating_add(u32::from(position.is_winner(seat, winner)));
-            }
-        }
+        self.for_each_win(|wins| *wins = wins.saturating_add(1));
+        self.game.is_counted = true;
         self.sound = Some(Sound::Win);
         // The last move is still being shown.
         let animation = self.cues.animation;
         self.transition(PhaseEvent::EndGame);
         self.cues.animation = animation;
+    }
+
+    /// Takes back what the end of this game has counted: it goes on, or ends anew.
+    fn uncount_wins(&mut self) {
+        if self.game.is_counted {
+            self.for_each_win(|wins| *wins = wins.saturating_sub(1));
+            self.game.is_counted = false;
+        }
+    }
+
+    /// Changes the counter of every winner of the game.
+    fn for_each_win(&mut self, change: impl Fn(&mut u32)) {
+        if let Some(Outcome::Won(winner)) = self.game.outcome() {
+            let position = self.game.position();
+            for seat in position.seats().iter() {
+                if position.is_winner(seat, winner) {
+                    change(&mut self.persistent.counters.wins[seat]);
+                }
+            }
+        }
     }
 
     /// Leaves a phase without input. An unfinished game can be resumed.
@@ -139,7 +162,7 @@ impl Table {
 
     /// Leaves service mode.
     pub(super) fn leave_service(&mut self) {
-        self.transition(PhaseEvent::LeaveService);
+        self.leave_by(PhaseEvent::LeaveService);
     }
 
     /// Whether an event applies in this phase.

@@ -156,8 +156,14 @@ impl Table {
 
     /// Renews the state of Play after a change of the position.
     pub(super) fn refresh(&mut self) {
+        // A hint is for the position in which its key went down.
+        self.gestures.cancel_single_holds();
         if let Some(play) = self.phase.play_mut() {
+            let had_proposal = play.proposal.is_some();
             play.refresh(self.game.position());
+            if had_proposal && play.proposal.is_none() {
+                self.gestures.consume_all_presses();
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::cues::{HINT_MS, RejectReason};
 use super::moves::AnimationMode;
-use super::phase::PhaseState;
+use super::phase::{Phase, PhaseState};
 use super::play_state::{PROPOSAL_TIMEOUT_MS, Preview};
 use super::request::{MoveRequest, Purpose};
 use super::seats::Player;
@@ -225,7 +225,13 @@ impl Table {
             self.make(Move::PASS, AnimationMode::Background);
             return;
         }
-        if self.game.clock.is_on() && self.tick_clock(elapsed_ms) {
+        // A time-out is no input: the time without input counts on.
+        let is_idle = self.mover_player() == Player::Human && !self.game.clock.can_end_game();
+        let has_timed_out = self.game.clock.is_on() && self.tick_clock(elapsed_ms);
+        if is_idle && self.phase() == Phase::Play {
+            self.tick_idle(elapsed_ms);
+        }
+        if has_timed_out {
             return;
         }
         match self.mover_player() {
@@ -235,11 +241,7 @@ impl Table {
             }
             // An empty seat to move would block the game.
             Player::Empty => self.tick_computer(1),
-            Player::Human => {
-                if !self.game.clock.can_end_game() {
-                    self.tick_idle(elapsed_ms);
-                }
-            }
+            Player::Human => {}
         }
     }
 

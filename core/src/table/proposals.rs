@@ -51,22 +51,16 @@ impl Table {
     /// Makes a proposal, unless another one is open.
     fn propose(&mut self, kind: ProposalKind, by: Seat) {
         if self.proposal().is_none() {
-            self.set_proposal(Some(Proposal {
-                kind,
-                by,
-                at_ms: self.time.now_ms(),
-            }));
+            let at_ms = self.time.now_ms();
+            self.replace_proposal(Some(Proposal { kind, by, at_ms }));
         }
     }
 
-    const fn set_proposal(&mut self, proposal: Option<Proposal>) {
-        if let Some(play) = self.phase.play_mut() {
-            play.proposal = proposal;
-        }
-    }
-
-    fn take_proposal(&mut self) -> Option<Proposal> {
-        self.phase.play_mut()?.proposal.take()
+    /// Opens or closes a proposal; returns the one before. A key that is down was pressed for another question.
+    fn replace_proposal(&mut self, proposal: Option<Proposal>) -> Option<Proposal> {
+        let play = self.phase.play_mut()?;
+        self.gestures.consume_all_presses();
+        core::mem::replace(&mut play.proposal, proposal)
     }
 
     /// Whether the OK of a seat accepts the open proposal.
@@ -76,7 +70,7 @@ impl Table {
     }
 
     pub(super) fn accept_proposal(&mut self) {
-        match self.take_proposal().map(|proposal| proposal.kind) {
+        match self.replace_proposal(None).map(|proposal| proposal.kind) {
             Some(ProposalKind::TakeBack(left)) => self.take_back_to(left),
             Some(ProposalKind::Pause) => self.pause(),
             None => {}
@@ -91,7 +85,7 @@ impl Table {
         if self.may_accept(seat) {
             self.reject_proposal();
         } else if self.proposal().is_some_and(|proposal| proposal.by == seat) {
-            self.set_proposal(None);
+            self.replace_proposal(None);
         } else {
             self.reject(key, RejectReason::NotYourTurn);
         }
@@ -99,7 +93,7 @@ impl Table {
 
     /// Closes a proposal that was declined or has lapsed.
     pub(super) fn reject_proposal(&mut self) {
-        if let Some(proposal) = self.take_proposal() {
+        if let Some(proposal) = self.replace_proposal(None) {
             self.reject(Key::Back(proposal.by), RejectReason::ProposalDeclined);
         }
     }

@@ -49,6 +49,8 @@ impl Table {
             Key::Back(Seat::South) => ServicePage::ALL.len() - 1,
             _ => return,
         };
+        // A hold acts on the page on which its press began.
+        self.gestures.consume_all_presses();
         if let Some(service) = self.service_mut() {
             *service = Service {
                 page: service.page.turned(pages),

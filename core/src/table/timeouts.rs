@@ -25,20 +25,14 @@ impl Table {
         is_due && self.mover_player() == Player::Human && self.apply_timeout(seat)
     }
 
-    /// Applies the time-out of a seat; returns whether it has changed the game.
+    /// Applies the time-out of a seat: its turn ends or is handed on, or only the lights report it. Returns whether the game has changed.
     fn apply_timeout(&mut self, seat: Seat) -> bool {
         match self.game.clock.options().timeout_action {
             TimeoutAction::Warn => return false,
             TimeoutAction::LoseGame => self.lose_on_time(seat),
             TimeoutAction::LoseTurn => {
                 self.unwind_turn();
-                if self.game.position().is_placing()
-                    && let Some(mv) = ai::timeout_move(self.game.position())
-                {
-                    // A turn is passed on only with Ms. Pac-Man on the board.
-                    self.make(mv, AnimationMode::Background);
-                }
-                self.make(Move::SKIP, AnimationMode::Background);
+                self.skip_turn();
             }
             TimeoutAction::AutoStep => {
                 if self.game.clock.add_strike(seat) {
@@ -59,6 +53,22 @@ impl Table {
         if count > 0 {
             history.undo(count);
             self.refresh();
+        }
+    }
+
+    /// Passes the turn on without a step. Where the rules do not allow that, the board plays the rest of the turn: a position that is set up
+    /// or restored in the middle of a turn has no steps to take back.
+    fn skip_turn(&mut self) {
+        if self.game.position().is_placing()
+            && let Some(mv) = ai::timeout_move(self.game.position())
+        {
+            // A turn is passed on only with Ms. Pac-Man on the board.
+            self.make(mv, AnimationMode::Background);
+        }
+        if self.game.position().why_illegal(Move::SKIP).is_none() {
+            self.make(Move::SKIP, AnimationMode::Background);
+        } else {
+            self.finish_turn();
         }
     }
 

@@ -19,7 +19,7 @@ pub enum PhaseEvent {
     LoadSave,
     /// A saved game cannot be played on.
     RejectSave,
-    /// A key is pressed while a resumable game exists.
+    /// A key is pressed in Attract, or service mode is left, while a resumable game exists.
     OfferResume,
     /// A key is pressed while none exists.
     OpenLobby,
@@ -39,7 +39,7 @@ pub enum PhaseEvent {
     Abandon,
     /// Both south keys are down at power-on.
     EnterService,
-    /// BACK is held in service mode.
+    /// BACK is held in service mode while no resumable game exists.
     LeaveService,
 }
 
@@ -104,6 +104,7 @@ pub const TRANSITIONS: &[Transition] = &[
     from_any(PhaseEvent::RejectSave, Phase::Attract),
     from_any(PhaseEvent::Continue, Phase::Play),
     from(Phase::Attract, PhaseEvent::OfferResume, Phase::Resume),
+    from(Phase::Service, PhaseEvent::OfferResume, Phase::Resume),
     from(Phase::Attract, PhaseEvent::OpenLobby, Phase::Lobby),
     from(Phase::Over, PhaseEvent::OpenLobby, Phase::Lobby),
     from(Phase::Resume, PhaseEvent::Resume, Phase::Play),

@@ -102,6 +102,69 @@ fn a_used_press_is_used_for_that_press_only() {
 }
 
 #[test]
+fn a_consumed_press_has_no_hold() {
+    for consume_all in [false, true] {
+        for key in [OK, BACK, Key::from_name("e5+").unwrap()] {
+            let mut gestures = gestures();
+            play(&mut gestures, 0, 500, &[(0, key, KeyEventKind::Pressed)]);
+            if consume_all {
+                gestures.consume_all_presses();
+            } else {
+                gestures.consume_press(key);
+            }
+            assert_eq!(play(&mut gestures, 500, 9_000, &[]), []);
+        }
+    }
+}
+
+#[test]
+fn a_consumed_press_is_no_half_of_a_pair() {
+    let pressed = |key| [(0, key, KeyEventKind::Pressed)];
+    // Consumed before the other key comes down, and after.
+    for consume_at in [0, 1] {
+        let mut gestures = gestures();
+        for (index, key) in [OK, BACK].into_iter().enumerate() {
+            play(&mut gestures, 100 * index as u32, 100, &pressed(key));
+            if index == consume_at {
+                gestures.consume_press(OK);
+            }
+        }
+        assert_eq!(play(&mut gestures, 200, 9_000, &[]), []);
+        // After both are let go they are a pair again.
+        let up = [
+            (0, OK, KeyEventKind::Released),
+            (0, BACK, KeyEventKind::Released),
+        ];
+        play(&mut gestures, 10_000, 100, &up);
+        play(&mut gestures, 10_100, 100, &pressed(OK));
+        let seen = play(&mut gestures, 10_200, 3_100, &pressed(BACK));
+        assert_eq!(seen[1], (3_000, Gesture::BothHeld(Seat::South)));
+    }
+}
+
+#[test]
+fn cancelled_single_holds_leave_release_and_pair() {
+    let west = Key::Ok(Seat::West);
+    let mut gestures = gestures();
+    let events = [OK, BACK, west].map(|key| (0, key, KeyEventKind::Pressed));
+    play(&mut gestures, 0, 500, &events);
+    gestures.cancel_single_holds();
+    let seen = play(
+        &mut gestures,
+        500,
+        4_000,
+        &[(3_500, west, KeyEventKind::Released)],
+    );
+    assert_eq!(
+        seen,
+        [
+            (2_500, Gesture::BothHeld(Seat::South)),
+            (3_500, released(west, false))
+        ]
+    );
+}
+
+#[test]
 fn both_keys_of_a_side_pause_without_a_hint_on_the_way() {
     let events = [
         (0, OK, KeyEventKind::Pressed),
