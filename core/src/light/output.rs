@@ -1,4 +1,4 @@
-//! From a frame to the wire: flash limiter, gamma, master brightness, power budget with its floor, eight bits a channel.
+//! From a frame to the wire: gamma, master brightness, power budget with its floor, eight bits a channel, flash limiter.
 //!
 //! The budget is met by scaling the whole frame. The scale falls at once. It rises slowly, and only after a time longer than a
 //! breath in which no frame needed it, so that it does not pump. A lit LED never turns black and keeps the channels that
@@ -86,7 +86,6 @@ impl OutputStage {
     ) -> [RGB8; Led::COUNT] {
         // The budget of the channels, in 255ths of a mA.
         let allowed = budget_ma.saturating_sub(base_ma()).saturating_mul(255);
-        let frame = &self.flash_limiter.limit(frame, elapsed_ms);
         let before = self.scale;
         self.hold_ms = self.hold_ms.saturating_sub(elapsed_ms);
         let risen = if self.hold_ms > 0 {
@@ -120,6 +119,8 @@ impl OutputStage {
             self.hold_ms = HOLD_MS;
         }
         self.scale = scale;
+        // Last, so that no stage can add a flash.
+        self.flash_limiter.limit(&mut wire, elapsed_ms);
         wire
     }
 }
