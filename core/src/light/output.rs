@@ -2,7 +2,8 @@
 //!
 //! The budget is met by scaling the whole frame. The scale falls at once. It rises slowly, and only after a time longer than a
 //! breath in which no frame needed it, so that it does not pump. A lit LED never turns black and keeps the channels that
-//! make its hue: that is the floor, and it counts in the budget.
+//! make its hue: that is the floor, and it counts in the budget. Where the floor alone exceeds the budget it gives way, the
+//! weakest channels first.
 
 use smart_leds::RGB8;
 
@@ -112,6 +113,7 @@ impl OutputStage {
             // Rounding keeps it just above the budget: only the floor remains.
             scale = Brightness::NONE;
             wire = quantize_frame(frame, scale);
+            lower_floor(&mut wire, frame, allowed);
         }
         let needed = scale < Brightness::from_steps(risen)
             || channel_current(&wire) / NEAR_BUDGET_SIXTEENTHS >= allowed / 16;
@@ -169,6 +171,34 @@ fn quantize_color(color: Color, brightness: Brightness) -> RGB8 {
         r: channel(color.red),
         g: channel(color.green),
         b: channel(color.blue),
+    }
+}
+
+/// Turns channels of the floor off until the current fits, as few as needed: the weakest of three, then the weaker of two, and only
+/// then the last one, each in the order of the chain. One channel of every LED takes 21 mA at most, which the least budget allows.
+fn lower_floor(wire: &mut [RGB8; Led::COUNT], frame: &Frame, allowed: u32) {
+    let mut drawn = channel_current(wire);
+    for kept in [2, 1, 0] {
+        for (led, color) in wire.iter_mut().zip(frame.colors()) {
+            if drawn <= allowed {
+                return;
+            }
+            // Of equal channels the one that draws most goes first.
+            let mut channels = [
+                (&mut led.r, color.red, RED_MA),
+                (&mut led.b, color.blue, BLUE_MA),
+                (&mut led.g, color.green, GREEN_MA),
+            ];
+            let lit = channels.iter_mut().filter(|(byte, ..)| **byte > 0);
+            if lit.count() <= kept {
+                continue;
+            }
+            let lit = channels.iter_mut().filter(|(byte, ..)| **byte > 0);
+            if let Some((byte, _, step_ma)) = lit.min_by_key(|(_, light, _)| *light) {
+                **byte -= 1;
+                drawn -= *step_ma;
+            }
+        }
     }
 }
 
