@@ -117,6 +117,7 @@ impl Laws {
         Ok(())
     }
 
+    /// The least budget that can be set suffices for one channel of every LED, so that no lit LED is ever black.
     fn check_lit_leds(frame: &Frame, wire: &[RGB8]) -> Result<(), String> {
         for (number, (color, led)) in frame.colors().zip(wire).enumerate() {
             if color.peak() > 0 && *led == RGB8::default() {
@@ -183,7 +184,7 @@ impl Session {
         let mut board = VirtualBoard::new(seed);
         let table = board.table_mut();
         table.set_setting("brightness", *rng.pick(&[1, 20, 60, 100]));
-        table.set_setting("power-ma", *rng.pick(&[450, 800, 2_000, 10_000]));
+        table.set_setting("power-ma", *rng.pick(&[400, 450, 800, 2_000, 10_000]));
         table.set_setting("calm", rng.below(4) as u32 / 3);
         Self {
             board,
@@ -221,6 +222,9 @@ impl Session {
             }
         }
         for _ in 0..60 {
+            if self.rng.below(6) == 0 {
+                self.visitor.change_settings(&mut self.board, &mut run);
+            }
             self.visitor.act(&mut self.board, &mut run);
         }
         broken?;

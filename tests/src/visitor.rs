@@ -58,6 +58,40 @@ impl Visitor {
         }
     }
 
+    /// Changes settings at random, in one of three cases several times in quick succession. `run` lets the time pass.
+    pub fn change_settings(
+        &mut self,
+        board: &mut VirtualBoard,
+        run: &mut impl FnMut(&mut VirtualBoard, u32),
+    ) {
+        let changes = if self.rng.below(3) == 0 { 24 } else { 1 };
+        let pause_ms = *self.rng.pick(&[16, 50, 100, 250, 700]);
+        let name = *self
+            .rng
+            .pick(&["brightness", "power-ma", "calm", "volume", "hints"]);
+        for _ in 0..changes {
+            let value = match name {
+                "brightness" => match self.rng.below(3) {
+                    0 => 1,
+                    1 => 100,
+                    _ => 1 + self.rng.below(100) as u32,
+                },
+                "power-ma" => match self.rng.below(3) {
+                    0 => *self.rng.pick(&[400, 401, 450, 10_000]),
+                    1 => 400 + self.rng.below(200) as u32,
+                    _ => 400 + self.rng.below(9_601) as u32,
+                },
+                "volume" => self.rng.below(6) as u32,
+                _ => self.rng.below(2) as u32,
+            };
+            assert!(
+                board.table_mut().set_setting(name, value),
+                "{name} {value} is in range"
+            );
+            run(board, pause_ms);
+        }
+    }
+
     fn press(
         &mut self,
         board: &mut VirtualBoard,

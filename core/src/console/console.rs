@@ -131,3 +131,36 @@ fn printable_text(line: &[u8]) -> Result<&str, CommandError<'_>> {
         _ => Err(CommandError::NotText),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::String;
+
+    use super::super::line::MAX_LINE_BYTES;
+    use super::*;
+    use crate::device::VirtualBoard;
+
+    fn replies(bytes: &str) -> String {
+        let (mut console, mut board) = (Console::new(1, 1_000), VirtualBoard::new(1));
+        let mut out = String::new();
+        for byte in bytes.bytes() {
+            console.feed(byte, &mut board, &mut out);
+        }
+        out
+    }
+
+    #[test]
+    fn a_comment_that_is_too_long_is_refused_as_any_other_line() {
+        let full = "#".repeat(MAX_LINE_BYTES);
+        for end in ["\n", "\r\n"] {
+            assert_eq!(replies(&std::format!("{full}{end}")), "");
+            for more in ["#", " a remark", &full] {
+                let reply = replies(&std::format!("{full}{more}{end}version{end}"));
+                let (refusal, next) = reply.split_once("\n\n").unwrap();
+                assert_eq!(refusal, "? syntax the line is longer than 256 bytes");
+                assert!(next.starts_with("= fencelight"), "{next}");
+            }
+        }
+    }
+}

@@ -1,30 +1,40 @@
-//! The flash limiter: whatever is drawn, no LED flashes a third time within a second.
+//! The flash limiter: whatever is drawn or set, no LED and no board flashes a third time within a second.
 //!
 //! A flash is a rise and a fall of more than a tenth of the range. Each motion stays below the limit, but fast key presses,
-//! ends of games and changes of phase can combine motions. An LED that has flashed twice in a second does not rise again by
-//! that much until the first of the two is a second old; until then it stays lit, dimmer. The limiter never holds an LED
-//! bright and never turns one black.
+//! ends of games, changes of phase, of the brightness and of the power budget can combine. So the limiter watches the bytes
+//! on the wire, after every other stage. An LED that has flashed twice in a second does not rise again by that much until
+//! the first of the two is a second old; until then it stays lit, dimmer. The same holds for the whole board, which is then
+//! dimmed as a whole. The limiter only dims: it never holds an LED bright and never turns one black.
 //!
-//! Two measures are tracked: the strongest channel, as perceived or on the wire, whichever is stricter, and the sum of the
-//! channels, which also catches a change of colour.
+//! Two measures of an LED are tracked: the strongest channel, as perceived or as emitted, whichever is stricter, and the sum
+//! of the channels, which also catches a change of colour. The measure of the board is the sum of the strongest channels.
+
+use smart_leds::RGB8;
 
 use super::gamma::gamma;
-use super::{Brightness, Color, Frame};
 use crate::geometry::Led;
 
-/// A change that counts. Less than a tenth, as a margin for rounding and brightness in later stages. Both measures are halved to
-/// fit 16 bits.
-const FLASH_THRESHOLD: u16 = (u16::MAX / 2 / 100) * 7;
+/// The range of a measure: each is scaled to it, so that it fits 16 bits.
+const RANGE: u32 = u16::MAX as u32 / 2;
+/// A change that counts. Less than a tenth, as a margin for rounding.
+const FLASH_THRESHOLD: u16 = (RANGE / 100 * 9) as u16;
 /// The unit of waiting times.
-const TICK_MS: u32 = 8;
+const TICK_MS: u32 = 4;
 /// A second in ticks. Part of the first tick may be over already, but a fall follows a rise by at least a frame, which is longer.
 const SECOND_TICKS: u8 = (1_000 / TICK_MS) as u8;
-/// Above this, light rises faster on the wire than perceived.
+/// Above this, light rises faster as emitted than as perceived.
 const GAMMA_KNEE: u16 = (u16::MAX as u32 * 525 / 1_000) as u16;
-/// The precision of dimming: the number of halvings in the search for the brightest level that is allowed.
-const DIM_BITS: u32 = 7;
+/// One step of a channel in the sum of the channels of an LED.
+const SUM_UNIT: u32 = RANGE / (3 * 255);
+/// One step of the strongest channel of every LED.
+const BOARD_UNIT: u32 = RANGE / 255;
+/// A channel below the strongest one divided by this can round to zero without a change of hue: the divisor of the floor of
+/// the power budget, after gamma.
+const HUE_DIVISOR: u32 = 21;
+/// The strongest channel of an LED as a measure, for every byte.
+static PEAK_MEASURES: [u16; 256] = peak_measures();
 
-/// One measure of an LED.
+/// One measure of an LED or of the board.
 #[derive(Clone, Copy, Debug, Default)]
 struct FlashTracker {
     /// The lowest since the last fall, or the highest since the last rise.
@@ -38,6 +48,14 @@ struct FlashTracker {
 }
 
 impl FlashTracker {
+    /// Dark for more than a second.
+    const DARK: Self = Self {
+        extreme: 0,
+        risen: false,
+        older: 0,
+        newer: 0,
+    };
+
     const fn elapse(&mut self, ticks: u8) {
         self.older = self.older.saturating_sub(ticks);
         self.newer = self.newer.saturating_sub(ticks);
@@ -79,10 +97,11 @@ struct LedFlashState {
     sum: FlashTracker,
 }
 
-/// The limiter of all LEDs.
+/// The limiter of all LEDs and of the board.
 #[derive(Clone, Debug)]
 pub(super) struct FlashLimiter {
     leds: [LedFlashState; Led::COUNT],
+    board: FlashTracker,
     /// The part of a tick that has passed.
     tick_remainder_ms: u32,
 }
@@ -90,206 +109,139 @@ pub(super) struct FlashLimiter {
 impl FlashLimiter {
     /// All LEDs dark for more than a second.
     pub(super) const fn new() -> Self {
-        const NEVER: FlashTracker = FlashTracker {
-            extreme: 0,
-            risen: false,
-            older: 0,
-            newer: 0,
-        };
         const DARK: LedFlashState = LedFlashState {
-            peak: NEVER,
-            sum: NEVER,
+            peak: FlashTracker::DARK,
+            sum: FlashTracker::DARK,
         };
         Self {
             leds: [DARK; Led::COUNT],
+            board: FlashTracker::DARK,
             tick_remainder_ms: 0,
         }
     }
 
-    /// The frame as it may be shown, `elapsed_ms` after the last one.
-    pub(super) fn limit(&mut self, frame: &Frame, elapsed_ms: u32) -> Frame {
+    /// Dims what may not be shown yet, `elapsed_ms` after the last frame.
+    pub(super) fn limit(&mut self, wire: &mut [RGB8; Led::COUNT], elapsed_ms: u32) {
         let passed_ms = self.tick_remainder_ms.saturating_add(elapsed_ms);
         self.tick_remainder_ms = passed_ms % TICK_MS;
         let ticks = (passed_ms / TICK_MS).min(u32::from(u8::MAX)) as u8;
-        let mut shown = frame.clone();
-        for (state, color) in self.leds.iter_mut().zip(shown.colors_mut()) {
+        let mut total = 0;
+        for (state, led) in self.leds.iter_mut().zip(wire.iter_mut()) {
             state.peak.elapse(ticks);
             state.sum.elapse(ticks);
-            let (mut peak, mut sum) = measures(*color);
+            let (peak, sum) = measures(*led);
             let (most_peak, most_sum) = (state.peak.ceiling(), state.sum.ceiling());
             if peak > most_peak || sum > most_sum {
-                *color = dimmed(*color, most_peak, most_sum);
-                (peak, sum) = measures(*color);
+                *led = dimmed(*led, most_peak, most_sum);
             }
+            total += u32::from(strongest(*led));
+        }
+        self.board.elapse(ticks);
+        if board_measure(total) > self.board.ceiling() {
+            total = dim_board(wire, total, self.board.ceiling());
+        }
+        self.board.observe(board_measure(total));
+        for (state, led) in self.leds.iter_mut().zip(wire.iter()) {
+            let (peak, sum) = measures(*led);
             state.peak.observe(peak);
             state.sum.observe(sum);
         }
-        shown
     }
 }
 
-/// The strongest channel, as perceived or on the wire, and the sum of the channels on the wire.
-fn measures(color: Color) -> (u16, u16) {
-    if color == Color::BLACK {
-        return (0, 0);
-    }
-    let (red, green, blue) = (gamma(color.red), gamma(color.green), gamma(color.blue));
-    let sum = (u32::from(red) + u32::from(green) + u32::from(blue)) / 6;
-    let perceived = color.peak();
-    let peak = if perceived <= GAMMA_KNEE {
-        u32::from(perceived)
-    } else {
-        let wire = red.max(green).max(blue);
-        u32::from(GAMMA_KNEE) + u32::from(wire) - u32::from(gamma(GAMMA_KNEE))
-    };
-    ((peak / 2) as u16, sum as u16)
+fn strongest(led: RGB8) -> u8 {
+    led.r.max(led.g).max(led.b)
 }
 
-/// The same colour, as bright as allowed.
-fn dimmed(color: Color, most_peak: u16, most_sum: u16) -> Color {
-    let mut steps = 0;
-    let mut step = 1 << DIM_BITS;
-    while step > 1 {
-        step >>= 1;
-        let (peak, sum) = measures(dimmed_by_steps(color, steps + step));
-        if peak <= most_peak && sum <= most_sum {
-            steps += step;
+fn channel_sum(led: RGB8) -> u32 {
+    u32::from(led.r) + u32::from(led.g) + u32::from(led.b)
+}
+
+/// The strongest channel, as perceived or as emitted, and the sum of the channels.
+fn measures(led: RGB8) -> (u16, u16) {
+    let peak = PEAK_MEASURES.get(usize::from(strongest(led)));
+    let sum = channel_sum(led) * SUM_UNIT;
+    (peak.copied().unwrap_or_default(), sum as u16)
+}
+
+/// The sum of the strongest channels as a measure.
+const fn board_measure(total: u32) -> u16 {
+    (total * BOARD_UNIT / Led::COUNT as u32) as u16
+}
+
+/// The largest sum of the strongest channels whose measure is at most this.
+const fn board_total(measure: u16) -> u32 {
+    measure as u32 * Led::COUNT as u32 / BOARD_UNIT
+}
+
+/// Up to the knee the perceived light counts, above it the emitted one.
+// The index is below the length.
+#[expect(clippy::indexing_slicing)]
+const fn peak_measures() -> [u16; 256] {
+    let mut measures = [0; 256];
+    let (mut byte, mut perceived) = (1, 0);
+    while byte < measures.len() {
+        let emitted = (byte * 257) as u16;
+        while perceived < u16::MAX && gamma(perceived) < emitted {
+            perceived += 1;
         }
+        let light = if perceived <= GAMMA_KNEE {
+            perceived as u32
+        } else {
+            GAMMA_KNEE as u32 + emitted as u32 - gamma(GAMMA_KNEE) as u32
+        };
+        measures[byte] = (light / 2) as u16;
+        byte += 1;
     }
-    dimmed_by_steps(color, steps.max(1))
+    measures
 }
 
-const fn dimmed_by_steps(color: Color, steps: u32) -> Color {
-    color.scaled_by(Brightness::ratio(steps, 1 << DIM_BITS))
+/// The same colour, as bright as allowed. One step of the strongest channel always is.
+fn dimmed(led: RGB8, most_peak: u16, most_sum: u16) -> RGB8 {
+    let peak = PEAK_MEASURES.partition_point(|&measure| measure <= most_peak);
+    let peak = (peak as u32).saturating_sub(1);
+    // The weaker channels take a step where they would round to zero.
+    let sum = (u32::from(most_sum) / SUM_UNIT).saturating_sub(2);
+    let by_peak = fraction(peak, u32::from(strongest(led)));
+    scaled(led, by_peak.min(fraction(sum, channel_sum(led))))
+}
+
+/// Dims all LEDs by one factor, so that the sum of their strongest channels has at most this measure; the sum.
+fn dim_board(wire: &mut [RGB8; Led::COUNT], total: u32, most: u16) -> u32 {
+    // A channel that would round to zero takes a step.
+    let allowed = board_total(most).saturating_sub(Led::COUNT as u32);
+    let factor = fraction(allowed, total);
+    let mut dimmed_total = 0;
+    for led in wire {
+        *led = scaled(*led, factor);
+        dimmed_total += u32::from(strongest(*led));
+    }
+    dimmed_total
+}
+
+/// `part / whole` in 256ths, rounded down; at most one.
+fn fraction(part: u32, whole: u32) -> u32 {
+    (part << 8).checked_div(whole).unwrap_or(256).min(256)
+}
+
+/// A fraction of an LED's light in 256ths, rounded down. The channels that make its hue keep one step.
+fn scaled(led: RGB8, factor: u32) -> RGB8 {
+    let strongest = u32::from(strongest(led));
+    let channel = |channel: u8| {
+        let channel = u32::from(channel);
+        let light = (channel * factor) >> 8;
+        if light == 0 && channel > 0 && channel * HUE_DIVISOR >= strongest {
+            1
+        } else {
+            light as u8
+        }
+    };
+    RGB8 {
+        r: channel(led.r),
+        g: channel(led.g),
+        b: channel(led.b),
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    extern crate std;
-    use std::vec::Vec;
-
-    use super::*;
-    use crate::game::draw;
-    use crate::light::flash_counter::FlashCounter;
-    use crate::light::{MAX_MA, Motion, OutputStage, chase, palette};
-
-    /// Frames at about 60 Hz.
-    const FRAME_MS: u32 = 16;
-
-    /// LEDs that go on and off, at rates and in colours that differ from LED to LED.
-    fn wild(seed: u64, now_ms: u32, before: &Frame) -> Frame {
-        let mut frame = before.clone();
-        for (number, color) in (0..).zip(frame.colors_mut()) {
-            let draw =
-                |salt: u32, choices| draw(seed + u64::from(now_ms), number * 8 + salt, choices);
-            // Some change with every frame, some rarely, some go dark each time.
-            if draw(0, 1 + number % 24) > 0 {
-                continue;
-            }
-            *color = match (draw(1, 2), number % 5) {
-                (0, 0..3) => Color::BLACK,
-                (_, 0) => Color::from_hex(0xFF_FF_FF),
-                (_, 1) => Color::from_hex(draw(2, 1 << 24)),
-                (_, 2) => palette::WHITE.scaled_by(Brightness::from_steps(draw(3, 1 << 16) as u16)),
-                (0, _) => palette::seat(crate::geometry::Seat::South),
-                _ => palette::seat(crate::geometry::Seat::North),
-            };
-        }
-        frame
-    }
-
-    #[test]
-    fn whatever_is_drawn_no_led_flashes_three_times_a_second() {
-        for (seed, brightness) in [(1, 100), (2, 60), (3, 30)] {
-            let mut output = OutputStage::new();
-            let mut frame = Frame::DARK;
-            let mut counts: Vec<_> = (0..Led::COUNT)
-                .map(|_| [FlashCounter::new(255), FlashCounter::new(3 * 255)])
-                .collect();
-            for now_ms in (0..12_000).step_by(FRAME_MS as usize) {
-                frame = wild(seed << 32, now_ms, &frame);
-                let wire = output.render(&frame, Brightness::percent(brightness), MAX_MA, FRAME_MS);
-                for ((count, led), color) in counts.iter_mut().zip(wire).zip(frame.colors()) {
-                    let channels = [led.r, led.g, led.b].map(u32::from);
-                    count[0].observe(now_ms, channels.into_iter().max().unwrap());
-                    count[1].observe(now_ms, channels.into_iter().sum());
-                    assert!(color == Color::BLACK || channels != [0; 3]);
-                }
-            }
-            for (number, count) in counts.iter().enumerate() {
-                assert!(
-                    count[0].max_per_second() <= 2 && count[1].max_per_second() <= 2,
-                    "LED {number}"
-                );
-            }
-            assert!(
-                counts
-                    .iter()
-                    .any(|count| count[0].max_per_second() == 2 || brightness < 50)
-            );
-        }
-    }
-
-    #[test]
-    fn motions_pass_unchanged() {
-        let mut levels: Vec<std::boxed::Box<dyn Fn(u32) -> Brightness>> = Vec::new();
-        for motion in [
-            Motion::Solid,
-            Motion::Breathe,
-            Motion::Blink { times: 2 },
-            Motion::Blink { times: 3 },
-            Motion::FadeOut { over_ms: 100 },
-            Motion::FadeOut { over_ms: 2_000 },
-            Motion::Sparkle { seed: 5 },
-        ] {
-            levels.push(std::boxed::Box::new(move |now_ms| {
-                motion.brightness(now_ms)
-            }));
-        }
-        // The view pads shorter lines to six.
-        for length in [6, 10, 15] {
-            for place in [0, 3, length - 1] {
-                levels.push(std::boxed::Box::new(move |now_ms| {
-                    chase(now_ms, place, length)
-                }));
-            }
-        }
-        for frame_ms in [10, 16, 20] {
-            for tier in [palette::FOCUS, palette::STRUCTURE, palette::HINT] {
-                let mut flashes = FlashLimiter::new();
-                for now_ms in (0..12_000).step_by(frame_ms) {
-                    let mut frame = Frame::DARK;
-                    for (color, level) in frame.colors_mut().zip(&levels) {
-                        *color = palette::WHITE.scaled_by(tier).scaled_by(level(now_ms));
-                    }
-                    let shown = flashes.limit(&frame, frame_ms as u32);
-                    assert!(shown == frame, "{now_ms} ms, each {frame_ms} ms");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_may_not_rise_stays_lit_and_comes_back() {
-        let mut flashes = FlashLimiter::new();
-        let (on, off) = (Frame::filled(palette::WHITE), Frame::DARK);
-        let first = |frame: &Frame| frame.colors().next().unwrap();
-        for _ in 0..2 {
-            assert_eq!(flashes.limit(&on, 100), on);
-            assert_eq!(flashes.limit(&off, 100), off);
-        }
-        let held = first(&flashes.limit(&on, 100));
-        assert!(held.peak() > 0 && held.peak() < palette::WHITE.peak() / 6);
-        for _ in 0..6 {
-            assert!(first(&flashes.limit(&on, 100)).peak() < palette::WHITE.peak() / 6);
-        }
-        // The first fall was 200 ms after the first rise.
-        flashes.limit(&on, 100);
-        assert_eq!(flashes.limit(&on, 100), on);
-    }
-
-    #[test]
-    fn the_guard_is_small() {
-        assert!(size_of::<FlashLimiter>() < 4_096);
-    }
-}
+mod tests;

@@ -1,7 +1,7 @@
 //! The lights: palette, motions, the view of a table, and the output stage that turns a frame into bytes for the LED chain.
 //!
-//! Light passes these stages in this order: [`palette`] colour, tier, [`Motion`], flash limiter, gamma, master brightness,
-//! power budget with its floor, wire. Before the wire a channel has 16 bits, so that dim tiers do not round to black;
+//! Light passes these stages in this order: [`palette`] colour, tier, [`Motion`], gamma, master brightness, power budget
+//! with its floor, flash limiter, wire. Before the wire a channel has 16 bits, so that dim tiers do not round to black;
 //! [`OutputStage`] turns a [`Frame`] into the bytes of the chain.
 
 mod color;

@@ -1,8 +1,9 @@
-//! From a frame to the wire: flash limiter, gamma, master brightness, power budget with its floor, eight bits a channel.
+//! From a frame to the wire: gamma, master brightness, power budget with its floor, eight bits a channel, flash limiter.
 //!
 //! The budget is met by scaling the whole frame. The scale falls at once. It rises slowly, and only after a time longer than a
 //! breath in which no frame needed it, so that it does not pump. A lit LED never turns black and keeps the channels that
-//! make its hue: that is the floor, and it counts in the budget.
+//! make its hue: that is the floor, and it counts in the budget. Where the floor alone exceeds the budget it gives way, the
+//! weakest channels first.
 
 use smart_leds::RGB8;
 
@@ -86,7 +87,6 @@ impl OutputStage {
     ) -> [RGB8; Led::COUNT] {
         // The budget of the channels, in 255ths of a mA.
         let allowed = budget_ma.saturating_sub(base_ma()).saturating_mul(255);
-        let frame = &self.flash_limiter.limit(frame, elapsed_ms);
         let before = self.scale;
         self.hold_ms = self.hold_ms.saturating_sub(elapsed_ms);
         let risen = if self.hold_ms > 0 {
@@ -113,6 +113,7 @@ impl OutputStage {
             // Rounding keeps it just above the budget: only the floor remains.
             scale = Brightness::NONE;
             wire = quantize_frame(frame, scale);
+            lower_floor(&mut wire, frame, allowed);
         }
         let needed = scale < Brightness::from_steps(risen)
             || channel_current(&wire) / NEAR_BUDGET_SIXTEENTHS >= allowed / 16;
@@ -120,6 +121,8 @@ impl OutputStage {
             self.hold_ms = HOLD_MS;
         }
         self.scale = scale;
+        // Last, so that no stage can add a flash.
+        self.flash_limiter.limit(&mut wire, elapsed_ms);
         wire
     }
 }
@@ -168,6 +171,34 @@ fn quantize_color(color: Color, brightness: Brightness) -> RGB8 {
         r: channel(color.red),
         g: channel(color.green),
         b: channel(color.blue),
+    }
+}
+
+/// Turns channels of the floor off until the current fits, as few as needed: the weakest of three, then the weaker of two, and only
+/// then the last one, each in the order of the chain. One channel of every LED takes 21 mA at most, which the least budget allows.
+fn lower_floor(wire: &mut [RGB8; Led::COUNT], frame: &Frame, allowed: u32) {
+    let mut drawn = channel_current(wire);
+    for kept in [2, 1, 0] {
+        for (led, color) in wire.iter_mut().zip(frame.colors()) {
+            if drawn <= allowed {
+                return;
+            }
+            // Of equal channels the one that draws most goes first.
+            let mut channels = [
+                (&mut led.r, color.red, RED_MA),
+                (&mut led.b, color.blue, BLUE_MA),
+                (&mut led.g, color.green, GREEN_MA),
+            ];
+            let lit = channels.iter_mut().filter(|(byte, ..)| **byte > 0);
+            if lit.count() <= kept {
+                continue;
+            }
+            let lit = channels.iter_mut().filter(|(byte, ..)| **byte > 0);
+            if let Some((byte, _, step_ma)) = lit.min_by_key(|(_, light, _)| *light) {
+                **byte -= 1;
+                drawn -= *step_ma;
+            }
+        }
     }
 }
 

@@ -64,7 +64,7 @@ fn no_frame_is_over_the_budget_and_no_lit_led_goes_black() {
         let lit = draw(seed, 900, 101);
         let frame = random_frame(seed, lit);
         let brightness = Brightness::percent(1 + draw(seed, 901, 100) as u8);
-        let budget = [450, 500, 2_000, 10_000][draw(seed, 902, 4) as usize];
+        let budget = [400, 401, 410, 450, 500, 2_000, 10_000][draw(seed, 902, 7) as usize];
         let wire = OutputStage::new().render(&frame, brightness, budget, 16);
         assert!(
             estimate_ma(&wire) <= budget,
@@ -82,6 +82,33 @@ fn no_frame_is_over_the_budget_and_no_lit_led_goes_black() {
 fn the_whole_board_in_white_fits_the_power_of_usb() {
     let wire = OutputStage::new().render(&all(WHITE), Brightness::FULL, 450, 16);
     assert!(estimate_ma(&wire) <= 450);
+}
+
+#[test]
+fn the_least_budget_keeps_every_led_lit() {
+    for color in [WHITE, Color::from_hex(0xFF_00_00), palette::WHITE] {
+        let frame = Frame::filled(color);
+        let wire = OutputStage::new().render(&frame, Brightness::FULL, 400, 16);
+        assert!(estimate_ma(&wire) <= 400, "{}", estimate_ma(&wire));
+        assert!(wire.iter().all(|led| *led != RGB8::default()));
+    }
+}
+
+#[test]
+fn the_floor_gives_up_the_weakest_channels_first_and_no_more_than_needed() {
+    // Red is the strongest channel, blue the weakest; each makes the hue.
+    let frame = Frame::filled(Color::from_hex(0xFF_C0_80));
+    let floor = 42 * Led::COUNT as u32;
+    for allowed in 0..=floor {
+        let mut wire = quantize_frame(&frame, Brightness::NONE);
+        lower_floor(&mut wire, &frame, allowed);
+        let drawn = channel_current(&wire);
+        assert!(drawn <= allowed && allowed - drawn < RED_MA);
+        let lit = |channel: fn(&RGB8) -> u8| wire.iter().filter(|led| channel(led) > 0).count();
+        let (red, green, blue) = (lit(|led| led.r), lit(|led| led.g), lit(|led| led.b));
+        assert!(blue == 0 || green == Led::COUNT, "{allowed}");
+        assert!(green == 0 || red == Led::COUNT, "{allowed}");
+    }
 }
 
 #[test]

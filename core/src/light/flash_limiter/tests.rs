@@ -1,0 +1,239 @@
+//! The laws of flashes on the wire, whatever is drawn and set.
+
+extern crate std;
+use std::vec::Vec;
+
+use super::*;
+use crate::game::draw;
+use crate::light::flash_counter::FlashCounter;
+use crate::light::{Brightness, Color, Frame, MAX_MA, Motion, OutputStage, chase, palette};
+
+/// Frames at about 60 Hz.
+const FRAME_MS: u32 = 16;
+
+/// LEDs that go on and off, at rates and in colours that differ from LED to LED.
+fn wild(seed: u64, now_ms: u32, before: &Frame) -> Frame {
+    let mut frame = before.clone();
+    for (number, color) in (0..).zip(frame.colors_mut()) {
+        let draw = |salt: u32, choices| draw(seed + u64::from(now_ms), number * 8 + salt, choices);
+        // Some change with every frame, some rarely, some go dark each time.
+        if draw(0, 1 + number % 24) > 0 {
+            continue;
+        }
+        *color = match (draw(1, 2), number % 5) {
+            (0, 0..3) => Color::BLACK,
+            (_, 0) => Color::from_hex(0xFF_FF_FF),
+            (_, 1) => Color::from_hex(draw(2, 1 << 24)),
+            (_, 2) => palette::WHITE.scaled_by(Brightness::from_steps(draw(3, 1 << 16) as u16)),
+            (0, _) => palette::seat(crate::geometry::Seat::South),
+            _ => palette::seat(crate::geometry::Seat::North),
+        };
+    }
+    frame
+}
+
+/// The flashes of every LED and of the board.
+struct Flashes {
+    leds: Vec<[FlashCounter; 2]>,
+    board: FlashCounter,
+}
+
+impl Flashes {
+    fn new() -> Self {
+        let led = || [FlashCounter::new(255), FlashCounter::new(3 * 255)];
+        Self {
+            leds: (0..Led::COUNT).map(|_| led()).collect(),
+            board: FlashCounter::new(255 * Led::COUNT as u32),
+        }
+    }
+
+    fn observe(&mut self, now_ms: u32, wire: &[RGB8; Led::COUNT]) {
+        for (count, led) in self.leds.iter_mut().zip(wire) {
+            count[0].observe(now_ms, u32::from(strongest(*led)));
+            count[1].observe(now_ms, channel_sum(*led));
+        }
+        let total = wire.iter().map(|led| u32::from(strongest(*led))).sum();
+        self.board.observe(now_ms, total);
+    }
+
+    /// The most flashes in any second: of the LEDs, and of the board.
+    fn max_per_second(&self) -> (usize, usize) {
+        let counters = self.leds.iter().flatten();
+        let leds = counters.map(FlashCounter::max_per_second).max();
+        (leds.unwrap_or(0), self.board.max_per_second())
+    }
+}
+
+#[test]
+fn whatever_is_drawn_no_led_flashes_three_times_a_second() {
+    for (seed, brightness) in [(1, 100), (2, 60), (3, 30)] {
+        let mut output = OutputStage::new();
+        let mut frame = Frame::DARK;
+        let mut flashes = Flashes::new();
+        for now_ms in (0..12_000).step_by(FRAME_MS as usize) {
+            frame = wild(seed << 32, now_ms, &frame);
+            let wire = output.render(&frame, Brightness::percent(brightness), MAX_MA, FRAME_MS);
+            flashes.observe(now_ms, &wire);
+            for (led, color) in wire.into_iter().zip(frame.colors()) {
+                assert!(color == Color::BLACK || strongest(led) > 0);
+            }
+        }
+        let (leds, board) = flashes.max_per_second();
+        assert!(leds == 2 && board <= 2, "{leds}, {board}");
+    }
+}
+
+#[test]
+fn whatever_is_set_nothing_flashes_three_times_a_second() {
+    // Brightness in percent and budget in mA, alternating.
+    let swings = [
+        [(1, 10_000), (100, 10_000)],
+        [(100, 400), (100, 10_000)],
+        [(1, 400), (100, 10_000)],
+        [(30, 2_000), (60, 2_000)],
+    ];
+    for swing in swings {
+        for half_ms in [16, 50, 100, 130, 250, 700] {
+            let mut output = OutputStage::new();
+            let mut flashes = Flashes::new();
+            let frame = Frame::filled(palette::WHITE);
+            for now_ms in (0..12_000).step_by(FRAME_MS as usize) {
+                let (brightness, budget_ma) = swing[now_ms as usize / half_ms % 2];
+                let brightness = Brightness::percent(brightness);
+                let wire = output.render(&frame, brightness, budget_ma, FRAME_MS);
+                flashes.observe(now_ms, &wire);
+                assert!(wire.iter().all(|led| strongest(*led) > 0));
+            }
+            let (leds, board) = flashes.max_per_second();
+            assert!(
+                leds <= 2 && board <= 2,
+                "{swing:?} each {half_ms} ms: {leds}, {board}"
+            );
+        }
+    }
+}
+
+#[test]
+fn leds_that_take_turns_do_not_make_the_board_flash() {
+    // Each LED flashes at most twice a second, but groups of them one after the other.
+    for groups in [2, 3, 4] {
+        let mut output = OutputStage::new();
+        let mut flashes = Flashes::new();
+        for now_ms in (0..12_000).step_by(FRAME_MS as usize) {
+            let mut frame = Frame::filled(palette::WHITE.scaled_by(palette::AMBIENT));
+            for (number, color) in (0..).zip(frame.colors_mut()) {
+                let phase_ms = number % groups * 600 / groups;
+                if (now_ms + phase_ms) % 600 < 300 / groups {
+                    *color = palette::WHITE;
+                }
+            }
+            let wire = output.render(&frame, Brightness::FULL, MAX_MA, FRAME_MS);
+            flashes.observe(now_ms, &wire);
+            assert!(wire.iter().all(|led| strongest(*led) > 0));
+        }
+        let (leds, board) = flashes.max_per_second();
+        assert!(leds <= 2 && board <= 2, "{groups} groups: {leds}, {board}");
+    }
+}
+
+#[test]
+fn motions_pass_unchanged() {
+    let mut levels: Vec<std::boxed::Box<dyn Fn(u32) -> Brightness>> = Vec::new();
+    for motion in [
+        Motion::Solid,
+        Motion::Breathe,
+        Motion::Blink { times: 2 },
+        Motion::Blink { times: 3 },
+        Motion::FadeOut { over_ms: 100 },
+        Motion::FadeOut { over_ms: 2_000 },
+        Motion::Sparkle { seed: 5 },
+    ] {
+        levels.push(std::boxed::Box::new(move |now_ms| {
+            motion.brightness(now_ms)
+        }));
+    }
+    // The view pads shorter lines to six.
+    for length in [6, 10, 15] {
+        for place in [0, 3, length - 1] {
+            levels.push(std::boxed::Box::new(move |now_ms| {
+                chase(now_ms, place, length)
+            }));
+        }
+    }
+    for frame_ms in [10, 16, 20] {
+        for tier in [palette::FOCUS, palette::STRUCTURE, palette::HINT] {
+            let mut output = OutputStage::new();
+            for now_ms in (0..12_000).step_by(frame_ms) {
+                let mut frame = Frame::DARK;
+                for (color, level) in frame.colors_mut().zip(&levels) {
+                    *color = palette::WHITE.scaled_by(tier).scaled_by(level(now_ms));
+                }
+                let render = |output: &mut OutputStage| {
+                    output.render(&frame, Brightness::FULL, MAX_MA, frame_ms as u32)
+                };
+                // A new stage has no flash to delay.
+                let unlimited = render(&mut OutputStage::new());
+                assert!(
+                    render(&mut output) == unlimited,
+                    "{now_ms} ms, each {frame_ms} ms"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_may_not_rise_stays_lit_and_comes_back() {
+    const ON: RGB8 = RGB8 {
+        r: 200,
+        g: 100,
+        b: 20,
+    };
+    let mut limiter = FlashLimiter::new();
+    let mut shown = |led: RGB8| {
+        let mut wire = [led; Led::COUNT];
+        limiter.limit(&mut wire, 100);
+        wire[0]
+    };
+    let off = RGB8::default();
+    for _ in 0..2 {
+        assert_eq!(shown(ON), ON);
+        assert_eq!(shown(off), off);
+    }
+    for _ in 0..7 {
+        let held = shown(ON);
+        assert!((1..26).contains(&held.r) && held.g > 0 && held.b > 0);
+    }
+    // The first fall was a second ago.
+    assert_eq!(shown(ON), ON);
+}
+
+#[test]
+fn dimming_reaches_what_is_allowed_and_not_more() {
+    for number in 0..2_000u32 {
+        let byte = |salt| draw(7, number * 8 + salt, 256) as u8;
+        let led = RGB8 {
+            r: byte(0),
+            g: byte(1),
+            b: byte(2),
+        };
+        let most = |salt| FLASH_THRESHOLD + draw(7, number * 8 + salt, 30_000) as u16;
+        let (most_peak, most_sum) = (most(3), most(4));
+        let (peak, sum) = measures(dimmed(led, most_peak, most_sum));
+        assert!(peak <= most_peak && sum <= most_sum, "{led:?}");
+        assert_eq!(peak == 0, strongest(led) == 0);
+    }
+}
+
+#[test]
+fn every_step_on_the_wire_counts_at_least_its_part_of_the_range() {
+    assert!(PEAK_MEASURES[1] <= FLASH_THRESHOLD);
+    for pair in PEAK_MEASURES.windows(2) {
+        assert!(pair[1] - pair[0] >= (RANGE / 255) as u16, "{pair:?}");
+    }
+}
+
+#[test]
+fn the_limiter_is_small() {
+    assert!(size_of::<FlashLimiter>() < 4_096);
+}
