@@ -69,24 +69,26 @@ impl<B: Board> EventLoop<B> {
         }
     }
 
-    /// Runs until the user quits or a signal arrives.
+    /// Runs until the user quits, a signal arrives or the terminal is closed, and saves.
     pub(crate) fn run(mut self, terminal: &mut TerminalGuard) -> io::Result<ExitCode> {
+        let ended = self.show(terminal);
+        self.session.board.save(true);
+        terminal.exit_code(ended)
+    }
+
+    fn show(&mut self, terminal: &mut TerminalGuard) -> io::Result<()> {
         let mut shown: Option<(View, Rect)> = None;
         let mut next_frame = Instant::now();
-        while !self.quit && terminal.signal().is_none() {
+        while !self.quit && !terminal.is_ended() {
             let now = Instant::now();
             if now >= next_frame {
                 next_frame = now + FRAME;
                 self.advance();
-                let size = terminal.screen.size()?;
-                let area = Rect::new(0, 0, size.width, size.height);
+                let area = terminal.area()?;
                 self.layout = Layout::of(area);
                 let view = (self.view(), area);
                 if shown.as_ref() != Some(&view) {
-                    let view = shown.insert(view);
-                    terminal
-                        .screen
-                        .draw(|frame| frame.render_widget(&view.0, frame.area()))?;
+                    terminal.draw(&shown.insert(view).0)?;
                 }
                 self.session.board.save(false);
             }
@@ -97,11 +99,7 @@ impl<B: Board> EventLoop<B> {
                 self.apply(&event);
             }
         }
-        self.session.board.save(true);
-        Ok(terminal
-            .signal()
-            // The exit code that shells use for the end by a signal.
-            .map_or(ExitCode::SUCCESS, |signal| ExitCode::from(128 + signal)))
+        Ok(())
     }
 
     /// Advances board time by the real time since the last call.
