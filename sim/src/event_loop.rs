@@ -20,7 +20,7 @@ use crate::keyboard::{self, KeyAction};
 use crate::screen::{Depth, Layout, View};
 use crate::session::{Board, Session};
 use crate::simulated_board::SimulatedBoard;
-use crate::terminal::TerminalGuard;
+use crate::terminal::{self, TerminalGuard};
 
 /// Interval between two frames.
 const FRAME: Duration = Duration::from_millis(33);
@@ -29,9 +29,12 @@ const MAX_STEP: Duration = Duration::from_millis(500);
 
 /// Plays in this terminal.
 pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
+    terminal::require()?;
+    let mut storage = GameStorage::new(options.record.clone());
+    storage.open_folder()?;
     let mut terminal = TerminalGuard::acquire()?;
     let seed = options.seed.unwrap_or_else(entropy);
-    let mut board = SimulatedBoard::new(seed, GameStorage::new(options.record.clone()));
+    let mut board = SimulatedBoard::new(seed, storage);
     match &options.start {
         Some(start) => board.begin(start, seed),
         None => board.open_save(),

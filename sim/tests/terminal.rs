@@ -1,4 +1,4 @@
-//! The board in a pseudo-terminal that is closed.
+//! The board in a pseudo-terminal that is closed, and two boards on one saved game.
 //!
 //! `setsid --ctty` makes the terminal the controlling one, so that its end is also a signal; without it only reads and writes fail.
 #![cfg(target_os = "linux")]
@@ -185,4 +185,36 @@ fn a_signal_ends_the_program_before_the_terminal_answers() {
     assert_eq!(terminal.end(&mut child).code(), Some(143));
     // Without an answer the query takes two seconds.
     assert!(began.elapsed() < Duration::from_millis(1_500));
+}
+
+#[test]
+fn a_second_board_on_one_saved_game_is_refused_and_says_who_has_it() {
+    let scratch = Scratch::new("two-boards");
+    let (data, other) = (scratch.path("data"), scratch.path("other"));
+    let game = ["play", "--seats", "h-h-"];
+    let (mut first, mut first_child) = Terminal::start(&data, true, &game);
+    first.wait_for(QUERY);
+    first.press(ANSWER);
+    first.wait_for(DRAWN);
+    let (mut second, mut second_child) = Terminal::start(&data, true, &[]);
+    second.wait_for("replay");
+    assert_eq!(second.end(&mut second_child).code(), Some(1));
+    let process = format!("process {}", first_child.0.id());
+    let save = format!("{data}/save.txt");
+    for part in [&process, "play", "UTC", "FENCELIGHT_DATA", &save] {
+        assert!(second.shown.contains(part), "{part}: {}", second.shown);
+    }
+    // Another folder is free, and so is this one once the first has ended.
+    for (folder, is_free) in [(&other, false), (&data, true)] {
+        if is_free {
+            first.press(b"q");
+            assert_eq!(first.end(&mut first_child).code(), Some(0));
+        }
+        let (mut third, mut third_child) = Terminal::start(folder, true, &game);
+        third.wait_for(QUERY);
+        third.press(ANSWER);
+        third.wait_for(DRAWN);
+        third.press(b"q");
+        assert_eq!(third.end(&mut third_child).code(), Some(0));
+    }
 }
