@@ -49,3 +49,20 @@ mod in_use {
         assert_eq!(left.count(), 1);
     }
 }
+
+#[test]
+fn a_tail_of_zeros_after_a_power_loss_is_cut_off() {
+    let scratch = Scratch::new("zeros");
+    let games = scratch.path("games.bin");
+    let arguments = ["selfplay", "--out", &games, "--games", "4", "--nodes", "20"];
+    assert!(run_within(LIMIT, &arguments).status.success());
+    let whole = std::fs::read(&games).expect("games");
+    for from in [0, 10, whole.len() / 2, whole.len()] {
+        let mut torn = whole[..from].to_vec();
+        torn.resize(whole.len() + 4096, 0);
+        std::fs::write(&games, torn).expect("a file");
+        let output = run_within(LIMIT, &arguments);
+        assert!(output.status.success(), "{from}: {output:?}");
+        assert_eq!(std::fs::read(&games).expect("games"), whole, "{from}");
+    }
+}

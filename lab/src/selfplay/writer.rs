@@ -42,7 +42,7 @@ impl Writer {
             LockError::Io(error) => named(path, error),
         })?;
         let bytes = files::read(path).map_err(wrong)?;
-        let before = match bytes.filter(|bytes| !bytes.is_empty()) {
+        let before = match bytes.filter(|bytes| !archive::is_unwritten(bytes, settings)) {
             None => Contents {
                 settings: *settings,
                 games: 0,
