@@ -12,7 +12,9 @@
 //!   random moves of the game.
 
 use std::cell::RefCell;
+use std::fmt;
 use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator, Limits, steps_to_goal};
 use fencelight_core::game::{Game, Move, Piece};
@@ -38,6 +40,8 @@ const MAX_LEAD: u8 = 3;
 const MAX_SCORE: u32 = 100;
 /// Nodes of the search that gives this score.
 const SCORE_NODES: u32 = 2_000;
+/// Draws for one match opening before it is given up.
+const MAX_DRAWS: u32 = 10_000;
 /// Self-play games are drawn after this many plies.
 const PLY_CAP: u32 = 324;
 /// The seat that begins a match game. The seat to move after the opening varies with its length.
@@ -58,6 +62,31 @@ fn is_even(position: &Position) -> bool {
         && matches!((longest, shortest), (Some(longest), Some(shortest)) if longest - shortest <= MAX_LEAD)
 }
 
+/// Why there is no match opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OpeningError {
+    /// The match is being stopped.
+    Stopped,
+    /// Every draw ended the game or left one side ahead.
+    NotFound(GameKind),
+}
+
+impl fmt::Display for OpeningError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stopped => write!(f, "the match was stopped"),
+            Self::NotFound(GameKind::Quoridor2 | GameKind::Quoridor4) => write!(
+                f,
+                "no opening found: an opening has {MIN_PLIES} to {MAX_PLIES} plies, and each of {MAX_DRAWS} draws ended the game or left one side ahead; set a larger ply_cap"
+            ),
+            Self::NotFound(_) => write!(
+                f,
+                "no opening found: each of {MAX_DRAWS} draws ended the game; leave out the rule options that make the game short"
+            ),
+        }
+    }
+}
+
 /// The start of a match game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Opening {
@@ -68,17 +97,26 @@ pub(crate) struct Opening {
 }
 
 impl Opening {
-    /// Opening `number` of those that belong to `seed`.
-    pub(crate) fn new(kind: GameKind, options: &AllOptions, seed: u64, number: u32) -> Self {
+    /// Opening `number` of those that belong to `seed`; an error where the rules leave none, or once `stop` is set.
+    pub(crate) fn new(
+        kind: GameKind,
+        options: &AllOptions,
+        seed: u64,
+        number: u32,
+        stop: &AtomicBool,
+    ) -> Result<Self, OpeningError> {
         let seed = derive_seed(seed, number.into());
         let mut rng = XorShiftRng::new(seed);
         let start = start(kind, options, seed);
-        let moves = loop {
-            if let Some(moves) = start.visit(RandomMoves(&mut rng)) {
-                break moves;
+        for _ in 0..MAX_DRAWS {
+            if stop.load(Ordering::Relaxed) {
+                return Err(OpeningError::Stopped);
             }
-        };
-        Self { seed, moves }
+            if let Some(moves) = start.visit(RandomMoves(&mut rng)) {
+                return Ok(Self { seed, moves });
+            }
+        }
+        Err(OpeningError::NotFound(kind))
     }
 
     /// The position after the opening.

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_emulator::{Firmware, FlashImage, Machine, build_firmware};
 use fencelight_lab::storage::files;
+use fencelight_lab::storage::lock::FileLock;
 use ratatui::style::Stylize;
 use ratatui::text::Line;
 use smart_leds::RGB8;
@@ -16,7 +17,7 @@ use crate::cli::EmulateArgs;
 use crate::event_loop::EventLoop;
 use crate::session::Board;
 use crate::storage_paths;
-use crate::terminal::TerminalGuard;
+use crate::terminal::{self, TerminalGuard};
 
 /// Runs a firmware file, or the firmware built from the sources.
 pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
@@ -29,7 +30,9 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
     };
     let firmware = Firmware::load(&path).map_err(io::Error::other)?;
     let ring = firmware.save_ring().map_err(io::Error::other)?;
+    terminal::require()?;
     let file = storage_paths::flash_file()?;
+    let lock = storage_paths::lock(&file, "wait for its end")?;
     let mut flash = FlashImage::erased();
     if let Some(bytes) = files::read(&file)? {
         flash.write(ring.start, bytes.get(..ring.len()).unwrap_or(&bytes));
@@ -39,6 +42,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
         machine: Machine::power_on(&firmware, flash),
         ring,
         file,
+        _lock: lock,
     };
     EventLoop::new(board, args.speed).run(&mut terminal)
 }
@@ -49,6 +53,8 @@ struct EmulatedBoard {
     /// The addresses of the save ring.
     ring: Range<u32>,
     file: PathBuf,
+    /// Keeps other programs from the file.
+    _lock: FileLock,
 }
 
 impl Board for EmulatedBoard {

@@ -20,7 +20,7 @@ use crate::keyboard::{self, KeyAction};
 use crate::screen::{Depth, Layout, View};
 use crate::session::{Board, Session};
 use crate::simulated_board::SimulatedBoard;
-use crate::terminal::TerminalGuard;
+use crate::terminal::{self, TerminalGuard};
 
 /// Interval between two frames.
 const FRAME: Duration = Duration::from_millis(33);
@@ -29,9 +29,12 @@ const MAX_STEP: Duration = Duration::from_millis(500);
 
 /// Plays in this terminal.
 pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
+    terminal::require()?;
+    let mut storage = GameStorage::new(options.record.clone());
+    storage.open_folder()?;
     let mut terminal = TerminalGuard::acquire()?;
     let seed = options.seed.unwrap_or_else(entropy);
-    let mut board = SimulatedBoard::new(seed, GameStorage::new(options.record.clone()));
+    let mut board = SimulatedBoard::new(seed, storage);
     match &options.start {
         Some(start) => board.begin(start, seed),
         None => board.open_save(),
@@ -69,24 +72,26 @@ impl<B: Board> EventLoop<B> {
         }
     }
 
-    /// Runs until the user quits or a signal arrives.
+    /// Runs until the user quits, a signal arrives or the terminal is closed, and saves.
     pub(crate) fn run(mut self, terminal: &mut TerminalGuard) -> io::Result<ExitCode> {
+        let ended = self.show(terminal);
+        self.session.board.save(true);
+        terminal.exit_code(ended)
+    }
+
+    fn show(&mut self, terminal: &mut TerminalGuard) -> io::Result<()> {
         let mut shown: Option<(View, Rect)> = None;
         let mut next_frame = Instant::now();
-        while !self.quit && terminal.signal().is_none() {
+        while !self.quit && !terminal.is_ended() {
             let now = Instant::now();
             if now >= next_frame {
                 next_frame = now + FRAME;
                 self.advance();
-                let size = terminal.screen.size()?;
-                let area = Rect::new(0, 0, size.width, size.height);
+                let area = terminal.area()?;
                 self.layout = Layout::of(area);
                 let view = (self.view(), area);
                 if shown.as_ref() != Some(&view) {
-                    let view = shown.insert(view);
-                    terminal
-                        .screen
-                        .draw(|frame| frame.render_widget(&view.0, frame.area()))?;
+                    terminal.draw(&shown.insert(view).0)?;
                 }
                 self.session.board.save(false);
             }
@@ -97,11 +102,7 @@ impl<B: Board> EventLoop<B> {
                 self.apply(&event);
             }
         }
-        self.session.board.save(true);
-        Ok(terminal
-            .signal()
-            // The exit code that shells use for the end by a signal.
-            .map_or(ExitCode::SUCCESS, |signal| ExitCode::from(128 + signal)))
+        Ok(())
     }
 
     /// Advances board time by the real time since the last call.

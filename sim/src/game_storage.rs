@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use fencelight_core::table::{SavedGame, Table};
 use fencelight_lab::game_file;
 use fencelight_lab::storage::files;
+use fencelight_lab::storage::lock::FileLock;
 
 use crate::storage_paths;
 
@@ -15,6 +16,8 @@ const WRITE_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The files of a board.
 pub(crate) struct GameStorage {
+    /// Keeps other programs from the saved game.
+    lock: Option<FileLock>,
     /// `None` before the folder is opened, or where there is no folder.
     save_path: Option<PathBuf>,
     record: Option<PathBuf>,
@@ -36,6 +39,7 @@ impl GameStorage {
     /// Storage that records to `record`, without a saved game.
     pub(crate) fn new(record: Option<PathBuf>) -> Self {
         Self {
+            lock: None,
             save_path: None,
             record,
             written: Instant::now(),
@@ -56,17 +60,22 @@ impl GameStorage {
             .map(String::as_str)
     }
 
-    /// Opens the folder that saved games go to.
-    pub(crate) fn open_folder(&mut self) {
-        match storage_paths::save_file() {
-            Ok(path) => self.save_path = Some(path),
+    /// Opens the folder that saved games go to. It is an error if another program plays there; without a folder nothing is saved.
+    pub(crate) fn open_folder(&mut self) -> io::Result<()> {
+        let opened = storage_paths::save_file().and_then(|path| {
+            let lock = storage_paths::lock(&path, &watch(&path))?;
+            Ok((path, lock))
+        });
+        match opened {
+            Ok((path, lock)) => (self.save_path, self.lock) = (Some(path), Some(lock)),
+            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => return Err(error),
             Err(error) => self.read_error = Some(format!("nothing is saved: {error}")),
         }
+        Ok(())
     }
 
-    /// Offers the saved game of the last run to the table. A file that cannot be read is renamed, not lost.
+    /// Offers the saved game of the last run to the table, once the folder is open. A file that cannot be read is renamed, not lost.
     pub(crate) fn open_save(&mut self, table: &mut Table) {
-        self.open_folder();
         let Some(path) = self.save_path.clone() else {
             return;
         };
@@ -128,6 +137,14 @@ impl GameStorage {
             _ => Ok(()),
         }
     }
+}
+
+/// How to watch the game that another program saves there.
+fn watch(path: &Path) -> String {
+    format!(
+        "`fencelight replay {}` shows its game so far",
+        path.display()
+    )
 }
 
 /// The file of the n-th recorded game: the first has the given name, the others a number behind it.

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
             write!(io::stdout(), "{}", cli::error_text(&error)).map(|()| ExitCode::SUCCESS)
         }
         Err(error) => {
-            eprint!("{}", cli::error_text(&error));
+            print_error(&cli::error_text(&error));
             return ExitCode::from(2);
         }
     };
@@ -44,10 +44,15 @@ fn main() -> ExitCode {
         // The reader of the output has ended: that is no error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("fencelight: {error}");
+            print_error(&format!("fencelight: {error}\n"));
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints to standard error, which may be a terminal that is closed: there is nothing left to print to then.
+fn print_error(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 fn run(command: &Command) -> io::Result<ExitCode> {

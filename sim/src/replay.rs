@@ -73,25 +73,24 @@ struct Replay {
 
 impl Replay {
     fn run(mut self, terminal: &mut TerminalGuard) -> io::Result<ExitCode> {
+        let ended = self.show(terminal);
+        terminal.exit_code(ended)
+    }
+
+    fn show(&mut self, terminal: &mut TerminalGuard) -> io::Result<()> {
         let depth = Depth::of_terminal();
         let mut shown: Option<(View, Rect)> = None;
-        while !self.quit && terminal.signal().is_none() {
+        while !self.quit && !terminal.is_ended() {
             self.advance();
-            let size = terminal.screen.size()?;
-            let view = (self.view(depth), Rect::new(0, 0, size.width, size.height));
+            let view = (self.view(depth), terminal.area()?);
             if shown.as_ref() != Some(&view) {
-                let view = shown.insert(view);
-                terminal
-                    .screen
-                    .draw(|frame| frame.render_widget(&view.0, frame.area()))?;
+                terminal.draw(&shown.insert(view).0)?;
             }
             if let Some(Event::Key(key)) = terminal.next_event(FRAME)? {
                 self.apply(key);
             }
         }
-        Ok(terminal
-            .signal()
-            .map_or(ExitCode::SUCCESS, |signal| ExitCode::from(128 + signal)))
+        Ok(())
     }
 
     fn advance(&mut self) {

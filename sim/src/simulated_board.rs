@@ -39,7 +39,6 @@ impl SimulatedBoard {
             clock: start.clock.0,
             ..GameConfig::new(start.game, start.seats.0, seed)
         });
-        self.storage.open_folder();
     }
 
     /// Offers the saved game of the last run.

@@ -2,9 +2,11 @@
 
 use std::ffi::OsString;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
+use fencelight_lab::storage::lock::{FileLock, LockError};
+use fencelight_lab::storage::named;
 
 /// The environment variable that names another folder, for tests and for several boards on one machine.
 const OVERRIDE: &str = "FENCELIGHT_DATA";
@@ -23,6 +25,24 @@ pub(crate) fn save_file() -> io::Result<PathBuf> {
 /// The path of the flash image of the emulated board.
 pub(crate) fn flash_file() -> io::Result<PathBuf> {
     Ok(folder(std::env::var_os(OVERRIDE))?.join(FLASH))
+}
+
+/// Locks a file of the folder, which is created. A file in use is an error of the kind [`io::ErrorKind::ResourceBusy`], which names
+/// the ways out: `instead`, or another folder.
+pub(crate) fn lock(path: &Path, instead: &str) -> io::Result<FileLock> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| named(path, error))?;
+    }
+    FileLock::acquire(path).map_err(|error| match error {
+        LockError::Io(error) => named(path, error),
+        LockError::Held(holder) => io::Error::new(
+            io::ErrorKind::ResourceBusy,
+            format!(
+                "{}: in use by {holder}; {instead}, or use another folder, as in `{OVERRIDE}=/path/to/folder fencelight`",
+                path.display()
+            ),
+        ),
+    })
 }
 
 /// The folder: `named`, or the native one (`XDG_DATA_HOME` or `~/.local/share`, `~/Library/Application Support`, `%APPDATA%`).

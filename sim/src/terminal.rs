@@ -1,6 +1,8 @@
 //! The terminal while it shows the board: raw mode, the alternate screen and the mouse, restored at the end, at a panic and at a signal.
 
 use std::io::{self, IsTerminal, Stdout, stdin, stdout};
+use std::mem::ManuallyDrop;
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -17,43 +19,62 @@ use ratatui::crossterm::terminal::{
     supports_keyboard_enhancement,
 };
 use ratatui::crossterm::{cursor, execute};
+use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
 
 /// The terminal has to be restored.
 static ACQUIRED: AtomicBool = AtomicBool::new(false);
 /// The keyboard protocol has to be restored too.
 static ENHANCED: AtomicBool = AtomicBool::new(false);
 
+/// Interval between two checks for a signal and for the end of the terminal.
+const POLL_INTERVAL: Duration = Duration::from_millis(33);
+
 /// Holds the terminal in raw mode and restores it when dropped.
 pub(crate) struct TerminalGuard {
-    pub(crate) screen: Terminal<CrosstermBackend<Stdout>>,
-    events: Receiver<io::Result<Event>>,
+    /// Never dropped: its drop panics where the terminal is closed. [`restore`] does all that is needed.
+    screen: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    inputs: Receiver<Input>,
     signal: Arc<AtomicUsize>,
+}
+
+/// What the reader thread reads.
+enum Input {
+    /// The answer to the query of the keyboard protocol: whether the terminal has it.
+    Enhancement(bool),
+    Event(io::Result<Event>),
+}
+
+/// An error where there is no terminal.
+pub(crate) fn require() -> io::Result<()> {
+    if stdin().is_terminal() && stdout().is_terminal() {
+        return Ok(());
+    }
+    Err(io::Error::other(
+        "the board is shown in a terminal, and this is not one; `fencelight console` serves programs",
+    ))
 }
 
 impl TerminalGuard {
     /// Acquires the terminal: raw mode, the alternate screen, mouse events.
     pub(crate) fn acquire() -> io::Result<Self> {
-        if !stdin().is_terminal() || !stdout().is_terminal() {
-            return Err(io::Error::other(
-                "the board is shown in a terminal, and this is not one; `fencelight console` serves programs",
-            ));
-        }
+        require()?;
         let signal = register_signals()?;
         restore_at_a_panic();
         // From here on there is something to restore, even if a later step fails.
         ACQUIRED.store(true, Ordering::SeqCst);
-        let guard = Self::prepare().map(|screen| Self {
-            screen,
-            events: read_events(),
-            signal,
-        });
-        if guard.is_err() {
+        Self::prepare(signal).map_err(|error| {
             restore();
-        }
-        guard
+            // A terminal that was closed meanwhile is no error.
+            if is_hung_up() {
+                io::ErrorKind::BrokenPipe.into()
+            } else {
+                error
+            }
+        })
     }
 
-    fn prepare() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    fn prepare(signal: Arc<AtomicUsize>) -> io::Result<Self> {
         enable_raw_mode()?;
         execute!(
             stdout(),
@@ -61,26 +82,75 @@ impl TerminalGuard {
             EnableMouseCapture,
             cursor::Hide
         )?;
-        // Without it, Shift-Enter is Enter. The query is sent in raw mode, where the answer is not echoed.
-        if supports_keyboard_enhancement().unwrap_or(false) {
-            ENHANCED.store(true, Ordering::SeqCst);
-            let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
-            execute!(stdout(), PushKeyboardEnhancementFlags(flags))?;
+        let mut guard = Self {
+            screen: ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout()))?),
+            inputs: read_inputs(),
+            signal,
+        };
+        // Without it, Shift-Enter is Enter. Nothing is drawn before the answer, so that it does not mix with the query.
+        while !guard.is_ended() {
+            match guard.inputs.recv_timeout(POLL_INTERVAL) {
+                Ok(Input::Enhancement(true)) => {
+                    guard.push_enhancement()?;
+                    break;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Ok(_) | Err(RecvTimeoutError::Disconnected) => break,
+            }
         }
-        Terminal::new(CrosstermBackend::new(stdout()))
+        Ok(guard)
+    }
+
+    fn push_enhancement(&mut self) -> io::Result<()> {
+        ENHANCED.store(true, Ordering::SeqCst);
+        let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
+        execute!(stdout(), PushKeyboardEnhancementFlags(flags))
+    }
+
+    /// The whole screen.
+    pub(crate) fn area(&self) -> io::Result<Rect> {
+        let size = self.screen.size()?;
+        Ok(Rect::new(0, 0, size.width, size.height))
+    }
+
+    /// Draws a widget on the whole screen.
+    pub(crate) fn draw<'a, W>(&mut self, widget: &'a W) -> io::Result<()>
+    where
+        &'a W: Widget,
+    {
+        let drawn = self
+            .screen
+            .draw(|frame| frame.render_widget(widget, frame.area()));
+        drawn.map(drop)
     }
 
     /// The next event of keyboard or mouse; `None` after `wait`.
     pub(crate) fn next_event(&self, wait: Duration) -> io::Result<Option<Event>> {
-        match self.events.recv_timeout(wait) {
-            Ok(event) => event.map(Some),
-            Err(RecvTimeoutError::Timeout) => Ok(None),
+        match self.inputs.recv_timeout(wait) {
+            Ok(Input::Event(event)) => event.map(Some),
+            Ok(Input::Enhancement(_)) | Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::UnexpectedEof.into()),
         }
     }
 
+    /// Whether the program has to end: a signal arrived, or the terminal is closed.
+    pub(crate) fn is_ended(&self) -> bool {
+        self.signal().is_some() || is_hung_up()
+    }
+
+    /// The end of the program after the work in the terminal. A terminal that was closed is no error, whichever of signal, read and
+    /// write noticed it first.
+    pub(crate) fn exit_code(&self, ended: io::Result<()>) -> io::Result<ExitCode> {
+        match (self.signal(), ended) {
+            (Some(signal), _) if !is_hangup(signal) => Ok(ExitCode::from(128 + signal)),
+            (Some(_), _) => Ok(ExitCode::SUCCESS),
+            (None, Err(error)) if !is_hung_up() => Err(error),
+            (None, _) => Ok(ExitCode::SUCCESS),
+        }
+    }
+
     /// The signal that asks the program to end, if one arrived.
-    pub(crate) fn signal(&self) -> Option<u8> {
+    fn signal(&self) -> Option<u8> {
         match self.signal.load(Ordering::SeqCst) {
             0 => None,
             number => Some(number as u8),
@@ -92,6 +162,34 @@ impl Drop for TerminalGuard {
     fn drop(&mut self) {
         restore();
     }
+}
+
+/// Whether the other end of the terminal is closed. A terminal that does not control the program sends no signal then.
+#[cfg(unix)]
+fn is_hung_up() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let closed = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+    let (input, now) = (stdin(), Timespec::default());
+    // Such events are reported although none is asked for.
+    let mut inputs = [PollFd::new(&input, PollFlags::empty())];
+    poll(&mut inputs, Some(&now)).is_ok() && inputs[0].revents().intersects(closed)
+}
+
+/// Without such a check a closed terminal is noticed by the error of a read.
+#[cfg(not(unix))]
+const fn is_hung_up() -> bool {
+    false
+}
+
+/// Whether a signal means that the terminal was closed.
+#[cfg(unix)]
+const fn is_hangup(signal: u8) -> bool {
+    signal as i32 == signal_hook::consts::signal::SIGHUP
+}
+
+#[cfg(not(unix))]
+const fn is_hangup(_signal: u8) -> bool {
+    false
 }
 
 /// Restores the terminal, once. A step that fails does not prevent the next ones.
@@ -120,19 +218,22 @@ fn restore_at_a_panic() {
     }));
 }
 
-/// Reads events in a thread: crossterm 0.29 does not return from a closed terminal, and the game must still end and be saved.
-fn read_events() -> Receiver<io::Result<Event>> {
-    let (send, events) = mpsc::channel();
+/// Sends the query of the keyboard protocol and reads its answer and all events, in a thread: crossterm 0.29 does not return from a
+/// closed terminal, and the game must still end and be saved.
+fn read_inputs() -> Receiver<Input> {
+    let (send, inputs) = mpsc::channel();
     std::thread::spawn(move || {
-        loop {
+        // The query is sent in raw mode, where the answer is not echoed.
+        let enhancement = supports_keyboard_enhancement().unwrap_or(false);
+        let mut sent = send.send(Input::Enhancement(enhancement));
+        let mut failed = false;
+        while sent.is_ok() && !failed {
             let event = event::read();
-            let failed = event.is_err();
-            if send.send(event).is_err() || failed {
-                return;
-            }
+            failed = event.is_err();
+            sent = send.send(Input::Event(event));
         }
     });
-    events
+    inputs
 }
 
 /// Registers the signals that ask the program to end; each sets its number, which is read between two frames.

@@ -73,7 +73,7 @@ fn the_number_of_threads_changes_nothing() {
     let scratch = Scratch::new("threads");
     for (game, a) in [("quoridor2", "mcts rollouts=30"), ("mspacman", "level=2")] {
         let kept = ["1", "4"].map(|threads| {
-            let out = scratch.path(threads);
+            let out = scratch.path(&format!("{game}-{threads}"));
             let options = ["--games", "8", "--openings", "5", "--threads", threads];
             let report = play(
                 game,
@@ -184,6 +184,38 @@ fn wrong_words_are_told_with_the_usage() {
     ]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("/nowhere/at/all.txt"));
+}
+
+#[test]
+fn rules_without_an_opening_are_refused_before_the_first_game() {
+    let scratch = Scratch::new("no-opening");
+    let out = scratch.path("games.txt");
+    for (game, rule) in [
+        ("quoridor2", "ply_cap=2"),
+        ("quoridor2", "ply_cap=1"),
+        ("quoridor4", "ply_cap=2"),
+    ] {
+        let engines = ["--a", "greedy", "--b", "greedy", "--games", "4"];
+        let arguments = [
+            &["match", "--game", game, "--out", &out, rule][..],
+            &engines,
+        ]
+        .concat();
+        let output = common::run_within(std::time::Duration::from_secs(30), &arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        for part in ["no opening", rule, "larger ply_cap"] {
+            assert!(errors.contains(part), "{part}: {errors}");
+        }
+        assert!(!std::path::Path::new(&out).exists());
+    }
+    // Three plies leave room for the shortest opening.
+    play(
+        "quoridor2",
+        "greedy",
+        "greedy",
+        &["--games", "2", "ply_cap=3"],
+    );
 }
 
 /// The programs are shell scripts.

@@ -254,7 +254,9 @@ mod tests {
             assert_eq!(winner(&sides, &game, Outcome::Drawn), None);
             assert_eq!(seating.role(&sides, &game), number as usize);
         }
-        let opening = Opening::new(GameKind::Quoridor2, &options, 3, 0);
+        let never = std::sync::atomic::AtomicBool::new(false);
+        let opening = Opening::new(GameKind::Quoridor2, &options, 3, 0, &never);
+        let opening = opening.expect("an opening");
         let game = opening.position(GameKind::Quoridor2, &options);
         let seating = Seating::new(&game, false).expect("it can be halved");
         let sides = seating.sides(&game, 0, 0);

@@ -27,7 +27,7 @@ use referee::{FinishedGame, Fixture};
 use result::Tally;
 
 use crate::engines::engine::engine;
-use crate::openings::Opening;
+use crate::openings::{Opening, OpeningError};
 use crate::progress::Progress;
 use crate::signals::{INTERRUPTED, StopSignals};
 use crate::storage::named;
@@ -71,44 +71,51 @@ pub fn play(plan: &MatchPlan) -> io::Result<ExitCode> {
     })
 }
 
+/// A finished game, or why there is no opening for it.
+type Played = Result<FinishedGame, OpeningError>;
+
 /// Plays games until there are no more.
-fn work(plan: &MatchPlan, next: &AtomicU32, stop: &AtomicBool, games: &Sender<FinishedGame>) {
+fn work(plan: &MatchPlan, next: &AtomicU32, stop: &AtomicBool, games: &Sender<Played>) {
     let mut engines = [engine(&plan.a), engine(&plan.b)];
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= plan.games || stop.load(Ordering::Relaxed) {
             return;
         }
-        let fixture = fixture(plan, number);
-        let Some(game) = referee::play(&plan.rules, &fixture, &mut engines, stop) else {
+        let played = match fixture(plan, number, stop) {
+            Ok(fixture) => referee::play(&plan.rules, &fixture, &mut engines, stop).map(Ok),
+            Err(OpeningError::Stopped) => None,
+            Err(error) => Some(Err(error)),
+        };
+        let Some(played) = played else {
             return;
         };
-        if games.send(game).is_err() {
+        if games.send(played).is_err() {
             return;
         }
     }
 }
 
 /// The fixture with this number.
-fn fixture(plan: &MatchPlan, number: u32) -> Fixture {
+fn fixture(plan: &MatchPlan, number: u32, stop: &AtomicBool) -> Result<Fixture, OpeningError> {
     let per_opening = plan.seating.games_per_opening();
     let (opening, game) = (number / per_opening, number % per_opening);
     let rules = plan.rules;
-    let moves = Opening::new(rules.kind, &rules.options, plan.openings, opening);
+    let moves = Opening::new(rules.kind, &rules.options, plan.openings, opening, stop)?;
     let position = moves.position(rules.kind, &rules.options);
     let sides = plan.seating.sides(&position, opening, game);
-    Fixture {
+    Ok(Fixture {
         number,
         role: plan.seating.role(&sides, &position),
         opening: moves,
         sides,
-    }
+    })
 }
 
 /// Receives the games as they end, and returns them in the order of their numbers.
 fn collect(
     plan: &MatchPlan,
-    games: &Receiver<FinishedGame>,
+    games: &Receiver<Played>,
     file: &mut Option<File>,
     signals: &mut StopSignals,
 ) -> io::Result<Vec<FinishedGame>> {
@@ -125,7 +132,8 @@ fn collect(
         progress.show(tally.games().into(), plan.games.into(), &state);
         signals.poll();
         match games.recv_timeout(POLL_INTERVAL) {
-            Ok(game) => {
+            Ok(played) => {
+                let game = played.map_err(|error| io::Error::other(error.to_string()))?;
                 tally.add(game.half_points());
                 early.insert(game.fixture.number, game);
             }

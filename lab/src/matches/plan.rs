@@ -1,6 +1,7 @@
 //! A match with its rules and seating checked.
 
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use fencelight_core::games::{AllOptions, GameKind};
 
@@ -8,7 +9,7 @@ use super::fixtures::Seating;
 use super::referee::Rules;
 use crate::engines::EngineSpec;
 use crate::game_file::option_value;
-use crate::openings;
+use crate::openings::{self, Opening};
 use crate::options::MatchOptions;
 
 /// Games between engines are drawn after this many plies (rule 1.18).
@@ -54,6 +55,10 @@ impl MatchPlan {
                 "--games is a multiple of {per_opening}: every opening is played from each seat; not `{games}`"
             ));
         }
+        // Rules without an opening are refused here. Nothing has changed yet, so a signal may end the program at once.
+        let never = AtomicBool::new(false);
+        Opening::new(kind, &rules.options, options.openings, 0, &never)
+            .map_err(|error| format!("{}{}: {error}", kind.name(), rules.options_text()))?;
         Ok(Self {
             rules,
             seating,

@@ -291,7 +291,8 @@ mod tests {
         };
         let fixture = Fixture {
             number: 0,
-            opening: Opening::new(rules.kind, &rules.options, 1, 0),
+            opening: Opening::new(rules.kind, &rules.options, 1, 0, &AtomicBool::new(false))
+                .expect("an opening"),
             sides: Sides::default(),
             role: 0,
         };

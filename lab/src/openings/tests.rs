@@ -5,12 +5,32 @@ use fencelight_core::geometry::{Axis, Post};
 
 use super::*;
 
+/// An opening that exists.
+fn opening(kind: GameKind, seed: u64, number: u32) -> Opening {
+    let never = AtomicBool::new(false);
+    Opening::new(kind, &AllOptions::DEFAULT, seed, number, &never).expect("an opening")
+}
+
+#[test]
+fn a_stop_ends_the_search_for_an_opening_and_rules_without_one_are_named() {
+    let mut options = AllOptions::DEFAULT;
+    for kind in GameKind::ALL {
+        let stopped = Opening::new(kind, &options, 7, 0, &AtomicBool::new(true));
+        assert_eq!(stopped, Err(OpeningError::Stopped));
+    }
+    for kind in [GameKind::Quoridor2, GameKind::Quoridor4] {
+        options.set(kind, "ply_cap", 2);
+        let none = Opening::new(kind, &options, 7, 0, &AtomicBool::new(false));
+        assert_eq!(none, Err(OpeningError::NotFound(kind)));
+    }
+}
+
 #[test]
 fn openings_are_legal_and_the_same_for_the_same_seed() {
     for kind in GameKind::ALL {
         for number in 0..100 {
-            let opening = Opening::new(kind, &AllOptions::DEFAULT, 7, number);
-            assert_eq!(opening, Opening::new(kind, &AllOptions::DEFAULT, 7, number));
+            let opening = opening(kind, 7, number);
+            assert_eq!(opening, self::opening(kind, 7, number));
             let mut game = start(kind, &AllOptions::DEFAULT, opening.seed);
             for &mv in &opening.moves {
                 game.play(mv).expect("legal");
@@ -18,7 +38,7 @@ fn openings_are_legal_and_the_same_for_the_same_seed() {
             assert_eq!(game.outcome(), None);
             assert_eq!(game, opening.position(kind, &AllOptions::DEFAULT));
         }
-        let other = |seed| Opening::new(kind, &AllOptions::DEFAULT, seed, 0);
+        let other = |seed| opening(kind, seed, 0);
         assert_ne!(other(1), other(2));
     }
 }
@@ -28,7 +48,7 @@ fn openings_of_quoridor_are_even_and_differ() {
     let mut lengths = [0; 10];
     let mut fences = 0;
     for number in 0..400 {
-        let opening = Opening::new(GameKind::Quoridor2, &AllOptions::DEFAULT, 1, number);
+        let opening = opening(GameKind::Quoridor2, 1, number);
         lengths[opening.moves.len()] += 1;
         let is_fence = |mv: &&Move| matches!(mv.action(), Action::Fence(_));
         fences += opening.moves.iter().filter(is_fence).count();

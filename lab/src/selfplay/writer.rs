@@ -12,6 +12,7 @@ use fencelight_core::geometry::Seat;
 use super::{NumberedGame, Work};
 use crate::progress::{Progress, grouped};
 use crate::storage::archive::{self, ArchiveError, Contents, Settings};
+use crate::storage::lock::{FileLock, LockError};
 use crate::storage::sample::Sample;
 use crate::storage::{files, named};
 
@@ -25,14 +26,23 @@ pub(super) struct Writer {
     pub(super) positions: u64,
     /// Wins of south, wins of north and draws in this run.
     pub(super) results: [u32; 3],
+    /// Keeps other programs from the file until the last byte is written.
+    _lock: FileLock,
 }
 
 impl Writer {
     /// Opens a file, cuts it behind its last whole game, and returns its contents. Games of other settings are refused.
     pub(super) fn open(path: &Path, settings: &Settings) -> io::Result<(Self, Contents)> {
         let wrong = |error| named(path, error);
+        let lock = FileLock::acquire(path).map_err(|error| match error {
+            LockError::Held(holder) => named(
+                path,
+                format!("in use by {holder}; wait for its end, or name another file with --out"),
+            ),
+            LockError::Io(error) => named(path, error),
+        })?;
         let bytes = files::read(path).map_err(wrong)?;
-        let before = match bytes.filter(|bytes| !bytes.is_empty()) {
+        let before = match bytes.filter(|bytes| !archive::is_unwritten(bytes, settings)) {
             None => Contents {
                 settings: *settings,
                 games: 0,
@@ -65,6 +75,7 @@ impl Writer {
             games: before.games,
             positions: before.positions,
             results: [0; 3],
+            _lock: lock,
         };
         Ok((writer, before))
     }

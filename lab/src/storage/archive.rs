@@ -1,8 +1,9 @@
 //! The file of self-play games.
 //!
 //! A header with the settings, the games in the order of their numbers, an end. Each part has a checksum of its own: a file whose
-//! writer was stopped at any byte is valid up to its last whole game and can be continued from there. All numbers are little
-//! endian; docs/network.md has the table.
+//! writer was stopped at any byte is valid up to its last whole game and can be continued from there. The same holds where zeros
+//! follow, which some file systems leave after a power loss: the length of the file was stored, its last bytes were not. All numbers
+//! are little endian; docs/network.md has the table.
 
 use std::fmt;
 
@@ -189,28 +190,29 @@ pub(crate) fn read(
             return Err(ArchiveError::CutShort(contents));
         };
         if number == END {
-            let Some(end) = rest.get(..END_BYTES) else {
-                return Err(ArchiveError::CutShort(contents));
-            };
-            return if end != self::end(contents.games, contents.positions) {
-                Err(ArchiveError::End)
-            } else if rest.len() > END_BYTES {
-                Err(ArchiveError::More)
-            } else {
-                Ok(contents)
+            let end = end(contents.games, contents.positions);
+            return match rest.strip_prefix(end.as_slice()) {
+                Some([]) => Ok(contents),
+                Some(more) if is_zero(more) => Err(ArchiveError::CutShort(contents)),
+                None if is_torn(rest, END_BYTES) => Err(ArchiveError::CutShort(contents)),
+                Some(_) => Err(ArchiveError::More),
+                None => Err(ArchiveError::End),
             };
         }
         let Some(game) = whole_game(rest) else {
             return Err(ArchiveError::CutShort(contents));
         };
-        if number != contents.games {
-            return Err(ArchiveError::Order {
-                expected: contents.games,
-                found: number,
+        if number != contents.games || !is_sealed(game) {
+            return Err(if is_torn(rest, game.len()) {
+                ArchiveError::CutShort(contents)
+            } else if number != contents.games {
+                ArchiveError::Order {
+                    expected: contents.games,
+                    found: number,
+                }
+            } else {
+                ArchiveError::Game(number)
             });
-        }
-        if !is_sealed(game) {
-            return Err(ArchiveError::Game(number));
         }
         let samples = samples(game).map_err(|place| ArchiveError::Position {
             game: number,
@@ -221,6 +223,23 @@ pub(crate) fn read(
         contents.bytes += game.len();
         each(number, samples);
     }
+}
+
+/// Whether the last bytes of a part of this length were never written: the file ends before, or is zero from its last byte on.
+fn is_torn(rest: &[u8], length: usize) -> bool {
+    is_zero(rest.get(length.saturating_sub(1)..).unwrap_or_default())
+}
+
+fn is_zero(bytes: &[u8]) -> bool {
+    bytes.iter().all(|&byte| byte == 0)
+}
+
+/// Whether a file has no more than a part of this header, and zeros: its writer was stopped before the first game.
+pub(crate) fn is_unwritten(bytes: &[u8], settings: &Settings) -> bool {
+    let written = bytes.iter().rposition(|&byte| byte != 0);
+    let written = bytes.get(..written.map_or(0, |last| last + 1));
+    let header = header(settings);
+    written.is_some_and(|written| written.len() < header.len() && header.starts_with(written))
 }
 
 /// The settings in the header of a file.

@@ -1,7 +1,8 @@
-//! Files: self-play games (`archive`, a sequence of `sample`s), and atomic replacement ([`files`]).
+//! Files: self-play games (`archive`, a sequence of `sample`s), atomic replacement ([`files`]), and locks ([`lock`]).
 
 pub(crate) mod archive;
 pub mod files;
+pub mod lock;
 pub(crate) mod sample;
 
 use std::io;

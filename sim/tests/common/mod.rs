@@ -1,6 +1,10 @@
-//! Files shared by the tests of the program.
+//! Files and processes shared by the tests of the program. Each test file uses some of them.
+#![allow(dead_code)]
 
+use std::io::Read;
 use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::time::{Duration, Instant};
 
 /// A folder that is removed at the end of the test.
 pub(crate) struct Scratch(PathBuf);
@@ -18,8 +22,7 @@ impl Scratch {
         self.0.join(name).display().to_string()
     }
 
-    /// Writes a file and returns its path. On systems without `sh` not every test needs it.
-    #[cfg_attr(not(unix), allow(dead_code))]
+    /// Writes a file and returns its path.
     pub(crate) fn file(&self, name: &str, text: &str) -> String {
         let path = self.path(name);
         std::fs::write(&path, text).expect("a file");
@@ -31,4 +34,53 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
+}
+
+/// The program with these arguments, without input.
+pub(crate) fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fencelight"));
+    command
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// The output of a run that must end within the time.
+pub(crate) fn run_within(limit: Duration, arguments: &[&str]) -> Output {
+    let mut child = program(arguments).spawn().expect("the program starts");
+    let status = end_within(limit, &mut child);
+    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+    let pipes = (child.stdout.take(), child.stderr.take());
+    if let (Some(mut out), Some(mut errors)) = pipes {
+        out.read_to_end(&mut stdout).expect("its output");
+        errors.read_to_end(&mut stderr).expect("its errors");
+    }
+    Output {
+        status,
+        stdout,
+        stderr,
+    }
+}
+
+/// Waits for the end of a process; one that exceeds its time is killed and fails the test.
+pub(crate) fn end_within(limit: Duration, child: &mut Child) -> ExitStatus {
+    let end = Instant::now() + limit;
+    loop {
+        if let Some(status) = child.try_wait().expect("its state") {
+            return status;
+        }
+        if Instant::now() >= end {
+            let _ = child.kill();
+            let _ = child.wait();
+            panic!("it still runs after {limit:?}");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// What the program writes to standard error.
+pub(crate) fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
 }

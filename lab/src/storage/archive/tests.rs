@@ -95,6 +95,48 @@ fn what_is_cut_short_is_refused_and_good_up_to_its_last_whole_game() {
 }
 
 #[test]
+fn a_tail_of_zeros_is_as_good_as_the_end_of_the_file() {
+    let games = some_games();
+    let whole = file(&games);
+    for length in 0..=whole.len() {
+        for zeros in [1, 30, 4_096] {
+            let mut bytes = whole[..length].to_vec();
+            bytes.resize(length + zeros, 0);
+            let (read, contents) = read_all(&bytes);
+            // A header of zeros has no settings to continue with.
+            if length < HEADER_BYTES
+                && bytes[..HEADER_BYTES.min(bytes.len())] != whole[..HEADER_BYTES]
+            {
+                assert!(is_unwritten(&bytes, &SETTINGS), "{length}");
+                continue;
+            }
+            assert!(!is_unwritten(&bytes, &SETTINGS), "{length}");
+            // The last zero of a whole game may be one of the tail.
+            let Err(ArchiveError::CutShort(contents)) = contents else {
+                assert_eq!(bytes, whole, "{length} {zeros}: {contents:?}");
+                continue;
+            };
+            assert_eq!(read, games[..read.len()]);
+            assert_eq!(read.len() as u32, contents.games);
+            let (before, _) = read_all(&whole[..length]);
+            assert!(read.len() >= before.len(), "{length} {zeros}");
+        }
+    }
+}
+
+#[test]
+fn zeros_inside_a_file_are_no_tail() {
+    let bytes = file(&some_games());
+    let mut hole = bytes.clone();
+    hole[HEADER_BYTES..HEADER_BYTES + 40].fill(0);
+    assert_eq!(read(&hole, |_, _| {}), Err(ArchiveError::Game(0)));
+    let mut other = SETTINGS;
+    other.seed += 1;
+    assert!(!is_unwritten(&header(&SETTINGS)[..20], &other));
+    assert!(!is_unwritten(b"not games", &SETTINGS));
+}
+
+#[test]
 fn what_was_changed_is_refused_at_every_place() {
     let mut bytes = file(&some_games());
     for place in 0..bytes.len() {
@@ -104,7 +146,7 @@ fn what_was_changed_is_refused_at_every_place() {
             bytes[place] ^= bit;
         }
     }
-    bytes.push(0);
+    bytes.push(1);
     assert_eq!(read(&bytes, |_, _| {}), Err(ArchiveError::More));
 }
 

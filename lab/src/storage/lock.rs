@@ -1,0 +1,227 @@
+//! Locks on files that one program at a time may write.
+//!
+//! The lock of `FILE` is a lock of the system on `FILE.lock`, so it ends with its program in every case. The lock file names the program
+//! that holds it.
+
+use std::fmt;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+const SECONDS_PER_DAY: u64 = 86_400;
+
+/// A lock that is held until it is dropped.
+#[derive(Debug)]
+pub struct FileLock {
+    _file: File,
+    path: PathBuf,
+}
+
+/// Why a file is not locked.
+#[derive(Debug)]
+pub enum LockError {
+    /// Another program holds the lock.
+    Held(Holder),
+    /// The lock file cannot be opened.
+    Io(io::Error),
+}
+
+/// The program that holds a lock, as its lock file describes it. The fields are empty where the file cannot be read: on Windows the
+/// lock keeps other programs from reading it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Holder {
+    process: String,
+    command: String,
+    since: String,
+}
+
+impl FileLock {
+    /// Locks a file, which need not exist; its folder does.
+    pub fn acquire(path: &Path) -> Result<Self, LockError> {
+        let path = lock_path(path).map_err(LockError::Io)?;
+        loop {
+            let mut file = OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(&path)
+                .map_err(LockError::Io)?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Err(LockError::Held(Holder::read(&path))),
+                // A file system without locks: the program works there as well, without protection.
+                Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+                Err(TryLockError::Error(error)) => return Err(LockError::Io(error)),
+            }
+            // The program before may have removed its lock file after this one was opened.
+            if is_at(&file, &path) {
+                let holder = Holder::this();
+                file.set_len(0)
+                    .and_then(|()| file.write_all(holder.text().as_bytes()))
+                    .map_err(LockError::Io)?;
+                return Ok(Self { _file: file, path });
+            }
+        }
+    }
+}
+
+impl Drop for FileLock {
+    fn drop(&mut self) {
+        // Elsewhere a removed file is not distinguished from its successor, so the lock file stays.
+        if cfg!(unix) {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// The path of the lock file: the same one for every path that leads to a file.
+fn lock_path(path: &Path) -> io::Result<PathBuf> {
+    let real = match (fs::canonicalize(path), path.file_name()) {
+        (Ok(real), _) => real,
+        (Err(_), Some(name)) => {
+            let folder = path.parent().filter(|folder| folder != &Path::new(""));
+            fs::canonicalize(folder.unwrap_or(Path::new(".")))?.join(name)
+        }
+        (Err(error), None) => return Err(error),
+    };
+    let mut name = real.into_os_string();
+    name.push(".lock");
+    Ok(name.into())
+}
+
+/// Whether an open file is the one at a path.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let same = |one: &fs::Metadata, other: &fs::Metadata| {
+        (one.dev(), one.ino()) == (other.dev(), other.ino())
+    };
+    matches!((file.metadata(), fs::metadata(path)), (Ok(one), Ok(other)) if same(&one, &other))
+}
+
+#[cfg(not(unix))]
+const fn is_at(_file: &File, _path: &Path) -> bool {
+    true
+}
+
+impl Holder {
+    /// This program.
+    fn this() -> Self {
+        let mut arguments = std::env::args_os();
+        let program = arguments.next().map(PathBuf::from).unwrap_or_default();
+        let mut command = program.file_stem().unwrap_or_default().to_owned();
+        for argument in arguments {
+            command.push(" ");
+            command.push(argument);
+        }
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        Self {
+            process: std::process::id().to_string(),
+            // One line, whatever the arguments are.
+            command: command.to_string_lossy().escape_debug().to_string(),
+            since: utc(now.map_or(0, |now| now.as_secs())),
+        }
+    }
+
+    fn text(&self) -> String {
+        let Self {
+            process,
+            command,
+            since,
+        } = self;
+        format!("process {process}\ncommand {command}\nsince {since}\n")
+    }
+
+    fn read(path: &Path) -> Self {
+        let text = fs::read_to_string(path).unwrap_or_default();
+        let mut holder = Self::default();
+        for line in text.lines() {
+            match line.split_once(' ') {
+                Some(("process", process)) => holder.process = process.to_owned(),
+                Some(("command", command)) => holder.command = command.to_owned(),
+                Some(("since", since)) => holder.since = since.to_owned(),
+                _ => {}
+            }
+        }
+        holder
+    }
+}
+
+impl fmt::Display for Holder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            process,
+            command,
+            since,
+        } = self;
+        if process.is_empty() {
+            return write!(f, "another program");
+        }
+        write!(f, "`{command}` (process {process}, since {since})")
+    }
+}
+
+/// Seconds since 1970 as date and time.
+fn utc(seconds: u64) -> String {
+    let (days, second) = (seconds / SECONDS_PER_DAY, seconds % SECONDS_PER_DAY);
+    let is_leap =
+        |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    let (mut year, mut day) = (1970, days);
+    while day >= 365 + u64::from(is_leap(year)) {
+        day -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(is_leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+        if day < length {
+            break;
+        }
+        day -= length;
+        month += 1;
+    }
+    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
+    format!(
+        "{year}-{month:02}-{:02} {hour:02}:{minute:02}:{second:02} UTC",
+        day + 1
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_is_held_once_and_free_again_when_it_is_dropped() {
+        let name = format!("fencelight-lock-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let lock = FileLock::acquire(&path).expect("it is free");
+        let Err(LockError::Held(holder)) = FileLock::acquire(&path) else {
+            panic!("it is held");
+        };
+        if cfg!(unix) {
+            let id = format!("(process {}, since ", std::process::id());
+            assert!(holder.to_string().contains(&id), "{holder}");
+        }
+        let lock_file = lock.path.clone();
+        drop(lock);
+        drop(FileLock::acquire(&path).expect("it is free again"));
+        assert_eq!(lock_file.exists(), !cfg!(unix));
+        let _ = fs::remove_file(lock_file);
+    }
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        for (seconds, date) in [
+            (0, "1970-01-01 00:00:00 UTC"),
+            (951_782_399, "2000-02-28 23:59:59 UTC"),
+            (951_782_400, "2000-02-29 00:00:00 UTC"),
+            (1_798_761_599, "2026-12-31 23:59:59 UTC"),
+            (4_107_542_400, "2100-03-01 00:00:00 UTC"),
+        ] {
+            assert_eq!(utc(seconds), date);
+        }
+    }
+}
