@@ -73,6 +73,8 @@ pub struct GestureRecognizer {
     in_power_on_window: bool,
     down: KeySet,
     consumed: KeySet,
+    /// Down, and no half of a two-key hold.
+    unpaired: KeySet,
     /// Down and not consumed, and their hold not yet reported.
     holding: KeySet,
     pressed_ms: [u32; Key::COUNT as usize],
@@ -88,6 +90,7 @@ impl GestureRecognizer {
             in_power_on_window: true,
             down: KeySet::EMPTY,
             consumed: KeySet::EMPTY,
+            unpaired: KeySet::EMPTY,
             holding: KeySet::EMPTY,
             pressed_ms: [0; Key::COUNT as usize],
             pairs: PerSeat([PairHold::Apart; 4]),
@@ -108,17 +111,26 @@ impl GestureRecognizer {
     /// Consumes the press of a key that is down: no hold and no effective release follows from it. No effect on a key that is up.
     pub fn consume_press(&mut self, key: Key) {
         if self.down.contains(key) {
-            self.consumed.insert(key);
-            self.holding.remove(key);
+            self.consume_single(key);
+            self.unpaired.insert(key);
             if let Some((seat, _)) = side_pair(key) {
                 self.pairs[seat] = PairHold::Apart;
             }
         }
     }
 
+    /// Consumes what a key does alone, its hold and its release; it can still be half of a two-key hold. No effect on a key that is up.
+    pub fn consume_single(&mut self, key: Key) {
+        if self.down.contains(key) {
+            self.consumed.insert(key);
+            self.holding.remove(key);
+        }
+    }
+
     /// Consumes the presses of all keys that are down: what they were pressed for is gone.
     pub const fn consume_all_presses(&mut self) {
         self.consumed = self.down;
+        self.unpaired = self.down;
         self.holding = KeySet::EMPTY;
         self.pairs = PerSeat([PairHold::Apart; 4]);
     }
@@ -183,6 +195,7 @@ impl GestureRecognizer {
     fn press(&mut self, key: Key, at_ms: u32) {
         self.down.insert(key);
         self.consumed.remove(key);
+        self.unpaired.remove(key);
         if let Some(pressed_ms) = self.pressed_ms.get_mut(usize::from(key.index())) {
             *pressed_ms = at_ms;
         }
@@ -204,7 +217,7 @@ impl GestureRecognizer {
         let hold_ms = if self.in_power_on_window {
             // Both presses are as old as the start, whatever consumed the first.
             0
-        } else if self.consumed.contains(other) {
+        } else if self.unpaired.contains(other) {
             return PairHold::Apart;
         } else {
             BOTH_HOLD_MS

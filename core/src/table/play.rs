@@ -23,7 +23,7 @@ impl Table {
         if self.is_animating() {
             // The key skips the animation and has no other effect.
             self.cues.animation = None;
-            self.gestures.consume_press(key);
+            self.gestures.consume_single(key);
             return;
         }
         match key {

@@ -143,6 +143,30 @@ fn a_consumed_press_is_no_half_of_a_pair() {
 }
 
 #[test]
+fn a_press_consumed_for_itself_alone_is_still_half_of_a_pair() {
+    let pressed = |key| [(0, key, KeyEventKind::Pressed)];
+    for first in [OK, BACK] {
+        let second = if first == OK { BACK } else { OK };
+        let mut gestures = gestures();
+        play(&mut gestures, 0, 100, &pressed(first));
+        gestures.consume_single(first);
+        let seen = play(&mut gestures, 100, 4_000, &pressed(second));
+        assert_eq!(
+            seen,
+            [
+                (0, Gesture::Pressed(second)),
+                (3_000, Gesture::BothHeld(Seat::South))
+            ]
+        );
+        let up = [(0, first, KeyEventKind::Released)];
+        assert_eq!(
+            play(&mut gestures, 5_000, 100, &up),
+            [(0, released(first, true))]
+        );
+    }
+}
+
+#[test]
 fn cancelled_single_holds_leave_release_and_pair() {
     let west = Key::Ok(Seat::West);
     let mut gestures = gestures();
