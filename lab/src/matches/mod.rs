@@ -30,7 +30,7 @@ use crate::engines::engine::engine;
 use crate::openings::{Opening, OpeningError};
 use crate::progress::Progress;
 use crate::signals::{INTERRUPTED, StopSignals};
-use crate::storage::named;
+use crate::storage::{files, named};
 
 /// Interval between two updates of the progress line.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -40,6 +40,7 @@ pub fn play(plan: &MatchPlan) -> io::Result<ExitCode> {
     let mut signals = StopSignals::listen()?;
     let stop = signals.flag();
     let mut file = plan.out.as_deref().map(|path| {
+        files::check_output(path, plan.force)?;
         let mut file = File::create(path).map_err(|error| named(path, error))?;
         file.write_all(file::header(plan).as_bytes())
             .map_err(|error| named(path, error))?;
@@ -123,9 +124,11 @@ fn collect(
     let mut tally = Tally::default();
     let mut early = BTreeMap::new();
     let mut finished: Vec<FinishedGame> = Vec::new();
-    let mut write = |game: &FinishedGame| match file {
-        Some(file) => file.write_all(file::line(plan, game).as_bytes()),
-        None => Ok(()),
+    let mut write = |game: &FinishedGame| match (&mut *file, &plan.out) {
+        (Some(file), Some(path)) => file
+            .write_all(file::line(plan, game).as_bytes())
+            .map_err(|error| named(path, error)),
+        _ => Ok(()),
     };
     loop {
         let state = report::so_far(&tally, plan.games);
