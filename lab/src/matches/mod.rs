@@ -28,6 +28,7 @@ use result::Tally;
 
 use crate::engines::engine::engine;
 use crate::openings::{Opening, OpeningError};
+use crate::printable;
 use crate::progress::Progress;
 use crate::signals::{INTERRUPTED, StopSignals};
 use crate::storage::{files, named};
@@ -64,7 +65,7 @@ pub fn play(plan: &MatchPlan) -> io::Result<ExitCode> {
         collected
     })?;
     let text = report::report(plan, &games, began.elapsed());
-    io::stdout().write_all(text.as_bytes())?;
+    io::stdout().write_all(printable(&text).as_bytes())?;
     io::stdout().flush()?;
     Ok(match stop.load(Ordering::Relaxed) {
         true => ExitCode::from(INTERRUPTED),

@@ -13,6 +13,7 @@ use super::target::{Example, SampleUse, fit_score_scale};
 use super::trainer::{Hyperparameters, Trainer, mean_loss};
 use super::weights::Weights;
 use crate::options::TrainOptions;
+use crate::printable;
 use crate::progress::{Progress, grouped, time};
 use crate::rng::{CounterRng, Rng as _};
 use crate::storage::{archive, files, named};
@@ -108,7 +109,7 @@ pub fn run(options: &TrainOptions) -> io::Result<()> {
 
 fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(printable(text).as_bytes())?;
     // Each epoch is visible at once in a log file too.
     out.flush()
 }
