@@ -161,7 +161,7 @@ impl GameStorage {
 /// How to watch the game that another program saves there.
 fn watch(path: &Path) -> String {
     format!(
-        "`fencelight replay {}` shows its game so far",
+        "`fencelight replay --follow {}` shows its game",
         path.display()
     )
 }

@@ -82,7 +82,8 @@ impl PlayArgs {
 #[command(after_help = "\
 Examples:
   fencelight replay game.txt --speed 4
-  fencelight replay match.txt --number 7")]
+  fencelight replay match.txt --number 7
+  fencelight replay game.txt --follow        watch a game that is being recorded")]
 pub(crate) struct ReplayArgs {
     /// The file of `play --record` or of `match --out`
     #[arg(value_name = "FILE")]
@@ -93,6 +94,9 @@ pub(crate) struct ReplayArgs {
     /// Which game of a match, counted from 1
     #[arg(long, value_name = "N", value_parser = game_number, allow_negative_numbers = true)]
     pub(crate) number: Option<u32>,
+    /// Show the last move of a game that another program plays, and each later one
+    #[arg(long, conflicts_with = "number")]
+    pub(crate) follow: bool,
 }
 
 /// Run the real firmware on an emulated board in this terminal

@@ -66,6 +66,7 @@ fn the_other_commands_take_their_files() {
             file: "a.txt".into(),
             speed,
             number,
+            follow: false,
         }))
     };
     assert_eq!(parsed("replay a.txt --speed 4"), replay(4.0, None));
