@@ -10,6 +10,7 @@ pub mod game_file;
 pub mod matches;
 mod openings;
 pub mod options;
+mod printable;
 mod progress;
 mod rng;
 pub mod selfplay;
@@ -17,3 +18,5 @@ mod signals;
 pub mod storage;
 pub mod training;
 pub mod tuning;
+
+pub use printable::printable;

@@ -36,6 +36,8 @@ pub struct MatchOptions {
     pub threads: usize,
     /// Where the games are written.
     pub out: Option<PathBuf>,
+    /// Overwrite a file that exists.
+    pub force: bool,
 }
 
 /// How much self-play is enough.
@@ -91,6 +93,8 @@ pub struct TrainOptions {
     pub out: PathBuf,
     /// Where the losses are drawn, as a PNG.
     pub plot: Option<PathBuf>,
+    /// Overwrite files that exist.
+    pub force: bool,
     /// Passes over the samples.
     pub epochs: u32,
     /// Samples in a batch.

@@ -29,8 +29,8 @@ const MAX_STEP: Duration = Duration::from_millis(500);
 
 /// Plays in this terminal.
 pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
+    let mut storage = GameStorage::new(options.record.clone(), options.force)?;
     terminal::require()?;
-    let mut storage = GameStorage::new(options.record.clone());
     storage.open_folder()?;
     let mut terminal = TerminalGuard::acquire()?;
     let seed = options.seed.unwrap_or_else(entropy);

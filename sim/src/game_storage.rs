@@ -21,6 +21,8 @@ pub(crate) struct GameStorage {
     /// `None` before the folder is opened, or where there is no folder.
     save_path: Option<PathBuf>,
     record: Option<PathBuf>,
+    /// Recordings that exist are overwritten.
+    force: bool,
     written: Instant,
     /// The revision of the table at the last write.
     revision: Option<u32>,
@@ -36,12 +38,16 @@ pub(crate) struct GameStorage {
 }
 
 impl GameStorage {
-    /// Storage that records to `record`, without a saved game.
-    pub(crate) fn new(record: Option<PathBuf>) -> Self {
-        Self {
+    /// Storage that records to `record`, without a saved game. A recording that exists is an error without `force`.
+    pub(crate) fn new(record: Option<PathBuf>, force: bool) -> io::Result<Self> {
+        if let Some(path) = &record {
+            files::check_output(path, force)?;
+        }
+        Ok(Self {
             lock: None,
             save_path: None,
             record,
+            force,
             written: Instant::now(),
             revision: None,
             saved: None,
@@ -49,7 +55,7 @@ impl GameStorage {
             recorded: 0,
             read_error: None,
             write_error: None,
-        }
+        })
     }
 
     /// Errors of the last read and the last write.
@@ -108,7 +114,7 @@ impl GameStorage {
         self.saved = saved.or(self.saved).filter(|_| table.has_game());
         if table.has_game() && table.counters().games != self.games {
             self.games = table.counters().games;
-            self.recorded += 1;
+            self.recorded = self.next_recording();
         }
         let recorded = self.write_record(table);
         let written = save_written.and(recorded);
@@ -127,6 +133,19 @@ impl GameStorage {
         }
     }
 
+    /// The number of the next recording. Without `force` the numbers of files that exist are left out.
+    fn next_recording(&self) -> u32 {
+        let is_free = |&number: &u32| match &self.record {
+            // The first file is checked before the game.
+            Some(path) if number > 1 => {
+                files::check_output(&numbered(path, number), self.force).is_ok()
+            }
+            _ => true,
+        };
+        let next = self.recorded + 1;
+        (next..).find(is_free).unwrap_or(next)
+    }
+
     fn write_record(&self, table: &Table) -> io::Result<()> {
         match (&self.record, &self.saved) {
             (Some(path), Some(saved)) => {
@@ -142,7 +161,7 @@ impl GameStorage {
 /// How to watch the game that another program saves there.
 fn watch(path: &Path) -> String {
     format!(
-        "`fencelight replay {}` shows its game so far",
+        "`fencelight replay --follow {}` shows its game",
         path.display()
     )
 }

@@ -25,7 +25,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use cli::Command;
-use fencelight_lab::{matches, selfplay, training};
+use fencelight_lab::{matches, printable, selfplay, training};
 
 fn main() -> ExitCode {
     let result = match cli::parse(std::env::args_os()) {
@@ -52,7 +52,7 @@ fn main() -> ExitCode {
 
 /// Prints to standard error, which may be a terminal that is closed: there is nothing left to print to then.
 fn print_error(text: &str) {
-    let _ = io::stderr().write_all(text.as_bytes());
+    let _ = io::stderr().write_all(printable(text).as_bytes());
 }
 
 fn run(command: &Command) -> io::Result<ExitCode> {

@@ -1,6 +1,7 @@
 //! Replays a recorded game move by move.
 
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,7 @@ use fencelight_core::game::Move;
 use fencelight_core::geometry::Seat;
 use fencelight_core::input::KeySet;
 use fencelight_core::table::{ClockOptions, humans_at};
-use fencelight_lab::game_file;
+use fencelight_lab::game_file::{self, GameFile};
 use fencelight_lab::matches;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
@@ -26,6 +27,9 @@ const FRAME: Duration = Duration::from_millis(33);
 /// Interval between two moves.
 const MOVE_MS: f64 = 900.0;
 
+/// Interval between two reads of a followed file.
+const READ_INTERVAL: Duration = Duration::from_millis(250);
+
 /// Shows a recorded game in this terminal, or one game of a match.
 pub(crate) fn replay(args: &ReplayArgs) -> io::Result<ExitCode> {
     let (file, number) = (&args.file, args.number);
@@ -33,29 +37,26 @@ pub(crate) fn replay(args: &ReplayArgs) -> io::Result<ExitCode> {
     let wrong = |wrong: &dyn std::fmt::Display| io::Error::other(format!("{name}: {wrong}"));
     let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
     let game = match (matches::file::is_match(&text), number) {
+        (true, _) if args.follow => {
+            Err("--follow shows the file of one game, not of a match".into())
+        }
         (true, number) => matches::file::read(&text, number.unwrap_or(1)),
         (false, None) => game_file::read(&text),
         (false, Some(_)) => Err("only the file of a match has numbered games".into()),
     };
-    let game = game.map_err(|error| wrong(&error))?;
-    let mut board = VirtualBoard::new(game.saved.seed);
-    // Humans at every seat and no clock: only the recording moves.
-    let players = humans_at(game.start.seats());
-    let table = board.table_mut();
-    table.setup(game.start, players, ClockOptions::DEFAULT, game.saved.seed);
-    let mut terminal = TerminalGuard::acquire()?;
-    Replay {
-        board,
-        moves: game.moves,
-        forfeited: game.forfeited,
-        played: 0,
-        speed: args.speed,
-        paused: false,
-        until_move_ms: MOVE_MS,
-        advanced: Instant::now(),
-        quit: false,
+    let mut replay = Replay::new(game.map_err(|error| wrong(&error))?, args.speed);
+    if args.follow {
+        replay.follow(file.clone(), text);
     }
-    .run(&mut terminal)
+    replay.run(&mut TerminalGuard::acquire()?)
+}
+
+/// A file that another program writes while it is shown.
+struct FollowedFile {
+    path: PathBuf,
+    /// Its text at the last read; `None` while it does not exist.
+    text: Option<String>,
+    read: Instant,
 }
 
 struct Replay {
@@ -69,9 +70,75 @@ struct Replay {
     until_move_ms: f64,
     advanced: Instant,
     quit: bool,
+    followed: Option<FollowedFile>,
 }
 
 impl Replay {
+    fn new(game: GameFile, speed: f64) -> Self {
+        let mut replay = Self {
+            board: VirtualBoard::new(game.saved.seed),
+            moves: Vec::new(),
+            forfeited: None,
+            played: 0,
+            speed,
+            paused: false,
+            until_move_ms: MOVE_MS,
+            advanced: Instant::now(),
+            quit: false,
+            followed: None,
+        };
+        replay.set_up(game);
+        replay
+    }
+
+    /// Shows a game from its start.
+    fn set_up(&mut self, game: GameFile) {
+        // Humans at every seat and no clock: only the recording moves.
+        let players = humans_at(game.start.seats());
+        let table = self.board.table_mut();
+        table.setup(game.start, players, ClockOptions::DEFAULT, game.saved.seed);
+        (self.moves, self.forfeited, self.played) = (game.moves, game.forfeited, 0);
+    }
+
+    /// Shows the last position of a file, and each later one.
+    fn follow(&mut self, path: PathBuf, text: String) {
+        self.followed = Some(FollowedFile {
+            path,
+            text: Some(text),
+            read: Instant::now(),
+        });
+        self.play_rest();
+    }
+
+    /// Reads a followed file again and shows its last position. A text that is no game is left for the next read.
+    fn read_again(&mut self) {
+        let Some(file) = &mut self.followed else {
+            return;
+        };
+        file.read = Instant::now();
+        let text = std::fs::read_to_string(&file.path).ok();
+        if text == file.text {
+            return;
+        }
+        file.text = text;
+        let game = file.text.as_deref().map(game_file::read);
+        if let Some(Ok(game)) = game {
+            let shown = self.board.table().history();
+            if game.start == *shown.start() && game.moves.starts_with(shown.moves()) {
+                (self.moves, self.forfeited) = (game.moves, game.forfeited);
+            } else {
+                self.set_up(game);
+            }
+            self.play_rest();
+        }
+    }
+
+    fn play_rest(&mut self) {
+        for _ in self.played..self.moves.len() {
+            self.step();
+        }
+    }
+
     fn run(mut self, terminal: &mut TerminalGuard) -> io::Result<ExitCode> {
         let ended = self.show(terminal);
         terminal.exit_code(ended)
@@ -100,6 +167,10 @@ impl Replay {
         // A replay has no key presses, so the table must not become idle.
         self.board.table_mut().reset_idle();
         self.sync();
+        let is_due = |file: &FollowedFile| file.read.elapsed() >= READ_INTERVAL;
+        if !self.paused && self.followed.as_ref().is_some_and(is_due) {
+            self.read_again();
+        }
         if !self.paused {
             self.until_move_ms -= step_ms * self.speed;
         }
@@ -161,6 +232,14 @@ impl Replay {
         panel.push(Line::default());
         let (played, all) = (self.played, self.moves.len());
         let state = match (self.paused, played == all) {
+            (false, true)
+                if self
+                    .followed
+                    .as_ref()
+                    .is_some_and(|file| file.text.is_some()) =>
+            {
+                ", goes on"
+            }
             (_, true) => ", the end",
             (true, false) => ", paused",
             (false, false) => "",
@@ -176,5 +255,44 @@ impl Replay {
             help: false,
             depth,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(moves: &str) -> String {
+        format!(
+            "fencelight-game 1\nseats south=human north=human\nseed 1\nstart quoridor2 south=e1:10 north=e9:10 fences=- turn=south\nmoves {moves}\n"
+        )
+    }
+
+    #[test]
+    fn a_followed_game_is_shown_at_its_last_move_also_after_a_take_back() {
+        let name = format!("fencelight-follow-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let first = text("e2");
+        let game = game_file::read(&first).expect("a game");
+        let mut replay = Replay::new(game, 1.0);
+        replay.follow(path.clone(), first);
+        let shown = |replay: &Replay| {
+            let moves = replay.board.table().history().moves().iter();
+            moves.map(Move::to_string).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(shown(&replay), "e2");
+        for moves in ["e2 e8 e3", "e2 e7h", "e2 e7h e3", "d1"] {
+            std::fs::write(&path, text(moves)).expect("a file");
+            replay.read_again();
+            assert_eq!(shown(&replay), moves);
+        }
+        // Half a file changes nothing; a file that is gone is the end of the game.
+        std::fs::write(&path, "fencelight-game 1\nsea").expect("a file");
+        replay.read_again();
+        assert_eq!(shown(&replay), "d1");
+        std::fs::remove_file(&path).expect("the file");
+        replay.read_again();
+        assert_eq!(shown(&replay), "d1");
+        assert!(replay.followed.is_some_and(|file| file.text.is_none()));
     }
 }

@@ -96,7 +96,10 @@ mod tests {
 
     #[test]
     fn a_tap_ends_in_time_although_the_steps_are_long() {
-        let mut session = Session::new(SimulatedBoard::new(1, GameStorage::new(None)));
+        let mut session = Session::new(SimulatedBoard::new(
+            1,
+            GameStorage::new(None, false).expect("nothing to record"),
+        ));
         session.run(1_000);
         assert_eq!(session.board.table().phase(), Phase::Attract);
         session.presses.hold(Key::Ok(Seat::South), TAP_MS, 1_000);

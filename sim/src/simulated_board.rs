@@ -4,6 +4,7 @@ use fencelight_core::device::VirtualBoard;
 use fencelight_core::game::Game;
 use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_core::table::{GameConfig, Phase, Table};
+use fencelight_lab::printable;
 use ratatui::style::Stylize;
 use ratatui::text::Line;
 use smart_leds::RGB8;
@@ -79,7 +80,7 @@ impl Board for SimulatedBoard {
     fn status(&self) -> Vec<Line<'static>> {
         let mut lines = status::lines(self.table());
         let errors = self.storage.errors();
-        lines.extend(errors.map(|error| Line::from(error.to_owned()).light_red()));
+        lines.extend(errors.map(|error| Line::from(printable(error)).light_red()));
         lines
     }
 

@@ -15,8 +15,9 @@ const FRAME_MS: u32 = 16;
 /// Frames before the picture, after which the power budget and the flash guard have settled.
 const SETTLE_FRAMES: u32 = 4;
 
-/// Plays a script and writes the picture. An existing picture is replaced when the new one is complete.
+/// Plays a script and writes the picture. An existing picture is replaced when the new one is complete, with --force only.
 pub(crate) fn snapshot(args: &SnapshotArgs) -> io::Result<()> {
+    files::check_output(&args.picture, args.force)?;
     let name = args.script.display();
     let text = std::fs::read_to_string(&args.script)
         .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;

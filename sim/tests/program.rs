@@ -219,8 +219,8 @@ fn printed(arguments: &[&str]) -> String {
 #[test]
 fn games_become_a_network_and_the_same_one_for_any_number_of_threads() {
     let scratch = Scratch::new("network");
-    let [games, one, three, plot] =
-        ["games", "one.net", "three.net", "losses.png"].map(|name| scratch.path(name));
+    let [games, one, three] = ["games", "one.net", "three.net"].map(|name| scratch.path(name));
+    let plot = |threads: &str| scratch.path(&format!("losses-{threads}.png"));
     let play = |amount| {
         let arguments = [
             "selfplay", "--out", &games, "--games", amount, "--nodes", "40",
@@ -241,7 +241,7 @@ fn games_become_a_network_and_the_same_one_for_any_number_of_threads() {
             "--batch",
             "256",
             "--plot",
-            &plot,
+            &plot(threads),
             "--validation",
             "20%",
             "--threads",
@@ -258,7 +258,7 @@ fn games_become_a_network_and_the_same_one_for_any_number_of_threads() {
     let nets = [&one, &three].map(|net| std::fs::read(net).expect("a network"));
     assert!(nets[0] == nets[1]);
     assert!(
-        std::fs::read(&plot)
+        std::fs::read(plot("1"))
             .expect("a plot")
             .starts_with(b"\x89PNG")
     );

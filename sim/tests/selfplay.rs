@@ -4,7 +4,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Scratch, errors, run_within};
+use common::{Scratch, run_within};
 
 /// More than any command of these tests takes.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -14,7 +14,7 @@ mod in_use {
     use super::*;
     use std::process::Command;
 
-    use common::{end_within, program};
+    use common::{end_within, errors, program};
 
     #[test]
     fn a_second_selfplay_on_one_file_is_refused_and_says_who_has_it() {

@@ -24,6 +24,7 @@ use super::plan::rules;
 use super::referee::FinishedGame;
 use crate::game_file::{self, GameFile, parse_game};
 use crate::openings;
+use crate::printable;
 
 /// The first line of a file: the format and its version.
 const FORMAT: &str = "fencelight-match 1";
@@ -70,10 +71,8 @@ pub(super) fn line(plan: &MatchPlan, game: &FinishedGame) -> String {
         let _ = write!(line, " {mv}");
     }
     if let Some((side, why)) = &game.forfeit {
-        let why: String = why
-            .chars()
-            .map(|sign| if sign.is_control() { ' ' } else { sign })
-            .collect();
+        // A game is one line.
+        let why = printable(why).replace('\n', " ");
         let _ = write!(line, " # {}: {why}", side.letter());
     }
     line.push('\n');

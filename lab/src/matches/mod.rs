@@ -28,9 +28,10 @@ use result::Tally;
 
 use crate::engines::engine::engine;
 use crate::openings::{Opening, OpeningError};
+use crate::printable;
 use crate::progress::Progress;
 use crate::signals::{INTERRUPTED, StopSignals};
-use crate::storage::named;
+use crate::storage::{files, named};
 
 /// Interval between two updates of the progress line.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -40,6 +41,7 @@ pub fn play(plan: &MatchPlan) -> io::Result<ExitCode> {
     let mut signals = StopSignals::listen()?;
     let stop = signals.flag();
     let mut file = plan.out.as_deref().map(|path| {
+        files::check_output(path, plan.force)?;
         let mut file = File::create(path).map_err(|error| named(path, error))?;
         file.write_all(file::header(plan).as_bytes())
             .map_err(|error| named(path, error))?;
@@ -63,7 +65,7 @@ pub fn play(plan: &MatchPlan) -> io::Result<ExitCode> {
         collected
     })?;
     let text = report::report(plan, &games, began.elapsed());
-    io::stdout().write_all(text.as_bytes())?;
+    io::stdout().write_all(printable(&text).as_bytes())?;
     io::stdout().flush()?;
     Ok(match stop.load(Ordering::Relaxed) {
         true => ExitCode::from(INTERRUPTED),
@@ -123,9 +125,11 @@ fn collect(
     let mut tally = Tally::default();
     let mut early = BTreeMap::new();
     let mut finished: Vec<FinishedGame> = Vec::new();
-    let mut write = |game: &FinishedGame| match file {
-        Some(file) => file.write_all(file::line(plan, game).as_bytes()),
-        None => Ok(()),
+    let mut write = |game: &FinishedGame| match (&mut *file, &plan.out) {
+        (Some(file), Some(path)) => file
+            .write_all(file::line(plan, game).as_bytes())
+            .map_err(|error| named(path, error)),
+        _ => Ok(()),
     };
     loop {
         let state = report::so_far(&tally, plan.games);

@@ -31,6 +31,7 @@ pub struct MatchPlan {
     pub(super) openings: u64,
     pub(super) threads: usize,
     pub(super) out: Option<PathBuf>,
+    pub(super) force: bool,
 }
 
 impl MatchPlan {
@@ -68,6 +69,7 @@ impl MatchPlan {
             openings: options.openings,
             threads: options.threads.clamp(1, games as usize),
             out: options.out,
+            force: options.force,
         })
     }
 }

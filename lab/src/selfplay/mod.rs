@@ -17,6 +17,7 @@ use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator};
 
 use crate::engines::{SearchEngine, network_evaluator};
 use crate::options::{Amount, SelfPlayOptions};
+use crate::printable;
 use crate::progress::{Progress, grouped, time};
 use crate::signals::{INTERRUPTED, stop_flag};
 use crate::storage::archive::{Contents, Settings};
@@ -118,7 +119,7 @@ fn print_summary(options: &SelfPlayOptions, summary: &Summary, seconds: f64) -> 
     writeln!(
         out,
         "{}: {} games, {} positions",
-        options.out.display(),
+        printable(&options.out.display().to_string()),
         grouped(summary.games.into()),
         grouped(summary.positions)
     )?;

@@ -1,6 +1,6 @@
-//! Files that are read and replaced as a whole: at any moment either the old or the new one exists.
+//! Files that are read and replaced as a whole: at any moment either the old or the new one exists. Special files are written directly.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -21,9 +21,35 @@ pub fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
+/// Whether a path leads to a device, a pipe or a socket.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// Checks an output before the work for it: a file that exists is overwritten with `force` only. Special files are no such files.
+pub fn check_output(path: &Path, force: bool) -> io::Result<()> {
+    if force || is_special(path) || fs::symlink_metadata(path).is_err() {
+        return Ok(());
+    }
+    let message = format!(
+        "{}: it exists; --force overwrites it, or name another file",
+        path.display()
+    );
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, message))
+}
+
 /// Replaces a file, or creates it and its folder. The new one is written beside it, synced to the disk and renamed: after a crash at
-/// any moment either the old or the new one exists.
+/// any moment either the old or the new one exists. A link stays, and the file that it leads to is replaced. A special file is written
+/// directly.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if is_special(path) {
+        let mut file = OpenOptions::new().write(true).open(path)?;
+        file.write_all(bytes)?;
+        return file.flush();
+    }
+    let followed = path.is_symlink().then(|| fs::canonicalize(path));
+    let followed = followed.transpose()?;
+    let path = followed.as_deref().unwrap_or(path);
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }

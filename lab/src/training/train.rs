@@ -13,10 +13,10 @@ use super::target::{Example, SampleUse, fit_score_scale};
 use super::trainer::{Hyperparameters, Trainer, mean_loss};
 use super::weights::Weights;
 use crate::options::TrainOptions;
+use crate::printable;
 use crate::progress::{Progress, grouped, time};
 use crate::rng::{CounterRng, Rng as _};
-use crate::storage::archive;
-use crate::storage::named;
+use crate::storage::{archive, files, named};
 
 /// Selects the validation games. It does not depend on the training seed, so that losses of several trainings compare.
 const VALIDATION_SEED: u64 = 0x5E7A_51DE;
@@ -45,6 +45,9 @@ pub(super) struct Losses {
 
 /// Trains a network, writes it and prints the losses.
 pub fn run(options: &TrainOptions) -> io::Result<()> {
+    for path in std::iter::once(&options.out).chain(&options.plot) {
+        files::check_output(path, options.force)?;
+    }
     let began = Instant::now();
     let mut set = ExampleSet::default();
     for path in &options.archives {
@@ -89,7 +92,7 @@ pub fn run(options: &TrainOptions) -> io::Result<()> {
     if let Some(path) = &options.plot {
         let mut picture = Vec::new();
         plot::write(&curve, &mut picture)?;
-        crate::storage::files::replace(path, &picture).map_err(|error| named(path, error))?;
+        files::replace(path, &picture).map_err(|error| named(path, error))?;
     }
     let mut weights = Weights::new(&net, history);
     let line = rounding_error(&net, &weights, &set.validation);
@@ -106,7 +109,7 @@ pub fn run(options: &TrainOptions) -> io::Result<()> {
 
 fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(printable(text).as_bytes())?;
     // Each epoch is visible at once in a log file too.
     out.flush()
 }

@@ -13,6 +13,7 @@ use fencelight_core::ai::network::format::{
 use super::features::Inputs;
 use super::float::Float;
 use crate::options::NetworkOptions;
+use crate::printable;
 use crate::storage::named;
 
 /// The largest weight of a byte.
@@ -145,14 +146,13 @@ pub fn show_network(wanted: &NetworkOptions) -> io::Result<()> {
         weights.note(note);
         weights.save(&wanted.file)?;
     }
-    let mut out = io::stdout().lock();
-    writeln!(
-        out,
-        "{}: {FEATURE_COUNT} inputs, {LANES} lanes, {STAGES} stages; weights {:08x}",
+    let text = format!(
+        "{}: {FEATURE_COUNT} inputs, {LANES} lanes, {STAGES} stages; weights {:08x}\n{}",
         wanted.file.display(),
-        weights.checksum()
-    )?;
-    write!(out, "{}", weights.history())
+        weights.checksum(),
+        weights.history()
+    );
+    io::stdout().write_all(printable(&text).as_bytes())
 }
 
 #[cfg(test)]

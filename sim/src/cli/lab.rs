@@ -58,6 +58,9 @@ pub(super) struct MatchArgs {
     /// Write the games to FILE, for `fencelight replay FILE --number N`
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Overwrite FILE if it exists
+    #[arg(long)]
+    force: bool,
     /// Rule options of the game
     #[arg(value_name = "KEY=VALUE")]
     rules: Vec<String>,
@@ -75,6 +78,7 @@ impl From<MatchArgs> for MatchOptions {
             lone: args.lone,
             threads: args.threads.unwrap_or_else(available_threads),
             out: args.out,
+            force: args.force,
         }
     }
 }
@@ -148,6 +152,9 @@ pub(super) struct TrainArgs {
     /// Draw the losses to FILE, a PNG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// Overwrite the files of --out and --plot if they exist
+    #[arg(long)]
+    force: bool,
     /// Passes over the samples
     #[arg(long, value_name = "N", value_parser = epochs, default_value = "20", allow_negative_numbers = true)]
     epochs: u32,
@@ -177,6 +184,7 @@ impl From<TrainArgs> for TrainOptions {
             archives: args.archives,
             out: args.out,
             plot: args.plot,
+            force: args.force,
             epochs: args.epochs,
             batch: args.batch,
             rate: args.rate,

@@ -39,6 +39,9 @@ pub(super) struct PlayArgs {
     /// Record the game in FILE, for `fencelight replay`
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Overwrite the file of --record if it exists
+    #[arg(long)]
+    force: bool,
 }
 
 /// A game in the terminal.
@@ -50,6 +53,8 @@ pub(crate) struct PlayOptions {
     pub(crate) seed: Option<u64>,
     pub(crate) speed: f64,
     pub(crate) record: Option<PathBuf>,
+    /// Overwrite recordings that exist.
+    pub(crate) force: bool,
 }
 
 impl PlayArgs {
@@ -65,6 +70,7 @@ impl PlayArgs {
             seed: self.seed,
             speed: self.speed,
             record: self.record,
+            force: self.force,
         })
     }
 }
@@ -76,7 +82,8 @@ impl PlayArgs {
 #[command(after_help = "\
 Examples:
   fencelight replay game.txt --speed 4
-  fencelight replay match.txt --number 7")]
+  fencelight replay match.txt --number 7
+  fencelight replay game.txt --follow        watch a game that is being recorded")]
 pub(crate) struct ReplayArgs {
     /// The file of `play --record` or of `match --out`
     #[arg(value_name = "FILE")]
@@ -87,6 +94,9 @@ pub(crate) struct ReplayArgs {
     /// Which game of a match, counted from 1
     #[arg(long, value_name = "N", value_parser = game_number, allow_negative_numbers = true)]
     pub(crate) number: Option<u32>,
+    /// Show the last move of a game that another program plays, and each later one
+    #[arg(long, conflicts_with = "number")]
+    pub(crate) follow: bool,
 }
 
 /// Run the real firmware on an emulated board in this terminal
@@ -118,4 +128,7 @@ pub(crate) struct SnapshotArgs {
     /// Width and height in pixels, 200 to 4000
     #[arg(long = "size", value_name = "PIXELS", value_parser = picture_size, default_value = "900", allow_negative_numbers = true)]
     pub(crate) pixels: u32,
+    /// Overwrite the picture if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
 }

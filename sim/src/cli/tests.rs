@@ -28,6 +28,7 @@ fn without_a_word_one_plays_as_at_power_on() {
         seed: None,
         speed: 1.0,
         record: None,
+        force: false,
     };
     assert_eq!(play(""), power_on);
     assert_eq!(play("play"), power_on);
@@ -65,6 +66,7 @@ fn the_other_commands_take_their_files() {
             file: "a.txt".into(),
             speed,
             number,
+            follow: false,
         }))
     };
     assert_eq!(parsed("replay a.txt --speed 4"), replay(4.0, None));
@@ -74,7 +76,8 @@ fn the_other_commands_take_their_files() {
         Ok(Command::Snapshot(SnapshotArgs {
             script: "a.txt".into(),
             picture: "b.png".into(),
-            pixels: 400
+            pixels: 400,
+            force: false,
         }))
     );
     assert_eq!(parsed("console"), Ok(Command::Console));
