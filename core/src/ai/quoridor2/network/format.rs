@@ -18,7 +18,7 @@
 
 use core::fmt;
 
-use super::features::{FEATURE_COUNT, STAGES};
+use super::features::{FEATURE_COUNT, MAX_ACTIVE, STAGES};
 
 /// Hidden units.
 pub const LANES: usize = 32;
@@ -41,6 +41,15 @@ pub const SCORE_PER_LOGIT: i32 = 300;
 pub const MAX_SCORE: i32 = 20_000;
 /// Low bits of the output that are dropped before it is scaled, so that 32 bits suffice.
 pub const DROPPED_BITS: u32 = 6;
+
+/// The largest weight, whatever its sign.
+const MAX_WEIGHT: i32 = -(i8::MIN as i32);
+/// The largest bias of a lane, whatever its sign: with all active features, and the two that an update adds before others are removed, a
+/// sum has 16 bits.
+const MAX_HIDDEN_BIAS: i32 = i16::MAX as i32 - (MAX_ACTIVE as i32 + 2) * MAX_WEIGHT;
+/// The largest bias of an output, whatever its sign: with all lanes at 1 the scaled output has 32 bits.
+const MAX_OUTPUT_BIAS: i32 = ((i32::MAX / SCORE_PER_LOGIT) << DROPPED_BITS)
+    - LANES as i32 * HIDDEN_ONE * HIDDEN_ONE * MAX_WEIGHT;
 
 const SHAPE_AT: usize = MAGIC.len() + 2;
 const PARAMETERS_AT: usize = SHAPE_AT + 2 * SHAPE.len();
@@ -76,6 +85,13 @@ pub enum NetworkError {
     Corrupted,
     /// The history is not UTF-8.
     History,
+    /// A bias with which the evaluation could overflow.
+    Bias {
+        /// Its value.
+        value: i32,
+        /// The largest that is accepted, whatever its sign.
+        max: i32,
+    },
 }
 
 impl fmt::Display for NetworkError {
@@ -100,6 +116,10 @@ impl fmt::Display for NetworkError {
             Self::TrailingBytes(bytes) => write!(f, "corrupted: {bytes} bytes too many"),
             Self::Corrupted => f.write_str("corrupted: the checksum does not match"),
             Self::History => f.write_str("the history is not text"),
+            Self::Bias { value, max } => write!(
+                f,
+                "a bias of {value} can overflow the evaluation; the largest is {max}: train the network again"
+            ),
         }
     }
 }
@@ -163,10 +183,33 @@ impl<'a> EncodedNetwork<'a> {
             return Err(NetworkError::History);
         };
         let (_, parameters) = content.split_at(PARAMETERS_AT);
-        Ok(Self {
+        let network = Self {
             parameters,
             history,
-        })
+        };
+        match network.check_biases() {
+            Ok(()) => Ok(network),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Weights are bytes and cannot overflow the evaluation; biases can.
+    const fn check_biases(&self) -> Result<(), NetworkError> {
+        let mut lane = 0;
+        while lane < LANES {
+            if let Err(error) = check_bias(self.hidden_bias(lane) as i32, MAX_HIDDEN_BIAS) {
+                return Err(error);
+            }
+            lane += 1;
+        }
+        let mut stage = 0;
+        while stage < STAGES {
+            if let Err(error) = check_bias(self.output_bias(stage), MAX_OUTPUT_BIAS) {
+                return Err(error);
+            }
+            stage += 1;
+        }
+        Ok(())
     }
 
     /// The weight of a feature for a lane.
@@ -257,6 +300,13 @@ impl Parameters<'_> {
     }
 }
 
+const fn check_bias(value: i32, max: i32) -> Result<(), NetworkError> {
+    if value.unsigned_abs() > max.unsigned_abs() {
+        return Err(NetworkError::Bias { value, max });
+    }
+    Ok(())
+}
+
 const fn cut_short(bytes: &[u8], needed: usize) -> NetworkError {
     NetworkError::CutShort {
         len: bytes.len(),
@@ -274,4 +324,71 @@ const fn u16_at(bytes: &[u8], at: usize) -> u16 {
 
 const fn u32_at(bytes: &[u8], at: usize) -> u32 {
     u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::super::inference::Network;
+    use super::*;
+    use crate::quoridor::Position;
+
+    /// A network of equal numbers, as a file.
+    fn uniform(weight: i8, hidden_bias: i16, output_bias: i32) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        Parameters {
+            hidden_weights: &[[weight; LANES]; FEATURE_COUNT],
+            hidden_bias: &[hidden_bias; LANES],
+            output_weights: &[[weight; LANES]; STAGES],
+            output_bias: &[output_bias; STAGES],
+        }
+        .write("", |part| bytes.extend_from_slice(part));
+        bytes
+    }
+
+    #[test]
+    fn biases_that_can_overflow_the_evaluation_are_refused() {
+        let hidden = [
+            i16::MIN,
+            -MAX_HIDDEN_BIAS as i16 - 1,
+            MAX_HIDDEN_BIAS as i16 + 1,
+        ];
+        let output = [
+            i32::MIN,
+            -MAX_OUTPUT_BIAS - 1,
+            MAX_OUTPUT_BIAS + 1,
+            i32::MAX,
+        ];
+        for value in hidden {
+            let (wrong, max) = (Network::from_bytes(&uniform(1, value, 0)), MAX_HIDDEN_BIAS);
+            let value = i32::from(value);
+            assert_eq!(wrong.err(), Some(NetworkError::Bias { value, max }));
+        }
+        for value in output {
+            let (wrong, max) = (Network::from_bytes(&uniform(1, 0, value)), MAX_OUTPUT_BIAS);
+            assert_eq!(wrong.err(), Some(NetworkError::Bias { value, max }));
+        }
+    }
+
+    #[test]
+    fn the_largest_biases_do_not_overflow_the_evaluation() {
+        let texts = [
+            "quoridor2 south=e1:10 north=e9:10 fences=- turn=south",
+            "quoridor2 south=a8:0 north=i2:2 fences=a1h,c1h,e1h,g1h,b2v,d2v,f2v,h2v,a4h,c4h,e4h,g4h,b5v,d5v,f5v,h5v,a7h,c7h turn=north",
+        ];
+        for weight in [i8::MIN, i8::MAX] {
+            for sign in [-1, 1] {
+                let hidden = (sign * MAX_HIDDEN_BIAS) as i16;
+                let file = uniform(weight, hidden, sign * MAX_OUTPUT_BIAS);
+                let network = Network::from_bytes(&file).unwrap();
+                for text in texts {
+                    let position: Position = text.parse().unwrap();
+                    let score = i32::from(network.evaluate(&position));
+                    assert_eq!(score, sign * MAX_SCORE);
+                }
+            }
+        }
+    }
 }
