@@ -6,8 +6,8 @@ use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_core::table::lobby::Choices;
 use fencelight_core::table::{
-    ClockOptions, Counters, GameConfig, PersistentState, Player, SavedGame, Seating, Settings,
-    Table,
+    ClockOptions, Counters, GameConfig, HouseRules, PersistentState, Player, SavedGame, Seating,
+    Settings, Table,
 };
 
 use crate::Rng;
@@ -51,6 +51,14 @@ fn random_players(rng: &mut Rng) -> Seating {
     players
 }
 
+fn random_choices(rng: &mut Rng) -> Choices {
+    Choices {
+        options: random_options(rng),
+        first: [None, Some(Seat::South), Some(Seat::North)][rng.below(3)],
+        clock: random_clock(rng),
+    }
+}
+
 /// A random persistent state.
 #[must_use]
 pub fn random_memory(rng: &mut Rng) -> PersistentState {
@@ -65,11 +73,7 @@ pub fn random_memory(rng: &mut Rng) -> PersistentState {
         moves: number(),
         seconds: number(),
     };
-    let choices = Choices {
-        options: random_options(rng),
-        first: [None, Some(Seat::South), Some(Seat::North)][rng.below(3)],
-        clock: random_clock(rng),
-    };
+    let choices = random_choices(rng);
     let keys = (0..Key::COUNT).filter_map(Key::from_index);
     PersistentState {
         settings,
@@ -78,6 +82,11 @@ pub fn random_memory(rng: &mut Rng) -> PersistentState {
         lobby_players: random_players(rng),
         choices,
         masked: keys.filter(|_| rng.below(9) == 0).collect(),
+        house: HouseRules {
+            choices: random_choices(rng),
+            hints: rng.below(2) == 0,
+            calm: rng.below(2) == 0,
+        },
     }
 }
 

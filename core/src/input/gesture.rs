@@ -103,6 +103,12 @@ impl GestureRecognizer {
         self.down
     }
 
+    /// Whether two keys that go down now count as down at power-on.
+    #[must_use]
+    pub const fn is_power_on_window_open(&self) -> bool {
+        self.in_power_on_window
+    }
+
     /// Ends the power-on window early: keys were used since the start.
     pub const fn end_power_on_window(&mut self) {
         self.in_power_on_window = false;

@@ -135,6 +135,19 @@ pub(super) fn decode_kind(number: u8) -> Option<GameKind> {
     GameKind::ALL.get(usize::from(number)).copied()
 }
 
+/// The first seat, counted from 1; 0 for a random one.
+pub(super) fn encode_first(first: Option<Seat>) -> u8 {
+    first.map_or(0, |seat| 1 + seat as u8)
+}
+
+/// A first seat or none; `None` for an invalid number.
+pub(super) fn decode_first(number: u8) -> Option<Option<Seat>> {
+    match number.checked_sub(1) {
+        Some(number) => decode_seat(number).map(Some),
+        None => Some(None),
+    }
+}
+
 pub(super) fn decode_seat(number: u8) -> Option<Seat> {
     Seat::ALL.get(usize::from(number)).copied()
 }

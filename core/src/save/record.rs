@@ -11,18 +11,30 @@ use super::slot::MAX_RECORD_BYTES;
 use crate::game::{Game as _, Move};
 use crate::geometry::PerSeat;
 use crate::table::lobby::Choices;
-use crate::table::{Counters, PersistentState, SavedGame, Table};
+use crate::table::{Counters, HouseRules, PersistentState, SavedGame, Settings, Table};
 
 /// The version of the encoding. It changes whenever old bytes would decode differently, also when an option, a setting or a move
 /// is added or removed.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
+/// The oldest version that is read. It has no choices of the house; those of the lobby take their place.
+const VERSION_WITHOUT_HOUSE: u8 = 1;
 
-/// The last moves of a game, stored for take-backs. Everything else takes 190 bytes at most, so this many fit a slot.
-pub const MAX_SAVED_MOVES: usize = 300;
+/// The last moves of a game, stored for take-backs. Everything else takes 225 bytes at most, so this many fit a slot.
+pub const MAX_SAVED_MOVES: usize = 256;
+/// The most moves that are read: version 1 stored more.
+const MAX_READ_MOVES: usize = 300;
 
 /// Everything that persists.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Record {
+    state: StoredState,
+    house: StoredHouse,
+    game: Option<StoredGame>,
+}
+
+/// What persists beside the game and the choices of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct StoredState {
     settings: [u32; SETTINGS],
     games: u32,
     wins: [u32; 4],
@@ -35,7 +47,17 @@ pub struct Record {
     first: u8,
     clock: [u32; CLOCK_OPTIONS],
     masked: [u8; 20],
-    game: Option<StoredGame>,
+}
+
+/// The choices of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct StoredHouse {
+    hints: bool,
+    calm: bool,
+    options: [u32; RULE_OPTIONS],
+    /// As in [`StoredState`].
+    first: u8,
+    clock: [u32; CLOCK_OPTIONS],
 }
 
 /// A game in progress.
@@ -49,7 +71,7 @@ struct StoredGame {
     seed: [u8; 8],
     /// The position before the moves.
     start: StoredPosition,
-    moves: Vec<u8, MAX_SAVED_MOVES>,
+    moves: Vec<u8, MAX_READ_MOVES>,
 }
 
 /// The result of restoring a record.
@@ -76,7 +98,10 @@ impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Version(version) => {
-                write!(f, "a record of version {version}, not of version {VERSION}")
+                write!(
+                    f,
+                    "a record of version {version}, not of {VERSION_WITHOUT_HOUSE} to {VERSION}"
+                )
             }
             Self::Corrupt => f.write_str("no record"),
         }
@@ -92,17 +117,8 @@ impl Record {
     pub fn from_table(table: &Table) -> Self {
         let state = table.persistent_state();
         Self {
-            settings: field_values::encode_settings(&state.settings),
-            games: state.counters.games,
-            wins: state.counters.wins.0,
-            moves: state.counters.moves,
-            seconds: state.counters.seconds,
-            kind: state.lobby_kind as u8,
-            players: field_values::encode_players(&state.lobby_players),
-            options: field_values::encode_options(&state.choices.options),
-            first: state.choices.first.map_or(0, |seat| 1 + seat as u8),
-            clock: field_values::encode_clock(&state.choices.clock),
-            masked: field_values::encode_keys(state.masked),
+            state: StoredState::new(&state),
+            house: StoredHouse::new(&state.house),
             game: StoredGame::from_table(table),
         }
     }
@@ -118,14 +134,25 @@ impl Record {
     /// Decodes a record; [`Record::restore`] checks its values.
     pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
         match bytes.split_first() {
-            Some((&VERSION, _)) if bytes.len() > MAX_RECORD_BYTES => Err(RecordError::Corrupt),
-            Some((&VERSION, rest)) => match postcard::take_from_bytes(rest) {
-                Ok((record, [])) => Ok(record),
-                _ => Err(RecordError::Corrupt),
-            },
+            Some((&version @ VERSION_WITHOUT_HOUSE..=VERSION, rest)) => {
+                let record = Self::decode_fields(version, rest);
+                let fits = bytes.len() <= MAX_RECORD_BYTES;
+                record.filter(|_| fits).ok_or(RecordError::Corrupt)
+            }
             Some((&version, _)) => Err(RecordError::Version(version)),
             None => Err(RecordError::Corrupt),
         }
+    }
+
+    fn decode_fields(version: u8, bytes: &[u8]) -> Option<Self> {
+        let (state, rest): (StoredState, _) = postcard::take_from_bytes(bytes).ok()?;
+        let (house, rest) = if version == VERSION_WITHOUT_HOUSE {
+            (StoredHouse::from_lobby(&state)?, rest)
+        } else {
+            postcard::take_from_bytes(rest).ok()?
+        };
+        let (game, rest) = postcard::take_from_bytes(rest).ok()?;
+        rest.is_empty().then_some(Self { state, house, game })
     }
 
     /// The same without its game, for a board that a game makes fail.
@@ -136,7 +163,9 @@ impl Record {
 
     /// Restores a table, and offers the game to be resumed. On an error nothing changes.
     pub fn restore(&self, table: &mut Table) -> Result<Restored, RecordError> {
-        let state = self.persistent_state().ok_or(RecordError::Corrupt)?;
+        let house = self.house.house_rules();
+        let state = house.and_then(|house| self.state.persistent_state(house));
+        let state = state.ok_or(RecordError::Corrupt)?;
         table.set_persistent_state(&state);
         let Some(game) = &self.game else {
             return Ok(Restored::NoGame);
@@ -146,14 +175,40 @@ impl Record {
             None => Restored::GameRejected,
         })
     }
+}
 
-    fn persistent_state(&self) -> Option<PersistentState> {
-        let first = match self.first.checked_sub(1) {
-            Some(number) => Some(field_values::decode_seat(number)?),
-            None => None,
-        };
+impl StoredState {
+    fn new(state: &PersistentState) -> Self {
+        Self {
+            settings: field_values::encode_settings(&state.settings),
+            games: state.counters.games,
+            wins: state.counters.wins.0,
+            moves: state.counters.moves,
+            seconds: state.counters.seconds,
+            kind: state.lobby_kind as u8,
+            players: field_values::encode_players(&state.lobby_players),
+            options: field_values::encode_options(&state.choices.options),
+            first: field_values::encode_first(state.choices.first),
+            clock: field_values::encode_clock(&state.choices.clock),
+            masked: field_values::encode_keys(state.masked),
+        }
+    }
+
+    fn settings(&self) -> Option<Settings> {
+        field_values::decode_settings(&self.settings)
+    }
+
+    fn choices(&self) -> Option<Choices> {
+        Some(Choices {
+            options: field_values::decode_options(&self.options)?,
+            first: field_values::decode_first(self.first)?,
+            clock: field_values::decode_clock(&self.clock)?,
+        })
+    }
+
+    fn persistent_state(&self, house: HouseRules) -> Option<PersistentState> {
         Some(PersistentState {
-            settings: field_values::decode_settings(&self.settings)?,
+            settings: self.settings()?,
             counters: Counters {
                 games: self.games,
                 wins: PerSeat(self.wins),
@@ -162,12 +217,41 @@ impl Record {
             },
             lobby_kind: field_values::decode_kind(self.kind)?,
             lobby_players: field_values::decode_players(self.players)?,
+            choices: self.choices()?,
+            house,
+            masked: field_values::decode_keys(&self.masked)?,
+        })
+    }
+}
+
+impl StoredHouse {
+    fn new(house: &HouseRules) -> Self {
+        Self {
+            hints: house.hints,
+            calm: house.calm,
+            options: field_values::encode_options(&house.choices.options),
+            first: field_values::encode_first(house.choices.first),
+            clock: field_values::encode_clock(&house.choices.clock),
+        }
+    }
+
+    /// The choices of the lobby as those of the house.
+    fn from_lobby(state: &StoredState) -> Option<Self> {
+        Some(Self::new(&HouseRules::new(
+            &state.choices()?,
+            &state.settings()?,
+        )))
+    }
+
+    fn house_rules(&self) -> Option<HouseRules> {
+        Some(HouseRules {
             choices: Choices {
                 options: field_values::decode_options(&self.options)?,
-                first,
+                first: field_values::decode_first(self.first)?,
                 clock: field_values::decode_clock(&self.clock)?,
             },
-            masked: field_values::decode_keys(&self.masked)?,
+            hints: self.hints,
+            calm: self.calm,
         })
     }
 }
@@ -209,7 +293,7 @@ impl StoredGame {
         };
         let options = field_values::decode_rules(self.start.kind(), &self.rules)?;
         let start = self.start.to_game(&options)?;
-        let mut moves: Vec<Move, MAX_SAVED_MOVES> = Vec::new();
+        let mut moves: Vec<Move, MAX_READ_MOVES> = Vec::new();
         // On a copy first: the table discards its game before it finds an illegal move.
         let mut trial = start.clone();
         for &byte in &self.moves {

@@ -11,8 +11,8 @@
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 
-/// A slot: two pages of the flash. A record with a hundred moves takes up to 290 bytes, more than a page; two pages hold three
-/// hundred moves.
+/// A slot: two pages of the flash. A record with a hundred moves takes up to 325 bytes, more than a page; two pages hold 256
+/// moves.
 pub const SLOT_BYTES: usize = 512;
 /// The unit of erasing.
 pub const SECTOR_BYTES: usize = 4096;

@@ -70,13 +70,26 @@ impl Table {
         &self.persistent.settings
     }
 
-    /// Changes a setting; see [`Settings::set`].
+    /// Changes a setting for the house, see [`Settings::set`]: what is set here outlasts the visitors.
     pub fn set_setting(&mut self, name: &str, value: u32) -> bool {
-        let is_set = self.persistent.settings.set(name, value);
+        let PersistentState {
+            settings, house, ..
+        } = &mut self.persistent;
+        let is_set = settings.set(name, value);
         if is_set {
+            match name {
+                "hints" => house.hints = settings.hints,
+                "calm" => house.calm = settings.calm,
+                _ => {}
+            }
             self.mark_changed();
         }
         is_set
+    }
+
+    /// Whether the lobby has the choices of the house.
+    pub fn has_house_choices(&self) -> bool {
+        self.persistent.present_choices() == self.persistent.house
     }
 
     /// The counters.

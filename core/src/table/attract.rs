@@ -17,8 +17,13 @@ impl Table {
         self.wake();
     }
 
-    /// Advances the show, and starts the next one after its end.
+    /// Advances the show, and starts the next one after its end. The lobby returns to the choices of the house, at power-on only when
+    /// service mode, which takes the present ones, cannot be entered any more.
     pub(super) fn tick_attract(&mut self) {
+        if !self.gestures.is_power_on_window_open() && !self.has_house_choices() {
+            self.persistent.return_to_house();
+            self.mark_changed();
+        }
         let now_ms = self.time.now_ms();
         let PhaseState::Attract(show) = &mut self.phase else {
             return;

@@ -40,6 +40,8 @@ pub enum RejectReason {
     SeatMismatch(SeatSet),
     /// The key has no function in this phase.
     NoFunction,
+    /// The key starts or resumes a game and cannot be masked.
+    Unmaskable,
 }
 
 impl fmt::Display for RejectReason {
@@ -59,6 +61,9 @@ impl fmt::Display for RejectReason {
                 seats.iter().try_for_each(|seat| write!(f, " {seat}"))
             }
             Self::NoFunction => f.write_str("this key has no meaning here"),
+            Self::Unmaskable => {
+                f.write_str("this key starts or resumes a game and cannot be masked")
+            }
         }
     }
 }

@@ -35,6 +35,7 @@ mod current_game;
 mod events;
 mod fault;
 mod game_config;
+mod house_rules;
 mod idle;
 mod lifecycle;
 pub mod lobby;
@@ -67,6 +68,7 @@ pub use cues::{
 };
 pub use fault::FaultCode;
 pub use game_config::GameConfig;
+pub use house_rules::HouseRules;
 pub use idle::DIM_AFTER_MS;
 pub use persistent_state::PersistentState;
 pub use phase::Phase;

@@ -1,5 +1,6 @@
 //! What the board keeps without power, beside the game.
 
+use super::house_rules::HouseRules;
 use super::lobby::Choices;
 use super::seats::{DEFAULT_LOBBY_PLAYERS, Seating};
 use super::settings::{Counters, Settings};
@@ -19,6 +20,8 @@ pub struct PersistentState {
     pub lobby_players: Seating,
     /// The options chosen in the lobby.
     pub choices: Choices,
+    /// What the lobby returns to when Attract begins.
+    pub house: HouseRules,
     /// The keys masked in service mode.
     pub masked: KeySet,
 }
@@ -31,6 +34,19 @@ impl PersistentState {
         lobby_kind: GameKind::Quoridor2,
         lobby_players: DEFAULT_LOBBY_PLAYERS,
         choices: Choices::DEFAULT,
+        house: HouseRules::DEFAULT,
         masked: KeySet::EMPTY,
     };
+
+    /// The present choices of the lobby, in the form of the house's.
+    pub(super) const fn present_choices(&self) -> HouseRules {
+        HouseRules::new(&self.choices, &self.settings)
+    }
+
+    /// Returns the lobby to the choices of the house. Game and seats stay.
+    pub(super) const fn return_to_house(&mut self) {
+        self.choices = self.house.choices;
+        self.settings.hints = self.house.hints;
+        self.settings.calm = self.house.calm;
+    }
 }

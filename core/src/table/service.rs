@@ -18,13 +18,15 @@ pub enum ServicePage {
     Counters,
     /// Masked keys are lit; a press masks a key, OK held removes all masks.
     Mask,
+    /// OK held takes the choices of the lobby as those of the house.
+    House,
     /// OK held restores the factory state.
     Reset,
 }
 
 impl ServicePage {
     /// All pages, in their order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Leds,
         Self::Keys,
         Self::Brightness,
@@ -32,6 +34,7 @@ impl ServicePage {
         Self::Power,
         Self::Counters,
         Self::Mask,
+        Self::House,
         Self::Reset,
     ];
 
@@ -45,6 +48,7 @@ impl ServicePage {
             Self::Power => "power",
             Self::Counters => "counters",
             Self::Mask => "mask",
+            Self::House => "house",
             Self::Reset => "reset",
         }
     }
@@ -82,6 +86,6 @@ pub struct Service {
     pub page: ServicePage,
     /// Presses of squares on this page: the colour of the LED test, the counter that is shown.
     pub presses: u8,
-    /// When the factory state was restored.
-    pub reset_ms: Option<u64>,
+    /// When OK held last acted on this page.
+    pub done_ms: Option<u64>,
 }

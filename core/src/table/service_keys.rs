@@ -1,12 +1,24 @@
 //! Keys in service mode.
 
+use super::cues::RejectReason;
 use super::current_game::GameStatus;
+use super::lobby::START_SQUARE;
 use super::persistent_state::PersistentState;
 use super::phase::PhaseState;
+use super::resume_keys::RESUME_SQUARE;
 use super::service::{Service, ServicePage};
 use super::state::Table;
 use crate::geometry::{Key, Seat, Square};
 use crate::input::KeySet;
+
+/// Whether a key can be masked: not the side keys, which lead out of the page, nor a square that starts or resumes a game.
+fn is_maskable(key: Key) -> bool {
+    match key {
+        Key::Ok(_) | Key::Back(_) => false,
+        Key::Square(square) => square != START_SQUARE && square != RESUME_SQUARE,
+        Key::Post(_) => true,
+    }
+}
 
 impl Table {
     const fn service_mut(&mut self) -> Option<&mut Service> {
@@ -19,9 +31,12 @@ impl Table {
     pub(super) fn service_pressed(&mut self, key: Key) {
         let page = self.service().page;
         match (page, key) {
-            (ServicePage::Mask, Key::Square(_) | Key::Post(_)) => {
+            (ServicePage::Mask, _) if is_maskable(key) => {
                 self.persistent.masked.insert(key);
                 self.mark_changed();
+            }
+            (ServicePage::Mask, Key::Square(_) | Key::Post(_)) => {
+                self.reject(key, RejectReason::Unmaskable);
             }
             (_, Key::Square(square)) if !page.steps().is_empty() => {
                 self.set_service_step(page, square);
@@ -70,21 +85,27 @@ impl Table {
                 self.persistent.masked = KeySet::EMPTY;
                 self.mark_changed();
             }
+            (ServicePage::House, Key::Ok(_)) => {
+                self.gestures.consume_press(key);
+                self.persistent.house = self.persistent.present_choices();
+                self.confirm_service();
+            }
             (ServicePage::Reset, Key::Ok(_)) => {
                 self.gestures.consume_press(key);
-                self.reset_to_factory();
+                self.persistent = PersistentState::FACTORY;
+                self.game.status = GameStatus::Absent;
+                self.confirm_service();
             }
             _ => {}
         }
     }
 
-    fn reset_to_factory(&mut self) {
-        self.persistent = PersistentState::FACTORY;
-        self.game.status = GameStatus::Absent;
+    /// Notes that OK held has changed what is saved.
+    fn confirm_service(&mut self) {
         self.mark_changed();
         let now_ms = self.time.now_ms();
         if let Some(service) = self.service_mut() {
-            service.reset_ms = Some(now_ms);
+            service.done_ms = Some(now_ms);
         }
     }
 }

@@ -20,7 +20,12 @@ pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
     let page = table.service().page;
     lines.push((
         Tone::Now,
-        format!("Page {} of 8: {}", page as u8 + 1, page.name()),
+        format!(
+            "Page {} of {}: {}",
+            page as u8 + 1,
+            ServicePage::ALL.len(),
+            page.name()
+        ),
     ));
     let text = match page {
         ServicePage::Leds => "Any square: the next colour.".to_string(),
@@ -35,6 +40,8 @@ pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
             format!("{name}: {}", table.counters().nth(number))
         }
         ServicePage::Mask => format!("{} masked; OK held clears.", table.masked().len()),
+        ServicePage::House if table.has_house_choices() => "The lobby has these.".into(),
+        ServicePage::House => "OK held: as the lobby is now.".into(),
         ServicePage::Reset => "OK held: everything as new.".into(),
     };
     lines.push((Tone::Plain, text));

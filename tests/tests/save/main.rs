@@ -1,4 +1,5 @@
 //! Saves: the record of a table, and the ring of records in the flash.
 
+mod house_rules;
 mod records;
 mod ring;

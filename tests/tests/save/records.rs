@@ -13,7 +13,7 @@ use fencelight_core::save::{
 };
 use fencelight_core::table::lobby::Choices;
 use fencelight_core::table::{
-    ClockOptions, Counters, PersistentState, Phase, Player, Settings, Table,
+    ClockOptions, Counters, HouseRules, PersistentState, Phase, Player, Settings, Table,
 };
 use fencelight_tests::Rng;
 use fencelight_tests::random_tables::{random_memory, random_move, random_table};
@@ -135,6 +135,11 @@ fn the_largest_record_there_is_fits_a_slot() {
     options.quoridor2.ply_cap = Some(NonZeroU32::MAX);
     options.quoridor4.ply_cap = Some(NonZeroU32::MAX);
     options.pacman.stall_limit = Some(NonZeroU32::MAX);
+    let choices = Choices {
+        options,
+        first: Some(Seat::East),
+        clock,
+    };
     let all = PersistentState {
         settings: Settings {
             power_ma: 10_000,
@@ -146,10 +151,11 @@ fn the_largest_record_there_is_fits_a_slot() {
             moves: u32::MAX - 2 * MAX_SAVED_MOVES as u32,
             seconds: u32::MAX,
         },
-        choices: Choices {
-            options,
-            first: Some(Seat::East),
-            clock,
+        choices,
+        house: HouseRules {
+            choices,
+            hints: true,
+            calm: true,
         },
         ..random_memory(&mut rng)
     };
@@ -198,7 +204,7 @@ fn the_largest_record_there_is_fits_a_slot() {
             bytes.len()
         );
         // All but the moves, as the documentation of MAX_SAVED_MOVES states.
-        assert!(bytes.len() <= 190 + MAX_SAVED_MOVES);
+        assert!(bytes.len() <= 225 + MAX_SAVED_MOVES);
     }
 }
 
@@ -222,7 +228,7 @@ fn bytes_that_are_cut_short_or_too_long_are_refused() {
 #[test]
 fn another_version_is_distinguished_from_garbage() {
     let mut bytes = record_bytes(&random_table(1, 60));
-    for version in (0..=u8::MAX).filter(|&version| version != VERSION) {
+    for version in (0..=u8::MAX).filter(|version| !(1..=VERSION).contains(version)) {
         bytes[0] = version;
         assert_eq!(Record::decode(&bytes), Err(RecordError::Version(version)));
     }
@@ -321,18 +327,42 @@ fn a_life_lost_by_waiting_cannot_be_waited_for_again() {
     assert!(position.with_stalled(20).is_none());
 }
 
-/// If this fails, boards in the field cannot read their own saves any more: raise [`VERSION`], then write the records again.
+/// The records of a file: a game and the bytes.
+fn written_records(text: &str) -> impl Iterator<Item = (&str, Vec<u8>)> {
+    text.lines().map(|line| {
+        let (kind, digits) = line.split_once(' ').expect("a game and a record");
+        let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).expect("two digits");
+        (kind, (0..digits.len()).step_by(2).map(byte).collect())
+    })
+}
+
+/// If this fails, boards in the field cannot read their own saves any more: raise [`VERSION`], and write a new file of records.
 #[test]
 fn records_that_were_written_once_can_still_be_read() {
     let mut count = 0;
-    for line in include_str!("../../records/version-1.txt").lines() {
-        let (kind, digits) = line.split_once(' ').expect("a game and a record");
-        let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).expect("two digits");
-        let bytes: Vec<u8> = (0..digits.len()).step_by(2).map(byte).collect();
+    for (kind, bytes) in written_records(include_str!("../../records/version-2.txt")) {
         let (table, result) = restore(&bytes).expect("a record");
         assert_eq!((bytes[0], result), (VERSION, Restored::Game), "{kind}");
         assert_eq!(table.history().current().kind().name(), kind);
         assert_eq!(record_bytes(&table), bytes, "{kind}");
+        count += 1;
+    }
+    assert_eq!(count, 4);
+}
+
+#[test]
+fn records_of_version_1_are_read_with_the_lobby_as_the_house() {
+    let mut count = 0;
+    for (kind, bytes) in written_records(include_str!("../../records/version-1.txt")) {
+        let (table, result) = restore(&bytes).expect("a record");
+        assert_eq!((bytes[0], result), (1, Restored::Game), "{kind}");
+        assert_eq!(table.history().current().kind().name(), kind);
+        assert!(table.has_house_choices(), "{kind}");
+        let (again, _) = restore(&record_bytes(&table)).expect("a record");
+        assert_eq!(again.persistent_state(), table.persistent_state());
+        assert_eq!(again.saved_game(), table.saved_game());
+        assert_eq!(again.history().moves(), table.history().moves());
+        assert_eq!(again.history().start(), table.history().start());
         count += 1;
     }
     assert_eq!(count, 4);

@@ -58,7 +58,8 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::DieAlreadyRolled
         | RejectReason::HintsOff
         | RejectReason::ProposalDeclined
-        | RejectReason::NoFunction => draw_pressed(scene, rejection.key, elapsed_ms),
+        | RejectReason::NoFunction
+        | RejectReason::Unmaskable => draw_pressed(scene, rejection.key, elapsed_ms),
     }
 }
 

@@ -12,8 +12,8 @@ use crate::table::service::ServicePage;
 const WALK_MS: u32 = 64;
 /// How long a reset is confirmed.
 const RESET_MS: u32 = 2_000;
-/// Half the size of the cross, in cells.
-const CROSS: u8 = 4;
+/// Half the size of the cross and of the frame, in cells.
+const HALF: u8 = 4;
 
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let service = table.service();
@@ -43,9 +43,17 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
             let stuck = scene.tone(palette::AMBER, palette::FOCUS);
             table.stuck().iter().for_each(|key| scene.key(key, stuck));
         }
+        ServicePage::House => {
+            let color = if table.has_house_choices() {
+                scene.tone(palette::MINT, palette::FOCUS)
+            } else {
+                scene.breathing(palette::AMBER, palette::FOCUS)
+            };
+            draw_frame(scene, color);
+        }
         ServicePage::Reset => {
             let done = service
-                .reset_ms
+                .done_ms
                 .is_some_and(|at_ms| scene.since(at_ms) < RESET_MS);
             let color = if done {
                 scene.tone(palette::MINT, palette::FOCUS)
@@ -101,9 +109,20 @@ const fn counter_color(number: u8) -> Color {
     }
 }
 
+fn draw_frame(scene: &mut Scene, color: Color) {
+    const NEAR: u8 = FIELD_SIDE / 2 - HALF;
+    const FAR: u8 = FIELD_SIDE / 2 + HALF;
+    for along in NEAR..=FAR {
+        scene.at(along, NEAR, color);
+        scene.at(along, FAR, color);
+        scene.at(NEAR, along, color);
+        scene.at(FAR, along, color);
+    }
+}
+
 fn draw_cross(scene: &mut Scene, color: Color) {
     const MIDDLE: u8 = FIELD_SIDE / 2;
-    for far in 0..=CROSS {
+    for far in 0..=HALF {
         scene.at(MIDDLE - far, MIDDLE - far, color);
         scene.at(MIDDLE + far, MIDDLE + far, color);
         scene.at(MIDDLE - far, MIDDLE + far, color);

@@ -258,6 +258,10 @@ fn service_shows_steps_counters_masks_and_the_reset() {
     assert_eq!((look.square("b2"), look.square("h7")), (RED, AMBER));
     look.tap("south-ok");
     look.settle();
+    // The lobby has the choices of the house: the frame is mint.
+    assert_eq!((look.at(4, 8), look.square("e5")), (MINT, Color::BLACK));
+    look.tap("south-ok");
+    look.settle();
     assert_eq!(look.square("e5"), AMBER);
     look.key("south-ok", KeyEventKind::Pressed);
     look.wait(1_500);
