@@ -1,9 +1,9 @@
-//! The ring of records under many power cuts: `cargo power-cuts 50000 [DEFAULT_SEED]`.
+//! The ring of records under many power cuts, weak bits, bit rot and silent failures: `cargo power-cuts 50000 [DEFAULT_SEED]`.
 
 use std::process::ExitCode;
 use std::time::Instant;
 
-use fencelight_tests::power_cuts::{PowerCutReport, RingDefect, TrialConfig, run_trial};
+use fencelight_tests::power_cuts::{PowerCutReport, TrialConfig, run_trial};
 
 /// Cuts of one flash, before the next one is taken.
 const CUTS_EACH: u64 = 500;
@@ -21,21 +21,14 @@ fn main() -> ExitCode {
     let began = Instant::now();
     let mut report = PowerCutReport::default();
     for seed in seed.. {
-        let weakens = seed % 2 == 1;
-        let course = TrialConfig {
-            // Two sectors are enough where no bits are weak.
-            sectors: [if weakens { 3 } else { 2 }, 4, 16][seed as usize / 2 % 3],
-            weak_bits: weakens,
-            random_fill: seed % 5 == 0,
-            defect: RingDefect::None,
-        };
+        let course = TrialConfig::from_seed(seed);
         report.add(&run_trial(course, CUTS_EACH.min(cuts - report.cuts), seed));
         if report.cuts >= cuts {
             break;
         }
     }
     println!("{report} in {:.0?}", began.elapsed());
-    if report.violations == 0 && report.overwritten == 0 {
+    if report.violations == 0 && report.lost == 0 && report.overwritten == 0 {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

@@ -2,7 +2,8 @@
 //!
 //! Programs clear bits, an erase sets all of a sector. A program that is cut leaves either the bytes up to a point, the last of them in part, or
 //! any part of its last page, for a page is programmed at once. An erase that is cut leaves any of the cleared bits set, or all but a few. Bits that
-//! were being changed are *weak* where that is modelled: they read at random after every restart, until they are erased or cleared for good.
+//! were being changed are *weak* where that is modelled: they read at random, after every restart or at every read, until they are erased or cleared for good.
+//! A program can fail in silence and leave a bit set, and a bit can rot: it changes by itself, for good.
 
 use std::ops::Range;
 
@@ -42,6 +43,10 @@ pub struct FlashModel {
     weak_bits: Vec<u8>,
     /// Whether bits get weak.
     models_weak_bits: bool,
+    /// Whether weak bits are drawn again at every read, and not only after a restart.
+    pub flickers: bool,
+    /// One in so many programs fails in silence; 0: none does.
+    pub silent_failure_odds: usize,
     rng: Rng,
     /// Power left, in programmed bytes.
     power_left: Option<u32>,
@@ -66,6 +71,8 @@ impl FlashModel {
             bytes: vec![0xFF; sectors * SECTOR_BYTES],
             weak_bits: vec![0; sectors * SECTOR_BYTES],
             models_weak_bits: weakens,
+            flickers: false,
+            silent_failure_odds: 0,
             rng: Rng::new(seed),
             power_left: None,
             is_on: true,
@@ -104,11 +111,29 @@ impl FlashModel {
     pub fn power_on(&mut self) {
         self.is_on = true;
         self.power_left = None;
-        for (byte, &weak) in self.bytes.iter_mut().zip(&self.weak_bits) {
+        self.redraw_weak_bits(0..self.bytes.len());
+    }
+
+    fn redraw_weak_bits(&mut self, places: Range<usize>) {
+        let bytes = &mut self.bytes[places.clone()];
+        for (byte, &weak) in bytes.iter_mut().zip(&self.weak_bits[places]) {
             if weak != 0 {
                 *byte = *byte & !weak | self.rng.below(256) as u8 & weak;
             }
         }
+    }
+
+    /// A bit of a byte changes for good.
+    pub fn rot(&mut self, place: usize) {
+        let bit = 1 << self.rng.below(8);
+        self.bytes[place] ^= bit;
+        self.weak_bits[place] &= !bit;
+    }
+
+    /// Whether a byte reads the same every time.
+    #[must_use]
+    pub fn is_stable(&self, place: usize) -> bool {
+        self.weak_bits[place] == 0
     }
 
     /// Uses power; the part of it that was there.
@@ -207,9 +232,14 @@ impl ReadNorFlash for FlashModel {
         if !self.is_on {
             return Err(FlashError::NoPower);
         }
-        let from = offset as usize;
-        let there = self.bytes.get(from..from + bytes.len());
-        bytes.copy_from_slice(there.ok_or(FlashError::InvalidAccess)?);
+        let places = offset as usize..offset as usize + bytes.len();
+        if places.end > self.bytes.len() {
+            return Err(FlashError::InvalidAccess);
+        }
+        if self.flickers {
+            self.redraw_weak_bits(places.clone());
+        }
+        bytes.copy_from_slice(&self.bytes[places]);
         Ok(())
     }
 
@@ -247,8 +277,12 @@ impl NorFlash for FlashModel {
         }
         let there = self.consume_power(bytes.len() as u32) as usize;
         if self.is_on {
+            let odds = self.silent_failure_odds;
+            let failing =
+                (odds > 0 && self.rng.below(odds) == 0).then(|| from + self.rng.below(bytes.len()));
             for (place, &value) in (from..).zip(bytes) {
-                self.program(place, value);
+                let stuck = u8::from(failing == Some(place)) << self.rng.below(8);
+                self.program(place, value | stuck);
             }
             return Ok(());
         }

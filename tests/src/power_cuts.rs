@@ -19,8 +19,12 @@ pub struct PowerCutReport {
     pub while_recovering: u64,
     /// Records that were acknowledged.
     pub records: u64,
-    /// Wrong answers of the ring.
+    /// Bits that rotted.
+    pub rotten: u64,
+    /// Records that were not the right one.
     pub violations: u64,
+    /// No record, or an older one, although a newer one is intact.
+    pub lost: u64,
     /// Bytes that were programmed over others.
     pub overwritten: u64,
 }
@@ -32,7 +36,9 @@ impl PowerCutReport {
         self.in_erases += other.in_erases;
         self.while_recovering += other.while_recovering;
         self.records += other.records;
+        self.rotten += other.rotten;
         self.violations += other.violations;
+        self.lost += other.lost;
         self.overwritten += other.overwritten;
     }
 }
@@ -41,13 +47,15 @@ impl fmt::Display for PowerCutReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} cuts ({} in an erase, {} while recovering), {} records acknowledged, {} bytes overwritten, {} violations",
+            "{} cuts ({} in an erase, {} while recovering), {} records acknowledged, {} bits rotten, {} bytes overwritten, {} wrong, {} lost",
             self.cuts,
             self.in_erases,
             self.while_recovering,
             self.records,
+            self.rotten,
             self.overwritten,
-            self.violations
+            self.violations,
+            self.lost
         )
     }
 }
@@ -139,10 +147,39 @@ pub struct TrialConfig {
     pub sectors: usize,
     /// Whether bits whose change was cut stay weak.
     pub weak_bits: bool,
+    /// Whether weak bits are drawn again at every read.
+    pub flicker: bool,
+    /// Whether bits rot.
+    pub rot: bool,
+    /// Whether programs fail in silence.
+    pub silent_failures: bool,
     /// Whether the flash begins with random bytes.
     pub random_fill: bool,
     /// The defect of the ring.
     pub defect: RingDefect,
+}
+
+impl TrialConfig {
+    /// The trial of a seed: all combinations of faults come in turn.
+    #[must_use]
+    pub const fn from_seed(seed: u64) -> Self {
+        let weak_bits = seed % 2 == 1;
+        Self {
+            // Two sectors are enough where no bits are weak.
+            sectors: match seed / 2 % 3 {
+                0 if weak_bits => 3,
+                0 => 2,
+                1 => 4,
+                _ => 16,
+            },
+            weak_bits,
+            flicker: seed / 6 % 2 == 1,
+            rot: seed / 12 % 2 == 1,
+            silent_failures: seed / 24 % 2 == 1,
+            random_fill: seed.is_multiple_of(5),
+            defect: RingDefect::None,
+        }
+    }
 }
 
 /// Saves again and again while the power fails again and again.
@@ -153,15 +190,25 @@ struct Trial {
     /// The records that the ring may yield: the last acknowledged record first, then those that were being written since.
     acceptable: Vec<Option<Vec<u8>>>,
     record_count: u32,
+    /// All records whose write was cut.
+    unacknowledged: Vec<Vec<u8>>,
     /// Nothing was acknowledged since the last cut.
     recovering: bool,
     report: PowerCutReport,
+}
+
+/// The number of a record: its first bytes.
+fn number(record: Option<&[u8]>) -> u32 {
+    let bytes = record.and_then(<[u8]>::first_chunk);
+    bytes.map_or(0, |bytes| u32::from_le_bytes(*bytes))
 }
 
 /// Runs until so many cuts have happened.
 #[must_use]
 pub fn run_trial(course: TrialConfig, cuts: u64, seed: u64) -> PowerCutReport {
     let mut flash = FlashModel::new(course.sectors, course.weak_bits, seed);
+    flash.flickers = course.flicker;
+    flash.silent_failure_odds = if course.silent_failures { 12 } else { 0 };
     if course.random_fill {
         flash.fill_random();
     }
@@ -175,6 +222,7 @@ pub fn run_trial(course: TrialConfig, cuts: u64, seed: u64) -> PowerCutReport {
         }),
         acceptable: vec![None],
         record_count: 0,
+        unacknowledged: Vec::new(),
         recovering: false,
         report: PowerCutReport::default(),
     };
@@ -201,6 +249,10 @@ impl Trial {
 
     /// Saves once; the power may fail meanwhile.
     fn step(&mut self) {
+        if self.config.rot && self.rng.below(8) == 0 {
+            self.rot();
+            self.check();
+        }
         let record = self.record();
         if self.rng.below(3) > 0 {
             let most = record.len() as u32 + 12 + self.rng.below(2) as u32 * 2 * ERASE_COST;
@@ -223,9 +275,10 @@ impl Trial {
                 self.recovering = false;
                 self.acceptable = vec![Some(record)];
                 self.check();
-            } else if self.ring.flash_mut().flash.is_on() {
+            } else {
+                self.unacknowledged.push(record);
                 // Sound flash takes every record.
-                self.report.violations += 1;
+                self.report.violations += u64::from(self.ring.flash_mut().flash.is_on());
             }
         }
         if self.ring.flash_mut().flash.is_on() {
@@ -233,6 +286,44 @@ impl Trial {
         } else {
             self.restart();
         }
+    }
+
+    /// A bit rots, in half of all cases one of the last record that is intact. Then the one before it counts.
+    fn rot(&mut self) {
+        let size = self.config.sectors * SECTOR_BYTES;
+        let place = match self.newest_intact() {
+            Some((slot, record)) if self.rng.below(2) == 0 => {
+                slot + self.rng.below(10 + record.len())
+            }
+            _ => self.rng.below(size),
+        };
+        self.ring.flash_mut().flash.rot(place);
+        self.report.rotten += 1;
+        let intact = self.newest_intact().map(|(_, record)| record);
+        // A record that was cut after the one that counts now may read whole.
+        let later = self.unacknowledged.iter();
+        let later = later.filter(|record| number(Some(record)) > number(intact.as_deref()));
+        let later: Vec<_> = later.cloned().map(Some).collect();
+        self.acceptable = [vec![intact], later].concat();
+    }
+
+    /// The place and the record of the newest slot that reads the same every time, found without the ring.
+    fn newest_intact(&mut self) -> Option<(usize, Vec<u8>)> {
+        let flash = &self.ring.flash_mut().flash;
+        let slots = flash.bytes.len() / SLOT_BYTES;
+        let intact = (0..slots).filter_map(|number| {
+            let start = number * SLOT_BYTES;
+            let slot = &flash.bytes[start..start + SLOT_BYTES];
+            let sequence = u32::from_le_bytes([slot[4], slot[5], slot[6], slot[7]]);
+            let length = usize::from(u16::from_le_bytes([slot[8], slot[9]]));
+            let summed = slot.get(4..10 + length)?;
+            let is_whole = crc32(summed).to_le_bytes() == slot[..4]
+                && sequence as usize % slots == number
+                && (start..start + 10 + length).all(|place| flash.is_stable(place));
+            is_whole.then(|| (sequence, start, slot[10..10 + length].to_vec()))
+        });
+        let newest = intact.max_by_key(|&(sequence, ..)| sequence);
+        newest.map(|(_, start, record)| (start, record))
     }
 
     fn restart(&mut self) {
@@ -257,7 +348,11 @@ impl Trial {
         let mut buffer = [0; MAX_RECORD_BYTES];
         let newest = self.ring.newest(&mut buffer).map(<[u8]>::to_vec);
         if !self.acceptable.contains(&newest) {
-            self.report.violations += 1;
+            if number(newest.as_deref()) < number(self.acceptable[0].as_deref()) {
+                self.report.lost += 1;
+            } else {
+                self.report.violations += 1;
+            }
         }
         if !self.config.weak_bits || !self.acceptable.contains(&newest) {
             // A record that was yielded once stays; weak bits may still change a record that was not acknowledged.

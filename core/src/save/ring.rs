@@ -8,6 +8,8 @@
 //!   program can leave bits that read differently from time to time, and no read detects that; so blank flash is not trusted after
 //!   a restart. The price is one erase for every restart that is followed by a write.
 //! - Sectors are erased in order, the oldest first, never the one with the newest record. So they wear evenly.
+//! - A record that was found when the ring was opened counts only if it reads the same many times, and the newest record is read
+//!   again before an erase. One that no longer reads yields to the record before it.
 //! - Every write is read back. A slot that does not hold its record is skipped, and so is a sector that cannot be erased.
 //!
 //! An erase takes 45 to 400 ms and stops the board. [`Ring::needs_erase`] and [`Ring::prepare`] move it to a convenient moment:
@@ -25,6 +27,8 @@ use super::slot::{
 
 /// Bytes of one read.
 const READ_CHUNK_BYTES: usize = 64;
+/// Reads that a record found by [`Ring::open`] must pass. One weak bit passes so many in one of four billion cases.
+const CONFIRMING_READS: u32 = 32;
 /// Slots that are tried for one record: those of two sectors, so that the time of a write is bounded.
 const MAX_TRIES: u32 = 2 * SLOTS_PER_SECTOR;
 
@@ -89,10 +93,8 @@ impl<F: NorFlash> Ring<F> {
             next_sequence: 0,
             erased_until: 0,
         };
-        for index in 0..ring.slots() {
-            let found = ring.sequence_at(index);
-            ring.newest_sequence = ring.newest_sequence.max(found);
-        }
+        ring.newest_sequence = ring.newest_before(u32::MAX);
+        ring.confirm_newest();
         if let Some(newest) = ring.newest_sequence {
             ring.next_sequence = (newest / SLOTS_PER_SECTOR + 1) * SLOTS_PER_SECTOR;
             ring.erased_until = ring.next_sequence;
@@ -100,14 +102,16 @@ impl<F: NorFlash> Ring<F> {
         ring
     }
 
-    /// The newest record, read into a buffer; `None` if there is none.
+    /// The newest record, read into a buffer; `None` if there is none. If it no longer reads, the one before it is the newest.
     pub fn newest<'a>(&mut self, buffer: &'a mut [u8; MAX_RECORD_BYTES]) -> Option<&'a [u8]> {
-        let (place, head) = self.header_at(self.slot_of(self.newest_sequence?))?;
-        let record = buffer.get_mut(..head.length()?)?;
-        self.flash.read(place + HEADER_BYTES as u32, record).ok()?;
-        let mut sum = head.start_checksum();
-        sum.add(record);
-        head.matches(sum).then_some(&*record)
+        loop {
+            let sequence = self.newest_sequence?;
+            if let Some(length) = self.read_record(sequence, buffer) {
+                return buffer.get(..length);
+            }
+            self.newest_sequence = self.newest_before(sequence);
+            self.confirm_newest();
+        }
     }
 
     /// Whether [`Ring::prepare`] has a sector to erase.
@@ -121,6 +125,7 @@ impl<F: NorFlash> Ring<F> {
 
     /// Erases one sector ahead of need. On an error nothing changes, and a later write skips the sector.
     pub fn prepare(&mut self) -> Result<(), RingError<F::Error>> {
+        self.drop_unreadable_newest();
         if self.needs_erase() {
             self.erase_ahead()?;
         }
@@ -183,9 +188,38 @@ impl<F: NorFlash> Ring<F> {
             .is_some_and(|newest| sector(newest) == sector(sequence))
     }
 
+    /// The newest record before a sequence number.
+    fn newest_before(&mut self, limit: u32) -> Option<u32> {
+        let slots = 0..self.slots();
+        let found = slots.filter_map(|slot| self.sequence_at(slot));
+        found.filter(|&sequence| sequence < limit).max()
+    }
+
+    /// Steps back to the newest record that reads the same many times: weak bits of a torn record read differently from time to time.
+    fn confirm_newest(&mut self) {
+        self.step_back(CONFIRMING_READS);
+    }
+
+    /// Steps back if the newest record no longer reads, so that the sector of the one before is not erased.
+    fn drop_unreadable_newest(&mut self) {
+        self.step_back(1);
+    }
+
+    /// Steps back to the newest record that passes so many reads.
+    fn step_back(&mut self, reads: u32) {
+        while let Some(sequence) = self.newest_sequence {
+            let slot = self.slot_of(sequence);
+            if (0..reads).all(|_| self.sequence_at(slot) == Some(sequence)) {
+                break;
+            }
+            self.newest_sequence = self.newest_before(sequence);
+        }
+    }
+
     /// Erases the next sector that does not hold the newest record; with two sectors, one of them worn out, the next one can be
     /// the one that does. A sector that cannot be erased is skipped next time.
     fn make_room(&mut self) -> Result<(), RingError<F::Error>> {
+        self.drop_unreadable_newest();
         if self.holds_newest(self.erased_until) {
             self.erased_until = self.erased_until.saturating_add(SLOTS_PER_SECTOR);
         }
@@ -213,6 +247,17 @@ impl<F: NorFlash> Ring<F> {
         let mut bytes = [0; HEADER_BYTES];
         self.flash.read(place, &mut bytes).ok()?;
         Some((place, SlotHeader::from_bytes(bytes)))
+    }
+
+    /// Reads the record of a sequence number; its length.
+    fn read_record(&mut self, sequence: u32, buffer: &mut [u8; MAX_RECORD_BYTES]) -> Option<usize> {
+        let (place, head) = self.header_at(self.slot_of(sequence))?;
+        let length = head.length()?;
+        let record = buffer.get_mut(..length)?;
+        self.flash.read(place + HEADER_BYTES as u32, record).ok()?;
+        let mut sum = head.start_checksum();
+        sum.add(record);
+        (head.sequence == sequence && head.matches(sum)).then_some(length)
     }
 
     /// The sequence number of the record in a slot; `None` without a complete record that belongs there.

@@ -90,6 +90,9 @@ fn run_trials(flaw: RingDefect, cuts: u64) -> PowerCutReport {
                 sectors,
                 weak_bits: weakens,
                 random_fill: scribbled,
+                flicker: false,
+                rot: false,
+                silent_failures: false,
                 defect: flaw,
             };
             report.add(&run_trial(course, cuts, seed as u64));
@@ -101,7 +104,8 @@ fn run_trials(flaw: RingDefect, cuts: u64) -> PowerCutReport {
 #[test]
 fn cuts_anywhere_and_again_and_again_lose_nothing() {
     let report = run_trials(RingDefect::None, 400);
-    assert_eq!((report.violations, report.overwritten), (0, 0), "{report}");
+    let wrong = (report.violations, report.lost, report.overwritten);
+    assert_eq!(wrong, (0, 0, 0), "{report}");
     assert!(
         report.cuts >= 2_800 && report.in_erases > 300 && report.while_recovering > 1_000,
         "{report}"
@@ -113,8 +117,85 @@ fn a_ring_without_sums_or_that_erases_its_newest_record_is_caught() {
     for flaw in [RingDefect::ChecksumsIgnored, RingDefect::NewestErased] {
         let report = run_trials(flaw, 100);
         println!("{flaw:?}: {report}");
-        assert!(report.violations > 10, "{flaw:?}: {report}");
+        assert!(report.violations + report.lost > 10, "{flaw:?}: {report}");
     }
+}
+
+#[test]
+fn weak_bits_rot_and_silent_failures_lose_nothing_that_is_intact() {
+    let mut report = PowerCutReport::default();
+    // All combinations of faults.
+    for seed in 0..48 {
+        report.add(&run_trial(TrialConfig::from_seed(seed), 400, seed));
+    }
+    let wrong = (report.violations, report.lost, report.overwritten);
+    assert_eq!(wrong, (0, 0, 0), "{report}");
+    assert!(report.rotten > 1_000, "{report}");
+}
+
+#[test]
+fn a_record_that_no_longer_reads_yields_to_the_one_before() {
+    let mut ring = Ring::open(FlashModel::new(3, false, 1));
+    for number in 0..12 {
+        ring.write(&record(number)).expect("a write");
+    }
+    // The newest records rot one after the other, after the ring was opened.
+    for number in (4..12).rev() {
+        assert_eq!(newest(&mut ring), Some(record(number)));
+        ring.flash_mut().rot(number * SLOT_BYTES + 12);
+    }
+    assert_eq!(newest(&mut ring), Some(record(3)));
+    // The sector of the record that counts now is not erased.
+    while ring.needs_erase() {
+        ring.prepare().expect("an erase");
+    }
+    assert_eq!(newest(&mut ring), Some(record(3)));
+    ring.write(&record(20)).expect("a write");
+    assert_eq!(newest(&mut Ring::open(ring.into_flash())), Some(record(20)));
+}
+
+#[test]
+fn a_record_that_rots_before_an_erase_does_not_take_the_one_before_with_it() {
+    let mut ring = Ring::open(FlashModel::new(2, false, 1));
+    for number in 0..9 {
+        ring.write(&record(number)).expect("a write");
+    }
+    ring.flash_mut().rot(8 * SLOT_BYTES + 12);
+    assert!(ring.needs_erase());
+    ring.prepare().expect("nothing that may be erased");
+    assert_eq!(newest(&mut ring), Some(record(7)));
+    ring.write(&record(9)).expect("a write");
+    assert_eq!(newest(&mut Ring::open(ring.into_flash())), Some(record(9)));
+}
+
+#[test]
+fn a_record_is_read_back_before_it_is_acknowledged() {
+    let mut flash = FlashModel::new(4, false, 1);
+    flash.silent_failure_odds = 6;
+    let mut ring = Ring::open(flash);
+    for number in 0..200 {
+        ring.write(&record(number)).expect("a write");
+        let read = newest(&mut Ring::open(ring.flash_mut().clone()));
+        assert_eq!(read, Some(record(number)));
+    }
+}
+
+#[test]
+fn the_checksum_is_programmed_last() {
+    let slot = |flash: &FlashModel| flash.bytes[..SLOT_BYTES].to_vec();
+    let mut whole = Ring::open(FlashModel::new(2, false, 1));
+    whole.write(&record(0)).expect("a write");
+    let whole = slot(whole.flash_mut());
+    let mut with_checksum = 0;
+    for power in 0..ERASE_COST + 40 {
+        let (_, mut ring, done) = cut_during_write(FlashModel::new(2, false, 1), 0, power);
+        let torn = slot(ring.flash_mut());
+        if !done && torn[..4] != [0xFF; 4] {
+            assert_eq!(torn[4..], whole[4..], "{power}");
+            with_checksum += 1;
+        }
+    }
+    assert!(with_checksum > 0);
 }
 
 #[test]
