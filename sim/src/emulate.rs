@@ -1,6 +1,6 @@
 //! The real firmware on the emulated board, in the same view as the simulated one.
 
-use std::io;
+use std::io::{self, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -21,16 +21,17 @@ use crate::terminal::{self, TerminalGuard};
 
 /// Runs a firmware file, or the firmware built from the sources.
 pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
+    terminal::require()?;
     let path = match &args.elf {
         Some(path) => path.clone(),
         None => {
-            eprintln!("building the firmware");
+            // A standard error that is closed or full does not matter here.
+            let _ = writeln!(io::stderr(), "building the firmware");
             build_firmware().map_err(io::Error::other)?
         }
     };
     let firmware = Firmware::load(&path).map_err(io::Error::other)?;
     let ring = firmware.save_ring().map_err(io::Error::other)?;
-    terminal::require()?;
     let file = storage_paths::flash_file()?;
     let lock = storage_paths::lock(&file, "wait for its end")?;
     let mut flash = FlashImage::erased();

@@ -55,6 +55,7 @@ impl Terminal {
             ws_ypixel: 0,
         };
         tcsetwinsize(&screen, size).expect("a size");
+        std::fs::create_dir_all(data).expect("a folder");
         let name = ptsname(&screen, Vec::new()).expect("a name");
         let name = name.to_str().expect("text").to_owned();
         let side = || {
