@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_emulator::{Firmware, FlashImage, Machine, build_firmware};
-use fencelight_lab::storage::files;
 use fencelight_lab::storage::lock::FileLock;
+use fencelight_lab::storage::{files, named};
 use ratatui::style::Stylize;
 use ratatui::text::Line;
 use smart_leds::RGB8;
@@ -43,6 +43,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
         machine: Machine::power_on(&firmware, flash),
         ring,
         file,
+        save_error: None,
         _lock: lock,
     };
     EventLoop::new(board, args.speed).run(&mut terminal)
@@ -54,6 +55,8 @@ struct EmulatedBoard {
     /// The addresses of the save ring.
     ring: Range<u32>,
     file: PathBuf,
+    /// Why the file could not be written.
+    save_error: Option<String>,
     /// Keeps other programs from the file.
     _lock: FileLock,
 }
@@ -115,8 +118,13 @@ impl Board for EmulatedBoard {
         if now {
             let image = self.machine.flash().image();
             let ring = image.read(self.ring.start, self.ring.len());
-            // A failed write leaves an empty flash for the next run; there is no screen left to report it on.
-            let _ = files::replace(&self.file, ring);
+            let written = files::replace(&self.file, ring);
+            let written = written.map_err(|error| named(&self.file, error).to_string());
+            self.save_error = written.err();
         }
+    }
+
+    fn save_error(&self) -> Option<String> {
+        self.save_error.clone()
     }
 }

@@ -66,6 +66,11 @@ impl GameStorage {
             .map(String::as_str)
     }
 
+    /// Why the last changes are in no file.
+    pub(crate) fn write_error(&self) -> Option<&str> {
+        self.write_error.as_deref()
+    }
+
     /// Opens the folder that saved games go to. It is an error if another program plays there, or if the
     /// environment names a folder that does not exist; without a folder nothing is saved.
     pub(crate) fn open_folder(&mut self) -> io::Result<()> {
