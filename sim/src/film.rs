@@ -22,6 +22,8 @@ const MOVE_MS: f64 = 900.0;
 const REST_MS: u32 = 2_400;
 /// Channels that differ by no more than this are left as they are: a file without it is several times as large.
 const TOLERANCE: u8 = 6;
+/// The steps of a channel after the first frame, for the same reason.
+const STEP: u8 = 4;
 
 /// Writes the film of a game. An existing file is replaced when the new one is complete, with --force only.
 pub(crate) fn film(args: &FilmArgs) -> io::Result<()> {
@@ -121,8 +123,11 @@ impl Film {
             if is_kept {
                 pixels.extend([0; 4]);
             } else {
-                old.copy_from_slice(new);
-                pixels.extend([new[0], new[1], new[2], u8::MAX]);
+                let rounded = |channel: u8| channel.saturating_add(STEP / 2) / STEP * STEP;
+                for (old, new) in old.iter_mut().zip(new) {
+                    *old = rounded(*new);
+                }
+                pixels.extend([old[0], old[1], old[2], u8::MAX]);
             }
         }
         match self.frames.last_mut() {
@@ -142,6 +147,8 @@ impl Film {
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
         encoder.set_compression(png::Compression::High);
+        // Most pixels are transparent, which filters only blur.
+        encoder.set_filter(png::Filter::NoFilter);
         encoder.set_animated(self.frames.len() as u32, 0)?;
         encoder.set_blend_op(png::BlendOp::Over)?;
         let mut writer = encoder.write_header()?;
