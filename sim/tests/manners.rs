@@ -347,6 +347,23 @@ fn a_full_disk_is_an_error_of_one_line() {
     assert_eq!(end_within(LIMIT, &mut child).code(), Some(1));
 }
 
+/// A folder in which no file can be created, not even by root.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_training_that_could_not_be_written_does_not_begin() {
+    let inputs = Inputs::new("unwritable");
+    let fresh = inputs.scratch.path("fresh");
+    let train = ["train", "--data", &inputs.games];
+    for more in [
+        &["--out", "/proc/network"][..],
+        &["--out", &fresh, "--plot", "/proc/losses"],
+    ] {
+        let arguments = [&train[..], more].concat();
+        assert_refused(&run_within(LIMIT, &arguments), &arguments, &["/proc/"]);
+        assert!(!Path::new(&fresh).exists());
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn self_play_to_a_device_is_refused_at_once() {
