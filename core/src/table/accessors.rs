@@ -18,7 +18,7 @@ use super::state::Table;
 use crate::game::{Action, Face, History, Outcome};
 use crate::games::{AnyGame, GameKind};
 use crate::geometry::Seat;
-use crate::input::KeySet;
+use crate::input::{BOTH_HOLD_MS, KeySet};
 use crate::sets::SquareSet;
 
 impl Table {
@@ -219,6 +219,15 @@ impl Table {
             Some(play) => play.proposal,
             None => None,
         }
+    }
+
+    /// The time until both keys of a seat, which are down, pause the game; `None` if they are not down or do not pause it. `now_ms` is an
+    /// internal time.
+    pub fn pause_countdown_ms(&self, seat: Seat, now_ms: u64) -> Option<u32> {
+        let held_ms = self.gestures.both_held_ms(seat, now_ms as u32);
+        held_ms
+            .filter(|_| self.phase() == Phase::Play)
+            .map(|held_ms| BOTH_HOLD_MS.saturating_sub(held_ms))
     }
 
     /// The cues for the lights.

@@ -169,6 +169,7 @@ impl Cues {
     /// Removes the cues that are void after the next move and in the next phase.
     pub(super) const fn clear_transient(&mut self) {
         self.rejection = None;
+        self.reminded_ms = None;
         self.hint = None;
         self.animation = None;
     }
