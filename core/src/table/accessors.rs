@@ -40,8 +40,19 @@ impl Table {
     /// When Over began; 0 in other phases.
     pub const fn over_started_ms(&self) -> u64 {
         match self.phase {
-            PhaseState::Over { started_ms } => started_ms,
+            PhaseState::Over { started_ms, .. } => started_ms,
             _ => 0,
+        }
+    }
+
+    /// The number of moves, of those in the history, to the position that a review of the finished game shows; `None` without a review.
+    pub const fn review_ply(&self) -> Option<usize> {
+        match &self.phase {
+            PhaseState::Over {
+                review: Some(review),
+                ..
+            } => Some(review.ply),
+            _ => None,
         }
     }
 
@@ -170,10 +181,14 @@ impl Table {
         }
     }
 
-    /// The position that is shown, and that a request is for: of the show in Attract, otherwise of the game.
+    /// The position that is shown, and that a request is for: of the show in Attract, of a review in Over, otherwise of the game.
     pub const fn position(&self) -> &AnyGame {
         match &self.phase {
             PhaseState::Attract(show) => show.position(),
+            PhaseState::Over {
+                review: Some(review),
+                ..
+            } => &review.position,
             _ => self.game.position(),
         }
     }

@@ -86,14 +86,8 @@ impl Table {
     /// Plays a move; an illegal one changes nothing.
     pub(super) fn make(&mut self, mv: Move, mode: AnimationMode) {
         let before = self.game.position();
-        let shown = MoveAnimation {
-            mv,
-            mover: before.mover(),
-            seat: before.turn(),
-            from: before.mover_square(),
-            at_ms: self.time.now_ms(),
-            is_blocking: mode == AnimationMode::Blocking,
-        };
+        let is_blocking = mode == AnimationMode::Blocking;
+        let shown = MoveAnimation::new(before, mv, self.time.now_ms(), is_blocking);
         let (was_placing, caught_before) = (before.is_placing(), before.catch_marker());
         if self.game.history.play(mv).is_err() {
             return;
@@ -120,7 +114,7 @@ impl Table {
     }
 
     /// Replaces the cues of the previous move by those of this one.
-    fn cue_move(&mut self, shown: &MoveAnimation, is_caught: bool) {
+    pub(super) fn cue_move(&mut self, shown: &MoveAnimation, is_caught: bool) {
         self.cues.clear_transient();
         self.cues.vacated = None;
         self.sound = Some(Sound::Move);
