@@ -57,7 +57,9 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::NothingToTakeBack
         | RejectReason::DieAlreadyRolled
         | RejectReason::HintsOff
+        | RejectReason::QuestionOpen
         | RejectReason::ProposalDeclined
+        | RejectReason::NoEarlierPosition
         | RejectReason::NoFunction
         | RejectReason::Unmaskable => draw_pressed(scene, rejection.key, elapsed_ms),
     }
