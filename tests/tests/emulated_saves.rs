@@ -129,6 +129,23 @@ fn a_key_pressed_during_a_slow_erase_acts_after_it() {
 }
 
 #[test]
+fn neither_core_fetches_from_flash_while_it_is_erased() {
+    let mut machine = Machine::new(firmware());
+    machine.run_ms(300);
+    machine.tap(key("a1"), TAP_MS);
+    assert!(machine.run_until(1_000, |machine| machine.flash().total_erases() == 1));
+    // Core 1 wakes from WFE again and again while the erase runs.
+    for _ in 0..40 {
+        machine.send_event(1);
+        machine.run_us(500);
+    }
+    machine.run_ms(100);
+    assert!(machine.core1_runs());
+    assert_eq!(machine.violations(), []);
+    assert_eq!(machine.resets(), []);
+}
+
+#[test]
 fn the_serial_number_of_the_board_is_that_of_its_flash_chip() {
     let mut machine = Machine::new(firmware());
     machine.run_ms(30);
