@@ -129,6 +129,18 @@ fn a_key_pressed_during_a_slow_erase_acts_after_it() {
 }
 
 #[test]
+fn records_are_read_past_the_cache() {
+    let mut machine = Machine::power_on(firmware(), quoridor_game_image().clone());
+    machine.run_ms(20);
+    machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
+    assert!(machine.run_until(1_000, |machine| machine.flash().pages_programmed() > 1));
+    machine.run_ms(10);
+    let [cached, uncached] = machine.flash().ring_reads();
+    assert_eq!(cached, 0);
+    assert!(uncached > 1_000, "{uncached}");
+}
+
+#[test]
 fn neither_core_fetches_from_flash_while_it_is_erased() {
     let mut machine = Machine::new(firmware());
     machine.run_ms(300);
