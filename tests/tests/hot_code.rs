@@ -139,7 +139,7 @@ fn calls(function: &Symbol) -> (Vec<u32>, bool) {
         .collect();
     // BLX and BX with a register other than LR.
     let is_computed = |half: &u16| {
-        half >> 7 == 0b0100_0111_1 || half >> 7 == 0b0100_0111_0 && half >> 3 & 0xF != 14
+        half >> 7 == 0b0_1000_1111 || half >> 7 == 0b0_1000_1110 && half >> 3 & 0xF != 14
     };
     (targets, halves.iter().any(is_computed))
 }
