@@ -33,8 +33,10 @@ mod field_values;
 mod position;
 mod record;
 mod ring;
+mod schedule;
 mod slot;
 
 pub use record::{MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION};
 pub use ring::{Ring, RingError};
+pub use schedule::{FlashAction, FlashState};
 pub use slot::{MAX_RECORD_BYTES, SECTOR_BYTES, SLOT_BYTES, SLOTS_PER_SECTOR};

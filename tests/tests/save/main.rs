@@ -3,3 +3,4 @@
 mod house_rules;
 mod records;
 mod ring;
+mod schedule;
