@@ -86,7 +86,7 @@ impl Board for SimulatedBoard {
 
     fn seat_to_move(&self) -> Seat {
         match self.table().phase() {
-            Phase::Play | Phase::Pause => self.table().history().current().turn(),
+            Phase::Lesson | Phase::Play | Phase::Pause => self.table().history().current().turn(),
             _ => Seat::South,
         }
     }

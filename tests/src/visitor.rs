@@ -2,7 +2,7 @@
 
 use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::{DISCARD_SQUARE, Phase, human_seats};
+use fencelight_core::table::{DISCARD_SQUARE, Lesson, Phase, human_seats};
 
 use crate::Rng;
 
@@ -131,6 +131,10 @@ impl Visitor {
     fn likely_key(&mut self, board: &VirtualBoard) -> Key {
         let table = board.table();
         match table.phase() {
+            Phase::Lesson => {
+                let asked = table.lesson().and_then(Lesson::asked_key);
+                asked.unwrap_or(Key::Ok(Seat::South))
+            }
             Phase::Play => {
                 let turn = fencelight_core::game::Game::turn(table.history().current());
                 let targets: Vec<Square> = table.targets().iter().collect();
@@ -144,7 +148,9 @@ impl Visitor {
             Phase::Lobby => match self.rng.below(10) {
                 0..4 => Key::Square(Square::MIDDLE),
                 4..7 => {
-                    let names = ["c7", "g7", "c3", "g3", "a1", "i1", "e1", "b9", "b8", "b7"];
+                    let names = [
+                        "c7", "g7", "c3", "g3", "a1", "i1", "e1", "e7", "b9", "b8", "b7",
+                    ];
                     let name: &&str = self.rng.pick(&names);
                     Key::from_name(name).expect("a key")
                 }
@@ -175,7 +181,9 @@ pub fn return_to_lobby(board: &mut VirtualBoard) -> Result<(), String> {
             Phase::Lobby => return Ok(()),
             Phase::Attract | Phase::Over => board.tap(Key::Ok(Seat::South)),
             Phase::Resume => board.tap(Key::Square(DISCARD_SQUARE)),
-            Phase::Pause | Phase::Service => board.hold(Key::Back(Seat::South), 2_100),
+            Phase::Pause | Phase::Service | Phase::Lesson => {
+                board.hold(Key::Back(Seat::South), 2_100);
+            }
             Phase::Play => {
                 let people = human_seats(board.table().players());
                 let seat = people.iter().next().unwrap_or(Seat::South);

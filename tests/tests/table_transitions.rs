@@ -14,6 +14,8 @@ use fencelight_core::table::{ClockOptions, GameConfig, Phase, Player, Table};
 use fencelight_tests::table_bench::{TableBench, mv};
 
 const HUMANS: [Player; 4] = [Player::Human, Player::Empty, Player::Human, Player::Empty];
+/// The key of the lobby that starts a lesson.
+const LESSON: &str = "e7";
 /// Longer than any phase lasts without a key.
 const ABANDON_MS: u32 = 16 * 60_000;
 
@@ -87,6 +89,11 @@ fn bench_in(phase: Phase) -> TableBench {
             bench.table.forfeit(Seat::South);
             bench.tap("a1");
         }
+        Phase::Lesson => {
+            bench.table.forfeit(Seat::South);
+            bench.tap("a1");
+            bench.tap(LESSON);
+        }
         Phase::Play => {}
         Phase::Pause => pause(&mut bench),
         Phase::Over => bench.table.forfeit(Seat::South),
@@ -157,7 +164,10 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         PhaseEvent::OfferResume | PhaseEvent::OpenLobby => bench.tap("a1"),
         PhaseEvent::Resume => bench.tap("d5"),
         PhaseEvent::Discard if bench.table.phase() == Phase::Resume => bench.tap("f5"),
-        PhaseEvent::Discard | PhaseEvent::LeaveService => hold_back(bench),
+        PhaseEvent::StartLesson => bench.tap(LESSON),
+        PhaseEvent::Discard | PhaseEvent::LeaveService | PhaseEvent::LeaveLesson => {
+            hold_back(bench);
+        }
         PhaseEvent::Pause => pause(bench),
         PhaseEvent::Unpause => bench.tap("south-ok"),
         PhaseEvent::Continue => assert!(bench.table.undo(1)),
@@ -191,6 +201,11 @@ fn every_transition_can_be_driven() {
                 _ => bench_in(phase),
             };
             assert_eq!(bench.table.phase(), phase, "{row:?}");
+            if (phase, row.event) == (Phase::Lesson, PhaseEvent::Continue) {
+                // A lesson is no game: there is no move to take back.
+                assert!(!bench.table.undo(1));
+                continue;
+            }
             cause(&mut bench, row.event);
             assert_eq!(bench.table.phase(), row.to, "{phase:?} {row:?}");
             assert_eq!(next_phase(phase, row.event), Some(row.to));

@@ -29,6 +29,7 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         Phase::Lobby => write_lobby(out, table)?,
         Phase::Service => writeln!(out, "page={}", table.service().page.name())?,
         Phase::Attract => writeln!(out, "show={}", table.position().kind().name())?,
+        Phase::Lesson => write_lesson(out, table)?,
         Phase::Resume | Phase::Play | Phase::Pause | Phase::Over => {}
     }
     write!(out, "preview=")?;
@@ -76,6 +77,18 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     match table.cues().rejection {
         Some(answer) => write!(out, "{}", answer.reason),
         None => write!(out, "-"),
+    }
+}
+
+fn write_lesson(out: &mut impl Write, table: &Table) -> fmt::Result {
+    let Some(lesson) = table.lesson() else {
+        return Ok(());
+    };
+    writeln!(out, "lesson={}", lesson.kind().name())?;
+    writeln!(out, "step={}", lesson.step_number())?;
+    match lesson.asked_key() {
+        Some(key) => writeln!(out, "asks={key}"),
+        None => writeln!(out, "asks=-"),
     }
 }
 

@@ -34,6 +34,8 @@ pub enum RejectReason {
     DieAlreadyRolled,
     /// Hints are off.
     HintsOff,
+    /// A lesson asks for another key.
+    OtherKeyAsked,
     /// A proposal was declined, or lapsed.
     ProposalDeclined,
     /// These seats do not fit the game.
@@ -55,6 +57,7 @@ impl fmt::Display for RejectReason {
                 f.write_str("a die that was rolled is not taken back among people")
             }
             Self::HintsOff => f.write_str("hints are off"),
+            Self::OtherKeyAsked => f.write_str("the lesson asks for another key"),
             Self::ProposalDeclined => f.write_str("nobody agreed"),
             Self::SeatMismatch(seats) => {
                 f.write_str("these seats do not fit the game:")?;

@@ -4,18 +4,20 @@ use super::attract_show::AttractShow;
 use super::clock::{Clock, ClockOptions};
 use super::current_game::GameStatus;
 use super::game_config::GameConfig;
+use super::lesson::Lesson;
+use super::lesson_script::LessonScript;
 use super::lobby::LobbyPage;
 use super::phase::{Phase, PhaseState};
 use super::play_state::PlayState;
 use super::saved_game::SavedGame;
-use super::seats::Seating;
+use super::seats::{Player, Seating};
 use super::service::Service;
 use super::sound::Sound;
 use super::state::Table;
 use super::transitions::{self, PhaseEvent};
 use crate::game::{Game, Move, Outcome, next_seed};
-use crate::games::AnyGame;
-use crate::geometry::Seat;
+use crate::games::{AnyGame, GameKind};
+use crate::geometry::{PerSeat, Seat};
 
 impl Table {
     /// Starts a game, in any phase.
@@ -79,6 +81,32 @@ impl Table {
     /// Opens the lobby after the end of a game.
     pub(super) fn open_lobby(&mut self) {
         self.transition(PhaseEvent::OpenLobby);
+    }
+
+    /// Starts the lesson of a game, in the lobby. Its position takes the place of the game, and is none: nothing of it is saved, resumed or
+    /// counted.
+    pub fn start_lesson(&mut self, kind: GameKind) {
+        if !self.is_allowed(PhaseEvent::StartLesson) {
+            return;
+        }
+        let Some((start, seed)) = LessonScript::of(kind).start() else {
+            return;
+        };
+        let (learner, seats) = (start.turn(), start.seats());
+        let players = PerSeat(Seat::ALL.map(|seat| match seat {
+            seat if seat == learner => Player::Human,
+            seat if seats.contains(seat) => Player::computer(1),
+            _ => Player::Empty,
+        }));
+        self.gestures.end_power_on_window();
+        self.replace_game(start, players, ClockOptions::DEFAULT, seed);
+        self.game.status = GameStatus::Absent;
+        self.transition(PhaseEvent::StartLesson);
+    }
+
+    /// Leaves the lesson.
+    pub(super) fn leave_lesson(&mut self) {
+        self.transition(PhaseEvent::LeaveLesson);
     }
 
     /// Resumes the offered game.
@@ -187,6 +215,11 @@ impl Table {
             Phase::Lobby => PhaseState::Lobby {
                 page: LobbyPage::Games,
             },
+            Phase::Lesson => {
+                let position = self.game.position();
+                let lesson = Lesson::new(position.kind(), self.time.now_ms());
+                PhaseState::Lesson(lesson, PlayState::new(position))
+            }
             Phase::Play => PhaseState::Play(PlayState::new(self.game.position())),
             Phase::Pause => PhaseState::Pause,
             Phase::Over => PhaseState::Over {

@@ -10,6 +10,8 @@ use crate::geometry::{Key, Seat, Square};
 
 /// The square that starts the game: the middle of the board.
 pub const START_SQUARE: Square = Square::MIDDLE;
+/// The square that starts the lesson of the chosen game.
+pub const LESSON_SQUARE: Square = square("e7");
 /// The square that closes the options pages.
 pub const CLOSE_SQUARE: Square = square("a1");
 /// The square that turns to the other options page.
@@ -239,7 +241,7 @@ mod tests {
             assert_ne!(square, Square::MIDDLE);
         }
         let places = CLOCK_SQUARES.map(|(square, _)| square);
-        for square in places.into_iter().chain([START_SQUARE]) {
+        for square in places.into_iter().chain([START_SQUARE, LESSON_SQUARE]) {
             assert_eq!(icon_at(Key::Square(square)), None);
         }
         let keys = (0..Key::COUNT).filter_map(Key::from_index);

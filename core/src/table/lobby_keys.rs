@@ -21,6 +21,9 @@ impl Table {
         match (self.lobby_page(), key) {
             (_, Key::Ok(_) | Key::Back(_)) => {}
             (LobbyPage::Games, Key::Square(lobby::START_SQUARE)) => self.start_pressed(key),
+            (LobbyPage::Games, Key::Square(lobby::LESSON_SQUARE)) => {
+                self.start_lesson(self.lobby_kind());
+            }
             (LobbyPage::Games, _) => self.games_page_pressed(key),
             (_, Key::Square(lobby::CLOSE_SQUARE)) => self.set_lobby_page(LobbyPage::Games),
             (LobbyPage::Rules, Key::Square(lobby::NEXT_PAGE_SQUARE)) => {

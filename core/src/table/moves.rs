@@ -67,7 +67,7 @@ impl Table {
         self.cues.clear();
         self.cues.turn_started_ms = Some(self.time.now_ms());
         self.refresh();
-        self.mark_changed();
+        self.mark_game_changed();
     }
 
     /// Takes back the last step of the current turn. The clock of the turn runs on.
@@ -76,7 +76,25 @@ impl Table {
         self.cues.vacated = None;
         self.cues.caught = None;
         self.refresh();
-        self.mark_changed();
+        self.mark_game_changed();
+    }
+
+    /// Whether the moves are those of a lesson, which is not counted and not saved.
+    fn is_lesson(&self) -> bool {
+        self.phase() == Phase::Lesson
+    }
+
+    fn count_move(&mut self) {
+        if !self.is_lesson() {
+            let moves = &mut self.persistent.counters.moves;
+            *moves = moves.saturating_add(1);
+        }
+    }
+
+    fn mark_game_changed(&mut self) {
+        if !self.is_lesson() {
+            self.mark_changed();
+        }
     }
 
     /// Plays a move; an illegal one changes nothing.
@@ -94,8 +112,7 @@ impl Table {
         if self.game.history.play(mv).is_err() {
             return;
         }
-        let moves = &mut self.persistent.counters.moves;
-        *moves = moves.saturating_add(1);
+        self.count_move();
         let after = self.game.position();
         let is_caught = after.catch_marker() != caught_before;
         let begins_turn = after.begins_turn(was_placing);
@@ -107,9 +124,13 @@ impl Table {
             self.begin_turn(shown.seat);
         }
         self.refresh();
-        self.mark_changed();
+        self.mark_game_changed();
         if self.game.outcome().is_some() {
-            self.end_game(None);
+            if self.is_lesson() {
+                self.sound = Some(Sound::Win);
+            } else {
+                self.end_game(None);
+            }
         }
     }
 
@@ -156,8 +177,10 @@ impl Table {
 
     /// Renews the state of Play after a change of the position.
     pub(super) fn refresh(&mut self) {
-        // A hint is for the position in which its key went down.
-        self.gestures.cancel_single_holds();
+        // A hint is for the position in which its key went down. In a lesson BACK held leaves it, whatever moves meanwhile.
+        if !self.is_lesson() {
+            self.gestures.cancel_single_holds();
+        }
         if let Some(play) = self.phase.play_mut() {
             let had_proposal = play.proposal.is_some();
             play.refresh(self.game.position());

@@ -1,6 +1,7 @@
 //! The phases of the table and the state that each of them carries.
 
 use super::attract_show::AttractShow;
+use super::lesson::Lesson;
 use super::lobby::LobbyPage;
 use super::play_state::PlayState;
 use super::service::Service;
@@ -14,6 +15,8 @@ pub enum Phase {
     Attract,
     /// People choose game, seats and options.
     Lobby,
+    /// A game is taught.
+    Lesson,
     /// A game is played.
     Play,
     /// A game is paused.
@@ -26,10 +29,11 @@ pub enum Phase {
 
 impl Phase {
     /// All phases.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Resume,
         Self::Attract,
         Self::Lobby,
+        Self::Lesson,
         Self::Play,
         Self::Pause,
         Self::Over,
@@ -42,6 +46,7 @@ impl Phase {
             Self::Resume => "resume",
             Self::Attract => "attract",
             Self::Lobby => "lobby",
+            Self::Lesson => "lesson",
             Self::Play => "play",
             Self::Pause => "pause",
             Self::Over => "over",
@@ -58,6 +63,7 @@ pub(super) enum PhaseState {
     Resume,
     Attract(AttractShow),
     Lobby { page: LobbyPage },
+    Lesson(Lesson, PlayState),
     Play(PlayState),
     Pause,
     Over { started_ms: u64 },
@@ -71,6 +77,7 @@ impl PhaseState {
             Self::Resume => Phase::Resume,
             Self::Attract(_) => Phase::Attract,
             Self::Lobby { .. } => Phase::Lobby,
+            Self::Lesson(..) => Phase::Lesson,
             Self::Play(_) => Phase::Play,
             Self::Pause => Phase::Pause,
             Self::Over { .. } => Phase::Over,
@@ -78,10 +85,10 @@ impl PhaseState {
         }
     }
 
-    /// The state of the game in progress; `None` outside of Play.
+    /// The state of the game in progress; `None` outside of Play and Lesson.
     pub(super) const fn play(&self) -> Option<&PlayState> {
         match self {
-            Self::Play(play) => Some(play),
+            Self::Play(play) | Self::Lesson(_, play) => Some(play),
             _ => None,
         }
     }
@@ -89,7 +96,7 @@ impl PhaseState {
     /// See [`PhaseState::play`].
     pub(super) const fn play_mut(&mut self) -> Option<&mut PlayState> {
         match self {
-            Self::Play(play) => Some(play),
+            Self::Play(play) | Self::Lesson(_, play) => Some(play),
             _ => None,
         }
     }

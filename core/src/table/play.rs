@@ -35,7 +35,7 @@ impl Table {
         }
     }
 
-    fn not_your_turn(&mut self, key: Key) {
+    pub(super) fn not_your_turn(&mut self, key: Key) {
         self.reject(key, RejectReason::NotYourTurn);
         self.remind();
     }
@@ -198,7 +198,7 @@ impl Table {
     }
 
     /// Removes cues after their time.
-    fn expire_cues(&mut self) {
+    pub(super) fn expire_cues(&mut self) {
         let now_ms = self.time.now_ms();
         let is_shown = |at_ms: u64, ms: u64| now_ms.saturating_sub(at_ms) < ms;
         let cues = &mut self.cues;

@@ -44,6 +44,8 @@ fn draw_games(scene: &mut Scene, table: &Table) {
         scene.tone(palette::WHITE, palette::AMBIENT)
     };
     scene.square(lobby::START_SQUARE, start);
+    let lesson = scene.breathing(palette::WHITE, palette::HINT);
+    scene.square(lobby::LESSON_SQUARE, lesson);
     let clock = &table.choices().clock;
     let chosen = match clock.mode {
         ClockMode::Off => Some(0),

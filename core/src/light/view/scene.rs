@@ -48,6 +48,16 @@ impl Scene {
         self.clock_ms
     }
 
+    /// The time.
+    pub(super) const fn now_ms(&self) -> u64 {
+        self.now_ms
+    }
+
+    /// Whether an event lies ahead.
+    pub(super) const fn is_before(&self, at_ms: u64) -> bool {
+        self.now_ms < at_ms
+    }
+
     /// The time since an event, saturated.
     pub(super) const fn since(&self, at_ms: u64) -> u32 {
         let elapsed_ms = self.now_ms.saturating_sub(at_ms);
