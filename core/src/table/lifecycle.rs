@@ -99,8 +99,11 @@ impl Table {
             _ => Player::Empty,
         }));
         self.gestures.end_power_on_window();
-        self.replace_game(start, players, ClockOptions::DEFAULT, seed);
+        self.game
+            .restart(start, players, ClockOptions::DEFAULT, seed);
         self.game.status = GameStatus::Absent;
+        self.cues.clear();
+        self.cues.turn_started_ms = Some(self.time.now_ms());
         self.transition(PhaseEvent::StartLesson);
     }
 
