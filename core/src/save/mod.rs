@@ -37,4 +37,4 @@ mod slot;
 
 pub use record::{MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION};
 pub use ring::{Ring, RingError};
-pub use slot::{MAX_RECORD_BYTES, SECTOR_BYTES, SLOT_BYTES, SLOTS_PER_SECTOR};
+pub use slot::{MAX_RECORD_BYTES, SECTOR_BYTES, SLOT_BYTES, SLOTS_PER_SECTOR, Stream};
