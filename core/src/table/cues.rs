@@ -34,6 +34,10 @@ pub enum RejectReason {
     DieAlreadyRolled,
     /// Hints are off.
     HintsOff,
+    /// Take-back is off.
+    TakeBackOff,
+    /// The key drops the offered game only if it is held.
+    HoldToDrop,
     /// A proposal was declined, or lapsed.
     ProposalDeclined,
     /// These seats do not fit the game.
@@ -55,6 +59,8 @@ impl fmt::Display for RejectReason {
                 f.write_str("a die that was rolled is not taken back among people")
             }
             Self::HintsOff => f.write_str("hints are off"),
+            Self::TakeBackOff => f.write_str("take-back is off"),
+            Self::HoldToDrop => f.write_str("hold this key to drop the game"),
             Self::ProposalDeclined => f.write_str("nobody agreed"),
             Self::SeatMismatch(seats) => {
                 f.write_str("these seats do not fit the game:")?;

@@ -57,6 +57,8 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::NothingToTakeBack
         | RejectReason::DieAlreadyRolled
         | RejectReason::HintsOff
+        | RejectReason::TakeBackOff
+        | RejectReason::HoldToDrop
         | RejectReason::ProposalDeclined
         | RejectReason::NoFunction
         | RejectReason::Unmaskable => draw_pressed(scene, rejection.key, elapsed_ms),
