@@ -66,9 +66,14 @@ impl Visitor {
     ) {
         let changes = if self.rng.below(3) == 0 { 24 } else { 1 };
         let pause_ms = *self.rng.pick(&[16, 50, 100, 250, 700]);
-        let name = *self
-            .rng
-            .pick(&["brightness", "power-ma", "calm", "volume", "hints"]);
+        let name = *self.rng.pick(&[
+            "brightness",
+            "power-ma",
+            "calm",
+            "volume",
+            "hints",
+            "take-back",
+        ]);
         for _ in 0..changes {
             let value = match name {
                 "brightness" => match self.rng.below(3) {
@@ -180,7 +185,7 @@ pub fn return_to_lobby(board: &mut VirtualBoard) -> Result<(), String> {
         match board.table().phase() {
             Phase::Lobby => return Ok(()),
             Phase::Attract | Phase::Over => board.tap(Key::Ok(Seat::South)),
-            Phase::Resume => board.tap(Key::Square(DISCARD_SQUARE)),
+            Phase::Resume => board.hold(Key::Square(DISCARD_SQUARE), 1_000),
             Phase::Pause | Phase::Service | Phase::Lesson => {
                 board.hold(Key::Back(Seat::South), 2_100);
             }

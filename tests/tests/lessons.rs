@@ -8,7 +8,7 @@ use fencelight_core::games::{BoardFacts, GameKind};
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::table::lobby::{LESSON_SQUARE, icon_center};
 use fencelight_core::table::{
-    Lesson, LessonEffect, LessonScript, LessonStep, Phase, RejectReason, Table, english,
+    Lesson, LessonEffect, LessonScript, LessonStep, Phase, Player, RejectReason, Table, english,
 };
 use fencelight_tests::laws::{FRAME_MS, Laws};
 use fencelight_tests::table_bench::TableBench;
@@ -21,9 +21,7 @@ fn lesson_of(kind: GameKind) -> TableBench {
     let mut bench = TableBench::new();
     bench.wait(1_000);
     bench.tap("a1");
-    if bench.table.lobby_kind() != kind {
-        bench.tap(&Key::Square(icon_center(kind)).to_string());
-    }
+    bench.tap(&Key::Square(icon_center(kind)).to_string());
     bench.tap(&Key::Square(LESSON_SQUARE).to_string());
     assert_eq!(bench.table.phase(), Phase::Lesson);
     bench
@@ -263,6 +261,44 @@ fn a_lesson_leaves_no_trace() {
         after.counters.seconds = persistent.counters.seconds;
         assert_eq!(after, persistent, "{}", kind.name());
         assert!(!bench.table.has_game());
+    }
+}
+
+#[test]
+fn a_lesson_keeps_the_unfinished_games() {
+    const HUMANS: [Player; 4] = [Player::Human, Player::Empty, Player::Human, Player::Empty];
+    let mut bench = TableBench::with_game(GameKind::Quoridor2, HUMANS);
+    bench.tap("e2");
+    let mut bench = bench.after_power_cycle();
+    bench.wait(1_000);
+    // From the offer to the lobby; the game is kept.
+    bench.tap("south-back");
+    assert_eq!(bench.table.phase(), Phase::Lobby);
+    let kept = bench.table.kept_game(GameKind::Quoridor2).cloned();
+    assert!(kept.is_some());
+    bench.tap(&Key::Square(LESSON_SQUARE).to_string());
+    let lesson = bench.table.lesson().expect("a lesson");
+    assert_eq!(lesson.kind(), GameKind::Quoridor2);
+    while let Some((key, _)) = wait_for_ask(&mut bench) {
+        answer(&mut bench, key);
+        assert_eq!(bench.table.kept_game(GameKind::Quoridor2).cloned(), kept);
+    }
+    assert_win(&mut bench);
+    assert_eq!(bench.table.kept_game(GameKind::Quoridor2).cloned(), kept);
+    bench.tap(&Key::Square(icon_center(GameKind::Quoridor2)).to_string());
+    assert_eq!(bench.table.phase(), Phase::Resume);
+    assert_eq!(bench.moves(), ["e2"]);
+}
+
+#[test]
+fn a_lesson_takes_back_also_where_games_do_not() {
+    for kind in GameKind::ALL {
+        let mut bench = lesson_of(kind);
+        assert!(bench.table.set_setting("take-back", 0));
+        while let Some((key, _)) = wait_for_ask(&mut bench) {
+            answer(&mut bench, key);
+        }
+        assert_win(&mut bench);
     }
 }
 

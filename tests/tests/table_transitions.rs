@@ -161,9 +161,11 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         PhaseEvent::LoadSave => assert!(offer(bench, &[mv("e2")])),
         PhaseEvent::RejectSave => assert!(!offer(bench, &[mv("e9")])),
         PhaseEvent::OfferResume if bench.table.phase() == Phase::Service => hold_back(bench),
+        PhaseEvent::OfferResume if bench.table.phase() == Phase::Lobby => bench.tap("c7"),
+        PhaseEvent::OpenLobby if bench.table.phase() == Phase::Resume => bench.tap("south-back"),
         PhaseEvent::OfferResume | PhaseEvent::OpenLobby => bench.tap("a1"),
         PhaseEvent::Resume => bench.tap("d5"),
-        PhaseEvent::Discard if bench.table.phase() == Phase::Resume => bench.tap("f5"),
+        PhaseEvent::Discard if bench.table.phase() == Phase::Resume => bench.hold("f5", 1_000),
         PhaseEvent::StartLesson => bench.tap(LESSON),
         PhaseEvent::Discard | PhaseEvent::LeaveService | PhaseEvent::LeaveLesson => {
             hold_back(bench);
@@ -187,6 +189,11 @@ fn every_transition_can_be_driven() {
             let mut bench = match (phase, row.event) {
                 // At power-on there is no game to resume.
                 (Phase::Attract, PhaseEvent::OpenLobby) => TableBench::new(),
+                (Phase::Lobby, PhaseEvent::OfferResume) => {
+                    let mut bench = bench_in(Phase::Resume);
+                    bench.tap("south-back");
+                    bench
+                }
                 // The window for service mode is open at power-on only.
                 (Phase::Lobby, PhaseEvent::EnterService) => {
                     let mut bench = TableBench::new();
@@ -221,7 +228,7 @@ fn without_a_game_no_move_is_played_or_taken_back() {
     bench.table.forfeit(Seat::South);
     assert_eq!(bench.table.phase(), Phase::Attract);
     let mut discarded = bench_in(Phase::Resume);
-    discarded.tap("f5");
+    discarded.hold("f5", 1_000);
     assert!(!discarded.table.undo(1));
     assert_eq!(discarded.table.phase(), Phase::Lobby);
 }

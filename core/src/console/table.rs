@@ -13,6 +13,16 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     writeln!(out, "now={}", table.now_ms())?;
     writeln!(out, "idle={}", table.idle_ms())?;
     writeln!(out, "kept={}", yes_no(table.is_resumable()))?;
+    write!(out, "kept_games=")?;
+    let mut is_first = true;
+    for kind in GameKind::ALL {
+        if table.has_unfinished(kind) {
+            let comma = if is_first { "" } else { "," };
+            write!(out, "{comma}{kind}")?;
+            is_first = false;
+        }
+    }
+    writeln!(out, "{}", if is_first { "-" } else { "" })?;
     let seated = match table.phase() {
         Phase::Lobby => table.lobby_players(),
         _ => table.players(),
@@ -101,6 +111,10 @@ fn write_lobby(out: &mut impl Write, table: &Table) -> fmt::Result {
     writeln!(out, "page={page}")?;
     let kind: GameKind = table.lobby_kind();
     writeln!(out, "chosen={}", kind.name())?;
+    match table.lobby_pac() {
+        Some(seat) => writeln!(out, "pac={seat}")?,
+        None => writeln!(out, "pac=-")?,
+    }
     for row in [lobby::LobbyPage::Rules, lobby::LobbyPage::Table]
         .into_iter()
         .flat_map(|page| lobby::rows(page, kind))

@@ -81,6 +81,14 @@ impl AnyGame {
         }
     }
 
+    /// The seat that plays Pac-Man in the Pac-Man variant.
+    pub fn pac_seat(&self) -> Option<Seat> {
+        match self {
+            Self::Pacman(position) => Some(position.deal().seat(Piece::Pac)),
+            Self::Quoridor(_) | Self::MsPacman(_) => None,
+        }
+    }
+
     /// Whether a seat is among the winners.
     pub fn is_winner(&self, seat: Seat, winner: Winner) -> bool {
         match (winner, self) {

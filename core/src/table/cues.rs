@@ -36,6 +36,10 @@ pub enum RejectReason {
     HintsOff,
     /// A lesson asks for another key.
     OtherKeyAsked,
+    /// Take-back is off.
+    TakeBackOff,
+    /// The key drops the offered game only if it is held.
+    HoldToDrop,
     /// A proposal was declined, or lapsed.
     ProposalDeclined,
     /// These seats do not fit the game.
@@ -58,6 +62,8 @@ impl fmt::Display for RejectReason {
             }
             Self::HintsOff => f.write_str("hints are off"),
             Self::OtherKeyAsked => f.write_str("the lesson asks for another key"),
+            Self::TakeBackOff => f.write_str("take-back is off"),
+            Self::HoldToDrop => f.write_str("hold this key to drop the game"),
             Self::ProposalDeclined => f.write_str("nobody agreed"),
             Self::SeatMismatch(seats) => {
                 f.write_str("these seats do not fit the game:")?;

@@ -34,6 +34,8 @@ pub(super) struct CurrentGame {
     pub(super) clock: Clock,
     /// Whether its end is counted.
     pub(super) is_counted: bool,
+    /// Its number among the kept games, while it is offered as it was kept.
+    pub(super) kept_number: Option<u32>,
 }
 
 impl CurrentGame {
@@ -46,6 +48,7 @@ impl CurrentGame {
             players: PerSeat([Player::Empty; 4]),
             clock: Clock::new(ClockOptions::DEFAULT),
             is_counted: false,
+            kept_number: None,
         }
     }
 
@@ -63,6 +66,7 @@ impl CurrentGame {
         self.players = players;
         self.clock = Clock::new(clock);
         self.is_counted = false;
+        self.kept_number = None;
     }
 
     /// The position.

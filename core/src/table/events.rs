@@ -71,14 +71,17 @@ impl Table {
                 Phase::Play => self.play_released(key),
                 Phase::Pause => self.pause_released(key),
                 Phase::Service => self.service_released(key),
-                Phase::Resume | Phase::Attract | Phase::Over => {}
+                Phase::Resume => self.resume_released(key),
+                Phase::Attract | Phase::Over => {}
             },
             Gesture::Held(key) => match self.phase() {
                 Phase::Lesson => self.lesson_held(key),
                 Phase::Play => self.play_held(key),
                 Phase::Pause => self.pause_held(key),
                 Phase::Service => self.service_held(key),
-                Phase::Resume | Phase::Attract | Phase::Lobby | Phase::Over => {}
+                Phase::Resume => self.resume_held(key),
+                Phase::Lobby => self.lobby_held(key),
+                Phase::Attract | Phase::Over => {}
             },
             Gesture::BothHeld(seat) => {
                 if self.phase() == Phase::Play {

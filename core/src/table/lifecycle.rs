@@ -43,28 +43,41 @@ impl Table {
     /// Loads a saved game and offers to resume it. Returns `false`, without a game, if a move is illegal or the game has ended. Service
     /// mode stays reachable.
     pub fn offer_saved_game(&mut self, start: AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
+        let is_playable = self.load_game(start, moves, saved);
+        self.transition(if is_playable {
+            PhaseEvent::LoadSave
+        } else {
+            PhaseEvent::RejectSave
+        });
+        is_playable
+    }
+
+    /// Replaces the game by a saved one that can be resumed. Returns `false`, without a game, if it cannot be played on.
+    pub(super) fn load_game(&mut self, start: AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
         self.replace_game(start, saved.players, saved.clock, saved.seed);
         let history = &mut self.game.history;
         let is_playable = history.play_all(moves).is_ok() && history.current().outcome().is_none();
         if is_playable {
             self.game.clock = Clock::resumed(saved.clock, saved.bank_ms, saved.strikes);
             self.game.status = GameStatus::Resumable;
-            self.transition(PhaseEvent::LoadSave);
         } else {
             self.game.status = GameStatus::Absent;
-            self.transition(PhaseEvent::RejectSave);
         }
         is_playable
     }
 
+    /// Replaces the game. An unfinished one of another kind is kept; one of the same kind gives way.
     fn replace_game(&mut self, start: AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
+        if self.game.position().kind() != start.kind() {
+            self.keep_game();
+        }
+        self.kept.remove(start.kind());
         self.game.restart(start, players, clock, seed);
         self.cues.clear();
         self.cues.turn_started_ms = Some(self.time.now_ms());
     }
 
-    /// Leaves Attract or service mode: to the offer of a resumable game, otherwise to the lobby by this event. The lobby is open only
-    /// without a resumable game, because a game that starts there replaces it.
+    /// Leaves Attract or service mode: to the offer of a resumable game, otherwise to the lobby by this event.
     fn leave_by(&mut self, event: PhaseEvent) {
         self.transition(if self.is_resumable() {
             PhaseEvent::OfferResume
@@ -78,13 +91,14 @@ impl Table {
         self.leave_by(PhaseEvent::OpenLobby);
     }
 
-    /// Opens the lobby after the end of a game.
+    /// Opens the lobby, after the end of a game or from the offer of one. A game that is offered is kept.
     pub(super) fn open_lobby(&mut self) {
+        self.keep_game();
         self.transition(PhaseEvent::OpenLobby);
     }
 
     /// Starts the lesson of a game, in the lobby. Its position takes the place of the game, and is none: nothing of it is saved, resumed or
-    /// counted.
+    /// counted, and unfinished games are kept.
     pub fn start_lesson(&mut self, kind: GameKind) {
         if !self.is_allowed(PhaseEvent::StartLesson) {
             return;
@@ -99,6 +113,7 @@ impl Table {
             _ => Player::Empty,
         }));
         self.gestures.end_power_on_window();
+        self.keep_game();
         self.game
             .restart(start, players, ClockOptions::DEFAULT, seed);
         self.game.status = GameStatus::Absent;
@@ -112,8 +127,31 @@ impl Table {
         self.transition(PhaseEvent::LeaveLesson);
     }
 
+    /// Offers the kept game of a kind; no effect if there is none.
+    pub(super) fn offer_kept(&mut self, kind: GameKind) {
+        if self.load_kept(kind) {
+            self.transition(PhaseEvent::OfferResume);
+        }
+    }
+
+    /// Offers the game that was kept last, at power-on. Returns `false` if none is kept.
+    pub fn offer_last_kept(&mut self) -> bool {
+        let kind = self.kept.last_kind();
+        kind.is_some_and(|kind| self.offer_kept_game(kind))
+    }
+
+    /// Offers the kept game of a kind, in any phase. Returns `false` if none is kept.
+    pub fn offer_kept_game(&mut self, kind: GameKind) -> bool {
+        let is_offered = self.load_kept(kind);
+        if is_offered {
+            self.transition(PhaseEvent::LoadSave);
+        }
+        is_offered
+    }
+
     /// Resumes the offered game.
     pub(super) fn resume(&mut self) {
+        self.game.kept_number = None;
         self.game.status = GameStatus::Active;
         self.transition(PhaseEvent::Resume);
     }
@@ -138,6 +176,7 @@ impl Table {
     pub(super) fn continue_game(&mut self) {
         if self.phase() != Phase::Play {
             self.uncount_wins();
+            self.game.kept_number = None;
             self.game.status = GameStatus::Active;
             self.transition(PhaseEvent::Continue);
         }

@@ -67,7 +67,7 @@ pub enum LobbyPage {
     Games,
     /// The rule options of the chosen game.
     Rules,
-    /// Clock, hints, lights.
+    /// Clock, hints, take-back, lights.
     Table,
 }
 
@@ -78,6 +78,8 @@ pub struct Choices {
     pub options: AllOptions,
     /// The first seat in Quoridor; `None` draws it.
     pub first: Option<Seat>,
+    /// The seat that was handed the role of Pac-Man; see [`pac_seat`](super::pac_seat).
+    pub pac: Option<Seat>,
     /// The clock.
     pub clock: ClockOptions,
 }
@@ -87,6 +89,7 @@ impl Choices {
     pub const DEFAULT: Self = Self {
         options: AllOptions::DEFAULT,
         first: None,
+        pac: None,
         clock: ClockOptions::DEFAULT,
     };
 
@@ -197,12 +200,20 @@ pub fn rows(page: LobbyPage, kind: GameKind) -> Vec<OptionRow, MAX_ROWS> {
                 add(first);
             }
             // The number of players follows from the seats.
-            for option in kind
+            let options = kind
                 .options()
                 .iter()
-                .filter(|option| option.key != "players")
-            {
-                add(OptionRow::new(option.key, Topic::Rule, option.domain));
+                .filter(|option| option.key != "players");
+            // What people ask for most comes first: layout, then the handicap.
+            let rank = |key: &str| match key {
+                "layout" => 0,
+                "ghost_return" => 1,
+                _ => 2,
+            };
+            for wanted in 0..=2 {
+                for option in options.clone().filter(|option| rank(option.key) == wanted) {
+                    add(OptionRow::new(option.key, Topic::Rule, option.domain));
+                }
             }
         }
         LobbyPage::Table => {
@@ -270,7 +281,7 @@ mod tests {
             let rules = kind.options().len() - usize::from(players) + usize::from(first);
             assert_eq!(
                 seen,
-                rules + ClockOptions::LIST.len() + 2,
+                rules + ClockOptions::LIST.len() + 3,
                 "{}",
                 kind.name()
             );

@@ -80,7 +80,7 @@ impl Table {
     }
 
     /// Whether the moves are those of a lesson, which is not counted and not saved.
-    fn is_lesson(&self) -> bool {
+    pub(super) fn is_lesson(&self) -> bool {
         self.phase() == Phase::Lesson
     }
 

@@ -22,6 +22,9 @@ impl Table {
         if moves.len() > points.turn_start && matches!(last, Some(Action::Square(_))) {
             return self.take_back_step();
         }
+        if !self.settings().take_back && !self.is_lesson() {
+            return self.reject(key, RejectReason::TakeBackOff);
+        }
         let has_rolled = points.after_last_roll > points.turn_start;
         if among_humans && has_rolled {
             return self.reject(key, RejectReason::DieAlreadyRolled);

@@ -19,9 +19,9 @@ pub enum PhaseEvent {
     LoadSave,
     /// A saved game cannot be played on.
     RejectSave,
-    /// A key is pressed in Attract, or service mode is left, while a resumable game exists.
+    /// A key is pressed in Attract, or service mode is left, while a resumable game exists; a kind with a kept game is chosen.
     OfferResume,
-    /// A key is pressed while none exists.
+    /// A key is pressed while none exists; the offered game is left for later.
     OpenLobby,
     /// A lesson begins.
     StartLesson,
@@ -111,7 +111,9 @@ pub const TRANSITIONS: &[Transition] = &[
     from_any(PhaseEvent::Continue, Phase::Play),
     from(Phase::Attract, PhaseEvent::OfferResume, Phase::Resume),
     from(Phase::Service, PhaseEvent::OfferResume, Phase::Resume),
+    from(Phase::Lobby, PhaseEvent::OfferResume, Phase::Resume),
     from(Phase::Attract, PhaseEvent::OpenLobby, Phase::Lobby),
+    from(Phase::Resume, PhaseEvent::OpenLobby, Phase::Lobby),
     from(Phase::Over, PhaseEvent::OpenLobby, Phase::Lobby),
     from(Phase::Lobby, PhaseEvent::StartLesson, Phase::Lesson),
     from(Phase::Lesson, PhaseEvent::LeaveLesson, Phase::Lobby),

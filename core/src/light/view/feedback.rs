@@ -58,6 +58,8 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::DieAlreadyRolled
         | RejectReason::HintsOff
         | RejectReason::OtherKeyAsked
+        | RejectReason::TakeBackOff
+        | RejectReason::HoldToDrop
         | RejectReason::ProposalDeclined
         | RejectReason::NoFunction
         | RejectReason::Unmaskable => draw_pressed(scene, rejection.key, elapsed_ms),
