@@ -87,11 +87,11 @@ fn bench_in(phase: Phase) -> TableBench {
         Phase::Attract => bench.wait(ABANDON_MS),
         Phase::Lobby => {
             bench.table.forfeit(Seat::South);
-            bench.tap("a1");
+            bench.tap("south-ok");
         }
         Phase::Lesson => {
             bench.table.forfeit(Seat::South);
-            bench.tap("a1");
+            bench.tap("south-ok");
             bench.tap(LESSON);
         }
         Phase::Play => {}
@@ -163,6 +163,7 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         PhaseEvent::OfferResume if bench.table.phase() == Phase::Service => hold_back(bench),
         PhaseEvent::OfferResume if bench.table.phase() == Phase::Lobby => bench.tap("c7"),
         PhaseEvent::OpenLobby if bench.table.phase() == Phase::Resume => bench.tap("south-back"),
+        PhaseEvent::OpenLobby if bench.table.phase() == Phase::Over => bench.tap("south-ok"),
         PhaseEvent::OfferResume | PhaseEvent::OpenLobby => bench.tap("a1"),
         PhaseEvent::Resume => bench.tap("d5"),
         PhaseEvent::Discard if bench.table.phase() == Phase::Resume => bench.hold("f5", 1_000),

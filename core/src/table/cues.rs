@@ -4,7 +4,8 @@ use core::fmt;
 
 use heapless::Vec;
 
-use crate::game::{IllegalMove, Move, Mover};
+use crate::game::{Game, IllegalMove, Move, Mover};
+use crate::games::AnyGame;
 use crate::geometry::{Fence, Key, PerSeat, Seat, SeatSet, Square};
 
 /// The least time between two glows of a key, however fast it is tapped: less than two a second, so that the flash limiter never dims
@@ -40,10 +41,14 @@ pub enum RejectReason {
     TakeBackOff,
     /// The key drops the offered game only if it is held.
     HoldToDrop,
+    /// Another proposal is open.
+    QuestionOpen,
     /// A proposal was declined, or lapsed.
     ProposalDeclined,
     /// These seats do not fit the game.
     SeatMismatch(SeatSet),
+    /// The review shows the first position that is kept.
+    NoEarlierPosition,
     /// The key has no function in this phase.
     NoFunction,
     /// The key starts or resumes a game and cannot be masked.
@@ -64,11 +69,13 @@ impl fmt::Display for RejectReason {
             Self::OtherKeyAsked => f.write_str("the lesson asks for another key"),
             Self::TakeBackOff => f.write_str("take-back is off"),
             Self::HoldToDrop => f.write_str("hold this key to drop the game"),
+            Self::QuestionOpen => f.write_str("another question is open"),
             Self::ProposalDeclined => f.write_str("nobody agreed"),
             Self::SeatMismatch(seats) => {
                 f.write_str("these seats do not fit the game:")?;
                 seats.iter().try_for_each(|seat| write!(f, " {seat}"))
             }
+            Self::NoEarlierPosition => f.write_str("there is no earlier position"),
             Self::NoFunction => f.write_str("this key has no meaning here"),
             Self::Unmaskable => {
                 f.write_str("this key starts or resumes a game and cannot be masked")
@@ -103,6 +110,20 @@ pub struct MoveAnimation {
     pub at_ms: u64,
     /// Whether the game waits for the end of the animation.
     pub is_blocking: bool,
+}
+
+impl MoveAnimation {
+    /// A move in a position, shown from this time on.
+    pub(super) fn new(before: &AnyGame, mv: Move, at_ms: u64, is_blocking: bool) -> Self {
+        Self {
+            mv,
+            mover: before.mover(),
+            seat: before.turn(),
+            from: before.mover_square(),
+            at_ms,
+            is_blocking,
+        }
+    }
 }
 
 /// The square that the last move left.
@@ -178,6 +199,7 @@ impl Cues {
     /// Removes the cues that are void after the next move and in the next phase.
     pub(super) const fn clear_transient(&mut self) {
         self.rejection = None;
+        self.reminded_ms = None;
         self.hint = None;
         self.animation = None;
     }

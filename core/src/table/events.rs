@@ -70,18 +70,20 @@ impl Table {
                 Phase::Lesson => self.lesson_released(key),
                 Phase::Play => self.play_released(key),
                 Phase::Pause => self.pause_released(key),
+                Phase::Over => self.over_released(key),
                 Phase::Service => self.service_released(key),
                 Phase::Resume => self.resume_released(key),
-                Phase::Attract | Phase::Over => {}
+                Phase::Attract => {}
             },
             Gesture::Held(key) => match self.phase() {
                 Phase::Lesson => self.lesson_held(key),
                 Phase::Play => self.play_held(key),
                 Phase::Pause => self.pause_held(key),
+                Phase::Over => self.over_held(key),
                 Phase::Service => self.service_held(key),
                 Phase::Resume => self.resume_held(key),
                 Phase::Lobby => self.lobby_held(key),
-                Phase::Attract | Phase::Over => {}
+                Phase::Attract => {}
             },
             Gesture::BothHeld(seat) => {
                 if self.phase() == Phase::Play {
@@ -96,7 +98,7 @@ impl Table {
     fn pressed(&mut self, key: Key) {
         match self.phase() {
             Phase::Attract => self.attract_pressed(),
-            Phase::Over => self.open_lobby(),
+            Phase::Over => self.over_pressed(key),
             Phase::Resume => self.resume_pressed(key),
             Phase::Lobby => self.lobby_pressed(key),
             Phase::Lesson => self.lesson_pressed(key),

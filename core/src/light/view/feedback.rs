@@ -60,7 +60,9 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::OtherKeyAsked
         | RejectReason::TakeBackOff
         | RejectReason::HoldToDrop
+        | RejectReason::QuestionOpen
         | RejectReason::ProposalDeclined
+        | RejectReason::NoEarlierPosition
         | RejectReason::NoFunction
         | RejectReason::Unmaskable => draw_pressed(scene, rejection.key, elapsed_ms),
     }

@@ -26,7 +26,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let LessonStep::Ask { key, shows_aim, .. } = step else {
         return;
     };
-    if scene.is_before(lesson.began_ms()) {
+    if scene.now_ms() < lesson.began_ms() {
         // The last step is still shown.
         return;
     }

@@ -43,19 +43,14 @@ impl Scene {
         self.max_tier = most;
     }
 
-    /// The phase of endless motions.
-    pub(super) const fn clock_ms(&self) -> u32 {
-        self.clock_ms
-    }
-
-    /// The time.
+    /// The internal time of the table that is drawn.
     pub(super) const fn now_ms(&self) -> u64 {
         self.now_ms
     }
 
-    /// Whether an event lies ahead.
-    pub(super) const fn is_before(&self, at_ms: u64) -> bool {
-        self.now_ms < at_ms
+    /// The phase of endless motions.
+    pub(super) const fn clock_ms(&self) -> u32 {
+        self.clock_ms
     }
 
     /// The time since an event, saturated.
