@@ -11,7 +11,10 @@ use embassy_rp::peripherals::FLASH;
 use embassy_time::Timer;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 use fencelight_core::health::{RETAINED_BYTES, RetainedState, STABLE_UPTIME_MS};
-use fencelight_core::save::{FlashAction, FlashState, MAX_RECORD_BYTES, Ring};
+use fencelight_core::save::{
+    FlashAction, FlashState, MAX_RECORD_BYTES, RecordError, Restored, Ring, Stream, load,
+};
+use fencelight_core::table::Table;
 
 use crate::buzzer::is_sounding;
 use crate::channels::{RECORD, SAVED};
@@ -142,12 +145,13 @@ impl Storage {
         Some(number)
     }
 
-    /// The newest record, for the start.
-    pub(crate) fn newest_record<'a>(
+    /// Restores a table at the start; see [`load`].
+    pub(crate) fn load(
         &mut self,
-        buffer: &'a mut [u8; MAX_RECORD_BYTES],
-    ) -> Option<&'a [u8]> {
-        self.save_ring().newest(buffer)
+        table: &mut Table,
+        with_game: bool,
+    ) -> Option<Result<Restored, RecordError>> {
+        load(&mut self.save_ring(), table, with_game)
     }
 
     /// Stores a fault record.
@@ -203,8 +207,8 @@ pub(crate) async fn run(storage: &'static mut Storage) {
         };
         match action {
             FlashAction::Write => {
-                if let Some(record) = RECORD.try_take() {
-                    SAVED.signal(write(&mut ring, &record));
+                if let Some((stream, record)) = RECORD.try_take() {
+                    SAVED.signal(write(&mut ring, stream, &record));
                 }
                 waiting_since_ms = None;
                 is_stable = true;
@@ -222,6 +226,6 @@ pub(crate) async fn run(storage: &'static mut Storage) {
 /// Writes a record; whether it succeeded.
 #[inline(never)]
 #[unsafe(export_name = "fl_probe_save_write")]
-fn write(ring: &mut Ring<Partition<'_>>, record: &[u8]) -> bool {
-    ring.write(record).is_ok()
+fn write(ring: &mut Ring<Partition<'_>>, stream: Stream, record: &[u8]) -> bool {
+    ring.write_to(stream, record).is_ok()
 }

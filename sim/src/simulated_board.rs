@@ -32,10 +32,14 @@ impl SimulatedBoard {
         }
     }
 
-    /// Starts a game, as if it had been chosen in the lobby. It replaces the saved game: as on the board, there is one.
+    /// Starts a game, as if it had been chosen in the lobby: an unfinished game of the same kind is offered instead.
     pub(crate) fn begin(&mut self, start: &Start, seed: u64) {
         let table = self.device.table_mut();
         table.set_lobby(start.game, start.seats.0);
+        if table.has_unfinished(start.game) {
+            table.offer_kept_game(start.game);
+            return;
+        }
         table.start_game(&GameConfig {
             clock: start.clock.0,
             ..GameConfig::new(start.game, start.seats.0, seed)
@@ -86,7 +90,7 @@ impl Board for SimulatedBoard {
 
     fn seat_to_move(&self) -> Seat {
         match self.table().phase() {
-            Phase::Play | Phase::Pause => self.table().history().current().turn(),
+            Phase::Lesson | Phase::Play | Phase::Pause => self.table().history().current().turn(),
             _ => Seat::South,
         }
     }

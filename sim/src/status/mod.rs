@@ -1,8 +1,9 @@
 //! The side panel: the state of the table as lines of text.
 //!
-//! `game` has the lines of a game in progress, `lobby` those of the lobby, `service` those of the service pages.
+//! `game` has the lines of a game in progress, `lesson` those of a lesson, `lobby` those of the lobby, `service` those of the service pages.
 
 mod game;
+mod lesson;
 mod lobby;
 mod service;
 
@@ -59,6 +60,7 @@ fn panel(table: &Table) -> Vec<Line> {
         Phase::Attract => attract(&mut lines, table),
         Phase::Resume => resume(&mut lines),
         Phase::Lobby => lobby::lines(&mut lines, table),
+        Phase::Lesson => lesson::lines(&mut lines, table),
         Phase::Play => game::lines(&mut lines, table),
         Phase::Pause => pause(&mut lines),
         Phase::Over => over(&mut lines, table),
@@ -93,6 +95,7 @@ fn title(table: &Table) -> &'static str {
         Phase::Attract => "The board plays by itself",
         Phase::Resume => "A game is waiting",
         Phase::Lobby => "Lobby",
+        Phase::Lesson => "Lesson",
         Phase::Play => game_name(table.history().current().kind()),
         Phase::Pause => "Paused",
         Phase::Over => "Game over",
