@@ -86,8 +86,9 @@ fn a_start_that_does_not_fit_is_dim_and_shows_the_seats() {
 #[test]
 fn options_are_rows_of_lit_squares() {
     let mut look = lobby();
-    look.tap("c3");
-    look.tap("c3");
+    look.key("c3", KeyEventKind::Pressed);
+    look.wait(1_000);
+    look.key("c3", KeyEventKind::Released);
     look.settle();
     // The layout: a is chosen.
     assert_eq!(
