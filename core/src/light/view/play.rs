@@ -2,6 +2,7 @@
 
 use super::bars::Bars;
 use super::field::Field;
+use super::goal_line::GoalLine;
 use super::scene::Scene;
 use super::{feedback, move_animation, pieces};
 use crate::game::Game;
@@ -24,6 +25,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let waits = animation.is_some_and(|(animation, _)| animation.is_blocking);
     let by_hand = table.mover_player() == Player::Human && !waits;
     let reminded_ms = feedback::reminded_ms(scene, table);
+    let turn_ms = cues.turn_started_ms.map(|at_ms| scene.since(at_ms));
     Field {
         game,
         is_mover_lit: !waits,
@@ -32,6 +34,11 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
             table.targets()
         } else {
             SquareSet::EMPTY
+        },
+        goal: if by_hand {
+            GoalLine::new(game, table.history().moves().len(), turn_ms)
+        } else {
+            None
         },
         vacated: cues.vacated,
         animation,
@@ -45,7 +52,6 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         scene.fence(preview.fence, color);
     }
     let seat = game.turn();
-    let turn_ms = cues.turn_started_ms.map(|at_ms| scene.since(at_ms));
     Bars {
         game,
         thinking: table.request().and_then(|request| match request.purpose {
@@ -77,7 +83,7 @@ fn draw_hint(scene: &mut Scene, table: &Table) {
     if u64::from(elapsed_ms) >= HINT_MS {
         return;
     }
-    let color = scene.breathing_since(palette::WHITE, palette::HINT, elapsed_ms);
+    let color = scene.breathing_since(palette::WHITE, palette::FOCUS, elapsed_ms);
     if !scene.draw_move_cells(mv.action(), color) {
         // A roll, a stop or a pass is a key of the bar.
         scene.whole_bar(table.position().turn(), color);

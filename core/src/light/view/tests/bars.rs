@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::light::CHASE_STEP_MS;
-use crate::light::palette::{AMBIENT, FOCUS, HINT};
+use crate::light::palette::{FOCUS, HINT};
 use crate::table::{ClockMode, ClockOptions, TimeoutAction};
 
 #[test]
@@ -11,21 +11,8 @@ fn a_bar_shows_the_fences_in_hand_and_whose_turn_it_is() {
         ViewFixture::position("quoridor2 south=e2:7 north=e8:4 fences=a1h turn=south", TWO);
     look.settle();
     assert_eq!(look.bar(Seat::South), leds(7, seat(Seat::South, FOCUS)));
-    let north = look.bar(Seat::North);
-    assert_eq!(north[..4], [seat(Seat::North, HINT); 4]);
-    // The goal line of the mover, on the LEDs that are free.
-    assert_eq!(north[4..], [seat(Seat::South, AMBIENT); 6]);
+    assert_eq!(look.bar(Seat::North), leds(4, seat(Seat::North, HINT)));
     assert_eq!(look.bar(Seat::West), [Color::BLACK; 10]);
-}
-
-#[test]
-fn the_goal_line_breathes_when_it_is_near() {
-    let mut look =
-        ViewFixture::position("quoridor2 south=a7:7 north=e8:4 fences=- turn=south", TWO);
-    look.settle();
-    look.wait(1_000);
-    let color = seat(Seat::South, AMBIENT).scaled_by(breath(1_000));
-    assert_eq!(look.bar(Seat::North)[9], color);
 }
 
 #[test]
