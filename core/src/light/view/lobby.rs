@@ -43,7 +43,7 @@ fn draw_games(scene: &mut Scene, table: &Table) {
     } else {
         scene.tone(palette::WHITE, palette::AMBIENT)
     };
-    scene.square(lobby::START_SQUARE, start);
+    icons::draw_start(scene, start);
     let clock = &table.choices().clock;
     let chosen = match clock.mode {
         ClockMode::Off => Some(0),

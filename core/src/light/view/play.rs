@@ -6,14 +6,18 @@ use super::goal_line::GoalLine;
 use super::scene::Scene;
 use super::{feedback, move_animation, pieces};
 use crate::game::Game;
-use crate::games::BoardFacts;
-use crate::geometry::{BAR_LEDS, Cell, Square};
-use crate::light::{Motion, palette};
+use crate::games::{BoardFacts, Holdings, PieceKind};
+use crate::geometry::{BAR_LEDS, Cell, Led, Square};
+use crate::light::{Brightness, Motion, palette};
 use crate::sets::SquareSet;
 use crate::table::{HINT_MS, Player, Purpose, Table, human_seats};
 
 /// The duration of the rings of a catch.
 pub(super) const CAUGHT_MS: u32 = 1_000;
+/// The fade of a catch.
+const CAUGHT_FADE: Motion = Motion::FadeOut {
+    over_ms: CAUGHT_MS as u16,
+};
 /// The radius that they reach, in cells.
 const CAUGHT_CELLS: u32 = 6;
 
@@ -71,8 +75,43 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     }
     .draw(scene);
     draw_hint(scene, table);
-    draw_caught(scene, cues.caught);
+    draw_catch(scene, table);
     feedback::draw_rejection(scene, table);
+}
+
+/// A catch: rings, the captor in their middle, the life that is lost, and the pieces that come up where they begin anew.
+fn draw_catch(scene: &mut Scene, table: &Table) {
+    let (game, cues) = (table.position(), table.cues());
+    let Some((square, at_ms)) = cues.caught else {
+        return;
+    };
+    let elapsed_ms = scene.since(at_ms);
+    if elapsed_ms >= CAUGHT_MS {
+        return;
+    }
+    let gone = CAUGHT_FADE.brightness(elapsed_ms);
+    let come = Brightness::ratio(elapsed_ms, CAUGHT_MS);
+    for seat in game.seats().iter() {
+        if let Holdings::Lives(lives) = game.holdings(seat) {
+            // All pieces are back on their start squares.
+            game.for_each_piece(|piece| {
+                let led = Led::of_cell(Cell::of_square(piece.square));
+                scene.frame[led] = scene.frame[led].scaled_by(come);
+            });
+            let yellow = scene.tone(palette::PAC, palette::FOCUS);
+            scene.bar(seat, lives, yellow);
+            scene.bar_led(seat, lives, yellow.scaled_by(gone));
+        }
+    }
+    draw_caught(scene, cues.caught);
+    if let Some(left) = cues.vacated {
+        let captor = match game.moved_kind(left.mover, Some(left.square)) {
+            // She ran into a ghost, whose seat now plays her.
+            PieceKind::Pac => palette::seat(game.turn()),
+            _ => pieces::moved_color(game, left.mover, Some(left.square)),
+        };
+        scene.square(square, scene.tone(captor, palette::FOCUS).scaled_by(gone));
+    }
 }
 
 fn draw_hint(scene: &mut Scene, table: &Table) {
@@ -99,12 +138,9 @@ pub(super) fn draw_caught(scene: &mut Scene, caught: Option<(Square, u64)>) {
     if elapsed_ms >= CAUGHT_MS {
         return;
     }
-    let fade = Motion::FadeOut {
-        over_ms: CAUGHT_MS as u16,
-    };
     let color = scene
         .tone(palette::PAC, palette::FOCUS)
-        .scaled_by(fade.brightness(elapsed_ms));
+        .scaled_by(CAUGHT_FADE.brightness(elapsed_ms));
     let radius = if scene.calm {
         2
     } else {

@@ -72,13 +72,54 @@ fn a_catch_sends_out_rings() {
         Square::from_name("e5")
     );
     assert_eq!(look.at(9, 8), PAC.scaled_by(FOCUS));
+    // The ghost that caught him, in the middle of the rings; the life that is lost, beside the one that is left; nobody at the start.
+    assert_eq!(look.square("e5"), ghost(Ghost::Blinky, FOCUS));
+    assert_eq!(look.bar(Seat::South), leds(2, PAC.scaled_by(FOCUS)));
+    assert_eq!(look.square("i5"), Color::BLACK);
     look.wait(500);
+    let half = Brightness::ratio(1, 2);
+    assert_eq!(
+        look.square("e5"),
+        ghost(Ghost::Blinky, FOCUS).scaled_by(half)
+    );
+    assert_eq!(
+        look.bar(Seat::South)[..3],
+        [
+            PAC.scaled_by(FOCUS),
+            PAC.scaled_by(FOCUS).scaled_by(half),
+            Color::BLACK
+        ]
+    );
+    assert_eq!(
+        look.square("e9"),
+        ghost(Ghost::Blinky, PIECE).scaled_by(half)
+    );
     assert_eq!(
         look.at(12, 8),
         PAC.scaled_by(FOCUS).scaled_by(Brightness::ratio(1, 2))
     );
     look.wait(500);
     assert_eq!(look.at(12, 8), Color::BLACK);
+    // Then the steps of his new turn are on the bar.
+    assert_eq!(look.bar(Seat::South)[..3], leds(2, white(FOCUS))[..3]);
+    assert_eq!(look.square("e9"), ghost(Ghost::Blinky, PIECE));
+}
+
+#[test]
+fn a_catch_in_ms_pac_man_shows_the_ghost_that_caught_her() {
+    // The ghost of west steps onto her; she runs into it.
+    for (turn, from, ms, mv) in [("west", "a6", "a5", "a5"), ("south", "a5", "a6", "a5")] {
+        let (ghost_at, ms_at) = if turn == "west" { (from, ms) } else { (mv, ms) };
+        let text = std::format!(
+            "mspacman seats=south,west,north ms=south:{ms_at} south=- west={ghost_at}:s north=e7:s east=- \
+             dots=103/000/000/000/000/000/000/010/001 turn={turn} phase=step steps=1 extra=no"
+        );
+        let mut look = ViewFixture::position(&text, PerSeat([HUMAN, HUMAN, HUMAN, EMPTY]));
+        look.play(mv);
+        assert!(look.table.cues().caught.is_some(), "{turn}");
+        assert_eq!(look.square("a5"), seat(Seat::West, FOCUS), "{turn}");
+        assert_eq!(look.at(1, 8), PAC.scaled_by(FOCUS), "{turn}");
+    }
 }
 
 const MAZE: &str = "mspacman seats=south,west,north ms=south:a6 south=- west=d5:w1 north=e7:s east=- dots=103/000/000/000/000/000/000/010/001 turn=south phase=step steps=3 extra=no";
