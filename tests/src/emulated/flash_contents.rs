@@ -86,7 +86,7 @@ pub fn newest_record(image: &FlashImage) -> Option<Vec<u8>> {
 }
 
 /// Restores a table from a flash, as the firmware does at the start; whether there is a record that can be read.
-pub fn load_table(image: &FlashImage, table: &mut Table) -> bool {
+pub(super) fn load_table(image: &FlashImage, table: &mut Table) -> bool {
     let [saves, _] = save_and_fault_ranges();
     let mut ring = Ring::open(ReadOnlyFlash(image.read(saves.start, saves.len())));
     let restored = load(&mut ring, table, true);
