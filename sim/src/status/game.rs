@@ -30,8 +30,16 @@ pub(super) fn last_move(lines: &mut Vec<Line>, table: &Table) {
     }
 }
 
-/// The side to move, and whether the computer thinks.
+/// The side to move, and whether the computer thinks. While a move is shown, the position has its successor to move already: the line
+/// names the mover of the move.
 fn mover(table: &Table) -> String {
+    if let Some(shown) = table.cues().animation.filter(|_| table.is_animating()) {
+        let name = match shown.mover {
+            Mover::Seat(seat) => seat_name(seat),
+            Mover::Piece(piece) => piece_name(piece).to_string(),
+        };
+        return format!("{name} plays {}", shown.mv);
+    }
     let game = table.history().current();
     let seat = game.turn();
     match (game.mover(), table.players()[seat]) {
@@ -240,5 +248,56 @@ impl GameVisitor for Rank {
 
     fn mspacman(self, _position: &mspacman::Position) -> Option<String> {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_core::ai::greedy;
+    use fencelight_core::games::GameKind;
+    use fencelight_core::geometry::PerSeat;
+    use fencelight_core::table::GameConfig;
+
+    use super::*;
+
+    /// The name of a mover in the panel.
+    fn name(mover: Mover) -> String {
+        match mover {
+            Mover::Seat(seat) => seat_name(seat),
+            Mover::Piece(piece) => piece_name(piece).to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_move_that_is_shown_is_credited_to_its_mover() {
+        for kind in GameKind::ALL {
+            let computer = Player::computer(1);
+            let aside = match kind {
+                GameKind::Quoridor2 => Player::Empty,
+                _ => computer,
+            };
+            let players = PerSeat([computer, aside, computer, aside]);
+            let mut table = Table::new(1, 0);
+            table.start_game(&GameConfig::new(kind, players, 1));
+            let mut now_ms = 0;
+            for _ in 0..40 {
+                now_ms += 700;
+                table.tick(now_ms);
+                let mover = name(table.position().mover());
+                let mv = greedy(table.position(), 1).expect("the game goes on");
+                let request = table.request().expect("a computer is to move");
+                assert!(table.answer(request.number, mv));
+                let mut shown = Vec::new();
+                lines(&mut shown, &table);
+                let now: Vec<_> = shown
+                    .iter()
+                    .filter(|(tone, _)| *tone == Tone::Now)
+                    .collect();
+                assert!(
+                    now.iter().any(|(_, text)| text.starts_with(&mover)),
+                    "{mover} {mv}: {now:?}"
+                );
+            }
+        }
     }
 }
