@@ -157,7 +157,11 @@ impl Visitor {
                     .rng
                     .pick(&[DISCARD_SQUARE, fencelight_core::table::RESUME_SQUARE]),
             ),
-            Phase::Attract | Phase::Pause | Phase::Over => Key::Ok(self.seat()),
+            Phase::Over => match self.rng.below(3) {
+                0 => Key::Ok(self.seat()),
+                _ => Key::Back(self.seat()),
+            },
+            Phase::Attract | Phase::Pause => Key::Ok(self.seat()),
         }
     }
 }
@@ -173,7 +177,9 @@ pub fn return_to_lobby(board: &mut VirtualBoard) -> Result<(), String> {
     for _ in 0..6 {
         match board.table().phase() {
             Phase::Lobby => return Ok(()),
-            Phase::Attract | Phase::Over => board.tap(Key::Ok(Seat::South)),
+            // From the middle of a review, too.
+            Phase::Over => board.hold(Key::Back(Seat::South), 2_100),
+            Phase::Attract => board.tap(Key::Ok(Seat::South)),
             Phase::Resume => board.tap(Key::Square(DISCARD_SQUARE)),
             Phase::Pause | Phase::Service => board.hold(Key::Back(Seat::South), 2_100),
             Phase::Play => {

@@ -85,7 +85,7 @@ fn bench_in(phase: Phase) -> TableBench {
         Phase::Attract => bench.wait(ABANDON_MS),
         Phase::Lobby => {
             bench.table.forfeit(Seat::South);
-            bench.tap("a1");
+            bench.tap("south-ok");
         }
         Phase::Play => {}
         Phase::Pause => pause(&mut bench),
@@ -154,6 +154,7 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         PhaseEvent::LoadSave => assert!(offer(bench, &[mv("e2")])),
         PhaseEvent::RejectSave => assert!(!offer(bench, &[mv("e9")])),
         PhaseEvent::OfferResume if bench.table.phase() == Phase::Service => hold_back(bench),
+        PhaseEvent::OpenLobby if bench.table.phase() == Phase::Over => bench.tap("south-ok"),
         PhaseEvent::OfferResume | PhaseEvent::OpenLobby => bench.tap("a1"),
         PhaseEvent::Resume => bench.tap("d5"),
         PhaseEvent::Discard if bench.table.phase() == Phase::Resume => bench.tap("f5"),

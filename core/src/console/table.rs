@@ -29,7 +29,11 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         Phase::Lobby => write_lobby(out, table)?,
         Phase::Service => writeln!(out, "page={}", table.service().page.name())?,
         Phase::Attract => writeln!(out, "show={}", table.position().kind().name())?,
-        Phase::Resume | Phase::Play | Phase::Pause | Phase::Over => {}
+        Phase::Over => match table.review_ply() {
+            Some(ply) => writeln!(out, "review={ply}")?,
+            None => writeln!(out, "review=-")?,
+        },
+        Phase::Resume | Phase::Play | Phase::Pause => {}
     }
     write!(out, "preview=")?;
     match table.preview() {

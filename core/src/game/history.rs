@@ -112,16 +112,23 @@ impl<G: Game> History<G> {
         }
     }
 
+    /// The position after this many of [`History::moves`]; the last one if there are fewer.
+    #[must_use]
+    pub fn position_after(&self, count: usize) -> G {
+        let mut position = self.start.clone();
+        for &mv in self.moves.iter().take(count) {
+            position.play_unchecked(mv);
+        }
+        position
+    }
+
     /// Undoes moves; `false`, and nothing changes, if there are fewer.
     pub fn undo(&mut self, count: usize) -> bool {
         let Some(left) = self.moves.len().checked_sub(count) else {
             return false;
         };
         self.moves.truncate(left);
-        self.current = self.start.clone();
-        for &mv in &self.moves {
-            self.current.play_unchecked(mv);
-        }
+        self.current = self.position_after(left);
         true
     }
 }

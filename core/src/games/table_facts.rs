@@ -81,6 +81,15 @@ impl AnyGame {
         }
     }
 
+    /// The seat that begins a game with this start: that of Pac-Man in his variant, also where the start is a position in the middle of a
+    /// round; otherwise the seat to move.
+    pub fn first_seat(&self) -> Seat {
+        match self {
+            Self::Pacman(position) => position.deal().seat(Piece::Pac),
+            Self::Quoridor(_) | Self::MsPacman(_) => self.turn(),
+        }
+    }
+
     /// Whether a seat is among the winners.
     pub fn is_winner(&self, seat: Seat, winner: Winner) -> bool {
         match (winner, self) {

@@ -13,6 +13,8 @@ pub const OK_HOLD_MS: u32 = 1_000;
 pub const BACK_HOLD_MS: u32 = 2_000;
 /// Both keys of a side held this long pause the game.
 pub const BOTH_HOLD_MS: u32 = 3_000;
+/// Both keys of a side held together this long were meant for the two-key hold: let go early, they do nothing.
+pub const BOTH_INTENT_MS: u32 = 500;
 /// A press reported this soon after the start began before power-on: it takes 2 ms to settle and some more for the first scan,
 /// and no hand reacts in less than 100 ms.
 pub const POWER_ON_WINDOW_MS: u32 = 100;
@@ -39,7 +41,8 @@ pub enum Gesture {
     Released {
         /// The key.
         key: Key,
-        /// Whether a hold has consumed the press, or the key was masked before it went up.
+        /// Whether a hold has consumed the press, both keys of the side were held for [`BOTH_INTENT_MS`], or the key was masked before it went
+        /// up.
         consumed: bool,
     },
     /// A post, OK or BACK has been held for its time and still is; once a press, not while the other key of the side is or was
@@ -114,6 +117,18 @@ impl GestureRecognizer {
         self.in_power_on_window = false;
     }
 
+    /// For how long both keys of a side have been held towards a [`Gesture::BothHeld`]; `None` if they are not.
+    #[must_use]
+    pub fn both_held_ms(&self, seat: Seat, now_ms: u32) -> Option<u32> {
+        match self.pairs[seat] {
+            PairHold::Together {
+                since_ms: from_ms,
+                hold_ms: BOTH_HOLD_MS,
+            } => Some(since_ms(now_ms, from_ms)),
+            PairHold::Together { .. } | PairHold::Apart => None,
+        }
+    }
+
     /// Consumes the press of a key that is down: no hold and no effective release follows from it. No effect on a key that is up.
     pub fn consume_press(&mut self, key: Key) {
         if self.down.contains(key) {
@@ -156,12 +171,17 @@ impl GestureRecognizer {
                 Some(Gesture::Pressed(key))
             }
             KeyEventKind::Released | KeyEventKind::Masked if self.down.contains(key) => {
+                if let Some((seat, other)) = side_pair(key) {
+                    let held_ms = self.both_held_ms(seat, event.at_ms);
+                    if held_ms.is_some_and(|held_ms| held_ms >= BOTH_INTENT_MS) {
+                        self.consume_press(key);
+                        self.consume_press(other);
+                    }
+                    self.pairs[seat] = PairHold::Apart;
+                }
                 let consumed = self.consumed.contains(key) || event.kind == KeyEventKind::Masked;
                 self.down.remove(key);
                 self.holding.remove(key);
-                if let Some((seat, _)) = side_pair(key) {
-                    self.pairs[seat] = PairHold::Apart;
-                }
                 Some(Gesture::Released { key, consumed })
             }
             // Reports of faults, and releases of presses that were not seen.

@@ -18,7 +18,7 @@ use super::state::Table;
 use crate::game::{Action, Face, History, Outcome};
 use crate::games::{AnyGame, GameKind};
 use crate::geometry::Seat;
-use crate::input::KeySet;
+use crate::input::{BOTH_HOLD_MS, KeySet};
 use crate::sets::SquareSet;
 
 impl Table {
@@ -40,8 +40,19 @@ impl Table {
     /// When Over began; 0 in other phases.
     pub const fn over_started_ms(&self) -> u64 {
         match self.phase {
-            PhaseState::Over { started_ms } => started_ms,
+            PhaseState::Over { started_ms, .. } => started_ms,
             _ => 0,
+        }
+    }
+
+    /// The number of moves, of those in the history, to the position that a review of the finished game shows; `None` without a review.
+    pub const fn review_ply(&self) -> Option<usize> {
+        match &self.phase {
+            PhaseState::Over {
+                review: Some(review),
+                ..
+            } => Some(review.ply),
+            _ => None,
         }
     }
 
@@ -170,10 +181,14 @@ impl Table {
         }
     }
 
-    /// The position that is shown, and that a request is for: of the show in Attract, otherwise of the game.
+    /// The position that is shown, and that a request is for: of the show in Attract, of a review in Over, otherwise of the game.
     pub const fn position(&self) -> &AnyGame {
         match &self.phase {
             PhaseState::Attract(show) => show.position(),
+            PhaseState::Over {
+                review: Some(review),
+                ..
+            } => &review.position,
             _ => self.game.position(),
         }
     }
@@ -219,6 +234,15 @@ impl Table {
             Some(play) => play.proposal,
             None => None,
         }
+    }
+
+    /// The time until both keys of a seat, which are down, pause the game; `None` if they are not down or do not pause it. `now_ms` is an
+    /// internal time.
+    pub fn pause_countdown_ms(&self, seat: Seat, now_ms: u64) -> Option<u32> {
+        let held_ms = self.gestures.both_held_ms(seat, now_ms as u32);
+        held_ms
+            .filter(|_| self.phase() == Phase::Play)
+            .map(|held_ms| BOTH_HOLD_MS.saturating_sub(held_ms))
     }
 
     /// The cues for the lights.

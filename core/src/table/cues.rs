@@ -4,7 +4,8 @@ use core::fmt;
 
 use heapless::Vec;
 
-use crate::game::{IllegalMove, Move, Mover};
+use crate::game::{Game, IllegalMove, Move, Mover};
+use crate::games::AnyGame;
 use crate::geometry::{Fence, Key, PerSeat, Seat, SeatSet, Square};
 
 /// The least time between two glows of a key, however fast it is tapped: less than two a second, so that the flash limiter never dims
@@ -38,6 +39,8 @@ pub enum RejectReason {
     ProposalDeclined,
     /// These seats do not fit the game.
     SeatMismatch(SeatSet),
+    /// The review shows the first position that is kept.
+    NoEarlierPosition,
     /// The key has no function in this phase.
     NoFunction,
     /// The key starts or resumes a game and cannot be masked.
@@ -60,6 +63,7 @@ impl fmt::Display for RejectReason {
                 f.write_str("these seats do not fit the game:")?;
                 seats.iter().try_for_each(|seat| write!(f, " {seat}"))
             }
+            Self::NoEarlierPosition => f.write_str("there is no earlier position"),
             Self::NoFunction => f.write_str("this key has no meaning here"),
             Self::Unmaskable => {
                 f.write_str("this key starts or resumes a game and cannot be masked")
@@ -94,6 +98,20 @@ pub struct MoveAnimation {
     pub at_ms: u64,
     /// Whether the game waits for the end of the animation.
     pub is_blocking: bool,
+}
+
+impl MoveAnimation {
+    /// A move in a position, shown from this time on.
+    pub(super) fn new(before: &AnyGame, mv: Move, at_ms: u64, is_blocking: bool) -> Self {
+        Self {
+            mv,
+            mover: before.mover(),
+            seat: before.turn(),
+            from: before.mover_square(),
+            at_ms,
+            is_blocking,
+        }
+    }
 }
 
 /// The square that the last move left.
@@ -169,6 +187,7 @@ impl Cues {
     /// Removes the cues that are void after the next move and in the next phase.
     pub(super) const fn clear_transient(&mut self) {
         self.rejection = None;
+        self.reminded_ms = None;
         self.hint = None;
         self.animation = None;
     }

@@ -31,6 +31,10 @@ pub(super) struct CurrentGame {
     /// The seed of the game.
     pub(super) seed: u64,
     pub(super) players: Seating,
+    /// The players at its start: a computer may have taken a seat over since.
+    pub(super) seated: Seating,
+    /// The seat that began.
+    pub(super) first: Seat,
     pub(super) clock: Clock,
     /// Whether its end is counted.
     pub(super) is_counted: bool,
@@ -44,6 +48,8 @@ impl CurrentGame {
             history: History::new(placeholder),
             seed,
             players: PerSeat([Player::Empty; 4]),
+            seated: PerSeat([Player::Empty; 4]),
+            first: Seat::South,
             clock: Clock::new(ClockOptions::DEFAULT),
             is_counted: false,
         }
@@ -58,9 +64,11 @@ impl CurrentGame {
         seed: u64,
     ) {
         self.status = GameStatus::Active;
+        self.first = start.first_seat();
         self.history.restart(start);
         self.seed = seed;
         self.players = players;
+        self.seated = players;
         self.clock = Clock::new(clock);
         self.is_counted = false;
     }

@@ -68,14 +68,16 @@ impl Table {
                 Phase::Lobby => self.lobby_released(key),
                 Phase::Play => self.play_released(key),
                 Phase::Pause => self.pause_released(key),
+                Phase::Over => self.over_released(key),
                 Phase::Service => self.service_released(key),
-                Phase::Resume | Phase::Attract | Phase::Over => {}
+                Phase::Resume | Phase::Attract => {}
             },
             Gesture::Held(key) => match self.phase() {
                 Phase::Play => self.play_held(key),
                 Phase::Pause => self.pause_held(key),
+                Phase::Over => self.over_held(key),
                 Phase::Service => self.service_held(key),
-                Phase::Resume | Phase::Attract | Phase::Lobby | Phase::Over => {}
+                Phase::Resume | Phase::Attract | Phase::Lobby => {}
             },
             Gesture::BothHeld(seat) => {
                 if self.phase() == Phase::Play {
@@ -90,7 +92,7 @@ impl Table {
     fn pressed(&mut self, key: Key) {
         match self.phase() {
             Phase::Attract => self.attract_pressed(),
-            Phase::Over => self.open_lobby(),
+            Phase::Over => self.over_pressed(key),
             Phase::Resume => self.resume_pressed(key),
             Phase::Lobby => self.lobby_pressed(key),
             Phase::Play => self.play_pressed(key),

@@ -21,6 +21,11 @@ impl Table {
     /// Starts a game, in any phase.
     pub fn start_game(&mut self, config: &GameConfig) {
         self.setup(config.start(), config.players, config.clock, config.seed);
+        self.count_game();
+    }
+
+    /// Counts a game that has started.
+    pub(super) const fn count_game(&mut self) {
         let games = &mut self.persistent.counters.games;
         *games = games.saturating_add(1);
     }
@@ -76,7 +81,7 @@ impl Table {
         self.leave_by(PhaseEvent::OpenLobby);
     }
 
-    /// Opens the lobby after the end of a game.
+    /// Opens the lobby after the end of a game, with the seats that it had there.
     pub(super) fn open_lobby(&mut self) {
         self.transition(PhaseEvent::OpenLobby);
     }
@@ -191,6 +196,7 @@ impl Table {
             Phase::Pause => PhaseState::Pause,
             Phase::Over => PhaseState::Over {
                 started_ms: self.time.now_ms(),
+                review: None,
             },
             Phase::Service => PhaseState::Service(Service::default()),
         };

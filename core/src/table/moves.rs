@@ -2,12 +2,13 @@
 
 use super::cues::{MOVE_ANIMATION_MS, MoveAnimation, RecentFence, VacatedSquare};
 use super::phase::Phase;
+use super::play_state::{PlayState, Proposal};
 use super::seats::Player;
 use super::sound::Sound;
 use super::state::Table;
 use super::transitions::PhaseEvent;
 use crate::game::{Action, Game, IllegalMove, Move, Violation};
-use crate::geometry::Seat;
+use crate::geometry::{Key, Seat};
 
 /// How a move is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,35 +62,32 @@ impl Table {
     /// Takes back moves until so many are left. The current turn starts anew.
     pub(super) fn take_back_to(&mut self, left: usize) {
         let count = self.game.history.moves().len().saturating_sub(left);
+        let seat = self.game.turn();
         // The time that a turn has used is not given back.
-        self.game.clock.end_turn(self.game.turn());
+        self.game.clock.end_turn(seat);
         self.game.history.undo(count);
         self.cues.clear();
         self.cues.turn_started_ms = Some(self.time.now_ms());
-        self.refresh();
+        self.refresh(seat, None);
         self.mark_changed();
     }
 
     /// Takes back the last step of the current turn. The clock of the turn runs on.
     pub(super) fn take_back_step(&mut self) {
+        let seat = self.game.turn();
         self.game.history.undo(1);
+        self.cues.clear_transient();
         self.cues.vacated = None;
         self.cues.caught = None;
-        self.refresh();
+        self.refresh(seat, None);
         self.mark_changed();
     }
 
     /// Plays a move; an illegal one changes nothing.
     pub(super) fn make(&mut self, mv: Move, mode: AnimationMode) {
         let before = self.game.position();
-        let shown = MoveAnimation {
-            mv,
-            mover: before.mover(),
-            seat: before.turn(),
-            from: before.mover_square(),
-            at_ms: self.time.now_ms(),
-            is_blocking: mode == AnimationMode::Blocking,
-        };
+        let is_blocking = mode == AnimationMode::Blocking;
+        let shown = MoveAnimation::new(before, mv, self.time.now_ms(), is_blocking);
         let (was_placing, caught_before) = (before.is_placing(), before.catch_marker());
         if self.game.history.play(mv).is_err() {
             return;
@@ -106,7 +104,9 @@ impl Table {
         if begins_turn {
             self.begin_turn(shown.seat);
         }
-        self.refresh();
+        // A move that the board plays for a player answers no question about a pause.
+        let by_board = mode == AnimationMode::Background;
+        self.refresh(shown.seat, self.pause_proposal().filter(|_| by_board));
         self.mark_changed();
         if self.game.outcome().is_some() {
             self.end_game(None);
@@ -114,7 +114,7 @@ impl Table {
     }
 
     /// Replaces the cues of the previous move by those of this one.
-    fn cue_move(&mut self, shown: &MoveAnimation, is_caught: bool) {
+    pub(super) fn cue_move(&mut self, shown: &MoveAnimation, is_caught: bool) {
         self.cues.clear_transient();
         self.cues.vacated = None;
         self.sound = Some(Sound::Move);
@@ -154,14 +154,18 @@ impl Table {
         }
     }
 
-    /// Renews the state of Play after a change of the position.
-    pub(super) fn refresh(&mut self) {
-        // A hint is for the position in which its key went down.
+    /// Renews the state of Play after a change of the position in which `seat` was to move. What was asked and shown for that position is
+    /// void, but for this proposal.
+    pub(super) fn refresh(&mut self, seat: Seat, kept: Option<Proposal>) {
+        // A hint is for the position in which its key went down, and so are the keys of the seat that was to move.
         self.gestures.cancel_single_holds();
+        self.gestures.consume_single(Key::Ok(seat));
+        self.gestures.consume_single(Key::Back(seat));
         if let Some(play) = self.phase.play_mut() {
-            let had_proposal = play.proposal.is_some();
-            play.refresh(self.game.position());
-            if had_proposal && play.proposal.is_none() {
+            let is_closed = play.proposal != kept;
+            *play = PlayState::new(self.game.position());
+            play.proposal = kept;
+            if is_closed {
                 self.gestures.consume_all_presses();
             }
         }

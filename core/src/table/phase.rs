@@ -3,6 +3,7 @@
 use super::attract_show::AttractShow;
 use super::lobby::LobbyPage;
 use super::play_state::PlayState;
+use super::review::Review;
 use super::service::Service;
 
 /// The name of a phase.
@@ -52,15 +53,20 @@ impl Phase {
 
 /// The current phase with its state. What outlives a phase lies beside it in the table.
 #[derive(Clone, Debug)]
-// Attract holds a game of its own; there is no heap to box it.
+// Attract holds a game of its own, a review a position; there is no heap to box them.
 #[allow(clippy::large_enum_variant)]
 pub(super) enum PhaseState {
     Resume,
     Attract(AttractShow),
-    Lobby { page: LobbyPage },
+    Lobby {
+        page: LobbyPage,
+    },
     Play(PlayState),
     Pause,
-    Over { started_ms: u64 },
+    Over {
+        started_ms: u64,
+        review: Option<Review>,
+    },
     Service(Service),
 }
 

@@ -9,7 +9,7 @@ use super::seats::Player;
 use super::state::Table;
 use crate::ai::{self, MAX_LEVEL};
 use crate::game::{Game, Move, next_seed};
-use crate::geometry::{Axis, Fence, Key, Post, Square};
+use crate::geometry::{Axis, Fence, Key, Post, Seat, Square};
 
 /// The table moves for a computer that has not answered after this time: longer than the search of any level.
 const COMPUTER_TIMEOUT_MS: u64 = 10_000;
@@ -35,7 +35,7 @@ impl Table {
         }
     }
 
-    fn not_your_turn(&mut self, key: Key) {
+    pub(super) fn not_your_turn(&mut self, key: Key) {
         self.reject(key, RejectReason::NotYourTurn);
         self.remind();
     }
@@ -93,17 +93,21 @@ impl Table {
             Key::Square(_) | Key::Post(_) => {}
             Key::Ok(seat) if self.may_accept(seat) => self.accept_proposal(),
             Key::Back(_) if self.proposal().is_some() => self.decline_proposal(key),
-            Key::Ok(seat) | Key::Back(seat)
-                if seat != self.game.turn() || self.mover_player() != Player::Human =>
-            {
-                self.not_your_turn(key);
+            Key::Back(seat) if self.game.humans().contains(seat) => self.back_released(seat),
+            Key::Ok(seat) if seat == self.game.turn() && self.mover_player() == Player::Human => {
+                self.confirm(key);
             }
-            Key::Ok(_) => self.confirm(key),
-            Key::Back(_) if self.preview().is_some() => {
-                self.set_preview(None);
-                self.cues.rejection = None;
-            }
-            Key::Back(seat) => self.take_back(seat),
+            Key::Ok(_) | Key::Back(_) => self.not_your_turn(key),
+        }
+    }
+
+    /// BACK of a human seat, whether or not it is to move. A preview is that of the seat to move.
+    fn back_released(&mut self, seat: Seat) {
+        if seat == self.game.turn() && self.preview().is_some() {
+            self.set_preview(None);
+            self.cues.rejection = None;
+        } else {
+            self.take_back(seat);
         }
     }
 
@@ -154,7 +158,7 @@ impl Table {
         self.set_request(Some(request));
     }
 
-    const fn set_request(&mut self, request: Option<MoveRequest>) {
+    pub(super) const fn set_request(&mut self, request: Option<MoveRequest>) {
         let now_ms = self.time.now_ms();
         match &mut self.phase {
             PhaseState::Play(play) => {
@@ -220,7 +224,12 @@ impl Table {
         if proposed_ms.is_some_and(has_lapsed) {
             self.reject_proposal();
         }
-        if self.phase.play().is_some_and(|play| play.must_pass) {
+        let must_pass = self.phase.play().is_some_and(|play| play.must_pass);
+        if self.proposal().is_some() && (must_pass || self.mover_player() != Player::Human) {
+            // The board answers no question by playing on.
+            return;
+        }
+        if must_pass {
             // Costs no time and no strike (4.4).
             self.make(Move::PASS, AnimationMode::Background);
             return;

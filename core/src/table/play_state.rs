@@ -64,13 +64,4 @@ impl PlayState {
             requested_ms: 0,
         }
     }
-
-    /// Replaces the state after the position has changed. A proposed take-back is void then; a proposed pause stays.
-    pub(super) fn refresh(&mut self, position: &AnyGame) {
-        let proposal = self.proposal;
-        *self = Self {
-            proposal: proposal.filter(|proposal| proposal.kind == ProposalKind::Pause),
-            ..Self::new(position)
-        };
-    }
 }

@@ -2,38 +2,40 @@
 
 use super::cues::RejectReason;
 use super::play_state::{Proposal, ProposalKind};
+use super::seats::Player;
 use super::state::Table;
 use super::turn::TakeBackPoints;
 use crate::game::Action;
 use crate::geometry::{Key, Seat};
 
 impl Table {
-    /// BACK of the seat to move, without a preview.
+    /// BACK of a human seat, without a preview of its own.
     ///
-    /// In the middle of a turn, takes back its last step at once. Otherwise takes back a turn: against computers the last one of this seat,
-    /// at once; among humans the last one that a human played, if another human accepts. A roll is not taken back among humans.
+    /// In the middle of its turn, takes back the last step at once. Otherwise takes back the last turn of the seat with everything played
+    /// since: against computers at once, among humans if another one accepts. A roll is not taken back among humans.
     pub(super) fn take_back(&mut self, seat: Seat) {
         let key = Key::Back(seat);
         let among_humans = self.game.has_other_humans(seat);
-        let seats = TakeBackPoints::concerned_seats(self.game.humans(), seat);
-        let points = TakeBackPoints::find(&self.game.history, seats);
-        let moves = self.game.history.moves();
-        let last = moves.last().map(|mv| mv.action());
-        if moves.len() > points.turn_start && matches!(last, Some(Action::Square(_))) {
-            return self.take_back_step();
+        let points = TakeBackPoints::find(&self.game.history, seat);
+        if seat == self.game.turn() {
+            let moves = self.game.history.moves();
+            let last = moves.last().map(|mv| mv.action());
+            if moves.len() > points.turn_start && matches!(last, Some(Action::Square(_))) {
+                return self.take_back_step();
+            }
+            let has_rolled = points.after_last_roll > points.turn_start;
+            if among_humans && has_rolled {
+                return self.reject(key, RejectReason::DieAlreadyRolled);
+            }
         }
-        let has_rolled = points.after_last_roll > points.turn_start;
-        if among_humans && has_rolled {
-            return self.reject(key, RejectReason::DieAlreadyRolled);
-        }
-        let Some(previous) = points.previous_turn_start else {
+        let Some((start, end)) = points.last_turn else {
             return self.reject(key, RejectReason::NothingToTakeBack);
         };
         if !among_humans {
-            return self.take_back_to(previous);
+            return self.take_back_to(start);
         }
-        let left = previous.max(points.after_last_roll);
-        if left >= moves.len() {
+        let left = start.max(points.after_last_roll);
+        if left >= end {
             return self.reject(key, RejectReason::DieAlreadyRolled);
         }
         self.propose(ProposalKind::TakeBack(left), seat);
@@ -48,10 +50,14 @@ impl Table {
         }
     }
 
-    /// Makes a proposal, unless another one is open.
+    /// Makes a proposal, unless another one is open. A computer to move waits for the answer.
     fn propose(&mut self, kind: ProposalKind, by: Seat) {
         if self.proposal().is_none() {
             let at_ms = self.time.now_ms();
+            self.cues.rejection = None;
+            if self.mover_player() != Player::Human {
+                self.set_request(None);
+            }
             self.replace_proposal(Some(Proposal { kind, by, at_ms }));
         }
     }
@@ -61,6 +67,12 @@ impl Table {
         let play = self.phase.play_mut()?;
         self.gestures.consume_all_presses();
         core::mem::replace(&mut play.proposal, proposal)
+    }
+
+    /// The open proposal of a pause.
+    pub(super) fn pause_proposal(&self) -> Option<Proposal> {
+        self.proposal()
+            .filter(|proposal| proposal.kind == ProposalKind::Pause)
     }
 
     /// Whether the OK of a seat accepts the open proposal.
@@ -87,7 +99,7 @@ impl Table {
         } else if self.proposal().is_some_and(|proposal| proposal.by == seat) {
             self.replace_proposal(None);
         } else {
-            self.reject(key, RejectReason::NotYourTurn);
+            self.not_your_turn(key);
         }
     }
 

@@ -9,7 +9,7 @@ use super::turn::TakeBackPoints;
 use crate::ai;
 use crate::game::{Game, Move};
 use crate::games::TimeLoss;
-use crate::geometry::{Seat, SeatSet};
+use crate::geometry::Seat;
 
 /// The least duration of a turn before a time-out: with an empty bank, turns would pass unseen otherwise.
 const MIN_TURN_MS: u32 = 1_000;
@@ -47,12 +47,13 @@ impl Table {
 
     /// Takes back the steps of this turn. A roll stays, so that a bad one cannot be passed on, and so does a placed Ms. Pac-Man.
     fn unwind_turn(&mut self) {
+        let seat = self.game.turn();
         let history = &mut self.game.history;
-        let points = TakeBackPoints::find(history, SeatSet::EMPTY);
+        let points = TakeBackPoints::find(history, seat);
         let count = history.moves().len().saturating_sub(points.steps_start);
         if count > 0 {
             history.undo(count);
-            self.refresh();
+            self.refresh(seat, self.pause_proposal());
         }
     }
 

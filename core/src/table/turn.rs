@@ -5,15 +5,15 @@
 
 use crate::game::{Action, Game, History, Move};
 use crate::games::AnyGame;
-use crate::geometry::{Seat, SeatSet};
+use crate::geometry::Seat;
 
 /// The points in a history to which a take-back can go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TakeBackPoints {
     /// Moves before the current turn.
     pub(super) turn_start: usize,
-    /// Moves before the last earlier turn of one of the seats searched for.
-    pub(super) previous_turn_start: Option<usize>,
+    /// The moves before and after the last complete turn of the seat searched for.
+    pub(super) last_turn: Option<(usize, usize)>,
     /// Moves up to and including the last roll; 0 without one.
     pub(super) after_last_roll: usize,
     /// Moves before the steps of the current turn: after its roll, and after Ms. Pac-Man was placed.
@@ -21,11 +21,11 @@ pub(super) struct TakeBackPoints {
 }
 
 impl TakeBackPoints {
-    /// Finds them for turns of these seats.
-    pub(super) fn find(history: &History<AnyGame>, seats: SeatSet) -> Self {
+    /// Finds them, with the last turn of a seat.
+    pub(super) fn find(history: &History<AnyGame>, seat: Seat) -> Self {
         let mut turns = Self {
             turn_start: 0,
-            previous_turn_start: None,
+            last_turn: None,
             after_last_roll: 0,
             steps_start: 0,
         };
@@ -37,8 +37,8 @@ impl TakeBackPoints {
             if index > 0 && game.begins_turn(was_placing) {
                 // A turn of forced passes only is not taken back.
                 let turn = moves.get(turns.turn_start..index).unwrap_or_default();
-                if seats.contains(turn_seat) && turn.iter().any(|&mv| mv != Move::PASS) {
-                    turns.previous_turn_start = Some(turns.turn_start);
+                if turn_seat == seat && turn.iter().any(|&mv| mv != Move::PASS) {
+                    turns.last_turn = Some((turns.turn_start, index));
                 }
                 turns.turn_start = index;
                 turns.steps_start = index;
@@ -58,14 +58,5 @@ impl TakeBackPoints {
         visit(index, history.current(), was_placing);
         turns.after_last_roll = moves.iter().rposition(is_roll).map_or(0, |last| last + 1);
         turns
-    }
-
-    /// The seats whose turns are taken back: this one against computers only, otherwise every human seat.
-    pub(super) fn concerned_seats(humans: SeatSet, seat: Seat) -> SeatSet {
-        if humans.without(seat).is_empty() {
-            SeatSet::EMPTY.with(seat)
-        } else {
-            humans
-        }
     }
 }

@@ -291,3 +291,19 @@ fn an_event_stamped_ahead_of_the_time_asked_is_no_hold() {
     assert_eq!(gestures.poll(1_009), None);
     assert_eq!(gestures.poll(1_010), Some(Gesture::Held(OK)));
 }
+
+#[test]
+fn two_keys_let_go_early_do_nothing_unless_they_were_only_tapped() {
+    for (held_ms, consumed) in [(BOTH_INTENT_MS - 1, false), (BOTH_INTENT_MS, true)] {
+        let mut gestures = gestures();
+        let events = [
+            (0, OK, KeyEventKind::Pressed),
+            (10, BACK, KeyEventKind::Pressed),
+            (10 + held_ms, BACK, KeyEventKind::Released),
+            (20 + held_ms, OK, KeyEventKind::Released),
+        ];
+        let seen = play(&mut gestures, 7, 3_500, &events);
+        let releases = [released(BACK, consumed), released(OK, consumed)];
+        assert!(seen.iter().skip(2).map(|seen| seen.1).eq(releases));
+    }
+}

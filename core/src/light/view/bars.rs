@@ -4,8 +4,9 @@ use super::scene::Scene;
 use crate::game::Game;
 use crate::games::{AnyGame, BoardFacts, Holdings};
 use crate::geometry::{BAR_LEDS, Seat};
+use crate::input::BOTH_HOLD_MS;
 use crate::light::{CHASE_STEP_MS, Color, chase, palette};
-use crate::table::WARNING_MS;
+use crate::table::{Table, WARNING_MS};
 
 /// What the bars show of a game.
 pub(super) struct Bars<'a> {
@@ -48,6 +49,16 @@ fn holdings_colors(game: &AnyGame, seat: Seat) -> BarColors {
         }
     };
     count_colors(count, color)
+}
+
+/// The countdown to a pause on the bar of the side whose keys are held: a white column that shrinks. More urgent than anything else there.
+pub(super) fn draw_pause_countdown(scene: &mut Scene, table: &Table) {
+    for seat in Seat::ALL {
+        if let Some(left_ms) = table.pause_countdown_ms(seat, scene.now_ms()) {
+            let left = (left_ms * u32::from(BAR_LEDS)).div_ceil(BOTH_HOLD_MS);
+            scene.bar(seat, left as u8, scene.tone(palette::WHITE, palette::FOCUS));
+        }
+    }
 }
 
 impl<'a> Bars<'a> {

@@ -58,6 +58,7 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::DieAlreadyRolled
         | RejectReason::HintsOff
         | RejectReason::ProposalDeclined
+        | RejectReason::NoEarlierPosition
         | RejectReason::NoFunction
         | RejectReason::Unmaskable => draw_pressed(scene, rejection.key, elapsed_ms),
     }

@@ -65,6 +65,7 @@ pub fn view(table: &Table, now_ms: u32) -> Frame {
     }
     // On a bar a proposal is more urgent than a fault.
     play::draw_proposal(&mut scene, table);
+    bars::draw_pause_countdown(&mut scene, table);
     if phase == Phase::Play && table.idle_ms() >= DIM_AFTER_MS {
         scene.dim(ABANDONED);
     }

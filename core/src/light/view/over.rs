@@ -1,13 +1,14 @@
-//! The end of a game: rings spread from the winner, then the final position stays, with the winner on the bars.
+//! The end of a game: rings spread from the winner, then the final position stays, with the winner on the bars. A review shows an earlier
+//! position instead.
 
 use super::bars::Bars;
 use super::field::Field;
-use super::move_animation;
 use super::play::{CAUGHT_MS, draw_caught};
 use super::scene::Scene;
+use super::{feedback, move_animation};
 use crate::game::{Outcome, Winner};
 use crate::games::{AnyGame, BoardFacts};
-use crate::geometry::{Cell, Seat, Square};
+use crate::geometry::{BAR_LEDS, Cell, Seat, Square};
 use crate::light::{Brightness, Color, palette};
 use crate::table::{MOVE_ANIMATION_MS, Table};
 
@@ -22,6 +23,38 @@ const TAIL: Brightness = Brightness::percent(40);
 
 /// The end of the game on the table.
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
+    match table.review_ply() {
+        Some(ply) => draw_review(scene, table, ply),
+        None => draw_last(scene, table),
+    }
+    feedback::draw_rejection(scene, table);
+}
+
+/// An earlier position with the move that led to it. A white light breathes on every bar and moves along it with the game.
+fn draw_review(scene: &mut Scene, table: &Table, ply: usize) {
+    let game = table.position();
+    let cues = table.cues();
+    let animation = move_animation::in_progress(scene, cues.animation);
+    Field {
+        is_mover_lit: animation.is_none(),
+        vacated: cues.vacated,
+        animation,
+        recent_fences: cues.recent_fences,
+        ..Field::still(game)
+    }
+    .draw(scene);
+    Bars::still(game).draw(scene);
+    draw_caught(scene, cues.caught);
+    let total = table.history().moves().len().max(1);
+    let place = ply * usize::from(BAR_LEDS) / total;
+    let color = scene.breathing(palette::WHITE, palette::FOCUS);
+    for seat in Seat::ALL {
+        scene.bar_led(seat, place as u8, color);
+    }
+}
+
+/// The last position, after the wave.
+fn draw_last(scene: &mut Scene, table: &Table) {
     let game = table.position();
     let cues = table.cues();
     let elapsed_ms = scene.since(table.over_started_ms());

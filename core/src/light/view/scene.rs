@@ -43,6 +43,11 @@ impl Scene {
         self.max_tier = most;
     }
 
+    /// The internal time of the table that is drawn.
+    pub(super) const fn now_ms(&self) -> u64 {
+        self.now_ms
+    }
+
     /// The phase of endless motions.
     pub(super) const fn clock_ms(&self) -> u32 {
         self.clock_ms
