@@ -162,7 +162,7 @@ impl<B: Board> EventLoop<B> {
         View {
             shapes: self.session.board.shapes(&frame),
             frame,
-            cursor: Some(self.cursor),
+            cursor: Some(self.cursor).filter(|_| self.session.board.has_cursor()),
             down: self.session.presses.down(),
             latched: self.session.presses.latched(),
             panel: self.session.board.panel(self.cursor),
@@ -202,6 +202,7 @@ impl<B: Board> EventLoop<B> {
         let now_ms = self.session.now_ms();
         let board = &mut self.session.board;
         let (ok, back) = (Key::Ok(board.ok_seat()), Key::Back(board.back_seat()));
+        let under_cursor = if board.has_cursor() { self.cursor } else { ok };
         let presses = &mut self.session.presses;
         let mut press = |key, hold| {
             let length_ms = if hold { hold_ms(key) } else { TAP_MS };
@@ -210,8 +211,8 @@ impl<B: Board> EventLoop<B> {
         match action {
             KeyAction::Move(direction) => self.cursor = keyboard::moved(self.cursor, direction),
             KeyAction::Switch => self.cursor = keyboard::switched(self.cursor),
-            KeyAction::Tap => press(self.cursor, false),
-            KeyAction::Hold => press(self.cursor, true),
+            KeyAction::Tap => press(under_cursor, false),
+            KeyAction::Hold => press(under_cursor, true),
             KeyAction::Side { key, hold } => press(key, hold),
             KeyAction::Ok { hold } => press(ok, hold),
             KeyAction::Back { hold: false } => press(back, false),

@@ -58,7 +58,7 @@ mod tests {
         let players = humans_at(GameKind::Quoridor2.first_seats());
         let config = GameConfig::new(GameKind::Quoridor2, players, 1);
         board.table_mut().start_game(&config);
-        for fence in (0..Fence::COUNT).filter_map(Fence::from_index) {
+        for fence in (0..Fence::COUNT).step_by(7).filter_map(Fence::from_index) {
             for _ in 0..2 {
                 assert_eq!(click(&mut board, fence), Some(fence));
             }

@@ -50,6 +50,10 @@ pub(crate) trait Board {
     fn focus(&self) -> Option<Focus> {
         None
     }
+    /// Whether squares and posts act; otherwise there is no cursor, and Enter presses OK.
+    fn has_cursor(&self) -> bool {
+        true
+    }
     /// The rules of the game at hand.
     fn rules(&self) -> Option<Page> {
         None

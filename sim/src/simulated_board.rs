@@ -131,6 +131,13 @@ impl Board for SimulatedBoard {
         })
     }
 
+    fn has_cursor(&self) -> bool {
+        !matches!(
+            self.table().phase(),
+            Phase::Attract | Phase::Pause | Phase::Over
+        )
+    }
+
     fn rules(&self) -> Option<Page> {
         Some(status::rules_page(self.table()))
     }

@@ -17,6 +17,7 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
     let game = table.history().current();
     lines.push(PanelLine::new(Tone::Plain, names::aim(game.kind())));
     lines.push(PanelLine::new(Tone::Now, mover(table)));
+    countdown(lines, table);
     prompt(lines, table);
     rejection(lines, table);
     caught(lines, table);
@@ -64,6 +65,15 @@ fn mover(table: &Table) -> String {
             let verb = if is_thinking { "thinks" } else { "moves" };
             format!("{name}{of_seat}: the computer {verb}")
         }
+    }
+}
+
+/// Both keys of a side are down.
+fn countdown(lines: &mut Vec<PanelLine>, table: &Table) {
+    let left = |seat| table.pause_countdown_ms(seat, table.now_ms());
+    if let Some(left_ms) = Seat::ALL.into_iter().find_map(left) {
+        let text = format!("Both keys are held: pause in {} s", left_ms.div_ceil(1_000));
+        lines.push(PanelLine::new(Tone::Now, text));
     }
 }
 
@@ -159,10 +169,11 @@ impl GameVisitor for State<'_> {
                 _ => "ghost",
             };
             let (name, dots) = (names::seat(seat), position.dots_left(seat));
-            texts.push(format!(
-                "{name:<5} {dots} dots, {piece}{}",
-                self.clock(seat)
-            ));
+            let dots = match dots {
+                1 => "1 dot".to_owned(),
+                dots => format!("{dots} dots"),
+            };
+            texts.push(format!("{name:<5} {dots}, {piece}{}", self.clock(seat)));
         }
         texts
     }

@@ -53,7 +53,7 @@ pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
             KeyHint::new("o", "go on"),
             KeyHint::new("B", "drop the game (holds BACK 2 s)"),
         ],
-        Phase::Over => over(),
+        Phase::Over => over(table),
         Phase::Service => vec![
             KeyHint::new("o", "next page"),
             KeyHint::new("b", "page before"),
@@ -75,11 +75,19 @@ fn resume(table: &Table, cursor: Key) -> Vec<KeyHint> {
     ]
 }
 
-fn over() -> Vec<KeyHint> {
-    vec![
-        KeyHint::new("Enter", "to the lobby"),
-        KeyHint::new("m", "all moves"),
-    ]
+fn over(table: &Table) -> Vec<KeyHint> {
+    let forward = match table.review_ply() {
+        Some(_) => "one move on",
+        None => "to the lobby",
+    };
+    let mut keys = vec![KeyHint::new("o", forward)];
+    if table.review_ply() != Some(0) {
+        keys.push(KeyHint::new("b", "one move back"));
+    }
+    keys.push(KeyHint::new("O", "play again (holds OK 1 s)"));
+    keys.push(KeyHint::new("B", "to the lobby (holds BACK 2 s)"));
+    keys.push(KeyHint::new("m", "all moves"));
+    keys
 }
 
 fn lobby_keys(table: &Table, cursor: Key) -> Vec<KeyHint> {

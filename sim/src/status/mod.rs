@@ -24,14 +24,11 @@ pub(crate) use keys::{back_seat, ok_seat};
 pub(crate) use move_log::MoveLog;
 pub(crate) use shapes::{of_frame, of_table};
 
-/// The moves that a panel shows at most.
-const PANEL_MOVES: usize = 60;
-
 /// The panel of a table.
 pub(crate) fn panel(table: &Table, log: &MoveLog, cursor: Key) -> Panel {
     Panel {
         lines: lines(table, cursor),
-        moves: moves(table, log, PANEL_MOVES),
+        moves: last_moves(table, log),
         keys: keys::keys(table, log, cursor),
     }
 }
@@ -45,7 +42,7 @@ pub(crate) fn panel_without_hints(table: &Table, log: &MoveLog) -> Panel {
     lines.retain(|line| line.tone != Tone::Hint);
     Panel {
         lines,
-        moves: moves(table, log, PANEL_MOVES),
+        moves: last_moves(table, log),
         keys: Vec::new(),
     }
 }
@@ -58,7 +55,7 @@ pub(crate) fn rules_page(table: &Table) -> Page {
 
 /// All moves of the game.
 pub(crate) fn moves_page(table: &Table, log: &MoveLog) -> Page {
-    let lines = moves(table, log, usize::MAX);
+    let lines = moves(table, log);
     let text = match lines.is_empty() {
         true => "No move has been played.".to_owned(),
         false => lines.join("\n"),
@@ -74,12 +71,23 @@ fn kind(table: &Table) -> GameKind {
     }
 }
 
-/// The last moves, where a game is shown.
-fn moves(table: &Table, log: &MoveLog, most: usize) -> Vec<String> {
+/// The moves where a game is shown, with a mark in a review.
+fn moves(table: &Table, log: &MoveLog) -> Vec<String> {
     match table.phase() {
-        Phase::Play | Phase::Pause | Phase::Over | Phase::Resume => log.lines(most),
+        Phase::Play | Phase::Pause | Phase::Over | Phase::Resume => {
+            log.lines(table.review_ply().map_or(0, |ply| log.turns_before(ply)))
+        }
         Phase::Attract | Phase::Lobby | Phase::Service => Vec::new(),
     }
+}
+
+/// The moves up to the position that is shown.
+fn last_moves(table: &Table, log: &MoveLog) -> Vec<String> {
+    let mut moves = moves(table, log);
+    if let Some(ply) = table.review_ply() {
+        moves.truncate(log.turns_before(ply));
+    }
+    moves
 }
 
 fn lines(table: &Table, cursor: Key) -> Vec<PanelLine> {
@@ -143,6 +151,7 @@ fn attract(lines: &mut Vec<PanelLine>, table: &Table) {
 }
 
 fn resume(lines: &mut Vec<PanelLine>, table: &Table) {
+    lines.push(PanelLine::new(Tone::Plain, names::aim(kind(table))));
     game::state(lines, table);
     lines.push(PanelLine::new(Tone::Now, "Go on with it, or drop it?"));
 }
@@ -169,5 +178,16 @@ fn over(lines: &mut Vec<PanelLine>, table: &Table) {
     if let Some(rank) = table.history().current().visit(game::Rank) {
         lines.push(PanelLine::new(Tone::Plain, rank));
     }
-    lines.push(PanelLine::new(Tone::Hint, "Any key leads to the lobby."));
+    let (ply, all) = (table.review_ply(), table.history().moves().len());
+    if let Some(ply) = ply {
+        let text = format!("Review: after move {ply} of {all}");
+        lines.push(PanelLine::new(Tone::Now, text));
+    }
+    let text = match ply {
+        Some(_) => "BACK steps back through the game, OK forward.",
+        None => "BACK steps back through the game, OK leads to the lobby.",
+    };
+    lines.push(PanelLine::new(Tone::Hint, text));
+    let text = "OK held for 1 s: a new game at once, the other side begins.";
+    lines.push(PanelLine::new(Tone::Hint, text));
 }

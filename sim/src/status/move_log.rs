@@ -15,6 +15,8 @@ struct Turn {
     seat: Seat,
     moves: String,
     is_over: bool,
+    /// The number of moves of the game at its end.
+    end: usize,
 }
 
 /// The turns of a game. It follows a history and replays no more than it has to.
@@ -56,13 +58,14 @@ impl MoveLog {
         match self.turns.last_mut() {
             Some(turn) if !turn.is_over && turn.mover == mover => {
                 let _ = write!(turn.moves, " {}", names::of_move(mv));
-                turn.is_over = is_over;
+                (turn.is_over, turn.end) = (is_over, self.moves.len() + 1);
             }
             _ => self.turns.push(Turn {
                 mover,
                 seat,
                 moves: names::of_move(mv),
                 is_over,
+                end: self.moves.len() + 1,
             }),
         }
         self.moves.push(mv);
@@ -74,15 +77,20 @@ impl MoveLog {
         seats.into_iter().find(|&seat| fits(seat))
     }
 
-    /// The last turns in words, the newest last.
-    pub(crate) fn lines(&self, most: usize) -> Vec<String> {
-        let first = self.turns.len().saturating_sub(most);
-        let turns = self.turns.iter().enumerate().skip(first);
+    /// The number of turns that began before so many moves were played.
+    pub(crate) fn turns_before(&self, moves: usize) -> usize {
+        let whole = self.turns.iter().take_while(|turn| turn.end < moves);
+        (whole.count() + usize::from(moves > 0)).min(self.turns.len())
+    }
+
+    /// The turns in words, the newest last. The one that led to the position that is shown has a mark.
+    pub(crate) fn lines(&self, shown: usize) -> Vec<String> {
         let line = |(number, turn): (usize, &Turn)| {
             let name = names::mover(turn.mover);
-            format!("{:>3} {name} {}", number + 1, turn.moves)
+            let mark = if number + 1 == shown { '>' } else { ' ' };
+            format!("{mark}{:>3} {name} {}", number + 1, turn.moves)
         };
-        turns.map(line).collect()
+        self.turns.iter().enumerate().map(line).collect()
     }
 }
 
@@ -108,20 +116,21 @@ mod tests {
         let mut log = MoveLog::default();
         log.follow(&history(FOUR, "e2 b5 e8 c3h"));
         assert_eq!(
-            log.lines(9),
+            log.lines(0),
             [
-                "  1 South e2",
-                "  2 West b5",
-                "  3 North e8",
-                "  4 East fence c3h"
+                "   1 South e2",
+                "   2 West b5",
+                "   3 North e8",
+                "   4 East fence c3h"
             ]
         );
         log.follow(&history(PACMAN, "e6 e7 d9 d8 h5"));
+        let turns = [0, 1, 2, 3, 4, 5].map(|moves| log.turns_before(moves));
+        assert_eq!(turns, [0, 1, 1, 2, 2, 3]);
         assert_eq!(
-            log.lines(9),
-            ["  1 Pac-Man e6 e7", "  2 Blinky d9 d8", "  3 Inky h5"]
+            log.lines(2),
+            ["   1 Pac-Man e6 e7", ">  2 Blinky d9 d8", "   3 Inky h5"]
         );
-        assert_eq!(log.lines(1), ["  3 Inky h5"]);
     }
 
     #[test]
@@ -132,7 +141,7 @@ mod tests {
             log.follow(&history);
             let mut anew = MoveLog::default();
             anew.follow(&history);
-            assert_eq!(log.lines(9), anew.lines(9), "{moves}");
+            assert_eq!(log.lines(0), anew.lines(0), "{moves}");
         }
     }
 }

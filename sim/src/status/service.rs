@@ -64,3 +64,31 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
         "South's OK turns to the next page, BACK to the one before, BACK held for 2 s leaves.";
     lines.push(PanelLine::new(Tone::Hint, text));
 }
+
+#[cfg(test)]
+mod tests {
+    use fencelight_core::device::VirtualBoard;
+    use fencelight_core::geometry::{Key, Seat};
+    use fencelight_core::table::Phase;
+
+    use super::*;
+
+    #[test]
+    fn every_page_names_itself_and_what_its_keys_do() {
+        let mut board = VirtualBoard::new(1);
+        let keys = [Key::Ok(Seat::South), Key::Back(Seat::South)];
+        keys.into_iter().for_each(|key| board.press(key));
+        board.run(10);
+        keys.into_iter().for_each(|key| board.release(key));
+        for page in ServicePage::ALL {
+            assert_eq!(board.table().phase(), Phase::Service);
+            assert_eq!(board.table().service().page, page);
+            let mut shown = Vec::new();
+            lines(&mut shown, board.table());
+            let text: Vec<_> = shown.iter().map(|line| line.text.as_str()).collect();
+            assert!(text[0].ends_with(name(page)), "{text:?}");
+            assert!(text.len() == 3 && text[1].ends_with('.'), "{text:?}");
+            board.tap(Key::Ok(Seat::South));
+        }
+    }
+}

@@ -5,6 +5,7 @@ use std::iter::repeat_n;
 use fencelight_core::game::Game;
 use fencelight_core::games::{BoardFacts, Holdings};
 use fencelight_core::geometry::{BAR_LEDS, Seat};
+use fencelight_core::input::BOTH_HOLD_MS;
 use fencelight_core::table::Table;
 
 use super::position::ghost_letter;
@@ -26,6 +27,13 @@ pub(super) fn draw(shapes: &mut Shapes, table: &Table) {
             .saturating_mul(u32::from(BAR_LEDS))
             .div_ceil(full_ms);
         shapes.bar(seat, repeat_n('=', left as usize));
+    }
+    for seat in Seat::ALL {
+        // A pause is counted down.
+        if let Some(left_ms) = table.pause_countdown_ms(seat, table.now_ms()) {
+            let left = left_ms * u32::from(BAR_LEDS) / BOTH_HOLD_MS;
+            shapes.bar(seat, repeat_n('P', left as usize));
+        }
     }
 }
 

@@ -99,7 +99,7 @@ fn draw_clock(shapes: &mut Shapes, table: &Table) {
     }
     let (first, _) = lobby::CLOCK_SQUARES[0];
     let cell = Cell::of_square(first);
-    if let Some(before) = Cell::new(cell.x() - 2, cell.y()) {
+    if let Some(before) = Cell::new(cell.x() - 4, cell.y()) {
         shapes.label(before, "clock");
     }
 }

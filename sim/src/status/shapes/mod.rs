@@ -97,7 +97,15 @@ fn resume(shapes: &mut Shapes, table: &Table) {
 fn over(shapes: &mut Shapes, table: &Table) {
     position::draw(shapes, table.position());
     bars::draw_still(shapes, table);
-    let Some(Outcome::Won(winner)) = table.outcome() else {
+    if let Some(left) = table
+        .cues()
+        .vacated
+        .filter(|_| table.review_ply().is_some())
+    {
+        shapes.square(left.square, 'x');
+    }
+    let ended = table.outcome().filter(|_| table.review_ply().is_none());
+    let Some(Outcome::Won(winner)) = ended else {
         return;
     };
     let game = table.position();
