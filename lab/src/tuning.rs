@@ -3,6 +3,7 @@
 //! `cargo tune [MINUTES] [NODES] [SEED]`. Each try changes some weights at random; a change that wins a short match against the best
 //! weights, and then a long one, replaces them. Every opening is played with both colours. Uses all cores; prints each new best.
 
+use std::io::{self, Write as _};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
@@ -32,9 +33,12 @@ const CHANGES: [(Weight, i32); 2] = [
 /// By how much the value of one more fence in hand changes.
 const FENCE_CHANGE: i32 = 40;
 
-/// Tunes for `minutes`, with `nodes` per move.
-pub fn tune(minutes: u64, nodes: u32, seed: u64) {
-    let end = Instant::now() + Duration::from_secs(60 * minutes);
+/// Tunes for `minutes`, with `nodes` per move, and prints the weights.
+///
+/// # Errors
+/// Standard output cannot be written.
+pub fn tune(minutes: u64, nodes: u32, seed: u64) -> io::Result<()> {
+    let end = Instant::now() + Duration::from_secs(minutes.saturating_mul(60));
     let mut best: &'static Weights = &Weights::TUNED;
     let mut tries = 0;
     while Instant::now() < end {
@@ -55,10 +59,14 @@ pub fn tune(minutes: u64, nodes: u32, seed: u64) {
         );
         if points >= LONG_POINTS {
             best = changed;
-            println!("try {tries}: {points:.1} % of {} games: {best:?}", 2 * LONG);
+            writeln!(
+                io::stdout(),
+                "try {tries}: {points:.1} % of {} games: {best:?}",
+                2 * LONG
+            )?;
         }
     }
-    println!("{tries} tries; the best: {best:#?}");
+    writeln!(io::stdout(), "{tries} tries; the best: {best:#?}")
 }
 
 /// Changes about half of the weights at random.

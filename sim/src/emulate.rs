@@ -1,14 +1,14 @@
 //! The real firmware on the emulated board, in the same view as the simulated one.
 
-use std::io;
+use std::io::{self, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use fencelight_core::geometry::{Key, Led};
 use fencelight_emulator::{Firmware, FlashImage, Machine, build_firmware};
-use fencelight_lab::storage::files;
 use fencelight_lab::storage::lock::FileLock;
+use fencelight_lab::storage::{files, named};
 use smart_leds::RGB8;
 
 use crate::cli::EmulateArgs;
@@ -21,16 +21,17 @@ use crate::terminal::{self, TerminalGuard};
 
 /// Runs a firmware file, or the firmware built from the sources.
 pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
+    terminal::require()?;
     let path = match &args.elf {
         Some(path) => path.clone(),
         None => {
-            eprintln!("building the firmware");
+            // A standard error that is closed or full does not matter here.
+            let _ = writeln!(io::stderr(), "building the firmware");
             build_firmware().map_err(io::Error::other)?
         }
     };
     let firmware = Firmware::load(&path).map_err(io::Error::other)?;
     let ring = firmware.save_ring().map_err(io::Error::other)?;
-    terminal::require()?;
     let file = storage_paths::flash_file()?;
     let lock = storage_paths::lock(&file, "wait for its end")?;
     let mut flash = FlashImage::erased();
@@ -42,6 +43,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
         machine: Machine::power_on(&firmware, flash),
         ring,
         file,
+        save_error: None,
         _lock: lock,
     };
     EventLoop::new(board, args.speed).run(&mut terminal)
@@ -53,6 +55,8 @@ struct EmulatedBoard {
     /// The addresses of the save ring.
     ring: Range<u32>,
     file: PathBuf,
+    /// Why the file could not be written.
+    save_error: Option<String>,
     /// Keeps other programs from the file.
     _lock: FileLock,
 }
@@ -131,8 +135,13 @@ impl Board for EmulatedBoard {
         if now {
             let image = self.machine.flash().image();
             let ring = image.read(self.ring.start, self.ring.len());
-            // A failed write leaves an empty flash for the next run; there is no screen left to report it on.
-            let _ = files::replace(&self.file, ring);
+            let written = files::replace(&self.file, ring);
+            let written = written.map_err(|error| named(&self.file, error).to_string());
+            self.save_error = written.err();
         }
+    }
+
+    fn save_error(&self) -> Option<String> {
+        self.save_error.clone()
     }
 }

@@ -84,7 +84,12 @@ impl<B: Board> EventLoop<B> {
     pub(crate) fn run(mut self, terminal: &mut TerminalGuard) -> io::Result<ExitCode> {
         let ended = self.show(terminal);
         self.session.board.save(true);
-        terminal.exit_code(ended)
+        let code = terminal.exit_code(ended)?;
+        // Printed once the terminal is restored: the screen that showed it is gone.
+        match self.session.board.save_error() {
+            Some(error) => Err(io::Error::other(format!("the game is not saved: {error}"))),
+            None => Ok(code),
+        }
     }
 
     fn show(&mut self, terminal: &mut TerminalGuard) -> io::Result<()> {

@@ -66,7 +66,13 @@ impl GameStorage {
             .map(String::as_str)
     }
 
-    /// Opens the folder that saved games go to. It is an error if another program plays there; without a folder nothing is saved.
+    /// Why the last changes are in no file.
+    pub(crate) fn write_error(&self) -> Option<&str> {
+        self.write_error.as_deref()
+    }
+
+    /// Opens the folder that saved games go to. It is an error if another program plays there, or if the
+    /// environment names a folder that does not exist; without a folder nothing is saved.
     pub(crate) fn open_folder(&mut self) -> io::Result<()> {
         let opened = storage_paths::save_file().and_then(|path| {
             let lock = storage_paths::lock(&path, &watch(&path))?;
@@ -74,7 +80,14 @@ impl GameStorage {
         });
         match opened {
             Ok((path, lock)) => (self.save_path, self.lock) = (Some(path), Some(lock)),
-            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => return Err(error),
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    io::ErrorKind::ResourceBusy | io::ErrorKind::InvalidInput
+                ) =>
+            {
+                return Err(error);
+            }
             Err(error) => self.read_error = Some(format!("nothing is saved: {error}")),
         }
         Ok(())
@@ -137,9 +150,7 @@ impl GameStorage {
     fn next_recording(&self) -> u32 {
         let is_free = |&number: &u32| match &self.record {
             // The first file is checked before the game.
-            Some(path) if number > 1 => {
-                files::check_output(&numbered(path, number), self.force).is_ok()
-            }
+            Some(path) if number > 1 => self.force || !files::is_taken(&numbered(path, number)),
             _ => true,
         };
         let next = self.recorded + 1;

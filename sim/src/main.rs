@@ -6,6 +6,7 @@ mod engine_thread;
 mod entropy;
 mod event_loop;
 mod fence_click;
+mod film;
 mod game_storage;
 mod key_presses;
 mod keyboard;
@@ -29,19 +30,13 @@ use cli::Command;
 use fencelight_lab::{matches, printable, selfplay, training};
 
 fn main() -> ExitCode {
-    let result = match cli::parse(std::env::args_os()) {
-        Ok(command) => run(&command),
-        // Help and version.
-        Err(error) if error.exit_code() == 0 => {
-            write!(io::stdout(), "{}", cli::error_text(&error)).map(|()| ExitCode::SUCCESS)
-        }
-        Err(error) => {
-            print_error(&cli::error_text(&error));
-            return ExitCode::from(2);
-        }
-    };
-    match result {
+    match run_command() {
         Ok(code) => code,
+        // An option that does not allow the command to begin, as where the command line is parsed.
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
+            print_error(&format!("fencelight: {error}\n\n{}", cli::HELP_HINT));
+            ExitCode::from(2)
+        }
         // The reader of the output has ended: that is no error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
@@ -49,6 +44,31 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Parses the command line and runs the command.
+fn run_command() -> io::Result<ExitCode> {
+    match cli::parse(std::env::args_os()) {
+        Ok(command) => run(&command),
+        Err(error) if error.exit_code() == 0 => {
+            write!(io::stdout(), "{}", cli::error_text(&error))?;
+            finish_output()
+        }
+        Err(error) => {
+            print_error(&cli::error_text(&error));
+            Ok(ExitCode::from(2))
+        }
+    }
+}
+
+/// Prints the version, and where the files of the program are.
+fn print_version(verbose: bool) -> io::Result<()> {
+    let mut out = io::stdout();
+    writeln!(out, "fencelight {}", env!("CARGO_PKG_VERSION"))?;
+    if verbose {
+        out.write_all(printable(&storage_paths::description()).as_bytes())?;
+    }
+    Ok(())
 }
 
 /// Prints to standard error, which may be a terminal that is closed: there is nothing left to print to then.
@@ -63,12 +83,20 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Replay(args) => return replay::replay(args),
         Command::Match(plan) => return matches::play(plan),
         Command::SelfPlay(options) => return selfplay::run(options),
+        Command::Train(options) => return training::train(options),
+        Command::Version { verbose } => print_version(*verbose)?,
+        Command::Film(args) => film::film(args)?,
         Command::Snapshot(args) => snapshot::snapshot(args)?,
         Command::Console => serve::console()?,
-        Command::Train(options) => training::train(options)?,
         Command::Network(options) => training::show_network(options)?,
         Command::Completions(args) => args.print()?,
         Command::Man(args) => args.write()?,
     }
+    finish_output()
+}
+
+/// Writes what is left in the buffer of standard output; its error would be lost otherwise.
+fn finish_output() -> io::Result<ExitCode> {
+    io::stdout().flush()?;
     Ok(ExitCode::SUCCESS)
 }

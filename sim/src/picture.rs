@@ -55,7 +55,7 @@ pub(crate) fn write(wire: &[RGB8; Led::COUNT], pixels: u32, out: impl Write) -> 
 }
 
 /// The bytes of the picture, row by row from the north-west.
-fn draw(wire: &[RGB8; Led::COUNT], pixels: u32) -> Vec<u8> {
+pub(crate) fn draw(wire: &[RGB8; Led::COUNT], pixels: u32) -> Vec<u8> {
     let mut canvas = Canvas::new(pixels);
     canvas.ground();
     let windows: Vec<(Window, Light)> = windows()

@@ -64,6 +64,8 @@ pub(crate) trait Board {
     }
     /// Writes changes to files: at intervals, or at once with `now`.
     fn save(&mut self, now: bool);
+    /// Why the last changes are in no file.
+    fn save_error(&self) -> Option<String>;
 }
 
 /// A board, its presses and its time.

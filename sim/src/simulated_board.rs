@@ -150,4 +150,8 @@ impl Board for SimulatedBoard {
     fn save(&mut self, now: bool) {
         self.storage.save(self.device.table_mut(), now);
     }
+
+    fn save_error(&self) -> Option<String> {
+        self.storage.write_error().map(str::to_owned)
+    }
 }

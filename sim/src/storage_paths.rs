@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 use fencelight_lab::storage::lock::{FileLock, LockError};
-use fencelight_lab::storage::named;
+use fencelight_lab::storage::{files, named, refused};
 
 /// The environment variable that names another folder, for tests and for several boards on one machine.
 const OVERRIDE: &str = "FENCELIGHT_DATA";
@@ -27,10 +27,28 @@ pub(crate) fn flash_file() -> io::Result<PathBuf> {
     Ok(folder(std::env::var_os(OVERRIDE))?.join(FLASH))
 }
 
-/// Locks a file of the folder, which is created. A file in use is an error of the kind [`io::ErrorKind::ResourceBusy`], which names
+/// Where the files are, line by line.
+pub(crate) fn description() -> String {
+    let place = |path: io::Result<PathBuf>| match path {
+        Ok(path) if path.exists() => path.display().to_string(),
+        Ok(path) => format!("{} (does not exist yet)", path.display()),
+        Err(error) => format!("nowhere: {error}"),
+    };
+    format!(
+        "saved game: {}\nflash of the emulated board: {}\nanother folder: {OVERRIDE}=/path/to/folder fencelight\n",
+        place(save_file()),
+        place(flash_file())
+    )
+}
+
+/// Locks a file of the folder. The program creates its own folder, but none that the environment names. A file in use is an error of the kind [`io::ErrorKind::ResourceBusy`], which names
 /// the ways out: `instead`, or another folder.
 pub(crate) fn lock(path: &Path, instead: &str) -> io::Result<FileLock> {
     if let Some(folder) = path.parent() {
+        if is_overridden() {
+            files::check_is_folder(folder)
+                .map_err(|error| refused(format!("{OVERRIDE}: {error}")))?;
+        }
         std::fs::create_dir_all(folder).map_err(|error| named(path, error))?;
     }
     FileLock::acquire(path).map_err(|error| match error {
@@ -43,6 +61,11 @@ pub(crate) fn lock(path: &Path, instead: &str) -> io::Result<FileLock> {
             ),
         ),
     })
+}
+
+/// Whether the environment names the folder.
+fn is_overridden() -> bool {
+    std::env::var_os(OVERRIDE).is_some_and(|folder| !folder.is_empty())
 }
 
 /// The folder: `named`, or the native one (`XDG_DATA_HOME` or `~/.local/share`, `~/Library/Application Support`, `%APPDATA%`).

@@ -13,6 +13,10 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// A script of one request.
 const SCRIPT: &str = "wait 100\n";
 
+/// A recorded game.
+const RECORDING: &str = "fencelight-game 1\nseats south=human north=human\nseed 1\n\
+    start quoridor2 south=e1:10 north=e9:10 fences=- turn=south\nmoves e2 e8\n";
+
 /// A short match to a file.
 fn match_to<'a>(out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     let arguments = [
@@ -35,6 +39,7 @@ fn match_to<'a>(out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 fn a_file_that_exists_is_overwritten_with_force_only() {
     let scratch = Scratch::new("exists");
     let script = scratch.file("script.txt", SCRIPT);
+    let recording = scratch.file("recording.txt", RECORDING);
     let games = scratch.path("games");
     let played = run_within(
         LIMIT,
@@ -49,6 +54,7 @@ fn a_file_that_exists_is_overwritten_with_force_only() {
     for (arguments, runs_here) in [
         (match_to(&there, &[]), true),
         (vec!["snapshot", &script, &there], true),
+        (vec!["film", &recording, &there, "--size", "200"], true),
         ([&train[..], &["--out", &there]].concat(), true),
         (
             [&train[..], &["--out", &fresh, "--plot", &there]].concat(),
@@ -60,7 +66,7 @@ fn a_file_that_exists_is_overwritten_with_force_only() {
         std::fs::write(&there, "mine").expect("a file");
         let output = run_within(LIMIT, &arguments);
         let said = errors(&output);
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {said}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
         assert!(
             said.contains(&there) && said.contains("--force"),
             "{arguments:?}: {said}"

@@ -164,6 +164,7 @@ fn what_it_does_not_know_is_named_and_answered_with_its_usage() {
 fn completions_and_manual_pages_cover_every_command() {
     let scratch = Scratch::new("pages");
     let folder = scratch.path("man1");
+    std::fs::create_dir(&folder).expect("a folder");
     assert!(printed(&["man", &folder]).is_empty());
     assert!(printed(&["man"]).contains(".TH fencelight 1"));
     let page = |name: &str| {
@@ -173,7 +174,8 @@ fn completions_and_manual_pages_cover_every_command() {
     let completions =
         ["bash", "zsh", "fish", "powershell"].map(|shell| printed(&["completions", shell]));
     for command in [
-        "play", "replay", "emulate", "snapshot", "console", "match", "selfplay", "train", "network",
+        "play", "replay", "emulate", "snapshot", "film", "console", "match", "selfplay", "train",
+        "network",
     ] {
         assert!(page("fencelight.1").contains(command), "{command}");
         assert!(page(&format!("fencelight-{command}.1")).contains(".SH SYNOPSIS"));
@@ -181,7 +183,7 @@ fn completions_and_manual_pages_cover_every_command() {
             assert!(text.contains(command), "{command}");
         }
     }
-    assert_eq!(std::fs::read_dir(&folder).expect("pages").count(), 12);
+    assert_eq!(std::fs::read_dir(&folder).expect("pages").count(), 13);
 }
 
 /// A recorded game.

@@ -18,8 +18,14 @@ const DRAWN: &str = "quit";
 /// The size of the terminal.
 const SIZE: (u16, u16) = (100, 50);
 
-/// Starts the program in a terminal of that size.
+/// Starts the program in a terminal of that size, with a folder for its data.
 fn start(data: &str, controlling: bool, arguments: &[&str]) -> (Terminal, Program) {
+    std::fs::create_dir_all(data).expect("a folder");
+    start_in(data, controlling, arguments)
+}
+
+/// The same with a folder that may not exist.
+fn start_in(data: &str, controlling: bool, arguments: &[&str]) -> (Terminal, Program) {
     let variables = [("FENCELIGHT_DATA", data), ("TERM", "xterm-256color")];
     Terminal::start(SIZE, controlling, &variables, arguments)
 }
@@ -110,4 +116,36 @@ fn a_second_board_on_one_saved_game_is_refused_and_says_who_has_it() {
         third.press(b"q");
         assert_eq!(third.end(&mut third_child).code(), Some(0));
     }
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_an_error_at_the_end() {
+    let scratch = Scratch::new("unsaved");
+    let data = scratch.path("data");
+    // A folder in the place of the saved game cannot be replaced.
+    std::fs::create_dir_all(format!("{data}/save.txt/full")).expect("a folder");
+    let (mut terminal, mut child) = start(&data, true, &["play", "--seats", "h-h-"]);
+    terminal.wait_for(QUERY);
+    terminal.press(ANSWER);
+    terminal.wait_for(DRAWN);
+    terminal.press(b"q");
+    terminal.wait_for("the game is not saved: ");
+    assert_eq!(terminal.end(&mut child).code(), Some(1));
+    let save = format!("{data}/save.txt");
+    assert!(terminal.shown.contains(&save), "{}", terminal.shown);
+}
+
+#[test]
+fn a_folder_of_the_environment_that_does_not_exist_is_named_and_not_created() {
+    let scratch = Scratch::new("no-data");
+    let data = scratch.path("data");
+    let (mut terminal, mut child) = start_in(&data, true, &["play"]);
+    terminal.wait_for("mkdir -p");
+    assert_eq!(terminal.end(&mut child).code(), Some(2));
+    let shown = &terminal.shown;
+    assert!(
+        shown.contains(&data) && shown.contains("FENCELIGHT_DATA"),
+        "{shown}"
+    );
+    assert!(!std::path::Path::new(&data).exists());
 }

@@ -109,10 +109,7 @@ impl ExternalEngine {
 impl Engine for ExternalEngine {
     fn begin(&mut self, request: &str, stop: &AtomicBool) -> Result<(), Failure> {
         self.end();
-        let running = Running::start(&self.command).map_err(|error| {
-            let program = self.command.first().map_or("", String::as_str);
-            Failure::Forfeit(format!("{program} cannot be started: {error}"))
-        })?;
+        let running = start(&self.command).map_err(Failure::Forfeit)?;
         self.running = Some(running);
         self.request(request, stop).map(drop)
     }
@@ -140,6 +137,19 @@ impl Engine for ExternalEngine {
     fn end(&mut self) {
         self.running = None;
     }
+}
+
+/// Checks that a program starts, and ends it at once.
+pub(super) fn check(command: &[String]) -> Result<(), String> {
+    start(command).map(drop)
+}
+
+/// Starts a program; the error names it.
+fn start(command: &[String]) -> Result<Running, String> {
+    Running::start(command).map_err(|error| {
+        let program = command.first().map_or("", String::as_str);
+        format!("{program} cannot be started: {error}")
+    })
 }
 
 impl Running {

@@ -1,6 +1,8 @@
 //! Engines that play matches: the search of `core` ([`search`]), its greedy player, Monte Carlo tree search (`mcts`), and programs
-//! that speak the console protocol (`external`). [`spec`] reads the words that describe one, `engine` has the interface they share.
+//! that speak the console protocol (`external`). [`spec`] reads the words that describe one, `engine` has the interface they share, `create`
+//! creates one.
 
+pub(crate) mod create;
 pub(crate) mod engine;
 mod external;
 mod mcts;

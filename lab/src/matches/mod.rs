@@ -26,7 +26,7 @@ pub use plan::MatchPlan;
 use referee::{FinishedGame, Fixture};
 use result::Tally;
 
-use crate::engines::engine::engine;
+use crate::engines::create::engine;
 use crate::openings::{Opening, OpeningError};
 use crate::printable;
 use crate::progress::Progress;

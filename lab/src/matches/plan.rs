@@ -7,7 +7,7 @@ use fencelight_core::games::{AllOptions, GameKind};
 
 use super::fixtures::Seating;
 use super::referee::Rules;
-use crate::engines::EngineSpec;
+use crate::engines::{EngineSpec, create};
 use crate::game_file::option_value;
 use crate::openings::{self, Opening};
 use crate::options::MatchOptions;
@@ -35,7 +35,7 @@ pub struct MatchPlan {
 }
 
 impl MatchPlan {
-    /// Checks the options against each other and against the rules of the game.
+    /// Checks the options against each other and against the rules of the game, and starts each external program once.
     pub fn new(options: MatchOptions) -> Result<Self, String> {
         let kind = options.game;
         for (flag, engine) in [("--a", &options.a), ("--b", &options.b)] {
@@ -60,6 +60,9 @@ impl MatchPlan {
         let never = AtomicBool::new(false);
         Opening::new(kind, &rules.options, options.openings, 0, &never)
             .map_err(|error| format!("{}{}: {error}", kind.name(), rules.options_text()))?;
+        for (flag, engine) in [("--a", &options.a), ("--b", &options.b)] {
+            create::check(engine).map_err(|reason| format!("{flag}: {reason}"))?;
+        }
         Ok(Self {
             rules,
             seating,

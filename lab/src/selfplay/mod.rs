@@ -3,27 +3,28 @@
 //! A game is a function of the seed and its number. Each thread takes the next number; games are written in the order of their
 //! numbers. The file is therefore the same for any number of threads and for any number of interruptions.
 //!
-//! `game` plays one game, `writer` appends games to the file.
+//! `game` plays one game, `work` is what the threads share, `writer` appends games to the file.
 
 mod game;
+mod work;
 mod writer;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::channel;
 
 use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator};
 
 use crate::engines::{SearchEngine, network_evaluator};
-use crate::options::{Amount, SelfPlayOptions};
+use crate::options::SelfPlayOptions;
 use crate::printable;
 use crate::progress::{Progress, grouped, time};
 use crate::signals::{INTERRUPTED, stop_flag};
 use crate::storage::archive::{Contents, Settings};
-use crate::storage::named;
-use crate::storage::sample::Sample;
+use crate::storage::{named, refused};
 use crate::training::weights::Weights;
+use work::Work;
 use writer::Writer;
 
 /// Plays until there are enough games or a signal stops it.
@@ -66,7 +67,8 @@ fn fill(
     stop: &AtomicBool,
     progress: &mut Progress,
 ) -> io::Result<Summary> {
-    let network = options.network.as_deref().map(Weights::load).transpose()?;
+    let network = options.network.as_deref().map(Weights::load).transpose();
+    let network = network.map_err(|error| refused(error.to_string()))?;
     let settings = Settings {
         seed: options.seed,
         nodes: options.nodes,
@@ -138,48 +140,6 @@ fn print_summary(options: &SelfPlayOptions, summary: &Summary, seconds: f64) -> 
         writeln!(out, "stopped; the same command continues from here")?;
     }
     Ok(())
-}
-
-/// A game that a thread has finished: its number and its samples.
-type NumberedGame = (u32, Vec<Sample>);
-
-/// State shared by all threads.
-struct Work<'a> {
-    settings: Settings,
-    amount: Amount,
-    /// Set by a signal.
-    stop: &'a AtomicBool,
-    /// Set by the writer.
-    is_over: AtomicBool,
-    /// The next game that no thread has taken.
-    next: AtomicU32,
-}
-
-impl Work<'_> {
-    fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::SeqCst) || self.is_over.load(Ordering::SeqCst)
-    }
-
-    fn is_enough(&self, games: u32, positions: u64) -> bool {
-        self.amount.of(games, positions) >= self.amount.target()
-    }
-
-    fn play_games(&self, mut engine: SearchEngine, send: &Sender<NumberedGame>) {
-        loop {
-            let number = self.next.fetch_add(1, Ordering::SeqCst);
-            let is_beyond = matches!(self.amount, Amount::Games(games) if number >= games);
-            if is_beyond || number == u32::MAX {
-                return;
-            }
-            let game = game::play(&self.settings, number, &mut engine, &|| self.is_stopped());
-            let Some(samples) = game else {
-                return;
-            };
-            if send.send((number, samples)).is_err() {
-                return;
-            }
-        }
-    }
 }
 
 #[cfg(test)]

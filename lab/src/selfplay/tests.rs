@@ -9,6 +9,7 @@ use fencelight_core::games::AnyGame;
 use super::game::{Guest, decided_winner, play, search};
 use super::*;
 use crate::openings::{any_positions, self_play_opening};
+use crate::options::Amount;
 use crate::rng::CounterRng;
 use crate::storage::archive;
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use fencelight_core::geometry::Seat;
 
-use super::{NumberedGame, Work};
+use super::work::{NumberedGame, Work};
 use crate::progress::{Progress, grouped};
 use crate::storage::archive::{self, ArchiveError, Contents, Settings};
 use crate::storage::lock::{FileLock, LockError};
@@ -34,6 +34,7 @@ impl Writer {
     /// Opens a file, cuts it behind its last whole game, and returns its contents. Games of other settings are refused.
     pub(super) fn open(path: &Path, settings: &Settings) -> io::Result<(Self, Contents)> {
         let wrong = |error| named(path, error);
+        files::check_continued(path)?;
         let lock = FileLock::acquire(path).map_err(|error| match error {
             LockError::Held(holder) => named(
                 path,

@@ -4,6 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::refused;
+
 /// The bytes of a file; `None` where it does not exist.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
@@ -22,23 +24,81 @@ pub fn remove(path: &Path) -> io::Result<()> {
 }
 
 /// Whether a path leads to a device, a pipe or a socket.
-fn is_special(path: &Path) -> bool {
+pub(crate) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// Checks an output before the work for it: a file that exists is overwritten with `force` only. Special files are no such files.
-pub fn check_output(path: &Path, force: bool) -> io::Result<()> {
-    if force || is_special(path) || fs::symlink_metadata(path).is_err() {
-        return Ok(());
-    }
-    let message = format!(
-        "{}: it exists; --force overwrites it, or name another file",
-        path.display()
-    );
-    Err(io::Error::new(io::ErrorKind::AlreadyExists, message))
+/// Whether a path names something that a new file would overwrite. Special files are written, not overwritten.
+pub fn is_taken(path: &Path) -> bool {
+    !is_special(path) && fs::symlink_metadata(path).is_ok()
 }
 
-/// Replaces a file, or creates it and its folder. The new one is written beside it, synced to the disk and renamed: after a crash at
+/// Checks an output before the work for it: its folder exists, and a file that exists is overwritten with `force` only.
+pub fn check_output(path: &Path, force: bool) -> io::Result<()> {
+    check_folder(path)?;
+    if force || !is_taken(path) {
+        return Ok(());
+    }
+    Err(refused(format!(
+        "{}: it exists; --force overwrites it, or name another file",
+        path.display()
+    )))
+}
+
+/// Checks a file that is continued if it exists. A device or a pipe has nothing to continue.
+pub fn check_continued(path: &Path) -> io::Result<()> {
+    check_folder(path)?;
+    if is_special(path) {
+        let message = "it is a device or a pipe, which cannot be continued; name a file";
+        return Err(refused(format!("{}: {message}", path.display())));
+    }
+    Ok(())
+}
+
+/// Checks an output that is written after long work: a file can be created in its folder.
+pub fn check_writable(path: &Path) -> io::Result<()> {
+    if is_special(path) {
+        return Ok(());
+    }
+    let beside = beside(path);
+    File::create(&beside).map_err(|error| refused(format!("{}: {error}", path.display())))?;
+    fs::remove_file(&beside)
+}
+
+/// Checks that a path can be a file: its folder exists, and it is no folder itself.
+fn check_folder(path: &Path) -> io::Result<()> {
+    let name = path.display();
+    if path.is_dir() {
+        return Err(refused(format!("{name}: it is a folder; name a file")));
+    }
+    match path.parent().filter(|folder| *folder != Path::new("")) {
+        Some(folder) => {
+            check_is_folder(folder).map_err(|error| refused(format!("{name}: {error}")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Checks that a folder exists; no folder is created without being asked for.
+pub fn check_is_folder(folder: &Path) -> io::Result<()> {
+    let name = folder.display();
+    if folder.is_dir() {
+        return Ok(());
+    }
+    Err(refused(match folder.exists() {
+        true => format!("{name} is not a folder"),
+        false => format!("the folder {name} does not exist; `mkdir -p {name}` creates it"),
+    }))
+}
+
+/// A temporary file beside another one. Two programs must not share it.
+fn beside(path: &Path) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.new", std::process::id()));
+    beside.into()
+}
+
+/// Replaces a file, or creates it in a folder that exists. The new one is written beside it, synced to the disk and renamed: after a crash at
 /// any moment either the old or the new one exists. A link stays, and the file that it leads to is replaced. A special file is written
 /// directly.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -50,13 +110,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let followed = path.is_symlink().then(|| fs::canonicalize(path));
     let followed = followed.transpose()?;
     let path = followed.as_deref().unwrap_or(path);
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut beside = path.as_os_str().to_owned();
-    // Two programs must not share a temporary file.
-    beside.push(format!(".{}.new", std::process::id()));
-    let beside = PathBuf::from(beside);
+    let beside = beside(path);
     let written = File::create(&beside).and_then(|mut file| {
         file.write_all(bytes)?;
         file.sync_all()
@@ -93,10 +147,17 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_made_with_its_folder_and_replaced_whole() {
+    fn a_file_is_made_in_its_folder_and_replaced_whole() {
         let scratch = Scratch::new("replace");
         let path = scratch.0.join("deep").join(SAVE);
         assert_eq!(read(&path).expect("no file is no error"), None);
+        // Neither the check nor the write creates a folder.
+        let refused = check_output(&path, false).expect_err("no folder");
+        assert_eq!(refused.kind(), io::ErrorKind::InvalidInput);
+        assert!(replace(&path, b"lost").is_err());
+        assert!(!scratch.0.exists());
+        fs::create_dir_all(scratch.0.join("deep")).expect("a folder");
+        check_output(&path, false).expect("a folder and no file");
         for bytes in [&b"first"[..], b"", b"a longer second one"] {
             replace(&path, bytes).expect("it is written");
             assert_eq!(read(&path).expect("it is read").as_deref(), Some(bytes));

@@ -13,6 +13,11 @@ pub fn named(path: &Path, error: impl std::fmt::Display) -> io::Error {
     io::Error::other(format!("{}: {error}", path.display()))
 }
 
+/// An error of the options: nothing has been done. The program ends with exit code 2.
+pub fn refused(message: impl Into<String>) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, message.into())
+}
+
 /// Reads an archive of self-play games; the number of its positions.
 ///
 /// # Errors

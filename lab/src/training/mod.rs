@@ -2,8 +2,10 @@
 //!
 //! `fencelight train` turns samples into features (`features`), fits a network in floating point to the search scores and the results
 //! of the games (`float`, `target`, `trainer`), rounds it to the integers that `core` computes with, and writes it with its history
-//! (`weights`, `train`, `plot`). docs/network.md has the formats and the steps from nothing to a network.
+//! (`weights`, `train`, `plot`). A training that is stopped leaves a `checkpoint`. docs/network.md has the formats and the steps from nothing to a network.
 
+mod checkpoint;
+mod examples;
 mod features;
 mod float;
 mod plot;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::train::Losses;
+use super::trainer::Losses;
 
 const WIDTH: usize = 960;
 const HEIGHT: usize = 600;

@@ -1,52 +1,32 @@
 //! `fencelight train`: from files of self-play games to a network file.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use fencelight_core::ai::network::format::SCORE_PER_LOGIT;
 
+use super::checkpoint::{self, Checkpoint};
+use super::examples::ExampleSet;
 use super::float::{Float, loss};
 use super::plot;
-use super::target::{Example, SampleUse, fit_score_scale};
-use super::trainer::{Hyperparameters, Trainer, mean_loss};
+use super::target::{Example, fit_score_scale};
+use super::trainer::{Hyperparameters, Losses, Trainer, mean_loss};
 use super::weights::Weights;
 use crate::options::TrainOptions;
 use crate::printable;
 use crate::progress::{Progress, grouped, time};
-use crate::rng::{CounterRng, Rng as _};
-use crate::storage::{archive, files, named};
+use crate::signals::{INTERRUPTED, stop_flag};
+use crate::storage::{files, named, refused};
 
-/// Selects the validation games. It does not depend on the training seed, so that losses of several trainings compare.
-const VALIDATION_SEED: u64 = 0x5E7A_51DE;
-
-/// Examples for training and validation, and counts of the samples left out.
-#[derive(Default)]
-struct ExampleSet {
-    training: Vec<Example>,
-    validation: Vec<Example>,
-    games: u64,
-    positions: u64,
-    races: u64,
-    random_moves: u64,
-    /// The generation of the networks that played, plus one.
-    generation: u16,
-    /// A line for each file.
-    summary: String,
-}
-
-/// The losses of an epoch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Losses {
-    pub(super) training: f64,
-    pub(super) validation: f64,
-}
-
-/// Trains a network, writes it and prints the losses.
-pub fn run(options: &TrainOptions) -> io::Result<()> {
+/// Trains a network, writes it and prints the losses. A signal stops the training: its state is written to a checkpoint, from which the same
+/// command continues.
+pub fn run(options: &TrainOptions) -> io::Result<ExitCode> {
     for path in std::iter::once(&options.out).chain(&options.plot) {
         files::check_output(path, options.force)?;
+        files::check_writable(path)?;
     }
     let began = Instant::now();
     let mut set = ExampleSet::default();
@@ -74,81 +54,208 @@ pub fn run(options: &TrainOptions) -> io::Result<()> {
         seed: options.seed,
         threads: options.threads,
     };
-    let line = format!(
-        "seed {}, {} epochs, batch {}, rate {}, score scale {scale:.1}{}\n",
-        params.seed,
-        params.epochs,
-        params.batch,
-        params.rate,
-        if options.score_scale.is_some() {
-            ""
-        } else {
-            " (fitted)"
-        }
-    );
+    let line = settings_line(&params, scale, options.score_scale.is_none());
     history += &line;
     print(&line)?;
-    let (net, curve) = train_epochs(&params, &set, &mut history)?;
+    let identity = format!(
+        "{history}data {:08x}, score scale {:08x}, validation {} %\n",
+        set.checksum,
+        scale.to_bits(),
+        options.validation_percent
+    );
+    let mut training = Training::new(options, params, &set, identity)?;
+    if !training.run()? {
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    let (net, curve) = (&training.trainer.state.net, &training.curve);
+    for (epoch, losses) in curve.iter().enumerate() {
+        history += &epoch_line(epoch as u32 + 1, losses);
+        history.push('\n');
+    }
     if let Some(path) = &options.plot {
         let mut picture = Vec::new();
-        plot::write(&curve, &mut picture)?;
+        plot::write(curve, &mut picture)?;
         files::replace(path, &picture).map_err(|error| named(path, error))?;
     }
-    let mut weights = Weights::new(&net, history);
-    let line = rounding_error(&net, &weights, &set.validation);
+    let mut weights = Weights::new(net, history);
+    let line = rounding_error(net, &weights, &set.validation);
     weights.note(&line);
     weights.save(&options.out)?;
+    if let Some(path) = &training.checkpoint {
+        files::remove(path).map_err(|error| named(path, error))?;
+    }
     print(&format!(
         "{line}\n{}: generation {}, weights {:08x}, after {}\n",
         options.out.display(),
         weights.generation(),
         weights.checksum(),
         time(began.elapsed().as_secs_f64())
-    ))
+    ))?;
+    Ok(ExitCode::SUCCESS)
 }
 
+/// Prints to standard output. A reader that has ended does not stop a training: its result is a file.
 fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(printable(text).as_bytes())?;
     // Each epoch is visible at once in a log file too.
-    out.flush()
+    let printed = out
+        .write_all(printable(text).as_bytes())
+        .and_then(|()| out.flush());
+    match printed {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        printed => printed,
+    }
 }
 
-fn train_epochs(
-    params: &Hyperparameters,
-    set: &ExampleSet,
-    history: &mut String,
-) -> io::Result<(Float, Vec<Losses>)> {
-    let mut trainer = Trainer::new(*params, set.training.len());
-    let mut curve = Vec::new();
-    let examples = set.training.len() as u64;
-    let mut progress = Progress::new();
-    for epoch in 1..=params.epochs {
-        let began = Instant::now();
-        let before = examples * u64::from(epoch - 1);
-        let state = format!("epoch {epoch} of {}", params.epochs);
-        let training = trainer.train_epoch(&set.training, |done| {
-            progress.show(before + done, examples * u64::from(params.epochs), &state);
-        });
-        let seconds = began.elapsed().as_secs_f64();
-        let losses = Losses {
-            training,
-            validation: mean_loss(&trainer.net, &set.validation, params.threads),
+fn settings_line(params: &Hyperparameters, scale: f32, is_fitted: bool) -> String {
+    format!(
+        "seed {}, {} epochs, batch {}, rate {}, score scale {scale:.1}{}\n",
+        params.seed,
+        params.epochs,
+        params.batch,
+        params.rate,
+        if is_fitted { " (fitted)" } else { "" }
+    )
+}
+
+fn epoch_line(epoch: u32, losses: &Losses) -> String {
+    format!(
+        "epoch {epoch:3}  training {:.6}  validation {:.6}",
+        losses.training, losses.validation
+    )
+}
+
+/// A training and its checkpoint.
+struct Training<'a> {
+    params: Hyperparameters,
+    set: &'a ExampleSet,
+    identity: String,
+    trainer: Trainer,
+    /// The losses of the finished epochs.
+    curve: Vec<Losses>,
+    /// `None` where the network goes to a device or a pipe.
+    checkpoint: Option<PathBuf>,
+}
+
+impl<'a> Training<'a> {
+    /// A training from its beginning, or from its checkpoint. The checkpoint of another training is refused without --force.
+    fn new(
+        options: &TrainOptions,
+        params: Hyperparameters,
+        set: &'a ExampleSet,
+        identity: String,
+    ) -> io::Result<Self> {
+        let path = (!files::is_special(&options.out)).then(|| checkpoint::path(&options.out));
+        let bytes = match &path {
+            Some(path) => files::read(path).map_err(|error| named(path, error))?,
+            None => None,
         };
-        progress.clear();
-        let line = format!(
-            "epoch {epoch:3}  training {:.6}  validation {:.6}",
-            losses.training, losses.validation
-        );
-        print(&format!(
-            "{line}  {:.0} positions a second\n",
-            examples as f64 / seconds.max(1e-6)
-        ))?;
-        history.push_str(&line);
-        history.push('\n');
-        curve.push(losses);
+        let found = bytes.map(|bytes| match Checkpoint::from_bytes(&bytes) {
+            Ok(found) if found.identity == identity => Ok(found),
+            Ok(_) => Err("a checkpoint of another training".to_owned()),
+            Err(wrong) => Err(wrong),
+        });
+        let examples = set.training.len();
+        let mut training = Self {
+            params,
+            set,
+            identity,
+            trainer: Trainer::new(params, examples),
+            curve: Vec::new(),
+            checkpoint: path,
+        };
+        let name = checkpoint::path(&options.out);
+        let name = name.display();
+        match found {
+            Some(Ok(found)) => {
+                training.curve = found.curve;
+                training.trainer = Trainer::resume(params, examples, found.state);
+                print(&format!("{name}: continues {}\n", training.place()))?;
+            }
+            Some(Err(wrong)) if !options.force => {
+                return Err(refused(format!(
+                    "{name}: {wrong}; --force begins anew and overwrites it, or name another file with --out"
+                )));
+            }
+            Some(Err(_)) | None => {}
+        }
+        Ok(training)
     }
-    Ok((trainer.net, curve))
+
+    /// What has been reached, as text.
+    fn place(&self) -> String {
+        let state = &self.trainer.state;
+        format!(
+            "after epoch {} of {} and {} of {} batches",
+            state.epochs,
+            self.params.epochs,
+            state.batches,
+            self.trainer.batches_per_epoch()
+        )
+    }
+
+    /// Trains to the end; false where a signal stopped it, with a checkpoint.
+    fn run(&mut self) -> io::Result<bool> {
+        // From here on there is something to keep; before, a signal ends the program.
+        let stop = stop_flag()?;
+        let trained = self.train_epochs(&stop);
+        if matches!(trained, Ok(true)) {
+            return trained;
+        }
+        let kept = match &self.checkpoint {
+            None => "; the network goes to no file, so nothing is kept".to_owned(),
+            Some(path) => {
+                let bytes = checkpoint::to_bytes(&self.identity, &self.curve, &self.trainer.state);
+                files::replace(path, &bytes).map_err(|error| named(path, error))?;
+                format!("; the same command continues from {}", path.display())
+            }
+        };
+        match trained {
+            Err(error) => Err(io::Error::other(format!("{error}{kept}"))),
+            Ok(_) => {
+                print(&format!("stopped {}{kept}\n", self.place()))?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Trains until the end or `stop`; true at the end.
+    fn train_epochs(&mut self, stop: &AtomicBool) -> io::Result<bool> {
+        let (params, set) = (self.params, self.set);
+        let examples = set.training.len() as u64;
+        let mut progress = Progress::new();
+        while self.trainer.state.epochs < params.epochs {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(false);
+            }
+            let began = Instant::now();
+            let before = examples * u64::from(self.trainer.state.epochs);
+            let first = u64::from(self.trainer.state.batches) * params.batch as u64;
+            let epoch = self.trainer.state.epochs + 1;
+            let state = format!("epoch {epoch} of {}", params.epochs);
+            let training = self.trainer.train_epoch(&set.training, |done| {
+                progress.show(before + done, examples * u64::from(params.epochs), &state);
+                !stop.load(Ordering::Relaxed)
+            });
+            let Some(training) = training else {
+                progress.clear();
+                return Ok(false);
+            };
+            let seconds = began.elapsed().as_secs_f64();
+            let losses = Losses {
+                training,
+                validation: mean_loss(&self.trainer.state.net, &set.validation, params.threads),
+            };
+            progress.clear();
+            self.curve.push(losses);
+            print(&format!(
+                "{}  {:.0} positions a second\n",
+                epoch_line(epoch, &losses),
+                (examples - first) as f64 / seconds.max(1e-6)
+            ))?;
+        }
+        Ok(true)
+    }
 }
 
 /// The difference between the rounded network and the trained one, as text.
@@ -169,61 +276,4 @@ fn rounding_error(net: &Float, weights: &Weights, examples: &[Example]) -> Strin
         sum / count,
         grouped(examples.len() as u64)
     )
-}
-
-impl ExampleSet {
-    fn read(&mut self, path: &Path, validation_percent: u32) -> io::Result<()> {
-        let bytes = std::fs::read(path).map_err(|error| named(path, error))?;
-        let settings = archive::settings(&bytes).map_err(|wrong| named(path, wrong))?;
-        let mut impossible = None;
-        let contents = archive::read(&bytes, |game, samples| {
-            let mut rng = CounterRng::nth(settings.seed ^ VALIDATION_SEED, game.into());
-            let is_validation = rng.below(100) < validation_percent;
-            for sample in &samples {
-                match Example::of(sample) {
-                    SampleUse::Train(example) if is_validation => self.validation.push(example),
-                    SampleUse::Train(example) => self.training.push(example),
-                    SampleUse::Race => self.races += 1,
-                    SampleUse::RandomMove => self.random_moves += 1,
-                    SampleUse::Impossible => impossible = impossible.or(Some(game)),
-                }
-            }
-        })
-        .map_err(|wrong| named(path, wrong))?;
-        if let Some(game) = impossible {
-            let wrong = format!("in game {game} a pawn has no way to its goal line");
-            return Err(named(path, wrong));
-        }
-        self.games += u64::from(contents.games);
-        self.positions += contents.positions;
-        self.generation = self.generation.max(settings.player);
-        let name = path.file_name().unwrap_or_default().display();
-        // Writing to a string does not fail.
-        let _ = writeln!(
-            self.summary,
-            "data {name}: {} games, {} positions, {settings}",
-            grouped(contents.games.into()),
-            grouped(contents.positions),
-        );
-        Ok(())
-    }
-
-    /// The counts of examples as text; the part that does not depend on the machine is added to the history.
-    fn count(&self, history: &mut String, seconds: f64) -> String {
-        let line = format!(
-            "{} positions to learn from, {} set aside; left out: {} races, {} with drawn moves",
-            grouped(self.training.len() as u64),
-            grouped(self.validation.len() as u64),
-            grouped(self.races),
-            grouped(self.random_moves)
-        );
-        history.push_str(&line);
-        history.push('\n');
-        format!(
-            "{line}\n{} games, {} positions read in {}\n",
-            grouped(self.games),
-            grouped(self.positions),
-            time(seconds)
-        )
-    }
 }

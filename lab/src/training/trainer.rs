@@ -21,60 +21,116 @@ pub(super) struct Hyperparameters {
     pub(super) threads: usize,
 }
 
+/// The losses of an epoch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Losses {
+    pub(super) training: f64,
+    pub(super) validation: f64,
+}
+
+/// What a training has reached. The order of the examples follows from it, so it is all that a checkpoint needs.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct TrainerState {
+    pub(super) net: Float,
+    /// Moments of Adam.
+    pub(super) mean: Float,
+    pub(super) square: Float,
+    /// Finished epochs.
+    pub(super) epochs: u32,
+    /// Finished batches of the epoch after them, and the sum of their losses.
+    pub(super) batches: u32,
+    pub(super) loss: f64,
+}
+
 /// A network in training.
 pub(super) struct Trainer {
-    pub(super) net: Float,
+    pub(super) state: TrainerState,
     params: Hyperparameters,
-    /// Moments of Adam.
-    mean: Float,
-    square: Float,
     /// Gradient and loss of each piece.
     gradients: Vec<(Float, f64)>,
     order: Vec<u32>,
-    step: u32,
-    epoch: u32,
+    /// Selects the mirrored examples of the epoch.
+    mirror_seed: u64,
 }
 
 impl Trainer {
     /// A network with random weights, for this many examples.
     pub(super) fn new(params: Hyperparameters, examples: usize) -> Self {
-        Self {
+        let state = TrainerState {
             net: Float::drawn(&mut CounterRng::nth(params.seed, 0)),
-            params,
             mean: Float::zero(),
             square: Float::zero(),
-            gradients: vec![(Float::zero(), 0.0); PIECES],
-            order: (0..examples as u32).collect(),
-            step: 0,
-            epoch: 0,
-        }
+            epochs: 0,
+            batches: 0,
+            loss: 0.0,
+        };
+        Self::resume(params, examples, state)
     }
 
-    /// Trains on each example once; returns the mean loss. `progress` receives the number of examples done.
+    /// A training with the same parameters and examples that has come this far.
+    pub(super) fn resume(params: Hyperparameters, examples: usize, state: TrainerState) -> Self {
+        let mut trainer = Self {
+            state,
+            params,
+            gradients: vec![(Float::zero(), 0.0); PIECES],
+            order: (0..examples as u32).collect(),
+            mirror_seed: 0,
+        };
+        let begun = trainer.state.epochs + u32::from(trainer.state.batches > 0);
+        for epoch in 1..=begun {
+            trainer.shuffle(epoch);
+        }
+        trainer
+    }
+
+    /// Batches of an epoch.
+    pub(super) fn batches_per_epoch(&self) -> u32 {
+        self.order.len().div_ceil(self.params.batch) as u32
+    }
+
+    /// The order of the examples in an epoch, from that of the epoch before.
+    fn shuffle(&mut self, epoch: u32) {
+        let mut rng = CounterRng::nth(self.params.seed, epoch.into());
+        rng.shuffle(&mut self.order);
+        self.mirror_seed = rng.seed();
+    }
+
+    /// Trains to the end of the epoch and returns its mean loss. `goes_on` receives the number of examples done after each batch; where
+    /// it returns false, the training stops there with `None`, and the next call continues.
     pub(super) fn train_epoch(
         &mut self,
         examples: &[Example],
-        mut progress: impl FnMut(u64),
-    ) -> f64 {
-        self.epoch += 1;
-        let mut rng = CounterRng::nth(self.params.seed, self.epoch.into());
-        rng.shuffle(&mut self.order);
-        let mirror_seed = rng.seed();
+        mut goes_on: impl FnMut(u64) -> bool,
+    ) -> Option<f64> {
+        if self.state.batches == 0 {
+            self.shuffle(self.state.epochs + 1);
+        }
         let order = std::mem::take(&mut self.order);
-        let (mut sum, mut done) = (0.0, 0);
-        for batch in order.chunks(self.params.batch) {
-            sum += self.gradients(examples, batch, mirror_seed);
+        let all = order.len().div_ceil(self.params.batch) as u32;
+        let mut done = u64::from(self.state.batches) * self.params.batch as u64;
+        let first = self.state.batches as usize;
+        for batch in order.chunks(self.params.batch).skip(first) {
+            self.state.loss += self.gradients(examples, batch);
             self.descend(batch.len(), order.len());
+            self.state.batches += 1;
             done += batch.len() as u64;
-            progress(done);
+            if !goes_on(done) && self.state.batches < all {
+                break;
+            }
         }
         self.order = order;
-        sum / self.order.len().max(1) as f64
+        if self.state.batches < all {
+            return None;
+        }
+        let mean = self.state.loss / self.order.len().max(1) as f64;
+        self.state.epochs += 1;
+        (self.state.batches, self.state.loss) = (0, 0.0);
+        Some(mean)
     }
 
     /// Computes the gradient of each piece; returns the sum of the losses.
-    fn gradients(&mut self, examples: &[Example], batch: &[u32], mirror_seed: u64) -> f64 {
-        let net = &self.net;
+    fn gradients(&mut self, examples: &[Example], batch: &[u32]) -> f64 {
+        let (net, mirror_seed) = (&self.state.net, self.mirror_seed);
         let piece = batch.len().div_ceil(PIECES);
         let work = |(gradient, loss): &mut (Float, f64), numbers: &[u32]| {
             gradient.clear();
@@ -126,23 +182,23 @@ impl Trainer {
         const MEAN_KEPT: f32 = 0.9;
         const SQUARE_KEPT: f32 = 0.999;
         const TINY: f32 = 1e-8;
-        let steps = self.params.epochs * examples.div_ceil(self.params.batch) as u32;
-        let rate = rate(self.params.rate, self.step, steps);
-        self.step += 1;
+        let per_epoch = examples.div_ceil(self.params.batch) as u32;
+        let step = self.state.epochs * per_epoch + self.state.batches;
+        let rate = rate(self.params.rate, step, self.params.epochs * per_epoch);
         let Some(((gradient, _), others)) = self.gradients.split_first_mut() else {
             return;
         };
         for (other, _) in others {
             gradient.add(other);
         }
-        let step = self.step as i32;
+        let step = (step + 1) as i32;
         // Bias correction: both averages start at zero.
         let mean_share = 1.0 / (1.0 - MEAN_KEPT.powi(step));
         let square_share = 1.0 / (1.0 - SQUARE_KEPT.powi(step));
         let whole = 1.0 / batch as f32;
-        let weights = self.net.flat_mut().iter_mut();
-        let means = self.mean.flat_mut().iter_mut();
-        let squares = self.square.flat_mut().iter_mut();
+        let weights = self.state.net.flat_mut().iter_mut();
+        let means = self.state.mean.flat_mut().iter_mut();
+        let squares = self.state.square.flat_mut().iter_mut();
         for (((weight, mean), square), sum) in weights.zip(means).zip(squares).zip(gradient.flat())
         {
             let slope = sum * whole;
@@ -150,7 +206,7 @@ impl Trainer {
             *square = SQUARE_KEPT * *square + (1.0 - SQUARE_KEPT) * slope * slope;
             *weight -= rate * (*mean * mean_share) / ((*square * square_share).sqrt() + TINY);
         }
-        self.net.clamp();
+        self.state.net.clamp();
     }
 }
 

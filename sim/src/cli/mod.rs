@@ -18,7 +18,7 @@ use fencelight_lab::matches::MatchPlan;
 use fencelight_lab::options::{NetworkOptions, SelfPlayOptions, TrainOptions};
 
 pub(crate) use pages::{CompletionsArgs, ManArgs};
-pub(crate) use terminal::{EmulateArgs, PlayOptions, ReplayArgs, SnapshotArgs};
+pub(crate) use terminal::{EmulateArgs, FilmArgs, PlayOptions, ReplayArgs, SnapshotArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,7 +27,13 @@ Examples:
   fencelight help match                  the options of a command
 
 Environment:
-  FENCELIGHT_DATA                        the folder of the saved game";
+  FENCELIGHT_DATA                        the folder of the saved game; it has to exist
+
+Exit codes:
+  0 done   1 failed   2 wrong options, nothing was done   130 stopped by Ctrl-C";
+
+/// How to get help, at the end of an error.
+pub(crate) const HELP_HINT: &str = "For more information, try '--help'.\n";
 
 /// The Fencelight board on a PC
 ///
@@ -36,6 +42,7 @@ Environment:
 #[command(
     name = "fencelight",
     version,
+    disable_version_flag = true,
     args_conflicts_with_subcommands = true,
     after_help = EXAMPLES
 )]
@@ -44,6 +51,12 @@ struct Cli {
     command: Option<CliCommand>,
     #[command(flatten)]
     play: terminal::PlayArgs,
+    /// Print the version
+    #[arg(short = 'V', long)]
+    version: bool,
+    /// With --version: print also where the saved game is
+    #[arg(long, requires = "version")]
+    verbose: bool,
 }
 
 /// The subcommands as clap reads them.
@@ -53,6 +66,7 @@ enum CliCommand {
     Replay(ReplayArgs),
     Emulate(EmulateArgs),
     Snapshot(SnapshotArgs),
+    Film(FilmArgs),
     Console(ConsoleArgs),
     Match(lab::MatchArgs),
     Selfplay(lab::SelfPlayArgs),
@@ -78,6 +92,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     Emulate(EmulateArgs),
     Snapshot(SnapshotArgs),
+    Film(FilmArgs),
     Console,
     Match(Box<MatchPlan>),
     SelfPlay(SelfPlayOptions),
@@ -85,11 +100,20 @@ pub(crate) enum Command {
     Network(NetworkOptions),
     Completions(CompletionsArgs),
     Man(ManArgs),
+    /// The version, with `verbose` also where the files are.
+    Version {
+        verbose: bool,
+    },
 }
 
-/// Parses the arguments, the name of the program included. Help and version are errors whose exit code is 0.
+/// Parses the arguments, the name of the program included. Help is an error whose exit code is 0.
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, clap::Error> {
     let cli = Cli::try_parse_from(arguments)?;
+    if cli.version {
+        return Ok(Command::Version {
+            verbose: cli.verbose,
+        });
+    }
     Ok(match cli.command {
         None => Command::Play(cli.play.options().map_err(|error| invalid(None, error))?),
         Some(CliCommand::Play(args)) => Command::Play(
@@ -99,6 +123,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
         Some(CliCommand::Replay(args)) => Command::Replay(args),
         Some(CliCommand::Emulate(args)) => Command::Emulate(args),
         Some(CliCommand::Snapshot(args)) => Command::Snapshot(args),
+        Some(CliCommand::Film(args)) => Command::Film(args),
         Some(CliCommand::Console(ConsoleArgs {})) => Command::Console,
         Some(CliCommand::Match(args)) => {
             let plan = MatchPlan::new(args.into());
@@ -114,7 +139,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
     })
 }
 
-/// The text of an error: one line with the cause, then how to get help. Help and version are printed as they are.
+/// The text of an error: one line with the cause, then how to get help. Help is printed as it is.
 pub(crate) fn error_text(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let Some(text) = text.strip_prefix("error: ") else {

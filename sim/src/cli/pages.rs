@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::Man;
+use fencelight_lab::storage::{files, named};
 
 use super::{Cli, command};
 
@@ -37,22 +38,45 @@ impl CompletionsArgs {
 #[command(after_help = "\
 Examples:
   fencelight man | man -l -
-  fencelight man ~/.local/share/man/man1")]
+  fencelight man ~/.local/share/man/man1
+  fencelight man ~/.local/share/man/man1 --force   after an update")]
 pub(crate) struct ManArgs {
     /// The folder for the pages of all commands, one file each
     #[arg(value_name = "DIR")]
     folder: Option<PathBuf>,
+    /// Overwrite pages that exist
+    #[arg(long, requires = "folder")]
+    force: bool,
 }
 
 impl ManArgs {
     /// Prints the page, or writes all of them.
     pub(crate) fn write(&self) -> io::Result<()> {
         match &self.folder {
-            None => Man::new(command()).render(&mut io::stdout()),
+            None => io::stdout().write_all(&page(&Man::new(command()))?),
             Some(folder) => {
-                std::fs::create_dir_all(folder)?;
-                clap_mangen::generate_to(Cli::command(), folder)
+                files::check_is_folder(folder)?;
+                let mut root = Cli::command().disable_help_subcommand(true);
+                root.build();
+                let commands = root.get_subcommands().chain([&root]);
+                let pages: Vec<Man> = commands.cloned().map(Man::new).collect();
+                let path = |man: &Man| folder.join(man.get_filename());
+                for man in &pages {
+                    files::check_output(&path(man), self.force)?;
+                }
+                for man in &pages {
+                    let path = path(man);
+                    files::replace(&path, &page(man)?).map_err(|error| named(&path, error))?;
+                }
+                Ok(())
             }
         }
     }
+}
+
+/// The text of a page.
+fn page(man: &Man) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    man.render(&mut text)?;
+    Ok(text)
 }

@@ -99,6 +99,35 @@ pub(crate) struct ReplayArgs {
     pub(crate) follow: bool,
 }
 
+/// Draw a recorded game, or a game of a match, as an animated picture
+///
+/// The picture is an animated PNG, which browsers show as they show a GIF.
+#[derive(Clone, Debug, PartialEq, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight film game.txt game.png
+  fencelight film match.txt game.png --number 7 --speed 2 --size 480")]
+pub(crate) struct FilmArgs {
+    /// The file of `play --record` or of `match --out`
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The picture to write
+    #[arg(value_name = "OUT.png")]
+    pub(crate) picture: PathBuf,
+    /// Width and height in pixels, 200 to 4000
+    #[arg(long = "size", value_name = "PIXELS", value_parser = picture_size, default_value = "360", allow_negative_numbers = true)]
+    pub(crate) pixels: u32,
+    /// Moves follow F times as fast, 0.1 to 100
+    #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
+    pub(crate) speed: f64,
+    /// Which game of a match, counted from 1
+    #[arg(long, value_name = "N", value_parser = game_number, allow_negative_numbers = true)]
+    pub(crate) number: Option<u32>,
+    /// Overwrite the picture if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
 /// Run the real firmware on an emulated board in this terminal
 #[derive(Clone, Debug, PartialEq, Args)]
 #[command(after_help = "\

@@ -109,9 +109,10 @@ fn every_command_has_help_with_an_example() {
         }
     }
     for line in ["--version", "-V"] {
-        let version = concat!("fencelight ", env!("CARGO_PKG_VERSION"), "\n");
-        assert_eq!(parsed(line), Err(version.to_string()));
+        assert_eq!(parsed(line), Ok(Command::Version { verbose: false }));
     }
+    let verbose = parsed("--version --verbose");
+    assert_eq!(verbose, Ok(Command::Version { verbose: true }));
 }
 
 #[test]
@@ -193,6 +194,10 @@ fn options_of_self_play_and_training_have_defaults() {
 const WRONG: &[(&str, &str)] = &[
     ("fly", "'fly'"),
     ("--fly", "--fly"),
+    ("--verbose", "--version"),
+    ("man --force", "DIR"),
+    ("film a", "OUT.png"),
+    ("film a b.png --size 1", "200 to 4000"),
     ("play chess", "chess"),
     ("play --game chess", "`chess`"),
     ("play --seats hh", "`hh`"),

@@ -1,5 +1,5 @@
 //! The dependency law of core, checked on its sources: no upward import, no circle of files, and which game it is, is
-//! asked in `games` alone.
+//! asked in `games` alone. The files of lab have no circles either.
 
 mod broken_trees;
 mod law;
@@ -39,16 +39,21 @@ const ORDER: Order = Order {
 };
 
 fn core_sources() -> Sources {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src");
+    sources("core")
+}
+
+/// The sources of a package.
+fn sources(package: &str) -> Sources {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../{package}/src"));
     let mut sources = Sources::new();
     let mut folders = vec![root.clone()];
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of core") {
+        for entry in fs::read_dir(folder).expect("a folder of sources") {
             let path = entry.expect("an entry of a folder").path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|kind| kind == "rs") {
-                let name = path.strip_prefix(&root).expect("a path below core");
+                let name = path.strip_prefix(&root).expect("a path below the sources");
                 let name = name.to_string_lossy().replace('\\', "/");
                 let text = fs::read_to_string(&path).expect("a source file");
                 sources.insert(name, text);
@@ -76,6 +81,11 @@ fn every_exception_to_the_order_is_needed() {
 #[test]
 fn no_files_of_core_import_each_other() {
     assert_kept(&law::circles(&core_sources()));
+}
+
+#[test]
+fn no_files_of_lab_import_each_other() {
+    assert_kept(&law::circles(&sources("lab")));
 }
 
 #[test]

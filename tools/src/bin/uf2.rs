@@ -1,38 +1,96 @@
 //! Writes the firmware as a UF2 file, to be dropped on the drive that the board shows after `bootsel`.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 
 use fencelight_tools::{elf, uf2, workspace_root};
 
-const USAGE: &str = "usage: cargo uf2 [ELF [UF2]]
-Writes a firmware ELF (default: the one of `cargo fw`) as a UF2 file (default: beside the ELF).";
+const HELP: &str =
+    "Writes a firmware ELF as a UF2 file, to copy to a Pico that was plugged in with BOOTSEL held.
+
+Usage: cargo uf2 [--force] [ELF [UF2]]
+
+  ELF      the firmware; without it that of `cargo fw`, whose UF2 is a build output and is replaced
+  UF2      the file to write; without it beside the ELF
+  --force  overwrite a UF2 that exists
+
+Examples:
+  cargo fw && cargo uf2
+  cargo uf2 firmware.elf board.uf2
+";
 
 /// The firmware of `cargo fw` in the target folder.
 const FIRMWARE: &str = "thumbv6m-none-eabi/release/fencelight-firmware";
 
+/// What to do.
+struct Options {
+    from: PathBuf,
+    to: PathBuf,
+    force: bool,
+}
+
+/// An error, and the exit code.
+struct Failure(String, u8);
+
 fn main() -> ExitCode {
     let args: Vec<OsString> = env::args_os().skip(1).collect();
-    let is_flag = |arg: &OsString| arg.to_string_lossy().starts_with('-');
-    if args.len() > 2 || args.iter().any(is_flag) {
-        eprintln!("{USAGE}");
-        return ExitCode::from(2);
+    let is_help = |arg: &OsString| arg == "--help" || arg == "-h";
+    let done = if args.iter().any(is_help) {
+        Ok(HELP.to_owned())
+    } else {
+        options(args).and_then(|options| convert(&options))
+    };
+    let printed = done.and_then(|text| {
+        let mut out = io::stdout();
+        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            // The reader of the output has ended: that is no error.
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(Failure(error.to_string(), 1))
+            }
+            _ => Ok(()),
+        }
+    });
+    match printed {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(error, code)) => {
+            // There is nothing left to print to where this fails.
+            let hint = if code == 2 {
+                "\n\nFor more information, try 'cargo uf2 --help'."
+            } else {
+                ""
+            };
+            let _ = writeln!(io::stderr(), "uf2: {error}{hint}");
+            ExitCode::from(code)
+        }
     }
-    let mut paths = args.into_iter().map(PathBuf::from);
+}
+
+fn options(args: Vec<OsString>) -> Result<Options, Failure> {
+    let (mut paths, mut force) = (Vec::new(), false);
+    for arg in args {
+        match arg.to_string_lossy() {
+            flag if flag == "--force" => force = true,
+            flag if flag.starts_with('-') => {
+                return Err(Failure(format!("unexpected argument '{flag}'"), 2));
+            }
+            _ => paths.push(PathBuf::from(arg)),
+        }
+    }
+    if let Some(more) = paths.get(2) {
+        return Err(Failure(
+            format!("unexpected argument '{}'", more.display()),
+            2,
+        ));
+    }
+    // The UF2 of the default firmware is an output of the build, as the firmware is.
+    force |= paths.is_empty();
+    let mut paths = paths.into_iter();
     let from = paths.next().unwrap_or_else(default_elf);
     let to = paths.next().unwrap_or_else(|| from.with_extension("uf2"));
-    match convert(&from, &to) {
-        Ok(report) => {
-            println!("{report}");
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            eprintln!("uf2: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    Ok(Options { from, to, force })
 }
 
 fn default_elf() -> PathBuf {
@@ -41,15 +99,21 @@ fn default_elf() -> PathBuf {
     target.join(FIRMWARE)
 }
 
-fn convert(from: &Path, to: &Path) -> Result<String, String> {
+fn convert(options: &Options) -> Result<String, Failure> {
+    let Options { from, to, force } = options;
+    let named = |path: &Path, error: String| Failure(format!("{}: {error}", path.display()), 1);
+    if to.is_file() && !force {
+        let wrong = "it exists; --force overwrites it, or name another file";
+        return Err(Failure(format!("{}: {wrong}", to.display()), 2));
+    }
     let hint = "; `cargo fw` builds the firmware";
-    let elf = fs::read(from).map_err(|error| format!("{}: {error}{hint}", from.display()))?;
-    let segments = elf::segments(&elf).map_err(|error| format!("{}: {error}", from.display()))?;
+    let elf = fs::read(from).map_err(|error| named(from, format!("{error}{hint}")))?;
+    let segments = elf::segments(&elf).map_err(|error| named(from, error.to_string()))?;
     let bytes: usize = segments.iter().map(|segment| segment.bytes.len()).sum();
     let pages = uf2::pages(&segments);
-    fs::write(to, uf2::write(&pages)).map_err(|error| format!("{}: {error}", to.display()))?;
+    fs::write(to, uf2::write(&pages)).map_err(|error| named(to, error.to_string()))?;
     Ok(format!(
-        "{}: {bytes} bytes of firmware in {} blocks",
+        "{}: {bytes} bytes of firmware in {} blocks\n",
         to.display(),
         pages.len()
     ))

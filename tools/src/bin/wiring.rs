@@ -1,5 +1,6 @@
 //! Prints, writes or checks the generated parts of `hardware/`.
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
@@ -7,39 +8,62 @@ use std::{env, fs};
 use fencelight_tools::wiring::{PINOUT_PATH, WIRING_PATH, generated_regions, pinout, regions};
 use fencelight_tools::workspace_root;
 
-const USAGE: &str = "usage: cargo wiring [--check | --write]
-Prints the generated tables of hardware/wiring.md.
---check  compares them and the picture hardware/pinout.svg with the files
---write  updates both files";
+const HELP: &str = "Prints the generated tables of hardware/wiring.md.
+
+Usage: cargo wiring [--check | --write]
+
+  --check  compares them and the picture hardware/pinout.svg with the files
+  --write  updates both files
+
+Example:
+  cargo wiring --write
+";
 
 fn main() -> ExitCode {
-    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<String> = env::args_os()
+        .skip(1)
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args[..] {
-        [] => {
-            for (name, part) in generated_regions() {
-                println!(
-                    "{}\n\n{}\n\n{}\n",
-                    regions::begin_marker(name),
-                    part.trim(),
-                    regions::end_marker(name)
-                );
-            }
-            Ok(())
-        }
+        [] => print(&tables()),
+        ["--help" | "-h"] => print(HELP),
         ["--check"] => check(&workspace_root()),
         ["--write"] => write(&workspace_root()),
-        _ => {
-            eprintln!("{USAGE}");
+        [wrong, ..] => {
+            let hint = "For more information, try 'cargo wiring --help'.";
+            // There is nothing left to print to where this fails.
+            let _ = writeln!(
+                io::stderr(),
+                "wiring: unexpected argument '{wrong}'\n\n{hint}"
+            );
             return ExitCode::from(2);
         }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("wiring: {error}");
+            let _ = writeln!(io::stderr(), "wiring: {error}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// The generated tables.
+fn tables() -> String {
+    let part = |(name, part): (&str, String)| {
+        let (begin, end) = (regions::begin_marker(name), regions::end_marker(name));
+        format!("{begin}\n\n{}\n\n{end}\n\n", part.trim())
+    };
+    generated_regions().into_iter().map(part).collect()
+}
+
+/// Prints to standard output. A reader that has ended is no error.
+fn print(text: &str) -> Result<(), String> {
+    let mut out = io::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
+        _ => Ok(()),
     }
 }
 

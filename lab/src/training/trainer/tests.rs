@@ -38,11 +38,11 @@ fn params(epochs: u32, threads: usize) -> Hyperparameters {
 fn it_learns_a_known_function() {
     let (examples, unseen) = (examples(1, 2_000), examples(2, 500));
     let mut trainer = Trainer::new(params(12, 2), examples.len());
-    let before = mean_loss(&trainer.net, &unseen, 1);
+    let before = mean_loss(&trainer.state.net, &unseen, 1);
     let losses: Vec<f64> = (0..12)
-        .map(|_| trainer.train_epoch(&examples, |_| {}))
+        .filter_map(|_| trainer.train_epoch(&examples, |_| true))
         .collect();
-    let after = mean_loss(&trainer.net, &unseen, 1);
+    let after = mean_loss(&trainer.state.net, &unseen, 1);
     assert!(after < before / 10.0, "{before} {after}");
     assert!(losses[11] < losses[0] / 5.0, "{losses:?}");
 }
@@ -54,9 +54,9 @@ fn the_number_of_threads_changes_not_a_bit() {
     let examples = &examples[..128 * 2 + 7];
     let trained = |threads| {
         let mut trainer = Trainer::new(params(2, threads), examples.len());
-        let losses = [(); 2].map(|()| trainer.train_epoch(examples, |_| {}));
-        let validation = mean_loss(&trainer.net, examples, threads);
-        (trainer.net, losses, validation)
+        let losses = [(); 2].map(|()| trainer.train_epoch(examples, |_| true));
+        let validation = mean_loss(&trainer.state.net, examples, threads);
+        (trainer.state.net, losses, validation)
     };
     let one = trained(1);
     for threads in [2, 3, 7, 64] {
@@ -64,7 +64,33 @@ fn the_number_of_threads_changes_not_a_bit() {
     }
     let mut other = params(2, 1);
     other.seed = 4;
-    assert!(Trainer::new(other, 1).net != Trainer::new(params(2, 1), 1).net);
+    assert!(Trainer::new(other, 1).state.net != Trainer::new(params(2, 1), 1).state.net);
+}
+
+#[test]
+fn a_training_that_was_stopped_after_any_batch_goes_on_to_the_same_network() {
+    let examples = examples(3, 400);
+    let examples = &examples[..128 * 2 + 7];
+    let params = params(3, 2);
+    let trained = |stops: &[u32]| {
+        let mut trainer = Trainer::new(params, examples.len());
+        let (mut batches, mut losses) = (0, Vec::new());
+        while trainer.state.epochs < params.epochs {
+            let loss = trainer.train_epoch(examples, |_| {
+                batches += 1;
+                !stops.contains(&batches)
+            });
+            losses.extend(loss);
+            // Another process begins from the state alone.
+            trainer = Trainer::resume(params, examples.len(), trainer.state);
+        }
+        (trainer.state, losses)
+    };
+    let whole = trained(&[]);
+    assert_eq!(whole.1.len(), 3);
+    for stops in [&[1][..], &[2], &[3], &[4, 5], &[1, 2, 3, 4, 5, 6, 7, 8, 9]] {
+        assert!(trained(stops) == whole, "{stops:?}");
+    }
 }
 
 #[test]
