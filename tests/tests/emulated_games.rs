@@ -65,6 +65,58 @@ fn opening(kind: GameKind, players: Seating, moves: usize, seed: u64) {
     );
 }
 
+/// A game of two people to its end, its review, and the start of the next game.
+#[test]
+fn a_finished_game_is_reviewed_and_played_again() {
+    let mut lockstep = Lockstep::new(FlashImage::erased());
+    lockstep.run(300);
+    lockstep.tap(Key::Ok(Seat::West));
+    lockstep.set_player(Seat::North, HUMAN);
+    lockstep.start();
+    let first = lockstep.table().history().current().turn();
+    // South and north walk past each other, each straight to its goal line.
+    let names = if first == Seat::South {
+        [
+            "e2", "d9", "e3", "d8", "e4", "d7", "e5", "d6", "e6", "d5", "e7", "d4", "e8", "d3",
+            "e9",
+        ]
+    } else {
+        [
+            "d9", "e2", "d8", "e3", "d7", "e4", "d6", "e5", "d5", "e6", "d4", "e7", "d3", "e8",
+            "d2",
+        ]
+    };
+    for name in names {
+        assert!(lockstep.wait_for_turn());
+        lockstep.play(fencelight_tests::table_bench::mv(name));
+    }
+    if first == Seat::North {
+        lockstep.play(fencelight_tests::table_bench::mv("e9"));
+    }
+    assert_eq!(lockstep.table().phase(), Phase::Over);
+    let total = lockstep.table().history().moves().len();
+    lockstep.run(200);
+    for back in 1..=4 {
+        lockstep.tap(Key::Back(Seat::North));
+        assert_eq!(lockstep.table().review_ply(), Some(total - back));
+        lockstep.run(100);
+    }
+    lockstep.tap(Key::Ok(Seat::East));
+    lockstep.run(700);
+    assert_eq!(lockstep.table().review_ply(), Some(total - 3));
+    lockstep.press(Key::Ok(Seat::South));
+    lockstep.run(1_200);
+    lockstep.release(Key::Ok(Seat::South));
+    lockstep.run(300);
+    assert_eq!(lockstep.table().phase(), Phase::Play);
+    let next = lockstep.table().history().current();
+    assert_ne!(next.turn(), first, "the other side begins");
+    assert!(lockstep.table().history().moves().is_empty());
+    lockstep.check_save();
+    lockstep.check_health();
+    println!("{} frames equal", lockstep.matching_frames);
+}
+
 #[test]
 fn quoridor_against_the_computer() {
     opening(

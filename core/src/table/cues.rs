@@ -35,6 +35,8 @@ pub enum RejectReason {
     DieAlreadyRolled,
     /// Hints are off.
     HintsOff,
+    /// Another proposal is open.
+    QuestionOpen,
     /// A proposal was declined, or lapsed.
     ProposalDeclined,
     /// These seats do not fit the game.
@@ -58,6 +60,7 @@ impl fmt::Display for RejectReason {
                 f.write_str("a die that was rolled is not taken back among people")
             }
             Self::HintsOff => f.write_str("hints are off"),
+            Self::QuestionOpen => f.write_str("another question is open"),
             Self::ProposalDeclined => f.write_str("nobody agreed"),
             Self::SeatMismatch(seats) => {
                 f.write_str("these seats do not fit the game:")?;

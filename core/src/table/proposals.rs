@@ -52,14 +52,15 @@ impl Table {
 
     /// Makes a proposal, unless another one is open. A computer to move waits for the answer.
     fn propose(&mut self, kind: ProposalKind, by: Seat) {
-        if self.proposal().is_none() {
-            let at_ms = self.time.now_ms();
-            self.cues.rejection = None;
-            if self.mover_player() != Player::Human {
-                self.set_request(None);
-            }
-            self.replace_proposal(Some(Proposal { kind, by, at_ms }));
+        if self.proposal().is_some() {
+            return self.reject(Key::Back(by), RejectReason::QuestionOpen);
         }
+        let at_ms = self.time.now_ms();
+        self.cues.rejection = None;
+        if self.mover_player() != Player::Human {
+            self.set_request(None);
+        }
+        self.replace_proposal(Some(Proposal { kind, by, at_ms }));
     }
 
     /// Opens or closes a proposal; returns the one before. A key that is down was pressed for another question.

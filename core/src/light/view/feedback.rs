@@ -57,6 +57,7 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::NothingToTakeBack
         | RejectReason::DieAlreadyRolled
         | RejectReason::HintsOff
+        | RejectReason::QuestionOpen
         | RejectReason::ProposalDeclined
         | RejectReason::NoEarlierPosition
         | RejectReason::NoFunction
