@@ -86,7 +86,7 @@ fn over(table: &Table) -> Vec<KeyHint> {
     }
     keys.push(KeyHint::new("O", "play again (holds OK 1 s)"));
     keys.push(KeyHint::new("B", "to the lobby (holds BACK 2 s)"));
-    keys.push(KeyHint::new("m", "all moves"));
+    keys.push(KeyHint::new("m", "moves"));
     keys
 }
 
@@ -135,9 +135,9 @@ fn play(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
             keys.push(KeyHint::new(
                 "Tab",
                 if matches!(cursor, Key::Post(_)) {
-                    "to the squares"
+                    "squares"
                 } else {
-                    "to the posts (fences)"
+                    "posts (fences)"
                 },
             ));
         }
@@ -149,8 +149,8 @@ fn play(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
         let name = names::seat(back_seat(table, log));
         keys.push(KeyHint::new("b", format!("{name} takes back")));
     }
-    keys.push(KeyHint::new("p", "pause (holds both 3 s)"));
-    keys.push(KeyHint::new("m", "all moves"));
+    keys.push(KeyHint::new("p", "pause (both 3 s)"));
+    keys.push(KeyHint::new("m", "moves"));
     keys
 }
 
