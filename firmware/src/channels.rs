@@ -7,7 +7,7 @@
 //! | [`FRAME`]       | table    | leds     | one frame                | the newer frame replaces the older                              |
 //! | [`SEARCH_JOBS`] | table    | think    | one job a requester      | the newer job replaces the older, which is obsolete             |
 //! | [`BEST_MOVES`]  | think    | table    | 2 answers                | impossible with two requesters; if one were lost, the table would play the timeout move after ten seconds |
-//! | [`RECORD`]      | table    | store    | one record               | the newer record replaces the older                             |
+//! | [`RECORD`]      | table    | store    | one record               | the table waits for the result before the next                  |
 //! | [`SAVED`]       | store    | table    | one result               | the newer result replaces the older                             |
 //! | [`SOUNDS`]      | table    | buzzer   | one sound                | the newer sound replaces the older                              |
 //! | [`LINES`]       | usb      | table    | one line                 | usb waits, and with it the host                                 |
@@ -23,7 +23,7 @@ use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Led;
 use fencelight_core::input::{KeyEvent, KeySet};
-use fencelight_core::save::MAX_RECORD_BYTES;
+use fencelight_core::save::{MAX_RECORD_BYTES, Stream};
 use fencelight_core::table::Sound;
 use heapless::{String, Vec};
 use smart_leds::RGB8;
@@ -72,7 +72,7 @@ pub(crate) static FRAME: Signal<Raw, LedFrame> = Signal::new();
 pub(crate) static SEARCH_JOBS: [Signal<Raw, SearchJob>; Requester::COUNT] =
     [const { Signal::new() }; Requester::COUNT];
 pub(crate) static BEST_MOVES: Channel<Raw, BestMove, 2> = Channel::new();
-pub(crate) static RECORD: Signal<Raw, RecordBytes> = Signal::new();
+pub(crate) static RECORD: Signal<Raw, (Stream, RecordBytes)> = Signal::new();
 pub(crate) static SAVED: Signal<Raw, bool> = Signal::new();
 pub(crate) static SOUNDS: Signal<Raw, (Sound, u8)> = Signal::new();
 pub(crate) static LINES: Channel<Raw, Line, 1> = Channel::new();

@@ -46,7 +46,6 @@ use fencelight_core::console::Console;
 use fencelight_core::device::Device;
 use fencelight_core::geometry::pins;
 use fencelight_core::health::{FaultCause, FaultReport, RetainedState, SAFE_MODE_RESTARTS};
-use fencelight_core::save::{MAX_RECORD_BYTES, Record};
 use static_cell::StaticCell;
 
 use crate::channels::ReplyText;
@@ -199,18 +198,10 @@ fn new_device() -> (&'static mut Device, &'static mut Console) {
 /// Restores the newest record. One that cannot be read stays in flash until the next save.
 #[inline(never)]
 fn restore(device: &mut Device, storage: &mut Storage, is_boot_loop: bool) {
-    let mut buffer = [0; MAX_RECORD_BYTES];
-    let Some(bytes) = storage.newest_record(&mut buffer) else {
-        return;
-    };
-    let table = device.table_mut();
-    let record = Record::decode(bytes).map(|record| match is_boot_loop {
-        // The game itself may cause the faults.
-        true => record.without_game(),
-        false => record,
-    });
-    match record.and_then(|record| record.restore(table)) {
-        Ok(_) => defmt::info!("a record was restored"),
-        Err(_) => defmt::warn!("a record could not be read"),
+    // The game itself may cause the faults of a boot loop.
+    match storage.load(device.table_mut(), !is_boot_loop) {
+        Some(Ok(_)) => defmt::info!("a record was restored"),
+        Some(Err(_)) => defmt::warn!("a record could not be read"),
+        None => {}
     }
 }

@@ -12,7 +12,8 @@ use embassy_rp::peripherals::FLASH;
 use embassy_time::Timer;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 use fencelight_core::health::{RETAINED_BYTES, RetainedState, STABLE_UPTIME_MS};
-use fencelight_core::save::{MAX_RECORD_BYTES, Ring};
+use fencelight_core::save::{MAX_RECORD_BYTES, RecordError, Restored, Ring, Stream, load};
+use fencelight_core::table::Table;
 
 use crate::channels::{RECORD, SAVED};
 use crate::health::{Task, beat, is_safe_mode, now_ms};
@@ -121,12 +122,13 @@ impl Storage {
         Some(number)
     }
 
-    /// The newest record, for the start.
-    pub(crate) fn newest_record<'a>(
+    /// Restores a table at the start; see [`load`].
+    pub(crate) fn load(
         &mut self,
-        buffer: &'a mut [u8; MAX_RECORD_BYTES],
-    ) -> Option<&'a [u8]> {
-        self.save_ring().newest(buffer)
+        table: &mut Table,
+        with_game: bool,
+    ) -> Option<Result<Restored, RecordError>> {
+        load(&mut self.save_ring(), table, with_game)
     }
 
     /// Stores a fault record.
@@ -150,13 +152,13 @@ pub(crate) async fn run(storage: &'static mut Storage) {
     let mut has_written = false;
     loop {
         match select(RECORD.wait(), Timer::after_millis(QUIET_MS)).await {
-            Either::First(record) => {
+            Either::First((stream, record)) => {
                 has_written = true;
                 if ring.needs_erase() {
                     // The frame that answers the key press is sent before the erase stops everything.
                     Timer::after_millis(FRAME_MS).await;
                 }
-                SAVED.signal(write(&mut ring, &record));
+                SAVED.signal(write(&mut ring, stream, &record));
             }
             Either::Second(()) => {
                 // No key press is near, and a board in a restart loop does not erase at every start.
@@ -175,6 +177,6 @@ pub(crate) async fn run(storage: &'static mut Storage) {
 /// Writes a record; whether it succeeded.
 #[inline(never)]
 #[unsafe(export_name = "fl_probe_save_write")]
-fn write(ring: &mut Ring<Partition<'_>>, record: &[u8]) -> bool {
-    ring.write(record).is_ok()
+fn write(ring: &mut Ring<Partition<'_>>, stream: Stream, record: &[u8]) -> bool {
+    ring.write_to(stream, record).is_ok()
 }

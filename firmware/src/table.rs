@@ -12,7 +12,7 @@ use fencelight_core::console::{Console, Line};
 use fencelight_core::device::Device;
 use fencelight_core::game::Move;
 use fencelight_core::input::KeySet;
-use fencelight_core::save::{MAX_RECORD_BYTES, Record};
+use fencelight_core::save::{MAX_RECORD_BYTES, Saver};
 use fencelight_core::table::{FaultCode, Phase, Purpose};
 
 use crate::channels::{
@@ -43,10 +43,10 @@ pub(crate) struct TableTask {
     submitted_request: Option<u32>,
     /// The last search of the console that was submitted.
     submitted_search: Option<u32>,
-    saved_revision: u32,
+    saver: Saver,
     saved_at: Instant,
-    /// When to retry a failed save.
-    retry_at: Option<Instant>,
+    /// The revision that failed to be saved, and when to retry it.
+    retry_at: Option<(u32, Instant)>,
     masked: KeySet,
     restarted: bool,
     /// The brightness to restore after safe mode.
@@ -70,7 +70,7 @@ impl TableTask {
         if let Some(bright) = bright {
             table.set_setting("brightness", bright.min(SAFE_BRIGHTNESS));
         }
-        let saved_revision = table.revision();
+        let saver = Saver::new(table);
         Self {
             device,
             console,
@@ -78,7 +78,7 @@ impl TableTask {
             supply,
             submitted_request: None,
             submitted_search: None,
-            saved_revision,
+            saver,
             saved_at: Instant::now(),
             retry_at: None,
             masked: KeySet::EMPTY,
@@ -110,7 +110,9 @@ impl TableTask {
         let table = self.device.table_mut();
         if let Some(is_saved) = SAVED.try_take() {
             table.set_save_result(is_saved);
-            self.retry_at = (!is_saved).then(|| Instant::now() + RETRY_AFTER);
+            self.saver.finish(is_saved);
+            let retry_at = Instant::now() + RETRY_AFTER;
+            self.retry_at = (!is_saved).then(|| (table.revision(), retry_at));
         }
         if self.restarted && !is_safe_mode() && fault::load().is_some_and(|kept| kept.restarts == 0)
         {
@@ -188,18 +190,22 @@ impl TableTask {
     /// Hands a record to the store after a change.
     fn save_if_changed(&mut self) {
         let table = self.device.table();
-        let is_retry = self.retry_at.is_some_and(|at| at <= Instant::now());
-        let changed = table.revision() != self.saved_revision || is_retry;
-        if !changed || is_safe_mode() || self.saved_at.elapsed() < SAVE_INTERVAL {
+        let waits =
+            |(revision, at): (u32, Instant)| revision == table.revision() && Instant::now() < at;
+        if is_safe_mode()
+            || self.saved_at.elapsed() < SAVE_INTERVAL
+            || self.retry_at.is_some_and(waits)
+        {
             return;
         }
-        self.saved_revision = table.revision();
-        self.saved_at = Instant::now();
-        self.retry_at = None;
         let mut buffer = [0; MAX_RECORD_BYTES];
-        let bytes = Record::from_table(table).encode(&mut buffer);
-        if let Some(record) = bytes.and_then(|bytes| bytes.try_into().ok()) {
-            RECORD.signal(record);
+        let next = self.saver.next(table, &mut buffer);
+        if let Some((stream, bytes)) = next
+            && let Ok(record) = bytes.try_into()
+        {
+            self.saved_at = Instant::now();
+            self.retry_at = None;
+            RECORD.signal((stream, record));
         }
     }
 

@@ -25,7 +25,7 @@ use fencelight_core::geometry::{PerSeat, Seat, SeatSet};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::{PositionText, parse_move, parse_seat, parse_setup};
 use fencelight_core::pacman::Deal;
-use fencelight_core::table::{ClockOptions, Player, SavedGame, Table, occupied_seats};
+use fencelight_core::table::{ClockOptions, KeptGame, Player, SavedGame, Table, occupied_seats};
 
 /// The first line of a file: the format and its version.
 const FORMAT: &str = "fencelight-game 1";
@@ -45,7 +45,19 @@ pub struct GameFile {
 /// The game of a table as text.
 pub fn write(table: &Table, saved: &SavedGame) -> String {
     let history = table.history();
-    let start = history.start();
+    let mut text = write_moves(history.start(), history.moves(), saved);
+    if let Some(seat) = table.forfeited() {
+        line(&mut text, "forfeit", [seat]);
+    }
+    text
+}
+
+/// A kept game as text.
+pub fn write_kept(game: &KeptGame) -> String {
+    write_moves(&game.start, &game.moves, &game.saved)
+}
+
+fn write_moves(start: &AnyGame, moves: &[Move], saved: &SavedGame) -> String {
     let kind = start.kind();
     let mut text = format!("{FORMAT}\n");
     let rules = kind
@@ -94,10 +106,7 @@ pub fn write(table: &Table, saved: &SavedGame) -> String {
             .map(|seat| format!("{seat}={}", saved.strikes[seat])),
     );
     line(&mut text, "start", [PositionText(start)]);
-    line(&mut text, "moves", history.moves());
-    if let Some(seat) = table.forfeited() {
-        line(&mut text, "forfeit", [seat]);
-    }
+    line(&mut text, "moves", moves);
     text
 }
 

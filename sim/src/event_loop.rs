@@ -35,9 +35,9 @@ pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
     let mut terminal = TerminalGuard::acquire()?;
     let seed = options.seed.unwrap_or_else(entropy);
     let mut board = SimulatedBoard::new(seed, storage);
-    match &options.start {
-        Some(start) => board.begin(start, seed),
-        None => board.open_save(),
+    board.open_save();
+    if let Some(start) = &options.start {
+        board.begin(start, seed);
     }
     EventLoop::new(board, options.speed).run(&mut terminal)
 }

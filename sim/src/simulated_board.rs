@@ -2,7 +2,7 @@
 
 use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::{Fence, Key, Led, Seat, Square};
-use fencelight_core::table::{GameConfig, Phase, RESUME_SQUARE, Table, lobby};
+use fencelight_core::table::{GameConfig, Lesson, Phase, RESUME_SQUARE, Table, lobby};
 use fencelight_lab::printable;
 use smart_leds::RGB8;
 
@@ -32,10 +32,14 @@ impl SimulatedBoard {
         }
     }
 
-    /// Starts a game, as if it had been chosen in the lobby. It replaces the saved game: as on the board, there is one.
+    /// Starts a game, as if it had been chosen in the lobby: an unfinished game of the same kind is offered instead.
     pub(crate) fn begin(&mut self, start: &Start, seed: u64) {
         let table = self.device.table_mut();
         table.set_lobby(start.game, start.seats.0);
+        if table.has_unfinished(start.game) {
+            table.offer_kept_game(start.game);
+            return;
+        }
         table.start_game(&GameConfig {
             clock: start.clock.0,
             ..GameConfig::new(start.game, start.seats.0, seed)
@@ -122,6 +126,10 @@ impl Board for SimulatedBoard {
                 let piece = table.position().mover_square();
                 let square = piece.or_else(|| table.targets().iter().next());
                 (table.history().moves().len(), square)
+            }
+            Phase::Lesson => {
+                let step = table.lesson().map_or(0, Lesson::step_number);
+                (step, table.position().mover_square())
             }
             _ => return None,
         };

@@ -1,9 +1,10 @@
-//! Power cuts against the ring of records: after each one it must yield the last record that was acknowledged or the one being written.
+//! Power cuts against the ring of records: after each one it must yield, of every stream, the last record that was acknowledged or the one
+//! being written.
 
 use std::fmt;
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use fencelight_core::save::{MAX_RECORD_BYTES, Ring, SECTOR_BYTES, SLOT_BYTES};
+use fencelight_core::save::{MAX_RECORD_BYTES, Ring, SECTOR_BYTES, SLOT_BYTES, Stream};
 
 use crate::Rng;
 use crate::flash::{ERASE_COST, FlashError, FlashModel};
@@ -92,7 +93,7 @@ impl ReadNorFlash for DefectiveFlash {
             && bytes.len() == 10
             && bytes[4..] != [0xFF; 6]
         {
-            let length = usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+            let (length, _) = length_and_stream([bytes[8], bytes[9]]);
             let slot = &self.flash.bytes[slot];
             if let Some(summed) = slot.get(4..10 + length) {
                 bytes[..4].copy_from_slice(&crc32(summed).to_le_bytes());
@@ -122,6 +123,15 @@ impl NorFlash for DefectiveFlash {
         self.flash.write(offset, bytes)
     }
 }
+
+/// The length and the stream of a record, from the header of its slot.
+fn length_and_stream(bytes: [u8; 2]) -> (usize, usize) {
+    let number = usize::from(u16::from_le_bytes(bytes));
+    (number & 0xFFF, number >> 12)
+}
+
+/// The least sectors of a ring with all streams.
+const SECTORS_WITH_GAMES: usize = 8;
 
 /// CRC-32 bit by bit: slow, and independent of the code under test.
 #[must_use]
@@ -170,6 +180,7 @@ impl TrialConfig {
                 0 if weak_bits => 3,
                 0 => 2,
                 1 => 4,
+                _ if seed.is_multiple_of(7) => SECTORS_WITH_GAMES,
                 _ => 16,
             },
             weak_bits,
@@ -187,11 +198,11 @@ struct Trial {
     config: TrialConfig,
     rng: Rng,
     ring: Ring<DefectiveFlash>,
-    /// The records that the ring may yield: the last acknowledged record first, then those that were being written since.
-    acceptable: Vec<Option<Vec<u8>>>,
+    /// The records of each stream that the ring may yield: the last acknowledged record first, then those that were being written since.
+    acceptable: [Vec<Option<Vec<u8>>>; Stream::COUNT],
     record_count: u32,
-    /// All records whose write was cut.
-    unacknowledged: Vec<Vec<u8>>,
+    /// All records of each stream whose write was cut.
+    unacknowledged: [Vec<Vec<u8>>; Stream::COUNT],
     /// Nothing was acknowledged since the last cut.
     recovering: bool,
     report: PowerCutReport,
@@ -220,9 +231,9 @@ pub fn run_trial(course: TrialConfig, cuts: u64, seed: u64) -> PowerCutReport {
             flash,
             defect: flaw,
         }),
-        acceptable: vec![None],
+        acceptable: std::array::from_fn(|_| vec![None]),
         record_count: 0,
-        unacknowledged: Vec::new(),
+        unacknowledged: Default::default(),
         recovering: false,
         report: PowerCutReport::default(),
     };
@@ -247,6 +258,15 @@ impl Trial {
         record
     }
 
+    /// The stream of the next record. The games change less often than the state, as on a board.
+    fn stream(&mut self) -> Stream {
+        if self.config.sectors < SECTORS_WITH_GAMES || self.rng.below(4) > 0 {
+            return Stream::STATE;
+        }
+        let streams: Vec<Stream> = Stream::all().collect();
+        *self.rng.pick(&streams)
+    }
+
     /// Saves once; the power may fail meanwhile.
     fn step(&mut self) {
         if self.config.rot && self.rng.below(8) == 0 {
@@ -254,6 +274,7 @@ impl Trial {
             self.check();
         }
         let record = self.record();
+        let stream = self.stream();
         if self.rng.below(3) > 0 {
             let most = record.len() as u32 + 12 + self.rng.below(2) as u32 * 2 * ERASE_COST;
             // A program that has just begun leaves hardly a trace.
@@ -269,14 +290,14 @@ impl Trial {
         }
         if prepared {
             // An unfinished record may still be yielded.
-            self.acceptable.push(Some(record.clone()));
-            if self.ring.write(&record).is_ok() {
+            self.acceptable[stream.index()].push(Some(record.clone()));
+            if self.ring.write_to(stream, &record).is_ok() {
                 self.report.records += 1;
                 self.recovering = false;
-                self.acceptable = vec![Some(record)];
+                self.acceptable[stream.index()] = vec![Some(record)];
                 self.check();
             } else {
-                self.unacknowledged.push(record);
+                self.unacknowledged[stream.index()].push(record);
                 // Sound flash takes every record.
                 self.report.violations += u64::from(self.ring.flash_mut().flash.is_on());
             }
@@ -288,10 +309,11 @@ impl Trial {
         }
     }
 
-    /// A bit rots, in half of all cases one of the last record that is intact. Then the one before it counts.
+    /// A bit rots, in half of all cases one of the last record of a stream that is intact. Then the one before it counts.
     fn rot(&mut self) {
         let size = self.config.sectors * SECTOR_BYTES;
-        let place = match self.newest_intact() {
+        let stream = self.stream();
+        let place = match self.newest_intact(stream) {
             Some((slot, record)) if self.rng.below(2) == 0 => {
                 slot + self.rng.below(10 + record.len())
             }
@@ -299,26 +321,29 @@ impl Trial {
         };
         self.ring.flash_mut().flash.rot(place);
         self.report.rotten += 1;
-        let intact = self.newest_intact().map(|(_, record)| record);
-        // A record that was cut after the one that counts now may read whole.
-        let later = self.unacknowledged.iter();
-        let later = later.filter(|record| number(Some(record)) > number(intact.as_deref()));
-        let later: Vec<_> = later.cloned().map(Some).collect();
-        self.acceptable = [vec![intact], later].concat();
+        for stream in Stream::all() {
+            let intact = self.newest_intact(stream).map(|(_, record)| record);
+            // A record that was cut after the one that counts now may read whole.
+            let later = self.unacknowledged[stream.index()].iter();
+            let later = later.filter(|record| number(Some(record)) > number(intact.as_deref()));
+            let later: Vec<_> = later.cloned().map(Some).collect();
+            self.acceptable[stream.index()] = [vec![intact], later].concat();
+        }
     }
 
-    /// The place and the record of the newest slot that reads the same every time, found without the ring.
-    fn newest_intact(&mut self) -> Option<(usize, Vec<u8>)> {
+    /// The place and the record of the newest slot of a stream that reads the same every time, found without the ring.
+    fn newest_intact(&mut self, stream: Stream) -> Option<(usize, Vec<u8>)> {
         let flash = &self.ring.flash_mut().flash;
         let slots = flash.bytes.len() / SLOT_BYTES;
         let intact = (0..slots).filter_map(|number| {
             let start = number * SLOT_BYTES;
             let slot = &flash.bytes[start..start + SLOT_BYTES];
             let sequence = u32::from_le_bytes([slot[4], slot[5], slot[6], slot[7]]);
-            let length = usize::from(u16::from_le_bytes([slot[8], slot[9]]));
+            let (length, of) = length_and_stream([slot[8], slot[9]]);
             let summed = slot.get(4..10 + length)?;
             let is_whole = crc32(summed).to_le_bytes() == slot[..4]
                 && sequence as usize % slots == number
+                && of == stream.index()
                 && (start..start + 10 + length).all(|place| flash.is_stable(place));
             is_whole.then(|| (sequence, start, slot[10..10 + length].to_vec()))
         });
@@ -343,20 +368,25 @@ impl Trial {
         self.check();
     }
 
-    /// Checks that the ring yields a record that it may.
+    /// Checks that the ring yields a record that it may, of every stream.
     fn check(&mut self) {
-        let mut buffer = [0; MAX_RECORD_BYTES];
-        let newest = self.ring.newest(&mut buffer).map(<[u8]>::to_vec);
-        if !self.acceptable.contains(&newest) {
-            if number(newest.as_deref()) < number(self.acceptable[0].as_deref()) {
-                self.report.lost += 1;
-            } else {
-                self.report.violations += 1;
+        for stream in Stream::all() {
+            let mut buffer = [0; MAX_RECORD_BYTES];
+            let newest = self.ring.newest_of(stream, &mut buffer);
+            let newest = newest.map(<[u8]>::to_vec);
+            let acceptable = &mut self.acceptable[stream.index()];
+            let is_acceptable = acceptable.contains(&newest);
+            if !is_acceptable {
+                if number(newest.as_deref()) < number(acceptable[0].as_deref()) {
+                    self.report.lost += 1;
+                } else {
+                    self.report.violations += 1;
+                }
             }
-        }
-        if !self.config.weak_bits || !self.acceptable.contains(&newest) {
-            // A record that was yielded once stays; weak bits may still change a record that was not acknowledged.
-            self.acceptable = vec![newest];
+            if !self.config.weak_bits || !is_acceptable {
+                // A record that was yielded once stays; weak bits may still change a record that was not acknowledged.
+                *acceptable = vec![newest];
+            }
         }
     }
 }

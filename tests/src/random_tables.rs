@@ -55,6 +55,7 @@ fn random_choices(rng: &mut Rng) -> Choices {
     Choices {
         options: random_options(rng),
         first: [None, Some(Seat::South), Some(Seat::North)][rng.below(3)],
+        pac: [None, Some(Seat::South), Some(Seat::East)][rng.below(3)],
         clock: random_clock(rng),
     }
 }
@@ -85,6 +86,7 @@ pub fn random_memory(rng: &mut Rng) -> PersistentState {
         house: HouseRules {
             choices: random_choices(rng),
             hints: rng.below(2) == 0,
+            take_back: rng.below(2) == 0,
             calm: rng.below(2) == 0,
         },
     }

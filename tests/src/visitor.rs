@@ -2,7 +2,7 @@
 
 use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::{DISCARD_SQUARE, Phase, human_seats};
+use fencelight_core::table::{DISCARD_SQUARE, Lesson, Phase, human_seats};
 
 use crate::Rng;
 
@@ -66,9 +66,14 @@ impl Visitor {
     ) {
         let changes = if self.rng.below(3) == 0 { 24 } else { 1 };
         let pause_ms = *self.rng.pick(&[16, 50, 100, 250, 700]);
-        let name = *self
-            .rng
-            .pick(&["brightness", "power-ma", "calm", "volume", "hints"]);
+        let name = *self.rng.pick(&[
+            "brightness",
+            "power-ma",
+            "calm",
+            "volume",
+            "hints",
+            "take-back",
+        ]);
         for _ in 0..changes {
             let value = match name {
                 "brightness" => match self.rng.below(3) {
@@ -131,6 +136,10 @@ impl Visitor {
     fn likely_key(&mut self, board: &VirtualBoard) -> Key {
         let table = board.table();
         match table.phase() {
+            Phase::Lesson => {
+                let asked = table.lesson().and_then(Lesson::asked_key);
+                asked.unwrap_or(Key::Ok(Seat::South))
+            }
             Phase::Play => {
                 let turn = fencelight_core::game::Game::turn(table.history().current());
                 let targets: Vec<Square> = table.targets().iter().collect();
@@ -144,7 +153,9 @@ impl Visitor {
             Phase::Lobby => match self.rng.below(10) {
                 0..4 => Key::Square(Square::MIDDLE),
                 4..7 => {
-                    let names = ["c7", "g7", "c3", "g3", "a1", "i1", "e1", "b9", "b8", "b7"];
+                    let names = [
+                        "c7", "g7", "c3", "g3", "a1", "i1", "e1", "e7", "b9", "b8", "b7",
+                    ];
                     let name: &&str = self.rng.pick(&names);
                     Key::from_name(name).expect("a key")
                 }
@@ -180,8 +191,10 @@ pub fn return_to_lobby(board: &mut VirtualBoard) -> Result<(), String> {
             // From the middle of a review, too.
             Phase::Over => board.hold(Key::Back(Seat::South), 2_100),
             Phase::Attract => board.tap(Key::Ok(Seat::South)),
-            Phase::Resume => board.tap(Key::Square(DISCARD_SQUARE)),
-            Phase::Pause | Phase::Service => board.hold(Key::Back(Seat::South), 2_100),
+            Phase::Resume => board.hold(Key::Square(DISCARD_SQUARE), 1_000),
+            Phase::Pause | Phase::Service | Phase::Lesson => {
+                board.hold(Key::Back(Seat::South), 2_100);
+            }
             Phase::Play => {
                 let people = human_seats(board.table().players());
                 let seat = people.iter().next().unwrap_or(Seat::South);

@@ -236,7 +236,7 @@ fn a_saved_game_is_offered_and_resumed_as_it_was() {
 #[test]
 fn a_saved_game_can_be_discarded() {
     let mut bench = unfinished_game().after_power_cycle();
-    bench.tap("f5");
+    bench.hold("f5", 1_000);
     assert_eq!(bench.table.phase(), Phase::Lobby);
     assert!(!bench.table.has_game());
     assert_eq!(bench.table.saved_game(), None);

@@ -14,6 +14,8 @@ use fencelight_core::table::{ClockOptions, GameConfig, Phase, Player, Table};
 use fencelight_tests::table_bench::{TableBench, mv};
 
 const HUMANS: [Player; 4] = [Player::Human, Player::Empty, Player::Human, Player::Empty];
+/// The key of the lobby that starts a lesson.
+const LESSON: &str = "e7";
 /// Longer than any phase lasts without a key.
 const ABANDON_MS: u32 = 16 * 60_000;
 
@@ -87,6 +89,11 @@ fn bench_in(phase: Phase) -> TableBench {
             bench.table.forfeit(Seat::South);
             bench.tap("south-ok");
         }
+        Phase::Lesson => {
+            bench.table.forfeit(Seat::South);
+            bench.tap("south-ok");
+            bench.tap(LESSON);
+        }
         Phase::Play => {}
         Phase::Pause => pause(&mut bench),
         Phase::Over => bench.table.forfeit(Seat::South),
@@ -154,11 +161,16 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         PhaseEvent::LoadSave => assert!(offer(bench, &[mv("e2")])),
         PhaseEvent::RejectSave => assert!(!offer(bench, &[mv("e9")])),
         PhaseEvent::OfferResume if bench.table.phase() == Phase::Service => hold_back(bench),
+        PhaseEvent::OfferResume if bench.table.phase() == Phase::Lobby => bench.tap("c7"),
+        PhaseEvent::OpenLobby if bench.table.phase() == Phase::Resume => bench.tap("south-back"),
         PhaseEvent::OpenLobby if bench.table.phase() == Phase::Over => bench.tap("south-ok"),
         PhaseEvent::OfferResume | PhaseEvent::OpenLobby => bench.tap("a1"),
         PhaseEvent::Resume => bench.tap("d5"),
-        PhaseEvent::Discard if bench.table.phase() == Phase::Resume => bench.tap("f5"),
-        PhaseEvent::Discard | PhaseEvent::LeaveService => hold_back(bench),
+        PhaseEvent::Discard if bench.table.phase() == Phase::Resume => bench.hold("f5", 1_000),
+        PhaseEvent::StartLesson => bench.tap(LESSON),
+        PhaseEvent::Discard | PhaseEvent::LeaveService | PhaseEvent::LeaveLesson => {
+            hold_back(bench);
+        }
         PhaseEvent::Pause => pause(bench),
         PhaseEvent::Unpause => bench.tap("south-ok"),
         PhaseEvent::Continue => assert!(bench.table.undo(1)),
@@ -178,6 +190,11 @@ fn every_transition_can_be_driven() {
             let mut bench = match (phase, row.event) {
                 // At power-on there is no game to resume.
                 (Phase::Attract, PhaseEvent::OpenLobby) => TableBench::new(),
+                (Phase::Lobby, PhaseEvent::OfferResume) => {
+                    let mut bench = bench_in(Phase::Resume);
+                    bench.tap("south-back");
+                    bench
+                }
                 // The window for service mode is open at power-on only.
                 (Phase::Lobby, PhaseEvent::EnterService) => {
                     let mut bench = TableBench::new();
@@ -192,6 +209,11 @@ fn every_transition_can_be_driven() {
                 _ => bench_in(phase),
             };
             assert_eq!(bench.table.phase(), phase, "{row:?}");
+            if (phase, row.event) == (Phase::Lesson, PhaseEvent::Continue) {
+                // A lesson is no game: there is no move to take back.
+                assert!(!bench.table.undo(1));
+                continue;
+            }
             cause(&mut bench, row.event);
             assert_eq!(bench.table.phase(), row.to, "{phase:?} {row:?}");
             assert_eq!(next_phase(phase, row.event), Some(row.to));
@@ -207,7 +229,7 @@ fn without_a_game_no_move_is_played_or_taken_back() {
     bench.table.forfeit(Seat::South);
     assert_eq!(bench.table.phase(), Phase::Attract);
     let mut discarded = bench_in(Phase::Resume);
-    discarded.tap("f5");
+    discarded.hold("f5", 1_000);
     assert!(!discarded.table.undo(1));
     assert_eq!(discarded.table.phase(), Phase::Lobby);
 }

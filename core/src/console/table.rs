@@ -13,6 +13,16 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     writeln!(out, "now={}", table.now_ms())?;
     writeln!(out, "idle={}", table.idle_ms())?;
     writeln!(out, "kept={}", yes_no(table.is_resumable()))?;
+    write!(out, "kept_games=")?;
+    let mut is_first = true;
+    for kind in GameKind::ALL {
+        if table.has_unfinished(kind) {
+            let comma = if is_first { "" } else { "," };
+            write!(out, "{comma}{kind}")?;
+            is_first = false;
+        }
+    }
+    writeln!(out, "{}", if is_first { "-" } else { "" })?;
     let seated = match table.phase() {
         Phase::Lobby => table.lobby_players(),
         _ => table.players(),
@@ -29,6 +39,7 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         Phase::Lobby => write_lobby(out, table)?,
         Phase::Service => writeln!(out, "page={}", table.service().page.name())?,
         Phase::Attract => writeln!(out, "show={}", table.position().kind().name())?,
+        Phase::Lesson => write_lesson(out, table)?,
         Phase::Over => match table.review_ply() {
             Some(ply) => writeln!(out, "review={ply}")?,
             None => writeln!(out, "review=-")?,
@@ -83,6 +94,18 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     }
 }
 
+fn write_lesson(out: &mut impl Write, table: &Table) -> fmt::Result {
+    let Some(lesson) = table.lesson() else {
+        return Ok(());
+    };
+    writeln!(out, "lesson={}", lesson.kind().name())?;
+    writeln!(out, "step={}", lesson.step_number())?;
+    match lesson.asked_key() {
+        Some(key) => writeln!(out, "asks={key}"),
+        None => writeln!(out, "asks=-"),
+    }
+}
+
 fn write_lobby(out: &mut impl Write, table: &Table) -> fmt::Result {
     let page = match table.lobby_page() {
         lobby::LobbyPage::Games => "games",
@@ -92,6 +115,10 @@ fn write_lobby(out: &mut impl Write, table: &Table) -> fmt::Result {
     writeln!(out, "page={page}")?;
     let kind: GameKind = table.lobby_kind();
     writeln!(out, "chosen={}", kind.name())?;
+    match table.lobby_pac() {
+        Some(seat) => writeln!(out, "pac={seat}")?,
+        None => writeln!(out, "pac=-")?,
+    }
     for row in [lobby::LobbyPage::Rules, lobby::LobbyPage::Table]
         .into_iter()
         .flat_map(|page| lobby::rows(page, kind))

@@ -3,6 +3,7 @@
 //! Modules above use [`AnyGame`] as a [`Game`](crate::game::Game), take what a board shows from [`BoardFacts`], and
 //! implement [`GameVisitor`] where their code differs from game to game.
 
+mod aim;
 mod any_game;
 mod board_facts;
 mod kind;

@@ -81,6 +81,14 @@ impl AnyGame {
         }
     }
 
+    /// The seat that plays Pac-Man in the Pac-Man variant.
+    pub fn pac_seat(&self) -> Option<Seat> {
+        match self {
+            Self::Pacman(position) => Some(position.deal().seat(Piece::Pac)),
+            Self::Quoridor(_) | Self::MsPacman(_) => None,
+        }
+    }
+
     /// The seat that begins a game with this start: that of Pac-Man in his variant, also where the start is a position in the middle of a
     /// round; otherwise the seat to move.
     pub fn first_seat(&self) -> Seat {

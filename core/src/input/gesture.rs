@@ -7,9 +7,11 @@ use crate::time::since_ms;
 
 /// A post held this long places the previewed fence.
 pub const POST_HOLD_MS: u32 = 600;
-/// OK held this long requests a hint.
+/// A square held this long opens the options of the icon that it lies on, or drops the offered game.
+pub const SQUARE_HOLD_MS: u32 = 1_000;
+/// OK held this long requests a hint, or hands over the role of Pac-Man.
 pub const OK_HOLD_MS: u32 = 1_000;
-/// BACK held this long leaves a paused game or service mode.
+/// BACK held this long drops an offered or paused game, or leaves service mode.
 pub const BACK_HOLD_MS: u32 = 2_000;
 /// Both keys of a side held this long pause the game.
 pub const BOTH_HOLD_MS: u32 = 3_000;
@@ -45,7 +47,7 @@ pub enum Gesture {
         /// up.
         consumed: bool,
     },
-    /// A post, OK or BACK has been held for its time and still is; once a press, not while the other key of the side is or was
+    /// A key has been held for its time and still is; once a press, not while the other key of the side is or was
     /// down with it, and not after the press was consumed. Does not consume the press: see [`GestureRecognizer::consume_press`].
     Held(Key),
     /// Both keys of a side have been held together for [`BOTH_HOLD_MS`], neither press consumed. Consumes both presses.
@@ -192,10 +194,11 @@ impl GestureRecognizer {
     /// A hold that has come due; call until there is none.
     pub fn poll(&mut self, now_ms: u32) -> Option<Gesture> {
         self.update_power_on_window(now_ms);
-        if let Some(key) = self.holding.iter().find(|&key| {
-            let hold_ms = hold_ms(key).unwrap_or(u32::MAX);
-            since_ms(now_ms, self.pressed_ms(key)) >= hold_ms
-        }) {
+        if let Some(key) = self
+            .holding
+            .iter()
+            .find(|&key| since_ms(now_ms, self.pressed_ms(key)) >= hold_ms(key))
+        {
             self.holding.remove(key);
             return Some(Gesture::Held(key));
         }
@@ -225,9 +228,7 @@ impl GestureRecognizer {
         if let Some(pressed_ms) = self.pressed_ms.get_mut(usize::from(key.index())) {
             *pressed_ms = at_ms;
         }
-        if hold_ms(key).is_some() {
-            self.holding.insert(key);
-        }
+        self.holding.insert(key);
         if let Some((seat, other)) = side_pair(key)
             && self.down.contains(other)
         {
@@ -261,13 +262,13 @@ impl GestureRecognizer {
     }
 }
 
-/// How long a key is held for its hold; `None` for squares, which have none.
-const fn hold_ms(key: Key) -> Option<u32> {
+/// How long a key is held for its hold.
+const fn hold_ms(key: Key) -> u32 {
     match key {
-        Key::Square(_) => None,
-        Key::Post(_) => Some(POST_HOLD_MS),
-        Key::Ok(_) => Some(OK_HOLD_MS),
-        Key::Back(_) => Some(BACK_HOLD_MS),
+        Key::Square(_) => SQUARE_HOLD_MS,
+        Key::Post(_) => POST_HOLD_MS,
+        Key::Ok(_) => OK_HOLD_MS,
+        Key::Back(_) => BACK_HOLD_MS,
     }
 }
 

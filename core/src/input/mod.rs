@@ -52,7 +52,7 @@ mod snapshot;
 pub use debounce::{Debounce, PRESS_DEBOUNCE_MS, RELEASE_DEBOUNCE_MS};
 pub use gesture::{
     BACK_HOLD_MS, BOTH_HOLD_MS, BOTH_INTENT_MS, Gesture, GestureRecognizer, OK_HOLD_MS,
-    POST_HOLD_MS, POWER_ON_WINDOW_MS,
+    POST_HOLD_MS, POWER_ON_WINDOW_MS, SQUARE_HOLD_MS,
 };
 pub use ghosting::{CROWDED_MS, GHOST_QUIET_MS};
 pub use key_event::{KeyEvent, KeyEventKind};

@@ -1,11 +1,11 @@
 //! Persistence: one record of the whole board, in a ring of flash that survives a power cut at any moment.
 //!
-//! Ownership: the task that owns the table encodes a [`Record`] of it; the task that owns the flash owns the [`Ring`] and treats a
-//! record as bytes. Neither trusts the other: the ring returns only complete records that it wrote itself, and a record is
+//! Ownership: the task that owns the table encodes records of it, in the order that [`Saver`] decides; the task that owns the flash owns
+//! the [`Ring`] and treats a record as bytes. Neither trusts the other: the ring returns only complete records that it wrote itself, and a record is
 //! restored only through the checks of the games, so that no content of the flash leads to an impossible position.
 //!
 //! Terms: a *slot* is the place of one record in the flash, two pages long; a *sector* is the unit of erasing, eight slots; the
-//! *sequence number* orders records by age and selects the slot.
+//! *sequence number* orders records by age and selects the slot; a *stream* is the records that replace each other.
 //!
 //! ```
 //! use fencelight_core::game::Move;
@@ -30,11 +30,17 @@
 //! ```
 
 mod field_values;
+mod kept_record;
+mod old_records;
 mod position;
 mod record;
 mod ring;
+mod saver;
 mod slot;
+mod stored_game;
+mod stored_state;
 
 pub use record::{MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION};
 pub use ring::{Ring, RingError};
-pub use slot::{MAX_RECORD_BYTES, SECTOR_BYTES, SLOT_BYTES, SLOTS_PER_SECTOR};
+pub use saver::{Saver, load};
+pub use slot::{MAX_RECORD_BYTES, SECTOR_BYTES, SLOT_BYTES, SLOTS_PER_SECTOR, Stream};

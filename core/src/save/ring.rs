@@ -1,4 +1,4 @@
-//! The ring: a log of records in flash. A power cut at any moment leaves the last record or the one being written.
+//! The ring: a log of records in flash. A power cut at any moment leaves the last record of each stream or the one being written.
 //!
 //! Invariants:
 //! - A record is valid only with its CRC-32, which is programmed last.
@@ -7,7 +7,7 @@
 //! - Only flash that was erased since the ring was opened is programmed, and only where it reads as erased. An interrupted erase or
 //!   program can leave bits that read differently from time to time, and no read detects that; so blank flash is not trusted after
 //!   a restart. The price is one erase for every restart that is followed by a write.
-//! - Sectors are erased in order, the oldest first, never the one with the newest record. So they wear evenly.
+//! - Sectors are erased in order, the oldest first, never one with the newest record of a stream. Such a sector is passed over.
 //! - A record that was found when the ring was opened counts only if it reads the same many times, and the newest record is read
 //!   again before an erase. One that no longer reads yields to the record before it.
 //! - Every write is read back. A slot that does not hold its record is skipped, and so is a sector that cannot be erased.
@@ -19,10 +19,11 @@
 use core::fmt;
 
 use embedded_storage::nor_flash::NorFlash;
+use heapless::Vec;
 
 use super::slot::{
     CHECKSUM_BYTES, ERASED, HEADER_BYTES, MAX_RECORD_BYTES, MAX_SEQUENCE, SECTOR_BYTES, SLOT_BYTES,
-    SLOTS_PER_SECTOR, SlotHeader,
+    SLOTS_PER_SECTOR, SlotHeader, Stream,
 };
 
 /// Bytes of one read.
@@ -31,13 +32,15 @@ const READ_CHUNK_BYTES: usize = 64;
 const CONFIRMING_READS: u32 = 32;
 /// Slots that are tried for one record: those of two sectors, so that the time of a write is bounded.
 const MAX_TRIES: u32 = 2 * SLOTS_PER_SECTOR;
+/// Sectors of a ring with records of games: each stream keeps one from being erased, and three are left to write to in turn.
+const MIN_SECTORS_WITH_GAMES: u32 = Stream::COUNT as u32 + 3;
 
 /// Why a record was not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RingError<E> {
     /// The record is longer than [`MAX_RECORD_BYTES`].
     TooLong,
-    /// The flash has fewer than two sectors.
+    /// The flash has too few sectors: two for the state of the board, eight for games as well.
     TooSmall,
     /// The flash driver failed.
     Flash(E),
@@ -49,7 +52,7 @@ impl<E: fmt::Debug> fmt::Display for RingError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLong => write!(f, "a record of more than {MAX_RECORD_BYTES} bytes"),
-            Self::TooSmall => f.write_str("fewer than two sectors of flash"),
+            Self::TooSmall => f.write_str("too few sectors of flash"),
             Self::Flash(error) => write!(f, "the flash says {error:?}"),
             Self::WornOut => f.write_str("the flash is worn out"),
         }
@@ -62,12 +65,14 @@ impl<E: fmt::Debug> core::error::Error for RingError<E> {}
 pub struct Ring<F> {
     flash: F,
     sectors: u32,
-    /// The sequence number of the newest record.
-    newest_sequence: Option<u32>,
+    /// The sequence number of the newest record of each stream.
+    newest_sequences: [Option<u32>; Stream::COUNT],
     /// The sequence number of the next record.
     next_sequence: u32,
-    /// Slots before this sequence number are erased.
+    /// Slots before this sequence number are erased, except for those of passed sectors.
     erased_until: u32,
+    /// The first sequence numbers of the sectors ahead that are not erased, because they hold the newest record of a stream.
+    passed: Vec<u32, { Stream::COUNT }>,
 }
 
 impl<F: NorFlash> Ring<F> {
@@ -89,28 +94,45 @@ impl<F: NorFlash> Ring<F> {
             flash,
             // Sectors beyond this number stay unused.
             sectors: u32::try_from(sectors).unwrap_or(0).min(1 << 16),
-            newest_sequence: None,
+            newest_sequences: [None; Stream::COUNT],
             next_sequence: 0,
             erased_until: 0,
+            passed: Vec::new(),
         };
-        ring.newest_sequence = ring.newest_before(u32::MAX);
-        ring.confirm_newest();
-        if let Some(newest) = ring.newest_sequence {
+        for slot in 0..ring.slots() {
+            if let Some((sequence, stream)) = ring.record_at(slot)
+                && Some(sequence) > ring.newest_sequence(stream)
+            {
+                ring.set_newest_sequence(stream, Some(sequence));
+            }
+        }
+        ring.step_back(CONFIRMING_READS);
+        if let Some(newest) = ring.newest_sequences.into_iter().flatten().max() {
             ring.next_sequence = (newest / SLOTS_PER_SECTOR + 1) * SLOTS_PER_SECTOR;
             ring.erased_until = ring.next_sequence;
         }
         ring
     }
 
-    /// The newest record, read into a buffer; `None` if there is none. If it no longer reads, the one before it is the newest.
+    /// The newest record of the state of the board; see [`Ring::newest_of`].
     pub fn newest<'a>(&mut self, buffer: &'a mut [u8; MAX_RECORD_BYTES]) -> Option<&'a [u8]> {
+        self.newest_of(Stream::STATE, buffer)
+    }
+
+    /// The newest record of a stream, read into a buffer; `None` if there is none. If it no longer reads, the one before it is the newest.
+    pub fn newest_of<'a>(
+        &mut self,
+        stream: Stream,
+        buffer: &'a mut [u8; MAX_RECORD_BYTES],
+    ) -> Option<&'a [u8]> {
         loop {
-            let sequence = self.newest_sequence?;
+            let sequence = self.newest_sequence(stream)?;
             if let Some(length) = self.read_record(sequence, buffer) {
                 return buffer.get(..length);
             }
-            self.newest_sequence = self.newest_before(sequence);
-            self.confirm_newest();
+            let before = self.newest_before(stream, sequence);
+            self.set_newest_sequence(stream, before);
+            self.step_back(CONFIRMING_READS);
         }
     }
 
@@ -119,28 +141,40 @@ impl<F: NorFlash> Ring<F> {
     /// True after a restart and after the first record of each sector. After a restart the caller waits until there is something to
     /// save: a board that restarts repeatedly would erase the same sector every time.
     pub fn needs_erase(&self) -> bool {
+        let passed = self.passed.len() as u32 * SLOTS_PER_SECTOR;
         let ahead = self.erased_until.saturating_sub(self.next_sequence);
-        self.sectors >= 2 && ahead < SLOTS_PER_SECTOR && !self.holds_newest(self.erased_until)
+        let ahead = ahead.saturating_sub(passed);
+        self.sectors >= 2 && ahead < SLOTS_PER_SECTOR && self.has_erasable_sector()
     }
 
     /// Erases one sector ahead of need. On an error nothing changes, and a later write skips the sector.
     pub fn prepare(&mut self) -> Result<(), RingError<F::Error>> {
-        self.drop_unreadable_newest();
-        if self.needs_erase() {
+        self.step_back(1);
+        if self.needs_erase() && self.pass_live_sectors() {
             self.erase_ahead()?;
         }
         Ok(())
     }
 
-    /// Writes a record. Until this returns without an error, the record before it stays the newest.
+    /// Writes a record of the state of the board; see [`Ring::write_to`].
     pub fn write(&mut self, record: &[u8]) -> Result<(), RingError<F::Error>> {
+        self.write_to(Stream::STATE, record)
+    }
+
+    /// Writes a record of a stream. Until this returns without an error, the record before it stays the newest.
+    pub fn write_to(&mut self, stream: Stream, record: &[u8]) -> Result<(), RingError<F::Error>> {
         if record.len() > MAX_RECORD_BYTES {
             return Err(RingError::TooLong);
         }
-        if self.sectors < 2 {
+        let least = match stream {
+            Stream::STATE => 2,
+            _ => MIN_SECTORS_WITH_GAMES,
+        };
+        if self.sectors < least {
             return Err(RingError::TooSmall);
         }
         for _ in 0..MAX_TRIES {
+            self.leave_passed_sectors();
             if self.next_sequence >= self.erased_until {
                 self.make_room()?;
             }
@@ -151,8 +185,8 @@ impl<F: NorFlash> Ring<F> {
             // The slot is not used again, whether the write succeeds or not.
             self.next_sequence += 1;
             let place = self.slot_of(sequence) * SLOT_BYTES as u32;
-            if self.is_blank(place)? && self.program(place, sequence, record)? {
-                self.newest_sequence = Some(sequence);
+            if self.is_blank(place)? && self.program(place, sequence, stream, record)? {
+                self.set_newest_sequence(stream, Some(sequence));
                 return Ok(());
             }
         }
@@ -181,48 +215,87 @@ impl<F: NorFlash> Ring<F> {
         }
     }
 
-    /// Whether the sector of a sequence number holds the newest record.
+    fn newest_sequence(&self, stream: Stream) -> Option<u32> {
+        self.newest_sequences.get(stream.index()).copied()?
+    }
+
+    fn set_newest_sequence(&mut self, stream: Stream, sequence: Option<u32>) {
+        if let Some(newest) = self.newest_sequences.get_mut(stream.index()) {
+            *newest = sequence;
+        }
+    }
+
+    /// Whether the sector of a sequence number holds the newest record of a stream.
     fn holds_newest(&self, sequence: u32) -> bool {
         let sector = |sequence| self.slot_of(sequence) / SLOTS_PER_SECTOR;
-        self.newest_sequence
-            .is_some_and(|newest| sector(newest) == sector(sequence))
+        let mut newest = self.newest_sequences.into_iter().flatten();
+        newest.any(|newest| sector(newest) == sector(sequence))
     }
 
-    /// The newest record before a sequence number.
-    fn newest_before(&mut self, limit: u32) -> Option<u32> {
-        let slots = 0..self.slots();
-        let found = slots.filter_map(|slot| self.sequence_at(slot));
-        found.filter(|&sequence| sequence < limit).max()
+    /// Whether a sector can be erased that lies neither ahead nor holds the newest record of a stream.
+    fn has_erasable_sector(&self) -> bool {
+        let first = self.next_sequence - self.next_sequence % SLOTS_PER_SECTOR;
+        let lap = first.saturating_add(self.slots());
+        let mut candidates = (self.erased_until..lap).step_by(SLOTS_PER_SECTOR as usize);
+        candidates.any(|sequence| !self.holds_newest(sequence))
     }
 
-    /// Steps back to the newest record that reads the same many times: weak bits of a torn record read differently from time to time.
-    fn confirm_newest(&mut self) {
-        self.step_back(CONFIRMING_READS);
-    }
-
-    /// Steps back if the newest record no longer reads, so that the sector of the one before is not erased.
-    fn drop_unreadable_newest(&mut self) {
-        self.step_back(1);
-    }
-
-    /// Steps back to the newest record that passes so many reads.
-    fn step_back(&mut self, reads: u32) {
-        while let Some(sequence) = self.newest_sequence {
-            let slot = self.slot_of(sequence);
-            if (0..reads).all(|_| self.sequence_at(slot) == Some(sequence)) {
-                break;
+    /// Passes over the sectors ahead that hold the newest record of a stream. Returns `false` if no other sector follows.
+    fn pass_live_sectors(&mut self) -> bool {
+        for _ in 0..self.sectors {
+            if !self.holds_newest(self.erased_until) {
+                return true;
             }
-            self.newest_sequence = self.newest_before(sequence);
-        }
-    }
-
-    /// Erases the next sector that does not hold the newest record; with two sectors, one of them worn out, the next one can be
-    /// the one that does. A sector that cannot be erased is skipped next time.
-    fn make_room(&mut self) -> Result<(), RingError<F::Error>> {
-        self.drop_unreadable_newest();
-        if self.holds_newest(self.erased_until) {
+            if self.passed.push(self.erased_until).is_err() {
+                return false;
+            }
             self.erased_until = self.erased_until.saturating_add(SLOTS_PER_SECTOR);
         }
+        false
+    }
+
+    /// Continues behind the passed sectors, where writing has reached them.
+    fn leave_passed_sectors(&mut self) {
+        while let Some(index) = self.passed.iter().position(|&at| at == self.next_sequence) {
+            self.passed.swap_remove(index);
+            self.next_sequence = self.next_sequence.saturating_add(SLOTS_PER_SECTOR);
+        }
+    }
+
+    /// The newest record of a stream before a sequence number.
+    fn newest_before(&mut self, stream: Stream, limit: u32) -> Option<u32> {
+        let slots = 0..self.slots();
+        let found = slots.filter_map(|slot| self.record_at(slot));
+        found
+            .filter(|&(sequence, of)| of == stream && sequence < limit)
+            .map(|(sequence, _)| sequence)
+            .max()
+    }
+
+    /// Steps back to the newest record of each stream that passes so many reads: weak bits of a torn record read differently from time
+    /// to time. The sector of a record that counts is not erased.
+    fn step_back(&mut self, reads: u32) {
+        for stream in Stream::all() {
+            while let Some(sequence) = self.newest_sequence(stream) {
+                let slot = self.slot_of(sequence);
+                let found = Some((sequence, stream));
+                if (0..reads).all(|_| self.record_at(slot) == found) {
+                    break;
+                }
+                let before = self.newest_before(stream, sequence);
+                self.set_newest_sequence(stream, before);
+            }
+        }
+    }
+
+    /// Erases the next sector that does not hold the newest record of a stream. A sector that cannot be erased is skipped next time.
+    fn make_room(&mut self) -> Result<(), RingError<F::Error>> {
+        self.step_back(1);
+        self.passed.clear();
+        if !self.pass_live_sectors() {
+            return Err(RingError::WornOut);
+        }
+        self.passed.clear();
         self.next_sequence = self.erased_until;
         let erased = self.erase_ahead();
         if erased.is_err() {
@@ -260,8 +333,8 @@ impl<F: NorFlash> Ring<F> {
         (head.sequence == sequence && head.matches(sum)).then_some(length)
     }
 
-    /// The sequence number of the record in a slot; `None` without a complete record that belongs there.
-    fn sequence_at(&mut self, slot: u32) -> Option<u32> {
+    /// Sequence number and stream of the record in a slot; `None` without a complete record that belongs there.
+    fn record_at(&mut self, slot: u32) -> Option<(u32, Stream)> {
         let (place, head) = self.header_at(slot)?;
         let length = head.length()?;
         if self.slot_of(head.sequence) != slot {
@@ -273,7 +346,7 @@ impl<F: NorFlash> Ring<F> {
             true
         })
         .ok()?;
-        head.matches(sum).then_some(head.sequence)
+        head.matches(sum).then(|| (head.sequence, head.stream()))
     }
 
     fn is_blank(&mut self, place: u32) -> Result<bool, RingError<F::Error>> {
@@ -286,6 +359,7 @@ impl<F: NorFlash> Ring<F> {
         &mut self,
         place: u32,
         sequence: u32,
+        stream: Stream,
         record: &[u8],
     ) -> Result<bool, RingError<F::Error>> {
         let mut slot = [ERASED; SLOT_BYTES];
@@ -293,7 +367,7 @@ impl<F: NorFlash> Ring<F> {
         let Some((head, rest)) = slot.split_first_chunk_mut::<HEADER_BYTES>() else {
             return Ok(false);
         };
-        *head = SlotHeader::new(sequence, record).bytes();
+        *head = SlotHeader::new(sequence, stream, record).bytes();
         for (to, &from) in rest.iter_mut().zip(record) {
             *to = from;
         }

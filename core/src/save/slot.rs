@@ -4,12 +4,14 @@
 //! |---|---|
 //! | 0..4 | CRC-32 of all that follows, programmed last |
 //! | 4..8 | sequence number |
-//! | 8..10 | length of the record |
+//! | 8..10 | length of the record in the lower twelve bits, its stream in the upper four |
 //! | 10.. | the record |
 //!
 //! Numbers are little-endian.
 
 use crc::{CRC_32_ISO_HDLC, Crc};
+
+use crate::games::GameKind;
 
 /// A slot: two pages of the flash. A record with a hundred moves takes up to 325 bytes, more than a page; two pages hold 256
 /// moves.
@@ -32,18 +34,49 @@ pub(super) const MAX_SEQUENCE: u32 = u32::MAX / 2;
 
 static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
+/// The bits of the length.
+const LENGTH_BITS: u32 = 12;
+
+/// The records that replace each other: those of the state of the board, and those of the kept game of each kind. The ring keeps the
+/// newest record of every stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stream(u8);
+
+impl Stream {
+    /// How many streams there are.
+    pub const COUNT: usize = 1 + GameKind::ALL.len();
+    /// The state of the board, and all records of a ring without games.
+    pub const STATE: Self = Self(0);
+
+    /// The kept game of a kind.
+    pub const fn of_game(kind: GameKind) -> Self {
+        Self(1 + kind as u8)
+    }
+
+    /// All streams.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// Its number.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// The bytes before a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SlotHeader {
     checksum: u32,
     pub(super) sequence: u32,
+    /// Length and stream.
     length: u16,
 }
 
 impl SlotHeader {
     /// The header of a record.
-    pub(super) fn new(sequence: u32, record: &[u8]) -> Self {
-        let length = record.len() as u16;
+    pub(super) fn new(sequence: u32, stream: Stream, record: &[u8]) -> Self {
+        let length = record.len() as u16 | u16::from(stream.0) << LENGTH_BITS;
         let mut sum = Checksum::new(sequence, length);
         sum.add(record);
         Self {
@@ -71,9 +104,14 @@ impl SlotHeader {
 
     /// The length of the record; `None` if the header is invalid.
     pub(super) fn length(self) -> Option<usize> {
-        let length = usize::from(self.length);
+        let length = usize::from(self.length & ((1 << LENGTH_BITS) - 1));
         let fits = length <= MAX_RECORD_BYTES && self.sequence <= MAX_SEQUENCE;
-        fits.then_some(length)
+        (fits && self.stream().index() < Stream::COUNT).then_some(length)
+    }
+
+    /// The stream of the record; of meaning if the header is valid.
+    pub(super) const fn stream(self) -> Stream {
+        Stream((self.length >> LENGTH_BITS) as u8)
     }
 
     /// The checksum of the header, to be continued with the record.

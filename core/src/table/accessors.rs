@@ -10,7 +10,7 @@ use super::persistent_state::PersistentState;
 use super::phase::{Phase, PhaseState};
 use super::play_state::{Preview, Proposal};
 use super::saved_game::SavedGame;
-use super::seats::Seating;
+use super::seats::{Player, Seating, pac_seat};
 use super::service::Service;
 use super::settings::{Counters, Settings};
 use super::sound::Sound;
@@ -90,6 +90,7 @@ impl Table {
         if is_set {
             match name {
                 "hints" => house.hints = settings.hints,
+                "take-back" => house.take_back = settings.take_back,
                 "calm" => house.calm = settings.calm,
                 _ => {}
             }
@@ -116,6 +117,15 @@ impl Table {
     /// The players chosen in the lobby.
     pub const fn lobby_players(&self) -> &Seating {
         &self.persistent.lobby_players
+    }
+
+    /// The seat that wears yellow in the lobby: Pac-Man's, while his game is chosen.
+    pub fn lobby_pac(&self) -> Option<Seat> {
+        let persistent = &self.persistent;
+        let pac = pac_seat(&persistent.lobby_players, persistent.choices.pac);
+        let is_shown = persistent.lobby_kind == GameKind::Pacman
+            && persistent.lobby_players[pac] != Player::Empty;
+        is_shown.then_some(pac)
     }
 
     /// The options chosen in the lobby.

@@ -1,6 +1,6 @@
 //! The show of Attract: a game that the board plays by itself, slowly enough to follow.
 //!
-//! A show marks what can be chosen (legal squares, or the fence) before it plays a move. The next move is requested while the last one is
+//! A show begins with the aim of the piece to move, and marks what can be chosen (legal squares, or the fence) before it plays a move. The next move is requested while the last one is
 //! shown, so that the pace does not depend on the search time.
 
 use super::cues::{MOVE_ANIMATION_MS, MoveAnimation};
@@ -12,6 +12,8 @@ use crate::games::{AllOptions, AnyGame, GameKind};
 const SHOWS: [GameKind; 3] = [GameKind::Quoridor2, GameKind::Pacman, GameKind::MsPacman];
 /// Stars between two shows.
 pub const INTERLUDE_MS: u64 = 3_000;
+/// After the stars a show begins with its aim, for this time.
+const AIM_MS: u64 = 3_000;
 /// How long a plan is shown before it is played.
 const PLAN_MS: u64 = 1_000;
 /// From a move to the plan of the next one: its animation and a short rest.
@@ -81,6 +83,14 @@ impl AttractShow {
         self.began_ms
     }
 
+    /// Since when the aim is shown; `None` after the first plan.
+    pub const fn aim_ms(&self) -> Option<u64> {
+        match (self.plan, self.animation) {
+            (None, None) => Some(self.began_ms + INTERLUDE_MS),
+            _ => None,
+        }
+    }
+
     /// The move to play next, and since when it is shown.
     pub const fn planned(&self) -> Option<(Move, u64)> {
         self.plan
@@ -119,7 +129,7 @@ impl AttractShow {
                 self.make(mv, now_ms);
             }
         } else if let Some(mv) = self.next {
-            if self.is_animation_over(now_ms) {
+            if self.is_animation_over(now_ms) && since(self.began_ms) >= INTERLUDE_MS + AIM_MS {
                 self.next = None;
                 self.plan = Some((mv, now_ms));
             }

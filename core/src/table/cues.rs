@@ -35,6 +35,12 @@ pub enum RejectReason {
     DieAlreadyRolled,
     /// Hints are off.
     HintsOff,
+    /// A lesson asks for another key.
+    OtherKeyAsked,
+    /// Take-back is off.
+    TakeBackOff,
+    /// The key drops the offered game only if it is held.
+    HoldToDrop,
     /// Another proposal is open.
     QuestionOpen,
     /// A proposal was declined, or lapsed.
@@ -60,6 +66,9 @@ impl fmt::Display for RejectReason {
                 f.write_str("a die that was rolled is not taken back among people")
             }
             Self::HintsOff => f.write_str("hints are off"),
+            Self::OtherKeyAsked => f.write_str("the lesson asks for another key"),
+            Self::TakeBackOff => f.write_str("take-back is off"),
+            Self::HoldToDrop => f.write_str("hold this key to drop the game"),
             Self::QuestionOpen => f.write_str("another question is open"),
             Self::ProposalDeclined => f.write_str("nobody agreed"),
             Self::SeatMismatch(seats) => {

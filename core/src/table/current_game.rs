@@ -38,6 +38,8 @@ pub(super) struct CurrentGame {
     pub(super) clock: Clock,
     /// Whether its end is counted.
     pub(super) is_counted: bool,
+    /// Its number among the kept games, while it is offered as it was kept.
+    pub(super) kept_number: Option<u32>,
 }
 
 impl CurrentGame {
@@ -52,6 +54,7 @@ impl CurrentGame {
             first: Seat::South,
             clock: Clock::new(ClockOptions::DEFAULT),
             is_counted: false,
+            kept_number: None,
         }
     }
 
@@ -71,6 +74,7 @@ impl CurrentGame {
         self.seated = players;
         self.clock = Clock::new(clock);
         self.is_counted = false;
+        self.kept_number = None;
     }
 
     /// The position.

@@ -37,6 +37,7 @@ impl Table {
         }
         match self.phase() {
             Phase::Play => self.tick_play(elapsed_ms),
+            Phase::Lesson => self.tick_lesson(elapsed_ms),
             Phase::Attract => self.tick_attract(),
             _ => self.tick_idle(elapsed_ms),
         }
@@ -66,18 +67,23 @@ impl Table {
                 consumed: false,
             } => match self.phase() {
                 Phase::Lobby => self.lobby_released(key),
+                Phase::Lesson => self.lesson_released(key),
                 Phase::Play => self.play_released(key),
                 Phase::Pause => self.pause_released(key),
                 Phase::Over => self.over_released(key),
                 Phase::Service => self.service_released(key),
-                Phase::Resume | Phase::Attract => {}
+                Phase::Resume => self.resume_released(key),
+                Phase::Attract => {}
             },
             Gesture::Held(key) => match self.phase() {
+                Phase::Lesson => self.lesson_held(key),
                 Phase::Play => self.play_held(key),
                 Phase::Pause => self.pause_held(key),
                 Phase::Over => self.over_held(key),
                 Phase::Service => self.service_held(key),
-                Phase::Resume | Phase::Attract | Phase::Lobby => {}
+                Phase::Resume => self.resume_held(key),
+                Phase::Lobby => self.lobby_held(key),
+                Phase::Attract => {}
             },
             Gesture::BothHeld(seat) => {
                 if self.phase() == Phase::Play {
@@ -95,6 +101,7 @@ impl Table {
             Phase::Over => self.over_pressed(key),
             Phase::Resume => self.resume_pressed(key),
             Phase::Lobby => self.lobby_pressed(key),
+            Phase::Lesson => self.lesson_pressed(key),
             Phase::Play => self.play_pressed(key),
             Phase::Service => self.service_pressed(key),
             Phase::Pause => self.pause_pressed(key),

@@ -16,6 +16,8 @@ pub struct GameConfig {
     pub options: AllOptions,
     /// The first seat in Quoridor; `None` draws it.
     pub first: Option<Seat>,
+    /// The seat of Pac-Man; `None` for the first human.
+    pub pac: Option<Seat>,
     /// The clock.
     pub clock: ClockOptions,
     /// The seed of everything random in the game.
@@ -30,6 +32,7 @@ impl GameConfig {
             players,
             options: AllOptions::DEFAULT,
             first: None,
+            pac: None,
             clock: ClockOptions::DEFAULT,
             seed,
         }
@@ -38,7 +41,7 @@ impl GameConfig {
     /// The first position. The number of players follows from the occupied seats.
     pub fn start(&self) -> AnyGame {
         let seats = occupied_seats(&self.players);
-        let pac = pac_seat(&self.players);
+        let pac = pac_seat(&self.players, self.pac);
         let mut options = self.options;
         // With all seats occupied, the option may add a fifth player, who shares a side.
         let shared = options.get(self.kind, "players") > seats.len() && seats == SeatSet::FOUR;

@@ -6,10 +6,12 @@ use super::settings::Settings;
 /// What visitors choose on the options pages of the lobby, as the operator wants it for the next ones. Game and seats are not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HouseRules {
-    /// Rules, first seat and clock.
+    /// Rules, first seat, seat of Pac-Man and clock.
     pub choices: Choices,
     /// Whether hints are on.
     pub hints: bool,
+    /// Whether turns can be taken back.
+    pub take_back: bool,
     /// Whether lights move less.
     pub calm: bool,
 }
@@ -23,6 +25,7 @@ impl HouseRules {
         Self {
             choices: *choices,
             hints: settings.hints,
+            take_back: settings.take_back,
             calm: settings.calm,
         }
     }

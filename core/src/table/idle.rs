@@ -5,7 +5,7 @@ use super::state::Table;
 
 /// Resume and its offer.
 const RESUME_IDLE_MS: u64 = 30_000;
-/// The lobby, and the end of a game.
+/// The lobby, a lesson, and the end of a game.
 const LOBBY_IDLE_MS: u64 = 60_000;
 /// A game without input is dimmed after this time.
 pub const DIM_AFTER_MS: u64 = 5 * 60_000;
@@ -19,7 +19,7 @@ const fn idle_limit_ms(phase: Phase) -> Option<u64> {
     match phase {
         Phase::Attract => None,
         Phase::Resume => Some(RESUME_IDLE_MS),
-        Phase::Lobby | Phase::Over => Some(LOBBY_IDLE_MS),
+        Phase::Lobby | Phase::Lesson | Phase::Over => Some(LOBBY_IDLE_MS),
         Phase::Play | Phase::Pause => Some(ABANDON_AFTER_MS),
         Phase::Service => Some(SERVICE_IDLE_MS),
     }

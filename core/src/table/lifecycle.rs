@@ -4,18 +4,20 @@ use super::attract_show::AttractShow;
 use super::clock::{Clock, ClockOptions};
 use super::current_game::GameStatus;
 use super::game_config::GameConfig;
+use super::lesson::Lesson;
+use super::lesson_script::LessonScript;
 use super::lobby::LobbyPage;
 use super::phase::{Phase, PhaseState};
 use super::play_state::PlayState;
 use super::saved_game::SavedGame;
-use super::seats::Seating;
+use super::seats::{Player, Seating};
 use super::service::Service;
 use super::sound::Sound;
 use super::state::Table;
 use super::transitions::{self, PhaseEvent};
 use crate::game::{Game, Move, Outcome, next_seed};
-use crate::games::AnyGame;
-use crate::geometry::Seat;
+use crate::games::{AnyGame, GameKind};
+use crate::geometry::{PerSeat, Seat};
 
 impl Table {
     /// Starts a game, in any phase.
@@ -46,28 +48,41 @@ impl Table {
     /// Loads a saved game and offers to resume it. Returns `false`, without a game, if a move is illegal or the game has ended. Service
     /// mode stays reachable.
     pub fn offer_saved_game(&mut self, start: AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
+        let is_playable = self.load_game(start, moves, saved);
+        self.transition(if is_playable {
+            PhaseEvent::LoadSave
+        } else {
+            PhaseEvent::RejectSave
+        });
+        is_playable
+    }
+
+    /// Replaces the game by a saved one that can be resumed. Returns `false`, without a game, if it cannot be played on.
+    pub(super) fn load_game(&mut self, start: AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
         self.replace_game(start, saved.players, saved.clock, saved.seed);
         let history = &mut self.game.history;
         let is_playable = history.play_all(moves).is_ok() && history.current().outcome().is_none();
         if is_playable {
             self.game.clock = Clock::resumed(saved.clock, saved.bank_ms, saved.strikes);
             self.game.status = GameStatus::Resumable;
-            self.transition(PhaseEvent::LoadSave);
         } else {
             self.game.status = GameStatus::Absent;
-            self.transition(PhaseEvent::RejectSave);
         }
         is_playable
     }
 
+    /// Replaces the game. An unfinished one of another kind is kept; one of the same kind gives way.
     fn replace_game(&mut self, start: AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
+        if self.game.position().kind() != start.kind() {
+            self.keep_game();
+        }
+        self.kept.remove(start.kind());
         self.game.restart(start, players, clock, seed);
         self.cues.clear();
         self.cues.turn_started_ms = Some(self.time.now_ms());
     }
 
-    /// Leaves Attract or service mode: to the offer of a resumable game, otherwise to the lobby by this event. The lobby is open only
-    /// without a resumable game, because a game that starts there replaces it.
+    /// Leaves Attract or service mode: to the offer of a resumable game, otherwise to the lobby by this event.
     fn leave_by(&mut self, event: PhaseEvent) {
         self.transition(if self.is_resumable() {
             PhaseEvent::OfferResume
@@ -81,13 +96,67 @@ impl Table {
         self.leave_by(PhaseEvent::OpenLobby);
     }
 
-    /// Opens the lobby after the end of a game, with the seats that it had there.
+    /// Opens the lobby, after the end of a game with the seats that it had there, or from the offer of one, which is kept.
     pub(super) fn open_lobby(&mut self) {
+        self.keep_game();
         self.transition(PhaseEvent::OpenLobby);
+    }
+
+    /// Starts the lesson of a game, in the lobby. Its position takes the place of the game, and is none: nothing of it is saved, resumed or
+    /// counted, and unfinished games are kept.
+    pub fn start_lesson(&mut self, kind: GameKind) {
+        if !self.is_allowed(PhaseEvent::StartLesson) {
+            return;
+        }
+        let Some((start, seed)) = LessonScript::of(kind).start() else {
+            return;
+        };
+        let (learner, seats) = (start.turn(), start.seats());
+        let players = PerSeat(Seat::ALL.map(|seat| match seat {
+            seat if seat == learner => Player::Human,
+            seat if seats.contains(seat) => Player::computer(1),
+            _ => Player::Empty,
+        }));
+        self.gestures.end_power_on_window();
+        self.keep_game();
+        self.game
+            .restart(start, players, ClockOptions::DEFAULT, seed);
+        self.game.status = GameStatus::Absent;
+        self.cues.clear();
+        self.cues.turn_started_ms = Some(self.time.now_ms());
+        self.transition(PhaseEvent::StartLesson);
+    }
+
+    /// Leaves the lesson.
+    pub(super) fn leave_lesson(&mut self) {
+        self.transition(PhaseEvent::LeaveLesson);
+    }
+
+    /// Offers the kept game of a kind; no effect if there is none.
+    pub(super) fn offer_kept(&mut self, kind: GameKind) {
+        if self.load_kept(kind) {
+            self.transition(PhaseEvent::OfferResume);
+        }
+    }
+
+    /// Offers the game that was kept last, at power-on. Returns `false` if none is kept.
+    pub fn offer_last_kept(&mut self) -> bool {
+        let kind = self.kept.last_kind();
+        kind.is_some_and(|kind| self.offer_kept_game(kind))
+    }
+
+    /// Offers the kept game of a kind, in any phase. Returns `false` if none is kept.
+    pub fn offer_kept_game(&mut self, kind: GameKind) -> bool {
+        let is_offered = self.load_kept(kind);
+        if is_offered {
+            self.transition(PhaseEvent::LoadSave);
+        }
+        is_offered
     }
 
     /// Resumes the offered game.
     pub(super) fn resume(&mut self) {
+        self.game.kept_number = None;
         self.game.status = GameStatus::Active;
         self.transition(PhaseEvent::Resume);
     }
@@ -112,6 +181,7 @@ impl Table {
     pub(super) fn continue_game(&mut self) {
         if self.phase() != Phase::Play {
             self.uncount_wins();
+            self.game.kept_number = None;
             self.game.status = GameStatus::Active;
             self.transition(PhaseEvent::Continue);
         }
@@ -192,6 +262,11 @@ impl Table {
             Phase::Lobby => PhaseState::Lobby {
                 page: LobbyPage::Games,
             },
+            Phase::Lesson => {
+                let position = self.game.position();
+                let lesson = Lesson::new(position.kind(), self.time.now_ms());
+                PhaseState::Lesson(lesson, PlayState::new(position))
+            }
             Phase::Play => PhaseState::Play(PlayState::new(self.game.position())),
             Phase::Pause => PhaseState::Pause,
             Phase::Over => PhaseState::Over {

@@ -10,6 +10,8 @@ use crate::geometry::{Key, Seat, Square};
 
 /// The square that starts the game: the middle of the board.
 pub const START_SQUARE: Square = Square::MIDDLE;
+/// The square that starts the lesson of the chosen game.
+pub const LESSON_SQUARE: Square = square("e7");
 /// The square that closes the options pages.
 pub const CLOSE_SQUARE: Square = square("a1");
 /// The square that turns to the other options page.
@@ -65,7 +67,7 @@ pub enum LobbyPage {
     Games,
     /// The rule options of the chosen game.
     Rules,
-    /// Clock, hints, lights.
+    /// Clock, hints, take-back, lights.
     Table,
 }
 
@@ -76,6 +78,8 @@ pub struct Choices {
     pub options: AllOptions,
     /// The first seat in Quoridor; `None` draws it.
     pub first: Option<Seat>,
+    /// The seat that was handed the role of Pac-Man; see [`pac_seat`](super::pac_seat).
+    pub pac: Option<Seat>,
     /// The clock.
     pub clock: ClockOptions,
 }
@@ -85,6 +89,7 @@ impl Choices {
     pub const DEFAULT: Self = Self {
         options: AllOptions::DEFAULT,
         first: None,
+        pac: None,
         clock: ClockOptions::DEFAULT,
     };
 
@@ -195,12 +200,20 @@ pub fn rows(page: LobbyPage, kind: GameKind) -> Vec<OptionRow, MAX_ROWS> {
                 add(first);
             }
             // The number of players follows from the seats.
-            for option in kind
+            let options = kind
                 .options()
                 .iter()
-                .filter(|option| option.key != "players")
-            {
-                add(OptionRow::new(option.key, Topic::Rule, option.domain));
+                .filter(|option| option.key != "players");
+            // What people ask for most comes first: layout, then the handicap.
+            let rank = |key: &str| match key {
+                "layout" => 0,
+                "ghost_return" => 1,
+                _ => 2,
+            };
+            for wanted in 0..=2 {
+                for option in options.clone().filter(|option| rank(option.key) == wanted) {
+                    add(OptionRow::new(option.key, Topic::Rule, option.domain));
+                }
             }
         }
         LobbyPage::Table => {
@@ -239,7 +252,7 @@ mod tests {
             assert_ne!(square, Square::MIDDLE);
         }
         let places = CLOCK_SQUARES.map(|(square, _)| square);
-        for square in places.into_iter().chain([START_SQUARE]) {
+        for square in places.into_iter().chain([START_SQUARE, LESSON_SQUARE]) {
             assert_eq!(icon_at(Key::Square(square)), None);
         }
         let keys = (0..Key::COUNT).filter_map(Key::from_index);
@@ -268,7 +281,7 @@ mod tests {
             let rules = kind.options().len() - usize::from(players) + usize::from(first);
             assert_eq!(
                 seen,
-                rules + ClockOptions::LIST.len() + 2,
+                rules + ClockOptions::LIST.len() + 3,
                 "{}",
                 kind.name()
             );

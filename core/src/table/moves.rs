@@ -69,7 +69,7 @@ impl Table {
         self.cues.clear();
         self.cues.turn_started_ms = Some(self.time.now_ms());
         self.refresh(seat, None);
-        self.mark_changed();
+        self.mark_game_changed();
     }
 
     /// Takes back the last step of the current turn. The clock of the turn runs on.
@@ -80,7 +80,25 @@ impl Table {
         self.cues.vacated = None;
         self.cues.caught = None;
         self.refresh(seat, None);
-        self.mark_changed();
+        self.mark_game_changed();
+    }
+
+    /// Whether the moves are those of a lesson, which is not counted and not saved.
+    pub(super) fn is_lesson(&self) -> bool {
+        self.phase() == Phase::Lesson
+    }
+
+    fn count_move(&mut self) {
+        if !self.is_lesson() {
+            let moves = &mut self.persistent.counters.moves;
+            *moves = moves.saturating_add(1);
+        }
+    }
+
+    fn mark_game_changed(&mut self) {
+        if !self.is_lesson() {
+            self.mark_changed();
+        }
     }
 
     /// Plays a move; an illegal one changes nothing.
@@ -92,8 +110,7 @@ impl Table {
         if self.game.history.play(mv).is_err() {
             return;
         }
-        let moves = &mut self.persistent.counters.moves;
-        *moves = moves.saturating_add(1);
+        self.count_move();
         let after = self.game.position();
         let is_caught = after.catch_marker() != caught_before;
         let begins_turn = after.begins_turn(was_placing);
@@ -107,9 +124,13 @@ impl Table {
         // A move that the board plays for a player answers no question about a pause.
         let by_board = mode == AnimationMode::Background;
         self.refresh(shown.seat, self.pause_proposal().filter(|_| by_board));
-        self.mark_changed();
+        self.mark_game_changed();
         if self.game.outcome().is_some() {
-            self.end_game(None);
+            if self.is_lesson() {
+                self.sound = Some(Sound::Win);
+            } else {
+                self.end_game(None);
+            }
         }
     }
 
@@ -157,10 +178,13 @@ impl Table {
     /// Renews the state of Play after a change of the position in which `seat` was to move. What was asked and shown for that position is
     /// void, but for this proposal.
     pub(super) fn refresh(&mut self, seat: Seat, kept: Option<Proposal>) {
-        // A hint is for the position in which its key went down, and so are the keys of the seat that was to move.
-        self.gestures.cancel_single_holds();
-        self.gestures.consume_single(Key::Ok(seat));
-        self.gestures.consume_single(Key::Back(seat));
+        // A hint is for the position in which its key went down, and so are the keys of the seat that was to move. In a lesson BACK held
+        // leaves it, whatever moves meanwhile.
+        if !self.is_lesson() {
+            self.gestures.cancel_single_holds();
+            self.gestures.consume_single(Key::Ok(seat));
+            self.gestures.consume_single(Key::Back(seat));
+        }
         if let Some(play) = self.phase.play_mut() {
             let is_closed = play.proposal != kept;
             *play = PlayState::new(self.game.position());

@@ -47,6 +47,7 @@ impl PersistentState {
     pub(super) const fn return_to_house(&mut self) {
         self.choices = self.house.choices;
         self.settings.hints = self.house.hints;
+        self.settings.take_back = self.house.take_back;
         self.settings.calm = self.house.calm;
     }
 }

@@ -1,6 +1,7 @@
 //! The phases of the table and the state that each of them carries.
 
 use super::attract_show::AttractShow;
+use super::lesson::Lesson;
 use super::lobby::LobbyPage;
 use super::play_state::PlayState;
 use super::review::Review;
@@ -15,6 +16,8 @@ pub enum Phase {
     Attract,
     /// People choose game, seats and options.
     Lobby,
+    /// A game is taught.
+    Lesson,
     /// A game is played.
     Play,
     /// A game is paused.
@@ -27,10 +30,11 @@ pub enum Phase {
 
 impl Phase {
     /// All phases.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Resume,
         Self::Attract,
         Self::Lobby,
+        Self::Lesson,
         Self::Play,
         Self::Pause,
         Self::Over,
@@ -43,6 +47,7 @@ impl Phase {
             Self::Resume => "resume",
             Self::Attract => "attract",
             Self::Lobby => "lobby",
+            Self::Lesson => "lesson",
             Self::Play => "play",
             Self::Pause => "pause",
             Self::Over => "over",
@@ -61,6 +66,7 @@ pub(super) enum PhaseState {
     Lobby {
         page: LobbyPage,
     },
+    Lesson(Lesson, PlayState),
     Play(PlayState),
     Pause,
     Over {
@@ -77,6 +83,7 @@ impl PhaseState {
             Self::Resume => Phase::Resume,
             Self::Attract(_) => Phase::Attract,
             Self::Lobby { .. } => Phase::Lobby,
+            Self::Lesson(..) => Phase::Lesson,
             Self::Play(_) => Phase::Play,
             Self::Pause => Phase::Pause,
             Self::Over { .. } => Phase::Over,
@@ -84,10 +91,10 @@ impl PhaseState {
         }
     }
 
-    /// The state of the game in progress; `None` outside of Play.
+    /// The state of the game in progress; `None` outside of Play and Lesson.
     pub(super) const fn play(&self) -> Option<&PlayState> {
         match self {
-            Self::Play(play) => Some(play),
+            Self::Play(play) | Self::Lesson(_, play) => Some(play),
             _ => None,
         }
     }
@@ -95,7 +102,7 @@ impl PhaseState {
     /// See [`PhaseState::play`].
     pub(super) const fn play_mut(&mut self) -> Option<&mut PlayState> {
         match self {
-            Self::Play(play) => Some(play),
+            Self::Play(play) | Self::Lesson(_, play) => Some(play),
             _ => None,
         }
     }

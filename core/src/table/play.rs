@@ -202,7 +202,7 @@ impl Table {
     }
 
     /// Removes cues after their time.
-    fn expire_cues(&mut self) {
+    pub(super) fn expire_cues(&mut self) {
         let now_ms = self.time.now_ms();
         let is_shown = |at_ms: u64, ms: u64| now_ms.saturating_sub(at_ms) < ms;
         let cues = &mut self.cues;

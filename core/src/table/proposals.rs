@@ -28,6 +28,9 @@ impl Table {
                 return self.reject(key, RejectReason::DieAlreadyRolled);
             }
         }
+        if !self.settings().take_back && !self.is_lesson() {
+            return self.reject(key, RejectReason::TakeBackOff);
+        }
         let Some((start, end)) = points.last_turn else {
             return self.reject(key, RejectReason::NothingToTakeBack);
         };

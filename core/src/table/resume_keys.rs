@@ -1,4 +1,4 @@
-//! Keys in Resume: one square resumes the offered game, another one discards it.
+//! Keys in Resume: OK or one square resumes the offered game, BACK or another square held drops it, BACK leaves it for later.
 
 use super::cues::RejectReason;
 use super::state::Table;
@@ -6,7 +6,7 @@ use crate::geometry::{Key, Seat, Square};
 
 /// The square that resumes the offered game.
 pub const RESUME_SQUARE: Square = beside_middle(Seat::West);
-/// The square that discards the offered game.
+/// The square that drops the offered game while it is held.
 pub const DISCARD_SQUARE: Square = beside_middle(Seat::East);
 
 const fn beside_middle(side: Seat) -> Square {
@@ -29,12 +29,26 @@ fn is_resume_key(key: Key) -> bool {
 
 impl Table {
     pub(super) fn resume_pressed(&mut self, key: Key) {
-        if is_resume_key(key) {
-            self.resume();
-        } else if key == Key::Square(DISCARD_SQUARE) {
+        match key {
+            _ if is_resume_key(key) => self.resume(),
+            // They act when they are held or released.
+            Key::Square(DISCARD_SQUARE) | Key::Ok(_) | Key::Back(_) => {}
+            Key::Square(_) | Key::Post(_) => self.reject(key, RejectReason::NoFunction),
+        }
+    }
+
+    pub(super) fn resume_released(&mut self, key: Key) {
+        match key {
+            Key::Ok(_) => self.resume(),
+            Key::Back(_) => self.open_lobby(),
+            Key::Square(DISCARD_SQUARE) => self.reject(key, RejectReason::HoldToDrop),
+            Key::Square(_) | Key::Post(_) => {}
+        }
+    }
+
+    pub(super) fn resume_held(&mut self, key: Key) {
+        if let Key::Back(_) | Key::Square(DISCARD_SQUARE) = key {
             self.discard();
-        } else {
-            self.reject(key, RejectReason::NoFunction);
         }
     }
 }

@@ -101,12 +101,16 @@ pub fn seat_mismatch(kind: GameKind, players: &Seating) -> SeatSet {
     differing.fold(SeatSet::EMPTY, SeatSet::with)
 }
 
-/// The seat of Pac-Man: the first human clockwise from south; without humans south, or else the first occupied seat.
-pub fn pac_seat(players: &Seating) -> Seat {
+/// The seat of Pac-Man: the one that was handed the role, human or computer, while it is occupied. Otherwise the first human clockwise
+/// from south; without humans south, or else the first occupied seat.
+pub fn pac_seat(players: &Seating, chosen: Option<Seat>) -> Seat {
     let occupied = occupied_seats(players);
-    let south = Some(Seat::South).filter(|&seat| occupied.contains(seat));
+    let is_occupied = |seat: &Seat| occupied.contains(*seat);
+    let south = Some(Seat::South).filter(is_occupied);
     let first_human = human_seats(players).iter().next();
-    first_human
+    chosen
+        .filter(is_occupied)
+        .or(first_human)
         .or(south)
         .or_else(|| occupied.iter().next())
         .unwrap_or(Seat::South)
@@ -150,19 +154,16 @@ mod tests {
     }
 
     #[test]
-    fn the_first_human_is_pac_man() {
+    fn the_first_human_is_pac_man_unless_another_seat_has_the_role() {
         let computer = Player::computer(2);
-        assert_eq!(
-            pac_seat(&PerSeat([computer, EMPTY, HUMAN, HUMAN])),
-            Seat::North
-        );
-        assert_eq!(
-            pac_seat(&PerSeat([computer, computer, EMPTY, EMPTY])),
-            Seat::South
-        );
-        assert_eq!(
-            pac_seat(&PerSeat([EMPTY, EMPTY, computer, computer])),
-            Seat::North
-        );
+        let pac = |players, chosen| pac_seat(&PerSeat(players), chosen);
+        let mixed = [computer, EMPTY, HUMAN, HUMAN];
+        assert_eq!(pac(mixed, None), Seat::North);
+        assert_eq!(pac([computer, computer, EMPTY, EMPTY], None), Seat::South);
+        assert_eq!(pac([EMPTY, EMPTY, computer, computer], None), Seat::North);
+        for seat in [Seat::South, Seat::North, Seat::East] {
+            assert_eq!(pac(mixed, Some(seat)), seat, "handed the role");
+        }
+        assert_eq!(pac(mixed, Some(Seat::West)), Seat::North, "an empty seat");
     }
 }

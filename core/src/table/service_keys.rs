@@ -94,6 +94,7 @@ impl Table {
                 self.gestures.consume_press(key);
                 self.persistent = PersistentState::FACTORY;
                 self.game.status = GameStatus::Absent;
+                self.kept.clear();
                 self.confirm_service();
             }
             _ => {}

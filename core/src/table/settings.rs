@@ -14,6 +14,8 @@ pub struct Settings {
     pub volume: u8,
     /// Whether hints are on.
     pub hints: bool,
+    /// Whether turns can be taken back.
+    pub take_back: bool,
     /// Whether lights move less (calm mode).
     pub calm: bool,
 }
@@ -25,6 +27,7 @@ impl Settings {
         power_ma: 2_000,
         volume: 3,
         hints: true,
+        take_back: true,
         calm: false,
     };
 
@@ -34,6 +37,7 @@ impl Settings {
         RuleOption::number("power-ma", 400, 10_000),
         RuleOption::number("volume", 0, 5),
         RuleOption::words("hints", &["off", "on"]),
+        RuleOption::words("take-back", &["off", "on"]),
         RuleOption::words("calm", &["off", "on"]),
     ];
 
@@ -44,6 +48,7 @@ impl Settings {
             "power-ma" => u32::from(self.power_ma),
             "volume" => u32::from(self.volume),
             "hints" => u32::from(self.hints),
+            "take-back" => u32::from(self.take_back),
             "calm" => u32::from(self.calm),
             _ => return None,
         })
@@ -60,6 +65,7 @@ impl Settings {
             "power-ma" => self.power_ma = value as u16,
             "volume" => self.volume = value as u8,
             "hints" => self.hints = value != 0,
+            "take-back" => self.take_back = value != 0,
             _ => self.calm = value != 0,
         }
         true

@@ -4,6 +4,7 @@ use super::attract_show::AttractShow;
 use super::cues::{BLINK_MS, Cues, RejectReason};
 use super::current_game::CurrentGame;
 use super::fault::Faults;
+use super::kept_games::KeptGames;
 use super::persistent_state::PersistentState;
 use super::phase::PhaseState;
 use super::sound::Sound;
@@ -22,6 +23,8 @@ pub struct Table {
     pub(super) gestures: GestureRecognizer,
     pub(super) persistent: PersistentState,
     pub(super) game: CurrentGame,
+    /// The unfinished games of the other kinds.
+    pub(super) kept: KeptGames,
     /// The source of the seeds of games and shows.
     pub(super) seed: u64,
     /// The number of the last request. It never restarts, so that a late answer matches no later request.
@@ -49,6 +52,7 @@ impl Table {
             gestures: GestureRecognizer::new(0),
             persistent: PersistentState::FACTORY,
             game: CurrentGame::absent(start, seed),
+            kept: KeptGames::NONE,
             seed,
             request_count: 0,
             cues: Cues::default(),

@@ -19,10 +19,14 @@ pub enum PhaseEvent {
     LoadSave,
     /// A saved game cannot be played on.
     RejectSave,
-    /// A key is pressed in Attract, or service mode is left, while a resumable game exists.
+    /// A key is pressed in Attract, or service mode is left, while a resumable game exists; a kind with a kept game is chosen.
     OfferResume,
-    /// A key is pressed while none exists.
+    /// A key is pressed while none exists; the offered game is left for later.
     OpenLobby,
+    /// A lesson begins.
+    StartLesson,
+    /// A lesson ends, or BACK is held.
+    LeaveLesson,
     /// The offered game is resumed.
     Resume,
     /// The offered or paused game is discarded.
@@ -53,6 +57,8 @@ impl PhaseEvent {
             Self::RejectSave => "reject_save",
             Self::OfferResume => "offer_resume",
             Self::OpenLobby => "open_lobby",
+            Self::StartLesson => "start_lesson",
+            Self::LeaveLesson => "leave_lesson",
             Self::Resume => "resume",
             Self::Discard => "discard",
             Self::Pause => "pause",
@@ -105,8 +111,12 @@ pub const TRANSITIONS: &[Transition] = &[
     from_any(PhaseEvent::Continue, Phase::Play),
     from(Phase::Attract, PhaseEvent::OfferResume, Phase::Resume),
     from(Phase::Service, PhaseEvent::OfferResume, Phase::Resume),
+    from(Phase::Lobby, PhaseEvent::OfferResume, Phase::Resume),
     from(Phase::Attract, PhaseEvent::OpenLobby, Phase::Lobby),
+    from(Phase::Resume, PhaseEvent::OpenLobby, Phase::Lobby),
     from(Phase::Over, PhaseEvent::OpenLobby, Phase::Lobby),
+    from(Phase::Lobby, PhaseEvent::StartLesson, Phase::Lesson),
+    from(Phase::Lesson, PhaseEvent::LeaveLesson, Phase::Lobby),
     from(Phase::Resume, PhaseEvent::Resume, Phase::Play),
     from(Phase::Resume, PhaseEvent::Discard, Phase::Lobby),
     from(Phase::Pause, PhaseEvent::Discard, Phase::Lobby),
@@ -117,6 +127,7 @@ pub const TRANSITIONS: &[Transition] = &[
     from(Phase::Over, PhaseEvent::EndGame, Phase::Over),
     from(Phase::Resume, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Lobby, PhaseEvent::Abandon, Phase::Attract),
+    from(Phase::Lesson, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Play, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Pause, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Over, PhaseEvent::Abandon, Phase::Attract),

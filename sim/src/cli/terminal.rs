@@ -10,7 +10,7 @@ use crate::start::{ClockSpec, SeatSpec, Start, StartOptions};
 
 /// Play on the board in this terminal
 ///
-/// The board starts as at power-on and offers a saved game. With --game, --seats, --level or --clock a game starts at once.
+/// The board starts as at power-on and offers a saved game. With --game, --seats, --level or --clock a game starts at once, unless one of its kind is unfinished and offered.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

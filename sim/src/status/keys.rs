@@ -1,10 +1,12 @@
 //! The bar of keys: what may be pressed now, and what it does.
 
 use fencelight_core::game::{Game, Move};
+use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::table::lobby::{self, LobbyPage};
 use fencelight_core::table::{
-    ClockMode, DISCARD_SQUARE, Phase, Player, RESUME_SQUARE, Table, human_seats, seat_mismatch,
+    ClockMode, DISCARD_SQUARE, Lesson, Phase, Player, RESUME_SQUARE, Table, human_seats,
+    seat_mismatch,
 };
 
 use super::lobby::{choice, row_name};
@@ -17,6 +19,7 @@ const DIGITS: [(&str, &str); 4] = [("1", "2"), ("3", "4"), ("5", "6"), ("7", "8"
 /// The seat whose OK the letter `o` presses: the seat to move, or the one that a proposal asks.
 pub(crate) fn ok_seat(table: &Table) -> Seat {
     match table.phase() {
+        Phase::Lesson => lesson_seat(table),
         Phase::Play | Phase::Pause => {
             asked_seat(table).unwrap_or_else(|| table.history().current().turn())
         }
@@ -31,6 +34,14 @@ pub(crate) fn back_seat(table: &Table, log: &MoveLog) -> Seat {
     }
     let is_human = |seat: Seat| table.players()[seat] == Player::Human;
     log.last_seat(is_human).unwrap_or_else(|| ok_seat(table))
+}
+
+/// The seat of the side key that a lesson asks for, otherwise the seat to move.
+fn lesson_seat(table: &Table) -> Seat {
+    match table.lesson().and_then(Lesson::asked_key) {
+        Some(Key::Ok(seat) | Key::Back(seat)) => seat,
+        _ => table.position().turn(),
+    }
 }
 
 /// The first person that a proposal asks.
@@ -48,6 +59,7 @@ pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
         Phase::Attract => vec![KeyHint::new("Enter", "to the lobby")],
         Phase::Resume => resume(table, cursor),
         Phase::Lobby => lobby_keys(table, cursor),
+        Phase::Lesson => lesson(table, cursor),
         Phase::Play => play(table, log, cursor),
         Phase::Pause => vec![
             KeyHint::new("o", "go on"),
@@ -69,10 +81,32 @@ pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
 }
 
 fn resume(table: &Table, cursor: Key) -> Vec<KeyHint> {
-    vec![
-        KeyHint::new("Enter", press_effect(table, cursor)),
-        KeyHint::new("arrows", "choose"),
-    ]
+    let mut keys = vec![KeyHint::new("o", "go on with the game")];
+    if cursor != Key::Square(RESUME_SQUARE) {
+        keys.push(KeyHint::new("Enter", press_effect(table, cursor)));
+    }
+    keys.push(KeyHint::new("b", "keep it, to the lobby"));
+    keys.push(KeyHint::new("B", "drop it (holds BACK 2 s)"));
+    keys
+}
+
+fn lesson(table: &Table, cursor: Key) -> Vec<KeyHint> {
+    let mut keys = Vec::new();
+    match table.lesson().and_then(Lesson::asked_key) {
+        Some(Key::Ok(_)) => keys.push(KeyHint::new("o", "OK, as asked")),
+        Some(Key::Back(_)) => keys.push(KeyHint::new("b", "BACK, as asked")),
+        Some(Key::Post(_)) if matches!(cursor, Key::Square(_)) => {
+            keys.push(KeyHint::new("Tab", "to the posts"));
+        }
+        Some(Key::Square(_)) if matches!(cursor, Key::Post(_)) => {
+            keys.push(KeyHint::new("Tab", "to the squares"));
+        }
+        _ => {}
+    }
+    keys.push(KeyHint::new("arrows", "cursor"));
+    keys.push(KeyHint::new("Enter", press_effect(table, cursor)));
+    keys.push(KeyHint::new("B", "leave the lesson (holds BACK 2 s)"));
+    keys
 }
 
 fn over(table: &Table) -> Vec<KeyHint> {
@@ -95,6 +129,9 @@ fn lobby_keys(table: &Table, cursor: Key) -> Vec<KeyHint> {
         KeyHint::new("Enter", press_effect(table, cursor)),
         KeyHint::new("arrows", "choose"),
     ];
+    if let Some(effect) = hold_effect(table, cursor) {
+        keys.push(KeyHint::new("h", effect));
+    }
     if table.lobby_page() == LobbyPage::Games {
         keys.push(KeyHint::new("1 3 5 7", "a person at S W N E"));
         keys.push(KeyHint::new("2 4 6 8", "a computer there"));
@@ -145,13 +182,25 @@ fn play(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
             keys.push(KeyHint::new("O", "hint (holds OK 1 s)"));
         }
     }
-    if table.preview().is_none() && !table.history().moves().is_empty() {
+    let can_take_back = table.settings().take_back && !table.history().moves().is_empty();
+    if table.preview().is_none() && can_take_back {
         let name = names::seat(back_seat(table, log));
         keys.push(KeyHint::new("b", format!("{name} takes back")));
     }
     keys.push(KeyHint::new("p", "pause (both 3 s)"));
     keys.push(KeyHint::new("m", "moves"));
     keys
+}
+
+/// What a key of the lobby does when it is held.
+fn hold_effect(table: &Table, key: Key) -> Option<String> {
+    match key {
+        _ if table.lobby_page() != LobbyPage::Games => None,
+        Key::Ok(seat) if table.lobby_kind() == GameKind::Pacman => {
+            Some(format!("{} is Pac-Man (holds OK 1 s)", names::seat(seat)))
+        }
+        _ => lobby::icon_at(key).map(|_| "its options (holds it 1 s)".to_owned()),
+    }
 }
 
 /// What OK of the seat to move does; `None` where there is nothing to confirm.
@@ -182,7 +231,7 @@ fn press_effect(table: &Table, key: Key) -> String {
     match (table.phase(), key) {
         (Phase::Lobby, _) => lobby_effect(table, key),
         (Phase::Resume, Key::Square(RESUME_SQUARE)) => "go on with the game".into(),
-        (Phase::Resume, Key::Square(DISCARD_SQUARE)) => "drop the game".into(),
+        (Phase::Resume, Key::Square(DISCARD_SQUARE)) => "drop it (h holds it)".into(),
         (Phase::Play, Key::Square(square)) => {
             if table.targets().contains(square) {
                 format!("play {square}")
@@ -203,8 +252,11 @@ fn lobby_effect(table: &Table, key: Key) -> String {
     match (table.lobby_page(), key) {
         (LobbyPage::Games, Key::Ok(seat)) => format!("a person at {}", names::seat(seat)),
         (LobbyPage::Games, Key::Back(seat)) => format!("a computer at {}", names::seat(seat)),
+        (LobbyPage::Games, Key::Square(lobby::LESSON_SQUARE)) => "a lesson of this game".into(),
         (LobbyPage::Games, Key::Square(lobby::START_SQUARE)) => {
-            if seat_mismatch(kind, table.lobby_players()).is_empty() {
+            if table.kept_game(kind).is_some() {
+                "to the kept game".into()
+            } else if seat_mismatch(kind, table.lobby_players()).is_empty() {
                 "start the game".into()
             } else {
                 "start (seats do not fit)".into()
@@ -225,7 +277,9 @@ fn lobby_effect(table: &Table, key: Key) -> String {
                 format!("clock {}", names::clock(options))
             } else {
                 match lobby::icon_at(key) {
-                    Some(icon) if icon == kind => "options of this game".into(),
+                    Some(icon) if table.kept_game(icon).is_some() => {
+                        format!("the kept game of {}", names::game(icon))
+                    }
                     Some(icon) => format!("choose {}", names::game(icon)),
                     None => format!("press {key}"),
                 }

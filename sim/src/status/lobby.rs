@@ -1,5 +1,6 @@
 //! The lines of the lobby.
 
+use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::table::lobby::{self, LobbyPage, OptionRow};
 use fencelight_core::table::{Table, seat_mismatch};
@@ -17,15 +18,22 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     lines.push(PanelLine::new(Tone::Plain, names::aim(kind)));
     for seat in Seat::ALL {
         let player = names::player(table.lobby_players()[seat]);
-        let text = format!("{:<5} {player}", names::seat(seat));
+        let role = match table.lobby_pac() {
+            Some(pac) if pac == seat => ", Pac-Man",
+            _ => "",
+        };
+        let text = format!("{:<5} {player}{role}", names::seat(seat));
         lines.push(PanelLine::new(Tone::Plain, text));
     }
     let clock = names::clock(table.choices().clock);
     let text = format!("Clock {clock} (d1 e1 f1)");
     lines.push(PanelLine::new(Tone::Plain, text));
     let mismatch = seat_mismatch(kind, table.lobby_players());
-    if mismatch.is_empty() {
-        let text = "e5 in the middle starts the game.";
+    if table.kept_game(kind).is_some() {
+        let text = "A game of this kind is kept: e5 offers it.";
+        lines.push(PanelLine::new(Tone::Now, text));
+    } else if mismatch.is_empty() {
+        let text = "e5 in the middle starts the game, e7 a lesson.";
         lines.push(PanelLine::new(Tone::Now, text));
     } else {
         let seats: Vec<&str> = mismatch.iter().map(names::seat).collect();
@@ -34,7 +42,10 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     }
     let text = "Each side: OK joins or leaves, BACK seats a computer, level 1 to 5.";
     lines.push(PanelLine::new(Tone::Hint, text));
-    let text = "The four icons are the games; the chosen one pressed again has the options.";
+    let text = match kind {
+        GameKind::Pacman => "OK held for 1 s makes that side Pac-Man.",
+        _ => "The icons are the games; held for 1 s, one shows its options.",
+    };
     lines.push(PanelLine::new(Tone::Hint, text));
 }
 

@@ -1,10 +1,12 @@
 //! The state of the table in words and in shapes.
 //!
-//! `game` has the lines of a game in progress, `lobby` those of the lobby, `service` those of the service pages; `keys` has the bar of
-//! keys, `move_log` the moves with their movers, `shapes` the board in characters, `rules` the rules of each game.
+//! `game` has the lines of a game in progress, `lesson` those of a lesson, `lobby` those of the lobby, `service` those of the service
+//! pages; `keys` has the bar of keys, `move_log` the moves with their movers, `shapes` the board in characters, `rules` the rules of
+//! each game.
 
 mod game;
 mod keys;
+mod lesson;
 mod lobby;
 mod move_log;
 mod names;
@@ -77,7 +79,7 @@ fn moves(table: &Table, log: &MoveLog) -> Vec<String> {
         Phase::Play | Phase::Pause | Phase::Over | Phase::Resume => {
             log.lines(table.review_ply().map_or(0, |ply| log.turns_before(ply)))
         }
-        Phase::Attract | Phase::Lobby | Phase::Service => Vec::new(),
+        Phase::Attract | Phase::Lobby | Phase::Lesson | Phase::Service => Vec::new(),
     }
 }
 
@@ -96,6 +98,7 @@ fn lines(table: &Table, cursor: Key) -> Vec<PanelLine> {
         Phase::Attract => attract(&mut lines, table),
         Phase::Resume => resume(&mut lines, table),
         Phase::Lobby => lobby::lines(&mut lines, table, cursor),
+        Phase::Lesson => lesson::lines(&mut lines, table),
         Phase::Play => game::lines(&mut lines, table),
         Phase::Pause => pause(&mut lines),
         Phase::Over => over(&mut lines, table),
@@ -130,6 +133,7 @@ fn title(table: &Table) -> String {
         Phase::Attract => "The board plays by itself".into(),
         Phase::Resume => format!("A saved game: {}", names::game(kind(table))),
         Phase::Lobby => "Lobby: choose a game".into(),
+        Phase::Lesson => format!("Lesson: {}", names::game(kind(table))),
         Phase::Play => names::game(kind(table)).into(),
         Phase::Pause => format!("{}: paused", names::game(kind(table))),
         Phase::Over => format!("{}: the end", names::game(kind(table))),
@@ -146,7 +150,7 @@ fn attract(lines: &mut Vec<PanelLine>, table: &Table) {
     } else {
         "to the lobby"
     };
-    let text = format!("Any key leads {next}.");
+    let text = format!("Any key leads {next}, where a lesson is offered too.");
     lines.push(PanelLine::new(Tone::Hint, text));
 }
 
@@ -154,6 +158,8 @@ fn resume(lines: &mut Vec<PanelLine>, table: &Table) {
     lines.push(PanelLine::new(Tone::Plain, names::aim(kind(table))));
     game::state(lines, table);
     lines.push(PanelLine::new(Tone::Now, "Go on with it, or drop it?"));
+    let text = "OK goes on. BACK keeps it for later, BACK held for 2 s drops it.";
+    lines.push(PanelLine::new(Tone::Hint, text));
 }
 
 fn pause(lines: &mut Vec<PanelLine>) {

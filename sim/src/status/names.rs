@@ -2,7 +2,7 @@
 
 use fencelight_core::game::{Action, Ghost, Move, Mover, Piece};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::Seat;
+use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::table::{ClockMode, ClockOptions, Player};
 
 pub(super) const fn game(kind: GameKind) -> &'static str {
@@ -79,6 +79,17 @@ pub(super) fn clock(clock: ClockOptions) -> String {
         ClockMode::PerMove => format!("{each} s a turn"),
         ClockMode::Bank => format!("{bank} s in all"),
         ClockMode::BankThenMove => format!("{bank} s, then {each} s a turn"),
+    }
+}
+
+/// A key, with the keyboard's key for it where it has one of its own.
+pub(super) fn key(key: Key) -> String {
+    let digit = |seat: Seat, place: u8| 2 * seat as u8 + place;
+    match key {
+        Key::Square(square) => square.to_string(),
+        Key::Post(_) => format!("the post {key}, north-east of its square"),
+        Key::Ok(of) => format!("{}'s OK ({})", seat(of), digit(of, 1)),
+        Key::Back(of) => format!("{}'s BACK ({})", seat(of), digit(of, 2)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Saves: the record of a table, and the ring of records in the flash.
 
 mod house_rules;
+mod kept_games;
 mod records;
 mod ring;

@@ -138,6 +138,7 @@ fn the_largest_record_there_is_fits_a_slot() {
     let choices = Choices {
         options,
         first: Some(Seat::East),
+        pac: Some(Seat::East),
         clock,
     };
     let all = PersistentState {
@@ -155,6 +156,7 @@ fn the_largest_record_there_is_fits_a_slot() {
         house: HouseRules {
             choices,
             hints: true,
+            take_back: true,
             calm: true,
         },
         ..random_memory(&mut rng)
@@ -204,7 +206,7 @@ fn the_largest_record_there_is_fits_a_slot() {
             bytes.len()
         );
         // All but the moves, as the documentation of MAX_SAVED_MOVES states.
-        assert!(bytes.len() <= 225 + MAX_SAVED_MOVES);
+        assert!(bytes.len() <= 241 + MAX_SAVED_MOVES);
     }
 }
 
@@ -340,7 +342,7 @@ fn written_records(text: &str) -> impl Iterator<Item = (&str, Vec<u8>)> {
 #[test]
 fn records_that_were_written_once_can_still_be_read() {
     let mut count = 0;
-    for (kind, bytes) in written_records(include_str!("../../records/version-2.txt")) {
+    for (kind, bytes) in written_records(include_str!("../../records/version-3.txt")) {
         let (table, result) = restore(&bytes).expect("a record");
         assert_eq!((bytes[0], result), (VERSION, Restored::Game), "{kind}");
         assert_eq!(table.history().current().kind().name(), kind);
@@ -350,14 +352,43 @@ fn records_that_were_written_once_can_still_be_read() {
     assert_eq!(count, 4);
 }
 
+/// Writes the records of this version: `RECORD=1 cargo test -p fencelight-tests --test save`, once for each version.
 #[test]
-fn records_of_version_1_are_read_with_the_lobby_as_the_house() {
+fn records_of_this_version_are_written_on_demand() {
+    if std::env::var_os("RECORD").is_none() {
+        return;
+    }
+    let line = |seed: u64| {
+        let table = random_table(seed, 60);
+        let digits = record_bytes(&table).into_iter();
+        let digits: String = digits.map(|byte| format!("{byte:02x}")).collect();
+        format!("{} {digits}\n", table.history().current().kind())
+    };
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/records/version-3.txt");
+    std::fs::write(path, (0..4).map(line).collect::<String>()).expect("the file");
+}
+
+#[test]
+fn records_of_versions_1_and_2_are_read() {
+    let old = [
+        include_str!("../../records/version-1.txt"),
+        include_str!("../../records/version-2.txt"),
+    ];
+    let records = (1..).zip(old);
+    let records = records.flat_map(|(version, text)| {
+        written_records(text).map(move |(kind, bytes)| (version, kind, bytes))
+    });
     let mut count = 0;
-    for (kind, bytes) in written_records(include_str!("../../records/version-1.txt")) {
+    for (version, kind, bytes) in records {
         let (table, result) = restore(&bytes).expect("a record");
-        assert_eq!((bytes[0], result), (1, Restored::Game), "{kind}");
+        assert_eq!((bytes[0], result), (version, Restored::Game), "{kind}");
         assert_eq!(table.history().current().kind().name(), kind);
-        assert!(table.has_house_choices(), "{kind}");
+        // Version 1 has no choices of the house: the lobby's take their place.
+        assert!(version == 2 || table.has_house_choices(), "{kind}");
+        assert!(table.settings().take_back && table.persistent_state().house.take_back);
+        assert_eq!(table.choices().pac, None);
+        // Brightness is the first byte after the version.
+        assert_eq!(table.settings().brightness, bytes[1], "{kind}");
         let (again, _) = restore(&record_bytes(&table)).expect("a record");
         assert_eq!(again.persistent_state(), table.persistent_state());
         assert_eq!(again.saved_game(), table.saved_game());
@@ -365,5 +396,5 @@ fn records_of_version_1_are_read_with_the_lobby_as_the_house() {
         assert_eq!(again.history().start(), table.history().start());
         count += 1;
     }
-    assert_eq!(count, 4);
+    assert_eq!(count, 8);
 }

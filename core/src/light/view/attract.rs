@@ -1,13 +1,14 @@
-//! Attract mode: stars, and games that the board plays against itself.
+//! Attract mode: stars with the lesson square, and games that the board plays against itself.
 
 use super::bars::Bars;
 use super::field::Field;
 use super::scene::Scene;
-use super::{move_animation, over, pieces};
+use super::{lesson, move_animation, over, pieces};
 use crate::game::{Action, Game};
 use crate::geometry::{Cell, PerSeat, Seat};
 use crate::light::{Motion, palette};
 use crate::sets::SquareSet;
+use crate::table::lobby;
 use crate::table::{
     INTERLUDE_MS, MOVE_ANIMATION_MS, MoveAnimation, RecentFence, Table, VacatedSquare,
 };
@@ -20,7 +21,10 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         return;
     };
     if u64::from(scene.since(attract.began_ms())) < INTERLUDE_MS {
-        return draw_stars(scene);
+        draw_stars(scene);
+        // The square that starts a lesson, for passers-by.
+        let lesson = scene.breathing(palette::WHITE, palette::HINT);
+        return scene.square(lobby::LESSON_SQUARE, lesson);
     }
     // Attract mode is dimmer than a game, so that it does not dazzle bystanders.
     scene.cap_tier(palette::PIECE);
@@ -57,6 +61,9 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         );
     }
     Bars::still(game).draw(scene);
+    if let Some(aim_ms) = attract.aim_ms() {
+        lesson::draw_aim(scene, game, scene.since(aim_ms));
+    }
 }
 
 /// The square that the last move left.

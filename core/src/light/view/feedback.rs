@@ -57,6 +57,9 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::NothingToTakeBack
         | RejectReason::DieAlreadyRolled
         | RejectReason::HintsOff
+        | RejectReason::OtherKeyAsked
+        | RejectReason::TakeBackOff
+        | RejectReason::HoldToDrop
         | RejectReason::QuestionOpen
         | RejectReason::ProposalDeclined
         | RejectReason::NoEarlierPosition
@@ -123,7 +126,9 @@ fn draw_outline(scene: &mut Scene, fence: Fence, elapsed_ms: u32) {
 /// After the blink, the legal destinations breathe once.
 fn draw_legal(scene: &mut Scene, table: &Table, illegal: IllegalMove, elapsed_ms: u32) {
     let blink_ms = scene.blink_ms();
-    if table.phase() != Phase::Play || !(blink_ms..blink_ms + BREATH_MS).contains(&elapsed_ms) {
+    if !matches!(table.phase(), Phase::Play | Phase::Lesson)
+        || !(blink_ms..blink_ms + BREATH_MS).contains(&elapsed_ms)
+    {
         return;
     }
     let game = table.position();

@@ -18,35 +18,40 @@ const fn icon(kind: GameKind) -> Icon {
     }
 }
 
-/// The colour of a mark, and whether it is an accent.
-const fn mark(mark: u8) -> Option<(Color, bool)> {
+/// The colour of a mark.
+const fn mark(mark: u8) -> Option<Color> {
     Some(match mark {
-        b'S' => (palette::seat(Seat::South), true),
-        b'W' => (palette::seat(Seat::West), true),
-        b'N' => (palette::seat(Seat::North), true),
-        b'E' => (palette::seat(Seat::East), true),
-        b'=' => (palette::FENCE, false),
-        b'Y' => (palette::PAC, false),
-        b'o' => (palette::PELLET, true),
-        b'b' => (palette::RED, true),
+        b'S' => palette::seat(Seat::South),
+        b'W' => palette::seat(Seat::West),
+        b'N' => palette::seat(Seat::North),
+        b'E' => palette::seat(Seat::East),
+        b'=' => palette::FENCE,
+        b'Y' => palette::PAC,
+        b'o' => palette::PELLET,
+        b'b' => palette::RED,
         _ => return None,
     })
 }
 
-/// Draws the icon of a game; the chosen one is bright, and its accents breathe.
-pub(super) fn draw(scene: &mut Scene, kind: GameKind, chosen: bool) {
+/// Draws the icon of a game; the chosen one is bright, one with an unfinished game breathes.
+pub(super) fn draw(scene: &mut Scene, kind: GameKind, chosen: bool, unfinished: bool) {
+    let tier = if chosen {
+        palette::FOCUS
+    } else {
+        palette::HINT
+    };
     let middle = Cell::of_square(lobby::icon_center(kind));
     let top = middle.y() + 2;
     let left = middle.x().saturating_sub(2);
     for (y, line) in (0..=top).rev().zip(icon(kind)) {
         for (x, &cell) in (left..).zip(line) {
-            let Some((color, accent)) = mark(cell) else {
+            let Some(color) = mark(cell) else {
                 continue;
             };
-            let color = match (chosen, accent) {
-                (true, true) => scene.breathing(color, palette::FOCUS),
-                (true, false) => scene.tone(color, palette::FOCUS),
-                (false, _) => scene.tone(color, palette::HINT),
+            let color = if unfinished {
+                scene.breathing(color, tier)
+            } else {
+                scene.tone(color, tier)
             };
             scene.at(x, y, color);
         }

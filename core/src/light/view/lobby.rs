@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use super::{feedback, icons};
 use crate::games::GameKind;
-use crate::geometry::{Seat, Square};
+use crate::geometry::{BAR_LEDS, Seat, Square};
 use crate::light::{Color, palette};
 use crate::table::lobby::{self, LobbyPage};
 use crate::table::{ClockMode, Player, Table, seat_mismatch};
@@ -15,6 +15,9 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     }
     for seat in Seat::ALL {
         draw_seat(scene, seat, table.lobby_players()[seat]);
+        if table.lobby_pac() == Some(seat) {
+            draw_role(scene, seat, table.lobby_players()[seat]);
+        }
     }
     feedback::draw_rejection(scene, table);
 }
@@ -33,9 +36,22 @@ fn draw_seat(scene: &mut Scene, seat: Seat, player: Player) {
     }
 }
 
+/// The seat of Pac-Man: yellow breathes on all LEDs that show no level.
+fn draw_role(scene: &mut Scene, seat: Seat, player: Player) {
+    let shown = match player {
+        Player::Computer { level } => level,
+        Player::Human | Player::Empty => 0,
+    };
+    let yellow = scene.breathing(palette::PAC, palette::FOCUS);
+    for number in shown..BAR_LEDS {
+        scene.bar_led(seat, number, yellow);
+    }
+}
+
 fn draw_games(scene: &mut Scene, table: &Table) {
     for kind in GameKind::ALL {
-        icons::draw(scene, kind, kind == table.lobby_kind());
+        let is_chosen = kind == table.lobby_kind();
+        icons::draw(scene, kind, is_chosen, table.has_unfinished(kind));
     }
     let fits = seat_mismatch(table.lobby_kind(), table.lobby_players()).is_empty();
     let start = if fits {
@@ -44,6 +60,8 @@ fn draw_games(scene: &mut Scene, table: &Table) {
         scene.tone(palette::WHITE, palette::AMBIENT)
     };
     scene.square(lobby::START_SQUARE, start);
+    let lesson = scene.breathing(palette::WHITE, palette::HINT);
+    scene.square(lobby::LESSON_SQUARE, lesson);
     let clock = &table.choices().clock;
     let chosen = match clock.mode {
         ClockMode::Off => Some(0),

@@ -11,6 +11,7 @@ mod feedback;
 mod field;
 mod frenzy_sight;
 mod icons;
+mod lesson;
 mod lobby;
 mod maze_walls;
 mod move_animation;
@@ -50,6 +51,7 @@ pub fn view(table: &Table, now_ms: u32) -> Frame {
         Phase::Resume => resume::draw(&mut scene, table),
         Phase::Attract => attract::draw(&mut scene, table),
         Phase::Lobby => lobby::draw(&mut scene, table),
+        Phase::Lesson => lesson::draw(&mut scene, table),
         Phase::Play => play::draw(&mut scene, table),
         Phase::Pause => play::draw_pause(&mut scene, table),
         Phase::Over => over::draw(&mut scene, table),

@@ -24,6 +24,14 @@ pub(super) fn draw(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT
             Player::Computer { level } => shapes.bar(seat, repeat_n('c', usize::from(level))),
             Player::Empty => shapes.bar(seat, ['.']),
         }
+        if table.lobby_pac() == Some(seat) {
+            let level = match table.lobby_players()[seat] {
+                Player::Computer { level } => usize::from(level),
+                Player::Human | Player::Empty => 0,
+            };
+            let role = repeat_n('@', usize::from(BAR_LEDS) - level);
+            shapes.bar(seat, repeat_n('c', level).chain(role));
+        }
     }
     if let Some(rejection) = table.cues().rejection {
         match rejection.reason {
@@ -57,10 +65,11 @@ fn draw_games(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT]) {
         }
         if let Some(below) = Cell::new(middle.x(), middle.y() - 3) {
             let name = icon_name(kind);
-            let name = if is_chosen {
-                format!(">{name}<")
-            } else {
-                name.to_owned()
+            let name = match (is_chosen, table.has_unfinished(kind)) {
+                (true, false) => format!(">{name}<"),
+                (true, true) => format!(">{name}*<"),
+                (false, true) => format!("{name}*"),
+                (false, false) => name.to_owned(),
             };
             shapes.label(below, name);
         }
@@ -71,9 +80,15 @@ fn draw_games(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT]) {
         lobby::START_SQUARE,
         if fits { Sides::Legal } else { Sides::None },
     );
-    let start = Cell::of_square(lobby::START_SQUARE);
-    if let Some(below) = Cell::new(start.x(), start.y() - 1) {
-        shapes.label(below, "START");
+    shapes.square(lobby::LESSON_SQUARE, 'o');
+    for (square, text) in [
+        (lobby::START_SQUARE, "START"),
+        (lobby::LESSON_SQUARE, "LESSON"),
+    ] {
+        let cell = Cell::of_square(square);
+        if let Some(below) = Cell::new(cell.x(), cell.y() - 1) {
+            shapes.label(below, text);
+        }
     }
     draw_clock(shapes, table);
 }

@@ -21,6 +21,7 @@ pub(crate) fn of_table(table: &Table, frame: &[RGB8; Led::COUNT]) -> Shapes {
     let mut shapes = Shapes::dark();
     match table.phase() {
         Phase::Lobby => lobby::draw(&mut shapes, table, frame),
+        Phase::Lesson => play::draw_lesson(&mut shapes, table),
         Phase::Play => play::draw(&mut shapes, table),
         Phase::Service => return service(table, frame),
         Phase::Attract => attract(&mut shapes, table),

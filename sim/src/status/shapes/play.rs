@@ -3,7 +3,7 @@
 use fencelight_core::game::{Action, Game, Move, Violation};
 use fencelight_core::games::BoardFacts;
 use fencelight_core::geometry::{Axis, Cell, Direction, Fence, Key, Seat, Square};
-use fencelight_core::table::{Player, RejectReason, Table, human_seats};
+use fencelight_core::table::{Lesson, Player, RejectReason, Table, human_seats};
 
 use super::{bars, position};
 use crate::screen::{Shapes, Sides};
@@ -51,6 +51,17 @@ pub(super) fn draw(shapes: &mut Shapes, table: &Table) {
     }
     draw_rejection(shapes, table);
     draw_proposal(shapes, table);
+}
+
+/// Draws a lesson: the game, and the key that it asks for.
+pub(super) fn draw_lesson(shapes: &mut Shapes, table: &Table) {
+    draw(shapes, table);
+    match table.lesson().and_then(Lesson::asked_key) {
+        Some(Key::Square(square)) => shapes.sides(square, Sides::Question),
+        Some(Key::Post(post)) => shapes.cell(Cell::of_post(post), '?'),
+        Some(Key::Ok(seat) | Key::Back(seat)) => shapes.bar(seat, ['?'; 10]),
+        None => {}
+    }
 }
 
 /// The cells of a move; `false` for one without cells.

@@ -1,0 +1,115 @@
+//! Unfinished games of other kinds than the current one: one of each kind is kept, so that starting a game loses no other.
+//!
+//! A kind has its unfinished game in one place: as the current game of the table, or here. A game comes here when a game of another kind
+//! takes its place, or when its offer is left for the lobby; it leaves when it is offered, replaced or discarded.
+
+use heapless::Vec;
+
+use super::current_game::CurrentGame;
+use super::saved_game::SavedGame;
+use crate::game::{Game, Move};
+use crate::games::{AnyGame, GameKind};
+
+/// The last moves of a kept game, for take-backs.
+pub const KEPT_MOVES: usize = 256;
+/// The highest number of a kept game: three bytes in a record. A board that keeps a game every minute reaches it in thirty years.
+pub const MAX_KEPT_NUMBER: u32 = 0x00FF_FFFF;
+
+/// An unfinished game that is not on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptGame {
+    /// The position before the moves.
+    pub start: AnyGame,
+    /// The last moves.
+    pub moves: Vec<Move, KEPT_MOVES>,
+    /// Players, clock and seed.
+    pub saved: SavedGame,
+    /// Counts up with every game that is kept: identifies its record, and the highest one was kept last.
+    pub number: u32,
+}
+
+impl KeptGame {
+    /// A game with all its moves, which must be legal. The oldest ones become part of the start.
+    pub fn new(mut start: AnyGame, moves: &[Move], saved: SavedGame, number: u32) -> Self {
+        let older = moves.len().saturating_sub(KEPT_MOVES);
+        let (older, newer) = moves.split_at_checked(older).unwrap_or((moves, &[]));
+        for &mv in older {
+            start.play_unchecked(mv);
+        }
+        Self {
+            start,
+            moves: newer.iter().copied().collect(),
+            saved,
+            number,
+        }
+    }
+
+    /// The current game, if it is unfinished.
+    pub(super) fn from_current(game: &CurrentGame, number: u32) -> Option<Self> {
+        let (start, moves) = (game.history.start().clone(), game.history.moves());
+        Some(Self::new(start, moves, game.saved()?, number))
+    }
+}
+
+/// The kept games, one of each kind at most.
+pub(super) struct KeptGames {
+    games: [Option<KeptGame>; GameKind::ALL.len()],
+    /// The highest number given so far.
+    last_number: u32,
+}
+
+impl KeptGames {
+    /// No game.
+    pub(super) const NONE: Self = Self {
+        games: [const { None }; GameKind::ALL.len()],
+        last_number: 0,
+    };
+
+    /// The game of a kind.
+    pub(super) fn get(&self, kind: GameKind) -> Option<&KeptGame> {
+        self.games.get(kind as usize)?.as_ref()
+    }
+
+    /// Keeps a game, in place of one of its kind.
+    pub(super) fn put(&mut self, game: KeptGame) {
+        if let Some(place) = self.games.get_mut(game.start.kind() as usize) {
+            *place = Some(game);
+        }
+    }
+
+    /// Takes the game of a kind.
+    pub(super) fn take(&mut self, kind: GameKind) -> Option<KeptGame> {
+        self.games.get_mut(kind as usize)?.take()
+    }
+
+    /// Drops the game of a kind.
+    pub(super) fn remove(&mut self, kind: GameKind) {
+        if let Some(place) = self.games.get_mut(kind as usize) {
+            *place = None;
+        }
+    }
+
+    /// Drops all games. The numbers go on.
+    pub(super) fn clear(&mut self) {
+        for kind in GameKind::ALL {
+            self.remove(kind);
+        }
+    }
+
+    /// Counts a number as given.
+    pub(super) fn reserve_number(&mut self, number: u32) {
+        self.last_number = self.last_number.max(number);
+    }
+
+    /// The kind of the game that was kept last.
+    pub(super) fn last_kind(&self) -> Option<GameKind> {
+        let kept = GameKind::ALL.into_iter().filter_map(|kind| self.get(kind));
+        let last = kept.max_by_key(|game| game.number);
+        last.map(|game| game.start.kind())
+    }
+
+    /// The number of the next game that is kept.
+    pub(super) fn next_number(&self) -> u32 {
+        self.last_number.saturating_add(1).min(MAX_KEPT_NUMBER)
+    }
+}

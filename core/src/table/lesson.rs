@@ -1,0 +1,123 @@
+//! A lesson under way: its script, the current step, and what is due.
+
+use super::cues::{BLINK_MS, MOVE_ANIMATION_MS};
+use super::lesson_script::{LessonEffect, LessonScript, LessonStep};
+use crate::games::GameKind;
+use crate::geometry::Key;
+
+/// A step without an answer shows itself after this time.
+const ASK_MS: u64 = 10_000;
+/// How long the key is shown before its step is.
+const SHOW_MS: u64 = 1_000;
+/// From a change of the position to the next step.
+const PAUSE_MS: u64 = 400;
+/// How long a reason is shown before the next step: two blinks and one breath.
+const REASON_MS: u64 = 2 * BLINK_MS + 2_000;
+/// How long the win is shown.
+const WIN_MS: u64 = 6_000;
+
+/// What a lesson does by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LessonAction {
+    /// It waits.
+    Wait,
+    /// A step, by itself.
+    Perform(LessonStep),
+    /// It ends.
+    End,
+}
+
+/// A lesson.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson {
+    kind: GameKind,
+    /// The index of the step.
+    index: usize,
+    /// The step; `None` after the last one.
+    step: Option<LessonStep>,
+    /// Since when the step is due. It may lie ahead, while the last one is still shown.
+    began_ms: u64,
+}
+
+impl Lesson {
+    /// A lesson from its first step.
+    pub(super) fn new(kind: GameKind, now_ms: u64) -> Self {
+        Self {
+            kind,
+            index: 0,
+            step: LessonScript::of(kind).step(0),
+            began_ms: now_ms,
+        }
+    }
+
+    /// Goes on to the next step, after the current one was done.
+    pub(super) fn advance(&mut self, now_ms: u64) {
+        let shown_ms = match self.step {
+            Some(LessonStep::Ask {
+                effect: LessonEffect::Refusal(..),
+                ..
+            }) => REASON_MS,
+            Some(LessonStep::Reply(_)) => MOVE_ANIMATION_MS + PAUSE_MS,
+            _ => PAUSE_MS,
+        };
+        self.index += 1;
+        self.step = LessonScript::of(self.kind).step(self.index);
+        self.began_ms = now_ms + shown_ms;
+    }
+
+    /// What is due by time.
+    pub(super) const fn due(&self, now_ms: u64) -> LessonAction {
+        let elapsed_ms = now_ms.saturating_sub(self.began_ms);
+        match self.step {
+            None if elapsed_ms >= WIN_MS => LessonAction::End,
+            Some(step @ LessonStep::Reply(_)) if now_ms >= self.began_ms => {
+                LessonAction::Perform(step)
+            }
+            Some(step @ LessonStep::Ask { .. }) if elapsed_ms >= ASK_MS + SHOW_MS => {
+                LessonAction::Perform(step)
+            }
+            _ => LessonAction::Wait,
+        }
+    }
+
+    /// The game that is taught.
+    pub const fn kind(&self) -> GameKind {
+        self.kind
+    }
+
+    /// The number of the step, from 1 on.
+    pub const fn step_number(&self) -> usize {
+        self.index + 1
+    }
+
+    /// The step; `None` after the last one, while the win is shown.
+    pub const fn step(&self) -> Option<LessonStep> {
+        self.step
+    }
+
+    /// The key that the lesson waits for.
+    pub const fn asked_key(&self) -> Option<Key> {
+        match self.step {
+            Some(LessonStep::Ask { key, .. }) => Some(key),
+            Some(LessonStep::Reply(_)) | None => None,
+        }
+    }
+
+    /// The name of the words for this step; see [`english`](super::english).
+    pub const fn message(&self) -> Option<&'static str> {
+        match self.step {
+            Some(LessonStep::Ask { message, .. }) => Some(message),
+            Some(LessonStep::Reply(_)) | None => None,
+        }
+    }
+
+    /// Since when the step asks, or the win is shown. It may lie ahead.
+    pub const fn began_ms(&self) -> u64 {
+        self.began_ms
+    }
+
+    /// Whether the step shows itself, because no key has answered it.
+    pub const fn is_showing(&self, now_ms: u64) -> bool {
+        self.asked_key().is_some() && now_ms.saturating_sub(self.began_ms) >= ASK_MS
+    }
+}

@@ -1,0 +1,64 @@
+//! The lines of a lesson.
+
+use fencelight_core::game::Game;
+use fencelight_core::games::{BoardFacts, PieceKind};
+use fencelight_core::table::{LessonScript, Table, english};
+
+use super::names;
+use crate::screen::{PanelLine, Tone};
+
+pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
+    let Some(lesson) = table.lesson() else {
+        return;
+    };
+    if let Some(words) = lesson.message().and_then(english) {
+        lines.push(PanelLine::new(Tone::Now, words));
+    }
+    let text = match lesson.asked_key() {
+        Some(key) => format!("Press {}, marked with ?.", names::key(key)),
+        None if lesson.step().is_none() => "You win.".into(),
+        None => "The others move.".into(),
+    };
+    lines.push(PanelLine::new(Tone::Now, text));
+    if lesson.asked_key().is_some() {
+        let text = format!("Your piece: {}", piece_mark(table));
+        lines.push(PanelLine::new(Tone::Plain, text));
+    }
+    let all = LessonScript::of(lesson.kind()).len();
+    let step = lesson.step_number().min(all);
+    lines.push(PanelLine::new(Tone::Plain, format!("Step {step} of {all}")));
+    let text = "The board shows a step that is not answered for 10 s. BACK held for 2 s leaves the lesson.";
+    lines.push(PanelLine::new(Tone::Hint, text));
+}
+
+/// The character of the piece to move.
+fn piece_mark(table: &Table) -> &'static str {
+    let game = table.position();
+    match game.mover_kind() {
+        PieceKind::Pac => "@",
+        _ => names::mover(game.mover()).get(..1).unwrap_or_default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_core::device::VirtualBoard;
+    use fencelight_core::geometry::{Key, Seat};
+    use fencelight_core::table::lobby::LESSON_SQUARE;
+
+    use super::*;
+
+    #[test]
+    fn the_panel_has_the_words_of_the_step_and_its_key() {
+        let mut board = VirtualBoard::new(1);
+        board.run(1_000);
+        board.tap(Key::Ok(Seat::West));
+        board.tap(Key::Square(LESSON_SQUARE));
+        let mut lines = Vec::new();
+        super::lines(&mut lines, board.table());
+        let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        assert!(text.contains(&english("quoridor-aim").unwrap_or_default()));
+        assert!(text.contains(&"Press e6, marked with ?."));
+        assert!(text.contains(&"Your piece: S"));
+    }
+}

@@ -1,0 +1,441 @@
+//! The lessons, played through the table: by the keys that they ask for, by wrong keys, and by waiting.
+
+use std::collections::BTreeSet;
+
+use fencelight_core::device::VirtualBoard;
+use fencelight_core::game::{Move, Outcome};
+use fencelight_core::games::{BoardFacts, GameKind};
+use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::table::lobby::{LESSON_SQUARE, icon_center};
+use fencelight_core::table::{
+    Lesson, LessonEffect, LessonScript, LessonStep, Phase, Player, RejectReason, Table, english,
+};
+use fencelight_tests::laws::{FRAME_MS, Laws};
+use fencelight_tests::table_bench::TableBench;
+
+/// The most presses of a lesson.
+const MAX_PRESSES: usize = 12;
+
+/// A table in the first step of the lesson of a game, reached by keys.
+fn lesson_of(kind: GameKind) -> TableBench {
+    let mut bench = TableBench::new();
+    bench.wait(1_000);
+    bench.tap("a1");
+    bench.tap(&Key::Square(icon_center(kind)).to_string());
+    bench.tap(&Key::Square(LESSON_SQUARE).to_string());
+    assert_eq!(bench.table.phase(), Phase::Lesson);
+    bench
+}
+
+fn step(table: &Table) -> Option<LessonStep> {
+    table.lesson().and_then(Lesson::step)
+}
+
+fn step_number(table: &Table) -> usize {
+    table.lesson().map_or(0, Lesson::step_number)
+}
+
+/// Waits until the lesson asks for a key, or its last step is done.
+fn wait_for_ask(bench: &mut TableBench) -> Option<(Key, LessonEffect)> {
+    for _ in 0..1_000 {
+        match step(&bench.table)? {
+            LessonStep::Ask { key, effect, .. } if !bench.table.is_animating() => {
+                return Some((key, effect));
+            }
+            _ => bench.wait(10),
+        }
+    }
+    panic!("step {} does not end", step_number(&bench.table));
+}
+
+/// Taps the asked key, which does its step.
+fn answer(bench: &mut TableBench, asked: Key) {
+    let number = step_number(&bench.table);
+    bench.tap(&asked.to_string());
+    assert_eq!(step_number(&bench.table), number + 1, "{asked}");
+}
+
+/// The kind of a violation, as the scripts write it.
+fn reason_word(reason: RejectReason) -> String {
+    let RejectReason::IllegalMove(_, illegal) = reason else {
+        return format!("{reason:?}");
+    };
+    let debug = format!("{:?}", illegal.violation());
+    let name: String = debug
+        .chars()
+        .take_while(char::is_ascii_alphabetic)
+        .collect();
+    let mut word = String::new();
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && !word.is_empty() {
+            word.push('-');
+        }
+        word.push(letter.to_ascii_lowercase());
+    }
+    word
+}
+
+/// Checks the effect of a step in the game of the table.
+fn assert_effect(table: &Table, effect: LessonEffect, before: &[Move]) {
+    let moves = table.history().moves();
+    match effect {
+        LessonEffect::Move(mv) => {
+            assert_eq!(moves.split_last(), Some((&mv, before)));
+        }
+        LessonEffect::Preview(fence) => {
+            assert_eq!(table.preview().map(|preview| preview.fence), Some(fence));
+            assert_eq!(moves, before);
+        }
+        LessonEffect::Refusal(mv, word) => {
+            let reason = table.cues().rejection.expect("a rejection").reason;
+            assert!(matches!(reason, RejectReason::IllegalMove(refused, _) if refused == mv));
+            assert_eq!(reason_word(reason), word);
+            assert_eq!(moves, before);
+        }
+        LessonEffect::TakeBack(left) => {
+            assert!(left < before.len());
+            assert_eq!(Some(moves), before.get(..left));
+        }
+    }
+}
+
+/// The table shows the win of the learner, then the lobby.
+fn assert_win(bench: &mut TableBench) {
+    let Some(Outcome::Won(winner)) = bench.table.outcome() else {
+        panic!("no win");
+    };
+    assert!(bench.table.position().is_winner(Seat::South, winner));
+    assert_eq!(bench.table.phase(), Phase::Lesson);
+    bench.wait(8_000);
+    assert_eq!(bench.table.phase(), Phase::Lobby);
+}
+
+#[test]
+fn every_lesson_is_won_by_the_keys_it_asks_for() {
+    for kind in GameKind::ALL {
+        let mut bench = lesson_of(kind);
+        let mut presses = 0;
+        while let Some((key, effect)) = wait_for_ask(&mut bench) {
+            let before: Vec<Move> = bench.table.history().moves().to_vec();
+            answer(&mut bench, key);
+            assert_effect(&bench.table, effect, &before);
+            presses += 1;
+        }
+        assert!(presses <= MAX_PRESSES, "{}: {presses}", kind.name());
+        assert_win(&mut bench);
+    }
+}
+
+#[test]
+fn a_step_without_an_answer_shows_itself_after_10_s() {
+    for kind in GameKind::ALL {
+        let mut bench = lesson_of(kind);
+        while let Some((_, effect)) = wait_for_ask(&mut bench) {
+            let before: Vec<Move> = bench.table.history().moves().to_vec();
+            let number = step_number(&bench.table);
+            bench.table.reset_idle();
+            bench.wait(9_900);
+            assert_eq!(step_number(&bench.table), number, "{}", kind.name());
+            let mut waited_ms = 0;
+            while step_number(&bench.table) == number {
+                bench.wait(10);
+                waited_ms += 10;
+                // The reason of a refusal and a move are shown before the next step asks.
+                assert!(waited_ms <= 5_000, "{} {number}", kind.name());
+            }
+            assert_effect(&bench.table, effect, &before);
+            bench.table.reset_idle();
+        }
+        assert_win(&mut bench);
+    }
+}
+
+#[test]
+fn a_lesson_without_a_key_for_60_s_becomes_attract() {
+    let mut bench = lesson_of(GameKind::Quoridor2);
+    bench.wait(59_000);
+    assert_eq!(bench.table.phase(), Phase::Lesson);
+    assert!(step_number(&bench.table) > 1);
+    bench.wait(1_100);
+    assert_eq!(bench.table.phase(), Phase::Attract);
+    assert!(!bench.table.is_resumable());
+    bench.tap("a1");
+    assert_eq!(bench.table.phase(), Phase::Lobby);
+}
+
+#[test]
+fn a_wrong_key_is_answered_and_changes_nothing() {
+    for kind in GameKind::ALL {
+        let mut bench = lesson_of(kind);
+        while let Some((asked, _)) = wait_for_ask(&mut bench) {
+            let before = (
+                step(&bench.table),
+                bench.table.position().clone(),
+                bench.table.preview(),
+                bench.table.history().moves().len(),
+            );
+            for key in (0..Key::COUNT).filter_map(Key::from_index) {
+                if key == asked {
+                    continue;
+                }
+                let name = key.to_string();
+                bench.press(&name);
+                bench.release(&name);
+                let rejection = bench.table.cues().rejection.expect("an answer");
+                assert_eq!(rejection.key, key);
+                let after = (
+                    step(&bench.table),
+                    bench.table.position().clone(),
+                    bench.table.preview(),
+                    bench.table.history().moves().len(),
+                );
+                assert_eq!(after, before, "{} {key}", kind.name());
+            }
+            answer(&mut bench, asked);
+        }
+        assert_win(&mut bench);
+    }
+}
+
+#[test]
+fn a_wrong_key_against_the_rules_is_answered_with_the_rule() {
+    let mut bench = lesson_of(GameKind::Quoridor2);
+    let reason = |bench: &TableBench| bench.table.cues().rejection.expect("an answer").reason;
+    bench.tap("e1");
+    assert_eq!(reason_word(reason(&bench)), "not-adjacent");
+    bench.tap("d5");
+    assert_eq!(reason(&bench), RejectReason::OtherKeyAsked);
+    bench.tap("d4+");
+    assert_eq!(reason_word(reason(&bench)), "overlaps");
+    bench.tap("a1+");
+    assert_eq!(reason(&bench), RejectReason::OtherKeyAsked);
+    bench.tap("north-ok");
+    assert_eq!(reason(&bench), RejectReason::NotYourTurn);
+    bench.tap("south-back");
+    assert_eq!(reason(&bench), RejectReason::OtherKeyAsked);
+}
+
+#[test]
+fn back_held_for_2_s_leaves_every_step() {
+    for kind in GameKind::ALL {
+        let steps = LessonScript::of(kind).len();
+        for until in 1..=steps {
+            for back in ["south-back", "east-back"] {
+                let mut bench = lesson_of(kind);
+                while step_number(&bench.table) < until {
+                    match step(&bench.table) {
+                        Some(LessonStep::Ask { key, .. }) if !bench.table.is_animating() => {
+                            answer(&mut bench, key);
+                        }
+                        _ => bench.wait(10),
+                    }
+                }
+                bench.press(back);
+                bench.wait(1_900);
+                assert_eq!(bench.table.phase(), Phase::Lesson);
+                bench.wait(110);
+                assert_eq!(bench.table.phase(), Phase::Lobby, "{} {until}", kind.name());
+                bench.release(back);
+                assert_eq!(bench.table.phase(), Phase::Lobby);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lesson_leaves_no_trace() {
+    for kind in GameKind::ALL {
+        let mut bench = lesson_of(kind);
+        let persistent = bench.table.persistent_state();
+        let revision = bench.table.revision();
+        while let Some((key, _)) = wait_for_ask(&mut bench) {
+            answer(&mut bench, key);
+            assert!(!bench.table.has_game());
+            assert!(bench.table.saved_game().is_none());
+            assert_eq!(bench.table.revision(), revision);
+            assert!(!bench.table.undo(1));
+            assert!(bench.table.play_all(&[Move::PASS]).is_err());
+        }
+        assert_win(&mut bench);
+        let mut after = bench.table.persistent_state();
+        after.counters.seconds = persistent.counters.seconds;
+        assert_eq!(after, persistent, "{}", kind.name());
+        assert!(!bench.table.has_game());
+    }
+}
+
+#[test]
+fn a_lesson_keeps_the_unfinished_games() {
+    const HUMANS: [Player; 4] = [Player::Human, Player::Empty, Player::Human, Player::Empty];
+    let mut bench = TableBench::with_game(GameKind::Quoridor2, HUMANS);
+    bench.tap("e2");
+    let mut bench = bench.after_power_cycle();
+    bench.wait(1_000);
+    // From the offer to the lobby; the game is kept.
+    bench.tap("south-back");
+    assert_eq!(bench.table.phase(), Phase::Lobby);
+    let kept = bench.table.kept_game(GameKind::Quoridor2).cloned();
+    assert!(kept.is_some());
+    bench.tap(&Key::Square(LESSON_SQUARE).to_string());
+    let lesson = bench.table.lesson().expect("a lesson");
+    assert_eq!(lesson.kind(), GameKind::Quoridor2);
+    while let Some((key, _)) = wait_for_ask(&mut bench) {
+        answer(&mut bench, key);
+        assert_eq!(bench.table.kept_game(GameKind::Quoridor2).cloned(), kept);
+    }
+    assert_win(&mut bench);
+    assert_eq!(bench.table.kept_game(GameKind::Quoridor2).cloned(), kept);
+    bench.tap(&Key::Square(icon_center(GameKind::Quoridor2)).to_string());
+    assert_eq!(bench.table.phase(), Phase::Resume);
+    assert_eq!(bench.moves(), ["e2"]);
+}
+
+#[test]
+fn a_lesson_takes_back_also_where_games_do_not() {
+    for kind in GameKind::ALL {
+        let mut bench = lesson_of(kind);
+        assert!(bench.table.set_setting("take-back", 0));
+        while let Some((key, _)) = wait_for_ask(&mut bench) {
+            answer(&mut bench, key);
+        }
+        assert_win(&mut bench);
+    }
+}
+
+#[test]
+fn one_person_is_enough_for_a_lesson() {
+    let mut bench = TableBench::new();
+    bench.wait(1_000);
+    bench.tap("a1");
+    bench.tap("north-back");
+    for _ in 0..5 {
+        bench.tap("north-back");
+    }
+    bench.tap(&Key::Square(icon_center(GameKind::Quoridor4)).to_string());
+    bench.tap(&Key::Square(LESSON_SQUARE).to_string());
+    let lesson = bench.table.lesson().expect("a lesson");
+    assert_eq!(lesson.kind(), GameKind::Quoridor4);
+}
+
+#[test]
+fn every_lesson_shows_what_the_game_has() {
+    for kind in GameKind::ALL {
+        let script = LessonScript::of(kind);
+        let steps: Vec<LessonStep> = (0..script.len())
+            .map(|index| script.step(index).expect("a step"))
+            .collect();
+        let has = |is: &dyn Fn(LessonEffect, bool) -> bool| {
+            steps.iter().any(|step| match *step {
+                LessonStep::Ask {
+                    effect, shows_aim, ..
+                } => is(effect, shows_aim),
+                LessonStep::Reply(_) => false,
+            })
+        };
+        assert!(has(&|_, shows_aim| shows_aim));
+        assert!(has(&|effect, _| matches!(
+            effect,
+            LessonEffect::Refusal(..)
+        )));
+        assert!(has(&|effect, _| matches!(
+            effect,
+            LessonEffect::TakeBack(_)
+        )));
+        let previews = steps.iter().filter(|step| {
+            matches!(
+                step,
+                LessonStep::Ask {
+                    effect: LessonEffect::Preview(_),
+                    ..
+                }
+            )
+        });
+        let has_fences = matches!(kind, GameKind::Quoridor2 | GameKind::Quoridor4);
+        // A preview, and its turn.
+        assert_eq!(previews.count(), if has_fences { 2 } else { 0 });
+    }
+}
+
+/// A jump in Quoridor, a ghost caught in the other games.
+#[test]
+fn every_lesson_has_a_jump_or_a_chase() {
+    for kind in GameKind::ALL {
+        let mut bench = lesson_of(kind);
+        let mut has_one = false;
+        while let Some((key, _)) = wait_for_ask(&mut bench) {
+            let before = bench.table.position().clone();
+            if let Key::Square(square) = key {
+                let mut catches = false;
+                before.for_each_piece(|piece| catches |= piece.square == square && piece.is_weak);
+                has_one |= catches || before.is_jump(square);
+            }
+            answer(&mut bench, key);
+        }
+        assert!(has_one, "{}", kind.name());
+    }
+}
+
+#[test]
+fn every_message_has_words_and_every_word_is_used() {
+    let mut used = BTreeSet::new();
+    for kind in GameKind::ALL {
+        let script = LessonScript::of(kind);
+        for index in 0..script.len() {
+            if let Some(LessonStep::Ask { message, .. }) = script.step(index) {
+                let words = english(message).unwrap_or_else(|| panic!("no words for {message}"));
+                assert!(words.ends_with('.'), "{words}");
+                used.insert(message);
+            }
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../core/lessons/english.txt");
+    let text = std::fs::read_to_string(path).expect("the words");
+    for line in text.lines() {
+        let (message, _) = line.split_once(" = ").expect("NAME = WORDS");
+        assert!(used.contains(message), "{message} is not used");
+    }
+    assert_eq!(text.lines().count(), used.len());
+}
+
+/// Runs a board frame by frame.
+fn run(board: &mut VirtualBoard, laws: &mut Laws, ms: u32) {
+    for _ in 0..ms.div_ceil(FRAME_MS) {
+        board.run(FRAME_MS);
+        if let Err(broken) = laws.check_frame(board) {
+            panic!("{broken} at {} ms", board.now_ms());
+        }
+    }
+}
+
+#[test]
+fn no_law_of_light_is_broken_in_a_lesson() {
+    for (kind, calm, pause_ms) in GameKind::ALL.into_iter().flat_map(|kind| {
+        [
+            (kind, 0, 100),
+            (kind, 0, 7_000),
+            (kind, 1, 700),
+            (kind, 0, 12_000),
+        ]
+    }) {
+        let mut board = VirtualBoard::new(1);
+        let mut laws = Laws::default();
+        assert!(board.table_mut().set_setting("calm", calm));
+        assert!(board.table_mut().set_setting("brightness", 100));
+        run(&mut board, &mut laws, 2_000);
+        board.tap(Key::Ok(Seat::West));
+        board.table_mut().start_lesson(kind);
+        let mut rounds = 0..60;
+        while step(board.table()).is_some() {
+            assert!(rounds.next().is_some(), "{}", kind.name());
+            run(&mut board, &mut laws, pause_ms);
+            let asked = board.table().lesson().and_then(Lesson::asked_key);
+            let key = asked.unwrap_or(Key::Ok(Seat::East));
+            board.press(key);
+            run(&mut board, &mut laws, 48);
+            board.release(key);
+            board.table_mut().reset_idle();
+        }
+        run(&mut board, &mut laws, 7_000);
+        assert_eq!(board.table().phase(), Phase::Lobby);
+    }
+}
