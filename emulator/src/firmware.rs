@@ -151,6 +151,15 @@ impl Firmware {
             .find(|s| s.is_function && (s.address..s.address + s.size.max(2)).contains(&address))
     }
 
+    /// The bytes that the program finds at an address after its start.
+    #[must_use]
+    pub fn code(&self, address: u32, length: usize) -> Option<&[u8]> {
+        self.segments.iter().find_map(|segment| {
+            let offset = address.checked_sub(segment.address)? as usize;
+            segment.bytes.get(offset..offset.checked_add(length)?)
+        })
+    }
+
     /// Where in flash the bytes lie that the program finds at an address.
     pub(crate) fn load_address(&self, address: u32) -> Option<u32> {
         self.segments

@@ -1,5 +1,7 @@
 //! The flash chip: NOR semantics, the time each operation takes, and power cuts in the middle of one.
 
+use std::ops::Range;
+
 use crate::{
     rng::Rng,
     time,
@@ -8,6 +10,10 @@ use crate::{
 
 /// Where the program finds the flash.
 pub const FLASH_BASE: u32 = 0x1000_0000;
+/// The last of the four windows into the flash: reads that neither use nor fill the cache.
+const UNCACHED_BASE: u32 = 0x1300_0000;
+/// The bits of an address that select flash and window.
+const WINDOWS: u32 = 0xFF00_0000;
 /// Bytes on the chip.
 pub const FLASH_SIZE: usize = 2 * 1024 * 1024;
 /// What an erase clears at least.
@@ -74,6 +80,9 @@ pub struct FlashChip {
     pages_programmed: u64,
     /// Bytes still to be erased or programmed before the power fails, and the seed of what is left behind.
     power_cut: Option<(u64, Rng)>,
+    /// Offsets of what the program writes itself.
+    pub(crate) save_ring: Range<u32>,
+    ring_reads: [u64; 2],
     /// The program has switched memory-mapped reads off.
     pub(crate) xip_disabled: bool,
     pub(crate) powered: bool,
@@ -88,6 +97,8 @@ impl FlashChip {
             erases: vec![0; FLASH_SIZE / SECTOR_BYTES],
             pages_programmed: 0,
             power_cut: None,
+            save_ring: 0..0,
+            ring_reads: [0; 2],
             xip_disabled: false,
             powered: true,
         }
@@ -129,6 +140,20 @@ impl FlashChip {
     #[must_use]
     pub const fn pages_programmed(&self) -> u64 {
         self.pages_programmed
+    }
+
+    /// Reads of the save ring since power-on: through the cache of the chip, and past it.
+    #[must_use]
+    pub const fn ring_reads(&self) -> [u64; 2] {
+        self.ring_reads
+    }
+
+    /// The program reads an address of the flash, in any of its four windows.
+    #[inline]
+    pub(crate) fn count_read(&mut self, address: u32) {
+        if self.save_ring.contains(&(address & !WINDOWS)) {
+            self.ring_reads[usize::from(address >= UNCACHED_BASE)] += 1;
+        }
     }
 
     /// Erases whole sectors. Returns how long it takes, in cycles.

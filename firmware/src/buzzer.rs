@@ -10,11 +10,20 @@ use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::Timer;
 use fencelight_core::geometry::pins;
 use fencelight_core::table::Sound;
+use portable_atomic::{AtomicBool, Ordering};
 
 use crate::channels::SOUNDS;
 use crate::probe;
 
 const _: () = assert!(pins::BUZZER == 15);
+
+/// Whether a sound plays.
+static IS_SOUNDING: AtomicBool = AtomicBool::new(false);
+
+/// Whether a sound plays or is due.
+pub(crate) fn is_sounding() -> bool {
+    IS_SOUNDING.load(Ordering::Relaxed) || SOUNDS.signaled()
+}
 
 /// Longest wait between two beats.
 const WAIT_MS: u64 = 200;
@@ -61,6 +70,7 @@ pub(crate) async fn run(slice: Peri<'static, PWM_SLICE7>, pin: Peri<'static, PIN
             },
         };
         if let Some((sound, volume)) = next {
+            IS_SOUNDING.store(true, Ordering::Relaxed);
             for &(hz, ms) in tones(sound) {
                 pwm.set_config(&pulse(hz, volume));
                 if let Either::First(other) = select(SOUNDS.wait(), Timer::after_millis(ms)).await {
@@ -69,6 +79,7 @@ pub(crate) async fn run(slice: Peri<'static, PWM_SLICE7>, pin: Peri<'static, PIN
                 }
             }
             pwm.set_config(&pulse(0, 0));
+            IS_SOUNDING.store(false, Ordering::Relaxed);
         }
         probe::buzzer_step();
     }

@@ -113,6 +113,9 @@ fn record_and_reset(cause: FaultCause, message: core::fmt::Arguments<'_>) -> ! {
         let before = load().unwrap_or_default();
         save(&before.after_fault(FaultReport::new(cause, core, uptime_ms, message)));
         draw_fault_frame();
+        // After the record: a fault in the logger resets at once.
+        defmt::error!("{}", defmt::Display2Format(&message));
+        show_fault_frame();
     }
     reset()
 }
@@ -127,6 +130,32 @@ pub(crate) fn reset() -> ! {
     }
 }
 
+/// Leaves the fault frame on for a second.
+fn show_fault_frame() {
+    /// Ticks of 0.5 us, because the watchdog counts down twice in a microsecond (erratum RP2040-E1): 2 s.
+    const WATCHDOG_TICKS: u32 = 4_000_000;
+    const FRAME_US: u32 = 1_000_000;
+    pac::WATCHDOG
+        .load()
+        .write(|load| load.set_load(WATCHDOG_TICKS));
+    let now_us = || pac::TIMER.timerawl().read();
+    let start_us = now_us();
+    while now_us().wrapping_sub(start_us) < FRAME_US {}
+}
+
+/// Stops the driver of the frames right after a pulse: one that is cut short is neither bit to the LEDs.
+fn stop_frames() {
+    /// Several bits of 1.25 us: without a pulse in this time no frame is being sent.
+    const LOOKS: u32 = 200;
+    let is_high = || pac::SIO.gpio_in(0).read() & 1 << pins::LED_DATA != 0;
+    let has_pulse = (0..LOOKS).any(|_| is_high());
+    if has_pulse {
+        let _ = (0..LOOKS).any(|_| !is_high());
+    }
+    // No state machine stays enabled.
+    pac::PIO0.ctrl().write(|_| ());
+}
+
 /// The fault frame: four corner posts in dim amber, nothing else.
 fn draw_fault_frame() {
     const AMBER: RGB8 = RGB8 { r: 20, g: 8, b: 0 };
@@ -137,6 +166,7 @@ fn draw_fault_frame() {
         Post::new(file, rank).map(|post| Led::of_cell(Cell::of_post(post)).index())
     };
     let corners = [corner(0, 0), corner(7, 0), corner(0, 7), corner(7, 7)];
+    stop_frames();
     // SAFETY: interrupts are off and nothing else runs on this core; PIO 1 belongs to this frame alone. The pin is taken from PIO 0 by its
     // function select, without a reset of the pins.
     let (chip, pin) = unsafe {

@@ -100,14 +100,28 @@ const _: () = {
     }
 };
 
+/// A contact that stays closed for longer is stuck: the board counts as untouched.
+const STUCK_MS: u32 = 10_000;
+
 /// The time of the last scan with a closed contact.
 static TOUCHED_MS: AtomicU32 = AtomicU32::new(0);
+/// The time of the last scan in which a contact opened or closed.
+static CHANGED_MS: AtomicU32 = AtomicU32::new(0);
 
-/// The time since the last closed contact.
+/// The time since the last closed contact, apart from stuck ones.
 pub(crate) fn untouched_ms() -> u32 {
+    since_ms(&TOUCHED_MS)
+}
+
+/// The time since a contact opened or closed.
+pub(crate) fn unchanged_ms() -> u32 {
+    since_ms(&CHANGED_MS)
+}
+
+fn since_ms(time: &AtomicU32) -> u32 {
     // Read before the clock: a scan in between must not appear to be 49 days old.
-    let touched_ms = TOUCHED_MS.load(Ordering::Relaxed);
-    now_ms().wrapping_sub(touched_ms)
+    let time_ms = time.load(Ordering::Relaxed);
+    now_ms().wrapping_sub(time_ms)
 }
 
 /// The keys task.
@@ -120,13 +134,18 @@ pub(crate) async fn run(mut matrix: Matrix) {
     matrix.scan();
     matrix.enable.set_low();
     let mut next = Instant::now();
+    let mut last_closed = KeySet::EMPTY;
     loop {
         let snapshot = matrix.scan();
         keys.scan(snapshot, now_ms(), |event| {
             // At most one event a key and scan: the buffer holds them all.
             let _ = events.push(event);
         });
-        if !snapshot.closed().is_empty() {
+        if snapshot.closed() != last_closed {
+            last_closed = snapshot.closed();
+            CHANGED_MS.store(now_ms(), Ordering::Relaxed);
+        }
+        if !last_closed.is_empty() && unchanged_ms() < STUCK_MS {
             TOUCHED_MS.store(now_ms(), Ordering::Relaxed);
         }
         for &event in &events {

@@ -1,36 +1,41 @@
 //! The flash: the save ring and, behind it, a small ring of faults.
 //!
 //! Owns the flash. Programming a record stops both cores for about two milliseconds, erasing a sector for 45 to 400: the chain keeps its frame,
-//! keys that are still held are detected afterwards. Sectors are erased ahead of need, when no write is pending.
+//! keys that are still held are detected afterwards. Sectors are erased ahead of need, in pauses of play ([`FlashState`]).
 
 use core::ptr::addr_of;
 
-use embassy_futures::select::{Either, select};
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_time::Timer;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 use fencelight_core::health::{RETAINED_BYTES, RetainedState, STABLE_UPTIME_MS};
-use fencelight_core::save::{MAX_RECORD_BYTES, RecordError, Restored, Ring, Stream, load};
+use fencelight_core::save::{
+    FlashAction, FlashState, MAX_RECORD_BYTES, RecordError, Restored, Ring, Stream, load,
+};
 use fencelight_core::table::Table;
 
+use crate::buzzer::is_sounding;
 use crate::channels::{RECORD, SAVED};
+use crate::commands::is_end_requested;
+use crate::fault;
 use crate::health::{Task, beat, is_safe_mode, now_ms};
-use crate::keys::untouched_ms;
+use crate::keys::{unchanged_ms, untouched_ms};
+use crate::think::is_thinking;
 
 /// The flash of a Pico.
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
 /// The address of the flash.
 const FLASH_BASE: u32 = 0x1000_0000;
+/// The same flash without the cache: a read that confirms another one has to reach the chip.
+const UNCACHED_BASE: u32 = 0x1300_0000;
 /// The last sectors hold fault records, which are few.
 const FAULTS_BYTES: u32 = 3 * ERASE_SIZE as u32;
-/// Longest wait between two beats, and the time without a write before a sector is erased ahead of need.
-const QUIET_MS: u64 = 400;
-/// Time without a key before such an erase, which would delay the next press. Seven slots of a sector remain meanwhile.
-const UNTOUCHED_MS: u32 = 2_000;
-/// A frame that is ready has been sent by then, even behind another one.
-const FRAME_MS: u64 = 30;
+/// Time between two looks at what is due.
+const POLL_MS: u64 = 10;
+/// Uptime from which sectors are erased ahead of need after power-on. A supply that fails again and again under load does so sooner.
+const SETTLED_MS: u32 = 2_000;
 
 unsafe extern "C" {
     /// `memory.x` places nothing between these two.
@@ -65,7 +70,11 @@ impl ReadNorFlash for Partition<'_> {
     const READ_SIZE: usize = 1;
 
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Self::Error> {
-        self.flash.blocking_read(self.start + offset, bytes)
+        if offset as usize + bytes.len() > self.capacity() {
+            return Err(embassy_rp::flash::Error::OutOfBounds);
+        }
+        read_uncached(self.start + offset, bytes);
+        Ok(())
     }
 
     fn capacity(&self) -> usize {
@@ -84,6 +93,20 @@ impl NorFlash for Partition<'_> {
 
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Self::Error> {
         self.flash.blocking_write(self.start + offset, bytes)
+    }
+}
+
+/// Reads the flash past the cache, in whole words: every access is a command to the chip and takes about 100 cycles.
+#[inline(never)]
+fn read_uncached(offset: u32, bytes: &mut [u8]) {
+    let start = UNCACHED_BASE + offset;
+    let mut word = 0_u32;
+    for (address, byte) in (start..).zip(bytes) {
+        if address == start || address.is_multiple_of(4) {
+            // SAFETY: the caller has checked that the address lies in a partition of the flash; the word is aligned.
+            word = unsafe { ((address & !3) as *const u32).read_volatile() };
+        }
+        *byte = (word >> (8 * (address % 4))) as u8;
     }
 }
 
@@ -149,28 +172,54 @@ impl Storage {
 #[embassy_executor::task]
 pub(crate) async fn run(storage: &'static mut Storage) {
     let mut ring = storage.save_ring();
-    let mut has_written = false;
+    // A board in a restart loop does not erase at every start.
+    let is_restart = fault::load().is_some_and(|kept| kept.restarts > 0);
+    let stable_ms = if is_restart {
+        STABLE_UPTIME_MS
+    } else {
+        SETTLED_MS
+    };
+    let mut is_stable = false;
+    let mut used_ms = now_ms();
+    let mut waiting_since_ms = None;
     loop {
-        match select(RECORD.wait(), Timer::after_millis(QUIET_MS)).await {
-            Either::First((stream, record)) => {
-                has_written = true;
-                if ring.needs_erase() {
-                    // The frame that answers the key press is sent before the erase stops everything.
-                    Timer::after_millis(FRAME_MS).await;
-                }
-                SAVED.signal(write(&mut ring, stream, &record));
-            }
-            Either::Second(()) => {
-                // No key press is near, and a board in a restart loop does not erase at every start.
-                let is_quiet = untouched_ms() >= UNTOUCHED_MS;
-                let is_stable = has_written || now_ms() >= STABLE_UPTIME_MS;
-                if is_quiet && is_stable && ring.needs_erase() && !is_safe_mode() {
-                    // The next write tries again.
-                    let _ = ring.prepare();
-                }
-            }
-        }
+        Timer::after_millis(POLL_MS).await;
         beat(Task::Storage);
+        let now = now_ms();
+        is_stable |= now >= stable_ms;
+        if RECORD.signaled() && waiting_since_ms.is_none() {
+            waiting_since_ms = Some(now);
+        }
+        let state = FlashState {
+            prepared_slots: ring.prepared_slots(),
+            needs_erase: ring.needs_erase() && is_stable && !is_safe_mode(),
+            untouched_ms: untouched_ms(),
+            unchanged_ms: unchanged_ms(),
+            unused_ms: now.wrapping_sub(used_ms),
+            waiting_ms: waiting_since_ms.map(|since| now.wrapping_sub(since)),
+            is_thinking: is_thinking(),
+            is_sounding: is_sounding(),
+        };
+        let action = match state.action() {
+            // A restart on request waits for the record, but not for long.
+            _ if state.waiting_ms.is_some() && is_end_requested() => FlashAction::Write,
+            action => action,
+        };
+        match action {
+            FlashAction::Write => {
+                if let Some((stream, record)) = RECORD.try_take() {
+                    SAVED.signal(write(&mut ring, stream, &record));
+                }
+                waiting_since_ms = None;
+                is_stable = true;
+            }
+            FlashAction::Erase => {
+                // After an error the next write tries again.
+                let _ = ring.prepare();
+            }
+            FlashAction::Wait => continue,
+        }
+        used_ms = now_ms();
     }
 }
 

@@ -20,10 +20,17 @@ use crate::channels::{
     SOUNDS, SearchJob,
 };
 use crate::health::{Task, beat, is_safe_mode, now_ms};
+use crate::keys::unchanged_ms;
 use crate::{commands, fault, probe, think, usb};
 
 /// Between two frames: a little more than sixty a second.
 const FRAME_TIME: Duration = Duration::from_micros(16_000);
+/// A contact that has changed this recently may be about to report a key.
+const SETTLING_MS: u32 = 4;
+/// The longest time that a frame waits for it: a contact bounces for 5 ms and is then debounced.
+const MAX_HOLD: Duration = Duration::from_millis(8);
+/// Time between two looks at such a contact.
+const HOLD_STEP: Duration = Duration::from_millis(1);
 /// The current that USB alone delivers.
 const USB_MA: u16 = 450;
 /// The shortest time between two records; the last of a burst is always written.
@@ -253,12 +260,15 @@ impl TableTask {
 #[embassy_executor::task]
 pub(crate) async fn run(mut task: TableTask) {
     let mut next = Instant::now();
+    // The time to which the frame that was due is held.
+    let mut held = None;
+    let mut was_held = false;
     loop {
         let woken = select4(
             KEYS.ready_to_receive(),
             BEST_MOVES.ready_to_receive(),
             LINES.receive(),
-            Timer::at(next),
+            Timer::at(held.unwrap_or(next)),
         )
         .await;
         task.step();
@@ -271,8 +281,17 @@ pub(crate) async fn run(mut task: TableTask) {
                 task.submit_searches();
             }
             Either4::Fourth(()) => {
-                task.render();
-                next = (next + FRAME_TIME).max(Instant::now());
+                let now = Instant::now();
+                // The answer to a key that is being debounced would wait until this frame is sent, which takes 10 ms. A contact that
+                // chatters holds every other frame at most.
+                let may_hold = !was_held && now < next + MAX_HOLD;
+                if may_hold && unchanged_ms() < SETTLING_MS {
+                    held = Some(now + HOLD_STEP);
+                } else {
+                    was_held = held.take().is_some();
+                    task.render();
+                    next = (next + FRAME_TIME).max(Instant::now());
+                }
             }
         }
         beat(Task::Table);

@@ -71,6 +71,12 @@ pub(crate) extern "C" fn want(requester: Requester, number: u32) {
     }
 }
 
+/// Whether a search for the table runs or is due.
+pub(crate) fn is_thinking() -> bool {
+    let wanted = WANTED.get(Requester::Table as usize);
+    wanted.is_some_and(|wanted| wanted.load(Ordering::Relaxed) != NO_JOB)
+}
+
 /// Submits a job, which is the wanted one of its requester.
 pub(crate) fn submit(job: SearchJob) {
     if let Some(slot) = SEARCH_JOBS.get(job.requester as usize) {

@@ -136,6 +136,14 @@ impl FlashModel {
         self.weak_bits[place] == 0
     }
 
+    /// Whether bytes may read so: all bits that are not weak do.
+    #[must_use]
+    pub fn may_read_as(&self, place: usize, bytes: &[u8]) -> bool {
+        let found = self.bytes[place..].iter().zip(&self.weak_bits[place..]);
+        let mut pairs = found.zip(bytes);
+        pairs.all(|((found, weak), wanted)| (found ^ wanted) & !weak == 0)
+    }
+
     /// Uses power; the part of it that was there.
     fn consume_power(&mut self, wanted: u32) -> u32 {
         let there = self.power_left.map_or(wanted, |left| left.min(wanted));

@@ -14,6 +14,9 @@ const FAULT: [u16; 1] = [0xDE00];
 /// Pushes eight registers endlessly. An exception frame has the same size: where these do not fit, it does not either.
 const OVERFLOW: [u16; 2] = [0xB4FF, 0xE7FD];
 
+/// The fault frame stays at least as long.
+const FAULT_FRAME_MS: u64 = 1_000;
+
 /// A task that spins on core 0 stops all others, so that the cause is not recorded.
 fn check_hang(symbol: &str) {
     let mut board = FaultyBoard::playing();
@@ -117,7 +120,8 @@ fn a_hung_core_1_is_named_and_keys_still_work() {
     let before = board.game.clone();
     board.inject_fault(symbols::SEARCH, &HANG);
     board.machine.tap(press, TAP_MS);
-    board.machine.run_ms(200);
+    // The record is written after 300 ms without a key at the latest.
+    board.machine.run_ms(300);
     board.accept_saved_game(press);
     assert_ne!(
         board.game, before,
@@ -190,13 +194,18 @@ fn check_crash(
     board.inject_fault(symbol, &code);
     provoke(&mut board);
     if board.machine.resets().is_empty() {
-        board.wait_for_reset(200);
+        board.wait_for_reset(FAULT_FRAME_MS + 200);
     }
     assert_eq!(board.machine.resets()[0].cause, ResetCause::WatchdogForced);
     let at = board.machine.resets()[0].at;
     let mut frames = board.machine.leds().frames().iter();
-    let last = frames.rfind(|frame| frame.start < at);
-    check_fault_frame(last.expect("a frame"));
+    let last = frames.rfind(|frame| frame.start < at).expect("a frame");
+    check_fault_frame(last);
+    assert!(
+        at - last.end >= time::ms_to_cycles(FAULT_FRAME_MS),
+        "the fault frame was on for {} ms",
+        (at - last.end) / time::ms_to_cycles(1)
+    );
     board.remove_fault();
     let retained = board.check_recovery();
     assert_eq!(retained.restarts, 1);
@@ -247,9 +256,36 @@ fn a_fault_on_core_1_is_shown_and_reported() {
 /// Gives the computer its turn, which fails at once.
 fn crash_search(board: &mut FaultyBoard, press: Key) {
     board.machine.press(press);
-    board.wait_for_reset(100);
+    board.wait_for_reset(FAULT_FRAME_MS + 150);
     board.machine.release(press);
     board.accept_saved_game(press);
+}
+
+/// Whether a log contains a text. Its encoding (rzCOBS) puts a byte between any two.
+fn log_contains(log: &[u8], text: &[u8]) -> bool {
+    (0..log.len()).any(|start| {
+        let mut rest = &log[start..];
+        text.iter().all(|wanted| {
+            let found = rest.iter().take(2).position(|byte| byte == wanted);
+            found.is_some_and(|at| {
+                rest = &rest[at + 1..];
+                true
+            })
+        })
+    })
+}
+
+#[test]
+fn the_text_of_a_panic_is_in_the_log() {
+    let mut board = FaultyBoard::playing();
+    let code = panic_code(&mut board.machine, symbols::TABLE_STEP);
+    board.machine.take_log();
+    board.inject_fault(symbols::TABLE_STEP, &code);
+    board.machine.run_ms(500);
+    assert_eq!(board.machine.resets(), []);
+    let log = board.machine.take_log();
+    assert!(log_contains(&log, b"here.rs:12:34"), "{log:?}");
+    assert!(!log_contains(&log, b"here.rs:12:35"));
 }
 
 #[test]
@@ -275,12 +311,12 @@ fn three_restarts_in_a_row_lead_to_safe_mode() {
     };
     assert!(brightest(&board.machine) > Some(100));
     board.inject_fault(symbols::TABLE_STEP, &FAULT);
-    board.wait_for_reset(200);
-    board.wait_for_reset(300);
+    board.wait_for_reset(FAULT_FRAME_MS + 200);
+    board.wait_for_reset(FAULT_FRAME_MS + 300);
     board.remove_fault();
     assert!(blinks_ms(&mut board.machine) >= 1_000);
     board.inject_fault(symbols::TABLE_STEP, &FAULT);
-    board.wait_for_reset(200);
+    board.wait_for_reset(FAULT_FRAME_MS + 200);
     board.remove_fault();
     let retained = last_fault(board.machine.flash().image());
     assert_eq!(

@@ -7,7 +7,8 @@ use fencelight_core::table::{Phase, Player, RESUME_SQUARE, lobby};
 use fencelight_emulator::{FlashImage, Machine, StopReason};
 use fencelight_tests::Rng;
 use fencelight_tests::emulated::{
-    Lockstep, TAP_MS, firmware, key, newest_record, quoridor_game_image, saved_game, symbols,
+    Lockstep, TAP_MS, firmware, key, newest_record, quoridor_game_image, saved_game, saved_table,
+    symbols,
 };
 
 /// A random destination of the pawn to move.
@@ -103,11 +104,12 @@ fn a_key_pressed_during_a_slow_erase_acts_after_it() {
     // The erase time of a worn chip.
     lockstep.machine.flash_mut().sector_erase_us = 400_000;
     lockstep.run(300);
-    lockstep.press(key("a1"));
+    lockstep.tap(key("a1"));
+    // The first record after a start waits for a pause.
     assert!(
         lockstep
             .machine
-            .run_until(100, |machine| machine.flash().total_erases() == 1)
+            .run_until(500, |machine| machine.flash().total_erases() == 1)
     );
     let frames = lockstep.machine.leds().count();
     lockstep.machine.run_ms(100);
@@ -119,13 +121,76 @@ fn a_key_pressed_during_a_slow_erase_acts_after_it() {
         "frames during an erase"
     );
     lockstep.run(150);
-    lockstep.release(key("a1"));
-    lockstep.run(50);
     lockstep.release(icon);
     lockstep.run(50);
     assert_eq!(lockstep.table().phase(), Phase::Lobby);
     assert_eq!(lockstep.table().lobby_kind(), GameKind::MsPacman);
     lockstep.check_health();
+}
+
+#[test]
+fn no_tap_of_brisk_play_falls_on_an_erase() {
+    /// Far more records than the prepared slots hold at four a second.
+    const PLAY_MS: u64 = 20_000;
+    /// Shorter than the erase of a worn chip.
+    const ERASE_US: u64 = 400_000;
+    let mut rng = Rng::new(11);
+    let mut machine = Machine::new(firmware());
+    machine.flash_mut().sector_erase_us = ERASE_US;
+    machine.run_ms(4_500);
+    let feed = machine.measure(symbols::TABLE_FEED).expect("a probe");
+    let erases = machine.flash().total_erases();
+    let start_ms = machine.now_us() / 1_000;
+    let mut taps = 0;
+    while machine.now_us() / 1_000 < start_ms + PLAY_MS {
+        // Each tap chooses another game, so that there is always something to save.
+        let kind = GameKind::ALL[taps % GameKind::ALL.len()];
+        machine.press(Key::Square(lobby::icon_center(kind)));
+        machine.run_ms(40);
+        machine.release(Key::Square(lobby::icon_center(kind)));
+        machine.run_ms(60 + rng.below(220) as u64);
+        taps += 1;
+    }
+    machine.run_ms(100);
+    let events = machine.run_starts(feed).len();
+    let late = machine.flash().total_erases() - erases;
+    assert_eq!(events, 2 * taps, "{taps} taps, {late} erases");
+    // The first pause saves the last state.
+    machine.run_ms(400);
+    let last = GameKind::ALL[(taps - 1) % GameKind::ALL.len()];
+    let saved = saved_table(machine.flash().image()).expect("a record");
+    assert_eq!(saved.lobby_kind(), last);
+    assert_eq!(machine.resets(), []);
+    assert_eq!(machine.violations(), []);
+}
+
+#[test]
+fn records_are_read_past_the_cache() {
+    let mut machine = Machine::power_on(firmware(), quoridor_game_image().clone());
+    machine.run_ms(20);
+    machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
+    assert!(machine.run_until(1_000, |machine| machine.flash().pages_programmed() > 1));
+    machine.run_ms(10);
+    let [cached, uncached] = machine.flash().ring_reads();
+    assert_eq!(cached, 0);
+    assert!(uncached > 1_000, "{uncached}");
+}
+
+#[test]
+fn neither_core_fetches_from_flash_while_it_is_erased() {
+    let mut machine = Machine::new(firmware());
+    machine.run_ms(300);
+    machine.tap(key("a1"), TAP_MS);
+    assert!(machine.run_until(1_000, |machine| machine.flash().total_erases() == 1));
+    // Core 1 wakes from WFE again and again while the erase runs.
+    for _ in 0..40 {
+        machine.send_event(1);
+        machine.run_us(500);
+    }
+    machine.run_ms(100);
+    assert!(machine.core1_runs());
+    assert_eq!(machine.violations(), []);
+    assert_eq!(machine.resets(), []);
 }
 
 #[test]

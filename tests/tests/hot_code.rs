@@ -1,4 +1,5 @@
-//! The code of the search that `memory.x` places in RAM is there: a renamed function does not silently move to flash.
+//! The code that `memory.x` places in RAM is there: that of the search, where a renamed function does not silently move to flash, and all that
+//! runs while flash is written.
 
 use fencelight_emulator::Symbol;
 use fencelight_tests::emulated::firmware;
@@ -66,7 +67,7 @@ fn matches(pattern: &str, name: &str) -> bool {
 
 /// All functions of the program.
 fn functions() -> Vec<&'static Symbol> {
-    let symbols = firmware().symbols_containing("_ZN");
+    let symbols = firmware().symbols_containing("");
     symbols
         .into_iter()
         // Thunks between flash and RAM have the names of what they call as part of theirs.
@@ -106,6 +107,88 @@ fn no_function_of_a_hot_module_is_left_in_flash() {
             function.name
         );
     }
+}
+
+/// The target of a BL at an address, if the two halfwords there are one.
+fn call_target(address: u32, first: u16, second: u16) -> Option<u32> {
+    if first >> 11 != 0b11110 || second >> 14 != 0b11 || second >> 12 & 1 != 1 {
+        return None;
+    }
+    let (first, second) = (u32::from(first), u32::from(second));
+    let sign = first >> 10 & 1;
+    let bit = |shift: u32| (second >> shift & 1) ^ sign ^ 1;
+    let offset =
+        sign << 24 | bit(13) << 23 | bit(11) << 22 | (first & 0x3FF) << 12 | (second & 0x7FF) << 1;
+    // 25 bits with a sign.
+    Some((address + 4).wrapping_add(((offset << 7) as i32 >> 7) as u32))
+}
+
+/// What a function calls directly, and whether it jumps to addresses that it computes.
+fn calls(function: &Symbol) -> (Vec<u32>, bool) {
+    let bytes = firmware()
+        .code(function.address, function.size as usize)
+        .unwrap_or_else(|| panic!("{} is not in the ELF", function.name));
+    let halves: Vec<u16> = bytes
+        .chunks_exact(2)
+        .map(|half| u16::from_le_bytes([half[0], half[1]]))
+        .collect();
+    let places = (function.address..).step_by(2);
+    let targets = places
+        .zip(halves.windows(2))
+        .filter_map(|(at, pair)| call_target(at, pair[0], pair[1]))
+        .collect();
+    // BLX and BX with a register other than LR.
+    let is_computed = |half: &u16| {
+        half >> 7 == 0b0_1000_1111 || half >> 7 == 0b0_1000_1110 && half >> 3 & 0xF != 14
+    };
+    (targets, halves.iter().any(is_computed))
+}
+
+#[test]
+fn all_code_that_runs_while_flash_is_written_lies_in_ram() {
+    // Core 1's wait, and the function in which core 0 switches the flash off and on; that one jumps to the boot ROM and to a copy of the second stage.
+    let functions = functions();
+    let mut open: Vec<_> = ["SIO_IRQ_PROC1", "write_flash_inner", "read_flash_inner"]
+        .map(|name| {
+            let mut found = functions
+                .iter()
+                .filter(|symbol| symbol.name.ends_with(name));
+            *found.next().unwrap_or_else(|| panic!("no {name}"))
+        })
+        .into();
+    let mut checked = Vec::new();
+    while let Some(function) = open.pop() {
+        if checked.contains(&function.address) {
+            continue;
+        }
+        checked.push(function.address);
+        assert!(
+            RAM.contains(&function.address),
+            "{} is in flash",
+            function.name
+        );
+        let (targets, is_computed) = calls(function);
+        let may_compute = function.name.contains("flash_inner");
+        assert!(
+            may_compute || !is_computed,
+            "{} jumps anywhere",
+            function.name
+        );
+        for target in targets {
+            let callee = firmware().function_at(target);
+            open.push(callee.unwrap_or_else(|| panic!("{} calls {target:#x}", function.name)));
+        }
+    }
+    assert!(checked.len() >= 3);
+}
+
+#[test]
+fn calls_are_decoded() {
+    // bl . + 4, bl . - 2 (from a disassembler), and no call.
+    assert_eq!(call_target(0x100, 0xF000, 0xF800), Some(0x104));
+    assert_eq!(call_target(0x100, 0xF7FF, 0xFFFD), Some(0xFE));
+    assert_eq!(call_target(0x100, 0xF000, 0xF802), Some(0x108));
+    assert_eq!(call_target(0x100, 0xB5F0, 0xF800), None);
 }
 
 #[test]

@@ -35,17 +35,7 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
             Player::Computer { level } => writeln!(out, "computer{level}")?,
         }
     }
-    match table.phase() {
-        Phase::Lobby => write_lobby(out, table)?,
-        Phase::Service => writeln!(out, "page={}", table.service().page.name())?,
-        Phase::Attract => writeln!(out, "show={}", table.position().kind().name())?,
-        Phase::Lesson => write_lesson(out, table)?,
-        Phase::Over => match table.review_ply() {
-            Some(ply) => writeln!(out, "review={ply}")?,
-            None => writeln!(out, "review=-")?,
-        },
-        Phase::Resume | Phase::Play | Phase::Pause => {}
-    }
+    write_phase(out, table)?;
     write!(out, "preview=")?;
     match table.preview() {
         Some(preview) => writeln!(out, "{}", preview.fence)?,
@@ -92,6 +82,22 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         Some(answer) => write!(out, "{}", answer.reason),
         None => write!(out, "-"),
     }
+}
+
+/// What the phase has of its own.
+fn write_phase(out: &mut impl Write, table: &Table) -> fmt::Result {
+    match table.phase() {
+        Phase::Lobby => write_lobby(out, table)?,
+        Phase::Service => writeln!(out, "page={}", table.service().page.name())?,
+        Phase::Attract => writeln!(out, "show={}", table.position().kind().name())?,
+        Phase::Lesson => write_lesson(out, table)?,
+        Phase::Over => match table.review_ply() {
+            Some(ply) => writeln!(out, "review={ply}")?,
+            None => writeln!(out, "review=-")?,
+        },
+        Phase::Resume | Phase::Play | Phase::Pause => {}
+    }
+    Ok(())
 }
 
 fn write_lesson(out: &mut impl Write, table: &Table) -> fmt::Result {

@@ -13,8 +13,8 @@
 //! - Every write is read back. A slot that does not hold its record is skipped, and so is a sector that cannot be erased.
 //!
 //! An erase takes 45 to 400 ms and stops the board. [`Ring::needs_erase`] and [`Ring::prepare`] move it to a convenient moment:
-//! it is due after the first of the eight records of a sector, long before the sector is full. Without preparation
-//! [`Ring::write`] erases by itself.
+//! up to [`MAX_SECTORS_AHEAD`] sectors are erased ahead of need, in a small ring fewer, so that the newest records stay far from
+//! them. Without preparation [`Ring::write`] erases by itself. [`FlashState`](super::FlashState) decides when.
 
 use core::fmt;
 
@@ -32,6 +32,10 @@ const READ_CHUNK_BYTES: usize = 64;
 const CONFIRMING_READS: u32 = 32;
 /// Slots that are tried for one record: those of two sectors, so that the time of a write is bounded.
 const MAX_TRIES: u32 = 2 * SLOTS_PER_SECTOR;
+/// Sectors that are erased ahead of need at most.
+const MAX_SECTORS_AHEAD: u32 = 3;
+/// One sector in so many is erased ahead of need, at least one.
+const SECTORS_PER_SECTOR_AHEAD: u32 = 4;
 /// Sectors of a ring with records of games: each stream keeps one from being erased, and three are left to write to in turn.
 const MIN_SECTORS_WITH_GAMES: u32 = Stream::COUNT as u32 + 3;
 
@@ -138,13 +142,19 @@ impl<F: NorFlash> Ring<F> {
 
     /// Whether [`Ring::prepare`] has a sector to erase.
     ///
-    /// True after a restart and after the first record of each sector. After a restart the caller waits until there is something to
-    /// save: a board that restarts repeatedly would erase the same sector every time.
+    /// True after a restart and after the first record of each sector. After a restart the caller waits until the board runs
+    /// stably: a board that restarts repeatedly would erase the same sectors every time.
     pub fn needs_erase(&self) -> bool {
-        let passed = self.passed.len() as u32 * SLOTS_PER_SECTOR;
+        let sectors_ahead = (self.sectors / SECTORS_PER_SECTOR_AHEAD).clamp(1, MAX_SECTORS_AHEAD);
+        self.sectors >= 2
+            && self.prepared_slots() < sectors_ahead * SLOTS_PER_SECTOR
+            && self.has_erasable_sector()
+    }
+
+    /// The number of records that can be written without an erase.
+    pub fn prepared_slots(&self) -> u32 {
         let ahead = self.erased_until.saturating_sub(self.next_sequence);
-        let ahead = ahead.saturating_sub(passed);
-        self.sectors >= 2 && ahead < SLOTS_PER_SECTOR && self.has_erasable_sector()
+        ahead.saturating_sub(self.passed.len() as u32 * SLOTS_PER_SECTOR)
     }
 
     /// Erases one sector ahead of need. On an error nothing changes, and a later write skips the sector.

@@ -71,6 +71,7 @@ impl Chip {
                         .violations
                         .push(self.now, ViolationKind::FlashBusy { core, pc });
                 }
+                self.flash.count_read(address);
                 address >= XIP_END
             }
             2 => self.mpu_enabled[core] && self.mpu[core].denies(address),

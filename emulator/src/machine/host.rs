@@ -53,6 +53,11 @@ impl Machine {
         self.run_ms(ms);
     }
 
+    /// Sends an event to a core: one that waits in WFE wakes.
+    pub const fn send_event(&mut self, core: usize) {
+        self.chip.bus.event_flag[core] = true;
+    }
+
     /// The keys, to inject faults.
     pub const fn keys(&mut self) -> &mut KeyMatrix {
         &mut self.chip.board.keys

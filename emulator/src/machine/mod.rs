@@ -101,6 +101,9 @@ impl Machine {
             resets: Vec::new(),
             usb_boot: false,
         };
+        if let Ok(ring) = machine.firmware.save_ring() {
+            machine.chip.flash.save_ring = ring.start - FLASH_BASE..ring.end - FLASH_BASE;
+        }
         machine.boot();
         machine
     }

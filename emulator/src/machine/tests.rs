@@ -249,6 +249,24 @@ fn flash_is_written_through_the_rom_and_takes_its_time() {
 }
 
 #[test]
+fn reads_of_the_save_ring_are_counted_by_window() {
+    let uncached = FLASH_BASE + 0x0300_0000;
+    let mut machine = Program::default()
+        .store(RAM, 0x1234_5678)
+        .call(b"RP", [0x1F_0000, RAM, 0x100])
+        .copy(RAM + 0x200, uncached + 0x1F_0000)
+        .copy(RAM + 0x204, FLASH_BASE + 0x1F_0000)
+        .copy(RAM + 0x208, uncached + 0x1E_FFFC)
+        .stop()
+        .machine();
+    machine.chip.flash.save_ring = 0x1F_0000..0x20_0000;
+    machine.run_ms(1);
+    assert_eq!(machine.read_word(RAM + 0x200), 0x1234_5678);
+    assert_eq!(machine.read_word(RAM + 0x204), 0x1234_5678);
+    assert_eq!(machine.flash().ring_reads(), [1, 1]);
+}
+
+#[test]
 fn a_power_cut_stops_the_board() {
     let mut machine = Program::default()
         .call(b"RP", [0x1F_0000, RAM, 0x100])

@@ -4,3 +4,4 @@ mod house_rules;
 mod kept_games;
 mod records;
 mod ring;
+mod schedule;

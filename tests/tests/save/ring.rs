@@ -214,11 +214,34 @@ fn all_sectors_wear_alike() {
         );
     }
     let erases = ring.into_flash().erases;
-    // One sector is erased ahead.
+    // Three sectors are erased ahead.
     assert!(
         erases.iter().all(|times| (50..=51).contains(times)),
         "{erases:?}"
     );
+}
+
+#[test]
+fn sectors_erased_ahead_leave_the_last_two_records() {
+    for (sectors, slots) in [(4, 8), (7, 8), (8, 16), (13, 24), (16, 24)] {
+        let mut rng = Rng::new(sectors as u64);
+        let mut ring = Ring::open(FlashModel::new(sectors, false, 1));
+        for number in 0..300 {
+            ring.write(&record(number)).expect("a write");
+            if rng.below(4) == 0 {
+                while ring.needs_erase() {
+                    ring.prepare().expect("an erase");
+                }
+                let prepared = ring.prepared_slots();
+                assert!((slots..slots + 8).contains(&prepared), "{prepared}");
+                let mut flash = ring.flash_mut().clone();
+                if number > 0 {
+                    flash.rot(number % (8 * sectors) * SLOT_BYTES + 12);
+                    assert_eq!(newest(&mut Ring::open(flash)), Some(record(number - 1)));
+                }
+            }
+        }
+    }
 }
 
 #[test]
