@@ -3,7 +3,7 @@
 use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, PerSeat, Seat, Square};
 
 /// What stands beside the character of a square.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Sides {
     /// Nothing.
     #[default]
@@ -39,11 +39,11 @@ impl Sides {
 
 /// The shape on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
-    pub(super) glyph: char,
-    pub(super) sides: Sides,
+pub(crate) struct Shape {
+    pub(crate) glyph: char,
+    pub(crate) sides: Sides,
     /// The light alone shows it where there are colours.
-    pub(super) is_light: bool,
+    pub(crate) is_light: bool,
 }
 
 impl Shape {
@@ -130,7 +130,7 @@ impl Shapes {
     }
 
     /// The shape on a cell.
-    pub(super) fn of_cell(&self, cell: Cell) -> Shape {
+    pub(crate) fn of_cell(&self, cell: Cell) -> Shape {
         self.cells[usize::from(cell.index())]
     }
 

@@ -120,3 +120,6 @@ fn over(shapes: &mut Shapes, table: &Table) {
         }
     });
 }
+
+#[cfg(test)]
+mod tests;
