@@ -35,9 +35,14 @@ pub(crate) const fn light(brightness: f32) -> f32 {
     brightness * brightness * (0.8 + 0.2 * brightness)
 }
 
+/// The perceived brightness of a byte on the wire, 0 to 1.
+pub(crate) const fn brightness(byte: u8) -> f32 {
+    BRIGHTNESS[byte as usize]
+}
+
 /// Perceived red, green and blue, 0 to 1. All of them are 0 only where the LED is dark.
 pub(crate) fn perceived(led: RGB8) -> [f32; 3] {
-    let channels = [led.r, led.g, led.b].map(|byte| BRIGHTNESS[usize::from(byte)]);
+    let channels = [led.r, led.g, led.b].map(brightness);
     let peak = channels.into_iter().fold(0.0, f32::max);
     if peak == 0.0 {
         return channels;

@@ -179,6 +179,8 @@ fn parse_tier(name: &str) -> Result<Brightness, String> {
         "structure" => palette::STRUCTURE,
         "hint" => palette::HINT,
         "ambient" => palette::AMBIENT,
+        "ground" => palette::GROUND,
+        "goal" => palette::GOAL,
         _ => return Err(format!("{name} is no tier")),
     })
 }

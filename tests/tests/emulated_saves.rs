@@ -2,13 +2,13 @@
 
 use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::{Phase, Player, RESUME_SQUARE, lobby};
+use fencelight_core::geometry::{Key, PerSeat, Seat, Square};
+use fencelight_core::table::{GameConfig, Phase, Player, RESUME_SQUARE, Table, lobby};
 use fencelight_emulator::{FlashImage, Machine, StopReason};
 use fencelight_tests::Rng;
 use fencelight_tests::emulated::{
-    Lockstep, TAP_MS, firmware, key, newest_record, quoridor_game_image, saved_game, saved_table,
-    symbols,
+    Lockstep, TAP_MS, firmware, image_with_table, key, newest_record, quoridor_game_image,
+    saved_game, saved_table, symbols,
 };
 
 /// A random destination of the pawn to move.
@@ -77,6 +77,39 @@ fn a_power_cut_at_any_point_of_a_save_leaves_the_last_position_or_the_new_one() 
     assert_eq!(lockstep.table().phase(), Phase::Play);
     assert_eq!(lockstep.table().history().current(), &saved);
     lockstep.play(Move::square(random_square(&mut rng, &saved)));
+    lockstep.check_save();
+    lockstep.check_health();
+}
+
+#[test]
+fn a_game_of_each_kind_is_kept_on_the_chip() {
+    let mut table = Table::new(3, 0);
+    for kind in [GameKind::Quoridor2, GameKind::Pacman] {
+        let two = PerSeat([Player::Human, Player::Empty, Player::Human, Player::Empty]);
+        table.start_game(&GameConfig::new(kind, two, 7));
+    }
+    let pacman = table.history().current().clone();
+    let quoridor = table.kept_game(GameKind::Quoridor2).expect("a kept game");
+    let quoridor = quoridor.start.clone();
+    let mut lockstep = Lockstep::new(image_with_table(&table));
+    assert_eq!(lockstep.table().phase(), Phase::Resume);
+    assert_eq!(lockstep.table().history().current(), &pacman);
+    lockstep.run(1_700);
+    // Back to the lobby, where the other game is offered and resumed. Both are in the flash afterwards.
+    lockstep.tap(Key::Back(Seat::South));
+    assert_eq!(lockstep.table().phase(), Phase::Lobby);
+    // A tap inside the erase of the first save would be lost.
+    lockstep.run(800);
+    lockstep.tap(Key::Square(lobby::icon_center(GameKind::Quoridor2)));
+    assert_eq!(lockstep.table().phase(), Phase::Resume);
+    assert_eq!(lockstep.table().history().current(), &quoridor);
+    lockstep.tap(Key::Ok(Seat::South));
+    assert_eq!(lockstep.table().phase(), Phase::Play);
+    lockstep.run(2_000);
+    let saved = saved_table(lockstep.machine.flash().image()).expect("a record");
+    assert_eq!(saved.history().current(), &quoridor);
+    let kept = saved.kept_game(GameKind::Pacman).expect("a kept game");
+    assert_eq!(kept.start, pacman);
     lockstep.check_save();
     lockstep.check_health();
 }

@@ -16,6 +16,11 @@ pub const STRUCTURE: Brightness = Brightness::percent(60);
 pub const HINT: Brightness = Brightness::percent(35);
 /// The background.
 pub const AMBIENT: Brightness = Brightness::percent(20);
+/// The square that the last move left, and dots in a dark hue. Twice Ambient.
+pub const GROUND: Brightness = Brightness::percent(40);
+/// The goal line of the player to move. About half of Ambient: at exactly half, amber is one step of red and one of green on the
+/// wire at default brightness, which is another hue.
+pub const GOAL: Brightness = Brightness::percent(12);
 
 /// A fence from the start of its owner's next turn on.
 pub const FENCE: Color = Color::from_hex(0xB0_A8_C0);
@@ -55,6 +60,15 @@ pub const fn seat(seat: Seat) -> Color {
     })
 }
 
+/// The tier of a seat's dots. Blue and red are dark hues, and blue is that of the walls: at Ambient their dots would be as dim as
+/// those.
+pub const fn dot_tier(seat: Seat) -> Brightness {
+    match seat {
+        Seat::South | Seat::East => GROUND,
+        Seat::West | Seat::North => AMBIENT,
+    }
+}
+
 /// The colour of a ghost of the Pac-Man variant.
 pub const fn ghost(ghost: Ghost) -> Color {
     Color::from_hex(match ghost {
@@ -65,5 +79,7 @@ pub const fn ghost(ghost: Ghost) -> Color {
     })
 }
 
+#[cfg(test)]
+mod color_vision;
 #[cfg(test)]
 mod tests;

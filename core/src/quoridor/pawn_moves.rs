@@ -7,12 +7,20 @@ use crate::geometry::{Direction, Seat, Square};
 use crate::sets::SquareSet;
 
 impl Position {
-    /// Whether the pawn of a seat has two steps or fewer to its goal line, pawns in between ignored.
+    /// Whether the pawn of a seat has three steps or fewer to its goal line, pawns in between ignored.
     pub fn is_near_goal(&self, seat: Seat) -> bool {
+        const NEAR_STEPS: usize = 3;
         let around = |square| self.fences().neighbours(square).into_iter().flatten();
-        self.pawn(seat).is_some_and(|pawn| {
-            around(pawn).any(|one| seat.has_goal(one) || around(one).any(|two| seat.has_goal(two)))
-        })
+        let mut reached = SquareSet::EMPTY;
+        if let Some(pawn) = self.pawn(seat) {
+            reached.insert(pawn);
+        }
+        for _ in 0..NEAR_STEPS {
+            for square in reached.iter() {
+                around(square).for_each(|next| reached.insert(next));
+            }
+        }
+        reached.iter().any(|square| seat.has_goal(square))
     }
 
     /// The squares the pawn to move may go to.

@@ -13,7 +13,8 @@ use super::slot::{MAX_RECORD_BYTES, Stream};
 use crate::games::GameKind;
 use crate::table::Table;
 
-/// Decides which record of a table is to be written next. One record is under way at a time.
+/// Decides which record of a table is to be written next. One record is under way at a time; a newer record of the state may take the
+/// place of one that waits.
 #[derive(Clone, Copy, Debug)]
 pub struct Saver {
     /// The revision of the table in the last record of the state.
@@ -30,7 +31,14 @@ enum UnderWay {
 }
 
 impl Saver {
-    /// For a table that was just restored from the ring, or for a new one with an empty ring.
+    /// For an empty ring: everything is to be written.
+    pub const EMPTY: Self = Self {
+        revision: None,
+        numbers: [0; GameKind::ALL.len()],
+        under_way: None,
+    };
+
+    /// For a table that was just restored from the ring, or for a new one whose defaults need no record.
     pub fn new(table: &Table) -> Self {
         Self {
             revision: Some(table.revision()),
@@ -41,10 +49,16 @@ impl Saver {
 
     /// Whether a record is to be written.
     pub fn is_due(&self, table: &Table) -> bool {
-        self.under_way.is_none() && self.revision != Some(table.revision())
+        let last = match self.under_way {
+            Some(UnderWay::Game { .. }) => return false,
+            Some(UnderWay::State { revision }) => Some(revision),
+            None => self.revision,
+        };
+        last != Some(table.revision())
     }
 
-    /// The next record, which is then under way until [`Saver::finish`]; `None` if nothing has changed or another one is under way.
+    /// The next record, which is then under way until [`Saver::finish`]; `None` if nothing has changed, or if it must not take the place
+    /// of the one that is under way.
     pub fn next<'a>(
         &mut self,
         table: &Table,
@@ -60,6 +74,9 @@ impl Saver {
                 let game = table.kept_game(kind);
                 game.filter(|game| game.number != written)
             });
+        if unwritten.is_some() && self.under_way.is_some() {
+            return None;
+        }
         let (stream, bytes, under_way) = match unwritten {
             Some(game) => {
                 let (kind, number) = (game.start.kind(), game.number);
@@ -82,6 +99,10 @@ impl Saver {
 
     /// The record under way was written, or was not and is due again.
     pub fn finish(&mut self, is_written: bool) {
+        if !is_written {
+            // Also where the record that failed has made way for another one.
+            self.revision = None;
+        }
         match self.under_way.take().filter(|_| is_written) {
             Some(UnderWay::State { revision }) => self.revision = Some(revision),
             Some(UnderWay::Game { kind, number }) => {

@@ -3,7 +3,7 @@
 use ratatui::style::Color;
 use smart_leds::RGB8;
 
-use crate::perceived_light::perceived;
+use crate::perceived_light::{brightness, light};
 
 /// Red, green, blue.
 pub(crate) type Rgb = [u8; 3];
@@ -70,13 +70,56 @@ impl Depth {
     }
 }
 
-/// An LED over a ground. The brighter the LED, the less of the ground remains, because it would make the hue paler.
+/// The strongest channel on the wire and on the screen. A screen shows few dark steps, and 256 colours show none below 95: the curve
+/// lifts the faintest light above the ground, and keeps the tiers of the board at default brightness apart, also for colour-blind
+/// players ([`apart`] is the test).
+const CURVE: [(u8, f32); 9] = [
+    (1, 0.302),
+    (3, 0.322),
+    (6, 0.458),
+    (11, 0.609),
+    (19, 0.647),
+    (40, 0.669),
+    (60, 0.921),
+    (94, 0.984),
+    (134, 1.0),
+];
+/// The strength from which a light turns pale.
+const PALE_FROM: f32 = 0.466;
+/// The share of white in a light of full strength and a hue without luminance: blue and red have too few steps on a screen.
+const PALE: f32 = 0.227;
+
+/// The strength on the screen of an LED whose strongest channel has this perceived brightness.
+fn strength(peak: f32) -> f32 {
+    let mut below = (brightness(CURVE[0].0), CURVE[0].1);
+    for (byte, shown) in CURVE {
+        let above = (brightness(byte), shown);
+        if peak < above.0 {
+            let part = (peak - below.0) / (above.0 - below.0);
+            return below.1 + (above.1 - below.1) * part.clamp(0.0, 1.0);
+        }
+        below = above;
+    }
+    1.0
+}
+
+/// An LED over a ground. A strong light covers the ground, which would make its hue paler.
 pub(crate) fn lit(led: RGB8, ground: Rgb) -> Rgb {
-    let light = perceived(led);
-    let peak = light.into_iter().fold(0.0, f32::max);
+    let channels = [led.r, led.g, led.b].map(brightness);
+    let peak = channels.into_iter().fold(0.0, f32::max);
+    if peak == 0.0 {
+        return ground;
+    }
+    let strength = strength(peak);
+    let hue = channels.map(|channel| channel / peak);
+    let [red, green, blue] = hue.map(light);
+    let luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    let rising = ((strength - PALE_FROM) / (1.0 - PALE_FROM)).max(0.0);
+    let white = PALE * rising * (1.0 - luminance);
     std::array::from_fn(|channel| {
-        let ground = f32::from(ground[channel]);
-        (ground * (1.0 - peak) + 255.0 * light[channel]).round() as u8
+        let ground = f32::from(ground[channel]) * (1.0 - strength).powi(5);
+        let light = strength * (hue[channel] + (1.0 - hue[channel]) * white);
+        (ground + 255.0 * light).round().min(255.0) as u8
     })
 }
 
@@ -111,6 +154,12 @@ fn distance(one: Rgb, other: Rgb) -> u32 {
     let square = |(one, other): (u8, u8)| u32::from(one.abs_diff(other)).pow(2);
     one.into_iter().zip(other).map(square).sum()
 }
+
+#[cfg(test)]
+mod apart;
+#[cfg(test)]
+#[path = "../../../core/src/light/palette/color_vision.rs"]
+mod color_vision;
 
 #[cfg(test)]
 mod tests {

@@ -8,7 +8,7 @@ use embedded_storage::nor_flash::{
 };
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::health::{RETAINED_BYTES, RetainedState};
-use fencelight_core::save::{MAX_RECORD_BYTES, Record, Ring, SECTOR_BYTES};
+use fencelight_core::save::{MAX_RECORD_BYTES, Ring, SECTOR_BYTES, Saver, load};
 use fencelight_core::table::Table;
 use fencelight_emulator::{FlashImage, Machine};
 
@@ -85,17 +85,19 @@ pub fn newest_record(image: &FlashImage) -> Option<Vec<u8>> {
     newest_in(image, &saves)
 }
 
-/// The table of the newest record in a flash.
-///
-/// # Panics
-/// If the record is invalid.
+/// Restores a table from a flash, as the firmware does at the start; whether there is a record that can be read.
+pub(super) fn load_table(image: &FlashImage, table: &mut Table) -> bool {
+    let [saves, _] = save_and_fault_ranges();
+    let mut ring = Ring::open(ReadOnlyFlash(image.read(saves.start, saves.len())));
+    let restored = load(&mut ring, table, true);
+    restored.is_some_and(|restored| restored.is_ok())
+}
+
+/// The table in a flash.
 #[must_use]
 pub fn saved_table(image: &FlashImage) -> Option<Table> {
-    let bytes = newest_record(image)?;
     let mut table = Table::new(0, 0);
-    let record = Record::decode(&bytes).expect("a record");
-    record.restore(&mut table).expect("possible values");
-    Some(table)
+    load_table(image, &mut table).then_some(table)
 }
 
 /// The resumable game in a flash.
@@ -137,19 +139,19 @@ pub fn quoridor_game_image() -> &'static FlashImage {
     &IMAGE
 }
 
-/// A flash with the record of a table.
+/// A flash with the records of a table.
 ///
 /// # Panics
 /// If the ring cannot write it.
 #[must_use]
 pub fn image_with_table(table: &Table) -> FlashImage {
-    let mut buffer = [0; MAX_RECORD_BYTES];
-    let record = Record::from_table(table)
-        .encode(&mut buffer)
-        .expect("a record that fits");
     let [saves, _] = save_and_fault_ranges();
     let mut ring = Ring::open(FlashModel::new(saves.len() / SECTOR_BYTES, false, 0));
-    ring.write(record).expect("a sound flash");
+    let (mut saver, mut buffer) = (Saver::EMPTY, [0; MAX_RECORD_BYTES]);
+    while let Some((stream, record)) = saver.next(table, &mut buffer) {
+        ring.write_to(stream, record).expect("a sound flash");
+        saver.finish(true);
+    }
     let mut image = FlashImage::erased();
     image.write(saves.start, &ring.into_flash().bytes);
     image

@@ -7,11 +7,10 @@ use fencelight_core::device::Device;
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Key;
 use fencelight_core::input::{KeyEvent, KeyEventKind};
-use fencelight_core::save::Record;
 use fencelight_core::table::FaultCode;
 use fencelight_emulator::FlashImage;
 
-use super::flash_contents::newest_record;
+use super::flash_contents::load_table;
 use crate::engine::BoardEngine;
 
 /// Core on the host, with the keys and the times of an emulated board.
@@ -34,10 +33,7 @@ struct PendingRequest {
 impl ReferenceModel {
     pub(super) fn new(seed: u64, now_ms: u32, image: &FlashImage, restarted: bool) -> Self {
         let mut device = Device::new(seed, now_ms);
-        if let Some(bytes) = newest_record(image) {
-            let record = Record::decode(&bytes).expect("a record");
-            record.restore(device.table_mut()).expect("possible values");
-        }
+        load_table(image, device.table_mut());
         device
             .table_mut()
             .set_fault(FaultCode::Restarted, restarted);

@@ -3,7 +3,7 @@
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::PerSeat;
-use fencelight_core::save::{MAX_RECORD_BYTES, Restored, Ring, Saver, load};
+use fencelight_core::save::{MAX_RECORD_BYTES, Restored, Ring, Saver, Stream, load};
 use fencelight_core::table::{GameConfig, Phase, Player, Table, humans_at};
 use fencelight_tests::Rng;
 use fencelight_tests::flash::{ERASE_COST, FlashModel};
@@ -117,7 +117,7 @@ fn every_kept_game_comes_back_after_a_time_without_power() {
     let expected = games(&bench.table);
     assert!(expected.iter().all(Option::is_some));
     let mut ring = Ring::open(FlashModel::new(SECTORS, false, 1));
-    let mut saver = Saver::new(&Table::new(1, 0));
+    let mut saver = Saver::EMPTY;
     bench.wait(10);
     assert!(save(&mut saver, &bench.table, &mut ring));
     assert!(!saver.is_due(&bench.table));
@@ -160,7 +160,7 @@ fn every_kept_game_comes_back_after_a_time_without_power() {
 fn the_game_kept_last_is_offered_at_power_on() {
     let mut rng = Rng::new(3);
     let mut ring = Ring::open(FlashModel::new(SECTORS, false, 1));
-    let mut saver = Saver::new(&Table::new(1, 0));
+    let mut saver = Saver::EMPTY;
     let mut bench = four_games(&mut rng);
     for (icon, kind) in ICONS.into_iter().zip(GameKind::ALL) {
         abandon(&mut bench);
@@ -188,7 +188,7 @@ fn kept_games_outlive_ten_laps_of_the_ring() {
     let mut bench = four_games(&mut rng);
     let expected = games(&bench.table);
     let mut ring = Ring::open(FlashModel::new(SECTORS, false, 1));
-    let mut saver = Saver::new(&Table::new(1, 0));
+    let mut saver = Saver::EMPTY;
     for number in 0..10 * SECTORS as u32 * 8 {
         bench.table.set_setting("brightness", 1 + number % 100);
         assert!(save(&mut saver, &bench.table, &mut ring));
@@ -215,7 +215,7 @@ fn act(bench: &mut TableBench, rng: &mut Rng) {
         (Phase::Resume, 0..3) => bench.tap("south-ok"),
         (Phase::Resume, 3..6) => bench.tap("south-back"),
         (Phase::Resume, 6) => bench.hold("f5", 1_000),
-        (Phase::Lobby, 0..6) => bench.tap(*rng.pick(&ICONS)),
+        (Phase::Lobby, 0..6) => bench.tap(ICONS[rng.below(4)]),
         _ => {
             let kind = *rng.pick(&GameKind::ALL);
             start(bench, kind, rng.below(1_000) as u64);
@@ -278,4 +278,37 @@ fn a_power_cut_leaves_each_game_as_it_was_acknowledged_or_was_being_written() {
         }
     }
     assert!(kept > 2_000, "{kept} games over {cuts} cuts");
+}
+
+#[test]
+fn only_a_record_of_the_state_makes_way_for_a_newer_one() {
+    let mut rng = Rng::new(5);
+    let mut bench = TableBench::new();
+    start(&mut bench, GameKind::Quoridor2, 1);
+    let mut saver = Saver::EMPTY;
+    let mut buffer = [0; MAX_RECORD_BYTES];
+    let mut next = |saver: &mut Saver, bench: &TableBench| {
+        let record = saver.next(&bench.table, &mut buffer);
+        record.map(|(stream, _)| stream)
+    };
+    assert_eq!(next(&mut saver, &bench), Some(Stream::STATE));
+    assert_eq!(next(&mut saver, &bench), None, "nothing has changed");
+    play_randomly(&mut bench, &mut rng, 1);
+    assert_eq!(next(&mut saver, &bench), Some(Stream::STATE));
+    // A game that is kept has to wait, and then the state waits for it.
+    start(&mut bench, GameKind::Pacman, 1);
+    assert_eq!(next(&mut saver, &bench), None);
+    saver.finish(true);
+    let game = Some(Stream::of_game(GameKind::Quoridor2));
+    assert_eq!(next(&mut saver, &bench), game);
+    play_randomly(&mut bench, &mut rng, 1);
+    assert_eq!(next(&mut saver, &bench), None);
+    saver.finish(false);
+    assert_eq!(next(&mut saver, &bench), game, "what failed is due again");
+    saver.finish(true);
+    assert_eq!(next(&mut saver, &bench), Some(Stream::STATE));
+    saver.finish(true);
+    assert_eq!(next(&mut saver, &bench), None);
+    saver.finish(false);
+    assert_eq!(next(&mut saver, &bench), Some(Stream::STATE));
 }

@@ -135,10 +135,11 @@ fn the_largest_record_there_is_fits_a_slot() {
     options.quoridor2.ply_cap = Some(NonZeroU32::MAX);
     options.quoridor4.ply_cap = Some(NonZeroU32::MAX);
     options.pacman.stall_limit = Some(NonZeroU32::MAX);
+    let (first, pac) = (Some(Seat::East), Some(Seat::East));
     let choices = Choices {
         options,
-        first: Some(Seat::East),
-        pac: Some(Seat::East),
+        first,
+        pac,
         clock,
     };
     let all = PersistentState {
@@ -200,11 +201,7 @@ fn the_largest_record_there_is_fits_a_slot() {
         table.set_persistent_state(&all);
         assert_eq!(table.history().moves().len(), MAX_SAVED_MOVES);
         let bytes = record_bytes(&table);
-        println!(
-            "{}: {} of {MAX_RECORD_BYTES} bytes",
-            kind.name(),
-            bytes.len()
-        );
+        println!("{kind}: {} of {MAX_RECORD_BYTES} bytes", bytes.len());
         // All but the moves, as the documentation of MAX_SAVED_MOVES states.
         assert!(bytes.len() <= 241 + MAX_SAVED_MOVES);
     }

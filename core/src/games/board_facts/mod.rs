@@ -66,9 +66,11 @@ pub enum Holdings {
 /// The goal line of the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// The seat at this line.
-    pub side: Seat,
-    /// At most two steps away, pawns left out.
+    /// The seat to move.
+    pub seat: Seat,
+    /// Where its pawn stands.
+    pub pawn: Square,
+    /// At most three steps away, pawns left out.
     pub is_near: bool,
 }
 

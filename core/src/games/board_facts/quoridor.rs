@@ -53,10 +53,11 @@ impl BoardFacts for Position {
     }
 
     fn goal(&self) -> Option<Goal> {
-        let turn = self.turn();
+        let seat = self.turn();
         Some(Goal {
-            side: turn.next().next(),
-            is_near: self.is_near_goal(turn),
+            seat,
+            pawn: self.pawn(seat)?,
+            is_near: self.is_near_goal(seat),
         })
     }
 

@@ -84,7 +84,6 @@ impl<'a> Bars<'a> {
                 }
             }
         }
-        self.draw_goal(scene, turn);
     }
 
     fn draw_mover(&self, scene: &mut Scene, seat: Seat) {
@@ -148,26 +147,6 @@ impl<'a> Bars<'a> {
             }
             None if breathes => scene.breathing(color, palette::FOCUS),
             None => steady,
-        }
-    }
-
-    /// The goal line of the seat to move, on the LEDs that the bar at that line leaves dark.
-    fn draw_goal(&self, scene: &mut Scene, turn: Seat) {
-        let Some(goal) = self.game.goal() else {
-            return;
-        };
-        let color = palette::seat(turn);
-        let color = if goal.is_near {
-            scene.breathing(color, palette::AMBIENT)
-        } else {
-            scene.tone(color, palette::AMBIENT)
-        };
-        let taken = match self.game.holdings(goal.side) {
-            Holdings::Fences(count) => count,
-            _ => 0,
-        };
-        for number in taken..BAR_LEDS {
-            scene.bar_led(goal.side, number, color);
         }
     }
 }

@@ -133,7 +133,7 @@ fn draw_legal(scene: &mut Scene, table: &Table, illegal: IllegalMove, elapsed_ms
     }
     let game = table.position();
     let color = pieces::mover_color(game);
-    let color = scene.breathing_since(color, palette::STRUCTURE, elapsed_ms - blink_ms);
+    let color = scene.breathing_since(color, palette::FOCUS, elapsed_ms - blink_ms);
     for square in table.targets().iter() {
         // A piece on the square stays visible.
         if !game.is_occupied(square) {

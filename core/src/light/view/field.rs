@@ -1,5 +1,6 @@
 //! The field of a game: what lies there, the destinations, the pieces.
 
+use super::goal_line::GoalLine;
 use super::pieces::{self, IdleEffect};
 use super::scene::Scene;
 use super::structure::Structure;
@@ -17,6 +18,10 @@ const SECOND_MS: u32 = 1_000;
 const STEP_LOW: Brightness = Brightness::percent(60);
 /// The lowest level of a fading ghost.
 const FADE_LOW: Brightness = Brightness::percent(40);
+/// White that makes no colour darker.
+const FULL_WHITE: Color = Color::from_hex(0xFF_FF_FF);
+/// The share of it in the square of a jump.
+const JUMP_WHITE: Brightness = Brightness::percent(50);
 
 /// What is drawn of a game.
 pub(super) struct Field<'a> {
@@ -27,6 +32,8 @@ pub(super) struct Field<'a> {
     pub(super) reminding: bool,
     /// Squares that may be pressed.
     pub(super) destinations: SquareSet,
+    /// The goal line of a person to move.
+    pub(super) goal: Option<GoalLine>,
     /// The square that the last move left.
     pub(super) vacated: Option<VacatedSquare>,
     /// A move in progress, and for how long.
@@ -43,6 +50,7 @@ impl<'a> Field<'a> {
             is_mover_lit: false,
             reminding: false,
             destinations: SquareSet::EMPTY,
+            goal: None,
             vacated: None,
             animation: None,
             recent_fences: PerSeat([None; 4]),
@@ -51,13 +59,20 @@ impl<'a> Field<'a> {
 
     /// Draws the field, the least important first.
     pub(super) fn draw(&self, scene: &mut Scene) {
+        if let Some(goal) = &self.goal {
+            goal.draw(scene);
+        }
         self.game.visit(Structure {
             scene,
             recent_fences: &self.recent_fences,
         });
-        if let Some(left) = self.vacated {
+        // In the middle of a turn the last move is the mover's own step, which needs no cue.
+        if let Some(left) = self.vacated
+            && (left.mover != self.game.mover() || !self.is_mover_lit)
+        {
+            // It breathes: dots, goal line and legal squares of the same colour are steady.
             let color = pieces::moved_color(self.game, left.mover, Some(left.square));
-            scene.square(left.square, scene.tone(color, palette::AMBIENT));
+            scene.square(left.square, scene.breathing(color, palette::GROUND));
         }
         self.draw_destinations(scene);
         if let Some((animation, elapsed_ms)) = &self.animation {
@@ -75,12 +90,13 @@ impl<'a> Field<'a> {
     }
 
     fn draw_destinations(&self, scene: &mut Scene) {
+        // The brightest lights of the field, and steady: the piece to move breathes in the same colour.
         let color = pieces::mover_color(self.game);
-        let steady = scene.tone(color, palette::HINT);
-        let jump = scene.breathing(color, palette::HINT);
+        let step = scene.tone(color, palette::FOCUS);
+        let jump = scene.tone(color.lerp(FULL_WHITE, JUMP_WHITE), palette::FOCUS);
         for square in self.destinations.iter() {
             let is_jump = self.game.is_jump(square);
-            scene.square(square, if is_jump { jump } else { steady });
+            scene.square(square, if is_jump { jump } else { step });
         }
     }
 
@@ -110,14 +126,15 @@ impl<'a> Field<'a> {
     /// The colour of the piece to move.
     fn mover_color(&self, scene: &Scene, piece: &PlacedPiece) -> Color {
         let (color, effect) = pieces::piece_light(piece);
-        let color = match effect {
-            IdleEffect::Weak => scene.breathing_into(palette::WEAK, color),
-            _ => color,
+        // The blue of a weak ghost is brighter than some seats, and may not outshine their legal squares.
+        let (color, tier) = match effect {
+            IdleEffect::Weak => (scene.breathing_into(color, palette::WEAK), palette::PIECE),
+            _ => (color, palette::FOCUS),
         };
         if self.reminding {
-            scene.tone(color, palette::FOCUS)
+            scene.tone(color, tier)
         } else {
-            scene.breathing(color, palette::FOCUS)
+            scene.breathing(color, tier)
         }
     }
 }
@@ -138,7 +155,8 @@ fn waiting_color(scene: &Scene, piece: &PlacedPiece) -> Color {
             steady.scaled_by(Brightness::FULL.lerp(FADE_LOW, progress))
         }
         IdleEffect::Weak => {
-            let color = scene.breathing_into(palette::WEAK, color);
+            // Blue at the height of a breath, the colour of the seat at its bottom.
+            let color = scene.breathing_into(color, palette::WEAK);
             scene.breathing(color, palette::PIECE)
         }
     }

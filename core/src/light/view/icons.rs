@@ -2,19 +2,22 @@
 
 use super::scene::Scene;
 use crate::games::GameKind;
-use crate::geometry::{Cell, Seat};
-use crate::light::{Color, palette};
+use crate::geometry::{Cell, Led, Seat};
+use crate::light::{Brightness, Color, palette};
 use crate::table::lobby;
+
+/// The light of a corner of Pac-Man.
+const CORNER: Brightness = Brightness::percent(45);
 
 /// An icon as seen from the south: `S W N E` pawns, `=` a fence, `Y` yellow, `o` a pellet, `b` a bow.
 type Icon = [&'static [u8; 5]; 5];
 
 const fn icon(kind: GameKind) -> Icon {
     match kind {
-        GameKind::Quoridor2 => [b"..N..", b".....", b".===.", b".....", b"..S.."],
-        GameKind::Quoridor4 => [b"..N..", b".....", b"W===E", b".....", b"..S.."],
-        GameKind::Pacman => [b".YYY.", b"YYY..", b"YY..o", b"YYY..", b".YYY."],
-        GameKind::MsPacman => [b".YYbb", b"..YYb", b"o..YY", b"..YYY", b".YYY."],
+        GameKind::Quoridor2 => [b"..N..", b"===..", b".....", b"..===", b"..S.."],
+        GameKind::Quoridor4 => [b"..N..", b"===..", b"W...E", b"..===", b"..S.."],
+        GameKind::Pacman => [b"YYYYY", b"YYYY.", b"YYY.o", b"YYYY.", b"YYYYY"],
+        GameKind::MsPacman => [b"YYYbb", b".YYYb", b"o.YYY", b".YYYY", b"YYYYY"],
     }
 }
 
@@ -55,5 +58,60 @@ pub(super) fn draw(scene: &mut Scene, kind: GameKind, chosen: bool, unfinished: 
             };
             scene.at(x, y, color);
         }
+    }
+    if let GameKind::Pacman | GameKind::MsPacman = kind {
+        round_corners(scene, kind, middle);
+    }
+    if chosen {
+        draw_frame(scene, middle);
+    }
+}
+
+/// Dims the corners at the back of the head, so that the block of squares looks round.
+fn round_corners(scene: &mut Scene, kind: GameKind, middle: Cell) {
+    let (x, y) = (middle.x(), middle.y());
+    let corners: &[(u8, u8)] = match kind {
+        GameKind::Pacman => &[(x - 2, y - 2), (x - 2, y + 2)],
+        // The other one is the bow.
+        _ => &[(x + 2, y - 2)],
+    };
+    for &(x, y) in corners {
+        if let Some(cell) = Cell::new(x, y) {
+            let led = Led::of_cell(cell);
+            scene.frame[led] = scene.frame[led].scaled_by(CORNER);
+        }
+    }
+}
+
+/// A frame on the grooves around the icon of the chosen game.
+fn draw_frame(scene: &mut Scene, middle: Cell) {
+    let color = scene.tone(palette::WHITE, palette::FOCUS);
+    let (x, y) = (middle.x(), middle.y());
+    for along in 0..7 {
+        for (x, y) in [
+            (x + along - 3, y - 3),
+            (x + along - 3, y + 3),
+            (x - 3, y + along - 3),
+            (x + 3, y + along - 3),
+        ] {
+            scene.at(x, y, color);
+        }
+    }
+}
+
+/// The start: a square with a frame that points to the right, like the sign on a player.
+pub(super) fn draw_start(scene: &mut Scene, color: Color) {
+    let middle = Cell::of_square(lobby::START_SQUARE);
+    let (x, y) = (middle.x(), middle.y());
+    scene.cell(middle, color);
+    for (x, y) in [
+        (x - 1, y - 1),
+        (x - 1, y),
+        (x - 1, y + 1),
+        (x, y - 1),
+        (x, y + 1),
+        (x + 1, y),
+    ] {
+        scene.at(x, y, color);
     }
 }

@@ -59,7 +59,7 @@ fn draw_games(scene: &mut Scene, table: &Table) {
     } else {
         scene.tone(palette::WHITE, palette::AMBIENT)
     };
-    scene.square(lobby::START_SQUARE, start);
+    icons::draw_start(scene, start);
     let lesson = scene.breathing(palette::WHITE, palette::HINT);
     scene.square(lobby::LESSON_SQUARE, lesson);
     let clock = &table.choices().clock;

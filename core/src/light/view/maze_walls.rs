@@ -59,7 +59,8 @@ const fn posts(mut rows: [u32; SIDE]) -> [u32; SIDE] {
 
 /// Draws the walls.
 pub(super) fn draw(scene: &mut Scene) {
-    let color = scene.tone(palette::WALL, palette::STRUCTURE);
+    // Dim: the walls have the hue of south's dots and legal squares, and may not be taken for them.
+    let color = scene.tone(palette::WALL, palette::AMBIENT);
     for (y, row) in (0u8..).zip(WALLS) {
         let mut row = row;
         while row != 0 {

@@ -10,6 +10,7 @@ mod digits;
 mod feedback;
 mod field;
 mod frenzy_sight;
+mod goal_line;
 mod icons;
 mod lesson;
 mod lobby;

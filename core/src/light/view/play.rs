@@ -2,17 +2,22 @@
 
 use super::bars::Bars;
 use super::field::Field;
+use super::goal_line::GoalLine;
 use super::scene::Scene;
 use super::{feedback, move_animation, pieces};
 use crate::game::Game;
-use crate::games::BoardFacts;
-use crate::geometry::{BAR_LEDS, Cell, Square};
-use crate::light::{Motion, palette};
+use crate::games::{BoardFacts, Holdings, PieceKind};
+use crate::geometry::{BAR_LEDS, Cell, Led, Square};
+use crate::light::{Brightness, Motion, palette};
 use crate::sets::SquareSet;
 use crate::table::{HINT_MS, Player, Purpose, Table, human_seats};
 
 /// The duration of the rings of a catch.
 pub(super) const CAUGHT_MS: u32 = 1_000;
+/// The fade of a catch.
+const CAUGHT_FADE: Motion = Motion::FadeOut {
+    over_ms: CAUGHT_MS as u16,
+};
 /// The radius that they reach, in cells.
 const CAUGHT_CELLS: u32 = 6;
 
@@ -24,6 +29,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let waits = animation.is_some_and(|(animation, _)| animation.is_blocking);
     let by_hand = table.mover_player() == Player::Human && !waits;
     let reminded_ms = feedback::reminded_ms(scene, table);
+    let turn_ms = cues.turn_started_ms.map(|at_ms| scene.since(at_ms));
     Field {
         game,
         is_mover_lit: !waits,
@@ -32,6 +38,11 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
             table.targets()
         } else {
             SquareSet::EMPTY
+        },
+        goal: if by_hand {
+            GoalLine::new(game, table.history().moves().len(), turn_ms)
+        } else {
+            None
         },
         vacated: cues.vacated,
         animation,
@@ -45,7 +56,6 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         scene.fence(preview.fence, color);
     }
     let seat = game.turn();
-    let turn_ms = cues.turn_started_ms.map(|at_ms| scene.since(at_ms));
     Bars {
         game,
         thinking: table.request().and_then(|request| match request.purpose {
@@ -65,8 +75,43 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     }
     .draw(scene);
     draw_hint(scene, table);
-    draw_caught(scene, cues.caught);
+    draw_catch(scene, table);
     feedback::draw_rejection(scene, table);
+}
+
+/// A catch: rings, the captor in their middle, the life that is lost, and the pieces that come up where they begin anew.
+fn draw_catch(scene: &mut Scene, table: &Table) {
+    let (game, cues) = (table.position(), table.cues());
+    let Some((square, at_ms)) = cues.caught else {
+        return;
+    };
+    let elapsed_ms = scene.since(at_ms);
+    if elapsed_ms >= CAUGHT_MS {
+        return;
+    }
+    let gone = CAUGHT_FADE.brightness(elapsed_ms);
+    let come = Brightness::ratio(elapsed_ms, CAUGHT_MS);
+    for seat in game.seats().iter() {
+        if let Holdings::Lives(lives) = game.holdings(seat) {
+            // All pieces are back on their start squares.
+            game.for_each_piece(|piece| {
+                let led = Led::of_cell(Cell::of_square(piece.square));
+                scene.frame[led] = scene.frame[led].scaled_by(come);
+            });
+            let yellow = scene.tone(palette::PAC, palette::FOCUS);
+            scene.bar(seat, lives, yellow);
+            scene.bar_led(seat, lives, yellow.scaled_by(gone));
+        }
+    }
+    draw_caught(scene, cues.caught);
+    if let Some(left) = cues.vacated {
+        let captor = match game.moved_kind(left.mover, Some(left.square)) {
+            // She ran into a ghost, whose seat now plays her.
+            PieceKind::Pac => palette::seat(game.turn()),
+            _ => pieces::moved_color(game, left.mover, Some(left.square)),
+        };
+        scene.square(square, scene.tone(captor, palette::FOCUS).scaled_by(gone));
+    }
 }
 
 fn draw_hint(scene: &mut Scene, table: &Table) {
@@ -77,7 +122,7 @@ fn draw_hint(scene: &mut Scene, table: &Table) {
     if u64::from(elapsed_ms) >= HINT_MS {
         return;
     }
-    let color = scene.breathing_since(palette::WHITE, palette::HINT, elapsed_ms);
+    let color = scene.breathing_since(palette::WHITE, palette::FOCUS, elapsed_ms);
     if !scene.draw_move_cells(mv.action(), color) {
         // A roll, a stop or a pass is a key of the bar.
         scene.whole_bar(table.position().turn(), color);
@@ -93,12 +138,9 @@ pub(super) fn draw_caught(scene: &mut Scene, caught: Option<(Square, u64)>) {
     if elapsed_ms >= CAUGHT_MS {
         return;
     }
-    let fade = Motion::FadeOut {
-        over_ms: CAUGHT_MS as u16,
-    };
     let color = scene
         .tone(palette::PAC, palette::FOCUS)
-        .scaled_by(fade.brightness(elapsed_ms));
+        .scaled_by(CAUGHT_FADE.brightness(elapsed_ms));
     let radius = if scene.calm {
         2
     } else {

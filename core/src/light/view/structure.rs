@@ -51,7 +51,7 @@ impl GameVisitor for Structure<'_> {
         for fence in position.fences().iter() {
             scene.fence(fence, wall);
         }
-        let pellet = scene.breathing(palette::PELLET, palette::PIECE);
+        let pellet = scene.tone(palette::PELLET, palette::PIECE);
         for square in position.pellets().iter() {
             scene.square(square, pellet);
         }
@@ -61,10 +61,10 @@ impl GameVisitor for Structure<'_> {
     fn mspacman(self, position: &mspacman::Position) {
         let scene = self.scene;
         maze_walls::draw(scene);
+        // Steady and in one colour: a light that breathes in the colour of a seat is its piece.
+        let power = scene.tone(palette::PELLET, palette::PIECE);
         for seat in Seat::ALL {
-            let color = palette::seat(seat);
-            let dot = scene.tone(color, palette::AMBIENT);
-            let power = scene.breathing(color, palette::STRUCTURE);
+            let dot = scene.tone(palette::seat(seat), palette::dot_tier(seat));
             for square in (position.dots() & area(seat)).iter() {
                 let is_power = MAZE.power.contains(square);
                 scene.square(square, if is_power { power } else { dot });

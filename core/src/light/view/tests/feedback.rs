@@ -20,13 +20,13 @@ fn an_illegal_square_blinks_and_then_the_legal_ones_breathe() {
     }
     assert_eq!(look.square("c5"), Color::BLACK);
     look.wait(1_000);
-    let breathing = seat(Seat::South, STRUCTURE).scaled_by(breath(1_000));
+    let breathing = seat(Seat::South, FOCUS).scaled_by(breath(1_000));
     assert_eq!(
         (look.square("e2"), look.square("d1")),
         (breathing, breathing)
     );
     look.wait(1_000);
-    assert_eq!(look.square("e2"), seat(Seat::South, HINT));
+    assert_eq!(look.square("e2"), seat(Seat::South, FOCUS));
 }
 
 #[test]

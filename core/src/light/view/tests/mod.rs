@@ -6,6 +6,7 @@ mod bars;
 mod ends;
 mod feedback;
 mod games;
+mod goal_line;
 mod phases;
 mod quoridor;
 mod random_presses;

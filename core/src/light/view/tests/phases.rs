@@ -37,10 +37,15 @@ fn at_power_on_the_bars_fill_dimly_and_the_field_is_dark() {
 #[test]
 fn the_lobby_has_icons_a_start_a_clock_and_seats() {
     let mut look = lobby();
-    // Quoridor for two is chosen: pawns breathe, the fence lies between them.
+    // Quoridor for two is chosen: a frame around it, fences between the pawns.
+    assert_eq!(
+        (look.at(1, 9), look.at(7, 12)),
+        (white(FOCUS), white(FOCUS))
+    );
+    assert_eq!(look.at(9, 12), Color::BLACK);
     assert_eq!(look.square("c8"), seat(Seat::North, FOCUS));
     assert_eq!(look.square("c6"), seat(Seat::South, FOCUS));
-    assert_eq!(look.square("c7"), FENCE.scaled_by(FOCUS));
+    assert_eq!(look.at(3, 13), FENCE.scaled_by(FOCUS));
     assert_eq!(look.square("f7"), seat(Seat::West, HINT));
     assert_eq!(
         (look.square("b3"), look.square("d3")),
@@ -86,8 +91,9 @@ fn a_start_that_does_not_fit_is_dim_and_shows_the_seats() {
 #[test]
 fn options_are_rows_of_lit_squares() {
     let mut look = lobby();
-    look.tap("c3");
-    look.tap("c3");
+    look.key("c3", KeyEventKind::Pressed);
+    look.wait(1_000);
+    look.key("c3", KeyEventKind::Released);
     look.settle();
     // The layout: a is chosen.
     assert_eq!(

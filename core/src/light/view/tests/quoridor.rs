@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::Move;
-use crate::light::palette::{AMBIENT, FENCE, FOCUS, HINT, PIECE, STRUCTURE};
+use crate::light::palette::{FENCE, FOCUS, GROUND, HINT, PIECE, STRUCTURE};
 use crate::table::Purpose;
 
 #[test]
@@ -20,17 +20,16 @@ fn the_pawn_to_move_breathes_and_the_others_wait() {
 }
 
 #[test]
-fn destinations_are_lit_and_jumps_breathe() {
+fn destinations_are_the_brightest_and_jumps_are_pale() {
     let mut look =
         ViewFixture::position("quoridor2 south=e4:10 north=e5:10 fences=- turn=south", TWO);
     look.settle();
     look.wait(1_000);
-    assert_eq!(look.square("d4"), seat(Seat::South, HINT));
-    assert_eq!(look.square("e3"), seat(Seat::South, HINT));
-    assert_eq!(
-        look.square("e6"),
-        seat(Seat::South, HINT).scaled_by(breath(1_000))
-    );
+    assert_eq!(look.square("d4"), seat(Seat::South, FOCUS));
+    assert_eq!(look.square("e3"), seat(Seat::South, FOCUS));
+    let half_white =
+        palette::seat(Seat::South).lerp(Color::from_hex(0xFF_FF_FF), Brightness::percent(50));
+    assert_eq!(look.square("e6"), half_white);
     assert_eq!(look.square("c4"), Color::BLACK);
 }
 
@@ -70,13 +69,20 @@ fn a_fence_keeps_the_colour_of_its_owner_for_a_round() {
 }
 
 #[test]
-fn the_square_that_the_last_move_left_is_lit() {
+fn the_square_that_the_last_move_left_breathes() {
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.play("e2");
-    assert_eq!(look.square("e1"), seat(Seat::South, AMBIENT));
+    look.settle();
+    assert_eq!(look.square("e1"), seat(Seat::South, GROUND));
+    look.wait(500);
+    assert_eq!(
+        look.square("e1"),
+        seat(Seat::South, GROUND).scaled_by(breath(500))
+    );
     look.play("e8");
-    assert_eq!(look.square("e1"), seat(Seat::South, HINT));
-    assert_eq!(look.square("e9"), seat(Seat::North, AMBIENT));
+    look.settle();
+    assert_eq!(look.square("e1"), seat(Seat::South, FOCUS));
+    assert_eq!(look.square("e9"), seat(Seat::North, GROUND));
 }
 
 #[test]
@@ -112,7 +118,10 @@ fn a_hint_breathes_white_for_three_seconds() {
         Move::fence(Fence::from_name("d8h").unwrap())
     ));
     look.wait(1_000);
-    assert_eq!(look.fence("d8h"), [white(HINT).scaled_by(breath(1_000)); 3]);
+    assert_eq!(
+        look.fence("d8h"),
+        [white(FOCUS).scaled_by(breath(1_000)); 3]
+    );
     look.wait(2_000);
     assert_eq!(look.fence("d8h"), [Color::BLACK; 3]);
 }
@@ -134,7 +143,7 @@ fn a_move_of_the_computer_travels() {
     assert_eq!(look.square("e8"), Color::BLACK);
     look.wait(200);
     assert_eq!(look.square("e2"), seat(Seat::South, PIECE));
-    assert_eq!(look.square("e8"), seat(Seat::North, HINT));
+    assert_eq!(look.square("e8"), seat(Seat::North, FOCUS));
 }
 
 #[test]
