@@ -5,17 +5,17 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use fencelight_core::geometry::{Key, Led, Seat};
+use fencelight_core::geometry::{Key, Led};
 use fencelight_emulator::{Firmware, FlashImage, Machine, build_firmware};
 use fencelight_lab::storage::lock::FileLock;
 use fencelight_lab::storage::{files, named};
-use ratatui::style::Stylize;
-use ratatui::text::Line;
 use smart_leds::RGB8;
 
 use crate::cli::EmulateArgs;
 use crate::event_loop::EventLoop;
+use crate::screen::{KeyHint, Panel, PanelLine, Shapes, Tone};
 use crate::session::Board;
+use crate::status;
 use crate::storage_paths;
 use crate::terminal::{self, TerminalGuard};
 
@@ -89,29 +89,46 @@ impl Board for EmulatedBoard {
         shown.and_then(|leds| leds.try_into().ok()).unwrap_or(dark)
     }
 
-    fn status(&self) -> Vec<Line<'static>> {
+    fn panel(&mut self, _cursor: Key) -> Panel {
         let machine = &self.machine;
         let (ms, resets) = (machine.now_us() / 1_000, machine.resets());
         let mut lines = vec![
-            Line::from("The emulated board").bold().underlined(),
-            Line::from(format!("Time {}.{:03} s", ms / 1_000, ms % 1_000)),
-            Line::from(format!("Frames {}", machine.leds().count())),
-            Line::from(format!("Resets {}", resets.len())),
+            PanelLine::new(Tone::Title, "The emulated board"),
+            PanelLine::new(
+                Tone::Plain,
+                format!("Time {}.{:03} s", ms / 1_000, ms % 1_000),
+            ),
+            PanelLine::new(Tone::Plain, format!("Frames {}", machine.leds().count())),
+            PanelLine::new(Tone::Plain, format!("Resets {}", resets.len())),
         ];
         if let Some(reset) = resets.last() {
-            lines.push(Line::from(format!("The last: {:?}", reset.cause)).light_red());
+            let text = format!("The last: {:?}", reset.cause);
+            lines.push(PanelLine::new(Tone::Error, text));
         }
         if let Some(violation) = machine.violations().last() {
             let count = machine.violation_count();
-            lines.push(Line::from(format!("Violations {count}: {:?}", violation.kind)).light_red());
+            let text = format!("Violations {count}: {:?}", violation.kind);
+            lines.push(PanelLine::new(Tone::Error, text));
         }
-        lines.push(Line::from("o, b, p: keys of south").dim());
-        lines
+        let keys = [
+            ("arrows, Enter", "press a key"),
+            ("o b", "OK and BACK of South"),
+            ("O B", "hold them"),
+            ("p", "hold both"),
+            ("1-8", "keys of all sides"),
+            ("?", "help"),
+            ("q", "quit"),
+        ];
+        Panel {
+            lines,
+            moves: Vec::new(),
+            keys: keys.map(|(key, effect)| KeyHint::new(key, effect)).to_vec(),
+        }
     }
 
-    /// The chip reports the seat to move by its lights only.
-    fn seat_to_move(&self) -> Seat {
-        Seat::South
+    /// The chip reports its state by its lights only.
+    fn shapes(&self, frame: &[RGB8; Led::COUNT]) -> Shapes {
+        status::of_frame(frame)
     }
 
     fn save(&mut self, now: bool) {

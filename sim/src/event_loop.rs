@@ -5,19 +5,19 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_core::table::Phase;
 use ratatui::crossterm::event::{
-    Event, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Stylize;
-use ratatui::text::Line;
 
 use crate::cli::PlayOptions;
 use crate::entropy::entropy;
+use crate::fence_click::FenceClick;
 use crate::game_storage::GameStorage;
-use crate::key_presses::{HOLD_BACK_MS, HOLD_BOTH_MS, HOLD_OK_MS, HOLD_POST_MS, TAP_MS};
+use crate::key_presses::{HOLD_BOTH_MS, TAP_MS, hold_ms};
 use crate::keyboard::{self, KeyAction};
-use crate::screen::{Depth, Layout, View};
+use crate::screen::{Appearance, Layout, Page, View};
 use crate::session::{Board, Session};
 use crate::simulated_board::SimulatedBoard;
 use crate::terminal::{self, TerminalGuard};
@@ -50,8 +50,13 @@ pub(crate) struct EventLoop<B> {
     advanced: Instant,
     rest_ms: f64,
     cursor: Key,
-    help: bool,
-    depth: Depth,
+    /// The situation in which the cursor was placed last.
+    situation: Option<(Phase, usize)>,
+    /// A click on a groove that is not answered yet.
+    fence_click: Option<FenceClick>,
+    page: Option<Page>,
+    look: Appearance,
+    area: Rect,
     layout: Option<Layout>,
     quit: bool,
 }
@@ -65,8 +70,11 @@ impl<B: Board> EventLoop<B> {
             advanced: Instant::now(),
             rest_ms: 0.0,
             cursor: Key::Square(Square::MIDDLE),
-            help: false,
-            depth: Depth::of_terminal(),
+            situation: None,
+            fence_click: None,
+            page: None,
+            look: Appearance::of_terminal(),
+            area: Rect::ZERO,
             layout: None,
             quit: false,
         }
@@ -92,8 +100,10 @@ impl<B: Board> EventLoop<B> {
             if now >= next_frame {
                 next_frame = now + FRAME;
                 self.advance();
+                self.continue_fence_click();
+                self.follow_situation();
                 let area = terminal.area()?;
-                self.layout = Layout::of(area);
+                (self.area, self.layout) = (area, Layout::of(area));
                 let view = (self.view(), area);
                 if shown.as_ref() != Some(&view) {
                     terminal.draw(&shown.insert(view).0)?;
@@ -125,16 +135,44 @@ impl<B: Board> EventLoop<B> {
         self.session.run(ms as u64);
     }
 
+    /// Places the cursor where it belongs, once in each situation.
+    fn follow_situation(&mut self) {
+        if let Some(focus) = self.session.board.focus()
+            && self.situation != Some(focus.situation)
+        {
+            self.situation = Some(focus.situation);
+            self.cursor = focus.key;
+        }
+    }
+
+    /// Taps the post of a clicked groove until the fence lies as clicked.
+    fn continue_fence_click(&mut self) {
+        let Some(click) = &mut self.fence_click else {
+            return;
+        };
+        if self.session.presses.down().contains(click.key()) {
+            return;
+        }
+        if click.needs_tap(self.session.board.preview()) {
+            let now_ms = self.session.now_ms();
+            self.session.presses.hold(click.key(), TAP_MS, now_ms);
+            self.session.apply_presses();
+        } else {
+            self.fence_click = None;
+        }
+    }
+
     fn view(&mut self) -> View {
+        let frame = self.session.board.frame();
         View {
-            frame: self.session.board.frame(),
-            cursor: Some(self.cursor),
+            shapes: self.session.board.shapes(&frame),
+            frame,
+            cursor: Some(self.cursor).filter(|_| self.session.board.has_cursor()),
             down: self.session.presses.down(),
             latched: self.session.presses.latched(),
-            panel: self.session.board.status(),
-            last_line: Line::from("? help   q quit").dim(),
-            help: self.help,
-            depth: self.depth,
+            panel: self.session.board.panel(self.cursor),
+            page: self.page.clone(),
+            look: self.look,
         }
     }
 
@@ -151,8 +189,11 @@ impl<B: Board> EventLoop<B> {
         if event.kind == KeyEventKind::Release {
             return;
         }
+        if self.page.is_some() {
+            self.apply_to_page(event.code);
+            return;
+        }
         let Some(action) = keyboard::action(event) else {
-            self.help = false;
             return;
         };
         if action == KeyAction::Quit {
@@ -163,30 +204,59 @@ impl<B: Board> EventLoop<B> {
         if self.layout.is_none() {
             return;
         }
-        if self.help || action == KeyAction::Help {
-            self.help = !self.help;
-            return;
-        }
         let now_ms = self.session.now_ms();
-        let seat = self.session.board.seat_to_move();
+        let board = &mut self.session.board;
+        let (ok, back) = (Key::Ok(board.ok_seat()), Key::Back(board.back_seat()));
+        let under_cursor = if board.has_cursor() { self.cursor } else { ok };
         let presses = &mut self.session.presses;
-        let mut hold = |key, ms| presses.hold(key, ms, now_ms);
+        let mut press = |key, hold| {
+            let length_ms = if hold { hold_ms(key) } else { TAP_MS };
+            presses.hold(key, length_ms, now_ms);
+        };
         match action {
             KeyAction::Move(direction) => self.cursor = keyboard::moved(self.cursor, direction),
             KeyAction::Switch => self.cursor = keyboard::switched(self.cursor),
-            KeyAction::Tap => hold(self.cursor, TAP_MS),
-            KeyAction::Hold => hold(self.cursor, HOLD_POST_MS),
-            KeyAction::Side(key) => hold(key, TAP_MS),
-            KeyAction::Ok { hold: false } => hold(Key::Ok(seat), TAP_MS),
-            KeyAction::Ok { hold: true } => hold(Key::Ok(seat), HOLD_OK_MS),
-            KeyAction::Back { hold: false } => hold(Key::Back(seat), TAP_MS),
-            KeyAction::Back { hold: true } => hold(Key::Back(seat), HOLD_BACK_MS),
-            KeyAction::Both => both(seat)
-                .into_iter()
-                .for_each(|key| hold(key, HOLD_BOTH_MS)),
+            KeyAction::Tap => press(under_cursor, false),
+            KeyAction::Hold => press(under_cursor, true),
+            KeyAction::Side { key, hold } => press(key, hold),
+            KeyAction::Ok { hold } => press(ok, hold),
+            KeyAction::Back { hold: false } => press(back, false),
+            // To hold BACK is to leave; to tap it is to take back.
+            KeyAction::Back { hold: true } => press(Key::Back(seat_of(ok)), true),
+            KeyAction::Both => {
+                let seat = match self.cursor {
+                    Key::Ok(seat) | Key::Back(seat) => seat,
+                    _ => seat_of(ok),
+                };
+                for key in [Key::Ok(seat), Key::Back(seat)] {
+                    presses.hold(key, HOLD_BOTH_MS, now_ms);
+                }
+            }
             KeyAction::Latch => presses.toggle_latch(self.cursor),
             KeyAction::Unlatch => presses.unlatch(),
-            KeyAction::Quit | KeyAction::Help => {}
+            KeyAction::Help => self.page = Some(Page::new("Help", keyboard::HELP)),
+            KeyAction::Rules => self.page = self.session.board.rules(),
+            KeyAction::Moves => self.page = self.session.board.moves(),
+            KeyAction::Quit => {}
+        }
+    }
+
+    /// A page that is longer than the terminal scrolls; every other key closes it, and quits nothing.
+    fn apply_to_page(&mut self, code: KeyCode) {
+        let height = self.area.height;
+        let room = Page::room(height) as isize;
+        let Some(page) = self.page.as_mut().filter(|page| page.scrolls(height)) else {
+            self.page = None;
+            return;
+        };
+        match code {
+            KeyCode::Up => page.scroll(-1, height),
+            KeyCode::Down => page.scroll(1, height),
+            KeyCode::PageUp => page.scroll(1 - room, height),
+            KeyCode::PageDown | KeyCode::Char(' ') => page.scroll(room - 1, height),
+            KeyCode::Home => page.scroll(isize::MIN, height),
+            KeyCode::End => page.scroll(isize::MAX, height),
+            _ => self.page = None,
         }
     }
 
@@ -197,7 +267,9 @@ impl<B: Board> EventLoop<B> {
         let key = self.layout.as_ref().and_then(|layout| layout.key_at(place));
         match (event.kind, key) {
             (MouseEventKind::Up(MouseButton::Left), _) => presses.release_mouse(now_ms),
-            (MouseEventKind::Down(_), _) if self.help => self.help = false,
+            (MouseEventKind::Down(_), _) if self.page.is_some() => self.page = None,
+            (MouseEventKind::ScrollUp, _) => self.scroll(-3),
+            (MouseEventKind::ScrollDown, _) => self.scroll(3),
             (MouseEventKind::Down(button), Some(key)) => {
                 if matches!(key, Key::Square(_) | Key::Post(_)) {
                     self.cursor = key;
@@ -212,12 +284,31 @@ impl<B: Board> EventLoop<B> {
                     presses.click(key, now_ms);
                 }
             }
+            (MouseEventKind::Down(MouseButton::Left), None) => {
+                let fence = self
+                    .layout
+                    .as_ref()
+                    .and_then(|layout| layout.fence_at(place));
+                self.fence_click = fence.map(FenceClick::new);
+                if let Some(click) = &self.fence_click {
+                    self.cursor = click.key();
+                }
+            }
             _ => {}
+        }
+    }
+
+    fn scroll(&mut self, lines: isize) {
+        if let Some(page) = &mut self.page {
+            page.scroll(lines, self.area.height);
         }
     }
 }
 
-/// Both keys of a side.
-const fn both(seat: Seat) -> [Key; 2] {
-    [Key::Ok(seat), Key::Back(seat)]
+/// The seat of a side key.
+const fn seat_of(key: Key) -> Seat {
+    match key {
+        Key::Ok(seat) | Key::Back(seat) => seat,
+        Key::Square(_) | Key::Post(_) => Seat::South,
+    }
 }

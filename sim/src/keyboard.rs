@@ -7,21 +7,29 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KeyAction {
     Quit,
+    /// Shows the help.
     Help,
+    /// Shows the rules of the game at hand.
+    Rules,
+    /// Shows all moves of the game.
+    Moves,
     /// Moves the cursor.
     Move(Direction),
     /// Moves the cursor from squares to posts or back.
     Switch,
     /// Presses the key under the cursor.
     Tap,
-    /// Holds it long enough to place a fence.
+    /// Holds it as long as its hold takes.
     Hold,
     /// Latches it, or releases it if it is latched.
     Latch,
     /// Releases all latched keys.
     Unlatch,
-    /// Taps a side key.
-    Side(Key),
+    /// A side key, tapped or held.
+    Side {
+        key: Key,
+        hold: bool,
+    },
     /// OK of the seat to move, tapped or held.
     Ok {
         hold: bool,
@@ -33,6 +41,9 @@ pub(crate) enum KeyAction {
     /// Both keys of the seat to move, held.
     Both,
 }
+
+/// The help.
+pub(crate) const HELP: &str = include_str!("help.txt");
 
 /// The action of a key; `None` where it has none.
 pub(crate) fn action(event: KeyEvent) -> Option<KeyAction> {
@@ -53,9 +64,12 @@ pub(crate) fn action(event: KeyEvent) -> Option<KeyAction> {
         KeyCode::Enter if shift => KeyAction::Hold,
         KeyCode::Enter | KeyCode::Char(' ') => KeyAction::Tap,
         KeyCode::Esc => KeyAction::Unlatch,
+        KeyCode::F(1) => KeyAction::Rules,
         KeyCode::Char(letter) => match letter {
             'q' => KeyAction::Quit,
             '?' => KeyAction::Help,
+            'r' => KeyAction::Rules,
+            'm' => KeyAction::Moves,
             'h' => KeyAction::Hold,
             'l' => KeyAction::Latch,
             // A terminal reports capitals as such, or as small letters with Shift.
@@ -66,7 +80,10 @@ pub(crate) fn action(event: KeyEvent) -> Option<KeyAction> {
                 hold: shift || letter == 'B',
             },
             'p' => KeyAction::Both,
-            '1'..='8' => KeyAction::Side(side_key(letter as u8 - b'1')),
+            '1'..='8' => KeyAction::Side {
+                key: side_key(letter as u8 - b'1'),
+                hold: event.modifiers.contains(KeyModifiers::ALT),
+            },
             _ => return None,
         },
         _ => return None,
@@ -83,10 +100,13 @@ fn side_key(number: u8) -> Key {
     }
 }
 
-/// The cursor after one step among squares or posts; it stays at the rim.
+/// The cursor after one step. From the rim it goes on to the side keys; among posts it stays at the rim.
 pub(crate) fn moved(cursor: Key, direction: Direction) -> Key {
     match cursor {
-        Key::Square(square) => Key::Square(square.step(direction).unwrap_or(square)),
+        Key::Square(square) => match square.step(direction) {
+            Some(next) => Key::Square(next),
+            None => nearest_side_key(square, direction),
+        },
         Key::Post(post) => {
             // A post has the coordinates of the square south-west of it.
             let square = Square::new(post.file(), post.rank());
@@ -94,8 +114,59 @@ pub(crate) fn moved(cursor: Key, direction: Direction) -> Key {
             let next = next.and_then(|next| Post::new(next.file(), next.rank()));
             Key::Post(next.unwrap_or(post))
         }
-        Key::Ok(_) | Key::Back(_) => cursor,
+        Key::Ok(seat) | Key::Back(seat) => {
+            let forward = seat.forward();
+            if direction == forward {
+                square_before(cursor, seat)
+            } else if direction == forward.opposite() {
+                cursor
+            } else if is_right_of(seat, direction) {
+                Key::Ok(seat)
+            } else {
+                Key::Back(seat)
+            }
+        }
     }
+}
+
+/// Whether a direction is the right one, as the seat sees it.
+const fn is_right_of(seat: Seat, direction: Direction) -> bool {
+    matches!(
+        (seat, direction),
+        (Seat::South, Direction::East)
+            | (Seat::West, Direction::South)
+            | (Seat::North, Direction::West)
+            | (Seat::East, Direction::North)
+    )
+}
+
+/// The side key beyond the rim: OK lies on its owner's right, BACK on the left.
+const fn nearest_side_key(square: Square, direction: Direction) -> Key {
+    let (file, rank) = (square.file(), square.rank());
+    let (seat, is_right) = match direction {
+        Direction::South => (Seat::South, file >= 4),
+        Direction::West => (Seat::West, rank <= 4),
+        Direction::North => (Seat::North, file <= 4),
+        Direction::East => (Seat::East, rank >= 4),
+    };
+    if is_right {
+        Key::Ok(seat)
+    } else {
+        Key::Back(seat)
+    }
+}
+
+/// The square of the rim before a side key.
+fn square_before(key: Key, seat: Seat) -> Key {
+    let is_ok = matches!(key, Key::Ok(_));
+    let along = |right: u8, left: u8| if is_ok { right } else { left };
+    let square = match seat {
+        Seat::South => Square::new(along(6, 2), 0),
+        Seat::West => Square::new(0, along(2, 6)),
+        Seat::North => Square::new(along(2, 6), 8),
+        Seat::East => Square::new(8, along(6, 2)),
+    };
+    square.map_or(key, Key::Square)
 }
 
 /// From a square to the post north-east of it, or the nearest one; from a post to the square south-west of it.
@@ -129,7 +200,7 @@ mod tests {
     fn the_digits_are_the_side_keys_in_the_order_of_play() {
         let names: Vec<String> = ('1'..='8')
             .map(|digit| match letter(digit) {
-                Some(KeyAction::Side(key)) => key.to_string(),
+                Some(KeyAction::Side { key, hold: false }) => key.to_string(),
                 other => panic!("{digit}: {other:?}"),
             })
             .collect();
@@ -157,6 +228,18 @@ mod tests {
     }
 
     #[test]
+    fn the_help_fits_the_smallest_terminal_and_names_every_way_to_hold() {
+        assert!(HELP.lines().count() <= 22);
+        assert!(HELP.lines().all(|line| line.len() <= 74 && line.is_ascii()));
+        for part in ["hold OK 1 s", "hold BACK 2 s", "hold both 3 s", "F1", "?"] {
+            assert!(HELP.contains(part), "{part}");
+        }
+        let held = pressed(KeyCode::Char('3'), KeyModifiers::ALT);
+        let key = Key::Ok(Seat::West);
+        assert_eq!(held, Some(KeyAction::Side { key, hold: true }));
+    }
+
+    #[test]
     fn ctrl_c_quits_and_the_end_of_a_press_means_nothing() {
         let ctrl_c = pressed(KeyCode::Char('c'), KeyModifiers::CONTROL);
         assert_eq!(ctrl_c, Some(KeyAction::Quit));
@@ -167,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_reaches_every_square_and_every_post_and_nothing_else() {
+    fn the_cursor_reaches_every_key() {
         let start = Key::Square(Square::MIDDLE);
         let (mut reached, mut open) = (HashSet::from([start]), vec![start]);
         while let Some(key) = open.pop() {
@@ -184,7 +267,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(reached.len(), 81 + 64);
+        assert_eq!(reached.len(), usize::from(Key::COUNT));
         assert_eq!(switched(switched(start)), start);
     }
 }

@@ -14,12 +14,10 @@ use fencelight_lab::game_file::{self, GameFile};
 use fencelight_lab::matches;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
-use ratatui::style::Stylize;
-use ratatui::text::Line;
 
 use crate::cli::ReplayArgs;
-use crate::screen::{Depth, View};
-use crate::status;
+use crate::screen::{Appearance, KeyHint, PanelLine, Tone, View};
+use crate::status::{self, MoveLog};
 use crate::terminal::TerminalGuard;
 
 /// Interval between two frames.
@@ -71,6 +69,7 @@ struct Replay {
     advanced: Instant,
     quit: bool,
     followed: Option<FollowedFile>,
+    log: MoveLog,
 }
 
 impl Replay {
@@ -86,6 +85,7 @@ impl Replay {
             advanced: Instant::now(),
             quit: false,
             followed: None,
+            log: MoveLog::default(),
         };
         replay.set_up(game);
         replay
@@ -145,11 +145,11 @@ impl Replay {
     }
 
     fn show(&mut self, terminal: &mut TerminalGuard) -> io::Result<()> {
-        let depth = Depth::of_terminal();
+        let look = Appearance::of_terminal();
         let mut shown: Option<(View, Rect)> = None;
         while !self.quit && !terminal.is_ended() {
             self.advance();
-            let view = (self.view(depth), terminal.area()?);
+            let view = (self.view(look), terminal.area()?);
             if shown.as_ref() != Some(&view) {
                 terminal.draw(&shown.insert(view).0)?;
             }
@@ -227,9 +227,10 @@ impl Replay {
         self.until_move_ms = MOVE_MS;
     }
 
-    fn view(&mut self, depth: Depth) -> View {
-        let mut panel = status::lines_without_hints(self.board.table());
-        panel.push(Line::default());
+    fn view(&mut self, look: Appearance) -> View {
+        let table = self.board.table();
+        self.log.follow(table.history());
+        let mut panel = status::panel_without_hints(table, &self.log);
         let (played, all) = (self.played, self.moves.len());
         let state = match (self.paused, played == all) {
             (false, true)
@@ -244,16 +245,20 @@ impl Replay {
             (true, false) => ", paused",
             (false, false) => "",
         };
-        panel.push(Line::from(format!("Move {played} of {all}{state}")).bold());
+        let text = format!("Move {played} of {all}{state}");
+        panel.lines.push(PanelLine::new(Tone::Now, text));
+        let keys = [("Space", "pause"), ("left, right", "step"), ("q", "quit")];
+        panel.keys = keys.map(|(key, effect)| KeyHint::new(key, effect)).to_vec();
+        let frame = self.board.render_leds();
         View {
-            frame: self.board.render_leds(),
+            shapes: status::of_table(self.board.table(), &frame),
+            frame,
             cursor: None,
             down: KeySet::EMPTY,
             latched: KeySet::EMPTY,
             panel,
-            last_line: Line::from("space pause  < > step  q quit").dim(),
-            help: false,
-            depth,
+            page: None,
+            look,
         }
     }
 }

@@ -1,10 +1,20 @@
 //! A board and its key presses: contacts close and open at their time, for any length of the steps in which time passes.
 
-use fencelight_core::geometry::{Key, Led, Seat};
-use ratatui::text::Line;
+use fencelight_core::geometry::{Fence, Key, Led, Seat};
+use fencelight_core::table::Phase;
 use smart_leds::RGB8;
 
 use crate::key_presses::KeyPresses;
+use crate::screen::{Page, Panel, Shapes};
+
+/// Where the cursor belongs in a situation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Focus {
+    /// The phase, and a number that differs from situation to situation inside of it.
+    pub(crate) situation: (Phase, usize),
+    /// The key that is pressed first, or the piece to move.
+    pub(crate) key: Key,
+}
 
 /// A board in the terminal: the simulated one or the emulated one.
 pub(crate) trait Board {
@@ -20,10 +30,38 @@ pub(crate) trait Board {
     }
     /// The frame on the LEDs.
     fn frame(&mut self) -> [RGB8; Led::COUNT];
-    /// The lines of the side panel.
-    fn status(&self) -> Vec<Line<'static>>;
-    /// The seat whose keys `o` and `b` press.
-    fn seat_to_move(&self) -> Seat;
+    /// The board in words, with the cursor on a key.
+    fn panel(&mut self, cursor: Key) -> Panel;
+    /// The lights of a frame as shapes.
+    fn shapes(&self, frame: &[RGB8; Led::COUNT]) -> Shapes;
+    /// The seat whose OK `o` presses.
+    fn ok_seat(&self) -> Seat {
+        Seat::South
+    }
+    /// The seat whose BACK `b` presses.
+    fn back_seat(&self) -> Seat {
+        Seat::South
+    }
+    /// The fence that is shown and not placed yet, as far as it is known.
+    fn preview(&self) -> Option<Fence> {
+        None
+    }
+    /// Where the cursor belongs; it goes there when the situation changes.
+    fn focus(&self) -> Option<Focus> {
+        None
+    }
+    /// Whether squares and posts act; otherwise there is no cursor, and Enter presses OK.
+    fn has_cursor(&self) -> bool {
+        true
+    }
+    /// The rules of the game at hand.
+    fn rules(&self) -> Option<Page> {
+        None
+    }
+    /// All moves of the game.
+    fn moves(&mut self) -> Option<Page> {
+        None
+    }
     /// Writes changes to files: at intervals, or at once with `now`.
     fn save(&mut self, now: bool);
     /// Why the last changes are in no file.
@@ -89,8 +127,6 @@ impl<B: Board> Session<B> {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::table::Phase;
-
     use super::*;
     use crate::game_storage::GameStorage;
     use crate::key_presses::TAP_MS;

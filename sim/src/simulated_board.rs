@@ -1,25 +1,24 @@
 //! The simulated board: the device of core with its storage and an engine in a thread of its own.
 
 use fencelight_core::device::VirtualBoard;
-use fencelight_core::game::Game;
-use fencelight_core::geometry::{Key, Led, Seat};
-use fencelight_core::table::{GameConfig, Phase, Table};
+use fencelight_core::geometry::{Fence, Key, Led, Seat, Square};
+use fencelight_core::table::{GameConfig, Lesson, Phase, RESUME_SQUARE, Table, lobby};
 use fencelight_lab::printable;
-use ratatui::style::Stylize;
-use ratatui::text::Line;
 use smart_leds::RGB8;
 
 use crate::engine_thread::EngineThread;
 use crate::game_storage::GameStorage;
-use crate::session::Board;
+use crate::screen::{Page, Panel, PanelLine, Shapes, Tone};
+use crate::session::{Board, Focus};
 use crate::start::Start;
-use crate::status;
+use crate::status::{self, MoveLog};
 
 /// A board in memory.
 pub(crate) struct SimulatedBoard {
     device: VirtualBoard,
     storage: GameStorage,
     engine: EngineThread,
+    log: MoveLog,
 }
 
 impl SimulatedBoard {
@@ -29,6 +28,7 @@ impl SimulatedBoard {
             device: VirtualBoard::with_engine(seed, None),
             storage,
             engine: EngineThread::new(),
+            log: MoveLog::default(),
         }
     }
 
@@ -46,9 +46,16 @@ impl SimulatedBoard {
         });
     }
 
-    /// Offers the saved game of the last run.
+    /// Offers the saved game of the last run; without one the lobby is open, as after a first key.
     pub(crate) fn open_save(&mut self) {
         self.storage.open_save(self.device.table_mut());
+        if self.table().phase() == Phase::Attract {
+            self.device.tap(Key::Square(Square::MIDDLE));
+        }
+    }
+
+    fn follow(&mut self) {
+        self.log.follow(self.device.table().history());
     }
 
     /// Its table.
@@ -81,18 +88,71 @@ impl Board for SimulatedBoard {
         self.device.render_leds()
     }
 
-    fn status(&self) -> Vec<Line<'static>> {
-        let mut lines = status::lines(self.table());
+    fn panel(&mut self, cursor: Key) -> Panel {
+        self.follow();
+        let mut panel = status::panel(self.table(), &self.log, cursor);
         let errors = self.storage.errors();
-        lines.extend(errors.map(|error| Line::from(printable(error)).light_red()));
-        lines
+        let line = |error| PanelLine::new(Tone::Error, printable(error));
+        panel.lines.extend(errors.map(line));
+        panel
     }
 
-    fn seat_to_move(&self) -> Seat {
-        match self.table().phase() {
-            Phase::Lesson | Phase::Play | Phase::Pause => self.table().history().current().turn(),
-            _ => Seat::South,
-        }
+    fn shapes(&self, frame: &[RGB8; Led::COUNT]) -> Shapes {
+        status::of_table(self.table(), frame)
+    }
+
+    fn ok_seat(&self) -> Seat {
+        status::ok_seat(self.table())
+    }
+
+    fn back_seat(&self) -> Seat {
+        status::back_seat(self.table(), &self.log)
+    }
+
+    fn preview(&self) -> Option<Fence> {
+        self.table().preview().map(|preview| preview.fence)
+    }
+
+    fn focus(&self) -> Option<Focus> {
+        let table = self.table();
+        let phase = table.phase();
+        let (number, square) = match phase {
+            Phase::Lobby if table.lobby_page() == lobby::LobbyPage::Games => {
+                (0, Some(lobby::START_SQUARE))
+            }
+            Phase::Lobby => (1 + table.lobby_page() as usize, Square::from_name("a9")),
+            Phase::Resume => (0, Some(RESUME_SQUARE)),
+            Phase::Play if table.is_human_turn() => {
+                let piece = table.position().mover_square();
+                let square = piece.or_else(|| table.targets().iter().next());
+                (table.history().moves().len(), square)
+            }
+            Phase::Lesson => {
+                let step = table.lesson().map_or(0, Lesson::step_number);
+                (step, table.position().mover_square())
+            }
+            _ => return None,
+        };
+        square.map(|square| Focus {
+            situation: (phase, number),
+            key: Key::Square(square),
+        })
+    }
+
+    fn has_cursor(&self) -> bool {
+        !matches!(
+            self.table().phase(),
+            Phase::Attract | Phase::Pause | Phase::Over
+        )
+    }
+
+    fn rules(&self) -> Option<Page> {
+        Some(status::rules_page(self.table()))
+    }
+
+    fn moves(&mut self) -> Option<Page> {
+        self.follow();
+        Some(status::moves_page(self.table(), &self.log))
     }
 
     fn save(&mut self, now: bool) {

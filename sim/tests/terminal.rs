@@ -5,150 +5,36 @@
 
 mod common;
 
-use std::fs::{File, OpenOptions};
-use std::io::{Read, Write};
-use std::os::fd::AsFd;
-use std::process::{Child, Command};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
-
+use common::pty::{ANSWER, Program, QUERY, Terminal};
 use common::{Scratch, end_within};
 
 /// The board ends well within this time.
 const LIMIT: Duration = Duration::from_secs(10);
-/// The query for the keyboard protocol, and an answer without it.
-const QUERY: &str = "\x1b[?u\x1b[c";
-const ANSWER: &[u8] = b"\x1b[?62c";
 /// A word on the screen once the board is drawn.
 const DRAWN: &str = "quit";
+/// The size of the terminal.
+const SIZE: (u16, u16) = (100, 50);
 
-/// The program, killed where a test fails before its end.
-struct Program(Child);
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+/// Starts the program in a terminal of that size, with a folder for its data.
+fn start(data: &str, controlling: bool, arguments: &[&str]) -> (Terminal, Program) {
+    std::fs::create_dir_all(data).expect("a folder");
+    start_in(data, controlling, arguments)
 }
 
-/// A terminal with the program in it. The terminal closes when it is dropped.
-struct Terminal {
-    screen: File,
-    shown: String,
-}
-
-impl Terminal {
-    /// Starts the program in a terminal of 100 columns and 50 rows, with a folder for its data.
-    fn start(data: &str, controlling: bool, arguments: &[&str]) -> (Self, Program) {
-        std::fs::create_dir_all(data).expect("a folder");
-        Self::start_in(data, controlling, arguments)
-    }
-
-    /// The same with a folder that may not exist.
-    fn start_in(data: &str, controlling: bool, arguments: &[&str]) -> (Self, Program) {
-        let screen = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)
-            .expect("a terminal");
-        grantpt(&screen).expect("it is granted");
-        unlockpt(&screen).expect("it is unlocked");
-        let size = Winsize {
-            ws_row: 50,
-            ws_col: 100,
-            ws_xpixel: 0,
-            ws_ypixel: 0,
-        };
-        tcsetwinsize(&screen, size).expect("a size");
-        let name = ptsname(&screen, Vec::new()).expect("a name");
-        let name = name.to_str().expect("text").to_owned();
-        let side = || {
-            let mut options = OpenOptions::new();
-            options.read(true).write(true);
-            // Not the terminal of this test.
-            std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, 0o400);
-            options.open(&name).expect("its other side")
-        };
-        let fencelight = env!("CARGO_BIN_EXE_fencelight");
-        let mut command = match controlling {
-            true => Command::new("setsid"),
-            false => Command::new(fencelight),
-        };
-        if controlling {
-            command.args(["--ctty", fencelight]);
-        }
-        let child = command
-            .args(arguments)
-            .env("FENCELIGHT_DATA", data)
-            .env("TERM", "xterm-256color")
-            .stdin(side())
-            .stdout(side())
-            .stderr(side())
-            .spawn()
-            .expect("the program starts");
-        let terminal = Self {
-            screen: screen.into(),
-            shown: String::new(),
-        };
-        (terminal, Program(child))
-    }
-
-    /// Reads until a text has been shown, or the program has closed the terminal.
-    fn wait_for(&mut self, text: &str) {
-        let end = Instant::now() + LIMIT;
-        while !self.shown.contains(text) {
-            let last = self.shown.len().saturating_sub(500);
-            let last = self.shown.get(last..).unwrap_or_default();
-            assert!(Instant::now() < end, "no {text:?} at the end: {last:?}");
-            if !self.read(100) {
-                return;
-            }
-        }
-    }
-
-    /// Reads what comes within the time; false once the program has closed the terminal.
-    fn read(&mut self, ms: i64) -> bool {
-        let mut fds = [PollFd::from_borrowed_fd(self.screen.as_fd(), PollFlags::IN)];
-        let wait = Timespec {
-            tv_sec: 0,
-            tv_nsec: ms * 1_000_000,
-        };
-        if poll(&mut fds, Some(&wait)).expect("poll") == 0 {
-            return true;
-        }
-        let mut bytes = [0; 65_536];
-        match self.screen.read(&mut bytes) {
-            Ok(read @ 1..) => {
-                let text = String::from_utf8_lossy(&bytes[..read]);
-                self.shown.push_str(&text);
-                true
-            }
-            _ => false,
-        }
-    }
-
-    /// Reads until the program ends.
-    fn end(&mut self, Program(child): &mut Program) -> std::process::ExitStatus {
-        let end = Instant::now() + LIMIT;
-        while child.try_wait().expect("its state").is_none() && Instant::now() < end {
-            if !self.read(20) {
-                break;
-            }
-        }
-        end_within(LIMIT, child)
-    }
-
-    fn press(&mut self, keys: &[u8]) {
-        self.screen.write_all(keys).expect("it is read");
-    }
+/// The same with a folder that may not exist.
+fn start_in(data: &str, controlling: bool, arguments: &[&str]) -> (Terminal, Program) {
+    let variables = [("FENCELIGHT_DATA", data), ("TERM", "xterm-256color")];
+    Terminal::start(SIZE, controlling, &variables, arguments)
 }
 
 #[test]
 fn a_terminal_closed_before_its_answer_ends_the_program() {
     let scratch = Scratch::new("closed-early");
     for controlling in [true, false] {
-        let (mut terminal, mut child) = Terminal::start(&scratch.path("data"), controlling, &[]);
+        let (mut terminal, mut child) = start(&scratch.path("data"), controlling, &[]);
         terminal.wait_for(QUERY);
         drop(terminal);
         let status = end_within(LIMIT, &mut child.0);
@@ -166,7 +52,7 @@ fn a_terminal_closed_in_a_game_saves_it_and_ends_the_program() {
     for controlling in [true, false] {
         for arguments in [&["play", "--seats", "h-h-"][..], &["replay", &recording]] {
             let data = scratch.path(&format!("data-{controlling}"));
-            let (mut terminal, mut child) = Terminal::start(&data, controlling, arguments);
+            let (mut terminal, mut child) = start(&data, controlling, arguments);
             terminal.wait_for(QUERY);
             terminal.press(ANSWER);
             terminal.wait_for(DRAWN);
@@ -182,7 +68,7 @@ fn a_terminal_closed_in_a_game_saves_it_and_ends_the_program() {
 #[test]
 fn a_signal_ends_the_program_before_the_terminal_answers() {
     let scratch = Scratch::new("signal-early");
-    let (mut terminal, mut child) = Terminal::start(&scratch.path("data"), true, &[]);
+    let (mut terminal, mut child) = start(&scratch.path("data"), true, &[]);
     terminal.wait_for(QUERY);
     let began = Instant::now();
     let id = child.0.id().to_string();
@@ -198,11 +84,11 @@ fn a_second_board_on_one_saved_game_is_refused_and_says_who_has_it() {
     let scratch = Scratch::new("two-boards");
     let (data, other) = (scratch.path("data"), scratch.path("other"));
     let game = ["play", "--seats", "h-h-"];
-    let (mut first, mut first_child) = Terminal::start(&data, true, &game);
+    let (mut first, mut first_child) = start(&data, true, &game);
     first.wait_for(QUERY);
     first.press(ANSWER);
     first.wait_for(DRAWN);
-    let (mut second, mut second_child) = Terminal::start(&data, true, &[]);
+    let (mut second, mut second_child) = start(&data, true, &[]);
     second.wait_for("replay");
     assert_eq!(second.end(&mut second_child).code(), Some(1));
     let process = format!("process {}", first_child.0.id());
@@ -223,7 +109,7 @@ fn a_second_board_on_one_saved_game_is_refused_and_says_who_has_it() {
             first.press(b"q");
             assert_eq!(first.end(&mut first_child).code(), Some(0));
         }
-        let (mut third, mut third_child) = Terminal::start(folder, true, &game);
+        let (mut third, mut third_child) = start(folder, true, &game);
         third.wait_for(QUERY);
         third.press(ANSWER);
         third.wait_for(DRAWN);
@@ -238,7 +124,7 @@ fn a_game_that_cannot_be_saved_is_an_error_at_the_end() {
     let data = scratch.path("data");
     // A folder in the place of the saved game cannot be replaced.
     std::fs::create_dir_all(format!("{data}/save.txt/full")).expect("a folder");
-    let (mut terminal, mut child) = Terminal::start(&data, true, &["play", "--seats", "h-h-"]);
+    let (mut terminal, mut child) = start(&data, true, &["play", "--seats", "h-h-"]);
     terminal.wait_for(QUERY);
     terminal.press(ANSWER);
     terminal.wait_for(DRAWN);
@@ -253,7 +139,7 @@ fn a_game_that_cannot_be_saved_is_an_error_at_the_end() {
 fn a_folder_of_the_environment_that_does_not_exist_is_named_and_not_created() {
     let scratch = Scratch::new("no-data");
     let data = scratch.path("data");
-    let (mut terminal, mut child) = Terminal::start_in(&data, true, &["play"]);
+    let (mut terminal, mut child) = start_in(&data, true, &["play"]);
     terminal.wait_for("mkdir -p");
     assert_eq!(terminal.end(&mut child).code(), Some(2));
     let shown = &terminal.shown;

@@ -1,7 +1,8 @@
 //! Positions of all parts on a terminal of a given size, and the key at a position.
 //!
-//! A character is about twice as high as wide, so every part has twice as many columns as rows. The bars surround the field, with BACK
-//! and OK of the seat at their ends, as the owner sees them: BACK left, OK right.
+//! A character is about twice as high as wide, so every part has twice as many columns as rows; the compact drawing of small terminals
+//! has one row for each cell. The bars surround the field, with BACK and OK of the seat at their ends, as the owner sees them: BACK left,
+//! OK right. The bar of keys takes the last rows of the terminal.
 //!
 //! ```text
 //!         OK  north bar  BACK
@@ -13,48 +14,34 @@
 //!       BACK  south bar   OK
 //! ```
 
-use fencelight_core::geometry::{BAR_LEDS, Cell, Key, Seat};
+use fencelight_core::geometry::{Axis, BAR_LEDS, Cell, Fence, Key, POSTS_SIDE, Post, Seat};
 use ratatui::layout::{Position, Rect};
+
+use super::grain::{FILES_HEIGHT, Grain, UPRIGHT_GAP};
 
 /// Least width of the terminal.
 pub(crate) const MIN_WIDTH: u16 = 80;
 /// Least height of the terminal.
-pub(crate) const MIN_HEIGHT: u16 = 40;
+pub(crate) const MIN_HEIGHT: u16 = 24;
 
-/// Rows of a square and of a groove, from coarse to fine.
-const GRAINS: [(u16, u16); 7] = [(8, 3), (7, 2), (6, 2), (5, 2), (4, 1), (3, 1), (2, 1)];
-/// A side key with its distance to the bar, along a horizontal bar and along a vertical one.
-const KEY_WIDTH: u16 = 6;
-/// See [`KEY_WIDTH`].
-const KEY_HEIGHT: u16 = 3;
-/// What lies north and south of the field, and of a side key without its distance.
-const STRIP_HEIGHT: u16 = 2;
-/// What lies west and east of the field.
-const STRIP_WIDTH: u16 = 6;
-/// Between the field and the western strip: the numbers of the ranks.
-const RANKS_WIDTH: u16 = 3;
-/// Between the field and the eastern strip.
-const EAST_GAP: u16 = 2;
-/// Between the field and the strips north (empty) and south (the letters of the files).
-const ROW_GAP: u16 = 1;
+/// Rows of the bar of keys, at the lower rim.
+const KEYS_HEIGHT: u16 = 2;
 /// The narrowest panel beside the board.
 const PANEL_WIDTH: u16 = 26;
 /// The widest panel beside the board: longer lines are hard to read.
 const PANEL_MAX_WIDTH: u16 = 44;
 /// The lowest panel below the board.
-const PANEL_HEIGHT: u16 = 7;
+const PANEL_HEIGHT: u16 = 13;
 /// Between the board and a panel beside it.
 const PANEL_GAP: u16 = 2;
 
 /// Positions of all parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// Rows of a square.
-    square: u16,
-    /// Rows of a groove.
-    groove: u16,
+    grain: Grain,
     field: Rect,
     panel: Vec<Rect>,
+    keys: Rect,
 }
 
 impl Layout {
@@ -63,22 +50,31 @@ impl Layout {
         if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
             return None;
         }
-        GRAINS
+        Grain::ALL
             .into_iter()
             .find_map(|grain| Self::with_grain(area, grain))
     }
 
-    fn with_grain(area: Rect, (square, groove): (u16, u16)) -> Option<Self> {
-        let rows = 9 * square + 8 * groove;
-        let width = 2 * STRIP_WIDTH + RANKS_WIDTH + 2 * rows + EAST_GAP;
-        let height = 2 * (STRIP_HEIGHT + ROW_GAP) + rows;
-        let spare_width = area.width.checked_sub(width)?;
-        let spare_height = area.height.checked_sub(height)?;
+    fn with_grain(area: Rect, grain: Grain) -> Option<Self> {
+        let rest = Rect {
+            height: area.height - KEYS_HEIGHT,
+            ..area
+        };
+        let keys = Rect {
+            y: rest.bottom(),
+            height: KEYS_HEIGHT,
+            ..area
+        };
+        let (width, height) = grain.board();
+        let spare_width = rest.width.checked_sub(width)?;
+        let spare_height = rest.height.checked_sub(height)?;
         let (left, top, panel) = if spare_width >= PANEL_GAP + PANEL_WIDTH {
             let panel_width = (spare_width - PANEL_GAP).min(PANEL_MAX_WIDTH);
             let left = area.x + (spare_width - PANEL_GAP - panel_width) / 2;
             let top = area.y + spare_height / 2;
-            let panel = Rect::new(left + width + PANEL_GAP, top, panel_width, height);
+            let x = left + width + PANEL_GAP;
+            // The panel may be higher than the board.
+            let panel = Rect::new(x, area.y, panel_width, rest.height - 1);
             (left, top, vec![panel])
         } else if spare_height > PANEL_HEIGHT {
             // Two columns, so that a low panel holds as much as a high one. One row stays free above it.
@@ -89,13 +85,14 @@ impl Layout {
         } else {
             return None;
         };
-        let field_left = left + STRIP_WIDTH + RANKS_WIDTH;
-        let field_top = top + STRIP_HEIGHT + ROW_GAP;
+        let (columns, rows) = grain.cells();
+        let field_left = left + grain.upright_key.0 + grain.ranks_width;
+        let field_top = top + grain.key.1 + grain.north_gap;
         Some(Self {
-            square,
-            groove,
-            field: Rect::new(field_left, field_top, 2 * rows, rows),
+            grain,
+            field: Rect::new(field_left, field_top, columns, rows),
             panel,
+            keys,
         })
     }
 
@@ -104,41 +101,58 @@ impl Layout {
         self.field
     }
 
+    /// The row of the letters of the files.
+    pub(crate) const fn files_row(&self) -> u16 {
+        self.field.y + self.field.height + self.grain.below_field
+    }
+
+    /// Whether squares and grooves share rows by half blocks.
+    pub(crate) const fn is_compact(&self) -> bool {
+        self.grain.below_field > 0
+    }
+
     /// The columns of the panel, from the first to be filled.
     pub(crate) fn panel(&self) -> &[Rect] {
         &self.panel
     }
 
-    /// Rows from the rim of the field to a cell, and rows of that cell.
-    const fn along(&self, cell: u8) -> (u16, u16) {
+    /// The bar of keys.
+    pub(crate) const fn keys(&self) -> Rect {
+        self.keys
+    }
+
+    /// From the south-west corner of the field to a cell, and the size of that cell, both along one side.
+    const fn along(cell: u8, square: u16, groove: u16) -> (u16, u16) {
         let cell = cell as u16;
-        let start = cell.div_ceil(2) * self.square + cell / 2 * self.groove;
+        let start = cell.div_ceil(2) * square + cell / 2 * groove;
         let length = if cell.is_multiple_of(2) {
-            self.square
+            square
         } else {
-            self.groove
+            groove
         };
         (start, length)
     }
 
     /// A cell of the field.
     pub(crate) const fn cell(&self, cell: Cell) -> Rect {
-        let (west, width) = self.along(cell.x());
-        let (south, height) = self.along(cell.y());
+        let Grain { square, groove, .. } = self.grain;
+        let (west, width) = Self::along(cell.x(), square.0, groove.0);
+        let (south, height) = Self::along(cell.y(), square.1, groove.1);
         Rect {
-            x: self.field.x + 2 * west,
+            x: self.field.x + west,
             y: self.field.y + self.field.height - south - height,
-            width: 2 * width,
+            width,
             height,
         }
     }
 
     /// The length of an LED with its distance to the next one, along a bar from north to south or from west to east, and where the bar begins there.
     const fn bar_line(&self, vertical: bool) -> (u16, u16) {
+        let grain = &self.grain;
         let (length, ends) = if vertical {
-            (self.field.height, 2 * KEY_HEIGHT)
+            (self.field.height, 2 * (grain.upright_key.1 + UPRIGHT_GAP))
         } else {
-            (self.field.width, 2 * KEY_WIDTH)
+            (self.field.width, 2 * (grain.key.0 + grain.key_gap))
         };
         let pitch = (length - ends) / BAR_LEDS as u16;
         (pitch, (length - pitch * BAR_LEDS as u16) / 2)
@@ -155,30 +169,36 @@ impl Layout {
             Seat::South | Seat::West => number,
             Seat::North | Seat::East => BAR_LEDS - 1 - number,
         } as u16;
-        let (thickness, begin) = (self.groove, begin + place * pitch);
+        let begin = begin + place * pitch;
+        // A bar is as thick as a groove, but stays inside its strip.
+        let thickness = if self.grain.groove.1 < self.grain.key.1 {
+            self.grain.groove.1
+        } else {
+            self.grain.key.1
+        };
         match seat {
             Seat::South => Rect {
                 x: field.x + begin,
-                y: field.y + field.height + ROW_GAP,
+                y: self.files_row() + FILES_HEIGHT,
                 width: pitch - 1,
-                height: thickness_in_strip(thickness),
+                height: thickness,
             },
             Seat::North => Rect {
                 x: field.x + begin,
-                y: field.y - ROW_GAP - thickness_in_strip(thickness),
+                y: field.y - self.grain.north_gap - thickness,
                 width: pitch - 1,
-                height: thickness_in_strip(thickness),
+                height: thickness,
             },
             Seat::West => Rect {
-                x: field.x - RANKS_WIDTH - 2 * thickness_in_strip(thickness),
+                x: field.x - self.grain.ranks_width - 2 * thickness,
                 y: field.y + begin,
-                width: 2 * thickness_in_strip(thickness),
+                width: 2 * thickness,
                 height: pitch,
             },
             Seat::East => Rect {
-                x: field.x + field.width + EAST_GAP,
+                x: field.x + field.width + self.grain.east_gap,
                 y: field.y + begin,
-                width: 2 * thickness_in_strip(thickness),
+                width: 2 * thickness,
                 height: pitch,
             },
         }
@@ -202,25 +222,31 @@ impl Layout {
             Seat::South | Seat::West => left,
             Seat::North | Seat::East => !left,
         };
+        let Grain {
+            key, upright_key, ..
+        } = self.grain;
         let (x, y) = match seat {
-            Seat::South => (field.x, field.y + field.height + ROW_GAP),
-            Seat::North => (field.x, field.y - ROW_GAP - STRIP_HEIGHT),
-            Seat::West => (field.x - RANKS_WIDTH - STRIP_WIDTH, field.y),
-            Seat::East => (field.x + field.width + EAST_GAP, field.y),
+            Seat::South => (field.x, self.files_row() + FILES_HEIGHT),
+            Seat::North => (field.x, field.y - self.grain.north_gap - key.1),
+            Seat::West => (field.x - self.grain.ranks_width - upright_key.0, field.y),
+            Seat::East => (field.x + field.width + self.grain.east_gap, field.y),
         };
-        let (width, height) = (KEY_WIDTH - 1, KEY_HEIGHT - 1);
         match seat {
             Seat::South | Seat::North => Rect {
-                x: if first { x } else { x + field.width - width },
+                x: if first { x } else { x + field.width - key.0 },
                 y,
-                width,
-                height,
+                width: key.0,
+                height: key.1,
             },
             Seat::West | Seat::East => Rect {
                 x,
-                y: if first { y } else { y + field.height - height },
-                width: STRIP_WIDTH,
-                height,
+                y: if first {
+                    y
+                } else {
+                    y + field.height - upright_key.1
+                },
+                width: upright_key.0,
+                height: upright_key.1,
             },
         }
     }
@@ -231,128 +257,32 @@ impl Layout {
             .filter_map(Key::from_index)
             .find(|&key| self.key(key).contains(place))
     }
-}
 
-/// A bar is as thick as a groove, but stays inside its strip.
-const fn thickness_in_strip(groove: u16) -> u16 {
-    if groove < STRIP_HEIGHT {
-        groove
-    } else {
-        STRIP_HEIGHT
+    /// The fence at a position in a groove: its middle is the nearest post.
+    pub(crate) fn fence_at(&self, place: Position) -> Option<Fence> {
+        let at = Cell::all().find(|&cell| self.cell(cell).contains(place))?;
+        let axis = match (at.x() % 2, at.y() % 2) {
+            (0, 1) => Axis::Horizontal,
+            (1, 0) => Axis::Vertical,
+            _ => return None,
+        };
+        let cell = self.cell(at);
+        // The post before the groove or the one behind it, counted from the south-west.
+        let is_behind = match axis {
+            Axis::Horizontal => place.x >= cell.x + cell.width / 2,
+            Axis::Vertical => place.y < cell.y + cell.height.div_ceil(2),
+        };
+        let along = |cell: u8| match (cell / 2, is_behind) {
+            (square, true) => square.min(POSTS_SIDE - 1),
+            (square, false) => square.saturating_sub(1),
+        };
+        let post = match axis {
+            Axis::Horizontal => Post::new(along(at.x()), at.y() / 2),
+            Axis::Vertical => Post::new(at.x() / 2, along(at.y())),
+        };
+        post.map(|post| Fence::new(post, axis))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    const SIZES: [(u16, u16); 10] = [
-        (80, 40),
-        (96, 40),
-        (97, 40),
-        (100, 45),
-        (80, 60),
-        (120, 41),
-        (132, 50),
-        (200, 60),
-        (274, 90),
-        (400, 200),
-    ];
-
-    fn layouts() -> impl Iterator<Item = (Rect, Layout)> {
-        SIZES.into_iter().map(|(width, height)| {
-            let area = Rect::new(0, 0, width, height);
-            (area, Layout::of(area).expect("it fits"))
-        })
-    }
-
-    fn keys() -> impl Iterator<Item = Key> {
-        (0..Key::COUNT).filter_map(Key::from_index)
-    }
-
-    fn leds(layout: &Layout) -> Vec<Rect> {
-        let bars = Seat::ALL
-            .into_iter()
-            .flat_map(|seat| (0..BAR_LEDS).map(move |number| (seat, number)));
-        Cell::all()
-            .map(|cell| layout.cell(cell))
-            .chain(bars.map(|(seat, number)| layout.bar(seat, number)))
-            .collect()
-    }
-
-    #[test]
-    fn every_place_of_every_key_leads_back_to_it() {
-        for (area, layout) in layouts() {
-            for key in keys() {
-                let places: Vec<Position> = layout.key(key).positions().collect();
-                assert!(places.len() >= 2, "{area}: {key}");
-                for place in places {
-                    assert_eq!(layout.key_at(place), Some(key), "{area}: {place}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn no_led_no_side_key_and_no_panel_covers_another() {
-        for (area, layout) in layouts() {
-            let side_keys = keys().filter(|key| matches!(key, Key::Ok(_) | Key::Back(_)));
-            let all: Vec<Rect> = leds(&layout)
-                .into_iter()
-                .chain(side_keys.map(|key| layout.key(key)))
-                .chain(layout.panel().iter().copied())
-                .collect();
-            assert!(all.len() > 329 + 8);
-            let mut taken = HashSet::new();
-            for rect in all {
-                assert!(
-                    !rect.is_empty() && area.intersection(rect) == rect,
-                    "{area}: {rect}"
-                );
-                for place in rect.positions() {
-                    assert!(taken.insert(place), "{area}: {place}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn squares_are_larger_than_grooves_and_south_is_below() {
-        for (area, layout) in layouts() {
-            let cell = |x, y| layout.cell(Cell::new(x, y).expect("on the field"));
-            assert!(cell(0, 0).width >= 2 * cell(1, 0).width, "{area}");
-            assert!(cell(0, 0).height >= 2 * cell(0, 1).height, "{area}");
-            assert!(cell(0, 0).y > cell(0, 16).y && cell(0, 0).x < cell(16, 0).x);
-            assert!(layout.bar(Seat::South, 0).x < layout.bar(Seat::South, 9).x);
-            assert!(layout.bar(Seat::North, 0).x > layout.bar(Seat::North, 9).x);
-            assert!(layout.bar(Seat::West, 0).y < layout.bar(Seat::West, 9).y);
-            assert!(layout.bar(Seat::East, 0).y > layout.bar(Seat::East, 9).y);
-        }
-    }
-
-    #[test]
-    fn a_panel_has_room_for_words() {
-        for (area, layout) in layouts() {
-            for panel in layout.panel() {
-                assert!(
-                    panel.width >= PANEL_WIDTH && panel.height >= PANEL_HEIGHT,
-                    "{area}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn a_terminal_that_is_too_small_has_no_board() {
-        for (width, height) in [(79, 40), (80, 39), (300, 20), (0, 0)] {
-            assert_eq!(Layout::of(Rect::new(0, 0, width, height)), None);
-        }
-        for width in MIN_WIDTH..150 {
-            for height in MIN_HEIGHT..80 {
-                assert!(Layout::of(Rect::new(0, 0, width, height)).is_some());
-            }
-        }
-    }
-}
+mod tests;

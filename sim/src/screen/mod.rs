@@ -1,10 +1,19 @@
-//! The board on a terminal: layout, colours and drawing.
+//! The board on a terminal: layout, colours, shapes, drawing, the panel and the pages over it.
 
+mod appearance;
 mod colour;
 mod draw;
+mod grain;
+mod key_bar;
 mod layout;
+mod page;
 mod panel;
+mod rim;
+mod shapes;
 
-pub(crate) use colour::Depth;
+pub(crate) use appearance::Appearance;
 pub(crate) use draw::View;
-pub(crate) use layout::{Layout, MIN_HEIGHT, MIN_WIDTH};
+pub(crate) use layout::Layout;
+pub(crate) use page::Page;
+pub(crate) use panel::{KeyHint, Panel, PanelLine, Tone};
+pub(crate) use shapes::{Shapes, Sides};

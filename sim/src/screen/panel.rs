@@ -1,59 +1,105 @@
-//! The text panel beside the board: lines are broken at spaces and flow from one column of the panel into the next.
+//! The text panel beside the board: lines are broken at spaces and flow from one column of the panel into the next. The last moves
+//! take what the lines leave free.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
-/// Draws the lines, and at the end of the last column one line that is always shown. Lines that do not fit are left out.
-pub(super) fn draw(
-    lines: &[Line<'static>],
-    last: &Line<'static>,
-    columns: &[Rect],
-    to: &mut Buffer,
-) {
-    let Some((end, full)) = columns.split_last() else {
-        return;
-    };
-    // An empty line separates the last one.
-    let open = Rect {
-        height: end.height.saturating_sub(2),
-        ..*end
-    };
-    let narrowest = columns.iter().map(|column| column.width).min();
-    let mut broken = lines
-        .iter()
-        .flat_map(|line| broken(line, usize::from(narrowest.unwrap_or_default())));
-    for column in full.iter().copied().chain([open]) {
-        for row in column.rows() {
-            match broken.next() {
-                Some(line) => line.render(row, to),
-                None => break,
-            }
-        }
-    }
-    if let Some(row) = end.rows().next_back() {
-        last.render(row, to);
+use super::Appearance;
+
+/// The style of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tone {
+    Title,
+    Plain,
+    /// What matters now.
+    Now,
+    /// Why a press had no effect, or a fault.
+    Error,
+    /// A possible action.
+    Hint,
+}
+
+/// A line of the panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PanelLine {
+    pub(crate) tone: Tone,
+    pub(crate) text: String,
+}
+
+impl PanelLine {
+    pub(crate) fn new(tone: Tone, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { tone, text }
     }
 }
 
-/// A line broken into pieces of `width`, with its styles. A wider word stays whole and is cut by the screen.
-fn broken(line: &Line<'static>, width: usize) -> Vec<Line<'static>> {
-    let mut lines = vec![Line::default().style(line.style)];
-    let mut used = 0;
-    for span in &line.spans {
-        for word in span.content.split_inclusive(' ') {
-            // The space behind a word may exceed the width.
-            if used > 0 && used + Span::raw(word.trim_end()).width() > width {
-                lines.push(Line::default().style(line.style));
-                used = 0;
-            }
-            let word = Span::styled(word.to_owned(), span.style);
-            used += word.width();
-            if let Some(line) = lines.last_mut() {
-                line.push_span(word);
-            }
+/// A key that may be pressed now, and what it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct KeyHint {
+    pub(crate) key: &'static str,
+    pub(crate) effect: String,
+}
+
+impl KeyHint {
+    pub(crate) fn new(key: &'static str, effect: impl Into<String>) -> Self {
+        let effect = effect.into();
+        Self { key, effect }
+    }
+}
+
+/// Everything in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Panel {
+    /// The most important lines come first, because a small terminal shows only a few.
+    pub(crate) lines: Vec<PanelLine>,
+    /// The last moves, the newest last.
+    pub(crate) moves: Vec<String>,
+    /// The keys that may be pressed now.
+    pub(crate) keys: Vec<KeyHint>,
+}
+
+/// Draws the lines, and below them as many of the last moves as there is room for. Lines that do not fit are left out.
+pub(super) fn draw(panel: &Panel, look: Appearance, columns: &[Rect], to: &mut Buffer) {
+    let width = columns.iter().map(|column| column.width).min();
+    let width = usize::from(width.unwrap_or_default());
+    let mut lines: Vec<(Tone, String)> = Vec::new();
+    for line in &panel.lines {
+        let broken = broken(&line.text, width).into_iter();
+        lines.extend(broken.map(|text| (line.tone, text)));
+    }
+    let mut rows: Vec<Rect> = columns.iter().flat_map(|column| column.rows()).collect();
+    // A title and one move, after an empty row.
+    let spare = rows.len().saturating_sub(lines.len() + 2);
+    if spare > 0 && !panel.moves.is_empty() {
+        lines.push((Tone::Plain, String::new()));
+        lines.push((Tone::Now, "Last moves".to_owned()));
+        let first = panel.moves.len().saturating_sub(spare);
+        let last = panel.moves[first..].iter().cloned();
+        lines.extend(last.map(|text| (Tone::Plain, text)));
+    }
+    for (row, (tone, text)) in rows.drain(..).zip(lines) {
+        to.set_stringn(row.x, row.y, text, usize::from(row.width), look.tone(tone));
+    }
+}
+
+/// A text broken into pieces of `width`, the later ones indented as the first. A wider word stays whole and is cut by the screen.
+pub(super) fn broken(text: &str, width: usize) -> Vec<String> {
+    let indent = text.len() - text.trim_start().len();
+    let mut lines = vec![" ".repeat(indent)];
+    let mut is_empty = true;
+    for word in text.split_whitespace() {
+        let used = lines.last().map_or(0, |line| line.chars().count());
+        if !is_empty && used + 1 + word.chars().count() > width {
+            lines.push(" ".repeat(indent));
+            is_empty = true;
         }
+        if let Some(line) = lines.last_mut() {
+            if !is_empty {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        is_empty = false;
     }
     lines
 }
@@ -62,40 +108,43 @@ fn broken(line: &Line<'static>, width: usize) -> Vec<Line<'static>> {
 mod tests {
     use super::*;
 
-    fn text(lines: &[Line<'static>]) -> Vec<String> {
-        let line = |line: &Line<'static>| line.to_string().trim_end().to_owned();
-        lines.iter().map(line).collect()
-    }
-
     #[test]
     fn lines_are_broken_between_words() {
-        let line = Line::from(vec![
-            Span::raw("not a step, "),
-            Span::raw("jump or side-step"),
-        ]);
         assert_eq!(
-            text(&broken(&line, 12)),
+            broken("not a step, jump or side-step", 12),
             ["not a step,", "jump or", "side-step"]
         );
-        assert_eq!(text(&broken(&Line::default(), 12)), [""]);
+        assert_eq!(broken("", 12), [""]);
         assert_eq!(
-            text(&broken(&Line::from("incomprehensible yes"), 4)),
+            broken("  two words", 8),
+            ["  two", "  words"],
+            "the indent stays"
+        );
+        assert_eq!(
+            broken("incomprehensible yes", 4),
             ["incomprehensible", "yes"]
         );
     }
 
     #[test]
-    fn what_the_first_column_cannot_hold_goes_into_the_next_one() {
-        let area = Rect::new(0, 0, 10, 4);
-        let mut buffer = Buffer::empty(area);
-        let lines: Vec<Line<'static>> = ["a", "b", "c", "d", "e", "f", "g", "h"]
-            .map(Line::from)
-            .to_vec();
-        let columns = [Rect::new(0, 0, 4, 4), Rect::new(5, 0, 4, 4)];
-        draw(&lines, &Line::from("end"), &columns, &mut buffer);
+    fn what_the_first_column_cannot_hold_goes_into_the_next_one_and_moves_fill_the_rest() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 21, 4));
+        let lines = ["a", "b"].map(|text| PanelLine::new(Tone::Plain, text));
+        let panel = Panel {
+            lines: lines.to_vec(),
+            moves: ["1", "2", "3", "4", "5", "6"].map(str::to_owned).to_vec(),
+            keys: Vec::new(),
+        };
+        let columns = [Rect::new(0, 0, 10, 4), Rect::new(11, 0, 10, 4)];
+        draw(&panel, Appearance::LEAST, &columns, &mut buffer);
         assert_eq!(
             buffer,
-            Buffer::with_lines(["a    e    ", "b    f    ", "c         ", "d    end  "])
+            Buffer::with_lines([
+                "a          3         ",
+                "b          4         ",
+                "           5         ",
+                "Last moves 6         "
+            ])
         );
     }
 }

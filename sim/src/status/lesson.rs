@@ -1,41 +1,43 @@
 //! The lines of a lesson.
 
-use fencelight_core::table::{Table, english};
+use fencelight_core::game::Game;
+use fencelight_core::games::{BoardFacts, PieceKind};
+use fencelight_core::table::{LessonScript, Table, english};
 
-use super::{Line, Tone, game_name};
+use super::names;
+use crate::screen::{PanelLine, Tone};
 
-/// The longest line of the words.
-const WIDTH: usize = 34;
-
-pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
+pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
     let Some(lesson) = table.lesson() else {
         return;
     };
-    lines.push((Tone::Plain, game_name(lesson.kind()).into()));
     if let Some(words) = lesson.message().and_then(english) {
-        lines.extend(wrapped(words).into_iter().map(|line| (Tone::Now, line)));
+        lines.push(PanelLine::new(Tone::Now, words));
     }
-    match lesson.asked_key() {
-        Some(key) => lines.push((Tone::Plain, format!("Press {key}."))),
-        None if lesson.step().is_none() => lines.push((Tone::Now, "You win.".into())),
-        None => lines.push((Tone::Plain, "The others move.".into())),
+    let text = match lesson.asked_key() {
+        Some(key) => format!("Press {}, marked with ?.", names::key(key)),
+        None if lesson.step().is_none() => "You win.".into(),
+        None => "The others move.".into(),
+    };
+    lines.push(PanelLine::new(Tone::Now, text));
+    if lesson.asked_key().is_some() {
+        let text = format!("Your piece: {}", piece_mark(table));
+        lines.push(PanelLine::new(Tone::Plain, text));
     }
-    lines.push((Tone::Hint, "BACK held 2 s leaves the lesson.".into()));
+    let all = LessonScript::of(lesson.kind()).len();
+    let step = lesson.step_number().min(all);
+    lines.push(PanelLine::new(Tone::Plain, format!("Step {step} of {all}")));
+    let text = "The board shows a step that is not answered for 10 s. BACK held for 2 s leaves the lesson.";
+    lines.push(PanelLine::new(Tone::Hint, text));
 }
 
-/// Words in lines of at most [`WIDTH`] characters.
-fn wrapped(words: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= WIDTH => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.into()),
-        }
+/// The character of the piece to move.
+fn piece_mark(table: &Table) -> &'static str {
+    let game = table.position();
+    match game.mover_kind() {
+        PieceKind::Pac => "@",
+        _ => names::mover(game.mover()).get(..1).unwrap_or_default(),
     }
-    lines
 }
 
 #[cfg(test)]
@@ -54,11 +56,9 @@ mod tests {
         board.tap(Key::Square(LESSON_SQUARE));
         let mut lines = Vec::new();
         super::lines(&mut lines, board.table());
-        let text: Vec<&str> = lines.iter().map(|(_, line)| line.as_str()).collect();
-        assert_eq!(text.first(), Some(&"Quoridor for two"));
-        let words = english("quoridor-aim").unwrap_or_default();
-        assert!(text.join(" ").contains(words));
-        assert!(text.contains(&"Press e6."));
-        assert!(text.iter().all(|line| line.len() <= WIDTH));
+        let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        assert!(text.contains(&english("quoridor-aim").unwrap_or_default()));
+        assert!(text.contains(&"Press e6, marked with ?."));
+        assert!(text.contains(&"Your piece: S"));
     }
 }

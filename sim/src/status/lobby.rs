@@ -1,63 +1,101 @@
 //! The lines of the lobby.
 
-use fencelight_core::geometry::Seat;
-use fencelight_core::table::{ClockMode, ClockOptions, Player, Table, lobby, seat_mismatch};
+use fencelight_core::games::GameKind;
+use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::table::lobby::{self, LobbyPage, OptionRow};
+use fencelight_core::table::{Table, seat_mismatch};
 
-use super::{Line, Tone, game_name, seat_name};
+use super::{names, option_words};
+use crate::screen::{PanelLine, Tone};
 
-pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
+pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     let kind = table.lobby_kind();
-    lines.push((Tone::Now, game_name(kind).into()));
-    if table.lobby_page() != lobby::LobbyPage::Games {
-        options(lines, table);
+    if table.lobby_page() != LobbyPage::Games {
+        options(lines, table, cursor);
         return;
     }
+    lines.push(PanelLine::new(Tone::Now, names::game(kind)));
+    lines.push(PanelLine::new(Tone::Plain, names::aim(kind)));
     for seat in Seat::ALL {
-        let player = player(table.lobby_players()[seat]);
-        lines.push((Tone::Plain, format!("{:<6} {player}", seat_name(seat))));
+        let player = names::player(table.lobby_players()[seat]);
+        let role = match table.lobby_pac() {
+            Some(pac) if pac == seat => ", Pac-Man",
+            _ => "",
+        };
+        let text = format!("{:<5} {player}{role}", names::seat(seat));
+        lines.push(PanelLine::new(Tone::Plain, text));
     }
-    let clock = clock(table.choices().clock);
-    lines.push((Tone::Plain, format!("Clock  {clock}")));
+    let clock = names::clock(table.choices().clock);
+    let text = format!("Clock {clock} (d1 e1 f1)");
+    lines.push(PanelLine::new(Tone::Plain, text));
     let mismatch = seat_mismatch(kind, table.lobby_players());
-    if mismatch.is_empty() {
-        lines.push((Tone::Now, "e5 starts.".into()));
+    if table.kept_game(kind).is_some() {
+        let text = "A game of this kind is kept: e5 offers it.";
+        lines.push(PanelLine::new(Tone::Now, text));
+    } else if mismatch.is_empty() {
+        let text = "e5 in the middle starts the game, e7 a lesson.";
+        lines.push(PanelLine::new(Tone::Now, text));
     } else {
-        let seats: Vec<String> = mismatch.iter().map(|seat| seat.to_string()).collect();
-        lines.push((
-            Tone::Error,
-            format!("Seats that do not fit: {}", seats.join(", ")),
-        ));
+        let seats: Vec<&str> = mismatch.iter().map(names::seat).collect();
+        let text = format!("Seats that do not fit: {}", seats.join(", "));
+        lines.push(PanelLine::new(Tone::Error, text));
     }
-    lines.push((Tone::Hint, "OK joins, BACK: computer.".into()));
-    lines.push((Tone::Hint, "Icons choose, again: options.".into()));
-    lines.push((Tone::Hint, "d1 e1 f1: the clock.".into()));
+    let text = "Each side: OK joins or leaves, BACK seats a computer, level 1 to 5.";
+    lines.push(PanelLine::new(Tone::Hint, text));
+    let text = match kind {
+        GameKind::Pacman => "OK held for 1 s makes that side Pac-Man.",
+        _ => "The icons are the games; held for 1 s, one shows its options.",
+    };
+    lines.push(PanelLine::new(Tone::Hint, text));
 }
 
-/// The rows of an options page.
-fn options(lines: &mut Vec<Line>, table: &Table) {
+/// A row and a value in words.
+pub(super) fn choice(row: &OptionRow, value: u32) -> String {
+    let text = row.text(value).to_string();
+    option_words::value(row.key, value, &text).unwrap_or(text)
+}
+
+/// The name of a row.
+pub(super) fn row_name(row: &OptionRow) -> &'static str {
+    option_words::name(row.key).unwrap_or(row.key)
+}
+
+/// The rows of an options page with their values, and all values of the row with the cursor.
+fn options(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     let kind = table.lobby_kind();
-    for (number, row) in lobby::rows(table.lobby_page(), kind).iter().enumerate() {
+    let page = match table.lobby_page() {
+        LobbyPage::Rules => "rules",
+        LobbyPage::Table | LobbyPage::Games => "clock and table",
+    };
+    let text = format!("{}: {page}", names::game(kind));
+    lines.push(PanelLine::new(Tone::Now, text));
+    let at = match cursor {
+        Key::Square(square) => Some(square.rank()),
+        _ => None,
+    };
+    let rows = lobby::rows(table.lobby_page(), kind);
+    for (rank, row) in (0..=8u8).rev().zip(&rows) {
         let chosen = row.chosen(kind, table.choices(), table.settings());
-        let (rank, text) = (9 - number, row.text(chosen));
-        lines.push((Tone::Plain, format!("rank {rank}: {} {text}", row.key)));
+        let (name, value) = (row_name(row), choice(row, chosen));
+        let text = format!("{} {name}: {value}", rank + 1);
+        let tone = if at == Some(rank) {
+            Tone::Now
+        } else {
+            Tone::Plain
+        };
+        lines.push(PanelLine::new(tone, text));
+        if at == Some(rank) {
+            let files = ('a'..='i').zip(&row.values);
+            let values: Vec<String> = files
+                .map(|(file, &value)| format!("{file} {}", choice(row, value)))
+                .collect();
+            lines.push(PanelLine::new(
+                Tone::Hint,
+                format!("  {}", values.join(", ")),
+            ));
+        }
     }
-    lines.push((Tone::Hint, "a1 leads back, i1 to the other page.".into()));
-}
-
-fn player(player: Player) -> String {
-    match player {
-        Player::Empty => "empty".into(),
-        Player::Human => "a person".into(),
-        Player::Computer { level } => format!("computer, level {level}"),
-    }
-}
-
-fn clock(clock: ClockOptions) -> String {
-    let (each, bank) = (clock.move_time_s, clock.bank_time_s);
-    match clock.mode {
-        ClockMode::Off => "off".to_string(),
-        ClockMode::PerMove => format!("{each} s a turn"),
-        ClockMode::Bank => format!("{bank} s in all"),
-        ClockMode::BankThenMove => format!("{bank} s, then {each} s a turn"),
-    }
+    let text =
+        "A row of squares is an option, a square a value. a1 leads back, i1 to the other page.";
+    lines.push(PanelLine::new(Tone::Hint, text));
 }

@@ -3,48 +3,92 @@
 use fencelight_core::table::Table;
 use fencelight_core::table::service::ServicePage;
 
-use super::{Line, Tone};
+use crate::screen::{PanelLine, Tone};
 
 /// The counters in the order in which the page shows them.
 const COUNTERS: [&str; 7] = [
-    "games",
-    "moves",
-    "hours",
-    "wins south",
-    "wins west",
-    "wins north",
-    "wins east",
+    "Games played",
+    "Moves played",
+    "Hours of operation",
+    "Games won by South",
+    "Games won by West",
+    "Games won by North",
+    "Games won by East",
 ];
 
-pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
+/// The name of a page in words.
+const fn name(page: ServicePage) -> &'static str {
+    match page {
+        ServicePage::Leds => "test of the lights",
+        ServicePage::Keys => "test of the keys",
+        ServicePage::Brightness => "brightness",
+        ServicePage::Volume => "volume",
+        ServicePage::Power => "power budget",
+        ServicePage::Counters => "counters",
+        ServicePage::Mask => "masked keys",
+        ServicePage::House => "choices of the house",
+        ServicePage::Reset => "factory reset",
+    }
+}
+
+pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
     let page = table.service().page;
-    lines.push((
-        Tone::Now,
-        format!(
-            "Page {} of {}: {}",
-            page as u8 + 1,
-            ServicePage::ALL.len(),
-            page.name()
-        ),
-    ));
+    let (number, count) = (page as u8 + 1, ServicePage::ALL.len());
+    let text = format!("Page {number} of {count}: {}", name(page));
+    lines.push(PanelLine::new(Tone::Now, text));
+    let setting = || table.settings().get(page.setting()).unwrap_or(0);
     let text = match page {
-        ServicePage::Leds => "Any square: the next colour.".to_string(),
+        ServicePage::Leds => "Any square shows the next colour.".to_string(),
         ServicePage::Keys => "Every key lights while it is down.".into(),
-        ServicePage::Brightness | ServicePage::Volume | ServicePage::Power => {
-            let value = table.settings().get(page.setting()).unwrap_or(0);
-            format!("{} {value}; rank 5 changes it.", page.setting())
-        }
+        ServicePage::Brightness => format!("{} %. The squares of row 5 change it.", setting()),
+        ServicePage::Volume => format!("{} of 5. The squares of row 5 change it.", setting()),
+        ServicePage::Power => format!("{} mA. The squares of row 5 change it.", setting()),
         ServicePage::Counters => {
             let number = table.service().presses % 7;
             let name = COUNTERS[usize::from(number)];
-            format!("{name}: {}", table.counters().nth(number))
+            let value = table.counters().nth(number);
+            format!("{name}: {value}. Any square shows the next.")
         }
-        ServicePage::Mask => format!("{} masked; OK held clears.", table.masked().len()),
-        ServicePage::House if table.has_house_choices() => "The lobby has these.".into(),
-        ServicePage::House => "OK held: as the lobby is now.".into(),
-        ServicePage::Reset => "OK held: everything as new.".into(),
+        ServicePage::Mask => {
+            let masked = table.masked().len();
+            format!("{masked} masked. A key that is pressed is masked; OK held for 1 s frees all.")
+        }
+        ServicePage::House if table.has_house_choices() => {
+            "The lobby has the choices of the house.".into()
+        }
+        ServicePage::House => "OK held for 1 s takes the choices of the lobby.".into(),
+        ServicePage::Reset => "OK held for 1 s makes everything as new.".into(),
     };
-    lines.push((Tone::Plain, text));
-    lines.push((Tone::Hint, "South OK: next page; BACK: before.".into()));
-    lines.push((Tone::Hint, "BACK held 2 s leaves.".into()));
+    lines.push(PanelLine::new(Tone::Plain, text));
+    let text =
+        "South's OK turns to the next page, BACK to the one before, BACK held for 2 s leaves.";
+    lines.push(PanelLine::new(Tone::Hint, text));
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_core::device::VirtualBoard;
+    use fencelight_core::geometry::{Key, Seat};
+    use fencelight_core::table::Phase;
+
+    use super::*;
+
+    #[test]
+    fn every_page_names_itself_and_what_its_keys_do() {
+        let mut board = VirtualBoard::new(1);
+        let keys = [Key::Ok(Seat::South), Key::Back(Seat::South)];
+        keys.into_iter().for_each(|key| board.press(key));
+        board.run(10);
+        keys.into_iter().for_each(|key| board.release(key));
+        for page in ServicePage::ALL {
+            assert_eq!(board.table().phase(), Phase::Service);
+            assert_eq!(board.table().service().page, page);
+            let mut shown = Vec::new();
+            lines(&mut shown, board.table());
+            let text: Vec<_> = shown.iter().map(|line| line.text.as_str()).collect();
+            assert!(text[0].ends_with(name(page)), "{text:?}");
+            assert!(text.len() == 3 && text[1].ends_with('.'), "{text:?}");
+            board.tap(Key::Ok(Seat::South));
+        }
+    }
 }
