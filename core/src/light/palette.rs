@@ -18,8 +18,9 @@ pub const HINT: Brightness = Brightness::percent(35);
 pub const AMBIENT: Brightness = Brightness::percent(20);
 /// The square that the last move left, and dots in a dark hue. Twice Ambient.
 pub const GROUND: Brightness = Brightness::percent(40);
-/// The goal line of the player to move. Half of Ambient.
-pub const GOAL: Brightness = Brightness::percent(10);
+/// The goal line of the player to move. About half of Ambient: at exactly half, amber is one step of red and one of green on the
+/// wire at default brightness, which is another hue.
+pub const GOAL: Brightness = Brightness::percent(12);
 
 /// A fence from the start of its owner's next turn on.
 pub const FENCE: Color = Color::from_hex(0xB0_A8_C0);

@@ -382,6 +382,20 @@ fn in_ms_pac_man_the_things_of_a_seat_are_apart() {
 }
 
 #[test]
+fn the_goal_line_keeps_the_hue_of_its_seat() {
+    for seat in Seat::ALL {
+        let goal = quoridor(seat).into_iter().find(|it| it.name == "goal");
+        let led = goal.expect("a goal line").leds[0];
+        match seat {
+            Seat::South => assert!(led.b > led.r.max(led.g), "{led}"),
+            Seat::West => assert!(led.g > led.r && led.b > 0, "{led}"),
+            Seat::North => assert!(led.r > led.g && led.g > led.b, "{led}"),
+            Seat::East => assert!(led.r > led.g.max(led.b), "{led}"),
+        }
+    }
+}
+
+#[test]
 fn every_light_is_seen_on_its_ground() {
     for rendering in [
         Rendering::Screen(Depth::True),

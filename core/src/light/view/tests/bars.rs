@@ -1,9 +1,11 @@
 //! The side bars in a game.
 
 use super::*;
+use crate::game::Game;
+use crate::games::{BoardFacts, Holdings};
 use crate::light::CHASE_STEP_MS;
 use crate::light::palette::{FOCUS, HINT};
-use crate::table::{ClockMode, ClockOptions, TimeoutAction};
+use crate::table::{ClockMode, ClockOptions, Phase, TimeoutAction};
 
 #[test]
 fn a_bar_shows_the_fences_in_hand_and_whose_turn_it_is() {
@@ -108,4 +110,49 @@ fn dots_left_show_in_tenths_and_a_roll_as_its_count() {
     look.play("roll=5");
     look.settle();
     assert_eq!(look.bar(Seat::South), leds(5, white(FOCUS)));
+}
+
+/// What a seat has, on its bar from its owner's left.
+fn holdings(look: &ViewFixture, of: Seat, tier: Brightness) -> [Color; 10] {
+    match look.table.position().holdings(of) {
+        Holdings::Fences(count) => leds(usize::from(count), seat(of, tier)),
+        Holdings::Lives(count) => leds(usize::from(count), palette::PAC.scaled_by(tier)),
+        Holdings::Dots { left, total } => {
+            leds((left * 10).div_ceil(total) as usize, seat(of, tier))
+        }
+        Holdings::Ghosts(ghosts) => core::array::from_fn(|number| {
+            let ghost = ghosts.get(number).copied().flatten();
+            ghost.map_or(Color::BLACK, |ghost| palette::ghost(ghost).scaled_by(tier))
+        }),
+    }
+}
+
+#[test]
+fn in_every_game_a_bar_shows_its_own_seat_only() {
+    for kind in GameKind::ALL {
+        let players = if kind == GameKind::Quoridor2 {
+            TWO
+        } else {
+            FOUR
+        };
+        let mut look = ViewFixture::game(kind, players);
+        for ply in 0..60 {
+            look.settle();
+            let game = look.table.position();
+            let turn = game.turn();
+            for of in Seat::ALL {
+                let expected = match game.steps_left() {
+                    _ if !game.seats().contains(of) => [Color::BLACK; 10],
+                    Some(steps) if of == turn => leds(usize::from(steps), white(FOCUS)),
+                    _ => holdings(&look, of, if of == turn { FOCUS } else { HINT }),
+                };
+                assert_eq!(look.bar(of), expected, "{kind:?} {of} ply {ply}");
+            }
+            let mv = crate::ai::greedy(game, ply).unwrap();
+            look.table.play_all(&[mv]).unwrap();
+            if look.table.phase() != Phase::Play {
+                break;
+            }
+        }
+    }
 }
