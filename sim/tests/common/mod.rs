@@ -1,6 +1,9 @@
 //! Files and processes shared by the tests of the program. Each test file uses some of them.
 #![allow(dead_code)]
 
+#[cfg(target_os = "linux")]
+pub(crate) mod terminal;
+
 use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
