@@ -5,6 +5,7 @@
 
 mod enumeration;
 mod ports;
+mod state;
 mod transfer;
 
 use std::collections::VecDeque;
@@ -12,6 +13,7 @@ use std::collections::VecDeque;
 use enumeration::Step;
 pub use enumeration::UsbDescriptors;
 use ports::Ports;
+pub use state::{UsbErrors, UsbState};
 use transfer::{Progress, Transfer};
 pub use transfer::{UsbOutcome, UsbRequest};
 
@@ -42,36 +44,6 @@ const BITS_PER_BYTE: u64 = 9;
 /// Data terminal ready, and request to send.
 const LINES_UP: u16 = 3;
 const OPEN_SPEED: u32 = 115_200;
-
-/// What the host sees of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UsbState {
-    /// The cable is out.
-    Unplugged,
-    /// The cable is in, and there is no device.
-    NoDevice,
-    /// The host finds out what it is.
-    Enumerating,
-    /// The device is there and has a serial port.
-    Ready,
-    /// The host has put the bus to sleep.
-    Suspended,
-    /// The device did not answer as it must.
-    Failed,
-}
-
-/// What went wrong on the bus.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UsbErrors {
-    /// Packets of the device with the wrong toggle: lost.
-    pub toggles: u32,
-    /// Packets without an answer.
-    pub silences: u32,
-    /// Requests that were not answered in time.
-    pub timeouts: u32,
-    /// Packets of the serial port that were answered by STALL.
-    pub stalls: u32,
-}
 
 /// What the host does at present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
