@@ -23,7 +23,9 @@
 //! # Ok::<(), fencelight_emulator::Error>(())
 //! ```
 //!
-//! Not emulated: USB, SPI, I2C and UART wires, pin interrupts, SysTick, misses of the flash cache, reads of the flash by DMA
+//! A host at the USB socket ([`UsbHost`]) finds the board and talks to its console; at first its cable is out.
+//!
+//! Not emulated: USB in host mode, the boot loader's own USB device, SPI, I2C and UART wires, pin interrupts, SysTick, misses of the flash cache, reads of the flash by DMA
 //! while it is busy. Cycle counts run about 5 % high.
 
 mod board;
@@ -42,6 +44,7 @@ pub use board::{
     keys::{KeyFault, KeyMatrix},
     leds::{LATCH_US, LedChain, LedFrame},
     status::StatusLed,
+    usb_host::{UsbDescriptors, UsbErrors, UsbHost, UsbOutcome, UsbRequest, UsbState},
 };
 pub use chip::{ResetCause, Watchdog};
 pub use error::Error;

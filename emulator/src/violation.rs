@@ -56,6 +56,16 @@ pub enum ViolationKind {
     },
     /// The watchdog ran out, but the reset controller was not configured to reset the cores.
     WatchdogWithoutReset,
+    /// A buffer of the USB controller was filled and offered to it by one write: it may read the one without the other.
+    UsbBufferOrder {
+        /// The number of its endpoint.
+        endpoint: usize,
+    },
+    /// A USB endpoint was set up with two buffers, which is not emulated.
+    UsbDoubleBuffer {
+        /// Its number.
+        endpoint: usize,
+    },
     /// A core locked up: it faulted in its fault handler.
     Lockup {
         /// Which core.
@@ -93,6 +103,16 @@ pub(crate) struct ViolationLog {
 }
 
 impl ViolationLog {
+    /// Takes the violations of another log.
+    pub(crate) fn append(&mut self, other: &mut Self) {
+        if other.count > 0 {
+            let other = core::mem::take(other);
+            for violation in other.kept {
+                self.push(violation.at, violation.kind);
+            }
+        }
+    }
+
     pub(crate) fn push(&mut self, at: u64, kind: ViolationKind) {
         self.count += 1;
         if self.kept.len() < MAX_KEPT {

@@ -3,22 +3,26 @@
 //! Owns the USB controller. Whatever a host does (nothing, nonsense, reads nothing for an hour), only this task waits. Lines go to the table one by
 //! one: the next waits here, or in the host, until the last one is answered.
 //!
-//! Overflow: a host that does not read for `HOST_TIMEOUT` loses the rest of the reply. A reply that outgrows `ReplyText` is replaced by an
-//! error before it gets here (`table.rs`).
+//! Overflow: a reply waits for a host that does not read, and with it the next line. A program that closes the port, and a host that resets the bus, lose
+//! what was not sent: the next one begins with an empty line and gets replies to its own lines only. A reply that outgrows `ReplyText` is replaced by
+//! an error before it gets here (`table.rs`).
 
 use core::cell::RefCell;
 use core::fmt::Write as _;
 
 use embassy_futures::join::join;
-use embassy_futures::select::{Either, select};
+use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::{Driver, InterruptHandler};
-use embassy_rp::{Peri, bind_interrupts};
+use embassy_rp::{Peri, bind_interrupts, pac};
 use embassy_sync::blocking_mutex::CriticalSectionMutex;
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Timer, with_timeout};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
+use embassy_usb::control::{OutResponse, Recipient, Request, RequestType};
 use embassy_usb::driver::EndpointError;
-use embassy_usb::{Builder, Config};
+use embassy_usb::{Builder, Config, Handler};
 use fencelight_core::console::{LineBuffer, next_packet};
 use static_cell::StaticCell;
 
@@ -38,8 +42,17 @@ const RELEASE: u16 = digit(env!("CARGO_PKG_VERSION_MAJOR")) << 8
     | digit(env!("CARGO_PKG_VERSION_PATCH"));
 /// A packet of full-speed USB.
 const PACKET_BYTES: usize = 64;
-/// A host that does not read for this long has gone.
-const HOST_TIMEOUT: Duration = Duration::from_secs(2);
+/// The endpoint of the data to the host: the second of its direction, after that of events.
+const DATA_IN: usize = 2;
+/// The request that sets the control lines of a serial port, and the bit of DTR in its value.
+const SET_CONTROL_LINE_STATE: u8 = 0x22;
+const DTR: u16 = 1;
+/// Steps in which the controller lets go of a buffer.
+const MAX_ABORT_STEPS: usize = 1_000;
+/// A host that does not read the reply to `reboot` for this long has gone.
+const LAST_REPLY_TIMEOUT: Duration = Duration::from_secs(2);
+/// The table answers a line within this time, but for a search.
+const TABLE_MS: u64 = 100;
 /// Between the reply to `reboot` and the reboot.
 const REPLY_DRAIN_MS: u64 = 600;
 /// Longest wait between two beats.
@@ -48,6 +61,49 @@ const WAIT_MS: u64 = 500;
 /// The reply that is being sent.
 static OUTGOING: CriticalSectionMutex<RefCell<ReplyText>> =
     CriticalSectionMutex::new(RefCell::new(ReplyText::new()));
+
+/// The program at the port has closed it, or the host has reset the bus.
+static PORT_LEFT: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+
+/// Notices when a program leaves the port. It comes before the class of the port and answers no request.
+struct PortWatch;
+
+impl Handler for PortWatch {
+    fn reset(&mut self) {
+        PORT_LEFT.signal(());
+    }
+
+    fn control_out(&mut self, request: Request, _data: &[u8]) -> Option<OutResponse> {
+        let is_lines = request.request_type == RequestType::Class
+            && request.recipient == Recipient::Interface
+            && request.request == SET_CONTROL_LINE_STATE;
+        if is_lines && request.value & DTR == 0 {
+            retract_packet();
+            PORT_LEFT.signal(());
+        }
+        None
+    }
+}
+
+/// Takes back a packet that the host has not fetched: it belongs to a program that is gone. After a reset of the bus the driver does so itself.
+fn retract_packet() {
+    let (registers, buffer) = (pac::USB, pac::USB_DPRAM.ep_in_buffer_control(DATA_IN));
+    registers.ep_abort().write(|w| w.set_ep_in(DATA_IN, true));
+    for _ in 0..MAX_ABORT_STEPS {
+        if registers.ep_abort_done().read().ep_in(DATA_IN) {
+            break;
+        }
+    }
+    let old = buffer.read();
+    if old.available(0) {
+        // The driver flips the toggle before each packet: the next one has that of this one.
+        buffer.write(|w| w.set_pid(0, !old.pid(0)));
+    }
+    registers
+        .ep_abort_done()
+        .write(|w| w.set_ep_in(DATA_IN, true));
+    registers.ep_abort().write(|_| {});
+}
 
 /// Takes a reply from the table, which then signals it.
 pub(crate) fn set_reply(reply: &ReplyText) {
@@ -87,6 +143,7 @@ pub(crate) async fn run(usb: Peri<'static, USB>, unique_id: Option<[u8; 8]>) {
     #[unsafe(export_name = "fl_probe_serial_number")]
     static SERIAL: StaticCell<Serial> = StaticCell::new();
     static BUFFERS: StaticCell<[[u8; 256]; 3]> = StaticCell::new();
+    static WATCH: StaticCell<PortWatch> = StaticCell::new();
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Fencelight");
     config.product = Some("Fencelight board");
@@ -103,6 +160,7 @@ pub(crate) async fn run(usb: Peri<'static, USB>, unique_id: Option<[u8; 8]>) {
         &mut [],
         control,
     );
+    builder.handler(WATCH.init(PortWatch));
     let mut port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET_BYTES as u16);
     let mut device = builder.build();
     join(device.run(), serve(&mut port)).await;
@@ -113,9 +171,10 @@ async fn serve(port: &mut Port) -> ! {
     loop {
         match select(port.wait_connection(), Timer::after_millis(WAIT_MS)).await {
             Either::First(()) => {
-                // However the connection ends, the next host starts with an empty line.
+                // However the connection ends, the next program starts with an empty line.
                 let _ = serve_host(port, &mut incoming).await;
                 incoming.clear();
+                drop_packet(port).await;
             }
             Either::Second(()) => {}
         }
@@ -123,42 +182,52 @@ async fn serve(port: &mut Port) -> ! {
     }
 }
 
+/// Drops a packet of a program that has left.
+async fn drop_packet(port: &mut Port) {
+    let mut bytes = [0; PACKET_BYTES];
+    // The second future is always ready: nothing waits here.
+    let _ = select(port.read_packet(&mut bytes), async {}).await;
+}
+
 async fn serve_host(port: &mut Port, incoming: &mut LineBuffer) -> Result<(), EndpointError> {
     let mut bytes = [0; PACKET_BYTES];
     loop {
         probe::usb_step();
-        let read = select(port.read_packet(&mut bytes), Timer::after_millis(WAIT_MS)).await;
-        let Either::First(count) = read else {
-            continue;
+        let read = port.read_packet(&mut bytes);
+        let count = match select3(PORT_LEFT.wait(), read, Timer::after_millis(WAIT_MS)).await {
+            Either3::First(()) => return Err(EndpointError::Disabled),
+            Either3::Second(count) => count,
+            Either3::Third(()) => continue,
         };
         for &byte in bytes.iter().take(count?) {
             if let Some(line) = incoming.push(byte) {
                 REPLY.reset();
                 LINES.send(line).await;
-                await_reply(port).await?;
-                let sent = send(port).await;
+                await_reply().await?;
                 if commands::is_end_requested() {
+                    let _ = with_timeout(LAST_REPLY_TIMEOUT, send(port)).await;
                     // Time to send the reply and to save the last move.
                     Timer::after_millis(REPLY_DRAIN_MS).await;
                     commands::perform_end();
                 }
-                sent?;
+                send(port).await?;
             }
         }
     }
 }
 
-/// Waits for a reply, which may take as long as a search. A host that closes the port meanwhile cancels it.
-async fn await_reply(port: &Port) -> Result<(), EndpointError> {
-    let was_open = port.dtr();
+/// Waits for a reply, which may take as long as a search. A program that leaves the port meanwhile cancels it.
+async fn await_reply() -> Result<(), EndpointError> {
     loop {
-        match select(REPLY.wait(), Timer::after_millis(WAIT_MS)).await {
-            Either::First(()) => return Ok(()),
-            Either::Second(()) if was_open && !port.dtr() => {
+        match select3(PORT_LEFT.wait(), REPLY.wait(), Timer::after_millis(WAIT_MS)).await {
+            Either3::First(()) => {
                 HOST_GONE.signal(());
+                // A reply that is under way all the same must not be taken for that to the next line.
+                let _ = select(REPLY.wait(), Timer::after_millis(TABLE_MS)).await;
                 return Err(EndpointError::Disabled);
             }
-            Either::Second(()) => probe::usb_step(),
+            Either3::Second(()) => return Ok(()),
+            Either3::Third(()) => probe::usb_step(),
         }
     }
 }
@@ -173,13 +242,30 @@ async fn send(port: &mut Port) -> Result<(), EndpointError> {
                 let _ = bytes.extend_from_slice(next_packet(&outgoing, sent, PACKET_BYTES));
             }
         });
-        let gone = with_timeout(HOST_TIMEOUT, port.write_packet(&bytes)).await;
-        gone.map_err(|_| EndpointError::Disabled)??;
+        write_packet(port, &bytes).await?;
         probe::usb_step();
         sent += bytes.len();
         // A packet that is not full ends the reply.
         if bytes.len() < PACKET_BYTES {
             return Ok(());
+        }
+    }
+}
+
+/// Hands a packet to the controller as soon as the host has fetched the one before it.
+async fn write_packet(port: &mut Port, bytes: &[u8]) -> Result<(), EndpointError> {
+    loop {
+        // First the program that leaves: a reset frees the buffer too.
+        match select3(
+            PORT_LEFT.wait(),
+            port.write_packet(bytes),
+            Timer::after_millis(WAIT_MS),
+        )
+        .await
+        {
+            Either3::First(()) => return Err(EndpointError::Disabled),
+            Either3::Second(written) => return written,
+            Either3::Third(()) => probe::usb_step(),
         }
     }
 }

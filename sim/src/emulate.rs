@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use fencelight_core::geometry::{Key, Led};
-use fencelight_emulator::{Firmware, FlashImage, Machine, build_firmware};
+use fencelight_emulator::{Firmware, FlashImage, Machine, StopReason, UsbState, build_firmware};
 use fencelight_lab::storage::lock::FileLock;
 use fencelight_lab::storage::{files, named};
 use smart_leds::RGB8;
@@ -14,10 +15,18 @@ use smart_leds::RGB8;
 use crate::cli::EmulateArgs;
 use crate::event_loop::EventLoop;
 use crate::screen::{KeyHint, Panel, PanelLine, Shapes, Tone};
-use crate::session::Board;
+use crate::serial_port::SerialPort;
+use crate::session::{Board, MAX_STEP};
 use crate::status;
 use crate::storage_paths;
 use crate::terminal::{self, TerminalGuard};
+
+/// What passes between board and port waits for at most this long.
+const EXCHANGE_MS: u64 = 2;
+/// The real time over which the speed is measured.
+const SPEED_WINDOW: Duration = Duration::from_secs(1);
+/// The real time that a step may take: keys and Ctrl-C are answered after it.
+const STEP_SECONDS: f64 = 0.05;
 
 /// Runs a firmware file, or the firmware built from the sources.
 pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
@@ -38,9 +47,20 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
     if let Some(bytes) = files::read(&file)? {
         flash.write(ring.start, bytes.get(..ring.len()).unwrap_or(&bytes));
     }
+    let port = args.serial.as_ref();
+    let port = port.map(|link| SerialPort::create(link.as_deref()));
+    let port = port.transpose()?;
     let mut terminal = TerminalGuard::acquire()?;
+    let mut machine = Machine::power_on(&firmware, flash);
+    if port.is_some() {
+        machine.usb_mut().plug();
+    }
     let board = EmulatedBoard {
-        machine: Machine::power_on(&firmware, flash),
+        machine,
+        port,
+        speed: SpeedMeter::new(),
+        time_factor: args.speed,
+        in_boot_loader: false,
         ring,
         file,
         save_error: None,
@@ -52,6 +72,12 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
 /// An emulated board, and the file of its save ring.
 struct EmulatedBoard {
     machine: Machine,
+    /// The console as a serial port.
+    port: Option<SerialPort>,
+    speed: SpeedMeter,
+    /// How fast board time is to pass.
+    time_factor: f64,
+    in_boot_loader: bool,
     /// The addresses of the save ring.
     ring: Range<u32>,
     file: PathBuf,
@@ -59,6 +85,58 @@ struct EmulatedBoard {
     save_error: Option<String>,
     /// Keeps other programs from the file.
     _lock: FileLock,
+}
+
+/// Measures how fast board time passes, and how fast it could.
+struct SpeedMeter {
+    since: Instant,
+    board_ms: u64,
+    busy: Duration,
+    /// Board time per real time, and per time spent on it.
+    speeds: [f64; 2],
+}
+
+impl SpeedMeter {
+    fn new() -> Self {
+        Self {
+            since: Instant::now(),
+            board_ms: 0,
+            busy: Duration::ZERO,
+            speeds: [1.0, 1.0],
+        }
+    }
+
+    /// Some board time has passed, and took so long.
+    fn add(&mut self, board_ms: u64, took: Duration) {
+        self.board_ms += board_ms;
+        self.busy += took;
+        let elapsed = self.since.elapsed();
+        if elapsed >= SPEED_WINDOW {
+            let per = |time: Duration| self.board_ms as f64 / 1_000.0 / time.as_secs_f64();
+            let speeds = [per(elapsed), per(self.busy.max(Duration::from_millis(1)))];
+            *self = Self {
+                speeds,
+                ..Self::new()
+            };
+        }
+    }
+}
+
+impl EmulatedBoard {
+    /// The lines of the panel about the serial port.
+    fn port_lines(&self, port: &SerialPort) -> [PanelLine; 2] {
+        let usb = self.machine.usb();
+        let state = match usb.state() {
+            _ if self.in_boot_loader => "in the boot loader",
+            UsbState::Ready if usb.is_open() => "open",
+            UsbState::Ready => "closed",
+            _ => "not ready",
+        };
+        [
+            PanelLine::new(Tone::Plain, format!("Serial port: {state}")),
+            PanelLine::new(Tone::Title, port.name().to_owned()),
+        ]
+    }
 }
 
 impl Board for EmulatedBoard {
@@ -71,7 +149,20 @@ impl Board for EmulatedBoard {
     }
 
     fn run(&mut self, ms: u32) {
-        self.machine.run_ms(u64::from(ms));
+        let began = Instant::now();
+        let mut rest_ms = u64::from(ms);
+        while rest_ms > 0 {
+            let step_ms = match self.port {
+                Some(_) => rest_ms.min(EXCHANGE_MS),
+                None => rest_ms,
+            };
+            self.in_boot_loader = self.machine.run_ms(step_ms) == StopReason::UsbBoot;
+            if let Some(port) = &mut self.port {
+                port.exchange(self.machine.usb_mut());
+            }
+            rest_ms -= step_ms;
+        }
+        self.speed.add(u64::from(ms), began.elapsed());
         // Only the last frame is shown.
         if self.machine.leds().frames().len() > 100 {
             let frames = self.machine.leds_mut().take_frames();
@@ -92,11 +183,16 @@ impl Board for EmulatedBoard {
     fn panel(&mut self, _cursor: Key) -> Panel {
         let machine = &self.machine;
         let (ms, resets) = (machine.now_us() / 1_000, machine.resets());
+        let [speed, most] = self.speed.speeds;
         let mut lines = vec![
             PanelLine::new(Tone::Title, "The emulated board"),
             PanelLine::new(
                 Tone::Plain,
                 format!("Time {}.{:03} s", ms / 1_000, ms % 1_000),
+            ),
+            PanelLine::new(
+                Tone::Plain,
+                format!("Speed {speed:.2} x, up to {most:.2} x"),
             ),
             PanelLine::new(Tone::Plain, format!("Frames {}", machine.leds().count())),
             PanelLine::new(Tone::Plain, format!("Resets {}", resets.len())),
@@ -109,6 +205,9 @@ impl Board for EmulatedBoard {
             let count = machine.violation_count();
             let text = format!("Violations {count}: {:?}", violation.kind);
             lines.push(PanelLine::new(Tone::Error, text));
+        }
+        if let Some(port) = &self.port {
+            lines.extend(self.port_lines(port));
         }
         let keys = [
             ("arrows, Enter", "press a key"),
@@ -124,6 +223,12 @@ impl Board for EmulatedBoard {
             moves: Vec::new(),
             keys: keys.map(|(key, effect)| KeyHint::new(key, effect)).to_vec(),
         }
+    }
+
+    fn max_step(&self) -> Duration {
+        let [_, most] = self.speed.speeds;
+        let step = Duration::from_secs_f64(STEP_SECONDS * most / self.time_factor);
+        step.clamp(Duration::from_millis(1), MAX_STEP)
     }
 
     /// The chip reports its state by its lights only.

@@ -24,8 +24,6 @@ use crate::terminal::{self, TerminalGuard};
 
 /// Interval between two frames.
 const FRAME: Duration = Duration::from_millis(33);
-/// Board time advances by at most this much per step: the program may have been stopped, or the machine asleep.
-const MAX_STEP: Duration = Duration::from_millis(500);
 
 /// Plays in this terminal.
 pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
@@ -123,7 +121,8 @@ impl<B: Board> EventLoop<B> {
     /// Advances board time by the real time since the last call.
     fn advance(&mut self) {
         let now = Instant::now();
-        let step = now.duration_since(self.advanced).min(MAX_STEP);
+        let step = now.duration_since(self.advanced);
+        let step = step.min(self.session.board.max_step());
         self.advanced = now;
         // A search does not speed up with board time.
         let speed = match self.session.board.is_thinking() {

@@ -14,6 +14,7 @@ mod perceived_light;
 mod picture;
 mod replay;
 mod screen;
+mod serial_port;
 mod serve;
 mod session;
 mod simulated_board;

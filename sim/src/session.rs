@@ -1,5 +1,7 @@
 //! A board and its key presses: contacts close and open at their time, for any length of the steps in which time passes.
 
+use std::time::Duration;
+
 use fencelight_core::geometry::{Fence, Key, Led, Seat};
 use fencelight_core::table::Phase;
 use smart_leds::RGB8;
@@ -16,6 +18,9 @@ pub(crate) struct Focus {
     pub(crate) key: Key,
 }
 
+/// Board time advances by at most this much per step: the program may have been stopped, or the machine asleep.
+pub(crate) const MAX_STEP: Duration = Duration::from_millis(500);
+
 /// A board in the terminal: the simulated one or the emulated one.
 pub(crate) trait Board {
     /// A contact closes.
@@ -24,6 +29,10 @@ pub(crate) trait Board {
     fn release(&mut self, key: Key);
     /// Advances its time.
     fn run(&mut self, ms: u32);
+    /// The longest step of its time.
+    fn max_step(&self) -> Duration {
+        MAX_STEP
+    }
     /// Whether it waits for a search, whose speed does not follow the speed of board time.
     fn is_thinking(&self) -> bool {
         false

@@ -1,14 +1,16 @@
-//! The parts around the chip: keys behind shift registers, the LED chain, status LED, buzzer, the 5 V supply.
+//! The parts around the chip: keys behind shift registers, the LED chain, status LED, buzzer, the 5 V supply, a host at the USB socket.
 
 pub(crate) mod buzzer;
 pub(crate) mod keys;
 pub(crate) mod leds;
 pub(crate) mod status;
+pub(crate) mod usb_host;
 
 use buzzer::Buzzer;
 use keys::KeyMatrix;
 use leds::LedChain;
 use status::StatusLed;
+use usb_host::UsbHost;
 
 use crate::violation::ViolationLog;
 
@@ -24,6 +26,8 @@ pub(crate) mod pin {
     /// Active low, pulled up.
     pub(crate) const OUTPUT_ENABLE: usize = 20;
     pub(crate) const SUPPLY: u32 = 21;
+    /// Whether there is 5 V at the USB socket.
+    pub(crate) const USB_POWER: u32 = 24;
     pub(crate) const STATUS: usize = 25;
 }
 
@@ -35,6 +39,7 @@ pub(crate) struct Board {
     pub(crate) buzzer: Buzzer,
     /// The external 5 V supply is there.
     pub(crate) supply: bool,
+    pub(crate) usb_host: UsbHost,
     pub(crate) violations: ViolationLog,
 }
 
@@ -46,6 +51,7 @@ impl Board {
             status: StatusLed::default(),
             buzzer: Buzzer::default(),
             supply: true,
+            usb_host: UsbHost::default(),
             violations: ViolationLog::default(),
         }
     }
@@ -66,6 +72,8 @@ impl Board {
 
     /// The levels that the board drives into the chip's inputs.
     pub(crate) fn inputs(&mut self, at: u64) -> u32 {
-        (u32::from(self.keys.rows(at)) << pin::ROWS) | (u32::from(self.supply) << pin::SUPPLY)
+        (u32::from(self.keys.rows(at)) << pin::ROWS)
+            | (u32::from(self.supply) << pin::SUPPLY)
+            | (u32::from(self.usb_host.is_plugged()) << pin::USB_POWER)
     }
 }

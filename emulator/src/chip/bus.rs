@@ -5,13 +5,15 @@ use rp2040_emu::{
     core::{CoreBus, Nvic},
 };
 
-use super::{Chip, ResetCause, watchdog::WriteEffect};
-use crate::violation::ViolationKind;
+use super::{Chip, ResetCause, usb, watchdog::WriteEffect};
+use crate::{time::CYCLES_PER_US, violation::ViolationKind};
 
 const FLASH_END: u32 = 0x1400_0000;
 const SSI: u32 = 0x1800_0000;
 /// From here to RAM there is nothing.
 const XIP_END: u32 = 0x1900_0000;
+const RESETS: u32 = 0x4000_C000;
+const RESET_USB: u32 = 1 << 24;
 const PSM_FRCE_OFF: u32 = 0x4001_0004;
 const PSM_WDSEL: u32 = 0x4001_0008;
 const IO_BANK: u32 = 0x4001_4000;
@@ -98,6 +100,9 @@ impl Chip {
                 Some(self.watchdog.read(word & 0xFFF, self.now))
             }
             _ if word & !0xFF == SSI => self.ssi.read(word & 0xFF),
+            _ if (usb::MEMORY..usb::END).contains(&word) => {
+                Some(self.usb.read(word, self.now / CYCLES_PER_US))
+            }
             _ if MPU.contains(&word) => Some(self.mpu[self.bus.active_core()].read(word & 0xFF)),
             _ => {
                 if FIFO.contains(&word) || word >> 28 == 5 {
@@ -172,6 +177,12 @@ impl Chip {
         true
     }
 
+    fn write_usb(&mut self, address: u32, value: u32, bytes: usize) {
+        self.usb.write(address, value, bytes, self.now);
+        self.board.violations.append(&mut self.usb.violations);
+        self.peripherals.dirty = true;
+    }
+
     /// The watchdog has run out or was triggered.
     pub(crate) fn fire_watchdog(&mut self, cause: ResetCause) {
         if self.watchdog_resets() {
@@ -200,6 +211,11 @@ impl Chip {
                         self.peripherals.pio_stalled[usize::from(page == PIO1)] = false;
                         self.update_pins();
                     }
+                    _ if register_address(address) == RESETS
+                        && self.bus.read32(RESETS) & RESET_USB != 0 =>
+                    {
+                        self.usb = usb::UsbController::default();
+                    }
                     _ if register_address(address) == PSM_FRCE_OFF => {
                         self.core1_off = self.bus.read32(PSM_FRCE_OFF) & PSM_CORE1 != 0;
                     }
@@ -216,14 +232,17 @@ impl Chip {
     }
 
     #[inline]
-    fn write(&mut self, address: u32, value: u32, word: bool, fallback: fn(&mut Self, u32, u32)) {
+    fn write(&mut self, address: u32, value: u32, bytes: usize, fallback: fn(&mut Self, u32, u32)) {
         if address >> 28 == 2 && !self.mpu_enabled[self.bus.active_core()] {
             return fallback(self, address, value);
         }
         if self.check_denied(address) {
             return;
         }
-        let own = word || address & !0xFF == SSI;
+        if (usb::MEMORY..usb::END).contains(&address) {
+            return self.write_usb(address, value, bytes);
+        }
+        let own = bytes == 4 || address & !0xFF == SSI;
         if own && address >= SSI && address >> 28 != 2 && self.write_override(address, value) {
             return;
         }
@@ -258,21 +277,21 @@ impl CoreBus for Chip {
 
     #[inline]
     fn write8(&mut self, addr: u32, val: u8) {
-        self.write(addr, u32::from(val), false, |chip, at, value| {
+        self.write(addr, u32::from(val), 1, |chip, at, value| {
             chip.bus.write8(at, value as u8);
         });
     }
 
     #[inline]
     fn write16(&mut self, addr: u32, val: u16) {
-        self.write(addr, u32::from(val), false, |chip, at, value| {
+        self.write(addr, u32::from(val), 2, |chip, at, value| {
             chip.bus.write16(at, value as u16);
         });
     }
 
     #[inline]
     fn write32(&mut self, addr: u32, val: u32) {
-        self.write(addr, val, true, |chip, at, value| {
+        self.write(addr, val, 4, |chip, at, value| {
             chip.bus.write32(at, value);
         });
     }

@@ -7,6 +7,7 @@
 //! - software interrupts (26..=31), which embassy's interrupt executors run on, are dropped;
 //! - interrupts latch again while their handler runs, so that each was handled twice;
 //! - a division that an interrupt breaks into goes wrong: the divider does not show that it is in use;
+//! - no USB controller;
 //! - no memory protection unit, so that stack guards did nothing;
 //! - a system reset by the SCB, forcing core 1 off, the random bit and the flash chip's identity do nothing;
 //! - pins follow SIO and PIO whatever function they are set to;
@@ -17,12 +18,14 @@ mod divider;
 mod mpu;
 mod peripherals;
 mod ssi;
+pub(crate) mod usb;
 mod watchdog;
 
 use divider::Divider;
 use mpu::Mpu;
 use rp2040_emu::Bus;
 use ssi::Ssi;
+use usb::UsbController;
 pub use watchdog::Watchdog;
 
 use crate::{board::Board, flash::FlashChip, rng::Rng};
@@ -67,6 +70,7 @@ pub(crate) struct Chip {
     /// An access of a core failed, and the core has not noticed yet.
     fault: [bool; 2],
     ssi: Ssi,
+    pub(crate) usb: UsbController,
     rng: Rng,
     /// The last random bits that were read.
     pub(crate) random_bits: u64,
@@ -93,6 +97,7 @@ impl Chip {
             mpu_enabled: [false; 2],
             fault: [false; 2],
             ssi: Ssi::default(),
+            usb: UsbController::default(),
             rng: Rng::new(seed),
             random_bits: 0,
             peripherals: peripherals::PeripheralState::default(),
@@ -122,6 +127,7 @@ impl Chip {
         self.mpu_enabled = [false; 2];
         self.fault = [false; 2];
         self.ssi = Ssi::default();
+        self.usb = UsbController::default();
         self.peripherals = peripherals::PeripheralState::default();
         (self.reset, self.core1_off, self.fifo_written) = (None, false, false);
         self.flash.xip_disabled = false;

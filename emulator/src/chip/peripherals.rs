@@ -1,6 +1,7 @@
 //! What runs in the chip beside the cores: PIO, DMA, timers, and their interrupt lines.
 
 use super::Chip;
+use crate::board::usb_host::UsbHost;
 
 /// Interrupt status registers that raise one line each.
 const IRQ_STATUS: [(u32, u32); 4] = [
@@ -10,6 +11,7 @@ const IRQ_STATUS: [(u32, u32); 4] = [
     (0x4005_00B0, 4),  // PWM_IRQ_WRAP
 ];
 const TIMER_IRQ_STATUS: u32 = 0x4005_4040;
+const USB_IRQ: u32 = 5;
 const PIO_IRQS: [u32; 2] = [7, 9];
 const FIFO_IRQS: [u32; 2] = [15, 16];
 const FIFO_STATUS: u32 = 0x50;
@@ -98,11 +100,13 @@ impl Chip {
         if self.peripherals.dma_active {
             self.run_dma(owed);
         }
+        self.run_usb();
         self.raise_interrupts();
         let alarm = self
             .bus
             .next_scheduled_lazy_deadline()
-            .map_or(u64::MAX, |cycle| cycle + self.bus_reset_at);
+            .map_or(u64::MAX, |cycle| cycle + self.bus_reset_at)
+            .min(self.board.usb_host.next_event());
         let busy = self.peripherals.dma_active
             || (0..2).any(|block| self.pio_runs(block))
             || !self.bus.all_peripherals_idle();
@@ -111,6 +115,17 @@ impl Chip {
         } else {
             alarm
         };
+    }
+
+    fn run_usb(&mut self) {
+        self.board.usb_host.run(self.now, &mut self.usb);
+        self.board.violations.append(&mut self.usb.violations);
+    }
+
+    /// The host at the USB socket. What it is told takes effect at once.
+    pub(crate) const fn usb_host_mut(&mut self) -> &mut UsbHost {
+        self.peripherals.dirty = true;
+        &mut self.board.usb_host
     }
 
     fn run_dma(&mut self, cycles: u64) {
@@ -197,6 +212,7 @@ impl Chip {
             let status = self.bus.sio.read32(FIFO_STATUS, core);
             lines |= u32::from(status & FIFO_IRQ_MASK != 0) << line;
         }
+        lines |= u32::from(self.usb.interrupts()) << USB_IRQ;
         let risen = lines & !self.peripherals.irq_lines;
         for core in 0..2 {
             let handled = (self.bus.ppb[core].active >> 16) as u32;

@@ -8,7 +8,9 @@ use super::{
 };
 use crate::{
     Error,
-    board::{buzzer::Buzzer, keys::KeyMatrix, leds::LedChain, status::StatusLed},
+    board::{
+        buzzer::Buzzer, keys::KeyMatrix, leds::LedChain, status::StatusLed, usb_host::UsbHost,
+    },
     chip::Watchdog,
     firmware::Firmware,
     flash::{FLASH_BASE, FlashChip},
@@ -84,6 +86,17 @@ impl Machine {
     #[must_use]
     pub const fn buzzer(&self) -> &Buzzer {
         &self.chip.board.buzzer
+    }
+
+    /// The host at the USB socket.
+    #[must_use]
+    pub const fn usb(&self) -> &UsbHost {
+        &self.chip.board.usb_host
+    }
+
+    /// The host at the USB socket, to plug the cable in and to use the serial port.
+    pub const fn usb_mut(&mut self) -> &mut UsbHost {
+        self.chip.usb_host_mut()
     }
 
     /// The flash chip.

@@ -6,7 +6,7 @@
 use rp2040_emu::{ROM_SIZE, core::CoreBus};
 
 use super::Machine;
-use crate::flash::FLASH_BASE;
+use crate::{chip::usb::UsbController, flash::FLASH_BASE};
 
 const FUNCTION_TABLE: usize = 0x40;
 const CONSTANT_TABLE: usize = 0x100;
@@ -168,7 +168,11 @@ impl Machine {
                 self.flash_changed(r0, r2);
             }
             Some(RomFunction::ConnectFlash | RomFunction::FlushCache) => {}
-            Some(RomFunction::UsbBoot) => self.usb_boot = true,
+            Some(RomFunction::UsbBoot) => {
+                self.usb_boot = true;
+                // The boot loader's own device is not emulated.
+                chip.usb = UsbController::default();
+            }
             // Nothing else lies here: a wild jump. Like `WV`, it never returns.
             Some(RomFunction::WaitForVector) | None => return CALL_CYCLES,
         }

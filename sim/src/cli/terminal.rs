@@ -131,12 +131,16 @@ pub(crate) struct FilmArgs {
 /// Run the real firmware on an emulated board in this terminal
 #[derive(Clone, Debug, PartialEq, Args)]
 #[command(after_help = "\
-Example:
-  fencelight emulate --speed 0.5")]
+Examples:
+  fencelight emulate --speed 0.5
+  fencelight emulate --serial=/tmp/board")]
 pub(crate) struct EmulateArgs {
     /// The firmware; built from the sources where it is left out
     #[arg(value_name = "ELF")]
     pub(crate) elf: Option<PathBuf>,
+    /// Offer the console of the board as a serial port (Linux, macOS), and link to it if a name is given
+    #[arg(long, value_name = "LINK", num_args = 0..=1, require_equals = true)]
+    pub(crate) serial: Option<Option<PathBuf>>,
     /// Time runs F times as fast, 0.1 to 100
     #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
     pub(crate) speed: f64,

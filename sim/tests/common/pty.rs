@@ -114,7 +114,12 @@ impl Terminal {
 
     /// Reads until a text has been shown, or the program has closed the terminal.
     pub(crate) fn wait_for(&mut self, text: &str) {
-        let end = Instant::now() + LIMIT;
+        self.wait_within(LIMIT, text);
+    }
+
+    /// The same within a time.
+    pub(crate) fn wait_within(&mut self, limit: Duration, text: &str) {
+        let end = Instant::now() + limit;
         while !self.shown.contains(text) {
             let last = self.shown.len().saturating_sub(500);
             let last = self.shown.get(last..).unwrap_or_default();

@@ -9,6 +9,7 @@ mod panel;
 mod reference_model;
 pub mod search_cost;
 pub mod symbols;
+pub mod usb;
 
 pub use firmware::firmware;
 pub use flash_contents::{

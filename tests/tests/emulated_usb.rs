@@ -1,0 +1,299 @@
+//! The console of the real firmware over USB: a host that finds the board, reads, does not read, leaves and comes back.
+
+use fencelight_core::geometry::Key;
+use fencelight_emulator::{
+    FlashImage, LedFrame, ResetCause, StopReason, UsbErrors, UsbOutcome, UsbRequest, UsbState, time,
+};
+use fencelight_tests::ConsoleClient;
+use fencelight_tests::emulated::usb::UsbBoard;
+use fencelight_tests::emulated::{firmware, key, square_color, symbols};
+
+/// The longest time from a key to its light.
+const LIGHT_US: u64 = 35_000;
+
+/// The digits that the firmware reports as its serial number.
+fn serial_number(board: &UsbBoard) -> String {
+    let at = firmware().symbol(symbols::SERIAL_NUMBER).expect("a symbol");
+    let bytes = board.machine.read_bytes(at.address, at.size as usize);
+    let digits = bytes.into_iter().filter(u8::is_ascii_hexdigit);
+    String::from_utf8(digits.collect()).expect("text")
+}
+
+/// Presses a square that is dark; the time until its light, in microseconds.
+fn light_us(board: &mut UsbBoard, name: &str) -> u64 {
+    let machine = &mut board.machine;
+    let Key::Square(square) = key(name) else {
+        panic!("no square");
+    };
+    let before = square_color(machine.leds().last().expect("a frame"), square);
+    let pressed = machine.now();
+    machine.press(key(name));
+    let lit = |frame: &LedFrame| {
+        let now = square_color(frame, square);
+        let differences = [(now.r, before.r), (now.g, before.g), (now.b, before.b)];
+        let change = differences.map(|(now, before)| now.abs_diff(before));
+        frame.start > pressed && change.into_iter().max() > Some(16)
+    };
+    assert!(
+        machine.run_until(100, |machine| machine.leds().last().is_some_and(lit)),
+        "{name} has no light"
+    );
+    let end = machine.leds().last().expect("a frame").end;
+    machine.release(key(name));
+    machine.run_ms(60);
+    (end - pressed) / time::CYCLES_PER_US
+}
+
+#[test]
+fn a_host_finds_the_board_in_the_order_of_linux() {
+    let mut board = UsbBoard::plugged(FlashImage::erased());
+    board.machine.run_ms(5);
+    assert_eq!(board.machine.usb().state(), UsbState::NoDevice);
+    board.wait_ready();
+    let usb = board.machine.usb();
+    let found = usb.descriptors();
+    assert_eq!(found.manufacturer, "Fencelight");
+    assert_eq!(found.product, "Fencelight board");
+    assert_eq!(found.serial_number, serial_number(&board));
+    assert_eq!(found.serial_number.len(), 16);
+    assert!(!found.ids().contains(&0));
+    assert!((1..=500).contains(&found.max_ma()), "{}", found.max_ma());
+    assert!(found.events.is_some());
+    let requests: Vec<(u8, u16)> = usb
+        .requests()
+        .iter()
+        .map(|(request, _)| (request.request, request.value))
+        .collect();
+    let first = [(6, 0x100), (5, 7), (6, 0x100)];
+    assert_eq!(requests[..3], first);
+    assert_eq!(requests[requests.len() - 2..], [(9, 1), (0x20, 0)]);
+    let granted = |outcome: &UsbOutcome| matches!(outcome, UsbOutcome::Done(_));
+    assert!(usb.requests().iter().all(|(_, outcome)| granted(outcome)));
+    assert_eq!(usb.enumerations(), 1);
+    // A request that the board does not have is refused, and the next one is granted.
+    let count = requests.len();
+    for kind in [14, 1] {
+        let request = UsbRequest::get_descriptor(kind, 0, 0, 18);
+        board.machine.usb_mut().send_request(request, &[]);
+    }
+    board.machine.run_ms(10);
+    let [(_, refused), (_, device)] = &board.machine.usb().requests()[count..] else {
+        panic!("{:?}", board.machine.usb().requests());
+    };
+    assert_eq!(*refused, UsbOutcome::Stalled);
+    let known = board.machine.usb().descriptors().device.clone();
+    assert_eq!(*device, UsbOutcome::Done(known));
+    board.check_health();
+}
+
+#[test]
+fn the_console_answers_over_usb_as_it_does_in_core() {
+    let (mut board, mut core) = (UsbBoard::open(), ConsoleClient::default());
+    let long = "x".repeat(300);
+    let lines = [
+        "version",
+        "nonsense",
+        "new quoridor2 first=south seed=7",
+        "legal",
+        "play e2 e8 e3h",
+        "play e9",
+        "position",
+        "moves",
+        "show",
+        "state",
+        "undo 2",
+        "perft 1",
+        &long,
+        "get brightness",
+    ];
+    for line in lines {
+        assert_eq!(board.ask(line), core.send_line(line), "{line}");
+    }
+    // Lines that come at once are answered one by one, in their order.
+    let many = ["version", "legal", "show", "# nothing", "", "moves"];
+    many.iter().for_each(|line| board.send(line));
+    let answers = board.answers(4, 2_000);
+    let expected: Vec<String> = many.iter().map(|line| core.send_line(line)).collect();
+    assert_eq!(answers.concat(), expected.concat());
+    // Answers of whole packets end too: the longest one has 2,304 bytes and more.
+    let leds = board.ask("leds");
+    assert_eq!(leds.split_whitespace().count(), 1 + 329);
+    assert!(leds.len() > 2_300);
+    board.check_health();
+}
+
+#[test]
+fn a_game_is_played_to_its_end_over_usb() {
+    let (mut board, mut core) = (UsbBoard::open(), ConsoleClient::default());
+    let start = "new quoridor2 first=south seed=3";
+    assert_eq!(board.ask(start), core.send_line(start));
+    let mut moves = 0;
+    while !core.request("legal").is_empty() {
+        board.send("genmove nodes=40");
+        let answer = board.answers(1, 5_000).remove(0);
+        let mv = answer.strip_prefix("= ").expect("a move").trim();
+        core.request(&format!("play {mv}"));
+        moves += 1;
+        assert!(moves < 300, "no end");
+    }
+    assert!(moves > 15, "{moves}");
+    for line in ["legal", "state", "moves"] {
+        assert_eq!(board.ask(line), core.send_line(line));
+    }
+    assert!(board.ask("state").contains("over=yes"));
+    board.check_health();
+}
+
+#[test]
+fn answers_wait_for_a_host_that_does_not_read_and_the_board_plays_on() {
+    let mut board = UsbBoard::open();
+    board.machine.tap(key("a1"), 40);
+    board.machine.run_ms(3_300);
+    let leds = board.ask("show");
+    board.machine.usb_mut().set_reading(false);
+    ["leds", "version", "show"]
+        .iter()
+        .for_each(|line| board.send(line));
+    for name in ["a5", "c5", "g5", "i5", "b1", "h1"] {
+        let us = light_us(&mut board, name);
+        assert!(us < LIGHT_US, "{name}: {us}");
+    }
+    board.machine.run_ms(4_300);
+    assert_eq!(board.received(), "");
+    board.machine.usb_mut().set_reading(true);
+    let answers = board.answers(3, 2_000);
+    assert_eq!(answers[0].split_whitespace().count(), 1 + 329);
+    assert!(answers[1].starts_with("= fencelight "), "{answers:?}");
+    assert_eq!(answers[2], leds);
+    board.check_health();
+}
+
+#[test]
+fn keys_are_lit_in_time_while_the_bus_is_busy() {
+    let mut board = UsbBoard::open();
+    board.machine.tap(key("a1"), 40);
+    board.machine.run_ms(3_300);
+    board.machine.usb_mut().take_received();
+    let count = 60;
+    (0..count).for_each(|_| board.send("leds"));
+    for name in ["a5", "c5", "g5", "i5", "b1", "h1"] {
+        let before = board.machine.usb().received().len();
+        let us = light_us(&mut board, name);
+        assert!(us < LIGHT_US, "{name}: {us}");
+        assert!(board.machine.usb().received().len() > before, "not busy");
+    }
+    let answers = board.answers(count, 5_000);
+    assert!(
+        answers
+            .iter()
+            .all(|answer| answer.split_whitespace().count() == 330)
+    );
+    board.check_health();
+}
+
+#[test]
+fn a_cable_that_is_pulled_in_mid_answer_leaves_nothing_behind() {
+    for out_ms in [1, 40, 2_600] {
+        let mut board = UsbBoard::open();
+        board.begin_answer("leds", 300);
+        board.machine.usb_mut().unplug();
+        board.machine.run_ms(out_ms);
+        assert_eq!(board.machine.usb().state(), UsbState::Unplugged);
+        board.machine.usb_mut().plug();
+        board.connect();
+        board.machine.run_ms(50);
+        assert_eq!(board.received(), "", "{out_ms} ms");
+        assert_eq!(
+            board.ask("version"),
+            ConsoleClient::default().send_line("version")
+        );
+        assert_eq!(board.machine.usb().enumerations(), 2);
+        board.check_health();
+    }
+}
+
+#[test]
+fn a_reset_of_the_bus_in_mid_answer_leaves_nothing_behind() {
+    let mut board = UsbBoard::open();
+    for bytes in [64, 500] {
+        board.begin_answer("leds", bytes);
+        board.machine.usb_mut().reset_bus();
+        board.machine.run_ms(1);
+        assert_ne!(board.machine.usb().state(), UsbState::Ready);
+        board.connect();
+        board.machine.run_ms(50);
+        assert_eq!(board.received(), "");
+        assert_eq!(
+            board.ask("version"),
+            ConsoleClient::default().send_line("version")
+        );
+    }
+    assert_eq!(board.machine.usb().enumerations(), 3);
+    board.check_health();
+}
+
+#[test]
+fn a_port_that_is_closed_in_mid_answer_is_clean_when_it_is_opened_again() {
+    for closed_ms in [5, 2_600] {
+        let mut board = UsbBoard::open();
+        // A line without its end is forgotten as well.
+        board.begin_answer("leds\nvers", 300);
+        board.machine.usb_mut().close();
+        board.machine.run_ms(closed_ms);
+        board.connect();
+        board.machine.run_ms(50);
+        assert_eq!(board.received(), "", "{closed_ms} ms");
+        assert_eq!(
+            board.ask("version"),
+            ConsoleClient::default().send_line("version")
+        );
+        board.check_health();
+    }
+}
+
+#[test]
+fn a_host_that_sleeps_finds_the_console_again() {
+    let mut board = UsbBoard::open();
+    board.machine.usb_mut().suspend();
+    board.machine.run_ms(200);
+    assert_eq!(board.machine.usb().state(), UsbState::Suspended);
+    board.machine.usb_mut().resume();
+    board.wait_ready();
+    assert_eq!(
+        board.ask("version"),
+        ConsoleClient::default().send_line("version")
+    );
+    assert_eq!(board.machine.usb().enumerations(), 1);
+    board.check_health();
+}
+
+#[test]
+fn reboot_answers_restarts_and_comes_back() {
+    let mut board = UsbBoard::open();
+    assert_eq!(board.ask("reboot"), "=\n\n");
+    assert!(
+        board
+            .machine
+            .run_until(1_000, |machine| !machine.resets().is_empty())
+    );
+    assert_ne!(board.machine.resets()[0].cause, ResetCause::Pin);
+    board.machine.run_ms(2);
+    assert_eq!(board.machine.usb().state(), UsbState::NoDevice);
+    board.connect();
+    assert_eq!(
+        board.ask("faults"),
+        "= safe_mode=no\nrestarts=0\nlast=-\n\n"
+    );
+    assert_eq!(board.machine.usb().enumerations(), 2);
+    assert_eq!(board.machine.resets().len(), 1);
+    assert_eq!(board.machine.usb().errors(), UsbErrors::default());
+    assert_eq!(board.machine.violations(), []);
+}
+
+#[test]
+fn bootsel_answers_and_goes_to_the_boot_loader() {
+    let mut board = UsbBoard::open();
+    assert_eq!(board.ask("bootsel"), "=\n\n");
+    assert_eq!(board.machine.run_ms(1_000), StopReason::UsbBoot);
+    board.check_health();
+}
