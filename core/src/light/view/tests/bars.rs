@@ -75,7 +75,7 @@ fn a_proposal_breathes_white_on_pawns_and_bars() {
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.play("e2");
     look.settle();
-    look.tap("north-back");
+    look.tap("south-back");
     assert!(look.table.proposal().is_some());
     look.wait(1_000);
     let color = white(FOCUS).scaled_by(breath(1_000));
