@@ -265,3 +265,67 @@ impl fmt::Display for Violation {
 }
 
 impl core::error::Error for Violation {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULE: Rule = Rule::new(3, 2).part(4);
+
+    #[test]
+    fn an_illegal_move_names_what_is_in_the_way() {
+        let (target, other) = (Square::MIDDLE, Square::from_index(7).unwrap());
+        let fence = Fence::from_index(9).unwrap();
+        let west = Culprit::Piece(Mover::Seat(Seat::West));
+        let inky = Culprit::Piece(Mover::Piece(Piece::Ghost(Ghost::Inky)));
+        let mv = Move::square(target);
+        for (violation, culprit) in [
+            (Violation::Occupied(Seat::West), Some(west)),
+            (Violation::PawnBehind(Seat::West), Some(west)),
+            (Violation::CutsOff(Seat::West), Some(west)),
+            (Violation::GhostOfSeat(Seat::West), Some(west)),
+            (Violation::GhostInTheWay(Ghost::Inky, RULE), Some(inky)),
+            (
+                Violation::FenceBetween(fence, RULE),
+                Some(Culprit::Fence(fence)),
+            ),
+            (Violation::Overlaps(fence), Some(Culprit::Fence(fence))),
+            (Violation::Crosses(fence), Some(Culprit::Fence(fence))),
+            (Violation::NotAdjacent(other), Some(Culprit::Square(other))),
+            (
+                Violation::StraightJumpOpen(other),
+                Some(Culprit::Square(other)),
+            ),
+            (
+                Violation::NotANeighbour(other, RULE),
+                Some(Culprit::Square(other)),
+            ),
+            (Violation::Wall(other), Some(Culprit::Square(other))),
+            // The square of the move itself.
+            (Violation::PelletInTheWay, Some(Culprit::Square(target))),
+            (Violation::NoSecondStep, Some(Culprit::Square(target))),
+            (Violation::NotAWhiteCircle, Some(Culprit::Square(target))),
+            (Violation::Solid, Some(Culprit::Square(target))),
+            (Violation::GhostSpace, Some(Culprit::Square(target))),
+            (Violation::GameOver, None),
+            (Violation::RollFirst, None),
+            (Violation::StraightBack, None),
+        ] {
+            let illegal = IllegalMove::new(mv, violation);
+            assert_eq!(illegal.culprit(), culprit, "{violation:?}");
+        }
+        // A move without a square has none to name.
+        assert_eq!(
+            IllegalMove::new(Move::PASS, Violation::Solid).culprit(),
+            None
+        );
+    }
+
+    #[test]
+    fn an_illegal_move_names_the_rule_that_it_breaks() {
+        let rule = |violation| IllegalMove::new(Move::PASS, violation).rule();
+        assert_eq!(rule(Violation::MustMove(RULE)), Some(RULE));
+        assert_eq!(rule(Violation::RollFirst), Some(Rule::new(5, 3)));
+        assert_eq!(rule(Violation::GameOver), None);
+    }
+}

@@ -195,6 +195,26 @@ mod tests {
     }
 
     #[test]
+    fn lists_are_equal_if_their_moves_are_in_the_same_order() {
+        let list = |moves: &[Move]| {
+            let mut list = MoveList::new();
+            for &mv in moves {
+                list.push(mv);
+            }
+            list
+        };
+        assert_eq!(
+            list(&[Move::PASS, Move::STOP]),
+            list(&[Move::PASS, Move::STOP])
+        );
+        assert_ne!(
+            list(&[Move::PASS, Move::STOP]),
+            list(&[Move::STOP, Move::PASS])
+        );
+        assert_ne!(list(&[Move::PASS]), list(&[Move::PASS, Move::STOP]));
+    }
+
+    #[test]
     fn text_order_is_the_order_of_the_bytes_of_the_text() {
         extern crate std;
         use std::string::ToString;

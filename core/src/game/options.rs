@@ -112,3 +112,17 @@ pub(crate) fn choose<T: Copy>(field: &mut T, items: &[T], number: u32) {
         *field = item;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn a_domain_prints_its_words_or_its_bounds() {
+        assert_eq!(Domain::Words(&["a", "b", "c"]).to_string(), "a, b, c");
+        assert_eq!(Domain::Numbers(2, 5).to_string(), "2 to 5");
+    }
+}

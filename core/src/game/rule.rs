@@ -56,3 +56,14 @@ impl fmt::Debug for Rule {
         fmt::Display::fmt(self, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_has_a_section_and_keeps_it_in_its_parts() {
+        assert_eq!(Rule::new(5, 2).section(), 5);
+        assert_eq!(Rule::new(3, 2).part(4).section(), 3);
+    }
+}

@@ -165,6 +165,12 @@ mod tests {
     }
 
     #[test]
+    fn a_span_takes_one_sample_more_than_it_has_periods() {
+        let samples = [samples(2, 1), samples(5, 1), samples(1_000, 250)];
+        assert_eq!(samples, [3, 6, 5]);
+    }
+
+    #[test]
     fn all_keys_settle_in_the_same_sample() {
         let mut debounce = Three::new();
         let changes = [(); 3].map(|()| debounce.sample(KeySet::all()).len());

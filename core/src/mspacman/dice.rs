@@ -58,9 +58,9 @@ pub fn first_controller(seats: SeatSet, seed: u64) -> Seat {
     let mut contenders = seats;
     let mut spins = 0;
     while contenders.len() > 1 {
-        let mut best = (0, contenders);
+        let mut best = (0, SeatSet::EMPTY);
         for seat in contenders.iter() {
-            let spin = draw(seed, spins, SPINNER.len() as u32) + 1;
+            let spin = draw(seed, spins, SPINNER.len() as u32);
             spins = spins.wrapping_add(1);
             best = match best {
                 (highest, _) if spin > highest => (spin, SeatSet::EMPTY.with(seat)),
@@ -71,4 +71,24 @@ pub fn first_controller(seats: SeatSet, seed: u64) -> Seat {
         contenders = best.1;
     }
     contenders.iter().next().unwrap_or(Seat::South)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_seat_is_as_likely_to_play_her_first() {
+        for seats in [SeatSet::TWO, SeatSet::FOUR] {
+            let mut firsts = [0u32; 4];
+            for seed in 0..12_000 {
+                firsts[first_controller(seats, seed) as usize] += 1;
+            }
+            let even = 12_000 / seats.len() as u32;
+            for seat in Seat::ALL {
+                let wanted = if seats.contains(seat) { even } else { 0 };
+                assert!(firsts[seat as usize].abs_diff(wanted) < 200, "{firsts:?}");
+            }
+        }
+    }
 }

@@ -262,6 +262,21 @@ mod tests {
         assert_eq!(MAZE.homes.len(), 4);
     }
 
+    /// The compiler makes the tables; a program that makes them itself gets the same.
+    #[test]
+    fn the_picture_gives_the_same_tables_at_run_time() {
+        let maze = Maze::parse();
+        assert_eq!(maze.neighbours, MAZE.neighbours);
+        let sets = |maze: &Maze| {
+            let circles = [maze.dots, maze.power, maze.circles];
+            (circles, [maze.exits, maze.homes, maze.solid])
+        };
+        assert_eq!(sets(&maze), sets(&MAZE));
+        for square in MAZE.dots.iter() {
+            assert!(area(owner(square)).contains(square), "{square}");
+        }
+    }
+
     #[test]
     fn m05_neighbours() {
         let steps = |name| names(MAZE.neighbours(Square::from_name(name).unwrap()));

@@ -361,7 +361,8 @@ impl Game for Position {
     }
 
     fn faces(&self) -> &'static [Face] {
-        if self.phase != TurnPhase::Roll || self.outcome().is_some() {
+        // A game ends with a step, so a finished one has nothing to roll either.
+        if self.phase != TurnPhase::Roll {
             &[]
         } else if self.turn == self.controller {
             &SPINNER

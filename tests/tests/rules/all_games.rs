@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use fencelight_core::game::{Game, History};
+use fencelight_core::game::{Action, Game, History, Move};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
+use fencelight_core::{mspacman as ms, pacman as pac, quoridor};
 use fencelight_tests::crosscheck::{mspacman, pacman};
 use fencelight_tests::reference::mspacman::MsPacmanReference;
 use fencelight_tests::reference::pacman::{PacmanReference, ReferenceOptions};
@@ -277,4 +278,42 @@ fn only_quoridor_has_a_first_seat_to_choose() {
         0,
     );
     assert_eq!(start.turn(), Seat::South);
+}
+
+#[test]
+fn a_move_is_legal_exactly_if_it_is_listed() {
+    for (kind, options, seed) in random_games(2) {
+        let game = random_game(kind, &options, seed);
+        let mut now = AnyGame::start(kind, &options, None, seed);
+        for &mv in game.moves().iter().take(40) {
+            let listed = now.legal_moves();
+            for other in (0..=u8::MAX).filter_map(Move::from_byte) {
+                // A clock or a referee leaves and skips; a roll is listed without its face.
+                if !matches!(
+                    other.action(),
+                    Action::Leave | Action::Skip | Action::Rolled(_)
+                ) {
+                    assert_eq!(now.is_legal(other), listed.contains(other), "{other}");
+                }
+            }
+            now.play_unchecked(mv);
+        }
+    }
+}
+
+#[test]
+fn a_setup_becomes_its_position_with_default_options() {
+    let text = "quoridor2 south=e4:9 north=e8:10 fences=c3h turn=north";
+    let setup: quoridor::Setup = text.parse().expect("a setup");
+    let position = quoridor::Position::try_from(&setup).expect("a position");
+    assert_eq!(position.to_string(), text);
+    let text = "pacman pac=e4 lives=2 blinky=e9 inky=i5 pinky=a5 clyde=e1 pellets=a1 fences=- turn=pac steps=2 boost=no came=-";
+    let setup: pac::Setup = text.parse().expect("a setup");
+    let position = pac::Position::try_from(&setup).expect("a position");
+    assert_eq!(position.to_string(), text);
+    let text = "mspacman seats=south,north ms=north:d4 south=e4:s west=- north=- east=- \
+                dots=1ef/1ff/1bb/1ef/0c6/1ef/1bb/1ff/1ef turn=south phase=roll steps=0 extra=no";
+    let setup: ms::Setup = text.parse().expect("a setup");
+    let position = ms::Position::try_from(&setup).expect("a position");
+    assert_eq!(ms::Setup::from(&position), setup);
 }

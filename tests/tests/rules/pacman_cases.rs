@@ -443,3 +443,18 @@ fn ghosts_are_dealt_clockwise_from_pac_mans_left() {
         );
     }
 }
+
+/// A pellet on his start square: ghosts that may pass over pellets catch him there, those that may not enter cannot.
+#[test]
+fn pac_man_on_a_pellet_is_caught_unless_ghosts_may_not_enter() {
+    let beside = "blinky=e7 pellets=e5,i9 turn=blinky";
+    let mut console = console_at("", beside);
+    console.request("play e6 e5");
+    assert_eq!(console.state("lives"), "2");
+    let mut console = console_at("ghost_pellet=no_enter", beside);
+    console.request("play e6");
+    assert_eq!(
+        console.expect_error("play e5"),
+        "illegal e5: a pellet lies there (3.3.5)"
+    );
+}

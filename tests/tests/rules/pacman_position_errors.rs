@@ -129,3 +129,112 @@ fn finished_games_may_be_written_as_if_the_turn_were_to_come() {
         refusal
     );
 }
+
+/// Sends a position under these options. With a refusal it must be the answer, without one the position reads back.
+fn check(options: &str, position: &str, refusal: &str) {
+    let mut console = ConsoleClient::default();
+    console.request(&format!("new pacman {options}"));
+    let line = format!("position pacman {position}");
+    if refusal.is_empty() {
+        console.request(&line);
+        assert_eq!(console.request("position"), format!("pacman {position}"));
+    } else {
+        assert_eq!(console.expect_error(&line), format!("illegal {refusal}"));
+    }
+}
+
+const HOME: &str = "blinky=e9 inky=i5 pinky=a5 clyde=e1";
+const START: &str = "fences=- turn=pac steps=2 boost=no came=-";
+
+#[test]
+fn pieces_rest_on_a_pellet_only_where_a_round_began() {
+    let on_start = format!("pac=e5 lives=3 {HOME} pellets=a1,e9 {START}");
+    let away = "pac=e5 lives=3 blinky=a9 inky=i5 pinky=a5 clyde=e1 pellets=a1,a9";
+    let refusal = "blinky rests on a pellet (3.2.6, 3.3.5)";
+    for options in ["", "ghost_pellet=no_enter"] {
+        check(options, &on_start, "");
+        check(options, &format!("{away} {START}"), refusal);
+    }
+    // Not at the end of a game either, away from the catch.
+    let lost = away.replace("lives=3", "lives=0");
+    check("", &format!("{lost} {START}"), refusal);
+    // Pac-Man eats where he steps.
+    let stepped =
+        format!("pac=e5 lives=3 {HOME} pellets=a1,e5 fences=- turn=pac steps=1 boost=no came=e6");
+    check("", &stepped, "pac rests on a pellet (3.2.6, 3.3.5)");
+}
+
+#[test]
+fn pac_man_leaves_a_pellet_behind_only_where_his_round_began() {
+    for turn in ["steps=1 boost=no", "steps=3 boost=yes"] {
+        let left = format!("pac=e6 lives=3 {HOME} pellets=a1,e5 fences=- turn=pac {turn} came=e5");
+        check("", &left, "");
+        let elsewhere = left.replace("e5 fences", "d6 fences");
+        let refusal = "pac cannot have come from there in this turn";
+        check("", &elsewhere.replace("came=e5", "came=d6"), refusal);
+    }
+}
+
+#[test]
+fn a_boost_that_begins_on_a_ghost_is_not_the_first() {
+    let turn = "fences=- turn=pac steps=3 boost=yes came=e6";
+    let pieces = "pac=e5 lives=3 blinky=e5 inky=i5 pinky=a5 clyde=e1";
+    let refusal = "pac and blinky stand on one square (3.2.4, 3.3.6)";
+    let second = format!("{pieces} pellets=a1,i1 {turn}");
+    check("boost_eats=land", &second, "");
+    check("boost_eats=pass", &second, refusal);
+    let first = format!("{pieces} pellets=a1,i1,a9 {turn}");
+    check("boost_eats=land", &first, refusal);
+}
+
+#[test]
+fn ghosts_that_come_back_each_turn_are_away_while_pac_man_eats_them() {
+    let pieces = "pac=e5 lives=3 blinky=- inky=- pinky=- clyde=e1 pellets=a1";
+    let eating = format!("{pieces} fences=- turn=pac steps=1 boost=yes came=e6");
+    check("ghost_return=turn", &eating, "");
+    let refusal = "blinky would have come back by now (3.3.10)";
+    check("ghost_return=turn", &format!("{pieces} {START}"), refusal);
+}
+
+#[test]
+fn a_frenzy_begins_on_a_pellet_only_where_a_round_began() {
+    let frenzy = |came: &str, steps: &str| {
+        format!(
+            "pac=e5 lives=3 blinky=e8 inky=i5 pinky=a5 clyde=e1 pellets=a1,{came} fences=- turn=blinky steps={steps} boost=no \
+             came={came}"
+        )
+    };
+    check("", &frenzy("e9", "1"), "");
+    let came_from = "blinky cannot have come from there in this turn";
+    check("", &frenzy("e7", "1"), came_from);
+    let steps = "steps and boost do not fit the turn of blinky";
+    check("", &frenzy("e9", "2"), steps);
+}
+
+#[test]
+fn finished_games_may_be_written_with_the_step_that_ended_them() {
+    // The last ghost eaten by the last step of a boost.
+    let eaten = "blinky=- inky=- pinky=- clyde=- pellets=a1";
+    let boost = "fences=- turn=pac steps=0 boost=yes";
+    check("", &format!("pac=e5 lives=3 {eaten} {boost} came=e6"), "");
+    let refusal = "pac cannot have come from there in this turn";
+    check(
+        "",
+        &format!("pac=e5 lives=3 {eaten} {boost} came=a9"),
+        refusal,
+    );
+    // Caught by the second step of a frenzy.
+    let caught = "inky=i5 pinky=a5 clyde=e1 pellets=a1 fences=- turn=blinky steps=0 boost=no";
+    check(
+        "",
+        &format!("pac=e5 lives=0 blinky=e5 {caught} came=e6"),
+        "",
+    );
+    let refusal = "blinky cannot have come from there in this turn";
+    let beside = caught.replace("steps=0", "steps=1");
+    check(
+        "",
+        &format!("pac=e5 lives=0 blinky=d5 {beside} came=e6"),
+        refusal,
+    );
+}

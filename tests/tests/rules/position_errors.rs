@@ -215,6 +215,11 @@ const PACMAN_ERRORS: &[(&str, &str, &str)] = &[
         "illegal inky cannot have come from there in this turn",
     ),
     (
+        "turn=pac steps=2 boost=no",
+        "turn=blinky steps=2 boost=yes",
+        "illegal steps and boost do not fit the turn of blinky",
+    ),
+    (
         "turn=pac",
         "turn=sue",
         "syntax sue is not pac, blinky, inky, pinky or clyde",
@@ -417,6 +422,8 @@ fn mspacman_ends_that_no_step_of_hers_made_are_refused() {
         (home, "turn=west phase=roll steps=0 extra=no"),
         (home, "turn=south phase=place steps=0 extra=no"),
         (home, "turn=south phase=step steps=6 extra=no"),
+        (home, "turn=south phase=roll steps=0 extra=no"),
+        (home, "turn=west phase=step steps=2 extra=no"),
         ("west=a7:s north=a7:s east=f5:s", ended),
     ] {
         assert!(

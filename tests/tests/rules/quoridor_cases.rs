@@ -194,6 +194,7 @@ fn q18_pawn_behind_the_jumped_pawn() {
     console.request("new quoridor4 pawn_behind=sidestep");
     console.request(position);
     assert_eq!(console.pawn_moves(), "d3 d4 e2 f3 f4");
+    console.request("play d4");
 }
 
 const CORNERED: &str =

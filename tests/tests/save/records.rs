@@ -124,8 +124,8 @@ fn a_game_that_is_over_is_not_in_the_record() {
     );
 }
 
-#[test]
-fn the_largest_record_there_is_fits_a_slot() {
+/// For each kind of game a record with the largest values that there are.
+fn largest_records() -> [Vec<u8>; GameKind::ALL.len()] {
     let mut rng = Rng::new(1);
     let clock = ClockOptions {
         bank_time_s: 3_600,
@@ -163,7 +163,7 @@ fn the_largest_record_there_is_fits_a_slot() {
         ..random_memory(&mut rng)
     };
     let sitters = PerSeat([Player::computer(5); 4]);
-    for kind in GameKind::ALL {
+    GameKind::ALL.map(|kind| {
         let start = match AnyGame::start(kind, &options, None, u64::MAX) {
             AnyGame::Quoridor(start) => AnyGame::Quoridor(start.with_plies(u32::MAX - 1_000)),
             AnyGame::Pacman(start) => AnyGame::Pacman(
@@ -200,11 +200,37 @@ fn the_largest_record_there_is_fits_a_slot() {
         }
         table.set_persistent_state(&all);
         assert_eq!(table.history().moves().len(), MAX_SAVED_MOVES);
-        let bytes = record_bytes(&table);
-        println!("{kind}: {} of {MAX_RECORD_BYTES} bytes", bytes.len());
+        record_bytes(&table)
+    })
+}
+
+#[test]
+fn the_largest_record_there_is_fits_a_slot() {
+    for (kind, bytes) in GameKind::ALL.into_iter().zip(largest_records()) {
+        let (name, length) = (kind.name(), bytes.len());
+        println!("{name}: {length} of {MAX_RECORD_BYTES} bytes");
         // All but the moves, as the documentation of MAX_SAVED_MOVES states.
-        assert!(bytes.len() <= 241 + MAX_SAVED_MOVES);
+        assert!(length <= 241 + MAX_SAVED_MOVES);
     }
+}
+
+#[test]
+fn a_record_of_the_longest_slot_is_read_and_a_longer_one_is_not() {
+    // The moves are last, after their number: seven bits, then the bits above.
+    let with_moves = |bytes: &[u8], moves: usize| {
+        let rest = &bytes[..bytes.len() - MAX_SAVED_MOVES - 2];
+        let number = [moves as u8 | 0x80, (moves >> 7) as u8];
+        [rest, &number, &vec![0; moves]].concat()
+    };
+    let record = largest_records().into_iter().max_by_key(Vec::len);
+    let record = record.expect("a record");
+    assert!(Record::decode(&with_moves(&record, MAX_SAVED_MOVES)).is_ok());
+    let most = MAX_SAVED_MOVES + MAX_RECORD_BYTES - record.len();
+    let longest = with_moves(&record, most);
+    assert_eq!(longest.len(), MAX_RECORD_BYTES);
+    assert!(Record::decode(&longest).is_ok());
+    let too_long = with_moves(&record, most + 1);
+    assert_eq!(Record::decode(&too_long), Err(RecordError::Corrupt));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The ring of records: every power cut leaves the last record or the one being written, whatever was in the flash before.
 
+use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 use fencelight_core::save::{MAX_RECORD_BYTES, Ring, RingError, SECTOR_BYTES, SLOT_BYTES};
 use fencelight_tests::Rng;
-use fencelight_tests::flash::{ERASE_COST, FlashModel};
+use fencelight_tests::flash::{ERASE_COST, FlashError, FlashModel};
 use fencelight_tests::power_cuts::{PowerCutReport, RingDefect, TrialConfig, crc32, run_trial};
 use fencelight_tests::saves::forge_slot;
 
@@ -311,6 +312,84 @@ fn sequence_numbers_that_end_do_not_begin_again() {
     let mut ring = Ring::open(flash);
     assert_eq!(ring.write(b"one more"), Err(RingError::WornOut));
     assert_eq!(newest(&mut ring).as_deref(), Some(&b"the last one"[..]));
+}
+
+#[test]
+fn the_last_sequence_number_is_used() {
+    let last = u32::MAX / 2;
+    let mut flash = FlashModel::new(2, false, 1);
+    let before = last - 8;
+    forge_slot(&mut flash, before as usize % 16, before, b"a sector before");
+    let mut ring = Ring::open(flash);
+    for number in 0..8 {
+        ring.write(&record(number)).expect("a write");
+    }
+    assert_eq!(ring.write(&record(8)), Err(RingError::WornOut));
+    assert_eq!(newest(&mut Ring::open(ring.into_flash())), Some(record(7)));
+}
+
+/// Flash in which one slot reads wrong once.
+struct MisreadOnce {
+    flash: FlashModel,
+    slot: usize,
+    /// Reads of the slot until the wrong one.
+    reads_left: u32,
+}
+
+impl ErrorType for MisreadOnce {
+    type Error = FlashError;
+}
+
+impl ReadNorFlash for MisreadOnce {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
+        self.flash.read(offset, bytes)?;
+        if offset as usize == self.slot * SLOT_BYTES {
+            if self.reads_left == 0 {
+                bytes[0] ^= 1;
+            }
+            self.reads_left = self.reads_left.wrapping_sub(1);
+        }
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.flash.capacity()
+    }
+}
+
+impl NorFlash for MisreadOnce {
+    const WRITE_SIZE: usize = FlashModel::WRITE_SIZE;
+    const ERASE_SIZE: usize = FlashModel::ERASE_SIZE;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
+        self.flash.erase(from, to)
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
+        self.flash.write(offset, bytes)
+    }
+}
+
+#[test]
+fn a_record_that_reads_wrong_once_while_the_ring_opens_does_not_count() {
+    let mut ring = Ring::open(FlashModel::new(2, false, 1));
+    for number in 0..6 {
+        ring.write(&record(number)).expect("a write");
+    }
+    let flash = ring.into_flash();
+    // The first read finds the record, those after it confirm it.
+    for reads_left in [1, 2, 20, 32] {
+        let flash = flash.clone();
+        let mut ring = Ring::open(MisreadOnce {
+            flash,
+            slot: 5,
+            reads_left,
+        });
+        let mut buffer = [0; MAX_RECORD_BYTES];
+        assert_eq!(ring.newest(&mut buffer), Some(record(4).as_slice()));
+    }
 }
 
 #[test]

@@ -309,3 +309,29 @@ fn two_keys_let_go_early_do_nothing_unless_they_were_only_tapped() {
         assert!(seen.iter().skip(2).map(|seen| seen.1).eq(releases));
     }
 }
+
+#[test]
+fn the_power_on_window_is_open_through_its_last_millisecond() {
+    let mut gestures = GestureRecognizer::new(7);
+    gestures.poll(7 + POWER_ON_WINDOW_MS);
+    assert!(gestures.is_power_on_window_open());
+    gestures.poll(8 + POWER_ON_WINDOW_MS);
+    assert!(!gestures.is_power_on_window_open());
+}
+
+#[test]
+fn an_event_that_repeats_the_state_of_its_key_is_no_gesture() {
+    let events = [
+        (0, OK, KeyEventKind::Released),
+        (1, OK, KeyEventKind::Masked),
+        (10, OK, KeyEventKind::Pressed),
+        (20, OK, KeyEventKind::Pressed),
+        (30, OK, KeyEventKind::Released),
+        (40, OK, KeyEventKind::Released),
+    ];
+    let seen = play(&mut gestures(), 0, 50, &events);
+    assert_eq!(
+        seen,
+        [(10, Gesture::Pressed(OK)), (30, released(OK, false))]
+    );
+}
