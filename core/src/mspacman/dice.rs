@@ -84,7 +84,7 @@ mod tests {
             for seed in 0..12_000 {
                 firsts[first_controller(seats, seed) as usize] += 1;
             }
-            let even = 12_000 / seats.len() as u32;
+            let even = 12_000 / seats.len();
             for seat in Seat::ALL {
                 let wanted = if seats.contains(seat) { even } else { 0 };
                 assert!(firsts[seat as usize].abs_diff(wanted) < 200, "{firsts:?}");

@@ -219,3 +219,67 @@ fn while_a_computer_thinks_a_shorter_pause_suffices() {
         assert_eq!(board.erases - before, erases, "{is_thinking}");
     }
 }
+
+/// A board that nothing has happened on for long, with no slot prepared.
+const AT_REST: FlashState = FlashState {
+    prepared_slots: 0,
+    needs_erase: true,
+    untouched_ms: 60_000,
+    unchanged_ms: 60_000,
+    unused_ms: 60_000,
+    waiting_ms: None,
+    is_thinking: false,
+    is_sounding: false,
+};
+
+#[test]
+fn the_fewer_slots_are_left_the_shorter_a_pause_suffices_for_an_erase() {
+    for (prepared_slots, is_thinking, pause_ms) in [
+        (0, false, 500),
+        (7, false, 500),
+        (8, false, 1_000),
+        (15, false, 1_000),
+        (16, false, 2_000),
+        (16, true, 300),
+        (0, true, 300),
+    ] {
+        let after = |untouched_ms| {
+            let state = FlashState {
+                prepared_slots,
+                is_thinking,
+                untouched_ms,
+                ..AT_REST
+            };
+            state.action()
+        };
+        assert_eq!(after(pause_ms - 1), FlashAction::Wait, "{prepared_slots}");
+        assert_eq!(after(pause_ms), FlashAction::Erase, "{prepared_slots}");
+    }
+    for (unused_ms, action) in [(399, FlashAction::Wait), (400, FlashAction::Erase)] {
+        let state = FlashState {
+            unused_ms,
+            ..AT_REST
+        };
+        assert_eq!(state.action(), action);
+    }
+}
+
+#[test]
+fn a_record_without_a_slot_waits_for_the_end_of_a_burst_or_ten_seconds() {
+    let wait_of = |waiting_ms, untouched_ms, unchanged_ms| {
+        let state = FlashState {
+            waiting_ms: Some(waiting_ms),
+            untouched_ms,
+            unchanged_ms,
+            ..AT_REST
+        };
+        state.action()
+    };
+    assert_eq!(wait_of(0, 299, 299), FlashAction::Wait);
+    assert_eq!(wait_of(0, 300, 300), FlashAction::Write);
+    // After ten seconds a write only lets the frame that answers a key pass, after twenty nothing.
+    assert_eq!(wait_of(9_999, 0, 30), FlashAction::Wait);
+    assert_eq!(wait_of(10_000, 0, 29), FlashAction::Wait);
+    assert_eq!(wait_of(10_000, 0, 30), FlashAction::Write);
+    assert_eq!(wait_of(20_000, 0, 0), FlashAction::Write);
+}
