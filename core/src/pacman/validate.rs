@@ -49,7 +49,7 @@ impl Position {
         let Some(ghost) = eaten.next() else {
             return Ok(());
         };
-        let boost_begins = self.boost && self.steps == BOOST_STEPS;
+        let boost_begins = self.mover == Piece::Pac && self.boost && self.steps == BOOST_STEPS;
         if self.pellets_eaten() == 0 || (self.pellets_eaten() == 1 && boost_begins) {
             return Err(PositionError::EatenWithoutPellet(ghost));
         }
@@ -182,15 +182,14 @@ impl Position {
         if won && self.lives == 0 {
             return Err(PositionError::TwoWinners);
         }
-        // Won by the last step of a boost.
         if let (Piece::Pac, true, Some(came)) = (self.mover, self.boost, self.came_from)
             && won
-            && self.steps == 0
+            && self.steps <= BOOST_STEPS
         {
             return self.check_came_from(came);
         }
-        // Caught for the last time: with a life left no ghost is on his square.
         if let (Piece::Ghost(ghost), Some(came)) = (self.mover, self.came_from)
+            && self.lives == 0
             && self.ghosts[ghost] == Some(self.pac)
             && self.is_step(came, self.pac)
         {

@@ -176,9 +176,9 @@ impl Joints {
         let (over_first, over_second) = path.crossed_halves(fence);
         let first = place(middle.step(back), back);
         let last = place(middle.step(ahead), ahead);
-        // The middle changes sides only where that keeps the rim joint on its side; the ends follow from the halves crossed. A
-        // middle in the rim joint does not change: a path that crosses the half between it and the rim is cut off.
+        // The middle changes sides only where that keeps the rim joint on its side; the ends follow from the halves crossed.
         let middle_changes = match (&first, &last) {
+            _ if rim_joint.contains(middle) => false,
             (FenceEnd::Rim, _) => over_first,
             (_, FenceEnd::Rim) => over_second,
             _ => false,
