@@ -1,6 +1,6 @@
 //! The laws of light, checked frame by frame on the wire.
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_core::device::{Device, VirtualBoard};
 use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_core::light::{Frame, estimate_ma, view};
 use smart_leds::RGB8;
@@ -20,12 +20,12 @@ struct FlashCounter {
     /// The lowest light since it fell, or the highest since it rose.
     extreme: u32,
     /// When the last two flashes ended, the older first.
-    ended_ms: [Option<u32>; 2],
+    ended_ms: [Option<u64>; 2],
 }
 
 impl FlashCounter {
     /// The light now, 0 to 255; whether it has flashed for the third time within a second.
-    fn observe(&mut self, light: u32, now_ms: u32) -> bool {
+    fn observe(&mut self, light: u32, now_ms: u64) -> bool {
         if self.rising {
             self.extreme = self.extreme.max(light);
             if light + FLASH_THRESHOLD < self.extreme {
@@ -52,7 +52,7 @@ pub struct Laws {
     /// The scale of the limiter as it was, whether it rises, and when it last turned down.
     scale: u16,
     rising_from: Option<u16>,
-    turned_down_ms: Option<u32>,
+    turned_down_ms: Option<u64>,
     /// Frames checked.
     pub frames: u64,
     /// The most that a frame drew, in thousandths of its budget.
@@ -80,16 +80,25 @@ impl Laws {
     /// # Errors
     /// The law that is broken.
     pub fn check_frame(&mut self, board: &mut VirtualBoard) -> Result<(), String> {
-        let frame = view(board.table(), board.now_ms());
-        let wire = board.render_leds();
-        self.frames += 1;
-        self.check_flashes(&wire, board.now_ms())?;
-        self.check_power_budget(board, &wire)?;
-        Self::check_lit_leds(&frame, &wire)?;
-        self.check_limiter(board)
+        let now_ms = u64::from(board.now_ms());
+        self.check_device(board.device_mut(), now_ms)
     }
 
-    fn check_flashes(&mut self, wire: &[RGB8], now_ms: u32) -> Result<(), String> {
+    /// Checks the next frame of a device after a time that has really passed, whatever its clock shows.
+    ///
+    /// # Errors
+    /// The law that is broken.
+    pub fn check_device(&mut self, device: &mut Device, now_ms: u64) -> Result<(), String> {
+        let frame = view(device.table(), device.now_ms());
+        let wire = device.render_leds();
+        self.frames += 1;
+        self.check_flashes(&wire, now_ms)?;
+        self.check_power_budget(device, &wire)?;
+        Self::check_lit_leds(&frame, &wire)?;
+        self.check_limiter(device, now_ms)
+    }
+
+    fn check_flashes(&mut self, wire: &[RGB8], now_ms: u64) -> Result<(), String> {
         let mut whole = 0;
         for (number, led) in wire.iter().enumerate() {
             let peak = u32::from(led.r.max(led.g).max(led.b));
@@ -107,8 +116,8 @@ impl Laws {
         Ok(())
     }
 
-    fn check_power_budget(&mut self, board: &VirtualBoard, wire: &[RGB8]) -> Result<(), String> {
-        let budget_ma = u32::from(board.table().settings().power_ma);
+    fn check_power_budget(&mut self, device: &Device, wire: &[RGB8]) -> Result<(), String> {
+        let budget_ma = u32::from(device.table().settings().power_ma);
         let drawn_ma = estimate_ma(wire);
         self.max_power_permille = self.max_power_permille.max(drawn_ma * 1_000 / budget_ma);
         if drawn_ma > budget_ma {
@@ -128,9 +137,9 @@ impl Laws {
     }
 
     /// The limiter must not pump: it never turns down twice within two seconds with a rise of a tenth in between.
-    fn check_limiter(&mut self, board: &VirtualBoard) -> Result<(), String> {
+    fn check_limiter(&mut self, device: &Device, now_ms: u64) -> Result<(), String> {
         const PUMP_THRESHOLD: u16 = u16::MAX / 10;
-        let (now_ms, scale) = (board.now_ms(), board.power_scale().steps());
+        let scale = device.power_scale().steps();
         if scale > self.scale {
             self.rising_from.get_or_insert(self.scale);
         } else if scale < self.scale {
@@ -238,9 +247,9 @@ mod tests {
 
     #[test]
     fn the_meter_tells_three_flashes_in_a_second_from_two() {
-        let flashes = |period_ms: u32| {
+        let flashes = |period_ms: u64| {
             let mut meter = FlashCounter::default();
-            (0..5_000u32).any(|now_ms| {
+            (0..5_000u64).any(|now_ms| {
                 let on = now_ms % period_ms < period_ms / 2;
                 meter.observe(if on { 200 } else { 10 }, now_ms)
             })

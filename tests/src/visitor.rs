@@ -1,10 +1,60 @@
 //! Random key presses at a board, and the way back to the lobby.
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_core::device::{TAP_MS, VirtualBoard};
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::{DISCARD_SQUARE, Lesson, Phase, human_seats};
+use fencelight_core::input::KeySet;
+use fencelight_core::table::{DISCARD_SQUARE, Lesson, Phase, Table, human_seats};
 
 use crate::Rng;
+
+/// A board with contacts.
+pub trait Board {
+    /// The table.
+    fn table(&self) -> &Table;
+    /// The closed contacts.
+    fn contacts(&self) -> KeySet;
+    /// Closes a contact.
+    fn press(&mut self, key: Key);
+    /// Opens a contact.
+    fn release(&mut self, key: Key);
+    /// Lets the time pass.
+    fn run(&mut self, ms: u32);
+
+    /// Presses a key for a time.
+    fn hold(&mut self, key: Key, ms: u32) {
+        self.press(key);
+        self.run(ms);
+        self.release(key);
+        self.run(TAP_MS);
+    }
+
+    /// Presses a key for a moment.
+    fn tap(&mut self, key: Key) {
+        self.hold(key, TAP_MS);
+    }
+}
+
+impl Board for VirtualBoard {
+    fn table(&self) -> &Table {
+        Self::table(self)
+    }
+
+    fn contacts(&self) -> KeySet {
+        Self::contacts(self)
+    }
+
+    fn press(&mut self, key: Key) {
+        Self::press(self, key);
+    }
+
+    fn release(&mut self, key: Key) {
+        Self::release(self, key);
+    }
+
+    fn run(&mut self, ms: u32) {
+        Self::run(self, ms);
+    }
+}
 
 /// Presses keys at random, weighted so that all phases and games are reached.
 pub struct Visitor {
@@ -181,7 +231,7 @@ impl Visitor {
 ///
 /// # Errors
 /// The phase that could not be left.
-pub fn return_to_lobby(board: &mut VirtualBoard) -> Result<(), String> {
+pub fn return_to_lobby(board: &mut impl Board) -> Result<(), String> {
     board.contacts().iter().for_each(|key| board.release(key));
     // Long enough for stuck keys to count again.
     board.run(1_500);
