@@ -128,7 +128,7 @@ pub(crate) struct StartOptions {
 }
 
 impl StartOptions {
-    /// The start; `None` where no option is set: the board then starts as at power-on.
+    /// The start; `None` where no option is set: the board then offers a saved game or opens the lobby.
     pub(crate) fn start(self) -> Result<Option<Start>, String> {
         let is_set = self.seats.is_some() || self.level.is_some() || self.clock.is_some();
         if self.game.is_none() && !is_set {

@@ -215,9 +215,9 @@ impl Script {
         run.capture("review", "Review: ").keys("B");
         run.capture("lobby", "START").hold(self.icon);
         run.capture("options", "A row of squares").keys("b");
-        run.expect("LESSON").click("e7");
+        run.expect("LEARN").click("e7");
         run.capture("lesson", "Step 1 of").keys("B");
-        run.expect("LESSON");
+        run.expect("LEARN");
         run.check(self.name, setting);
     }
 }

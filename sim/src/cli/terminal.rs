@@ -10,7 +10,7 @@ use crate::start::{ClockSpec, SeatSpec, Start, StartOptions};
 
 /// Play on the board in this terminal
 ///
-/// The board starts as at power-on and offers a saved game. With --game, --seats, --level or --clock a game starts at once, unless one of its kind is unfinished and offered.
+/// The board offers a saved game; without one it opens in the lobby. With --game, --seats, --level or --clock a game starts at once, unless one of its kind is unfinished and offered.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -47,7 +47,7 @@ pub(super) struct PlayArgs {
 /// A game in the terminal.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PlayOptions {
-    /// A game that starts at once; `None` starts as at power-on.
+    /// A game that starts at once; `None` offers a saved game or opens the lobby.
     pub(crate) start: Option<Start>,
     /// `None` draws one.
     pub(crate) seed: Option<u64>,

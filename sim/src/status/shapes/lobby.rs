@@ -83,7 +83,7 @@ fn draw_games(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT]) {
     shapes.square(lobby::LESSON_SQUARE, 'o');
     for (square, text) in [
         (lobby::START_SQUARE, "START"),
-        (lobby::LESSON_SQUARE, "LESSON"),
+        (lobby::LESSON_SQUARE, "LEARN"),
     ] {
         let cell = Cell::of_square(square);
         if let Some(below) = Cell::new(cell.x(), cell.y() - 1) {

@@ -75,7 +75,7 @@ fn a_proposal_breathes_white_on_pawns_and_bars() {
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.play("e2");
     look.settle();
-    look.tap("south-back");
+    look.tap("north-back");
     assert!(look.table.proposal().is_some());
     look.wait(1_000);
     let color = white(FOCUS).scaled_by(breath(1_000));
@@ -136,7 +136,7 @@ fn in_every_game_a_bar_shows_its_own_seat_only() {
             FOUR
         };
         let mut look = ViewFixture::game(kind, players);
-        for ply in 0..80 {
+        for ply in 0..60 {
             look.settle();
             let game = look.table.position();
             let turn = game.turn();
