@@ -5,7 +5,9 @@ use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_core::light::{Frame, estimate_ma, view};
 use smart_leds::RGB8;
 
+use crate::situations::Situations;
 use crate::visitor::Visitor;
+use crate::visits::Visit;
 use crate::{Rng, visitor};
 
 /// Time between two frames.
@@ -156,28 +158,47 @@ impl Laws {
     }
 }
 
-/// Checks sessions of random visitors until so many frames are checked; the highest power of a frame, in thousandths of its budget.
+/// What a run has seen.
+#[derive(Default)]
+pub struct LawReport {
+    /// Frames checked.
+    pub frames: u64,
+    /// The most that a frame drew, in thousandths of its budget.
+    pub max_power_permille: u32,
+    /// The situations of the visitors.
+    pub situations: Situations,
+}
+
+/// Checks sessions of visitors until so many frames are checked. Two of three begin with a time-out, of every clock in every game in turn.
 ///
 /// # Errors
 /// The law that was broken, and in which session.
-pub fn check_sessions(frames: u64, first_seed: u64) -> Result<u32, String> {
-    let (mut seen, mut fullest) = (0, 0);
-    for seed in first_seed.. {
+pub fn check_sessions(frames: u64, first_seed: u64) -> Result<LawReport, String> {
+    let mut report = LawReport::default();
+    let time_outs = Visit::time_outs();
+    for number in 0.. {
+        let seed = first_seed + number;
+        let visit = match number % 3 {
+            0 => Visit::Any,
+            part => time_outs[(2 * (number / 3) + part - 1) as usize % time_outs.len()],
+        };
         let mut session = Session::new(seed);
-        session.play().map_err(|broken| {
+        let played = session.play(visit, number / 3, &mut report.situations);
+        played.map_err(|broken| {
             let phase = session.board.table().phase().name();
             format!(
-                "session {seed} at {} ms in {phase}: {broken}",
+                "session {seed} ({visit:?}) at {} ms in {phase}: {broken}",
                 session.board.now_ms()
             )
         })?;
-        seen += session.laws.frames;
-        fullest = fullest.max(session.laws.max_power_permille);
-        if seen >= frames {
+        report.frames += session.laws.frames;
+        let power = session.laws.max_power_permille;
+        report.max_power_permille = report.max_power_permille.max(power);
+        if report.frames >= frames {
             break;
         }
     }
-    Ok(fullest)
+    Ok(report)
 }
 
 struct Session {
@@ -203,34 +224,49 @@ impl Session {
         }
     }
 
-    fn play(&mut self) -> Result<(), String> {
+    fn play(
+        &mut self,
+        visit: Visit,
+        number: u64,
+        situations: &mut Situations,
+    ) -> Result<(), String> {
         let mut broken = Ok(());
         let laws = &mut self.laws;
+        situations.begin_session();
         let mut run = |board: &mut VirtualBoard, ms: u32| {
             let end_ms = board.now_ms() + ms;
+            let mut observed = situations.observe(board);
             while board.now_ms() < end_ms {
                 board.run(FRAME_MS.min(end_ms - board.now_ms()));
+                observed = observed.and_then(|()| situations.observe(board));
                 if broken.is_ok() {
                     broken = laws.check_frame(board);
                 }
             }
-        };
-        match self.rng.below(8) {
-            // Service from power-on.
-            0 => {
-                self.board.press(Key::Ok(Seat::South));
-                self.board.press(Key::Back(Seat::South));
-                run(&mut self.board, 300);
-                self.board.release(Key::Ok(Seat::South));
-                self.board.release(Key::Back(Seat::South));
+            if broken.is_ok() {
+                broken = observed;
             }
-            // No visitor: attract.
-            1 => run(&mut self.board, 240_000),
-            _ => {
-                self.board.tap(Key::Ok(Seat::South));
+        };
+        if visit == Visit::Any {
+            match number % 5 {
+                // Service from power-on.
+                1 => {
+                    self.board.press(Key::Ok(Seat::South));
+                    self.board.press(Key::Back(Seat::South));
+                    run(&mut self.board, 300);
+                    self.board.release(Key::Ok(Seat::South));
+                    self.board.release(Key::Back(Seat::South));
+                    run(&mut self.board, 0);
+                }
+                // No visitor: attract.
+                2 => run(&mut self.board, 240_000),
+                3 => visitor::offer_saved_game(&mut self.board, number),
+                _ => self.board.tap(Key::Ok(Seat::South)),
             }
         }
-        for _ in 0..60 {
+        self.visitor.visit(&mut self.board, visit, &mut run)?;
+        let actions = if visit == Visit::Any { 40 } else { 10 };
+        for _ in 0..actions {
             if self.rng.below(6) == 0 {
                 self.visitor.change_settings(&mut self.board, &mut run);
             }

@@ -8,7 +8,8 @@ use fencelight_emulator::Firmware;
 /// If reading panics.
 pub(super) fn run(bytes: &[u8]) -> bool {
     // Aligned as a file that was read.
-    let Ok(firmware) = Firmware::parse(&bytes.to_vec()) else {
+    let file = bytes.to_vec();
+    let Ok(firmware) = Firmware::parse(&file) else {
         return false;
     };
     // Both look symbols up, and may not find them.

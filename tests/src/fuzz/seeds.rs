@@ -98,7 +98,7 @@ pub(super) fn ai_moves() -> Vec<Seed> {
     for (number, seed) in seeds.iter_mut().enumerate() {
         let lines: Vec<&[u8]> = seed.bytes.splitn(3, |&byte| byte == b'\n').collect();
         let number = number as u8;
-        let searches = [number % 8, number % 16 * 16 | STOPPED | 7];
+        let searches = [number % 8, ((number % 16) << 4) | STOPPED | 7];
         seed.bytes = [lines[0], b"\n", lines[1], b"\n", &searches].concat();
     }
     for (name, rules) in [
@@ -213,7 +213,7 @@ pub(super) fn key_times() -> Vec<Seed> {
         let mut bytes = vec![number as u8, 2, step];
         bytes.extend([ok, PRESS, 0x10 | step, ok, RELEASE, 0x71]);
         bytes.extend(start);
-        bytes.extend([ok, PRESS, 0x71, ok, u8::MAX & !3, 0x30 | step]);
+        bytes.extend([ok, PRESS, 0x71, u8::MAX, PRESS, 0x30 | step]);
         bytes.extend([ok, RELEASE | NO_TICKS, 0xF0 | step]);
         bytes.extend([key_index("e2"), TAP | NO_SCANS, 0x30 | step]);
         bytes.extend([key_index("d4+"), PRESS, 0x14, ok, TAP, 0x50 | step]);
