@@ -1,4 +1,4 @@
-//! The laws of light over many frames of random visitors: `cargo laws 1000000 [DEFAULT_SEED]`.
+//! The laws of light over many frames of random visitors: `cargo laws 1000000 [DEFAULT_SEED]`. Lists how often each situation was reached.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -17,10 +17,13 @@ fn main() -> ExitCode {
     };
     let began = Instant::now();
     match laws::check_sessions(frames, seed) {
-        Ok(fullest) => {
+        Ok(report) => {
+            let fullest = report.max_power_permille;
+            print!("{}", report.situations);
             println!(
-                "{frames} frames in {:.0?}: no LED and no board flashed more than twice a second, none over budget (the fullest at {}.{} %), \
-                 none lit and black, no pumping",
+                "{} frames in {:.0?}: no LED and no board flashed more than twice a second, none over budget (the fullest at {}.{} %), \
+                 none lit and black, no pumping, no hold outlived its phase",
+                report.frames,
                 began.elapsed(),
                 fullest / 10,
                 fullest % 10

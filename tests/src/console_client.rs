@@ -2,6 +2,7 @@
 
 use fencelight_core::console::Console;
 use fencelight_core::device::{Engine, VirtualBoard};
+use fencelight_core::games::AnyGame;
 
 /// The limit of `perft`.
 const PERFT_POSITIONS: u64 = 100_000_000_000;
@@ -45,6 +46,12 @@ impl ConsoleClient {
     #[must_use]
     pub const fn is_closed(&self) -> bool {
         self.console.is_closed()
+    }
+
+    /// The position of the game.
+    #[must_use]
+    pub const fn game(&self) -> &AnyGame {
+        self.board.table().history().current()
     }
 
     /// Sends a line; the answer with its prefix and its end.

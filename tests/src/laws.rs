@@ -1,11 +1,13 @@
 //! The laws of light, checked frame by frame on the wire.
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_core::device::{Device, VirtualBoard};
 use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_core::light::{Frame, estimate_ma, view};
 use smart_leds::RGB8;
 
+use crate::situations::Situations;
 use crate::visitor::Visitor;
+use crate::visits::Visit;
 use crate::{Rng, visitor};
 
 /// Time between two frames.
@@ -20,12 +22,12 @@ struct FlashCounter {
     /// The lowest light since it fell, or the highest since it rose.
     extreme: u32,
     /// When the last two flashes ended, the older first.
-    ended_ms: [Option<u32>; 2],
+    ended_ms: [Option<u64>; 2],
 }
 
 impl FlashCounter {
     /// The light now, 0 to 255; whether it has flashed for the third time within a second.
-    fn observe(&mut self, light: u32, now_ms: u32) -> bool {
+    fn observe(&mut self, light: u32, now_ms: u64) -> bool {
         if self.rising {
             self.extreme = self.extreme.max(light);
             if light + FLASH_THRESHOLD < self.extreme {
@@ -52,7 +54,7 @@ pub struct Laws {
     /// The scale of the limiter as it was, whether it rises, and when it last turned down.
     scale: u16,
     rising_from: Option<u16>,
-    turned_down_ms: Option<u32>,
+    turned_down_ms: Option<u64>,
     /// Frames checked.
     pub frames: u64,
     /// The most that a frame drew, in thousandths of its budget.
@@ -80,16 +82,25 @@ impl Laws {
     /// # Errors
     /// The law that is broken.
     pub fn check_frame(&mut self, board: &mut VirtualBoard) -> Result<(), String> {
-        let frame = view(board.table(), board.now_ms());
-        let wire = board.render_leds();
-        self.frames += 1;
-        self.check_flashes(&wire, board.now_ms())?;
-        self.check_power_budget(board, &wire)?;
-        Self::check_lit_leds(&frame, &wire)?;
-        self.check_limiter(board)
+        let now_ms = u64::from(board.now_ms());
+        self.check_device(board.device_mut(), now_ms)
     }
 
-    fn check_flashes(&mut self, wire: &[RGB8], now_ms: u32) -> Result<(), String> {
+    /// Checks the next frame of a device after a time that has really passed, whatever its clock shows.
+    ///
+    /// # Errors
+    /// The law that is broken.
+    pub fn check_device(&mut self, device: &mut Device, now_ms: u64) -> Result<(), String> {
+        let frame = view(device.table(), device.now_ms());
+        let wire = device.render_leds();
+        self.frames += 1;
+        self.check_flashes(&wire, now_ms)?;
+        self.check_power_budget(device, &wire)?;
+        Self::check_lit_leds(&frame, &wire)?;
+        self.check_limiter(device, now_ms)
+    }
+
+    fn check_flashes(&mut self, wire: &[RGB8], now_ms: u64) -> Result<(), String> {
         let mut whole = 0;
         for (number, led) in wire.iter().enumerate() {
             let peak = u32::from(led.r.max(led.g).max(led.b));
@@ -107,8 +118,8 @@ impl Laws {
         Ok(())
     }
 
-    fn check_power_budget(&mut self, board: &VirtualBoard, wire: &[RGB8]) -> Result<(), String> {
-        let budget_ma = u32::from(board.table().settings().power_ma);
+    fn check_power_budget(&mut self, device: &Device, wire: &[RGB8]) -> Result<(), String> {
+        let budget_ma = u32::from(device.table().settings().power_ma);
         let drawn_ma = estimate_ma(wire);
         self.max_power_permille = self.max_power_permille.max(drawn_ma * 1_000 / budget_ma);
         if drawn_ma > budget_ma {
@@ -128,9 +139,9 @@ impl Laws {
     }
 
     /// The limiter must not pump: it never turns down twice within two seconds with a rise of a tenth in between.
-    fn check_limiter(&mut self, board: &VirtualBoard) -> Result<(), String> {
+    fn check_limiter(&mut self, device: &Device, now_ms: u64) -> Result<(), String> {
         const PUMP_THRESHOLD: u16 = u16::MAX / 10;
-        let (now_ms, scale) = (board.now_ms(), board.power_scale().steps());
+        let scale = device.power_scale().steps();
         if scale > self.scale {
             self.rising_from.get_or_insert(self.scale);
         } else if scale < self.scale {
@@ -147,28 +158,47 @@ impl Laws {
     }
 }
 
-/// Checks sessions of random visitors until so many frames are checked; the highest power of a frame, in thousandths of its budget.
+/// What a run has seen.
+#[derive(Default)]
+pub struct LawReport {
+    /// Frames checked.
+    pub frames: u64,
+    /// The most that a frame drew, in thousandths of its budget.
+    pub max_power_permille: u32,
+    /// The situations of the visitors.
+    pub situations: Situations,
+}
+
+/// Checks sessions of visitors until so many frames are checked. Two of three begin with a time-out, of every clock in every game in turn.
 ///
 /// # Errors
 /// The law that was broken, and in which session.
-pub fn check_sessions(frames: u64, first_seed: u64) -> Result<u32, String> {
-    let (mut seen, mut fullest) = (0, 0);
-    for seed in first_seed.. {
+pub fn check_sessions(frames: u64, first_seed: u64) -> Result<LawReport, String> {
+    let mut report = LawReport::default();
+    let time_outs = Visit::time_outs();
+    for number in 0.. {
+        let seed = first_seed + number;
+        let visit = match number % 3 {
+            0 => Visit::Any,
+            part => time_outs[(2 * (number / 3) + part - 1) as usize % time_outs.len()],
+        };
         let mut session = Session::new(seed);
-        session.play().map_err(|broken| {
+        let played = session.play(visit, number / 3, &mut report.situations);
+        played.map_err(|broken| {
             let phase = session.board.table().phase().name();
             format!(
-                "session {seed} at {} ms in {phase}: {broken}",
+                "session {seed} ({visit:?}) at {} ms in {phase}: {broken}",
                 session.board.now_ms()
             )
         })?;
-        seen += session.laws.frames;
-        fullest = fullest.max(session.laws.max_power_permille);
-        if seen >= frames {
+        report.frames += session.laws.frames;
+        let power = session.laws.max_power_permille;
+        report.max_power_permille = report.max_power_permille.max(power);
+        if report.frames >= frames {
             break;
         }
     }
-    Ok(fullest)
+    Ok(report)
 }
 
 struct Session {
@@ -194,34 +224,49 @@ impl Session {
         }
     }
 
-    fn play(&mut self) -> Result<(), String> {
+    fn play(
+        &mut self,
+        visit: Visit,
+        number: u64,
+        situations: &mut Situations,
+    ) -> Result<(), String> {
         let mut broken = Ok(());
         let laws = &mut self.laws;
+        situations.begin_session();
         let mut run = |board: &mut VirtualBoard, ms: u32| {
             let end_ms = board.now_ms() + ms;
+            let mut observed = situations.observe(board);
             while board.now_ms() < end_ms {
                 board.run(FRAME_MS.min(end_ms - board.now_ms()));
+                observed = observed.and_then(|()| situations.observe(board));
                 if broken.is_ok() {
                     broken = laws.check_frame(board);
                 }
             }
-        };
-        match self.rng.below(8) {
-            // Service from power-on.
-            0 => {
-                self.board.press(Key::Ok(Seat::South));
-                self.board.press(Key::Back(Seat::South));
-                run(&mut self.board, 300);
-                self.board.release(Key::Ok(Seat::South));
-                self.board.release(Key::Back(Seat::South));
+            if broken.is_ok() {
+                broken = observed;
             }
-            // No visitor: attract.
-            1 => run(&mut self.board, 240_000),
-            _ => {
-                self.board.tap(Key::Ok(Seat::South));
+        };
+        if visit == Visit::Any {
+            match number % 5 {
+                // Service from power-on.
+                1 => {
+                    self.board.press(Key::Ok(Seat::South));
+                    self.board.press(Key::Back(Seat::South));
+                    run(&mut self.board, 300);
+                    self.board.release(Key::Ok(Seat::South));
+                    self.board.release(Key::Back(Seat::South));
+                    run(&mut self.board, 0);
+                }
+                // No visitor: attract.
+                2 => run(&mut self.board, 240_000),
+                3 => visitor::offer_saved_game(&mut self.board, number),
+                _ => self.board.tap(Key::Ok(Seat::South)),
             }
         }
-        for _ in 0..60 {
+        self.visitor.visit(&mut self.board, visit, &mut run)?;
+        let actions = if visit == Visit::Any { 40 } else { 10 };
+        for _ in 0..actions {
             if self.rng.below(6) == 0 {
                 self.visitor.change_settings(&mut self.board, &mut run);
             }
@@ -238,9 +283,9 @@ mod tests {
 
     #[test]
     fn the_meter_tells_three_flashes_in_a_second_from_two() {
-        let flashes = |period_ms: u32| {
+        let flashes = |period_ms: u64| {
             let mut meter = FlashCounter::default();
-            (0..5_000u32).any(|now_ms| {
+            (0..5_000u64).any(|now_ms| {
                 let on = now_ms % period_ms < period_ms / 2;
                 meter.observe(if on { 200 } else { 10 }, now_ms)
             })

@@ -13,8 +13,10 @@ pub mod random_tables;
 pub mod reference;
 pub mod saves;
 pub mod scenario;
+pub mod situations;
 pub mod table_bench;
 pub mod visitor;
+pub mod visits;
 
 pub use console_client::ConsoleClient;
 

@@ -1,10 +1,67 @@
 //! Random key presses at a board, and the way back to the lobby.
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_core::device::{TAP_MS, VirtualBoard};
+use fencelight_core::game::Game;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::{DISCARD_SQUARE, Lesson, Phase, human_seats};
+use fencelight_core::input::KeySet;
+use fencelight_core::table::{DISCARD_SQUARE, Lesson, Phase, RESUME_SQUARE, Table, human_seats};
 
 use crate::Rng;
+use crate::random_tables::random_table;
+
+/// A board with contacts.
+pub trait Board {
+    /// The table.
+    fn table(&self) -> &Table;
+    /// The closed contacts.
+    fn contacts(&self) -> KeySet;
+    /// Closes a contact.
+    fn press(&mut self, key: Key);
+    /// Opens a contact.
+    fn release(&mut self, key: Key);
+    /// Lets the time pass.
+    fn run(&mut self, ms: u32);
+
+    /// Presses a key for a time.
+    fn hold(&mut self, key: Key, ms: u32) {
+        self.press(key);
+        self.run(ms);
+        self.release(key);
+        self.run(TAP_MS);
+    }
+
+    /// Presses a key for a moment.
+    fn tap(&mut self, key: Key) {
+        self.hold(key, TAP_MS);
+    }
+}
+
+impl Board for VirtualBoard {
+    fn table(&self) -> &Table {
+        Self::table(self)
+    }
+
+    fn contacts(&self) -> KeySet {
+        Self::contacts(self)
+    }
+
+    fn press(&mut self, key: Key) {
+        Self::press(self, key);
+    }
+
+    fn release(&mut self, key: Key) {
+        Self::release(self, key);
+    }
+
+    fn run(&mut self, ms: u32) {
+        Self::run(self, ms);
+    }
+}
+
+/// Lets the time of a board pass, and may look at it meanwhile.
+pub trait PassTime: FnMut(&mut VirtualBoard, u32) {}
+
+impl<F: FnMut(&mut VirtualBoard, u32)> PassTime for F {}
 
 /// Presses keys at random, weighted so that all phases and games are reached.
 pub struct Visitor {
@@ -21,15 +78,19 @@ impl Visitor {
     }
 
     /// One action at the board. `run` lets the time pass, and may check the lights meanwhile.
-    pub fn act(&mut self, board: &mut VirtualBoard, run: &mut impl FnMut(&mut VirtualBoard, u32)) {
+    pub fn act(&mut self, board: &mut VirtualBoard, run: &mut impl PassTime) {
         match self.rng.below(100) {
-            0..50 => {
-                let key = self.likely_key(board);
-                self.press(board, key, 50, run);
-            }
-            50..62 => {
+            0..46 => self.press_likely_key(board, run),
+            46..50 => self.play_and_take_back(board, run),
+            50..56 => {
                 let key = self.any_key();
                 self.press(board, key, 50, run);
+            }
+            56..60 => self.hold_through(board, run),
+            60..62 => {
+                // Leads out of most phases.
+                let key = Key::Back(self.seat());
+                self.press(board, key, 2_100, run);
             }
             62..68 => {
                 let key = self.likely_key(board);
@@ -37,19 +98,28 @@ impl Visitor {
                 self.press(board, key, ms, run);
             }
             68..71 => {
+                // The keys for a pause, often let go too early.
                 let seat = self.seat();
                 board.press(Key::Ok(seat));
                 board.press(Key::Back(seat));
-                run(board, *self.rng.pick(&[500, 3_100]));
+                run(
+                    board,
+                    *self.rng.pick(&[300, 700, 1_500, 2_900, 3_100, 3_100]),
+                );
                 board.release(Key::Ok(seat));
                 board.release(Key::Back(seat));
+                run(board, 0);
             }
             71..74 => {
                 // A hand laid on the board.
                 let keys: Vec<Key> = (0..self.rng.below(40)).map(|_| self.any_key()).collect();
-                keys.iter().for_each(|&key| board.press(key));
+                for &key in &keys {
+                    board.press(key);
+                    run(board, 0);
+                }
                 run(board, 200);
                 keys.iter().for_each(|&key| board.release(key));
+                run(board, 0);
             }
             74..90 => run(board, self.rng.below(1_500) as u32),
             90..96 => run(board, self.rng.below(12_000) as u32),
@@ -59,11 +129,7 @@ impl Visitor {
     }
 
     /// Changes settings at random, in one of three cases several times in quick succession. `run` lets the time pass.
-    pub fn change_settings(
-        &mut self,
-        board: &mut VirtualBoard,
-        run: &mut impl FnMut(&mut VirtualBoard, u32),
-    ) {
+    pub fn change_settings(&mut self, board: &mut VirtualBoard, run: &mut impl PassTime) {
         let changes = if self.rng.below(3) == 0 { 24 } else { 1 };
         let pause_ms = *self.rng.pick(&[16, 50, 100, 250, 700]);
         let name = *self.rng.pick(&[
@@ -97,13 +163,50 @@ impl Visitor {
         }
     }
 
-    fn press(
-        &mut self,
-        board: &mut VirtualBoard,
-        key: Key,
-        ms: u32,
-        run: &mut impl FnMut(&mut VirtualBoard, u32),
-    ) {
+    /// Presses a key that has an effect in most cases.
+    pub(crate) fn press_likely_key(&mut self, board: &mut VirtualBoard, run: &mut impl PassTime) {
+        let key = self.likely_key(board);
+        self.press(board, key, 50, run);
+    }
+
+    /// Plays a square, and asks for it back while another seat is to move.
+    fn play_and_take_back(&mut self, board: &mut VirtualBoard, run: &mut impl PassTime) {
+        let turn = board.table().history().current().turn();
+        self.press_likely_key(board, run);
+        self.press(board, Key::Back(turn), 50, run);
+        if self.rng.below(2) == 0 {
+            let seat = self.seat();
+            self.press(board, Key::Ok(seat), 50, run);
+        }
+    }
+
+    /// Keeps one or two keys down while others change the phase.
+    fn hold_through(&mut self, board: &mut VirtualBoard, run: &mut impl PassTime) {
+        let seat = self.seat();
+        let keys = match self.rng.below(5) {
+            0 => vec![Key::Ok(seat)],
+            1 | 2 => vec![Key::Back(seat)],
+            3 => vec![Key::Ok(seat), Key::Back(seat)],
+            _ => vec![self.any_key()],
+        };
+        for &key in &keys {
+            board.press(key);
+            run(board, 20);
+        }
+        for _ in 0..1 + self.rng.below(4) {
+            let key = self.likely_key(board);
+            if !keys.contains(&key) {
+                self.press(board, key, 50, run);
+            }
+        }
+        run(board, *self.rng.pick(&[0, 700, 1_100, 2_100, 3_200]));
+        for &key in &keys {
+            board.release(key);
+            run(board, 20);
+        }
+    }
+
+    fn press(&mut self, board: &mut VirtualBoard, key: Key, ms: u32, run: &mut impl PassTime) {
         board.press(key);
         run(board, ms);
         board.release(key);
@@ -111,11 +214,7 @@ impl Visitor {
     }
 
     /// Holds a key until it counts as stuck.
-    fn leave_key_down(
-        &mut self,
-        board: &mut VirtualBoard,
-        run: &mut impl FnMut(&mut VirtualBoard, u32),
-    ) {
+    fn leave_key_down(&mut self, board: &mut VirtualBoard, run: &mut impl PassTime) {
         let key = self.any_key();
         board.press(key);
         run(board, 35_000);
@@ -123,12 +222,12 @@ impl Visitor {
         run(board, 1_500);
     }
 
-    fn any_key(&mut self) -> Key {
+    pub(crate) fn any_key(&mut self) -> Key {
         let index = self.rng.below(usize::from(Key::COUNT));
         Key::from_index(index as u8).unwrap_or(Key::Square(Square::MIDDLE))
     }
 
-    fn seat(&mut self) -> Seat {
+    pub(crate) fn seat(&mut self) -> Seat {
         *self.rng.pick(&Seat::ALL)
     }
 
@@ -141,12 +240,12 @@ impl Visitor {
                 asked.unwrap_or(Key::Ok(Seat::South))
             }
             Phase::Play => {
-                let turn = fencelight_core::game::Game::turn(table.history().current());
+                let turn = table.history().current().turn();
                 let targets: Vec<Square> = table.targets().iter().collect();
                 match self.rng.below(10) {
                     0..5 if !targets.is_empty() => Key::Square(*self.rng.pick(&targets)),
                     0..8 => Key::Ok(turn),
-                    8 => Key::Back(turn),
+                    8 => Key::Back(self.seat()),
                     _ => Key::Ok(self.seat()),
                 }
             }
@@ -162,12 +261,19 @@ impl Visitor {
                 7 | 8 => Key::Back(self.seat()),
                 _ => Key::Ok(self.seat()),
             },
-            Phase::Service => Key::Ok(Seat::South),
-            Phase::Resume => Key::Square(
-                *self
-                    .rng
-                    .pick(&[DISCARD_SQUARE, fencelight_core::table::RESUME_SQUARE]),
-            ),
+            Phase::Service => match self.rng.below(2) {
+                0 => Key::Ok(Seat::South),
+                // A step of a setting.
+                _ => {
+                    let square = Square::new(self.rng.below(9) as u8, Square::MIDDLE.rank());
+                    Key::Square(square.unwrap_or(Square::MIDDLE))
+                }
+            },
+            Phase::Resume => match self.rng.below(4) {
+                0 => Key::Ok(self.seat()),
+                1 => Key::Back(self.seat()),
+                _ => Key::Square(*self.rng.pick(&[DISCARD_SQUARE, RESUME_SQUARE])),
+            },
             Phase::Over => match self.rng.below(3) {
                 0 => Key::Ok(self.seat()),
                 _ => Key::Back(self.seat()),
@@ -177,11 +283,22 @@ impl Visitor {
     }
 }
 
+/// Switches a board on with a saved game, at any point of any game. The seed decides which.
+///
+/// # Panics
+/// If the table refuses the game.
+pub fn offer_saved_game(board: &mut VirtualBoard, seed: u64) {
+    let other = random_table(seed, 40);
+    let saved = other.saved_game().expect("a game that goes on");
+    let (start, moves) = (other.history().start().clone(), other.history().moves());
+    assert!(board.table_mut().offer_saved_game(start, moves, &saved));
+}
+
 /// Returns to the lobby from any phase, as the guide describes.
 ///
 /// # Errors
 /// The phase that could not be left.
-pub fn return_to_lobby(board: &mut VirtualBoard) -> Result<(), String> {
+pub fn return_to_lobby(board: &mut impl Board) -> Result<(), String> {
     board.contacts().iter().for_each(|key| board.release(key));
     // Long enough for stuck keys to count again.
     board.run(1_500);
@@ -189,12 +306,10 @@ pub fn return_to_lobby(board: &mut VirtualBoard) -> Result<(), String> {
         match board.table().phase() {
             Phase::Lobby => return Ok(()),
             // From the middle of a review, too.
-            Phase::Over => board.hold(Key::Back(Seat::South), 2_100),
-            Phase::Attract => board.tap(Key::Ok(Seat::South)),
-            Phase::Resume => board.hold(Key::Square(DISCARD_SQUARE), 1_000),
-            Phase::Pause | Phase::Service | Phase::Lesson => {
+            Phase::Over | Phase::Resume | Phase::Pause | Phase::Service | Phase::Lesson => {
                 board.hold(Key::Back(Seat::South), 2_100);
             }
+            Phase::Attract => board.tap(Key::Ok(Seat::South)),
             Phase::Play => {
                 let people = human_seats(board.table().players());
                 let seat = people.iter().next().unwrap_or(Seat::South);
@@ -203,14 +318,24 @@ pub fn return_to_lobby(board: &mut VirtualBoard) -> Result<(), String> {
                 board.run(3_100);
                 board.release(Key::Ok(seat));
                 board.release(Key::Back(seat));
-                if let Some(other) = people.without(seat).iter().next()
-                    && board.table().proposal().is_some()
-                {
-                    board.tap(Key::Ok(other));
+                // A seat whose pawn is off the board is not asked.
+                for other in people.without(seat).iter() {
+                    if board.table().proposal().is_some() {
+                        board.tap(Key::Ok(other));
+                    }
                 }
             }
         }
         board.run(100);
     }
-    Err(format!("stuck in {}", board.table().phase().name()))
+    let table = board.table();
+    Err(format!(
+        "stuck in {} with {:?}, clock {:?}, proposal {:?}, masked {:?}, stuck keys {:?}",
+        table.phase().name(),
+        table.players(),
+        table.clock().options(),
+        table.proposal(),
+        table.masked().iter().collect::<Vec<_>>(),
+        table.stuck().iter().collect::<Vec<_>>()
+    ))
 }

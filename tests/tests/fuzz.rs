@@ -97,11 +97,15 @@ macro_rules! targets {
 targets! {
     console_lines: 600,
     positions: 1_000,
+    ai_moves: 300,
     save_images: 2_000,
     key_streams: 60,
+    key_times: 150,
     network_files: 2_000,
     game_files: 4_000,
     archive_files: 4_000,
+    checkpoint_files: 100,
+    firmware_files: 4_000,
 }
 
 #[test]

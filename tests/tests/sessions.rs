@@ -1,10 +1,15 @@
-//! Random visitors: no panic, and a way back to the lobby from every state.
+//! Random visitors: no panic, no hold that outlives its phase, a way back to the lobby from every state; and every situation is reached.
 
 use fencelight_core::device::VirtualBoard;
+use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
-use fencelight_core::table::Phase;
+use fencelight_core::table::transitions::{Source, TRANSITIONS};
+use fencelight_core::table::{Phase, Settings};
 use fencelight_tests::Rng;
-use fencelight_tests::visitor::{Visitor, return_to_lobby};
+use fencelight_tests::laws::FRAME_MS;
+use fencelight_tests::situations::{Situations, clock_words, time_out};
+use fencelight_tests::visitor::{Visitor, offer_saved_game, return_to_lobby};
+use fencelight_tests::visits::Visit;
 
 /// Sessions in `cargo test`; `SESSIONS=10000 cargo test --release -p fencelight-tests --test sessions` plays more.
 fn sessions() -> u64 {
@@ -12,40 +17,123 @@ fn sessions() -> u64 {
     asked.and_then(|count| count.parse().ok()).unwrap_or(300)
 }
 
+/// A session; every other one begins with one of the visits.
+fn play(number: u64, situations: &mut Situations) -> Result<(), String> {
+    let visits = Visit::all();
+    let visit = match number % 2 {
+        0 => Visit::Any,
+        _ => visits[number as usize / 2 % visits.len()],
+    };
+    let mut rng = Rng::new(number);
+    let mut board = VirtualBoard::new(number);
+    let mut observed = Ok(());
+    situations.begin_session();
+    let mut run = |board: &mut VirtualBoard, ms: u32| {
+        let end_ms = board.now_ms() + ms;
+        loop {
+            if observed.is_ok() {
+                observed = situations.observe(board);
+            }
+            if board.now_ms() >= end_ms {
+                break;
+            }
+            board.run(FRAME_MS.min(end_ms - board.now_ms()));
+        }
+    };
+    let is_saved = visit == Visit::Any && rng.below(4) == 0;
+    if is_saved {
+        offer_saved_game(&mut board, number / 2);
+        run(&mut board, 0);
+    }
+    if visit == Visit::Any && rng.below(if is_saved { 2 } else { 6 }) == 0 {
+        // Switched on with both keys held.
+        board.press(Key::Ok(Seat::South));
+        board.press(Key::Back(Seat::South));
+        run(&mut board, 200);
+        board.release(Key::Ok(Seat::South));
+        board.release(Key::Back(Seat::South));
+        run(&mut board, 0);
+    }
+    let mut visitor = Visitor::new(number);
+    visitor
+        .visit(&mut board, visit, &mut run)
+        .map_err(|wrong| format!("{visit:?}: {wrong}"))?;
+    for _ in 0..20 + rng.below(120) {
+        if rng.below(12) == 0 {
+            visitor.change_settings(&mut board, &mut run);
+        }
+        visitor.act(&mut board, &mut run);
+    }
+    observed?;
+    return_to_lobby(&mut board).map_err(|stuck| format!("{visit:?}: {stuck}"))
+}
+
+/// Every situation that visitors must have reached.
+fn wanted() -> Vec<String> {
+    let mut wanted: Vec<String> = Vec::new();
+    wanted.extend(Phase::ALL.map(|phase| format!("in {}", phase.name())));
+    for kind in GameKind::ALL {
+        for phase in ["lesson", "play", "pause", "over", "resume"] {
+            wanted.push(format!("in {phase} {}", kind.name()));
+        }
+        for mode in &clock_words("clock")[1..] {
+            for action in clock_words("timeout_action") {
+                wanted.push(time_out(kind, mode, action));
+            }
+        }
+        for step in ["back", "forward", "to the end"] {
+            wanted.push(format!("review {step} {}", kind.name()));
+        }
+        wanted.push(format!("rematch {}", kind.name()));
+    }
+    for setting in Settings::LIST {
+        wanted.push(format!("set {} in play", setting.key));
+    }
+    for name in [
+        "set brightness in service",
+        "set volume in service",
+        "set power-ma in service",
+        "set hints in lobby",
+        "set calm in lobby",
+        "take-back out of turn",
+        "take-back out of turn proposed",
+        "pause let go early",
+        "held from lobby to play",
+        "held from lobby to lesson",
+        "held from play to pause",
+        "held from play to over",
+        "held from pause to play",
+        "held from resume to play",
+        "held from over to play",
+    ] {
+        wanted.push(name.into());
+    }
+    wanted.extend(phase_changes());
+    wanted
+}
+
+/// The changes of phase that keys and time cause, from the table of transitions.
+fn phase_changes() -> Vec<String> {
+    let changes = TRANSITIONS.iter().filter_map(|row| match row.from {
+        // The console, and saves that are loaded.
+        Source::Any => None,
+        Source::In(from) if from == row.to => None,
+        Source::In(from) => Some(format!("from {} to {}", from.name(), row.to.name())),
+    });
+    changes.chain(["from over to play".into()]).collect()
+}
+
 #[test]
 fn from_every_state_a_visitor_gets_back_to_the_lobby() {
-    let mut met = std::collections::BTreeMap::new();
-    for seed in 0..sessions() {
-        let mut rng = Rng::new(seed);
-        let mut board = VirtualBoard::new(seed);
-        if rng.below(8) == 0 {
-            // Switched on with both keys held.
-            board.press(Key::Ok(Seat::South));
-            board.press(Key::Back(Seat::South));
-            board.run(200);
-            board.release(Key::Ok(Seat::South));
-            board.release(Key::Back(Seat::South));
-        }
-        let mut visitor = Visitor::new(seed);
-        for _ in 0..20 + rng.below(120) {
-            visitor.act(&mut board, &mut |board, ms| board.run(ms));
-            let table = board.table();
-            let kind = table.position().kind().name();
-            *met.entry((table.phase().name(), kind)).or_insert(0) += 1;
-        }
-        if let Err(stuck) = return_to_lobby(&mut board) {
-            panic!("session {seed}: {stuck}");
+    let mut situations = Situations::default();
+    for number in 0..sessions() {
+        if let Err(wrong) = play(number, &mut situations) {
+            panic!("session {number}: {wrong}");
         }
     }
-    for phase in ["attract", "lobby", "play", "pause", "over", "service"] {
-        assert!(
-            met.keys().any(|&(name, _)| name == phase),
-            "{phase}: {met:?}"
-        );
-    }
-    for kind in ["quoridor2", "quoridor4", "pacman", "mspacman"] {
-        assert!(met.contains_key(&("play", kind)), "{kind}: {met:?}");
-    }
+    print!("{situations}");
+    let missing = situations.missing(&wanted());
+    assert!(missing.is_empty(), "never reached: {missing:#?}");
 }
 
 #[test]

@@ -16,3 +16,11 @@ pub(crate) mod weights;
 
 pub use train::run as train;
 pub use weights::show_network;
+
+/// Reads the checkpoint of a training; the number of its finished epochs.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_checkpoint(bytes: &[u8]) -> Result<u32, String> {
+    checkpoint::Checkpoint::from_bytes(bytes).map(|checkpoint| checkpoint.state.epochs)
+}

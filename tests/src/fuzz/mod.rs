@@ -3,15 +3,20 @@
 //! libFuzzer drives them through `fuzz/fuzz_targets`; `tests/tests/fuzz.rs` runs them over the kept corpus in `fuzz/corpus` and over
 //! seeded mutations of it. `fuzz/README.md` describes both.
 
+mod ai_moves;
 mod archive_files;
+mod checkpoint_files;
 mod console_lines;
+mod firmware_files;
 mod game_files;
 mod key_streams;
+mod key_times;
 mod mutation;
 mod network_files;
 mod positions;
 mod save_images;
 mod seeds;
+mod seeds_of_files;
 
 pub use mutation::mutate;
 
@@ -38,14 +43,34 @@ pub struct Seed {
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 11] = [
         Self::new("console_lines", console_lines::run, seeds::console_lines),
         Self::new("positions", positions::run, seeds::positions),
+        Self::new("ai_moves", ai_moves::run, seeds::ai_moves),
         Self::new("save_images", save_images::run, seeds::save_images),
         Self::new("key_streams", key_streams::run, seeds::key_streams),
-        Self::new("network_files", network_files::run, seeds::network_files),
-        Self::new("game_files", game_files::run, seeds::game_files),
-        Self::new("archive_files", archive_files::run, seeds::archive_files),
+        Self::new("key_times", key_times::run, seeds::key_times),
+        Self::new(
+            "network_files",
+            network_files::run,
+            seeds_of_files::network_files,
+        ),
+        Self::new("game_files", game_files::run, seeds_of_files::game_files),
+        Self::new(
+            "archive_files",
+            archive_files::run,
+            seeds_of_files::archive_files,
+        ),
+        Self::new(
+            "checkpoint_files",
+            checkpoint_files::run,
+            seeds_of_files::checkpoint_files,
+        ),
+        Self::new(
+            "firmware_files",
+            firmware_files::run,
+            seeds_of_files::firmware_files,
+        ),
     ];
 
     const fn new(name: &'static str, run: fn(&[u8]) -> bool, seeds: fn() -> Vec<Seed>) -> Self {

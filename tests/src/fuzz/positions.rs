@@ -7,25 +7,48 @@ use crate::ConsoleClient;
 /// Moves of an input; the rest is ignored.
 const MAX_MOVES: usize = 24;
 
+/// A console with the position of an input, and the rest of the input.
+pub(super) struct SetUp<'a> {
+    pub(super) console: ConsoleClient,
+    /// The line that began the game.
+    rules: Vec<u8>,
+    /// The bytes after the position.
+    pub(super) choices: &'a [u8],
+}
+
+/// Sets up the position of an input; `None` if the console refuses it.
+pub(super) fn set_up(bytes: &[u8]) -> Option<SetUp<'_>> {
+    let mut parts = bytes.splitn(3, |&byte| byte == b'\n');
+    let mut part = || parts.next().unwrap_or_default();
+    let (rules, position, choices) = (part(), part(), part());
+    let rules = [b"new ", rules].concat();
+    let position = [b"position ", position].concat();
+    let mut console = ConsoleClient::default();
+    for line in [&rules, &position] {
+        if !console.send_line(line).starts_with('=') {
+            return None;
+        }
+    }
+    Some(SetUp {
+        console,
+        rules,
+        choices,
+    })
+}
+
 /// Sets the position up and plays; whether it can be set up.
 ///
 /// # Panics
 /// If a position does not read back, or a listed move is refused.
 pub(super) fn run(bytes: &[u8]) -> bool {
-    let mut parts = bytes.splitn(3, |&byte| byte == b'\n');
-    let mut part = || parts.next().unwrap_or_default();
-    let (rules, position, choices) = (part(), part(), part());
-    let rules = [b"new ", rules].concat();
-    let mut console = ConsoleClient::default();
-    if !console.send_line(&rules).starts_with('=') {
+    let Some(SetUp {
+        mut console,
+        rules,
+        choices,
+    }) = set_up(bytes)
+    else {
         return false;
-    }
-    if !console
-        .send_line([b"position ", position].concat())
-        .starts_with('=')
-    {
-        return false;
-    }
+    };
     for &choice in choices.iter().take(MAX_MOVES) {
         check_reads_back(&mut console, &rules);
         let moves = console.legal();

@@ -5,18 +5,17 @@ use std::path::Path;
 
 use fencelight_core::geometry::Key;
 use fencelight_core::notation::PositionText;
-use fencelight_lab::game_file;
 
 use super::Seed;
-use super::archive_files::SEAL;
+use super::ai_moves::STOPPED;
 use super::key_streams::{PAUSES_MS, PRESS, RELEASE, TAP};
-use super::network_files::{PATCH, SHIPPED};
-use super::save_images::{SEALED, chunk};
-use crate::Rng;
+use super::key_times::{NO_SCANS, NO_TICKS, STEPS_MS};
+use super::save_images::{CUT, FLICKER, PREPARE, SEALED, WEAK, WRITE, chunk};
 use crate::random_tables::random_table;
 use crate::saves::record_bytes;
+use crate::{ConsoleClient, Rng};
 
-fn seed(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Seed {
+pub(super) fn seed(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Seed {
     Seed {
         name: name.into(),
         bytes: bytes.into(),
@@ -93,6 +92,29 @@ pub(super) fn positions() -> Vec<Seed> {
     seeds
 }
 
+/// Positions as in `positions`, with budgets for the searches.
+pub(super) fn ai_moves() -> Vec<Seed> {
+    let mut seeds = positions();
+    for (number, seed) in seeds.iter_mut().enumerate() {
+        let lines: Vec<&[u8]> = seed.bytes.splitn(3, |&byte| byte == b'\n').collect();
+        let number = number as u8;
+        let searches = [number % 8, ((number % 16) << 4) | STOPPED | 7];
+        seed.bytes = [lines[0], b"\n", lines[1], b"\n", &searches].concat();
+    }
+    for (name, rules) in [
+        ("start-two", "quoridor2"),
+        ("start-four", "quoridor4"),
+        ("start-pacman", "pacman players=5"),
+        ("start-mspacman", "mspacman players=4"),
+    ] {
+        let mut console = ConsoleClient::default();
+        console.request(&format!("new {rules} seed=1"));
+        let text = format!("{rules}\n{}\n\x07\x05", console.request("position"));
+        seeds.push(seed(name, text));
+    }
+    seeds
+}
+
 /// Records of random tables in one slot or in many, and flash without a record.
 pub(super) fn save_images() -> Vec<Seed> {
     let record = |number| record_bytes(&random_table(number, 40));
@@ -116,6 +138,34 @@ pub(super) fn save_images() -> Vec<Seed> {
             chunks.collect::<Vec<_>>().concat(),
         ));
     }
+    seeds.extend(cut_saves());
+    seeds
+}
+
+/// Records that are written while the power fails: in the head of a slot, in the record, at its end, in an erase, again and again.
+fn cut_saves() -> Vec<Seed> {
+    let record = |number| record_bytes(&random_table(number, 40));
+    let length = record(50).len() as u16;
+    let cuts = [0, 1, 4, 9, 10, 11, length / 2, length + 9, length + 63];
+    let mut seeds = Vec::new();
+    for (number, cut) in cuts.into_iter().enumerate() {
+        let fault = [0, WEAK, WEAK | FLICKER][number % 3];
+        let operations = [
+            chunk(3, SEALED, 0, &record(49)),
+            chunk(0, WRITE | PREPARE, 0, &record(50)),
+            chunk(0, WRITE | CUT | fault, cut, &record(51)),
+            chunk(2, WRITE | CUT | PREPARE | fault, cut, &record(52)),
+            chunk(0, WRITE | CUT, 0, b"once more"),
+            chunk(1, WRITE, 0, b"the end"),
+        ];
+        seeds.push(seed(format!("cut-{cut}"), operations.concat()));
+    }
+    let laps = (0..40u16).map(|number| {
+        let cut = if number % 3 == 1 { CUT } else { 0 };
+        let flags = WRITE | cut | WEAK | FLICKER;
+        chunk(number as u8 % 5, flags, 7 * number, &number.to_le_bytes())
+    });
+    seeds.push(seed("cuts-in-turn", laps.collect::<Vec<_>>().concat()));
     seeds
 }
 
@@ -154,6 +204,37 @@ pub(super) fn key_streams() -> Vec<Seed> {
     seeds
 }
 
+/// Every odd step of the clock while a key goes down, while it is held and while a game is played; and random ones.
+pub(super) fn key_times() -> Vec<Seed> {
+    let ok = key_index("south-ok");
+    let start = [ok, TAP, 0x13, key_index("e5"), TAP, 0x13];
+    let mut seeds = Vec::new();
+    for (number, step) in (0..STEPS_MS.len() as u8).enumerate() {
+        let mut bytes = vec![number as u8, 2, step];
+        bytes.extend([ok, PRESS, 0x10 | step, ok, RELEASE, 0x71]);
+        bytes.extend(start);
+        bytes.extend([ok, PRESS, 0x71, u8::MAX, PRESS, 0x30 | step]);
+        bytes.extend([ok, RELEASE | NO_TICKS, 0xF0 | step]);
+        bytes.extend([key_index("e2"), TAP | NO_SCANS, 0x30 | step]);
+        bytes.extend([key_index("d4+"), PRESS, 0x14, ok, TAP, 0x50 | step]);
+        seeds.push(seed(format!("step-{step}"), bytes));
+    }
+    for number in 0..12u8 {
+        let mut rng = Rng::new(u64::from(number) ^ 0x7135);
+        let mut bytes = vec![number, 3, number];
+        for _ in 0..30 {
+            let step = match rng.below(3) {
+                0 => rng.below(256) as u8,
+                // An even clock, so that something happens.
+                _ => 0xA3,
+            };
+            bytes.extend([rng.below(153) as u8, rng.below(16) as u8, step]);
+        }
+        seeds.push(seed(format!("odd-{number}"), bytes));
+    }
+    seeds
+}
+
 fn key_index(name: &str) -> u8 {
     Key::from_name(name).map_or(u8::MAX, Key::index)
 }
@@ -163,116 +244,4 @@ fn pause(ms: &str) -> u8 {
     let ms = ms.parse::<u32>().unwrap_or(0);
     let place = PAUSES_MS.iter().position(|&pause_ms| pause_ms >= ms);
     place.unwrap_or(PAUSES_MS.len() - 1) as u8
-}
-
-/// Changes to weights, and files that are cut, too long, or of another kind.
-pub(super) fn network_files() -> Vec<Seed> {
-    let mut seeds = vec![
-        seed("shipped", SHIPPED),
-        seed("magic", &SHIPPED[..4]),
-        seed("header", &SHIPPED[..12]),
-        seed("half", &SHIPPED[..SHIPPED.len() / 2]),
-        seed(
-            "other-version",
-            [&SHIPPED[..4], &[9, 0, 1, 2, 3, 4, 5, 6]].concat(),
-        ),
-        seed("unchanged", PATCH),
-    ];
-    for number in 0..24 {
-        let mut rng = Rng::new(number);
-        let extreme = [0x7F, 0x80, 0xFF, 0x00][number as usize % 4];
-        let mut bytes = PATCH.to_vec();
-        for _ in 0..1 << (number / 3) {
-            let place = rng.below(SHIPPED.len() - 4) as u16;
-            // The header is kept, so that the file is read.
-            bytes.extend(place.max(12).to_le_bytes());
-            bytes.push(extreme);
-        }
-        seeds.push(seed(format!("weights-{number}"), bytes));
-    }
-    seeds
-}
-
-/// Random games as they are recorded, a match, and texts that are refused.
-pub(super) fn game_files() -> Vec<Seed> {
-    let mut seeds = Vec::new();
-    for number in 0..28 {
-        let table = random_table(number, 40);
-        if let Some(saved) = table.saved_game() {
-            let text = game_file::write(&table, &saved);
-            seeds.push(seed(format!("game-{number}"), text));
-        }
-    }
-    let games = "1 a=south b=north seed=5 won=a by=south opening=2 moves e2 e8 e3 e7 e3h";
-    for (name, rules) in [
-        ("match-two", "quoridor2"),
-        ("match-four", "quoridor4 pawn_behind=sidestep"),
-        ("match-pacman", "pacman layout=b"),
-    ] {
-        let text = format!("{MATCH_FORMAT}\nrules {rules}\n{games}\n");
-        seeds.push(seed(name, text));
-    }
-    seeds.push(seed("no-start", "fencelight-game 1\nseed 1\nmoves e2\n"));
-    seeds.push(seed("version-2", "fencelight-game 2\n"));
-    seeds
-}
-
-/// The first line of the file of a match.
-const MATCH_FORMAT: &str = "fencelight-match 1";
-
-/// Archives with some games of some samples, whole, cut, and with other numbers in the header.
-pub(super) fn archive_files() -> Vec<Seed> {
-    let mut seeds = Vec::new();
-    for games in 0..20u32 {
-        let bytes = archive(games % 4, 1 + games as u16 % 6, u64::from(games));
-        seeds.push(seed(format!("whole-{games}"), [SEAL, &bytes].concat()));
-    }
-    let bytes = archive(2, 3, 7);
-    for length in [4, 8, 31, 32, 40, 60, bytes.len() - 1] {
-        seeds.push(seed(
-            format!("cut-{length}"),
-            [SEAL, &bytes[..length]].concat(),
-        ));
-    }
-    seeds.push(seed("unsealed", bytes));
-    seeds
-}
-
-/// An archive whose checksums are still 0. `docs/network.md` has the table of its bytes.
-fn archive(games: u32, samples: u16, number: u64) -> Vec<u8> {
-    let mut rng = Rng::new(number);
-    let mut bytes = b"FLSP".to_vec();
-    bytes.extend(1u16.to_le_bytes());
-    bytes.extend(24u16.to_le_bytes());
-    bytes.extend(number.to_le_bytes());
-    bytes.extend(1_000u32.to_le_bytes());
-    bytes.extend([0; 12]);
-    for game in 0..games {
-        bytes.extend(game.to_le_bytes());
-        bytes.extend(samples.to_le_bytes());
-        bytes.extend([0; 2]);
-        for ply in 0..samples {
-            bytes.extend(sample(ply, &mut rng));
-        }
-        bytes.extend([0; 4]);
-    }
-    bytes.extend(u32::MAX.to_le_bytes());
-    bytes.extend(games.to_le_bytes());
-    bytes.extend((u64::from(games) * u64::from(samples)).to_le_bytes());
-    bytes.extend([0; 4]);
-    bytes
-}
-
-/// A sample with all fences in hand but some that are laid.
-fn sample(ply: u16, rng: &mut Rng) -> Vec<u8> {
-    let laid = rng.below(5);
-    let hands = [10 - laid as u8, 10];
-    let mut bytes = vec![rng.below(40) as u8, 41 + rng.below(40) as u8];
-    bytes.push(hands[0] | hands[1] << 4);
-    bytes.push(0);
-    bytes.extend((rng.below(2_000) as i16 - 1_000).to_le_bytes());
-    bytes.extend(ply.to_le_bytes());
-    bytes.extend(((1u64 << laid) - 1).to_le_bytes());
-    bytes.extend(0u64.to_le_bytes());
-    bytes
 }
