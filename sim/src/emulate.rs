@@ -50,7 +50,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
     let port = args.serial.as_ref();
     let port = port.map(|link| SerialPort::create(link.as_deref()));
     let port = port.transpose()?;
-    let mut terminal = TerminalGuard::acquire()?;
+    let terminal = TerminalGuard::acquire()?;
     let mut machine = Machine::power_on(&firmware, flash);
     if port.is_some() {
         machine.usb_mut().plug();
@@ -66,7 +66,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
         save_error: None,
         _lock: lock,
     };
-    EventLoop::new(board, args.speed).run(&mut terminal)
+    EventLoop::new(board, args.speed).run(terminal)
 }
 
 /// An emulated board, and the file of its save ring.

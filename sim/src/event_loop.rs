@@ -1,6 +1,6 @@
 //! The board in a terminal: about thirty frames a second, keyboard and mouse events in between.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -30,14 +30,14 @@ pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
     let mut storage = GameStorage::new(options.record.clone(), options.force)?;
     terminal::require()?;
     storage.open_folder()?;
-    let mut terminal = TerminalGuard::acquire()?;
+    let terminal = TerminalGuard::acquire()?;
     let seed = options.seed.unwrap_or_else(entropy);
     let mut board = SimulatedBoard::new(seed, storage);
     board.open_save();
     if let Some(start) = &options.start {
         board.begin(start, seed);
     }
-    EventLoop::new(board, options.speed).run(&mut terminal)
+    EventLoop::new(board, options.speed).run(terminal)
 }
 
 /// A board with its view and its input.
@@ -79,15 +79,21 @@ impl<B: Board> EventLoop<B> {
     }
 
     /// Runs until the user quits, a signal arrives or the terminal is closed, and saves.
-    pub(crate) fn run(mut self, terminal: &mut TerminalGuard) -> io::Result<ExitCode> {
-        let ended = self.show(terminal);
+    pub(crate) fn run(mut self, mut terminal: TerminalGuard) -> io::Result<ExitCode> {
+        let ended = self.show(&mut terminal);
         self.session.board.save(true);
         let code = terminal.exit_code(ended)?;
-        // Printed once the terminal is restored: the screen that showed it is gone.
-        match self.session.board.save_error() {
-            Some(error) => Err(io::Error::other(format!("the game is not saved: {error}"))),
-            None => Ok(code),
+        // What follows is printed once the terminal is restored: the screen that showed it is gone.
+        drop(terminal);
+        if let Some(error) = self.session.board.save_error() {
+            return Err(io::Error::other(format!("the game is not saved: {error}")));
         }
+        if self.quit
+            && let Some(text) = self.session.board.farewell()
+        {
+            writeln!(io::stdout(), "{text}")?;
+        }
+        Ok(code)
     }
 
     fn show(&mut self, terminal: &mut TerminalGuard) -> io::Result<()> {
@@ -207,6 +213,7 @@ impl<B: Board> EventLoop<B> {
         let board = &mut self.session.board;
         let (ok, back) = (Key::Ok(board.ok_seat()), Key::Back(board.back_seat()));
         let under_cursor = if board.has_cursor() { self.cursor } else { ok };
+        let entered = board.enter_key(under_cursor);
         let presses = &mut self.session.presses;
         let mut press = |key, hold| {
             let length_ms = if hold { hold_ms(key) } else { TAP_MS };
@@ -215,7 +222,7 @@ impl<B: Board> EventLoop<B> {
         match action {
             KeyAction::Move(direction) => self.cursor = keyboard::moved(self.cursor, direction),
             KeyAction::Switch => self.cursor = keyboard::switched(self.cursor),
-            KeyAction::Tap => press(under_cursor, false),
+            KeyAction::Tap => press(entered, false),
             KeyAction::Hold => press(under_cursor, true),
             KeyAction::Side { key, hold } => press(key, hold),
             KeyAction::Ok { hold } => press(ok, hold),

@@ -73,6 +73,11 @@ impl GameStorage {
             .map(String::as_str)
     }
 
+    /// The file of the current game; `None` where nothing is saved.
+    pub(crate) fn save_path(&self) -> Option<&Path> {
+        self.save_path.as_deref()
+    }
+
     /// Why the last changes are in no file.
     pub(crate) fn write_error(&self) -> Option<&str> {
         self.write_error.as_deref()

@@ -63,6 +63,14 @@ pub(crate) trait Board {
     fn has_cursor(&self) -> bool {
         true
     }
+    /// The key that Enter presses with the cursor on a key.
+    fn enter_key(&self, cursor: Key) -> Key {
+        cursor
+    }
+    /// What the user has to know after the end of the program: where the game is kept.
+    fn farewell(&self) -> Option<String> {
+        None
+    }
     /// The rules of the game at hand.
     fn rules(&self) -> Option<Page> {
         None

@@ -1,8 +1,9 @@
 //! The simulated board: the device of core with its storage and an engine in a thread of its own.
 
 use fencelight_core::device::VirtualBoard;
+use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Fence, Key, Led, Seat, Square};
-use fencelight_core::table::{GameConfig, Lesson, Phase, RESUME_SQUARE, Table, lobby};
+use fencelight_core::table::{GameConfig, Phase, RESUME_SQUARE, Table, lobby};
 use fencelight_lab::printable;
 use smart_leds::RGB8;
 
@@ -117,10 +118,14 @@ impl Board for SimulatedBoard {
         let table = self.table();
         let phase = table.phase();
         let (number, square) = match phase {
+            // A game that is chosen can be started at once.
             Phase::Lobby if table.lobby_page() == lobby::LobbyPage::Games => {
-                (0, Some(lobby::START_SQUARE))
+                (table.lobby_kind() as usize, Some(lobby::START_SQUARE))
             }
-            Phase::Lobby => (1 + table.lobby_page() as usize, Square::from_name("a9")),
+            Phase::Lobby => {
+                let number = GameKind::ALL.len() + table.lobby_page() as usize;
+                (number, Square::from_name("a9"))
+            }
             Phase::Resume => (0, Some(RESUME_SQUARE)),
             Phase::Play if table.is_human_turn() => {
                 let piece = table.position().mover_square();
@@ -128,8 +133,11 @@ impl Board for SimulatedBoard {
                 (table.history().moves().len(), square)
             }
             Phase::Lesson => {
-                let step = table.lesson().map_or(0, Lesson::step_number);
-                (step, table.position().mover_square())
+                let lesson = table.lesson()?;
+                return lesson.asked_key().map(|key| Focus {
+                    situation: (phase, lesson.step_number()),
+                    key,
+                });
             }
             _ => return None,
         };
@@ -144,6 +152,19 @@ impl Board for SimulatedBoard {
             self.table().phase(),
             Phase::Attract | Phase::Pause | Phase::Over
         )
+    }
+
+    fn enter_key(&self, cursor: Key) -> Key {
+        status::enter_key(self.table(), cursor)
+    }
+
+    fn farewell(&self) -> Option<String> {
+        let path = self.storage.save_path()?;
+        self.table().saved_game()?;
+        Some(printable(&format!(
+            "The game is kept in {}; the next start offers it.",
+            path.display()
+        )))
     }
 
     fn rules(&self) -> Option<Page> {
@@ -161,5 +182,61 @@ impl Board for SimulatedBoard {
 
     fn save_error(&self) -> Option<String> {
         self.storage.write_error().map(str::to_owned)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> SimulatedBoard {
+        let storage = GameStorage::new(None, false).expect("nothing to record");
+        let mut board = SimulatedBoard::new(1, storage);
+        board.open_save();
+        board
+    }
+
+    #[test]
+    fn a_game_that_is_chosen_has_the_cursor_on_start() {
+        let mut board = board();
+        let mut situations = Vec::new();
+        for icon in ["c7", "g7", "c3", "g3"] {
+            board.device.tap(Key::Square(
+                Square::from_name(icon).expect("the square of an icon"),
+            ));
+            let focus = board.focus().expect("a cursor");
+            assert_eq!(focus.key, Key::Square(lobby::START_SQUARE));
+            assert!(!situations.contains(&focus.situation), "{icon}");
+            situations.push(focus.situation);
+        }
+    }
+
+    #[test]
+    fn the_cursor_is_on_the_key_that_a_lesson_asks_for() {
+        for icon in ["c7", "g7", "c3", "g3"] {
+            let mut board = board();
+            board.device.tap(Key::Square(
+                Square::from_name(icon).expect("the square of an icon"),
+            ));
+            board.device.tap(Key::Square(lobby::LESSON_SQUARE));
+            let mut steps = Vec::new();
+            for _ in 0..200 {
+                let Some(lesson) = board.table().lesson() else {
+                    break;
+                };
+                let asked = lesson.asked_key();
+                assert_eq!(board.focus().map(|focus| focus.key), asked, "{icon}");
+                match asked.filter(|_| !board.table().is_animating()) {
+                    Some(key) => {
+                        steps.push(lesson.step_number());
+                        board.device.tap(key);
+                    }
+                    None => board.device.run(500),
+                }
+            }
+            let mut once = steps.clone();
+            once.dedup();
+            assert!(steps.len() > 3 && once == steps, "{icon}: {steps:?}");
+        }
     }
 }

@@ -114,6 +114,7 @@ fn a_second_board_on_one_saved_game_is_refused_and_says_who_has_it() {
         third.press(ANSWER);
         third.wait_for(DRAWN);
         third.press(b"q");
+        third.wait_for(&format!("The game is kept in {folder}/save.txt"));
         assert_eq!(third.end(&mut third_child).code(), Some(0));
     }
 }

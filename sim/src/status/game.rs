@@ -107,7 +107,11 @@ impl GameVisitor for State<'_> {
                 Some(square) => {
                     let (hand, clock) = (position.hand(seat), self.clock(seat));
                     let goal = names::goal(seat);
-                    format!("{name:<5} {square} to {goal}, {hand} fences{clock}")
+                    let fences = match hand {
+                        1 => "1 fence".to_owned(),
+                        hand => format!("{hand} fences"),
+                    };
+                    format!("{name:<5} {square} to {goal}, {fences}{clock}")
                 }
                 None => format!("{name:<5} off the board"),
             }
@@ -211,7 +215,7 @@ fn prompt(lines: &mut Vec<PanelLine>, table: &Table) {
     }
     if table.mover_player() != Player::Human || table.is_animating() {
         if table.is_animating() {
-            let text = "A key skips the animation.";
+            let text = "Any key skips the shown move.";
             lines.push(PanelLine::new(Tone::Hint, text));
         }
         return;
@@ -251,7 +255,7 @@ impl GameVisitor for PossibleMoves {
 
     fn mspacman(self, position: &mspacman::Position) -> &'static str {
         match position.phase() {
-            mspacman::TurnPhase::Roll => "OK rolls.",
+            mspacman::TurnPhase::Roll => "OK rolls, and so does Enter.",
             mspacman::TurnPhase::Step => "Press a square marked ( ) for each step.",
             mspacman::TurnPhase::Place => "Place Ms. Pac-Man on a square marked ( ).",
         }

@@ -36,6 +36,28 @@ pub(crate) fn back_seat(table: &Table, log: &MoveLog) -> Seat {
     log.last_seat(is_human).unwrap_or_else(|| ok_seat(table))
 }
 
+/// The person who can take back a turn or a step now; `None` where no press of BACK would.
+fn take_back_seat(table: &Table, log: &MoveLog) -> Option<Seat> {
+    let humans = human_seats(table.players());
+    let seat = log.last_seat(|seat| humans.contains(seat))?;
+    let is_offered = table.settings().take_back && table.preview().is_none();
+    (is_offered && log.can_take_back(seat, humans.len() > 1)).then_some(seat)
+}
+
+/// Whether a person has to roll and no square acts.
+fn asks_roll(table: &Table) -> bool {
+    let is_free = table.is_human_turn() && table.proposal().is_none();
+    is_free && table.history().current().is_legal(Move::ROLL)
+}
+
+/// The key that Enter presses with the cursor on a key: OK where a roll is asked.
+pub(crate) fn enter_key(table: &Table, cursor: Key) -> Key {
+    match cursor {
+        Key::Square(_) | Key::Post(_) if asks_roll(table) => Key::Ok(ok_seat(table)),
+        _ => cursor,
+    }
+}
+
 /// The seat of the side key that a lesson asks for, otherwise the seat to move.
 fn lesson_seat(table: &Table) -> Seat {
     match table.lesson().and_then(Lesson::asked_key) {
@@ -62,7 +84,7 @@ pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
         Phase::Lesson => lesson(table, cursor),
         Phase::Play => play(table, log, cursor),
         Phase::Pause => vec![
-            KeyHint::new("o", "go on"),
+            KeyHint::new("Enter, o", "go on"),
             KeyHint::new("B", "drop the game (holds BACK 2 s)"),
         ],
         Phase::Over => over(table),
@@ -92,6 +114,15 @@ fn resume(table: &Table, cursor: Key) -> Vec<KeyHint> {
 
 fn lesson(table: &Table, cursor: Key) -> Vec<KeyHint> {
     let mut keys = Vec::new();
+    if table.lesson().and_then(Lesson::step).is_none() {
+        return vec![KeyHint::new("any key", "to the lobby")];
+    }
+    if table.is_animating() {
+        return vec![
+            KeyHint::new("any key", "skip the shown move"),
+            KeyHint::new("B", "leave the lesson (holds BACK 2 s)"),
+        ];
+    }
     match table.lesson().and_then(Lesson::asked_key) {
         Some(Key::Ok(_)) => keys.push(KeyHint::new("o", "OK, as asked")),
         Some(Key::Back(_)) => keys.push(KeyHint::new("b", "BACK, as asked")),
@@ -114,7 +145,7 @@ fn over(table: &Table) -> Vec<KeyHint> {
         Some(_) => "one move on",
         None => "to the lobby",
     };
-    let mut keys = vec![KeyHint::new("o", forward)];
+    let mut keys = vec![KeyHint::new("Enter, o", forward)];
     if table.review_ply() != Some(0) {
         keys.push(KeyHint::new("b", "one move back"));
     }
@@ -125,19 +156,17 @@ fn over(table: &Table) -> Vec<KeyHint> {
 }
 
 fn lobby_keys(table: &Table, cursor: Key) -> Vec<KeyHint> {
-    let mut keys = vec![
-        KeyHint::new("Enter", press_effect(table, cursor)),
-        KeyHint::new("arrows", "choose"),
-    ];
-    if let Some(effect) = hold_effect(table, cursor) {
-        keys.push(KeyHint::new("h", effect));
-    }
+    let mut keys = vec![KeyHint::new("Enter", press_effect(table, cursor))];
     if table.lobby_page() == LobbyPage::Games {
-        keys.push(KeyHint::new("1 3 5 7", "a person at S W N E"));
-        keys.push(KeyHint::new("2 4 6 8", "a computer there"));
+        keys.push(KeyHint::new("1 3 5 7", "a person"));
+        keys.push(KeyHint::new("2 4 6 8", "a computer"));
     } else {
         keys.push(KeyHint::new("b", "back to the games"));
     }
+    if let Some(effect) = hold_effect(table, cursor) {
+        keys.push(KeyHint::new("h", effect));
+    }
+    keys.push(KeyHint::new("arrows", "choose"));
     keys
 }
 
@@ -156,9 +185,19 @@ fn play(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
             })
             .collect();
     }
-    let mut keys = Vec::new();
     if table.is_animating() {
-        keys.push(KeyHint::new("Enter", "skip the animation"));
+        return vec![
+            KeyHint::new("any key", "skip the shown move"),
+            KeyHint::new("m", "moves"),
+        ];
+    }
+    let mut keys = Vec::new();
+    let is_square = matches!(cursor, Key::Square(_) | Key::Post(_));
+    if is_square && asks_roll(table) {
+        keys.push(KeyHint::new("Enter, o", "roll"));
+        if table.settings().hints {
+            keys.push(KeyHint::new("O", "hint (holds OK 1 s)"));
+        }
     } else if table.mover_player() == Player::Human {
         if let Some(effect) = ok_effect(table) {
             keys.push(KeyHint::new("o", effect));
@@ -182,9 +221,8 @@ fn play(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
             keys.push(KeyHint::new("O", "hint (holds OK 1 s)"));
         }
     }
-    let can_take_back = table.settings().take_back && !table.history().moves().is_empty();
-    if table.preview().is_none() && can_take_back {
-        let name = names::seat(back_seat(table, log));
+    if let Some(seat) = take_back_seat(table, log) {
+        let name = names::seat(seat);
         keys.push(KeyHint::new("b", format!("{name} takes back")));
     }
     keys.push(KeyHint::new("p", "pause (both 3 s)"));
@@ -243,6 +281,8 @@ fn press_effect(table: &Table, key: Key) -> String {
             Some(preview) if preview.fence.post() == post => "turn the fence".into(),
             _ => "show a fence here".into(),
         },
+        (_, Key::Ok(seat)) => format!("press {}'s OK", names::seat(seat)),
+        (_, Key::Back(seat)) => format!("press {}'s BACK", names::seat(seat)),
         (_, key) => format!("press {key}"),
     }
 }
@@ -259,7 +299,7 @@ fn lobby_effect(table: &Table, key: Key) -> String {
             } else if seat_mismatch(kind, table.lobby_players()).is_empty() {
                 "start the game".into()
             } else {
-                "start (seats do not fit)".into()
+                "start (the seats do not fit yet)".into()
             }
         }
         (LobbyPage::Games, _) => {
@@ -297,5 +337,127 @@ fn lobby_effect(table: &Table, key: Key) -> String {
             }
         }
         (_, Key::Post(_)) => format!("press {key}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_core::ai::greedy;
+    use fencelight_core::device::VirtualBoard;
+    use fencelight_core::geometry::PerSeat;
+    use fencelight_core::table::GameConfig;
+
+    use super::*;
+
+    const CURSOR: Key = Key::Square(fencelight_core::geometry::Square::MIDDLE);
+
+    fn started(kind: GameKind, players: [Player; 4]) -> Table {
+        let mut table = Table::new(1, 0);
+        table.start_game(&GameConfig::new(kind, PerSeat(players), 1));
+        table.tick(5_000);
+        table
+    }
+
+    fn shown_keys(table: &Table) -> Vec<KeyHint> {
+        let mut log = MoveLog::default();
+        log.follow(table.history());
+        keys(table, &log, CURSOR)
+    }
+
+    fn has(keys: &[KeyHint], key: &str) -> bool {
+        keys.iter().any(|hint| hint.key == key)
+    }
+
+    #[test]
+    fn while_a_move_is_shown_any_key_skips_it_and_none_takes_back() {
+        let computer = Player::computer(1);
+        for kind in GameKind::ALL {
+            let aside = match kind {
+                GameKind::Quoridor2 => Player::Empty,
+                _ => computer,
+            };
+            let mut table = started(kind, [computer, aside, computer, aside]);
+            let (mut shown, mut now_ms) = (0, 5_000);
+            for _ in 0..20 {
+                now_ms += 700;
+                table.tick(now_ms);
+                if let Some(request) = table.request() {
+                    let mv = greedy(table.position(), 1).expect("the game goes on");
+                    assert!(table.answer(request.number, mv));
+                }
+                let keys = shown_keys(&table);
+                assert!(!has(&keys, "b"), "{kind}: a computer takes nothing back");
+                if table.is_animating() {
+                    shown += 1;
+                    assert!(has(&keys, "any key") && !has(&keys, "Enter"), "{kind}");
+                }
+            }
+            assert!(shown > 0, "{kind}");
+        }
+    }
+
+    /// The first row of the bar of keys has this many columns on the smallest terminal.
+    const ROW: usize = 78;
+
+    #[test]
+    fn the_lobby_always_has_room_for_the_keys_of_the_seats() {
+        let squares = fencelight_core::geometry::Square::all().map(Key::Square);
+        let sides = Seat::ALL
+            .into_iter()
+            .flat_map(|seat| [Key::Ok(seat), Key::Back(seat)]);
+        let cursors: Vec<Key> = squares.chain(sides).collect();
+        for kind in GameKind::ALL {
+            for players in [[Player::Human; 4], [Player::Empty; 4]] {
+                let mut board = VirtualBoard::new(1);
+                board.table_mut().set_lobby(kind, PerSeat(players));
+                board.run(1_000);
+                board.tap(CURSOR);
+                assert_eq!(board.table().phase(), Phase::Lobby);
+                for &cursor in &cursors {
+                    let keys = lobby_keys(board.table(), cursor);
+                    let width = |hint: &KeyHint| hint.key.len() + hint.effect.len() + 3;
+                    let seats = keys.iter().position(|hint| hint.key == "2 4 6 8");
+                    let seats = seats.expect("the keys of the seats");
+                    let columns: usize = keys[..=seats].iter().map(width).sum();
+                    assert!(columns - 2 <= ROW, "{kind} {cursor}: {columns}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn take_back_is_offered_once_a_person_has_moved() {
+        let players = [Player::Human, Player::Empty, Player::Human, Player::Empty];
+        let mut board = VirtualBoard::new(1);
+        let config = GameConfig::new(GameKind::Quoridor2, PerSeat(players), 1);
+        board.table_mut().start_game(&config);
+        board.run(5_000);
+        assert!(!has(&shown_keys(board.table()), "b"));
+        let square = board.table().targets().iter().next().expect("a step");
+        board.tap(Key::Square(square));
+        board.run(5_000);
+        assert_eq!(board.table().history().moves().len(), 1);
+        assert!(has(&shown_keys(board.table()), "b"));
+    }
+
+    #[test]
+    fn enter_rolls_where_a_roll_is_asked() {
+        let mut board = VirtualBoard::new(1);
+        let config = GameConfig::new(GameKind::MsPacman, PerSeat([Player::Human; 4]), 1);
+        board.table_mut().start_game(&config);
+        board.run(5_000);
+        // The first player places Ms. Pac-Man: there Enter presses the square.
+        assert_eq!(enter_key(board.table(), CURSOR), CURSOR);
+        let square = board.table().targets().iter().next().expect("a place");
+        board.tap(Key::Square(square));
+        board.run(5_000);
+        let table = board.table();
+        let turn = table.position().turn();
+        assert_eq!(enter_key(table, CURSOR), Key::Ok(turn));
+        assert!(has(&shown_keys(table), "Enter, o"));
+        let back = Key::Back(turn);
+        assert_eq!(enter_key(table, back), back);
+        let table = started(GameKind::Quoridor4, [Player::Human; 4]);
+        assert_eq!(enter_key(&table, CURSOR), CURSOR);
     }
 }

@@ -2,12 +2,13 @@
 
 use fencelight_core::game::Game;
 use fencelight_core::games::{BoardFacts, PieceKind};
+use fencelight_core::geometry::Key;
 use fencelight_core::table::{LessonScript, Table, english};
 
 use super::names;
 use crate::screen::{PanelLine, Tone};
 
-pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
+pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     let Some(lesson) = table.lesson() else {
         return;
     };
@@ -15,11 +16,18 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
         lines.push(PanelLine::new(Tone::Now, words));
     }
     let text = match lesson.asked_key() {
+        // The cursor hides the mark.
+        Some(key) if key == cursor => format!("Press {}: the cursor is there.", names::key(key)),
         Some(key) => format!("Press {}, marked with ?.", names::key(key)),
         None if lesson.step().is_none() => "You win.".into(),
         None => "The others move.".into(),
     };
     lines.push(PanelLine::new(Tone::Now, text));
+    if lesson.step().is_none() {
+        let text = "The lesson is over: choose START to play.";
+        lines.push(PanelLine::new(Tone::Now, text));
+        return;
+    }
     if lesson.asked_key().is_some() {
         let text = format!("Your piece: {}", piece_mark(table));
         lines.push(PanelLine::new(Tone::Plain, text));
@@ -43,7 +51,7 @@ fn piece_mark(table: &Table) -> &'static str {
 #[cfg(test)]
 mod tests {
     use fencelight_core::device::VirtualBoard;
-    use fencelight_core::geometry::{Key, Seat};
+    use fencelight_core::geometry::{Seat, Square};
     use fencelight_core::table::lobby::LESSON_SQUARE;
 
     use super::*;
@@ -54,11 +62,17 @@ mod tests {
         board.run(1_000);
         board.tap(Key::Ok(Seat::West));
         board.tap(Key::Square(LESSON_SQUARE));
-        let mut lines = Vec::new();
-        super::lines(&mut lines, board.table());
-        let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-        assert!(text.contains(&english("quoridor-aim").unwrap_or_default()));
-        assert!(text.contains(&"Press e6, marked with ?."));
-        assert!(text.contains(&"Your piece: S"));
+        let asked = Square::from_name("e6").expect("a square");
+        for (cursor, words) in [
+            (Square::MIDDLE, "Press e6, marked with ?."),
+            (asked, "Press e6: the cursor is there."),
+        ] {
+            let mut lines = Vec::new();
+            super::lines(&mut lines, board.table(), Key::Square(cursor));
+            let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+            assert!(text.contains(&english("quoridor-aim").unwrap_or_default()));
+            assert!(text.contains(&words), "{text:?}");
+            assert!(text.contains(&"Your piece: S"));
+        }
     }
 }

@@ -3,7 +3,7 @@
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::table::lobby::{self, LobbyPage, OptionRow};
-use fencelight_core::table::{Table, seat_mismatch};
+use fencelight_core::table::{Seating, Table, occupied_seats, seat_mismatch};
 
 use super::{names, option_words};
 use crate::screen::{PanelLine, Tone};
@@ -28,17 +28,16 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     let clock = names::clock(table.choices().clock);
     let text = format!("Clock {clock} (d1 e1 f1)");
     lines.push(PanelLine::new(Tone::Plain, text));
-    let mismatch = seat_mismatch(kind, table.lobby_players());
+    let missing = missing(kind, table.lobby_players());
     if table.kept_game(kind).is_some() {
         let text = "A game of this kind is kept: e5 offers it.";
         lines.push(PanelLine::new(Tone::Now, text));
-    } else if mismatch.is_empty() {
+    } else if missing.is_empty() {
         let text = "e5 in the middle starts the game, e7 a lesson.";
         lines.push(PanelLine::new(Tone::Now, text));
     } else {
-        let seats: Vec<&str> = mismatch.iter().map(names::seat).collect();
-        let text = format!("Seats that do not fit: {}", seats.join(", "));
-        lines.push(PanelLine::new(Tone::Error, text));
+        let line = |text| PanelLine::new(Tone::Error, text);
+        lines.extend(missing.into_iter().map(line));
     }
     let text = "Each side: OK joins or leaves, BACK seats a computer, level 1 to 5.";
     lines.push(PanelLine::new(Tone::Hint, text));
@@ -47,6 +46,32 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
         _ => "The icons are the games; held for 1 s, one shows its options.",
     };
     lines.push(PanelLine::new(Tone::Hint, text));
+}
+
+/// What keeps the game from its start, in words.
+fn missing(kind: GameKind, players: &Seating) -> Vec<String> {
+    let mismatch = seat_mismatch(kind, players);
+    if mismatch.is_empty() {
+        return Vec::new();
+    }
+    let occupied = occupied_seats(players);
+    if kind.required_seats().is_none() {
+        let count = match occupied.len() {
+            0 => "two players",
+            _ => "one more player",
+        };
+        return vec![format!("Still needed: {count}")];
+    }
+    let (excess, needed): (Vec<Seat>, Vec<Seat>) =
+        mismatch.iter().partition(|&seat| occupied.contains(seat));
+    [("Still needed", needed), ("Not in this game", excess)]
+        .into_iter()
+        .filter(|(_, seats)| !seats.is_empty())
+        .map(|(what, seats)| {
+            let seats: Vec<&str> = seats.into_iter().map(names::seat).collect();
+            format!("{what}: {}", seats.join(", "))
+        })
+        .collect()
 }
 
 /// A row and a value in words.
@@ -98,4 +123,41 @@ fn options(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     let text =
         "A row of squares is an option, a square a value. a1 leads back, i1 to the other page.";
     lines.push(PanelLine::new(Tone::Hint, text));
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_core::geometry::PerSeat;
+    use fencelight_core::table::Player::{Empty, Human};
+
+    use super::*;
+
+    #[test]
+    fn the_lobby_says_what_is_missing() {
+        for (kind, players, texts) in [
+            (GameKind::Quoridor2, [Human, Empty, Human, Empty], &[][..]),
+            (
+                GameKind::Quoridor4,
+                [Human, Empty, Human, Empty],
+                &["Still needed: West, East"],
+            ),
+            (
+                GameKind::Quoridor2,
+                [Human, Human, Empty, Empty],
+                &["Still needed: North", "Not in this game: West"],
+            ),
+            (
+                GameKind::Pacman,
+                [Human, Empty, Empty, Empty],
+                &["Still needed: one more player"],
+            ),
+            (
+                GameKind::MsPacman,
+                [Empty; 4],
+                &["Still needed: two players"],
+            ),
+        ] {
+            assert_eq!(missing(kind, &PerSeat(players)), texts, "{kind}");
+        }
+    }
 }

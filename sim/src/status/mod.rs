@@ -15,21 +15,21 @@ mod rules;
 mod service;
 mod shapes;
 
-use fencelight_core::game::{Outcome, Winner};
+use fencelight_core::game::{Game as _, Outcome, Winner};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::Key;
-use fencelight_core::table::{FaultCode, Phase, Table};
+use fencelight_core::table::{FaultCode, Phase, RejectReason, Rejection, Table};
 
 use crate::screen::{Page, Panel, PanelLine, Tone};
 
-pub(crate) use keys::{back_seat, ok_seat};
+pub(crate) use keys::{back_seat, enter_key, ok_seat};
 pub(crate) use move_log::MoveLog;
 pub(crate) use shapes::{of_frame, of_table};
 
 /// The panel of a table.
 pub(crate) fn panel(table: &Table, log: &MoveLog, cursor: Key) -> Panel {
     Panel {
-        lines: lines(table, cursor),
+        lines: lines(table, log, cursor),
         moves: last_moves(table, log),
         keys: keys::keys(table, log, cursor),
     }
@@ -39,6 +39,7 @@ pub(crate) fn panel(table: &Table, log: &MoveLog, cursor: Key) -> Panel {
 pub(crate) fn panel_without_hints(table: &Table, log: &MoveLog) -> Panel {
     let mut lines = lines(
         table,
+        log,
         Key::Square(fencelight_core::geometry::Square::MIDDLE),
     );
     lines.retain(|line| line.tone != Tone::Hint);
@@ -92,16 +93,16 @@ fn last_moves(table: &Table, log: &MoveLog) -> Vec<String> {
     moves
 }
 
-fn lines(table: &Table, cursor: Key) -> Vec<PanelLine> {
+fn lines(table: &Table, log: &MoveLog, cursor: Key) -> Vec<PanelLine> {
     let mut lines = vec![PanelLine::new(Tone::Title, title(table))];
     match table.phase() {
         Phase::Attract => attract(&mut lines, table),
         Phase::Resume => resume(&mut lines, table),
         Phase::Lobby => lobby::lines(&mut lines, table, cursor),
-        Phase::Lesson => lesson::lines(&mut lines, table),
+        Phase::Lesson => lesson::lines(&mut lines, table, cursor),
         Phase::Play => game::lines(&mut lines, table),
-        Phase::Pause => pause(&mut lines),
-        Phase::Over => over(&mut lines, table),
+        Phase::Pause => pause(&mut lines, table),
+        Phase::Over => over(&mut lines, table, log),
         Phase::Service => service::lines(&mut lines, table),
     }
     if table.phase() != Phase::Play {
@@ -120,10 +121,48 @@ fn lines(table: &Table, cursor: Key) -> Vec<PanelLine> {
     lines
 }
 
+/// The last press without effect, until another key is pressed.
+fn last_rejection(table: &Table) -> Option<Rejection> {
+    let cues = table.cues();
+    let presses = cues.recent_presses();
+    cues.rejection.filter(|rejection| {
+        let is_later = |&(key, at_ms)| key != rejection.key && at_ms > rejection.at_ms;
+        !presses.iter().any(is_later)
+    })
+}
+
+/// Why a press had no effect, in words and without the number of a rule.
+fn reason(table: &Table, rejection: &Rejection) -> String {
+    let own = table.position().mover_square().map(Key::Square);
+    let has_targets = table.targets().iter().next().is_some();
+    match rejection.reason {
+        RejectReason::SeatMismatch(_) => "the seats do not fit yet".into(),
+        RejectReason::IllegalMove(..) if own == Some(rejection.key) && has_targets => {
+            "that is your own square: press a marked one".into()
+        }
+        reason => without_rule(&reason.to_string()).to_owned(),
+    }
+}
+
+/// A text without the number of a rule at its end, as in `(1.13)`.
+fn without_rule(text: &str) -> &str {
+    let is_number = |part: &str| {
+        part.chars()
+            .all(|c| c.is_ascii_digit() || ".,; ".contains(c))
+    };
+    match text
+        .strip_suffix(')')
+        .and_then(|text| text.rsplit_once(" ("))
+    {
+        Some((words, rule)) if is_number(rule) => words,
+        _ => text,
+    }
+}
+
 /// Why the last press had no effect.
 fn rejection(lines: &mut Vec<PanelLine>, table: &Table) {
-    if let Some(rejection) = table.cues().rejection {
-        let text = format!("No: {}", rejection.reason);
+    if let Some(rejection) = last_rejection(table) {
+        let text = format!("No: {}", reason(table, &rejection));
         lines.push(PanelLine::new(Tone::Error, text));
     }
 }
@@ -162,14 +201,16 @@ fn resume(lines: &mut Vec<PanelLine>, table: &Table) {
     lines.push(PanelLine::new(Tone::Hint, text));
 }
 
-fn pause(lines: &mut Vec<PanelLine>) {
-    lines.push(PanelLine::new(Tone::Now, "The clock stands still."));
+fn pause(lines: &mut Vec<PanelLine>, table: &Table) {
+    if table.remaining_ms(table.position().turn()).is_some() {
+        lines.push(PanelLine::new(Tone::Now, "The clock stands still."));
+    }
     lines.push(PanelLine::new(Tone::Hint, "OK goes on."));
     let text = "BACK held for 2 s drops the game.";
     lines.push(PanelLine::new(Tone::Hint, text));
 }
 
-fn over(lines: &mut Vec<PanelLine>, table: &Table) {
+fn over(lines: &mut Vec<PanelLine>, table: &Table, log: &MoveLog) {
     let result = match table.outcome() {
         Some(Outcome::Won(Winner::Seat(seat))) => format!("{} wins", names::seat(seat)),
         Some(Outcome::Won(Winner::Pacman)) => "Pac-Man wins".into(),
@@ -184,9 +225,13 @@ fn over(lines: &mut Vec<PanelLine>, table: &Table) {
     if let Some(rank) = table.history().current().visit(game::Rank) {
         lines.push(PanelLine::new(Tone::Plain, rank));
     }
-    let (ply, all) = (table.review_ply(), table.history().moves().len());
+    let ply = table.review_ply();
     if let Some(ply) = ply {
-        let text = format!("Review: after move {ply} of {all}");
+        let (turn, all) = (log.turns_before(ply), log.turn_count());
+        let text = match turn {
+            0 => "Review: the start".to_owned(),
+            _ => format!("Review: move {turn} of {all}"),
+        };
         lines.push(PanelLine::new(Tone::Now, text));
     }
     let text = match ply {
@@ -194,6 +239,75 @@ fn over(lines: &mut Vec<PanelLine>, table: &Table) {
         None => "BACK steps back through the game, OK leads to the lobby.",
     };
     lines.push(PanelLine::new(Tone::Hint, text));
-    let text = "OK held for 1 s: a new game at once, the other side begins.";
+    let begins = match kind(table) {
+        GameKind::Quoridor2 => "the other side begins",
+        GameKind::Quoridor4 => "the next side begins",
+        GameKind::Pacman => "the next seat is Pac-Man",
+        GameKind::MsPacman => "the spinner decides who begins",
+    };
+    let text = format!("OK held for 1 s: a new game at once, {begins}.");
     lines.push(PanelLine::new(Tone::Hint, text));
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_core::device::VirtualBoard;
+    use fencelight_core::geometry::{Seat, Square};
+    use fencelight_core::table::lobby::START_SQUARE;
+
+    use super::*;
+
+    #[test]
+    fn a_refusal_has_no_number_of_a_rule() {
+        for (text, words) in [
+            ("e3h: overlaps fence e3h (1.13)", "e3h: overlaps fence e3h"),
+            ("a wall (3.2.4, 3.3.6)", "a wall"),
+            ("a wall (of the board)", "a wall (of the board)"),
+            ("hints are off", "hints are off"),
+        ] {
+            assert_eq!(without_rule(text), words);
+        }
+    }
+
+    fn refusal(board: &VirtualBoard) -> Option<String> {
+        let mut lines = Vec::new();
+        rejection(&mut lines, board.table());
+        lines.pop().map(|line| line.text)
+    }
+
+    #[test]
+    fn a_refusal_ends_with_the_next_press_that_acts() {
+        let mut board = VirtualBoard::new(1);
+        board.run(1_000);
+        board.tap(Key::Ok(Seat::South));
+        board.run(1_000);
+        assert_eq!(board.table().phase(), Phase::Lobby);
+        board.tap(Key::Ok(Seat::West));
+        board.run(1_000);
+        board.tap(Key::Square(START_SQUARE));
+        assert_eq!(
+            refusal(&board).as_deref(),
+            Some("No: the seats do not fit yet")
+        );
+        board.run(1_000);
+        assert!(refusal(&board).is_some(), "it stays without a press");
+        board.tap(Key::Ok(Seat::West));
+        assert_eq!(refusal(&board), None);
+    }
+
+    #[test]
+    fn the_own_square_is_named_as_such() {
+        let mut board = VirtualBoard::new(1);
+        board.run(1_000);
+        board.tap(Key::Ok(Seat::South));
+        board.run(1_000);
+        board.tap(Key::Square(START_SQUARE));
+        while board.table().phase() != Phase::Play || !board.table().is_human_turn() {
+            board.run(500);
+        }
+        let own = board.table().position().mover_square();
+        board.tap(Key::Square(own.unwrap_or(Square::MIDDLE)));
+        let text = refusal(&board).unwrap_or_default();
+        assert_eq!(text, "No: that is your own square: press a marked one");
+    }
 }

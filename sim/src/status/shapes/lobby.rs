@@ -8,6 +8,7 @@ use fencelight_core::table::lobby::{self, LobbyPage};
 use fencelight_core::table::{ClockMode, Player, RejectReason, Table, seat_mismatch};
 use smart_leds::RGB8;
 
+use super::super::last_rejection;
 use super::play::draw_pressed;
 use super::{is_lit, position};
 use crate::screen::{Shapes, Sides};
@@ -33,7 +34,7 @@ pub(super) fn draw(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT
             shapes.bar(seat, repeat_n('c', level).chain(role));
         }
     }
-    if let Some(rejection) = table.cues().rejection {
+    if let Some(rejection) = last_rejection(table) {
         match rejection.reason {
             RejectReason::SeatMismatch(seats) => {
                 seats.iter().for_each(|seat| shapes.bar(seat, ['!'; 10]));

@@ -5,6 +5,7 @@ use fencelight_core::games::BoardFacts;
 use fencelight_core::geometry::{Axis, Cell, Direction, Fence, Key, Seat, Square};
 use fencelight_core::table::{Lesson, Player, RejectReason, Table, human_seats};
 
+use super::super::last_rejection;
 use super::{bars, position};
 use crate::screen::{Shapes, Sides};
 
@@ -138,7 +139,7 @@ fn draw_sight(shapes: &mut Shapes, table: &Table) {
 
 /// Why the last press had no effect.
 fn draw_rejection(shapes: &mut Shapes, table: &Table) {
-    let Some(rejection) = table.cues().rejection else {
+    let Some(rejection) = last_rejection(table) else {
         return;
     };
     match rejection.reason {
