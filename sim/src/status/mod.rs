@@ -124,10 +124,14 @@ fn lines(table: &Table, log: &MoveLog, cursor: Key) -> Vec<PanelLine> {
 /// The last press without effect, until another key is pressed.
 fn last_rejection(table: &Table) -> Option<Rejection> {
     let cues = table.cues();
-    let presses = cues.recent_presses();
     cues.rejection.filter(|rejection| {
-        let is_later = |&(key, at_ms)| key != rejection.key && at_ms > rejection.at_ms;
-        !presses.iter().any(is_later)
+        // The time of a repeated rejection is that of its light, which may begin before the press.
+        let (same, other): (Vec<_>, Vec<_>) = cues
+            .recent_presses()
+            .iter()
+            .partition(|(key, _)| *key == rejection.key);
+        let latest = |presses: Vec<(Key, u64)>| presses.into_iter().map(|(_, at_ms)| at_ms).max();
+        latest(other) <= latest(same).max(Some(rejection.at_ms))
     })
 }
 
@@ -293,6 +297,25 @@ mod tests {
         assert!(refusal(&board).is_some(), "it stays without a press");
         board.tap(Key::Ok(Seat::West));
         assert_eq!(refusal(&board), None);
+    }
+
+    #[test]
+    fn a_repeated_refusal_is_said_again() {
+        let mut board = VirtualBoard::new(1);
+        board.run(1_000);
+        board.tap(Key::Ok(Seat::South));
+        board.run(1_000);
+        board.tap(Key::Ok(Seat::West));
+        board.run(1_000);
+        for pause_ms in [700, 900, 1_100] {
+            board.tap(Key::Square(START_SQUARE));
+            board.run(pause_ms);
+            board.tap(Key::Ok(Seat::East));
+            assert_eq!(refusal(&board), None);
+            board.tap(Key::Square(START_SQUARE));
+            assert!(refusal(&board).is_some(), "{pause_ms}");
+            board.run(7_000);
+        }
     }
 
     #[test]
