@@ -36,8 +36,10 @@ const MAX_TRIES: u32 = 2 * SLOTS_PER_SECTOR;
 const MAX_SECTORS_AHEAD: u32 = 3;
 /// One sector in so many is erased ahead of need, at least one.
 const SECTORS_PER_SECTOR_AHEAD: u32 = 4;
-/// Sectors of a ring with records of games: each stream keeps one from being erased, and three are left to write to in turn.
-const MIN_SECTORS_WITH_GAMES: u32 = Stream::COUNT as u32 + 3;
+/// Sectors of a ring with records of games: each stream keeps two from being erased, and three are left to write to in turn.
+const MIN_SECTORS_WITH_GAMES: u32 = LIVE_RECORDS as u32 + 3;
+/// Records that may not be erased: the newest of each stream, and the one before it.
+const LIVE_RECORDS: usize = 2 * Stream::COUNT;
 
 /// Why a record was not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,12 +73,15 @@ pub struct Ring<F> {
     sectors: u32,
     /// The sequence number of the newest record of each stream.
     newest_sequences: [Option<u32>; Stream::COUNT],
+    /// The record before it, until a record of the stream is written: a newest record that was found may have been cut, and weak bits
+    /// may read well today and not tomorrow. A game is written seldom, so the ring comes round to the record before it.
+    fallback_sequences: [Option<u32>; Stream::COUNT],
     /// The sequence number of the next record.
     next_sequence: u32,
     /// Slots before this sequence number are erased, except for those of passed sectors.
     erased_until: u32,
-    /// The first sequence numbers of the sectors ahead that are not erased, because they hold the newest record of a stream.
-    passed: Vec<u32, { Stream::COUNT }>,
+    /// The first sequence numbers of the sectors ahead that are not erased, because they hold a live record.
+    passed: Vec<u32, LIVE_RECORDS>,
 }
 
 impl<F: NorFlash> Ring<F> {
@@ -99,15 +104,14 @@ impl<F: NorFlash> Ring<F> {
             // Sectors beyond this number stay unused.
             sectors: u32::try_from(sectors).unwrap_or(0).min(1 << 16),
             newest_sequences: [None; Stream::COUNT],
+            fallback_sequences: [None; Stream::COUNT],
             next_sequence: 0,
             erased_until: 0,
             passed: Vec::new(),
         };
         for slot in 0..ring.slots() {
-            if let Some((sequence, stream)) = ring.record_at(slot)
-                && Some(sequence) > ring.newest_sequence(stream)
-            {
-                ring.set_newest_sequence(stream, Some(sequence));
+            if let Some((sequence, stream)) = ring.record_at(slot) {
+                ring.register(stream, sequence);
             }
         }
         ring.step_back(CONFIRMING_READS);
@@ -134,8 +138,7 @@ impl<F: NorFlash> Ring<F> {
             if let Some(length) = self.read_record(sequence, buffer) {
                 return buffer.get(..length);
             }
-            let before = self.newest_before(stream, sequence);
-            self.set_newest_sequence(stream, before);
+            self.discard_newest(stream, sequence);
             self.step_back(CONFIRMING_READS);
         }
     }
@@ -196,7 +199,7 @@ impl<F: NorFlash> Ring<F> {
             self.next_sequence += 1;
             let place = self.slot_of(sequence) * SLOT_BYTES as u32;
             if self.is_blank(place)? && self.program(place, sequence, stream, record)? {
-                self.set_newest_sequence(stream, Some(sequence));
+                self.set_newest(stream, Some(sequence), None);
                 return Ok(());
             }
         }
@@ -229,31 +232,57 @@ impl<F: NorFlash> Ring<F> {
         self.newest_sequences.get(stream.index()).copied()?
     }
 
-    fn set_newest_sequence(&mut self, stream: Stream, sequence: Option<u32>) {
-        if let Some(newest) = self.newest_sequences.get_mut(stream.index()) {
-            *newest = sequence;
+    fn set_newest(&mut self, stream: Stream, newest: Option<u32>, fallback: Option<u32>) {
+        if let Some(of_stream) = self.newest_sequences.get_mut(stream.index()) {
+            *of_stream = newest;
+        }
+        if let Some(of_stream) = self.fallback_sequences.get_mut(stream.index()) {
+            *of_stream = fallback;
         }
     }
 
-    /// Whether the sector of a sequence number holds the newest record of a stream.
-    fn holds_newest(&self, sequence: u32) -> bool {
-        let sector = |sequence| self.slot_of(sequence) / SLOTS_PER_SECTOR;
-        let mut newest = self.newest_sequences.into_iter().flatten();
-        newest.any(|newest| sector(newest) == sector(sequence))
+    /// Takes note of a record that is found when the ring is opened.
+    fn register(&mut self, stream: Stream, sequence: u32) {
+        let newest = self.newest_sequence(stream);
+        let fallback = self.fallback_sequences.get(stream.index());
+        let fallback = fallback.copied().flatten();
+        if Some(sequence) > newest {
+            self.set_newest(stream, Some(sequence), newest);
+        } else if Some(sequence) > fallback {
+            self.set_newest(stream, newest, Some(sequence));
+        }
     }
 
-    /// Whether a sector can be erased that lies neither ahead nor holds the newest record of a stream.
+    /// The newest record of a stream, of this sequence number, does not count any more: the one before it does.
+    fn discard_newest(&mut self, stream: Stream, sequence: u32) {
+        let newest = self.newest_before(stream, sequence);
+        let fallback = newest.and_then(|newest| self.newest_before(stream, newest));
+        self.set_newest(stream, newest, fallback);
+    }
+
+    /// Whether the sector of a sequence number holds a live record. A small ring, without games, keeps the newest ones alone.
+    fn is_live(&self, sequence: u32) -> bool {
+        let sector = |sequence| self.slot_of(sequence) / SLOTS_PER_SECTOR;
+        let fallbacks = match self.sectors {
+            MIN_SECTORS_WITH_GAMES.. => self.fallback_sequences,
+            _ => [None; Stream::COUNT],
+        };
+        let mut live = self.newest_sequences.iter().chain(&fallbacks).flatten();
+        live.any(|&live| sector(live) == sector(sequence))
+    }
+
+    /// Whether a sector can be erased that lies neither ahead nor holds a live record.
     fn has_erasable_sector(&self) -> bool {
         let first = self.next_sequence - self.next_sequence % SLOTS_PER_SECTOR;
         let lap = first.saturating_add(self.slots());
         let mut candidates = (self.erased_until..lap).step_by(SLOTS_PER_SECTOR as usize);
-        candidates.any(|sequence| !self.holds_newest(sequence))
+        candidates.any(|sequence| !self.is_live(sequence))
     }
 
-    /// Passes over the sectors ahead that hold the newest record of a stream. Returns `false` if no other sector follows.
+    /// Passes over the sectors ahead that hold a live record. Returns `false` if no other sector follows.
     fn pass_live_sectors(&mut self) -> bool {
         for _ in 0..self.sectors {
-            if !self.holds_newest(self.erased_until) {
+            if !self.is_live(self.erased_until) {
                 return true;
             }
             if self.passed.push(self.erased_until).is_err() {
@@ -292,13 +321,12 @@ impl<F: NorFlash> Ring<F> {
                 if (0..reads).all(|_| self.record_at(slot) == found) {
                     break;
                 }
-                let before = self.newest_before(stream, sequence);
-                self.set_newest_sequence(stream, before);
+                self.discard_newest(stream, sequence);
             }
         }
     }
 
-    /// Erases the next sector that does not hold the newest record of a stream. A sector that cannot be erased is skipped next time.
+    /// Erases the next sector without a live record. A sector that cannot be erased is skipped next time.
     fn make_room(&mut self) -> Result<(), RingError<F::Error>> {
         self.step_back(1);
         self.passed.clear();

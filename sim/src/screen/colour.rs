@@ -72,7 +72,7 @@ impl Depth {
 
 /// The strongest channel on the wire and on the screen. A screen shows few dark steps, and 256 colours show none below 95: the curve
 /// lifts the faintest light above the ground, and keeps the tiers of the board at default brightness apart, also for colour-blind
-/// players ([`apart`] is the test).
+/// players (`apart` is the test).
 const CURVE: [(u8, f32); 9] = [
     (1, 0.302),
     (3, 0.322),
