@@ -83,7 +83,7 @@ impl Situations {
     pub fn observe(&mut self, board: &VirtualBoard) -> Result<(), String> {
         let now = Moment::of(board);
         if let Some(before) = self.before.take() {
-            self.held_over = self.held_over & (before.contacts & now.contacts);
+            self.held_over = self.held_over & before.contacts;
             self.compare(&before, &now);
             if before.phase != now.phase {
                 self.check_hold(&before, &now)?;
@@ -136,7 +136,8 @@ impl Situations {
 
     /// A hold acts only if its press began in the phase that it ends.
     fn check_hold(&self, before: &Moment, now: &Moment) -> Result<(), String> {
-        let began_here = |key: Key| now.contacts.contains(key) && !self.held_over.contains(key);
+        // A contact that opens now is felt some milliseconds later: the hold may still reach its time.
+        let began_here = |key: Key| before.contacts.contains(key) && !self.held_over.contains(key);
         let is_right = |seat: Seat| match (before.phase, now.phase) {
             (Phase::Over, Phase::Play) => began_here(Key::Ok(seat)),
             (Phase::Pause | Phase::Service, Phase::Lobby) => began_here(Key::Back(seat)),
