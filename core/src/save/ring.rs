@@ -260,14 +260,11 @@ impl<F: NorFlash> Ring<F> {
         self.set_newest(stream, newest, fallback);
     }
 
-    /// Whether the sector of a sequence number holds a live record. A small ring, without games, keeps the newest ones alone.
+    /// Whether the sector of a sequence number holds a live record.
     fn is_live(&self, sequence: u32) -> bool {
         let sector = |sequence| self.slot_of(sequence) / SLOTS_PER_SECTOR;
-        let fallbacks = match self.sectors {
-            MIN_SECTORS_WITH_GAMES.. => self.fallback_sequences,
-            _ => [None; Stream::COUNT],
-        };
-        let mut live = self.newest_sequences.iter().chain(&fallbacks).flatten();
+        let live = (self.newest_sequences.iter()).chain(&self.fallback_sequences);
+        let mut live = live.flatten();
         live.any(|&live| sector(live) == sector(sequence))
     }
 
@@ -331,12 +328,19 @@ impl<F: NorFlash> Ring<F> {
         self.step_back(1);
         self.passed.clear();
         if !self.pass_live_sectors() {
-            return Err(RingError::WornOut);
+            // A ring of two sectors, or of few sound ones, keeps the newest records alone.
+            self.fallback_sequences = [None; Stream::COUNT];
+            self.passed.clear();
+            if !self.pass_live_sectors() {
+                return Err(RingError::WornOut);
+            }
         }
         self.passed.clear();
         self.next_sequence = self.erased_until;
         let erased = self.erase_ahead();
         if erased.is_err() {
+            // The sectors that are left may be those of fallbacks.
+            self.fallback_sequences = [None; Stream::COUNT];
             self.erased_until = self.erased_until.saturating_add(SLOTS_PER_SECTOR);
             self.next_sequence = self.erased_until;
         }
