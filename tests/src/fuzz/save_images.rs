@@ -13,7 +13,7 @@ use crate::flash::FlashModel;
 use crate::saves::{check_sound, forge_slot, record_bytes, restore};
 
 /// The least number with which the ring keeps all streams.
-const SECTORS: usize = 8;
+const SECTORS: usize = 13;
 const SLOTS: usize = SECTORS * SECTOR_BYTES / SLOT_BYTES;
 const HEAD_BYTES: usize = 6;
 /// Operations of an input; the rest is ignored.
