@@ -163,6 +163,8 @@ fn play_on(bench: &mut TableBench, rng: &mut Rng, count: usize) {
 fn check(bench: &mut TableBench, seat: Seat) -> Expected {
     let before = bench.moves();
     let expected = expected(bench, seat);
+    let is_refused = matches!(expected, Expected::Refused(_));
+    assert_eq!(bench.table.can_take_back(seat), !is_refused, "{seat}");
     bench.tap(&format!("{seat}-back"));
     match expected {
         Expected::AtOnce(left) => {

@@ -8,40 +8,60 @@ use super::turn::TakeBackPoints;
 use crate::game::Action;
 use crate::geometry::{Key, Seat};
 
+/// What BACK of a seat takes back. A turn is given by the number of moves that are left.
+enum TakeBack {
+    Step,
+    AtOnce(usize),
+    IfAccepted(usize),
+}
+
 impl Table {
-    /// BACK of a human seat, without a preview of its own.
-    ///
-    /// In the middle of its turn, takes back the last step at once. Otherwise takes back the last turn of the seat with everything played
-    /// since: against computers at once, among humans if another one accepts. A roll is not taken back among humans.
+    /// BACK of a human seat, without a preview of its own. See [`Table::find_take_back`].
     pub(super) fn take_back(&mut self, seat: Seat) {
-        let key = Key::Back(seat);
+        match self.find_take_back(seat) {
+            Ok(TakeBack::Step) => self.take_back_step(),
+            Ok(TakeBack::AtOnce(left)) => self.take_back_to(left),
+            Ok(TakeBack::IfAccepted(left)) => self.propose(ProposalKind::TakeBack(left), seat),
+            Err(reason) => self.reject(Key::Back(seat), reason),
+        }
+    }
+
+    /// Whether BACK of a seat takes back a step or a turn now, or asks for it. A preview is not considered.
+    pub fn can_take_back(&self, seat: Seat) -> bool {
+        let is_heard = self.phase.play().is_some() && self.game.humans().contains(seat);
+        is_heard && self.find_take_back(seat).is_ok()
+    }
+
+    /// In the middle of its turn, the last step of the seat. Otherwise its last turn with everything played since: against computers
+    /// at once, among humans if another one accepts. A roll is not taken back among humans.
+    fn find_take_back(&self, seat: Seat) -> Result<TakeBack, RejectReason> {
         let among_humans = self.game.has_other_humans(seat);
         let points = TakeBackPoints::find(&self.game.history, seat);
         if seat == self.game.turn() {
             let moves = self.game.history.moves();
             let last = moves.last().map(|mv| mv.action());
             if moves.len() > points.turn_start && matches!(last, Some(Action::Square(_))) {
-                return self.take_back_step();
+                return Ok(TakeBack::Step);
             }
             let has_rolled = points.after_last_roll > points.turn_start;
             if among_humans && has_rolled {
-                return self.reject(key, RejectReason::DieAlreadyRolled);
+                return Err(RejectReason::DieAlreadyRolled);
             }
         }
         if !self.settings().take_back && !self.is_lesson() {
-            return self.reject(key, RejectReason::TakeBackOff);
+            return Err(RejectReason::TakeBackOff);
         }
         let Some((start, end)) = points.last_turn else {
-            return self.reject(key, RejectReason::NothingToTakeBack);
+            return Err(RejectReason::NothingToTakeBack);
         };
         if !among_humans {
-            return self.take_back_to(start);
+            return Ok(TakeBack::AtOnce(start));
         }
         let left = start.max(points.after_last_roll);
         if left >= end {
-            return self.reject(key, RejectReason::DieAlreadyRolled);
+            return Err(RejectReason::DieAlreadyRolled);
         }
-        self.propose(ProposalKind::TakeBack(left), seat);
+        Ok(TakeBack::IfAccepted(left))
     }
 
     /// Both keys of a side were held. While a clock runs, another human has to accept the pause.

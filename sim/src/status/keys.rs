@@ -40,8 +40,7 @@ pub(crate) fn back_seat(table: &Table, log: &MoveLog) -> Seat {
 fn take_back_seat(table: &Table, log: &MoveLog) -> Option<Seat> {
     let humans = human_seats(table.players());
     let seat = log.last_seat(|seat| humans.contains(seat))?;
-    let is_offered = table.settings().take_back && table.preview().is_none();
-    (is_offered && log.can_take_back(seat, humans.len() > 1)).then_some(seat)
+    (table.preview().is_none() && table.can_take_back(seat)).then_some(seat)
 }
 
 /// Whether a person has to roll and no square acts.

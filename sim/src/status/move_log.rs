@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use fencelight_core::game::{Action, Game, History, Move, Mover};
+use fencelight_core::game::{Game, History, Move, Mover};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
 
@@ -77,32 +77,6 @@ impl MoveLog {
         seats.into_iter().find(|&seat| fits(seat))
     }
 
-    /// Whether BACK of a seat takes back a step or a turn. Among people a die that was rolled is not taken back.
-    pub(crate) fn can_take_back(&self, seat: Seat, among_people: bool) -> bool {
-        let is_roll = |mv: &Move| matches!(mv.action(), Action::Rolled(_));
-        let last = self.moves.last().map(|mv| mv.action());
-        if let Some(turn) = self.turns.last()
-            && turn.seat == seat
-            && !turn.is_over
-        {
-            if matches!(last, Some(Action::Square(_))) {
-                return true;
-            }
-            if among_people && self.moves.last().is_some_and(is_roll) {
-                return false;
-            }
-        }
-        // A turn of forced passes only is not taken back.
-        let passes = names::of_move(Move::PASS);
-        let is_played = |turn: &&Turn| {
-            let is_whole = turn.seat == seat && turn.is_over;
-            is_whole && turn.moves.split(' ').any(|mv| mv != passes)
-        };
-        let after_last_roll = self.moves.iter().rposition(is_roll).map_or(0, |at| at + 1);
-        let whole = self.turns.iter().rev().find(is_played);
-        whole.is_some_and(|turn| !among_people || after_last_roll < turn.end)
-    }
-
     /// The number of turns.
     pub(crate) fn turn_count(&self) -> usize {
         self.turns.len()
@@ -162,19 +136,6 @@ mod tests {
             log.lines(2),
             ["   1 Pac-Man e6 e7", ">  2 Blinky d9 d8", "   3 Inky h5"]
         );
-    }
-
-    #[test]
-    fn a_whole_turn_and_a_step_are_taken_back_and_nothing_before_them() {
-        let mut log = MoveLog::default();
-        log.follow(&history(FOUR, ""));
-        assert!(!log.can_take_back(Seat::South, false));
-        log.follow(&history(FOUR, "e2"));
-        assert!(log.can_take_back(Seat::South, true));
-        assert!(!log.can_take_back(Seat::West, true));
-        log.follow(&history(PACMAN, "e6"));
-        let pac = log.last_seat(|_| true).expect("a turn");
-        assert!(log.can_take_back(pac, true));
     }
 
     #[test]
