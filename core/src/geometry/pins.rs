@@ -18,6 +18,8 @@ pub const SHIFT_DATA: u8 = 19;
 pub const OUTPUT_ENABLE: u8 = 20;
 /// High while the external supply is there.
 pub const SUPPLY: u8 = 21;
+/// High while there is 5 V at the USB socket, by a divider on the Pico.
+pub const USB_POWER: u8 = 24;
 /// The status LED on the Pico.
 pub const STATUS: u8 = 25;
 /// The ambient light sensor, on ADC channel 0.

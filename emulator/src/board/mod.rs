@@ -14,21 +14,20 @@ use usb_host::UsbHost;
 
 use crate::violation::ViolationLog;
 
-/// The pins of the board, as soldered.
+/// The pins of the board.
 pub(crate) mod pin {
-    /// The first of the nine row lines.
-    pub(crate) const ROWS: u32 = 0;
-    pub(crate) const BUZZER: usize = 15;
-    pub(crate) const LEDS: usize = 16;
-    pub(crate) const LATCH: usize = 17;
-    pub(crate) const CLOCK: usize = 18;
-    pub(crate) const SERIAL: usize = 19;
-    /// Active low, pulled up.
-    pub(crate) const OUTPUT_ENABLE: usize = 20;
-    pub(crate) const SUPPLY: u32 = 21;
-    /// Whether there is 5 V at the USB socket.
-    pub(crate) const USB_POWER: u32 = 24;
-    pub(crate) const STATUS: usize = 25;
+    use fencelight_core::geometry::pins;
+
+    pub(crate) const ROWS: u32 = pins::ROWS[0] as u32;
+    pub(crate) const BUZZER: usize = pins::BUZZER as usize;
+    pub(crate) const LEDS: usize = pins::LED_DATA as usize;
+    pub(crate) const LATCH: usize = pins::LATCH as usize;
+    pub(crate) const CLOCK: usize = pins::SHIFT_CLOCK as usize;
+    pub(crate) const SERIAL: usize = pins::SHIFT_DATA as usize;
+    pub(crate) const OUTPUT_ENABLE: usize = pins::OUTPUT_ENABLE as usize;
+    pub(crate) const SUPPLY: u32 = pins::SUPPLY as u32;
+    pub(crate) const USB_POWER: u32 = pins::USB_POWER as u32;
+    pub(crate) const STATUS: usize = pins::STATUS as usize;
 }
 
 /// The board around the chip.
