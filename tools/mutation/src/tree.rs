@@ -53,7 +53,10 @@ pub(crate) fn copy(root: &Path, tree: &Path) {
         .current_dir(root)
         .output()
         .expect("git lists the files");
-    for name in String::from_utf8_lossy(&listed.stdout).lines() {
+    let listed = String::from_utf8_lossy(&listed.stdout);
+    let names: HashSet<PathBuf> = listed.lines().map(|name| tree.join(name)).collect();
+    remove_all_but(tree, &names);
+    for name in listed.lines() {
         let (from, to) = (root.join(name), tree.join(name));
         if instrumented.contains(&from) {
             continue;
@@ -66,6 +69,20 @@ pub(crate) fn copy(root: &Path, tree: &Path) {
         }
         fs::create_dir_all(to.parent().expect("a folder")).expect("a folder in the copy");
         fs::write(&to, content).expect("a file in the copy");
+    }
+}
+
+/// Removes the files of an older copy that the workspace has no more.
+fn remove_all_but(folder: &Path, names: &HashSet<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            remove_all_but(&path, names);
+        } else if !names.contains(&path) {
+            fs::remove_file(&path).expect("an old file is removed");
+        }
     }
 }
 
