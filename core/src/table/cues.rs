@@ -59,7 +59,7 @@ impl fmt::Display for RejectReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::IllegalMove(mv, reason) => write!(f, "{mv}: {reason}"),
-            Self::NotYourTurn => f.write_str("somebody else is to move"),
+            Self::NotYourTurn => f.write_str("another seat is to move"),
             Self::NothingToConfirm => f.write_str("there is nothing to confirm"),
             Self::NothingToTakeBack => f.write_str("there is no turn to take back"),
             Self::DieAlreadyRolled => {
@@ -70,7 +70,7 @@ impl fmt::Display for RejectReason {
             Self::TakeBackOff => f.write_str("take-back is off"),
             Self::HoldToDrop => f.write_str("hold this key to drop the game"),
             Self::QuestionOpen => f.write_str("another question is open"),
-            Self::ProposalDeclined => f.write_str("nobody agreed"),
+            Self::ProposalDeclined => f.write_str("no other seat agreed"),
             Self::SeatMismatch(seats) => {
                 f.write_str("these seats do not fit the game:")?;
                 seats.iter().try_for_each(|seat| write!(f, " {seat}"))

@@ -72,7 +72,7 @@ fn a_catch_sends_out_rings() {
         Square::from_name("e5")
     );
     assert_eq!(look.at(9, 8), PAC.scaled_by(FOCUS));
-    // The ghost that caught him, in the middle of the rings; the life that is lost, beside the one that is left; nobody at the start.
+    // The ghost that caught him, in the middle of the rings; the life that is lost, beside the one that is left; no piece at the start.
     assert_eq!(look.square("e5"), ghost(Ghost::Blinky, FOCUS));
     assert_eq!(look.bar(Seat::South), leds(2, PAC.scaled_by(FOCUS)));
     assert_eq!(look.square("i5"), Color::BLACK);
