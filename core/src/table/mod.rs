@@ -77,6 +77,7 @@ pub use fault::FaultCode;
 pub use game_config::GameConfig;
 pub use house_rules::HouseRules;
 pub use idle::DIM_AFTER_MS;
+pub(crate) use kept_games::keep_last_moves;
 pub use kept_games::{KEPT_MOVES, KeptGame, MAX_KEPT_NUMBER};
 pub use lesson::Lesson;
 pub use lesson_script::{LessonEffect, LessonScript, LessonStep, english};
