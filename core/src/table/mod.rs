@@ -70,8 +70,8 @@ mod turn;
 pub use attract_show::{AttractShow, INTERLUDE_MS};
 pub use clock::{Clock, ClockMode, ClockOptions, TimeoutAction, WARNING_MS};
 pub use cues::{
-    BLINK_MS, Cues, HINT_MS, MOVE_ANIMATION_MS, MoveAnimation, PRESS_GLOW_INTERVAL_MS, RecentFence,
-    RejectReason, Rejection, VacatedSquare,
+    BLINK_MS, Cues, EatenGhost, HINT_MS, MOVE_ANIMATION_MS, MoveAnimation, PRESS_GLOW_INTERVAL_MS,
+    RecentFence, RejectReason, Rejection, VacatedSquare,
 };
 pub use fault::FaultCode;
 pub use game_config::GameConfig;
