@@ -9,7 +9,6 @@ use core::ptr::{addr_of, addr_of_mut};
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use cortex_m_rt::{ExceptionFrame, exception};
-use embassy_rp::clocks::clk_sys_freq;
 use embassy_rp::{pac, peripherals, watchdog};
 use embassy_time::Instant;
 use fencelight_core::geometry::{Cell, Led, Post, pins};
@@ -19,6 +18,8 @@ use rp2040_hal::gpio::{DynBankId, DynPinId, FunctionPio1, new_pin};
 use rp2040_hal::pio::PIOExt;
 use smart_leds::{RGB8, SmartLedsWrite};
 use ws2812_pio::Ws2812Direct;
+
+use crate::clock::{SYSTEM_HZ, ns_to_cycles};
 
 unsafe extern "C" {
     static mut _fault_record_start: [u8; RETAINED_BYTES];
@@ -145,8 +146,8 @@ fn show_fault_frame() {
 
 /// Stops the driver of the frames right after a pulse: one that is cut short is neither bit to the LEDs.
 fn stop_frames() {
-    /// Several bits of 1.25 us: without a pulse in this time no frame is being sent.
-    const LOOKS: u32 = 200;
+    /// Without a pulse in several bits of 1.25 us no frame is being sent. A look takes four cycles or more.
+    const LOOKS: u32 = ns_to_cycles(5_000) / 4;
     let is_high = || pac::SIO.gpio_in(0).read() & 1 << pins::LED_DATA != 0;
     let has_pulse = (0..LOOKS).any(|_| is_high());
     if has_pulse {
@@ -161,7 +162,7 @@ fn draw_fault_frame() {
     const AMBER: RGB8 = RGB8 { r: 20, g: 8, b: 0 };
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
     /// Long enough that the LEDs latch a frame that was being sent.
-    const SILENCE_CYCLES: u32 = 125 * 400;
+    const SILENCE_CYCLES: u32 = ns_to_cycles(400_000);
     let corner = |file: u8, rank: u8| {
         Post::new(file, rank).map(|post| Led::of_cell(Cell::of_post(post)).index())
     };
@@ -181,7 +182,7 @@ fn draw_fault_frame() {
         return;
     };
     let (mut pio, sm0, _, _, _) = chip.PIO1.split(&mut resets);
-    let clock = HertzU32::Hz(clk_sys_freq());
+    let clock = HertzU32::Hz(SYSTEM_HZ);
     let mut chain = Ws2812Direct::new(pin, &mut pio, sm0, clock);
     cortex_m::asm::delay(SILENCE_CYCLES);
     let led = |index| {
