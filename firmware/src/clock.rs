@@ -1,17 +1,20 @@
 //! The clock of the chip, and the delays that are counted in its cycles.
 //!
-//! The RP2040 runs at 200 MHz with its cores at 1.15 V, as its data sheet allows. The feature `clock-125` builds for 125 MHz at 1.1 V. The second-stage
-//! boot loader divides the clock by two for the flash chip: 100 MHz, of the 133 MHz that a W25Q16JV allows.
+//! The RP2040 runs at 200 MHz with its cores at 1.15 V, as its data sheet allows; the feature `clock-125` builds for 125 MHz at 1.1 V. The RP2350 runs at
+//! 150 MHz, its most. The second-stage boot loader of the RP2040 divides the clock by two for the flash chip: 100 MHz, of the 133 MHz that a W25Q16JV allows.
 
 use embassy_rp::clocks::ClockConfig;
 use embassy_rp::config::Config;
 
 /// The frequency of the system clock.
-#[cfg(not(feature = "clock-125"))]
+#[cfg(all(feature = "rp2040", not(feature = "clock-125")))]
 pub(crate) const SYSTEM_HZ: u32 = 200_000_000;
 /// The frequency of the system clock.
-#[cfg(feature = "clock-125")]
+#[cfg(all(feature = "rp2040", feature = "clock-125"))]
 pub(crate) const SYSTEM_HZ: u32 = 125_000_000;
+/// The frequency of the system clock.
+#[cfg(feature = "rp2350")]
+pub(crate) const SYSTEM_HZ: u32 = 150_000_000;
 
 /// The configuration of the chip: clock and voltage.
 pub(crate) fn config() -> Config {

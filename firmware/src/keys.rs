@@ -19,6 +19,7 @@ use heapless::Vec;
 use portable_atomic::{AtomicU32, Ordering};
 
 use crate::channels::{KEYS, MASKED};
+use crate::chip::now_us;
 use crate::clock::ns_to_cycles;
 use crate::health::{Task, beat, now_ms};
 
@@ -79,9 +80,8 @@ impl Matrix {
 
 /// Waits until a column has settled.
 fn settle() {
-    let now = || pac::TIMER.timerawl().read();
-    let start = now();
-    while now().wrapping_sub(start) < SETTLE_US {}
+    let start_us = now_us();
+    while now_us().wrapping_sub(start_us) < SETTLE_US {}
 }
 
 /// A pulse that a 74HC595 at 3.3 V detects: at least 40 ns high, and as long low before the next.

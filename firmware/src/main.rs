@@ -1,4 +1,4 @@
-//! Fencelight on the RP2040: sets up the chip and starts the tasks, nothing else.
+//! Fencelight on the RP2040 or the RP2350: sets up the chip and starts the tasks, nothing else.
 //!
 //! Every resource is handed to exactly one task, which owns it from then on:
 //!
@@ -14,13 +14,15 @@
 //! | [`health::run`] | core 0          | the watchdog                                     |
 //! | [`think::run`]  | core 1          | that core                                        |
 //!
-//! [`channels`] holds everything that passes between them, [`fault`] handles their failures, [`probe`] lists what tests may observe. Logs leave by defmt over RTT.
+//! [`channels`] holds everything that passes between them, [`fault`] handles their failures, [`probe`] lists what tests may observe, [`chip`] has what
+//! differs between the chips. Logs leave by defmt over RTT.
 #![no_std]
 #![no_main]
 
 mod binary_info;
 mod buzzer;
 mod channels;
+mod chip;
 mod clock;
 mod commands;
 mod fault;
