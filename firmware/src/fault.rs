@@ -16,6 +16,7 @@ use fencelight_core::health::{FaultCause, FaultReport, RETAINED_BYTES, RetainedS
 use smart_leds::{RGB8, SmartLedsWrite};
 
 use crate::chip::{self, WATCHDOG_TICKS_PER_US, now_us};
+use crate::clock::ns_to_cycles;
 
 unsafe extern "C" {
     static mut _fault_record_start: [u8; RETAINED_BYTES];
@@ -140,8 +141,8 @@ fn show_fault_frame() {
 
 /// Stops the driver of the frames right after a pulse: one that is cut short is neither bit to the LEDs.
 fn stop_frames() {
-    /// Several bits of 1.25 us: without a pulse in this time no frame is being sent.
-    const LOOKS: u32 = 200;
+    /// Without a pulse in several bits of 1.25 us no frame is being sent. A look takes four cycles or more.
+    const LOOKS: u32 = ns_to_cycles(5_000) / 4;
     let is_high = || pac::SIO.gpio_in(0).read() & 1 << pins::LED_DATA != 0;
     let has_pulse = (0..LOOKS).any(|_| is_high());
     if has_pulse {
@@ -156,7 +157,7 @@ fn draw_fault_frame() {
     const AMBER: RGB8 = RGB8 { r: 20, g: 8, b: 0 };
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
     /// Long enough that the LEDs latch a frame that was being sent.
-    const SILENCE_CYCLES: u32 = 125 * 400;
+    const SILENCE_CYCLES: u32 = ns_to_cycles(400_000);
     let corner = |file: u8, rank: u8| {
         Post::new(file, rank).map(|post| Led::of_cell(Cell::of_post(post)).index())
     };

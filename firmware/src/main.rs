@@ -23,10 +23,12 @@ mod binary_info;
 mod buzzer;
 mod channels;
 mod chip;
+mod clock;
 mod commands;
 mod fault;
 mod health;
 mod keys;
+mod led_wire;
 mod leds;
 mod probe;
 mod stack;
@@ -91,7 +93,7 @@ async fn main(spawner: Spawner) {
     stack::paint_core0();
     // Below the stack there is no memory; in addition the MPU guards its lowest words. It fails only if it is installed already.
     let _ = embassy_rp::install_core0_stack_guard();
-    let chip = embassy_rp::init(embassy_rp::config::Config::default());
+    let chip = embassy_rp::init(clock::config());
     let (before, restarted) = previous_run();
     let watchdog = health::arm(chip.WATCHDOG, before.is_safe_mode());
     fault::mark_running();

@@ -12,6 +12,9 @@ const FLASH_END: u32 = 0x1400_0000;
 const SSI: u32 = 0x1800_0000;
 /// From here to RAM there is nothing.
 const XIP_END: u32 = 0x1900_0000;
+const CLOCKS: u32 = 0x4000_8000;
+const PLL_SYS: u32 = 0x4002_8000;
+const PLL_USB: u32 = 0x4002_C000;
 const RESETS: u32 = 0x4000_C000;
 const RESET_USB: u32 = 1 << 24;
 const PSM_FRCE_OFF: u32 = 0x4001_0004;
@@ -201,11 +204,12 @@ impl Chip {
             0x4 | 0x5 => {
                 self.peripherals.dirty = true;
                 match register_address(address) & !0xFFF {
+                    CLOCKS | PLL_SYS | PLL_USB => self.update_clock(),
                     IO_BANK | PADS => {
                         self.update_pins();
-                        self.board.buzzer.update(self.now, &mut self.bus);
+                        self.update_buzzer();
                     }
-                    PWM => self.board.buzzer.update(self.now, &mut self.bus),
+                    PWM => self.update_buzzer(),
                     DMA => self.peripherals.dma_active = true,
                     page @ (PIO0 | PIO1) => {
                         self.peripherals.pio_stalled[usize::from(page == PIO1)] = false;

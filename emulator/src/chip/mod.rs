@@ -14,6 +14,7 @@
 //! - the space between flash and RAM swallows writes, so that a stack growing out of RAM went unnoticed.
 
 mod bus;
+mod clock;
 mod divider;
 mod mpu;
 mod peripherals;
@@ -21,6 +22,7 @@ mod ssi;
 pub(crate) mod usb;
 mod watchdog;
 
+pub(crate) use clock::SystemClock;
 use divider::Divider;
 use mpu::Mpu;
 use rp2040_emu::Bus;
@@ -59,6 +61,7 @@ pub(crate) struct Chip {
     pub(crate) bus: Bus,
     /// The time of the access under way, in cycles from power-on.
     pub(crate) now: u64,
+    pub(crate) clock: SystemClock,
     /// When the bus was last reset: its own clock starts at 0 there.
     bus_reset_at: u64,
     pub(crate) board: Board,
@@ -88,6 +91,7 @@ impl Chip {
         let mut chip = Self {
             bus: Bus::new(),
             now: 0,
+            clock: SystemClock::default(),
             bus_reset_at: 0,
             board,
             flash,
@@ -121,6 +125,7 @@ impl Chip {
         let old = core::mem::take(&mut self.bus);
         self.bus.memory = old.memory;
         self.bus_reset_at = self.now;
+        self.clock = SystemClock::default();
         self.watchdog.reset(cause.watchdog_reason());
         self.mpu = Default::default();
         self.dividers = Default::default();
@@ -135,7 +140,7 @@ impl Chip {
     }
 
     fn after_reset(&mut self) {
-        self.bus.seed_sys_clk_hz(125_000_000);
+        self.mark_clock();
         // CHIP_RESET records that the last reset of the whole chip was by power; the watchdog does not change it.
         self.bus.write32(0x4006_4008, 1 << 8);
         // The boot ROM copies the second stage to the end of RAM before it runs it.
@@ -147,7 +152,7 @@ impl Chip {
         let violations = core::mem::take(&mut self.board.violations);
         self.update_pins();
         self.board.violations = violations;
-        self.board.buzzer.update(self.now, &mut self.bus);
+        self.update_buzzer();
     }
 
     /// Makes what is on the flash chip readable for the cores.
@@ -173,6 +178,12 @@ impl Chip {
         let bus = &self.bus;
         self.board
             .update_pins(self.now, |pin| Self::driven_level(bus, pin));
+    }
+
+    /// Shows the tone to the board.
+    pub(crate) fn update_buzzer(&mut self) {
+        let hz = self.clock.hz();
+        self.board.buzzer.update(self.now, hz, &mut self.bus);
     }
 
     /// What the chip reads on its pins.

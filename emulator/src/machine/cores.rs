@@ -160,8 +160,9 @@ impl Machine {
         }
         self.invalidate_decode_cache();
         let cycles = u64::from(cycles);
-        self.core_time[core] += cycles;
-        self.awake[core] += cycles;
+        let time = self.chip.clock.core_time(core, cycles);
+        self.core_time[core] += time;
+        self.awake[core] += time;
         cycles
     }
 
