@@ -17,7 +17,8 @@ const PACKAGE: &str = "fencelight-firmware";
 /// same result.
 ///
 /// The build has a target folder of its own, `emulated` inside the workspace's: a `cargo test` that is running holds the lock of its own
-/// one. The Rust target for the chip is installed if it is missing.
+/// one. The Rust target for the chip is installed if it is missing. The environment variable `FIRMWARE_FEATURES` names features of the
+/// firmware's package to build with.
 pub fn build_firmware() -> Result<PathBuf, Error> {
     static BUILT: OnceLock<Result<PathBuf, Error>> = OnceLock::new();
     BUILT.get_or_init(build).clone()
@@ -49,6 +50,9 @@ fn build() -> Result<PathBuf, Error> {
             "--target-dir",
         ])
         .arg(&folder);
+    if let Some(features) = env::var_os("FIRMWARE_FEATURES") {
+        build.arg("--features").arg(features);
+    }
     // Variables that cargo set for this program must not affect another build.
     for variable in [
         "CARGO_MANIFEST_DIR",

@@ -42,7 +42,7 @@ pub mod violation;
 pub use board::{
     buzzer::{Buzzer, Tone},
     keys::{KeyFault, KeyMatrix},
-    leds::{LATCH_US, LedChain, LedFrame},
+    leds::{LATCH_US, LedChain, LedFrame, TimeRange, WireTimes},
     status::StatusLed,
     usb_host::{UsbDescriptors, UsbErrors, UsbHost, UsbOutcome, UsbRequest, UsbState},
 };

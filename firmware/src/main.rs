@@ -1,4 +1,4 @@
-//! Fencelight on the RP2040: sets up the chip and starts the tasks, nothing else.
+//! Fencelight on the RP2040 or the RP2350: sets up the chip and starts the tasks, nothing else.
 //!
 //! Every resource is handed to exactly one task, which owns it from then on:
 //!
@@ -14,17 +14,21 @@
 //! | [`health::run`] | core 0          | the watchdog                                     |
 //! | [`think::run`]  | core 1          | that core                                        |
 //!
-//! [`channels`] holds everything that passes between them, [`fault`] handles their failures, [`probe`] lists what tests may observe. Logs leave by defmt over RTT.
+//! [`channels`] holds everything that passes between them, [`fault`] handles their failures, [`probe`] lists what tests may observe, [`chip`] has what
+//! differs between the chips. Logs leave by defmt over RTT.
 #![no_std]
 #![no_main]
 
 mod binary_info;
 mod buzzer;
 mod channels;
+mod chip;
+mod clock;
 mod commands;
 mod fault;
 mod health;
 mod keys;
+mod led_wire;
 mod leds;
 mod probe;
 mod stack;
@@ -89,7 +93,7 @@ async fn main(spawner: Spawner) {
     stack::paint_core0();
     // Below the stack there is no memory; in addition the MPU guards its lowest words. It fails only if it is installed already.
     let _ = embassy_rp::install_core0_stack_guard();
-    let chip = embassy_rp::init(embassy_rp::config::Config::default());
+    let chip = embassy_rp::init(clock::config());
     let (before, restarted) = previous_run();
     let watchdog = health::arm(chip.WATCHDOG, before.is_safe_mode());
     fault::mark_running();

@@ -37,6 +37,18 @@ impl Machine {
         self.now / time::CYCLES_PER_US
     }
 
+    /// The frequency of the chip's system clock at this moment.
+    #[must_use]
+    pub const fn clock_hz(&self) -> u64 {
+        self.chip.clock.hz()
+    }
+
+    /// The cycles of the chip in a time, at its present clock.
+    #[must_use]
+    pub const fn chip_cycles(&self, time: u64) -> u64 {
+        self.chip.clock.chip_cycles(time)
+    }
+
     /// Presses a key. Its contact bounces.
     pub fn press(&mut self, key: Key) {
         self.chip.board.keys.set_down(self.now, key, true);

@@ -20,8 +20,8 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         return;
     };
     if u64::from(scene.since(attract.began_ms())) < INTERLUDE_MS {
+        scene.cap_tier(palette::HINT);
         draw_stars(scene);
-        scene.cap_tier(palette::PIECE);
         // The sign of the lessons, for passers-by.
         return icons::draw_lesson(scene, table.lobby_kind());
     }
