@@ -52,7 +52,7 @@ impl Table {
             gestures: GestureRecognizer::new(0),
             persistent: PersistentState::FACTORY,
             game: CurrentGame::absent(start, seed),
-            kept: KeptGames::NONE,
+            kept: KeptGames::none(),
             seed,
             request_count: 0,
             cues: Cues::default(),
