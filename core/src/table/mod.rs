@@ -67,6 +67,9 @@ mod timeouts;
 pub mod transitions;
 mod turn;
 
+#[cfg(test)]
+mod tests;
+
 pub use attract_show::{AttractShow, INTERLUDE_MS};
 pub use clock::{Clock, ClockMode, ClockOptions, TimeoutAction, WARNING_MS};
 pub use cues::{

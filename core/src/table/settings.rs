@@ -138,4 +138,19 @@ mod tests {
         assert!(!settings.set("colour", 1));
         assert_eq!(settings.get("colour"), None);
     }
+
+    #[test]
+    fn the_counters_come_in_turn_and_then_again() {
+        let counters = Counters {
+            games: 11,
+            wins: PerSeat([21, 22, 23, 24]),
+            moves: 31,
+            seconds: 41 * 3_600 + 3_599,
+        };
+        let shown: [u32; 15] = core::array::from_fn(|number| counters.nth(number as u8));
+        let one_round = [11, 31, 41, 21, 22, 23, 24];
+        assert_eq!(shown[..7], one_round);
+        assert_eq!(shown[7..14], one_round);
+        assert_eq!(shown[14], 11);
+    }
 }

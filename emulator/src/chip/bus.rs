@@ -54,6 +54,11 @@ impl Chip {
         self.bus.read32(PSM_WDSEL) & PSM_CORES == PSM_CORES
     }
 
+    /// Whether an access of a core has failed, and the core has not noticed yet.
+    pub(crate) const fn has_fault(&self, core: usize) -> bool {
+        self.fault[core]
+    }
+
     /// Keeps a fault that the core under way has not noticed from the other core: the crate has one flag for both.
     pub(crate) fn latch_fault(&mut self) -> bool {
         let core = self.bus.active_core();
@@ -159,6 +164,7 @@ impl Chip {
             _ if MPU.contains(&address) => {
                 self.mpu[core].write(address & 0xFF, value);
                 self.mpu_enabled[core] = self.mpu[core].is_on();
+                self.guards[core] = self.mpu[core].guard();
             }
             _ if address & !0xFF == SSI => {
                 let unique_id = self.flash.image().unique_id();

@@ -24,6 +24,7 @@ mod watchdog;
 
 pub(crate) use clock::SystemClock;
 use divider::Divider;
+pub(crate) use mpu::Guard;
 use mpu::Mpu;
 use rp2040_emu::Bus;
 use ssi::Ssi;
@@ -35,6 +36,14 @@ use crate::{
     flash::FlashChip,
     rng::Rng,
 };
+
+/// The clock of the timer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TimerClock {
+    /// When it was 0, in cycles from power-on.
+    pub(crate) zero: u64,
+    pub(crate) cycles_per_us: u64,
+}
 
 /// Why the chip was reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +81,8 @@ pub(crate) struct Chip {
     pub(crate) flash: FlashChip,
     pub(crate) watchdog: Watchdog,
     mpu: [Mpu; 2],
+    /// Addresses among which all are that each core must not touch.
+    pub(crate) guards: [Guard; 2],
     dividers: [Divider; 2],
     mpu_enabled: [bool; 2],
     /// An access of a core failed, and the core has not noticed yet.
@@ -101,6 +112,7 @@ impl Chip {
             flash,
             watchdog: Watchdog::default(),
             mpu: Default::default(),
+            guards: Default::default(),
             dividers: Default::default(),
             mpu_enabled: [false; 2],
             fault: [false; 2],
@@ -132,6 +144,7 @@ impl Chip {
         self.clock = SystemClock::default();
         self.watchdog.reset(cause.watchdog_reason());
         self.mpu = Default::default();
+        self.guards = Default::default();
         self.dividers = Default::default();
         self.mpu_enabled = [false; 2];
         self.fault = [false; 2];
@@ -162,6 +175,16 @@ impl Chip {
     /// Makes what is on the flash chip readable for the cores.
     pub(crate) fn load_flash(&mut self) {
         self.bus.load_flash(self.flash.image().bytes());
+    }
+
+    /// The clock of the timer; `None` while the timer is held in reset.
+    pub(crate) fn timer_clock(&self) -> Option<TimerClock> {
+        const RESET_TIMER: u8 = 21;
+        let cycles_per_us = u64::from(self.bus.sys_clk_hz() / 1_000_000).max(1);
+        (!self.bus.resets.is_held(RESET_TIMER)).then_some(TimerClock {
+            zero: self.bus_reset_at,
+            cycles_per_us,
+        })
     }
 
     /// What the chip drives a pin to, `None` if it does not: the pin's function decides which block does.

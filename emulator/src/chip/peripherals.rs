@@ -68,6 +68,11 @@ impl Chip {
         }
     }
 
+    /// Whether the firmware has touched a peripheral, so that all of them have to catch up.
+    pub(crate) const fn is_dirty(&self) -> bool {
+        self.peripherals.dirty
+    }
+
     fn pio_runs(&self, block: usize) -> bool {
         self.bus.pio[block].any_sm_enabled() && !self.peripherals.pio_stalled[block]
     }

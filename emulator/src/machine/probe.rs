@@ -161,6 +161,12 @@ impl Probes {
         }
     }
 
+    /// Whether a run may begin or end at an address.
+    #[inline]
+    pub(super) fn marks(&self, address: u32) -> bool {
+        self.address_filter[filter_index(address)]
+    }
+
     /// A core is about to run an instruction.
     pub(super) fn before_instruction(&mut self, core: usize, at: u64, registers: &Registers) {
         let &Registers {
@@ -170,7 +176,7 @@ impl Probes {
             exception,
             arguments,
         } = registers;
-        if !self.address_filter[filter_index(pc)] {
+        if !self.marks(pc) {
             return;
         }
         let spent = self.executed[core][exception as usize % EXCEPTION_LEVELS];
@@ -201,10 +207,16 @@ impl Probes {
         }
     }
 
-    /// The core has run it.
-    pub(super) const fn after_instruction(&mut self, core: usize, exception: u32, cycles: u64) {
+    /// The core has run some instructions.
+    pub(super) const fn after_instructions(
+        &mut self,
+        core: usize,
+        exception: u32,
+        cycles: u64,
+        instructions: u64,
+    ) {
         let spent = &mut self.executed[core][exception as usize % EXCEPTION_LEVELS];
         spent.cycles += cycles;
-        spent.instructions += 1;
+        spent.instructions += instructions;
     }
 }

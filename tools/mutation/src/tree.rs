@@ -16,7 +16,7 @@ pub(crate) const MODULES: [&str; 8] = [
 ];
 
 /// The tests that judge a mutant: those of core itself, and those of the workspace that need neither the emulated chip nor a long search.
-const TESTS: [&str; 14] = [
+const TESTS: [&str; 16] = [
     "rules",
     "save",
     "table",
@@ -31,6 +31,8 @@ const TESTS: [&str; 14] = [
     "fuzz",
     "table_transitions",
     "lessons",
+    "review",
+    "take_back",
 ];
 
 /// What every instrumented crate has in its root: the switch.
