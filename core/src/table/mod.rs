@@ -67,6 +67,9 @@ mod timeouts;
 pub mod transitions;
 mod turn;
 
+#[cfg(test)]
+mod tests;
+
 pub use attract_show::{AttractShow, INTERLUDE_MS};
 pub use clock::{Clock, ClockMode, ClockOptions, TimeoutAction, WARNING_MS};
 pub use cues::{
@@ -87,6 +90,6 @@ pub use request::{MoveRequest, Purpose};
 pub use resume_keys::{DISCARD_SQUARE, RESUME_SQUARE};
 pub use saved_game::SavedGame;
 pub use seats::{Player, Seating, human_seats, humans_at, occupied_seats, pac_seat, seat_mismatch};
-pub use settings::{Counters, Settings};
+pub use settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Settings};
 pub use sound::Sound;
 pub use state::Table;
