@@ -89,9 +89,10 @@ mod rp2040 {
 mod rp2350 {
     use core::convert::Infallible;
 
-    use embassy_rp::clocks::clk_sys_freq;
     use embassy_rp::otp;
     use smart_leds::SmartLedsWrite;
+
+    use crate::clock::SYSTEM_HZ;
 
     use super::{BOARD_TABLE_ENTRIES, CStr, FlashChip, RGB8, pac, pins};
 
@@ -166,7 +167,7 @@ mod rp2350 {
             pio.instr_mem(index).write(|w| w.set_instr_mem(instruction));
         }
         // In 256ths.
-        let divider = (u64::from(clk_sys_freq()) * 256 / u64::from(PIO_HZ)) as u32;
+        let divider = (u64::from(SYSTEM_HZ) * 256 / u64::from(PIO_HZ)) as u32;
         machine.clkdiv().write(|w| {
             w.set_int((divider >> 8) as u16);
             w.set_frac(divider as u8);

@@ -6,9 +6,9 @@
 //! |-----------------|-----------------|--------------------------------------------------|
 //! | [`keys::run`]   | core 0, interrupt | rows and shift registers                       |
 //! | [`leds::run`]   | core 0          | PIO 0, DMA 0, LED data line                      |
-//! | [`table::run`]  | core 0          | the device, the console, the sense of the supply |
+//! | [`table::run`]  | core 0          | the device, the console, supply and budget strap |
 //! | [`storage::run`] | core 0         | the flash                                        |
-//! | [`usb::run`]    | core 0          | USB                                              |
+//! | [`usb::run`]    | core 0          | USB, the sense of its power                      |
 //! | [`buzzer::run`] | core 0          | the buzzer                                       |
 //! | [`status::run`] | core 0          | status LED                                       |
 //! | [`health::run`] | core 0          | the watchdog                                     |
@@ -84,6 +84,8 @@ const _: () = assert!(
         && pins::SHIFT_DATA == 19
         && pins::OUTPUT_ENABLE == 20
         && pins::SUPPLY == 21
+        && pins::BUDGET_STRAP == 22
+        && pins::USB_POWER == 24
         && pins::STATUS == 25
 );
 
@@ -126,9 +128,12 @@ async fn main(spawner: Spawner) {
 
     let (device, console) = new_device();
     restore(device, storage, before.is_boot_loop());
-    let supply = Input::new(chip.PIN_21, Pull::Down);
+    let power = table::PowerPins {
+        supply: Input::new(chip.PIN_21, Pull::Down),
+        strap: Input::new(chip.PIN_22, Pull::Up),
+    };
     let reply = REPLY.init_with(ReplyText::new);
-    let task = table::TableTask::new(device, console, reply, supply, restarted);
+    let task = table::TableTask::new(device, console, reply, power, restarted);
 
     // Starting a task fails only if it already runs: a bug in this file, worth a panic.
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
@@ -164,7 +169,8 @@ async fn main(spawner: Spawner) {
     )));
     spawner.spawn(defmt::unwrap!(table::run(task)));
     spawner.spawn(defmt::unwrap!(storage::run(storage)));
-    spawner.spawn(defmt::unwrap!(usb::run(chip.USB, unique_id)));
+    let bus_power = Input::new(chip.PIN_24, Pull::None);
+    spawner.spawn(defmt::unwrap!(usb::run(chip.USB, bus_power, unique_id)));
     spawner.spawn(defmt::unwrap!(buzzer::run(chip.PWM_SLICE7, chip.PIN_15)));
     spawner.spawn(defmt::unwrap!(status::run(chip.PIN_25.into())));
     spawner.spawn(defmt::unwrap!(health::run(watchdog)));

@@ -4,7 +4,7 @@ use fencelight_core::device::VirtualBoard;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::PerSeat;
 use fencelight_core::table::{ClockOptions, Phase, Player};
-use fencelight_tests::laws::{FRAME_MS, LawReport, Laws};
+use fencelight_tests::laws::{self, LawReport};
 use fencelight_tests::situations::{clock_words, time_out};
 use fencelight_tests::visits::Visit;
 
@@ -77,7 +77,7 @@ fn no_law_of_light_is_broken_by_visitors_in_any_phase() {
 /// Plays moves, takes them back and plays them again, faster than their rings run, and checks every frame.
 fn check_again_and_again(position: &str, moves: &str, calm: u32) -> VirtualBoard {
     let mut board = VirtualBoard::new(1);
-    let mut laws = Laws::default();
+    let mut laws = laws::Laws::default();
     let table = board.table_mut();
     table.set_setting("calm", calm);
     table.set_setting("brightness", 100);
@@ -89,7 +89,7 @@ fn check_again_and_again(position: &str, moves: &str, calm: u32) -> VirtualBoard
             let mv = word.parse().expect("a move");
             board.table_mut().play_all(&[mv]).expect("it is legal");
             for _ in 0..9 {
-                board.run(FRAME_MS);
+                board.run(laws::FRAME_MS);
                 let checked = laws.check_frame(&mut board);
                 checked.unwrap_or_else(|broken| panic!("{position} calm={calm}: {broken}"));
             }

@@ -8,6 +8,7 @@
 //! | [`presses`], [`fence_touch`], [`cursor`] | pointers, keyboard and buttons as presses of keys; touches on grooves; the focus |
 //! | [`layout`], [`light`] | where LEDs and keys lie, in millimetres and pixels; colours and glow of LEDs on a screen |
 //! | [`engine`] | the search in the worker |
+//! | [`words`] | the table in words of seven languages |
 //! | [`storage`] | the records of core in the storage of the browser |
 //! | [`keys`], [`move_log`], [`facts`] | the seats that `o` and `b` stand for; the turns of a game; facts of a position |
 
@@ -22,6 +23,7 @@ pub mod move_log;
 pub mod presses;
 pub mod session;
 pub mod storage;
+pub mod words;
 
 #[cfg(target_arch = "wasm32")]
 mod page;

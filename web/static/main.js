@@ -1,10 +1,22 @@
-// Starts the program. Everything else is in Rust.
+// Starts the program and fetches the words of a language. Everything else is in Rust.
 import init, * as fencelight from "./fencelight_web.js";
+
+const text = (name) => fetch(`./texts/${name}.txt`).then((answer) => answer.text());
+const names = text("names");
 
 await init();
 fencelight.start();
 // For the console of the browser and for tests: leds(), phase(), position(), run(ms).
 globalThis.fencelight = fencelight;
+
+const select = document.getElementById("language");
+select.value = fencelight.language();
+const speak = async (language, isChosen) => {
+  fencelight.set_texts(language, await names, await text(language), isChosen);
+};
+select.addEventListener("change", () => speak(select.value, true));
+await speak(select.value, false);
+
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("./sw.js").catch(() => {});
 }

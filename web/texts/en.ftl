@@ -37,6 +37,7 @@ heading-keys = What you can press
 rules-open = Rules
 rules-title = Rules: { $game }
 help-open = Keyboard
+marks-toggle = Marks on pieces
 close = Close
 help-text =
     Touch or click a square to step there. Touch the gap between two squares to show a fence; hold it, or press OK, to place it.

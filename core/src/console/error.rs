@@ -38,6 +38,8 @@ pub(super) enum CommandError<'a> {
     UnknownKey(&'a str),
     /// Not a setting.
     UnknownSetting(&'a str),
+    /// A power budget above what the open budget strap allows, which is this.
+    StrapOpen(u16),
     /// A duration of more than a day.
     DurationTooLong(&'a str),
     /// There is no game yet.
@@ -92,6 +94,7 @@ impl CommandError<'_> {
             Self::OutOfDomain(..)
             | Self::NoSuchSeat(_)
             | Self::UndoTooFar(_)
+            | Self::StrapOpen(_)
             | Self::PerftTooLarge(_)
             | Self::DurationTooLong(_) => "range",
             Self::PerftWouldBlock(_)
@@ -134,6 +137,12 @@ impl fmt::Display for CommandError<'_> {
             }
             Self::OutOfDomain(word, domain) => {
                 write!(f, "{} is out of range: {domain}", Excerpt(word))
+            }
+            Self::StrapOpen(limit) => {
+                write!(
+                    f,
+                    "power-ma is at most {limit} while the budget strap is open"
+                )
             }
             Self::NoSuchSeat(word) => {
                 write!(

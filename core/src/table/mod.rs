@@ -91,6 +91,6 @@ pub use request::{MoveRequest, Purpose};
 pub use resume_keys::{DISCARD_SQUARE, RESUME_SQUARE};
 pub use saved_game::SavedGame;
 pub use seats::{Player, Seating, human_seats, humans_at, occupied_seats, pac_seat, seat_mismatch};
-pub use settings::{Counters, Settings};
+pub use settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Settings};
 pub use sound::Sound;
 pub use state::Table;

@@ -3,6 +3,11 @@
 use crate::game::RuleOption;
 use crate::geometry::{PerSeat, Seat};
 
+/// The most power budget in mA while the budget strap is open.
+pub const OPEN_STRAP_MA: u16 = 2_000;
+/// The most power budget in mA.
+pub const MAX_POWER_MA: u16 = 10_000;
+
 /// Settings of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -34,7 +39,7 @@ impl Settings {
     /// Names and domains.
     pub const LIST: &[RuleOption] = &[
         RuleOption::number("brightness", 1, 100),
-        RuleOption::number("power-ma", 400, 10_000),
+        RuleOption::number("power-ma", 400, MAX_POWER_MA as u32),
         RuleOption::number("volume", 0, 5),
         RuleOption::words("hints", &["off", "on"]),
         RuleOption::words("take-back", &["off", "on"]),

@@ -166,7 +166,10 @@ impl Chip {
                 self.mpu_enabled[core] = self.mpu[core].is_on();
                 self.guards[core] = self.mpu[core].guard();
             }
-            _ if address & !0xFF == SSI => self.ssi.write(address & 0xFF, value),
+            _ if address & !0xFF == SSI => {
+                let unique_id = self.flash.image().unique_id();
+                self.ssi.write(address & 0xFF, value, unique_id);
+            }
             _ if register_address(address) & !0xFFF == WATCHDOG => {
                 let offset = address & 0xFFC;
                 let old = self.watchdog.read(offset, self.now);

@@ -31,7 +31,11 @@ use ssi::Ssi;
 use usb::UsbController;
 pub use watchdog::Watchdog;
 
-use crate::{board::Board, flash::FlashChip, rng::Rng};
+use crate::{
+    board::{Board, pin},
+    flash::FlashChip,
+    rng::Rng,
+};
 
 /// The clock of the timer.
 #[derive(Clone, Copy, Debug)]
@@ -212,7 +216,11 @@ impl Chip {
     /// What the chip reads on its pins.
     fn inputs(&mut self) -> u32 {
         const INPUT_ENABLE: u32 = 1 << 6;
-        let driven = self.board.inputs(self.now);
+        const PULL_UP: u32 = 1 << 3;
+        let mut driven = self.board.inputs(self.now);
+        // Nothing but the chip itself drives an open strap.
+        let pad = self.bus.pads_bank0.pads[pin::BUDGET_STRAP];
+        driven |= u32::from(!self.board.strap_closed && pad & PULL_UP != 0) << pin::BUDGET_STRAP;
         (0..30_usize).fold(0, |inputs, pin| {
             let high = Self::driven_level(&self.bus, pin).unwrap_or(driven >> pin & 1 == 1);
             let enabled = self.bus.pads_bank0.pads[pin] & INPUT_ENABLE != 0;

@@ -133,6 +133,17 @@ impl Machine {
         self.chip.board.supply = present;
     }
 
+    /// Closes or opens the budget strap. It starts open.
+    pub const fn set_budget_strap(&mut self, closed: bool) {
+        self.chip.board.strap_closed = closed;
+    }
+
+    /// Whether the chip has attached to the USB bus: it pulls D+ up.
+    #[must_use]
+    pub const fn usb_attached(&self) -> bool {
+        self.chip.usb.is_attached()
+    }
+
     /// Resets since power-on.
     #[must_use]
     pub fn resets(&self) -> &[ResetEvent] {

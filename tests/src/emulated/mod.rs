@@ -11,7 +11,7 @@ pub mod search_cost;
 pub mod symbols;
 pub mod usb;
 
-pub use firmware::firmware;
+pub use firmware::{firmware, pico2_firmware};
 pub use flash_contents::{
     image_with_table, last_fault, newest_record, quoridor_game_image, saved_game, saved_table,
 };

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
+use fencelight_web::words::{LANGUAGES, pack};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
@@ -42,10 +43,7 @@ pub(crate) fn build(out: Option<&Path>) -> Result<PathBuf, String> {
     bind(&module, &folder)?;
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     copy(&source.join("static"), &folder).map_err(failed)?;
-    let texts = source.join("texts");
-    if texts.exists() {
-        copy(&texts, &folder.join("texts")).map_err(failed)?;
-    }
+    write_texts(&source.join("texts"), &folder.join("texts")).map_err(failed)?;
     for side in ICON_SIDES {
         let path = folder.join(format!("icon-{side}.png"));
         fs::write(path, icon::png(side).map_err(failed)?).map_err(failed)?;
@@ -89,8 +87,33 @@ fn compile() -> Result<(), String> {
         Command::new(cargo)
             .args(arguments.split(' '))
             .arg(TARGET)
+            .env("RUSTFLAGS", path_flags())
             .current_dir(env!("CARGO_MANIFEST_DIR")),
     )
+}
+
+/// Flags that keep the folders of this machine out of the page: messages of panics name source files.
+fn path_flags() -> String {
+    let mut flags = env::var("RUSTFLAGS").unwrap_or_default();
+    let home = env::var("CARGO_HOME").ok().or_else(|| {
+        let home = env::home_dir()?;
+        Some(home.join(".cargo").display().to_string())
+    });
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    let workspace = workspace.map(|path| path.display().to_string());
+    let sysroot = Command::new("rustc").args(["--print", "sysroot"]).output();
+    let sysroot = sysroot
+        .ok()
+        .and_then(|output| String::from_utf8(output.stdout).ok());
+    for (folder, name) in [(sysroot, "rust"), (home, "cargo"), (workspace, ".")] {
+        let folder = folder.unwrap_or_default();
+        let folder = folder.trim();
+        // Flags are separated by spaces.
+        if !folder.is_empty() && !folder.contains(' ') {
+            flags.push_str(&format!(" --remap-path-prefix={folder}={name}"));
+        }
+    }
+    flags
 }
 
 fn succeed(command: &mut Command) -> Result<(), String> {
@@ -129,6 +152,18 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         fs::copy(entry.path(), to.join(entry.file_name()))?;
+    }
+    Ok(())
+}
+
+/// Packs the texts of all languages.
+fn write_texts(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for language in LANGUAGES {
+        let (names, values) = pack(&fs::read_to_string(from.join(format!("{language}.ftl")))?);
+        fs::write(to.join(format!("{language}.txt")), values)?;
+        // They are the same in every language, as a test of the texts checks.
+        fs::write(to.join("names.txt"), names)?;
     }
     Ok(())
 }

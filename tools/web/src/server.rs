@@ -84,7 +84,7 @@ fn media_type(path: &Path) -> &'static str {
         Some("wasm") => "application/wasm",
         Some("webmanifest") => "application/manifest+json",
         Some("png") => "image/png",
-        Some("ftl") => "text/plain; charset=utf-8",
+        Some("txt") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }
@@ -97,7 +97,7 @@ mod tests {
     fn only_files_below_the_folder_are_served() {
         assert_eq!(path("/"), Some("index.html".into()));
         assert_eq!(path("/?kiosk"), Some("index.html".into()));
-        assert_eq!(path("/texts/en.ftl"), Some("texts/en.ftl".into()));
+        assert_eq!(path("/texts/en.txt"), Some("texts/en.txt".into()));
         for outside in [
             "",
             "x",

@@ -42,9 +42,16 @@ pub(super) fn listen<E: JsCast + 'static>(
     event: &str,
     mut handler: impl FnMut(E) + 'static,
 ) {
-    let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-        handler(event.unchecked_into());
-    });
+    listen_to_any(
+        target,
+        event,
+        Box::new(move |event| handler(event.unchecked_into())),
+    );
+}
+
+/// The part that is compiled once.
+fn listen_to_any(target: &EventTarget, event: &str, handler: Box<dyn FnMut(Event)>) {
+    let closure = Closure::wrap(handler);
     let _ = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
     closure.forget();
 }

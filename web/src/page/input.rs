@@ -70,6 +70,10 @@ pub(super) fn listen_to(board: &HtmlElement) {
         key_down(&event);
     });
     listen(&document(), "keyup", |event: KeyboardEvent| {
+        // Space would click the element of a key, which is pressed already.
+        if event.key() == " " && key_of(&event).is_some() {
+            event.prevent_default();
+        }
         with_page(|page| page.session.release(Source::Keyboard(code(&event))));
     });
     listen(&window(), "blur", |_: Event| {

@@ -56,7 +56,8 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::ProposalDeclined
         | RejectReason::NoEarlierPosition
         | RejectReason::NoFunction
-        | RejectReason::Unmaskable => draw_pressed(scene, rejection.key, elapsed_ms),
+        | RejectReason::Unmaskable
+        | RejectReason::StrapOpen => draw_pressed(scene, rejection.key, elapsed_ms),
     }
 }
 

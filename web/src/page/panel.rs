@@ -1,0 +1,305 @@
+//! The panel beside the board: title, lines, buttons, moves, and what is announced to screen readers. Only what has changed reaches the
+//! page.
+
+use fencelight_core::table::Table;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDialogElement, HtmlElement, MouseEvent};
+
+use super::dom::{by_id, create, document, listen, set};
+use super::with_page;
+use crate::move_log::MoveLog;
+use crate::words::{self, Line, Message, Press, Texts, Tone};
+
+/// A button as it is on the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Button {
+    press: Press,
+    text: String,
+    is_chosen: Option<bool>,
+}
+
+/// Buttons as they are on the page, with the name of their group.
+type ButtonGroup = (Option<String>, Vec<Button>);
+
+/// The panel as it is on the page.
+#[derive(Default)]
+pub(super) struct Panel {
+    title: String,
+    aim: String,
+    lines: Vec<(Tone, String)>,
+    groups: Vec<ButtonGroup>,
+    moves: Vec<String>,
+}
+
+/// Listens to the buttons of the panel.
+pub(super) fn listen_to_buttons() {
+    listen(&by_id("actions"), "click", |event: MouseEvent| {
+        let target = event
+            .target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
+        let place = target.and_then(|element| element.get_attribute("data-place"));
+        let place: Option<usize> = place.and_then(|place| place.parse().ok());
+        if let Some(place) = place {
+            with_page(|page| {
+                let press = page.panel.press(place);
+                press.into_iter().for_each(|press| page.press(press));
+            });
+        }
+    });
+    for (id, is_help) in [("rules-open", false), ("help-open", true)] {
+        listen(&by_id(id), "click", move |_: MouseEvent| {
+            with_page(|page| {
+                if let Some(texts) = &page.texts {
+                    show_dialog(page.session.table(), texts, is_help);
+                }
+            });
+        });
+    }
+    listen(&by_id("dialog-close"), "click", |_: MouseEvent| {
+        dialog().close();
+    });
+}
+
+impl Panel {
+    /// What the button at a place presses.
+    fn press(&self, place: usize) -> Option<Press> {
+        let mut buttons = self.groups.iter().flat_map(|(_, buttons)| buttons);
+        buttons.nth(place).map(|button| button.press)
+    }
+
+    /// Follows the table.
+    pub(super) fn update(
+        &mut self,
+        table: &Table,
+        log: &MoveLog,
+        notice: Option<&Message>,
+        texts: &Texts,
+    ) {
+        set_text(&mut self.title, texts.format(&words::title(table)), "title");
+        set_text(&mut self.aim, texts.format(&words::aim(table)), "aim");
+        let mut messages: Vec<Line> = words::lines(table, log);
+        messages.extend(notice.map(|message| (Tone::Error, message.clone())));
+        let lines: Vec<(Tone, String)> = messages
+            .iter()
+            .map(|(tone, message)| (*tone, texts.format(message)))
+            .collect();
+        let turns = words::turns(table, log);
+        let moves: Vec<String> = turns
+            .iter()
+            .map(|turn| texts.format(&words::turn(turn)))
+            .collect();
+        self.announce(&lines, &moves);
+        self.show_lines(lines);
+        self.show_moves(moves, texts);
+        self.show_groups(groups(table, log, texts));
+    }
+
+    /// Announces the last move, and lines that were not there before.
+    fn announce(&self, lines: &[(Tone, String)], moves: &[String]) {
+        let is_new = |line: &&(Tone, String)| {
+            matches!(line.0, Tone::Now | Tone::Error) && !self.lines.contains(line)
+        };
+        let played = moves.last().filter(|_| moves.len() > self.moves.len());
+        let lines = lines.iter().filter(is_new).map(|(_, text)| text);
+        let texts: Vec<&str> = played
+            .into_iter()
+            .chain(lines)
+            .map(String::as_str)
+            .collect();
+        if !texts.is_empty() {
+            by_id("announcer").set_text_content(Some(&texts.join(". ")));
+        }
+    }
+
+    fn show_lines(&mut self, lines: Vec<(Tone, String)>) {
+        if lines == self.lines {
+            return;
+        }
+        let texts: Vec<(&str, &str)> = lines
+            .iter()
+            .map(|(tone, text)| (class(*tone), text.as_str()))
+            .collect();
+        replace(&by_id("lines"), "p", &texts);
+        self.lines = lines;
+    }
+
+    fn show_moves(&mut self, moves: Vec<String>, texts: &Texts) {
+        if moves == self.moves && !moves.is_empty() {
+            return;
+        }
+        let list = by_id("moves");
+        let none = texts.format(&Message::new("no-moves"));
+        let items: Vec<(&str, &str)> = match moves.is_empty() {
+            true => vec![("none", &none)],
+            false => moves.iter().map(|text| ("", text.as_str())).collect(),
+        };
+        replace(&list, "li", &items);
+        list.set_scroll_top(list.scroll_height());
+        self.moves = moves;
+    }
+
+    /// Shows the buttons. Where only words change, the elements stay, and so does the focus.
+    fn show_groups(&mut self, groups: Vec<ButtonGroup>) {
+        if groups == self.groups {
+            return;
+        }
+        let presses = |groups: &[ButtonGroup]| -> Vec<Vec<Press>> {
+            let of_group = |(_, buttons): &ButtonGroup| -> Vec<Press> {
+                buttons.iter().map(|button| button.press).collect()
+            };
+            groups.iter().map(of_group).collect()
+        };
+        let panel = by_id("actions");
+        let focus = self.focused();
+        if presses(&groups) != presses(&self.groups) {
+            panel.set_text_content(None);
+            let mut place = 0;
+            for (name, buttons) in &groups {
+                let group = create("div", "group");
+                set(&group, "role", "group");
+                if name.is_some() {
+                    let _ = group.append_child(&create("span", "group-name"));
+                }
+                for _ in buttons {
+                    let button = create("button", "");
+                    set(&button, "type", "button");
+                    set(&button, "data-place", &place.to_string());
+                    place += 1;
+                    let _ = group.append_child(&button);
+                }
+                let _ = panel.append_child(&group);
+            }
+        }
+        self.groups = groups;
+        self.fill(&panel);
+        let place = focus.and_then(|press| self.place(press));
+        if let Some(place) = place
+            && let Ok(Some(button)) = panel.query_selector(&format!("[data-place='{place}']"))
+        {
+            let _ = button.unchecked_into::<HtmlElement>().focus();
+        }
+    }
+
+    /// Writes words and states of all buttons.
+    fn fill(&self, panel: &HtmlElement) {
+        let mut group = panel.first_element_child();
+        for (name, buttons) in &self.groups {
+            let Some(element) = group else { return };
+            let mut child = element.first_element_child();
+            if let (Some(name), Some(label)) = (name, &child) {
+                label.set_text_content(Some(name));
+                set(&element, "aria-label", name);
+                child = label.next_element_sibling();
+            }
+            for button in buttons {
+                let Some(element) = child else { break };
+                element.set_text_content(Some(&button.text));
+                if let Some(is_chosen) = button.is_chosen {
+                    set(
+                        &element,
+                        "aria-pressed",
+                        if is_chosen { "true" } else { "false" },
+                    );
+                }
+                child = element.next_element_sibling();
+            }
+            group = element.next_element_sibling();
+        }
+    }
+
+    /// What the button with the focus presses.
+    fn focused(&self) -> Option<Press> {
+        let place = document().active_element()?.get_attribute("data-place")?;
+        self.press(place.parse().ok()?)
+    }
+
+    fn place(&self, press: Press) -> Option<usize> {
+        let mut buttons = self.groups.iter().flat_map(|(_, buttons)| buttons);
+        buttons.position(|button| button.press == press)
+    }
+}
+
+fn groups(table: &Table, log: &MoveLog, texts: &Texts) -> Vec<ButtonGroup> {
+    let buttons = |group: words::Group| -> ButtonGroup {
+        let name = group.name.as_ref().map(|name| texts.format(name));
+        let buttons = group.actions.iter().map(|action| Button {
+            press: action.press,
+            text: texts.format(&action.name),
+            is_chosen: action.is_chosen,
+        });
+        (name, buttons.collect())
+    };
+    words::groups(table, log).into_iter().map(buttons).collect()
+}
+
+fn set_text(before: &mut String, text: String, id: &str) {
+    if *before != text {
+        by_id(id).set_text_content(Some(&text));
+        *before = text;
+    }
+}
+
+/// Replaces the children of an element by elements with texts.
+fn replace(parent: &Element, tag: &str, texts: &[(&str, &str)]) {
+    parent.set_text_content(None);
+    for (class, text) in texts {
+        let child = create(tag, class);
+        child.set_text_content(Some(text));
+        let _ = parent.append_child(&child);
+    }
+}
+
+const fn class(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Now => "now",
+        Tone::Plain => "plain",
+        Tone::Hint => "hint",
+        Tone::Error => "error",
+    }
+}
+
+fn dialog() -> HtmlDialogElement {
+    by_id("dialog").unchecked_into()
+}
+
+/// Shows the rules of the game at hand, or the help on keys.
+fn show_dialog(table: &Table, texts: &Texts, is_help: bool) {
+    let (title, messages) = match is_help {
+        true => (Message::new("help-open"), vec![Message::new("help-text")]),
+        false => (words::rules_title(table), words::rules(table)),
+    };
+    by_id("dialog-title").set_text_content(Some(&texts.format(&title)));
+    let text: Vec<String> = messages
+        .iter()
+        .map(|message| texts.format(message))
+        .collect();
+    let text = text.join("\n\n");
+    let paragraphs: Vec<(&str, &str)> = text.split("\n\n").map(|text| ("", text)).collect();
+    replace(&by_id("dialog-text"), "p", &paragraphs);
+    let _ = dialog().show_modal();
+}
+
+/// Writes the words that stand still: elements with the name of a message.
+pub(super) fn label_page(texts: &Texts) {
+    let of = |name: String| texts.format(&Message::new(name));
+    let document = document();
+    for (attribute, is_label) in [("data-text", false), ("data-label", true)] {
+        let Ok(elements) = document.query_selector_all(&format!("[{attribute}]")) else {
+            continue;
+        };
+        for index in 0..elements.length() {
+            let element = elements
+                .get(index)
+                .and_then(|node| node.dyn_into::<Element>().ok());
+            let Some(element) = element else { continue };
+            let text = of(element.get_attribute(attribute).unwrap_or_default());
+            match is_label {
+                true => set(&element, "aria-label", &text),
+                false => element.set_text_content(Some(&text)),
+            }
+        }
+    }
+    if let Some(root) = document.document_element() {
+        set(&root, "lang", texts.language());
+    }
+}

@@ -1,0 +1,162 @@
+//! What can be pressed now, as groups of buttons.
+
+use fencelight_core::game::{Game as _, Move};
+use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_core::table::{Lesson, Phase, Player, Table, human_seats};
+
+use super::message::Message;
+use super::{lobby, names};
+use crate::keys;
+use crate::move_log::MoveLog;
+
+/// What a button presses on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// A key, shortly.
+    Tap(Key),
+    /// A key, until its hold acts.
+    Hold(Key),
+    /// Both keys of a seat, until the game pauses.
+    Both(Seat),
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// Its words.
+    pub name: Message,
+    /// What it presses.
+    pub press: Press,
+    /// Whether it is the present choice of its group; `None` where there is nothing to choose.
+    pub is_chosen: Option<bool>,
+}
+
+impl Action {
+    pub(super) const fn new(name: Message, press: Press) -> Self {
+        Self {
+            name,
+            press,
+            is_chosen: None,
+        }
+    }
+
+    pub(super) fn chosen(self, is_chosen: bool) -> Self {
+        Self {
+            is_chosen: Some(is_chosen),
+            ..self
+        }
+    }
+}
+
+/// Buttons that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// What they choose.
+    pub name: Option<Message>,
+    /// The buttons.
+    pub actions: Vec<Action>,
+}
+
+/// What can be pressed now, the most important first.
+#[must_use]
+pub fn groups(table: &Table, log: &MoveLog) -> Vec<Group> {
+    let south = Seat::South;
+    let action = |name: &'static str, press| Action::new(Message::new(name), press);
+    let actions = match table.phase() {
+        Phase::Attract => vec![action("do-lobby", Press::Tap(Key::Square(Square::MIDDLE)))],
+        Phase::Resume => vec![
+            action("do-resume", Press::Tap(Key::Ok(south))),
+            action("do-keep", Press::Tap(Key::Back(south))),
+            action("do-drop", Press::Hold(Key::Back(south))),
+        ],
+        Phase::Lobby => return lobby::groups(table),
+        Phase::Lesson => lesson(table),
+        Phase::Play => play(table, log),
+        Phase::Pause => {
+            let seat = keys::ok_seat(table);
+            vec![
+                action("do-resume", Press::Tap(Key::Ok(seat))),
+                action("do-drop", Press::Hold(Key::Back(seat))),
+            ]
+        }
+        Phase::Over => vec![
+            action("do-rematch", Press::Hold(Key::Ok(south))),
+            action("do-back-step", Press::Tap(Key::Back(south))),
+            match table.review_ply() {
+                Some(_) => action("do-forward-step", Press::Tap(Key::Ok(south))),
+                None => action("do-lobby", Press::Tap(Key::Ok(south))),
+            },
+        ],
+        Phase::Service => vec![
+            action("do-next-page", Press::Tap(Key::Ok(south))),
+            action("do-leave", Press::Hold(Key::Back(south))),
+        ],
+    };
+    vec![Group {
+        name: None,
+        actions,
+    }]
+}
+
+fn lesson(table: &Table) -> Vec<Action> {
+    let asked = table.lesson().and_then(Lesson::asked_key);
+    let seat = table.position().turn();
+    let mut actions: Vec<Action> = asked
+        .map(|key| Action::new(Message::new("do-asked"), Press::Tap(key)))
+        .into_iter()
+        .collect();
+    actions.push(Action::new(
+        Message::new("do-leave"),
+        Press::Hold(Key::Back(seat)),
+    ));
+    actions
+}
+
+fn play(table: &Table, log: &MoveLog) -> Vec<Action> {
+    let of_seat = |name: &'static str, seat, press| {
+        Action::new(Message::new(name).with("seat", names::seat(seat)), press)
+    };
+    if let Some(proposal) = table.proposal() {
+        return human_seats(table.players())
+            .without(proposal.by)
+            .iter()
+            .flat_map(|seat| {
+                [
+                    of_seat("do-agree", seat, Press::Tap(Key::Ok(seat))),
+                    of_seat("do-refuse", seat, Press::Tap(Key::Back(seat))),
+                ]
+            })
+            .collect();
+    }
+    let seat = table.history().current().turn();
+    let action = |name: &'static str, press| Action::new(Message::new(name), press);
+    if table.is_animating() {
+        return vec![action("do-skip", Press::Tap(Key::Ok(seat)))];
+    }
+    let mut actions = Vec::new();
+    if table.mover_player() == Player::Human {
+        let is_legal = |mv: Move| table.history().current().is_legal(mv);
+        let ok = match table.preview() {
+            Some(_) => Some("do-place"),
+            None if is_legal(Move::ROLL) => Some("do-roll"),
+            None if is_legal(Move::STOP) => Some("do-stop"),
+            None => None,
+        };
+        actions.extend(ok.map(|name| action(name, Press::Tap(Key::Ok(seat)))));
+        if table.preview().is_some() {
+            actions.push(action("do-remove", Press::Tap(Key::Back(seat))));
+        } else if table.settings().hints {
+            actions.push(action("do-hint", Press::Hold(Key::Ok(seat))));
+        }
+    }
+    if let Some(seat) = keys::take_back_seat(table, log) {
+        actions.push(of_seat("do-take-back", seat, Press::Tap(Key::Back(seat))));
+    }
+    let humans = human_seats(table.players());
+    let seat = humans
+        .iter()
+        .find(|&human| human == seat)
+        .or_else(|| humans.iter().next());
+    actions.push(action("do-pause", Press::Both(seat.unwrap_or(Seat::South))));
+    actions
+}

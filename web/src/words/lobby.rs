@@ -1,0 +1,218 @@
+//! The lobby in words: what is missing, and the pages of options as groups of buttons.
+
+use fencelight_core::games::GameKind;
+use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_core::table::lobby::{self, LobbyPage, OptionRow};
+use fencelight_core::table::{ClockMode, Player, Table, occupied_seats, seat_mismatch};
+
+use super::actions::{Action, Group, Press};
+use super::message::Message;
+use super::names;
+use super::panel::{Line, Tone};
+
+/// The lines of the lobby.
+pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
+    let kind = table.lobby_kind();
+    if table.lobby_page() != LobbyPage::Games {
+        let name = match table.lobby_page() {
+            LobbyPage::Rules => "page-rules",
+            LobbyPage::Table | LobbyPage::Games => "page-table",
+        };
+        let message = Message::new(name).with("game", names::game(kind));
+        lines.push((Tone::Now, message));
+        return;
+    }
+    lines.push((Tone::Now, names::game(kind)));
+    if let Some(seat) = table.lobby_pac() {
+        let message = Message::new("lobby-pac").with("seat", names::seat(seat));
+        lines.push((Tone::Plain, message));
+    }
+    if table.kept_game(kind).is_some() {
+        lines.push((Tone::Now, Message::new("lobby-kept")));
+        return;
+    }
+    let mismatch = seat_mismatch(kind, table.lobby_players());
+    if mismatch.is_empty() {
+        lines.push((Tone::Now, Message::new("lobby-ready")));
+        return;
+    }
+    let occupied = occupied_seats(table.lobby_players());
+    if kind.required_seats().is_none() {
+        let name = match occupied.len() {
+            0 => "lobby-two",
+            _ => "lobby-one",
+        };
+        lines.push((Tone::Error, Message::new(name)));
+        return;
+    }
+    let (excess, needed): (Vec<Seat>, Vec<Seat>) =
+        mismatch.iter().partition(|&seat| occupied.contains(seat));
+    for (name, seats) in [("lobby-needed", needed), ("lobby-excess", excess)] {
+        if !seats.is_empty() {
+            let seats: Vec<Message> = seats.into_iter().map(names::seat).collect();
+            lines.push((Tone::Error, Message::new(name).with("seats", seats)));
+        }
+    }
+}
+
+/// What can be pressed in the lobby.
+pub(super) fn groups(table: &Table) -> Vec<Group> {
+    match table.lobby_page() {
+        LobbyPage::Games => games(table),
+        page @ (LobbyPage::Rules | LobbyPage::Table) => options(table, page),
+    }
+}
+
+fn games(table: &Table) -> Vec<Group> {
+    let kind = table.lobby_kind();
+    let square = |square| Press::Tap(Key::Square(square));
+    let mut groups = vec![Group {
+        name: None,
+        actions: vec![
+            Action::new(Message::new("do-start"), square(lobby::START_SQUARE)),
+            Action::new(Message::new("do-lesson"), square(lobby::LESSON_SQUARE)),
+            Action::new(
+                Message::new("do-options"),
+                Press::Hold(Key::Square(lobby::icon_center(kind))),
+            ),
+        ],
+    }];
+    groups.push(Group {
+        name: Some(Message::new("group-game")),
+        actions: GameKind::ALL
+            .into_iter()
+            .map(|game| {
+                Action::new(names::game(game), square(lobby::icon_center(game)))
+                    .chosen(game == kind)
+            })
+            .collect(),
+    });
+    groups.extend(Seat::ALL.map(|seat| seat_group(table, seat)));
+    let clock = table.choices().clock;
+    groups.push(Group {
+        name: Some(Message::new("group-clock")),
+        actions: lobby::CLOCK_SQUARES
+            .into_iter()
+            .map(|(place, seconds)| {
+                let (name, is_chosen) = match seconds {
+                    0 => (Message::new("clock-off"), clock.mode == ClockMode::Off),
+                    _ => (
+                        Message::new("clock-seconds").with("seconds", seconds),
+                        clock.mode == ClockMode::PerMove && clock.move_time_s == seconds,
+                    ),
+                };
+                Action::new(name, square(place)).chosen(is_chosen)
+            })
+            .collect(),
+    });
+    groups
+}
+
+/// Who plays at a seat.
+fn seat_group(table: &Table, seat: Seat) -> Group {
+    let player = table.lobby_players()[seat];
+    let computer = match player {
+        Player::Computer { .. } => names::player(player),
+        _ => Message::new("do-computer"),
+    };
+    let mut actions = vec![
+        Action::new(Message::new("do-person"), Press::Tap(Key::Ok(seat)))
+            .chosen(player == Player::Human),
+        Action::new(computer, Press::Tap(Key::Back(seat)))
+            .chosen(matches!(player, Player::Computer { .. })),
+    ];
+    if table.lobby_kind() == GameKind::Pacman && player != Player::Empty {
+        let is_pac = table.lobby_pac() == Some(seat);
+        let action = Action::new(Message::new("do-pac"), Press::Hold(Key::Ok(seat)));
+        actions.push(action.chosen(is_pac));
+    }
+    Group {
+        name: Some(names::seat(seat)),
+        actions,
+    }
+}
+
+/// The rows of a page of options.
+fn options(table: &Table, page: LobbyPage) -> Vec<Group> {
+    let kind = table.lobby_kind();
+    let rows = lobby::rows(page, kind);
+    let mut groups: Vec<Group> = (0..=8u8)
+        .rev()
+        .zip(&rows)
+        .map(|(rank, row)| {
+            let chosen = row.chosen(kind, table.choices(), table.settings());
+            let actions = (0u8..).zip(&row.values).filter_map(|(file, &value)| {
+                let square = Square::new(file, rank)?;
+                let action = Action::new(value_name(row, value), Press::Tap(Key::Square(square)));
+                Some(action.chosen(value == chosen))
+            });
+            Group {
+                name: Some(option_name(row)),
+                actions: actions.collect(),
+            }
+        })
+        .collect();
+    let square = |square| Press::Tap(Key::Square(square));
+    groups.push(Group {
+        name: None,
+        actions: vec![
+            Action::new(Message::new("do-games"), square(lobby::CLOSE_SQUARE)),
+            Action::new(
+                Message::new("do-other-page"),
+                square(lobby::NEXT_PAGE_SQUARE),
+            ),
+        ],
+    });
+    groups
+}
+
+fn option_name(row: &OptionRow) -> Message {
+    let key = match row.key {
+        "take_back" | "take-back" => "takeback",
+        key => key,
+    };
+    Message::new(format!("option-{key}"))
+}
+
+/// The value of a row in words.
+fn value_name(row: &OptionRow, value: u32) -> Message {
+    let text = row.text(value).to_string();
+    let count = |name: &'static str, count: u32| Message::new(name).with("count", count);
+    match (row.key, text.as_str()) {
+        (_, "on") => Message::new("value-on"),
+        (_, "off") => Message::new("value-off"),
+        ("ply_cap" | "timeout_strikes", "0") => Message::new("value-never"),
+        ("stall_limit", "0") => Message::new("value-no-limit"),
+        ("ply_cap", _) => count("value-moves", value),
+        ("stall_limit", _) => count("value-turns", value),
+        ("move_time", _) => count("value-seconds", value),
+        ("bank_time", _) => count("value-minutes", value / 60),
+        ("timeout_strikes", _) => Message::new(value.to_string()),
+        ("first", "random") => Message::new("value-first-random"),
+        ("first", seat) => Message::new(format!("seat-{seat}")),
+        (key, text) => Message::new(format!("value-{key}-{text}")),
+    }
+}
+
+/// What a square of a page of the lobby chooses.
+pub(super) fn square_action(table: &Table, square: Square) -> Option<Message> {
+    let press = Press::Tap(Key::Square(square));
+    let groups = groups(table);
+    let mut found = groups.iter().flat_map(|group| {
+        let fits = group
+            .actions
+            .iter()
+            .filter(move |action| action.press == press);
+        fits.map(move |action| (group, action))
+    });
+    let (group, action) = found.next()?;
+    let mut what: Vec<Message> = group.name.iter().cloned().collect();
+    what.push(action.name.clone());
+    if action.is_chosen == Some(true) {
+        what.push(Message::new("what-chosen"));
+    }
+    Some(match what.len() {
+        1 => what.remove(0),
+        _ => Message::new("list").with("items", what),
+    })
+}

@@ -1,0 +1,84 @@
+//! A message by its name, with its arguments. The words are in the texts of a language.
+
+use std::borrow::Cow;
+
+/// An argument of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A number, which also selects a plural.
+    Number(u32),
+    /// Text that is the same in every language: squares, fences, faces.
+    Text(String),
+    /// Another message.
+    Message(Message),
+    /// Several, with commas between them.
+    List(Vec<Argument>),
+}
+
+/// A message and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Its name in the texts.
+    pub name: Cow<'static, str>,
+    /// The values of its variables.
+    pub arguments: Vec<(&'static str, Argument)>,
+}
+
+impl Message {
+    /// A message without arguments.
+    pub fn new(name: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            name: name.into(),
+            arguments: Vec::new(),
+        }
+    }
+
+    /// The same with an argument.
+    #[must_use]
+    pub fn with(self, variable: &'static str, value: impl Into<Argument>) -> Self {
+        self.with_argument(variable, value.into())
+    }
+
+    /// The part that is compiled once.
+    #[inline(never)]
+    fn with_argument(mut self, variable: &'static str, value: Argument) -> Self {
+        self.arguments.push((variable, value));
+        self
+    }
+
+    /// The same with a text that is the same in every language.
+    #[must_use]
+    pub fn text(self, variable: &'static str, value: impl std::fmt::Display) -> Self {
+        self.with(variable, Argument::Text(value.to_string()))
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Self {
+        Self::Message(message)
+    }
+}
+
+impl From<u32> for Argument {
+    fn from(number: u32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<u8> for Argument {
+    fn from(number: u8) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<usize> for Argument {
+    fn from(number: usize) -> Self {
+        Self::Number(u32::try_from(number).unwrap_or(u32::MAX))
+    }
+}
+
+impl From<Vec<Message>> for Argument {
+    fn from(messages: Vec<Message>) -> Self {
+        Self::List(messages.into_iter().map(Self::Message).collect())
+    }
+}

@@ -1,0 +1,89 @@
+//! Names: games, seats, pieces, players, keys, moves.
+
+use fencelight_core::game::{Action, Ghost, Move, Mover, Piece};
+use fencelight_core::games::GameKind;
+use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::table::Player;
+
+use super::message::Message;
+
+/// A game.
+pub(super) fn game(kind: GameKind) -> Message {
+    Message::new(format!("game-{kind}"))
+}
+
+/// The aim of a game in one sentence.
+pub(super) fn aim(kind: GameKind) -> Message {
+    Message::new(match kind {
+        GameKind::Quoridor2 | GameKind::Quoridor4 => "aim-quoridor",
+        GameKind::Pacman => "aim-pacman",
+        GameKind::MsPacman => "aim-mspacman",
+    })
+}
+
+/// A seat.
+#[must_use]
+pub fn seat(seat: Seat) -> Message {
+    Message::new(match seat {
+        Seat::South => "seat-south",
+        Seat::West => "seat-west",
+        Seat::North => "seat-north",
+        Seat::East => "seat-east",
+    })
+}
+
+/// A ghost of the Pac-Man variant.
+pub(super) fn ghost(ghost: Ghost) -> Message {
+    piece(Piece::Ghost(ghost))
+}
+
+pub(super) fn piece(piece: Piece) -> Message {
+    Message::new(match piece {
+        Piece::Pac => "piece-pac",
+        Piece::Ghost(Ghost::Blinky) => "piece-blinky",
+        Piece::Ghost(Ghost::Inky) => "piece-inky",
+        Piece::Ghost(Ghost::Pinky) => "piece-pinky",
+        Piece::Ghost(Ghost::Clyde) => "piece-clyde",
+    })
+}
+
+/// What moves.
+pub(super) fn mover(mover: Mover) -> Message {
+    match mover {
+        Mover::Seat(of) => seat(of),
+        Mover::Piece(of) => piece(of),
+    }
+}
+
+pub(super) fn player(player: Player) -> Message {
+    match player {
+        Player::Empty => Message::new("player-empty"),
+        Player::Human => Message::new("player-human"),
+        Player::Computer { level } => Message::new("player-computer").with("level", level),
+    }
+}
+
+/// A key of the board.
+pub(super) fn key(key: Key) -> Message {
+    match key {
+        // A message whose name is missing is its name: the square itself.
+        Key::Square(square) => Message::new(square.to_string()),
+        Key::Post(_) => Message::new("key-post").text("post", key),
+        Key::Ok(of) => Message::new("key-ok").with("seat", seat(of)),
+        Key::Back(of) => Message::new("key-back").with("seat", seat(of)),
+    }
+}
+
+/// A move.
+pub(super) fn of_move(mv: Move) -> Message {
+    match mv.action() {
+        Action::Square(square) => Message::new(square.to_string()),
+        Action::Fence(fence) => Message::new("move-fence").text("fence", fence),
+        Action::Pass => Message::new("move-pass"),
+        Action::Stop => Message::new("move-stop"),
+        Action::Roll => Message::new("move-roll"),
+        Action::Rolled(face) => Message::new("move-rolled").text("face", face),
+        Action::Leave => Message::new("move-leave"),
+        Action::Skip => Message::new("move-skip"),
+    }
+}

@@ -1,0 +1,281 @@
+//! The panel: what is played, whose turn it is, what happened last.
+
+use fencelight_core::game::{Game as _, Outcome, Winner};
+use fencelight_core::games::{BoardFacts as _, DueAction, GameKind};
+use fencelight_core::geometry::Seat;
+use fencelight_core::table::{
+    DIM_AFTER_MS, FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, Table, human_seats,
+};
+
+use super::message::Message;
+use super::{lobby, names, refusals, state};
+use crate::facts::has_fences;
+use crate::move_log::{MoveLog, Turn};
+
+/// How long a catch is reported.
+const CAUGHT_MS: u64 = 3_000;
+
+/// How important a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// What happens now.
+    Now,
+    /// A fact.
+    Plain,
+    /// What can be done.
+    Hint,
+    /// A refusal or a fault.
+    Error,
+}
+
+/// A line of the panel.
+pub type Line = (Tone, Message);
+
+/// The game at hand: the one that is shown, or the one that is chosen.
+pub(super) fn kind(table: &Table) -> GameKind {
+    match table.phase() {
+        Phase::Lobby | Phase::Service => table.lobby_kind(),
+        _ => table.position().kind(),
+    }
+}
+
+/// The title.
+#[must_use]
+pub fn title(table: &Table) -> Message {
+    let of_game = |name: &'static str| Message::new(name).with("game", names::game(kind(table)));
+    match table.phase() {
+        Phase::Attract => Message::new("title-attract"),
+        Phase::Resume => of_game("title-resume"),
+        Phase::Lobby => Message::new("title-lobby"),
+        Phase::Lesson => of_game("title-lesson"),
+        Phase::Play => names::game(kind(table)),
+        Phase::Pause => of_game("title-pause"),
+        Phase::Over => of_game("title-over"),
+        Phase::Service => Message::new("title-service"),
+    }
+}
+
+/// The aim of the game at hand.
+#[must_use]
+pub fn aim(table: &Table) -> Message {
+    names::aim(kind(table))
+}
+
+/// The messages with the rules of the game at hand.
+#[must_use]
+pub fn rules(table: &Table) -> Vec<Message> {
+    let own = Message::new(format!("rules-{}", kind(table)));
+    match kind(table) {
+        GameKind::Quoridor2 | GameKind::Quoridor4 => vec![own, Message::new("rules-quoridor")],
+        GameKind::Pacman | GameKind::MsPacman => vec![own],
+    }
+}
+
+/// The title of the rules.
+#[must_use]
+pub fn rules_title(table: &Table) -> Message {
+    Message::new("rules-title").with("game", names::game(kind(table)))
+}
+
+/// The lines under the title.
+#[must_use]
+pub fn lines(table: &Table, log: &MoveLog) -> Vec<Line> {
+    let mut lines = Vec::new();
+    match table.phase() {
+        Phase::Attract => lines.push((Tone::Now, Message::new("attract-line"))),
+        Phase::Resume => {
+            lines.push((Tone::Now, Message::new("resume-line")));
+            state::lines(&mut lines, table);
+        }
+        Phase::Lobby => lobby::lines(&mut lines, table),
+        Phase::Lesson => lesson(&mut lines, table),
+        Phase::Play => play(&mut lines, table),
+        Phase::Pause if table.remaining_ms(table.position().turn()).is_some() => {
+            lines.push((Tone::Now, Message::new("pause-clock")));
+        }
+        Phase::Over => over(&mut lines, table, log),
+        Phase::Pause | Phase::Service => {}
+    }
+    lines.extend(refusals::last(table).map(|message| (Tone::Error, message)));
+    let fault = table.fault().map(|fault| match fault {
+        FaultCode::StuckKey => {
+            let keys = table.stuck().iter().map(names::key);
+            Message::new("fault-stuck").with("keys", keys.collect::<Vec<_>>())
+        }
+        FaultCode::SaveFailed => Message::new("fault-save"),
+        FaultCode::Restarted => Message::new("fault-restart"),
+    });
+    lines.extend(fault.map(|message| (Tone::Error, message)));
+    lines
+}
+
+fn play(lines: &mut Vec<Line>, table: &Table) {
+    lines.push((Tone::Now, mover(table)));
+    let left = |seat| table.pause_countdown_ms(seat, table.now_ms());
+    if let Some(left_ms) = Seat::ALL.into_iter().find_map(left) {
+        let seconds = left_ms.div_ceil(1_000);
+        let message = Message::new("both-held").with("seconds", seconds);
+        lines.push((Tone::Now, message));
+    }
+    prompt(lines, table);
+    if let Some((square, at_ms)) = table.cues().caught
+        && table.now_ms().saturating_sub(at_ms) < CAUGHT_MS
+    {
+        let message = Message::new("caught").text("square", square);
+        lines.push((Tone::Now, message));
+    }
+    state::lines(lines, table);
+    if table.idle_ms() >= DIM_AFTER_MS {
+        lines.push((Tone::Hint, Message::new("idle-line")));
+    }
+}
+
+/// The side to move, and whether the computer thinks. While a move is shown, the position has its successor to move already: the line
+/// names the mover of the move.
+fn mover(table: &Table) -> Message {
+    if let Some(shown) = table.cues().animation.filter(|_| table.is_animating()) {
+        return Message::new("plays")
+            .with("mover", names::mover(shown.mover))
+            .with("move", names::of_move(shown.mv));
+    }
+    let game = table.history().current();
+    let seat = game.turn();
+    let (mover, of_seat) = (names::mover(game.mover()), names::seat(seat));
+    let mover = match mover == of_seat {
+        true => mover,
+        false => Message::new("of-seat")
+            .with("piece", mover)
+            .with("seat", of_seat),
+    };
+    let name = match table.players()[seat] {
+        Player::Human if human_seats(table.players()).len() == 1 => "your-turn",
+        Player::Human => "to-move",
+        Player::Computer { .. } | Player::Empty => {
+            let is_move =
+                |request: &fencelight_core::table::MoveRequest| request.purpose == Purpose::Move;
+            match table.request().filter(is_move) {
+                Some(_) => "computer-thinks",
+                None => "computer-moves",
+            }
+        }
+    };
+    Message::new(name).with("mover", mover)
+}
+
+/// The open proposal, the hint, the preview, or the moves that are possible.
+fn prompt(lines: &mut Vec<Line>, table: &Table) {
+    if let Some(proposal) = table.proposal() {
+        let name = match proposal.kind {
+            ProposalKind::TakeBack(_) => "asks-take-back",
+            ProposalKind::Pause => "asks-pause",
+        };
+        let message = Message::new(name).with("seat", names::seat(proposal.by));
+        lines.push((Tone::Now, message));
+        lines.push((Tone::Hint, Message::new("answer-help")));
+        return;
+    }
+    if let Some((mv, _)) = table.cues().hint {
+        let message = Message::new("hint-line").with("move", names::of_move(mv));
+        lines.push((Tone::Now, message));
+    }
+    if table.is_animating() {
+        lines.push((Tone::Hint, Message::new("skip-help")));
+        return;
+    }
+    if table.mover_player() != Player::Human {
+        return;
+    }
+    if let Some(preview) = table.preview() {
+        let message = Message::new("fence-line").text("fence", preview.fence);
+        lines.push((Tone::Now, message));
+        lines.push((Tone::Hint, Message::new("fence-help")));
+        return;
+    }
+    let game = table.history().current();
+    let is_boosted = game.is_legal(fencelight_core::game::Move::STOP);
+    let name = match (game.kind(), game.due_action()) {
+        (GameKind::Quoridor2 | GameKind::Quoridor4, _) if has_fences(game) => "press-step-or-fence",
+        (GameKind::Quoridor2 | GameKind::Quoridor4, _) => "press-step",
+        (_, DueAction::Roll) => "press-roll",
+        (_, DueAction::Place) => "press-place",
+        _ if is_boosted => "press-step-or-stop",
+        _ => "press-each-step",
+    };
+    lines.push((Tone::Hint, Message::new(name)));
+}
+
+fn lesson(lines: &mut Vec<Line>, table: &Table) {
+    let Some(lesson) = table.lesson() else {
+        return;
+    };
+    if let Some(name) = lesson.message() {
+        lines.push((Tone::Now, Message::new(format!("lesson-{name}"))));
+    }
+    if lesson.step().is_none() {
+        lines.push((Tone::Now, Message::new("lesson-win")));
+        return;
+    }
+    lines.push((
+        Tone::Now,
+        match lesson.asked_key() {
+            Some(key) => Message::new("lesson-press").with("key", names::key(key)),
+            None => Message::new("lesson-others"),
+        },
+    ));
+    let all = LessonScript::of(lesson.kind()).len();
+    let step = lesson.step_number().min(all);
+    let message = Message::new("lesson-step")
+        .with("step", step)
+        .with("all", all);
+    lines.push((Tone::Plain, message));
+    lines.push((Tone::Hint, Message::new("lesson-shows")));
+}
+
+fn over(lines: &mut Vec<Line>, table: &Table, log: &MoveLog) {
+    let wins = |winner: Message| Message::new("over-wins").with("winner", winner);
+    let result = match table.outcome() {
+        Some(Outcome::Won(Winner::Seat(seat))) => wins(names::seat(seat)),
+        Some(Outcome::Won(Winner::Pacman)) => wins(Message::new("piece-pac")),
+        Some(Outcome::Won(Winner::Ghosts)) => Message::new("over-ghosts"),
+        Some(Outcome::Drawn) | None => Message::new("over-draw"),
+    };
+    lines.push((Tone::Now, result));
+    if let Some(seat) = table.forfeited() {
+        let message = Message::new("over-time").with("seat", names::seat(seat));
+        lines.push((Tone::Plain, message));
+    }
+    if let Some(level) = table.history().current().level_reached() {
+        lines.push((Tone::Plain, Message::new("over-level").with("level", level)));
+    }
+    if let Some(ply) = table.review_ply() {
+        let message = match log.turns_before(ply) {
+            0 => Message::new("review-start"),
+            turn => Message::new("review-move")
+                .with("turn", turn)
+                .with("all", log.turns().len()),
+        };
+        lines.push((Tone::Now, message));
+    }
+}
+
+/// The turns up to the position that is shown, the oldest first.
+#[must_use]
+pub fn turns<'a>(table: &Table, log: &'a MoveLog) -> &'a [Turn] {
+    let all = log.turns();
+    match table.phase() {
+        Phase::Play | Phase::Pause | Phase::Over | Phase::Resume => {
+            let shown = table.review_ply().map(|ply| log.turns_before(ply));
+            all.get(..shown.unwrap_or(all.len())).unwrap_or(all)
+        }
+        Phase::Attract | Phase::Lobby | Phase::Lesson | Phase::Service => &[],
+    }
+}
+
+/// A turn in words.
+#[must_use]
+pub fn turn(turn: &Turn) -> Message {
+    let moves: Vec<Message> = turn.moves.iter().map(|&mv| names::of_move(mv)).collect();
+    Message::new("move-line")
+        .with("mover", names::mover(turn.mover))
+        .with("moves", moves)
+}

@@ -1,0 +1,116 @@
+//! The state of the pieces, a line for each seat.
+
+use fencelight_core::game::{Ghost, Piece};
+use fencelight_core::games::GameVisitor;
+use fencelight_core::geometry::Seat;
+use fencelight_core::table::Table;
+use fencelight_core::{mspacman, pacman, quoridor};
+
+use super::message::Message;
+use super::names;
+use super::panel::{Line, Tone};
+
+/// The state of the pieces.
+pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
+    let messages = table.history().current().visit(State { table });
+    lines.extend(messages.into_iter().map(|message| (Tone::Plain, message)));
+}
+
+struct State<'a> {
+    table: &'a Table,
+}
+
+impl State<'_> {
+    /// A line of a seat with the time it has left and its time-outs, where there is a clock.
+    fn with_clock(&self, line: Message, seat: Seat) -> Message {
+        let Some(left_ms) = self.table.remaining_ms(seat) else {
+            return line;
+        };
+        let left_s = left_ms.div_ceil(1_000);
+        let line = Message::new("state-clock")
+            .with("line", line)
+            .with("minutes", left_s / 60)
+            .text("seconds", format!("{:02}", left_s % 60));
+        match self.table.clock().strikes(seat) {
+            0 => line,
+            strikes => Message::new("state-strikes")
+                .with("line", line)
+                .with("strikes", strikes),
+        }
+    }
+}
+
+impl GameVisitor for State<'_> {
+    type Output = Vec<Message>;
+
+    fn quoridor(self, position: &quoridor::Position) -> Vec<Message> {
+        let line = |seat| match position.pawn(seat) {
+            Some(square) => {
+                let line = Message::new("state-quoridor")
+                    .with("seat", names::seat(seat))
+                    .text("square", square)
+                    .with("fences", position.hand(seat));
+                self.with_clock(line, seat)
+            }
+            None => Message::new("state-out").with("seat", names::seat(seat)),
+        };
+        position.players().seats().iter().map(line).collect()
+    }
+
+    fn pacman(self, position: &pacman::Position) -> Vec<Message> {
+        let mut lines = vec![
+            Message::new("state-pacman")
+                .with("lives", position.lives())
+                .with("pellets", position.pellets_eaten()),
+            Message::new("state-steps").with("steps", position.steps()),
+        ];
+        if position.is_boosted() {
+            lines.push(Message::new("state-boost"));
+        }
+        if position.is_frenzied() {
+            lines.push(Message::new("state-frenzy"));
+        }
+        for seat in position.deal().seats().iter() {
+            let pieces: Vec<Message> = Piece::ALL
+                .iter()
+                .filter(|&&piece| position.deal().seat(piece) == seat)
+                .map(|&piece| names::piece(piece))
+                .collect();
+            let line = Message::new("state-pieces")
+                .with("seat", names::seat(seat))
+                .with("pieces", pieces);
+            lines.push(self.with_clock(line, seat));
+        }
+        let eaten: Vec<Message> = Ghost::ALL
+            .into_iter()
+            .filter(|&ghost| position.ghost(ghost).is_none())
+            .map(names::ghost)
+            .collect();
+        if !eaten.is_empty() {
+            lines.push(Message::new("state-eaten").with("pieces", eaten));
+        }
+        lines
+    }
+
+    fn mspacman(self, position: &mspacman::Position) -> Vec<Message> {
+        let mut lines = Vec::new();
+        if position.phase() == mspacman::TurnPhase::Step {
+            let roll = self.table.last_roll();
+            lines.extend(roll.map(|face| Message::new("state-rolled").text("face", face)));
+            lines.push(Message::new("state-steps").with("steps", position.steps()));
+        }
+        for seat in position.seats().iter() {
+            let piece = match position.ghost(seat) {
+                _ if seat == position.controller() => "piece-ms",
+                Some(ghost) if ghost.weak_turns > 0 => "piece-weak",
+                _ => "piece-ghost",
+            };
+            let line = Message::new("state-mspacman")
+                .with("seat", names::seat(seat))
+                .with("piece", Message::new(piece))
+                .with("dots", position.dots_left(seat));
+            lines.push(self.with_clock(line, seat));
+        }
+        lines
+    }
+}

@@ -1,0 +1,314 @@
+//! Every message that the table can cause has words in every language, and the texts mean the same to Project Fluent.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fencelight_core::ai::greedy;
+use fencelight_core::games::GameKind;
+use fencelight_core::geometry::{Key, PerSeat, Seat};
+use fencelight_core::table::lobby::{LESSON_SQUARE, icon_center};
+use fencelight_core::table::{GameConfig, LessonScript, LessonStep, Phase, Player};
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+use super::*;
+use crate::layout;
+use crate::move_log::MoveLog;
+use crate::session::Session;
+
+fn source(language: &str) -> String {
+    let path = format!("{}/texts/{language}.ftl", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn texts(language: &str) -> Texts {
+    Texts::read(language, &source(language))
+}
+
+/// The variables of a pattern, and whether each selects.
+fn variables(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else {
+            continue;
+        };
+        let inline = match expression {
+            Expression::Inline(inline) => inline,
+            Expression::Select { selector, variants } => {
+                for variant in variants {
+                    variables(&variant.value, found);
+                }
+                selector
+            }
+        };
+        match inline {
+            InlineExpression::VariableReference { id } => {
+                found.insert(id.name.to_owned());
+            }
+            other => panic!("the reader of the page has no {other:?}"),
+        }
+    }
+}
+
+/// The messages of a language with their variables, as Project Fluent reads them.
+fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let resource =
+        fluent_syntax::parser::parse(source).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+    let mut messages = BTreeMap::new();
+    for entry in &resource.body {
+        match entry {
+            Entry::Message(message) => {
+                let mut found = BTreeSet::new();
+                variables(message.value.as_ref().expect("a value"), &mut found);
+                let before = messages.insert(message.id.name.to_owned(), found);
+                assert!(before.is_none(), "{} is there twice", message.id.name);
+            }
+            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
+            other => panic!("the reader of the page has no {other:?}"),
+        }
+    }
+    messages
+}
+
+#[test]
+fn every_language_has_the_same_messages_with_the_same_variables() {
+    let english = messages(&source("en"));
+    for language in LANGUAGES {
+        let others = messages(&source(language));
+        for (name, variables) in &english {
+            assert_eq!(others.get(name), Some(variables), "{language}: {name}");
+        }
+        for name in others.keys() {
+            assert!(english.contains_key(name), "{language}: {name} is not used");
+        }
+    }
+}
+
+#[test]
+fn the_reader_of_the_page_and_project_fluent_agree_on_every_message() {
+    for language in LANGUAGES {
+        let source = source(language);
+        let messages = messages(&source);
+        let (names, values) = pack(&source);
+        let ours = Texts::unpack(language, &names, &values);
+        assert_eq!(ours.names().count(), messages.len(), "{language}");
+        let resource =
+            FluentResource::try_new(source).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+        let mut bundle = FluentBundle::new(vec![language.parse().expect("a language")]);
+        bundle.set_use_isolating(false);
+        bundle.add_resource(resource).expect("every name once");
+        for (name, variables) in &messages {
+            for number in [0u32, 1, 2, 3, 5, 11, 12, 19, 20, 21, 22, 25, 99, 100] {
+                let mut message = Message::new(name.clone());
+                let mut arguments = FluentArgs::new();
+                for variable in variables {
+                    let variable: &'static str = variable.clone().leak();
+                    message = message.with(variable, number);
+                    arguments.set(variable, number);
+                }
+                let pattern = bundle.get_message(name).and_then(|message| message.value());
+                let mut errors = Vec::new();
+                let theirs =
+                    bundle.format_pattern(pattern.expect("a value"), Some(&arguments), &mut errors);
+                assert_eq!(ours.format(&message), theirs, "{language} {name} {number}");
+                if variables.is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rules_of_each_game_are_read_in_two_minutes() {
+    // 230 words a minute in English; languages with longer words have fewer of them.
+    const MOST_WORDS: usize = 460;
+    for language in LANGUAGES {
+        let texts = texts(language);
+        for kind in GameKind::ALL {
+            let mut session = Session::new(1);
+            let players = PerSeat([Player::Human; 4]);
+            session
+                .table_mut()
+                .start_game(&GameConfig::new(kind, players, 1));
+            let text: Vec<String> = rules(session.table())
+                .iter()
+                .map(|message| texts.format(message))
+                .collect();
+            let words = text.join(" ").split_whitespace().count();
+            assert!(
+                (120..=MOST_WORDS).contains(&words),
+                "{language} {kind}: {words}"
+            );
+        }
+    }
+}
+
+/// Checks a message and those inside of it.
+fn check(message: &Message, texts: &[Texts]) {
+    let is_place = layout::keys().any(|key| key.to_string() == message.name.as_ref());
+    let is_number = message.name.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_place && !is_number {
+        for texts in texts {
+            assert!(
+                texts.names().any(|name| name == message.name),
+                "{}: no {}",
+                texts.language(),
+                message.name
+            );
+        }
+    }
+    for (variable, argument) in &message.arguments {
+        let english = texts.first().expect("English");
+        let text = english.format(message);
+        assert!(!text.contains('{'), "{variable}: {text}");
+        check_argument(argument, texts);
+    }
+}
+
+fn check_argument(argument: &Argument, texts: &[Texts]) {
+    match argument {
+        Argument::Message(message) => check(message, texts),
+        Argument::List(arguments) => arguments
+            .iter()
+            .for_each(|argument| check_argument(argument, texts)),
+        Argument::Number(_) | Argument::Text(_) => {}
+    }
+}
+
+/// Checks all that a page shows.
+fn check_page(session: &Session, texts: &[Texts], seen: &mut BTreeSet<String>) {
+    let table = session.table();
+    let mut log = MoveLog::default();
+    log.follow(table.history());
+    let mut messages = vec![title(table), aim(table), rules_title(table)];
+    messages.extend(rules(table));
+    messages.extend(lines(table, &log).into_iter().map(|(_, message)| message));
+    for group in groups(table, &log) {
+        messages.extend(group.name);
+        messages.extend(group.actions.into_iter().map(|action| action.name));
+    }
+    messages.extend(turns(table, &log).iter().map(turn));
+    let cells = Cells::new(table);
+    messages.extend(layout::keys().map(|key| cells.name(key)));
+    for message in &messages {
+        // The check of a message is long.
+        if seen.insert(format!("{message:?}")) {
+            check(message, texts);
+        }
+    }
+}
+
+#[test]
+fn everything_that_random_visitors_see_has_words() {
+    let texts = LANGUAGES.map(texts);
+    let mut seen = BTreeSet::new();
+    let mut phases = BTreeSet::new();
+    let mut random = 1u64;
+    let mut next = |below: usize| {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as usize % below
+    };
+    let keys: Vec<Key> = layout::keys().collect();
+    for kind in GameKind::ALL {
+        let mut session = Session::new(5);
+        let players = match kind {
+            GameKind::Quoridor2 => [
+                Player::Human,
+                Player::Empty,
+                Player::computer(1),
+                Player::Empty,
+            ],
+            _ => [
+                Player::Human,
+                Player::Human,
+                Player::computer(1),
+                Player::Human,
+            ],
+        };
+        session
+            .table_mut()
+            .start_game(&GameConfig::new(kind, PerSeat(players), 3));
+        for _ in 0..160 {
+            if let Some(request) = session.table().request() {
+                let mv = greedy(session.table().position(), 1).expect("a move");
+                session.table_mut().answer(request.number, mv);
+            }
+            let targets: Vec<Key> = session.table().targets().iter().map(Key::Square).collect();
+            let key = match next(3) {
+                0 if !targets.is_empty() => targets[next(targets.len())],
+                1 => Key::Ok(
+                    session
+                        .table()
+                        .players()
+                        .0
+                        .iter()
+                        .position(|player| *player == Player::Human)
+                        .map_or(Seat::South, |seat| Seat::ALL[seat]),
+                ),
+                _ => keys[next(keys.len())],
+            };
+            let length_ms = [60, 60, 60, 1_200, 2_300][next(5)];
+            session.hold(&[key], length_ms);
+            session.run(u64::from(length_ms) + 200 + 50 * next(20) as u64);
+            phases.insert(session.table().phase().name());
+            check_page(&session, &texts, &mut seen);
+        }
+    }
+    for phase in [Phase::Lobby, Phase::Play] {
+        assert!(phases.contains(phase.name()), "{phases:?}");
+    }
+    assert!(seen.len() > 600, "{}", seen.len());
+}
+
+#[test]
+fn lobby_options_and_lessons_have_words() {
+    let texts = LANGUAGES.map(texts);
+    let mut seen = BTreeSet::new();
+    for kind in GameKind::ALL {
+        let mut session = Session::new(5);
+        session.run(1_000);
+        let tap = |session: &mut Session, key| {
+            session.hold(&[key], 60);
+            session.run(500);
+        };
+        let icon = Key::Square(icon_center(kind));
+        tap(&mut session, icon);
+        tap(&mut session, icon);
+        assert_eq!(session.table().lobby_kind(), kind);
+        check_page(&session, &texts, &mut seen);
+        session.hold(&[icon], 1_200);
+        session.run(1_500);
+        for _ in 0..2 {
+            check_page(&session, &texts, &mut seen);
+            tap(&mut session, Key::from_name("i1").expect("a key"));
+        }
+        tap(&mut session, Key::from_name("a1").expect("a key"));
+        tap(&mut session, Key::Square(LESSON_SQUARE));
+        assert_eq!(session.table().phase(), Phase::Lesson, "{kind}");
+        check_page(&session, &texts, &mut seen);
+        let script = LessonScript::of(kind);
+        for step in (0..script.len()).filter_map(|index| script.step(index)) {
+            if let LessonStep::Ask { message, .. } = step {
+                check(&Message::new(format!("lesson-{message}")), &texts);
+            }
+        }
+    }
+}
+
+#[test]
+fn english_lessons_say_what_core_says() {
+    let texts = texts("en");
+    for kind in GameKind::ALL {
+        let script = LessonScript::of(kind);
+        for step in (0..script.len()).filter_map(|index| script.step(index)) {
+            if let LessonStep::Ask { message, .. } = step {
+                let words = texts.format(&Message::new(format!("lesson-{message}")));
+                assert_eq!(
+                    Some(words.as_str()),
+                    fencelight_core::table::english(message)
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The board on a page: what a person sees and presses, by the coordinates of the window.
+
+use fencelight_core::geometry::{Cell, Fence, Key, Led};
+use fencelight_web::layout::{self, BOARD_MM, Rect, Target};
+
+use crate::webdriver::Browser;
+
+/// A board on a page whose clock stands still: time passes by [`Board::pass`] alone.
+pub(crate) struct Board<'a> {
+    pub(crate) browser: &'a Browser,
+}
+
+impl Board<'_> {
+    /// The result of a function of the page.
+    pub(crate) fn ask(&self, function: &str) -> String {
+        let answer = self.browser.run(&format!("return fencelight.{function}()"));
+        answer.as_str().expect("a text").to_owned()
+    }
+
+    /// Lets time pass.
+    pub(crate) fn pass(&self, ms: u32) {
+        self.browser.run(&format!("fencelight.run({ms})"));
+    }
+
+    /// A place of the board in the window.
+    fn place(&self, rect: Rect, along: (f64, f64)) -> (f64, f64) {
+        let board = self.browser.run(
+            "const r = document.getElementById('board').getBoundingClientRect(); return [r.left, r.top, r.width]",
+        );
+        let of = |index: usize| board[index].as_f64().expect("a number");
+        let scale = of(2) / BOARD_MM;
+        (
+            of(0) + (rect.x + rect.width * along.0) * scale,
+            of(1) + (rect.y + rect.height * along.1) * scale,
+        )
+    }
+
+    /// Clicks or touches what is meant, in its middle.
+    pub(crate) fn press(&self, target: Target, pointer: &str) {
+        let (rect, along) = match target {
+            Target::Key(key) => (layout::of_key(key), (0.5, 0.5)),
+            Target::Groove(fence) => groove(fence),
+        };
+        let (x, y) = self.place(rect, along);
+        self.browser.click(x, y, pointer);
+    }
+
+    /// Clicks a key and lets the click end.
+    pub(crate) fn tap(&self, key: Key) {
+        self.press(Target::Key(key), "mouse");
+        self.pass(100);
+    }
+
+    /// The frame on the wire, and the pixel in the middle of every LED on the canvas.
+    pub(crate) fn lights(&self) -> (Vec<String>, Vec<[u8; 3]>) {
+        let wire = self.ask("leds").split(' ').map(str::to_owned).collect();
+        let places: Vec<String> = layout::leds()
+            .iter()
+            .map(|rect| {
+                let share = |start: f64, length: f64| (start + length / 2.0) / BOARD_MM;
+                format!(
+                    "[{},{}]",
+                    share(rect.x, rect.width),
+                    share(rect.y, rect.height)
+                )
+            })
+            .collect();
+        let script = format!(
+            "const c = document.getElementById('lights'), p = c.getContext('2d').getImageData(0, 0, c.width, c.height);
+             return [{}].flatMap(([x, y]) => {{
+                 const i = 4 * (Math.floor(y * c.height) * c.width + Math.floor(x * c.width));
+                 return [p.data[i], p.data[i + 1], p.data[i + 2]];
+             }})",
+            places.join(",")
+        );
+        let pixels = self.browser.run(&script);
+        let bytes: Vec<u8> = pixels
+            .as_array()
+            .expect("pixels")
+            .iter()
+            .map(|byte| byte.as_u64().expect("a byte") as u8)
+            .collect();
+        let pixels: Vec<[u8; 3]> = bytes
+            .chunks(3)
+            .map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            .collect();
+        assert_eq!(pixels.len(), Led::COUNT);
+        (wire, pixels)
+    }
+}
+
+/// A place in a groove whose fence is this one: in the groove before its post, near the post.
+fn groove(fence: Fence) -> (Rect, (f64, f64)) {
+    let [before, _, _] = Cell::of_fence(fence);
+    let rect = layout::of_cell(before);
+    // Before a post is west of it or south of it, and y grows to the south.
+    match rect.width > rect.height {
+        true => (rect, (0.8, 0.5)),
+        false => (rect, (0.5, 0.2)),
+    }
+}

@@ -1,0 +1,345 @@
+//! The built page in Chromium, driven by clicks, touches and keys.
+//!
+//! Needs `chromium` (or `google-chrome`) and `chromedriver` on the path; without them nothing runs, and a message says so. Builds and serves
+//! the page with `cargo web`. `FENCELIGHT_SCREENSHOTS=FOLDER` keeps pictures of the pages.
+
+mod board;
+mod webdriver;
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::{Arc, OnceLock};
+
+use fencelight_core::ai::{Limits, Scratch, SearchMemory, TableEntry, think};
+use fencelight_core::game::{Action, Game as _};
+use fencelight_core::games::AnyGame;
+use fencelight_core::geometry::{Fence, Key, Seat, Square};
+use fencelight_core::table::lobby::START_SQUARE;
+use fencelight_web::layout::Target;
+use fencelight_web::light::shown;
+use fencelight_web::session::Session;
+use fencelight_web::words::LANGUAGES;
+use libtest_mimic::{Arguments, Trial};
+
+use self::board::Board;
+use self::webdriver::{Browser, Driver};
+
+/// The browsers that are tried.
+const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+
+/// A test of the page.
+type Test = fn(&Stage);
+
+/// What the tests share: a server of the page and a driver.
+struct Stage {
+    url: String,
+    binary: String,
+    driver: Driver,
+    server: Child,
+}
+
+impl Stage {
+    fn start(binary: String) -> Self {
+        // Cargo becomes the server, so that ending it ends the server.
+        let mut server = Command::new(env!("CARGO"))
+            .args(["web", "--serve", "--port", "0"])
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("cargo web starts");
+        let mut lines = BufReader::new(server.stdout.take().expect("it is piped")).lines();
+        let url = loop {
+            let line = lines
+                .next()
+                .expect("cargo web serves the page")
+                .expect("a line");
+            if let Some(url) = line
+                .split(' ')
+                .next()
+                .filter(|word| word.starts_with("http"))
+            {
+                break url.to_owned();
+            }
+        };
+        Self {
+            url,
+            binary,
+            driver: Driver::start().expect("chromedriver starts"),
+            server,
+        }
+    }
+
+    /// Opens the page, with parameters.
+    fn open(&self, parameters: &str) -> Browser {
+        let browser = self.driver.open(&self.binary);
+        self.load(&browser, parameters);
+        browser
+    }
+
+    fn load(&self, browser: &Browser, parameters: &str) {
+        browser.load(&format!("{}?{parameters}", self.url));
+        wait_until_ready(browser);
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// Waits for the program and its words.
+fn wait_until_ready(browser: &Browser) {
+    browser.wait_for("globalThis.fencelight && document.querySelector('#actions button')");
+}
+
+/// Keeps a picture of the page, where a folder for pictures is named.
+fn keep_picture(browser: &Browser, name: &str) {
+    if let Ok(folder) = std::env::var("FENCELIGHT_SCREENSHOTS") {
+        let path = Path::new(&folder).join(format!("{name}.png"));
+        std::fs::write(path, browser.screenshot()).expect("the folder is there");
+    }
+}
+
+fn key(name: &str) -> Key {
+    Key::from_name(name).expect("a key")
+}
+
+/// Every press on the page and on a session of this machine leads to the same frame, and the canvas shows it.
+fn frames_are_those_of_core(stage: &Stage) {
+    let browser = stage.open("seed=7&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    let mut session = Session::new(7);
+    session.frame();
+    let fence = |name| Target::Groove(Fence::from_name(name).expect("a fence"));
+    let to_key = |name| Target::Key(key(name));
+    let steps = [
+        (200, None),
+        (300, Some(to_key("e5"))),
+        (900, Some(to_key("north-ok"))),
+        (150, Some(to_key("e5"))),
+        (3_000, None),
+        (400, Some(fence("d4v"))),
+        (700, Some(to_key("south-ok"))),
+        (700, Some(to_key("north-ok"))),
+        (1_000, Some(to_key("a5"))),
+        (777, None),
+    ];
+    let mut lit = 0;
+    for (number, (ms, target)) in steps.into_iter().enumerate() {
+        if let Some(target) = target {
+            board.press(target, "mouse");
+            session.pointer_down(1, target);
+            session.pointer_up(1);
+        }
+        board.pass(ms);
+        session.run(ms.into());
+        let frame = session.frame();
+        let (wire, pixels) = board.lights();
+        for (index, led) in frame.iter().enumerate() {
+            let text = format!("{:02X}{:02X}{:02X}", led.r, led.g, led.b);
+            assert_eq!(wire[index], text, "step {number}, LED {index}");
+            let color = shown(*led);
+            if [color.r, color.g, color.b] != [0; 3] {
+                lit += 1;
+                assert_eq!(
+                    pixels[index],
+                    [color.r, color.g, color.b],
+                    "step {number}, LED {index}"
+                );
+            }
+        }
+    }
+    assert_eq!(session.table().phase().name(), board.ask("phase"));
+    assert!(lit > 300, "{lit}");
+    keep_picture(&browser, "quoridor-1280x800");
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// A person who plays well, on the page.
+fn play_turn(board: &Board<'_>, game: &AnyGame) {
+    let (mut entries, mut scratch) = (vec![TableEntry::EMPTY; 4_096], Box::new(Scratch::new()));
+    let mut memory = SearchMemory::new(&mut entries, &mut scratch);
+    let limits = Limits::nodes(3_000, 1);
+    let found = think(game, &limits, &mut memory, &mut || false).expect("a move");
+    match found.mv.action() {
+        Action::Square(square) => board.tap(Key::Square(square)),
+        Action::Fence(fence) => {
+            board.press(Target::Groove(fence), "touch");
+            board.pass(400);
+            board.tap(Key::Ok(game.turn()));
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Lets time pass until a person is to move, or the game is over; the position then.
+fn wait_for_turn(board: &Board<'_>, before: &str) -> Option<AnyGame> {
+    for _ in 0..2_000 {
+        let (phase, position) = (board.ask("phase"), board.ask("position"));
+        let game: AnyGame = position.parse().expect("a position");
+        if phase == "over" {
+            return None;
+        }
+        if phase == "play" && game.turn() == Seat::South && position != before {
+            // The computer's move may still be shown.
+            board.pass(700);
+            return Some(game);
+        }
+        board.pass(100);
+    }
+    panic!("no turn after {before}");
+}
+
+/// A whole game of Quoridor against a computer of level 1, with a reload in its middle.
+fn a_game_is_played_to_its_end_over_a_reload(stage: &Stage) {
+    let browser = stage.open("seed=11&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    board.pass(200);
+    board.tap(Key::Square(Square::MIDDLE));
+    assert_eq!(board.ask("phase"), "lobby");
+    let lobby = browser.run("return document.getElementById('actions').innerText");
+    let lobby = lobby.as_str().expect("a text").to_owned();
+    assert!(lobby.contains("computer, level 1"), "{lobby}");
+    board.tap(Key::Square(START_SQUARE));
+    board.pass(1_000);
+    assert_eq!(board.ask("phase"), "play");
+    let (mut before, mut turns) = (String::new(), 0);
+    while let Some(game) = wait_for_turn(&board, &before) {
+        before = game.to_string();
+        turns += 1;
+        if turns == 5 {
+            browser.reload();
+            wait_until_ready(&browser);
+            board.pass(500);
+            assert_eq!(board.ask("phase"), "play");
+            assert_eq!(board.ask("position"), before);
+        }
+        play_turn(&board, &game);
+        assert!(turns < 80, "{before}");
+    }
+    let title = browser.run("return document.getElementById('lines').innerText");
+    assert!(
+        title
+            .as_str()
+            .is_some_and(|text| text.contains("South wins")),
+        "{title}"
+    );
+    assert!(turns > 5);
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// The words of every language, on a phone.
+fn every_language_fits_a_phone(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    browser.set_screen(360, 740, 3.0);
+    for language in LANGUAGES {
+        stage.load(&browser, &format!("seed=3&clock=stopped&lang={language}"));
+        let board = Board { browser: &browser };
+        board.pass(200);
+        board.press(Target::Key(Key::Square(Square::MIDDLE)), "touch");
+        board.pass(500);
+        assert_eq!(board.ask("phase"), "lobby", "{language}");
+        let root =
+            browser.run("const r = document.documentElement; return [r.lang, r.scrollWidth]");
+        assert_eq!(root[0], language);
+        assert!(root[1].as_u64() <= Some(360), "{language}: {root}");
+        keep_picture(&browser, &format!("lobby-phone-{language}"));
+    }
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// Keyboard alone: the focus moves over the squares, and Enter presses.
+fn the_keyboard_reaches_the_board(stage: &Stage) {
+    let (enter, up) = ('\u{E007}', '\u{E013}');
+    let browser = stage.open("seed=5&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    board.pass(200);
+    browser.type_key('o');
+    board.pass(300);
+    assert_eq!(board.ask("phase"), "lobby");
+    // The focus of the board begins in its middle, which starts the game.
+    browser.type_key('5');
+    board.pass(300);
+    browser.type_key(enter);
+    board.pass(3_000);
+    assert_eq!(board.ask("phase"), "play");
+    for _ in 0..3 {
+        browser.type_key(up);
+    }
+    let focus = browser.run("return document.activeElement.dataset.key");
+    assert_eq!(focus, "e8");
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// In real time the lights move by themselves, and a click is answered.
+fn the_page_runs_in_real_time(stage: &Stage) {
+    let browser = stage.open("seed=2&lang=en");
+    let frames = browser.run(
+        "return new Promise((done) => { let n = 0; const t = performance.now();
+         const f = () => performance.now() - t > 1000 ? done(n) : (n++, requestAnimationFrame(f)); f(); })",
+    );
+    println!("frames in the first second: {frames}");
+    let board = Board { browser: &browser };
+    board.press(Target::Key(Key::Square(Square::MIDDLE)), "mouse");
+    browser.wait_for("fencelight.phase() === 'lobby'");
+    browser.set_screen(3_840, 2_160, 1.0);
+    browser.wait_for("document.getElementById('lights').width > 2000");
+    keep_picture(&browser, "lobby-4k");
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// A browser on the path, if its driver is there too.
+fn find_browser() -> Option<String> {
+    let path = std::env::var_os("PATH")?;
+    let on_path = |name: &str| {
+        let mut folders = std::env::split_paths(&path);
+        folders.find_map(|folder| Some(folder.join(name)).filter(|path| path.is_file()))
+    };
+    on_path("chromedriver")?;
+    let browser = BROWSERS.into_iter().find_map(on_path)?;
+    Some(browser.display().to_string())
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let tests: [(&str, Test); 5] = [
+        ("frames_are_those_of_core", frames_are_those_of_core),
+        (
+            "a_game_is_played_to_its_end_over_a_reload",
+            a_game_is_played_to_its_end_over_a_reload,
+        ),
+        ("every_language_fits_a_phone", every_language_fits_a_phone),
+        (
+            "the_keyboard_reaches_the_board",
+            the_keyboard_reaches_the_board,
+        ),
+        ("the_page_runs_in_real_time", the_page_runs_in_real_time),
+    ];
+    let browser = find_browser();
+    if browser.is_none() && !arguments.list {
+        println!(
+            "skipped: the page is tested in Chromium, and chromium and chromedriver are not on the path"
+        );
+    }
+    // Built and started by the first test that runs.
+    let stage: Arc<OnceLock<Stage>> = Arc::default();
+    let trials = tests
+        .into_iter()
+        .map(|(name, test)| {
+            let (stage, browser) = (Arc::clone(&stage), browser.clone());
+            let is_ignored = browser.is_none();
+            let trial = Trial::test(name, move || {
+                let browser = browser.ok_or("no browser")?;
+                test(stage.get_or_init(|| Stage::start(browser)));
+                Ok(())
+            });
+            trial.with_ignored_flag(is_ignored)
+        })
+        .collect();
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    drop(stage);
+    conclusion.exit_code()
+}

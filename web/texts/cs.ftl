@@ -1,0 +1,389 @@
+# Slova stránky. Každý jazyk má stejné zprávy se stejnými proměnnými.
+
+language = Čeština
+list = { $items }
+
+## Názvy
+
+game-quoridor2 = Quoridor pro dva
+game-quoridor4 = Quoridor pro čtyři
+game-pacman = Pac-Man
+game-mspacman = Ms. Pac-Man
+seat-south = Jih
+seat-west = Západ
+seat-north = Sever
+seat-east = Východ
+piece-pac = Pac-Man
+piece-blinky = Blinky
+piece-inky = Inky
+piece-pinky = Pinky
+piece-clyde = Clyde
+player-empty = volno
+player-human = člověk
+player-computer = počítač, úroveň { $level }
+
+aim-quoridor = Dojdi první na protější stranu.
+aim-pacman = Pac-Man sní všechny čtyři kuličky dřív, než ho duchové třikrát chytí.
+aim-mspacman = Vyčisti svou čtvrtinu od teček. Ms. Pac-Man je jí; duch, který ji chytí, zaujme její místo.
+
+## Stránka
+
+choose-language = Jazyk
+board-name = Deska. Šipky posouvají, Enter stiskne, F přepíná mezi poli a sloupky.
+side-name = Klávesy: { $seat }
+panel-name = Hra slovy
+heading-moves = Tahy
+heading-keys = Co lze stisknout
+rules-open = Pravidla
+rules-title = Pravidla: { $game }
+help-open = Klávesnice
+marks-toggle = Písmena na figurkách
+close = Zavřít
+help-text =
+    Dotkni se pole nebo na ně klikni a půjdeš tam. Dotkni se mezery mezi dvěma poli a ukáže se plot; podrž ji, nebo stiskni OK, a plot se postaví.
+
+    Šipky posouvají výběr po polích, Enter nebo mezerník stiskne, podržení drží. F přepíná mezi poli a sloupky mezi nimi.
+
+    O a B stisknou OK a BACK hráče na tahu. 1 až 8 stisknou OK a BACK stran Jih, Západ, Sever a Východ.
+
+    Stránka tvou hru uchová. Po načtení funguje bez sítě.
+no-moves = Zatím žádný tah.
+
+## Nadpisy a řádky
+
+title-attract = Deska hraje sama
+title-resume = Uložená hra: { $game }
+title-lobby = Vyber hru
+title-lesson = Lekce: { $game }
+title-pause = { $game }: pauza
+title-over = { $game }: konec
+title-service = Servis
+
+attract-line = Dotkni se desky a hraj.
+resume-line = Pokračovat, nebo ji zahodit?
+pause-clock = Hodiny stojí.
+your-turn = { $mover }: jsi na tahu
+to-move = { $mover }: na tahu
+computer-thinks = { $mover }: počítač přemýšlí
+computer-moves = { $mover }: počítač táhne
+of-seat = { $piece } ({ $seat })
+plays = { $mover }: { $move }
+both-held = Obě klávesy jsou stisknuté: pauza za { $seconds } s
+caught = Chycen na { $square }!
+hint-line = Nápověda: { $move }
+fence-line = Plot { $fence }?
+fence-help = OK ho postaví, jeho sloupek ho otočí, BACK ho odstraní.
+asks-take-back = { $seat } žádá o vrácení tahu.
+asks-pause = { $seat } žádá o pauzu.
+answer-help = OK jiného člověka souhlasí, BACK odmítá.
+press-step = Stiskni rozsvícené pole a půjdeš tam.
+press-step-or-fence = Stiskni rozsvícené pole a půjdeš tam, nebo se dotkni mezery mezi poli a ukáže se plot.
+press-each-step = Pro každý krok stiskni rozsvícené pole.
+press-step-or-stop = Stiskni rozsvícené pole, nebo OK a zůstaneš zde.
+press-roll = OK hází.
+press-place = Stiskni rozsvícené pole a postavíš Ms. Pac-Man.
+skip-help = Libovolná klávesa přeskočí ukazovaný tah.
+idle-line = Dlouho nic nestisknuto: hra se brzy uloží.
+storage-damaged = Uložená hra je poškozená a nejde přečíst. Deska začíná znovu.
+storage-version = Uložená hra je z jiné verze a nejde přečíst. Deska začíná znovu.
+
+state-quoridor = { $seat }: { $square }, { $fences ->
+    [one] { $fences } plot
+    [few] { $fences } ploty
+   *[other] { $fences } plotů
+}
+state-out = { $seat }: mimo desku
+state-pacman = Životy: { $lives }, snědené kuličky: { $pellets } ze 4
+state-steps = Zbývající kroky: { $steps }
+state-boost = Rozběh: jí duchy.
+state-frenzy = Zuřivost: duch ho vidí.
+state-pieces = { $seat }: { $pieces }
+state-eaten = Snědení: { $pieces }
+state-rolled = Hozeno: { $face }
+state-mspacman = { $seat }: { $piece }, { $dots ->
+    [one] { $dots } tečka
+    [few] { $dots } tečky
+   *[other] { $dots } teček
+}
+piece-ms = Ms. Pac-Man
+piece-ghost = duch
+piece-weak = slabý duch
+state-clock = { $line }, { $minutes }:{ $seconds }
+state-strikes = { $line }, překročení času: { $strikes }
+
+over-wins = Vyhrává { $winner }
+over-ghosts = Vyhrávají duchové
+over-draw = Remíza
+over-time = { $seat }: prohra na čas.
+over-level = Úroveň { $level }
+review-start = Přehrání: začátek
+review-move = Přehrání: tah { $turn } z { $all }
+
+lobby-kept = Je tu nedohraná hra tohoto druhu: Začít ji nabídne.
+lobby-ready = Lze začít.
+lobby-needed = Ještě chybí: { $seats }
+lobby-excess = V této hře ne: { $seats }
+lobby-two = Jsou potřeba dva hráči.
+lobby-one = Je potřeba ještě jeden hráč.
+lobby-pac = Pac-Man: { $seat }
+
+lesson-step = Krok { $step } z { $all }
+lesson-press = Stiskni: { $key }.
+lesson-others = Táhnou ostatní.
+lesson-win = Vyhráváš. Konec lekce.
+lesson-shows = Krok, který čeká 10 sekund, se předvede sám.
+
+fault-stuck = Zaseknutá klávesa: { $keys }
+fault-save = Hru se nepodařilo uložit: prohlížeč nemá místo, nebo ukládání nedovolí.
+fault-restart = Deska se musela spustit znovu.
+
+## Klávesy
+
+key-ok = OK ({ $seat })
+key-back = BACK ({ $seat })
+key-post = sloupek { $post }
+group-game = Hra
+group-clock = Hodiny
+do-lobby = K výběru her
+do-resume = Pokračovat
+do-keep = Nechat na později
+do-drop = Zahodit hru
+do-start = Začít
+do-lesson = Lekce
+do-options = Možnosti
+do-games = Zpět ke hrám
+do-other-page = Druhá stránka
+do-person = Člověk
+do-computer = Počítač
+do-pac = Být Pac-Man
+do-leave = Odejít
+do-skip = Přeskočit
+do-place = Postavit plot
+do-remove = Odstranit plot
+do-roll = Hodit
+do-stop = Zůstat zde
+do-hint = Nápověda
+do-take-back = { $seat }: vrátit tah
+do-pause = Pauza
+do-agree = { $seat }: souhlasit
+do-refuse = { $seat }: odmítnout
+do-back-step = O krok zpět
+do-forward-step = O krok vpřed
+do-rematch = Nová hra
+do-asked = Udělat to
+do-next-page = Další stránka
+clock-off = bez hodin
+clock-seconds = { $seconds } s na tah
+
+## Pole a sloupky
+
+cell-name = { $place }: { $what }
+what-pawn = pěšec, { $seat }
+what-ghost-of = duch, { $seat }
+what-weak = { $piece }, slabý
+what-legal = sem můžeš
+what-aim = cíl
+what-preview = ukázaný plot
+what-fence-h = vodorovný plot
+what-fence-v = svislý plot
+what-chosen = vybráno
+what-hint = nápověda
+
+## Tahy
+
+move-fence = plot { $fence }
+move-pass = vynechává
+move-stop = zastavuje
+move-roll = hází
+move-rolled = hází { $face }
+move-leave = končí
+move-skip = ztrácí tah
+move-line = { $mover } { $moves }
+
+## Odmítnutí
+
+refused = Ne: { $reason }
+no-own-square = to je tvé vlastní pole: stiskni rozsvícené
+no-turn = na tahu je jiný hráč
+no-confirm = není co potvrdit
+no-take-back = není tah, který by šlo vrátit
+no-die-back = mezi lidmi se hozená kostka nevrací
+no-hints = nápovědy jsou vypnuté
+no-other-key = lekce žádá jinou klávesu
+no-take-back-off = vracení tahů je vypnuté
+no-hold-to-drop = podrž tuto klávesu a hra se zahodí
+no-question = jiná otázka je otevřená
+no-agreement = žádný jiný hráč nesouhlasil
+no-seats = místa zatím nesedí
+no-earlier = dřívější pozice není
+no-function = tato klávesa tu nic nedělá
+no-mask = tato klávesa začíná nebo obnovuje hru a nelze ji vypnout
+no-game-over = hra skončila
+no-occupied = stojí tam pěšec ({ $seat })
+no-adjacent = žádný krok ani skok tam z { $square } nevede
+no-fence-between = v cestě je plot { $fence }
+no-straight-jump = žádný úskok: přímý skok na { $square } je volný
+no-pawn-behind = za přeskakovaným pěšcem stojí pěšec ({ $seat })
+no-fences = žádné ploty nezbývají
+no-overlap = překrývá plot { $fence }
+no-cross = kříží plot { $fence }
+no-cut-off = zavřel by poslední cestu k cíli ({ $seat })
+no-pass = nelze vynechat, dokud je možný tah
+no-leave = jen v Quoridoru pro čtyři hráč opouští desku
+no-neighbour = z { $square } to není krok
+no-ghost-there = stojí tam { $ghost }
+no-pellet = leží tam kulička
+no-second-step = zuřivost by neměla druhý krok
+no-straight-back = zuřivost nejde přímo zpět
+no-straight = zuřivost jde rovně
+no-end = tah takto nekončí
+no-fixed = ploty a zdi jsou pevné
+no-roll-now = teď není co házet
+no-face = taková strana není
+no-roll-first = nejdřív se hází
+no-circle = staví se na bílý kroužek
+no-ghost-of = stojí tam duch ({ $seat })
+no-wall = od { $square } ho dělí zeď
+no-solid = pole je plné
+no-ghost-space = do domku duchů žádná figurka nevstoupí
+
+## Možnosti
+
+page-rules = { $game }: pravidla
+page-table = { $game }: hodiny a stůl
+option-first = Kdo začíná
+option-pawn_behind = Skok s pěšcem vzadu
+option-ply_cap = Remíza po
+option-layout = Ploty na desce
+option-boost = Kroky rozběhu
+option-boost_eats = Rozběh jí duchy
+option-ghost_pellet = Duchové na kuličkách
+option-frenzy_path = Druhý krok v zuřivosti
+option-ghost_return = Návrat snědených duchů
+option-stall_limit = Ztráta života při nečinnosti
+option-capture = Chytání
+option-clock = Hodiny
+option-move_time = Čas na tah
+option-bank_time = Čas na všechny tahy
+option-timeout_action = Když čas vyprší
+option-timeout_strikes = Překročení, která prohrávají
+option-hints = Nápovědy
+option-calm = Klidná světla
+option-takeback = Vracení tahů
+value-on = ano
+value-off = ne
+value-never = nikdy
+value-no-limit = bez omezení
+value-first-random = losem
+value-pawn_behind-blocked = nedovolen
+value-pawn_behind-sidestep = stranou
+value-layout-a = šest
+value-layout-b = bludiště z dvaceti
+value-boost-upto = až 3
+value-boost-exact = přesně 3
+value-boost_eats-pass = cestou
+value-boost_eats-land = na konci
+value-ghost_pellet-no_stop = smějí projít
+value-ghost_pellet-no_enter = nesmějí vstoupit
+value-ghost_pellet-free = smějí zastavit
+value-frenzy_path-turn = ne přímo zpět
+value-frenzy_path-straight = rovně
+value-frenzy_path-free = kamkoli
+value-ghost_return-round = po dalším chycení
+value-ghost_return-turn = po jeho tahu
+value-capture-enter = na každém poli
+value-capture-exact = na konci hodu
+value-clock-per_move = na tah
+value-clock-bank = na všechny tahy
+value-clock-bank_then_move = na všechny, pak na tah
+value-timeout_action-auto_step = táhne deska
+value-timeout_action-lose_turn = tah propadá
+value-timeout_action-lose_game = hra je prohraná
+value-timeout_action-warn = varování
+value-moves = { $count ->
+    [one] { $count } tah
+    [few] { $count } tahy
+   *[other] { $count } tahů
+}
+value-turns = { $count ->
+    [one] { $count } kolo
+    [few] { $count } kola
+   *[other] { $count } kol
+}
+value-seconds = { $count } s
+value-minutes = { $count } min
+
+## Lekce
+
+lesson-quoridor-aim = Jsi modrý. Dojdi na kterékoli pole protější strany, kam běží vlna. Bílé pole dýchá: jdi tam.
+lesson-quoridor-jump = V cestě stojí pěšec. Přeskoč ho: stiskni pole za ním.
+lesson-fence-preview = Ploty zdržují ostatní. Stisk sloupku tam ukáže plot.
+lesson-fence-turn = Stiskni týž sloupek znovu: plot se otočí.
+lesson-fence-place = Tvé OK ho postaví.
+lesson-fence-refused = Tento plot by zavřel poslední cestu blikajícího pěšce. Zkus to: bude odmítnut, každý pěšec si nechá cestu.
+lesson-take-back-turn = Cíl byl na krok. Tvé BACK vrátí tah.
+lesson-quoridor-win = Vstup na protější stranu: vyhráváš.
+lesson-pacman-aim = Jsi Pac-Man. Sněz čtyři kuličky, kam běží vlna, nebo všechny duchy. Jdeš vždy dva kroky: stiskni dýchající pole.
+lesson-pacman-refused = Pod tebou je plot. Zkus ho přejít: je to odmítnuto.
+lesson-take-back-step = To byla špatná cesta. Tvé BACK vrátí krok.
+lesson-pacman-step = Tudy ke kuličce: jeden krok.
+lesson-pacman-second-step = Druhý krok. Pak jdou duchové, a ten, který tě dostihne, vezme život.
+lesson-pacman-pellet = Sněz kuličku. Dá až tři další kroky a teď smíš jíst duchy.
+lesson-pacman-chase = Duchové jsou slabí: chyť Clyda.
+lesson-pacman-boost = Ještě jeden krok.
+lesson-pacman-win = Chyť Inkyho, posledního ducha: vyhráváš.
+lesson-mspacman-aim = Jsi Ms. Pac-Man. Sněz modré tečky, kam běží vlna. Tvé OK roztočí kolo.
+lesson-mspacman-refused = Nad tebou je zeď. Zkus ji přejít: je to odmítnuto.
+lesson-mspacman-step = Bílá světla počítají tvé kroky. Tečka je snědena, když opustíš její pole.
+lesson-mspacman-power = Do rohu, se silovou tečkou.
+lesson-mspacman-weak = Opusť ji: teď jsou duchové slabí.
+lesson-mspacman-chase = Chyť ducha. Jde domů a ty máš tah navíc.
+lesson-mspacman-extra = Zatoč znovu.
+lesson-mspacman-win = Opusť pole své poslední tečky: vyhráváš.
+
+## Pravidla, každá k přečtení za dvě minuty
+
+rules-quoridor2 =
+    Dva pěšci stojí proti sobě: Jih začíná v řadě 1, Sever v řadě 9. Vyhráváš, když tvůj pěšec stojí na kterémkoli poli protější řady. Máš 10 plotů. Kdo začne, rozhodne los.
+rules-quoridor4 =
+    Čtyři pěšci začínají uprostřed čtyř stran. Vyhráváš, když tvůj pěšec stojí na kterémkoli poli strany proti tobě. Máš 5 plotů. Hraje se po směru hodinových ručiček: Jih, Západ, Sever, Východ.
+rules-quoridor =
+    Když jsi na tahu, uděláš jednu ze dvou věcí.
+
+    Krok: posuň pěšce o jedno pole vpřed, vzad, vlevo nebo vpravo, nikdy přes plot. Stojí-li vedle tebe pěšec, smíš ho přímo přeskočit. Je-li za ním plot nebo okraj, smíš místo toho na pole po jeho levé nebo pravé straně. Dva pěšci se nikdy nepřeskakují.
+
+    Plot: postav jeden ze svých plotů mezi pole. Je dlouhý dvě pole a zůstane celou hru. Ploty se smějí dotýkat, ale ne křížit ani překrývat. Každý pěšec si musí nechat cestu k cíli: plot, který zavírá poslední cestu, je odmítnut.
+
+    Vynechat tah nelze. První pěšec na svém cíli ihned vyhrává.
+
+    Na této desce: stiskni rozsvícené pole a půjdeš tam. Dotkni se mezery, kde má plot stát, nebo sloupku, křížení čtyř polí. Plot se nejdřív ukáže. Stiskni sloupek znovu a otočí se; OK ho postaví, BACK odstraní. BACK vrátí tvůj poslední tah. OK podržené 1 sekundu dá nápovědu.
+rules-pacman =
+    Jeden hráč je Pac-Man. Ostatní vedou čtyři duchy: Blinky, Inky, Pinky a Clyde. Ploty zůstávají na místě.
+
+    Pac-Man vyhrává, když sní 4 kuličky v rozích. Duchové vyhrávají, když ho chytí 3krát: má 3 životy.
+
+    Pac-Man táhne první, vždy o 2 pole. Mezi nimi smí zahnout nebo se vrátit, ale nesmí na pole ducha ani přes plot.
+
+    Kulička ukončí jeho běžný tah a dá rozběh: ihned až 3 další pole. V rozběhu sní každého ducha, přes kterého přeběhne. OK ho ukončí dřív.
+
+    Pak táhnou duchové, jeden po druhém: Blinky, Inky, Pinky, Clyde. Duch jde o 1 pole. Vidí-li Pac-Mana v přímé linii bez plotu mezi nimi, zuří a jde o 2 pole, ne přímo zpět. Duch nesmí zastavit na kuličce ani na jiném duchovi.
+
+    Duch, který Pac-Mana dostihne, ho chytí. Pac-Man ztratí život, všechny figurky se vrátí na start, i snědení duchové, a začíná znovu. Snědené kuličky zůstávají snědené.
+
+    Sní-li posledního ducha na desce, také vyhrává. Jeho úroveň je počet snědených kuliček.
+
+    Na této desce: pro každý krok stiskni rozsvícené pole. BACK vrátí krok. OK podržené 1 sekundu dá nápovědu.
+rules-mspacman =
+    Každý hráč má čtvrtinu bludiště se 17 tečkami: Jih na jihozápadě, Západ na severozápadě, Sever na severovýchodě, Východ na jihovýchodě. Jeden hráč vede Ms. Pac-Man, ostatní každý jednoho ducha.
+
+    Vyhráváš, když ve tvé čtvrtině není žádná tečka, ať poslední snědl kdokoli. Ms. Pac-Man tedy čistí svou čtvrtinu a duchové ji loví, aby zaujali její místo. Kolo rozhodne, kdo začne jako Ms. Pac-Man; vychází z kroužku.
+
+    Když jsi na tahu, hodíš a jdeš přesně o tolik polí. Smíš zahýbat a vracet se, ale ne přes zdi. Z východu na okraji smíš do kteréhokoli jiného východu. Ms. Pac-Man sní tečku, když opustí její pole.
+
+    Duch, který skončí na jiném duchovi, jde o jedno pole dál. Do domků duchů uprostřed žádná figurka nevstoupí.
+
+    Tečka v rohu je silová. Když ji Ms. Pac-Man opustí, všichni duchové zeslábnou až do konce svého příštího tahu. Kostka má stranu F2: jdi o 2 a tvůj duch se obrátí ze slabého v silného nebo ze silného ve slabého.
+
+    Silný duch, který ji potká, ji chytí: jeho hráč ji převezme, postaví ji na kroužek a hned hraje; dřívější hráč dostane ducha. Když ona potká slabého ducha, ten jde domů a ona hraje ještě jednou. Slabý duch, který do ní narazí, jde domů také.
+
+    Na této desce: OK hází. Pro každý krok stiskni rozsvícené pole. OK podržené 1 sekundu dá nápovědu.

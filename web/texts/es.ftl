@@ -1,0 +1,385 @@
+# Las palabras de la página. Cada idioma tiene los mismos mensajes con las mismas variables.
+
+language = Español
+list = { $items }
+
+## Nombres
+
+game-quoridor2 = Quoridor para dos
+game-quoridor4 = Quoridor para cuatro
+game-pacman = Pac-Man
+game-mspacman = Ms. Pac-Man
+seat-south = Sur
+seat-west = Oeste
+seat-north = Norte
+seat-east = Este
+piece-pac = Pac-Man
+piece-blinky = Blinky
+piece-inky = Inky
+piece-pinky = Pinky
+piece-clyde = Clyde
+player-empty = libre
+player-human = persona
+player-computer = ordenador, nivel { $level }
+
+aim-quoridor = Sé el primero en llegar al lado opuesto.
+aim-pacman = Pac-Man come las cuatro píldoras antes de que los fantasmas lo atrapen tres veces.
+aim-mspacman = Deja tu cuarto sin puntos. Ms. Pac-Man los come; el fantasma que la atrapa ocupa su lugar.
+
+## La página
+
+choose-language = Idioma
+board-name = Tablero. Las flechas mueven, Intro pulsa, F cambia entre casillas y postes.
+side-name = Teclas de { $seat }
+panel-name = La partida en palabras
+heading-moves = Jugadas
+heading-keys = Qué puedes pulsar
+rules-open = Reglas
+rules-title = Reglas: { $game }
+help-open = Teclado
+marks-toggle = Letras en las piezas
+close = Cerrar
+help-text =
+    Toca o haz clic en una casilla para ir allí. Toca el hueco entre dos casillas para mostrar una valla; mantén el dedo, o pulsa OK, para colocarla.
+
+    Las flechas mueven el foco por las casillas, Intro o Espacio pulsa, y mantener la tecla mantiene la pulsación. F cambia entre las casillas y los postes que hay entre ellas.
+
+    O y B pulsan OK y BACK de quien tiene el turno. Del 1 al 8 pulsan OK y BACK de Sur, Oeste, Norte y Este.
+
+    La página guarda tu partida. Una vez cargada, funciona sin red.
+no-moves = Aún no hay jugadas.
+
+## Títulos y líneas
+
+title-attract = El tablero juega solo
+title-resume = Una partida guardada: { $game }
+title-lobby = Elige un juego
+title-lesson = Lección: { $game }
+title-pause = { $game }: en pausa
+title-over = { $game }: el final
+title-service = Servicio
+
+attract-line = Toca el tablero para jugar.
+resume-line = ¿Seguir con ella o dejarla?
+pause-clock = El reloj está parado.
+your-turn = { $mover }: tu turno
+to-move = { $mover }: le toca
+computer-thinks = { $mover }: el ordenador piensa
+computer-moves = { $mover }: el ordenador juega
+of-seat = { $piece } ({ $seat })
+plays = { $mover }: { $move }
+both-held = Las dos teclas están pulsadas: pausa en { $seconds } s
+caught = ¡Atrapado en { $square }!
+hint-line = Pista: { $move }
+fence-line = ¿Valla { $fence }?
+fence-help = OK la coloca, su poste la gira, BACK la quita.
+asks-take-back = { $seat } pide deshacer un turno.
+asks-pause = { $seat } pide una pausa.
+answer-help = OK de otra persona acepta, BACK rechaza.
+press-step = Pulsa una casilla iluminada para ir allí.
+press-step-or-fence = Pulsa una casilla iluminada para ir allí, o toca el hueco entre dos casillas para mostrar una valla.
+press-each-step = Pulsa una casilla iluminada para cada paso.
+press-step-or-stop = Pulsa una casilla iluminada, o OK para parar aquí.
+press-roll = OK tira.
+press-place = Pulsa una casilla iluminada para colocar a Ms. Pac-Man.
+skip-help = Cualquier tecla salta la jugada mostrada.
+idle-line = Hace mucho que nadie pulsa: la partida se guardará pronto.
+storage-damaged = La partida guardada está dañada y no se puede leer. El tablero empieza de nuevo.
+storage-version = La partida guardada es de otra versión y no se puede leer. El tablero empieza de nuevo.
+
+state-quoridor = { $seat }: { $square }, { $fences ->
+    [one] { $fences } valla
+   *[other] { $fences } vallas
+}
+state-out = { $seat }: fuera del tablero
+state-pacman = Vidas { $lives }, píldoras comidas { $pellets } de 4
+state-steps = Pasos restantes: { $steps }
+state-boost = Impulso: come fantasmas.
+state-frenzy = Frenesí: el fantasma lo ve.
+state-pieces = { $seat }: { $pieces }
+state-eaten = Comidos: { $pieces }
+state-rolled = Tirada: { $face }
+state-mspacman = { $seat }: { $piece }, { $dots ->
+    [one] { $dots } punto
+   *[other] { $dots } puntos
+}
+piece-ms = Ms. Pac-Man
+piece-ghost = fantasma
+piece-weak = fantasma débil
+state-clock = { $line }, { $minutes }:{ $seconds }
+state-strikes = { $line }, tiempos agotados { $strikes }
+
+over-wins = Gana { $winner }
+over-ghosts = Ganan los fantasmas
+over-draw = Tablas
+over-time = { $seat } pierde por tiempo.
+over-level = Nivel { $level }
+review-start = Repaso: el comienzo
+review-move = Repaso: jugada { $turn } de { $all }
+
+lobby-kept = Hay una partida sin terminar de este juego: Empezar la ofrece.
+lobby-ready = Listo para empezar.
+lobby-needed = Falta: { $seats }
+lobby-excess = No en este juego: { $seats }
+lobby-two = Hacen falta dos jugadores.
+lobby-one = Hace falta un jugador más.
+lobby-pac = { $seat } es Pac-Man.
+
+lesson-step = Paso { $step } de { $all }
+lesson-press = Pulsa { $key }.
+lesson-others = Los demás juegan.
+lesson-win = Ganas. La lección ha terminado.
+lesson-shows = Un paso que espera 10 segundos se muestra solo.
+
+fault-stuck = Una tecla está atascada: { $keys }
+fault-save = No se pudo guardar la partida: el navegador no tiene sitio o no permite guardar.
+fault-restart = El tablero tuvo que reiniciarse.
+
+## Teclas
+
+key-ok = OK de { $seat }
+key-back = BACK de { $seat }
+key-post = poste { $post }
+group-game = Juego
+group-clock = Reloj
+do-lobby = A la sala
+do-resume = Seguir
+do-keep = Guardar para luego
+do-drop = Dejar la partida
+do-start = Empezar
+do-lesson = Lección
+do-options = Opciones
+do-games = Volver a los juegos
+do-other-page = Otra página
+do-person = Persona
+do-computer = Ordenador
+do-pac = Ser Pac-Man
+do-leave = Salir
+do-skip = Saltar
+do-place = Colocar la valla
+do-remove = Quitar la valla
+do-roll = Tirar
+do-stop = Parar aquí
+do-hint = Pista
+do-take-back = { $seat }: deshacer
+do-pause = Pausa
+do-agree = { $seat }: aceptar
+do-refuse = { $seat }: rechazar
+do-back-step = Atrás
+do-forward-step = Adelante
+do-rematch = Nueva partida
+do-asked = Hacerlo
+do-next-page = Página siguiente
+clock-off = sin reloj
+clock-seconds = { $seconds } s por turno
+
+## Casillas y postes
+
+cell-name = { $place }: { $what }
+what-pawn = peón de { $seat }
+what-ghost-of = fantasma de { $seat }
+what-weak = { $piece }, débil
+what-legal = puedes ir aquí
+what-aim = meta
+what-preview = valla mostrada
+what-fence-h = valla horizontal
+what-fence-v = valla vertical
+what-chosen = elegido
+what-hint = pista
+
+## Jugadas
+
+move-fence = valla { $fence }
+move-pass = pasa
+move-stop = para
+move-roll = tira
+move-rolled = tira { $face }
+move-leave = queda fuera
+move-skip = pierde el turno
+move-line = { $mover } { $moves }
+
+## Rechazos
+
+refused = No: { $reason }
+no-own-square = esa es tu propia casilla: pulsa una iluminada
+no-turn = le toca a otro jugador
+no-confirm = no hay nada que confirmar
+no-take-back = no hay ningún turno que deshacer
+no-die-back = entre personas, un dado tirado no se deshace
+no-hints = las pistas están desactivadas
+no-other-key = la lección pide otra tecla
+no-take-back-off = no se permite deshacer
+no-hold-to-drop = mantén pulsada esta tecla para dejar la partida
+no-question = hay otra pregunta abierta
+no-agreement = ningún otro jugador aceptó
+no-seats = los puestos aún no encajan
+no-earlier = no hay una posición anterior
+no-function = esta tecla no hace nada aquí
+no-mask = esta tecla empieza o retoma una partida y no se puede anular
+no-game-over = la partida ha terminado
+no-occupied = ahí está el peón de { $seat }
+no-adjacent = ningún paso ni salto lleva ahí desde { $square }
+no-fence-between = la valla { $fence } está en medio
+no-straight-jump = sin salto lateral: el salto recto a { $square } está libre
+no-pawn-behind = el peón de { $seat } está detrás del saltado
+no-fences = no quedan vallas
+no-overlap = se solapa con la valla { $fence }
+no-cross = cruza la valla { $fence }
+no-cut-off = cerraría el último camino de { $seat } a su meta
+no-pass = no se pasa mientras haya una jugada posible
+no-leave = solo en Quoridor para cuatro se abandona el tablero
+no-neighbour = no es un paso desde { $square }
+no-ghost-there = ahí está { $ghost }
+no-pellet = ahí hay una píldora
+no-second-step = el frenesí no tendría segundo paso
+no-straight-back = un frenesí no vuelve derecho atrás
+no-straight = un frenesí sigue recto
+no-end = un turno no acaba así
+no-fixed = las vallas y los muros son fijos
+no-roll-now = ahora no hay nada que tirar
+no-face = no existe esa cara
+no-roll-first = primero se tira
+no-circle = se coloca en un círculo blanco
+no-ghost-of = ahí está el fantasma de { $seat }
+no-wall = un muro la separa de { $square }
+no-solid = la casilla es maciza
+no-ghost-space = ninguna pieza entra en la casa de un fantasma
+
+## Opciones
+
+page-rules = { $game }: reglas
+page-table = { $game }: reloj y mesa
+option-first = Quién empieza
+option-pawn_behind = Salto con un peón detrás
+option-ply_cap = Tablas tras
+option-layout = Vallas en el tablero
+option-boost = Pasos de un impulso
+option-boost_eats = Un impulso come fantasmas
+option-ghost_pellet = Fantasmas en las píldoras
+option-frenzy_path = Segundo paso en frenesí
+option-ghost_return = Vuelven los fantasmas comidos
+option-stall_limit = Vida perdida tras no avanzar
+option-capture = Se atrapa
+option-clock = Reloj
+option-move_time = Tiempo por turno
+option-bank_time = Tiempo para todos los turnos
+option-timeout_action = Al acabarse el tiempo
+option-timeout_strikes = Tiempos agotados que pierden
+option-hints = Pistas
+option-calm = Luces tranquilas
+option-takeback = Deshacer
+value-on = sí
+value-off = no
+value-never = nunca
+value-no-limit = sin límite
+value-first-random = a suertes
+value-pawn_behind-blocked = prohibido
+value-pawn_behind-sidestep = hacia un lado
+value-layout-a = seis
+value-layout-b = laberinto de veinte
+value-boost-upto = hasta 3
+value-boost-exact = exactamente 3
+value-boost_eats-pass = por el camino
+value-boost_eats-land = al final
+value-ghost_pellet-no_stop = pueden pasar
+value-ghost_pellet-no_enter = no pueden entrar
+value-ghost_pellet-free = pueden parar
+value-frenzy_path-turn = no derecho atrás
+value-frenzy_path-straight = recto
+value-frenzy_path-free = a cualquier lado
+value-ghost_return-round = tras la próxima captura
+value-ghost_return-turn = tras su turno
+value-capture-enter = en cada casilla
+value-capture-exact = al final de la cuenta
+value-clock-per_move = por turno
+value-clock-bank = para todos los turnos
+value-clock-bank_then_move = para todos, luego por turno
+value-timeout_action-auto_step = juega el tablero
+value-timeout_action-lose_turn = se pierde el turno
+value-timeout_action-lose_game = se pierde la partida
+value-timeout_action-warn = un aviso
+value-moves = { $count ->
+    [one] { $count } jugada
+   *[other] { $count } jugadas
+}
+value-turns = { $count ->
+    [one] { $count } turno
+   *[other] { $count } turnos
+}
+value-seconds = { $count } s
+value-minutes = { $count } min
+
+## Lecciones
+
+lesson-quoridor-aim = Eres azul. Llega a cualquier casilla del lado opuesto, donde corre la ola. La casilla blanca respira: ve allí.
+lesson-quoridor-jump = Un peón te cierra el paso. Salta por encima: pulsa la casilla que hay detrás.
+lesson-fence-preview = Las vallas frenan a los demás. Al pulsar un poste se muestra allí una valla.
+lesson-fence-turn = Pulsa otra vez el mismo poste: la valla gira.
+lesson-fence-place = Tu OK la coloca.
+lesson-fence-refused = Esta valla cerraría el último camino del peón que parpadea. Pruébala: se rechaza, cada peón conserva un camino.
+lesson-take-back-turn = La meta estaba a un paso. Tu BACK deshace el turno.
+lesson-quoridor-win = Entra en el lado opuesto: ganas.
+lesson-pacman-aim = Eres Pac-Man. Come las cuatro píldoras, donde corre la ola, o a todos los fantasmas. Siempre das dos pasos: pulsa la casilla que respira.
+lesson-pacman-refused = Debajo hay una valla. Intenta cruzarla: se rechaza.
+lesson-take-back-step = Ese no era el camino. Tu BACK deshace el paso.
+lesson-pacman-step = Por aquí a la píldora: un paso.
+lesson-pacman-second-step = El segundo paso. Luego mueven los fantasmas, y el que te alcanza te quita una vida.
+lesson-pacman-pellet = Come la píldora. Da hasta tres pasos más, y ahora puedes comer fantasmas.
+lesson-pacman-chase = Los fantasmas están débiles: atrapa a Clyde.
+lesson-pacman-boost = Un paso más.
+lesson-pacman-win = Atrapa a Inky, el último fantasma: ganas.
+lesson-mspacman-aim = Eres Ms. Pac-Man. Come los puntos azules, donde corre la ola. Tu OK gira la ruleta.
+lesson-mspacman-refused = Arriba hay un muro. Intenta cruzarlo: se rechaza.
+lesson-mspacman-step = Las luces blancas cuentan tus pasos. Un punto se come al dejar su casilla.
+lesson-mspacman-power = A la esquina, con el superpunto.
+lesson-mspacman-weak = Déjalo: ahora los fantasmas están débiles.
+lesson-mspacman-chase = Atrapa al fantasma. Se va a casa, y tienes un turno más.
+lesson-mspacman-extra = Gira otra vez.
+lesson-mspacman-win = Deja la casilla de tu último punto: ganas.
+
+## Reglas, para leer en dos minutos cada una
+
+rules-quoridor2 =
+    Dos peones frente a frente: Sur sale de la fila 1, Norte de la fila 9. Ganas cuando tu peón está en cualquier casilla de la fila opuesta. Tienes 10 vallas. La suerte decide quién empieza.
+rules-quoridor4 =
+    Cuatro peones salen del centro de los cuatro lados. Ganas cuando tu peón está en cualquier casilla del lado opuesto al tuyo. Tienes 5 vallas. Se juega en el sentido de las agujas del reloj: Sur, Oeste, Norte, Este.
+rules-quoridor =
+    En tu turno haces una de dos cosas.
+
+    Un paso: mueve tu peón una casilla adelante, atrás, a la izquierda o a la derecha, nunca a través de una valla. Si hay un peón junto al tuyo, puedes saltar recto por encima. Si detrás de ese peón hay una valla o el borde, puedes ir a la casilla a su izquierda o a su derecha. Nunca se saltan dos peones.
+
+    Una valla: coloca una de tus vallas entre las casillas. Mide dos casillas y se queda toda la partida. Las vallas pueden tocarse, pero no cruzarse ni solaparse. Cada peón debe conservar un camino a su meta: la valla que cierra el último camino se rechaza.
+
+    No se puede pasar. El primer peón en su meta gana al instante.
+
+    En este tablero: pulsa una casilla iluminada para ir allí. Toca el hueco donde debe estar la valla, o un poste, el cruce entre cuatro casillas. La valla se muestra primero. Pulsa otra vez el poste para girarla; OK la coloca, BACK la quita. BACK deshace tu último turno. OK mantenido 1 segundo da una pista.
+rules-pacman =
+    Un jugador es Pac-Man. Los demás llevan los cuatro fantasmas: Blinky, Inky, Pinky y Clyde. Las vallas no se mueven.
+
+    Pac-Man gana cuando ha comido las 4 píldoras de las esquinas. Los fantasmas ganan cuando lo han atrapado 3 veces: tiene 3 vidas.
+
+    Pac-Man mueve primero, siempre 2 casillas. Entre ellas puede girar o volver, pero no entrar en la casilla de un fantasma ni cruzar una valla.
+
+    Una píldora acaba su movimiento normal y da un impulso: hasta 3 casillas más al momento. En el impulso come a cada fantasma por el que pasa. OK lo detiene antes.
+
+    Después mueven los fantasmas, uno tras otro: Blinky, Inky, Pinky, Clyde. Un fantasma mueve 1 casilla. Si ve a Pac-Man en línea recta sin una valla en medio, está en frenesí y mueve 2, sin volver derecho atrás. Un fantasma no puede parar en una píldora ni sobre otro fantasma.
+
+    El fantasma que alcanza a Pac-Man lo atrapa. Pac-Man pierde una vida, todas las piezas vuelven a su salida, también los fantasmas comidos, y él empieza otra vez. Las píldoras comidas siguen comidas.
+
+    Si come al último fantasma del tablero, también gana. Su nivel es el número de píldoras comidas.
+
+    En este tablero: pulsa una casilla iluminada para cada paso. BACK deshace un paso. OK mantenido 1 segundo da una pista.
+rules-mspacman =
+    Cada jugador tiene un cuarto del laberinto con 17 puntos: Sur al suroeste, Oeste al noroeste, Norte al noreste, Este al sureste. Un jugador mueve a Ms. Pac-Man, los demás un fantasma cada uno.
+
+    Ganas cuando en tu cuarto no queda ningún punto, no importa quién comió el último. Por eso Ms. Pac-Man limpia su propio cuarto, y los fantasmas la persiguen para ocupar su lugar. La ruleta decide quién empieza como Ms. Pac-Man; ella sale de un círculo.
+
+    En tu turno tiras y mueves exactamente ese número de casillas. Puedes girar y volver, pero no atravesar muros. Desde una salida del borde puedes ir a cualquier otra salida. Ms. Pac-Man come un punto cuando deja su casilla.
+
+    Un fantasma que termina sobre otro fantasma avanza una casilla más. Ninguna pieza entra en las casas de los fantasmas en el centro.
+
+    Un punto en una esquina es un superpunto. Cuando ella lo deja, todos los fantasmas quedan débiles hasta después de su próximo turno. El dado tiene una cara F2: mueve 2, y tu fantasma cambia, de débil a fuerte o de fuerte a débil.
+
+    Un fantasma fuerte que la encuentra la atrapa: su jugador pasa a llevarla, la coloca en un círculo y juega al momento; el jugador anterior recibe un fantasma. Cuando ella encuentra a un fantasma débil, este se va a casa y ella juega otra vez. Un fantasma débil que choca con ella también se va a casa.
+
+    En este tablero: OK tira. Pulsa una casilla iluminada para cada paso. OK mantenido 1 segundo da una pista.

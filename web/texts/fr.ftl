@@ -1,0 +1,385 @@
+# Les mots de la page. Chaque langue a les mêmes messages avec les mêmes variables.
+
+language = Français
+list = { $items }
+
+## Noms
+
+game-quoridor2 = Quoridor à deux
+game-quoridor4 = Quoridor à quatre
+game-pacman = Pac-Man
+game-mspacman = Ms. Pac-Man
+seat-south = Sud
+seat-west = Ouest
+seat-north = Nord
+seat-east = Est
+piece-pac = Pac-Man
+piece-blinky = Blinky
+piece-inky = Inky
+piece-pinky = Pinky
+piece-clyde = Clyde
+player-empty = libre
+player-human = personne
+player-computer = ordinateur, niveau { $level }
+
+aim-quoridor = Atteignez le premier le côté opposé.
+aim-pacman = Pac-Man mange les quatre pastilles avant que les fantômes ne l'attrapent trois fois.
+aim-mspacman = Videz votre quart de ses points. Ms. Pac-Man les mange ; le fantôme qui l'attrape prend sa place.
+
+## La page
+
+choose-language = Langue
+board-name = Plateau. Les flèches déplacent, Entrée appuie, F passe des cases aux plots et retour.
+side-name = Touches de { $seat }
+panel-name = La partie en mots
+heading-moves = Coups
+heading-keys = Ce que vous pouvez presser
+rules-open = Règles
+rules-title = Règles : { $game }
+help-open = Clavier
+marks-toggle = Lettres sur les pièces
+close = Fermer
+help-text =
+    Touchez ou cliquez une case pour y aller. Touchez l'espace entre deux cases pour montrer une barrière ; gardez le doigt dessus, ou pressez OK, pour la poser.
+
+    Les flèches déplacent le curseur sur les cases, Entrée ou Espace appuie, garder la touche maintient l'appui. F passe des cases aux plots placés entre elles.
+
+    O et B pressent OK et BACK du joueur au trait. 1 à 8 pressent OK et BACK de Sud, Ouest, Nord et Est.
+
+    La page garde votre partie. Une fois chargée, elle fonctionne sans réseau.
+no-moves = Aucun coup encore.
+
+## Titres et lignes
+
+title-attract = Le plateau joue tout seul
+title-resume = Une partie sauvée : { $game }
+title-lobby = Choisissez un jeu
+title-lesson = Leçon : { $game }
+title-pause = { $game } : en pause
+title-over = { $game } : la fin
+title-service = Entretien
+
+attract-line = Touchez le plateau pour jouer.
+resume-line = La continuer ou l'abandonner ?
+pause-clock = La pendule est arrêtée.
+your-turn = { $mover } : à vous
+to-move = { $mover } : au trait
+computer-thinks = { $mover } : l'ordinateur réfléchit
+computer-moves = { $mover } : l'ordinateur joue
+of-seat = { $piece } ({ $seat })
+plays = { $mover } : { $move }
+both-held = Les deux touches sont tenues : pause dans { $seconds } s
+caught = Attrapé en { $square } !
+hint-line = Conseil : { $move }
+fence-line = Barrière { $fence } ?
+fence-help = OK la pose, son plot la tourne, BACK l'enlève.
+asks-take-back = { $seat } demande à reprendre un tour.
+asks-pause = { $seat } demande une pause.
+answer-help = OK d'une autre personne accepte, BACK refuse.
+press-step = Pressez une case éclairée pour y aller.
+press-step-or-fence = Pressez une case éclairée pour y aller, ou touchez l'espace entre deux cases pour montrer une barrière.
+press-each-step = Pressez une case éclairée pour chaque pas.
+press-step-or-stop = Pressez une case éclairée, ou OK pour vous arrêter ici.
+press-roll = OK lance.
+press-place = Pressez une case éclairée pour placer Ms. Pac-Man.
+skip-help = N'importe quelle touche passe le coup montré.
+idle-line = Aucun appui depuis longtemps : la partie sera bientôt sauvée.
+storage-damaged = La partie enregistrée est abîmée et illisible. Le plateau repart à neuf.
+storage-version = La partie enregistrée vient d'une autre version et reste illisible. Le plateau repart à neuf.
+
+state-quoridor = { $seat } : { $square }, { $fences ->
+    [one] { $fences } barrière
+   *[other] { $fences } barrières
+}
+state-out = { $seat } : hors du plateau
+state-pacman = Vies { $lives }, pastilles mangées { $pellets } sur 4
+state-steps = Pas restants : { $steps }
+state-boost = Élan : il mange les fantômes.
+state-frenzy = Frénésie : le fantôme le voit.
+state-pieces = { $seat } : { $pieces }
+state-eaten = Mangés : { $pieces }
+state-rolled = Lancé : { $face }
+state-mspacman = { $seat } : { $piece }, { $dots ->
+    [one] { $dots } point
+   *[other] { $dots } points
+}
+piece-ms = Ms. Pac-Man
+piece-ghost = fantôme
+piece-weak = fantôme faible
+state-clock = { $line }, { $minutes }:{ $seconds }
+state-strikes = { $line }, dépassements { $strikes }
+
+over-wins = { $winner } gagne
+over-ghosts = Les fantômes gagnent
+over-draw = Partie nulle
+over-time = { $seat } a perdu au temps.
+over-level = Niveau { $level }
+review-start = Revue : le début
+review-move = Revue : coup { $turn } sur { $all }
+
+lobby-kept = Une partie inachevée de ce jeu est gardée : Commencer la propose.
+lobby-ready = Prêt à commencer.
+lobby-needed = Il manque : { $seats }
+lobby-excess = Pas dans ce jeu : { $seats }
+lobby-two = Il faut deux joueurs.
+lobby-one = Il faut un joueur de plus.
+lobby-pac = { $seat } est Pac-Man.
+
+lesson-step = Étape { $step } sur { $all }
+lesson-press = Pressez { $key }.
+lesson-others = Les autres jouent.
+lesson-win = Vous gagnez. La leçon est finie.
+lesson-shows = Une étape qui attend 10 secondes se montre toute seule.
+
+fault-stuck = Une touche est coincée : { $keys }
+fault-save = La partie n'a pas pu être sauvée : le navigateur n'a plus de place ou n'autorise aucun stockage.
+fault-restart = Le plateau a dû redémarrer.
+
+## Touches
+
+key-ok = OK de { $seat }
+key-back = BACK de { $seat }
+key-post = plot { $post }
+group-game = Jeu
+group-clock = Pendule
+do-lobby = Vers l'accueil
+do-resume = Continuer
+do-keep = Garder pour plus tard
+do-drop = Abandonner la partie
+do-start = Commencer
+do-lesson = Leçon
+do-options = Options
+do-games = Retour aux jeux
+do-other-page = Autre page
+do-person = Personne
+do-computer = Ordinateur
+do-pac = Être Pac-Man
+do-leave = Quitter
+do-skip = Passer
+do-place = Poser la barrière
+do-remove = Enlever la barrière
+do-roll = Lancer
+do-stop = S'arrêter ici
+do-hint = Conseil
+do-take-back = { $seat } : reprendre
+do-pause = Pause
+do-agree = { $seat } : accepter
+do-refuse = { $seat } : refuser
+do-back-step = Reculer
+do-forward-step = Avancer
+do-rematch = Nouvelle partie
+do-asked = Le faire
+do-next-page = Page suivante
+clock-off = sans
+clock-seconds = { $seconds } s par tour
+
+## Cases et plots
+
+cell-name = { $place } : { $what }
+what-pawn = pion de { $seat }
+what-ghost-of = fantôme de { $seat }
+what-weak = { $piece }, faible
+what-legal = vous pouvez y aller
+what-aim = but
+what-preview = barrière montrée
+what-fence-h = barrière horizontale
+what-fence-v = barrière verticale
+what-chosen = choisi
+what-hint = conseil
+
+## Coups
+
+move-fence = barrière { $fence }
+move-pass = passe
+move-stop = s'arrête
+move-roll = lance
+move-rolled = lance { $face }
+move-leave = sort du jeu
+move-skip = perd son tour
+move-line = { $mover } { $moves }
+
+## Refus
+
+refused = Non : { $reason }
+no-own-square = c'est votre propre case : pressez-en une éclairée
+no-turn = un autre joueur est au trait
+no-confirm = il n'y a rien à confirmer
+no-take-back = il n'y a aucun tour à reprendre
+no-die-back = entre personnes, un dé lancé ne se reprend pas
+no-hints = les conseils sont désactivés
+no-other-key = la leçon demande une autre touche
+no-take-back-off = la reprise est désactivée
+no-hold-to-drop = gardez cette touche pressée pour abandonner la partie
+no-question = une autre question est ouverte
+no-agreement = aucun autre joueur n'a accepté
+no-seats = les places ne conviennent pas encore
+no-earlier = il n'y a pas de position plus ancienne
+no-function = cette touche n'a pas de sens ici
+no-mask = cette touche commence ou reprend une partie et ne peut être masquée
+no-game-over = la partie est finie
+no-occupied = le pion de { $seat } s'y trouve
+no-adjacent = aucun pas ni saut n'y mène depuis { $square }
+no-fence-between = la barrière { $fence } est dans le chemin
+no-straight-jump = pas de saut de côté : le saut tout droit en { $square } est libre
+no-pawn-behind = le pion de { $seat } se trouve derrière le pion sauté
+no-fences = plus de barrières
+no-overlap = elle recouvre la barrière { $fence }
+no-cross = elle croise la barrière { $fence }
+no-cut-off = elle fermerait le dernier chemin de { $seat } vers le but
+no-pass = on ne passe pas tant qu'un coup est possible
+no-leave = on ne quitte le plateau que dans le Quoridor à quatre
+no-neighbour = pas un pas depuis { $square }
+no-ghost-there = { $ghost } s'y trouve
+no-pellet = une pastille s'y trouve
+no-second-step = la frénésie n'aurait pas de second pas
+no-straight-back = une frénésie ne revient pas tout droit
+no-straight = une frénésie va tout droit
+no-end = un tour ne finit pas ainsi
+no-fixed = les barrières et les murs sont fixes
+no-roll-now = il n'y a rien à lancer maintenant
+no-face = cette face n'existe pas
+no-roll-first = d'abord le lancer
+no-circle = on la place sur un rond blanc
+no-ghost-of = le fantôme de { $seat } s'y trouve
+no-wall = un mur la sépare de { $square }
+no-solid = la case est pleine
+no-ghost-space = aucune pièce n'entre dans la maison d'un fantôme
+
+## Options
+
+page-rules = { $game } : règles
+page-table = { $game } : pendule et table
+option-first = Qui commence
+option-pawn_behind = Saut avec un pion derrière
+option-ply_cap = Nulle après
+option-layout = Barrières sur le plateau
+option-boost = Pas d'un élan
+option-boost_eats = Un élan mange les fantômes
+option-ghost_pellet = Fantômes sur les pastilles
+option-frenzy_path = Second pas en frénésie
+option-ghost_return = Retour des fantômes mangés
+option-stall_limit = Vie perdue si inactif pendant
+option-capture = On attrape
+option-clock = Pendule
+option-move_time = Temps par tour
+option-bank_time = Temps pour tous les tours
+option-timeout_action = Temps écoulé
+option-timeout_strikes = Dépassements qui font perdre
+option-hints = Conseils
+option-calm = Lumières calmes
+option-takeback = Reprise
+value-on = oui
+value-off = non
+value-never = jamais
+value-no-limit = sans limite
+value-first-random = tiré au sort
+value-pawn_behind-blocked = interdit
+value-pawn_behind-sidestep = de côté
+value-layout-a = six
+value-layout-b = labyrinthe de vingt
+value-boost-upto = jusqu'à 3
+value-boost-exact = exactement 3
+value-boost_eats-pass = en chemin
+value-boost_eats-land = à l'arrivée
+value-ghost_pellet-no_stop = peuvent passer
+value-ghost_pellet-no_enter = n'entrent pas
+value-ghost_pellet-free = peuvent s'arrêter
+value-frenzy_path-turn = sans revenir tout droit
+value-frenzy_path-straight = tout droit
+value-frenzy_path-free = partout
+value-ghost_return-round = après la prochaine prise
+value-ghost_return-turn = après son tour
+value-capture-enter = sur chaque case
+value-capture-exact = au compte exact
+value-clock-per_move = par tour
+value-clock-bank = pour tous les tours
+value-clock-bank_then_move = pour tous, puis par tour
+value-timeout_action-auto_step = le plateau joue
+value-timeout_action-lose_turn = le tour est perdu
+value-timeout_action-lose_game = la partie est perdue
+value-timeout_action-warn = un avertissement
+value-moves = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+value-turns = { $count ->
+    [one] { $count } tour
+   *[other] { $count } tours
+}
+value-seconds = { $count } s
+value-minutes = { $count } min
+
+## Leçons
+
+lesson-quoridor-aim = Vous êtes bleu. Atteignez une case du côté opposé, là où court la vague. La case blanche respire : allez-y.
+lesson-quoridor-jump = Un pion vous barre la route. Sautez par-dessus : pressez la case derrière lui.
+lesson-fence-preview = Les barrières ralentissent les autres. Un appui sur un plot y montre une barrière.
+lesson-fence-turn = Pressez encore le même plot : la barrière tourne.
+lesson-fence-place = Votre OK la pose.
+lesson-fence-refused = Cette barrière fermerait le dernier chemin du pion qui clignote. Essayez : elle est refusée, chaque pion garde un chemin.
+lesson-take-back-turn = Le but était à un pas. Votre BACK reprend le tour.
+lesson-quoridor-win = Entrez sur le côté opposé : vous gagnez.
+lesson-pacman-aim = Vous êtes Pac-Man. Mangez les quatre pastilles, là où court la vague, ou tous les fantômes. Vous faites toujours deux pas : pressez la case qui respire.
+lesson-pacman-refused = Une barrière se trouve en dessous. Essayez de la passer : c'est refusé.
+lesson-take-back-step = Ce n'était pas le bon chemin. Votre BACK reprend le pas.
+lesson-pacman-step = Par ici vers la pastille : un pas.
+lesson-pacman-second-step = Le second pas. Ensuite les fantômes bougent ; celui qui vous atteint prend une vie.
+lesson-pacman-pellet = Mangez la pastille. Elle donne jusqu'à trois pas de plus, et vous pouvez manger les fantômes.
+lesson-pacman-chase = Les fantômes sont faibles : attrapez Clyde.
+lesson-pacman-boost = Encore un pas.
+lesson-pacman-win = Attrapez Inky, le dernier fantôme : vous gagnez.
+lesson-mspacman-aim = Vous êtes Ms. Pac-Man. Videz les points bleus, là où court la vague. Votre OK lance la roulette.
+lesson-mspacman-refused = Un mur se trouve au-dessus. Essayez de le passer : c'est refusé.
+lesson-mspacman-step = Les lumières blanches comptent vos pas. Un point est mangé quand vous quittez sa case.
+lesson-mspacman-power = Vers le coin, avec le super point.
+lesson-mspacman-weak = Quittez-le : maintenant les fantômes sont faibles.
+lesson-mspacman-chase = Attrapez le fantôme. Il rentre chez lui, et vous jouez encore.
+lesson-mspacman-extra = Relancez.
+lesson-mspacman-win = Quittez la case de votre dernier point : vous gagnez.
+
+## Règles, à lire en deux minutes chacune
+
+rules-quoridor2 =
+    Deux pions se font face : Sud part de la rangée 1, Nord de la rangée 9. Vous gagnez quand votre pion est sur une case de la rangée opposée. Vous avez 10 barrières. Le sort décide qui commence.
+rules-quoridor4 =
+    Quatre pions partent du milieu des quatre côtés. Vous gagnez quand votre pion est sur une case du côté opposé au vôtre. Vous avez 5 barrières. On joue dans le sens des aiguilles d'une montre : Sud, Ouest, Nord, Est.
+rules-quoridor =
+    À votre tour, vous faites une chose sur deux.
+
+    Un pas : avancez votre pion d'une case en avant, en arrière, à gauche ou à droite, jamais à travers une barrière. Si un pion est à côté du vôtre, vous pouvez sauter tout droit par-dessus. Si une barrière ou le bord est derrière ce pion, vous pouvez aller sur la case à sa gauche ou à sa droite. On ne saute jamais deux pions.
+
+    Une barrière : posez une de vos barrières entre les cases. Elle est longue de deux cases et reste toute la partie. Les barrières peuvent se toucher, mais ni se croiser ni se recouvrir. Chaque pion doit garder un chemin vers son but : une barrière qui ferme le dernier chemin est refusée.
+
+    On ne passe pas. Le premier pion sur son but gagne aussitôt.
+
+    Sur ce plateau : pressez une case éclairée pour y aller. Touchez l'espace où la barrière doit se trouver, ou un plot, le croisement de quatre cases. La barrière est d'abord montrée. Pressez encore le plot pour la tourner ; OK la pose, BACK l'enlève. BACK reprend votre dernier tour. OK tenu 1 seconde donne un conseil.
+rules-pacman =
+    Un joueur est Pac-Man. Les autres jouent les quatre fantômes : Blinky, Inky, Pinky et Clyde. Les barrières restent où elles sont.
+
+    Pac-Man gagne quand il a mangé les 4 pastilles des coins. Les fantômes gagnent quand ils l'ont attrapé 3 fois : il a 3 vies.
+
+    Pac-Man joue le premier, toujours 2 cases. Il peut tourner ou revenir entre les deux, mais ni entrer sur la case d'un fantôme ni passer une barrière.
+
+    Une pastille finit son déplacement normal et donne un élan : jusqu'à 3 cases de plus, tout de suite. Pendant l'élan il mange chaque fantôme sur lequel il passe. OK l'arrête plus tôt.
+
+    Puis les fantômes jouent l'un après l'autre : Blinky, Inky, Pinky, Clyde. Un fantôme avance de 1 case. S'il voit Pac-Man en ligne droite sans barrière entre eux, il est en frénésie et avance de 2 cases, sans revenir tout droit. Un fantôme ne s'arrête ni sur une pastille ni sur un autre fantôme.
+
+    Un fantôme qui atteint Pac-Man l'attrape. Pac-Man perd une vie, toutes les pièces reviennent à leur départ, les fantômes mangés aussi, et il recommence. Les pastilles mangées le restent.
+
+    S'il mange le dernier fantôme du plateau, il gagne aussi. Son niveau est le nombre de pastilles mangées.
+
+    Sur ce plateau : pressez une case éclairée pour chaque pas. BACK reprend un pas. OK tenu 1 seconde donne un conseil.
+rules-mspacman =
+    Chaque joueur possède un quart du labyrinthe avec 17 points : Sud au sud-ouest, Ouest au nord-ouest, Nord au nord-est, Est au sud-est. Un joueur conduit Ms. Pac-Man, les autres chacun un fantôme.
+
+    Vous gagnez quand votre quart n'a plus de point, peu importe qui a mangé le dernier. Ms. Pac-Man vide donc son propre quart, et les fantômes la chassent pour prendre sa place. La roulette décide qui commence avec Ms. Pac-Man ; elle part d'un rond.
+
+    À votre tour, vous lancez et avancez d'exactement autant de cases. Vous pouvez tourner et revenir, mais pas passer les murs. D'une sortie au bord, vous pouvez aller à toute autre sortie. Ms. Pac-Man mange un point quand elle quitte sa case.
+
+    Un fantôme qui finit sur un autre fantôme avance d'une case de plus. Aucune pièce n'entre dans les maisons des fantômes au milieu.
+
+    Un point dans un coin est un super point. Quand elle le quitte, tous les fantômes deviennent faibles jusqu'après leur prochain tour. Le dé a une face F2 : avancez de 2, et votre fantôme se retourne, de faible à fort ou de fort à faible.
+
+    Un fantôme fort qui la rencontre l'attrape : son joueur prend Ms. Pac-Man, la place sur un rond et joue aussitôt ; l'ancien joueur reçoit un fantôme. Quand elle rencontre un fantôme faible, il rentre chez lui et elle joue encore une fois. Un fantôme faible qui la heurte rentre aussi.
+
+    Sur ce plateau : OK lance. Pressez une case éclairée pour chaque pas. OK tenu 1 seconde donne un conseil.

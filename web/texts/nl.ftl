@@ -1,0 +1,385 @@
+# De woorden van de pagina. Elke taal heeft dezelfde berichten met dezelfde variabelen.
+
+language = Nederlands
+list = { $items }
+
+## Namen
+
+game-quoridor2 = Quoridor voor twee
+game-quoridor4 = Quoridor voor vier
+game-pacman = Pac-Man
+game-mspacman = Ms. Pac-Man
+seat-south = Zuid
+seat-west = West
+seat-north = Noord
+seat-east = Oost
+piece-pac = Pac-Man
+piece-blinky = Blinky
+piece-inky = Inky
+piece-pinky = Pinky
+piece-clyde = Clyde
+player-empty = leeg
+player-human = mens
+player-computer = computer, niveau { $level }
+
+aim-quoridor = Bereik als eerste de overkant.
+aim-pacman = Pac-Man eet alle vier de pillen voordat de spoken hem drie keer vangen.
+aim-mspacman = Maak je kwart vrij van stippen. Ms. Pac-Man eet ze; een spook dat haar vangt, neemt haar plaats in.
+
+## De pagina
+
+choose-language = Taal
+board-name = Bord. Pijltoetsen bewegen, Enter drukt, F wisselt tussen velden en palen.
+side-name = Toetsen van { $seat }
+panel-name = Het spel in woorden
+heading-moves = Zetten
+heading-keys = Wat je kunt drukken
+rules-open = Regels
+rules-title = Regels: { $game }
+help-open = Toetsenbord
+marks-toggle = Letters op de stukken
+close = Sluiten
+help-text =
+    Raak een veld aan of klik erop om erheen te gaan. Raak de spleet tussen twee velden aan om een hek te tonen; blijf erop, of druk op OK, om het te plaatsen.
+
+    De pijltoetsen bewegen de focus over de velden, Enter of Spatie drukt, vasthouden houdt ingedrukt. F wisselt tussen velden en de palen ertussen.
+
+    O en B drukken op OK en BACK van wie aan zet is. 1 tot 8 drukken op OK en BACK van Zuid, West, Noord en Oost.
+
+    De pagina bewaart je spel. Eenmaal geladen werkt ze zonder netwerk.
+no-moves = Nog geen zet.
+
+## Titels en regels
+
+title-attract = Het bord speelt vanzelf
+title-resume = Een bewaard spel: { $game }
+title-lobby = Kies een spel
+title-lesson = Les: { $game }
+title-pause = { $game }: pauze
+title-over = { $game }: het einde
+title-service = Onderhoud
+
+attract-line = Raak het bord aan om te spelen.
+resume-line = Verder spelen of laten vallen?
+pause-clock = De klok staat stil.
+your-turn = { $mover }: jij bent aan zet
+to-move = { $mover } is aan zet
+computer-thinks = { $mover }: de computer denkt na
+computer-moves = { $mover }: de computer zet
+of-seat = { $piece } ({ $seat })
+plays = { $mover }: { $move }
+both-held = Beide toetsen zijn ingedrukt: pauze over { $seconds } s
+caught = Gevangen op { $square }!
+hint-line = Tip: { $move }
+fence-line = Hek { $fence }?
+fence-help = OK plaatst het, zijn paal draait het, BACK haalt het weg.
+asks-take-back = { $seat } vraagt om een beurt terug te nemen.
+asks-pause = { $seat } vraagt om een pauze.
+answer-help = OK van een ander stemt toe, BACK weigert.
+press-step = Druk op een verlicht veld om erheen te gaan.
+press-step-or-fence = Druk op een verlicht veld om erheen te gaan, of raak een spleet tussen velden aan om een hek te tonen.
+press-each-step = Druk voor elke stap op een verlicht veld.
+press-step-or-stop = Druk op een verlicht veld, of op OK om hier te stoppen.
+press-roll = OK gooit.
+press-place = Druk op een verlicht veld om Ms. Pac-Man te plaatsen.
+skip-help = Elke toets slaat de getoonde zet over.
+idle-line = Lang niet gedrukt: het spel wordt zo bewaard.
+storage-damaged = Het bewaarde spel was beschadigd en is niet te lezen. Het bord begint opnieuw.
+storage-version = Het bewaarde spel is van een andere versie en is niet te lezen. Het bord begint opnieuw.
+
+state-quoridor = { $seat }: { $square }, { $fences ->
+    [one] { $fences } hek
+   *[other] { $fences } hekken
+}
+state-out = { $seat }: van het bord
+state-pacman = Levens { $lives }, pillen gegeten { $pellets } van 4
+state-steps = Stappen over: { $steps }
+state-boost = Sprint: hij eet spoken.
+state-frenzy = Razernij: het spook ziet hem.
+state-pieces = { $seat }: { $pieces }
+state-eaten = Gegeten: { $pieces }
+state-rolled = Gegooid: { $face }
+state-mspacman = { $seat }: { $piece }, { $dots ->
+    [one] { $dots } stip
+   *[other] { $dots } stippen
+}
+piece-ms = Ms. Pac-Man
+piece-ghost = spook
+piece-weak = zwak spook
+state-clock = { $line }, { $minutes }:{ $seconds }
+state-strikes = { $line }, te laat { $strikes }
+
+over-wins = { $winner } wint
+over-ghosts = De spoken winnen
+over-draw = Gelijkspel
+over-time = { $seat } verloor op tijd.
+over-level = Niveau { $level }
+review-start = Terugblik: het begin
+review-move = Terugblik: zet { $turn } van { $all }
+
+lobby-kept = Een onafgemaakt spel van deze soort is bewaard: Start biedt het aan.
+lobby-ready = Klaar om te beginnen.
+lobby-needed = Nog nodig: { $seats }
+lobby-excess = Niet in dit spel: { $seats }
+lobby-two = Er zijn twee spelers nodig.
+lobby-one = Er is nog een speler nodig.
+lobby-pac = { $seat } is Pac-Man.
+
+lesson-step = Stap { $step } van { $all }
+lesson-press = Druk op { $key }.
+lesson-others = De anderen zetten.
+lesson-win = Je wint. De les is afgelopen.
+lesson-shows = Een stap die 10 seconden wacht, wordt voorgedaan.
+
+fault-stuck = Een toets zit vast: { $keys }
+fault-save = Het spel kon niet worden bewaard: de browser heeft geen ruimte of staat geen opslag toe.
+fault-restart = Het bord moest opnieuw starten.
+
+## Toetsen
+
+key-ok = OK van { $seat }
+key-back = BACK van { $seat }
+key-post = paal { $post }
+group-game = Spel
+group-clock = Klok
+do-lobby = Naar de lobby
+do-resume = Verder
+do-keep = Bewaren voor later
+do-drop = Spel laten vallen
+do-start = Start
+do-lesson = Les
+do-options = Opties
+do-games = Terug naar de spellen
+do-other-page = Andere pagina
+do-person = Mens
+do-computer = Computer
+do-pac = Pac-Man zijn
+do-leave = Verlaten
+do-skip = Overslaan
+do-place = Hek plaatsen
+do-remove = Hek weghalen
+do-roll = Gooien
+do-stop = Hier stoppen
+do-hint = Tip
+do-take-back = { $seat }: terugnemen
+do-pause = Pauze
+do-agree = { $seat }: toestemmen
+do-refuse = { $seat }: weigeren
+do-back-step = Stap terug
+do-forward-step = Stap vooruit
+do-rematch = Nieuw spel
+do-asked = Doe het
+do-next-page = Volgende pagina
+clock-off = uit
+clock-seconds = { $seconds } s per beurt
+
+## Velden en palen
+
+cell-name = { $place }: { $what }
+what-pawn = pion van { $seat }
+what-ghost-of = spook van { $seat }
+what-weak = { $piece }, zwak
+what-legal = je kunt hierheen
+what-aim = doel
+what-preview = hek getoond
+what-fence-h = liggend hek
+what-fence-v = staand hek
+what-chosen = gekozen
+what-hint = tip
+
+## Zetten
+
+move-fence = hek { $fence }
+move-pass = past
+move-stop = stopt
+move-roll = gooit
+move-rolled = gooit { $face }
+move-leave = ligt eruit
+move-skip = verliest de beurt
+move-line = { $mover } { $moves }
+
+## Weigeringen
+
+refused = Nee: { $reason }
+no-own-square = dat is je eigen veld: druk op een verlicht veld
+no-turn = een ander is aan zet
+no-confirm = er valt niets te bevestigen
+no-take-back = er is geen beurt om terug te nemen
+no-die-back = onder mensen wordt een gegooide dobbelsteen niet teruggenomen
+no-hints = tips staan uit
+no-other-key = de les vraagt om een andere toets
+no-take-back-off = terugnemen staat uit
+no-hold-to-drop = houd deze toets vast om het spel te laten vallen
+no-question = er staat een andere vraag open
+no-agreement = niemand anders stemde toe
+no-seats = de plaatsen kloppen nog niet
+no-earlier = er is geen eerdere stelling
+no-function = deze toets doet hier niets
+no-mask = deze toets begint of hervat een spel en kan niet worden uitgezet
+no-game-over = het spel is afgelopen
+no-occupied = de pion van { $seat } staat daar
+no-adjacent = geen stap of sprong leidt daarheen vanaf { $square }
+no-fence-between = hek { $fence } staat in de weg
+no-straight-jump = geen sprong opzij: de rechte sprong naar { $square } is vrij
+no-pawn-behind = de pion van { $seat } staat achter de pion waarover je springt
+no-fences = geen hekken meer
+no-overlap = het overlapt hek { $fence }
+no-cross = het kruist hek { $fence }
+no-cut-off = het zou de laatste weg van { $seat } naar het doel sluiten
+no-pass = niet passen zolang er een zet is
+no-leave = alleen in Quoridor voor vier verlaat een speler het bord
+no-neighbour = geen stap vanaf { $square }
+no-ghost-there = { $ghost } staat daar
+no-pellet = daar ligt een pil
+no-second-step = de razernij zou geen tweede stap hebben
+no-straight-back = een razernij gaat niet recht terug
+no-straight = een razernij gaat rechtdoor
+no-end = een beurt eindigt niet zo
+no-fixed = hekken en muren staan vast
+no-roll-now = er valt nu niets te gooien
+no-face = die zijde bestaat niet
+no-roll-first = eerst komt de worp
+no-circle = ze wordt op een witte cirkel geplaatst
+no-ghost-of = het spook van { $seat } staat daar
+no-wall = een muur staat tussen dit veld en { $square }
+no-solid = het veld is dicht
+no-ghost-space = geen stuk komt in een spokenhuis
+
+## Opties
+
+page-rules = { $game }: regels
+page-table = { $game }: klok en tafel
+option-first = Wie begint
+option-pawn_behind = Sprong met een pion erachter
+option-ply_cap = Gelijkspel na
+option-layout = Hekken op het bord
+option-boost = Stappen van een sprint
+option-boost_eats = Een sprint eet spoken
+option-ghost_pellet = Spoken op pillen
+option-frenzy_path = Tweede stap in razernij
+option-ghost_return = Gegeten spoken keren terug
+option-stall_limit = Leven kwijt bij stilstand van
+option-capture = Vangen gebeurt
+option-clock = Klok
+option-move_time = Tijd per beurt
+option-bank_time = Tijd voor alle beurten
+option-timeout_action = Als de tijd om is
+option-timeout_strikes = Keren te laat die verliezen
+option-hints = Tips
+option-calm = Rustige lichten
+option-takeback = Terugnemen
+value-on = aan
+value-off = uit
+value-never = nooit
+value-no-limit = geen grens
+value-first-random = door het lot
+value-pawn_behind-blocked = niet toegestaan
+value-pawn_behind-sidestep = opzij
+value-layout-a = zes
+value-layout-b = doolhof van twintig
+value-boost-upto = tot 3
+value-boost-exact = precies 3
+value-boost_eats-pass = onderweg
+value-boost_eats-land = aan het eind
+value-ghost_pellet-no_stop = mogen erover
+value-ghost_pellet-no_enter = mogen er niet op
+value-ghost_pellet-free = mogen stoppen
+value-frenzy_path-turn = niet recht terug
+value-frenzy_path-straight = rechtdoor
+value-frenzy_path-free = overal heen
+value-ghost_return-round = na de volgende vangst
+value-ghost_return-turn = na zijn beurt
+value-capture-enter = op elk veld
+value-capture-exact = aan het eind van de worp
+value-clock-per_move = per beurt
+value-clock-bank = voor alle beurten
+value-clock-bank_then_move = voor alle, dan per beurt
+value-timeout_action-auto_step = het bord zet
+value-timeout_action-lose_turn = de beurt is verloren
+value-timeout_action-lose_game = het spel is verloren
+value-timeout_action-warn = een waarschuwing
+value-moves = { $count ->
+    [one] { $count } zet
+   *[other] { $count } zetten
+}
+value-turns = { $count ->
+    [one] { $count } beurt
+   *[other] { $count } beurten
+}
+value-seconds = { $count } s
+value-minutes = { $count } min
+
+## Lessen
+
+lesson-quoridor-aim = Jij bent blauw. Bereik een veld aan de overkant, waar de golf loopt. Het witte veld ademt: stap erheen.
+lesson-quoridor-jump = Een pion staat in de weg. Spring eroverheen: druk op het veld erachter.
+lesson-fence-preview = Hekken remmen de anderen. Druk op een paal en daar verschijnt een hek.
+lesson-fence-turn = Druk nog eens op dezelfde paal: het hek draait.
+lesson-fence-place = Jouw OK plaatst het.
+lesson-fence-refused = Dit hek zou de laatste weg van de knipperende pion sluiten. Probeer het: het wordt geweigerd, elke pion houdt een weg.
+lesson-take-back-turn = Het doel was één stap ver. Jouw BACK neemt de beurt terug.
+lesson-quoridor-win = Stap op de overkant: je wint.
+lesson-pacman-aim = Jij bent Pac-Man. Eet de vier pillen, waar de golf loopt, of alle spoken. Je zet altijd twee stappen: druk op het ademende veld.
+lesson-pacman-refused = Onder je staat een hek. Probeer erover te gaan: het wordt geweigerd.
+lesson-take-back-step = Dat was de verkeerde weg. Jouw BACK neemt de stap terug.
+lesson-pacman-step = Hierlangs naar de pil: één stap.
+lesson-pacman-second-step = De tweede stap. Dan zetten de spoken, en een spook dat jou bereikt, neemt een leven.
+lesson-pacman-pellet = Eet de pil. Die geeft tot drie extra stappen, en nu mag je spoken eten.
+lesson-pacman-chase = De spoken zijn zwak: vang Clyde.
+lesson-pacman-boost = Nog één stap.
+lesson-pacman-win = Vang Inky, het laatste spook: je wint.
+lesson-mspacman-aim = Jij bent Ms. Pac-Man. Eet de blauwe stippen, waar de golf loopt. Jouw OK draait aan het rad.
+lesson-mspacman-refused = Boven je staat een muur. Probeer erdoor te gaan: het wordt geweigerd.
+lesson-mspacman-step = De witte lichten tellen je stappen. Een stip is gegeten als je zijn veld verlaat.
+lesson-mspacman-power = Naar de hoek, met de krachtstip.
+lesson-mspacman-weak = Verlaat hem: nu zijn de spoken zwak.
+lesson-mspacman-chase = Vang het spook. Het gaat naar huis, en jij krijgt een extra beurt.
+lesson-mspacman-extra = Draai nog eens.
+lesson-mspacman-win = Verlaat het veld van je laatste stip: je wint.
+
+## Regels, elk in twee minuten te lezen
+
+rules-quoridor2 =
+    Twee pionnen staan tegenover elkaar: Zuid begint in rij 1, Noord in rij 9. Je wint als je pion op een veld van de overstaande rij staat. Je hebt 10 hekken. Het lot bepaalt wie begint.
+rules-quoridor4 =
+    Vier pionnen beginnen in het midden van de vier zijden. Je wint als je pion op een veld van de zijde tegenover je staat. Je hebt 5 hekken. De beurt gaat met de klok mee: Zuid, West, Noord, Oost.
+rules-quoridor =
+    In je beurt doe je één van twee dingen.
+
+    Stap: zet je pion één veld vooruit, achteruit, naar links of naar rechts, nooit door een hek. Staat er een pion naast de jouwe, dan mag je er recht overheen springen. Staat achter die pion een hek of is daar de rand, dan mag je naar het veld links of rechts ervan. Je springt nooit over twee pionnen.
+
+    Hek: plaats een van je hekken tussen de velden. Het is twee velden lang en blijft het hele spel staan. Hekken mogen elkaar raken, maar niet kruisen of overlappen. Elke pion moet een weg naar zijn doel houden: een hek dat de laatste weg sluit, wordt geweigerd.
+
+    Passen mag niet. De eerste pion op zijn doel wint meteen.
+
+    Op dit bord: druk op een verlicht veld om te stappen. Raak de spleet aan waar een hek moet komen, of een paal, de kruising tussen vier velden. Het hek wordt eerst getoond. Druk nog eens op de paal om het te draaien; OK plaatst het, BACK haalt het weg. BACK neemt je laatste beurt terug. OK 1 seconde vasthouden geeft een tip.
+rules-pacman =
+    Eén speler is Pac-Man. De anderen spelen de vier spoken: Blinky, Inky, Pinky en Clyde. De hekken blijven staan.
+
+    Pac-Man wint als hij de 4 pillen in de hoeken heeft gegeten. De spoken winnen als ze hem 3 keer hebben gevangen: hij heeft 3 levens.
+
+    Pac-Man zet eerst, altijd 2 velden. Daartussen mag hij draaien of teruggaan, maar niet op het veld van een spook komen en niet over een hek.
+
+    Een pil beëindigt zijn gewone zet en geeft een sprint: meteen tot 3 velden extra. In de sprint eet hij elk spook waar hij overheen gaat. OK stopt eerder.
+
+    Dan zetten de spoken, één voor één: Blinky, Inky, Pinky, Clyde. Een spook gaat 1 veld. Ziet het Pac-Man in een rechte lijn zonder hek ertussen, dan is het in razernij en gaat het 2 velden, niet recht terug. Een spook mag niet op een pil of op een ander spook stoppen.
+
+    Een spook dat Pac-Man bereikt, vangt hem. Hij verliest een leven, alle stukken gaan terug naar hun begin, ook gegeten spoken, en hij begint weer. Gegeten pillen blijven gegeten.
+
+    Eet hij het laatste spook op het bord, dan wint hij ook. Zijn niveau is het aantal gegeten pillen.
+
+    Op dit bord: druk voor elke stap op een verlicht veld. BACK neemt een stap terug. OK 1 seconde vasthouden geeft een tip.
+rules-mspacman =
+    Elke speler heeft een kwart van het doolhof met 17 stippen: Zuid in het zuidwesten, West in het noordwesten, Noord in het noordoosten, Oost in het zuidoosten. Eén speler zet Ms. Pac-Man, de anderen elk een spook.
+
+    Je wint als je eigen kwart geen stip meer heeft, wie de laatste ook at. Dus maakt Ms. Pac-Man haar eigen kwart leeg, en de spoken jagen op haar om haar plaats in te nemen. Het rad bepaalt wie als Ms. Pac-Man begint; zij start op een cirkel.
+
+    In je beurt gooi je en zet je precies zoveel velden. Je mag draaien en teruggaan, maar niet door muren. Van een uitgang aan de rand mag je naar elke andere uitgang. Ms. Pac-Man eet een stip als ze het veld verlaat.
+
+    Een spook dat op een ander spook eindigt, gaat één veld verder. Geen stuk komt in de spokenhuizen in het midden.
+
+    Een stip in een hoek is een krachtstip. Als zij die verlaat, worden alle spoken zwak tot na hun volgende beurt. De dobbelsteen heeft een zijde F2: ga 2 velden, en je spook keert om, van zwak naar sterk of van sterk naar zwak.
+
+    Een sterk spook dat haar ontmoet, vangt haar: zijn speler neemt haar over, plaatst haar op een cirkel en speelt meteen; de vorige speler krijgt een spook. Ontmoet zij een zwak spook, dan gaat dat naar huis en speelt zij nog eens. Een zwak spook dat tegen haar aan loopt, gaat ook naar huis.
+
+    Op dit bord: OK gooit. Druk voor elke stap op een verlicht veld. OK 1 seconde vasthouden geeft een tip.

@@ -1,0 +1,389 @@
+# Słowa strony. Każdy język ma te same komunikaty z tymi samymi zmiennymi.
+
+language = Polski
+list = { $items }
+
+## Nazwy
+
+game-quoridor2 = Quoridor dla dwojga
+game-quoridor4 = Quoridor dla czworga
+game-pacman = Pac-Man
+game-mspacman = Ms. Pac-Man
+seat-south = Południe
+seat-west = Zachód
+seat-north = Północ
+seat-east = Wschód
+piece-pac = Pac-Man
+piece-blinky = Blinky
+piece-inky = Inky
+piece-pinky = Pinky
+piece-clyde = Clyde
+player-empty = wolne
+player-human = człowiek
+player-computer = komputer, poziom { $level }
+
+aim-quoridor = Dojdź pierwszy na przeciwną stronę.
+aim-pacman = Pac-Man zjada wszystkie cztery kulki, zanim duchy złapią go trzy razy.
+aim-mspacman = Oczyść swoją ćwiartkę z kropek. Ms. Pac-Man je zjada; duch, który ją złapie, zajmuje jej miejsce.
+
+## Strona
+
+choose-language = Język
+board-name = Plansza. Strzałki przesuwają, Enter naciska, F przełącza między polami a słupkami.
+side-name = Klawisze: { $seat }
+panel-name = Gra w słowach
+heading-moves = Ruchy
+heading-keys = Co można nacisnąć
+rules-open = Zasady
+rules-title = Zasady: { $game }
+help-open = Klawiatura
+marks-toggle = Litery na pionkach
+close = Zamknij
+help-text =
+    Dotknij pola lub kliknij je, aby na nie wejść. Dotknij szczeliny między dwoma polami, aby pokazać płotek; przytrzymaj ją albo naciśnij OK, aby go postawić.
+
+    Strzałki przesuwają zaznaczenie po polach, Enter lub Spacja naciska, przytrzymanie trzyma. F przełącza między polami a słupkami pomiędzy nimi.
+
+    O i B naciskają OK i BACK gracza, który jest na ruchu. Klawisze od 1 do 8 to OK i BACK dla stron: Południe, Zachód, Północ, Wschód.
+
+    Strona przechowuje grę. Po wczytaniu działa bez sieci.
+no-moves = Jeszcze nie było ruchu.
+
+## Tytuły i wiersze
+
+title-attract = Plansza gra sama
+title-resume = Zapisana gra: { $game }
+title-lobby = Wybierz grę
+title-lesson = Lekcja: { $game }
+title-pause = { $game }: pauza
+title-over = { $game }: koniec
+title-service = Serwis
+
+attract-line = Dotknij planszy, aby zagrać.
+resume-line = Grać dalej czy porzucić?
+pause-clock = Zegar stoi.
+your-turn = { $mover }: twój ruch
+to-move = { $mover }: na ruchu
+computer-thinks = { $mover }: komputer myśli
+computer-moves = { $mover }: komputer gra
+of-seat = { $piece } ({ $seat })
+plays = { $mover }: { $move }
+both-held = Oba klawisze są wciśnięte: pauza za { $seconds } s
+caught = Złapany na { $square }!
+hint-line = Podpowiedź: { $move }
+fence-line = Płotek { $fence }?
+fence-help = OK stawia go, słupek obraca, BACK zdejmuje.
+asks-take-back = { $seat } prosi o cofnięcie tury.
+asks-pause = { $seat } prosi o pauzę.
+answer-help = OK innej osoby oznacza zgodę, BACK odmowę.
+press-step = Naciśnij podświetlone pole, aby na nie wejść.
+press-step-or-fence = Naciśnij podświetlone pole, aby na nie wejść, albo dotknij szczeliny między polami, aby pokazać płotek.
+press-each-step = Naciśnij podświetlone pole przy każdym kroku.
+press-step-or-stop = Naciśnij podświetlone pole albo OK, aby się tu zatrzymać.
+press-roll = OK rzuca.
+press-place = Naciśnij podświetlone pole, aby ustawić Ms. Pac-Man.
+skip-help = Dowolny klawisz pomija pokazywany ruch.
+idle-line = Długo nic nie naciśnięto: gra zostanie wkrótce zapisana.
+storage-damaged = Zapisana gra jest uszkodzona i nie da się jej odczytać. Plansza zaczyna od nowa.
+storage-version = Zapisana gra pochodzi z innej wersji i nie da się jej odczytać. Plansza zaczyna od nowa.
+
+state-quoridor = { $seat }: { $square }, { $fences ->
+    [one] { $fences } płotek
+    [few] { $fences } płotki
+   *[other] { $fences } płotków
+}
+state-out = { $seat }: poza planszą
+state-pacman = Życia: { $lives }, zjedzone kulki: { $pellets } z 4
+state-steps = Pozostałe kroki: { $steps }
+state-boost = Zryw: zjada duchy.
+state-frenzy = Szał: duch go widzi.
+state-pieces = { $seat }: { $pieces }
+state-eaten = Zjedzone: { $pieces }
+state-rolled = Rzut: { $face }
+state-mspacman = { $seat }: { $piece }, { $dots ->
+    [one] { $dots } kropka
+    [few] { $dots } kropki
+   *[other] { $dots } kropek
+}
+piece-ms = Ms. Pac-Man
+piece-ghost = duch
+piece-weak = słaby duch
+state-clock = { $line }, { $minutes }:{ $seconds }
+state-strikes = { $line }, przekroczenia czasu: { $strikes }
+
+over-wins = Wygrywa { $winner }
+over-ghosts = Wygrywają duchy
+over-draw = Remis
+over-time = { $seat }: przegrana na czas.
+over-level = Poziom { $level }
+review-start = Przegląd: początek
+review-move = Przegląd: ruch { $turn } z { $all }
+
+lobby-kept = Jest niedokończona gra tego rodzaju: Start ją zaproponuje.
+lobby-ready = Można zaczynać.
+lobby-needed = Brakuje: { $seats }
+lobby-excess = Nie w tej grze: { $seats }
+lobby-two = Potrzeba dwóch graczy.
+lobby-one = Potrzeba jeszcze jednego gracza.
+lobby-pac = Pac-Man: { $seat }
+
+lesson-step = Krok { $step } z { $all }
+lesson-press = Naciśnij: { $key }.
+lesson-others = Ruch pozostałych.
+lesson-win = Wygrywasz. Koniec lekcji.
+lesson-shows = Krok, który czeka 10 sekund, pokazuje się sam.
+
+fault-stuck = Zacięty klawisz: { $keys }
+fault-save = Nie udało się zapisać gry: przeglądarka nie ma miejsca albo nie pozwala zapisywać.
+fault-restart = Plansza musiała uruchomić się ponownie.
+
+## Klawisze
+
+key-ok = OK ({ $seat })
+key-back = BACK ({ $seat })
+key-post = słupek { $post }
+group-game = Gra
+group-clock = Zegar
+do-lobby = Do wyboru gier
+do-resume = Graj dalej
+do-keep = Zachowaj na później
+do-drop = Porzuć grę
+do-start = Start
+do-lesson = Lekcja
+do-options = Opcje
+do-games = Wróć do gier
+do-other-page = Druga strona
+do-person = Człowiek
+do-computer = Komputer
+do-pac = Bądź Pac-Manem
+do-leave = Wyjdź
+do-skip = Pomiń
+do-place = Postaw płotek
+do-remove = Zdejmij płotek
+do-roll = Rzuć
+do-stop = Zatrzymaj się
+do-hint = Podpowiedź
+do-take-back = { $seat }: cofnij
+do-pause = Pauza
+do-agree = { $seat }: zgoda
+do-refuse = { $seat }: odmowa
+do-back-step = Krok wstecz
+do-forward-step = Krok naprzód
+do-rematch = Nowa gra
+do-asked = Zrób to
+do-next-page = Następna strona
+clock-off = bez zegara
+clock-seconds = { $seconds } s na turę
+
+## Pola i słupki
+
+cell-name = { $place }: { $what }
+what-pawn = pionek, { $seat }
+what-ghost-of = duch, { $seat }
+what-weak = { $piece }, słaby
+what-legal = możesz tu wejść
+what-aim = cel
+what-preview = pokazany płotek
+what-fence-h = płotek poziomy
+what-fence-v = płotek pionowy
+what-chosen = wybrane
+what-hint = podpowiedź
+
+## Ruchy
+
+move-fence = płotek { $fence }
+move-pass = pas
+move-stop = stop
+move-roll = rzut
+move-rolled = rzut { $face }
+move-leave = odpada
+move-skip = traci turę
+move-line = { $mover } { $moves }
+
+## Odmowy
+
+refused = Nie: { $reason }
+no-own-square = to twoje własne pole: naciśnij podświetlone
+no-turn = ruch ma inny gracz
+no-confirm = nie ma czego potwierdzać
+no-take-back = nie ma tury do cofnięcia
+no-die-back = między ludźmi rzut kostką nie jest cofany
+no-hints = podpowiedzi są wyłączone
+no-other-key = lekcja prosi o inny klawisz
+no-take-back-off = cofanie jest wyłączone
+no-hold-to-drop = przytrzymaj ten klawisz, aby porzucić grę
+no-question = inne pytanie jest otwarte
+no-agreement = żaden inny gracz się nie zgodził
+no-seats = miejsca jeszcze nie pasują
+no-earlier = nie ma wcześniejszej pozycji
+no-function = ten klawisz nic tu nie robi
+no-mask = ten klawisz zaczyna lub wznawia grę i nie można go wyłączyć
+no-game-over = gra jest skończona
+no-occupied = stoi tam pionek ({ $seat })
+no-adjacent = żaden krok ani skok nie prowadzi tam z { $square }
+no-fence-between = na drodze stoi płotek { $fence }
+no-straight-jump = bez skoku w bok: skok na wprost na { $square } jest wolny
+no-pawn-behind = za przeskakiwanym pionkiem stoi pionek ({ $seat })
+no-fences = nie ma już płotków
+no-overlap = nachodzi na płotek { $fence }
+no-cross = krzyżuje się z płotkiem { $fence }
+no-cut-off = zamknąłby ostatnią drogę do celu ({ $seat })
+no-pass = nie można pasować, dopóki jest możliwy ruch
+no-leave = tylko w Quoridorze dla czworga gracz opuszcza planszę
+no-neighbour = to nie jest krok z { $square }
+no-ghost-there = stoi tam { $ghost }
+no-pellet = leży tam kulka
+no-second-step = szał nie miałby drugiego kroku
+no-straight-back = szał nie zawraca prosto do tyłu
+no-straight = szał idzie prosto
+no-end = tura tak się nie kończy
+no-fixed = płotki i ściany są stałe
+no-roll-now = teraz nie ma czym rzucać
+no-face = nie ma takiej ścianki
+no-roll-first = najpierw rzut
+no-circle = stawia się ją na białym kółku
+no-ghost-of = stoi tam duch ({ $seat })
+no-wall = od { $square } oddziela je ściana
+no-solid = pole jest pełne
+no-ghost-space = żaden pionek nie wchodzi do domku duchów
+
+## Opcje
+
+page-rules = { $game }: zasady
+page-table = { $game }: zegar i stół
+option-first = Kto zaczyna
+option-pawn_behind = Skok z pionkiem z tyłu
+option-ply_cap = Remis po
+option-layout = Płotki na planszy
+option-boost = Kroki zrywu
+option-boost_eats = Zryw zjada duchy
+option-ghost_pellet = Duchy na kulkach
+option-frenzy_path = Drugi krok w szale
+option-ghost_return = Powrót zjedzonych duchów
+option-stall_limit = Utrata życia przy bezczynności
+option-capture = Łapanie
+option-clock = Zegar
+option-move_time = Czas na turę
+option-bank_time = Czas na wszystkie tury
+option-timeout_action = Gdy minie czas
+option-timeout_strikes = Przekroczenia, które przegrywają
+option-hints = Podpowiedzi
+option-calm = Spokojne światła
+option-takeback = Cofanie
+value-on = tak
+value-off = nie
+value-never = nigdy
+value-no-limit = bez limitu
+value-first-random = losowanie
+value-pawn_behind-blocked = niedozwolony
+value-pawn_behind-sidestep = w bok
+value-layout-a = sześć
+value-layout-b = labirynt z dwudziestu
+value-boost-upto = do 3
+value-boost-exact = dokładnie 3
+value-boost_eats-pass = po drodze
+value-boost_eats-land = na końcu
+value-ghost_pellet-no_stop = mogą przejść
+value-ghost_pellet-no_enter = nie mogą wejść
+value-ghost_pellet-free = mogą stanąć
+value-frenzy_path-turn = nie prosto do tyłu
+value-frenzy_path-straight = na wprost
+value-frenzy_path-free = dokądkolwiek
+value-ghost_return-round = po następnym złapaniu
+value-ghost_return-turn = po jego turze
+value-capture-enter = na każdym polu
+value-capture-exact = na końcu rzutu
+value-clock-per_move = na turę
+value-clock-bank = na wszystkie tury
+value-clock-bank_then_move = na wszystkie, potem na turę
+value-timeout_action-auto_step = ruch robi plansza
+value-timeout_action-lose_turn = tura przepada
+value-timeout_action-lose_game = gra jest przegrana
+value-timeout_action-warn = ostrzeżenie
+value-moves = { $count ->
+    [one] { $count } ruch
+    [few] { $count } ruchy
+   *[other] { $count } ruchów
+}
+value-turns = { $count ->
+    [one] { $count } tura
+    [few] { $count } tury
+   *[other] { $count } tur
+}
+value-seconds = { $count } s
+value-minutes = { $count } min
+
+## Lekcje
+
+lesson-quoridor-aim = Grasz niebieskim. Dojdź na dowolne pole przeciwnej strony, tam gdzie biegnie fala. Białe pole pulsuje: wejdź na nie.
+lesson-quoridor-jump = Na drodze stoi pionek. Przeskocz go: naciśnij pole za nim.
+lesson-fence-preview = Płotki spowalniają innych. Naciśnięcie słupka pokazuje tam płotek.
+lesson-fence-turn = Naciśnij ten sam słupek jeszcze raz: płotek się obróci.
+lesson-fence-place = Twoje OK go stawia.
+lesson-fence-refused = Ten płotek zamknąłby ostatnią drogę migającego pionka. Spróbuj: zostanie odrzucony, każdy pionek zachowuje drogę.
+lesson-take-back-turn = Cel był o krok. Twój BACK cofa turę.
+lesson-quoridor-win = Wejdź na przeciwną stronę: wygrywasz.
+lesson-pacman-aim = Jesteś Pac-Manem. Zjedz cztery kulki, tam gdzie biegnie fala, albo wszystkie duchy. Zawsze robisz dwa kroki: naciśnij pulsujące pole.
+lesson-pacman-refused = Poniżej stoi płotek. Spróbuj go przejść: to niedozwolone.
+lesson-take-back-step = To była zła droga. Twój BACK cofa krok.
+lesson-pacman-step = Tędy do kulki: jeden krok.
+lesson-pacman-second-step = Drugi krok. Potem ruszają duchy, a duch, który cię dosięgnie, zabiera życie.
+lesson-pacman-pellet = Zjedz kulkę. Daje do trzech kroków więcej i teraz możesz zjadać duchy.
+lesson-pacman-chase = Duchy są słabe: złap Clyde'a.
+lesson-pacman-boost = Jeszcze jeden krok.
+lesson-pacman-win = Złap Inky'ego, ostatniego ducha: wygrywasz.
+lesson-mspacman-aim = Jesteś Ms. Pac-Man. Zjedz niebieskie kropki, tam gdzie biegnie fala. Twoje OK kręci kołem.
+lesson-mspacman-refused = Powyżej stoi ściana. Spróbuj ją przejść: to niedozwolone.
+lesson-mspacman-step = Białe światła liczą twoje kroki. Kropka jest zjedzona, gdy opuścisz jej pole.
+lesson-mspacman-power = Do rogu, z kropką mocy.
+lesson-mspacman-weak = Opuść ją: teraz duchy są słabe.
+lesson-mspacman-chase = Złap ducha. Wraca do domku, a ty masz dodatkową turę.
+lesson-mspacman-extra = Zakręć jeszcze raz.
+lesson-mspacman-win = Opuść pole swojej ostatniej kropki: wygrywasz.
+
+## Zasady, każde do przeczytania w dwie minuty
+
+rules-quoridor2 =
+    Dwa pionki stoją naprzeciw siebie: Południe zaczyna w rzędzie 1, Północ w rzędzie 9. Wygrywasz, gdy twój pionek stanie na dowolnym polu przeciwnego rzędu. Masz 10 płotków. Los decyduje, kto zaczyna.
+rules-quoridor4 =
+    Cztery pionki zaczynają pośrodku czterech boków. Wygrywasz, gdy twój pionek stanie na dowolnym polu boku naprzeciw twojego. Masz 5 płotków. Kolejność zgodna z ruchem wskazówek zegara: Południe, Zachód, Północ, Wschód.
+rules-quoridor =
+    W swojej turze robisz jedną z dwóch rzeczy.
+
+    Krok: przesuń pionek o jedno pole do przodu, do tyłu, w lewo lub w prawo, nigdy przez płotek. Jeśli obok stoi inny pionek, możesz go przeskoczyć na wprost. Jeśli za nim jest płotek albo brzeg, możesz zamiast tego wejść na pole po jego lewej lub prawej stronie. Nigdy nie przeskakuje się dwóch pionków.
+
+    Płotek: postaw jeden ze swoich płotków między polami. Ma długość dwóch pól i zostaje do końca gry. Płotki mogą się stykać, ale nie krzyżować ani nakładać. Każdy pionek musi mieć drogę do celu: płotek, który zamyka ostatnią drogę, jest odrzucany.
+
+    Nie wolno pasować. Pierwszy pionek na swoim celu wygrywa od razu.
+
+    Na tej planszy: naciśnij podświetlone pole, aby na nie wejść. Dotknij szczeliny, w której ma stanąć płotek, albo słupka, czyli skrzyżowania czterech pól. Płotek jest najpierw pokazany. Naciśnij słupek jeszcze raz, aby go obrócić; OK stawia, BACK zdejmuje. BACK cofa twoją ostatnią turę. OK przytrzymane 1 sekundę daje podpowiedź.
+rules-pacman =
+    Jeden gracz jest Pac-Manem. Pozostali prowadzą cztery duchy: to Blinky, Inky, Pinky i Clyde. Płotki stoją na stałe.
+
+    Pac-Man wygrywa, gdy zje 4 kulki w rogach. Duchy wygrywają, gdy złapią go 3 razy: ma 3 życia.
+
+    Pac-Man rusza pierwszy, zawsze o 2 pola. Między nimi może skręcić lub zawrócić, ale nie może wejść na pole ducha ani przejść przez płotek.
+
+    Kulka kończy jego zwykły ruch i daje zryw: od razu do 3 pól więcej. W zrywie zjada każdego ducha, po którym przebiegnie. OK kończy zryw wcześniej.
+
+    Potem ruszają duchy, jeden po drugim: Blinky, Inky, Pinky, Clyde. Duch idzie o 1 pole. Jeśli widzi Pac-Mana w linii prostej bez płotka pomiędzy, wpada w szał i idzie o 2 pola, ale nie prosto z powrotem. Duch nie może stanąć na kulce ani na innym duchu.
+
+    Duch, który dosięgnie Pac-Mana, łapie go. Pac-Man traci życie, wszystkie pionki wracają na start, także zjedzone duchy, i zaczyna on od nowa. Zjedzone kulki pozostają zjedzone.
+
+    Jeśli zje ostatniego ducha na planszy, też wygrywa. Jego poziom to liczba zjedzonych kulek.
+
+    Na tej planszy: naciśnij podświetlone pole przy każdym kroku. BACK cofa krok. OK przytrzymane 1 sekundę daje podpowiedź.
+rules-mspacman =
+    Każdy gracz ma ćwiartkę labiryntu z 17 kropkami: Południe na południowym zachodzie, Zachód na północnym zachodzie, Północ na północnym wschodzie, Wschód na południowym wschodzie. Jeden gracz prowadzi Ms. Pac-Man, pozostali po jednym duchu.
+
+    Wygrywasz, gdy w twojej ćwiartce nie ma już kropki, obojętnie kto zjadł ostatnią. Ms. Pac-Man czyści więc własną ćwiartkę, a duchy polują na nią, aby zająć jej miejsce. Koło decyduje, kto zaczyna jako Ms. Pac-Man; rusza ona z kółka.
+
+    W swojej turze rzucasz i idziesz dokładnie o tyle pól. Możesz skręcać i zawracać, ale nie przechodzić przez ściany. Z wyjścia na brzegu możesz wejść do dowolnego innego wyjścia. Ms. Pac-Man zjada kropkę, gdy opuszcza jej pole.
+
+    Duch, który kończy na innym duchu, idzie o jedno pole dalej. Żaden pionek nie wchodzi do domków duchów na środku.
+
+    Kropka w rogu to kropka mocy. Gdy Ms. Pac-Man ją opuści, wszystkie duchy stają się słabe aż do końca swojej następnej tury. Kostka ma ściankę F2: idź o 2, a twój duch odwraca się ze słabego w silnego albo z silnego w słabego.
+
+    Silny duch, który ją spotka, łapie ją: jego gracz przejmuje Ms. Pac-Man, stawia ją na kółku i gra od razu; poprzedni gracz dostaje ducha. Gdy ona spotka słabego ducha, ten wraca do domku, a ona gra jeszcze raz. Słaby duch, który na nią wpadnie, też wraca do domku.
+
+    Na tej planszy: OK rzuca. Naciśnij podświetlone pole przy każdym kroku. OK przytrzymane 1 sekundę daje podpowiedź.

@@ -1,0 +1,389 @@
+# Cuvintele paginii. Fiecare limbă are aceleași mesaje cu aceleași variabile.
+
+language = Română
+list = { $items }
+
+## Nume
+
+game-quoridor2 = Quoridor în doi
+game-quoridor4 = Quoridor în patru
+game-pacman = Pac-Man
+game-mspacman = Ms. Pac-Man
+seat-south = Sud
+seat-west = Vest
+seat-north = Nord
+seat-east = Est
+piece-pac = Pac-Man
+piece-blinky = Blinky
+piece-inky = Inky
+piece-pinky = Pinky
+piece-clyde = Clyde
+player-empty = liber
+player-human = om
+player-computer = calculator, nivelul { $level }
+
+aim-quoridor = Ajungi primul pe partea opusă.
+aim-pacman = Pac-Man mănâncă toate cele patru pastile înainte ca fantomele să-l prindă de trei ori.
+aim-mspacman = Curăță-ți sfertul de puncte. Ms. Pac-Man le mănâncă; fantoma care o prinde îi ia locul.
+
+## Pagina
+
+choose-language = Limba
+board-name = Tablă. Săgețile mută, Enter apasă, F comută între pătrate și stâlpi.
+side-name = Tastele pentru { $seat }
+panel-name = Jocul în cuvinte
+heading-moves = Mutări
+heading-keys = Ce poți apăsa
+rules-open = Reguli
+rules-title = Reguli: { $game }
+help-open = Tastatură
+marks-toggle = Litere pe piese
+close = Închide
+help-text =
+    Atinge un pătrat sau dă clic pe el ca să mergi acolo. Atinge spațiul dintre două pătrate ca să arăți un gard; ține degetul acolo sau apasă OK ca să-l așezi.
+
+    Săgețile mută selecția pe pătrate, Enter sau Spațiu apasă, ținerea tastei menține apăsarea. F comută între pătrate și stâlpii dintre ele.
+
+    O și B apasă OK și BACK pentru cel la mutare. De la 1 la 8 apeși OK și BACK pentru Sud, Vest, Nord și Est.
+
+    Pagina îți păstrează jocul. După încărcare merge fără rețea.
+no-moves = Nicio mutare încă.
+
+## Titluri și rânduri
+
+title-attract = Tabla joacă singură
+title-resume = Un joc salvat: { $game }
+title-lobby = Alege un joc
+title-lesson = Lecție: { $game }
+title-pause = { $game }: pauză
+title-over = { $game }: sfârșit
+title-service = Întreținere
+
+attract-line = Atinge tabla ca să joci.
+resume-line = Îl continui sau îl abandonezi?
+pause-clock = Ceasul stă pe loc.
+your-turn = { $mover }: e rândul tău
+to-move = { $mover }: la mutare
+computer-thinks = { $mover }: calculatorul gândește
+computer-moves = { $mover }: calculatorul mută
+of-seat = { $piece } ({ $seat })
+plays = { $mover }: { $move }
+both-held = Ambele taste sunt apăsate: pauză în { $seconds } s
+caught = Prins pe { $square }!
+hint-line = Sfat: { $move }
+fence-line = Gardul { $fence }?
+fence-help = OK îl așază, stâlpul lui îl rotește, BACK îl ia.
+asks-take-back = { $seat } cere să ia înapoi un tur.
+asks-pause = { $seat } cere o pauză.
+answer-help = OK al altei persoane acceptă, BACK refuză.
+press-step = Apasă un pătrat luminat ca să mergi acolo.
+press-step-or-fence = Apasă un pătrat luminat ca să mergi acolo sau atinge un spațiu dintre pătrate ca să arăți un gard.
+press-each-step = Apasă un pătrat luminat pentru fiecare pas.
+press-step-or-stop = Apasă un pătrat luminat sau OK ca să te oprești aici.
+press-roll = OK aruncă.
+press-place = Apasă un pătrat luminat ca s-o așezi pe Ms. Pac-Man.
+skip-help = Orice tastă sare peste mutarea arătată.
+idle-line = Nicio apăsare de mult timp: jocul va fi salvat curând.
+storage-damaged = Jocul salvat este deteriorat și nu poate fi citit. Tabla începe de la capăt.
+storage-version = Jocul salvat este din altă versiune și nu poate fi citit. Tabla începe de la capăt.
+
+state-quoridor = { $seat }: { $square }, { $fences ->
+    [one] { $fences } gard
+    [few] { $fences } garduri
+   *[other] { $fences } de garduri
+}
+state-out = { $seat }: în afara tablei
+state-pacman = Vieți: { $lives }, pastile mâncate: { $pellets } din 4
+state-steps = Pași rămași: { $steps }
+state-boost = Avânt: mănâncă fantome.
+state-frenzy = Furie: fantoma îl vede.
+state-pieces = { $seat }: { $pieces }
+state-eaten = Mâncate: { $pieces }
+state-rolled = Aruncare: { $face }
+state-mspacman = { $seat }: { $piece }, { $dots ->
+    [one] { $dots } punct
+    [few] { $dots } puncte
+   *[other] { $dots } de puncte
+}
+piece-ms = Ms. Pac-Man
+piece-ghost = fantomă
+piece-weak = fantomă slabă
+state-clock = { $line }, { $minutes }:{ $seconds }
+state-strikes = { $line }, depășiri de timp: { $strikes }
+
+over-wins = { $winner } câștigă
+over-ghosts = Fantomele câștigă
+over-draw = Remiză
+over-time = { $seat } a pierdut la timp.
+over-level = Nivelul { $level }
+review-start = Revedere: începutul
+review-move = Revedere: mutarea { $turn } din { $all }
+
+lobby-kept = Există un joc neterminat de acest fel: Începe îl oferă.
+lobby-ready = Gata de început.
+lobby-needed = Mai trebuie: { $seats }
+lobby-excess = Nu în acest joc: { $seats }
+lobby-two = Este nevoie de doi jucători.
+lobby-one = Mai este nevoie de un jucător.
+lobby-pac = { $seat } este Pac-Man.
+
+lesson-step = Pasul { $step } din { $all }
+lesson-press = Apasă { $key }.
+lesson-others = Ceilalți mută.
+lesson-win = Câștigi. Lecția s-a terminat.
+lesson-shows = Un pas care așteaptă 10 secunde se arată singur.
+
+fault-stuck = O tastă este blocată: { $keys }
+fault-save = Jocul nu a putut fi salvat: browserul nu are loc sau nu permite salvarea.
+fault-restart = Tabla a trebuit să repornească.
+
+## Taste
+
+key-ok = OK pentru { $seat }
+key-back = BACK pentru { $seat }
+key-post = stâlpul { $post }
+group-game = Joc
+group-clock = Ceas
+do-lobby = La alegerea jocului
+do-resume = Continuă
+do-keep = Păstrează pentru mai târziu
+do-drop = Abandonează jocul
+do-start = Începe
+do-lesson = Lecție
+do-options = Opțiuni
+do-games = Înapoi la jocuri
+do-other-page = Altă pagină
+do-person = Om
+do-computer = Calculator
+do-pac = Fii Pac-Man
+do-leave = Ieși
+do-skip = Sari peste
+do-place = Așază gardul
+do-remove = Ia gardul
+do-roll = Aruncă
+do-stop = Oprește-te aici
+do-hint = Sfat
+do-take-back = { $seat }: ia înapoi
+do-pause = Pauză
+do-agree = { $seat }: acceptă
+do-refuse = { $seat }: refuză
+do-back-step = Un pas înapoi
+do-forward-step = Un pas înainte
+do-rematch = Joc nou
+do-asked = Fă-o
+do-next-page = Pagina următoare
+clock-off = fără ceas
+clock-seconds = { $seconds } s pe tur
+
+## Pătrate și stâlpi
+
+cell-name = { $place }: { $what }
+what-pawn = pionul lui { $seat }
+what-ghost-of = fantoma lui { $seat }
+what-weak = { $piece }, slabă
+what-legal = poți merge aici
+what-aim = țintă
+what-preview = gard arătat
+what-fence-h = gard orizontal
+what-fence-v = gard vertical
+what-chosen = ales
+what-hint = sfat
+
+## Mutări
+
+move-fence = gardul { $fence }
+move-pass = pas
+move-stop = se oprește
+move-roll = aruncă
+move-rolled = aruncă { $face }
+move-leave = iese din joc
+move-skip = pierde turul
+move-line = { $mover } { $moves }
+
+## Refuzuri
+
+refused = Nu: { $reason }
+no-own-square = acela e pătratul tău: apasă unul luminat
+no-turn = altcineva este la mutare
+no-confirm = nu e nimic de confirmat
+no-take-back = nu e niciun tur de luat înapoi
+no-die-back = între oameni, un zar aruncat nu se ia înapoi
+no-hints = sfaturile sunt oprite
+no-other-key = lecția cere altă tastă
+no-take-back-off = luarea înapoi este oprită
+no-hold-to-drop = ține apăsată această tastă ca să abandonezi jocul
+no-question = altă întrebare este deschisă
+no-agreement = niciun alt jucător nu a acceptat
+no-seats = locurile nu se potrivesc încă
+no-earlier = nu există o poziție mai veche
+no-function = această tastă nu face nimic aici
+no-mask = această tastă începe sau reia un joc și nu poate fi oprită
+no-game-over = jocul s-a terminat
+no-occupied = acolo stă pionul lui { $seat }
+no-adjacent = niciun pas sau salt nu duce acolo din { $square }
+no-fence-between = gardul { $fence } stă în cale
+no-straight-jump = fără salt lateral: saltul drept pe { $square } este liber
+no-pawn-behind = pionul lui { $seat } stă în spatele celui sărit
+no-fences = nu mai sunt garduri
+no-overlap = se suprapune cu gardul { $fence }
+no-cross = încrucișează gardul { $fence }
+no-cut-off = ar închide ultimul drum spre țintă pentru { $seat }
+no-pass = nu se trece cât timp există o mutare
+no-leave = numai în Quoridor în patru un jucător părăsește tabla
+no-neighbour = nu e un pas din { $square }
+no-ghost-there = acolo stă { $ghost }
+no-pellet = acolo e o pastilă
+no-second-step = furia nu ar avea al doilea pas
+no-straight-back = o furie nu merge drept înapoi
+no-straight = o furie merge drept înainte
+no-end = un tur nu se termină așa
+no-fixed = gardurile și zidurile sunt fixe
+no-roll-now = acum nu e nimic de aruncat
+no-face = nu există o astfel de față
+no-roll-first = întâi se aruncă
+no-circle = se așază pe un cerc alb
+no-ghost-of = acolo stă fantoma lui { $seat }
+no-wall = un zid îl desparte de { $square }
+no-solid = pătratul este plin
+no-ghost-space = nicio piesă nu intră în casa unei fantome
+
+## Opțiuni
+
+page-rules = { $game }: reguli
+page-table = { $game }: ceas și masă
+option-first = Cine începe
+option-pawn_behind = Salt cu un pion în spate
+option-ply_cap = Remiză după
+option-layout = Garduri pe tablă
+option-boost = Pașii unui avânt
+option-boost_eats = Un avânt mănâncă fantome
+option-ghost_pellet = Fantome pe pastile
+option-frenzy_path = Al doilea pas în furie
+option-ghost_return = Fantomele mâncate revin
+option-stall_limit = Viață pierdută la stagnare de
+option-capture = Prinderea are loc
+option-clock = Ceas
+option-move_time = Timp pe tur
+option-bank_time = Timp pentru toate tururile
+option-timeout_action = Când expiră timpul
+option-timeout_strikes = Depășiri care pierd
+option-hints = Sfaturi
+option-calm = Lumini calme
+option-takeback = Luare înapoi
+value-on = da
+value-off = nu
+value-never = niciodată
+value-no-limit = fără limită
+value-first-random = la sorți
+value-pawn_behind-blocked = nepermis
+value-pawn_behind-sidestep = lateral
+value-layout-a = șase
+value-layout-b = labirint de douăzeci
+value-boost-upto = până la 3
+value-boost-exact = exact 3
+value-boost_eats-pass = pe drum
+value-boost_eats-land = la capăt
+value-ghost_pellet-no_stop = pot trece
+value-ghost_pellet-no_enter = nu pot intra
+value-ghost_pellet-free = se pot opri
+value-frenzy_path-turn = nu drept înapoi
+value-frenzy_path-straight = drept înainte
+value-frenzy_path-free = oriunde
+value-ghost_return-round = după următoarea prindere
+value-ghost_return-turn = după turul lui
+value-capture-enter = pe orice pătrat
+value-capture-exact = la capătul aruncării
+value-clock-per_move = pe tur
+value-clock-bank = pentru toate tururile
+value-clock-bank_then_move = pentru toate, apoi pe tur
+value-timeout_action-auto_step = mută tabla
+value-timeout_action-lose_turn = turul se pierde
+value-timeout_action-lose_game = jocul se pierde
+value-timeout_action-warn = un avertisment
+value-moves = { $count ->
+    [one] { $count } mutare
+    [few] { $count } mutări
+   *[other] { $count } de mutări
+}
+value-turns = { $count ->
+    [one] { $count } tur
+    [few] { $count } tururi
+   *[other] { $count } de tururi
+}
+value-seconds = { $count } s
+value-minutes = { $count } min
+
+## Lecții
+
+lesson-quoridor-aim = Ești albastru. Ajungi pe orice pătrat din partea opusă, unde aleargă valul. Pătratul alb respiră: mergi acolo.
+lesson-quoridor-jump = Un pion îți stă în cale. Sari peste el: apasă pătratul din spatele lui.
+lesson-fence-preview = Gardurile îi încetinesc pe ceilalți. O apăsare pe un stâlp arată acolo un gard.
+lesson-fence-turn = Apasă din nou același stâlp: gardul se rotește.
+lesson-fence-place = OK-ul tău îl așază.
+lesson-fence-refused = Acest gard ar închide ultimul drum al pionului care clipește. Încearcă: este refuzat, fiecare pion păstrează un drum.
+lesson-take-back-turn = Ținta era la un pas. BACK-ul tău ia turul înapoi.
+lesson-quoridor-win = Calcă pe partea opusă: câștigi.
+lesson-pacman-aim = Ești Pac-Man. Mănâncă cele patru pastile, unde aleargă valul, sau toate fantomele. Faci mereu doi pași: apasă pătratul care respiră.
+lesson-pacman-refused = Dedesubt este un gard. Încearcă să-l treci: este refuzat.
+lesson-take-back-step = Acela era drumul greșit. BACK-ul tău ia pasul înapoi.
+lesson-pacman-step = Pe aici spre pastilă: un pas.
+lesson-pacman-second-step = Al doilea pas. Apoi mută fantomele, iar cea care te ajunge îți ia o viață.
+lesson-pacman-pellet = Mănâncă pastila. Îți dă până la trei pași în plus, iar acum poți mânca fantome.
+lesson-pacman-chase = Fantomele sunt slabe: prinde-l pe Clyde.
+lesson-pacman-boost = Încă un pas.
+lesson-pacman-win = Prinde-l pe Inky, ultima fantomă: câștigi.
+lesson-mspacman-aim = Ești Ms. Pac-Man. Mănâncă punctele albastre, unde aleargă valul. OK-ul tău învârte ruleta.
+lesson-mspacman-refused = Deasupra este un zid. Încearcă să-l treci: este refuzat.
+lesson-mspacman-step = Luminile albe îți numără pașii. Un punct este mâncat când îi părăsești pătratul.
+lesson-mspacman-power = Spre colț, la punctul de putere.
+lesson-mspacman-weak = Părăsește-l: acum fantomele sunt slabe.
+lesson-mspacman-chase = Prinde fantoma. Ea pleacă acasă, iar tu ai un tur în plus.
+lesson-mspacman-extra = Învârte din nou.
+lesson-mspacman-win = Părăsește pătratul ultimului tău punct: câștigi.
+
+## Reguli, de citit în două minute fiecare
+
+rules-quoridor2 =
+    Doi pioni stau față în față: Sud pornește din rândul 1, Nord din rândul 9. Câștigi când pionul tău stă pe orice pătrat al rândului opus. Ai 10 garduri. Sorții hotărăsc cine începe.
+rules-quoridor4 =
+    Patru pioni pornesc din mijlocul celor patru laturi. Câștigi când pionul tău stă pe orice pătrat al laturii opuse. Ai 5 garduri. Se joacă în sensul acelor de ceasornic: Sud, Vest, Nord, Est.
+rules-quoridor =
+    La rândul tău faci unul din două lucruri.
+
+    Pas: mută pionul cu un pătrat înainte, înapoi, la stânga sau la dreapta, niciodată printr-un gard. Dacă lângă al tău stă un pion, poți sări drept peste el. Dacă în spatele acelui pion este un gard sau marginea, poți merge în schimb pe pătratul din stânga sau din dreapta lui. Nu se sare niciodată peste doi pioni.
+
+    Gard: așază unul din gardurile tale între pătrate. Are lungimea a două pătrate și rămâne tot jocul. Gardurile se pot atinge, dar nu se pot încrucișa sau suprapune. Fiecare pion trebuie să păstreze un drum spre țintă: un gard care închide ultimul drum este refuzat.
+
+    Nu ai voie să treci. Primul pion ajuns la țintă câștigă imediat.
+
+    Pe această tablă: apasă un pătrat luminat ca să mergi acolo. Atinge spațiul unde trebuie să stea gardul sau un stâlp, încrucișarea a patru pătrate. Gardul este mai întâi arătat. Apasă din nou stâlpul ca să-l rotești; OK îl așază, BACK îl ia. BACK ia înapoi ultimul tău tur. OK ținut 1 secundă dă un sfat.
+rules-pacman =
+    Un jucător este Pac-Man. Ceilalți conduc cele patru fantome: Blinky, Inky, Pinky și Clyde. Gardurile rămân pe loc.
+
+    Pac-Man câștigă când a mâncat cele 4 pastile din colțuri. Fantomele câștigă când l-au prins de 3 ori: are 3 vieți.
+
+    Pac-Man mută primul, mereu 2 pătrate. Între ele poate coti sau se poate întoarce, dar nu poate intra pe pătratul unei fantome și nici trece un gard.
+
+    O pastilă îi încheie mutarea obișnuită și îi dă avânt: imediat până la 3 pătrate în plus. În avânt mănâncă fiecare fantomă peste care trece. OK îl oprește mai devreme.
+
+    Apoi mută fantomele, una după alta: Blinky, Inky, Pinky, Clyde. O fantomă merge 1 pătrat. Dacă îl vede pe Pac-Man în linie dreaptă fără gard între ei, este în furie și merge 2, dar nu drept înapoi. O fantomă nu se poate opri pe o pastilă sau pe altă fantomă.
+
+    Fantoma care îl ajunge pe Pac-Man îl prinde. El pierde o viață, toate piesele se întorc la start, și fantomele mâncate, iar el începe din nou. Pastilele mâncate rămân mâncate.
+
+    Dacă mănâncă ultima fantomă de pe tablă, câștigă de asemenea. Nivelul lui este numărul de pastile mâncate.
+
+    Pe această tablă: apasă un pătrat luminat pentru fiecare pas. BACK ia un pas înapoi. OK ținut 1 secundă dă un sfat.
+rules-mspacman =
+    Fiecare jucător are un sfert de labirint cu 17 puncte: Sud la sud-vest, Vest la nord-vest, Nord la nord-est, Est la sud-est. Un jucător o conduce pe Ms. Pac-Man, ceilalți câte o fantomă.
+
+    Câștigi când sfertul tău nu mai are niciun punct, oricine l-ar fi mâncat pe ultimul. Așadar Ms. Pac-Man își curăță propriul sfert, iar fantomele o vânează ca să-i ia locul. Ruleta hotărăște cine începe cu Ms. Pac-Man; ea pornește de pe un cerc.
+
+    La rândul tău arunci și mergi exact atâtea pătrate. Poți coti și te poți întoarce, dar nu prin ziduri. De la o ieșire de pe margine poți merge la orice altă ieșire. Ms. Pac-Man mănâncă un punct când îi părăsește pătratul.
+
+    O fantomă care se oprește pe altă fantomă merge cu un pătrat mai departe. Nicio piesă nu intră în casele fantomelor din mijloc.
+
+    Un punct dintr-un colț este un punct de putere. Când ea îl părăsește, toate fantomele devin slabe până după următorul lor tur. Zarul are o față F2: mergi 2, iar fantoma ta se schimbă, din slabă în puternică sau din puternică în slabă.
+
+    O fantomă puternică ce o întâlnește o prinde: jucătorul ei o preia, o așază pe un cerc și joacă imediat; jucătorul dinainte primește o fantomă. Când ea întâlnește o fantomă slabă, aceasta pleacă acasă, iar ea mai joacă o dată. O fantomă slabă care dă peste ea pleacă și ea acasă.
+
+    Pe această tablă: OK aruncă. Apasă un pătrat luminat pentru fiecare pas. OK ținut 1 secundă dă un sfat.
