@@ -218,6 +218,7 @@ no-seats = místa zatím nesedí
 no-earlier = dřívější pozice není
 no-function = tato klávesa tu nic nedělá
 no-mask = tato klávesa začíná nebo obnovuje hru a nelze ji vypnout
+no-strap = výkonová propojka desky je otevřená: nejvýše 2 000 mA
 no-game-over = hra skončila
 no-occupied = stojí tam pěšec ({ $seat })
 no-adjacent = žádný krok ani skok tam z { $square } nevede

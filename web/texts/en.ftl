@@ -216,6 +216,7 @@ no-seats = the seats do not fit yet
 no-earlier = there is no earlier position
 no-function = this key has no meaning here
 no-mask = this key starts or resumes a game and cannot be masked
+no-strap = the budget strap of the board is open: 2,000 mA at most
 no-game-over = the game is over
 no-occupied = the pawn of { $seat } stands there
 no-adjacent = no step or jump leads there from { $square }

@@ -216,6 +216,7 @@ no-seats = los puestos aún no encajan
 no-earlier = no hay una posición anterior
 no-function = esta tecla no hace nada aquí
 no-mask = esta tecla empieza o retoma una partida y no se puede anular
+no-strap = el puente de potencia del tablero está abierto: 2000 mA como máximo
 no-game-over = la partida ha terminado
 no-occupied = ahí está el peón de { $seat }
 no-adjacent = ningún paso ni salto lleva ahí desde { $square }

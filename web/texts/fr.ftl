@@ -216,6 +216,7 @@ no-seats = les places ne conviennent pas encore
 no-earlier = il n'y a pas de position plus ancienne
 no-function = cette touche n'a pas de sens ici
 no-mask = cette touche commence ou reprend une partie et ne peut être masquée
+no-strap = le cavalier de puissance du plateau est ouvert : 2 000 mA au plus
 no-game-over = la partie est finie
 no-occupied = le pion de { $seat } s'y trouve
 no-adjacent = aucun pas ni saut n'y mène depuis { $square }

@@ -216,6 +216,7 @@ no-seats = de plaatsen kloppen nog niet
 no-earlier = er is geen eerdere stelling
 no-function = deze toets doet hier niets
 no-mask = deze toets begint of hervat een spel en kan niet worden uitgezet
+no-strap = de vermogensbrug van het bord is open: hoogstens 2.000 mA
 no-game-over = het spel is afgelopen
 no-occupied = de pion van { $seat } staat daar
 no-adjacent = geen stap of sprong leidt daarheen vanaf { $square }

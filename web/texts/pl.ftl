@@ -218,6 +218,7 @@ no-seats = miejsca jeszcze nie pasują
 no-earlier = nie ma wcześniejszej pozycji
 no-function = ten klawisz nic tu nie robi
 no-mask = ten klawisz zaczyna lub wznawia grę i nie można go wyłączyć
+no-strap = zworka mocy planszy jest otwarta: najwyżej 2000 mA
 no-game-over = gra jest skończona
 no-occupied = stoi tam pionek ({ $seat })
 no-adjacent = żaden krok ani skok nie prowadzi tam z { $square }

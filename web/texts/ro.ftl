@@ -218,6 +218,7 @@ no-seats = locurile nu se potrivesc încă
 no-earlier = nu există o poziție mai veche
 no-function = această tastă nu face nimic aici
 no-mask = această tastă începe sau reia un joc și nu poate fi oprită
+no-strap = puntea de putere a tablei este deschisă: cel mult 2.000 mA
 no-game-over = jocul s-a terminat
 no-occupied = acolo stă pionul lui { $seat }
 no-adjacent = niciun pas sau salt nu duce acolo din { $square }

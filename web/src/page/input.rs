@@ -1,16 +1,28 @@
-//! Pointers and keys of the keyboard on the page.
+//! What the visitor does: pointers, keys of the keyboard, buttons of the page.
 
 use fencelight_core::geometry::{Direction, Key, Seat};
-use web_sys::{Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
+use wasm_bindgen::JsCast as _;
+use web_sys::{
+    Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent, PointerEvent,
+};
 
-use super::dom::{document, listen, window};
-use super::{Page, with_page};
+use super::current::{MARKS, Page, with_page};
+use super::dom::{BrowserStorage, by_id, document, listen, window};
+use super::panel;
 use crate::layout::{self, BOARD_MM, Target};
 use crate::presses::{Source, TAP_MS};
+use crate::storage::TextStorage as _;
 use crate::{cursor, keys};
 
-/// Listens to everything that presses.
-pub(super) fn listen_to(board: &HtmlElement) {
+/// Listens to everything.
+pub(super) fn listen_to_all() {
+    listen_to_pointers(&by_id("board"));
+    listen_to_keyboard();
+    listen_to_buttons();
+    listen_to_marks();
+}
+
+fn listen_to_pointers(board: &HtmlElement) {
     let element = board.clone();
     listen(board, "pointerdown", move |event: PointerEvent| {
         if event.button() != 0 {
@@ -66,6 +78,9 @@ pub(super) fn listen_to(board: &HtmlElement) {
         }
     });
     listen(board, "contextmenu", |event: Event| event.prevent_default());
+}
+
+fn listen_to_keyboard() {
     listen(&document(), "keydown", |event: KeyboardEvent| {
         key_down(&event);
     });
@@ -76,8 +91,51 @@ pub(super) fn listen_to(board: &HtmlElement) {
         }
         with_page(|page| page.session.release(Source::Keyboard(code(&event))));
     });
-    listen(&window(), "blur", |_: Event| {
+    // What is held is released where the page cannot see its end.
+    let release = |_: Event| {
         with_page(|page| page.session.release_all());
+    };
+    listen(&window(), "blur", release);
+    listen(&document(), "visibilitychange", release);
+}
+
+/// Listens to the buttons of the panel.
+fn listen_to_buttons() {
+    listen(&by_id("actions"), "click", |event: MouseEvent| {
+        let target = event.target();
+        let target = target.and_then(|target| target.dyn_into::<Element>().ok());
+        let place = target.and_then(|element| element.get_attribute("data-place"));
+        let place: Option<usize> = place.and_then(|place| place.parse().ok());
+        if let Some(place) = place {
+            with_page(|page| {
+                let press = page.panel.press(place);
+                press.into_iter().for_each(|press| page.press(press));
+            });
+        }
+    });
+    for (id, is_help) in [("rules-open", false), ("help-open", true)] {
+        listen(&by_id(id), "click", move |_: MouseEvent| {
+            with_page(|page| {
+                if let Some(texts) = &page.texts {
+                    panel::show_dialog(page.session.table(), texts, is_help);
+                }
+            });
+        });
+    }
+    listen(&by_id("dialog-close"), "click", |_: MouseEvent| {
+        panel::dialog().close();
+    });
+}
+
+/// Listens to the choice of marks on pieces.
+fn listen_to_marks() {
+    let marks: HtmlInputElement = by_id("marks").unchecked_into();
+    marks.set_checked(with_page(|page| page.has_marks).unwrap_or(false));
+    listen(&by_id("marks"), "change", move |_: Event| {
+        with_page(|page| {
+            page.has_marks = marks.checked();
+            BrowserStorage.write(MARKS, if page.has_marks { "on" } else { "off" });
+        });
     });
 }
 
@@ -92,7 +150,6 @@ fn target(board: &HtmlElement, event: &PointerEvent) -> Option<Target> {
 
 /// The key of the board that an element stands for.
 fn key_of(event: &Event) -> Option<Key> {
-    use wasm_bindgen::JsCast as _;
     let element: HtmlElement = event.target()?.dyn_into().ok()?;
     Key::from_name(&element.get_attribute("data-key")?)
 }
@@ -115,7 +172,6 @@ fn key_down(event: &KeyboardEvent) {
 
 /// Whether the key belongs to a control or a dialog of the page.
 fn is_elsewhere(event: &KeyboardEvent) -> bool {
-    use wasm_bindgen::JsCast as _;
     let target = event
         .target()
         .and_then(|target| target.dyn_into::<HtmlElement>().ok());

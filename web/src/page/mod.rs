@@ -1,7 +1,11 @@
 //! The page: one session, drawn at every frame of the browser.
+//!
+//! `current` holds the state of the page; `input` listens to pointers, keys and buttons; `canvas`, `grid` and `panel` show the board, its
+//! keys for screen readers, and its words; `thinker` is the worker. This file has what the browser calls.
 #![expect(unreachable_pub, reason = "the browser calls what is exported")]
 
 mod canvas;
+mod current;
 mod dom;
 mod grid;
 mod input;
@@ -11,186 +15,20 @@ mod thinker;
 use std::cell::RefCell;
 use std::fmt::Write as _;
 
-use fencelight_core::geometry::{Fence, Key};
 use fencelight_core::table::Phase;
-use smart_leds::RGB8;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::{Event, HtmlInputElement};
 
-use self::canvas::{BoardCanvas, Overlay};
-use self::dom::{BrowserStorage, by_id, document, listen, parameter, prefers, window};
-use self::grid::Grid;
+use self::current::{LANGUAGE, with_page};
+use self::dom::{BrowserStorage, parameter, window};
 use self::panel::Panel;
-use self::thinker::Thinker;
 use crate::engine::Engine;
-use crate::move_log::MoveLog;
-use crate::presses::{HOLD_BOTH_MS, TAP_MS, hold_ms};
-use crate::session::Session;
-use crate::storage::{Found, Records, TextStorage as _};
-use crate::words::{self, Cells, LANGUAGES, Message, Press, Texts};
+use crate::storage::TextStorage as _;
+use crate::words::{self, LANGUAGES, Message, Texts};
 
 thread_local! {
-    static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
     static ENGINE: RefCell<Option<Engine>> = const { RefCell::new(None) };
-}
-
-/// The whole state of the page.
-struct Page {
-    session: Session,
-    log: MoveLog,
-    records: Records,
-    canvas: BoardCanvas,
-    grid: Grid,
-    thinker: Thinker,
-    /// The fence under the pointer, and whether it may be placed.
-    outline: Option<(Fence, bool)>,
-    /// The frame on the wire.
-    frame: [RGB8; fencelight_core::geometry::Led::COUNT],
-    /// The time of the last frame of the browser.
-    last_ms: f64,
-    /// Time passes by [`run`] alone.
-    is_stopped: bool,
-    panel: Panel,
-    /// The words of the chosen language, once they have loaded.
-    texts: Option<Texts>,
-    /// What the visitor has to know about the stored state.
-    notice: Option<Message>,
-    /// The time of the browser at which words, and the names of squares, are due.
-    words_due_ms: f64,
-    names_due_ms: f64,
-    /// Whether pieces have marks.
-    has_marks: bool,
-}
-
-/// Time between two updates of the words, and of the names of squares.
-const WORDS_MS: f64 = 100.0;
-const NAMES_MS: f64 = 400.0;
-/// The names of the choices of the visitor in the storage of the browser.
-const LANGUAGE: &str = "fencelight.language";
-const MARKS: &str = "fencelight.marks";
-
-/// Runs a function with the page; `None` before it has started, and inside of another such function.
-fn with_page<T>(function: impl FnOnce(&mut Page) -> T) -> Option<T> {
-    PAGE.with(|page| page.try_borrow_mut().ok()?.as_mut().map(function))
-}
-
-impl Page {
-    fn new() -> Self {
-        let seed = parameter("seed").and_then(|seed| seed.parse().ok());
-        let seed = seed.unwrap_or_else(|| (js_sys::Math::random() * 2f64.powi(53)) as u64);
-        let mut session = Session::new(seed);
-        let (records, found) = Records::open(&mut BrowserStorage, session.table_mut());
-        let is_reload = dom::is_reload();
-        if found == Found::Game && is_reload {
-            session.resume();
-        }
-        if prefers("(prefers-reduced-motion: reduce)") {
-            session.table_mut().set_setting("calm", 1);
-        }
-        Self {
-            session,
-            log: MoveLog::default(),
-            records,
-            canvas: BoardCanvas::new(by_id("lights")),
-            grid: Grid::new(&by_id("grid"), &by_id("sides")),
-            thinker: Thinker::new(),
-            outline: None,
-            frame: [RGB8::default(); fencelight_core::geometry::Led::COUNT],
-            last_ms: now(),
-            is_stopped: parameter("clock").as_deref() == Some("stopped"),
-            panel: Panel::default(),
-            texts: None,
-            notice: match found {
-                Found::Damaged => Some(Message::new("storage-damaged")),
-                Found::OtherVersion => Some(Message::new("storage-version")),
-                Found::Nothing | Found::Settings | Found::Game => None,
-            },
-            words_due_ms: 0.0,
-            names_due_ms: 0.0,
-            has_marks: has_marks(),
-        }
-    }
-
-    /// Presses what a button stands for.
-    fn press(&mut self, press: Press) {
-        self.notice = None;
-        match press {
-            Press::Tap(key) => self.session.hold(&[key], TAP_MS),
-            Press::Hold(key) => self.session.hold(&[key], hold_ms(key)),
-            Press::Both(seat) => self
-                .session
-                .hold(&[Key::Ok(seat), Key::Back(seat)], HOLD_BOTH_MS),
-        }
-    }
-
-    /// Follows the table in words.
-    fn update_words(&mut self) {
-        let Some(texts) = &self.texts else {
-            return;
-        };
-        let (now_ms, table) = (now(), self.session.table());
-        if now_ms >= self.words_due_ms || self.is_stopped {
-            self.words_due_ms = now_ms + WORDS_MS;
-            self.panel
-                .update(table, &self.log, self.notice.as_ref(), texts);
-        }
-        if now_ms >= self.names_due_ms || self.is_stopped {
-            self.names_due_ms = now_ms + NAMES_MS;
-            let cells = Cells::new(table);
-            self.grid.set_names(|key| texts.format(&cells.name(key)));
-        }
-    }
-
-    /// Advances to the time of a frame of the browser and draws it.
-    fn animate(&mut self, now_ms: f64) {
-        let elapsed_ms = now_ms - self.last_ms;
-        self.last_ms = now_ms;
-        if !self.is_stopped {
-            self.session.advance(elapsed_ms);
-            self.render();
-        }
-        self.draw();
-    }
-
-    /// Takes the frame of the present time from core, and does what is due.
-    fn render(&mut self) {
-        self.frame = self.session.frame();
-        if let Some(job) = self.session.next_job() {
-            self.thinker.send(&job);
-        }
-        self.log.follow(self.session.table().history());
-        self.records
-            .save(&mut BrowserStorage, self.session.table_mut());
-        self.update_words();
-    }
-
-    fn draw(&mut self) {
-        let overlay = Overlay {
-            outline: self.outline,
-            marks: match self.has_marks {
-                true => Cells::new(self.session.table()).marks(),
-                false => Vec::new(),
-            },
-        };
-        self.canvas.draw(&self.frame, overlay);
-    }
-}
-
-/// Whether pieces have marks: as chosen, otherwise where the system asks for contrast.
-fn has_marks() -> bool {
-    match BrowserStorage.read(MARKS) {
-        Some(choice) => choice == "on",
-        None => prefers("(prefers-contrast: more)") || prefers("(forced-colors: active)"),
-    }
-}
-
-/// The time of the browser.
-fn now() -> f64 {
-    window()
-        .performance()
-        .map_or(0.0, |performance| performance.now())
 }
 
 /// Asks the browser for the next frame, again and again.
@@ -213,21 +51,8 @@ fn animate_forever() {
 /// Starts the page.
 #[wasm_bindgen]
 pub fn start() {
-    let page = Page::new();
-    PAGE.with(|place| *place.borrow_mut() = Some(page));
-    input::listen_to(&by_id("board"));
-    panel::listen_to_buttons();
-    let marks: HtmlInputElement = by_id("marks").unchecked_into();
-    marks.set_checked(with_page(|page| page.has_marks).unwrap_or(false));
-    listen(&by_id("marks"), "change", move |_: Event| {
-        with_page(|page| {
-            page.has_marks = marks.checked();
-            BrowserStorage.write(MARKS, if page.has_marks { "on" } else { "off" });
-        });
-    });
-    listen(&document(), "visibilitychange", |_: Event| {
-        with_page(|page| page.session.release_all());
-    });
+    current::open();
+    input::listen_to_all();
     with_page(|page| {
         page.render();
         page.draw();

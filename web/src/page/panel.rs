@@ -3,10 +3,9 @@
 
 use fencelight_core::table::Table;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDialogElement, HtmlElement, MouseEvent};
+use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
-use super::dom::{by_id, create, document, listen, set};
-use super::with_page;
+use super::dom::{by_id, create, document, set};
 use crate::move_log::MoveLog;
 use crate::words::{self, Line, Message, Press, Texts, Tone};
 
@@ -31,38 +30,9 @@ pub(super) struct Panel {
     moves: Vec<String>,
 }
 
-/// Listens to the buttons of the panel.
-pub(super) fn listen_to_buttons() {
-    listen(&by_id("actions"), "click", |event: MouseEvent| {
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<Element>().ok());
-        let place = target.and_then(|element| element.get_attribute("data-place"));
-        let place: Option<usize> = place.and_then(|place| place.parse().ok());
-        if let Some(place) = place {
-            with_page(|page| {
-                let press = page.panel.press(place);
-                press.into_iter().for_each(|press| page.press(press));
-            });
-        }
-    });
-    for (id, is_help) in [("rules-open", false), ("help-open", true)] {
-        listen(&by_id(id), "click", move |_: MouseEvent| {
-            with_page(|page| {
-                if let Some(texts) = &page.texts {
-                    show_dialog(page.session.table(), texts, is_help);
-                }
-            });
-        });
-    }
-    listen(&by_id("dialog-close"), "click", |_: MouseEvent| {
-        dialog().close();
-    });
-}
-
 impl Panel {
     /// What the button at a place presses.
-    fn press(&self, place: usize) -> Option<Press> {
+    pub(super) fn press(&self, place: usize) -> Option<Press> {
         let mut buttons = self.groups.iter().flat_map(|(_, buttons)| buttons);
         buttons.nth(place).map(|button| button.press)
     }
@@ -258,12 +228,12 @@ const fn class(tone: Tone) -> &'static str {
     }
 }
 
-fn dialog() -> HtmlDialogElement {
+pub(super) fn dialog() -> HtmlDialogElement {
     by_id("dialog").unchecked_into()
 }
 
 /// Shows the rules of the game at hand, or the help on keys.
-fn show_dialog(table: &Table, texts: &Texts, is_help: bool) {
+pub(super) fn show_dialog(table: &Table, texts: &Texts, is_help: bool) {
     let (title, messages) = match is_help {
         true => (Message::new("help-open"), vec![Message::new("help-text")]),
         false => (words::rules_title(table), words::rules(table)),

@@ -4,7 +4,6 @@ use wasm_bindgen::JsValue;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::dom::listen;
-use super::with_page;
 
 /// The script of the worker, beside the page.
 const SCRIPT: &str = "./worker.js";
@@ -12,14 +11,18 @@ const SCRIPT: &str = "./worker.js";
 /// A worker with an instance of the program of its own.
 pub(super) struct Thinker {
     worker: Option<Worker>,
+    on_answer: fn(&str),
+    on_failure: fn(),
     failures: u8,
 }
 
 impl Thinker {
     /// Starts the worker.
-    pub(super) fn new() -> Self {
+    pub(super) fn new(on_answer: fn(&str), on_failure: fn()) -> Self {
         let mut thinker = Self {
             worker: None,
+            on_answer,
+            on_failure,
             failures: 0,
         };
         thinker.start();
@@ -32,22 +35,18 @@ impl Thinker {
         let Ok(worker) = Worker::new_with_options(SCRIPT, &options) else {
             return;
         };
-        listen(&worker, "message", |event: MessageEvent| {
+        let (on_answer, on_failure) = (self.on_answer, self.on_failure);
+        listen(&worker, "message", move |event: MessageEvent| {
             if let Some(line) = event.data().as_string() {
-                with_page(|page| page.session.answer(&line));
+                on_answer(&line);
             }
         });
-        listen(&worker, "error", |_: ErrorEvent| {
-            with_page(|page| {
-                page.thinker.restart();
-                page.session.forget_job();
-            });
-        });
+        listen(&worker, "error", move |_: ErrorEvent| on_failure());
         self.worker = Some(worker);
     }
 
     /// A worker that failed is replaced, a few times. Without one the table plays its own moves when the time is up.
-    fn restart(&mut self) {
+    pub(super) fn restart(&mut self) {
         if let Some(worker) = self.worker.take() {
             worker.terminate();
         }

@@ -4,58 +4,11 @@ use fencelight_core::game::{Game as _, Move};
 use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_core::table::{Lesson, Phase, Player, Table, human_seats};
 
+use super::button::{Action, Group, Press};
 use super::message::Message;
 use super::{lobby, names};
 use crate::keys;
 use crate::move_log::MoveLog;
-
-/// What a button presses on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Press {
-    /// A key, shortly.
-    Tap(Key),
-    /// A key, until its hold acts.
-    Hold(Key),
-    /// Both keys of a seat, until the game pauses.
-    Both(Seat),
-}
-
-/// A button.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Action {
-    /// Its words.
-    pub name: Message,
-    /// What it presses.
-    pub press: Press,
-    /// Whether it is the present choice of its group; `None` where there is nothing to choose.
-    pub is_chosen: Option<bool>,
-}
-
-impl Action {
-    pub(super) const fn new(name: Message, press: Press) -> Self {
-        Self {
-            name,
-            press,
-            is_chosen: None,
-        }
-    }
-
-    pub(super) fn chosen(self, is_chosen: bool) -> Self {
-        Self {
-            is_chosen: Some(is_chosen),
-            ..self
-        }
-    }
-}
-
-/// Buttons that belong together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
-    /// What they choose.
-    pub name: Option<Message>,
-    /// The buttons.
-    pub actions: Vec<Action>,
-}
 
 /// What can be pressed now, the most important first.
 #[must_use]

@@ -5,10 +5,9 @@ use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_core::table::lobby::{self, LobbyPage, OptionRow};
 use fencelight_core::table::{ClockMode, Player, Table, occupied_seats, seat_mismatch};
 
-use super::actions::{Action, Group, Press};
-use super::message::Message;
+use super::button::{Action, Group, Press};
+use super::message::{Line, Message, Tone};
 use super::names;
-use super::panel::{Line, Tone};
 
 /// The lines of the lobby.
 pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {

@@ -82,3 +82,19 @@ impl From<Vec<Message>> for Argument {
         Self::List(messages.into_iter().map(Self::Message).collect())
     }
 }
+
+/// How important a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// What happens now.
+    Now,
+    /// A fact.
+    Plain,
+    /// What can be done.
+    Hint,
+    /// A refusal or a fault.
+    Error,
+}
+
+/// A line of the panel.
+pub type Line = (Tone, Message);

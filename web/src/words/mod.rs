@@ -3,6 +3,7 @@
 //! [`lines`], [`groups`] and [`Cells`] are functions of the table; [`Texts`] turns their messages into words.
 
 mod actions;
+mod button;
 mod cells;
 mod lobby;
 mod message;
@@ -14,9 +15,10 @@ mod state;
 mod tests;
 mod texts;
 
-pub use actions::{Action, Group, Press, groups};
+pub use actions::groups;
+pub use button::{Action, Group, Press};
 pub use cells::Cells;
-pub use message::{Argument, Message};
+pub use message::{Argument, Line, Message, Tone};
 pub use names::seat;
-pub use panel::{Line, Tone, aim, lines, rules, rules_title, title, turn, turns};
+pub use panel::{aim, lines, rules, rules_title, title, turn, turns};
 pub use texts::{LANGUAGES, Texts, pack};

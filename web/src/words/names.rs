@@ -57,9 +57,9 @@ pub(super) fn mover(mover: Mover) -> Message {
 
 pub(super) fn player(player: Player) -> Message {
     match player {
-        Player::Empty => Message::new("player-empty"),
         Player::Human => Message::new("player-human"),
         Player::Computer { level } => Message::new("player-computer").with("level", level),
+        _ => Message::new("player-empty"),
     }
 }
 

@@ -7,29 +7,13 @@ use fencelight_core::table::{
     DIM_AFTER_MS, FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, Table, human_seats,
 };
 
-use super::message::Message;
+use super::message::{Line, Message, Tone};
 use super::{lobby, names, refusals, state};
 use crate::facts::has_fences;
 use crate::move_log::{MoveLog, Turn};
 
 /// How long a catch is reported.
 const CAUGHT_MS: u64 = 3_000;
-
-/// How important a line is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    /// What happens now.
-    Now,
-    /// A fact.
-    Plain,
-    /// What can be done.
-    Hint,
-    /// A refusal or a fault.
-    Error,
-}
-
-/// A line of the panel.
-pub type Line = (Tone, Message);
 
 /// The game at hand: the one that is shown, or the one that is chosen.
 pub(super) fn kind(table: &Table) -> GameKind {
@@ -150,7 +134,7 @@ fn mover(table: &Table) -> Message {
     let name = match table.players()[seat] {
         Player::Human if human_seats(table.players()).len() == 1 => "your-turn",
         Player::Human => "to-move",
-        Player::Computer { .. } | Player::Empty => {
+        _ => {
             let is_move =
                 |request: &fencelight_core::table::MoveRequest| request.purpose == Purpose::Move;
             match table.request().filter(is_move) {

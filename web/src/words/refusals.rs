@@ -43,6 +43,7 @@ fn reason(table: &Table, rejection: &Rejection) -> Message {
         RejectReason::NoEarlierPosition => "no-earlier",
         RejectReason::NoFunction => "no-function",
         RejectReason::Unmaskable => "no-mask",
+        RejectReason::StrapOpen => "no-strap",
     })
 }
 

@@ -6,9 +6,8 @@ use fencelight_core::geometry::Seat;
 use fencelight_core::table::Table;
 use fencelight_core::{mspacman, pacman, quoridor};
 
-use super::message::Message;
+use super::message::{Line, Message, Tone};
 use super::names;
-use super::panel::{Line, Tone};
 
 /// The state of the pieces.
 pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {

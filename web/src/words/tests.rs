@@ -295,20 +295,3 @@ fn lobby_options_and_lessons_have_words() {
         }
     }
 }
-
-#[test]
-fn english_lessons_say_what_core_says() {
-    let texts = texts("en");
-    for kind in GameKind::ALL {
-        let script = LessonScript::of(kind);
-        for step in (0..script.len()).filter_map(|index| script.step(index)) {
-            if let LessonStep::Ask { message, .. } = step {
-                let words = texts.format(&Message::new(format!("lesson-{message}")));
-                assert_eq!(
-                    Some(words.as_str()),
-                    fencelight_core::table::english(message)
-                );
-            }
-        }
-    }
-}

@@ -1,0 +1,197 @@
+//! The state of the page, and the one place that holds it.
+
+use std::cell::RefCell;
+
+use fencelight_core::geometry::{Fence, Key, Led};
+use smart_leds::RGB8;
+
+use super::canvas::{BoardCanvas, Overlay};
+use super::dom::{self, BrowserStorage, by_id, parameter, prefers, window};
+use super::grid::Grid;
+use super::panel::Panel;
+use super::thinker::Thinker;
+use crate::move_log::MoveLog;
+use crate::presses::{HOLD_BOTH_MS, TAP_MS, hold_ms};
+use crate::session::Session;
+use crate::storage::{Found, Records, TextStorage as _};
+use crate::words::{Cells, Message, Press, Texts};
+
+thread_local! {
+    static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
+}
+
+/// The whole state of the page.
+pub(super) struct Page {
+    pub(super) session: Session,
+    pub(super) log: MoveLog,
+    pub(super) records: Records,
+    pub(super) canvas: BoardCanvas,
+    pub(super) grid: Grid,
+    pub(super) thinker: Thinker,
+    /// The fence under the pointer, and whether it may be placed.
+    pub(super) outline: Option<(Fence, bool)>,
+    /// The frame on the wire.
+    pub(super) frame: [RGB8; Led::COUNT],
+    /// The time of the last frame of the browser.
+    pub(super) last_ms: f64,
+    /// Time passes by [`run`](super::run) alone.
+    pub(super) is_stopped: bool,
+    pub(super) panel: Panel,
+    /// The words of the chosen language, once they have loaded.
+    pub(super) texts: Option<Texts>,
+    /// What the visitor has to know about the stored state.
+    pub(super) notice: Option<Message>,
+    /// The time of the browser at which words, and the names of squares, are due.
+    pub(super) words_due_ms: f64,
+    pub(super) names_due_ms: f64,
+    /// Whether pieces have marks.
+    pub(super) has_marks: bool,
+}
+
+/// Time between two updates of the words, and of the names of squares.
+const WORDS_MS: f64 = 100.0;
+const NAMES_MS: f64 = 400.0;
+/// The names of the choices of the visitor in the storage of the browser.
+pub(super) const LANGUAGE: &str = "fencelight.language";
+pub(super) const MARKS: &str = "fencelight.marks";
+
+/// Runs a function with the page; `None` before it has started, and inside of another such function.
+pub(super) fn with_page<T>(function: impl FnOnce(&mut Page) -> T) -> Option<T> {
+    PAGE.with(|page| page.try_borrow_mut().ok()?.as_mut().map(function))
+}
+
+impl Page {
+    fn new() -> Self {
+        let seed = parameter("seed").and_then(|seed| seed.parse().ok());
+        let seed = seed.unwrap_or_else(|| (js_sys::Math::random() * 2f64.powi(53)) as u64);
+        let mut session = Session::new(seed);
+        let (records, found) = Records::open(&mut BrowserStorage, session.table_mut());
+        let is_reload = dom::is_reload();
+        if found == Found::Game && is_reload {
+            session.resume();
+        }
+        if prefers("(prefers-reduced-motion: reduce)") {
+            session.table_mut().set_setting("calm", 1);
+        }
+        Self {
+            session,
+            log: MoveLog::default(),
+            records,
+            canvas: BoardCanvas::new(by_id("lights")),
+            grid: Grid::new(&by_id("grid"), &by_id("sides")),
+            thinker: Thinker::new(take_answer, replace_worker),
+            outline: None,
+            frame: [RGB8::default(); Led::COUNT],
+            last_ms: now(),
+            is_stopped: parameter("clock").as_deref() == Some("stopped"),
+            panel: Panel::default(),
+            texts: None,
+            notice: match found {
+                Found::Damaged => Some(Message::new("storage-damaged")),
+                Found::OtherVersion => Some(Message::new("storage-version")),
+                Found::Nothing | Found::Settings | Found::Game => None,
+            },
+            words_due_ms: 0.0,
+            names_due_ms: 0.0,
+            has_marks: has_marks(),
+        }
+    }
+
+    /// Presses what a button stands for.
+    pub(super) fn press(&mut self, press: Press) {
+        self.notice = None;
+        match press {
+            Press::Tap(key) => self.session.hold(&[key], TAP_MS),
+            Press::Hold(key) => self.session.hold(&[key], hold_ms(key)),
+            Press::Both(seat) => self
+                .session
+                .hold(&[Key::Ok(seat), Key::Back(seat)], HOLD_BOTH_MS),
+        }
+    }
+
+    /// Follows the table in words.
+    pub(super) fn update_words(&mut self) {
+        let Some(texts) = &self.texts else {
+            return;
+        };
+        let (now_ms, table) = (now(), self.session.table());
+        if now_ms >= self.words_due_ms || self.is_stopped {
+            self.words_due_ms = now_ms + WORDS_MS;
+            self.panel
+                .update(table, &self.log, self.notice.as_ref(), texts);
+        }
+        if now_ms >= self.names_due_ms || self.is_stopped {
+            self.names_due_ms = now_ms + NAMES_MS;
+            let cells = Cells::new(table);
+            self.grid.set_names(|key| texts.format(&cells.name(key)));
+        }
+    }
+
+    /// Advances to the time of a frame of the browser and draws it.
+    pub(super) fn animate(&mut self, now_ms: f64) {
+        let elapsed_ms = now_ms - self.last_ms;
+        self.last_ms = now_ms;
+        if !self.is_stopped {
+            self.session.advance(elapsed_ms);
+            self.render();
+        }
+        self.draw();
+    }
+
+    /// Takes the frame of the present time from core, and does what is due.
+    pub(super) fn render(&mut self) {
+        self.frame = self.session.frame();
+        if let Some(job) = self.session.next_job() {
+            self.thinker.send(&job);
+        }
+        self.log.follow(self.session.table().history());
+        self.records
+            .save(&mut BrowserStorage, self.session.table_mut());
+        self.update_words();
+    }
+
+    pub(super) fn draw(&mut self) {
+        let overlay = Overlay {
+            outline: self.outline,
+            marks: match self.has_marks {
+                true => Cells::new(self.session.table()).marks(),
+                false => Vec::new(),
+            },
+        };
+        self.canvas.draw(&self.frame, overlay);
+    }
+}
+
+/// Whether pieces have marks: as chosen, otherwise where the system asks for contrast.
+fn has_marks() -> bool {
+    match BrowserStorage.read(MARKS) {
+        Some(choice) => choice == "on",
+        None => prefers("(prefers-contrast: more)") || prefers("(forced-colors: active)"),
+    }
+}
+
+/// The time of the browser.
+fn now() -> f64 {
+    window()
+        .performance()
+        .map_or(0.0, |performance| performance.now())
+}
+
+/// Starts the page.
+pub(super) fn open() {
+    let page = Page::new();
+    PAGE.with(|place| *place.borrow_mut() = Some(page));
+}
+
+/// An answer of the worker.
+fn take_answer(line: &str) {
+    with_page(|page| page.session.answer(line));
+}
+
+/// The worker has failed.
+fn replace_worker() {
+    with_page(|page| {
+        page.thinker.restart();
+        page.session.forget_job();
+    });
+}
