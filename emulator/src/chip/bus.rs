@@ -208,13 +208,15 @@ impl Chip {
                 self.peripherals.dirty = true;
                 match register_address(address) & !0xFFF {
                     IO_BANK | PADS => {
-                        self.update_pins();
+                        self.update_pin_functions();
                         self.board.buzzer.update(self.now, &mut self.bus);
                     }
                     PWM => self.board.buzzer.update(self.now, &mut self.bus),
                     DMA => self.peripherals.dma_active = true,
                     page @ (PIO0 | PIO1) => {
-                        self.peripherals.pio_stalled[usize::from(page == PIO1)] = false;
+                        let block = usize::from(page == PIO1);
+                        self.peripherals.pio_stalled[block] = false;
+                        self.peripherals.pio_delay[block] = 0;
                         self.update_pins();
                     }
                     _ if register_address(address) == RESETS
