@@ -15,7 +15,7 @@ impl Brightness {
         Self::ratio(percent as u32, 100)
     }
 
-    /// `part / whole`, full where the part is larger. The whole has at most 16 bits.
+    /// `part / whole`, full where the part is not smaller. The whole has at most 16 bits.
     pub const fn ratio(part: u32, whole: u32) -> Self {
         if part >= whole {
             Self::FULL
@@ -129,6 +129,7 @@ mod tests {
         assert_eq!(white.scaled_by(Brightness::NONE), Color::BLACK);
         assert_eq!(Brightness::percent(100), Brightness::FULL);
         assert_eq!(Brightness::percent(250), Brightness::FULL);
+        assert_eq!(Brightness::ratio(0, 0), Brightness::FULL);
         assert_eq!(
             Brightness::percent(50).scaled_by(Brightness::FULL),
             Brightness::percent(50)

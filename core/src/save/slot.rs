@@ -148,3 +148,16 @@ impl Checksum {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_with_an_unknown_stream_is_invalid() {
+        let last = Stream::COUNT as u8 - 1;
+        let length = |stream| SlotHeader::new(0, Stream(stream), b"record").length();
+        assert_eq!(length(last), Some(6));
+        assert_eq!(length(last + 1), None);
+    }
+}

@@ -2,9 +2,9 @@
 
 use super::cues::RejectReason;
 use super::lesson::{Lesson, LessonAction};
-use super::lesson_script::{LessonEffect, LessonStep};
+use super::lesson_script::LessonStep;
 use super::moves::AnimationMode;
-use super::phase::{Phase, PhaseState};
+use super::phase::PhaseState;
 use super::seats::Player;
 use super::state::Table;
 use crate::game::{Game, Move};
@@ -85,42 +85,18 @@ impl Table {
         self.reject(key, reason);
     }
 
-    /// Does a step through the code of Play, and goes on if it had the effect of the script.
+    /// Does a step through the code of Play, and goes on to the next one.
     fn perform_step(&mut self, step: LessonStep) {
-        let moves_before = self.game.history.moves().len();
-        let is_done = match step {
-            LessonStep::Reply(mv) => {
-                self.make(mv, AnimationMode::Blocking);
-                self.game.history.moves().len() > moves_before
-            }
-            LessonStep::Ask { key, effect, .. } => {
-                match key {
-                    Key::Square(_) | Key::Post(_) => self.play_pressed(key),
-                    Key::Ok(_) | Key::Back(_) => self.play_released(key),
-                }
-                self.has_effect(effect, moves_before)
-            }
-        };
-        let now_ms = self.time.now_ms();
-        if let PhaseState::Lesson(lesson, _) = &mut self.phase
-            && is_done
-        {
-            lesson.advance(now_ms);
+        match step {
+            LessonStep::Reply(mv) => self.make(mv, AnimationMode::Blocking),
+            LessonStep::Ask { key, .. } => match key {
+                Key::Square(_) | Key::Post(_) => self.play_pressed(key),
+                Key::Ok(_) | Key::Back(_) => self.play_released(key),
+            },
         }
-    }
-
-    /// Whether the last key had this effect.
-    fn has_effect(&self, effect: LessonEffect, moves_before: usize) -> bool {
-        let moves = self.game.history.moves();
-        match effect {
-            LessonEffect::Move(mv) => moves.len() > moves_before && moves.last() == Some(&mv),
-            LessonEffect::Preview(fence) => {
-                self.preview().is_some_and(|preview| preview.fence == fence)
-            }
-            LessonEffect::Refusal(mv, _) => self.cues.rejection.is_some_and(|rejection| {
-                matches!(rejection.reason, RejectReason::IllegalMove(refused, _) if refused == mv)
-            }),
-            LessonEffect::TakeBack(left) => moves.len() == left && left < moves_before,
+        let now_ms = self.time.now_ms();
+        if let PhaseState::Lesson(lesson, _) = &mut self.phase {
+            lesson.advance(now_ms);
         }
     }
 
@@ -128,9 +104,6 @@ impl Table {
     pub(super) fn tick_lesson(&mut self, elapsed_ms: u32) {
         self.expire_cues();
         self.tick_idle(elapsed_ms);
-        if self.phase() != Phase::Lesson || self.is_animating() {
-            return;
-        }
         let now_ms = self.time.now_ms();
         match self.lesson().map(|lesson| lesson.due(now_ms)) {
             Some(LessonAction::Perform(step)) => {

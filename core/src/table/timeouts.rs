@@ -2,7 +2,6 @@
 
 use super::clock::TimeoutAction;
 use super::moves::AnimationMode;
-use super::phase::Phase;
 use super::seats::Player;
 use super::state::Table;
 use super::turn::TakeBackPoints;
@@ -51,10 +50,7 @@ impl Table {
         let history = &mut self.game.history;
         let points = TakeBackPoints::find(history, seat);
         let count = history.moves().len().saturating_sub(points.steps_start);
-        if count > 0 {
-            history.undo(count);
-            self.refresh(seat, self.pause_proposal());
-        }
+        history.undo(count);
     }
 
     /// Passes the turn on without a step. Where the rules do not allow that, the board plays the rest of the turn: a position that is set up
@@ -79,14 +75,12 @@ impl Table {
         const MAX_STEPS: usize = 24;
         for _ in 0..MAX_STEPS {
             let before = self.game.position();
-            let (seat, was_placing) = (before.turn(), before.is_placing());
+            let was_placing = before.is_placing();
             let Some(mv) = ai::timeout_move(before) else {
                 return;
             };
             self.make(mv, AnimationMode::Background);
-            let after = self.game.position();
-            if self.phase() != Phase::Play || after.turn() != seat || after.begins_turn(was_placing)
-            {
+            if self.game.position().begins_turn(was_placing) {
                 return;
             }
         }

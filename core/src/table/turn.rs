@@ -34,7 +34,7 @@ impl TakeBackPoints {
         let mut turn_seat = history.start().turn();
         let mut was_placing = false;
         let mut visit = |index: usize, game: &AnyGame, was_placing: bool| {
-            if index > 0 && game.begins_turn(was_placing) {
+            if game.begins_turn(was_placing) {
                 // A turn of forced passes only is not taken back.
                 let turn = moves.get(turns.turn_start..index).unwrap_or_default();
                 if turn_seat == seat && turn.iter().any(|&mv| mv != Move::PASS) {

@@ -157,6 +157,19 @@ fn every_kept_game_comes_back_after_a_time_without_power() {
 }
 
 #[test]
+fn a_board_that_a_game_makes_fail_drops_it_and_keeps_the_others() {
+    let bench = four_games(&mut Rng::new(6));
+    let [first, second, third, _] = games(&bench.table);
+    let mut ring = Ring::open(FlashModel::new(SECTORS, false, 1));
+    assert!(save(&mut Saver::EMPTY, &bench.table, &mut ring));
+    let mut bench = TableBench::new();
+    let restored = load(&mut ring, &mut bench.table, false);
+    assert_eq!(restored, Some(Ok(Restored::NoGame)));
+    assert_ne!(bench.table.phase(), Phase::Resume);
+    assert_eq!(games(&bench.table), [first, second, third, None]);
+}
+
+#[test]
 fn the_game_kept_last_is_offered_at_power_on() {
     let mut rng = Rng::new(3);
     let mut ring = Ring::open(FlashModel::new(SECTORS, false, 1));

@@ -4,4 +4,5 @@ mod house_rules;
 mod kept_games;
 mod records;
 mod ring;
+mod ring_sectors;
 mod schedule;

@@ -4,6 +4,7 @@ extern crate std;
 
 mod keys;
 mod time;
+mod turns;
 
 use super::*;
 use crate::games::GameKind;

@@ -16,6 +16,18 @@ fn the_time_of_the_table_is_that_since_power_on() {
 }
 
 #[test]
+fn the_uptime_counts_whole_seconds() {
+    let mut bench = Bench {
+        table: Table::new(7, 0),
+        now_ms: 0,
+    };
+    for (wait_ms, seconds) in [(1_990, 1), (10, 2), (1_999, 3), (1, 4)] {
+        bench.wait(wait_ms);
+        assert_eq!(bench.table.counters().seconds, seconds);
+    }
+}
+
+#[test]
 fn the_board_moves_for_a_computer_after_ten_seconds() {
     let mut bench = Bench::game(GameKind::Quoridor2, MIXED);
     bench.play("e2");
