@@ -19,6 +19,14 @@ impl LimitReport {
 
 fn main() -> ExitCode {
     let mut report = LimitReport(true);
+    if std::env::args().any(|argument| argument == "--pico2") {
+        report_pico2(&mut report);
+        return if report.0 {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        };
+    }
     let clock_hz = measure::clock_hz();
     println!("the chip at {} MHz", clock_hz / 1_000_000);
     report_latency(&mut report);
@@ -132,6 +140,39 @@ fn report_memory(report: &mut LimitReport, stacks: [u32; 2]) {
     let found = format!("{ram} bytes");
     let what = "RAM, stack of core 0 not included";
     report.line(what, &found, "218,112", ram <= 218_112);
+}
+
+/// The Pico 2: boot, key to light, searches. Cycles are those of rp2350-emu, without misses of the flash cache.
+fn report_pico2(report: &mut LimitReport) {
+    let clock_hz = measure::PICO2_HZ;
+    println!("the Pico 2 at {} MHz", clock_hz / 1_000_000);
+    let boot_us = measure::pico2_boot_us();
+    let what = "power-on to first frame, empty flash";
+    report.line(what, &ms(boot_us), "500 ms", boot_us <= 500_000);
+    let light_us = measure::pico2_light_us();
+    let what = "key edge to the end of the frame that shows it (most)";
+    report.line(what, &ms(light_us), "35 ms", light_us <= 35_000);
+    let mut sums = (0, 0);
+    for text in search_cost::MIDDLEGAMES {
+        let (game, _) = text.split_once(' ').unwrap_or((text, ""));
+        let cost = measure::pico2_search_cost(text, 5);
+        let what = format!("{game}: cycles a node at level 5");
+        let found = format!(
+            "{} ({} nodes, {} deep, {} ms)",
+            cost.cycles / u64::from(cost.nodes.max(1)),
+            cost.nodes,
+            cost.depth,
+            cost.cycles * 1_000 / clock_hz
+        );
+        report.line(&what, &found, "3,000 ms", cost.cycles <= 3 * clock_hz);
+        if game == "quoridor2" {
+            sums = (sums.0 + cost.cycles, sums.1 + u64::from(cost.nodes));
+        }
+    }
+    let mean = sums.0 / sums.1.max(1);
+    let nodes = 2 * clock_hz / mean.max(1);
+    let found = format!("{mean}, {nodes} nodes in 2 s");
+    report.line("quoridor2: mean of these", &found, "8,000", mean <= 8_000);
 }
 
 /// What a node costs, how deep the strongest level gets, how long it takes.

@@ -1,6 +1,6 @@
 //! The real firmware for the Pico 2 on an emulated RP2350.
 
-use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator, Limits, MAX_LEVEL};
+use fencelight_core::ai::{Evaluator, Limits, MAX_LEVEL};
 use fencelight_core::device::VirtualBoard;
 use fencelight_core::game::{Game, Move};
 use fencelight_core::geometry::{Cell, Key, Led, Post};
@@ -9,6 +9,7 @@ use fencelight_core::table::RESUME_SQUARE;
 use fencelight_emulator::pico2::Pico2;
 use fencelight_emulator::{LedFrame, ResetCause, UsbErrors, UsbState};
 use fencelight_tests::ConsoleClient;
+use fencelight_tests::emulated::measure::PICO2_TABLE_ENTRIES;
 use fencelight_tests::emulated::search_cost::{MIDDLEGAMES, computers_at};
 use fencelight_tests::emulated::{
     TAP_MS, image_with_table, key, last_fault, pico2_firmware, saved_game, square_color, symbols,
@@ -16,8 +17,6 @@ use fencelight_tests::emulated::{
 use fencelight_tests::engine::BoardEngine;
 use smart_leds::RGB8;
 
-/// Entries of the transposition table: four times those of a Pico.
-const TABLE_ENTRIES: usize = 4 * BOARD_TABLE_ENTRIES;
 /// Permanently undefined.
 const UDF: u16 = 0xDE00;
 /// Longest time from power-on to the first frame.
@@ -119,7 +118,7 @@ fn the_console_answers_over_usb_and_the_search_uses_the_larger_table() {
         nodes: Some(400),
         ..Limits::level(MAX_LEVEL, 1)
     };
-    let mut engine = BoardEngine::new(TABLE_ENTRIES, &Evaluator::DEFAULT);
+    let mut engine = BoardEngine::new(PICO2_TABLE_ENTRIES, &Evaluator::DEFAULT);
     let found = engine.think(console.game(), &limits).expect("a move");
     let reply = ask(&mut board, "genmove level=5 nodes=400");
     let moves = ask(&mut board, "moves");
@@ -127,7 +126,7 @@ fn the_console_answers_over_usb_and_the_search_uses_the_larger_table() {
     let size = pico2_firmware().symbol(symbols::TRANSPOSITION_TABLE);
     let entry_bytes = symbols::ENTRY_BYTES;
     let bytes = size.expect("a symbol").size as usize;
-    assert!((TABLE_ENTRIES..=TABLE_ENTRIES + 1).contains(&(bytes / entry_bytes)));
+    assert!((PICO2_TABLE_ENTRIES..=PICO2_TABLE_ENTRIES + 1).contains(&(bytes / entry_bytes)));
     check_health(&board);
 }
 

@@ -1,0 +1,89 @@
+//! The firmware of the Pico 2, in cycles of its emulated chip.
+
+use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator, Limits};
+use fencelight_core::geometry::Key;
+use fencelight_core::table::RESUME_SQUARE;
+use fencelight_emulator::pico2::{CYCLES_PER_US, Pico2};
+use fencelight_emulator::{FlashImage, time};
+
+use crate::emulated::firmware::pico2_firmware;
+use crate::emulated::flash_contents::image_with_table;
+use crate::emulated::panel::{TAP_MS, key, square_color};
+use crate::emulated::search_cost::{SearchCost, computers_at};
+use crate::emulated::symbols;
+use crate::engine::BoardEngine;
+
+/// Entries of the transposition table of a Pico 2.
+pub const PICO2_TABLE_ENTRIES: usize = 4 * BOARD_TABLE_ENTRIES;
+/// Frequency of its clock.
+pub const PICO2_HZ: u64 = CYCLES_PER_US * 1_000_000;
+const BOOT_MS: u64 = 30;
+const MAX_SEARCH_MS: u64 = 4_000;
+
+/// Measures the search of a position at a level on a Pico 2.
+///
+/// # Panics
+/// If core 1 does not answer, or if the text is not a position.
+#[must_use]
+pub fn pico2_search_cost(text: &str, level: u8) -> SearchCost {
+    let table = computers_at(text, level);
+    let mut engine = BoardEngine::new(PICO2_TABLE_ENTRIES, &Evaluator::DEFAULT);
+    let on_host = engine.think(table.position(), &Limits::level(level, 1));
+    let on_host = on_host.expect("a move");
+    let mut board = Pico2::power_on(pico2_firmware(), image_with_table(&table));
+    let search = board.measure(symbols::SEARCH).expect("a function");
+    board.run_ms(BOOT_MS);
+    board.tap(Key::Square(RESUME_SQUARE), TAP_MS);
+    let ended = |board: &Pico2| board.measurement(search).runs > 0;
+    assert!(
+        board.run_until(MAX_SEARCH_MS, ended),
+        "core 1 does not answer"
+    );
+    SearchCost {
+        nodes: on_host.nodes,
+        depth: on_host.depth,
+        cycles: board.measurement(search).max_cycles,
+    }
+}
+
+/// The time from power-on to the first frame on a Pico 2, in microseconds.
+///
+/// # Panics
+/// If there is none.
+#[must_use]
+pub fn pico2_boot_us() -> u64 {
+    let mut board = Pico2::power_on(pico2_firmware(), FlashImage::erased());
+    assert!(board.run_until(500, |board| board.leds().count() > 0));
+    board.leds().frames()[0].start / time::CYCLES_PER_US
+}
+
+/// The longest time from a key to the end of the frame that shows it on a Pico 2, in microseconds.
+///
+/// # Panics
+/// If a key has no light.
+#[must_use]
+pub fn pico2_light_us() -> u64 {
+    let mut board = Pico2::power_on(pico2_firmware(), FlashImage::erased());
+    board.run_ms(700);
+    let light = |name: &str| {
+        let Key::Square(square) = key(name) else {
+            panic!("{name} is no square");
+        };
+        let shown = |board: &Pico2| board.leds().last().map(|frame| square_color(frame, square));
+        // Other moments of the frame and of the scan.
+        board.run_ms(61);
+        let before = shown(&board);
+        let pressed_us = board.now() / CYCLES_PER_US;
+        board.press(key(name));
+        assert!(board.run_until(100, |board| shown(board) != before));
+        let end_us = board.leds().last().map_or(0, |frame| frame.end) / time::CYCLES_PER_US;
+        board.release(key(name));
+        board.run_ms(100);
+        end_us - pressed_us
+    };
+    ["e5", "d5", "e6", "f5", "c3", "g7"]
+        .map(light)
+        .into_iter()
+        .max()
+        .unwrap_or(0)
+}
