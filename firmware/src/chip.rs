@@ -45,6 +45,12 @@ mod rp2040 {
 
     /// The board, for `picotool info`.
     pub(crate) const BOARD: &CStr = c"pico";
+    /// The frequency of the system clock.
+    pub(crate) const SYSTEM_HZ: u32 = if cfg!(feature = "clock-125") {
+        125_000_000
+    } else {
+        200_000_000
+    };
     /// The timer of embassy's time.
     pub(super) const TIMER: pac::timer::Timer = pac::TIMER;
     /// The flash without the cache: a read that confirms another one has to reach the chip.
@@ -92,12 +98,12 @@ mod rp2350 {
     use embassy_rp::otp;
     use smart_leds::SmartLedsWrite;
 
-    use crate::clock::SYSTEM_HZ;
-
     use super::{BOARD_TABLE_ENTRIES, CStr, FlashChip, RGB8, pac, pins};
 
     /// The board, for `picotool info`.
     pub(crate) const BOARD: &CStr = c"pico2";
+    /// The frequency of the system clock.
+    pub(crate) const SYSTEM_HZ: u32 = 150_000_000;
     /// The timer of embassy's time.
     pub(super) const TIMER: pac::timer::Timer = pac::TIMER0;
     /// The flash without the cache: a read that confirms another one has to reach the chip.

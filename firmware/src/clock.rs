@@ -6,15 +6,7 @@
 use embassy_rp::clocks::ClockConfig;
 use embassy_rp::config::Config;
 
-/// The frequency of the system clock.
-#[cfg(all(feature = "rp2040", not(feature = "clock-125")))]
-pub(crate) const SYSTEM_HZ: u32 = 200_000_000;
-/// The frequency of the system clock.
-#[cfg(all(feature = "rp2040", feature = "clock-125"))]
-pub(crate) const SYSTEM_HZ: u32 = 125_000_000;
-/// The frequency of the system clock.
-#[cfg(feature = "rp2350")]
-pub(crate) const SYSTEM_HZ: u32 = 150_000_000;
+pub(crate) use crate::chip::SYSTEM_HZ;
 
 /// The configuration of the chip: clock and voltage.
 pub(crate) fn config() -> Config {

@@ -94,6 +94,8 @@ struct SpeedMeter {
     busy: Duration,
     /// Board time per real time, and per time spent on it.
     speeds: [f64; 2],
+    /// Board time per time spent on it, in the last step: a search slows the board down at once.
+    last: f64,
 }
 
 impl SpeedMeter {
@@ -103,6 +105,7 @@ impl SpeedMeter {
             board_ms: 0,
             busy: Duration::ZERO,
             speeds: [1.0, 1.0],
+            last: 1.0,
         }
     }
 
@@ -110,15 +113,27 @@ impl SpeedMeter {
     fn add(&mut self, board_ms: u64, took: Duration) {
         self.board_ms += board_ms;
         self.busy += took;
+        if board_ms > 0 {
+            let took = took.max(Duration::from_micros(1));
+            self.last = board_ms as f64 / 1_000.0 / took.as_secs_f64();
+        }
         let elapsed = self.since.elapsed();
         if elapsed >= SPEED_WINDOW {
             let per = |time: Duration| self.board_ms as f64 / 1_000.0 / time.as_secs_f64();
             let speeds = [per(elapsed), per(self.busy.max(Duration::from_millis(1)))];
             *self = Self {
                 speeds,
+                last: self.last,
                 ..Self::new()
             };
         }
+    }
+
+    /// The real time whose board time takes [`STEP_SECONDS`], where board time is to pass `time_factor` times as fast.
+    fn longest_step(&self, time_factor: f64) -> Duration {
+        let [_, most] = self.speeds;
+        let step = Duration::from_secs_f64(STEP_SECONDS * most.min(self.last) / time_factor);
+        step.clamp(Duration::from_millis(1), MAX_STEP)
     }
 }
 
@@ -226,9 +241,7 @@ impl Board for EmulatedBoard {
     }
 
     fn max_step(&self) -> Duration {
-        let [_, most] = self.speed.speeds;
-        let step = Duration::from_secs_f64(STEP_SECONDS * most / self.time_factor);
-        step.clamp(Duration::from_millis(1), MAX_STEP)
+        self.speed.longest_step(self.time_factor)
     }
 
     /// The chip reports its state by its lights only.
@@ -248,5 +261,22 @@ impl Board for EmulatedBoard {
 
     fn save_error(&self) -> Option<String> {
         self.save_error.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_that_slows_down_gets_shorter_steps_at_once() {
+        let mut speed = SpeedMeter::new();
+        speed.speeds = [1.0, 4.0];
+        speed.add(33, Duration::from_millis(8));
+        assert!(speed.longest_step(1.0) > Duration::from_millis(150));
+        // Core 1 begins to think.
+        speed.add(33, Duration::from_millis(110));
+        assert!(speed.longest_step(1.0) <= Duration::from_millis(15));
+        assert!(speed.longest_step(2.0) <= Duration::from_millis(8));
     }
 }

@@ -25,6 +25,9 @@ use crate::terminal::{self, TerminalGuard};
 /// Interval between two frames.
 const FRAME: Duration = Duration::from_millis(33);
 
+/// Taps that make any seats fit: two empty the seat of a computer, one each the others.
+const MOST_SEAT_TAPS: u8 = 8;
+
 /// Plays in this terminal.
 pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
     let mut storage = GameStorage::new(options.record.clone(), options.force)?;
@@ -33,7 +36,7 @@ pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
     let terminal = TerminalGuard::acquire()?;
     let seed = options.seed.unwrap_or_else(entropy);
     let mut board = SimulatedBoard::new(seed, storage);
-    board.open_save();
+    board.switch_on(options.service);
     if let Some(start) = &options.start {
         board.begin(start, seed);
     }
@@ -52,6 +55,8 @@ pub(crate) struct EventLoop<B> {
     situation: Option<(Phase, usize)>,
     /// A click on a groove that is not answered yet.
     fence_click: Option<FenceClick>,
+    /// Taps left to make the seats of the lobby fit.
+    seat_taps: u8,
     page: Option<Page>,
     look: Appearance,
     area: Rect,
@@ -70,6 +75,7 @@ impl<B: Board> EventLoop<B> {
             cursor: Key::Square(Square::MIDDLE),
             situation: None,
             fence_click: None,
+            seat_taps: 0,
             page: None,
             look: Appearance::of_terminal(),
             area: Rect::ZERO,
@@ -105,6 +111,7 @@ impl<B: Board> EventLoop<B> {
                 next_frame = now + FRAME;
                 self.advance();
                 self.continue_fence_click();
+                self.continue_seats();
                 self.follow_situation();
                 let area = terminal.area()?;
                 (self.area, self.layout) = (area, Layout::of(area));
@@ -167,6 +174,22 @@ impl<B: Board> EventLoop<B> {
         }
     }
 
+    /// Taps the keys of the seats, one after the other, until they fit the chosen game.
+    fn continue_seats(&mut self) {
+        if self.seat_taps == 0 || !self.session.presses.down().is_empty() {
+            return;
+        }
+        self.seat_taps -= 1;
+        match self.session.board.next_seat_key() {
+            Some(key) => {
+                let now_ms = self.session.now_ms();
+                self.session.presses.hold(key, TAP_MS, now_ms);
+                self.session.apply_presses();
+            }
+            None => self.seat_taps = 0,
+        }
+    }
+
     fn view(&mut self) -> View {
         let frame = self.session.board.frame();
         View {
@@ -221,7 +244,11 @@ impl<B: Board> EventLoop<B> {
         };
         match action {
             KeyAction::Move(direction) => self.cursor = keyboard::moved(self.cursor, direction),
-            KeyAction::Switch => self.cursor = keyboard::switched(self.cursor),
+            KeyAction::Switch => {
+                let next = self.session.board.next_place(self.cursor);
+                self.cursor = next.unwrap_or_else(|| keyboard::switched(self.cursor));
+            }
+            KeyAction::FitSeats => self.seat_taps = MOST_SEAT_TAPS,
             KeyAction::Tap => press(entered, false),
             KeyAction::Hold => press(under_cursor, true),
             KeyAction::Side { key, hold } => press(key, hold),

@@ -15,8 +15,10 @@ pub(crate) enum KeyAction {
     Moves,
     /// Moves the cursor.
     Move(Direction),
-    /// Moves the cursor from squares to posts or back.
+    /// Moves the cursor from squares to posts or back; in the lobby, from game to game.
     Switch,
+    /// Seats computers where the chosen game needs players, and empties the other seats.
+    FitSeats,
     /// Presses the key under the cursor.
     Tap,
     /// Holds it as long as its hold takes.
@@ -80,6 +82,7 @@ pub(crate) fn action(event: KeyEvent) -> Option<KeyAction> {
                 hold: shift || letter == 'B',
             },
             'p' => KeyAction::Both,
+            'c' => KeyAction::FitSeats,
             '1'..='8' => KeyAction::Side {
                 key: side_key(letter as u8 - b'1'),
                 hold: event.modifiers.contains(KeyModifiers::ALT),

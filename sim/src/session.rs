@@ -67,6 +67,14 @@ pub(crate) trait Board {
     fn enter_key(&self, cursor: Key) -> Key {
         cursor
     }
+    /// Where Tab leads the cursor; `None` where it changes from squares to posts.
+    fn next_place(&self, _cursor: Key) -> Option<Key> {
+        None
+    }
+    /// The next key to press so that the seats of the lobby fit the chosen game; `None` where they do.
+    fn next_seat_key(&self) -> Option<Key> {
+        None
+    }
     /// What the user has to know after the end of the program: where the game is kept.
     fn farewell(&self) -> Option<String> {
         None

@@ -12,7 +12,10 @@ use crate::game_storage::GameStorage;
 use crate::screen::{Page, Panel, PanelLine, Shapes, Tone};
 use crate::session::{Board, Focus};
 use crate::start::Start;
-use crate::status::{self, MoveLog};
+use crate::status::{self, MoveLog, SeatLog};
+
+/// How long the keys of the service mode are held.
+const SERVICE_HOLD_MS: u32 = 1_500;
 
 /// A board in memory.
 pub(crate) struct SimulatedBoard {
@@ -20,6 +23,7 @@ pub(crate) struct SimulatedBoard {
     storage: GameStorage,
     engine: EngineThread,
     log: MoveLog,
+    seats: SeatLog,
 }
 
 impl SimulatedBoard {
@@ -30,6 +34,7 @@ impl SimulatedBoard {
             storage,
             engine: EngineThread::new(),
             log: MoveLog::default(),
+            seats: SeatLog::default(),
         }
     }
 
@@ -47,10 +52,16 @@ impl SimulatedBoard {
         });
     }
 
-    /// Offers the saved game of the last run; without one the lobby is open, as after a first key.
-    pub(crate) fn open_save(&mut self) {
+    /// Offers the saved game of the last run; without one the lobby is open, as after a first key. Switched on with both south keys held,
+    /// it is in the service mode.
+    pub(crate) fn switch_on(&mut self, service: bool) {
         self.storage.open_save(self.device.table_mut());
-        if self.table().phase() == Phase::Attract {
+        if service {
+            let keys = [Key::Ok(Seat::South), Key::Back(Seat::South)];
+            keys.into_iter().for_each(|key| self.device.press(key));
+            self.device.run(SERVICE_HOLD_MS);
+            keys.into_iter().for_each(|key| self.device.release(key));
+        } else if self.table().phase() == Phase::Attract {
             self.device.tap(Key::Square(Square::MIDDLE));
         }
     }
@@ -91,7 +102,8 @@ impl Board for SimulatedBoard {
 
     fn panel(&mut self, cursor: Key) -> Panel {
         self.follow();
-        let mut panel = status::panel(self.table(), &self.log, cursor);
+        self.seats.follow(self.device.table());
+        let mut panel = status::panel(self.table(), &self.log, &self.seats, cursor);
         let errors = self.storage.errors();
         let line = |error| PanelLine::new(Tone::Error, printable(error));
         panel.lines.extend(errors.map(line));
@@ -158,13 +170,39 @@ impl Board for SimulatedBoard {
         status::enter_key(self.table(), cursor)
     }
 
+    fn next_place(&self, cursor: Key) -> Option<Key> {
+        status::next_place(self.table(), cursor)
+    }
+
+    fn next_seat_key(&self) -> Option<Key> {
+        status::next_seat_key(self.table())
+    }
+
     fn farewell(&self) -> Option<String> {
         let path = self.storage.save_path()?;
-        self.table().saved_game()?;
-        Some(printable(&format!(
-            "The game is kept in {}; the next start offers it.",
-            path.display()
-        )))
+        let table = self.table();
+        let kept = GameKind::ALL
+            .into_iter()
+            .filter(|&kind| table.kept_game(kind).is_some());
+        let kept: Vec<&str> = kept.map(status::game_name).collect();
+        let text = match (table.saved_game().is_some(), kept.as_slice()) {
+            (false, []) => return None,
+            (true, []) => format!(
+                "The game is kept in {}; the next start offers it.",
+                path.display()
+            ),
+            (true, others) => format!(
+                "The game is kept in {}; the next start offers it. Also kept: {}; the lobby offers each.",
+                path.display(),
+                others.join(", ")
+            ),
+            (false, kept) => format!(
+                "Kept in {}: {}. The next start offers the last one, the lobby each.",
+                path.parent().unwrap_or(path).display(),
+                kept.join(", ")
+            ),
+        };
+        Some(printable(&text))
     }
 
     fn rules(&self) -> Option<Page> {
@@ -192,7 +230,7 @@ mod tests {
     fn board() -> SimulatedBoard {
         let storage = GameStorage::new(None, false).expect("nothing to record");
         let mut board = SimulatedBoard::new(1, storage);
-        board.open_save();
+        board.switch_on(false);
         board
     }
 

@@ -47,6 +47,19 @@ const LARGE_COLOUR: Setting = Setting {
     variables: &[("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")],
 };
 
+/// The least size in 256 colours, UTF-8.
+const SMALL_COLOUR: Setting = Setting {
+    name: "80x24-colour",
+    size: (80, 24),
+    variables: LARGE_COLOUR.variables,
+};
+/// A comfortable size, UTF-8, without colours.
+const LARGE_PLAIN: Setting = Setting {
+    name: "100x40-no-color",
+    size: (100, 40),
+    variables: SMALL.variables,
+};
+
 /// A program in its terminal, and what it has shown.
 struct Run {
     terminal: Terminal,
@@ -332,6 +345,71 @@ fn the_lobby_the_rules_and_the_help() {
         run.expect("START");
         run.check("pages", setting);
     }
+}
+
+/// The phases without visitors and without players, in every kind of terminal: attract, once the lobby is left alone, and the service mode.
+#[test]
+fn attract_and_service() {
+    std::thread::scope(|scope| {
+        for setting in [
+            &SMALL,
+            &SMALL_COLOUR,
+            &SMALL_ASCII,
+            &LARGE,
+            &LARGE_PLAIN,
+            &LARGE_COLOUR,
+        ] {
+            scope.spawn(|| {
+                // The first show begins with its aim: it stands still for six seconds of board time.
+                let arguments = ["play", "--seed", "1", "--speed", "10"];
+                let mut attract = Run::start("attract", setting, None, &arguments);
+                attract.capture("attract", "The board plays by itself");
+                attract.keys("\r").expect("START");
+                attract.check("attract", setting);
+                let mut service = Run::start("service", setting, None, &["play", "--service"]);
+                service.capture("lights", "Page 1 of 9").keys("o");
+                service.capture("keys", "Page 2 of 9").keys("o");
+                service.capture("brightness", "Page 3 of 9").keys("b");
+                service.expect("Page 2 of 9").keys("B").expect("START");
+                service.check("service", setting);
+            });
+        }
+    });
+}
+
+/// The seat that a key of the lobby changes is named, and quitting names the games that are kept.
+#[test]
+fn the_lobby_says_which_seat_changed_and_quitting_which_games_are_kept() {
+    let start = "pacman pac=a3 lives=1 blinky=c1 inky=i5 pinky=e9 clyde=e4 pellets=a1,i9 \
+                 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=clyde steps=1 boost=no came=-";
+    let save = format!("{TWO}pac south\nstart {start}\nmoves e5\n");
+    let mut run = Run::start("kept", &SMALL, Some(&save), &[]);
+    run.expect("GO ON")
+        .keys("b")
+        .expect("A game of this kind is kept");
+    run.keys("o").expect("South now empty").keys("o");
+    run.expect("South now a person").keys("4");
+    run.expect("West now computer, level 1").keys("q");
+    run.terminal.wait_for("Kept in ");
+    run.terminal
+        .wait_for("Pac-Man. The next start offers the last one");
+}
+
+/// Quoridor for four wants all seats: the screen names those that are missing, and one key fills them.
+#[test]
+fn quoridor_for_four_takes_six_presses_to_the_first_move() {
+    let mut run = Run::start("four", &SMALL, None, &["play", "--seed", "1"]);
+    run.expect("START")
+        .keys("\t")
+        .expect("Enter:choose Quoridor for four");
+    run.keys("\r")
+        .expect("Still needed: West, East")
+        .expect("c:make the seats fit");
+    run.keys("c")
+        .expect("East now computer, level 1")
+        .keys("\r");
+    run.expect("South: your turn").keys("\x1b[A");
+    run.expect("Enter:play e2").keys("\r").expect("South e2");
 }
 
 /// A newcomer starts the program and presses what the screen names.

@@ -3,6 +3,7 @@
 use fencelight_core::console::Console;
 use fencelight_core::device::{Engine, VirtualBoard};
 use fencelight_core::games::AnyGame;
+use fencelight_core::table::Table;
 
 /// The limit of `perft`.
 const PERFT_POSITIONS: u64 = 100_000_000_000;
@@ -31,6 +32,20 @@ impl ConsoleClient {
     #[must_use]
     pub fn with_player(player: Engine) -> Self {
         Self::at(VirtualBoard::with_engine(0, Some(player)))
+    }
+
+    /// A console at a board with this table.
+    #[must_use]
+    pub fn at_table(table: Table) -> Self {
+        let mut board = VirtualBoard::new(0);
+        *board.table_mut() = table;
+        Self::at(board)
+    }
+
+    /// The table of its board.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        self.board.table()
     }
 
     /// A console that refuses a `perft` of more positions than this.

@@ -28,6 +28,9 @@ struct Moment {
     review: Option<usize>,
     settings: Settings,
     proposal: Option<Proposal>,
+    /// When Pac-Man or Ms. Pac-Man was caught last, and when a ghost was eaten.
+    caught_ms: Option<u64>,
+    eaten_ms: Option<u64>,
     /// The seat whose keys have been held for a part of the time that pauses the game.
     pausing: Option<Seat>,
 }
@@ -55,6 +58,8 @@ impl Moment {
             review: table.review_ply(),
             settings: *table.settings(),
             proposal: table.proposal(),
+            caught_ms: table.cues().caught.map(|(_, at_ms)| at_ms),
+            eaten_ms: table.cues().eaten.map(|eaten| eaten.at_ms),
             pausing: Seat::ALL.into_iter().find(is_pausing),
         }
     }
@@ -172,6 +177,14 @@ impl Situations {
         };
         if let Some(step) = step {
             self.add(format!("review {step} {}", now.kind.name()));
+        }
+        for (what, then, at_ms) in [
+            ("caught", before.caught_ms, now.caught_ms),
+            ("eaten", before.eaten_ms, now.eaten_ms),
+        ] {
+            if at_ms.is_some() && at_ms != then {
+                self.add(format!("{what} {}", now.kind.name()));
+            }
         }
         if before.phase == Phase::Play {
             self.compare_play(before, now);

@@ -19,5 +19,5 @@ pub use board_facts::{BoardFacts, DueAction, Goal, Holdings, PieceKind, PlacedPi
 pub use kind::GameKind;
 pub use options::AllOptions;
 pub use setup::{AnySetup, PositionError};
-pub use table_facts::TimeLoss;
+pub use table_facts::{Capture, CaptureState, TimeLoss};
 pub use visitor::GameVisitor;

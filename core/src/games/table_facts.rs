@@ -1,10 +1,11 @@
 //! Facts about a game that the table needs: the moving piece, turn boundaries, captures, winners, loss on time.
 
 use super::any_game::AnyGame;
+use super::board_facts::PieceKind;
 use super::kind::GameKind;
-use crate::game::{Game, Mover, Piece, Winner};
+use crate::game::{Game, Ghost, Mover, Piece, Winner};
 use crate::geometry::{Seat, SeatSet, Square};
-use crate::mspacman::TurnPhase;
+use crate::mspacman::{TurnPhase, home};
 
 /// What a seat loses when it loses on time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +16,34 @@ pub enum TimeLoss {
     Pawn,
     /// Its control: a computer takes the seat over (rules 4.7).
     Control,
+}
+
+/// Lives or control, and where the ghosts stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CaptureState {
+    /// The lives of Pac-Man, or the seat of Ms. Pac-Man: changes exactly with a catch.
+    marker: u8,
+    /// By their order in Pac-Man, by seat in Ms. Pac-Man.
+    ghosts: [Option<Square>; 4],
+}
+
+/// What a move has caught or eaten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Capture {
+    /// Pac-Man lost a life and all pieces are back at their starts, or Ms. Pac-Man was taken over.
+    Caught {
+        /// Where the ghost of her former player begins.
+        returned: Option<Square>,
+    },
+    /// A ghost was eaten.
+    Eaten {
+        /// Which one.
+        ghost: PieceKind,
+        /// Where.
+        square: Square,
+        /// Where it begins anew; `None` while it is off the board.
+        returned: Option<Square>,
+    },
 }
 
 impl GameKind {
@@ -53,12 +82,60 @@ impl AnyGame {
         }
     }
 
-    /// A value that changes exactly when Pac-Man or Ms. Pac-Man is caught: lives left, or the controlling seat.
-    pub const fn catch_marker(&self) -> u8 {
+    /// What [`AnyGame::capture_since`] compares.
+    pub fn capture_state(&self) -> CaptureState {
         match self {
-            Self::Quoridor(_) => 0,
-            Self::Pacman(position) => position.lives(),
-            Self::MsPacman(position) => position.controller() as u8,
+            Self::Quoridor(_) => CaptureState {
+                marker: 0,
+                ghosts: [None; 4],
+            },
+            Self::Pacman(position) => CaptureState {
+                marker: position.lives(),
+                ghosts: Ghost::ALL.map(|ghost| position.ghost(ghost)),
+            },
+            Self::MsPacman(position) => CaptureState {
+                marker: position.controller() as u8,
+                ghosts: Seat::ALL.map(|seat| position.ghost(seat).map(|ghost| ghost.square)),
+            },
+        }
+    }
+
+    /// What the move that led to this position has caught or eaten; `before` is of the position before that move.
+    pub fn capture_since(&self, before: &CaptureState) -> Option<Capture> {
+        let now = self.capture_state();
+        let is_caught = now.marker != before.marker;
+        let pairs = || before.ghosts.into_iter().zip(now.ghosts);
+        match self {
+            Self::Quoridor(_) => None,
+            Self::Pacman(_) if is_caught => Some(Capture::Caught { returned: None }),
+            Self::Pacman(position) => {
+                let square = position.pac();
+                let mut ghosts = Ghost::ALL.into_iter().zip(pairs());
+                ghosts.find_map(|(ghost, (then, now))| {
+                    (then == Some(square) && now != then).then_some(Capture::Eaten {
+                        ghost: PieceKind::Ghost(ghost),
+                        square,
+                        returned: now,
+                    })
+                })
+            }
+            Self::MsPacman(_) if is_caught => {
+                let former = usize::from(before.marker);
+                let returned = now.ghosts.get(former).copied().flatten();
+                Some(Capture::Caught { returned })
+            }
+            Self::MsPacman(position) => {
+                let square = position.ms_pacman()?;
+                let mut ghosts = Seat::ALL.into_iter().zip(pairs());
+                // No piece walks into a home: a ghost that comes there has been eaten.
+                ghosts.find_map(|(seat, (then, now))| {
+                    (now == Some(home(seat)) && now != then).then_some(Capture::Eaten {
+                        ghost: PieceKind::SeatGhost(seat),
+                        square,
+                        returned: now,
+                    })
+                })
+            }
         }
     }
 

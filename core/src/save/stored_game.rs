@@ -8,7 +8,7 @@ use super::position::StoredPosition;
 use crate::game::{Game as _, Move};
 use crate::games::{AnyGame, GameKind};
 use crate::geometry::PerSeat;
-use crate::table::{KEPT_MOVES, KeptGame, SavedGame, Table};
+use crate::table::{KeptGame, SavedGame, Table, keep_last_moves};
 
 /// The most moves that are read: version 1 stored more.
 const MAX_READ_MOVES: usize = 300;
@@ -35,12 +35,8 @@ impl StoredGame {
             return None;
         }
         let history = table.history();
-        let older = history.moves().len().saturating_sub(KEPT_MOVES);
-        let (older, moves) = history.moves().split_at_checked(older)?;
         let mut start = history.start().clone();
-        for &mv in older {
-            start.play_unchecked(mv);
-        }
+        let moves = keep_last_moves(&mut start, history.moves(), table.first_seat());
         Some(Self::new(&start, moves, &saved))
     }
 

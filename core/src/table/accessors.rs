@@ -175,6 +175,11 @@ impl Table {
         &self.game.history
     }
 
+    /// The seat that began the game.
+    pub(crate) const fn first_seat(&self) -> Seat {
+        self.game.first
+    }
+
     /// Whether there is a game, be it active, resumable or ended.
     pub const fn has_game(&self) -> bool {
         !matches!(self.game.status, GameStatus::Absent)

@@ -5,7 +5,7 @@ use core::fmt;
 use heapless::Vec;
 
 use crate::game::{Game, IllegalMove, Move, Mover};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, Capture, PieceKind};
 use crate::geometry::{Fence, Key, PerSeat, Seat, SeatSet, Square};
 
 /// The least time between two glows of a key, however fast it is tapped: less than two a second, so that the flash limiter never dims
@@ -129,6 +129,17 @@ impl MoveAnimation {
     }
 }
 
+/// A ghost that was eaten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EatenGhost {
+    /// Where.
+    pub square: Square,
+    /// The ghost.
+    pub ghost: PieceKind,
+    /// When.
+    pub at_ms: u64,
+}
+
 /// The square that the last move left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VacatedSquare {
@@ -159,6 +170,10 @@ pub struct Cues {
     pub reminded_ms: Option<u64>,
     /// Where Pac-Man or Ms. Pac-Man was caught.
     pub caught: Option<(Square, u64)>,
+    /// The last ghost that was eaten.
+    pub eaten: Option<EatenGhost>,
+    /// Where the piece of the last of the two begins anew.
+    returned: Option<Square>,
     /// A hint, and since when it is shown.
     pub hint: Option<(Move, u64)>,
     /// A move that is being shown.
@@ -197,6 +212,42 @@ impl Cues {
             now_ms - elapsed_ms % BLINK_MS
         });
         self.rejection = Some(Rejection { key, reason, at_ms });
+    }
+
+    /// Records what a move of this time to, or on, a square has caught or eaten.
+    pub(super) fn note_capture(&mut self, capture: Capture, square: Option<Square>, now_ms: u64) {
+        self.returned = match capture {
+            Capture::Caught { returned } => {
+                self.caught = square.map(|square| (square, now_ms));
+                returned
+            }
+            Capture::Eaten {
+                ghost,
+                square,
+                returned,
+            } => {
+                self.eaten = Some(EatenGhost {
+                    square,
+                    ghost,
+                    at_ms: now_ms,
+                });
+                returned
+            }
+        };
+    }
+
+    /// Where the ghost that was eaten last, or that of her who was caught last, begins anew, and since when.
+    pub fn returned(&self) -> Option<(Square, u64)> {
+        let caught_ms = self.caught.map(|(_, at_ms)| at_ms);
+        let at_ms = caught_ms.max(self.eaten.map(|eaten| eaten.at_ms))?;
+        Some((self.returned?, at_ms))
+    }
+
+    /// Removes what a step that is taken back has caught or eaten.
+    pub(super) const fn clear_capture(&mut self) {
+        self.caught = None;
+        self.eaten = None;
+        self.returned = None;
     }
 
     /// Removes the cues that are void after the next move and in the next phase.

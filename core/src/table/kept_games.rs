@@ -9,6 +9,7 @@ use super::current_game::CurrentGame;
 use super::saved_game::SavedGame;
 use crate::game::{Game, Move};
 use crate::games::{AnyGame, GameKind};
+use crate::geometry::Seat;
 
 /// The last moves of a kept game, for take-backs.
 pub const KEPT_MOVES: usize = 256;
@@ -30,15 +31,22 @@ pub struct KeptGame {
 
 impl KeptGame {
     /// A game with all its moves, which must be legal. The oldest ones become part of the start.
-    pub fn new(mut start: AnyGame, moves: &[Move], saved: SavedGame, number: u32) -> Self {
-        let older = moves.len().saturating_sub(KEPT_MOVES);
-        let (older, newer) = moves.split_at_checked(older).unwrap_or((moves, &[]));
-        for &mv in older {
-            start.play_unchecked(mv);
-        }
+    pub fn new(start: AnyGame, moves: &[Move], saved: SavedGame, number: u32) -> Self {
+        let first = start.first_seat();
+        Self::began_by(first, start, moves, saved, number)
+    }
+
+    fn began_by(
+        first: Seat,
+        mut start: AnyGame,
+        moves: &[Move],
+        saved: SavedGame,
+        number: u32,
+    ) -> Self {
+        let last = keep_last_moves(&mut start, moves, first);
         Self {
             start,
-            moves: newer.iter().copied().collect(),
+            moves: last.iter().copied().collect(),
             saved,
             number,
         }
@@ -47,8 +55,37 @@ impl KeptGame {
     /// The current game, if it is unfinished.
     pub(super) fn from_current(game: &CurrentGame, number: u32) -> Option<Self> {
         let (start, moves) = (game.history.start().clone(), game.history.moves());
-        Some(Self::new(start, moves, game.saved()?, number))
+        let saved = game.saved()?;
+        Some(Self::began_by(game.first, start, moves, saved, number))
     }
+}
+
+/// The last moves of a game, [`KEPT_MOVES`] at most; `start` becomes the position before them. Where a seat is chosen to begin, that
+/// position has the seat that began to move, as the start of the game had, so that a rematch goes to the next one. A seat that has left
+/// the board is not to move any more; then nothing is left out for it.
+pub(crate) fn keep_last_moves<'a>(
+    start: &mut AnyGame,
+    moves: &'a [Move],
+    first: Seat,
+) -> &'a [Move] {
+    let older = moves.len().saturating_sub(KEPT_MOVES);
+    let (older, mut last) = moves.split_at_checked(older).unwrap_or((moves, &[]));
+    for &mv in older {
+        start.play_unchecked(mv);
+    }
+    if older.is_empty() || !start.kind().first_seats().contains(first) {
+        return last;
+    }
+    let mut later = start.clone();
+    for (&mv, played) in last.iter().zip(0..Seat::ALL.len()) {
+        if later.turn() == first {
+            last = last.get(played..).unwrap_or(last);
+            *start = later;
+            break;
+        }
+        later.play_unchecked(mv);
+    }
+    last
 }
 
 /// The kept games, one of each kind at most.

@@ -12,6 +12,8 @@ use crate::geometry::{Key, Seat, Square};
 pub const START_SQUARE: Square = Square::MIDDLE;
 /// The square that starts the lesson of the chosen game.
 pub const LESSON_SQUARE: Square = square("e7");
+/// The way and the goal above it, which belong to its sign and start the lesson too.
+const LESSON_SIGN: [Square; 4] = [square("d9"), square("e9"), square("f9"), square("e8")];
 /// The square that closes the options pages.
 pub const CLOSE_SQUARE: Square = square("a1");
 /// The square that turns to the other options page.
@@ -38,6 +40,12 @@ pub const fn icon_center(kind: GameKind) -> Square {
         GameKind::Pacman => square("c3"),
         GameKind::MsPacman => square("g3"),
     }
+}
+
+/// Whether a key lies on the sign that starts the lesson.
+pub fn is_lesson(key: Key) -> bool {
+    let is_square = |square: Square| key == Key::Square(square);
+    is_square(LESSON_SQUARE) || LESSON_SIGN.into_iter().any(is_square)
 }
 
 /// The game whose icon a key lies on.
@@ -252,11 +260,13 @@ mod tests {
             assert_ne!(square, Square::MIDDLE);
         }
         let places = CLOCK_SQUARES.map(|(square, _)| square);
-        for square in places.into_iter().chain([START_SQUARE, LESSON_SQUARE]) {
+        let lesson = LESSON_SIGN.into_iter().chain([LESSON_SQUARE]);
+        for square in places.into_iter().chain([START_SQUARE]).chain(lesson) {
             assert_eq!(icon_at(Key::Square(square)), None);
         }
-        let keys = (0..Key::COUNT).filter_map(Key::from_index);
-        let on_icons = keys.filter(|&key| icon_at(key).is_some()).count();
+        let keys = || (0..Key::COUNT).filter_map(Key::from_index);
+        assert_eq!(keys().filter(|&key| is_lesson(key)).count(), 5);
+        let on_icons = keys().filter(|&key| icon_at(key).is_some()).count();
         assert_eq!(on_icons, 4 * (9 + 4));
     }
 

@@ -24,7 +24,7 @@ impl Table {
         match (self.lobby_page(), key) {
             (_, Key::Ok(_) | Key::Back(_)) => {}
             (LobbyPage::Games, Key::Square(lobby::START_SQUARE)) => self.start_pressed(key),
-            (LobbyPage::Games, Key::Square(lobby::LESSON_SQUARE)) => {
+            (LobbyPage::Games, key) if lobby::is_lesson(key) => {
                 self.start_lesson(self.lobby_kind());
             }
             (LobbyPage::Games, _) => self.games_page_pressed(key),

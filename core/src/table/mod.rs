@@ -73,13 +73,14 @@ mod tests;
 pub use attract_show::{AttractShow, INTERLUDE_MS};
 pub use clock::{Clock, ClockMode, ClockOptions, TimeoutAction, WARNING_MS};
 pub use cues::{
-    BLINK_MS, Cues, HINT_MS, MOVE_ANIMATION_MS, MoveAnimation, PRESS_GLOW_INTERVAL_MS, RecentFence,
-    RejectReason, Rejection, VacatedSquare,
+    BLINK_MS, Cues, EatenGhost, HINT_MS, MOVE_ANIMATION_MS, MoveAnimation, PRESS_GLOW_INTERVAL_MS,
+    RecentFence, RejectReason, Rejection, VacatedSquare,
 };
 pub use fault::FaultCode;
 pub use game_config::GameConfig;
 pub use house_rules::HouseRules;
 pub use idle::DIM_AFTER_MS;
+pub(crate) use kept_games::keep_last_moves;
 pub use kept_games::{KEPT_MOVES, KeptGame, MAX_KEPT_NUMBER};
 pub use lesson::Lesson;
 pub use lesson_script::{LessonEffect, LessonScript, LessonStep, english};

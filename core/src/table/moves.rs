@@ -8,6 +8,7 @@ use super::sound::Sound;
 use super::state::Table;
 use super::transitions::PhaseEvent;
 use crate::game::{Action, Game, IllegalMove, Move, Violation};
+use crate::games::Capture;
 use crate::geometry::{Key, Seat};
 
 /// How a move is shown.
@@ -78,7 +79,7 @@ impl Table {
         self.game.history.undo(1);
         self.cues.clear_transient();
         self.cues.vacated = None;
-        self.cues.caught = None;
+        self.cues.clear_capture();
         self.refresh(seat, None);
         self.mark_game_changed();
     }
@@ -106,15 +107,15 @@ impl Table {
         let before = self.game.position();
         let is_blocking = mode == AnimationMode::Blocking;
         let shown = MoveAnimation::new(before, mv, self.time.now_ms(), is_blocking);
-        let (was_placing, caught_before) = (before.is_placing(), before.catch_marker());
+        let (was_placing, captures_before) = (before.is_placing(), before.capture_state());
         if self.game.history.play(mv).is_err() {
             return;
         }
         self.count_move();
         let after = self.game.position();
-        let is_caught = after.catch_marker() != caught_before;
+        let capture = after.capture_since(&captures_before);
         let begins_turn = after.begins_turn(was_placing);
-        self.cue_move(&shown, is_caught);
+        self.cue_move(&shown, capture);
         if mode != AnimationMode::Off {
             self.cues.animation = Some(shown);
         }
@@ -135,10 +136,12 @@ impl Table {
     }
 
     /// Replaces the cues of the previous move by those of this one.
-    pub(super) fn cue_move(&mut self, shown: &MoveAnimation, is_caught: bool) {
+    pub(super) fn cue_move(&mut self, shown: &MoveAnimation, capture: Option<Capture>) {
         self.cues.clear_transient();
         self.cues.vacated = None;
         self.sound = Some(Sound::Move);
+        // A life that is lost without a step is lost where he stands.
+        let mut square = shown.from;
         match shown.mv.action() {
             Action::Square(to) => {
                 let from = shown.from.filter(|&from| from != to);
@@ -147,10 +150,7 @@ impl Table {
                     mover: shown.mover,
                     seat: shown.seat,
                 });
-                if is_caught {
-                    self.cues.caught = Some((to, shown.at_ms));
-                    self.sound = Some(Sound::Caught);
-                }
+                square = Some(to);
             }
             Action::Fence(fence) => {
                 self.cues.recent_fences[shown.seat] = Some(RecentFence {
@@ -160,6 +160,12 @@ impl Table {
                 self.sound = Some(Sound::Fence);
             }
             _ => {}
+        }
+        if let Some(capture) = capture {
+            if let Capture::Caught { .. } = capture {
+                self.sound = Some(Sound::Caught);
+            }
+            self.cues.note_capture(capture, square, shown.at_ms);
         }
     }
 

@@ -51,9 +51,9 @@ impl Table {
         self.cues.clear();
         if let Some(mv) = last {
             let shown = MoveAnimation::new(&position, mv, self.time.now_ms(), false);
-            let caught_before = position.catch_marker();
+            let before = position.capture_state();
             position.play_unchecked(mv);
-            self.cue_move(&shown, position.catch_marker() != caught_before);
+            self.cue_move(&shown, position.capture_since(&before));
             self.cues.animation = Some(shown).filter(|_| is_forward && !is_end);
         }
         if let PhaseState::Over { review, .. } = &mut self.phase {

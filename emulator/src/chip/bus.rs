@@ -215,13 +215,15 @@ impl Chip {
                 match register_address(address) & !0xFFF {
                     CLOCKS | PLL_SYS | PLL_USB => self.update_clock(),
                     IO_BANK | PADS => {
-                        self.update_pins();
+                        self.update_pin_functions();
                         self.update_buzzer();
                     }
                     PWM => self.update_buzzer(),
                     DMA => self.peripherals.dma_active = true,
                     page @ (PIO0 | PIO1) => {
-                        self.peripherals.pio_stalled[usize::from(page == PIO1)] = false;
+                        let block = usize::from(page == PIO1);
+                        self.peripherals.pio_stalled[block] = false;
+                        self.peripherals.pio_delay[block] = 0;
                         self.update_pins();
                     }
                     _ if register_address(address) == RESETS

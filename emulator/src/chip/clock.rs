@@ -38,6 +38,11 @@ impl SystemClock {
         }
     }
 
+    /// Whether its cycles are those of the emulated time.
+    pub(crate) const fn is_that_of_time(&self) -> bool {
+        self.hz == CYCLES_PER_SECOND
+    }
+
     /// Its frequency.
     pub(crate) const fn hz(&self) -> u64 {
         self.hz
@@ -46,7 +51,7 @@ impl SystemClock {
     /// The time that cycles of a core take. What is left of a whole cycle of time counts in the next call.
     #[inline]
     pub(crate) const fn core_time(&mut self, core: usize, chip_cycles: u64) -> u64 {
-        if self.hz == CYCLES_PER_SECOND {
+        if self.is_that_of_time() {
             return chip_cycles;
         }
         let total = chip_cycles * CYCLES_PER_SECOND + self.remainders[core];

@@ -18,6 +18,8 @@ mod clock;
 mod divider;
 mod mpu;
 mod peripherals;
+mod pins;
+mod pio;
 mod ssi;
 pub(crate) mod usb;
 mod watchdog;
@@ -26,6 +28,7 @@ pub(crate) use clock::SystemClock;
 use divider::Divider;
 pub(crate) use mpu::Guard;
 use mpu::Mpu;
+use pins::PinFunctions;
 use rp2040_emu::Bus;
 use ssi::Ssi;
 use usb::UsbController;
@@ -88,6 +91,7 @@ pub(crate) struct Chip {
     /// An access of a core failed, and the core has not noticed yet.
     fault: [bool; 2],
     ssi: Ssi,
+    pins: PinFunctions,
     pub(crate) usb: UsbController,
     rng: Rng,
     /// The last random bits that were read.
@@ -117,6 +121,7 @@ impl Chip {
             mpu_enabled: [false; 2],
             fault: [false; 2],
             ssi: Ssi::default(),
+            pins: PinFunctions::default(),
             usb: UsbController::default(),
             rng: Rng::new(seed),
             random_bits: 0,
@@ -167,7 +172,7 @@ impl Chip {
         }
         // A pin that lets go in the middle of a pulse is no fault of the firmware.
         let violations = core::mem::take(&mut self.board.violations);
-        self.update_pins();
+        self.update_pin_functions();
         self.board.violations = violations;
         self.update_buzzer();
     }
@@ -187,24 +192,16 @@ impl Chip {
         })
     }
 
-    /// What the chip drives a pin to, `None` if it does not: the pin's function decides which block does.
-    pub(crate) fn driven_level(bus: &Bus, pin: usize) -> Option<bool> {
-        const OUTPUT_DISABLE: u32 = 1 << 7;
-        let (out, enabled) = match bus.io_bank0.funcsel(pin) {
-            5 => (bus.sio.gpio_out, bus.sio.gpio_oe),
-            6 => (bus.pio[0].pad_out, bus.pio[0].pad_oe),
-            7 => (bus.pio[1].pad_out, bus.pio[1].pad_oe),
-            _ => return None,
-        };
-        let pad_off = bus.pads_bank0.pads[pin] & OUTPUT_DISABLE != 0;
-        (enabled >> pin & 1 == 1 && !pad_off).then_some(out >> pin & 1 == 1)
-    }
-
     /// Shows the pins to the board.
     pub(crate) fn update_pins(&mut self) {
-        let bus = &self.bus;
-        self.board
-            .update_pins(self.now, |pin| Self::driven_level(bus, pin));
+        let pins = self.pins.levels(&self.bus);
+        self.board.update_pins(self.now, |pin| pins.level(pin));
+    }
+
+    /// The functions of pins, or the way their pads are set, may have changed.
+    pub(crate) fn update_pin_functions(&mut self) {
+        self.pins = PinFunctions::of(&self.bus);
+        self.update_pins();
     }
 
     /// Shows the tone to the board.
@@ -215,16 +212,11 @@ impl Chip {
 
     /// What the chip reads on its pins.
     fn inputs(&mut self) -> u32 {
-        const INPUT_ENABLE: u32 = 1 << 6;
         const PULL_UP: u32 = 1 << 3;
         let mut driven = self.board.inputs(self.now);
         // Nothing but the chip itself drives an open strap.
         let pad = self.bus.pads_bank0.pads[pin::BUDGET_STRAP];
         driven |= u32::from(!self.board.strap_closed && pad & PULL_UP != 0) << pin::BUDGET_STRAP;
-        (0..30_usize).fold(0, |inputs, pin| {
-            let high = Self::driven_level(&self.bus, pin).unwrap_or(driven >> pin & 1 == 1);
-            let enabled = self.bus.pads_bank0.pads[pin] & INPUT_ENABLE != 0;
-            inputs | u32::from(high && enabled) << pin
-        })
+        self.pins.levels(&self.bus).read(driven) & self.pins.readable
     }
 }

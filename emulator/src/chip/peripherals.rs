@@ -36,9 +36,12 @@ pub(super) struct PeripheralState {
     /// The block waits for data, until a write to it.
     pub(super) pio_stalled: [bool; 2],
     /// Time since the last tick of the state machine, in 256ths of a cycle.
-    pio_phase: [u64; 2],
-    /// Lines that were up at the last check.
+    pub(super) pio_phase: [u64; 2],
+    /// Ticks that the state machine still waits after its instruction; 0 where that is not known.
+    pub(super) pio_delay: [u8; 2],
+    /// Lines that were up at the last check, and those of them that only an access, a tick or a transfer changes.
     irq_lines: u32,
+    register_lines: u32,
     /// The instruction each core is at.
     pub(super) pc: [u32; 2],
 }
@@ -52,7 +55,9 @@ impl Default for PeripheralState {
             dma_active: false,
             pio_stalled: [false; 2],
             pio_phase: [0; 2],
+            pio_delay: [0; 2],
             irq_lines: 0,
+            register_lines: 0,
             pc: [0; 2],
         }
     }
@@ -99,14 +104,16 @@ impl Chip {
             }
         }
         self.now = now;
+        let mut changed = self.peripherals.dirty;
         if !self.bus.all_peripherals_idle() {
             self.bus.tick_peripherals(owed as u32);
+            changed = true;
         }
         if self.peripherals.dma_active {
-            self.run_dma(owed);
+            changed |= self.run_dma(owed);
         }
         self.run_usb();
-        self.raise_interrupts();
+        self.raise_interrupts(changed);
         let alarm = self
             .bus
             .next_scheduled_lazy_deadline()
@@ -133,7 +140,8 @@ impl Chip {
         &mut self.board.usb_host
     }
 
-    fn run_dma(&mut self, cycles: u64) {
+    /// Runs the DMA. Whether it has transferred anything.
+    fn run_dma(&mut self, cycles: u64) -> bool {
         let issued = |chip: &Self| {
             (0..DMA_CHANNELS)
                 .map(|n| chip.bus.dma_channel(n).transfers_issued)
@@ -153,73 +161,19 @@ impl Chip {
             self.peripherals.pio_stalled = [false; 2];
         }
         self.peripherals.dma_active = (0..DMA_CHANNELS).any(|n| self.bus.dma_channel(n).busy);
+        last != before
     }
 
-    /// Runs a block. The crate would count every cycle for every state machine; one machine alone, which is all that an LED
-    /// driver needs, is run only when its divider lets it, with the divider set to 1 for the moment.
-    fn run_pio(&mut self, block: usize, time: u64) {
-        // The cycles of the chip in that time, and the moment of each: only there a pin changes.
-        let first = self.clock.chip_cycles(self.now);
-        let cycles = self.clock.chip_cycles(self.now + time) - first;
-        let inputs = self.inputs();
-        let mask = self.bus.pio[block].sm_enabled_mask();
-        if !mask.is_power_of_two() {
-            for cycle in 1..=cycles {
-                let at = self.clock.time(first + cycle);
-                self.step_pio(block, inputs, at);
-            }
-            return;
+    /// Finds the interrupt lines that are up and latches them where their handler does not run already. `changed`: registers may have changed since the last
+    /// time.
+    fn raise_interrupts(&mut self, changed: bool) {
+        if changed {
+            self.peripherals.register_lines = self.register_lines();
         }
-        let machine = mask.trailing_zeros() as usize;
-        let divider = self.bus.pio[block].sm[machine].read_clkdiv();
-        let period = u64::from(divider >> 8).max(256);
-        let mut phase = self.peripherals.pio_phase[block];
-        self.bus.pio[block].sm[machine].write_clkdiv(1 << 16);
-        let mut passed = 0;
-        loop {
-            let wait = period.saturating_sub(phase).div_ceil(256);
-            if passed + wait > cycles {
-                phase += (cycles - passed) * 256;
-                break;
-            }
-            passed += wait;
-            phase = (phase + wait * 256).saturating_sub(period);
-            let stalls = self.bus.pio[block].sm[machine].stall_cycles();
-            let at = self.clock.time(first + passed);
-            self.step_pio(block, inputs, at);
-            if self.bus.pio[block].sm[machine].stall_cycles() != stalls {
-                // Nothing moves before more data comes. Only the phase of the divider is lost.
-                self.peripherals.pio_stalled[block] = true;
-                break;
-            }
-        }
-        self.bus.pio[block].sm[machine].write_clkdiv(divider);
-        self.peripherals.pio_phase[block] = phase;
-    }
-
-    fn step_pio(&mut self, block: usize, inputs: u32, at: u64) {
-        let pads = |chip: &Self| (chip.bus.pio[block].pad_out, chip.bus.pio[block].pad_oe);
-        let before = pads(self);
-        self.bus.pio[block].step(inputs);
-        if pads(self) != before {
-            self.now = at;
-            self.update_pins();
-        }
-    }
-
-    /// Finds the interrupt lines that are up and latches them where their handler does not run already.
-    fn raise_interrupts(&mut self) {
-        let mut lines = self.bus.read32(TIMER_IRQ_STATUS) & 0xF;
-        for (register, line) in IRQ_STATUS {
-            lines |= u32::from(self.bus.read32(register) != 0) << line;
-        }
+        let mut lines = self.peripherals.register_lines | self.bus.read32(TIMER_IRQ_STATUS) & 0xF;
         for (pio, line) in self.bus.pio.iter().zip(PIO_IRQS) {
             lines |= u32::from(pio.int0_ints_rp2040() != 0) << line;
             lines |= u32::from(pio.int1_ints_rp2040() != 0) << (line + 1);
-        }
-        for (core, line) in FIFO_IRQS.into_iter().enumerate() {
-            let status = self.bus.sio.read32(FIFO_STATUS, core);
-            lines |= u32::from(status & FIFO_IRQ_MASK != 0) << line;
         }
         lines |= u32::from(self.usb.interrupts()) << USB_IRQ;
         let risen = lines & !self.peripherals.irq_lines;
@@ -229,5 +183,18 @@ impl Chip {
         }
         self.peripherals.irq_lines = lines;
         self.peripherals.dirty = false;
+    }
+
+    /// The lines of the registers that only an access, a tick or a transfer changes.
+    fn register_lines(&mut self) -> u32 {
+        let mut lines = 0;
+        for (register, line) in IRQ_STATUS {
+            lines |= u32::from(self.bus.read32(register) != 0) << line;
+        }
+        for (core, line) in FIFO_IRQS.into_iter().enumerate() {
+            let status = self.bus.sio.read32(FIFO_STATUS, core);
+            lines |= u32::from(status & FIFO_IRQ_MASK != 0) << line;
+        }
+        lines
     }
 }

@@ -36,6 +36,9 @@ pub(super) struct PlayArgs {
     /// Time runs F times as fast, 0.1 to 100
     #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
     speed: f64,
+    /// Switch on with both south keys held: the service mode
+    #[arg(long, conflicts_with_all = ["game", "seats", "level", "clock"])]
+    service: bool,
     /// Record the game in FILE, for `fencelight replay`
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -49,6 +52,8 @@ pub(super) struct PlayArgs {
 pub(crate) struct PlayOptions {
     /// A game that starts at once; `None` offers a saved game or opens the lobby.
     pub(crate) start: Option<Start>,
+    /// Whether the board is switched on in the service mode.
+    pub(crate) service: bool,
     /// `None` draws one.
     pub(crate) seed: Option<u64>,
     pub(crate) speed: f64,
@@ -67,6 +72,7 @@ impl PlayArgs {
         };
         Ok(PlayOptions {
             start: options.start()?,
+            service: self.service,
             seed: self.seed,
             speed: self.speed,
             record: self.record,

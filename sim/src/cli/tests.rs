@@ -25,6 +25,7 @@ fn play(line: &str) -> PlayOptions {
 fn without_a_word_one_plays_as_at_power_on() {
     let power_on = PlayOptions {
         start: None,
+        service: false,
         seed: None,
         speed: 1.0,
         record: None,

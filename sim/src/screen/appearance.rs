@@ -63,6 +63,21 @@ impl Appearance {
         if self.is_unicode { unicode } else { ascii }
     }
 
+    /// A character of a shape as this terminal has it.
+    pub(super) const fn character(self, glyph: char) -> char {
+        if !self.is_unicode {
+            return glyph;
+        }
+        match glyph {
+            '.' => '·',
+            '-' => '━',
+            '|' => '┃',
+            'o' => '●',
+            '#' => '█',
+            glyph => glyph,
+        }
+    }
+
     /// A ground of this colour.
     pub(crate) fn ground(self, rgb: Rgb) -> Style {
         self.colours

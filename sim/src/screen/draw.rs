@@ -112,7 +112,7 @@ impl View {
         let middle = rect.x + (rect.width - 1) / 2;
         let row = rect.y + (rect.height - 1) / 2;
         if glyph != ' ' {
-            let glyph = self.character(glyph).to_string();
+            let glyph = self.look.character(glyph).to_string();
             // What is lit as a whole is filled as a whole.
             let is_filled = !is_square || matches!(shape.glyph, '#' | '+');
             if !is_filled {
@@ -160,21 +160,6 @@ impl View {
             rect
         };
         put_sides(rect, left, right, style, to);
-    }
-
-    /// A character as this terminal has it.
-    const fn character(&self, glyph: char) -> char {
-        if !self.look.is_unicode() {
-            return glyph;
-        }
-        match glyph {
-            '.' => '·',
-            '-' => '━',
-            '|' => '┃',
-            'o' => '●',
-            '#' => '█',
-            glyph => glyph,
-        }
     }
 
     /// Words over the cells.

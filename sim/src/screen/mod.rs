@@ -14,6 +14,6 @@ mod shapes;
 pub(crate) use appearance::Appearance;
 pub(crate) use draw::View;
 pub(crate) use layout::Layout;
-pub(crate) use page::Page;
+pub(crate) use page::{Mark, Page};
 pub(crate) use panel::{KeyHint, Panel, PanelLine, Tone};
 pub(crate) use shapes::{Shapes, Sides};

@@ -4,16 +4,39 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::widgets::{Clear, Widget};
 
-use super::Appearance;
+use smart_leds::RGB8;
+
+use super::{Appearance, colour};
 
 /// The frame and the margin beside the text, and below and above it.
 const MARGIN: (u16, u16) = (3, 1);
+/// The columns of a mark with its meaning.
+const MARK_WIDTH: u16 = 37;
+
+/// A mark on the board and its meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    /// Its characters.
+    pub(crate) glyphs: &'static str,
+    /// The light behind them.
+    pub(crate) led: Option<RGB8>,
+    /// The light alone shows it where there are colours.
+    pub(crate) is_light: bool,
+    pub(crate) meaning: &'static str,
+}
+
+/// A line of a page: text, or two marks side by side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PageLine {
+    Text(String),
+    Marks([Option<Mark>; 2]),
+}
 
 /// A page of text over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Page {
     pub(crate) title: String,
-    pub(crate) lines: Vec<String>,
+    pub(crate) lines: Vec<PageLine>,
     /// The first line that is shown.
     pub(crate) top: usize,
 }
@@ -23,9 +46,23 @@ impl Page {
     pub(crate) fn new(title: impl Into<String>, text: &str) -> Self {
         Self {
             title: title.into(),
-            lines: text.lines().map(str::to_owned).collect(),
+            lines: text
+                .lines()
+                .map(|line| PageLine::Text(line.to_owned()))
+                .collect(),
             top: 0,
         }
+    }
+
+    /// The same with marks at its end, in two columns.
+    pub(crate) fn with_marks(mut self, marks: &[Mark]) -> Self {
+        let left = marks.len().div_ceil(2);
+        let rows = (0..left).map(|row| {
+            let mark = |number: usize| marks.get(number).copied();
+            PageLine::Marks([mark(row), mark(left + row)])
+        });
+        self.lines.extend(rows);
+        self
     }
 
     /// How many lines a terminal of this height shows.
@@ -47,7 +84,11 @@ impl Page {
 
 /// Draws a page in the middle of an area.
 pub(super) fn draw(page: &Page, look: Appearance, area: Rect, to: &mut Buffer) {
-    let widest = page.lines.iter().map(|line| line.chars().count()).max();
+    let width = |line: &PageLine| match line {
+        PageLine::Text(text) => text.chars().count(),
+        PageLine::Marks(_) => 2 * usize::from(MARK_WIDTH),
+    };
+    let widest = page.lines.iter().map(width).max();
     let width = (widest.unwrap_or(0) as u16).max(40) + 2 * MARGIN.0;
     let height = page.lines.len() as u16 + 2 * MARGIN.1;
     let rect = area.centered(
@@ -55,7 +96,7 @@ pub(super) fn draw(page: &Page, look: Appearance, area: Rect, to: &mut Buffer) {
         Constraint::Length(height.min(area.height)),
     );
     Clear.render(rect, to);
-    to.set_style(rect, look.ground(super::colour::BOARD));
+    to.set_style(rect, look.ground(colour::BOARD));
     frame(rect, look, to);
     let close = if page.scrolls(area.height) {
         let last = (page.top + Page::room(area.height)).min(page.lines.len());
@@ -83,14 +124,42 @@ pub(super) fn draw(page: &Page, look: Appearance, area: Rect, to: &mut Buffer) {
     };
     let shown = page.lines.iter().skip(page.top);
     for (row, line) in inside.rows().zip(shown) {
-        let style = look.ink(super::colour::TEXT);
-        to.set_stringn(row.x, row.y, line, usize::from(row.width), style);
+        match line {
+            PageLine::Text(text) => {
+                let style = look.ink(colour::TEXT);
+                to.set_stringn(row.x, row.y, text, usize::from(row.width), style);
+            }
+            PageLine::Marks(marks) => {
+                for (x, mark) in (row.x..).step_by(usize::from(MARK_WIDTH)).zip(marks) {
+                    if let Some(mark) = mark {
+                        draw_mark(mark, look, (x, row.y), to);
+                    }
+                }
+            }
+        }
     }
+}
+
+/// A mark as the board shows it on this screen, and its meaning.
+fn draw_mark(mark: &Mark, look: Appearance, (x, y): (u16, u16), to: &mut Buffer) {
+    let ground = mark
+        .led
+        .map_or(colour::SQUARE, |led| colour::lit(led, colour::SQUARE));
+    let glyphs: String = match mark.is_light && !look.is_plain() {
+        true => " ".repeat(mark.glyphs.len()),
+        false => mark
+            .glyphs
+            .chars()
+            .map(|glyph| look.character(glyph))
+            .collect(),
+    };
+    to.set_string(x + 2, y, glyphs, look.strong(look.ink_on(ground)));
+    to.set_string(x + 7, y, mark.meaning, look.ink(colour::TEXT));
 }
 
 fn frame(rect: Rect, look: Appearance, to: &mut Buffer) {
     let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
-    let style = look.ink(super::colour::FAINT);
+    let style = look.ink(colour::FAINT);
     for x in rect.x..=right {
         for y in [rect.y, bottom] {
             to.set_string(x, y, look.pick("─", "-"), style);

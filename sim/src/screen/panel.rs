@@ -6,6 +6,9 @@ use ratatui::layout::Rect;
 
 use super::Appearance;
 
+/// The columns of a turn's number.
+const TURN_INDENT: usize = 5;
+
 /// The style of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
@@ -73,13 +76,38 @@ pub(super) fn draw(panel: &Panel, look: Appearance, columns: &[Rect], to: &mut B
     if spare > 0 && !panel.moves.is_empty() {
         lines.push((Tone::Plain, String::new()));
         lines.push((Tone::Now, "Last moves".to_owned()));
-        let first = panel.moves.len().saturating_sub(spare);
-        let last = panel.moves[first..].iter().cloned();
-        lines.extend(last.map(|text| (Tone::Plain, text)));
+        let last = last_turns(&panel.moves, width, spare);
+        lines.extend(last.into_iter().map(|text| (Tone::Plain, text)));
     }
     for (row, (tone, text)) in rows.drain(..).zip(lines) {
         to.set_stringn(row.x, row.y, text, usize::from(row.width), look.tone(tone));
     }
+}
+
+/// The last turns that fit into so many rows, each of them whole; of a newest one that is longer, its last rows.
+fn last_turns(turns: &[String], width: usize, rows: usize) -> Vec<String> {
+    let mut last: Vec<String> = Vec::new();
+    for turn in turns.iter().rev() {
+        let broken = broken_turn(turn, width);
+        if last.is_empty() {
+            let first = broken.len().saturating_sub(rows);
+            last = broken[first..].to_vec();
+        } else if broken.len() + last.len() <= rows {
+            last = [broken, last].concat();
+        } else {
+            break;
+        }
+    }
+    last
+}
+
+/// A turn broken behind its number.
+fn broken_turn(turn: &str, width: usize) -> Vec<String> {
+    let (number, moves) = turn.split_at_checked(TURN_INDENT).unwrap_or((turn, ""));
+    let indent = [number].into_iter().chain(std::iter::repeat("     "));
+    let moves = broken(moves, width.saturating_sub(TURN_INDENT));
+    let line = |(indent, moves): (&str, String)| format!("{indent}{moves}");
+    indent.zip(moves).map(line).collect()
 }
 
 /// A text broken into pieces of `width`, the later ones indented as the first. A wider word stays whole and is cut by the screen.
@@ -124,6 +152,26 @@ mod tests {
             broken("incomprehensible yes", 4),
             ["incomprehensible", "yes"]
         );
+    }
+
+    #[test]
+    fn turns_are_shown_whole() {
+        let turns = [
+            "   1 North rolls 5: e7 d7 d8",
+            "   2 South e2",
+            "   3 West rolls 4: a1 a2 a3 a4",
+        ];
+        let turns = turns.map(str::to_owned);
+        assert_eq!(
+            last_turns(&turns, 20, 4),
+            ["   2 South e2", "   3 West rolls 4:", "     a1 a2 a3 a4"],
+            "the first would need two rows"
+        );
+        assert_eq!(
+            last_turns(&turns, 20, 5)[..2],
+            ["   1 North rolls 5:", "     e7 d7 d8"]
+        );
+        assert_eq!(last_turns(&turns, 20, 1), ["     a1 a2 a3 a4"]);
     }
 
     #[test]

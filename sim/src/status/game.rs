@@ -1,26 +1,30 @@
 //! The lines of a game in progress.
 
-use fencelight_core::game::{Game, Ghost, Piece};
+use fencelight_core::game::{Action, Game, Ghost, Piece};
 use fencelight_core::games::GameVisitor;
 use fencelight_core::geometry::Seat;
 use fencelight_core::table::{DIM_AFTER_MS, Player, ProposalKind, Purpose, Table, human_seats};
 use fencelight_core::{mspacman, pacman, quoridor};
 
-use super::{names, rejection};
+use super::{MoveLog, names, rejection};
 use crate::screen::{PanelLine, Tone};
 
-/// How long a catch is reported.
-const CAUGHT_MS: u64 = 3_000;
+/// How long a catch is reported at least; it also stays until a person moves.
+const EVENT_MS: u64 = 6_000;
 
 /// The most important lines come first, because a small terminal shows only a few.
-pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
+pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, log: &MoveLog) {
     let game = table.history().current();
-    lines.push(PanelLine::new(Tone::Plain, names::aim(game.kind())));
+    let aim = match viewer(table) {
+        Some(seat) => game.visit(names::AimOf(seat)),
+        None => names::aim(game.kind()).to_owned(),
+    };
+    lines.push(PanelLine::new(Tone::Plain, aim));
     lines.push(PanelLine::new(Tone::Now, mover(table)));
     countdown(lines, table);
     prompt(lines, table);
     rejection(lines, table);
-    caught(lines, table);
+    event(lines, table, log);
     state(lines, table);
     if table.idle_ms() >= DIM_AFTER_MS {
         let text = "No press for long: the game is saved soon.";
@@ -77,11 +81,26 @@ fn countdown(lines: &mut Vec<PanelLine>, table: &Table) {
     }
 }
 
-fn caught(lines: &mut Vec<PanelLine>, table: &Table) {
-    if let Some((square, at_ms)) = table.cues().caught
-        && table.now_ms().saturating_sub(at_ms) < CAUGHT_MS
+/// The person who looks on: the only one, or the one to move.
+fn viewer(table: &Table) -> Option<Seat> {
+    let humans = human_seats(table.players());
+    let turn = table.history().current().turn();
+    match humans.len() {
+        1 => humans.iter().next(),
+        _ => Some(turn).filter(|&seat| humans.contains(seat)),
+    }
+}
+
+/// What was caught or eaten last.
+fn event(lines: &mut Vec<PanelLine>, table: &Table, log: &MoveLog) {
+    let humans = human_seats(table.players());
+    let cues = table.cues();
+    let caught_ms = cues.caught.map(|(_, at_ms)| at_ms);
+    let at_ms = caught_ms.max(cues.eaten.map(|eaten| eaten.at_ms));
+    let is_recent = at_ms.is_some_and(|at_ms| table.now_ms().saturating_sub(at_ms) < EVENT_MS);
+    if let Some((text, has_moved)) = log.last_event(|seat| humans.contains(seat))
+        && (is_recent || !has_moved && !humans.is_empty())
     {
-        let text = format!("Caught on {square}!");
         lines.push(PanelLine::new(Tone::Now, text));
     }
 }
@@ -94,6 +113,16 @@ struct State<'a> {
 impl State<'_> {
     fn clock(&self, seat: Seat) -> String {
         clock(self.table, seat)
+    }
+
+    /// The only person among the players.
+    fn you(&self, seat: Seat) -> &'static str {
+        let humans = human_seats(self.table.players());
+        if humans.len() == 1 && humans.contains(seat) {
+            " (you)"
+        } else {
+            ""
+        }
     }
 }
 
@@ -144,7 +173,8 @@ impl GameVisitor for State<'_> {
                 .map(|&piece| names::piece(piece))
                 .collect();
             let (name, clock) = (names::seat(seat), self.clock(seat));
-            texts.push(format!("{name:<5} {}{clock}", pieces.join(", ")));
+            let you = self.you(seat);
+            texts.push(format!("{name:<5} {}{you}{clock}", pieces.join(", ")));
         }
         let eaten: Vec<&str> = Ghost::ALL
             .into_iter()
@@ -177,7 +207,8 @@ impl GameVisitor for State<'_> {
                 1 => "1 dot".to_owned(),
                 dots => format!("{dots} dots"),
             };
-            texts.push(format!("{name:<5} {dots}, {piece}{}", self.clock(seat)));
+            let (you, clock) = (self.you(seat), self.clock(seat));
+            texts.push(format!("{name:<5} {dots}, {piece}{you}{clock}"));
         }
         texts
     }
@@ -210,7 +241,11 @@ fn prompt(lines: &mut Vec<PanelLine>, table: &Table) {
         return;
     }
     if let Some((mv, _)) = table.cues().hint {
-        let text = format!("Hint: {}", names::of_move(mv));
+        let place = match mv.action() {
+            Action::Fence(fence) => format!(", {}", names::place(fence)),
+            _ => String::new(),
+        };
+        let text = format!("Hint: {}{place}", names::of_move(mv));
         lines.push(PanelLine::new(Tone::Now, text));
     }
     if table.mover_player() != Player::Human || table.is_animating() {
@@ -221,7 +256,8 @@ fn prompt(lines: &mut Vec<PanelLine>, table: &Table) {
         return;
     }
     if let Some(preview) = table.preview() {
-        let text = format!("Fence {}?", preview.fence);
+        let place = names::place(preview.fence);
+        let text = format!("Fence {}? It lies {place}.", preview.fence);
         lines.push(PanelLine::new(Tone::Now, text));
         let text = "OK places it, its post turns it, BACK removes it.";
         lines.push(PanelLine::new(Tone::Hint, text));
@@ -291,11 +327,92 @@ impl GameVisitor for Rank {
 #[cfg(test)]
 mod tests {
     use fencelight_core::ai::greedy;
-    use fencelight_core::games::GameKind;
+    use fencelight_core::games::{AnyGame, GameKind};
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::GameConfig;
+    use fencelight_core::table::{ClockOptions, GameConfig};
 
     use super::*;
+
+    /// A position with a person in the south and a computer in the north.
+    fn against_a_computer(position: &str) -> Table {
+        let start: AnyGame = position.parse().expect("a position");
+        let players = [
+            Player::Human,
+            Player::Empty,
+            Player::computer(1),
+            Player::Empty,
+        ];
+        let mut table = Table::new(1, 0);
+        table.setup(start, PerSeat(players), ClockOptions::DEFAULT, 1);
+        table.tick(1_000);
+        table
+    }
+
+    fn shown(table: &Table) -> Vec<String> {
+        let mut log = MoveLog::default();
+        log.follow(table.history());
+        let mut shown = Vec::new();
+        lines(&mut shown, table, &log);
+        shown.into_iter().map(|line| line.text).collect()
+    }
+
+    const PACMAN: &str = "pacman pac=e5 lives=3 blinky=e6 inky=i5 pinky=a5 clyde=e1 pellets=a9,i9 fences=- \
+                          turn=blinky steps=2 boost=no came=-";
+
+    #[test]
+    fn a_catch_is_reported_until_the_next_move_of_a_person_and_for_six_seconds() {
+        let reports = |table: &Table| {
+            let shown = shown(table);
+            shown.iter().any(|text| text.starts_with("Blinky catches"))
+        };
+        let play = |table: &mut Table, mv: &str| {
+            let mv = mv.parse().expect("a move");
+            table.play_all(&[mv]).expect("it is legal");
+        };
+        let wait = |table: &mut Table, ms: std::ops::Range<u32>| {
+            ms.step_by(100).for_each(|now_ms| table.tick(now_ms));
+        };
+        let mut table = against_a_computer(PACMAN);
+        assert!(!reports(&table));
+        play(&mut table, "e5");
+        assert!(reports(&table));
+        play(&mut table, "e6");
+        wait(&mut table, 1_000..6_500);
+        assert!(reports(&table), "at least six seconds");
+        wait(&mut table, 6_500..8_000);
+        assert!(!reports(&table));
+        let mut table = against_a_computer(PACMAN);
+        play(&mut table, "e5");
+        wait(&mut table, 1_000..90_000);
+        assert!(reports(&table), "until a person moves");
+        play(&mut table, "e6");
+        assert!(!reports(&table));
+    }
+
+    #[test]
+    fn the_aim_is_that_of_the_role_and_the_quarter_of_the_person() {
+        let maze = |seat: &str| {
+            let (south, north) = match seat {
+                "south" => ("-", "e6:s"),
+                _ => ("e4:s", "-"),
+            };
+            format!(
+                "mspacman seats=south,north ms={seat}:b1 south={south} west=- north={north} east=- \
+                 dots=1e3/1e1/1a1/1e0/0c6/1ef/1bb/1ff/1ef turn={seat} phase=roll steps=0 extra=no"
+            )
+        };
+        for (position, aim) in [
+            (PACMAN.to_owned(), "Aim: eat all 4 pellets before"),
+            (
+                maze("south"),
+                "Aim: eat the dots of your quarter (lower left, blue)",
+            ),
+            (maze("north"), "Aim: catch Ms. Pac-Man. Then you play her"),
+        ] {
+            let shown = shown(&against_a_computer(&position));
+            assert!(shown[0].starts_with(aim), "{shown:?}");
+        }
+    }
 
     #[test]
     fn a_move_that_is_shown_is_credited_to_its_mover() {
@@ -317,7 +434,7 @@ mod tests {
                 let request = table.request().expect("a computer is to move");
                 assert!(table.answer(request.number, mv));
                 let mut shown = Vec::new();
-                lines(&mut shown, &table);
+                lines(&mut shown, &table, &MoveLog::default());
                 let now: Vec<_> = shown.iter().filter(|line| line.tone == Tone::Now).collect();
                 assert!(
                     now.iter().any(|line| line.text.starts_with(mover)),

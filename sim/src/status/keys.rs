@@ -9,7 +9,7 @@ use fencelight_core::table::{
     seat_mismatch,
 };
 
-use super::lobby::{choice, row_name};
+use super::lobby::{choice, next_seat_key, row_name};
 use super::{MoveLog, names};
 use crate::screen::KeyHint;
 
@@ -159,6 +159,10 @@ fn lobby_keys(table: &Table, cursor: Key) -> Vec<KeyHint> {
     if table.lobby_page() == LobbyPage::Games {
         keys.push(KeyHint::new("1 3 5 7", "a person"));
         keys.push(KeyHint::new("2 4 6 8", "a computer"));
+        if next_seat_key(table).is_some() {
+            keys.push(KeyHint::new("c", "make the seats fit"));
+        }
+        keys.push(KeyHint::new("Tab", "next game"));
     } else {
         keys.push(KeyHint::new("b", "back to the games"));
     }
@@ -291,7 +295,7 @@ fn lobby_effect(table: &Table, key: Key) -> String {
     match (table.lobby_page(), key) {
         (LobbyPage::Games, Key::Ok(seat)) => format!("a person at {}", names::seat(seat)),
         (LobbyPage::Games, Key::Back(seat)) => format!("a computer at {}", names::seat(seat)),
-        (LobbyPage::Games, Key::Square(lobby::LESSON_SQUARE)) => "a lesson of this game".into(),
+        (LobbyPage::Games, key) if lobby::is_lesson(key) => "a lesson of this game".into(),
         (LobbyPage::Games, Key::Square(lobby::START_SQUARE)) => {
             if table.kept_game(kind).is_some() {
                 "to the kept game".into()

@@ -1,14 +1,14 @@
 //! The lines of the lobby.
 
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_core::table::lobby::{self, LobbyPage, OptionRow};
-use fencelight_core::table::{Seating, Table, occupied_seats, seat_mismatch};
+use fencelight_core::table::{Phase, Player, Seating, Table, occupied_seats, seat_mismatch};
 
-use super::{names, option_words};
+use super::{SeatLog, names, option_words};
 use crate::screen::{PanelLine, Tone};
 
-pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
+pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, seats: &SeatLog, cursor: Key) {
     let kind = table.lobby_kind();
     if table.lobby_page() != LobbyPage::Games {
         options(lines, table, cursor);
@@ -22,8 +22,12 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
             Some(pac) if pac == seat => ", Pac-Man",
             _ => "",
         };
-        let text = format!("{:<5} {player}{role}", names::seat(seat));
-        lines.push(PanelLine::new(Tone::Plain, text));
+        let (now, tone) = match seats.changed() == Some(seat) {
+            true => ("now ", Tone::Now),
+            false => ("", Tone::Plain),
+        };
+        let text = format!("{:<5} {now}{player}{role}", names::seat(seat));
+        lines.push(PanelLine::new(tone, text));
     }
     let clock = names::clock(table.choices().clock);
     let text = format!("Clock {clock} (d1 e1 f1)");
@@ -38,6 +42,8 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     } else {
         let line = |text| PanelLine::new(Tone::Error, text);
         lines.extend(missing.into_iter().map(line));
+        let text = "c makes the seats fit, with computers.";
+        lines.push(PanelLine::new(Tone::Now, text));
     }
     let text = "Each side: OK joins or leaves, BACK seats a computer, level 1 to 5.";
     lines.push(PanelLine::new(Tone::Hint, text));
@@ -72,6 +78,42 @@ fn missing(kind: GameKind, players: &Seating) -> Vec<String> {
             format!("{what}: {}", seats.join(", "))
         })
         .collect()
+}
+
+/// Whether the games are shown, and not the options.
+fn is_games_page(table: &Table) -> bool {
+    table.phase() == Phase::Lobby && table.lobby_page() == LobbyPage::Games
+}
+
+/// The key that comes next on the way to seats that fit: BACK seats a computer where one is missing, OK empties a seat too many, after it
+/// has made a computer a person. `None` where the seats fit.
+pub(crate) fn next_seat_key(table: &Table) -> Option<Key> {
+    let players = table.lobby_players();
+    let mismatch = seat_mismatch(table.lobby_kind(), players);
+    // Two face each other where any two fit.
+    let opposite = Some(Seat::North).filter(|&seat| mismatch.contains(seat));
+    let seat = opposite.or_else(|| mismatch.iter().next());
+    seat.filter(|_| is_games_page(table))
+        .map(|seat| match players[seat] {
+            Player::Empty => Key::Back(seat),
+            Player::Human | Player::Computer { .. } => Key::Ok(seat),
+        })
+}
+
+/// Where the cursor goes from a key by Tab: to the start, the icons of the other games, the lesson, and round. `None` on other pages.
+pub(crate) fn next_place(table: &Table, from: Key) -> Option<Key> {
+    if !is_games_page(table) {
+        return None;
+    }
+    let chosen = table.lobby_kind() as usize;
+    let others = GameKind::ALL.into_iter().cycle().skip(chosen + 1);
+    let icons = others.take(GameKind::ALL.len() - 1).map(lobby::icon_center);
+    let mut places: Vec<Square> = vec![lobby::START_SQUARE];
+    places.extend(icons);
+    places.push(lobby::LESSON_SQUARE);
+    let at = places.iter().position(|&place| Key::Square(place) == from);
+    let next = at.map_or(0, |at| (at + 1) % places.len());
+    Some(Key::Square(places[next]))
 }
 
 /// A row and a value in words.
@@ -127,10 +169,51 @@ fn options(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_core::device::VirtualBoard;
     use fencelight_core::geometry::PerSeat;
     use fencelight_core::table::Player::{Empty, Human};
 
     use super::*;
+
+    #[test]
+    fn a_few_taps_make_any_seats_fit_and_leave_those_that_do() {
+        let mut board = VirtualBoard::new(1);
+        board.run(1_000);
+        board.tap(Key::Square(Square::MIDDLE));
+        let choices = [Empty, Human, Player::computer(3)];
+        for (number, kind) in (0..81).flat_map(|n| GameKind::ALL.map(|kind| (n, kind))) {
+            let player = |place: u32| choices[number / 3_usize.pow(place) % 3];
+            let before = PerSeat([player(0), player(1), player(2), player(3)]);
+            board.table_mut().set_lobby(kind, before);
+            let wrong = seat_mismatch(kind, &before);
+            let mut taps = 0;
+            while let Some(key) = next_seat_key(board.table()) {
+                board.tap(key);
+                taps += 1;
+                assert!(taps <= 8, "{kind} {before:?}");
+            }
+            let after = *board.table().lobby_players();
+            assert!(seat_mismatch(kind, &after).is_empty(), "{kind} {before:?}");
+            for seat in Seat::ALL.into_iter().filter(|&seat| !wrong.contains(seat)) {
+                assert_eq!(after[seat], before[seat], "{kind} {before:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn tab_leads_to_every_other_game_and_the_lesson_and_back_to_the_start() {
+        let mut board = VirtualBoard::new(1);
+        board.run(1_000);
+        board.tap(Key::Square(Square::MIDDLE));
+        let mut places = vec![Key::Square(lobby::START_SQUARE)];
+        for _ in 0..4 {
+            let last = places[places.len() - 1];
+            places.push(next_place(board.table(), last).expect("a place"));
+        }
+        let names: Vec<String> = places.iter().map(Key::to_string).collect();
+        assert_eq!(names, ["e5", "g7", "c3", "g3", "e7"]);
+        assert_eq!(next_place(board.table(), places[4]), Some(places[0]));
+    }
 
     #[test]
     fn the_lobby_says_what_is_missing() {

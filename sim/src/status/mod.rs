@@ -1,17 +1,20 @@
 //! The state of the table in words and in shapes.
 //!
 //! `game` has the lines of a game in progress, `lesson` those of a lesson, `lobby` those of the lobby, `service` those of the service
-//! pages; `keys` has the bar of keys, `move_log` the moves with their movers, `shapes` the board in characters, `rules` the rules of
-//! each game.
+//! pages; `keys` has the bar of keys, `move_log` the moves with their movers and `captures` what they caught, `seat_log` the seats that
+//! change in the lobby, `shapes` the board in characters, `rules` the rules of each game, `legend` the marks on its board.
 
+mod captures;
 mod game;
 mod keys;
+mod legend;
 mod lesson;
 mod lobby;
 mod move_log;
 mod names;
 mod option_words;
 mod rules;
+mod seat_log;
 mod service;
 mod shapes;
 
@@ -23,13 +26,15 @@ use fencelight_core::table::{FaultCode, Phase, RejectReason, Rejection, Table};
 use crate::screen::{Page, Panel, PanelLine, Tone};
 
 pub(crate) use keys::{back_seat, enter_key, ok_seat};
+pub(crate) use lobby::{next_place, next_seat_key};
 pub(crate) use move_log::MoveLog;
+pub(crate) use seat_log::SeatLog;
 pub(crate) use shapes::{of_frame, of_table};
 
 /// The panel of a table.
-pub(crate) fn panel(table: &Table, log: &MoveLog, cursor: Key) -> Panel {
+pub(crate) fn panel(table: &Table, log: &MoveLog, seats: &SeatLog, cursor: Key) -> Panel {
     Panel {
-        lines: lines(table, log, cursor),
+        lines: lines(table, log, seats, cursor),
         moves: last_moves(table, log),
         keys: keys::keys(table, log, cursor),
     }
@@ -40,6 +45,7 @@ pub(crate) fn panel_without_hints(table: &Table, log: &MoveLog) -> Panel {
     let mut lines = lines(
         table,
         log,
+        &SeatLog::default(),
         Key::Square(fencelight_core::geometry::Square::MIDDLE),
     );
     lines.retain(|line| line.tone != Tone::Hint);
@@ -50,10 +56,16 @@ pub(crate) fn panel_without_hints(table: &Table, log: &MoveLog) -> Panel {
     }
 }
 
+/// The name of a game.
+pub(crate) const fn game_name(kind: GameKind) -> &'static str {
+    names::game(kind)
+}
+
 /// The rules of the game at hand, and the marks on its board.
 pub(crate) fn rules_page(table: &Table) -> Page {
     let kind = kind(table);
-    Page::new(format!("Rules: {}", names::game(kind)), rules::text(kind))
+    let title = format!("Rules: {}", names::game(kind));
+    Page::new(title, rules::text(kind)).with_marks(&legend::marks(kind))
 }
 
 /// All moves of the game.
@@ -93,14 +105,14 @@ fn last_moves(table: &Table, log: &MoveLog) -> Vec<String> {
     moves
 }
 
-fn lines(table: &Table, log: &MoveLog, cursor: Key) -> Vec<PanelLine> {
+fn lines(table: &Table, log: &MoveLog, seats: &SeatLog, cursor: Key) -> Vec<PanelLine> {
     let mut lines = vec![PanelLine::new(Tone::Title, title(table))];
     match table.phase() {
         Phase::Attract => attract(&mut lines, table),
         Phase::Resume => resume(&mut lines, table),
-        Phase::Lobby => lobby::lines(&mut lines, table, cursor),
+        Phase::Lobby => lobby::lines(&mut lines, table, seats, cursor),
         Phase::Lesson => lesson::lines(&mut lines, table, cursor),
-        Phase::Play => game::lines(&mut lines, table),
+        Phase::Play => game::lines(&mut lines, table, log),
         Phase::Pause => pause(&mut lines, table),
         Phase::Over => over(&mut lines, table, log),
         Phase::Service => service::lines(&mut lines, table),
@@ -225,6 +237,11 @@ fn over(lines: &mut Vec<PanelLine>, table: &Table, log: &MoveLog) {
     if let Some(seat) = table.forfeited() {
         let text = format!("{} lost on time.", names::seat(seat));
         lines.push(PanelLine::new(Tone::Plain, text));
+    }
+    let shown = table.review_ply();
+    let shown = shown.unwrap_or(table.history().moves().len());
+    if let Some(event) = log.event_at(shown) {
+        lines.push(PanelLine::new(Tone::Plain, event));
     }
     if let Some(rank) = table.history().current().visit(game::Rank) {
         lines.push(PanelLine::new(Tone::Plain, rank));

@@ -6,7 +6,15 @@ use fencelight_core::game::{Game, History, Move, Mover};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
 
-use super::names;
+use super::{captures, names};
+
+/// What a move caught or ate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Event {
+    /// The number of moves of the game after it.
+    end: usize,
+    text: String,
+}
 
 /// A turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +34,7 @@ pub(crate) struct MoveLog {
     game: Option<(AnyGame, AnyGame)>,
     moves: Vec<Move>,
     turns: Vec<Turn>,
+    events: Vec<Event>,
 }
 
 impl MoveLog {
@@ -53,17 +62,28 @@ impl MoveLog {
         };
         let (mover, seat) = (position.mover(), position.turn());
         let was_placing = position.is_placing();
+        let before = position.capture_state();
+        let text = match was_placing {
+            true => format!("placed on {mv},"),
+            false => names::of_move(mv),
+        };
         position.play_unchecked(mv);
+        if let Some(capture) = position.capture_since(&before) {
+            self.events.push(Event {
+                end: self.moves.len() + 1,
+                text: captures::text(position, capture, mover, mv),
+            });
+        }
         let is_over = position.begins_turn(was_placing);
         match self.turns.last_mut() {
             Some(turn) if !turn.is_over && turn.mover == mover => {
-                let _ = write!(turn.moves, " {}", names::of_move(mv));
+                let _ = write!(turn.moves, " {text}");
                 (turn.is_over, turn.end) = (is_over, self.moves.len() + 1);
             }
             _ => self.turns.push(Turn {
                 mover,
                 seat,
-                moves: names::of_move(mv),
+                moves: text,
                 is_over,
                 end: self.moves.len() + 1,
             }),
@@ -75,6 +95,20 @@ impl MoveLog {
     pub(crate) fn last_seat(&self, fits: impl Fn(Seat) -> bool) -> Option<Seat> {
         let seats = self.turns.iter().rev().map(|turn| turn.seat);
         seats.into_iter().find(|&seat| fits(seat))
+    }
+
+    /// What the move before a position caught or ate, in words.
+    pub(super) fn event_at(&self, moves: usize) -> Option<&str> {
+        let event = self.events.iter().find(|event| event.end == moves)?;
+        Some(&event.text)
+    }
+
+    /// What was caught or eaten last, and whether a seat that fits has moved since.
+    pub(super) fn last_event(&self, fits: impl Fn(Seat) -> bool) -> Option<(&str, bool)> {
+        let event = self.events.last()?;
+        let later = self.turns.iter().rev();
+        let mut later = later.take_while(|turn| turn.end > event.end);
+        Some((&event.text, later.any(|turn| fits(turn.seat))))
     }
 
     /// The number of turns.

@@ -1,9 +1,10 @@
 //! Names in words: games, seats, pieces, players, moves.
 
 use fencelight_core::game::{Action, Ghost, Move, Mover, Piece};
-use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::games::{GameKind, GameVisitor};
+use fencelight_core::geometry::{Axis, Fence, Key, Seat, Square};
 use fencelight_core::table::{ClockMode, ClockOptions, Player};
+use fencelight_core::{mspacman, pacman, quoridor};
 
 pub(super) const fn game(kind: GameKind) -> &'static str {
     match kind {
@@ -22,9 +23,67 @@ pub(super) const fn aim(kind: GameKind) -> &'static str {
         }
         GameKind::Pacman => "Aim: Pac-Man eats all 4 pellets before the ghosts catch him 3 times.",
         GameKind::MsPacman => {
-            "Aim: have the first quarter without dots; Ms. Pac-Man eats them, and a ghost that catches her becomes her."
+            "Aim: your own quarter is the first without dots. Only Ms. Pac-Man eats: catch her with your ghost to play her."
         }
     }
+}
+
+/// The aim of the piece that a seat plays.
+pub(super) struct AimOf(pub(super) Seat);
+
+impl GameVisitor for AimOf {
+    type Output = String;
+
+    fn quoridor(self, _position: &quoridor::Position) -> String {
+        let side = match self.0 {
+            Seat::South => "at the top",
+            Seat::West => "at the right",
+            Seat::North => "at the bottom",
+            Seat::East => "at the left",
+        };
+        format!("Aim: be the first on {}, {side}.", goal(self.0))
+    }
+
+    fn pacman(self, position: &pacman::Position) -> String {
+        if position.deal().seat(Piece::Pac) == self.0 {
+            "Aim: eat all 4 pellets before the ghosts catch you 3 times.".into()
+        } else {
+            "Aim: catch Pac-Man 3 times before he eats all 4 pellets.".into()
+        }
+    }
+
+    fn mspacman(self, position: &mspacman::Position) -> String {
+        let quarter = quarter(self.0);
+        if position.controller() == self.0 {
+            format!("Aim: eat the dots of your quarter ({quarter}); strong ghosts catch you.")
+        } else {
+            format!("Aim: catch Ms. Pac-Man. Then you play her and eat your quarter ({quarter}).")
+        }
+    }
+}
+
+/// The quarter of a seat in Ms. Pac-Man: its place and the colour of its dots.
+pub(super) const fn quarter(seat: Seat) -> &'static str {
+    match seat {
+        Seat::South => "lower left, blue",
+        Seat::West => "upper left, mint",
+        Seat::North => "upper right, amber",
+        Seat::East => "lower right, red",
+    }
+}
+
+/// Where a fence lies.
+pub(super) fn place(fence: Fence) -> String {
+    let post = fence.post();
+    let square = |right: u8, up: u8| {
+        let square = Square::new(post.file() + right, post.rank() + up);
+        square.map_or(String::new(), |square| square.to_string())
+    };
+    let (side, other) = match fence.axis() {
+        Axis::Horizontal => ("above", square(1, 0)),
+        Axis::Vertical => ("right of", square(0, 1)),
+    };
+    format!("{side} {} and {other}", square(0, 0))
 }
 
 /// The goal of a seat in Quoridor.
@@ -87,7 +146,13 @@ pub(super) fn key(key: Key) -> String {
     let digit = |seat: Seat, place: u8| 2 * seat as u8 + place;
     match key {
         Key::Square(square) => square.to_string(),
-        Key::Post(_) => format!("the post {key}, north-east of its square"),
+        Key::Post(_) => {
+            let name = key.to_string();
+            format!(
+                "the post {name}, at the upper right of {}",
+                name.trim_end_matches('+')
+            )
+        }
         Key::Ok(of) => format!("{}'s OK ({})", seat(of), digit(of, 1)),
         Key::Back(of) => format!("{}'s BACK ({})", seat(of), digit(of, 2)),
     }

@@ -3,12 +3,11 @@
 use super::bars::Bars;
 use super::field::Field;
 use super::scene::Scene;
-use super::{lesson, move_animation, over, pieces};
+use super::{icons, lesson, move_animation, over, pieces};
 use crate::game::{Action, Game};
 use crate::geometry::{Cell, PerSeat, Seat};
 use crate::light::{Motion, palette};
 use crate::sets::SquareSet;
-use crate::table::lobby;
 use crate::table::{
     INTERLUDE_MS, MOVE_ANIMATION_MS, MoveAnimation, RecentFence, Table, VacatedSquare,
 };
@@ -21,10 +20,10 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         return;
     };
     if u64::from(scene.since(attract.began_ms())) < INTERLUDE_MS {
+        scene.cap_tier(palette::HINT);
         draw_stars(scene);
-        // The square that starts a lesson, for passers-by.
-        let lesson = scene.breathing(palette::WHITE, palette::HINT);
-        return scene.square(lobby::LESSON_SQUARE, lesson);
+        // The sign of the lessons, for passers-by.
+        return icons::draw_lesson(scene, table.lobby_kind());
     }
     // Attract mode is dimmer than a game, so that it does not dazzle bystanders.
     scene.cap_tier(palette::PIECE);

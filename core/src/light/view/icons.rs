@@ -115,3 +115,38 @@ pub(super) fn draw_start(scene: &mut Scene, color: Color) {
         scene.at(x, y, color);
     }
 }
+
+/// The cells on which a light runs from the key of the lesson to its goal, as cells to the side and up.
+const LESSON_WAY: [(u8, u8); 6] = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 4), (2, 4)];
+/// The lights of a chase that comes round every two seconds.
+const LESSON_CHASE: u8 = 16;
+
+/// The lesson: what it shows of a game. A key breathes in white, and a light runs from it to a goal of three squares, in the colour of the
+/// piece of the learner.
+pub(super) fn draw_lesson(scene: &mut Scene, kind: GameKind) {
+    let color = match kind {
+        GameKind::Quoridor2 | GameKind::Quoridor4 => palette::seat(Seat::South),
+        GameKind::Pacman | GameKind::MsPacman => palette::PAC,
+    };
+    let key = Cell::of_square(lobby::LESSON_SQUARE);
+    scene.cell(key, scene.breathing(palette::WHITE, palette::STRUCTURE));
+    let run = scene.tone(color, palette::FOCUS);
+    for (place, (right, up)) in (0..).zip(LESSON_WAY) {
+        let is_goal = up == 4 && right % 2 == 0;
+        let steady = scene.tone(
+            color,
+            if is_goal {
+                palette::GROUND
+            } else {
+                palette::GOAL
+            },
+        );
+        let level = scene.chasing(scene.clock_ms(), place, LESSON_CHASE);
+        let light = run.scaled_by(level);
+        let is_brighter = light.peak() > steady.peak() && !scene.calm;
+        let shown = if is_brighter { light } else { steady };
+        for x in [key.x() + right, key.x() - right] {
+            scene.at(x, key.y() + up, shown);
+        }
+    }
+}

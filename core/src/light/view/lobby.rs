@@ -13,8 +13,13 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
         LobbyPage::Games => draw_games(scene, table),
         page => draw_options(scene, table, page),
     }
+    let mismatch = seat_mismatch(table.lobby_kind(), table.lobby_players());
     for seat in Seat::ALL {
-        draw_seat(scene, seat, table.lobby_players()[seat]);
+        let player = table.lobby_players()[seat];
+        draw_seat(scene, seat, player);
+        if player == Player::Empty && mismatch.contains(seat) {
+            draw_missing(scene, seat);
+        }
         if table.lobby_pac() == Some(seat) {
             draw_role(scene, seat, table.lobby_players()[seat]);
         }
@@ -33,6 +38,14 @@ fn draw_seat(scene: &mut Scene, seat: Seat, player: Player) {
         }
         // One dim light marks the seat.
         Player::Empty => scene.bar(seat, 1, scene.tone(palette::seat(seat), palette::AMBIENT)),
+    }
+}
+
+/// A seat that the game still needs: the LEDs at its keys breathe.
+fn draw_missing(scene: &mut Scene, seat: Seat) {
+    let color = scene.breathing(palette::seat(seat), palette::FOCUS);
+    for number in [0, BAR_LEDS - 1] {
+        scene.bar_led(seat, number, color);
     }
 }
 
@@ -60,8 +73,7 @@ fn draw_games(scene: &mut Scene, table: &Table) {
         scene.tone(palette::WHITE, palette::AMBIENT)
     };
     icons::draw_start(scene, start);
-    let lesson = scene.breathing(palette::WHITE, palette::HINT);
-    scene.square(lobby::LESSON_SQUARE, lesson);
+    icons::draw_lesson(scene, table.lobby_kind());
     let clock = &table.choices().clock;
     let chosen = match clock.mode {
         ClockMode::Off => Some(0),

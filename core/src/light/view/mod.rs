@@ -6,6 +6,7 @@
 
 mod attract;
 mod bars;
+mod catch;
 mod digits;
 mod feedback;
 mod field;

@@ -2,14 +2,15 @@
 //! position instead.
 
 use super::bars::Bars;
+use super::catch::{CAUGHT_MS, draw_caught, draw_eaten, draw_returned};
 use super::field::Field;
-use super::play::{CAUGHT_MS, draw_caught};
 use super::scene::Scene;
 use super::{feedback, move_animation};
 use crate::game::{Outcome, Winner};
 use crate::games::{AnyGame, BoardFacts};
 use crate::geometry::{BAR_LEDS, Cell, Seat, Square};
 use crate::light::{Brightness, Color, palette};
+use crate::sets::SquareSet;
 use crate::table::{MOVE_ANIMATION_MS, Table};
 
 /// The duration of the rings.
@@ -44,6 +45,8 @@ fn draw_review(scene: &mut Scene, table: &Table, ply: usize) {
     }
     .draw(scene);
     Bars::still(game).draw(scene);
+    draw_eaten(scene, game, SquareSet::EMPTY, cues.eaten);
+    draw_returned(scene, cues.returned());
     draw_caught(scene, cues.caught);
     let total = table.history().moves().len().max(1);
     let place = ply * usize::from(BAR_LEDS) / total;

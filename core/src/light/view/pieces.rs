@@ -40,7 +40,8 @@ pub(super) fn moved_color(game: &AnyGame, mover: Mover, from: Option<Square>) ->
     kind_color(game.moved_kind(mover, from))
 }
 
-const fn kind_color(kind: PieceKind) -> Color {
+/// The colour of a kind of piece.
+pub(super) const fn kind_color(kind: PieceKind) -> Color {
     match kind {
         PieceKind::Pawn(seat) | PieceKind::SeatGhost(seat) => palette::seat(seat),
         PieceKind::Pac => palette::PAC,

@@ -4,22 +4,13 @@ use super::bars::Bars;
 use super::field::Field;
 use super::goal_line::GoalLine;
 use super::scene::Scene;
-use super::{feedback, move_animation, pieces};
+use super::{catch, feedback, move_animation, pieces};
 use crate::game::Game;
-use crate::games::{BoardFacts, Holdings, PieceKind};
-use crate::geometry::{BAR_LEDS, Cell, Led, Square};
-use crate::light::{Brightness, Motion, palette};
+use crate::games::BoardFacts;
+use crate::geometry::BAR_LEDS;
+use crate::light::palette;
 use crate::sets::SquareSet;
 use crate::table::{HINT_MS, Player, Purpose, Table, human_seats};
-
-/// The duration of the rings of a catch.
-pub(super) const CAUGHT_MS: u32 = 1_000;
-/// The fade of a catch.
-const CAUGHT_FADE: Motion = Motion::FadeOut {
-    over_ms: CAUGHT_MS as u16,
-};
-/// The radius that they reach, in cells.
-const CAUGHT_CELLS: u32 = 6;
 
 /// A game in progress.
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
@@ -75,43 +66,8 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     }
     .draw(scene);
     draw_hint(scene, table);
-    draw_catch(scene, table);
+    catch::draw(scene, table);
     feedback::draw_rejection(scene, table);
-}
-
-/// A catch: rings, the captor in their middle, the life that is lost, and the pieces that come up where they begin anew.
-fn draw_catch(scene: &mut Scene, table: &Table) {
-    let (game, cues) = (table.position(), table.cues());
-    let Some((square, at_ms)) = cues.caught else {
-        return;
-    };
-    let elapsed_ms = scene.since(at_ms);
-    if elapsed_ms >= CAUGHT_MS {
-        return;
-    }
-    let gone = CAUGHT_FADE.brightness(elapsed_ms);
-    let come = Brightness::ratio(elapsed_ms, CAUGHT_MS);
-    for seat in game.seats().iter() {
-        if let Holdings::Lives(lives) = game.holdings(seat) {
-            // All pieces are back on their start squares.
-            game.for_each_piece(|piece| {
-                let led = Led::of_cell(Cell::of_square(piece.square));
-                scene.frame[led] = scene.frame[led].scaled_by(come);
-            });
-            let yellow = scene.tone(palette::PAC, palette::FOCUS);
-            scene.bar(seat, lives, yellow);
-            scene.bar_led(seat, lives, yellow.scaled_by(gone));
-        }
-    }
-    draw_caught(scene, cues.caught);
-    if let Some(left) = cues.vacated {
-        let captor = match game.moved_kind(left.mover, Some(left.square)) {
-            // She ran into a ghost, whose seat now plays her.
-            PieceKind::Pac => palette::seat(game.turn()),
-            _ => pieces::moved_color(game, left.mover, Some(left.square)),
-        };
-        scene.square(square, scene.tone(captor, palette::FOCUS).scaled_by(gone));
-    }
 }
 
 fn draw_hint(scene: &mut Scene, table: &Table) {
@@ -127,27 +83,6 @@ fn draw_hint(scene: &mut Scene, table: &Table) {
         // A roll, a stop or a pass is a key of the bar.
         scene.whole_bar(table.position().turn(), color);
     }
-}
-
-/// Rings around the square where Pac-Man or Ms. Pac-Man was caught.
-pub(super) fn draw_caught(scene: &mut Scene, caught: Option<(Square, u64)>) {
-    let Some((square, at_ms)) = caught else {
-        return;
-    };
-    let elapsed_ms = scene.since(at_ms);
-    if elapsed_ms >= CAUGHT_MS {
-        return;
-    }
-    let color = scene
-        .tone(palette::PAC, palette::FOCUS)
-        .scaled_by(CAUGHT_FADE.brightness(elapsed_ms));
-    let radius = if scene.calm {
-        2
-    } else {
-        1 + elapsed_ms * CAUGHT_CELLS / CAUGHT_MS
-    };
-    let radius = radius as i16;
-    scene.ring(Cell::of_square(square), radius - 1, radius, color);
 }
 
 /// A proposal lights the pieces and bars of the seats that decide it, over everything else.

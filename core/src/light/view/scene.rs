@@ -3,6 +3,7 @@
 use crate::game::Action;
 use crate::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Fence, Key, Led, Seat, Square};
 use crate::light::{Brightness, Color, Frame, Motion, breath_curve, chase, palette};
+use crate::sets::SquareSet;
 
 /// The blink of a rejected press.
 const DOUBLE_BLINK: Motion = Motion::Blink { times: 2 };
@@ -197,6 +198,18 @@ impl Scene {
 
     /// A round ring of cells around one, from the inner distance (exclusive) to the outer one (inclusive).
     pub(super) fn ring(&mut self, middle: Cell, inner: i16, outer: i16, color: Color) {
+        self.ring_beside(SquareSet::EMPTY, middle, inner, outer, color);
+    }
+
+    /// The same, but for these squares.
+    pub(super) fn ring_beside(
+        &mut self,
+        squares: SquareSet,
+        middle: Cell,
+        inner: i16,
+        outer: i16,
+        color: Color,
+    ) {
         if outer < 0 {
             return;
         }
@@ -212,7 +225,10 @@ impl Scene {
             for x in 0..FIELD_SIDE {
                 let right = i32::from(x) - middle_x;
                 let distance = up * up + right * right;
-                if near < distance && distance <= far {
+                let is_left_out = x % 2 == 0
+                    && y % 2 == 0
+                    && Square::new(x / 2, y / 2).is_some_and(|square| squares.contains(square));
+                if near < distance && distance <= far && !is_left_out {
                     self.at(x, y, color);
                 }
             }

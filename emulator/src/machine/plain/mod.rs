@@ -1,5 +1,6 @@
 //! Most instructions are plain: they use registers, RAM and flash, and nothing else takes note of them. This runs them at once, without the checks that all
-//! others need, and with the same result to the cycle; rp2040-emu runs the others.
+//! others need, and with the same result to the cycle; rp2040-emu runs the others. They count cycles of the chip as those of the time: at another clock than
+//! that (the start of the chip, the build for 125 MHz) all instructions take the other way.
 
 mod decode;
 mod instructions;
@@ -48,7 +49,7 @@ impl Machine {
         if self.without_plain {
             return;
         }
-        if !self.takes_exception(core) {
+        if self.chip.clock.is_that_of_time() && !self.takes_exception(core) {
             self.run_plain_core(core, until);
         }
     }
@@ -59,7 +60,7 @@ impl Machine {
         if self.without_plain {
             return;
         }
-        if self.chip.is_dirty() {
+        if self.chip.is_dirty() || !self.chip.clock.is_that_of_time() {
             return;
         }
         let watchdog = self.chip.watchdog.deadline().unwrap_or(u64::MAX);

@@ -18,11 +18,14 @@ pub(super) fn draw(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT
         LobbyPage::Games => draw_games(shapes, table, frame),
         LobbyPage::Rules | LobbyPage::Table => draw_options(shapes, table),
     }
+    let mismatch = seat_mismatch(table.lobby_kind(), table.lobby_players());
     for seat in Seat::ALL {
         let letter = position::seat_letter(seat);
         match table.lobby_players()[seat] {
             Player::Human => shapes.bar(seat, repeat_n(letter, usize::from(BAR_LEDS))),
             Player::Computer { level } => shapes.bar(seat, repeat_n('c', usize::from(level))),
+            // As in its lights: at both keys where the game still needs the seat.
+            Player::Empty if mismatch.contains(seat) => shapes.bar(seat, "?        ?".chars()),
             Player::Empty => shapes.bar(seat, ['.']),
         }
         if table.lobby_pac() == Some(seat) {
@@ -81,7 +84,7 @@ fn draw_games(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT]) {
         lobby::START_SQUARE,
         if fits { Sides::Legal } else { Sides::None },
     );
-    shapes.square(lobby::LESSON_SQUARE, 'o');
+    shapes.square(lobby::LESSON_SQUARE, '?');
     for (square, text) in [
         (lobby::START_SQUARE, "START"),
         (lobby::LESSON_SQUARE, "LEARN"),

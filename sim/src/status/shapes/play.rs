@@ -9,7 +9,7 @@ use super::super::last_rejection;
 use super::{bars, position};
 use crate::screen::{Shapes, Sides};
 
-/// How long a catch is marked.
+/// How long a catch, an eaten ghost and a piece that begins anew are marked.
 const CAUGHT_MS: u64 = 1_500;
 
 /// Draws a game in progress, the least important first.
@@ -45,10 +45,11 @@ pub(super) fn draw(shapes: &mut Shapes, table: &Table) {
     {
         shapes.bar(game.turn(), ['?'; 10]);
     }
-    if let Some((square, at_ms)) = cues.caught
-        && table.now_ms().saturating_sub(at_ms) < CAUGHT_MS
-    {
-        shapes.sides(square, Sides::Event);
+    let eaten = cues.eaten.map(|eaten| (eaten.square, eaten.at_ms));
+    for (square, at_ms) in [eaten, cues.returned(), cues.caught].into_iter().flatten() {
+        if table.now_ms().saturating_sub(at_ms) < CAUGHT_MS {
+            shapes.sides(square, Sides::Event);
+        }
     }
     draw_rejection(shapes, table);
     draw_proposal(shapes, table);

@@ -50,8 +50,8 @@ fn the_stars_are_24_lights_in_several_rows_of_the_field() {
         }
     }
     assert_eq!(look.table.phase(), Phase::Attract);
-    // With the square of the lesson, which is white; a few stars stay dark in these seconds.
-    assert!((20..=25).contains(&places.len()), "{}", places.len());
+    // With the sign of the lesson, of nine lights; a few stars stay dark in these seconds.
+    assert!((25..=33).contains(&places.len()), "{}", places.len());
     assert!(
         (9..=13).contains(&white) && colored >= 9,
         "{white} {colored}"

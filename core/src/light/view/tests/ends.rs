@@ -88,9 +88,9 @@ fn a_draw_is_white() {
 fn attract_mode_does_not_dazzle() {
     let mut look = ViewFixture::on();
     look.wait(500);
-    // The stars and the lesson square.
+    // The stars and the nine lights of the sign of the lesson.
     let stars = lit(&look.frame());
-    assert!((9..=25).contains(&stars), "{stars}");
+    assert!((9..=33).contains(&stars), "{stars}");
     let (mut planned, mut travelled) = (0, 0);
     for _ in 0..2_400 {
         if let Some(request) = look.table.request() {

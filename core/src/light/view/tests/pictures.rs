@@ -4,7 +4,9 @@ use std::string::String;
 use std::vec::Vec;
 
 use super::*;
-use crate::light::palette::{AMBER, FENCE, FOCUS, HINT, MINT, PAC, PELLET, RED};
+use crate::light::palette::{
+    AMBER, FENCE, FOCUS, GOAL, GROUND, HINT, MINT, PAC, PELLET, RED, STRUCTURE,
+};
 use crate::light::view::digits;
 use crate::light::view::scene::Scene;
 use crate::table::Phase;
@@ -23,9 +25,18 @@ fn picture(frame: &Frame, letters: &[(char, Color)]) -> Vec<String> {
     (0..17).rev().map(row).collect()
 }
 
-/// Capital letters for the chosen game, small ones for the others; `c` is a rounded corner.
+/// Capital letters for the chosen game, small ones for the others; `c` is a rounded corner. The lesson has a key `k`, a way and a goal: `v` and
+/// `g` in blue, `V` and `G` in yellow.
 fn lobby_letters() -> Vec<(char, Color)> {
-    let mut letters = std::vec![('#', white(FOCUS)), ('+', white(HINT))];
+    let mut letters = std::vec![
+        ('#', white(FOCUS)),
+        ('+', white(HINT)),
+        ('k', white(STRUCTURE)),
+        ('v', seat(Seat::South, GOAL)),
+        ('g', seat(Seat::South, GROUND)),
+        ('V', PAC.scaled_by(GOAL)),
+        ('G', PAC.scaled_by(GROUND)),
+    ];
     let of_tier = |tier| {
         let corner = PAC.scaled_by(tier).scaled_by(Brightness::percent(45));
         [
@@ -54,11 +65,11 @@ fn the_lobby_looks_like_this() {
     assert_eq!(
         picture(&look.frame(), &lobby_letters()),
         [
-            ".................",
-            ".#######.........",
-            ".#..N..#....n....",
-            ".#===..#..---....",
-            ".#.....#+.w...e..",
+            "......gvgvg......",
+            ".#######v........",
+            ".#..N..#v...n....",
+            ".#===..#S.---....",
+            ".#.....#k.w...e..",
             ".#..===#....---..",
             ".#..S..#....s....",
             ".########........",
@@ -78,11 +89,11 @@ fn the_lobby_looks_like_this() {
     assert_eq!(
         picture(&look.frame(), &lobby_letters()),
         [
-            ".................",
-            ".................",
-            "....n.......n....",
-            "..---.....---....",
-            "........+.w...e..",
+            "......GVGVG......",
+            "........V........",
+            "....n...V...n....",
+            "..---...Y.---....",
+            "........k.w...e..",
             "....---.....---..",
             "....s.......s....",
             ".......##........",

@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::{Ghost, Move};
 use crate::light::palette::{AMBER, AMBIENT, FOCUS, GOAL, GROUND, HINT, PAC, PIECE, WEAK};
-use crate::light::view::play::draw_caught;
+use crate::light::view::catch::draw_caught;
 use crate::light::view::scene::Scene;
 use crate::table::{ClockMode, FaultCode, Phase, Purpose, TimeoutAction, service};
 
