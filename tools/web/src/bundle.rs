@@ -1,22 +1,20 @@
 //! The folder of the page: the compiled module, its JavaScript, the files of `web/static`, the texts and the icons.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
 use fencelight_web::words::{LANGUAGES, pack};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::icon;
+use crate::server::gzipped;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Name of the module, of its JavaScript and of the package with underscores.
 const MODULE: &str = "fencelight_web";
-/// The whole page at most, compressed.
-const MAX_GZIPPED_BYTES: usize = 250_000;
+/// The whole page at most, compressed: 250 KB.
+const MAX_GZIPPED_BYTES: usize = 250 * 1_024;
 /// Sides of the icons in the manifest.
 const ICON_SIDES: [u32; 2] = [192, 512];
 const SERVICE_WORKER: &str = "sw.js";
@@ -210,9 +208,7 @@ fn report(folder: &Path) -> Result<(), String> {
     println!("{:>9} {:>9}  {}", "bytes", "gzipped", folder.display());
     for file in files(folder).map_err(failed)? {
         let bytes = fs::read(folder.join(&file)).map_err(failed)?;
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(&bytes).map_err(failed)?;
-        let gzipped = encoder.finish().map_err(failed)?.len();
+        let gzipped = gzipped(&bytes).map_err(failed)?.len();
         println!("{:>9} {gzipped:>9}  {file}", bytes.len());
         all += bytes.len();
         all_gzipped += gzipped;

@@ -8,6 +8,9 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 /// Longest head of a request.
 const MAX_HEAD_BYTES: u64 = 16 * 1024;
 /// A browser that is silent for so long has gone.
@@ -37,8 +40,10 @@ fn answer(stream: &TcpStream, folder: &Path) -> io::Result<()> {
     let mut reader = io::Read::take(BufReader::new(stream), MAX_HEAD_BYTES);
     let mut request = String::new();
     reader.read_line(&mut request)?;
-    let mut line = String::new();
+    let (mut line, mut accepts_gzip) = (String::new(), false);
     while reader.read_line(&mut line)? > 2 {
+        let line_text = line.to_ascii_lowercase();
+        accepts_gzip |= line_text.starts_with("accept-encoding:") && line_text.contains("gzip");
         line.clear();
     }
     let mut words = request.split(' ');
@@ -52,10 +57,15 @@ fn answer(stream: &TcpStream, folder: &Path) -> io::Result<()> {
         (Some(path), Some(body)) => ("200 OK", media_type(path), body),
         _ => ("404 Not Found", "text/plain", b"not found\n".to_vec()),
     };
+    // As a static host does, so that times are those of the compressed page.
+    let (body, encoding) = match accepts_gzip {
+        true => (gzipped(&body)?, "Content-Encoding: gzip\r\n"),
+        false => (body, ""),
+    };
     let mut out = stream;
     write!(
         out,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\n\
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n{encoding}Cache-Control: no-cache\r\n\
          X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
         body.len()
     )?;
@@ -63,6 +73,13 @@ fn answer(stream: &TcpStream, folder: &Path) -> io::Result<()> {
         out.write_all(&body)?;
     }
     out.flush()
+}
+
+/// Bytes as gzip compresses them best.
+pub(crate) fn gzipped(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
 }
 
 /// The path of a target inside the folder; `None` for one that leads out of it.

@@ -5,8 +5,6 @@
 //!
 //! The page gets them packed, without the names, which are the same in every language: that saves a fifth of their bytes.
 
-use std::collections::BTreeMap;
-
 use super::message::{Argument, Message};
 
 /// The languages with texts, by their codes.
@@ -28,14 +26,17 @@ enum Part {
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     language: String,
-    messages: BTreeMap<String, Vec<Part>>,
+    /// Sorted by name.
+    messages: Vec<(String, Vec<Part>)>,
 }
 
 impl Texts {
     /// Reads the texts of a language. What is no message is left out.
     #[must_use]
     pub fn read(language: &str, source: &str) -> Self {
-        Self::new(language, entries(source).into_iter())
+        let mut entries = entries(source);
+        entries.sort();
+        Self::new(language, entries.into_iter())
     }
 
     /// Reads what [`pack`] has packed.
@@ -46,6 +47,7 @@ impl Texts {
         Self::new(language, names.zip(values))
     }
 
+    /// The names are sorted.
     fn new(language: &str, entries: impl Iterator<Item = (String, String)>) -> Self {
         let read = |(name, value): (String, String)| (name, parts(&mut value.as_str(), false));
         Self {
@@ -62,13 +64,15 @@ impl Texts {
 
     /// The names of all messages.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.messages.keys().map(String::as_str)
+        self.messages.iter().map(|(name, _)| name.as_str())
     }
 
     /// A message in words; its name where the texts lack it.
     #[must_use]
     pub fn format(&self, message: &Message) -> String {
-        let Some(parts) = self.messages.get(message.name.as_ref()) else {
+        let by_name = |(name, _): &(String, Vec<Part>)| name.as_str().cmp(&message.name);
+        let place = self.messages.binary_search_by(by_name).ok();
+        let Some((_, parts)) = place.and_then(|place| self.messages.get(place)) else {
             return message.name.to_string();
         };
         let mut out = String::new();
