@@ -17,9 +17,8 @@
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex as Raw;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
-use fencelight_core::ai::SearchRequest;
+use fencelight_core::ai::{Analysis, SearchRequest};
 use fencelight_core::console::Line;
-use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Led;
 use fencelight_core::input::{KeyEvent, KeySet};
@@ -58,12 +57,11 @@ pub(crate) struct SearchJob {
 }
 
 /// The result of a search.
-#[derive(Clone, Copy)]
 pub(crate) struct BestMove {
     pub(crate) requester: Requester,
     pub(crate) number: u32,
     /// `None` where no move is legal.
-    pub(crate) mv: Option<Move>,
+    pub(crate) found: Option<Analysis>,
 }
 
 pub(crate) static KEYS: Channel<Raw, KeyEvent, 64> = Channel::new();

@@ -8,9 +8,9 @@ use embassy_futures::select::{Either4, select4};
 use embassy_futures::yield_now;
 use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
+use fencelight_core::ai::Analysis;
 use fencelight_core::console::{Console, Line};
 use fencelight_core::device::Device;
-use fencelight_core::game::Move;
 use fencelight_core::input::KeySet;
 use fencelight_core::save::{MAX_RECORD_BYTES, Saver};
 use fencelight_core::table::{FaultCode, Phase, Purpose};
@@ -106,12 +106,12 @@ impl TableTask {
         }
         probe::table_tick(self.device, now_ms());
         while let Ok(answer) = BEST_MOVES.try_receive() {
-            match (answer.requester, answer.mv) {
-                (Requester::Table, Some(mv)) => {
-                    probe::table_answer(self.device, answer.number, mv.byte());
+            match (answer.requester, answer.found) {
+                (Requester::Table, Some(found)) => {
+                    probe::table_answer(self.device, answer.number, found.mv.byte());
                 }
                 (Requester::Table, None) => {}
-                (Requester::Console, mv) => self.finish_search(answer.number, mv),
+                (Requester::Console, found) => self.finish_search(answer.number, found),
             }
         }
         let table = self.device.table_mut();
@@ -183,12 +183,12 @@ impl TableTask {
         }
     }
 
-    /// Replies to the console request that waits for a move.
-    fn finish_search(&mut self, number: u32, mv: Option<Move>) {
-        self.reply.clear();
+    /// Replies to the console request that waits for a search. Nothing else writes a reply meanwhile, so that an analysis adds its lines one by one.
+    fn finish_search(&mut self, number: u32, found: Option<Analysis>) {
+        let reply = self.reply.as_mut_view();
         if self
             .console
-            .finish_search(number, mv, self.device, self.reply)
+            .finish_search(number, found, self.device, reply)
         {
             self.send_reply();
         }

@@ -2,6 +2,8 @@
 
 use core::fmt::Write;
 
+use heapless::string::StringView;
+
 use super::commands;
 use super::console_device::ConsoleDevice;
 use super::error::CommandError;
@@ -10,7 +12,7 @@ use super::line::InputLine;
 use super::pending::PendingSearch;
 use super::reply::ReplyWriter;
 use super::session::Session;
-use crate::game::Move;
+use crate::ai::Analysis;
 
 /// A console: the line so far, and what it keeps from one request to the next. The board is lent with every call.
 ///
@@ -84,15 +86,16 @@ impl Console {
     }
 
     /// Writes the reply to the open request, if this is its number: the move that was found, or an error if there is none or the position has changed. `true` when
-    /// a reply was written.
+    /// the reply is complete; an analysis of several lines adds one with each call and has a new [`Console::pending_search`] until the last. `out` must keep what
+    /// was written for the same request.
     pub fn finish_search(
         &mut self,
         number: u32,
-        mv: Option<Move>,
+        found: Option<Analysis>,
         board: &mut impl ConsoleDevice,
-        out: &mut impl Write,
+        out: &mut StringView,
     ) -> bool {
-        genmove::finish(&mut self.session, number, mv, board.device_mut(), out)
+        genmove::finish(&mut self.session, number, found, board.device_mut(), out)
     }
 
     /// Drops the open request without a reply.

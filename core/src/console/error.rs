@@ -29,7 +29,8 @@ pub(super) enum CommandError<'a> {
     /// Not an option of this game.
     UnknownOption(GameKind, &'a str),
     /// Not a limit of a search.
-    UnknownLimit(&'a str),
+    /// Holds the limits that there are.
+    UnknownLimit(&'a str, &'static str),
     /// Not a value of this option.
     OutOfDomain(&'a str, Domain),
     /// Not a seat of this game.
@@ -81,7 +82,7 @@ impl CommandError<'_> {
             | Self::DuplicateKey(_) => "syntax",
             Self::UnknownCommand(_)
             | Self::UnknownOption(..)
-            | Self::UnknownLimit(_)
+            | Self::UnknownLimit(..)
             | Self::UnknownSetting(_)
             | Self::UnknownKey(_) => "unknown",
             Self::Position(_) => "illegal",
@@ -129,9 +130,7 @@ impl fmt::Display for CommandError<'_> {
             Self::UnknownOption(kind, key) => {
                 write!(f, "{} has no option {}", kind.name(), Excerpt(key))
             }
-            Self::UnknownLimit(key) => {
-                write!(f, "{} is not level, nodes or ms", Excerpt(key))
-            }
+            Self::UnknownLimit(key, limits) => write!(f, "{} is not {limits}", Excerpt(key)),
             Self::OutOfDomain(word, domain) => {
                 write!(f, "{} is out of range: {domain}", Excerpt(word))
             }

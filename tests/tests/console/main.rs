@@ -1,4 +1,5 @@
 //! Console: the wire format, every request and its refusals.
 
+mod analyse;
 mod genmove;
 mod requests;
