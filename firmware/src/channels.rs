@@ -12,6 +12,7 @@
 //! | [`SOUNDS`]      | table    | buzzer   | one sound                | the newer sound replaces the older                              |
 //! | [`LINES`]       | usb      | table    | one line                 | usb waits, and with it the host                                 |
 //! | [`REPLY`]       | table    | usb      | one signal               | impossible: a line is answered before the next is read          |
+//! | [`EVENTS`]      | table    | usb      | one signal               | a second signal adds nothing; usb asks for the events one by one, with an empty line |
 //! | [`HOST_GONE`]   | usb      | table    | one signal               | a second signal adds nothing                                    |
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex as Raw;
@@ -75,4 +76,5 @@ pub(crate) static SAVED: Signal<Raw, bool> = Signal::new();
 pub(crate) static SOUNDS: Signal<Raw, (Sound, u8)> = Signal::new();
 pub(crate) static LINES: Channel<Raw, Line, 1> = Channel::new();
 pub(crate) static REPLY: Signal<Raw, ()> = Signal::new();
+pub(crate) static EVENTS: Signal<Raw, ()> = Signal::new();
 pub(crate) static HOST_GONE: Signal<Raw, ()> = Signal::new();

@@ -16,8 +16,8 @@ use fencelight_core::save::{MAX_RECORD_BYTES, Saver};
 use fencelight_core::table::{FaultCode, Phase, Purpose};
 
 use crate::channels::{
-    BEST_MOVES, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, ReplyText, Requester, SAVED,
-    SOUNDS, SearchJob,
+    BEST_MOVES, EVENTS, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, ReplyText, Requester,
+    SAVED, SOUNDS, SearchJob,
 };
 use crate::health::{Task, beat, is_safe_mode, now_ms};
 use crate::keys::unchanged_ms;
@@ -99,7 +99,7 @@ impl TableTask {
     #[unsafe(export_name = "fl_probe_table_step")]
     fn step(&mut self) {
         if HOST_GONE.try_take().is_some() {
-            self.console.cancel_search();
+            self.console.disconnect(self.device);
         }
         while let Ok(event) = KEYS.try_receive() {
             probe::table_feed(self.device, event.at_ms, &event);
@@ -140,8 +140,16 @@ impl TableTask {
             self.masked = table.masked();
             MASKED.signal(self.masked);
         }
+        self.announce_events();
         self.submit_searches();
         self.save_if_changed();
+    }
+
+    /// Lets usb ask for the next event.
+    fn announce_events(&self) {
+        if self.device.table().has_events() {
+            EVENTS.signal(());
+        }
     }
 
     /// Declares the wanted jobs to core 1 and submits new ones.
@@ -229,10 +237,13 @@ impl TableTask {
         FRAME.signal(self.device.render_leds());
     }
 
-    /// Answers a line of the console.
+    /// Answers a line of the console; an empty one, without a line feed, with the next event.
     fn answer_line(&mut self, line: &Line) {
         self.reply.clear();
-        if !commands::answer(line, self.reply) {
+        if line.is_empty() {
+            self.console.write_event(self.device, self.reply);
+            self.announce_events();
+        } else if !commands::answer(line, self.reply) {
             for &byte in line {
                 self.console.feed(byte, self.device, self.reply);
             }

@@ -11,7 +11,7 @@ use core::cell::RefCell;
 use core::fmt::Write as _;
 
 use embassy_futures::join::join;
-use embassy_futures::select::{Either, Either3, select, select3};
+use embassy_futures::select::{Either, Either3, Either4, select, select3, select4};
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::{Driver, InterruptHandler};
 use embassy_rp::{Peri, bind_interrupts, pac};
@@ -23,10 +23,10 @@ use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
 use embassy_usb::control::{OutResponse, Recipient, Request, RequestType};
 use embassy_usb::driver::EndpointError;
 use embassy_usb::{Builder, Config, Handler};
-use fencelight_core::console::{LineBuffer, next_packet};
+use fencelight_core::console::{Line, LineBuffer, next_packet};
 use static_cell::StaticCell;
 
-use crate::channels::{HOST_GONE, LINES, REPLY, ReplyText};
+use crate::channels::{EVENTS, HOST_GONE, LINES, REPLY, ReplyText};
 use crate::{commands, probe};
 
 bind_interrupts!(struct Irqs {
@@ -173,6 +173,7 @@ async fn serve(port: &mut Port) -> ! {
             Either::First(()) => {
                 // However the connection ends, the next program starts with an empty line.
                 let _ = serve_host(port, &mut incoming).await;
+                HOST_GONE.signal(());
                 incoming.clear();
                 drop_packet(port).await;
             }
@@ -194,26 +195,37 @@ async fn serve_host(port: &mut Port, incoming: &mut LineBuffer) -> Result<(), En
     loop {
         probe::usb_step();
         let read = port.read_packet(&mut bytes);
-        let count = match select3(PORT_LEFT.wait(), read, Timer::after_millis(WAIT_MS)).await {
-            Either3::First(()) => return Err(EndpointError::Disabled),
-            Either3::Second(count) => count,
-            Either3::Third(()) => continue,
+        let wait = Timer::after_millis(WAIT_MS);
+        let count = match select4(PORT_LEFT.wait(), read, EVENTS.wait(), wait).await {
+            Either4::First(()) => return Err(EndpointError::Disabled),
+            Either4::Second(count) => count?,
+            Either4::Third(()) => {
+                // An event takes the way of a reply, so it never gets into one.
+                exchange(port, Line::new()).await?;
+                continue;
+            }
+            Either4::Fourth(()) => continue,
         };
-        for &byte in bytes.iter().take(count?) {
+        for &byte in bytes.iter().take(count) {
             if let Some(line) = incoming.push(byte) {
-                REPLY.reset();
-                LINES.send(line).await;
-                await_reply().await?;
-                if commands::is_end_requested() {
-                    let _ = with_timeout(LAST_REPLY_TIMEOUT, send(port)).await;
-                    // Time to send the reply and to save the last move.
-                    Timer::after_millis(REPLY_DRAIN_MS).await;
-                    commands::perform_end();
-                }
-                send(port).await?;
+                exchange(port, line).await?;
             }
         }
     }
+}
+
+/// Hands a line to the table and sends its reply.
+async fn exchange(port: &mut Port, line: Line) -> Result<(), EndpointError> {
+    REPLY.reset();
+    LINES.send(line).await;
+    await_reply().await?;
+    if commands::is_end_requested() {
+        let _ = with_timeout(LAST_REPLY_TIMEOUT, send(port)).await;
+        // Time to send the reply and to save the last move.
+        Timer::after_millis(REPLY_DRAIN_MS).await;
+        commands::perform_end();
+    }
+    send(port).await
 }
 
 /// Waits for a reply, which may take as long as a search. A program that leaves the port meanwhile cancels it.

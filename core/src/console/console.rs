@@ -12,6 +12,7 @@ use super::line::InputLine;
 use super::pending::PendingSearch;
 use super::reply::ReplyWriter;
 use super::session::Session;
+use super::watch;
 use crate::ai::Analysis;
 
 /// A console: the line so far, and what it keeps from one request to the next. The board is lent with every call.
@@ -103,6 +104,18 @@ impl Console {
         self.session.pending = None;
     }
 
+    /// Writes the next event that a program watches (`watch on`), between two replies; `false` if there is none. Where keys and time are virtual, the events of
+    /// a request follow its reply by themselves.
+    pub fn write_event(&mut self, board: &mut impl ConsoleDevice, out: &mut impl Write) -> bool {
+        watch::write_next(board.device_mut(), out)
+    }
+
+    /// The line is closed: drops the open request and ends the watch.
+    pub fn disconnect(&mut self, board: &mut impl ConsoleDevice) {
+        self.cancel_search();
+        board.device_mut().table_mut().watch(false);
+    }
+
     fn end_line(&mut self, board: &mut impl ConsoleDevice, out: &mut impl Write) -> bool {
         let line = core::mem::take(&mut self.line);
         let mut reply = ReplyWriter::new(out);
@@ -122,6 +135,11 @@ impl Console {
             },
         };
         reply.close(result);
+        if board.virtual_board().is_some() {
+            // Time stands still until the next request.
+            board.device_mut().table_mut().request_remote_move();
+            while self.write_event(board, out) {}
+        }
         true
     }
 }

@@ -47,11 +47,13 @@ mod line;
 mod new_game;
 mod pending;
 mod reply;
+mod seat;
 mod session;
 mod show;
 mod state;
 mod table;
 mod transport;
+mod watch;
 
 pub use console::Console;
 pub use console_device::ConsoleDevice;

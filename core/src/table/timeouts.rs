@@ -22,7 +22,8 @@ impl Table {
         clock.advance(elapsed_ms);
         // Computers have a limit of their own. A turn that begins without time left is shown before it ends.
         let is_due = clock.spent_ms() >= MIN_TURN_MS && clock.is_expired(seat);
-        is_due && self.mover_player() == Player::Human && self.apply_timeout(seat)
+        let is_timed = matches!(self.mover_player(), Player::Human | Player::Remote);
+        is_due && is_timed && self.apply_timeout(seat)
     }
 
     /// Applies the time-out of a seat: its turn ends or is handed on, or only the lights report it. Returns whether the game has changed.
@@ -53,6 +54,7 @@ impl Table {
         let count = history.moves().len().saturating_sub(points.steps_start);
         if count > 0 {
             history.undo(count);
+            self.log_undo();
             self.refresh(seat, self.pause_proposal());
         }
     }

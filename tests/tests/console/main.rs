@@ -3,3 +3,5 @@
 mod analyse;
 mod genmove;
 mod requests;
+mod seats;
+mod watch;
