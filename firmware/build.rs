@@ -1,10 +1,12 @@
-//! Passes the linker the memory map at the workspace root and the scripts that fill it.
+//! Passes the linker the memory map at the workspace root, the regions of the chip and the scripts that fill them.
 
 use std::{env, path::Path};
 
-/// `--nmagic`: do not align segments to pages, flash is not paged. `link.x`: vectors and sections (cortex-m-rt).
-/// `link-rp.x`: the second-stage boot loader (embassy-rp). `defmt.x`: log strings, kept in the ELF but not in flash.
-const LINK_ARGS: [&str; 4] = ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"];
+/// `--nmagic`: do not align segments to pages, flash is not paged. `link.x`: vectors and sections (cortex-m-rt). `defmt.x`: log strings, kept in the
+/// ELF but not in flash.
+const LINK_ARGS: [&str; 3] = ["--nmagic", "-Tlink.x", "-Tdefmt.x"];
+/// The second-stage boot loader (embassy-rp). The RP2350 has none: its boot ROM does that.
+const BOOT2_ARG: &str = "-Tlink-rp.x";
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
@@ -15,14 +17,21 @@ fn main() {
         return;
     }
 
-    // `link.x` includes `memory.x` by its bare name, so the folder that holds it must be searched.
+    let is_rp2350 = env::var_os("CARGO_FEATURE_RP2350").is_some();
+    let chip = if is_rp2350 { "rp2350" } else { "rp2040" };
+    println!("cargo:rerun-if-changed={chip}/regions.x");
+
+    // `link.x` includes `memory.x` by its bare name, and that one `regions.x`: the folders that hold them must be searched.
     let package = env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
-    let root = Path::new(&package)
-        .parent()
-        .expect("the package lies in the workspace");
+    let package = Path::new(&package);
+    let root = package.parent().expect("the package lies in the workspace");
     println!("cargo:rustc-link-search={}", root.display());
+    println!("cargo:rustc-link-search={}", package.join(chip).display());
 
     for arg in LINK_ARGS {
         println!("cargo:rustc-link-arg-bins={arg}");
+    }
+    if !is_rp2350 {
+        println!("cargo:rustc-link-arg-bins={BOOT2_ARG}");
     }
 }

@@ -25,6 +25,7 @@ pub const PAGE_BYTES: usize = 256;
 #[derive(Clone, PartialEq, Eq)]
 pub struct FlashImage {
     bytes: Vec<u8>,
+    unique_id: [u8; 8],
 }
 
 impl FlashImage {
@@ -33,7 +34,20 @@ impl FlashImage {
     pub fn erased() -> Self {
         Self {
             bytes: vec![0xFF; FLASH_SIZE],
+            unique_id: [0xE6, 0x61, 0x40, 0x03, 0x1F, 0x2E, 0x4A, 0x59],
         }
+    }
+
+    /// The same contents on a chip with another number.
+    #[must_use]
+    pub fn with_unique_id(self, unique_id: [u8; 8]) -> Self {
+        Self { unique_id, ..self }
+    }
+
+    /// The number of the chip.
+    #[must_use]
+    pub const fn unique_id(&self) -> [u8; 8] {
+        self.unique_id
     }
 
     /// Everything on it.

@@ -25,6 +25,8 @@
 //!
 //! A host at the USB socket ([`UsbHost`]) finds the board and talks to its console; at first its cable is out.
 //!
+//! A Pico 2 with the firmware for its RP2350 is emulated too, as far as the crate `rp2350-emu` and additions reach: [`pico2::Pico2`].
+//!
 //! Not emulated: USB in host mode, the boot loader's own USB device, SPI, I2C and UART wires, pin interrupts, SysTick, misses of the flash cache, reads of the flash by DMA
 //! while it is busy. Cycle counts run about 5 % high.
 
@@ -35,6 +37,7 @@ mod firmware;
 mod firmware_build;
 pub mod flash;
 mod machine;
+pub mod pico2;
 mod rng;
 pub mod time;
 pub mod violation;
@@ -42,14 +45,14 @@ pub mod violation;
 pub use board::{
     buzzer::{Buzzer, Tone},
     keys::{KeyFault, KeyMatrix},
-    leds::{LATCH_US, LedChain, LedFrame},
+    leds::{LATCH_US, LedChain, LedFrame, TimeRange, WireTimes},
     status::StatusLed,
     usb_host::{UsbDescriptors, UsbErrors, UsbHost, UsbOutcome, UsbRequest, UsbState},
 };
 pub use chip::{ResetCause, Watchdog};
 pub use error::Error;
 pub use firmware::{Firmware, Symbol};
-pub use firmware_build::build_firmware;
+pub use firmware_build::{build_firmware, build_pico2_firmware};
 pub use flash::FlashImage;
 pub use machine::{
     Machine, ResetEvent, StopReason,

@@ -1,10 +1,12 @@
-//! Time on the emulated board: everything counts cycles of the system clock from power-on.
+//! Time on the emulated board: everything counts cycles of 5 ns from power-on, those of the clock that the firmware sets, 200 MHz.
 //!
-//! The clock is taken to be 125 MHz throughout, the frequency that embassy-rp sets and the chip's TIMER is emulated with.
-//! On a real board the few thousand cycles before the PLL runs are slower: the emulated boot is about a millisecond short.
+//! While the chip runs at another clock (the oscillator that it starts with, the build for 125 MHz), each of its own cycles takes
+//! more of them. The time of the boot ROM is left out.
 
-/// Cycles of the system clock in a microsecond.
-pub const CYCLES_PER_US: u64 = 125;
+/// Cycles in a microsecond.
+pub const CYCLES_PER_US: u64 = 200;
+/// Cycles in a second.
+pub(crate) const CYCLES_PER_SECOND: u64 = CYCLES_PER_US * 1_000_000;
 
 /// Cycles in this many microseconds.
 #[must_use]

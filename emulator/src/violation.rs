@@ -54,6 +54,13 @@ pub enum ViolationKind {
         /// How long it was meant to be.
         length: u32,
     },
+    /// The system clock was faster than the voltage of the cores allows.
+    ClockTooFast {
+        /// Its frequency.
+        hz: u64,
+        /// The field of the voltage regulator: 11 for 1.1 V, 12 for 1.15 V.
+        voltage: u32,
+    },
     /// The watchdog ran out, but the reset controller was not configured to reset the cores.
     WatchdogWithoutReset,
     /// A buffer of the USB controller was filled and offered to it by one write: it may read the one without the other.

@@ -4,7 +4,6 @@
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::Peri;
-use embassy_rp::clocks::clk_sys_freq;
 use embassy_rp::peripherals::{PIN_15, PWM_SLICE7};
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::Timer;
@@ -13,6 +12,7 @@ use fencelight_core::table::Sound;
 use portable_atomic::{AtomicBool, Ordering};
 
 use crate::channels::SOUNDS;
+use crate::clock::SYSTEM_HZ;
 use crate::probe;
 
 const _: () = assert!(pins::BUZZER == 15);
@@ -45,7 +45,7 @@ const fn tones(sound: Sound) -> &'static [(u32, u64)] {
 fn pulse(hz: u32, volume: u8) -> Config {
     let mut config = Config::default();
     config.divider = DIVIDER.into();
-    let top = (clk_sys_freq() / u32::from(DIVIDER))
+    let top = (SYSTEM_HZ / u32::from(DIVIDER))
         .checked_div(hz)
         .unwrap_or(0);
     config.top = u16::try_from(top).unwrap_or(u16::MAX);

@@ -9,16 +9,14 @@ use core::ptr::{addr_of, addr_of_mut};
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use cortex_m_rt::{ExceptionFrame, exception};
-use embassy_rp::clocks::clk_sys_freq;
 use embassy_rp::{pac, peripherals, watchdog};
 use embassy_time::Instant;
 use fencelight_core::geometry::{Cell, Led, Post, pins};
 use fencelight_core::health::{FaultCause, FaultReport, RETAINED_BYTES, RetainedState};
-use rp2040_hal::fugit::HertzU32;
-use rp2040_hal::gpio::{DynBankId, DynPinId, FunctionPio1, new_pin};
-use rp2040_hal::pio::PIOExt;
 use smart_leds::{RGB8, SmartLedsWrite};
-use ws2812_pio::Ws2812Direct;
+
+use crate::chip::{self, WATCHDOG_TICKS_PER_US, now_us};
+use crate::clock::ns_to_cycles;
 
 unsafe extern "C" {
     static mut _fault_record_start: [u8; RETAINED_BYTES];
@@ -132,21 +130,19 @@ pub(crate) fn reset() -> ! {
 
 /// Leaves the fault frame on for a second.
 fn show_fault_frame() {
-    /// Ticks of 0.5 us, because the watchdog counts down twice in a microsecond (erratum RP2040-E1): 2 s.
-    const WATCHDOG_TICKS: u32 = 4_000_000;
+    const WATCHDOG_US: u32 = 2_000_000;
     const FRAME_US: u32 = 1_000_000;
     pac::WATCHDOG
         .load()
-        .write(|load| load.set_load(WATCHDOG_TICKS));
-    let now_us = || pac::TIMER.timerawl().read();
+        .write(|load| load.set_load(WATCHDOG_US * WATCHDOG_TICKS_PER_US));
     let start_us = now_us();
     while now_us().wrapping_sub(start_us) < FRAME_US {}
 }
 
 /// Stops the driver of the frames right after a pulse: one that is cut short is neither bit to the LEDs.
 fn stop_frames() {
-    /// Several bits of 1.25 us: without a pulse in this time no frame is being sent.
-    const LOOKS: u32 = 200;
+    /// Without a pulse in several bits of 1.25 us no frame is being sent. A look takes four cycles or more.
+    const LOOKS: u32 = ns_to_cycles(5_000) / 4;
     let is_high = || pac::SIO.gpio_in(0).read() & 1 << pins::LED_DATA != 0;
     let has_pulse = (0..LOOKS).any(|_| is_high());
     if has_pulse {
@@ -161,28 +157,16 @@ fn draw_fault_frame() {
     const AMBER: RGB8 = RGB8 { r: 20, g: 8, b: 0 };
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
     /// Long enough that the LEDs latch a frame that was being sent.
-    const SILENCE_CYCLES: u32 = 125 * 400;
+    const SILENCE_CYCLES: u32 = ns_to_cycles(400_000);
     let corner = |file: u8, rank: u8| {
         Post::new(file, rank).map(|post| Led::of_cell(Cell::of_post(post)).index())
     };
     let corners = [corner(0, 0), corner(7, 0), corner(0, 7), corner(7, 7)];
     stop_frames();
-    // SAFETY: interrupts are off and nothing else runs on this core; PIO 1 belongs to this frame alone. The pin is taken from PIO 0 by its
-    // function select, without a reset of the pins.
-    let (chip, pin) = unsafe {
-        let id = DynPinId {
-            bank: DynBankId::Bank0,
-            num: pins::LED_DATA,
-        };
-        (rp2040_hal::pac::Peripherals::steal(), new_pin(id))
-    };
-    let mut resets = chip.RESETS;
-    let Ok(pin) = pin.try_into_function::<FunctionPio1>() else {
+    // SAFETY: interrupts are off and nothing else runs on this core.
+    let Some(mut chain) = (unsafe { chip::fault_chain() }) else {
         return;
     };
-    let (mut pio, sm0, _, _, _) = chip.PIO1.split(&mut resets);
-    let clock = HertzU32::Hz(clk_sys_freq());
-    let mut chain = Ws2812Direct::new(pin, &mut pio, sm0, clock);
     cortex_m::asm::delay(SILENCE_CYCLES);
     let led = |index| {
         if corners.contains(&Some(index)) {

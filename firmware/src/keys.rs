@@ -19,14 +19,16 @@ use heapless::Vec;
 use portable_atomic::{AtomicU32, Ordering};
 
 use crate::channels::{KEYS, MASKED};
+use crate::chip::now_us;
+use crate::clock::ns_to_cycles;
 use crate::health::{Task, beat, now_ms};
 
 /// Outputs of the chain of shift registers. Each scan shifts through all of them, so that a one from a glitch is gone after it.
 const OUTPUTS: usize = 24;
-/// A column settles in under 10 us (10 kOhm pull-downs); counted in whole ticks of the timer, of which the first may be short.
+/// A column settles in under 10 us; counted in whole ticks of the timer, of which the first may be short.
 const SETTLE_US: u32 = 11;
-/// At 125 MHz a little more than the shortest pulse, and the shortest time from data to clock, of 40 ns.
-const PULSE_CYCLES: u32 = 6;
+/// A little more than the shortest pulse, and the shortest time from data to clock, of 40 ns.
+const PULSE_CYCLES: u32 = ns_to_cycles(45);
 /// Between two scans.
 const PERIOD: Duration = Duration::from_millis(1);
 
@@ -78,9 +80,8 @@ impl Matrix {
 
 /// Waits until a column has settled.
 fn settle() {
-    let now = || pac::TIMER.timerawl().read();
-    let start = now();
-    while now().wrapping_sub(start) < SETTLE_US {}
+    let start_us = now_us();
+    while now_us().wrapping_sub(start_us) < SETTLE_US {}
 }
 
 /// A pulse that a 74HC595 at 3.3 V detects: at least 40 ns high, and as long low before the next.

@@ -9,12 +9,11 @@ use embassy_rp::bind_interrupts;
 use embassy_rp::dma;
 use embassy_rp::peripherals::{DMA_CH0, PIN_16, PIO0};
 use embassy_rp::pio::{self, Pio};
-use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
 use embassy_time::Timer;
-use fencelight_core::geometry::{Led, pins};
 
 use crate::channels::FRAME;
 use crate::health::{Task, beat};
+use crate::led_wire::LedWire;
 use crate::probe;
 
 bind_interrupts!(struct Irqs {
@@ -22,11 +21,6 @@ bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
 
-const _: () = assert!(pins::LED_DATA == 16);
-
-/// The driver returns while the last words are still in the FIFO, and waits only 55 us after that; current WS2812B need 280 us of silence to latch a
-/// frame.
-const SILENCE_US: u64 = 450;
 /// Longest wait between two beats.
 const WAIT_MS: u64 = 200;
 
@@ -40,15 +34,11 @@ pub(crate) async fn run(
     let Pio {
         mut common, sm0, ..
     } = Pio::new(pio, Irqs);
-    let program = PioWs2812Program::new(&mut common);
-    let mut chain: PioWs2812<'_, PIO0, 0, { Led::COUNT }, Grb> =
-        PioWs2812::new(&mut common, sm0, dma, Irqs, data, &program);
+    let dma = dma::Channel::new(dma, Irqs);
+    let mut wire = LedWire::new(&mut common, sm0, dma, data);
     loop {
         match select(FRAME.wait(), Timer::after_millis(WAIT_MS)).await {
-            Either::First(frame) => {
-                chain.write(probe::led_load(&frame)).await;
-                Timer::after_micros(SILENCE_US).await;
-            }
+            Either::First(frame) => wire.send(probe::led_load(&frame)).await,
             Either::Second(()) => {}
         }
         beat(Task::Leds);

@@ -1,4 +1,4 @@
-//! Fencelight on the RP2040: sets up the chip and starts the tasks, nothing else.
+//! Fencelight on the RP2040 or the RP2350: sets up the chip and starts the tasks, nothing else.
 //!
 //! Every resource is handed to exactly one task, which owns it from then on:
 //!
@@ -6,25 +6,29 @@
 //! |-----------------|-----------------|--------------------------------------------------|
 //! | [`keys::run`]   | core 0, interrupt | rows and shift registers                       |
 //! | [`leds::run`]   | core 0          | PIO 0, DMA 0, LED data line                      |
-//! | [`table::run`]  | core 0          | the device, the console, the sense of the supply |
+//! | [`table::run`]  | core 0          | the device, the console, supply and budget strap |
 //! | [`storage::run`] | core 0         | the flash                                        |
-//! | [`usb::run`]    | core 0          | USB                                              |
+//! | [`usb::run`]    | core 0          | USB, the sense of its power                      |
 //! | [`buzzer::run`] | core 0          | the buzzer                                       |
 //! | [`status::run`] | core 0          | status LED                                       |
 //! | [`health::run`] | core 0          | the watchdog                                     |
 //! | [`think::run`]  | core 1          | that core                                        |
 //!
-//! [`channels`] holds everything that passes between them, [`fault`] handles their failures, [`probe`] lists what tests may observe. Logs leave by defmt over RTT.
+//! [`channels`] holds everything that passes between them, [`fault`] handles their failures, [`probe`] lists what tests may observe, [`chip`] has what
+//! differs between the chips. Logs leave by defmt over RTT.
 #![no_std]
 #![no_main]
 
 mod binary_info;
 mod buzzer;
 mod channels;
+mod chip;
+mod clock;
 mod commands;
 mod fault;
 mod health;
 mod keys;
+mod led_wire;
 mod leds;
 mod probe;
 mod stack;
@@ -80,6 +84,8 @@ const _: () = assert!(
         && pins::SHIFT_DATA == 19
         && pins::OUTPUT_ENABLE == 20
         && pins::SUPPLY == 21
+        && pins::BUDGET_STRAP == 22
+        && pins::USB_POWER == 24
         && pins::STATUS == 25
 );
 
@@ -89,7 +95,7 @@ async fn main(spawner: Spawner) {
     stack::paint_core0();
     // Below the stack there is no memory; in addition the MPU guards its lowest words. It fails only if it is installed already.
     let _ = embassy_rp::install_core0_stack_guard();
-    let chip = embassy_rp::init(embassy_rp::config::Config::default());
+    let chip = embassy_rp::init(clock::config());
     let (before, restarted) = previous_run();
     let watchdog = health::arm(chip.WATCHDOG, before.is_safe_mode());
     fault::mark_running();
@@ -122,9 +128,12 @@ async fn main(spawner: Spawner) {
 
     let (device, console) = new_device();
     restore(device, storage, before.is_boot_loop());
-    let supply = Input::new(chip.PIN_21, Pull::Down);
+    let power = table::PowerPins {
+        supply: Input::new(chip.PIN_21, Pull::Down),
+        strap: Input::new(chip.PIN_22, Pull::Up),
+    };
     let reply = REPLY.init_with(ReplyText::new);
-    let task = table::TableTask::new(device, console, reply, supply, restarted);
+    let task = table::TableTask::new(device, console, reply, power, restarted);
 
     // Starting a task fails only if it already runs: a bug in this file, worth a panic.
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
@@ -160,7 +169,8 @@ async fn main(spawner: Spawner) {
     )));
     spawner.spawn(defmt::unwrap!(table::run(task)));
     spawner.spawn(defmt::unwrap!(storage::run(storage)));
-    spawner.spawn(defmt::unwrap!(usb::run(chip.USB, unique_id)));
+    let bus_power = Input::new(chip.PIN_24, Pull::None);
+    spawner.spawn(defmt::unwrap!(usb::run(chip.USB, bus_power, unique_id)));
     spawner.spawn(defmt::unwrap!(buzzer::run(chip.PWM_SLICE7, chip.PIN_15)));
     spawner.spawn(defmt::unwrap!(status::run(chip.PIN_25.into())));
     spawner.spawn(defmt::unwrap!(health::run(watchdog)));

@@ -4,10 +4,10 @@ use core::ptr::addr_of;
 
 use portable_atomic::{AtomicUsize, Ordering};
 
+use crate::chip::STACK_GUARD_BYTES;
+
 /// The value of an unused word.
 const PAINT: u32 = 0x5AFE_57AC;
-/// The lowest words of a stack are its MPU guard; even a read faults.
-const GUARD_BYTES: usize = 288;
 /// Left unpainted below the stack pointer, for the painting itself.
 const IN_USE_BYTES: usize = 256;
 
@@ -50,15 +50,17 @@ fn paint(bottom: usize, bytes: usize) {
 
 /// Usage of core 0.
 pub(crate) fn core0_usage() -> StackUsage {
-    let bottom = addr_of!(_stack_end) as usize + GUARD_BYTES;
+    let bottom = addr_of!(_stack_end) as usize + STACK_GUARD_BYTES;
     measure(bottom, addr_of!(_stack_start) as usize - bottom)
 }
 
 /// Usage of core 1.
 pub(crate) fn core1_usage() -> StackUsage {
     let [start, bytes] = &CORE1;
-    let bytes = bytes.load(Ordering::Relaxed).saturating_sub(GUARD_BYTES);
-    measure(start.load(Ordering::Relaxed) + GUARD_BYTES, bytes)
+    let bytes = bytes
+        .load(Ordering::Relaxed)
+        .saturating_sub(STACK_GUARD_BYTES);
+    measure(start.load(Ordering::Relaxed) + STACK_GUARD_BYTES, bytes)
 }
 
 fn measure(bottom: usize, bytes: usize) -> StackUsage {

@@ -6,7 +6,7 @@
 use core::ptr::addr_of;
 
 use embassy_rp::Peri;
-use embassy_rp::flash::{Blocking, ERASE_SIZE, Flash};
+use embassy_rp::flash::{ERASE_SIZE, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_time::Timer;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
@@ -18,18 +18,15 @@ use fencelight_core::table::Table;
 
 use crate::buzzer::is_sounding;
 use crate::channels::{RECORD, SAVED};
+use crate::chip::{self, FlashChip, UNCACHED_FLASH};
 use crate::commands::is_end_requested;
 use crate::fault;
 use crate::health::{Task, beat, is_safe_mode, now_ms};
 use crate::keys::{unchanged_ms, untouched_ms};
 use crate::think::is_thinking;
 
-/// The flash of a Pico.
-const FLASH_BYTES: usize = 2 * 1024 * 1024;
 /// The address of the flash.
 const FLASH_BASE: u32 = 0x1000_0000;
-/// The same flash without the cache: a read that confirms another one has to reach the chip.
-const UNCACHED_BASE: u32 = 0x1300_0000;
 /// The last sectors hold fault records, which are few.
 const FAULTS_BYTES: u32 = 3 * ERASE_SIZE as u32;
 /// Time between two looks at what is due.
@@ -52,8 +49,6 @@ fn faults_start() -> u32 {
 fn saves_start() -> u32 {
     addr_of!(_save_ring_start) as u32 - FLASH_BASE
 }
-
-type FlashChip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 
 /// A range of the flash.
 pub(crate) struct Partition<'a> {
@@ -99,7 +94,7 @@ impl NorFlash for Partition<'_> {
 /// Reads the flash past the cache, in whole words: every access is a command to the chip and takes about 100 cycles.
 #[inline(never)]
 fn read_uncached(offset: u32, bytes: &mut [u8]) {
-    let start = UNCACHED_BASE + offset;
+    let start = UNCACHED_FLASH + offset;
     let mut word = 0_u32;
     for (address, byte) in (start..).zip(bytes) {
         if address == start || address.is_multiple_of(4) {
@@ -138,11 +133,9 @@ impl Storage {
         })
     }
 
-    /// The unique number of the flash chip. Read before core 1 starts and anything is drawn, because flash is inaccessible meanwhile.
+    /// The unique number of the board. Read before core 1 starts and anything is drawn, because flash may be inaccessible meanwhile.
     pub(crate) fn unique_id(&mut self) -> Option<[u8; 8]> {
-        let mut number = [0; 8];
-        self.flash.blocking_unique_id(&mut number).ok()?;
-        Some(number)
+        chip::unique_id(&mut self.flash)
     }
 
     /// Restores a table at the start; see [`load`].

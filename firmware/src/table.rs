@@ -40,12 +40,20 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// The most brightness in safe mode.
 const SAFE_BRIGHTNESS: u32 = 10;
 
+/// The pins that bound the power budget.
+pub(crate) struct PowerPins {
+    /// High while the external supply is there.
+    pub(crate) supply: Input<'static>,
+    /// The budget strap: low while it is closed.
+    pub(crate) strap: Input<'static>,
+}
+
 /// The state of the table task.
 pub(crate) struct TableTask {
     device: &'static mut Device,
     console: &'static mut Console,
     reply: &'static mut ReplyText,
-    supply: Input<'static>,
+    power: PowerPins,
     /// The last request of the table that was submitted.
     submitted_request: Option<u32>,
     /// The last search of the console that was submitted.
@@ -65,7 +73,7 @@ impl TableTask {
         device: &'static mut Device,
         console: &'static mut Console,
         reply: &'static mut ReplyText,
-        supply: Input<'static>,
+        power: PowerPins,
         restarted: bool,
     ) -> Self {
         let table = device.table_mut();
@@ -82,7 +90,7 @@ impl TableTask {
             device,
             console,
             reply,
-            supply,
+            power,
             submitted_request: None,
             submitted_search: None,
             saver,
@@ -101,6 +109,8 @@ impl TableTask {
         if HOST_GONE.try_take().is_some() {
             self.console.disconnect(self.device);
         }
+        let is_strap_closed = self.power.strap.is_low();
+        self.device.table_mut().set_budget_strap(is_strap_closed);
         while let Ok(event) = KEYS.try_receive() {
             probe::table_feed(self.device, event.at_ms, &event);
         }
@@ -192,6 +202,7 @@ impl TableTask {
     }
 
     /// Replies to the console request that waits for a search. Nothing else writes a reply meanwhile, so that an analysis adds its lines one by one.
+    #[inline(never)]
     fn finish_search(&mut self, number: u32, found: Option<Analysis>) {
         let reply = self.reply.as_mut_view();
         if self
@@ -202,7 +213,8 @@ impl TableTask {
         }
     }
 
-    /// Hands a record to the store after a change.
+    /// Hands a record to the store after a change. Not inlined: the record leaves the stack again.
+    #[inline(never)]
     fn save_if_changed(&mut self) {
         let table = self.device.table();
         let waits =
@@ -228,7 +240,7 @@ impl TableTask {
     #[inline(never)]
     #[unsafe(export_name = "fl_probe_frame_render")]
     fn render(&mut self) {
-        let supply_ma = if self.supply.is_high() {
+        let supply_ma = if self.power.supply.is_high() {
             u16::MAX
         } else {
             USB_MA

@@ -6,13 +6,13 @@
 //! A plain loop that sleeps until an event, without an executor and without timers: arming an alarm that is already due wakes its task on the spot, and from
 //! this core that would pend the interrupt of the key scan in the wrong interrupt controller, where it is lost (embassy #1634, #4386). The time is only read.
 
-use embassy_rp::pac;
 use embassy_sync::signal::Signal;
-use fencelight_core::ai::{self, BOARD_TABLE_ENTRIES, Scratch, SearchMemory, TableEntry};
+use fencelight_core::ai::{self, Scratch, SearchMemory, TableEntry};
 use portable_atomic::{AtomicU32, Ordering};
 use static_cell::ConstStaticCell;
 
 use crate::channels::{BEST_MOVES, BestMove, Requester, SEARCH_JOBS, SearchJob};
+use crate::chip::{TABLE_ENTRIES, now_us};
 use crate::health::{Task, beat};
 
 /// The time limit of a level.
@@ -26,8 +26,8 @@ pub(crate) const NO_JOB: u32 = 0;
 
 // All zero, so that they lie in `.bss` and are never built on a stack.
 #[unsafe(export_name = "fl_probe_transposition_table")]
-static TABLE_ENTRIES: ConstStaticCell<[TableEntry; BOARD_TABLE_ENTRIES]> =
-    ConstStaticCell::new([TableEntry::EMPTY; BOARD_TABLE_ENTRIES]);
+static TRANSPOSITION_TABLE: ConstStaticCell<[TableEntry; TABLE_ENTRIES]> =
+    ConstStaticCell::new([TableEntry::EMPTY; TABLE_ENTRIES]);
 static SCRATCH: ConstStaticCell<Scratch> = ConstStaticCell::new(Scratch::new());
 
 /// The number of the wanted job of each requester.
@@ -36,7 +36,7 @@ static WANTED: [AtomicU32; Requester::COUNT] = [const { AtomicU32::new(NO_JOB) }
 
 /// The loop of core 1.
 pub(crate) fn run() -> ! {
-    let mut memory = SearchMemory::new(TABLE_ENTRIES.take(), SCRATCH.take());
+    let mut memory = SearchMemory::new(TRANSPOSITION_TABLE.take(), SCRATCH.take());
     loop {
         // The jobs of the table come first.
         match SEARCH_JOBS.iter().find_map(Signal::try_take) {
@@ -118,9 +118,4 @@ fn think(job: &SearchJob, memory: &mut SearchMemory<'_>) -> BestMove {
         number: job.number,
         found,
     }
-}
-
-/// The time in microseconds; it wraps after an hour.
-fn now_us() -> u32 {
-    pac::TIMER.timerawl().read()
 }

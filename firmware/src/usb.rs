@@ -1,6 +1,6 @@
 //! The console over USB: a serial port that receives lines and sends replies.
 //!
-//! Owns the USB controller. Whatever a host does (nothing, nonsense, reads nothing for an hour), only this task waits. Lines go to the table one by
+//! Owns the USB controller and the sense of the bus power: the board is attached to the bus only while the host feeds it. Whatever a host does (nothing, nonsense, reads nothing for an hour), only this task waits. Lines go to the table one by
 //! one: the next waits here, or in the host, until the last one is answered.
 //!
 //! Overflow: a reply waits for a host that does not read, and with it the next line. A program that closes the port, and a host that resets the bus, lose
@@ -10,8 +10,9 @@
 use core::cell::RefCell;
 use core::fmt::Write as _;
 
-use embassy_futures::join::join;
+use embassy_futures::join::join3;
 use embassy_futures::select::{Either, Either3, Either4, select, select3, select4};
+use embassy_rp::gpio::Input;
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::{Driver, InterruptHandler};
 use embassy_rp::{Peri, bind_interrupts, pac};
@@ -33,13 +34,19 @@ bind_interrupts!(struct Irqs {
     USBCTRL_IRQ => InterruptHandler<USB>;
 });
 
-/// Raspberry Pi's vendor number and its product number for a Pico with a serial port.
-const VENDOR: u16 = 0x2E8A;
-const PRODUCT: u16 = 0x000A;
+/// The vendor number of pid.codes, and its product number for tests: a number of our own is not assigned yet.
+const VENDOR: u16 = 0x1209;
+const PRODUCT: u16 = 0x0001;
+/// The most current from the bus: USB feeds the Pico alone. The LEDs have a supply of their own.
+const BUS_MA: u16 = 100;
+/// Time between two looks at the power of the bus.
+const BUS_POLL_MS: u64 = 20;
 /// Version of this crate as `bcdDevice`: two decimal digits for the major number, one for the minor, one for the patch.
 const RELEASE: u16 = digit(env!("CARGO_PKG_VERSION_MAJOR")) << 8
     | digit(env!("CARGO_PKG_VERSION_MINOR")) << 4
     | digit(env!("CARGO_PKG_VERSION_PATCH"));
+/// Room for descriptors and strings.
+const DESCRIPTOR_BYTES: usize = 192;
 /// A packet of full-speed USB.
 const PACKET_BYTES: usize = 64;
 /// The endpoint of the data to the host: the second of its direction, after that of events.
@@ -138,11 +145,16 @@ type Port = CdcAcmClass<'static, Driver<'static, USB>>;
 
 /// The usb task.
 #[embassy_executor::task]
-pub(crate) async fn run(usb: Peri<'static, USB>, unique_id: Option<[u8; 8]>) {
+pub(crate) async fn run(
+    usb: Peri<'static, USB>,
+    bus_power: Input<'static>,
+    unique_id: Option<[u8; 8]>,
+) {
     static STATE: StaticCell<State<'static>> = StaticCell::new();
     #[unsafe(export_name = "fl_probe_serial_number")]
     static SERIAL: StaticCell<Serial> = StaticCell::new();
-    static BUFFERS: StaticCell<[[u8; 256]; 3]> = StaticCell::new();
+    // The configuration descriptor, the longest of all, has 75 bytes.
+    static BUFFERS: StaticCell<[[u8; DESCRIPTOR_BYTES]; 3]> = StaticCell::new();
     static WATCH: StaticCell<PortWatch> = StaticCell::new();
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Fencelight");
@@ -150,8 +162,9 @@ pub(crate) async fn run(usb: Peri<'static, USB>, unique_id: Option<[u8; 8]>) {
     config.device_release = RELEASE;
     // Distinguishes two boards on one host.
     config.serial_number = unique_id.map(|number| SERIAL.init(serial(number)).as_str());
-    config.max_power = 450;
-    let [descriptors, bos, control] = BUFFERS.init([[0; 256]; 3]);
+    config.self_powered = true;
+    config.max_power = BUS_MA;
+    let [descriptors, bos, control] = BUFFERS.init([[0; DESCRIPTOR_BYTES]; 3]);
     let mut builder = Builder::new(
         Driver::new(usb, Irqs),
         config,
@@ -163,7 +176,32 @@ pub(crate) async fn run(usb: Peri<'static, USB>, unique_id: Option<[u8; 8]>) {
     builder.handler(WATCH.init(PortWatch));
     let mut port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET_BYTES as u16);
     let mut device = builder.build();
-    join(device.run(), serve(&mut port)).await;
+    // The driver has attached already.
+    set_attached(bus_power.is_high());
+    join3(device.run(), serve(&mut port), follow_bus_power(&bus_power)).await;
+}
+
+/// Attaches to the bus, which the host then resets, or leaves it.
+fn set_attached(is_attached: bool) {
+    pac::USB
+        .sie_ctrl()
+        .modify(|control| control.set_pullup_en(is_attached));
+}
+
+/// Is attached while the bus has power.
+async fn follow_bus_power(bus_power: &Input<'static>) -> ! {
+    let mut was_high = bus_power.is_high();
+    loop {
+        Timer::after_millis(BUS_POLL_MS).await;
+        let is_high = bus_power.is_high();
+        if is_high != was_high {
+            was_high = is_high;
+            set_attached(is_high);
+            if !is_high {
+                PORT_LEFT.signal(());
+            }
+        }
+    }
 }
 
 async fn serve(port: &mut Port) -> ! {

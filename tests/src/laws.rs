@@ -177,13 +177,26 @@ pub fn check_sessions(frames: u64, first_seed: u64) -> Result<LawReport, String>
     let mut report = LawReport::default();
     let time_outs = Visit::time_outs();
     for number in 0.. {
-        let seed = first_seed + number;
         let visit = match number % 3 {
             0 => Visit::Any,
             part => time_outs[(2 * (number / 3) + part - 1) as usize % time_outs.len()],
         };
+        report.add_session(first_seed + number, visit, number / 3)?;
+        if report.frames >= frames {
+            break;
+        }
+    }
+    Ok(report)
+}
+
+impl LawReport {
+    /// Checks one session. The number decides how a session without an aim begins.
+    ///
+    /// # Errors
+    /// The law that was broken, and in which session.
+    pub fn add_session(&mut self, seed: u64, visit: Visit, number: u64) -> Result<(), String> {
         let mut session = Session::new(seed);
-        let played = session.play(visit, number / 3, &mut report.situations);
+        let played = session.play(visit, number, &mut self.situations);
         played.map_err(|broken| {
             let phase = session.board.table().phase().name();
             format!(
@@ -191,14 +204,11 @@ pub fn check_sessions(frames: u64, first_seed: u64) -> Result<LawReport, String>
                 session.board.now_ms()
             )
         })?;
-        report.frames += session.laws.frames;
+        self.frames += session.laws.frames;
         let power = session.laws.max_power_permille;
-        report.max_power_permille = report.max_power_permille.max(power);
-        if report.frames >= frames {
-            break;
-        }
+        self.max_power_permille = self.max_power_permille.max(power);
+        Ok(())
     }
-    Ok(report)
 }
 
 struct Session {

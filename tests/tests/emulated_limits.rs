@@ -15,6 +15,7 @@ fn a_key_press_is_lit_within_35_ms() {
 fn the_first_frame_follows_power_on_within_half_a_second() {
     for image in [FlashImage::erased(), quoridor_game_image().clone()] {
         let us = measure::boot_us(image);
+        println!("{us} us");
         assert!(us <= 500_000, "{us}");
     }
 }
@@ -31,6 +32,7 @@ fn frames_are_rendered_and_sent_in_time_and_the_stacks_suffice() {
         let limit_us = if scene.erases == 0 { 3_000 } else { 60_000 };
         assert!(scene.scan_gap_us <= limit_us, "{scene:?}");
         let [core0, core1] = scene.stacks;
+        println!("{}: stacks {core0} and {core1}", scene.name);
         assert!(2 * core0 <= size0, "{scene:?}");
         assert!(
             core1 + measure::CORE1_STACK_SPARE_BYTES <= size1,

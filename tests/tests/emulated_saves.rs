@@ -7,7 +7,7 @@ use fencelight_core::table::{GameConfig, Phase, Player, RESUME_SQUARE, Table, lo
 use fencelight_emulator::{FlashImage, Machine, StopReason};
 use fencelight_tests::Rng;
 use fencelight_tests::emulated::{
-    Lockstep, TAP_MS, firmware, image_with_table, key, newest_record, quoridor_game_image,
+    BOOT_MS, Lockstep, TAP_MS, firmware, image_with_table, key, newest_record, quoridor_game_image,
     saved_game, saved_table, symbols,
 };
 
@@ -46,7 +46,7 @@ fn a_power_cut_at_any_point_of_a_save_leaves_the_last_position_or_the_new_one() 
 
         let mut machine = Machine::power_on(firmware(), image);
         machine.flash_mut().cut_power_after(bytes, number);
-        machine.run_ms(20);
+        machine.run_ms(BOOT_MS);
         machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
         machine.tap(Key::Square(square), TAP_MS);
         assert_eq!(
@@ -200,7 +200,7 @@ fn no_tap_of_brisk_play_falls_on_an_erase() {
 #[test]
 fn records_are_read_past_the_cache() {
     let mut machine = Machine::power_on(firmware(), quoridor_game_image().clone());
-    machine.run_ms(20);
+    machine.run_ms(BOOT_MS);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     assert!(machine.run_until(1_000, |machine| machine.flash().pages_programmed() > 1));
     machine.run_ms(10);
@@ -229,7 +229,7 @@ fn neither_core_fetches_from_flash_while_it_is_erased() {
 #[test]
 fn the_serial_number_of_the_board_is_that_of_its_flash_chip() {
     let mut machine = Machine::new(firmware());
-    machine.run_ms(30);
+    machine.run_ms(BOOT_MS);
     let serial = firmware().symbol(symbols::SERIAL_NUMBER).expect("a symbol");
     let bytes = machine.read_bytes(serial.address, serial.size as usize);
     let digits = b"E66140031F2E4A59";

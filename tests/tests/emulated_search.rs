@@ -6,7 +6,7 @@ use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_core::table::{GameConfig, Player, RESUME_SQUARE, Seating, Table};
 use fencelight_emulator::{Machine, ProbeId, time};
 use fencelight_tests::emulated::{
-    Lockstep, TAP_MS, firmware, image_with_table, key, measure, search_cost, symbols,
+    BOOT_MS, Lockstep, TAP_MS, firmware, image_with_table, key, measure, search_cost, symbols,
 };
 use fencelight_tests::engine::BoardEngine;
 
@@ -133,7 +133,7 @@ fn a_search_is_aborted_within_a_millisecond_at_any_moment() {
         for after_us in [1, 30, 100, 200, 300, 500, 1_000, 3_000, 17_000, 90_000] {
             let mut machine = Machine::power_on(firmware(), image.clone());
             let probes = SearchProbes::new(&mut machine);
-            machine.run_ms(30);
+            machine.run_ms(BOOT_MS);
             machine.press(Key::Square(RESUME_SQUARE));
             while machine.run_starts(probes.search).is_empty() {
                 machine.run_us(10);
@@ -160,7 +160,7 @@ fn the_strongest_level_ends_within_three_seconds_and_no_task_misses_a_beat() {
     let table = table(GameKind::Quoridor2, opposite(strongest, strongest));
     let mut machine = Machine::power_on(firmware(), image_with_table(&table));
     let probes = SearchProbes::new(&mut machine);
-    machine.run_ms(30);
+    machine.run_ms(BOOT_MS);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     machine.run_ms(4_500);
     let began = machine.run_starts(probes.search)[0].at;
@@ -180,7 +180,7 @@ fn a_deep_search_fits_the_stack() {
                 fences=a1h,c1h,e1h,g1h,a3h,c3h,e3v,g3h,a5h,c5v,g5h,a7h,c7h,e7v,g7h turn=south";
     let table = search_cost::computers_at(text, MAX_LEVEL);
     let mut machine = Machine::power_on(firmware(), image_with_table(&table));
-    machine.run_ms(30);
+    machine.run_ms(BOOT_MS);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     machine.run_ms(3_500);
     let [_, core1] = measure::stack_usage(&machine);

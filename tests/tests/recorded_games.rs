@@ -4,7 +4,8 @@
 //! the records again with `RECORD=1 cargo test -p fencelight-tests --test recorded_games` and states it in its commit.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use fencelight_tests::engine::board_engine;
 use fencelight_tests::{ConsoleClient, Rng};
@@ -21,28 +22,37 @@ const STARTS: [&str; 6] = [
 /// Moves of a game that are recorded.
 const MOVES: usize = 100;
 /// Sessions whose answers and frames are recorded.
-const SESSIONS: u64 = 140;
+const SESSIONS: usize = 140;
+/// Parts of the sessions of one start.
+const PARTS: usize = 2;
 /// Requests of a session.
 const REQUESTS: usize = 160;
 
-fn golden_path(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("records")
-        .join(name)
-}
+/// Tests that write to a record take turns.
+static RECORD: Mutex<()> = Mutex::new(());
 
-/// Compares with the record, or writes it.
-fn check_golden(name: &str, text: &str) {
-    let path = golden_path(name);
+/// Compares lines with those of a record that has `count` lines, or writes them there. The number of a line is its place in the record.
+fn check_record(name: &str, count: usize, found: &[(usize, String)]) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("records")
+        .join(name);
     if std::env::var_os("RECORD").is_some() {
-        std::fs::write(&path, text).expect("the record can be written");
+        let _turn = RECORD.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines.resize(count, "");
+        for (number, line) in found {
+            lines[*number] = line;
+        }
+        std::fs::write(&path, lines.join("\n") + "\n").expect("the record can be written");
         return;
     }
-    let expected = std::fs::read_to_string(&path).expect("the record can be read");
-    for (number, (expected, found)) in expected.lines().zip(text.lines()).enumerate() {
-        assert_eq!(expected, found, "{name}, line {}", number + 1);
+    let text = std::fs::read_to_string(&path).expect("the record can be read");
+    let expected: Vec<&str> = text.lines().collect();
+    assert_eq!(expected.len(), count, "{name}");
+    for (number, line) in found {
+        assert_eq!(expected[*number], line, "{name}, line {}", number + 1);
     }
-    assert_eq!(expected.lines().count(), text.lines().count(), "{name}");
 }
 
 /// One game: the opening line, the level or node budget, the moves.
@@ -74,17 +84,19 @@ fn every_level_plays_its_recorded_games() {
         .iter()
         .flat_map(|start| limits.map(|limit| (*start, limit)))
         .collect::<Vec<_>>();
-    let mut lines = vec![String::new(); games.len()];
+    let mut lines: Vec<_> = (0..games.len())
+        .map(|number| (number, String::new()))
+        .collect();
     std::thread::scope(|scope| {
         for (games, lines) in games.chunks(9).zip(lines.chunks_mut(9)) {
             scope.spawn(move || {
                 for ((start, limit), line) in games.iter().zip(lines) {
-                    *line = game(start, limit);
+                    line.1 = game(start, limit);
                 }
             });
         }
     });
-    check_golden("games.txt", &(lines.join("\n") + "\n"));
+    check_record("games.txt", games.len(), &lines);
 }
 
 /// FNV-1a over bytes: enough to see a difference, and the same everywhere.
@@ -131,22 +143,24 @@ fn request(rng: &mut Rng) -> String {
     }
 }
 
+/// The first lines of the sessions, in turn.
+const SESSION_STARTS: [&str; 7] = [
+    "wait 100",
+    "new quoridor2 first=south seed=3",
+    "new quoridor4 first=east seed=4 clock=per_move move_time=10",
+    "new pacman seed=5 players=3",
+    "new mspacman seed=6",
+    "new mspacman seed=7 players=2 clock=bank bank_time=60",
+    "new pacman seed=8 ghost_return=turn",
+];
+
 /// One session: the sums over its answers and over its frames after every sixteenth request.
-fn session(seed: u64) -> String {
-    const STARTS: [&str; 7] = [
-        "wait 100",
-        "new quoridor2 first=south seed=3",
-        "new quoridor4 first=east seed=4 clock=per_move move_time=10",
-        "new pacman seed=5 players=3",
-        "new mspacman seed=6",
-        "new mspacman seed=7 players=2 clock=bank bank_time=60",
-        "new pacman seed=8 ghost_return=turn",
-    ];
-    let mut rng = Rng::new(seed);
+fn session(number: usize) -> String {
+    let mut rng = Rng::new(number as u64);
     let mut console = ConsoleClient::with_player(board_engine);
-    console.send_line(STARTS[seed as usize % STARTS.len()]);
-    let (mut sum, mut line) = (0xcbf2_9ce4_8422_2325, format!("session {seed}:"));
-    for number in 1..=REQUESTS {
+    console.send_line(SESSION_STARTS[number % SESSION_STARTS.len()]);
+    let (mut sum, mut line) = (0xcbf2_9ce4_8422_2325, format!("session {number}:"));
+    for requests in 1..=REQUESTS {
         let request = request(&mut rng);
         let answer = console.send_line(&request);
         // The sentence of a refusal is for people; its code is for programs.
@@ -158,7 +172,7 @@ fn session(seed: u64) -> String {
         for word in answer.split_whitespace().take(words) {
             sum = fnv(sum, word);
         }
-        if number % 16 == 0 {
+        if requests % 16 == 0 {
             for look in ["state", "position", "moves", "leds"] {
                 sum = fnv(sum, &console.send_line(look));
             }
@@ -168,11 +182,46 @@ fn session(seed: u64) -> String {
     line
 }
 
-#[test]
-fn table_and_lights_follow_their_recorded_sessions() {
-    let mut text = String::new();
-    for seed in 0..SESSIONS {
-        writeln!(text, "{}", session(seed)).expect("a string takes everything");
-    }
-    check_golden("sessions.txt", &text);
+/// Checks one part of the sessions of a start.
+fn check_sessions(start: usize, part: usize) {
+    let in_part = SESSIONS / PARTS;
+    let numbers = (part * in_part..(part + 1) * in_part)
+        .filter(|number| number % SESSION_STARTS.len() == start);
+    let lines: Vec<_> = numbers.map(|number| (number, session(number))).collect();
+    assert_eq!(lines.len(), in_part / SESSION_STARTS.len());
+    check_record("sessions.txt", SESSIONS, &lines);
+}
+
+/// A test for each part of the sessions of each start, a second or less each.
+macro_rules! table_and_lights_follow_their_recorded_sessions {
+    ($($start:ident = $number:literal),+ $(,)?) => {
+        $(mod $start {
+            #[test]
+            fn part_1() {
+                super::check_sessions($number, 0);
+            }
+
+            #[test]
+            fn part_2() {
+                super::check_sessions($number, 1);
+            }
+        })+
+
+        #[test]
+        fn every_session_has_a_test() {
+            assert_eq!([$($number),+].as_slice(), [0, 1, 2, 3, 4, 5, 6]);
+            assert_eq!((SESSION_STARTS.len(), PARTS), (7, 2));
+            assert_eq!(SESSIONS % (SESSION_STARTS.len() * PARTS), 0);
+        }
+    };
+}
+
+table_and_lights_follow_their_recorded_sessions! {
+    from_power_on = 0,
+    of_quoridor2 = 1,
+    of_quoridor4_by_the_clock = 2,
+    of_pacman_for_three = 3,
+    of_mspacman = 4,
+    of_mspacman_with_a_bank = 5,
+    of_pacman_with_the_handicap = 6,
 }

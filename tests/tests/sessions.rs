@@ -17,13 +17,18 @@ fn sessions() -> u64 {
     asked.and_then(|count| count.parse().ok()).unwrap_or(300)
 }
 
-/// A session; every other one begins with one of the visits.
-fn play(number: u64, situations: &mut Situations) -> Result<(), String> {
+/// The visit of a session; every other one has an aim.
+fn visit_of(number: u64) -> Visit {
     let visits = Visit::all();
-    let visit = match number % 2 {
+    match number % 2 {
         0 => Visit::Any,
         _ => visits[number as usize / 2 % visits.len()],
-    };
+    }
+}
+
+/// Plays a session.
+fn play(number: u64, situations: &mut Situations) -> Result<(), String> {
+    let visit = visit_of(number);
     let mut rng = Rng::new(number);
     let mut board = VirtualBoard::new(number);
     let mut observed = Ok(());
@@ -68,23 +73,45 @@ fn play(number: u64, situations: &mut Situations) -> Result<(), String> {
     return_to_lobby(&mut board).map_err(|stuck| format!("{visit:?}: {stuck}"))
 }
 
-/// Every situation that visitors must have reached.
-fn wanted() -> Vec<String> {
+/// Plays those of the sessions whose visit is one of these. They must reach every situation that is wanted.
+fn check_sessions(wanted: &[String], is_one: impl Fn(Visit) -> bool) {
+    let mut situations = Situations::default();
+    for number in (0..sessions()).filter(|&number| is_one(visit_of(number))) {
+        if let Err(wrong) = play(number, &mut situations) {
+            panic!("session {number}: {wrong}");
+        }
+    }
+    print!("{situations}");
+    let missing = situations.missing(wanted);
+    assert!(missing.is_empty(), "never reached: {missing:#?}");
+}
+
+/// The situations that the visits of a game lead to.
+fn wanted_of(kind: GameKind) -> Vec<String> {
+    let mut wanted = Vec::new();
+    for phase in ["lesson", "play", "over"] {
+        wanted.push(format!("in {phase} {}", kind.name()));
+    }
+    for mode in &clock_words("clock")[1..] {
+        for action in clock_words("timeout_action") {
+            wanted.push(time_out(kind, mode, action));
+        }
+    }
+    for step in ["back", "forward", "to the end"] {
+        wanted.push(format!("review {step} {}", kind.name()));
+    }
+    wanted.push(format!("rematch {}", kind.name()));
+    wanted
+}
+
+/// The situations that visitors without an aim must have reached.
+fn wanted_of_any() -> Vec<String> {
     let mut wanted: Vec<String> = Vec::new();
     wanted.extend(Phase::ALL.map(|phase| format!("in {}", phase.name())));
     for kind in GameKind::ALL {
-        for phase in ["lesson", "play", "pause", "over", "resume"] {
+        for phase in ["pause", "resume"] {
             wanted.push(format!("in {phase} {}", kind.name()));
         }
-        for mode in &clock_words("clock")[1..] {
-            for action in clock_words("timeout_action") {
-                wanted.push(time_out(kind, mode, action));
-            }
-        }
-        for step in ["back", "forward", "to the end"] {
-            wanted.push(format!("review {step} {}", kind.name()));
-        }
-        wanted.push(format!("rematch {}", kind.name()));
     }
     for setting in Settings::LIST {
         wanted.push(format!("set {} in play", setting.key));
@@ -108,32 +135,60 @@ fn wanted() -> Vec<String> {
     ] {
         wanted.push(name.into());
     }
-    wanted.extend(phase_changes());
+    wanted.extend(phase_changes(|to| to != Phase::Attract));
+    wanted.push("from over to play".into());
     wanted
 }
 
-/// The changes of phase that keys and time cause, from the table of transitions.
-fn phase_changes() -> Vec<String> {
-    let changes = TRANSITIONS.iter().filter_map(|row| match row.from {
+/// The changes into these phases that keys and time cause, from the table of transitions.
+fn phase_changes(is_one: impl Fn(Phase) -> bool) -> Vec<String> {
+    let rows = TRANSITIONS.iter().filter(|row| is_one(row.to));
+    let changes = rows.filter_map(|row| match row.from {
         // The console, and saves that are loaded.
         Source::Any => None,
         Source::In(from) if from == row.to => None,
         Source::In(from) => Some(format!("from {} to {}", from.name(), row.to.name())),
     });
-    changes.chain(["from over to play".into()]).collect()
+    changes.collect()
+}
+
+/// From every state of a game a visitor gets back to the lobby.
+fn check_sessions_of(kind: GameKind) {
+    check_sessions(&wanted_of(kind), |visit| match visit {
+        Visit::TimeOut { kind: of, .. } | Visit::Rematch(of) | Visit::Lesson(of) => of == kind,
+        Visit::Any | Visit::LeaveAlone(_) => false,
+    });
 }
 
 #[test]
-fn from_every_state_a_visitor_gets_back_to_the_lobby() {
-    let mut situations = Situations::default();
-    for number in 0..sessions() {
-        if let Err(wrong) = play(number, &mut situations) {
-            panic!("session {number}: {wrong}");
-        }
-    }
-    print!("{situations}");
-    let missing = situations.missing(&wanted());
-    assert!(missing.is_empty(), "never reached: {missing:#?}");
+fn from_every_state_of_quoridor_for_two_a_visitor_gets_back_to_the_lobby() {
+    check_sessions_of(GameKind::Quoridor2);
+}
+
+#[test]
+fn from_every_state_of_quoridor_for_four_a_visitor_gets_back_to_the_lobby() {
+    check_sessions_of(GameKind::Quoridor4);
+}
+
+#[test]
+fn from_every_state_of_pacman_a_visitor_gets_back_to_the_lobby() {
+    check_sessions_of(GameKind::Pacman);
+}
+
+#[test]
+fn from_every_state_of_mspacman_a_visitor_gets_back_to_the_lobby() {
+    check_sessions_of(GameKind::MsPacman);
+}
+
+#[test]
+fn a_board_that_is_left_alone_goes_to_attract_from_every_phase() {
+    let wanted = phase_changes(|to| to == Phase::Attract);
+    check_sessions(&wanted, |visit| matches!(visit, Visit::LeaveAlone(_)));
+}
+
+#[test]
+fn from_every_state_a_visitor_without_an_aim_gets_back_to_the_lobby() {
+    check_sessions(&wanted_of_any(), |visit| visit == Visit::Any);
 }
 
 #[test]

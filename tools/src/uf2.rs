@@ -1,11 +1,12 @@
 //! UF2, the file format of the USB drive of the boot ROM: blocks of 512 bytes, each with its address in flash.
 //!
-//! The format: <https://github.com/microsoft/uf2>. The RP2040 also needs its family, 256 bytes in each block, and whole
-//! sectors (erratum RP2040-E14: a sector that is only partly filled may lose pages).
+//! The format: <https://github.com/microsoft/uf2>. The boot ROMs also need the family of the chip, 256 bytes in each block, and whole
+//! sectors (erratum RP2040-E14: a sector that is only partly filled may lose pages). The block that works around RP2350-E10 is left out: it serves
+//! chips with a partition table, and the project uses none.
 
 use std::collections::BTreeMap;
 
-use crate::elf::Segment;
+use crate::elf::{PROGRAM_FLASH, Segment};
 
 /// Bytes of a block.
 pub const BLOCK_BYTES: usize = 512;
@@ -13,8 +14,53 @@ pub const BLOCK_BYTES: usize = 512;
 pub const PAGE_BYTES: usize = 256;
 /// Bytes that are erased together.
 pub const SECTOR_BYTES: u32 = 4_096;
-/// The chip of a block.
-pub const FAMILY_RP2040: u32 = 0xE48B_FF56;
+/// The bytes at the start of flash in which the boot ROM of the RP2350 looks for an image definition.
+const IMAGE_DEFINITION_BYTES: u32 = 4_096;
+/// First and last word of a block of the RP2350's boot ROM.
+const BLOCK_START: u32 = 0xFFFF_DED3;
+const BLOCK_END: u32 = 0xAB12_3579;
+
+/// The chip that a program is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chip {
+    /// The chip of a Pico.
+    Rp2040,
+    /// The chip of a Pico 2, with ARM cores in the secure state.
+    Rp2350,
+}
+
+impl Chip {
+    /// The family of its blocks.
+    pub const fn family(self) -> u32 {
+        match self {
+            Self::Rp2040 => 0xE48B_FF56,
+            Self::Rp2350 => 0xE48B_FF59,
+        }
+    }
+
+    /// The board with this chip.
+    pub const fn board(self) -> &'static str {
+        match self {
+            Self::Rp2040 => "Pico",
+            Self::Rp2350 => "Pico 2",
+        }
+    }
+
+    /// The chip that these pages are for: only a program for the RP2350 begins with an image definition.
+    pub fn of(pages: &Pages) -> Self {
+        let start = PROGRAM_FLASH.start;
+        let words: Vec<u32> = pages
+            .range(start..start + IMAGE_DEFINITION_BYTES)
+            .flat_map(|(_, page)| page.as_chunks::<4>().0)
+            .map(|word| u32::from_le_bytes(*word))
+            .collect();
+        let first = words.iter().position(|word| *word == BLOCK_START);
+        match first {
+            Some(first) if words[first..].contains(&BLOCK_END) => Self::Rp2350,
+            _ => Self::Rp2040,
+        }
+    }
+}
 
 /// "UF2\n".
 const MAGIC_START0: u32 = 0x0A32_4655;
@@ -51,9 +97,10 @@ pub fn pages(segments: &[Segment<'_>]) -> Pages {
     pages
 }
 
-/// The file for these pages.
+/// The file for these pages, for the chip that they are for.
 pub fn write(pages: &Pages) -> Vec<u8> {
     let count = pages.len() as u32;
+    let family = Chip::of(pages).family();
     let mut file = Vec::with_capacity(pages.len() * BLOCK_BYTES);
     for (number, (&address, page)) in (0u32..).zip(pages) {
         let header = [
@@ -64,7 +111,7 @@ pub fn write(pages: &Pages) -> Vec<u8> {
             PAGE_BYTES as u32,
             number,
             count,
-            FAMILY_RP2040,
+            family,
         ];
         file.extend(header.into_iter().flat_map(u32::to_le_bytes));
         file.extend(page);
@@ -74,8 +121,8 @@ pub fn write(pages: &Pages) -> Vec<u8> {
     file
 }
 
-/// The pages in a file, checked as strictly as by the boot ROM.
-pub fn read(file: &[u8]) -> Result<Pages, String> {
+/// The pages in a file, checked as strictly as by the boot ROM of the chip.
+pub fn read(file: &[u8], chip: Chip) -> Result<Pages, String> {
     let (blocks, rest) = file.as_chunks::<BLOCK_BYTES>();
     if !rest.is_empty() {
         return Err(format!("{} bytes after the last block", rest.len()));
@@ -91,7 +138,7 @@ pub fn read(file: &[u8]) -> Result<Pages, String> {
         if [word(0), word(4), word(BLOCK_BYTES - 4)] != [MAGIC_START0, MAGIC_START1, MAGIC_END] {
             return wrong("magic number");
         }
-        if (word(8), word(28)) != (FLAG_FAMILY_ID_PRESENT, FAMILY_RP2040) {
+        if (word(8), word(28)) != (FLAG_FAMILY_ID_PRESENT, chip.family()) {
             return wrong("family");
         }
         if (word(20), word(24)) != (number as u32, blocks.len() as u32) {
@@ -153,12 +200,35 @@ mod tests {
             (0x1000_9001, 0x2000_0000, b"data far away"),
         ]);
         let pages = pages(&segments(&elf).unwrap());
-        let again = read(&write(&pages)).unwrap();
+        let again = read(&write(&pages), Chip::Rp2040).unwrap();
         assert_eq!(again, pages);
         assert_eq!(bytes(&again, 0x1000_0000, 256), boot);
         assert_eq!(bytes(&again, 0x1000_0100, 9_999), code);
         assert_eq!(bytes(&again, 0x1000_9001, 13), b"data far away");
         assert_eq!(bytes(&again, 0x1000_0100 + 9_999, 1), [0xFF]);
+    }
+
+    #[test]
+    fn a_program_with_an_image_definition_is_for_the_pico_2() {
+        let mut program = vec![0; 5_000];
+        program[276..280].copy_from_slice(&BLOCK_START.to_le_bytes());
+        let file = |program: &[u8]| {
+            let address = PROGRAM_FLASH.start;
+            let bytes = program;
+            write(&pages(&[Segment { address, bytes }]))
+        };
+        // A first word alone is no block.
+        assert_eq!(file(&program)[28..32], [0x56, 0xFF, 0x8B, 0xE4]);
+        program[292..296].copy_from_slice(&BLOCK_END.to_le_bytes());
+        let with_block = file(&program);
+        assert_eq!(with_block[28..32], [0x59, 0xFF, 0x8B, 0xE4]);
+        assert!(read(&with_block, Chip::Rp2350).is_ok());
+        let wrong = Err("block 0: family".to_owned());
+        assert_eq!(read(&with_block, Chip::Rp2040), wrong);
+        // Beyond the first 4 KB the boot ROM does not look.
+        program.copy_within(276..296, 4_200);
+        program[276..280].fill(0);
+        assert_eq!(file(&program)[28..32], [0x56, 0xFF, 0x8B, 0xE4]);
     }
 
     #[test]
@@ -194,9 +264,9 @@ mod tests {
         ] {
             let mut damaged = file.clone();
             damaged[at] ^= 1;
-            assert_eq!(read(&damaged), Err(wrong.to_owned()), "{at}");
+            assert_eq!(read(&damaged, Chip::Rp2040), Err(wrong.to_owned()), "{at}");
         }
-        let cut = read(&file[..file.len() - 1]).unwrap_err();
+        let cut = read(&file[..file.len() - 1], Chip::Rp2040).unwrap_err();
         assert_eq!(cut, "511 bytes after the last block");
     }
 }

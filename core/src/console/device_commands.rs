@@ -85,8 +85,12 @@ pub(super) fn set_setting<'a>(device: &mut Device, rest: &'a str) -> Result<(), 
         return Err(CommandError::TrailingText(value));
     }
     let number = parse_value(value, setting.domain)?;
-    device.table_mut().set_setting(setting.key, number);
-    Ok(())
+    if device.table_mut().set_setting(setting.key, number) {
+        Ok(())
+    } else {
+        // The value is in its domain: only the budget strap is against it.
+        Err(CommandError::StrapOpen(device.table().power_limit_ma()))
+    }
 }
 
 /// `get NAME`

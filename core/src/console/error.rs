@@ -40,6 +40,8 @@ pub(super) enum CommandError<'a> {
     UnknownKey(&'a str),
     /// Not a setting.
     UnknownSetting(&'a str),
+    /// A power budget above what the open budget strap allows, which is this.
+    StrapOpen(u16),
     /// A duration of more than a day.
     DurationTooLong(&'a str),
     /// A player at a seat that does not play this game.
@@ -104,6 +106,7 @@ impl CommandError<'_> {
             | Self::NoSuchSeat(_)
             | Self::SeatNotInGame(_)
             | Self::UndoTooFar(_)
+            | Self::StrapOpen(_)
             | Self::PerftTooLarge(_)
             | Self::DurationTooLong(_) => "range",
             Self::PerftWouldBlock(_)
@@ -144,6 +147,12 @@ impl fmt::Display for CommandError<'_> {
             Self::UnknownLimit(key, limits) => write!(f, "{} is not {limits}", Excerpt(key)),
             Self::OutOfDomain(word, domain) => {
                 write!(f, "{} is out of range: {domain}", Excerpt(word))
+            }
+            Self::StrapOpen(limit) => {
+                write!(
+                    f,
+                    "power-ma is at most {limit} while the budget strap is open"
+                )
             }
             Self::NoSuchSeat(word) => {
                 write!(

@@ -96,7 +96,7 @@ impl Device {
         self.output.render(
             &frame,
             Brightness::percent(settings.brightness),
-            u32::from(settings.power_ma.min(self.supply_ma)),
+            u32::from(self.table.power_ma().min(self.supply_ma)),
             elapsed_ms,
         )
     }

@@ -51,6 +51,8 @@ pub(super) use dispatch;
 impl AnyGame {
     /// The start of a game with the number of players in its options. The seed decides everything left to chance, also the
     /// first seat of Quoridor where `first` is `None`.
+    // Not inlined: the positions on the way to the result leave the stack again.
+    #[inline(never)]
     pub fn start(kind: GameKind, options: &AllOptions, first: Option<Seat>, seed: u64) -> Self {
         let seats = match kind {
             GameKind::Quoridor2 => PlayerCount::Two.seats(),

@@ -18,6 +18,8 @@ pub const SHIFT_DATA: u8 = 19;
 pub const OUTPUT_ENABLE: u8 = 20;
 /// High while the external supply is there.
 pub const SUPPLY: u8 = 21;
+/// The budget strap, a jumper to ground: open, the power budget is limited ([`OPEN_STRAP_MA`](crate::table::OPEN_STRAP_MA)).
+pub const BUDGET_STRAP: u8 = 22;
 /// High while there is 5 V at the USB socket, by a divider on the Pico.
 pub const USB_POWER: u8 = 24;
 /// The status LED on the Pico.
@@ -31,8 +33,12 @@ pub const LAST_GPIO: u8 = 29;
 /// What a pin is for the chip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PinMode {
+    /// Read.
+    Input,
     /// Read, and pulled down inside the chip.
     InputPullDown,
+    /// Read, and pulled up inside the chip.
+    InputPullUp,
     /// Driven by the processor.
     Output,
     /// Driven by the pulse width modulator.
@@ -47,7 +53,9 @@ impl PinMode {
     /// Its description.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Input => "input",
             Self::InputPullDown => "input, pull-down",
+            Self::InputPullUp => "input, pull-up",
             Self::Output => "output",
             Self::Pwm => "output (PWM)",
             Self::Pio => "output (PIO)",
@@ -130,6 +138,18 @@ pub static PINS: &[Pin] = &[
         PinMode::InputPullDown,
         "high: external 5 V is there",
     ),
+    Pin::new(
+        BUDGET_STRAP,
+        "BUDGET_STRAP",
+        PinMode::InputPullUp,
+        "jumper to ground: above 2 A",
+    ),
+    Pin::new(
+        USB_POWER,
+        "USB_POWER",
+        PinMode::Input,
+        "high: 5 V at the USB socket",
+    ),
     Pin::new(STATUS, "STATUS", PinMode::Output, "status LED on the Pico"),
     Pin::new(
         LIGHT_SENSOR,
@@ -165,6 +185,8 @@ mod tests {
             SHIFT_DATA,
             OUTPUT_ENABLE,
             SUPPLY,
+            BUDGET_STRAP,
+            USB_POWER,
             STATUS,
             LIGHT_SENSOR,
         ];

@@ -165,7 +165,8 @@ const fn cosine(at: u32, period: u32) -> Brightness {
     } else {
         0x7FFF - half
     };
-    Brightness::from_steps(if above > 0xFFFF { 0xFFFF } else { above as u16 })
+    // At most 0x8000 and half of 0xFFFF.
+    Brightness::from_steps(above as u16)
 }
 
 #[cfg(test)]
@@ -253,5 +254,92 @@ mod tests {
             .collect();
         assert_eq!(heads, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
         assert_eq!(chase(5, 0, 0), Brightness::NONE);
+    }
+    #[test]
+    fn a_blink_is_lit_for_the_first_half_of_its_period() {
+        let blink = Motion::Blink { times: 2 };
+        for begin_ms in [0, BLINK_MS] {
+            assert_eq!(blink.brightness(begin_ms), Brightness::FULL);
+            assert_eq!(blink.brightness(begin_ms + 332), Brightness::FULL);
+            assert_eq!(blink.brightness(begin_ms + 333), Brightness::NONE);
+            assert_eq!(blink.brightness(begin_ms + 666), Brightness::NONE);
+        }
+    }
+
+    #[test]
+    fn a_calm_blink_is_one_breath_and_then_dark() {
+        let blink = Motion::Blink { times: 2 };
+        assert!(blink.calm_brightness(1_999).steps() > 65_000);
+        assert_eq!(blink.calm_brightness(2_000), Brightness::NONE);
+        assert_eq!(blink.calm_brightness(3_000), Brightness::NONE);
+        assert_eq!(blink.duration_ms(true), Some(2_000));
+    }
+
+    #[test]
+    fn only_blinks_and_fades_end() {
+        let blinks = |times| Motion::Blink { times }.duration_ms(false);
+        assert_eq!(
+            [1, 2, 3, 4, 9].map(blinks),
+            [667, 1_334, 2_001, 2_001, 2_001].map(Some)
+        );
+        assert_eq!(
+            Motion::FadeOut { over_ms: 700 }.duration_ms(false),
+            Some(700)
+        );
+        for motion in [Motion::Solid, Motion::Breathe, Motion::Sparkle { seed: 1 }] {
+            assert_eq!(motion.duration_ms(false), None);
+        }
+    }
+
+    #[test]
+    fn a_fade_takes_from_100_ms_to_2_s() {
+        let level = |over_ms, at_ms| Motion::FadeOut { over_ms }.brightness(at_ms);
+        let half = Brightness::ratio(1, 2);
+        assert_eq!((level(0, 50), level(0, 100)), (half, Brightness::NONE));
+        assert_eq!((level(60, 50), level(60, 100)), (half, Brightness::NONE));
+        assert_eq!((level(600, 300), level(600, 600)), (half, Brightness::NONE));
+        assert_eq!(level(9_000, 1_000), half);
+        assert_eq!(level(9_000, 2_000), Brightness::NONE);
+    }
+
+    #[test]
+    fn sparkles_differ_and_change_once_a_second_each_at_its_own_moment() {
+        let mut quarters = [0; 4];
+        for seed in (0..24u8).map(|star| star.wrapping_mul(29)) {
+            let level = |at_ms| Motion::Sparkle { seed }.brightness(at_ms);
+            let changes: Vec<u32> = (1..=5_000)
+                .filter(|&at_ms| level(at_ms) != level(at_ms - 1))
+                .collect();
+            assert_eq!(changes.len(), 5, "{seed}");
+            assert!(changes.windows(2).all(|pair| pair[1] - pair[0] == 1_000));
+            quarters[changes[0] as usize % 1_000 / 250] += 1;
+            let calm = |at_ms| Motion::Sparkle { seed }.calm_brightness(at_ms);
+            assert!((0..5_000).all(|at_ms| calm(at_ms) == level(0)));
+        }
+        // Spread over the second.
+        assert!(quarters.iter().all(|&stars| stars >= 2), "{quarters:?}");
+        for at_ms in [0, 9_000, 300_000, 100_000_000] {
+            let levels = (0..=255).map(|seed| Motion::Sparkle { seed }.brightness(at_ms).steps());
+            let different: std::collections::BTreeSet<u16> = levels.collect();
+            assert!(different.len() > 250, "{at_ms}: {}", different.len());
+        }
+    }
+
+    #[test]
+    fn the_light_behind_the_first_of_a_chase_is_dimmer() {
+        let level = |step: u32, place| chase(step * 125, place, 10);
+        for step in 1..30 {
+            let head = step % 10;
+            for place in 0..10 {
+                let expected = match (head + 10 - u32::from(place)) % 10 {
+                    0 => Brightness::FULL,
+                    1 => Brightness::percent(35),
+                    _ => Brightness::NONE,
+                };
+                assert_eq!(level(step, place), expected, "{step} {place}");
+            }
+        }
+        // Nothing is behind the first light when the chase begins.
+        assert!((1..10).all(|place| level(0, place) == Brightness::NONE));
     }
 }

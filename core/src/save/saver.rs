@@ -124,22 +124,32 @@ pub fn load<F: NorFlash>(
     with_game: bool,
 ) -> Option<Result<Restored, RecordError>> {
     let mut buffer = [0; MAX_RECORD_BYTES];
-    let record = match Record::decode(ring.newest(&mut buffer)?) {
-        Ok(record) if with_game => record,
-        Ok(record) => record.without_game(),
+    let (restored, numbers) = match load_state(ring.newest(&mut buffer)?, table, with_game) {
+        Ok(loaded) => loaded,
         Err(error) => return Some(Err(error)),
     };
-    let restored = match record.restore(table) {
-        Ok(restored) => restored,
-        error => return Some(error),
-    };
-    for kind in GameKind::ALL {
+    for (kind, number) in GameKind::ALL.into_iter().zip(numbers) {
         if let Some(bytes) = ring.newest_of(Stream::of_game(kind), &mut buffer) {
-            load_kept(bytes, kind, record.kept_number(kind), table);
+            load_kept(bytes, kind, number, table);
         }
     }
     let is_offered = restored != Restored::Game && with_game && table.offer_last_kept();
     Some(Ok(if is_offered { Restored::Game } else { restored }))
+}
+
+/// Restores the state with the current game, and returns the numbers of the kept games. Not inlined: the record leaves the stack before a kept game is read.
+#[inline(never)]
+fn load_state(
+    bytes: &[u8],
+    table: &mut Table,
+    with_game: bool,
+) -> Result<(Restored, [u32; GameKind::ALL.len()]), RecordError> {
+    let mut record = Record::decode(bytes)?;
+    if !with_game {
+        record = record.without_game();
+    }
+    let restored = record.restore(table)?;
+    Ok((restored, GameKind::ALL.map(|kind| record.kept_number(kind))))
 }
 
 /// Restores a kept game. `number` is the one in the record of the state: 0 if no game of the kind is kept; a higher one than that was
@@ -151,7 +161,10 @@ fn load_kept(bytes: &[u8], kind: GameKind, number: u32, table: &mut Table) {
     };
     table.reserve_kept_number(stored);
     let is_kept = number > 0 && stored >= number && game.kind() == kind;
-    if let Some(kept) = is_kept.then(|| game.to_kept(stored)).flatten() {
+    if !is_kept {
+        return;
+    }
+    if let Some(kept) = game.to_kept(stored) {
         table.restore_kept(kept);
     }
 }

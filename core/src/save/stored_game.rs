@@ -96,13 +96,16 @@ impl StoredGame {
         let options = field_values::decode_rules(self.start.kind(), &self.rules)?;
         let start = self.start.to_game(&options)?;
         let mut moves: Vec<Move, MAX_READ_MOVES> = Vec::new();
-        // On a copy first: the table discards its game before it finds an illegal move.
-        let mut trial = start.clone();
         for &byte in &self.moves {
-            let mv = Move::from_byte(byte)?;
-            trial.play(mv).ok()?;
-            moves.push(mv).ok()?;
+            moves.push(Move::from_byte(byte)?).ok()?;
         }
-        trial.outcome().is_none().then_some((start, moves, saved))
+        is_unfinished(&start, &moves).then_some((start, moves, saved))
     }
+}
+
+/// Whether all moves are legal and the game goes on after them. On a copy: the table discards its game before it finds an illegal move.
+#[inline(never)]
+fn is_unfinished(start: &AnyGame, moves: &[Move]) -> bool {
+    let mut trial = start.clone();
+    moves.iter().all(|&mv| trial.play(mv).is_ok()) && trial.outcome().is_none()
 }

@@ -13,7 +13,7 @@ use super::play_state::{Preview, Proposal};
 use super::saved_game::SavedGame;
 use super::seats::{Player, Seating, pac_seat};
 use super::service::Service;
-use super::settings::{Counters, Settings};
+use super::settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Settings};
 use super::sound::Sound;
 use super::state::Table;
 use crate::game::{Action, Face, History, Outcome};
@@ -82,8 +82,31 @@ impl Table {
         &self.persistent.settings
     }
 
-    /// Changes a setting for the house, see [`Settings::set`]: what is set here outlasts the visitors.
+    /// The most power budget that the budget strap allows. A larger setting stays as it is and has no effect.
+    pub const fn power_limit_ma(&self) -> u16 {
+        self.power_limit_ma
+    }
+
+    /// Reports the budget strap. A board without one (a PC) has it closed.
+    pub const fn set_budget_strap(&mut self, is_closed: bool) {
+        self.power_limit_ma = if is_closed {
+            MAX_POWER_MA
+        } else {
+            OPEN_STRAP_MA
+        };
+    }
+
+    /// The power budget: the setting, within the limit of the budget strap.
+    pub fn power_ma(&self) -> u16 {
+        self.settings().power_ma.min(self.power_limit_ma)
+    }
+
+    /// Changes a setting for the house, see [`Settings::set`]: what is set here outlasts the visitors. A power budget that the budget strap does not
+    /// allow is refused.
     pub fn set_setting(&mut self, name: &str, value: u32) -> bool {
+        if name == "power-ma" && value > u32::from(self.power_limit_ma) {
+            return false;
+        }
         let PersistentState {
             settings, house, ..
         } = &mut self.persistent;

@@ -162,3 +162,76 @@ impl AttractShow {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mspacman::Dice;
+    use crate::notation::{parse_move, parse_setup};
+
+    /// A show from a position, which began at 0.
+    fn show(text: &str) -> AttractShow {
+        let setup = parse_setup(text).unwrap();
+        let dice = Dice { seed: 1, rolls: 0 };
+        let game = AnyGame::new(&setup, &AllOptions::DEFAULT, dice).unwrap();
+        AttractShow::new(game, 1, 0)
+    }
+
+    #[test]
+    fn a_show_begins_with_stars_and_its_aim_and_then_plays_at_an_even_pace() {
+        let mut show = show("quoridor2 south=e4:10 north=e8:10 fences=- turn=south");
+        assert_eq!(show.advance(INTERLUDE_MS - 1), ShowStep::Continue);
+        assert_eq!(show.advance(INTERLUDE_MS), ShowStep::RequestMove);
+        assert_eq!(show.aim_ms(), Some(INTERLUDE_MS));
+        show.set_next_move(parse_move("e5").unwrap());
+        assert_eq!(show.advance(INTERLUDE_MS + AIM_MS - 1), ShowStep::Continue);
+        assert_eq!(show.planned(), None);
+        let mut at_ms = INTERLUDE_MS + AIM_MS;
+        for (number, mv) in ["e5", "e7", "d5"].into_iter().enumerate() {
+            // The next move is found while the last one is shown.
+            if number > 0 {
+                assert_eq!(show.advance(at_ms - REST_MS + 1), ShowStep::RequestMove);
+                show.set_next_move(parse_move(mv).unwrap());
+                assert_eq!(show.advance(at_ms - 1), ShowStep::Continue);
+                assert_eq!(show.planned(), None);
+            }
+            assert_eq!(show.advance(at_ms), ShowStep::Continue);
+            assert_eq!(show.planned(), Some((parse_move(mv).unwrap(), at_ms)));
+            assert_eq!(show.aim_ms(), None);
+            let before = show.position().clone();
+            show.advance(at_ms + PLAN_MS - 1);
+            assert_eq!(*show.position(), before);
+            show.advance(at_ms + PLAN_MS);
+            assert_ne!(*show.position(), before);
+            let shown = show.animation().unwrap();
+            assert_eq!(
+                (shown.mv, shown.at_ms),
+                (parse_move(mv).unwrap(), at_ms + PLAN_MS)
+            );
+            at_ms += PLAN_MS + REST_MS;
+        }
+        assert_eq!(show.ended_ms(), None);
+    }
+
+    #[test]
+    fn a_show_ends_after_its_time() {
+        let mut show = show("quoridor2 south=e4:10 north=e8:10 fences=- turn=south");
+        assert_ne!(show.advance(SHOW_MS - 1), ShowStep::Next(2));
+        assert_eq!(show.advance(SHOW_MS), ShowStep::Next(2));
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_shown_for_five_seconds() {
+        let mut show = show("quoridor2 south=a8:10 north=e8:10 fences=- turn=south");
+        show.advance(INTERLUDE_MS);
+        show.set_next_move(parse_move("a9").unwrap());
+        show.advance(10_000);
+        show.advance(11_000);
+        assert_eq!(show.ended_ms(), Some(11_000));
+        // Nothing else is asked for.
+        for now_ms in [11_001, 13_000, 15_999] {
+            assert_eq!(show.advance(now_ms), ShowStep::Continue);
+        }
+        assert_eq!(show.advance(16_000), ShowStep::Next(2));
+    }
+}

@@ -329,4 +329,46 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_full_bar_is_the_time_that_a_turn_can_take() {
+        let options = ClockOptions {
+            bank_time_s: 60,
+            move_time_s: 10,
+            ..ClockOptions::DEFAULT
+        };
+        let with = |mode| Clock::new(ClockOptions { mode, ..options });
+        assert_eq!(with(ClockMode::PerMove).full_ms(SOUTH), 10_000);
+        assert_eq!(with(ClockMode::Bank).full_ms(SOUTH), 60_000);
+        let mut clock = with(ClockMode::BankThenMove);
+        assert_eq!(clock.full_ms(SOUTH), 70_000);
+        // The bank is used up, then the turn has its own time.
+        clock.advance(59_999);
+        assert_eq!(clock.full_ms(SOUTH), 70_000);
+        clock.advance(1);
+        assert_eq!(clock.full_ms(SOUTH), 10_000);
+        clock.end_turn(SOUTH);
+        assert_eq!(clock.full_ms(SOUTH), 10_000);
+        assert_eq!(clock.full_ms(Seat::North), 70_000);
+    }
+
+    #[test]
+    fn a_clock_ends_a_game_by_a_loss_or_by_its_strikes() {
+        let can_end = |mode, timeout_action, strikes| {
+            let options = ClockOptions {
+                mode,
+                timeout_action,
+                strikes,
+                ..ClockOptions::DEFAULT
+            };
+            Clock::new(options).can_end_game()
+        };
+        let (on, off) = (ClockMode::PerMove, ClockMode::Off);
+        assert!(can_end(on, TimeoutAction::AutoStep, 1));
+        assert!(!can_end(on, TimeoutAction::AutoStep, 0));
+        assert!(can_end(on, TimeoutAction::LoseGame, 0));
+        assert!(!can_end(on, TimeoutAction::LoseTurn, 3));
+        assert!(!can_end(on, TimeoutAction::Warn, 3));
+        assert!(!can_end(off, TimeoutAction::LoseGame, 3));
+    }
 }

@@ -53,6 +53,8 @@ pub enum RejectReason {
     NoFunction,
     /// The key starts or resumes a game and cannot be masked.
     Unmaskable,
+    /// The power budget is larger than the open budget strap allows.
+    StrapOpen,
 }
 
 impl fmt::Display for RejectReason {
@@ -80,6 +82,7 @@ impl fmt::Display for RejectReason {
             Self::Unmaskable => {
                 f.write_str("this key starts or resumes a game and cannot be masked")
             }
+            Self::StrapOpen => f.write_str("the budget strap is open: 2,000 mA at most"),
         }
     }
 }

@@ -59,11 +59,13 @@ pub(super) struct KeptGames {
 }
 
 impl KeptGames {
-    /// No game.
-    pub(super) const NONE: Self = Self {
-        games: [const { None }; GameKind::ALL.len()],
-        last_number: 0,
-    };
+    /// No game. No constant: that would be copied with all the space of the games, by way of the stack.
+    pub(super) const fn none() -> Self {
+        Self {
+            games: [None, None, None, None],
+            last_number: 0,
+        }
+    }
 
     /// The game of a kind.
     pub(super) fn get(&self, kind: GameKind) -> Option<&KeptGame> {

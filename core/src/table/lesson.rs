@@ -121,3 +121,61 @@ impl Lesson {
         self.asked_key().is_some() && now_ms.saturating_sub(self.began_ms) >= ASK_MS
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A lesson that has come to a step at a time.
+    fn at_step(kind: GameKind, index: usize, now_ms: u64) -> Lesson {
+        let mut lesson = Lesson::new(kind, 0);
+        (0..index).for_each(|_| lesson.advance(now_ms));
+        lesson
+    }
+
+    #[test]
+    fn a_step_asks_for_ten_seconds_and_shows_itself_for_one() {
+        let lesson = Lesson::new(GameKind::Quoridor2, 500);
+        assert_eq!(lesson.began_ms(), 500);
+        assert!(!lesson.is_showing(500 + 9_999) && lesson.is_showing(500 + 10_000));
+        assert_eq!(lesson.due(500 + 10_999), LessonAction::Wait);
+        let step = lesson.step().unwrap();
+        assert_eq!(lesson.due(500 + 11_000), LessonAction::Perform(step));
+        assert_eq!(lesson.message(), Some("quoridor-aim"));
+    }
+
+    #[test]
+    fn a_reply_follows_after_a_pause_and_is_shown_before_the_next_step() {
+        // The second step of the lesson is a reply.
+        let mut lesson = at_step(GameKind::Quoridor2, 1, 2_000);
+        let step = lesson.step().unwrap();
+        assert!(matches!(step, LessonStep::Reply(_)));
+        assert_eq!((lesson.message(), lesson.asked_key()), (None, None));
+        assert_eq!(lesson.began_ms(), 2_400);
+        assert_eq!(lesson.due(2_399), LessonAction::Wait);
+        assert_eq!(lesson.due(2_400), LessonAction::Perform(step));
+        assert!(!lesson.is_showing(60_000));
+        lesson.advance(2_400);
+        assert_eq!(lesson.began_ms(), 2_400 + 600 + 400);
+        assert_eq!(lesson.step_number(), 3);
+    }
+
+    #[test]
+    fn a_reason_is_shown_in_full_before_the_next_step() {
+        // The second step of the lesson is a refusal: two blinks, then the legal squares breathe once.
+        let mut lesson = at_step(GameKind::Pacman, 1, 1_000);
+        lesson.advance(5_000);
+        assert_eq!(lesson.began_ms(), 5_000 + 2 * 667 + 2_000);
+    }
+
+    #[test]
+    fn the_win_is_shown_for_six_seconds() {
+        for kind in GameKind::ALL {
+            let steps = LessonScript::of(kind).len();
+            let lesson = at_step(kind, steps, 10_000);
+            assert_eq!(lesson.step(), None);
+            assert_eq!(lesson.due(10_400 + 5_999), LessonAction::Wait);
+            assert_eq!(lesson.due(10_400 + 6_000), LessonAction::End);
+        }
+    }
+}

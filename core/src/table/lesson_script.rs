@@ -148,3 +148,30 @@ pub fn english(message: &str) -> Option<&'static str> {
     let mut of_message = entries.filter(|(name, _)| *name == message);
     of_message.next().map(|(_, words)| words)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_has_words_of_its_own() {
+        assert_eq!(english("fence-place"), Some("Your OK places it."));
+        assert_eq!(english("fence"), None);
+        assert_eq!(english(""), None);
+        for kind in GameKind::ALL {
+            let script = LessonScript::of(kind);
+            assert!(!script.is_empty());
+            let messages = (0..script.len()).filter_map(|index| match script.step(index) {
+                Some(LessonStep::Ask { message, .. }) => Some(message),
+                _ => None,
+            });
+            for message in messages {
+                assert!(
+                    english(message).is_some_and(|words| words.len() > 10),
+                    "{message}"
+                );
+            }
+        }
+        assert!(LessonScript { text: "position" }.is_empty());
+    }
+}

@@ -71,6 +71,9 @@ pub mod transitions;
 mod turn;
 mod watch;
 
+#[cfg(test)]
+mod tests;
+
 pub use attract_show::{AttractShow, INTERLUDE_MS};
 pub use clock::{Clock, ClockMode, ClockOptions, TimeoutAction, WARNING_MS};
 pub use cues::{
@@ -93,7 +96,7 @@ pub use resume_keys::{DISCARD_SQUARE, RESUME_SQUARE};
 pub use saved_game::SavedGame;
 pub use seating::SeatError;
 pub use seats::{Player, Seating, human_seats, humans_at, occupied_seats, pac_seat, seat_mismatch};
-pub use settings::{Counters, Settings};
+pub use settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Settings};
 pub use sound::Sound;
 pub use state::Table;
 pub use watch::TableEvent;

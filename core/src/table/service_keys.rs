@@ -53,8 +53,9 @@ impl Table {
     fn set_service_step(&mut self, page: ServicePage, square: Square) {
         let value = page.steps().get(usize::from(square.file()));
         if let Some(&value) = value.filter(|_| square.rank() == Square::MIDDLE.rank()) {
-            self.persistent.settings.set(page.setting(), value);
-            self.mark_changed();
+            if !self.set_setting(page.setting(), value) {
+                self.reject(Key::Square(square), RejectReason::StrapOpen);
+            }
         }
     }
 

@@ -3,6 +3,11 @@
 use crate::game::RuleOption;
 use crate::geometry::{PerSeat, Seat};
 
+/// The most power budget in mA while the budget strap is open.
+pub const OPEN_STRAP_MA: u16 = 2_000;
+/// The most power budget in mA.
+pub const MAX_POWER_MA: u16 = 10_000;
+
 /// Settings of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -34,7 +39,7 @@ impl Settings {
     /// Names and domains.
     pub const LIST: &[RuleOption] = &[
         RuleOption::number("brightness", 1, 100),
-        RuleOption::number("power-ma", 400, 10_000),
+        RuleOption::number("power-ma", 400, MAX_POWER_MA as u32),
         RuleOption::number("volume", 0, 5),
         RuleOption::words("hints", &["off", "on"]),
         RuleOption::words("take-back", &["off", "on"]),
@@ -132,5 +137,20 @@ mod tests {
         }
         assert!(!settings.set("colour", 1));
         assert_eq!(settings.get("colour"), None);
+    }
+
+    #[test]
+    fn the_counters_come_in_turn_and_then_again() {
+        let counters = Counters {
+            games: 11,
+            wins: PerSeat([21, 22, 23, 24]),
+            moves: 31,
+            seconds: 41 * 3_600 + 3_599,
+        };
+        let shown: [u32; 15] = core::array::from_fn(|number| counters.nth(number as u8));
+        let one_round = [11, 31, 41, 21, 22, 23, 24];
+        assert_eq!(shown[..7], one_round);
+        assert_eq!(shown[7..14], one_round);
+        assert_eq!(shown[14], 11);
     }
 }

@@ -8,6 +8,7 @@ use super::fault::Faults;
 use super::kept_games::KeptGames;
 use super::persistent_state::PersistentState;
 use super::phase::PhaseState;
+use super::settings::MAX_POWER_MA;
 use super::sound::Sound;
 use super::timekeeper::Timekeeper;
 use crate::games::{AllOptions, AnyGame, GameKind};
@@ -37,6 +38,8 @@ pub struct Table {
     pub(super) cues: Cues,
     pub(super) sound: Option<Sound>,
     pub(super) faults: Faults,
+    /// The most power budget that the budget strap allows.
+    pub(super) power_limit_ma: u16,
     /// Changes with everything that is saved.
     pub(super) revision: u32,
 }
@@ -57,7 +60,7 @@ impl Table {
             gestures: GestureRecognizer::new(0),
             persistent: PersistentState::FACTORY,
             game: CurrentGame::absent(start, seed),
-            kept: KeptGames::NONE,
+            kept: KeptGames::none(),
             seed,
             request_count: 0,
             remote_count: 0,
@@ -65,6 +68,7 @@ impl Table {
             cues: Cues::default(),
             sound: None,
             faults: Faults::NONE,
+            power_limit_ma: MAX_POWER_MA,
             revision: 0,
         }
     }

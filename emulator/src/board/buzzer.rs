@@ -11,7 +11,6 @@ const SLICE: u32 = 0x4005_0000 + 7 * 0x14;
 const FUNCSEL_PWM: u32 = 4;
 /// Writes within this time are one change.
 const COALESCE_CYCLES: u64 = time::us_to_cycles(20);
-const CLOCK_HZ: u64 = 125_000_000;
 
 /// A tone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +41,8 @@ impl Buzzer {
     }
 
     /// Updates the tone after a possible change of the PWM block or the pin.
-    pub(crate) fn update(&mut self, at: u64, bus: &mut Bus) {
-        let tone = Self::read(bus);
+    pub(crate) fn update(&mut self, at: u64, clock_hz: u64, bus: &mut Bus) {
+        let tone = Self::read(clock_hz, bus);
         // A change takes the firmware several writes; the states between them are not intended.
         if self
             .changes
@@ -57,7 +56,7 @@ impl Buzzer {
         }
     }
 
-    fn read(bus: &mut Bus) -> Option<Tone> {
+    fn read(clock_hz: u64, bus: &mut Bus) -> Option<Tone> {
         let control = bus.read32(SLICE);
         if control & 1 == 0 || bus.io_bank0.funcsel(pin::BUZZER) != FUNCSEL_PWM {
             return None;
@@ -75,7 +74,7 @@ impl Buzzer {
         let duty_permille = (level.min(top) * 1_000 / top) as u32;
         // Always low or always high makes no sound.
         (1..1_000).contains(&duty_permille).then(|| Tone {
-            hz: (CLOCK_HZ * 16 / divider / period) as u32,
+            hz: (clock_hz * 16 / divider / period) as u32,
             duty_permille,
         })
     }

@@ -1,6 +1,6 @@
 //! The LED chain: frames decoded from the waveform on the data line, as the WS2812B would.
 //!
-//! Edges have a resolution of one cycle (8 ns). The limits are those that every generation of the WS2812B accepts, widened by
+//! Edges have a resolution of one cycle (5 ns). The limits are those that every generation of the WS2812B accepts, widened by
 //! that resolution; low times only have a lower limit there, because generations contradict each other on the upper one.
 
 use fencelight_core::geometry::Led;
@@ -11,7 +11,7 @@ use crate::{
     violation::{ViolationKind, ViolationLog},
 };
 
-const RESOLUTION_NS: u64 = 8;
+const RESOLUTION_NS: u64 = 5;
 const ZERO_HIGH_NS: [u64; 2] = [250 - RESOLUTION_NS, 380 + RESOLUTION_NS];
 const ONE_HIGH_NS: [u64; 2] = [650 - RESOLUTION_NS, 950 + RESOLUTION_NS];
 const MIN_LOW_NS: u64 = 300 - RESOLUTION_NS;
@@ -49,6 +49,42 @@ impl LedFrame {
     }
 }
 
+/// The shortest and the longest of times on the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeRange {
+    /// The shortest, in nanoseconds.
+    pub min_ns: u64,
+    /// The longest, in nanoseconds.
+    pub max_ns: u64,
+}
+
+impl TimeRange {
+    fn add(range: &mut Option<Self>, cycles: u64) {
+        let ns = time::cycles_to_ns(cycles);
+        let old = range.unwrap_or(Self {
+            min_ns: ns,
+            max_ns: ns,
+        });
+        *range = Some(Self {
+            min_ns: old.min_ns.min(ns),
+            max_ns: old.max_ns.max(ns),
+        });
+    }
+}
+
+/// The times on the wire; `None` where nothing was sent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WireTimes {
+    /// The high pulses of zeros.
+    pub zero: Option<TimeRange>,
+    /// The high pulses of ones.
+    pub one: Option<TimeRange>,
+    /// Bits inside a frame, from the start of one to the start of the next.
+    pub bit: Option<TimeRange>,
+    /// The silences between two frames.
+    pub gap: Option<TimeRange>,
+}
+
 /// The LED chain.
 #[derive(Clone, Debug, Default)]
 pub struct LedChain {
@@ -61,6 +97,7 @@ pub struct LedChain {
     leds: Vec<RGB8>,
     frames: Vec<LedFrame>,
     count: u64,
+    times: WireTimes,
 }
 
 impl LedChain {
@@ -88,6 +125,17 @@ impl LedChain {
         self.count
     }
 
+    /// The times on the wire since the last call.
+    pub const fn take_times(&mut self) -> WireTimes {
+        let empty = WireTimes {
+            zero: None,
+            one: None,
+            bit: None,
+            gap: None,
+        };
+        core::mem::replace(&mut self.times, empty)
+    }
+
     /// When the frame that is being sent began; `None` if the line is idle.
     #[must_use]
     pub fn sending_since(&self) -> Option<u64> {
@@ -111,7 +159,11 @@ impl LedChain {
     fn rise(&mut self, at: u64, seen: &mut ViolationLog) {
         if self.bits == 0 {
             self.start = at;
+            if self.count > 0 {
+                TimeRange::add(&mut self.times.gap, at - self.fell);
+            }
         } else {
+            TimeRange::add(&mut self.times.bit, at - self.rose);
             let ns = time::cycles_to_ns(at.saturating_sub(self.fell));
             if ns < MIN_LOW_NS {
                 seen.push(at, ViolationKind::LedLow { ns });
@@ -130,7 +182,15 @@ impl LedChain {
         if !good(ZERO_HIGH_NS) && !good(ONE_HIGH_NS) {
             seen.push(at, ViolationKind::LedHigh { ns });
         }
-        self.word = (self.word << 1) | u32::from(ns >= ONE_THRESHOLD_NS);
+        let is_one = ns >= ONE_THRESHOLD_NS;
+        let times = &mut self.times;
+        let range = if is_one {
+            &mut times.one
+        } else {
+            &mut times.zero
+        };
+        TimeRange::add(range, at.saturating_sub(self.rose));
+        self.word = (self.word << 1) | u32::from(is_one);
         self.bits += 1;
         if self.bits.is_multiple_of(24) {
             let [_, g, r, b] = self.word.to_be_bytes();
@@ -183,15 +243,15 @@ mod tests {
             self.now += low;
         }
 
-        /// The cycles that embassy-rp's PIO program gives each bit.
+        /// The cycles of each bit.
         fn frame(&mut self, leds: usize, colour: RGB8) {
             for _ in 0..leds {
                 let word = u32::from_be_bytes([0, colour.g, colour.r, colour.b]);
                 for bit in (0..24).rev() {
                     if word >> bit & 1 == 1 {
-                        self.pulse(109, 47);
+                        self.pulse(150, 100);
                     } else {
-                        self.pulse(31, 125);
+                        self.pulse(75, 175);
                     }
                 }
             }
@@ -222,6 +282,16 @@ mod tests {
         assert!(frame.leds.iter().all(|led| *led == COLOUR));
         assert_eq!(frame.start, 1_000);
         assert_eq!(wire.seen.kept, []);
+        let range = |min_ns, max_ns| Some(TimeRange { min_ns, max_ns });
+        let times = wire.leds.take_times();
+        assert_eq!((times.zero, times.one), (range(375, 375), range(750, 750)));
+        assert_eq!((times.bit, times.gap), (range(1_250, 1_250), None));
+        wire.pulse(80, 175);
+        let times = wire.leds.take_times();
+        assert_eq!(
+            (times.zero, times.gap),
+            (range(400, 400), range(280_875, 280_875))
+        );
     }
 
     #[test]
@@ -232,7 +302,7 @@ mod tests {
         wire.frame(Led::COUNT, COLOUR);
         // The next frame ends the one before, even without a check in between.
         wire.now += time::us_to_cycles(300);
-        wire.pulse(31, 125);
+        wire.pulse(75, 175);
         assert_eq!(wire.leds.count(), 1);
         assert!(!wire.leds.last().unwrap().is_complete());
         assert_eq!(wire.seen.count, 1);
@@ -245,10 +315,10 @@ mod tests {
     #[test]
     fn pulses_out_of_limits_are_flagged() {
         let mut wire = Wire::new();
-        wire.pulse(20, 125);
-        wire.pulse(60, 125);
-        wire.pulse(31, 20);
-        wire.pulse(200, 125);
+        wire.pulse(32, 175);
+        wire.pulse(96, 175);
+        wire.pulse(75, 32);
+        wire.pulse(320, 175);
         let kinds: Vec<_> = wire.seen.kept.iter().map(|seen| seen.kind).collect();
         assert_eq!(
             kinds,

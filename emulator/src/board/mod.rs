@@ -26,6 +26,7 @@ pub(crate) mod pin {
     pub(crate) const SERIAL: usize = pins::SHIFT_DATA as usize;
     pub(crate) const OUTPUT_ENABLE: usize = pins::OUTPUT_ENABLE as usize;
     pub(crate) const SUPPLY: u32 = pins::SUPPLY as u32;
+    pub(crate) const BUDGET_STRAP: usize = pins::BUDGET_STRAP as usize;
     pub(crate) const USB_POWER: u32 = pins::USB_POWER as u32;
     pub(crate) const STATUS: usize = pins::STATUS as usize;
 }
@@ -38,6 +39,8 @@ pub(crate) struct Board {
     pub(crate) buzzer: Buzzer,
     /// The external 5 V supply is there.
     pub(crate) supply: bool,
+    /// The budget strap is closed.
+    pub(crate) strap_closed: bool,
     pub(crate) usb_host: UsbHost,
     pub(crate) violations: ViolationLog,
 }
@@ -50,6 +53,7 @@ impl Board {
             status: StatusLed::default(),
             buzzer: Buzzer::default(),
             supply: true,
+            strap_closed: false,
             usb_host: UsbHost::default(),
             violations: ViolationLog::default(),
         }

@@ -12,6 +12,9 @@ const FLASH_END: u32 = 0x1400_0000;
 const SSI: u32 = 0x1800_0000;
 /// From here to RAM there is nothing.
 const XIP_END: u32 = 0x1900_0000;
+const CLOCKS: u32 = 0x4000_8000;
+const PLL_SYS: u32 = 0x4002_8000;
+const PLL_USB: u32 = 0x4002_C000;
 const RESETS: u32 = 0x4000_C000;
 const RESET_USB: u32 = 1 << 24;
 const PSM_FRCE_OFF: u32 = 0x4001_0004;
@@ -49,6 +52,11 @@ impl Chip {
     /// Whether the watchdog may reset the cores.
     pub(crate) fn watchdog_resets(&mut self) -> bool {
         self.bus.read32(PSM_WDSEL) & PSM_CORES == PSM_CORES
+    }
+
+    /// Whether an access of a core has failed, and the core has not noticed yet.
+    pub(crate) const fn has_fault(&self, core: usize) -> bool {
+        self.fault[core]
     }
 
     /// Keeps a fault that the core under way has not noticed from the other core: the crate has one flag for both.
@@ -156,8 +164,12 @@ impl Chip {
             _ if MPU.contains(&address) => {
                 self.mpu[core].write(address & 0xFF, value);
                 self.mpu_enabled[core] = self.mpu[core].is_on();
+                self.guards[core] = self.mpu[core].guard();
             }
-            _ if address & !0xFF == SSI => self.ssi.write(address & 0xFF, value),
+            _ if address & !0xFF == SSI => {
+                let unique_id = self.flash.image().unique_id();
+                self.ssi.write(address & 0xFF, value, unique_id);
+            }
             _ if register_address(address) & !0xFFF == WATCHDOG => {
                 let offset = address & 0xFFC;
                 let old = self.watchdog.read(offset, self.now);
@@ -201,11 +213,12 @@ impl Chip {
             0x4 | 0x5 => {
                 self.peripherals.dirty = true;
                 match register_address(address) & !0xFFF {
+                    CLOCKS | PLL_SYS | PLL_USB => self.update_clock(),
                     IO_BANK | PADS => {
                         self.update_pins();
-                        self.board.buzzer.update(self.now, &mut self.bus);
+                        self.update_buzzer();
                     }
-                    PWM => self.board.buzzer.update(self.now, &mut self.bus),
+                    PWM => self.update_buzzer(),
                     DMA => self.peripherals.dma_active = true,
                     page @ (PIO0 | PIO1) => {
                         self.peripherals.pio_stalled[usize::from(page == PIO1)] = false;

@@ -14,6 +14,7 @@
 //! - the space between flash and RAM swallows writes, so that a stack growing out of RAM went unnoticed.
 
 mod bus;
+mod clock;
 mod divider;
 mod mpu;
 mod peripherals;
@@ -21,14 +22,28 @@ mod ssi;
 pub(crate) mod usb;
 mod watchdog;
 
+pub(crate) use clock::SystemClock;
 use divider::Divider;
+pub(crate) use mpu::Guard;
 use mpu::Mpu;
 use rp2040_emu::Bus;
 use ssi::Ssi;
 use usb::UsbController;
 pub use watchdog::Watchdog;
 
-use crate::{board::Board, flash::FlashChip, rng::Rng};
+use crate::{
+    board::{Board, pin},
+    flash::FlashChip,
+    rng::Rng,
+};
+
+/// The clock of the timer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TimerClock {
+    /// When it was 0, in cycles from power-on.
+    pub(crate) zero: u64,
+    pub(crate) cycles_per_us: u64,
+}
 
 /// Why the chip was reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,12 +74,15 @@ pub(crate) struct Chip {
     pub(crate) bus: Bus,
     /// The time of the access under way, in cycles from power-on.
     pub(crate) now: u64,
+    pub(crate) clock: SystemClock,
     /// When the bus was last reset: its own clock starts at 0 there.
     bus_reset_at: u64,
     pub(crate) board: Board,
     pub(crate) flash: FlashChip,
     pub(crate) watchdog: Watchdog,
     mpu: [Mpu; 2],
+    /// Addresses among which all are that each core must not touch.
+    pub(crate) guards: [Guard; 2],
     dividers: [Divider; 2],
     mpu_enabled: [bool; 2],
     /// An access of a core failed, and the core has not noticed yet.
@@ -88,11 +106,13 @@ impl Chip {
         let mut chip = Self {
             bus: Bus::new(),
             now: 0,
+            clock: SystemClock::default(),
             bus_reset_at: 0,
             board,
             flash,
             watchdog: Watchdog::default(),
             mpu: Default::default(),
+            guards: Default::default(),
             dividers: Default::default(),
             mpu_enabled: [false; 2],
             fault: [false; 2],
@@ -121,8 +141,10 @@ impl Chip {
         let old = core::mem::take(&mut self.bus);
         self.bus.memory = old.memory;
         self.bus_reset_at = self.now;
+        self.clock = SystemClock::default();
         self.watchdog.reset(cause.watchdog_reason());
         self.mpu = Default::default();
+        self.guards = Default::default();
         self.dividers = Default::default();
         self.mpu_enabled = [false; 2];
         self.fault = [false; 2];
@@ -135,7 +157,7 @@ impl Chip {
     }
 
     fn after_reset(&mut self) {
-        self.bus.seed_sys_clk_hz(125_000_000);
+        self.mark_clock();
         // CHIP_RESET records that the last reset of the whole chip was by power; the watchdog does not change it.
         self.bus.write32(0x4006_4008, 1 << 8);
         // The boot ROM copies the second stage to the end of RAM before it runs it.
@@ -147,12 +169,22 @@ impl Chip {
         let violations = core::mem::take(&mut self.board.violations);
         self.update_pins();
         self.board.violations = violations;
-        self.board.buzzer.update(self.now, &mut self.bus);
+        self.update_buzzer();
     }
 
     /// Makes what is on the flash chip readable for the cores.
     pub(crate) fn load_flash(&mut self) {
         self.bus.load_flash(self.flash.image().bytes());
+    }
+
+    /// The clock of the timer; `None` while the timer is held in reset.
+    pub(crate) fn timer_clock(&self) -> Option<TimerClock> {
+        const RESET_TIMER: u8 = 21;
+        let cycles_per_us = u64::from(self.bus.sys_clk_hz() / 1_000_000).max(1);
+        (!self.bus.resets.is_held(RESET_TIMER)).then_some(TimerClock {
+            zero: self.bus_reset_at,
+            cycles_per_us,
+        })
     }
 
     /// What the chip drives a pin to, `None` if it does not: the pin's function decides which block does.
@@ -175,10 +207,20 @@ impl Chip {
             .update_pins(self.now, |pin| Self::driven_level(bus, pin));
     }
 
+    /// Shows the tone to the board.
+    pub(crate) fn update_buzzer(&mut self) {
+        let hz = self.clock.hz();
+        self.board.buzzer.update(self.now, hz, &mut self.bus);
+    }
+
     /// What the chip reads on its pins.
     fn inputs(&mut self) -> u32 {
         const INPUT_ENABLE: u32 = 1 << 6;
-        let driven = self.board.inputs(self.now);
+        const PULL_UP: u32 = 1 << 3;
+        let mut driven = self.board.inputs(self.now);
+        // Nothing but the chip itself drives an open strap.
+        let pad = self.bus.pads_bank0.pads[pin::BUDGET_STRAP];
+        driven |= u32::from(!self.board.strap_closed && pad & PULL_UP != 0) << pin::BUDGET_STRAP;
         (0..30_usize).fold(0, |inputs, pin| {
             let high = Self::driven_level(&self.bus, pin).unwrap_or(driven >> pin & 1 == 1);
             let enabled = self.bus.pads_bank0.pads[pin] & INPUT_ENABLE != 0;

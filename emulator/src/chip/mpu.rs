@@ -7,6 +7,13 @@ const BASE: u32 = 0x9C;
 const SIZE: u32 = 0xA0;
 const REGIONS: usize = 8;
 
+/// Addresses from the first up to, but not including, the second.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Guard {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Mpu {
     control: u32,
@@ -27,7 +34,16 @@ impl Mpu {
         self.no_access.iter().any(|range| range.contains(&address))
     }
 
-    /// Reads one of its registers, by the lowest byte of the address.
+    /// Addresses among which all denied ones are.
+    pub(crate) fn guard(&self) -> Guard {
+        let starts = self.no_access.iter().map(|range| range.start);
+        let ends = self.no_access.iter().map(|range| range.end);
+        Guard {
+            start: starts.min().unwrap_or(0),
+            end: ends.max().unwrap_or(0),
+        }
+    }
+
     pub(crate) fn read(&self, register: u32) -> u32 {
         match register {
             TYPE => (REGIONS as u32) << 8,

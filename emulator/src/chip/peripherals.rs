@@ -68,6 +68,11 @@ impl Chip {
         }
     }
 
+    /// Whether the firmware has touched a peripheral, so that all of them have to catch up.
+    pub(crate) const fn is_dirty(&self) -> bool {
+        self.peripherals.dirty
+    }
+
     fn pio_runs(&self, block: usize) -> bool {
         self.bus.pio[block].any_sm_enabled() && !self.peripherals.pio_stalled[block]
     }
@@ -152,13 +157,16 @@ impl Chip {
 
     /// Runs a block. The crate would count every cycle for every state machine; one machine alone, which is all that an LED
     /// driver needs, is run only when its divider lets it, with the divider set to 1 for the moment.
-    fn run_pio(&mut self, block: usize, cycles: u64) {
-        let start = self.now;
+    fn run_pio(&mut self, block: usize, time: u64) {
+        // The cycles of the chip in that time, and the moment of each: only there a pin changes.
+        let first = self.clock.chip_cycles(self.now);
+        let cycles = self.clock.chip_cycles(self.now + time) - first;
         let inputs = self.inputs();
         let mask = self.bus.pio[block].sm_enabled_mask();
         if !mask.is_power_of_two() {
             for cycle in 1..=cycles {
-                self.step_pio(block, inputs, start + cycle);
+                let at = self.clock.time(first + cycle);
+                self.step_pio(block, inputs, at);
             }
             return;
         }
@@ -177,7 +185,8 @@ impl Chip {
             passed += wait;
             phase = (phase + wait * 256).saturating_sub(period);
             let stalls = self.bus.pio[block].sm[machine].stall_cycles();
-            self.step_pio(block, inputs, start + passed);
+            let at = self.clock.time(first + passed);
+            self.step_pio(block, inputs, at);
             if self.bus.pio[block].sm[machine].stall_cycles() != stalls {
                 // Nothing moves before more data comes. Only the phase of the divider is lost.
                 self.peripherals.pio_stalled[block] = true;

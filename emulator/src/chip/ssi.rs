@@ -15,8 +15,8 @@ const RX_NOT_EMPTY: u32 = 0b1000;
 
 /// A Winbond W25Q16JV.
 const JEDEC_ID: [u8; 3] = [0xEF, 0x70, 0x15];
-/// Four bytes to wait, then the number.
-const UNIQUE_ID: [u8; 12] = [0, 0, 0, 0, 0xE6, 0x61, 0x40, 0x03, 0x1F, 0x2E, 0x4A, 0x59];
+/// Bytes to wait before the number of the chip.
+const UNIQUE_ID_DELAY: [u8; 4] = [0; 4];
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ssi {
@@ -41,11 +41,13 @@ impl Ssi {
         }
     }
 
-    pub(crate) fn write(&mut self, offset: u32, value: u32) {
+    pub(crate) fn write(&mut self, offset: u32, value: u32, unique_id: [u8; 8]) {
         match (offset, value & 0xFF) {
             (ENABLE, _) => self.rx_fifo.clear(),
             (DR0, 0x9F) => self.rx_fifo.extend(JEDEC_ID),
-            (DR0, 0x4B) => self.rx_fifo.extend(UNIQUE_ID),
+            (DR0, 0x4B) => self
+                .rx_fifo
+                .extend(UNIQUE_ID_DELAY.into_iter().chain(unique_id)),
             _ => {}
         }
     }

@@ -1,4 +1,4 @@
-//! The two cores: one instruction at a time, with sleep, priorities and launch as on the chip.
+//! The two cores: instructions that are not plain one at a time, with sleep, priorities and launch as on the chip.
 //!
 //! rp2040-emu runs the instructions. It lets no interrupt pre-empt another, and does not wake a core from WFE for an interrupt:
 //! both are done here.
@@ -11,6 +11,7 @@ const FAULT_PRIORITY: i16 = -1;
 /// The granularity at which RAM pages with code are tracked.
 pub(super) const CODE_PAGE: u32 = 256;
 const RAM_BASE: u32 = 0x2000_0000;
+const RAM_OFFSET: u32 = 0x00FF_FFFF;
 const ROM_END: u32 = 0x4000;
 
 /// Pages of RAM that hold code: only writes there make a decoded instruction stale.
@@ -24,9 +25,21 @@ impl Default for CodePages {
 }
 
 impl CodePages {
-    fn page(&mut self, address: u32) -> Option<&mut bool> {
-        self.0
-            .get_mut(((address & 0x00FF_FFFF) / CODE_PAGE) as usize)
+    /// Whether code was run from the page of an offset in RAM.
+    #[inline]
+    pub(super) fn holds_code(&self, offset: u32) -> bool {
+        let page = self.0.get((offset / CODE_PAGE) as usize);
+        page.is_none_or(|page| *page)
+    }
+
+    /// Code runs from an address in RAM: one or two halfwords.
+    fn mark(&mut self, address: u32) {
+        for half in [address, address + 2] {
+            let page = (half & RAM_OFFSET) / CODE_PAGE;
+            if let Some(page) = self.0.get_mut(page as usize) {
+                *page = true;
+            }
+        }
     }
 }
 
@@ -52,7 +65,7 @@ impl Machine {
     }
 
     /// Whether a pending interrupt would interrupt what a core does now.
-    fn would_preempt(&self, core: usize) -> bool {
+    pub(super) fn would_preempt(&self, core: usize) -> bool {
         if self.cores[core].regs.primask & 1 != 0 {
             return false;
         }
@@ -88,6 +101,10 @@ impl Machine {
     /// Runs a core up to a time, or until it sleeps.
     pub(super) fn run_core(&mut self, core: usize, until: u64) {
         while self.core_time[core] < until && !self.is_asleep(core) {
+            self.run_plain(core, until);
+            if self.core_time[core] >= until {
+                break;
+            }
             let pc = self.cores[core].regs.pc();
             if pc < ROM_END {
                 let cost = self.run_rom_function(core);
@@ -99,9 +116,7 @@ impl Machine {
                 continue;
             }
             if pc >> 28 == 2 {
-                if let Some(page) = self.code_pages.page(pc) {
-                    *page = true;
-                }
+                self.code_pages.mark(pc);
             } else if self.chip.flash.xip_disabled && pc >> 28 == 1 {
                 self.chip
                     .board
@@ -123,7 +138,7 @@ impl Machine {
                     .before_instruction(core, self.core_time[core], &registers);
                 let cycles = self.step(core);
                 self.probes
-                    .after_instruction(core, registers.exception, cycles);
+                    .after_instructions(core, registers.exception, cycles, 1);
             }
             if self.chip.reset.is_some() {
                 return;
@@ -160,8 +175,9 @@ impl Machine {
         }
         self.invalidate_decode_cache();
         let cycles = u64::from(cycles);
-        self.core_time[core] += cycles;
-        self.awake[core] += cycles;
+        let time = self.chip.clock.core_time(core, cycles);
+        self.core_time[core] += time;
+        self.awake[core] += time;
         cycles
     }
 
@@ -178,7 +194,7 @@ impl Machine {
             return;
         }
         written.retain(|address| {
-            address & 0xF000_0000 == RAM_BASE && code_pages.page(*address).is_some_and(|page| *page)
+            address & 0xF000_0000 == RAM_BASE && code_pages.holds_code(address & RAM_OFFSET)
         });
         if !written.is_empty() {
             for core in cores {

@@ -37,6 +37,18 @@ impl Machine {
         self.now / time::CYCLES_PER_US
     }
 
+    /// The frequency of the chip's system clock at this moment.
+    #[must_use]
+    pub const fn clock_hz(&self) -> u64 {
+        self.chip.clock.hz()
+    }
+
+    /// The cycles of the chip in a time, at its present clock.
+    #[must_use]
+    pub const fn chip_cycles(&self, time: u64) -> u64 {
+        self.chip.clock.chip_cycles(time)
+    }
+
     /// Presses a key. Its contact bounces.
     pub fn press(&mut self, key: Key) {
         self.chip.board.keys.set_down(self.now, key, true);
@@ -119,6 +131,17 @@ impl Machine {
     /// Plugs the external 5 V supply in or out; USB power stays.
     pub const fn set_supply(&mut self, present: bool) {
         self.chip.board.supply = present;
+    }
+
+    /// Closes or opens the budget strap. It starts open.
+    pub const fn set_budget_strap(&mut self, closed: bool) {
+        self.chip.board.strap_closed = closed;
+    }
+
+    /// Whether the chip has attached to the USB bus: it pulls D+ up.
+    #[must_use]
+    pub const fn usb_attached(&self) -> bool {
+        self.chip.usb.is_attached()
     }
 
     /// Resets since power-on.

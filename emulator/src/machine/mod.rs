@@ -2,6 +2,7 @@
 
 mod cores;
 mod host;
+mod plain;
 pub(crate) mod probe;
 pub(crate) mod rom;
 mod rtt;
@@ -64,6 +65,9 @@ pub struct Machine {
     probes: Probes,
     resets: Vec<ResetEvent>,
     usb_boot: bool,
+    /// All instructions are run by rp2040-emu, for comparison.
+    #[cfg(test)]
+    without_plain: bool,
 }
 
 impl Machine {
@@ -100,6 +104,8 @@ impl Machine {
             probes: Probes::default(),
             resets: Vec::new(),
             usb_boot: false,
+            #[cfg(test)]
+            without_plain: false,
         };
         if let Ok(ring) = machine.firmware.save_ring() {
             machine.chip.flash.save_ring = ring.start - FLASH_BASE..ring.end - FLASH_BASE;
@@ -185,6 +191,10 @@ impl Machine {
                 return StopReason::PowerCut;
             }
             self.wake();
+            self.run_plain_quanta();
+            if self.now >= self.target_cycle {
+                break;
+            }
             let next = self.next_stop();
             for core in 0..2 {
                 self.run_core(core, next);

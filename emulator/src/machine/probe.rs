@@ -58,13 +58,13 @@ pub struct RunStart {
 pub struct ProbeId(usize);
 
 /// The registers of a core.
-pub(super) struct Registers {
-    pub(super) pc: u32,
-    pub(super) lr: u32,
-    pub(super) sp: u32,
+pub(crate) struct Registers {
+    pub(crate) pc: u32,
+    pub(crate) lr: u32,
+    pub(crate) sp: u32,
     /// The exception that it handles, or 0.
-    pub(super) exception: u32,
-    pub(super) arguments: [u32; 4],
+    pub(crate) exception: u32,
+    pub(crate) arguments: [u32; 4],
 }
 
 /// What a core has done at one level: in a handler, or outside of all.
@@ -102,7 +102,7 @@ const FILTER_BITS: usize = 1 << 15;
 
 /// All measurements.
 #[derive(Clone, Debug)]
-pub(super) struct Probes {
+pub(crate) struct Probes {
     points: Vec<ProbePoint>,
     /// Addresses where a run may begin or end; all others are skipped.
     address_filter: Vec<bool>,
@@ -124,11 +124,11 @@ const fn filter_index(address: u32) -> usize {
 }
 
 impl Probes {
-    pub(super) const fn is_empty(&self) -> bool {
+    pub(crate) const fn is_empty(&self) -> bool {
         self.points.is_empty()
     }
 
-    pub(super) fn add(&mut self, start: u32, end: Option<u32>) -> ProbeId {
+    pub(crate) fn add(&mut self, start: u32, end: Option<u32>) -> ProbeId {
         self.address_filter[filter_index(start)] = true;
         self.points.push(ProbePoint {
             start,
@@ -140,29 +140,35 @@ impl Probes {
         ProbeId(self.points.len() - 1)
     }
 
-    pub(super) fn measurement(&self, probe: ProbeId) -> Measurement {
+    pub(crate) fn measurement(&self, probe: ProbeId) -> Measurement {
         self.points[probe.0].measurement
     }
 
-    pub(super) fn run_starts(&self, probe: ProbeId) -> &[RunStart] {
+    pub(crate) fn run_starts(&self, probe: ProbeId) -> &[RunStart] {
         &self.points[probe.0].run_starts
     }
 
-    pub(super) fn clear(&mut self, probe: ProbeId) {
+    pub(crate) fn clear(&mut self, probe: ProbeId) {
         let place = &mut self.points[probe.0];
         place.measurement = Measurement::default();
         place.run_starts.clear();
     }
 
     /// The chip was reset: open runs never end.
-    pub(super) fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         for place in &mut self.points {
             place.open_runs = Default::default();
         }
     }
 
+    /// Whether a run may begin or end at an address.
+    #[inline]
+    pub(crate) fn marks(&self, address: u32) -> bool {
+        self.address_filter[filter_index(address)]
+    }
+
     /// A core is about to run an instruction.
-    pub(super) fn before_instruction(&mut self, core: usize, at: u64, registers: &Registers) {
+    pub(crate) fn before_instruction(&mut self, core: usize, at: u64, registers: &Registers) {
         let &Registers {
             pc,
             lr,
@@ -170,7 +176,7 @@ impl Probes {
             exception,
             arguments,
         } = registers;
-        if !self.address_filter[filter_index(pc)] {
+        if !self.marks(pc) {
             return;
         }
         let spent = self.executed[core][exception as usize % EXCEPTION_LEVELS];
@@ -201,10 +207,16 @@ impl Probes {
         }
     }
 
-    /// The core has run it.
-    pub(super) const fn after_instruction(&mut self, core: usize, exception: u32, cycles: u64) {
+    /// The core has run some instructions.
+    pub(crate) const fn after_instructions(
+        &mut self,
+        core: usize,
+        exception: u32,
+        cycles: u64,
+        instructions: u64,
+    ) {
         let spent = &mut self.executed[core][exception as usize % EXCEPTION_LEVELS];
         spent.cycles += cycles;
-        spent.instructions += 1;
+        spent.instructions += instructions;
     }
 }

@@ -1,7 +1,7 @@
 //! The machine alone: tiny hand-assembled programs that pin what the crate below lacks.
 
 use super::{rom, *};
-use crate::violation::ViolationKind;
+use crate::{chip::SystemClock, violation::ViolationKind};
 
 const RAM: u32 = 0x2000_0000;
 const CODE: u32 = VECTOR_TABLE + 48 * 4;
@@ -84,7 +84,10 @@ impl Program {
         }
         let mut bytes: Vec<u8> = vectors.iter().flat_map(|word| word.to_le_bytes()).collect();
         bytes.extend(self.code);
-        Machine::new(&Firmware::from_bytes(VECTOR_TABLE, bytes))
+        let mut machine = Machine::new(&Firmware::from_bytes(VECTOR_TABLE, bytes));
+        // These programs set no clock.
+        machine.chip.clock = SystemClock::new(time::CYCLES_PER_SECOND);
+        machine
     }
 }
 

@@ -10,7 +10,7 @@ use smart_leds::RGB8;
 
 use super::firmware::firmware;
 use super::flash_contents::{last_fault, quoridor_game_image, saved_game};
-use super::panel::{TAP_MS, key, square_color};
+use super::panel::{BOOT_MS, TAP_MS, key, square_color};
 
 /// An LED that is off.
 pub const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
@@ -40,7 +40,7 @@ impl FaultyBoard {
     #[must_use]
     pub fn switched_on() -> Self {
         let mut machine = Machine::power_on(firmware(), quoridor_game_image().clone());
-        machine.run_ms(30);
+        machine.run_ms(BOOT_MS);
         Self {
             machine,
             game: saved_game(quoridor_game_image()).expect("a game"),
@@ -55,7 +55,7 @@ impl FaultyBoard {
     #[must_use]
     pub fn against_the_computer() -> (Self, Key) {
         let mut machine = Machine::new(firmware());
-        machine.run_ms(20);
+        machine.run_ms(BOOT_MS);
         machine.tap(key("a1"), TAP_MS);
         machine.tap(key("e5"), TAP_MS);
         machine.run_ms(1_000);
@@ -117,7 +117,7 @@ impl FaultyBoard {
     /// # Panics
     /// If a check fails.
     pub fn check_recovery(&mut self) -> RetainedState {
-        self.machine.run_ms(150);
+        self.machine.run_ms(BOOT_MS + 100);
         let retained = last_fault(self.machine.flash().image()).expect("a fault in the flash");
         let frame = self.machine.leds().last().expect("a frame");
         assert!(is_amber(frame.led(corner(0, 0))), "no cue of a fault");

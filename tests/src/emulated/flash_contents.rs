@@ -13,7 +13,7 @@ use fencelight_core::table::Table;
 use fencelight_emulator::{FlashImage, Machine};
 
 use super::firmware::firmware;
-use super::panel::{TAP_MS, key};
+use super::panel::{BOOT_MS, TAP_MS, key};
 use crate::flash::FlashModel;
 
 /// The fault records: the last sectors of the ring.
@@ -121,7 +121,7 @@ pub fn last_fault(image: &FlashImage) -> Option<RetainedState> {
 pub fn quoridor_game_image() -> &'static FlashImage {
     static IMAGE: LazyLock<FlashImage> = LazyLock::new(|| {
         let mut machine = Machine::new(firmware());
-        machine.run_ms(20);
+        machine.run_ms(BOOT_MS);
         for name in ["a1", "north-ok", "e5", "d5+", "f5+"] {
             machine.tap(key(name), TAP_MS);
         }

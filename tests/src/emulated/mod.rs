@@ -11,9 +11,9 @@ pub mod search_cost;
 pub mod symbols;
 pub mod usb;
 
-pub use firmware::firmware;
+pub use firmware::{firmware, pico2_firmware};
 pub use flash_contents::{
     image_with_table, last_fault, newest_record, quoridor_game_image, saved_game, saved_table,
 };
 pub use lockstep::Lockstep;
-pub use panel::{TAP_MS, key, led_of, square_color};
+pub use panel::{BOOT_MS, TAP_MS, key, led_of, square_color};

@@ -4,6 +4,8 @@ use fencelight_core::geometry::{Cell, Key, Led, Square};
 use fencelight_emulator::LedFrame;
 use smart_leds::RGB8;
 
+/// A board that is switched on takes keys after this time.
+pub const BOOT_MS: u64 = 150;
 /// How long a tap holds a key down.
 pub const TAP_MS: u64 = 40;
 /// A key by its name.

@@ -8,7 +8,7 @@ use fencelight_emulator::Machine;
 
 use super::firmware::firmware;
 use super::flash_contents::image_with_table;
-use super::panel::TAP_MS;
+use super::panel::{BOOT_MS, TAP_MS};
 use super::symbols;
 use crate::engine::BoardEngine;
 use crate::positions::position_from_text;
@@ -65,7 +65,7 @@ pub fn measure_cost(text: &str, level: u8) -> SearchCost {
     let mut machine = Machine::power_on(firmware(), image_with_table(&table));
     let [search, idle] = [symbols::SEARCH, symbols::SEARCH_IDLE]
         .map(|name| machine.measure(name).expect("a function"));
-    machine.run_ms(30);
+    machine.run_ms(BOOT_MS);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     let first = |machine: &Machine| {
         let began = machine.run_starts(search).first()?.at;
@@ -79,6 +79,6 @@ pub fn measure_cost(text: &str, level: u8) -> SearchCost {
     SearchCost {
         nodes: on_host.nodes,
         depth: on_host.depth,
-        cycles: first(&machine).unwrap_or(0),
+        cycles: machine.chip_cycles(first(&machine).unwrap_or(0)),
     }
 }

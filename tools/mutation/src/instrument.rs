@@ -178,7 +178,8 @@ fn has_let(expr: &Expr) -> bool {
     }
 }
 
-fn is_test(attributes: &[Attribute]) -> bool {
+/// Whether an item exists in tests only.
+pub(crate) fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let text = attribute.meta.to_token_stream().to_string();
         text == "test" || text.starts_with("cfg (test") || text.starts_with("cfg (all (test")

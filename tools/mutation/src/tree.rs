@@ -1,6 +1,6 @@
 //! The instrumented copy of the workspace, and its build.
 
-use crate::instrument::{Instrument, Mutant};
+use crate::instrument::{Instrument, Mutant, is_test};
 use quote::ToTokens;
 use std::collections::HashSet;
 use std::fs;
@@ -16,7 +16,7 @@ pub(crate) const MODULES: [&str; 8] = [
 ];
 
 /// The tests that judge a mutant: those of core itself, and those of the workspace that need neither the emulated chip nor a long search.
-const TESTS: [&str; 14] = [
+const TESTS: [&str; 16] = [
     "rules",
     "save",
     "table",
@@ -31,6 +31,8 @@ const TESTS: [&str; 14] = [
     "fuzz",
     "table_transitions",
     "lessons",
+    "review",
+    "take_back",
 ];
 
 /// What every instrumented crate has in its root: the switch.
@@ -102,15 +104,36 @@ fn sources(folder: &Path, all: &mut Vec<PathBuf>) {
     }
 }
 
-/// The files that are instrumented, in a fixed order.
+/// The files that are instrumented, in a fixed order: neither tests nor what only tests use.
 fn mutated_files(root: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for module in MODULES {
         sources(&root.join("core/src").join(module), &mut files);
     }
     files.retain(|file| !file.components().any(|part| part.as_os_str() == "tests"));
+    let of_tests: Vec<PathBuf> = files.iter().flat_map(|file| test_modules(file)).collect();
+    files.retain(|file| !of_tests.contains(file));
     files.sort();
     files
+}
+
+/// The files of the modules that a file declares for tests only.
+fn test_modules(file: &Path) -> Vec<PathBuf> {
+    let text = fs::read_to_string(file).expect("a source file");
+    let syntax =
+        syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let folder = if file.ends_with("mod.rs") {
+        file.with_file_name("")
+    } else {
+        file.with_extension("")
+    };
+    let modules = syntax.items.iter().filter_map(|item| match item {
+        syn::Item::Mod(module) if module.content.is_none() && is_test(&module.attrs) => {
+            Some(folder.join(format!("{}.rs", module.ident)))
+        }
+        _ => None,
+    });
+    modules.collect()
 }
 
 /// Writes the instrumented files into the copy.
@@ -383,4 +406,21 @@ fn ids_at(file: &Path, at: Place) -> Vec<u32> {
     let mut enclosing = Enclosing { at, best: None };
     enclosing.visit_file(&syntax);
     enclosing.best.map(|(_, _, ids)| ids).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_only_tests_use_is_not_mutated() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let files = mutated_files(&root);
+        let has = |name: &str| files.contains(&root.join("core/src").join(name));
+        assert!(
+            has("light/flash_limiter.rs") && has("light/palette.rs") && has("light/view/mod.rs")
+        );
+        assert!(!has("light/flash_counter.rs") && !has("light/palette/color_vision.rs"));
+        assert!(!has("light/view/tests/mod.rs") && !has("light/output/tests.rs"));
+    }
 }

@@ -9,27 +9,33 @@ use std::{env, fs};
 use fencelight_tools::{elf, uf2, workspace_root};
 
 const HELP: &str =
-    "Writes a firmware ELF as a UF2 file, to copy to a Pico that was plugged in with BOOTSEL held.
+    "Writes a firmware ELF as a UF2 file, to copy to a Pico or Pico 2 that was plugged in with BOOTSEL held.
 
-Usage: cargo uf2 [--force] [ELF [UF2]]
+Usage: cargo uf2 [--pico2] [--force] [ELF [UF2]]
 
-  ELF      the firmware; without it that of `cargo fw`, whose UF2 is a build output and is replaced
+  ELF      the firmware; without it that of `cargo fw`, or with --pico2 that of `cargo fw2`, whose UF2 is a build output and is replaced
   UF2      the file to write; without it beside the ELF
+  --pico2  the firmware is for a Pico 2
   --force  overwrite a UF2 that exists
+
+The file works on the board that the firmware was built for.
 
 Examples:
   cargo fw && cargo uf2
+  cargo fw2 && cargo uf2 --pico2
   cargo uf2 firmware.elf board.uf2
 ";
 
-/// The firmware of `cargo fw` in the target folder.
+/// The firmware of `cargo fw` in the target folder, and that of `cargo fw2`.
 const FIRMWARE: &str = "thumbv6m-none-eabi/release/fencelight-firmware";
+const PICO2_FIRMWARE: &str = "thumbv8m.main-none-eabihf/release/fencelight-firmware";
 
 /// What to do.
 struct Options {
     from: PathBuf,
     to: PathBuf,
     force: bool,
+    pico2: bool,
 }
 
 /// An error, and the exit code.
@@ -69,10 +75,11 @@ fn main() -> ExitCode {
 }
 
 fn options(args: Vec<OsString>) -> Result<Options, Failure> {
-    let (mut paths, mut force) = (Vec::new(), false);
+    let (mut paths, mut force, mut pico2) = (Vec::new(), false, false);
     for arg in args {
         match arg.to_string_lossy() {
             flag if flag == "--force" => force = true,
+            flag if flag == "--pico2" => pico2 = true,
             flag if flag.starts_with('-') => {
                 return Err(Failure(format!("unexpected argument '{flag}'"), 2));
             }
@@ -88,33 +95,50 @@ fn options(args: Vec<OsString>) -> Result<Options, Failure> {
     // The UF2 of the default firmware is an output of the build, as the firmware is.
     force |= paths.is_empty();
     let mut paths = paths.into_iter();
-    let from = paths.next().unwrap_or_else(default_elf);
+    let from = paths.next().unwrap_or_else(|| default_elf(pico2));
     let to = paths.next().unwrap_or_else(|| from.with_extension("uf2"));
-    Ok(Options { from, to, force })
+    Ok(Options {
+        from,
+        to,
+        force,
+        pico2,
+    })
 }
 
-fn default_elf() -> PathBuf {
+fn default_elf(pico2: bool) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     let target = target.unwrap_or_else(|| workspace_root().join("target"));
-    target.join(FIRMWARE)
+    target.join(if pico2 { PICO2_FIRMWARE } else { FIRMWARE })
 }
 
 fn convert(options: &Options) -> Result<String, Failure> {
-    let Options { from, to, force } = options;
+    let Options {
+        from,
+        to,
+        force,
+        pico2,
+    } = options;
     let named = |path: &Path, error: String| Failure(format!("{}: {error}", path.display()), 1);
     if to.is_file() && !force {
         let wrong = "it exists; --force overwrites it, or name another file";
         return Err(Failure(format!("{}: {wrong}", to.display()), 2));
     }
-    let hint = "; `cargo fw` builds the firmware";
-    let elf = fs::read(from).map_err(|error| named(from, format!("{error}{hint}")))?;
+    let builder = if *pico2 { "cargo fw2" } else { "cargo fw" };
+    let missing = |error| format!("{error}; `{builder}` builds the firmware");
+    let elf = fs::read(from).map_err(|error| named(from, missing(error)))?;
     let segments = elf::segments(&elf).map_err(|error| named(from, error.to_string()))?;
     let bytes: usize = segments.iter().map(|segment| segment.bytes.len()).sum();
     let pages = uf2::pages(&segments);
+    let chip = uf2::Chip::of(&pages);
+    if *pico2 && chip != uf2::Chip::Rp2350 {
+        let wrong = "it is not for a Pico 2: it has no image definition; `cargo fw2` builds one";
+        return Err(named(from, wrong.to_owned()));
+    }
     fs::write(to, uf2::write(&pages)).map_err(|error| named(to, error.to_string()))?;
     Ok(format!(
-        "{}: {bytes} bytes of firmware in {} blocks\n",
+        "{}: {bytes} bytes of firmware for a {} in {} blocks\n",
         to.display(),
+        chip.board(),
         pages.len()
     ))
 }

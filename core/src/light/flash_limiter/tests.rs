@@ -237,3 +237,120 @@ fn every_step_on_the_wire_counts_at_least_its_part_of_the_range() {
 fn the_limiter_is_small() {
     assert!(size_of::<FlashLimiter>() < 4_096);
 }
+
+#[test]
+fn the_measures_are_also_made_at_run_time() {
+    assert_eq!(peak_measures(), PEAK_MEASURES);
+}
+
+#[test]
+fn a_change_counts_from_a_step_above_the_threshold_on() {
+    let mut tracker = FlashTracker::DARK;
+    tracker.observe(FLASH_THRESHOLD);
+    assert!(!tracker.risen);
+    tracker.observe(FLASH_THRESHOLD + 1);
+    assert!(tracker.risen);
+    tracker.observe(20_000);
+    tracker.observe(20_000 - FLASH_THRESHOLD);
+    assert!(tracker.risen && tracker.newer == 0);
+    tracker.observe(20_000 - FLASH_THRESHOLD - 1);
+    assert!(!tracker.risen && tracker.newer == SECOND_TICKS);
+}
+
+/// A measure that has flashed twice and may rise to this now.
+const fn at_most(most: u16) -> FlashTracker {
+    FlashTracker {
+        extreme: most - FLASH_THRESHOLD,
+        risen: false,
+        older: 200,
+        newer: 220,
+    }
+}
+
+#[test]
+fn what_is_exactly_allowed_is_shown() {
+    const LED: RGB8 = RGB8 {
+        r: 90,
+        g: 90,
+        b: 90,
+    };
+    let (peak, sum) = measures(LED);
+    let shown = |peak, sum, board| {
+        let mut limiter = FlashLimiter::new();
+        (limiter.leds[0].peak, limiter.leds[0].sum) = (peak, sum);
+        limiter.board = board;
+        let mut wire = [LED; Led::COUNT];
+        limiter.limit(&mut wire, 0);
+        wire[0]
+    };
+    let free = FlashTracker::DARK;
+    assert_eq!(shown(at_most(peak), at_most(sum), free), LED);
+    assert_eq!(shown(at_most(peak + 1), at_most(sum), free), LED);
+    assert_eq!(shown(at_most(peak), at_most(sum + 1), free), LED);
+    assert_ne!(shown(at_most(peak - 1), at_most(sum), free), LED);
+    assert_ne!(shown(at_most(peak), at_most(sum - 1), free), LED);
+    let board = board_measure(90 * Led::COUNT as u32);
+    assert_eq!(shown(free, free, at_most(board)), LED);
+    assert_ne!(shown(free, free, at_most(board - 1)), LED);
+}
+
+#[test]
+fn dimming_takes_off_no_more_than_needed() {
+    const LED: RGB8 = RGB8 {
+        r: 128,
+        g: 128,
+        b: 128,
+    };
+    for byte in 20..128u8 {
+        let expected = RGB8 {
+            r: byte,
+            g: byte,
+            b: byte,
+        };
+        let (peak, sum) = measures(expected);
+        assert_eq!(dimmed(LED, peak, u16::MAX), expected);
+        // Two steps of the sum are kept for channels that would round to zero.
+        let room = (2 * SUM_UNIT) as u16;
+        assert_eq!(dimmed(LED, u16::MAX, sum + room), expected);
+    }
+}
+
+#[test]
+fn a_weak_channel_stays_down_to_its_part_of_the_strongest() {
+    let dim = |r, g| {
+        let led = RGB8 { r, g, b: 0 };
+        scaled(led, 1)
+    };
+    assert_eq!(dim(21, 1), RGB8 { r: 1, g: 1, b: 0 });
+    assert_eq!(dim(22, 1), RGB8 { r: 1, g: 0, b: 0 });
+    assert_eq!(dim(0, 0), RGB8::default());
+}
+
+#[test]
+fn a_board_is_dimmed_to_what_is_allowed_and_dark_leds_stay_dark() {
+    let mut bright = [RGB8::default(); Led::COUNT];
+    for (number, led) in bright.iter_mut().enumerate().skip(9) {
+        *led = RGB8 {
+            r: (number % 200) as u8 + 50,
+            g: 40,
+            b: 0,
+        };
+    }
+    let total = bright.iter().map(|led| u32::from(strongest(*led))).sum();
+    let all = board_measure(total);
+    for part in 2..10 {
+        let most = (u32::from(all) * part / 10) as u16;
+        let mut wire = bright;
+        let dimmed_total = dim_board(&mut wire, total, most);
+        let found = wire.iter().map(|led| u32::from(strongest(*led))).sum();
+        assert_eq!(dimmed_total, found);
+        let measure = board_measure(found);
+        // All LEDs are scaled alike and rounded down: a few hundredths below.
+        assert!(
+            measure <= most && u32::from(measure) * 100 >= u32::from(most) * 85,
+            "{part}: {measure} of {most}"
+        );
+        let is_dark = |led: &RGB8| *led == RGB8::default();
+        assert!(wire.iter().map(is_dark).eq(bright.iter().map(is_dark)));
+    }
+}

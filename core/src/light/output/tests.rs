@@ -195,3 +195,78 @@ fn a_breath_over_the_budget_does_not_pump() {
     }
     assert!(seen.iter().all(|led| *led == seen[0]));
 }
+
+/// A frame with one lit LED.
+fn one(color: Color) -> Frame {
+    let mut frame = Frame::DARK;
+    frame[Led::of_cell(Cell::new(0, 0).unwrap())] = color;
+    frame
+}
+
+const RED: Color = Color::from_hex(0xFF_00_00);
+const BLUE: Color = Color::from_hex(0x00_00_FF);
+/// The current of the dark board.
+const DARK_MA: u32 = 379;
+
+#[test]
+fn a_frame_that_draws_exactly_its_budget_is_not_dimmed() {
+    let mut output = OutputStage::new();
+    let wire = output.render(&one(RED), Brightness::FULL, DARK_MA + 16, 16);
+    assert_eq!((wire[0].r, estimate_ma(&wire)), (255, DARK_MA + 16));
+    assert_eq!(output.scale, Brightness::FULL);
+    let wire = OutputStage::new().render(&one(RED), Brightness::FULL, DARK_MA + 15, 16);
+    assert!((200..255).contains(&wire[0].r), "{}", wire[0].r);
+}
+
+#[test]
+fn fifteen_sixteenths_of_the_budget_hold_the_scale_and_less_do_not() {
+    for (budget_ma, holds) in [(16, true), (17, false)] {
+        let mut output = OutputStage::new();
+        output.render(&one(BLUE), Brightness::FULL, DARK_MA + budget_ma, 16);
+        assert_eq!(output.hold_ms == HOLD_MS, holds, "{budget_ma}");
+    }
+}
+
+#[test]
+fn a_scale_that_may_rise_does_not_where_the_budget_ends() {
+    // At 60 % the frame fits, at 70 % it does not.
+    let frame = all(WHITE);
+    let (low, high) = (Brightness::percent(60), Brightness::percent(70));
+    let draws = |scale| estimate_ma(&quantize_frame(&frame, scale));
+    let budget_ma = draws(Brightness::percent(65));
+    assert!(draws(low) < budget_ma && draws(high) > budget_ma);
+    let mut output = OutputStage::new();
+    output.scale = low;
+    output.render(&frame, Brightness::FULL, budget_ma, RISE_MS / 10);
+    assert_eq!(output.scale, low);
+}
+
+#[test]
+fn a_frame_over_the_budget_is_dimmed_no_more_than_needed() {
+    for seed in 0..300 {
+        let frame = if seed % 2 == 0 {
+            random_frame(seed, 60 + draw(seed, 1, 41))
+        } else {
+            all(Color::from_hex(draw(seed, 2, 1 << 24)))
+        };
+        let full_ma = estimate_ma(&quantize_frame(&frame, Brightness::FULL));
+        let budget_ma = DARK_MA + (full_ma - DARK_MA) * (20 + draw(seed, 3, 75)) / 100;
+        let wire = OutputStage::new().render(&frame, Brightness::FULL, budget_ma, 16);
+        let (drawn, allowed) = (estimate_ma(&wire) - DARK_MA, budget_ma - DARK_MA);
+        let least = if seed % 2 == 0 { 97 } else { 85 };
+        assert!(
+            drawn <= allowed && 100 * drawn >= least * allowed,
+            "{seed}: {drawn} of {allowed}"
+        );
+    }
+}
+
+#[test]
+fn a_quarter_of_the_strongest_channel_makes_the_hue() {
+    let floor = |red: u16, green: u16| {
+        let blue = 0;
+        quantize_color(Color { red, green, blue }, Brightness::NONE)
+    };
+    assert_eq!(floor(40_000, 10_000), RGB8 { r: 1, g: 1, b: 0 });
+    assert_eq!(floor(40_000, 9_999), RGB8 { r: 1, g: 0, b: 0 });
+}

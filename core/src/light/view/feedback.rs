@@ -6,7 +6,7 @@ use crate::game::{Action, Game, IllegalMove, Move, Mover, Violation};
 use crate::games::BoardFacts;
 use crate::geometry::{BAR_LEDS, Cell, Fence, Key};
 use crate::light::{BREATH_MS, CHASE_STEP_MS, Motion, palette};
-use crate::table::{BLINK_MS, Phase, RejectReason, Rejection, Table};
+use crate::table::{Phase, RejectReason, Rejection, Table};
 
 /// The glow of a pressed key.
 const PRESS_GLOW: Motion = Motion::FadeOut { over_ms: 100 };
@@ -14,15 +14,7 @@ const PRESS_GLOW: Motion = Motion::FadeOut { over_ms: 100 };
 /// The time since the last reminder whose turn it is, while the reminder runs.
 pub(super) fn reminded_ms(scene: &Scene, table: &Table) -> Option<u32> {
     let reminded = table.cues().reminded_ms;
-    // A press does not restart a reminder that runs.
-    let is_new = |at_ms: &u64| reminded.is_none_or(|before_ms| *at_ms > before_ms + 2 * BLINK_MS);
-    table
-        .cues()
-        .rejection
-        .filter(|rejection| rejection.reason == RejectReason::NotYourTurn)
-        .map(|rejection| rejection.at_ms)
-        .filter(is_new)
-        .or(reminded)
+    reminded
         .map(|at_ms| scene.since(at_ms))
         .filter(|&elapsed_ms| elapsed_ms < u32::from(BAR_LEDS) * CHASE_STEP_MS)
 }
@@ -64,7 +56,8 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::ProposalDeclined
         | RejectReason::NoEarlierPosition
         | RejectReason::NoFunction
-        | RejectReason::Unmaskable => draw_pressed(scene, rejection.key, elapsed_ms),
+        | RejectReason::Unmaskable
+        | RejectReason::StrapOpen => draw_pressed(scene, rejection.key, elapsed_ms),
     }
 }
 

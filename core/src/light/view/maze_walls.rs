@@ -11,7 +11,9 @@ use crate::mspacman::MAZE;
 const SIDE: usize = FIELD_SIDE as usize;
 
 /// The walls of every row of cells, from the south; the lowest bit is the westernmost cell.
-static WALLS: [u32; SIDE] = {
+static WALLS: [u32; SIDE] = walls();
+
+const fn walls() -> [u32; SIDE] {
     let mut rows = [0; SIDE];
     let mut index = 0;
     while let Some(square) = Square::from_index(index) {
@@ -25,7 +27,7 @@ static WALLS: [u32; SIDE] = {
         index += 1;
     }
     posts(rows)
-};
+}
 
 /// Whether neither direction between a square and its neighbour is open. A ghost space can be left but not entered: a door.
 const fn is_wall(square: Square, direction: Direction) -> bool {
@@ -67,5 +69,41 @@ pub(super) fn draw(scene: &mut Scene) {
             scene.at(row.trailing_zeros() as u8, y, color);
             row &= row - 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_walls_are_those_of_the_maze() {
+        // Also made at run time.
+        assert_eq!(walls(), WALLS);
+        let is_lit = |x: usize, y: usize| WALLS[y] >> x & 1 == 1;
+        for square in Square::all() {
+            let (x, y) = (
+                2 * usize::from(square.file()),
+                2 * usize::from(square.rank()),
+            );
+            assert!(!is_lit(x, y), "{square}");
+            for (direction, x, y) in [(Direction::East, x + 1, y), (Direction::North, x, y + 1)] {
+                let Some(next) = square.step(direction) else {
+                    continue;
+                };
+                let is_open = MAZE.neighbours(square).contains(next)
+                    || MAZE.neighbours(next).contains(square);
+                assert_eq!(is_lit(x, y), !is_open, "{square} {next}");
+            }
+        }
+        // A post where at least two walls meet, and nowhere else.
+        for y in (1..SIDE).step_by(2) {
+            for x in (1..SIDE).step_by(2) {
+                let around = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
+                let walls = around.into_iter().filter(|&(x, y)| is_lit(x, y)).count();
+                assert_eq!(is_lit(x, y), walls >= 2, "{x} {y}");
+            }
+        }
+        assert!(WALLS.iter().all(|row| row >> SIDE == 0));
     }
 }

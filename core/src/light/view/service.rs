@@ -81,10 +81,17 @@ fn draw_test(scene: &mut Scene, presses: u8) {
     }
 }
 
-/// The steps of a setting along the middle rank, lit up to the current one.
+/// The steps of a setting along the middle rank, lit up to the current one. Those of the power budget that the strap does not allow are dark.
 fn draw_steps(scene: &mut Scene, table: &Table, page: ServicePage) {
     let value = table.settings().get(page.setting()).unwrap_or(0);
+    let limit = match page {
+        ServicePage::Power => u32::from(table.power_limit_ma()),
+        _ => u32::MAX,
+    };
     for (file, &step) in (0u8..).zip(page.steps()) {
+        if step > limit {
+            break;
+        }
         let tier = if step <= value {
             palette::FOCUS
         } else {

@@ -166,8 +166,8 @@ fn short_pulses_and_two_columns_at_once_are_flagged() {
         Some(ViolationKind::MultipleColumns { driven: 3 })
     );
     bench.set(|lines| lines.clock = true);
-    bench.now -= 8;
+    bench.now -= 6;
     bench.set(|lines| lines.clock = false);
     let last = bench.seen.kept.last().map(|seen| seen.kind);
-    assert_eq!(last, Some(ViolationKind::ShiftRegisterPulse { ns: 16 }));
+    assert_eq!(last, Some(ViolationKind::ShiftRegisterPulse { ns: 20 }));
 }

@@ -57,6 +57,14 @@ impl UsbDescriptors {
         [self.word(8), self.word(10)]
     }
 
+    /// Whether the device has a supply of its own.
+    #[must_use]
+    pub fn is_self_powered(&self) -> bool {
+        self.configuration
+            .get(7)
+            .is_some_and(|attributes| attributes & 1 << 6 != 0)
+    }
+
     /// The current that the device may draw from the bus.
     #[must_use]
     pub fn max_ma(&self) -> u32 {

@@ -8,7 +8,7 @@ use fencelight_emulator::{Machine, ProbeId, RunStart, time};
 use crate::Rng;
 use crate::emulated::firmware::firmware;
 use crate::emulated::flash_contents::image_with_table;
-use crate::emulated::panel::{TAP_MS, key};
+use crate::emulated::panel::{BOOT_MS, TAP_MS, key};
 use crate::positions::position_from_text;
 use crate::random_tables::random_move;
 
@@ -30,7 +30,7 @@ pub(super) fn in_lobby() -> Machine {
 /// A board with a resumed game.
 pub(super) fn resumed(table: &Table) -> Machine {
     let mut machine = Machine::power_on(firmware(), image_with_table(table));
-    machine.run_ms(30);
+    machine.run_ms(BOOT_MS);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     // Its save, with an erase before and another after it, is over by then.
     machine.run_ms(900);

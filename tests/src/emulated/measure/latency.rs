@@ -5,7 +5,7 @@ use fencelight_emulator::{FlashImage, LedFrame, Machine, time};
 
 use super::boards::in_lobby;
 use crate::emulated::firmware::firmware;
-use crate::emulated::panel::{color_distance, key, led_of, square_color};
+use crate::emulated::panel::{BOOT_MS, color_distance, key, led_of, square_color};
 
 /// The time of an LED on the wire.
 const LED_CYCLES: u64 = time::us_to_cycles(30);
@@ -70,6 +70,14 @@ pub fn measure_latency() -> [Summary; 2] {
     }
     assert_eq!(machine.violations(), []);
     [Summary::of(&frames), Summary::of(&leds)]
+}
+
+/// The frequency of the chip's clock.
+#[must_use]
+pub fn clock_hz() -> u64 {
+    let mut machine = Machine::new(firmware());
+    machine.run_ms(BOOT_MS);
+    machine.clock_hz()
 }
 
 /// From power-on to the end of the first frame, in microseconds.

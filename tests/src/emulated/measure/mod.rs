@@ -7,7 +7,7 @@ mod saves;
 mod scenes;
 mod search;
 
-pub use latency::{Summary, boot_us, measure_latency};
+pub use latency::{Summary, boot_us, clock_hz, measure_latency};
 pub use memory::{CORE1_STACK_SPARE_BYTES, memory_usage, stack_sizes, stack_usage};
 pub use saves::save_scan_gaps_us;
 pub use scenes::{SceneMeasurement, measure_scenes};

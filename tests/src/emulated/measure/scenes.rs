@@ -58,6 +58,7 @@ fn measure_scene(
     act(&mut machine);
     machine.run_ms(ms.saturating_sub((machine.now() - began) / time::ms_to_cycles(1)));
     let cycles = machine.now() - began;
+    let chip_cycles = machine.chip_cycles(cycles);
     // The leds task is the one whose poll precedes each load of a frame most closely.
     let time_before_loads = |poll: &&ProbeId| {
         let polled = machine.run_starts(**poll);
@@ -81,7 +82,7 @@ fn measure_scene(
             * 1_000
             * time::ms_to_cycles(1_000)
             / cycles,
-        leds_permille: leds * 1_000 / cycles,
+        leds_permille: leds * 1_000 / chip_cycles,
         busy_permille: (machine.awake_cycles(0) - awake) * 1_000 / cycles,
         scan_gap_us: largest_gap_us(machine.run_starts(scan)),
         erases: machine.flash().total_erases() - erases,

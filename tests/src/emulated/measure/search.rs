@@ -10,7 +10,7 @@ use super::boards::{largest_gap_us, probe_function, random_human_table};
 use crate::Rng;
 use crate::emulated::firmware::firmware;
 use crate::emulated::flash_contents::image_with_table;
-use crate::emulated::panel::TAP_MS;
+use crate::emulated::panel::{BOOT_MS, TAP_MS};
 use crate::emulated::symbols;
 use crate::random_tables::random_move;
 
@@ -45,7 +45,7 @@ pub fn measure_search(kind: GameKind) -> SearchMeasurement {
         }
     }
     let mut machine = Machine::power_on(firmware(), image_with_table(&with_computers(&table)));
-    machine.run_ms(30);
+    machine.run_ms(BOOT_MS);
     let search = probe_function(&mut machine, symbols::SEARCH);
     let legal = probe_function(&mut machine, symbols::LEGAL_MOVES);
     let scan = probe_function(&mut machine, symbols::KEY_SCAN);

@@ -2,14 +2,19 @@
 
 extern crate std;
 
+mod animations;
+mod attract;
 mod bars;
 mod ends;
 mod feedback;
 mod games;
 mod goal_line;
+mod lesson;
 mod phases;
+mod pictures;
 mod quoridor;
 mod random_presses;
+mod timing;
 
 use super::view;
 use crate::games::{AllOptions, AnyGame, GameKind};

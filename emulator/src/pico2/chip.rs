@@ -1,0 +1,275 @@
+//! The RP2350 without its cores: the crate's bus, what the crate leaves out, and the board around it.
+//!
+//! The crate (rp2350-emu 0.2.6) has the cores, SIO, PIO, DMA and the registers of clocks and resets. Replaced or added here:
+//!
+//! - time: its timers count system clocks as those of the reference clock, its watchdog counts calls, its PLLs lock by a clock that only its own
+//!   scheduler advances, and a core that wakes runs without time until it has made up for its sleep;
+//! - loads with acquire and stores with release ([`acquire`](super::acquire)), the software trigger of interrupts and their priorities, the main stack
+//!   pointer that MRS reads;
+//! - interrupts of the FIFOs between the cores, and USB, which is a stub;
+//! - pins follow SIO and PIO whatever function they are set to;
+//! - flash without cache, boot RAM, the random bit.
+
+use std::sync::Arc;
+
+use rp2350_emu::{Bus, threaded::CoreAtomics};
+
+use super::{rom, timer::Timer, watchdog::Watchdog};
+use crate::{
+    board::Board,
+    chip::{ResetCause, usb::UsbController},
+    flash::FlashChip,
+    rng::Rng,
+};
+
+const IO_BANK: u32 = 0x4002_8000;
+const PADS: u32 = 0x4003_8000;
+const OTP_DATA: u32 = 0x4013_0000;
+const PIO_BLOCKS: usize = 2;
+const PINS: usize = 30;
+/// The number of the chip in its one-time programmable memory: the rows, from the lowest on.
+const CHIP_ID: [u16; 4] = [0x4A59, 0x1F2E, 0x4003, 0xE661];
+const DMA_CHANNEL_0_CONTROL: u32 = 0x5000_000C;
+const DMA_BUSY: u32 = 1 << 26;
+/// Words that DMA moves at a time; the PIO takes one in 30 us, and its FIFO holds eight.
+const DMA_BURST: usize = 16;
+const FIFO_STATUS: u32 = 0x50;
+/// FIFO_ST: data to read, or an unacknowledged overrun or underrun.
+const FIFO_IRQ_MASK: u32 = 0b1101;
+const FIFO_IRQ: u32 = 25;
+const USB_IRQ: u32 = 14;
+const PIO_IRQS: [u32; PIO_BLOCKS] = [15, 17];
+
+/// Function and pad of a pin.
+#[derive(Clone, Copy, Debug, Default)]
+struct PinControl {
+    function: u32,
+    pad: u32,
+}
+
+/// The chip without its cores, and the board.
+pub(super) struct Chip {
+    pub(super) bus: Bus,
+    /// The time of the access under way, in cycles from power-on.
+    pub(super) now: u64,
+    pub(super) board: Board,
+    pub(super) flash: FlashChip,
+    pub(super) timer: Timer,
+    pub(super) watchdog: Watchdog,
+    pub(super) usb: UsbController,
+    pub(super) rng: Rng,
+    pub(super) pc: [u32; 2],
+    /// A write to the system control space that the crate drops, of the instruction under way.
+    pub(super) system_write: Option<(u32, u32)>,
+    pins: [PinControl; PINS],
+    pub(super) dma_active: bool,
+    /// The block waits for data, until a write to it.
+    pub(super) pio_stalled: [bool; PIO_BLOCKS],
+    /// Time since the last tick of the state machine, in 256ths of a cycle.
+    pio_phase: [u64; PIO_BLOCKS],
+    /// The firmware requested a reset.
+    pub(super) reset: Option<ResetCause>,
+    /// The firmware forced core 1 off.
+    pub(super) core1_off: bool,
+}
+
+impl Chip {
+    pub(super) fn new(board: Board, flash: FlashChip, seed: u64) -> Self {
+        let mut chip = Self {
+            bus: Bus::with_atomics(Arc::new(CoreAtomics::default())),
+            now: 0,
+            board,
+            flash,
+            timer: Timer::default(),
+            watchdog: Watchdog::default(),
+            usb: UsbController::default(),
+            rng: Rng::new(seed),
+            pc: [0; 2],
+            system_write: None,
+            pins: [PinControl::default(); PINS],
+            dma_active: false,
+            pio_stalled: [false; PIO_BLOCKS],
+            pio_phase: [0; PIO_BLOCKS],
+            reset: None,
+            core1_off: false,
+        };
+        // RAM powers up with random contents.
+        for offset in (0..rp2350_emu::memory::SRAM_SIZE as u32).step_by(4) {
+            let word = chip.rng.next() as u32;
+            chip.bus.memory.sram_write32(offset, word);
+        }
+        chip.bus.load_bootrom(&rom::image());
+        chip.load_flash();
+        chip.after_reset();
+        chip
+    }
+
+    /// Everything but memory, and what the watchdog keeps, starts afresh.
+    pub(super) fn warm_reset(&mut self, cause: ResetCause) {
+        let new = Bus::with_atomics(Arc::new(CoreAtomics::default()));
+        let old = core::mem::replace(&mut self.bus, new);
+        self.bus.memory = old.memory;
+        self.bus.set_flash_loaded(true);
+        self.watchdog.reset(cause.watchdog_reason());
+        self.timer = Timer::default();
+        self.usb = UsbController::default();
+        self.dma_active = false;
+        self.pio_stalled = [false; PIO_BLOCKS];
+        (self.reset, self.core1_off) = (None, false);
+        self.flash.xip_disabled = false;
+        self.after_reset();
+    }
+
+    fn after_reset(&mut self) {
+        let [a, b, c, d] = CHIP_ID.map(u32::from);
+        self.bus.write32(OTP_DATA, a | b << 16, 0);
+        self.bus.write32(OTP_DATA + 4, c | d << 16, 0);
+        self.bus.pending_invalidation_regions = 0;
+        // A pin that lets go in the middle of a pulse is no fault of the firmware.
+        let violations = core::mem::take(&mut self.board.violations);
+        self.read_pin_controls();
+        self.update_pins();
+        self.board.violations = violations;
+    }
+
+    /// The present time in the unit of the board.
+    pub(super) const fn board_time(&self) -> u64 {
+        super::board_time(self.now)
+    }
+
+    /// Makes what is on the flash chip readable for the cores.
+    pub(super) fn load_flash(&mut self) {
+        self.bus.load_flash(self.flash.image().bytes());
+        self.bus.pending_invalidation_regions = 0;
+    }
+
+    /// Notes which block drives each pin.
+    pub(super) fn read_pin_controls(&mut self) {
+        for (number, pin) in (0..).zip(&mut self.pins) {
+            pin.function = self.bus.read32(IO_BANK + 8 * number + 4, 0) & 0x1F;
+            pin.pad = self.bus.read32(PADS + 4 * number + 4, 0);
+        }
+    }
+
+    /// What the chip drives a pin to, `None` if it does not: the pin's function decides which block does.
+    fn driven_level(bus: &Bus, pins: &[PinControl; PINS], pin: usize) -> Option<bool> {
+        const OUTPUT_DISABLE: u32 = 1 << 7;
+        const ISOLATED: u32 = 1 << 8;
+        let PinControl { function, pad } = pins[pin];
+        let (out, enabled) = match function {
+            5 => (bus.sio.gpio_out, bus.sio.gpio_oe),
+            6 => (bus.pio[0].pad_out, bus.pio[0].pad_oe),
+            7 => (bus.pio[1].pad_out, bus.pio[1].pad_oe),
+            _ => return None,
+        };
+        let is_off = pad & (OUTPUT_DISABLE | ISOLATED) != 0;
+        (enabled >> pin & 1 == 1 && !is_off).then_some(out >> pin & 1 == 1)
+    }
+
+    /// Shows the pins to the board.
+    pub(super) fn update_pins(&mut self) {
+        let (at, bus, pins) = (self.board_time(), &self.bus, &self.pins);
+        self.board
+            .update_pins(at, |pin| Self::driven_level(bus, pins, pin));
+    }
+
+    /// What the chip reads on its pins.
+    pub(super) fn inputs(&mut self) -> u32 {
+        const INPUT_ENABLE: u32 = 1 << 6;
+        let at = self.board_time();
+        let driven = self.board.inputs(at);
+        (0..PINS).fold(0, |inputs, pin| {
+            let level = Self::driven_level(&self.bus, &self.pins, pin);
+            let high = level.unwrap_or(driven >> pin & 1 == 1);
+            let enabled = self.pins[pin].pad & INPUT_ENABLE != 0;
+            inputs | u32::from(high && enabled) << pin
+        })
+    }
+
+    fn pio_runs(&self, block: usize) -> bool {
+        self.bus.pio[block].any_sm_enabled() && !self.pio_stalled[block]
+    }
+
+    /// Whether something beside the cores and timers changes by itself.
+    pub(super) fn is_busy(&self) -> bool {
+        self.dma_active || (0..PIO_BLOCKS).any(|block| self.pio_runs(block))
+    }
+
+    /// Time passes for everything but the cores.
+    pub(super) fn advance(&mut self, to: u64) {
+        let from = self.now;
+        for block in 0..PIO_BLOCKS {
+            if self.pio_runs(block) {
+                self.now = from;
+                self.run_pio(block, to - from);
+            }
+        }
+        self.now = to;
+        self.timer.advance(from, to);
+        if self.dma_active {
+            self.run_dma();
+        }
+        let at = self.board_time();
+        self.board.usb_host.run(at, &mut self.usb);
+        self.board.violations.append(&mut self.usb.violations);
+    }
+
+    /// The interrupt lines that are up for a core.
+    pub(super) fn interrupt_lines(&mut self, core: usize) -> u64 {
+        let mut lines = u64::from(self.timer.interrupts());
+        lines |= u64::from(self.usb.interrupts()) << USB_IRQ;
+        for (pio, line) in self.bus.pio.iter().zip(PIO_IRQS) {
+            lines |= u64::from(pio.int0_ints_rp2350() != 0) << line;
+            lines |= u64::from(pio.int1_ints_rp2350() != 0) << (line + 1);
+        }
+        let status = self.bus.sio.read32(FIFO_STATUS, core);
+        lines | u64::from(status & FIFO_IRQ_MASK != 0) << FIFO_IRQ
+    }
+
+    fn run_dma(&mut self) {
+        for _ in 0..DMA_BURST {
+            if !self.bus.pio[0].tx_dreq(0) {
+                break;
+            }
+            self.bus.tick_dma();
+            self.pio_stalled = [false; PIO_BLOCKS];
+        }
+        self.dma_active = self.bus.read32(DMA_CHANNEL_0_CONTROL, 0) & DMA_BUSY != 0;
+    }
+
+    /// Runs a block with one state machine, which is all that an LED driver needs, as on the RP2040: only when its divider lets it.
+    fn run_pio(&mut self, block: usize, cycles: u64) {
+        let start = self.now;
+        let inputs = self.inputs();
+        let machine = self.bus.pio[block].sm_enabled_mask().trailing_zeros() as usize;
+        let divider = self.bus.pio[block].sm[machine].read_clkdiv();
+        let period = u64::from(divider >> 8).max(256);
+        let mut phase = self.pio_phase[block];
+        self.bus.pio[block].sm[machine].write_clkdiv(1 << 16);
+        let mut passed = 0;
+        loop {
+            let wait = period.saturating_sub(phase).div_ceil(256);
+            if passed + wait > cycles {
+                phase += (cycles - passed) * 256;
+                break;
+            }
+            passed += wait;
+            phase = (phase + wait * 256).saturating_sub(period);
+            let stalls = self.bus.pio[block].sm[machine].stall_cycles();
+            let pads = |chip: &Self| (chip.bus.pio[block].pad_out, chip.bus.pio[block].pad_oe);
+            let before = pads(self);
+            self.bus.pio[block].step(inputs);
+            if pads(self) != before {
+                self.now = start + passed;
+                self.update_pins();
+            }
+            if self.bus.pio[block].sm[machine].stall_cycles() != stalls {
+                // Nothing moves before more data comes. Only the phase of the divider is lost.
+                self.pio_stalled[block] = true;
+                break;
+            }
+        }
+        self.bus.pio[block].sm[machine].write_clkdiv(divider);
+        self.pio_phase[block] = phase;
+    }
+}

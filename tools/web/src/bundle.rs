@@ -1,0 +1,192 @@
+//! The folder of the page: the compiled module, its JavaScript, the files of `web/static`, the texts and the icons.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs, io};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::icon;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Name of the module, of its JavaScript and of the package with underscores.
+const MODULE: &str = "fencelight_web";
+/// The whole page at most, compressed.
+const MAX_GZIPPED_BYTES: usize = 250_000;
+/// Sides of the icons in the manifest.
+const ICON_SIDES: [u32; 2] = [192, 512];
+const SERVICE_WORKER: &str = "sw.js";
+
+/// Builds the page and returns its folder.
+pub(crate) fn build(out: Option<&Path>) -> Result<PathBuf, String> {
+    let target_folder = target_folder()?;
+    let folder = out.map_or_else(|| target_folder.join("page"), Path::to_owned);
+    add_target()?;
+    compile()?;
+    let module = target_folder
+        .join(TARGET)
+        .join("web")
+        .join(format!("{MODULE}.wasm"));
+    let failed = |error: io::Error| format!("{}: {error}", folder.display());
+    // Files of an earlier build must not stay. A folder with anything else is left alone.
+    if folder.exists() {
+        if !folder.join(SERVICE_WORKER).exists() && is_filled(&folder).map_err(failed)? {
+            return Err(format!("{} holds other files", folder.display()));
+        }
+        fs::remove_dir_all(&folder).map_err(failed)?;
+    }
+    fs::create_dir_all(&folder).map_err(failed)?;
+    bind(&module, &folder)?;
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    copy(&source.join("static"), &folder).map_err(failed)?;
+    let texts = source.join("texts");
+    if texts.exists() {
+        copy(&texts, &folder.join("texts")).map_err(failed)?;
+    }
+    for side in ICON_SIDES {
+        let path = folder.join(format!("icon-{side}.png"));
+        fs::write(path, icon::png(side).map_err(failed)?).map_err(failed)?;
+    }
+    complete_service_worker(&folder).map_err(failed)?;
+    report(&folder)?;
+    Ok(folder)
+}
+
+/// The folder that Cargo builds in: two levels above this program.
+fn target_folder() -> Result<PathBuf, String> {
+    let program = env::current_exe().map_err(|error| error.to_string())?;
+    let folder = program.parent().and_then(Path::parent);
+    folder.map(Path::to_owned).ok_or("no target folder".into())
+}
+
+/// Adds the target of the browser where it is missing. Without rustup the compiler decides.
+fn add_target() -> Result<(), String> {
+    let list = Command::new("rustup")
+        .args(["target", "list", "--installed"])
+        .stderr(Stdio::null())
+        .output();
+    let Ok(list) = list else {
+        return Ok(());
+    };
+    let is_installed = String::from_utf8_lossy(&list.stdout)
+        .lines()
+        .any(|line| line == TARGET);
+    if is_installed {
+        return Ok(());
+    }
+    eprintln!("adding the missing target {TARGET}: rustup target add {TARGET}");
+    succeed(Command::new("rustup").args(["target", "add", TARGET]))
+}
+
+fn compile() -> Result<(), String> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let arguments =
+        "rustc --quiet --package fencelight-web --lib --crate-type cdylib --profile web --target";
+    succeed(
+        Command::new(cargo)
+            .args(arguments.split(' '))
+            .arg(TARGET)
+            .current_dir(env!("CARGO_MANIFEST_DIR")),
+    )
+}
+
+fn succeed(command: &mut Command) -> Result<(), String> {
+    let status = command.status();
+    let status = status.map_err(|error| format!("{:?}: {error}", command.get_program()))?;
+    match status.success() {
+        true => Ok(()),
+        false => Err(format!("{:?} failed", command.get_program())),
+    }
+}
+
+/// Binds the module to the browser.
+fn bind(module: &Path, folder: &Path) -> Result<(), String> {
+    let bound = Bindgen::new()
+        .input_path(module)
+        .out_name(MODULE)
+        .web(true)
+        .and_then(|bindgen| {
+            bindgen
+                .typescript(false)
+                .omit_default_module_path(false)
+                .remove_name_section(true)
+                .remove_producers_section(true)
+                .generate(folder)
+        });
+    bound.map_err(|error| format!("{}: {error:#}", module.display()))
+}
+
+fn is_filled(folder: &Path) -> io::Result<bool> {
+    Ok(fs::read_dir(folder)?.next().is_some())
+}
+
+/// Copies the files of a folder.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        fs::copy(entry.path(), to.join(entry.file_name()))?;
+    }
+    Ok(())
+}
+
+/// The files of the page by their paths from its folder, sorted.
+fn files(folder: &Path) -> io::Result<Vec<String>> {
+    let mut found = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(below) = folders.pop() {
+        for entry in fs::read_dir(folder.join(&below))? {
+            let entry = entry?;
+            let name = format!("{below}{}", entry.file_name().to_string_lossy());
+            match entry.file_type()?.is_dir() {
+                true => folders.push(format!("{name}/")),
+                false => found.push(name),
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Names the files that the service worker keeps, and a version that changes with their content.
+fn complete_service_worker(folder: &Path) -> io::Result<()> {
+    let mut files = files(folder)?;
+    files.retain(|file| file != SERVICE_WORKER);
+    let mut sum = flate2::Crc::new();
+    for file in &files {
+        sum.update(file.as_bytes());
+        sum.update(&fs::read(folder.join(file))?);
+    }
+    let names: Vec<String> = files.iter().map(|file| format!("\"./{file}\"")).collect();
+    let path = folder.join(SERVICE_WORKER);
+    let script = fs::read_to_string(&path)?
+        .replace("VERSION\"", &format!("{:08x}\"", sum.sum()))
+        .replace("[\"FILES\"]", &format!("[\"./\", {}]", names.join(", ")));
+    fs::write(path, script)
+}
+
+/// Prints the sizes; an error if the page is too large.
+fn report(folder: &Path) -> Result<(), String> {
+    let failed = |error: io::Error| error.to_string();
+    let (mut all, mut all_gzipped) = (0, 0);
+    println!("{:>9} {:>9}  {}", "bytes", "gzipped", folder.display());
+    for file in files(folder).map_err(failed)? {
+        let bytes = fs::read(folder.join(&file)).map_err(failed)?;
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&bytes).map_err(failed)?;
+        let gzipped = encoder.finish().map_err(failed)?.len();
+        println!("{:>9} {gzipped:>9}  {file}", bytes.len());
+        all += bytes.len();
+        all_gzipped += gzipped;
+    }
+    println!("{all:>9} {all_gzipped:>9}  in all, of {MAX_GZIPPED_BYTES}");
+    match all_gzipped > MAX_GZIPPED_BYTES {
+        true => Err(format!(
+            "the page takes {all_gzipped} bytes gzipped, more than {MAX_GZIPPED_BYTES}"
+        )),
+        false => Ok(()),
+    }
+}

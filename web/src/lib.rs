@@ -1,0 +1,27 @@
+//! The board in a browser: the device of core, drawn from the frame on the wire and pressed by touch, mouse and keyboard.
+//!
+//! Everything that needs no browser is compiled and tested on any machine; `page` is the rest, for `wasm32` alone.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`session`] | the device with its presses and its time; jobs for the worker and their answers |
+//! | [`presses`], [`fence_touch`], [`cursor`] | pointers, keyboard and buttons as presses of keys; touches on grooves; the focus |
+//! | [`layout`], [`light`] | where LEDs and keys lie, in millimetres and pixels; colours and glow of LEDs on a screen |
+//! | [`engine`] | the search in the worker |
+//! | [`storage`] | the records of core in the storage of the browser |
+//! | [`keys`], [`move_log`], [`facts`] | the seats that `o` and `b` stand for; the turns of a game; facts of a position |
+
+pub mod cursor;
+pub mod engine;
+pub mod facts;
+pub mod fence_touch;
+pub mod keys;
+pub mod layout;
+pub mod light;
+pub mod move_log;
+pub mod presses;
+pub mod session;
+pub mod storage;
+
+#[cfg(target_arch = "wasm32")]
+mod page;

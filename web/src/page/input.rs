@@ -1,0 +1,173 @@
+//! Pointers and keys of the keyboard on the page.
+
+use fencelight_core::geometry::{Direction, Key, Seat};
+use web_sys::{Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
+
+use super::dom::{document, listen, window};
+use super::{Page, with_page};
+use crate::layout::{self, BOARD_MM, Target};
+use crate::presses::{Source, TAP_MS};
+use crate::{cursor, keys};
+
+/// Listens to everything that presses.
+pub(super) fn listen_to(board: &HtmlElement) {
+    let element = board.clone();
+    listen(board, "pointerdown", move |event: PointerEvent| {
+        if event.button() != 0 {
+            return;
+        }
+        let Some(target) = target(&element, &event) else {
+            return;
+        };
+        event.prevent_default();
+        let _ = element.set_pointer_capture(event.pointer_id());
+        with_page(|page| {
+            page.outline = None;
+            page.session.pointer_down(event.pointer_id(), target);
+            if let Target::Key(key @ (Key::Square(_) | Key::Post(_))) = target {
+                page.grid.set_focus(key, false);
+            }
+        });
+    });
+    let element = board.clone();
+    listen(board, "pointermove", move |event: PointerEvent| {
+        let target = target(&element, &event);
+        with_page(|page| {
+            page.session.pointer_move(event.pointer_id(), target);
+            page.outline = match target {
+                Some(Target::Groove(fence)) => page
+                    .session
+                    .outline(fence)
+                    .map(|is_legal| (fence, is_legal)),
+                _ => None,
+            };
+        });
+    });
+    for name in ["pointerup", "pointercancel"] {
+        listen(board, name, |event: PointerEvent| {
+            with_page(|page| {
+                page.session.pointer_up(event.pointer_id());
+                // A finger that is lifted points at nothing.
+                if event.pointer_type() != "mouse" {
+                    page.outline = None;
+                }
+            });
+        });
+    }
+    listen(board, "pointerleave", |_: PointerEvent| {
+        with_page(|page| page.outline = None);
+    });
+    // A screen reader clicks without a pointer.
+    listen(board, "click", |event: MouseEvent| {
+        if event.detail() == 0
+            && let Some(key) = key_of(&event)
+        {
+            with_page(|page| page.session.hold(&[key], TAP_MS));
+        }
+    });
+    listen(board, "contextmenu", |event: Event| event.prevent_default());
+    listen(&document(), "keydown", |event: KeyboardEvent| {
+        key_down(&event);
+    });
+    listen(&document(), "keyup", |event: KeyboardEvent| {
+        with_page(|page| page.session.release(Source::Keyboard(code(&event))));
+    });
+    listen(&window(), "blur", |_: Event| {
+        with_page(|page| page.session.release_all());
+    });
+}
+
+/// What an event of a pointer points at.
+fn target(board: &HtmlElement, event: &PointerEvent) -> Option<Target> {
+    let rect = board.get_bounding_client_rect();
+    let scale = BOARD_MM / rect.width();
+    let x = (f64::from(event.client_x()) - rect.left()) * scale;
+    let y = (f64::from(event.client_y()) - rect.top()) * scale;
+    layout::target_at(x, y, event.pointer_type() == "touch")
+}
+
+/// The key of the board that an element stands for.
+fn key_of(event: &Event) -> Option<Key> {
+    use wasm_bindgen::JsCast as _;
+    let element: HtmlElement = event.target()?.dyn_into().ok()?;
+    Key::from_name(&element.get_attribute("data-key")?)
+}
+
+/// A number for the key of the keyboard.
+fn code(event: &KeyboardEvent) -> u32 {
+    let step = |sum: u32, byte: u8| sum.wrapping_mul(31).wrapping_add(u32::from(byte));
+    event.code().bytes().fold(7, step)
+}
+
+fn key_down(event: &KeyboardEvent) {
+    if event.ctrl_key() || event.alt_key() || event.meta_key() || is_elsewhere(event) {
+        return;
+    }
+    let is_used = with_page(|page| apply_key(page, event)).unwrap_or(false);
+    if is_used {
+        event.prevent_default();
+    }
+}
+
+/// Whether the key belongs to a control or a dialog of the page.
+fn is_elsewhere(event: &KeyboardEvent) -> bool {
+    use wasm_bindgen::JsCast as _;
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<HtmlElement>().ok());
+    target.is_some_and(|element| {
+        let is_control = matches!(element.tag_name().as_str(), "SELECT" | "INPUT" | "TEXTAREA")
+            || element
+                .closest("dialog")
+                .is_ok_and(|dialog| dialog.is_some());
+        let is_button = element.tag_name() == "BUTTON" && !element.has_attribute("data-key");
+        is_control || is_button && matches!(event.key().as_str(), "Enter" | " ")
+    })
+}
+
+/// Applies a key of the keyboard; `false` if it has no meaning here.
+fn apply_key(page: &mut Page, event: &KeyboardEvent) -> bool {
+    let name = event.key();
+    let direction = match name.as_str() {
+        "ArrowUp" => Some(Direction::North),
+        "ArrowDown" => Some(Direction::South),
+        "ArrowLeft" => Some(Direction::West),
+        "ArrowRight" => Some(Direction::East),
+        _ => None,
+    };
+    if let Some(direction) = direction {
+        let key = cursor::moved(page.grid.focus(), direction);
+        page.grid.set_focus(key, true);
+        return true;
+    }
+    let table = page.session.table();
+    let focus = key_of(event).unwrap_or(page.grid.focus());
+    let key = match name.as_str() {
+        "Enter" | " " => keys::enter_key(table, focus),
+        "o" => Key::Ok(keys::ok_seat(table)),
+        "b" => Key::Back(keys::back_seat(table, &page.log)),
+        "f" => {
+            let key = cursor::switched(page.grid.focus());
+            page.grid.set_focus(key, true);
+            return true;
+        }
+        _ => match side_key(&name) {
+            Some(key) => key,
+            None => return false,
+        },
+    };
+    if !event.repeat() {
+        page.session.press(Source::Keyboard(code(event)), key);
+    }
+    true
+}
+
+/// The side key of a digit: 1 and 2 are OK and BACK of south, then west, north and east.
+fn side_key(name: &str) -> Option<Key> {
+    let digit: usize = name.parse().ok().filter(|digit| (1..=8).contains(digit))?;
+    let seat = *Seat::ALL.get((digit - 1) / 2)?;
+    Some(match digit % 2 {
+        1 => Key::Ok(seat),
+        _ => Key::Back(seat),
+    })
+}

@@ -1,0 +1,384 @@
+# The words of the page. Every language has the same messages with the same variables.
+
+language = English
+list = { $items }
+
+## Names
+
+game-quoridor2 = Quoridor for two
+game-quoridor4 = Quoridor for four
+game-pacman = Pac-Man
+game-mspacman = Ms. Pac-Man
+seat-south = South
+seat-west = West
+seat-north = North
+seat-east = East
+piece-pac = Pac-Man
+piece-blinky = Blinky
+piece-inky = Inky
+piece-pinky = Pinky
+piece-clyde = Clyde
+player-empty = empty
+player-human = person
+player-computer = computer, level { $level }
+
+aim-quoridor = Be the first to reach the opposite side.
+aim-pacman = Pac-Man eats all four pellets before the ghosts catch him three times.
+aim-mspacman = Clear your quarter of its dots. Ms. Pac-Man eats them; a ghost that catches her becomes her.
+
+## The page
+
+choose-language = Language
+board-name = Board. Arrow keys move, Enter presses, F switches between squares and posts.
+side-name = Keys of { $seat }
+panel-name = The game in words
+heading-moves = Moves
+heading-keys = What you can press
+rules-open = Rules
+rules-title = Rules: { $game }
+help-open = Keyboard
+close = Close
+help-text =
+    Touch or click a square to step there. Touch the gap between two squares to show a fence; hold it, or press OK, to place it.
+
+    Arrow keys move the focus over the squares, Enter or Space presses, holding holds. F switches between squares and the posts between them.
+
+    O and B press OK and BACK of the seat to move. 1 to 8 press OK and BACK of South, West, North and East.
+
+    The page keeps your game. It works without a network once it has loaded.
+no-moves = No move yet.
+
+## Titles and lines
+
+title-attract = The board plays by itself
+title-resume = A saved game: { $game }
+title-lobby = Choose a game
+title-lesson = Lesson: { $game }
+title-pause = { $game }: paused
+title-over = { $game }: the end
+title-service = Service
+
+attract-line = Touch the board to play.
+resume-line = Go on with it, or drop it?
+pause-clock = The clock stands still.
+your-turn = { $mover }: your turn
+to-move = { $mover } to move
+computer-thinks = { $mover }: the computer thinks
+computer-moves = { $mover }: the computer moves
+of-seat = { $piece } ({ $seat })
+plays = { $mover }: { $move }
+both-held = Both keys are held: pause in { $seconds } s
+caught = Caught on { $square }!
+hint-line = Hint: { $move }
+fence-line = Fence { $fence }?
+fence-help = OK places it, its post turns it, BACK removes it.
+asks-take-back = { $seat } asks to take back a turn.
+asks-pause = { $seat } asks to pause.
+answer-help = OK of another person agrees, BACK refuses.
+press-step = Press a lit square to step there.
+press-step-or-fence = Press a lit square to step there, or touch a gap between squares to show a fence.
+press-each-step = Press a lit square for each step.
+press-step-or-stop = Press a lit square, or OK to stop here.
+press-roll = OK rolls.
+press-place = Press a lit square to place Ms. Pac-Man.
+skip-help = Any key skips the shown move.
+idle-line = No press for long: the game is saved soon.
+storage-damaged = The stored game was damaged and cannot be read. The board starts fresh.
+storage-version = The stored game is of another version and cannot be read. The board starts fresh.
+
+state-quoridor = { $seat }: { $square }, { $fences ->
+    [one] { $fences } fence
+   *[other] { $fences } fences
+}
+state-out = { $seat }: off the board
+state-pacman = Lives { $lives }, pellets eaten { $pellets } of 4
+state-steps = Steps left: { $steps }
+state-boost = Boost: he eats ghosts.
+state-frenzy = Frenzy: the ghost sees him.
+state-pieces = { $seat }: { $pieces }
+state-eaten = Eaten: { $pieces }
+state-rolled = Rolled { $face }
+state-mspacman = { $seat }: { $piece }, { $dots ->
+    [one] { $dots } dot
+   *[other] { $dots } dots
+}
+piece-ms = Ms. Pac-Man
+piece-ghost = ghost
+piece-weak = weak ghost
+state-clock = { $line }, { $minutes }:{ $seconds }
+state-strikes = { $line }, time-outs { $strikes }
+
+over-wins = { $winner } wins
+over-ghosts = The ghosts win
+over-draw = A draw
+over-time = { $seat } lost on time.
+over-level = Level { $level }
+review-start = Review: the start
+review-move = Review: move { $turn } of { $all }
+
+lobby-kept = An unfinished game of this kind is kept: Start offers it.
+lobby-ready = Ready to start.
+lobby-needed = Still needed: { $seats }
+lobby-excess = Not in this game: { $seats }
+lobby-two = Two players are needed.
+lobby-one = One more player is needed.
+lobby-pac = { $seat } is Pac-Man.
+
+lesson-step = Step { $step } of { $all }
+lesson-press = Press { $key }.
+lesson-others = The others move.
+lesson-win = You win. The lesson is over.
+lesson-shows = A step that waits for 10 seconds is shown.
+
+fault-stuck = A key is stuck: { $keys }
+fault-save = The game could not be saved: the browser has no room, or allows no storage.
+fault-restart = The board had to restart.
+
+## Keys
+
+key-ok = OK of { $seat }
+key-back = BACK of { $seat }
+key-post = post { $post }
+group-game = Game
+group-clock = Clock
+do-lobby = To the lobby
+do-resume = Go on
+do-keep = Keep it for later
+do-drop = Drop the game
+do-start = Start
+do-lesson = Lesson
+do-options = Options
+do-games = Back to the games
+do-other-page = Other page
+do-person = Person
+do-computer = Computer
+do-pac = Be Pac-Man
+do-leave = Leave
+do-skip = Skip
+do-place = Place the fence
+do-remove = Remove the fence
+do-roll = Roll
+do-stop = Stop here
+do-hint = Hint
+do-take-back = { $seat }: take back
+do-pause = Pause
+do-agree = { $seat }: agree
+do-refuse = { $seat }: refuse
+do-back-step = Step back
+do-forward-step = Step forward
+do-rematch = New game
+do-asked = Do it
+do-next-page = Next page
+clock-off = off
+clock-seconds = { $seconds } s a turn
+
+## Squares and posts
+
+cell-name = { $place }: { $what }
+what-pawn = pawn of { $seat }
+what-ghost-of = ghost of { $seat }
+what-weak = { $piece }, weak
+what-legal = you can go here
+what-aim = goal
+what-preview = fence shown
+what-fence-h = horizontal fence
+what-fence-v = vertical fence
+what-chosen = chosen
+what-hint = hint
+
+## Moves
+
+move-fence = fence { $fence }
+move-pass = passes
+move-stop = stops
+move-roll = rolls
+move-rolled = rolls { $face }
+move-leave = is out
+move-skip = loses the turn
+move-line = { $mover } { $moves }
+
+## Refusals
+
+refused = No: { $reason }
+no-own-square = that is your own square: press a lit one
+no-turn = another seat is to move
+no-confirm = there is nothing to confirm
+no-take-back = there is no turn to take back
+no-die-back = a die that was rolled is not taken back among people
+no-hints = hints are off
+no-other-key = the lesson asks for another key
+no-take-back-off = take-back is off
+no-hold-to-drop = hold this key to drop the game
+no-question = another question is open
+no-agreement = no other seat agreed
+no-seats = the seats do not fit yet
+no-earlier = there is no earlier position
+no-function = this key has no meaning here
+no-mask = this key starts or resumes a game and cannot be masked
+no-game-over = the game is over
+no-occupied = the pawn of { $seat } stands there
+no-adjacent = no step or jump leads there from { $square }
+no-fence-between = fence { $fence } is in the way
+no-straight-jump = no side-step: the straight jump to { $square } is open
+no-pawn-behind = the pawn of { $seat } stands behind the jumped one
+no-fences = no fences left
+no-overlap = it overlaps fence { $fence }
+no-cross = it crosses fence { $fence }
+no-cut-off = it would close the last way of { $seat } to the goal
+no-pass = no pass while there is a legal move
+no-leave = only in Quoridor for four a seat leaves the board
+no-neighbour = not a step from { $square }
+no-ghost-there = { $ghost } stands there
+no-pellet = a pellet lies there
+no-second-step = the frenzy would have no second step
+no-straight-back = a frenzy does not go straight back
+no-straight = a frenzy goes straight on
+no-end = a turn does not end like that
+no-fixed = fences and walls are fixed
+no-roll-now = there is nothing to roll now
+no-face = there is no such face
+no-roll-first = first comes the roll
+no-circle = she is placed on a white circle
+no-ghost-of = the ghost of { $seat } stands there
+no-wall = a wall lies between it and { $square }
+no-solid = the square is solid
+no-ghost-space = no piece enters a ghost space
+
+## Options
+
+page-rules = { $game }: rules
+page-table = { $game }: clock and table
+option-first = Who begins
+option-pawn_behind = Jump with a pawn behind
+option-ply_cap = Draw after
+option-layout = Fences on the board
+option-boost = Steps of a boost
+option-boost_eats = A boost eats ghosts
+option-ghost_pellet = Ghosts on pellets
+option-frenzy_path = Second step in frenzy
+option-ghost_return = Eaten ghosts return
+option-stall_limit = Life lost when idle for
+option-capture = Catches happen
+option-clock = Clock
+option-move_time = Time for each turn
+option-bank_time = Time for all turns
+option-timeout_action = When time is up
+option-timeout_strikes = Time-outs that lose
+option-hints = Hints
+option-calm = Calm lights
+option-takeback = Take-back
+value-on = on
+value-off = off
+value-never = never
+value-no-limit = no limit
+value-first-random = drawn by lot
+value-pawn_behind-blocked = not allowed
+value-pawn_behind-sidestep = to the side
+value-layout-a = six
+value-layout-b = maze of twenty
+value-boost-upto = up to 3
+value-boost-exact = exactly 3
+value-boost_eats-pass = on its way
+value-boost_eats-land = at its end
+value-ghost_pellet-no_stop = may pass
+value-ghost_pellet-no_enter = may not enter
+value-ghost_pellet-free = may stop
+value-frenzy_path-turn = not straight back
+value-frenzy_path-straight = straight on
+value-frenzy_path-free = anywhere
+value-ghost_return-round = after the next catch
+value-ghost_return-turn = after his turn
+value-capture-enter = on every square
+value-capture-exact = at the end of a count
+value-clock-per_move = for each turn
+value-clock-bank = for all turns
+value-clock-bank_then_move = for all, then each
+value-timeout_action-auto_step = the board moves
+value-timeout_action-lose_turn = the turn is lost
+value-timeout_action-lose_game = the game is lost
+value-timeout_action-warn = a warning
+value-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+value-turns = { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+}
+value-seconds = { $count } s
+value-minutes = { $count } min
+
+## Lessons
+
+lesson-quoridor-aim = You are blue. Reach any square of the far side, where the wave runs. The white square breathes: step there.
+lesson-quoridor-jump = A pawn stands in your way. Jump over it: press the square behind it.
+lesson-fence-preview = Fences slow the others down. A press on a post shows a fence there.
+lesson-fence-turn = Press the same post again: the fence turns.
+lesson-fence-place = Your OK places it.
+lesson-fence-refused = This fence would close the last way of the blinking pawn. Try it: it is refused, every pawn keeps a way.
+lesson-take-back-turn = The goal was one step away. Your BACK takes the turn back.
+lesson-quoridor-win = Step onto the far side: you win.
+lesson-pacman-aim = You are Pac-Man. Eat the four pellets, where the wave runs, or all ghosts. You always go two steps: press the breathing square.
+lesson-pacman-refused = A fence lies below. Try to cross it: it is refused.
+lesson-take-back-step = That was the wrong way. Your BACK takes the step back.
+lesson-pacman-step = This way to the pellet: one step.
+lesson-pacman-second-step = The second step. Then the ghosts move, and one that reaches you takes a life.
+lesson-pacman-pellet = Eat the pellet. It gives up to three more steps, and now you may eat ghosts.
+lesson-pacman-chase = The ghosts are weak: catch Clyde.
+lesson-pacman-boost = One step more.
+lesson-pacman-win = Catch Inky, the last ghost: you win.
+lesson-mspacman-aim = You are Ms. Pac-Man. Clear the blue dots, where the wave runs. Your OK spins the spinner.
+lesson-mspacman-refused = A wall lies above. Try to cross it: it is refused.
+lesson-mspacman-step = The white lights count your steps. A dot is eaten when you leave its square.
+lesson-mspacman-power = To the corner, with the power dot.
+lesson-mspacman-weak = Leave it: now the ghosts are weak.
+lesson-mspacman-chase = Catch the ghost. It goes home, and you have an extra turn.
+lesson-mspacman-extra = Spin again.
+lesson-mspacman-win = Leave the square of your last dot: you win.
+
+## Rules, to be read in two minutes each
+
+rules-quoridor2 =
+    Two pawns face each other: South starts in row 1, North in row 9. You win when your pawn stands on any square of the opposite row. You have 10 fences. Lot decides who begins.
+rules-quoridor4 =
+    Four pawns start in the middle of the four sides. You win when your pawn stands on any square of the side opposite to yours. You have 5 fences. The turn goes clockwise: South, West, North, East.
+rules-quoridor =
+    On your turn you do one of two things.
+
+    Step: move your pawn one square forward, back, left or right, never through a fence. If a pawn stands beside yours, you may jump straight over it. If a fence or the edge is behind that pawn, you may go to the square on its left or right instead. You never jump over two pawns.
+
+    Fence: place one of your fences between squares. It is two squares long and stays for the whole game. Fences may touch but not cross or overlap. Every pawn must keep a way to its goal: a fence that closes the last way is refused.
+
+    You may not pass. The first pawn on its goal wins at once.
+
+    On this board: press a lit square to step. Touch the gap where a fence should lie, or a post, the crossing between four squares. The fence is shown first. Press the post again to turn it; OK places it, BACK removes it. BACK takes back your last turn. OK held for 1 second shows a hint.
+rules-pacman =
+    One player is Pac-Man. The others play the four ghosts: Blinky, Inky, Pinky and Clyde. The fences stay where they are.
+
+    Pac-Man wins when he has eaten the 4 pellets in the corners. The ghosts win when they have caught him 3 times: he has 3 lives.
+
+    Pac-Man moves first, always 2 squares. He may turn or go back between them, but not enter a ghost's square or cross a fence.
+
+    A pellet ends his normal move and gives a boost: up to 3 more squares at once. In the boost he eats every ghost he runs over. OK stops it early.
+
+    Then the ghosts move, one after the other: Blinky, Inky, Pinky, Clyde. A ghost moves 1 square. If it sees Pac-Man in a straight line without a fence between, it is in frenzy and moves 2, not straight back. A ghost may not stop on a pellet or on another ghost.
+
+    A ghost that reaches Pac-Man catches him. He loses a life, all pieces go back to their starts, eaten ghosts too, and he begins again. Eaten pellets stay eaten.
+
+    If he eats the last ghost on the board he wins as well. His level is the number of pellets he has eaten.
+
+    On this board: press a lit square for each step. BACK takes a step back. OK held for 1 second shows a hint.
+rules-mspacman =
+    Each player owns a quarter of the maze with 17 dots: South in the south-west, West in the north-west, North in the north-east, East in the south-east. One player moves Ms. Pac-Man, the others a ghost each.
+
+    You win when your own quarter has no dot left; it does not matter who ate the last one. So Ms. Pac-Man clears her own quarter, and the ghosts hunt her to become her. A spin decides who begins as Ms. Pac-Man; she starts on a circle.
+
+    On your turn you roll and move exactly that many squares. You may turn and go back, but not through walls. From an exit at the rim you may step to any other exit. Ms. Pac-Man eats a dot when she leaves its square.
+
+    A ghost that ends on another ghost goes one square further. No piece enters the ghosts' homes in the middle.
+
+    A dot in a corner is a power dot. When she leaves it, all ghosts become weak until after their next turn. The die has one side F2: move 2, and your ghost turns over, weak to strong or strong to weak.
+
+    A strong ghost that meets her catches her: its player takes her over, places her on a circle and plays at once; the former player gets a ghost. When she meets a weak ghost it goes home, and she plays once more. A weak ghost that runs into her goes home too.
+
+    On this board: OK rolls. Press a lit square for each step. OK held for 1 second shows a hint.
