@@ -30,8 +30,8 @@ use smart_leds::RGB8;
 
 /// A frame for the chain.
 pub(crate) type LedFrame = [RGB8; Led::COUNT];
-/// The longest reply is that of `leds`: 329 colours of seven letters.
-pub(crate) type ReplyText = String<2_560>;
+/// The longest reply is that of `leds`: 329 colours of seven letters, with its frame 2,306 bytes.
+pub(crate) type ReplyText = String<2_308>;
 /// A record for the flash.
 pub(crate) type RecordBytes = Vec<u8, MAX_RECORD_BYTES>;
 

@@ -326,7 +326,7 @@ mod tests {
             (GameKind::Quoridor4, [computer; 4]),
             (
                 GameKind::Pacman,
-                [computer, Player::Human, Player::Empty, Player::Human],
+                [computer, Player::Remote, Player::Empty, Player::Human],
             ),
             (
                 GameKind::MsPacman,

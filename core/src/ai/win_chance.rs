@@ -26,11 +26,27 @@ impl OddsScale {
         if score.abs() >= self.decided {
             return if score > 0 { 100 } else { 0 };
         }
-        let odds = score * 1_000 / self.unit + self.at_zero;
-        let reached = |&&least: &&u16| odds.abs() >= i32::from(least);
-        let above = THRESHOLDS.iter().filter(reached).count() as u8;
-        if odds >= 0 { 50 + above } else { 50 - above }
+        percent_of_odds(score * 1_000 / self.unit + self.at_zero)
     }
+}
+
+/// The chance by the natural logarithm of the odds in thousandths, 1 to 99 percent.
+pub(super) fn percent_of_odds(odds: i32) -> u8 {
+    let reached = |&&least: &&u16| odds.abs() >= i32::from(least);
+    let above = THRESHOLDS.iter().filter(reached).count() as u8;
+    if odds >= 0 { 50 + above } else { 50 - above }
+}
+
+/// The logarithm of the odds of a chance in percent: the inverse of [`percent_of_odds`].
+pub(super) fn odds_of_percent(percent: u8) -> i32 {
+    let above = usize::from(percent.abs_diff(50)).min(THRESHOLDS.len());
+    let at = |number: usize| THRESHOLDS.get(number).map(|&odds| i32::from(odds));
+    let odds = match above.checked_sub(1).and_then(at) {
+        None => 0,
+        // Between the thresholds to this percent and to the next.
+        Some(least) => (least + at(above).unwrap_or(least)) / 2,
+    };
+    if percent >= 50 { odds } else { -odds }
 }
 
 #[cfg(test)]
@@ -38,6 +54,13 @@ mod tests {
     extern crate std;
 
     use super::*;
+
+    #[test]
+    fn odds_and_chances_are_inverse_to_each_other() {
+        for percent in 1..=99 {
+            assert_eq!(percent_of_odds(odds_of_percent(percent)), percent);
+        }
+    }
 
     #[test]
     fn a_chance_grows_with_the_score_and_only_decided_games_are_certain() {

@@ -19,6 +19,7 @@ mod weights;
 pub(super) use turn_paths::TurnPaths;
 
 use super::budget::{Budget, SearchResult};
+use super::win_chance::{odds_of_percent, percent_of_odds};
 use crate::game::Move;
 use crate::mspacman::{Position, TurnPhase};
 use evaluate::{CERTAIN, Evaluator};
@@ -26,12 +27,19 @@ use root::RootTurns;
 use search::Search;
 use state::State;
 
+/// The evaluation underrates leads: by so much the logarithm of the odds is stretched for `analyse`, and moved at even chances, in thousandths.
+const STRETCH_PERCENT: i32 = 122;
+const AT_EVEN: i32 = -80;
+
 /// A score, which is a chance, in percent. Only a game that is won or lost has 0 and 100.
 pub(super) fn percent(score: i32) -> u8 {
     match score {
         ..=0 => 0,
         CERTAIN.. => 100,
-        _ => ((score * 100 + CERTAIN / 2) / CERTAIN).clamp(1, 99) as u8,
+        _ => {
+            let chance = ((score * 100 + CERTAIN / 2) / CERTAIN).clamp(1, 99) as u8;
+            percent_of_odds(odds_of_percent(chance) * STRETCH_PERCENT / 100 + AT_EVEN)
+        }
     }
 }
 

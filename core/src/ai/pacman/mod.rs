@@ -35,8 +35,8 @@ use state::State;
 /// Scores as odds of the mover's side, each side by its own evaluation.
 pub(super) const fn odds(position: &Position) -> OddsScale {
     let (unit, at_zero) = match position.piece() {
-        Piece::Pac => (400, 0),
-        Piece::Ghost(_) => (400, 0),
+        Piece::Pac => (252, -20),
+        Piece::Ghost(_) => (310, -855),
     };
     OddsScale {
         unit,

@@ -45,8 +45,8 @@ use variation::principal_variation;
 
 /// Scores as odds.
 pub(super) const ODDS: OddsScale = OddsScale {
-    unit: 100,
-    at_zero: 0,
+    unit: 228,
+    at_zero: 25,
     decided: WIN_THRESHOLD as i32,
 };
 

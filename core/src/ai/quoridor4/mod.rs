@@ -29,10 +29,10 @@ const OPENING_MARGIN: u8 = 24;
 /// Every level errs half as much when a seat has no more steps to go than this.
 const NEAR_GOAL: u8 = 2;
 
-/// Scores as odds. The evaluation itself is a logarithm of odds, in hundredths.
+/// Scores as odds. The evaluation itself is a logarithm of odds, in hundredths, but overrates leads.
 pub(super) const ODDS: OddsScale = OddsScale {
-    unit: 100,
-    at_zero: 0,
+    unit: 155,
+    at_zero: -405,
     decided: DECIDED as i32,
 };
 
