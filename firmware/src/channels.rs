@@ -12,14 +12,14 @@
 //! | [`SOUNDS`]      | table    | buzzer   | one sound                | the newer sound replaces the older                              |
 //! | [`LINES`]       | usb      | table    | one line                 | usb waits, and with it the host                                 |
 //! | [`REPLY`]       | table    | usb      | one signal               | impossible: a line is answered before the next is read          |
+//! | [`EVENTS`]      | table    | usb      | one signal               | a second signal adds nothing; usb asks for the events one by one, with an empty line |
 //! | [`HOST_GONE`]   | usb      | table    | one signal               | a second signal adds nothing                                    |
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex as Raw;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
-use fencelight_core::ai::SearchRequest;
+use fencelight_core::ai::{Analysis, SearchRequest};
 use fencelight_core::console::Line;
-use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Led;
 use fencelight_core::input::{KeyEvent, KeySet};
@@ -30,8 +30,8 @@ use smart_leds::RGB8;
 
 /// A frame for the chain.
 pub(crate) type LedFrame = [RGB8; Led::COUNT];
-/// The longest reply is that of `leds`: 329 colours of seven letters.
-pub(crate) type ReplyText = String<2_560>;
+/// The longest reply is that of `leds`: 329 colours of seven letters, with its frame 2,306 bytes.
+pub(crate) type ReplyText = String<2_308>;
 /// A record for the flash.
 pub(crate) type RecordBytes = Vec<u8, MAX_RECORD_BYTES>;
 
@@ -58,12 +58,11 @@ pub(crate) struct SearchJob {
 }
 
 /// The result of a search.
-#[derive(Clone, Copy)]
 pub(crate) struct BestMove {
     pub(crate) requester: Requester,
     pub(crate) number: u32,
     /// `None` where no move is legal.
-    pub(crate) mv: Option<Move>,
+    pub(crate) found: Option<Analysis>,
 }
 
 pub(crate) static KEYS: Channel<Raw, KeyEvent, 64> = Channel::new();
@@ -77,4 +76,5 @@ pub(crate) static SAVED: Signal<Raw, bool> = Signal::new();
 pub(crate) static SOUNDS: Signal<Raw, (Sound, u8)> = Signal::new();
 pub(crate) static LINES: Channel<Raw, Line, 1> = Channel::new();
 pub(crate) static REPLY: Signal<Raw, ()> = Signal::new();
+pub(crate) static EVENTS: Signal<Raw, ()> = Signal::new();
 pub(crate) static HOST_GONE: Signal<Raw, ()> = Signal::new();

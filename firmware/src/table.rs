@@ -8,16 +8,16 @@ use embassy_futures::select::{Either4, select4};
 use embassy_futures::yield_now;
 use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
+use fencelight_core::ai::Analysis;
 use fencelight_core::console::{Console, Line};
 use fencelight_core::device::Device;
-use fencelight_core::game::Move;
 use fencelight_core::input::KeySet;
 use fencelight_core::save::{MAX_RECORD_BYTES, Saver};
 use fencelight_core::table::{FaultCode, Phase, Purpose};
 
 use crate::channels::{
-    BEST_MOVES, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, ReplyText, Requester, SAVED,
-    SOUNDS, SearchJob,
+    BEST_MOVES, EVENTS, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, ReplyText, Requester,
+    SAVED, SOUNDS, SearchJob,
 };
 use crate::health::{Task, beat, is_safe_mode, now_ms};
 use crate::keys::unchanged_ms;
@@ -107,7 +107,7 @@ impl TableTask {
     #[unsafe(export_name = "fl_probe_table_step")]
     fn step(&mut self) {
         if HOST_GONE.try_take().is_some() {
-            self.console.cancel_search();
+            self.console.disconnect(self.device);
         }
         let is_strap_closed = self.power.strap.is_low();
         self.device.table_mut().set_budget_strap(is_strap_closed);
@@ -116,12 +116,12 @@ impl TableTask {
         }
         probe::table_tick(self.device, now_ms());
         while let Ok(answer) = BEST_MOVES.try_receive() {
-            match (answer.requester, answer.mv) {
-                (Requester::Table, Some(mv)) => {
-                    probe::table_answer(self.device, answer.number, mv.byte());
+            match (answer.requester, answer.found) {
+                (Requester::Table, Some(found)) => {
+                    probe::table_answer(self.device, answer.number, found.mv.byte());
                 }
                 (Requester::Table, None) => {}
-                (Requester::Console, mv) => self.finish_search(answer.number, mv),
+                (Requester::Console, found) => self.finish_search(answer.number, found),
             }
         }
         let table = self.device.table_mut();
@@ -150,8 +150,16 @@ impl TableTask {
             self.masked = table.masked();
             MASKED.signal(self.masked);
         }
+        self.announce_events();
         self.submit_searches();
         self.save_if_changed();
+    }
+
+    /// Lets usb ask for the next event.
+    fn announce_events(&self) {
+        if self.device.table().has_events() {
+            EVENTS.signal(());
+        }
     }
 
     /// Declares the wanted jobs to core 1 and submits new ones.
@@ -193,13 +201,13 @@ impl TableTask {
         }
     }
 
-    /// Replies to the console request that waits for a move.
+    /// Replies to the console request that waits for a search. Nothing else writes a reply meanwhile, so that an analysis adds its lines one by one.
     #[inline(never)]
-    fn finish_search(&mut self, number: u32, mv: Option<Move>) {
-        self.reply.clear();
+    fn finish_search(&mut self, number: u32, found: Option<Analysis>) {
+        let reply = self.reply.as_mut_view();
         if self
             .console
-            .finish_search(number, mv, self.device, self.reply)
+            .finish_search(number, found, self.device, reply)
         {
             self.send_reply();
         }
@@ -241,10 +249,13 @@ impl TableTask {
         FRAME.signal(self.device.render_leds());
     }
 
-    /// Answers a line of the console.
+    /// Answers a line of the console; an empty one, without a line feed, with the next event.
     fn answer_line(&mut self, line: &Line) {
         self.reply.clear();
-        if !commands::answer(line, self.reply) {
+        if line.is_empty() {
+            self.console.write_event(self.device, self.reply);
+            self.announce_events();
+        } else if !commands::answer(line, self.reply) {
             for &byte in line {
                 self.console.feed(byte, self.device, self.reply);
             }

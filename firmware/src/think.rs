@@ -112,10 +112,10 @@ fn think(job: &SearchJob, memory: &mut SearchMemory<'_>) -> BestMove {
         !is_wanted(job)
             || limit_us.is_some_and(|limit_us| now_us.wrapping_sub(began_us) >= limit_us)
     };
-    let result = ai::think(&job.game, &request.limits, memory, &mut stop);
+    let found = ai::search(&job.game, request, memory, &mut stop);
     BestMove {
         requester: job.requester,
         number: job.number,
-        mv: result.map(|result| result.mv),
+        found,
     }
 }

@@ -11,7 +11,7 @@ use core::cell::RefCell;
 use core::fmt::Write as _;
 
 use embassy_futures::join::join3;
-use embassy_futures::select::{Either, Either3, select, select3};
+use embassy_futures::select::{Either, Either3, Either4, select, select3, select4};
 use embassy_rp::gpio::Input;
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::{Driver, InterruptHandler};
@@ -24,10 +24,10 @@ use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
 use embassy_usb::control::{OutResponse, Recipient, Request, RequestType};
 use embassy_usb::driver::EndpointError;
 use embassy_usb::{Builder, Config, Handler};
-use fencelight_core::console::{LineBuffer, next_packet};
+use fencelight_core::console::{Line, LineBuffer, next_packet};
 use static_cell::StaticCell;
 
-use crate::channels::{HOST_GONE, LINES, REPLY, ReplyText};
+use crate::channels::{EVENTS, HOST_GONE, LINES, REPLY, ReplyText};
 use crate::{commands, probe};
 
 bind_interrupts!(struct Irqs {
@@ -45,6 +45,8 @@ const BUS_POLL_MS: u64 = 20;
 const RELEASE: u16 = digit(env!("CARGO_PKG_VERSION_MAJOR")) << 8
     | digit(env!("CARGO_PKG_VERSION_MINOR")) << 4
     | digit(env!("CARGO_PKG_VERSION_PATCH"));
+/// Room for descriptors and strings.
+const DESCRIPTOR_BYTES: usize = 192;
 /// A packet of full-speed USB.
 const PACKET_BYTES: usize = 64;
 /// The endpoint of the data to the host: the second of its direction, after that of events.
@@ -151,7 +153,8 @@ pub(crate) async fn run(
     static STATE: StaticCell<State<'static>> = StaticCell::new();
     #[unsafe(export_name = "fl_probe_serial_number")]
     static SERIAL: StaticCell<Serial> = StaticCell::new();
-    static BUFFERS: StaticCell<[[u8; 256]; 3]> = StaticCell::new();
+    // The configuration descriptor, the longest of all, has 75 bytes.
+    static BUFFERS: StaticCell<[[u8; DESCRIPTOR_BYTES]; 3]> = StaticCell::new();
     static WATCH: StaticCell<PortWatch> = StaticCell::new();
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Fencelight");
@@ -161,7 +164,7 @@ pub(crate) async fn run(
     config.serial_number = unique_id.map(|number| SERIAL.init(serial(number)).as_str());
     config.self_powered = true;
     config.max_power = BUS_MA;
-    let [descriptors, bos, control] = BUFFERS.init([[0; 256]; 3]);
+    let [descriptors, bos, control] = BUFFERS.init([[0; DESCRIPTOR_BYTES]; 3]);
     let mut builder = Builder::new(
         Driver::new(usb, Irqs),
         config,
@@ -208,6 +211,7 @@ async fn serve(port: &mut Port) -> ! {
             Either::First(()) => {
                 // However the connection ends, the next program starts with an empty line.
                 let _ = serve_host(port, &mut incoming).await;
+                HOST_GONE.signal(());
                 incoming.clear();
                 drop_packet(port).await;
             }
@@ -229,26 +233,37 @@ async fn serve_host(port: &mut Port, incoming: &mut LineBuffer) -> Result<(), En
     loop {
         probe::usb_step();
         let read = port.read_packet(&mut bytes);
-        let count = match select3(PORT_LEFT.wait(), read, Timer::after_millis(WAIT_MS)).await {
-            Either3::First(()) => return Err(EndpointError::Disabled),
-            Either3::Second(count) => count,
-            Either3::Third(()) => continue,
+        let wait = Timer::after_millis(WAIT_MS);
+        let count = match select4(PORT_LEFT.wait(), read, EVENTS.wait(), wait).await {
+            Either4::First(()) => return Err(EndpointError::Disabled),
+            Either4::Second(count) => count?,
+            Either4::Third(()) => {
+                // An event takes the way of a reply, so it never gets into one.
+                exchange(port, Line::new()).await?;
+                continue;
+            }
+            Either4::Fourth(()) => continue,
         };
-        for &byte in bytes.iter().take(count?) {
+        for &byte in bytes.iter().take(count) {
             if let Some(line) = incoming.push(byte) {
-                REPLY.reset();
-                LINES.send(line).await;
-                await_reply().await?;
-                if commands::is_end_requested() {
-                    let _ = with_timeout(LAST_REPLY_TIMEOUT, send(port)).await;
-                    // Time to send the reply and to save the last move.
-                    Timer::after_millis(REPLY_DRAIN_MS).await;
-                    commands::perform_end();
-                }
-                send(port).await?;
+                exchange(port, line).await?;
             }
         }
     }
+}
+
+/// Hands a line to the table and sends its reply.
+async fn exchange(port: &mut Port, line: Line) -> Result<(), EndpointError> {
+    REPLY.reset();
+    LINES.send(line).await;
+    await_reply().await?;
+    if commands::is_end_requested() {
+        let _ = with_timeout(LAST_REPLY_TIMEOUT, send(port)).await;
+        // Time to send the reply and to save the last move.
+        Timer::after_millis(REPLY_DRAIN_MS).await;
+        commands::perform_end();
+    }
+    send(port).await
 }
 
 /// Waits for a reply, which may take as long as a search. A program that leaves the port meanwhile cancels it.

@@ -83,6 +83,7 @@ fn write_moves(start: &AnyGame, moves: &[Move], saved: &SavedGame) -> String {
         "seats",
         seats.iter().map(|seat| match saved.players[seat] {
             Player::Computer { level } => format!("{seat}=computer{level}"),
+            Player::Remote => format!("{seat}=remote"),
             Player::Human | Player::Empty => format!("{seat}=human"),
         }),
     );
@@ -187,6 +188,7 @@ impl Reader {
                     let level = player.strip_prefix("computer").map(number::<u8>);
                     self.players[seat_of(&seat)?] = match level.transpose()? {
                         Some(level) => Player::computer(level),
+                        None if player == "remote" => Player::Remote,
                         None => Player::Human,
                     };
                 }
@@ -324,7 +326,7 @@ mod tests {
             (GameKind::Quoridor4, [computer; 4]),
             (
                 GameKind::Pacman,
-                [computer, Player::Human, Player::Empty, Player::Human],
+                [computer, Player::Remote, Player::Empty, Player::Human],
             ),
             (
                 GameKind::MsPacman,

@@ -2,9 +2,10 @@
 //!
 //! [`matches`](mod@matches) plays [`engines`] against each other from random openings and estimates the difference in Elo.
 //! [`selfplay`] writes the positions of self-play games, [`training`] fits a network to them, [`tuning`] searches for better weights of
-//! the handcrafted evaluation. [`options`] has what each of them is to do. [`game_file`] is the text format of a single game, which the
+//! the handcrafted evaluation. [`calibration`] fits the chances to win of `analyse` to the results of games. [`options`] has what each of them is to do. [`game_file`] is the text format of a single game, which the
 //! terminal records and replays; [`storage`] has the binary formats.
 
+pub mod calibration;
 pub mod engines;
 pub mod game_file;
 pub mod matches;

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{JoinHandle, spawn};
 use std::time::{Duration, Instant};
 
-use fencelight_core::ai::SearchRequest;
+use fencelight_core::ai::{Analysis, SearchRequest};
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::table::Table;
@@ -18,23 +18,21 @@ use fencelight_lab::engines::SearchEngine;
 /// The number of no request: requests are counted from 1.
 const NONE: u32 = 0;
 
-/// Searches a move within the limits and the time of a request, or until `stop` returns true.
+/// Answers a request within its limits and its time, or until `stop` returns true.
 fn find(
     engine: &mut SearchEngine,
     game: &AnyGame,
     request: &SearchRequest,
     stop: impl Fn() -> bool,
-) -> Option<Move> {
+) -> Option<Analysis> {
     let began = Instant::now();
     let limit = request.time_ms.map(|ms| Duration::from_millis(ms.into()));
     let is_over = || stop() || limit.is_some_and(|limit| began.elapsed() >= limit);
-    engine
-        .think_until(game, &request.limits, is_over)
-        .map(|result| result.mv)
+    engine.search_until(game, request, is_over)
 }
 
-/// Searches a move in the calling thread.
-pub(crate) fn search_now(game: &AnyGame, request: &SearchRequest) -> Option<Move> {
+/// Answers a request in the calling thread.
+pub(crate) fn search_now(game: &AnyGame, request: &SearchRequest) -> Option<Analysis> {
     thread_local! {
         static ENGINE: RefCell<SearchEngine> = RefCell::new(SearchEngine::default());
     }
@@ -76,10 +74,10 @@ impl EngineThread {
             {
                 let is_current = || thread_current.load(Ordering::Relaxed) == number;
                 if is_current()
-                    && let Some(mv) = find(&mut engine, &game, &request, || !is_current())
+                    && let Some(line) = find(&mut engine, &game, &request, || !is_current())
                     && is_current()
                     // The receiver may be gone.
-                    && found.send((number, mv)).is_err()
+                    && found.send((number, line.mv)).is_err()
                 {
                     return;
                 }
@@ -163,8 +161,8 @@ mod tests {
             here.tick(now_ms);
             there.tick(now_ms);
             let request = there.request().expect("a computer is to move");
-            let mv = search_now(there.position(), &request.search_request()).expect("a move");
-            assert!(there.answer(request.number, mv));
+            let line = search_now(there.position(), &request.search_request()).expect("a move");
+            assert!(there.answer(request.number, line.mv));
             let before = here.history().moves().len();
             while here.history().moves().len() == before {
                 engine.poll(&mut here);
@@ -197,6 +195,7 @@ mod tests {
         let request = SearchRequest {
             limits: Limits::nodes(u32::MAX, 1),
             time_ms: Some(1),
+            analysis: None,
         };
         // Without a limit this would go on for hours.
         assert!(search_now(&game, &request).is_some());

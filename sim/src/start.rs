@@ -42,6 +42,7 @@ impl fmt::Display for SeatSpec {
         self.0.0.iter().try_for_each(|player| match player {
             Player::Human => f.write_str("h"),
             Player::Computer { level } => write!(f, "{level}"),
+            Player::Remote => f.write_str("r"),
             Player::Empty => f.write_str("-"),
         })
     }

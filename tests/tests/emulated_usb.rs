@@ -8,6 +8,7 @@ use fencelight_emulator::{
 use fencelight_tests::ConsoleClient;
 use fencelight_tests::emulated::usb::UsbBoard;
 use fencelight_tests::emulated::{BOOT_MS, firmware, key, square_color, symbols};
+use fencelight_tests::engine::board_engine;
 
 /// The longest time from a key to its light.
 const LIGHT_US: u64 = 35_000;
@@ -177,6 +178,65 @@ fn a_game_is_played_to_its_end_over_usb() {
         assert_eq!(board.ask(line), core.send_line(line));
     }
     assert!(board.ask("state").contains("over=yes"));
+    board.check_health();
+}
+
+/// Waits for answers and events and takes them.
+fn blocks(board: &mut UsbBoard, count: usize) -> Vec<String> {
+    let ended = |machine: &Machine| {
+        let bytes = machine.usb().received();
+        bytes.windows(2).filter(|pair| pair == b"\n\n").count() >= count
+    };
+    assert!(
+        board.machine.run_until(5_000, ended),
+        "{:?}",
+        board.received()
+    );
+    board.machine.run_ms(40);
+    let text = board.received();
+    board.machine.usb_mut().take_received();
+    let blocks: Vec<String> = text.split_inclusive("\n\n").map(str::to_owned).collect();
+    assert_eq!(blocks.len(), count, "{text:?}");
+    blocks
+}
+
+#[test]
+fn a_program_plays_a_remote_seat_and_analyses_over_usb() {
+    let mut board = UsbBoard::open();
+    let mut core = ConsoleClient::with_player(board_engine);
+    for line in ["new quoridor2 first=south seed=3", "seat south remote"] {
+        assert_eq!(board.ask(line), "=\n\n");
+    }
+    board.machine.run_ms(50);
+    // The request is open when the watch begins.
+    board.send("watch on");
+    let start = "quoridor2 south=e1:10 north=e9:10 fences=- turn=south";
+    let request = format!("! request 1 south {start}\n\n");
+    assert_eq!(blocks(&mut board, 2), ["=\n\n", &request]);
+    board.send("answer 2 e2");
+    assert_eq!(
+        blocks(&mut board, 1),
+        ["? unknown no request 2 is open\n\n"]
+    );
+    board.send("answer 1 e2");
+    assert_eq!(blocks(&mut board, 2), ["=\n\n", "! move south e2\n\n"]);
+    // A person answers by hand; the program is asked again.
+    board.machine.run_ms(700);
+    board.machine.tap(key("e8"), 40);
+    let after = "quoridor2 south=e2:10 north=e8:10 fences=- turn=south";
+    let request = format!("! request 2 south {after}\n\n");
+    assert_eq!(blocks(&mut board, 2), ["! move north e8\n\n", &request]);
+    core.request(&format!("position {after}"));
+    board.send("analyse nodes=300 lines=3");
+    let analysis = core.send_line("analyse nodes=300 lines=3");
+    assert_eq!(blocks(&mut board, 1), [analysis]);
+    // A program that closes the port watches no more; the next one begins anew.
+    board.machine.usb_mut().close();
+    board.machine.run_ms(50);
+    board.connect();
+    assert_eq!(board.ask("answer 2 e3"), "=\n\n");
+    board.machine.run_ms(200);
+    assert_eq!(board.received(), "");
     board.check_health();
 }
 

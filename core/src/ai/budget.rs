@@ -1,5 +1,8 @@
 //! The limits of a search, its node budget, and its result.
 
+use heapless::Vec;
+
+use super::move_set::MoveSet;
 use crate::game::Move;
 
 /// The strongest level.
@@ -58,6 +61,12 @@ pub struct SearchResult {
     pub score: i32,
 }
 
+/// The longest principal variation.
+pub const MAX_VARIATION: usize = 24;
+
+/// A principal variation: the move, the best reply, and so on.
+pub type Variation = Vec<Move, MAX_VARIATION, u8>;
+
 /// The node budget of a search under way, and its abort flag.
 pub(super) struct Budget<'a> {
     level: u8,
@@ -67,6 +76,8 @@ pub(super) struct Budget<'a> {
     max_nodes: u32,
     nodes: u32,
     is_aborted: bool,
+    /// The root moves that an analysis leaves out; `None` without one.
+    analysis: Option<MoveSet>,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
@@ -79,8 +90,27 @@ impl<'a> Budget<'a> {
             max_nodes: limits.nodes.unwrap_or(u32::MAX),
             nodes: 0,
             is_aborted: false,
+            analysis: None,
             stop,
         }
+    }
+
+    /// The same for an analysis without these root moves.
+    pub(super) const fn analysing(mut self, excluded: &MoveSet) -> Self {
+        self.analysis = Some(*excluded);
+        self
+    }
+
+    /// Whether the search is an analysis: its score matters as much as its move.
+    pub(super) const fn is_analysis(&self) -> bool {
+        self.analysis.is_some()
+    }
+
+    /// Whether a root move is left out.
+    pub(super) fn is_excluded(&self, mv: Move) -> bool {
+        self.analysis
+            .as_ref()
+            .is_some_and(|excluded| excluded.contains(mv))
     }
 
     /// The level, 1 to [`MAX_LEVEL`].

@@ -1,7 +1,7 @@
 //! Computer players for every game.
 //!
-//! [`think`] is the one entry: a position, [`Limits`], a [`SearchMemory`] and a callback that is called at every node and aborts
-//! the search. It returns a [`SearchResult`] with the best move found so far, which is always legal. [`greedy()`] is a player
+//! [`think`] and [`analyse`] are the entries: a position, [`Limits`], a [`SearchMemory`] and a callback that is called at every node and aborts
+//! the search. They return the best move found so far, which is always legal, `analyse` with its chance to win. [`greedy()`] is a player
 //! without any search; [`timeout_move`] moves for a player whose time is up. All of them return one move, a single step where a
 //! turn has several.
 //!
@@ -14,6 +14,7 @@
 //! | `pacman` | the Pac-Man variant: negamax over whole turns |
 //! | `mspacman` | Ms. Pac-Man: expectimax over the faces of spinner and die |
 //! | `greedy` | the greedy player of every game, and the move at a timeout |
+//! | `analysis`, `win_chance` | the best move with its chance to win, and further moves by excluding the first |
 //! | `budget`, `levels` | limits, node budget and result of a search; the shape of a level |
 //! | `transposition`, `memory` | the transposition table, and all memory of a search |
 //! | [`distance`] | flood fill and distance fields |
@@ -23,22 +24,27 @@
 //!
 //! Nothing here allocates, and recursion ends at a depth that is a constant of its game.
 
+mod analysis;
 mod budget;
 pub mod distance;
 mod greedy;
 mod levels;
 mod memory;
+mod move_set;
 mod mspacman;
 mod pacman;
 mod quoridor2;
 mod quoridor4;
 mod request;
 mod transposition;
+mod win_chance;
 
-pub use budget::{Limits, MAX_LEVEL, SearchResult};
+pub use analysis::{Analysis, AnalysisDetails, analyse};
+pub use budget::{Limits, MAX_LEVEL, MAX_VARIATION, SearchResult, Variation};
 pub use distance::steps_to_goal;
 pub use greedy::{greedy, timeout_move};
 pub use memory::{Scratch, SearchMemory};
+pub use move_set::MoveSet;
 pub use quoridor2::{Evaluator, Network, NetworkError, Weights, hurdles, is_race, network};
 pub use request::SearchRequest;
 pub use transposition::TableEntry;
@@ -96,6 +102,22 @@ pub fn think(
         nodes: budget.nodes(),
         score: 0,
     })
+}
+
+/// Answers a request: an analysis, or just a move where it asks for no more. `None` only when the game is over, or every move is excluded.
+pub fn search(
+    game: &AnyGame,
+    request: &SearchRequest,
+    memory: &mut SearchMemory<'_>,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<Analysis> {
+    match &request.analysis {
+        Some(excluded) => analyse(game, &request.limits, excluded, memory, stop),
+        None => {
+            let result = think(game, &request.limits, memory, stop)?;
+            Some(Analysis::unsearched(result.mv, game))
+        }
+    }
 }
 
 /// The search of the game; `None` if it found no move within its budget.

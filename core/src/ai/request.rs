@@ -1,6 +1,8 @@
 //! A search that is requested from another core or thread.
 
 use super::budget::Limits;
+use super::move_set::MoveSet;
+use crate::game::Move;
 
 /// The limits of a search, and its time. The core or thread that searches measures the time; the search itself has no clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +11,8 @@ pub struct SearchRequest {
     pub limits: Limits,
     /// The answer is due within this time; `None` sets no limit.
     pub time_ms: Option<u32>,
+    /// Asks for an analysis, without these moves; `None` asks for a move alone.
+    pub analysis: Option<MoveSet>,
 }
 
 impl SearchRequest {
@@ -18,6 +22,14 @@ impl SearchRequest {
         Self {
             limits,
             time_ms: None,
+            analysis: None,
+        }
+    }
+
+    /// Leaves out one more move, where it asks for an analysis.
+    pub fn exclude(&mut self, mv: Move) {
+        if let Some(excluded) = &mut self.analysis {
+            excluded.insert(mv);
         }
     }
 }

@@ -8,13 +8,13 @@ use super::game_commands::require_game;
 use super::pending::MoveUse;
 use super::reply::ReplyWriter;
 use super::session::Session;
-use super::{device_commands, game_commands, genmove, show, state, table};
+use super::{analyse, device_commands, game_commands, genmove, seat, show, state, table, watch};
 use crate::device::Device;
 use crate::game::{Game, MoveList};
 use crate::notation::PositionText;
 
 /// The commands with their arguments, as `help` prints them.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 27] = [
     "help",
     "version",
     "new GAME [KEY=VALUE]...",
@@ -28,6 +28,10 @@ const COMMANDS: [&str; 23] = [
     "perft N",
     "genmove [level=1..5] [nodes=N] [ms=N]",
     "hint [level=1..5] [nodes=N] [ms=N]",
+    "analyse [nodes=N] [ms=N] [lines=K]",
+    "seat SEAT human|computer LEVEL|remote|empty",
+    "watch on|off",
+    "answer ID MOVE",
     "table",
     "leds",
     "press KEY",
@@ -71,6 +75,10 @@ pub(super) fn answer<'a, W: Write>(
         }
         "genmove" => genmove::answer(session, board, MoveUse::Play, rest, reply)?,
         "hint" => genmove::answer(session, board, MoveUse::Report, rest, reply)?,
+        "analyse" => analyse::answer(session, board, rest, reply)?,
+        "seat" => seat::set(board.device_mut(), rest)?,
+        "watch" => watch::set(board.device_mut(), rest)?,
+        "answer" => seat::answer(board.device_mut(), rest)?,
         "press" | "release" | "tap" | "hold" | "wait" => {
             let board = board
                 .virtual_board()

@@ -2,6 +2,8 @@
 
 use core::fmt::Write;
 
+use heapless::string::StringView;
+
 use super::commands;
 use super::console_device::ConsoleDevice;
 use super::error::CommandError;
@@ -10,7 +12,8 @@ use super::line::InputLine;
 use super::pending::PendingSearch;
 use super::reply::ReplyWriter;
 use super::session::Session;
-use crate::game::Move;
+use super::watch;
+use crate::ai::Analysis;
 
 /// A console: the line so far, and what it keeps from one request to the next. The board is lent with every call.
 ///
@@ -84,20 +87,33 @@ impl Console {
     }
 
     /// Writes the reply to the open request, if this is its number: the move that was found, or an error if there is none or the position has changed. `true` when
-    /// a reply was written.
+    /// the reply is complete; an analysis of several lines adds one with each call and has a new [`Console::pending_search`] until the last. `out` must keep what
+    /// was written for the same request.
     pub fn finish_search(
         &mut self,
         number: u32,
-        mv: Option<Move>,
+        found: Option<Analysis>,
         board: &mut impl ConsoleDevice,
-        out: &mut impl Write,
+        out: &mut StringView,
     ) -> bool {
-        genmove::finish(&mut self.session, number, mv, board.device_mut(), out)
+        genmove::finish(&mut self.session, number, found, board.device_mut(), out)
     }
 
     /// Drops the open request without a reply.
     pub const fn cancel_search(&mut self) {
         self.session.pending = None;
+    }
+
+    /// Writes the next event that a program watches (`watch on`), between two replies; `false` if there is none. Where keys and time are virtual, the events of
+    /// a request follow its reply by themselves.
+    pub fn write_event(&mut self, board: &mut impl ConsoleDevice, out: &mut impl Write) -> bool {
+        watch::write_next(board.device_mut(), out)
+    }
+
+    /// The line is closed: drops the open request and ends the watch.
+    pub fn disconnect(&mut self, board: &mut impl ConsoleDevice) {
+        self.cancel_search();
+        board.device_mut().table_mut().watch(false);
     }
 
     fn end_line(&mut self, board: &mut impl ConsoleDevice, out: &mut impl Write) -> bool {
@@ -119,6 +135,11 @@ impl Console {
             },
         };
         reply.close(result);
+        if board.virtual_board().is_some() {
+            // Time stands still until the next request.
+            board.device_mut().table_mut().request_remote_move();
+            while self.write_event(board, out) {}
+        }
         true
     }
 }

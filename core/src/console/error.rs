@@ -5,6 +5,7 @@ use core::fmt;
 use super::line::MAX_LINE_BYTES;
 use crate::game::{Domain, IllegalMove, Move, Violation};
 use crate::games::{GameKind, PositionError};
+use crate::geometry::Seat;
 use crate::notation::{Excerpt, ParseError};
 
 /// Why a request fails. A request that fails has changed nothing. The error quotes it.
@@ -29,7 +30,8 @@ pub(super) enum CommandError<'a> {
     /// Not an option of this game.
     UnknownOption(GameKind, &'a str),
     /// Not a limit of a search.
-    UnknownLimit(&'a str),
+    /// Holds the limits that there are.
+    UnknownLimit(&'a str, &'static str),
     /// Not a value of this option.
     OutOfDomain(&'a str, Domain),
     /// Not a seat of this game.
@@ -42,6 +44,14 @@ pub(super) enum CommandError<'a> {
     StrapOpen(u16),
     /// A duration of more than a day.
     DurationTooLong(&'a str),
+    /// A player at a seat that does not play this game.
+    SeatNotInGame(Seat),
+    /// No player at a seat of a game under way.
+    SeatInGame(Seat),
+    /// An answer to a request that is not open.
+    NoRequest(&'a str),
+    /// A move that a remote seat cannot answer with.
+    MoveOfReferee(Move),
     /// There is no game yet.
     NoGame,
     /// The game has ended.
@@ -83,16 +93,18 @@ impl CommandError<'_> {
             | Self::DuplicateKey(_) => "syntax",
             Self::UnknownCommand(_)
             | Self::UnknownOption(..)
-            | Self::UnknownLimit(_)
+            | Self::UnknownLimit(..)
             | Self::UnknownSetting(_)
-            | Self::UnknownKey(_) => "unknown",
-            Self::Position(_) => "illegal",
+            | Self::UnknownKey(_)
+            | Self::NoRequest(_) => "unknown",
+            Self::Position(_) | Self::SeatInGame(_) | Self::MoveOfReferee(_) => "illegal",
             Self::IllegalMove(_, illegal) if illegal.violation() == Violation::GameOver => "over",
             Self::GameOver => "over",
             Self::IllegalMove(..) => "illegal",
             Self::NoGame => "nogame",
             Self::OutOfDomain(..)
             | Self::NoSuchSeat(_)
+            | Self::SeatNotInGame(_)
             | Self::UndoTooFar(_)
             | Self::StrapOpen(_)
             | Self::PerftTooLarge(_)
@@ -132,9 +144,7 @@ impl fmt::Display for CommandError<'_> {
             Self::UnknownOption(kind, key) => {
                 write!(f, "{} has no option {}", kind.name(), Excerpt(key))
             }
-            Self::UnknownLimit(key) => {
-                write!(f, "{} is not level, nodes or ms", Excerpt(key))
-            }
+            Self::UnknownLimit(key, limits) => write!(f, "{} is not {limits}", Excerpt(key)),
             Self::OutOfDomain(word, domain) => {
                 write!(f, "{} is out of range: {domain}", Excerpt(word))
             }
@@ -158,6 +168,17 @@ impl fmt::Display for CommandError<'_> {
             ),
             Self::UnknownSetting(name) => write!(f, "there is no setting {}", Excerpt(name)),
             Self::DurationTooLong(word) => write!(f, "{} ms are more than a day", Excerpt(word)),
+            Self::SeatNotInGame(seat) => write!(f, "{seat} is not a seat of this game"),
+            Self::SeatInGame(seat) => {
+                write!(
+                    f,
+                    "{seat} plays this game and cannot be empty before its end"
+                )
+            }
+            Self::NoRequest(number) => write!(f, "no request {} is open", Excerpt(number)),
+            Self::MoveOfReferee(mv) => {
+                write!(f, "{mv}: a remote seat plays a move that legal lists")
+            }
             Self::NoGame => f.write_str("there is no game; start one with new"),
             Self::GameOver => f.write_str("the game has ended"),
             Self::SearchPending => {

@@ -1,23 +1,25 @@
-//! `genmove` and `hint`: a move from an engine, at once or when a search elsewhere has found it.
+//! `genmove` and `hint`: a move from an engine, at once or when a search elsewhere has found it; and what `analyse` waits for.
 
 use core::fmt::Write;
+
+use heapless::string::StringView;
 
 use super::arguments::{pairs, parse_value};
 use super::console_device::ConsoleDevice;
 use super::error::CommandError;
 use super::game_commands::require_game;
-use super::pending::{MoveUse, PendingCommand, PendingSearch};
+use super::pending::{LinesLeft, MoveUse, PendingCommand, PendingSearch};
 use super::reply::ReplyWriter;
 use super::session::Session;
-use crate::ai::{Limits, MAX_LEVEL, SearchRequest};
+use crate::ai::{Analysis, Limits, MAX_LEVEL, SearchRequest};
 use crate::device::Device;
 use crate::game::{Domain, Game, Move, next_seed};
 use crate::table::Table;
 
 /// The longest time of a search: a day.
-const MAX_SEARCH_MS: u32 = 24 * 60 * 60 * 1_000;
+pub(super) const MAX_SEARCH_MS: u32 = 24 * 60 * 60 * 1_000;
 /// The seed of every request with `nodes=`: equal positions and nodes give equal moves, whatever the game's seed.
-const FIXED_SEED: u64 = 0;
+pub(super) const FIXED_SEED: u64 = 0;
 
 /// Answers with a move, or leaves the request open if no engine answers at once.
 pub(super) fn answer<'a, W: Write>(
@@ -35,10 +37,21 @@ pub(super) fn answer<'a, W: Write>(
     }
     let game = table.history().current();
     if let Some(engine) = engine {
-        let mv = engine(game, &request).ok_or(CommandError::GameOver)?;
-        return apply_move(board.device_mut(), move_use, mv, reply);
+        let found = engine(game, &request).ok_or(CommandError::GameOver)?;
+        return apply_move(board.device_mut(), move_use, found.mv, reply);
     }
     let fingerprint = game.fingerprint();
+    await_search(session, request, move_use, fingerprint);
+    Ok(())
+}
+
+/// Leaves a request open until its search has ended.
+pub(super) fn await_search(
+    session: &mut Session,
+    request: SearchRequest,
+    move_use: MoveUse,
+    fingerprint: u64,
+) {
     session.search_count = session.search_count.checked_add(1).unwrap_or(1);
     session.pending = Some(PendingCommand {
         search: PendingSearch {
@@ -48,7 +61,6 @@ pub(super) fn answer<'a, W: Write>(
         move_use,
         fingerprint,
     });
-    Ok(())
 }
 
 /// Whether the position has changed since the open request.
@@ -61,31 +73,66 @@ pub(super) fn is_stale(session: &Session, device: &Device) -> bool {
     })
 }
 
-/// Writes the reply to the open request, if this is its number; `true` then.
+/// Writes the reply to the open request, if this is its number; `true` when it is complete. An analysis of several lines opens a new search after each.
 pub(super) fn finish(
     session: &mut Session,
     number: u32,
-    mv: Option<Move>,
+    found: Option<Analysis>,
     device: &mut Device,
-    out: &mut impl Write,
+    out: &mut StringView,
 ) -> bool {
     let is_stale = is_stale(session, device);
     let has_number = |pending: &mut PendingCommand| pending.search.number == number;
     let Some(pending) = session.pending.take_if(has_number) else {
         return false;
     };
-    let mut reply = ReplyWriter::new(out);
-    let result = match mv {
-        _ if is_stale => Err(CommandError::PositionChanged),
-        Some(mv) => apply_move(device, pending.move_use, mv, &mut reply),
-        None => Err(CommandError::SearchAborted),
+    let error = match &found {
+        _ if is_stale => CommandError::PositionChanged,
+        _ => CommandError::SearchAborted,
     };
+    let Some(found) = found.filter(|_| !is_stale) else {
+        // An error has changed nothing and replaces what was written.
+        out.clear();
+        ReplyWriter::new(out).close(Err(error));
+        return true;
+    };
+    if let MoveUse::Analyse(lines) = pending.move_use {
+        return finish_line(session, &pending, lines, found, out);
+    }
+    let mut reply = ReplyWriter::new(out);
+    let result = apply_move(device, pending.move_use, found.mv, &mut reply);
     reply.close(result);
     true
 }
 
+/// Writes a line of an analysis; `true` when it is the last one.
+fn finish_line(
+    session: &mut Session,
+    pending: &PendingCommand,
+    mut lines: LinesLeft,
+    mut line: Analysis,
+    out: &mut StringView,
+) -> bool {
+    let mut reply = match lines.is_first {
+        true => ReplyWriter::new(out),
+        false => ReplyWriter::continued(out),
+    };
+    let separator = if lines.is_first { "" } else { "\n" };
+    lines.take(&mut line);
+    let written = write!(reply, "{separator}{line}");
+    if lines.count == 0 || written.is_err() {
+        reply.close(Ok(()));
+        return true;
+    }
+    let mut request = pending.search.request;
+    request.exclude(line.mv);
+    let (move_use, fingerprint) = (MoveUse::Analyse(lines), pending.fingerprint);
+    await_search(session, request, move_use, fingerprint);
+    false
+}
+
 /// Plays or reports a move.
-fn apply_move<W: Write>(
+fn apply_move<W: Write + ?Sized>(
     device: &mut Device,
     move_use: MoveUse,
     mv: Move,
@@ -93,7 +140,7 @@ fn apply_move<W: Write>(
 ) -> Result<(), CommandError<'static>> {
     let table = device.table_mut();
     let reported = match move_use {
-        MoveUse::Report => match table.history().current().why_illegal(mv) {
+        MoveUse::Report | MoveUse::Analyse(_) => match table.history().current().why_illegal(mv) {
             None => mv,
             Some(reason) => return Err(CommandError::IllegalMove(mv, reason)),
         },
@@ -125,7 +172,7 @@ fn parse_search_request(text: &str, seed: u64) -> Result<SearchRequest, CommandE
             "level" => (&mut level, u32::from(MAX_LEVEL)),
             "nodes" => (&mut nodes, u32::MAX),
             "ms" => (&mut ms, MAX_SEARCH_MS),
-            _ => return Err(CommandError::UnknownLimit(key)),
+            _ => return Err(CommandError::UnknownLimit(key, "level, nodes or ms")),
         };
         *limit = Some(parse_value(value, Domain::Numbers(1, most))?);
     }
@@ -142,5 +189,6 @@ fn parse_search_request(text: &str, seed: u64) -> Result<SearchRequest, CommandE
             seed,
         },
         time_ms: ms,
+        analysis: None,
     })
 }

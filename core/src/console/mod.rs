@@ -27,9 +27,10 @@
 //! assert_eq!(ask(&mut console, &mut on_the_chip, "tap e5"), "? unsupported keys and time are real here\n\n");
 //! ```
 //!
-//! Where no [`Engine`](crate::device::Engine) answers at once, `genmove` and `hint` leave their request open: [`Console::pending_search`] is the search to run,
+//! Where no [`Engine`](crate::device::Engine) answers at once, `genmove`, `hint` and `analyse` leave their request open: [`Console::pending_search`] is the search to run,
 //! and [`Console::finish_search`] writes its reply.
 
+mod analyse;
 mod arguments;
 mod commands;
 #[expect(
@@ -46,11 +47,13 @@ mod line;
 mod new_game;
 mod pending;
 mod reply;
+mod seat;
 mod session;
 mod show;
 mod state;
 mod table;
 mod transport;
+mod watch;
 
 pub use console::Console;
 pub use console_device::ConsoleDevice;

@@ -5,16 +5,24 @@ use core::fmt::{self, Write};
 use super::error::CommandError;
 
 /// Writes one reply; `= ` goes before its first text.
-pub(super) struct ReplyWriter<'a, W> {
+pub(super) struct ReplyWriter<'a, W: ?Sized> {
     out: &'a mut W,
     has_text: bool,
 }
 
-impl<'a, W: Write> ReplyWriter<'a, W> {
+impl<'a, W: Write + ?Sized> ReplyWriter<'a, W> {
     pub(super) const fn new(out: &'a mut W) -> Self {
         Self {
             out,
             has_text: false,
+        }
+    }
+
+    /// Continues a reply that has text already.
+    pub(super) const fn continued(out: &'a mut W) -> Self {
+        Self {
+            out,
+            has_text: true,
         }
     }
 
@@ -31,7 +39,7 @@ impl<'a, W: Write> ReplyWriter<'a, W> {
     }
 }
 
-impl<W: Write> Write for ReplyWriter<'_, W> {
+impl<W: Write + ?Sized> Write for ReplyWriter<'_, W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         if !self.has_text && !text.is_empty() {
             self.has_text = true;

@@ -33,6 +33,7 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
             Player::Empty => writeln!(out, "-")?,
             Player::Human => writeln!(out, "human")?,
             Player::Computer { level } => writeln!(out, "computer{level}")?,
+            Player::Remote => writeln!(out, "remote")?,
         }
     }
     write_phase(out, table)?;
@@ -57,6 +58,11 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         Some(Purpose::Move) => writeln!(out, "move")?,
         Some(Purpose::Hint) => writeln!(out, "hint")?,
         Some(Purpose::Attract) => writeln!(out, "attract")?,
+        None => writeln!(out, "-")?,
+    }
+    write!(out, "request=")?;
+    match table.remote_request() {
+        Some(request) => writeln!(out, "{}", request.number)?,
         None => writeln!(out, "-")?,
     }
     write!(out, "hint=")?;

@@ -3,8 +3,8 @@
 use smart_leds::RGB8;
 
 use super::device::Device;
-use crate::ai::{SearchRequest, greedy};
-use crate::game::Move;
+use crate::ai::{Analysis, SearchRequest, greedy};
+use crate::game::Game;
 use crate::games::AnyGame;
 use crate::geometry::{Key, Led};
 use crate::input::{KeyEvent, KeySet, Keys, Snapshot};
@@ -16,12 +16,16 @@ pub const TAP_MS: u32 = 50;
 /// Scans after which every contact has settled: a release takes six, a second key in a column of the matrix eight.
 const SETTLE_SCANS: u32 = 12;
 
-/// Finds a move within the call, in no time of the board; `None` only when the game is over.
-pub type Engine = fn(&AnyGame, &SearchRequest) -> Option<Move>;
+/// Answers a request within the call, in no time of the board; `None` only when the game is over or every move is excluded.
+pub type Engine = fn(&AnyGame, &SearchRequest) -> Option<Analysis>;
 
 /// The greedy player: no memory, next to no time.
-fn greedy_engine(game: &AnyGame, request: &SearchRequest) -> Option<Move> {
-    greedy(game, request.limits.seed)
+fn greedy_engine(game: &AnyGame, request: &SearchRequest) -> Option<Analysis> {
+    let excluded = request.analysis.unwrap_or_default();
+    let others = game.legal_moves();
+    let mut moves = greedy(game, request.limits.seed).into_iter().chain(&others);
+    let mv = moves.find(|&mv| !excluded.contains(mv))?;
+    Some(Analysis::unsearched(mv, game))
 }
 
 /// A [`Device`] with virtual contacts, a virtual clock and, unless requests are answered from outside, an [`Engine`].
@@ -181,9 +185,9 @@ impl VirtualBoard {
     fn answer_request(&mut self) {
         if let Some(engine) = self.engine
             && let Some(request) = self.device.request()
-            && let Some(mv) = engine(self.device.table().position(), &request.search_request())
+            && let Some(found) = engine(self.device.table().position(), &request.search_request())
         {
-            self.device.answer(request.number, mv);
+            self.device.answer(request.number, found.mv);
         }
     }
 }

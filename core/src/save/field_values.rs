@@ -1,5 +1,6 @@
 //! Options, players, seats and sets as numbers. Decoding checks every value against its domain.
 
+use crate::ai::MAX_LEVEL;
 use crate::game::RuleOption;
 use crate::games::{AllOptions, GameKind};
 use crate::geometry::{Fence, Key, Seat, SeatSet, Square};
@@ -7,6 +8,8 @@ use crate::input::KeySet;
 use crate::sets::SquareSet;
 use crate::table::{ClockOptions, Player, Seating, Settings};
 
+/// The code of a remote player, after the levels of the computer.
+const REMOTE: u8 = MAX_LEVEL + 2;
 /// The code of no square.
 const NO_SQUARE: u8 = u8::MAX;
 /// Rule options of all games together.
@@ -115,6 +118,7 @@ pub(super) fn encode_players(players: &Seating) -> [u8; 4] {
         Player::Empty => 0,
         Player::Human => 1,
         Player::Computer { level } => level.saturating_add(1),
+        Player::Remote => REMOTE,
     })
 }
 
@@ -124,6 +128,7 @@ pub(super) fn decode_players(numbers: [u8; 4]) -> Option<Seating> {
         *player = match number {
             0 => Player::Empty,
             1 => Player::Human,
+            REMOTE => Player::Remote,
             _ => Some(Player::computer(number - 1))
                 .filter(|&player| player == Player::Computer { level: number - 1 })?,
         };

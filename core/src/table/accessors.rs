@@ -4,6 +4,7 @@ use super::attract_show::AttractShow;
 use super::clock::Clock;
 use super::cues::Cues;
 use super::current_game::GameStatus;
+use super::event_log::LoggedKind;
 use super::fault::FaultCode;
 use super::lobby::{Choices, LobbyPage};
 use super::persistent_state::PersistentState;
@@ -325,12 +326,14 @@ impl Table {
     }
 
     /// Sets or clears a fault.
-    pub const fn set_fault(&mut self, fault: FaultCode, is_present: bool) {
-        self.faults.set(fault, is_present);
+    pub fn set_fault(&mut self, fault: FaultCode, is_present: bool) {
+        if self.faults.set(fault, is_present) {
+            self.log(LoggedKind::Fault(fault));
+        }
     }
 
     /// Reports the result of a save.
-    pub const fn set_save_result(&mut self, is_saved: bool) {
+    pub fn set_save_result(&mut self, is_saved: bool) {
         self.set_fault(FaultCode::SaveFailed, !is_saved);
     }
 

@@ -1,6 +1,7 @@
 //! Key events and time: what they mean in each phase.
 
 use super::cues::RejectReason;
+use super::event_log::LoggedKind;
 use super::phase::Phase;
 use super::state::Table;
 use crate::geometry::{Key, Seat};
@@ -13,6 +14,9 @@ impl Table {
         match event.kind {
             KeyEventKind::Masked => {
                 if !self.persistent.masked.contains(event.key) {
+                    if !self.faults.stuck.contains(event.key) {
+                        self.log(LoggedKind::StuckKey(event.key));
+                    }
                     self.faults.stuck.insert(event.key);
                 }
             }

@@ -16,6 +16,15 @@ pub enum FaultCode {
 impl FaultCode {
     /// All faults, the most urgent first.
     pub const ALL: [Self; 3] = [Self::Restarted, Self::SaveFailed, Self::StuckKey];
+
+    /// What it means.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::StuckKey => "a key is stuck and is ignored",
+            Self::SaveFailed => "the game could not be saved",
+            Self::Restarted => "the board was reset by a fault",
+        }
+    }
 }
 
 /// The faults that are present.
@@ -34,13 +43,16 @@ impl Faults {
         restarted: false,
     };
 
-    /// Sets or clears a fault. Stuck keys follow from key events and are not set here.
-    pub(super) const fn set(&mut self, fault: FaultCode, is_present: bool) {
-        match fault {
-            FaultCode::StuckKey => {}
-            FaultCode::SaveFailed => self.save_failed = is_present,
-            FaultCode::Restarted => self.restarted = is_present,
-        }
+    /// Sets or clears a fault; whether it is new. Stuck keys follow from key events and are not set here.
+    pub(super) const fn set(&mut self, fault: FaultCode, is_present: bool) -> bool {
+        let slot = match fault {
+            FaultCode::StuckKey => return false,
+            FaultCode::SaveFailed => &mut self.save_failed,
+            FaultCode::Restarted => &mut self.restarted,
+        };
+        let is_new = is_present && !*slot;
+        *slot = is_present;
+        is_new
     }
 
     /// The most urgent fault.

@@ -3,6 +3,7 @@
 use super::attract_show::AttractShow;
 use super::clock::{Clock, ClockOptions};
 use super::current_game::GameStatus;
+use super::event_log::LoggedKind;
 use super::game_config::GameConfig;
 use super::lesson::Lesson;
 use super::lesson_script::LessonScript;
@@ -37,6 +38,7 @@ impl Table {
     pub fn setup(&mut self, start: AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
         self.gestures.end_power_on_window();
         self.replace_game(start, players, clock, seed);
+        self.log_game();
         if self.game.outcome().is_some() {
             self.game.status = GameStatus::Finished { forfeited: None };
             self.transition(PhaseEvent::SetUpDecided);
@@ -62,6 +64,8 @@ impl Table {
         self.replace_game(start, saved.players, saved.clock, saved.seed);
         let history = &mut self.game.history;
         let is_playable = history.play_all(moves).is_ok() && history.current().outcome().is_none();
+        // They were played before.
+        self.events.replace_game(0, self.ply());
         if is_playable {
             self.game.clock = Clock::resumed(saved.clock, saved.bank_ms, saved.strikes);
             self.game.status = GameStatus::Resumable;
@@ -77,6 +81,7 @@ impl Table {
             self.keep_game();
         }
         self.kept.remove(start.kind());
+        self.events.replace_game(self.ply(), 0);
         self.game.restart(start, players, clock, seed);
         self.cues.clear();
         self.cues.turn_started_ms = Some(self.time.now_ms());
@@ -158,6 +163,7 @@ impl Table {
     pub(super) fn resume(&mut self) {
         self.game.kept_number = None;
         self.game.status = GameStatus::Active;
+        self.log_game();
         self.transition(PhaseEvent::Resume);
     }
 
@@ -182,6 +188,9 @@ impl Table {
         if self.phase() != Phase::Play {
             self.uncount_wins();
             self.game.kept_number = None;
+            if self.is_resumable() {
+                self.log_game();
+            }
             self.game.status = GameStatus::Active;
             self.transition(PhaseEvent::Continue);
         }
@@ -194,6 +203,9 @@ impl Table {
         self.for_each_win(|wins| *wins = wins.saturating_add(1));
         self.game.is_counted = true;
         self.sound = Some(Sound::Win);
+        if let Some(outcome) = self.game.outcome() {
+            self.log(LoggedKind::Over(outcome));
+        }
         // The last move is still being shown.
         let animation = self.cues.animation;
         self.transition(PhaseEvent::EndGame);
@@ -252,6 +264,9 @@ impl Table {
             debug_assert!(false, "no transition from {from:?} by {event:?}");
             return;
         };
+        if to != from {
+            self.log(LoggedKind::Phase(to));
+        }
         // A key that is down was pressed for the phase before.
         self.gestures.consume_all_presses();
         self.idle_ms = 0;

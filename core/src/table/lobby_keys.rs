@@ -117,7 +117,7 @@ impl Table {
         }
     }
 
-    fn set_lobby_player(&mut self, seat: Seat, next: impl Fn(Player) -> Player) {
+    pub(super) fn set_lobby_player(&mut self, seat: Seat, next: impl Fn(Player) -> Player) {
         let persistent = &mut self.persistent;
         let player = next(persistent.lobby_players[seat]);
         persistent.lobby_players[seat] = player;
@@ -144,7 +144,7 @@ impl Table {
                 self.persistent.choices.pac = Some(seat);
                 self.set_lobby_player(seat, |player| match player {
                     Player::Empty => Player::Human,
-                    Player::Human | Player::Computer { .. } => player,
+                    Player::Human | Player::Computer { .. } | Player::Remote => player,
                 });
             }
             Key::Ok(_) | Key::Back(_) => {}

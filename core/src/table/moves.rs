@@ -67,6 +67,7 @@ impl Table {
         // The time that a turn has used is not given back.
         self.game.clock.end_turn(seat);
         self.game.history.undo(count);
+        self.log_undo();
         self.cues.clear();
         self.cues.turn_started_ms = Some(self.time.now_ms());
         self.refresh(seat, None);
@@ -77,6 +78,7 @@ impl Table {
     pub(super) fn take_back_step(&mut self) {
         let seat = self.game.turn();
         self.game.history.undo(1);
+        self.log_undo();
         self.cues.clear_transient();
         self.cues.vacated = None;
         self.cues.clear_capture();

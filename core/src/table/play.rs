@@ -235,7 +235,8 @@ impl Table {
             return;
         }
         // A time-out is no input: the time without input counts on.
-        let is_idle = self.mover_player() == Player::Human && !self.game.clock.can_end_game();
+        let is_timed = matches!(self.mover_player(), Player::Human | Player::Remote);
+        let is_idle = is_timed && !self.game.clock.can_end_game();
         let has_timed_out = self.game.clock.is_on() && self.tick_clock(elapsed_ms);
         if is_idle && self.phase() == Phase::Play {
             self.tick_idle(elapsed_ms);
@@ -250,11 +251,12 @@ impl Table {
             }
             // An empty seat to move would block the game.
             Player::Empty => self.tick_computer(1),
+            Player::Remote => self.tick_remote(),
             Player::Human => {}
         }
     }
 
-    fn tick_computer(&mut self, level: u8) {
+    pub(super) fn tick_computer(&mut self, level: u8) {
         let Some(play) = self.phase.play_mut() else {
             return;
         };

@@ -1,6 +1,6 @@
 //! The state of Play: legal squares, preview, proposal, request. It is valid for one position.
 
-use super::request::MoveRequest;
+use super::request::{MoveRequest, RemoteRequest};
 use crate::game::{Game, Move};
 use crate::games::AnyGame;
 use crate::geometry::{Fence, Seat};
@@ -50,6 +50,8 @@ pub(super) struct PlayState {
     pub(super) request: Option<MoveRequest>,
     /// When the request was made.
     pub(super) requested_ms: u64,
+    /// The request for the move of a remote seat. While the board's own player takes over, both are open.
+    pub(super) remote: Option<RemoteRequest>,
 }
 
 impl PlayState {
@@ -62,6 +64,7 @@ impl PlayState {
             proposal: None,
             request: None,
             requested_ms: 0,
+            remote: None,
         }
     }
 }

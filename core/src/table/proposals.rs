@@ -93,6 +93,13 @@ impl Table {
         core::mem::replace(&mut play.proposal, proposal)
     }
 
+    /// Closes an open proposal without an answer.
+    pub(super) fn close_proposal(&mut self) {
+        if self.proposal().is_some() {
+            self.replace_proposal(None);
+        }
+    }
+
     /// The open proposal of a pause.
     pub(super) fn pause_proposal(&self) -> Option<Proposal> {
         self.proposal()

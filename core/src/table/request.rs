@@ -26,6 +26,15 @@ pub struct MoveRequest {
     pub seed: u64,
 }
 
+/// A request for the move of a remote seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RemoteRequest {
+    /// Unique to this request.
+    pub number: u32,
+    /// Since when it is open.
+    pub at_ms: u64,
+}
+
 impl MoveRequest {
     /// The search that answers it.
     #[must_use]

@@ -17,6 +17,8 @@ pub enum Player {
         /// Its playing strength, 1 to [`MAX_LEVEL`].
         level: u8,
     },
+    /// A program at the other end of a line.
+    Remote,
 }
 
 impl Player {
@@ -35,7 +37,7 @@ impl Player {
     pub(super) const fn toggled_human(self) -> Self {
         match self {
             Self::Human => Self::Empty,
-            Self::Empty | Self::Computer { .. } => Self::Human,
+            Self::Empty | Self::Computer { .. } | Self::Remote => Self::Human,
         }
     }
 
@@ -43,7 +45,7 @@ impl Player {
     #[must_use]
     pub(super) const fn next_computer(self) -> Self {
         match self {
-            Self::Empty | Self::Human => Self::computer(1),
+            Self::Empty | Self::Human | Self::Remote => Self::computer(1),
             Self::Computer { level: MAX_LEVEL.. } => Self::Empty,
             Self::Computer { level } => Self::computer(level + 1),
         }

@@ -3,6 +3,7 @@
 use super::attract_show::AttractShow;
 use super::cues::{BLINK_MS, Cues, RejectReason};
 use super::current_game::CurrentGame;
+use super::event_log::EventLog;
 use super::fault::Faults;
 use super::kept_games::KeptGames;
 use super::persistent_state::PersistentState;
@@ -30,6 +31,10 @@ pub struct Table {
     pub(super) seed: u64,
     /// The number of the last request. It never restarts, so that a late answer matches no later request.
     pub(super) request_count: u32,
+    /// The number of the last request for the move of a remote seat.
+    pub(super) remote_count: u32,
+    /// What a program that watches has not been told yet.
+    pub(super) events: EventLog,
     pub(super) cues: Cues,
     pub(super) sound: Option<Sound>,
     pub(super) faults: Faults,
@@ -58,6 +63,8 @@ impl Table {
             kept: KeptGames::none(),
             seed,
             request_count: 0,
+            remote_count: 0,
+            events: EventLog::OFF,
             cues: Cues::default(),
             sound: None,
             faults: Faults::NONE,

@@ -21,7 +21,8 @@ impl Table {
         clock.advance(elapsed_ms);
         // Computers have a limit of their own. A turn that begins without time left is shown before it ends.
         let is_due = clock.spent_ms() >= MIN_TURN_MS && clock.is_expired(seat);
-        is_due && self.mover_player() == Player::Human && self.apply_timeout(seat)
+        let is_timed = matches!(self.mover_player(), Player::Human | Player::Remote);
+        is_due && is_timed && self.apply_timeout(seat)
     }
 
     /// Applies the time-out of a seat: its turn ends or is handed on, or only the lights report it. Returns whether the game has changed.
@@ -50,7 +51,11 @@ impl Table {
         let history = &mut self.game.history;
         let points = TakeBackPoints::find(history, seat);
         let count = history.moves().len().saturating_sub(points.steps_start);
-        history.undo(count);
+        if count > 0 {
+            history.undo(count);
+            self.log_undo();
+            self.refresh(seat, self.pause_proposal());
+        }
     }
 
     /// Passes the turn on without a step. Where the rules do not allow that, the board plays the rest of the turn: a position that is set up

@@ -3,10 +3,9 @@
 use std::cell::RefCell;
 
 use fencelight_core::ai::{
-    BOARD_TABLE_ENTRIES, Evaluator, Limits, Network, NetworkError, Scratch, SearchMemory,
-    SearchRequest, SearchResult, TableEntry, think,
+    Analysis, BOARD_TABLE_ENTRIES, Evaluator, Limits, Network, NetworkError, Scratch, SearchMemory,
+    SearchRequest, SearchResult, TableEntry, search, think,
 };
-use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 
 /// The search of `core` with a transposition table and the scratch memory it needs.
@@ -61,18 +60,24 @@ impl SearchEngine {
         think(game, limits, &mut memory, &mut stop)
     }
 
-    /// The move for a request, without its time limit.
-    pub fn best_move(&mut self, game: &AnyGame, request: &SearchRequest) -> Option<Move> {
-        self.think(game, &request.limits).map(|result| result.mv)
+    /// Answers a request, without its time limit, until `stop` returns true.
+    pub fn search_until(
+        &mut self,
+        game: &AnyGame,
+        request: &SearchRequest,
+        mut stop: impl FnMut() -> bool,
+    ) -> Option<Analysis> {
+        let mut memory = SearchMemory::new(&mut self.table, &mut self.scratch);
+        search(game, request, &mut memory, &mut stop)
     }
 }
 
 /// Answers a request with the engine of the board, one for each thread. It fits `VirtualBoard::with_engine`.
-pub fn board_engine(game: &AnyGame, request: &SearchRequest) -> Option<Move> {
+pub fn board_engine(game: &AnyGame, request: &SearchRequest) -> Option<Analysis> {
     thread_local! {
         static ENGINE: RefCell<SearchEngine> = RefCell::default();
     }
-    ENGINE.with_borrow_mut(|engine| engine.best_move(game, request))
+    ENGINE.with_borrow_mut(|engine| engine.search_until(game, request, || false))
 }
 
 /// The evaluation by the network in the bytes of a network file. It stays in memory until the program ends.

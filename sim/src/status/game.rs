@@ -62,6 +62,7 @@ fn mover(table: &Table) -> String {
             format!("{name}{of_seat}: your turn")
         }
         Player::Human => format!("{name}{of_seat} to move"),
+        Player::Remote => format!("{name}{of_seat}: a program moves"),
         Player::Computer { .. } | Player::Empty => {
             let is_thinking = table
                 .request()

@@ -128,6 +128,7 @@ pub(super) fn player(player: Player) -> String {
         Player::Empty => "empty".into(),
         Player::Human => "a person".into(),
         Player::Computer { level } => format!("computer, level {level}"),
+        Player::Remote => "a program (remote)".into(),
     }
 }
 

@@ -70,10 +70,10 @@ impl ReferenceModel {
             self.pending.pop_front();
         }
         let pending = self.pending.pop_front().expect("an open request");
-        let mv = self
+        let found = self
             .engine
-            .best_move(&pending.game, &pending.request)
-            .expect("a move");
+            .search_until(&pending.game, &pending.request, || false);
+        let mv = found.expect("a move").mv;
         assert_eq!(
             byte,
             mv.byte(),

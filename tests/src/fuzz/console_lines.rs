@@ -1,4 +1,4 @@
-//! Console lines: every line has one well-formed answer, and a refused line changes nothing.
+//! Console lines: every line has one well-formed answer, with well-formed events after it, and a refused line changes nothing.
 
 use crate::ConsoleClient;
 
@@ -65,11 +65,11 @@ fn check_answer(line: &[u8], answer: &str) {
             answer.starts_with('=') || answer.starts_with("? "),
             "{text}: {answer}"
         );
-        let body = answer.strip_suffix("\n\n");
-        assert!(
-            body.is_some_and(|body| !body.contains("\n\n")),
-            "{text}: {answer}"
-        );
+        // One answer; the events of a watch follow it, a line each.
+        let body = answer.strip_suffix("\n\n").expect("an empty line");
+        let events = body.split("\n\n").skip(1);
+        let is_event = |event: &str| event.starts_with("! ") && !event.contains('\n');
+        assert!(events.into_iter().all(is_event), "{text}: {answer}");
         assert!(answer.is_ascii(), "{text}: {answer}");
     }
 }

@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use fencelight_core::ai::{Limits, MAX_LEVEL, SearchRequest, greedy};
+use fencelight_core::ai::{Analysis, Limits, MAX_LEVEL, SearchRequest, greedy};
 use fencelight_core::console::{Console, PendingSearch};
 use fencelight_core::device::Device;
-use fencelight_core::game::{Game, Move};
+use fencelight_core::game::Game;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::parse_move;
 use fencelight_tests::ConsoleClient;
@@ -24,9 +24,10 @@ thread_local! {
 }
 
 /// The greedy player; keeps the last request.
-fn record_request(game: &AnyGame, query: &SearchRequest) -> Option<Move> {
+fn record_request(game: &AnyGame, query: &SearchRequest) -> Option<Analysis> {
     LAST_REQUEST.set(Some(*query));
-    greedy(game, query.limits.seed)
+    let mv = greedy(game, query.limits.seed)?;
+    Some(Analysis::unsearched(mv, game))
 }
 
 /// The search request of a line.
@@ -131,6 +132,7 @@ fn level_nodes_and_time_limit_the_search() {
         SearchRequest {
             limits: Limits::level(4, seed),
             time_ms: Some(50),
+            analysis: None,
         }
     );
     let all = request_of(&mut console, "hint ms=9 nodes=8 level=1");
@@ -219,13 +221,15 @@ impl DeferredConsole {
     }
 
     fn conclude(&mut self, number: u32, mv: Option<&str>) -> String {
-        let mut answer = String::new();
-        let mv = mv.map(|mv| parse_move(mv).expect("a move"));
+        let mut answer = heapless::String::<256>::new();
+        let game = self.device.table().history().current().clone();
+        let found = mv.map(|mv| Analysis::unsearched(parse_move(mv).expect("a move"), &game));
+        let out = answer.as_mut_view();
         let written = self
             .console
-            .finish_search(number, mv, &mut self.device, &mut answer);
+            .finish_search(number, found, &mut self.device, out);
         assert_eq!(written, !answer.is_empty());
-        answer
+        answer.as_str().into()
     }
 }
 

@@ -1,4 +1,7 @@
 //! Console: the wire format, every request and its refusals.
 
+mod analyse;
 mod genmove;
 mod requests;
+mod seats;
+mod watch;

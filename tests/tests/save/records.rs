@@ -14,7 +14,7 @@ use fencelight_core::save::{
 use fencelight_core::table::lobby::Choices;
 use fencelight_core::table::{
     ClockOptions, Counters, GameConfig, HouseRules, KeptGame, PersistentState, Phase, Player,
-    Settings, Table,
+    Settings, Table, humans_at,
 };
 use fencelight_tests::Rng;
 use fencelight_tests::random_tables::{random_memory, random_move, random_table};
@@ -28,6 +28,33 @@ fn last_positions(table: &Table, count: usize) -> Vec<AnyGame> {
         .replay(|position, _| positions.push(position.clone()));
     positions.push(table.history().current().clone());
     positions.split_off(positions.len().saturating_sub(count))
+}
+
+#[test]
+fn a_remote_seat_is_saved_with_its_game_and_with_the_lobby() {
+    for kind in GameKind::ALL {
+        let mut before = Table::new(5, 0);
+        before.set_player(Seat::West, Player::Remote).expect("free");
+        let start = AnyGame::start(kind, &AllOptions::default(), Some(Seat::South), 5);
+        let players = humans_at(start.seats());
+        before.setup(start, players, ClockOptions::DEFAULT, 5);
+        let seat = before.history().current().turn();
+        before.set_player(seat, Player::Remote).expect("its seat");
+        let (mut after, result) = restore(&record_bytes(&before)).expect("a record");
+        assert_eq!(result, Restored::Game);
+        assert_eq!(after.players()[seat], Player::Remote);
+        assert_eq!(after.lobby_players()[Seat::West], Player::Remote);
+        assert_eq!(after.players(), before.players());
+        // Resumed without a program, its move is due after 60 s.
+        after.play_all(&[]).expect("it goes on");
+        let mut now_ms = 0;
+        for _ in 0..60_500 {
+            now_ms += 1;
+            after.tick(now_ms);
+        }
+        assert!(after.remote_request().is_some(), "{kind}");
+        assert!(after.request().is_some(), "{kind}: the board's own player");
+    }
 }
 
 #[test]

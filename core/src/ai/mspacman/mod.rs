@@ -19,11 +19,29 @@ mod weights;
 pub(super) use turn_paths::TurnPaths;
 
 use super::budget::{Budget, SearchResult};
+use super::win_chance::{odds_of_percent, percent_of_odds};
 use crate::game::Move;
 use crate::mspacman::{Position, TurnPhase};
-use evaluate::Evaluator;
+use evaluate::{CERTAIN, Evaluator};
 use root::RootTurns;
 use search::Search;
+use state::State;
+
+/// The evaluation underrates leads: by so much the logarithm of the odds is stretched for `analyse`, and moved at even chances, in thousandths.
+const STRETCH_PERCENT: i32 = 122;
+const AT_EVEN: i32 = -80;
+
+/// A score, which is a chance, in percent. Only a game that is won or lost has 0 and 100.
+pub(super) fn percent(score: i32) -> u8 {
+    match score {
+        ..=0 => 0,
+        CERTAIN.. => 100,
+        _ => {
+            let chance = ((score * 100 + CERTAIN / 2) / CERTAIN).clamp(1, 99) as u8;
+            percent_of_odds(odds_of_percent(chance) * STRETCH_PERCENT / 100 + AT_EVEN)
+        }
+    }
+}
 
 /// Searches for a move; `None` if it found none within its budget.
 #[inline(never)] // Keeps its frame off the stacks of the other games.
@@ -34,7 +52,7 @@ pub(super) fn think(
 ) -> Option<SearchResult> {
     let level = levels::of(budget.level());
     budget.set_level_nodes(level.nodes);
-    if position.phase() == TurnPhase::Roll {
+    if position.phase() == TurnPhase::Roll && !budget.is_analysis() {
         return Some(SearchResult {
             mv: Move::ROLL,
             depth: 0,
@@ -49,11 +67,14 @@ pub(super) fn think(
         },
         turn_paths,
     };
+    if position.phase() == TurnPhase::Roll {
+        return Some(analyse_roll(position, level.depth, &mut search));
+    }
     let mut root_turns = RootTurns::of(position, level.style, &mut search);
     let mut depth = 1;
     while depth < level.depth
         && !search.evaluator.budget.is_aborted()
-        && !root_turns.is_settled()
+        && !root_turns.is_settled(search.evaluator.budget.is_analysis())
         && root_turns.deepen(depth, &mut search)
     {
         depth += 1;
@@ -65,4 +86,26 @@ pub(super) fn think(
         nodes: search.evaluator.budget.nodes(),
         score: best.value,
     })
+}
+
+/// The only move before a roll, with the chance over all faces.
+#[inline(never)]
+fn analyse_roll(position: &Position, max_depth: u8, search: &mut Search<'_, '_>) -> SearchResult {
+    let (state, seat) = (State::of(position), position.turn());
+    let mut score = search.evaluator.evaluate(&state)[seat];
+    let mut depth = 0;
+    while depth < max_depth && !search.evaluator.budget.is_aborted() {
+        let deeper = search.expectimax(&state, depth + 1)[seat];
+        if search.evaluator.budget.is_aborted() {
+            break;
+        }
+        score = deeper;
+        depth += 1;
+    }
+    SearchResult {
+        mv: Move::ROLL,
+        depth,
+        nodes: search.evaluator.budget.nodes(),
+        score,
+    }
 }

@@ -55,9 +55,10 @@ impl RootTurns {
             next.play_unchecked(mv);
             next.phase() != TurnPhase::Step
         };
-        let can_end = is_bumped && moves.iter().any(ends_turn);
+        let is_left = |mv: &Move| !search.evaluator.budget.is_excluded(*mv);
+        let can_end = is_bumped && moves.iter().filter(is_left).any(ends_turn);
         for mv in &moves {
-            if can_end && !ends_turn(mv) {
+            if search.evaluator.budget.is_excluded(mv) || can_end && !ends_turn(mv) {
                 continue;
             }
             let mut next = *position;
@@ -186,10 +187,13 @@ impl RootTurns {
         self.ends.first()?.as_ref()
     }
 
-    /// Whether the move is decided: the turn wins, or all ends begin with the same move.
-    pub(super) fn is_settled(&self) -> bool {
+    /// Whether the move is decided: the turn wins, or all ends begin with the same move. An analysis goes on for the chance of that move.
+    pub(super) fn is_settled(&self, is_analysis: bool) -> bool {
         if self.best().is_some_and(|best| best.value == CERTAIN) {
             return true;
+        }
+        if is_analysis {
+            return false;
         }
         let mut moves = self.ends.iter().flatten().map(|end| end.mv);
         let first = moves.next();

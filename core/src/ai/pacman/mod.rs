@@ -23,12 +23,27 @@ pub(super) use scratch::PacmanScratch;
 
 use super::budget::{Budget, MAX_LEVEL, SearchResult};
 use super::transposition::TranspositionTable;
+use super::win_chance::OddsScale;
+use crate::game::Piece;
 use crate::pacman::Position;
 use evaluate::Weights;
 use root::RootTurns;
 use rules::Rules;
-use search::Search;
+use search::{Search, WON};
 use state::State;
+
+/// Scores as odds of the mover's side, each side by its own evaluation.
+pub(super) const fn odds(position: &Position) -> OddsScale {
+    let (unit, at_zero) = match position.piece() {
+        Piece::Pac => (252, -20),
+        Piece::Ghost(_) => (310, -855),
+    };
+    OddsScale {
+        unit,
+        at_zero,
+        decided: WON / 2,
+    }
+}
 
 /// Searches for a move; `None` if it found none within its budget.
 #[inline(never)]

@@ -49,7 +49,10 @@ impl RootTurns {
             seed: seed_of_turn(search.budget.seed(), state),
             stall_margin: (state.stalled.saturating_sub(STALL_PATIENCE) / 4).min(MAX_STALL_MARGIN),
         };
-        for &mv in position.legal_moves().as_slice() {
+        let moves = position.legal_moves();
+        let left = moves.iter().filter(|&mv| !search.budget.is_excluded(mv));
+        let left: heapless::Vec<Move, 8> = left.collect();
+        for mv in left {
             root.add_turns(position, mv, search);
         }
         for number in (1..root.choices.len()).rev() {
@@ -113,14 +116,14 @@ impl RootTurns {
         }
     }
 
-    /// The move that ends the game or the round at once in the mover's favour.
-    fn winning_move(&self) -> Option<Move> {
+    /// The turn that ends the game or the round at once in the mover's favour.
+    fn winning_turn(&self) -> Option<RootTurn> {
         let wins = |choice: &&RootTurn| match choice.outcome {
             TurnOutcome::Won => self.pac_to_move,
             TurnOutcome::Caught(_) => !self.pac_to_move,
             TurnOutcome::Continues(_) => false,
         };
-        self.choices.iter().find(wins).map(|choice| choice.mv)
+        self.choices.iter().find(wins).copied()
     }
 
     /// Iterative deepening, then the choice.
@@ -129,12 +132,18 @@ impl RootTurns {
         search: &mut Search<'_, '_, '_>,
         level: &Level<Style>,
     ) -> Option<SearchResult> {
-        if let Some(mv) = self.winning_move() {
+        if let Some(turn) = self.winning_turn() {
+            let mut score = WON;
+            if search.budget.is_analysis() {
+                // A life that is lost is not the game.
+                let (least, most) = (-INFINITY, INFINITY);
+                score = search.score_outcome(turn.outcome, self.pac_to_move, 1, 1, least, most);
+            }
             return Some(SearchResult {
-                mv,
+                mv: turn.mv,
                 depth: 1,
                 nodes: search.budget.nodes(),
-                score: WON,
+                score,
             });
         }
         let is_blunder = draw(self.seed, 100, 100) < u32::from(level.style.blunder_percent);

@@ -4,8 +4,8 @@
 //! `zobrist`). `candidates` chooses the fences that can matter, `move_order` generates and orders the moves, `move_picker` yields
 //! them one by one. `search` has the recursion: transposition table, null move, reverse futility pruning, late move reduction,
 //! killer moves and history heuristic. `frontier` evaluates the moves of the last ply without making them. `evaluate` holds the
-//! two evaluators: the `network`, which also sees `hurdles`, and the `handcrafted` weights. `root` deepens, `levels` sets budgets
-//! and `noise`.
+//! two evaluators: the `network`, which also sees `hurdles`, and the `handcrafted` weights. `root` deepens, `variation` reads the principal variation from the
+//! transposition table, `levels` sets budgets and `noise`.
 
 mod candidates;
 mod evaluate;
@@ -25,6 +25,7 @@ mod side;
 mod state;
 #[cfg(test)]
 mod tests;
+mod variation;
 mod zobrist;
 
 pub use evaluate::Evaluator;
@@ -33,11 +34,21 @@ pub use hurdles::hurdles;
 pub use network::{Network, NetworkError};
 pub(super) use search::Quoridor2Scratch;
 
-use super::budget::{Budget, SearchResult};
+use super::budget::{Budget, SearchResult, Variation};
 use super::transposition::TranspositionTable;
+use super::win_chance::OddsScale;
 use crate::quoridor::Position;
 use noise::Noise;
+use score::WIN_THRESHOLD;
 use search::Search;
+use variation::principal_variation;
+
+/// Scores as odds.
+pub(super) const ODDS: OddsScale = OddsScale {
+    unit: 228,
+    at_zero: 25,
+    decided: WIN_THRESHOLD as i32,
+};
 
 /// Searches for a move; `None` if it found none within its budget.
 #[inline(never)]
@@ -47,9 +58,34 @@ pub(super) fn think(
     scratch: &mut Quoridor2Scratch,
     table: &mut TranspositionTable<'_>,
 ) -> Option<SearchResult> {
+    let mut search = start(position, budget, scratch, table);
+    let max_depth = levels::of(search.budget.level()).depth;
+    root::iterative_deepening(&mut search, max_depth)
+}
+
+/// The same with the principal variation, for an analysis.
+#[inline(never)]
+pub(super) fn analyse(
+    position: &Position,
+    budget: &mut Budget<'_>,
+    scratch: &mut Quoridor2Scratch,
+    table: &mut TranspositionTable<'_>,
+) -> Option<(SearchResult, Variation)> {
+    let mut search = start(position, budget, scratch, table);
+    let max_depth = levels::of(search.budget.level()).depth;
+    let result = root::iterative_deepening(&mut search, max_depth)?;
+    Some((result, principal_variation(&mut search, result.mv)))
+}
+
+/// A search before its first node.
+fn start<'a, 's, 'e>(
+    position: &Position,
+    budget: &'a mut Budget<'e>,
+    scratch: &'a mut Quoridor2Scratch,
+    table: &'a mut TranspositionTable<'s>,
+) -> Search<'a, 's, 'e> {
     let level = levels::of(budget.level());
     budget.set_level_nodes(level.nodes);
     let noise = Noise::new(budget.seed(), level.style.noise);
-    let mut search = Search::new(position, scratch, table, budget, noise);
-    root::iterative_deepening(&mut search, level.depth)
+    Search::new(position, scratch, table, budget, noise)
 }

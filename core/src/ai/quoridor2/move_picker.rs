@@ -41,6 +41,19 @@ impl MovePicker {
         }
     }
 
+    /// Keeps the moves for which `keep` returns true, in their order.
+    pub(super) fn retain(&mut self, keep: impl Fn(Move) -> bool) {
+        let mut kept = 0;
+        for number in 0..usize::from(self.count) {
+            if Move::from_byte(self.moves[number]).is_some_and(&keep) {
+                self.moves[kept] = self.moves[number];
+                self.scores[kept] = self.scores[number];
+                kept += 1;
+            }
+        }
+        self.count = kept as u8;
+    }
+
     pub(super) const fn len(&self) -> usize {
         self.count as usize
     }

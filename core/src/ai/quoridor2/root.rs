@@ -7,16 +7,20 @@ use super::move_picker::NO_MOVE;
 use super::score::{INFINITE, WIN, WIN_THRESHOLD};
 use super::search::Search;
 use crate::ai::budget::SearchResult;
-use crate::game::Move;
-use crate::geometry::Square;
+use crate::game::{Game, Move};
+use crate::geometry::{Fence, Square};
 
 /// Searches one ply deeper each time, until the budget is spent, the game is decided or there is only one move.
 pub(super) fn iterative_deepening(
     search: &mut Search<'_, '_, '_>,
     max_depth: u8,
 ) -> Option<SearchResult> {
-    if search.generate_moves(NO_MOVE, i8::MAX).is_err() {
-        return immediate_win(search);
+    let has_win = search.generate_moves(NO_MOVE, i8::MAX).is_err();
+    if has_win && let Some(win) = immediate_win(search) {
+        return Some(win);
+    }
+    if search.budget.is_analysis() {
+        leave_out_excluded(search, has_win);
     }
     // Sorts all moves once; from then on the best move of the last iteration comes first.
     let mut number = 0;
@@ -48,6 +52,28 @@ pub(super) fn iterative_deepening(
     result
 }
 
+/// Removes the excluded moves. Where no candidate is left, and where the winning one is excluded, all other legal moves take their place.
+fn leave_out_excluded(search: &mut Search<'_, '_, '_>, has_win: bool) {
+    let picker = &mut search.pickers[0];
+    picker.retain(|mv| !search.budget.is_excluded(mv));
+    if picker.len() > 0 && !has_win {
+        return;
+    }
+    picker.clear();
+    let legal = search.state.position.legal_moves();
+    // Pawn moves first: the picker has no room for all fences.
+    let is_fence = |mv: &Move| mv.byte() < Fence::COUNT;
+    let (pawn_moves, fences) = (
+        legal.iter().filter(|mv| !is_fence(mv)),
+        legal.iter().filter(is_fence),
+    );
+    for mv in pawn_moves.chain(fences) {
+        if !search.budget.is_excluded(mv) {
+            picker.push(mv, 0);
+        }
+    }
+}
+
 /// One iteration: the score of the best move and its number among the root moves, as far as the budget goes.
 fn search_root(search: &mut Search<'_, '_, '_>, depth: i8) -> (i16, usize) {
     let key = search.state.key;
@@ -74,7 +100,8 @@ fn search_root(search: &mut Search<'_, '_, '_>, depth: i8) -> (i16, usize) {
 fn immediate_win(search: &Search<'_, '_, '_>) -> Option<SearchResult> {
     let position = &search.state.position;
     let seat = position.turn();
-    let is_goal = |square: &Square| seat.has_goal(*square);
+    let is_left = |square: &Square| !search.budget.is_excluded(Move::square(*square));
+    let is_goal = |square: &Square| seat.has_goal(*square) && is_left(square);
     let square = position.destinations().iter().find(is_goal)?;
     Some(SearchResult {
         mv: Move::square(square),

@@ -269,6 +269,12 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         score
     }
 
+    /// The best move of the node by the table, where its score is exact.
+    pub(super) fn exact_move(&self) -> Option<u8> {
+        let entry = self.table.probe(self.state.key)?;
+        (entry.bound == Bound::Exact).then_some(entry.mv)
+    }
+
     fn record_cutoff(&mut self, mover: Side, ply: usize, depth: i8, byte: u8) {
         let killers = &mut self.killers[ply];
         if killers[0] != byte {

@@ -38,8 +38,13 @@ pub(super) fn generate(
     let seat = state.position.turn();
     let features = features(state);
     state.flood(seat);
+    // Below the root nothing is left out.
+    let is_left_out = |budget: &Budget<'_>, mv| breadth == Breadth::Wide && budget.is_excluded(mv);
     for square in legal.squares.iter() {
         let mv = Move::square(square);
+        if is_left_out(budget, mv) {
+            continue;
+        }
         let mut features = features;
         features.steps[seat] = state.steps_from(square);
         budget.spend();
@@ -59,12 +64,16 @@ pub(super) fn generate(
         budget.spend();
         push(list, Move::PASS, &features, fence_weight);
     }
+    let left = |fence: &Fence| !is_left_out(budget, Move::fence(*fence));
     let mut fences = candidate_fences(state, breadth) & legal.fences;
-    if list.is_empty() && fences.is_empty() {
+    if list.is_empty() && !fences.iter().any(|fence| left(&fence)) {
         // A pawn that cannot move has to lay a fence, however useless.
         fences = legal.fences;
     }
     for fence in fences.iter() {
+        if is_left_out(budget, Move::fence(fence)) {
+            continue;
+        }
         let mut features = features;
         features.hands[seat] = features.hands[seat].saturating_sub(1);
         features.steps = state.steps_with(fence);

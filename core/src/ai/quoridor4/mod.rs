@@ -11,6 +11,7 @@ mod search;
 mod state;
 
 use super::budget::{Budget, SearchResult};
+use super::win_chance::OddsScale;
 use crate::game::{Game, draw};
 use crate::quoridor::Position;
 use candidates::Candidate;
@@ -27,6 +28,13 @@ const OPENING_MARGIN: u8 = 24;
 
 /// Every level errs half as much when a seat has no more steps to go than this.
 const NEAR_GOAL: u8 = 2;
+
+/// Scores as odds. The evaluation itself is a logarithm of odds, in hundredths, but overrates leads.
+pub(super) const ODDS: OddsScale = OddsScale {
+    unit: 155,
+    at_zero: -405,
+    decided: DECIDED as i32,
+};
 
 /// Searches for a move; `None` if it found none within its budget.
 pub(super) fn think(position: &Position, budget: &mut Budget<'_>) -> Option<SearchResult> {

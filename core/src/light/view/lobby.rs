@@ -8,6 +8,9 @@ use crate::light::{Color, palette};
 use crate::table::lobby::{self, LobbyPage};
 use crate::table::{ClockMode, Player, Table, seat_mismatch};
 
+/// White LEDs that mark a remote seat.
+const REMOTE_MARK_LEDS: u8 = 2;
+
 pub(super) fn draw(scene: &mut Scene, table: &Table) {
     match table.lobby_page() {
         LobbyPage::Games => draw_games(scene, table),
@@ -36,6 +39,14 @@ fn draw_seat(scene: &mut Scene, seat: Seat, player: Player) {
         Player::Computer { level } => {
             scene.bar(seat, level, scene.tone(palette::WHITE, palette::FOCUS));
         }
+        // A person's bar with a mark: a program plays.
+        Player::Remote => {
+            scene.whole_bar(seat, scene.tone(palette::seat(seat), palette::FOCUS));
+            let mark = scene.tone(palette::WHITE, palette::FOCUS);
+            for number in 0..REMOTE_MARK_LEDS {
+                scene.bar_led(seat, number, mark);
+            }
+        }
         // One dim light marks the seat.
         Player::Empty => scene.bar(seat, 1, scene.tone(palette::seat(seat), palette::AMBIENT)),
     }
@@ -53,6 +64,7 @@ fn draw_missing(scene: &mut Scene, seat: Seat) {
 fn draw_role(scene: &mut Scene, seat: Seat, player: Player) {
     let shown = match player {
         Player::Computer { level } => level,
+        Player::Remote => REMOTE_MARK_LEDS,
         Player::Human | Player::Empty => 0,
     };
     let yellow = scene.breathing(palette::PAC, palette::FOCUS);

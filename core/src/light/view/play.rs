@@ -49,11 +49,15 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let seat = game.turn();
     Bars {
         game,
-        thinking: table.request().and_then(|request| match request.purpose {
-            Purpose::Move => Some(palette::seat(seat)),
-            Purpose::Hint => Some(palette::WHITE),
-            Purpose::Attract => None,
-        }),
+        thinking: match table.request().map(|request| request.purpose) {
+            Some(Purpose::Move) => Some(palette::seat(seat)),
+            Some(Purpose::Hint) => Some(palette::WHITE),
+            // A program thinks as the computer does. A clock that runs for it is shown instead.
+            Some(Purpose::Attract) | None => table
+                .remote_request()
+                .filter(|_| !table.clock().is_on())
+                .map(|_| palette::seat(seat)),
+        },
         clock: table
             .clock()
             .remaining_ms(seat)

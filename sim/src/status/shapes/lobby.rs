@@ -13,6 +13,9 @@ use super::play::draw_pressed;
 use super::{is_lit, position};
 use crate::screen::{Shapes, Sides};
 
+/// The letters that mark a remote seat.
+const REMOTE_MARK: usize = 2;
+
 pub(super) fn draw(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT]) {
     match table.lobby_page() {
         LobbyPage::Games => draw_games(shapes, table, frame),
@@ -24,17 +27,25 @@ pub(super) fn draw(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT
         match table.lobby_players()[seat] {
             Player::Human => shapes.bar(seat, repeat_n(letter, usize::from(BAR_LEDS))),
             Player::Computer { level } => shapes.bar(seat, repeat_n('c', usize::from(level))),
+            Player::Remote => {
+                let rest = usize::from(BAR_LEDS) - REMOTE_MARK;
+                shapes.bar(
+                    seat,
+                    repeat_n('r', REMOTE_MARK).chain(repeat_n(letter, rest)),
+                );
+            }
             // As in its lights: at both keys where the game still needs the seat.
             Player::Empty if mismatch.contains(seat) => shapes.bar(seat, "?        ?".chars()),
             Player::Empty => shapes.bar(seat, ['.']),
         }
         if table.lobby_pac() == Some(seat) {
-            let level = match table.lobby_players()[seat] {
-                Player::Computer { level } => usize::from(level),
-                Player::Human | Player::Empty => 0,
+            let (mark, marked) = match table.lobby_players()[seat] {
+                Player::Computer { level } => ('c', usize::from(level)),
+                Player::Remote => ('r', REMOTE_MARK),
+                Player::Human | Player::Empty => ('c', 0),
             };
-            let role = repeat_n('@', usize::from(BAR_LEDS) - level);
-            shapes.bar(seat, repeat_n('c', level).chain(role));
+            let role = repeat_n('@', usize::from(BAR_LEDS) - marked);
+            shapes.bar(seat, repeat_n(mark, marked).chain(role));
         }
     }
     if let Some(rejection) = last_rejection(table) {
