@@ -7,6 +7,7 @@ mod common;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use common::Scratch;
 use common::pty::{ANSWER, Program, QUERY, Terminal};
@@ -108,6 +109,17 @@ impl Run {
     /// Waits until the screen contains a text.
     fn expect(&mut self, text: &str) -> &mut Self {
         self.terminal.settle(text);
+        self
+    }
+
+    /// Waits for half a minute at most until the screen contains a text, however it changes.
+    fn wait_long(&mut self, text: &str) -> &mut Self {
+        let end = Instant::now() + Duration::from_secs(30);
+        let is_there = |run: &Self| run.terminal.lines().iter().any(|line| line.contains(text));
+        while !is_there(self) {
+            assert!(Instant::now() < end, "no {text:?}");
+            self.terminal.read(20);
+        }
         self
     }
 
@@ -361,9 +373,10 @@ fn attract_and_service() {
         ] {
             scope.spawn(|| {
                 // The first show begins with its aim: it stands still for six seconds of board time.
-                let arguments = ["play", "--seed", "1", "--speed", "10"];
+                let arguments = ["play", "--seed", "1", "--speed", "6"];
                 let mut attract = Run::start("attract", setting, None, &arguments);
-                attract.capture("attract", "The board plays by itself");
+                let title = "The board plays by itself";
+                attract.wait_long(title).capture("attract", title);
                 attract.keys("\r").expect("START");
                 attract.check("attract", setting);
                 let mut service = Run::start("service", setting, None, &["play", "--service"]);
