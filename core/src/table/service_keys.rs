@@ -52,10 +52,10 @@ impl Table {
 
     fn set_service_step(&mut self, page: ServicePage, square: Square) {
         let value = page.steps().get(usize::from(square.file()));
-        if let Some(&value) = value.filter(|_| square.rank() == Square::MIDDLE.rank()) {
-            if !self.set_setting(page.setting(), value) {
-                self.reject(Key::Square(square), RejectReason::StrapOpen);
-            }
+        if let Some(&value) = value.filter(|_| square.rank() == Square::MIDDLE.rank())
+            && !self.set_setting(page.setting(), value)
+        {
+            self.reject(Key::Square(square), RejectReason::StrapOpen);
         }
     }
 
