@@ -123,7 +123,8 @@ pub fn measure_scenes() -> Vec<SceneMeasurement> {
                     firmware(),
                     image_with_table(&random_human_table(GameKind::MsPacman, 40, 3)),
                 );
-                machine.run_ms(1_600);
+                // Before the erase ahead of need, two seconds after the start.
+                machine.run_ms(1_400);
                 machine
             },
             500,
