@@ -42,8 +42,8 @@ impl Clone for AnyGame {
     fn clone(&self) -> Self {
         match self {
             Self::Quoridor(position) => Self::Quoridor(position.clone()),
-            Self::Pacman(position) => Self::Pacman(position.clone()),
-            Self::MsPacman(position) => Self::MsPacman(position.clone()),
+            Self::Pacman(position) => Self::Pacman(*position),
+            Self::MsPacman(position) => Self::MsPacman(*position),
         }
     }
 }

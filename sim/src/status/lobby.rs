@@ -96,7 +96,7 @@ pub(crate) fn next_seat_key(table: &Table) -> Option<Key> {
     seat.filter(|_| is_games_page(table))
         .map(|seat| match players[seat] {
             Player::Empty => Key::Back(seat),
-            Player::Human | Player::Computer { .. } => Key::Ok(seat),
+            Player::Human | Player::Computer { .. } | Player::Remote => Key::Ok(seat),
         })
 }
 
