@@ -105,7 +105,6 @@ impl StoredPosition {
     }
 
     /// The position, checked by the rules; `None` for an impossible one.
-    #[inline(never)]
     pub(super) fn to_game(&self, options: &AllOptions) -> Option<AnyGame> {
         Some(match self {
             Self::Quoridor2(stored) => stored.to_position(PlayerCount::Two, options)?.into(),

@@ -106,7 +106,6 @@ impl Record {
     }
 
     /// Decodes a record; [`Record::restore`] checks its values.
-    #[inline(never)]
     pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
         match bytes.split_first() {
             Some((&version @ VERSION_WITHOUT_HOUSE..=VERSION, rest)) => {

@@ -123,8 +123,7 @@ pub fn measure_scenes() -> Vec<SceneMeasurement> {
                     firmware(),
                     image_with_table(&random_human_table(GameKind::MsPacman, 40, 3)),
                 );
-                // Before the erase ahead of need, two seconds after the start.
-                machine.run_ms(1_400);
+                machine.run_ms(1_600);
                 machine
             },
             500,
