@@ -288,6 +288,40 @@ fn keys_are_lit_in_time_while_the_bus_is_busy() {
 }
 
 #[test]
+fn keys_are_lit_in_time_while_a_host_leaves_and_comes_back() {
+    let mut board = UsbBoard::open();
+    board.machine.tap(key("a1"), 40);
+    board.machine.run_ms(3_300);
+    board.machine.usb_mut().take_received();
+    let mut names = ["a5", "c5", "g5", "i5", "b1", "h1"].into_iter().cycle();
+    let mut check = |board: &mut UsbBoard, what: &str| {
+        let us = light_us(board, names.next().expect("a name"));
+        assert!(us < LIGHT_US, "{what}: {us}");
+        // The light of the press fades before its square is pressed again.
+        board.machine.run_ms(40);
+    };
+    board.begin_answer("leds", 300);
+    board.machine.usb_mut().unplug();
+    check(&mut board, "the cable is pulled");
+    board.machine.usb_mut().plug();
+    while board.machine.usb().state() != UsbState::Ready {
+        check(&mut board, "the host finds the board");
+    }
+    board.connect();
+    board.begin_answer("leds", 300);
+    board.machine.usb_mut().reset_bus();
+    check(&mut board, "the bus is reset");
+    board.connect();
+    board.begin_answer("leds", 300);
+    board.machine.usb_mut().close();
+    check(&mut board, "the port is closed");
+    board.machine.usb_mut().suspend();
+    check(&mut board, "the host sleeps");
+    assert_eq!(board.machine.usb().state(), UsbState::Suspended);
+    board.check_health();
+}
+
+#[test]
 fn a_cable_that_is_pulled_in_mid_answer_leaves_nothing_behind() {
     for out_ms in [1, 40, 2_600] {
         let mut board = UsbBoard::open();
