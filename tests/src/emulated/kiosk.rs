@@ -145,7 +145,7 @@ impl Kiosk {
             ];
             return match self.rng.below(3) {
                 0 => Key::Square(lobby::icon_center(*self.rng.pick(&GameKind::ALL))),
-                _ => key(*self.rng.pick(&names)),
+                _ => key(self.rng.pick::<&str>(&names)),
             };
         };
         let game = table.history().current();

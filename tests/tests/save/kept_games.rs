@@ -161,7 +161,8 @@ fn a_board_that_a_game_makes_fail_drops_it_and_keeps_the_others() {
     let bench = four_games(&mut Rng::new(6));
     let [first, second, third, _] = games(&bench.table);
     let mut ring = Ring::open(FlashModel::new(SECTORS, false, 1));
-    assert!(save(&mut Saver::EMPTY, &bench.table, &mut ring));
+    let mut saver = Saver::EMPTY;
+    assert!(save(&mut saver, &bench.table, &mut ring));
     let mut bench = TableBench::new();
     let restored = load(&mut ring, &mut bench.table, false);
     assert_eq!(restored, Some(Ok(Restored::NoGame)));
