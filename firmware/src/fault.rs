@@ -139,15 +139,14 @@ fn show_fault_frame() {
     while now_us().wrapping_sub(start_us) < FRAME_US {}
 }
 
-/// Stops the driver of the frames right after a pulse: one that is cut short is neither bit to the LEDs.
+/// Stops the driver of the frames between two bits: a pulse that is cut short is neither bit to the LEDs.
 fn stop_frames() {
-    /// Without a pulse in several bits of 1.25 us no frame is being sent. A look takes four cycles or more.
-    const LOOKS: u32 = ns_to_cycles(5_000) / 4;
-    let is_high = || pac::SIO.gpio_in(0).read() & 1 << pins::LED_DATA != 0;
-    let has_pulse = (0..LOOKS).any(|_| is_high());
-    if has_pulse {
-        let _ = (0..LOOKS).any(|_| !is_high());
-    }
+    /// The time of what the state machine has taken already: nine LEDs of 30 us. Without more data it waits with the line low.
+    const DRAIN_CYCLES: u32 = ns_to_cycles(300_000);
+    pac::DMA
+        .chan_abort()
+        .write(|abort| abort.set_chan_abort(u16::MAX));
+    cortex_m::asm::delay(DRAIN_CYCLES);
     // No state machine stays enabled.
     pac::PIO0.ctrl().write(|_| ());
 }
