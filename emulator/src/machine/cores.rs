@@ -8,6 +8,9 @@ use crate::violation::ViolationKind;
 
 /// The priority of a fault that is being handled: more urgent than anything that can be configured.
 const FAULT_PRIORITY: i16 = -1;
+/// The field of xPSR with the exception that is being handled, and the number of a fault.
+const EXCEPTION_NUMBER: u32 = 0x1FF;
+const HARDFAULT: u32 = 3;
 /// The granularity at which RAM pages with code are tracked.
 pub(super) const CODE_PAGE: u32 = 256;
 const RAM_BASE: u32 = 0x2000_0000;
@@ -156,6 +159,12 @@ impl Machine {
     fn step(&mut self, core: usize) -> u64 {
         self.chip.now = self.core_time[core];
         self.chip.bus.set_active_core(core);
+        if self.push_overflows(core) {
+            let regs = &mut self.cores[core].regs;
+            regs.xpsr = regs.xpsr & !EXCEPTION_NUMBER | HARDFAULT;
+            self.cores[core].halt();
+            return 0;
+        }
         let active = self.chip.bus.ppb[core].active;
         let preempts = active != 0
             && self.chip.bus.nvics[core].pending_and_enabled() != 0
@@ -179,6 +188,24 @@ impl Machine {
         self.core_time[core] += time;
         self.awake[core] += time;
         cycles
+    }
+
+    /// Whether a core is about to push registers onto the guard of its stack, and cannot push the frame of the fault either. A push that faults leaves the
+    /// stack pointer as it was; the crate moves it, and would put the frame below a guard as small as the push.
+    fn push_overflows(&self, core: usize) -> bool {
+        const FRAME_BYTES: u32 = 32;
+        const MAX_PUSH_BYTES: u32 = 4 * 9;
+        let (guard, regs) = (self.chip.guards[core], &self.cores[core].regs);
+        let sp = regs.sp();
+        let is_near = sp > guard.start && sp < guard.end.saturating_add(MAX_PUSH_BYTES);
+        if !is_near || self.takes_exception(core) {
+            return false;
+        }
+        let word = self.read_word(regs.pc() & !3);
+        let opcode = if regs.pc() & 2 == 0 { word } else { word >> 16 } & 0xFFFF;
+        let pushed = 4 * (opcode & 0x1FF).count_ones();
+        let is_closed = |bytes| sp - bytes < guard.end;
+        opcode & 0xFE00 == 0xB400 && is_closed(pushed) && is_closed(FRAME_BYTES + sp % 8)
     }
 
     /// Drops decoded instructions that were overwritten.

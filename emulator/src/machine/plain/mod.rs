@@ -36,7 +36,7 @@ impl Machine {
     }
 
     /// Whether a core takes an exception before or right after its next instruction.
-    fn takes_exception(&self, core: usize) -> bool {
+    pub(super) fn takes_exception(&self, core: usize) -> bool {
         let is_open = || self.chip.bus.ppb[core].active == 0 || self.would_preempt(core);
         let interrupted = self.cores[core].regs.primask & 1 == 0 && self.exception_waits(core);
         let faulted = self.chip.has_fault(core) || self.cores[core].has_pending_fault();
