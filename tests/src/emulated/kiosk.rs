@@ -108,8 +108,13 @@ impl Kiosk {
             let count = machine.violation_count();
             wrong.push(format!("{count} violations, the first: {first}"));
         }
-        if machine.usb().errors() != UsbErrors::default() {
-            wrong.push(format!("{:?}", machine.usb().errors()));
+        // The address is cleared by software: a board that erases a sector while the bus is reset is silent until the host tries again.
+        let errors = machine.usb().errors();
+        let UsbErrors {
+            toggles, stalls, ..
+        } = errors;
+        if toggles + stalls > 0 {
+            wrong.push(format!("{errors:?}"));
         }
         // A late task is recorded before the watchdog resets the chip.
         let record = firmware().symbol(symbols::FAULT_RECORD_START);
