@@ -198,13 +198,14 @@ impl Machine {
         let (guard, regs) = (self.chip.guards[core], &self.cores[core].regs);
         let sp = regs.sp();
         let is_near = sp > guard.start && sp < guard.end.saturating_add(MAX_PUSH_BYTES);
-        if !is_near || self.takes_exception(core) {
+        let is_set = guard.start < guard.end;
+        if !is_set || !is_near || self.takes_exception(core) {
             return false;
         }
         let word = self.read_word(regs.pc() & !3);
         let opcode = if regs.pc() & 2 == 0 { word } else { word >> 16 } & 0xFFFF;
         let pushed = 4 * (opcode & 0x1FF).count_ones();
-        let is_closed = |bytes| sp - bytes < guard.end;
+        let is_closed = |bytes| sp.saturating_sub(bytes) < guard.end;
         opcode & 0xFE00 == 0xB400 && is_closed(pushed) && is_closed(FRAME_BYTES + sp % 8)
     }
 
