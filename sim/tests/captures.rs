@@ -67,6 +67,8 @@ struct Run {
     _program: Program,
     _scratch: Scratch,
     captures: String,
+    /// The screens that are expected, in their order; empty while they are recorded.
+    golden: Vec<Vec<String>>,
 }
 
 impl Run {
@@ -87,6 +89,7 @@ impl Run {
             _program: program,
             _scratch: scratch,
             captures: String::new(),
+            golden: golden_screens(name, setting),
         }
     }
 
@@ -96,9 +99,11 @@ impl Run {
         self
     }
 
-    /// Keeps the screen once it contains a text.
+    /// Keeps the screen once it contains a text and is the golden one, or after a time limit.
     fn capture(&mut self, name: &str, text: &str) -> &mut Self {
-        let lines = self.terminal.settle(text);
+        let kept = sections(&self.captures).count();
+        let golden = self.golden.get(kept).map(Vec::as_slice);
+        let lines = self.terminal.settle_as(text, golden);
         let _ = writeln!(self.captures, "== {name}");
         for line in &lines {
             let _ = writeln!(self.captures, "{line}");
@@ -179,9 +184,8 @@ impl Run {
 
     /// Compares what was kept with the golden file, or writes it.
     fn check(&self, name: &str, setting: &Setting) {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/captures");
-        let file = folder.join(format!("{name}-{}.txt", setting.name));
-        if std::env::var_os("RECORD").is_some() {
+        let file = golden_file(name, setting);
+        if is_recording() {
             std::fs::write(&file, &self.captures).expect("it is written");
             return;
         }
@@ -191,6 +195,24 @@ impl Run {
         }
         let counts = [&self.captures, &golden].map(|text| sections(text).count());
         assert_eq!(counts[0], counts[1], "{}", file.display());
+    }
+}
+
+fn is_recording() -> bool {
+    std::env::var_os("RECORD").is_some()
+}
+
+fn golden_file(name: &str, setting: &Setting) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/captures");
+    folder.join(format!("{name}-{}.txt", setting.name))
+}
+
+/// The lines of each golden screen; none where they are recorded.
+fn golden_screens(name: &str, setting: &Setting) -> Vec<Vec<String>> {
+    let lines = |section: &str| section.lines().skip(1).map(str::to_owned).collect();
+    match std::fs::read_to_string(golden_file(name, setting)) {
+        Ok(golden) if !is_recording() => sections(&golden).map(lines).collect(),
+        _ => Vec::new(),
     }
 }
 

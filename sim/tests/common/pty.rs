@@ -194,6 +194,12 @@ impl Terminal {
 
     /// Reads until the screen contains a text and has not changed for a while, and returns its lines.
     pub(crate) fn settle(&mut self, text: &str) -> Vec<String> {
+        self.settle_as(text, None)
+    }
+
+    /// The same, and until the screen is the expected one, where there is one. A cue can outlast the quiet time on a busy
+    /// machine. Returns the last screen where the expected one does not come.
+    pub(crate) fn settle_as(&mut self, text: &str, expected: Option<&[String]>) -> Vec<String> {
         let end = Instant::now() + LIMIT;
         let mut lines = self.lines();
         let mut since = Instant::now();
@@ -204,7 +210,9 @@ impl Terminal {
                 (lines, since) = (now, Instant::now());
             }
             let is_there = lines.iter().any(|line| line.contains(text));
-            if is_there && since.elapsed() >= QUIET && !is_key_down(&lines) {
+            let is_settled = is_there && since.elapsed() >= QUIET && !is_key_down(&lines);
+            let is_expected = expected.is_none_or(|expected| lines == expected);
+            if is_settled && (is_expected || Instant::now() >= end) {
                 return lines;
             }
             let shown = lines.join("\n");
