@@ -28,10 +28,7 @@ fn wait_for_move(look: &mut ViewFixture) {
 
 #[test]
 fn the_stars_are_24_lights_in_several_rows_of_the_field() {
-    let mut look = ViewFixture {
-        table: Table::new(7, 0),
-        now_ms: 0,
-    };
+    let mut look = ViewFixture::switched_on();
     look.wait(1_500);
     let (mut places, mut white, mut colored) = (std::collections::BTreeSet::new(), 0, 0);
     for _ in 0..1_499 {
@@ -62,10 +59,7 @@ fn the_stars_are_24_lights_in_several_rows_of_the_field() {
 
 #[test]
 fn the_stars_end_after_three_seconds() {
-    let mut look = ViewFixture {
-        table: Table::new(7, 0),
-        now_ms: 0,
-    };
+    let mut look = ViewFixture::switched_on();
     look.wait(2_999);
     assert_eq!(look.square("e1").peak(), 0);
     look.wait(1);

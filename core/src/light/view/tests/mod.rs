@@ -23,7 +23,7 @@ use crate::input::{KeyEvent, KeyEventKind};
 use crate::light::{Brightness, Color, Frame, Motion, palette};
 use crate::mspacman::Dice;
 use crate::notation::{parse_move, parse_setup};
-use crate::table::{ClockOptions, GameConfig, Player, Seating, Table};
+use crate::table::{ClockOptions, GameConfig, Phase, Player, Seating, Table};
 
 const HUMAN: Player = Player::Human;
 const EMPTY: Player = Player::Empty;
@@ -62,12 +62,29 @@ impl ViewFixture {
         look
     }
 
-    /// A board two seconds after power-on, when a breath is full.
-    fn on() -> Self {
-        let mut look = Self {
+    /// A board that is switched on now.
+    fn switched_on() -> Self {
+        Self {
             table: Table::new(7, 0),
             now_ms: 0,
-        };
+        }
+    }
+
+    /// The service mode, as its two keys at power-on open it.
+    fn service() -> Self {
+        let mut look = Self::switched_on();
+        look.key("south-ok", KeyEventKind::Pressed);
+        look.key("south-back", KeyEventKind::Pressed);
+        look.wait(3_500);
+        look.key("south-ok", KeyEventKind::Released);
+        look.key("south-back", KeyEventKind::Released);
+        assert_eq!(look.table.phase(), Phase::Service);
+        look
+    }
+
+    /// A board two seconds after power-on, when a breath is full.
+    fn on() -> Self {
+        let mut look = Self::switched_on();
         look.wait(2_000);
         look
     }

@@ -14,10 +14,7 @@ fn lobby() -> ViewFixture {
 
 #[test]
 fn at_power_on_the_bars_fill_dimly_and_the_field_is_dark() {
-    let mut look = ViewFixture {
-        table: Table::new(7, 0),
-        now_ms: 0,
-    };
+    let mut look = ViewFixture::switched_on();
     assert_eq!(look.bar(Seat::East), leds(1, seat(Seat::East, AMBIENT)));
     look.wait(1_400);
     let frame = look.frame();
@@ -198,16 +195,7 @@ fn a_fault_blinks_its_number_at_the_corner_in_every_phase() {
 }
 
 fn service() -> ViewFixture {
-    let mut look = ViewFixture {
-        table: Table::new(7, 0),
-        now_ms: 0,
-    };
-    look.key("south-ok", KeyEventKind::Pressed);
-    look.key("south-back", KeyEventKind::Pressed);
-    look.wait(3_500);
-    look.key("south-ok", KeyEventKind::Released);
-    look.key("south-back", KeyEventKind::Released);
-    assert_eq!(look.table.phase(), Phase::Service);
+    let mut look = ViewFixture::service();
     look.settle();
     look
 }

@@ -9,7 +9,6 @@ use crate::light::palette::{
 };
 use crate::light::view::digits;
 use crate::light::view::scene::Scene;
-use crate::table::Phase;
 
 /// The lit rows of the field, from the top. Every colour has a letter.
 fn picture(frame: &Frame, letters: &[(char, Color)]) -> Vec<String> {
@@ -162,16 +161,7 @@ fn numbers_look_like_this() {
 
 #[test]
 fn the_house_has_a_frame_and_the_reset_a_cross() {
-    let mut look = ViewFixture {
-        table: Table::new(7, 0),
-        now_ms: 0,
-    };
-    look.key("south-ok", KeyEventKind::Pressed);
-    look.key("south-back", KeyEventKind::Pressed);
-    look.wait(3_500);
-    look.key("south-ok", KeyEventKind::Released);
-    look.key("south-back", KeyEventKind::Released);
-    assert_eq!(look.table.phase(), Phase::Service);
+    let mut look = ViewFixture::service();
     look.tap("south-back");
     look.settle();
     let letters = [('#', AMBER), ('+', MINT)];

@@ -9,10 +9,7 @@ use crate::table::{ClockMode, FaultCode, Phase, Purpose, TimeoutAction, service}
 
 #[test]
 fn the_bars_of_power_on_end_after_a_second_and_a_half() {
-    let mut look = ViewFixture {
-        table: Table::new(7, 0),
-        now_ms: 0,
-    };
+    let mut look = ViewFixture::switched_on();
     look.wait(1_499);
     assert_eq!(look.bar(Seat::West), [seat(Seat::West, AMBIENT); 10]);
     look.wait(1);
@@ -301,15 +298,7 @@ fn where_the_light_of_a_sight_is_dark_the_squares_keep_theirs() {
 
 #[test]
 fn a_reset_is_confirmed_for_two_seconds() {
-    let mut look = ViewFixture {
-        table: Table::new(7, 0),
-        now_ms: 0,
-    };
-    look.key("south-ok", KeyEventKind::Pressed);
-    look.key("south-back", KeyEventKind::Pressed);
-    look.wait(3_500);
-    look.key("south-ok", KeyEventKind::Released);
-    look.key("south-back", KeyEventKind::Released);
+    let mut look = ViewFixture::service();
     look.tap("south-back");
     assert_eq!(look.table.service().page, service::ServicePage::Reset);
     look.key("south-ok", KeyEventKind::Pressed);
@@ -324,15 +313,7 @@ fn a_reset_is_confirmed_for_two_seconds() {
 
 #[test]
 fn the_test_light_walks_along_the_whole_chain() {
-    let mut look = ViewFixture {
-        table: Table::new(7, 0),
-        now_ms: 0,
-    };
-    look.key("south-ok", KeyEventKind::Pressed);
-    look.key("south-back", KeyEventKind::Pressed);
-    look.wait(3_500);
-    look.key("south-ok", KeyEventKind::Released);
-    look.key("south-back", KeyEventKind::Released);
+    let mut look = ViewFixture::service();
     look.wait(500);
     (0..4).for_each(|_| look.tap("a1"));
     let lit = |look: &ViewFixture| {
