@@ -4,6 +4,8 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use fencelight_core::device::FenceClick;
+use fencelight_core::device::screen_keys::{HOLD_BOTH_MS, hold_ms};
 use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_core::table::Phase;
 use ratatui::crossterm::event::{
@@ -13,9 +15,8 @@ use ratatui::layout::{Position, Rect};
 
 use crate::cli::PlayOptions;
 use crate::entropy::entropy;
-use crate::fence_click::FenceClick;
 use crate::game_storage::GameStorage;
-use crate::key_presses::{HOLD_BOTH_MS, TAP_MS, hold_ms};
+use crate::key_presses::TAP_MS;
 use crate::keyboard::{self, KeyAction};
 use crate::screen::{Appearance, Layout, Page, View};
 use crate::session::{Board, Session};

@@ -4,32 +4,10 @@
 //! are board time.
 
 use fencelight_core::geometry::Key;
-use fencelight_core::input::{
-    BACK_HOLD_MS, BOTH_HOLD_MS, KeySet, OK_HOLD_MS, POST_HOLD_MS, SQUARE_HOLD_MS,
-};
+use fencelight_core::input::KeySet;
 
 /// Length of a tap. A mouse click is at least this long: some terminals report both ends at once.
 pub(crate) const TAP_MS: u32 = 60;
-/// Holds a post long enough to place a fence.
-const HOLD_POST_MS: u32 = POST_HOLD_MS + 100;
-/// Holds a square long enough for the options of its icon.
-const HOLD_SQUARE_MS: u32 = SQUARE_HOLD_MS + 100;
-/// Holds OK long enough for a hint.
-const HOLD_OK_MS: u32 = OK_HOLD_MS + 100;
-/// Holds BACK long enough to leave.
-const HOLD_BACK_MS: u32 = BACK_HOLD_MS + 100;
-/// Holds both keys of a side long enough to pause the game.
-pub(crate) const HOLD_BOTH_MS: u32 = BOTH_HOLD_MS + 200;
-
-/// How long a key is held so that its hold acts.
-pub(crate) const fn hold_ms(key: Key) -> u32 {
-    match key {
-        Key::Post(_) => HOLD_POST_MS,
-        Key::Square(_) => HOLD_SQUARE_MS,
-        Key::Ok(_) => HOLD_OK_MS,
-        Key::Back(_) => HOLD_BACK_MS,
-    }
-}
 
 /// A contact that closes or opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,6 +120,7 @@ mod tests {
 
     use super::*;
 
+    const HOLD_MS: u32 = 1_100;
     const OK: Key = Key::Ok(Seat::South);
     const BACK: Key = Key::Back(Seat::South);
 
@@ -181,9 +160,9 @@ mod tests {
         let mut presses = KeyPresses::default();
         presses.hold(OK, TAP_MS, 0);
         presses.changes(0);
-        presses.hold(OK, HOLD_OK_MS, 20);
+        presses.hold(OK, HOLD_MS, 20);
         assert_eq!(presses.changes(60), []);
-        assert_eq!(presses.changes(20 + u64::from(HOLD_OK_MS)), [opened(OK)]);
+        assert_eq!(presses.changes(20 + u64::from(HOLD_MS)), [opened(OK)]);
     }
 
     #[test]

@@ -5,7 +5,6 @@ mod emulate;
 mod engine_thread;
 mod entropy;
 mod event_loop;
-mod fence_click;
 mod film;
 mod game_storage;
 mod key_presses;

@@ -1,6 +1,6 @@
 //! The simulated board: the device of core with its storage and an engine in a thread of its own.
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_core::device::{VirtualBoard, screen_keys};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Fence, Key, Led, Seat, Square};
 use fencelight_core::table::{GameConfig, Phase, RESUME_SQUARE, Table, lobby};
@@ -115,11 +115,11 @@ impl Board for SimulatedBoard {
     }
 
     fn ok_seat(&self) -> Seat {
-        status::ok_seat(self.table())
+        screen_keys::ok_seat(self.table())
     }
 
     fn back_seat(&self) -> Seat {
-        status::back_seat(self.table(), &self.log)
+        screen_keys::back_seat(self.table(), self.log.last_person(self.table()))
     }
 
     fn preview(&self) -> Option<Fence> {
@@ -167,7 +167,7 @@ impl Board for SimulatedBoard {
     }
 
     fn enter_key(&self, cursor: Key) -> Key {
-        status::enter_key(self.table(), cursor)
+        screen_keys::enter_key(self.table(), cursor)
     }
 
     fn next_place(&self, cursor: Key) -> Option<Key> {

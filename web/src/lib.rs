@@ -5,18 +5,16 @@
 //! | module | contents |
 //! |---|---|
 //! | [`session`] | the device with its presses and its time; jobs for the worker and their answers |
-//! | [`presses`], [`fence_touch`], [`cursor`] | pointers, keyboard and buttons as presses of keys; touches on grooves; the focus |
+//! | [`presses`], [`cursor`] | pointers, keyboard and buttons as presses of keys; the focus |
 //! | [`layout`], [`light`] | where LEDs and keys lie, in millimetres and pixels; colours and glow of LEDs on a screen |
 //! | [`engine`] | the search in the worker |
 //! | [`words`] | the table in words of seven languages |
 //! | [`storage`] | the records of core in the storage of the browser |
-//! | [`keys`], [`move_log`], [`facts`] | the seats that `o` and `b` stand for; the turns of a game; facts of a position |
+//! | [`move_log`], [`facts`] | the turns of a game; facts of a position |
 
 pub mod cursor;
 pub mod engine;
 pub mod facts;
-pub mod fence_touch;
-pub mod keys;
 pub mod layout;
 pub mod light;
 pub mod move_log;

@@ -3,6 +3,7 @@
 use fencelight_core::game::{Game, History, Move, Mover};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
+use fencelight_core::table::{Table, human_seats};
 
 /// A turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,11 +72,12 @@ impl MoveLog {
         self.moves.push(mv);
     }
 
-    /// The seat of the last turn that fits.
+    /// The person who moved last.
     #[must_use]
-    pub fn last_seat(&self, fits: impl Fn(Seat) -> bool) -> Option<Seat> {
+    pub fn last_person(&self, table: &Table) -> Option<Seat> {
+        let persons = human_seats(table.players());
         let mut seats = self.turns.iter().rev().map(|turn| turn.seat);
-        seats.find(|&seat| fits(seat))
+        seats.find(|&seat| persons.contains(seat))
     }
 
     /// The turns, the oldest first.

@@ -1,28 +1,10 @@
 //! Presses on the board: which pointers, keys of the keyboard and buttons of the page hold which of its keys down.
 
 use fencelight_core::geometry::Key;
-use fencelight_core::input::{
-    BACK_HOLD_MS, BOTH_HOLD_MS, KeySet, OK_HOLD_MS, POST_HOLD_MS, SQUARE_HOLD_MS,
-};
+use fencelight_core::input::KeySet;
 
 /// Shortest press: a click may begin and end between two frames.
 pub const TAP_MS: u32 = 60;
-/// How much longer than needed a hold of a button of the page lasts.
-const HOLD_MARGIN_MS: u32 = 100;
-/// Holds both keys of a side long enough to pause the game.
-pub const HOLD_BOTH_MS: u32 = BOTH_HOLD_MS + 2 * HOLD_MARGIN_MS;
-
-/// How long a key is held so that its hold acts.
-#[must_use]
-pub const fn hold_ms(key: Key) -> u32 {
-    HOLD_MARGIN_MS
-        + match key {
-            Key::Post(_) => POST_HOLD_MS,
-            Key::Square(_) => SQUARE_HOLD_MS,
-            Key::Ok(_) => OK_HOLD_MS,
-            Key::Back(_) => BACK_HOLD_MS,
-        }
-}
 
 /// What holds a key down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,13 @@
 //! The board of a page: the device of core with its presses and its time. Touches and answers of the worker come in, frames go out.
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_core::device::{FenceClick, VirtualBoard};
 use fencelight_core::game::{Game as _, Move};
-use fencelight_core::geometry::{Fence, Key, Led};
+use fencelight_core::geometry::{Fence, Key, Led, Seat};
 use fencelight_core::input::POST_HOLD_MS;
 use fencelight_core::table::{Phase, Table};
 use smart_leds::RGB8;
 
 use crate::engine;
-use crate::fence_touch::FenceTouch;
 use crate::layout::Target;
 use crate::presses::{Presses, Source, TAP_MS};
 
@@ -19,7 +18,7 @@ const MAX_STEP_MS: f64 = 500.0;
 #[derive(Clone, Copy, Debug)]
 struct Groove {
     pointer: i32,
-    touch: FenceTouch,
+    touch: FenceClick,
     /// Since when the fence is shown as it was touched.
     shown_ms: Option<u64>,
     is_down: bool,
@@ -119,7 +118,7 @@ impl Session {
             Target::Groove(fence) => {
                 self.groove = Some(Groove {
                     pointer,
-                    touch: FenceTouch::new(fence),
+                    touch: FenceClick::new(fence),
                     shown_ms: None,
                     is_down: true,
                 });
@@ -135,7 +134,7 @@ impl Session {
             && groove.is_down
             && groove.touch.fence() != fence
         {
-            (groove.touch, groove.shown_ms) = (FenceTouch::new(fence), None);
+            (groove.touch, groove.shown_ms) = (FenceClick::new(fence), None);
         }
     }
 
@@ -243,7 +242,7 @@ impl Session {
     /// Goes on with an offered game at once, as OK does: the page was reloaded in its middle.
     pub fn resume(&mut self) {
         if self.table().phase() == Phase::Resume {
-            self.hold(&[Key::Ok(fencelight_core::geometry::Seat::South)], TAP_MS);
+            self.hold(&[Key::Ok(Seat::South)], TAP_MS);
         }
     }
 }
@@ -251,7 +250,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use fencelight_core::games::GameKind;
-    use fencelight_core::geometry::{PerSeat, Seat};
+    use fencelight_core::geometry::PerSeat;
     use fencelight_core::table::{GameConfig, Player};
 
     use super::*;

@@ -4,6 +4,7 @@
 //!   On the chip the scan, the search and the LEDs have tasks of their own, and this is all that remains.
 //! - [`VirtualBoard`] adds what a chip has in hardware: contacts that close and open, scans and debouncing, a clock, and an [`Engine`] that answers
 //!   requests at once. Only PCs and tests have one.
+//! - [`screen_keys`] and [`FenceClick`] say which keys a person means who sits at a screen.
 //!
 //! ```
 //! use fencelight_core::device::VirtualBoard;
@@ -23,7 +24,10 @@
     reason = "the file is named after the type it defines"
 )]
 mod device;
+mod fence_click;
+pub mod screen_keys;
 mod virtual_board;
 
 pub use device::Device;
+pub use fence_click::FenceClick;
 pub use virtual_board::{Engine, TAP_MS, VirtualBoard};

@@ -1,8 +1,9 @@
 //! The bar of keys: what may be pressed now, and what it does.
 
+use fencelight_core::device::screen_keys::{asks_roll, take_back_seat};
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::geometry::Key;
 use fencelight_core::table::lobby::{self, LobbyPage};
 use fencelight_core::table::{
     ClockMode, DISCARD_SQUARE, Lesson, Phase, Player, RESUME_SQUARE, Table, human_seats,
@@ -15,64 +16,6 @@ use crate::screen::KeyHint;
 
 /// The digits of the OK keys and of the BACK keys, by seat.
 const DIGITS: [(&str, &str); 4] = [("1", "2"), ("3", "4"), ("5", "6"), ("7", "8")];
-
-/// The seat whose OK the letter `o` presses: the seat to move, or the one that a proposal asks.
-pub(crate) fn ok_seat(table: &Table) -> Seat {
-    match table.phase() {
-        Phase::Lesson => lesson_seat(table),
-        Phase::Play | Phase::Pause => {
-            asked_seat(table).unwrap_or_else(|| table.history().current().turn())
-        }
-        _ => Seat::South,
-    }
-}
-
-/// The seat whose BACK the letter `b` presses: the one with a preview or that a proposal asks, otherwise the person who moved last.
-pub(crate) fn back_seat(table: &Table, log: &MoveLog) -> Seat {
-    if table.phase() != Phase::Play || table.preview().is_some() || table.proposal().is_some() {
-        return ok_seat(table);
-    }
-    let is_human = |seat: Seat| table.players()[seat] == Player::Human;
-    log.last_seat(is_human).unwrap_or_else(|| ok_seat(table))
-}
-
-/// The person who can take back a turn or a step now; `None` where no press of BACK would.
-fn take_back_seat(table: &Table, log: &MoveLog) -> Option<Seat> {
-    let humans = human_seats(table.players());
-    let seat = log.last_seat(|seat| humans.contains(seat))?;
-    (table.preview().is_none() && table.can_take_back(seat)).then_some(seat)
-}
-
-/// Whether a person has to roll and no square acts.
-fn asks_roll(table: &Table) -> bool {
-    let is_free = table.is_human_turn() && table.proposal().is_none();
-    is_free && table.history().current().is_legal(Move::ROLL)
-}
-
-/// The key that Enter presses with the cursor on a key: OK where a roll is asked.
-pub(crate) fn enter_key(table: &Table, cursor: Key) -> Key {
-    match cursor {
-        Key::Square(_) | Key::Post(_) if asks_roll(table) => Key::Ok(ok_seat(table)),
-        _ => cursor,
-    }
-}
-
-/// The seat of the side key that a lesson asks for, otherwise the seat to move.
-fn lesson_seat(table: &Table) -> Seat {
-    match table.lesson().and_then(Lesson::asked_key) {
-        Some(Key::Ok(seat) | Key::Back(seat)) => seat,
-        _ => table.position().turn(),
-    }
-}
-
-/// The first person that a proposal asks.
-fn asked_seat(table: &Table) -> Option<Seat> {
-    let proposal = table.proposal()?;
-    human_seats(table.players())
-        .without(proposal.by)
-        .iter()
-        .next()
-}
 
 /// The keys from the most important.
 pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
@@ -224,7 +167,7 @@ fn play(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
             keys.push(KeyHint::new("O", "hint (holds OK 1 s)"));
         }
     }
-    if let Some(seat) = take_back_seat(table, log) {
+    if let Some(seat) = take_back_seat(table, log.last_person(table)) {
         let name = names::seat(seat);
         keys.push(KeyHint::new("b", format!("{name} takes back")));
     }
@@ -347,6 +290,7 @@ fn lobby_effect(table: &Table, key: Key) -> String {
 mod tests {
     use fencelight_core::ai::greedy;
     use fencelight_core::device::VirtualBoard;
+    use fencelight_core::device::screen_keys::enter_key;
     use fencelight_core::geometry::PerSeat;
     use fencelight_core::table::GameConfig;
 
@@ -405,7 +349,7 @@ mod tests {
     #[test]
     fn the_lobby_always_has_room_for_the_keys_of_the_seats() {
         let squares = fencelight_core::geometry::Square::all().map(Key::Square);
-        let sides = Seat::ALL
+        let sides = fencelight_core::geometry::Seat::ALL
             .into_iter()
             .flat_map(|seat| [Key::Ok(seat), Key::Back(seat)]);
         let cursors: Vec<Key> = squares.chain(sides).collect();

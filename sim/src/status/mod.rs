@@ -25,7 +25,6 @@ use fencelight_core::table::{FaultCode, Phase, RejectReason, Rejection, Table};
 
 use crate::screen::{Page, Panel, PanelLine, Tone};
 
-pub(crate) use keys::{back_seat, enter_key, ok_seat};
 pub(crate) use lobby::{next_place, next_seat_key};
 pub(crate) use move_log::MoveLog;
 pub(crate) use seat_log::SeatLog;

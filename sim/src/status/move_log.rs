@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use fencelight_core::game::{Game, History, Move, Mover};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
+use fencelight_core::table::{Table, human_seats};
 
 use super::{captures, names};
 
@@ -91,10 +92,11 @@ impl MoveLog {
         self.moves.push(mv);
     }
 
-    /// The seat of the last turn that fits.
-    pub(crate) fn last_seat(&self, fits: impl Fn(Seat) -> bool) -> Option<Seat> {
-        let seats = self.turns.iter().rev().map(|turn| turn.seat);
-        seats.into_iter().find(|&seat| fits(seat))
+    /// The person who moved last.
+    pub(crate) fn last_person(&self, table: &Table) -> Option<Seat> {
+        let persons = human_seats(table.players());
+        let mut seats = self.turns.iter().rev().map(|turn| turn.seat);
+        seats.find(|&seat| persons.contains(seat))
     }
 
     /// What the move before a position caught or ate, in words.

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use fencelight_core::device::screen_keys::{HOLD_BOTH_MS, hold_ms};
 use fencelight_core::geometry::{Fence, Key, Led};
 use smart_leds::RGB8;
 
@@ -11,7 +12,7 @@ use super::grid::Grid;
 use super::panel::Panel;
 use super::thinker::Thinker;
 use crate::move_log::MoveLog;
-use crate::presses::{HOLD_BOTH_MS, TAP_MS, hold_ms};
+use crate::presses::TAP_MS;
 use crate::session::Session;
 use crate::storage::{Found, Records, TextStorage as _};
 use crate::words::{Cells, Message, Press, Texts};

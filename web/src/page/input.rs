@@ -1,5 +1,6 @@
 //! What the visitor does: pointers, keys of the keyboard, buttons of the page.
 
+use fencelight_core::device::screen_keys;
 use fencelight_core::geometry::{Direction, Key, Seat};
 use wasm_bindgen::JsCast as _;
 use web_sys::{
@@ -9,10 +10,10 @@ use web_sys::{
 use super::current::{MARKS, Page, with_page};
 use super::dom::{BrowserStorage, by_id, document, listen, window};
 use super::panel;
+use crate::cursor;
 use crate::layout::{self, BOARD_MM, Target};
 use crate::presses::{Source, TAP_MS};
 use crate::storage::TextStorage as _;
-use crate::{cursor, keys};
 
 /// Listens to everything.
 pub(super) fn listen_to_all() {
@@ -203,9 +204,9 @@ fn apply_key(page: &mut Page, event: &KeyboardEvent) -> bool {
     let table = page.session.table();
     let focus = key_of(event).unwrap_or(page.grid.focus());
     let key = match name.as_str() {
-        "Enter" | " " => keys::enter_key(table, focus),
-        "o" => Key::Ok(keys::ok_seat(table)),
-        "b" => Key::Back(keys::back_seat(table, &page.log)),
+        "Enter" | " " => screen_keys::enter_key(table, focus),
+        "o" => Key::Ok(screen_keys::ok_seat(table)),
+        "b" => Key::Back(screen_keys::back_seat(table, page.log.last_person(table))),
         "f" => {
             let key = cursor::switched(page.grid.focus());
             page.grid.set_focus(key, true);

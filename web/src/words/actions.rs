@@ -1,5 +1,6 @@
 //! What can be pressed now, as groups of buttons.
 
+use fencelight_core::device::screen_keys;
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_core::table::{Lesson, Phase, Player, Table, human_seats};
@@ -7,7 +8,6 @@ use fencelight_core::table::{Lesson, Phase, Player, Table, human_seats};
 use super::button::{Action, Group, Press};
 use super::message::Message;
 use super::{lobby, names};
-use crate::keys;
 use crate::move_log::MoveLog;
 
 /// What can be pressed now, the most important first.
@@ -26,7 +26,7 @@ pub fn groups(table: &Table, log: &MoveLog) -> Vec<Group> {
         Phase::Lesson => lesson(table),
         Phase::Play => play(table, log),
         Phase::Pause => {
-            let seat = keys::ok_seat(table);
+            let seat = screen_keys::ok_seat(table);
             vec![
                 action("do-resume", Press::Tap(Key::Ok(seat))),
                 action("do-drop", Press::Hold(Key::Back(seat))),
@@ -102,7 +102,7 @@ fn play(table: &Table, log: &MoveLog) -> Vec<Action> {
             actions.push(action("do-hint", Press::Hold(Key::Ok(seat))));
         }
     }
-    if let Some(seat) = keys::take_back_seat(table, log) {
+    if let Some(seat) = screen_keys::take_back_seat(table, log.last_person(table)) {
         actions.push(of_seat("do-take-back", seat, Press::Tap(Key::Back(seat))));
     }
     let humans = human_seats(table.players());

@@ -1,44 +1,52 @@
-//! A click between two squares: the fence there is shown. A groove has no key, so its post is tapped, twice where that is needed to
+//! A click or a touch between two squares: the fence there is shown. A groove has no key, so its post is tapped, twice where that is needed to
 //! turn the fence.
 
-use fencelight_core::geometry::{Fence, Key};
+use crate::geometry::{Fence, Key};
 
-/// A click on a groove.
+/// A click on a groove of a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FenceClick {
+pub struct FenceClick {
     fence: Fence,
     taps: u8,
 }
 
 impl FenceClick {
     /// A click where a fence would lie.
-    pub(crate) const fn new(fence: Fence) -> Self {
+    #[must_use]
+    pub const fn new(fence: Fence) -> Self {
         Self { fence, taps: 0 }
     }
 
+    /// The fence that is wanted.
+    #[must_use]
+    pub const fn fence(&self) -> Fence {
+        self.fence
+    }
+
     /// The post that is tapped.
-    pub(crate) const fn key(&self) -> Key {
+    #[must_use]
+    pub const fn key(&self) -> Key {
         Key::Post(self.fence.post())
     }
 
     /// Whether the post has to be tapped, with this fence shown. A fence that cannot be turned stays as it is: the table has given the
     /// reason.
-    pub(crate) fn needs_tap(&mut self, shown: Option<Fence>) -> bool {
+    pub fn needs_tap(&mut self, shown: Option<Fence>) -> bool {
         let needs_tap = match self.taps {
             0 => shown != Some(self.fence),
             1 => shown == Some(self.fence.turned()),
             _ => false,
         };
-        self.taps += 1;
+        self.taps = self.taps.saturating_add(1);
         needs_tap
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::device::VirtualBoard;
-    use fencelight_core::games::GameKind;
-    use fencelight_core::table::{GameConfig, humans_at};
+    use crate::device::VirtualBoard;
+    use crate::games::GameKind;
+    use crate::table::{GameConfig, humans_at};
 
     use super::*;
 
