@@ -41,7 +41,41 @@ pub struct Kiosk {
     /// The kinds of games that were found in flash.
     kinds: BTreeSet<&'static str>,
     answer_bytes: usize,
+    bus: BusWatch,
     wrong: Vec<String>,
+}
+
+/// What the bus and the flash had counted at the last look.
+#[derive(Default)]
+struct BusWatch {
+    at_us: u64,
+    errors: UsbErrors,
+    erases: u32,
+    /// When the last erase was seen; it began after the look before.
+    erased_us: Option<u64>,
+}
+
+impl BusWatch {
+    /// Looks again. Errors that are new, and not explained: the address is cleared by software, so a board that erases a sector while the bus is reset is
+    /// silent until the host tries again.
+    fn look(&mut self, machine: &Machine) -> Option<UsbErrors> {
+        let (now_us, errors) = (machine.now_us(), machine.usb().errors());
+        if machine.flash().total_erases() != self.erases {
+            self.erases = machine.flash().total_erases();
+            self.erased_us = Some(now_us);
+        }
+        let was_erasing = self
+            .erased_us
+            .is_some_and(|at| at + WORN_ERASE_US >= self.at_us);
+        let explained = UsbErrors {
+            toggles: self.errors.toggles,
+            stalls: self.errors.stalls,
+            ..errors
+        };
+        let is_wrong = errors != if was_erasing { explained } else { self.errors };
+        (self.at_us, self.errors) = (now_us, errors);
+        is_wrong.then_some(errors)
+    }
 }
 
 impl Kiosk {
@@ -55,6 +89,7 @@ impl Kiosk {
             rng: Rng::new(seed),
             kinds: BTreeSet::new(),
             answer_bytes: 0,
+            bus: BusWatch::default(),
             wrong: Vec::new(),
         }
     }
@@ -77,6 +112,10 @@ impl Kiosk {
             self.act();
             self.answer_bytes += self.machine.usb_mut().take_received().len();
             self.check_frames();
+            if let Some(errors) = self.bus.look(&self.machine) {
+                let at = self.machine.now_us();
+                self.wrong.push(format!("{errors:?} at {at} us"));
+            }
         }
     }
 
@@ -107,14 +146,6 @@ impl Kiosk {
         if let Some(first) = machine.violations().first() {
             let count = machine.violation_count();
             wrong.push(format!("{count} violations, the first: {first}"));
-        }
-        // The address is cleared by software: a board that erases a sector while the bus is reset is silent until the host tries again.
-        let errors = machine.usb().errors();
-        let UsbErrors {
-            toggles, stalls, ..
-        } = errors;
-        if toggles + stalls > 0 {
-            wrong.push(format!("{errors:?}"));
         }
         // A late task is recorded before the watchdog resets the chip.
         let record = firmware().symbol(symbols::FAULT_RECORD_START);
