@@ -2,6 +2,8 @@
 #![allow(dead_code)]
 
 #[cfg(target_os = "linux")]
+pub(crate) mod captured;
+#[cfg(target_os = "linux")]
 pub(crate) mod pty;
 
 use std::io::Read;
