@@ -1,5 +1,6 @@
 //! The Fencelight board on a PC: play in the terminal, replay, draw pictures, serve the text console, play matches, train the network.
 
+mod board_line;
 mod cli;
 mod emulate;
 mod engine_thread;
@@ -9,6 +10,7 @@ mod film;
 mod game_storage;
 mod key_presses;
 mod keyboard;
+mod kiosk;
 mod perceived_light;
 mod picture;
 mod replay;
@@ -80,6 +82,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
     match command {
         Command::Play(options) => return event_loop::play(options),
         Command::Emulate(args) => return emulate::emulate(args),
+        Command::Kiosk(args) => return kiosk::kiosk(args),
         Command::Replay(args) => return replay::replay(args),
         Command::Match(plan) => return matches::play(plan),
         Command::SelfPlay(options) => return selfplay::run(options),

@@ -32,6 +32,7 @@
 
 mod analyse;
 mod arguments;
+mod client;
 mod commands;
 #[expect(
     clippy::module_inception,
@@ -55,6 +56,7 @@ mod table;
 mod transport;
 mod watch;
 
+pub use client::{Reply, ReplyReader};
 pub use console::Console;
 pub use console_device::ConsoleDevice;
 pub use line::MAX_LINE_BYTES;

@@ -3,6 +3,7 @@
 //! The structures of `terminal` and `lab` declare the flags of each subcommand, `values` parses their values, `pages` prints
 //! completions and manual pages. [`parse`] also checks the options of a command against each other: a [`Command`] can run as it is.
 
+mod kiosk;
 mod lab;
 mod pages;
 mod terminal;
@@ -17,6 +18,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use fencelight_lab::matches::MatchPlan;
 use fencelight_lab::options::{NetworkOptions, SelfPlayOptions, TrainOptions};
 
+pub(crate) use kiosk::KioskArgs;
 pub(crate) use pages::{CompletionsArgs, ManArgs};
 pub(crate) use terminal::{EmulateArgs, FilmArgs, PlayOptions, ReplayArgs, SnapshotArgs};
 
@@ -65,6 +67,7 @@ enum CliCommand {
     Play(terminal::PlayArgs),
     Replay(ReplayArgs),
     Emulate(EmulateArgs),
+    Kiosk(KioskArgs),
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
     Console(ConsoleArgs),
@@ -91,6 +94,7 @@ pub(crate) enum Command {
     Play(PlayOptions),
     Replay(ReplayArgs),
     Emulate(EmulateArgs),
+    Kiosk(KioskArgs),
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
     Console,
@@ -122,6 +126,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
         ),
         Some(CliCommand::Replay(args)) => Command::Replay(args),
         Some(CliCommand::Emulate(args)) => Command::Emulate(args),
+        Some(CliCommand::Kiosk(args)) => Command::Kiosk(args),
         Some(CliCommand::Snapshot(args)) => Command::Snapshot(args),
         Some(CliCommand::Film(args)) => Command::Film(args),
         Some(CliCommand::Console(ConsoleArgs {})) => Command::Console,

@@ -1,6 +1,7 @@
 //! Values of options: each function parses a text, or returns an error that names the valid values.
 
 use std::fmt::Display;
+use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -45,6 +46,12 @@ pub(super) fn game(text: &str) -> Result<GameKind, String> {
 
 pub(super) fn engine(text: &str) -> Result<EngineSpec, String> {
     text.parse()
+}
+
+/// Where a server is reached.
+pub(super) fn listen_address(text: &str) -> Result<SocketAddr, String> {
+    let address = text.parse();
+    address.map_err(|_| format!("an address is IP:PORT, as in 127.0.0.1:8330; not `{text}`"))
 }
 
 pub(super) fn seed(text: &str) -> Result<u64, String> {

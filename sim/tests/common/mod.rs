@@ -4,6 +4,8 @@
 #[cfg(target_os = "linux")]
 pub(crate) mod captured;
 #[cfg(target_os = "linux")]
+pub(crate) mod fake_board;
+#[cfg(target_os = "linux")]
 pub(crate) mod pty;
 
 use std::io::Read;

@@ -1,0 +1,107 @@
+//! The line to a board: its serial port, requests with their answers, and events.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use fencelight_core::console::{Reply, ReplyReader};
+use serial2::SerialPort;
+
+/// The longest reply, in bytes: the moves of a very long game.
+const MAX_REPLY_BYTES: usize = 64 * 1_024;
+/// A USB port ignores it.
+const BAUD: u32 = 115_200;
+/// How long a read waits for the first byte.
+const READ_TIMEOUT: Duration = Duration::from_millis(5);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Events that wait at most; the oldest are dropped.
+const MAX_EVENTS: usize = 256;
+
+/// The answer to a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    Text(String),
+    /// The code and the sentence.
+    Refusal(String),
+}
+
+/// An open line to a board.
+pub(crate) struct BoardLine {
+    port: SerialPort,
+    reader: Box<ReplyReader<MAX_REPLY_BYTES>>,
+    events: VecDeque<String>,
+}
+
+impl BoardLine {
+    /// Opens the port of a board.
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+        let mut port = SerialPort::open(path, BAUD)?;
+        port.set_read_timeout(READ_TIMEOUT)?;
+        port.set_write_timeout(WRITE_TIMEOUT)?;
+        // A board talks to a host that is ready. Not every port has that signal.
+        let _ = port.set_dtr(true);
+        let _ = port.discard_input_buffer();
+        Ok(Self {
+            port,
+            reader: Box::new(ReplyReader::new()),
+            events: VecDeque::new(),
+        })
+    }
+
+    /// Sends a request and waits for its answer. After an error the line has to be opened anew: a late answer would be taken for
+    /// another one.
+    pub(crate) fn ask(&mut self, request: &str, limit: Duration) -> io::Result<Answer> {
+        let end = Instant::now() + limit;
+        self.port.write_all(format!("{request}\n").as_bytes())?;
+        loop {
+            if let Some(answer) = self.read()? {
+                return Ok(answer);
+            }
+            if Instant::now() >= end {
+                let message = format!("no answer to `{request}` within {} s", limit.as_secs());
+                return Err(io::Error::new(io::ErrorKind::TimedOut, message));
+            }
+        }
+    }
+
+    /// Reads events, while no request is open.
+    pub(crate) fn listen(&mut self) -> io::Result<()> {
+        self.read().map(drop)
+    }
+
+    /// The oldest event that was not taken yet, without its sign.
+    pub(crate) fn take_event(&mut self) -> Option<String> {
+        self.events.pop_front()
+    }
+
+    /// Reads what has come. Of several answers the last one counts: a board answers once.
+    fn read(&mut self) -> io::Result<Option<Answer>> {
+        let mut bytes = [0; 4_096];
+        let count = match self.port.read(&mut bytes) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(count) => count,
+            Err(error) => match error.kind() {
+                io::ErrorKind::TimedOut
+                | io::ErrorKind::WouldBlock
+                | io::ErrorKind::Interrupted => return Ok(None),
+                _ => return Err(error),
+            },
+        };
+        let mut answer = None;
+        for &byte in &bytes[..count] {
+            match self.reader.feed(byte) {
+                Some(Reply::Answer(text)) => answer = Some(Answer::Text(text.to_owned())),
+                Some(Reply::Refusal(text)) => answer = Some(Answer::Refusal(text.to_owned())),
+                Some(Reply::Event(text)) => {
+                    if self.events.len() == MAX_EVENTS {
+                        self.events.pop_front();
+                    }
+                    self.events.push_back(text.to_owned());
+                }
+                None => {}
+            }
+        }
+        Ok(answer)
+    }
+}

@@ -1,0 +1,32 @@
+//! The options of the server for a real board.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::values::listen_address;
+
+/// Show a real board in a browser: a local server for the page
+///
+/// The page mirrors the lights of the board and says in words what happens on it. The server waits for a board that is not plugged in, and for one that is unplugged until it is back.
+#[derive(Clone, Debug, PartialEq, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight kiosk --port /dev/ttyACM0
+  fencelight kiosk --port COM3 --play
+  fencelight kiosk --port /dev/ttyACM0 --listen 0.0.0.0:8330   for other machines too")]
+pub(crate) struct KioskArgs {
+    /// The serial port of the board
+    #[arg(long, value_name = "PATH")]
+    pub(crate) port: PathBuf,
+    /// Let pages play on the board; otherwise they only read
+    #[arg(long)]
+    pub(crate) play: bool,
+    /// Where the server is reached. An address other than 127.0.0.1 opens it to other machines; port 0 takes a free one
+    #[arg(long, value_name = "IP:PORT", value_parser = listen_address, default_value = "127.0.0.1:8330")]
+    pub(crate) listen: SocketAddr,
+    /// The folder with the page; `page` beside the program or target/page where it is left out
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) page: Option<PathBuf>,
+}

@@ -1,0 +1,112 @@
+//! A board at a serial port: the console of core behind a pseudo-terminal.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::os::fd::AsFd;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+
+use fencelight_core::console::Console;
+use fencelight_core::device::VirtualBoard;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
+
+/// What the board is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// As it should be.
+    Sound,
+    /// It reports this version.
+    Version(&'static str),
+    /// Bytes of noise come before every answer.
+    Noisy,
+    /// Nothing but noise comes.
+    Rubbish,
+}
+
+/// A board that is plugged in, until it is dropped.
+pub(crate) struct FakeBoard {
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+    link: String,
+}
+
+impl FakeBoard {
+    /// Plugs a board in: the link leads to its port.
+    pub(crate) fn plug(link: &str, manner: Manner) -> Self {
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)
+            .expect("a terminal");
+        grantpt(&master).expect("it is granted");
+        unlockpt(&master).expect("it is unlocked");
+        let name = ptsname(&master, Vec::new()).expect("a name");
+        let name = name.to_str().expect("text").to_owned();
+        let mut options = OpenOptions::new();
+        options.read(true).write(true);
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, 0o400);
+        let side = options.open(&name).expect("its other side");
+        let mut settings = tcgetattr(&side).expect("its settings");
+        settings.make_raw();
+        tcsetattr(&side, OptionalActions::Now, &settings).expect("raw bytes");
+        std::os::unix::fs::symlink(&name, link).expect("a link");
+        let stop = Arc::new(AtomicBool::new(false));
+        let ends = Arc::clone(&stop);
+        // The other side stays open here, so that the port does not hang up between two programs.
+        let thread = std::thread::spawn(move || serve(File::from(master), &side, manner, &ends));
+        Self {
+            stop,
+            thread: Some(thread),
+            link: link.to_owned(),
+        }
+    }
+}
+
+impl Drop for FakeBoard {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+        let _ = std::fs::remove_file(Path::new(&self.link));
+    }
+}
+
+fn serve(mut line: File, _side: &File, manner: Manner, stop: &AtomicBool) {
+    let mut board = VirtualBoard::new(5);
+    let mut console = Console::new(5, 1_000);
+    let mut noise = 1_u32;
+    while !stop.load(Ordering::Relaxed) {
+        let mut fds = [PollFd::from_borrowed_fd(line.as_fd(), PollFlags::IN)];
+        let wait = Timespec {
+            tv_sec: 0,
+            tv_nsec: 5_000_000,
+        };
+        let _ = poll(&mut fds, Some(&wait));
+        let mut answers = String::new();
+        if fds[0].revents().contains(PollFlags::IN) {
+            let mut bytes = [0; 512];
+            let count = line.read(&mut bytes).unwrap_or(0);
+            for &byte in &bytes[..count] {
+                console.feed(byte, &mut board, &mut answers);
+            }
+        }
+        let mut bytes = Vec::new();
+        if manner == Manner::Rubbish || manner == Manner::Noisy && !answers.is_empty() {
+            for _ in 0..200 {
+                noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                bytes.push((noise >> 24) as u8);
+            }
+            bytes.extend_from_slice(b"\n\n");
+        }
+        if let Manner::Version(version) = manner {
+            answers = answers.replace(env!("CARGO_PKG_VERSION"), version);
+        }
+        if manner != Manner::Rubbish {
+            bytes.extend_from_slice(answers.as_bytes());
+        }
+        // A program that has closed the port reads nothing.
+        let _ = line.write_all(&bytes);
+    }
+}
