@@ -3,9 +3,11 @@
 //! The transposition table is as large as on the board, so that the same moves are found.
 
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 use fencelight_core::ai::{
-    BOARD_TABLE_ENTRIES, Evaluator, Limits, Scratch, SearchMemory, TableEntry, think,
+    BOARD_TABLE_ENTRIES, Evaluator, Limits, NETWORK_FILE, Network, Scratch, SearchMemory,
+    TableEntry, think,
 };
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup};
@@ -58,6 +60,12 @@ fn read_job(line: &str) -> Option<(u32, Limits, AnyGame)> {
     Some((number, limits, game))
 }
 
+/// The evaluator of the board. The network is laid out here, because its file is smaller.
+static EVALUATOR: LazyLock<Evaluator> = LazyLock::new(|| match Network::from_bytes(NETWORK_FILE) {
+    Ok(network) => Evaluator::Network(Box::leak(Box::new(network))),
+    Err(_) => Evaluator::HANDCRAFTED,
+});
+
 /// A search with its memory.
 pub struct Engine {
     table: Vec<TableEntry>,
@@ -67,7 +75,7 @@ pub struct Engine {
 impl Default for Engine {
     fn default() -> Self {
         let mut scratch = Box::new(Scratch::new());
-        scratch.set_evaluator(&Evaluator::DEFAULT);
+        scratch.set_evaluator(&EVALUATOR);
         Self {
             table: vec![TableEntry::EMPTY; BOARD_TABLE_ENTRIES],
             scratch,
@@ -168,6 +176,11 @@ mod tests {
             }
             assert_eq!((number, limits), (41, Limits::level(3, u64::MAX - 3)));
         }
+    }
+
+    #[test]
+    fn the_evaluator_is_that_of_the_board() {
+        assert_eq!(*EVALUATOR, Evaluator::DEFAULT);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::storage::{Found, Records, TextStorage as _};
 use crate::words::{Cells, Message, Press, Texts};
 
 thread_local! {
-    static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
+    static PAGE: RefCell<Option<Box<Page>>> = const { RefCell::new(None) };
 }
 
 /// The whole state of the page.
@@ -58,7 +58,7 @@ pub(super) const MARKS: &str = "fencelight.marks";
 
 /// Runs a function with the page; `None` before it has started, and inside of another such function.
 pub(super) fn with_page<T>(function: impl FnOnce(&mut Page) -> T) -> Option<T> {
-    PAGE.with(|page| page.try_borrow_mut().ok()?.as_mut().map(function))
+    PAGE.with(|page| page.try_borrow_mut().ok()?.as_deref_mut().map(function))
 }
 
 impl Page {
@@ -180,7 +180,7 @@ fn now() -> f64 {
 
 /// Starts the page.
 pub(super) fn open() {
-    let page = Page::new();
+    let page = Box::new(Page::new());
     PAGE.with(|place| *place.borrow_mut() = Some(page));
 }
 

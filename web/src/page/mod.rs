@@ -27,6 +27,10 @@ use crate::engine::Engine;
 use crate::storage::TextStorage as _;
 use crate::words::{self, LANGUAGES, Message, Texts};
 
+/// The memory of the page and of its worker.
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 thread_local! {
     static ENGINE: RefCell<Option<Engine>> = const { RefCell::new(None) };
 }

@@ -25,7 +25,8 @@ pub struct Message {
 }
 
 impl Message {
-    /// A message without arguments.
+    /// A message without arguments. Not inlined, as the functions below: each is called in a hundred places.
+    #[inline(never)]
     pub fn new(name: impl Into<Cow<'static, str>>) -> Self {
         Self {
             name: name.into(),
@@ -35,6 +36,7 @@ impl Message {
 
     /// The same with an argument.
     #[must_use]
+    #[inline(never)]
     pub fn with(self, variable: &'static str, value: impl Into<Argument>) -> Self {
         self.with_argument(variable, value.into())
     }
@@ -48,6 +50,7 @@ impl Message {
 
     /// The same with a text that is the same in every language.
     #[must_use]
+    #[inline(never)]
     pub fn text(self, variable: &'static str, value: impl std::fmt::Display) -> Self {
         self.with(variable, Argument::Text(value.to_string()))
     }
