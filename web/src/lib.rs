@@ -10,13 +10,17 @@
 //! | [`engine`] | the search in the worker |
 //! | [`words`] | the table in words of seven languages |
 //! | [`storage`] | the records of core in the storage of the browser |
+//! | [`kiosk`] | the counters of a kiosk |
+//! | [`mirror`] | a real board: its lights and its game, read from its console line |
 //! | [`move_log`], [`facts`] | the turns of a game; facts of a position |
 
 pub mod cursor;
 pub mod engine;
 pub mod facts;
+pub mod kiosk;
 pub mod layout;
 pub mod light;
+pub mod mirror;
 pub mod move_log;
 pub mod presses;
 pub mod session;

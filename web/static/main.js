@@ -15,6 +15,12 @@ const speak = async (language, isChosen) => {
   fencelight.set_texts(language, await names, await text(language), isChosen);
 };
 select.addEventListener("change", () => speak(select.value, true));
+if (new URLSearchParams(location.search).has("kiosk")) {
+  document.documentElement.classList.add("kiosk");
+  const languages = [...select.options].map(({ value }) => value);
+  import("./kiosk.js").then((kiosk) => kiosk.start(fencelight, names, text, languages));
+}
+import("./board.js").then((board) => board.start(fencelight));
 await speak(select.value, false);
 
 if ("serviceWorker" in navigator) {

@@ -388,3 +388,22 @@ rules-mspacman =
     Silný duch, který ji potká, ji chytí: jeho hráč ji převezme, postaví ji na kroužek a hned hraje; dřívější hráč dostane ducha. Když ona potká slabého ducha, ten jde domů a ona hraje ještě jednou. Slabý duch, který do ní narazí, jde domů také.
 
     Na této desce: OK hází. Pro každý krok stiskni rozsvícené pole. OK podržené 1 sekundu dá nápovědu.
+
+## A real board
+
+mirror-title = Skutečná deska
+mirror-away = Na lince není deska: zkontrolujte kabel a napájení. Zobrazí se, jakmile bude připojena.
+mirror-version = Deska má verzi { $board }, tato stránka { $page }: něco může chybět.
+mirror-refused = Deska odmítla: { $reason }
+mirror-seat = { $seat }: { $player }
+mirror-remote = program
+mirror-open = Zobrazit skutečnou desku
+mirror-leave = Opustit desku
+mirror-new = Nová hra na desce
+
+## Kiosk
+
+kiosk-touch = Dotkněte se a hrajte
+counters-title = Počítadla
+counters-day = { $day }: návštěvy { $visits }, hry { $games }, z toho dohrané { $finished }
+counters-game = { $game }: { $games }, dohrané { $finished }

@@ -384,3 +384,22 @@ rules-mspacman =
     A strong ghost that meets her catches her: its player takes her over, places her on a circle and plays at once; the former player gets a ghost. When she meets a weak ghost it goes home, and she plays once more. A weak ghost that runs into her goes home too.
 
     On this board: OK rolls. Press a lit square for each step. OK held for 1 second shows a hint.
+
+## A real board
+
+mirror-title = A real board
+mirror-away = No board at the line: check its cable and its power. It is shown as soon as it is there.
+mirror-version = The board has version { $board }, this page { $page }: some of it may not be shown.
+mirror-refused = The board refused: { $reason }
+mirror-seat = { $seat }: { $player }
+mirror-remote = a program
+mirror-open = Show a real board
+mirror-leave = Leave the board
+mirror-new = New game on the board
+
+## Kiosk
+
+kiosk-touch = Touch to play
+counters-title = Counters
+counters-day = { $day }: visits { $visits }, games { $games }, of them finished { $finished }
+counters-game = { $game }: { $games }, finished { $finished }

@@ -384,3 +384,22 @@ rules-mspacman =
     Un fantasma fuerte que la encuentra la atrapa: su jugador pasa a llevarla, la coloca en un círculo y juega al momento; el jugador anterior recibe un fantasma. Cuando ella encuentra a un fantasma débil, este se va a casa y ella juega otra vez. Un fantasma débil que choca con ella también se va a casa.
 
     En este tablero: OK tira. Pulsa una casilla iluminada para cada paso. OK mantenido 1 segundo da una pista.
+
+## A real board
+
+mirror-title = Un tablero real
+mirror-away = No hay tablero en la línea: revisa el cable y la alimentación. Se muestra en cuanto está.
+mirror-version = El tablero tiene la versión { $board }, esta página { $page }: puede faltar algo.
+mirror-refused = El tablero lo rechazó: { $reason }
+mirror-seat = { $seat }: { $player }
+mirror-remote = un programa
+mirror-open = Mostrar un tablero real
+mirror-leave = Dejar el tablero
+mirror-new = Partida nueva en el tablero
+
+## Kiosk
+
+kiosk-touch = Toca para jugar
+counters-title = Contadores
+counters-day = { $day }: visitas { $visits }, partidas { $games }, terminadas { $finished }
+counters-game = { $game }: { $games }, terminadas { $finished }

@@ -384,3 +384,22 @@ rules-mspacman =
     Un fantôme fort qui la rencontre l'attrape : son joueur prend Ms. Pac-Man, la place sur un rond et joue aussitôt ; l'ancien joueur reçoit un fantôme. Quand elle rencontre un fantôme faible, il rentre chez lui et elle joue encore une fois. Un fantôme faible qui la heurte rentre aussi.
 
     Sur ce plateau : OK lance. Pressez une case éclairée pour chaque pas. OK tenu 1 seconde donne un conseil.
+
+## A real board
+
+mirror-title = Un vrai plateau
+mirror-away = Aucun plateau sur la ligne : vérifiez son câble et son alimentation. Il s’affiche dès qu’il est là.
+mirror-version = Le plateau a la version { $board }, cette page { $page } : une partie peut manquer.
+mirror-refused = Le plateau a refusé : { $reason }
+mirror-seat = { $seat } : { $player }
+mirror-remote = un programme
+mirror-open = Montrer un vrai plateau
+mirror-leave = Quitter le plateau
+mirror-new = Nouvelle partie sur le plateau
+
+## Kiosk
+
+kiosk-touch = Touchez pour jouer
+counters-title = Compteurs
+counters-day = { $day } : visites { $visits }, parties { $games }, dont terminées { $finished }
+counters-game = { $game } : { $games }, terminées { $finished }

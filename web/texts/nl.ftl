@@ -384,3 +384,22 @@ rules-mspacman =
     Een sterk spook dat haar ontmoet, vangt haar: zijn speler neemt haar over, plaatst haar op een cirkel en speelt meteen; de vorige speler krijgt een spook. Ontmoet zij een zwak spook, dan gaat dat naar huis en speelt zij nog eens. Een zwak spook dat tegen haar aan loopt, gaat ook naar huis.
 
     Op dit bord: OK gooit. Druk voor elke stap op een verlicht veld. OK 1 seconde vasthouden geeft een tip.
+
+## A real board
+
+mirror-title = Een echt bord
+mirror-away = Geen bord op de lijn: controleer de kabel en de voeding. Het verschijnt zodra het er is.
+mirror-version = Het bord heeft versie { $board }, deze pagina { $page }: niet alles is misschien te zien.
+mirror-refused = Het bord weigert: { $reason }
+mirror-seat = { $seat }: { $player }
+mirror-remote = een programma
+mirror-open = Een echt bord tonen
+mirror-leave = Het bord verlaten
+mirror-new = Nieuw spel op het bord
+
+## Kiosk
+
+kiosk-touch = Raak aan om te spelen
+counters-title = Tellers
+counters-day = { $day }: bezoeken { $visits }, spellen { $games }, waarvan afgemaakt { $finished }
+counters-game = { $game }: { $games }, afgemaakt { $finished }

@@ -388,3 +388,22 @@ rules-mspacman =
     Silny duch, który ją spotka, łapie ją: jego gracz przejmuje Ms. Pac-Man, stawia ją na kółku i gra od razu; poprzedni gracz dostaje ducha. Gdy ona spotka słabego ducha, ten wraca do domku, a ona gra jeszcze raz. Słaby duch, który na nią wpadnie, też wraca do domku.
 
     Na tej planszy: OK rzuca. Naciśnij podświetlone pole przy każdym kroku. OK przytrzymane 1 sekundę daje podpowiedź.
+
+## A real board
+
+mirror-title = Prawdziwa plansza
+mirror-away = Brak planszy na linii: sprawdź kabel i zasilanie. Pojawi się, gdy tylko będzie podłączona.
+mirror-version = Plansza ma wersję { $board }, ta strona { $page }: czegoś może brakować.
+mirror-refused = Plansza odmówiła: { $reason }
+mirror-seat = { $seat }: { $player }
+mirror-remote = program
+mirror-open = Pokaż prawdziwą planszę
+mirror-leave = Opuść planszę
+mirror-new = Nowa gra na planszy
+
+## Kiosk
+
+kiosk-touch = Dotknij, aby zagrać
+counters-title = Liczniki
+counters-day = { $day }: wizyty { $visits }, gry { $games }, w tym ukończone { $finished }
+counters-game = { $game }: { $games }, ukończone { $finished }

@@ -388,3 +388,22 @@ rules-mspacman =
     O fantomă puternică ce o întâlnește o prinde: jucătorul ei o preia, o așază pe un cerc și joacă imediat; jucătorul dinainte primește o fantomă. Când ea întâlnește o fantomă slabă, aceasta pleacă acasă, iar ea mai joacă o dată. O fantomă slabă care dă peste ea pleacă și ea acasă.
 
     Pe această tablă: OK aruncă. Apasă un pătrat luminat pentru fiecare pas. OK ținut 1 secundă dă un sfat.
+
+## A real board
+
+mirror-title = O tablă reală
+mirror-away = Nicio tablă pe linie: verificați cablul și alimentarea. Apare imediat ce este conectată.
+mirror-version = Tabla are versiunea { $board }, această pagină { $page }: ceva poate lipsi.
+mirror-refused = Tabla a refuzat: { $reason }
+mirror-seat = { $seat }: { $player }
+mirror-remote = un program
+mirror-open = Arată o tablă reală
+mirror-leave = Părăsește tabla
+mirror-new = Joc nou pe tablă
+
+## Kiosk
+
+kiosk-touch = Atingeți ca să jucați
+counters-title = Contoare
+counters-day = { $day }: vizite { $visits }, jocuri { $games }, dintre care terminate { $finished }
+counters-game = { $game }: { $games }, terminate { $finished }

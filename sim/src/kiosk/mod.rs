@@ -7,6 +7,8 @@ mod http;
 mod hub;
 mod policy;
 mod socket;
+#[cfg(all(test, target_os = "linux"))]
+mod tests;
 
 use std::io::{self, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};

@@ -9,8 +9,10 @@ use smart_leds::RGB8;
 use super::canvas::{BoardCanvas, Overlay};
 use super::dom::{self, BrowserStorage, by_id, parameter, prefers, window};
 use super::grid::Grid;
+use super::kiosk::Kiosk;
 use super::panel::Panel;
 use super::thinker::Thinker;
+use crate::mirror::Mirror;
 use crate::move_log::MoveLog;
 use crate::presses::TAP_MS;
 use crate::session::Session;
@@ -45,13 +47,17 @@ pub(super) struct Page {
     /// The time of the browser at which words, and the names of squares, are due.
     pub(super) words_due_ms: f64,
     pub(super) names_due_ms: f64,
+    /// A real board that is shown instead of this one.
+    pub(super) mirror: Option<Mirror>,
+    /// With `?kiosk`.
+    pub(super) kiosk: Option<Kiosk>,
     /// Whether pieces have marks.
     pub(super) has_marks: bool,
 }
 
 /// Time between two updates of the words, and of the names of squares.
-const WORDS_MS: f64 = 100.0;
-const NAMES_MS: f64 = 400.0;
+pub(super) const WORDS_MS: f64 = 100.0;
+pub(super) const NAMES_MS: f64 = 400.0;
 /// The names of the choices of the visitor in the storage of the browser.
 pub(super) const LANGUAGE: &str = "fencelight.language";
 pub(super) const MARKS: &str = "fencelight.marks";
@@ -94,6 +100,8 @@ impl Page {
             },
             words_due_ms: 0.0,
             names_due_ms: 0.0,
+            mirror: None,
+            kiosk: Kiosk::new(),
             has_marks: has_marks(),
         }
     }
@@ -112,6 +120,9 @@ impl Page {
 
     /// Follows the table in words.
     pub(super) fn update_words(&mut self) {
+        if self.mirror.is_some() {
+            return;
+        }
         let Some(texts) = &self.texts else {
             return;
         };
@@ -132,7 +143,9 @@ impl Page {
     pub(super) fn animate(&mut self, now_ms: f64) {
         let elapsed_ms = now_ms - self.last_ms;
         self.last_ms = now_ms;
-        if !self.is_stopped {
+        if self.mirror.is_some() {
+            self.render();
+        } else if !self.is_stopped {
             self.session.advance(elapsed_ms);
             self.render();
         }
@@ -141,6 +154,10 @@ impl Page {
 
     /// Takes the frame of the present time from core, and does what is due.
     pub(super) fn render(&mut self) {
+        self.update_kiosk();
+        if self.render_mirror() {
+            return;
+        }
         self.frame = self.session.frame();
         if let Some(job) = self.session.next_job() {
             self.thinker.send(&job);
@@ -152,11 +169,15 @@ impl Page {
     }
 
     pub(super) fn draw(&mut self) {
+        let (table, outline) = match &self.mirror {
+            Some(mirror) => (mirror.table(), mirror.outline()),
+            None => (Some(self.session.table()), self.outline),
+        };
         let overlay = Overlay {
-            outline: self.outline,
-            marks: match self.has_marks {
-                true => Cells::new(self.session.table()).marks(),
-                false => Vec::new(),
+            outline,
+            marks: match table.filter(|_| self.has_marks) {
+                Some(table) => Cells::new(table).marks(),
+                None => Vec::new(),
             },
         };
         self.canvas.draw(&self.frame, overlay);
@@ -172,7 +193,7 @@ fn has_marks() -> bool {
 }
 
 /// The time of the browser.
-fn now() -> f64 {
+pub(super) fn now() -> f64 {
     window()
         .performance()
         .map_or(0.0, |performance| performance.now())

@@ -9,7 +9,7 @@ use web_sys::{
 
 use super::current::{MARKS, Page, with_page};
 use super::dom::{BrowserStorage, by_id, document, listen, window};
-use super::panel;
+use super::{kiosk, panel};
 use crate::cursor;
 use crate::layout::{self, BOARD_MM, Target};
 use crate::presses::{Source, TAP_MS};
@@ -21,6 +21,7 @@ pub(super) fn listen_to_all() {
     listen_to_keyboard();
     listen_to_buttons();
     listen_to_marks();
+    kiosk::listen_to_kiosk();
 }
 
 fn listen_to_pointers(board: &HtmlElement) {
@@ -36,6 +37,9 @@ fn listen_to_pointers(board: &HtmlElement) {
         let _ = element.set_pointer_capture(event.pointer_id());
         with_page(|page| {
             page.outline = None;
+            if page.touch_mirror(target) {
+                return;
+            }
             page.session.pointer_down(event.pointer_id(), target);
             if let Target::Key(key @ (Key::Square(_) | Key::Post(_))) = target {
                 page.grid.set_focus(key, false);
@@ -75,7 +79,11 @@ fn listen_to_pointers(board: &HtmlElement) {
         if event.detail() == 0
             && let Some(key) = key_of(&event)
         {
-            with_page(|page| page.session.hold(&[key], TAP_MS));
+            with_page(|page| {
+                if !page.touch_mirror(Target::Key(key)) {
+                    page.session.hold(&[key], TAP_MS);
+                }
+            });
         }
     });
     listen(board, "contextmenu", |event: Event| event.prevent_default());
@@ -118,7 +126,7 @@ fn listen_to_buttons() {
         listen(&by_id(id), "click", move |_: MouseEvent| {
             with_page(|page| {
                 if let Some(texts) = &page.texts {
-                    panel::show_dialog(page.session.table(), texts, is_help);
+                    panel::show_dialog(page.shown_table(), texts, is_help);
                 }
             });
         });
@@ -217,7 +225,7 @@ fn apply_key(page: &mut Page, event: &KeyboardEvent) -> bool {
             None => return false,
         },
     };
-    if !event.repeat() {
+    if !event.repeat() && !page.touch_mirror(Target::Key(key)) {
         page.session.press(Source::Keyboard(code(event)), key);
     }
     true

@@ -9,6 +9,8 @@ mod current;
 mod dom;
 mod grid;
 mod input;
+mod kiosk;
+mod mirror;
 mod panel;
 mod thinker;
 
@@ -68,6 +70,16 @@ pub fn start() {
 #[wasm_bindgen]
 pub fn language() -> String {
     let chosen = parameter("lang").or_else(|| BrowserStorage.read(LANGUAGE));
+    first_language(chosen)
+}
+
+/// The language of the address or of the browser, whatever a visitor has chosen.
+fn house_language() -> String {
+    first_language(parameter("lang"))
+}
+
+/// The chosen language, or the first one of the browser, that has texts.
+fn first_language(chosen: Option<String>) -> String {
     let wished = window().navigator().languages();
     let wished = wished.iter().filter_map(|language| language.as_string());
     let code = |language: String| {
@@ -92,9 +104,13 @@ pub fn set_texts(language: &str, names: &str, values: &str, is_chosen: bool) {
             texts.format(&message)
         };
         page.grid.set_side_names(name);
+        let is_first = page.texts.is_none();
         page.texts = Some(texts);
         (page.panel, page.words_due_ms, page.names_due_ms) = (Panel::default(), 0.0, 0.0);
         page.update_words();
+        if is_first && parameter("counters").is_some() {
+            page.show_counters();
+        }
     });
 }
 
@@ -127,6 +143,13 @@ pub fn run(ms: u32) {
         page.render();
         page.draw();
     });
+}
+
+/// The memory of the program, in bytes: it grows and never shrinks.
+#[wasm_bindgen]
+pub fn memory_bytes() -> usize {
+    const PAGE_BYTES: usize = 65_536;
+    core::arch::wasm32::memory_size(0) * PAGE_BYTES
 }
 
 /// The name of the phase, as in the console.

@@ -6,19 +6,19 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::dom::{by_id, create, document, set};
-use crate::move_log::MoveLog;
+use crate::move_log::{MoveLog, Turn};
 use crate::words::{self, Line, Message, Press, Texts, Tone};
 
 /// A button as it is on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Button {
+pub(super) struct Button {
     press: Press,
     text: String,
     is_chosen: Option<bool>,
 }
 
 /// Buttons as they are on the page, with the name of their group.
-type ButtonGroup = (Option<String>, Vec<Button>);
+pub(super) type ButtonGroup = (Option<String>, Vec<Button>);
 
 /// The panel as it is on the page.
 #[derive(Default)]
@@ -45,15 +45,34 @@ impl Panel {
         notice: Option<&Message>,
         texts: &Texts,
     ) {
-        set_text(&mut self.title, texts.format(&words::title(table)), "title");
-        set_text(&mut self.aim, texts.format(&words::aim(table)), "aim");
         let mut messages: Vec<Line> = words::lines(table, log);
         messages.extend(notice.map(|message| (Tone::Error, message.clone())));
+        self.show(
+            texts.format(&words::title(table)),
+            texts.format(&words::aim(table)),
+            &messages,
+            words::turns(table, log),
+            groups(table, log, texts),
+            texts,
+        );
+    }
+
+    /// Shows a title, an aim, lines, turns and buttons.
+    pub(super) fn show(
+        &mut self,
+        title: String,
+        aim: String,
+        messages: &[Line],
+        turns: &[Turn],
+        groups: Vec<ButtonGroup>,
+        texts: &Texts,
+    ) {
+        set_text(&mut self.title, title, "title");
+        set_text(&mut self.aim, aim, "aim");
         let lines: Vec<(Tone, String)> = messages
             .iter()
             .map(|(tone, message)| (*tone, texts.format(message)))
             .collect();
-        let turns = words::turns(table, log);
         let moves: Vec<String> = turns
             .iter()
             .map(|turn| texts.format(&words::turn(turn)))
@@ -61,7 +80,7 @@ impl Panel {
         self.announce(&lines, &moves);
         self.show_lines(lines);
         self.show_moves(moves, texts);
-        self.show_groups(groups(table, log, texts));
+        self.show_groups(groups);
     }
 
     /// Announces the last move, and lines that were not there before.

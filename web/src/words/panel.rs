@@ -26,13 +26,18 @@ pub(super) fn kind(table: &Table) -> GameKind {
 /// The title.
 #[must_use]
 pub fn title(table: &Table) -> Message {
-    let of_game = |name: &'static str| Message::new(name).with("game", names::game(kind(table)));
-    match table.phase() {
+    title_of(table.phase(), kind(table))
+}
+
+/// The title of a phase with the game at hand.
+pub(super) fn title_of(phase: Phase, kind: GameKind) -> Message {
+    let of_game = |name: &'static str| Message::new(name).with("game", names::game(kind));
+    match phase {
         Phase::Attract => Message::new("title-attract"),
         Phase::Resume => of_game("title-resume"),
         Phase::Lobby => Message::new("title-lobby"),
         Phase::Lesson => of_game("title-lesson"),
-        Phase::Play => names::game(kind(table)),
+        Phase::Play => names::game(kind),
         Phase::Pause => of_game("title-pause"),
         Phase::Over => of_game("title-over"),
         Phase::Service => Message::new("title-service"),

@@ -12,6 +12,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 
 use super::*;
 use crate::layout;
+use crate::mirror::Mirror;
 use crate::move_log::MoveLog;
 use crate::session::Session;
 
@@ -294,4 +295,43 @@ fn lobby_options_and_lessons_have_words() {
             }
         }
     }
+}
+
+#[test]
+fn a_real_board_has_words_in_every_phase() {
+    let texts = LANGUAGES.map(texts);
+    let log = MoveLog::default();
+    let mut mirror = Mirror::default();
+    let mut checked = 0;
+    let mut check_all = |mirror: &Mirror| {
+        let mut messages = vec![mirror_title(mirror)];
+        messages.extend(mirror_aim(mirror));
+        let lines = mirror_lines(mirror, &log);
+        messages.extend(lines.into_iter().map(|(_, message)| message));
+        messages.iter().for_each(|message| check(message, &texts));
+        checked += messages.len();
+    };
+    check_all(&mirror);
+    for phase in Phase::ALL {
+        mirror.open(true);
+        mirror.next_request(0.0);
+        mirror.receive(b"= fencelight 0.1.7\n\n");
+        mirror.write("play e2");
+        let facts = "seat_south=human\nseat_west=computer3\nseat_north=remote\nseat_east=-\nchosen=pacman\nlesson=quoridor2\n\
+                     step=2\nasks=e5+\npreview=e3h\nquestion=takeback:west\nhint=e2";
+        let mut now_ms = 0.0;
+        // On a line that is slower than the lights.
+        while mirror.phase() != Some(phase) {
+            assert!(now_ms < 10_000.0, "the state is never read");
+            now_ms += 40.0;
+            let answer = match mirror.next_request(now_ms).as_deref() {
+                Some("table") => format!("= phase={}\n{facts}\n\n", phase.name()),
+                Some("play e2") => "? illegal no\n\n".to_owned(),
+                _ => "=\n\n".to_owned(),
+            };
+            mirror.receive(answer.as_bytes());
+        }
+        check_all(&mirror);
+    }
+    assert!(checked > 50, "{checked}");
 }

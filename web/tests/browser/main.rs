@@ -4,6 +4,8 @@
 //! the page with `cargo web`. `FENCELIGHT_SCREENSHOTS=FOLDER` keeps pictures of the pages.
 
 mod board;
+mod kiosk;
+mod serial;
 mod webdriver;
 
 use std::io::{BufRead, BufReader};
@@ -305,7 +307,7 @@ fn find_browser() -> Option<String> {
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let tests: [(&str, Test); 5] = [
+    let tests: [(&str, Test); 10] = [
         ("frames_are_those_of_core", frames_are_those_of_core),
         (
             "a_game_is_played_to_its_end_over_a_reload",
@@ -317,6 +319,26 @@ fn main() -> ExitCode {
             the_keyboard_reaches_the_board,
         ),
         ("the_page_runs_in_real_time", the_page_runs_in_real_time),
+        (
+            "a_kiosk_invites_and_falls_back_when_it_is_left_alone",
+            kiosk::it_invites_and_falls_back_when_it_is_left_alone,
+        ),
+        (
+            "a_kiosk_cannot_be_left_by_touch",
+            kiosk::it_cannot_be_left_by_touch,
+        ),
+        (
+            "a_kiosk_counts_over_a_reload_in_mid_game",
+            kiosk::it_counts_over_a_reload_in_mid_game,
+        ),
+        (
+            "a_kiosk_runs_for_hours_of_random_touches",
+            kiosk::it_runs_for_hours_of_random_touches,
+        ),
+        (
+            "a_board_is_shown_by_web_serial",
+            serial::a_board_is_shown_by_web_serial,
+        ),
     ];
     let browser = find_browser();
     if browser.is_none() && !arguments.list {

@@ -96,19 +96,32 @@ impl Browser {
 
     /// Runs a script: the body of a function.
     pub(crate) fn run(&self, script: &str) -> Value {
-        self.post("execute/sync", &json!({"script": script, "args": []}))
+        self.run_with(script, &json!([]))
+    }
+
+    /// The same with arguments, an array.
+    pub(crate) fn run_with(&self, script: &str, arguments: &Value) -> Value {
+        self.post(
+            "execute/sync",
+            &json!({"script": script, "args": arguments}),
+        )
     }
 
     /// Waits until a script gives true.
     pub(crate) fn wait_for(&self, condition: &str) {
-        for _ in 0..400 {
+        self.wait_within(10, condition);
+    }
+
+    /// The same for so many seconds.
+    pub(crate) fn wait_within(&self, seconds: u32, condition: &str) {
+        for _ in 0..seconds * 40 {
             if self.run(&format!("return !!({condition})")) == json!(true) {
                 return;
             }
             std::thread::sleep(std::time::Duration::from_millis(25));
         }
         panic!(
-            "not within ten seconds: {condition}; console: {:?}",
+            "not within {seconds} seconds: {condition}; console: {:?}",
             self.console()
         );
     }
@@ -144,6 +157,14 @@ impl Browser {
                 "width": width, "height": height, "deviceScaleFactor": pixel_ratio, "mobile": width < 600,
             }}),
         );
+    }
+
+    /// Calls a method of the browser's own protocol.
+    pub(crate) fn command(&self, method: &str, parameters: &Value) -> Value {
+        self.post(
+            "goog/cdp/execute",
+            &json!({"cmd": method, "params": parameters}),
+        )
     }
 
     /// The errors in the console since the last call.

@@ -1,0 +1,235 @@
+//! The whole way of the light: the real firmware on the emulated board, its pseudo-terminal, the server, and the page in Chromium.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::mpsc::{Sender, channel};
+use std::time::{Duration, Instant};
+
+use fencelight_emulator::{Firmware, FlashImage, Machine, build_firmware};
+use tungstenite::client::connect;
+use tungstenite::{Message, WebSocket};
+
+use self::webdriver::{Browser, Driver};
+use super::*;
+use crate::serial_port::SerialPort;
+
+#[path = "../../../web/tests/browser/webdriver.rs"]
+#[allow(dead_code, clippy::duplicate_mod)]
+mod webdriver;
+
+/// Seconds for each thing that is waited for: the emulated board may be slow.
+const PATIENCE_S: u32 = 120;
+/// How far the board runs between two exchanges with its port.
+const STEP_MS: u64 = 2;
+
+/// What the visitor sees: frames as `leds` prints them, without line breaks.
+type Frames = Vec<String>;
+
+/// A browser, if its driver is there too.
+fn find_browser() -> Option<String> {
+    let on_path = |name: &str| {
+        let path = std::env::var_os("PATH")?;
+        let mut folders = std::env::split_paths(&path);
+        folders.find_map(|folder| Some(folder.join(name)).filter(|path| path.is_file()))
+    };
+    on_path("chromedriver")?;
+    let names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+    let browser = names.into_iter().find_map(on_path)?;
+    Some(browser.display().to_string())
+}
+
+/// A program at the server: the lights before a game, and after a move.
+fn ask(url: &str) -> Frames {
+    let (mut socket, _) =
+        connect(format!("{}board", url.replace("http", "ws"))).expect("the server");
+    let wait_for = |socket: &mut WebSocket<_>, start: &[char]| loop {
+        let message = socket.read().expect("a message").to_string();
+        if message.starts_with(start) {
+            return message;
+        }
+    };
+    let mut frames = Frames::new();
+    while !wait_for(&mut socket, &['#']).starts_with("# board") {}
+    for round in 0..120 {
+        let request = match round {
+            40 => "new quoridor2 first=south",
+            80 => "play e2",
+            _ => "leds",
+        };
+        socket.send(Message::text(request)).expect("it is sent");
+        let answer = wait_for(&mut socket, &['=', '?']);
+        let text = answer.strip_prefix('=').expect(&answer);
+        if request == "leds" {
+            frames.push(text.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+    }
+    frames
+}
+
+/// The bytes of a frame as `leds` prints it.
+fn bytes(frame: &str) -> Vec<u8> {
+    let digits: Vec<u32> = frame
+        .chars()
+        .filter_map(|digit| digit.to_digit(16))
+        .collect();
+    digits
+        .chunks(2)
+        .map(|pair| (pair[0] << 4 | pair[1]) as u8)
+        .collect()
+}
+
+/// Whether each LED of a frame lies between those of two that follow each other on the wire: the console renders the frame of its own
+/// moment.
+fn is_between(frame: &[u8], one: &[u8], other: &[u8]) -> bool {
+    let mut all = frame.iter().zip(one).zip(other);
+    let is_between =
+        |((led, one), other): ((&u8, &u8), &u8)| (one.min(other)..=one.max(other)).contains(&led);
+    frame.len() == one.len() && frame.len() == other.len() && all.all(is_between)
+}
+
+/// The frames that a page shows within a second.
+fn shown(browser: &Browser, frames: &mut Frames) {
+    for _ in 0..20 {
+        let leds = browser.run("return fencelight.leds()");
+        frames.push(leds.as_str().expect("a text").to_owned());
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// A visitor at the page: attract, a game that the page plays, the cable pulled and back.
+fn visit(url: &str, binary: &str, plug: &Sender<bool>) -> Frames {
+    let driver = Driver::start().expect("chromedriver starts");
+    let browser = driver.open(binary);
+    browser.load(&format!("{url}?kiosk&mirror&lang=en"));
+    let wait_for = |condition: &str| browser.wait_within(PATIENCE_S, condition);
+    let title =
+        |text: &str| format!("document.getElementById('title').innerText.includes('{text}')");
+    let lines =
+        |text: &str| format!("document.getElementById('lines').innerText.includes('{text}')");
+    wait_for("globalThis.fencelight");
+    wait_for(&title("plays by itself"));
+    let mut frames = Frames::new();
+    wait_for("fencelight.leds().match(/[1-9A-F]/)");
+    shown(&browser, &mut frames);
+    browser.run("fencelight.board_write('new quoridor2 first=south')");
+    wait_for(&lines("South to move"));
+    shown(&browser, &mut frames);
+    // The middle of the square e2 on the page.
+    let place = browser.run(
+        "const r = document.querySelector('[data-key=e2]').getBoundingClientRect();
+         return [r.left + r.width / 2, r.top + r.height / 2]",
+    );
+    let of = |index: usize| place[index].as_f64().expect("a number");
+    browser.click(of(0), of(1), "touch");
+    wait_for("document.getElementById('moves').innerText.includes('South e2')");
+    wait_for(&lines("North to move"));
+    shown(&browser, &mut frames);
+    plug.send(false).expect("the board runs");
+    wait_for(&lines("No board"));
+    plug.send(true).expect("the board runs");
+    wait_for(&lines("North to move"));
+    wait_for("fencelight.leds().match(/[1-9A-F]/)");
+    shown(&browser, &mut frames);
+    assert_eq!(browser.console(), [""; 0]);
+    frames
+}
+
+/// Builds the page, into a folder of its own.
+fn build_page(folder: &Path) {
+    let status = Command::new(env!("CARGO"))
+        .args(["web", "--out"])
+        .arg(folder)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .stdout(std::process::Stdio::null())
+        .status();
+    assert!(status.is_ok_and(|status| status.success()), "cargo web");
+}
+
+/// A server for the board at a port, and its address.
+fn serve(port: &Path, folder: PathBuf) -> String {
+    let (listener, address) = listen(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a port");
+    let server = Arc::new(Server {
+        folder,
+        may_play: true,
+        is_local: true,
+        hub: Hub::start(port, |_| {}),
+    });
+    thread::spawn(move || accept(&listener, &server));
+    format!("http://{address}/")
+}
+
+#[test]
+fn a_page_shows_the_lights_of_the_real_firmware_led_by_led() {
+    let folder = std::env::temp_dir().join(format!("fencelight-mirror-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let link = folder.join("board");
+    let binary = find_browser();
+    match binary {
+        Some(_) => build_page(&folder.join("page")),
+        None => {
+            println!(
+                "skipped: no chromium and chromedriver; a program takes the place of the page"
+            );
+        }
+    }
+    let firmware = Firmware::load(build_firmware().expect("a firmware")).expect("a firmware");
+    let mut machine = Machine::power_on(&firmware, FlashImage::erased());
+    machine.usb_mut().plug();
+    let mut port = Some(SerialPort::create(Some(&link)).expect("a port"));
+    let page = folder.join("page");
+    let url = serve(&link, page.canonicalize().unwrap_or_default());
+    let (plug, plugged) = channel();
+    let visitor = thread::spawn(move || match &binary {
+        Some(binary) => visit(&url, binary, &plug),
+        None => ask(&url),
+    });
+    // The frames on the wire, in their order.
+    let mut wire: Vec<Vec<u8>> = Vec::new();
+    let mut take = |machine: &mut Machine| {
+        for frame in machine.leds_mut().take_frames() {
+            let bytes = frame.leds.iter().flat_map(|led| [led.r, led.g, led.b]);
+            let bytes: Vec<u8> = bytes.collect();
+            if wire.last() != Some(&bytes) {
+                wire.push(bytes);
+            }
+        }
+    };
+    let began = Instant::now();
+    let mut rest_ms = 200;
+    while rest_ms > 0 {
+        machine.run_ms(STEP_MS);
+        if let Some(port) = &mut port {
+            port.exchange(machine.usb_mut());
+        }
+        match plugged.try_recv() {
+            Ok(false) => port = None,
+            Ok(true) => port = Some(SerialPort::create(Some(&link)).expect("a port")),
+            Err(_) => {}
+        }
+        take(&mut machine);
+        if visitor.is_finished() {
+            rest_ms -= STEP_MS;
+        }
+        assert!(began.elapsed() < Duration::from_secs(900), "it hangs");
+    }
+    let frames = visitor.join().expect("the visitor");
+    let frames: Vec<Vec<u8>> = frames.iter().map(|frame| bytes(frame)).collect();
+    let exact = frames.iter().filter(|frame| wire.contains(*frame)).count();
+    let distinct: HashSet<&Vec<u8>> = frames.iter().collect();
+    println!(
+        "{} frames, {} different ones, {exact} on the wire, the others between two of {}; {} s",
+        frames.len(),
+        distinct.len(),
+        wire.len(),
+        began.elapsed().as_secs()
+    );
+    assert!(frames.len() >= 80 && distinct.len() > 20 && exact > 20);
+    for frame in &frames {
+        let is_shown = wire
+            .windows(2)
+            .any(|pair| is_between(frame, &pair[0], &pair[1]));
+        assert!(is_shown, "{frame:?}");
+    }
+    std::fs::remove_dir_all(&folder).expect("its end");
+}

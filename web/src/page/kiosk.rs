@@ -1,0 +1,161 @@
+//! The page as a kiosk, with `?kiosk`: the words over attract mode, the counters, and the language of the house.
+
+use fencelight_core::geometry::{Key, Square};
+use fencelight_core::table::Phase;
+use js_sys::Date;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{Element, Event, HtmlSelectElement, MouseEvent};
+
+use super::current::{Page, with_page};
+use super::dom::{BrowserStorage, by_id, create, listen, parameter, set};
+use super::panel;
+use crate::kiosk::Counters;
+use crate::storage::TextStorage as _;
+use crate::words::{Message, Press, Texts};
+
+/// How long the invitation is shown in each language.
+const TURN_MS: u64 = 3_000;
+/// The name of the counters in the storage of the browser.
+const COUNTERS: &str = "fencelight.counters";
+/// So many touches of the title within this time show the counters.
+const TITLE_TOUCHES: usize = 5;
+const TITLE_MS: f64 = 3_000.0;
+
+/// The state of a kiosk.
+pub(super) struct Kiosk {
+    counters: Counters,
+    /// The invitation, in every language that has loaded.
+    invitations: Vec<(String, String)>,
+    /// What is shown of it, and whether attract mode is.
+    shown: Option<usize>,
+    is_attract: bool,
+    title_touches: Vec<f64>,
+    /// The language of the house.
+    language: String,
+}
+
+impl Kiosk {
+    /// The kiosk, if the address asks for one.
+    pub(super) fn new() -> Option<Self> {
+        parameter("kiosk")?;
+        let counters = BrowserStorage.read(COUNTERS).unwrap_or_default();
+        Some(Self {
+            counters: Counters::read(&counters),
+            invitations: Vec::new(),
+            shown: None,
+            is_attract: false,
+            title_touches: Vec::new(),
+            language: super::house_language(),
+        })
+    }
+}
+
+impl Page {
+    /// Follows the table: counts, and invites while the board plays by itself.
+    pub(super) fn update_kiosk(&mut self) {
+        let (table, now_ms) = (self.session.table(), self.session.now_ms());
+        let Some(kiosk) = &mut self.kiosk else {
+            return;
+        };
+        let is_attract = table.phase() == Phase::Attract && self.mirror.is_none();
+        if self.mirror.is_none() && kiosk.counters.follow(table, today) {
+            BrowserStorage.write(COUNTERS, &kiosk.counters.text());
+        }
+        if is_attract != kiosk.is_attract {
+            kiosk.is_attract = is_attract;
+            by_id("invitation").set_hidden(!is_attract);
+            if is_attract {
+                // The next visitor finds the page as the first one did.
+                panel::dialog().close();
+                choose_language(&kiosk.language);
+            }
+        }
+        let count = kiosk.invitations.len() as u64;
+        let turn = (is_attract && count > 0).then(|| (now_ms / TURN_MS % count) as usize);
+        if turn != kiosk.shown
+            && let Some((language, text)) = turn.and_then(|turn| kiosk.invitations.get(turn))
+        {
+            let touch = by_id("touch");
+            set(&touch, "lang", language);
+            touch.set_text_content(Some(text));
+            kiosk.shown = turn;
+        }
+    }
+
+    /// Shows the counters over the board.
+    pub(super) fn show_counters(&self) {
+        let (Some(kiosk), Some(texts)) = (&self.kiosk, &self.texts) else {
+            return;
+        };
+        let title = texts.format(&Message::new("counters-title"));
+        by_id("dialog-title").set_text_content(Some(&title));
+        let body = by_id("dialog-text");
+        body.set_text_content(None);
+        for line in kiosk.counters.lines() {
+            let paragraph = create("p", "");
+            paragraph.set_text_content(Some(&texts.format(&line)));
+            let _ = body.append_child(&paragraph);
+        }
+        let _ = panel::dialog().show_modal();
+    }
+}
+
+/// Listens to the invitation and to the gesture for the counters.
+pub(super) fn listen_to_kiosk() {
+    listen(&by_id("invitation"), "click", |event: MouseEvent| {
+        let element: Option<Element> = event.target().map(JsCast::unchecked_into);
+        let language = element.and_then(|element| element.get_attribute("data-lang"));
+        if let Some(language) = language {
+            choose_language(&language);
+        }
+        with_page(|page| page.press(Press::Tap(Key::Square(Square::MIDDLE))));
+    });
+    listen(&by_id("title"), "click", |event: MouseEvent| {
+        with_page(|page| {
+            let Some(kiosk) = &mut page.kiosk else {
+                return;
+            };
+            let now_ms = event.time_stamp();
+            kiosk
+                .title_touches
+                .retain(|at_ms| now_ms - at_ms < TITLE_MS);
+            kiosk.title_touches.push(now_ms);
+            if kiosk.title_touches.len() >= TITLE_TOUCHES {
+                kiosk.title_touches.clear();
+                page.show_counters();
+            }
+        });
+    });
+}
+
+/// Chooses a language as a visitor does.
+fn choose_language(language: &str) {
+    let select: HtmlSelectElement = by_id("language").unchecked_into();
+    if select.value() != language {
+        select.set_value(language);
+        if let Ok(event) = Event::new("change") {
+            // It reaches this page again when its words have loaded.
+            let _ = select.dispatch_event(&event);
+        }
+    }
+}
+
+/// The day of the browser.
+fn today() -> String {
+    let now = Date::new_0();
+    let (month, day) = (now.get_month() + 1, now.get_date());
+    format!("{:04}-{month:02}-{day:02}", now.get_full_year())
+}
+
+/// The invitation in a language, from its words.
+#[wasm_bindgen]
+pub fn add_invitation(language: &str, names: &str, values: &str) {
+    let texts = Texts::unpack(language, names, values);
+    let text = texts.format(&Message::new("kiosk-touch"));
+    with_page(|page| {
+        if let Some(kiosk) = &mut page.kiosk {
+            kiosk.invitations.push((language.to_owned(), text));
+        }
+    });
+}

@@ -1,0 +1,125 @@
+//! A real board in words: those of the game where there is one, otherwise what can be said from outside.
+
+use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::notation::parse_move;
+use fencelight_core::table::{LessonScript, Phase, Player};
+
+use super::message::{Line, Message, Tone};
+use super::{names, panel};
+use crate::mirror::{Mirror, VERSION};
+use crate::move_log::MoveLog;
+
+/// The title.
+#[must_use]
+pub fn mirror_title(mirror: &Mirror) -> Message {
+    match (mirror.phase(), mirror.kind()) {
+        (Some(phase), Some(kind)) if mirror.is_here() => panel::title_of(phase, kind),
+        _ => Message::new("mirror-title"),
+    }
+}
+
+/// The aim of the game at hand; `None` where no game is known.
+#[must_use]
+pub fn mirror_aim(mirror: &Mirror) -> Option<Message> {
+    mirror.kind().map(names::aim)
+}
+
+/// The lines under the title.
+#[must_use]
+pub fn mirror_lines(mirror: &Mirror, log: &MoveLog) -> Vec<Line> {
+    if !mirror.is_here() {
+        return vec![(Tone::Error, Message::new("mirror-away"))];
+    }
+    let mut lines = match (mirror.phase(), mirror.table()) {
+        (Some(Phase::Play | Phase::Over), Some(table)) => panel::lines(table, log),
+        (Some(phase), _) => of_phase(mirror, phase),
+        (None, _) => Vec::new(),
+    };
+    asked(&mut lines, mirror);
+    if let Some(version) = mirror.other_version() {
+        let message = Message::new("mirror-version")
+            .text("board", version)
+            .text("page", VERSION);
+        lines.push((Tone::Error, message));
+    }
+    if let Some(reason) = mirror.refusal() {
+        let message = Message::new("mirror-refused").text("reason", reason);
+        lines.push((Tone::Error, message));
+    }
+    lines
+}
+
+/// What a phase without a game shows.
+fn of_phase(mirror: &Mirror, phase: Phase) -> Vec<Line> {
+    match phase {
+        Phase::Attract => vec![(Tone::Now, Message::new("attract-line"))],
+        Phase::Resume => vec![(Tone::Now, Message::new("resume-line"))],
+        Phase::Lobby => lobby(mirror),
+        Phase::Lesson => lesson(mirror),
+        Phase::Pause | Phase::Service | Phase::Play | Phase::Over => Vec::new(),
+    }
+}
+
+fn lobby(mirror: &Mirror) -> Vec<Line> {
+    let mut lines: Vec<Line> = mirror
+        .kind()
+        .map(|kind| (Tone::Now, names::game(kind)))
+        .into_iter()
+        .collect();
+    let players = mirror.players();
+    for seat in Seat::ALL {
+        let player = match players[seat] {
+            Player::Remote => Message::new("mirror-remote"),
+            player => names::player(player),
+        };
+        let message = Message::new("mirror-seat")
+            .with("seat", names::seat(seat))
+            .with("player", player);
+        lines.push((Tone::Plain, message));
+    }
+    lines
+}
+
+fn lesson(mirror: &Mirror) -> Vec<Line> {
+    let mut lines = Vec::new();
+    if let Some(key) = mirror.fact("asks").and_then(Key::from_name) {
+        let message = Message::new("lesson-press").with("key", names::key(key));
+        lines.push((Tone::Now, message));
+    }
+    let step: Option<usize> = mirror.fact("step").and_then(|step| step.parse().ok());
+    if let (Some(step), Some(kind)) = (step, mirror.kind()) {
+        let all = LessonScript::of(kind).len();
+        let message = Message::new("lesson-step")
+            .with("step", step.min(all))
+            .with("all", all);
+        lines.push((Tone::Plain, message));
+    }
+    lines
+}
+
+/// A fence that is shown, an open question, a hint.
+fn asked(lines: &mut Vec<Line>, mirror: &Mirror) {
+    if let Some(fence) = mirror.fact("preview") {
+        let message = Message::new("fence-line").text("fence", fence);
+        lines.push((Tone::Now, message));
+    }
+    let question = mirror
+        .fact("question")
+        .and_then(|text| text.split_once(':'));
+    if let Some((kind, by)) = question
+        && let Some(seat) = Seat::ALL.into_iter().find(|seat| seat.to_string() == by)
+    {
+        let name = match kind {
+            "pause" => "asks-pause",
+            _ => "asks-take-back",
+        };
+        lines.push((
+            Tone::Now,
+            Message::new(name).with("seat", names::seat(seat)),
+        ));
+    }
+    if let Some(mv) = mirror.fact("hint").and_then(|text| parse_move(text).ok()) {
+        let message = Message::new("hint-line").with("move", names::of_move(mv));
+        lines.push((Tone::Now, message));
+    }
+}

@@ -1,0 +1,105 @@
+// The line to a real board: through `fencelight kiosk` or by Web Serial. The program asks and reads; this file carries.
+const STORED = "fencelight.board";
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// Writes what the program asks for, until the line ends.
+const pump = (program, write, close) => {
+  const step = () => {
+    const line = program.board_request();
+    if (line === "") {
+      close();
+    } else if (line !== undefined) {
+      write(line);
+    }
+  };
+  const timer = setInterval(step, 15);
+  return { step, end: () => clearInterval(timer) };
+};
+
+const overSocket = (program) => new Promise((done) => {
+  const url = new URL("./board", location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  const socket = new WebSocket(url);
+  const encoder = new TextEncoder();
+  const line = pump(program, (text) => socket.readyState === 1 && socket.send(text), () => socket.close());
+  socket.onmessage = ({ data }) => {
+    if (data.startsWith("#")) {
+      program.board_status(data);
+    } else {
+      program.board_receive(encoder.encode(`${data}\n\n`));
+      line.step();
+    }
+  };
+  socket.onclose = () => {
+    line.end();
+    done();
+  };
+});
+
+const overSerial = async (program) => {
+  const [port] = await navigator.serial.getPorts();
+  if (!port) {
+    return;
+  }
+  await port.open({ baudRate: 115200, bufferSize: 65536 });
+  await port.setSignals?.({ dataTerminalReady: true }).catch(() => {});
+  const [writer, reader, encoder] = [port.writable.getWriter(), port.readable.getReader(), new TextEncoder()];
+  // Who has the cable may play.
+  program.board_open(true);
+  const line = pump(program, (text) => writer.write(encoder.encode(`${text}\n`)).catch(() => {}), () => reader.cancel());
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) {
+        break;
+      }
+      program.board_receive(value);
+      line.step();
+    }
+  } finally {
+    line.end();
+    reader.releaseLock();
+    writer.releaseLock();
+    await port.close().catch(() => {});
+  }
+};
+
+// Opens the line again and again.
+const mirror = async (program, open) => {
+  for (;;) {
+    program.board_close();
+    await open(program).catch(() => {});
+    program.board_close();
+    await sleep(500);
+  }
+};
+
+export const start = (program) => {
+  const source = new URLSearchParams(location.search).get("mirror");
+  const [open, leave, games] = ["board-open", "board-leave", "board-games"].map((id) => document.getElementById(id));
+  games.addEventListener("click", ({ target }) => {
+    if (target.dataset.request) {
+      program.board_write(target.dataset.request);
+    }
+  });
+  if (source !== null && source !== "serial") {
+    mirror(program, overSocket);
+  } else if (navigator.serial) {
+    const isShown = source !== null || localStorage.getItem(STORED) !== null;
+    open.hidden = isShown;
+    leave.hidden = !isShown;
+    if (isShown) {
+      mirror(program, overSerial);
+    }
+    open.addEventListener("click", async () => {
+      if (await navigator.serial.requestPort().catch(() => null)) {
+        localStorage.setItem(STORED, "serial");
+        location.reload();
+      }
+    });
+    leave.addEventListener("click", () => {
+      localStorage.removeItem(STORED);
+      location.replace(location.pathname);
+    });
+  }
+};
