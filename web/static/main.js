@@ -17,6 +17,14 @@ const speak = async (language, isChosen) => {
 select.addEventListener("change", () => speak(select.value, true));
 await speak(select.value, false);
 
+// A file longer than any game is none.
+const file = document.getElementById("file");
+file.addEventListener("change", async () => {
+  const [chosen] = file.files;
+  fencelight.load(chosen && chosen.size < 1e5 ? await chosen.text() : "");
+  file.value = "";
+});
+
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("./sw.js").catch(() => {});
 }
