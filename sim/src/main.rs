@@ -11,6 +11,7 @@ mod key_presses;
 mod keyboard;
 mod perceived_light;
 mod picture;
+mod qtp;
 mod replay;
 mod screen;
 mod serial_port;
@@ -88,6 +89,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Film(args) => film::film(args)?,
         Command::Snapshot(args) => snapshot::snapshot(args)?,
         Command::Console => serve::console()?,
+        Command::Qtp(args) => qtp::serve(args)?,
         Command::Network(options) => training::show_network(options)?,
         Command::Completions(args) => args.print()?,
         Command::Man(args) => args.write()?,

@@ -10,8 +10,8 @@ use fencelight_lab::options::{
 };
 
 use super::values::{
-    batch, engine, epochs, game, game_count, match_games, nodes, position_count, rate, score_scale,
-    seed, threads, validation,
+    batch, engine, epochs, game, game_count, match_games, nodes, position_count, quoridor_engine,
+    rate, score_scale, seed, threads, validation,
 };
 
 const MATCH_HELP: &str = "\
@@ -21,6 +21,7 @@ ENGINE is one argument of one or more words:
   mcts rollouts=N                                     Monte Carlo tree search, for quoridor2
   [level= nodes= ms=] [limit=SECONDS] [go=REQUEST] cmd=PROGRAM ARG...
                                                       a program that speaks the console protocol
+  protocol=qtp [limit=SECONDS] cmd=PROGRAM ARG...     a program that speaks QTP, for quoridor2
 
 Examples:
   fencelight match --game quoridor2 --a level=5 --b level=4 --games 200
@@ -81,6 +82,23 @@ impl From<MatchArgs> for MatchOptions {
             force: args.force,
         }
     }
+}
+
+/// Serve the Quoridor Text Protocol (QTP) on standard input and output
+///
+/// Referees and interfaces that speak the protocol can use our players. docs/qtp.md lists the requests.
+#[derive(Debug, Args, PartialEq, Eq)]
+#[command(after_help = "\
+Examples:
+  printf 'genmove black\\nshowboard\\n' | fencelight qtp
+  fencelight qtp --engine nodes=200000 --seed 7")]
+pub(crate) struct QtpArgs {
+    /// The player, by the words of `fencelight match`
+    #[arg(long, value_name = "ENGINE", value_parser = quoridor_engine, default_value = "level=5", allow_hyphen_values = true)]
+    pub(crate) engine: EngineSpec,
+    /// Seed of its choices; equal seeds give equal moves, unless ENGINE has a time limit
+    #[arg(long, value_name = "S", value_parser = seed, default_value = "1", allow_negative_numbers = true)]
+    pub(crate) seed: u64,
 }
 
 /// Play the search against itself and write the positions as training samples

@@ -17,6 +17,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use fencelight_lab::matches::MatchPlan;
 use fencelight_lab::options::{NetworkOptions, SelfPlayOptions, TrainOptions};
 
+pub(crate) use lab::QtpArgs;
 pub(crate) use pages::{CompletionsArgs, ManArgs};
 pub(crate) use terminal::{EmulateArgs, FilmArgs, PlayOptions, ReplayArgs, SnapshotArgs};
 
@@ -68,6 +69,7 @@ enum CliCommand {
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
     Console(ConsoleArgs),
+    Qtp(QtpArgs),
     Match(lab::MatchArgs),
     Selfplay(lab::SelfPlayArgs),
     Train(lab::TrainArgs),
@@ -94,6 +96,7 @@ pub(crate) enum Command {
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
     Console,
+    Qtp(QtpArgs),
     Match(Box<MatchPlan>),
     SelfPlay(SelfPlayOptions),
     Train(TrainOptions),
@@ -125,6 +128,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
         Some(CliCommand::Snapshot(args)) => Command::Snapshot(args),
         Some(CliCommand::Film(args)) => Command::Film(args),
         Some(CliCommand::Console(ConsoleArgs {})) => Command::Console,
+        Some(CliCommand::Qtp(args)) => Command::Qtp(args),
         Some(CliCommand::Match(args)) => {
             let plan = MatchPlan::new(args.into());
             Command::Match(Box::new(
