@@ -28,7 +28,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use cli::Command;
-use fencelight_lab::{matches, printable, selfplay, training};
+use fencelight_lab::{matches, printable, review, selfplay, training};
 
 fn main() -> ExitCode {
     match run_command() {
@@ -90,6 +90,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Snapshot(args) => snapshot::snapshot(args)?,
         Command::Console => serve::console()?,
         Command::Qtp(args) => qtp::serve(args)?,
+        Command::Review(options) => review::run(options)?,
         Command::Network(options) => training::show_network(options)?,
         Command::Completions(args) => args.print()?,
         Command::Man(args) => args.write()?,

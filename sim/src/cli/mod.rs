@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use fencelight_lab::matches::MatchPlan;
-use fencelight_lab::options::{NetworkOptions, SelfPlayOptions, TrainOptions};
+use fencelight_lab::options::{NetworkOptions, ReviewOptions, SelfPlayOptions, TrainOptions};
 
 pub(crate) use lab::QtpArgs;
 pub(crate) use pages::{CompletionsArgs, ManArgs};
@@ -71,6 +71,7 @@ enum CliCommand {
     Console(ConsoleArgs),
     Qtp(QtpArgs),
     Match(lab::MatchArgs),
+    Review(lab::ReviewArgs),
     Selfplay(lab::SelfPlayArgs),
     Train(lab::TrainArgs),
     Network(lab::NetworkArgs),
@@ -98,6 +99,7 @@ pub(crate) enum Command {
     Console,
     Qtp(QtpArgs),
     Match(Box<MatchPlan>),
+    Review(ReviewOptions),
     SelfPlay(SelfPlayOptions),
     Train(TrainOptions),
     Network(NetworkOptions),
@@ -135,6 +137,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
                 plan.map_err(|error| invalid(Some("match"), error))?,
             ))
         }
+        Some(CliCommand::Review(args)) => Command::Review(args.into()),
         Some(CliCommand::Selfplay(args)) => Command::SelfPlay(args.into()),
         Some(CliCommand::Train(args)) => Command::Train(args.into()),
         Some(CliCommand::Network(args)) => Command::Network(args.into()),
