@@ -34,13 +34,9 @@ pub(crate) fn replay(args: &ReplayArgs) -> io::Result<ExitCode> {
     let name = file.display();
     let wrong = |wrong: &dyn std::fmt::Display| io::Error::other(format!("{name}: {wrong}"));
     let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
-    let game = match (matches::file::is_match(&text), number) {
-        (true, _) if args.follow => {
-            Err("--follow shows the file of one game, not of a match".into())
-        }
-        (true, number) => matches::file::read(&text, number.unwrap_or(1)),
-        (false, None) => game_file::read(&text),
-        (false, Some(_)) => Err("only the file of a match has numbered games".into()),
+    let game = match matches::file::is_match(&text) && args.follow {
+        true => Err("--follow shows the file of one game, not of a match".into()),
+        false => matches::file::read_game(&text, number),
     };
     let mut replay = Replay::new(game.map_err(|error| wrong(&error))?, args.speed);
     if args.follow {

@@ -69,7 +69,11 @@ impl Records {
         };
         let mut words = text.split([' ', '\n']);
         let is_ours = words.next() == Some(FORMAT);
-        if is_ours && words.next().is_some_and(|version| version != VERSION) {
+        if is_ours
+            && words
+                .next()
+                .is_some_and(|version| version != VERSION && version.parse::<u8>().is_ok())
+        {
             return (Self { revision: None }, Found::OtherVersion);
         }
         let Some(found) = restore(&text, table) else {
