@@ -58,6 +58,8 @@ pub(super) struct Page {
     /// How many reviews there were.
     pub(super) reviews: u32,
     pub(super) graph: Graph,
+    /// Whether all LEDs change with every frame.
+    pub(super) is_tested: bool,
 }
 
 /// Time between two updates of the words, and of the names of squares.
@@ -113,6 +115,7 @@ impl Page {
             desk: None,
             reviews: 0,
             graph: Graph::new(by_id("graph")),
+            is_tested: false,
         }
     }
 
@@ -209,6 +212,13 @@ impl Page {
             }
             Some(Action::Fence(fence)) => overlay.outline = overlay.outline.or(Some((fence, true))),
             _ => {}
+        }
+        if self.is_tested {
+            let step = (self.last_ms / 8.0) as u8;
+            for (led, place) in self.frame.iter_mut().zip((0u8..=255).cycle()) {
+                let byte = step.wrapping_add(place);
+                *led = RGB8::new(byte, 255 - byte, step);
+            }
         }
         self.canvas.draw(&self.frame, overlay);
     }

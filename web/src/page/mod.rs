@@ -135,6 +135,12 @@ pub fn run(ms: u32) {
     });
 }
 
+/// Lights all LEDs in colours that change with every frame, to measure how fast the page draws.
+#[wasm_bindgen]
+pub fn test_lights(is_on: bool) {
+    with_page(|page| page.is_tested = is_on);
+}
+
 /// Loads the text of a game file.
 #[wasm_bindgen]
 pub fn load(text: &str) {

@@ -26,7 +26,8 @@ pub(super) struct Panel {
     aim: String,
     lines: Vec<(Tone, String)>,
     groups: Vec<ButtonGroup>,
-    moves: Vec<String>,
+    /// The turns; `None` before the first list.
+    moves: Option<Vec<String>>,
     shown_move: Option<usize>,
 }
 
@@ -60,7 +61,8 @@ impl Panel {
         let is_new = |line: &&(Tone, String)| {
             matches!(line.0, Tone::Now | Tone::Error) && !self.lines.contains(line)
         };
-        let played = moves.last().filter(|_| moves.len() > self.moves.len());
+        let before = self.moves.as_ref().map_or(0, Vec::len);
+        let played = moves.last().filter(|_| moves.len() > before);
         let lines = lines.iter().filter(is_new).map(|(_, text)| text);
         let texts: Vec<&str> = played
             .into_iter()
@@ -87,7 +89,7 @@ impl Panel {
     /// Shows the turns, the last one in sight; in a review the one that led to the position.
     fn show_moves(&mut self, moves: Vec<String>, shown: Option<usize>, texts: &Texts) {
         let list = by_id("moves");
-        if moves != self.moves || moves.is_empty() {
+        if self.moves.as_ref() != Some(&moves) {
             self.list_moves(&list, moves, texts);
         } else if shown == self.shown_move {
             return;
@@ -114,10 +116,11 @@ impl Panel {
             true => vec![("none", &none)],
             false => moves.iter().map(|text| ("", text.as_str())).collect(),
         };
-        if self.moves.len() == moves.len() && !moves.is_empty() {
+        let before = self.moves.take().unwrap_or_default();
+        if before.len() == moves.len() && !moves.is_empty() {
             // Only words change: a list that is read stays where it is.
             let mut item = list.first_element_child();
-            for (text, before) in moves.iter().zip(&self.moves) {
+            for (text, before) in moves.iter().zip(&before) {
                 let Some(element) = item else { break };
                 if text != before {
                     element.set_text_content(Some(text));
@@ -128,7 +131,7 @@ impl Panel {
             replace(list, "li", &items);
             list.set_scroll_top(list.scroll_height());
         }
-        self.moves = moves;
+        self.moves = Some(moves);
     }
 
     /// Shows the buttons. Where only words change, the elements stay, and so does the focus.

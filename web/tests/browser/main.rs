@@ -6,10 +6,11 @@
 mod beside;
 mod board;
 mod games;
+mod visits;
 mod webdriver;
 
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
 
@@ -26,12 +27,17 @@ use self::webdriver::{Browser, Driver};
 /// The browsers that are tried.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
+/// Prints figures and checks nothing: it runs where it is asked for.
+const FIGURES: &str = "figures";
+
 /// A test of the page.
 type Test = fn(&Stage);
 
 /// What the tests share: a server of the page and a driver.
 struct Stage {
     url: String,
+    /// The folder of the built page.
+    folder: PathBuf,
     binary: String,
     driver: Driver,
     server: Child,
@@ -47,11 +53,16 @@ impl Stage {
             .spawn()
             .expect("cargo web starts");
         let mut lines = BufReader::new(server.stdout.take().expect("it is piped")).lines();
+        let mut folder = PathBuf::new();
         let url = loop {
             let line = lines
                 .next()
                 .expect("cargo web serves the page")
                 .expect("a line");
+            // The head of the list of files ends with the folder.
+            if let Some((_, path)) = line.split_once("gzipped  ") {
+                folder = path.into();
+            }
             if let Some(url) = line
                 .split(' ')
                 .next()
@@ -62,6 +73,7 @@ impl Stage {
         };
         Self {
             url,
+            folder,
             binary,
             driver: Driver::start().expect("chromedriver starts"),
             server,
@@ -176,29 +188,6 @@ fn every_language_fits_a_phone(stage: &Stage) {
     assert_eq!(browser.console(), [""; 0]);
 }
 
-/// Keyboard alone: the focus moves over the squares, and Enter presses.
-fn the_keyboard_reaches_the_board(stage: &Stage) {
-    let (enter, up) = ('\u{E007}', '\u{E013}');
-    let browser = stage.open("seed=5&clock=stopped&lang=en");
-    let board = Board { browser: &browser };
-    board.pass(200);
-    browser.type_key('o');
-    board.pass(300);
-    assert_eq!(board.ask("phase"), "lobby");
-    // The focus of the board begins in its middle, which starts the game.
-    browser.type_key('5');
-    board.pass(300);
-    browser.type_key(enter);
-    board.pass(3_000);
-    assert_eq!(board.ask("phase"), "play");
-    for _ in 0..3 {
-        browser.type_key(up);
-    }
-    let focus = browser.run("return document.activeElement.dataset.key");
-    assert_eq!(focus, "e8");
-    assert_eq!(browser.console(), [""; 0]);
-}
-
 /// In real time the lights move by themselves, and a click is answered.
 fn the_page_runs_in_real_time(stage: &Stage) {
     let browser = stage.open("seed=2&lang=en");
@@ -254,9 +243,19 @@ fn main() -> ExitCode {
         ),
         ("every_language_fits_a_phone", every_language_fits_a_phone),
         (
-            "the_keyboard_reaches_the_board",
-            the_keyboard_reaches_the_board,
+            "a_game_is_played_by_keyboard_alone",
+            visits::a_game_is_played_by_keyboard_alone,
         ),
+        (
+            "a_lesson_is_done_to_its_end",
+            visits::a_lesson_is_done_to_its_end,
+        ),
+        (
+            "the_page_works_without_a_network",
+            visits::the_page_works_without_a_network,
+        ),
+        ("axe_finds_no_violation", visits::axe_finds_no_violation),
+        (FIGURES, visits::figures),
         ("the_page_runs_in_real_time", the_page_runs_in_real_time),
     ];
     let browser = find_browser();
@@ -271,7 +270,7 @@ fn main() -> ExitCode {
         .iter()
         .map(|&(name, test)| {
             let (stage, browser) = (Arc::clone(&stage), browser.clone());
-            let is_ignored = browser.is_none();
+            let is_ignored = browser.is_none() || name == FIGURES;
             let trial = Trial::test(name, move || {
                 let browser = browser.ok_or("no browser")?;
                 test(stage.get_or_init(|| Stage::start(browser)));
