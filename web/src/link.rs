@@ -9,7 +9,7 @@ use fencelight_core::games::AllOptions;
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::PositionText;
 use fencelight_core::table::Player;
-use fencelight_game_file::{GameFile, read};
+use fencelight_game_file::{Damaged, GameFile, read_as};
 
 use crate::storage::checksum;
 
@@ -72,16 +72,31 @@ pub fn fragment(game: &GameFile) -> String {
 /// If it is of another version, damaged, or no game.
 pub fn read_fragment(fragment: &str) -> Result<GameFile, LinkError> {
     let text = fragment.strip_prefix('#').unwrap_or(fragment);
-    // Some programs escape what needs no escape.
-    let text = text.replace("%3D", "=").replace("%2C", ",");
-    let text = text.replace("%3A", ":").replace("%7E", "~");
+    let text = unescaped(text);
     let version = text.split(SEPARATOR).next().unwrap_or_default();
     if version != VERSION && version.parse::<u8>().is_ok() {
         return Err(LinkError::Version);
     }
     file_text(&text)
-        .and_then(|text| read(&text).ok())
+        .and_then(|text| read_as::<Damaged>(&text).ok())
         .ok_or(LinkError::Damaged)
+}
+
+/// A text without the escapes of addresses: some programs escape what needs no escape.
+fn unescaped(text: &str) -> String {
+    let mut out = String::new();
+    let mut chars = text.chars();
+    while let Some(char) = chars.next() {
+        let mut digit = || chars.next().and_then(|digit| digit.to_digit(16));
+        out.push(match char {
+            '%' => digit()
+                .zip(digit())
+                .and_then(|(high, low)| char::from_u32(16 * high + low))
+                .unwrap_or('%'),
+            char => char,
+        });
+    }
+    out
 }
 
 /// The game of a fragment as the text of a game file, which has one reader and one check.
@@ -221,6 +236,8 @@ pub(crate) mod tests {
             assert!(fragment.len() < 320, "{fragment}");
             assert!(fragment.is_ascii() && !fragment.contains(' '));
             let mut read = read_fragment(&format!("#{fragment}")).expect("a game");
+            let escaped = fragment.replace('=', "%3D").replace(',', "%2c");
+            assert_eq!(read_fragment(&escaped).as_ref(), Ok(&read));
             // What a link leaves out: the clock, and the seed of a game without dice.
             let players = read.saved.players;
             assert_eq!(players, game.saved.players);

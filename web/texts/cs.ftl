@@ -93,7 +93,7 @@ link-damaged = Odkaz je poškozený a nejde přečíst. Deska začíná znovu.
 link-version = Odkaz je z jiné verze a nejde přečíst. Deska začíná znovu.
 link-title = Odkaz
 link-text = Tento odkaz to otevře na každém počítači. Je zkopírovaný, pokud to prohlížeč dovolí.
-file-damaged = Tento soubor není hra Fencelight: { $reason }
+file-damaged = Tento soubor není hra Fencelight, nebo je poškozený.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
     [one] { $fences } plot
@@ -218,7 +218,7 @@ set-full = krabice jich víc nemá
 set-over = hra by už skončila
 set-eaten = duch je sněden až po kuličce a pak netáhne
 set-square = tam být nemůže
-set-impossible = žádná hra k této pozici nevede ({ $reason })
+set-impossible = žádná hra k této pozici nevede
 cell-name = { $place }: { $what }
 what-pawn = pěšec, { $seat }
 what-ghost-of = duch, { $seat }

@@ -93,7 +93,7 @@ link-damaged = The link is damaged and cannot be read. The board starts fresh.
 link-version = The link is of another version and cannot be read. The board starts fresh.
 link-title = Link
 link-text = This link opens it on any machine. It is copied, where the browser allows that.
-file-damaged = This file is no game of Fencelight: { $reason }
+file-damaged = This file is no game of Fencelight, or it is damaged.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
     [one] { $fences } fence
@@ -216,7 +216,7 @@ set-full = the box has no more of them
 set-over = the game would be over already
 set-eaten = a ghost is eaten only after a pellet, and does not move then
 set-square = it cannot be there
-set-impossible = no game reaches this position ({ $reason })
+set-impossible = no game reaches this position
 cell-name = { $place }: { $what }
 what-pawn = pawn of { $seat }
 what-ghost-of = ghost of { $seat }

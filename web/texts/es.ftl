@@ -93,7 +93,7 @@ link-damaged = El enlace está dañado y no se puede leer. El tablero empieza de
 link-version = El enlace es de otra versión y no se puede leer. El tablero empieza de nuevo.
 link-title = Enlace
 link-text = Este enlace lo abre en cualquier máquina. Está copiado, si el navegador lo permite.
-file-damaged = Este archivo no es una partida de Fencelight: { $reason }
+file-damaged = Este archivo no es una partida de Fencelight, o está dañado.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
     [one] { $fences } valla
@@ -216,7 +216,7 @@ set-full = la caja no tiene más
 set-over = la partida ya habría terminado
 set-eaten = un fantasma se come solo tras una píldora, y ya no juega
 set-square = no puede estar ahí
-set-impossible = ninguna partida llega a esta posición ({ $reason })
+set-impossible = ninguna partida llega a esta posición
 cell-name = { $place }: { $what }
 what-pawn = peón de { $seat }
 what-ghost-of = fantasma de { $seat }

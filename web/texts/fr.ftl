@@ -93,7 +93,7 @@ link-damaged = Le lien est abîmé et illisible. Le plateau repart à neuf.
 link-version = Le lien vient d'une autre version et reste illisible. Le plateau repart à neuf.
 link-title = Lien
 link-text = Ce lien l'ouvre sur toute machine. Il est copié, si le navigateur le permet.
-file-damaged = Ce fichier n'est pas une partie de Fencelight : { $reason }
+file-damaged = Ce fichier n'est pas une partie de Fencelight, ou il est abîmé.
 
 state-quoridor = { $seat } : { $square }, { $fences ->
     [one] { $fences } barrière
@@ -216,7 +216,7 @@ set-full = la boîte n'en contient pas plus
 set-over = la partie serait déjà finie
 set-eaten = un fantôme n'est mangé qu'après une pastille, et ne joue plus
 set-square = elle ne peut pas être là
-set-impossible = aucune partie n'atteint cette position ({ $reason })
+set-impossible = aucune partie n'atteint cette position
 cell-name = { $place } : { $what }
 what-pawn = pion de { $seat }
 what-ghost-of = fantôme de { $seat }

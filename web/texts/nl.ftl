@@ -93,7 +93,7 @@ link-damaged = De link is beschadigd en niet te lezen. Het bord begint opnieuw.
 link-version = De link is van een andere versie en niet te lezen. Het bord begint opnieuw.
 link-title = Link
 link-text = Deze link opent het op elk apparaat. Hij is gekopieerd, als de browser dat toestaat.
-file-damaged = Dit bestand is geen spel van Fencelight: { $reason }
+file-damaged = Dit bestand is geen spel van Fencelight, of het is beschadigd.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
     [one] { $fences } hek
@@ -216,7 +216,7 @@ set-full = de doos heeft er niet meer
 set-over = het spel zou al afgelopen zijn
 set-eaten = een spook wordt pas na een pil gegeten en zet dan niet
 set-square = dat kan daar niet staan
-set-impossible = geen spel bereikt deze stelling ({ $reason })
+set-impossible = geen spel bereikt deze stelling
 cell-name = { $place }: { $what }
 what-pawn = pion van { $seat }
 what-ghost-of = spook van { $seat }

@@ -93,7 +93,7 @@ link-damaged = Link jest uszkodzony i nie da się go odczytać. Plansza zaczyna 
 link-version = Link pochodzi z innej wersji i nie da się go odczytać. Plansza zaczyna od nowa.
 link-title = Link
 link-text = Ten link otwiera to na każdym urządzeniu. Jest skopiowany, jeśli przeglądarka na to pozwala.
-file-damaged = Ten plik nie jest grą Fencelight: { $reason }
+file-damaged = Ten plik nie jest grą Fencelight albo jest uszkodzony.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
     [one] { $fences } płotek
@@ -218,7 +218,7 @@ set-full = w pudełku nie ma ich więcej
 set-over = gra byłaby już skończona
 set-eaten = ducha zjada się dopiero po kulce, i on się nie rusza
 set-square = to nie może tam być
-set-impossible = żadna gra nie prowadzi do tej pozycji ({ $reason })
+set-impossible = żadna gra nie prowadzi do tej pozycji
 cell-name = { $place }: { $what }
 what-pawn = pionek, { $seat }
 what-ghost-of = duch, { $seat }

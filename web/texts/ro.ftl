@@ -93,7 +93,7 @@ link-damaged = Linkul este deteriorat și nu poate fi citit. Tabla începe de la
 link-version = Linkul este de la altă versiune și nu poate fi citit. Tabla începe de la capăt.
 link-title = Link
 link-text = Acest link îl deschide pe orice aparat. Este copiat, dacă browserul permite.
-file-damaged = Acest fișier nu este un joc Fencelight: { $reason }
+file-damaged = Acest fișier nu este un joc Fencelight sau este deteriorat.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
     [one] { $fences } gard
@@ -218,7 +218,7 @@ set-full = cutia nu are mai multe
 set-over = jocul s-ar fi terminat deja
 set-eaten = o fantomă e mâncată abia după o pastilă și nu mai mută
 set-square = nu poate fi acolo
-set-impossible = niciun joc nu ajunge la această poziție ({ $reason })
+set-impossible = niciun joc nu ajunge la această poziție
 cell-name = { $place }: { $what }
 what-pawn = pionul lui { $seat }
 what-ghost-of = fantoma lui { $seat }

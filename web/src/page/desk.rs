@@ -1,7 +1,7 @@
 //! Reviews, set-ups, links and files: what the buttons beside the board do.
 
 use fencelight_core::game::Move;
-use fencelight_game_file::{GameFile, read, write_game};
+use fencelight_game_file::{Damaged, GameFile, read_as, write_game};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, MouseEvent};
@@ -122,14 +122,12 @@ impl Page {
     /// Opens the game of a file.
     pub(super) fn load_file(&mut self, text: &str) {
         self.refresh();
-        match read(text) {
+        match read_as(text) {
             Ok(game) => {
                 self.notice = None;
                 self.open_review(game);
             }
-            Err(reason) => {
-                self.notice = Some(Message::new("file-damaged").text("reason", reason));
-            }
+            Err(Damaged) => self.notice = Some(Message::new("file-damaged")),
         }
     }
 }

@@ -269,8 +269,10 @@ pub(super) fn show_dialog(table: &Table, texts: &Texts, is_help: bool) {
         .iter()
         .map(|message| texts.format(message))
         .collect();
-    let text = text.join("\n\n");
-    let paragraphs: Vec<(&str, &str)> = text.split("\n\n").map(|text| ("", text)).collect();
+    let text = text.join("\n");
+    // A paragraph is a line.
+    let lines = text.split('\n').filter(|line| !line.is_empty());
+    let paragraphs: Vec<(&str, &str)> = lines.map(|text| ("", text)).collect();
     replace(&by_id("dialog-text"), "p", &paragraphs);
     let _ = dialog().show_modal();
 }

@@ -298,6 +298,6 @@ fn refusal(refusal: Refusal) -> Message {
             "set-square"
         }
         // What the buttons cannot cause has no words of its own.
-        other => return Message::new("set-impossible").text("reason", other),
+        _ => "set-impossible",
     })
 }
