@@ -5,6 +5,11 @@ const text = (name) => fetch(`./texts/${name}.txt`).then((answer) => answer.text
 const names = text("names");
 
 await init();
+// Short tasks: the browser answers between them.
+const pause = () => new Promise((next) => setTimeout(next));
+await pause();
+fencelight.open();
+await pause();
 fencelight.start();
 performance.mark("board");
 // For the console of the browser and for tests: leds(), phase(), position(), run(ms).

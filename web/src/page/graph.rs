@@ -73,6 +73,7 @@ impl Graph {
         context.set_line_width(2.0);
         context.set_font("bold 13px system-ui, sans-serif");
         context.set_text_baseline("middle");
+        let mut letters: Vec<f64> = Vec::new();
         for (place, (side, points)) in study.graph().iter().enumerate() {
             let (letter, color) = look(*side);
             context.set_stroke_style_str(color);
@@ -96,8 +97,13 @@ impl Graph {
             self.line(&places);
             let _ = context.set_line_dash(&js_sys::Array::new());
             if let Some(&(_, last)) = places.last() {
-                let _ =
-                    context.fill_text(letter, wide - MARGIN + 4.0, last.min(high - 9.0).max(9.0));
+                // Letters of lines that end together stand below each other.
+                let mut at = last.min(high - 48.0).max(9.0);
+                while letters.iter().any(|other| (other - at).abs() < 13.0) {
+                    at += 13.0;
+                }
+                letters.push(at);
+                let _ = context.fill_text(letter, wide - MARGIN + 4.0, at);
             }
         }
     }

@@ -54,11 +54,16 @@ fn animate_forever() {
     request();
 }
 
-/// Starts the page.
+/// Opens the page. What follows is a task of its own, so that none is long.
 #[wasm_bindgen]
-pub fn start() {
+pub fn open() {
     current::open();
     input::listen_to_all();
+}
+
+/// Shows the board, and goes on with every frame.
+#[wasm_bindgen]
+pub fn start() {
     with_page(|page| {
         page.open_link();
         page.render();

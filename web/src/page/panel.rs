@@ -100,7 +100,9 @@ impl Panel {
             match is_shown {
                 true => {
                     set(&item, "aria-current", "true");
-                    item.scroll_into_view_with_bool(false);
+                    // The list alone scrolls, not the panel around it.
+                    let item: &HtmlElement = item.unchecked_ref();
+                    list.set_scroll_top(item.offset_top() - list.client_height() / 2);
                 }
                 false => {
                     let _ = item.remove_attribute("aria-current");
