@@ -264,7 +264,7 @@ fn axe(folder: &Path) -> Option<String> {
         std::fs::create_dir_all(&kept).ok()?;
         println!("fetching axe-core from npm to {}", kept.display());
         let status = Command::new("npm")
-            .args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"])
+            .args("install --silent --no-audit --no-fund --fetch-retries=0 --fetch-timeout=20000 --prefix".split(' '))
             .arg(&kept)
             .arg("axe-core@4")
             .status();
