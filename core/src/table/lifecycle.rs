@@ -37,6 +37,8 @@ impl Table {
 
     /// Sets up a position, in any phase, to be played on with a new clock. A decided position is shown as the end of a game; no win is
     /// counted.
+    // The game is handed over; inside it goes by reference, so that it is not copied on the stack.
+    #[allow(clippy::needless_pass_by_value)]
     pub fn setup(&mut self, start: AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
         self.gestures.end_power_on_window();
         self.replace_game(&start, players, clock, seed);
@@ -51,6 +53,8 @@ impl Table {
 
     /// Loads a saved game and offers to resume it. Returns `false`, without a game, if a move is illegal or the game has ended. Service
     /// mode stays reachable.
+    // The game is handed over; inside it goes by reference, so that it is not copied on the stack.
+    #[allow(clippy::needless_pass_by_value)]
     pub fn offer_saved_game(&mut self, start: AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
         let is_playable = self.load_game(&start, moves, saved);
         self.transition(if is_playable {

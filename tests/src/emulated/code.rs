@@ -66,7 +66,7 @@ pub fn frame_bytes(address: u32, halves: &[u16], literal: impl Fn(u32) -> Option
             0xB4 | 0xB5 if is_prologue => bytes += 4 * (half & 0x1FF).count_ones(),
             0xB0 if is_prologue && half & 0x80 != 0 => bytes += 4 * u32::from(half & 0x7F),
             0x48..=0x4F => {
-                let word = literal((at + 4 & !3) + 4 * u32::from(half & 0xFF));
+                let word = literal(((at + 4) & !3) + 4 * u32::from(half & 0xFF));
                 loaded[usize::from(half >> 8 & 7)] = word.unwrap_or(0) as i32;
             }
             // A frame beyond the immediate of SUB: ADD SP with a negative number from a literal.
@@ -179,14 +179,13 @@ impl<'a> CallGraph<'a> {
             return 0;
         };
         callers.push(address);
-        let callees = function.calls.iter();
-        let below = callees
-            .filter_map(|&callee| {
-                (!callers.contains(&callee)).then(|| (self.depth(callee, callers, known), callee))
-            })
-            .collect::<Vec<_>>();
+        let mut deepest = None;
+        for &callee in &function.calls {
+            if !callers.contains(&callee) {
+                deepest = deepest.max(Some((self.depth(callee, callers, known), callee)));
+            }
+        }
         callers.pop();
-        let deepest = below.into_iter().max();
         let depth = function.frame + deepest.map_or(0, |(depth, _)| depth);
         known.insert(address, (depth, deepest.map(|(_, callee)| callee)));
         depth
