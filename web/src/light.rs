@@ -1,5 +1,7 @@
 //! The colours of LEDs on a screen: the bytes on the wire as the eye sees them, and the glow around a window.
 
+use std::sync::LazyLock;
+
 use fencelight_core::geometry::Led;
 use smart_leds::RGB8;
 
@@ -17,7 +19,7 @@ pub const GLOW_REACH_MM: f64 = 22.0;
 const GLOW_SHARE: f32 = 0.34;
 
 /// The perceived brightness of a byte on the wire, 0 to 1: the gamma of core inverted by bisection.
-const BRIGHTNESS: [f32; 256] = {
+static BRIGHTNESS: LazyLock<[f32; 256]> = LazyLock::new(|| {
     let mut table = [0.0; 256];
     let mut byte = 1;
     while byte < 256 {
@@ -37,7 +39,7 @@ const BRIGHTNESS: [f32; 256] = {
         byte += 1;
     }
     table
-};
+});
 
 /// The colour of an LED on a screen. Black only where the LED is dark.
 #[must_use]

@@ -6,6 +6,7 @@ const names = text("names");
 
 await init();
 fencelight.start();
+performance.mark("board");
 // For the console of the browser and for tests: leds(), phase(), position(), run(ms).
 globalThis.fencelight = fencelight;
 
@@ -16,6 +17,15 @@ const speak = async (language, isChosen) => {
 };
 select.addEventListener("change", () => speak(select.value, true));
 await speak(select.value, false);
+performance.mark("words");
+
+// A file longer than any game is none.
+const file = document.getElementById("file");
+file.addEventListener("change", async () => {
+  const [chosen] = file.files;
+  fencelight.load(chosen && chosen.size < 1e5 ? await chosen.text() : "");
+  file.value = "";
+});
 
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("./sw.js").catch(() => {});

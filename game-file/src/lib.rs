@@ -1,4 +1,4 @@
-//! A game as a text file: the format of `--record`, of `replay` and of the save.
+//! A game as a text file: the format of `--record`, of `replay`, of the save of the terminal and of the page.
 //!
 //! Each line is a keyword and its values; the first one names the format and its version:
 //!
@@ -23,7 +23,7 @@ use fencelight_core::game::{Domain, Game, Move, Piece, RuleOption};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat, SeatSet};
 use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::{PositionText, parse_move, parse_seat, parse_setup};
+use fencelight_core::notation::{Excerpt, PositionText, parse_move, parse_seat, parse_setup};
 use fencelight_core::pacman::Deal;
 use fencelight_core::table::{ClockOptions, KeptGame, Player, SavedGame, Table, occupied_seats};
 
@@ -31,6 +31,7 @@ use fencelight_core::table::{ClockOptions, KeptGame, Player, SavedGame, Table, o
 const FORMAT: &str = "fencelight-game 1";
 
 /// A game read from a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
     /// The position before the first move.
     pub start: AnyGame,
@@ -43,6 +44,7 @@ pub struct GameFile {
 }
 
 /// The game of a table as text.
+#[must_use]
 pub fn write(table: &Table, saved: &SavedGame) -> String {
     let history = table.history();
     let mut text = write_moves(history.start(), history.moves(), saved);
@@ -52,7 +54,18 @@ pub fn write(table: &Table, saved: &SavedGame) -> String {
     text
 }
 
+/// A game that was read, as text.
+#[must_use]
+pub fn write_game(game: &GameFile) -> String {
+    let mut text = write_moves(&game.start, &game.moves, &game.saved);
+    if let Some(seat) = game.forfeited {
+        line(&mut text, "forfeit", [seat]);
+    }
+    text
+}
+
 /// A kept game as text.
+#[must_use]
 pub fn write_kept(game: &KeptGame) -> String {
     write_moves(&game.start, &game.moves, &game.saved)
 }
@@ -125,7 +138,8 @@ fn named(option: &RuleOption, value: u32) -> String {
 
 /// Reads a game.
 ///
-/// An error names its line.
+/// # Errors
+/// If it is no game of this version; the error names its line.
 pub fn read(text: &str) -> Result<GameFile, String> {
     let mut lines = text.lines();
     match lines.next() {
@@ -210,7 +224,7 @@ impl Reader {
             }
             "forfeit" => self.forfeited = Some(seat_of(rest)?),
             "" => {}
-            _ => return Err(format!("unknown keyword {word:?}")),
+            _ => return Err(format!("unknown keyword {}", Excerpt(word))),
         }
         Ok(())
     }
@@ -227,12 +241,9 @@ impl Reader {
             seed: self.seed,
             rolls: self.rolls,
         };
-        let mut start = AnyGame::new(setup, &options, dice).map_err(|wrong| wrong.to_string())?;
+        let start = AnyGame::new(setup, &options, dice).map_err(|wrong| wrong.to_string())?;
         let seats: SeatSet = occupied_seats(&self.players);
-        if let AnyGame::Pacman(position) = start {
-            let pac = self.pac.unwrap_or(Seat::South);
-            start = AnyGame::Pacman(position.with_deal(Deal::new(pac, seats)));
-        }
+        let start = dealt(start, self.pac.unwrap_or(Seat::South), seats);
         // Every seat that plays needs a player.
         if let Some(missing) = start.seats().iter().find(|&seat| !seats.contains(seat)) {
             return Err(format!("no player at {missing}"));
@@ -258,6 +269,15 @@ impl Reader {
     }
 }
 
+/// The same position with Pac-Man and the ghosts dealt to these seats. Other games deal nothing.
+#[must_use]
+pub fn dealt(game: AnyGame, pac: Seat, seats: SeatSet) -> AnyGame {
+    match game {
+        AnyGame::Pacman(position) => AnyGame::Pacman(position.with_deal(Deal::new(pac, seats))),
+        other => other,
+    }
+}
+
 fn pairs(text: &str) -> Result<Vec<(String, String)>, String> {
     let pair = |word: &str| {
         let (key, value) = word
@@ -278,6 +298,9 @@ fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
 }
 
 /// The game of a name.
+///
+/// # Errors
+/// If there is no such game.
 pub fn parse_game(name: &str) -> Result<GameKind, String> {
     let game = GameKind::ALL.into_iter().find(|kind| kind.name() == name);
     game.ok_or_else(|| {
@@ -287,6 +310,9 @@ pub fn parse_game(name: &str) -> Result<GameKind, String> {
 }
 
 /// Reads the value of an option.
+///
+/// # Errors
+/// If it is out of range.
 pub fn option_value(domain: Domain, text: &str) -> Result<u32, String> {
     domain
         .value(text)
@@ -365,7 +391,7 @@ mod tests {
             [Player::Human, Player::Empty, Player::Human, Player::Empty],
         );
         let good = write(&table, &table.saved_game().expect("a game"));
-        let wrong = |text: String| read(&text).err().expect("refused");
+        let wrong = |text: String| read(&text).expect_err("refused");
         assert!(wrong(String::new()).contains("not a game"));
         assert!(wrong("\u{0}\u{1}".into()).contains("not a game"));
         assert!(wrong(good.replace("game 1", "game 2")).contains("another version"));
