@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 
 use crate::cli::ReplayArgs;
 use crate::screen::{Appearance, KeyHint, PanelLine, Tone, View};
-use crate::status::{self, MoveLog};
+use crate::status::{self, Logs};
 use crate::terminal::TerminalGuard;
 
 /// Interval between two frames.
@@ -65,7 +65,7 @@ struct Replay {
     advanced: Instant,
     quit: bool,
     followed: Option<FollowedFile>,
-    log: MoveLog,
+    logs: Logs,
 }
 
 impl Replay {
@@ -81,7 +81,7 @@ impl Replay {
             advanced: Instant::now(),
             quit: false,
             followed: None,
-            log: MoveLog::default(),
+            logs: Logs::default(),
         };
         replay.set_up(game);
         replay
@@ -225,8 +225,8 @@ impl Replay {
 
     fn view(&mut self, look: Appearance) -> View {
         let table = self.board.table();
-        self.log.follow(table.history());
-        let mut panel = status::panel_without_hints(table, &self.log);
+        self.logs.follow(table);
+        let mut panel = status::panel_without_hints(table, &self.logs);
         let (played, all) = (self.played, self.moves.len());
         let state = match (self.paused, played == all) {
             (false, true)

@@ -165,7 +165,7 @@ fn keep(table: &mut Table, number: u32, game: GameFile) {
     let mut end = game.start.clone();
     game.moves.iter().for_each(|&mv| end.play_unchecked(mv));
     if end.outcome().is_none() {
-        table.restore_kept(KeptGame::new(game.start, &game.moves, game.saved, number));
+        table.restore_kept(&KeptGame::new(game.start, &game.moves, game.saved, number));
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use fencelight_core::geometry::Seat;
 
-use super::{Quality, Review, Side};
+use super::game::{Quality, Review, Side};
 use crate::chart::{BOTTOM, Colour, FAINT, HEIGHT, INK, LEFT, RIGHT, Sheet, TOP};
 
 const BLUNDER: Colour = [200, 40, 40];

@@ -1,6 +1,11 @@
 //! Reviews of short games.
 
-use super::*;
+use fencelight_core::game::{Game, Move};
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::Seat;
+
+use super::game::{Quality, Review, Side};
+use super::text;
 use crate::game_file;
 
 const QUORIDOR: &str = "fencelight-game 1\nseats south=human north=human\nseed 1\nstart quoridor2 south=e1:10 north=e9:10 fences=- turn=south\n";

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Quality, Review, Side};
+use super::game::{Quality, Review, Side};
 
 /// Columns and rows of the graph.
 const COLUMNS: usize = 64;
