@@ -54,6 +54,15 @@ pub(super) fn listen_address(text: &str) -> Result<SocketAddr, String> {
     address.map_err(|_| format!("an address is IP:PORT, as in 127.0.0.1:8330; not `{text}`"))
 }
 
+/// An engine of ours that plays Quoridor with two.
+pub(super) fn quoridor_engine(text: &str) -> Result<EngineSpec, String> {
+    let spec: EngineSpec = text.parse()?;
+    match spec.is_external() {
+        true => Err("cmd= is for `fencelight match`: this program is the player here".into()),
+        false => Ok(spec),
+    }
+}
+
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     number(text, "a seed")
 }

@@ -3,21 +3,27 @@
 use std::cell::RefCell;
 
 use fencelight_core::device::screen_keys::{HOLD_BOTH_MS, hold_ms};
+use fencelight_core::game::{Action, Move};
 use fencelight_core::geometry::{Fence, Key, Led};
 use smart_leds::RGB8;
 
 use super::canvas::{BoardCanvas, Overlay};
+use super::desk::best_move;
 use super::dom::{self, BrowserStorage, by_id, parameter, prefers, window};
+use super::graph::Graph;
 use super::grid::Grid;
 use super::kiosk::Kiosk;
 use super::panel::Panel;
 use super::thinker::Thinker;
+use crate::desk::Desk;
+use crate::engine::ANALYSIS;
 use crate::mirror::Mirror;
 use crate::move_log::MoveLog;
 use crate::presses::TAP_MS;
 use crate::session::Session;
 use crate::storage::{Found, Records, TextStorage as _};
-use crate::words::{Cells, Message, Press, Texts};
+use crate::study::Study;
+use crate::words::{Cells, Content, Message, Press, Texts};
 
 thread_local! {
     static PAGE: RefCell<Option<Box<Page>>> = const { RefCell::new(None) };
@@ -53,11 +59,20 @@ pub(super) struct Page {
     pub(super) kiosk: Option<Kiosk>,
     /// Whether pieces have marks.
     pub(super) has_marks: bool,
+    /// A review or a set-up, which hides the game at hand.
+    pub(super) desk: Option<Box<Desk>>,
+    /// How many reviews there were.
+    pub(super) reviews: u32,
+    pub(super) graph: Graph,
+    /// Whether all LEDs change with every frame.
+    pub(super) is_tested: bool,
 }
 
 /// Time between two updates of the words, and of the names of squares.
 pub(super) const WORDS_MS: f64 = 100.0;
 pub(super) const NAMES_MS: f64 = 400.0;
+/// The mark of the best move in a review.
+const BEST_MARK: char = '\u{2605}';
 /// The names of the choices of the visitor in the storage of the browser.
 pub(super) const LANGUAGE: &str = "fencelight.language";
 pub(super) const MARKS: &str = "fencelight.marks";
@@ -103,6 +118,10 @@ impl Page {
             mirror: None,
             kiosk: Kiosk::new(),
             has_marks: has_marks(),
+            desk: None,
+            reviews: 0,
+            graph: Graph::new(by_id("graph")),
+            is_tested: false,
         }
     }
 
@@ -115,6 +134,7 @@ impl Page {
             Press::Both(seat) => self
                 .session
                 .hold(&[Key::Ok(seat), Key::Back(seat)], HOLD_BOTH_MS),
+            Press::Desk(press) => self.press_desk(press),
         }
     }
 
@@ -126,11 +146,20 @@ impl Page {
         let Some(texts) = &self.texts else {
             return;
         };
-        let (now_ms, table) = (now(), self.session.table());
+        let now_ms = now();
+        let table = match &self.desk {
+            Some(desk) => desk.table(),
+            None => self.session.table(),
+        };
         if now_ms >= self.words_due_ms || self.is_stopped {
             self.words_due_ms = now_ms + WORDS_MS;
-            self.panel
-                .update(table, &self.log, self.notice.as_ref(), texts);
+            let content = match &self.desk {
+                Some(desk) => Content::of_desk(desk),
+                // A kiosk that is left alone returns to attract; a desk would stay.
+                None => Content::of_table(table, &self.log, self.kiosk.is_none()),
+            };
+            self.panel.update(&content, self.notice.as_ref(), texts);
+            self.graph.update(self.desk.as_deref());
         }
         if now_ms >= self.names_due_ms || self.is_stopped {
             self.names_due_ms = now_ms + NAMES_MS;
@@ -146,7 +175,10 @@ impl Page {
         if self.mirror.is_some() {
             self.render();
         } else if !self.is_stopped {
-            self.session.advance(elapsed_ms);
+            match &mut self.desk {
+                Some(desk) => desk.advance(elapsed_ms),
+                None => self.session.advance(elapsed_ms),
+            }
             self.render();
         }
         self.draw();
@@ -158,8 +190,17 @@ impl Page {
         if self.render_mirror() {
             return;
         }
-        self.frame = self.session.frame();
-        if let Some(job) = self.session.next_job() {
+        let job = match &mut self.desk {
+            Some(desk) => {
+                self.frame = desk.board_mut().frame();
+                desk.study_mut().and_then(Study::next_job)
+            }
+            None => {
+                self.frame = self.session.frame();
+                self.session.next_job()
+            }
+        };
+        if let Some(job) = job {
             self.thinker.send(&job);
         }
         self.log.follow(self.session.table().history());
@@ -169,17 +210,33 @@ impl Page {
     }
 
     pub(super) fn draw(&mut self) {
-        let (table, outline) = match &self.mirror {
-            Some(mirror) => (mirror.table(), mirror.outline()),
-            None => (Some(self.session.table()), self.outline),
+        let (table, outline) = match (&self.mirror, &self.desk) {
+            (Some(mirror), _) => (mirror.table(), mirror.outline()),
+            (None, Some(desk)) => (Some(desk.table()), self.outline),
+            (None, None) => (Some(self.session.table()), self.outline),
         };
-        let overlay = Overlay {
+        let mut overlay = Overlay {
             outline,
             marks: match table.filter(|_| self.has_marks) {
                 Some(table) => Cells::new(table).marks(),
                 None => Vec::new(),
             },
         };
+        match self.desk.as_deref().and_then(best_move).map(Move::action) {
+            Some(Action::Square(square)) => {
+                overlay.marks.retain(|(marked, _)| *marked != square);
+                overlay.marks.push((square, BEST_MARK));
+            }
+            Some(Action::Fence(fence)) => overlay.outline = overlay.outline.or(Some((fence, true))),
+            _ => {}
+        }
+        if self.is_tested {
+            let step = (self.last_ms / 8.0) as u8;
+            for (led, place) in self.frame.iter_mut().zip((0u8..=255).cycle()) {
+                let byte = step.wrapping_add(place);
+                *led = RGB8::new(byte, 255 - byte, step);
+            }
+        }
         self.canvas.draw(&self.frame, overlay);
     }
 }
@@ -207,7 +264,14 @@ pub(super) fn open() {
 
 /// An answer of the worker.
 fn take_answer(line: &str) {
-    with_page(|page| page.session.answer(line));
+    with_page(|page| match &mut page.desk {
+        Some(desk) if line.starts_with(ANALYSIS) => {
+            desk.study_mut()
+                .into_iter()
+                .for_each(|study| study.answer(line));
+        }
+        _ => page.session.answer(line),
+    });
 }
 
 /// The worker has failed.
@@ -215,5 +279,8 @@ fn replace_worker() {
     with_page(|page| {
         page.thinker.restart();
         page.session.forget_job();
+        if let Some(study) = page.desk.as_mut().and_then(|desk| desk.study_mut()) {
+            study.forget_job();
+        }
     });
 }

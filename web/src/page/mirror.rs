@@ -42,16 +42,8 @@ impl Page {
         if now_ms >= self.words_due_ms {
             self.words_due_ms = now_ms + WORDS_MS;
             by_id("board-games").set_hidden(!mirror.may_play());
-            let aim = words::mirror_aim(mirror).map(|aim| texts.format(&aim));
-            let turns = mirror.table().map(|table| words::turns(table, &self.log));
-            self.panel.show(
-                texts.format(&words::mirror_title(mirror)),
-                aim.unwrap_or_default(),
-                &words::mirror_lines(mirror, &self.log),
-                turns.unwrap_or_default(),
-                Vec::new(),
-                texts,
-            );
+            let content = words::mirror_content(mirror, &self.log);
+            self.panel.update(&content, None, texts);
         }
         if now_ms >= self.names_due_ms
             && let Some(table) = mirror.table()

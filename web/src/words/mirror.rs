@@ -4,29 +4,33 @@ use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::notation::parse_move;
 use fencelight_core::table::{LessonScript, Phase, Player};
 
+use super::content::Content;
 use super::message::{Line, Message, Tone};
 use super::{names, panel};
 use crate::mirror::{Mirror, VERSION};
 use crate::move_log::MoveLog;
 
-/// The title.
+/// The words of the panel.
 #[must_use]
-pub fn mirror_title(mirror: &Mirror) -> Message {
-    match (mirror.phase(), mirror.kind()) {
+pub fn mirror_content(mirror: &Mirror, log: &MoveLog) -> Content {
+    let title = match (mirror.phase(), mirror.kind()) {
         (Some(phase), Some(kind)) if mirror.is_here() => panel::title_of(phase, kind),
         _ => Message::new("mirror-title"),
+    };
+    let turns = mirror.table().map(|table| panel::turns(table, log));
+    Content {
+        title,
+        // A message without a name is empty.
+        aim: mirror.kind().map_or(Message::new(""), names::aim),
+        lines: lines(mirror, log),
+        groups: Vec::new(),
+        turns: turns.unwrap_or_default().iter().map(panel::turn).collect(),
+        shown_turn: None,
     }
 }
 
-/// The aim of the game at hand; `None` where no game is known.
-#[must_use]
-pub fn mirror_aim(mirror: &Mirror) -> Option<Message> {
-    mirror.kind().map(names::aim)
-}
-
 /// The lines under the title.
-#[must_use]
-pub fn mirror_lines(mirror: &Mirror, log: &MoveLog) -> Vec<Line> {
+fn lines(mirror: &Mirror, log: &MoveLog) -> Vec<Line> {
     if !mirror.is_here() {
         return vec![(Tone::Error, Message::new("mirror-away"))];
     }

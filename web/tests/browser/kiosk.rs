@@ -40,7 +40,9 @@ fn is_invited(browser: &Browser) -> bool {
 /// Touches the middle of an element.
 fn touch(browser: &Browser, selector: &str) {
     let place = browser.run(&format!(
-        "const r = document.querySelector(`{selector}`).getBoundingClientRect();
+        "const element = document.querySelector(`{selector}`);
+         element.scrollIntoView({{ block: 'nearest' }});
+         const r = element.getBoundingClientRect();
          return [r.left + r.width / 2, r.top + r.height / 2]"
     ));
     let of = |index: usize| place[index].as_f64().expect("a number");
