@@ -53,6 +53,8 @@ pub(super) struct Page {
     pub(super) names_due_ms: f64,
     /// Whether pieces have marks.
     pub(super) has_marks: bool,
+    /// Whether the panel leads to reviews, set-ups, links and files: not on a display that anyone may touch.
+    pub(super) has_desk: bool,
     /// A review or a set-up, which hides the game at hand.
     pub(super) desk: Option<Box<Desk>>,
     /// How many reviews there were.
@@ -67,8 +69,6 @@ const WORDS_MS: f64 = 100.0;
 const NAMES_MS: f64 = 400.0;
 /// The mark of the best move in a review.
 const BEST_MARK: char = '\u{2605}';
-/// Whether the panel leads to reviews, set-ups, links and files.
-const HAS_DESK: bool = true;
 /// The names of the choices of the visitor in the storage of the browser.
 pub(super) const LANGUAGE: &str = "fencelight.language";
 pub(super) const MARKS: &str = "fencelight.marks";
@@ -112,6 +112,7 @@ impl Page {
             words_due_ms: 0.0,
             names_due_ms: 0.0,
             has_marks: has_marks(),
+            has_desk: parameter("kiosk").is_none(),
             desk: None,
             reviews: 0,
             graph: Graph::new(by_id("graph")),
@@ -146,7 +147,7 @@ impl Page {
             self.words_due_ms = now_ms + WORDS_MS;
             let content = match &self.desk {
                 Some(desk) => Content::of_desk(desk),
-                None => Content::of_table(table, &self.log, HAS_DESK),
+                None => Content::of_table(table, &self.log, self.has_desk),
             };
             self.panel.update(&content, self.notice.as_ref(), texts);
             self.graph.update(self.desk.as_deref());
