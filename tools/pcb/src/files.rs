@@ -5,7 +5,8 @@ use std::path::Path;
 
 use crate::circuit::Circuit;
 use crate::dimensions::{self, Dimensions};
-use crate::{board, project, router, template};
+use crate::netlist::Netlist;
+use crate::{board, project, router, schematic, template};
 
 /// The folder, in the workspace.
 pub(crate) const FOLDER: &str = "hardware/pcb";
@@ -37,6 +38,11 @@ pub(crate) fn without_board(circuit: &Circuit) -> Result<Vec<File>, String> {
             project::library_table("fp_lib_table", "fencelight.pretty"),
         ),
     ];
+    files.push((
+        "sym-lib-table".to_owned(),
+        project::library_table("sym_lib_table", "fencelight.kicad_sym"),
+    ));
+    files.extend(schematic::files(circuit)?);
     for footprint in &circuit.footprints {
         files.push((
             format!("fencelight.pretty/{}.kicad_mod", footprint.name),
@@ -51,6 +57,18 @@ pub(crate) fn routed_board(circuit: &Circuit) -> Result<File, String> {
     let mut copper = template::field(circuit)?;
     router::route(circuit, &mut copper)?;
     Ok((BOARD.to_owned(), board::write(circuit, &copper)?))
+}
+
+/// What the committed schematic connects, read back from its pages.
+pub(crate) fn committed_schematic(root: &Path) -> Result<Netlist, String> {
+    let mut netlist = Netlist::default();
+    for (_, file, ..) in schematic::PAGES {
+        let text = read(&root.join(FOLDER), file)?;
+        netlist
+            .add_page(&text)
+            .map_err(|error| format!("{file}: {error}"))?;
+    }
+    Ok(netlist)
 }
 
 /// The first generated file that differs from the one in the tree.
@@ -81,7 +99,6 @@ pub(crate) fn write(root: &Path, files: &[File]) -> Result<(), String> {
 mod tests {
     use super::*;
     use crate::check;
-    use crate::netlist::Netlist;
 
     /// The folder of the workspace.
     fn root() -> &'static Path {
@@ -122,5 +139,23 @@ mod tests {
         let committed = read(&root().join(FOLDER), BOARD).unwrap();
         let netlist = Netlist::of_board(&committed).unwrap();
         check::board(&netlist, &dimensions(root()).unwrap()).unwrap();
+    }
+
+    #[test]
+    fn schematic_and_board_agree_and_a_difference_is_found() {
+        let board = Netlist::of_board(&read(&root().join(FOLDER), BOARD).unwrap()).unwrap();
+        let schematic = committed_schematic(root()).unwrap();
+        assert_eq!(board.difference(&schematic), None);
+        for (part, pin) in [("LED200", "4"), ("U2", "15"), ("S153", "1"), ("Q3", "4")] {
+            let mut wrong = schematic.clone();
+            let pin = (part.to_owned(), pin.to_owned());
+            wrong.nets.insert(pin.clone(), "GND".to_owned());
+            assert!(board.difference(&wrong).unwrap().contains(part));
+            wrong.nets.remove(&pin);
+            assert!(board.difference(&wrong).unwrap().contains(part));
+        }
+        let mut wrong = schematic.clone();
+        wrong.parts.remove("R13");
+        assert!(board.difference(&wrong).unwrap().contains("R13"));
     }
 }

@@ -13,7 +13,9 @@ mod kicad;
 mod netlist;
 mod project;
 mod router;
+mod schematic;
 mod sexp;
+mod symbol;
 mod template;
 
 use std::io::{self, Write};
@@ -117,6 +119,13 @@ fn check(root: &Path) -> Result<(), String> {
     let compared = check::board(&board, &circuit.dimensions)?;
     print(&format!(
         "{compared} connections of the board are those of core's tables\n"
+    ))?;
+    if let Some(difference) = board.difference(&files::committed_schematic(root)?) {
+        return Err(difference);
+    }
+    print(&format!(
+        "{} pins agree in schematic and board\n",
+        board.nets.len()
     ))?;
     match kicad::design_rules(&root.join(FOLDER).join(BOARD))? {
         None => print("KiCad's design rule check is skipped: no Python with pcbnew here\n"),
