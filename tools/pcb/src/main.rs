@@ -5,12 +5,14 @@ mod board;
 mod check;
 mod circuit;
 mod dimensions;
+mod fab;
 mod files;
 mod footprint;
 mod grid;
 mod ground;
 mod kicad;
 mod netlist;
+mod picture;
 mod project;
 mod router;
 mod schematic;
@@ -26,6 +28,7 @@ use std::{env, fs};
 use circuit::Circuit;
 use files::{BOARD, FOLDER};
 use netlist::Netlist;
+use template::Layer;
 
 const HELP: &str = "Writes the printed circuit into hardware/pcb.
 
@@ -142,7 +145,22 @@ fn check(root: &Path) -> Result<(), String> {
 
 fn fab(root: &Path) -> Result<(), String> {
     let folder = root.join("target/fab");
+    let circuit = Circuit::new(&files::dimensions(root)?)?;
+    let board = files::read(&root.join(FOLDER), BOARD)?;
+    let lines = fab::lines(&circuit)?;
+    let texts = [
+        ("parts.csv", fab::parts_list(&lines)),
+        ("placement.csv", fab::placement(&circuit)?),
+        ("costs.md", fab::costs(&lines)),
+        ("front.svg", picture::side(&circuit, &board, Layer::Front)?),
+        ("back.svg", picture::side(&circuit, &board, Layer::Back)?),
+    ];
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for (name, text) in texts {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    print("parts.csv, placement.csv, costs.md, front.svg and back.svg in target/fab\n")?;
     match kicad::fabrication(&root.join(FOLDER).join(BOARD), &folder)? {
         Some(()) => print("Gerbers, drill files and layers as SVG in target/fab\n"),
         None => print("Gerbers and drill files are skipped: no Python with pcbnew here\n"),
