@@ -24,7 +24,7 @@ use crate::{mspacman, pacman, quoridor};
 /// }
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 // The large variant is the usual one, and core has no heap for it.
 #[allow(clippy::large_enum_variant)]
 pub enum AnyGame {
@@ -34,18 +34,6 @@ pub enum AnyGame {
     Pacman(pacman::Position),
     /// Of Ms. Pac-Man.
     MsPacman(mspacman::Position),
-}
-
-impl Clone for AnyGame {
-    // Not inlined: the copy would take its space two or three times on the stack of its caller, for as long as that runs.
-    #[inline(never)]
-    fn clone(&self) -> Self {
-        match self {
-            Self::Quoridor(position) => Self::Quoridor(position.clone()),
-            Self::Pacman(position) => Self::Pacman(*position),
-            Self::MsPacman(position) => Self::MsPacman(*position),
-        }
-    }
 }
 
 /// Evaluates one expression with the position of any game, statically dispatched.

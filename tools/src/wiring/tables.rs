@@ -6,7 +6,7 @@ use fencelight_core::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Key, Led, Seat};
 use super::pico::{PADS, Pad, pad_number};
 
 /// Outputs of a 74HC595 with their pins, in the order in which a bit is shifted through them.
-const REGISTER_OUTPUTS: [(&str, u8); 8] = [
+pub const REGISTER_OUTPUTS: [(&str, u8); 8] = [
     ("QA", 15),
     ("QB", 1),
     ("QC", 2),
@@ -17,7 +17,7 @@ const REGISTER_OUTPUTS: [(&str, u8); 8] = [
     ("QH", 7),
 ];
 /// 74HC595s in the chain.
-const REGISTERS: usize = 3;
+pub const REGISTERS: usize = 3;
 /// Characters for an LED number in the picture.
 const NUMBER_WIDTH: usize = 4;
 /// Characters before the field in the picture: the west bar and the ranks.

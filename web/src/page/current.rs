@@ -59,6 +59,8 @@ pub(super) struct Page {
     pub(super) kiosk: Option<Kiosk>,
     /// Whether pieces have marks.
     pub(super) has_marks: bool,
+    /// Whether the panel leads to reviews, set-ups, links and files: not on a display that anyone may touch.
+    pub(super) has_desk: bool,
     /// A review or a set-up, which hides the game at hand.
     pub(super) desk: Option<Box<Desk>>,
     /// How many reviews there were.
@@ -118,6 +120,7 @@ impl Page {
             mirror: None,
             kiosk: Kiosk::new(),
             has_marks: has_marks(),
+            has_desk: parameter("kiosk").is_none(),
             desk: None,
             reviews: 0,
             graph: Graph::new(by_id("graph")),
@@ -155,8 +158,7 @@ impl Page {
             self.words_due_ms = now_ms + WORDS_MS;
             let content = match &self.desk {
                 Some(desk) => Content::of_desk(desk),
-                // A kiosk that is left alone returns to attract; a desk would stay.
-                None => Content::of_table(table, &self.log, self.kiosk.is_none()),
+                None => Content::of_table(table, &self.log, self.has_desk),
             };
             self.panel.update(&content, self.notice.as_ref(), texts);
             self.graph.update(self.desk.as_deref());

@@ -106,7 +106,7 @@ impl Page {
     /// Opens the game of the fragment of the address.
     pub(super) fn open_link(&mut self) {
         let fragment = window().location().hash().unwrap_or_default();
-        if fragment.len() < 2 {
+        if fragment.len() < 2 || !self.has_desk {
             return;
         }
         self.refresh();

@@ -14,22 +14,30 @@ use crate::Stage;
 use crate::board::Board;
 use crate::webdriver::Browser;
 
-/// A person who plays well, on the page: squares by clicks, fences by touches.
+/// A person who plays well, on the page: Pac-Man by clicks, the others by touches.
 fn play_turn(board: &Board<'_>, game: &AnyGame) {
+    let pointer = match game.kind() {
+        GameKind::Pacman => "mouse",
+        _ => "touch",
+    };
+    let tap = |key| {
+        board.press(Target::Key(key), pointer);
+        board.pass(100);
+    };
     let (mut entries, mut scratch) = (vec![TableEntry::EMPTY; 4_096], Box::new(Scratch::new()));
     let mut memory = SearchMemory::new(&mut entries, &mut scratch);
     let limits = Limits::nodes(1_500, 1);
     let found = think(game, &limits, &mut memory, &mut || false);
     let mv = found.map_or_else(|| greedy(game, 1).expect("a move"), |found| found.mv);
     match mv.action() {
-        Action::Square(square) => board.tap(Key::Square(square)),
+        Action::Square(square) => tap(Key::Square(square)),
         Action::Fence(fence) => {
-            board.press(Target::Groove(fence), "touch");
+            board.press(Target::Groove(fence), pointer);
             board.pass(400);
-            board.tap(Key::Ok(game.turn()));
+            tap(Key::Ok(game.turn()));
         }
         // Rolls, stops and passes.
-        _ => board.tap(Key::Ok(game.turn())),
+        _ => tap(Key::Ok(game.turn())),
     }
 }
 

@@ -186,6 +186,13 @@ fn every_language_fits_a_phone(stage: &Stage) {
         assert_eq!(root[0], language);
         assert!(root[1].as_u64() <= Some(360), "{language}: {root}");
         keep_picture(&browser, &format!("lobby-phone-{language}"));
+        // The last group leads beside the board.
+        browser.run(
+            "[...document.querySelectorAll('#actions .group')].pop().querySelector('button').click()",
+        );
+        board.pass(200);
+        let width = browser.run("return document.documentElement.scrollWidth");
+        assert!(width.as_u64() <= Some(360), "{language}, set-up: {width}");
     }
     assert_eq!(browser.console(), [""; 0]);
 }

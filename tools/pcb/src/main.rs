@@ -1,0 +1,168 @@
+//! Writes and checks the printed circuit of the board: a project for KiCad 6 in `hardware/pcb`, from the tables in core and from
+//! `hardware/dimensions.scad`.
+
+mod board;
+mod check;
+mod circuit;
+mod dimensions;
+mod fab;
+mod files;
+mod footprint;
+mod grid;
+mod ground;
+mod kicad;
+mod netlist;
+mod picture;
+mod project;
+mod router;
+mod schematic;
+mod sexp;
+mod symbol;
+mod template;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{env, fs};
+
+use circuit::Circuit;
+use files::{BOARD, FOLDER};
+use netlist::Netlist;
+use template::Layer;
+
+const HELP: &str = "Writes the printed circuit into hardware/pcb.
+
+Usage: cargo pcb [--check | --fab]
+
+  --check  compares the files with what would be written, the board with the tables in core, and runs KiCad's
+           design rule check where KiCad 6 is installed
+  --fab    writes what a board house needs into target/fab; Gerbers and drill files need KiCad 6
+
+Example:
+  cargo pcb --check
+";
+/// The report of KiCad that is kept in the folder.
+const REPORT: &str = "drc.txt";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args_os()
+        .skip(1)
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let root = workspace_root();
+    let done = match args[..] {
+        [] => write(&root),
+        ["--help" | "-h"] => print(HELP),
+        ["--check"] => check(&root),
+        ["--fab"] => fab(&root),
+        [wrong, ..] => {
+            let hint = "For more information, try 'cargo pcb --help'.";
+            let _ = writeln!(io::stderr(), "pcb: unexpected argument '{wrong}'\n\n{hint}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "pcb: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the workspace: two above this package, or the current folder without cargo.
+fn workspace_root() -> PathBuf {
+    let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    let root = package
+        .as_deref()
+        .and_then(|package| package.parent()?.parent());
+    root.map(PathBuf::from).unwrap_or_default()
+}
+
+/// Prints to standard output. A reader that has ended is no error.
+fn print(text: &str) -> Result<(), String> {
+    let mut out = io::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
+        _ => Ok(()),
+    }
+}
+
+fn write(root: &Path) -> Result<(), String> {
+    let circuit = Circuit::new(&files::dimensions(root)?)?;
+    let mut all = files::without_board(&circuit)?;
+    all.push(files::routed_board(&circuit)?);
+    files::write(root, &all)?;
+    print(&format!("{} files in {FOLDER}\n", all.len()))?;
+    let report = kicad::design_rules(&root.join(FOLDER).join(BOARD))?;
+    let Some(report) = report else {
+        return print("KiCad's design rule check is skipped: no Python with pcbnew here\n");
+    };
+    let path = root.join(FOLDER).join(REPORT);
+    fs::write(&path, &report.text).map_err(|error| format!("{}: {error}", path.display()))?;
+    print(&format!(
+        "{} violations of design rules, see {FOLDER}/{REPORT}\n",
+        report.violations.len()
+    ))
+}
+
+fn check(root: &Path) -> Result<(), String> {
+    let circuit = Circuit::new(&files::dimensions(root)?)?;
+    let mut all = files::without_board(&circuit)?;
+    all.push(files::routed_board(&circuit)?);
+    if let Some(path) = files::stale(root, &all) {
+        return Err(format!("{path} is out of date, `cargo pcb` updates it"));
+    }
+    print(&format!(
+        "{} files are what would be written, byte by byte\n",
+        all.len()
+    ))?;
+    let board = Netlist::of_board(&files::read(&root.join(FOLDER), BOARD)?)?;
+    let compared = check::board(&board, &circuit.dimensions)?;
+    print(&format!(
+        "{compared} connections of the board are those of core's tables\n"
+    ))?;
+    if let Some(difference) = board.difference(&files::committed_schematic(root)?) {
+        return Err(difference);
+    }
+    print(&format!(
+        "{} pins agree in schematic and board\n",
+        board.nets.len()
+    ))?;
+    match kicad::design_rules(&root.join(FOLDER).join(BOARD))? {
+        None => print("KiCad's design rule check is skipped: no Python with pcbnew here\n"),
+        Some(report) if report.violations.is_empty() => {
+            print("KiCad's design rule check: no error, nothing unconnected, no warning\n")
+        }
+        Some(report) => Err(format!(
+            "design rules: {}\n{}",
+            report.violations.join(", "),
+            report.text
+        )),
+    }
+}
+
+fn fab(root: &Path) -> Result<(), String> {
+    let folder = root.join("target/fab");
+    let circuit = Circuit::new(&files::dimensions(root)?)?;
+    let board = files::read(&root.join(FOLDER), BOARD)?;
+    let lines = fab::lines(&circuit)?;
+    let texts = [
+        ("parts.csv", fab::parts_list(&lines)),
+        ("placement.csv", fab::placement(&circuit)?),
+        ("costs.md", fab::costs(&lines)),
+        ("front.svg", picture::side(&circuit, &board, Layer::Front)?),
+        ("back.svg", picture::side(&circuit, &board, Layer::Back)?),
+    ];
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for (name, text) in texts {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    print("parts.csv, placement.csv, costs.md, front.svg and back.svg in target/fab\n")?;
+    match kicad::fabrication(&root.join(FOLDER).join(BOARD), &folder)? {
+        Some(()) => print("Gerbers, drill files and layers as SVG in target/fab\n"),
+        None => print("Gerbers and drill files are skipped: no Python with pcbnew here\n"),
+    }
+}
