@@ -63,13 +63,15 @@ fn build(target: &str, features: &[&str]) -> Result<PathBuf, Error> {
     if let Some(features) = env::var_os("FIRMWARE_FEATURES") {
         build.arg("--features").arg(features);
     }
-    // Variables that cargo set for this program must not affect another build.
+    // Variables that are set for this program must not affect another build.
     for variable in [
         "CARGO_MANIFEST_DIR",
         "CARGO_PKG_NAME",
         "CARGO_BUILD_TARGET",
         "RUSTFLAGS",
         "CARGO_ENCODED_RUSTFLAGS",
+        // An incremental build inlines other functions than the one that is flashed: cycles, sizes and stacks differ.
+        "CARGO_INCREMENTAL",
     ] {
         build.env_remove(variable);
     }

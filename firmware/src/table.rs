@@ -249,7 +249,8 @@ impl TableTask {
         FRAME.signal(self.device.render_leds());
     }
 
-    /// Answers a line of the console; an empty one, without a line feed, with the next event.
+    /// Answers a line of the console; an empty one, without a line feed, with the next event. Not inlined: what it needs on the stack is not needed for keys.
+    #[inline(never)]
     fn answer_line(&mut self, line: &Line) {
         self.reply.clear();
         if line.is_empty() {

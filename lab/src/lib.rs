@@ -2,17 +2,19 @@
 //!
 //! [`matches`](mod@matches) plays [`engines`] against each other from random openings and estimates the difference in Elo.
 //! [`selfplay`] writes the positions of self-play games, [`training`] fits a network to them, [`tuning`] searches for better weights of
-//! the handcrafted evaluation. [`calibration`] fits the chances to win of `analyse` to the results of games. [`options`] has what each of them is to do. [`game_file`] is the text format of a single game, which the
-//! terminal records and replays; [`storage`] has the binary formats.
+//! the handcrafted evaluation. [`review`] says of each move of a game what was better. [`qtp`] offers a player to programs that speak the Quoridor Text Protocol. [`calibration`] fits the chances to win of `analyse` to the results of games. [`options`] has what each of them is to do. [`game_file`] is the text format of a single game, which
+//! terminal and page read and write; [`storage`] has the binary formats.
 
 pub mod calibration;
+mod chart;
 pub mod engines;
-pub mod game_file;
 pub mod matches;
 mod openings;
 pub mod options;
 mod printable;
 mod progress;
+pub mod qtp;
+pub mod review;
 mod rng;
 pub mod selfplay;
 mod signals;
@@ -20,4 +22,5 @@ pub mod storage;
 pub mod training;
 pub mod tuning;
 
+pub use fencelight_game_file as game_file;
 pub use printable::printable;

@@ -40,6 +40,23 @@ pub struct MatchOptions {
     pub force: bool,
 }
 
+/// A review of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewOptions {
+    /// The file of the game, or of a match.
+    pub file: PathBuf,
+    /// Which game of a match.
+    pub number: Option<u32>,
+    /// Nodes for the best move, and for the played one.
+    pub nodes: u32,
+    /// Threads that search.
+    pub threads: usize,
+    /// Where the graph is drawn, a PNG.
+    pub picture: Option<PathBuf>,
+    /// Overwrite a file that exists.
+    pub force: bool,
+}
+
 /// How much self-play is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {

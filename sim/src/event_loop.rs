@@ -26,6 +26,9 @@ use crate::terminal::{self, TerminalGuard};
 /// Interval between two frames.
 const FRAME: Duration = Duration::from_millis(33);
 
+/// For so long after the end of a game the key of a hint starts no other one.
+const END_PAUSE: Duration = Duration::from_secs(2);
+
 /// Taps that make any seats fit: two empty the seat of a computer, one each the others.
 const MOST_SEAT_TAPS: u8 = 8;
 
@@ -54,6 +57,10 @@ pub(crate) struct EventLoop<B> {
     cursor: Key,
     /// The situation in which the cursor was placed last.
     situation: Option<(Phase, usize)>,
+    /// The user has moved the cursor while a move was shown: it stays there in the next situation.
+    keeps_cursor: bool,
+    /// Since when the game is over.
+    over_since: Option<Instant>,
     /// A click on a groove that is not answered yet.
     fence_click: Option<FenceClick>,
     /// Taps left to make the seats of the lobby fit.
@@ -75,6 +82,8 @@ impl<B: Board> EventLoop<B> {
             rest_ms: 0.0,
             cursor: Key::Square(Square::MIDDLE),
             situation: None,
+            keeps_cursor: false,
+            over_since: None,
             fence_click: None,
             seat_taps: 0,
             page: None,
@@ -153,9 +162,18 @@ impl<B: Board> EventLoop<B> {
         if let Some(focus) = self.session.board.focus()
             && self.situation != Some(focus.situation)
         {
+            let is_same_phase = self
+                .situation
+                .is_some_and(|(phase, _)| phase == focus.situation.0);
             self.situation = Some(focus.situation);
-            self.cursor = focus.key;
+            if !(std::mem::take(&mut self.keeps_cursor) && is_same_phase) {
+                self.cursor = focus.key;
+            }
         }
+        self.over_since = match self.session.board.is_over() {
+            true => self.over_since.or_else(|| Some(Instant::now())),
+            false => None,
+        };
     }
 
     /// Taps the post of a clicked groove until the fence lies as clicked.
@@ -237,6 +255,9 @@ impl<B: Board> EventLoop<B> {
         let board = &mut self.session.board;
         let (ok, back) = (Key::Ok(board.ok_seat()), Key::Back(board.back_seat()));
         let under_cursor = if board.has_cursor() { self.cursor } else { ok };
+        let just_ended = self
+            .over_since
+            .is_some_and(|since| since.elapsed() < END_PAUSE);
         let entered = board.enter_key(under_cursor);
         let presses = &mut self.session.presses;
         let mut press = |key, hold| {
@@ -244,8 +265,17 @@ impl<B: Board> EventLoop<B> {
             presses.hold(key, length_ms, now_ms);
         };
         match action {
-            KeyAction::Move(direction) => self.cursor = keyboard::moved(self.cursor, direction),
+            KeyAction::Move(direction) if !board.has_cursor() => {
+                if let Some(key) = board.arrow_key(direction) {
+                    press(key, false);
+                }
+            }
+            KeyAction::Move(direction) => {
+                self.keeps_cursor = board.is_showing_move();
+                self.cursor = keyboard::moved(self.cursor, direction);
+            }
             KeyAction::Switch => {
+                self.keeps_cursor = board.is_showing_move();
                 let next = self.session.board.next_place(self.cursor);
                 self.cursor = next.unwrap_or_else(|| keyboard::switched(self.cursor));
             }
@@ -253,6 +283,8 @@ impl<B: Board> EventLoop<B> {
             KeyAction::Tap => press(entered, false),
             KeyAction::Hold => press(under_cursor, true),
             KeyAction::Side { key, hold } => press(key, hold),
+            // A hint that was asked for a moment too late is no wish for another game.
+            KeyAction::Ok { hold: true } if just_ended => {}
             KeyAction::Ok { hold } => press(ok, hold),
             KeyAction::Back { hold: false } => press(back, false),
             // To hold BACK is to leave; to tap it is to take back.

@@ -7,7 +7,7 @@ use std::io;
 
 use fencelight_core::device::VirtualBoard;
 use fencelight_core::table::{ClockOptions, humans_at};
-use fencelight_lab::game_file::{self, GameFile};
+use fencelight_lab::game_file::GameFile;
 use fencelight_lab::matches;
 use fencelight_lab::storage::{files, named};
 
@@ -29,11 +29,7 @@ const STEP: u8 = 4;
 pub(crate) fn film(args: &FilmArgs) -> io::Result<()> {
     files::check_output(&args.picture, args.force)?;
     let text = std::fs::read_to_string(&args.file).map_err(|error| named(&args.file, error))?;
-    let game = match (matches::file::is_match(&text), args.number) {
-        (true, number) => matches::file::read(&text, number.unwrap_or(1)),
-        (false, None) => game_file::read(&text),
-        (false, Some(_)) => Err("only the file of a match has numbered games".into()),
-    };
+    let game = matches::file::read_game(&text, args.number);
     let game = game.map_err(|error| named(&args.file, error))?;
     let mut film = Film::new(args.pixels);
     film.play(game, args.speed);
@@ -193,7 +189,7 @@ mod tests {
     #[test]
     fn a_film_begins_and_ends_with_the_board_of_the_game() {
         let mut film = Film::new(100);
-        film.play(game_file::read(GAME).expect("a game"), 2.0);
+        film.play(fencelight_lab::game_file::read(GAME).expect("a game"), 2.0);
         let frames = shown(&film.encode().expect("a file"));
         assert!(frames.len() > 10, "{} frames", frames.len());
         let last = frames.last().expect("a frame");

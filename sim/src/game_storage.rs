@@ -120,7 +120,7 @@ impl GameStorage {
             Err(error) => self.read_error = Some(error.to_string()),
         }
         for game in self.read_kept_games(&path) {
-            table.restore_kept(game);
+            table.restore_kept(&game);
         }
         if !table.is_resumable() && table.offer_last_kept() {
             table.set_lobby(table.history().current().kind(), *table.players());

@@ -11,6 +11,7 @@ mod key_presses;
 mod keyboard;
 mod perceived_light;
 mod picture;
+mod qtp;
 mod replay;
 mod screen;
 mod serial_port;
@@ -27,7 +28,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use cli::Command;
-use fencelight_lab::{matches, printable, selfplay, training};
+use fencelight_lab::{matches, printable, review, selfplay, training};
 
 fn main() -> ExitCode {
     match run_command() {
@@ -88,6 +89,8 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Film(args) => film::film(args)?,
         Command::Snapshot(args) => snapshot::snapshot(args)?,
         Command::Console => serve::console()?,
+        Command::Qtp(args) => qtp::serve(args)?,
+        Command::Review(options) => review::run(options)?,
         Command::Network(options) => training::show_network(options)?,
         Command::Completions(args) => args.print()?,
         Command::Man(args) => args.write()?,

@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 
 use crate::cli::ReplayArgs;
 use crate::screen::{Appearance, KeyHint, PanelLine, Tone, View};
-use crate::status::{self, MoveLog};
+use crate::status::{self, Logs};
 use crate::terminal::TerminalGuard;
 
 /// Interval between two frames.
@@ -34,13 +34,9 @@ pub(crate) fn replay(args: &ReplayArgs) -> io::Result<ExitCode> {
     let name = file.display();
     let wrong = |wrong: &dyn std::fmt::Display| io::Error::other(format!("{name}: {wrong}"));
     let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
-    let game = match (matches::file::is_match(&text), number) {
-        (true, _) if args.follow => {
-            Err("--follow shows the file of one game, not of a match".into())
-        }
-        (true, number) => matches::file::read(&text, number.unwrap_or(1)),
-        (false, None) => game_file::read(&text),
-        (false, Some(_)) => Err("only the file of a match has numbered games".into()),
+    let game = match matches::file::is_match(&text) && args.follow {
+        true => Err("--follow shows the file of one game, not of a match".into()),
+        false => matches::file::read_game(&text, number),
     };
     let mut replay = Replay::new(game.map_err(|error| wrong(&error))?, args.speed);
     if args.follow {
@@ -69,7 +65,7 @@ struct Replay {
     advanced: Instant,
     quit: bool,
     followed: Option<FollowedFile>,
-    log: MoveLog,
+    logs: Logs,
 }
 
 impl Replay {
@@ -85,7 +81,7 @@ impl Replay {
             advanced: Instant::now(),
             quit: false,
             followed: None,
-            log: MoveLog::default(),
+            logs: Logs::default(),
         };
         replay.set_up(game);
         replay
@@ -229,8 +225,8 @@ impl Replay {
 
     fn view(&mut self, look: Appearance) -> View {
         let table = self.board.table();
-        self.log.follow(table.history());
-        let mut panel = status::panel_without_hints(table, &self.log);
+        self.logs.follow(table);
+        let mut panel = status::panel_without_hints(table, &self.logs);
         let (played, all) = (self.played, self.moves.len());
         let state = match (self.paused, played == all) {
             (false, true)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fencelight_core::geometry::{Fence, Key, Led, Seat};
+use fencelight_core::geometry::{Direction, Fence, Key, Led, Seat};
 use fencelight_core::table::Phase;
 use smart_leds::RGB8;
 
@@ -57,6 +57,18 @@ pub(crate) trait Board {
     }
     /// Where the cursor belongs; it goes there when the situation changes.
     fn focus(&self) -> Option<Focus> {
+        None
+    }
+    /// Whether a move of a computer is being shown, which a press only skips.
+    fn is_showing_move(&self) -> bool {
+        false
+    }
+    /// Whether the game has ended and is shown.
+    fn is_over(&self) -> bool {
+        false
+    }
+    /// The key that an arrow presses where there is no cursor.
+    fn arrow_key(&self, _direction: Direction) -> Option<Key> {
         None
     }
     /// Whether squares and posts act; otherwise there is no cursor, and Enter presses OK.

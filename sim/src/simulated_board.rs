@@ -1,8 +1,10 @@
 //! The simulated board: the device of core with its storage and an engine in a thread of its own.
 
 use fencelight_core::device::{VirtualBoard, screen_keys};
+use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Fence, Key, Led, Seat, Square};
+use fencelight_core::geometry::{Direction, Fence, Key, Led, Seat, Square};
+use fencelight_core::mspacman::area;
 use fencelight_core::table::{GameConfig, Phase, RESUME_SQUARE, Table, lobby};
 use fencelight_lab::printable;
 use smart_leds::RGB8;
@@ -12,7 +14,7 @@ use crate::game_storage::GameStorage;
 use crate::screen::{Page, Panel, PanelLine, Shapes, Tone};
 use crate::session::{Board, Focus};
 use crate::start::Start;
-use crate::status::{self, MoveLog, SeatLog};
+use crate::status::{self, Logs};
 
 /// How long the keys of the service mode are held.
 const SERVICE_HOLD_MS: u32 = 1_500;
@@ -22,8 +24,7 @@ pub(crate) struct SimulatedBoard {
     device: VirtualBoard,
     storage: GameStorage,
     engine: EngineThread,
-    log: MoveLog,
-    seats: SeatLog,
+    logs: Logs,
 }
 
 impl SimulatedBoard {
@@ -33,8 +34,7 @@ impl SimulatedBoard {
             device: VirtualBoard::with_engine(seed, None),
             storage,
             engine: EngineThread::new(),
-            log: MoveLog::default(),
-            seats: SeatLog::default(),
+            logs: Logs::default(),
         }
     }
 
@@ -67,7 +67,7 @@ impl SimulatedBoard {
     }
 
     fn follow(&mut self) {
-        self.log.follow(self.device.table().history());
+        self.logs.follow(self.device.table());
     }
 
     /// Its table.
@@ -102,8 +102,7 @@ impl Board for SimulatedBoard {
 
     fn panel(&mut self, cursor: Key) -> Panel {
         self.follow();
-        self.seats.follow(self.device.table());
-        let mut panel = status::panel(self.table(), &self.log, &self.seats, cursor);
+        let mut panel = status::panel(self.table(), &self.logs, cursor);
         let errors = self.storage.errors();
         let line = |error| PanelLine::new(Tone::Error, printable(error));
         panel.lines.extend(errors.map(line));
@@ -119,7 +118,7 @@ impl Board for SimulatedBoard {
     }
 
     fn back_seat(&self) -> Seat {
-        screen_keys::back_seat(self.table(), self.log.last_person(self.table()))
+        screen_keys::back_seat(self.table(), self.logs.moves.last_person(self.table()))
     }
 
     fn preview(&self) -> Option<Fence> {
@@ -141,7 +140,7 @@ impl Board for SimulatedBoard {
             Phase::Resume => (0, Some(RESUME_SQUARE)),
             Phase::Play if table.is_human_turn() => {
                 let piece = table.position().mover_square();
-                let square = piece.or_else(|| table.targets().iter().next());
+                let square = piece.or_else(|| first_place(table));
                 (table.history().moves().len(), square)
             }
             Phase::Lesson => {
@@ -157,6 +156,26 @@ impl Board for SimulatedBoard {
             situation: (phase, number),
             key: Key::Square(square),
         })
+    }
+
+    fn is_showing_move(&self) -> bool {
+        self.table().is_animating()
+    }
+
+    fn is_over(&self) -> bool {
+        self.table().phase() == Phase::Over
+    }
+
+    fn arrow_key(&self, direction: Direction) -> Option<Key> {
+        let table = self.table();
+        let shown = table.review_ply();
+        match direction {
+            _ if table.phase() != Phase::Over => None,
+            Direction::West if shown != Some(0) => Some(Key::Back(self.back_seat())),
+            // OK at the last move would leave the game.
+            Direction::East if shown.is_some() => Some(Key::Ok(self.ok_seat())),
+            _ => None,
+        }
     }
 
     fn has_cursor(&self) -> bool {
@@ -211,7 +230,7 @@ impl Board for SimulatedBoard {
 
     fn moves(&mut self) -> Option<Page> {
         self.follow();
-        Some(status::moves_page(self.table(), &self.log))
+        Some(status::moves_page(self.table(), &self.logs.moves))
     }
 
     fn save(&mut self, now: bool) {
@@ -223,8 +242,19 @@ impl Board for SimulatedBoard {
     }
 }
 
+/// Where a piece that is not on the board is placed first: Ms. Pac-Man in the quarter of her player, if she may.
+fn first_place(table: &Table) -> Option<Square> {
+    let targets = table.targets();
+    let own = area(table.position().turn());
+    let mut own = targets.iter().filter(|&square| own.contains(square));
+    own.next().or_else(|| targets.iter().next())
+}
+
 #[cfg(test)]
 mod tests {
+    use fencelight_core::geometry::PerSeat;
+    use fencelight_core::table::Player;
+
     use super::*;
 
     fn board() -> SimulatedBoard {
@@ -246,6 +276,24 @@ mod tests {
             assert_eq!(focus.key, Key::Square(lobby::START_SQUARE));
             assert!(!situations.contains(&focus.situation), "{icon}");
             situations.push(focus.situation);
+        }
+    }
+
+    #[test]
+    fn ms_pac_man_is_placed_in_the_own_quarter_first() {
+        for seat in Seat::ALL {
+            let mut board = board();
+            let found = (0..40).find_map(|seed| {
+                let config = GameConfig::new(GameKind::MsPacman, PerSeat([Player::Human; 4]), seed);
+                board.device.table_mut().start_game(&config);
+                board.device.run(5_000);
+                (board.table().position().turn() == seat).then(|| board.focus())
+            });
+            let focus = found.flatten().expect("a first player");
+            let Key::Square(square) = focus.key else {
+                panic!("no square");
+            };
+            assert!(area(seat).contains(square) && board.table().targets().contains(square));
         }
     }
 

@@ -55,6 +55,10 @@ fn a_file_that_exists_is_overwritten_with_force_only() {
         (match_to(&there, &[]), true),
         (vec!["snapshot", &script, &there], true),
         (vec!["film", &recording, &there, "--size", "200"], true),
+        (
+            vec!["review", &recording, "--nodes", "50", "--plot", &there],
+            true,
+        ),
         ([&train[..], &["--out", &there]].concat(), true),
         (
             [&train[..], &["--out", &fresh, "--plot", &there]].concat(),

@@ -2,7 +2,8 @@
 
 use fencelight_core::games::GameKind;
 use fencelight_emulator::FlashImage;
-use fencelight_tests::emulated::{measure, quoridor_game_image};
+use fencelight_tests::emulated::code::CallGraph;
+use fencelight_tests::emulated::{firmware, measure, quoridor_game_image, symbols};
 
 #[test]
 fn a_key_press_is_lit_within_35_ms() {
@@ -39,6 +40,19 @@ fn frames_are_rendered_and_sent_in_time_and_the_stacks_suffice() {
             "{scene:?}"
         );
     }
+}
+
+#[test]
+fn the_deepest_calls_of_core_0_leave_half_of_its_stack_free() {
+    // Interrupts come at the deepest point too: the scan of the keys, and those that wake a task.
+    const INTERRUPT_BYTES: u32 = 2 * 1024;
+    let [size, _] = measure::stack_sizes();
+    let graph = CallGraph::new(firmware());
+    let (bytes, path) = graph.deepest(symbols::TASK_POLL);
+    println!("{bytes} bytes: {path:#?}");
+    // The start builds the device on the stack; less than that means that calls or frames were not found.
+    assert!(bytes > 10 * 1024, "{bytes}");
+    assert!(bytes + INTERRUPT_BYTES <= size / 2, "{bytes}: {path:#?}");
 }
 
 #[test]

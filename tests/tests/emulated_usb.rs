@@ -218,6 +218,15 @@ fn a_program_plays_a_remote_seat_and_analyses_over_usb() {
         blocks(&mut board, 1),
         ["? unknown no request 2 is open\n\n"]
     );
+    // An illegal answer is refused as core refuses it, and the request stays open.
+    for line in ["new quoridor2 first=south seed=3", "seat south remote"] {
+        core.request(line);
+    }
+    core.request("wait 1");
+    board.send("answer 1 e5");
+    let refusal = core.send_line("answer 1 e5");
+    assert!(refusal.starts_with("? illegal "), "{refusal}");
+    assert_eq!(blocks(&mut board, 1), [refusal]);
     board.send("answer 1 e2");
     assert_eq!(blocks(&mut board, 2), ["=\n\n", "! move south e2\n\n"]);
     // A person answers by hand; the program is asked again.
@@ -237,6 +246,60 @@ fn a_program_plays_a_remote_seat_and_analyses_over_usb() {
     assert_eq!(board.ask("answer 2 e3"), "=\n\n");
     board.machine.run_ms(200);
     assert_eq!(board.received(), "");
+    board.check_health();
+}
+
+#[test]
+fn a_game_goes_on_when_the_program_of_a_remote_seat_leaves() {
+    let mut board = UsbBoard::open();
+    for line in [
+        "new quoridor2 first=south seed=3 clock=per_move move_time=10",
+        "seat south remote",
+    ] {
+        assert_eq!(board.ask(line), "=\n\n");
+    }
+    let asked = board.machine.now();
+    board.send("watch on");
+    let start = "quoridor2 south=e1:10 north=e9:10 fences=- turn=south";
+    let request = format!("! request 1 south {start}\n\n");
+    assert_eq!(blocks(&mut board, 2), ["=\n\n", &request]);
+    // The cable is pulled while a search runs and a line has begun.
+    board.send("analyse");
+    board.machine.run_ms(100);
+    board.machine.usb_mut().write(b"answer 1 e");
+    board.machine.run_ms(5);
+    board.machine.usb_mut().unplug();
+    board.machine.run_ms(100);
+    // The next program hears nothing of the one before, finds its request open, and leaves too.
+    board.machine.usb_mut().plug();
+    board.connect();
+    board.machine.run_ms(50);
+    assert_eq!(board.received(), "");
+    assert_eq!(board.ask("position"), format!("= {start}\n\n"));
+    board.send("watch on");
+    assert_eq!(blocks(&mut board, 2), ["=\n\n", &request]);
+    board.machine.usb_mut().unplug();
+    // The clock runs without a program: after 10 s the board steps for the seat, which gets a strike.
+    let passed_ms = (board.machine.now() - asked) / time::ms_to_cycles(1);
+    board.machine.run_ms(10_200 - passed_ms);
+    board.machine.usb_mut().plug();
+    board.connect();
+    assert_eq!(board.ask("moves"), "= e2\n\n");
+    assert_eq!(
+        board.ask("answer 1 e2"),
+        "? unknown no request 1 is open\n\n"
+    );
+    // A person plays on, and a third program takes the seat over.
+    board.machine.run_ms(700);
+    board.machine.tap(key("e8"), 40);
+    board.machine.run_ms(50);
+    assert_eq!(board.received(), "");
+    board.send("watch on");
+    let after = "quoridor2 south=e2:10 north=e8:10 fences=- turn=south";
+    let request = format!("! request 2 south {after}\n\n");
+    assert_eq!(blocks(&mut board, 2), ["=\n\n", &request]);
+    board.send("answer 2 e3");
+    assert_eq!(blocks(&mut board, 2), ["=\n\n", "! move south e3\n\n"]);
     board.check_health();
 }
 

@@ -2,6 +2,7 @@
 //! runs while flash is written.
 
 use fencelight_emulator::{Firmware, Symbol};
+use fencelight_tests::emulated::code::{call_target, functions, halfwords};
 use fencelight_tests::emulated::{firmware, pico2_firmware};
 
 const LINKER_SCRIPT: &str = include_str!("../../memory.x");
@@ -65,16 +66,6 @@ fn matches(pattern: &str, name: &str) -> bool {
         .any(|tail| matches(rest, tail))
 }
 
-/// All functions of a program.
-fn functions(firmware: &'static Firmware) -> Vec<&'static Symbol> {
-    let symbols = firmware.symbols_containing("");
-    symbols
-        .into_iter()
-        // Thunks between flash and RAM have the names of what they call as part of theirs.
-        .filter(|symbol| symbol.is_function && !symbol.mangled.contains("Thunk"))
-        .collect()
-}
-
 #[test]
 fn every_pattern_of_the_hot_section_matches_a_function_in_ram() {
     let programs = [firmware(), pico2_firmware()];
@@ -111,29 +102,9 @@ fn no_function_of_a_hot_module_is_left_in_flash() {
     }
 }
 
-/// The target of a BL at an address, if the two halfwords there are one.
-fn call_target(address: u32, first: u16, second: u16) -> Option<u32> {
-    if first >> 11 != 0b11110 || second >> 14 != 0b11 || second >> 12 & 1 != 1 {
-        return None;
-    }
-    let (first, second) = (u32::from(first), u32::from(second));
-    let sign = first >> 10 & 1;
-    let bit = |shift: u32| (second >> shift & 1) ^ sign ^ 1;
-    let offset =
-        sign << 24 | bit(13) << 23 | bit(11) << 22 | (first & 0x3FF) << 12 | (second & 0x7FF) << 1;
-    // 25 bits with a sign.
-    Some((address + 4).wrapping_add(((offset << 7) as i32 >> 7) as u32))
-}
-
 /// What a function calls directly, and whether it jumps to addresses that it computes.
 fn calls(firmware: &Firmware, function: &Symbol) -> (Vec<u32>, bool) {
-    let bytes = firmware
-        .code(function.address, function.size as usize)
-        .unwrap_or_else(|| panic!("{} is not in the ELF", function.name));
-    let halves: Vec<u16> = bytes
-        .chunks_exact(2)
-        .map(|half| u16::from_le_bytes([half[0], half[1]]))
-        .collect();
+    let halves = halfwords(firmware, function);
     let places = (function.address..).step_by(2);
     let targets = places
         .zip(halves.windows(2))
@@ -191,15 +162,6 @@ fn check_in_ram(firmware: &'static Firmware, names: &[&str]) -> usize {
         }
     }
     checked.len()
-}
-
-#[test]
-fn calls_are_decoded() {
-    // bl . + 4, bl . - 2 (from a disassembler), and no call.
-    assert_eq!(call_target(0x100, 0xF000, 0xF800), Some(0x104));
-    assert_eq!(call_target(0x100, 0xF7FF, 0xFFFD), Some(0xFE));
-    assert_eq!(call_target(0x100, 0xF000, 0xF802), Some(0x108));
-    assert_eq!(call_target(0x100, 0xB5F0, 0xF800), None);
 }
 
 #[test]

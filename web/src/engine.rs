@@ -3,24 +3,42 @@
 //! The transposition table is as large as on the board, so that the same moves are found.
 
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 use fencelight_core::ai::{
-    BOARD_TABLE_ENTRIES, Evaluator, Limits, Scratch, SearchMemory, TableEntry, think,
+    BOARD_TABLE_ENTRIES, Evaluator, Limits, MoveSet, NETWORK_FILE, Network, Scratch, SearchMemory,
+    TableEntry, analyse, think,
 };
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::table::MoveRequest;
 
+/// The nodes of an analysis: those of `analyse` in the console, which gives the same answers.
+const ANALYSIS_NODES: u32 = 20_000;
+/// The first word of a job and of an answer that is an analysis.
+pub const ANALYSIS: &str = "analyse ";
+
 /// A request as a line: number, level, seed, dice, rule options, the moves so far, the position before them. The moves count the plies
 /// of the game, which a position as text does not.
 #[must_use]
 pub fn job(request: &MoveRequest, start: &AnyGame, moves: &[Move]) -> String {
+    line(
+        [request.number.into(), request.level.into(), request.seed],
+        start,
+        moves,
+    )
+}
+
+/// A request to analyse the position after some moves.
+#[must_use]
+pub fn analysis_job(number: u32, start: &AnyGame, moves: &[Move]) -> String {
+    format!("{ANALYSIS}{}", line([number.into(), 0, 0], start, moves))
+}
+
+fn line([number, level, seed]: [u64; 3], start: &AnyGame, moves: &[Move]) -> String {
     let dice = start.dice().unwrap_or_default();
-    let mut line = format!(
-        "{} {} {} {} {} ",
-        request.number, request.level, request.seed, dice.seed, dice.rolls
-    );
+    let mut line = format!("{number} {level} {seed} {} {} ", dice.seed, dice.rolls);
     for (index, option) in start.kind().options().iter().enumerate() {
         let comma = if index == 0 { "" } else { "," };
         let _ = write!(line, "{comma}{}={}", option.key, start.option(option.key));
@@ -58,26 +76,52 @@ fn read_job(line: &str) -> Option<(u32, Limits, AnyGame)> {
     Some((number, limits, game))
 }
 
+/// The evaluator of the board. The network is laid out here, because its file is smaller.
+static EVALUATOR: LazyLock<Evaluator> = LazyLock::new(|| match Network::from_bytes(NETWORK_FILE) {
+    Ok(network) => Evaluator::Network(Box::leak(Box::new(network))),
+    Err(_) => Evaluator::HANDCRAFTED,
+});
+
 /// A search with its memory.
 pub struct Engine {
     table: Vec<TableEntry>,
     scratch: Box<Scratch>,
+    analysis_nodes: u32,
 }
 
 impl Default for Engine {
     fn default() -> Self {
         let mut scratch = Box::new(Scratch::new());
-        scratch.set_evaluator(&Evaluator::DEFAULT);
+        scratch.set_evaluator(&EVALUATOR);
         Self {
             table: vec![TableEntry::EMPTY; BOARD_TABLE_ENTRIES],
             scratch,
+            analysis_nodes: ANALYSIS_NODES,
         }
     }
 }
 
 impl Engine {
-    /// The answer to a job: its number and the move as a byte; `None` for any other text and for a game that is over.
+    /// With another budget for an analysis.
+    #[cfg(test)]
+    pub(crate) fn with_analysis_nodes(nodes: u32) -> Self {
+        Self {
+            analysis_nodes: nodes,
+            ..Self::default()
+        }
+    }
+
+    /// The answer to a job: its number and the move as a byte, of an analysis also the chance in percent; `None` for any other text and
+    /// for a game that is over.
     pub fn answer(&mut self, job: &str) -> Option<String> {
+        if let Some(job) = job.strip_prefix(ANALYSIS) {
+            let (number, _, game) = read_job(job)?;
+            let mut memory = SearchMemory::new(&mut self.table, &mut self.scratch);
+            let limits = Limits::nodes(self.analysis_nodes, 0);
+            let found = analyse(&game, &limits, &MoveSet::EMPTY, &mut memory, &mut || false)?;
+            let (byte, percent) = (found.mv.byte(), found.win_percent);
+            return Some(format!("{ANALYSIS}{number} {byte} {percent}"));
+        }
         let (number, limits, game) = read_job(job)?;
         let mut memory = SearchMemory::new(&mut self.table, &mut self.scratch);
         let result = think(&game, &limits, &mut memory, &mut || false)?;
@@ -90,6 +134,15 @@ impl Engine {
 pub fn read_answer(line: &str) -> Option<(u32, Move)> {
     let (number, byte) = line.split_once(' ')?;
     Some((number.parse().ok()?, Move::from_byte(byte.parse().ok()?)?))
+}
+
+/// Reads the answer to an analysis: the number of the job, the best move and the chance of the mover in percent.
+#[must_use]
+pub fn read_analysis(line: &str) -> Option<(u32, Move, u8)> {
+    let (rest, percent) = line.strip_prefix(ANALYSIS)?.rsplit_once(' ')?;
+    let (number, mv) = read_answer(rest)?;
+    let percent = percent.parse().ok().filter(|percent| *percent <= 100)?;
+    Some((number, mv, percent))
 }
 
 #[cfg(test)]
@@ -171,6 +224,11 @@ mod tests {
     }
 
     #[test]
+    fn the_evaluator_is_that_of_the_board() {
+        assert_eq!(*EVALUATOR, Evaluator::DEFAULT);
+    }
+
+    #[test]
     fn the_answer_is_the_move_that_core_finds() {
         let mut engine = Engine::default();
         for kind in GameKind::ALL {
@@ -185,6 +243,30 @@ mod tests {
             assert_eq!(
                 (number, Some(mv)),
                 (41, found.map(|found| found.mv)),
+                "{kind}"
+            );
+        }
+    }
+
+    /// The page answers as `analyse` of the console does, with its budget.
+    #[test]
+    fn an_analysis_is_that_of_the_console() {
+        let mut engine = Engine::default();
+        for kind in GameKind::ALL {
+            let history = History::new(AnyGame::start(kind, &AllOptions::DEFAULT, None, 5));
+            let job = analysis_job(9, history.start(), &[]);
+            let answer = engine.answer(&job).expect("an answer");
+            let (number, mv, percent) = read_analysis(&answer).expect("an analysis");
+            let (mut entries, mut scratch) =
+                (vec![TableEntry::EMPTY; BOARD_TABLE_ENTRIES], Scratch::new());
+            let mut memory = SearchMemory::new(&mut entries, &mut scratch);
+            let limits = Limits::nodes(20_000, 0);
+            let game = history.current();
+            let found = analyse(game, &limits, &MoveSet::EMPTY, &mut memory, &mut || false);
+            let found = found.expect("a move");
+            assert_eq!(
+                (number, mv, percent),
+                (9, found.mv, found.win_percent),
                 "{kind}"
             );
         }

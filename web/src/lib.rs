@@ -9,18 +9,24 @@
 //! | [`layout`], [`light`] | where LEDs and keys lie, in millimetres and pixels; colours and glow of LEDs on a screen |
 //! | [`engine`] | the search in the worker |
 //! | [`words`] | the table in words of seven languages |
+//! | [`desk`], [`study`], [`editor`] | a game under review and a position that is set up, shown on a board of their own |
+//! | [`link`] | a game as a link |
 //! | [`storage`] | the records of core in the storage of the browser |
 //! | [`move_log`], [`facts`] | the turns of a game; facts of a position |
 
 pub mod cursor;
+pub mod desk;
+pub mod editor;
 pub mod engine;
 pub mod facts;
 pub mod layout;
 pub mod light;
+pub mod link;
 pub mod move_log;
 pub mod presses;
 pub mod session;
 pub mod storage;
+pub mod study;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]

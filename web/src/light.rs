@@ -1,5 +1,7 @@
 //! The colours of LEDs on a screen: the bytes on the wire as the eye sees them, and the glow around a window.
 
+use std::sync::LazyLock;
+
 use fencelight_core::geometry::Led;
 use smart_leds::RGB8;
 
@@ -17,7 +19,7 @@ pub const GLOW_REACH_MM: f64 = 22.0;
 const GLOW_SHARE: f32 = 0.34;
 
 /// The perceived brightness of a byte on the wire, 0 to 1: the gamma of core inverted by bisection.
-const BRIGHTNESS: [f32; 256] = {
+static BRIGHTNESS: LazyLock<[f32; 256]> = LazyLock::new(|| {
     let mut table = [0.0; 256];
     let mut byte = 1;
     while byte < 256 {
@@ -37,7 +39,7 @@ const BRIGHTNESS: [f32; 256] = {
         byte += 1;
     }
     table
-};
+});
 
 /// The colour of an LED on a screen. Black only where the LED is dark.
 #[must_use]
@@ -104,18 +106,25 @@ impl Glow {
 fn reach(window: &Rect) -> Vec<(u16, f32)> {
     let mm = BOARD_MM / GLOW_SIDE as f64;
     let outside = |at: f64, start: f64, length: f64| (start - at).max(at - start - length).max(0.0);
+    // A large window gives more light.
+    let size = (window.width * window.height / 484.0).sqrt() as f32;
+    // The pixels that can be near enough, along one axis: all of them would take a tenth of a second at the start.
+    let near = |start: f64, length: f64| {
+        let from = ((start - GLOW_REACH_MM) / mm).max(0.0) as usize;
+        let to = ((start + length + GLOW_REACH_MM) / mm).ceil() as usize;
+        from..to.min(GLOW_SIDE)
+    };
     let mut shares = Vec::new();
-    for pixel in 0..GLOW_SIDE * GLOW_SIDE {
-        let (column, row) = (pixel % GLOW_SIDE, pixel / GLOW_SIDE);
-        let (x, y) = ((column as f64 + 0.5) * mm, (row as f64 + 0.5) * mm);
-        let dx = outside(x, window.x, window.width);
-        let dy = outside(y, window.y, window.height);
-        let distance = (dx * dx + dy * dy).sqrt() / GLOW_REACH_MM;
-        if distance < 1.0 {
-            let fall = (1.0 - distance) as f32;
-            // A large window gives more light.
-            let size = (window.width * window.height / 484.0).sqrt() as f32;
-            shares.push((pixel as u16, GLOW_SHARE * size * fall * fall * fall));
+    for row in near(window.y, window.height) {
+        let dy = outside((row as f64 + 0.5) * mm, window.y, window.height);
+        for column in near(window.x, window.width) {
+            let dx = outside((column as f64 + 0.5) * mm, window.x, window.width);
+            let distance = (dx * dx + dy * dy).sqrt() / GLOW_REACH_MM;
+            if distance < 1.0 {
+                let fall = (1.0 - distance) as f32;
+                let pixel = (row * GLOW_SIDE + column) as u16;
+                shares.push((pixel, GLOW_SHARE * size * fall * fall * fall));
+            }
         }
     }
     shares
@@ -124,6 +133,24 @@ fn reach(window: &Rect) -> Vec<(u16, f32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_glow_reaches_all_pixels_around_its_window() {
+        let mm = BOARD_MM / GLOW_SIDE as f64;
+        for window in layout::leds() {
+            let mut lit = vec![false; GLOW_SIDE * GLOW_SIDE];
+            for (pixel, _) in reach(&window) {
+                lit[usize::from(pixel)] = true;
+            }
+            for (pixel, lit) in lit.into_iter().enumerate() {
+                let x = ((pixel % GLOW_SIDE) as f64 + 0.5) * mm;
+                let y = ((pixel / GLOW_SIDE) as f64 + 0.5) * mm;
+                let dx = x - x.clamp(window.x, window.x + window.width);
+                let dy = y - y.clamp(window.y, window.y + window.height);
+                assert_eq!(lit, dx.hypot(dy) < GLOW_REACH_MM, "{x} {y} {window:?}");
+            }
+        }
+    }
 
     #[test]
     fn more_light_is_never_shown_as_less_and_only_a_dark_led_is_black() {

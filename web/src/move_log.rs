@@ -42,7 +42,7 @@ impl MoveLog {
                 ..Self::default()
             };
         }
-        for &mv in &history.moves()[self.moves.len()..] {
+        for &mv in history.moves().iter().skip(self.moves.len()) {
             self.play(mv);
         }
     }

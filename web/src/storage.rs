@@ -1,18 +1,34 @@
-//! The state of the board in the storage of the browser: the records of core, one text for each stream.
+//! The state of the board in the storage of the browser, as one text, which the browser replaces whole.
 //!
-//! A text is the record in hexadecimal digits and its checksum. The browser replaces a text whole, so there is no ring to wear out; core
-//! reads records from a ring, which is built in memory when the page starts.
+//! ```text
+//! fencelight-state 1 9f3c20a1    the format, its version, the checksum of what follows
+//! 60 2000 3 1 1 0 ...            settings, counters, lobby, choices, those of the house, masked keys
+//! ^Lcurrent                        the game on the board as a game file
+//! fencelight-game 1
+//! ...
+//! ^Lkept 7                       a kept game with its number
+//! ...
+//! ```
 
-use std::convert::Infallible;
+use std::fmt::Write as _;
 
-use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use fencelight_core::save::{
-    MAX_RECORD_BYTES, RecordError, Restored, Ring, SECTOR_BYTES, Saver, Stream, load,
-};
-use fencelight_core::table::Table;
+use fencelight_core::game::Game as _;
+use fencelight_core::games::GameKind;
+use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::table::lobby::Choices;
+use fencelight_core::table::{ClockOptions, KeptGame, PersistentState, Player, Settings, Table};
+use fencelight_game_file::{Damaged, GameFile, read_as, write, write_kept};
 
-/// Sectors of the ring in memory: enough for a record of every stream.
-const SECTORS: usize = 13;
+/// The name of the text.
+const NAME: &str = "fencelight.state";
+/// The first word of the text, and its version.
+const FORMAT: &str = "fencelight-state";
+const VERSION: &str = "1";
+/// Begins the part of a game: a form feed. A character, because a search for a text takes 5 KB more code.
+const PART: char = '\u{c}';
+/// The number of a remote player; 0 is no player, 1 to 5 are the levels of computers.
+const HUMAN: u32 = 6;
+const REMOTE: u32 = 7;
 
 /// Storage for texts by name, as a browser has it.
 pub trait TextStorage {
@@ -33,146 +49,212 @@ pub enum Found {
     Settings,
     /// An unfinished game, which is offered.
     Game,
-    /// Texts that are no records; they are removed.
+    /// A text that is no state; it is removed.
     Damaged,
-    /// Records of another version; the next save replaces them.
+    /// A state of another version; the next save replaces it.
     OtherVersion,
 }
 
-/// Writes the records of a table as they fall due.
+/// Writes the state of a table as it changes.
 pub struct Records {
-    saver: Saver,
+    /// The revision of the table that is stored.
+    revision: Option<u32>,
 }
 
 impl Records {
     /// Restores a table.
     pub fn open(storage: &mut impl TextStorage, table: &mut Table) -> (Self, Found) {
-        let mut ring = Ring::open(MemoryFlash(vec![0xFF; SECTORS * SECTOR_BYTES]));
-        let mut found = Found::Nothing;
-        // The state comes last, as it is written.
-        for stream in Stream::all().collect::<Vec<_>>().into_iter().rev() {
-            let Some(text) = storage.read(&name(stream)) else {
-                continue;
-            };
-            let written = record(&text).is_some_and(|bytes| ring.write_to(stream, &bytes).is_ok());
-            if !written {
-                storage.remove(&name(stream));
-                found = Found::Damaged;
-            }
+        let Some(text) = storage.read(NAME) else {
+            return (Self { revision: None }, Found::Nothing);
+        };
+        let mut words = text.split([' ', '\n']);
+        let is_ours = words.next() == Some(FORMAT);
+        if is_ours
+            && words
+                .next()
+                .is_some_and(|version| version != VERSION && version.parse::<u8>().is_ok())
+        {
+            return (Self { revision: None }, Found::OtherVersion);
         }
-        let restored = load(&mut ring, table, true);
-        found = match (restored, found) {
-            (Some(Ok(Restored::Game)), _) => Found::Game,
-            (_, Found::Damaged) => Found::Damaged,
-            (Some(Ok(_)), _) => Found::Settings,
-            (Some(Err(RecordError::Version(_))), _) => Found::OtherVersion,
-            (Some(Err(_)), _) => Found::Damaged,
-            (None, found) => found,
+        let Some(found) = restore(&text, table) else {
+            storage.remove(NAME);
+            return (Self { revision: None }, Found::Damaged);
         };
-        let saver = match found {
-            Found::Game | Found::Settings => Saver::new(table),
-            Found::Nothing | Found::Damaged | Found::OtherVersion => Saver::EMPTY,
-        };
-        (Self { saver }, found)
+        let revision = Some(table.revision());
+        (Self { revision }, found)
     }
 
-    /// Writes what is due; `false` if it could not be written.
+    /// Writes what has changed; `false` if it could not be written.
     pub fn save(&mut self, storage: &mut impl TextStorage, table: &mut Table) -> bool {
-        let mut buffer = [0; MAX_RECORD_BYTES];
-        let mut is_due = false;
-        while let Some((stream, bytes)) = self.saver.next(table, &mut buffer) {
-            is_due = true;
-            let is_written = storage.write(&name(stream), &text(bytes));
-            self.saver.finish(is_written);
-            if !is_written {
-                table.set_save_result(false);
-                return false;
-            }
+        let revision = table.revision();
+        if self.revision == Some(revision) {
+            return true;
         }
-        if is_due {
-            table.set_save_result(true);
-        }
-        true
+        let is_written = storage.write(NAME, &text(table));
+        self.revision = is_written.then_some(revision);
+        table.set_save_result(is_written);
+        is_written
     }
 }
 
-/// The name of the text of a stream.
-fn name(stream: Stream) -> String {
-    format!("fencelight.{}", stream.index())
-}
-
-/// The checksum of a record, FNV-1a: it detects damage, core checks the content.
-fn checksum(bytes: &[u8]) -> u32 {
+/// The checksum of a text, FNV-1a: it detects damage, core checks the content.
+pub(crate) fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811C_9DC5, |sum, &byte| {
         (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })
 }
 
-/// A record as text.
-fn text(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(2 * bytes.len() + 8);
-    for byte in checksum(bytes).to_be_bytes().iter().chain(bytes) {
-        for digit in [byte >> 4, byte & 15] {
-            text.push(char::from_digit(u32::from(digit), 16).unwrap_or('0'));
-        }
+/// The state of a table as text.
+fn text(table: &Table) -> String {
+    let mut text = String::new();
+    for number in numbers(&table.persistent_state()) {
+        let _ = write!(text, "{number} ");
     }
-    text
+    text.push('\n');
+    let is_unfinished = table.outcome().is_none();
+    if let Some(saved) = table.saved_game().filter(|_| is_unfinished) {
+        let _ = write!(text, "{PART}current\n{}", write(table, &saved));
+    }
+    for game in GameKind::ALL
+        .into_iter()
+        .filter_map(|kind| table.kept_game(kind))
+    {
+        let _ = write!(text, "{PART}kept {}\n{}", game.number, write_kept(game));
+    }
+    format!(
+        "{FORMAT} {VERSION} {:08x}\n{text}",
+        checksum(text.as_bytes())
+    )
 }
 
-/// The record in a text; `None` if it is damaged.
-fn record(text: &str) -> Option<Vec<u8>> {
-    let digits = text.as_bytes();
-    if !digits.len().is_multiple_of(2) || !text.is_ascii() {
+/// Restores a table from a text; `None` if it is damaged, and nothing changes.
+fn restore(text: &str, table: &mut Table) -> Option<Found> {
+    let (first, rest) = text.split_once('\n')?;
+    let sum = first.strip_prefix(FORMAT)?.rsplit_once(' ')?.1;
+    if sum.len() != 8 || u32::from_str_radix(sum, 16).ok()? != checksum(rest.as_bytes()) {
         return None;
     }
-    let digit = |digit: u8| char::from(digit).to_digit(16);
-    let bytes: Option<Vec<u8>> = digits
-        .chunks(2)
-        .map(|pair| Some((digit(pair[0])? << 4 | digit(pair[1])?) as u8))
-        .collect();
-    let bytes = bytes?;
-    let (sum, bytes) = bytes.split_first_chunk::<4>()?;
-    let is_whole = *sum == checksum(bytes).to_be_bytes() && bytes.len() <= MAX_RECORD_BYTES;
-    is_whole.then(|| bytes.to_vec())
-}
-
-/// Flash in memory.
-struct MemoryFlash(Vec<u8>);
-
-impl ErrorType for MemoryFlash {
-    type Error = Infallible;
-}
-
-impl ReadNorFlash for MemoryFlash {
-    const READ_SIZE: usize = 1;
-
-    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Infallible> {
-        let from = offset as usize;
-        bytes.copy_from_slice(&self.0[from..from + bytes.len()]);
-        Ok(())
-    }
-
-    fn capacity(&self) -> usize {
-        self.0.len()
-    }
-}
-
-impl NorFlash for MemoryFlash {
-    const WRITE_SIZE: usize = 1;
-    const ERASE_SIZE: usize = SECTOR_BYTES;
-
-    fn erase(&mut self, from: u32, to: u32) -> Result<(), Infallible> {
-        self.0[from as usize..to as usize].fill(0xFF);
-        Ok(())
-    }
-
-    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Infallible> {
-        let from = offset as usize;
-        for (there, byte) in self.0[from..].iter_mut().zip(bytes) {
-            *there &= byte;
+    let mut parts = rest.split(PART);
+    let mut values = parts
+        .next()?
+        .split_whitespace()
+        .map(|word| word.parse().ok());
+    let state = read_numbers(&mut values)?;
+    let (mut current, mut kept) = (None, Vec::new());
+    for part in parts {
+        let (name, file) = part.split_once('\n')?;
+        let game = read_as::<Damaged>(file).ok()?;
+        match name.strip_prefix("kept ") {
+            Some(number) => kept.push((number.parse().ok()?, game)),
+            None => current = Some(game),
         }
-        Ok(())
     }
+    table.set_persistent_state(&state);
+    let is_offered =
+        current.is_some_and(|game| table.offer_saved_game(game.start, &game.moves, &game.saved));
+    for (number, game) in kept {
+        keep(table, number, game);
+    }
+    Some(match is_offered || table.offer_last_kept() {
+        true => Found::Game,
+        false => Found::Settings,
+    })
+}
+
+fn keep(table: &mut Table, number: u32, game: GameFile) {
+    let mut end = game.start.clone();
+    game.moves.iter().for_each(|&mv| end.play_unchecked(mv));
+    if end.outcome().is_none() {
+        table.restore_kept(&KeptGame::new(game.start, &game.moves, game.saved, number));
+    }
+}
+
+/// The state as numbers.
+fn numbers(state: &PersistentState) -> Vec<u32> {
+    let mut numbers: Vec<u32> = Vec::new();
+    for setting in Settings::LIST {
+        numbers.push(state.settings.get(setting.key).unwrap_or(0));
+    }
+    let counters = &state.counters;
+    numbers.extend([counters.games, counters.moves, counters.seconds]);
+    numbers.extend(counters.wins.0);
+    numbers.push(state.lobby_kind as u32);
+    numbers.extend(state.lobby_players.0.map(|player| match player {
+        Player::Empty => 0,
+        Player::Computer { level } => level.into(),
+        Player::Human => HUMAN,
+        Player::Remote => REMOTE,
+    }));
+    for choices in [&state.choices, &state.house.choices] {
+        for kind in GameKind::ALL {
+            let options = kind.options().iter();
+            numbers.extend(options.map(|option| choices.options.get(kind, option.key)));
+        }
+        let options = ClockOptions::LIST.iter();
+        numbers.extend(options.map(|option| choices.clock.get(option.key)));
+        numbers.extend([choices.first, choices.pac].map(|seat| seat.map_or(4, |seat| seat as u32)));
+    }
+    let house = &state.house;
+    numbers.extend([house.hints, house.take_back, house.calm].map(u32::from));
+    numbers.extend(state.masked.iter().map(|key| u32::from(key.index())));
+    numbers
+}
+
+/// Reads the state back; `None` if a number is missing or out of its domain.
+fn read_numbers(values: &mut dyn Iterator<Item = Option<u32>>) -> Option<PersistentState> {
+    let mut state = PersistentState::FACTORY;
+    let mut next = || values.next().flatten();
+    for setting in Settings::LIST {
+        state.settings.set(setting.key, next()?).then_some(())?;
+    }
+    let counters = &mut state.counters;
+    (counters.games, counters.moves, counters.seconds) = (next()?, next()?, next()?);
+    for wins in &mut counters.wins.0 {
+        *wins = next()?;
+    }
+    state.lobby_kind = *GameKind::ALL.get(next()? as usize)?;
+    for player in &mut state.lobby_players.0 {
+        *player = match next()? {
+            0 => Player::Empty,
+            HUMAN => Player::Human,
+            REMOTE => Player::Remote,
+            level if level < HUMAN => Player::computer(level as u8),
+            _ => return None,
+        };
+    }
+    for choices in [&mut state.choices, &mut state.house.choices] {
+        read_choices(choices, &mut next)?;
+    }
+    let house = &mut state.house;
+    for choice in [&mut house.hints, &mut house.take_back, &mut house.calm] {
+        *choice = next()? == 1;
+    }
+    for index in values {
+        state
+            .masked
+            .insert(Key::from_index(u8::try_from(index?).ok()?)?);
+    }
+    Some(state)
+}
+
+fn read_choices(choices: &mut Choices, next: &mut dyn FnMut() -> Option<u32>) -> Option<()> {
+    for kind in GameKind::ALL {
+        for option in kind.options() {
+            let value = next().filter(|&value| option.domain.contains(value))?;
+            choices.options.set(kind, option.key, value);
+        }
+    }
+    for option in ClockOptions::LIST {
+        let value = next().filter(|&value| option.domain.contains(value))?;
+        choices.clock.set(option.key, value);
+    }
+    for seat in [&mut choices.first, &mut choices.pac] {
+        *seat = match next()? {
+            4 => None,
+            index => Some(*Seat::ALL.get(index as usize)?),
+        };
+    }
+    Some(())
 }
 
 #[cfg(test)]
@@ -241,6 +323,7 @@ mod tests {
         let mut after = Table::new(2, 0);
         let (_, found) = Records::open(&mut storage, &mut after);
         assert_eq!((found, after.phase()), (Found::Game, Phase::Resume));
+        assert_eq!(after.persistent_state(), before.persistent_state());
         assert_eq!(after.history().current(), before.history().current());
         for kind in GameKind::ALL {
             let game = |table: &Table| table.kept_game(kind).map(|game| game.start.clone());
@@ -262,17 +345,23 @@ mod tests {
     #[test]
     fn damaged_texts_are_refused_and_removed() {
         let storage = saved(&mut table());
-        let name = name(Stream::STATE);
+        let name = NAME.to_owned();
         let text = storage.texts.get(&name).expect("a record").clone();
-        for at in (0..text.len()).step_by(7) {
+        for at in (0..text.len()).step_by(3) {
             let mut damaged = storage.clone();
             let digit = if &text[at..=at] == "0" { "1" } else { "0" };
             let other = format!("{}{digit}{}", &text[..at], &text[at + 1..]);
             damaged.texts.insert(name.clone(), other);
             let mut table = Table::new(2, 0);
             let (_, found) = Records::open(&mut damaged, &mut table);
-            assert_eq!(found, Found::Damaged, "{at}");
-            assert!(!damaged.texts.contains_key(&name));
+            let is_version = at == FORMAT.len() + 1;
+            let expected = if is_version {
+                Found::OtherVersion
+            } else {
+                Found::Damaged
+            };
+            assert_eq!(found, expected, "{at}");
+            assert_eq!(damaged.texts.contains_key(&name), is_version);
             assert_eq!(table.phase(), Phase::Attract);
         }
         for rubbish in ["", "x", "0011223344", "žž", "00"] {
@@ -281,6 +370,32 @@ mod tests {
             let (_, found) = Records::open(&mut damaged, &mut Table::new(2, 0));
             assert_eq!(found, Found::Damaged, "{rubbish}");
         }
+    }
+
+    #[test]
+    fn every_choice_of_lobby_and_house_comes_back() {
+        let mut state = PersistentState::FACTORY;
+        state.settings.volume = 1;
+        state.counters.seconds = 77;
+        state.lobby_kind = GameKind::MsPacman;
+        state.lobby_players.0 = [
+            Player::Remote,
+            Player::Human,
+            Player::computer(5),
+            Player::Empty,
+        ];
+        state.choices.first = Some(Seat::East);
+        state.choices.options.set(GameKind::Pacman, "layout", 1);
+        state.house.choices.pac = Some(Seat::North);
+        state.house.choices.clock.set("clock", 1);
+        state.house.calm = true;
+        state.masked.insert(Key::from_name("e5+").expect("a key"));
+        let mut table = Table::new(3, 0);
+        table.set_persistent_state(&state);
+        let mut storage = saved(&mut table);
+        let mut after = Table::new(4, 0);
+        let (_, found) = Records::open(&mut storage, &mut after);
+        assert_eq!((found, after.persistent_state()), (Found::Settings, state));
     }
 
     #[test]

@@ -5,7 +5,13 @@ const text = (name) => fetch(`./texts/${name}.txt`).then((answer) => answer.text
 const names = text("names");
 
 await init();
+// Short tasks: the browser answers between them.
+const pause = () => new Promise((next) => setTimeout(next));
+await pause();
+fencelight.open();
+await pause();
 fencelight.start();
+performance.mark("board");
 // For the console of the browser and for tests: leds(), phase(), position(), run(ms).
 globalThis.fencelight = fencelight;
 
@@ -16,6 +22,15 @@ const speak = async (language, isChosen) => {
 };
 select.addEventListener("change", () => speak(select.value, true));
 await speak(select.value, false);
+performance.mark("words");
+
+// A file longer than any game is none.
+const file = document.getElementById("file");
+file.addEventListener("change", async () => {
+  const [chosen] = file.files;
+  fencelight.load(chosen && chosen.size < 1e5 ? await chosen.text() : "");
+  file.value = "";
+});
 
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("./sw.js").catch(() => {});

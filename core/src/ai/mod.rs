@@ -45,7 +45,9 @@ pub use distance::steps_to_goal;
 pub use greedy::{greedy, timeout_move};
 pub use memory::{Scratch, SearchMemory};
 pub use move_set::MoveSet;
-pub use quoridor2::{Evaluator, Network, NetworkError, Weights, hurdles, is_race, network};
+pub use quoridor2::{
+    Evaluator, NETWORK_FILE, Network, NetworkError, Weights, hurdles, is_race, network,
+};
 pub use request::SearchRequest;
 pub use transposition::TableEntry;
 

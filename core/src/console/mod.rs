@@ -59,4 +59,5 @@ pub use console::Console;
 pub use console_device::ConsoleDevice;
 pub use line::MAX_LINE_BYTES;
 pub use pending::PendingSearch;
+pub use show::BoardDrawing;
 pub use transport::{Line, LineBuffer, next_packet};

@@ -9,6 +9,16 @@ use crate::mspacman::{MAZE, Maze};
 use crate::quoridor::PlacedFences;
 use crate::{mspacman, pacman, quoridor};
 
+/// The board of a game drawn in ASCII, as `show` prints it.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardDrawing<'a>(pub &'a AnyGame);
+
+impl fmt::Display for BoardDrawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, self.0)
+    }
+}
+
 /// Draws the board with north at the top, then the counts of the game and the mover.
 pub(super) fn write_board(out: &mut impl Write, game: &AnyGame) -> fmt::Result {
     // The response prefix `= ` stands before the first line only, so the drawing starts on the second.

@@ -50,9 +50,9 @@ impl<G: Game> History<G> {
     }
 
     /// Starts again with another position, in place.
-    pub fn restart(&mut self, start: G) {
-        self.current.clone_from(&start);
-        self.start = start;
+    pub fn restart(&mut self, start: &G) {
+        self.current.clone_from(start);
+        self.start.clone_from(start);
         self.moves.clear();
         self.evicted = 0;
     }

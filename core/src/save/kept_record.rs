@@ -14,6 +14,8 @@ pub(super) fn encode<'a>(game: &KeptGame, buffer: &'a mut [u8]) -> Option<&'a [u
 }
 
 /// Number and game of a record; the game is not checked yet. `None` for other bytes.
+// Not inlined: the game in parts leaves the stack again.
+#[inline(never)]
 pub(super) fn decode(bytes: &[u8]) -> Option<(u32, StoredGame)> {
     let (_, rest) = bytes
         .split_first()

@@ -106,6 +106,8 @@ impl Record {
     }
 
     /// Decodes a record; [`Record::restore`] checks its values.
+    // Not inlined: the record in parts leaves the stack again.
+    #[inline(never)]
     pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
         match bytes.split_first() {
             Some((&version @ VERSION_WITHOUT_HOUSE..=VERSION, rest)) => {
@@ -153,10 +155,9 @@ impl Record {
         number.map_or(0, |&number| decode_number(number))
     }
 
-    /// The same without its game, for a board that a game makes fail.
-    #[must_use]
-    pub fn without_game(self) -> Self {
-        Self { game: None, ..self }
+    /// Drops the game, for a board that a game makes fail.
+    pub fn drop_game(&mut self) {
+        self.game = None;
     }
 
     /// Restores a table, and offers the game to be resumed. On an error nothing changes. Kept games have records of their own: see

@@ -146,7 +146,7 @@ fn load_state(
 ) -> Result<(Restored, [u32; GameKind::ALL.len()]), RecordError> {
     let mut record = Record::decode(bytes)?;
     if !with_game {
-        record = record.without_game();
+        record.drop_game();
     }
     let restored = record.restore(table)?;
     Ok((restored, GameKind::ALL.map(|kind| record.kept_number(kind))))
@@ -161,10 +161,7 @@ fn load_kept(bytes: &[u8], kind: GameKind, number: u32, table: &mut Table) {
     };
     table.reserve_kept_number(stored);
     let is_kept = number > 0 && stored >= number && game.kind() == kind;
-    if !is_kept {
-        return;
-    }
-    if let Some(kept) = game.to_kept(stored) {
-        table.restore_kept(kept);
+    if is_kept {
+        game.keep_in(table, stored);
     }
 }

@@ -8,7 +8,7 @@ use super::position::StoredPosition;
 use crate::game::{Game as _, Move};
 use crate::games::{AnyGame, GameKind};
 use crate::geometry::PerSeat;
-use crate::table::{KeptGame, SavedGame, Table, keep_last_moves};
+use crate::table::{KEPT_MOVES, KeptGame, SavedGame, Table, keep_last_moves};
 
 /// The most moves that are read: version 1 stored more.
 const MAX_READ_MOVES: usize = 300;
@@ -64,20 +64,22 @@ impl StoredGame {
     }
 
     /// Offers the game to be resumed. `None`, and nothing changes, if it is impossible or over.
+    // Not inlined: the game leaves the stack again.
+    #[inline(never)]
     pub(super) fn offer_to(&self, table: &mut Table) -> Option<()> {
         let (start, moves, saved) = self.checked()?;
         table.offer_saved_game(start, &moves, &saved).then_some(())
     }
 
-    /// The game as a kept one. `None` if it is impossible, over, or longer than a kept game.
-    pub(super) fn to_kept(&self, number: u32) -> Option<KeptGame> {
-        let (start, moves, saved) = self.checked()?;
-        Some(KeptGame {
-            start,
-            moves: Vec::from_slice(&moves).ok()?,
-            saved,
-            number,
-        })
+    /// Keeps the game under a number, unless it is impossible, over, or longer than a kept game.
+    // Not inlined: the game leaves the stack again.
+    #[inline(never)]
+    pub(super) fn keep_in(&self, table: &mut Table, number: u32) {
+        if let Some((start, moves, saved)) = self.checked()
+            && moves.len() <= KEPT_MOVES
+        {
+            table.restore_kept_parts(&start, &moves, &saved, number);
+        }
     }
 
     /// Start, moves and the rest, if the game is possible and unfinished.

@@ -59,9 +59,11 @@ impl CurrentGame {
     }
 
     /// Replaces the game by one that starts at a position.
+    // Not inlined: a copy of the position leaves the stack again.
+    #[inline(never)]
     pub(super) fn restart(
         &mut self,
-        start: AnyGame,
+        start: &AnyGame,
         players: Seating,
         clock: ClockOptions,
         seed: u64,

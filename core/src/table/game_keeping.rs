@@ -2,8 +2,10 @@
 
 use super::current_game::GameStatus;
 use super::kept_games::KeptGame;
+use super::saved_game::SavedGame;
 use super::state::Table;
-use crate::games::GameKind;
+use crate::game::Move;
+use crate::games::{AnyGame, GameKind};
 
 impl Table {
     /// The kept game of a kind; `None` also for the kind of the current game.
@@ -28,10 +30,22 @@ impl Table {
 
     /// Keeps a game from a save. The game must be legal and unfinished; one of the kind of an unfinished current game is ignored. Its
     /// number counts as given.
-    pub fn restore_kept(&mut self, game: KeptGame) {
-        self.reserve_kept_number(game.number);
-        if !self.has_unfinished(game.start.kind()) {
-            self.kept.put(game);
+    pub fn restore_kept(&mut self, game: &KeptGame) {
+        self.restore_kept_parts(&game.start, &game.moves, &game.saved, game.number);
+    }
+
+    /// The same for a game in parts.
+    pub(crate) fn restore_kept_parts(
+        &mut self,
+        start: &AnyGame,
+        moves: &[Move],
+        saved: &SavedGame,
+        number: u32,
+    ) {
+        self.reserve_kept_number(number);
+        if !self.has_unfinished(start.kind()) {
+            let first = start.first_seat();
+            self.kept.keep(start, first, moves, saved, number);
         }
     }
 
@@ -41,22 +55,27 @@ impl Table {
     }
 
     /// Keeps the current game if it is unfinished; then there is no current game.
+    #[inline(never)]
     pub(super) fn keep_game(&mut self) {
+        let Some(saved) = self.game.saved() else {
+            return;
+        };
+        let (history, first) = (&self.game.history, self.game.first);
         let kept_number = self.game.kept_number;
         let number = kept_number.unwrap_or_else(|| self.kept.next_number());
-        if let Some(game) = KeptGame::from_current(&self.game, number) {
-            self.reserve_kept_number(number);
-            self.kept.put(game);
-            self.game.status = GameStatus::Absent;
-        }
+        let (start, moves) = (history.start(), history.moves());
+        self.kept.keep(start, first, moves, &saved, number);
+        self.game.status = GameStatus::Absent;
     }
 
     /// Makes a kept game the current one, to be resumed. Returns `false` if none of the kind is kept.
+    // Not inlined: the game leaves the stack again.
+    #[inline(never)]
     pub(super) fn load_kept(&mut self, kind: GameKind) -> bool {
         let Some(kept) = self.kept.take(kind) else {
             return false;
         };
-        let is_playable = self.load_game(kept.start, &kept.moves, &kept.saved);
+        let is_playable = self.load_game(&kept.start, &kept.moves, &kept.saved);
         self.game.kept_number = is_playable.then_some(kept.number);
         is_playable
     }

@@ -5,7 +5,6 @@
 
 use heapless::Vec;
 
-use super::current_game::CurrentGame;
 use super::saved_game::SavedGame;
 use crate::game::{Game, Move};
 use crate::games::{AnyGame, GameKind};
@@ -33,30 +32,20 @@ impl KeptGame {
     /// A game with all its moves, which must be legal. The oldest ones become part of the start.
     pub fn new(start: AnyGame, moves: &[Move], saved: SavedGame, number: u32) -> Self {
         let first = start.first_seat();
-        Self::began_by(first, start, moves, saved, number)
-    }
-
-    fn began_by(
-        first: Seat,
-        mut start: AnyGame,
-        moves: &[Move],
-        saved: SavedGame,
-        number: u32,
-    ) -> Self {
-        let last = keep_last_moves(&mut start, moves, first);
-        Self {
+        let mut game = Self {
             start,
-            moves: last.iter().copied().collect(),
+            moves: Vec::new(),
             saved,
             number,
-        }
+        };
+        game.set_moves(moves, first);
+        game
     }
 
-    /// The current game, if it is unfinished.
-    pub(super) fn from_current(game: &CurrentGame, number: u32) -> Option<Self> {
-        let (start, moves) = (game.history.start().clone(), game.history.moves());
-        let saved = game.saved()?;
-        Some(Self::began_by(game.first, start, moves, saved, number))
+    /// Sets all moves of a game that a seat began.
+    fn set_moves(&mut self, moves: &[Move], first: Seat) {
+        let last = keep_last_moves(&mut self.start, moves, first);
+        self.moves = last.iter().copied().collect();
     }
 }
 
@@ -109,10 +98,24 @@ impl KeptGames {
         self.games.get(kind as usize)?.as_ref()
     }
 
-    /// Keeps a game, in place of one of its kind.
-    pub(super) fn put(&mut self, game: KeptGame) {
-        if let Some(place) = self.games.get_mut(game.start.kind() as usize) {
-            *place = Some(game);
+    /// Keeps a game with all its moves, which a seat began, in place of one of its kind. By its parts: a whole one would pass over the stack.
+    pub(super) fn keep(
+        &mut self,
+        start: &AnyGame,
+        first: Seat,
+        moves: &[Move],
+        saved: &SavedGame,
+        number: u32,
+    ) {
+        self.reserve_number(number);
+        if let Some(place) = self.games.get_mut(start.kind() as usize) {
+            let kept = place.insert(KeptGame {
+                start: start.clone(),
+                moves: Vec::new(),
+                saved: *saved,
+                number,
+            });
+            kept.set_moves(moves, first);
         }
     }
 

@@ -22,6 +22,8 @@ use crate::geometry::{PerSeat, Seat};
 
 impl Table {
     /// Starts a game, in any phase.
+    // Not inlined: its position leaves the stack again.
+    #[inline(never)]
     pub fn start_game(&mut self, config: &GameConfig) {
         self.setup(config.start(), config.players, config.clock, config.seed);
         self.count_game();
@@ -35,9 +37,11 @@ impl Table {
 
     /// Sets up a position, in any phase, to be played on with a new clock. A decided position is shown as the end of a game; no win is
     /// counted.
+    // The game is handed over; inside it goes by reference, so that it is not copied on the stack.
+    #[allow(clippy::needless_pass_by_value)]
     pub fn setup(&mut self, start: AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
         self.gestures.end_power_on_window();
-        self.replace_game(start, players, clock, seed);
+        self.replace_game(&start, players, clock, seed);
         self.log_game();
         if self.game.outcome().is_some() {
             self.game.status = GameStatus::Finished { forfeited: None };
@@ -49,8 +53,10 @@ impl Table {
 
     /// Loads a saved game and offers to resume it. Returns `false`, without a game, if a move is illegal or the game has ended. Service
     /// mode stays reachable.
+    // The game is handed over; inside it goes by reference, so that it is not copied on the stack.
+    #[allow(clippy::needless_pass_by_value)]
     pub fn offer_saved_game(&mut self, start: AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
-        let is_playable = self.load_game(start, moves, saved);
+        let is_playable = self.load_game(&start, moves, saved);
         self.transition(if is_playable {
             PhaseEvent::LoadSave
         } else {
@@ -60,7 +66,7 @@ impl Table {
     }
 
     /// Replaces the game by a saved one that can be resumed. Returns `false`, without a game, if it cannot be played on.
-    pub(super) fn load_game(&mut self, start: AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
+    pub(super) fn load_game(&mut self, start: &AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
         self.replace_game(start, saved.players, saved.clock, saved.seed);
         let history = &mut self.game.history;
         let is_playable = history.play_all(moves).is_ok() && history.current().outcome().is_none();
@@ -76,7 +82,7 @@ impl Table {
     }
 
     /// Replaces the game. An unfinished one of another kind is kept; one of the same kind gives way.
-    fn replace_game(&mut self, start: AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
+    fn replace_game(&mut self, start: &AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
         if self.game.position().kind() != start.kind() {
             self.keep_game();
         }
@@ -125,7 +131,7 @@ impl Table {
         self.gestures.end_power_on_window();
         self.keep_game();
         self.game
-            .restart(start, players, ClockOptions::DEFAULT, seed);
+            .restart(&start, players, ClockOptions::DEFAULT, seed);
         self.game.status = GameStatus::Absent;
         self.cues.clear();
         self.cues.turn_started_ms = Some(self.time.now_ms());

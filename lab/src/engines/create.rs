@@ -41,11 +41,11 @@ pub(crate) fn engine(spec: &EngineSpec) -> Box<dyn Engine> {
         }),
         EngineKind::External {
             command,
-            request,
+            protocol,
             limit,
         } => Box::new(ExternalEngine::new(
             command.clone(),
-            request.clone(),
+            protocol.clone(),
             *limit,
         )),
     }

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
+use fencelight_core::geometry::Seat;
 
 /// A move with the effort it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,12 +39,17 @@ pub(crate) enum Failure {
 /// An engine of a match.
 pub(crate) trait Engine {
     /// Begins a game. `request` starts it in the console protocol.
-    fn begin(&mut self, _request: &str, _stop: &AtomicBool) -> Result<(), Failure> {
+    fn begin(
+        &mut self,
+        _game: &AnyGame,
+        _request: &str,
+        _stop: &AtomicBool,
+    ) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// Follows a move that this engine did not choose.
-    fn observe(&mut self, _mv: Move, _stop: &AtomicBool) -> Result<(), Failure> {
+    /// Follows a move of a seat that this engine did not choose.
+    fn observe(&mut self, _seat: Seat, _mv: Move, _stop: &AtomicBool) -> Result<(), Failure> {
         Ok(())
     }
 

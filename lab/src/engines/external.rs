@@ -1,7 +1,7 @@
-//! An external program as an engine: it speaks the console protocol on its standard input and output.
+//! An external program as an engine: it speaks the console protocol or QTP on its standard input and output.
 //!
-//! A process plays one game, so that no state passes from one game to the next. It receives `new GAME ...`, `play MOVE` for every
-//! move that it did not choose, and its request (`genmove`) when it is to move; it plays the move of its answer itself. Any error
+//! A process plays one game, so that no state passes from one game to the next. It receives the start of the game, every move that it
+//! did not choose, and the request for a move when it is to move; it plays the move of its answer itself. Any error
 //! (the program does not start, exits, refuses, answers with anything but a move, or exceeds its time) loses the game.
 
 use std::io::{self, Read, Write};
@@ -10,11 +10,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-use fencelight_core::game::Move;
+use fencelight_core::game::{Game, Move};
 use fencelight_core::games::AnyGame;
+use fencelight_core::geometry::Seat;
 use fencelight_core::notation::{Excerpt, parse_move};
+use fencelight_core::quoridor::PlayerCount;
 
 use super::engine::{Choice, Engine, Failure};
+use super::spec::Protocol;
+use crate::qtp::view::View;
 
 /// Time for a program to exit after its input is closed.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
@@ -27,9 +31,11 @@ const MAX_ANSWER_LINES: usize = 1_024;
 /// An engine in a process of its own.
 pub(super) struct ExternalEngine {
     command: Vec<String>,
-    request: String,
+    protocol: Protocol,
     limit: Duration,
     running: Option<Running>,
+    /// The names of QTP in this game.
+    view: View,
 }
 
 /// A running process and its pipes.
@@ -47,12 +53,13 @@ enum Line {
 }
 
 impl ExternalEngine {
-    pub(super) const fn new(command: Vec<String>, request: String, limit: Duration) -> Self {
+    pub(super) const fn new(command: Vec<String>, protocol: Protocol, limit: Duration) -> Self {
         Self {
             command,
-            request,
+            protocol,
             limit,
             running: None,
+            view: View::new(Seat::North),
         }
     }
 
@@ -71,8 +78,9 @@ impl ExternalEngine {
         for _ in 0..MAX_ANSWER_LINES {
             let line = running.line(end, stop, request, self.limit)?;
             match (&mut answer, line.as_str()) {
-                // Empty lines before an answer belong to the previous one.
+                // Empty lines before an answer belong to the previous one; QTP has comments.
                 (None, "") => {}
+                (None, line) if line.starts_with('#') && self.protocol == Protocol::Qtp => {}
                 (Some(answer), "") => {
                     let answer = std::mem::take(answer);
                     return match answer.split_at_checked(1) {
@@ -107,28 +115,53 @@ impl ExternalEngine {
 }
 
 impl Engine for ExternalEngine {
-    fn begin(&mut self, request: &str, stop: &AtomicBool) -> Result<(), Failure> {
+    fn begin(&mut self, game: &AnyGame, request: &str, stop: &AtomicBool) -> Result<(), Failure> {
         self.end();
         let running = start(&self.command).map_err(Failure::Forfeit)?;
         self.running = Some(running);
-        self.request(request, stop).map(drop)
+        match self.protocol {
+            Protocol::Console { .. } => self.request(request, stop).map(drop),
+            Protocol::Qtp => {
+                self.view = View::new(game.turn());
+                let hand = PlayerCount::Two.hand();
+                for request in ["boardsize 9", "clear_board", &format!("walls {hand}")] {
+                    self.request(request, stop)?;
+                }
+                Ok(())
+            }
+        }
     }
 
-    fn observe(&mut self, mv: Move, stop: &AtomicBool) -> Result<(), Failure> {
-        self.request(&format!("play {mv}"), stop).map(drop)
+    fn observe(&mut self, seat: Seat, mv: Move, stop: &AtomicBool) -> Result<(), Failure> {
+        let request = match self.protocol {
+            Protocol::Console { .. } => Some(format!("play {mv}")),
+            // A pass has no words, and needs none: nothing changes but the turn.
+            Protocol::Qtp => self.view.report(seat, mv),
+        };
+        match request {
+            Some(request) => self.request(&request, stop).map(drop),
+            None => Ok(()),
+        }
     }
 
-    fn choose(
-        &mut self,
-        _game: &AnyGame,
-        _seed: u64,
-        stop: &AtomicBool,
-    ) -> Result<Choice, Failure> {
-        let request = self.request.clone();
+    fn choose(&mut self, game: &AnyGame, _seed: u64, stop: &AtomicBool) -> Result<Choice, Failure> {
+        let request = match &self.protocol {
+            Protocol::Console { request } => request.clone(),
+            Protocol::Qtp => format!("genmove {}", self.view.colour(game.turn()).name()),
+        };
         let answer = self.request(&request, stop)?;
-        // Words after the move are reserved for later versions of the protocol.
-        let word = answer.split_whitespace().next().unwrap_or_default();
-        let mv = parse_move(word).map_err(|wrong| {
+        let mv = match self.protocol {
+            Protocol::Console { .. } => {
+                // Words after the move are reserved for later versions of the protocol.
+                let word = answer.split_whitespace().next().unwrap_or_default();
+                parse_move(word).map_err(|wrong| wrong.to_string())
+            }
+            Protocol::Qtp => {
+                let mv = self.view.parse(&answer);
+                mv.ok_or_else(|| format!("{} is neither a square nor a wall", Excerpt(&answer)))
+            }
+        };
+        let mv = mv.map_err(|wrong| {
             Failure::Forfeit(format!("its answer to `{request}` is no move: {wrong}"))
         })?;
         Ok(Choice::unmeasured(mv))

@@ -50,21 +50,45 @@ pub(crate) enum EngineKind {
     Greedy,
     /// Monte Carlo tree search.
     Mcts { rollouts: u32 },
-    /// A program that speaks the console protocol.
+    /// A program that speaks one of the protocols.
     External {
         command: Vec<String>,
-        /// The request for a move.
-        request: String,
+        protocol: Protocol,
         limit: Duration,
     },
 }
 
+/// What an external program speaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Protocol {
+    /// The console protocol.
+    Console {
+        /// The request for a move.
+        request: String,
+    },
+    /// The Quoridor Text Protocol.
+    Qtp,
+}
+
 impl EngineSpec {
+    /// Whether it is a program of others.
+    #[must_use]
+    pub const fn is_external(&self) -> bool {
+        matches!(self.kind, EngineKind::External { .. })
+    }
+
     /// Why it cannot play a game.
     pub(crate) fn unsupported(&self, kind: GameKind) -> Option<String> {
-        let is_mcts = matches!(self.kind, EngineKind::Mcts { .. });
-        (is_mcts && kind != GameKind::Quoridor2)
-            .then(|| format!("mcts plays quoridor2 only; not {}", kind.name()))
+        let engine = match &self.kind {
+            EngineKind::Mcts { .. } => "mcts",
+            EngineKind::External {
+                protocol: Protocol::Qtp,
+                ..
+            } => "an engine with protocol=qtp",
+            _ => return None,
+        };
+        (kind != GameKind::Quoridor2)
+            .then(|| format!("{engine} plays quoridor2 only; not {}", kind.name()))
     }
 }
 
@@ -86,6 +110,7 @@ struct Words {
     greedy: Option<()>,
     mcts: Option<()>,
     go: Option<String>,
+    qtp: Option<bool>,
     limit: Option<Duration>,
     command: Option<Vec<String>>,
 }
@@ -129,12 +154,13 @@ impl Words {
             "rollouts" => self.rollouts.replace(positive(key, value)?).is_none(),
             "go" if value.is_empty() => return Err("go= needs the request to send".into()),
             "go" => self.go.replace(value.to_string()).is_none(),
+            "protocol" => self.qtp.replace(is_qtp(value)?).is_none(),
             "limit" => self.limit.replace(limit(value)?).is_none(),
             "greedy" if word == key => self.greedy.replace(()).is_none(),
             "mcts" if word == key => self.mcts.replace(()).is_none(),
             _ => {
                 return Err(format!(
-                    "an engine takes level=, nodes=, ms=, table=, judge=, greedy, mcts rollouts=, and limit= go= cmd=; not `{word}`"
+                    "an engine takes level=, nodes=, ms=, table=, judge=, greedy, mcts rollouts=, and limit= go= protocol= cmd=; not `{word}`"
                 ));
             }
         };
@@ -147,6 +173,7 @@ impl Words {
         if self.command.is_none() {
             refuse(self.go.is_some(), "go=", "an engine without cmd=")?;
             refuse(self.limit.is_some(), "limit=", "an engine without cmd=")?;
+            refuse(self.qtp.is_some(), "protocol=", "an engine without cmd=")?;
         }
         if self.mcts.is_none() {
             let other = "an engine other than mcts";
@@ -187,18 +214,32 @@ impl Words {
         refuse(self.mcts.is_some(), "mcts", engine)?;
         let both = self.go.is_some() && self.has_limits();
         refuse(both, "level=, nodes= or ms= beside go=", engine)?;
+        let protocol = match self.qtp == Some(true) {
+            true => {
+                let words = "level=, nodes=, ms= or go=";
+                let is_given = self.go.is_some() || self.has_limits();
+                refuse(is_given, words, "an engine with protocol=qtp")?;
+                Protocol::Qtp
+            }
+            false => Protocol::Console {
+                request: self.go.clone().unwrap_or_else(|| self.genmove()),
+            },
+        };
         Ok(EngineKind::External {
-            request: self.go.unwrap_or_else(|| {
-                let mut request = "genmove".to_string();
-                let pair = |key: &str, value: u32| format!(" {key}={value}");
-                request.extend(self.level.map(|level| pair("level", level.into())));
-                request.extend(self.nodes.map(|nodes| pair("nodes", nodes)));
-                request.extend(self.ms.map(|ms| pair("ms", ms)));
-                request
-            }),
+            protocol,
             command: self.command.unwrap_or_default(),
             limit: self.limit.unwrap_or(DEFAULT_LIMIT),
         })
+    }
+
+    /// The request for a move with the limits that are given.
+    fn genmove(&self) -> String {
+        let mut request = "genmove".to_string();
+        let pair = |key: &str, value: u32| format!(" {key}={value}");
+        request.extend(self.level.map(|level| pair("level", level.into())));
+        request.extend(self.nodes.map(|nodes| pair("nodes", nodes)));
+        request.extend(self.ms.map(|ms| pair("ms", ms)));
+        request
     }
 
     fn search(self) -> Result<EngineKind, String> {
@@ -240,6 +281,15 @@ fn level(text: &str) -> Result<u8, String> {
 fn positive(key: &str, text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|&number: &u32| number > 0);
     number.ok_or_else(|| format!("{key}= takes a whole number from 1 on; not `{text}`"))
+}
+
+/// Whether a protocol is QTP.
+fn is_qtp(text: &str) -> Result<bool, String> {
+    match text {
+        "qtp" => Ok(true),
+        "console" => Ok(false),
+        _ => Err(format!("protocol= is console or qtp; not `{text}`")),
+    }
 }
 
 fn limit(text: &str) -> Result<Duration, String> {

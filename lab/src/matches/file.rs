@@ -34,6 +34,15 @@ pub fn is_match(text: &str) -> bool {
     text.starts_with("fencelight-match ")
 }
 
+/// The game of a file: a recorded one, or the game of a match with this number (the first where there is none).
+pub fn read_game(text: &str, number: Option<u32>) -> Result<GameFile, String> {
+    match (is_match(text), number) {
+        (true, number) => read(text, number.unwrap_or(1)),
+        (false, None) => game_file::read(text),
+        (false, Some(_)) => Err("only the file of a match has numbered games".into()),
+    }
+}
+
 /// The lines before the games.
 pub(super) fn header(plan: &MatchPlan) -> String {
     let rules = plan.rules;

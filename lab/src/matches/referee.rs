@@ -147,7 +147,7 @@ struct GameInProgress<'a> {
 impl GameInProgress<'_> {
     fn play(&mut self, request: &str, fixture: &Fixture) -> Result<(), (Side, Failure)> {
         for side in Side::BOTH {
-            let begun = self.engines[side as usize].begin(request, self.stop);
+            let begun = self.engines[side as usize].begin(&self.game, request, self.stop);
             begun.map_err(|failure| (side, failure))?;
         }
         for &mv in &fixture.opening.moves {
@@ -198,11 +198,12 @@ impl GameInProgress<'_> {
     /// Plays a move and reports it to the engines that did not choose it.
     fn make(&mut self, mv: Move, chosen_by: Option<Side>) -> Result<(), (Side, Failure)> {
         let mv = self.game.resolve(mv);
+        let seat = self.game.turn();
         self.game.play_unchecked(mv);
         self.moves.push(mv);
         for side in Side::BOTH {
             if chosen_by != Some(side) {
-                let observed = self.engines[side as usize].observe(mv, self.stop);
+                let observed = self.engines[side as usize].observe(seat, mv, self.stop);
                 observed.map_err(|failure| (side, failure))?;
             }
         }

@@ -6,12 +6,13 @@ use clap::Args;
 use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::options::{
-    Amount, MatchOptions, NetworkOptions, SelfPlayOptions, TrainOptions, available_threads,
+    Amount, MatchOptions, NetworkOptions, ReviewOptions, SelfPlayOptions, TrainOptions,
+    available_threads,
 };
 
 use super::values::{
-    batch, engine, epochs, game, game_count, match_games, nodes, position_count, rate, score_scale,
-    seed, threads, validation,
+    batch, engine, epochs, game, game_count, game_number, match_games, nodes, position_count,
+    quoridor_engine, rate, score_scale, seed, threads, validation,
 };
 
 const MATCH_HELP: &str = "\
@@ -21,6 +22,7 @@ ENGINE is one argument of one or more words:
   mcts rollouts=N                                     Monte Carlo tree search, for quoridor2
   [level= nodes= ms=] [limit=SECONDS] [go=REQUEST] cmd=PROGRAM ARG...
                                                       a program that speaks the console protocol
+  protocol=qtp [limit=SECONDS] cmd=PROGRAM ARG...     a program that speaks QTP, for quoridor2
 
 Examples:
   fencelight match --game quoridor2 --a level=5 --b level=4 --games 200
@@ -78,6 +80,65 @@ impl From<MatchArgs> for MatchOptions {
             lone: args.lone,
             threads: args.threads.unwrap_or_else(available_threads),
             out: args.out,
+            force: args.force,
+        }
+    }
+}
+
+/// Serve the Quoridor Text Protocol (QTP) on standard input and output
+///
+/// Referees and interfaces that speak the protocol can use our players. docs/qtp.md lists the requests.
+#[derive(Debug, Args, PartialEq, Eq)]
+#[command(after_help = "\
+Examples:
+  printf 'genmove black\\nshowboard\\n' | fencelight qtp
+  fencelight qtp --engine nodes=200000 --seed 7")]
+pub(crate) struct QtpArgs {
+    /// The player, by the words of `fencelight match`
+    #[arg(long, value_name = "ENGINE", value_parser = quoridor_engine, default_value = "level=5", allow_hyphen_values = true)]
+    pub(crate) engine: EngineSpec,
+    /// Seed of its choices; equal seeds give equal moves, unless ENGINE has a time limit
+    #[arg(long, value_name = "S", value_parser = seed, default_value = "1", allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+}
+
+/// Review a recorded game: each move with its chance to win, what was better, and a graph
+///
+/// Marks: ?! lost 5 points of percent, ? lost 10, ?? lost 15. docs/players.md describes how the chances are found.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight review game.txt
+  fencelight review match.txt --number 7 --nodes 100000 --plot chances.png")]
+pub(super) struct ReviewArgs {
+    /// The file of `play --record` or of `match --out`
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which game of a match, counted from 1
+    #[arg(long, value_name = "N", value_parser = game_number, allow_negative_numbers = true)]
+    number: Option<u32>,
+    /// Nodes for the best move of a position, and for the played one
+    #[arg(long, value_name = "N", value_parser = nodes, default_value = "20000", allow_negative_numbers = true)]
+    nodes: u32,
+    /// Draw the chances to FILE, a PNG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Overwrite the file of --plot if it exists
+    #[arg(long)]
+    force: bool,
+    /// Threads that search; one per core where it is left out
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+}
+
+impl From<ReviewArgs> for ReviewOptions {
+    fn from(args: ReviewArgs) -> Self {
+        Self {
+            file: args.file,
+            number: args.number,
+            nodes: args.nodes,
+            threads: args.threads.unwrap_or_else(available_threads),
+            picture: args.plot,
             force: args.force,
         }
     }

@@ -15,8 +15,9 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use fencelight_lab::matches::MatchPlan;
-use fencelight_lab::options::{NetworkOptions, SelfPlayOptions, TrainOptions};
+use fencelight_lab::options::{NetworkOptions, ReviewOptions, SelfPlayOptions, TrainOptions};
 
+pub(crate) use lab::QtpArgs;
 pub(crate) use pages::{CompletionsArgs, ManArgs};
 pub(crate) use terminal::{EmulateArgs, FilmArgs, PlayOptions, ReplayArgs, SnapshotArgs};
 
@@ -68,7 +69,9 @@ enum CliCommand {
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
     Console(ConsoleArgs),
+    Qtp(QtpArgs),
     Match(lab::MatchArgs),
+    Review(lab::ReviewArgs),
     Selfplay(lab::SelfPlayArgs),
     Train(lab::TrainArgs),
     Network(lab::NetworkArgs),
@@ -94,7 +97,9 @@ pub(crate) enum Command {
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
     Console,
+    Qtp(QtpArgs),
     Match(Box<MatchPlan>),
+    Review(ReviewOptions),
     SelfPlay(SelfPlayOptions),
     Train(TrainOptions),
     Network(NetworkOptions),
@@ -125,12 +130,14 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
         Some(CliCommand::Snapshot(args)) => Command::Snapshot(args),
         Some(CliCommand::Film(args)) => Command::Film(args),
         Some(CliCommand::Console(ConsoleArgs {})) => Command::Console,
+        Some(CliCommand::Qtp(args)) => Command::Qtp(args),
         Some(CliCommand::Match(args)) => {
             let plan = MatchPlan::new(args.into());
             Command::Match(Box::new(
                 plan.map_err(|error| invalid(Some("match"), error))?,
             ))
         }
+        Some(CliCommand::Review(args)) => Command::Review(args.into()),
         Some(CliCommand::Selfplay(args)) => Command::SelfPlay(args.into()),
         Some(CliCommand::Train(args)) => Command::Train(args.into()),
         Some(CliCommand::Network(args)) => Command::Network(args.into()),

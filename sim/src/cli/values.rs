@@ -47,6 +47,15 @@ pub(super) fn engine(text: &str) -> Result<EngineSpec, String> {
     text.parse()
 }
 
+/// An engine of ours that plays Quoridor with two.
+pub(super) fn quoridor_engine(text: &str) -> Result<EngineSpec, String> {
+    let spec: EngineSpec = text.parse()?;
+    match spec.is_external() {
+        true => Err("cmd= is for `fencelight match`: this program is the player here".into()),
+        false => Ok(spec),
+    }
+}
+
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     number(text, "a seed")
 }

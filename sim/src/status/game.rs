@@ -6,14 +6,14 @@ use fencelight_core::geometry::Seat;
 use fencelight_core::table::{DIM_AFTER_MS, Player, ProposalKind, Purpose, Table, human_seats};
 use fencelight_core::{mspacman, pacman, quoridor};
 
-use super::{MoveLog, names, rejection};
+use super::{Logs, MoveLog, names, rejection};
 use crate::screen::{PanelLine, Tone};
 
 /// How long a catch is reported at least; it also stays until a person moves.
 const EVENT_MS: u64 = 6_000;
 
 /// The most important lines come first, because a small terminal shows only a few.
-pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, log: &MoveLog) {
+pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, logs: &Logs) {
     let game = table.history().current();
     let aim = match viewer(table) {
         Some(seat) => game.visit(names::AimOf(seat)),
@@ -24,10 +24,13 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, log: &MoveLog) {
     countdown(lines, table);
     prompt(lines, table);
     rejection(lines, table);
-    event(lines, table, log);
+    if let Some(text) = logs.clock.text(table.now_ms()) {
+        lines.push(PanelLine::new(Tone::Now, text));
+    }
+    event(lines, table, &logs.moves);
     state(lines, table);
     if table.idle_ms() >= DIM_AFTER_MS {
-        let text = "No press for long: the game is saved soon.";
+        let text = "No press for long: soon the board keeps the game and plays by itself.";
         lines.push(PanelLine::new(Tone::Hint, text));
     }
 }
@@ -223,7 +226,8 @@ fn clock(table: &Table, seat: Seat) -> String {
     let left_s = left_ms.div_ceil(1_000);
     let strikes = match table.clock().strikes(seat) {
         0 => String::new(),
-        strikes => format!(" strikes {strikes}"),
+        1 => " 1 time-out".to_owned(),
+        strikes => format!(" {strikes} time-outs"),
     };
     format!(" {}:{:02}{strikes}", left_s / 60, left_s % 60)
 }
@@ -350,10 +354,10 @@ mod tests {
     }
 
     fn shown(table: &Table) -> Vec<String> {
-        let mut log = MoveLog::default();
-        log.follow(table.history());
+        let mut logs = Logs::default();
+        logs.follow(table);
         let mut shown = Vec::new();
-        lines(&mut shown, table, &log);
+        lines(&mut shown, table, &logs);
         shown.into_iter().map(|line| line.text).collect()
     }
 
@@ -435,7 +439,7 @@ mod tests {
                 let request = table.request().expect("a computer is to move");
                 assert!(table.answer(request.number, mv));
                 let mut shown = Vec::new();
-                lines(&mut shown, &table, &MoveLog::default());
+                lines(&mut shown, &table, &Logs::default());
                 let now: Vec<_> = shown.iter().filter(|line| line.tone == Tone::Now).collect();
                 assert!(
                     now.iter().any(|line| line.text.starts_with(mover)),

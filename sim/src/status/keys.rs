@@ -45,10 +45,18 @@ pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
 }
 
 fn resume(table: &Table, cursor: Key) -> Vec<KeyHint> {
-    let mut keys = vec![KeyHint::new("o", "go on with the game")];
-    if cursor != Key::Square(RESUME_SQUARE) {
-        keys.push(KeyHint::new("Enter", press_effect(table, cursor)));
-    }
+    let mut keys = match cursor {
+        Key::Square(RESUME_SQUARE) => vec![KeyHint::new("Enter, o", "go on with the game")],
+        Key::Square(DISCARD_SQUARE) => vec![
+            KeyHint::new("h", "drop it (holds it 1 s)"),
+            KeyHint::new("o", "go on with the game"),
+        ],
+        _ => vec![
+            KeyHint::new("o", "go on with the game"),
+            KeyHint::new("Enter", press_effect(table, cursor)),
+        ],
+    };
+    keys.push(KeyHint::new("arrows", "cursor"));
     keys.push(KeyHint::new("b", "keep it, to the lobby"));
     keys.push(KeyHint::new("B", "drop it (holds BACK 2 s)"));
     keys
@@ -83,13 +91,12 @@ fn lesson(table: &Table, cursor: Key) -> Vec<KeyHint> {
 }
 
 fn over(table: &Table) -> Vec<KeyHint> {
-    let forward = match table.review_ply() {
-        Some(_) => "one move on",
-        None => "to the lobby",
-    };
-    let mut keys = vec![KeyHint::new("Enter, o", forward)];
+    let mut keys = vec![match table.review_ply() {
+        Some(_) => KeyHint::new("Enter, right", "one step on"),
+        None => KeyHint::new("Enter, o", "to the lobby"),
+    }];
     if table.review_ply() != Some(0) {
-        keys.push(KeyHint::new("b", "one move back"));
+        keys.push(KeyHint::new("b, left", "one step back"));
     }
     keys.push(KeyHint::new("O", "play again (holds OK 1 s)"));
     keys.push(KeyHint::new("B", "to the lobby (holds BACK 2 s)"));
@@ -134,6 +141,7 @@ fn play(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
     if table.is_animating() {
         return vec![
             KeyHint::new("any key", "skip the shown move"),
+            KeyHint::new("p", "pause or leave (3 s)"),
             KeyHint::new("m", "moves"),
         ];
     }
@@ -171,7 +179,7 @@ fn play(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
         let name = names::seat(seat);
         keys.push(KeyHint::new("b", format!("{name} takes back")));
     }
-    keys.push(KeyHint::new("p", "pause (both 3 s)"));
+    keys.push(KeyHint::new("p", "pause or leave (3 s)"));
     keys.push(KeyHint::new("m", "moves"));
     keys
 }
@@ -215,7 +223,6 @@ fn press_effect(table: &Table, key: Key) -> String {
     match (table.phase(), key) {
         (Phase::Lobby, _) => lobby_effect(table, key),
         (Phase::Resume, Key::Square(RESUME_SQUARE)) => "go on with the game".into(),
-        (Phase::Resume, Key::Square(DISCARD_SQUARE)) => "drop it (h holds it)".into(),
         (Phase::Play, Key::Square(square)) => {
             if table.targets().contains(square) {
                 format!("play {square}")

@@ -57,7 +57,7 @@ fn quoridor(seats: &[Seat]) -> Vec<Row> {
         (
             " N ",
             seat(Seat::North, palette::STRUCTURE),
-            "in a fence: who set it last",
+            "the newest fence, and whose",
         ),
         (
             "~~~",

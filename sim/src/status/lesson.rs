@@ -15,16 +15,28 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     if let Some(words) = lesson.message().and_then(english) {
         lines.push(PanelLine::new(Tone::Now, words));
     }
-    let text = match lesson.asked_key() {
+    let shown = table.cues().animation.filter(|_| table.is_animating());
+    let asked = match shown {
+        Some(shown) => Err(format!(
+            "{} plays {}: wait.",
+            names::mover(shown.mover),
+            names::of_move(shown.mv)
+        )),
+        None => Ok(lesson.asked_key()),
+    };
+    let text = match asked {
+        Err(shown) => shown,
         // The cursor hides the mark.
-        Some(key) if key == cursor => format!("Press {}: the cursor is there.", names::key(key)),
-        Some(key) => format!("Press {}, marked with ?.", names::key(key)),
-        None if lesson.step().is_none() => "You win.".into(),
-        None => "The others move.".into(),
+        Ok(Some(key)) if key == cursor => {
+            format!("Press {}: the cursor is there.", names::key(key))
+        }
+        Ok(Some(key)) => format!("Press {}, marked with ?.", names::key(key)),
+        Ok(None) if lesson.step().is_none() => "You win.".into(),
+        Ok(None) => "The others move.".into(),
     };
     lines.push(PanelLine::new(Tone::Now, text));
     if lesson.step().is_none() {
-        let text = "The lesson is over: choose START to play.";
+        let text = "The lesson is over. Any key leads to the lobby.";
         lines.push(PanelLine::new(Tone::Now, text));
         return;
     }
@@ -35,7 +47,8 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     let all = LessonScript::of(lesson.kind()).len();
     let step = lesson.step_number().min(all);
     lines.push(PanelLine::new(Tone::Plain, format!("Step {step} of {all}")));
-    let text = "The board shows a step that is not answered for 10 s. BACK held for 2 s leaves the lesson.";
+    let text =
+        "Wait 10 s, and the board does the step for you. BACK held for 2 s leaves the lesson.";
     lines.push(PanelLine::new(Tone::Hint, text));
 }
 

@@ -30,7 +30,7 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, seats: &SeatLog, 
         lines.push(PanelLine::new(tone, text));
     }
     let clock = names::clock(table.choices().clock);
-    let text = format!("Clock {clock} (d1 e1 f1)");
+    let text = format!("Clock {clock}: set by d1, e1, f1");
     lines.push(PanelLine::new(Tone::Plain, text));
     let missing = missing(kind, table.lobby_players());
     if table.kept_game(kind).is_some() {
@@ -45,7 +45,7 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, seats: &SeatLog, 
         let text = "c makes the seats fit, with computers.";
         lines.push(PanelLine::new(Tone::Now, text));
     }
-    let text = "Each side: OK joins or leaves, BACK seats a computer, level 1 to 5.";
+    let text = "Each side: OK joins or leaves, BACK seats a computer, level 1 to 5, then nobody.";
     lines.push(PanelLine::new(Tone::Hint, text));
     let text = match kind {
         GameKind::Pacman => "OK held for 1 s makes that side Pac-Man.",

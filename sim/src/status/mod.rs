@@ -2,9 +2,10 @@
 //!
 //! `game` has the lines of a game in progress, `lesson` those of a lesson, `lobby` those of the lobby, `service` those of the service
 //! pages; `keys` has the bar of keys, `move_log` the moves with their movers and `captures` what they caught, `seat_log` the seats that
-//! change in the lobby, `shapes` the board in characters, `rules` the rules of each game, `legend` the marks on its board.
+//! change in the lobby, `clock_log` the time-outs, `shapes` the board in characters, `rules` the rules of each game, `legend` the marks on its board.
 
 mod captures;
+mod clock_log;
 mod game;
 mod keys;
 mod legend;
@@ -20,37 +21,53 @@ mod shapes;
 
 use fencelight_core::game::{Game as _, Outcome, Winner};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::Key;
+use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::table::lobby::LobbyPage;
 use fencelight_core::table::{FaultCode, Phase, RejectReason, Rejection, Table};
 
 use crate::screen::{Page, Panel, PanelLine, Tone};
 
+use clock_log::ClockLog;
 pub(crate) use lobby::{next_place, next_seat_key};
 pub(crate) use move_log::MoveLog;
-pub(crate) use seat_log::SeatLog;
+use seat_log::SeatLog;
 pub(crate) use shapes::{of_frame, of_table};
 
+/// What the panel remembers of a table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Logs {
+    /// The moves of the game.
+    pub(crate) moves: MoveLog,
+    seats: SeatLog,
+    clock: ClockLog,
+}
+
+impl Logs {
+    /// Follows a table.
+    pub(crate) fn follow(&mut self, table: &Table) {
+        self.moves.follow(table.history());
+        self.seats.follow(table);
+        self.clock.follow(table);
+    }
+}
+
 /// The panel of a table.
-pub(crate) fn panel(table: &Table, log: &MoveLog, seats: &SeatLog, cursor: Key) -> Panel {
+pub(crate) fn panel(table: &Table, logs: &Logs, cursor: Key) -> Panel {
     Panel {
-        lines: lines(table, log, seats, cursor),
-        moves: last_moves(table, log),
-        keys: keys::keys(table, log, cursor),
+        lines: lines(table, logs, cursor),
+        moves: last_moves(table, &logs.moves),
+        keys: keys::keys(table, &logs.moves, cursor),
     }
 }
 
 /// The panel without possible actions, for a replay.
-pub(crate) fn panel_without_hints(table: &Table, log: &MoveLog) -> Panel {
-    let mut lines = lines(
-        table,
-        log,
-        &SeatLog::default(),
-        Key::Square(fencelight_core::geometry::Square::MIDDLE),
-    );
+pub(crate) fn panel_without_hints(table: &Table, logs: &Logs) -> Panel {
+    let cursor = Key::Square(fencelight_core::geometry::Square::MIDDLE);
+    let mut lines = lines(table, logs, cursor);
     lines.retain(|line| line.tone != Tone::Hint);
     Panel {
         lines,
-        moves: last_moves(table, log),
+        moves: last_moves(table, &logs.moves),
         keys: Vec::new(),
     }
 }
@@ -104,16 +121,16 @@ fn last_moves(table: &Table, log: &MoveLog) -> Vec<String> {
     moves
 }
 
-fn lines(table: &Table, log: &MoveLog, seats: &SeatLog, cursor: Key) -> Vec<PanelLine> {
+fn lines(table: &Table, logs: &Logs, cursor: Key) -> Vec<PanelLine> {
     let mut lines = vec![PanelLine::new(Tone::Title, title(table))];
     match table.phase() {
         Phase::Attract => attract(&mut lines, table),
         Phase::Resume => resume(&mut lines, table),
-        Phase::Lobby => lobby::lines(&mut lines, table, seats, cursor),
+        Phase::Lobby => lobby::lines(&mut lines, table, &logs.seats, cursor),
         Phase::Lesson => lesson::lines(&mut lines, table, cursor),
-        Phase::Play => game::lines(&mut lines, table, log),
+        Phase::Play => game::lines(&mut lines, table, logs),
         Phase::Pause => pause(&mut lines, table),
-        Phase::Over => over(&mut lines, table, log),
+        Phase::Over => over(&mut lines, table, &logs.moves),
         Phase::Service => service::lines(&mut lines, table),
     }
     if table.phase() != Phase::Play {
@@ -155,8 +172,22 @@ fn reason(table: &Table, rejection: &Rejection) -> String {
         RejectReason::IllegalMove(..) if own == Some(rejection.key) && has_targets => {
             "that is your own square: press a marked one".into()
         }
-        reason => without_rule(&reason.to_string()).to_owned(),
+        reason => in_words(without_rule(&reason.to_string())),
     }
+}
+
+/// A reason of core with the names of the panel: seats are capitalized, and a fence that overlaps itself lies there already.
+fn in_words(reason: &str) -> String {
+    if let Some((fence, other)) = reason.split_once(": overlaps fence ")
+        && fence == other
+    {
+        return format!("a fence lies at {fence} already");
+    }
+    let words = reason.split(' ').map(|word| {
+        let seat = Seat::ALL.into_iter().find(|seat| seat.name() == word);
+        seat.map_or(word, |seat| names::seat(seat))
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A text without the number of a rule at its end, as in `(1.13)`.
@@ -186,6 +217,9 @@ fn title(table: &Table) -> String {
     match table.phase() {
         Phase::Attract => "The board plays by itself".into(),
         Phase::Resume => format!("A saved game: {}", names::game(kind(table))),
+        Phase::Lobby if table.lobby_page() != LobbyPage::Games => {
+            format!("Options: {}", names::game(kind(table)))
+        }
         Phase::Lobby => "Lobby: choose a game".into(),
         Phase::Lesson => format!("Lesson: {}", names::game(kind(table))),
         Phase::Play => names::game(kind(table)).into(),
@@ -266,6 +300,8 @@ fn over(lines: &mut Vec<PanelLine>, table: &Table, log: &MoveLog) {
         GameKind::MsPacman => "the spinner decides who begins",
     };
     let text = format!("OK held for 1 s: a new game at once, {begins}.");
+    lines.push(PanelLine::new(Tone::Hint, text));
+    let text = "After 1 min the board goes on.";
     lines.push(PanelLine::new(Tone::Hint, text));
 }
 

@@ -129,7 +129,9 @@ impl MoveLog {
         let line = |(number, turn): (usize, &Turn)| {
             let name = names::mover(turn.mover);
             let mark = if number + 1 == shown { '>' } else { ' ' };
-            format!("{mark}{:>3} {name} {}", number + 1, turn.moves)
+            // A turn that goes on has no steps yet.
+            let moves = turn.moves.trim_end_matches([',', ':']);
+            format!("{mark}{:>3} {name} {moves}", number + 1)
         };
         self.turns.iter().enumerate().map(line).collect()
     }

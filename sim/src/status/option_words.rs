@@ -18,7 +18,7 @@ pub(super) fn name(key: &str) -> Option<&'static str> {
         "move_time" => "Time for each turn",
         "bank_time" => "Time for all turns",
         "timeout_action" => "When time is up",
-        "timeout_strikes" => "Time-outs that lose",
+        "timeout_strikes" => "Time-outs until out",
         "hints" => "Hints",
         "calm" => "Calm lights",
         "takeback" | "take_back" | "take-back" => "Take-back",

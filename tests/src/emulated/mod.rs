@@ -1,6 +1,7 @@
 //! The real firmware on an emulated board: its keys pressed, its frames compared with those of core, its flash read and written.
 
 pub mod board_cuts;
+pub mod code;
 pub mod fault_injection;
 mod firmware;
 mod flash_contents;

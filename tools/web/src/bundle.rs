@@ -7,8 +7,8 @@ use std::{env, fs, io};
 use fencelight_web::words::{LANGUAGES, pack};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::icon;
 use crate::server::gzipped;
+use crate::{icon, shrink};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Name of the module, of its JavaScript and of the package with underscores.
@@ -39,6 +39,7 @@ pub(crate) fn build(out: Option<&Path>) -> Result<PathBuf, String> {
     }
     fs::create_dir_all(&folder).map_err(failed)?;
     bind(&module, &folder)?;
+    shrink_module(&folder)?;
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     copy(&source.join("static"), &folder).map_err(failed)?;
     write_texts(&source.join("texts"), &folder.join("texts")).map_err(failed)?;
@@ -93,6 +94,8 @@ fn compile() -> Result<(), String> {
 /// Flags that keep the folders of this machine out of the page: messages of panics name source files.
 fn path_flags() -> String {
     let mut flags = env::var("RUSTFLAGS").unwrap_or_default();
+    // Strength reduction of loops makes larger code in a browser's module.
+    flags.push_str(" -Cllvm-args=-disable-lsr");
     let home = env::var("CARGO_HOME").ok().or_else(|| {
         let home = env::home_dir()?;
         Some(home.join(".cargo").display().to_string())
@@ -138,6 +141,19 @@ fn bind(module: &Path, folder: &Path) -> Result<(), String> {
                 .generate(folder)
         });
     bound.map_err(|error| format!("{}: {error:#}", module.display()))
+}
+
+/// Rewrites the module and its JavaScript in fewer bytes.
+fn shrink_module(folder: &Path) -> Result<(), String> {
+    let failed = |error: io::Error| format!("{}: {error}", folder.display());
+    let module = folder.join(format!("{MODULE}_bg.wasm"));
+    let script = folder.join(format!("{MODULE}.js"));
+    let wasm = fs::read(&module).map_err(failed)?;
+    let text = fs::read_to_string(&script).map_err(failed)?;
+    let renamed = shrink::rename_imports(&wasm, &text);
+    let (wasm, text) = renamed.ok_or("wasm-bindgen wrote another kind of module")?;
+    fs::write(module, wasm).map_err(failed)?;
+    fs::write(script, shrink::without_comments(&text)).map_err(failed)
 }
 
 fn is_filled(folder: &Path) -> io::Result<bool> {

@@ -25,15 +25,33 @@ const RIM: f64 = 0.04;
 pub(crate) fn png(side: u32) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, side, side);
-    encoder.set_color(png::ColorType::Rgb);
+    // Few colours: an index for each pixel takes a third of the bytes.
+    let pixels = draw(side);
+    let mut palette: Vec<RGB8> = Vec::new();
+    let mut indices = Vec::new();
+    for pixel in pixels {
+        let place = palette.iter().position(|color| *color == pixel);
+        indices.push(place.unwrap_or(palette.len()) as u8);
+        if place.is_none() {
+            palette.push(pixel);
+        }
+    }
+    assert!(palette.len() <= 256, "the board shows few colours");
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(
+        palette
+            .iter()
+            .flat_map(|color| [color.r, color.g, color.b])
+            .collect::<Vec<u8>>(),
+    );
     encoder.set_compression(png::Compression::High);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&draw(side))?;
+    writer.write_image_data(&indices)?;
     writer.finish()?;
     Ok(bytes)
 }
 
-fn draw(side: u32) -> Vec<u8> {
+fn draw(side: u32) -> Vec<RGB8> {
     let mut board = VirtualBoard::new(1);
     board.run(1_000);
     board.tap(Key::Square(Square::MIDDLE));
@@ -55,7 +73,7 @@ fn draw(side: u32) -> Vec<u8> {
                 Some(RGB8 { r: 0, g: 0, b: 0 }) => UNLIT,
                 Some(color) => color,
             };
-            pixels.extend([color.r, color.g, color.b]);
+            pixels.push(color);
         }
     }
     pixels

@@ -6,6 +6,7 @@
 mod bundle;
 mod icon;
 mod server;
+mod shrink;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

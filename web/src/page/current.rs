@@ -3,22 +3,28 @@
 use std::cell::RefCell;
 
 use fencelight_core::device::screen_keys::{HOLD_BOTH_MS, hold_ms};
+use fencelight_core::game::{Action, Move};
 use fencelight_core::geometry::{Fence, Key, Led};
 use smart_leds::RGB8;
 
 use super::canvas::{BoardCanvas, Overlay};
+use super::desk::best_move;
 use super::dom::{self, BrowserStorage, by_id, parameter, prefers, window};
+use super::graph::Graph;
 use super::grid::Grid;
 use super::panel::Panel;
 use super::thinker::Thinker;
+use crate::desk::Desk;
+use crate::engine::ANALYSIS;
 use crate::move_log::MoveLog;
 use crate::presses::TAP_MS;
 use crate::session::Session;
 use crate::storage::{Found, Records, TextStorage as _};
-use crate::words::{Cells, Message, Press, Texts};
+use crate::study::Study;
+use crate::words::{Cells, Content, Message, Press, Texts};
 
 thread_local! {
-    static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
+    static PAGE: RefCell<Option<Box<Page>>> = const { RefCell::new(None) };
 }
 
 /// The whole state of the page.
@@ -47,18 +53,29 @@ pub(super) struct Page {
     pub(super) names_due_ms: f64,
     /// Whether pieces have marks.
     pub(super) has_marks: bool,
+    /// Whether the panel leads to reviews, set-ups, links and files: not on a display that anyone may touch.
+    pub(super) has_desk: bool,
+    /// A review or a set-up, which hides the game at hand.
+    pub(super) desk: Option<Box<Desk>>,
+    /// How many reviews there were.
+    pub(super) reviews: u32,
+    pub(super) graph: Graph,
+    /// Whether all LEDs change with every frame.
+    pub(super) is_tested: bool,
 }
 
 /// Time between two updates of the words, and of the names of squares.
 const WORDS_MS: f64 = 100.0;
 const NAMES_MS: f64 = 400.0;
+/// The mark of the best move in a review.
+const BEST_MARK: char = '\u{2605}';
 /// The names of the choices of the visitor in the storage of the browser.
 pub(super) const LANGUAGE: &str = "fencelight.language";
 pub(super) const MARKS: &str = "fencelight.marks";
 
 /// Runs a function with the page; `None` before it has started, and inside of another such function.
 pub(super) fn with_page<T>(function: impl FnOnce(&mut Page) -> T) -> Option<T> {
-    PAGE.with(|page| page.try_borrow_mut().ok()?.as_mut().map(function))
+    PAGE.with(|page| page.try_borrow_mut().ok()?.as_deref_mut().map(function))
 }
 
 impl Page {
@@ -95,6 +112,11 @@ impl Page {
             words_due_ms: 0.0,
             names_due_ms: 0.0,
             has_marks: has_marks(),
+            has_desk: parameter("kiosk").is_none(),
+            desk: None,
+            reviews: 0,
+            graph: Graph::new(by_id("graph")),
+            is_tested: false,
         }
     }
 
@@ -107,6 +129,7 @@ impl Page {
             Press::Both(seat) => self
                 .session
                 .hold(&[Key::Ok(seat), Key::Back(seat)], HOLD_BOTH_MS),
+            Press::Desk(press) => self.press_desk(press),
         }
     }
 
@@ -115,11 +138,19 @@ impl Page {
         let Some(texts) = &self.texts else {
             return;
         };
-        let (now_ms, table) = (now(), self.session.table());
+        let now_ms = now();
+        let table = match &self.desk {
+            Some(desk) => desk.table(),
+            None => self.session.table(),
+        };
         if now_ms >= self.words_due_ms || self.is_stopped {
             self.words_due_ms = now_ms + WORDS_MS;
-            self.panel
-                .update(table, &self.log, self.notice.as_ref(), texts);
+            let content = match &self.desk {
+                Some(desk) => Content::of_desk(desk),
+                None => Content::of_table(table, &self.log, self.has_desk),
+            };
+            self.panel.update(&content, self.notice.as_ref(), texts);
+            self.graph.update(self.desk.as_deref());
         }
         if now_ms >= self.names_due_ms || self.is_stopped {
             self.names_due_ms = now_ms + NAMES_MS;
@@ -133,7 +164,10 @@ impl Page {
         let elapsed_ms = now_ms - self.last_ms;
         self.last_ms = now_ms;
         if !self.is_stopped {
-            self.session.advance(elapsed_ms);
+            match &mut self.desk {
+                Some(desk) => desk.advance(elapsed_ms),
+                None => self.session.advance(elapsed_ms),
+            }
             self.render();
         }
         self.draw();
@@ -141,8 +175,17 @@ impl Page {
 
     /// Takes the frame of the present time from core, and does what is due.
     pub(super) fn render(&mut self) {
-        self.frame = self.session.frame();
-        if let Some(job) = self.session.next_job() {
+        let job = match &mut self.desk {
+            Some(desk) => {
+                self.frame = desk.board_mut().frame();
+                desk.study_mut().and_then(Study::next_job)
+            }
+            None => {
+                self.frame = self.session.frame();
+                self.session.next_job()
+            }
+        };
+        if let Some(job) = job {
             self.thinker.send(&job);
         }
         self.log.follow(self.session.table().history());
@@ -152,13 +195,32 @@ impl Page {
     }
 
     pub(super) fn draw(&mut self) {
-        let overlay = Overlay {
+        let table = match &self.desk {
+            Some(desk) => desk.table(),
+            None => self.session.table(),
+        };
+        let mut overlay = Overlay {
             outline: self.outline,
             marks: match self.has_marks {
-                true => Cells::new(self.session.table()).marks(),
+                true => Cells::new(table).marks(),
                 false => Vec::new(),
             },
         };
+        match self.desk.as_deref().and_then(best_move).map(Move::action) {
+            Some(Action::Square(square)) => {
+                overlay.marks.retain(|(marked, _)| *marked != square);
+                overlay.marks.push((square, BEST_MARK));
+            }
+            Some(Action::Fence(fence)) => overlay.outline = overlay.outline.or(Some((fence, true))),
+            _ => {}
+        }
+        if self.is_tested {
+            let step = (self.last_ms / 8.0) as u8;
+            for (led, place) in self.frame.iter_mut().zip((0u8..=255).cycle()) {
+                let byte = step.wrapping_add(place);
+                *led = RGB8::new(byte, 255 - byte, step);
+            }
+        }
         self.canvas.draw(&self.frame, overlay);
     }
 }
@@ -180,13 +242,20 @@ fn now() -> f64 {
 
 /// Starts the page.
 pub(super) fn open() {
-    let page = Page::new();
+    let page = Box::new(Page::new());
     PAGE.with(|place| *place.borrow_mut() = Some(page));
 }
 
 /// An answer of the worker.
 fn take_answer(line: &str) {
-    with_page(|page| page.session.answer(line));
+    with_page(|page| match &mut page.desk {
+        Some(desk) if line.starts_with(ANALYSIS) => {
+            desk.study_mut()
+                .into_iter()
+                .for_each(|study| study.answer(line));
+        }
+        _ => page.session.answer(line),
+    });
 }
 
 /// The worker has failed.
@@ -194,5 +263,8 @@ fn replace_worker() {
     with_page(|page| {
         page.thinker.restart();
         page.session.forget_job();
+        if let Some(study) = page.desk.as_mut().and_then(|desk| desk.study_mut()) {
+            study.forget_job();
+        }
     });
 }

@@ -23,9 +23,8 @@ pub(super) fn by_id(id: &str) -> HtmlElement {
 
 /// A new element with a class.
 pub(super) fn create(tag: &str, class: &str) -> HtmlElement {
-    let element = document()
-        .create_element(tag)
-        .expect("the name of an element");
+    let element = document().create_element(tag).ok();
+    let element = element.expect("the name of an element");
     element.set_class_name(class);
     element.unchecked_into()
 }

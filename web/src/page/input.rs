@@ -9,8 +9,9 @@ use web_sys::{
 
 use super::current::{MARKS, Page, with_page};
 use super::dom::{BrowserStorage, by_id, document, listen, window};
-use super::panel;
+use super::{desk, panel};
 use crate::cursor;
+use crate::desk::DeskPress;
 use crate::layout::{self, BOARD_MM, Target};
 use crate::presses::{Source, TAP_MS};
 use crate::storage::TextStorage as _;
@@ -21,6 +22,7 @@ pub(super) fn listen_to_all() {
     listen_to_keyboard();
     listen_to_buttons();
     listen_to_marks();
+    desk::listen_to_graph_and_moves();
 }
 
 fn listen_to_pointers(board: &HtmlElement) {
@@ -36,7 +38,10 @@ fn listen_to_pointers(board: &HtmlElement) {
         let _ = element.set_pointer_capture(event.pointer_id());
         with_page(|page| {
             page.outline = None;
-            page.session.pointer_down(event.pointer_id(), target);
+            match &mut page.desk {
+                Some(desk) => desk.press(target),
+                None => page.session.pointer_down(event.pointer_id(), target),
+            }
             if let Target::Key(key @ (Key::Square(_) | Key::Post(_))) = target {
                 page.grid.set_focus(key, false);
             }
@@ -47,11 +52,14 @@ fn listen_to_pointers(board: &HtmlElement) {
         let target = target(&element, &event);
         with_page(|page| {
             page.session.pointer_move(event.pointer_id(), target);
+            let board = match &mut page.desk {
+                Some(desk) => desk.board_mut(),
+                None => &mut page.session,
+            };
             page.outline = match target {
-                Some(Target::Groove(fence)) => page
-                    .session
-                    .outline(fence)
-                    .map(|is_legal| (fence, is_legal)),
+                Some(Target::Groove(fence)) => {
+                    board.outline(fence).map(|is_legal| (fence, is_legal))
+                }
                 _ => None,
             };
         });
@@ -75,7 +83,10 @@ fn listen_to_pointers(board: &HtmlElement) {
         if event.detail() == 0
             && let Some(key) = key_of(&event)
         {
-            with_page(|page| page.session.hold(&[key], TAP_MS));
+            with_page(|page| match &mut page.desk {
+                Some(desk) => desk.press(Target::Key(key)),
+                None => page.session.hold(&[key], TAP_MS),
+            });
         }
     });
     listen(board, "contextmenu", |event: Event| event.prevent_default());
@@ -196,10 +207,23 @@ fn apply_key(page: &mut Page, event: &KeyboardEvent) -> bool {
         "ArrowRight" => Some(Direction::East),
         _ => None,
     };
+    // Beside the board, left and right step through a review.
+    let is_beside = key_of(event).is_none() && page.desk.is_some();
+    match direction {
+        Some(Direction::West) if is_beside => page.press_desk(DeskPress::Back),
+        Some(Direction::East) if is_beside => page.press_desk(DeskPress::Forward),
+        _ => {}
+    }
     if let Some(direction) = direction {
+        if is_beside {
+            return matches!(direction, Direction::West | Direction::East);
+        }
         let key = cursor::moved(page.grid.focus(), direction);
         page.grid.set_focus(key, true);
         return true;
+    }
+    if page.desk.is_some() {
+        return apply_desk_key(page, event, &name);
     }
     let table = page.session.table();
     let focus = key_of(event).unwrap_or(page.grid.focus());
@@ -219,6 +243,28 @@ fn apply_key(page: &mut Page, event: &KeyboardEvent) -> bool {
     };
     if !event.repeat() {
         page.session.press(Source::Keyboard(code(event)), key);
+    }
+    true
+}
+
+/// Applies a key of the keyboard in a review or a set-up.
+fn apply_desk_key(page: &mut Page, event: &KeyboardEvent, name: &str) -> bool {
+    let focus = key_of(event).unwrap_or(page.grid.focus());
+    match name {
+        "f" => {
+            let key = cursor::switched(page.grid.focus());
+            page.grid.set_focus(key, true);
+        }
+        "Enter" | " " => page
+            .desk
+            .iter_mut()
+            .for_each(|desk| desk.press(Target::Key(focus))),
+        "o" => page.press_desk(DeskPress::Forward),
+        "b" => page.press_desk(DeskPress::Back),
+        "Home" => page.press_desk(DeskPress::First),
+        "End" => page.press_desk(DeskPress::Last),
+        "Escape" => page.press_desk(DeskPress::Close),
+        _ => return false,
     }
     true
 }

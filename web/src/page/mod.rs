@@ -1,12 +1,14 @@
 //! The page: one session, drawn at every frame of the browser.
 //!
 //! `current` holds the state of the page; `input` listens to pointers, keys and buttons; `canvas`, `grid` and `panel` show the board, its
-//! keys for screen readers, and its words; `thinker` is the worker. This file has what the browser calls.
+//! keys for screen readers, and its words; `desk` and `graph` show reviews and set-ups; `thinker` is the worker. This file has what the browser calls.
 #![expect(unreachable_pub, reason = "the browser calls what is exported")]
 
 mod canvas;
 mod current;
+mod desk;
 mod dom;
+mod graph;
 mod grid;
 mod input;
 mod panel;
@@ -26,6 +28,10 @@ use self::panel::Panel;
 use crate::engine::Engine;
 use crate::storage::TextStorage as _;
 use crate::words::{self, LANGUAGES, Message, Texts};
+
+/// The memory of the page and of its worker.
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 thread_local! {
     static ENGINE: RefCell<Option<Engine>> = const { RefCell::new(None) };
@@ -48,12 +54,18 @@ fn animate_forever() {
     request();
 }
 
-/// Starts the page.
+/// Opens the page. What follows is a task of its own, so that none is long.
 #[wasm_bindgen]
-pub fn start() {
+pub fn open() {
     current::open();
     input::listen_to_all();
+}
+
+/// Shows the board, and goes on with every frame.
+#[wasm_bindgen]
+pub fn start() {
     with_page(|page| {
+        page.open_link();
         page.render();
         page.draw();
     });
@@ -119,10 +131,25 @@ pub fn leds() -> String {
 #[wasm_bindgen]
 pub fn run(ms: u32) {
     with_page(|page| {
-        page.session.run(ms.into());
+        match &mut page.desk {
+            Some(desk) => desk.board_mut().run(ms.into()),
+            None => page.session.run(ms.into()),
+        }
         page.render();
         page.draw();
     });
+}
+
+/// Lights all LEDs in colours that change with every frame, to measure how fast the page draws.
+#[wasm_bindgen]
+pub fn test_lights(is_on: bool) {
+    with_page(|page| page.is_tested = is_on);
+}
+
+/// Loads the text of a game file.
+#[wasm_bindgen]
+pub fn load(text: &str) {
+    with_page(|page| page.load_file(text));
 }
 
 /// The name of the phase, as in the console.
@@ -132,8 +159,12 @@ pub fn phase() -> String {
     phase.map_or(String::new(), |phase: Phase| phase.name().to_owned())
 }
 
-/// The position, as in the console.
+/// The position that is shown, as in the console.
 #[wasm_bindgen]
 pub fn position() -> String {
-    with_page(|page| page.session.table().position().to_string()).unwrap_or_default()
+    let position = with_page(|page| match &page.desk {
+        Some(desk) => desk.position().to_string(),
+        None => page.session.table().position().to_string(),
+    });
+    position.unwrap_or_default()
 }

@@ -6,8 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::dom::{by_id, create, document, set};
-use crate::move_log::MoveLog;
-use crate::words::{self, Line, Message, Press, Texts, Tone};
+use crate::words::{self, Content, Message, Press, Texts, Tone};
 
 /// A button as it is on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +26,9 @@ pub(super) struct Panel {
     aim: String,
     lines: Vec<(Tone, String)>,
     groups: Vec<ButtonGroup>,
-    moves: Vec<String>,
+    /// The turns; `None` before the first list.
+    moves: Option<Vec<String>>,
+    shown_move: Option<usize>,
 }
 
 impl Panel {
@@ -37,31 +38,22 @@ impl Panel {
         buttons.nth(place).map(|button| button.press)
     }
 
-    /// Follows the table.
-    pub(super) fn update(
-        &mut self,
-        table: &Table,
-        log: &MoveLog,
-        notice: Option<&Message>,
-        texts: &Texts,
-    ) {
-        set_text(&mut self.title, texts.format(&words::title(table)), "title");
-        set_text(&mut self.aim, texts.format(&words::aim(table)), "aim");
-        let mut messages: Vec<Line> = words::lines(table, log);
-        messages.extend(notice.map(|message| (Tone::Error, message.clone())));
+    /// Shows new words.
+    pub(super) fn update(&mut self, content: &Content, notice: Option<&Message>, texts: &Texts) {
+        set_text(&mut self.title, texts.format(&content.title), "title");
+        set_text(&mut self.aim, texts.format(&content.aim), "aim");
+        let notice = notice.map(|message| (Tone::Error, message));
+        let messages = content.lines.iter().map(|(tone, message)| (*tone, message));
         let lines: Vec<(Tone, String)> = messages
-            .iter()
-            .map(|(tone, message)| (*tone, texts.format(message)))
+            .chain(notice)
+            .map(|(tone, message)| (tone, texts.format(message)))
             .collect();
-        let turns = words::turns(table, log);
-        let moves: Vec<String> = turns
-            .iter()
-            .map(|turn| texts.format(&words::turn(turn)))
-            .collect();
+        let moves = content.turns.iter().map(|turn| texts.format(turn));
+        let moves: Vec<String> = moves.collect();
         self.announce(&lines, &moves);
         self.show_lines(lines);
-        self.show_moves(moves, texts);
-        self.show_groups(groups(table, log, texts));
+        self.show_moves(moves, content.shown_turn, texts);
+        self.show_groups(groups(&content.groups, texts));
     }
 
     /// Announces the last move, and lines that were not there before.
@@ -69,7 +61,8 @@ impl Panel {
         let is_new = |line: &&(Tone, String)| {
             matches!(line.0, Tone::Now | Tone::Error) && !self.lines.contains(line)
         };
-        let played = moves.last().filter(|_| moves.len() > self.moves.len());
+        let before = self.moves.as_ref().map_or(0, Vec::len);
+        let played = moves.last().filter(|_| moves.len() > before);
         let lines = lines.iter().filter(is_new).map(|(_, text)| text);
         let texts: Vec<&str> = played
             .into_iter()
@@ -93,19 +86,54 @@ impl Panel {
         self.lines = lines;
     }
 
-    fn show_moves(&mut self, moves: Vec<String>, texts: &Texts) {
-        if moves == self.moves && !moves.is_empty() {
+    /// Shows the turns, the last one in sight; in a review the one that led to the position.
+    fn show_moves(&mut self, moves: Vec<String>, shown: Option<usize>, texts: &Texts) {
+        let list = by_id("moves");
+        if self.moves.as_ref() != Some(&moves) {
+            self.list_moves(&list, moves, texts);
+        } else if shown == self.shown_move {
             return;
         }
-        let list = by_id("moves");
+        for (place, is_shown) in [(self.shown_move, false), (shown, true)] {
+            let item = place.and_then(|place| list.children().item(place as u32));
+            let Some(item) = item else { continue };
+            match is_shown {
+                true => {
+                    set(&item, "aria-current", "true");
+                    // The list alone scrolls, not the panel around it.
+                    let item: &HtmlElement = item.unchecked_ref();
+                    list.set_scroll_top(item.offset_top() - list.client_height() / 2);
+                }
+                false => {
+                    let _ = item.remove_attribute("aria-current");
+                }
+            }
+        }
+        self.shown_move = shown;
+    }
+
+    fn list_moves(&mut self, list: &HtmlElement, moves: Vec<String>, texts: &Texts) {
         let none = texts.format(&Message::new("no-moves"));
         let items: Vec<(&str, &str)> = match moves.is_empty() {
             true => vec![("none", &none)],
             false => moves.iter().map(|text| ("", text.as_str())).collect(),
         };
-        replace(&list, "li", &items);
-        list.set_scroll_top(list.scroll_height());
-        self.moves = moves;
+        let before = self.moves.take().unwrap_or_default();
+        if before.len() == moves.len() && !moves.is_empty() {
+            // Only words change: a list that is read stays where it is.
+            let mut item = list.first_element_child();
+            for (text, before) in moves.iter().zip(&before) {
+                let Some(element) = item else { break };
+                if text != before {
+                    element.set_text_content(Some(text));
+                }
+                item = element.next_element_sibling();
+            }
+        } else {
+            replace(list, "li", &items);
+            list.set_scroll_top(list.scroll_height());
+        }
+        self.moves = Some(moves);
     }
 
     /// Shows the buttons. Where only words change, the elements stay, and so does the focus.
@@ -189,8 +217,8 @@ impl Panel {
     }
 }
 
-fn groups(table: &Table, log: &MoveLog, texts: &Texts) -> Vec<ButtonGroup> {
-    let buttons = |group: words::Group| -> ButtonGroup {
+fn groups(groups: &[words::Group], texts: &Texts) -> Vec<ButtonGroup> {
+    let buttons = |group: &words::Group| -> ButtonGroup {
         let name = group.name.as_ref().map(|name| texts.format(name));
         let buttons = group.actions.iter().map(|action| Button {
             press: action.press,
@@ -199,7 +227,7 @@ fn groups(table: &Table, log: &MoveLog, texts: &Texts) -> Vec<ButtonGroup> {
         });
         (name, buttons.collect())
     };
-    words::groups(table, log).into_iter().map(buttons).collect()
+    groups.iter().map(buttons).collect()
 }
 
 fn set_text(before: &mut String, text: String, id: &str) {
@@ -243,9 +271,20 @@ pub(super) fn show_dialog(table: &Table, texts: &Texts, is_help: bool) {
         .iter()
         .map(|message| texts.format(message))
         .collect();
-    let text = text.join("\n\n");
-    let paragraphs: Vec<(&str, &str)> = text.split("\n\n").map(|text| ("", text)).collect();
+    let text = text.join("\n");
+    // A paragraph is a line.
+    let lines = text.split('\n').filter(|line| !line.is_empty());
+    let paragraphs: Vec<(&str, &str)> = lines.map(|text| ("", text)).collect();
     replace(&by_id("dialog-text"), "p", &paragraphs);
+    let _ = dialog().show_modal();
+}
+
+/// Shows a link, to be copied.
+pub(super) fn show_link(link: &str, texts: &Texts) {
+    let of = |name: &'static str| texts.format(&Message::new(name));
+    by_id("dialog-title").set_text_content(Some(&of("link-title")));
+    let text = by_id("dialog-text");
+    replace(&text, "p", &[("", &of("link-text")), ("link", link)]);
     let _ = dialog().show_modal();
 }
 

@@ -1,8 +1,9 @@
-//! Buttons of the page, each a press on the board.
+//! Buttons of the page, each a press on the board or beside it.
 
 use fencelight_core::geometry::{Key, Seat};
 
 use super::message::Message;
+use crate::desk::DeskPress;
 
 /// What a button presses on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub enum Press {
     Hold(Key),
     /// Both keys of a seat, until the game pauses.
     Both(Seat),
+    /// Nothing on the board: what the page does beside it.
+    Desk(DeskPress),
 }
 
 /// A button.

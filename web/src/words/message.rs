@@ -1,6 +1,7 @@
 //! A message by its name, with its arguments. The words are in the texts of a language.
 
 use std::borrow::Cow;
+use std::ops::Deref;
 
 /// An argument of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,9 +16,13 @@ pub enum Argument {
     List(Vec<Argument>),
 }
 
-/// A message and its arguments.
+/// A message and its arguments. In a box: it is passed on in a hundred places, and a pointer takes the least code there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Message {
+pub struct Message(Box<Parts>);
+
+/// The parts of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
     /// Its name in the texts.
     pub name: Cow<'static, str>,
     /// The values of its variables.
@@ -25,16 +30,18 @@ pub struct Message {
 }
 
 impl Message {
-    /// A message without arguments.
+    /// A message without arguments. Not inlined, as the functions below: each is called in a hundred places.
+    #[inline(never)]
     pub fn new(name: impl Into<Cow<'static, str>>) -> Self {
-        Self {
+        Self(Box::new(Parts {
             name: name.into(),
             arguments: Vec::new(),
-        }
+        }))
     }
 
     /// The same with an argument.
     #[must_use]
+    #[inline(never)]
     pub fn with(self, variable: &'static str, value: impl Into<Argument>) -> Self {
         self.with_argument(variable, value.into())
     }
@@ -42,14 +49,23 @@ impl Message {
     /// The part that is compiled once.
     #[inline(never)]
     fn with_argument(mut self, variable: &'static str, value: Argument) -> Self {
-        self.arguments.push((variable, value));
+        self.0.arguments.push((variable, value));
         self
     }
 
     /// The same with a text that is the same in every language.
     #[must_use]
+    #[inline(never)]
     pub fn text(self, variable: &'static str, value: impl std::fmt::Display) -> Self {
         self.with(variable, Argument::Text(value.to_string()))
+    }
+}
+
+impl Deref for Message {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
     }
 }
 

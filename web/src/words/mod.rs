@@ -5,6 +5,8 @@
 mod actions;
 mod button;
 mod cells;
+mod content;
+mod desk;
 mod lobby;
 mod message;
 mod names;
@@ -18,7 +20,8 @@ mod texts;
 pub use actions::groups;
 pub use button::{Action, Group, Press};
 pub use cells::Cells;
-pub use message::{Argument, Line, Message, Tone};
+pub use content::Content;
+pub use message::{Argument, Line, Message, Parts, Tone};
 pub use names::seat;
 pub use panel::{aim, lines, rules, rules_title, title, turn, turns};
 pub use texts::{LANGUAGES, Texts, pack};

@@ -59,7 +59,8 @@ pub(super) fn player(player: Player) -> Message {
     match player {
         Player::Human => Message::new("player-human"),
         Player::Computer { level } => Message::new("player-computer").with("level", level),
-        _ => Message::new("player-empty"),
+        Player::Remote => Message::new("player-remote"),
+        Player::Empty => Message::new("player-empty"),
     }
 }
 

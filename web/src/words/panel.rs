@@ -134,6 +134,7 @@ fn mover(table: &Table) -> Message {
     let name = match table.players()[seat] {
         Player::Human if human_seats(table.players()).len() == 1 => "your-turn",
         Player::Human => "to-move",
+        Player::Remote => "remote-moves",
         _ => {
             let is_move =
                 |request: &fencelight_core::table::MoveRequest| request.purpose == Purpose::Move;
@@ -215,15 +216,19 @@ fn lesson(lines: &mut Vec<Line>, table: &Table) {
     lines.push((Tone::Hint, Message::new("lesson-shows")));
 }
 
-fn over(lines: &mut Vec<Line>, table: &Table, log: &MoveLog) {
+/// The result of a game.
+pub(super) fn result(outcome: Option<Outcome>) -> Message {
     let wins = |winner: Message| Message::new("over-wins").with("winner", winner);
-    let result = match table.outcome() {
+    match outcome {
         Some(Outcome::Won(Winner::Seat(seat))) => wins(names::seat(seat)),
         Some(Outcome::Won(Winner::Pacman)) => wins(Message::new("piece-pac")),
         Some(Outcome::Won(Winner::Ghosts)) => Message::new("over-ghosts"),
         Some(Outcome::Drawn) | None => Message::new("over-draw"),
-    };
-    lines.push((Tone::Now, result));
+    }
+}
+
+fn over(lines: &mut Vec<Line>, table: &Table, log: &MoveLog) {
+    lines.push((Tone::Now, result(table.outcome())));
     if let Some(seat) = table.forfeited() {
         let message = Message::new("over-time").with("seat", names::seat(seat));
         lines.push((Tone::Plain, message));

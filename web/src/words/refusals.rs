@@ -48,7 +48,7 @@ fn reason(table: &Table, rejection: &Rejection) -> Message {
 }
 
 /// The rule that a move breaks.
-fn violation(violation: Violation) -> Message {
+pub(super) fn violation(violation: Violation) -> Message {
     let seat = |name: &'static str, seat| Message::new(name).with("seat", names::seat(seat));
     Message::new(match violation {
         Violation::Occupied(of) => return seat("no-occupied", of),

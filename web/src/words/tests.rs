@@ -6,14 +6,19 @@ use fencelight_core::ai::greedy;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_core::table::lobby::{LESSON_SQUARE, icon_center};
-use fencelight_core::table::{GameConfig, LessonScript, LessonStep, Phase, Player};
+use fencelight_core::table::{GameConfig, LessonScript, LessonStep, Phase, Player, english};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
 use super::*;
-use crate::layout;
+use crate::desk::{Desk, DeskPress};
+use crate::editor::Editor;
+use crate::engine::Engine;
+use crate::layout::{self, Target};
+use crate::link::tests::games;
 use crate::move_log::MoveLog;
 use crate::session::Session;
+use crate::study::Study;
 
 fn source(language: &str) -> String {
     let path = format!("{}/texts/{language}.ftl", env!("CARGO_MANIFEST_DIR"));
@@ -174,19 +179,31 @@ fn check_argument(argument: &Argument, texts: &[Texts]) {
     }
 }
 
+/// Checks the words of a panel.
+fn check_content(content: Content, texts: &[Texts], seen: &mut BTreeSet<String>) {
+    let mut messages = vec![content.title, content.aim];
+    messages.extend(content.lines.into_iter().map(|(_, message)| message));
+    for group in content.groups {
+        messages.extend(group.name);
+        messages.extend(group.actions.into_iter().map(|action| action.name));
+    }
+    messages.extend(content.turns);
+    for message in &messages {
+        // The check of a message is long.
+        if seen.insert(format!("{message:?}")) {
+            check(message, texts);
+        }
+    }
+}
+
 /// Checks all that a page shows.
 fn check_page(session: &Session, texts: &[Texts], seen: &mut BTreeSet<String>) {
     let table = session.table();
     let mut log = MoveLog::default();
     log.follow(table.history());
-    let mut messages = vec![title(table), aim(table), rules_title(table)];
+    check_content(Content::of_table(table, &log, true), texts, seen);
+    let mut messages = vec![rules_title(table)];
     messages.extend(rules(table));
-    messages.extend(lines(table, &log).into_iter().map(|(_, message)| message));
-    for group in groups(table, &log) {
-        messages.extend(group.name);
-        messages.extend(group.actions.into_iter().map(|action| action.name));
-    }
-    messages.extend(turns(table, &log).iter().map(turn));
     let cells = Cells::new(table);
     messages.extend(layout::keys().map(|key| cells.name(key)));
     for message in &messages {
@@ -262,6 +279,57 @@ fn everything_that_random_visitors_see_has_words() {
 }
 
 #[test]
+fn reviews_and_set_ups_of_every_game_have_words() {
+    let texts = LANGUAGES.map(texts);
+    let mut seen = BTreeSet::new();
+    let mut engine = Engine::with_analysis_nodes(50);
+    for game in games() {
+        let kind = game.start.kind();
+        let mut desk = Desk::review(game, 1);
+        while let Some(job) = desk.study_mut().and_then(Study::next_job) {
+            check_content(Content::of_desk(&desk), &texts, &mut seen);
+            let answer = engine.answer(&job).expect("an answer");
+            desk.study_mut().expect("a review").answer(&answer);
+        }
+        for ply in 0..12 {
+            desk.go_to(ply);
+            check_content(Content::of_desk(&desk), &texts, &mut seen);
+        }
+        let mut desk = Desk::edit(Editor::of_kind(kind));
+        let groups = Content::of_desk(&desk).groups;
+        for action in groups.iter().flat_map(|group| &group.actions) {
+            let Press::Desk(press) = action.press else {
+                panic!("{action:?} presses the board");
+            };
+            if !matches!(press, DeskPress::Kind(_)) {
+                desk.apply(press);
+            }
+            for key in layout::keys().step_by(7) {
+                desk.press(Target::Key(key));
+                check_content(Content::of_desk(&desk), &texts, &mut seen);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_remote_player_has_words() {
+    let texts = LANGUAGES.map(texts);
+    for player in [Player::Remote, Player::Empty, Player::computer(3)] {
+        check(&names::player(player), &texts);
+    }
+    let mut session = Session::new(5);
+    let players = PerSeat([Player::Remote, Player::Empty, Player::Human, Player::Empty]);
+    let mut config = GameConfig::new(GameKind::Quoridor2, players, 1);
+    config.first = Some(Seat::South);
+    session.table_mut().start_game(&config);
+    session.run(1_000);
+    let lines = lines(session.table(), &MoveLog::default());
+    assert_eq!(lines[0].1.name, "remote-moves");
+    check(&lines[0].1, &texts);
+}
+
+#[test]
 fn lobby_options_and_lessons_have_words() {
     let texts = LANGUAGES.map(texts);
     let mut seen = BTreeSet::new();
@@ -290,7 +358,11 @@ fn lobby_options_and_lessons_have_words() {
         let script = LessonScript::of(kind);
         for step in (0..script.len()).filter_map(|index| script.step(index)) {
             if let LessonStep::Ask { message, .. } = step {
-                check(&Message::new(format!("lesson-{message}")), &texts);
+                let words = Message::new(format!("lesson-{message}"));
+                check(&words, &texts);
+                // The board and the page teach the same.
+                let of_page = texts[0].format(&words);
+                assert_eq!(Some(of_page.as_str()), english(message));
             }
         }
     }

@@ -204,7 +204,7 @@ fn parts(source: &mut &str, is_variant: bool) -> Vec<Part> {
         if is_variant && (next == '}' || (next == '*' || next == '[') && line_start) {
             break;
         }
-        *source = &source[next.len_utf8()..];
+        *source = source.get(next.len_utf8()..).unwrap_or_default();
         if next != '{' {
             text.push(next);
             // The indentation of the next variant.
@@ -233,7 +233,7 @@ fn placeable(source: &mut &str) -> Option<Part> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     *source = source.trim_start().strip_prefix('$')?;
     let end = source.find(|c| !is_name(c))?;
-    let (variable, rest) = source.split_at(end);
+    let (variable, rest) = source.split_at_checked(end)?;
     *source = rest.trim_start();
     if let Some(rest) = source.strip_prefix('}') {
         *source = rest;

@@ -22,6 +22,20 @@ impl Board<'_> {
         self.browser.run(&format!("fencelight.run({ms})"));
     }
 
+    /// Lets time pass; the phase and the position then.
+    pub(crate) fn step(&self, ms: u32) -> (String, String) {
+        let answer = self.browser.run(&format!(
+            "fencelight.run({ms}); return [fencelight.phase(), fencelight.position()]"
+        ));
+        let text = |index: usize| answer[index].as_str().expect("a text").to_owned();
+        (text(0), text(1))
+    }
+
+    /// Whether the panel asks a person to move.
+    pub(crate) fn is_persons_turn(&self) -> bool {
+        self.browser.text("lines").contains("your turn")
+    }
+
     /// A place of the board in the window.
     fn place(&self, rect: Rect, along: (f64, f64)) -> (f64, f64) {
         let board = self.browser.run(

@@ -3,19 +3,18 @@
 //! Needs `chromium` (or `google-chrome`) and `chromedriver` on the path; without them nothing runs, and a message says so. Builds and serves
 //! the page with `cargo web`. `FENCELIGHT_SCREENSHOTS=FOLDER` keeps pictures of the pages.
 
+mod beside;
 mod board;
+mod games;
+mod visits;
 mod webdriver;
 
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
 
-use fencelight_core::ai::{Limits, Scratch, SearchMemory, TableEntry, think};
-use fencelight_core::game::{Action, Game as _};
-use fencelight_core::games::AnyGame;
-use fencelight_core::geometry::{Fence, Key, Seat, Square};
-use fencelight_core::table::lobby::START_SQUARE;
+use fencelight_core::geometry::{Fence, Key, Square};
 use fencelight_web::layout::Target;
 use fencelight_web::light::shown;
 use fencelight_web::session::Session;
@@ -28,12 +27,17 @@ use self::webdriver::{Browser, Driver};
 /// The browsers that are tried.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
+/// Prints figures and checks nothing: it runs where it is asked for.
+const FIGURES: &str = "figures";
+
 /// A test of the page.
 type Test = fn(&Stage);
 
 /// What the tests share: a server of the page and a driver.
 struct Stage {
     url: String,
+    /// The folder of the built page.
+    folder: PathBuf,
     binary: String,
     driver: Driver,
     server: Child,
@@ -49,11 +53,16 @@ impl Stage {
             .spawn()
             .expect("cargo web starts");
         let mut lines = BufReader::new(server.stdout.take().expect("it is piped")).lines();
+        let mut folder = PathBuf::new();
         let url = loop {
             let line = lines
                 .next()
                 .expect("cargo web serves the page")
                 .expect("a line");
+            // The head of the list of files ends with the folder.
+            if let Some((_, path)) = line.split_once("gzipped  ") {
+                folder = path.into();
+            }
             if let Some(url) = line
                 .split(' ')
                 .next()
@@ -64,6 +73,7 @@ impl Stage {
         };
         Self {
             url,
+            folder,
             binary,
             driver: Driver::start().expect("chromedriver starts"),
             server,
@@ -158,79 +168,6 @@ fn frames_are_those_of_core(stage: &Stage) {
     assert_eq!(browser.console(), [""; 0]);
 }
 
-/// A person who plays well, on the page.
-fn play_turn(board: &Board<'_>, game: &AnyGame) {
-    let (mut entries, mut scratch) = (vec![TableEntry::EMPTY; 4_096], Box::new(Scratch::new()));
-    let mut memory = SearchMemory::new(&mut entries, &mut scratch);
-    let limits = Limits::nodes(3_000, 1);
-    let found = think(game, &limits, &mut memory, &mut || false).expect("a move");
-    match found.mv.action() {
-        Action::Square(square) => board.tap(Key::Square(square)),
-        Action::Fence(fence) => {
-            board.press(Target::Groove(fence), "touch");
-            board.pass(400);
-            board.tap(Key::Ok(game.turn()));
-        }
-        other => panic!("{other:?}"),
-    }
-}
-
-/// Lets time pass until a person is to move, or the game is over; the position then.
-fn wait_for_turn(board: &Board<'_>, before: &str) -> Option<AnyGame> {
-    for _ in 0..2_000 {
-        let (phase, position) = (board.ask("phase"), board.ask("position"));
-        let game: AnyGame = position.parse().expect("a position");
-        if phase == "over" {
-            return None;
-        }
-        if phase == "play" && game.turn() == Seat::South && position != before {
-            // The computer's move may still be shown.
-            board.pass(700);
-            return Some(game);
-        }
-        board.pass(100);
-    }
-    panic!("no turn after {before}");
-}
-
-/// A whole game of Quoridor against a computer of level 1, with a reload in its middle.
-fn a_game_is_played_to_its_end_over_a_reload(stage: &Stage) {
-    let browser = stage.open("seed=11&clock=stopped&lang=en");
-    let board = Board { browser: &browser };
-    board.pass(200);
-    board.tap(Key::Square(Square::MIDDLE));
-    assert_eq!(board.ask("phase"), "lobby");
-    let lobby = browser.run("return document.getElementById('actions').innerText");
-    let lobby = lobby.as_str().expect("a text").to_owned();
-    assert!(lobby.contains("computer, level 1"), "{lobby}");
-    board.tap(Key::Square(START_SQUARE));
-    board.pass(1_000);
-    assert_eq!(board.ask("phase"), "play");
-    let (mut before, mut turns) = (String::new(), 0);
-    while let Some(game) = wait_for_turn(&board, &before) {
-        before = game.to_string();
-        turns += 1;
-        if turns == 5 {
-            browser.reload();
-            wait_until_ready(&browser);
-            board.pass(500);
-            assert_eq!(board.ask("phase"), "play");
-            assert_eq!(board.ask("position"), before);
-        }
-        play_turn(&board, &game);
-        assert!(turns < 80, "{before}");
-    }
-    let title = browser.run("return document.getElementById('lines').innerText");
-    assert!(
-        title
-            .as_str()
-            .is_some_and(|text| text.contains("South wins")),
-        "{title}"
-    );
-    assert!(turns > 5);
-    assert_eq!(browser.console(), [""; 0]);
-}
-
 /// The words of every language, on a phone.
 fn every_language_fits_a_phone(stage: &Stage) {
     let browser = stage.open("seed=3&clock=stopped&lang=en");
@@ -247,30 +184,14 @@ fn every_language_fits_a_phone(stage: &Stage) {
         assert_eq!(root[0], language);
         assert!(root[1].as_u64() <= Some(360), "{language}: {root}");
         keep_picture(&browser, &format!("lobby-phone-{language}"));
+        // The last group leads beside the board.
+        browser.run(
+            "[...document.querySelectorAll('#actions .group')].pop().querySelector('button').click()",
+        );
+        board.pass(200);
+        let width = browser.run("return document.documentElement.scrollWidth");
+        assert!(width.as_u64() <= Some(360), "{language}, set-up: {width}");
     }
-    assert_eq!(browser.console(), [""; 0]);
-}
-
-/// Keyboard alone: the focus moves over the squares, and Enter presses.
-fn the_keyboard_reaches_the_board(stage: &Stage) {
-    let (enter, up) = ('\u{E007}', '\u{E013}');
-    let browser = stage.open("seed=5&clock=stopped&lang=en");
-    let board = Board { browser: &browser };
-    board.pass(200);
-    browser.type_key('o');
-    board.pass(300);
-    assert_eq!(board.ask("phase"), "lobby");
-    // The focus of the board begins in its middle, which starts the game.
-    browser.type_key('5');
-    board.pass(300);
-    browser.type_key(enter);
-    board.pass(3_000);
-    assert_eq!(board.ask("phase"), "play");
-    for _ in 0..3 {
-        browser.type_key(up);
-    }
-    let focus = browser.run("return document.activeElement.dataset.key");
-    assert_eq!(focus, "e8");
     assert_eq!(browser.console(), [""; 0]);
 }
 
@@ -305,17 +226,43 @@ fn find_browser() -> Option<String> {
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let tests: [(&str, Test); 5] = [
+    let tests: &[(&'static str, Test)] = &[
         ("frames_are_those_of_core", frames_are_those_of_core),
         (
             "a_game_is_played_to_its_end_over_a_reload",
-            a_game_is_played_to_its_end_over_a_reload,
+            games::a_game_is_played_to_its_end_over_a_reload,
+        ),
+        (
+            "a_game_of_every_other_kind_is_played_to_its_end",
+            games::a_game_of_every_other_kind_is_played_to_its_end,
+        ),
+        (
+            "a_link_opens_a_review_that_is_played_on",
+            beside::a_link_opens_a_review_that_is_played_on,
+        ),
+        (
+            "a_finished_game_is_reviewed_saved_and_loaded",
+            beside::a_finished_game_is_reviewed_saved_and_loaded,
+        ),
+        (
+            "a_position_is_set_up_and_played",
+            beside::a_position_is_set_up_and_played,
         ),
         ("every_language_fits_a_phone", every_language_fits_a_phone),
         (
-            "the_keyboard_reaches_the_board",
-            the_keyboard_reaches_the_board,
+            "a_game_is_played_by_keyboard_alone",
+            visits::a_game_is_played_by_keyboard_alone,
         ),
+        (
+            "a_lesson_is_done_to_its_end",
+            visits::a_lesson_is_done_to_its_end,
+        ),
+        (
+            "the_page_works_without_a_network",
+            visits::the_page_works_without_a_network,
+        ),
+        ("axe_finds_no_violation", visits::axe_finds_no_violation),
+        (FIGURES, visits::figures),
         ("the_page_runs_in_real_time", the_page_runs_in_real_time),
     ];
     let browser = find_browser();
@@ -327,10 +274,10 @@ fn main() -> ExitCode {
     // Built and started by the first test that runs.
     let stage: Arc<OnceLock<Stage>> = Arc::default();
     let trials = tests
-        .into_iter()
-        .map(|(name, test)| {
+        .iter()
+        .map(|&(name, test)| {
             let (stage, browser) = (Arc::clone(&stage), browser.clone());
-            let is_ignored = browser.is_none();
+            let is_ignored = browser.is_none() || name == FIGURES;
             let trial = Trial::test(name, move || {
                 let browser = browser.ok_or("no browser")?;
                 test(stage.get_or_init(|| Stage::start(browser)));

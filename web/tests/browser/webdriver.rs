@@ -99,6 +99,12 @@ impl Browser {
         self.post("execute/sync", &json!({"script": script, "args": []}))
     }
 
+    /// The words in an element.
+    pub(crate) fn text(&self, id: &str) -> String {
+        let text = self.run(&format!("return document.getElementById({id:?}).innerText"));
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
     /// Waits until a script gives true.
     pub(crate) fn wait_for(&self, condition: &str) {
         for _ in 0..400 {

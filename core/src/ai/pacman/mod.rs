@@ -35,8 +35,8 @@ use state::State;
 /// Scores as odds of the mover's side, each side by its own evaluation.
 pub(super) const fn odds(position: &Position) -> OddsScale {
     let (unit, at_zero) = match position.piece() {
-        Piece::Pac => (252, -20),
-        Piece::Ghost(_) => (310, -855),
+        Piece::Pac => (355, 545),
+        Piece::Ghost(_) => (406, -1_155),
     };
     OddsScale {
         unit,

@@ -16,8 +16,12 @@ pub enum Evaluator {
     Network(&'static Network),
 }
 
-/// The network of the board (docs/network.md describes its training).
-static NETWORK: Network = match Network::from_bytes(include_bytes!("network.bin")) {
+/// The network of the board as a file (docs/network.md describes its training).
+pub const NETWORK_FILE: &[u8] = include_bytes!("network.bin");
+
+/// The network of the board.
+#[cfg(feature = "network")]
+static NETWORK: Network = match Network::from_bytes(NETWORK_FILE) {
     Ok(net) => net,
     // Evaluated at compile time.
     #[allow(clippy::panic)]
@@ -43,7 +47,11 @@ impl Accumulator {
 
 impl Evaluator {
     /// The evaluator of the board.
+    #[cfg(feature = "network")]
     pub const DEFAULT: Self = Self::Network(&NETWORK);
+    /// The evaluator where none is set: without the network in the program the handcrafted weights.
+    #[cfg(not(feature = "network"))]
+    pub(super) const DEFAULT: Self = Self::HANDCRAFTED;
     /// The tuned handcrafted weights.
     pub const HANDCRAFTED: Self = Self::Handcrafted(&Weights::TUNED);
 

@@ -94,7 +94,7 @@ fn a_factory_reset_drops_every_kept_game() {
         .kept_game(GameKind::Quoridor2)
         .cloned()
         .unwrap();
-    let mut bench = in_service(|table| table.restore_kept(kept));
+    let mut bench = in_service(|table| table.restore_kept(&kept));
     assert!(bench.table.has_unfinished(GameKind::Quoridor2));
     service(&mut bench, ServicePage::Reset);
     bench.hold("south-ok", 1_100);

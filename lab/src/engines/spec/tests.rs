@@ -35,7 +35,9 @@ fn the_others_have_their_words() {
     assert_eq!(kind("mcts rollouts=12"), EngineKind::Mcts { rollouts: 12 });
     let program = |command: &[&str], request: &str, seconds| EngineKind::External {
         command: command.iter().map(|word| (*word).to_string()).collect(),
-        request: request.to_string(),
+        protocol: Protocol::Console {
+            request: request.to_string(),
+        },
         limit: Duration::from_secs(seconds),
     };
     assert_eq!(
@@ -49,6 +51,16 @@ fn the_others_have_their_words() {
     assert_eq!(
         kind(r#"go="genmove wild 7" cmd=./x"#),
         program(&["./x"], "genmove wild 7", 60)
+    );
+    let qtp = EngineKind::External {
+        command: vec!["./x".into()],
+        protocol: Protocol::Qtp,
+        limit: Duration::from_secs(9),
+    };
+    assert_eq!(kind("protocol=qtp limit=9 cmd=./x"), qtp);
+    assert_eq!(
+        kind("protocol=console cmd=./x"),
+        program(&["./x"], "genmove", 60)
     );
 }
 
@@ -74,6 +86,10 @@ fn what_is_wrong_is_named() {
         ("rollouts=5", "mcts"),
         ("level=1 go=genmove", "cmd="),
         ("level=1 limit=5", "cmd="),
+        ("level=1 protocol=qtp", "cmd="),
+        ("protocol=gtp cmd=a", "`gtp`"),
+        ("protocol=qtp level=2 cmd=a", "level="),
+        ("protocol=qtp go=genmove cmd=a", "go="),
         ("cmd=", "program to start"),
         ("cmd='a b", "not closed"),
         ("limit=0 cmd=a", "`0`"),
@@ -85,7 +101,9 @@ fn what_is_wrong_is_named() {
         let error = text.parse::<EngineSpec>().expect_err(text);
         assert!(error.contains(named), "{text}: {error}");
     }
-    let mcts: EngineSpec = "mcts".parse().expect("a spec");
-    assert!(mcts.unsupported(GameKind::Quoridor4).is_some());
-    assert!(mcts.unsupported(GameKind::Quoridor2).is_none());
+    for text in ["mcts", "protocol=qtp cmd=a"] {
+        let spec: EngineSpec = text.parse().expect("a spec");
+        assert!(spec.unsupported(GameKind::Quoridor4).is_some(), "{text}");
+        assert!(spec.unsupported(GameKind::Quoridor2).is_none(), "{text}");
+    }
 }

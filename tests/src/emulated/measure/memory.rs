@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use fencelight_emulator::Machine;
 use fencelight_emulator::flash::FLASH_BASE;
+use fencelight_emulator::{Firmware, Machine};
 
-use crate::emulated::firmware::firmware;
+use crate::emulated::firmware::{firmware, pico2_firmware};
 use crate::emulated::symbols;
 
 /// The address ranges of both stacks.
@@ -44,7 +44,20 @@ pub fn stack_sizes() -> [u32; 2] {
 /// If a linker symbol is missing.
 #[must_use]
 pub fn memory_usage() -> [u32; 2] {
-    let address = |name| firmware().symbol(name).expect("a symbol").address;
+    memory_usage_of(firmware())
+}
+
+/// The same for the Pico 2.
+///
+/// # Panics
+/// If a linker symbol is missing.
+#[must_use]
+pub fn pico2_memory_usage() -> [u32; 2] {
+    memory_usage_of(pico2_firmware())
+}
+
+fn memory_usage_of(firmware: &Firmware) -> [u32; 2] {
+    let address = |name| firmware.symbol(name).expect("a symbol").address;
     let data = address(symbols::DATA_END) - address(symbols::DATA_START);
     [
         address(symbols::DATA_IMAGE) + data - FLASH_BASE,

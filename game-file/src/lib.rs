@@ -1,4 +1,4 @@
-//! A game as a text file: the format of `--record`, of `replay` and of the save.
+//! A game as a text file: the format of `--record`, of `replay`, of the save of the terminal and of the page.
 //!
 //! Each line is a keyword and its values; the first one names the format and its version:
 //!
@@ -17,13 +17,13 @@
 //! forfeit north              the seat that lost on time, where the position does not show it
 //! ```
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use fencelight_core::game::{Domain, Game, Move, Piece, RuleOption};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat, SeatSet};
 use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::{PositionText, parse_move, parse_seat, parse_setup};
+use fencelight_core::notation::{Excerpt, PositionText, parse_move, parse_seat, parse_setup};
 use fencelight_core::pacman::Deal;
 use fencelight_core::table::{ClockOptions, KeptGame, Player, SavedGame, Table, occupied_seats};
 
@@ -31,6 +31,7 @@ use fencelight_core::table::{ClockOptions, KeptGame, Player, SavedGame, Table, o
 const FORMAT: &str = "fencelight-game 1";
 
 /// A game read from a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
     /// The position before the first move.
     pub start: AnyGame,
@@ -43,6 +44,7 @@ pub struct GameFile {
 }
 
 /// The game of a table as text.
+#[must_use]
 pub fn write(table: &Table, saved: &SavedGame) -> String {
     let history = table.history();
     let mut text = write_moves(history.start(), history.moves(), saved);
@@ -52,7 +54,18 @@ pub fn write(table: &Table, saved: &SavedGame) -> String {
     text
 }
 
+/// A game that was read, as text.
+#[must_use]
+pub fn write_game(game: &GameFile) -> String {
+    let mut text = write_moves(&game.start, &game.moves, &game.saved);
+    if let Some(seat) = game.forfeited {
+        line(&mut text, "forfeit", [seat]);
+    }
+    text
+}
+
 /// A kept game as text.
+#[must_use]
 pub fn write_kept(game: &KeptGame) -> String {
     write_moves(&game.start, &game.moves, &game.saved)
 }
@@ -111,7 +124,7 @@ fn write_moves(start: &AnyGame, moves: &[Move], saved: &SavedGame) -> String {
     text
 }
 
-fn line<T: std::fmt::Display>(text: &mut String, word: &str, items: impl IntoIterator<Item = T>) {
+fn line<T: fmt::Display>(text: &mut String, word: &str, items: impl IntoIterator<Item = T>) {
     text.push_str(word);
     for item in items {
         let _ = write!(text, " {item}");
@@ -125,17 +138,55 @@ fn named(option: &RuleOption, value: u32) -> String {
 
 /// Reads a game.
 ///
-/// An error names its line.
+/// # Errors
+/// If it is no game of this version; the error names its line.
 pub fn read(text: &str) -> Result<GameFile, String> {
+    read_as(text)
+}
+
+/// What is wrong with a file: a sentence, or no more than that it is wrong.
+pub trait Fault {
+    /// The fault with these words.
+    fn of(words: fmt::Arguments<'_>) -> Self;
+}
+
+impl Fault for String {
+    fn of(words: fmt::Arguments<'_>) -> Self {
+        words.to_string()
+    }
+}
+
+/// A fault without words, for a program that has no room for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Damaged;
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("damaged")
+    }
+}
+
+impl Fault for Damaged {
+    #[inline]
+    fn of(_: fmt::Arguments<'_>) -> Self {
+        Self
+    }
+}
+
+/// Reads a game, with another kind of errors.
+///
+/// # Errors
+/// If it is no game of this version.
+pub fn read_as<E: Fault + fmt::Display>(text: &str) -> Result<GameFile, E> {
     let mut lines = text.lines();
     match lines.next() {
         Some(FORMAT) => {}
         Some(other) if other.starts_with("fencelight-game ") => {
-            return Err(format!(
+            return Err(E::of(format_args!(
                 "another version wrote it ({other}); this one reads {FORMAT}"
-            ));
+            )));
         }
-        _ => return Err("it is not a game of fencelight".into()),
+        _ => return Err(E::of(format_args!("it is not a game of fencelight"))),
     }
     let mut reader = Reader::default();
     let mut start = None;
@@ -145,16 +196,16 @@ pub fn read(text: &str) -> Result<GameFile, String> {
         let read = match word {
             "start" => parse_setup(rest)
                 .map(|setup| start = Some(setup))
-                .map_err(|wrong| wrong.to_string()),
+                .map_err(|wrong| E::of(format_args!("{wrong}"))),
             "moves" => rest.split_whitespace().try_for_each(|word| {
-                moves.push(parse_move(word).map_err(|wrong| wrong.to_string())?);
+                moves.push(parse_move(word).map_err(|wrong| E::of(format_args!("{wrong}")))?);
                 Ok(())
             }),
             _ => reader.line(word, rest),
         };
-        read.map_err(|wrong| format!("line {}: {wrong}", number + 2))?;
+        read.map_err(|wrong: E| E::of(format_args!("line {}: {wrong}", number + 2)))?;
     }
-    let start = start.ok_or("it has no start")?;
+    let start = start.ok_or_else(|| E::of(format_args!("it has no start")))?;
     reader.game(&start, moves)
 }
 
@@ -173,19 +224,21 @@ struct Reader {
 }
 
 impl Reader {
-    fn line(&mut self, word: &str, rest: &str) -> Result<(), String> {
+    fn line<E: Fault>(&mut self, word: &str, rest: &str) -> Result<(), E> {
         match word {
             "options" => self.options = pairs(rest)?,
             "clock" => {
                 for (key, value) in pairs(rest)? {
                     let option = ClockOptions::LIST.iter().find(|option| option.key == key);
-                    let option = option.ok_or_else(|| format!("no clock option {key}"))?;
-                    self.clock.set(&key, option_value(option.domain, &value)?);
+                    let option =
+                        option.ok_or_else(|| E::of(format_args!("no clock option {key}")))?;
+                    self.clock
+                        .set(&key, option_value_as(option.domain, &value)?);
                 }
             }
             "seats" => {
                 for (seat, player) in pairs(rest)? {
-                    let level = player.strip_prefix("computer").map(number::<u8>);
+                    let level = player.strip_prefix("computer").map(number::<u8, E>);
                     self.players[seat_of(&seat)?] = match level.transpose()? {
                         Some(level) => Player::computer(level),
                         None if player == "remote" => Player::Remote,
@@ -210,37 +263,36 @@ impl Reader {
             }
             "forfeit" => self.forfeited = Some(seat_of(rest)?),
             "" => {}
-            _ => return Err(format!("unknown keyword {word:?}")),
+            _ => return Err(E::of(format_args!("unknown keyword {}", Excerpt(word)))),
         }
         Ok(())
     }
 
-    fn game(self, setup: &AnySetup, moves: Vec<Move>) -> Result<GameFile, String> {
+    fn game<E: Fault>(self, setup: &AnySetup, moves: Vec<Move>) -> Result<GameFile, E> {
         let kind: GameKind = setup.kind();
         let mut options = AllOptions::DEFAULT;
         for (key, value) in &self.options {
             let option = kind.options().iter().find(|option| option.key == key);
-            let option = option.ok_or_else(|| format!("{} has no option {key}", kind.name()))?;
-            options.set(kind, key, option_value(option.domain, value)?);
+            let option =
+                option.ok_or_else(|| E::of(format_args!("{} has no option {key}", kind.name())))?;
+            options.set(kind, key, option_value_as(option.domain, value)?);
         }
         let dice = Dice {
             seed: self.seed,
             rolls: self.rolls,
         };
-        let mut start = AnyGame::new(setup, &options, dice).map_err(|wrong| wrong.to_string())?;
+        let start =
+            AnyGame::new(setup, &options, dice).map_err(|wrong| E::of(format_args!("{wrong}")))?;
         let seats: SeatSet = occupied_seats(&self.players);
-        if let AnyGame::Pacman(position) = start {
-            let pac = self.pac.unwrap_or(Seat::South);
-            start = AnyGame::Pacman(position.with_deal(Deal::new(pac, seats)));
-        }
+        let start = dealt(start, self.pac.unwrap_or(Seat::South), seats);
         // Every seat that plays needs a player.
         if let Some(missing) = start.seats().iter().find(|&seat| !seats.contains(seat)) {
-            return Err(format!("no player at {missing}"));
+            return Err(E::of(format_args!("no player at {missing}")));
         }
         let mut game = start.clone();
         for &mv in &moves {
             game.play(mv)
-                .map_err(|illegal| format!("{mv}: {illegal}"))?;
+                .map_err(|illegal| E::of(format_args!("{mv}: {illegal}")))?;
         }
         let full = PerSeat([u32::MAX; 4]);
         Ok(GameFile {
@@ -258,26 +310,38 @@ impl Reader {
     }
 }
 
-fn pairs(text: &str) -> Result<Vec<(String, String)>, String> {
+/// The same position with Pac-Man and the ghosts dealt to these seats. Other games deal nothing.
+#[must_use]
+pub fn dealt(game: AnyGame, pac: Seat, seats: SeatSet) -> AnyGame {
+    match game {
+        AnyGame::Pacman(position) => AnyGame::Pacman(position.with_deal(Deal::new(pac, seats))),
+        other => other,
+    }
+}
+
+fn pairs<E: Fault>(text: &str) -> Result<Vec<(String, String)>, E> {
     let pair = |word: &str| {
         let (key, value) = word
             .split_once('=')
-            .ok_or(format!("{word} is not KEY=VALUE"))?;
+            .ok_or_else(|| E::of(format_args!("{word} is not KEY=VALUE")))?;
         Ok((key.to_string(), value.to_string()))
     };
     text.split_whitespace().map(pair).collect()
 }
 
-fn seat_of(word: &str) -> Result<Seat, String> {
-    parse_seat(word).map_err(|wrong| wrong.to_string())
+fn seat_of<E: Fault>(word: &str) -> Result<Seat, E> {
+    parse_seat(word).map_err(|wrong| E::of(format_args!("{wrong}")))
 }
 
-fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
+fn number<N: std::str::FromStr, E: Fault>(word: &str) -> Result<N, E> {
     word.parse()
-        .map_err(|_| format!("{word} is not a number in range"))
+        .map_err(|_| E::of(format_args!("{word} is not a number in range")))
 }
 
 /// The game of a name.
+///
+/// # Errors
+/// If there is no such game.
 pub fn parse_game(name: &str) -> Result<GameKind, String> {
     let game = GameKind::ALL.into_iter().find(|kind| kind.name() == name);
     game.ok_or_else(|| {
@@ -287,10 +351,17 @@ pub fn parse_game(name: &str) -> Result<GameKind, String> {
 }
 
 /// Reads the value of an option.
+///
+/// # Errors
+/// If it is out of range.
 pub fn option_value(domain: Domain, text: &str) -> Result<u32, String> {
+    option_value_as(domain, text)
+}
+
+fn option_value_as<E: Fault>(domain: Domain, text: &str) -> Result<u32, E> {
     domain
         .value(text)
-        .ok_or_else(|| format!("{text} is out of range: {domain}"))
+        .ok_or_else(|| E::of(format_args!("{text} is out of range: {domain}")))
 }
 
 #[cfg(test)]
@@ -365,7 +436,7 @@ mod tests {
             [Player::Human, Player::Empty, Player::Human, Player::Empty],
         );
         let good = write(&table, &table.saved_game().expect("a game"));
-        let wrong = |text: String| read(&text).err().expect("refused");
+        let wrong = |text: String| read(&text).expect_err("refused");
         assert!(wrong(String::new()).contains("not a game"));
         assert!(wrong("\u{0}\u{1}".into()).contains("not a game"));
         assert!(wrong(good.replace("game 1", "game 2")).contains("another version"));
@@ -374,7 +445,8 @@ mod tests {
         assert!(wrong(good.replace("seed 99", "seed x")).contains("line 5"));
         assert!(wrong(good.replace("start", "begin")).contains("unknown keyword"));
         for end in 0..good.len() {
-            let _ = read(&good[..end]);
+            let cut = read_as::<Damaged>(&good[..end]);
+            assert_eq!(cut.ok(), read(&good[..end]).ok());
         }
     }
 }

@@ -1,0 +1,270 @@
+//! The moves of a game as the search judges them.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use fencelight_core::ai::{Analysis, Limits, MoveSet, SearchRequest};
+use fencelight_core::game::{Game, Move, Mover, Outcome, Piece, Winner};
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::Seat;
+
+use crate::engines::SearchEngine;
+use crate::game_file::GameFile;
+
+/// Who wins or loses together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Seat(Seat),
+    Pacman,
+    Ghosts,
+}
+
+impl Side {
+    /// The side to move.
+    pub(super) fn of(game: &AnyGame) -> Self {
+        match game.mover() {
+            Mover::Seat(seat) => Self::Seat(seat),
+            Mover::Piece(Piece::Pac) => Self::Pacman,
+            Mover::Piece(Piece::Ghost(_)) => Self::Ghosts,
+        }
+    }
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Seat(seat) => seat.name(),
+            Self::Pacman => "Pac-Man",
+            Self::Ghosts => "ghosts",
+        }
+    }
+}
+
+/// How much a move lost, by the marks of chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Quality {
+    Good,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+impl Quality {
+    /// By the loss in points of percent.
+    pub(super) const fn of_loss(loss: u8) -> Self {
+        match loss {
+            0..5 => Self::Good,
+            5..10 => Self::Inaccuracy,
+            10..15 => Self::Mistake,
+            _ => Self::Blunder,
+        }
+    }
+
+    pub(super) const fn mark(self) -> &'static str {
+        match self {
+            Self::Good => "",
+            Self::Inaccuracy => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+}
+
+/// What the search thinks of a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub(super) best: Move,
+    /// The chances of the side to move, in percent.
+    pub(super) best_percent: u8,
+    pub(super) played_percent: u8,
+}
+
+impl Choice {
+    pub(super) const fn loss(&self) -> u8 {
+        self.best_percent.saturating_sub(self.played_percent)
+    }
+
+    pub(super) const fn quality(&self) -> Quality {
+        Quality::of_loss(self.loss())
+    }
+}
+
+/// A move of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ReviewedMove {
+    pub(super) mover: String,
+    pub(super) side: Side,
+    pub(super) mv: Move,
+    /// `None` for a roll and for a move without an alternative.
+    pub(super) choice: Option<Choice>,
+}
+
+/// A reviewed game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Review {
+    pub(super) kind: GameKind,
+    pub(super) nodes: u32,
+    pub(super) sides: Vec<Side>,
+    pub(super) moves: Vec<ReviewedMove>,
+    /// The sides that won; `None` while the game goes on.
+    pub(super) winners: Option<Vec<Side>>,
+}
+
+impl Review {
+    /// Searches every position of a game with so many nodes. The result does not depend on the number of threads.
+    pub(super) fn new(game: &GameFile, nodes: u32, threads: usize) -> Self {
+        let mut positions = vec![game.start.clone()];
+        for &mv in &game.moves {
+            let mut next = positions.last().unwrap_or(&game.start).clone();
+            // `game_file::read` has checked that every move is legal.
+            next.play_unchecked(mv);
+            positions.push(next);
+        }
+        let choices = search_all(&positions, &game.moves, nodes, threads);
+        let moves = positions.iter().zip(&game.moves).zip(choices);
+        let moves: Vec<ReviewedMove> = moves
+            .map(|((position, &mv), choice)| ReviewedMove {
+                mover: position.mover().to_string(),
+                side: Side::of(position),
+                mv,
+                choice,
+            })
+            .collect();
+        let end = positions.last().unwrap_or(&game.start);
+        let sides = sides(end);
+        let winners = match (end.outcome(), game.forfeited) {
+            (Some(Outcome::Won(winner)), _) => {
+                let has_won = |&side: &Side| match side {
+                    Side::Seat(seat) => end.is_winner(seat, winner),
+                    Side::Pacman => winner == Winner::Pacman,
+                    Side::Ghosts => winner == Winner::Ghosts,
+                };
+                Some(sides.iter().copied().filter(has_won).collect())
+            }
+            (Some(Outcome::Drawn), _) => Some(Vec::new()),
+            // Two remain: the other side of the one that lost on time.
+            (None, Some(lost)) => {
+                let others = sides
+                    .iter()
+                    .copied()
+                    .filter(|&side| side != Side::Seat(lost));
+                (end.kind() != GameKind::Pacman && sides.len() == 2).then(|| others.collect())
+            }
+            (None, None) => None,
+        };
+        Self {
+            kind: end.kind(),
+            nodes,
+            sides,
+            moves,
+            winners,
+        }
+    }
+
+    /// The chances of a side over the game: the number of the move before which each was, and percent. Between two sides each has a
+    /// chance at the moves of both.
+    pub(super) fn chances(&self, side: Side) -> Vec<(usize, u8)> {
+        let is_between_two = self.sides.len() == 2;
+        let mut chances: Vec<(usize, u8)> = Vec::new();
+        for (number, reviewed) in self.moves.iter().enumerate() {
+            let Some(choice) = reviewed.choice else {
+                continue;
+            };
+            if reviewed.side == side {
+                chances.push((number, choice.best_percent));
+            } else if is_between_two {
+                chances.push((number, 100 - choice.best_percent));
+            }
+        }
+        if let Some(winners) = &self.winners
+            && !winners.is_empty()
+        {
+            let percent = if winners.contains(&side) { 100 } else { 0 };
+            chances.push((self.moves.len(), percent));
+        }
+        chances
+    }
+
+    /// The sides whose chances are drawn: between two sides that of one says all.
+    pub(super) fn drawn_sides(&self) -> &[Side] {
+        match self.sides.as_slice() {
+            [first, _] => std::slice::from_ref(first),
+            all => all,
+        }
+    }
+}
+
+/// The sides of a game, in the order of the seats.
+fn sides(game: &AnyGame) -> Vec<Side> {
+    match game.kind() {
+        GameKind::Pacman => vec![Side::Pacman, Side::Ghosts],
+        _ => game.seats().iter().map(Side::Seat).collect(),
+    }
+}
+
+/// The choices at all positions, searched by several threads.
+fn search_all(
+    positions: &[AnyGame],
+    moves: &[Move],
+    nodes: u32,
+    threads: usize,
+) -> Vec<Option<Choice>> {
+    let next = AtomicUsize::new(0);
+    let search = || {
+        let mut engine = SearchEngine::default();
+        let mut found = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let (Some(position), Some(&mv)) = (positions.get(number), moves.get(number)) else {
+                return found;
+            };
+            found.push((number, choice(&mut engine, position, mv, nodes)));
+        }
+    };
+    let mut choices = vec![None; moves.len()];
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(search)).collect();
+        for (number, choice) in workers
+            .into_iter()
+            .filter_map(|worker| worker.join().ok())
+            .flatten()
+        {
+            if let Some(place) = choices.get_mut(number) {
+                *place = choice;
+            }
+        }
+    });
+    choices
+}
+
+/// What the search thinks of a move; `None` for a roll and for a move without an alternative.
+fn choice(engine: &mut SearchEngine, game: &AnyGame, mv: Move, nodes: u32) -> Option<Choice> {
+    let legal = game.legal_moves();
+    if legal.len() < 2 || !legal.contains(mv) {
+        return None;
+    }
+    let mut request = SearchRequest {
+        analysis: Some(MoveSet::EMPTY),
+        ..SearchRequest::new(Limits::nodes(nodes, 0))
+    };
+    let best = engine.search_until(game, &request, || false)?;
+    let played_percent = if best.mv == mv {
+        best.win_percent
+    } else {
+        legal
+            .iter()
+            .filter(|&other| other != mv)
+            .for_each(|other| request.exclude(other));
+        let mut played = engine.search_until(game, &request, || false)?;
+        // An equal search preferred the other move.
+        played.limit_to(best.win_percent, score(&best));
+        played.win_percent
+    };
+    Some(Choice {
+        best: best.mv,
+        best_percent: best.win_percent,
+        played_percent,
+    })
+}
+
+fn score(analysis: &Analysis) -> i16 {
+    let details = analysis.details.as_ref();
+    details.map_or(i16::MAX, |details| details.score)
+}

@@ -1,0 +1,282 @@
+//! A game as the fragment of a link: short, with a version and a checksum.
+//!
+//! `#1~POSITION~OPTIONS~SEATS~DICE~MOVES~CHECKSUM`: the first position as in the console with `_` for spaces; rule options that differ from
+//! their defaults; for each seat `h`, `e`, `r` or the level of its computer, then the seats of Pac-Man and of a loss on time or `-`; seed
+//! and number of rolls, where there are dice; the moves as bytes in base 64; eight hexadecimal digits.
+
+use fencelight_core::game::Move;
+use fencelight_core::games::AllOptions;
+use fencelight_core::geometry::Seat;
+use fencelight_core::notation::PositionText;
+use fencelight_core::table::Player;
+use fencelight_game_file::{Damaged, GameFile, read_as};
+
+use crate::storage::checksum;
+
+/// The version that is written and read.
+const VERSION: &str = "1";
+const SEPARATOR: char = '~';
+/// The digits of base 64 in links.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/// Longer fragments are no links.
+const MAX_LENGTH: usize = 8_000;
+
+/// Why a fragment is no game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LinkError {
+    /// Another version wrote it.
+    Version,
+    /// It is cut, changed, or no link.
+    Damaged,
+}
+
+/// The fragment of a game, without its `#`.
+#[must_use]
+pub fn fragment(game: &GameFile) -> String {
+    let (start, kind) = (&game.start, game.start.kind());
+    let position = PositionText(start).to_string().replace(' ', "_");
+    let mut options = Vec::new();
+    for option in kind.options() {
+        let value = start.option(option.key);
+        if value != AllOptions::DEFAULT.get(kind, option.key) {
+            options.push(format!("{}={}", option.key, option.domain.text(value)));
+        }
+    }
+    let mut seats: String = Seat::ALL
+        .into_iter()
+        .map(|seat| player_letter(game.saved.players[seat]))
+        .collect();
+    for seat in [start.pac_seat(), game.forfeited] {
+        seats.push(seat.map_or('-', |seat| seat_letter(&seat)));
+    }
+    let dice = start.dice().map_or(String::new(), |dice| {
+        format!("{:x}.{:x}", dice.seed, dice.rolls)
+    });
+    let bytes: Vec<u8> = game.moves.iter().map(|mv| mv.byte()).collect();
+    let parts = [
+        VERSION,
+        &position,
+        &options.join(","),
+        &seats,
+        &dice,
+        &encode(&bytes),
+    ];
+    let text = parts.join("~");
+    let sum = checksum(text.as_bytes());
+    format!("{text}{SEPARATOR}{sum:08x}")
+}
+
+/// The game of a fragment, with or without its `#`.
+///
+/// # Errors
+/// If it is of another version, damaged, or no game.
+pub fn read_fragment(fragment: &str) -> Result<GameFile, LinkError> {
+    let text = fragment.strip_prefix('#').unwrap_or(fragment);
+    let text = unescaped(text);
+    let version = text.split(SEPARATOR).next().unwrap_or_default();
+    if version != VERSION && version.parse::<u8>().is_ok() {
+        return Err(LinkError::Version);
+    }
+    file_text(&text)
+        .and_then(|text| read_as::<Damaged>(&text).ok())
+        .ok_or(LinkError::Damaged)
+}
+
+/// A text without the escapes of addresses: some programs escape what needs no escape.
+fn unescaped(text: &str) -> String {
+    let mut out = String::new();
+    let mut chars = text.chars();
+    while let Some(char) = chars.next() {
+        let mut digit = || chars.next().and_then(|digit| digit.to_digit(16));
+        out.push(match char {
+            '%' => digit()
+                .zip(digit())
+                .and_then(|(high, low)| char::from_u32(16 * high + low))
+                .unwrap_or('%'),
+            char => char,
+        });
+    }
+    out
+}
+
+/// The game of a fragment as the text of a game file, which has one reader and one check.
+fn file_text(text: &str) -> Option<String> {
+    if text.len() > MAX_LENGTH {
+        return None;
+    }
+    let (text, sum) = text.rsplit_once(SEPARATOR)?;
+    if sum.len() != 8 || u32::from_str_radix(sum, 16).ok()? != checksum(text.as_bytes()) {
+        return None;
+    }
+    let parts: Vec<&str> = text.split(SEPARATOR).collect();
+    let &[_, position, options, seats, dice, moves] = parts.as_slice() else {
+        return None;
+    };
+    let mut letters = seats.chars();
+    let mut players = String::new();
+    for seat in Seat::ALL {
+        match letters.next()? {
+            'e' => {}
+            'h' => players += &format!(" {seat}=human"),
+            'r' => players += &format!(" {seat}=remote"),
+            level => players += &format!(" {seat}=computer{}", level.to_digit(10)?),
+        }
+    }
+    let mut seat = |word: &str| {
+        let letter = letters.next()?;
+        let seat = Seat::ALL.iter().find(|seat| seat_letter(seat) == letter);
+        Some(seat.map_or(String::new(), |seat| format!("{word} {seat}\n")))
+    };
+    let (pac, forfeit) = (seat("pac")?, seat("forfeit")?);
+    let (seed, rolls) = match dice {
+        "" => (0, 0),
+        dice => {
+            let (seed, rolls) = dice.split_once('.')?;
+            (
+                u64::from_str_radix(seed, 16).ok()?,
+                u32::from_str_radix(rolls, 16).ok()?,
+            )
+        }
+    };
+    let mut played = String::new();
+    for byte in decode(moves)? {
+        played += &format!(" {}", Move::from_byte(byte)?);
+    }
+    Some(format!(
+        "fencelight-game 1\noptions {}\nseats{players}\n{pac}seed {seed}\nrolls {rolls}\nstart {}\nmoves{played}\n{forfeit}",
+        options.replace(',', " "),
+        position.replace('_', " "),
+    ))
+}
+
+fn player_letter(player: Player) -> char {
+    match player {
+        Player::Empty => 'e',
+        Player::Human => 'h',
+        Player::Remote => 'r',
+        Player::Computer { level } => char::from_digit(level.into(), 10).unwrap_or('1'),
+    }
+}
+
+const fn seat_letter(seat: &Seat) -> char {
+    match seat {
+        Seat::South => 's',
+        Seat::West => 'w',
+        Seat::North => 'n',
+        Seat::East => 'e',
+    }
+}
+
+/// Bytes in base 64, without padding.
+fn encode(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for chunk in bytes.chunks(3) {
+        let bits = chunk
+            .iter()
+            .fold(0, |bits, &byte| bits << 8 | u32::from(byte));
+        let bits = bits << (8 * (3 - chunk.len()));
+        for place in 0..=chunk.len() {
+            let digit = bits >> (18 - 6 * place) & 63;
+            text.push(char::from(DIGITS[digit as usize]));
+        }
+    }
+    text
+}
+
+fn decode(text: &str) -> Option<Vec<u8>> {
+    let (mut bytes, mut bits, mut count) = (Vec::new(), 0u32, 0);
+    for byte in text.bytes() {
+        let digit = DIGITS.iter().position(|&digit| digit == byte)?;
+        (bits, count) = (bits << 6 | digit as u32, count + 6);
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use fencelight_core::ai::greedy;
+    use fencelight_core::games::GameKind;
+    use fencelight_core::geometry::PerSeat;
+    use fencelight_core::table::{GameConfig, Table};
+
+    use super::*;
+    use crate::study::game_of;
+
+    /// A game of each kind after some moves.
+    pub(crate) fn games() -> Vec<GameFile> {
+        let of = |kind| {
+            let (computer, mut aside) = (Player::computer(3), Player::Human);
+            if kind == GameKind::Quoridor2 {
+                aside = Player::Empty;
+            }
+            let mut table = Table::new(5, 0);
+            let players = PerSeat([Player::Human, aside, computer, aside]);
+            let mut config = GameConfig::new(kind, players, 0xFEED_F00D);
+            config.pac = Some(Seat::North);
+            config.options.set(kind, "ghost_return", 1);
+            table.start_game(&config);
+            for seed in 0..40 {
+                if let Some(mv) = greedy(table.history().current(), seed) {
+                    let _ = table.play_all(&[mv]);
+                }
+            }
+            game_of(&table)
+        };
+        GameKind::ALL.map(of).into()
+    }
+
+    #[test]
+    fn a_game_of_every_kind_comes_back_from_its_link() {
+        for game in games() {
+            let fragment = fragment(&game);
+            assert!(fragment.len() < 320, "{fragment}");
+            assert!(fragment.is_ascii() && !fragment.contains(' '));
+            let mut read = read_fragment(&format!("#{fragment}")).expect("a game");
+            let escaped = fragment.replace('=', "%3D").replace(',', "%2c");
+            assert_eq!(read_fragment(&escaped).as_ref(), Ok(&read));
+            // What a link leaves out: the clock, and the seed of a game without dice.
+            let players = read.saved.players;
+            assert_eq!(players, game.saved.players);
+            read.saved = game.saved;
+            assert_eq!(read, game);
+        }
+    }
+
+    #[test]
+    fn every_damaged_link_is_refused() {
+        for game in games() {
+            let whole = fragment(&game);
+            for at in 0..whole.len() {
+                assert!(read_fragment(&whole[..at]).is_err(), "{at}: {whole}");
+                let digit = if &whole[at..=at] == "b" { "c" } else { "b" };
+                let changed = format!("{}{digit}{}", &whole[..at], &whole[at + 1..]);
+                assert!(read_fragment(&changed).is_err(), "{changed}");
+            }
+            let later = whole.replacen('1', "2", 1);
+            assert_eq!(read_fragment(&later), Err(LinkError::Version));
+        }
+        for rubbish in ["", "#", "~~~~~~", "1~~~~~~00000000", "žluť", "#top"] {
+            assert_eq!(read_fragment(rubbish), Err(LinkError::Damaged), "{rubbish}");
+        }
+    }
+
+    #[test]
+    fn an_impossible_game_with_a_good_checksum_is_refused() {
+        let game = &games()[0];
+        let whole = fragment(game);
+        let (text, _) = whole.rsplit_once('~').expect("a checksum");
+        for (from, to) in [
+            ("north=e9", "north=e1"),
+            ("~he3e--~", "~heee--~"),
+            ("fences=-", "fences=a1h,a1v"),
+        ] {
+            let text = text.replacen(from, to, 1);
+            let signed = format!("{text}~{:08x}", checksum(text.as_bytes()));
+            assert_eq!(read_fragment(&signed), Err(LinkError::Damaged), "{signed}");
+        }
+    }
+}

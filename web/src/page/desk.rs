@@ -1,0 +1,195 @@
+//! Reviews, set-ups, links and files: what the buttons beside the board do.
+
+use fencelight_core::game::Move;
+use fencelight_game_file::{Damaged, GameFile, read_as, write_game};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, Event, MouseEvent};
+
+use super::current::{Page, with_page};
+use super::dom::{by_id, create, listen, set, window};
+use super::panel;
+use crate::desk::{Desk, DeskPress, Work};
+use crate::editor::Editor;
+use crate::link::{LinkError, fragment, read_fragment};
+use crate::study::game_of;
+use crate::words::Message;
+
+/// The best move of the position that a review shows.
+pub(super) fn best_move(desk: &Desk) -> Option<Move> {
+    match desk.work() {
+        Work::Review(study) => study.chance(study.ply())?.best,
+        Work::Edit(_) => None,
+    }
+}
+
+impl Page {
+    /// Does what a button beside the board stands for.
+    pub(super) fn press_desk(&mut self, press: DeskPress) {
+        match press {
+            DeskPress::Review => self.open_review(game_of(self.session.table())),
+            DeskPress::Edit => {
+                let editor = match &self.desk {
+                    Some(desk) => Editor::new(desk.position()),
+                    None => Editor::of_kind(self.session.table().lobby_kind()),
+                };
+                self.desk = Some(Box::new(Desk::edit(editor)));
+            }
+            DeskPress::ShareGame => self.share(false),
+            DeskPress::SharePosition => self.share(true),
+            DeskPress::Save => {
+                let game = self.game(false);
+                let name = game.start.kind().name();
+                download(&format!("{name}.txt"), &write_game(&game));
+            }
+            DeskPress::Load => by_id("file").click(),
+            DeskPress::Close => self.close_desk(),
+            DeskPress::PlayOn => {
+                let start = self.desk.as_mut().and_then(|desk| desk.start());
+                match start {
+                    Some(start) => {
+                        start.apply(self.session.table_mut());
+                        self.close_desk();
+                    }
+                    None => self.notice = Some(Message::new("no-seats")),
+                }
+            }
+            _ => {
+                if let Some(desk) = &mut self.desk {
+                    desk.apply(press);
+                }
+            }
+        }
+        self.refresh();
+    }
+
+    /// The words are due at once.
+    fn refresh(&mut self) {
+        (self.words_due_ms, self.names_due_ms) = (0.0, 0.0);
+    }
+
+    fn close_desk(&mut self) {
+        self.desk = None;
+        // The link has done its work: a reload goes on with the game.
+        let location = window().location();
+        if location.hash().is_ok_and(|hash| !hash.is_empty()) {
+            let _ = location.set_hash("");
+        }
+    }
+
+    /// Opens a game for review.
+    pub(super) fn open_review(&mut self, game: GameFile) {
+        self.reviews += 1;
+        self.session.release_all();
+        self.desk = Some(Box::new(Desk::review(game, self.reviews)));
+        self.refresh();
+    }
+
+    fn game(&self, is_position: bool) -> GameFile {
+        match &self.desk {
+            Some(desk) => desk.game(is_position),
+            None => game_of(self.session.table()),
+        }
+    }
+
+    fn share(&mut self, is_position: bool) {
+        let fragment = fragment(&self.game(is_position));
+        let location = window().location().href().unwrap_or_default();
+        let page = location.split(['#', '?']).next().unwrap_or_default();
+        let link = format!("{page}#{fragment}");
+        copy(&link);
+        if let Some(texts) = &self.texts {
+            panel::show_link(&link, texts);
+        }
+    }
+
+    /// Opens the game of the fragment of the address.
+    pub(super) fn open_link(&mut self) {
+        let fragment = window().location().hash().unwrap_or_default();
+        if fragment.len() < 2 || !self.has_desk {
+            return;
+        }
+        self.refresh();
+        let name = match read_fragment(&fragment) {
+            Ok(game) => return self.open_review(game),
+            Err(LinkError::Version) => "link-version",
+            Err(LinkError::Damaged) => "link-damaged",
+        };
+        self.desk = None;
+        self.notice = Some(Message::new(name));
+    }
+
+    /// Opens the game of a file.
+    pub(super) fn load_file(&mut self, text: &str) {
+        self.refresh();
+        match read_as(text) {
+            Ok(game) => {
+                self.notice = None;
+                self.open_review(game);
+            }
+            Err(Damaged) => self.notice = Some(Message::new("file-damaged")),
+        }
+    }
+}
+
+/// Copies a text, where the browser allows it.
+fn copy(text: &str) {
+    let clipboard = window().navigator().clipboard();
+    // A page that is not served securely has none.
+    if !clipboard.is_undefined() {
+        let ignore = Closure::<dyn FnMut(JsValue)>::new(|_| {});
+        let _ = clipboard.write_text(text).catch(&ignore);
+        ignore.forget();
+    }
+}
+
+/// Offers a text as a file.
+fn download(name: &str, text: &str) {
+    let link = create("a", "");
+    let text = js_sys::encode_uri_component(text);
+    set(
+        &link,
+        "href",
+        &format!("data:text/plain;charset=utf-8,{text}"),
+    );
+    set(&link, "download", name);
+    link.click();
+}
+
+/// Listens to the graph and the list of moves, which both lead to a position of a review, and to the address.
+pub(super) fn listen_to_graph_and_moves() {
+    listen(&by_id("graph"), "click", |event: MouseEvent| {
+        with_page(|page| {
+            let width = f64::from(by_id("graph").offset_width().max(1));
+            let along = f64::from(event.offset_x()) / width;
+            let ply = page.graph.ply_at(along);
+            page.desk.iter_mut().for_each(|desk| desk.go_to(ply));
+            page.refresh();
+        });
+    });
+    let list = by_id("moves");
+    listen(&list, "click", |event: MouseEvent| {
+        let target = event.target().map(JsCast::unchecked_into::<Element>);
+        let Some(item) = target.and_then(|target| target.closest("li").ok().flatten()) else {
+            return;
+        };
+        let mut place = 0;
+        let mut before = item.previous_element_sibling();
+        while let Some(element) = before {
+            place += 1;
+            before = element.previous_element_sibling();
+        }
+        with_page(|page| {
+            let Some(desk) = &mut page.desk else { return };
+            let Work::Review(study) = desk.work() else {
+                return;
+            };
+            let end = study.log().turns().get(place).map(|turn| turn.end);
+            end.into_iter().for_each(|ply| desk.go_to(ply));
+            page.refresh();
+        });
+    });
+    listen(&window(), "hashchange", |_: Event| {
+        with_page(Page::open_link);
+    });
+}

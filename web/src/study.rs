@@ -1,0 +1,323 @@
+//! The review of a game: its positions one by one, with the chance to win and the best move of each.
+
+use fencelight_core::game::{Game as _, History, Move, Mover, Outcome, Piece, Winner};
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_core::table::{SavedGame, Table};
+use fencelight_game_file::GameFile;
+
+use crate::engine;
+use crate::move_log::MoveLog;
+
+/// What the search thinks of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// The chance of the mover in percent.
+    pub percent: u8,
+    /// The best move; none where the game is over.
+    pub best: Option<Move>,
+}
+
+/// The game of a table, also where it has ended.
+#[must_use]
+pub fn game_of(table: &Table) -> GameFile {
+    let ended = SavedGame {
+        players: *table.players(),
+        clock: *table.clock().options(),
+        bank_ms: PerSeat([u32::MAX; 4]),
+        strikes: PerSeat([0; 4]),
+        seed: table.game_seed(),
+    };
+    let history = table.history();
+    GameFile {
+        start: history.start().clone(),
+        moves: history.moves().to_vec(),
+        saved: table.saved_game().unwrap_or(ended),
+        forfeited: table.forfeited(),
+    }
+}
+
+/// A game under review.
+pub struct Study {
+    game: GameFile,
+    history: Box<History<AnyGame>>,
+    log: MoveLog,
+    /// So many moves lead to the position that is shown.
+    ply: usize,
+    /// For each position what the search has found.
+    chances: Vec<Option<Chance>>,
+    /// The position that the worker searches.
+    asked: Option<usize>,
+    /// Distinguishes its jobs from those of a review before.
+    number: u32,
+}
+
+impl Study {
+    /// A review that shows the last position.
+    #[must_use]
+    pub fn new(game: GameFile, number: u32) -> Self {
+        let mut history = Box::new(History::new(game.start.clone()));
+        // A game file has legal moves; a longer game than a history holds is cut at its end.
+        for &mv in &game.moves {
+            let _ = history.play(mv);
+        }
+        let mut log = MoveLog::default();
+        log.follow(&history);
+        let count = history.moves().len();
+        Self {
+            game,
+            log,
+            ply: count,
+            chances: vec![None; count + 1],
+            asked: None,
+            number,
+            history,
+        }
+        .with_end()
+    }
+
+    /// The end of the game is known without a search.
+    fn with_end(mut self) -> Self {
+        let end = self.history.current();
+        let percent = match end.outcome() {
+            None => return self,
+            Some(Outcome::Drawn) => 50,
+            Some(Outcome::Won(winner)) => match end.is_winner(end.turn(), winner) {
+                true => 100,
+                false => 0,
+            },
+        };
+        if let Some(last) = self.chances.last_mut() {
+            *last = Some(Chance {
+                percent,
+                best: None,
+            });
+        }
+        self
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &GameFile {
+        &self.game
+    }
+
+    /// The turns of the game.
+    #[must_use]
+    pub const fn log(&self) -> &MoveLog {
+        &self.log
+    }
+
+    /// So many moves lead to the position that is shown.
+    #[must_use]
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The number of moves of the game.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.history.moves().len()
+    }
+
+    /// The moves up to the position that is shown.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.history.moves()[..self.ply]
+    }
+
+    /// The move that was played next.
+    #[must_use]
+    pub fn next_move(&self) -> Option<Move> {
+        self.history.moves().get(self.ply).copied()
+    }
+
+    /// The position that is shown.
+    #[must_use]
+    pub fn position(&self) -> AnyGame {
+        self.history.position_after(self.ply)
+    }
+
+    /// Shows the position after so many moves; beyond the last one the last.
+    pub fn go_to(&mut self, ply: usize) {
+        self.ply = ply.min(self.count());
+    }
+
+    /// What is known of the position after so many moves.
+    #[must_use]
+    pub fn chance(&self, ply: usize) -> Option<Chance> {
+        self.chances.get(ply).copied().flatten()
+    }
+
+    /// How many positions have been searched, of how many.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.chances.iter().flatten().count(), self.chances.len())
+    }
+
+    /// The next job for the worker: the position that is shown first, then the others in their order. One at a time, so that a review
+    /// that ends leaves no work behind.
+    pub fn next_job(&mut self) -> Option<String> {
+        if self.asked.is_some() {
+            return None;
+        }
+        let is_open = |ply: &usize| self.chances.get(*ply).is_some_and(Option::is_none);
+        let ply = [self.ply]
+            .into_iter()
+            .chain(0..self.chances.len())
+            .find(is_open)?;
+        self.asked = Some(ply);
+        let moves = &self.history.moves()[..ply];
+        Some(engine::analysis_job(
+            self.number << 16 | ply as u32,
+            self.history.start(),
+            moves,
+        ))
+    }
+
+    /// The answer of the worker; one to another review changes nothing.
+    pub fn answer(&mut self, line: &str) {
+        let Some((number, best, percent)) = engine::read_analysis(line) else {
+            return;
+        };
+        let ply = (number & 0xFFFF) as usize;
+        if number >> 16 != self.number & 0xFFFF || self.asked != Some(ply) {
+            return;
+        }
+        self.asked = None;
+        if let Some(chance) = self.chances.get_mut(ply) {
+            *chance = Some(Chance {
+                percent,
+                best: Some(best),
+            });
+        }
+    }
+
+    /// The worker has failed: its last job is given out again.
+    pub const fn forget_job(&mut self) {
+        self.asked = None;
+    }
+
+    /// The sides whose chances the graph shows: one of two, or each of several.
+    #[must_use]
+    pub fn sides(&self) -> Vec<Mover> {
+        match self.history.start().kind() {
+            GameKind::Quoridor2 => vec![Mover::Seat(Seat::South)],
+            GameKind::Pacman => vec![Mover::Piece(Piece::Pac)],
+            GameKind::Quoridor4 | GameKind::MsPacman => {
+                let seats = self.history.start().seats();
+                seats.iter().map(Mover::Seat).collect()
+            }
+        }
+    }
+
+    /// For each side of the graph its known chances in percent, by the number of moves before them.
+    #[must_use]
+    pub fn graph(&self) -> Vec<(Mover, Vec<(usize, u8)>)> {
+        let sides = self.sides();
+        let mut lines: Vec<(Mover, Vec<(usize, u8)>)> =
+            sides.iter().map(|&side| (side, Vec::new())).collect();
+        let mut position = self.history.start().clone();
+        let mut moves = self.history.moves().iter();
+        for (ply, chance) in self.chances.iter().enumerate() {
+            if let Some(chance) = chance {
+                let is_mover = |&(side, _): &(Mover, _)| match side {
+                    Mover::Seat(seat) => position.turn() == seat,
+                    Mover::Piece(_) => position.mover() == side,
+                };
+                match (lines.iter().position(is_mover), lines.as_mut_slice()) {
+                    (Some(place), lines) => lines[place].1.push((ply, chance.percent)),
+                    // The other one of two sides.
+                    (None, [(_, line)]) => line.push((ply, 100 - chance.percent)),
+                    (None, _) => {}
+                }
+            }
+            if let Some(&mv) = moves.next() {
+                position.play_unchecked(mv);
+            }
+        }
+        lines
+    }
+
+    /// The winner of the game, where it has one.
+    #[must_use]
+    pub fn winner(&self) -> Option<Winner> {
+        match self.history.current().outcome()? {
+            Outcome::Won(winner) => Some(winner),
+            Outcome::Drawn => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use crate::link::tests::games;
+
+    #[test]
+    fn every_position_of_every_game_gets_a_chance_and_a_best_move() {
+        let mut engine = Engine::with_analysis_nodes(200);
+        for game in games() {
+            let kind = game.start.kind();
+            let mut study = Study::new(game, 7);
+            study.go_to(3);
+            let mut jobs = 0;
+            while let Some(job) = study.next_job() {
+                assert_eq!(study.next_job(), None, "one at a time");
+                study.answer("analyse 458755 9999 50");
+                study.answer(&engine.answer(&job).expect("an answer"));
+                if jobs == 0 {
+                    assert!(study.chance(3).is_some(), "the shown position comes first");
+                }
+                jobs += 1;
+            }
+            let (done, all) = study.progress();
+            assert_eq!(
+                (done, all),
+                (study.count() + 1, study.count() + 1),
+                "{kind}"
+            );
+            assert!(jobs >= study.count(), "{kind}");
+            let points: usize = study.graph().iter().map(|(_, line)| line.len()).sum();
+            assert_eq!(points, done, "{kind}: every position is in the graph");
+            let best = study.chance(3).and_then(|chance| chance.best);
+            assert!(
+                best.is_some_and(|mv| study.position().is_legal(mv)),
+                "{kind}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_answer_to_an_earlier_review_changes_nothing() {
+        let game = games().remove(0);
+        let mut engine = Engine::with_analysis_nodes(100);
+        let (mut first, mut second) = (Study::new(game.clone(), 1), Study::new(game, 2));
+        let job = first.next_job().expect("a job");
+        assert!(second.next_job().is_some());
+        second.answer(&engine.answer(&job).expect("an answer"));
+        assert_eq!(second.progress().0, 0);
+    }
+
+    #[test]
+    fn the_graph_of_two_sides_turns_the_chances_of_the_other_round() {
+        let game = games().remove(0);
+        let mut study = Study::new(game, 1);
+        let first = study.history.start().turn();
+        for chance in &mut study.chances {
+            *chance = Some(Chance {
+                percent: 90,
+                best: None,
+            });
+        }
+        let graph = study.graph();
+        let south: Vec<u8> = graph[0].1.iter().map(|&(_, percent)| percent).collect();
+        let (even, odd) = if first == Seat::South {
+            (90, 10)
+        } else {
+            (10, 90)
+        };
+        assert_eq!(south[..4], [even, odd, even, odd]);
+    }
+}

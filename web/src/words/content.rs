@@ -1,0 +1,59 @@
+//! All words of the panel: of the table, or of the desk.
+
+use fencelight_core::table::Table;
+
+use super::button::Group;
+use super::message::{Line, Message};
+use super::{actions, desk, names, panel};
+use crate::desk::Desk;
+use crate::move_log::MoveLog;
+
+/// The words of the panel.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// The title.
+    pub title: Message,
+    /// The aim of the game.
+    pub aim: Message,
+    /// The lines under them.
+    pub lines: Vec<Line>,
+    /// The buttons.
+    pub groups: Vec<Group>,
+    /// The turns.
+    pub turns: Vec<Message>,
+    /// The place of the turn that led to the position, in a review.
+    pub shown_turn: Option<usize>,
+}
+
+impl Content {
+    /// Of the table; `has_desk` with the buttons that lead to the desk.
+    #[must_use]
+    pub fn of_table(table: &Table, log: &MoveLog, has_desk: bool) -> Self {
+        let mut groups = actions::groups(table, log);
+        let beside = desk::table_actions(table);
+        if has_desk && !beside.actions.is_empty() {
+            groups.push(beside);
+        }
+        Self {
+            title: panel::title(table),
+            aim: panel::aim(table),
+            lines: panel::lines(table, log),
+            groups,
+            turns: panel::turns(table, log).iter().map(panel::turn).collect(),
+            shown_turn: None,
+        }
+    }
+
+    /// Of the desk.
+    #[must_use]
+    pub fn of_desk(of: &Desk) -> Self {
+        Self {
+            title: desk::title(of),
+            aim: names::aim(of.position().kind()),
+            lines: desk::lines(of),
+            groups: desk::groups(of),
+            turns: desk::turns(of),
+            shown_turn: desk::shown_turn(of),
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! A review and a set-up in words: lines, buttons, the moves with their chances.
+
+use fencelight_core::game::{Game as _, Mover};
+use fencelight_core::games::{AnySetup, GameKind, PositionError};
+use fencelight_core::geometry::Seat;
+use fencelight_core::table::{Phase, Player, Table};
+use fencelight_core::{mspacman, pacman, quoridor};
+
+use super::button::{Action, Group, Press};
+use super::message::{Line, Message, Tone};
+use super::{names, panel, refusals, state};
+use crate::desk::{Desk, DeskPress, Work};
+use crate::editor::{Editor, Refusal, Tool};
+use crate::study::Study;
+
+fn action(name: &'static str, press: DeskPress) -> Action {
+    Action::new(Message::new(name), Press::Desk(press))
+}
+
+const fn group(name: Option<Message>, actions: Vec<Action>) -> Group {
+    Group { name, actions }
+}
+
+/// What can be done with the game at hand beside the board.
+pub(super) fn table_actions(table: &Table) -> Group {
+    let actions = match table.phase() {
+        Phase::Attract | Phase::Lobby => vec![
+            action("do-edit", DeskPress::Edit),
+            action("do-load", DeskPress::Load),
+        ],
+        Phase::Play | Phase::Pause | Phase::Resume => vec![
+            action("do-share-game", DeskPress::ShareGame),
+            action("do-save", DeskPress::Save),
+        ],
+        Phase::Over => vec![
+            action("do-review", DeskPress::Review),
+            action("do-share-game", DeskPress::ShareGame),
+            action("do-save", DeskPress::Save),
+        ],
+        Phase::Lesson | Phase::Service => Vec::new(),
+    };
+    group(None, actions)
+}
+
+/// The title.
+pub(super) fn title(desk: &Desk) -> Message {
+    let name = match desk.work() {
+        Work::Review(_) => "review-title",
+        Work::Edit(_) => "edit-title",
+    };
+    Message::new(name).with("game", names::game(desk.position().kind()))
+}
+
+/// The lines under the title.
+pub(super) fn lines(desk: &Desk) -> Vec<Line> {
+    let mut lines = Vec::new();
+    match desk.work() {
+        Work::Review(study) => review(&mut lines, study),
+        Work::Edit(editor) => {
+            lines.push((Tone::Hint, Message::new("edit-help")));
+            if !matches!(editor.setup(), AnySetup::MsPacman(_)) {
+                lines.push((Tone::Hint, Message::new("edit-fences")));
+            }
+            let refused = editor.refusal().map(refusal);
+            lines.extend(
+                refused.map(|reason| (Tone::Error, Message::new("refused").with("reason", reason))),
+            );
+            state::lines(&mut lines, desk.table());
+        }
+    }
+    lines
+}
+
+fn review(lines: &mut Vec<Line>, study: &Study) {
+    let (turns, log) = (study.log().turns().len(), study.log());
+    let place = match log.turns_before(study.ply()) {
+        0 => Message::new("review-start"),
+        turn => Message::new("review-move")
+            .with("turn", turn)
+            .with("all", turns),
+    };
+    lines.push((Tone::Now, place));
+    let position = study.position();
+    match study.chance(study.ply()) {
+        _ if position.outcome().is_some() => {
+            let outcome = position.outcome();
+            lines.push((Tone::Now, panel::result(outcome)));
+        }
+        Some(chance) => {
+            let message = Message::new("review-chance")
+                .with("mover", names::mover(position.mover()))
+                .with("percent", chance.percent);
+            lines.push((Tone::Now, message));
+            let best = chance.best.map(names::of_move);
+            lines
+                .extend(best.map(|mv| (Tone::Plain, Message::new("review-best").with("move", mv))));
+        }
+        None => lines.push((Tone::Now, Message::new("review-thinks"))),
+    }
+    if let Some(mv) = study.next_move() {
+        let message = Message::new("review-played").with("move", names::of_move(mv));
+        lines.push((Tone::Plain, message));
+    }
+    let (done, all) = study.progress();
+    if done < all {
+        let message = Message::new("review-progress")
+            .with("done", done)
+            .with("all", all);
+        lines.push((Tone::Hint, message));
+    }
+}
+
+/// The turns of a review, each with the chance and the best move before it.
+pub(super) fn turns(desk: &Desk) -> Vec<Message> {
+    let Work::Review(study) = desk.work() else {
+        return Vec::new();
+    };
+    let mut before = 0;
+    let of = |turn: &crate::move_log::Turn| {
+        let line = panel::turn(turn);
+        let chance = study.chance(before);
+        before = turn.end;
+        match chance {
+            Some(chance) => Message::new("move-chance")
+                .with("line", line)
+                .with("percent", chance.percent)
+                .with(
+                    "best",
+                    chance.best.map_or(Message::new("-"), names::of_move),
+                ),
+            None => line,
+        }
+    };
+    study.log().turns().iter().map(of).collect()
+}
+
+/// The number of the turn that led to the position of a review.
+pub(super) fn shown_turn(desk: &Desk) -> Option<usize> {
+    match desk.work() {
+        Work::Review(study) => study.log().turns_before(study.ply()).checked_sub(1),
+        Work::Edit(_) => None,
+    }
+}
+
+/// What can be pressed.
+pub(super) fn groups(desk: &Desk) -> Vec<Group> {
+    let mut groups = match desk.work() {
+        Work::Review(_) => vec![group(
+            None,
+            vec![
+                action("do-first", DeskPress::First),
+                action("do-back-step", DeskPress::Back),
+                action("do-forward-step", DeskPress::Forward),
+                action("do-last", DeskPress::Last),
+            ],
+        )],
+        Work::Edit(editor) => edit_groups(editor),
+    };
+    let kind = desk.position().kind();
+    let seats = desk.position().seats();
+    let is_chosen = |seat: &Seat| kind == GameKind::Pacman || seats.contains(*seat);
+    let players = Seat::ALL.into_iter().filter(is_chosen);
+    groups.extend(players.map(|seat| player_group(desk, seat, kind)));
+    let mut last = vec![action("do-play-on", DeskPress::PlayOn)];
+    match desk.work() {
+        Work::Review(_) => {
+            last.push(action("do-edit", DeskPress::Edit));
+            last.push(action("do-share-game", DeskPress::ShareGame));
+            last.push(action("do-share-position", DeskPress::SharePosition));
+            last.push(action("do-save", DeskPress::Save));
+        }
+        Work::Edit(_) => last.push(action("do-share-position", DeskPress::SharePosition)),
+    }
+    last.push(action("do-close", DeskPress::Close));
+    groups.push(group(None, last));
+    groups
+}
+
+/// Who plays on at a seat.
+fn player_group(desk: &Desk, seat: Seat, kind: GameKind) -> Group {
+    let player = desk.players()[seat];
+    let is_computer = matches!(player, Player::Computer { .. });
+    let computer = match is_computer {
+        true => names::player(player),
+        false => Message::new("do-computer"),
+    };
+    let mut actions = vec![
+        action("do-person", DeskPress::Person(seat)).chosen(player == Player::Human),
+        Action::new(computer, Press::Desk(DeskPress::Computer(seat))).chosen(is_computer),
+    ];
+    if kind == GameKind::Pacman {
+        let empty = action("player-empty", DeskPress::Empty(seat));
+        actions.push(empty.chosen(player == Player::Empty));
+    }
+    group(Some(names::seat(seat)), actions)
+}
+
+fn edit_groups(editor: &Editor) -> Vec<Group> {
+    let chosen =
+        |name: Message, press, is_chosen| Action::new(name, Press::Desk(press)).chosen(is_chosen);
+    let kind = editor.game().kind();
+    let games =
+        GameKind::ALL.map(|game| chosen(names::game(game), DeskPress::Kind(game), game == kind));
+    let tools = editor.tools();
+    let tools = tools.into_iter().map(|tool| {
+        chosen(
+            tool_name(tool),
+            DeskPress::Tool(tool),
+            tool == editor.tool(),
+        )
+    });
+    let to_move = editor.game().mover();
+    let movers = editor.movers();
+    let movers = movers.into_iter().map(|mover| {
+        let is_mover = match mover {
+            Mover::Seat(seat) => editor.game().turn() == seat,
+            Mover::Piece(_) => mover == to_move,
+        };
+        chosen(names::mover(mover), DeskPress::Mover(mover), is_mover)
+    });
+    let mut groups = vec![
+        group(Some(Message::new("group-game")), games.into()),
+        group(Some(Message::new("group-piece")), tools.collect()),
+        group(Some(Message::new("group-turn")), movers.collect()),
+    ];
+    match editor.setup() {
+        AnySetup::Quoridor(setup) => {
+            let of_seat = |seat| {
+                [("do-less", false), ("do-more", true)].map(|(name, is_more)| {
+                    let name = Message::new(name).with("seat", names::seat(seat));
+                    Action::new(name, Press::Desk(DeskPress::Hand(seat, is_more)))
+                })
+            };
+            let hands = setup.players.seats().iter().flat_map(of_seat);
+            groups.push(group(Some(Message::new("group-hand")), hands.collect()));
+        }
+        AnySetup::Pacman(setup) => {
+            let lives = [1, 2, 3].map(|lives| {
+                let name = Message::new(lives.to_string());
+                chosen(name, DeskPress::Lives(lives), setup.lives == lives)
+            });
+            groups.push(group(Some(Message::new("group-lives")), lives.into()));
+        }
+        AnySetup::MsPacman(setup) => {
+            let seats = setup.seats.iter().map(|seat| {
+                let press = DeskPress::Controller(seat);
+                chosen(names::seat(seat), press, setup.controller == seat)
+            });
+            groups.push(group(Some(Message::new("piece-ms")), seats.collect()));
+        }
+    }
+    groups
+}
+
+fn tool_name(tool: Tool) -> Message {
+    let of = |name: &'static str, seat| Message::new(name).with("seat", names::seat(seat));
+    match tool {
+        Tool::Pawn(seat) => of("what-pawn", seat),
+        Tool::Piece(piece) => names::piece(piece),
+        Tool::Pellet => Message::new("piece-pellet"),
+        Tool::MsPacman => Message::new("piece-ms"),
+        Tool::Ghost(seat) => of("what-ghost-of", seat),
+        Tool::Dot => Message::new("piece-dot"),
+    }
+}
+
+/// Why a change is refused.
+fn refusal(refusal: Refusal) -> Message {
+    use mspacman::PositionError as Ms;
+    use pacman::PositionError as Pac;
+    use quoridor::PositionError as Quoridor;
+    let error = match refusal {
+        Refusal::Position(error) => error,
+        Refusal::Fixed => return Message::new("no-fixed"),
+        Refusal::Full => return Message::new("set-full"),
+        Refusal::Seats => return Message::new("no-seats"),
+    };
+    Message::new(match error {
+        PositionError::Quoridor(Quoridor::NoRoom(_, violation))
+        | PositionError::Pacman(Pac::NoRoom(_, violation)) => {
+            return refusals::violation(violation);
+        }
+        PositionError::Quoridor(Quoridor::NoPathToGoal(seat)) => {
+            return Message::new("no-cut-off").with("seat", names::seat(seat));
+        }
+        PositionError::Quoridor(Quoridor::SameSquare(..))
+        | PositionError::Pacman(Pac::SameSquare(..))
+        | PositionError::MsPacman(Ms::SameSquare(..) | Ms::OnMsPacman(_)) => "set-same",
+        PositionError::Quoridor(Quoridor::HandTooLarge(_) | Quoridor::TooManyFences) => "set-full",
+        PositionError::Quoridor(Quoridor::TwoWinners(..) | Quoridor::PlayedOn(_))
+        | PositionError::Pacman(Pac::TwoWinners)
+        | PositionError::MsPacman(Ms::TwoWinners(..) | Ms::PlayedOn) => "set-over",
+        PositionError::Pacman(Pac::OnPellet(_)) => "no-pellet",
+        PositionError::Pacman(
+            Pac::EatenWithoutPellet(_) | Pac::ComesBack(_) | Pac::EatenMover(_),
+        ) => "set-eaten",
+        PositionError::MsPacman(Ms::GhostSquare(_) | Ms::MsPacmanSquare | Ms::Dot(_)) => {
+            "set-square"
+        }
+        // What the buttons cannot cause has no words of its own.
+        _ => "set-impossible",
+    })
+}

@@ -1,0 +1,120 @@
+//! Whole games of every kind, by clicks and touches.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use fencelight_core::ai::{Limits, Scratch, SearchMemory, TableEntry, greedy, think};
+use fencelight_core::game::{Action, Game as _};
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_core::table::lobby::{START_SQUARE, icon_center};
+use fencelight_web::layout::Target;
+
+use crate::Stage;
+use crate::board::Board;
+use crate::webdriver::Browser;
+
+/// A person who plays well, on the page: Pac-Man by clicks, the others by touches.
+fn play_turn(board: &Board<'_>, game: &AnyGame) {
+    let pointer = match game.kind() {
+        GameKind::Pacman => "mouse",
+        _ => "touch",
+    };
+    let tap = |key| {
+        board.press(Target::Key(key), pointer);
+        board.pass(100);
+    };
+    let (mut entries, mut scratch) = (vec![TableEntry::EMPTY; 4_096], Box::new(Scratch::new()));
+    let mut memory = SearchMemory::new(&mut entries, &mut scratch);
+    let limits = Limits::nodes(1_500, 1);
+    let found = think(game, &limits, &mut memory, &mut || false);
+    let mv = found.map_or_else(|| greedy(game, 1).expect("a move"), |found| found.mv);
+    match mv.action() {
+        Action::Square(square) => tap(Key::Square(square)),
+        Action::Fence(fence) => {
+            board.press(Target::Groove(fence), pointer);
+            board.pass(400);
+            tap(Key::Ok(game.turn()));
+        }
+        // Rolls, stops and passes.
+        _ => tap(Key::Ok(game.turn())),
+    }
+}
+
+/// Lets time pass until South is to move, or the game is over; the position then.
+fn wait_for_turn(board: &Board<'_>, before: &str) -> Option<AnyGame> {
+    for _ in 0..3_000 {
+        let (phase, position) = board.step(300);
+        let game: AnyGame = position.parse().expect("a position");
+        if phase == "over" {
+            return None;
+        }
+        if phase == "play" && board.is_persons_turn() && position != before {
+            return Some(game);
+        }
+        sleep(Duration::from_millis(2));
+    }
+    panic!("no turn after {before}");
+}
+
+/// Opens a lobby by a click and chooses a game: South against computers.
+fn start(browser: &Browser, kind: GameKind) {
+    let board = Board { browser };
+    board.pass(200);
+    board.tap(Key::Square(Square::MIDDLE));
+    assert_eq!(board.ask("phase"), "lobby");
+    if kind != GameKind::Quoridor2 {
+        board.tap(Key::Square(icon_center(kind)));
+    }
+    if kind == GameKind::Quoridor4 {
+        board.tap(Key::Back(Seat::West));
+        board.tap(Key::Back(Seat::East));
+    }
+    let lobby = browser.text("actions");
+    assert!(lobby.contains("computer, level 1"), "{lobby}");
+    board.tap(Key::Square(START_SQUARE));
+    board.pass(1_500);
+    assert_eq!(board.ask("phase"), "play", "{kind}");
+}
+
+/// A game of Quoridor for two, with a reload in its middle.
+pub(crate) fn a_game_is_played_to_its_end_over_a_reload(stage: &Stage) {
+    play_to_the_end(stage, GameKind::Quoridor2, true);
+}
+
+/// Games of the other three kinds.
+pub(crate) fn a_game_of_every_other_kind_is_played_to_its_end(stage: &Stage) {
+    for kind in [GameKind::Quoridor4, GameKind::Pacman, GameKind::MsPacman] {
+        play_to_the_end(stage, kind, false);
+    }
+}
+
+fn play_to_the_end(stage: &Stage, kind: GameKind, reloads: bool) {
+    let browser = stage.open("seed=11&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    start(&browser, kind);
+    let (mut before, mut turns) = (String::new(), 0);
+    while let Some(game) = wait_for_turn(&board, &before) {
+        assert_eq!(game.kind(), kind);
+        before = game.to_string();
+        turns += 1;
+        if turns == 5 {
+            crate::keep_picture(&browser, &format!("play-{kind}"));
+        }
+        if turns == 5 && reloads {
+            browser.reload();
+            crate::wait_until_ready(&browser);
+            board.pass(500);
+            assert_eq!(board.ask("phase"), "play");
+            assert_eq!(board.ask("position"), before);
+        }
+        play_turn(&board, &game);
+        assert!(turns < 500, "{before}");
+    }
+    let lines = browser.text("lines");
+    let is_decided = ["win", "draw"].iter().any(|word| lines.contains(word));
+    assert!(is_decided, "{kind}: {lines}");
+    assert!(turns > 5, "{kind}");
+    println!("{kind}: {turns} presses of South");
+    assert_eq!(browser.console(), [""; 0]);
+}
