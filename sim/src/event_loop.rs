@@ -274,6 +274,7 @@ impl<B: Board> EventLoop<B> {
                 self.keeps_cursor = board.is_showing_move();
                 self.cursor = keyboard::moved(self.cursor, direction);
             }
+            KeyAction::Switch if !board.has_cursor() => {}
             KeyAction::Switch => {
                 self.keeps_cursor = board.is_showing_move();
                 let next = self.session.board.next_place(self.cursor);

@@ -170,6 +170,7 @@ impl Board for SimulatedBoard {
         let table = self.table();
         let shown = table.review_ply();
         match direction {
+            _ if table.phase() == Phase::Attract => Some(Key::Ok(Seat::South)),
             _ if table.phase() != Phase::Over => None,
             Direction::West if shown != Some(0) => Some(Key::Back(self.back_seat())),
             // OK at the last move would leave the game.

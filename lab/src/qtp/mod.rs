@@ -1,4 +1,4 @@
-//! QTP, the Quoridor Text Protocol: [`Server`] answers its requests with a player of ours, and [`view`] translates moves for programs that speak it.
+//! QTP, the Quoridor Text Protocol: [`Server`] answers its requests with a player of ours, and `view` translates moves for programs that speak it.
 //!
 //! docs/qtp.md lists the requests.
 

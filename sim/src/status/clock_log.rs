@@ -1,5 +1,6 @@
 //! The last time-out, in words.
 
+use fencelight_core::games::TimeLoss;
 use fencelight_core::geometry::{PerSeat, Seat};
 use fencelight_core::table::{Phase, Player, Seating, Table, TimeoutAction};
 
@@ -58,7 +59,10 @@ fn strike(table: &Table, seat: Seat) -> String {
     };
     let count = match (table.clock().strikes(seat), options.strikes) {
         (now, 0) => format!("time-out {now}"),
-        (now, all) => format!("time-out {now} of {all}"),
+        (now, all) => match table.position().kind().time_loss() {
+            TimeLoss::Control => format!("time-out {now}; after {all} a computer plays on"),
+            TimeLoss::Game | TimeLoss::Pawn => format!("time-out {now}; {all} lose the game"),
+        },
     };
     format!("{}: time is up, {effect} ({count}).", names::seat(seat))
 }
@@ -101,13 +105,16 @@ mod tests {
         use Player::{Empty, Human};
         let pacman = said(GameKind::Pacman, [Human, Empty, Human, Empty]);
         assert!(
-            pacman[0].contains("South: time is up, the board moved (time-out 1 of 3)"),
+            pacman[0].contains("South: time is up, the board moved (time-out 1; after 3"),
             "{pacman:?}"
         );
-        let taken_over = |text: &String| text.contains("a computer plays on");
+        let taken_over = |text: &String| text.contains("too often: a computer plays on");
         assert!(pacman.iter().any(taken_over), "{pacman:?}");
         let quoridor = said(GameKind::Quoridor2, [Human, Empty, Human, Empty]);
-        assert!(quoridor[0].contains("time-out 1 of 3"), "{quoridor:?}");
+        assert!(
+            quoridor[0].contains("time-out 1; 3 lose the game"),
+            "{quoridor:?}"
+        );
         assert!(
             !quoridor.iter().any(taken_over),
             "there the game is lost: {quoridor:?}"

@@ -49,8 +49,7 @@ pub(super) fn state(lines: &mut Vec<PanelLine>, table: &Table) {
 /// names the mover of the move.
 fn mover(table: &Table) -> String {
     if let Some(shown) = table.cues().animation.filter(|_| table.is_animating()) {
-        let name = names::mover(shown.mover);
-        return format!("{name} plays {}", names::of_move(shown.mv));
+        return names::played(shown.mover, shown.mv);
     }
     let game = table.history().current();
     let seat = game.turn();

@@ -17,11 +17,7 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     }
     let shown = table.cues().animation.filter(|_| table.is_animating());
     let asked = match shown {
-        Some(shown) => Err(format!(
-            "{} plays {}: wait.",
-            names::mover(shown.mover),
-            names::of_move(shown.mv)
-        )),
+        Some(shown) => Err(format!("{}: wait.", names::played(shown.mover, shown.mv))),
         None => Ok(lesson.asked_key()),
     };
     let text = match asked {
@@ -36,7 +32,7 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
     };
     lines.push(PanelLine::new(Tone::Now, text));
     if lesson.step().is_none() {
-        let text = "The lesson is over. Any key leads to the lobby.";
+        let text = "The lesson is over. In a few seconds, or by any key, it leads to the lobby.";
         lines.push(PanelLine::new(Tone::Now, text));
         return;
     }

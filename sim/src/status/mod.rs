@@ -301,7 +301,7 @@ fn over(lines: &mut Vec<PanelLine>, table: &Table, log: &MoveLog) {
     };
     let text = format!("OK held for 1 s: a new game at once, {begins}.");
     lines.push(PanelLine::new(Tone::Hint, text));
-    let text = "After 1 min the board goes on.";
+    let text = "After 1 min this screen closes.";
     lines.push(PanelLine::new(Tone::Hint, text));
 }
 

@@ -159,6 +159,15 @@ pub(super) fn key(key: Key) -> String {
     }
 }
 
+/// A mover and its move, as a sentence.
+pub(super) fn played(by: Mover, mv: Move) -> String {
+    let (name, text) = (mover(by), of_move(mv));
+    match mv.action() {
+        Action::Square(_) | Action::Fence(_) => format!("{name} plays {text}"),
+        _ => format!("{name} {}", text.trim_end_matches(':')),
+    }
+}
+
 /// A move, as the panel has it.
 pub(super) fn of_move(mv: Move) -> String {
     match mv.action() {
