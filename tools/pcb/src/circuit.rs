@@ -11,6 +11,8 @@ use fencelight_core::geometry::{Key, Led};
 use crate::dimensions::{Dimensions, Point};
 use crate::footprint::{Footprint, library};
 
+pub(crate) use supply::FEEDS;
+
 /// The page of the schematic on which a part is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sheet {

@@ -13,6 +13,7 @@ mod ground;
 mod kicad;
 mod netlist;
 mod picture;
+mod power;
 mod project;
 mod router;
 mod schematic;
@@ -32,15 +33,21 @@ use template::Layer;
 
 const HELP: &str = "Writes the printed circuit into hardware/pcb.
 
-Usage: cargo pcb [--check | --fab]
+Usage: cargo pcb [--check | --fab | --power]
 
   --check  compares the files with what would be written, the board with the tables in core, and runs KiCad's
            design rule check where KiCad 6 is installed
   --fab    writes what a board house needs into target/fab; Gerbers and drill files need KiCad 6
 
+  --power  prints the voltage that the copper loses, for the default and the largest budget
+
 Example:
   cargo pcb --check
 ";
+/// Budgets of the table of drops, in amperes: the default, and the largest with the strap closed.
+const BUDGETS: [f64; 2] = [2.0, 10.0];
+/// What may be lost between the protected supply and an LED at the default budget, in volts.
+const MOST_DROP: f64 = 0.2;
 /// The report of KiCad that is kept in the folder.
 const REPORT: &str = "drc.txt";
 
@@ -56,6 +63,7 @@ fn main() -> ExitCode {
         ["--help" | "-h"] => print(HELP),
         ["--check"] => check(&root),
         ["--fab"] => fab(&root),
+        ["--power"] => power(&root),
         [wrong, ..] => {
             let hint = "For more information, try 'cargo pcb --help'.";
             let _ = writeln!(io::stderr(), "pcb: unexpected argument '{wrong}'\n\n{hint}");
@@ -165,4 +173,34 @@ fn fab(root: &Path) -> Result<(), String> {
         Some(()) => print("Gerbers, drill files and layers as SVG in target/fab\n"),
         None => print("Gerbers and drill files are skipped: no Python with pcbnew here\n"),
     }
+}
+
+/// Prints the table of drops; more than [`MOST_DROP`] at the default budget is an error.
+fn power(root: &Path) -> Result<(), String> {
+    let circuit = Circuit::new(&files::dimensions(root)?)?;
+    let board = files::read(&root.join(FOLDER), BOARD)?;
+    print(
+        "| budget, A | feed | LEDs | A in the feed | area, mV | bus, mV | ground, mV | sum, mV |\n|---|---|---|---|---|---|---|---|\n",
+    )?;
+    for budget in BUDGETS {
+        for drop in power::drops(&circuit, &board, &circuit::FEEDS, budget)? {
+            let sum = drop.area + drop.bus + drop.ground;
+            let volts =
+                [drop.area, drop.bus, drop.ground, sum].map(|volt| format!("{:.1}", volt * 1000.0));
+            print(&format!(
+                "| {budget} | {} | {} | {:.2} | {} |\n",
+                drop.feed,
+                drop.leds,
+                drop.current,
+                volts.join(" | ")
+            ))?;
+            if budget <= BUDGETS[0] && sum > MOST_DROP {
+                return Err(format!(
+                    "{}: {sum:.3} V are lost, {MOST_DROP} V are allowed",
+                    drop.feed
+                ));
+            }
+        }
+    }
+    Ok(())
 }

@@ -77,7 +77,11 @@ pub(crate) fn route(circuit: &Circuit, copper: &mut Copper) -> Result<(), String
 }
 
 /// The grid with all pads, holes, and the tracks so far.
-fn occupied(circuit: &Circuit, copper: &Copper, ids: &BTreeMap<&str, u16>) -> Result<Grid, String> {
+pub(crate) fn occupied(
+    circuit: &Circuit,
+    copper: &Copper,
+    ids: &BTreeMap<&str, u16>,
+) -> Result<Grid, String> {
     let dimensions = &circuit.dimensions;
     let mut grid = Grid::new(dimensions, dimensions.get("edge_clearance")?);
     let both = [Layer::Front, Layer::Back];
