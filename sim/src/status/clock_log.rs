@@ -69,7 +69,6 @@ fn strike(table: &Table, seat: Seat) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::device::VirtualBoard;
     use fencelight_core::games::GameKind;
     use fencelight_core::table::{ClockMode, ClockOptions, GameConfig};
 
@@ -77,7 +76,7 @@ mod tests {
 
     /// What is said while nobody presses, once each.
     fn said(kind: GameKind, players: [Player; 4]) -> Vec<String> {
-        let mut board = VirtualBoard::new(1);
+        let mut table = Table::new(1, 0);
         let clock = ClockOptions {
             mode: ClockMode::PerMove,
             move_time_s: 10,
@@ -87,12 +86,12 @@ mod tests {
             clock,
             ..GameConfig::new(kind, PerSeat(players), 1)
         };
-        board.table_mut().start_game(&config);
+        table.start_game(&config);
         let (mut log, mut said) = (ClockLog::default(), Vec::new());
-        for _ in 0..4_000 {
-            board.run(50);
-            log.follow(board.table());
-            let text = log.text(board.table().now_ms()).map(str::to_owned);
+        for now_ms in (0..200_000).step_by(200) {
+            table.tick(now_ms);
+            log.follow(&table);
+            let text = log.text(table.now_ms()).map(str::to_owned);
             if let Some(text) = text.filter(|text| said.last() != Some(text)) {
                 said.push(text);
             }
