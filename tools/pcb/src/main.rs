@@ -21,12 +21,12 @@ mod sexp;
 mod symbol;
 mod template;
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 
 use circuit::Circuit;
+use fencelight_tools::command::{self, print};
 use files::{BOARD, FOLDER};
 use netlist::Netlist;
 use template::Layer;
@@ -52,10 +52,7 @@ const MOST_DROP: f64 = 0.2;
 const REPORT: &str = "drc.txt";
 
 fn main() -> ExitCode {
-    let args: Vec<String> = env::args_os()
-        .skip(1)
-        .map(|arg| arg.to_string_lossy().into_owned())
-        .collect();
+    let args = command::arguments();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let root = workspace_root();
     let done = match args[..] {
@@ -64,19 +61,9 @@ fn main() -> ExitCode {
         ["--check"] => check(&root),
         ["--fab"] => fab(&root),
         ["--power"] => power(&root),
-        [wrong, ..] => {
-            let hint = "For more information, try 'cargo pcb --help'.";
-            let _ = writeln!(io::stderr(), "pcb: unexpected argument '{wrong}'\n\n{hint}");
-            return ExitCode::from(2);
-        }
+        [wrong, ..] => return command::unexpected("pcb", wrong),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            let _ = writeln!(io::stderr(), "pcb: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    command::finish("pcb", done)
 }
 
 /// The folder of the workspace: two above this package, or the current folder without cargo.
@@ -86,15 +73,6 @@ fn workspace_root() -> PathBuf {
         .as_deref()
         .and_then(|package| package.parent()?.parent());
     root.map(PathBuf::from).unwrap_or_default()
-}
-
-/// Prints to standard output. A reader that has ended is no error.
-fn print(text: &str) -> Result<(), String> {
-    let mut out = io::stdout();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
-        _ => Ok(()),
-    }
 }
 
 fn write(root: &Path) -> Result<(), String> {

@@ -1,10 +1,10 @@
 //! Prints, writes or checks the generated parts of `hardware/`.
 
-use std::io::{self, Write};
+use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
-use std::{env, fs};
 
+use fencelight_tools::command::{self, print};
 use fencelight_tools::wiring::{PINOUT_PATH, WIRING_PATH, generated_regions, pinout, regions};
 use fencelight_tools::workspace_root;
 
@@ -20,33 +20,16 @@ Example:
 ";
 
 fn main() -> ExitCode {
-    let args: Vec<String> = env::args_os()
-        .skip(1)
-        .map(|arg| arg.to_string_lossy().into_owned())
-        .collect();
+    let args = command::arguments();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args[..] {
         [] => print(&tables()),
         ["--help" | "-h"] => print(HELP),
         ["--check"] => check(&workspace_root()),
         ["--write"] => write(&workspace_root()),
-        [wrong, ..] => {
-            let hint = "For more information, try 'cargo wiring --help'.";
-            // There is nothing left to print to where this fails.
-            let _ = writeln!(
-                io::stderr(),
-                "wiring: unexpected argument '{wrong}'\n\n{hint}"
-            );
-            return ExitCode::from(2);
-        }
+        [wrong, ..] => return command::unexpected("wiring", wrong),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            let _ = writeln!(io::stderr(), "wiring: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    command::finish("wiring", done)
 }
 
 /// The generated tables.
@@ -56,15 +39,6 @@ fn tables() -> String {
         format!("{begin}\n\n{}\n\n{end}\n\n", part.trim())
     };
     generated_regions().into_iter().map(part).collect()
-}
-
-/// Prints to standard output. A reader that has ended is no error.
-fn print(text: &str) -> Result<(), String> {
-    let mut out = io::stdout();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
-        _ => Ok(()),
-    }
 }
 
 /// The current contents of both files.
