@@ -5,7 +5,7 @@ mod common;
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -131,6 +131,14 @@ fn referee(players: &mut [Player; 2]) -> usize {
     panic!("no end");
 }
 
+/// Plays a match.
+fn match_of(game: &str, a: &str, b: &str, games: &str) -> Output {
+    let arguments = [
+        "match", "--game", game, "--a", a, "--b", b, "--games", games,
+    ];
+    run_within(LIMIT, &arguments)
+}
+
 #[test]
 fn a_referee_plays_ten_games_between_our_player_and_another() {
     if !has_python() {
@@ -161,21 +169,8 @@ fn a_match_with_a_program_that_speaks_qtp_has_no_forfeit() {
         return;
     }
     let spec = format!("protocol=qtp cmd=python3 '{}'", engine_of_examples());
-    for (a, b) in [("nodes=100", &*spec), ("greedy", &*spec)] {
-        let output = run_within(
-            LIMIT,
-            &[
-                "match",
-                "--game",
-                "quoridor2",
-                "--a",
-                a,
-                "--b",
-                b,
-                "--games",
-                "4",
-            ],
-        );
+    for a in ["nodes=100", "greedy"] {
+        let output = match_of("quoridor2", a, &spec, "4");
         let report = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(output.status.success(), "{report}{}", errors(&output));
         assert!(!report.contains("forfeited"), "{report}");
@@ -183,40 +178,14 @@ fn a_match_with_a_program_that_speaks_qtp_has_no_forfeit() {
 }
 
 #[test]
-fn our_player_behind_qtp_plays_as_it_does_in_the_match() {
+fn our_player_behind_qtp_has_no_forfeit_and_plays_quoridor_for_two_alone() {
     let program = env!("CARGO_BIN_EXE_fencelight");
     let spec = format!("protocol=qtp cmd='{program}' qtp --engine nodes=100");
-    let output = run_within(
-        LIMIT,
-        &[
-            "match",
-            "--game",
-            "quoridor2",
-            "--a",
-            "nodes=100",
-            "--b",
-            &spec,
-            "--games",
-            "4",
-        ],
-    );
+    let output = match_of("quoridor2", "nodes=100", &spec, "4");
     let report = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{report}{}", errors(&output));
     assert!(!report.contains("forfeited"), "{report}");
-    let output = run_within(
-        LIMIT,
-        &[
-            "match",
-            "--game",
-            "pacman",
-            "--a",
-            "nodes=100",
-            "--b",
-            &spec,
-            "--games",
-            "2",
-        ],
-    );
+    let output = match_of("pacman", "nodes=100", &spec, "2");
     assert_eq!(output.status.code(), Some(2));
     assert!(errors(&output).contains("protocol=qtp plays quoridor2 only"));
 }
@@ -245,20 +214,7 @@ fn whatever_a_qtp_program_does_wrong_loses_and_is_reported() {
         );
         let file = scratch.file(name, &text);
         let spec = format!("protocol=qtp cmd=sh '{file}'");
-        let output = run_within(
-            LIMIT,
-            &[
-                "match",
-                "--game",
-                "quoridor2",
-                "--a",
-                "greedy",
-                "--b",
-                &spec,
-                "--games",
-                "2",
-            ],
-        );
+        let output = match_of("quoridor2", "greedy", &spec, "2");
         let report = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(report.contains("b forfeited 2"), "{name}: {report}");
         assert!(report.contains(why), "{name}: {report}");
