@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use fencelight_core::device::FenceClick;
 use fencelight_core::device::screen_keys::{HOLD_BOTH_MS, hold_ms};
-use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_core::geometry::{Direction, Key, Seat, Square};
 use fencelight_core::table::Phase;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -274,7 +274,11 @@ impl<B: Board> EventLoop<B> {
                 self.keeps_cursor = board.is_showing_move();
                 self.cursor = keyboard::moved(self.cursor, direction);
             }
-            KeyAction::Switch if !board.has_cursor() => {}
+            KeyAction::Switch if !board.has_cursor() => {
+                if let Some(key) = board.arrow_key(Direction::North) {
+                    press(key, false);
+                }
+            }
             KeyAction::Switch => {
                 self.keeps_cursor = board.is_showing_move();
                 let next = self.session.board.next_place(self.cursor);

@@ -55,7 +55,7 @@ fn draw(review: &Review) -> Sheet {
         sheet.fill(left..left + 40, TOP - 18..TOP - 14, colour(side));
         sheet.write(left + 50, TOP - 24, side.name());
     }
-    // Squares on the line at 0 percent mark the blunders, whoever made them.
+    // Squares on the line at 0 percent mark the blunders of all sides.
     for (number, reviewed) in review.moves.iter().enumerate() {
         let quality = reviewed.choice.map(|choice| choice.quality());
         if quality == Some(Quality::Blunder) {

@@ -99,7 +99,7 @@ fn write_summary(review: &Review, out: &mut impl Write) -> io::Result<()> {
     }
     match review.winners.as_deref() {
         None => writeln!(out, "the game is not over"),
-        Some([]) => writeln!(out, "nobody won"),
+        Some([]) => writeln!(out, "a draw"),
         Some(winners) => {
             let names: Vec<&str> = winners.iter().map(|side| side.name()).collect();
             writeln!(out, "won by {}", names.join(", "))

@@ -74,7 +74,7 @@ mod tests {
 
     use super::*;
 
-    /// What is said while nobody presses, once each.
+    /// What is said without a press, once each.
     fn said(kind: GameKind, players: [Player; 4]) -> Vec<String> {
         let mut table = Table::new(1, 0);
         let clock = ClockOptions {

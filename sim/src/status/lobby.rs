@@ -45,7 +45,7 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, seats: &SeatLog, 
         let text = "c makes the seats fit, with computers.";
         lines.push(PanelLine::new(Tone::Now, text));
     }
-    let text = "Each side: OK joins or leaves, BACK seats a computer, level 1 to 5, then nobody.";
+    let text = "Each side: OK joins or leaves, BACK seats a computer, level 1 to 5, then empties.";
     lines.push(PanelLine::new(Tone::Hint, text));
     let text = match kind {
         GameKind::Pacman => "OK held for 1 s makes that side Pac-Man.",
