@@ -10,20 +10,23 @@ use super::message::Message;
 use super::{lobby, names};
 use crate::move_log::MoveLog;
 
-/// What can be pressed now, the most important first.
+/// What can be pressed now, the most important first; `is_patient` where a lesson waits for its reader.
 #[must_use]
-pub fn groups(table: &Table, log: &MoveLog) -> Vec<Group> {
+pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
     let south = Seat::South;
     let action = |name: &'static str, press| Action::new(Message::new(name), press);
     let actions = match table.phase() {
-        Phase::Attract => vec![action("do-lobby", Press::Tap(Key::Square(Square::MIDDLE)))],
+        Phase::Attract => vec![action(
+            "title-lobby",
+            Press::Tap(Key::Square(Square::MIDDLE)),
+        )],
         Phase::Resume => vec![
             action("do-resume", Press::Tap(Key::Ok(south))),
             action("do-keep", Press::Tap(Key::Back(south))),
             action("do-drop", Press::Hold(Key::Back(south))),
         ],
         Phase::Lobby => return lobby::groups(table),
-        Phase::Lesson => lesson(table),
+        Phase::Lesson => lesson(table, is_patient),
         Phase::Play => play(table, log),
         Phase::Pause => {
             let seat = screen_keys::ok_seat(table);
@@ -37,7 +40,7 @@ pub fn groups(table: &Table, log: &MoveLog) -> Vec<Group> {
             action("do-back-step", Press::Tap(Key::Back(south))),
             match table.review_ply() {
                 Some(_) => action("do-forward-step", Press::Tap(Key::Ok(south))),
-                None => action("do-lobby", Press::Tap(Key::Ok(south))),
+                None => action("title-lobby", Press::Tap(Key::Ok(south))),
             },
         ],
         Phase::Service => vec![
@@ -51,13 +54,16 @@ pub fn groups(table: &Table, log: &MoveLog) -> Vec<Group> {
     }]
 }
 
-fn lesson(table: &Table) -> Vec<Action> {
+fn lesson(table: &Table, is_patient: bool) -> Vec<Action> {
     let asked = table.lesson().and_then(Lesson::asked_key);
     let seat = table.position().turn();
     let mut actions: Vec<Action> = asked
         .map(|key| Action::new(Message::new("do-asked"), Press::Tap(key)))
         .into_iter()
         .collect();
+    if asked.is_some() && !is_patient {
+        actions.push(Action::new(Message::new("do-wait"), Press::Wait));
+    }
     actions.push(Action::new(
         Message::new("do-leave"),
         Press::Hold(Key::Back(seat)),
