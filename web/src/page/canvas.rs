@@ -287,7 +287,12 @@ impl BoardCanvas {
     /// White frames with a dark edge, to be seen on every colour.
     fn draw_frames(&self) {
         for &key in &self.overlay.frames {
-            let rect = self.scale.rect(layout::of_key(key).grown(-1.6));
+            // A side key lies over the canvas: its frame is around it.
+            let margin_mm = match key {
+                Key::Square(_) | Key::Post(_) => -1.6,
+                Key::Ok(_) | Key::Back(_) => 1.0,
+            };
+            let rect = self.scale.rect(layout::of_key(key).grown(margin_mm));
             self.stroke(rect, 3.0, "#000a");
             self.stroke(rect, 1.5, "#fff");
         }

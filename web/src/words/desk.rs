@@ -164,6 +164,7 @@ pub(super) fn groups(desk: &Desk) -> Vec<Group> {
                 action("do-back-step", DeskPress::Back),
                 action("do-forward-step", DeskPress::Forward),
                 action("do-last", DeskPress::Last),
+                action("do-close", DeskPress::Close),
             ],
         )],
         Work::Edit(editor) => edit_groups(editor),
@@ -184,13 +185,11 @@ pub(super) fn groups(desk: &Desk) -> Vec<Group> {
             last.push(action("do-share-position", DeskPress::SharePosition));
             last.push(action("do-save", DeskPress::Save));
         }
-        Work::Edit(_) => last.push(action("do-share-position", DeskPress::SharePosition)),
+        Work::Edit(_) => {
+            last.push(action("do-share-position", DeskPress::SharePosition));
+            last.push(action("close", DeskPress::Close));
+        }
     }
-    let close = match desk.work() {
-        Work::Review(_) => "do-close",
-        Work::Edit(_) => "close",
-    };
-    last.push(action(close, DeskPress::Close));
     groups.push(group(None, last));
     groups
 }
