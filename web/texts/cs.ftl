@@ -427,7 +427,7 @@ rules-pacman =
 rules-mspacman =
     Každý hráč má čtvrtinu bludiště se 17 tečkami: Jih na jihozápadě, Západ na severozápadě, Sever na severovýchodě, Východ na jihovýchodě. Jeden hráč vede Ms. Pac-Man, ostatní každý jednoho ducha.
 
-    Vyhráváš, když ve tvé čtvrtině není žádná tečka, ať poslední snědl kdokoli. Ms. Pac-Man tedy čistí svou čtvrtinu a duchové ji loví, aby zaujali její místo. Kolo rozhodne, kdo začne jako Ms. Pac-Man; vychází z kroužku.
+    Vyhráváš, když ve tvé čtvrtině není žádná tečka, ať poslední snědl kdokoli. Ms. Pac-Man tedy čistí svou čtvrtinu a duchové ji loví, aby zaujali její místo. Kolo rozhodne, kdo začne jako Ms. Pac-Man; vychází u středu.
 
     Když jsi na tahu, hodíš a jdeš přesně o tolik polí. Smíš zahýbat a vracet se, ale ne přes zdi. Z východu na okraji smíš do kteréhokoli jiného východu. Ms. Pac-Man sní tečku, když opustí její pole.
 
@@ -435,7 +435,7 @@ rules-mspacman =
 
     Tečka v rohu je silová. Když ji Ms. Pac-Man opustí, všichni duchové zeslábnou až do konce svého příštího tahu. Kostka má stranu F2: jdi o 2 a tvůj duch se obrátí ze slabého v silného nebo ze silného ve slabého.
 
-    Silný duch, který ji potká, ji chytí: jeho hráč ji převezme, postaví ji na kroužek a hned hraje; dřívější hráč dostane ducha. Když ona potká slabého ducha, ten jde domů a ona hraje ještě jednou. Slabý duch, který do ní narazí, jde domů také.
+    Silný duch, který ji potká, ji chytí: jeho hráč ji převezme, postaví ji u středu a hned hraje; dřívější hráč dostane ducha. Když ona potká slabého ducha, ten jde domů a ona hraje ještě jednou. Slabý duch, který do ní narazí, jde domů také.
 
     Na této desce: OK hází. Pro každý krok stiskni rozsvícené pole. OK podržené 1 sekundu dá nápovědu.
 

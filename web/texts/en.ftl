@@ -423,7 +423,7 @@ rules-pacman =
 rules-mspacman =
     Each player owns a quarter of the maze with 17 dots: South in the south-west, West in the north-west, North in the north-east, East in the south-east. One player moves Ms. Pac-Man, the others a ghost each.
 
-    You win when your own quarter has no dot left; it does not matter who ate the last one. So Ms. Pac-Man clears her own quarter, and the ghosts hunt her to become her. A spin decides who begins as Ms. Pac-Man; she starts on a circle.
+    You win when your own quarter has no dot left; it does not matter who ate the last one. So Ms. Pac-Man clears her own quarter, and the ghosts hunt her to become her. A spin decides who begins as Ms. Pac-Man; she starts near the middle.
 
     On your turn you roll and move exactly that many squares. You may turn and go back, but not through walls. From an exit at the rim you may step to any other exit. Ms. Pac-Man eats a dot when she leaves its square.
 
@@ -431,7 +431,7 @@ rules-mspacman =
 
     A dot in a corner is a power dot. When she leaves it, all ghosts become weak until after their next turn. The die has one side F2: move 2, and your ghost turns over, weak to strong or strong to weak.
 
-    A strong ghost that meets her catches her: its player takes her over, places her on a circle and plays at once; the former player gets a ghost. When she meets a weak ghost it goes home, and she plays once more. A weak ghost that runs into her goes home too.
+    A strong ghost that meets her catches her: its player takes her over, places her near the middle and plays at once; the former player gets a ghost. When she meets a weak ghost it goes home, and she plays once more. A weak ghost that runs into her goes home too.
 
     On this board: OK rolls. Press a lit square for each step. OK held for 1 second shows a hint.
 

@@ -423,7 +423,7 @@ rules-pacman =
 rules-mspacman =
     Cada jugador tiene un cuarto del laberinto con 17 puntos: Sur al suroeste, Oeste al noroeste, Norte al noreste, Este al sureste. Un jugador mueve a Ms. Pac-Man, los demás un fantasma cada uno.
 
-    Ganas cuando en tu cuarto no queda ningún punto, no importa quién comió el último. Por eso Ms. Pac-Man limpia su propio cuarto, y los fantasmas la persiguen para ocupar su lugar. La ruleta decide quién empieza como Ms. Pac-Man; ella sale de un círculo.
+    Ganas cuando en tu cuarto no queda ningún punto, no importa quién comió el último. Por eso Ms. Pac-Man limpia su propio cuarto, y los fantasmas la persiguen para ocupar su lugar. La ruleta decide quién empieza como Ms. Pac-Man; ella sale cerca del centro.
 
     En tu turno tiras y mueves exactamente ese número de casillas. Puedes girar y volver, pero no atravesar muros. Desde una salida del borde puedes ir a cualquier otra salida. Ms. Pac-Man come un punto cuando deja su casilla.
 
@@ -431,7 +431,7 @@ rules-mspacman =
 
     Un punto en una esquina es un superpunto. Cuando ella lo deja, todos los fantasmas quedan débiles hasta después de su próximo turno. El dado tiene una cara F2: mueve 2, y tu fantasma cambia, de débil a fuerte o de fuerte a débil.
 
-    Un fantasma fuerte que la encuentra la atrapa: su jugador pasa a llevarla, la coloca en un círculo y juega al momento; el jugador anterior recibe un fantasma. Cuando ella encuentra a un fantasma débil, este se va a casa y ella juega otra vez. Un fantasma débil que choca con ella también se va a casa.
+    Un fantasma fuerte que la encuentra la atrapa: su jugador pasa a llevarla, la coloca cerca del centro y juega al momento; el jugador anterior recibe un fantasma. Cuando ella encuentra a un fantasma débil, este se va a casa y ella juega otra vez. Un fantasma débil que choca con ella también se va a casa.
 
     En este tablero: OK tira. Pulsa una casilla iluminada para cada paso. OK mantenido 1 segundo da una pista.
 

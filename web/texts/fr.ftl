@@ -423,7 +423,7 @@ rules-pacman =
 rules-mspacman =
     Chaque joueur possède un quart du labyrinthe avec 17 points : Sud au sud-ouest, Ouest au nord-ouest, Nord au nord-est, Est au sud-est. Un joueur conduit Ms. Pac-Man, les autres chacun un fantôme.
 
-    Vous gagnez quand votre quart n'a plus de point, peu importe qui a mangé le dernier. Ms. Pac-Man vide donc son propre quart, et les fantômes la chassent pour prendre sa place. La roulette décide qui commence avec Ms. Pac-Man ; elle part d'un rond.
+    Vous gagnez quand votre quart n'a plus de point, peu importe qui a mangé le dernier. Ms. Pac-Man vide donc son propre quart, et les fantômes la chassent pour prendre sa place. La roulette décide qui commence avec Ms. Pac-Man ; elle part près du milieu.
 
     À votre tour, vous lancez et avancez d'exactement autant de cases. Vous pouvez tourner et revenir, mais pas passer les murs. D'une sortie au bord, vous pouvez aller à toute autre sortie. Ms. Pac-Man mange un point quand elle quitte sa case.
 
@@ -431,7 +431,7 @@ rules-mspacman =
 
     Un point dans un coin est un super point. Quand elle le quitte, tous les fantômes deviennent faibles jusqu'après leur prochain tour. Le dé a une face F2 : avancez de 2, et votre fantôme se retourne, de faible à fort ou de fort à faible.
 
-    Un fantôme fort qui la rencontre l'attrape : son joueur prend Ms. Pac-Man, la place sur un rond et joue aussitôt ; l'ancien joueur reçoit un fantôme. Quand elle rencontre un fantôme faible, il rentre chez lui et elle joue encore une fois. Un fantôme faible qui la heurte rentre aussi.
+    Un fantôme fort qui la rencontre l'attrape : son joueur prend Ms. Pac-Man, la place près du milieu et joue aussitôt ; l'ancien joueur reçoit un fantôme. Quand elle rencontre un fantôme faible, il rentre chez lui et elle joue encore une fois. Un fantôme faible qui la heurte rentre aussi.
 
     Sur ce plateau : OK lance. Pressez une case éclairée pour chaque pas. OK tenu 1 seconde donne un conseil.
 

@@ -423,7 +423,7 @@ rules-pacman =
 rules-mspacman =
     Elke speler heeft een kwart van het doolhof met 17 stippen: Zuid in het zuidwesten, West in het noordwesten, Noord in het noordoosten, Oost in het zuidoosten. Eén speler zet Ms. Pac-Man, de anderen elk een spook.
 
-    Je wint als je eigen kwart geen stip meer heeft, wie de laatste ook at. Dus maakt Ms. Pac-Man haar eigen kwart leeg, en de spoken jagen op haar om haar plaats in te nemen. Het rad bepaalt wie als Ms. Pac-Man begint; zij start op een cirkel.
+    Je wint als je eigen kwart geen stip meer heeft, wie de laatste ook at. Dus maakt Ms. Pac-Man haar eigen kwart leeg, en de spoken jagen op haar om haar plaats in te nemen. Het rad bepaalt wie als Ms. Pac-Man begint; zij start bij het midden.
 
     In je beurt gooi je en zet je precies zoveel velden. Je mag draaien en teruggaan, maar niet door muren. Van een uitgang aan de rand mag je naar elke andere uitgang. Ms. Pac-Man eet een stip als ze het veld verlaat.
 
@@ -431,7 +431,7 @@ rules-mspacman =
 
     Een stip in een hoek is een krachtstip. Als zij die verlaat, worden alle spoken zwak tot na hun volgende beurt. De dobbelsteen heeft een zijde F2: ga 2 velden, en je spook keert om, van zwak naar sterk of van sterk naar zwak.
 
-    Een sterk spook dat haar ontmoet, vangt haar: zijn speler neemt haar over, plaatst haar op een cirkel en speelt meteen; de vorige speler krijgt een spook. Ontmoet zij een zwak spook, dan gaat dat naar huis en speelt zij nog eens. Een zwak spook dat tegen haar aan loopt, gaat ook naar huis.
+    Een sterk spook dat haar ontmoet, vangt haar: zijn speler neemt haar over, plaatst haar bij het midden en speelt meteen; de vorige speler krijgt een spook. Ontmoet zij een zwak spook, dan gaat dat naar huis en speelt zij nog eens. Een zwak spook dat tegen haar aan loopt, gaat ook naar huis.
 
     Op dit bord: OK gooit. Druk voor elke stap op een verlicht veld. OK 1 seconde vasthouden geeft een tip.
 

@@ -427,7 +427,7 @@ rules-pacman =
 rules-mspacman =
     Każdy gracz ma ćwiartkę labiryntu z 17 kropkami: Południe na południowym zachodzie, Zachód na północnym zachodzie, Północ na północnym wschodzie, Wschód na południowym wschodzie. Jeden gracz prowadzi Ms. Pac-Man, pozostali po jednym duchu.
 
-    Wygrywasz, gdy w twojej ćwiartce nie ma już kropki, obojętnie kto zjadł ostatnią. Ms. Pac-Man czyści więc własną ćwiartkę, a duchy polują na nią, aby zająć jej miejsce. Koło decyduje, kto zaczyna jako Ms. Pac-Man; rusza ona z kółka.
+    Wygrywasz, gdy w twojej ćwiartce nie ma już kropki, obojętnie kto zjadł ostatnią. Ms. Pac-Man czyści więc własną ćwiartkę, a duchy polują na nią, aby zająć jej miejsce. Koło decyduje, kto zaczyna jako Ms. Pac-Man; rusza ona przy środku.
 
     W swojej turze rzucasz i idziesz dokładnie o tyle pól. Możesz skręcać i zawracać, ale nie przechodzić przez ściany. Z wyjścia na brzegu możesz wejść do dowolnego innego wyjścia. Ms. Pac-Man zjada kropkę, gdy opuszcza jej pole.
 
@@ -435,7 +435,7 @@ rules-mspacman =
 
     Kropka w rogu to kropka mocy. Gdy Ms. Pac-Man ją opuści, wszystkie duchy stają się słabe aż do końca swojej następnej tury. Kostka ma ściankę F2: idź o 2, a twój duch odwraca się ze słabego w silnego albo z silnego w słabego.
 
-    Silny duch, który ją spotka, łapie ją: jego gracz przejmuje Ms. Pac-Man, stawia ją na kółku i gra od razu; poprzedni gracz dostaje ducha. Gdy ona spotka słabego ducha, ten wraca do domku, a ona gra jeszcze raz. Słaby duch, który na nią wpadnie, też wraca do domku.
+    Silny duch, który ją spotka, łapie ją: jego gracz przejmuje Ms. Pac-Man, stawia ją przy środku i gra od razu; poprzedni gracz dostaje ducha. Gdy ona spotka słabego ducha, ten wraca do domku, a ona gra jeszcze raz. Słaby duch, który na nią wpadnie, też wraca do domku.
 
     Na tej planszy: OK rzuca. Naciśnij podświetlone pole przy każdym kroku. OK przytrzymane 1 sekundę daje podpowiedź.
 

@@ -427,7 +427,7 @@ rules-pacman =
 rules-mspacman =
     Fiecare jucător are un sfert de labirint cu 17 puncte: Sud la sud-vest, Vest la nord-vest, Nord la nord-est, Est la sud-est. Un jucător o conduce pe Ms. Pac-Man, ceilalți câte o fantomă.
 
-    Câștigi când sfertul tău nu mai are niciun punct, oricine l-ar fi mâncat pe ultimul. Așadar Ms. Pac-Man își curăță propriul sfert, iar fantomele o vânează ca să-i ia locul. Ruleta hotărăște cine începe cu Ms. Pac-Man; ea pornește de pe un cerc.
+    Câștigi când sfertul tău nu mai are niciun punct, oricine l-ar fi mâncat pe ultimul. Așadar Ms. Pac-Man își curăță propriul sfert, iar fantomele o vânează ca să-i ia locul. Ruleta hotărăște cine începe cu Ms. Pac-Man; ea pornește de lângă mijloc.
 
     La rândul tău arunci și mergi exact atâtea pătrate. Poți coti și te poți întoarce, dar nu prin ziduri. De la o ieșire de pe margine poți merge la orice altă ieșire. Ms. Pac-Man mănâncă un punct când îi părăsește pătratul.
 
@@ -435,7 +435,7 @@ rules-mspacman =
 
     Un punct dintr-un colț este un punct de putere. Când ea îl părăsește, toate fantomele devin slabe până după următorul lor tur. Zarul are o față F2: mergi 2, iar fantoma ta se schimbă, din slabă în puternică sau din puternică în slabă.
 
-    O fantomă puternică ce o întâlnește o prinde: jucătorul ei o preia, o așază pe un cerc și joacă imediat; jucătorul dinainte primește o fantomă. Când ea întâlnește o fantomă slabă, aceasta pleacă acasă, iar ea mai joacă o dată. O fantomă slabă care dă peste ea pleacă și ea acasă.
+    O fantomă puternică ce o întâlnește o prinde: jucătorul ei o preia, o așază lângă mijloc și joacă imediat; jucătorul dinainte primește o fantomă. Când ea întâlnește o fantomă slabă, aceasta pleacă acasă, iar ea mai joacă o dată. O fantomă slabă care dă peste ea pleacă și ea acasă.
 
     Pe această tablă: OK aruncă. Apasă un pătrat luminat pentru fiecare pas. OK ținut 1 secundă dă un sfat.
 

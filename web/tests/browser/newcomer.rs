@@ -54,24 +54,29 @@ fn lines(browser: &Browser) -> String {
     browser.text("lines")
 }
 
-/// The share of white pixels on a line across a square, along its upper frame or through its middle.
-fn white(browser: &Browser, square: Square, is_frame: bool) -> f64 {
-    let rect = layout::of_key(Key::Square(square));
-    let share = |mm: f64| mm / BOARD_MM;
-    let y = match is_frame {
-        true => rect.y + 1.6,
-        false => rect.y + rect.height / 2.0,
+/// For each square the share of white pixels on a line across it, along its upper frame or through its middle.
+fn white(browser: &Browser, squares: &[Square], is_frame: bool) -> Vec<f64> {
+    let place = |&square: &Square| {
+        let rect = layout::of_key(Key::Square(square));
+        let down = if is_frame { 1.6 } else { rect.height / 2.0 };
+        [rect.x + rect.width / 4.0, rect.y + down, rect.width / 2.0].map(|mm| mm / BOARD_MM)
     };
-    let white = browser.run(&format!(
-        "const c = document.getElementById('lights'), x = {} * c.width, w = {} * c.width;
-         const p = c.getContext('2d').getImageData(x + w / 4, {} * c.height, w / 2, 1).data;
-         let n = 0; for (let i = 0; i < p.length; i += 4) {{ n += Math.min(p[i], p[i + 1], p[i + 2]) > 225; }}
-         return 4 * n / p.length",
-        share(rect.x),
-        share(rect.width),
-        share(y)
-    ));
-    white.as_f64().expect("a share")
+    let places: Vec<[f64; 3]> = squares.iter().map(place).collect();
+    let shares = browser.run_with(
+        "const c = document.getElementById('lights'), all = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+         return arguments[0].map((place) => {
+             const [x, y, w] = place.map((share) => Math.floor(share * c.width));
+             let n = 0;
+             for (let i = 0; i < w; i++) { n += Math.min(...all.subarray(4 * (y * c.width + x + i), 4 * (y * c.width + x + i) + 3)) > 225; }
+             return n / w;
+         })",
+        &json!([places]),
+    );
+    let shares = shares.as_array().expect("shares");
+    shares
+        .iter()
+        .filter_map(serde_json::Value::as_f64)
+        .collect()
 }
 
 /// The squares that may be pressed have frames, and no others. Returns the position.
@@ -84,13 +89,10 @@ fn check_frames(browser: &Browser, name: &str) -> AnyGame {
     assert!(targets.iter().next().is_some(), "{name}: {game}");
     let words = lines(browser);
     assert!(words.contains("framed square"), "{name}: {words}");
-    for square in Square::all() {
-        let share = white(browser, square, true);
-        assert_eq!(
-            share > 0.9,
-            targets.contains(square),
-            "{name} {square}: {share}"
-        );
+    let squares: Vec<Square> = Square::all().collect();
+    for (square, share) in squares.iter().zip(white(browser, &squares, true)) {
+        let is_target = targets.contains(*square);
+        assert_eq!(share > 0.9, is_target, "{name} {square}: {share}");
     }
     game
 }
@@ -113,14 +115,14 @@ pub(crate) fn what_may_be_pressed_is_framed(stage: &Stage) {
         }
         let mut pieces = Vec::new();
         game.for_each_piece(|piece| pieces.push(piece.square));
-        let letters = |of: &[Square]| {
-            let has_letter = |&&square: &&Square| white(&browser, square, false) > 0.05;
-            of.iter().filter(has_letter).count()
+        let letters = || {
+            let shares = white(&browser, &pieces, false);
+            shares.iter().filter(|share| **share > 0.05).count()
         };
-        assert_eq!(letters(&pieces), pieces.len(), "{kind}");
+        assert_eq!(letters(), pieces.len(), "{kind}");
         browser.run("document.getElementById('marks').click()");
         board.pass(50);
-        assert_eq!(letters(&pieces), 0, "{kind}");
+        assert_eq!(letters(), 0, "{kind}");
     }
     assert_eq!(browser.console(), [""; 0]);
 }
