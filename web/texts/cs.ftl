@@ -135,7 +135,6 @@ lobby-needed = Ještě chybí: { $seats }. Vyber tam člověka nebo počítač.
 lobby-excess = V této hře ne: { $seats }. Vyber tam „Volno“.
 lobby-two = Jsou potřeba dva hráči.
 lobby-one = Je potřeba ještě jeden hráč.
-lobby-pac = Pac-Man: { $seat }
 
 lesson-step = Krok { $step } z { $all }
 lesson-press = Stiskni: { $key }.
@@ -167,7 +166,6 @@ do-other-page = Druhá stránka
 do-person = Člověk
 do-computer = Počítač
 do-empty = Volno
-do-pac = Být Pac-Man
 do-leave = Odejít
 do-skip = Přeskočit
 do-place = Postavit plot

@@ -133,7 +133,6 @@ lobby-needed = Still needed: { $seats }. Choose a person or a computer there.
 lobby-excess = Not in this game: { $seats }. Choose “Empty” there.
 lobby-two = Two players are needed.
 lobby-one = One more player is needed.
-lobby-pac = { $seat } is Pac-Man.
 
 lesson-step = Step { $step } of { $all }
 lesson-press = Press { $key }.
@@ -165,7 +164,6 @@ do-other-page = Other page
 do-person = Person
 do-computer = Computer
 do-empty = Empty
-do-pac = Be Pac-Man
 do-leave = Leave
 do-skip = Skip
 do-place = Place the fence

@@ -133,7 +133,6 @@ lobby-needed = Falta: { $seats }. Elige allí una persona o un ordenador.
 lobby-excess = No en este juego: { $seats }. Elige allí «Libre».
 lobby-two = Hacen falta dos jugadores.
 lobby-one = Hace falta un jugador más.
-lobby-pac = { $seat } es Pac-Man.
 
 lesson-step = Paso { $step } de { $all }
 lesson-press = Pulsa { $key }.
@@ -165,7 +164,6 @@ do-other-page = Otra página
 do-person = Persona
 do-computer = Ordenador
 do-empty = Libre
-do-pac = Ser Pac-Man
 do-leave = Salir
 do-skip = Saltar
 do-place = Colocar la valla

@@ -133,7 +133,6 @@ lobby-needed = Il manque : { $seats }. Choisissez-y une personne ou un ordinateu
 lobby-excess = Pas dans ce jeu : { $seats }. Choisissez-y « Libre ».
 lobby-two = Il faut deux joueurs.
 lobby-one = Il faut un joueur de plus.
-lobby-pac = { $seat } est Pac-Man.
 
 lesson-step = Étape { $step } sur { $all }
 lesson-press = Pressez { $key }.
@@ -165,7 +164,6 @@ do-other-page = Autre page
 do-person = Personne
 do-computer = Ordinateur
 do-empty = Libre
-do-pac = Être Pac-Man
 do-leave = Quitter
 do-skip = Passer
 do-place = Poser la barrière

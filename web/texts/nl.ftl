@@ -133,7 +133,6 @@ lobby-needed = Nog nodig: { $seats }. Kies daar een mens of een computer.
 lobby-excess = Niet in dit spel: { $seats }. Kies daar ‘Leeg’.
 lobby-two = Er zijn twee spelers nodig.
 lobby-one = Er is nog een speler nodig.
-lobby-pac = { $seat } is Pac-Man.
 
 lesson-step = Stap { $step } van { $all }
 lesson-press = Druk op { $key }.
@@ -165,7 +164,6 @@ do-other-page = Andere pagina
 do-person = Mens
 do-computer = Computer
 do-empty = Leeg
-do-pac = Pac-Man zijn
 do-leave = Verlaten
 do-skip = Overslaan
 do-place = Hek plaatsen

@@ -135,7 +135,6 @@ lobby-needed = Brakuje: { $seats }. Wybierz tam człowieka lub komputer.
 lobby-excess = Nie w tej grze: { $seats }. Wybierz tam „Wolne”.
 lobby-two = Potrzeba dwóch graczy.
 lobby-one = Potrzeba jeszcze jednego gracza.
-lobby-pac = Pac-Man: { $seat }
 
 lesson-step = Krok { $step } z { $all }
 lesson-press = Naciśnij: { $key }.
@@ -167,7 +166,6 @@ do-other-page = Druga strona
 do-person = Człowiek
 do-computer = Komputer
 do-empty = Wolne
-do-pac = Bądź Pac-Manem
 do-leave = Wyjdź
 do-skip = Pomiń
 do-place = Postaw płotek

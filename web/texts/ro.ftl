@@ -135,7 +135,6 @@ lobby-needed = Mai trebuie: { $seats }. Alege acolo un om sau un calculator.
 lobby-excess = Nu în acest joc: { $seats }. Alege acolo „Liber”.
 lobby-two = Este nevoie de doi jucători.
 lobby-one = Mai este nevoie de un jucător.
-lobby-pac = { $seat } este Pac-Man.
 
 lesson-step = Pasul { $step } din { $all }
 lesson-press = Apasă { $key }.
@@ -167,7 +166,6 @@ do-other-page = Altă pagină
 do-person = Om
 do-computer = Calculator
 do-empty = Liber
-do-pac = Fii Pac-Man
 do-leave = Ieși
 do-skip = Sari peste
 do-place = Așază gardul

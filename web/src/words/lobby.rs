@@ -23,10 +23,6 @@ pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
         return;
     }
     lines.push((Tone::Now, names::game(kind)));
-    if let Some(seat) = table.lobby_pac() {
-        let message = Message::new("lobby-pac").with("seat", names::seat(seat));
-        lines.push((Tone::Plain, message));
-    }
     if table.kept_game(kind).is_some() {
         lines.push((Tone::Now, Message::new("lobby-kept")));
         return;
@@ -93,6 +89,7 @@ fn games(table: &Table) -> Vec<Group> {
             .into_iter()
             .flat_map(|seat| seat_groups(table, seat)),
     );
+    groups.extend(pac_group(table));
     let clock = table.choices().clock;
     groups.push(Group {
         name: Some(Message::new("group-clock")),
@@ -121,16 +118,21 @@ fn seat_groups(table: &Table, seat: Seat) -> Vec<Group> {
         return Vec::new();
     }
     let may_be_empty = required.is_none_or(|seats| !seats.contains(seat));
-    let mut groups = player_groups(seat, player, may_be_empty, |player| {
+    player_groups(seat, player, may_be_empty, |player| {
         Press::Seat(seat, player)
+    })
+}
+
+/// Which seat is Pac-Man, where that is to be chosen.
+fn pac_group(table: &Table) -> Option<Group> {
+    let is_pac = table.lobby_pac()?;
+    let actions = occupied_seats(table.lobby_players()).iter().map(|seat| {
+        Action::new(names::seat(seat), Press::Hold(Key::Ok(seat))).chosen(seat == is_pac)
     });
-    if kind == GameKind::Pacman && player != Player::Empty {
-        let is_pac = table.lobby_pac() == Some(seat);
-        let action = Action::new(Message::new("do-pac"), Press::Hold(Key::Ok(seat)));
-        let last = groups.last_mut().into_iter();
-        last.for_each(|group| group.actions.push(action.clone().chosen(is_pac)));
-    }
-    groups
+    Some(Group {
+        name: Some(Message::new("piece-pac")),
+        actions: actions.collect(),
+    })
 }
 
 /// The players to choose from at a seat, and the levels of a computer.

@@ -209,6 +209,13 @@ pub(crate) fn seats_are_filled_and_emptied_by_words(stage: &Stage) {
         "{}",
         lines(&browser)
     );
+    // The role of Pac-Man is a row of its own.
+    click_button(&browser, "Pac-Man");
+    click_in(&browser, "Pac-Man", "North");
+    let pac = browser.run(
+        "return document.querySelector('[aria-label=Pac-Man] [aria-pressed=true]').textContent",
+    );
+    assert_eq!(pac, "North");
     assert_eq!(browser.console(), [""; 0]);
 }
 
