@@ -416,6 +416,34 @@ mod tests {
     }
 
     #[test]
+    fn a_game_is_paused_while_a_move_of_the_computer_is_shown() {
+        let mut engine = Engine::default();
+        let players = [
+            Player::Human,
+            Player::Empty,
+            Player::computer(1),
+            Player::Empty,
+        ];
+        let mut session = game(GameKind::Quoridor2, players);
+        for _ in 0..200 {
+            if let Some(job) = session.next_job() {
+                session.answer(&engine.answer(&job).expect("an answer"));
+            }
+            let target = session.table().targets().iter().next();
+            match target.filter(|_| session.table().is_human_turn()) {
+                Some(square) => session.hold(&[Key::Square(square)], TAP_MS),
+                None if session.table().is_animating() => break,
+                None => {}
+            }
+            session.run(20);
+        }
+        assert!(session.table().is_animating());
+        session.hold_at_once(&[Key::Ok(Seat::South), Key::Back(Seat::South)]);
+        frames(&mut session, 1);
+        assert_eq!(session.table().phase(), Phase::Pause);
+    }
+
+    #[test]
     fn a_lesson_waits_for_its_reader_up_to_its_end() {
         let mut session = Session::new(1);
         session.run(200);

@@ -89,8 +89,14 @@ fn play(table: &Table, log: &MoveLog) -> Vec<Action> {
     }
     let seat = table.history().current().turn();
     let action = |name: &'static str, press| Action::new(Message::new(name), press);
+    let humans = human_seats(table.players());
+    let pauses = humans
+        .iter()
+        .find(|&human| human == seat)
+        .or_else(|| humans.iter().next());
+    let pause = action("do-pause", Press::Both(pauses.unwrap_or(Seat::South)));
     if table.is_animating() {
-        return vec![action("do-skip", Press::Tap(Key::Ok(seat)))];
+        return vec![action("do-skip", Press::Tap(Key::Ok(seat))), pause];
     }
     let mut actions = Vec::new();
     if table.mover_player() == Player::Human {
@@ -111,11 +117,6 @@ fn play(table: &Table, log: &MoveLog) -> Vec<Action> {
     if let Some(seat) = screen_keys::take_back_seat(table, log.last_person(table)) {
         actions.push(of_seat("do-take-back", seat, Press::Tap(Key::Back(seat))));
     }
-    let humans = human_seats(table.players());
-    let seat = humans
-        .iter()
-        .find(|&human| human == seat)
-        .or_else(|| humans.iter().next());
-    actions.push(action("do-pause", Press::Both(seat.unwrap_or(Seat::South))));
+    actions.push(pause);
     actions
 }
