@@ -10,6 +10,7 @@ mod render;
 mod scenes;
 mod solid;
 mod stack;
+mod strips;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -133,7 +134,7 @@ fn pictures(root: &Path) -> Result<(), String> {
     write("keys.svg", places::keys(&board, &dimensions)?.as_bytes())?;
     let drawing = places::connectors(&board, &dimensions)?;
     write("connectors.svg", drawing.as_bytes())?;
-    for scene in kit.scenes()? {
+    for scene in kit.scenes()?.into_iter().chain(strips::scenes()) {
         let picture = render::draw(&scene.bodies, scene.view, WIDTH);
         write(&format!("{}.png", scene.name), &picture.to_png()?)?;
     }

@@ -14,7 +14,7 @@ const NAMED: [(&str, &str); 12] = [
     ("J3", "J3"),
     ("J2", "J2 strap"),
     ("LDR1", "LDR1"),
-    ("BZ1", "BZ1 buzzer"),
+    ("BZ1", "BZ1"),
     ("C1", "C1"),
     ("F1", "F1"),
     ("F2", "F2"),
@@ -64,7 +64,7 @@ impl Drawing {
         let anchor = if angle == 0.0 { "middle" } else { "end" };
         let _ = writeln!(
             self.text,
-            "<text transform=\"translate({x:.2} {:.2}) rotate({})\" dy=\"0.35em\" font-size=\"{size}\" text-anchor=\"{anchor}\">{words}</text>",
+            "<text transform=\"translate({x:.2} {:.2}) rotate({})\" dy=\"0.35em\" font-size=\"{size}\" text-anchor=\"{anchor}\" stroke=\"#fff\" stroke-width=\"0.6\" paint-order=\"stroke\">{words}</text>",
             -y, -angle
         );
     }
@@ -154,7 +154,13 @@ pub(crate) fn connectors(board: &Board, dimensions: &Dimensions) -> Result<Strin
     );
     drawing.rect([[west, south], [east, top]], "#d7e8dc");
     let inside = |part: &&Part| part.at[1] < top;
-    for part in board.parts.iter().filter(inside) {
+    // The module covers the small parts below it, so it comes last.
+    let (covered, above): (Vec<&Part>, Vec<&Part>) = board
+        .parts
+        .iter()
+        .filter(inside)
+        .partition(|part| part.reference != "A1");
+    for part in covered.into_iter().chain(above) {
         let is_named = NAMED.iter().any(|(name, _)| *name == part.reference);
         match part.footprint.as_str() {
             "Hole_M3" => drawing.circle(part.at, 1.6, "#fff"),

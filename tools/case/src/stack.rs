@@ -169,6 +169,18 @@ mod tests {
         assert_eq!(verdict(&chains), Ok(()), "{}", table(&chains));
     }
 
+    #[test]
+    fn the_page_of_the_case_has_the_same_margins() {
+        let page = include_str!("../../../hardware/case/README.md");
+        for line in table(&chains(&committed()).unwrap()).lines() {
+            let (row, _) = line.trim_end_matches('|').rsplit_once('|').unwrap();
+            assert!(
+                page.contains(&format!("\n{row}|\n")),
+                "not in the page: {row}|"
+            );
+        }
+    }
+
     /// One dimension too small or too large, and the sum that must refuse it.
     #[test]
     fn a_wrong_dimension_is_refused_by_its_sum() {
