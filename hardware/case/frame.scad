@@ -25,10 +25,13 @@ module walls() intersection() {
     if (part % 2 == 0) union() { west_half(); tongues_east(0); } else difference() { east_half(); tongues_east(seam); }
     if (part < 2) union() { south_half(); tongues_north(0); } else difference() { north_half(); tongues_north(seam); }
 }
+// USB in the west: the plug reaches through wall and top to the socket of the module.
+module usb() box(-edge - 10, -edge - 13.5 - usb_width / 2, -edge + 1, -edge - 13.5 + usb_width / 2);
 module slots(x, y, count) for (n = [0:count - 1]) translate([x + 6 * n, y]) square([2.5, 16], center = true);
 module cover() difference() {
     around(frame_gap + frame_wall);
     square(field, center = true);
+    usb();
     seats() for (n = [0:9]) translate([(n - 4.5) * bar_pitch, -half - rim / 2]) square([bar_window, bar_window_depth], center = true);
     side_keys() square(face_size(side_cell) + 2 * frame_face_gap, center = true);
     translate([0, -edge - 18.5]) circle(d = 7);  // light sensor
@@ -40,8 +43,8 @@ module ring() difference() { circle(d = boss); circle(d = boss_hole); }
 
 difference() {
     slab(-board_thickness - base_space + frame_drop, top) walls();
-    // USB in the west, supply in the south.
-    translate([-edge - 10, -edge - 13.5 - usb_width / 2, usb_height - usb_depth / 2]) cube([20, usb_width, min(usb_depth, top - usb_height + usb_depth / 2 - 0.1)]);
+    slab(usb_height - usb_depth / 2, top + 1) usb();
+    // The supply, in the south.
     translate([137.29 - plug_width / 2, -south - 10, 1]) cube([plug_width, 20, plug_height]);
 }
 slab(top, top + frame_top) here() cover();

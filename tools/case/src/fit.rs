@@ -191,3 +191,76 @@ pub(crate) fn check(
         Key::COUNT
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::committed;
+    use crate::parts;
+
+    /// A case of boxes: small caps high above the board, a diffuser above them, the rest far away.
+    fn boxes() -> Vec<Made> {
+        let parts = parts::all().into_iter().enumerate();
+        let made = parts.map(|(number, part)| {
+            let far = 1000.0 + 10.0 * number as f64;
+            let mesh = match part.name.as_str() {
+                "diffuser-south-west" => Mesh::cuboid([-160.0, -160.0, 22.2], [160.0, 160.0, 23.5]),
+                name if name.ends_with("-cap") => {
+                    Mesh::cuboid([-1.0, -1.0, 20.0], [1.0, 1.0, 21.0])
+                }
+                _ => Mesh::cuboid([far, 0.0, 0.0], [far + 1.0, 1.0, 1.0]),
+            };
+            (part, mesh)
+        });
+        made.collect()
+    }
+
+    fn checked(change: impl Fn(&mut Made)) -> Result<String, String> {
+        let text = include_str!("../../../hardware/dimensions.scad");
+        let mut made = boxes();
+        made.iter_mut().for_each(change);
+        check(&made, &Dimensions::parse(text).unwrap(), &committed())
+    }
+
+    #[test]
+    fn a_case_whose_parts_stay_apart_fits() {
+        let report = checked(|_| {}).unwrap();
+        assert!(report.contains("all 153 caps are held"), "{report}");
+    }
+
+    #[test]
+    fn what_crosses_or_falls_out_is_named() {
+        let place = |name: &'static str, mesh: Mesh| {
+            checked(move |made| {
+                if made.0.name == name {
+                    made.1 = mesh.clone();
+                }
+            })
+            .expect_err(name)
+        };
+        let wide = Mesh::cuboid([-16.0, -16.0, 20.3], [16.0, 16.0, 20.6]);
+        let error = place("square-cap", wide);
+        assert!(
+            error.contains("at rest") && error.contains("cap of"),
+            "{error}"
+        );
+        let deep = Mesh::cuboid([-1.0, -1.0, 1.9], [1.0, 4.0, 21.0]);
+        let error = place("post-cap", deep);
+        assert!(
+            error.contains("pressed") && error.contains("LED"),
+            "{error}"
+        );
+        let high = Mesh::cuboid([-1.0, -1.0, 20.0], [1.0, 1.0, 21.6]);
+        let error = place("ok-cap", high);
+        assert!(
+            error.contains("lifted") && error.contains("diffuser"),
+            "{error}"
+        );
+        let nothing = Mesh::cuboid([2000.0, 0.0, 0.0], [2001.0, 1.0, 1.0]);
+        let error = place("diffuser-south-west", nothing);
+        assert!(error.contains("falls out"), "{error}");
+        let cover = Mesh::cuboid([-160.0, -190.0, 9.0], [160.0, -145.0, 10.0]);
+        let error = place("frame-south-east", cover);
+        assert!(error.contains("frame-south-east"), "{error}");
+    }
+}
