@@ -12,9 +12,12 @@ mod solid;
 mod stack;
 mod strips;
 
+use std::collections::BTreeMap;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{env, fs};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs, iter, thread};
 
 use board::Board;
 use fencelight_tools::command::{self, print};
@@ -85,6 +88,7 @@ fn make(root: &Path) -> Result<(), String> {
     let Some(made) = meshes(root)? else {
         return print("no STL files: OpenSCAD is not installed\n");
     };
+    clear(root)?;
     let bed = dimensions.get("printer_bed")?;
     print(
         "| file | pieces | filament | size on the bed, mm | triangles | cm3 each |\n|---|---|---|---|---|---|\n",
@@ -141,14 +145,43 @@ fn pictures(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// All parts at their places in the case; `None` without OpenSCAD.
+/// All parts at their places in the case, made on all cores; `None` without OpenSCAD.
 fn meshes(root: &Path) -> Result<Option<Vec<Made>>, String> {
-    let mut made = Vec::new();
-    for part in parts::all() {
-        let Some(mesh) = part.make(root)? else {
+    let parts = parts::all();
+    let next = AtomicUsize::new(0);
+    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    let work = || {
+        let taken = iter::from_fn(|| parts.get(next.fetch_add(1, Ordering::Relaxed)));
+        let made = taken.map(|part| (part.name.clone(), part.make(root)));
+        made.collect::<Vec<_>>()
+    };
+    let mut made: BTreeMap<String, Result<Option<Mesh>, String>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        workers
+            .into_iter()
+            .filter_map(|worker| worker.join().ok())
+            .flatten()
+            .collect()
+    });
+    let mut all = Vec::new();
+    for part in parts {
+        let mesh = made.remove(&part.name).ok_or("a part was not made")?;
+        let Some(mesh) = mesh? else {
             return Ok(None);
         };
-        made.push((part, mesh));
+        all.push((part, mesh));
     }
-    Ok(Some(made))
+    Ok(Some(all))
+}
+
+/// Removes the parts of an earlier run, which may have had others.
+fn clear(root: &Path) -> Result<(), String> {
+    let folder = root.join(parts::FOLDER);
+    let entries =
+        fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let paths = entries.flatten().map(|entry| entry.path());
+    for path in paths.filter(|path| path.extension().is_some_and(|end| end == "stl")) {
+        fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
 }

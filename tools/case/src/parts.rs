@@ -99,7 +99,7 @@ impl Printed {
             if let Some(quarter) = self.quarter {
                 command.args(["-D", &format!("part={quarter}")]);
             }
-            let unfinished = folder.join("unfinished.stl");
+            let unfinished = folder.join(format!("{}.unfinished.stl", self.name));
             let source = root.join(SOURCES).join(format!("{}.scad", self.source));
             let output = command.arg("-o").arg(&unfinished).arg(&source).output();
             let output = match output {
