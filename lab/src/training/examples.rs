@@ -36,7 +36,8 @@ impl ExampleSet {
     pub(super) fn read(&mut self, path: &Path, validation_percent: u32) -> io::Result<()> {
         let bytes = std::fs::read(path).map_err(|error| named(path, error))?;
         self.checksum = self.checksum.rotate_left(1) ^ CHECKSUM.checksum(&bytes);
-        let settings = archive::settings(&bytes).map_err(|wrong| named(path, wrong))?;
+        let reader = archive::Reader::new(bytes.as_slice()).map_err(|wrong| named(path, wrong))?;
+        let settings = reader.contents().settings;
         let mut impossible = None;
         let contents = archive::read(&bytes, |game, samples| {
             let mut rng = CounterRng::nth(settings.seed ^ VALIDATION_SEED, game.into());

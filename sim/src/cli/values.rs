@@ -9,7 +9,7 @@ use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::game_file::parse_game;
-use fencelight_lab::options::MAX_THREADS;
+use fencelight_lab::options::{MAX_THREADS, Shard};
 
 /// Sides of a picture, in pixels.
 const PICTURE_PIXELS: RangeInclusive<u32> = 200..=4_000;
@@ -61,6 +61,11 @@ pub(super) fn quoridor_engine(text: &str) -> Result<EngineSpec, String> {
         true => Err("cmd= is for `fencelight match`: this program is the player here".into()),
         false => Ok(spec),
     }
+}
+
+/// A share of the games, K/N.
+pub(super) fn shard(text: &str) -> Result<Shard, String> {
+    text.parse()
 }
 
 pub(super) fn seed(text: &str) -> Result<u64, String> {
