@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use crate::options::MergeOptions;
-use crate::storage::lock::{FileLock, LockError};
+use crate::storage::lock::FileLock;
 use crate::storage::{files, named, refused};
 use crate::{matches, printable, selfplay};
 
@@ -42,7 +42,9 @@ pub fn run(options: &MergeOptions) -> io::Result<()> {
         let wrong = "some shards are of self-play, others of a match";
         return Err(named(path, wrong));
     }
-    let _lock = lock(out)?;
+    // Two merges to one file would write the same file beside it.
+    let lock = (!files::is_special(out)).then(|| FileLock::of_output(out));
+    let _lock = lock.transpose()?;
     let mut merged = String::new();
     files::replace_with(out, |file| {
         merged = match first {
@@ -53,22 +55,6 @@ pub fn run(options: &MergeOptions) -> io::Result<()> {
     })?;
     let text = format!("{}: {merged}\n", out.display());
     io::stdout().write_all(printable(&text).as_bytes())
-}
-
-/// Locks the output: two merges to one file do not share what they write.
-fn lock(out: &Path) -> io::Result<Option<FileLock>> {
-    if files::is_special(out) {
-        return Ok(None);
-    }
-    FileLock::acquire(out)
-        .map(Some)
-        .map_err(|error| match error {
-            LockError::Held(holder) => named(
-                out,
-                format!("in use by {holder}; wait for its end, or name another file with --out"),
-            ),
-            LockError::Io(error) => named(out, error),
-        })
 }
 
 /// What a file is a shard of.

@@ -124,6 +124,10 @@ pub struct TrainOptions {
     pub score_scale: Option<f32>,
     /// Share of the games that is set aside for validation.
     pub validation_percent: u32,
+    /// Memory of the whole program in MiB: data that do not fit are read in parts.
+    pub memory_mib: usize,
+    /// Seconds between two checkpoints.
+    pub checkpoint_seconds: u64,
 }
 
 /// A network file to be shown.

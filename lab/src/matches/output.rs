@@ -8,7 +8,7 @@ use super::file;
 use super::plan::MatchPlan;
 use super::report::Results;
 use super::shard_file::{CHECKSUM, ShardError, ShardReader, end_line, first_lines};
-use crate::storage::lock::{FileLock, LockError};
+use crate::storage::lock::FileLock;
 use crate::storage::{files, named};
 
 /// Where the games are written.
@@ -85,13 +85,7 @@ impl ShardOutput {
     fn open(path: &Path, plan: &MatchPlan, results: &mut Results) -> io::Result<Self> {
         let wrong = |error| named(path, error);
         files::check_continued(path)?;
-        let lock = FileLock::acquire(path).map_err(|error| match error {
-            LockError::Held(holder) => named(
-                path,
-                format!("in use by {holder}; wait for its end, or name another file with --out"),
-            ),
-            LockError::Io(error) => named(path, error),
-        })?;
+        let lock = FileLock::of_output(path)?;
         let first = first_lines(&plan.terms);
         let mut shard = Self {
             file: OpenOptions::new()

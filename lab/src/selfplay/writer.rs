@@ -12,7 +12,7 @@ use fencelight_core::geometry::Seat;
 use super::work::{PlacedGame, Work};
 use crate::progress::{Progress, grouped};
 use crate::storage::archive::{self, ArchiveError, Contents, Reader, Settings};
-use crate::storage::lock::{FileLock, LockError};
+use crate::storage::lock::FileLock;
 use crate::storage::sample::Sample;
 use crate::storage::{files, named};
 
@@ -36,13 +36,7 @@ impl Writer {
     pub(super) fn open(path: &Path, settings: &Settings) -> io::Result<(Self, Contents)> {
         let wrong = |error| named(path, error);
         files::check_continued(path)?;
-        let lock = FileLock::acquire(path).map_err(|error| match error {
-            LockError::Held(holder) => named(
-                path,
-                format!("in use by {holder}; wait for its end, or name another file with --out"),
-            ),
-            LockError::Io(error) => named(path, error),
-        })?;
+        let lock = FileLock::of_output(path)?;
         let before = contents(path, settings)?.unwrap_or(Contents {
             settings: *settings,
             games: 0,

@@ -6,8 +6,12 @@
 //! follow, which some file systems leave after a power loss: the length of the file was stored, its last bytes were not. All numbers
 //! are little endian; docs/network.md has the table.
 
+mod reader;
+
 use std::fmt;
 use std::io::{self, Read};
+
+pub(crate) use reader::{Reader, split};
 
 use super::sample::{self, Sample};
 use crate::shard::Shard;
@@ -226,129 +230,6 @@ pub(crate) fn read(
         each(record.number, record.samples());
     }
     Ok(reader.contents())
-}
-
-/// Reads a file game by game. One game is in memory at a time.
-pub(crate) struct Reader<R> {
-    source: R,
-    contents: Contents,
-    /// The bytes of the part that was read last.
-    part: Vec<u8>,
-    is_over: bool,
-}
-
-/// A game in a file, whole and valid.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Record<'a> {
-    pub(crate) number: u32,
-    /// All its bytes.
-    pub(crate) bytes: &'a [u8],
-}
-
-impl<R: Read> Reader<R> {
-    /// Reads the header.
-    pub(crate) fn new(mut source: R) -> Result<Self, ArchiveError> {
-        let mut header = Vec::new();
-        fill(&mut source, &mut header, HEADER_BYTES)?;
-        let length = header_length(&header);
-        fill(&mut source, &mut header, length)?;
-        let settings = settings(&header)?;
-        Ok(Self {
-            source,
-            contents: Contents {
-                settings,
-                games: 0,
-                positions: 0,
-                bytes: length as u64,
-            },
-            part: Vec::new(),
-            is_over: false,
-        })
-    }
-
-    /// What has been read; at the end, what the file holds.
-    pub(crate) const fn contents(&self) -> Contents {
-        self.contents
-    }
-
-    /// The next game; `None` at the end of a whole file.
-    pub(crate) fn next(&mut self) -> Result<Option<Record<'_>>, ArchiveError> {
-        if self.is_over {
-            return Ok(None);
-        }
-        self.part.clear();
-        fill(&mut self.source, &mut self.part, GAME_BYTES)?;
-        let Some(number) = number(&self.part) else {
-            return Err(ArchiveError::CutShort(self.contents));
-        };
-        if number == END {
-            self.end()?;
-            return Ok(None);
-        }
-        let Some(length) = game_length(&self.part) else {
-            return Err(ArchiveError::CutShort(self.contents));
-        };
-        fill(&mut self.source, &mut self.part, length)?;
-        if self.part.len() < length {
-            return Err(ArchiveError::CutShort(self.contents));
-        }
-        let expected = self.contents.settings.shard.nth(self.contents.games);
-        let expected = expected.unwrap_or(END);
-        if number != expected || !is_sealed(&self.part) {
-            return Err(if self.is_torn()? {
-                ArchiveError::CutShort(self.contents)
-            } else if number != expected {
-                ArchiveError::Order {
-                    expected,
-                    found: number,
-                }
-            } else {
-                ArchiveError::Game(number)
-            });
-        }
-        let positions = check_samples(&self.part).map_err(|place| ArchiveError::Position {
-            game: number,
-            number: place,
-        })?;
-        self.contents.games += 1;
-        self.contents.positions += positions as u64;
-        self.contents.bytes += length as u64;
-        Ok(Some(Record {
-            number,
-            bytes: &self.part,
-        }))
-    }
-
-    /// Reads the rest of the end, and what follows.
-    fn end(&mut self) -> Result<(), ArchiveError> {
-        fill(&mut self.source, &mut self.part, END_BYTES)?;
-        if self.part == end(self.contents.games, self.contents.positions) {
-            self.is_over = true;
-            return match rest(&mut self.source)? {
-                Rest::Nothing => Ok(()),
-                Rest::Zeros => Err(ArchiveError::CutShort(self.contents)),
-                Rest::More => Err(ArchiveError::More),
-            };
-        }
-        Err(if self.part.len() < END_BYTES || self.is_torn()? {
-            ArchiveError::CutShort(self.contents)
-        } else {
-            ArchiveError::End
-        })
-    }
-
-    /// Whether the last bytes of a part were never written: the file is zero from its last byte on.
-    fn is_torn(&mut self) -> io::Result<bool> {
-        Ok(self.part.last() == Some(&0) && !matches!(rest(&mut self.source)?, Rest::More))
-    }
-}
-
-impl Record<'_> {
-    /// Its positions.
-    pub(crate) fn samples(&self) -> Vec<Sample> {
-        let chunks = sample_bytes(self.bytes).iter();
-        chunks.filter_map(Sample::from_bytes).collect()
-    }
 }
 
 /// Reads on until there are `length` bytes, or to the end of the source.

@@ -11,8 +11,8 @@ use fencelight_lab::options::{
 };
 
 use super::values::{
-    batch, engine, epochs, game, game_count, game_number, match_games, nodes, position_count,
-    quoridor_engine, rate, score_scale, seed, shard, threads, validation,
+    batch, checkpoint_seconds, engine, epochs, game, game_count, game_number, match_games, memory,
+    nodes, position_count, quoridor_engine, rate, score_scale, seed, shard, threads, validation,
 };
 
 const MATCH_HELP: &str = "\
@@ -245,8 +245,9 @@ impl From<MergeArgs> for MergeOptions {
 /// docs/network.md describes the network, its training and the measurements.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Example:
-  fencelight train --data games/*.bin --out network.bin --plot losses.png")]
+Examples:
+  fencelight train --data games/*.bin --out network.bin --plot losses.png
+  fencelight train --data large.bin --out network.bin --memory 512")]
 pub(super) struct TrainArgs {
     /// Files of self-play games
     #[arg(long = "data", value_name = "FILE", num_args = 1.., required = true)]
@@ -281,6 +282,12 @@ pub(super) struct TrainArgs {
     /// Share of the games that is set aside for validation, 1% to 50%
     #[arg(long, value_name = "P%", value_parser = validation, default_value = "5%", allow_negative_numbers = true)]
     validation: u32,
+    /// Memory of the program; games that do not fit are read in parts, anew in each epoch
+    #[arg(long, value_name = "MIB", value_parser = memory, default_value = "2048", allow_negative_numbers = true)]
+    memory: usize,
+    /// Write a checkpoint this often, from which a training that is killed continues
+    #[arg(long, value_name = "SECONDS", value_parser = checkpoint_seconds, default_value = "30", allow_negative_numbers = true)]
+    checkpoint: u64,
 }
 
 impl From<TrainArgs> for TrainOptions {
@@ -297,6 +304,8 @@ impl From<TrainArgs> for TrainOptions {
             threads: args.threads.unwrap_or_else(available_threads),
             score_scale: args.score_scale,
             validation_percent: args.validation,
+            memory_mib: args.memory,
+            checkpoint_seconds: args.checkpoint,
         }
     }
 }

@@ -183,6 +183,10 @@ fn options_of_self_play_and_training_have_defaults() {
         (None, 10)
     );
     assert_eq!(
+        (options.memory_mib, options.checkpoint_seconds),
+        (2_048, 30)
+    );
+    assert_eq!(
         parsed("network a --note -5"),
         Ok(Command::Network(NetworkOptions {
             file: "a".into(),
@@ -301,6 +305,8 @@ const WRONG: &[(&str, &str)] = &[
     ("train --data a --out b --validation 80%", "`80%`"),
     ("train --data a --out b --rate 7", "`7`"),
     ("train --data a --out b --epochs 0", "1 to"),
+    ("train --data a --out b --memory 1", "16 to"),
+    ("train --data a --out b --checkpoint -1", "`-1`"),
     ("train a --data b", "'a'"),
     ("network", "FILE"),
     ("completions tcsh", "'tcsh'"),

@@ -122,6 +122,15 @@ pub(super) fn batch(text: &str) -> Result<usize, String> {
     within(text, "a batch", 1..=10_000_000)
 }
 
+/// A limit of memory in MiB.
+pub(super) fn memory(text: &str) -> Result<usize, String> {
+    within(text, "a memory in MiB", 16..=1 << 24)
+}
+
+pub(super) fn checkpoint_seconds(text: &str) -> Result<u64, String> {
+    within(text, "a number of seconds", 0..=86_400)
+}
+
 pub(super) fn rate(text: &str) -> Result<f32, String> {
     real(text, "a rate", 1e-6..=1.0)
 }
