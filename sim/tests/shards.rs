@@ -297,10 +297,14 @@ fn refusals(
         assert!(errors(&output).contains(text), "{output:?}");
         assert_eq!(bytes(&one), good);
     }
+    // What a merge that was killed left beside it is overwritten.
+    std::fs::write(format!("{out}.new"), "half of it").expect("a file");
     ran(&["merge", "--out", &out, &one, &zero]);
     // Only the output is left, no lock and nothing beside it.
-    let names = std::fs::read_dir(scratch.path("")).expect("a folder");
-    assert_eq!(names.count(), 9);
+    if cfg!(unix) {
+        let names = std::fs::read_dir(scratch.path("")).expect("a folder");
+        assert_eq!(names.count(), 9);
+    }
 }
 
 #[test]
@@ -341,7 +345,7 @@ fn what_is_no_whole_run_of_selfplay_is_refused() {
                 "zero more",
                 &["more: corrupted: there are bytes after the end"],
             ),
-            ("zero missing", &["missing: No such file"]),
+            ("zero missing", &["missing: "]),
         ],
     );
 }
@@ -396,7 +400,7 @@ fn what_is_no_whole_match_is_refused() {
                 "zero more",
                 &["more: line ", "there are bytes after the end"],
             ),
-            ("zero missing", &["missing: No such file"]),
+            ("zero missing", &["missing: "]),
         ],
     );
 }
@@ -434,4 +438,29 @@ fn a_shard_is_not_continued_by_another_one() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     ran(&[&command[..], &["--shard", "1/7", "--force"]].concat());
     assert!(bytes(&part) != before);
+}
+
+/// The job files of a scheduler, as local processes that are killed at random and restarted.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_job_files_run_as_local_processes() {
+    let local = concat!(env!("CARGO_MANIFEST_DIR"), "/../jobs/local");
+    for (what, games) in [("selfplay", "30"), ("match", "12")] {
+        let mut child = std::process::Command::new("bash")
+            .args([local, what, "3", "5"])
+            .env("FENCELIGHT", env!("CARGO_BIN_EXE_fencelight"))
+            .env("GAMES", games)
+            .env("NODES", "100")
+            .env("A", "nodes=60")
+            .env("B", "greedy")
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .expect("bash");
+        let status = common::end_within(LIMIT, &mut child);
+        let output = child.wait_with_output().expect("its output");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(status.success(), "{what}: {said}");
+        assert!(said.contains("3 shards, "), "{said}");
+        assert!(said.contains("bytes as one run\n"), "{said}");
+    }
 }
