@@ -123,6 +123,17 @@ fn merged(scratch: &Scratch, files: &[String]) -> (String, Vec<u8>) {
     (said, bytes(&out))
 }
 
+/// What a training finds in some files: examples to learn from, set aside and left out.
+fn learned(scratch: &Scratch, files: &[String]) -> String {
+    let out = scratch.path("network");
+    let mut arguments = vec!["train", "--epochs", "1", "--validation", "20%", "--force"];
+    arguments.extend(["--out", &out, "--data"]);
+    arguments.extend(files.iter().map(String::as_str));
+    let said = ran(&arguments);
+    let line = said.lines().find(|line| line.contains(" to learn from, "));
+    line.expect("counts").to_owned()
+}
+
 /// The part of a report that follows from the games.
 fn of_games(report: &str) -> Vec<&str> {
     let (_, report) = report.split_once("\na: ").expect("a report");
@@ -149,6 +160,12 @@ fn shards_of_selfplay_that_are_killed_and_restarted_become_one_run() {
         let (again, _) = run_shards(&scratch, &SELFPLAY, count, 0);
         assert_eq!(again, files);
         assert!(merged(&scratch, &files).1 == bytes(&whole));
+        if count == 3 {
+            assert_eq!(
+                learned(&scratch, &files),
+                learned(&scratch, std::slice::from_ref(&whole))
+            );
+        }
         for file in files {
             std::fs::remove_file(file).expect("a shard");
         }

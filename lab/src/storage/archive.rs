@@ -11,7 +11,7 @@ mod reader;
 use std::fmt;
 use std::io::{self, Read};
 
-pub(crate) use reader::{Reader, split};
+pub(crate) use reader::{Reader, read, split};
 
 use super::sample::{self, Sample};
 use crate::shard::Shard;
@@ -220,18 +220,6 @@ fn is_sealed(bytes: &[u8]) -> bool {
         })
 }
 
-/// Reads a file and calls `each` for every game.
-pub(crate) fn read(
-    bytes: &[u8],
-    mut each: impl FnMut(u32, Vec<Sample>),
-) -> Result<Contents, ArchiveError> {
-    let mut reader = Reader::new(bytes)?;
-    while let Some(record) = reader.next()? {
-        each(record.number, record.samples());
-    }
-    Ok(reader.contents())
-}
-
 /// Reads on until there are `length` bytes, or to the end of the source.
 fn fill(source: &mut impl Read, bytes: &mut Vec<u8>, length: usize) -> io::Result<()> {
     let missing = length.saturating_sub(bytes.len()) as u64;
@@ -307,7 +295,7 @@ fn settings(bytes: &[u8]) -> Result<Settings, ArchiveError> {
     if usize::from(sample_bytes) != sample::BYTES {
         return Err(ArchiveError::SampleBytes(sample_bytes));
     }
-    let read = || {
+    let parse = || {
         Some(Settings {
             seed: u64::from(long(12)?) << 32 | u64::from(long(8)?),
             nodes: long(16)?,
@@ -319,7 +307,7 @@ fn settings(bytes: &[u8]) -> Result<Settings, ArchiveError> {
             },
         })
     };
-    read().ok_or(ArchiveError::Header)
+    parse().ok_or(ArchiveError::Header)
 }
 
 fn number(rest: &[u8]) -> Option<u32> {

@@ -9,6 +9,18 @@ use super::{
 };
 use crate::storage::sample::Sample;
 
+/// Reads a file and calls `each` for every game.
+pub(crate) fn read(
+    bytes: &[u8],
+    mut each: impl FnMut(u32, Vec<Sample>),
+) -> Result<Contents, ArchiveError> {
+    let mut reader = Reader::new(bytes)?;
+    while let Some(record) = reader.next()? {
+        each(record.number, record.samples());
+    }
+    Ok(reader.contents())
+}
+
 /// Reads a file game by game. One game is in memory at a time.
 pub(crate) struct Reader<R> {
     source: R,
