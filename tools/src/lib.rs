@@ -1,12 +1,14 @@
 //! Tools around the board, for a PC.
 //!
 //! - `cargo uf2`: the firmware as a file for the USB boot loader of the RP2040 ([`elf`], [`uf2`])
+//! - [`checksum`]: checksums of files
 //! - [`command`]: what the commands share
 //! - `cargo wiring`: the generated parts of `hardware/`, from the tables in core ([`wiring`])
 
 use std::env;
 use std::path::PathBuf;
 
+pub mod checksum;
 pub mod command;
 pub mod elf;
 pub mod uf2;
