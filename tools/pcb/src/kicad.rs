@@ -128,6 +128,7 @@ pub(crate) fn fabrication(board: &Path, folder: &Path) -> Result<Option<()>, Str
 mod tests {
     use super::*;
     use crate::files;
+    use crate::schematic::{PAGES, ROOT};
 
     #[test]
     fn violations_are_counted_and_dates_dropped() {
@@ -159,6 +160,26 @@ mod tests {
         ] {
             assert!(report.contains(words), "{words}: {report}");
         }
+    }
+
+    /// The kept report of the electrical rule check is of the committed sheets.
+    #[test]
+    fn the_kept_report_is_of_the_committed_schematic_and_clean() {
+        let folder = files::tests::root().join(files::FOLDER);
+        let mut sheets: Vec<&str> = PAGES.iter().map(|(_, file, ..)| *file).collect();
+        sheets.push(ROOT);
+        sheets.sort_unstable();
+        let sheets: Vec<String> = sheets
+            .iter()
+            .map(|file| files::read(&folder, file).unwrap())
+            .collect();
+        let report = files::read(&folder, "erc.txt").unwrap();
+        let sum = sha256(sheets.concat().as_bytes());
+        assert!(
+            report.starts_with(&format!("** Schematic with SHA-256 {sum} ")),
+            "the schematic has changed: run tools/pcb/pictures where KiCad 6 is installed"
+        );
+        assert!(report.contains("ERC messages: 0  Errors 0  Warnings 0"));
     }
 
     #[cfg(unix)]
