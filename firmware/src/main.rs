@@ -26,6 +26,7 @@ mod chip;
 mod clock;
 mod commands;
 mod fault;
+mod gpios;
 mod health;
 mod keys;
 mod led_wire;
@@ -78,17 +79,6 @@ unsafe fn SWI_IRQ_1() {
     unsafe { KEYS_EXECUTOR.on_interrupt() }
 }
 
-const _: () = assert!(
-    pins::LATCH == 17
-        && pins::SHIFT_CLOCK == 18
-        && pins::SHIFT_DATA == 19
-        && pins::OUTPUT_ENABLE == 20
-        && pins::SUPPLY == 21
-        && pins::BUDGET_STRAP == 22
-        && pins::USB_POWER == 24
-        && pins::STATUS == 25
-);
-
 /// Sets up clocks and peripherals, then starts the tasks.
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
@@ -128,32 +118,28 @@ async fn main(spawner: Spawner) {
 
     let (device, console) = new_device();
     restore(device, storage, before.is_boot_loop());
+    // All but 15 (PWM), 16 (PIO) and 26 (converter).
+    let mut gpios = gpios::gpios!(chip:
+        0 PIN_0, 1 PIN_1, 2 PIN_2, 3 PIN_3, 4 PIN_4, 5 PIN_5, 6 PIN_6, 7 PIN_7, 8 PIN_8, 9 PIN_9,
+        10 PIN_10, 11 PIN_11, 12 PIN_12, 13 PIN_13, 14 PIN_14, 17 PIN_17, 18 PIN_18, 19 PIN_19,
+        20 PIN_20, 21 PIN_21, 22 PIN_22, 24 PIN_24, 25 PIN_25, 27 PIN_27, 28 PIN_28);
     let power = table::PowerPins {
-        supply: Input::new(chip.PIN_21, Pull::Down),
-        strap: Input::new(chip.PIN_22, Pull::Up),
+        supply: Input::new(gpios.take(pins::SUPPLY), Pull::Down),
+        strap: Input::new(gpios.take(pins::BUDGET_STRAP), Pull::Up),
     };
     let reply = REPLY.init_with(ReplyText::new);
     let task = table::TableTask::new(device, console, reply, power, restarted);
 
     // Starting a task fails only if it already runs: a bug in this file, worth a panic.
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
-    let rows = [
-        chip.PIN_0.into(),
-        chip.PIN_1.into(),
-        chip.PIN_2.into(),
-        chip.PIN_3.into(),
-        chip.PIN_4.into(),
-        chip.PIN_5.into(),
-        chip.PIN_6.into(),
-        chip.PIN_7.into(),
-        chip.PIN_8.into(),
-    ];
+    let rows = pins::ROWS.map(|row| gpios.take(row));
     let lines = [
-        chip.PIN_17.into(),
-        chip.PIN_18.into(),
-        chip.PIN_19.into(),
-        chip.PIN_20.into(),
+        pins::LATCH,
+        pins::SHIFT_CLOCK,
+        pins::SHIFT_DATA,
+        pins::OUTPUT_ENABLE,
     ];
+    let lines = lines.map(|line| gpios.take(line));
     let matrix = keys::Matrix::new(rows, lines);
     let keys_spawner = KEYS_EXECUTOR.start(interrupt::SWI_IRQ_1);
     keys_spawner.spawn(defmt::unwrap!(keys::run(matrix)));
@@ -169,10 +155,10 @@ async fn main(spawner: Spawner) {
     )));
     spawner.spawn(defmt::unwrap!(table::run(task)));
     spawner.spawn(defmt::unwrap!(storage::run(storage)));
-    let bus_power = Input::new(chip.PIN_24, Pull::None);
+    let bus_power = Input::new(gpios.take(pins::USB_POWER), Pull::None);
     spawner.spawn(defmt::unwrap!(usb::run(chip.USB, bus_power, unique_id)));
     spawner.spawn(defmt::unwrap!(buzzer::run(chip.PWM_SLICE7, chip.PIN_15)));
-    spawner.spawn(defmt::unwrap!(status::run(chip.PIN_25.into())));
+    spawner.spawn(defmt::unwrap!(status::run(gpios.take(pins::STATUS))));
     spawner.spawn(defmt::unwrap!(health::run(watchdog)));
 }
 

@@ -97,7 +97,7 @@ impl Pin {
     }
 }
 
-/// All pins that the board uses, by number.
+/// All pins that the board uses.
 ///
 /// ```
 /// use fencelight_core::geometry::pins::{PINS, ROWS};
@@ -172,7 +172,6 @@ mod tests {
         let names: BTreeSet<&str> = PINS.iter().map(|pin| pin.name).collect();
         assert_eq!((numbers.len(), names.len()), (PINS.len(), PINS.len()));
         assert!(numbers.iter().all(|&gpio| gpio <= LAST_GPIO));
-        assert!(numbers.into_iter().eq(PINS.iter().map(|pin| pin.gpio)));
     }
 
     #[test]

@@ -170,7 +170,9 @@ fn reference_at(footprint: &Footprint, reference: &str, angle: u16) -> (Point, u
         "Header_1x02_2.54" => (1.27, north - 0.6),
         "SOT-23" | "LDR_5.1x4.3" => (0.0, north - 0.6),
         name if name.starts_with("SOIC") => (0.0, 0.0),
-        "Pico_Socket" | "CP_10x10.5" | "Piezo_12x12" => (0.0, 0.0),
+        // Under the module lie the parts of the rows.
+        "Pico_Socket" => (0.0, 12.0),
+        "CP_10x10.5" | "Piezo_12x12" | "D_SMB" => (0.0, 0.0),
         _ => {
             return (
                 (east + 0.3 + 0.32 * reference.len() as f64, 0.0),

@@ -11,7 +11,7 @@ type Item = (&'static str, &'static str, &'static str, &'static str, f64);
 
 /// Every kind of part. Prices are estimates for some hundreds of small parts and single large ones, not offers.
 #[rustfmt::skip]
-const ITEMS: [Item; 29] = [
+const ITEMS: [Item; 30] = [
     ("WS2812B", "LED_WS2812B_5050", "Worldsemi WS2812B-V5/W", "SK6812 5050, XL-5050RGBC-WS2812B", 6.0),
     ("100n", "C_0603", "Samsung CL10B104KB8NNNC", "any 100 nF X7R 16 V 0603", 0.5),
     ("47n", "C_0603", "Samsung CL10B473KB8NNNC", "any 47 nF X7R 16 V 0603", 0.6),
@@ -32,13 +32,14 @@ const ITEMS: [Item; 29] = [
     ("GL5528", "LDR_5.1x4.3", "GL5528", "any LDR of about 10 kOhm at 10 lux", 15.0),
     ("5 V", "Terminal_1x02_5.08", "Phoenix 1729128", "any terminal of 2 poles, 5.08 mm, 10 A", 60.0),
     ("strap", "Header_1x02_2.54", "pin header 1 x 2", "with a jumper, for budgets above 2 A", 5.0),
-    ("3.15A T", "FuseHolder_Nano2", "Littelfuse 01540003.15DRT", "holder 0154 with another Nano2 fuse by the budget", 180.0),
-    ("5A", "Fuse_1206", "Littelfuse 0466005.NR", "any 5 A fuse in 1206", 25.0),
+    ("3.15A T", "FuseHolder_Nano2", "Littelfuse 01540003.15DRT", "holder 0154 with a Nano2 fuse by the budget, to 10 A; above a budget of 6 A 0451015.MRL soldered to its pads", 180.0),
+    ("8A", "Fuse_1206", "Littelfuse 0437008.WR", "any 8 A fuse in 1206 with at most 10 mOhm", 60.0),
     ("0.5A PTC", "Fuse_1206", "Littelfuse 1206L050YR", "any 0.5 A resettable fuse in 1206", 12.0),
     ("4k7", "R_0603", "Yageo RC0603FR-074K7L", "any 1 % 0603", 0.3),
     ("6k8", "R_0603", "Yageo RC0603FR-076K8L", "any 1 % 0603", 0.3),
     ("10k", "R_0603", "Yageo RC0603FR-0710KL", "any 1 % 0603", 0.3),
-    ("12k", "R_0603", "Yageo RC0603FR-0712KL", "1 % needed", 0.3),
+    ("11k 0.5%", "R_0603", "Yageo RT0603DRE0711KL", "any 0.5 % 0603", 2.0),
+    ("10k 0.5%", "R_0603", "Yageo RT0603DRE0710KL", "any 0.5 % 0603", 2.0),
     ("1k", "R_0603", "Yageo RC0603FR-071KL", "any 1 % 0603", 0.3),
     ("100k", "R_0603", "Yageo RC0603FR-07100KL", "any 1 % 0603", 0.3),
 ];

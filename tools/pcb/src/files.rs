@@ -12,6 +12,8 @@ use crate::{board, project, router, schematic, template};
 pub(crate) const FOLDER: &str = "hardware/pcb";
 /// The board in it.
 pub(crate) const BOARD: &str = "fencelight.kicad_pcb";
+/// The report of KiCad that is kept in the folder.
+pub(crate) const REPORT: &str = "drc.txt";
 
 /// A file: its path in the folder, and its text.
 pub(crate) type File = (String, String);
@@ -96,12 +98,12 @@ pub(crate) fn write(root: &Path, files: &[File]) -> Result<(), String> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::check;
 
     /// The folder of the workspace.
-    fn root() -> &'static Path {
+    pub(crate) fn root() -> &'static Path {
         Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
     }
 

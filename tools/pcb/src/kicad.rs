@@ -1,11 +1,17 @@
 //! What KiCad itself does: its design rule check, and the files for the board house.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 use std::{env, fs};
+
+use fencelight_tools::checksum::sha256;
 
 /// The program that calls KiCad's Python module.
 const SCRIPT: &str = include_str!("../kicad.py");
+/// How long KiCad may take. It needs some 10 s; filling areas of copper sometimes never ends.
+const LIMIT: Duration = Duration::from_secs(300);
 
 /// What KiCad says about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +23,8 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Reads KiCad's report.
-    fn parse(report: &str) -> Self {
+    /// Reads KiCad's report on a board; its first line names the checksum of the file.
+    fn parse(report: &str, board: &str) -> Self {
         let is_kept =
             |line: &&str| !line.starts_with("** Created on") && !line.starts_with("** Drc report");
         let text: Vec<&str> = report.lines().filter(is_kept).collect();
@@ -26,10 +32,15 @@ impl Report {
             .lines()
             .filter_map(|line| line.strip_prefix('[')?.split_once("]:"));
         Self {
-            text: text.join("\n") + "\n",
+            text: format!("{}\n{}\n", checksum_line(board), text.join("\n")),
             violations: kinds.map(|(kind, _)| kind.to_owned()).collect(),
         }
     }
+}
+
+/// The line of a report that names its board.
+pub(crate) fn checksum_line(board: &str) -> String {
+    format!("** Board with SHA-256 {} **", sha256(board.as_bytes()))
 }
 
 /// A Python with KiCad's module, where there is one. Debian's belongs to its own Python.
@@ -52,21 +63,48 @@ fn run(task: &str, board: &Path, out: &Path) -> Result<Option<()>, String> {
     };
     let script = env::temp_dir().join(format!("fencelight-kicad-{}.py", std::process::id()));
     fs::write(&script, SCRIPT).map_err(|error| format!("{}: {error}", script.display()))?;
-    let output = Command::new(&python)
+    // A file takes what it says: a pipe that nobody reads would stop it.
+    let errors = script.with_extension("txt");
+    let file =
+        fs::File::create(&errors).map_err(|error| format!("{}: {error}", errors.display()))?;
+    let child = Command::new(&python)
         .arg(&script)
         .arg(task)
         .arg(board)
         .arg(out)
-        .output();
+        .stdout(Stdio::null())
+        .stderr(file)
+        .spawn();
+    let status = child
+        .map_err(|error| format!("{}: {error}", python.display()))
+        .and_then(|child| wait(child, LIMIT));
+    let said = fs::read_to_string(&errors).unwrap_or_default();
     let _ = fs::remove_file(&script);
-    let output = output.map_err(|error| format!("{}: {error}", python.display()))?;
-    if output.status.success() {
+    let _ = fs::remove_file(&errors);
+    if status?.success() {
         return Ok(Some(()));
     }
-    let said = String::from_utf8_lossy(&output.stderr);
     Err(format!(
         "KiCad: {}",
         said.lines().last().unwrap_or("no answer")
+    ))
+}
+
+/// Waits for a program to end, and ends it where it takes too long.
+fn wait(mut child: Child, limit: Duration) -> Result<ExitStatus, String> {
+    let start = Instant::now();
+    while start.elapsed() < limit {
+        match child.try_wait() {
+            Ok(Some(status)) => return Ok(status),
+            Ok(None) => sleep(Duration::from_millis(50)),
+            Err(error) => return Err(format!("KiCad: {error}")),
+        }
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+    Err(format!(
+        "KiCad did not end within {} s and was stopped: run the command again; if that repeats, look for two areas of copper of different priority that are nearer than the largest clearance",
+        limit.as_secs()
     ))
 }
 
@@ -76,7 +114,9 @@ pub(crate) fn design_rules(board: &Path) -> Result<Option<Report>, String> {
     let done = run("drc", board, &path)?;
     let text = fs::read_to_string(&path).unwrap_or_default();
     let _ = fs::remove_file(&path);
-    Ok(done.map(|()| Report::parse(&text)))
+    let board =
+        fs::read_to_string(board).map_err(|error| format!("{}: {error}", board.display()))?;
+    Ok(done.map(|()| Report::parse(&text, &board)))
 }
 
 /// Gerbers, drill files and pictures of the layers; `None` without KiCad.
@@ -87,13 +127,68 @@ pub(crate) fn fabrication(board: &Path, folder: &Path) -> Result<Option<()>, Str
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files;
+    use crate::schematic::{PAGES, ROOT};
 
     #[test]
     fn violations_are_counted_and_dates_dropped() {
         let report = Report::parse(
             "** Drc report for /x/y **\n** Created on 2026-01-01 **\n\n** Found 1 DRC violations **\n[clearance]: Too near\n    Rule: x\n",
+            "board",
         );
         assert_eq!(report.violations, ["clearance"]);
         assert!(!report.text.contains("2026") && !report.text.contains("/x/y"));
+        assert!(report.text.starts_with(&checksum_line("board")));
+        assert_ne!(checksum_line("board"), checksum_line("another"));
+    }
+
+    /// The kept report is of the committed board: a changed board needs a new one.
+    #[test]
+    fn the_kept_report_is_of_the_committed_board_and_clean() {
+        let folder = files::tests::root().join(files::FOLDER);
+        let report = files::read(&folder, files::REPORT).unwrap();
+        let board = files::read(&folder, files::BOARD).unwrap();
+        assert!(
+            report.starts_with(&checksum_line(&board)),
+            "the board has changed: run `cargo pcb` where KiCad 6 is installed"
+        );
+        assert!(Report::parse(&report, &board).violations.is_empty());
+        for words in [
+            "0 DRC violations",
+            "0 unconnected pads",
+            "0 Footprint errors",
+        ] {
+            assert!(report.contains(words), "{words}: {report}");
+        }
+    }
+
+    /// The kept report of the electrical rule check is of the committed sheets.
+    #[test]
+    fn the_kept_report_is_of_the_committed_schematic_and_clean() {
+        let folder = files::tests::root().join(files::FOLDER);
+        let mut sheets: Vec<&str> = PAGES.iter().map(|(_, file, ..)| *file).collect();
+        sheets.push(ROOT);
+        sheets.sort_unstable();
+        let sheets: Vec<String> = sheets
+            .iter()
+            .map(|file| files::read(&folder, file).unwrap())
+            .collect();
+        let report = files::read(&folder, "erc.txt").unwrap();
+        let sum = sha256(sheets.concat().as_bytes());
+        assert!(
+            report.starts_with(&format!("** Schematic with SHA-256 {sum} ")),
+            "the schematic has changed: run tools/pcb/pictures where KiCad 6 is installed"
+        );
+        assert!(report.contains("ERC messages: 0  Errors 0  Warnings 0"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_that_does_not_end_is_stopped() {
+        let child = Command::new("sleep").arg("600").spawn().unwrap();
+        let said = wait(child, Duration::from_millis(200)).unwrap_err();
+        assert!(said.contains("did not end"), "{said}");
+        let child = Command::new("true").spawn().unwrap();
+        assert!(wait(child, LIMIT).unwrap().success());
     }
 }

@@ -5,6 +5,7 @@ mod board;
 mod check;
 mod circuit;
 mod dimensions;
+mod electric;
 mod fab;
 mod files;
 mod footprint;
@@ -15,6 +16,7 @@ mod netlist;
 mod picture;
 mod power;
 mod project;
+mod report;
 mod router;
 mod schematic;
 mod sexp;
@@ -27,29 +29,24 @@ use std::{env, fs};
 
 use circuit::Circuit;
 use fencelight_tools::command::{self, print};
-use files::{BOARD, FOLDER};
+use files::{BOARD, FOLDER, REPORT};
 use netlist::Netlist;
 use template::Layer;
 
 const HELP: &str = "Writes the printed circuit into hardware/pcb.
 
-Usage: cargo pcb [--check | --fab | --power]
+Usage: cargo pcb [--check | --fab | --power [--write]]
 
   --check  compares the files with what would be written, the board with the tables in core, and runs KiCad's
            design rule check where KiCad 6 is installed
   --fab    writes what a board house needs into target/fab; Gerbers and drill files need KiCad 6
-
-  --power  prints the voltage that the copper loses, for the default and the largest budget
+  --power  computes the electrical table from the written board: voltage that the copper loses, loads, levels, times and
+           dissipation with their limits; an exceeded limit is an error
+  --write  with --power: also writes the tables into hardware/pcb/README.md
 
 Example:
   cargo pcb --check
 ";
-/// Budgets of the table of drops, in amperes: the default, and the largest with the strap closed.
-const BUDGETS: [f64; 2] = [2.0, 10.0];
-/// What may be lost between the protected supply and an LED at the default budget, in volts.
-const MOST_DROP: f64 = 0.2;
-/// The report of KiCad that is kept in the folder.
-const REPORT: &str = "drc.txt";
 
 fn main() -> ExitCode {
     let args = command::arguments();
@@ -60,7 +57,8 @@ fn main() -> ExitCode {
         ["--help" | "-h"] => print(HELP),
         ["--check"] => check(&root),
         ["--fab"] => fab(&root),
-        ["--power"] => power(&root),
+        ["--power"] => power(&root, false),
+        ["--power", "--write"] => power(&root, true),
         [wrong, ..] => return command::unexpected("pcb", wrong),
     };
     command::finish("pcb", done)
@@ -153,32 +151,17 @@ fn fab(root: &Path) -> Result<(), String> {
     }
 }
 
-/// Prints the table of drops; more than [`MOST_DROP`] at the default budget is an error.
-fn power(root: &Path) -> Result<(), String> {
+/// Computes the electrical table, prints it, and writes it where that is wanted; an exceeded limit is an error.
+fn power(root: &Path, is_written: bool) -> Result<(), String> {
     let circuit = Circuit::new(&files::dimensions(root)?)?;
     let board = files::read(&root.join(FOLDER), BOARD)?;
-    print(
-        "| budget, A | feed | LEDs | A in the feed | area, mV | bus, mV | ground, mV | sum, mV |\n|---|---|---|---|---|---|---|---|\n",
-    )?;
-    for budget in BUDGETS {
-        for drop in power::drops(&circuit, &board, &circuit::FEEDS, budget)? {
-            let sum = drop.area + drop.bus + drop.ground;
-            let volts =
-                [drop.area, drop.bus, drop.ground, sum].map(|volt| format!("{:.1}", volt * 1000.0));
-            print(&format!(
-                "| {budget} | {} | {} | {:.2} | {} |\n",
-                drop.feed,
-                drop.leds,
-                drop.current,
-                volts.join(" | ")
-            ))?;
-            if budget <= BUDGETS[0] && sum > MOST_DROP {
-                return Err(format!(
-                    "{}: {sum:.3} V are lost, {MOST_DROP} V are allowed",
-                    drop.feed
-                ));
-            }
-        }
+    let tables = report::Tables::new(&circuit, &board)?;
+    print(&tables.text())?;
+    if is_written {
+        tables.write(root)?;
     }
-    Ok(())
+    match &tables.exceeded[..] {
+        [] => Ok(()),
+        rows => Err(format!("limits are exceeded: {}", rows.join("; "))),
+    }
 }

@@ -20,8 +20,10 @@ const COARSE: u32 = 4;
 const PRECISION: f64 = 1e-5;
 const STEPS: usize = 6_000;
 /// Current of an LED by the firmware's estimate, in amperes: dark, and full white.
-const DARK: f64 = 0.001;
-const WHITE: f64 = 0.043;
+pub(crate) const DARK: f64 = 0.001;
+pub(crate) const WHITE: f64 = 0.043;
+/// Current of the logic by the same estimate.
+pub(crate) const LOGIC: f64 = 0.05;
 
 /// A sheet of copper as a mesh of equal resistors.
 struct Mesh {
@@ -242,7 +244,7 @@ pub(crate) fn drops(
         // The far end first.
         let distance = |led: &Part| (led.at.0 - at_fuse.0).hypot(led.at.1 - at_fuse.1);
         own.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
-        let lit = ((budget - Led::COUNT as f64 * DARK) / (WHITE - DARK)).floor() as usize;
+        let lit = ((budget - LOGIC - Led::COUNT as f64 * DARK) / (WHITE - DARK)).floor() as usize;
         let lit: Vec<&str> = own.iter().take(lit).map(|led| &*led.reference).collect();
         let current = |led: &Part| {
             if lit.contains(&&*led.reference) {

@@ -17,13 +17,13 @@ pub(crate) const PAGES: [(Sheet, &str, &str, &str); 6] = [
         Sheet::Supply,
         "supply.kicad_sch",
         "Supply: entry, protection, fuses",
-        "A3",
+        "A4",
     ),
     (
         Sheet::Chip,
         "chip.kicad_sch",
         "Module, rows, level shifter, buzzer, light sensor, test points",
-        "A2",
+        "A3",
     ),
     (
         Sheet::Columns,
@@ -87,8 +87,8 @@ fn page(circuit: &Circuit, sheet: Sheet) -> Result<Vec<Placed<'_>>, String> {
     let mut placed = Vec::new();
     let (mut x, mut y) = (45.0, 30.0);
     let height = match sheet {
-        Sheet::Columns => 150.0,
-        Sheet::Supply => 240.0,
+        Sheet::Columns | Sheet::Supply => 125.0,
+        Sheet::Chip => 245.0,
         _ => 360.0,
     };
     for part in circuit.parts.iter().filter(|part| part.sheet == sheet) {
@@ -101,7 +101,9 @@ fn page(circuit: &Circuit, sheet: Sheet) -> Result<Vec<Placed<'_>>, String> {
                     (x, y) = (x + 68.0, 30.0);
                 }
                 let at = (x, y + symbol.half);
-                y += 2.0 * symbol.half + 3.0 * PITCH;
+                // A name needs a line of its own.
+                let lines = if part.label.is_empty() { 3.0 } else { 4.0 };
+                y += 2.0 * symbol.half + lines * PITCH;
                 at
             }
         };
@@ -138,7 +140,7 @@ fn led_place(circuit: &Circuit, part: &Part) -> (f64, f64) {
     let at = owner.unwrap_or(part).at;
     let column = ((at.0 - circuit.dimensions.column_x(0.0)) / pitch).round();
     let row = ((circuit.dimensions.row_y(16.0) - at.1) / -pitch).round();
-    let below = if owner.is_some() { 12.7 } else { 0.0 };
+    let below = if owner.is_some() { 16.51 } else { 0.0 };
     (60.0 + 62.0 * column, 45.0 + 42.0 * row + below)
 }
 

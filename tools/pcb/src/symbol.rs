@@ -55,6 +55,21 @@ fn pin_name(footprint: &str, value: &str, number: &str) -> String {
         .map_or(number.to_owned(), |name| (*name).to_owned())
 }
 
+/// What a pin is for the electrical rule check: inputs need a driver, outputs must not meet.
+fn pin_kind(symbol: &str, name: &str) -> &'static str {
+    match (symbol, name) {
+        ("WS2812B", "DIN") => "input",
+        ("WS2812B", "DOUT") => "output",
+        ("74HC595", "SER" | "SRCLK" | "RCLK" | "/OE" | "/SRCLR") => "input",
+        ("74HC595", name) if name.starts_with('Q') => "output",
+        ("74AHCT125", "VCC" | "GND") => "passive",
+        ("74AHCT125", name) if name.ends_with('Y') => "tri_state",
+        ("74AHCT125", _) => "input",
+        ("Pico_or_Pico_2", name) if name.starts_with("GP") => "bidirectional",
+        _ => "passive",
+    }
+}
+
 impl Symbol {
     /// The symbol of a part with this footprint and value.
     pub(crate) fn new(footprint: &Footprint, value: &str, module_pins: &[String]) -> Self {
@@ -86,7 +101,12 @@ impl Symbol {
                 at: (x, top + PITCH * row as f64),
             }
         });
-        let kind = if is_small { footprint.name } else { value };
+        let kind = match value {
+            // Suppressors share the footprints of diodes and have another sign.
+            "PESD5V0S1BA" | "SMBJ6.0CA" => footprint.name.replacen("D_", "TVS_", 1),
+            _ if is_small => footprint.name.to_owned(),
+            _ => value.to_owned(),
+        };
         Self {
             name: kind.replace(' ', "_"),
             pins: pins.collect(),
@@ -125,7 +145,8 @@ impl Symbol {
         for pin in &self.pins {
             let angle = if pin.at.0 < 0.0 { 0 } else { 180 };
             text += &format!(
-                "        (pin passive line (at {} {} {angle}) (length {}) (name {} {FONT}) (number {} {FONT}))\n",
+                "        (pin {} line (at {} {} {angle}) (length {}) (name {} {FONT}) (number {} {FONT}))\n",
+                pin_kind(&self.name, &pin.name),
                 mm(pin.at.0),
                 mm(-pin.at.1),
                 mm(PITCH),
@@ -170,6 +191,13 @@ impl Symbol {
                 line(&[(-inner, 0.0), (inner, 0.0)])
                     + &line(&[(-1.2, 1.2), (-1.2, -1.2)])
                     + &line(&[(-1.2, 0.0), (1.2, 1.2), (1.2, -1.2), (-1.2, 0.0)])
+            }
+            // Suppressors work in both directions.
+            name if name.starts_with("TVS_") => {
+                line(&[(-inner, 0.0), (inner, 0.0)])
+                    + &line(&[(0.0, 1.2), (0.0, -1.2)])
+                    + &line(&[(0.0, 0.0), (-1.8, 1.0), (-1.8, -1.0), (0.0, 0.0)])
+                    + &line(&[(0.0, 0.0), (1.8, 1.0), (1.8, -1.0), (0.0, 0.0)])
             }
             name if name.starts_with("SW") => {
                 line(&[(-inner, 0.0), (-1.5, 0.0), (1.3, 1.2)]) + &line(&[(1.5, 0.0), (inner, 0.0)])

@@ -16,12 +16,31 @@ pub fn end_marker(name: &str) -> String {
 pub fn replace(text: &str, parts: &[(&str, String)]) -> Result<String, String> {
     let mut text = text.to_owned();
     for (name, part) in parts {
-        let (begin, end) = (begin_marker(name), end_marker(name));
-        let (before, rest) = split_at_marker(&text, &begin)?;
-        let (_, after) = split_at_marker(rest, &end)?;
-        text = format!("{before}{begin}\n\n{}\n\n{end}{after}", part.trim());
+        text = replace_one(&text, &begin_marker(name), &end_marker(name), part)?;
     }
     Ok(text)
+}
+
+/// The text with the region between two markers filled.
+///
+/// # Errors
+/// A marker is missing or there twice.
+pub fn replace_one(text: &str, begin: &str, end: &str, part: &str) -> Result<String, String> {
+    let (before, rest) = split_at_marker(text, begin)?;
+    let (_, after) = split_at_marker(rest, end)?;
+    Ok(format!(
+        "{before}{begin}\n\n{}\n\n{end}{after}",
+        part.trim()
+    ))
+}
+
+/// What lies between two markers.
+///
+/// # Errors
+/// A marker is missing or there twice.
+pub fn between<'a>(text: &'a str, begin: &str, end: &str) -> Result<&'a str, String> {
+    let (_, rest) = split_at_marker(text, begin)?;
+    Ok(split_at_marker(rest, end)?.0.trim())
 }
 
 fn split_at_marker<'a>(text: &'a str, marker: &str) -> Result<(&'a str, &'a str), String> {

@@ -40,7 +40,9 @@ fn words(words: &[&str]) -> Vec<String> {
 
 /// The pins in use, by GPIO, then the pads for power.
 pub fn pins() -> String {
-    let gpios = PINS.iter().map(|pin| {
+    let mut by_number: Vec<_> = PINS.iter().collect();
+    by_number.sort_by_key(|pin| pin.gpio);
+    let gpios = by_number.into_iter().map(|pin| {
         let pad = pad_number(pin.gpio).map_or("on the Pico".to_owned(), |pad| pad.to_string());
         let gpio = format!("GPIO {}", pin.gpio);
         let net = format!("`{}`", pin.name);
