@@ -15,6 +15,10 @@ const BAUD: u32 = 115_200;
 /// How long a read waits for the first byte.
 const READ_TIMEOUT: Duration = Duration::from_millis(5);
 const WRITE_TIMEOUT: Duration = Duration::from_secs(2);
+/// The first answer comes at once, if a board is there.
+pub(crate) const VERSION_LIMIT: Duration = Duration::from_secs(3);
+/// Time between two attempts to open the port.
+pub(crate) const RETRY: Duration = Duration::from_millis(500);
 /// Events that wait at most; the oldest are dropped.
 const MAX_EVENTS: usize = 256;
 
@@ -63,6 +67,24 @@ impl BoardLine {
                 return Err(io::Error::new(io::ErrorKind::TimedOut, message));
             }
         }
+    }
+
+    /// Asks for the version and says it in a sentence; an error where no board answers.
+    pub(crate) fn greet(&mut self, port: &Path) -> io::Result<(String, String)> {
+        let answer = self.ask("version", VERSION_LIMIT)?;
+        let version = match &answer {
+            Answer::Text(text) => text.strip_prefix("fencelight "),
+            Answer::Refusal(_) => None,
+        };
+        let version = version.ok_or_else(|| io::Error::other("its answer is none of a board"))?;
+        let own = env!("CARGO_PKG_VERSION");
+        let other = match version == own {
+            true => String::new(),
+            false => format!(", other than {own} of this program"),
+        };
+        let port = port.display();
+        let sentence = format!("the board at {port} has version {version}{other}");
+        Ok((version.to_owned(), sentence))
     }
 
     /// Reads events, while no request is open.

@@ -18,6 +18,7 @@ use crate::entropy::entropy;
 use crate::game_storage::GameStorage;
 use crate::key_presses::TAP_MS;
 use crate::keyboard::{self, KeyAction};
+use crate::remote_seats::{self, RemoteSeats};
 use crate::screen::{Appearance, Layout, Page, View};
 use crate::session::{Board, Session};
 use crate::simulated_board::SimulatedBoard;
@@ -36,10 +37,12 @@ const MOST_SEAT_TAPS: u8 = 8;
 pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
     let mut storage = GameStorage::new(options.record.clone(), options.force)?;
     terminal::require()?;
+    remote_seats::check_start(&options.engines)?;
     storage.open_folder()?;
+    let remote = RemoteSeats::start(&options.engines)?;
     let terminal = TerminalGuard::acquire()?;
     let seed = options.seed.unwrap_or_else(entropy);
-    let mut board = SimulatedBoard::new(seed, storage);
+    let mut board = SimulatedBoard::new(seed, storage).with_remote(remote);
     board.switch_on(options.service);
     if let Some(start) = &options.start {
         board.begin(start, seed);

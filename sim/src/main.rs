@@ -1,5 +1,6 @@
 //! The Fencelight board on a PC: play in the terminal, replay, draw pictures, serve the text console, play matches, train the network.
 
+mod board;
 mod board_line;
 mod cli;
 mod emulate;
@@ -14,6 +15,7 @@ mod kiosk;
 mod perceived_light;
 mod picture;
 mod qtp;
+mod remote_seats;
 mod replay;
 mod screen;
 mod serial_port;
@@ -83,6 +85,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
     match command {
         Command::Play(options) => return event_loop::play(options),
         Command::Emulate(args) => return emulate::emulate(args),
+        Command::Board(args) => return board::board(args),
         Command::Kiosk(args) => return kiosk::kiosk(args),
         Command::Replay(args) => return replay::replay(args),
         Command::Match(plan) => return matches::play(plan),

@@ -11,6 +11,7 @@ use smart_leds::RGB8;
 
 use crate::engine_thread::EngineThread;
 use crate::game_storage::GameStorage;
+use crate::remote_seats::RemoteSeats;
 use crate::screen::{Page, Panel, PanelLine, Shapes, Tone};
 use crate::session::{Board, Focus};
 use crate::start::Start;
@@ -24,6 +25,7 @@ pub(crate) struct SimulatedBoard {
     device: VirtualBoard,
     storage: GameStorage,
     engine: EngineThread,
+    remote: RemoteSeats,
     logs: Logs,
 }
 
@@ -34,8 +36,22 @@ impl SimulatedBoard {
             device: VirtualBoard::with_engine(seed, None),
             storage,
             engine: EngineThread::new(),
+            remote: RemoteSeats::default(),
             logs: Logs::default(),
         }
+    }
+
+    /// The same with engines at remote seats.
+    pub(crate) fn with_remote(mut self, remote: RemoteSeats) -> Self {
+        self.remote = remote;
+        self
+    }
+
+    /// Passes moves and requests between the table and its players.
+    fn poll(&mut self) {
+        let table = self.device.table_mut();
+        self.engine.poll(table);
+        self.remote.poll(table);
     }
 
     /// Starts a game, as if it had been chosen in the lobby: an unfinished game of the same kind is offered instead.
@@ -79,21 +95,21 @@ impl SimulatedBoard {
 impl Board for SimulatedBoard {
     fn press(&mut self, key: Key) {
         self.device.press(key);
-        self.engine.poll(self.device.table_mut());
+        self.poll();
     }
 
     fn release(&mut self, key: Key) {
         self.device.release(key);
-        self.engine.poll(self.device.table_mut());
+        self.poll();
     }
 
     fn run(&mut self, ms: u32) {
         self.device.run(ms);
-        self.engine.poll(self.device.table_mut());
+        self.poll();
     }
 
     fn is_thinking(&self) -> bool {
-        self.table().request().is_some()
+        self.table().request().is_some() || self.remote.is_thinking()
     }
 
     fn frame(&mut self) -> [RGB8; Led::COUNT] {
@@ -103,6 +119,12 @@ impl Board for SimulatedBoard {
     fn panel(&mut self, cursor: Key) -> Panel {
         self.follow();
         let mut panel = status::panel(self.table(), &self.logs, cursor);
+        // Below the line of the mover: a small terminal shows the first lines only.
+        let now = panel.lines.iter().position(|line| line.tone == Tone::Now);
+        let place = now.map_or(panel.lines.len(), |now| now + 1);
+        let troubles = self.remote.troubles();
+        let troubles = troubles.map(|trouble| PanelLine::new(Tone::Error, trouble));
+        panel.lines.splice(place..place, troubles);
         let errors = self.storage.errors();
         let line = |error| PanelLine::new(Tone::Error, printable(error));
         panel.lines.extend(errors.map(line));

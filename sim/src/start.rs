@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::PerSeat;
+use fencelight_core::geometry::{PerSeat, SeatSet};
 use fencelight_core::table::{ClockMode, ClockOptions, Player, Seating, seat_mismatch};
 
 /// Default level of the computers.
@@ -126,23 +126,28 @@ pub(crate) struct StartOptions {
     pub(crate) seats: Option<SeatSpec>,
     pub(crate) level: Option<u8>,
     pub(crate) clock: Option<ClockSpec>,
+    /// The seats that engines play, whatever the others say of them.
+    pub(crate) engines: SeatSet,
 }
 
 impl StartOptions {
     /// The start; `None` where no option is set: the board then offers a saved game or opens the lobby.
     pub(crate) fn start(self) -> Result<Option<Start>, String> {
         let is_set = self.seats.is_some() || self.level.is_some() || self.clock.is_some();
-        if self.game.is_none() && !is_set {
+        if self.game.is_none() && !is_set && self.engines.is_empty() {
             return Ok(None);
         }
         if self.seats.is_some() && self.level.is_some() {
             return Err("--seats sets the levels already; leave --level out".to_owned());
         }
         let game = self.game.unwrap_or(GameKind::Quoridor2);
-        let seats = match self.seats {
+        let mut seats = match self.seats {
             Some(seats) => seats,
             None => SeatSpec::of_game(game, self.level.unwrap_or(DEFAULT_LEVEL)),
         };
+        for seat in self.engines.iter() {
+            seats.0[seat] = Player::Remote;
+        }
         match seats.mismatch(game) {
             Some(mismatch) => Err(mismatch),
             None => Ok(Some(Start {
@@ -156,6 +161,8 @@ impl StartOptions {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_core::geometry::Seat;
+
     use super::*;
 
     fn start(options: StartOptions) -> Start {
@@ -224,6 +231,37 @@ mod tests {
             });
             assert_eq!((start.game, start.clock), (game, ClockSpec::default()));
         }
+    }
+
+    #[test]
+    fn engines_take_their_seats() {
+        let seats = |game, seats: Option<&str>, engines| {
+            let options = StartOptions {
+                game,
+                seats: seats.and_then(|seats| seats.parse().ok()),
+                engines,
+                ..StartOptions::default()
+            };
+            options.start().map(|start| {
+                let start = start.expect("an engine starts a game");
+                (start.game, start.seats.to_string())
+            })
+        };
+        let north = SeatSet::EMPTY.with(Seat::North);
+        let two = GameKind::Quoridor2;
+        assert_eq!(seats(None, None, north), Ok((two, "h-r-".into())));
+        assert_eq!(
+            seats(None, Some("3-5-"), north),
+            Ok((two, "3-r-".into())),
+            "a level there has no meaning"
+        );
+        let pacman = Some(GameKind::Pacman);
+        assert_eq!(
+            seats(pacman, Some("hh--"), north),
+            Ok((GameKind::Pacman, "hhr-".into()))
+        );
+        let west = seats(None, None, SeatSet::EMPTY.with(Seat::West));
+        assert!(west.is_err_and(|why| why.contains("`hr1-`")));
     }
 
     #[test]

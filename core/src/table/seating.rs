@@ -39,6 +39,12 @@ impl Table {
             _ if !is_seat => return Err(SeatError::NotInGame),
             _ => {}
         }
+        let in_lobby = &mut self.persistent.lobby_players[seat];
+        if *in_lobby == Player::Remote && player != Player::Remote {
+            // The program leaves: the next game from the lobby would wait for it.
+            *in_lobby = player;
+            self.mark_changed();
+        }
         if self.game.players[seat] == player {
             return Ok(());
         }

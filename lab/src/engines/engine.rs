@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use fencelight_core::game::Move;
+use fencelight_core::game::{Game, Move};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
 
@@ -48,6 +48,11 @@ pub(crate) trait Engine {
         Ok(())
     }
 
+    /// Replaces the start of a game that has begun by another position. `request` sets it up in the console protocol.
+    fn set_up(&mut self, _request: &str, _stop: &AtomicBool) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Follows a move of a seat that this engine did not choose.
     fn observe(&mut self, _seat: Seat, _mv: Move, _stop: &AtomicBool) -> Result<(), Failure> {
         Ok(())
@@ -58,4 +63,16 @@ pub(crate) trait Engine {
 
     /// Ends the game.
     fn end(&mut self) {}
+}
+
+/// A move of an engine, if the rules list it.
+pub(crate) fn legal(position: &AnyGame, mv: Move) -> Result<Move, Failure> {
+    if position.legal_moves().contains(mv) {
+        return Ok(mv);
+    }
+    Err(Failure::Forfeit(match position.why_illegal(mv) {
+        Some(reason) => format!("illegal move {mv}: {reason}"),
+        // Moves of the referee or of the clock, and faces of the die.
+        None => format!("illegal move {mv}: not a move of a player"),
+    }))
 }

@@ -132,6 +132,15 @@ impl Engine for ExternalEngine {
         }
     }
 
+    fn set_up(&mut self, request: &str, stop: &AtomicBool) -> Result<(), Failure> {
+        match self.protocol {
+            Protocol::Console { .. } => self.request(request, stop).map(drop),
+            Protocol::Qtp => Err(Failure::Forfeit(
+                "QTP has no request for a position; it follows games from their start".into(),
+            )),
+        }
+    }
+
     fn observe(&mut self, seat: Seat, mv: Move, stop: &AtomicBool) -> Result<(), Failure> {
         let request = match self.protocol {
             Protocol::Console { .. } => Some(format!("play {mv}")),

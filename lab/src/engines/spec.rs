@@ -1,4 +1,4 @@
-//! Which engine plays, and how strong: the text of `--a` and `--b`.
+//! Which engine plays, and how strong: the text of `--a`, `--b` and `--engine`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -78,7 +78,8 @@ impl EngineSpec {
     }
 
     /// Why it cannot play a game.
-    pub(crate) fn unsupported(&self, kind: GameKind) -> Option<String> {
+    #[must_use]
+    pub fn unsupported(&self, kind: GameKind) -> Option<String> {
         let engine = match &self.kind {
             EngineKind::Mcts { .. } => "mcts",
             EngineKind::External {

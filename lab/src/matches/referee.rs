@@ -1,6 +1,5 @@
 //! One game of a match. Core is the referee: an illegal, late or missing move loses.
 
-use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -8,7 +7,8 @@ use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 
 use super::fixtures::{Seating, Side, Sides, winner};
-use crate::engines::engine::{Engine, Failure};
+use crate::engines::engine::{Engine, Failure, legal};
+use crate::engines::situation::options_text;
 use crate::openings::{FIRST, Opening, start};
 use crate::rng::derive_seed;
 
@@ -92,14 +92,7 @@ pub(super) struct Rules {
 impl Rules {
     /// The options that differ from their defaults, as text.
     pub(super) fn options_text(&self) -> String {
-        let mut text = String::new();
-        for option in self.kind.options() {
-            let value = self.options.get(self.kind, option.key);
-            if value != AllOptions::DEFAULT.get(self.kind, option.key) {
-                let _ = write!(text, " {}={}", option.key, option.domain.text(value));
-            }
-        }
-        text
+        options_text(self.kind, &self.options)
     }
 
     /// The request that starts a game in the console.
@@ -202,16 +195,7 @@ impl GameInProgress<'_> {
         effort.nodes += choice.nodes;
         effort.depths += u64::from(choice.depth);
         effort.time += time;
-        let is_listed = self.game.legal_moves().contains(choice.mv);
-        if !is_listed {
-            let why = match self.game.why_illegal(choice.mv) {
-                Some(reason) => format!("illegal move {}: {reason}", choice.mv),
-                // Moves of the referee or of the clock, and faces of the die.
-                None => format!("illegal move {}: not a move of a player", choice.mv),
-            };
-            return Err((side, Failure::Forfeit(why)));
-        }
-        Ok(choice.mv)
+        legal(&self.game, choice.mv).map_err(|failure| (side, failure))
     }
 
     /// Plays a move and reports it to the engines that did not choose it.

@@ -3,6 +3,7 @@
 //! The structures of `terminal` and `lab` declare the flags of each subcommand, `values` parses their values, `pages` prints
 //! completions and manual pages. [`parse`] also checks the options of a command against each other: a [`Command`] can run as it is.
 
+mod board;
 mod kiosk;
 mod lab;
 mod pages;
@@ -20,6 +21,9 @@ use fencelight_lab::options::{
     MergeOptions, NetworkOptions, ReviewOptions, SelfPlayOptions, TrainOptions,
 };
 
+use crate::remote_seats;
+
+pub(crate) use board::BoardArgs;
 pub(crate) use kiosk::KioskArgs;
 pub(crate) use lab::QtpArgs;
 pub(crate) use pages::{CompletionsArgs, ManArgs};
@@ -70,6 +74,7 @@ enum CliCommand {
     Play(terminal::PlayArgs),
     Replay(ReplayArgs),
     Emulate(EmulateArgs),
+    Board(BoardArgs),
     Kiosk(KioskArgs),
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
@@ -100,6 +105,7 @@ pub(crate) enum Command {
     Play(PlayOptions),
     Replay(ReplayArgs),
     Emulate(EmulateArgs),
+    Board(BoardArgs),
     Kiosk(KioskArgs),
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
@@ -135,6 +141,11 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
         ),
         Some(CliCommand::Replay(args)) => Command::Replay(args),
         Some(CliCommand::Emulate(args)) => Command::Emulate(args),
+        Some(CliCommand::Board(args)) => {
+            remote_seats::check(&args.engines, None)
+                .map_err(|error| invalid(Some("board"), error))?;
+            Command::Board(args)
+        }
         Some(CliCommand::Kiosk(args)) => Command::Kiosk(args),
         Some(CliCommand::Snapshot(args)) => Command::Snapshot(args),
         Some(CliCommand::Film(args)) => Command::Film(args),

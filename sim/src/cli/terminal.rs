@@ -4,19 +4,23 @@ use std::path::PathBuf;
 
 use clap::Args;
 use fencelight_core::games::GameKind;
+use fencelight_core::geometry::SeatSet;
 
-use super::values::{game, game_number, level, picture_size, seed, speed};
+use super::values::{engine_seat, game, game_number, level, picture_size, seed, speed};
+use crate::remote_seats::{self, EngineSeat};
 use crate::start::{ClockSpec, SeatSpec, Start, StartOptions};
 
 /// Play on the board in this terminal
 ///
-/// The board offers a saved game; without one it opens in the lobby. With --game, --seats, --level or --clock a game starts at once, unless one of its kind is unfinished and offered.
+/// The board offers a saved game; without one it opens in the lobby. With --game, --seats, --level, --clock or --engine a game starts at once, unless one of its kind is unfinished and offered.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   fencelight play --seats h-3-               Quoridor against level 3
   fencelight play --game quoridor4 --level 2 one human, three computers
-  fencelight play --game mspacman --clock 30 --record game.txt")]
+  fencelight play --game mspacman --clock 30 --record game.txt
+  fencelight play --engine north=\"cmd=./engine\"      against a program that speaks the console protocol
+  fencelight play --engine north=\"protocol=qtp cmd=python3 examples/qtp_engine.py\"")]
 pub(super) struct PlayArgs {
     /// quoridor2, quoridor4, pacman or mspacman
     #[arg(long, value_name = "GAME", value_parser = game)]
@@ -30,6 +34,9 @@ pub(super) struct PlayArgs {
     /// off, SECONDS a turn, bank:SECONDS for all turns, or bank:SECONDS+SECONDS for all turns and then for each
     #[arg(long, value_name = "CLOCK", allow_hyphen_values = true)]
     clock: Option<ClockSpec>,
+    /// An engine plays this seat, by the words of `fencelight match`: north="cmd=PROGRAM ARG...", with protocol=qtp for Quoridor with two. Once for each seat
+    #[arg(long = "engine", value_name = "SEAT=ENGINE", value_parser = engine_seat)]
+    engines: Vec<EngineSeat>,
     /// Seed of all draws and rolls; equal seeds give equal games
     #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -37,7 +44,7 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
     speed: f64,
     /// Switch on with both south keys held: the service mode
-    #[arg(long, conflicts_with_all = ["game", "seats", "level", "clock"])]
+    #[arg(long, conflicts_with_all = ["game", "seats", "level", "clock", "engines"])]
     service: bool,
     /// Record the game in FILE, for `fencelight replay`
     #[arg(long, value_name = "FILE")]
@@ -54,6 +61,8 @@ pub(crate) struct PlayOptions {
     pub(crate) start: Option<Start>,
     /// Whether the board is switched on in the service mode.
     pub(crate) service: bool,
+    /// The engines of remote seats.
+    pub(crate) engines: Vec<EngineSeat>,
     /// `None` draws one.
     pub(crate) seed: Option<u64>,
     pub(crate) speed: f64,
@@ -69,9 +78,16 @@ impl PlayArgs {
             seats: self.seats,
             level: self.level,
             clock: self.clock,
+            engines: self
+                .engines
+                .iter()
+                .fold(SeatSet::EMPTY, |seats, engine| seats.with(engine.seat)),
         };
+        let start = options.start()?;
+        remote_seats::check(&self.engines, start.map(|start| start.game))?;
         Ok(PlayOptions {
-            start: options.start()?,
+            start,
+            engines: self.engines,
             service: self.service,
             seed: self.seed,
             speed: self.speed,

@@ -26,6 +26,7 @@ fn without_a_word_one_plays_as_at_power_on() {
     let power_on = PlayOptions {
         start: None,
         service: false,
+        engines: Vec::new(),
         seed: None,
         speed: 1.0,
         record: None,

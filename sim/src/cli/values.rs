@@ -11,6 +11,8 @@ use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::game_file::parse_game;
 use fencelight_lab::options::{MAX_THREADS, Shard};
 
+use crate::remote_seats::EngineSeat;
+
 /// Sides of a picture, in pixels.
 const PICTURE_PIXELS: RangeInclusive<u32> = 200..=4_000;
 
@@ -45,6 +47,11 @@ pub(super) fn game(text: &str) -> Result<GameKind, String> {
 }
 
 pub(super) fn engine(text: &str) -> Result<EngineSpec, String> {
+    text.parse()
+}
+
+/// A seat and its engine.
+pub(super) fn engine_seat(text: &str) -> Result<EngineSeat, String> {
     text.parse()
 }
 

@@ -8,14 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use crate::board_line::{Answer, BoardLine};
+use crate::board_line::{Answer, BoardLine, RETRY, VERSION_LIMIT};
 
 /// How long a board may take to answer. A search of `genmove` takes the longest.
 const ANSWER_LIMIT: Duration = Duration::from_secs(10);
-/// The first answer comes at once, if a board is there.
-const VERSION_LIMIT: Duration = Duration::from_secs(3);
-/// Time between two attempts to open the port.
-const RETRY: Duration = Duration::from_millis(500);
 /// How often events are read while no page asks.
 const EVENT_POLL: Duration = Duration::from_millis(10);
 /// Pages that ask for the same within this time get the same answer.
@@ -118,19 +114,8 @@ impl Owner {
 
     /// Talks to a board until the line breaks; `Ok` when the server has ended.
     fn talk(&mut self, mut line: BoardLine) -> io::Result<()> {
-        let answer = line.ask("version", VERSION_LIMIT)?;
-        let version = match &answer {
-            Answer::Text(text) => text.strip_prefix("fencelight "),
-            Answer::Refusal(_) => None,
-        };
-        let version = version.ok_or_else(|| io::Error::other("its answer is none of a board"))?;
-        let own = env!("CARGO_PKG_VERSION");
-        let port = self.port.display();
-        let other = match version == own {
-            true => String::new(),
-            false => format!(", other than {own} of this program"),
-        };
-        self.report(format!("the board at {port} has version {version}{other}"));
+        let (version, sentence) = line.greet(&self.port)?;
+        self.report(sentence);
         // A board that is older than events refuses; pages ask often enough.
         line.ask("watch on", VERSION_LIMIT)?;
         self.set_status(&format!("# board {version}"));

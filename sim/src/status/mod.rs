@@ -77,6 +77,11 @@ pub(crate) const fn game_name(kind: GameKind) -> &'static str {
     names::game(kind)
 }
 
+/// The name of a seat.
+pub(crate) const fn seat_name(seat: Seat) -> &'static str {
+    names::seat(seat)
+}
+
 /// The rules of the game at hand, and the marks on its board.
 pub(crate) fn rules_page(table: &Table) -> Page {
     let kind = kind(table);

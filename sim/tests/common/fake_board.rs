@@ -4,8 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::os::fd::AsFd;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use fencelight_core::console::Console;
@@ -27,6 +27,21 @@ pub(crate) enum Manner {
     Rubbish,
 }
 
+/// A board whose power does not come from the cable: it can be unplugged and plugged in again.
+#[derive(Clone)]
+pub(crate) struct SharedBoard(Arc<Mutex<VirtualBoard>>);
+
+impl SharedBoard {
+    pub(crate) fn new(board: VirtualBoard) -> Self {
+        Self(Arc::new(Mutex::new(board)))
+    }
+
+    /// Looks at the board, or changes it.
+    pub(crate) fn with<T>(&self, look: impl FnOnce(&mut VirtualBoard) -> T) -> T {
+        look(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
 /// A board that is plugged in, until it is dropped.
 pub(crate) struct FakeBoard {
     stop: Arc<AtomicBool>,
@@ -37,6 +52,17 @@ pub(crate) struct FakeBoard {
 impl FakeBoard {
     /// Plugs a board in: the link leads to its port.
     pub(crate) fn plug(link: &str, manner: Manner) -> Self {
+        let board = SharedBoard::new(VirtualBoard::new(5));
+        Self::plug_shared(link, manner, board, 0)
+    }
+
+    /// Plugs a board in whose time passes by so many milliseconds at each look at the line, every 5 ms at least.
+    pub(crate) fn plug_shared(
+        link: &str,
+        manner: Manner,
+        board: SharedBoard,
+        step_ms: u32,
+    ) -> Self {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)
             .expect("a terminal");
         grantpt(&master).expect("it is granted");
@@ -54,7 +80,9 @@ impl FakeBoard {
         let stop = Arc::new(AtomicBool::new(false));
         let ends = Arc::clone(&stop);
         // The other side stays open here, so that the port does not hang up between two programs.
-        let thread = std::thread::spawn(move || serve(File::from(master), &side, manner, &ends));
+        let thread = std::thread::spawn(move || {
+            serve(File::from(master), &side, manner, &ends, &board, step_ms);
+        });
         Self {
             stop,
             thread: Some(thread),
@@ -73,8 +101,14 @@ impl Drop for FakeBoard {
     }
 }
 
-fn serve(mut line: File, _side: &File, manner: Manner, stop: &AtomicBool) {
-    let mut board = VirtualBoard::new(5);
+fn serve(
+    mut line: File,
+    _side: &File,
+    manner: Manner,
+    stop: &AtomicBool,
+    shared: &SharedBoard,
+    step_ms: u32,
+) {
     let mut console = Console::new(5, 1_000);
     let mut noise = 1_u32;
     while !stop.load(Ordering::Relaxed) {
@@ -89,8 +123,14 @@ fn serve(mut line: File, _side: &File, manner: Manner, stop: &AtomicBool) {
             let mut bytes = [0; 512];
             let count = line.read(&mut bytes).unwrap_or(0);
             for &byte in &bytes[..count] {
-                console.feed(byte, &mut board, &mut answers);
+                shared.with(|board| console.feed(byte, board, &mut answers));
             }
+        }
+        if step_ms > 0 {
+            shared.with(|board| {
+                board.run(step_ms);
+                while console.write_event(board, &mut answers) {}
+            });
         }
         let mut bytes = Vec::new();
         if manner == Manner::Rubbish || manner == Manner::Noisy && !answers.is_empty() {
@@ -109,4 +149,5 @@ fn serve(mut line: File, _side: &File, manner: Manner, stop: &AtomicBool) {
         // A program that has closed the port reads nothing.
         let _ = line.write_all(&bytes);
     }
+    shared.with(|board| console.disconnect(board));
 }

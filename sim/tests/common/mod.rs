@@ -2,7 +2,13 @@
 #![allow(dead_code)]
 
 #[cfg(target_os = "linux")]
+pub(crate) mod board_client;
+#[cfg(target_os = "linux")]
 pub(crate) mod captured;
+#[cfg(target_os = "linux")]
+pub(crate) mod emulated;
+#[cfg(unix)]
+pub(crate) mod engines;
 #[cfg(target_os = "linux")]
 pub(crate) mod fake_board;
 #[cfg(target_os = "linux")]
