@@ -2,7 +2,7 @@
 //! players, and everything between the key matrix and the LED chain.
 //!
 //! `no_std`, no allocation, no `unsafe`. Time comes in as a value, randomness as a seed, so the same code runs on the RP2040, on a PC
-//! and in tests, with the same results.
+//! and in tests, with the same results. In a browser `std` keeps the tables that are computed at their first use.
 //!
 //! # Modules
 //!
@@ -92,6 +92,12 @@
         clippy::indexing_slicing
     )
 )]
+
+#[cfg(target_arch = "wasm32")]
+extern crate std;
+
+#[macro_use]
+mod computed;
 
 #[cfg(feature = "ai")]
 pub mod ai;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use fencelight_core::games::GameKind;
 
 use crate::engines::EngineSpec;
+pub use crate::shard::Shard;
 
 /// Threads of a command, at most.
 pub const MAX_THREADS: usize = 1_024;
@@ -38,6 +39,8 @@ pub struct MatchOptions {
     pub out: Option<PathBuf>,
     /// Overwrite a file that exists.
     pub force: bool,
+    /// The openings of this shard alone are played, and a file that exists is continued.
+    pub shard: Option<Shard>,
 }
 
 /// A review of a game.
@@ -66,24 +69,6 @@ pub enum Amount {
     Positions(u64),
 }
 
-impl Amount {
-    /// The number that counts, of the games and the positions there are.
-    pub(crate) fn of(self, games: u32, positions: u64) -> u64 {
-        match self {
-            Self::Games(_) => games.into(),
-            Self::Positions(_) => positions,
-        }
-    }
-
-    /// The number that is enough.
-    pub(crate) fn target(self) -> u64 {
-        match self {
-            Self::Games(games) => games.into(),
-            Self::Positions(positions) => positions,
-        }
-    }
-}
-
 /// Self-play: the search against itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfPlayOptions {
@@ -99,6 +84,19 @@ pub struct SelfPlayOptions {
     pub network: Option<PathBuf>,
     /// Threads that play games.
     pub threads: usize,
+    /// Which of the games are played; a share of them only where the amount is a number of games.
+    pub shard: Shard,
+}
+
+/// Shards that become one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MergeOptions {
+    /// The files of all shards, in any order.
+    pub shards: Vec<PathBuf>,
+    /// Where the whole is written.
+    pub out: PathBuf,
+    /// Overwrite a file that exists.
+    pub force: bool,
 }
 
 /// Training of a network.
@@ -126,6 +124,10 @@ pub struct TrainOptions {
     pub score_scale: Option<f32>,
     /// Share of the games that is set aside for validation.
     pub validation_percent: u32,
+    /// Memory of the whole program in MiB: data that do not fit are read in parts.
+    pub memory_mib: usize,
+    /// Seconds between two checkpoints.
+    pub checkpoint_seconds: u64,
 }
 
 /// A network file to be shown.

@@ -30,7 +30,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use cli::Command;
-use fencelight_lab::{matches, printable, review, selfplay, training};
+use fencelight_lab::{matches, merge, printable, review, selfplay, training};
 
 fn main() -> ExitCode {
     match run_command() {
@@ -94,6 +94,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Console => serve::console()?,
         Command::Qtp(args) => qtp::serve(args)?,
         Command::Review(options) => review::run(options)?,
+        Command::Merge(options) => merge::run(options)?,
         Command::Network(options) => training::show_network(options)?,
         Command::Completions(args) => args.print()?,
         Command::Man(args) => args.write()?,

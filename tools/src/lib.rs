@@ -1,13 +1,14 @@
 //! Tools around the board, for a PC.
 //!
 //! - `cargo uf2`: the firmware as a file for the USB boot loader of the RP2040 ([`elf`], [`uf2`])
-//! - [`command`]: what the commands share
+//! - [`command`]: what the commands share; [`dimensions`]: the dimensions of printed circuit and case
 //! - `cargo wiring`: the generated parts of `hardware/`, from the tables in core ([`wiring`])
 
 use std::env;
 use std::path::PathBuf;
 
 pub mod command;
+pub mod dimensions;
 pub mod elf;
 pub mod uf2;
 pub mod wiring;

@@ -46,12 +46,8 @@ pub enum DeskPress {
     Last,
     /// Plays on from the position.
     PlayOn,
-    /// A person at a seat.
-    Person(Seat),
-    /// A computer at a seat, of the next level where it is one.
-    Computer(Seat),
-    /// No player at a seat.
-    Empty(Seat),
+    /// Who plays at a seat.
+    Player(Seat, Player),
     /// The start of another game.
     Kind(GameKind),
     /// What is put on squares.
@@ -217,14 +213,7 @@ impl Desk {
     /// Applies a button that concerns the desk alone.
     pub fn apply(&mut self, press: DeskPress) {
         match press {
-            DeskPress::Person(seat) => self.players[seat] = Player::Human,
-            DeskPress::Empty(seat) => self.players[seat] = Player::Empty,
-            DeskPress::Computer(seat) => {
-                self.players[seat] = match self.players[seat] {
-                    Player::Computer { level } => Player::computer(level % 5 + 1),
-                    _ => Player::computer(1),
-                };
-            }
+            DeskPress::Player(seat, player) => self.players[seat] = player,
             DeskPress::Kind(kind) => *self = Self::edit(Editor::of_kind(kind)),
             _ => match &mut self.work {
                 Work::Review(study) => match press {
@@ -392,10 +381,9 @@ mod tests {
     fn every_set_up_position_is_played_and_shared() {
         for kind in GameKind::ALL {
             let mut desk = Desk::edit(Editor::of_kind(kind));
-            desk.apply(DeskPress::Computer(Seat::South));
-            desk.apply(DeskPress::Computer(Seat::South));
+            desk.apply(DeskPress::Player(Seat::South, Player::computer(2)));
             assert_eq!(desk.players()[Seat::South], Player::computer(2));
-            desk.apply(DeskPress::Person(Seat::South));
+            desk.apply(DeskPress::Player(Seat::South, Player::Human));
             let mut table = Table::new(1, 0);
             desk.start().expect("the seats fit").apply(&mut table);
             assert_eq!(table.phase(), Phase::Play, "{kind}");
@@ -405,7 +393,7 @@ mod tests {
         }
         let mut desk = Desk::edit(Editor::of_kind(GameKind::Pacman));
         for seat in Seat::ALL {
-            desk.apply(DeskPress::Empty(seat));
+            desk.apply(DeskPress::Player(seat, Player::Empty));
         }
         assert_eq!(desk.start(), None);
     }

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use fencelight_core::ai::{
-    BOARD_TABLE_ENTRIES, Evaluator, Limits, MoveSet, NETWORK_FILE, Network, Scratch, SearchMemory,
-    TableEntry, analyse, think,
+    BOARD_TABLE_ENTRIES, Evaluator, Limits, MoveSet, Scratch, SearchMemory, TableEntry, analyse,
+    board_network, think,
 };
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup};
@@ -77,10 +77,8 @@ fn read_job(line: &str) -> Option<(u32, Limits, AnyGame)> {
 }
 
 /// The evaluator of the board. The network is laid out here, because its file is smaller.
-static EVALUATOR: LazyLock<Evaluator> = LazyLock::new(|| match Network::from_bytes(NETWORK_FILE) {
-    Ok(network) => Evaluator::Network(Box::leak(Box::new(network))),
-    Err(_) => Evaluator::HANDCRAFTED,
-});
+static EVALUATOR: LazyLock<Evaluator> =
+    LazyLock::new(|| Evaluator::Network(Box::leak(Box::new(board_network()))));
 
 /// A search with its memory.
 pub struct Engine {

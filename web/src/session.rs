@@ -34,6 +34,8 @@ pub struct Session {
     rest_ms: f64,
     /// The number of the last request that was given out as a job.
     sent: u32,
+    /// Whether the lesson waits for its reader.
+    is_patient: bool,
 }
 
 impl Session {
@@ -47,6 +49,7 @@ impl Session {
             now_ms: 0,
             rest_ms: 0.0,
             sent: 0,
+            is_patient: false,
         }
     }
 
@@ -88,6 +91,10 @@ impl Session {
     /// Advances board time. Presses end at their time, however long the step.
     pub fn run(&mut self, ms: u64) {
         let end_ms = self.now_ms + ms;
+        self.is_patient &= self.table().phase() == Phase::Lesson;
+        if self.is_patient {
+            self.table_mut().wait_in_lesson();
+        }
         self.apply();
         while let Some(at_ms) = self.presses.next_end_ms().filter(|&at_ms| at_ms <= end_ms) {
             self.advance_to(at_ms);
@@ -173,6 +180,26 @@ impl Session {
         self.apply();
     }
 
+    /// Presses keys together, and their hold acts at once: a button names what it does.
+    pub fn hold_at_once(&mut self, keys: &[Key]) {
+        self.hold(keys, TAP_MS);
+        for &key in keys {
+            self.table_mut().complete_hold(key);
+        }
+    }
+
+    /// The lesson waits for its reader, up to its end.
+    pub const fn wait_in_lesson(&mut self) {
+        self.table_mut().reset_idle();
+        self.is_patient = true;
+    }
+
+    /// Whether the lesson waits for its reader.
+    #[must_use]
+    pub const fn is_patient(&self) -> bool {
+        self.is_patient
+    }
+
     /// Taps the post of a touched groove until the fence lies as touched. A touch that stays there places the fence, as holding its post
     /// does.
     fn continue_groove(&mut self) {
@@ -251,7 +278,7 @@ impl Session {
 mod tests {
     use fencelight_core::games::GameKind;
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::{GameConfig, Player};
+    use fencelight_core::table::{GameConfig, Lesson, Player};
 
     use super::*;
     use crate::engine::Engine;
@@ -367,5 +394,71 @@ mod tests {
         assert_eq!(session.now_ms(), 500);
         session.advance(-5.0);
         assert_eq!(session.now_ms(), 500);
+    }
+
+    #[test]
+    fn a_button_that_holds_acts_within_a_frame() {
+        for kind in GameKind::ALL {
+            let aside = match kind {
+                GameKind::Quoridor2 => Player::Empty,
+                _ => Player::Human,
+            };
+            let mut session = game(kind, [Player::Human, aside, Player::Human, aside]);
+            session.hold_at_once(&[Key::Ok(Seat::South), Key::Back(Seat::South)]);
+            frames(&mut session, 1);
+            assert_eq!(session.table().phase(), Phase::Pause, "{kind}");
+            frames(&mut session, 20);
+            assert_eq!(session.table().phase(), Phase::Pause, "{kind}");
+            session.hold_at_once(&[Key::Back(Seat::South)]);
+            frames(&mut session, 1);
+            assert_eq!(session.table().phase(), Phase::Lobby, "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_game_is_paused_while_a_move_of_the_computer_is_shown() {
+        let mut engine = Engine::default();
+        let players = [
+            Player::Human,
+            Player::Empty,
+            Player::computer(1),
+            Player::Empty,
+        ];
+        let mut session = game(GameKind::Quoridor2, players);
+        for _ in 0..200 {
+            if let Some(job) = session.next_job() {
+                session.answer(&engine.answer(&job).expect("an answer"));
+            }
+            let target = session.table().targets().iter().next();
+            match target.filter(|_| session.table().is_human_turn()) {
+                Some(square) => session.hold(&[Key::Square(square)], TAP_MS),
+                None if session.table().is_animating() => break,
+                None => {}
+            }
+            session.run(20);
+        }
+        assert!(session.table().is_animating());
+        session.hold_at_once(&[Key::Ok(Seat::South), Key::Back(Seat::South)]);
+        frames(&mut session, 1);
+        assert_eq!(session.table().phase(), Phase::Pause);
+    }
+
+    #[test]
+    fn a_lesson_waits_for_its_reader_up_to_its_end() {
+        let mut session = Session::new(1);
+        session.run(200);
+        session.hold(&[Key::Ok(Seat::South)], TAP_MS);
+        session.run(200);
+        session.table_mut().start_lesson(GameKind::Quoridor2);
+        session.wait_in_lesson();
+        frames(&mut session, 1_200);
+        let step = |session: &Session| session.table().lesson().map(Lesson::step_number);
+        assert_eq!(step(&session), Some(1), "after 20 s");
+        session.hold_at_once(&[Key::Back(Seat::South)]);
+        frames(&mut session, 10);
+        assert!(!session.is_patient(), "the next lesson begins as any other");
+        session.table_mut().start_lesson(GameKind::Quoridor2);
+        frames(&mut session, 1_200);
+        assert!(step(&session) > Some(1));
     }
 }

@@ -82,24 +82,26 @@ export const start = (program) => {
       program.board_write(target.dataset.request);
     }
   });
+  const isShown = source !== null || localStorage.getItem(STORED) !== null;
+  open.hidden = isShown;
   if (source !== null && source !== "serial") {
     mirror(program, overSocket);
-  } else if (navigator.serial) {
-    const isShown = source !== null || localStorage.getItem(STORED) !== null;
-    open.hidden = isShown;
-    leave.hidden = !isShown;
-    if (isShown) {
-      mirror(program, overSerial);
-    }
-    open.addEventListener("click", async () => {
-      if (await navigator.serial.requestPort().catch(() => null)) {
-        localStorage.setItem(STORED, "serial");
-        location.reload();
-      }
-    });
-    leave.addEventListener("click", () => {
-      localStorage.removeItem(STORED);
-      location.replace(location.pathname);
-    });
+    return;
   }
+  leave.hidden = !isShown;
+  if (isShown && navigator.serial) {
+    mirror(program, overSerial);
+  }
+  open.addEventListener("click", async () => {
+    if (await navigator.serial?.requestPort().catch(() => null)) {
+      localStorage.setItem(STORED, "serial");
+      location.reload();
+    } else {
+      program.board_help();
+    }
+  });
+  leave.addEventListener("click", () => {
+    localStorage.removeItem(STORED);
+    location.replace(location.pathname);
+  });
 };

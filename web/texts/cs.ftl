@@ -38,11 +38,11 @@ heading-keys = Co lze stisknout
 heading-chances = Šance na výhru
 rules-open = Pravidla
 rules-title = Pravidla: { $game }
-help-open = Klávesnice
+help-open = Pomoc
 marks-toggle = Písmena na figurkách
 close = Zavřít
 help-text =
-    Dotkni se pole nebo na ně klikni a půjdeš tam. Dotkni se mezery mezi dvěma poli a ukáže se plot; podrž ji, nebo stiskni OK, a plot se postaví.
+    Dotkni se pole nebo na ně klikni a půjdeš tam. Dotkni se mezery mezi dvěma poli a ukáže se plot; podrž ji, nebo stiskni OK, a plot se postaví. „Plot d2“ má střed v pravém horním rohu pole d2.
 
     Šipky posouvají výběr po polích, Enter nebo mezerník stiskne, podržení drží. F přepíná mezi poli a sloupky mezi nimi.
 
@@ -53,7 +53,7 @@ no-moves = Zatím žádný tah.
 
 ## Nadpisy a řádky
 
-title-attract = Deska hraje sama
+title-attract = Čtyři hry na desce ze světel
 title-resume = Uložená hra: { $game }
 title-lobby = Vyber hru
 title-lesson = Lekce: { $game }
@@ -61,7 +61,7 @@ title-pause = { $game }: pauza
 title-over = { $game }: konec
 title-service = Servis
 
-attract-line = Dotkni se desky a hraj.
+attract-line = Dotkni se desky a vyber hru. Do té doby hraje sama.
 resume-line = Pokračovat, nebo ji zahodit?
 pause-clock = Hodiny stojí.
 your-turn = { $mover }: jsi na tahu
@@ -75,16 +75,16 @@ both-held = Obě klávesy jsou stisknuté: pauza za { $seconds } s
 caught = Chycen na { $square }!
 hint-line = Nápověda: { $move }
 fence-line = Plot { $fence }?
-fence-help = OK ho postaví, jeho sloupek ho otočí, BACK ho odstraní.
+fence-help = OK ho postaví, stisk jeho středu ho otočí, BACK ho odstraní.
 asks-take-back = { $seat } žádá o vrácení tahu.
 asks-pause = { $seat } žádá o pauzu.
 answer-help = OK jiného člověka souhlasí, BACK odmítá.
-press-step = Stiskni rozsvícené pole a půjdeš tam.
-press-step-or-fence = Stiskni rozsvícené pole a půjdeš tam, nebo se dotkni mezery mezi poli a ukáže se plot.
-press-each-step = Pro každý krok stiskni rozsvícené pole.
-press-step-or-stop = Stiskni rozsvícené pole, nebo OK a zůstaneš zde.
+press-step = Stiskni orámované pole a půjdeš tam.
+press-step-or-fence = Stiskni orámované pole a půjdeš tam, nebo se dotkni mezery mezi poli a ukáže se plot.
+press-each-step = Pro každý krok stiskni orámované pole.
+press-step-or-stop = Stiskni orámované pole, nebo OK a zůstaneš zde.
 press-roll = OK hází.
-press-place = Stiskni rozsvícené pole a postavíš Ms. Pac-Man.
+press-place = Stiskni orámované pole u středu: odtud Ms. Pac-Man začne.
 skip-help = Libovolná klávesa přeskočí ukazovaný tah.
 idle-line = Dlouho nic nestisknuto: hra se brzy uloží.
 storage-damaged = Uložená hra je poškozená a nejde přečíst. Deska začíná znovu.
@@ -92,7 +92,9 @@ storage-version = Uložená hra je z jiné verze a nejde přečíst. Deska zač�
 link-damaged = Odkaz je poškozený a nejde přečíst. Deska začíná znovu.
 link-version = Odkaz je z jiné verze a nejde přečíst. Deska začíná znovu.
 link-title = Odkaz
-link-text = Tento odkaz to otevře na každém počítači. Je zkopírovaný, pokud to prohlížeč dovolí.
+link-text = Tento odkaz to otevře na každém počítači.
+link-copied = Je zkopírovaný.
+link-manual = Prohlížeč kopírování nedovolí: označ ho a zkopíruj.
 file-damaged = Tento soubor není hra Fencelight, nebo je poškozený.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
@@ -112,7 +114,7 @@ state-mspacman = { $seat }: { $piece }, { $dots ->
     [one] { $dots } tečka
     [few] { $dots } tečky
    *[other] { $dots } teček
-}
+} ve své čtvrtině
 piece-ms = Ms. Pac-Man
 piece-ghost = duch
 piece-weak = slabý duch
@@ -129,17 +131,17 @@ review-move = Přehrání: tah { $turn } z { $all }
 
 lobby-kept = Je tu nedohraná hra tohoto druhu: Začít ji nabídne.
 lobby-ready = Lze začít.
-lobby-needed = Ještě chybí: { $seats }
-lobby-excess = V této hře ne: { $seats }
+lobby-needed = Ještě chybí: { $seats }. Vyber tam člověka nebo počítač.
+lobby-excess = V této hře ne: { $seats }. Vyber tam „Volno“.
 lobby-two = Jsou potřeba dva hráči.
 lobby-one = Je potřeba ještě jeden hráč.
-lobby-pac = Pac-Man: { $seat }
 
 lesson-step = Krok { $step } z { $all }
 lesson-press = Stiskni: { $key }.
 lesson-others = Táhnou ostatní.
 lesson-win = Vyhráváš. Konec lekce.
-lesson-shows = Krok, který čeká 10 sekund, se předvede sám.
+lesson-shows = Deska tento krok zahraje za { $seconds } s.
+lesson-waits = Lekce na tebe počká, nejvýš minutu.
 
 fault-stuck = Zaseknutá klávesa: { $keys }
 fault-save = Hru se nepodařilo uložit: prohlížeč nemá místo, nebo ukládání nedovolí.
@@ -149,10 +151,10 @@ fault-restart = Deska se musela spustit znovu.
 
 key-ok = OK ({ $seat })
 key-back = BACK ({ $seat })
-key-post = sloupek { $post }
+key-post = sloupek vpravo nahoře od { $square }
 group-game = Hra
 group-clock = Hodiny
-do-lobby = K výběru her
+group-level = Úroveň
 do-resume = Pokračovat
 do-keep = Nechat na později
 do-drop = Zahodit hru
@@ -163,7 +165,7 @@ do-games = Zpět ke hrám
 do-other-page = Druhá stránka
 do-person = Člověk
 do-computer = Počítač
-do-pac = Být Pac-Man
+do-empty = Volno
 do-leave = Odejít
 do-skip = Přeskočit
 do-place = Postavit plot
@@ -179,6 +181,7 @@ do-back-step = O krok zpět
 do-forward-step = O krok vpřed
 do-rematch = Nová hra
 do-asked = Udělat to
+do-wait = Počkej na mě
 do-next-page = Další stránka
 clock-off = bez hodin
 clock-seconds = { $seconds } s na tah
@@ -191,9 +194,10 @@ review-thinks = Počítač zkoumá tuto pozici.
 review-best = Nejlepší: { $move }
 review-played = Zahráno: { $move }
 review-progress = Prozkoumané pozice: { $done } z { $all }
+review-graph = Graf ukazuje šance: { $sides }
 edit-title = Rozestavení: { $game }
 edit-help = Vyber figuru a stiskni její pole. Další stisk ji změní nebo odebere.
-edit-fences = Dotyk mezery nebo sloupku postaví, otočí nebo odebere plot.
+edit-fences = Dotyk mezery mezi poli postaví, otočí nebo odebere plot.
 group-piece = Figura
 group-turn = Na tahu
 group-lives = Životy
@@ -206,7 +210,7 @@ do-share-game = Odkaz na hru
 do-share-position = Odkaz na pozici
 do-save = Uložit do souboru
 do-load = Načíst soubor
-do-close = Zpět na desku
+do-close = Zavřít rozbor
 do-first = První pozice
 do-last = Poslední pozice
 do-play-on = Hrát odtud
@@ -234,6 +238,8 @@ what-hint = nápověda
 ## Tahy
 
 move-fence = plot { $fence }
+fence-h = { $square } (vodorovně)
+fence-v = { $square } (svisle)
 move-pass = vynechává
 move-stop = zastavuje
 move-roll = hází
@@ -245,7 +251,7 @@ move-line = { $mover } { $moves }
 ## Odmítnutí
 
 refused = Ne: { $reason }
-no-own-square = to je tvé vlastní pole: stiskni rozsvícené
+no-own-square = to je tvé vlastní pole: stiskni orámované
 no-turn = na tahu je jiný hráč
 no-confirm = není co potvrdit
 no-take-back = není tah, který by šlo vrátit
@@ -284,7 +290,7 @@ no-fixed = ploty a zdi jsou pevné
 no-roll-now = teď není co házet
 no-face = taková strana není
 no-roll-first = nejdřív se hází
-no-circle = staví se na bílý kroužek
+no-circle = staví se na jedno z 12 polí kolem středu
 no-ghost-of = stojí tam duch ({ $seat })
 no-wall = od { $square } ho dělí zeď
 no-solid = pole je plné
@@ -360,7 +366,7 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Jsi modrý. Dojdi na kterékoli pole protější strany, kam běží vlna. Bílé pole dýchá: jdi tam.
 lesson-quoridor-jump = V cestě stojí pěšec. Přeskoč ho: stiskni pole za ním.
-lesson-fence-preview = Ploty zdržují ostatní. Stisk sloupku tam ukáže plot.
+lesson-fence-preview = Ploty zdržují ostatní. Stiskni sloupek, bod mezi čtyřmi poli: ukáže se tam plot.
 lesson-fence-turn = Stiskni týž sloupek znovu: plot se otočí.
 lesson-fence-place = Tvé OK ho postaví.
 lesson-fence-refused = Tento plot by zavřel poslední cestu blikajícího pěšce. Zkus to: bude odmítnut, každý pěšec si nechá cestu.
@@ -419,7 +425,7 @@ rules-pacman =
 rules-mspacman =
     Každý hráč má čtvrtinu bludiště se 17 tečkami: Jih na jihozápadě, Západ na severozápadě, Sever na severovýchodě, Východ na jihovýchodě. Jeden hráč vede Ms. Pac-Man, ostatní každý jednoho ducha.
 
-    Vyhráváš, když ve tvé čtvrtině není žádná tečka, ať poslední snědl kdokoli. Ms. Pac-Man tedy čistí svou čtvrtinu a duchové ji loví, aby zaujali její místo. Kolo rozhodne, kdo začne jako Ms. Pac-Man; vychází z kroužku.
+    Vyhráváš, když ve tvé čtvrtině není žádná tečka, ať poslední snědl kdokoli. Ms. Pac-Man tedy čistí svou čtvrtinu a duchové ji loví, aby zaujali její místo. Kolo rozhodne, kdo začne jako Ms. Pac-Man; vychází u středu.
 
     Když jsi na tahu, hodíš a jdeš přesně o tolik polí. Smíš zahýbat a vracet se, ale ne přes zdi. Z východu na okraji smíš do kteréhokoli jiného východu. Ms. Pac-Man sní tečku, když opustí její pole.
 
@@ -427,7 +433,7 @@ rules-mspacman =
 
     Tečka v rohu je silová. Když ji Ms. Pac-Man opustí, všichni duchové zeslábnou až do konce svého příštího tahu. Kostka má stranu F2: jdi o 2 a tvůj duch se obrátí ze slabého v silného nebo ze silného ve slabého.
 
-    Silný duch, který ji potká, ji chytí: jeho hráč ji převezme, postaví ji na kroužek a hned hraje; dřívější hráč dostane ducha. Když ona potká slabého ducha, ten jde domů a ona hraje ještě jednou. Slabý duch, který do ní narazí, jde domů také.
+    Silný duch, který ji potká, ji chytí: jeho hráč ji převezme, postaví ji u středu a hned hraje; dřívější hráč dostane ducha. Když ona potká slabého ducha, ten jde domů a ona hraje ještě jednou. Slabý duch, který do ní narazí, jde domů také.
 
     Na této desce: OK hází. Pro každý krok stiskni rozsvícené pole. OK podržené 1 sekundu dá nápovědu.
 
@@ -440,6 +446,7 @@ mirror-refused = Deska odmítla: { $reason }
 mirror-seat = { $seat }: { $player }
 mirror-remote = program
 mirror-open = Zobrazit skutečnou desku
+mirror-help = Skutečná deska se tu ukáže přes kabel USB: otevři tuto stránku v Chrome nebo Edge na počítači, připoj desku a vyber její port. V jiném prohlížeči to udělá program „fencelight kiosk“.
 mirror-leave = Opustit desku
 mirror-new = Nová hra na desce
 

@@ -38,11 +38,11 @@ heading-keys = What you can press
 heading-chances = Chance to win
 rules-open = Rules
 rules-title = Rules: { $game }
-help-open = Keyboard
-marks-toggle = Marks on pieces
+help-open = Help
+marks-toggle = Letters on pieces
 close = Close
 help-text =
-    Touch or click a square to step there. Touch the gap between two squares to show a fence; hold it, or press OK, to place it.
+    Touch or click a square to step there. Touch the gap between two squares to show a fence; hold it, or press OK, to place it. “Fence d2” has its middle at the upper right corner of square d2.
 
     Arrow keys move the focus over the squares, Enter or Space presses, holding holds. F switches between squares and the posts between them.
 
@@ -53,7 +53,7 @@ no-moves = No move yet.
 
 ## Titles and lines
 
-title-attract = The board plays by itself
+title-attract = Four games on a board of lights
 title-resume = A saved game: { $game }
 title-lobby = Choose a game
 title-lesson = Lesson: { $game }
@@ -61,7 +61,7 @@ title-pause = { $game }: paused
 title-over = { $game }: the end
 title-service = Service
 
-attract-line = Touch the board to play.
+attract-line = Touch the board to choose a game. Until then it plays by itself.
 resume-line = Go on with it, or drop it?
 pause-clock = The clock stands still.
 your-turn = { $mover }: your turn
@@ -75,16 +75,16 @@ both-held = Both keys are held: pause in { $seconds } s
 caught = Caught on { $square }!
 hint-line = Hint: { $move }
 fence-line = Fence { $fence }?
-fence-help = OK places it, its post turns it, BACK removes it.
+fence-help = OK places it, a press on its middle turns it, BACK removes it.
 asks-take-back = { $seat } asks to take back a turn.
 asks-pause = { $seat } asks to pause.
 answer-help = OK of another person agrees, BACK refuses.
-press-step = Press a lit square to step there.
-press-step-or-fence = Press a lit square to step there, or touch a gap between squares to show a fence.
-press-each-step = Press a lit square for each step.
-press-step-or-stop = Press a lit square, or OK to stop here.
+press-step = Press a framed square to step there.
+press-step-or-fence = Press a framed square to step there, or touch a gap between squares to show a fence.
+press-each-step = Press a framed square for each step.
+press-step-or-stop = Press a framed square, or OK to stop here.
 press-roll = OK rolls.
-press-place = Press a lit square to place Ms. Pac-Man.
+press-place = Press a framed square near the middle: Ms. Pac-Man starts there.
 skip-help = Any key skips the shown move.
 idle-line = No press for long: the game is saved soon.
 storage-damaged = The stored game was damaged and cannot be read. The board starts fresh.
@@ -92,7 +92,9 @@ storage-version = The stored game is of another version and cannot be read. The 
 link-damaged = The link is damaged and cannot be read. The board starts fresh.
 link-version = The link is of another version and cannot be read. The board starts fresh.
 link-title = Link
-link-text = This link opens it on any machine. It is copied, where the browser allows that.
+link-text = This link opens it on any machine.
+link-copied = It is copied.
+link-manual = The browser allows no copy: select it and copy it by hand.
 file-damaged = This file is no game of Fencelight, or it is damaged.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
@@ -110,7 +112,7 @@ state-rolled = Rolled { $face }
 state-mspacman = { $seat }: { $piece }, { $dots ->
     [one] { $dots } dot
    *[other] { $dots } dots
-}
+} left in its quarter
 piece-ms = Ms. Pac-Man
 piece-ghost = ghost
 piece-weak = weak ghost
@@ -127,17 +129,17 @@ review-move = Review: move { $turn } of { $all }
 
 lobby-kept = An unfinished game of this kind is kept: Start offers it.
 lobby-ready = Ready to start.
-lobby-needed = Still needed: { $seats }
-lobby-excess = Not in this game: { $seats }
+lobby-needed = Still needed: { $seats }. Choose a person or a computer there.
+lobby-excess = Not in this game: { $seats }. Choose “Empty” there.
 lobby-two = Two players are needed.
 lobby-one = One more player is needed.
-lobby-pac = { $seat } is Pac-Man.
 
 lesson-step = Step { $step } of { $all }
 lesson-press = Press { $key }.
 lesson-others = The others move.
 lesson-win = You win. The lesson is over.
-lesson-shows = A step that waits for 10 seconds is shown.
+lesson-shows = The board plays this step in { $seconds } s.
+lesson-waits = The lesson waits for you, a minute at most.
 
 fault-stuck = A key is stuck: { $keys }
 fault-save = The game could not be saved: the browser has no room, or allows no storage.
@@ -147,10 +149,10 @@ fault-restart = The board had to restart.
 
 key-ok = OK of { $seat }
 key-back = BACK of { $seat }
-key-post = post { $post }
+key-post = the post at the upper right of { $square }
 group-game = Game
 group-clock = Clock
-do-lobby = To the lobby
+group-level = Level
 do-resume = Go on
 do-keep = Keep it for later
 do-drop = Drop the game
@@ -161,7 +163,7 @@ do-games = Back to the games
 do-other-page = Other page
 do-person = Person
 do-computer = Computer
-do-pac = Be Pac-Man
+do-empty = Empty
 do-leave = Leave
 do-skip = Skip
 do-place = Place the fence
@@ -177,6 +179,7 @@ do-back-step = Step back
 do-forward-step = Step forward
 do-rematch = New game
 do-asked = Do it
+do-wait = Wait for me
 do-next-page = Next page
 clock-off = off
 clock-seconds = { $seconds } s a turn
@@ -189,9 +192,10 @@ review-thinks = The computer looks at this position.
 review-best = Best: { $move }
 review-played = Played: { $move }
 review-progress = Positions looked at: { $done } of { $all }
+review-graph = The graph shows the chances of: { $sides }
 edit-title = Set up: { $game }
 edit-help = Choose a piece, then press its square. Press it again to change or remove it.
-edit-fences = A touch on a gap or a post lays, turns or removes a fence.
+edit-fences = A touch on a gap between squares lays, turns or removes a fence.
 group-piece = Piece
 group-turn = To move
 group-lives = Lives
@@ -204,7 +208,7 @@ do-share-game = Link to the game
 do-share-position = Link to the position
 do-save = Save as a file
 do-load = Load a file
-do-close = Back to the board
+do-close = Close the review
 do-first = First position
 do-last = Last position
 do-play-on = Play on from here
@@ -232,6 +236,8 @@ what-hint = hint
 ## Moves
 
 move-fence = fence { $fence }
+fence-h = { $square } (horizontal)
+fence-v = { $square } (vertical)
 move-pass = passes
 move-stop = stops
 move-roll = rolls
@@ -243,7 +249,7 @@ move-line = { $mover } { $moves }
 ## Refusals
 
 refused = No: { $reason }
-no-own-square = that is your own square: press a lit one
+no-own-square = that is your own square: press a framed one
 no-turn = another seat is to move
 no-confirm = there is nothing to confirm
 no-take-back = there is no turn to take back
@@ -282,7 +288,7 @@ no-fixed = fences and walls are fixed
 no-roll-now = there is nothing to roll now
 no-face = there is no such face
 no-roll-first = first comes the roll
-no-circle = she is placed on a white circle
+no-circle = she is placed on one of the 12 squares around the middle
 no-ghost-of = the ghost of { $seat } stands there
 no-wall = a wall lies between it and { $square }
 no-solid = the square is solid
@@ -356,7 +362,7 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = You are blue. Reach any square of the far side, where the wave runs. The white square breathes: step there.
 lesson-quoridor-jump = A pawn stands in your way. Jump over it: press the square behind it.
-lesson-fence-preview = Fences slow the others down. A press on a post shows a fence there.
+lesson-fence-preview = Fences slow the others down. Press the post, the point between four squares: it shows a fence there.
 lesson-fence-turn = Press the same post again: the fence turns.
 lesson-fence-place = Your OK places it.
 lesson-fence-refused = This fence would close the last way of the blinking pawn. Try it: it is refused, every pawn keeps a way.
@@ -415,7 +421,7 @@ rules-pacman =
 rules-mspacman =
     Each player owns a quarter of the maze with 17 dots: South in the south-west, West in the north-west, North in the north-east, East in the south-east. One player moves Ms. Pac-Man, the others a ghost each.
 
-    You win when your own quarter has no dot left; it does not matter who ate the last one. So Ms. Pac-Man clears her own quarter, and the ghosts hunt her to become her. A spin decides who begins as Ms. Pac-Man; she starts on a circle.
+    You win when your own quarter has no dot left; it does not matter who ate the last one. So Ms. Pac-Man clears her own quarter, and the ghosts hunt her to become her. A spin decides who begins as Ms. Pac-Man; she starts near the middle.
 
     On your turn you roll and move exactly that many squares. You may turn and go back, but not through walls. From an exit at the rim you may step to any other exit. Ms. Pac-Man eats a dot when she leaves its square.
 
@@ -423,7 +429,7 @@ rules-mspacman =
 
     A dot in a corner is a power dot. When she leaves it, all ghosts become weak until after their next turn. The die has one side F2: move 2, and your ghost turns over, weak to strong or strong to weak.
 
-    A strong ghost that meets her catches her: its player takes her over, places her on a circle and plays at once; the former player gets a ghost. When she meets a weak ghost it goes home, and she plays once more. A weak ghost that runs into her goes home too.
+    A strong ghost that meets her catches her: its player takes her over, places her near the middle and plays at once; the former player gets a ghost. When she meets a weak ghost it goes home, and she plays once more. A weak ghost that runs into her goes home too.
 
     On this board: OK rolls. Press a lit square for each step. OK held for 1 second shows a hint.
 
@@ -436,6 +442,7 @@ mirror-refused = The board refused: { $reason }
 mirror-seat = { $seat }: { $player }
 mirror-remote = a program
 mirror-open = Show a real board
+mirror-help = A real board is shown here over its USB cable: open this page in Chrome or Edge on a computer, connect the board and choose its port. With any other browser the program “fencelight kiosk” does it.
 mirror-leave = Leave the board
 mirror-new = New game on the board
 

@@ -38,11 +38,11 @@ heading-keys = Qué puedes pulsar
 heading-chances = Posibilidad de ganar
 rules-open = Reglas
 rules-title = Reglas: { $game }
-help-open = Teclado
+help-open = Ayuda
 marks-toggle = Letras en las piezas
 close = Cerrar
 help-text =
-    Toca o haz clic en una casilla para ir allí. Toca el hueco entre dos casillas para mostrar una valla; mantén el dedo, o pulsa OK, para colocarla.
+    Toca o haz clic en una casilla para ir allí. Toca el hueco entre dos casillas para mostrar una valla; mantén el dedo, o pulsa OK, para colocarla. La «valla d2» tiene su centro en la esquina superior derecha de la casilla d2.
 
     Las flechas mueven el foco por las casillas, Intro o Espacio pulsa, y mantener la tecla mantiene la pulsación. F cambia entre las casillas y los postes que hay entre ellas.
 
@@ -53,7 +53,7 @@ no-moves = Aún no hay jugadas.
 
 ## Títulos y líneas
 
-title-attract = El tablero juega solo
+title-attract = Cuatro juegos en un tablero de luces
 title-resume = Una partida guardada: { $game }
 title-lobby = Elige un juego
 title-lesson = Lección: { $game }
@@ -61,7 +61,7 @@ title-pause = { $game }: en pausa
 title-over = { $game }: el final
 title-service = Servicio
 
-attract-line = Toca el tablero para jugar.
+attract-line = Toca el tablero para elegir un juego. Hasta entonces juega solo.
 resume-line = ¿Seguir con ella o dejarla?
 pause-clock = El reloj está parado.
 your-turn = { $mover }: tu turno
@@ -75,16 +75,16 @@ both-held = Las dos teclas están pulsadas: pausa en { $seconds } s
 caught = ¡Atrapado en { $square }!
 hint-line = Pista: { $move }
 fence-line = ¿Valla { $fence }?
-fence-help = OK la coloca, su poste la gira, BACK la quita.
+fence-help = OK la coloca, pulsar su centro la gira, BACK la quita.
 asks-take-back = { $seat } pide deshacer un turno.
 asks-pause = { $seat } pide una pausa.
 answer-help = OK de otra persona acepta, BACK rechaza.
-press-step = Pulsa una casilla iluminada para ir allí.
-press-step-or-fence = Pulsa una casilla iluminada para ir allí, o toca el hueco entre dos casillas para mostrar una valla.
-press-each-step = Pulsa una casilla iluminada para cada paso.
-press-step-or-stop = Pulsa una casilla iluminada, o OK para parar aquí.
+press-step = Pulsa una casilla enmarcada para ir allí.
+press-step-or-fence = Pulsa una casilla enmarcada para ir allí, o toca el hueco entre dos casillas para mostrar una valla.
+press-each-step = Pulsa una casilla enmarcada para cada paso.
+press-step-or-stop = Pulsa una casilla enmarcada, o OK para parar aquí.
 press-roll = OK tira.
-press-place = Pulsa una casilla iluminada para colocar a Ms. Pac-Man.
+press-place = Pulsa una casilla enmarcada cerca del centro: Ms. Pac-Man sale de allí.
 skip-help = Cualquier tecla salta la jugada mostrada.
 idle-line = Hace mucho que nadie pulsa: la partida se guardará pronto.
 storage-damaged = La partida guardada está dañada y no se puede leer. El tablero empieza de nuevo.
@@ -92,7 +92,9 @@ storage-version = La partida guardada es de otra versión y no se puede leer. El
 link-damaged = El enlace está dañado y no se puede leer. El tablero empieza de nuevo.
 link-version = El enlace es de otra versión y no se puede leer. El tablero empieza de nuevo.
 link-title = Enlace
-link-text = Este enlace lo abre en cualquier máquina. Está copiado, si el navegador lo permite.
+link-text = Este enlace lo abre en cualquier máquina.
+link-copied = Está copiado.
+link-manual = El navegador no deja copiar: selecciónalo y cópialo.
 file-damaged = Este archivo no es una partida de Fencelight, o está dañado.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
@@ -110,7 +112,7 @@ state-rolled = Tirada: { $face }
 state-mspacman = { $seat }: { $piece }, { $dots ->
     [one] { $dots } punto
    *[other] { $dots } puntos
-}
+} en su cuarto
 piece-ms = Ms. Pac-Man
 piece-ghost = fantasma
 piece-weak = fantasma débil
@@ -127,17 +129,17 @@ review-move = Repaso: jugada { $turn } de { $all }
 
 lobby-kept = Hay una partida sin terminar de este juego: Empezar la ofrece.
 lobby-ready = Listo para empezar.
-lobby-needed = Falta: { $seats }
-lobby-excess = No en este juego: { $seats }
+lobby-needed = Falta: { $seats }. Elige allí una persona o un ordenador.
+lobby-excess = No en este juego: { $seats }. Elige allí «Libre».
 lobby-two = Hacen falta dos jugadores.
 lobby-one = Hace falta un jugador más.
-lobby-pac = { $seat } es Pac-Man.
 
 lesson-step = Paso { $step } de { $all }
 lesson-press = Pulsa { $key }.
 lesson-others = Los demás juegan.
 lesson-win = Ganas. La lección ha terminado.
-lesson-shows = Un paso que espera 10 segundos se muestra solo.
+lesson-shows = El tablero hará este paso en { $seconds } s.
+lesson-waits = La lección te espera, un minuto como mucho.
 
 fault-stuck = Una tecla está atascada: { $keys }
 fault-save = No se pudo guardar la partida: el navegador no tiene sitio o no permite guardar.
@@ -147,10 +149,10 @@ fault-restart = El tablero tuvo que reiniciarse.
 
 key-ok = OK de { $seat }
 key-back = BACK de { $seat }
-key-post = poste { $post }
+key-post = el poste arriba a la derecha de { $square }
 group-game = Juego
 group-clock = Reloj
-do-lobby = A la sala
+group-level = Nivel
 do-resume = Seguir
 do-keep = Guardar para luego
 do-drop = Dejar la partida
@@ -161,7 +163,7 @@ do-games = Volver a los juegos
 do-other-page = Otra página
 do-person = Persona
 do-computer = Ordenador
-do-pac = Ser Pac-Man
+do-empty = Libre
 do-leave = Salir
 do-skip = Saltar
 do-place = Colocar la valla
@@ -177,6 +179,7 @@ do-back-step = Atrás
 do-forward-step = Adelante
 do-rematch = Nueva partida
 do-asked = Hacerlo
+do-wait = Espérame
 do-next-page = Página siguiente
 clock-off = sin reloj
 clock-seconds = { $seconds } s por turno
@@ -189,9 +192,10 @@ review-thinks = El ordenador mira esta posición.
 review-best = Lo mejor: { $move }
 review-played = Jugado: { $move }
 review-progress = Posiciones vistas: { $done } de { $all }
+review-graph = El gráfico muestra las posibilidades de: { $sides }
 edit-title = Montar: { $game }
 edit-help = Elige una pieza y pulsa su casilla. Otra vez la cambia o la quita.
-edit-fences = Un toque en un hueco o un poste pone, gira o quita una valla.
+edit-fences = Un toque en el hueco entre dos casillas pone, gira o quita una valla.
 group-piece = Pieza
 group-turn = Le toca
 group-lives = Vidas
@@ -204,7 +208,7 @@ do-share-game = Enlace a la partida
 do-share-position = Enlace a la posición
 do-save = Guardar en archivo
 do-load = Abrir un archivo
-do-close = Volver al tablero
+do-close = Cerrar el análisis
 do-first = Primera posición
 do-last = Última posición
 do-play-on = Jugar desde aquí
@@ -232,6 +236,8 @@ what-hint = pista
 ## Jugadas
 
 move-fence = valla { $fence }
+fence-h = { $square } (horizontal)
+fence-v = { $square } (vertical)
 move-pass = pasa
 move-stop = para
 move-roll = tira
@@ -243,7 +249,7 @@ move-line = { $mover } { $moves }
 ## Rechazos
 
 refused = No: { $reason }
-no-own-square = esa es tu propia casilla: pulsa una iluminada
+no-own-square = esa es tu propia casilla: pulsa una enmarcada
 no-turn = le toca a otro jugador
 no-confirm = no hay nada que confirmar
 no-take-back = no hay ningún turno que deshacer
@@ -282,7 +288,7 @@ no-fixed = las vallas y los muros son fijos
 no-roll-now = ahora no hay nada que tirar
 no-face = no existe esa cara
 no-roll-first = primero se tira
-no-circle = se coloca en un círculo blanco
+no-circle = se coloca en una de las 12 casillas alrededor del centro
 no-ghost-of = ahí está el fantasma de { $seat }
 no-wall = un muro la separa de { $square }
 no-solid = la casilla es maciza
@@ -356,7 +362,7 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Eres azul. Llega a cualquier casilla del lado opuesto, donde corre la ola. La casilla blanca respira: ve allí.
 lesson-quoridor-jump = Un peón te cierra el paso. Salta por encima: pulsa la casilla que hay detrás.
-lesson-fence-preview = Las vallas frenan a los demás. Al pulsar un poste se muestra allí una valla.
+lesson-fence-preview = Las vallas frenan a los demás. Pulsa el poste, el punto entre cuatro casillas: allí se muestra una valla.
 lesson-fence-turn = Pulsa otra vez el mismo poste: la valla gira.
 lesson-fence-place = Tu OK la coloca.
 lesson-fence-refused = Esta valla cerraría el último camino del peón que parpadea. Pruébala: se rechaza, cada peón conserva un camino.
@@ -415,7 +421,7 @@ rules-pacman =
 rules-mspacman =
     Cada jugador tiene un cuarto del laberinto con 17 puntos: Sur al suroeste, Oeste al noroeste, Norte al noreste, Este al sureste. Un jugador mueve a Ms. Pac-Man, los demás un fantasma cada uno.
 
-    Ganas cuando en tu cuarto no queda ningún punto, no importa quién comió el último. Por eso Ms. Pac-Man limpia su propio cuarto, y los fantasmas la persiguen para ocupar su lugar. La ruleta decide quién empieza como Ms. Pac-Man; ella sale de un círculo.
+    Ganas cuando en tu cuarto no queda ningún punto, no importa quién comió el último. Por eso Ms. Pac-Man limpia su propio cuarto, y los fantasmas la persiguen para ocupar su lugar. La ruleta decide quién empieza como Ms. Pac-Man; ella sale cerca del centro.
 
     En tu turno tiras y mueves exactamente ese número de casillas. Puedes girar y volver, pero no atravesar muros. Desde una salida del borde puedes ir a cualquier otra salida. Ms. Pac-Man come un punto cuando deja su casilla.
 
@@ -423,7 +429,7 @@ rules-mspacman =
 
     Un punto en una esquina es un superpunto. Cuando ella lo deja, todos los fantasmas quedan débiles hasta después de su próximo turno. El dado tiene una cara F2: mueve 2, y tu fantasma cambia, de débil a fuerte o de fuerte a débil.
 
-    Un fantasma fuerte que la encuentra la atrapa: su jugador pasa a llevarla, la coloca en un círculo y juega al momento; el jugador anterior recibe un fantasma. Cuando ella encuentra a un fantasma débil, este se va a casa y ella juega otra vez. Un fantasma débil que choca con ella también se va a casa.
+    Un fantasma fuerte que la encuentra la atrapa: su jugador pasa a llevarla, la coloca cerca del centro y juega al momento; el jugador anterior recibe un fantasma. Cuando ella encuentra a un fantasma débil, este se va a casa y ella juega otra vez. Un fantasma débil que choca con ella también se va a casa.
 
     En este tablero: OK tira. Pulsa una casilla iluminada para cada paso. OK mantenido 1 segundo da una pista.
 
@@ -436,6 +442,7 @@ mirror-refused = El tablero lo rechazó: { $reason }
 mirror-seat = { $seat }: { $player }
 mirror-remote = un programa
 mirror-open = Mostrar un tablero real
+mirror-help = Un tablero real se muestra aquí por su cable USB: abre esta página en Chrome o Edge en un ordenador, conecta el tablero y elige su puerto. Con otro navegador lo hace el programa «fencelight kiosk».
 mirror-leave = Dejar el tablero
 mirror-new = Partida nueva en el tablero
 

@@ -38,11 +38,11 @@ heading-keys = Ce que vous pouvez presser
 heading-chances = Chances de gagner
 rules-open = Règles
 rules-title = Règles : { $game }
-help-open = Clavier
+help-open = Aide
 marks-toggle = Lettres sur les pièces
 close = Fermer
 help-text =
-    Touchez ou cliquez une case pour y aller. Touchez l'espace entre deux cases pour montrer une barrière ; gardez le doigt dessus, ou pressez OK, pour la poser.
+    Touchez ou cliquez une case pour y aller. Touchez l'espace entre deux cases pour montrer une barrière ; gardez le doigt dessus, ou pressez OK, pour la poser. « Barrière d2 » a son milieu au coin en haut à droite de la case d2.
 
     Les flèches déplacent le curseur sur les cases, Entrée ou Espace appuie, garder la touche maintient l'appui. F passe des cases aux plots placés entre elles.
 
@@ -53,7 +53,7 @@ no-moves = Aucun coup encore.
 
 ## Titres et lignes
 
-title-attract = Le plateau joue tout seul
+title-attract = Quatre jeux sur un plateau de lumières
 title-resume = Une partie sauvée : { $game }
 title-lobby = Choisissez un jeu
 title-lesson = Leçon : { $game }
@@ -61,7 +61,7 @@ title-pause = { $game } : en pause
 title-over = { $game } : la fin
 title-service = Entretien
 
-attract-line = Touchez le plateau pour jouer.
+attract-line = Touchez le plateau pour choisir un jeu. D'ici là, il joue tout seul.
 resume-line = La continuer ou l'abandonner ?
 pause-clock = La pendule est arrêtée.
 your-turn = { $mover } : à vous
@@ -75,16 +75,16 @@ both-held = Les deux touches sont tenues : pause dans { $seconds } s
 caught = Attrapé en { $square } !
 hint-line = Conseil : { $move }
 fence-line = Barrière { $fence } ?
-fence-help = OK la pose, son plot la tourne, BACK l'enlève.
+fence-help = OK la pose, un appui sur son milieu la tourne, BACK l'enlève.
 asks-take-back = { $seat } demande à reprendre un tour.
 asks-pause = { $seat } demande une pause.
 answer-help = OK d'une autre personne accepte, BACK refuse.
-press-step = Pressez une case éclairée pour y aller.
-press-step-or-fence = Pressez une case éclairée pour y aller, ou touchez l'espace entre deux cases pour montrer une barrière.
-press-each-step = Pressez une case éclairée pour chaque pas.
-press-step-or-stop = Pressez une case éclairée, ou OK pour vous arrêter ici.
+press-step = Pressez une case encadrée pour y aller.
+press-step-or-fence = Pressez une case encadrée pour y aller, ou touchez l'espace entre deux cases pour montrer une barrière.
+press-each-step = Pressez une case encadrée pour chaque pas.
+press-step-or-stop = Pressez une case encadrée, ou OK pour vous arrêter ici.
 press-roll = OK lance.
-press-place = Pressez une case éclairée pour placer Ms. Pac-Man.
+press-place = Pressez une case encadrée près du milieu : Ms. Pac-Man part de là.
 skip-help = N'importe quelle touche passe le coup montré.
 idle-line = Aucun appui depuis longtemps : la partie sera bientôt sauvée.
 storage-damaged = La partie enregistrée est abîmée et illisible. Le plateau repart à neuf.
@@ -92,7 +92,9 @@ storage-version = La partie enregistrée vient d'une autre version et reste illi
 link-damaged = Le lien est abîmé et illisible. Le plateau repart à neuf.
 link-version = Le lien vient d'une autre version et reste illisible. Le plateau repart à neuf.
 link-title = Lien
-link-text = Ce lien l'ouvre sur toute machine. Il est copié, si le navigateur le permet.
+link-text = Ce lien l'ouvre sur toute machine.
+link-copied = Il est copié.
+link-manual = Le navigateur interdit la copie : sélectionnez-le et copiez-le.
 file-damaged = Ce fichier n'est pas une partie de Fencelight, ou il est abîmé.
 
 state-quoridor = { $seat } : { $square }, { $fences ->
@@ -110,7 +112,7 @@ state-rolled = Lancé : { $face }
 state-mspacman = { $seat } : { $piece }, { $dots ->
     [one] { $dots } point
    *[other] { $dots } points
-}
+} dans son quart
 piece-ms = Ms. Pac-Man
 piece-ghost = fantôme
 piece-weak = fantôme faible
@@ -127,17 +129,17 @@ review-move = Revue : coup { $turn } sur { $all }
 
 lobby-kept = Une partie inachevée de ce jeu est gardée : Commencer la propose.
 lobby-ready = Prêt à commencer.
-lobby-needed = Il manque : { $seats }
-lobby-excess = Pas dans ce jeu : { $seats }
+lobby-needed = Il manque : { $seats }. Choisissez-y une personne ou un ordinateur.
+lobby-excess = Pas dans ce jeu : { $seats }. Choisissez-y « Libre ».
 lobby-two = Il faut deux joueurs.
 lobby-one = Il faut un joueur de plus.
-lobby-pac = { $seat } est Pac-Man.
 
 lesson-step = Étape { $step } sur { $all }
 lesson-press = Pressez { $key }.
 lesson-others = Les autres jouent.
 lesson-win = Vous gagnez. La leçon est finie.
-lesson-shows = Une étape qui attend 10 secondes se montre toute seule.
+lesson-shows = Le plateau joue cette étape dans { $seconds } s.
+lesson-waits = La leçon vous attend, une minute au plus.
 
 fault-stuck = Une touche est coincée : { $keys }
 fault-save = La partie n'a pas pu être sauvée : le navigateur n'a plus de place ou n'autorise aucun stockage.
@@ -147,10 +149,10 @@ fault-restart = Le plateau a dû redémarrer.
 
 key-ok = OK de { $seat }
 key-back = BACK de { $seat }
-key-post = plot { $post }
+key-post = le plot en haut à droite de { $square }
 group-game = Jeu
 group-clock = Pendule
-do-lobby = Vers l'accueil
+group-level = Niveau
 do-resume = Continuer
 do-keep = Garder pour plus tard
 do-drop = Abandonner la partie
@@ -161,7 +163,7 @@ do-games = Retour aux jeux
 do-other-page = Autre page
 do-person = Personne
 do-computer = Ordinateur
-do-pac = Être Pac-Man
+do-empty = Libre
 do-leave = Quitter
 do-skip = Passer
 do-place = Poser la barrière
@@ -177,6 +179,7 @@ do-back-step = Reculer
 do-forward-step = Avancer
 do-rematch = Nouvelle partie
 do-asked = Le faire
+do-wait = Attendre
 do-next-page = Page suivante
 clock-off = sans
 clock-seconds = { $seconds } s par tour
@@ -189,9 +192,10 @@ review-thinks = L'ordinateur regarde cette position.
 review-best = Le meilleur : { $move }
 review-played = Joué : { $move }
 review-progress = Positions vues : { $done } sur { $all }
+review-graph = Le graphique montre les chances de : { $sides }
 edit-title = Composer : { $game }
 edit-help = Choisissez une pièce, puis appuyez sur sa case. Encore une fois la change ou l'enlève.
-edit-fences = Un toucher sur un intervalle ou un poteau pose, tourne ou enlève une barrière.
+edit-fences = Un toucher sur l'espace entre deux cases pose, tourne ou enlève une barrière.
 group-piece = Pièce
 group-turn = Au trait
 group-lives = Vies
@@ -204,7 +208,7 @@ do-share-game = Lien vers la partie
 do-share-position = Lien vers la position
 do-save = Enregistrer un fichier
 do-load = Ouvrir un fichier
-do-close = Retour au plateau
+do-close = Fermer l'analyse
 do-first = Première position
 do-last = Dernière position
 do-play-on = Jouer d'ici
@@ -232,6 +236,8 @@ what-hint = conseil
 ## Coups
 
 move-fence = barrière { $fence }
+fence-h = { $square } (horizontale)
+fence-v = { $square } (verticale)
 move-pass = passe
 move-stop = s'arrête
 move-roll = lance
@@ -243,7 +249,7 @@ move-line = { $mover } { $moves }
 ## Refus
 
 refused = Non : { $reason }
-no-own-square = c'est votre propre case : pressez-en une éclairée
+no-own-square = c'est votre propre case : pressez-en une encadrée
 no-turn = un autre joueur est au trait
 no-confirm = il n'y a rien à confirmer
 no-take-back = il n'y a aucun tour à reprendre
@@ -282,7 +288,7 @@ no-fixed = les barrières et les murs sont fixes
 no-roll-now = il n'y a rien à lancer maintenant
 no-face = cette face n'existe pas
 no-roll-first = d'abord le lancer
-no-circle = on la place sur un rond blanc
+no-circle = on la place sur l'une des 12 cases autour du milieu
 no-ghost-of = le fantôme de { $seat } s'y trouve
 no-wall = un mur la sépare de { $square }
 no-solid = la case est pleine
@@ -356,7 +362,7 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Vous êtes bleu. Atteignez une case du côté opposé, là où court la vague. La case blanche respire : allez-y.
 lesson-quoridor-jump = Un pion vous barre la route. Sautez par-dessus : pressez la case derrière lui.
-lesson-fence-preview = Les barrières ralentissent les autres. Un appui sur un plot y montre une barrière.
+lesson-fence-preview = Les barrières ralentissent les autres. Pressez le plot, le point entre quatre cases : il y montre une barrière.
 lesson-fence-turn = Pressez encore le même plot : la barrière tourne.
 lesson-fence-place = Votre OK la pose.
 lesson-fence-refused = Cette barrière fermerait le dernier chemin du pion qui clignote. Essayez : elle est refusée, chaque pion garde un chemin.
@@ -415,7 +421,7 @@ rules-pacman =
 rules-mspacman =
     Chaque joueur possède un quart du labyrinthe avec 17 points : Sud au sud-ouest, Ouest au nord-ouest, Nord au nord-est, Est au sud-est. Un joueur conduit Ms. Pac-Man, les autres chacun un fantôme.
 
-    Vous gagnez quand votre quart n'a plus de point, peu importe qui a mangé le dernier. Ms. Pac-Man vide donc son propre quart, et les fantômes la chassent pour prendre sa place. La roulette décide qui commence avec Ms. Pac-Man ; elle part d'un rond.
+    Vous gagnez quand votre quart n'a plus de point, peu importe qui a mangé le dernier. Ms. Pac-Man vide donc son propre quart, et les fantômes la chassent pour prendre sa place. La roulette décide qui commence avec Ms. Pac-Man ; elle part près du milieu.
 
     À votre tour, vous lancez et avancez d'exactement autant de cases. Vous pouvez tourner et revenir, mais pas passer les murs. D'une sortie au bord, vous pouvez aller à toute autre sortie. Ms. Pac-Man mange un point quand elle quitte sa case.
 
@@ -423,7 +429,7 @@ rules-mspacman =
 
     Un point dans un coin est un super point. Quand elle le quitte, tous les fantômes deviennent faibles jusqu'après leur prochain tour. Le dé a une face F2 : avancez de 2, et votre fantôme se retourne, de faible à fort ou de fort à faible.
 
-    Un fantôme fort qui la rencontre l'attrape : son joueur prend Ms. Pac-Man, la place sur un rond et joue aussitôt ; l'ancien joueur reçoit un fantôme. Quand elle rencontre un fantôme faible, il rentre chez lui et elle joue encore une fois. Un fantôme faible qui la heurte rentre aussi.
+    Un fantôme fort qui la rencontre l'attrape : son joueur prend Ms. Pac-Man, la place près du milieu et joue aussitôt ; l'ancien joueur reçoit un fantôme. Quand elle rencontre un fantôme faible, il rentre chez lui et elle joue encore une fois. Un fantôme faible qui la heurte rentre aussi.
 
     Sur ce plateau : OK lance. Pressez une case éclairée pour chaque pas. OK tenu 1 seconde donne un conseil.
 
@@ -436,6 +442,7 @@ mirror-refused = Le plateau a refusé : { $reason }
 mirror-seat = { $seat } : { $player }
 mirror-remote = un programme
 mirror-open = Montrer un vrai plateau
+mirror-help = Un vrai plateau se montre ici par son câble USB : ouvrez cette page dans Chrome ou Edge sur un ordinateur, branchez le plateau et choisissez son port. Avec un autre navigateur, le programme « fencelight kiosk » s'en charge.
 mirror-leave = Quitter le plateau
 mirror-new = Nouvelle partie sur le plateau
 

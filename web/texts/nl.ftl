@@ -38,11 +38,11 @@ heading-keys = Wat je kunt drukken
 heading-chances = Kans om te winnen
 rules-open = Regels
 rules-title = Regels: { $game }
-help-open = Toetsenbord
+help-open = Hulp
 marks-toggle = Letters op de stukken
 close = Sluiten
 help-text =
-    Raak een veld aan of klik erop om erheen te gaan. Raak de spleet tussen twee velden aan om een hek te tonen; blijf erop, of druk op OK, om het te plaatsen.
+    Raak een veld aan of klik erop om erheen te gaan. Raak de spleet tussen twee velden aan om een hek te tonen; blijf erop, of druk op OK, om het te plaatsen. ‘Hek d2’ heeft zijn midden in de hoek rechtsboven van veld d2.
 
     De pijltoetsen bewegen de focus over de velden, Enter of Spatie drukt, vasthouden houdt ingedrukt. F wisselt tussen velden en de palen ertussen.
 
@@ -53,7 +53,7 @@ no-moves = Nog geen zet.
 
 ## Titels en regels
 
-title-attract = Het bord speelt vanzelf
+title-attract = Vier spellen op een bord van licht
 title-resume = Een bewaard spel: { $game }
 title-lobby = Kies een spel
 title-lesson = Les: { $game }
@@ -61,7 +61,7 @@ title-pause = { $game }: pauze
 title-over = { $game }: het einde
 title-service = Onderhoud
 
-attract-line = Raak het bord aan om te spelen.
+attract-line = Raak het bord aan om een spel te kiezen. Tot dan speelt het vanzelf.
 resume-line = Verder spelen of laten vallen?
 pause-clock = De klok staat stil.
 your-turn = { $mover }: jij bent aan zet
@@ -75,16 +75,16 @@ both-held = Beide toetsen zijn ingedrukt: pauze over { $seconds } s
 caught = Gevangen op { $square }!
 hint-line = Tip: { $move }
 fence-line = Hek { $fence }?
-fence-help = OK plaatst het, zijn paal draait het, BACK haalt het weg.
+fence-help = OK plaatst het, een druk op het midden draait het, BACK haalt het weg.
 asks-take-back = { $seat } vraagt om een beurt terug te nemen.
 asks-pause = { $seat } vraagt om een pauze.
 answer-help = OK van een ander stemt toe, BACK weigert.
-press-step = Druk op een verlicht veld om erheen te gaan.
-press-step-or-fence = Druk op een verlicht veld om erheen te gaan, of raak een spleet tussen velden aan om een hek te tonen.
-press-each-step = Druk voor elke stap op een verlicht veld.
-press-step-or-stop = Druk op een verlicht veld, of op OK om hier te stoppen.
+press-step = Druk op een omlijnd veld om erheen te gaan.
+press-step-or-fence = Druk op een omlijnd veld om erheen te gaan, of raak een spleet tussen velden aan om een hek te tonen.
+press-each-step = Druk voor elke stap op een omlijnd veld.
+press-step-or-stop = Druk op een omlijnd veld, of op OK om hier te stoppen.
 press-roll = OK gooit.
-press-place = Druk op een verlicht veld om Ms. Pac-Man te plaatsen.
+press-place = Druk op een omlijnd veld bij het midden: daar begint Ms. Pac-Man.
 skip-help = Elke toets slaat de getoonde zet over.
 idle-line = Lang niet gedrukt: het spel wordt zo bewaard.
 storage-damaged = Het bewaarde spel was beschadigd en is niet te lezen. Het bord begint opnieuw.
@@ -92,7 +92,9 @@ storage-version = Het bewaarde spel is van een andere versie en is niet te lezen
 link-damaged = De link is beschadigd en niet te lezen. Het bord begint opnieuw.
 link-version = De link is van een andere versie en niet te lezen. Het bord begint opnieuw.
 link-title = Link
-link-text = Deze link opent het op elk apparaat. Hij is gekopieerd, als de browser dat toestaat.
+link-text = Deze link opent het op elk apparaat.
+link-copied = Hij is gekopieerd.
+link-manual = De browser staat kopiëren niet toe: selecteer en kopieer hem zelf.
 file-damaged = Dit bestand is geen spel van Fencelight, of het is beschadigd.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
@@ -110,7 +112,7 @@ state-rolled = Gegooid: { $face }
 state-mspacman = { $seat }: { $piece }, { $dots ->
     [one] { $dots } stip
    *[other] { $dots } stippen
-}
+} in eigen kwart
 piece-ms = Ms. Pac-Man
 piece-ghost = spook
 piece-weak = zwak spook
@@ -127,17 +129,17 @@ review-move = Terugblik: zet { $turn } van { $all }
 
 lobby-kept = Een onafgemaakt spel van deze soort is bewaard: Start biedt het aan.
 lobby-ready = Klaar om te beginnen.
-lobby-needed = Nog nodig: { $seats }
-lobby-excess = Niet in dit spel: { $seats }
+lobby-needed = Nog nodig: { $seats }. Kies daar een mens of een computer.
+lobby-excess = Niet in dit spel: { $seats }. Kies daar ‘Leeg’.
 lobby-two = Er zijn twee spelers nodig.
 lobby-one = Er is nog een speler nodig.
-lobby-pac = { $seat } is Pac-Man.
 
 lesson-step = Stap { $step } van { $all }
 lesson-press = Druk op { $key }.
 lesson-others = De anderen zetten.
 lesson-win = Je wint. De les is afgelopen.
-lesson-shows = Een stap die 10 seconden wacht, wordt voorgedaan.
+lesson-shows = Het bord doet deze stap over { $seconds } s.
+lesson-waits = De les wacht op je, hooguit een minuut.
 
 fault-stuck = Een toets zit vast: { $keys }
 fault-save = Het spel kon niet worden bewaard: de browser heeft geen ruimte of staat geen opslag toe.
@@ -147,10 +149,10 @@ fault-restart = Het bord moest opnieuw starten.
 
 key-ok = OK van { $seat }
 key-back = BACK van { $seat }
-key-post = paal { $post }
+key-post = de paal rechtsboven { $square }
 group-game = Spel
 group-clock = Klok
-do-lobby = Naar de lobby
+group-level = Niveau
 do-resume = Verder
 do-keep = Bewaren voor later
 do-drop = Spel laten vallen
@@ -161,7 +163,7 @@ do-games = Terug naar de spellen
 do-other-page = Andere pagina
 do-person = Mens
 do-computer = Computer
-do-pac = Pac-Man zijn
+do-empty = Leeg
 do-leave = Verlaten
 do-skip = Overslaan
 do-place = Hek plaatsen
@@ -177,6 +179,7 @@ do-back-step = Stap terug
 do-forward-step = Stap vooruit
 do-rematch = Nieuw spel
 do-asked = Doe het
+do-wait = Wacht op mij
 do-next-page = Volgende pagina
 clock-off = uit
 clock-seconds = { $seconds } s per beurt
@@ -189,9 +192,10 @@ review-thinks = De computer bekijkt deze stelling.
 review-best = Beste: { $move }
 review-played = Gespeeld: { $move }
 review-progress = Stellingen bekeken: { $done } van { $all }
+review-graph = De grafiek toont de kansen van: { $sides }
 edit-title = Opzetten: { $game }
 edit-help = Kies een stuk en druk op zijn veld. Nog eens drukken verandert of verwijdert het.
-edit-fences = Een tik op een gleuf of paal plaatst, draait of verwijdert een hek.
+edit-fences = Een tik op de spleet tussen velden plaatst, draait of verwijdert een hek.
 group-piece = Stuk
 group-turn = Aan zet
 group-lives = Levens
@@ -204,7 +208,7 @@ do-share-game = Link naar het spel
 do-share-position = Link naar de stelling
 do-save = Opslaan als bestand
 do-load = Bestand laden
-do-close = Terug naar het bord
+do-close = Analyse sluiten
 do-first = Eerste stelling
 do-last = Laatste stelling
 do-play-on = Van hier verder spelen
@@ -232,6 +236,8 @@ what-hint = tip
 ## Zetten
 
 move-fence = hek { $fence }
+fence-h = { $square } (liggend)
+fence-v = { $square } (staand)
 move-pass = past
 move-stop = stopt
 move-roll = gooit
@@ -243,7 +249,7 @@ move-line = { $mover } { $moves }
 ## Weigeringen
 
 refused = Nee: { $reason }
-no-own-square = dat is je eigen veld: druk op een verlicht veld
+no-own-square = dat is je eigen veld: druk op een omlijnd veld
 no-turn = een ander is aan zet
 no-confirm = er valt niets te bevestigen
 no-take-back = er is geen beurt om terug te nemen
@@ -282,7 +288,7 @@ no-fixed = hekken en muren staan vast
 no-roll-now = er valt nu niets te gooien
 no-face = die zijde bestaat niet
 no-roll-first = eerst komt de worp
-no-circle = ze wordt op een witte cirkel geplaatst
+no-circle = ze wordt op een van de 12 velden rond het midden geplaatst
 no-ghost-of = het spook van { $seat } staat daar
 no-wall = een muur staat tussen dit veld en { $square }
 no-solid = het veld is dicht
@@ -356,7 +362,7 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Jij bent blauw. Bereik een veld aan de overkant, waar de golf loopt. Het witte veld ademt: stap erheen.
 lesson-quoridor-jump = Een pion staat in de weg. Spring eroverheen: druk op het veld erachter.
-lesson-fence-preview = Hekken remmen de anderen. Druk op een paal en daar verschijnt een hek.
+lesson-fence-preview = Hekken remmen de anderen. Druk op de paal, het punt tussen vier velden: daar verschijnt een hek.
 lesson-fence-turn = Druk nog eens op dezelfde paal: het hek draait.
 lesson-fence-place = Jouw OK plaatst het.
 lesson-fence-refused = Dit hek zou de laatste weg van de knipperende pion sluiten. Probeer het: het wordt geweigerd, elke pion houdt een weg.
@@ -415,7 +421,7 @@ rules-pacman =
 rules-mspacman =
     Elke speler heeft een kwart van het doolhof met 17 stippen: Zuid in het zuidwesten, West in het noordwesten, Noord in het noordoosten, Oost in het zuidoosten. Eén speler zet Ms. Pac-Man, de anderen elk een spook.
 
-    Je wint als je eigen kwart geen stip meer heeft, wie de laatste ook at. Dus maakt Ms. Pac-Man haar eigen kwart leeg, en de spoken jagen op haar om haar plaats in te nemen. Het rad bepaalt wie als Ms. Pac-Man begint; zij start op een cirkel.
+    Je wint als je eigen kwart geen stip meer heeft, wie de laatste ook at. Dus maakt Ms. Pac-Man haar eigen kwart leeg, en de spoken jagen op haar om haar plaats in te nemen. Het rad bepaalt wie als Ms. Pac-Man begint; zij start bij het midden.
 
     In je beurt gooi je en zet je precies zoveel velden. Je mag draaien en teruggaan, maar niet door muren. Van een uitgang aan de rand mag je naar elke andere uitgang. Ms. Pac-Man eet een stip als ze het veld verlaat.
 
@@ -423,7 +429,7 @@ rules-mspacman =
 
     Een stip in een hoek is een krachtstip. Als zij die verlaat, worden alle spoken zwak tot na hun volgende beurt. De dobbelsteen heeft een zijde F2: ga 2 velden, en je spook keert om, van zwak naar sterk of van sterk naar zwak.
 
-    Een sterk spook dat haar ontmoet, vangt haar: zijn speler neemt haar over, plaatst haar op een cirkel en speelt meteen; de vorige speler krijgt een spook. Ontmoet zij een zwak spook, dan gaat dat naar huis en speelt zij nog eens. Een zwak spook dat tegen haar aan loopt, gaat ook naar huis.
+    Een sterk spook dat haar ontmoet, vangt haar: zijn speler neemt haar over, plaatst haar bij het midden en speelt meteen; de vorige speler krijgt een spook. Ontmoet zij een zwak spook, dan gaat dat naar huis en speelt zij nog eens. Een zwak spook dat tegen haar aan loopt, gaat ook naar huis.
 
     Op dit bord: OK gooit. Druk voor elke stap op een verlicht veld. OK 1 seconde vasthouden geeft een tip.
 
@@ -436,6 +442,7 @@ mirror-refused = Het bord weigert: { $reason }
 mirror-seat = { $seat }: { $player }
 mirror-remote = een programma
 mirror-open = Een echt bord tonen
+mirror-help = Een echt bord wordt hier via zijn USB-kabel getoond: open deze pagina in Chrome of Edge op een computer, sluit het bord aan en kies zijn poort. Met een andere browser doet het programma ‘fencelight kiosk’ het.
 mirror-leave = Het bord verlaten
 mirror-new = Nieuw spel op het bord
 

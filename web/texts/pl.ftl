@@ -38,11 +38,11 @@ heading-keys = Co można nacisnąć
 heading-chances = Szansa na wygraną
 rules-open = Zasady
 rules-title = Zasady: { $game }
-help-open = Klawiatura
+help-open = Pomoc
 marks-toggle = Litery na pionkach
 close = Zamknij
 help-text =
-    Dotknij pola lub kliknij je, aby na nie wejść. Dotknij szczeliny między dwoma polami, aby pokazać płotek; przytrzymaj ją albo naciśnij OK, aby go postawić.
+    Dotknij pola lub kliknij je, aby na nie wejść. Dotknij szczeliny między dwoma polami, aby pokazać płotek; przytrzymaj ją albo naciśnij OK, aby go postawić. „Płotek d2” ma środek w prawym górnym rogu pola d2.
 
     Strzałki przesuwają zaznaczenie po polach, Enter lub Spacja naciska, przytrzymanie trzyma. F przełącza między polami a słupkami pomiędzy nimi.
 
@@ -53,7 +53,7 @@ no-moves = Jeszcze nie było ruchu.
 
 ## Tytuły i wiersze
 
-title-attract = Plansza gra sama
+title-attract = Cztery gry na planszy ze świateł
 title-resume = Zapisana gra: { $game }
 title-lobby = Wybierz grę
 title-lesson = Lekcja: { $game }
@@ -61,7 +61,7 @@ title-pause = { $game }: pauza
 title-over = { $game }: koniec
 title-service = Serwis
 
-attract-line = Dotknij planszy, aby zagrać.
+attract-line = Dotknij planszy, aby wybrać grę. Do tego czasu gra sama.
 resume-line = Grać dalej czy porzucić?
 pause-clock = Zegar stoi.
 your-turn = { $mover }: twój ruch
@@ -75,16 +75,16 @@ both-held = Oba klawisze są wciśnięte: pauza za { $seconds } s
 caught = Złapany na { $square }!
 hint-line = Podpowiedź: { $move }
 fence-line = Płotek { $fence }?
-fence-help = OK stawia go, słupek obraca, BACK zdejmuje.
+fence-help = OK stawia go, naciśnięcie środka obraca, BACK zdejmuje.
 asks-take-back = { $seat } prosi o cofnięcie tury.
 asks-pause = { $seat } prosi o pauzę.
 answer-help = OK innej osoby oznacza zgodę, BACK odmowę.
-press-step = Naciśnij podświetlone pole, aby na nie wejść.
-press-step-or-fence = Naciśnij podświetlone pole, aby na nie wejść, albo dotknij szczeliny między polami, aby pokazać płotek.
-press-each-step = Naciśnij podświetlone pole przy każdym kroku.
-press-step-or-stop = Naciśnij podświetlone pole albo OK, aby się tu zatrzymać.
+press-step = Naciśnij obramowane pole, aby na nie wejść.
+press-step-or-fence = Naciśnij obramowane pole, aby na nie wejść, albo dotknij szczeliny między polami, aby pokazać płotek.
+press-each-step = Naciśnij obramowane pole przy każdym kroku.
+press-step-or-stop = Naciśnij obramowane pole albo OK, aby się tu zatrzymać.
 press-roll = OK rzuca.
-press-place = Naciśnij podświetlone pole, aby ustawić Ms. Pac-Man.
+press-place = Naciśnij obramowane pole przy środku: stamtąd rusza Ms. Pac-Man.
 skip-help = Dowolny klawisz pomija pokazywany ruch.
 idle-line = Długo nic nie naciśnięto: gra zostanie wkrótce zapisana.
 storage-damaged = Zapisana gra jest uszkodzona i nie da się jej odczytać. Plansza zaczyna od nowa.
@@ -92,7 +92,9 @@ storage-version = Zapisana gra pochodzi z innej wersji i nie da się jej odczyta
 link-damaged = Link jest uszkodzony i nie da się go odczytać. Plansza zaczyna od nowa.
 link-version = Link pochodzi z innej wersji i nie da się go odczytać. Plansza zaczyna od nowa.
 link-title = Link
-link-text = Ten link otwiera to na każdym urządzeniu. Jest skopiowany, jeśli przeglądarka na to pozwala.
+link-text = Ten link otwiera to na każdym urządzeniu.
+link-copied = Jest skopiowany.
+link-manual = Przeglądarka nie pozwala kopiować: zaznacz go i skopiuj.
 file-damaged = Ten plik nie jest grą Fencelight albo jest uszkodzony.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
@@ -112,7 +114,7 @@ state-mspacman = { $seat }: { $piece }, { $dots ->
     [one] { $dots } kropka
     [few] { $dots } kropki
    *[other] { $dots } kropek
-}
+} w swojej ćwiartce
 piece-ms = Ms. Pac-Man
 piece-ghost = duch
 piece-weak = słaby duch
@@ -129,17 +131,17 @@ review-move = Przegląd: ruch { $turn } z { $all }
 
 lobby-kept = Jest niedokończona gra tego rodzaju: Start ją zaproponuje.
 lobby-ready = Można zaczynać.
-lobby-needed = Brakuje: { $seats }
-lobby-excess = Nie w tej grze: { $seats }
+lobby-needed = Brakuje: { $seats }. Wybierz tam człowieka lub komputer.
+lobby-excess = Nie w tej grze: { $seats }. Wybierz tam „Wolne”.
 lobby-two = Potrzeba dwóch graczy.
 lobby-one = Potrzeba jeszcze jednego gracza.
-lobby-pac = Pac-Man: { $seat }
 
 lesson-step = Krok { $step } z { $all }
 lesson-press = Naciśnij: { $key }.
 lesson-others = Ruch pozostałych.
 lesson-win = Wygrywasz. Koniec lekcji.
-lesson-shows = Krok, który czeka 10 sekund, pokazuje się sam.
+lesson-shows = Plansza wykona ten krok za { $seconds } s.
+lesson-waits = Lekcja czeka na ciebie, najwyżej minutę.
 
 fault-stuck = Zacięty klawisz: { $keys }
 fault-save = Nie udało się zapisać gry: przeglądarka nie ma miejsca albo nie pozwala zapisywać.
@@ -149,10 +151,10 @@ fault-restart = Plansza musiała uruchomić się ponownie.
 
 key-ok = OK ({ $seat })
 key-back = BACK ({ $seat })
-key-post = słupek { $post }
+key-post = słupek na prawo u góry od { $square }
 group-game = Gra
 group-clock = Zegar
-do-lobby = Do wyboru gier
+group-level = Poziom
 do-resume = Graj dalej
 do-keep = Zachowaj na później
 do-drop = Porzuć grę
@@ -163,7 +165,7 @@ do-games = Wróć do gier
 do-other-page = Druga strona
 do-person = Człowiek
 do-computer = Komputer
-do-pac = Bądź Pac-Manem
+do-empty = Wolne
 do-leave = Wyjdź
 do-skip = Pomiń
 do-place = Postaw płotek
@@ -179,6 +181,7 @@ do-back-step = Krok wstecz
 do-forward-step = Krok naprzód
 do-rematch = Nowa gra
 do-asked = Zrób to
+do-wait = Poczekaj
 do-next-page = Następna strona
 clock-off = bez zegara
 clock-seconds = { $seconds } s na turę
@@ -191,9 +194,10 @@ review-thinks = Komputer ogląda tę pozycję.
 review-best = Najlepiej: { $move }
 review-played = Zagrano: { $move }
 review-progress = Obejrzane pozycje: { $done } z { $all }
+review-graph = Wykres pokazuje szanse: { $sides }
 edit-title = Ustawianie: { $game }
 edit-help = Wybierz figurę i naciśnij jej pole. Ponowne naciśnięcie zmienia ją lub usuwa.
-edit-fences = Dotknięcie szczeliny lub słupka stawia, obraca lub usuwa płotek.
+edit-fences = Dotknięcie szczeliny między polami stawia, obraca lub usuwa płotek.
 group-piece = Figura
 group-turn = Na ruchu
 group-lives = Życia
@@ -206,7 +210,7 @@ do-share-game = Link do gry
 do-share-position = Link do pozycji
 do-save = Zapisz do pliku
 do-load = Wczytaj plik
-do-close = Wróć do planszy
+do-close = Zamknij analizę
 do-first = Pierwsza pozycja
 do-last = Ostatnia pozycja
 do-play-on = Graj odtąd
@@ -234,6 +238,8 @@ what-hint = podpowiedź
 ## Ruchy
 
 move-fence = płotek { $fence }
+fence-h = { $square } (poziomo)
+fence-v = { $square } (pionowo)
 move-pass = pas
 move-stop = stop
 move-roll = rzut
@@ -245,7 +251,7 @@ move-line = { $mover } { $moves }
 ## Odmowy
 
 refused = Nie: { $reason }
-no-own-square = to twoje własne pole: naciśnij podświetlone
+no-own-square = to twoje własne pole: naciśnij obramowane
 no-turn = ruch ma inny gracz
 no-confirm = nie ma czego potwierdzać
 no-take-back = nie ma tury do cofnięcia
@@ -284,7 +290,7 @@ no-fixed = płotki i ściany są stałe
 no-roll-now = teraz nie ma czym rzucać
 no-face = nie ma takiej ścianki
 no-roll-first = najpierw rzut
-no-circle = stawia się ją na białym kółku
+no-circle = stawia się ją na jednym z 12 pól wokół środka
 no-ghost-of = stoi tam duch ({ $seat })
 no-wall = od { $square } oddziela je ściana
 no-solid = pole jest pełne
@@ -360,7 +366,7 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Grasz niebieskim. Dojdź na dowolne pole przeciwnej strony, tam gdzie biegnie fala. Białe pole pulsuje: wejdź na nie.
 lesson-quoridor-jump = Na drodze stoi pionek. Przeskocz go: naciśnij pole za nim.
-lesson-fence-preview = Płotki spowalniają innych. Naciśnięcie słupka pokazuje tam płotek.
+lesson-fence-preview = Płotki spowalniają innych. Naciśnij słupek, punkt między czterema polami: pokaże się tam płotek.
 lesson-fence-turn = Naciśnij ten sam słupek jeszcze raz: płotek się obróci.
 lesson-fence-place = Twoje OK go stawia.
 lesson-fence-refused = Ten płotek zamknąłby ostatnią drogę migającego pionka. Spróbuj: zostanie odrzucony, każdy pionek zachowuje drogę.
@@ -419,7 +425,7 @@ rules-pacman =
 rules-mspacman =
     Każdy gracz ma ćwiartkę labiryntu z 17 kropkami: Południe na południowym zachodzie, Zachód na północnym zachodzie, Północ na północnym wschodzie, Wschód na południowym wschodzie. Jeden gracz prowadzi Ms. Pac-Man, pozostali po jednym duchu.
 
-    Wygrywasz, gdy w twojej ćwiartce nie ma już kropki, obojętnie kto zjadł ostatnią. Ms. Pac-Man czyści więc własną ćwiartkę, a duchy polują na nią, aby zająć jej miejsce. Koło decyduje, kto zaczyna jako Ms. Pac-Man; rusza ona z kółka.
+    Wygrywasz, gdy w twojej ćwiartce nie ma już kropki, obojętnie kto zjadł ostatnią. Ms. Pac-Man czyści więc własną ćwiartkę, a duchy polują na nią, aby zająć jej miejsce. Koło decyduje, kto zaczyna jako Ms. Pac-Man; rusza ona przy środku.
 
     W swojej turze rzucasz i idziesz dokładnie o tyle pól. Możesz skręcać i zawracać, ale nie przechodzić przez ściany. Z wyjścia na brzegu możesz wejść do dowolnego innego wyjścia. Ms. Pac-Man zjada kropkę, gdy opuszcza jej pole.
 
@@ -427,7 +433,7 @@ rules-mspacman =
 
     Kropka w rogu to kropka mocy. Gdy Ms. Pac-Man ją opuści, wszystkie duchy stają się słabe aż do końca swojej następnej tury. Kostka ma ściankę F2: idź o 2, a twój duch odwraca się ze słabego w silnego albo z silnego w słabego.
 
-    Silny duch, który ją spotka, łapie ją: jego gracz przejmuje Ms. Pac-Man, stawia ją na kółku i gra od razu; poprzedni gracz dostaje ducha. Gdy ona spotka słabego ducha, ten wraca do domku, a ona gra jeszcze raz. Słaby duch, który na nią wpadnie, też wraca do domku.
+    Silny duch, który ją spotka, łapie ją: jego gracz przejmuje Ms. Pac-Man, stawia ją przy środku i gra od razu; poprzedni gracz dostaje ducha. Gdy ona spotka słabego ducha, ten wraca do domku, a ona gra jeszcze raz. Słaby duch, który na nią wpadnie, też wraca do domku.
 
     Na tej planszy: OK rzuca. Naciśnij podświetlone pole przy każdym kroku. OK przytrzymane 1 sekundę daje podpowiedź.
 
@@ -440,6 +446,7 @@ mirror-refused = Plansza odmówiła: { $reason }
 mirror-seat = { $seat }: { $player }
 mirror-remote = program
 mirror-open = Pokaż prawdziwą planszę
+mirror-help = Prawdziwą planszę pokazuje się tu przez kabel USB: otwórz tę stronę w Chrome lub Edge na komputerze, podłącz planszę i wybierz jej port. W innej przeglądarce robi to program „fencelight kiosk”.
 mirror-leave = Opuść planszę
 mirror-new = Nowa gra na planszy
 

@@ -38,11 +38,11 @@ heading-keys = Ce poți apăsa
 heading-chances = Șansa de câștig
 rules-open = Reguli
 rules-title = Reguli: { $game }
-help-open = Tastatură
+help-open = Ajutor
 marks-toggle = Litere pe piese
 close = Închide
 help-text =
-    Atinge un pătrat sau dă clic pe el ca să mergi acolo. Atinge spațiul dintre două pătrate ca să arăți un gard; ține degetul acolo sau apasă OK ca să-l așezi.
+    Atinge un pătrat sau dă clic pe el ca să mergi acolo. Atinge spațiul dintre două pătrate ca să arăți un gard; ține degetul acolo sau apasă OK ca să-l așezi. „Gardul d2” are mijlocul în colțul din dreapta sus al pătratului d2.
 
     Săgețile mută selecția pe pătrate, Enter sau Spațiu apasă, ținerea tastei menține apăsarea. F comută între pătrate și stâlpii dintre ele.
 
@@ -53,7 +53,7 @@ no-moves = Nicio mutare încă.
 
 ## Titluri și rânduri
 
-title-attract = Tabla joacă singură
+title-attract = Patru jocuri pe o tablă de lumini
 title-resume = Un joc salvat: { $game }
 title-lobby = Alege un joc
 title-lesson = Lecție: { $game }
@@ -61,7 +61,7 @@ title-pause = { $game }: pauză
 title-over = { $game }: sfârșit
 title-service = Întreținere
 
-attract-line = Atinge tabla ca să joci.
+attract-line = Atinge tabla ca să alegi un joc. Până atunci joacă singură.
 resume-line = Îl continui sau îl abandonezi?
 pause-clock = Ceasul stă pe loc.
 your-turn = { $mover }: e rândul tău
@@ -75,16 +75,16 @@ both-held = Ambele taste sunt apăsate: pauză în { $seconds } s
 caught = Prins pe { $square }!
 hint-line = Sfat: { $move }
 fence-line = Gardul { $fence }?
-fence-help = OK îl așază, stâlpul lui îl rotește, BACK îl ia.
+fence-help = OK îl așază, o apăsare pe mijlocul lui îl rotește, BACK îl ia.
 asks-take-back = { $seat } cere să ia înapoi un tur.
 asks-pause = { $seat } cere o pauză.
 answer-help = OK al altei persoane acceptă, BACK refuză.
-press-step = Apasă un pătrat luminat ca să mergi acolo.
-press-step-or-fence = Apasă un pătrat luminat ca să mergi acolo sau atinge un spațiu dintre pătrate ca să arăți un gard.
-press-each-step = Apasă un pătrat luminat pentru fiecare pas.
-press-step-or-stop = Apasă un pătrat luminat sau OK ca să te oprești aici.
+press-step = Apasă un pătrat încadrat ca să mergi acolo.
+press-step-or-fence = Apasă un pătrat încadrat ca să mergi acolo sau atinge un spațiu dintre pătrate ca să arăți un gard.
+press-each-step = Apasă un pătrat încadrat pentru fiecare pas.
+press-step-or-stop = Apasă un pătrat încadrat sau OK ca să te oprești aici.
 press-roll = OK aruncă.
-press-place = Apasă un pătrat luminat ca s-o așezi pe Ms. Pac-Man.
+press-place = Apasă un pătrat încadrat lângă mijloc: de acolo pornește Ms. Pac-Man.
 skip-help = Orice tastă sare peste mutarea arătată.
 idle-line = Nicio apăsare de mult timp: jocul va fi salvat curând.
 storage-damaged = Jocul salvat este deteriorat și nu poate fi citit. Tabla începe de la capăt.
@@ -92,7 +92,9 @@ storage-version = Jocul salvat este din altă versiune și nu poate fi citit. Ta
 link-damaged = Linkul este deteriorat și nu poate fi citit. Tabla începe de la capăt.
 link-version = Linkul este de la altă versiune și nu poate fi citit. Tabla începe de la capăt.
 link-title = Link
-link-text = Acest link îl deschide pe orice aparat. Este copiat, dacă browserul permite.
+link-text = Acest link îl deschide pe orice aparat.
+link-copied = Este copiat.
+link-manual = Browserul nu permite copierea: selectează-l și copiază-l.
 file-damaged = Acest fișier nu este un joc Fencelight sau este deteriorat.
 
 state-quoridor = { $seat }: { $square }, { $fences ->
@@ -112,7 +114,7 @@ state-mspacman = { $seat }: { $piece }, { $dots ->
     [one] { $dots } punct
     [few] { $dots } puncte
    *[other] { $dots } de puncte
-}
+} în sfertul său
 piece-ms = Ms. Pac-Man
 piece-ghost = fantomă
 piece-weak = fantomă slabă
@@ -129,17 +131,17 @@ review-move = Revedere: mutarea { $turn } din { $all }
 
 lobby-kept = Există un joc neterminat de acest fel: Începe îl oferă.
 lobby-ready = Gata de început.
-lobby-needed = Mai trebuie: { $seats }
-lobby-excess = Nu în acest joc: { $seats }
+lobby-needed = Mai trebuie: { $seats }. Alege acolo un om sau un calculator.
+lobby-excess = Nu în acest joc: { $seats }. Alege acolo „Liber”.
 lobby-two = Este nevoie de doi jucători.
 lobby-one = Mai este nevoie de un jucător.
-lobby-pac = { $seat } este Pac-Man.
 
 lesson-step = Pasul { $step } din { $all }
 lesson-press = Apasă { $key }.
 lesson-others = Ceilalți mută.
 lesson-win = Câștigi. Lecția s-a terminat.
-lesson-shows = Un pas care așteaptă 10 secunde se arată singur.
+lesson-shows = Tabla face acest pas în { $seconds } s.
+lesson-waits = Lecția te așteaptă, cel mult un minut.
 
 fault-stuck = O tastă este blocată: { $keys }
 fault-save = Jocul nu a putut fi salvat: browserul nu are loc sau nu permite salvarea.
@@ -149,10 +151,10 @@ fault-restart = Tabla a trebuit să repornească.
 
 key-ok = OK pentru { $seat }
 key-back = BACK pentru { $seat }
-key-post = stâlpul { $post }
+key-post = stâlpul din dreapta sus de { $square }
 group-game = Joc
 group-clock = Ceas
-do-lobby = La alegerea jocului
+group-level = Nivel
 do-resume = Continuă
 do-keep = Păstrează pentru mai târziu
 do-drop = Abandonează jocul
@@ -163,7 +165,7 @@ do-games = Înapoi la jocuri
 do-other-page = Altă pagină
 do-person = Om
 do-computer = Calculator
-do-pac = Fii Pac-Man
+do-empty = Liber
 do-leave = Ieși
 do-skip = Sari peste
 do-place = Așază gardul
@@ -179,6 +181,7 @@ do-back-step = Un pas înapoi
 do-forward-step = Un pas înainte
 do-rematch = Joc nou
 do-asked = Fă-o
+do-wait = Așteaptă-mă
 do-next-page = Pagina următoare
 clock-off = fără ceas
 clock-seconds = { $seconds } s pe tur
@@ -191,9 +194,10 @@ review-thinks = Calculatorul privește această poziție.
 review-best = Cel mai bine: { $move }
 review-played = Jucat: { $move }
 review-progress = Poziții privite: { $done } din { $all }
+review-graph = Graficul arată șansele: { $sides }
 edit-title = Așezare: { $game }
 edit-help = Alege o piesă și apasă pătratul ei. Încă o apăsare o schimbă sau o scoate.
-edit-fences = O atingere pe un spațiu sau un stâlp pune, rotește sau scoate un gard.
+edit-fences = O atingere pe spațiul dintre pătrate pune, rotește sau scoate un gard.
 group-piece = Piesă
 group-turn = La mutare
 group-lives = Vieți
@@ -206,7 +210,7 @@ do-share-game = Link spre joc
 do-share-position = Link spre poziție
 do-save = Salvează ca fișier
 do-load = Încarcă un fișier
-do-close = Înapoi la tablă
+do-close = Închide analiza
 do-first = Prima poziție
 do-last = Ultima poziție
 do-play-on = Joacă de aici
@@ -234,6 +238,8 @@ what-hint = sfat
 ## Mutări
 
 move-fence = gardul { $fence }
+fence-h = { $square } (orizontal)
+fence-v = { $square } (vertical)
 move-pass = pas
 move-stop = se oprește
 move-roll = aruncă
@@ -245,7 +251,7 @@ move-line = { $mover } { $moves }
 ## Refuzuri
 
 refused = Nu: { $reason }
-no-own-square = acela e pătratul tău: apasă unul luminat
+no-own-square = acela e pătratul tău: apasă unul încadrat
 no-turn = altcineva este la mutare
 no-confirm = nu e nimic de confirmat
 no-take-back = nu e niciun tur de luat înapoi
@@ -284,7 +290,7 @@ no-fixed = gardurile și zidurile sunt fixe
 no-roll-now = acum nu e nimic de aruncat
 no-face = nu există o astfel de față
 no-roll-first = întâi se aruncă
-no-circle = se așază pe un cerc alb
+no-circle = se așază pe unul dintre cele 12 pătrate din jurul mijlocului
 no-ghost-of = acolo stă fantoma lui { $seat }
 no-wall = un zid îl desparte de { $square }
 no-solid = pătratul este plin
@@ -360,7 +366,7 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Ești albastru. Ajungi pe orice pătrat din partea opusă, unde aleargă valul. Pătratul alb respiră: mergi acolo.
 lesson-quoridor-jump = Un pion îți stă în cale. Sari peste el: apasă pătratul din spatele lui.
-lesson-fence-preview = Gardurile îi încetinesc pe ceilalți. O apăsare pe un stâlp arată acolo un gard.
+lesson-fence-preview = Gardurile îi încetinesc pe ceilalți. Apasă stâlpul, punctul dintre patru pătrate: acolo apare un gard.
 lesson-fence-turn = Apasă din nou același stâlp: gardul se rotește.
 lesson-fence-place = OK-ul tău îl așază.
 lesson-fence-refused = Acest gard ar închide ultimul drum al pionului care clipește. Încearcă: este refuzat, fiecare pion păstrează un drum.
@@ -419,7 +425,7 @@ rules-pacman =
 rules-mspacman =
     Fiecare jucător are un sfert de labirint cu 17 puncte: Sud la sud-vest, Vest la nord-vest, Nord la nord-est, Est la sud-est. Un jucător o conduce pe Ms. Pac-Man, ceilalți câte o fantomă.
 
-    Câștigi când sfertul tău nu mai are niciun punct, oricine l-ar fi mâncat pe ultimul. Așadar Ms. Pac-Man își curăță propriul sfert, iar fantomele o vânează ca să-i ia locul. Ruleta hotărăște cine începe cu Ms. Pac-Man; ea pornește de pe un cerc.
+    Câștigi când sfertul tău nu mai are niciun punct, oricine l-ar fi mâncat pe ultimul. Așadar Ms. Pac-Man își curăță propriul sfert, iar fantomele o vânează ca să-i ia locul. Ruleta hotărăște cine începe cu Ms. Pac-Man; ea pornește de lângă mijloc.
 
     La rândul tău arunci și mergi exact atâtea pătrate. Poți coti și te poți întoarce, dar nu prin ziduri. De la o ieșire de pe margine poți merge la orice altă ieșire. Ms. Pac-Man mănâncă un punct când îi părăsește pătratul.
 
@@ -427,7 +433,7 @@ rules-mspacman =
 
     Un punct dintr-un colț este un punct de putere. Când ea îl părăsește, toate fantomele devin slabe până după următorul lor tur. Zarul are o față F2: mergi 2, iar fantoma ta se schimbă, din slabă în puternică sau din puternică în slabă.
 
-    O fantomă puternică ce o întâlnește o prinde: jucătorul ei o preia, o așază pe un cerc și joacă imediat; jucătorul dinainte primește o fantomă. Când ea întâlnește o fantomă slabă, aceasta pleacă acasă, iar ea mai joacă o dată. O fantomă slabă care dă peste ea pleacă și ea acasă.
+    O fantomă puternică ce o întâlnește o prinde: jucătorul ei o preia, o așază lângă mijloc și joacă imediat; jucătorul dinainte primește o fantomă. Când ea întâlnește o fantomă slabă, aceasta pleacă acasă, iar ea mai joacă o dată. O fantomă slabă care dă peste ea pleacă și ea acasă.
 
     Pe această tablă: OK aruncă. Apasă un pătrat luminat pentru fiecare pas. OK ținut 1 secundă dă un sfat.
 
@@ -440,6 +446,7 @@ mirror-refused = Tabla a refuzat: { $reason }
 mirror-seat = { $seat }: { $player }
 mirror-remote = un program
 mirror-open = Arată o tablă reală
+mirror-help = O tablă reală se arată aici prin cablul USB: deschide pagina în Chrome sau Edge pe un calculator, conectează tabla și alege portul ei. Cu alt browser o face programul „fencelight kiosk”.
 mirror-leave = Părăsește tabla
 mirror-new = Joc nou pe tablă
 

@@ -46,7 +46,7 @@ pub use greedy::{greedy, timeout_move};
 pub use memory::{Scratch, SearchMemory};
 pub use move_set::MoveSet;
 pub use quoridor2::{
-    Evaluator, NETWORK_FILE, Network, NetworkError, Weights, hurdles, is_race, network,
+    Evaluator, Network, NetworkError, Weights, board_network, hurdles, is_race, network,
 };
 pub use request::SearchRequest;
 pub use transposition::TableEntry;

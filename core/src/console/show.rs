@@ -42,7 +42,7 @@ const fn action_due(action: DueAction) -> &'static str {
         DueAction::Move => "move",
         DueAction::Roll => "roll",
         DueAction::Step => "step",
-        DueAction::Place => "place Ms. Pac-Man on a white circle",
+        DueAction::Place => "place Ms. Pac-Man on one of the 12 squares around the middle",
     }
 }
 

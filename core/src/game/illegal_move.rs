@@ -251,7 +251,9 @@ impl fmt::Display for Violation {
             Self::NothingToRoll(_) => f.write_str("there is nothing to roll now"),
             Self::NoSuchFace => f.write_str("there is no such face"),
             Self::RollFirst => f.write_str("first comes the roll"),
-            Self::NotAWhiteCircle => f.write_str("she is placed on a white circle"),
+            Self::NotAWhiteCircle => {
+                f.write_str("she is placed on one of the 12 squares around the middle")
+            }
             Self::GhostOfSeat(seat) => write!(f, "the ghost of {seat} stands there"),
             Self::Wall(from) => write!(f, "a wall lies between it and {from}"),
             Self::Solid => f.write_str("the square is solid"),

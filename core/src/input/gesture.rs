@@ -163,6 +163,21 @@ impl GestureRecognizer {
         self.holding = KeySet::EMPTY;
     }
 
+    /// The hold of a key that is down is due at once, alone or with the other key of the side: a button on a screen names what it does, and
+    /// needs no time to be meant. No effect on a key that is up, or whose press is consumed.
+    pub fn complete_hold(&mut self, key: Key, now_ms: u32) {
+        if self.holding.contains(key)
+            && let Some(pressed_ms) = self.pressed_ms.get_mut(usize::from(key.index()))
+        {
+            *pressed_ms = now_ms.wrapping_sub(hold_ms(key));
+        }
+        if let Some((seat, _)) = side_pair(key)
+            && let PairHold::Together { since_ms, hold_ms } = &mut self.pairs[seat]
+        {
+            *since_ms = now_ms.wrapping_sub(*hold_ms);
+        }
+    }
+
     /// Processes an event; `None` for one that is no gesture.
     pub fn feed(&mut self, event: KeyEvent) -> Option<Gesture> {
         let key = event.key;

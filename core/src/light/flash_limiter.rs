@@ -31,8 +31,10 @@ const BOARD_UNIT: u32 = RANGE / 255;
 /// A channel below the strongest one divided by this can round to zero without a change of hue: the divisor of the floor of
 /// the power budget, after gamma.
 const HUE_DIVISOR: u32 = 21;
-/// The strongest channel of an LED as a measure, for every byte.
-static PEAK_MEASURES: [u16; 256] = peak_measures();
+computed! {
+    /// The strongest channel of an LED as a measure, for every byte.
+    static PEAK_MEASURES: [u16; 256] = peak_measures();
+}
 
 /// One measure of an LED or of the board.
 #[derive(Clone, Copy, Debug, Default)]

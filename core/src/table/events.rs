@@ -32,6 +32,11 @@ impl Table {
         }
     }
 
+    /// The hold of a key that is down acts at the next tick, as if its time had passed.
+    pub fn complete_hold(&mut self, key: Key) {
+        self.gestures.complete_hold(key, self.time.now_ms() as u32);
+    }
+
     /// Advances to an external time.
     pub fn tick(&mut self, now_ms: u32) {
         let elapsed_ms = self.time.advance(now_ms);

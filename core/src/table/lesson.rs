@@ -65,6 +65,19 @@ impl Lesson {
         self.began_ms = now_ms + shown_ms;
     }
 
+    /// The step asks anew: a person is still reading.
+    pub(super) const fn wait(&mut self, now_ms: u64) {
+        if self.began_ms < now_ms && self.asked_key().is_some() {
+            self.began_ms = now_ms;
+        }
+    }
+
+    /// The time until the step shows itself; `None` where none is asked.
+    pub fn shows_in_ms(&self, now_ms: u64) -> Option<u64> {
+        let elapsed_ms = now_ms.saturating_sub(self.began_ms);
+        self.asked_key().map(|_| ASK_MS.saturating_sub(elapsed_ms))
+    }
+
     /// What is due by time.
     pub(super) const fn due(&self, now_ms: u64) -> LessonAction {
         let elapsed_ms = now_ms.saturating_sub(self.began_ms);
@@ -177,5 +190,21 @@ mod tests {
             assert_eq!(lesson.due(10_400 + 5_999), LessonAction::Wait);
             assert_eq!(lesson.due(10_400 + 6_000), LessonAction::End);
         }
+    }
+
+    #[test]
+    fn a_step_that_is_read_waits_anew_and_says_how_long() {
+        let mut lesson = Lesson::new(GameKind::Quoridor2, 0);
+        assert_eq!(lesson.shows_in_ms(0), Some(10_000));
+        assert_eq!(lesson.shows_in_ms(9_500), Some(500));
+        lesson.wait(9_500);
+        assert_eq!(lesson.shows_in_ms(9_500), Some(10_000));
+        assert_eq!(lesson.due(20_000), LessonAction::Wait);
+        assert_ne!(lesson.due(20_500), LessonAction::Wait);
+        // What the others do is not put off.
+        let mut lesson = at_step(GameKind::Quoridor2, 1, 0);
+        assert_eq!(lesson.shows_in_ms(0), None);
+        lesson.wait(60_000);
+        assert_ne!(lesson.due(60_000), LessonAction::Wait);
     }
 }

@@ -19,6 +19,14 @@ impl Table {
         }
     }
 
+    /// The asked step of a lesson waits for its full time again: where there are words, a person asks for time to read them.
+    pub const fn wait_in_lesson(&mut self) {
+        let now_ms = self.time.now_ms();
+        if let PhaseState::Lesson(lesson, _) = &mut self.phase {
+            lesson.wait(now_ms);
+        }
+    }
+
     fn lesson_step(&self) -> Option<LessonStep> {
         self.lesson().and_then(Lesson::step)
     }

@@ -10,6 +10,13 @@
 //! 1 a=south b=north seed=123 won=a by=south opening=4 moves e2 e8 e3h ...
 //! 2 a=north b=south seed=123 won=b by=forfeit opening=4 moves e2 e8 e3h ... # a: illegal move e9: ...
 //! ```
+//!
+//! A shard has a seventh line before the games, and a last line once it is whole (`shard_file` reads and continues it):
+//!
+//! ```text
+//! shard 3/8 of 200 games
+//! end 24 1a2b3c4d
+//! ```
 
 use std::fmt::Write as _;
 
@@ -18,20 +25,22 @@ use fencelight_core::games::AllOptions;
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::PositionText;
 
-use super::MatchPlan;
 use super::fixtures::Side;
-use super::plan::rules;
-use super::referee::FinishedGame;
+use super::plan::{Terms, rules};
+use super::referee::{FinishedGame, Rules};
 use crate::game_file::{self, GameFile, parse_game};
 use crate::openings;
 use crate::printable;
 
 /// The first line of a file: the format and its version.
-const FORMAT: &str = "fencelight-match 1";
+pub(super) const FORMAT: &str = "fencelight-match 1";
+
+/// How a file begins, in any version.
+pub(crate) const START: &str = "fencelight-match ";
 
 /// Whether a text is of this format, in any version.
 pub fn is_match(text: &str) -> bool {
-    text.starts_with("fencelight-match ")
+    text.starts_with(START)
 }
 
 /// The game of a file: a recorded one, or the game of a match with this number (the first where there is none).
@@ -43,25 +52,25 @@ pub fn read_game(text: &str, number: Option<u32>) -> Result<GameFile, String> {
     }
 }
 
-/// The lines before the games.
-pub(super) fn header(plan: &MatchPlan) -> String {
-    let rules = plan.rules;
+/// The lines before the games, without that of the shard.
+pub(super) fn head(terms: &Terms) -> String {
+    let rules = terms.rules;
     format!(
         "{FORMAT}\nprogram fencelight {}\nrules {}{}\na {}\nb {}\nopenings {}\n",
         env!("CARGO_PKG_VERSION"),
         rules.kind.name(),
         rules.options_text(),
-        plan.a,
-        plan.b,
-        plan.openings
+        terms.a,
+        terms.b,
+        terms.openings
     )
 }
 
 /// The line of a game.
-pub(super) fn line(plan: &MatchPlan, game: &FinishedGame) -> String {
+pub(super) fn line(rules: &Rules, game: &FinishedGame) -> String {
     let fixture = &game.fixture;
     let mut line = (fixture.number + 1).to_string();
-    let start = openings::start(plan.rules.kind, &plan.rules.options, fixture.opening.seed);
+    let start = openings::start(rules.kind, &rules.options, fixture.opening.seed);
     for side in Side::BOTH {
         let seats = start.seats();
         let seats = seats.iter().filter(|&seat| fixture.sides[seat] == side);

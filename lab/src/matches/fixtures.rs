@@ -68,6 +68,11 @@ impl Seating {
         Ok(Self { kind, seats, lone })
     }
 
+    /// Whether A has one seat, and B all others.
+    pub(super) const fn is_lone(&self) -> bool {
+        self.lone
+    }
+
     /// Games played from each opening.
     pub(super) const fn games_per_opening(&self) -> u32 {
         if self.lone { self.seats as u32 } else { 2 }

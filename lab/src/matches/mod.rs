@@ -4,34 +4,40 @@
 //! number alone, and games are counted and written in the order of their numbers: the result does not depend on the number of
 //! threads.
 //!
+//! A shard plays every Nth opening, into a file that can be continued; the files of all shards are merged to that of the match.
+//!
 //! `plan` checks the options, `fixtures` assigns seats, `referee` plays one game, `result` estimates the strength, `report` prints
-//! it, [`file`](mod@file) writes and reads the games.
+//! it, [`file`](mod@file) writes and reads the games, `output` is the file of a match that is played, `shard_file` reads a shard, `merge`
+//! makes one file of them.
 
 pub mod file;
 mod fixtures;
+mod merge;
+mod output;
 mod plan;
 mod referee;
 mod report;
 mod result;
+mod shard_file;
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+pub(crate) use merge::merge;
+use output::Output;
 pub use plan::MatchPlan;
 use referee::{FinishedGame, Fixture};
-use result::Tally;
+use report::Results;
 
 use crate::engines::create::engine;
 use crate::openings::{Opening, OpeningError};
 use crate::printable;
 use crate::progress::Progress;
 use crate::signals::{INTERRUPTED, StopSignals};
-use crate::storage::{files, named};
 
 /// Interval between two updates of the progress line.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -40,31 +46,30 @@ const POLL_INTERVAL: Duration = Duration::from_millis(200);
 pub fn play(plan: &MatchPlan) -> io::Result<ExitCode> {
     let mut signals = StopSignals::listen()?;
     let stop = signals.flag();
-    let mut file = plan.out.as_deref().map(|path| {
-        files::check_output(path, plan.force)?;
-        let mut file = File::create(path).map_err(|error| named(path, error))?;
-        file.write_all(file::header(plan).as_bytes())
-            .map_err(|error| named(path, error))?;
-        io::Result::Ok(file)
-    });
-    let mut file = file.take().transpose()?;
+    let mut results = Results::default();
+    let mut output = Output::open(plan, &mut results)?;
     let began = Instant::now();
-    let next = AtomicU32::new(0);
-    let games = std::thread::scope(|scope| {
+    let next = AtomicU32::new(results.count());
+    std::thread::scope(|scope| {
         let (send, games) = channel();
         for _ in 0..plan.threads {
             let (send, next, stop) = (send.clone(), &next, &*stop);
             scope.spawn(move || work(plan, next, stop, &send));
         }
         drop(send);
-        let collected = collect(plan, &games, &mut file, &mut signals);
+        let collected = collect(plan, &games, &mut results, &mut output, &mut signals);
         if collected.is_err() {
             // The games cannot be written: the others need not be played.
             stop.store(true, Ordering::Relaxed);
         }
         collected
     })?;
-    let text = report::report(plan, &games, began.elapsed());
+    output.finish(plan, &results)?;
+    let mut text = report::report(&plan.terms, &results);
+    text += &report::time(began.elapsed(), plan.threads);
+    if plan.terms.shard.is_some() && results.count() < plan.terms.count() {
+        text += "stopped; the same command continues from here\n";
+    }
     io::stdout().write_all(printable(&text).as_bytes())?;
     io::stdout().flush()?;
     Ok(match stop.load(Ordering::Relaxed) {
@@ -80,12 +85,13 @@ type Played = Result<FinishedGame, OpeningError>;
 fn work(plan: &MatchPlan, next: &AtomicU32, stop: &AtomicBool, games: &Sender<Played>) {
     let mut engines = [engine(&plan.a), engine(&plan.b)];
     loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= plan.games || stop.load(Ordering::Relaxed) {
+        let place = next.fetch_add(1, Ordering::Relaxed);
+        let number = plan.terms.number(place);
+        let Some(number) = number.filter(|_| !stop.load(Ordering::Relaxed)) else {
             return;
-        }
+        };
         let played = match fixture(plan, number, stop) {
-            Ok(fixture) => referee::play(&plan.rules, &fixture, &mut engines, stop).map(Ok),
+            Ok(fixture) => referee::play(&plan.terms.rules, &fixture, &mut engines, stop).map(Ok),
             Err(OpeningError::Stopped) => None,
             Err(error) => Some(Err(error)),
         };
@@ -100,40 +106,35 @@ fn work(plan: &MatchPlan, next: &AtomicU32, stop: &AtomicBool, games: &Sender<Pl
 
 /// The fixture with this number.
 fn fixture(plan: &MatchPlan, number: u32, stop: &AtomicBool) -> Result<Fixture, OpeningError> {
-    let per_opening = plan.seating.games_per_opening();
-    let (opening, game) = (number / per_opening, number % per_opening);
-    let rules = plan.rules;
-    let moves = Opening::new(rules.kind, &rules.options, plan.openings, opening, stop)?;
+    let terms = &plan.terms;
+    let rules = terms.rules;
+    let opening = number / terms.seating.games_per_opening();
+    let moves = Opening::new(rules.kind, &rules.options, terms.openings, opening, stop)?;
     let position = moves.position(rules.kind, &rules.options);
-    let sides = plan.seating.sides(&position, opening, game);
-    Ok(Fixture {
-        number,
-        role: plan.seating.role(&sides, &position),
-        opening: moves,
-        sides,
-    })
+    Ok(Fixture::new(&terms.seating, number, moves, &position))
 }
 
-/// Receives the games as they end, and returns them in the order of their numbers.
+/// Receives the games as they end, and writes and adds them in the order of their numbers.
 fn collect(
     plan: &MatchPlan,
     games: &Receiver<Played>,
-    file: &mut Option<File>,
+    results: &mut Results,
+    output: &mut Output,
     signals: &mut StopSignals,
-) -> io::Result<Vec<FinishedGame>> {
+) -> io::Result<()> {
     let mut progress = Progress::new();
-    let mut tally = Tally::default();
+    progress.begin_at(results.count().into());
+    let mut tally = results.tally();
     let mut early = BTreeMap::new();
-    let mut finished: Vec<FinishedGame> = Vec::new();
-    let mut write = |game: &FinishedGame| match (&mut *file, &plan.out) {
-        (Some(file), Some(path)) => file
-            .write_all(file::line(plan, game).as_bytes())
-            .map_err(|error| named(path, error)),
-        _ => Ok(()),
+    let all = plan.terms.count();
+    let mut keep = |results: &mut Results, game: FinishedGame| {
+        output.write(&file::line(&plan.terms.rules, &game))?;
+        results.add_played(game);
+        io::Result::Ok(())
     };
     loop {
-        let state = report::so_far(&tally, plan.games);
-        progress.show(tally.games().into(), plan.games.into(), &state);
+        let state = report::so_far(&tally, all);
+        progress.show(tally.games().into(), all.into(), &state);
         signals.poll();
         match games.recv_timeout(POLL_INTERVAL) {
             Ok(played) => {
@@ -144,16 +145,17 @@ fn collect(
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => break,
         }
-        while let Some(game) = early.remove(&(finished.len() as u32)) {
-            write(&game)?;
-            finished.push(game);
+        let due = |results: &Results| plan.terms.number(results.count());
+        while let Some(game) = due(results).and_then(|number| early.remove(&number)) {
+            keep(results, game)?;
         }
     }
     progress.clear();
-    // After an interruption some numbers are missing.
-    for game in early.into_values() {
-        write(&game)?;
-        finished.push(game);
+    // After an interruption some numbers are missing. A shard ends before them, so that it can be continued.
+    if plan.terms.shard.is_none() {
+        for game in early.into_values() {
+            keep(results, game)?;
+        }
     }
-    Ok(finished)
+    Ok(())
 }

@@ -11,6 +11,7 @@ use crate::engines::{EngineSpec, create};
 use crate::game_file::option_value;
 use crate::openings::{self, Opening};
 use crate::options::MatchOptions;
+use crate::shard::Shard;
 
 /// Games between engines are drawn after this many plies (rule 1.18).
 const PLY_CAP: u32 = 324;
@@ -19,16 +20,48 @@ const STALL_LIMIT: u32 = 50;
 /// Games of a match, at most.
 const MAX_GAMES: u32 = 10_000_000;
 
-/// A match that can be played.
+/// What a match is: all that its games depend on, as in the head of its file, and which of them are meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatchPlan {
+pub(super) struct Terms {
     pub(super) rules: Rules,
     pub(super) seating: Seating,
-    pub(super) a: EngineSpec,
-    pub(super) b: EngineSpec,
+    /// The engines as text.
+    pub(super) a: String,
+    pub(super) b: String,
+    /// Games of the whole match.
     pub(super) games: u32,
     /// Seed of the openings.
     pub(super) openings: u64,
+    /// The openings of this shard alone; all of them where there is none.
+    pub(super) shard: Option<Shard>,
+}
+
+impl Terms {
+    /// The number of the game at a place, both counted from 0. A shard has whole openings.
+    pub(super) fn number(&self, place: u32) -> Option<u32> {
+        let per_opening = self.seating.games_per_opening();
+        let opening = self.own().nth(place / per_opening)?;
+        let number = opening.checked_mul(per_opening)? + place % per_opening;
+        (number < self.games).then_some(number)
+    }
+
+    /// How many games are meant.
+    pub(super) fn count(&self) -> u32 {
+        let per_opening = self.seating.games_per_opening();
+        self.own().share(self.games / per_opening) * per_opening
+    }
+
+    fn own(&self) -> Shard {
+        self.shard.unwrap_or(Shard::WHOLE)
+    }
+}
+
+/// A match that can be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchPlan {
+    pub(super) terms: Terms,
+    pub(super) a: EngineSpec,
+    pub(super) b: EngineSpec,
     pub(super) threads: usize,
     pub(super) out: Option<PathBuf>,
     pub(super) force: bool,
@@ -56,6 +89,9 @@ impl MatchPlan {
                 "--games is a multiple of {per_opening}: every opening is played from each seat; not `{games}`"
             ));
         }
+        if options.shard.is_some() && options.out.is_none() {
+            return Err("--shard needs --out: the files of all shards are merged".into());
+        }
         // Rules without an opening are refused here. Nothing has changed yet, so a signal may end the program at once.
         let never = AtomicBool::new(false);
         Opening::new(kind, &rules.options, options.openings, 0, &never)
@@ -63,14 +99,20 @@ impl MatchPlan {
         for (flag, engine) in [("--a", &options.a), ("--b", &options.b)] {
             create::check(engine).map_err(|reason| format!("{flag}: {reason}"))?;
         }
-        Ok(Self {
+        let terms = Terms {
             rules,
             seating,
-            a: options.a,
-            b: options.b,
+            a: options.a.to_string(),
+            b: options.b.to_string(),
             games,
             openings: options.openings,
-            threads: options.threads.clamp(1, games as usize),
+            shard: options.shard,
+        };
+        Ok(Self {
+            threads: options.threads.clamp(1, terms.count().max(1) as usize),
+            terms,
+            a: options.a,
+            b: options.b,
             out: options.out,
             force: options.force,
         })

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 
-use super::fixtures::{Side, Sides, winner};
+use super::fixtures::{Seating, Side, Sides, winner};
 use crate::engines::engine::{Engine, Failure};
 use crate::openings::{FIRST, Opening, start};
 use crate::rng::derive_seed;
 
 /// A longer game is drawn: no rule ends a game of Ms. Pac-Man without progress.
-const MAX_MOVES: usize = 20_000;
+pub(super) const MAX_MOVES: usize = 20_000;
 
 /// A game to play.
 #[derive(Clone, Debug)]
@@ -24,6 +24,25 @@ pub(super) struct Fixture {
     pub(super) sides: Sides,
     /// The role of A.
     pub(super) role: usize,
+}
+
+impl Fixture {
+    /// The game with this number: an opening that leads to `position`, and the seats that follow from the number.
+    pub(super) fn new(
+        seating: &Seating,
+        number: u32,
+        opening: Opening,
+        position: &AnyGame,
+    ) -> Self {
+        let per_opening = seating.games_per_opening();
+        let sides = seating.sides(position, number / per_opening, number % per_opening);
+        Self {
+            number,
+            role: seating.role(&sides, position),
+            opening,
+            sides,
+        }
+    }
 }
 
 /// The effort of an engine.
@@ -215,7 +234,6 @@ impl GameInProgress<'_> {
 mod tests {
     use super::*;
     use crate::engines::engine::Choice;
-    use crate::matches::fixtures::Seating;
 
     /// Plays moves from a list, then fails.
     struct Scripted(Vec<Move>);

@@ -3,45 +3,119 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::MatchPlan;
 use super::fixtures::{Seating, Side};
+use super::plan::Terms;
 use super::referee::{Effort, FinishedGame};
 use super::result::{Group, Tally, elo, elo_text, estimate};
 
-/// The report at the end. `games` are in the order of their numbers; some may be missing.
-pub(super) fn report(plan: &MatchPlan, games: &[FinishedGame], elapsed: Duration) -> String {
-    let (rules, seating) = (plan.rules, &plan.seating);
+/// The result of a game, as far as the report needs it.
+#[derive(Clone, Copy, Debug)]
+struct GameResult {
+    number: u32,
+    role: u8,
+    half_points: u8,
+}
+
+/// Games an engine lost by forfeit.
+#[derive(Clone, Debug)]
+struct Forfeits {
+    count: u32,
+    /// The first one, counted from 0, and why.
+    first: u32,
+    why: String,
+}
+
+/// The games of a match so far, in the order of their numbers; some may be missing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Results {
+    games: Vec<GameResult>,
+    /// Of all games.
+    moves: u64,
+    /// Games that were played here, not read from a file, and the effort of A and of B in them.
+    played: u32,
+    effort: [Effort; 2],
+    forfeits: [Option<Forfeits>; 2],
+}
+
+impl Results {
+    /// Adds a game that was played.
+    pub(super) fn add_played(&mut self, game: FinishedGame) {
+        self.played += 1;
+        for (sum, effort) in self.effort.iter_mut().zip(game.effort) {
+            sum.moves += effort.moves;
+            sum.nodes += effort.nodes;
+            sum.depths += effort.depths;
+            sum.time += effort.time;
+        }
+        self.add(game);
+    }
+
+    /// Adds a game whose effort is unknown.
+    pub(super) fn add(&mut self, game: FinishedGame) {
+        self.games.push(GameResult {
+            number: game.fixture.number,
+            role: game.fixture.role as u8,
+            half_points: game.half_points(),
+        });
+        self.moves += game.moves.len() as u64;
+        if let Some((side, why)) = game.forfeit {
+            let lost = self.forfeits[side as usize].get_or_insert(Forfeits {
+                count: 0,
+                first: game.fixture.number,
+                why,
+            });
+            lost.count += 1;
+        }
+    }
+
+    /// Number of games.
+    pub(super) const fn count(&self) -> u32 {
+        self.games.len() as u32
+    }
+
+    /// Wins, draws and losses.
+    pub(super) fn tally(&self) -> Tally {
+        self.games.iter().map(|game| game.half_points).collect()
+    }
+}
+
+/// The report at the end.
+pub(super) fn report(terms: &Terms, results: &Results) -> String {
+    let (rules, seating) = (terms.rules, &terms.seating);
+    let shard = terms.shard.map(|shard| format!(", shard {shard}"));
     let mut text = format!(
-        "{}{}, {} of {} games, openings {}\na: {}\nb: {}\n\n",
+        "{}{}, {} of {} games, openings {}{}\na: {}\nb: {}\n\n",
         rules.kind.name(),
         rules.options_text(),
-        games.len(),
-        plan.games,
-        plan.openings,
-        plan.a,
-        plan.b
+        results.count(),
+        terms.count(),
+        terms.openings,
+        shard.unwrap_or_default(),
+        terms.a,
+        terms.b
     );
-    if games.is_empty() {
+    if results.games.is_empty() {
         text.push_str("no game was finished\n");
         return text;
     }
-    score(&mut text, seating, games);
-    by_role(&mut text, seating, games);
-    let moves: usize = games.iter().map(|game| game.moves.len()).sum();
-    let length = moves as f64 / games.len() as f64;
+    score(&mut text, seating, results);
+    by_role(&mut text, seating, results);
+    let length = results.moves as f64 / results.games.len() as f64;
     let _ = writeln!(text, "\nlength {length:.1} moves a game");
-    for side in Side::BOTH {
-        effort(&mut text, side, games);
+    if results.played > 0 {
+        for side in Side::BOTH {
+            effort(&mut text, side, results);
+        }
     }
-    forfeits(&mut text, games);
-    let (seconds, threads) = (elapsed.as_secs_f64(), plan.threads);
-    let s = if threads == 1 { "" } else { "s" };
-    let _ = writeln!(text, "time {seconds:.1} s with {threads} thread{s}");
+    forfeits(&mut text, results);
     text
 }
 
-fn tally<'a>(games: impl Iterator<Item = &'a FinishedGame>) -> Tally {
-    games.map(FinishedGame::half_points).collect()
+/// The last line of a report.
+pub(super) fn time(elapsed: Duration, threads: usize) -> String {
+    let s = if threads == 1 { "" } else { "s" };
+    let seconds = elapsed.as_secs_f64();
+    format!("time {seconds:.1} s with {threads} thread{s}\n")
 }
 
 fn counts(tally: &Tally) -> String {
@@ -63,25 +137,25 @@ pub(super) fn so_far(tally: &Tally, games: u32) -> String {
 }
 
 /// The games grouped by opening.
-pub(super) fn groups(seating: &Seating, games: &[FinishedGame]) -> Vec<Group> {
+fn groups(seating: &Seating, results: &Results) -> Vec<Group> {
     let per_opening = seating.games_per_opening();
     let mut groups: Vec<(u32, Group)> = Vec::new();
-    for game in games {
-        let opening = game.fixture.number / per_opening;
+    for game in &results.games {
+        let opening = game.number / per_opening;
         match groups.last_mut() {
-            Some((last, group)) if *last == opening => group.push(game.half_points()),
-            _ => groups.push((opening, vec![game.half_points()])),
+            Some((last, group)) if *last == opening => group.push(game.half_points),
+            _ => groups.push((opening, vec![game.half_points])),
         }
     }
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-fn score(text: &mut String, seating: &Seating, games: &[FinishedGame]) {
+fn score(text: &mut String, seating: &Seating, results: &Results) {
     let per_opening = seating.games_per_opening() as usize;
-    let groups = groups(seating, games);
+    let groups = groups(seating, results);
     let found = estimate(&groups, per_opening);
     let [score, low, high] = [found.score, found.low, found.high].map(|part| part * 100.0);
-    let result = counts(&tally(games.iter()));
+    let result = counts(&results.tally());
     let _ = writeln!(text, "a {result}   {score:.1} % ({low:.1} to {high:.1})");
     let par = seating.par();
     if par == 0.5 {
@@ -103,11 +177,13 @@ fn score(text: &mut String, seating: &Seating, games: &[FinishedGame]) {
     }
 }
 
-fn by_role(text: &mut String, seating: &Seating, games: &[FinishedGame]) {
+fn by_role(text: &mut String, seating: &Seating, results: &Results) {
     let longest = seating.roles().iter().map(|role| role.len()).max();
     let width = longest.unwrap_or(0);
     for (number, role) in seating.roles().iter().enumerate() {
-        let tally = tally(games.iter().filter(|game| game.fixture.role == number));
+        let of_role = |game: &&GameResult| usize::from(game.role) == number;
+        let games = results.games.iter().filter(of_role);
+        let tally: Tally = games.map(|game| game.half_points).collect();
         if tally.games() > 0 {
             let (result, score) = (counts(&tally), tally.score() * 100.0);
             let _ = writeln!(text, "a {role:width$}  {result}   {score:.1} %");
@@ -115,18 +191,11 @@ fn by_role(text: &mut String, seating: &Seating, games: &[FinishedGame]) {
     }
 }
 
-fn effort(text: &mut String, side: Side, games: &[FinishedGame]) {
-    let mut all = Effort::default();
-    for game in games {
-        let effort = game.effort[side as usize];
-        all.moves += effort.moves;
-        all.nodes += effort.nodes;
-        all.depths += effort.depths;
-        all.time += effort.time;
-    }
+fn effort(text: &mut String, side: Side, results: &Results) {
+    let all = results.effort[side as usize];
     let moves = all.moves.max(1) as f64;
     let (per_game, seconds) = (
-        all.moves as f64 / games.len() as f64,
+        all.moves as f64 / f64::from(results.played),
         all.time.as_secs_f64(),
     );
     let ms = seconds * 1_000.0 / moves;
@@ -148,15 +217,11 @@ fn effort(text: &mut String, side: Side, games: &[FinishedGame]) {
     text.push('\n');
 }
 
-fn forfeits(text: &mut String, games: &[FinishedGame]) {
+fn forfeits(text: &mut String, results: &Results) {
     for side in Side::BOTH {
-        let of_side =
-            |game: &&FinishedGame| game.forfeit.as_ref().is_some_and(|lost| lost.0 == side);
-        let lost: Vec<_> = games.iter().filter(of_side).collect();
-        if let Some(first) = lost.first()
-            && let Some((_, why)) = &first.forfeit
-        {
-            let (letter, count, number) = (side.letter(), lost.len(), first.fixture.number + 1);
+        if let Some(lost) = &results.forfeits[side as usize] {
+            let (letter, count) = (side.letter(), lost.count);
+            let (number, why) = (lost.first + 1, &lost.why);
             let _ = writeln!(
                 text,
                 "{letter} forfeited {count}, first game {number}: {why}"

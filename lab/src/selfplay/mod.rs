@@ -1,13 +1,17 @@
 //! `fencelight selfplay`: games of the search against itself, each position a sample in a file.
 //!
 //! A game is a function of the seed and its number. Each thread takes the next number; games are written in the order of their
-//! numbers. The file is therefore the same for any number of threads and for any number of interruptions.
+//! numbers. The file is therefore the same for any number of threads and for any number of interruptions. A shard is the file of every Nth
+//! game; the shards of a run are merged to the file of one run.
 //!
-//! `game` plays one game, `work` is what the threads share, `writer` appends games to the file.
+//! `game` plays one game, `work` is what the threads share, `writer` appends games to the file, `merge` makes one file of shards.
 
 mod game;
+mod merge;
 mod work;
 mod writer;
+
+pub(crate) use merge::merge;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -76,6 +80,7 @@ fn fill(
             .as_ref()
             .map_or(0, |weights| weights.generation().saturating_add(1)),
         weights: network.as_ref().map_or(0, Weights::checksum),
+        shard: options.shard,
     };
     let mut engines = Vec::new();
     for _ in 0..options.threads {
@@ -89,7 +94,7 @@ fn fill(
         is_over: AtomicBool::new(false),
         next: AtomicU32::new(before.games),
     };
-    progress.begin_at(options.amount.of(before.games, before.positions));
+    progress.begin_at(work.done(before.games, before.positions));
     std::thread::scope(|scope| {
         let (send, games) = channel();
         for engine in engines {

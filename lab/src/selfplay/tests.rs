@@ -9,7 +9,7 @@ use fencelight_core::games::AnyGame;
 use super::game::{Guest, decided_winner, play, search};
 use super::*;
 use crate::openings::{any_positions, self_play_opening};
-use crate::options::Amount;
+use crate::options::{Amount, Shard};
 use crate::rng::CounterRng;
 use crate::storage::archive;
 
@@ -32,6 +32,7 @@ impl Scratch {
             seed: 7,
             network: None,
             threads,
+            shard: Shard::WHOLE,
         }
     }
 }
@@ -156,6 +157,7 @@ const fn handcrafted(nodes: u32) -> Settings {
         nodes,
         player: 0,
         weights: 0,
+        shard: Shard::WHOLE,
     }
 }
 

@@ -9,8 +9,8 @@ use crate::options::Amount;
 use crate::storage::archive::Settings;
 use crate::storage::sample::Sample;
 
-/// A game that a thread has finished: its number and its samples.
-pub(super) type NumberedGame = (u32, Vec<Sample>);
+/// A game that a thread has finished: its place among the games of the shard, and its samples.
+pub(super) type PlacedGame = (u32, Vec<Sample>);
 
 /// State shared by all threads.
 pub(super) struct Work<'a> {
@@ -20,7 +20,7 @@ pub(super) struct Work<'a> {
     pub(super) stop: &'a AtomicBool,
     /// Set by the writer.
     pub(super) is_over: AtomicBool,
-    /// The next game that no thread has taken.
+    /// The place of the next game that no thread has taken.
     pub(super) next: AtomicU32,
 }
 
@@ -29,22 +29,39 @@ impl Work<'_> {
         self.stop.load(Ordering::SeqCst) || self.is_over.load(Ordering::SeqCst)
     }
 
-    pub(super) fn is_enough(&self, games: u32, positions: u64) -> bool {
-        self.amount.of(games, positions) >= self.amount.target()
+    /// What counts for the amount, of the games and positions there are.
+    pub(super) fn done(&self, games: u32, positions: u64) -> u64 {
+        match self.amount {
+            Amount::Games(_) => games.into(),
+            Amount::Positions(_) => positions,
+        }
     }
 
-    pub(super) fn play_games(&self, mut engine: SearchEngine, send: &Sender<NumberedGame>) {
+    /// How much of that is enough: a shard plays its share of the games.
+    pub(super) fn target(&self) -> u64 {
+        match self.amount {
+            Amount::Games(games) => self.settings.shard.share(games).into(),
+            Amount::Positions(positions) => positions,
+        }
+    }
+
+    pub(super) fn is_enough(&self, games: u32, positions: u64) -> bool {
+        self.done(games, positions) >= self.target()
+    }
+
+    pub(super) fn play_games(&self, mut engine: SearchEngine, send: &Sender<PlacedGame>) {
         loop {
-            let number = self.next.fetch_add(1, Ordering::SeqCst);
-            let is_beyond = matches!(self.amount, Amount::Games(games) if number >= games);
-            if is_beyond || number == u32::MAX {
+            let place = self.next.fetch_add(1, Ordering::SeqCst);
+            let is_beyond =
+                matches!(self.amount, Amount::Games(_)) && u64::from(place) >= self.target();
+            let Some(number) = self.settings.shard.nth(place).filter(|_| !is_beyond) else {
                 return;
-            }
+            };
             let game = game::play(&self.settings, number, &mut engine, &|| self.is_stopped());
             let Some(samples) = game else {
                 return;
             };
-            if send.send((number, samples)).is_err() {
+            if send.send((place, samples)).is_err() {
                 return;
             }
         }

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use fencelight_core::geometry::Seat;
 
-use super::work::{NumberedGame, Work};
+use super::work::{PlacedGame, Work};
 use crate::progress::{Progress, grouped};
-use crate::storage::archive::{self, ArchiveError, Contents, Settings};
-use crate::storage::lock::{FileLock, LockError};
+use crate::storage::archive::{self, ArchiveError, Contents, Reader, Settings};
+use crate::storage::lock::FileLock;
 use crate::storage::sample::Sample;
 use crate::storage::{files, named};
 
@@ -22,6 +22,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(200);
 /// Writes games to the file.
 pub(super) struct Writer {
     file: BufWriter<File>,
+    settings: Settings,
     pub(super) games: u32,
     pub(super) positions: u64,
     /// Wins of south, wins of north and draws in this run.
@@ -35,26 +36,13 @@ impl Writer {
     pub(super) fn open(path: &Path, settings: &Settings) -> io::Result<(Self, Contents)> {
         let wrong = |error| named(path, error);
         files::check_continued(path)?;
-        let lock = FileLock::acquire(path).map_err(|error| match error {
-            LockError::Held(holder) => named(
-                path,
-                format!("in use by {holder}; wait for its end, or name another file with --out"),
-            ),
-            LockError::Io(error) => named(path, error),
-        })?;
-        let bytes = files::read(path).map_err(wrong)?;
-        let before = match bytes.filter(|bytes| !archive::is_unwritten(bytes, settings)) {
-            None => Contents {
-                settings: *settings,
-                games: 0,
-                positions: 0,
-                bytes: 0,
-            },
-            Some(bytes) => match archive::read(&bytes, |_, _| {}) {
-                Ok(contents) | Err(ArchiveError::CutShort(contents)) => contents,
-                Err(error) => return Err(named(path, error)),
-            },
-        };
+        let lock = FileLock::of_output(path)?;
+        let before = contents(path, settings)?.unwrap_or(Contents {
+            settings: *settings,
+            games: 0,
+            positions: 0,
+            bytes: 0,
+        });
         if before.settings != *settings {
             let played = before.settings;
             let wrong = format!("these games were played with {played}, not with {settings}");
@@ -66,13 +54,14 @@ impl Writer {
             .truncate(false)
             .open(path)
             .map_err(wrong)?;
-        file.set_len(before.bytes as u64).map_err(wrong)?;
+        file.set_len(before.bytes).map_err(wrong)?;
         file.seek(SeekFrom::End(0)).map_err(wrong)?;
         if before.bytes == 0 {
             file.write_all(&archive::header(settings)).map_err(wrong)?;
         }
         let writer = Self {
             file: BufWriter::new(file),
+            settings: *settings,
             games: before.games,
             positions: before.positions,
             results: [0; 3],
@@ -84,15 +73,15 @@ impl Writer {
     /// Writes games as they arrive, in order, until there are enough or no thread plays any more.
     pub(super) fn write_all(
         &mut self,
-        games: &Receiver<NumberedGame>,
+        games: &Receiver<PlacedGame>,
         work: &Work<'_>,
         progress: &mut Progress,
     ) -> io::Result<()> {
         let mut waiting = BTreeMap::new();
         while !work.is_enough(self.games, self.positions) {
             match games.recv_timeout(POLL_INTERVAL) {
-                Ok((number, samples)) => {
-                    waiting.insert(number, samples);
+                Ok((place, samples)) => {
+                    waiting.insert(place, samples);
                 }
                 Err(RecvTimeoutError::Timeout) => self.file.flush()?,
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -108,14 +97,17 @@ impl Writer {
                 grouped(self.positions),
                 work.settings.nodes
             );
-            let done = work.amount.of(self.games, self.positions);
-            progress.show(done, work.amount.target(), &state);
+            let done = work.done(self.games, self.positions);
+            progress.show(done, work.target(), &state);
         }
         Ok(())
     }
 
     fn write(&mut self, samples: &[Sample]) -> io::Result<()> {
-        self.file.write_all(&archive::game(self.games, samples))?;
+        let number = self.settings.shard.nth(self.games);
+        let number =
+            number.ok_or_else(|| io::Error::other("there are no more numbers for games"))?;
+        self.file.write_all(&archive::game(number, samples))?;
         self.games += 1;
         self.positions += samples.len() as u64;
         let result = match samples.last().and_then(|sample| sample.winner) {
@@ -133,5 +125,31 @@ impl Writer {
             .write_all(&archive::end(self.games, self.positions))?;
         self.file.flush()?;
         self.file.get_ref().sync_all()
+    }
+}
+
+/// What a file holds up to its last whole game; `None` where there is none, or nothing in it yet.
+fn contents(path: &Path, settings: &Settings) -> io::Result<Option<Contents>> {
+    let open = || match File::open(path) {
+        Ok(file) => Ok(Some(BufReader::new(file))),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(named(path, error)),
+    };
+    let Some(file) = open()? else {
+        return Ok(None);
+    };
+    if archive::is_unwritten(file, settings).map_err(|error| named(path, error))? {
+        return Ok(None);
+    }
+    let Some(file) = open()? else {
+        return Ok(None);
+    };
+    let read = Reader::new(file).and_then(|mut reader| {
+        while reader.next()?.is_some() {}
+        Ok(reader.contents())
+    });
+    match read {
+        Ok(contents) | Err(ArchiveError::CutShort(contents)) => Ok(Some(contents)),
+        Err(error) => Err(named(path, error)),
     }
 }

@@ -1,10 +1,10 @@
 //! Files that are read and replaced as a whole: at any moment either the old or the new one exists. Special files are written directly.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::refused;
+use super::{named, refused};
 
 /// The bytes of a file; `None` where it does not exist.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
@@ -102,9 +102,58 @@ fn beside(path: &Path) -> PathBuf {
 /// any moment either the old or the new one exists. A link stays, and the file that it leads to is replaced. A special file is written
 /// directly.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_beside(path, beside, |file| file.write_all(bytes))
+}
+
+/// Replaces a file as [`replace`] does, by what `write` writes, which may be larger than the memory. The caller holds the lock of the file: what a
+/// program that was killed left beside it is overwritten. Errors of the file are named.
+pub(crate) fn replace_with(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let beside = |path: &Path| {
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".new");
+        beside.into()
+    };
+    write_beside(path, beside, |file| {
+        let mut out = Named {
+            path,
+            out: BufWriter::with_capacity(1 << 16, file),
+        };
+        write(&mut out)?;
+        out.flush()
+    })
+}
+
+/// Writes to a file, with its name in errors.
+struct Named<'a, W> {
+    path: &'a Path,
+    out: W,
+}
+
+impl<W: Write> Write for Named<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.out.write(bytes) {
+            // A signal: the caller writes again.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
+            written => written.map_err(|error| named(self.path, error)),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush().map_err(|error| named(self.path, error))
+    }
+}
+
+fn write_beside(
+    path: &Path,
+    beside: impl FnOnce(&Path) -> PathBuf,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     if is_special(path) {
         let mut file = OpenOptions::new().write(true).open(path)?;
-        file.write_all(bytes)?;
+        write(&mut file)?;
         return file.flush();
     }
     let followed = path.is_symlink().then(|| fs::canonicalize(path));
@@ -112,7 +161,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = followed.as_deref().unwrap_or(path);
     let beside = beside(path);
     let written = File::create(&beside).and_then(|mut file| {
-        file.write_all(bytes)?;
+        write(&mut file)?;
         file.sync_all()
     });
     let replaced = written.and_then(|()| fs::rename(&beside, path));

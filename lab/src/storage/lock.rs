@@ -9,6 +9,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::named;
+
 const SECONDS_PER_DAY: u64 = 86_400;
 
 /// A lock that is held until it is dropped.
@@ -64,6 +66,19 @@ impl FileLock {
                 return Ok(Self { _file: file, path });
             }
         }
+    }
+}
+
+impl FileLock {
+    /// Locks the file that a command continues or writes; the error names the file and its holder.
+    pub(crate) fn of_output(path: &Path) -> io::Result<Self> {
+        Self::acquire(path).map_err(|error| match error {
+            LockError::Held(holder) => named(
+                path,
+                format!("in use by {holder}; wait for its end, or name another file with --out"),
+            ),
+            LockError::Io(error) => named(path, error),
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! The state of a training that was stopped, in a file beside the network: the same command continues from it.
+//! The state of a training, in a file beside the network, from which the same command continues: written where it is stopped, and now and then.
 //!
 //! The file begins with the identity of the training, a text with everything that its result depends on. A checkpoint of another training is
 //! refused. All numbers are little endian; docs/network.md has the table.
@@ -9,7 +9,7 @@ use super::float::Float;
 use super::trainer::{Losses, TrainerState};
 
 const MAGIC: [u8; 4] = *b"FLCK";
-/// A change of the format, or of the steps of a training, needs a new version.
+/// A change of the format needs a new version; one of the steps of a training, another identity.
 const VERSION: u16 = 1;
 const CHECKSUM: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
 

@@ -31,7 +31,7 @@ pub(super) struct View {
 }
 
 /// The active features and the stage of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Inputs {
     list: [u16; MAX_ACTIVE],
     count: u8,

@@ -5,7 +5,7 @@ use super::float::sigmoid;
 use crate::storage::sample::{DECIDED, Sample};
 
 /// A sample as the trainer needs it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Example {
     pub(super) inputs: Inputs,
     score: i16,
@@ -50,6 +50,14 @@ impl Example {
         f32::from(self.halves) / 2.0
     }
 
+    /// What the scale of scores is fitted to.
+    pub(super) const fn scored(&self) -> Scored {
+        Scored {
+            score: self.score,
+            halves: self.halves,
+        }
+    }
+
     /// Sets the target; `score_scale` is the score that means odds of e to one.
     pub(super) fn set_target(&mut self, score_scale: f32) {
         let searched = match self.score {
@@ -71,14 +79,57 @@ const FIT_SAMPLES: usize = 200_000;
 /// Each step narrows the range to two thirds.
 const FIT_STEPS: u32 = 40;
 
+/// The search score of a position and the result of its game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored {
+    score: i16,
+    /// 0, 1 or 2 halves of a win for the side to move.
+    halves: u8,
+}
+
+/// The scores of a stream of examples that the scale is fitted to: all of them, or every 2nd, 4th, 8th, ... one of many.
+#[derive(Debug)]
+pub(super) struct ScoreSelection {
+    kept: Vec<Scored>,
+    step: u64,
+    seen: u64,
+}
+
+impl Default for ScoreSelection {
+    fn default() -> Self {
+        Self {
+            kept: Vec::new(),
+            step: 1,
+            seen: 0,
+        }
+    }
+}
+
+impl ScoreSelection {
+    /// Adds the next score.
+    pub(super) fn add(&mut self, scored: Scored) {
+        if self.seen.is_multiple_of(self.step) {
+            self.kept.push(scored);
+            if self.kept.len() >= 2 * FIT_SAMPLES {
+                let mut place = 0;
+                self.kept.retain(|_| {
+                    place += 1;
+                    place % 2 == 1
+                });
+                self.step *= 2;
+            }
+        }
+        self.seen += 1;
+    }
+}
+
 /// The scale with the least logarithmic loss of the results given the scores.
-pub(super) fn fit_score_scale(examples: &[Example]) -> f32 {
-    let step = (examples.len() / FIT_SAMPLES).max(1);
-    let known: Vec<(f64, f64)> = examples
+pub(super) fn fit_score_scale(selection: &ScoreSelection) -> f32 {
+    let known: Vec<(f64, f64)> = selection
+        .kept
         .iter()
-        .step_by(step)
-        .filter(|example| example.score.unsigned_abs() < DECIDED.unsigned_abs())
-        .map(|example| (f64::from(example.score), f64::from(example.result())))
+        .filter(|scored| scored.score.unsigned_abs() < DECIDED.unsigned_abs())
+        .map(|scored| (f64::from(scored.score), f64::from(scored.halves) / 2.0))
         .collect();
     if known.is_empty() {
         return DEFAULT_SCALE;
@@ -112,13 +163,10 @@ mod tests {
     use fencelight_core::geometry::Seat;
 
     fn example(score: i16, halves: u8) -> Example {
-        let position = &any_positions(1, 1)[0];
-        let view = View::new(&Sample::new(position, 0)).expect("a position");
         Example {
-            inputs: view.inputs(),
             score,
             halves,
-            target: 0.0,
+            ..Example::default()
         }
     }
 
@@ -126,22 +174,36 @@ mod tests {
     fn the_scale_is_the_one_that_games_were_made_with() {
         let mut rng = CounterRng::new(1);
         for scale in [80.0, 300.0, 900.0] {
-            let plain = example(0, 0);
-            let examples: Vec<Example> = (0..40_000)
-                .map(|_| {
-                    let score = rng.below(2_000) as i16 - 1_000;
-                    let wins = rng.unit() < sigmoid(f32::from(score) / scale);
-                    Example {
-                        score,
-                        halves: 2 * u8::from(wins),
-                        ..plain
-                    }
-                })
-                .collect();
-            let fitted = fit_score_scale(&examples);
+            let mut selection = ScoreSelection::default();
+            for _ in 0..40_000 {
+                let score = rng.below(2_000) as i16 - 1_000;
+                let wins = rng.unit() < sigmoid(f32::from(score) / scale);
+                selection.add(example(score, 2 * u8::from(wins)).scored());
+            }
+            let fitted = fit_score_scale(&selection);
             assert!((fitted / scale - 1.0).abs() < 0.08, "{fitted} for {scale}");
         }
-        assert_eq!(fit_score_scale(&[example(29_500, 2)]), DEFAULT_SCALE);
+        let mut decided = ScoreSelection::default();
+        decided.add(example(29_500, 2).scored());
+        assert_eq!(fit_score_scale(&decided), DEFAULT_SCALE);
+    }
+
+    #[test]
+    fn of_many_scores_every_nth_is_kept() {
+        let mut selection = ScoreSelection::default();
+        let score = |number: u64| Scored {
+            score: (number % 20_000) as i16,
+            halves: 1,
+        };
+        for number in 0..900_000 {
+            selection.add(score(number));
+            assert!(selection.kept.len() < 2 * FIT_SAMPLES);
+        }
+        assert_eq!((selection.step, selection.kept.len()), (4, 225_000));
+        let kept = selection.kept.iter().enumerate();
+        for (place, kept) in kept {
+            assert_eq!(kept.score, score(4 * place as u64).score);
+        }
     }
 
     #[test]

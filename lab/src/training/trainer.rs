@@ -3,8 +3,11 @@
 //! A batch is always cut into the same pieces, and their gradients are added in the same order: the result is the same, bit for
 //! bit, for any number of threads.
 
+use std::io;
+
+use super::data::ExampleStore;
 use super::float::{Float, loss};
-use super::target::Example;
+use super::stream::{Batch, ExampleStream};
 use crate::rng::{CounterRng, Rng as _};
 
 /// Pieces of a batch; more threads than this stay idle.
@@ -28,7 +31,7 @@ pub(super) struct Losses {
     pub(super) validation: f64,
 }
 
-/// What a training has reached. The order of the examples follows from it, so it is all that a checkpoint needs.
+/// What a training has reached. The order of the examples follows from it and the parameters, so it is all that a checkpoint needs.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TrainerState {
     pub(super) net: Float,
@@ -48,14 +51,11 @@ pub(super) struct Trainer {
     params: Hyperparameters,
     /// Gradient and loss of each piece.
     gradients: Vec<(Float, f64)>,
-    order: Vec<u32>,
-    /// Selects the mirrored examples of the epoch.
-    mirror_seed: u64,
 }
 
 impl Trainer {
-    /// A network with random weights, for this many examples.
-    pub(super) fn new(params: Hyperparameters, examples: usize) -> Self {
+    /// A network with random weights.
+    pub(super) fn new(params: Hyperparameters) -> Self {
         let state = TrainerState {
             net: Float::drawn(&mut CounterRng::nth(params.seed, 0)),
             mean: Float::zero(),
@@ -64,81 +64,59 @@ impl Trainer {
             batches: 0,
             loss: 0.0,
         };
-        Self::resume(params, examples, state)
+        Self::resume(params, state)
     }
 
     /// A training with the same parameters and examples that has come this far.
-    pub(super) fn resume(params: Hyperparameters, examples: usize, state: TrainerState) -> Self {
-        let mut trainer = Self {
+    pub(super) fn resume(params: Hyperparameters, state: TrainerState) -> Self {
+        Self {
             state,
             params,
             gradients: vec![(Float::zero(), 0.0); PIECES],
-            order: (0..examples as u32).collect(),
-            mirror_seed: 0,
-        };
-        let begun = trainer.state.epochs + u32::from(trainer.state.batches > 0);
-        for epoch in 1..=begun {
-            trainer.shuffle(epoch);
         }
-        trainer
-    }
-
-    /// Batches of an epoch.
-    pub(super) fn batches_per_epoch(&self) -> u32 {
-        self.order.len().div_ceil(self.params.batch) as u32
-    }
-
-    /// The order of the examples in an epoch, from that of the epoch before.
-    fn shuffle(&mut self, epoch: u32) {
-        let mut rng = CounterRng::nth(self.params.seed, epoch.into());
-        rng.shuffle(&mut self.order);
-        self.mirror_seed = rng.seed();
     }
 
     /// Trains to the end of the epoch and returns its mean loss. `goes_on` receives the number of examples done after each batch; where
     /// it returns false, the training stops there with `None`, and the next call continues.
     pub(super) fn train_epoch(
         &mut self,
-        examples: &[Example],
+        stream: &mut ExampleStream<'_, impl ExampleStore>,
         mut goes_on: impl FnMut(u64) -> bool,
-    ) -> Option<f64> {
-        if self.state.batches == 0 {
-            self.shuffle(self.state.epochs + 1);
-        }
-        let order = std::mem::take(&mut self.order);
-        let all = order.len().div_ceil(self.params.batch) as u32;
-        let mut done = u64::from(self.state.batches) * self.params.batch as u64;
-        let first = self.state.batches as usize;
-        for batch in order.chunks(self.params.batch).skip(first) {
-            self.state.loss += self.gradients(examples, batch);
-            self.descend(batch.len(), order.len());
+    ) -> io::Result<Option<f64>> {
+        // Selects the mirrored examples of the epoch.
+        let number = u64::from(self.state.epochs) + 1;
+        let mirror_seed = CounterRng::nth(self.params.seed, number).seed();
+        let all = stream.batches() as u32;
+        while self.state.batches < all {
+            let batch = stream.batch(self.state.epochs, self.state.batches as usize)?;
+            let (size, first) = (batch.order.len(), batch.first);
+            self.state.loss += self.gradients(&batch, mirror_seed);
+            self.descend(size, all);
             self.state.batches += 1;
-            done += batch.len() as u64;
-            if !goes_on(done) && self.state.batches < all {
-                break;
+            if !goes_on(first + size as u64) && self.state.batches < all {
+                return Ok(None);
             }
         }
-        self.order = order;
-        if self.state.batches < all {
-            return None;
-        }
-        let mean = self.state.loss / self.order.len().max(1) as f64;
+        let mean = self.state.loss / stream.training().max(1) as f64;
         self.state.epochs += 1;
         (self.state.batches, self.state.loss) = (0, 0.0);
-        Some(mean)
+        Ok(Some(mean))
     }
 
     /// Computes the gradient of each piece; returns the sum of the losses.
-    fn gradients(&mut self, examples: &[Example], batch: &[u32]) -> f64 {
-        let (net, mirror_seed) = (&self.state.net, self.mirror_seed);
-        let piece = batch.len().div_ceil(PIECES);
-        let work = |(gradient, loss): &mut (Float, f64), numbers: &[u32]| {
+    fn gradients(&mut self, batch: &Batch<'_>, mirror_seed: u64) -> f64 {
+        let net = &self.state.net;
+        let size = batch.order.len();
+        let piece = size.div_ceil(PIECES);
+        let work = |(gradient, loss): &mut (Float, f64), (first, places): (u64, &[u32])| {
             gradient.clear();
             *loss = 0.0;
-            for &number in numbers {
-                let Some(example) = examples.get(number as usize) else {
+            for (number, &place) in (first..).zip(places) {
+                let Some(example) = batch.examples.get(place as usize) else {
                     continue;
                 };
+                // The number of the example in the epoch.
+                let number = number as u32;
                 let mut inputs = if is_mirrored(mirror_seed, number) {
                     example.inputs.mirrored()
                 } else {
@@ -151,24 +129,24 @@ impl Trainer {
             }
         };
         // The last batch may have fewer pieces.
-        let used = batch.len().div_ceil(piece);
-        let mut jobs: Vec<_> = self.gradients[..used]
-            .iter_mut()
-            .zip(batch.chunks(piece))
-            .collect();
+        let used = size.div_ceil(piece);
+        let pieces = (batch.first..)
+            .step_by(piece)
+            .zip(batch.order.chunks(piece));
+        let mut jobs: Vec<_> = self.gradients[..used].iter_mut().zip(pieces).collect();
         let share = used.div_ceil(self.params.threads.max(1));
         let mut shares = jobs.chunks_mut(share);
         let own = shares.next();
         std::thread::scope(|scope| {
             for jobs in shares {
                 scope.spawn(|| {
-                    for (gradient, numbers) in jobs {
-                        work(gradient, numbers);
+                    for (gradient, piece) in jobs {
+                        work(gradient, *piece);
                     }
                 });
             }
-            for (gradient, numbers) in own.into_iter().flatten() {
-                work(gradient, numbers);
+            for (gradient, piece) in own.into_iter().flatten() {
+                work(gradient, *piece);
             }
         });
         for (gradient, _) in &mut self.gradients[used..] {
@@ -178,11 +156,10 @@ impl Trainer {
     }
 
     /// One step of Adam (Kingma and Ba, 2015) along the gradients of a batch.
-    fn descend(&mut self, batch: usize, examples: usize) {
+    fn descend(&mut self, batch: usize, per_epoch: u32) {
         const MEAN_KEPT: f32 = 0.9;
         const SQUARE_KEPT: f32 = 0.999;
         const TINY: f32 = 1e-8;
-        let per_epoch = examples.div_ceil(self.params.batch) as u32;
         let step = self.state.epochs * per_epoch + self.state.batches;
         let rate = rate(self.params.rate, step, self.params.epochs * per_epoch);
         let Some(((gradient, _), others)) = self.gradients.split_first_mut() else {
@@ -241,30 +218,19 @@ fn rate(most: f32, step: u32, steps: u32) -> f32 {
     }
 }
 
-/// The mean loss over some examples.
-pub(super) fn mean_loss(net: &Float, examples: &[Example], threads: usize) -> f64 {
-    let sum = sum_over(examples, threads, |example| {
-        f64::from(loss(net.judge(&example.inputs), example.target).0)
-    });
-    sum / examples.len().max(1) as f64
-}
-
-/// A sum over all examples, in pieces that do not depend on the number of threads.
-fn sum_over(examples: &[Example], threads: usize, each: impl Fn(&Example) -> f64 + Sync) -> f64 {
-    let piece = examples.len().div_ceil(PIECES).max(1);
-    let mut jobs: Vec<(&[Example], f64)> =
-        examples.chunks(piece).map(|piece| (piece, 0.0)).collect();
-    let share = jobs.len().div_ceil(threads.max(1)).max(1);
-    std::thread::scope(|scope| {
-        for jobs in jobs.chunks_mut(share) {
-            scope.spawn(|| {
-                for (examples, sum) in jobs {
-                    *sum = examples.iter().map(&each).sum();
-                }
-            });
-        }
-    });
-    jobs.iter().map(|(_, sum)| sum).sum()
+/// The mean loss over the examples for validation. Sums are made region by region: they do not depend on the number of threads.
+pub(super) fn mean_loss(
+    net: &Float,
+    stream: &mut ExampleStream<'_, impl ExampleStore>,
+) -> io::Result<f64> {
+    let sums = stream.fold_validation(|examples| {
+        let each = examples
+            .iter()
+            .map(|example| f64::from(loss(net.judge(&example.inputs), example.target).0));
+        (each.sum::<f64>(), examples.len())
+    })?;
+    let count: usize = sums.iter().map(|(_, count)| count).sum();
+    Ok(sums.iter().map(|(sum, _)| sum).sum::<f64>() / count.max(1) as f64)
 }
 
 #[cfg(test)]

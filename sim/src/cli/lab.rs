@@ -6,13 +6,13 @@ use clap::Args;
 use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::options::{
-    Amount, MatchOptions, NetworkOptions, ReviewOptions, SelfPlayOptions, TrainOptions,
-    available_threads,
+    Amount, MatchOptions, MergeOptions, NetworkOptions, ReviewOptions, SelfPlayOptions, Shard,
+    TrainOptions, available_threads,
 };
 
 use super::values::{
-    batch, engine, epochs, game, game_count, game_number, match_games, nodes, position_count,
-    quoridor_engine, rate, score_scale, seed, threads, validation,
+    batch, checkpoint_seconds, engine, epochs, game, game_count, game_number, match_games, memory,
+    nodes, position_count, quoridor_engine, rate, score_scale, seed, shard, threads, validation,
 };
 
 const MATCH_HELP: &str = "\
@@ -28,7 +28,8 @@ Examples:
   fencelight match --game quoridor2 --a level=5 --b level=4 --games 200
   fencelight match --game pacman --a level=5 --b level=5 --games 200 layout=b
   fencelight match --game quoridor4 --lone --a level=5 --b greedy --games 200
-  fencelight match --game quoridor2 --a nodes=1000 --b \"cmd=./engine --fast\" --games 20";
+  fencelight match --game quoridor2 --a nodes=1000 --b \"cmd=./engine --fast\" --games 20
+  fencelight match --game quoridor2 --a level=5 --b level=4 --games 2000 --shard 3/8 --out part3.txt";
 
 /// Play games between two engines and estimate the difference in Elo
 ///
@@ -63,6 +64,9 @@ pub(super) struct MatchArgs {
     /// Overwrite FILE if it exists
     #[arg(long)]
     force: bool,
+    /// Play every Nth opening, from opening K on, counted from 0; continues FILE if it exists, `fencelight merge` adds up all N files
+    #[arg(long, value_name = "K/N", value_parser = shard, allow_hyphen_values = true)]
+    shard: Option<Shard>,
     /// Rule options of the game
     #[arg(value_name = "KEY=VALUE")]
     rules: Vec<String>,
@@ -81,6 +85,7 @@ impl From<MatchArgs> for MatchOptions {
             threads: args.threads.unwrap_or_else(available_threads),
             out: args.out,
             force: args.force,
+            shard: args.shard,
         }
     }
 }
@@ -153,7 +158,8 @@ impl From<ReviewArgs> for ReviewOptions {
     after_help = "\
 Examples:
   fencelight selfplay --out games.bin --positions 1000000
-  fencelight selfplay --out games.bin --games 5000 --nodes 800 --weights network.bin"
+  fencelight selfplay --out games.bin --games 5000 --nodes 800 --weights network.bin
+  fencelight selfplay --out part3.bin --games 5000 --shard 3/8"
 )]
 pub(super) struct SelfPlayArgs {
     /// The file of games
@@ -177,11 +183,19 @@ pub(super) struct SelfPlayArgs {
     /// Threads that play games; one per core where it is left out
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     threads: Option<usize>,
+    /// Play every Nth of the games, from game K on, counted from 0; `fencelight merge` makes one file of all N
+    #[arg(long, value_name = "K/N", value_parser = shard, allow_hyphen_values = true)]
+    shard: Option<Shard>,
 }
 
-impl From<SelfPlayArgs> for SelfPlayOptions {
-    fn from(args: SelfPlayArgs) -> Self {
-        Self {
+impl TryFrom<SelfPlayArgs> for SelfPlayOptions {
+    type Error = String;
+
+    fn try_from(args: SelfPlayArgs) -> Result<Self, String> {
+        if args.shard.is_some() && args.games.is_none() {
+            return Err("--shard needs --games: the games of a shard follow from their number, not from their positions".into());
+        }
+        Ok(Self {
             out: args.out,
             amount: match (args.games, args.positions) {
                 (Some(games), _) => Amount::Games(games),
@@ -192,6 +206,36 @@ impl From<SelfPlayArgs> for SelfPlayOptions {
             seed: args.seed,
             network: args.weights,
             threads: args.threads.unwrap_or_else(available_threads),
+            shard: args.shard.unwrap_or(Shard::WHOLE),
+        })
+    }
+}
+
+/// Make one file of the shards of a self-play run or of a match
+///
+/// The file has the bytes of a run that was not divided. docs/jobs.md describes runs on several machines.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  fencelight merge --out games.bin part*.bin")]
+pub(super) struct MergeArgs {
+    /// The files of all shards, in any order
+    #[arg(value_name = "FILE", required = true)]
+    shards: Vec<PathBuf>,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Overwrite the file of --out if it exists
+    #[arg(long)]
+    force: bool,
+}
+
+impl From<MergeArgs> for MergeOptions {
+    fn from(args: MergeArgs) -> Self {
+        Self {
+            shards: args.shards,
+            out: args.out,
+            force: args.force,
         }
     }
 }
@@ -201,8 +245,9 @@ impl From<SelfPlayArgs> for SelfPlayOptions {
 /// docs/network.md describes the network, its training and the measurements.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Example:
-  fencelight train --data games/*.bin --out network.bin --plot losses.png")]
+Examples:
+  fencelight train --data games/*.bin --out network.bin --plot losses.png
+  fencelight train --data large.bin --out network.bin --memory 512")]
 pub(super) struct TrainArgs {
     /// Files of self-play games
     #[arg(long = "data", value_name = "FILE", num_args = 1.., required = true)]
@@ -237,6 +282,12 @@ pub(super) struct TrainArgs {
     /// Share of the games that is set aside for validation, 1% to 50%
     #[arg(long, value_name = "P%", value_parser = validation, default_value = "5%", allow_negative_numbers = true)]
     validation: u32,
+    /// Memory of the program; games that do not fit are read in parts, anew in each epoch
+    #[arg(long, value_name = "MIB", value_parser = memory, default_value = "2048", allow_negative_numbers = true)]
+    memory: usize,
+    /// Write a checkpoint this often, from which a training that is killed continues
+    #[arg(long, value_name = "SECONDS", value_parser = checkpoint_seconds, default_value = "30", allow_negative_numbers = true)]
+    checkpoint: u64,
 }
 
 impl From<TrainArgs> for TrainOptions {
@@ -253,6 +304,8 @@ impl From<TrainArgs> for TrainOptions {
             threads: args.threads.unwrap_or_else(available_threads),
             score_scale: args.score_scale,
             validation_percent: args.validation,
+            memory_mib: args.memory,
+            checkpoint_seconds: args.checkpoint,
         }
     }
 }

@@ -16,7 +16,9 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use fencelight_lab::matches::MatchPlan;
-use fencelight_lab::options::{NetworkOptions, ReviewOptions, SelfPlayOptions, TrainOptions};
+use fencelight_lab::options::{
+    MergeOptions, NetworkOptions, ReviewOptions, SelfPlayOptions, TrainOptions,
+};
 
 pub(crate) use kiosk::KioskArgs;
 pub(crate) use lab::QtpArgs;
@@ -76,6 +78,7 @@ enum CliCommand {
     Match(lab::MatchArgs),
     Review(lab::ReviewArgs),
     Selfplay(lab::SelfPlayArgs),
+    Merge(lab::MergeArgs),
     Train(lab::TrainArgs),
     Network(lab::NetworkArgs),
     Completions(CompletionsArgs),
@@ -105,6 +108,7 @@ pub(crate) enum Command {
     Match(Box<MatchPlan>),
     Review(ReviewOptions),
     SelfPlay(SelfPlayOptions),
+    Merge(MergeOptions),
     Train(TrainOptions),
     Network(NetworkOptions),
     Completions(CompletionsArgs),
@@ -143,7 +147,11 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
             ))
         }
         Some(CliCommand::Review(args)) => Command::Review(args.into()),
-        Some(CliCommand::Selfplay(args)) => Command::SelfPlay(args.into()),
+        Some(CliCommand::Selfplay(args)) => {
+            let options = args.try_into();
+            Command::SelfPlay(options.map_err(|error| invalid(Some("selfplay"), error))?)
+        }
+        Some(CliCommand::Merge(args)) => Command::Merge(args.into()),
         Some(CliCommand::Train(args)) => Command::Train(args.into()),
         Some(CliCommand::Network(args)) => Command::Network(args.into()),
         Some(CliCommand::Completions(args)) => Command::Completions(args),

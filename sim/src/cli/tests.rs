@@ -183,6 +183,10 @@ fn options_of_self_play_and_training_have_defaults() {
         (None, 10)
     );
     assert_eq!(
+        (options.memory_mib, options.checkpoint_seconds),
+        (2_048, 30)
+    );
+    assert_eq!(
         parsed("network a --note -5"),
         Ok(Command::Network(NetworkOptions {
             file: "a".into(),
@@ -282,11 +286,27 @@ const WRONG: &[(&str, &str)] = &[
     ("selfplay --out a --games 1 --nodes x", "`x`"),
     ("selfplay --out a --games 1 --threads 0", "1 to 1024"),
     ("selfplay --out a --games 1 now", "now"),
+    ("selfplay --out a --games 9 --shard 8/8", "`8/8`"),
+    ("selfplay --out a --games 9 --shard -1/8", "`-1/8`"),
+    ("selfplay --out a --games 9 --shard 3", "0/8 to 7/8"),
+    ("selfplay --out a --positions 9 --shard 0/8", "--games"),
+    (
+        "match --game pacman --a greedy --b greedy --games 2 --shard 0/2",
+        "--out",
+    ),
+    (
+        "match --game pacman --a greedy --b greedy --games 2 --out a --shard 2/2",
+        "`2/2`",
+    ),
+    ("merge --out a", "FILE"),
+    ("merge a b", "--out"),
     ("train --out a", "--data"),
     ("train --data a", "--out"),
     ("train --data a --out b --validation 80%", "`80%`"),
     ("train --data a --out b --rate 7", "`7`"),
     ("train --data a --out b --epochs 0", "1 to"),
+    ("train --data a --out b --memory 1", "16 to"),
+    ("train --data a --out b --checkpoint -1", "`-1`"),
     ("train a --data b", "'a'"),
     ("network", "FILE"),
     ("completions tcsh", "'tcsh'"),

@@ -9,7 +9,7 @@ use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::game_file::parse_game;
-use fencelight_lab::options::MAX_THREADS;
+use fencelight_lab::options::{MAX_THREADS, Shard};
 
 /// Sides of a picture, in pixels.
 const PICTURE_PIXELS: RangeInclusive<u32> = 200..=4_000;
@@ -61,6 +61,11 @@ pub(super) fn quoridor_engine(text: &str) -> Result<EngineSpec, String> {
         true => Err("cmd= is for `fencelight match`: this program is the player here".into()),
         false => Ok(spec),
     }
+}
+
+/// A share of the games, K/N.
+pub(super) fn shard(text: &str) -> Result<Shard, String> {
+    text.parse()
 }
 
 pub(super) fn seed(text: &str) -> Result<u64, String> {
@@ -115,6 +120,15 @@ pub(super) fn epochs(text: &str) -> Result<u32, String> {
 
 pub(super) fn batch(text: &str) -> Result<usize, String> {
     within(text, "a batch", 1..=10_000_000)
+}
+
+/// A limit of memory in MiB.
+pub(super) fn memory(text: &str) -> Result<usize, String> {
+    within(text, "a memory in MiB", 16..=1 << 24)
+}
+
+pub(super) fn checkpoint_seconds(text: &str) -> Result<u64, String> {
+    within(text, "a number of seconds", 0..=86_400)
 }
 
 pub(super) fn rate(text: &str) -> Result<f32, String> {

@@ -103,12 +103,10 @@ fn visit(url: &str, binary: &str, plug: &Sender<bool>) -> Frames {
     let browser = driver.open(binary);
     browser.load(&format!("{url}?kiosk&mirror&lang=en"));
     let wait_for = |condition: &str| browser.wait_within(PATIENCE_S, condition);
-    let title =
-        |text: &str| format!("document.getElementById('title').innerText.includes('{text}')");
     let lines =
         |text: &str| format!("document.getElementById('lines').innerText.includes('{text}')");
     wait_for("globalThis.fencelight");
-    wait_for(&title("plays by itself"));
+    wait_for(&lines("plays by itself"));
     let mut frames = Frames::new();
     wait_for("fencelight.leds().match(/[1-9A-F]/)");
     shown(&browser, &mut frames);

@@ -9,6 +9,8 @@ use crate::power_cuts::crc32;
 /// How an input begins whose checksums are made right.
 pub(super) const SEAL: &[u8] = b"seal";
 const HEADER_BYTES: usize = 32;
+/// Of version 2, the file of a shard.
+const SHARD_HEADER_BYTES: usize = 40;
 const GAME_HEAD_BYTES: usize = 8;
 const SAMPLE_BYTES: usize = 24;
 const CHECKSUM_BYTES: usize = 4;
@@ -31,7 +33,10 @@ pub(super) fn run(bytes: &[u8]) -> bool {
 fn sealed(bytes: &[u8]) -> Vec<u8> {
     let mut file = bytes.to_vec();
     let mut rest = &mut file[..];
-    let mut part_bytes = HEADER_BYTES;
+    let mut part_bytes = match bytes.get(4) {
+        Some(2) => SHARD_HEADER_BYTES,
+        _ => HEADER_BYTES,
+    };
     while let Some((part, after)) = rest.split_at_mut_checked(part_bytes) {
         if let Some((content, checksum)) = part.split_last_chunk_mut::<CHECKSUM_BYTES>() {
             *checksum = crc32(content).to_le_bytes();

@@ -68,10 +68,15 @@ const MATCH_FORMAT: &str = "fencelight-match 1";
 pub(super) fn archive_files() -> Vec<Seed> {
     let mut seeds = Vec::new();
     for games in 0..20u32 {
-        let bytes = archive(games % 4, 1 + games as u16 % 6, u64::from(games));
+        let bytes = archive(games % 4, 1 + games as u16 % 6, u64::from(games), None);
         seeds.push(seed(format!("whole-{games}"), [SEAL, &bytes].concat()));
     }
-    let bytes = archive(2, 3, 7);
+    for index in 0..4 {
+        let shard = Some((index, 4 + index));
+        let bytes = archive(index, 1 + index as u16, u64::from(index), shard);
+        seeds.push(seed(format!("shard-{index}"), [SEAL, &bytes].concat()));
+    }
+    let bytes = archive(2, 3, 7, None);
     for length in [4, 8, 31, 32, 40, 60, bytes.len() - 1] {
         seeds.push(seed(
             format!("cut-{length}"),
@@ -83,16 +88,23 @@ pub(super) fn archive_files() -> Vec<Seed> {
 }
 
 /// An archive whose checksums are still 0. `docs/network.md` has the table of its bytes.
-fn archive(games: u32, samples: u16, number: u64) -> Vec<u8> {
+fn archive(games: u32, samples: u16, number: u64, shard: Option<(u32, u32)>) -> Vec<u8> {
     let mut rng = Rng::new(number);
     let mut bytes = b"FLSP".to_vec();
-    bytes.extend(1u16.to_le_bytes());
+    let version = 1 + u16::from(shard.is_some());
+    bytes.extend(version.to_le_bytes());
     bytes.extend(24u16.to_le_bytes());
     bytes.extend(number.to_le_bytes());
     bytes.extend(1_000u32.to_le_bytes());
-    bytes.extend([0; 12]);
+    bytes.extend([0; 8]);
+    if let Some((index, count)) = shard {
+        bytes.extend(index.to_le_bytes());
+        bytes.extend(count.to_le_bytes());
+    }
+    bytes.extend([0; 4]);
+    let (first, step) = shard.unwrap_or((0, 1));
     for game in 0..games {
-        bytes.extend(game.to_le_bytes());
+        bytes.extend((first + game * step).to_le_bytes());
         bytes.extend(samples.to_le_bytes());
         bytes.extend([0; 2]);
         for ply in 0..samples {

@@ -376,7 +376,7 @@ fn steps_and_rolls_that_the_rules_forbid_are_refused() {
     let mut console = console_at("", "ms=south:- phase=place west=d4:s");
     assert_eq!(
         console.expect_error("play a1"),
-        "illegal a1: she is placed on a white circle (5.2.4)"
+        "illegal a1: she is placed on one of the 12 squares around the middle (5.2.4)"
     );
     assert_eq!(
         console.expect_error("play d4"),

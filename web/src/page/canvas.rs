@@ -1,6 +1,6 @@
 //! The board on a canvas: unlit windows, the glow, lit windows, in this order. What has not changed is not drawn again.
 
-use fencelight_core::geometry::{Cell, Fence, Led, SIDE, Square};
+use fencelight_core::geometry::{Cell, Fence, Key, Led, SIDE, Square};
 use smart_leds::RGB8;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement, ImageData};
@@ -29,6 +29,8 @@ const COORDINATES: &str = "rgba(190, 196, 210, 0.55)";
 pub(super) struct Overlay {
     /// A fence under the pointer, and whether it may be placed.
     pub(super) outline: Option<(Fence, bool)>,
+    /// Frames of the keys that may be pressed for a move.
+    pub(super) frames: Vec<Key>,
     /// Marks on squares, where colours do not suffice.
     pub(super) marks: Vec<(Square, char)>,
 }
@@ -243,6 +245,7 @@ impl BoardCanvas {
     }
 
     fn draw_overlay(&self) {
+        self.draw_frames();
         self.draw_coordinates();
         self.draw_marks();
         let Some((fence, is_legal)) = self.overlay.outline else {
@@ -260,18 +263,39 @@ impl BoardCanvas {
             dashes.push(&dash.into());
         }
         let _ = context.set_line_dash(&dashes);
-        context.set_line_width(self.radius(1.0).max(1.5));
-        context.set_stroke_style_str("rgba(255, 255, 255, 0.8)");
+        let outline = Rect {
+            x: west,
+            y: north,
+            width: east - west,
+            height: south - north,
+        };
+        self.stroke(outline.grown(-self.radius(1.5)), 1.0, "#fffc");
+        let _ = context.set_line_dash(&js_sys::Array::new());
+    }
+
+    /// A frame with round corners, of a width in millimetres.
+    fn stroke(&self, rect: Rect, width_mm: f64, style: &str) {
+        let context = &self.layer.context;
+        context.set_line_width(self.radius(width_mm).max(1.5));
+        context.set_stroke_style_str(style);
         context.begin_path();
-        let inset = self.radius(1.5);
-        let _ = context.round_rect_with_f64(
-            west + inset,
-            north + inset,
-            east - west - 2.0 * inset,
-            south - north - 2.0 * inset,
-            self.radius(2.5),
-        );
+        let corner = self.radius(2.5);
+        let _ = context.round_rect_with_f64(rect.x, rect.y, rect.width, rect.height, corner);
         context.stroke();
+    }
+
+    /// White frames with a dark edge, to be seen on every colour.
+    fn draw_frames(&self) {
+        for &key in &self.overlay.frames {
+            // A side key lies over the canvas: its frame is around it.
+            let margin_mm = match key {
+                Key::Square(_) | Key::Post(_) => -1.6,
+                Key::Ok(_) | Key::Back(_) => 1.0,
+            };
+            let rect = self.scale.rect(layout::of_key(key).grown(margin_mm));
+            self.stroke(rect, 3.0, "#000a");
+            self.stroke(rect, 1.5, "#fff");
+        }
     }
 
     /// Letters of the files and numbers of the ranks, in the corners of the outer squares.

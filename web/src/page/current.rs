@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use fencelight_core::device::screen_keys::{HOLD_BOTH_MS, hold_ms};
 use fencelight_core::game::{Action, Move};
 use fencelight_core::geometry::{Fence, Key, Led};
 use smart_leds::RGB8;
@@ -133,10 +132,14 @@ impl Page {
         self.notice = None;
         match press {
             Press::Tap(key) => self.session.hold(&[key], TAP_MS),
-            Press::Hold(key) => self.session.hold(&[key], hold_ms(key)),
-            Press::Both(seat) => self
-                .session
-                .hold(&[Key::Ok(seat), Key::Back(seat)], HOLD_BOTH_MS),
+            Press::Hold(key) => self.session.hold_at_once(&[key]),
+            Press::Both(seat) => self.session.hold_at_once(&[Key::Ok(seat), Key::Back(seat)]),
+            Press::Seat(seat, player) => {
+                // The lobby takes every player.
+                let _ = self.session.table_mut().set_player(seat, player);
+                self.session.table_mut().reset_idle();
+            }
+            Press::Wait => self.session.wait_in_lesson(),
             Press::Desk(press) => self.press_desk(press),
         }
     }
@@ -158,7 +161,7 @@ impl Page {
             self.words_due_ms = now_ms + WORDS_MS;
             let content = match &self.desk {
                 Some(desk) => Content::of_desk(desk),
-                None => Content::of_table(table, &self.log, self.has_desk),
+                None => Content::of_board(&self.session, &self.log, self.has_desk),
             };
             self.panel.update(&content, self.notice.as_ref(), texts);
             self.graph.update(self.desk.as_deref());
@@ -217,10 +220,15 @@ impl Page {
             (None, Some(desk)) => (Some(desk.table()), self.outline),
             (None, None) => (Some(self.session.table()), self.outline),
         };
+        let cells = table.map(Cells::new);
         let mut overlay = Overlay {
             outline,
-            marks: match table.filter(|_| self.has_marks) {
-                Some(table) => Cells::new(table).marks(),
+            frames: match (&cells, &self.desk) {
+                (Some(cells), None) => cells.frames(),
+                _ => Vec::new(),
+            },
+            marks: match cells.filter(|_| self.has_marks) {
+                Some(cells) => cells.marks(),
                 None => Vec::new(),
             },
         };
@@ -243,12 +251,9 @@ impl Page {
     }
 }
 
-/// Whether pieces have marks: as chosen, otherwise where the system asks for contrast.
+/// Whether pieces have letters: unless a visitor has turned them off.
 fn has_marks() -> bool {
-    match BrowserStorage.read(MARKS) {
-        Some(choice) => choice == "on",
-        None => prefers("(prefers-contrast: more)") || prefers("(forced-colors: active)"),
-    }
+    BrowserStorage.read(MARKS).as_deref() != Some("off")
 }
 
 /// The time of the browser.

@@ -97,10 +97,9 @@ impl Page {
         let location = window().location().href().unwrap_or_default();
         let page = location.split(['#', '?']).next().unwrap_or_default();
         let link = format!("{page}#{fragment}");
+        self.show_help("link-title", "link-text");
+        panel::add_paragraph("link", &link);
         copy(&link);
-        if let Some(texts) = &self.texts {
-            panel::show_link(&link, texts);
-        }
     }
 
     /// Opens the game of the fragment of the address.
@@ -132,15 +131,24 @@ impl Page {
     }
 }
 
-/// Copies a text, where the browser allows it.
+/// Copies a link, where the browser allows it, and says what happened.
 fn copy(text: &str) {
+    let say = |name: &'static str| {
+        with_page(|page| {
+            let texts = page.texts.as_ref();
+            texts.map(|texts| panel::add_paragraph("", &texts.format(&Message::new(name))))
+        });
+    };
     let clipboard = window().navigator().clipboard();
+    let done = move |name| Closure::once(move |_: JsValue| say(name));
+    let (copied, refused) = (done("link-copied"), done("link-manual"));
     // A page that is not served securely has none.
-    if !clipboard.is_undefined() {
-        let ignore = Closure::<dyn FnMut(JsValue)>::new(|_| {});
-        let _ = clipboard.write_text(text).catch(&ignore);
-        ignore.forget();
+    match clipboard.is_undefined() {
+        true => drop(js_sys::Promise::reject(&JsValue::NULL).catch(&refused)),
+        false => drop(clipboard.write_text(text).then2(&copied, &refused)),
     }
+    copied.forget();
+    refused.forget();
 }
 
 /// Offers a text as a file.

@@ -1,11 +1,13 @@
 //! The graph of the chances to win over a game. The list of moves has the same values in words.
 
 use fencelight_core::game::Mover;
+use fencelight_core::geometry::Seat;
 use wasm_bindgen::JsCast as _;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement};
 
 use super::dom;
 use crate::desk::{Desk, Work};
+use crate::words::letter;
 
 /// Space for the letters of the sides, in pixels of the page.
 const MARGIN: f64 = 18.0;
@@ -75,7 +77,7 @@ impl Graph {
         context.set_text_baseline("middle");
         let mut letters: Vec<f64> = Vec::new();
         for (place, (side, points)) in study.graph().iter().enumerate() {
-            let (letter, color) = look(*side);
+            let color = color(*side);
             context.set_stroke_style_str(color);
             context.set_fill_style_str(color);
             // Sides differ by their dashes too.
@@ -103,7 +105,7 @@ impl Graph {
                     at += 13.0;
                 }
                 letters.push(at);
-                let _ = context.fill_text(letter, wide - MARGIN + 4.0, at);
+                let _ = context.fill_text(&letter(*side).to_string(), wide - MARGIN + 4.0, at);
             }
         }
     }
@@ -117,14 +119,13 @@ impl Graph {
     }
 }
 
-/// Letter and colour of a side.
-const fn look(side: Mover) -> (&'static str, &'static str) {
-    use fencelight_core::geometry::Seat;
+/// The colour of a side.
+const fn color(side: Mover) -> &'static str {
     match side {
-        Mover::Seat(Seat::South) => ("S", "#8f8fff"),
-        Mover::Seat(Seat::West) => ("W", "#80ffe0"),
-        Mover::Seat(Seat::North) => ("N", "#ffb000"),
-        Mover::Seat(Seat::East) => ("E", "#ff7a7a"),
-        Mover::Piece(_) => ("@", "#ffe23d"),
+        Mover::Seat(Seat::South) => "#8f8fff",
+        Mover::Seat(Seat::West) => "#80ffe0",
+        Mover::Seat(Seat::North) => "#ffb000",
+        Mover::Seat(Seat::East) => "#ff7a7a",
+        Mover::Piece(_) => "#ffe23d",
     }
 }

@@ -15,6 +15,7 @@ use crate::desk::DeskPress;
 use crate::layout::{self, BOARD_MM, Target};
 use crate::presses::{Source, TAP_MS};
 use crate::storage::TextStorage as _;
+use crate::words;
 
 /// Listens to everything.
 pub(super) fn listen_to_all() {
@@ -132,15 +133,15 @@ fn listen_to_buttons() {
             });
         }
     });
-    for (id, is_help) in [("rules-open", false), ("help-open", true)] {
-        listen(&by_id(id), "click", move |_: MouseEvent| {
-            with_page(|page| {
-                if let Some(texts) = &page.texts {
-                    panel::show_dialog(page.shown_table(), texts, is_help);
-                }
-            });
+    listen(&by_id("rules-open"), "click", |_: MouseEvent| {
+        with_page(|page| {
+            let table = page.shown_table();
+            page.show_dialog(&words::rules_title(table), &words::rules(table));
         });
-    }
+    });
+    listen(&by_id("help-open"), "click", |_: MouseEvent| {
+        with_page(|page| page.show_help("help-open", "help-text"));
+    });
     listen(&by_id("dialog-close"), "click", |_: MouseEvent| {
         panel::dialog().close();
     });

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{Element, Event, HtmlSelectElement, MouseEvent};
 
 use super::current::{Page, with_page};
-use super::dom::{BrowserStorage, by_id, create, listen, parameter, set};
+use super::dom::{BrowserStorage, by_id, listen, parameter, set};
 use super::panel;
 use crate::kiosk::Counters;
 use crate::storage::TextStorage as _;
@@ -85,19 +85,9 @@ impl Page {
 
     /// Shows the counters over the board.
     pub(super) fn show_counters(&self) {
-        let (Some(kiosk), Some(texts)) = (&self.kiosk, &self.texts) else {
-            return;
-        };
-        let title = texts.format(&Message::new("counters-title"));
-        by_id("dialog-title").set_text_content(Some(&title));
-        let body = by_id("dialog-text");
-        body.set_text_content(None);
-        for line in kiosk.counters.lines() {
-            let paragraph = create("p", "");
-            paragraph.set_text_content(Some(&texts.format(&line)));
-            let _ = body.append_child(&paragraph);
+        if let Some(kiosk) = &self.kiosk {
+            self.show_dialog(&Message::new("counters-title"), &kiosk.counters.lines());
         }
-        let _ = panel::dialog().show_modal();
     }
 }
 

@@ -99,3 +99,9 @@ pub fn board_request() -> Option<String> {
 pub fn board_write(request: &str) {
     with_mirror(|mirror| mirror.write(request));
 }
+
+/// Says what a real board needs to be shown.
+#[wasm_bindgen]
+pub fn board_help() {
+    with_page(|page| page.show_help("mirror-open", "mirror-help"));
+}

@@ -1,10 +1,10 @@
 //! The panel beside the board: title, lines, buttons, moves, and what is announced to screen readers. Only what has changed reaches the
 //! page.
 
-use fencelight_core::table::Table;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
+use super::current::Page;
 use super::dom::{by_id, create, document, set};
 use crate::words::{self, Content, Message, Press, Texts, Tone};
 
@@ -260,32 +260,35 @@ pub(super) fn dialog() -> HtmlDialogElement {
     by_id("dialog").unchecked_into()
 }
 
-/// Shows the rules of the game at hand, or the help on keys.
-pub(super) fn show_dialog(table: &Table, texts: &Texts, is_help: bool) {
-    let (title, messages) = match is_help {
-        true => (Message::new("help-open"), vec![Message::new("help-text")]),
-        false => (words::rules_title(table), words::rules(table)),
-    };
-    by_id("dialog-title").set_text_content(Some(&texts.format(&title)));
-    let text: Vec<String> = messages
-        .iter()
-        .map(|message| texts.format(message))
-        .collect();
-    let text = text.join("\n");
-    // A paragraph is a line.
-    let lines = text.split('\n').filter(|line| !line.is_empty());
-    let paragraphs: Vec<(&str, &str)> = lines.map(|text| ("", text)).collect();
-    replace(&by_id("dialog-text"), "p", &paragraphs);
-    let _ = dialog().show_modal();
+impl Page {
+    /// Shows a title and paragraphs over the board: a paragraph is a line of a message.
+    pub(super) fn show_dialog(&self, title: &Message, messages: &[Message]) {
+        let Some(texts) = &self.texts else {
+            return;
+        };
+        by_id("dialog-title").set_text_content(Some(&texts.format(title)));
+        let text: Vec<String> = messages
+            .iter()
+            .map(|message| texts.format(message))
+            .collect();
+        let text = text.join("\n");
+        let lines = text.split('\n').filter(|line| !line.is_empty());
+        let paragraphs: Vec<(&str, &str)> = lines.map(|text| ("", text)).collect();
+        replace(&by_id("dialog-text"), "p", &paragraphs);
+        let _ = dialog().show_modal();
+    }
+
+    /// Shows a help over the board, by the names of its title and of its text.
+    pub(super) fn show_help(&self, title: &'static str, text: &'static str) {
+        self.show_dialog(&Message::new(title), &[Message::new(text)]);
+    }
 }
 
-/// Shows a link, to be copied.
-pub(super) fn show_link(link: &str, texts: &Texts) {
-    let of = |name: &'static str| texts.format(&Message::new(name));
-    by_id("dialog-title").set_text_content(Some(&of("link-title")));
-    let text = by_id("dialog-text");
-    replace(&text, "p", &[("", &of("link-text")), ("link", link)]);
-    let _ = dialog().show_modal();
+/// Adds a paragraph to what is shown over the board.
+pub(super) fn add_paragraph(class: &str, text: &str) {
+    let paragraph = create("p", class);
+    paragraph.set_text_content(Some(text));
+    let _ = by_id("dialog-text").append_child(&paragraph);
 }
 
 /// Writes the words that stand still: elements with the name of a message.

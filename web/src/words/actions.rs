@@ -10,20 +10,23 @@ use super::message::Message;
 use super::{lobby, names};
 use crate::move_log::MoveLog;
 
-/// What can be pressed now, the most important first.
+/// What can be pressed now, the most important first; `is_patient` where a lesson waits for its reader.
 #[must_use]
-pub fn groups(table: &Table, log: &MoveLog) -> Vec<Group> {
+pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
     let south = Seat::South;
     let action = |name: &'static str, press| Action::new(Message::new(name), press);
     let actions = match table.phase() {
-        Phase::Attract => vec![action("do-lobby", Press::Tap(Key::Square(Square::MIDDLE)))],
+        Phase::Attract => vec![action(
+            "title-lobby",
+            Press::Tap(Key::Square(Square::MIDDLE)),
+        )],
         Phase::Resume => vec![
             action("do-resume", Press::Tap(Key::Ok(south))),
             action("do-keep", Press::Tap(Key::Back(south))),
             action("do-drop", Press::Hold(Key::Back(south))),
         ],
         Phase::Lobby => return lobby::groups(table),
-        Phase::Lesson => lesson(table),
+        Phase::Lesson => lesson(table, is_patient),
         Phase::Play => play(table, log),
         Phase::Pause => {
             let seat = screen_keys::ok_seat(table);
@@ -37,7 +40,7 @@ pub fn groups(table: &Table, log: &MoveLog) -> Vec<Group> {
             action("do-back-step", Press::Tap(Key::Back(south))),
             match table.review_ply() {
                 Some(_) => action("do-forward-step", Press::Tap(Key::Ok(south))),
-                None => action("do-lobby", Press::Tap(Key::Ok(south))),
+                None => action("title-lobby", Press::Tap(Key::Ok(south))),
             },
         ],
         Phase::Service => vec![
@@ -51,13 +54,16 @@ pub fn groups(table: &Table, log: &MoveLog) -> Vec<Group> {
     }]
 }
 
-fn lesson(table: &Table) -> Vec<Action> {
+fn lesson(table: &Table, is_patient: bool) -> Vec<Action> {
     let asked = table.lesson().and_then(Lesson::asked_key);
     let seat = table.position().turn();
     let mut actions: Vec<Action> = asked
         .map(|key| Action::new(Message::new("do-asked"), Press::Tap(key)))
         .into_iter()
         .collect();
+    if asked.is_some() && !is_patient {
+        actions.push(Action::new(Message::new("do-wait"), Press::Wait));
+    }
     actions.push(Action::new(
         Message::new("do-leave"),
         Press::Hold(Key::Back(seat)),
@@ -83,8 +89,14 @@ fn play(table: &Table, log: &MoveLog) -> Vec<Action> {
     }
     let seat = table.history().current().turn();
     let action = |name: &'static str, press| Action::new(Message::new(name), press);
+    let humans = human_seats(table.players());
+    let pauses = humans
+        .iter()
+        .find(|&human| human == seat)
+        .or_else(|| humans.iter().next());
+    let pause = action("do-pause", Press::Both(pauses.unwrap_or(Seat::South)));
     if table.is_animating() {
-        return vec![action("do-skip", Press::Tap(Key::Ok(seat)))];
+        return vec![action("do-skip", Press::Tap(Key::Ok(seat))), pause];
     }
     let mut actions = Vec::new();
     if table.mover_player() == Player::Human {
@@ -105,11 +117,6 @@ fn play(table: &Table, log: &MoveLog) -> Vec<Action> {
     if let Some(seat) = screen_keys::take_back_seat(table, log.last_person(table)) {
         actions.push(of_seat("do-take-back", seat, Press::Tap(Key::Back(seat))));
     }
-    let humans = human_seats(table.players());
-    let seat = humans
-        .iter()
-        .find(|&human| human == seat)
-        .or_else(|| humans.iter().next());
-    actions.push(action("do-pause", Press::Both(seat.unwrap_or(Seat::South))));
+    actions.push(pause);
     actions
 }

@@ -1,6 +1,7 @@
 //! Buttons of the page, each a press on the board or beside it.
 
 use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::table::Player;
 
 use super::message::Message;
 use crate::desk::DeskPress;
@@ -14,6 +15,10 @@ pub enum Press {
     Hold(Key),
     /// Both keys of a seat, until the game pauses.
     Both(Seat),
+    /// Sets the player of a seat in the lobby.
+    Seat(Seat, Player),
+    /// The lesson waits for its reader.
+    Wait,
     /// Nothing on the board: what the page does beside it.
     Desk(DeskPress),
 }

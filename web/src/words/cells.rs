@@ -1,8 +1,8 @@
-//! Names of squares, posts and side keys for screen readers, and marks on squares where colours do not suffice.
+//! Names of squares, posts and side keys for screen readers, and what is drawn over the lights because colours do not suffice.
 
-use fencelight_core::game::{Ghost, Move};
+use fencelight_core::game::{Move, Mover, Piece};
 use fencelight_core::games::{BoardFacts as _, GameVisitor, PieceKind, PlacedPiece};
-use fencelight_core::geometry::{Axis, Fence, Key, Post, Seat, Square};
+use fencelight_core::geometry::{Axis, Fence, Key, Post, Square};
 use fencelight_core::table::lobby::{self, LobbyPage};
 use fencelight_core::table::{DISCARD_SQUARE, Phase, RESUME_SQUARE, Table};
 use fencelight_core::{mspacman, pacman, quoridor};
@@ -111,26 +111,27 @@ impl<'a> Cells<'a> {
         what
     }
 
-    /// Marks for all squares with a piece or a legal step: letters of seats and ghosts, @ for Pac-Man, a dot for a step.
+    /// The keys that may be pressed for a move, to be framed: the squares of the steps, or the key that a lesson asks for.
+    #[must_use]
+    pub fn frames(&self) -> Vec<Key> {
+        if let Some(lesson) = self.table.lesson() {
+            return lesson.asked_key().into_iter().collect();
+        }
+        let is_free = self.table.is_human_turn() && self.table.proposal().is_none();
+        match is_free && self.table.phase() == Phase::Play {
+            true => self.table.targets().iter().map(Key::Square).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Letters on the pieces: those of seats and ghosts, @ for Pac-Man.
     #[must_use]
     pub fn marks(&self) -> Vec<(Square, char)> {
-        if matches!(
-            self.table.phase(),
-            Phase::Attract | Phase::Lobby | Phase::Service
-        ) {
+        if self.table.phase() == Phase::Attract {
             return Vec::new();
         }
-        let mut marks: Vec<(Square, char)> = self
-            .table
-            .targets()
-            .iter()
-            .map(|square| (square, '\u{2022}'))
-            .collect();
-        for piece in &self.pieces {
-            marks.retain(|(square, _)| *square != piece.square);
-            marks.push((piece.square, piece_mark(piece)));
-        }
-        marks
+        let mark = |piece: &PlacedPiece| (piece.square, piece_mark(piece));
+        self.pieces.iter().map(mark).collect()
     }
 }
 
@@ -175,20 +176,11 @@ fn piece_name(piece: &PlacedPiece) -> Message {
 }
 
 fn piece_mark(piece: &PlacedPiece) -> char {
-    let seat = |seat: Seat| match seat {
-        Seat::South => 'S',
-        Seat::West => 'W',
-        Seat::North => 'N',
-        Seat::East => 'E',
-    };
-    let mark = match piece.kind {
-        PieceKind::Pawn(of) | PieceKind::SeatGhost(of) => seat(of),
-        PieceKind::Pac => '@',
-        PieceKind::Ghost(Ghost::Blinky) => 'B',
-        PieceKind::Ghost(Ghost::Inky) => 'I',
-        PieceKind::Ghost(Ghost::Pinky) => 'P',
-        PieceKind::Ghost(Ghost::Clyde) => 'C',
-    };
+    let mark = names::letter(match piece.kind {
+        PieceKind::Pawn(of) | PieceKind::SeatGhost(of) => Mover::Seat(of),
+        PieceKind::Pac => Mover::Piece(Piece::Pac),
+        PieceKind::Ghost(ghost) => Mover::Piece(Piece::Ghost(ghost)),
+    });
     match piece.is_weak {
         true => mark.to_ascii_lowercase(),
         false => mark,

@@ -1,12 +1,11 @@
 //! All words of the panel: of the table, or of the desk.
 
-use fencelight_core::table::Table;
-
 use super::button::Group;
 use super::message::{Line, Message};
 use super::{actions, desk, names, panel};
 use crate::desk::Desk;
 use crate::move_log::MoveLog;
+use crate::session::Session;
 
 /// The words of the panel.
 #[derive(Clone, Debug)]
@@ -26,10 +25,11 @@ pub struct Content {
 }
 
 impl Content {
-    /// Of the table; `has_desk` with the buttons that lead to the desk.
+    /// Of the table of a board; `has_desk` with the buttons that lead to the desk.
     #[must_use]
-    pub fn of_table(table: &Table, log: &MoveLog, has_desk: bool) -> Self {
-        let mut groups = actions::groups(table, log);
+    pub fn of_board(board: &Session, log: &MoveLog, has_desk: bool) -> Self {
+        let (table, is_patient) = (board.table(), board.is_patient());
+        let mut groups = actions::groups(table, log, is_patient);
         let beside = desk::table_actions(table);
         if has_desk && !beside.actions.is_empty() {
             groups.push(beside);
@@ -37,7 +37,7 @@ impl Content {
         Self {
             title: panel::title(table),
             aim: panel::aim(table),
-            lines: panel::lines(table, log),
+            lines: panel::lines(table, log, is_patient),
             groups,
             turns: panel::turns(table, log).iter().map(panel::turn).collect(),
             shown_turn: None,

@@ -3,12 +3,12 @@
 use fencelight_core::game::{Game as _, Mover};
 use fencelight_core::games::{AnySetup, GameKind, PositionError};
 use fencelight_core::geometry::Seat;
-use fencelight_core::table::{Phase, Player, Table};
+use fencelight_core::table::{Phase, Table};
 use fencelight_core::{mspacman, pacman, quoridor};
 
 use super::button::{Action, Group, Press};
 use super::message::{Line, Message, Tone};
-use super::{names, panel, refusals, state};
+use super::{lobby, names, panel, refusals, state};
 use crate::desk::{Desk, DeskPress, Work};
 use crate::editor::{Editor, Refusal, Tool};
 use crate::study::Study;
@@ -101,6 +101,18 @@ fn review(lines: &mut Vec<Line>, study: &Study) {
         let message = Message::new("review-played").with("move", names::of_move(mv));
         lines.push((Tone::Plain, message));
     }
+    if study.count() > 0 {
+        let side = |side: Mover| {
+            Message::new("of-seat")
+                .with("piece", names::mover(side))
+                .text("seat", names::letter(side))
+        };
+        let sides: Vec<Message> = study.sides().into_iter().map(side).collect();
+        lines.push((
+            Tone::Hint,
+            Message::new("review-graph").with("sides", sides),
+        ));
+    }
     let (done, all) = study.progress();
     if done < all {
         let message = Message::new("review-progress")
@@ -152,6 +164,7 @@ pub(super) fn groups(desk: &Desk) -> Vec<Group> {
                 action("do-back-step", DeskPress::Back),
                 action("do-forward-step", DeskPress::Forward),
                 action("do-last", DeskPress::Last),
+                action("do-close", DeskPress::Close),
             ],
         )],
         Work::Edit(editor) => edit_groups(editor),
@@ -160,7 +173,10 @@ pub(super) fn groups(desk: &Desk) -> Vec<Group> {
     let seats = desk.position().seats();
     let is_chosen = |seat: &Seat| kind == GameKind::Pacman || seats.contains(*seat);
     let players = Seat::ALL.into_iter().filter(is_chosen);
-    groups.extend(players.map(|seat| player_group(desk, seat, kind)));
+    groups.extend(players.flat_map(|seat| {
+        let press = |player| Press::Desk(DeskPress::Player(seat, player));
+        lobby::player_groups(seat, desk.players()[seat], kind == GameKind::Pacman, press)
+    }));
     let mut last = vec![action("do-play-on", DeskPress::PlayOn)];
     match desk.work() {
         Work::Review(_) => {
@@ -169,30 +185,13 @@ pub(super) fn groups(desk: &Desk) -> Vec<Group> {
             last.push(action("do-share-position", DeskPress::SharePosition));
             last.push(action("do-save", DeskPress::Save));
         }
-        Work::Edit(_) => last.push(action("do-share-position", DeskPress::SharePosition)),
+        Work::Edit(_) => {
+            last.push(action("do-share-position", DeskPress::SharePosition));
+            last.push(action("close", DeskPress::Close));
+        }
     }
-    last.push(action("do-close", DeskPress::Close));
     groups.push(group(None, last));
     groups
-}
-
-/// Who plays on at a seat.
-fn player_group(desk: &Desk, seat: Seat, kind: GameKind) -> Group {
-    let player = desk.players()[seat];
-    let is_computer = matches!(player, Player::Computer { .. });
-    let computer = match is_computer {
-        true => names::player(player),
-        false => Message::new("do-computer"),
-    };
-    let mut actions = vec![
-        action("do-person", DeskPress::Person(seat)).chosen(player == Player::Human),
-        Action::new(computer, Press::Desk(DeskPress::Computer(seat))).chosen(is_computer),
-    ];
-    if kind == GameKind::Pacman {
-        let empty = action("player-empty", DeskPress::Empty(seat));
-        actions.push(empty.chosen(player == Player::Empty));
-    }
-    group(Some(names::seat(seat)), actions)
 }
 
 fn edit_groups(editor: &Editor) -> Vec<Group> {

@@ -1,5 +1,6 @@
 //! The lobby in words: what is missing, and the pages of options as groups of buttons.
 
+use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_core::table::lobby::{self, LobbyPage, OptionRow};
@@ -22,10 +23,6 @@ pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
         return;
     }
     lines.push((Tone::Now, names::game(kind)));
-    if let Some(seat) = table.lobby_pac() {
-        let message = Message::new("lobby-pac").with("seat", names::seat(seat));
-        lines.push((Tone::Plain, message));
-    }
     if table.kept_game(kind).is_some() {
         lines.push((Tone::Now, Message::new("lobby-kept")));
         return;
@@ -76,8 +73,9 @@ fn games(table: &Table) -> Vec<Group> {
             ),
         ],
     }];
+    // The title names what they choose.
     groups.push(Group {
-        name: Some(Message::new("group-game")),
+        name: None,
         actions: GameKind::ALL
             .into_iter()
             .map(|game| {
@@ -86,7 +84,12 @@ fn games(table: &Table) -> Vec<Group> {
             })
             .collect(),
     });
-    groups.extend(Seat::ALL.map(|seat| seat_group(table, seat)));
+    groups.extend(
+        Seat::ALL
+            .into_iter()
+            .flat_map(|seat| seat_groups(table, seat)),
+    );
+    groups.extend(pac_group(table));
     let clock = table.choices().clock;
     groups.push(Group {
         name: Some(Message::new("group-clock")),
@@ -107,28 +110,67 @@ fn games(table: &Table) -> Vec<Group> {
     groups
 }
 
-/// Who plays at a seat.
-fn seat_group(table: &Table, seat: Seat) -> Group {
-    let player = table.lobby_players()[seat];
-    let computer = match player {
-        Player::Computer { .. } => names::player(player),
-        _ => Message::new("do-computer"),
+/// Who plays at a seat of the lobby. A seat that the game has no use for is shown only where it has a player.
+fn seat_groups(table: &Table, seat: Seat) -> Vec<Group> {
+    let (kind, player) = (table.lobby_kind(), table.lobby_players()[seat]);
+    let required = kind.required_seats();
+    if player == Player::Empty && required.is_some_and(|seats| !seats.contains(seat)) {
+        return Vec::new();
+    }
+    let may_be_empty = required.is_none_or(|seats| !seats.contains(seat));
+    player_groups(seat, player, may_be_empty, |player| {
+        Press::Seat(seat, player)
+    })
+}
+
+/// Which seat is Pac-Man, where that is to be chosen.
+fn pac_group(table: &Table) -> Option<Group> {
+    let is_pac = table.lobby_pac()?;
+    let actions = occupied_seats(table.lobby_players()).iter().map(|seat| {
+        Action::new(names::seat(seat), Press::Hold(Key::Ok(seat))).chosen(seat == is_pac)
+    });
+    Some(Group {
+        name: Some(Message::new("piece-pac")),
+        actions: actions.collect(),
+    })
+}
+
+/// The players to choose from at a seat, and the levels of a computer.
+pub(super) fn player_groups(
+    seat: Seat,
+    player: Player,
+    may_be_empty: bool,
+    press: impl Fn(Player) -> Press,
+) -> Vec<Group> {
+    let level = match player {
+        Player::Computer { level } => Some(level),
+        _ => None,
     };
-    let mut actions = vec![
-        Action::new(Message::new("do-person"), Press::Tap(Key::Ok(seat)))
-            .chosen(player == Player::Human),
-        Action::new(computer, Press::Tap(Key::Back(seat)))
-            .chosen(matches!(player, Player::Computer { .. })),
+    let computer = Player::computer(level.unwrap_or(1));
+    let choices = [
+        ("do-person", Player::Human),
+        ("do-computer", computer),
+        ("do-empty", Player::Empty),
     ];
-    if table.lobby_kind() == GameKind::Pacman && player != Player::Empty {
-        let is_pac = table.lobby_pac() == Some(seat);
-        let action = Action::new(Message::new("do-pac"), Press::Hold(Key::Ok(seat)));
-        actions.push(action.chosen(is_pac));
-    }
-    Group {
+    let count = if may_be_empty { 3 } else { 2 };
+    let actions = choices.into_iter().take(count).map(|(name, choice)| {
+        Action::new(Message::new(name), press(choice)).chosen(player == choice)
+    });
+    let mut groups = vec![Group {
         name: Some(names::seat(seat)),
-        actions,
+        actions: actions.collect(),
+    }];
+    if level.is_some() {
+        let actions = (1..=MAX_LEVEL).map(|number| {
+            let name = Message::new(number.to_string());
+            Action::new(name, press(Player::computer(number))).chosen(level == Some(number))
+        });
+        groups.push(Group {
+            name: Some(Message::new("group-level")),
+            actions: actions.collect(),
+        });
     }
+    groups
 }
 
 /// The rows of a page of options.

@@ -1,6 +1,6 @@
 //! A real board in words: those of the game where there is one, otherwise what can be said from outside.
 
-use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::geometry::{Fence, Key, Seat};
 use fencelight_core::notation::parse_move;
 use fencelight_core::table::{LessonScript, Phase, Player};
 
@@ -21,7 +21,10 @@ pub fn mirror_content(mirror: &Mirror, log: &MoveLog) -> Content {
     Content {
         title,
         // A message without a name is empty.
-        aim: mirror.kind().map_or(Message::new(""), names::aim),
+        aim: match (mirror.phase(), mirror.kind()) {
+            (Some(phase), Some(kind)) => panel::aim_of(phase, kind),
+            _ => Message::new(""),
+        },
         lines: lines(mirror, log),
         groups: Vec::new(),
         turns: turns.unwrap_or_default().iter().map(panel::turn).collect(),
@@ -35,7 +38,7 @@ fn lines(mirror: &Mirror, log: &MoveLog) -> Vec<Line> {
         return vec![(Tone::Error, Message::new("mirror-away"))];
     }
     let mut lines = match (mirror.phase(), mirror.table()) {
-        (Some(Phase::Play | Phase::Over), Some(table)) => panel::lines(table, log),
+        (Some(Phase::Play | Phase::Over), Some(table)) => panel::lines(table, log, false),
         (Some(phase), _) => of_phase(mirror, phase),
         (None, _) => Vec::new(),
     };
@@ -103,9 +106,11 @@ fn lesson(mirror: &Mirror) -> Vec<Line> {
 
 /// A fence that is shown, an open question, a hint.
 fn asked(lines: &mut Vec<Line>, mirror: &Mirror) {
-    if let Some(fence) = mirror.fact("preview") {
-        let message = Message::new("fence-line").text("fence", fence);
-        lines.push((Tone::Now, message));
+    if let Some(fence) = mirror.fact("preview").and_then(Fence::from_name) {
+        lines.push((
+            Tone::Now,
+            Message::new("fence-line").with("fence", names::fence(fence)),
+        ));
     }
     let question = mirror
         .fact("question")
@@ -123,7 +128,6 @@ fn asked(lines: &mut Vec<Line>, mirror: &Mirror) {
         ));
     }
     if let Some(mv) = mirror.fact("hint").and_then(|text| parse_move(text).ok()) {
-        let message = Message::new("hint-line").with("move", names::of_move(mv));
-        lines.push((Tone::Now, message));
+        lines.push((Tone::Now, names::hint(mv)));
     }
 }

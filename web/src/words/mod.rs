@@ -26,6 +26,6 @@ pub use content::Content;
 pub use kiosk::{counters_day, counters_game};
 pub use message::{Argument, Line, Message, Parts, Tone};
 pub use mirror::mirror_content;
-pub use names::seat;
+pub use names::{letter, seat};
 pub use panel::{aim, lines, rules, rules_title, title, turn, turns};
 pub use texts::{LANGUAGES, Texts, pack};

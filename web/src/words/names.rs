@@ -2,7 +2,7 @@
 
 use fencelight_core::game::{Action, Ghost, Move, Mover, Piece};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::geometry::{Axis, Fence, Key, Post, Seat, Square};
 use fencelight_core::table::Player;
 
 use super::message::Message;
@@ -69,17 +69,57 @@ pub(super) fn key(key: Key) -> Message {
     match key {
         // A message whose name is missing is its name: the square itself.
         Key::Square(square) => Message::new(square.to_string()),
-        Key::Post(_) => Message::new("key-post").text("post", key),
+        Key::Post(post) => Message::new("key-post").text("square", square_of(post)),
         Key::Ok(of) => Message::new("key-ok").with("seat", seat(of)),
         Key::Back(of) => Message::new("key-back").with("seat", seat(of)),
     }
+}
+
+/// The name of the square at the lower left of a post.
+fn square_of(post: Post) -> String {
+    Square::new(post.file(), post.rank()).map_or(String::new(), |square| square.to_string())
+}
+
+/// A fence by its place and its direction.
+pub(super) fn fence(fence: Fence) -> Message {
+    Message::new(match fence.axis() {
+        Axis::Horizontal => "fence-h",
+        Axis::Vertical => "fence-v",
+    })
+    .text("square", square_of(fence.post()))
+}
+
+/// The letter of a side on its piece and at its line in a graph.
+#[must_use]
+pub const fn letter(side: Mover) -> char {
+    match side {
+        Mover::Seat(Seat::South) => 'S',
+        Mover::Seat(Seat::West) => 'W',
+        Mover::Seat(Seat::North) => 'N',
+        Mover::Seat(Seat::East) => 'E',
+        Mover::Piece(Piece::Pac) => '@',
+        Mover::Piece(Piece::Ghost(Ghost::Blinky)) => 'B',
+        Mover::Piece(Piece::Ghost(Ghost::Inky)) => 'I',
+        Mover::Piece(Piece::Ghost(Ghost::Pinky)) => 'P',
+        Mover::Piece(Piece::Ghost(Ghost::Clyde)) => 'C',
+    }
+}
+
+/// A hint: what the button for the move says.
+pub(super) fn hint(mv: Move) -> Message {
+    let advice = match mv.action() {
+        Action::Roll => Message::new("do-roll"),
+        Action::Stop => Message::new("do-stop"),
+        _ => of_move(mv),
+    };
+    Message::new("hint-line").with("move", advice)
 }
 
 /// A move.
 pub(super) fn of_move(mv: Move) -> Message {
     match mv.action() {
         Action::Square(square) => Message::new(square.to_string()),
-        Action::Fence(fence) => Message::new("move-fence").text("fence", fence),
+        Action::Fence(of) => Message::new("move-fence").with("fence", fence(of)),
         Action::Pass => Message::new("move-pass"),
         Action::Stop => Message::new("move-stop"),
         Action::Roll => Message::new("move-roll"),

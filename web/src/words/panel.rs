@@ -44,10 +44,21 @@ pub(super) fn title_of(phase: Phase, kind: GameKind) -> Message {
     }
 }
 
-/// The aim of the game at hand.
+/// The aim of the game at hand; all games while the board plays by itself.
 #[must_use]
 pub fn aim(table: &Table) -> Message {
-    names::aim(kind(table))
+    aim_of(table.phase(), kind(table))
+}
+
+/// The aim in a phase with the game at hand.
+pub(super) fn aim_of(phase: Phase, kind: GameKind) -> Message {
+    match phase {
+        Phase::Attract => {
+            let games = GameKind::ALL.map(names::game);
+            Message::new("list").with("items", Vec::from(games))
+        }
+        _ => names::aim(kind),
+    }
 }
 
 /// The messages with the rules of the game at hand.
@@ -66,9 +77,9 @@ pub fn rules_title(table: &Table) -> Message {
     Message::new("rules-title").with("game", names::game(kind(table)))
 }
 
-/// The lines under the title.
+/// The lines under the title; `is_patient` where a lesson waits for its reader.
 #[must_use]
-pub fn lines(table: &Table, log: &MoveLog) -> Vec<Line> {
+pub fn lines(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Line> {
     let mut lines = Vec::new();
     match table.phase() {
         Phase::Attract => lines.push((Tone::Now, Message::new("attract-line"))),
@@ -77,7 +88,7 @@ pub fn lines(table: &Table, log: &MoveLog) -> Vec<Line> {
             state::lines(&mut lines, table);
         }
         Phase::Lobby => lobby::lines(&mut lines, table),
-        Phase::Lesson => lesson(&mut lines, table),
+        Phase::Lesson => lesson(&mut lines, table, is_patient),
         Phase::Play => play(&mut lines, table),
         Phase::Pause if table.remaining_ms(table.position().turn()).is_some() => {
             lines.push((Tone::Now, Message::new("pause-clock")));
@@ -165,8 +176,7 @@ fn prompt(lines: &mut Vec<Line>, table: &Table) {
         return;
     }
     if let Some((mv, _)) = table.cues().hint {
-        let message = Message::new("hint-line").with("move", names::of_move(mv));
-        lines.push((Tone::Now, message));
+        lines.push((Tone::Now, names::hint(mv)));
     }
     if table.is_animating() {
         lines.push((Tone::Hint, Message::new("skip-help")));
@@ -176,7 +186,7 @@ fn prompt(lines: &mut Vec<Line>, table: &Table) {
         return;
     }
     if let Some(preview) = table.preview() {
-        let message = Message::new("fence-line").text("fence", preview.fence);
+        let message = Message::new("fence-line").with("fence", names::fence(preview.fence));
         lines.push((Tone::Now, message));
         lines.push((Tone::Hint, Message::new("fence-help")));
         return;
@@ -194,7 +204,7 @@ fn prompt(lines: &mut Vec<Line>, table: &Table) {
     lines.push((Tone::Hint, Message::new(name)));
 }
 
-fn lesson(lines: &mut Vec<Line>, table: &Table) {
+fn lesson(lines: &mut Vec<Line>, table: &Table, is_patient: bool) {
     let Some(lesson) = table.lesson() else {
         return;
     };
@@ -218,7 +228,13 @@ fn lesson(lines: &mut Vec<Line>, table: &Table) {
         .with("step", step)
         .with("all", all);
     lines.push((Tone::Plain, message));
-    lines.push((Tone::Hint, Message::new("lesson-shows")));
+    if let Some(left_ms) = lesson.shows_in_ms(table.now_ms()) {
+        let waiting = match is_patient {
+            true => Message::new("lesson-waits"),
+            false => Message::new("lesson-shows").with("seconds", left_ms.div_ceil(1_000) as u32),
+        };
+        lines.push((Tone::Hint, waiting));
+    }
 }
 
 /// The result of a game.

@@ -64,10 +64,14 @@ pub(super) fn violation(violation: Violation) -> Message {
         }
         Violation::Wall(from) => return Message::new("no-wall").text("square", from),
         Violation::FenceBetween(fence, _) => {
-            return Message::new("no-fence-between").text("fence", fence);
+            return Message::new("no-fence-between").with("fence", names::fence(fence));
         }
-        Violation::Overlaps(fence) => return Message::new("no-overlap").text("fence", fence),
-        Violation::Crosses(fence) => return Message::new("no-cross").text("fence", fence),
+        Violation::Overlaps(fence) => {
+            return Message::new("no-overlap").with("fence", names::fence(fence));
+        }
+        Violation::Crosses(fence) => {
+            return Message::new("no-cross").with("fence", names::fence(fence));
+        }
         Violation::GhostInTheWay(ghost, _) => {
             return Message::new("no-ghost-there").with("ghost", names::ghost(ghost));
         }

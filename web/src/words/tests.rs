@@ -202,7 +202,7 @@ fn check_page(session: &Session, texts: &[Texts], seen: &mut BTreeSet<String>) {
     let table = session.table();
     let mut log = MoveLog::default();
     log.follow(table.history());
-    check_content(Content::of_table(table, &log, true), texts, seen);
+    check_content(Content::of_board(session, &log, true), texts, seen);
     let mut messages = vec![rules_title(table)];
     messages.extend(rules(table));
     let cells = Cells::new(table);
@@ -325,7 +325,7 @@ fn a_remote_player_has_words() {
     config.first = Some(Seat::South);
     session.table_mut().start_game(&config);
     session.run(1_000);
-    let lines = lines(session.table(), &MoveLog::default());
+    let lines = lines(session.table(), &MoveLog::default(), false);
     assert_eq!(lines[0].1.name, "remote-moves");
     check(&lines[0].1, &texts);
 }

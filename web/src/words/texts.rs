@@ -190,7 +190,7 @@ fn value(rows: &[&str]) -> String {
     let mut text = rows.first().map_or(String::new(), |row| (*row).to_owned());
     for row in rest {
         text.push('\n');
-        text.push_str(row.get(common..).unwrap_or(row.trim_start()));
+        text.push_str(row.get(common.min(indent(row))..).unwrap_or_default());
     }
     text.trim().to_owned()
 }

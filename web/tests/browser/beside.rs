@@ -129,7 +129,7 @@ pub(crate) fn a_finished_game_is_reviewed_saved_and_loaded(stage: &Stage) {
     assert!(link.len() < 400, "{link}");
     browser.run("document.getElementById('dialog-close').click()");
     // Damaged files and links are refused, and the board is fresh.
-    click_button(&browser, "Back to the board");
+    click_button(&browser, "Close the review");
     load_file(&browser, &text.replace("moves ", "moves e9 "));
     wait_for_words(&browser, "lines", "no game of Fencelight");
     assert_eq!(Board { browser: &browser }.ask("phase"), "attract");
@@ -204,7 +204,7 @@ pub(crate) fn a_position_is_set_up_and_played(stage: &Stage) {
                     Target::Groove(Fence::from_name("d3v").expect("a fence")),
                     "mouse",
                 );
-                wait_for_words(&browser, "lines", "No: it crosses fence d3h");
+                wait_for_words(&browser, "lines", "No: it crosses fence d3 (horizontal)");
             }
         }
         let position = board.ask("position");

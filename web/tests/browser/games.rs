@@ -70,8 +70,8 @@ fn start(browser: &Browser, kind: GameKind) {
         board.tap(Key::Back(Seat::West));
         board.tap(Key::Back(Seat::East));
     }
-    let lobby = browser.text("actions");
-    assert!(lobby.contains("computer, level 1"), "{lobby}");
+    let lobby = browser.text("lines");
+    assert!(lobby.contains("Ready to start"), "{lobby}");
     board.tap(Key::Square(START_SQUARE));
     board.pass(1_500);
     assert_eq!(board.ask("phase"), "play", "{kind}");

@@ -63,6 +63,16 @@ pub(crate) fn it_invites_and_falls_back_when_it_is_left_alone(stage: &Stage) {
     browser.set_screen(1_920, 1_080, 1.0);
     board.pass(100);
     keep_picture(&browser, "kiosk-invitation");
+    // It covers nothing of the board, and no words of another language stand beside it.
+    let covered = browser.run(
+        "const b = document.getElementById('board').getBoundingClientRect();
+         return [...document.querySelectorAll('#invitation *')].some((element) => element.getBoundingClientRect().left < b.right)",
+    );
+    assert_eq!(covered, json!(false));
+    let beside = browser.run(
+        "return [...document.querySelectorAll('#panel > :not(#invitation)')].some((element) => element.checkVisibility({ visibilityProperty: true }))",
+    );
+    assert_eq!(beside, json!(false));
     // The invitation alone takes the first touch, wherever it is.
     board.press(Target::Key(Key::Square(Square::MIDDLE)), "touch");
     board.pass(300);

@@ -7,6 +7,7 @@ mod beside;
 mod board;
 mod games;
 mod kiosk;
+mod newcomer;
 mod serial;
 mod visits;
 mod webdriver;
@@ -122,6 +123,8 @@ fn key(name: &str) -> Key {
 /// Every press on the page and on a session of this machine leads to the same frame, and the canvas shows it.
 fn frames_are_those_of_core(stage: &Stage) {
     let browser = stage.open("seed=7&clock=stopped&lang=en");
+    // Letters lie over the lights of the pieces.
+    browser.run("document.getElementById('marks').click()");
     let board = Board { browser: &browser };
     let mut session = Session::new(7);
     session.frame();
@@ -263,6 +266,23 @@ const TESTS: &[(&str, Test)] = &[
         visits::the_page_works_without_a_network,
     ),
     ("axe_finds_no_violation", visits::axe_finds_no_violation),
+    (
+        "what_may_be_pressed_is_framed",
+        newcomer::what_may_be_pressed_is_framed,
+    ),
+    ("buttons_act_at_once", newcomer::buttons_act_at_once),
+    (
+        "seats_are_filled_and_emptied_by_words",
+        newcomer::seats_are_filled_and_emptied_by_words,
+    ),
+    (
+        "a_lesson_waits_for_its_reader",
+        newcomer::a_lesson_waits_for_its_reader,
+    ),
+    (
+        "the_page_says_what_happened",
+        newcomer::the_page_says_what_happened,
+    ),
     (FIGURES, visits::figures),
     ("the_page_runs_in_real_time", the_page_runs_in_real_time),
     (

@@ -108,7 +108,7 @@ pub(crate) fn a_game_is_played_by_keyboard_alone(stage: &Stage) {
                 board.pass(200);
                 browser.type_key(ENTER);
                 board.pass(200);
-                assert!(browser.text("lines").contains("Fence g3v?"));
+                assert!(browser.text("lines").contains("Fence g3 (vertical)?"));
                 browser.type_key('o');
             }
             _ => {

@@ -10,19 +10,21 @@ use crate::sets::SquareSet;
 /// As long as every path, or longer.
 const LONGEST: u8 = 15;
 
-/// For each pair of squares the shortest walk with an even number of steps in the low four bits, with an odd one in the high four.
-/// Turning round adds two steps, so these two give every possible length.
-static WALKS: [[u8; Square::COUNT as usize]; Square::COUNT as usize] = {
-    let mut table = [[LONGEST << 4 | LONGEST; Square::COUNT as usize]; Square::COUNT as usize];
-    let mut index = 0;
-    while index < Square::COUNT {
-        if let Some(from) = Square::from_index(index) {
-            table[index as usize] = walks_from(from);
+computed! {
+    /// For each pair of squares the shortest walk with an even number of steps in the low four bits, with an odd one in the high four.
+    /// Turning round adds two steps, so these two give every possible length.
+    static WALKS: [[u8; Square::COUNT as usize]; Square::COUNT as usize] = {
+        let mut table = [[LONGEST << 4 | LONGEST; Square::COUNT as usize]; Square::COUNT as usize];
+        let mut index = 0;
+        while index < Square::COUNT {
+            if let Some(from) = Square::from_index(index) {
+                table[index as usize] = walks_from(from);
+            }
+            index += 1;
         }
-        index += 1;
-    }
-    table
-};
+        table
+    };
+}
 
 const fn walks_from(from: Square) -> [u8; Square::COUNT as usize] {
     let mut row = [LONGEST << 4 | LONGEST; Square::COUNT as usize];
@@ -60,29 +62,31 @@ const fn walks_from(from: Square) -> [u8; Square::COUNT as usize] {
 /// The longest distance between two squares that are not ghost spaces.
 const FURTHEST: usize = 9;
 
-/// For each square the squares at each distance from it.
-static RINGS: [[SquareSet; FURTHEST + 1]; Square::COUNT as usize] = {
-    let mut rings = [[SquareSet::EMPTY; FURTHEST + 1]; Square::COUNT as usize];
-    let mut from = 0;
-    while from < rings.len() {
-        let mut to = 0;
-        while to < Square::COUNT {
-            let (even, odd) = (
-                WALKS[from][to as usize] & 0x0F,
-                WALKS[from][to as usize] >> 4,
-            );
-            let steps = if even < odd { even } else { odd } as usize;
-            if let Some(square) = Square::from_index(to)
-                && steps <= FURTHEST
-            {
-                rings[from][steps].insert(square);
+computed! {
+    /// For each square the squares at each distance from it.
+    static RINGS: [[SquareSet; FURTHEST + 1]; Square::COUNT as usize] = {
+        let mut rings = [[SquareSet::EMPTY; FURTHEST + 1]; Square::COUNT as usize];
+        let mut from = 0;
+        while from < rings.len() {
+            let mut to = 0;
+            while to < Square::COUNT {
+                let (even, odd) = (
+                    WALKS[from][to as usize] & 0x0F,
+                    WALKS[from][to as usize] >> 4,
+                );
+                let steps = if even < odd { even } else { odd } as usize;
+                if let Some(square) = Square::from_index(to)
+                    && steps <= FURTHEST
+                {
+                    rings[from][steps].insert(square);
+                }
+                to += 1;
             }
-            to += 1;
+            from += 1;
         }
-        from += 1;
-    }
-    rings
-};
+        rings
+    };
+}
 
 /// The nearest of some squares and the steps to it.
 #[inline]

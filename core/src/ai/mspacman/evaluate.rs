@@ -65,20 +65,22 @@ pub(super) fn won_by(winner: Seat) -> Chances {
     chances
 }
 
-/// e to the power of -n/64, in units of 1/32,767.
-static EXPONENTIALS: [u16; 512] = {
-    /// e to the power of -1/64 in units of 1/2^32.
-    const STEP: u64 = 4_228_380_207;
-    let mut table = [0; 512];
-    let mut power: u64 = 32_767 << 32;
-    let mut n = 0;
-    while n < 512 {
-        table[n] = (power >> 32) as u16;
-        power = ((power >> 16) * STEP) >> 16;
-        n += 1;
-    }
-    table
-};
+computed! {
+    /// e to the power of -n/64, in units of 1/32,767.
+    static EXPONENTIALS: [u16; 512] = {
+        /// e to the power of -1/64 in units of 1/2^32.
+        const STEP: u64 = 4_228_380_207;
+        let mut table = [0; 512];
+        let mut power: u64 = 32_767 << 32;
+        let mut n = 0;
+        while n < 512 {
+            table[n] = (power >> 32) as u16;
+            power = ((power >> 16) * STEP) >> 16;
+            n += 1;
+        }
+        table
+    };
+}
 
 /// Evaluates states; each evaluation is a node.
 pub(super) struct Evaluator<'a, 'b> {

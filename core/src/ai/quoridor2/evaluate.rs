@@ -1,6 +1,7 @@
 //! Static evaluation: the network or the handcrafted weights, with accumulators that make and unmake update.
 
 use super::handcrafted::{Weights, race_bonus};
+use super::network::format::{EncodedNetwork, PackedNetwork};
 use super::network::{Lanes, Network, WORDS, features};
 use super::side::{Side, Standing};
 use crate::game::{Action, Move};
@@ -17,16 +18,25 @@ pub enum Evaluator {
 }
 
 /// The network of the board as a file (docs/network.md describes its training).
-pub const NETWORK_FILE: &[u8] = include_bytes!("network.bin");
+const NETWORK_FILE: &[u8] = include_bytes!("network.bin");
 
-/// The network of the board.
-#[cfg(feature = "network")]
-static NETWORK: Network = match Network::from_bytes(NETWORK_FILE) {
-    Ok(net) => net,
+/// Its parameters.
+static PACKED: PackedNetwork = match EncodedNetwork::parse(NETWORK_FILE) {
+    Ok(file) => file.packed(),
     // Evaluated at compile time.
     #[allow(clippy::panic)]
     Err(_) => panic!("network.bin is not a network of this version"),
 };
+
+/// The network of the board.
+#[cfg(feature = "network")]
+static NETWORK: Network = Network::unpack(&PACKED.encoded());
+
+/// The network of the board, laid out anew: for a program that holds its parameters alone, in half of the bytes.
+#[must_use]
+pub const fn board_network() -> Network {
+    Network::unpack(&PACKED.encoded())
+}
 
 /// The accumulators of a node: the hidden layer of the network before activation, for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

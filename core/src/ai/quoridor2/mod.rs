@@ -29,7 +29,7 @@ mod tests;
 mod variation;
 mod zobrist;
 
-pub use evaluate::{Evaluator, NETWORK_FILE};
+pub use evaluate::{Evaluator, board_network};
 pub use handcrafted::{Weights, is_race};
 pub use hurdles::hurdles;
 pub use network::{Network, NetworkError};

@@ -14,9 +14,15 @@ const HANDS: usize = PlayerCount::Two.hand() as usize + 1;
 const PAWNS: usize = 2 * Square::COUNT as usize;
 const FENCES: usize = Fence::COUNT as usize;
 
-static PAWN: [u64; PAWNS] = random_keys(1);
-static FENCE: [u64; FENCES] = random_keys(2);
-static HAND: [u64; 2 * HANDS] = random_keys(3);
+computed! {
+    static PAWN: [u64; PAWNS] = random_keys(1);
+}
+computed! {
+    static FENCE: [u64; FENCES] = random_keys(2);
+}
+computed! {
+    static HAND: [u64; 2 * HANDS] = random_keys(3);
+}
 /// Part of the key when north is to move.
 pub(super) const TURN: u64 = Fingerprint::new(4).value();
 

@@ -335,3 +335,44 @@ fn an_event_that_repeats_the_state_of_its_key_is_no_gesture() {
         [(10, Gesture::Pressed(OK)), (30, released(OK, false))]
     );
 }
+
+#[test]
+fn a_completed_hold_is_due_at_once_and_once() {
+    let press = |key, at_ms| KeyEvent {
+        key,
+        at_ms,
+        kind: KeyEventKind::Pressed,
+    };
+    for name in ["e5", "e5+", "west-ok", "west-back"] {
+        let key = Key::from_name(name).unwrap();
+        let mut gestures = gestures();
+        gestures.complete_hold(key, 90);
+        gestures.feed(press(key, 100));
+        assert_eq!(gestures.poll(100), None, "{name}");
+        gestures.complete_hold(key, 100);
+        assert_eq!(gestures.poll(100), Some(Gesture::Held(key)), "{name}");
+        gestures.complete_hold(key, 101);
+        assert_eq!(gestures.poll(9_000), None, "{name}");
+    }
+    let mut gestures = gestures();
+    for key in [OK, BACK] {
+        gestures.feed(press(key, 100));
+    }
+    gestures.complete_hold(BACK, 100);
+    assert_eq!(gestures.poll(100), Some(Gesture::BothHeld(Seat::South)));
+    assert_eq!(gestures.poll(9_000), None);
+}
+
+#[test]
+fn a_consumed_press_has_no_hold_to_complete() {
+    let mut gestures = gestures();
+    let at_ms = 100;
+    gestures.feed(KeyEvent {
+        key: OK,
+        at_ms,
+        kind: KeyEventKind::Pressed,
+    });
+    gestures.consume_press(OK);
+    gestures.complete_hold(OK, at_ms);
+    assert_eq!(gestures.poll(9_000), None);
+}

@@ -8,6 +8,7 @@ const SETTINGS: Settings = Settings {
     nodes: 2_000,
     player: 2,
     weights: 0xDEAD_BEEF,
+    shard: Shard::WHOLE,
 };
 
 fn some_games() -> Vec<Vec<Sample>> {
@@ -29,9 +30,14 @@ fn some_games() -> Vec<Vec<Sample>> {
 }
 
 fn file(games: &[Vec<Sample>]) -> Vec<u8> {
-    let mut bytes = header(&SETTINGS);
-    for (number, samples) in games.iter().enumerate() {
-        bytes.extend(game(number as u32, samples));
+    file_of(&SETTINGS, games)
+}
+
+fn file_of(settings: &Settings, games: &[Vec<Sample>]) -> Vec<u8> {
+    let mut bytes = header(settings);
+    for (place, samples) in games.iter().enumerate() {
+        let number = settings.shard.nth(place as u32).expect("a number");
+        bytes.extend(game(number, samples));
     }
     let positions = games.iter().map(Vec::len).sum::<usize>() as u64;
     bytes.extend(end(games.len() as u32, positions));
@@ -55,8 +61,17 @@ fn settings_are_told_with_who_judged() {
         nodes: 40,
         player: 0,
         weights: 0,
+        shard: Shard::WHOLE,
     };
     assert_eq!(by_hand.to_string(), "seed 7, 40 nodes, judging by hand");
+    let shard = Settings {
+        shard: Shard::new(2, 5).expect("a shard"),
+        ..by_hand
+    };
+    assert_eq!(
+        shard.to_string(),
+        "seed 7, 40 nodes, judging by hand, shard 2/5"
+    );
 }
 
 #[test]
@@ -69,7 +84,52 @@ fn a_file_is_read_as_it_was_written() {
     let contents = contents.expect("a whole file");
     assert_eq!(contents.settings, SETTINGS);
     assert_eq!((contents.games, contents.positions), (3, 6));
-    assert_eq!(contents.bytes, bytes.len() - END_BYTES);
+    assert_eq!(contents.bytes, (bytes.len() - END_BYTES) as u64);
+}
+
+fn unwritten(bytes: &[u8], settings: &Settings) -> bool {
+    is_unwritten(bytes, settings).expect("bytes are read without errors")
+}
+
+#[test]
+fn a_shard_has_its_own_games_and_no_others() {
+    let settings = Settings {
+        shard: Shard::new(1, 3).expect("a shard"),
+        ..SETTINGS
+    };
+    let games = some_games();
+    let mut bytes = file_of(&settings, &games);
+    let mut numbers = Vec::new();
+    let contents = read(&bytes, |number, _| numbers.push(number)).expect("a whole file");
+    assert_eq!(contents.settings, settings);
+    assert_eq!(numbers, [1, 4, 7]);
+    for length in 0..bytes.len() {
+        assert!(read(&bytes[..length], |_, _| {}).is_err(), "{length}");
+        let is_header = length < SHARD_HEADER_BYTES;
+        assert_eq!(
+            unwritten(&bytes[..length], &settings),
+            is_header,
+            "{length}"
+        );
+    }
+    for place in 0..bytes.len() {
+        bytes[place] ^= 0x10;
+        assert!(read(&bytes, |_, _| {}).is_err(), "{place}");
+        bytes[place] ^= 0x10;
+    }
+    // A game of another shard, and a shard that does not exist.
+    let mut other = header(&settings);
+    other.extend(game(2, &games[0]));
+    let wrong = read(&other, |_, _| {}).expect_err("a game of another shard");
+    assert!(wrong.to_string().contains("game 2 in the place of game 1"));
+    for (index, count) in [(3u32, 3u32), (0, 1), (0, 0), (0, 5_000)] {
+        let mut bytes = header(&settings);
+        bytes.truncate(SHARD_HEADER_BYTES - 12);
+        bytes.extend(index.to_le_bytes());
+        bytes.extend(count.to_le_bytes());
+        let wrong = read(&sealed(bytes), |_, _| {}).expect_err("no such shard");
+        assert_eq!(wrong, ArchiveError::Header);
+    }
 }
 
 #[test]
@@ -85,8 +145,8 @@ fn what_is_cut_short_is_refused_and_good_up_to_its_last_whole_game() {
                 assert!(length >= HEADER_BYTES);
                 assert_eq!(read.len() as u32, contents.games);
                 assert_eq!(read, games[..read.len()]);
-                assert!(contents.bytes <= length);
-                let again = read_all(&bytes[..contents.bytes]);
+                assert!(contents.bytes <= length as u64);
+                let again = read_all(&bytes[..contents.bytes as usize]);
                 assert_eq!(again.0, read);
             }
             other => panic!("{length}: {other}"),
@@ -107,10 +167,10 @@ fn a_tail_of_zeros_is_as_good_as_the_end_of_the_file() {
             if length < HEADER_BYTES
                 && bytes[..HEADER_BYTES.min(bytes.len())] != whole[..HEADER_BYTES]
             {
-                assert!(is_unwritten(&bytes, &SETTINGS), "{length}");
+                assert!(unwritten(&bytes, &SETTINGS), "{length}");
                 continue;
             }
-            assert!(!is_unwritten(&bytes, &SETTINGS), "{length}");
+            assert!(!unwritten(&bytes, &SETTINGS), "{length}");
             // The last zero of a whole game may be one of the tail.
             let Err(ArchiveError::CutShort(contents)) = contents else {
                 assert_eq!(bytes, whole, "{length} {zeros}: {contents:?}");
@@ -132,8 +192,8 @@ fn zeros_inside_a_file_are_no_tail() {
     assert_eq!(read(&hole, |_, _| {}), Err(ArchiveError::Game(0)));
     let mut other = SETTINGS;
     other.seed += 1;
-    assert!(!is_unwritten(&header(&SETTINGS)[..20], &other));
-    assert!(!is_unwritten(b"not games", &SETTINGS));
+    assert!(!unwritten(&header(&SETTINGS)[..20], &other));
+    assert!(!unwritten(b"not games", &SETTINGS));
 }
 
 #[test]
@@ -161,10 +221,10 @@ fn what_is_wrong_is_named() {
         message(&bytes)
     };
     assert!(spoilt(0).contains("not a file of games"));
-    assert!(spoilt(4).contains("games of version 254; this program reads 1"));
+    assert!(spoilt(4).contains("games of version 254; this program reads 1 and 2"));
     assert!(spoilt(9).contains("header"));
     assert!(spoilt(HEADER_BYTES + 20).contains("game 0"));
-    assert!(message(&bytes[..bytes.len() - 25]).contains("cut short after game 2"));
+    assert!(message(&bytes[..bytes.len() - 25]).contains("cut short after 2 games"));
 
     // Right checksums do not make a game out of anything.
     let mut again = header(&SETTINGS);

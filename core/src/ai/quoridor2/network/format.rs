@@ -236,10 +236,31 @@ impl<'a> EncodedNetwork<'a> {
         u32_at(self.parameters, OUTPUT_BIAS_AT + 4 * stage) as i32
     }
 
+    /// The parameters alone, as the program holds them that lays them out when it starts.
+    #[must_use]
+    pub(crate) const fn packed(&self) -> PackedNetwork {
+        match self.parameters.first_chunk() {
+            Some(parameters) => PackedNetwork(*parameters),
+            None => PackedNetwork([0; PARAMETERS_LEN]),
+        }
+    }
+
     /// How the network was made, line by line.
     #[must_use]
     pub const fn history(&self) -> &'a str {
         self.history
+    }
+}
+
+/// The parameters of a file that was checked, without its history.
+pub(crate) struct PackedNetwork([u8; PARAMETERS_LEN]);
+
+impl PackedNetwork {
+    pub(crate) const fn encoded(&self) -> EncodedNetwork<'_> {
+        EncodedNetwork {
+            parameters: &self.0,
+            history: "",
+        }
     }
 }
 

@@ -47,7 +47,7 @@ impl Network {
         }
     }
 
-    const fn unpack(file: &EncodedNetwork<'_>) -> Self {
+    pub(crate) const fn unpack(file: &EncodedNetwork<'_>) -> Self {
         let mut network = Self {
             hidden_weights: [[0; WORDS]; FEATURE_COUNT],
             hidden_bias: [0; WORDS],

@@ -1,0 +1,280 @@
+//! What a person needs who has never seen the page: the games by name, what may be pressed, buttons that act at once, seats in words.
+
+use fencelight_core::games::{AnyGame, BoardFacts as _, GameKind};
+use fencelight_core::geometry::{Key, Square};
+use fencelight_web::layout::{self, BOARD_MM};
+use serde_json::json;
+
+use crate::Stage;
+use crate::beside::{click_button, wait_for_words};
+use crate::board::Board;
+use crate::webdriver::Browser;
+
+/// The names of the games on the page.
+const GAMES: [(GameKind, &str); 4] = [
+    (GameKind::Quoridor2, "Quoridor for two"),
+    (GameKind::Quoridor4, "Quoridor for four"),
+    (GameKind::Pacman, "Pac-Man"),
+    (GameKind::MsPacman, "Ms. Pac-Man"),
+];
+
+/// From the opening page to a game of persons at all its seats, by buttons alone.
+fn start(stage: &Stage, browser: &Browser, kind: GameKind, name: &str) {
+    browser.run("localStorage.clear(); sessionStorage.clear()");
+    stage.load(browser, "seed=3&clock=stopped&lang=en");
+    let board = Board { browser };
+    board.pass(200);
+    click_button(browser, "Choose a game");
+    click_button(browser, name);
+    for seat in ["South", "West", "North", "East"] {
+        if kind != GameKind::Quoridor2 || ["South", "North"].contains(&seat) {
+            click_in(browser, seat, "Person");
+        }
+    }
+    wait_for_words(browser, "lines", "Ready to start");
+    click_button(browser, "Start");
+    board.pass(2_000);
+    assert_eq!(board.ask("phase"), "play", "{kind}");
+}
+
+/// Clicks a button of the group with this name.
+fn click_in(browser: &Browser, group: &str, words: &str) {
+    let clicked = browser.run(&format!(
+        "const g = [...document.querySelectorAll('#actions .group')].find((g) => g.ariaLabel === {group:?});
+         const b = [...(g?.querySelectorAll('button') ?? [])].find((b) => b.textContent === {words:?});
+         b?.click(); return !!b"
+    ));
+    assert_eq!(clicked, true, "no {words} for {group}");
+    Board { browser }.pass(150);
+}
+
+/// The words of the lines.
+fn lines(browser: &Browser) -> String {
+    Board { browser }.pass(100);
+    browser.text("lines")
+}
+
+/// For each square the share of white pixels on a line across it, along its upper frame or through its middle.
+fn white(browser: &Browser, squares: &[Square], is_frame: bool) -> Vec<f64> {
+    let place = |&square: &Square| {
+        let rect = layout::of_key(Key::Square(square));
+        let down = if is_frame { 1.6 } else { rect.height / 2.0 };
+        [rect.x + rect.width / 4.0, rect.y + down, rect.width / 2.0].map(|mm| mm / BOARD_MM)
+    };
+    let places: Vec<[f64; 3]> = squares.iter().map(place).collect();
+    let shares = browser.run_with(
+        "const c = document.getElementById('lights'), all = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+         return arguments[0].map((place) => {
+             const [x, y, w] = place.map((share) => Math.floor(share * c.width));
+             let n = 0;
+             for (let i = 0; i < w; i++) { n += Math.min(...all.subarray(4 * (y * c.width + x + i), 4 * (y * c.width + x + i) + 3)) > 225; }
+             return n / w;
+         })",
+        &json!([places]),
+    );
+    let shares = shares.as_array().expect("shares");
+    shares
+        .iter()
+        .filter_map(serde_json::Value::as_f64)
+        .collect()
+}
+
+/// The squares that may be pressed have frames, and no others. Returns the position.
+fn check_frames(browser: &Browser, name: &str) -> AnyGame {
+    let game: AnyGame = Board { browser }
+        .ask("position")
+        .parse()
+        .expect("a position");
+    let targets = game.destinations();
+    assert!(targets.iter().next().is_some(), "{name}: {game}");
+    let words = lines(browser);
+    assert!(words.contains("framed square"), "{name}: {words}");
+    let squares: Vec<Square> = Square::all().collect();
+    for (square, share) in squares.iter().zip(white(browser, &squares, true)) {
+        let is_target = targets.contains(*square);
+        assert_eq!(share > 0.9, is_target, "{name} {square}: {share}");
+    }
+    game
+}
+
+/// In every game what may be pressed has frames, and the pieces have letters; a switch turns the letters off.
+pub(crate) fn what_may_be_pressed_is_framed(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    for (kind, name) in GAMES {
+        start(stage, &browser, kind, name);
+        let mut game = check_frames(&browser, name);
+        if kind == GameKind::MsPacman {
+            // She is placed, then the first roll gives steps.
+            let square = game.destinations().iter().next().expect("a square");
+            board.tap(Key::Square(square));
+            wait_for_words(&browser, "lines", "OK rolls");
+            click_button(&browser, "Roll");
+            board.pass(2_000);
+            game = check_frames(&browser, name);
+        }
+        let mut pieces = Vec::new();
+        game.for_each_piece(|piece| pieces.push(piece.square));
+        let letters = || {
+            let shares = white(&browser, &pieces, false);
+            shares.iter().filter(|share| **share > 0.05).count()
+        };
+        assert_eq!(letters(), pieces.len(), "{kind}");
+        browser.run("document.getElementById('marks').click()");
+        board.pass(50);
+        assert_eq!(letters(), 0, "{kind}");
+    }
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// Buttons whose keys are held on a board act at once: options, pause, drop, and leaving a lesson.
+pub(crate) fn buttons_act_at_once(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    for (kind, name) in GAMES {
+        start(stage, &browser, kind, name);
+        let clock = "fencelight.run(20)";
+        let press = |words: &str| {
+            let button = format!(
+                "[...document.querySelectorAll('#actions button')].find((b) => b.textContent === {words:?})"
+            );
+            let found = browser.run(&format!(
+                "const b = {button}; b?.click(); {clock}; return !!b"
+            ));
+            assert_eq!(found, true, "{kind}: no {words}");
+        };
+        press("Pause");
+        assert_eq!(board.ask("phase"), "pause", "{kind}");
+        board.pass(200);
+        press("Drop the game");
+        assert_eq!(board.ask("phase"), "lobby", "{kind}");
+        board.pass(200);
+        press("Options");
+        assert!(lines(&browser).contains(": rules"), "{kind}");
+        press("Back to the games");
+        board.pass(200);
+        press("Lesson");
+        board.pass(200);
+        assert_eq!(board.ask("phase"), "lesson", "{kind}");
+        press("Leave");
+        assert_eq!(board.ask("phase"), "lobby", "{kind}");
+        board.pass(200);
+    }
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// A seat that is missing or too many is named with what to do; levels are buttons.
+pub(crate) fn seats_are_filled_and_emptied_by_words(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    Board { browser: &browser }.pass(200);
+    let title = browser.text("aim");
+    assert!(
+        GAMES.iter().all(|(_, name)| title.contains(name)),
+        "{title}"
+    );
+    click_button(&browser, "Choose a game");
+    assert!(!browser.text("actions").contains("West"), "two seats play");
+    click_button(&browser, "Quoridor for four");
+    let needed = "Still needed: West, East. Choose a person or a computer there.";
+    assert!(lines(&browser).contains(needed), "{}", lines(&browser));
+    click_in(&browser, "West", "Computer");
+    click_in(&browser, "Level", "5");
+    click_in(&browser, "East", "Person");
+    assert!(
+        lines(&browser).contains("Ready to start"),
+        "{}",
+        lines(&browser)
+    );
+    let chosen = browser.run(
+        "return [...document.querySelectorAll('#actions [aria-pressed=true]')].map((b) => b.textContent)",
+    );
+    let expected = json!([
+        "Quoridor for four",
+        "Person",
+        "Computer",
+        "5",
+        "Computer",
+        "1",
+        "Person",
+        "off"
+    ]);
+    assert_eq!(chosen, expected);
+    click_button(&browser, "Quoridor for two");
+    let excess = "Not in this game: West, East. Choose \u{201c}Empty\u{201d} there.";
+    assert!(lines(&browser).contains(excess), "{}", lines(&browser));
+    click_in(&browser, "West", "Empty");
+    click_in(&browser, "East", "Empty");
+    assert!(
+        lines(&browser).contains("Ready to start"),
+        "{}",
+        lines(&browser)
+    );
+    // The role of Pac-Man is a row of its own.
+    click_button(&browser, "Pac-Man");
+    click_in(&browser, "Pac-Man", "North");
+    let pac = browser.run(
+        "return document.querySelector('[aria-label=Pac-Man] [aria-pressed=true]').textContent",
+    );
+    assert_eq!(pac, "North");
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// A lesson says when it goes on by itself, and waits where a reader asks for it.
+pub(crate) fn a_lesson_waits_for_its_reader(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    board.pass(200);
+    click_button(&browser, "Choose a game");
+    click_button(&browser, "Lesson");
+    assert!(lines(&browser).contains("Step 1 of"), "{}", lines(&browser));
+    board.pass(4_000);
+    assert!(
+        lines(&browser).contains("plays this step in 6 s"),
+        "{}",
+        lines(&browser)
+    );
+    click_button(&browser, "Wait for me");
+    for _ in 0..30 {
+        board.pass(1_000);
+    }
+    assert!(lines(&browser).contains("Step 1 of"), "{}", lines(&browser));
+    assert!(
+        lines(&browser).contains("waits for you"),
+        "{}",
+        lines(&browser)
+    );
+    click_button(&browser, "Do it");
+    board.pass(3_000);
+    assert!(lines(&browser).contains("Step 3 of"), "{}", lines(&browser));
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// A link says whether it was copied, a board that is not there what it needs, and a review whose chances it shows.
+pub(crate) fn the_page_says_what_happened(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    let dialog = "document.getElementById('dialog-text').innerText";
+    browser.wait_for("!document.getElementById('board-open').hidden");
+    browser.run("document.getElementById('board-open').click()");
+    browser.wait_for(&format!("{dialog}.includes('connect the board')"));
+    browser.run("document.getElementById('dialog-close').click()");
+    start(stage, &browser, GameKind::Quoridor2, "Quoridor for two");
+    for (answer, words) in [
+        ("resolve()", "It is copied."),
+        ("reject()", "copy it by hand"),
+    ] {
+        browser.run(&format!(
+            "Object.defineProperty(navigator, 'clipboard', {{ configurable: true, value: {{ writeText: () => Promise.{answer} }} }})"
+        ));
+        click_button(&browser, "Link to the game");
+        browser.wait_for(&format!("{dialog}.includes({words:?})"));
+        browser.run("document.getElementById('dialog-close').click()");
+    }
+    let game = fencelight_web::link::fragment(&crate::beside::game(GameKind::Quoridor4, 4));
+    browser.run(&format!("location.hash = {game:?}"));
+    wait_for_words(
+        &browser,
+        "lines",
+        "chances of: South (S), West (W), North (N), East (E)",
+    );
+    assert_eq!(browser.console(), [""; 0]);
+}
