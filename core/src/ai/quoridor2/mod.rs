@@ -18,6 +18,7 @@ mod move_picker;
 pub mod network;
 mod noise;
 mod ply_stack;
+mod reduction;
 mod root;
 mod score;
 mod search;

@@ -4,6 +4,7 @@
 #![allow(clippy::indexing_slicing)]
 
 use super::move_picker::NO_MOVE;
+use super::reduction::root_reduction;
 use super::score::{INFINITE, WIN, WIN_THRESHOLD};
 use super::search::Search;
 use crate::ai::budget::SearchResult;
@@ -82,7 +83,13 @@ fn search_root(search: &mut Search<'_, '_, '_>, depth: i8) -> (i16, usize) {
     let mut number = 0;
     while let Some(mv) = search.pickers[0].get(number) {
         let undo = search.state.make(mv, [true; 2]);
-        let score = search.principal_variation_search(depth, alpha, INFINITE, number, mv);
+        let score = search.principal_variation_search(
+            depth,
+            alpha,
+            INFINITE,
+            number,
+            root_reduction(depth, number, mv),
+        );
         search.state.unmake(mv, undo, key);
         if search.budget.is_aborted() {
             break;

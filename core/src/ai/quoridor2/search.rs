@@ -1,7 +1,7 @@
 //! Negamax with alpha-beta bounds, searched as a principal variation search: the first move of a node with the full window, the
 //! others with a null window, and again in full if one turns out better.
 //!
-//! Pruning: transposition table cutoffs, reverse futility pruning, null move, late move reduction of fences. Moves that caused a
+//! Pruning: transposition table cutoffs, reverse futility pruning, null move, late move reduction. Moves that caused a
 //! cutoff become killer moves of their ply and gain history.
 
 // Plies, sides and moves index tables that have a place for each of them.
@@ -11,6 +11,7 @@ use super::evaluate::Evaluator;
 use super::move_picker::{MovePicker, NO_MOVE};
 use super::noise::Noise;
 use super::ply_stack::{MAX_PLY, PlyStack};
+use super::reduction::reduction;
 use super::score::{INFINITE, WIN_THRESHOLD, is_in_lazy_window};
 use super::side::Side;
 use super::state::State;
@@ -28,11 +29,10 @@ const REVERSE_FUTILITY_MARGIN_NO_FENCES: i16 = 310;
 /// Depth below which nodes are pruned so.
 const REVERSE_FUTILITY_DEPTH: i8 = 4;
 /// Depth reduction of the search after a null move; its own ply included.
-const NULL_MOVE_REDUCTION: i8 = 4;
-/// Moves that are searched to full depth before late move reduction begins.
-const LMR_FULL_MOVES: usize = 3;
-/// Moves after which the reduction is two plies.
-const LMR_LATE_MOVES: usize = 23;
+const NULL_MOVE_REDUCTION: i8 = 3;
+
+/// The history heuristic: how often a move of a side caused a beta cutoff, weighted by depth.
+pub(super) type History = [[u16; 256]; 2];
 
 /// Working memory of a search.
 #[derive(Clone, Debug)]
@@ -43,8 +43,7 @@ pub(crate) struct Quoridor2Scratch {
     pub(crate) evaluator: Option<&'static Evaluator>,
     /// Killer moves: the last two moves of each ply that caused a beta cutoff.
     killers: [[u8; 2]; MAX_PLY + 1],
-    /// History heuristic: how often a move of a side caused a beta cutoff, weighted by depth.
-    history: [[u16; 256]; 2],
+    history: History,
 }
 
 impl Quoridor2Scratch {
@@ -71,7 +70,7 @@ pub(super) struct Search<'a, 's, 'e> {
     pub(super) state: State<'a>,
     pub(super) pickers: &'a mut [MovePicker; MAX_PLY + 1],
     pub(super) killers: &'a mut [[u8; 2]; MAX_PLY + 1],
-    pub(super) history: &'a mut [[u16; 256]; 2],
+    pub(super) history: &'a mut History,
     table: &'a mut TranspositionTable<'s>,
     pub(super) budget: &'a mut Budget<'e>,
     pub(super) noise: Noise,
@@ -219,7 +218,8 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         while let Some(mv) = self.pickers[ply].next(number) {
             let crossed = across.map(|fences| lays_fence_in(fences, mv));
             let undo = self.state.make(mv, crossed);
-            let score = self.principal_variation_search(depth, alpha, beta, number, mv);
+            let reduction = reduction(depth, number, self.history, mover, mv);
+            let score = self.principal_variation_search(depth, alpha, beta, number, reduction);
             self.state.unmake(mv, undo, key);
             if self.budget.is_aborted() {
                 return 0;
@@ -241,23 +241,18 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         best
     }
 
-    /// The score of a move that was just made, for its side: the first with the full window, the others reduced and with a null
-    /// window, then again if they turn out better.
+    /// The score of a move that was just made, for its side: the first with the full window, the others reduced by some plies and with
+    /// a null window, then again if they turn out better.
     pub(super) fn principal_variation_search(
         &mut self,
         depth: i8,
         alpha: i16,
         beta: i16,
         number: usize,
-        mv: Move,
+        reduction: i8,
     ) -> i16 {
         if number == 0 {
             return -self.negamax(depth - 1, -beta, -alpha, true);
-        }
-        let is_fence = mv.byte() < Fence::COUNT;
-        let mut reduction = 0;
-        if depth >= 3 && number >= LMR_FULL_MOVES && is_fence {
-            reduction = 1 + i8::from(number >= LMR_LATE_MOVES && depth >= 4);
         }
         let mut score = -self.negamax(depth - 1 - reduction, -alpha - 1, -alpha, true);
         if reduction > 0 && score > alpha && !self.budget.is_aborted() {
