@@ -25,7 +25,7 @@ player-remote = program na druhém konci
 
 aim-quoridor = Dojdi první na protější stranu.
 aim-pacman = Pac-Man sní všechny čtyři kuličky dřív, než ho duchové třikrát chytí.
-aim-mspacman = Vyčisti svou čtvrtinu od teček. Ms. Pac-Man je jí; duch, který ji chytí, zaujme její místo.
+aim-mspacman = Vyčisti svou čtvrtinu od teček. Jí je jen Ms. Pac-Man; ostatní jsou duchové, a kdo ji chytí, zaujme její místo.
 
 ## Stránka
 
@@ -125,7 +125,7 @@ over-wins = Vyhrává { $winner }
 over-ghosts = Vyhrávají duchové
 over-draw = Remíza
 over-time = { $seat }: prohra na čas.
-over-level = Úroveň { $level }
+over-level = Snědené kuličky: { $level }
 review-start = Přehrání: začátek
 review-move = Přehrání: tah { $turn } z { $all }
 

@@ -25,7 +25,7 @@ player-remote = program at the other end
 
 aim-quoridor = Be the first to reach the opposite side.
 aim-pacman = Pac-Man eats all four pellets before the ghosts catch him three times.
-aim-mspacman = Clear your quarter of its dots. Ms. Pac-Man eats them; a ghost that catches her becomes her.
+aim-mspacman = Clear your quarter of its dots. Only Ms. Pac-Man eats dots; all others are ghosts, and a ghost that catches her becomes her.
 
 ## The page
 
@@ -123,7 +123,7 @@ over-wins = { $winner } wins
 over-ghosts = The ghosts win
 over-draw = A draw
 over-time = { $seat } lost on time.
-over-level = Level { $level }
+over-level = Pellets eaten: { $level }
 review-start = Review: the start
 review-move = Review: move { $turn } of { $all }
 

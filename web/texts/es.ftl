@@ -25,7 +25,7 @@ player-remote = programa al otro lado
 
 aim-quoridor = Sé el primero en llegar al lado opuesto.
 aim-pacman = Pac-Man come las cuatro píldoras antes de que los fantasmas lo atrapen tres veces.
-aim-mspacman = Deja tu cuarto sin puntos. Ms. Pac-Man los come; el fantasma que la atrapa ocupa su lugar.
+aim-mspacman = Deja tu cuarto sin puntos. Solo Ms. Pac-Man los come; los demás son fantasmas, y el que la atrapa ocupa su lugar.
 
 ## La página
 
@@ -123,7 +123,7 @@ over-wins = Gana { $winner }
 over-ghosts = Ganan los fantasmas
 over-draw = Tablas
 over-time = { $seat } pierde por tiempo.
-over-level = Nivel { $level }
+over-level = Píldoras comidas: { $level }
 review-start = Repaso: el comienzo
 review-move = Repaso: jugada { $turn } de { $all }
 

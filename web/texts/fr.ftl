@@ -25,7 +25,7 @@ player-remote = programme au bout de la ligne
 
 aim-quoridor = Atteignez le premier le côté opposé.
 aim-pacman = Pac-Man mange les quatre pastilles avant que les fantômes ne l'attrapent trois fois.
-aim-mspacman = Videz votre quart de ses points. Ms. Pac-Man les mange ; le fantôme qui l'attrape prend sa place.
+aim-mspacman = Videz votre quart de ses points. Seule Ms. Pac-Man les mange ; les autres sont des fantômes, et celui qui l'attrape prend sa place.
 
 ## La page
 
@@ -123,7 +123,7 @@ over-wins = { $winner } gagne
 over-ghosts = Les fantômes gagnent
 over-draw = Partie nulle
 over-time = { $seat } a perdu au temps.
-over-level = Niveau { $level }
+over-level = Pastilles mangées : { $level }
 review-start = Revue : le début
 review-move = Revue : coup { $turn } sur { $all }
 
@@ -161,7 +161,7 @@ do-lesson = Leçon
 do-options = Options
 do-games = Retour aux jeux
 do-other-page = Autre page
-do-person = Personne
+do-person = Joueur
 do-computer = Ordinateur
 do-empty = Libre
 do-leave = Quitter

@@ -25,7 +25,7 @@ player-remote = programma aan de lijn
 
 aim-quoridor = Bereik als eerste de overkant.
 aim-pacman = Pac-Man eet alle vier de pillen voordat de spoken hem drie keer vangen.
-aim-mspacman = Maak je kwart vrij van stippen. Ms. Pac-Man eet ze; een spook dat haar vangt, neemt haar plaats in.
+aim-mspacman = Maak je kwart vrij van stippen. Alleen Ms. Pac-Man eet ze; de anderen zijn spoken, en wie haar vangt, neemt haar plaats in.
 
 ## De pagina
 
@@ -123,7 +123,7 @@ over-wins = { $winner } wint
 over-ghosts = De spoken winnen
 over-draw = Gelijkspel
 over-time = { $seat } verloor op tijd.
-over-level = Niveau { $level }
+over-level = Pillen gegeten: { $level }
 review-start = Terugblik: het begin
 review-move = Terugblik: zet { $turn } van { $all }
 

@@ -25,7 +25,7 @@ player-remote = program na drugim końcu
 
 aim-quoridor = Dojdź pierwszy na przeciwną stronę.
 aim-pacman = Pac-Man zjada wszystkie cztery kulki, zanim duchy złapią go trzy razy.
-aim-mspacman = Oczyść swoją ćwiartkę z kropek. Ms. Pac-Man je zjada; duch, który ją złapie, zajmuje jej miejsce.
+aim-mspacman = Oczyść swoją ćwiartkę z kropek. Zjada je tylko Ms. Pac-Man; pozostali są duchami, a kto ją złapie, zajmuje jej miejsce.
 
 ## Strona
 
@@ -125,7 +125,7 @@ over-wins = Wygrywa { $winner }
 over-ghosts = Wygrywają duchy
 over-draw = Remis
 over-time = { $seat }: przegrana na czas.
-over-level = Poziom { $level }
+over-level = Zjedzone kulki: { $level }
 review-start = Przegląd: początek
 review-move = Przegląd: ruch { $turn } z { $all }
 

@@ -25,7 +25,7 @@ player-remote = program la celălalt capăt
 
 aim-quoridor = Ajungi primul pe partea opusă.
 aim-pacman = Pac-Man mănâncă toate cele patru pastile înainte ca fantomele să-l prindă de trei ori.
-aim-mspacman = Curăță-ți sfertul de puncte. Ms. Pac-Man le mănâncă; fantoma care o prinde îi ia locul.
+aim-mspacman = Curăță-ți sfertul de puncte. Doar Ms. Pac-Man le mănâncă; ceilalți sunt fantome, iar cine o prinde îi ia locul.
 
 ## Pagina
 
@@ -125,7 +125,7 @@ over-wins = { $winner } câștigă
 over-ghosts = Fantomele câștigă
 over-draw = Remiză
 over-time = { $seat } a pierdut la timp.
-over-level = Nivelul { $level }
+over-level = Pastile mâncate: { $level }
 review-start = Revedere: începutul
 review-move = Revedere: mutarea { $turn } din { $all }
 

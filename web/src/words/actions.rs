@@ -10,7 +10,8 @@ use super::message::Message;
 use super::{lobby, names};
 use crate::move_log::MoveLog;
 
-/// What can be pressed now, the most important first; `is_patient` where a lesson waits for its reader.
+/// What can be pressed now: Pause, which keeps its place, then the most important first. `is_patient` where a lesson waits for its
+/// reader.
 #[must_use]
 pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
     let south = Seat::South;
@@ -27,7 +28,10 @@ pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
         ],
         Phase::Lobby => return lobby::groups(table),
         Phase::Lesson => lesson(table, is_patient),
-        Phase::Play => play(table, log),
+        Phase::Play => {
+            let rows = play(table, log).into_iter().filter(|row| !row.is_empty());
+            return rows.map(unnamed).collect();
+        }
         Phase::Pause => {
             let seat = screen_keys::ok_seat(table);
             vec![
@@ -48,10 +52,14 @@ pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
             action("do-leave", Press::Hold(Key::Back(south))),
         ],
     };
-    vec![Group {
+    vec![unnamed(actions)]
+}
+
+const fn unnamed(actions: Vec<Action>) -> Group {
+    Group {
         name: None,
         actions,
-    }]
+    }
 }
 
 fn lesson(table: &Table, is_patient: bool) -> Vec<Action> {
@@ -71,12 +79,13 @@ fn lesson(table: &Table, is_patient: bool) -> Vec<Action> {
     actions
 }
 
-fn play(table: &Table, log: &MoveLog) -> Vec<Action> {
+/// Two rows: a take-back has its own, so that it never comes to lie where another button was.
+fn play(table: &Table, log: &MoveLog) -> [Vec<Action>; 2] {
     let of_seat = |name: &'static str, seat, press| {
         Action::new(Message::new(name).with("seat", names::seat(seat)), press)
     };
     if let Some(proposal) = table.proposal() {
-        return human_seats(table.players())
+        let answers = human_seats(table.players())
             .without(proposal.by)
             .iter()
             .flat_map(|seat| {
@@ -86,6 +95,7 @@ fn play(table: &Table, log: &MoveLog) -> Vec<Action> {
                 ]
             })
             .collect();
+        return [answers, Vec::new()];
     }
     let seat = table.history().current().turn();
     let action = |name: &'static str, press| Action::new(Message::new(name), press);
@@ -96,9 +106,10 @@ fn play(table: &Table, log: &MoveLog) -> Vec<Action> {
         .or_else(|| humans.iter().next());
     let pause = action("do-pause", Press::Both(pauses.unwrap_or(Seat::South)));
     if table.is_animating() {
-        return vec![action("do-skip", Press::Tap(Key::Ok(seat))), pause];
+        let skip = action("do-skip", Press::Tap(Key::Ok(seat)));
+        return [vec![pause, skip], Vec::new()];
     }
-    let mut actions = Vec::new();
+    let mut actions = vec![pause];
     if table.mover_player() == Player::Human {
         let is_legal = |mv: Move| table.history().current().is_legal(mv);
         let ok = match table.preview() {
@@ -114,9 +125,7 @@ fn play(table: &Table, log: &MoveLog) -> Vec<Action> {
             actions.push(action("do-hint", Press::Hold(Key::Ok(seat))));
         }
     }
-    if let Some(seat) = screen_keys::take_back_seat(table, log.last_person(table)) {
-        actions.push(of_seat("do-take-back", seat, Press::Tap(Key::Back(seat))));
-    }
-    actions.push(pause);
-    actions
+    let take_back = screen_keys::take_back_seat(table, log.last_person(table))
+        .map(|seat| of_seat("do-take-back", seat, Press::Tap(Key::Back(seat))));
+    [actions, take_back.into_iter().collect()]
 }

@@ -43,10 +43,14 @@ pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
     }
     let (excess, needed): (Vec<Seat>, Vec<Seat>) =
         mismatch.iter().partition(|&seat| occupied.contains(seat));
-    for (name, seats) in [("lobby-needed", needed), ("lobby-excess", excess)] {
+    // A seat that is still free is no mistake.
+    for (name, tone, seats) in [
+        ("lobby-needed", Tone::Now, needed),
+        ("lobby-excess", Tone::Error, excess),
+    ] {
         if !seats.is_empty() {
             let seats: Vec<Message> = seats.into_iter().map(names::seat).collect();
-            lines.push((Tone::Error, Message::new(name).with("seats", seats)));
+            lines.push((tone, Message::new(name).with("seats", seats)));
         }
     }
 }

@@ -197,12 +197,30 @@ fn check_content(content: Content, texts: &[Texts], seen: &mut BTreeSet<String>)
     }
 }
 
+/// Checks that in a game Pause keeps its place, and that a take-back never comes to lie where another button was.
+fn check_places(session: &Session, content: &Content) {
+    let table = session.table();
+    if table.phase() != Phase::Play || table.proposal().is_some() {
+        return;
+    }
+    let names = |group: &Group| -> Vec<String> {
+        let names = group.actions.iter().map(|action| &action.name);
+        names.map(|name| format!("{name:?}")).collect()
+    };
+    let rows: Vec<Vec<String>> = content.groups.iter().map(names).collect();
+    assert!(rows[0][0].contains("do-pause"), "{rows:?}");
+    let is_take_back = |name: &String| name.contains("do-take-back");
+    assert!(!rows[0].iter().any(is_take_back), "{rows:?}");
+}
+
 /// Checks all that a page shows.
 fn check_page(session: &Session, texts: &[Texts], seen: &mut BTreeSet<String>) {
     let table = session.table();
     let mut log = MoveLog::default();
     log.follow(table.history());
-    check_content(Content::of_board(session, &log, true), texts, seen);
+    let content = Content::of_board(session, &log, true);
+    check_places(session, &content);
+    check_content(content, texts, seen);
     let mut messages = vec![rules_title(table)];
     messages.extend(rules(table));
     let cells = Cells::new(table);
