@@ -133,7 +133,7 @@ pub(crate) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// Reads a `.kicad_pcb`; the drops in its copper come from [`crate::power`].
+    /// Reads a `.kicad_pcb`; the drops in its copper come from [`mod@crate::power`].
     pub(crate) fn read(text: &str, zones: &'a [Zone], copper: [f64; 2]) -> Result<Self, String> {
         let file = Sexp::parse(text)?;
         let mut names = BTreeMap::new();
