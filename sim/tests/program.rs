@@ -174,8 +174,8 @@ fn completions_and_manual_pages_cover_every_command() {
     let completions =
         ["bash", "zsh", "fish", "powershell"].map(|shell| printed(&["completions", shell]));
     for command in [
-        "play", "replay", "emulate", "kiosk", "snapshot", "film", "console", "qtp", "match",
-        "review", "selfplay", "merge", "train", "network",
+        "play", "board", "replay", "emulate", "kiosk", "snapshot", "film", "console", "qtp",
+        "match", "review", "selfplay", "merge", "train", "network",
     ] {
         assert!(page("fencelight.1").contains(command), "{command}");
         assert!(page(&format!("fencelight-{command}.1")).contains(".SH SYNOPSIS"));
@@ -183,7 +183,7 @@ fn completions_and_manual_pages_cover_every_command() {
             assert!(text.contains(command), "{command}");
         }
     }
-    assert_eq!(std::fs::read_dir(&folder).expect("pages").count(), 17);
+    assert_eq!(std::fs::read_dir(&folder).expect("pages").count(), 18);
 }
 
 /// A recorded game.
