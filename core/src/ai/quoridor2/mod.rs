@@ -2,8 +2,8 @@
 //!
 //! A node is a position with its open edges, distance fields, Zobrist key and accumulators kept beside it (`state`, `ply_stack`,
 //! `zobrist`). `candidates` chooses the fences that can matter, `move_order` generates and orders the moves, `move_picker` yields
-//! them one by one. `search` has the recursion: transposition table, null move, reverse futility pruning, late move reduction,
-//! killer moves and history heuristic. `frontier` evaluates the moves of the last ply without making them. `evaluate` holds the
+//! them one by one. `search` has the recursion: transposition table, null move, reverse futility pruning, late move reduction (`reduction`),
+//! killer moves and history heuristic (`history`). `frontier` evaluates the moves of the last ply without making them. `evaluate` holds the
 //! two evaluators: the `network`, which also sees `hurdles`, and the `handcrafted` weights. `root` deepens, `variation` reads the principal variation from the
 //! transposition table, `levels` sets budgets and `noise`.
 
@@ -11,6 +11,7 @@ mod candidates;
 mod evaluate;
 mod frontier;
 mod handcrafted;
+mod history;
 mod hurdles;
 mod levels;
 mod move_order;

@@ -4,7 +4,7 @@
 // Sides and moves index a table that has a place for each of them; depths are held within the rows.
 #![allow(clippy::indexing_slicing)]
 
-use super::search::History;
+use super::history::History;
 use super::side::Side;
 use crate::game::Move;
 use crate::geometry::Fence;

@@ -8,6 +8,7 @@
 #![allow(clippy::indexing_slicing)]
 
 use super::evaluate::Evaluator;
+use super::history::{History, reward};
 use super::move_picker::{MovePicker, NO_MOVE};
 use super::noise::Noise;
 use super::ply_stack::{MAX_PLY, PlyStack};
@@ -30,9 +31,6 @@ const REVERSE_FUTILITY_MARGIN_NO_FENCES: i16 = 310;
 const REVERSE_FUTILITY_DEPTH: i8 = 4;
 /// Depth reduction of the search after a null move; its own ply included.
 const NULL_MOVE_REDUCTION: i8 = 3;
-
-/// The history heuristic: how often a move of a side caused a beta cutoff, weighted by depth.
-pub(super) type History = [[u16; 256]; 2];
 
 /// Working memory of a search.
 #[derive(Clone, Debug)]
@@ -275,14 +273,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         if killers[0] != byte {
             *killers = [byte, killers[0]];
         }
-        let history = &mut self.history[mover as usize];
-        let entry = &mut history[usize::from(byte)];
-        *entry += (depth as u16 * depth as u16).min(256);
-        if *entry >= MAX_HISTORY {
-            for entry in history.iter_mut() {
-                *entry >>= 1;
-            }
-        }
+        reward(self.history, mover, depth, byte);
     }
 
     fn store(&mut self, key: u64, depth: i8, score: i16, mv: u8, alpha: i16, beta: i16) {
@@ -302,9 +293,6 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         );
     }
 }
-
-/// All history of a side is halved when one move gets here.
-const MAX_HISTORY: u16 = 8_000;
 
 fn lays_fence_in(fences: FenceSet, mv: Move) -> bool {
     Fence::from_index(mv.byte()).is_some_and(|fence| fences.contains(fence))
