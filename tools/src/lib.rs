@@ -7,7 +7,7 @@
 //! - `cargo wiring`: the generated parts of `hardware/`, from the tables in core ([`wiring`])
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub mod checksum;
 pub mod command;
@@ -19,9 +19,12 @@ mod temporary;
 pub mod uf2;
 pub mod wiring;
 
-/// The folder of the workspace: the parent of `CARGO_MANIFEST_DIR`, or the current folder without cargo.
+/// The folder of the workspace: the one with the lock file above `CARGO_MANIFEST_DIR`, or the current folder without cargo.
 pub fn workspace_root() -> PathBuf {
     let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-    let root = package.as_deref().and_then(|package| package.parent());
+    let root = package.as_deref().and_then(|package| {
+        let is_root = |folder: &&Path| folder.join("Cargo.lock").is_file();
+        package.ancestors().find(is_root)
+    });
     root.map(PathBuf::from).unwrap_or_default()
 }

@@ -14,14 +14,15 @@ mod strips;
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::{env, fs, iter, thread};
+use std::{fs, iter, thread};
 
 use board::Board;
 use fencelight_tools::command::{self, print};
 use fencelight_tools::dimensions::{self, Dimensions};
+use fencelight_tools::workspace_root;
 use fit::Made;
 use mesh::Mesh;
 use scenes::Kit;
@@ -55,15 +56,6 @@ fn main() -> ExitCode {
         [wrong, ..] => return command::unexpected("case", wrong),
     };
     command::finish("case", done)
-}
-
-/// The folder of the workspace: two above this package, or the current folder without cargo.
-fn workspace_root() -> PathBuf {
-    let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-    let root = package
-        .as_deref()
-        .and_then(|package| package.parent()?.parent());
-    root.map(PathBuf::from).unwrap_or_default()
 }
 
 fn read(root: &Path, path: &str) -> Result<String, String> {

@@ -1,9 +1,6 @@
-//! `hardware/dimensions.scad`: the dimensions that the printed circuit and the case share.
+//! The dimensions of the printed circuit, and what follows from them.
 
-use std::collections::BTreeMap;
-
-/// The file, in the workspace.
-pub(crate) const PATH: &str = "hardware/dimensions.scad";
+use fencelight_tools::dimensions;
 
 /// A place on the board in millimetres: x to the east, y to the south, as KiCad counts.
 pub(crate) type Point = (f64, f64);
@@ -16,7 +13,7 @@ const CELLS: f64 = 17.0;
 /// All dimensions.
 #[derive(Clone, Debug)]
 pub(crate) struct Dimensions {
-    values: BTreeMap<String, f64>,
+    all: dimensions::Dimensions,
     pub(crate) square: f64,
     pub(crate) groove: f64,
     pub(crate) rim: f64,
@@ -30,25 +27,8 @@ pub(crate) struct Dimensions {
 impl Dimensions {
     /// Reads the text of the file: lines of `name = value; // remark`.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        let mut values = BTreeMap::new();
-        for (line, number) in text.lines().zip(1..) {
-            let line = line.split("//").next().unwrap_or_default().trim();
-            if line.is_empty() {
-                continue;
-            }
-            let parsed = line
-                .strip_suffix(';')
-                .and_then(|line| line.split_once('='))
-                .and_then(|(name, value)| {
-                    Some((name.trim().to_owned(), value.trim().parse().ok()?))
-                });
-            let (name, value) = parsed.ok_or(format!("{PATH}:{number}: not `name = value;`"))?;
-            values.insert(name, value);
-        }
-        let get = |name: &str| {
-            let value = values.get(name).copied();
-            value.ok_or(format!("{PATH}: {name} is missing"))
-        };
+        let all = dimensions::Dimensions::parse(text)?;
+        let get = |name| all.get(name);
         Ok(Self {
             square: get("square")?,
             groove: get("groove")?,
@@ -58,14 +38,13 @@ impl Dimensions {
             clearance: get("clearance")?,
             via: get("via")?,
             via_drill: get("via_drill")?,
-            values,
+            all,
         })
     }
 
     /// A dimension by its name.
     pub(crate) fn get(&self, name: &str) -> Result<f64, String> {
-        let value = self.values.get(name).copied();
-        value.ok_or(format!("{PATH}: {name} is missing"))
+        self.all.get(name)
     }
 
     /// From the middle of a cell to the middle of the next: half a square and half a groove.
@@ -135,9 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_dimension_is_named() {
-        let error = Dimensions::parse("square = 3;\ngroove 4;").unwrap_err();
-        assert!(error.contains(":2:"), "{error}");
+    fn a_dimension_that_is_missing_is_named() {
         let error = Dimensions::parse("square = 3;").unwrap_err();
         assert!(error.contains("groove is missing"), "{error}");
     }

@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use fencelight_tools::dimensions::PATH;
+
 use crate::circuit::Circuit;
-use crate::dimensions::{self, Dimensions};
+use crate::dimensions::Dimensions;
 use crate::netlist::Netlist;
 use crate::{board, project, router, schematic, template};
 
@@ -25,7 +27,7 @@ pub(crate) fn read(root: &Path, path: &str) -> Result<String, String> {
 
 /// The dimensions of the workspace.
 pub(crate) fn dimensions(root: &Path) -> Result<Dimensions, String> {
-    Dimensions::parse(&read(root, dimensions::PATH)?)
+    Dimensions::parse(&read(root, PATH)?)
 }
 
 /// Everything but the board, whose tracks take a while.

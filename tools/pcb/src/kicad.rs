@@ -63,7 +63,7 @@ fn run(task: &str, board: &Path, out: &Path) -> Result<Option<()>, String> {
     };
     let script = env::temp_dir().join(format!("fencelight-kicad-{}.py", std::process::id()));
     fs::write(&script, SCRIPT).map_err(|error| format!("{}: {error}", script.display()))?;
-    // A file takes what it says: a pipe that nobody reads would stop it.
+    // A file takes what it says: a pipe without a reader would stop it.
     let errors = script.with_extension("txt");
     let file =
         fs::File::create(&errors).map_err(|error| format!("{}: {error}", errors.display()))?;

@@ -23,12 +23,13 @@ mod sexp;
 mod symbol;
 mod template;
 
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
-use std::{env, fs};
 
 use circuit::Circuit;
 use fencelight_tools::command::{self, print};
+use fencelight_tools::workspace_root;
 use files::{BOARD, FOLDER, REPORT};
 use netlist::Netlist;
 use template::Layer;
@@ -62,15 +63,6 @@ fn main() -> ExitCode {
         [wrong, ..] => return command::unexpected("pcb", wrong),
     };
     command::finish("pcb", done)
-}
-
-/// The folder of the workspace: two above this package, or the current folder without cargo.
-fn workspace_root() -> PathBuf {
-    let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-    let root = package
-        .as_deref()
-        .and_then(|package| package.parent()?.parent());
-    root.map(PathBuf::from).unwrap_or_default()
 }
 
 fn write(root: &Path) -> Result<(), String> {
