@@ -7,17 +7,12 @@ use std::path::PathBuf;
 use super::plan::Terms;
 use super::report::{self, Results};
 use super::shard_file::ShardReader;
-use crate::shard::in_order;
+use crate::shard::Shard;
 use crate::storage::named;
+use crate::storage::shard_files::{self, ShardFile};
 
-/// Bytes that are read of a shard at once. Up to a thousand shards are open.
-const BUFFER_BYTES: usize = 1 << 14;
-
-/// A shard: its file, and the games of it that are left.
-struct Source<'a> {
-    path: &'a PathBuf,
-    reader: ShardReader<BufReader<File>>,
-}
+/// The file of a shard, and the games of it that are left.
+type Source<'a> = ShardFile<'a, ShardReader<BufReader<File>>>;
 
 /// Writes the games of all shards in the order of their numbers, which gives the bytes of one run; returns the report. One game is in memory at a
 /// time.
@@ -59,20 +54,14 @@ pub(crate) fn merge(paths: &[PathBuf], out: &mut dyn Write) -> io::Result<String
 
 /// Opens all shards, in the order of their numbers. They are of the same match.
 fn open(paths: &[PathBuf]) -> io::Result<Vec<Source<'_>>> {
-    let mut sources = Vec::new();
-    for path in paths {
-        let file = File::open(path).map_err(|error| named(path, error))?;
-        let reader = ShardReader::new(BufReader::with_capacity(BUFFER_BYTES, file));
-        let reader = reader.map_err(|wrong| named(path, wrong))?;
-        sources.push(Some(Source { path, reader }));
-    }
+    let sources = shard_files::open(paths, ShardReader::new)?;
     let of_all = |source: &Source<'_>| Terms {
         shard: None,
         ..source.reader.terms.clone()
     };
-    if let Some(first) = sources.iter().flatten().next() {
+    if let Some(first) = sources.first() {
         let name = first.path.display();
-        for other in sources.iter().flatten() {
+        for other in &sources {
             let (one, two) = (&first.reader.head, &other.reader.head);
             if let Some((one, two)) = one.lines().zip(two.lines()).find(|(one, two)| one != two) {
                 let wrong = format!("a shard of another match: it has `{two}`, {name} has `{one}`");
@@ -87,16 +76,5 @@ fn open(paths: &[PathBuf]) -> io::Result<Vec<Source<'_>>> {
             }
         }
     }
-    let shards: Vec<_> = sources
-        .iter()
-        .flatten()
-        .filter_map(|source| source.reader.terms.shard)
-        .collect();
-    let name = |place: usize| {
-        let path = paths.get(place);
-        path.map_or(String::new(), |path| path.display().to_string())
-    };
-    let places = in_order(&shards, name).map_err(io::Error::other)?;
-    let take = |place: usize| sources.get_mut(place).and_then(Option::take);
-    Ok(places.into_iter().filter_map(take).collect())
+    shard_files::arranged(sources, |reader| reader.terms.shard.unwrap_or(Shard::WHOLE))
 }

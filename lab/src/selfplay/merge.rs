@@ -5,18 +5,12 @@ use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 
 use crate::progress::grouped;
-use crate::shard::in_order;
 use crate::storage::archive::{self, Reader};
 use crate::storage::named;
+use crate::storage::shard_files::{self, ShardFile};
 
-/// Bytes that are read of a shard at once. Up to a thousand shards are open.
-const BUFFER_BYTES: usize = 1 << 14;
-
-/// A shard: its file, and the games of it that are left.
-struct Source<'a> {
-    path: &'a PathBuf,
-    reader: Reader<BufReader<File>>,
-}
+/// The file of a shard, and the games of it that are left.
+type Source<'a> = ShardFile<'a, Reader<BufReader<File>>>;
 
 /// Writes the games of all shards in the order of their numbers, which gives the bytes of one run; returns what there is, as text. One game is in
 /// memory at a time.
@@ -52,36 +46,19 @@ pub(crate) fn merge(paths: &[PathBuf], out: &mut dyn Write) -> io::Result<String
 
 /// Opens all shards, in the order of their numbers. They have the same settings.
 fn open(paths: &[PathBuf]) -> io::Result<Vec<Source<'_>>> {
-    let mut sources = Vec::new();
-    for path in paths {
-        let file = File::open(path).map_err(|error| named(path, error))?;
-        let reader = Reader::new(BufReader::with_capacity(BUFFER_BYTES, file));
-        let reader = reader.map_err(|wrong| named(path, wrong))?;
-        sources.push(Some(Source { path, reader }));
-    }
+    let sources = shard_files::open(paths, Reader::new)?;
     let settings = |source: &Source<'_>| source.reader.contents().settings;
-    if let Some(first) = sources.iter().flatten().next() {
+    if let Some(first) = sources.first() {
         let played = settings(first).of_all();
         let differs = |source: &&Source<'_>| settings(source).of_all() != played;
-        if let Some(other) = sources.iter().flatten().find(differs) {
+        if let Some(other) = sources.iter().find(differs) {
             let (others, name) = (settings(other).of_all(), first.path.display());
             let wrong =
                 format!("these games were played with {others}, those of {name} with {played}");
             return Err(named(other.path, wrong));
         }
     }
-    let shards: Vec<_> = sources
-        .iter()
-        .flatten()
-        .map(|source| settings(source).shard)
-        .collect();
-    let name = |place: usize| {
-        let path = paths.get(place);
-        path.map_or(String::new(), |path| path.display().to_string())
-    };
-    let places = in_order(&shards, name).map_err(io::Error::other)?;
-    let take = |place: usize| sources.get_mut(place).and_then(Option::take);
-    Ok(places.into_iter().filter_map(take).collect())
+    shard_files::arranged(sources, |reader| reader.contents().settings.shard)
 }
 
 /// After `games` games one shard has ended: so have all others, or one of them was left behind.

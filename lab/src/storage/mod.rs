@@ -1,9 +1,10 @@
-//! Files: self-play games (`archive`, a sequence of `sample`s), atomic replacement ([`files`]), and locks ([`lock`]).
+//! Files: self-play games (`archive`, a sequence of `sample`s), atomic replacement ([`files`]), locks ([`lock`]), and the files of all shards of a run (`shard_files`).
 
 pub(crate) mod archive;
 pub mod files;
 pub mod lock;
 pub(crate) mod sample;
+pub(crate) mod shard_files;
 
 use std::io;
 use std::path::Path;
