@@ -13,6 +13,8 @@ use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 
 use crate::engines::SearchEngine;
 use crate::openings::Opening;
+use crate::options::available_threads;
+use crate::parallel;
 
 /// Games of more moves are dropped.
 const MAX_MOVES: usize = 2_000;
@@ -39,14 +41,18 @@ struct Sample {
 /// # Errors
 /// Standard output cannot be written.
 pub fn calibrate(kind: GameKind, games: u32, nodes: u32, seed: u64) -> io::Result<()> {
-    let mut engine = SearchEngine::default();
+    let samples = parallel::map_with(
+        available_threads(),
+        (0..games).collect(),
+        SearchEngine::default,
+        |engine, number| play(engine, kind, nodes, seed, number).unwrap_or_default(),
+    );
     let (mut fitted, mut held_out) = (Vec::new(), Vec::new());
-    for number in 0..games {
-        let samples = match number % 2 {
-            0 => &mut fitted,
-            _ => &mut held_out,
-        };
-        samples.extend(play(&mut engine, kind, nodes, seed, number).unwrap_or_default());
+    for (number, samples) in samples.into_iter().enumerate() {
+        match number % 2 {
+            0 => fitted.extend(samples),
+            _ => held_out.extend(samples),
+        }
     }
     let out = &mut io::stdout().lock();
     writeln!(
