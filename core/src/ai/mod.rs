@@ -45,6 +45,7 @@ pub use distance::steps_to_goal;
 pub use greedy::{greedy, timeout_move};
 pub use memory::{Scratch, SearchMemory};
 pub use move_set::MoveSet;
+pub use pacman::material_group as pacman_material_group;
 pub use quoridor2::{
     Evaluator, Network, NetworkError, Weights, board_network, hurdles, is_race, network,
 };
