@@ -166,7 +166,8 @@ pub(super) const fn score_to_table(score: i16, ply: usize, win_threshold: i16) -
 pub(super) enum TranspositionTable<'a> {
     /// Of one search.
     Exclusive(&'a mut [TableEntry]),
-    /// Of several threads.
+    /// Of several threads. Where the type has no values, none is made.
+    #[allow(dead_code)]
     Shared(SharedTable<'a>),
 }
 

@@ -55,9 +55,9 @@ impl RootTurns {
         for mv in left {
             root.add_turns(position, mv, search);
         }
-        // Helpers have other orders.
-        let order = root.seed.wrapping_add(search.table.thread().into());
         for number in (1..root.choices.len()).rev() {
+            // Helpers have other orders.
+            let order = root.seed.wrapping_add(search.table.thread().into());
             let other = draw(order, number as u32, number as u32 + 1);
             root.choices.swap(number, other as usize);
         }
