@@ -161,7 +161,13 @@ impl<'a> TranspositionTable<'a> {
     #[inline]
     fn index(&self, key: u64) -> usize {
         // Multiplication instead of a division: maps the low half of the key to 0..len.
-        ((u64::from(key as u32) * self.0.len() as u64) >> 32) as usize
+        let (key, len) = (key as u32, self.0.len() as u32);
+        if cfg!(target_pointer_width = "64") || len > 1 << 16 {
+            return ((u64::from(key) * self.0.len() as u64) >> 32) as usize;
+        }
+        // The same by halves: a product of 64 bits is a library call on a Cortex-M0+.
+        let carry = ((key & 0xFFFF) * len) >> 16;
+        (((key >> 16) * len + carry) >> 16) as usize
     }
 }
 
