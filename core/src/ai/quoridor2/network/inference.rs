@@ -14,6 +14,7 @@ use super::format::{
     DROPPED_BITS, EncodedNetwork, HIDDEN_ONE, LANES, MAX_SCORE, NetworkError, OUTPUT_ONE_BITS,
     SCORE_PER_LOGIT,
 };
+use crate::ai::codegen::{keep_rolled, rare_branch};
 use crate::ai::distance::steps_to_goal;
 use crate::ai::quoridor2::hurdles::hurdles;
 use crate::ai::quoridor2::side::{Side, Standing};
@@ -303,21 +304,20 @@ impl Network {
     }
 }
 
-/// On the chip a barrier that keeps the compiler from unrolling a loop: a Cortex-M0+ has too few registers for that.
-#[inline(always)]
-fn keep_rolled() {
-    if !cfg!(target_pointer_width = "64") {
-        core::hint::black_box(());
-    }
-}
-
 /// What two lanes add to the output: each held between 0 and 1, squared, and multiplied by its weight.
 #[inline(always)]
 fn activated(both: i32, weights: i32) -> i32 {
     let low = i32::from(both as i16);
     let high = (both - low) >> 16;
-    let low = low.clamp(0, HIDDEN_ONE);
-    let high = high.clamp(0, HIDDEN_ONE);
+    let (mut low, mut high) = (low.max(0), high.max(0));
+    if low > HIDDEN_ONE {
+        low = HIDDEN_ONE;
+        rare_branch();
+    }
+    if high > HIDDEN_ONE {
+        high = HIDDEN_ONE;
+        rare_branch();
+    }
     low * low * i32::from(weights as i16) + high * high * (weights >> 16)
 }
 
