@@ -1,14 +1,15 @@
 //! Core 1: runs searches, and nothing else.
 //!
 //! There are two requesters: the table, whose jobs come first, and the console. Each has one job at a time and declares at any moment which job it still wants
-//! ([`want`]); a search for another one is aborted within a few nodes, and its result is dropped.
+//! ([`want`]); a search for another one is aborted at the next node, and its result is dropped.
 //!
 //! A plain loop that sleeps until an event, without an executor and without timers: arming an alarm that is already due wakes its task on the spot, and from
 //! this core that would pend the interrupt of the key scan in the wrong interrupt controller, where it is lost (embassy #1634, #4386). The time is only read.
 
+use core::sync::atomic::{AtomicU32, Ordering};
+
 use embassy_sync::signal::Signal;
 use fencelight_core::ai::{self, Scratch, SearchMemory, TableEntry};
-use portable_atomic::{AtomicU32, Ordering};
 use static_cell::ConstStaticCell;
 
 use crate::channels::{BEST_MOVES, BestMove, Requester, SEARCH_JOBS, SearchJob};
@@ -21,8 +22,6 @@ const LEVEL_MS: u32 = 3_000;
 const MAX_MS: u32 = 1_000_000;
 /// Time between beats in a search: a beat costs as much as a node.
 const BEAT_US: u32 = 100_000;
-/// The calls of a search between two looks at the clock and at the wanted jobs: one a node, less than a millisecond together.
-const CALLS_PER_CHECK: u32 = 16;
 /// The number of no job.
 pub(crate) const NO_JOB: u32 = 0;
 
@@ -32,7 +31,8 @@ static TRANSPOSITION_TABLE: ConstStaticCell<[TableEntry; TABLE_ENTRIES]> =
     ConstStaticCell::new([TableEntry::EMPTY; TABLE_ENTRIES]);
 static SCRATCH: ConstStaticCell<Scratch> = ConstStaticCell::new(Scratch::new());
 
-/// The number of the wanted job of each requester.
+/// The number of the wanted job of each requester. Only loaded and stored, which the chip does without the critical section of portable-atomic: the search
+/// loads it at every node.
 #[unsafe(export_name = "fl_probe_wanted_jobs")]
 static WANTED: [AtomicU32; Requester::COUNT] = [const { AtomicU32::new(NO_JOB) }; Requester::COUNT];
 
@@ -105,13 +105,7 @@ fn think(job: &SearchJob, memory: &mut SearchMemory<'_>) -> BestMove {
         .map(|ms| ms.min(MAX_MS) * 1_000);
     let began_us = now_us();
     let mut beaten_us = began_us;
-    let mut calls = 0_u32;
     let mut stop = || {
-        // At every node: the clock and the wanted job are read now and then.
-        calls = calls.wrapping_add(1);
-        if !calls.is_multiple_of(CALLS_PER_CHECK) {
-            return false;
-        }
         let now_us = now_us();
         if now_us.wrapping_sub(beaten_us) >= BEAT_US {
             beaten_us = now_us;

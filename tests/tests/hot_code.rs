@@ -95,8 +95,10 @@ fn no_function_of_a_hot_module_is_left_in_flash() {
             let path = format!("fencelight_core::{module}::");
             function.name.trim_start_matches('<').starts_with(&path)
         });
+        // What the console shows of a type runs at no node.
+        let is_shown = function.name.contains(" as fencelight_core::console::");
         assert!(
-            !is_hot || RAM.contains(&function.address),
+            !is_hot || is_shown || RAM.contains(&function.address),
             "{} is in flash: memory.x has no pattern for it",
             function.name
         );

@@ -18,6 +18,8 @@
 //! Fences come and go as on a stack, and a joint is immutable: a fence pushes a joint that replaces those it connects, together with the state
 //! of all joints. Popping it restores them, and nothing is copied back.
 
+use core::fmt;
+
 use super::players::FENCES_IN_BOX;
 use super::witness::WitnessPath;
 use crate::geometry::{Axis, Direction, Fence, PerSeat, Post, Seat};
@@ -57,7 +59,7 @@ impl RimSet {
 }
 
 /// Posts joined by fences, and the state of all joints once its last fence stands.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 struct Joint {
     posts: PostSet,
     rims: RimSet,
@@ -73,10 +75,32 @@ struct Joint {
 }
 
 /// All joints of a board: a stack, of which only the lowest `len` count.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Joints {
     joints: [Joint; FENCES_IN_BOX as usize],
     len: u8,
+}
+
+/// Without what does not count: joints that were popped, and rim joints of a joint that does not touch the rim.
+impl fmt::Debug for Joints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.standing()).finish()
+    }
+}
+
+impl fmt::Debug for Joint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rim_joints = (self.rims != RimSet::default()).then_some(self.rim_joints);
+        f.debug_struct("Joint")
+            .field("posts", &self.posts)
+            .field("rims", &self.rims)
+            .field("fences", &self.fences)
+            .field("rim_len", &self.rim_len)
+            .field("roots", &self.roots)
+            .field("loop_candidates", &self.loop_candidates)
+            .field("rim_joints", &rim_joints)
+            .finish()
+    }
 }
 
 impl Joints {
