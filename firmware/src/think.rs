@@ -6,9 +6,10 @@
 //! A plain loop that sleeps until an event, without an executor and without timers: arming an alarm that is already due wakes its task on the spot, and from
 //! this core that would pend the interrupt of the key scan in the wrong interrupt controller, where it is lost (embassy #1634, #4386). The time is only read.
 
+use core::sync::atomic::{AtomicU32, Ordering};
+
 use embassy_sync::signal::Signal;
 use fencelight_core::ai::{self, Scratch, SearchMemory, TableEntry};
-use portable_atomic::{AtomicU32, Ordering};
 use static_cell::ConstStaticCell;
 
 use crate::channels::{BEST_MOVES, BestMove, Requester, SEARCH_JOBS, SearchJob};
@@ -30,7 +31,8 @@ static TRANSPOSITION_TABLE: ConstStaticCell<[TableEntry; TABLE_ENTRIES]> =
     ConstStaticCell::new([TableEntry::EMPTY; TABLE_ENTRIES]);
 static SCRATCH: ConstStaticCell<Scratch> = ConstStaticCell::new(Scratch::new());
 
-/// The number of the wanted job of each requester.
+/// The number of the wanted job of each requester. Only loaded and stored, which the chip does without the critical section of portable-atomic: the search
+/// loads it at every node.
 #[unsafe(export_name = "fl_probe_wanted_jobs")]
 static WANTED: [AtomicU32; Requester::COUNT] = [const { AtomicU32::new(NO_JOB) }; Requester::COUNT];
 

@@ -1,12 +1,13 @@
 //! What the firmware needs on the emulated board, and its limits: `cargo measure`.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::games::GameKind;
 use fencelight_emulator::FlashImage;
 use fencelight_tests::emulated::search_cost::{self, SearchCost};
-use fencelight_tests::emulated::{measure, quoridor_game_image};
+use fencelight_tests::emulated::{firmware, measure, quoridor_game_image};
 
 /// The clock of the build for 125 MHz.
 const SLOW_HZ: u64 = 125_000_000;
@@ -27,6 +28,11 @@ impl LimitReport {
 
 fn main() -> ExitCode {
     let mut report = LimitReport(true);
+    let mut arguments = std::env::args().skip(1);
+    if arguments.next().as_deref() == Some("--profile") {
+        print_profile(arguments.next().as_deref());
+        return ExitCode::SUCCESS;
+    }
     if std::env::args().any(|argument| argument == "--pico2") {
         report_pico2(&mut report);
         return if report.0 {
@@ -49,6 +55,43 @@ fn main() -> ExitCode {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
+    }
+}
+
+/// Where the searches of Quoridor for two spend their cycles: by function, or by the addresses in one function.
+fn print_profile(function: Option<&str>) {
+    let mut sums = (0, 0);
+    let mut samples = BTreeMap::<u32, u64>::new();
+    for text in search_cost::MIDDLEGAMES {
+        if text.starts_with("quoridor2") {
+            let (cost, found) = search_cost::profile(text, MAX_LEVEL);
+            println!("{} cycles a node: {text}", cost.cycles_per_node());
+            sums = (sums.0 + cost.cycles, sums.1 + u64::from(cost.nodes));
+            for (address, count) in found {
+                *samples.entry(address).or_default() += count;
+            }
+        }
+    }
+    let mean = sums.0 as f64 / sums.1 as f64;
+    println!("{mean:.0} cycles a node, by function:");
+    let a_sample = mean / samples.values().sum::<u64>() as f64;
+    let mut places = BTreeMap::<String, f64>::new();
+    for (&address, &count) in &samples {
+        let symbol = firmware().function_at(address);
+        let name = symbol.map_or("?", |symbol| &symbol.name);
+        let place = match function {
+            Some(part) if name.contains(part) => format!("{address:#x}"),
+            Some(_) => continue,
+            None => name.to_owned(),
+        };
+        *places.entry(place).or_default() += count as f64 * a_sample;
+    }
+    let mut rows: Vec<_> = places.into_iter().collect();
+    if function.is_none() {
+        rows.sort_by(|one, other| other.1.total_cmp(&one.1));
+    }
+    for (place, cycles) in rows {
+        println!("{cycles:>9.1} {place}");
     }
 }
 

@@ -231,7 +231,14 @@ impl<'a> TranspositionTable<'a> {
 #[inline]
 const fn index(key: u64, len: usize) -> usize {
     // Multiplication instead of a division: maps the low half of the key to 0..len.
-    (((key as u32 as u64) * len as u64) >> 32) as usize
+    let key = key as u32;
+    if cfg!(target_pointer_width = "64") || len > 1 << 16 {
+        return (((key as u64) * len as u64) >> 32) as usize;
+    }
+    // The same by halves: a product of 64 bits is a library call on a Cortex-M0+.
+    let len = len as u32;
+    let carry = ((key & 0xFFFF) * len) >> 16;
+    (((key >> 16) * len + carry) >> 16) as usize
 }
 
 #[inline]

@@ -15,14 +15,14 @@
 //! A legal fence across the path needs no path search either. Some of the joints at its posts are passed on their other side
 //! ([`Joints::detour`]): a few operations on words.
 //!
-//! Fences come and go as on a stack, and a joint is immutable: a fence pushes a joint that replaces those it connects. Popping it
-//! restores them.
+//! Fences come and go as on a stack, and a joint is immutable: a fence pushes a joint that replaces those it connects, together with the state
+//! of all joints. Popping it restores them, and nothing is copied back.
 
-use heapless::Vec;
+use core::fmt;
 
 use super::players::FENCES_IN_BOX;
 use super::witness::WitnessPath;
-use crate::geometry::{Direction, Fence, PerSeat, Post, Seat};
+use crate::geometry::{Axis, Direction, Fence, PerSeat, Post, Seat};
 use crate::sets::{FenceSet, PostSet};
 
 /// A joint of fewer fences than this, away from the rim joint, cannot close a loop with one more: a loop has four sides, and each
@@ -58,45 +58,89 @@ impl RimSet {
     }
 }
 
-/// Posts joined by fences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Posts joined by fences, and the state of all joints once its last fence stands.
+#[derive(Clone, Copy, Default)]
 struct Joint {
     posts: PostSet,
     rims: RimSet,
     fences: u8,
-    /// The state that the last fence of this joint replaced.
-    previous: State,
-}
-
-/// The part that changes with every fence.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct State {
+    /// The number of joints up to the last one that touches the rim. That one has the present rim joints.
+    rim_len: u8,
     /// The joints that are not part of a larger one, as bits.
     roots: u32,
     /// Those of them that one more fence may turn into a loop by themselves.
     loop_candidates: u32,
-    /// For each seat the posts of its rim joint, without the rim itself.
+    /// For each seat the posts of its rim joint, without the rim itself. Only where this joint touches the rim.
     rim_joints: PerSeat<PostSet>,
 }
 
-/// All joints of a board.
-#[derive(Clone, Debug, Default)]
+/// All joints of a board: a stack, of which only the lowest `len` count.
+#[derive(Clone, Default)]
 pub(super) struct Joints {
-    joints: Vec<Joint, { FENCES_IN_BOX as usize }>,
-    state: State,
+    joints: [Joint; FENCES_IN_BOX as usize],
+    len: u8,
+}
+
+/// Without what does not count: joints that were popped, and rim joints of a joint that does not touch the rim.
+impl fmt::Debug for Joints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.standing()).finish()
+    }
+}
+
+impl fmt::Debug for Joint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rim_joints = (self.rims != RimSet::default()).then_some(self.rim_joints);
+        f.debug_struct("Joint")
+            .field("posts", &self.posts)
+            .field("rims", &self.rims)
+            .field("fences", &self.fences)
+            .field("rim_len", &self.rim_len)
+            .field("roots", &self.roots)
+            .field("loop_candidates", &self.loop_candidates)
+            .field("rim_joints", &rim_joints)
+            .finish()
+    }
 }
 
 impl Joints {
+    /// Fences that were placed.
+    #[inline]
+    pub(super) const fn len(&self) -> u8 {
+        self.len
+    }
+
+    /// The joints that count.
+    #[inline]
+    fn standing(&self) -> &[Joint] {
+        self.joints.get(..usize::from(self.len)).unwrap_or_default()
+    }
+
+    /// The posts of the rim joint of a seat.
+    #[inline]
+    fn rim_joint(&self, seat: Seat) -> PostSet {
+        let joints = self.standing();
+        let rim_len = joints.last().map_or(0, |last| last.rim_len);
+        rim_joint(joints, rim_len, seat)
+    }
+
+    /// The joints that are not part of a larger one, as bits.
+    #[inline]
+    fn roots(&self) -> u32 {
+        self.standing().last().map_or(0, |last| last.roots)
+    }
+
     /// The fences that would cut off a seat with this witness path, fitting or not.
     #[inline]
     pub(super) fn cutting_off(&self, seat: Seat, path: &WitnessPath) -> FenceSet {
         let rims = RimSet::closed_to(seat);
-        let mut fences = loop_closing_fences(self.state.rim_joints[seat], rims, path);
-        let mut rest = self.state.loop_candidates;
+        let joints = self.standing();
+        let mut fences = loop_closing_fences(self.rim_joint(seat), rims, path);
+        let mut rest = joints.last().map_or(0, |last| last.loop_candidates);
         while rest != 0 {
             let number = rest.trailing_zeros();
             rest &= rest - 1;
-            if let Some(joint) = self.joints.get(number as usize)
+            if let Some(joint) = joints.get(number as usize)
                 && !joint.rims.intersects(rims)
             {
                 fences |= loop_closing_fences(joint.posts, RimSet::default(), path);
@@ -108,52 +152,63 @@ impl Joints {
     /// Places a fence; there are never more than the box holds.
     #[inline]
     pub(super) fn place(&mut self, fence: Fence) {
-        let middle = fence.post();
-        let (back, ahead) = fence.axis().ends();
-        let of_middle = PostSet::of(middle);
-        let posts = of_middle | of_middle.shifted(back) | of_middle.shifted(ahead);
-        let mut joint = Joint {
-            posts,
-            rims: RimSet::default(),
-            fences: 1,
-            previous: self.state,
+        let len = self.len;
+        let Some((joints, free)) = self.joints.split_at_mut_checked(usize::from(len)) else {
+            return;
         };
-        for end in [back, ahead] {
-            if PostSet::beside(end).intersects(of_middle) {
-                joint.rims.0 |= RimSet::of(end).0;
-            }
-        }
-        let number = self.joints.len();
-        let mut rest = self.state.roots;
-        for (number, other) in self.joints.iter().enumerate() {
-            if rest & 1 != 0 && other.posts.intersects(posts) {
-                joint.posts |= other.posts;
-                joint.rims.0 |= other.rims.0;
-                joint.fences += other.fences;
-                self.state.roots &= !(1 << number);
+        // Validation admits no more fences on the board and in hand than the box holds.
+        let Some(joint) = free.first_mut() else {
+            return;
+        };
+        let (mut roots, mut loop_candidates, mut rim_len) =
+            joints.last().map_or((0, 0, 0), |last| {
+                (last.roots, last.loop_candidates, last.rim_len)
+            });
+        let middle = PostSet::of(fence.post());
+        let (fence_posts, mut rims) = match fence.axis() {
+            Axis::Horizontal => joined(middle, Direction::West, Direction::East),
+            Axis::Vertical => joined(middle, Direction::South, Direction::North),
+        };
+        let (mut posts, mut fences) = (fence_posts, 1);
+        let mut rest = roots;
+        for (number, other) in joints.iter().enumerate() {
+            if rest & 1 != 0 && other.posts.intersects(fence_posts) {
+                posts |= other.posts;
+                rims.0 |= other.rims.0;
+                fences += other.fences;
+                roots &= !(1 << number);
             }
             rest >>= 1;
         }
-        self.state.roots |= 1 << number;
-        self.state.loop_candidates &= self.state.roots;
-        if joint.fences >= SMALLEST_LOOP {
-            self.state.loop_candidates |= 1 << number;
+        let bit = 1 << len;
+        roots |= bit;
+        loop_candidates &= roots;
+        if fences >= SMALLEST_LOOP {
+            loop_candidates |= bit;
         }
-        for seat in Seat::ALL {
-            if joint.rims.intersects(RimSet::closed_to(seat)) {
-                self.state.rim_joints[seat] |= joint.posts;
+        if rims != RimSet::default() {
+            for seat in Seat::ALL {
+                let mut rim_posts = rim_joint(joints, rim_len, seat);
+                if rims.intersects(RimSet::closed_to(seat)) {
+                    rim_posts |= posts;
+                }
+                joint.rim_joints[seat] = rim_posts;
             }
+            rim_len = len + 1;
         }
-        // Validation admits no more fences on the board and in hand than the box holds.
-        let _ = self.joints.push(joint);
+        joint.posts = posts;
+        joint.rims = rims;
+        joint.fences = fences;
+        joint.rim_len = rim_len;
+        joint.roots = roots;
+        joint.loop_candidates = loop_candidates;
+        self.len = len + 1;
     }
 
     /// Removes the fence that was placed last.
     #[inline]
     pub(super) fn undo_place(&mut self) {
-        if let Some(joint) = self.joints.pop() {
-            self.state = joint.previous;
-        }
+        self.len = self.len.saturating_sub(1);
     }
 
     /// The posts that the witness path of a seat has to pass on their other side, so that it does not cross a legal fence that is
@@ -164,7 +219,7 @@ impl Joints {
             GoalLine,
             Joint(PostSet),
         }
-        let rim_joint = self.state.rim_joints[seat];
+        let rim_joint = self.rim_joint(seat);
         let place = |post: Option<Post>, rim: Direction| match post {
             Some(post) if rim_joint.contains(post) => FenceEnd::Rim,
             Some(post) => FenceEnd::Joint(self.joint(post)),
@@ -201,8 +256,8 @@ impl Joints {
 
     /// The posts joined with a post, at least that post.
     fn joint(&self, post: Post) -> PostSet {
-        let mut rest = self.state.roots;
-        for joint in &self.joints {
+        let mut rest = self.roots();
+        for joint in self.standing() {
             if rest & 1 != 0 && joint.posts.contains(post) {
                 return joint.posts;
             }
@@ -210,6 +265,27 @@ impl Joints {
         }
         PostSet::of(post)
     }
+}
+
+/// The posts of the rim joint of a seat, where `rim_len` joints end with the last one that touches the rim.
+#[inline]
+fn rim_joint(joints: &[Joint], rim_len: u8, seat: Seat) -> PostSet {
+    let last = usize::from(rim_len).checked_sub(1);
+    let last = last.and_then(|last| joints.get(last));
+    last.map_or(PostSet::EMPTY, |joint| joint.rim_joints[seat])
+}
+
+/// The posts that a fence over a post joins, and the sides of the rim that it touches.
+#[inline(always)]
+fn joined(middle: PostSet, back: Direction, ahead: Direction) -> (PostSet, RimSet) {
+    let mut rims = 0;
+    for end in [back, ahead] {
+        if PostSet::beside(end).intersects(middle) {
+            rims |= RimSet::of(end).0;
+        }
+    }
+    let posts = middle | middle.shifted(back) | middle.shifted(ahead);
+    (posts, RimSet(rims))
 }
 
 /// The fences that would close a loop with these posts and rims which the path crosses an odd number of times.

@@ -11,6 +11,7 @@
 mod fences;
 mod joints;
 mod legal_moves;
+mod make;
 mod options;
 mod pawn_moves;
 mod perft;
@@ -22,8 +23,10 @@ mod witness;
 
 pub use fences::PlacedFences;
 pub use legal_moves::LegalMoves;
+pub(crate) use make::Detours;
+pub use make::Undo;
 pub use options::{Options, PawnBehind};
 pub use perft::{perft, perft_bound};
 pub use players::{FENCES_IN_BOX, PlayerCount};
-pub use position::{Position, Undo};
+pub use position::Position;
 pub use setup::{PositionError, Setup};

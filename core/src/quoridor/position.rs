@@ -1,6 +1,5 @@
-//! A position of the game, with make and unmake.
+//! A position of the game.
 
-use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 use core::num::NonZeroU32;
 
@@ -12,7 +11,7 @@ use super::players::PlayerCount;
 use super::setup::Setup;
 use super::witness::WitnessPath;
 use crate::game::{Action, Fingerprint, Game, Move, MoveList, Mover, Outcome, Rule, Violation};
-use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
+use crate::geometry::{Fence, PerSeat, Seat, SeatSet, Square};
 use crate::sets::FenceSet;
 
 /// A position that a game can reach.
@@ -35,56 +34,24 @@ use crate::sets::FenceSet;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Position {
-    fences: PlacedFences,
-    joints: Joints,
+    pub(super) fences: PlacedFences,
+    pub(super) joints: Joints,
     /// For every seat on the board a path to its goal line, an empty one for the others.
-    paths: PerSeat<WitnessPath>,
+    pub(super) paths: PerSeat<WitnessPath>,
     /// The numbers of their squares, [`OFF_BOARD`] for seats without a pawn.
-    pawns: PerSeat<u8>,
-    hands: PerSeat<u8>,
+    pub(super) pawns: PerSeat<u8>,
+    pub(super) hands: PerSeat<u8>,
     /// The seats on the board.
-    seats: SeatSet,
-    turn: Seat,
-    players: PlayerCount,
+    pub(super) seats: SeatSet,
+    pub(super) turn: Seat,
+    pub(super) players: PlayerCount,
     options: Options,
     /// Moves since the game began or was set up.
-    plies: u32,
+    pub(super) plies: u32,
 }
 
 /// No square has this number.
-const OFF_BOARD: u8 = u8::MAX;
-
-/// The state that [`Position::unmake`] restores.
-///
-/// ```
-/// use fencelight_core::quoridor::Position;
-///
-/// let mut position = Position::default();
-/// let undo = position.make("e3h".parse()?);
-/// assert_eq!(position.fences().len(), 1);
-/// position.unmake(undo);
-/// assert_eq!(position, Position::default());
-/// # Ok::<(), fencelight_core::notation::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Undo {
-    mv: Move,
-    turn: Seat,
-    /// Where the pawn of the mover stood.
-    from: u8,
-    paths: SavedPaths,
-}
-
-/// Witness paths before a move.
-#[derive(Clone, Copy, Debug)]
-enum SavedPaths {
-    /// The move changed none.
-    Unchanged,
-    /// The path of the mover.
-    Mover(WitnessPath),
-    /// All paths; the move changed some of them.
-    All(PerSeat<WitnessPath>),
-}
+pub(super) const OFF_BOARD: u8 = u8::MAX;
 
 impl Position {
     /// The start of a game. Seats that do not play never get the turn: `first` is then passed on clockwise.
@@ -215,21 +182,29 @@ impl Position {
             ..LegalMoves::EMPTY
         };
         if self.hands[self.turn] > 0 {
-            let cut = |seat| self.joints.cutting_off(seat, &self.paths[seat]);
-            // Seat by seat, so that the rim of each is a constant.
-            let mut cutting_off = cut(Seat::South) | cut(Seat::North);
-            if self.players == PlayerCount::Four {
-                cutting_off |= cut(Seat::West) | cut(Seat::East);
-            }
-            legal.fences = self.fences.room() & !cutting_off;
+            legal.fences = self.legal_fences();
         }
         legal.pass = legal.squares.is_empty() && legal.fences.is_empty();
         legal
     }
 
+    /// The fences that may be placed, by a seat that has one, while the game goes on.
+    #[inline]
+    pub(crate) fn legal_fences(&self) -> FenceSet {
+        debug_assert_eq!(u32::from(self.joints.len()), self.fences.len());
+        let cut = |seat| self.joints.cutting_off(seat, &self.paths[seat]);
+        // Seat by seat, so that the rim of each is a constant.
+        let mut cutting_off = cut(Seat::South) | cut(Seat::North);
+        if self.players == PlayerCount::Four {
+            cutting_off |= cut(Seat::West) | cut(Seat::East);
+        }
+        self.fences.room() & !cutting_off
+    }
+
     /// The fences that would cut a seat off from its goal line, fitting or not.
     #[inline(never)]
     pub fn cutting_off(&self, seat: Seat) -> FenceSet {
+        debug_assert_eq!(u32::from(self.joints.len()), self.fences.len());
         self.joints.cutting_off(seat, &self.paths[seat])
     }
 
@@ -247,133 +222,6 @@ impl Position {
         self.fences
             .conflict(fence)
             .or_else(|| self.cut_off_by(fence).map(Violation::CutsOff))
-    }
-
-    /// Plays a legal move and returns its undo. Checks nothing: an illegal move leaves a meaningless position.
-    #[inline]
-    pub fn make(&mut self, mv: Move) -> Undo {
-        let turn = self.turn;
-        let from = self.pawns[turn];
-        let paths = match mv.action() {
-            Action::Square(to) => {
-                let path = self.paths[turn];
-                if let Some(from) = Square::from_index(from) {
-                    self.step_path(turn, from, to);
-                }
-                self.pawns[turn] = to.index();
-                SavedPaths::Mover(path)
-            }
-            Action::Fence(fence) => {
-                self.hands[turn] = self.hands[turn].saturating_sub(1);
-                self.place_fence(fence)
-                    .map_or(SavedPaths::Unchanged, SavedPaths::All)
-            }
-            Action::Leave => {
-                let path = self.paths[turn];
-                self.seats = self.seats.without(turn);
-                self.pawns[turn] = OFF_BOARD;
-                // Without a path there is nothing to cut off.
-                self.paths[turn] = WitnessPath::default();
-                SavedPaths::Mover(path)
-            }
-            Action::Pass | Action::Skip | Action::Stop | Action::Roll | Action::Rolled(_) => {
-                SavedPaths::Unchanged
-            }
-        };
-        self.turn = self.seats.after(turn);
-        self.plies = self.plies.saturating_add(1);
-        Undo {
-            mv,
-            turn,
-            from,
-            paths,
-        }
-    }
-
-    /// Undoes the move that was made last.
-    #[inline]
-    pub fn unmake(&mut self, undo: Undo) {
-        let turn = undo.turn;
-        self.turn = turn;
-        self.plies = self.plies.saturating_sub(1);
-        match undo.mv.action() {
-            Action::Square(_) => self.pawns[turn] = undo.from,
-            Action::Fence(fence) => {
-                self.hands[turn] = self.hands[turn].saturating_add(1);
-                self.fences.remove(fence);
-                self.joints.undo_place();
-            }
-            Action::Leave => {
-                self.seats = self.seats.with(turn);
-                self.pawns[turn] = undo.from;
-            }
-            Action::Pass | Action::Skip | Action::Stop | Action::Roll | Action::Rolled(_) => {}
-        }
-        match undo.paths {
-            SavedPaths::Unchanged => {}
-            SavedPaths::Mover(path) => self.paths[turn] = path,
-            SavedPaths::All(paths) => self.paths = paths,
-        }
-    }
-
-    /// Places a fence that cuts no pawn off; returns the witness paths before it, if some crossed it.
-    #[inline]
-    pub(super) fn place_fence(&mut self, fence: Fence) -> Option<PerSeat<WitnessPath>> {
-        let mut across = false;
-        for seat in self.seats.iter() {
-            across |= self.paths[seat].crosses(fence);
-        }
-        let before = across.then(|| self.reroute(fence));
-        self.fences.place(fence);
-        self.joints.place(fence);
-        before
-    }
-
-    /// Reroutes all witness paths around a fence that is about to be placed; returns them as they were.
-    fn reroute(&mut self, fence: Fence) -> PerSeat<WitnessPath> {
-        let before = self.paths;
-        for seat in self.seats.iter() {
-            let path = &mut self.paths[seat];
-            if path.crosses(fence) {
-                path.apply_detour(self.joints.detour(seat, path, fence));
-            }
-        }
-        before
-    }
-
-    /// Extends a witness path by a step, a jump or a side-step of its pawn.
-    #[inline]
-    fn step_path(&mut self, seat: Seat, from: Square, to: Square) {
-        let path = &mut self.paths[seat];
-        let along = |less, more, from: u8, to: u8| match to.cmp(&from) {
-            Ordering::Less => Some(less),
-            Ordering::Equal => None,
-            Ordering::Greater => Some(more),
-        };
-        let rank = along(Direction::South, Direction::North, from.rank(), to.rank());
-        let file = along(Direction::West, Direction::East, from.file(), to.file());
-        match (rank, file) {
-            (Some(direction), None) | (None, Some(direction)) => {
-                path.toggle_crossing(from, direction);
-                if let Some(jumped) = from.step(direction).filter(|&next| next != to) {
-                    path.toggle_crossing(jumped, direction);
-                }
-            }
-            (Some(rank), Some(file)) => {
-                // Round the corner on a side without a fence; the side of the jumped pawn is one.
-                let open = |first, then| {
-                    let corner = self.fences.step(from, first)?;
-                    self.fences
-                        .step(corner, then)
-                        .map(|_| (corner, first, then))
-                };
-                if let Some((corner, first, then)) = open(rank, file).or_else(|| open(file, rank)) {
-                    path.toggle_crossing(from, first);
-                    path.toggle_crossing(corner, then);
-                }
-            }
-            (None, None) => {}
-        }
     }
 }
 

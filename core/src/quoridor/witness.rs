@@ -69,11 +69,15 @@ impl WitnessPath {
     /// Whether it crosses a half of a fence and must be rerouted.
     #[inline]
     pub(super) fn crosses(&self, fence: Fence) -> bool {
-        self.crossed_halves(fence) != (false, false)
+        let either = match fence.axis() {
+            Axis::Horizontal => self.west | self.east,
+            Axis::Vertical => self.south | self.north,
+        };
+        either.contains(fence.post())
     }
 
     /// Passes posts on their other side: every groove between one of them and another post is crossed once more. A circle around a
-    /// post crosses each of its grooves once, so the path stays a path.
+    /// post crosses each of its grooves once, so the path stays a path. The same detour once more leads it back.
     pub(super) fn apply_detour(&mut self, posts: PostSet) {
         self.west ^= posts ^ posts.shifted(Direction::East);
         self.east ^= posts ^ posts.shifted(Direction::West);

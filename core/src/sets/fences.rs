@@ -77,17 +77,22 @@ impl FenceSet {
     }
 
     /// Its fences in the order of their numbers.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Fence> {
-        (0u8..)
-            .step_by(32)
-            .zip(self.words())
-            .flat_map(|(first, mut word)| {
-                core::iter::from_fn(move || {
-                    let bit = word.trailing_zeros() as u8;
-                    word &= word.checked_sub(1)?;
-                    Fence::from_index(first + bit)
-                })
-            })
+        let [mut word, mut second, mut third, mut fourth] = self.words();
+        let mut first = 0;
+        core::iter::from_fn(move || {
+            while word == 0 {
+                if second | third | fourth == 0 {
+                    return None;
+                }
+                (word, second, third, fourth) = (second, third, fourth, 0);
+                first += 32;
+            }
+            let bit = word.trailing_zeros() as u8;
+            word &= word - 1;
+            Fence::from_index(first + bit)
+        })
     }
 
     /// The bits by the number of the fence, 32 fences a word.

@@ -32,14 +32,14 @@ impl PostSet {
     /// The set of one post.
     #[inline]
     pub const fn of(post: Post) -> Self {
-        // A 64-bit shift by a variable is a library call on a Cortex-M0+, a 32-bit one is an instruction.
         let index = post.index();
-        let low = 1u32 << (index % 32);
-        Self(if index < 32 {
-            low as u64
-        } else {
-            (low as u64) << 32
-        })
+        if cfg!(target_pointer_width = "64") {
+            return Self(1 << index);
+        }
+        // A 64-bit shift by a variable is a library call on a Cortex-M0+, a 32-bit one is an instruction. Masks instead of a branch, which
+        // the compiler would turn into that shift.
+        let (bit, half) = (1u32 << (index % 32), (index / 32) as u32);
+        Self::from_words([bit & half.wrapping_sub(1), bit & half.wrapping_neg()])
     }
 
     /// The posts next to the rim in a direction.

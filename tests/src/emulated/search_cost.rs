@@ -1,10 +1,12 @@
 //! Cycles of a search node on core 1.
 
+use std::collections::BTreeMap;
+
 use fencelight_core::ai::Limits;
 use fencelight_core::games::AllOptions;
 use fencelight_core::geometry::{Key, PerSeat};
 use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
-use fencelight_emulator::Machine;
+use fencelight_emulator::{Machine, time::us_to_cycles};
 
 use super::firmware::firmware;
 use super::flash_contents::image_with_table;
@@ -15,6 +17,10 @@ use crate::positions::position_from_text;
 
 /// Longer than any search of a level.
 const MAX_SEARCH_MS: u64 = 4_000;
+/// How often the end of a search is looked for.
+const POLL_CYCLES: u64 = us_to_cycles(100);
+/// Cycles between two samples of a profile; a prime, so that no loop keeps step with it.
+const SAMPLE_CYCLES: u64 = 211;
 
 /// Positions from the middle of games.
 pub const MIDDLEGAMES: [&str; 8] = [
@@ -69,6 +75,29 @@ pub const MIN_NODES_IN_2_S: u64 = 50_000;
 /// If core 1 does not answer, or if the text is not a position.
 #[must_use]
 pub fn measure_cost(text: &str, level: u8) -> SearchCost {
+    measure_and_observe(text, level, POLL_CYCLES, |_| {})
+}
+
+/// The same, with the number of times that core 1 was found at each address: one sample every [`SAMPLE_CYCLES`].
+///
+/// # Panics
+/// If core 1 does not answer, or if the text is not a position.
+#[must_use]
+pub fn profile(text: &str, level: u8) -> (SearchCost, BTreeMap<u32, u64>) {
+    let mut samples = BTreeMap::new();
+    let cost = measure_and_observe(text, level, SAMPLE_CYCLES, |machine| {
+        *samples.entry(machine.pc(1)).or_default() += 1;
+    });
+    (cost, samples)
+}
+
+/// Measures a search, and calls `observe` every so many cycles while it lasts.
+fn measure_and_observe(
+    text: &str,
+    level: u8,
+    every_cycles: u64,
+    mut observe: impl FnMut(&Machine),
+) -> SearchCost {
     let table = computers_at(text, level);
     // Nodes and depth hardly depend on the seed.
     let on_host = BoardEngine::default().think(table.position(), &Limits::level(level, 1));
@@ -80,18 +109,21 @@ pub fn measure_cost(text: &str, level: u8) -> SearchCost {
         .map(|name| machine.measure(name).expect("a function"));
     machine.run_ms(BOOT_MS);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
-    let first = |machine: &Machine| {
-        let began = machine.run_starts(search).first()?.at;
-        let mut idles = machine.run_starts(idle).iter().map(|idle| idle.at);
-        Some(idles.find(|&at| at > began)? - began)
+    let end = machine.now() + us_to_cycles(MAX_SEARCH_MS * 1_000);
+    let cycles = loop {
+        assert!(machine.now() < end, "core 1 does not answer");
+        if let Some(began) = machine.run_starts(search).first().map(|start| start.at) {
+            let mut idles = machine.run_starts(idle).iter().map(|idle| idle.at);
+            if let Some(ended) = idles.find(|&at| at > began) {
+                break ended - began;
+            }
+            observe(&machine);
+        }
+        machine.run_cycles(every_cycles);
     };
-    assert!(
-        machine.run_until(MAX_SEARCH_MS, |machine| first(machine).is_some()),
-        "core 1 does not answer"
-    );
     SearchCost {
         nodes: on_host.nodes,
         depth: on_host.depth,
-        cycles: machine.chip_cycles(first(&machine).unwrap_or(0)),
+        cycles: machine.chip_cycles(cycles),
     }
 }

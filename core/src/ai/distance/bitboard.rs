@@ -1,6 +1,9 @@
 //! Sets of squares as three words of three ranks, the layout that floods fastest on a 32-bit core.
 
-use crate::geometry::{Fence, Seat, Square};
+// Words are indexed by those of squares on the board, the table by posts.
+#![allow(clippy::indexing_slicing)]
+
+use crate::geometry::{Fence, POSTS_SIDE, Post, Seat, Square};
 
 /// A set of squares: three words, three ranks of nine squares each, in the order of the squares' numbers.
 pub type Bitboard = [u32; 3];
@@ -81,19 +84,44 @@ pub(super) const fn shift_north([a, b, c]: Bitboard) -> Bitboard {
     ]
 }
 
-/// The square south-west of a fence's post.
+/// The squares alone of a wave: its words may repeat squares of the next word beyond their own.
 #[inline]
-pub(super) const fn south_west_of(fence: Fence) -> Bitboard {
-    let post = fence.post();
-    bit(post.rank() * RANK_LEN as u8 + post.file())
+pub(super) const fn squares_of([a, b, c]: Bitboard) -> Bitboard {
+    [a & WORD_MASK, b & WORD_MASK, c & WORD_MASK]
+}
+
+/// The four squares round a post: they lie in two neighbouring words.
+#[derive(Clone, Copy)]
+pub(super) struct SquaresBeside {
+    /// The first of the words.
+    pub(super) word: usize,
+    pub(super) squares: [u32; 2],
+}
+
+computed! {
+    /// For each post the squares round it.
+    static BESIDE: [SquaresBeside; Post::COUNT as usize] = {
+        let mut table = [SquaresBeside { word: 0, squares: [0; 2] }; Post::COUNT as usize];
+        let mut post = 0;
+        while post < Post::COUNT {
+            let south_west = bit(post / POSTS_SIDE * RANK_LEN as u8 + post % POSTS_SIDE);
+            let [a, b, c] = union(south_west, shift_north(south_west));
+            let [a, b, c] = [a | a << 1, b | b << 1, c | c << 1];
+            table[post as usize] = if c == 0 {
+                SquaresBeside { word: 0, squares: [a, b] }
+            } else {
+                SquaresBeside { word: 1, squares: [b, c] }
+            };
+            post += 1;
+        }
+        table
+    };
 }
 
 /// The four squares round the post of a fence. A flood that has reached none of them is the same with and without the fence.
 #[inline]
-pub(super) fn squares_beside(fence: Fence) -> Bitboard {
-    let [a, b, c] = south_west_of(fence);
-    let south = [a | a << 1, b | b << 1, c | c << 1];
-    union(south, shift_north(south))
+pub(super) fn squares_beside(fence: Fence) -> SquaresBeside {
+    BESIDE[usize::from(fence.post().index())]
 }
 
 /// One square as a bit of a word.
@@ -103,20 +131,84 @@ pub(crate) struct SquareBit {
     pub(super) bit: u32,
 }
 
+computed! {
+    /// All squares by their numbers.
+    static SQUARE_BITS: [SquareBit; Square::COUNT as usize] = {
+        let mut table = [SquareBit { word: 0, bit: 0 }; Square::COUNT as usize];
+        let mut index = 0;
+        while index < Square::COUNT {
+            let (word, bit) = (index / SQUARES_PER_WORD, index % SQUARES_PER_WORD);
+            table[index as usize] = SquareBit { word: word as usize, bit: 1 << bit };
+            index += 1;
+        }
+        table
+    };
+}
+
 impl SquareBit {
+    #[inline]
     pub(crate) fn of(square: Square) -> Self {
-        let [a, b, c] = bit(square.index());
-        if a != 0 {
-            Self { word: 0, bit: a }
-        } else if b != 0 {
-            Self { word: 1, bit: b }
+        SQUARE_BITS[usize::from(square.index())]
+    }
+
+    /// The square south-west of a fence's post.
+    #[inline]
+    pub(super) fn south_west_of(fence: Fence) -> Self {
+        let post = fence.post();
+        SQUARE_BITS[usize::from(post.rank() * RANK_LEN as u8 + post.file())]
+    }
+
+    /// The square with a number; `None` beyond the board.
+    #[inline]
+    pub(crate) fn at(index: u8) -> Option<Self> {
+        SQUARE_BITS.get(usize::from(index)).copied()
+    }
+
+    /// The square to its north.
+    #[inline]
+    pub(super) const fn north(self) -> Self {
+        let Self { word, bit } = self;
+        if bit < 1 << 18 {
+            Self {
+                word,
+                bit: bit << RANK_LEN,
+            }
         } else {
-            Self { word: 2, bit: c }
+            Self {
+                word: word + 1,
+                bit: bit >> 18,
+            }
+        }
+    }
+
+    /// The square to its east on the same rank; that of file i is none.
+    #[inline]
+    pub(crate) const fn east(self) -> Self {
+        Self {
+            word: self.word,
+            bit: self.bit << 1,
+        }
+    }
+
+    /// The square to its west on the same rank; that of file a is one on file i, whose edge to the east is never open, or none.
+    #[inline]
+    pub(crate) const fn west(self) -> Self {
+        Self {
+            word: self.word,
+            bit: self.bit >> 1,
+        }
+    }
+
+    /// Adds it to a set.
+    #[inline]
+    pub(crate) fn add_to(self, squares: &mut Bitboard) {
+        if let Some(word) = squares.get_mut(self.word) {
+            *word |= self.bit;
         }
     }
 
     #[inline]
-    pub(super) fn is_in(self, squares: &Bitboard) -> bool {
+    pub(crate) fn is_in(self, squares: &Bitboard) -> bool {
         squares
             .get(self.word)
             .is_some_and(|word| word & self.bit != 0)

@@ -3,8 +3,11 @@
 // Waves are indexed by distances below their count, which never exceeds `N`.
 #![allow(clippy::indexing_slicing)]
 
-use super::bitboard::{Bitboard, FAR, bit, meets, squares_beside};
+use super::bitboard::{
+    Bitboard, FAR, SquareBit, SquaresBeside, bit, meets, squares_beside, squares_of,
+};
 use super::open_edges::OpenEdges;
+use crate::ai::codegen::keep_rolled;
 use crate::geometry::{Fence, Square};
 
 /// A pawn move, a jump included, changes the distance of its pawn by no more than this.
@@ -40,11 +43,11 @@ impl<const N: usize> DistanceField<N> {
     // Inlined into its callers it would not fit into the RAM that holds the code of the search.
     #[inline(never)]
     pub fn flood(&mut self, edges: &OpenEdges, goal: Bitboard, from: Square, extra: u8) -> u8 {
-        self.flood_from(edges, goal, 0, from, extra)
+        self.flood_from(edges, goal, 0, from, 0, extra)
     }
 
-    /// The same with one fence more than when the field `before` was flooded: up to the fence the waves are those of `before`.
-    /// `from` is `near` steps away or more. Floods [`PAWN_MOVE_STEPS`] waves further.
+    /// Floods until `from` is reached, with one fence more than when the field `before` was flooded: up to the fence the waves are those of
+    /// `before`. `from` is `near` steps away or more.
     pub(crate) fn flood_after_fence(
         &mut self,
         before: &Self,
@@ -56,7 +59,7 @@ impl<const N: usize> DistanceField<N> {
         let (wave, count) = before.last_unchanged_wave(fence, near);
         let same = usize::from(count);
         self.waves[..same].copy_from_slice(&before.waves[..same]);
-        self.flood_from(edges, wave, count, from, PAWN_MOVE_STEPS)
+        self.flood_from(edges, wave, count, from, near, 0)
     }
 
     /// Continues a flood at wave number `count`; the waves before it are in place.
@@ -67,9 +70,22 @@ impl<const N: usize> DistanceField<N> {
         mut wave: Bitboard,
         mut count: u8,
         from: Square,
+        near: u8,
         extra: u8,
     ) -> u8 {
         let square = bit(from.index());
+        let edges = *edges;
+        // Waves that cannot have reached the square.
+        let near = near.min(N as u8);
+        if count < near
+            && let Some(slots) = self.waves.get_mut(usize::from(count)..usize::from(near))
+        {
+            for slot in slots {
+                *slot = wave;
+                wave = edges.spread_wave(wave);
+            }
+            count = near;
+        }
         let (mut distance, mut left) = (count, extra);
         while let Some(slot) = self.waves.get_mut(usize::from(count)) {
             *slot = wave;
@@ -81,7 +97,7 @@ impl<const N: usize> DistanceField<N> {
             } else {
                 left -= 1;
             }
-            wave = edges.spread(wave);
+            wave = edges.spread_wave(wave);
         }
         self.count = count;
         if distance < count {
@@ -93,35 +109,42 @@ impl<const N: usize> DistanceField<N> {
             .unwrap_or(FAR)
     }
 
-    /// The distance of a square that a pawn `near` steps away can move to.
+    /// The distance of a square that a pawn `near` steps away can move to. The edges are those of the flood; it is continued as far as the square.
     #[inline]
-    pub(crate) fn distance_near(
-        &self,
-        edges: &OpenEdges,
-        goal: Bitboard,
-        square: Square,
-        near: u8,
-    ) -> u8 {
-        let from = bit(square.index());
+    pub(crate) fn distance_near(&mut self, edges: &OpenEdges, square: Square, near: u8) -> u8 {
+        let from = SquareBit::of(square);
         let mut distance = near.saturating_sub(PAWN_MOVE_STEPS);
         while distance < self.count {
-            if meets(self.waves[usize::from(distance)], from) {
+            if from.is_in(&self.waves[usize::from(distance)]) {
                 return distance;
             }
             distance += 1;
         }
-        edges.distance(goal, square).unwrap_or(FAR)
+        self.extend_to(edges, square)
+    }
+
+    /// Continues the flood up to a square that it has not reached; returns its distance.
+    #[inline(never)]
+    fn extend_to(&mut self, edges: &OpenEdges, square: Square) -> u8 {
+        let Some((last, wave)) = self
+            .count
+            .checked_sub(1)
+            .and_then(|last| Some((last, *self.waves.get(usize::from(last))?)))
+        else {
+            return FAR;
+        };
+        self.flood_from(edges, wave, last, square, 0, 0)
     }
 
     /// The distance of a square; `None` if it lies beyond the last wave. Fastest for squares far from the goal.
     #[inline]
     #[must_use]
     pub fn distance(&self, square: Square) -> Option<u8> {
-        let square = bit(square.index());
+        let square = SquareBit::of(square);
         let mut distance = None;
         let mut number = self.count;
         while let Some(next) = number.checked_sub(1) {
-            if !meets(self.waves[usize::from(next)], square) {
+            if !square.is_in(&self.waves[usize::from(next)]) {
                 break;
             }
             distance = Some(next);
@@ -134,30 +157,37 @@ impl<const N: usize> DistanceField<N> {
     /// number `most`.
     #[inline]
     pub(crate) fn last_unchanged_wave(&self, fence: Fence, most: u8) -> (Bitboard, u8) {
-        let squares_beside = squares_beside(fence);
-        // Binary search: each wave contains the one before.
-        let (mut number, mut end) = (0, most.min(self.count.saturating_sub(1)));
-        while number < end {
-            let middle = (number + end) / 2;
-            if meets(self.waves[usize::from(middle)], squares_beside) {
-                end = middle;
-            } else {
-                number = middle + 1;
+        let SquaresBeside { word, squares } = squares_beside(fence);
+        let last = usize::from(most.min(self.count.saturating_sub(1)));
+        // Each wave contains the one before.
+        let mut number = 0;
+        if let Some(before) = self.waves.get(..last) {
+            number = last;
+            for wave in before.iter().rev() {
+                if wave[word] & squares[0] | wave[word + 1] & squares[1] == 0 {
+                    break;
+                }
+                number -= 1;
+                keep_rolled();
             }
         }
-        (self.waves[usize::from(number)], number)
-    }
-
-    /// Whether the field has all waves up to a distance, or as many as it can hold.
-    #[inline]
-    pub(crate) const fn reaches(&self, distance: u8) -> bool {
-        distance <= self.count || self.count as usize >= N
+        (self.waves[number], number as u8)
     }
 
     /// The squares within a distance; `None` if that is beyond the last wave.
     #[inline]
     #[must_use]
     pub fn wave(&self, distance: u8) -> Option<Bitboard> {
-        (distance < self.count).then(|| self.waves[usize::from(distance)])
+        (distance < self.count).then(|| squares_of(self.waves[usize::from(distance)]))
+    }
+
+    /// All waves below a distance, for looking up single squares on the board; `None` if the last of them is missing.
+    #[inline]
+    pub(crate) fn waves_below(&self, distance: u8) -> Option<&[Bitboard]> {
+        if distance <= self.count {
+            self.waves.get(..usize::from(distance))
+        } else {
+            None
+        }
     }
 }

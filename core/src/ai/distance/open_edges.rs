@@ -5,7 +5,7 @@
 
 use super::bitboard::{
     Bitboard, RANK_LEN, SquareBit, WORD_MASK, bit, difference, is_same, meets, shift_north,
-    south_west_of, union,
+    squares_of, union,
 };
 use crate::geometry::{Axis, Fence, Square};
 use crate::quoridor::PlacedFences;
@@ -51,18 +51,13 @@ impl OpenEdges {
     /// Closes the two edges of a fence that is laid, or opens them again. Each edge is closed by at most one fence.
     #[inline]
     pub fn toggle(&mut self, fence: Fence) {
-        let south_west = south_west_of(fence);
+        let south_west = SquareBit::south_west_of(fence);
         match fence.axis() {
-            Axis::Horizontal => {
-                for (word, bits) in self.north.iter_mut().zip(south_west) {
-                    *word ^= bits | bits << 1;
-                }
-            }
+            Axis::Horizontal => self.north[south_west.word] ^= south_west.bit | south_west.bit << 1,
             Axis::Vertical => {
-                let above = shift_north(south_west);
-                for ((word, bits), above) in self.east.iter_mut().zip(south_west).zip(above) {
-                    *word ^= bits | above;
-                }
+                let north_west = south_west.north();
+                self.east[south_west.word] ^= south_west.bit;
+                self.east[north_west.word] ^= north_west.bit;
             }
         }
     }
@@ -70,7 +65,14 @@ impl OpenEdges {
     /// One wave of a flood: these squares and all that are one step away from one of them.
     #[inline]
     #[must_use]
-    pub fn spread(&self, [a, b, c]: Bitboard) -> Bitboard {
+    pub fn spread(&self, squares: Bitboard) -> Bitboard {
+        squares_of(self.spread_wave(squares))
+    }
+
+    /// The same for waves, whose words keep what is shifted beyond their own squares: it repeats squares of the next word, wherever it
+    /// is shifted back to.
+    #[inline]
+    pub(super) fn spread_wave(&self, [a, b, c]: Bitboard) -> Bitboard {
         let [na, nb, nc] = self.north;
         let [ea, eb, ec] = self.east;
         let (ua, ub) = (a & na, b & nb);
@@ -86,67 +88,22 @@ impl OpenEdges {
         ];
         let beside = |set: u32, open: u32| (set & open) << 1 | set >> 1 & open;
         [
-            (a | north[0] & WORD_MASK | south[0] | beside(a, ea)),
-            (b | north[1] & WORD_MASK | south[1] | beside(b, eb)),
-            (c | north[2] & WORD_MASK | south[2] | beside(c, ec)),
+            a | north[0] | south[0] | beside(a, ea),
+            b | north[1] | south[1] | beside(b, eb),
+            c | north[2] | south[2] | beside(c, ec),
         ]
     }
 
-    /// One step from a square into a set, to the north first or to the south first. Adds the edge that is crossed to `north` or
-    /// `east`.
+    /// Whether the edge to the north of a square is open.
     #[inline]
-    pub(crate) fn step(
-        &self,
-        SquareBit { word, bit }: SquareBit,
-        into: &Bitboard,
-        north_first: bool,
-        [north, east]: [&mut Bitboard; 2],
-    ) -> Option<SquareBit> {
-        let above = if bit < 1 << 18 {
-            SquareBit {
-                word,
-                bit: bit << RANK_LEN,
-            }
-        } else {
-            SquareBit {
-                word: word + 1,
-                bit: bit >> 18,
-            }
-        };
-        let below = if bit >= 1 << RANK_LEN {
-            SquareBit {
-                word,
-                bit: bit >> RANK_LEN,
-            }
-        } else {
-            SquareBit {
-                word: word.wrapping_sub(1),
-                bit: bit << 18,
-            }
-        };
-        let goes_north = self.north[word] & bit != 0 && above.is_in(into);
-        let goes_south = below.is_in(into) && below.is_in(&self.north);
-        if goes_north && (north_first || !goes_south) {
-            north[word] |= bit;
-            Some(above)
-        } else if goes_south {
-            north[below.word] |= below.bit;
-            Some(below)
-        } else if self.east[word] & bit & (into[word] >> 1) != 0 {
-            east[word] |= bit;
-            Some(SquareBit {
-                word,
-                bit: bit << 1,
-            })
-        } else if self.east[word] & into[word] & (bit >> 1) != 0 {
-            east[word] |= bit >> 1;
-            Some(SquareBit {
-                word,
-                bit: bit >> 1,
-            })
-        } else {
-            None
-        }
+    pub(crate) fn is_open_north(&self, square: SquareBit) -> bool {
+        square.is_in(&self.north)
+    }
+
+    /// Whether the edge to the east of a square is open.
+    #[inline]
+    pub(crate) fn is_open_east(&self, square: SquareBit) -> bool {
+        square.is_in(&self.east)
     }
 
     /// Adds the open edges between two sets of neighbouring squares: those to the north and those to the east of a square.
@@ -201,15 +158,29 @@ impl OpenEdges {
     }
 
     /// The same for a flood that has already gone `steps` steps and reached the squares of `wave`.
-    pub(crate) fn distance_from_wave(
+    #[inline]
+    pub(crate) fn distance_from_wave(&self, wave: Bitboard, steps: u8, from: Square) -> Option<u8> {
+        self.distance_of_far_square(wave, steps, from, 0)
+    }
+
+    /// The same for a square that is `near` steps away or more.
+    pub(crate) fn distance_of_far_square(
         &self,
         mut wave: Bitboard,
         mut steps: u8,
         from: Square,
+        near: u8,
     ) -> Option<u8> {
+        let edges = *self;
+        if steps < near {
+            for _ in steps..near {
+                wave = edges.spread_wave(wave);
+            }
+            steps = near;
+        }
         let from = bit(from.index());
         while !meets(wave, from) {
-            let next = self.spread(wave);
+            let next = edges.spread_wave(wave);
             if is_same(next, wave) {
                 return None;
             }

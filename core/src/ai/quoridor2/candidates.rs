@@ -5,7 +5,7 @@
 
 use super::side::Side;
 use crate::ai::distance::{Bitboard, DistanceField, OpenEdges, SquareBit, bit, intersection};
-use crate::geometry::{Direction, POSTS_SIDE, Square};
+use crate::geometry::{Direction, POSTS_SIDE, SIDE, Square};
 use crate::quoridor::PlacedFences;
 use crate::sets::{FenceSet, PostSet};
 
@@ -42,21 +42,94 @@ pub(super) fn across_one_shortest_path(
     pawn: Square,
     distance: u8,
 ) -> FenceSet {
+    match side {
+        Side::South => across_path_ahead::<true>(edges, field, pawn, distance),
+        Side::North => across_path_ahead::<false>(edges, field, pawn, distance),
+    }
+}
+
+/// The same for a pawn that goes north, or south: a loop for each.
+#[inline(always)]
+fn across_path_ahead<const NORTH: bool>(
+    edges: &OpenEdges,
+    field: &PathField,
+    pawn: Square,
+    distance: u8,
+) -> FenceSet {
     let (mut north, mut east) = ([0; 3], [0; 3]);
-    let mut square = SquareBit::of(pawn);
-    let mut left = distance;
-    while left > 0 {
-        left -= 1;
-        let Some(nearer) = field.wave(left) else {
-            return FenceSet::EMPTY;
+    let mut square = PathSquare {
+        index: pawn.index(),
+        bit: SquareBit::of(pawn),
+    };
+    let Some(waves) = field.waves_below(distance) else {
+        return FenceSet::EMPTY;
+    };
+    for nearer in waves.iter().rev() {
+        let next = if NORTH {
+            square
+                .step_along_file::<true>(edges, nearer, &mut north)
+                .or_else(|| square.step_along_file::<false>(edges, nearer, &mut north))
+        } else {
+            square
+                .step_along_file::<false>(edges, nearer, &mut north)
+                .or_else(|| square.step_along_file::<true>(edges, nearer, &mut north))
         };
-        let crossed = [&mut north, &mut east];
-        let Some(next) = edges.step(square, &nearer, side == Side::South, crossed) else {
+        let Some(next) = next.or_else(|| square.step_aside(edges, nearer, &mut east)) else {
             break;
         };
         square = next;
     }
     closing(north, east)
+}
+
+/// A square of a path.
+#[derive(Clone, Copy)]
+struct PathSquare {
+    index: u8,
+    bit: SquareBit,
+}
+
+impl PathSquare {
+    /// The next square to the north or to the south, if the edge is open and the wave has the square. Adds the edge.
+    #[inline(always)]
+    fn step_along_file<const NORTH: bool>(
+        self,
+        edges: &OpenEdges,
+        into: &Bitboard,
+        crossed: &mut Bitboard,
+    ) -> Option<Self> {
+        let index = if NORTH {
+            self.index + SIDE
+        } else {
+            self.index.wrapping_sub(SIDE)
+        };
+        let bit = SquareBit::at(index)?;
+        let edge = if NORTH { self.bit } else { bit };
+        (bit.is_in(into) && edges.is_open_north(edge)).then(|| {
+            edge.add_to(crossed);
+            Self { index, bit }
+        })
+    }
+
+    /// The same to the east, else to the west.
+    #[inline(always)]
+    fn step_aside(
+        self,
+        edges: &OpenEdges,
+        into: &Bitboard,
+        crossed: &mut Bitboard,
+    ) -> Option<Self> {
+        let (east, west) = (self.bit.east(), self.bit.west());
+        let (index, bit, edge) = if edges.is_open_east(self.bit) && east.is_in(into) {
+            (self.index + 1, east, self.bit)
+        } else if edges.is_open_east(west) && west.is_in(into) {
+            (self.index.wrapping_sub(1), west, west)
+        } else {
+            return None;
+        };
+        edge.add_to(crossed);
+        Some(Self { index, bit })
+    }
 }
 
 /// The fences that close one of these edges, north and east of squares.

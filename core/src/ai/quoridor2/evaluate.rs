@@ -53,6 +53,15 @@ impl Accumulator {
             Side::North => north,
         }
     }
+
+    #[inline]
+    const fn of_mut(&mut self, side: Side) -> &mut Lanes {
+        let [south, north] = &mut self.0;
+        match side {
+            Side::South => south,
+            Side::North => north,
+        }
+    }
 }
 
 impl Evaluator {
@@ -78,7 +87,7 @@ impl Evaluator {
         }
     }
 
-    /// The accumulator after a move in `position`, from the one before it.
+    /// The accumulator after a move in `position` that is no fence, from the one before it.
     pub(super) fn update(
         self,
         before: &Accumulator,
@@ -91,39 +100,56 @@ impl Evaluator {
         };
         let mover = Side::of(position.turn());
         let other = mover.other();
-        let (own, theirs) = (before.of(mover), before.of(other));
-        let [south, north] = &mut after.0;
-        let (own_after, their_after) = match mover {
-            Side::South => (south, north),
-            Side::North => (north, south),
+        let Action::Square(to) = mv.action() else {
+            *after = *before;
+            return;
         };
-        match mv.action() {
-            Action::Square(to) => {
-                let from = position.pawn(mover.seat()).map_or(0, Square::index);
-                let to = to.index();
-                let (off, on) = (
-                    features::own_pawn(mover, from),
-                    features::own_pawn(mover, to),
-                );
-                net.replace_feature(own, own_after, off, on);
-                let (off, on) = (
-                    features::other_pawn(other, from),
-                    features::other_pawn(other, to),
-                );
-                net.replace_feature(theirs, their_after, off, on);
-            }
-            Action::Fence(fence) => {
-                let hand = position.hand(mover.seat());
-                let left = hand.saturating_sub(1);
-                let on = [features::own_hand(left), features::laid_fence(mover, fence)];
-                net.replace_and_add_feature(own, own_after, features::own_hand(hand), on);
-                let on = [
-                    features::other_hand(left),
-                    features::laid_fence(other, fence),
-                ];
-                net.replace_and_add_feature(theirs, their_after, features::other_hand(hand), on);
-            }
-            _ => *after = *before,
+        let from = position.pawn(mover.seat()).map_or(0, Square::index);
+        let to = to.index();
+        let (off, on) = (
+            features::own_pawn(mover, from),
+            features::own_pawn(mover, to),
+        );
+        net.replace_feature(before.of(mover), after.of_mut(mover), off, on);
+        let (off, on) = (
+            features::other_pawn(other, from),
+            features::other_pawn(other, to),
+        );
+        net.replace_feature(before.of(other), after.of_mut(other), off, on);
+    }
+
+    /// The accumulator of a side after it laid a fence; `left` are the fences left in its hand.
+    pub(super) fn update_own_fence(
+        self,
+        before: &Accumulator,
+        after: &mut Accumulator,
+        side: Side,
+        left: u8,
+        fence: Fence,
+    ) {
+        if let Self::Network(net) = self {
+            let on = [features::own_hand(left), features::laid_fence(side, fence)];
+            let off = features::own_hand(left + 1);
+            net.replace_and_add_feature(before.of(side), after.of_mut(side), off, on);
+        }
+    }
+
+    /// The accumulator of a side after the other one laid a fence; `left` are the fences left in the hand of that one.
+    pub(super) fn update_other_fence(
+        self,
+        before: &Accumulator,
+        after: &mut Accumulator,
+        side: Side,
+        left: u8,
+        fence: Fence,
+    ) {
+        if let Self::Network(net) = self {
+            let on = [
+                features::other_hand(left),
+                features::laid_fence(side, fence),
+            ];
+            let off = features::other_hand(left + 1);
+            net.replace_and_add_feature(before.of(side), after.of_mut(side), off, on);
         }
     }
 

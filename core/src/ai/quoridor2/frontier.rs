@@ -1,6 +1,5 @@
 //! Frontier nodes, one ply above the leaves: their moves are evaluated without being made.
 
-use super::candidates::across_one_shortest_path;
 use super::score::{INFINITE, WIN, is_in_lazy_window};
 use super::search::Search;
 use super::side::Standing;
@@ -16,6 +15,7 @@ impl Search<'_, '_, '_> {
         let (mine, theirs) = (state.standing(mover), state.standing(other));
         let evaluator = state.evaluator;
         let mut best = -INFINITE;
+        state.accumulate();
         state.refresh_distance_field(mover);
         let steps = evaluator.frontier_steps(state.accumulator(), mover, state.pawn(mover));
         let from = zobrist::pawn(mover, state.pawn(mover).index());
@@ -39,13 +39,11 @@ impl Search<'_, '_, '_> {
         if alpha >= beta || mine.hand == 0 || self.budget.is_aborted() {
             return best;
         }
-        let edges = state.edges;
-        let pawns = [state.pawn(mover), state.pawn(other)];
-        let field = state.refresh_distance_field(other);
-        let longer = across_one_shortest_path(&edges, field, other, pawns[1], theirs.distance);
-        let legal = longer & state.position.legal().fences;
-        let field = state.refresh_distance_field(mover);
-        let own = across_one_shortest_path(&edges, field, mover, pawns[0], mine.distance);
+        state.settle();
+        state.refresh_distance_field(other);
+        let longer = state.across_path(other, state.pawn(other), theirs.distance);
+        let legal = longer & state.position.legal_fences();
+        let own = state.across_path(mover, state.pawn(mover), mine.distance);
         let hands = zobrist::hand(mover, mine.hand) ^ zobrist::hand(mover, mine.hand - 1);
         let fences = evaluator.frontier_fences(state.accumulator(), mover, mine.hand);
         for fence in legal.iter() {

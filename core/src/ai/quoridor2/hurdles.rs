@@ -6,7 +6,7 @@
 
 use super::candidates::{PathField, across_one_shortest_path, near};
 use super::side::Side;
-use crate::ai::distance::{OpenEdges, PAWN_MOVE_STEPS};
+use crate::ai::distance::OpenEdges;
 use crate::geometry::{Direction, Square};
 use crate::quoridor::{PlacedFences, Position};
 use crate::sets::{FenceSet, PostSet};
@@ -27,7 +27,7 @@ pub fn hurdles(position: &Position) -> [u8; 2] {
     [mover, mover.other()].map(|side| match position.pawn(side.seat()) {
         Some(pawn) if position.hand(side.other().seat()) > 0 => {
             let mut field = PathField::EMPTY;
-            let distance = field.flood(&edges, side.goal(), pawn, PAWN_MOVE_STEPS);
+            let distance = field.flood(&edges, side.goal(), pawn, 0);
             let fences =
                 across_one_shortest_path(&edges, &field, side, pawn, distance) & gap_closing;
             hurdle(&mut edges, &field, fences, pawn, distance)
@@ -70,7 +70,7 @@ pub(super) fn hurdle(
         let (wave, steps) = field.last_unchanged_wave(fence, distance);
         edges.toggle(fence);
         // `None`: the fence cuts the pawn off and is not legal.
-        if let Some(steps) = edges.distance_from_wave(wave, steps, pawn)
+        if let Some(steps) = edges.distance_of_far_square(wave, steps, pawn, distance)
             && steps > distance
         {
             worst = worst.max(steps - distance);

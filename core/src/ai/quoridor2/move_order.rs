@@ -4,7 +4,7 @@
 // Plies, sides and moves index tables that have a place for each of them.
 #![allow(clippy::indexing_slicing)]
 
-use super::candidates::{across_any_shortest_path, across_one_shortest_path, near, touching};
+use super::candidates::{across_any_shortest_path, near, touching};
 use super::score::WIN;
 use super::search::Search;
 use crate::game::Move;
@@ -22,7 +22,7 @@ const WIDE_DEPTH: i8 = 4;
 const WIDEST_DEPTH: i8 = 6;
 
 impl Search<'_, '_, '_> {
-    /// Generates the moves of the node. Returns for each side the fences across its shortest paths, or the score if a move wins.
+    /// Generates the moves of the node. Returns for each side the fences that may change its distance, or the score if a move wins.
     pub(super) fn generate_moves(
         &mut self,
         table_move: u8,
@@ -32,6 +32,7 @@ impl Search<'_, '_, '_> {
         let ply = state.ply;
         let (mover, other) = (state.mover(), state.mover().other());
         let (own_pawn, pawn) = (state.pawn(mover), state.pawn(other));
+        state.settle();
         state.refresh_distance_field(mover);
         let picker = &mut self.pickers[ply];
         picker.clear();
@@ -58,18 +59,12 @@ impl Search<'_, '_, '_> {
         let mut across_paths = [FenceSet::EMPTY; 2];
         if state.position.hand(mover.seat()) > 0 {
             let edges = state.edges;
-            let legal = state.position.legal().fences;
+            let legal = state.position.legal_fences();
             let (own, theirs) = (state.distance(mover), {
                 state.refresh_distance_field(other);
                 state.distance(other)
             });
-            across_paths[mover as usize] = across_one_shortest_path(
-                &edges,
-                state.refresh_distance_field(mover),
-                mover,
-                own_pawn,
-                own,
-            );
+            across_paths[mover as usize] = state.across_path(mover, own_pawn, own);
             let across_their_paths =
                 across_any_shortest_path(&edges, state.refresh_distance_field(other), pawn, theirs);
             across_paths[other as usize] = across_their_paths;
@@ -84,24 +79,25 @@ impl Search<'_, '_, '_> {
                 fences |= near(pawn);
             }
             let killers = self.killers[ply];
-            for fence in (fences & legal).iter() {
-                let mv = Move::fence(fence);
-                let byte = mv.byte();
-                let mut score = history[usize::from(byte)] + 1;
-                if across_their_paths.contains(fence) {
-                    score += BLOCKING_SCORE;
-                }
-                if killers.contains(&byte) {
-                    score += KILLER_SCORE;
-                }
-                picker.push(
-                    mv,
+            let words = (fences & legal).words().into_iter();
+            let blocking = across_their_paths.words();
+            for ((first, mut rest), blocking) in (0..).step_by(32).zip(words).zip(blocking) {
+                while rest != 0 {
+                    let byte = first + rest.trailing_zeros() as u8;
+                    let lowest = rest & rest.wrapping_neg();
+                    rest ^= lowest;
+                    let mut score = history[usize::from(byte)] + 1;
+                    if blocking & lowest != 0 {
+                        score += BLOCKING_SCORE;
+                    }
+                    if byte == killers[0] || byte == killers[1] {
+                        score += KILLER_SCORE;
+                    }
                     if byte == table_move {
-                        TABLE_MOVE_SCORE
-                    } else {
-                        score
-                    },
-                );
+                        score = TABLE_MOVE_SCORE;
+                    }
+                    picker.push_byte(byte, score);
+                }
             }
         }
         Ok(across_paths)

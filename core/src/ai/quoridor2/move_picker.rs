@@ -4,6 +4,7 @@
 // No index exceeds the number of moves, which never exceeds the capacity.
 #![allow(clippy::indexing_slicing)]
 
+use crate::ai::codegen::{keep_rolled, rare_branch};
 use crate::game::Move;
 
 /// Capacity. More moves are rare; the last of them are dropped.
@@ -33,9 +34,15 @@ impl MovePicker {
 
     #[inline]
     pub(super) fn push(&mut self, mv: Move, score: u16) {
+        self.push_byte(mv.byte(), score);
+    }
+
+    /// The same with the byte of a move.
+    #[inline]
+    pub(super) fn push_byte(&mut self, byte: u8, score: u16) {
         let count = usize::from(self.count);
         if count < MAX_MOVES {
-            self.moves[count] = mv.byte();
+            self.moves[count] = byte;
             self.scores[count] = score;
             self.count += 1;
         }
@@ -70,7 +77,9 @@ impl MovePicker {
         for (other, &other_score) in self.scores[..count].iter().enumerate().skip(number + 1) {
             if other_score > score {
                 (best, score) = (other, other_score);
+                rare_branch();
             }
+            keep_rolled();
         }
         self.moves.swap(number, best);
         self.scores.swap(number, best);

@@ -5,6 +5,7 @@
 
 use super::candidates::PathField;
 use super::evaluate::Accumulator;
+use crate::sets::PostSet;
 
 /// Plies from the root, at most.
 pub(super) const MAX_PLY: usize = 24;
@@ -36,6 +37,8 @@ pub(super) struct PlyStack {
     pub(super) plies: [PlyInfo; MAX_PLY + 1],
     pub(super) distance_fields: [[PathField; 2]; MAX_PLY + 1],
     pub(super) accumulators: [Accumulator; MAX_PLY + 1],
+    /// How the witness paths of both sides were led around the last fence.
+    pub(super) detours: [[PostSet; 2]; MAX_PLY + 1],
     /// Hurdles by the key of fences and pawn: its upper bits, and the hurdle in the low ones.
     hurdle_cache: [u32; HURDLE_CACHE_ENTRIES],
 }
@@ -59,6 +62,7 @@ impl PlyStack {
             }; MAX_PLY + 1],
             distance_fields: [[PathField::EMPTY; 2]; MAX_PLY + 1],
             accumulators: [Accumulator::EMPTY; MAX_PLY + 1],
+            detours: [[PostSet::EMPTY; 2]; MAX_PLY + 1],
             hurdle_cache: [0; HURDLE_CACHE_ENTRIES],
         }
     }

@@ -10,10 +10,11 @@ use super::hurdles::{gap_closing, hurdle, without_cut_offs};
 use super::ply_stack::{PlyStack, STALE_FIELD, UNKNOWN_HURDLE};
 use super::side::{Side, Standing};
 use super::zobrist;
-use crate::ai::distance::{OpenEdges, PAWN_MOVE_STEPS};
+use crate::ai::distance::OpenEdges;
 use crate::game::{Action, Move};
-use crate::geometry::{Fence, Square};
-use crate::quoridor::{Position, Undo};
+use crate::geometry::{Fence, Seat, Square};
+use crate::quoridor::{Detours, Position, Undo};
+use crate::sets::FenceSet;
 
 /// A node.
 pub(super) struct State<'a> {
@@ -26,6 +27,10 @@ pub(super) struct State<'a> {
     /// Plies from the root.
     pub(super) ply: usize,
     pub(super) evaluator: Evaluator,
+    /// The last move, if it was a fence that joints and witness paths lack. Most nodes do without: their evaluation decides them.
+    unsettled: Option<Fence>,
+    /// The same if the accumulator of the side that laid it lacks it.
+    unaccumulated: Option<Fence>,
     stack: &'a mut PlyStack,
 }
 
@@ -39,6 +44,8 @@ impl<'a> State<'a> {
             position: position.clone(),
             ply: 0,
             evaluator,
+            unsettled: None,
+            unaccumulated: None,
             stack,
         };
         state.stack.clear_hurdles();
@@ -128,27 +135,31 @@ impl<'a> State<'a> {
         }
         self.refresh_distance_field(side);
         let distance = self.distance_from(side, square);
-        let info = &mut self.stack.plies[self.ply];
-        if !self.stack.distance_fields[usize::from(info.field_plies[number])][number]
-            .reaches(distance)
-        {
-            // The field was flooded for a pawn nearer to the goal.
-            info.field_plies[number] = self.ply as u8;
-            let field = &mut self.stack.distance_fields[self.ply][number];
-            field.flood(&self.edges, side.goal(), square, PAWN_MOVE_STEPS);
+        let fences = self.across_path(side, square, distance) & gap_closing(self.position.fences());
+        if !fences.is_empty() {
+            self.settle();
         }
+        let info = &self.stack.plies[self.ply];
         let field = &self.stack.distance_fields[usize::from(info.field_plies[number])][number];
-        let fences = across_one_shortest_path(&self.edges, field, side, square, distance)
-            & gap_closing(self.position.fences());
         let fences = without_cut_offs(&self.position, fences, side, square);
         let hurdle = hurdle(&mut self.edges, field, fences, square, distance);
         self.stack.store_hurdle(key, hurdle);
         hurdle
     }
 
+    /// The fences across one shortest path of a side from a square at a distance. Its distance field must be valid.
+    #[inline]
+    pub(super) fn across_path(&self, side: Side, square: Square, distance: u8) -> FenceSet {
+        let number = side as usize;
+        let field_ply = self.stack.plies[self.ply].field_plies[number];
+        let field = &self.stack.distance_fields[usize::from(field_ply)][number];
+        across_one_shortest_path(&self.edges, field, side, square, distance)
+    }
+
     /// The hurdles before both pawns if the mover laid a fence, first that of the side to move then. Both distance fields must be
     /// valid.
     pub(super) fn hurdles_with(&mut self, fence: Fence) -> [u8; 2] {
+        self.settle();
         let mover = self.mover();
         let fences_key = self.fences_key ^ zobrist::fence(fence) as u32;
         [mover.other(), mover].map(|side| {
@@ -204,7 +215,7 @@ impl<'a> State<'a> {
                 (Some(before), Some(fence)) => {
                     field.flood_after_fence(&before[number], fence, &self.edges, pawn, near)
                 }
-                _ => field.flood(&self.edges, side.goal(), pawn, PAWN_MOVE_STEPS),
+                _ => field.flood(&self.edges, side.goal(), pawn, 0),
             };
         }
         &self.stack.distance_fields[usize::from(info.field_plies[number])][number]
@@ -212,11 +223,11 @@ impl<'a> State<'a> {
 
     /// The distance of the mover from a square that its pawn may move to. Its distance field must be valid.
     #[inline]
-    pub(super) fn distance_from(&self, side: Side, square: Square) -> u8 {
+    pub(super) fn distance_from(&mut self, side: Side, square: Square) -> u8 {
         let number = side as usize;
         let info = &self.stack.plies[self.ply];
-        let field = &self.stack.distance_fields[usize::from(info.field_plies[number])][number];
-        field.distance_near(&self.edges, side.goal(), square, info.distances[number])
+        let field = &mut self.stack.distance_fields[usize::from(info.field_plies[number])][number];
+        field.distance_near(&self.edges, square, info.distances[number])
     }
 
     /// The distance of a side with one more fence. Its distance field must be valid.
@@ -227,22 +238,45 @@ impl<'a> State<'a> {
         let field = &self.stack.distance_fields[usize::from(info.field_plies[number])][number];
         let (wave, steps) = field.last_unchanged_wave(fence, info.distances[number]);
         self.edges.toggle(fence);
-        let distance = self.edges.distance_from_wave(wave, steps, self.pawn(side));
+        let pawn = self.pawn(side);
+        let near = self.distance(side);
+        let distance = self.edges.distance_of_far_square(wave, steps, pawn, near);
         self.edges.toggle(fence);
         distance.unwrap_or(u8::MAX)
     }
 
+    /// Catches up on joints and witness paths: legal fences are known then.
+    #[inline]
+    pub(super) fn settle(&mut self) {
+        if let Some(fence) = self.unsettled.take() {
+            let detours = self.position.settle(fence);
+            self.stack.detours[self.ply] = [detours[Seat::South], detours[Seat::North]];
+        }
+    }
+
+    /// Catches up on the accumulator of the side that is not to move.
+    #[inline]
+    pub(super) fn accumulate(&mut self) {
+        if let Some(fence) = self.unaccumulated.take()
+            && let [before, after] = &mut self.stack.accumulators[self.ply - 1..=self.ply]
+        {
+            let side = Side::of(self.position.turn()).other();
+            let left = self.position.hand(side.seat());
+            self.evaluator
+                .update_own_fence(before, after, side, left, fence);
+        }
+    }
+
     /// Makes a move. `crossed` are the sides whose distance a fence may change; a pawn move changes only its own.
     pub(super) fn make(&mut self, mv: Move, crossed: [bool; 2]) -> Undo {
+        self.settle();
+        self.accumulate();
         let mover = self.mover();
         let mut info = self.stack.plies[self.ply];
-        match mv.action() {
-            Action::Square(to) => {
-                info.distances[mover as usize] = self.distance_from(mover, to);
-                info.hurdles[mover as usize] = UNKNOWN_HURDLE;
-                self.key ^= zobrist::pawn(mover, self.pawn(mover).index())
-                    ^ zobrist::pawn(mover, to.index());
-            }
+        let [before, after] = &mut self.stack.accumulators[self.ply..self.ply + 2] else {
+            return self.position.make(mv);
+        };
+        let undo = match mv.action() {
             Action::Fence(fence) => {
                 let hand = self.position.hand(mover.seat());
                 self.key ^= zobrist::fence(fence)
@@ -254,17 +288,27 @@ impl<'a> State<'a> {
                 info.field_plies = [STALE_FIELD; 2];
                 info.last_fence = fence.index();
                 info.hurdles = [UNKNOWN_HURDLE; 2];
+                self.unsettled = Some(fence);
+                self.unaccumulated = Some(fence);
+                let left = hand.saturating_sub(1);
+                self.evaluator
+                    .update_other_fence(before, after, mover.other(), left, fence);
+                self.position.make_unsettled(fence)
             }
-            _ => {}
-        }
-        let [before, after] = &mut self.stack.accumulators[self.ply..self.ply + 2] else {
-            return self.position.make(mv);
+            action => {
+                self.evaluator.update(before, after, &self.position, mv);
+                if let Action::Square(to) = action {
+                    info.distances[mover as usize] = self.distance_from(mover, to);
+                    info.hurdles[mover as usize] = UNKNOWN_HURDLE;
+                    self.key ^= zobrist::pawn(mover, self.pawn(mover).index())
+                        ^ zobrist::pawn(mover, to.index());
+                }
+                self.position.make(mv)
+            }
         };
-        self.evaluator.update(before, after, &self.position, mv);
         self.key ^= zobrist::TURN;
         self.ply += 1;
         self.stack.plies[self.ply] = info;
-        let undo = self.position.make(mv);
         for side in [Side::South, Side::North] {
             if crossed[side as usize] {
                 self.refresh_distance_field(side);
@@ -275,12 +319,22 @@ impl<'a> State<'a> {
 
     /// Unmakes the last move.
     pub(super) fn unmake(&mut self, mv: Move, undo: Undo, key: u64) {
-        self.position.unmake(undo);
-        self.ply -= 1;
-        self.key = key;
         if let Action::Fence(fence) = mv.action() {
             self.edges.toggle(fence);
             self.fences_key ^= zobrist::fence(fence) as u32;
+            self.unaccumulated = None;
+            if self.unsettled.take().is_some() {
+                self.position.unmake_unsettled(undo);
+            } else {
+                let [south, north] = self.stack.detours[self.ply];
+                let mut detours = Detours::default();
+                (detours[Seat::South], detours[Seat::North]) = (south, north);
+                self.position.unmake_settled(undo, &detours);
+            }
+        } else {
+            self.position.unmake(undo);
         }
+        self.ply -= 1;
+        self.key = key;
     }
 }

@@ -66,6 +66,7 @@ fn a_million_updated_accumulators_evaluate_as_from_scratch() {
         while position.outcome().is_none() && number < 200 {
             let mut state = State::new(&position, Evaluator::DEFAULT, &mut scratch.stack);
             for _ in 0..MAX_PLY - 1 {
+                state.settle();
                 let moves = state.position.legal().list();
                 let all = moves.as_slice();
                 if all.is_empty() || state.position.outcome().is_some() {
@@ -102,6 +103,7 @@ fn a_million_updated_accumulators_evaluate_as_from_scratch() {
                     );
                 }
             }
+            state.settle();
             position = state.position;
         }
         if seen >= POSITIONS {
@@ -197,6 +199,8 @@ fn what_the_state_updates_equals_what_is_computed_from_scratch() {
                 all[draw(seed, 100 + number, all.len() as u32) as usize]
             };
             state.make(mv, [true; 2]);
+            state.settle();
+            state.accumulate();
             assert_eq!(state.edges, OpenEdges::from_fences(state.position.fences()));
             assert_eq!(state.key, zobrist::position_key(&state.position));
             assert_eq!(

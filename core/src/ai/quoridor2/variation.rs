@@ -17,6 +17,7 @@ pub(super) fn principal_variation(search: &mut Search<'_, '_, '_>, first: Move) 
         && !is_won_by(search, mv)
     {
         search.state.make(mv, [true; 2]);
+        search.state.settle();
         next = winning_step(search).or_else(|| table_move(search));
     }
     variation

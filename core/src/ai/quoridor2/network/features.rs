@@ -52,7 +52,7 @@ pub const MAX_ACTIVE: usize = 9 + FENCES_IN_BOX as usize;
 pub const HURDLE_FEATURES: usize = 2;
 
 /// More steps to the goal line are the same.
-const MAX_STEPS: u8 = 23;
+pub(super) const MAX_STEPS: u8 = 23;
 /// A larger lead is the same.
 const MAX_LEAD: i16 = 8;
 
@@ -124,26 +124,37 @@ pub fn laid_fence(side: Side, fence: Fence) -> u16 {
     }
 }
 
+const fn at_most_max_steps(steps: u8) -> u8 {
+    if steps < MAX_STEPS { steps } else { MAX_STEPS }
+}
+
 /// Own steps to the goal line.
 #[inline]
 #[must_use]
-pub fn own_steps(steps: u8) -> u16 {
-    OWN_STEPS + u16::from(steps.min(MAX_STEPS))
+pub const fn own_steps(steps: u8) -> u16 {
+    OWN_STEPS + at_most_max_steps(steps) as u16
 }
 
 /// Steps of the opponent to its goal line.
 #[inline]
 #[must_use]
-pub fn other_steps(steps: u8) -> u16 {
-    OTHER_STEPS + u16::from(steps.min(MAX_STEPS))
+pub const fn other_steps(steps: u8) -> u16 {
+    OTHER_STEPS + at_most_max_steps(steps) as u16
 }
 
 /// The lead: the steps of the opponent less own ones.
 #[inline]
 #[must_use]
-pub fn lead(own_steps: u8, other_steps: u8) -> u16 {
-    let lead = i16::from(other_steps) - i16::from(own_steps);
-    LEAD + (lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD) as u16
+pub const fn lead(own_steps: u8, other_steps: u8) -> u16 {
+    let lead = other_steps as i16 - own_steps as i16;
+    let lead = if lead < -MAX_LEAD {
+        -MAX_LEAD
+    } else if lead > MAX_LEAD {
+        MAX_LEAD
+    } else {
+        lead
+    };
+    LEAD + (lead + MAX_LEAD) as u16
 }
 
 /// The hurdle before the own pawn.

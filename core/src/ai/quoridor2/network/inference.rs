@@ -14,6 +14,7 @@ use super::format::{
     DROPPED_BITS, EncodedNetwork, HIDDEN_ONE, LANES, MAX_SCORE, NetworkError, OUTPUT_ONE_BITS,
     SCORE_PER_LOGIT,
 };
+use crate::ai::codegen::{keep_rolled, rare_branch};
 use crate::ai::distance::steps_to_goal;
 use crate::ai::quoridor2::hurdles::hurdles;
 use crate::ai::quoridor2::side::{Side, Standing};
@@ -26,12 +27,18 @@ pub(crate) const WORDS: usize = LANES / 2;
 /// One number for each lane, two lanes a word.
 pub(crate) type Lanes = [i32; WORDS];
 
+/// Numbers of steps that have features of their own, none included.
+const STEPS: usize = features::MAX_STEPS as usize + 1;
+
 /// A network, laid out for evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     hidden_weights: [Lanes; FEATURE_COUNT],
+    /// The weights of all distances together, by own steps and those of the other.
+    step_weights: [[Lanes; STEPS]; STEPS],
     hidden_bias: Lanes,
-    output_weights: [[i8; LANES]; STAGES],
+    /// Two lanes a word, cut apart by shifts.
+    output_weights: [Lanes; STAGES],
     output_bias: [i32; STAGES],
 }
 
@@ -50,8 +57,9 @@ impl Network {
     pub(crate) const fn unpack(file: &EncodedNetwork<'_>) -> Self {
         let mut network = Self {
             hidden_weights: [[0; WORDS]; FEATURE_COUNT],
+            step_weights: [[[0; WORDS]; STEPS]; STEPS],
             hidden_bias: [0; WORDS],
-            output_weights: [[0; LANES]; STAGES],
+            output_weights: [[0; WORDS]; STAGES],
             output_bias: [0; STAGES],
         };
         let mut pair = 0;
@@ -69,17 +77,46 @@ impl Network {
                 pack(file.hidden_bias(low) as i32, file.hidden_bias(high) as i32);
             pair += 1;
         }
+        let mut own = 0;
+        while own < STEPS {
+            let mut other = 0;
+            while other < STEPS {
+                network.step_weights[own][other] = network.sum_of_steps(own as u8, other as u8);
+                other += 1;
+            }
+            own += 1;
+        }
         let mut stage = 0;
         while stage < STAGES {
-            let mut lane = 0;
-            while lane < LANES {
-                network.output_weights[stage][lane] = file.output_weight(stage, lane);
-                lane += 1;
+            let mut pair = 0;
+            while pair < WORDS {
+                let (low, high) = (
+                    file.output_weight(stage, 2 * pair),
+                    file.output_weight(stage, 2 * pair + 1),
+                );
+                network.output_weights[stage][pair] = (high as i32) << 16 | low as u16 as i32;
+                pair += 1;
             }
             network.output_bias[stage] = file.output_bias(stage);
             stage += 1;
         }
         network
+    }
+
+    /// The weights of both distances and of the lead.
+    const fn sum_of_steps(&self, own: u8, other: u8) -> Lanes {
+        let rows = [
+            &self.hidden_weights[features::own_steps(own) as usize],
+            &self.hidden_weights[features::other_steps(other) as usize],
+            &self.hidden_weights[features::lead(own, other) as usize],
+        ];
+        let mut sum = [0; WORDS];
+        let mut pair = 0;
+        while pair < WORDS {
+            sum[pair] = rows[0][pair] + rows[1][pair] + rows[2][pair];
+            pair += 1;
+        }
+        sum
     }
 
     /// The score of a position of Quoridor for two for the side to move, without the bonus of a race. Computed from scratch; a
@@ -184,15 +221,30 @@ impl Network {
         other: Standing,
         hurdles: Option<[u8; 2]>,
     ) -> i16 {
-        match hurdles {
-            None => self.output_layer(mover, other, |number| lanes[number]),
+        let stage = stage(mover.hand + other.hand);
+        let sums;
+        let lanes = match hurdles {
+            None => lanes,
             Some(hurdles) => {
-                let [own, theirs] = self.hurdle_weights(hurdles);
-                self.output_layer(mover, other, |number| {
-                    lanes[number] + own[number] + theirs[number]
-                })
+                sums = self.with_hurdles(lanes, hurdles);
+                &sums
             }
+        };
+        let far;
+        let steps = match self.near_steps(mover, other) {
+            Some(steps) => steps,
+            None => {
+                far = self.sum_of_steps(mover.distance, other.distance);
+                &far
+            }
+        };
+        let mut output = self.output_bias[stage];
+        let rows = lanes.iter().zip(steps);
+        for ((lane, steps), &weights) in rows.zip(&self.output_weights[stage]) {
+            output += activated(lane + steps, weights);
+            keep_rolled();
         }
+        score(output)
     }
 
     /// The same with one more feature active.
@@ -205,47 +257,74 @@ impl Network {
         other: Standing,
         hurdles: Option<[u8; 2]>,
     ) -> i16 {
-        let row = self.feature_weights(feature);
-        match hurdles {
-            None => self.output_layer(mover, other, |number| lanes[number] + row[number]),
-            Some(hurdles) => {
-                let [own, theirs] = self.hurdle_weights(hurdles);
-                self.output_layer(mover, other, |number| {
-                    lanes[number] + row[number] + own[number] + theirs[number]
-                })
-            }
-        }
-    }
-
-    #[inline]
-    fn hurdle_weights(&self, [own, theirs]: [u8; 2]) -> [&Lanes; 2] {
-        [
-            self.feature_weights(features::own_hurdle(own)),
-            self.feature_weights(features::other_hurdle(theirs)),
-        ]
-    }
-
-    /// The output layer over sums that still lack the distances.
-    #[inline(always)]
-    fn output_layer(&self, mover: Standing, other: Standing, sum: impl Fn(usize) -> i32) -> i16 {
-        let own = self.feature_weights(features::own_steps(mover.distance));
-        let theirs = self.feature_weights(features::other_steps(other.distance));
-        let lead = self.feature_weights(features::lead(mover.distance, other.distance));
         let stage = stage(mover.hand + other.hand);
+        let sums;
+        let lanes = match hurdles {
+            None => lanes,
+            Some(hurdles) => {
+                sums = self.with_hurdles(lanes, hurdles);
+                &sums
+            }
+        };
+        let far;
+        let steps = match self.near_steps(mover, other) {
+            Some(steps) => steps,
+            None => {
+                far = self.sum_of_steps(mover.distance, other.distance);
+                &far
+            }
+        };
         let mut output = self.output_bias[stage];
-        let weights = self.output_weights[stage].as_chunks::<2>().0;
-        for (number, weights) in weights.iter().enumerate() {
-            let both = sum(number) + own[number] + theirs[number] + lead[number];
-            let low = i32::from(both as i16);
-            let high = (both - low) >> 16;
-            let low = low.clamp(0, HIDDEN_ONE);
-            let high = high.clamp(0, HIDDEN_ONE);
-            output += low * low * i32::from(weights[0]) + high * high * i32::from(weights[1]);
+        let rows = lanes.iter().zip(steps).zip(self.feature_weights(feature));
+        for (((lane, steps), row), &weights) in rows.zip(&self.output_weights[stage]) {
+            output += activated(lane + steps + row, weights);
+            keep_rolled();
         }
-        let score =
-            ((output >> DROPPED_BITS) * SCORE_PER_LOGIT) >> (OUTPUT_ONE_BITS - DROPPED_BITS);
-        score.clamp(-MAX_SCORE, MAX_SCORE) as i16
+        score(output)
     }
+
+    /// The weights of the distances; `None` beyond the steps that have features of their own.
+    #[inline]
+    fn near_steps(&self, mover: Standing, other: Standing) -> Option<&Lanes> {
+        let row = self.step_weights.get(usize::from(mover.distance))?;
+        row.get(usize::from(other.distance))
+    }
+
+    /// The sums with hurdles.
+    #[inline]
+    fn with_hurdles(&self, lanes: &Lanes, [own, theirs]: [u8; 2]) -> Lanes {
+        let own = self.feature_weights(features::own_hurdle(own));
+        let theirs = self.feature_weights(features::other_hurdle(theirs));
+        let mut sums = *lanes;
+        for (sum, (own, theirs)) in sums.iter_mut().zip(own.iter().zip(theirs)) {
+            *sum += own + theirs;
+            keep_rolled();
+        }
+        sums
+    }
+}
+
+/// What two lanes add to the output: each held between 0 and 1, squared, and multiplied by its weight.
+#[inline(always)]
+fn activated(both: i32, weights: i32) -> i32 {
+    let low = i32::from(both as i16);
+    let high = (both - low) >> 16;
+    let (mut low, mut high) = (low.max(0), high.max(0));
+    if low > HIDDEN_ONE {
+        low = HIDDEN_ONE;
+        rare_branch();
+    }
+    if high > HIDDEN_ONE {
+        high = HIDDEN_ONE;
+        rare_branch();
+    }
+    low * low * i32::from(weights as i16) + high * high * (weights >> 16)
+}
+
+#[inline(always)]
+fn score(output: i32) -> i16 {
+    let score = ((output >> DROPPED_BITS) * SCORE_PER_LOGIT) >> (OUTPUT_ONE_BITS - DROPPED_BITS);
+    score.clamp(-MAX_SCORE, MAX_SCORE) as i16
 }
 
 /// Two lanes in a word: the sum of words is the sum of both, whatever their signs.
