@@ -1,6 +1,6 @@
 //! The lines of a game in progress.
 
-use fencelight_core::game::{Action, Game, Ghost, Piece};
+use fencelight_core::game::{Action, Game, Piece};
 use fencelight_core::games::GameVisitor;
 use fencelight_core::geometry::Seat;
 use fencelight_core::table::{DIM_AFTER_MS, Player, ProposalKind, Purpose, Table, human_seats};

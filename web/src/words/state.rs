@@ -1,6 +1,5 @@
 //! The state of the pieces, a line for each seat.
 
-use fencelight_core::game::{Ghost, Piece};
 use fencelight_core::games::GameVisitor;
 use fencelight_core::geometry::Seat;
 use fencelight_core::table::Table;
