@@ -1,25 +1,33 @@
 //! Fits the chances to win of `analyse` to the results of games.
 //!
 //! `cargo calibrate GAME [GAMES] [NODES] [SEED]`. The engine plays against itself from random openings, and every position is analysed with so many
-//! nodes; it plays the best move, in Pac-Man that of the strongest level. The games with even numbers fit the odds of a score, those with odd numbers show how far chances and
+//! nodes; it plays the best move. In Pac-Man the strongest level plays against ghosts of the one below, on all layouts: ghosts at full strength win nearly always on two of them. The games with even numbers fit the odds of a score, those with odd numbers show how far chances and
 //! results are apart (the reliability curve), of the new fit and of the chances that `analyse` prints now.
+//!
+//! The odds have one slope for each evaluation. Their constant is one for each group of positions: in Pac-Man by lives, pellets and ghosts, whose worth the evaluation misjudges.
 
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
-use fencelight_core::ai::{Limits, MAX_LEVEL, MoveSet, SearchRequest};
+use fencelight_core::ai::{Limits, MAX_LEVEL, MoveSet, SearchRequest, pacman_material_group};
 use fencelight_core::game::{Game, Mover, Outcome, Piece};
-use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind, GameVisitor};
+use fencelight_core::pacman::{self, Layout};
+use fencelight_core::{mspacman, quoridor};
 
 use crate::engines::SearchEngine;
 use crate::openings::Opening;
+use crate::options::available_threads;
+use crate::parallel;
 
 /// Games of more moves are dropped.
 const MAX_MOVES: usize = 2_000;
 /// Chances of the reliability curve are collected in bins of this many percent.
 const BIN_PERCENT: usize = 10;
-/// Newton steps of the fit; a dozen are enough.
-const FIT_STEPS: usize = 30;
+/// Steps of the fit; some dozens are enough.
+const FIT_STEPS: usize = 200;
+/// The constant of a group is pulled to the mean of all groups as by so many positions of even chances.
+const GROUP_PULL: f64 = 25.0;
 /// Scores beyond this are decided games and need no fit.
 const DECIDED: i32 = 10_000;
 
@@ -28,6 +36,8 @@ const DECIDED: i32 = 10_000;
 struct Sample {
     /// Which evaluation the score is of: Pac-Man and the ghosts have one each.
     class: usize,
+    /// The group of positions with one constant.
+    group: usize,
     /// `None` where the game has no score, and in a decided position.
     score: Option<i32>,
     percent: u8,
@@ -39,14 +49,18 @@ struct Sample {
 /// # Errors
 /// Standard output cannot be written.
 pub fn calibrate(kind: GameKind, games: u32, nodes: u32, seed: u64) -> io::Result<()> {
-    let mut engine = SearchEngine::default();
+    let samples = parallel::map_with(
+        available_threads(),
+        (0..games).collect(),
+        SearchEngine::default,
+        |engine, number| play(engine, kind, nodes, seed, number).unwrap_or_default(),
+    );
     let (mut fitted, mut held_out) = (Vec::new(), Vec::new());
-    for number in 0..games {
-        let samples = match number % 2 {
-            0 => &mut fitted,
-            _ => &mut held_out,
-        };
-        samples.extend(play(&mut engine, kind, nodes, seed, number).unwrap_or_default());
+    for (number, samples) in samples.into_iter().enumerate() {
+        match number % 2 {
+            0 => fitted.extend(samples),
+            _ => held_out.extend(samples),
+        }
     }
     let out = &mut io::stdout().lock();
     writeln!(
@@ -57,22 +71,22 @@ pub fn calibrate(kind: GameKind, games: u32, nodes: u32, seed: u64) -> io::Resul
     )?;
     for class in 0..2 {
         let of_class = |sample: &&Sample| sample.class == class;
-        let scored = |samples: &[Sample]| -> Vec<(f64, bool)> {
+        let scored = |samples: &[Sample]| -> Vec<Scored> {
             let of_class = samples.iter().filter(of_class);
-            let scored = of_class.filter_map(|sample| Some((sample.score?, sample.won)));
-            scored.map(|(score, won)| (f64::from(score), won)).collect()
+            of_class.filter_map(Scored::of).collect()
         };
         let (fitted, check) = (scored(&fitted), scored(&held_out));
-        if let Some((slope, at_zero)) = fit(&fitted) {
-            let (unit, at_zero_milli) = (1.0 / slope, at_zero * 1_000.0);
+        if let Some(odds) = Odds::fit(&fitted) {
+            let at_zero = odds.at_zero.iter().map(|at| format!("{:.0}", at * 1_000.0));
+            let at_zero = at_zero.collect::<Vec<_>>().join(", ");
             writeln!(
                 out,
-                "class {class}: unit {unit:.0}, at zero {at_zero_milli:.0}"
+                "class {class}: unit {:.0}, at zero {at_zero}",
+                1.0 / odds.slope
             )?;
-            let chances = check.iter().map(|&(score, won)| {
-                let chance = 100.0 / (1.0 + (-(score * slope + at_zero)).exp());
-                (chance, won)
-            });
+            let chances = check
+                .iter()
+                .map(|sample| (100.0 * odds.chance(sample), sample.won));
             write_reliability(out, "the fit, held-out games", chances)?;
         }
         let now = held_out.iter().filter(of_class);
@@ -94,7 +108,10 @@ fn play(
     seed: u64,
     number: u32,
 ) -> Option<Vec<Sample>> {
-    let options = AllOptions::default();
+    let mut options = AllOptions::default();
+    if kind == GameKind::Pacman {
+        options.pacman.layout = Layout::ALL[number as usize / 2 % Layout::ALL.len()];
+    }
     let opening = Opening::new(kind, &options, seed, number, &AtomicBool::new(false)).ok()?;
     let mut game = opening.position(kind, &options);
     let mut positions = Vec::new();
@@ -116,19 +133,21 @@ fn play(
             Some(details) => Some(i32::from(details.score)),
             // A chance already.
             None if kind == GameKind::MsPacman => None,
+            // The same search: a chance has no score.
             None => engine.think(&game, &limits).map(|result| result.score),
         };
         positions.push((
             game.turn(),
             class_of(&game),
+            game.visit(GroupOf),
             score.filter(|score| score.abs() < DECIDED),
             analysis.win_percent,
         ));
         let mv = match kind {
-            // With equal nodes the ghosts win nearly always; the levels are even.
             GameKind::Pacman => {
                 seeds = seeds.wrapping_add(1);
-                engine.think(&game, &Limits::level(MAX_LEVEL, seeds))?.mv
+                let level = MAX_LEVEL - class_of(&game) as u8;
+                engine.think(&game, &Limits::level(level, seeds))?.mv
             }
             _ => analysis.mv,
         };
@@ -136,8 +155,9 @@ fn play(
     };
     let samples = positions
         .into_iter()
-        .map(|(seat, class, score, percent)| Sample {
+        .map(|(seat, class, group, score, percent)| Sample {
             class,
+            group,
             score,
             percent,
             won: game.is_winner(seat, winner),
@@ -149,34 +169,91 @@ fn class_of(game: &AnyGame) -> usize {
     usize::from(matches!(game.mover(), Mover::Piece(Piece::Ghost(_))))
 }
 
-/// The logistic regression of results on scores: slope and constant of the logarithm of the odds, by Newton's method.
-fn fit(samples: &[(f64, bool)]) -> Option<(f64, f64)> {
-    /// Scores are scaled to this for the sake of the arithmetic.
-    const SCALE: f64 = 100.0;
-    if samples.len() < 2 {
-        return None;
+/// The group of a position: by lives, pellets and ghosts in Pac-Man, one for all in the other games.
+struct GroupOf;
+
+impl GameVisitor for GroupOf {
+    type Output = usize;
+
+    fn quoridor(self, _: &quoridor::Position) -> usize {
+        0
     }
-    let (mut slope, mut constant) = (1.0, 0.0);
-    for _ in 0..FIT_STEPS {
-        let mut gradient = [0.0; 2];
-        let mut hessian = [[1e-9, 0.0], [0.0, 1e-9]];
-        for &(score, won) in samples {
-            let x = score / SCALE;
-            let chance = 1.0 / (1.0 + (-(slope * x + constant)).exp());
-            let error = f64::from(u8::from(won)) - chance;
-            let weight = chance * (1.0 - chance);
-            gradient[0] += error * x;
-            gradient[1] += error;
-            hessian[0][0] += weight * x * x;
-            hessian[0][1] += weight * x;
-            hessian[1][1] += weight;
+
+    fn pacman(self, position: &pacman::Position) -> usize {
+        pacman_material_group(position)
+    }
+
+    fn mspacman(self, _: &mspacman::Position) -> usize {
+        0
+    }
+}
+
+/// A position whose game is not decided.
+#[derive(Clone, Copy, Debug)]
+struct Scored {
+    group: usize,
+    score: f64,
+    won: bool,
+}
+
+impl Scored {
+    fn of(sample: &Sample) -> Option<Self> {
+        Some(Self {
+            group: sample.group,
+            score: f64::from(sample.score?),
+            won: sample.won,
+        })
+    }
+}
+
+/// The logarithm of the odds: a slope for the score, and a constant for each group.
+#[derive(Clone, Debug)]
+struct Odds {
+    slope: f64,
+    at_zero: Vec<f64>,
+}
+
+impl Odds {
+    /// The logistic regression of results on scores, by Newton's method for one number after the other. A group of few positions stays near the
+    /// constant of all; `None` without positions.
+    fn fit(samples: &[Scored]) -> Option<Self> {
+        let groups = samples.iter().map(|sample| sample.group + 1).max()?;
+        let mut odds = Self {
+            slope: 0.0,
+            at_zero: vec![0.0; groups],
+        };
+        for step in 0..FIT_STEPS {
+            let (mut gradient, mut curvature) = (0.0, 1e-9);
+            let mut of_group = vec![(0.0, 0.0); groups];
+            for sample in samples {
+                let chance = odds.chance(sample);
+                let error = f64::from(u8::from(sample.won)) - chance;
+                let weight = chance * (1.0 - chance);
+                gradient += error * sample.score;
+                curvature += weight * sample.score * sample.score;
+                of_group[sample.group].0 += error;
+                of_group[sample.group].1 += weight;
+            }
+            // In turns: both at once can overshoot without end.
+            if step % 2 == 0 {
+                odds.slope += gradient / curvature;
+                continue;
+            }
+            let mean = odds.at_zero.iter().sum::<f64>() / groups as f64;
+            for (at_zero, (error, weight)) in odds.at_zero.iter_mut().zip(of_group) {
+                let pull = if groups > 1 { GROUP_PULL } else { 0.0 };
+                let step = (error - pull * (*at_zero - mean)) / (weight + pull + 1e-9);
+                *at_zero += step.clamp(-1.0, 1.0);
+            }
         }
-        let [[a, b], [_, d]] = hessian;
-        let determinant = a * d - b * b;
-        slope += ((d * gradient[0] - b * gradient[1]) / determinant).clamp(-1.0, 1.0);
-        constant += ((a * gradient[1] - b * gradient[0]) / determinant).clamp(-1.0, 1.0);
+        odds.slope.is_finite().then_some(odds)
     }
-    slope.is_finite().then_some((slope / SCALE, constant))
+
+    /// The chance of a position, 0 to 1.
+    fn chance(&self, sample: &Scored) -> f64 {
+        let at_zero = self.at_zero.get(sample.group).copied().unwrap_or(0.0);
+        1.0 / (1.0 + (-(sample.score * self.slope + at_zero)).exp())
+    }
 }
 
 /// The reliability curve: in each bin the mean chance, the share that was won, and the number of positions; then the mean error, weighted by
@@ -222,18 +299,22 @@ mod tests {
 
     #[test]
     fn the_fit_finds_the_odds_that_results_were_made_with() {
-        for (unit, at_zero) in [(90.0, 0.0), (250.0, -0.7)] {
+        for (unit, at_zero) in [(90.0, [0.0, 0.0]), (250.0, [-0.7, 1.1])] {
             let mut rng = CounterRng::nth(1, 2);
             let samples: Vec<_> = (0..40_000)
                 .map(|_| {
+                    let group = rng.below(2) as usize;
                     let score = f64::from(rng.below(1_200)) - 600.0;
-                    let chance = 1.0 / (1.0 + (-(score / unit + at_zero)).exp());
-                    (score, f64::from(rng.unit()) < chance)
+                    let chance = 1.0 / (1.0 + (-(score / unit + at_zero[group])).exp());
+                    let won = f64::from(rng.unit()) < chance;
+                    Scored { group, score, won }
                 })
                 .collect();
-            let (slope, constant) = fit(&samples).expect("enough samples");
-            assert!((1.0 / slope / unit - 1.0).abs() < 0.05, "{slope}");
-            assert!((constant - at_zero).abs() < 0.06, "{constant}");
+            let odds = Odds::fit(&samples).expect("enough samples");
+            assert!((1.0 / odds.slope / unit - 1.0).abs() < 0.05, "{odds:?}");
+            for (found, expected) in odds.at_zero.iter().zip(at_zero) {
+                assert!((found - expected).abs() < 0.08, "{odds:?}");
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ pub mod matches;
 pub mod merge;
 mod openings;
 pub mod options;
+mod parallel;
 mod printable;
 mod progress;
 pub mod qtp;

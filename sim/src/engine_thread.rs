@@ -1,6 +1,7 @@
 //! The engine of the computer players: in the calling thread for the console, in a thread of its own for a board that runs meanwhile.
 //!
-//! Its transposition table is as large as on the board, so that it plays the same moves.
+//! Its transposition table is as large as on the board, so that it plays the same moves. Only the console may have several threads, for
+//! requests with a time limit.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -9,34 +10,54 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{JoinHandle, spawn};
 use std::time::{Duration, Instant};
 
-use fencelight_core::ai::{Analysis, SearchRequest};
+use fencelight_core::ai::{Analysis, Evaluator, SearchRequest};
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::table::Table;
-use fencelight_lab::engines::SearchEngine;
+use fencelight_lab::engines::ParallelEngine;
+use fencelight_lab::engines::parallel::SHARED_TABLE_ENTRIES;
+
+/// Calls of a search between two reads of the clock.
+const POLLS_PER_CLOCK_READ: u32 = 32;
 
 /// The number of no request: requests are counted from 1.
 const NONE: u32 = 0;
 
-/// Answers a request within its limits and its time, or until `stop` returns true.
+/// Answers a request within its limits and its time, or until `stop` returns true. Without a time limit one thread searches: equal requests
+/// get equal answers.
 fn find(
-    engine: &mut SearchEngine,
+    engine: &mut ParallelEngine,
     game: &AnyGame,
     request: &SearchRequest,
     stop: impl Fn() -> bool,
 ) -> Option<Analysis> {
     let began = Instant::now();
-    let limit = request.time_ms.map(|ms| Duration::from_millis(ms.into()));
-    let is_over = || stop() || limit.is_some_and(|limit| began.elapsed() >= limit);
-    engine.search_until(game, request, is_over)
+    let Some(limit) = request.time_ms else {
+        return engine.alone().search_until(game, request, stop);
+    };
+    let limit = Duration::from_millis(limit.into());
+    let mut polls = 0u32;
+    engine.search_until(game, request, || {
+        polls = polls.wrapping_add(1);
+        stop() || polls.is_multiple_of(POLLS_PER_CLOCK_READ) && began.elapsed() >= limit
+    })
+}
+
+thread_local! {
+    static ENGINE: RefCell<ParallelEngine> = RefCell::default();
 }
 
 /// Answers a request in the calling thread.
 pub(crate) fn search_now(game: &AnyGame, request: &SearchRequest) -> Option<Analysis> {
-    thread_local! {
-        static ENGINE: RefCell<SearchEngine> = RefCell::new(SearchEngine::default());
-    }
     ENGINE.with_borrow_mut(|engine| find(engine, game, request, || false))
+}
+
+/// From now on [`search_now`] has so many threads in the calling thread, for requests with a time limit.
+pub(crate) fn set_threads(threads: usize) {
+    if threads > 1 {
+        let engine = ParallelEngine::new(threads, SHARED_TABLE_ENTRIES, &Evaluator::DEFAULT);
+        ENGINE.set(engine);
+    }
 }
 
 /// A request and its position.
@@ -65,7 +86,7 @@ impl EngineThread {
         let current = Arc::new(AtomicU32::new(NONE));
         let thread_current = Arc::clone(&current);
         let thread = spawn(move || {
-            let mut engine = SearchEngine::default();
+            let mut engine = ParallelEngine::default();
             for Job {
                 number,
                 request,

@@ -94,7 +94,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Version { verbose } => print_version(*verbose)?,
         Command::Film(args) => film::film(args)?,
         Command::Snapshot(args) => snapshot::snapshot(args)?,
-        Command::Console => serve::console()?,
+        Command::Console { threads } => serve::console(*threads)?,
         Command::Qtp(args) => qtp::serve(args)?,
         Command::Review(options) => review::run(options)?,
         Command::Merge(options) => merge::run(options)?,

@@ -5,14 +5,16 @@ use std::io::{self, Read, Write};
 use fencelight_core::console::Console;
 use fencelight_core::device::VirtualBoard;
 
-use crate::engine_thread::search_now;
+use crate::engine_thread::{search_now, set_threads};
 use crate::entropy::entropy;
 
 /// Most positions that `perft` counts: some hours.
 const PERFT_POSITIONS: u64 = 100_000_000_000;
 
-/// Serves the console until the end of the input or `quit`. Every answer is flushed when it is complete.
-pub(crate) fn console() -> io::Result<()> {
+/// Serves the console until the end of the input or `quit`. Every answer is flushed when it is complete. So many threads search where a request
+/// has a time limit.
+pub(crate) fn console(threads: usize) -> io::Result<()> {
+    set_threads(threads);
     let seed = entropy();
     let mut board = VirtualBoard::with_engine(seed, Some(search_now));
     let mut console = Console::new(seed, PERFT_POSITIONS);

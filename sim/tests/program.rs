@@ -46,6 +46,26 @@ fn the_end_of_the_input_ends_the_console() {
 }
 
 #[test]
+fn threads_change_no_answer_but_that_of_a_time_limit() {
+    let requests = b"new quoridor2 first=south seed=3\nplay e2 e8 e3h\nhint level=2\nhint nodes=3000\nanalyse nodes=2000 lines=2\ngenmove nodes=900\n";
+    let one = run(&["console"], requests);
+    assert!(one.status.success());
+    assert!(text(&one).contains("score="), "{}", text(&one));
+    let several = run(&["console", "--threads", "3"], requests);
+    assert_eq!(text(&several), text(&one));
+    for game in ["quoridor2", "quoridor4", "pacman", "mspacman"] {
+        let requests = format!("new {game}\nanalyse ms=30\ngenmove ms=30\nmoves\n");
+        let output = run(&["console", "--threads", "3"], requests.as_bytes());
+        let text = text(&output);
+        let answers: Vec<&str> = text.trim_end().split("\n\n").collect();
+        assert!(
+            matches!(answers[..], ["=", line, mv, moves] if line.contains(" win=") && mv == moves),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn quit_ends_the_console_at_once() {
     let output = run(&["console"], b"quit\nversion\n");
     assert!(output.status.success());

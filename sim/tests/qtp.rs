@@ -181,10 +181,15 @@ fn a_match_with_a_program_that_speaks_qtp_has_no_forfeit() {
 fn our_player_behind_qtp_has_no_forfeit_and_plays_quoridor_for_two_alone() {
     let program = env!("CARGO_BIN_EXE_fencelight");
     let spec = format!("protocol=qtp cmd='{program}' qtp --engine nodes=100");
-    let output = match_of("quoridor2", "nodes=100", &spec, "4");
-    let report = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success(), "{report}{}", errors(&output));
-    assert!(!report.contains("forfeited"), "{report}");
+    // Searched by several threads on either side of the protocol.
+    let a = "nodes=200 threads=2 table=64K";
+    let threaded = format!("protocol=qtp cmd='{program}' qtp --engine ms=2 --threads 2");
+    for (a, spec, games) in [("nodes=100", &spec, "4"), (a, &threaded, "2")] {
+        let output = match_of("quoridor2", a, spec, games);
+        let report = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{report}{}", errors(&output));
+        assert!(!report.contains("forfeited"), "{report}");
+    }
     let output = match_of("pacman", "nodes=100", &spec, "2");
     assert_eq!(output.status.code(), Some(2));
     assert!(errors(&output).contains("protocol=qtp plays quoridor2 only"));

@@ -328,6 +328,7 @@ value-pawn_behind-blocked = nedovolen
 value-pawn_behind-sidestep = stranou
 value-layout-a = šest
 value-layout-b = bludiště z dvaceti
+value-layout-c = bludiště, 3 duchové, 5 životů
 value-boost-upto = až 3
 value-boost-exact = přesně 3
 value-boost_eats-pass = cestou

@@ -326,6 +326,7 @@ value-pawn_behind-blocked = not allowed
 value-pawn_behind-sidestep = to the side
 value-layout-a = six
 value-layout-b = maze of twenty
+value-layout-c = maze, 3 ghosts, 5 lives
 value-boost-upto = up to 3
 value-boost-exact = exactly 3
 value-boost_eats-pass = on its way

@@ -326,6 +326,7 @@ value-pawn_behind-blocked = prohibido
 value-pawn_behind-sidestep = hacia un lado
 value-layout-a = seis
 value-layout-b = laberinto de veinte
+value-layout-c = laberinto, 3 fantasmas, 5 vidas
 value-boost-upto = hasta 3
 value-boost-exact = exactamente 3
 value-boost_eats-pass = por el camino

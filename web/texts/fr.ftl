@@ -326,6 +326,7 @@ value-pawn_behind-blocked = interdit
 value-pawn_behind-sidestep = de côté
 value-layout-a = six
 value-layout-b = labyrinthe de vingt
+value-layout-c = labyrinthe, 3 fantômes, 5 vies
 value-boost-upto = jusqu'à 3
 value-boost-exact = exactement 3
 value-boost_eats-pass = en chemin

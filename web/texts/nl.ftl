@@ -326,6 +326,7 @@ value-pawn_behind-blocked = niet toegestaan
 value-pawn_behind-sidestep = opzij
 value-layout-a = zes
 value-layout-b = doolhof van twintig
+value-layout-c = doolhof, 3 spoken, 5 levens
 value-boost-upto = tot 3
 value-boost-exact = precies 3
 value-boost_eats-pass = onderweg

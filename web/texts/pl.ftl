@@ -328,6 +328,7 @@ value-pawn_behind-blocked = niedozwolony
 value-pawn_behind-sidestep = w bok
 value-layout-a = sześć
 value-layout-b = labirynt z dwudziestu
+value-layout-c = labirynt, 3 duchy, 5 żyć
 value-boost-upto = do 3
 value-boost-exact = dokładnie 3
 value-boost_eats-pass = po drodze

@@ -328,6 +328,7 @@ value-pawn_behind-blocked = nepermis
 value-pawn_behind-sidestep = lateral
 value-layout-a = șase
 value-layout-b = labirint de douăzeci
+value-layout-c = labirint, 3 fantome, 5 vieți
 value-boost-upto = până la 3
 value-boost-exact = exact 3
 value-boost_eats-pass = pe drum

@@ -119,7 +119,7 @@ pub fn analyse(
     if game.outcome().is_some() {
         return None;
     }
-    memory.table.clear();
+    memory.table.begin();
     let mut budget = Budget::new(limits, stop).analysing(excluded);
     let found = game.visit(Analyse {
         budget: &mut budget,

@@ -16,7 +16,7 @@
 //! | `greedy` | the greedy player of every game, and the move at a timeout |
 //! | `analysis`, `win_chance` | the best move with its chance to win, and further moves by excluding the first |
 //! | `budget`, `levels` | limits, node budget and result of a search; the shape of a level |
-//! | `transposition`, `memory` | the transposition table, and all memory of a search |
+//! | `transposition`, `shared_table`, `memory` | the transposition table, of one search or of several threads; all memory of a search |
 //! | [`distance`] | flood fill and distance fields |
 //! | `codegen` | hints for the code of a Cortex-M0+ |
 //!
@@ -38,6 +38,7 @@ mod pacman;
 mod quoridor2;
 mod quoridor4;
 mod request;
+mod shared_table;
 mod transposition;
 mod win_chance;
 
@@ -47,10 +48,13 @@ pub use distance::steps_to_goal;
 pub use greedy::{greedy, timeout_move};
 pub use memory::{Scratch, SearchMemory};
 pub use move_set::MoveSet;
+pub use pacman::material_group as pacman_material_group;
 pub use quoridor2::{
     Evaluator, Network, NetworkError, Weights, board_network, hurdles, is_race, network,
 };
 pub use request::SearchRequest;
+#[cfg(all(target_has_atomic = "64", not(target_family = "wasm")))]
+pub use shared_table::SharedEntry;
 pub use transposition::TableEntry;
 
 use budget::Budget;
@@ -62,8 +66,8 @@ use crate::quoridor::PlayerCount;
 /// Entries of the transposition table of the board: 64 KB. A search with as many finds the moves of the board.
 pub const BOARD_TABLE_ENTRIES: usize = 8_192;
 
-/// Searches for a move. Deterministic for equal position, limits and size of memory, unless `stop` aborts it; `None` only when
-/// the game is over.
+/// Searches for a move. Deterministic for equal position, limits and size of memory, unless `stop` aborts it or threads share the
+/// memory; `None` only when the game is over.
 ///
 /// ```
 /// use fencelight_core::ai::{Limits, Scratch, SearchMemory, TableEntry, think};
@@ -87,7 +91,7 @@ pub fn think(
     }
     let mut budget = Budget::new(limits, stop);
     // The table of an earlier search would change the answer.
-    memory.table.clear();
+    memory.table.begin();
     let result = game.visit(Think {
         budget: &mut budget,
         memory,

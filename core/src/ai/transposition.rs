@@ -6,6 +6,10 @@
 //!
 //! Scores of won games depend on the distance from the root. They are stored relative to the node instead
 //! ([`score_to_table`], [`Entry::score_at`]), since the same position occurs at different plies.
+//!
+//! The entries belong to one search, or several threads share them (`shared_table`).
+
+use super::shared_table::SharedTable;
 
 /// One entry of the table, in eight bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,6 +29,64 @@ impl TableEntry {
         mv: 0,
         depth_and_bound: 0,
     };
+
+    /// What is stored about the position with this key.
+    #[inline]
+    fn entry_of(&self, key: u64) -> Option<Entry> {
+        let bound = match self.depth_and_bound >> 6 {
+            1 => Bound::Lower,
+            2 => Bound::Upper,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        (self.key == high_half(key)).then_some(Entry {
+            score: self.score,
+            mv: self.mv,
+            depth: self.depth_and_bound & DEPTH_MASK,
+            bound,
+        })
+    }
+
+    /// Replaces it, unless it is a deeper one of another position.
+    #[inline]
+    fn replace(&mut self, key: u64, entry: Entry) {
+        let high = high_half(key);
+        if self.key != high && self.depth_and_bound & DEPTH_MASK > entry.depth {
+            self.depth_and_bound = self.depth_and_bound & !DEPTH_MASK
+                | (self.depth_and_bound & DEPTH_MASK).saturating_sub(1);
+            return;
+        }
+        let bound = match entry.bound {
+            Bound::Lower => 1,
+            Bound::Upper => 2,
+            Bound::Exact => 3u8,
+        };
+        *self = Self {
+            key: high,
+            score: entry.score,
+            mv: entry.mv,
+            depth_and_bound: entry.depth.min(DEPTH_MASK) | bound << 6,
+        };
+    }
+
+    /// The entry as one word; 0 is an unused one.
+    #[inline]
+    fn to_word(self) -> u64 {
+        let [k0, k1, k2, k3] = self.key.to_le_bytes();
+        let [s0, s1] = self.score.to_le_bytes();
+        u64::from_le_bytes([k0, k1, k2, k3, s0, s1, self.mv, self.depth_and_bound])
+    }
+
+    #[inline]
+    fn from_word(word: u64) -> Self {
+        let [k0, k1, k2, k3, s0, s1, mv, depth_and_bound] = word.to_le_bytes();
+        Self {
+            key: u32::from_le_bytes([k0, k1, k2, k3]),
+            score: i16::from_le_bytes([s0, s1]),
+            mv,
+            depth_and_bound,
+        }
+    }
 }
 
 /// What a stored score says about the true one.
@@ -101,77 +163,88 @@ pub(super) const fn score_to_table(score: i16, ply: usize, win_threshold: i16) -
 }
 
 /// The table, in memory of its owner.
-pub(super) struct TranspositionTable<'a>(&'a mut [TableEntry]);
+pub(super) enum TranspositionTable<'a> {
+    /// Of one search.
+    Exclusive(&'a mut [TableEntry]),
+    /// Of several threads. Where the type has no values, none is made.
+    #[allow(dead_code)]
+    Shared(SharedTable<'a>),
+}
 
 const DEPTH_MASK: u8 = 0b11_1111;
 
 impl<'a> TranspositionTable<'a> {
     pub(super) const fn new(entries: &'a mut [TableEntry]) -> Self {
-        Self(entries)
+        Self::Exclusive(entries)
     }
 
-    /// Empties the table.
-    pub(super) fn clear(&mut self) {
-        self.0.fill(TableEntry::EMPTY);
+    /// Empties the table, unless it is shared: other threads may have begun already.
+    pub(super) fn begin(&mut self) {
+        if let Self::Exclusive(entries) = self {
+            entries.fill(TableEntry::EMPTY);
+        }
+    }
+
+    /// The number of the thread that searches; 0 leads, the others help.
+    pub(super) const fn thread(&self) -> u8 {
+        match self {
+            Self::Exclusive(_) => 0,
+            Self::Shared(table) => table.thread(),
+        }
     }
 
     /// The entry of the position with this key. Both halves of a key must be well mixed.
     #[inline]
     pub(super) fn probe(&self, key: u64) -> Option<Entry> {
-        let slot = self.0.get(self.index(key))?;
-        let bound = match slot.depth_and_bound >> 6 {
-            1 => Bound::Lower,
-            2 => Bound::Upper,
-            3 => Bound::Exact,
-            _ => return None,
-        };
-        (slot.key == high_half(key)).then_some(Entry {
-            score: slot.score,
-            mv: slot.mv,
-            depth: slot.depth_and_bound & DEPTH_MASK,
-            bound,
-        })
+        match self {
+            Self::Exclusive(entries) => entries.get(index(key, entries.len()))?.entry_of(key),
+            Self::Shared(table) => {
+                let word = table.load(index(key, table.len()))?;
+                TableEntry::from_word(word).entry_of(key)
+            }
+        }
     }
 
     /// Stores an entry, unless its place holds a deeper one of another position.
     #[inline]
     pub(super) fn store(&mut self, key: u64, entry: Entry) {
-        let index = self.index(key);
-        if let Some(slot) = self.0.get_mut(index) {
-            let high = high_half(key);
-            if slot.key != high && slot.depth_and_bound & DEPTH_MASK > entry.depth {
-                slot.depth_and_bound = slot.depth_and_bound & !DEPTH_MASK
-                    | (slot.depth_and_bound & DEPTH_MASK).saturating_sub(1);
-                return;
+        match self {
+            Self::Exclusive(entries) => {
+                let index = index(key, entries.len());
+                if let Some(slot) = entries.get_mut(index) {
+                    slot.replace(key, entry);
+                }
             }
-            let bound = match entry.bound {
-                Bound::Lower => 1,
-                Bound::Upper => 2,
-                Bound::Exact => 3u8,
-            };
-            *slot = TableEntry {
-                key: high,
-                score: entry.score,
-                mv: entry.mv,
-                depth_and_bound: entry.depth.min(DEPTH_MASK) | bound << 6,
-            };
+            Self::Shared(table) => {
+                let index = index(key, table.len());
+                if let Some(word) = table.load(index) {
+                    let mut slot = TableEntry::from_word(word);
+                    slot.replace(key, entry);
+                    table.store(index, slot.to_word());
+                }
+            }
         }
     }
+}
 
-    #[inline]
-    fn index(&self, key: u64) -> usize {
-        // Multiplication instead of a division: maps the low half of the key to 0..len.
-        let (key, len) = (key as u32, self.0.len() as u32);
-        if cfg!(target_pointer_width = "64") || len > 1 << 16 {
-            return ((u64::from(key) * self.0.len() as u64) >> 32) as usize;
-        }
-        // The same by halves: a product of 64 bits is a library call on a Cortex-M0+.
-        let carry = ((key & 0xFFFF) * len) >> 16;
-        (((key >> 16) * len + carry) >> 16) as usize
+/// The place of a key in a table.
+#[inline]
+const fn index(key: u64, len: usize) -> usize {
+    // Multiplication instead of a division: maps the low half of the key to 0..len.
+    let key = key as u32;
+    if cfg!(target_pointer_width = "64") || len > 1 << 16 {
+        return (((key as u64) * len as u64) >> 32) as usize;
     }
+    // The same by halves: a product of 64 bits is a library call on a Cortex-M0+.
+    let len = len as u32;
+    let carry = ((key & 0xFFFF) * len) >> 16;
+    (((key >> 16) * len + carry) >> 16) as usize
 }
 
 #[inline]
 const fn high_half(key: u64) -> u32 {
     (key >> 32) as u32
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,13 +1,15 @@
 //! Where everything starts, and how many there are (3.1, 3.2.2, 3.2.6).
 
 use super::options::Layout;
-use crate::game::PerGhost;
+use crate::game::{Ghost, PerGhost};
 use crate::geometry::{Fence, Seat, Square};
 use crate::quoridor::PlacedFences;
 use crate::sets::SquareSet;
 
-/// Life tokens at the start (3.1.8).
+/// Life tokens in the box (3.1.8).
 pub const LIVES: u8 = 3;
+/// Lives in layout c.
+const LIVES_C: u8 = 5;
 /// Pellets to be eaten (3.1.1).
 pub const PELLETS_TO_EAT: u8 = 4;
 /// Squares of an ordinary turn of Pac-Man, and of a ghost in frenzy (3.2.2, 3.3.3).
@@ -38,11 +40,34 @@ pub const START_GHOSTS: PerGhost<Square> = PerGhost([
 /// The pellets: the four corners.
 pub const PELLETS: [&str; 4] = ["a1", "i1", "a9", "i9"];
 
+impl Layout {
+    /// All of them, in the order of their names.
+    pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
+
+    /// Lives at the start (3.1.8).
+    pub const fn lives(self) -> u8 {
+        match self {
+            Self::A | Self::B => LIVES,
+            Self::C => LIVES_C,
+        }
+    }
+
+    /// Whether a ghost plays; otherwise it never enters the board.
+    pub const fn has_ghost(self, ghost: Ghost) -> bool {
+        !matches!((self, ghost), (Self::C, Ghost::Clyde))
+    }
+
+    /// Where the ghosts that play start.
+    pub fn start_ghosts(self) -> PerGhost<Option<Square>> {
+        PerGhost(Ghost::ALL.map(|ghost| self.has_ghost(ghost).then_some(START_GHOSTS[ghost])))
+    }
+}
+
 /// The fixed fences of a layout.
 pub(super) fn fences(layout: Layout) -> PlacedFences {
     let names: &[&str] = match layout {
         Layout::A => &LAYOUT_A,
-        Layout::B => &LAYOUT_B,
+        Layout::B | Layout::C => &LAYOUT_B,
     };
     names
         .iter()

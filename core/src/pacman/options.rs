@@ -5,7 +5,7 @@ use core::num::NonZeroU32;
 use crate::game::{RuleOption, choose};
 use crate::geometry::{Seat, SeatSet};
 
-/// Which fixed fences lie on the board (3.1.3, 3.1.4).
+/// Which fixed fences lie on the board, and who plays (3.1.3, 3.1.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// Six fences.
@@ -13,6 +13,8 @@ pub enum Layout {
     A,
     /// A maze of twenty.
     B,
+    /// The maze, with three ghosts and five lives: the game of [`B`](Self::B) is lost for Pac-Man against ghosts that make no mistakes, this one is even.
+    C,
 }
 
 /// The number of players: one is Pac-Man, the others share the ghosts.
@@ -150,7 +152,7 @@ impl Options {
 
     /// Names and domains of the options.
     pub const LIST: &[RuleOption] = &[
-        RuleOption::words("layout", &["a", "b"]),
+        RuleOption::words("layout", &["a", "b", "c"]),
         RuleOption::words("boost", &["upto", "exact"]),
         RuleOption::words("boost_eats", &["pass", "land"]),
         RuleOption::words("ghost_pellet", &["no_stop", "no_enter", "free"]),
@@ -178,7 +180,7 @@ impl Options {
     /// Sets an option by its name to a value of its domain; anything else changes nothing.
     pub fn set(&mut self, key: &str, value: u32) {
         match key {
-            "layout" => choose(&mut self.layout, &[Layout::A, Layout::B], value),
+            "layout" => choose(&mut self.layout, &Layout::ALL, value),
             "boost" => choose(&mut self.boost, &[Boost::UpTo, Boost::Exact], value),
             "boost_eats" => {
                 choose(

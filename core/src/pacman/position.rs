@@ -1,9 +1,7 @@
 //! A position of the variant, and the course of a turn.
 
 use super::deal::Deal;
-use super::layout::{
-    self, BOOST_STEPS, LIVES, PELLETS_TO_EAT, START_GHOSTS, START_PAC, TURN_STEPS,
-};
+use super::layout::{self, BOOST_STEPS, PELLETS_TO_EAT, START_PAC, TURN_STEPS};
 use super::options::{BoostEats, GhostReturn, Options};
 use crate::game::{
     Action, Fingerprint, Game, Ghost, Move, MoveList, Mover, Outcome, PerGhost, Piece, Rule,
@@ -31,7 +29,7 @@ use crate::sets::SquareSet;
 pub struct Position {
     pub(super) fences: PlacedFences,
     pub(super) pac: Square,
-    /// `None` for eaten ghosts.
+    /// `None` for ghosts that are eaten or do not play.
     pub(super) ghosts: PerGhost<Option<Square>>,
     pub(super) pellets: SquareSet,
     pub(super) lives: u8,
@@ -56,7 +54,7 @@ impl Position {
             pac: START_PAC,
             ghosts: PerGhost([None; 4]),
             pellets: layout::pellets(),
-            lives: LIVES,
+            lives: options.layout.lives(),
             mover: Piece::Pac,
             steps: 0,
             boost: false,
@@ -100,6 +98,24 @@ impl Position {
             self.ghosts[ghost] == Some(square) && self.mover != Piece::Ghost(ghost)
         };
         Ghost::ALL.into_iter().find(rests)
+    }
+
+    /// The ghosts that are eaten. Those that do not play are not among them.
+    pub fn eaten_ghosts(&self) -> impl Iterator<Item = Ghost> {
+        let playing = Ghost::ALL
+            .into_iter()
+            .filter(|&ghost| self.options.layout.has_ghost(ghost));
+        playing.filter(|&ghost| self.ghosts[ghost].is_none())
+    }
+
+    /// The pieces of a seat that play.
+    pub fn pieces_of(&self, seat: Seat) -> impl Iterator<Item = Piece> {
+        let plays = |&piece: &Piece| match piece {
+            Piece::Pac => true,
+            Piece::Ghost(ghost) => self.options.layout.has_ghost(ghost),
+        };
+        let of_seat = move |&piece: &Piece| self.deal.seat(piece) == seat;
+        Piece::ALL.into_iter().filter(plays).filter(of_seat)
     }
 
     /// The pellets on the board.
@@ -217,7 +233,7 @@ impl Position {
     /// All pieces back to the start squares; Pac-Man begins (3.2.1, 3.3.9).
     fn begin_round(&mut self) {
         self.pac = START_PAC;
-        self.ghosts = PerGhost(START_GHOSTS.0.map(Some));
+        self.ghosts = self.options.layout.start_ghosts();
         self.begin_pac();
     }
 
@@ -290,7 +306,9 @@ impl Position {
     /// Eaten ghosts come back where their start square is free (3.3.10).
     fn bring_ghosts_back(&mut self) {
         for ghost in Ghost::ALL {
-            let start = START_GHOSTS[ghost];
+            let Some(start) = self.options.layout.start_ghosts()[ghost] else {
+                continue;
+            };
             let free = self.pac != start && self.ghost_on(start).is_none();
             if self.ghosts[ghost].is_none() && free {
                 self.ghosts[ghost] = Some(start);

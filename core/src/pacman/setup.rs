@@ -4,7 +4,7 @@ use core::fmt;
 
 use heapless::Vec;
 
-use super::layout::{LIVES, PELLETS_TO_EAT};
+use super::layout::PELLETS_TO_EAT;
 use crate::game::{Ghost, PerGhost, Piece, Violation};
 use crate::geometry::{Fence, Square};
 use crate::quoridor::FENCES_IN_BOX;
@@ -20,7 +20,7 @@ use crate::quoridor::FENCES_IN_BOX;
 /// assert_eq!(Setup::from(&position), setup);
 ///
 /// setup.lives = 4;
-/// assert_eq!(Position::try_from(&setup), Err(PositionError::Lives));
+/// assert_eq!(Position::try_from(&setup), Err(PositionError::Lives(3)));
 /// # Ok::<(), PositionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,7 +29,7 @@ pub struct Setup {
     pub pac: Square,
     /// Life tokens left.
     pub lives: u8,
-    /// Where the ghosts stand, `None` for eaten ones.
+    /// Where the ghosts stand, `None` for those that are eaten or do not play.
     pub ghosts: PerGhost<Option<Square>>,
     /// The pellets that are left.
     pub pellets: Vec<Square, { PELLETS_TO_EAT as usize }>,
@@ -48,8 +48,10 @@ pub struct Setup {
 /// Why a setup is no position of the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PositionError {
-    /// More lives than tokens.
-    Lives,
+    /// More lives than these, with which the game starts.
+    Lives(u8),
+    /// A ghost on the board that does not play in this layout.
+    DoesNotPlay(Ghost),
     /// A pellet twice.
     PelletTwice(Square),
     /// A fence overlaps or crosses another.
@@ -75,7 +77,8 @@ pub enum PositionError {
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Lives => write!(f, "there are more than {LIVES} lives (3.1.8)"),
+            Self::Lives(most) => write!(f, "there are more than {most} lives (3.1.8)"),
+            Self::DoesNotPlay(ghost) => write!(f, "{ghost} does not play in this layout"),
             Self::PelletTwice(square) => write!(f, "two pellets on {square}"),
             Self::NoRoom(fence, reason) => write!(f, "{fence} {reason}"),
             Self::SameSquare(one, other) => {

@@ -1,7 +1,7 @@
 //! From a setup to a position, if a game can reach it, and back.
 
 use super::deal::Deal;
-use super::layout::{BOOST_STEPS, LIVES, START_GHOSTS, START_PAC, TURN_STEPS};
+use super::layout::{BOOST_STEPS, START_GHOSTS, START_PAC, TURN_STEPS};
 use super::options::{BoostEats, GhostPellet, GhostReturn, Options};
 use super::position::Position;
 use super::setup::{PositionError, Setup};
@@ -28,8 +28,9 @@ impl Position {
             options,
             deal: Deal::for_players(options.players),
         };
-        if position.lives > LIVES {
-            return Err(PositionError::Lives);
+        let most_lives = options.layout.lives();
+        if position.lives > most_lives {
+            return Err(PositionError::Lives(most_lives));
         }
         position.check_eaten()?;
         position.check_ghosts()?;
@@ -43,9 +44,12 @@ impl Position {
 
     /// Ghosts are eaten in a boost, and a boost comes from a pellet.
     fn check_eaten(&self) -> Result<(), PositionError> {
-        let mut eaten = Ghost::ALL
-            .into_iter()
-            .filter(|&ghost| self.ghosts[ghost].is_none());
+        let plays = |ghost: Ghost| self.options.layout.has_ghost(ghost);
+        let mut ghosts = Ghost::ALL.into_iter();
+        if let Some(ghost) = ghosts.find(|&ghost| !plays(ghost) && self.ghosts[ghost].is_some()) {
+            return Err(PositionError::DoesNotPlay(ghost));
+        }
+        let mut eaten = self.eaten_ghosts();
         let Some(ghost) = eaten.next() else {
             return Ok(());
         };

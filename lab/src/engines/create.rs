@@ -11,7 +11,7 @@ use fencelight_core::{mspacman, pacman, quoridor};
 use super::engine::{Choice, Engine, Failure};
 use super::external::{self, ExternalEngine};
 use super::mcts::Mcts;
-use super::search::SearchEngine;
+use super::parallel::ParallelEngine;
 use super::spec::{EngineKind, EngineSpec};
 
 /// Nodes between two reads of the clock.
@@ -29,10 +29,13 @@ pub(crate) fn check(spec: &EngineSpec) -> Result<(), String> {
 pub(crate) fn engine(spec: &EngineSpec) -> Box<dyn Engine> {
     match &spec.kind {
         EngineKind::Search {
-            entries, evaluator, ..
+            threads,
+            entries,
+            evaluator,
+            ..
         } => Box::new(Search {
             kind: spec.kind.clone(),
-            engine: SearchEngine::new(*entries, evaluator),
+            engine: ParallelEngine::new(*threads, *entries, evaluator),
         }),
         EngineKind::Greedy => Box::new(Greedy),
         EngineKind::Mcts { rollouts } => Box::new(TreeSearch {
@@ -58,7 +61,7 @@ fn no_move() -> Failure {
 /// The search of core.
 struct Search {
     kind: EngineKind,
-    engine: SearchEngine,
+    engine: ParallelEngine,
 }
 
 impl Engine for Search {

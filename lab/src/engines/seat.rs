@@ -329,8 +329,12 @@ mod tests {
 
     #[test]
     fn engines_of_ours_answer_in_every_game() {
-        for kind in GameKind::ALL {
-            let mut engine = started("level=1");
+        let specs = ["level=1", "ms=20 threads=2 table=64K"];
+        for (kind, spec) in GameKind::ALL
+            .into_iter()
+            .flat_map(|kind| specs.map(|spec| (kind, spec)))
+        {
+            let mut engine = started(spec);
             let situation = game(kind, &[]);
             engine.ask(4, situation.clone());
             let answer = wait(&mut engine);
@@ -342,15 +346,17 @@ mod tests {
 
     #[test]
     fn a_void_request_is_not_answered_and_the_next_one_is() {
-        let mut engine = started("nodes=4000000000");
-        engine.ask(1, game(GameKind::Quoridor2, &[]));
-        engine.cancel();
-        engine.ask(2, game(GameKind::Quoridor2, &["e2", "e8"]));
-        // A decided race needs no search.
-        engine.ask(3, game(GameKind::MsPacman, &["d4"]));
-        assert_eq!(wait(&mut engine).number, 3);
-        engine.ask(4, game(GameKind::Quoridor2, &[]));
-        drop(engine);
+        for spec in ["nodes=4000000000", "nodes=4000000000 threads=3"] {
+            let mut engine = started(spec);
+            engine.ask(1, game(GameKind::Quoridor2, &[]));
+            engine.cancel();
+            engine.ask(2, game(GameKind::Quoridor2, &["e2", "e8"]));
+            // A decided race needs no search.
+            engine.ask(3, game(GameKind::MsPacman, &["d4"]));
+            assert_eq!(wait(&mut engine).number, 3);
+            engine.ask(4, game(GameKind::Quoridor2, &[]));
+            drop(engine);
+        }
     }
 
     #[cfg(unix)]

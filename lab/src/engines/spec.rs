@@ -7,6 +7,7 @@ use std::time::Duration;
 use fencelight_core::ai::{Evaluator, MAX_LEVEL, TableEntry};
 use fencelight_core::games::GameKind;
 
+use super::parallel::{SEARCH_THREADS, SHARED_TABLE_ENTRIES};
 use super::search::network_evaluator;
 
 /// Transposition table of the board.
@@ -41,6 +42,8 @@ pub(crate) enum EngineKind {
         level: u8,
         nodes: Option<u32>,
         time: Option<Duration>,
+        /// Threads of a search; several only where nodes are set.
+        threads: usize,
         /// Entries of the transposition table.
         entries: usize,
         /// The evaluation for Quoridor with two.
@@ -77,6 +80,23 @@ impl EngineSpec {
         matches!(self.kind, EngineKind::External { .. })
     }
 
+    /// Threads of a search of ours; 1 for every other engine.
+    #[must_use]
+    pub const fn threads(&self) -> usize {
+        match self.kind {
+            EngineKind::Search { threads, .. } => threads,
+            _ => 1,
+        }
+    }
+
+    /// The same engine with so many threads.
+    ///
+    /// # Errors
+    /// It has no search, only a level, or threads already; or there cannot be so many.
+    pub fn with_threads(&self, threads: usize) -> Result<Self, String> {
+        format!("{} threads={threads}", self.text).parse()
+    }
+
     /// Why it cannot play a game.
     #[must_use]
     pub fn unsupported(&self, kind: GameKind) -> Option<String> {
@@ -105,6 +125,7 @@ struct Words {
     level: Option<u8>,
     nodes: Option<u32>,
     ms: Option<u32>,
+    threads: Option<usize>,
     entries: Option<usize>,
     evaluator: Option<&'static Evaluator>,
     rollouts: Option<u32>,
@@ -150,6 +171,7 @@ impl Words {
             "level" => self.level.replace(level(value)?).is_none(),
             "nodes" => self.nodes.replace(positive(key, value)?).is_none(),
             "ms" => self.ms.replace(positive(key, value)?).is_none(),
+            "threads" => self.threads.replace(threads(value)?).is_none(),
             "table" => self.entries.replace(table_entries(value)?).is_none(),
             "judge" => self.evaluator.replace(evaluator(value)?).is_none(),
             "rollouts" => self.rollouts.replace(positive(key, value)?).is_none(),
@@ -161,7 +183,7 @@ impl Words {
             "mcts" if word == key => self.mcts.replace(()).is_none(),
             _ => {
                 return Err(format!(
-                    "an engine takes level=, nodes=, ms=, table=, judge=, greedy, mcts rollouts=, and limit= go= protocol= cmd=; not `{word}`"
+                    "an engine takes level=, nodes=, ms=, threads=, table=, judge=, greedy, mcts rollouts=, and limit= go= protocol= cmd=; not `{word}`"
                 ));
             }
         };
@@ -203,12 +225,14 @@ impl Words {
     /// Refuses the words of a search.
     fn without_search(&self, engine: &str) -> Result<(), String> {
         refuse(self.has_limits(), "level=, nodes= or ms=", engine)?;
+        refuse(self.threads.is_some(), "threads=", engine)?;
         refuse(self.entries.is_some(), "table=", engine)?;
         refuse(self.evaluator.is_some(), "judge=", engine)
     }
 
     fn external(self) -> Result<EngineKind, String> {
         let engine = "an external program";
+        refuse(self.threads.is_some(), "threads=", engine)?;
         refuse(self.entries.is_some(), "table=", engine)?;
         refuse(self.evaluator.is_some(), "judge=", engine)?;
         refuse(self.greedy.is_some(), "greedy", engine)?;
@@ -247,16 +271,26 @@ impl Words {
         if !self.has_limits() {
             return Err("an engine needs level=, nodes=, ms=, greedy, mcts or cmd=".into());
         }
+        // A level brings its own nodes; a time limit alone leaves the nodes unlimited.
+        let nodes = match (self.nodes, self.level, self.ms) {
+            (None, None, Some(_)) => Some(u32::MAX),
+            (nodes, _, _) => nodes,
+        };
+        let threads = self.threads.unwrap_or(1);
+        if threads > 1 && nodes.is_none() {
+            let why = "a level is as strong as on the board, whatever the threads";
+            return Err(format!(
+                "threads= needs nodes=, or ms= without level=: {why}"
+            ));
+        }
         Ok(EngineKind::Search {
-            // A level brings its own nodes; a time limit alone leaves the nodes unlimited.
-            nodes: match (self.nodes, self.level, self.ms) {
-                (None, None, Some(_)) => Some(u32::MAX),
-                (nodes, _, _) => nodes,
-            },
+            nodes,
             level: self.level.unwrap_or(MAX_LEVEL),
             time: self.ms.map(|ms| Duration::from_millis(ms.into())),
+            threads,
             entries: match self.entries {
                 Some(entries) => entries,
+                None if threads > 1 => SHARED_TABLE_ENTRIES,
                 None => table_entries(DEFAULT_TABLE_BYTES.to_string().as_str())?,
             },
             evaluator: self.evaluator.unwrap_or(&Evaluator::DEFAULT),
@@ -282,6 +316,15 @@ fn level(text: &str) -> Result<u8, String> {
 fn positive(key: &str, text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|&number: &u32| number > 0);
     number.ok_or_else(|| format!("{key}= takes a whole number from 1 on; not `{text}`"))
+}
+
+/// A number of threads of a search.
+fn threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok();
+    let (min, max) = (SEARCH_THREADS.start(), SEARCH_THREADS.end());
+    threads
+        .filter(|threads| SEARCH_THREADS.contains(threads))
+        .ok_or_else(|| format!("threads= takes {min} to {max}; not `{text}`"))
 }
 
 /// Whether a protocol is QTP.

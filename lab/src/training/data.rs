@@ -8,8 +8,8 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use super::parallel;
 use super::target::{Example, SampleUse, ScoreSelection, Scored};
+use crate::parallel;
 use crate::progress::{Progress, grouped, time};
 use crate::rng::{CounterRng, Rng as _};
 use crate::storage::archive::{self, Reader};

@@ -10,7 +10,6 @@ mod features;
 mod float;
 #[cfg(test)]
 mod memory_store;
-mod parallel;
 mod plot;
 mod stream;
 mod target;

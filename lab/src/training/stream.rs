@@ -8,8 +8,8 @@ use std::io;
 use std::ops::Range;
 
 use super::data::ExampleStore;
-use super::parallel;
 use super::target::Example;
+use crate::parallel;
 use crate::rng::{CounterRng, Rng as _, derive_seed};
 
 /// Bytes of an example in memory, and of its place in the order.

@@ -12,12 +12,14 @@ use fencelight_lab::options::{
 
 use super::values::{
     batch, checkpoint_seconds, engine, epochs, game, game_count, game_number, match_games, memory,
-    nodes, position_count, quoridor_engine, rate, score_scale, seed, shard, threads, validation,
+    nodes, position_count, quoridor_engine, rate, score_scale, search_threads, seed, shard,
+    threads, validation,
 };
 
 const MATCH_HELP: &str = "\
 ENGINE is one argument of one or more words:
   level=1..5 nodes=N ms=N table=64K judge=FILE|hand   the search, by level, nodes or time
+  threads=T                                           with nodes= or ms=: so many threads search together
   greedy                                              the player without a search
   mcts rollouts=N                                     Monte Carlo tree search, for quoridor2
   [level= nodes= ms=] [limit=SECONDS] [go=REQUEST] cmd=PROGRAM ARG...
@@ -55,7 +57,7 @@ pub(super) struct MatchArgs {
     /// A has one seat, B all others
     #[arg(long)]
     lone: bool,
-    /// Threads that play games; one per core where it is left out
+    /// Threads that play games; one per core where it is left out, fewer where an engine has several threads itself
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Write the games to FILE, for `fencelight replay FILE --number N`
@@ -74,6 +76,9 @@ pub(super) struct MatchArgs {
 
 impl From<MatchArgs> for MatchOptions {
     fn from(args: MatchArgs) -> Self {
+        // Threads of engines that compete for cores would measure the machine.
+        let engine_threads = args.a.threads().max(args.b.threads());
+        let threads = || (available_threads() / engine_threads).max(1);
         Self {
             game: args.game,
             rules: args.rules,
@@ -82,7 +87,7 @@ impl From<MatchArgs> for MatchOptions {
             games: args.games,
             openings: args.openings,
             lone: args.lone,
-            threads: args.threads.unwrap_or_else(available_threads),
+            threads: args.threads.unwrap_or_else(threads),
             out: args.out,
             force: args.force,
             shard: args.shard,
@@ -97,14 +102,28 @@ impl From<MatchArgs> for MatchOptions {
 #[command(after_help = "\
 Examples:
   printf 'genmove black\\nshowboard\\n' | fencelight qtp
-  fencelight qtp --engine nodes=200000 --seed 7")]
+  fencelight qtp --engine nodes=200000 --seed 7
+  fencelight qtp --engine ms=2000 --threads 8")]
 pub(crate) struct QtpArgs {
     /// The player, by the words of `fencelight match`
     #[arg(long, value_name = "ENGINE", value_parser = quoridor_engine, default_value = "level=5", allow_hyphen_values = true)]
     pub(crate) engine: EngineSpec,
-    /// Seed of its choices; equal seeds give equal moves, unless ENGINE has a time limit
+    /// Seed of its choices; equal seeds give equal moves, unless ENGINE has a time limit or several threads
     #[arg(long, value_name = "S", value_parser = seed, default_value = "1", allow_negative_numbers = true)]
     pub(crate) seed: u64,
+    /// Threads that search together, as threads=T in ENGINE, which has nodes= or ms= then; one where it is left out
+    #[arg(long, value_name = "T", value_parser = search_threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+}
+
+impl QtpArgs {
+    /// The same with the threads in the engine.
+    pub(super) fn checked(mut self) -> Result<Self, String> {
+        if let Some(threads) = self.threads.take() {
+            self.engine = self.engine.with_threads(threads)?;
+        }
+        Ok(self)
+    }
 }
 
 /// Review a recorded game: each move with its chance to win, what was better, and a graph

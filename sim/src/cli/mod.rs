@@ -95,9 +95,14 @@ enum CliCommand {
 /// One request per line. An answer begins with `=` or `?` and ends with an empty line. docs/console.md lists the requests.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example:
-  printf 'new quoridor2\\nlegal\\n' | fencelight console")]
-struct ConsoleArgs {}
+Examples:
+  printf 'new quoridor2\\nlegal\\n' | fencelight console
+  printf 'new quoridor2\\ngenmove ms=2000\\n' | fencelight console --threads 4")]
+struct ConsoleArgs {
+    /// Threads that search together where a request has ms=, in Quoridor for two and Pac-Man; nodes= and level= get the same moves with any number
+    #[arg(long, value_name = "T", value_parser = values::search_threads, default_value = "1", allow_negative_numbers = true)]
+    threads: usize,
+}
 
 /// A command whose options fit together.
 #[derive(Debug, PartialEq)]
@@ -109,7 +114,10 @@ pub(crate) enum Command {
     Kiosk(KioskArgs),
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
-    Console,
+    Console {
+        /// Threads of requests with a time limit.
+        threads: usize,
+    },
     Qtp(QtpArgs),
     Match(Box<MatchPlan>),
     Review(ReviewOptions),
@@ -149,8 +157,11 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
         Some(CliCommand::Kiosk(args)) => Command::Kiosk(args),
         Some(CliCommand::Snapshot(args)) => Command::Snapshot(args),
         Some(CliCommand::Film(args)) => Command::Film(args),
-        Some(CliCommand::Console(ConsoleArgs {})) => Command::Console,
-        Some(CliCommand::Qtp(args)) => Command::Qtp(args),
+        Some(CliCommand::Console(ConsoleArgs { threads })) => Command::Console { threads },
+        Some(CliCommand::Qtp(args)) => Command::Qtp(
+            args.checked()
+                .map_err(|error| invalid(Some("qtp"), error))?,
+        ),
         Some(CliCommand::Match(args)) => {
             let plan = MatchPlan::new(args.into());
             Command::Match(Box::new(

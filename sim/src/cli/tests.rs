@@ -82,7 +82,6 @@ fn the_other_commands_take_their_files() {
             force: false,
         }))
     );
-    assert_eq!(parsed("console"), Ok(Command::Console));
 }
 
 #[test]
@@ -196,6 +195,22 @@ fn options_of_self_play_and_training_have_defaults() {
     );
 }
 
+#[test]
+fn one_thread_searches_unless_more_are_asked_for() {
+    assert_eq!(parsed("console"), Ok(Command::Console { threads: 1 }));
+    assert_eq!(
+        parsed("console --threads 4"),
+        Ok(Command::Console { threads: 4 })
+    );
+    let threads = |line: &str| match parsed(line) {
+        Ok(Command::Qtp(args)) => args.engine.threads(),
+        other => panic!("{line}: {other:?}"),
+    };
+    assert_eq!(threads("qtp"), 1);
+    assert_eq!(threads("qtp --threads 1"), 1);
+    assert_eq!(threads("qtp --engine ms=50 --threads 3"), 3);
+}
+
 /// Command lines with an error, and what the message names.
 const WRONG: &[(&str, &str)] = &[
     ("fly", "'fly'"),
@@ -226,6 +241,13 @@ const WRONG: &[(&str, &str)] = &[
     ("kiosk --port a --listen 8330", "`8330`"),
     ("kiosk --port a --listen localhost:1", "`localhost:1`"),
     ("kiosk --port a b", "'b'"),
+    ("console --threads 0", "1 to 256"),
+    ("console --threads 257", "1 to 256"),
+    ("console --threads many", "`many`"),
+    ("qtp --threads 0 --engine ms=5", "1 to 256"),
+    ("qtp --threads 2", "needs nodes="),
+    ("qtp --threads 2 --engine level=4", "needs nodes="),
+    ("qtp --threads 2 --engine greedy", "threads="),
     ("match", "--game"),
     ("match --game chess", "`chess`"),
     ("match --game pacman --b greedy --games 2", "--a"),

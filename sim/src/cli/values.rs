@@ -8,6 +8,7 @@ use std::str::FromStr;
 use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
+use fencelight_lab::engines::parallel::SEARCH_THREADS;
 use fencelight_lab::game_file::parse_game;
 use fencelight_lab::options::{MAX_THREADS, Shard};
 
@@ -107,6 +108,11 @@ pub(super) fn picture_size(text: &str) -> Result<u32, String> {
 
 pub(super) fn threads(text: &str) -> Result<usize, String> {
     within(text, "a number of threads", 1..=MAX_THREADS)
+}
+
+/// Threads of one search.
+pub(super) fn search_threads(text: &str) -> Result<usize, String> {
+    within(text, "a number of threads of a search", SEARCH_THREADS)
 }
 
 pub(super) fn game_count(text: &str) -> Result<u32, String> {

@@ -169,19 +169,13 @@ impl GameVisitor for State<'_> {
         };
         texts.push(format!("Steps left {}{boost}{frenzy}", position.steps()));
         for seat in position.deal().seats().iter() {
-            let plays = |piece: &&Piece| position.deal().seat(**piece) == seat;
-            let pieces: Vec<&str> = Piece::ALL
-                .iter()
-                .filter(plays)
-                .map(|&piece| names::piece(piece))
-                .collect();
+            let pieces: Vec<&str> = position.pieces_of(seat).map(names::piece).collect();
             let (name, clock) = (names::seat(seat), self.clock(seat));
             let you = self.you(seat);
             texts.push(format!("{name:<5} {}{you}{clock}", pieces.join(", ")));
         }
-        let eaten: Vec<&str> = Ghost::ALL
-            .into_iter()
-            .filter(|&ghost| position.ghost(ghost).is_none())
+        let eaten: Vec<&str> = position
+            .eaten_ghosts()
             .map(|ghost| names::piece(Piece::Ghost(ghost)))
             .collect();
         if !eaten.is_empty() {

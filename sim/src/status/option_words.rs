@@ -40,6 +40,7 @@ pub(super) fn value(key: &str, number: u32, text: &str) -> Option<String> {
         ("stall_limit", "0") => "no limit",
         ("layout", "a") => "six",
         ("layout", "b") => "maze of twenty",
+        ("layout", "c") => "maze, 3 ghosts, 5 lives",
         ("boost", "upto") => "up to 3",
         ("boost", "exact") => "exactly 3",
         ("boost_eats", "pass") => "on its way",

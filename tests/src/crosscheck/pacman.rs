@@ -8,7 +8,9 @@ use fencelight_core::pacman::{self, Deal, Position};
 
 use super::{turn_paths, winner};
 use crate::Rng;
-use crate::reference::pacman::{FrenzyPath, GhostPellet, PacmanReference, ReferenceOptions};
+use crate::reference::pacman::{
+    FrenzyPath, GhostPellet, Layout, PacmanReference, ReferenceOptions,
+};
 
 /// Counts of a comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,7 +61,7 @@ fn random_options(rng: &mut Rng) -> (AllOptions, ReferenceOptions) {
         value
     };
     let slow = ReferenceOptions {
-        layout_b: choose("layout", 2) == 1,
+        layout: [Layout::A, Layout::B, Layout::C][choose("layout", 3)],
         boost_exact: choose("boost", 2) == 1,
         eats_on_landing: choose("boost_eats", 2) == 1,
         ghost_pellet: [GhostPellet::NoStop, GhostPellet::NoEnter, GhostPellet::Free]

@@ -46,11 +46,23 @@ pub enum FrenzyPath {
     Free,
 }
 
+/// Fences, ghosts and lives (3.1.3, 3.1.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// Six fences.
+    #[default]
+    A,
+    /// The maze of 20 fences.
+    B,
+    /// The maze without Clyde, with five lives.
+    C,
+}
+
 /// The rule options of the game (section 6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReferenceOptions {
-    /// `layout=b`: the maze of 20 fences.
-    pub layout_b: bool,
+    /// `layout`.
+    pub layout: Layout,
     /// `boost=exact`: the boost is exactly 3 squares.
     pub boost_exact: bool,
     /// `boost_eats=land`: only the ghost on the square where the turn ends is eaten.
@@ -63,6 +75,18 @@ pub struct ReferenceOptions {
     pub ghost_return_turn: bool,
     /// `stall_limit`; 0 = off.
     pub stall_limit: u32,
+}
+
+impl ReferenceOptions {
+    /// 3.1.8; layout c has two more.
+    fn most_lives(&self) -> u32 {
+        if self.layout == Layout::C { 5 } else { 3 }
+    }
+
+    /// The ghosts that play: the first of the order.
+    fn ghosts(&self) -> usize {
+        if self.layout == Layout::C { 3 } else { 4 }
+    }
 }
 
 fn square_name(&(rank, file): &Square) -> String {
@@ -125,9 +149,14 @@ pub struct PacmanReference {
 impl PacmanReference {
     /// The start of a game.
     pub fn new(options: ReferenceOptions) -> Self {
-        let fences = if options.layout_b { LAYOUT_B } else { LAYOUT_A };
+        let (fences, lives, clyde) = match options.layout {
+            Layout::A => (LAYOUT_A, 3, "e1"),
+            Layout::B => (LAYOUT_B, 3, "e1"),
+            Layout::C => (LAYOUT_B, 5, "-"),
+        };
         // 3.1.3, 3.1.8, 3.2.1.
-        let pieces = "pac=e5 lives=3 blinky=e9 inky=i5 pinky=a5 clyde=e1 pellets=a1,i1,a9,i9";
+        let ghosts = format!("blinky=e9 inky=i5 pinky=a5 clyde={clyde}");
+        let pieces = format!("pac=e5 lives={lives} {ghosts} pellets=a1,i1,a9,i9");
         let text = format!("pacman {pieces} fences={fences} turn=pac steps=2 boost=no came=-");
         Self::from_position(&text, options).expect("the start is a good position")
     }
@@ -144,13 +173,20 @@ impl PacmanReference {
         let middles: BTreeSet<_> = game.fences.iter().map(|fence| fence.1).collect();
         let room = closed.len() == 2 * game.fences.len() && middles.len() == game.fences.len();
         ensure(room, "fences overlap or cross")?;
-        let few = game.lives <= 3 && game.pellets.len() <= 4 && game.fences.len() <= 20;
+        let few = game.lives <= options.most_lives()
+            && game.pellets.len() <= 4
+            && game.fences.len() <= 20;
         ensure(few, "more lives, pellets or fences than there are")?;
         ensure(!game.is_over(), "the game is over")?;
         let on_board = game.turn.is_none_or(|ghost| game.ghosts[ghost].is_some());
         ensure(on_board, "the ghost to move is off the board")?;
         // 3.2.6: ghosts are eaten in a boost. 3.3.10: at most two of them find their start square taken.
-        let off = 4 - ghosts.len();
+        let clyde_plays = options.ghosts() == 4;
+        ensure(
+            clyde_plays || game.ghosts[3].is_none(),
+            "Clyde does not play",
+        )?;
+        let off = options.ghosts() - ghosts.len();
         ensure(off == 0 || game.pellets.len() < 4, "eaten without a pellet")?;
         ensure(
             !options.ghost_return_turn || off <= 2,
@@ -294,7 +330,8 @@ impl PacmanReference {
             return game;
         }
         // 3.3.10, `ghost_return=turn`: in order, where no piece stands on the start square.
-        for (ghost, start) in GHOST_STARTS.into_iter().enumerate() {
+        let playing = game.options.ghosts();
+        for (ghost, start) in GHOST_STARTS.into_iter().take(playing).enumerate() {
             let free = game.pac != start && !game.ghosts.contains(&Some(start));
             if game.options.ghost_return_turn && game.ghosts[ghost].is_none() && free {
                 game.ghosts[ghost] = Some(start);
@@ -379,6 +416,7 @@ impl PacmanReference {
     fn lose_life(&mut self) {
         self.lives -= 1;
         (self.pac, self.ghosts) = (PAC_START, GHOST_STARTS.map(Some));
+        self.ghosts[self.options.ghosts()..].fill(None);
         (self.turn, self.stall) = (None, 0);
     }
 

@@ -1,8 +1,9 @@
 //! The engine of the Pac-Man variant: legal, deterministic, stoppable at any node, and it finds its tactics.
 
-use fencelight_core::ai::{Limits, MAX_LEVEL, greedy};
+use fencelight_core::ai::{Evaluator, Limits, MAX_LEVEL, greedy};
 use fencelight_core::game::{Game, Move, Outcome, Winner};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_lab::engines::ParallelEngine;
 use fencelight_tests::Rng;
 use fencelight_tests::positions::{position_from_text, random_options};
 
@@ -300,6 +301,18 @@ fn the_one_right_move_is_found() {
     }
     // They are not trivial: a search of one turn misses some.
     assert!(missed_by_greedy >= 10, "{missed_by_greedy}");
+}
+
+#[test]
+fn the_one_right_move_is_found_by_several_threads() {
+    const THREADS: usize = 3;
+    let mut engine = ParallelEngine::new(THREADS, 1 << 12, &Evaluator::DEFAULT);
+    for (layout, place, right, nodes) in TACTICS {
+        let limits = Limits::nodes(10 * THREADS as u32 * nodes, 1);
+        let result = engine.think_until(&position(layout, place), &limits, || false);
+        let mv = result.map(|result| result.mv.to_string());
+        assert_eq!(mv.as_deref(), Some(right), "{place} {result:?}");
+    }
 }
 
 #[test]

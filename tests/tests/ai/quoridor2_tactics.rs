@@ -1,10 +1,11 @@
 //! Quoridor for two: positions with one right move. A slow search proves that it wins, a fast one finds it.
 
-use fencelight_core::ai::{Limits, greedy};
+use fencelight_core::ai::{Evaluator, Limits, greedy};
 use fencelight_core::game::{Move, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::notation::parse_move;
 use fencelight_core::quoridor::Position;
+use fencelight_lab::engines::ParallelEngine;
 use fencelight_tests::engine::BoardEngine;
 use fencelight_tests::positions::position_from_text;
 
@@ -153,6 +154,20 @@ fn the_one_right_move_is_found() {
             let thought = thought.expect("a move");
             assert_eq!(thought.mv, tactic.best_move, "{} {thought:?}", tactic.text);
         }
+    }
+}
+
+/// With nodes for each of the threads, whatever share of them each gets.
+#[test]
+fn the_one_right_move_is_found_by_several_threads() {
+    const THREADS: usize = 3;
+    let mut player = ParallelEngine::new(THREADS, 1 << 12, &Evaluator::DEFAULT);
+    let limits = Limits::nodes(40 * THREADS as u32 * NODES, 1);
+    let all = parse_tactics(BASIC).into_iter().chain(parse_tactics(DEEP));
+    for tactic in all {
+        let thought = player.think_until(&tactic.game, &limits, || false);
+        let thought = thought.expect("a move");
+        assert_eq!(thought.mv, tactic.best_move, "{} {thought:?}", tactic.text);
     }
 }
 

@@ -8,7 +8,7 @@ use fencelight_core::geometry::Seat;
 use fencelight_core::{mspacman as ms, pacman as pac, quoridor};
 use fencelight_tests::crosscheck::{mspacman, pacman};
 use fencelight_tests::reference::mspacman::MsPacmanReference;
-use fencelight_tests::reference::pacman::{PacmanReference, ReferenceOptions};
+use fencelight_tests::reference::pacman::{Layout, PacmanReference, ReferenceOptions};
 use fencelight_tests::{ConsoleClient, Rng};
 
 /// Options with which every game comes to an end.
@@ -211,7 +211,7 @@ fn perft_of_the_pac_man_games_agrees_with_whole_turns() {
     let mut console = ConsoleClient::default();
     console.request("new pacman layout=b boost=exact");
     let slow = PacmanReference::new(ReferenceOptions {
-        layout_b: true,
+        layout: Layout::B,
         boost_exact: true,
         ..ReferenceOptions::default()
     });

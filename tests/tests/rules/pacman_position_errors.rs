@@ -238,3 +238,74 @@ fn finished_games_may_be_written_with_the_step_that_ended_them() {
         refusal,
     );
 }
+
+/// Layout c: the maze without Clyde, with five lives.
+const LAYOUT_C: &str = "pellets=a1,i1,a9,i9 fences=c3h,f3h,c6h,f6h,d3v,e3v,d6v,e6v,a2v,h2v,a7v,h7v,b4h,g4h,b5h,g5h,c1v,f1v,c8v,f8v";
+
+#[test]
+fn layout_c_has_the_maze_three_ghosts_and_five_lives() {
+    let mut maze = ConsoleClient::default();
+    maze.request("new pacman layout=b");
+    let of_b = maze.request("position");
+    let mut console = ConsoleClient::default();
+    console.request("new pacman layout=c");
+    let start = console.request("position");
+    let expected = of_b
+        .replace("lives=3", "lives=5")
+        .replace("clyde=e1", "clyde=-");
+    assert_eq!(start, expected);
+    // The turn goes from Pinky to Pac-Man.
+    let turn = "turn=pinky steps=1 boost=no came=-";
+    console.request(&format!(
+        "position pacman pac=e5 lives=5 blinky=e9 inky=i5 pinky=b6 clyde=- {LAYOUT_C} {turn}"
+    ));
+    console.request("play b7");
+    assert_eq!(console.state("turn"), "pac");
+    // A catch brings back those that play, and the fifth one ends the game.
+    for (lives, over) in [(5, "no"), (2, "no"), (1, "yes")] {
+        console.request(&format!(
+            "position pacman pac=e5 lives={lives} blinky=e6 inky=i1 pinky=b6 clyde=- \
+             {} turn=blinky steps=2 boost=no came=-",
+            LAYOUT_C.replace("i1,", "")
+        ));
+        console.request("play e5");
+        assert_eq!(console.state("over"), over, "{lives}");
+        if over == "no" {
+            let now = console.request("position");
+            let ghosts = "blinky=e9 inky=i5 pinky=a5 clyde=-";
+            assert!(
+                now.contains(&format!("lives={} {ghosts}", lives - 1)),
+                "{now}"
+            );
+        }
+    }
+}
+
+#[test]
+fn layout_c_refuses_clyde_and_a_sixth_life() {
+    let turn = "turn=pac steps=2 boost=no came=-";
+    let with = |layout: &str, lives: u8, clyde: &str| {
+        let mut console = ConsoleClient::default();
+        console.request(&format!("new pacman layout={layout}"));
+        let ghosts = format!("blinky=e9 inky=i5 pinky=a5 clyde={clyde}");
+        console.expect_error(format!(
+            "position pacman pac=e5 lives={lives} {ghosts} {LAYOUT_C} {turn}"
+        ))
+    };
+    assert_eq!(
+        with("c", 5, "e1"),
+        "illegal clyde does not play in this layout"
+    );
+    assert_eq!(
+        with("c", 6, "-"),
+        "illegal there are more than 5 lives (3.1.8)"
+    );
+    assert_eq!(
+        with("b", 4, "e1"),
+        "illegal there are more than 3 lives (3.1.8)"
+    );
+    assert_eq!(
+        with("b", 3, "-"),
+        "illegal clyde is eaten, but no pellet was (3.2.6)"
+    );
+}

@@ -3,6 +3,7 @@
 use fencelight_core::game::{Game as _, Mover};
 use fencelight_core::games::{AnySetup, GameKind, PositionError};
 use fencelight_core::geometry::Seat;
+use fencelight_core::pacman::{LIVES, Layout};
 use fencelight_core::table::{Phase, Table};
 use fencelight_core::{mspacman, pacman, quoridor};
 
@@ -234,11 +235,12 @@ fn edit_groups(editor: &Editor) -> Vec<Group> {
             groups.push(group(Some(Message::new("group-hand")), hands.collect()));
         }
         AnySetup::Pacman(setup) => {
-            let lives = [1, 2, 3].map(|lives| {
+            let layout = Layout::ALL.get(editor.game().option("layout") as usize);
+            let lives = (1..=layout.map_or(LIVES, |layout| layout.lives())).map(|lives| {
                 let name = Message::new(lives.to_string());
                 chosen(name, DeskPress::Lives(lives), setup.lives == lives)
             });
-            groups.push(group(Some(Message::new("group-lives")), lives.into()));
+            groups.push(group(Some(Message::new("group-lives")), lives.collect()));
         }
         AnySetup::MsPacman(setup) => {
             let seats = setup.seats.iter().map(|seat| {

@@ -70,21 +70,13 @@ impl GameVisitor for State<'_> {
             lines.push(Message::new("state-frenzy"));
         }
         for seat in position.deal().seats().iter() {
-            let pieces: Vec<Message> = Piece::ALL
-                .iter()
-                .filter(|&&piece| position.deal().seat(piece) == seat)
-                .map(|&piece| names::piece(piece))
-                .collect();
+            let pieces: Vec<Message> = position.pieces_of(seat).map(names::piece).collect();
             let line = Message::new("state-pieces")
                 .with("seat", names::seat(seat))
                 .with("pieces", pieces);
             lines.push(self.with_clock(line, seat));
         }
-        let eaten: Vec<Message> = Ghost::ALL
-            .into_iter()
-            .filter(|&ghost| position.ghost(ghost).is_none())
-            .map(names::ghost)
-            .collect();
+        let eaten: Vec<Message> = position.eaten_ghosts().map(names::ghost).collect();
         if !eaten.is_empty() {
             lines.push(Message::new("state-eaten").with("pieces", eaten));
         }

@@ -11,7 +11,7 @@ use crate::ai::distance::{Bitboard, FAR, bit, difference, intersection, meets, u
 /// The weights of the evaluation.
 pub(super) struct Weights {
     /// Material, by lives left, then by pellets left, 1 to 4.
-    material: [[i16; 4]; 3],
+    material: [[i16; 4]; 5],
     /// Ghosts eaten: one, two, three.
     eaten: [i16; 3],
     /// For each square where his turn can end safely: this turn, the next one and so on.
@@ -51,6 +51,8 @@ impl Weights {
             [165, -220, -470, -650],
             [630, 255, -10, -195],
             [780, 400, 220, 100],
+            [850, 520, 370, 290],
+            [880, 600, 470, 400],
         ],
         eaten: [56, 116, 316],
         mobility: [12, 4, 10, 7],
@@ -70,6 +72,8 @@ impl Weights {
             [165, -156, -560, -650],
             [520, 275, -197, -343],
             [577, 483, 270, -50],
+            [610, 560, 450, 180],
+            [630, 600, 540, 330],
         ],
         eaten: [89, 110, 353],
         mobility: [12, 5, 11, 8],

@@ -1,8 +1,7 @@
 //! The levels of the Pac-Man variant, for either side.
 //!
-//! Four ghosts that co-ordinate well have the better game: with equal nodes they win nearly always. So each level gives Pac-Man a
-//! larger budget than the ghosts, in these two tables alone, and two players of the strongest level have an even game. Limits that
-//! set nodes at the strongest level get either side at [`FULL`] strength.
+//! Four ghosts that co-ordinate well have the better game: with equal nodes they win nearly always. So levels 1 to 4 give Pac-Man a
+//! larger budget than the ghosts. At the strongest level both sides have [`FULL`] strength; there layout c makes the game even.
 
 use crate::ai::levels::{Level, Levels};
 
@@ -54,7 +53,7 @@ static GHOSTS: Levels<Style> = Levels([
     level(500, 1, 85, 15, true),
     level(1_000, 2, 110, 10, true),
     level(1_000, 2, 80, 5, false),
-    level(1_000, 2, 50, 0, false),
+    FULL,
 ]);
 
 /// No weakness at all.

@@ -9,6 +9,7 @@
 mod board;
 mod evaluate;
 mod levels;
+mod odds;
 mod root;
 mod rules;
 mod scratch;
@@ -19,31 +20,18 @@ mod tests;
 mod turn;
 mod turns;
 
+pub use odds::material_group;
+pub(super) use odds::odds;
 pub(super) use scratch::PacmanScratch;
 
 use super::budget::{Budget, MAX_LEVEL, SearchResult};
 use super::transposition::TranspositionTable;
-use super::win_chance::OddsScale;
-use crate::game::Piece;
 use crate::pacman::Position;
 use evaluate::Weights;
 use root::RootTurns;
 use rules::Rules;
-use search::{Search, WON};
+use search::Search;
 use state::State;
-
-/// Scores as odds of the mover's side, each side by its own evaluation.
-pub(super) const fn odds(position: &Position) -> OddsScale {
-    let (unit, at_zero) = match position.piece() {
-        Piece::Pac => (355, 545),
-        Piece::Ghost(_) => (406, -1_155),
-    };
-    OddsScale {
-        unit,
-        at_zero,
-        decided: WON / 2,
-    }
-}
 
 /// Searches for a move; `None` if it found none within its budget.
 #[inline(never)]
@@ -82,7 +70,7 @@ pub(super) fn think(
     };
     let mut round_start_scores = [0; 16];
     for (pellets, value) in round_start_scores.iter_mut().enumerate() {
-        let start = State::round_start(pellets as u8, state.lives);
+        let start = State::round_start(&rules, pellets as u8, state.lives);
         *value = weights.positional(&start, &scratch.board, &rules) as i16;
     }
     let mut search = Search {

@@ -56,7 +56,9 @@ impl RootTurns {
             root.add_turns(position, mv, search);
         }
         for number in (1..root.choices.len()).rev() {
-            let other = draw(root.seed, number as u32, number as u32 + 1);
+            // Helpers have other orders.
+            let order = root.seed.wrapping_add(search.table.thread().into());
+            let other = draw(order, number as u32, number as u32 + 1);
             root.choices.swap(number, other as usize);
         }
         root
@@ -150,12 +152,21 @@ impl RootTurns {
         let factor = if is_blunder { BLUNDER_MARGIN_FACTOR } else { 1 };
         let margin = level.style.margin * factor + self.stall_margin;
         let mut depth = 0;
+        // Every other helper is a turn ahead of the leader.
+        let ahead = search.table.thread() & 1;
         // A single turn needs no deeper search.
-        while depth < level.depth && (self.choices.len() > 1 || depth == 0) {
-            if !self.deepen(search, i32::from(depth) + 1, i32::from(margin)) {
+        while depth < level.depth - ahead && (self.choices.len() > 1 || depth == 0) {
+            if !self.deepen(
+                search,
+                i32::from(depth) + 1 + i32::from(ahead),
+                i32::from(margin),
+            ) {
                 break;
             }
             depth += 1;
+        }
+        if depth > 0 {
+            depth += ahead;
         }
         let best = self.best(u32::from(margin))?;
         // Without a score the search was aborted before the first turn.

@@ -2,6 +2,7 @@
 
 use super::board::NO_SQUARE;
 use crate::ai::distance::{Bitboard, OpenEdges, bit, union};
+use crate::geometry::Square;
 use crate::pacman::{Boost, BoostEats, FrenzyPath, GhostPellet, GhostReturn, Position};
 
 /// Pellets, at most.
@@ -13,6 +14,8 @@ pub(super) struct Rules {
     pub(super) open_edges: OpenEdges,
     /// The squares of the pellets at the root; [`NO_SQUARE`] for those eaten before.
     pub(super) pellets: [u8; MAX_PELLETS],
+    /// Where the ghosts start; [`NO_SQUARE`] for those that do not play.
+    pub(super) start_ghosts: [u8; 4],
     pub(super) boost: Boost,
     pub(super) boost_eats: BoostEats,
     pub(super) ghost_pellet: GhostPellet,
@@ -31,6 +34,11 @@ impl Rules {
         Self {
             open_edges: OpenEdges::from_fences(position.fences()),
             pellets,
+            start_ghosts: options
+                .layout
+                .start_ghosts()
+                .0
+                .map(|start| start.map_or(NO_SQUARE, Square::index)),
             boost: options.boost,
             boost_eats: options.boost_eats,
             ghost_pellet: options.ghost_pellet,

@@ -5,7 +5,7 @@ use super::rules::Rules;
 use super::turn::Turn;
 use crate::game::{Ghost, Piece};
 use crate::geometry::Square;
-use crate::pacman::{BoostEats, GhostPellet, GhostReturn, Position, START_GHOSTS, START_PAC};
+use crate::pacman::{BoostEats, GhostPellet, GhostReturn, Position, START_PAC};
 
 /// Pac-Man's number among the movers; the ghosts have 1 to 4.
 pub(super) const PAC: u8 = 0;
@@ -57,10 +57,10 @@ impl State {
     }
 
     /// The start of a round.
-    pub(super) fn round_start(pellets: u8, lives: u8) -> Self {
+    pub(super) const fn round_start(rules: &Rules, pellets: u8, lives: u8) -> Self {
         Self {
             pac: START_PAC.index(),
-            ghosts: START_GHOSTS.0.map(Square::index),
+            ghosts: rules.start_ghosts,
             pellets,
             lives,
             mover: PAC,
@@ -195,7 +195,7 @@ impl State {
         match rules.ghost_return {
             GhostReturn::Round if self.ghosts_left() == 0 => return TurnOutcome::Won,
             GhostReturn::Round => {}
-            GhostReturn::Turn => self.bring_ghosts_back(),
+            GhostReturn::Turn => self.bring_ghosts_back(rules),
         }
         self.stalled = if turn.is_boosted() {
             0
@@ -211,8 +211,9 @@ impl State {
         TurnOutcome::Continues(self)
     }
 
-    fn bring_ghosts_back(&mut self) {
-        for (number, start) in START_GHOSTS.0.map(Square::index).into_iter().enumerate() {
+    fn bring_ghosts_back(&mut self, rules: &Rules) {
+        for (number, start) in rules.start_ghosts.into_iter().enumerate() {
+            // A ghost that does not play has no start, and stays off the board.
             let free = self.pac != start && self.ghosts_on(start) == 0;
             if let Some(ghost) = self.ghosts.get_mut(number)
                 && *ghost == NO_SQUARE

@@ -25,7 +25,7 @@ impl Chance {
 fn any_options(chance: &mut Chance) -> Options {
     let mut options = Options::default();
     for (key, values) in [
-        ("layout", 2),
+        ("layout", 3),
         ("boost", 2),
         ("boost_eats", 2),
         ("ghost_pellet", 3),
@@ -48,7 +48,7 @@ fn any_start(chance: &mut Chance) -> Position {
         let square = |chance: &mut Chance| Square::from_index(chance.below(81) as u8).unwrap();
         let mut setup = Setup {
             pac: square(chance),
-            lives: 1 + chance.below(3) as u8,
+            lives: 1 + chance.below(options.layout.lives().into()) as u8,
             ghosts: PerGhost([0; 4].map(|_| Some(square(chance)))),
             pellets: (0..1 + chance.below(4)).map(|_| square(chance)).collect(),
             fences: heapless::Vec::new(),
@@ -59,6 +59,9 @@ fn any_start(chance: &mut Chance) -> Position {
         };
         if setup.pellets.len() < 4 && chance.below(2) == 0 {
             setup.ghosts[Ghost::Inky] = None;
+        }
+        if !options.layout.has_ghost(Ghost::Clyde) {
+            setup.ghosts[Ghost::Clyde] = None;
         }
         for _ in 0..chance.below(15) {
             let fence = Fence::from_index(chance.below(128) as u8).unwrap();

@@ -47,8 +47,8 @@ use variation::principal_variation;
 
 /// Scores as odds.
 pub(super) const ODDS: OddsScale = OddsScale {
-    unit: 228,
-    at_zero: 25,
+    unit: 163,
+    at_zero: 23,
     decided: WIN_THRESHOLD as i32,
 };
 

@@ -29,14 +29,20 @@ pub(super) fn iterative_deepening(
         number += 1;
     }
     let mut result: Option<SearchResult> = None;
-    for depth in 1..=max_depth as i8 {
+    // Every other helper is a ply ahead of the leader, so that the table has what that is about to search.
+    let first_depth = 1 + (search.thread() & 1) as i8;
+    for depth in first_depth..=max_depth as i8 {
         let (best, number) = search_root(search, depth);
         if let Some(mv) = search.pickers[0].get(number)
             && best > -INFINITE
         {
+            let is_first = search.thread() > 0 && depth == first_depth;
             result = Some(SearchResult {
                 mv,
-                depth: depth as u8 - u8::from(search.budget.is_aborted()),
+                depth: match search.budget.is_aborted() {
+                    true if is_first => 0,
+                    is_aborted => depth as u8 - u8::from(is_aborted),
+                },
                 nodes: search.budget.nodes(),
                 score: i32::from(best),
             });

@@ -262,6 +262,11 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
         score
     }
 
+    /// The number of the thread that searches; 0 leads.
+    pub(super) const fn thread(&self) -> u8 {
+        self.table.thread()
+    }
+
     /// The best move of the node by the table, where its score is exact.
     pub(super) fn exact_move(&self) -> Option<u8> {
         let entry = self.table.probe(self.state.key)?;

@@ -44,9 +44,11 @@ impl BoardFacts for Position {
         if self.deal().seat(Piece::Pac) == seat {
             return Holdings::Lives(self.lives());
         }
-        let is_played = |&ghost: &Ghost| self.deal().seat(Piece::Ghost(ghost)) == seat;
         let mut ghosts = [None; 4];
-        let played = Ghost::ALL.into_iter().filter(is_played);
+        let played = self.pieces_of(seat).filter_map(|piece| match piece {
+            Piece::Pac => None,
+            Piece::Ghost(ghost) => Some(ghost),
+        });
         for (slot, ghost) in ghosts.iter_mut().zip(played) {
             *slot = Some(ghost);
         }

@@ -12,6 +12,7 @@ fn a_search_has_a_level_nodes_time_and_a_table() {
         level,
         nodes,
         time: ms.map(Duration::from_millis),
+        threads: 1,
         entries,
         evaluator: &Evaluator::DEFAULT,
     };
@@ -25,6 +26,39 @@ fn a_search_has_a_level_nodes_time_and_a_table() {
     assert_eq!(
         kind("level=4 ms=20 table=80"),
         search(4, None, Some(20), 10)
+    );
+}
+
+#[test]
+fn several_threads_need_nodes_or_time_and_get_a_larger_table() {
+    let search = |nodes, ms: Option<u64>, threads, entries| EngineKind::Search {
+        level: 5,
+        nodes: Some(nodes),
+        time: ms.map(Duration::from_millis),
+        threads,
+        entries,
+        evaluator: &Evaluator::DEFAULT,
+    };
+    assert_eq!(
+        kind("ms=50 threads=2"),
+        search(u32::MAX, Some(50), 2, 2 << 20)
+    );
+    assert_eq!(kind("threads=256 nodes=9"), search(9, None, 256, 2 << 20));
+    assert_eq!(
+        kind("nodes=9 threads=3 table=64K"),
+        search(9, None, 3, 8_192)
+    );
+    // One thread is what there is without the word.
+    assert_eq!(kind("nodes=9 threads=1"), kind("nodes=9"));
+    assert_eq!(kind("level=3 threads=1"), kind("level=3"));
+    let spec: EngineSpec = "ms=50".parse().expect("a spec");
+    let threaded = spec.with_threads(4).expect("a spec");
+    assert_eq!((spec.threads(), threaded.threads()), (1, 4));
+    assert_eq!(threaded.to_string(), "ms=50 threads=4");
+    assert!(
+        threaded
+            .with_threads(4)
+            .is_err_and(|error| error.contains("twice"))
     );
 }
 
@@ -74,6 +108,16 @@ fn what_is_wrong_is_named() {
         ("nodes=0", "`0`"),
         ("nodes=many", "`many`"),
         ("ms=-1", "`-1`"),
+        ("nodes=5 threads=0", "1 to 256; not `0`"),
+        ("nodes=5 threads=257", "1 to 256; not `257`"),
+        ("nodes=5 threads=all", "`all`"),
+        ("nodes=5 threads=2 threads=2", "twice"),
+        ("threads=2", "needs level="),
+        ("level=5 threads=2", "needs nodes="),
+        ("level=5 ms=100 threads=2", "needs nodes="),
+        ("greedy threads=2", "threads="),
+        ("mcts threads=2", "threads="),
+        ("threads=2 cmd=a", "threads="),
         ("table=lots", "`lots`"),
         ("table=7", "`7`"),
         ("table=5G", "`5G`"),

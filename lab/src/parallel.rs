@@ -3,18 +3,28 @@
 use std::sync::{Mutex, PoisonError};
 
 /// The results of all jobs, in their order, for any number of threads. Each thread takes the next job.
-pub(super) fn map<J: Send, R: Send>(
+pub(crate) fn map<J: Send, R: Send>(
     threads: usize,
     jobs: Vec<J>,
     work: impl Fn(J) -> R + Sync,
+) -> Vec<R> {
+    map_with(threads, jobs, || (), |(), job| work(job))
+}
+
+/// As [`map`], with a tool that each thread makes once.
+pub(crate) fn map_with<J: Send, R: Send, T>(
+    threads: usize,
+    jobs: Vec<J>,
+    tool: impl Fn() -> T + Sync,
+    work: impl Fn(&mut T, J) -> R + Sync,
 ) -> Vec<R> {
     let count = jobs.len();
     let queue = Mutex::new(jobs.into_iter().enumerate());
     let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
     let run = || {
-        let mut done = Vec::new();
+        let (mut tool, mut done) = (tool(), Vec::new());
         while let Some((place, job)) = take() {
-            done.push((place, work(job)));
+            done.push((place, work(&mut tool, job)));
         }
         done
     };
