@@ -182,23 +182,17 @@ impl Position {
             ..LegalMoves::EMPTY
         };
         if self.hands[self.turn] > 0 {
-            legal.fences = self.legal_fences();
+            debug_assert_eq!(u32::from(self.joints.len()), self.fences.len());
+            let cut = |seat| self.joints.cutting_off(seat, &self.paths[seat]);
+            // Seat by seat, so that the rim of each is a constant.
+            let mut cutting_off = cut(Seat::South) | cut(Seat::North);
+            if self.players == PlayerCount::Four {
+                cutting_off |= cut(Seat::West) | cut(Seat::East);
+            }
+            legal.fences = self.fences.room() & !cutting_off;
         }
         legal.pass = legal.squares.is_empty() && legal.fences.is_empty();
         legal
-    }
-
-    /// The fences that may be placed, by a seat that has one, while the game goes on.
-    #[inline]
-    pub(crate) fn legal_fences(&self) -> FenceSet {
-        debug_assert_eq!(u32::from(self.joints.len()), self.fences.len());
-        let cut = |seat| self.joints.cutting_off(seat, &self.paths[seat]);
-        // Seat by seat, so that the rim of each is a constant.
-        let mut cutting_off = cut(Seat::South) | cut(Seat::North);
-        if self.players == PlayerCount::Four {
-            cutting_off |= cut(Seat::West) | cut(Seat::East);
-        }
-        self.fences.room() & !cutting_off
     }
 
     /// The fences that would cut a seat off from its goal line, fitting or not.

@@ -42,7 +42,7 @@ impl Search<'_, '_, '_> {
         state.settle();
         state.refresh_distance_field(other);
         let longer = state.across_path(other, state.pawn(other), theirs.distance);
-        let legal = longer & state.position.legal_fences();
+        let legal = longer & state.position.legal().fences;
         let own = state.across_path(mover, state.pawn(mover), mine.distance);
         let hands = zobrist::hand(mover, mine.hand) ^ zobrist::hand(mover, mine.hand - 1);
         let fences = evaluator.frontier_fences(state.accumulator(), mover, mine.hand);
