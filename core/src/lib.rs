@@ -96,6 +96,7 @@
 #[cfg(target_arch = "wasm32")]
 extern crate std;
 
+#[cfg(feature = "ai")]
 #[macro_use]
 mod computed;
 

@@ -86,55 +86,6 @@ impl Position {
         }
     }
 
-    /// Places a fence as [`Position::make`] does, but leaves joints and witness paths as they are: legal fences are unknown, and no other move
-    /// may be made, until [`Position::settle`].
-    #[inline]
-    pub(crate) fn make_unsettled(&mut self, fence: Fence) -> Undo {
-        let turn = self.turn;
-        self.hands[turn] = self.hands[turn].saturating_sub(1);
-        self.fences.place(fence);
-        self.turn = self.seats.after(turn);
-        self.plies = self.plies.saturating_add(1);
-        Undo {
-            mv: Move::fence(fence),
-            turn,
-            from: self.pawns[turn],
-            paths: SavedPaths::Unchanged,
-        }
-    }
-
-    /// Catches up on a fence that was made unsettled; returns the detours of the witness paths.
-    #[inline(never)]
-    pub(crate) fn settle(&mut self, fence: Fence) -> Detours {
-        let detours = if self.is_path_across(fence) {
-            self.reroute(fence)
-        } else {
-            Detours::default()
-        };
-        self.joints.place(fence);
-        detours
-    }
-
-    /// Undoes a fence that was made unsettled and is settled by now, with these detours.
-    #[inline]
-    pub(crate) fn unmake_settled(&mut self, undo: Undo, detours: &Detours) {
-        self.undo_detours(detours);
-        self.joints.undo_place();
-        self.unmake_unsettled(undo);
-    }
-
-    /// Undoes a fence that was made unsettled and still is.
-    #[inline]
-    pub(crate) fn unmake_unsettled(&mut self, undo: Undo) {
-        let turn = undo.turn;
-        self.turn = turn;
-        self.plies = self.plies.saturating_sub(1);
-        if let Action::Fence(fence) = undo.mv.action() {
-            self.hands[turn] = self.hands[turn].saturating_add(1);
-            self.fences.remove(fence);
-        }
-    }
-
     /// Undoes the move that was made last.
     #[inline]
     pub fn unmake(&mut self, undo: Undo) {
@@ -235,6 +186,59 @@ impl Position {
                 }
             }
             (None, None) => {}
+        }
+    }
+}
+
+/// A search needs no joints where it asks for no legal fences.
+#[cfg(feature = "ai")]
+impl Position {
+    /// Places a fence as [`Position::make`] does, but leaves joints and witness paths as they are: legal fences are unknown, and no other move
+    /// may be made, until [`Position::settle`].
+    #[inline]
+    pub(crate) fn make_unsettled(&mut self, fence: Fence) -> Undo {
+        let turn = self.turn;
+        self.hands[turn] = self.hands[turn].saturating_sub(1);
+        self.fences.place(fence);
+        self.turn = self.seats.after(turn);
+        self.plies = self.plies.saturating_add(1);
+        Undo {
+            mv: Move::fence(fence),
+            turn,
+            from: self.pawns[turn],
+            paths: SavedPaths::Unchanged,
+        }
+    }
+
+    /// Catches up on a fence that was made unsettled; returns the detours of the witness paths.
+    #[inline(never)]
+    pub(crate) fn settle(&mut self, fence: Fence) -> Detours {
+        let detours = if self.is_path_across(fence) {
+            self.reroute(fence)
+        } else {
+            Detours::default()
+        };
+        self.joints.place(fence);
+        detours
+    }
+
+    /// Undoes a fence that was made unsettled and is settled by now, with these detours.
+    #[inline]
+    pub(crate) fn unmake_settled(&mut self, undo: Undo, detours: &Detours) {
+        self.undo_detours(detours);
+        self.joints.undo_place();
+        self.unmake_unsettled(undo);
+    }
+
+    /// Undoes a fence that was made unsettled and still is.
+    #[inline]
+    pub(crate) fn unmake_unsettled(&mut self, undo: Undo) {
+        let turn = undo.turn;
+        self.turn = turn;
+        self.plies = self.plies.saturating_sub(1);
+        if let Action::Fence(fence) = undo.mv.action() {
+            self.hands[turn] = self.hands[turn].saturating_add(1);
+            self.fences.remove(fence);
         }
     }
 }

@@ -23,6 +23,7 @@ mod witness;
 
 pub use fences::PlacedFences;
 pub use legal_moves::LegalMoves;
+#[cfg(feature = "ai")]
 pub(crate) use make::Detours;
 pub use make::Undo;
 pub use options::{Options, PawnBehind};

@@ -78,7 +78,7 @@ pub fn measure_cost(text: &str, level: u8) -> SearchCost {
     measure_and_observe(text, level, POLL_CYCLES, |_| {})
 }
 
-/// The same, with the number of times that core 1 was found at each address: one sample every [`SAMPLE_CYCLES`].
+/// The same, with the number of times that core 1 was found at each address: one sample every `SAMPLE_CYCLES`.
 ///
 /// # Panics
 /// If core 1 does not answer, or if the text is not a position.
