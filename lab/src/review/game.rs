@@ -1,7 +1,5 @@
 //! The moves of a game as the search judges them.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use fencelight_core::ai::{Analysis, Limits, MoveSet, SearchRequest};
 use fencelight_core::game::{Game, Move, Mover, Outcome, Piece, Winner};
 use fencelight_core::games::{AnyGame, GameKind};
@@ -9,6 +7,7 @@ use fencelight_core::geometry::Seat;
 
 use crate::engines::SearchEngine;
 use crate::game_file::GameFile;
+use crate::parallel;
 
 /// Who wins or loses together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,32 +205,12 @@ fn search_all(
     nodes: u32,
     threads: usize,
 ) -> Vec<Option<Choice>> {
-    let next = AtomicUsize::new(0);
-    let search = || {
-        let mut engine = SearchEngine::default();
-        let mut found = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let (Some(position), Some(&mv)) = (positions.get(number), moves.get(number)) else {
-                return found;
-            };
-            found.push((number, choice(&mut engine, position, mv, nodes)));
-        }
-    };
-    let mut choices = vec![None; moves.len()];
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(search)).collect();
-        for (number, choice) in workers
-            .into_iter()
-            .filter_map(|worker| worker.join().ok())
-            .flatten()
-        {
-            if let Some(place) = choices.get_mut(number) {
-                *place = choice;
-            }
-        }
-    });
-    choices
+    parallel::map_with(
+        threads,
+        positions.iter().zip(moves).collect(),
+        SearchEngine::default,
+        |engine, (position, &mv)| choice(engine, position, mv, nodes),
+    )
 }
 
 /// What the search thinks of a move; `None` for a roll and for a move without an alternative.
