@@ -1,7 +1,7 @@
 //! Fits the chances to win of `analyse` to the results of games.
 //!
 //! `cargo calibrate GAME [GAMES] [NODES] [SEED]`. The engine plays against itself from random openings, and every position is analysed with so many
-//! nodes; it plays the best move. In Pac-Man the strongest level plays against ghosts of the one below, on all layouts: ghosts at full strength win nearly always on two of them. The games with even numbers fit the odds of a score, those with odd numbers show how far chances and
+//! nodes; it plays the best move. In Pac-Man all layouts are played: layout c at the strongest level, the others with ghosts of the level below, since at full strength they win nearly always. The games with even numbers fit the odds of a score, those with odd numbers show how far chances and
 //! results are apart (the reliability curve), of the new fit and of the chances that `analyse` prints now.
 //!
 //! The odds have one slope for each evaluation. Their constant is one for each group of positions: in Pac-Man by lives, pellets and ghosts, whose worth the evaluation misjudges.
@@ -146,7 +146,8 @@ fn play(
         let mv = match kind {
             GameKind::Pacman => {
                 seeds = seeds.wrapping_add(1);
-                let level = MAX_LEVEL - class_of(&game) as u8;
+                let is_weaker = class_of(&game) == 1 && options.pacman.layout != Layout::C;
+                let level = MAX_LEVEL - u8::from(is_weaker);
                 engine.think(&game, &Limits::level(level, seeds))?.mv
             }
             _ => analysis.mv,
