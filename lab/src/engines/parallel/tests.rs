@@ -183,7 +183,7 @@ fn the_thread_that_finishes_ends_the_others_and_has_the_answer() {
     assert_eq!(choose(equal, depth), Some((7, 'a')), "the leader of equals");
     let lost = vec![found(None, false), found(Some((1, 'b')), false)];
     assert_eq!(choose(lost, depth), Some((1, 'b')));
-    // Nobody stops these: they end because one of them finishes. The others run until then.
+    // No caller stops these: they end because one of them finishes. The others run until then.
     let control = Control::new(None, 3);
     let member = |number: u32| {
         let control = &control;
