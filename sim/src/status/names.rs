@@ -45,10 +45,11 @@ impl GameVisitor for AimOf {
     }
 
     fn pacman(self, position: &pacman::Position) -> String {
+        let lives = position.options().layout.lives();
         if position.deal().seat(Piece::Pac) == self.0 {
-            "Aim: eat all 4 pellets before the ghosts catch you 3 times.".into()
+            format!("Aim: eat all 4 pellets before the ghosts catch you {lives} times.")
         } else {
-            "Aim: catch Pac-Man 3 times before he eats all 4 pellets.".into()
+            format!("Aim: catch Pac-Man {lives} times before he eats all 4 pellets.")
         }
     }
 
