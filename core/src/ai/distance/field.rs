@@ -7,7 +7,7 @@ use super::bitboard::{
     Bitboard, FAR, SquareBit, SquaresBeside, bit, meets, squares_beside, squares_of,
 };
 use super::open_edges::OpenEdges;
-use crate::ai::codegen::keep_rolled;
+use crate::codegen::keep_rolled;
 use crate::geometry::{Fence, Square};
 
 /// A pawn move, a jump included, changes the distance of its pawn by no more than this.

@@ -14,7 +14,7 @@ use super::format::{
     DROPPED_BITS, EncodedNetwork, HIDDEN_ONE, LANES, MAX_SCORE, NetworkError, OUTPUT_ONE_BITS,
     SCORE_PER_LOGIT,
 };
-use crate::ai::codegen::{keep_rolled, rare_branch};
+use crate::codegen::{keep_rolled, rare_branch};
 use crate::ai::distance::steps_to_goal;
 use crate::ai::quoridor2::hurdles::hurdles;
 use crate::ai::quoridor2::side::{Side, Standing};
