@@ -11,6 +11,13 @@ pub(crate) fn keep_rolled() {
     }
 }
 
+/// In a branch: it stays one, where the compiler would compute both sides and choose.
+#[cfg(feature = "ai")]
+#[inline(always)]
+pub(crate) fn keep_branch() {
+    keep_rolled();
+}
+
 /// In a branch: it is rarely taken, and stays a branch where the compiler would compute both sides and choose.
 #[inline(always)]
 pub(crate) fn rare_branch() {

@@ -300,4 +300,19 @@ mod tests {
             assert_eq!(set.len(), 1);
         }
     }
+    #[test]
+    fn posts_are_added_and_removed_one_by_one() {
+        let mut set = PostSet::EMPTY;
+        for (number, post) in (1..).zip(all()) {
+            assert!(!set.has(post));
+            set.insert(post);
+            assert!(set.has(post) && set.contains(post));
+            assert_eq!(set.len(), number);
+        }
+        for post in all() {
+            set.remove(post);
+            assert!(!set.has(post) && !set.contains(post));
+        }
+        assert!(set.is_empty());
+    }
 }
