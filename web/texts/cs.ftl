@@ -24,7 +24,7 @@ player-computer = počítač, úroveň { $level }
 player-remote = program na druhém konci
 
 aim-quoridor = Dojdi první na protější stranu.
-aim-pacman = Pac-Man sní všechny čtyři kuličky dřív, než ho duchové třikrát chytí.
+aim-pacman = Pac-Man sní všechny 4 kuličky dřív, než ho duchové { $lives }krát chytí.
 aim-mspacman = Vyčisti svou čtvrtinu od teček. Jí je jen Ms. Pac-Man; ostatní jsou duchové, a kdo ji chytí, zaujme její místo.
 
 ## Stránka
@@ -408,15 +408,15 @@ rules-quoridor =
 
     Na této desce: stiskni rozsvícené pole a půjdeš tam. Dotkni se mezery, kde má plot stát, nebo sloupku, křížení čtyř polí. Plot se nejdřív ukáže. Stiskni sloupek znovu a otočí se; OK ho postaví, BACK odstraní. BACK vrátí tvůj poslední tah. OK podržené 1 sekundu dá nápovědu.
 rules-pacman =
-    Jeden hráč je Pac-Man. Ostatní vedou čtyři duchy: Blinky, Inky, Pinky a Clyde. Ploty zůstávají na místě.
+    Jeden hráč je Pac-Man. Ostatní vedou duchy: { $ghosts }. Ploty zůstávají na místě.
 
-    Pac-Man vyhrává, když sní 4 kuličky v rozích. Duchové vyhrávají, když ho chytí 3krát: má 3 životy.
+    Pac-Man vyhrává, když sní 4 kuličky v rozích. Duchové vyhrávají, když ho chytí { $lives }krát: tolik má životů.
 
     Pac-Man táhne první, vždy o 2 pole. Mezi nimi smí zahnout nebo se vrátit, ale nesmí na pole ducha ani přes plot.
 
     Kulička ukončí jeho běžný tah a dá rozběh: ihned až 3 další pole. V rozběhu sní každého ducha, přes kterého přeběhne. OK ho ukončí dřív.
 
-    Pak táhnou duchové, jeden po druhém: Blinky, Inky, Pinky, Clyde. Duch jde o 1 pole. Vidí-li Pac-Mana v přímé linii bez plotu mezi nimi, zuří a jde o 2 pole, ne přímo zpět. Duch nesmí zastavit na kuličce ani na jiném duchovi.
+    Pak táhnou duchové, jeden po druhém: { $ghosts }. Duch jde o 1 pole. Vidí-li Pac-Mana v přímé linii bez plotu mezi nimi, zuří a jde o 2 pole, ne přímo zpět. Duch nesmí zastavit na kuličce ani na jiném duchovi.
 
     Duch, který Pac-Mana dostihne, ho chytí. Pac-Man ztratí život, všechny figurky se vrátí na start, i snědení duchové, a začíná znovu. Snědené kuličky zůstávají snědené.
 

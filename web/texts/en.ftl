@@ -24,7 +24,7 @@ player-computer = computer, level { $level }
 player-remote = program at the other end
 
 aim-quoridor = Be the first to reach the opposite side.
-aim-pacman = Pac-Man eats all four pellets before the ghosts catch him three times.
+aim-pacman = Pac-Man eats all 4 pellets before the ghosts catch him { $lives } times.
 aim-mspacman = Clear your quarter of its dots. Only Ms. Pac-Man eats dots; all others are ghosts, and a ghost that catches her becomes her.
 
 ## The page
@@ -404,15 +404,15 @@ rules-quoridor =
 
     On this board: press a lit square to step. Touch the gap where a fence should lie, or a post, the crossing between four squares. The fence is shown first. Press the post again to turn it; OK places it, BACK removes it. BACK takes back your last turn. OK held for 1 second shows a hint.
 rules-pacman =
-    One player is Pac-Man. The others play the four ghosts: Blinky, Inky, Pinky and Clyde. The fences stay where they are.
+    One player is Pac-Man. The others play the ghosts: { $ghosts }. The fences stay where they are.
 
-    Pac-Man wins when he has eaten the 4 pellets in the corners. The ghosts win when they have caught him 3 times: he has 3 lives.
+    Pac-Man wins when he has eaten the 4 pellets in the corners. The ghosts win when they have caught him { $lives } times: he has { $lives } lives.
 
     Pac-Man moves first, always 2 squares. He may turn or go back between them, but not enter a ghost's square or cross a fence.
 
     A pellet ends his normal move and gives a boost: up to 3 more squares at once. In the boost he eats every ghost he runs over. OK stops it early.
 
-    Then the ghosts move, one after the other: Blinky, Inky, Pinky, Clyde. A ghost moves 1 square. If it sees Pac-Man in a straight line without a fence between, it is in frenzy and moves 2, not straight back. A ghost may not stop on a pellet or on another ghost.
+    Then the ghosts move, one after the other: { $ghosts }. A ghost moves 1 square. If it sees Pac-Man in a straight line without a fence between, it is in frenzy and moves 2, not straight back. A ghost may not stop on a pellet or on another ghost.
 
     A ghost that reaches Pac-Man catches him. He loses a life, all pieces go back to their starts, eaten ghosts too, and he begins again. Eaten pellets stay eaten.
 

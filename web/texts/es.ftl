@@ -24,7 +24,7 @@ player-computer = ordenador, nivel { $level }
 player-remote = programa al otro lado
 
 aim-quoridor = Sé el primero en llegar al lado opuesto.
-aim-pacman = Pac-Man come las cuatro píldoras antes de que los fantasmas lo atrapen tres veces.
+aim-pacman = Pac-Man come las 4 píldoras antes de que los fantasmas lo atrapen { $lives } veces.
 aim-mspacman = Deja tu cuarto sin puntos. Solo Ms. Pac-Man los come; los demás son fantasmas, y el que la atrapa ocupa su lugar.
 
 ## La página
@@ -404,15 +404,15 @@ rules-quoridor =
 
     En este tablero: pulsa una casilla iluminada para ir allí. Toca el hueco donde debe estar la valla, o un poste, el cruce entre cuatro casillas. La valla se muestra primero. Pulsa otra vez el poste para girarla; OK la coloca, BACK la quita. BACK deshace tu último turno. OK mantenido 1 segundo da una pista.
 rules-pacman =
-    Un jugador es Pac-Man. Los demás llevan los cuatro fantasmas: Blinky, Inky, Pinky y Clyde. Las vallas no se mueven.
+    Un jugador es Pac-Man. Los demás llevan los fantasmas: { $ghosts }. Las vallas no se mueven.
 
-    Pac-Man gana cuando ha comido las 4 píldoras de las esquinas. Los fantasmas ganan cuando lo han atrapado 3 veces: tiene 3 vidas.
+    Pac-Man gana cuando ha comido las 4 píldoras de las esquinas. Los fantasmas ganan cuando lo han atrapado { $lives } veces: tiene { $lives } vidas.
 
     Pac-Man mueve primero, siempre 2 casillas. Entre ellas puede girar o volver, pero no entrar en la casilla de un fantasma ni cruzar una valla.
 
     Una píldora acaba su movimiento normal y da un impulso: hasta 3 casillas más al momento. En el impulso come a cada fantasma por el que pasa. OK lo detiene antes.
 
-    Después mueven los fantasmas, uno tras otro: Blinky, Inky, Pinky, Clyde. Un fantasma mueve 1 casilla. Si ve a Pac-Man en línea recta sin una valla en medio, está en frenesí y mueve 2, sin volver derecho atrás. Un fantasma no puede parar en una píldora ni sobre otro fantasma.
+    Después mueven los fantasmas, uno tras otro: { $ghosts }. Un fantasma mueve 1 casilla. Si ve a Pac-Man en línea recta sin una valla en medio, está en frenesí y mueve 2, sin volver derecho atrás. Un fantasma no puede parar en una píldora ni sobre otro fantasma.
 
     El fantasma que alcanza a Pac-Man lo atrapa. Pac-Man pierde una vida, todas las piezas vuelven a su salida, también los fantasmas comidos, y él empieza otra vez. Las píldoras comidas siguen comidas.
 

@@ -24,7 +24,7 @@ player-computer = ordinateur, niveau { $level }
 player-remote = programme au bout de la ligne
 
 aim-quoridor = Atteignez le premier le côté opposé.
-aim-pacman = Pac-Man mange les quatre pastilles avant que les fantômes ne l'attrapent trois fois.
+aim-pacman = Pac-Man mange les 4 pastilles avant que les fantômes ne l'attrapent { $lives } fois.
 aim-mspacman = Videz votre quart de ses points. Seule Ms. Pac-Man les mange ; les autres sont des fantômes, et celui qui l'attrape prend sa place.
 
 ## La page
@@ -404,15 +404,15 @@ rules-quoridor =
 
     Sur ce plateau : pressez une case éclairée pour y aller. Touchez l'espace où la barrière doit se trouver, ou un plot, le croisement de quatre cases. La barrière est d'abord montrée. Pressez encore le plot pour la tourner ; OK la pose, BACK l'enlève. BACK reprend votre dernier tour. OK tenu 1 seconde donne un conseil.
 rules-pacman =
-    Un joueur est Pac-Man. Les autres jouent les quatre fantômes : Blinky, Inky, Pinky et Clyde. Les barrières restent où elles sont.
+    Un joueur est Pac-Man. Les autres jouent les fantômes : { $ghosts }. Les barrières restent où elles sont.
 
-    Pac-Man gagne quand il a mangé les 4 pastilles des coins. Les fantômes gagnent quand ils l'ont attrapé 3 fois : il a 3 vies.
+    Pac-Man gagne quand il a mangé les 4 pastilles des coins. Les fantômes gagnent quand ils l'ont attrapé { $lives } fois : il a { $lives } vies.
 
     Pac-Man joue le premier, toujours 2 cases. Il peut tourner ou revenir entre les deux, mais ni entrer sur la case d'un fantôme ni passer une barrière.
 
     Une pastille finit son déplacement normal et donne un élan : jusqu'à 3 cases de plus, tout de suite. Pendant l'élan il mange chaque fantôme sur lequel il passe. OK l'arrête plus tôt.
 
-    Puis les fantômes jouent l'un après l'autre : Blinky, Inky, Pinky, Clyde. Un fantôme avance de 1 case. S'il voit Pac-Man en ligne droite sans barrière entre eux, il est en frénésie et avance de 2 cases, sans revenir tout droit. Un fantôme ne s'arrête ni sur une pastille ni sur un autre fantôme.
+    Puis les fantômes jouent l'un après l'autre : { $ghosts }. Un fantôme avance de 1 case. S'il voit Pac-Man en ligne droite sans barrière entre eux, il est en frénésie et avance de 2 cases, sans revenir tout droit. Un fantôme ne s'arrête ni sur une pastille ni sur un autre fantôme.
 
     Un fantôme qui atteint Pac-Man l'attrape. Pac-Man perd une vie, toutes les pièces reviennent à leur départ, les fantômes mangés aussi, et il recommence. Les pastilles mangées le restent.
 

@@ -24,7 +24,7 @@ player-computer = computer, niveau { $level }
 player-remote = programma aan de lijn
 
 aim-quoridor = Bereik als eerste de overkant.
-aim-pacman = Pac-Man eet alle vier de pillen voordat de spoken hem drie keer vangen.
+aim-pacman = Pac-Man eet alle 4 de pillen voordat de spoken hem { $lives } keer vangen.
 aim-mspacman = Maak je kwart vrij van stippen. Alleen Ms. Pac-Man eet ze; de anderen zijn spoken, en wie haar vangt, neemt haar plaats in.
 
 ## De pagina
@@ -404,15 +404,15 @@ rules-quoridor =
 
     Op dit bord: druk op een verlicht veld om te stappen. Raak de spleet aan waar een hek moet komen, of een paal, de kruising tussen vier velden. Het hek wordt eerst getoond. Druk nog eens op de paal om het te draaien; OK plaatst het, BACK haalt het weg. BACK neemt je laatste beurt terug. OK 1 seconde vasthouden geeft een tip.
 rules-pacman =
-    Eén speler is Pac-Man. De anderen spelen de vier spoken: Blinky, Inky, Pinky en Clyde. De hekken blijven staan.
+    Eén speler is Pac-Man. De anderen spelen de spoken: { $ghosts }. De hekken blijven staan.
 
-    Pac-Man wint als hij de 4 pillen in de hoeken heeft gegeten. De spoken winnen als ze hem 3 keer hebben gevangen: hij heeft 3 levens.
+    Pac-Man wint als hij de 4 pillen in de hoeken heeft gegeten. De spoken winnen als ze hem { $lives } keer hebben gevangen: hij heeft { $lives } levens.
 
     Pac-Man zet eerst, altijd 2 velden. Daartussen mag hij draaien of teruggaan, maar niet op het veld van een spook komen en niet over een hek.
 
     Een pil beëindigt zijn gewone zet en geeft een sprint: meteen tot 3 velden extra. In de sprint eet hij elk spook waar hij overheen gaat. OK stopt eerder.
 
-    Dan zetten de spoken, één voor één: Blinky, Inky, Pinky, Clyde. Een spook gaat 1 veld. Ziet het Pac-Man in een rechte lijn zonder hek ertussen, dan is het in razernij en gaat het 2 velden, niet recht terug. Een spook mag niet op een pil of op een ander spook stoppen.
+    Dan zetten de spoken, één voor één: { $ghosts }. Een spook gaat 1 veld. Ziet het Pac-Man in een rechte lijn zonder hek ertussen, dan is het in razernij en gaat het 2 velden, niet recht terug. Een spook mag niet op een pil of op een ander spook stoppen.
 
     Een spook dat Pac-Man bereikt, vangt hem. Hij verliest een leven, alle stukken gaan terug naar hun begin, ook gegeten spoken, en hij begint weer. Gegeten pillen blijven gegeten.
 

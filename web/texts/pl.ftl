@@ -24,7 +24,7 @@ player-computer = komputer, poziom { $level }
 player-remote = program na drugim końcu
 
 aim-quoridor = Dojdź pierwszy na przeciwną stronę.
-aim-pacman = Pac-Man zjada wszystkie cztery kulki, zanim duchy złapią go trzy razy.
+aim-pacman = Pac-Man zjada wszystkie 4 kulki, zanim duchy złapią go { $lives } razy.
 aim-mspacman = Oczyść swoją ćwiartkę z kropek. Zjada je tylko Ms. Pac-Man; pozostali są duchami, a kto ją złapie, zajmuje jej miejsce.
 
 ## Strona
@@ -408,15 +408,15 @@ rules-quoridor =
 
     Na tej planszy: naciśnij podświetlone pole, aby na nie wejść. Dotknij szczeliny, w której ma stanąć płotek, albo słupka, czyli skrzyżowania czterech pól. Płotek jest najpierw pokazany. Naciśnij słupek jeszcze raz, aby go obrócić; OK stawia, BACK zdejmuje. BACK cofa twoją ostatnią turę. OK przytrzymane 1 sekundę daje podpowiedź.
 rules-pacman =
-    Jeden gracz jest Pac-Manem. Pozostali prowadzą cztery duchy: to Blinky, Inky, Pinky i Clyde. Płotki stoją na stałe.
+    Jeden gracz jest Pac-Manem. Pozostali prowadzą duchy: { $ghosts }. Płotki stoją na stałe.
 
-    Pac-Man wygrywa, gdy zje 4 kulki w rogach. Duchy wygrywają, gdy złapią go 3 razy: ma 3 życia.
+    Pac-Man wygrywa, gdy zje 4 kulki w rogach. Duchy wygrywają, gdy złapią go { $lives } razy: tyle ma żyć.
 
     Pac-Man rusza pierwszy, zawsze o 2 pola. Między nimi może skręcić lub zawrócić, ale nie może wejść na pole ducha ani przejść przez płotek.
 
     Kulka kończy jego zwykły ruch i daje zryw: od razu do 3 pól więcej. W zrywie zjada każdego ducha, po którym przebiegnie. OK kończy zryw wcześniej.
 
-    Potem ruszają duchy, jeden po drugim: Blinky, Inky, Pinky, Clyde. Duch idzie o 1 pole. Jeśli widzi Pac-Mana w linii prostej bez płotka pomiędzy, wpada w szał i idzie o 2 pola, ale nie prosto z powrotem. Duch nie może stanąć na kulce ani na innym duchu.
+    Potem ruszają duchy, jeden po drugim: { $ghosts }. Duch idzie o 1 pole. Jeśli widzi Pac-Mana w linii prostej bez płotka pomiędzy, wpada w szał i idzie o 2 pola, ale nie prosto z powrotem. Duch nie może stanąć na kulce ani na innym duchu.
 
     Duch, który dosięgnie Pac-Mana, łapie go. Pac-Man traci życie, wszystkie pionki wracają na start, także zjedzone duchy, i zaczyna on od nowa. Zjedzone kulki pozostają zjedzone.
 

@@ -24,7 +24,7 @@ player-computer = calculator, nivelul { $level }
 player-remote = program la celălalt capăt
 
 aim-quoridor = Ajungi primul pe partea opusă.
-aim-pacman = Pac-Man mănâncă toate cele patru pastile înainte ca fantomele să-l prindă de trei ori.
+aim-pacman = Pac-Man mănâncă toate cele 4 pastile înainte ca fantomele să-l prindă de { $lives } ori.
 aim-mspacman = Curăță-ți sfertul de puncte. Doar Ms. Pac-Man le mănâncă; ceilalți sunt fantome, iar cine o prinde îi ia locul.
 
 ## Pagina
@@ -408,15 +408,15 @@ rules-quoridor =
 
     Pe această tablă: apasă un pătrat luminat ca să mergi acolo. Atinge spațiul unde trebuie să stea gardul sau un stâlp, încrucișarea a patru pătrate. Gardul este mai întâi arătat. Apasă din nou stâlpul ca să-l rotești; OK îl așază, BACK îl ia. BACK ia înapoi ultimul tău tur. OK ținut 1 secundă dă un sfat.
 rules-pacman =
-    Un jucător este Pac-Man. Ceilalți conduc cele patru fantome: Blinky, Inky, Pinky și Clyde. Gardurile rămân pe loc.
+    Un jucător este Pac-Man. Ceilalți conduc fantomele: { $ghosts }. Gardurile rămân pe loc.
 
-    Pac-Man câștigă când a mâncat cele 4 pastile din colțuri. Fantomele câștigă când l-au prins de 3 ori: are 3 vieți.
+    Pac-Man câștigă când a mâncat cele 4 pastile din colțuri. Fantomele câștigă când l-au prins de { $lives } ori: are { $lives } vieți.
 
     Pac-Man mută primul, mereu 2 pătrate. Între ele poate coti sau se poate întoarce, dar nu poate intra pe pătratul unei fantome și nici trece un gard.
 
     O pastilă îi încheie mutarea obișnuită și îi dă avânt: imediat până la 3 pătrate în plus. În avânt mănâncă fiecare fantomă peste care trece. OK îl oprește mai devreme.
 
-    Apoi mută fantomele, una după alta: Blinky, Inky, Pinky, Clyde. O fantomă merge 1 pătrat. Dacă îl vede pe Pac-Man în linie dreaptă fără gard între ei, este în furie și merge 2, dar nu drept înapoi. O fantomă nu se poate opri pe o pastilă sau pe altă fantomă.
+    Apoi mută fantomele, una după alta: { $ghosts }. O fantomă merge 1 pătrat. Dacă îl vede pe Pac-Man în linie dreaptă fără gard între ei, este în furie și merge 2, dar nu drept înapoi. O fantomă nu se poate opri pe o pastilă sau pe altă fantomă.
 
     Fantoma care îl ajunge pe Pac-Man îl prinde. El pierde o viață, toate piesele se întorc la start, și fantomele mâncate, iar el începe din nou. Pastilele mâncate rămân mâncate.
 

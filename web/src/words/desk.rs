@@ -3,7 +3,6 @@
 use fencelight_core::game::{Game as _, Mover};
 use fencelight_core::games::{AnySetup, GameKind, PositionError};
 use fencelight_core::geometry::Seat;
-use fencelight_core::pacman::{LIVES, Layout};
 use fencelight_core::table::{Phase, Table};
 use fencelight_core::{mspacman, pacman, quoridor};
 
@@ -12,6 +11,7 @@ use super::message::{Line, Message, Tone};
 use super::{lobby, names, panel, refusals, state};
 use crate::desk::{Desk, DeskPress, Work};
 use crate::editor::{Editor, Refusal, Tool};
+use crate::facts::layout;
 use crate::study::Study;
 
 fn action(name: &'static str, press: DeskPress) -> Action {
@@ -235,8 +235,7 @@ fn edit_groups(editor: &Editor) -> Vec<Group> {
             groups.push(group(Some(Message::new("group-hand")), hands.collect()));
         }
         AnySetup::Pacman(setup) => {
-            let layout = Layout::ALL.get(editor.game().option("layout") as usize);
-            let lives = (1..=layout.map_or(LIVES, |layout| layout.lives())).map(|lives| {
+            let lives = (1..=layout(editor.game()).lives()).map(|lives| {
                 let name = Message::new(lives.to_string());
                 chosen(name, DeskPress::Lives(lives), setup.lives == lives)
             });
