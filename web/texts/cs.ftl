@@ -182,6 +182,7 @@ do-forward-step = O krok vpřed
 do-rematch = Nová hra
 do-asked = Udělat to
 do-wait = Počkej na mě
+do-play = Hrát teď
 do-next-page = Další stránka
 clock-off = bez hodin
 clock-seconds = { $seconds } s na tah

@@ -180,6 +180,7 @@ do-forward-step = Step forward
 do-rematch = New game
 do-asked = Do it
 do-wait = Wait for me
+do-play = Play now
 do-next-page = Next page
 clock-off = off
 clock-seconds = { $seconds } s a turn

@@ -180,6 +180,7 @@ do-forward-step = Adelante
 do-rematch = Nueva partida
 do-asked = Hacerlo
 do-wait = Espérame
+do-play = Jugar ahora
 do-next-page = Página siguiente
 clock-off = sin reloj
 clock-seconds = { $seconds } s por turno

@@ -180,6 +180,7 @@ do-forward-step = Avancer
 do-rematch = Nouvelle partie
 do-asked = Le faire
 do-wait = Attendre
+do-play = Jouer maintenant
 do-next-page = Page suivante
 clock-off = sans
 clock-seconds = { $seconds } s par tour

@@ -180,6 +180,7 @@ do-forward-step = Stap vooruit
 do-rematch = Nieuw spel
 do-asked = Doe het
 do-wait = Wacht op mij
+do-play = Nu spelen
 do-next-page = Volgende pagina
 clock-off = uit
 clock-seconds = { $seconds } s per beurt

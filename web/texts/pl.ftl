@@ -182,6 +182,7 @@ do-forward-step = Krok naprzód
 do-rematch = Nowa gra
 do-asked = Zrób to
 do-wait = Poczekaj
+do-play = Zagraj teraz
 do-next-page = Następna strona
 clock-off = bez zegara
 clock-seconds = { $seconds } s na turę

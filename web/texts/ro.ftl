@@ -182,6 +182,7 @@ do-forward-step = Un pas înainte
 do-rematch = Joc nou
 do-asked = Fă-o
 do-wait = Așteaptă-mă
+do-play = Joacă acum
 do-next-page = Pagina următoare
 clock-off = fără ceas
 clock-seconds = { $seconds } s pe tur

@@ -140,6 +140,7 @@ impl Page {
                 self.session.table_mut().reset_idle();
             }
             Press::Wait => self.session.wait_in_lesson(),
+            Press::Play => self.session.play_after_lesson(),
             Press::Desk(press) => self.press_desk(press),
         }
     }

@@ -69,6 +69,9 @@ fn lesson(table: &Table, is_patient: bool) -> Vec<Action> {
         .map(|key| Action::new(Message::new("do-asked"), Press::Tap(key)))
         .into_iter()
         .collect();
+    if table.lesson().is_some_and(|lesson| lesson.step().is_none()) {
+        actions.push(Action::new(Message::new("do-play"), Press::Play));
+    }
     if asked.is_some() && !is_patient {
         actions.push(Action::new(Message::new("do-wait"), Press::Wait));
     }

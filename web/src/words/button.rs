@@ -19,6 +19,8 @@ pub enum Press {
     Seat(Seat, Player),
     /// The lesson waits for its reader.
     Wait,
+    /// Starts a game after a lesson that is over.
+    Play,
     /// Nothing on the board: what the page does beside it.
     Desk(DeskPress),
 }

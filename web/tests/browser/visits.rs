@@ -133,6 +133,7 @@ pub(crate) fn a_lesson_is_done_to_its_end(stage: &Stage) {
         (GameKind::Quoridor2, "Quoridor for two"),
         (GameKind::MsPacman, "Ms. Pac-Man"),
     ] {
+        browser.run("localStorage.clear(); sessionStorage.clear()");
         stage.load(&browser, "seed=5&clock=stopped&lang=en");
         board.pass(200);
         board.tap(Key::Square(Square::MIDDLE));
@@ -157,6 +158,10 @@ pub(crate) fn a_lesson_is_done_to_its_end(stage: &Stage) {
             "{kind}: {}",
             browser.text("lines")
         );
+        click_button(&browser, "Play now");
+        board.pass(1_000);
+        assert_eq!(board.ask("phase"), "play", "{kind}");
+        assert!(board.ask("position").starts_with(kind.name()), "{kind}");
     }
     assert_eq!(browser.console(), [""; 0]);
 }
