@@ -224,6 +224,7 @@ impl Page {
         let cells = table.map(Cells::new);
         let mut overlay = Overlay {
             outline,
+            has_walls: cells.as_ref().is_some_and(Cells::has_walls),
             frames: match (&cells, &self.desk) {
                 (Some(cells), None) => cells.frames(),
                 _ => Vec::new(),

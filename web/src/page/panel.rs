@@ -41,6 +41,8 @@ impl Panel {
     /// Shows new words.
     pub(super) fn update(&mut self, content: &Content, notice: Option<&Message>, texts: &Texts) {
         set_text(&mut self.title, texts.format(&content.title), "title");
+        // The style reserves room by it.
+        set(&by_id("panel"), "data-title", &content.title.name);
         set_text(&mut self.aim, texts.format(&content.aim), "aim");
         let notice = notice.map(|message| (Tone::Error, message));
         let messages = content.lines.iter().map(|(tone, message)| (*tone, message));
@@ -78,11 +80,14 @@ impl Panel {
         if lines == self.lines {
             return;
         }
-        let texts: Vec<(&str, &str)> = lines
-            .iter()
-            .map(|(tone, text)| (class(*tone), text.as_str()))
-            .collect();
-        replace(&by_id("lines"), "p", &texts);
+        for (id, is_state) in [("lines", false), ("state", true)] {
+            let texts: Vec<(&str, &str)> = lines
+                .iter()
+                .filter(|(tone, _)| (*tone == Tone::State) == is_state)
+                .map(|(tone, text)| (class(*tone), text.as_str()))
+                .collect();
+            replace(&by_id(id), "p", &texts);
+        }
         self.lines = lines;
     }
 
@@ -250,7 +255,7 @@ fn replace(parent: &Element, tag: &str, texts: &[(&str, &str)]) {
 const fn class(tone: Tone) -> &'static str {
     match tone {
         Tone::Now => "now",
-        Tone::Plain => "plain",
+        Tone::Plain | Tone::State => "plain",
         Tone::Hint => "hint",
         Tone::Error => "error",
     }

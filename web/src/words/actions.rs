@@ -29,8 +29,8 @@ pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
         Phase::Lobby => return lobby::groups(table),
         Phase::Lesson => lesson(table, is_patient),
         Phase::Play => {
-            let rows = play(table, log).into_iter().filter(|row| !row.is_empty());
-            return rows.map(unnamed).collect();
+            // An empty row keeps its place.
+            return play(table, log).into_iter().map(unnamed).collect();
         }
         Phase::Pause => {
             let seat = screen_keys::ok_seat(table);
