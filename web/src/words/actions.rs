@@ -58,6 +58,7 @@ pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
 const fn unnamed(actions: Vec<Action>) -> Group {
     Group {
         name: None,
+        about: None,
         actions,
     }
 }

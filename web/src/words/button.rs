@@ -58,6 +58,8 @@ impl Action {
 pub struct Group {
     /// What they choose.
     pub name: Option<Message>,
+    /// What that means, in a sentence.
+    pub about: Option<Message>,
     /// The buttons.
     pub actions: Vec<Action>,
 }

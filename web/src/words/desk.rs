@@ -19,7 +19,11 @@ fn action(name: &'static str, press: DeskPress) -> Action {
 }
 
 const fn group(name: Option<Message>, actions: Vec<Action>) -> Group {
-    Group { name, actions }
+    Group {
+        name,
+        about: None,
+        actions,
+    }
 }
 
 /// What can be done with the game at hand beside the board.

@@ -243,6 +243,7 @@ fn check_content(content: Content, texts: &[Texts], seen: &mut BTreeSet<String>)
     messages.extend(content.lines.into_iter().map(|(_, message)| message));
     for group in content.groups {
         messages.extend(group.name);
+        messages.extend(group.about);
         messages.extend(group.actions.into_iter().map(|action| action.name));
     }
     messages.extend(content.turns);
@@ -425,6 +426,10 @@ fn lobby_options_and_lessons_have_words() {
         session.run(1_500);
         for _ in 0..2 {
             check_page(&session, &texts, &mut seen);
+            let groups = groups(session.table(), &MoveLog::default(), false);
+            let mut options = groups.iter().filter(|group| group.name.is_some());
+            // Every option is explained.
+            assert!(options.all(|group| group.about.is_some()), "{groups:?}");
             tap(&mut session, Key::from_name("i1").expect("a key"));
         }
         tap(&mut session, Key::from_name("a1").expect("a key"));

@@ -151,6 +151,7 @@ pub(crate) fn buttons_act_at_once(stage: &Stage) {
         board.pass(200);
         press("Options");
         assert!(lines(&browser).contains(": rules"), "{kind}");
+        crate::keep_picture(&browser, &format!("options-{kind}"));
         press("Back to the games");
         board.pass(200);
         press("Lesson");
