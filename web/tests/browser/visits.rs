@@ -322,6 +322,7 @@ pub(crate) fn axe_finds_no_violation(stage: &Stage) {
     check("review");
     browser.set_screen(360, 740, 2.0);
     check("review on a phone");
+    crate::keep_picture(&browser, "review-phone");
 }
 
 /// The figures of the page, printed: `cargo web-figures`.
