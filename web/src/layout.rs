@@ -3,7 +3,10 @@
 //! Lengths are millimetres from the north-west corner, x to the east and y to the south; [`Scale`] turns them into whole pixels, so that
 //! every edge is sharp.
 
-use fencelight_core::geometry::{Axis, BAR_LEDS, Cell, Fence, Key, Led, Post, Seat, Square};
+use fencelight_core::geometry::{
+    Axis, BAR_LEDS, Cell, Direction, Fence, Key, Led, Post, Seat, Square,
+};
+use fencelight_core::mspacman::MAZE;
 
 /// Side of a square.
 pub const SQUARE_MM: f64 = 22.0;
@@ -92,6 +95,42 @@ pub fn of_cell(cell: Cell) -> Rect {
         width,
         height,
     )
+}
+
+/// Width of the line of a wall.
+const WALL_MM: f64 = 2.2;
+
+/// The lines of the walls of Ms. Pac-Man's maze: along the grooves that no piece crosses, up to the middles of the posts.
+#[must_use]
+pub fn walls() -> Vec<Rect> {
+    let mut lines = Vec::new();
+    for square in Square::all() {
+        for direction in [Direction::East, Direction::North] {
+            let Some(next) = square.step(direction) else {
+                continue;
+            };
+            if MAZE.neighbours(square).contains(next) || MAZE.neighbours(next).contains(square) {
+                continue;
+            }
+            let (one, other) = (
+                of_cell(Cell::of_square(square)),
+                of_cell(Cell::of_square(next)),
+            );
+            let (long, thin) = (SQUARE_MM + GROOVE_MM + WALL_MM, WALL_MM);
+            let (width, height) = match direction {
+                Direction::East => (thin, long),
+                _ => (long, thin),
+            };
+            let middle = |one: f64, other: f64| (one + other + SQUARE_MM) / 2.0;
+            lines.push(Rect::new(
+                middle(one.x, other.x) - width / 2.0,
+                middle(one.y, other.y) - height / 2.0,
+                width,
+                height,
+            ));
+        }
+    }
+    lines
 }
 
 /// A place along the south rim, `start` from its owner's left, `depth` from the rim, turned to the side of a seat.

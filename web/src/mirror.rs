@@ -7,9 +7,10 @@ use std::collections::VecDeque;
 
 use fencelight_core::console::{Reply, ReplyReader};
 use fencelight_core::game::{Game as _, Move};
-use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Fence, Key, Led, PerSeat, Seat};
-use fencelight_core::notation::parse_move;
+use fencelight_core::mspacman::Dice;
+use fencelight_core::notation::{parse_move, parse_setup};
 use fencelight_core::table::{ClockOptions, GameConfig, Phase, Player, Seating, Table};
 use smart_leds::RGB8;
 
@@ -35,6 +36,7 @@ enum Asked {
     Watch,
     Leds,
     Table,
+    State,
     Position,
     Moves,
     Write,
@@ -53,10 +55,12 @@ pub struct Mirror {
     frame: Vec<RGB8>,
     /// The lines of `table`.
     facts: Vec<(String, String)>,
+    /// The rule options of the game.
+    options: AllOptions,
     position: Option<AnyGame>,
     moves: Vec<Move>,
-    /// The start of the game, where it was seen.
-    start: Option<AnyGame>,
+    /// The start of the game in words, where it was seen: it is read with the options, which come later.
+    start: Option<String>,
     /// The game, for its words.
     table: Option<Box<Table>>,
     asked: Option<(Asked, f64)>,
@@ -272,6 +276,7 @@ impl Mirror {
             Asked::Watch => "watch on",
             Asked::Leds => "leds",
             Asked::Table => "table",
+            Asked::State => "state",
             Asked::Position => "position",
             Asked::Moves | Asked::Write => "moves",
         };
@@ -301,7 +306,7 @@ impl Mirror {
     /// An event: the state is read at once.
     fn event(&mut self, text: &str) {
         if let Some(position) = text.strip_prefix("game ") {
-            self.start = position.parse().ok();
+            self.start = Some(position.to_owned());
         }
         self.state_due_ms = 0.0;
     }
@@ -328,10 +333,16 @@ impl Mirror {
                 if is_answer {
                     self.facts = text.lines().filter_map(pair).collect();
                 }
+                self.next_state = Some(Asked::State);
+            }
+            Asked::State => {
+                if is_answer {
+                    self.options = options(text);
+                }
                 self.next_state = Some(Asked::Position);
             }
             Asked::Position => {
-                let position: Option<AnyGame> = text.parse().ok().filter(|_| is_answer);
+                let position = game(text, &self.options).filter(|_| is_answer);
                 self.next_state = Some(Asked::Moves).filter(|_| position.is_some());
                 self.position = position;
             }
@@ -364,14 +375,14 @@ impl Mirror {
         }
         let usual = |first| GameConfig {
             first,
+            options: self.options,
             ..GameConfig::new(position.kind(), players, 1)
         };
         let usual = Seat::ALL.map(|first| usual(Some(first)).start());
         let before = before.map(|before| before.start().clone());
-        let mut starts = [self.start.clone(), before]
-            .into_iter()
-            .flatten()
-            .chain(usual);
+        let start = self.start.as_deref();
+        let start = start.and_then(|text| game(text, &self.options));
+        let mut starts = [start, before].into_iter().flatten().chain(usual);
         let start = starts.find(|start| {
             start.kind() == position.kind() && leads_to(start, &self.moves, position)
         });
@@ -382,6 +393,32 @@ impl Mirror {
         table.setup(start, players, ClockOptions::DEFAULT, 1);
         let _ = table.play_all(moves);
     }
+}
+
+/// The options in an answer to `state`.
+fn options(text: &str) -> AllOptions {
+    let mut options = AllOptions::DEFAULT;
+    let pairs = || text.lines().filter_map(|line| line.split_once('='));
+    let name = pairs().find(|(key, _)| *key == "game");
+    let kind = GameKind::ALL
+        .into_iter()
+        .find(|kind| name.is_some_and(|(_, name)| kind.name() == name));
+    for option in kind.map_or(&[][..], GameKind::options) {
+        let mut values = pairs().filter(|(key, _)| key.strip_prefix("option_") == Some(option.key));
+        let value = values
+            .next()
+            .and_then(|(_, value)| option.domain.value(value));
+        if let (Some(kind), Some(value)) = (kind, value) {
+            options.set(kind, option.key, value);
+        }
+    }
+    options
+}
+
+/// A position in words, with its options.
+fn game(text: &str, options: &AllOptions) -> Option<AnyGame> {
+    let setup = parse_setup(text).ok()?;
+    AnyGame::new(&setup, options, Dice::default()).ok()
 }
 
 /// Whether moves lead from a start to a position.

@@ -2,9 +2,11 @@
 
 use fencelight_core::device::{FenceClick, VirtualBoard};
 use fencelight_core::game::{Game as _, Move};
+use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Fence, Key, Led, Seat};
 use fencelight_core::input::POST_HOLD_MS;
-use fencelight_core::table::{Phase, Table};
+use fencelight_core::table::lobby::START_SQUARE;
+use fencelight_core::table::{Phase, Player, Seating, Table, human_seats, seat_mismatch};
 use smart_leds::RGB8;
 
 use crate::engine;
@@ -36,6 +38,8 @@ pub struct Session {
     sent: u32,
     /// Whether the lesson waits for its reader.
     is_patient: bool,
+    /// Whether a game starts as soon as the lobby is open.
+    is_starting: bool,
 }
 
 impl Session {
@@ -50,6 +54,7 @@ impl Session {
             rest_ms: 0.0,
             sent: 0,
             is_patient: false,
+            is_starting: false,
         }
     }
 
@@ -100,9 +105,11 @@ impl Session {
             self.advance_to(at_ms);
             self.apply();
             self.continue_groove();
+            self.continue_start();
         }
         self.advance_to(end_ms);
         self.continue_groove();
+        self.continue_start();
     }
 
     fn advance_to(&mut self, end_ms: u64) {
@@ -200,6 +207,29 @@ impl Session {
         self.is_patient
     }
 
+    /// Starts a game after a lesson that is over, with the seats of the lobby; where they do not fit, computers of level 1 take part. An
+    /// unfinished game of its kind is offered first, as in the lobby.
+    pub fn play_after_lesson(&mut self) {
+        self.is_starting = true;
+        // Any key leaves a lesson that is over.
+        self.hold(&[Key::Square(START_SQUARE)], TAP_MS);
+    }
+
+    /// Presses the start of the lobby, once the key that has left the lesson is up.
+    fn continue_start(&mut self) {
+        let start = Key::Square(START_SQUARE);
+        if !self.is_starting || self.presses.down().contains(start) {
+            return;
+        }
+        self.is_starting = false;
+        if self.table().phase() == Phase::Lobby {
+            let kind = self.table().lobby_kind();
+            let players = fitting(kind, *self.table().lobby_players());
+            self.table_mut().set_lobby(kind, players);
+            self.hold(&[start], TAP_MS);
+        }
+    }
+
     /// Taps the post of a touched groove until the fence lies as touched. A touch that stays there places the fence, as holding its post
     /// does.
     fn continue_groove(&mut self) {
@@ -274,191 +304,24 @@ impl Session {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use fencelight_core::games::GameKind;
-    use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::{GameConfig, Lesson, Player};
-
-    use super::*;
-    use crate::engine::Engine;
-
-    fn game(kind: GameKind, players: [Player; 4]) -> Session {
-        let mut session = Session::new(1);
-        let config = GameConfig::new(kind, PerSeat(players), 1);
-        session.table_mut().start_game(&config);
-        session.run(2_000);
-        session
+/// Seats that fit a game, with a person among them.
+fn fitting(kind: GameKind, mut players: Seating) -> Seating {
+    // Two face each other where any two fit.
+    let order = [Seat::North, Seat::South, Seat::West, Seat::East];
+    while let Some(seat) = order
+        .into_iter()
+        .find(|&seat| seat_mismatch(kind, &players).contains(seat))
+    {
+        players[seat] = match players[seat] {
+            Player::Empty => Player::computer(1),
+            _ => Player::Empty,
+        };
     }
-
-    fn two_people() -> Session {
-        let players = [Player::Human, Player::Empty, Player::Human, Player::Empty];
-        game(GameKind::Quoridor2, players)
+    if human_seats(&players).is_empty() {
+        players[Seat::South] = Player::Human;
     }
-
-    fn shown(session: &Session) -> Option<Fence> {
-        session.table().preview().map(|preview| preview.fence)
-    }
-
-    /// Frames of 16 ms.
-    fn frames(session: &mut Session, count: usize) {
-        for _ in 0..count {
-            session.advance(16.7);
-        }
-    }
-
-    #[test]
-    fn a_touch_on_a_groove_shows_its_fence_whatever_was_shown_before() {
-        let mut session = two_people();
-        for fence in (0..Fence::COUNT).step_by(5).filter_map(Fence::from_index) {
-            for fence in [fence, fence, fence.turned()] {
-                session.pointer_down(1, Target::Groove(fence));
-                session.pointer_up(1);
-                frames(&mut session, 20);
-                assert_eq!(shown(&session), Some(fence));
-            }
-        }
-        assert!(session.table().history().moves().is_empty());
-    }
-
-    #[test]
-    fn a_fence_follows_the_finger_and_a_finger_that_stays_places_it() {
-        let mut session = two_people();
-        let fences = ["d3h", "d3v", "f6v"].map(|name| Fence::from_name(name).expect("a fence"));
-        session.pointer_down(7, Target::Groove(fences[0]));
-        for fence in fences {
-            session.pointer_move(7, Some(Target::Groove(fence)));
-            frames(&mut session, 20);
-            assert_eq!(shown(&session), Some(fence));
-        }
-        session.pointer_move(7, None);
-        frames(&mut session, 60);
-        assert_eq!(session.table().history().moves(), [Move::fence(fences[2])]);
-        session.pointer_up(7);
-        frames(&mut session, 60);
-        assert_eq!(session.table().history().moves().len(), 1);
-    }
-
-    #[test]
-    fn two_fingers_on_the_keys_of_a_side_pause_the_game() {
-        let mut session = two_people();
-        session.pointer_down(1, Target::Key(Key::Ok(Seat::South)));
-        session.pointer_down(2, Target::Key(Key::Back(Seat::South)));
-        frames(&mut session, 200);
-        assert_eq!(session.table().phase(), Phase::Pause);
-    }
-
-    #[test]
-    fn a_fence_is_outlined_only_where_a_person_may_place_one() {
-        let fence = Fence::from_name("e3h").expect("a fence");
-        let mut session = two_people();
-        assert_eq!(session.outline(fence), Some(true));
-        session
-            .table_mut()
-            .play_all(&[Move::fence(fence)])
-            .expect("it is legal");
-        session.run(2_000);
-        assert_eq!(session.outline(fence), Some(false));
-        assert_eq!(Session::new(1).outline(fence), None);
-        let pacman = game(GameKind::Pacman, [Player::Human; 4]);
-        assert_eq!(pacman.outline(fence), None);
-    }
-
-    #[test]
-    fn computers_of_every_game_play_by_jobs_and_answers() {
-        let mut engine = Engine::default();
-        for kind in GameKind::ALL {
-            let (computer, mut aside) = (Player::computer(1), Player::computer(1));
-            if kind == GameKind::Quoridor2 {
-                aside = Player::Empty;
-            }
-            let mut session = game(kind, [computer, aside, computer, aside]);
-            let mut jobs = 0;
-            for _ in 0..40 {
-                if let Some(job) = session.next_job() {
-                    jobs += 1;
-                    assert_eq!(session.next_job(), None, "a job is given out once");
-                    session.answer(&engine.answer(&job).expect("an answer"));
-                }
-                session.run(700);
-            }
-            assert!(jobs > 15, "{kind}: {jobs}");
-            assert!(session.table().history().moves().len() >= jobs - 1);
-        }
-    }
-
-    #[test]
-    fn a_long_gap_counts_as_a_short_one() {
-        let mut session = Session::new(1);
-        session.advance(3_600_000.0);
-        assert_eq!(session.now_ms(), 500);
-        session.advance(-5.0);
-        assert_eq!(session.now_ms(), 500);
-    }
-
-    #[test]
-    fn a_button_that_holds_acts_within_a_frame() {
-        for kind in GameKind::ALL {
-            let aside = match kind {
-                GameKind::Quoridor2 => Player::Empty,
-                _ => Player::Human,
-            };
-            let mut session = game(kind, [Player::Human, aside, Player::Human, aside]);
-            session.hold_at_once(&[Key::Ok(Seat::South), Key::Back(Seat::South)]);
-            frames(&mut session, 1);
-            assert_eq!(session.table().phase(), Phase::Pause, "{kind}");
-            frames(&mut session, 20);
-            assert_eq!(session.table().phase(), Phase::Pause, "{kind}");
-            session.hold_at_once(&[Key::Back(Seat::South)]);
-            frames(&mut session, 1);
-            assert_eq!(session.table().phase(), Phase::Lobby, "{kind}");
-        }
-    }
-
-    #[test]
-    fn a_game_is_paused_while_a_move_of_the_computer_is_shown() {
-        let mut engine = Engine::default();
-        let players = [
-            Player::Human,
-            Player::Empty,
-            Player::computer(1),
-            Player::Empty,
-        ];
-        let mut session = game(GameKind::Quoridor2, players);
-        for _ in 0..200 {
-            if let Some(job) = session.next_job() {
-                session.answer(&engine.answer(&job).expect("an answer"));
-            }
-            let target = session.table().targets().iter().next();
-            match target.filter(|_| session.table().is_human_turn()) {
-                Some(square) => session.hold(&[Key::Square(square)], TAP_MS),
-                None if session.table().is_animating() => break,
-                None => {}
-            }
-            session.run(20);
-        }
-        assert!(session.table().is_animating());
-        session.hold_at_once(&[Key::Ok(Seat::South), Key::Back(Seat::South)]);
-        frames(&mut session, 1);
-        assert_eq!(session.table().phase(), Phase::Pause);
-    }
-
-    #[test]
-    fn a_lesson_waits_for_its_reader_up_to_its_end() {
-        let mut session = Session::new(1);
-        session.run(200);
-        session.hold(&[Key::Ok(Seat::South)], TAP_MS);
-        session.run(200);
-        session.table_mut().start_lesson(GameKind::Quoridor2);
-        session.wait_in_lesson();
-        frames(&mut session, 1_200);
-        let step = |session: &Session| session.table().lesson().map(Lesson::step_number);
-        assert_eq!(step(&session), Some(1), "after 20 s");
-        session.hold_at_once(&[Key::Back(Seat::South)]);
-        frames(&mut session, 10);
-        assert!(!session.is_patient(), "the next lesson begins as any other");
-        session.table_mut().start_lesson(GameKind::Quoridor2);
-        frames(&mut session, 1_200);
-        assert!(step(&session) > Some(1));
-    }
+    players
 }
+
+#[cfg(test)]
+mod tests;

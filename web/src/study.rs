@@ -211,6 +211,15 @@ impl Study {
         }
     }
 
+    /// A chance of the mover as that of the side that the graph shows: the same side throughout where there are two, the mover among several.
+    #[must_use]
+    pub fn of_side(&self, mover: Mover, percent: u8) -> (Mover, u8) {
+        match self.sides().as_slice() {
+            [side] if *side != mover => (*side, 100 - percent),
+            _ => (mover, percent),
+        }
+    }
+
     /// For each side of the graph its known chances in percent, by the number of moves before them.
     #[must_use]
     pub fn graph(&self) -> Vec<(Mover, Vec<(usize, u8)>)> {
@@ -221,16 +230,10 @@ impl Study {
         let mut moves = self.history.moves().iter();
         for (ply, chance) in self.chances.iter().enumerate() {
             if let Some(chance) = chance {
-                let is_mover = |&(side, _): &(Mover, _)| match side {
-                    Mover::Seat(seat) => position.turn() == seat,
-                    Mover::Piece(_) => position.mover() == side,
-                };
-                match (lines.iter().position(is_mover), lines.as_mut_slice()) {
-                    (Some(place), lines) => lines[place].1.push((ply, chance.percent)),
-                    // The other one of two sides.
-                    (None, [(_, line)]) => line.push((ply, 100 - chance.percent)),
-                    (None, _) => {}
-                }
+                let (side, percent) = self.of_side(position.mover(), chance.percent);
+                let line = lines.iter_mut().find(|(of, _)| *of == side);
+                line.into_iter()
+                    .for_each(|(_, line)| line.push((ply, percent)));
             }
             if let Some(&mv) = moves.next() {
                 position.play_unchecked(mv);

@@ -24,7 +24,7 @@ player-computer = počítač, úroveň { $level }
 player-remote = program na druhém konci
 
 aim-quoridor = Dojdi první na protější stranu.
-aim-pacman = Pac-Man sní všechny čtyři kuličky dřív, než ho duchové třikrát chytí.
+aim-pacman = Pac-Man sní všechny 4 kuličky dřív, než ho duchové { $lives }krát chytí.
 aim-mspacman = Vyčisti svou čtvrtinu od teček. Jí je jen Ms. Pac-Man; ostatní jsou duchové, a kdo ji chytí, zaujme její místo.
 
 ## Stránka
@@ -182,6 +182,7 @@ do-forward-step = O krok vpřed
 do-rematch = Nová hra
 do-asked = Udělat to
 do-wait = Počkej na mě
+do-play = Hrát teď
 do-next-page = Další stránka
 clock-off = bez hodin
 clock-seconds = { $seconds } s na tah
@@ -194,7 +195,7 @@ review-thinks = Počítač zkoumá tuto pozici.
 review-best = Nejlepší: { $move }
 review-played = Zahráno: { $move }
 review-progress = Prozkoumané pozice: { $done } z { $all }
-review-graph = Graf ukazuje šance: { $sides }
+review-graph = Graf a seznam ukazují šance: { $sides }
 edit-title = Rozestavení: { $game }
 edit-help = Vyber figuru a stiskni její pole. Další stisk ji změní nebo odebere.
 edit-fences = Dotyk mezery mezi poli postaví, otočí nebo odebere plot.
@@ -216,7 +217,7 @@ do-last = Poslední pozice
 do-play-on = Hrát odtud
 do-less = { $seat }: o jeden méně
 do-more = { $seat }: o jeden víc
-move-chance = { $line }: { $percent } %, nejlepší { $best }
+move-chance = { $line }: { $side } { $percent } %, nejlepší { $best }
 set-same = dvě figury by stály na jednom poli
 set-full = krabice jich víc nemá
 set-over = hra by už skončila
@@ -319,6 +320,25 @@ option-timeout_strikes = Překročení, která prohrávají
 option-hints = Nápovědy
 option-calm = Klidná světla
 option-takeback = Vracení tahů
+about-first = Kdo má první tah.
+about-pawn_behind = Když za přeskakovaným pěšcem stojí jiný pěšec.
+about-ply_cap = Hra bez vítěze pak končí.
+about-layout = Silní duchové vyhrávají s prvními dvěma; poslední volba je vyrovnaná.
+about-boost = Jak daleko jde Pac-Man dál po kuličce.
+about-boost_eats = Které duchy sní: všechny cestou, nebo toho, na kterém zastaví.
+about-ghost_pellet = Co smějí duchové na poli kuličky.
+about-frenzy_path = Duch, který vidí Pac-Mana, jde o 2 pole: kam smí vést druhé.
+about-ghost_return = Kdy jsou zase na desce. Dřív je to pro Pac-Mana těžší.
+about-stall_limit = Tolik tahů Pac-Mana, kdy se nic nesní, stojí život.
+about-capture = Zda duch chytá cestou, nebo jen posledním krokem.
+about-clock = Čas na tah, na všechny tahy hráče, nebo nejdřív jedno, pak druhé.
+about-move_time = Jak dlouho smí trvat tah.
+about-bank_time = Jak dlouho smějí trvat všechny tahy hráče.
+about-timeout_action = Co se stane s tahem, který trvá příliš dlouho.
+about-timeout_strikes = Hráč s tolika překročeními prohrává.
+about-hints = Počítač lze požádat o dobrý tah.
+about-calm = Světla se pohybují méně.
+about-takeback = Tah lze vrátit; ostatní jsou dotázáni.
 value-on = ano
 value-off = ne
 value-never = nikdy
@@ -408,15 +428,15 @@ rules-quoridor =
 
     Na této desce: stiskni rozsvícené pole a půjdeš tam. Dotkni se mezery, kde má plot stát, nebo sloupku, křížení čtyř polí. Plot se nejdřív ukáže. Stiskni sloupek znovu a otočí se; OK ho postaví, BACK odstraní. BACK vrátí tvůj poslední tah. OK podržené 1 sekundu dá nápovědu.
 rules-pacman =
-    Jeden hráč je Pac-Man. Ostatní vedou čtyři duchy: Blinky, Inky, Pinky a Clyde. Ploty zůstávají na místě.
+    Jeden hráč je Pac-Man. Ostatní vedou duchy: { $ghosts }. Ploty zůstávají na místě.
 
-    Pac-Man vyhrává, když sní 4 kuličky v rozích. Duchové vyhrávají, když ho chytí 3krát: má 3 životy.
+    Pac-Man vyhrává, když sní 4 kuličky v rozích. Duchové vyhrávají, když ho chytí { $lives }krát: tolik má životů.
 
     Pac-Man táhne první, vždy o 2 pole. Mezi nimi smí zahnout nebo se vrátit, ale nesmí na pole ducha ani přes plot.
 
     Kulička ukončí jeho běžný tah a dá rozběh: ihned až 3 další pole. V rozběhu sní každého ducha, přes kterého přeběhne. OK ho ukončí dřív.
 
-    Pak táhnou duchové, jeden po druhém: Blinky, Inky, Pinky, Clyde. Duch jde o 1 pole. Vidí-li Pac-Mana v přímé linii bez plotu mezi nimi, zuří a jde o 2 pole, ne přímo zpět. Duch nesmí zastavit na kuličce ani na jiném duchovi.
+    Pak táhnou duchové, jeden po druhém: { $ghosts }. Duch jde o 1 pole. Vidí-li Pac-Mana v přímé linii bez plotu mezi nimi, zuří a jde o 2 pole, ne přímo zpět. Duch nesmí zastavit na kuličce ani na jiném duchovi.
 
     Duch, který Pac-Mana dostihne, ho chytí. Pac-Man ztratí život, všechny figurky se vrátí na start, i snědení duchové, a začíná znovu. Snědené kuličky zůstávají snědené.
 

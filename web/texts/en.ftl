@@ -24,7 +24,7 @@ player-computer = computer, level { $level }
 player-remote = program at the other end
 
 aim-quoridor = Be the first to reach the opposite side.
-aim-pacman = Pac-Man eats all four pellets before the ghosts catch him three times.
+aim-pacman = Pac-Man eats all 4 pellets before the ghosts catch him { $lives } times.
 aim-mspacman = Clear your quarter of its dots. Only Ms. Pac-Man eats dots; all others are ghosts, and a ghost that catches her becomes her.
 
 ## The page
@@ -180,6 +180,7 @@ do-forward-step = Step forward
 do-rematch = New game
 do-asked = Do it
 do-wait = Wait for me
+do-play = Play now
 do-next-page = Next page
 clock-off = off
 clock-seconds = { $seconds } s a turn
@@ -192,7 +193,7 @@ review-thinks = The computer looks at this position.
 review-best = Best: { $move }
 review-played = Played: { $move }
 review-progress = Positions looked at: { $done } of { $all }
-review-graph = The graph shows the chances of: { $sides }
+review-graph = Graph and list show the chances of: { $sides }
 edit-title = Set up: { $game }
 edit-help = Choose a piece, then press its square. Press it again to change or remove it.
 edit-fences = A touch on a gap between squares lays, turns or removes a fence.
@@ -214,7 +215,7 @@ do-last = Last position
 do-play-on = Play on from here
 do-less = { $seat }: one less
 do-more = { $seat }: one more
-move-chance = { $line }: { $percent } %, best { $best }
+move-chance = { $line }: { $side } { $percent } %, best { $best }
 set-same = two pieces would stand on one square
 set-full = the box has no more of them
 set-over = the game would be over already
@@ -317,6 +318,25 @@ option-timeout_strikes = Time-outs that lose
 option-hints = Hints
 option-calm = Calm lights
 option-takeback = Take-back
+about-first = Who has the first turn.
+about-pawn_behind = When another pawn stands behind the one you jump over.
+about-ply_cap = A game without a winner ends then.
+about-layout = Strong ghosts win on the first two; the last one is even.
+about-boost = How far Pac-Man goes on after a pellet.
+about-boost_eats = Which ghosts he eats: all that he runs over, or the one he stops on.
+about-ghost_pellet = What ghosts may do on the square of a pellet.
+about-frenzy_path = A ghost that sees Pac-Man goes 2 squares: where the second may lead.
+about-ghost_return = When they are on the board again. Sooner is harder for Pac-Man.
+about-stall_limit = So many turns of Pac-Man without anything eaten cost a life.
+about-capture = Whether a ghost catches on its way, or only with its last step.
+about-clock = Time for each turn, for all turns of a player, or first one, then the other.
+about-move_time = How long one turn may take.
+about-bank_time = How long all turns of one player may take.
+about-timeout_action = What happens to a turn that takes too long.
+about-timeout_strikes = A player with so many time-outs has lost.
+about-hints = The computer may be asked for a good move.
+about-calm = The lights move less.
+about-takeback = A turn may be taken back; other people are asked.
 value-on = on
 value-off = off
 value-never = never
@@ -404,15 +424,15 @@ rules-quoridor =
 
     On this board: press a lit square to step. Touch the gap where a fence should lie, or a post, the crossing between four squares. The fence is shown first. Press the post again to turn it; OK places it, BACK removes it. BACK takes back your last turn. OK held for 1 second shows a hint.
 rules-pacman =
-    One player is Pac-Man. The others play the four ghosts: Blinky, Inky, Pinky and Clyde. The fences stay where they are.
+    One player is Pac-Man. The others play the ghosts: { $ghosts }. The fences stay where they are.
 
-    Pac-Man wins when he has eaten the 4 pellets in the corners. The ghosts win when they have caught him 3 times: he has 3 lives.
+    Pac-Man wins when he has eaten the 4 pellets in the corners. The ghosts win when they have caught him { $lives } times: he has { $lives } lives.
 
     Pac-Man moves first, always 2 squares. He may turn or go back between them, but not enter a ghost's square or cross a fence.
 
     A pellet ends his normal move and gives a boost: up to 3 more squares at once. In the boost he eats every ghost he runs over. OK stops it early.
 
-    Then the ghosts move, one after the other: Blinky, Inky, Pinky, Clyde. A ghost moves 1 square. If it sees Pac-Man in a straight line without a fence between, it is in frenzy and moves 2, not straight back. A ghost may not stop on a pellet or on another ghost.
+    Then the ghosts move, one after the other: { $ghosts }. A ghost moves 1 square. If it sees Pac-Man in a straight line without a fence between, it is in frenzy and moves 2, not straight back. A ghost may not stop on a pellet or on another ghost.
 
     A ghost that reaches Pac-Man catches him. He loses a life, all pieces go back to their starts, eaten ghosts too, and he begins again. Eaten pellets stay eaten.
 

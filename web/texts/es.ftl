@@ -24,7 +24,7 @@ player-computer = ordenador, nivel { $level }
 player-remote = programa al otro lado
 
 aim-quoridor = Sé el primero en llegar al lado opuesto.
-aim-pacman = Pac-Man come las cuatro píldoras antes de que los fantasmas lo atrapen tres veces.
+aim-pacman = Pac-Man come las 4 píldoras antes de que los fantasmas lo atrapen { $lives } veces.
 aim-mspacman = Deja tu cuarto sin puntos. Solo Ms. Pac-Man los come; los demás son fantasmas, y el que la atrapa ocupa su lugar.
 
 ## La página
@@ -180,6 +180,7 @@ do-forward-step = Adelante
 do-rematch = Nueva partida
 do-asked = Hacerlo
 do-wait = Espérame
+do-play = Jugar ahora
 do-next-page = Página siguiente
 clock-off = sin reloj
 clock-seconds = { $seconds } s por turno
@@ -192,7 +193,7 @@ review-thinks = El ordenador mira esta posición.
 review-best = Lo mejor: { $move }
 review-played = Jugado: { $move }
 review-progress = Posiciones vistas: { $done } de { $all }
-review-graph = El gráfico muestra las posibilidades de: { $sides }
+review-graph = El gráfico y la lista muestran las posibilidades de: { $sides }
 edit-title = Montar: { $game }
 edit-help = Elige una pieza y pulsa su casilla. Otra vez la cambia o la quita.
 edit-fences = Un toque en el hueco entre dos casillas pone, gira o quita una valla.
@@ -214,7 +215,7 @@ do-last = Última posición
 do-play-on = Jugar desde aquí
 do-less = { $seat }: una menos
 do-more = { $seat }: una más
-move-chance = { $line }: { $percent } %, mejor { $best }
+move-chance = { $line }: { $side } { $percent } %, mejor { $best }
 set-same = dos piezas estarían en una casilla
 set-full = la caja no tiene más
 set-over = la partida ya habría terminado
@@ -317,6 +318,25 @@ option-timeout_strikes = Tiempos agotados que pierden
 option-hints = Pistas
 option-calm = Luces tranquilas
 option-takeback = Deshacer
+about-first = Quién juega el primer turno.
+about-pawn_behind = Cuando otro peón está detrás del que se salta.
+about-ply_cap = Una partida sin ganador acaba entonces.
+about-layout = Los fantasmas fuertes ganan con los dos primeros; el último está igualado.
+about-boost = Hasta dónde sigue Pac-Man después de una píldora.
+about-boost_eats = Qué fantasmas come: todos por los que pasa, o aquel donde para.
+about-ghost_pellet = Qué pueden hacer los fantasmas en la casilla de una píldora.
+about-frenzy_path = Un fantasma que ve a Pac-Man mueve 2 casillas: adónde lleva la segunda.
+about-ghost_return = Cuándo están de nuevo en el tablero. Antes es más difícil para Pac-Man.
+about-stall_limit = Tantos turnos de Pac-Man sin comer nada cuestan una vida.
+about-capture = Si un fantasma atrapa por el camino, o solo con su último paso.
+about-clock = Tiempo por turno, para todos los turnos de un jugador, o uno y luego otro.
+about-move_time = Cuánto puede durar un turno.
+about-bank_time = Cuánto pueden durar todos los turnos de un jugador.
+about-timeout_action = Qué pasa con un turno demasiado largo.
+about-timeout_strikes = Un jugador con tantos tiempos agotados ha perdido.
+about-hints = Se puede pedir al ordenador una buena jugada.
+about-calm = Las luces se mueven menos.
+about-takeback = Se puede deshacer un turno; se pregunta a los demás.
 value-on = sí
 value-off = no
 value-never = nunca
@@ -404,15 +424,15 @@ rules-quoridor =
 
     En este tablero: pulsa una casilla iluminada para ir allí. Toca el hueco donde debe estar la valla, o un poste, el cruce entre cuatro casillas. La valla se muestra primero. Pulsa otra vez el poste para girarla; OK la coloca, BACK la quita. BACK deshace tu último turno. OK mantenido 1 segundo da una pista.
 rules-pacman =
-    Un jugador es Pac-Man. Los demás llevan los cuatro fantasmas: Blinky, Inky, Pinky y Clyde. Las vallas no se mueven.
+    Un jugador es Pac-Man. Los demás llevan los fantasmas: { $ghosts }. Las vallas no se mueven.
 
-    Pac-Man gana cuando ha comido las 4 píldoras de las esquinas. Los fantasmas ganan cuando lo han atrapado 3 veces: tiene 3 vidas.
+    Pac-Man gana cuando ha comido las 4 píldoras de las esquinas. Los fantasmas ganan cuando lo han atrapado { $lives } veces: tiene { $lives } vidas.
 
     Pac-Man mueve primero, siempre 2 casillas. Entre ellas puede girar o volver, pero no entrar en la casilla de un fantasma ni cruzar una valla.
 
     Una píldora acaba su movimiento normal y da un impulso: hasta 3 casillas más al momento. En el impulso come a cada fantasma por el que pasa. OK lo detiene antes.
 
-    Después mueven los fantasmas, uno tras otro: Blinky, Inky, Pinky, Clyde. Un fantasma mueve 1 casilla. Si ve a Pac-Man en línea recta sin una valla en medio, está en frenesí y mueve 2, sin volver derecho atrás. Un fantasma no puede parar en una píldora ni sobre otro fantasma.
+    Después mueven los fantasmas, uno tras otro: { $ghosts }. Un fantasma mueve 1 casilla. Si ve a Pac-Man en línea recta sin una valla en medio, está en frenesí y mueve 2, sin volver derecho atrás. Un fantasma no puede parar en una píldora ni sobre otro fantasma.
 
     El fantasma que alcanza a Pac-Man lo atrapa. Pac-Man pierde una vida, todas las piezas vuelven a su salida, también los fantasmas comidos, y él empieza otra vez. Las píldoras comidas siguen comidas.
 

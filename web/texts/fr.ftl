@@ -24,7 +24,7 @@ player-computer = ordinateur, niveau { $level }
 player-remote = programme au bout de la ligne
 
 aim-quoridor = Atteignez le premier le côté opposé.
-aim-pacman = Pac-Man mange les quatre pastilles avant que les fantômes ne l'attrapent trois fois.
+aim-pacman = Pac-Man mange les 4 pastilles avant que les fantômes ne l'attrapent { $lives } fois.
 aim-mspacman = Videz votre quart de ses points. Seule Ms. Pac-Man les mange ; les autres sont des fantômes, et celui qui l'attrape prend sa place.
 
 ## La page
@@ -180,6 +180,7 @@ do-forward-step = Avancer
 do-rematch = Nouvelle partie
 do-asked = Le faire
 do-wait = Attendre
+do-play = Jouer maintenant
 do-next-page = Page suivante
 clock-off = sans
 clock-seconds = { $seconds } s par tour
@@ -192,7 +193,7 @@ review-thinks = L'ordinateur regarde cette position.
 review-best = Le meilleur : { $move }
 review-played = Joué : { $move }
 review-progress = Positions vues : { $done } sur { $all }
-review-graph = Le graphique montre les chances de : { $sides }
+review-graph = Le graphique et la liste montrent les chances de : { $sides }
 edit-title = Composer : { $game }
 edit-help = Choisissez une pièce, puis appuyez sur sa case. Encore une fois la change ou l'enlève.
 edit-fences = Un toucher sur l'espace entre deux cases pose, tourne ou enlève une barrière.
@@ -214,7 +215,7 @@ do-last = Dernière position
 do-play-on = Jouer d'ici
 do-less = { $seat } : une de moins
 do-more = { $seat } : une de plus
-move-chance = { $line } : { $percent } %, le meilleur { $best }
+move-chance = { $line } : { $side } { $percent } %, le meilleur { $best }
 set-same = deux pièces seraient sur une case
 set-full = la boîte n'en contient pas plus
 set-over = la partie serait déjà finie
@@ -317,6 +318,25 @@ option-timeout_strikes = Dépassements qui font perdre
 option-hints = Conseils
 option-calm = Lumières calmes
 option-takeback = Reprise
+about-first = Qui joue le premier tour.
+about-pawn_behind = Quand un autre pion se trouve derrière celui qu'on saute.
+about-ply_cap = Une partie sans vainqueur finit alors.
+about-layout = Des fantômes forts gagnent avec les deux premiers ; le dernier est équilibré.
+about-boost = Jusqu'où Pac-Man continue après une pastille.
+about-boost_eats = Quels fantômes il mange : tous ceux sur lesquels il passe, ou celui où il s'arrête.
+about-ghost_pellet = Ce que les fantômes peuvent faire sur la case d'une pastille.
+about-frenzy_path = Un fantôme qui voit Pac-Man avance de 2 cases : où mène la seconde.
+about-ghost_return = Quand ils sont de retour. Plus tôt, c'est plus dur pour Pac-Man.
+about-stall_limit = Autant de tours de Pac-Man sans rien manger coûtent une vie.
+about-capture = Un fantôme attrape en chemin, ou seulement à son dernier pas.
+about-clock = Temps pour chaque tour, pour tous les tours d'un joueur, ou l'un puis l'autre.
+about-move_time = Combien peut durer un tour.
+about-bank_time = Combien peuvent durer tous les tours d'un joueur.
+about-timeout_action = Ce qui arrive à un tour trop long.
+about-timeout_strikes = Un joueur avec autant de dépassements a perdu.
+about-hints = On peut demander un bon coup à l'ordinateur.
+about-calm = Les lumières bougent moins.
+about-takeback = Un tour peut être repris ; on demande aux autres.
 value-on = oui
 value-off = non
 value-never = jamais
@@ -404,15 +424,15 @@ rules-quoridor =
 
     Sur ce plateau : pressez une case éclairée pour y aller. Touchez l'espace où la barrière doit se trouver, ou un plot, le croisement de quatre cases. La barrière est d'abord montrée. Pressez encore le plot pour la tourner ; OK la pose, BACK l'enlève. BACK reprend votre dernier tour. OK tenu 1 seconde donne un conseil.
 rules-pacman =
-    Un joueur est Pac-Man. Les autres jouent les quatre fantômes : Blinky, Inky, Pinky et Clyde. Les barrières restent où elles sont.
+    Un joueur est Pac-Man. Les autres jouent les fantômes : { $ghosts }. Les barrières restent où elles sont.
 
-    Pac-Man gagne quand il a mangé les 4 pastilles des coins. Les fantômes gagnent quand ils l'ont attrapé 3 fois : il a 3 vies.
+    Pac-Man gagne quand il a mangé les 4 pastilles des coins. Les fantômes gagnent quand ils l'ont attrapé { $lives } fois : il a { $lives } vies.
 
     Pac-Man joue le premier, toujours 2 cases. Il peut tourner ou revenir entre les deux, mais ni entrer sur la case d'un fantôme ni passer une barrière.
 
     Une pastille finit son déplacement normal et donne un élan : jusqu'à 3 cases de plus, tout de suite. Pendant l'élan il mange chaque fantôme sur lequel il passe. OK l'arrête plus tôt.
 
-    Puis les fantômes jouent l'un après l'autre : Blinky, Inky, Pinky, Clyde. Un fantôme avance de 1 case. S'il voit Pac-Man en ligne droite sans barrière entre eux, il est en frénésie et avance de 2 cases, sans revenir tout droit. Un fantôme ne s'arrête ni sur une pastille ni sur un autre fantôme.
+    Puis les fantômes jouent l'un après l'autre : { $ghosts }. Un fantôme avance de 1 case. S'il voit Pac-Man en ligne droite sans barrière entre eux, il est en frénésie et avance de 2 cases, sans revenir tout droit. Un fantôme ne s'arrête ni sur une pastille ni sur un autre fantôme.
 
     Un fantôme qui atteint Pac-Man l'attrape. Pac-Man perd une vie, toutes les pièces reviennent à leur départ, les fantômes mangés aussi, et il recommence. Les pastilles mangées le restent.
 

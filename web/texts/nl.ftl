@@ -24,7 +24,7 @@ player-computer = computer, niveau { $level }
 player-remote = programma aan de lijn
 
 aim-quoridor = Bereik als eerste de overkant.
-aim-pacman = Pac-Man eet alle vier de pillen voordat de spoken hem drie keer vangen.
+aim-pacman = Pac-Man eet alle 4 de pillen voordat de spoken hem { $lives } keer vangen.
 aim-mspacman = Maak je kwart vrij van stippen. Alleen Ms. Pac-Man eet ze; de anderen zijn spoken, en wie haar vangt, neemt haar plaats in.
 
 ## De pagina
@@ -180,6 +180,7 @@ do-forward-step = Stap vooruit
 do-rematch = Nieuw spel
 do-asked = Doe het
 do-wait = Wacht op mij
+do-play = Nu spelen
 do-next-page = Volgende pagina
 clock-off = uit
 clock-seconds = { $seconds } s per beurt
@@ -192,7 +193,7 @@ review-thinks = De computer bekijkt deze stelling.
 review-best = Beste: { $move }
 review-played = Gespeeld: { $move }
 review-progress = Stellingen bekeken: { $done } van { $all }
-review-graph = De grafiek toont de kansen van: { $sides }
+review-graph = Grafiek en lijst tonen de kansen van: { $sides }
 edit-title = Opzetten: { $game }
 edit-help = Kies een stuk en druk op zijn veld. Nog eens drukken verandert of verwijdert het.
 edit-fences = Een tik op de spleet tussen velden plaatst, draait of verwijdert een hek.
@@ -214,7 +215,7 @@ do-last = Laatste stelling
 do-play-on = Van hier verder spelen
 do-less = { $seat }: één minder
 do-more = { $seat }: één meer
-move-chance = { $line }: { $percent } %, beste { $best }
+move-chance = { $line }: { $side } { $percent } %, beste { $best }
 set-same = twee stukken zouden op één veld staan
 set-full = de doos heeft er niet meer
 set-over = het spel zou al afgelopen zijn
@@ -317,6 +318,25 @@ option-timeout_strikes = Keren te laat die verliezen
 option-hints = Tips
 option-calm = Rustige lichten
 option-takeback = Terugnemen
+about-first = Wie de eerste beurt heeft.
+about-pawn_behind = Als er een andere pion staat achter die waar je overheen springt.
+about-ply_cap = Een spel zonder winnaar eindigt dan.
+about-layout = Sterke spoken winnen met de eerste twee; het laatste is in evenwicht.
+about-boost = Hoe ver Pac-Man verder gaat na een pil.
+about-boost_eats = Welke spoken hij eet: alle waar hij overheen gaat, of dat waar hij stopt.
+about-ghost_pellet = Wat spoken mogen op het veld van een pil.
+about-frenzy_path = Een spook dat Pac-Man ziet, gaat 2 velden: waarheen met het tweede.
+about-ghost_return = Wanneer ze weer op het bord zijn. Eerder is moeilijker voor Pac-Man.
+about-stall_limit = Zoveel beurten van Pac-Man zonder iets te eten kosten een leven.
+about-capture = Of een spook onderweg vangt, of alleen met zijn laatste stap.
+about-clock = Tijd per beurt, voor alle beurten van een speler, of eerst het een en dan het ander.
+about-move_time = Hoe lang een beurt mag duren.
+about-bank_time = Hoe lang alle beurten van een speler mogen duren.
+about-timeout_action = Wat er gebeurt met een beurt die te lang duurt.
+about-timeout_strikes = Een speler die zo vaak te laat is, heeft verloren.
+about-hints = De computer mag om een goede zet worden gevraagd.
+about-calm = De lichten bewegen minder.
+about-takeback = Een beurt mag worden teruggenomen; de anderen wordt het gevraagd.
 value-on = aan
 value-off = uit
 value-never = nooit
@@ -404,15 +424,15 @@ rules-quoridor =
 
     Op dit bord: druk op een verlicht veld om te stappen. Raak de spleet aan waar een hek moet komen, of een paal, de kruising tussen vier velden. Het hek wordt eerst getoond. Druk nog eens op de paal om het te draaien; OK plaatst het, BACK haalt het weg. BACK neemt je laatste beurt terug. OK 1 seconde vasthouden geeft een tip.
 rules-pacman =
-    Eén speler is Pac-Man. De anderen spelen de vier spoken: Blinky, Inky, Pinky en Clyde. De hekken blijven staan.
+    Eén speler is Pac-Man. De anderen spelen de spoken: { $ghosts }. De hekken blijven staan.
 
-    Pac-Man wint als hij de 4 pillen in de hoeken heeft gegeten. De spoken winnen als ze hem 3 keer hebben gevangen: hij heeft 3 levens.
+    Pac-Man wint als hij de 4 pillen in de hoeken heeft gegeten. De spoken winnen als ze hem { $lives } keer hebben gevangen: hij heeft { $lives } levens.
 
     Pac-Man zet eerst, altijd 2 velden. Daartussen mag hij draaien of teruggaan, maar niet op het veld van een spook komen en niet over een hek.
 
     Een pil beëindigt zijn gewone zet en geeft een sprint: meteen tot 3 velden extra. In de sprint eet hij elk spook waar hij overheen gaat. OK stopt eerder.
 
-    Dan zetten de spoken, één voor één: Blinky, Inky, Pinky, Clyde. Een spook gaat 1 veld. Ziet het Pac-Man in een rechte lijn zonder hek ertussen, dan is het in razernij en gaat het 2 velden, niet recht terug. Een spook mag niet op een pil of op een ander spook stoppen.
+    Dan zetten de spoken, één voor één: { $ghosts }. Een spook gaat 1 veld. Ziet het Pac-Man in een rechte lijn zonder hek ertussen, dan is het in razernij en gaat het 2 velden, niet recht terug. Een spook mag niet op een pil of op een ander spook stoppen.
 
     Een spook dat Pac-Man bereikt, vangt hem. Hij verliest een leven, alle stukken gaan terug naar hun begin, ook gegeten spoken, en hij begint weer. Gegeten pillen blijven gegeten.
 

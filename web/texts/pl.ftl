@@ -24,7 +24,7 @@ player-computer = komputer, poziom { $level }
 player-remote = program na drugim końcu
 
 aim-quoridor = Dojdź pierwszy na przeciwną stronę.
-aim-pacman = Pac-Man zjada wszystkie cztery kulki, zanim duchy złapią go trzy razy.
+aim-pacman = Pac-Man zjada wszystkie 4 kulki, zanim duchy złapią go { $lives } razy.
 aim-mspacman = Oczyść swoją ćwiartkę z kropek. Zjada je tylko Ms. Pac-Man; pozostali są duchami, a kto ją złapie, zajmuje jej miejsce.
 
 ## Strona
@@ -182,6 +182,7 @@ do-forward-step = Krok naprzód
 do-rematch = Nowa gra
 do-asked = Zrób to
 do-wait = Poczekaj
+do-play = Zagraj teraz
 do-next-page = Następna strona
 clock-off = bez zegara
 clock-seconds = { $seconds } s na turę
@@ -194,7 +195,7 @@ review-thinks = Komputer ogląda tę pozycję.
 review-best = Najlepiej: { $move }
 review-played = Zagrano: { $move }
 review-progress = Obejrzane pozycje: { $done } z { $all }
-review-graph = Wykres pokazuje szanse: { $sides }
+review-graph = Wykres i lista pokazują szanse: { $sides }
 edit-title = Ustawianie: { $game }
 edit-help = Wybierz figurę i naciśnij jej pole. Ponowne naciśnięcie zmienia ją lub usuwa.
 edit-fences = Dotknięcie szczeliny między polami stawia, obraca lub usuwa płotek.
@@ -216,7 +217,7 @@ do-last = Ostatnia pozycja
 do-play-on = Graj odtąd
 do-less = { $seat }: o jeden mniej
 do-more = { $seat }: o jeden więcej
-move-chance = { $line }: { $percent } %, najlepiej { $best }
+move-chance = { $line }: { $side } { $percent } %, najlepiej { $best }
 set-same = dwie figury stałyby na jednym polu
 set-full = w pudełku nie ma ich więcej
 set-over = gra byłaby już skończona
@@ -319,6 +320,25 @@ option-timeout_strikes = Przekroczenia, które przegrywają
 option-hints = Podpowiedzi
 option-calm = Spokojne światła
 option-takeback = Cofanie
+about-first = Kto ma pierwszą turę.
+about-pawn_behind = Gdy za przeskakiwanym pionkiem stoi inny pionek.
+about-ply_cap = Gra bez zwycięzcy wtedy się kończy.
+about-layout = Silne duchy wygrywają w dwóch pierwszych; ostatni układ jest wyrównany.
+about-boost = Jak daleko Pac-Man idzie dalej po kulce.
+about-boost_eats = Które duchy zjada: wszystkie po drodze czy ten, na którym stanie.
+about-ghost_pellet = Co duchy mogą robić na polu kulki.
+about-frenzy_path = Duch, który widzi Pac-Mana, idzie o 2 pola: dokąd może prowadzić drugie.
+about-ghost_return = Kiedy są znów na planszy. Wcześniej jest trudniej dla Pac-Mana.
+about-stall_limit = Tyle tur Pac-Mana bez zjedzenia czegokolwiek kosztuje życie.
+about-capture = Czy duch łapie po drodze, czy tylko ostatnim krokiem.
+about-clock = Czas na turę, na wszystkie tury gracza albo najpierw jedno, potem drugie.
+about-move_time = Jak długo może trwać tura.
+about-bank_time = Jak długo mogą trwać wszystkie tury gracza.
+about-timeout_action = Co dzieje się z turą, która trwa za długo.
+about-timeout_strikes = Gracz z tyloma przekroczeniami przegrywa.
+about-hints = Komputer można poprosić o dobry ruch.
+about-calm = Światła mniej się poruszają.
+about-takeback = Turę można cofnąć; inni są pytani.
 value-on = tak
 value-off = nie
 value-never = nigdy
@@ -408,15 +428,15 @@ rules-quoridor =
 
     Na tej planszy: naciśnij podświetlone pole, aby na nie wejść. Dotknij szczeliny, w której ma stanąć płotek, albo słupka, czyli skrzyżowania czterech pól. Płotek jest najpierw pokazany. Naciśnij słupek jeszcze raz, aby go obrócić; OK stawia, BACK zdejmuje. BACK cofa twoją ostatnią turę. OK przytrzymane 1 sekundę daje podpowiedź.
 rules-pacman =
-    Jeden gracz jest Pac-Manem. Pozostali prowadzą cztery duchy: to Blinky, Inky, Pinky i Clyde. Płotki stoją na stałe.
+    Jeden gracz jest Pac-Manem. Pozostali prowadzą duchy: { $ghosts }. Płotki stoją na stałe.
 
-    Pac-Man wygrywa, gdy zje 4 kulki w rogach. Duchy wygrywają, gdy złapią go 3 razy: ma 3 życia.
+    Pac-Man wygrywa, gdy zje 4 kulki w rogach. Duchy wygrywają, gdy złapią go { $lives } razy: tyle ma żyć.
 
     Pac-Man rusza pierwszy, zawsze o 2 pola. Między nimi może skręcić lub zawrócić, ale nie może wejść na pole ducha ani przejść przez płotek.
 
     Kulka kończy jego zwykły ruch i daje zryw: od razu do 3 pól więcej. W zrywie zjada każdego ducha, po którym przebiegnie. OK kończy zryw wcześniej.
 
-    Potem ruszają duchy, jeden po drugim: Blinky, Inky, Pinky, Clyde. Duch idzie o 1 pole. Jeśli widzi Pac-Mana w linii prostej bez płotka pomiędzy, wpada w szał i idzie o 2 pola, ale nie prosto z powrotem. Duch nie może stanąć na kulce ani na innym duchu.
+    Potem ruszają duchy, jeden po drugim: { $ghosts }. Duch idzie o 1 pole. Jeśli widzi Pac-Mana w linii prostej bez płotka pomiędzy, wpada w szał i idzie o 2 pola, ale nie prosto z powrotem. Duch nie może stanąć na kulce ani na innym duchu.
 
     Duch, który dosięgnie Pac-Mana, łapie go. Pac-Man traci życie, wszystkie pionki wracają na start, także zjedzone duchy, i zaczyna on od nowa. Zjedzone kulki pozostają zjedzone.
 

@@ -24,7 +24,7 @@ player-computer = calculator, nivelul { $level }
 player-remote = program la celălalt capăt
 
 aim-quoridor = Ajungi primul pe partea opusă.
-aim-pacman = Pac-Man mănâncă toate cele patru pastile înainte ca fantomele să-l prindă de trei ori.
+aim-pacman = Pac-Man mănâncă toate cele 4 pastile înainte ca fantomele să-l prindă de { $lives } ori.
 aim-mspacman = Curăță-ți sfertul de puncte. Doar Ms. Pac-Man le mănâncă; ceilalți sunt fantome, iar cine o prinde îi ia locul.
 
 ## Pagina
@@ -182,6 +182,7 @@ do-forward-step = Un pas înainte
 do-rematch = Joc nou
 do-asked = Fă-o
 do-wait = Așteaptă-mă
+do-play = Joacă acum
 do-next-page = Pagina următoare
 clock-off = fără ceas
 clock-seconds = { $seconds } s pe tur
@@ -194,7 +195,7 @@ review-thinks = Calculatorul privește această poziție.
 review-best = Cel mai bine: { $move }
 review-played = Jucat: { $move }
 review-progress = Poziții privite: { $done } din { $all }
-review-graph = Graficul arată șansele: { $sides }
+review-graph = Graficul și lista arată șansele: { $sides }
 edit-title = Așezare: { $game }
 edit-help = Alege o piesă și apasă pătratul ei. Încă o apăsare o schimbă sau o scoate.
 edit-fences = O atingere pe spațiul dintre pătrate pune, rotește sau scoate un gard.
@@ -216,7 +217,7 @@ do-last = Ultima poziție
 do-play-on = Joacă de aici
 do-less = { $seat }: unul mai puțin
 do-more = { $seat }: unul mai mult
-move-chance = { $line }: { $percent } %, cel mai bine { $best }
+move-chance = { $line }: { $side } { $percent } %, cel mai bine { $best }
 set-same = două piese ar sta pe un pătrat
 set-full = cutia nu are mai multe
 set-over = jocul s-ar fi terminat deja
@@ -319,6 +320,25 @@ option-timeout_strikes = Depășiri care pierd
 option-hints = Sfaturi
 option-calm = Lumini calme
 option-takeback = Luare înapoi
+about-first = Cine are primul tur.
+about-pawn_behind = Când în spatele pionului peste care sari stă alt pion.
+about-ply_cap = Un joc fără câștigător se termină atunci.
+about-layout = Fantomele puternice câștigă cu primele două; ultima variantă este echilibrată.
+about-boost = Cât de departe merge Pac-Man după o pastilă.
+about-boost_eats = Ce fantome mănâncă: toate peste care trece sau cea pe care se oprește.
+about-ghost_pellet = Ce pot face fantomele pe pătratul unei pastile.
+about-frenzy_path = O fantomă care îl vede pe Pac-Man merge 2 pătrate: unde duce al doilea.
+about-ghost_return = Când sunt din nou pe tablă. Mai devreme e mai greu pentru Pac-Man.
+about-stall_limit = Atâtea tururi ale lui Pac-Man fără nimic mâncat costă o viață.
+about-capture = Dacă o fantomă prinde pe drum sau doar cu ultimul pas.
+about-clock = Timp pe tur, pentru toate tururile unui jucător sau întâi unul, apoi celălalt.
+about-move_time = Cât poate dura un tur.
+about-bank_time = Cât pot dura toate tururile unui jucător.
+about-timeout_action = Ce se întâmplă cu un tur prea lung.
+about-timeout_strikes = Un jucător cu atâtea depășiri a pierdut.
+about-hints = Calculatorului i se poate cere o mutare bună.
+about-calm = Luminile se mișcă mai puțin.
+about-takeback = Un tur poate fi luat înapoi; ceilalți sunt întrebați.
 value-on = da
 value-off = nu
 value-never = niciodată
@@ -408,15 +428,15 @@ rules-quoridor =
 
     Pe această tablă: apasă un pătrat luminat ca să mergi acolo. Atinge spațiul unde trebuie să stea gardul sau un stâlp, încrucișarea a patru pătrate. Gardul este mai întâi arătat. Apasă din nou stâlpul ca să-l rotești; OK îl așază, BACK îl ia. BACK ia înapoi ultimul tău tur. OK ținut 1 secundă dă un sfat.
 rules-pacman =
-    Un jucător este Pac-Man. Ceilalți conduc cele patru fantome: Blinky, Inky, Pinky și Clyde. Gardurile rămân pe loc.
+    Un jucător este Pac-Man. Ceilalți conduc fantomele: { $ghosts }. Gardurile rămân pe loc.
 
-    Pac-Man câștigă când a mâncat cele 4 pastile din colțuri. Fantomele câștigă când l-au prins de 3 ori: are 3 vieți.
+    Pac-Man câștigă când a mâncat cele 4 pastile din colțuri. Fantomele câștigă când l-au prins de { $lives } ori: are { $lives } vieți.
 
     Pac-Man mută primul, mereu 2 pătrate. Între ele poate coti sau se poate întoarce, dar nu poate intra pe pătratul unei fantome și nici trece un gard.
 
     O pastilă îi încheie mutarea obișnuită și îi dă avânt: imediat până la 3 pătrate în plus. În avânt mănâncă fiecare fantomă peste care trece. OK îl oprește mai devreme.
 
-    Apoi mută fantomele, una după alta: Blinky, Inky, Pinky, Clyde. O fantomă merge 1 pătrat. Dacă îl vede pe Pac-Man în linie dreaptă fără gard între ei, este în furie și merge 2, dar nu drept înapoi. O fantomă nu se poate opri pe o pastilă sau pe altă fantomă.
+    Apoi mută fantomele, una după alta: { $ghosts }. O fantomă merge 1 pătrat. Dacă îl vede pe Pac-Man în linie dreaptă fără gard între ei, este în furie și merge 2, dar nu drept înapoi. O fantomă nu se poate opri pe o pastilă sau pe altă fantomă.
 
     Fantoma care îl ajunge pe Pac-Man îl prinde. El pierde o viață, toate piesele se întorc la start, și fantomele mâncate, iar el începe din nou. Pastilele mâncate rămân mâncate.
 

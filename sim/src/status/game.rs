@@ -6,7 +6,7 @@ use fencelight_core::geometry::Seat;
 use fencelight_core::table::{DIM_AFTER_MS, Player, ProposalKind, Purpose, Table, human_seats};
 use fencelight_core::{mspacman, pacman, quoridor};
 
-use super::{Logs, MoveLog, names, rejection};
+use super::{Logs, MoveLog, layout, names, rejection};
 use crate::screen::{PanelLine, Tone};
 
 /// How long a catch is reported at least; it also stays until a person moves.
@@ -17,7 +17,7 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, logs: &Logs) {
     let game = table.history().current();
     let aim = match viewer(table) {
         Some(seat) => game.visit(names::AimOf(seat)),
-        None => names::aim(game.kind()).to_owned(),
+        None => names::aim(game.kind(), layout(table)),
     };
     lines.push(PanelLine::new(Tone::Plain, aim));
     lines.push(PanelLine::new(Tone::Now, mover(table)));

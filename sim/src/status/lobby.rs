@@ -5,7 +5,7 @@ use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_core::table::lobby::{self, LobbyPage, OptionRow};
 use fencelight_core::table::{Phase, Player, Seating, Table, occupied_seats, seat_mismatch};
 
-use super::{SeatLog, names, option_words};
+use super::{SeatLog, layout, names, option_words};
 use crate::screen::{PanelLine, Tone};
 
 pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, seats: &SeatLog, cursor: Key) {
@@ -15,7 +15,7 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, seats: &SeatLog, 
         return;
     }
     lines.push(PanelLine::new(Tone::Now, names::game(kind)));
-    lines.push(PanelLine::new(Tone::Plain, names::aim(kind)));
+    lines.push(PanelLine::new(Tone::Plain, names::aim(kind, layout(table))));
     for seat in Seat::ALL {
         let player = names::player(table.lobby_players()[seat]);
         let role = match table.lobby_pac() {

@@ -22,6 +22,7 @@ mod shapes;
 use fencelight_core::game::{Game as _, Outcome, Winner};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::pacman::Layout;
 use fencelight_core::table::lobby::LobbyPage;
 use fencelight_core::table::{FaultCode, Phase, RejectReason, Rejection, Table};
 
@@ -86,7 +87,7 @@ pub(crate) const fn seat_name(seat: Seat) -> &'static str {
 pub(crate) fn rules_page(table: &Table) -> Page {
     let kind = kind(table);
     let title = format!("Rules: {}", names::game(kind));
-    Page::new(title, rules::text(kind)).with_marks(&legend::marks(kind))
+    Page::new(title, &rules::text(kind, layout(table))).with_marks(&legend::marks(kind))
 }
 
 /// All moves of the game.
@@ -104,6 +105,17 @@ fn kind(table: &Table) -> GameKind {
     match table.phase() {
         Phase::Lobby | Phase::Service => table.lobby_kind(),
         _ => table.position().kind(),
+    }
+}
+
+/// The layout of Pac-Man at hand, shown or chosen; the usual one in the other games.
+fn layout(table: &Table) -> Layout {
+    match table.phase() {
+        Phase::Lobby | Phase::Service => table.choices().options.pacman.layout,
+        _ => {
+            let number = table.position().option("layout") as usize;
+            Layout::ALL.get(number).copied().unwrap_or_default()
+        }
     }
 }
 
@@ -237,7 +249,7 @@ fn title(table: &Table) -> String {
 fn attract(lines: &mut Vec<PanelLine>, table: &Table) {
     let kind = kind(table);
     lines.push(PanelLine::new(Tone::Now, names::game(kind)));
-    lines.push(PanelLine::new(Tone::Plain, names::aim(kind)));
+    lines.push(PanelLine::new(Tone::Plain, names::aim(kind, layout(table))));
     let next = if table.is_resumable() {
         "to the saved game"
     } else {
@@ -248,7 +260,8 @@ fn attract(lines: &mut Vec<PanelLine>, table: &Table) {
 }
 
 fn resume(lines: &mut Vec<PanelLine>, table: &Table) {
-    lines.push(PanelLine::new(Tone::Plain, names::aim(kind(table))));
+    let aim = names::aim(kind(table), layout(table));
+    lines.push(PanelLine::new(Tone::Plain, aim));
     game::state(lines, table);
     lines.push(PanelLine::new(Tone::Now, "Go on with it, or drop it?"));
     let text = "OK goes on. BACK keeps it for later, BACK held for 2 s drops it.";

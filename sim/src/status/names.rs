@@ -3,6 +3,7 @@
 use fencelight_core::game::{Action, Ghost, Move, Mover, Piece};
 use fencelight_core::games::{GameKind, GameVisitor};
 use fencelight_core::geometry::{Axis, Fence, Key, Seat, Square};
+use fencelight_core::pacman::Layout;
 use fencelight_core::table::{ClockMode, ClockOptions, Player};
 use fencelight_core::{mspacman, pacman, quoridor};
 
@@ -15,15 +16,18 @@ pub(super) const fn game(kind: GameKind) -> &'static str {
     }
 }
 
-/// The aim of a game in one sentence.
-pub(super) const fn aim(kind: GameKind) -> &'static str {
+/// The aim of a game in one sentence. The layout is that of Pac-Man.
+pub(super) fn aim(kind: GameKind, layout: Layout) -> String {
     match kind {
         GameKind::Quoridor2 | GameKind::Quoridor4 => {
-            "Aim: be the first to reach the opposite side."
+            "Aim: be the first to reach the opposite side.".into()
         }
-        GameKind::Pacman => "Aim: Pac-Man eats all 4 pellets before the ghosts catch him 3 times.",
+        GameKind::Pacman => {
+            let lives = layout.lives();
+            format!("Aim: Pac-Man eats all 4 pellets before the ghosts catch him {lives} times.")
+        }
         GameKind::MsPacman => {
-            "Aim: your own quarter is the first without dots. Only Ms. Pac-Man eats: catch her with your ghost to play her."
+            "Aim: your own quarter is the first without dots. Only Ms. Pac-Man eats: catch her with your ghost to play her.".into()
         }
     }
 }

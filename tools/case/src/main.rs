@@ -6,6 +6,7 @@ mod fit;
 mod mesh;
 mod parts;
 mod places;
+mod plates;
 mod render;
 mod scenes;
 mod solid;
@@ -33,10 +34,11 @@ const WIDTH: usize = 900;
 
 const HELP: &str = "Makes the parts of the printed case as STL files in target/case, and checks them.
 
-Usage: cargo case [--check | --pictures]
+Usage: cargo case [--check | --pictures | --write]
 
   --check     prints what is left between parts in the worst case, from the dimensions and their tolerances alone
   --pictures  draws the pictures of the guide into hardware/pictures
+  --write     also writes the table of plates with their print times into hardware/case/README.md
 
 Without OpenSCAD only the dimensions are checked.
 
@@ -49,7 +51,8 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let root = workspace_root();
     let done = match args[..] {
-        [] => make(&root),
+        [] => make(&root, false),
+        ["--write"] => make(&root, true),
         ["--help" | "-h"] => print(HELP),
         ["--check"] => check(&root),
         ["--pictures"] => pictures(&root),
@@ -69,7 +72,8 @@ fn check(root: &Path) -> Result<(), String> {
     stack::verdict(&chains)
 }
 
-fn make(root: &Path) -> Result<(), String> {
+/// Makes and checks all parts. The table of plates is written, or compared with the one that is written.
+fn make(root: &Path, is_written: bool) -> Result<(), String> {
     let dimensions = Dimensions::parse(&read(root, dimensions::PATH)?)?;
     let chains = stack::chains(&dimensions)?;
     stack::verdict(&chains)?;
@@ -85,6 +89,7 @@ fn make(root: &Path) -> Result<(), String> {
     print(
         "| file | pieces | filament | size on the bed, mm | triangles | cm3 each |\n|---|---|---|---|---|---|\n",
     )?;
+    let mut measured = Vec::new();
     for (part, mesh) in &made {
         let path = root.join(parts::FOLDER).join(format!("{}.stl", part.name));
         fs::write(&path, part.on_bed(mesh).to_stl())
@@ -102,6 +107,13 @@ fn make(root: &Path) -> Result<(), String> {
             facts.triangles,
             facts.volume
         ))?;
+        measured.push((part, facts));
+    }
+    let table = plates::table(&measured, bed);
+    print(&format!("\n{table}\n"))?;
+    match is_written {
+        true => plates::write(root, &table)?,
+        false => plates::check(root, &table)?,
     }
     print(&fit::check(
         &made,

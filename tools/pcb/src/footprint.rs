@@ -37,6 +37,24 @@ pub(crate) struct Footprint {
     pub(crate) is_smd: bool,
 }
 
+impl Footprint {
+    /// Whether it matters which way round the part lies: its first pad is then marked in pictures.
+    pub(crate) fn has_direction(&self) -> bool {
+        let is_any = [
+            "C_",
+            "Fuse",
+            "Header",
+            "Hole",
+            "LDR",
+            "Piezo",
+            "R_",
+            "SW_",
+            "TestPoint",
+        ];
+        !is_any.iter().any(|start| self.name.starts_with(start))
+    }
+}
+
 fn pad(number: u8, at: Point, size: Point) -> Pad {
     Pad {
         number: number.to_string(),

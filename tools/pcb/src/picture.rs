@@ -1,4 +1,4 @@
-//! Pictures of both sides of the board as SVG: parts, copper, names.
+//! Pictures of both sides of the board as SVG: parts, copper, names, the marks of the print.
 
 use std::fmt::Write;
 
@@ -6,10 +6,11 @@ use crate::circuit::{Circuit, turn};
 use crate::sexp::{Sexp, mm};
 use crate::template::Layer;
 
-/// Colours: board, copper, areas of supply and ground, pads, holes, names, bodies.
+/// Colours: board, copper, pads, the first pad of a part that has a direction, names and marks.
 const BOARD: &str = "#0b3d2e";
 const COPPER: &str = "#d08a3c";
 const PAD: &str = "#e8c87a";
+const FIRST_PAD: &str = "#ff5c4d";
 const NAME: &str = "#ffffff";
 
 /// A side of the written board: its tracks, pads, names and holes; the back is mirrored.
@@ -78,20 +79,24 @@ pub(crate) fn side(circuit: &Circuit, board: &str, layer: Layer) -> Result<Strin
     Ok(text + "</svg>\n")
 }
 
-/// Pads, holes, and on the front the outlines of the bodies.
+/// Pads, holes, and on the front the outlines of the bodies and the lines of the print.
 fn pads(circuit: &Circuit, layer: Layer) -> Result<String, String> {
     let mut text = String::new();
     for part in &circuit.parts {
         let footprint = circuit.footprint(part)?;
-        for pad in circuit
-            .pads(part)?
-            .iter()
-            .filter(|pad| pad.has_hole || layer == Layer::Front)
-        {
+        let pads = circuit.pads(part)?;
+        for (pad, of) in pads.iter().zip(&footprint.pads) {
+            if !pad.has_hole && layer == Layer::Back {
+                continue;
+            }
+            let fill = match footprint.has_direction() && of.number == "1" {
+                true => FIRST_PAD,
+                false => PAD,
+            };
             let (x, y) = (pad.at.0 - pad.size.0 / 2.0, pad.at.1 - pad.size.1 / 2.0);
             let _ = writeln!(
                 text,
-                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{PAD}\"/>",
+                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{fill}\"/>",
                 mm(x),
                 mm(y),
                 mm(pad.size.0),
@@ -128,6 +133,17 @@ fn pads(circuit: &Circuit, layer: Layer) -> Result<String, String> {
                 mm(size.0),
                 mm(size.1)
             );
+            for [x1, y1, x2, y2] in &footprint.silk {
+                let (from, to) = (part.place((*x1, *y1)), part.place((*x2, *y2)));
+                let _ = writeln!(
+                    text,
+                    "<path d=\"M{} {}L{} {}\" stroke=\"{NAME}\" stroke-width=\"0.2\"/>",
+                    mm(from.0),
+                    mm(from.1),
+                    mm(to.0),
+                    mm(to.1)
+                );
+            }
         }
     }
     Ok(text)
@@ -178,4 +194,42 @@ fn names(file: &Sexp, circuit: &Circuit) -> Result<String, String> {
         }
     }
     Ok(text + "</g>\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dimensions::committed;
+
+    /// Pin 1 of every part with a direction is marked on the side where it lies, for the LEDs as the guide says: east in the rows of
+    /// squares, west in the rows between.
+    #[test]
+    fn the_first_pad_of_a_part_with_a_direction_is_marked() {
+        let circuit = Circuit::new(&committed()).unwrap();
+        let text = pads(&circuit, Layer::Front).unwrap();
+        let with_direction = |start: &str| {
+            let parts = circuit.parts.iter();
+            let parts = parts.filter(|part| part.reference.starts_with(start));
+            let marked = parts.filter(|part| circuit.footprint(part).unwrap().has_direction());
+            marked.count()
+        };
+        assert_eq!(with_direction("LED"), 329);
+        assert!(with_direction("D") > 153);
+        assert_eq!(with_direction("U"), 5);
+        for without in ["R", "S", "F", "TP", "H"] {
+            assert_eq!(with_direction(without), 0, "{without}");
+        }
+        assert_eq!(text.matches(FIRST_PAD).count(), with_direction(""));
+        for (led, is_east) in [(0, true), (1, true), (17, false), (33, false), (34, true)] {
+            let reference = format!("LED{led}");
+            let mut parts = circuit.parts.iter();
+            let part = parts.find(|part| part.reference == reference).unwrap();
+            let first = part.place(circuit.footprint(part).unwrap().pads[0].at);
+            assert_eq!(first.0 > part.at.0, is_east, "{reference}");
+            let [x, y] = [first.0 - 0.75, first.1 - 0.45].map(mm);
+            let mark = format!("<rect x=\"{x}\" y=\"{y}\" ");
+            let line = text.lines().find(|line| line.starts_with(&mark)).unwrap();
+            assert!(line.contains(FIRST_PAD), "{line}");
+        }
+    }
 }

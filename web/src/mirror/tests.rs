@@ -3,6 +3,8 @@ use fencelight_core::device::VirtualBoard;
 use fencelight_core::geometry::Key;
 
 use super::*;
+use crate::move_log::MoveLog;
+use crate::words::mirror_content;
 
 /// A board at the other end of a line.
 struct Board {
@@ -64,6 +66,7 @@ fn lights_and_games_of_every_kind_are_those_of_the_board() {
         ("quoridor2 first=south", "e2 e8 e3h"),
         ("quoridor4 first=west", "b5"),
         ("pacman players=3 layout=b", ""),
+        ("pacman players=2 layout=c ghost_return=turn", "e4 e3"),
         ("mspacman players=4 seed=4", "c4 roll"),
     ] {
         board.change(&mut mirror, &format!("new {start}"));
@@ -78,6 +81,13 @@ fn lights_and_games_of_every_kind_are_those_of_the_board() {
         assert_eq!(table.history().moves(), moves, "{start}");
         assert_eq!(table.players(), board.board.table().players(), "{start}");
         assert_eq!(mirror.frame(), board.board.render_leds(), "{start}");
+        for option in table.position().kind().options() {
+            let of_board = board.board.table().position().option(option.key);
+            let key = option.key;
+            assert_eq!(table.position().option(key), of_board, "{start}: {key}");
+        }
+        let aim = mirror_content(&mirror, &MoveLog::default()).aim;
+        assert_eq!(aim, crate::words::aim(board.board.table()), "{start}");
     }
 }
 

@@ -22,6 +22,8 @@ const UNLIT_SQUARE: &str = "#1c1e24";
 const UNLIT_GROOVE: &str = "#14151a";
 const UNLIT_POST: &str = "#191b20";
 const UNLIT_BAR: &str = "#16181d";
+/// The line of a wall: its light is dim, because it may not be taken for a legal square.
+const WALL: &str = "#7880c8";
 const COORDINATES: &str = "rgba(190, 196, 210, 0.55)";
 
 /// What lies over the lights.
@@ -29,6 +31,8 @@ const COORDINATES: &str = "rgba(190, 196, 210, 0.55)";
 pub(super) struct Overlay {
     /// A fence under the pointer, and whether it may be placed.
     pub(super) outline: Option<(Fence, bool)>,
+    /// Whether the walls of the maze have lines.
+    pub(super) has_walls: bool,
     /// Frames of the keys that may be pressed for a move.
     pub(super) frames: Vec<Key>,
     /// Marks on squares, where colours do not suffice.
@@ -245,6 +249,12 @@ impl BoardCanvas {
     }
 
     fn draw_overlay(&self) {
+        if self.overlay.has_walls {
+            for line in layout::walls() {
+                let line = self.scale.rect(line);
+                self.layer.fill(line, self.radius(1.0), WALL);
+            }
+        }
         self.draw_frames();
         self.draw_coordinates();
         self.draw_marks();

@@ -140,6 +140,7 @@ impl Page {
                 self.session.table_mut().reset_idle();
             }
             Press::Wait => self.session.wait_in_lesson(),
+            Press::Play => self.session.play_after_lesson(),
             Press::Desk(press) => self.press_desk(press),
         }
     }
@@ -223,6 +224,7 @@ impl Page {
         let cells = table.map(Cells::new);
         let mut overlay = Overlay {
             outline,
+            has_walls: cells.as_ref().is_some_and(Cells::has_walls),
             frames: match (&cells, &self.desk) {
                 (Some(cells), None) => cells.frames(),
                 _ => Vec::new(),

@@ -16,8 +16,11 @@ pub(super) struct Button {
     is_chosen: Option<bool>,
 }
 
-/// Buttons as they are on the page, with the name of their group.
-pub(super) type ButtonGroup = (Option<String>, Vec<Button>);
+/// Buttons as they are on the page, with the name of their group and what it means.
+pub(super) type ButtonGroup = ([Option<String>; 2], Vec<Button>);
+
+/// The classes of the name of a group and of what it means.
+const LABELS: [&str; 2] = ["group-name", "about"];
 
 /// The panel as it is on the page.
 #[derive(Default)]
@@ -41,6 +44,8 @@ impl Panel {
     /// Shows new words.
     pub(super) fn update(&mut self, content: &Content, notice: Option<&Message>, texts: &Texts) {
         set_text(&mut self.title, texts.format(&content.title), "title");
+        // The style reserves room by it.
+        set(&by_id("panel"), "data-title", &content.title.name);
         set_text(&mut self.aim, texts.format(&content.aim), "aim");
         let notice = notice.map(|message| (Tone::Error, message));
         let messages = content.lines.iter().map(|(tone, message)| (*tone, message));
@@ -78,11 +83,14 @@ impl Panel {
         if lines == self.lines {
             return;
         }
-        let texts: Vec<(&str, &str)> = lines
-            .iter()
-            .map(|(tone, text)| (class(*tone), text.as_str()))
-            .collect();
-        replace(&by_id("lines"), "p", &texts);
+        for (id, is_state) in [("lines", false), ("state", true)] {
+            let texts: Vec<(&str, &str)> = lines
+                .iter()
+                .filter(|(tone, _)| (*tone == Tone::State) == is_state)
+                .map(|(tone, text)| (class(*tone), text.as_str()))
+                .collect();
+            replace(&by_id(id), "p", &texts);
+        }
         self.lines = lines;
     }
 
@@ -152,11 +160,13 @@ impl Panel {
         if presses(&groups) != presses(&self.groups) {
             panel.set_text_content(None);
             let mut place = 0;
-            for (name, buttons) in &groups {
+            for (labels, buttons) in &groups {
                 let group = create("div", "group");
                 set(&group, "role", "group");
-                if name.is_some() {
-                    let _ = group.append_child(&create("span", "group-name"));
+                for (label, class) in labels.iter().zip(LABELS) {
+                    if label.is_some() {
+                        let _ = group.append_child(&create("span", class));
+                    }
                 }
                 for _ in buttons {
                     let button = create("button", "");
@@ -181,13 +191,16 @@ impl Panel {
     /// Writes words and states of all buttons.
     fn fill(&self, panel: &HtmlElement) {
         let mut group = panel.first_element_child();
-        for (name, buttons) in &self.groups {
+        for (labels, buttons) in &self.groups {
             let Some(element) = group else { return };
             let mut child = element.first_element_child();
-            if let (Some(name), Some(label)) = (name, &child) {
-                label.set_text_content(Some(name));
-                set(&element, "aria-label", name);
+            for text in labels.iter().flatten() {
+                let Some(label) = child else { return };
+                label.set_text_content(Some(text));
                 child = label.next_element_sibling();
+            }
+            if let [Some(name), _] = labels {
+                set(&element, "aria-label", name);
             }
             for button in buttons {
                 let Some(element) = child else { break };
@@ -219,13 +232,14 @@ impl Panel {
 
 fn groups(groups: &[words::Group], texts: &Texts) -> Vec<ButtonGroup> {
     let buttons = |group: &words::Group| -> ButtonGroup {
-        let name = group.name.as_ref().map(|name| texts.format(name));
+        let labels = [&group.name, &group.about];
+        let labels = labels.map(|label| label.as_ref().map(|label| texts.format(label)));
         let buttons = group.actions.iter().map(|action| Button {
             press: action.press,
             text: texts.format(&action.name),
             is_chosen: action.is_chosen,
         });
-        (name, buttons.collect())
+        (labels, buttons.collect())
     };
     groups.iter().map(buttons).collect()
 }
@@ -250,7 +264,7 @@ fn replace(parent: &Element, tag: &str, texts: &[(&str, &str)]) {
 const fn class(tone: Tone) -> &'static str {
     match tone {
         Tone::Now => "now",
-        Tone::Plain => "plain",
+        Tone::Plain | Tone::State => "plain",
         Tone::Hint => "hint",
         Tone::Error => "error",
     }

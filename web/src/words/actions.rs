@@ -29,8 +29,8 @@ pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
         Phase::Lobby => return lobby::groups(table),
         Phase::Lesson => lesson(table, is_patient),
         Phase::Play => {
-            let rows = play(table, log).into_iter().filter(|row| !row.is_empty());
-            return rows.map(unnamed).collect();
+            // An empty row keeps its place.
+            return play(table, log).into_iter().map(unnamed).collect();
         }
         Phase::Pause => {
             let seat = screen_keys::ok_seat(table);
@@ -58,6 +58,7 @@ pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
 const fn unnamed(actions: Vec<Action>) -> Group {
     Group {
         name: None,
+        about: None,
         actions,
     }
 }
@@ -69,6 +70,9 @@ fn lesson(table: &Table, is_patient: bool) -> Vec<Action> {
         .map(|key| Action::new(Message::new("do-asked"), Press::Tap(key)))
         .into_iter()
         .collect();
+    if table.lesson().is_some_and(|lesson| lesson.step().is_none()) {
+        actions.push(Action::new(Message::new("do-play"), Press::Play));
+    }
     if asked.is_some() && !is_patient {
         actions.push(Action::new(Message::new("do-wait"), Press::Wait));
     }

@@ -19,6 +19,8 @@ pub enum Press {
     Seat(Seat, Player),
     /// The lesson waits for its reader.
     Wait,
+    /// Starts a game after a lesson that is over.
+    Play,
     /// Nothing on the board: what the page does beside it.
     Desk(DeskPress),
 }
@@ -56,6 +58,8 @@ impl Action {
 pub struct Group {
     /// What they choose.
     pub name: Option<Message>,
+    /// What that means, in a sentence.
+    pub about: Option<Message>,
     /// The buttons.
     pub actions: Vec<Action>,
 }

@@ -1,7 +1,7 @@
 //! Names of squares, posts and side keys for screen readers, and what is drawn over the lights because colours do not suffice.
 
 use fencelight_core::game::{Move, Mover, Piece};
-use fencelight_core::games::{BoardFacts as _, GameVisitor, PieceKind, PlacedPiece};
+use fencelight_core::games::{BoardFacts as _, GameKind, GameVisitor, PieceKind, PlacedPiece};
 use fencelight_core::geometry::{Axis, Fence, Key, Post, Square};
 use fencelight_core::table::lobby::{self, LobbyPage};
 use fencelight_core::table::{DISCARD_SQUARE, Phase, RESUME_SQUARE, Table};
@@ -122,6 +122,12 @@ impl<'a> Cells<'a> {
             true => self.table.targets().iter().map(Key::Square).collect(),
             false => Vec::new(),
         }
+    }
+
+    /// Whether the maze of Ms. Pac-Man is shown.
+    #[must_use]
+    pub fn has_walls(&self) -> bool {
+        self.shows_game && self.table.position().kind() == GameKind::MsPacman
     }
 
     /// Letters on the pieces: those of seats and ghosts, @ for Pac-Man.

@@ -4,6 +4,7 @@ use super::button::Group;
 use super::message::{Line, Message};
 use super::{actions, desk, names, panel};
 use crate::desk::Desk;
+use crate::facts::layout;
 use crate::move_log::MoveLog;
 use crate::session::Session;
 
@@ -49,7 +50,7 @@ impl Content {
     pub fn of_desk(of: &Desk) -> Self {
         Self {
             title: desk::title(of),
-            aim: names::aim(of.position().kind()),
+            aim: names::aim(of.position().kind(), layout(&of.position())),
             lines: desk::lines(of),
             groups: desk::groups(of),
             turns: desk::turns(of),

@@ -3,7 +3,6 @@
 use fencelight_core::game::{Game as _, Mover};
 use fencelight_core::games::{AnySetup, GameKind, PositionError};
 use fencelight_core::geometry::Seat;
-use fencelight_core::pacman::{LIVES, Layout};
 use fencelight_core::table::{Phase, Table};
 use fencelight_core::{mspacman, pacman, quoridor};
 
@@ -12,6 +11,7 @@ use super::message::{Line, Message, Tone};
 use super::{lobby, names, panel, refusals, state};
 use crate::desk::{Desk, DeskPress, Work};
 use crate::editor::{Editor, Refusal, Tool};
+use crate::facts::layout;
 use crate::study::Study;
 
 fn action(name: &'static str, press: DeskPress) -> Action {
@@ -19,7 +19,11 @@ fn action(name: &'static str, press: DeskPress) -> Action {
 }
 
 const fn group(name: Option<Message>, actions: Vec<Action>) -> Group {
-    Group { name, actions }
+    Group {
+        name,
+        about: None,
+        actions,
+    }
 }
 
 /// What can be done with the game at hand beside the board.
@@ -88,9 +92,10 @@ fn review(lines: &mut Vec<Line>, study: &Study) {
             lines.push((Tone::Now, panel::result(outcome)));
         }
         Some(chance) => {
+            let (side, percent) = study.of_side(position.mover(), chance.percent);
             let message = Message::new("review-chance")
-                .with("mover", names::mover(position.mover()))
-                .with("percent", chance.percent);
+                .with("mover", names::mover(side))
+                .with("percent", percent);
             lines.push((Tone::Now, message));
             let best = chance.best.map(names::of_move);
             lines
@@ -123,7 +128,7 @@ fn review(lines: &mut Vec<Line>, study: &Study) {
     }
 }
 
-/// The turns of a review, each with the chance and the best move before it.
+/// The turns of a review, each with the chance and the best move before it. The chance is that of the graph, with the letter of its side.
 pub(super) fn turns(desk: &Desk) -> Vec<Message> {
     let Work::Review(study) = desk.work() else {
         return Vec::new();
@@ -134,13 +139,15 @@ pub(super) fn turns(desk: &Desk) -> Vec<Message> {
         let chance = study.chance(before);
         before = turn.end;
         match chance {
-            Some(chance) => Message::new("move-chance")
-                .with("line", line)
-                .with("percent", chance.percent)
-                .with(
-                    "best",
-                    chance.best.map_or(Message::new("-"), names::of_move),
-                ),
+            Some(chance) => {
+                let (side, percent) = study.of_side(turn.mover, chance.percent);
+                let best = chance.best.map_or(Message::new("-"), names::of_move);
+                Message::new("move-chance")
+                    .with("line", line)
+                    .text("side", names::letter(side))
+                    .with("percent", percent)
+                    .with("best", best)
+            }
             None => line,
         }
     };
@@ -235,8 +242,7 @@ fn edit_groups(editor: &Editor) -> Vec<Group> {
             groups.push(group(Some(Message::new("group-hand")), hands.collect()));
         }
         AnySetup::Pacman(setup) => {
-            let layout = Layout::ALL.get(editor.game().option("layout") as usize);
-            let lives = (1..=layout.map_or(LIVES, |layout| layout.lives())).map(|lives| {
+            let lives = (1..=layout(editor.game()).lives()).map(|lives| {
                 let name = Message::new(lives.to_string());
                 chosen(name, DeskPress::Lives(lives), setup.lives == lives)
             });
@@ -301,4 +307,61 @@ fn refusal(refusal: Refusal) -> Message {
         // What the buttons cannot cause has no words of its own.
         _ => "set-impossible",
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use crate::link::tests::games;
+    use crate::words::Argument;
+
+    /// In a game of two sides all chances are those of one of them, in the list, in the line above it and in the graph; among several
+    /// each line has the letter of its mover.
+    #[test]
+    fn the_chances_of_a_review_are_those_of_one_side() {
+        let mut engine = Engine::with_analysis_nodes(50);
+        for game in games() {
+            let kind = game.start.kind();
+            let mut desk = Desk::review(game, 1);
+            while let Some(job) = desk.study_mut().and_then(Study::next_job) {
+                let answer = engine.answer(&job).expect("an answer");
+                desk.study_mut().expect("a review").answer(&answer);
+            }
+            let messages = turns(&desk);
+            desk.go_to(0);
+            let mut before = 0;
+            for (place, message) in messages.iter().enumerate() {
+                desk.go_to(before);
+                let Work::Review(study) = desk.work() else {
+                    panic!("a review");
+                };
+                let turn = &study.log().turns()[place];
+                let side = match kind {
+                    GameKind::Quoridor2 => Mover::Seat(Seat::South),
+                    GameKind::Pacman => Mover::Piece(fencelight_core::game::Piece::Pac),
+                    GameKind::Quoridor4 | GameKind::MsPacman => turn.mover,
+                };
+                let graph = study.graph();
+                let of_side = graph.iter().find(|(of, _)| *of == side);
+                let point = of_side.and_then(|(_, line)| line.iter().find(|at| at.0 == before));
+                let percent = Argument::from(point.expect("a point").1);
+                let argument = |message: &Message, name: &str| {
+                    let mut arguments = message.arguments.iter();
+                    let found = arguments.find(|(variable, _)| *variable == name);
+                    found.expect("an argument").1.clone()
+                };
+                let letter = Argument::Text(names::letter(side).to_string());
+                assert_eq!(argument(message, "side"), letter, "{kind} {before}");
+                assert_eq!(argument(message, "percent"), percent, "{kind} {before}");
+                let lines = lines(&desk);
+                let above = lines.iter().find(|(_, line)| line.name == "review-chance");
+                let (_, above) = above.expect("a chance");
+                assert_eq!(argument(above, "mover"), names::mover(side).into());
+                assert_eq!(argument(above, "percent"), percent, "{kind} {before}");
+                before = turn.end;
+            }
+            assert!(before > 2, "{kind}");
+        }
+    }
 }

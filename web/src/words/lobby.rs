@@ -68,6 +68,7 @@ fn games(table: &Table) -> Vec<Group> {
     let square = |square| Press::Tap(Key::Square(square));
     let mut groups = vec![Group {
         name: None,
+        about: None,
         actions: vec![
             Action::new(Message::new("do-start"), square(lobby::START_SQUARE)),
             Action::new(Message::new("do-lesson"), square(lobby::LESSON_SQUARE)),
@@ -80,6 +81,7 @@ fn games(table: &Table) -> Vec<Group> {
     // The title names what they choose.
     groups.push(Group {
         name: None,
+        about: None,
         actions: GameKind::ALL
             .into_iter()
             .map(|game| {
@@ -97,6 +99,7 @@ fn games(table: &Table) -> Vec<Group> {
     let clock = table.choices().clock;
     groups.push(Group {
         name: Some(Message::new("group-clock")),
+        about: None,
         actions: lobby::CLOCK_SQUARES
             .into_iter()
             .map(|(place, seconds)| {
@@ -135,6 +138,7 @@ fn pac_group(table: &Table) -> Option<Group> {
     });
     Some(Group {
         name: Some(Message::new("piece-pac")),
+        about: None,
         actions: actions.collect(),
     })
 }
@@ -162,6 +166,7 @@ pub(super) fn player_groups(
     });
     let mut groups = vec![Group {
         name: Some(names::seat(seat)),
+        about: None,
         actions: actions.collect(),
     }];
     if level.is_some() {
@@ -171,6 +176,7 @@ pub(super) fn player_groups(
         });
         groups.push(Group {
             name: Some(Message::new("group-level")),
+            about: None,
             actions: actions.collect(),
         });
     }
@@ -193,6 +199,7 @@ fn options(table: &Table, page: LobbyPage) -> Vec<Group> {
             });
             Group {
                 name: Some(option_name(row)),
+                about: Some(Message::new(format!("about-{}", word(row)))),
                 actions: actions.collect(),
             }
         })
@@ -200,6 +207,7 @@ fn options(table: &Table, page: LobbyPage) -> Vec<Group> {
     let square = |square| Press::Tap(Key::Square(square));
     groups.push(Group {
         name: None,
+        about: None,
         actions: vec![
             Action::new(Message::new("do-games"), square(lobby::CLOSE_SQUARE)),
             Action::new(
@@ -211,12 +219,16 @@ fn options(table: &Table, page: LobbyPage) -> Vec<Group> {
     groups
 }
 
-fn option_name(row: &OptionRow) -> Message {
-    let key = match row.key {
+/// The word of an option in the names of messages.
+fn word(row: &OptionRow) -> &'static str {
+    match row.key {
         "take_back" | "take-back" => "takeback",
         key => key,
-    };
-    Message::new(format!("option-{key}"))
+    }
+}
+
+fn option_name(row: &OptionRow) -> Message {
+    Message::new(format!("option-{}", word(row)))
 }
 
 /// The value of a row in words.

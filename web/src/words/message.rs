@@ -106,6 +106,8 @@ pub enum Tone {
     Now,
     /// A fact.
     Plain,
+    /// The state of the pieces: it stands below the buttons, because it has more lines in one turn and fewer in the next.
+    State,
     /// What can be done.
     Hint,
     /// A refusal or a fault.

@@ -1,5 +1,6 @@
 //! A real board in words: those of the game where there is one, otherwise what can be said from outside.
 
+use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Fence, Key, Seat};
 use fencelight_core::notation::parse_move;
 use fencelight_core::table::{LessonScript, Phase, Player};
@@ -7,6 +8,7 @@ use fencelight_core::table::{LessonScript, Phase, Player};
 use super::content::Content;
 use super::message::{Line, Message, Tone};
 use super::{names, panel};
+use crate::facts::layout;
 use crate::mirror::{Mirror, VERSION};
 use crate::move_log::MoveLog;
 
@@ -22,7 +24,12 @@ pub fn mirror_content(mirror: &Mirror, log: &MoveLog) -> Content {
         title,
         // A message without a name is empty.
         aim: match (mirror.phase(), mirror.kind()) {
-            (Some(phase), Some(kind)) => panel::aim_of(phase, kind),
+            // The line has no options of the lobby, on which the aim depends.
+            (Some(Phase::Lobby | Phase::Service), Some(GameKind::Pacman)) => Message::new(""),
+            (Some(phase), Some(kind)) => {
+                let layout = mirror.table().map(|table| layout(table.position()));
+                panel::aim_of(phase, kind, layout.unwrap_or_default())
+            }
             _ => Message::new(""),
         },
         lines: lines(mirror, log),

@@ -3,6 +3,7 @@
 use fencelight_core::game::{Action, Ghost, Move, Mover, Piece};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Axis, Fence, Key, Post, Seat, Square};
+use fencelight_core::pacman::Layout;
 use fencelight_core::table::Player;
 
 use super::message::Message;
@@ -12,13 +13,13 @@ pub(super) fn game(kind: GameKind) -> Message {
     Message::new(format!("game-{kind}"))
 }
 
-/// The aim of a game in one sentence.
-pub(super) fn aim(kind: GameKind) -> Message {
-    Message::new(match kind {
-        GameKind::Quoridor2 | GameKind::Quoridor4 => "aim-quoridor",
-        GameKind::Pacman => "aim-pacman",
-        GameKind::MsPacman => "aim-mspacman",
-    })
+/// The aim of a game in one sentence. The layout is that of Pac-Man.
+pub(super) fn aim(kind: GameKind, layout: Layout) -> Message {
+    match kind {
+        GameKind::Quoridor2 | GameKind::Quoridor4 => Message::new("aim-quoridor"),
+        GameKind::Pacman => Message::new("aim-pacman").with("lives", layout.lives()),
+        GameKind::MsPacman => Message::new("aim-mspacman"),
+    }
 }
 
 /// A seat.

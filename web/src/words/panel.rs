@@ -1,15 +1,16 @@
 //! The panel: what is played, whose turn it is, what happened last.
 
-use fencelight_core::game::{Game as _, Outcome, Winner};
+use fencelight_core::game::{Game as _, Ghost, Outcome, Winner};
 use fencelight_core::games::{BoardFacts as _, DueAction, GameKind};
 use fencelight_core::geometry::Seat;
+use fencelight_core::pacman::Layout;
 use fencelight_core::table::{
     DIM_AFTER_MS, FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, Table, human_seats,
 };
 
 use super::message::{Line, Message, Tone};
 use super::{lobby, names, refusals, state};
-use crate::facts::has_fences;
+use crate::facts::{self, has_fences};
 use crate::move_log::{MoveLog, Turn};
 
 /// How long a catch is reported.
@@ -20,6 +21,14 @@ pub(super) fn kind(table: &Table) -> GameKind {
     match table.phase() {
         Phase::Lobby | Phase::Service => table.lobby_kind(),
         _ => table.position().kind(),
+    }
+}
+
+/// The layout of Pac-Man at hand, shown or chosen.
+fn layout(table: &Table) -> Layout {
+    match table.phase() {
+        Phase::Lobby | Phase::Service => table.choices().options.pacman.layout,
+        _ => facts::layout(table.position()),
     }
 }
 
@@ -47,17 +56,17 @@ pub(super) fn title_of(phase: Phase, kind: GameKind) -> Message {
 /// The aim of the game at hand; all games while the board plays by itself.
 #[must_use]
 pub fn aim(table: &Table) -> Message {
-    aim_of(table.phase(), kind(table))
+    aim_of(table.phase(), kind(table), layout(table))
 }
 
 /// The aim in a phase with the game at hand.
-pub(super) fn aim_of(phase: Phase, kind: GameKind) -> Message {
+pub(super) fn aim_of(phase: Phase, kind: GameKind, layout: Layout) -> Message {
     match phase {
         Phase::Attract => {
             let games = GameKind::ALL.map(names::game);
             Message::new("list").with("items", Vec::from(games))
         }
-        _ => names::aim(kind),
+        _ => names::aim(kind, layout),
     }
 }
 
@@ -67,7 +76,14 @@ pub fn rules(table: &Table) -> Vec<Message> {
     let own = Message::new(format!("rules-{}", kind(table)));
     match kind(table) {
         GameKind::Quoridor2 | GameKind::Quoridor4 => vec![own, Message::new("rules-quoridor")],
-        GameKind::Pacman | GameKind::MsPacman => vec![own],
+        GameKind::Pacman => {
+            let layout = layout(table);
+            let ghosts = Ghost::ALL.into_iter();
+            let ghosts = ghosts.filter(|&ghost| layout.has_ghost(ghost));
+            let ghosts: Vec<Message> = ghosts.map(names::ghost).collect();
+            vec![own.with("lives", layout.lives()).with("ghosts", ghosts)]
+        }
+        GameKind::MsPacman => vec![own],
     }
 }
 

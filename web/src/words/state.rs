@@ -11,7 +11,7 @@ use super::names;
 /// The state of the pieces.
 pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
     let messages = table.history().current().visit(State { table });
-    lines.extend(messages.into_iter().map(|message| (Tone::Plain, message)));
+    lines.extend(messages.into_iter().map(|message| (Tone::State, message)));
 }
 
 struct State<'a> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fencelight_core::ai::greedy;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::table::lobby::{LESSON_SQUARE, icon_center};
+use fencelight_core::table::lobby::{LESSON_SQUARE, START_SQUARE, icon_center};
 use fencelight_core::table::{GameConfig, LessonScript, LessonStep, Phase, Player, english};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
@@ -148,6 +148,63 @@ fn the_rules_of_each_game_are_read_in_two_minutes() {
     }
 }
 
+/// Aim and rules of Pac-Man name the lives and the ghosts of the layout in every language: of the one that is chosen in the lobby, in the
+/// game, in a review of it.
+#[test]
+fn the_lives_and_the_ghosts_are_those_of_the_layout() {
+    for (value, lives, other, ghosts) in [
+        ("a9", "3", "5", 4),
+        ("b9", "3", "5", 4),
+        ("c9", "5", "3", 3),
+    ] {
+        let mut session = Session::new(1);
+        session.run(1_000);
+        let press = |session: &mut Session, key, length_ms| {
+            session.hold(&[key], length_ms);
+            session.run(u64::from(length_ms) + 300);
+        };
+        let icon = Key::Square(icon_center(GameKind::Pacman));
+        press(&mut session, icon, 60);
+        session
+            .table_mut()
+            .set_lobby(GameKind::Pacman, PerSeat([Player::Human; 4]));
+        press(&mut session, icon, 1_200);
+        for key in [value, "a1"] {
+            press(&mut session, Key::from_name(key).expect("a key"), 60);
+        }
+        let check = |session: &Session, aim: &Message| {
+            for language in LANGUAGES {
+                let texts = texts(language);
+                let aim = texts.format(aim);
+                assert!(
+                    aim.contains(lives) && !aim.contains(other),
+                    "{value}: {aim}"
+                );
+                let rules: Vec<String> = rules(session.table())
+                    .iter()
+                    .map(|message| texts.format(message))
+                    .collect();
+                let rules = rules.join(" ");
+                // The paragraph after that of the players.
+                let of_lives = rules.split('\n').nth(2).expect("a paragraph");
+                assert!(
+                    of_lives.contains(lives) && !of_lives.contains(other),
+                    "{value}: {of_lives}"
+                );
+                let clyde = rules.matches("Clyde").count();
+                assert_eq!(clyde, 2 * (ghosts - 3), "{value}: {rules}");
+            }
+        };
+        assert_eq!(session.table().phase(), Phase::Lobby);
+        check(&session, &aim(session.table()));
+        press(&mut session, Key::Square(START_SQUARE), 60);
+        assert_eq!(session.table().phase(), Phase::Play);
+        check(&session, &aim(session.table()));
+        let desk = Desk::edit(Editor::new(session.table().position().clone()));
+        check(&session, &Content::of_desk(&desk).aim);
+    }
+}
+
 /// Checks a message and those inside of it.
 fn check(message: &Message, texts: &[Texts]) {
     let is_place = layout::keys().any(|key| key.to_string() == message.name.as_ref());
@@ -186,6 +243,7 @@ fn check_content(content: Content, texts: &[Texts], seen: &mut BTreeSet<String>)
     messages.extend(content.lines.into_iter().map(|(_, message)| message));
     for group in content.groups {
         messages.extend(group.name);
+        messages.extend(group.about);
         messages.extend(group.actions.into_iter().map(|action| action.name));
     }
     messages.extend(content.turns);
@@ -368,6 +426,10 @@ fn lobby_options_and_lessons_have_words() {
         session.run(1_500);
         for _ in 0..2 {
             check_page(&session, &texts, &mut seen);
+            let groups = groups(session.table(), &MoveLog::default(), false);
+            let mut options = groups.iter().filter(|group| group.name.is_some());
+            // Every option is explained.
+            assert!(options.all(|group| group.about.is_some()), "{groups:?}");
             tap(&mut session, Key::from_name("i1").expect("a key"));
         }
         tap(&mut session, Key::from_name("a1").expect("a key"));

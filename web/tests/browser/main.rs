@@ -8,6 +8,7 @@ mod board;
 mod games;
 mod kiosk;
 mod newcomer;
+mod places;
 mod serial;
 mod visits;
 mod webdriver;
@@ -282,6 +283,18 @@ const TESTS: &[(&str, Test)] = &[
     (
         "the_page_says_what_happened",
         newcomer::the_page_says_what_happened,
+    ),
+    (
+        "buttons_stay_where_they_are",
+        places::buttons_stay_where_they_are,
+    ),
+    (
+        "a_review_is_seen_without_scrolling",
+        places::a_review_is_seen_without_scrolling,
+    ),
+    (
+        "the_walls_of_the_maze_are_seen",
+        places::the_walls_of_the_maze_are_seen,
     ),
     (FIGURES, visits::figures),
     ("the_page_runs_in_real_time", the_page_runs_in_real_time),

@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::webdriver::Browser;
 
 /// The names of the games on the page.
-const GAMES: [(GameKind, &str); 4] = [
+pub(crate) const GAMES: [(GameKind, &str); 4] = [
     (GameKind::Quoridor2, "Quoridor for two"),
     (GameKind::Quoridor4, "Quoridor for four"),
     (GameKind::Pacman, "Pac-Man"),
@@ -19,7 +19,7 @@ const GAMES: [(GameKind, &str); 4] = [
 ];
 
 /// From the opening page to a game of persons at all its seats, by buttons alone.
-fn start(stage: &Stage, browser: &Browser, kind: GameKind, name: &str) {
+pub(crate) fn start(stage: &Stage, browser: &Browser, kind: GameKind, name: &str) {
     browser.run("localStorage.clear(); sessionStorage.clear()");
     stage.load(browser, "seed=3&clock=stopped&lang=en");
     let board = Board { browser };
@@ -151,6 +151,7 @@ pub(crate) fn buttons_act_at_once(stage: &Stage) {
         board.pass(200);
         press("Options");
         assert!(lines(&browser).contains(": rules"), "{kind}");
+        crate::keep_picture(&browser, &format!("options-{kind}"));
         press("Back to the games");
         board.pass(200);
         press("Lesson");

@@ -38,7 +38,9 @@ const STAND_IN: &str = "
 
 /// The answers of a board to what a mirror asks for.
 fn answers(board: &mut VirtualBoard, console: &mut Console) -> serde_json::Value {
-    let lines = ["version", "watch on", "leds", "table", "position", "moves"];
+    let lines = [
+        "version", "watch on", "leds", "table", "state", "position", "moves",
+    ];
     let mut answers = serde_json::Map::new();
     for line in lines {
         let mut answer = String::new();

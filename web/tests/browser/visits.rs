@@ -133,6 +133,7 @@ pub(crate) fn a_lesson_is_done_to_its_end(stage: &Stage) {
         (GameKind::Quoridor2, "Quoridor for two"),
         (GameKind::MsPacman, "Ms. Pac-Man"),
     ] {
+        browser.run("localStorage.clear(); sessionStorage.clear()");
         stage.load(&browser, "seed=5&clock=stopped&lang=en");
         board.pass(200);
         board.tap(Key::Square(Square::MIDDLE));
@@ -157,6 +158,10 @@ pub(crate) fn a_lesson_is_done_to_its_end(stage: &Stage) {
             "{kind}: {}",
             browser.text("lines")
         );
+        click_button(&browser, "Play now");
+        board.pass(1_000);
+        assert_eq!(board.ask("phase"), "play", "{kind}");
+        assert!(board.ask("position").starts_with(kind.name()), "{kind}");
     }
     assert_eq!(browser.console(), [""; 0]);
 }
@@ -317,6 +322,7 @@ pub(crate) fn axe_finds_no_violation(stage: &Stage) {
     check("review");
     browser.set_screen(360, 740, 2.0);
     check("review on a phone");
+    crate::keep_picture(&browser, "review-phone");
 }
 
 /// The figures of the page, printed: `cargo web-figures`.
