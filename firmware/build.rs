@@ -28,10 +28,9 @@ fn main() {
     println!("cargo:rustc-link-search={}", root.display());
     println!("cargo:rustc-link-search={}", package.join(chip).display());
 
-    for arg in LINK_ARGS {
+    let boot2_arg = (!is_rp2350).then_some(BOOT2_ARG);
+    for arg in LINK_ARGS.into_iter().chain(boot2_arg) {
         println!("cargo:rustc-link-arg-bins={arg}");
-    }
-    if !is_rp2350 {
-        println!("cargo:rustc-link-arg-bins={BOOT2_ARG}");
+        println!("cargo:rustc-link-arg-examples={arg}");
     }
 }

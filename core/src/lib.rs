@@ -96,9 +96,9 @@
 #[cfg(target_arch = "wasm32")]
 extern crate std;
 
-#[cfg(feature = "ai")]
 #[macro_use]
 mod computed;
+mod codegen;
 
 #[cfg(feature = "ai")]
 pub mod ai;

@@ -26,6 +26,12 @@ pub fn build_firmware() -> Result<PathBuf, Error> {
     BUILT.get_or_init(|| build(TARGET, &[])).clone()
 }
 
+/// Builds an example of the firmware's package for the RP2040: a program that measures a part of it. The same folder.
+pub fn build_example(name: &str) -> Result<PathBuf, Error> {
+    let firmware = build(TARGET, &["--example", name])?;
+    Ok(firmware.with_file_name("examples").join(name))
+}
+
 /// The same for a Pico 2.
 pub fn build_pico2_firmware() -> Result<PathBuf, Error> {
     static BUILT: OnceLock<Result<PathBuf, Error>> = OnceLock::new();

@@ -52,7 +52,7 @@ pub use board::{
 pub use chip::{ResetCause, Watchdog};
 pub use error::Error;
 pub use firmware::{Firmware, Symbol};
-pub use firmware_build::{build_firmware, build_pico2_firmware};
+pub use firmware_build::{build_example, build_firmware, build_pico2_firmware};
 pub use flash::FlashImage;
 pub use machine::{
     Machine, ResetEvent, StopReason,

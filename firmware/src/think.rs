@@ -22,6 +22,8 @@ const LEVEL_MS: u32 = 3_000;
 const MAX_MS: u32 = 1_000_000;
 /// Time between beats in a search: a beat costs as much as a node.
 const BEAT_US: u32 = 100_000;
+/// A search calls back at every node, more often than time and requests have to be looked at.
+const CALLS_PER_POLL: u32 = 4;
 /// The number of no job.
 pub(crate) const NO_JOB: u32 = 0;
 
@@ -103,21 +105,44 @@ fn think(job: &SearchJob, memory: &mut SearchMemory<'_>) -> BestMove {
         .time_ms
         .or(level_ms)
         .map(|ms| ms.min(MAX_MS) * 1_000);
-    let began_us = now_us();
-    let mut beaten_us = began_us;
+    let mut poll = Poll {
+        job,
+        limit_us,
+        began_us: now_us(),
+        beaten_us: now_us(),
+    };
+    let mut calls = 0_u32;
     let mut stop = || {
-        let now_us = now_us();
-        if now_us.wrapping_sub(beaten_us) >= BEAT_US {
-            beaten_us = now_us;
-            beat(Task::Think);
-        }
-        !is_wanted(job)
-            || limit_us.is_some_and(|limit_us| now_us.wrapping_sub(began_us) >= limit_us)
+        calls = calls.wrapping_add(1);
+        calls.is_multiple_of(CALLS_PER_POLL) && poll.is_over()
     };
     let found = ai::search(&job.game, request, memory, &mut stop);
     BestMove {
         requester: job.requester,
         number: job.number,
         found,
+    }
+}
+
+/// What a search looks at between nodes.
+struct Poll<'a> {
+    job: &'a SearchJob,
+    limit_us: Option<u32>,
+    began_us: u32,
+    beaten_us: u32,
+}
+
+impl Poll<'_> {
+    /// Whether the search is to end; beats meanwhile.
+    // Not inlined: most calls of the search do without, and without its frame.
+    #[inline(never)]
+    fn is_over(&mut self) -> bool {
+        let now_us = now_us();
+        if now_us.wrapping_sub(self.beaten_us) >= BEAT_US {
+            self.beaten_us = now_us;
+            beat(Task::Think);
+        }
+        let is_late = |limit_us| now_us.wrapping_sub(self.began_us) >= limit_us;
+        !is_wanted(self.job) || self.limit_us.is_some_and(is_late)
     }
 }

@@ -33,6 +33,10 @@ fn main() -> ExitCode {
         print_profile(arguments.next().as_deref());
         return ExitCode::SUCCESS;
     }
+    if std::env::args().any(|argument| argument == "--fences") {
+        print_fences();
+        return ExitCode::SUCCESS;
+    }
     if std::env::args().any(|argument| argument == "--pico2") {
         report_pico2(&mut report);
         return if report.0 {
@@ -92,6 +96,24 @@ fn print_profile(function: Option<&str>) {
     }
     for (place, cycles) in rows {
         println!("{cycles:>9.1} {place}");
+    }
+}
+
+/// What a fence costs, made and unmade, and the legal moves as sets.
+fn print_fences() {
+    for (players, cost) in ["two", "four"].into_iter().zip(measure::measure_fences()) {
+        let rows = [
+            ("make and unmake a fence", cost.pair),
+            ("legal moves as sets", cost.legal),
+        ];
+        for (what, found) in rows {
+            let [instructions, cycles] =
+                [found.instructions, found.cycles].map(|all| all as f64 / found.runs as f64);
+            let runs = found.runs;
+            println!(
+                "{players} players, {what}: {instructions:.0} instructions, {cycles:.0} cycles ({runs} runs)"
+            );
+        }
     }
 }
 

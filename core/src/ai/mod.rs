@@ -18,7 +18,6 @@
 //! | `budget`, `levels` | limits, node budget and result of a search; the shape of a level |
 //! | `transposition`, `shared_table`, `memory` | the transposition table, of one search or of several threads; all memory of a search |
 //! | [`distance`] | flood fill and distance fields |
-//! | `codegen` | hints for the code of a Cortex-M0+ |
 //!
 //! Important terms: the *distance* between squares counts steps over open edges, whatever stands there; the *score* of a
 //! position is a number for the side to move, more is better; a *node* is a position that a search visits.
@@ -27,7 +26,6 @@
 
 mod analysis;
 mod budget;
-mod codegen;
 pub mod distance;
 mod greedy;
 mod levels;

@@ -18,11 +18,15 @@
 //! Fences come and go as on a stack, and a joint is immutable: a fence pushes a joint that replaces those it connects, together with the state
 //! of all joints. Popping it restores them, and nothing is copied back.
 
+// The tables have a place for each fence, the stack one for each that stands and one more.
+#![allow(clippy::indexing_slicing)]
+
 use core::fmt;
 
-use super::players::FENCES_IN_BOX;
+use super::players::{FENCES_IN_BOX, PlayerCount};
 use super::witness::WitnessPath;
-use crate::geometry::{Axis, Direction, Fence, PerSeat, Post, Seat};
+use crate::codegen::{keep_rolled, rare_branch};
+use crate::geometry::{Direction, Fence, PerSeat, Seat};
 use crate::sets::{FenceSet, PostSet};
 
 /// A joint of fewer fences than this, away from the rim joint, cannot close a loop with one more: a loop has four sides, and each
@@ -58,33 +62,104 @@ impl RimSet {
     }
 }
 
-/// Posts joined by fences, and the state of all joints once its last fence stands.
+/// A joint but for its posts, and the state of all joints once its last fence stands.
+// In this order: a byte far from the beginning of a struct takes a Cortex-M0+ two instructions.
+#[repr(C)]
 #[derive(Clone, Copy, Default)]
 struct Joint {
-    posts: PostSet,
     rims: RimSet,
     fences: u8,
     /// The number of joints up to the last one that touches the rim. That one has the present rim joints.
     rim_len: u8,
     /// The joints that are not part of a larger one, as bits.
     roots: u32,
-    /// Those of them that one more fence may turn into a loop by themselves.
-    loop_candidates: u32,
-    /// For each seat the posts of its rim joint, without the rim itself. Only where this joint touches the rim.
+    /// The posts of all joints.
+    all_posts: PostSet,
+    /// For each seat that plays the posts of its rim joint, without the rim itself. Only where this joint touches the rim.
     rim_joints: PerSeat<PostSet>,
 }
 
 /// All joints of a board: a stack, of which only the lowest `len` count.
+#[repr(C)]
 #[derive(Clone, Default)]
 pub(super) struct Joints {
-    joints: [Joint; FENCES_IN_BOX as usize],
     len: u8,
+    /// The joints that one more fence may turn into a loop by themselves, as bits, part of a larger one or not. Those of joints that were
+    /// popped are of no meaning.
+    loop_candidates: u32,
+    /// The posts of each joint: apart, since every fence looks at those of all.
+    posts: [PostSet; JOINTS],
+    joints: [Joint; JOINTS],
+}
+
+/// Each fence makes a joint.
+const JOINTS: usize = FENCES_IN_BOX as usize;
+
+/// What a fence found where it was placed.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Neighbours {
+    /// The joints that it connects, as bits.
+    touched: u32,
+    /// [`Joint::rim_len`] before it.
+    rim_len: u8,
+}
+
+/// Before the first fence.
+static NONE: Joint = Joint {
+    rims: RimSet(0),
+    fences: 0,
+    rim_len: 0,
+    roots: 0,
+    all_posts: PostSet::EMPTY,
+    rim_joints: PerSeat([PostSet::EMPTY; 4]),
+};
+
+computed! {
+    /// For each fence the posts that it joins.
+    static FENCE_POSTS: [PostSet; Fence::COUNT as usize] = {
+        let mut table = [PostSet::EMPTY; Fence::COUNT as usize];
+        let mut index = 0;
+        while index < Fence::COUNT {
+            if let Some(fence) = Fence::from_index(index) {
+                let (back, ahead) = fence.axis().ends();
+                let middle = PostSet::of(fence.post());
+                let first = middle.shifted(back);
+                table[index as usize] = first.union(middle).union(middle.shifted(ahead));
+            }
+            index += 1;
+        }
+        table
+    };
+}
+
+computed! {
+    /// For each fence the sides of the rim that it touches.
+    static FENCE_RIMS: [RimSet; Fence::COUNT as usize] = {
+        let mut table = [RimSet(0); Fence::COUNT as usize];
+        let mut index = 0;
+        while index < Fence::COUNT {
+            if let Some(fence) = Fence::from_index(index) {
+                let (back, ahead) = fence.axis().ends();
+                let mut rims = 0;
+                if fence.step(back).is_none() {
+                    rims |= RimSet::of(back).0;
+                }
+                if fence.step(ahead).is_none() {
+                    rims |= RimSet::of(ahead).0;
+                }
+                table[index as usize] = RimSet(rims);
+            }
+            index += 1;
+        }
+        table
+    };
 }
 
 /// Without what does not count: joints that were popped, and rim joints of a joint that does not touch the rim.
 impl fmt::Debug for Joints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.standing()).finish()
+        let joints = self.posts.iter().zip(self.standing());
+        f.debug_list().entries(joints).finish()
     }
 }
 
@@ -92,12 +167,11 @@ impl fmt::Debug for Joint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rim_joints = (self.rims != RimSet::default()).then_some(self.rim_joints);
         f.debug_struct("Joint")
-            .field("posts", &self.posts)
             .field("rims", &self.rims)
             .field("fences", &self.fences)
             .field("rim_len", &self.rim_len)
             .field("roots", &self.roots)
-            .field("loop_candidates", &self.loop_candidates)
+            .field("all_posts", &self.all_posts)
             .field("rim_joints", &rim_joints)
             .finish()
     }
@@ -116,176 +190,209 @@ impl Joints {
         self.joints.get(..usize::from(self.len)).unwrap_or_default()
     }
 
-    /// The posts of the rim joint of a seat.
+    /// The joint of the last fence.
     #[inline]
-    fn rim_joint(&self, seat: Seat) -> PostSet {
-        let joints = self.standing();
-        let rim_len = joints.last().map_or(0, |last| last.rim_len);
-        rim_joint(joints, rim_len, seat)
+    fn last(&self) -> Option<&Joint> {
+        self.joints.get(usize::from(self.len).wrapping_sub(1))
     }
 
-    /// The joints that are not part of a larger one, as bits.
+    /// The posts of the rim joint of a seat, where `rim_len` joints end with the last one that touches the rim.
     #[inline]
-    fn roots(&self) -> u32 {
-        self.standing().last().map_or(0, |last| last.roots)
+    fn rim_joint(&self, rim_len: u8, seat: Seat) -> PostSet {
+        let last = self.joints.get(usize::from(rim_len).wrapping_sub(1));
+        last.map_or(PostSet::EMPTY, |joint| joint.rim_joints[seat])
     }
 
     /// The fences that would cut off a seat with this witness path, fitting or not.
     #[inline]
     pub(super) fn cutting_off(&self, seat: Seat, path: &WitnessPath) -> FenceSet {
         let rims = RimSet::closed_to(seat);
-        let joints = self.standing();
-        let mut fences = loop_closing_fences(self.rim_joint(seat), rims, path);
-        let mut rest = joints.last().map_or(0, |last| last.loop_candidates);
+        let Some(last) = self.last() else {
+            return loop_closing_fences(PostSet::EMPTY, rims, path);
+        };
+        let rim_joint = self.rim_joint(last.rim_len, seat);
+        let mut fences = loop_closing_fences(rim_joint, rims, path);
+        let mut rest = last.roots & self.loop_candidates;
         while rest != 0 {
-            let number = rest.trailing_zeros();
+            let number = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            if let Some(joint) = joints.get(number as usize)
+            if let (Some(joint), Some(&posts)) = (self.joints.get(number), self.posts.get(number))
                 && !joint.rims.intersects(rims)
             {
-                fences |= loop_closing_fences(joint.posts, RimSet::default(), path);
+                fences |= loop_closing_fences(posts, RimSet::default(), path);
             }
         }
         fences
     }
 
     /// Places a fence; there are never more than the box holds.
-    #[inline]
-    pub(super) fn place(&mut self, fence: Fence) {
-        let len = self.len;
-        let Some((joints, free)) = self.joints.split_at_mut_checked(usize::from(len)) else {
-            return;
-        };
+    // Not inlined: with more around it the loop would run out of registers. What is known is stored at once, for the same reason.
+    #[inline(never)]
+    pub(super) fn place(&mut self, fence: Fence, players: PlayerCount) -> Neighbours {
+        let len = usize::from(self.len);
         // Validation admits no more fences on the board and in hand than the box holds.
-        let Some(joint) = free.first_mut() else {
-            return;
+        if len >= JOINTS {
+            return Neighbours::default();
+        }
+        self.len += 1;
+        let index = usize::from(fence.index());
+        let mut posts = FENCE_POSTS[index];
+        let bit = 1 << (len % 32);
+        let (before, joint) = split_at(&mut self.joints, len);
+        let last = before.last().unwrap_or(&NONE);
+        let mut neighbours = Neighbours {
+            touched: 0,
+            rim_len: last.rim_len,
         };
-        let (mut roots, mut loop_candidates, mut rim_len) =
-            joints.last().map_or((0, 0, 0), |last| {
-                (last.roots, last.loop_candidates, last.rim_len)
-            });
-        let middle = PostSet::of(fence.post());
-        let (fence_posts, mut rims) = match fence.axis() {
-            Axis::Horizontal => joined(middle, Direction::West, Direction::East),
-            Axis::Vertical => joined(middle, Direction::South, Direction::North),
-        };
-        let (mut posts, mut fences) = (fence_posts, 1);
-        let mut rest = roots;
-        for (number, other) in joints.iter().enumerate() {
-            if rest & 1 != 0 && other.posts.intersects(fence_posts) {
-                posts |= other.posts;
-                rims.0 |= other.rims.0;
+        joint.rim_len = last.rim_len;
+        joint.all_posts = last.all_posts | posts;
+        if last.all_posts.intersects(posts) {
+            neighbours.touched = touching(&self.posts[..len], last.roots, posts);
+        }
+        joint.roots = last.roots & !neighbours.touched | bit;
+        let (mut rims, mut fences) = (FENCE_RIMS[index].0, 1);
+        let mut rest = neighbours.touched;
+        while rest != 0 {
+            let number = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if let (Some(other), Some(&others)) = (before.get(number), self.posts.get(number)) {
+                posts |= others;
+                rims |= other.rims.0;
                 fences += other.fences;
-                roots &= !(1 << number);
             }
-            rest >>= 1;
         }
-        let bit = 1 << len;
-        roots |= bit;
-        loop_candidates &= roots;
-        if fences >= SMALLEST_LOOP {
-            loop_candidates |= bit;
-        }
-        if rims != RimSet::default() {
-            for seat in Seat::ALL {
-                let mut rim_posts = rim_joint(joints, rim_len, seat);
-                if rims.intersects(RimSet::closed_to(seat)) {
-                    rim_posts |= posts;
-                }
-                joint.rim_joints[seat] = rim_posts;
-            }
-            rim_len = len + 1;
-        }
-        joint.posts = posts;
-        joint.rims = rims;
+        self.posts[len] = posts;
+        joint.rims = RimSet(rims);
         joint.fences = fences;
-        joint.rim_len = rim_len;
-        joint.roots = roots;
-        joint.loop_candidates = loop_candidates;
-        self.len = len + 1;
+        if fences >= SMALLEST_LOOP {
+            self.loop_candidates |= bit;
+        } else {
+            self.loop_candidates &= !bit;
+        }
+        if rims != 0 {
+            joint.rim_len = self.len;
+            let before = before.get(usize::from(neighbours.rim_len).wrapping_sub(1));
+            joint.add_to_rim_joints(before, posts, players);
+        }
+        neighbours
     }
 
     /// Removes the fence that was placed last.
     #[inline]
-    pub(super) fn undo_place(&mut self) {
+    pub(super) const fn undo_place(&mut self) {
         self.len = self.len.saturating_sub(1);
     }
 
-    /// The posts that the witness path of a seat has to pass on their other side, so that it does not cross a legal fence that is
-    /// about to be placed.
-    pub(super) fn detour(&self, seat: Seat, path: &WitnessPath, fence: Fence) -> PostSet {
-        enum FenceEnd {
-            Rim,
-            GoalLine,
-            Joint(PostSet),
-        }
-        let rim_joint = self.rim_joint(seat);
-        let place = |post: Option<Post>, rim: Direction| match post {
-            Some(post) if rim_joint.contains(post) => FenceEnd::Rim,
-            Some(post) => FenceEnd::Joint(self.joint(post)),
-            None if rim == seat.forward() => FenceEnd::GoalLine,
-            None => FenceEnd::Rim,
-        };
-        let middle = fence.post();
+    /// The posts that the witness path of a seat has to pass on their other side, so that it does not cross a legal fence that was just
+    /// placed.
+    #[inline]
+    pub(super) fn detour(
+        &self,
+        seat: Seat,
+        path: &WitnessPath,
+        fence: Fence,
+        neighbours: Neighbours,
+    ) -> PostSet {
+        let rim_joint = self.rim_joint(neighbours.rim_len, seat);
+        let middle = PostSet::of(fence.post());
         let (back, ahead) = fence.axis().ends();
-        let (over_first, over_second) = path.crossed_halves(fence);
-        let first = place(middle.step(back), back);
-        let last = place(middle.step(ahead), ahead);
-        // The middle changes sides only where that keeps the rim joint on its side; the ends follow from the halves crossed.
-        let middle_changes = match (&first, &last) {
-            _ if rim_joint.contains(middle) => false,
-            (FenceEnd::Rim, _) => over_first,
-            (_, FenceEnd::Rim) => over_second,
-            _ => false,
+        let (over_first, over_last) = path.crossed_halves(fence);
+        // Beyond the last post is the rim or the goal line.
+        let (first, last) = (middle.shifted(back), middle.shifted(ahead));
+        let is_rim = |post: PostSet, end: Direction| {
+            if post.is_empty() {
+                end != seat.forward()
+            } else {
+                rim_joint.intersects(post)
+            }
         };
-        let mut detour = PostSet::EMPTY;
+        let (is_first_rim, is_last_rim) = (is_rim(first, back), is_rim(last, ahead));
+        // The middle changes sides only where that keeps the rim joint on its side; the ends follow from the halves crossed.
+        let middle_changes = !rim_joint.intersects(middle)
+            && (if is_first_rim {
+                over_first
+            } else {
+                is_last_rim && over_last
+            });
+        // The rim joint changes sides only for a fence that cuts off. An end on the goal line changes nothing that is read again: its
+        // half belongs to this fence alone.
+        let mut posts = PostSet::EMPTY;
         if middle_changes {
-            detour |= self.joint(middle);
+            posts |= middle;
         }
-        for (end, over) in [(first, over_first), (last, over_second)] {
-            // The rim joint changes sides only for a fence that cuts off. An end on the goal line changes nothing that is read
-            // again: its half belongs to this fence alone.
-            if middle_changes != over
-                && let FenceEnd::Joint(posts) = end
+        if middle_changes != over_first && !is_first_rim {
+            posts |= first;
+        }
+        if middle_changes != over_last && !is_last_rim {
+            posts |= last;
+        }
+        self.joined(posts, neighbours.touched)
+    }
+
+    /// Posts of a fence and those joined with them, by the joints that it touches.
+    #[inline]
+    fn joined(&self, posts: PostSet, touched: u32) -> PostSet {
+        let mut joined = posts;
+        let mut rest = touched;
+        while rest != 0 {
+            let number = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if let Some(&others) = self.posts.get(number)
+                && others.intersects(posts)
             {
-                detour |= posts;
+                joined |= others;
             }
         }
-        detour
-    }
-
-    /// The posts joined with a post, at least that post.
-    fn joint(&self, post: Post) -> PostSet {
-        let mut rest = self.roots();
-        for joint in self.standing() {
-            if rest & 1 != 0 && joint.posts.contains(post) {
-                return joint.posts;
-            }
-            rest >>= 1;
-        }
-        PostSet::of(post)
+        joined
     }
 }
 
-/// The posts of the rim joint of a seat, where `rim_len` joints end with the last one that touches the rim.
-#[inline]
-fn rim_joint(joints: &[Joint], rim_len: u8, seat: Seat) -> PostSet {
-    let last = usize::from(rim_len).checked_sub(1);
-    let last = last.and_then(|last| joints.get(last));
-    last.map_or(PostSet::EMPTY, |joint| joint.rim_joints[seat])
+impl Joint {
+    /// The rim joints with one more joint, this one, which touches the rim; those before are that of a joint.
+    #[inline]
+    fn add_to_rim_joints(&mut self, before: Option<&Self>, posts: PostSet, players: PlayerCount) {
+        let before = &before.unwrap_or(&NONE).rim_joints;
+        let rims = self.rims;
+        let mut add = |seat: Seat| {
+            let mut rim_joint = before[seat];
+            if rims.intersects(RimSet::closed_to(seat)) {
+                rim_joint |= posts;
+            }
+            self.rim_joints[seat] = rim_joint;
+        };
+        add(Seat::South);
+        add(Seat::North);
+        if players == PlayerCount::Four {
+            add(Seat::West);
+            add(Seat::East);
+        }
+    }
 }
 
-/// The posts that a fence over a post joins, and the sides of the rim that it touches.
+/// The joints before a number, and the one with that number.
 #[inline(always)]
-fn joined(middle: PostSet, back: Direction, ahead: Direction) -> (PostSet, RimSet) {
-    let mut rims = 0;
-    for end in [back, ahead] {
-        if PostSet::beside(end).intersects(middle) {
-            rims |= RimSet::of(end).0;
+fn split_at(joints: &mut [Joint; JOINTS], number: usize) -> (&[Joint], &mut Joint) {
+    let (before, rest) = joints.split_at_mut(number);
+    (before, &mut rest[0])
+}
+
+/// Those of the first joints that are roots and have one of these posts, as bits.
+// Not inlined: alone, all it needs fits into the registers of a Cortex-M0+. There the roots leave a word at the bottom while the result
+// enters it at the top.
+#[inline(never)]
+fn touching(joints: &[PostSet], roots: u32, posts: PostSet) -> u32 {
+    const TOP_BIT: u32 = 1 << 31;
+    let mut word = roots;
+    for joint in joints {
+        let is_root = word & 1 != 0;
+        word >>= 1;
+        if is_root && joint.intersects(posts) {
+            word |= TOP_BIT;
+            rare_branch();
         }
+        keep_rolled();
     }
-    let posts = middle | middle.shifted(back) | middle.shifted(ahead);
-    (posts, RimSet(rims))
+    word >> ((32 - joints.len()) % 32)
 }
 
 /// The fences that would close a loop with these posts and rims which the path crosses an odd number of times.
@@ -298,8 +405,9 @@ fn loop_closing_fences(posts: PostSet, rims: RimSet, path: &WitnessPath) -> Fenc
         (posts & (first & first_half | last & second_half))
             | (first & last & (first_half ^ second_half))
     };
+    let [[west, east], [south, north]] = path.halves;
     FenceSet {
-        horizontal: along(Direction::West, Direction::East, path.west, path.east),
-        vertical: along(Direction::South, Direction::North, path.south, path.north),
+        horizontal: along(Direction::West, Direction::East, west, east),
+        vertical: along(Direction::South, Direction::North, south, north),
     }
 }

@@ -2,11 +2,12 @@
 
 use core::cmp::Ordering;
 
+use super::joints::Neighbours;
 use super::players::PlayerCount;
 use super::position::{OFF_BOARD, Position};
 use super::witness::WitnessPath;
 use crate::game::{Action, Move};
-use crate::geometry::{Direction, Fence, PerSeat, Seat, Square};
+use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
 use crate::sets::PostSet;
 
 /// The state that [`Position::unmake`] restores.
@@ -25,7 +26,7 @@ use crate::sets::PostSet;
 pub struct Undo {
     mv: Move,
     turn: Seat,
-    /// Where the pawn of the mover stood.
+    /// Where the pawn of the mover stood. Of no meaning for a fence.
     from: u8,
     paths: SavedPaths,
 }
@@ -48,9 +49,39 @@ impl Position {
     /// Plays a legal move and returns its undo. Checks nothing: an illegal move leaves a meaningless position.
     #[inline]
     pub fn make(&mut self, mv: Move) -> Undo {
+        match mv.action() {
+            Action::Fence(fence) => self.make_fence(fence),
+            action => self.make_other(mv, action),
+        }
+    }
+
+    /// Plays a fence.
+    // A function of its own: what it needs mostly fits into registers then.
+    #[inline(never)]
+    fn make_fence(&mut self, fence: Fence) -> Undo {
+        let turn = self.turn;
+        self.hands[turn] = self.hands[turn].saturating_sub(1);
+        self.pass_turn();
+        self.fences.place(fence);
+        let crossed = self.paths_across(fence);
+        let neighbours = self.joints.place(fence, self.players);
+        let mut undo = Undo {
+            mv: Move::fence(fence),
+            turn,
+            from: OFF_BOARD,
+            paths: SavedPaths::Unchanged,
+        };
+        if !crossed.is_empty() {
+            undo.paths = SavedPaths::Detours(self.reroute(crossed, fence, neighbours));
+        }
+        undo
+    }
+
+    /// Plays a move that is no fence.
+    fn make_other(&mut self, mv: Move, action: Action) -> Undo {
         let turn = self.turn;
         let from = self.pawns[turn];
-        let paths = match mv.action() {
+        let paths = match action {
             Action::Square(to) => {
                 let path = self.paths[turn];
                 if let Some(from) = Square::from_index(from) {
@@ -58,11 +89,6 @@ impl Position {
                 }
                 self.pawns[turn] = to.index();
                 SavedPaths::Mover(path)
-            }
-            Action::Fence(fence) => {
-                self.hands[turn] = self.hands[turn].saturating_sub(1);
-                self.place_fence(fence)
-                    .map_or(SavedPaths::Unchanged, SavedPaths::Detours)
             }
             Action::Leave => {
                 let path = self.paths[turn];
@@ -72,18 +98,27 @@ impl Position {
                 self.paths[turn] = WitnessPath::default();
                 SavedPaths::Mover(path)
             }
-            Action::Pass | Action::Skip | Action::Stop | Action::Roll | Action::Rolled(_) => {
-                SavedPaths::Unchanged
-            }
+            Action::Fence(_)
+            | Action::Pass
+            | Action::Skip
+            | Action::Stop
+            | Action::Roll
+            | Action::Rolled(_) => SavedPaths::Unchanged,
         };
-        self.turn = self.seats.after(turn);
-        self.plies = self.plies.saturating_add(1);
+        self.pass_turn();
         Undo {
             mv,
             turn,
             from,
             paths,
         }
+    }
+
+    /// The next seat is to move.
+    #[inline]
+    fn pass_turn(&mut self) {
+        self.turn = self.seats.after(self.turn);
+        self.plies = self.plies.saturating_add(1);
     }
 
     /// Undoes the move that was made last.
@@ -115,31 +150,39 @@ impl Position {
     /// Places a fence that cuts no pawn off; returns the detours of the witness paths, if some crossed it.
     #[inline]
     pub(super) fn place_fence(&mut self, fence: Fence) -> Option<Detours> {
-        let detours = self.is_path_across(fence).then(|| self.reroute(fence));
         self.fences.place(fence);
-        self.joints.place(fence);
-        detours
+        let crossed = self.paths_across(fence);
+        let neighbours = self.joints.place(fence, self.players);
+        (!crossed.is_empty()).then(|| self.reroute(crossed, fence, neighbours))
     }
 
-    /// Whether a witness path crosses a fence. Seats that are not on the board have empty paths.
+    /// The seats whose witness paths cross a fence. Seats that are not on the board have empty paths.
     #[inline]
-    fn is_path_across(&self, fence: Fence) -> bool {
-        let crosses = |seat: Seat| self.paths[seat].crosses(fence);
-        crosses(Seat::South)
-            || crosses(Seat::North)
-            || self.players == PlayerCount::Four && (crosses(Seat::West) || crosses(Seat::East))
+    fn paths_across(&self, fence: Fence) -> SeatSet {
+        let mut crossed = SeatSet::EMPTY;
+        let mut add = |seat: Seat| {
+            if self.paths[seat].crosses(fence) {
+                crossed = crossed.with(seat);
+            }
+        };
+        add(Seat::South);
+        add(Seat::North);
+        if self.players == PlayerCount::Four {
+            add(Seat::West);
+            add(Seat::East);
+        }
+        crossed
     }
 
-    /// Reroutes all witness paths around a fence that is about to be placed; returns their detours.
-    fn reroute(&mut self, fence: Fence) -> Detours {
+    /// Reroutes some witness paths around a fence that was just placed; returns their detours.
+    #[inline(never)]
+    fn reroute(&mut self, seats: SeatSet, fence: Fence, neighbours: Neighbours) -> Detours {
         let mut detours = Detours::default();
-        for seat in Seat::ALL {
+        for seat in seats.iter() {
             let path = &mut self.paths[seat];
-            if path.crosses(fence) {
-                let posts = self.joints.detour(seat, path, fence);
-                path.apply_detour(posts);
-                detours[seat] = posts;
-            }
+            let posts = self.joints.detour(seat, path, fence, neighbours);
+            path.apply_detour(posts);
+            detours[seat] = posts;
         }
         detours
     }
@@ -200,12 +243,11 @@ impl Position {
         let turn = self.turn;
         self.hands[turn] = self.hands[turn].saturating_sub(1);
         self.fences.place(fence);
-        self.turn = self.seats.after(turn);
-        self.plies = self.plies.saturating_add(1);
+        self.pass_turn();
         Undo {
             mv: Move::fence(fence),
             turn,
-            from: self.pawns[turn],
+            from: OFF_BOARD,
             paths: SavedPaths::Unchanged,
         }
     }
@@ -213,13 +255,12 @@ impl Position {
     /// Catches up on a fence that was made unsettled; returns the detours of the witness paths.
     #[inline(never)]
     pub(crate) fn settle(&mut self, fence: Fence) -> Detours {
-        let detours = if self.is_path_across(fence) {
-            self.reroute(fence)
-        } else {
-            Detours::default()
-        };
-        self.joints.place(fence);
-        detours
+        let crossed = self.paths_across(fence);
+        let neighbours = self.joints.place(fence, self.players);
+        if crossed.is_empty() {
+            return Detours::default();
+        }
+        self.reroute(crossed, fence, neighbours)
     }
 
     /// Undoes a fence that was made unsettled and is settled by now, with these detours.

@@ -33,21 +33,23 @@ use crate::sets::FenceSet;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+// In this order: what lies near the beginning takes a Cortex-M0+ one instruction.
+#[repr(C)]
 pub struct Position {
-    pub(super) fences: PlacedFences,
-    pub(super) joints: Joints,
-    /// For every seat on the board a path to its goal line, an empty one for the others.
-    pub(super) paths: PerSeat<WitnessPath>,
+    /// Moves since the game began or was set up.
+    pub(super) plies: u32,
     /// The numbers of their squares, [`OFF_BOARD`] for seats without a pawn.
     pub(super) pawns: PerSeat<u8>,
     pub(super) hands: PerSeat<u8>,
+    pub(super) turn: Seat,
     /// The seats on the board.
     pub(super) seats: SeatSet,
-    pub(super) turn: Seat,
     pub(super) players: PlayerCount,
+    pub(super) fences: PlacedFences,
+    /// For every seat on the board a path to its goal line, an empty one for the others.
+    pub(super) paths: PerSeat<WitnessPath>,
+    pub(super) joints: Joints,
     options: Options,
-    /// Moves since the game began or was set up.
-    pub(super) plies: u32,
 }
 
 /// No square has this number.

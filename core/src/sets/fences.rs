@@ -50,8 +50,8 @@ impl FenceSet {
     #[inline]
     pub fn insert(&mut self, fence: Fence) {
         match fence.axis() {
-            Axis::Horizontal => self.horizontal |= PostSet::of(fence.post()),
-            Axis::Vertical => self.vertical |= PostSet::of(fence.post()),
+            Axis::Horizontal => self.horizontal.insert(fence.post()),
+            Axis::Vertical => self.vertical.insert(fence.post()),
         }
     }
 
@@ -59,8 +59,8 @@ impl FenceSet {
     #[inline]
     pub fn remove(&mut self, fence: Fence) {
         match fence.axis() {
-            Axis::Horizontal => self.horizontal &= !PostSet::of(fence.post()),
-            Axis::Vertical => self.vertical &= !PostSet::of(fence.post()),
+            Axis::Horizontal => self.horizontal.remove(fence.post()),
+            Axis::Vertical => self.vertical.remove(fence.post()),
         }
     }
 

@@ -111,3 +111,10 @@ pub const PANIC_BOUNDS_CHECK: &str = "core::panicking::panic_bounds_check";
 
 /// All symbols of libraries.
 pub const LIBRARIES: [&str; 3] = [TASK_POLL, LEGAL_MOVES, PANIC_BOUNDS_CHECK];
+
+/// `firmware/examples/fences.rs`: a fence is made and unmade.
+pub const MEASURED_FENCE: &str = "fl_measure_fence";
+/// The legal moves are computed as sets.
+pub const MEASURED_LEGAL: &str = "fl_measure_legal";
+/// All positions with a number of players are done; it lasts some milliseconds.
+pub const MEASURED_PAUSE: &str = "fl_measure_pause";

@@ -15,7 +15,7 @@ use module_tree::Sources;
 /// The modules of core, lowest first. A module imports from groups before its own.
 const ORDER: Order = Order {
     groups: &[
-        &["computed", "time", "geometry", "sets", "health"],
+        &["computed", "codegen", "time", "geometry", "sets", "health"],
         &["game"],
         &["quoridor", "pacman", "mspacman"],
         &["games"],

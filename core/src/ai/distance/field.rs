@@ -7,7 +7,7 @@ use super::bitboard::{
     Bitboard, FAR, SquareBit, SquaresBeside, bit, meets, squares_beside, squares_of,
 };
 use super::open_edges::OpenEdges;
-use crate::ai::codegen::keep_rolled;
+use crate::codegen::keep_rolled;
 use crate::geometry::{Fence, Square};
 
 /// A pawn move, a jump included, changes the distance of its pawn by no more than this.
@@ -58,7 +58,10 @@ impl<const N: usize> DistanceField<N> {
     ) -> u8 {
         let (wave, count) = before.last_unchanged_wave(fence, near);
         let same = usize::from(count);
-        self.waves[..same].copy_from_slice(&before.waves[..same]);
+        for (wave, before) in self.waves[..same].iter_mut().zip(&before.waves) {
+            *wave = *before;
+            keep_rolled();
+        }
         self.flood_from(edges, wave, count, from, near, 0)
     }
 
@@ -103,9 +106,10 @@ impl<const N: usize> DistanceField<N> {
         if distance < count {
             return distance;
         }
-        // Rare: further away than waves are kept.
+        // Rare: further away than waves are kept. (The last one is read again: a wave passed by reference would not stay in registers above.)
+        let last = N - 1;
         edges
-            .distance_from_wave(wave, distance, from)
+            .distance_from_wave(self.waves[last], last as u8, from)
             .unwrap_or(FAR)
     }
 

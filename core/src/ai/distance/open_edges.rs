@@ -158,23 +158,44 @@ impl OpenEdges {
     }
 
     /// The same for a flood that has already gone `steps` steps and reached the squares of `wave`.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn distance_from_wave(&self, wave: Bitboard, steps: u8, from: Square) -> Option<u8> {
         self.distance_of_far_square(wave, steps, from, 0)
     }
 
-    /// The same for a square that is `near` steps away or more.
-    pub(crate) fn distance_of_far_square(
+    /// The same for a square that is `near` steps away or more, with one more fence on the board.
+    #[inline(never)]
+    pub(crate) fn distance_with_fence(
         &self,
-        mut wave: Bitboard,
+        fence: Fence,
+        wave: Bitboard,
+        steps: u8,
+        from: Square,
+        near: u8,
+    ) -> Option<u8> {
+        let mut edges = *self;
+        edges.toggle(fence);
+        edges.distance_of_far_square(wave, steps, from, near)
+    }
+
+    /// The same on the board as it is.
+    #[inline(always)]
+    fn distance_of_far_square(
+        &self,
+        [a, b, c]: Bitboard,
         mut steps: u8,
         from: Square,
         near: u8,
     ) -> Option<u8> {
         let edges = *self;
+        // A wave that was passed by reference would not stay in registers.
+        let mut wave = [a, b, c];
         if steps < near {
-            for _ in steps..near {
+            // Counted down in a whole word: nothing of it has to be cut off.
+            let mut left = usize::from(near - steps);
+            while left > 0 {
                 wave = edges.spread_wave(wave);
+                left -= 1;
             }
             steps = near;
         }

@@ -22,7 +22,7 @@ pub(super) const HURDLE_COUNT: usize = 1 + (STEP_BUCKETS as usize - 1) * CUT_BUC
 /// opponent of that side has no fence in hand.
 pub fn hurdles(position: &Position) -> [u8; 2] {
     let gap_closing = gap_closing(position.fences());
-    let mut edges = OpenEdges::from_fences(position.fences());
+    let edges = OpenEdges::from_fences(position.fences());
     let mover = Side::of(position.turn());
     [mover, mover.other()].map(|side| match position.pawn(side.seat()) {
         Some(pawn) if position.hand(side.other().seat()) > 0 => {
@@ -30,7 +30,7 @@ pub fn hurdles(position: &Position) -> [u8; 2] {
             let distance = field.flood(&edges, side.goal(), pawn, 0);
             let fences =
                 across_one_shortest_path(&edges, &field, side, pawn, distance) & gap_closing;
-            hurdle(&mut edges, &field, fences, pawn, distance)
+            hurdle(&edges, &field, fences, pawn, distance)
         }
         _ => 0,
     })
@@ -59,7 +59,7 @@ pub(super) fn gap_closing(fences: &PlacedFences) -> FenceSet {
 /// The hurdle before a pawn at a distance, among some fences across one of its shortest paths: a fence that lengthens the distance
 /// lies across all of them.
 pub(super) fn hurdle(
-    edges: &mut OpenEdges,
+    edges: &OpenEdges,
     field: &PathField,
     fences: FenceSet,
     pawn: Square,
@@ -68,15 +68,13 @@ pub(super) fn hurdle(
     let (mut cuts, mut worst) = (0, 0);
     for fence in fences.iter() {
         let (wave, steps) = field.last_unchanged_wave(fence, distance);
-        edges.toggle(fence);
         // `None`: the fence cuts the pawn off and is not legal.
-        if let Some(steps) = edges.distance_of_far_square(wave, steps, pawn, distance)
+        if let Some(steps) = edges.distance_with_fence(fence, wave, steps, pawn, distance)
             && steps > distance
         {
             worst = worst.max(steps - distance);
             cuts += 1;
         }
-        edges.toggle(fence);
     }
     if worst == 0 {
         return 0;

@@ -4,7 +4,7 @@
 // No index exceeds the number of moves, which never exceeds the capacity.
 #![allow(clippy::indexing_slicing)]
 
-use crate::ai::codegen::{keep_rolled, rare_branch};
+use crate::codegen::{keep_rolled, rare_branch};
 use crate::game::Move;
 
 /// Capacity. More moves are rare; the last of them are dropped.

@@ -142,7 +142,7 @@ impl<'a> State<'a> {
         let info = &self.stack.plies[self.ply];
         let field = &self.stack.distance_fields[usize::from(info.field_plies[number])][number];
         let fences = without_cut_offs(&self.position, fences, side, square);
-        let hurdle = hurdle(&mut self.edges, field, fences, square, distance);
+        let hurdle = hurdle(&self.edges, field, fences, square, distance);
         self.stack.store_hurdle(key, hurdle);
         hurdle
     }
@@ -187,7 +187,7 @@ impl<'a> State<'a> {
                 across_one_shortest_path(&self.edges, field, side, pawn, distance) & gap_closing;
             // A fence that cuts off now still does with one fence more.
             let fences = without_cut_offs(&self.position, fences, side, pawn);
-            let hurdle = hurdle(&mut self.edges, field, fences, pawn, distance);
+            let hurdle = hurdle(&self.edges, field, fences, pawn, distance);
             self.edges.toggle(fence);
             self.stack.store_hurdle(key, hurdle);
             hurdle
@@ -232,16 +232,16 @@ impl<'a> State<'a> {
 
     /// The distance of a side with one more fence. Its distance field must be valid.
     #[inline]
-    pub(super) fn distance_with(&mut self, side: Side, fence: Fence) -> u8 {
+    pub(super) fn distance_with(&self, side: Side, fence: Fence) -> u8 {
         let number = side as usize;
         let info = &self.stack.plies[self.ply];
         let field = &self.stack.distance_fields[usize::from(info.field_plies[number])][number];
-        let (wave, steps) = field.last_unchanged_wave(fence, info.distances[number]);
-        self.edges.toggle(fence);
+        let near = info.distances[number];
+        let (wave, steps) = field.last_unchanged_wave(fence, near);
         let pawn = self.pawn(side);
-        let near = self.distance(side);
-        let distance = self.edges.distance_of_far_square(wave, steps, pawn, near);
-        self.edges.toggle(fence);
+        let distance = self
+            .edges
+            .distance_with_fence(fence, wave, steps, pawn, near);
         distance.unwrap_or(u8::MAX)
     }
 

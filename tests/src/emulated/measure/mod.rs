@@ -1,6 +1,7 @@
 //! Speed and size of the firmware, in cycles of the emulated chip: equal on every machine.
 
 mod boards;
+mod fences;
 mod latency;
 mod memory;
 mod pico2;
@@ -8,6 +9,7 @@ mod saves;
 mod scenes;
 mod search;
 
+pub use fences::{FenceCost, measure_fences};
 pub use latency::{Summary, boot_us, clock_hz, measure_latency};
 pub use memory::{
     CORE1_STACK_SPARE_BYTES, memory_usage, pico2_memory_usage, stack_sizes, stack_usage,

@@ -14,10 +14,10 @@ use super::format::{
     DROPPED_BITS, EncodedNetwork, HIDDEN_ONE, LANES, MAX_SCORE, NetworkError, OUTPUT_ONE_BITS,
     SCORE_PER_LOGIT,
 };
-use crate::ai::codegen::{keep_rolled, rare_branch};
 use crate::ai::distance::steps_to_goal;
 use crate::ai::quoridor2::hurdles::hurdles;
 use crate::ai::quoridor2::side::{Side, Standing};
+use crate::codegen::{keep_branch, keep_rolled, rare_branch};
 use crate::geometry::Square;
 use crate::quoridor::Position;
 
@@ -221,15 +221,6 @@ impl Network {
         other: Standing,
         hurdles: Option<[u8; 2]>,
     ) -> i16 {
-        let stage = stage(mover.hand + other.hand);
-        let sums;
-        let lanes = match hurdles {
-            None => lanes,
-            Some(hurdles) => {
-                sums = self.with_hurdles(lanes, hurdles);
-                &sums
-            }
-        };
         let far;
         let steps = match self.near_steps(mover, other) {
             Some(steps) => steps,
@@ -238,13 +229,15 @@ impl Network {
                 &far
             }
         };
-        let mut output = self.output_bias[stage];
-        let rows = lanes.iter().zip(steps);
-        for ((lane, steps), &weights) in rows.zip(&self.output_weights[stage]) {
-            output += activated(lane + steps, weights);
-            keep_rolled();
+        let stage = stage(mover.hand + other.hand);
+        let mut sums = HiddenSums::new(&self.output_weights[stage]);
+        for word in 0..WORDS {
+            sums.lanes[word] = lanes[word] + steps[word];
         }
-        score(output)
+        if let Some(hurdles) = hurdles {
+            self.add_hurdles(&mut sums.lanes, hurdles);
+        }
+        score(sums.output(self.output_bias[stage]))
     }
 
     /// The same with one more feature active.
@@ -257,15 +250,6 @@ impl Network {
         other: Standing,
         hurdles: Option<[u8; 2]>,
     ) -> i16 {
-        let stage = stage(mover.hand + other.hand);
-        let sums;
-        let lanes = match hurdles {
-            None => lanes,
-            Some(hurdles) => {
-                sums = self.with_hurdles(lanes, hurdles);
-                &sums
-            }
-        };
         let far;
         let steps = match self.near_steps(mover, other) {
             Some(steps) => steps,
@@ -274,13 +258,27 @@ impl Network {
                 &far
             }
         };
-        let mut output = self.output_bias[stage];
-        let rows = lanes.iter().zip(steps).zip(self.feature_weights(feature));
-        for (((lane, steps), row), &weights) in rows.zip(&self.output_weights[stage]) {
-            output += activated(lane + steps + row, weights);
+        let row = self.feature_weights(feature);
+        let stage = stage(mover.hand + other.hand);
+        let mut sums = HiddenSums::new(&self.output_weights[stage]);
+        for word in 0..WORDS {
+            sums.lanes[word] = lanes[word] + steps[word] + row[word];
+        }
+        if let Some(hurdles) = hurdles {
+            self.add_hurdles(&mut sums.lanes, hurdles);
+        }
+        score(sums.output(self.output_bias[stage]))
+    }
+
+    /// Adds the weights of hurdles.
+    #[inline(never)]
+    fn add_hurdles(&self, lanes: &mut Lanes, [own, theirs]: [u8; 2]) {
+        let own = self.feature_weights(features::own_hurdle(own));
+        let theirs = self.feature_weights(features::other_hurdle(theirs));
+        for (lane, (own, theirs)) in lanes.iter_mut().zip(own.iter().zip(theirs)) {
+            *lane += own + theirs;
             keep_rolled();
         }
-        score(output)
     }
 
     /// The weights of the distances; `None` beyond the steps that have features of their own.
@@ -289,36 +287,82 @@ impl Network {
         let row = self.step_weights.get(usize::from(mover.distance))?;
         row.get(usize::from(other.distance))
     }
+}
 
-    /// The sums with hurdles.
-    #[inline]
-    fn with_hurdles(&self, lanes: &Lanes, [own, theirs]: [u8; 2]) -> Lanes {
-        let own = self.feature_weights(features::own_hurdle(own));
-        let theirs = self.feature_weights(features::other_hurdle(theirs));
-        let mut sums = *lanes;
-        for (sum, (own, theirs)) in sums.iter_mut().zip(own.iter().zip(theirs)) {
-            *sum += own + theirs;
+/// The sums of the hidden layer before activation, and beside them the output, so that one pointer leads to both.
+struct HiddenSums {
+    lanes: Lanes,
+    /// Two lanes a word, cut apart by shifts.
+    weights: Lanes,
+}
+
+impl HiddenSums {
+    /// No sums yet.
+    #[inline(always)]
+    const fn new(weights: &Lanes) -> Self {
+        Self {
+            lanes: [0; WORDS],
+            weights: *weights,
+        }
+    }
+
+    /// The output of the network.
+    // A pass of its own: with the rows to be summed in the same loop a Cortex-M0+ would run out of registers.
+    #[inline(never)]
+    fn output(&self, bias: i32) -> i32 {
+        let mut output = bias;
+        for (&lanes, &weights) in self.lanes.iter().zip(&self.weights) {
+            output = add_activated(output, lanes, weights);
             keep_rolled();
         }
-        sums
+        output
     }
 }
 
-/// What two lanes add to the output: each held between 0 and 1, squared, and multiplied by its weight.
+/// Adds what two lanes add to the output: each held between 0 and 1, squared, and multiplied by its weight.
 #[inline(always)]
-fn activated(both: i32, weights: i32) -> i32 {
-    let low = i32::from(both as i16);
-    let high = (both - low) >> 16;
-    let (mut low, mut high) = (low.max(0), high.max(0));
-    if low > HIDDEN_ONE {
-        low = HIDDEN_ONE;
+fn add_activated(output: i32, both: i32, weights: i32) -> i32 {
+    if !cfg!(target_pointer_width = "64") {
+        return add_active(output, both, weights);
+    }
+    let square = |lane: i32| {
+        let lane = lane.clamp(0, HIDDEN_ONE);
+        lane * lane
+    };
+    let (low, high) = lanes_of(both);
+    output + square(low) * i32::from(weights as i16) + square(high) * (weights >> 16)
+}
+
+/// The same by branches, which a Cortex-M0+ takes faster than it computes with zeros: many lanes are not active.
+#[inline(always)]
+fn add_active(mut output: i32, both: i32, weights: i32) -> i32 {
+    let (low, high) = lanes_of(both);
+    if low > 0 {
+        keep_branch();
+        output += square_of_active(low) * i32::from(weights as i16);
+    }
+    if high > 0 {
+        keep_branch();
+        output += square_of_active(high) * (weights >> 16);
+    }
+    output
+}
+
+/// The two lanes of a word.
+#[inline(always)]
+const fn lanes_of(both: i32) -> (i32, i32) {
+    let low = both as i16 as i32;
+    (low, (both - low) >> 16)
+}
+
+/// The square of a lane above 0, held below 1.
+#[inline(always)]
+fn square_of_active(mut lane: i32) -> i32 {
+    if lane > HIDDEN_ONE {
+        lane = HIDDEN_ONE;
         rare_branch();
     }
-    if high > HIDDEN_ONE {
-        high = HIDDEN_ONE;
-        rare_branch();
-    }
-    low * low * i32::from(weights as i16) + high * high * (weights >> 16)
+    lane * lane
 }
 
 #[inline(always)]
@@ -330,4 +374,29 @@ fn score(output: i32) -> i16 {
 /// Two lanes in a word: the sum of words is the sum of both, whatever their signs.
 const fn pack(low: i32, high: i32) -> i32 {
     low + high * (1 << 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_are_activated_alike_by_branches_and_by_clamping() {
+        let lanes = [-9_000, -65, -64, -1, 0, 1, 17, 63, 64, 65, 9_000];
+        let weights = [-128, -3, 0, 1, 127];
+        for low in lanes {
+            for high in lanes {
+                for low_weight in weights {
+                    for high_weight in weights {
+                        let both = pack(low, high);
+                        let packed = high_weight << 16 | i32::from(low_weight as u16);
+                        let square = |lane: i32| lane.clamp(0, HIDDEN_ONE).pow(2);
+                        let expected = square(low) * low_weight + square(high) * high_weight;
+                        assert_eq!(add_active(7, both, packed), 7 + expected);
+                        assert_eq!(add_activated(7, both, packed), 7 + expected);
+                    }
+                }
+            }
+        }
+    }
 }
