@@ -4,6 +4,7 @@ use fencelight_core::game::Ghost;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Led, Seat};
 use fencelight_core::light::{Brightness, Color, Frame, OutputStage, palette};
+use fencelight_core::pacman::Layout;
 use fencelight_core::table::Settings;
 use smart_leds::RGB8;
 
@@ -15,12 +16,12 @@ const BUDGET_MA: u32 = 10_000;
 /// A row of the legend: characters, the light behind them, a meaning.
 type Row = (&'static str, Option<(Color, Brightness)>, &'static str);
 
-/// The marks of a game, without and with those that every board has.
-pub(super) fn marks(kind: GameKind) -> Vec<Mark> {
+/// The marks of a game, without and with those that every board has; of Pac-Man with the ghosts of a layout.
+pub(super) fn marks(kind: GameKind, layout: Layout) -> Vec<Mark> {
     let own: Vec<Row> = match kind {
         GameKind::Quoridor2 => quoridor(&[Seat::South, Seat::North]),
         GameKind::Quoridor4 => quoridor(&Seat::ALL),
-        GameKind::Pacman => pacman(),
+        GameKind::Pacman => pacman(layout),
         GameKind::MsPacman => mspacman(),
     };
     own.into_iter().chain(common(kind)).map(mark).collect()
@@ -68,9 +69,9 @@ fn quoridor(seats: &[Seat]) -> Vec<Row> {
     rows
 }
 
-fn pacman() -> Vec<Row> {
+fn pacman(layout: Layout) -> Vec<Row> {
     let ghost = |of| light(palette::ghost(of), palette::PIECE);
-    vec![
+    let mut rows = vec![
         (
             " @ ",
             light(palette::PAC, palette::PIECE),
@@ -79,7 +80,11 @@ fn pacman() -> Vec<Row> {
         (" B ", ghost(Ghost::Blinky), "Blinky, red: still"),
         (" I ", ghost(Ghost::Inky), "Inky, cyan: steps"),
         (" P ", ghost(Ghost::Pinky), "Pinky, pink: breathes"),
-        (" C ", ghost(Ghost::Clyde), "Clyde, orange: fades"),
+    ];
+    if layout.has_ghost(Ghost::Clyde) {
+        rows.push((" C ", ghost(Ghost::Clyde), "Clyde, orange: fades"));
+    }
+    rows.extend([
         (
             " b ",
             light(palette::WEAK, palette::PIECE),
@@ -107,7 +112,8 @@ fn pacman() -> Vec<Row> {
             light(palette::PAC, palette::FOCUS),
             "caught or eaten just now",
         ),
-    ]
+    ]);
+    rows
 }
 
 fn mspacman() -> Vec<Row> {
@@ -200,12 +206,15 @@ fn on_the_wire(color: Color) -> RGB8 {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_core::game::Piece;
+
+    use super::super::names;
     use super::*;
 
     #[test]
     fn the_marks_are_short_and_differ() {
         for kind in GameKind::ALL {
-            let marks = marks(kind);
+            let marks = marks(kind, Layout::A);
             for mark in &marks {
                 assert_eq!(mark.glyphs.len(), 3, "{}", mark.glyphs);
                 assert!(mark.meaning.len() <= 29, "{}", mark.meaning);
@@ -215,6 +224,18 @@ mod tests {
                 kind.required_seats()
                     .is_none_or(|seats| letters.count() > seats.len() as usize)
             );
+        }
+    }
+
+    #[test]
+    fn a_ghost_that_does_not_play_has_no_mark() {
+        for layout in Layout::ALL {
+            let marks = marks(GameKind::Pacman, layout);
+            for ghost in Ghost::ALL {
+                let name = names::piece(Piece::Ghost(ghost));
+                let is_there = marks.iter().any(|mark| mark.meaning.starts_with(name));
+                assert_eq!(is_there, layout.has_ghost(ghost), "{layout:?} {name}");
+            }
         }
     }
 

@@ -87,7 +87,8 @@ pub(crate) const fn seat_name(seat: Seat) -> &'static str {
 pub(crate) fn rules_page(table: &Table) -> Page {
     let kind = kind(table);
     let title = format!("Rules: {}", names::game(kind));
-    Page::new(title, &rules::text(kind, layout(table))).with_marks(&legend::marks(kind))
+    let layout = layout(table);
+    Page::new(title, &rules::text(kind, layout)).with_marks(&legend::marks(kind, layout))
 }
 
 /// All moves of the game.

@@ -199,7 +199,7 @@ fn options(table: &Table, page: LobbyPage) -> Vec<Group> {
             });
             Group {
                 name: Some(option_name(row)),
-                about: Some(Message::new(format!("about-{}", word(row)))),
+                about: about(row),
                 actions: actions.collect(),
             }
         })
@@ -229,6 +229,14 @@ fn word(row: &OptionRow) -> &'static str {
 
 fn option_name(row: &OptionRow) -> Message {
     Message::new(format!("option-{}", word(row)))
+}
+
+/// What an option means, where its name does not say it.
+fn about(row: &OptionRow) -> Option<Message> {
+    match row.key {
+        "first" | "move_time" | "bank_time" | "timeout_action" | "hints" => None,
+        _ => Some(Message::new(format!("about-{}", word(row)))),
+    }
 }
 
 /// The value of a row in words.
