@@ -160,7 +160,7 @@ impl GameVisitor for Analyse<'_, '_, '_> {
     fn quoridor(self, position: &crate::quoridor::Position) -> Option<Analysis> {
         let SearchMemory { table, scratch } = self.memory;
         if position.players() == PlayerCount::Four {
-            let result = quoridor4::think(position, self.budget)?;
+            let result = quoridor4::think(position, self.budget, table)?;
             return Some(chance_only(result, &quoridor4::ODDS));
         }
         let scratch = &mut scratch.quoridor2;

@@ -10,7 +10,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `quoridor2` | Quoridor for two: negamax with principal variation search over a transposition table, network evaluation |
-//! | `quoridor4` | Quoridor for four: max-n search, then playouts |
+//! | `quoridor4` | Quoridor for four: max-n search, then Monte Carlo tree search |
 //! | `pacman` | the Pac-Man variant: negamax over whole turns |
 //! | `mspacman` | Ms. Pac-Man: expectimax over the faces of spinner and die |
 //! | `greedy` | the greedy player of every game, and the move at a timeout |
@@ -141,7 +141,7 @@ impl GameVisitor for Think<'_, '_, '_> {
             PlayerCount::Two => {
                 quoridor2::think(position, self.budget, &mut scratch.quoridor2, table)
             }
-            PlayerCount::Four => quoridor4::think(position, self.budget),
+            PlayerCount::Four => quoridor4::think(position, self.budget, table),
         }
     }
 

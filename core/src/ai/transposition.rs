@@ -69,6 +69,19 @@ impl TableEntry {
         };
     }
 
+    /// The entry as two words of a search that has another use for the memory.
+    #[inline]
+    pub(super) fn to_words(self) -> [u32; 2] {
+        let word = self.to_word();
+        [word as u32, (word >> 32) as u32]
+    }
+
+    /// The inverse of [`TableEntry::to_words`].
+    #[inline]
+    pub(super) fn from_words([low, high]: [u32; 2]) -> Self {
+        Self::from_word(u64::from(high) << 32 | u64::from(low))
+    }
+
     /// The entry as one word; 0 is an unused one.
     #[inline]
     fn to_word(self) -> u64 {
@@ -182,6 +195,14 @@ impl<'a> TranspositionTable<'a> {
     pub(super) fn begin(&mut self) {
         if let Self::Exclusive(entries) = self {
             entries.fill(TableEntry::EMPTY);
+        }
+    }
+
+    /// The entries, for a search that has another use for the memory; `None` where threads share them.
+    pub(super) const fn entries(&mut self) -> Option<&mut [TableEntry]> {
+        match self {
+            Self::Exclusive(entries) => Some(entries),
+            Self::Shared(_) => None,
         }
     }
 

@@ -1,6 +1,8 @@
 //! The engine of Quoridor for four: legal, deterministic, stoppable at any node, and it finds its tactics.
 
-use fencelight_core::ai::{Limits, MAX_LEVEL, SearchResult, greedy, timeout_move};
+use fencelight_core::ai::{
+    BOARD_TABLE_ENTRIES, Limits, MAX_LEVEL, SearchResult, greedy, timeout_move,
+};
 use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
@@ -13,7 +15,7 @@ use crate::checked_engine::CheckedEngine;
 /// Nodes with which every tactic below is found.
 const TACTIC_NODES: u32 = 3_000;
 
-/// Searches with a transposition table of its own.
+/// Searches with a table of so many entries, which holds the tree.
 fn search_until(
     game: &AnyGame,
     limits: &Limits,
@@ -24,7 +26,7 @@ fn search_until(
 }
 
 fn search(game: &AnyGame, limits: &Limits) -> SearchResult {
-    search_until(game, limits, 64, || false)
+    search_until(game, limits, BOARD_TABLE_ENTRIES, || false)
 }
 
 /// Options of Quoridor for four.
@@ -88,7 +90,7 @@ fn every_move_is_legal_also_when_seats_have_left() {
 
 #[test]
 fn equal_positions_and_limits_give_equal_moves_whatever_the_table_held() {
-    let mut engine = CheckedEngine::with_table_entries(64);
+    let mut engine = CheckedEngine::with_table_entries(BOARD_TABLE_ENTRIES);
     let mut asked = 0;
     play_games(12, 400, |game, result| {
         asked += 1;
@@ -152,7 +154,7 @@ fn games_of_equals_differ_by_seed() {
     assert_eq!(opening(3), opening(3));
 }
 
-/// A position in which some moves are right and all others lose, and why.
+/// A position in which some moves are right, and why.
 struct Tactic {
     position: &'static str,
     best_moves: &'static [&'static str],
@@ -192,8 +194,8 @@ const TACTICS: &[Tactic] = &[
     },
     Tactic {
         position: "quoridor4 south=b7:1 west=a2:0 north=g8:0 east=c8:0 fences=- turn=south",
-        best_moves: &["b7v", "b8v"],
-        why: "on b8 south would be jumped by east, who wins",
+        best_moves: &["b7v", "b8v", "a7v", "a8v"],
+        why: "on b8 south would be jumped by east, who wins; behind any of four fences it is not",
     },
     Tactic {
         position: "quoridor4 south=e6:0 west=g3:0 north=e7:0 east=c4:0 fences=- turn=south",
@@ -234,6 +236,45 @@ fn failed_tactics(player: impl Fn(&AnyGame) -> Move) -> Vec<String> {
         }
     }
     wrong
+}
+
+/// Whether a seat wins with so many moves of its own, whatever the others do.
+fn forces_a_win(game: &AnyGame, seat: Seat, moves: u32) -> bool {
+    if let Some(outcome) = game.outcome() {
+        return outcome == Outcome::won_by(seat);
+    }
+    let after = |mv: Move| {
+        let mut after = game.clone();
+        after.play_unchecked(mv);
+        after
+    };
+    let ours = matches!(game, AnyGame::Quoridor(position) if position.turn() == seat);
+    let legal = game.legal_moves();
+    match ours {
+        true => {
+            moves > 0
+                && legal
+                    .iter()
+                    .any(|mv| forces_a_win(&after(mv), seat, moves - 1))
+        }
+        false => legal.iter().all(|mv| forces_a_win(&after(mv), seat, moves)),
+    }
+}
+
+#[test]
+fn the_fences_against_a_jump_win_by_force_and_the_step_does_not() {
+    let tactic = TACTICS.iter().find(|tactic| tactic.best_moves.len() == 4);
+    let tactic = tactic.expect("a tactic with four fences");
+    let game = position_from_text(tactic.position, &AllOptions::default());
+    let wins = |text: &str| {
+        let mut game = game.clone();
+        game.play_unchecked(parse_move(text).expect("a move"));
+        forces_a_win(&game, Seat::South, 2)
+    };
+    for text in tactic.best_moves {
+        assert!(wins(text), "{text}");
+    }
+    assert!(!wins("b8"));
 }
 
 #[test]

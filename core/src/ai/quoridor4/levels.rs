@@ -13,8 +13,8 @@ pub(super) struct Style {
     pub(super) margin: u8,
     /// Value of fences in hand, in eighths: most players spend theirs early.
     pub(super) fence_weight: u8,
-    /// Whether playouts follow the search.
-    pub(super) uses_playouts: bool,
+    /// Whether a Monte Carlo tree search follows.
+    pub(super) uses_tree: bool,
 }
 
 /// A level that evaluates the position after every move and searches no further.
@@ -25,7 +25,7 @@ const fn shallow(margin: u8) -> Level<Style> {
         style: Style {
             margin,
             fence_weight: 0,
-            uses_playouts: false,
+            uses_tree: false,
         },
     }
 }
@@ -36,12 +36,12 @@ static LEVELS: Levels<Style> = Levels([
     shallow(150),
     shallow(60),
     Level {
-        nodes: 24_000,
+        nodes: 30_000,
         depth: MAX_DEPTH,
         style: Style {
             margin: 0,
             fence_weight: 4,
-            uses_playouts: true,
+            uses_tree: true,
         },
     },
 ]);

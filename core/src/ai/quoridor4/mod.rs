@@ -1,16 +1,20 @@
-//! Quoridor for four, every seat for itself: max-n search, then playouts.
+//! Quoridor for four, every seat for itself: max-n search, then Monte Carlo tree search.
 //!
 //! `state` keeps the shortest path of each pawn and the fences that lengthen it most, `candidates` generates the moves that may
-//! matter with static scores from `evaluate`, `search` deepens, `playout` plays games to their end, `levels` sets budgets and errors.
+//! matter with static scores from `evaluate`, `search` deepens. `monte_carlo` grows a `tree` of likely moves, with scores as chances to win
+//! (`chance`). `levels` sets budgets and errors.
 
 mod candidates;
+mod chance;
 mod evaluate;
 mod levels;
-mod playout;
+mod monte_carlo;
 mod search;
 mod state;
+mod tree;
 
 use super::budget::{Budget, SearchResult};
+use super::transposition::TranspositionTable;
 use super::win_chance::OddsScale;
 use crate::game::{Game, draw};
 use crate::quoridor::Position;
@@ -18,6 +22,7 @@ use candidates::Candidate;
 use evaluate::DECIDED;
 use search::Search;
 use state::State;
+use tree::Tree;
 
 /// The opening lasts as long as no fence is laid and every seat has more steps to go than this.
 const OPENING_STEPS: u8 = 4;
@@ -37,7 +42,11 @@ pub(super) const ODDS: OddsScale = OddsScale {
 };
 
 /// Searches for a move; `None` if it found none within its budget.
-pub(super) fn think(position: &Position, budget: &mut Budget<'_>) -> Option<SearchResult> {
+pub(super) fn think(
+    position: &Position,
+    budget: &mut Budget<'_>,
+    table: &mut TranspositionTable<'_>,
+) -> Option<SearchResult> {
     let mut level = levels::of(budget.level());
     budget.set_level_nodes(level.nodes);
     let us = position.turn();
@@ -46,15 +55,15 @@ pub(super) fn think(position: &Position, budget: &mut Budget<'_>) -> Option<Sear
     let nearest = nearest.min().unwrap_or(0);
     let seed = budget.seed() ^ position.fingerprint();
     if position.fences().is_empty() && nearest > OPENING_STEPS {
-        level.style.uses_playouts = false;
+        level.style.uses_tree = false;
         if draw(seed, 1, OPENING_VARIETY_ONE_IN) == 0 {
             level.style.margin = level.style.margin.max(OPENING_MARGIN);
         }
     } else if nearest <= NEAR_GOAL {
         level.style.margin >>= 1;
     }
-    // Without fences it is a race, which the search predicts better than playouts.
-    level.style.uses_playouts &= position.seats().iter().any(|seat| position.hand(seat) > 0);
+    // Without fences it is a race, which the search sees to its end.
+    level.style.uses_tree &= position.seats().iter().any(|seat| position.hand(seat) > 0);
     let mut search = Search {
         state,
         budget,
@@ -62,7 +71,9 @@ pub(super) fn think(position: &Position, budget: &mut Budget<'_>) -> Option<Sear
         us,
     };
     let (mut moves, depth) = search.iterative_deepening();
-    search.sequential_halving(&mut moves);
+    if let Some(entries) = table.entries() {
+        search.monte_carlo(&mut moves, &mut Tree::new(entries));
+    }
     let margin = i16::from(level.style.margin);
     let best = moves.first()?.scores[us];
     let as_good = |candidate: &&Candidate| {

@@ -70,12 +70,12 @@ impl Search<'_, '_> {
 
     /// Whether the budget allows another iteration, which takes several times as long as all before.
     fn has_budget(&self) -> bool {
-        let share = if self.level.style.uses_playouts { 3 } else { 0 };
+        let share = if self.level.style.uses_tree { 3 } else { 0 };
         !self.budget.is_aborted() && self.budget.nodes() < self.budget.max_nodes() >> share
     }
 
     /// The destinations that bring our pawn no nearer to its goal line.
-    fn idle_squares(&mut self) -> SquareSet {
+    pub(super) fn idle_squares(&mut self) -> SquareSet {
         self.state.flood(self.us);
         let steps = self.state.paths[self.us].steps;
         let squares = self.state.position.destinations();
@@ -157,9 +157,26 @@ impl Search<'_, '_> {
     }
 
     fn generate(&mut self, breadth: Breadth, moves: &mut VecView<Candidate>) {
-        let fence_weight = self.level.style.fence_weight;
-        candidates::generate(&mut self.state, breadth, fence_weight, self.budget, moves);
+        generate(
+            &mut self.state,
+            breadth,
+            self.level.style,
+            self.budget,
+            moves,
+        );
     }
+}
+
+/// The moves of a node, for both searches. Generation is inlined here, in flash: the RAM of the board has no room for it.
+#[inline(never)]
+pub(super) fn generate(
+    state: &mut State,
+    breadth: Breadth,
+    style: Style,
+    budget: &mut Budget<'_>,
+    moves: &mut VecView<Candidate>,
+) {
+    candidates::generate(state, breadth, style.fence_weight, budget, moves);
 }
 
 /// The move with the highest score for a seat.
@@ -186,7 +203,7 @@ fn won_by(seat: Seat, ply: u8) -> PerSeat<i16> {
 }
 
 /// Sorts by score for a seat, then by move, so that the result does not depend on the sorting algorithm.
-fn sort_by_score(moves: &mut [Candidate], seat: Seat) {
+pub(super) fn sort_by_score(moves: &mut [Candidate], seat: Seat) {
     moves.sort_unstable_by_key(|candidate| (-i32::from(candidate.scores[seat]), candidate.mv));
 }
 

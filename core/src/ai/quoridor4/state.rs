@@ -3,7 +3,7 @@
 use crate::ai::budget::Budget;
 use crate::ai::distance::{DistanceField, FAR, OpenEdges, PAWN_MOVE_STEPS, bit, goal, meets};
 use crate::game::{Action, Move};
-use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};
+use crate::geometry::{Direction, Fence, PerSeat, Seat, Square};
 use crate::quoridor::{Position, Undo};
 use crate::sets::FenceSet;
 
@@ -65,8 +65,6 @@ pub(super) struct State {
     pub(super) position: Position,
     pub(super) paths: PerSeat<ShortestPath>,
     pub(super) threats: PerSeat<Threats>,
-    /// The seats whose threats are up to date.
-    known_threats: SeatSet,
     open_edges: OpenEdges,
     field: DistanceField<MAX_WAVES>,
 }
@@ -79,7 +77,6 @@ impl State {
             open_edges: OpenEdges::from_fences(position.fences()),
             paths: PerSeat::default(),
             threats: PerSeat::default(),
-            known_threats: SeatSet::FOUR,
             field: DistanceField::EMPTY,
         };
         for seat in position.seats().iter() {
@@ -134,37 +131,6 @@ impl State {
         }
     }
 
-    /// Plays a legal move that is never unmade. Threats are computed on demand, by [`State::threats_to`].
-    pub(super) fn play(&mut self, mv: Move) {
-        let seat = self.position.turn();
-        self.position.make(mv);
-        match mv.action() {
-            Action::Square(_) => {
-                self.find_path(seat);
-                self.known_threats = self.known_threats.without(seat);
-            }
-            Action::Fence(fence) => {
-                self.open_edges.toggle(fence);
-                for other in self.position.seats().iter() {
-                    if self.paths[other].across.contains(fence) {
-                        self.find_path(other);
-                    }
-                }
-                self.known_threats = SeatSet::EMPTY;
-            }
-            _ => {}
-        }
-    }
-
-    /// The worst fences against a seat, after [`State::play`].
-    pub(super) fn threats_to(&mut self, seat: Seat) -> Threats {
-        if !self.known_threats.contains(seat) {
-            self.find_threats(seat);
-            self.known_threats = self.known_threats.with(seat);
-        }
-        self.threats[seat]
-    }
-
     /// Floods to the pawn of a seat and beyond, for [`State::steps_from`].
     pub(super) fn flood(&mut self, seat: Seat) {
         if let Some(pawn) = self.position.pawn(seat) {
@@ -185,7 +151,8 @@ impl State {
     }
 
     /// Steps of a seat with one more fence.
-    pub(super) fn steps_of(&mut self, seat: Seat, fence: Fence) -> u8 {
+    #[inline(never)]
+    fn steps_of(&mut self, seat: Seat, fence: Fence) -> u8 {
         let path = &self.paths[seat];
         match self.position.pawn(seat) {
             Some(pawn) if path.across.contains(fence) => {
@@ -196,11 +163,6 @@ impl State {
             }
             _ => path.steps,
         }
-    }
-
-    /// Whether a seat can still reach its goal line with one more fence.
-    pub(super) fn leaves_path(&mut self, seat: Seat, fence: Fence) -> bool {
-        self.steps_of(seat, fence) < MAX_WAVES as u8
     }
 
     /// Computes a shortest path.
