@@ -30,7 +30,10 @@ fn main() -> ExitCode {
     let mut report = LimitReport(true);
     let mut arguments = std::env::args().skip(1);
     if arguments.next().as_deref() == Some("--profile") {
-        print_profile(arguments.next().as_deref());
+        let mut words = arguments.peekable();
+        let game = words.next_if(|word| GameKind::ALL.iter().any(|kind| kind.name() == word));
+        let function = words.next();
+        print_profile(game.as_deref().unwrap_or("quoridor2"), function.as_deref());
         return ExitCode::SUCCESS;
     }
     if std::env::args().any(|argument| argument == "--fences") {
@@ -62,12 +65,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Where the searches of Quoridor for two spend their cycles: by function, or by the addresses in one function.
-fn print_profile(function: Option<&str>) {
+/// Where the searches of a game spend their cycles: by function, or by the addresses in one function.
+fn print_profile(game: &str, function: Option<&str>) {
     let mut sums = (0, 0);
     let mut samples = BTreeMap::<u32, u64>::new();
     for text in search_cost::MIDDLEGAMES {
-        if text.starts_with("quoridor2") {
+        if text.starts_with(game) {
             let (cost, found) = search_cost::profile(text, MAX_LEVEL);
             println!("{} cycles a node: {text}", cost.cycles_per_node());
             sums = (sums.0 + cost.cycles, sums.1 + u64::from(cost.nodes));
