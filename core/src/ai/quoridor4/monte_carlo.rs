@@ -51,8 +51,7 @@ impl Search<'_, '_> {
             return;
         };
         let idle = self.idle_squares();
-        let plies = self.state.position.plies().min(1_000);
-        let penalty = IDLE_PENALTY * (100 + plies) * CERTAIN / 1_000_000;
+        let penalty = idle_penalty(self.state.position.plies());
         let mut visits = 0;
         while visits < MAX_VISITS && self.budget.spend() {
             visits += 1;
@@ -178,6 +177,11 @@ fn select(
     best.map(|(_, number, child)| (number, child))
 }
 
+/// The penalty of an idle move as a chance, by the plies of the game; it grows for the first thousand.
+fn idle_penalty(plies: u32) -> u32 {
+    IDLE_PENALTY * (100 + plies.min(1_000)) / 100 * CERTAIN / 10_000
+}
+
 /// Keeps the root move with most visits, of equals the one with the best chance, with its chance as score.
 fn keep_most_visited(root: &mut RootMoves, tree: &Tree<'_>, node: Node, us: Seat) {
     let children = tree.children(node).map(|(_, child)| child).enumerate();
@@ -192,4 +196,18 @@ fn keep_most_visited(root: &mut RootMoves, tree: &Tree<'_>, node: Node, us: Seat
         }
     }
     root.truncate(1);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_penalty_grows_with_the_game_and_stays_a_chance() {
+        assert_eq!(idle_penalty(0), CERTAIN / 100);
+        assert_eq!(idle_penalty(100), CERTAIN / 50);
+        for plies in [101, 600, 1_000, u32::MAX] {
+            assert!((CERTAIN / 50..CERTAIN / 8).contains(&idle_penalty(plies)));
+        }
+    }
 }
