@@ -234,7 +234,8 @@ fn option_name(row: &OptionRow) -> Message {
 /// What an option means, where its name does not say it.
 fn about(row: &OptionRow) -> Option<Message> {
     match row.key {
-        "first" | "move_time" | "bank_time" | "timeout_action" | "hints" => None,
+        "first" | "ply_cap" | "move_time" | "bank_time" | "timeout_action" | "timeout_strikes"
+        | "hints" | "calm" => None,
         _ => Some(Message::new(format!("about-{}", word(row)))),
     }
 }

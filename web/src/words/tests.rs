@@ -428,7 +428,16 @@ fn lobby_options_and_lessons_have_words() {
             check_page(&session, &texts, &mut seen);
             let groups = groups(session.table(), &MoveLog::default(), false);
             // Every option is explained whose name is not enough.
-            let plain = ["first", "move_time", "bank_time", "timeout_action", "hints"];
+            let plain = [
+                "first",
+                "ply_cap",
+                "move_time",
+                "bank_time",
+                "timeout_action",
+                "timeout_strikes",
+                "hints",
+                "calm",
+            ];
             for group in groups.iter().filter(|group| group.about.is_none()) {
                 let name = group.name.as_ref().map(|name| name.name.to_string());
                 let is_plain =

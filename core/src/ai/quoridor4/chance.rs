@@ -24,19 +24,21 @@ const MAX_LOGIT: i32 = 10 << 8;
 const ONE: u32 = 1 << 16;
 /// Places of [`EXP`] for each unit of its argument.
 const EXP_STEPS: u32 = 8;
-/// e to the power of -n/8, in 65536ths.
-static EXP: [u32; 89] = {
-    // e to the power of -1/8.
-    const RATIO: f64 = 0.882_496_902_584_595_4;
-    let mut table = [0; 89];
-    let (mut power, mut n) = (ONE as f64, 0);
-    while n < table.len() {
-        table[n] = (power + 0.5) as u32;
-        power *= RATIO;
-        n += 1;
-    }
-    table
-};
+computed! {
+    /// e to the power of -n/8, in 65536ths.
+    static EXP: [u32; 89] = {
+        // e to the power of -1/8.
+        const RATIO: f64 = 0.882_496_902_584_595_4;
+        let mut table = [0; 89];
+        let (mut power, mut n) = (ONE as f64, 0);
+        while n < table.len() {
+            table[n] = (power + 0.5) as u32;
+            power *= RATIO;
+            n += 1;
+        }
+        table
+    };
+}
 
 /// e to the power of -x, in 65536ths, for x in 256ths.
 fn exp_minus(x: u32) -> u32 {

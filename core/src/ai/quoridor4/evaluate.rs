@@ -150,15 +150,18 @@ const LOGARITHMS: [i16; MAX_STEPS + 1] = [
     300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343,
 ];
 
-static WEIGHTS: [Weights; FENCES_IN_BOX as usize + 1] = {
-    let mut table = [weights(0); FENCES_IN_BOX as usize + 1];
-    let mut left = 0;
-    while left < table.len() {
-        table[left] = weights(left as u8);
-        left += 1;
-    }
-    table
-};
+computed! {
+    /// The weights by the number of fences left.
+    static WEIGHTS: [Weights; FENCES_IN_BOX as usize + 1] = {
+        let mut table = [weights(0); FENCES_IN_BOX as usize + 1];
+        let mut left = 0;
+        while left < table.len() {
+            table[left] = weights(left as u8);
+            left += 1;
+        }
+        table
+    };
+}
 
 const fn weights(left: u8) -> Weights {
     let (step, logarithm) = (
