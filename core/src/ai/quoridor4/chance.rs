@@ -30,7 +30,7 @@ computed! {
         // e to the power of -1/8.
         const RATIO: f64 = 0.882_496_902_584_595_4;
         let mut table = [0; 89];
-        let (mut power, mut n) = (ONE as f64, 0);
+        let (mut power, mut n) = (65_536.0, 0);
         while n < table.len() {
             table[n] = (power + 0.5) as u32;
             power *= RATIO;
