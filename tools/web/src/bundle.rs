@@ -160,12 +160,20 @@ fn is_filled(folder: &Path) -> io::Result<bool> {
     Ok(fs::read_dir(folder)?.next().is_some())
 }
 
-/// Copies the files of a folder.
+/// Copies the files of a folder, scripts and style sheets without comments.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
-        fs::copy(entry.path(), to.join(entry.file_name()))?;
+        let (path, to) = (entry.path(), to.join(entry.file_name()));
+        if path
+            .extension()
+            .is_some_and(|end| end == "js" || end == "css")
+        {
+            fs::write(to, shrink::without_comments(&fs::read_to_string(path)?))?;
+        } else {
+            fs::copy(path, to)?;
+        }
     }
     Ok(())
 }

@@ -109,7 +109,7 @@ fn rename(script: &str, names: &HashMap<String, String>) -> String {
     out + rest
 }
 
-/// JavaScript without indentation, empty lines and comments that begin a line. Lines stay lines: where one ends may matter. A script with a
+/// A script or a style sheet without indentation, empty lines and comments that begin a line. Lines stay lines: where one ends may matter. A script with a
 /// template over several lines stays as it is.
 pub(crate) fn without_comments(script: &str) -> String {
     let has_open_template = |line: &str| line.matches('`').count() % 2 == 1;
