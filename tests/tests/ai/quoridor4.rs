@@ -331,5 +331,5 @@ fn one_of_the_best_beats_three_greedy_ones() {
         }
         wins += u32::from(game.outcome() == Some(Outcome::won_by(us)));
     }
-    assert!(wins >= 10, "{wins} of 24");
+    assert!(wins >= 16, "{wins} of 24");
 }

@@ -97,6 +97,17 @@ pub(super) fn weights(moves: &[Candidate], seat: Seat) -> Vec<u32, MAX_CHILDREN>
     weights
 }
 
+/// Gives a share of all weights, in percent, to one of the moves and the rest to all of them; that move comes first.
+pub(super) fn prefer(weights: &mut [u32], number: usize, share: u32) {
+    for weight in weights.iter_mut() {
+        *weight = (*weight * (100 - share) / 100).max(1);
+    }
+    if let Some(weight) = weights.get_mut(number) {
+        *weight = (*weight + MAX_PRIOR * share / 100).min(MAX_PRIOR);
+        weights.swap(0, number);
+    }
+}
+
 /// The chance of each seat to win, 0 to [`CERTAIN`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chances(PerSeat<u32>);
@@ -186,6 +197,13 @@ mod tests {
         let moves = candidates(&[[60, 0, 0, 0], [0; 4], [-9_000, 0, 0, 0]]);
         let weights = weights(&moves, Seat::South);
         assert_eq!(weights, [186, 68, 1]);
+    }
+
+    #[test]
+    fn the_preferred_move_comes_first_and_has_its_share_beside_the_others() {
+        let mut weights = [186, 68, 1];
+        prefer(&mut weights, 1, 50);
+        assert_eq!(weights, [34 + 127, 93, 1]);
     }
 
     #[test]

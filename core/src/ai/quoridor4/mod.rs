@@ -2,13 +2,14 @@
 //!
 //! `state` keeps the shortest path of each pawn and the fences that lengthen it most, `candidates` generates the moves that may
 //! matter with static scores from `evaluate`, `search` deepens. `monte_carlo` grows a `tree` of likely moves, with scores as chances to win
-//! (`chance`). `levels` sets budgets and errors.
+//! (`chance`); a good part of the replies of the other seats are `obvious` ones. `levels` sets budgets and errors.
 
 mod candidates;
 mod chance;
 mod evaluate;
 mod levels;
 mod monte_carlo;
+mod obvious;
 mod search;
 mod state;
 mod tree;

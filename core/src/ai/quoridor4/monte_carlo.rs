@@ -1,8 +1,9 @@
 //! Monte Carlo tree search over chances to win, one for each seat.
 //!
 //! Each iteration walks down the tree, every seat by its own chances: the move with the best mean so far, or a likely one that has had few
-//! visits (PUCT). The node where the tree ends gets its moves, likely ones by their static scores, and the chances of all seats are those
-//! after these moves. They are added to all moves on the way.
+//! visits (PUCT). The obvious move of another seat gets a part of the visits, however good it is. The node where the tree ends gets its
+//! moves, likely ones by their static scores, and the chances of all seats are those after these moves. They are added to all moves on the
+//! way.
 
 use core::cmp::Reverse;
 
@@ -10,6 +11,7 @@ use heapless::Vec;
 
 use super::candidates::{Breadth, Candidate};
 use super::chance::{self, Chances};
+use super::obvious::obvious;
 use super::search::{RootMoves, Search, generate, is_undecided, sort_by_score};
 use super::state::State;
 use super::tree::{CERTAIN, Child, MAX_CHILDREN, MAX_PRIOR, MAX_VISITS, Node, Tree};
@@ -28,6 +30,8 @@ const MAX_MOVES: usize = 24;
 const MAX_WAY: usize = 32;
 /// How much unlikely moves are explored, in hundredths.
 const EXPLORATION: u32 = 150;
+/// The share of the visits of its node that the obvious move of another seat gets, in percent.
+const OBVIOUS_SHARE: u32 = 30;
 /// Penalty of a root move that gains no step, in hundredths of a percent; it grows by as much in 100 plies, since seats that wait for each
 /// other would never end the game.
 const IDLE_PENALTY: u32 = 100;
@@ -81,7 +85,10 @@ impl Search<'_, '_> {
             } else {
                 (SquareSet::EMPTY, 0)
             };
-            let (number, child) = select(tree, node, visits, idle)?;
+            let (number, child) = match self.obvious_reply(tree, node, seat, visits) {
+                Some(child) => child,
+                None => select(tree, node, visits, idle)?,
+            };
             way.push((number, seat)).ok()?;
             if let Action::Square(square) = child.mv.action()
                 && seat.has_goal(square)
@@ -101,6 +108,21 @@ impl Search<'_, '_> {
             }
         }
         Some(())
+    }
+
+    /// The first move of a node of another seat, the obvious one, if it has had less than its share of the visits.
+    fn obvious_reply(
+        &self,
+        tree: &Tree<'_>,
+        node: Node,
+        seat: Seat,
+        visits: u32,
+    ) -> Option<(usize, Child)> {
+        if seat == self.us {
+            return None;
+        }
+        let (number, child) = tree.children(node).next()?;
+        (child.visits * 100 < visits * OBVIOUS_SHARE).then_some((number, child))
     }
 
     /// Gives the node after a move its moves; the chances there. `None` if the budget is spent or the memory is full.
@@ -125,8 +147,22 @@ impl Search<'_, '_> {
         if !is_undecided(&moves, seat) {
             return Some(Chances::won_by(seat));
         }
+        let obvious = if seat == self.us {
+            None
+        } else {
+            obvious(&mut state, &moves)
+        };
+        // Where it is none of the likeliest, it takes the place of the last of them.
+        let place = obvious.map(|number| number.min(NODE_MOVES - 1));
+        if let (Some(number), Some(place)) = (obvious, place) {
+            moves.swap(number, place);
+        }
         moves.truncate(NODE_MOVES);
-        let weights = chance::weights(&moves, seat);
+        let mut weights = chance::weights(&moves, seat);
+        if let Some(place) = place {
+            chance::prefer(&mut weights, place, OBVIOUS_SHARE);
+            moves.swap(0, place);
+        }
         let priors = moves
             .iter()
             .zip(&weights)
