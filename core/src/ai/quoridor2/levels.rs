@@ -23,7 +23,7 @@ static LEVELS: Levels<Style> = Levels([
     level(500, 120),
     level(1_500, 90),
     level(6_000, 40),
-    level(51_000, 4),
+    level(75_000, 4),
 ]);
 
 /// A level by its number.

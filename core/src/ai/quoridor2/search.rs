@@ -235,6 +235,10 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             }
             number += 1;
         }
+        if best <= old_alpha {
+            // All moves failed low, their scores are bounds only: the move that was best before is the better one to begin with.
+            best_move = table_move;
+        }
         self.store(key, depth, best, best_move, old_alpha, beta);
         best
     }
