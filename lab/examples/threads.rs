@@ -20,8 +20,11 @@ Usage: cargo threads [GAME] [THREADS] [MS] [ROUNDS]
   MS       time of a search; 250
   ROUNDS   searches of each position with either number of threads, in turn; 5
 
-Both have a table of 16 MB. The machine should be idle. Where it is not, the ratio by CPU time (on Linux) is that of
+Every search has a table of 16 MB. The machine should be idle. Where it is not, the ratio by CPU time (on Linux) is that of
 an idle machine with a core for each thread.
+
+Searches apart are as many at the same time, each by one thread with a table of its own: what the machine allows. Its
+cores may share caches and a clock, or be threads of one core.
 
 Example:
   cargo threads quoridor2 2 500 10
@@ -108,6 +111,13 @@ impl Sums {
         self.nodes / self.seconds
     }
 
+    fn add(&mut self, more: &Self) {
+        self.nodes += more.nodes;
+        self.seconds += more.seconds;
+        self.cpu_seconds += more.cpu_seconds;
+        self.depth += more.depth;
+    }
+
     /// Nodes a second of CPU time; NaN where that is not known.
     fn cpu_rate(&self) -> f64 {
         self.nodes / self.cpu_seconds
@@ -119,7 +129,8 @@ impl Comparison {
         let positions = positions(self.kind);
         let engine =
             |threads| ParallelEngine::new(threads, SHARED_TABLE_ENTRIES, &Evaluator::DEFAULT);
-        let mut engines = [engine(1), engine(self.threads)];
+        let (alone, together) = (&mut engine(1), &mut engine(self.threads));
+        let mut apart: Vec<_> = (0..self.threads).map(|_| engine(1)).collect();
         let (ms, cores) = (self.time.as_millis(), std::thread::available_parallelism());
         let cores = cores.map_or(1, usize::from);
         writeln!(
@@ -128,17 +139,23 @@ impl Comparison {
             self.kind.name(),
             positions.len()
         )?;
-        let (mut ratios, mut cpu_ratios) = (Vec::new(), Vec::new());
+        let (mut ratios, mut cpu_ratios, mut ratios_apart) = (Vec::new(), Vec::new(), Vec::new());
         for round in 1..=self.rounds {
-            let [one, all] = engines
-                .each_mut()
-                .map(|engine| self.round(engine, &positions));
+            let [mut one, mut all] = [Sums::default(), Sums::default()];
+            let mut nodes_apart = 0.0;
+            // In turn for each position: the speed of a machine that others use too changes within seconds.
+            for game in &positions {
+                one.add(&self.search(alone, game));
+                all.add(&self.search(together, game));
+                nodes_apart += self.rate_apart(&mut apart, game);
+            }
             let ratio = all.rate() / one.rate();
+            let ratio_apart = nodes_apart / positions.len() as f64 / one.rate();
             let cpu_ratio = self.threads as f64 * all.cpu_rate() / one.cpu_rate();
             let count = positions.len() as f64;
             writeln!(
                 out,
-                "round {round}: 1 thread {:.2} million nodes/s, depth {:.2}; {} threads {:.2}, depth {:.2}; ratio {ratio:.2}, by CPU time {cpu_ratio:.2}",
+                "round {round}: 1 thread {:.2} million nodes/s, depth {:.2}; {} threads {:.2}, depth {:.2}; ratio {ratio:.2}, by CPU time {cpu_ratio:.2}; searches apart {ratio_apart:.2}",
                 one.rate() / 1e6,
                 one.depth / count,
                 self.threads,
@@ -147,8 +164,13 @@ impl Comparison {
             )?;
             ratios.push(ratio);
             cpu_ratios.push(cpu_ratio);
+            ratios_apart.push(ratio_apart);
         }
-        for (what, mut ratios) in [("", ratios), (" by CPU time", cpu_ratios)] {
+        for (what, mut ratios) in [
+            ("", ratios),
+            (" by CPU time", cpu_ratios),
+            (" of searches apart", ratios_apart),
+        ] {
             ratios.sort_by(f64::total_cmp);
             let best = ratios.last().copied().unwrap_or(f64::NAN);
             let median = ratios.get(ratios.len() / 2).copied().unwrap_or(f64::NAN);
@@ -157,29 +179,40 @@ impl Comparison {
         Ok(())
     }
 
-    /// Searches all positions once.
-    fn round(&self, engine: &mut ParallelEngine, positions: &[AnyGame]) -> Sums {
-        let mut sums = Sums::default();
-        for game in positions {
-            let (began, cpu) = (Instant::now(), cpu_seconds());
-            let mut calls = 0u32;
-            let mut is_over = false;
-            let stop = || {
-                calls = calls.wrapping_add(1);
-                if calls.is_multiple_of(NODES_PER_CLOCK_READ) {
-                    is_over |= began.elapsed() >= self.time;
-                }
-                is_over
-            };
-            let result = engine.think_until(game, &Limits::nodes(u32::MAX, 1), stop);
-            if let Some(result) = result {
-                sums.nodes += f64::from(result.nodes);
-                sums.depth += f64::from(result.depth);
+    /// Nodes a second of searches that run at the same time and share nothing.
+    fn rate_apart(&self, engines: &mut [ParallelEngine], game: &AnyGame) -> f64 {
+        std::thread::scope(|scope| {
+            let searches: Vec<_> = engines
+                .iter_mut()
+                .map(|engine| scope.spawn(|| self.search(engine, game).rate()))
+                .collect();
+            let rates = searches
+                .into_iter()
+                .map(std::thread::ScopedJoinHandle::join);
+            rates.map(|rate| rate.unwrap_or(f64::NAN)).sum()
+        })
+    }
+
+    /// Searches a position.
+    fn search(&self, engine: &mut ParallelEngine, game: &AnyGame) -> Sums {
+        let (began, cpu) = (Instant::now(), cpu_seconds());
+        let mut calls = 0u32;
+        let mut is_over = false;
+        let stop = || {
+            calls = calls.wrapping_add(1);
+            if calls.is_multiple_of(NODES_PER_CLOCK_READ) {
+                is_over |= began.elapsed() >= self.time;
             }
-            sums.seconds += began.elapsed().as_secs_f64();
-            sums.cpu_seconds += cpu_seconds() - cpu;
+            is_over
+        };
+        let result = engine.think_until(game, &Limits::nodes(u32::MAX, 1), stop);
+        let (nodes, depth) = result.map_or((0, 0), |result| (result.nodes, result.depth));
+        Sums {
+            nodes: f64::from(nodes),
+            depth: f64::from(depth),
+            seconds: began.elapsed().as_secs_f64(),
+            cpu_seconds: cpu_seconds() - cpu,
         }
-        sums
     }
 }
 
