@@ -7,7 +7,7 @@ pub(super) const WIN_THRESHOLD: i16 = WIN - 1_000;
 /// Beyond every score.
 pub(super) const INFINITE: i16 = i16::MAX;
 
-/// A lazy evaluation (without hurdles) is hardly ever off by more.
+/// A lazy evaluation (without hurdles) that is further from the window counts. Late in a game it may be off by more (docs/players.md).
 const LAZY_MARGIN: i16 = 130;
 
 /// Whether the full evaluation may lie on the other side of a bound of the window than the lazy one.
