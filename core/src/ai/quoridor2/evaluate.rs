@@ -170,21 +170,24 @@ impl Evaluator {
         score + race_bonus(mover, other)
     }
 
-    /// Evaluates pawn moves of the mover without making them.
+    /// Evaluates pawn moves of the mover without making them, with hurdles as the side to move then sees them.
     pub(super) fn frontier_steps(
         self,
         accumulator: &Accumulator,
         mover: Side,
         pawn: Square,
+        [own_hurdle, other_hurdle]: [u8; 2],
     ) -> FrontierEvaluator {
         let side = mover.other();
-        let lanes = match self {
-            Self::Handcrafted(_) => *accumulator.of(side),
-            Self::Network(net) => net.without_feature(
-                accumulator.of(side),
-                features::other_pawn(side, pawn.index()),
-            ),
-        };
+        let mut lanes = *accumulator.of(side);
+        if let Self::Network(net) = self {
+            let off = features::other_pawn(side, pawn.index());
+            let on = [
+                features::own_hurdle(own_hurdle),
+                features::other_hurdle(other_hurdle),
+            ];
+            net.replace_and_add_feature(accumulator.of(side), &mut lanes, off, on);
+        }
         FrontierEvaluator {
             evaluator: self,
             side,
@@ -225,19 +228,19 @@ pub(super) struct FrontierEvaluator {
 impl FrontierEvaluator {
     /// The score after a pawn move, for the side to move then.
     #[inline]
-    pub(super) fn evaluate(
-        &self,
-        to: Square,
-        mover: Standing,
-        other: Standing,
-        hurdles: Option<[u8; 2]>,
-    ) -> i16 {
-        self.evaluate_with(
-            features::other_pawn(self.side, to.index()),
-            mover,
-            other,
-            hurdles,
-        )
+    pub(super) fn evaluate(&self, to: Square, mover: Standing, other: Standing) -> i16 {
+        let feature = features::other_pawn(self.side, to.index());
+        self.evaluate_with(feature, mover, other, None)
+    }
+
+    /// The same with another hurdle before the side that moved.
+    pub(super) fn with_other_hurdle(&self, off: u8, on: u8) -> Self {
+        let mut lanes = self.lanes;
+        if let Evaluator::Network(net) = self.evaluator {
+            let (off, on) = (features::other_hurdle(off), features::other_hurdle(on));
+            net.replace_feature(&self.lanes, &mut lanes, off, on);
+        }
+        Self { lanes, ..*self }
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Frontier nodes, one ply above the leaves: their moves are evaluated without being made.
 
-use super::score::{INFINITE, WIN, is_in_lazy_window};
+use super::score::{INFINITE, LazyMargin, WIN};
 use super::search::Search;
 use super::side::Standing;
 use super::zobrist;
@@ -17,7 +17,10 @@ impl Search<'_, '_, '_> {
         let mut best = -INFINITE;
         state.accumulate();
         state.refresh_distance_field(mover);
-        let steps = evaluator.frontier_steps(state.accumulator(), mover, state.pawn(mover));
+        state.refresh_hurdles();
+        let hurdles @ [_, hurdle] = state.last_hurdles([other, mover]);
+        let steps =
+            evaluator.frontier_steps(state.accumulator(), mover, state.pawn(mover), hurdles);
         let from = zobrist::pawn(mover, state.pawn(mover).index());
         for to in state.position.destinations().iter() {
             let distance = state.distance_from(mover, to);
@@ -28,10 +31,15 @@ impl Search<'_, '_, '_> {
             let key = key ^ from ^ zobrist::pawn(mover, to.index());
             let after = Standing { distance, ..mine };
             let noise = self.noise.of(key);
-            let mut score = -(steps.evaluate(to, theirs, after, None) + noise);
-            if evaluator.uses_hurdles() && is_in_lazy_window(score, alpha.max(best), beta) {
-                let hurdles = [state.hurdle(other), state.hurdle_from(mover, to)];
-                score = -(steps.evaluate(to, theirs, after, Some(hurdles)) + noise);
+            let mut score = -(steps.evaluate(to, theirs, after) + noise);
+            if evaluator.uses_hurdles()
+                && LazyMargin::PAWN_MOVE.reaches(score, alpha.max(best), beta)
+            {
+                let after_move = state.hurdle_from(mover, to);
+                if after_move != hurdle {
+                    let steps = steps.with_other_hurdle(hurdle, after_move);
+                    score = -(steps.evaluate(to, theirs, after) + noise);
+                }
             }
             best = best.max(score);
         }
@@ -39,10 +47,9 @@ impl Search<'_, '_, '_> {
         if alpha >= beta || mine.hand == 0 || self.budget.is_aborted() {
             return best;
         }
-        state.settle();
         state.refresh_distance_field(other);
         let longer = state.across_path(other, state.pawn(other), theirs.distance);
-        let legal = longer & state.position.legal().fences;
+        let legal = longer & state.legal_fences();
         let own = state.across_path(mover, state.pawn(mover), mine.distance);
         let hands = zobrist::hand(mover, mine.hand) ^ zobrist::hand(mover, mine.hand - 1);
         let fences = evaluator.frontier_fences(state.accumulator(), mover, mine.hand);
@@ -62,8 +69,11 @@ impl Search<'_, '_, '_> {
             let after = Standing { distance, hand };
             let noise = self.noise.of(key);
             let mut score = -(fences.evaluate(fence, theirs, after, None) + noise);
-            if evaluator.uses_hurdles() && is_in_lazy_window(score, alpha.max(best), beta) {
-                let hurdles = state.hurdles_with(fence);
+            if evaluator.uses_hurdles()
+                && LazyMargin::FRONTIER_FENCE.reaches(score, alpha.max(best), beta)
+            {
+                let kept = (!own.contains(fence)).then_some(hurdle);
+                let hurdles = state.hurdles_with(fence, kept);
                 score = -(fences.evaluate(fence, theirs, after, Some(hurdles)) + noise);
             }
             if score > best {

@@ -85,20 +85,18 @@ pub(super) fn hurdle(
 }
 
 /// Removes the fences that would cut a pawn off if it stood on a square that it may move to: they are not legal, and a flood that finds
-/// no path takes longest.
+/// no path takes longest. `cutting_off` are those that cut it off where it stands.
+#[inline]
 pub(super) fn without_cut_offs(
-    position: &Position,
     fences: FenceSet,
-    side: Side,
+    cutting_off: FenceSet,
+    pawn: Square,
     square: Square,
 ) -> FenceSet {
-    if fences.is_empty() {
-        return fences;
+    let possible = fences & !cutting_off;
+    if pawn == square {
+        return possible;
     }
-    let possible = fences & !position.cutting_off(side.seat());
-    match position.pawn(side.seat()) {
-        // A fence between the two squares may cut off one of them and not the other.
-        Some(pawn) if pawn != square => possible | fences & near(pawn),
-        _ => possible,
-    }
+    // A fence between the two squares may cut off one of them and not the other.
+    possible | fences & near(pawn)
 }

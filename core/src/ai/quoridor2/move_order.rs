@@ -59,7 +59,7 @@ impl Search<'_, '_, '_> {
         let mut across_paths = [FenceSet::EMPTY; 2];
         if state.position.hand(mover.seat()) > 0 {
             let edges = state.edges;
-            let legal = state.position.legal().fences;
+            let legal = state.legal_fences();
             let (own, theirs) = (state.distance(mover), {
                 state.refresh_distance_field(other);
                 state.distance(other)

@@ -8,7 +8,7 @@ use super::evaluate::Accumulator;
 use crate::sets::PostSet;
 
 /// Plies from the root, at most.
-pub(super) const MAX_PLY: usize = 24;
+pub(super) const MAX_PLY: usize = 22;
 
 /// What belongs to one ply.
 #[derive(Clone, Copy, Debug)]
@@ -21,12 +21,11 @@ pub(super) struct PlyInfo {
     pub(super) previous_field_plies: [u8; 2],
     /// The last fence.
     pub(super) last_fence: u8,
-    /// The hurdles before the pawns; [`UNKNOWN_HURDLE`] where not computed yet.
+    /// The hurdles before the pawns, or those of the ply before where not computed yet.
     pub(super) hurdles: [u8; 2],
+    /// Which of them count as those of this ply.
+    pub(super) known_hurdles: [bool; 2],
 }
-
-/// A hurdle that is not computed yet.
-pub(super) const UNKNOWN_HURDLE: u8 = u8::MAX;
 
 /// No valid distance field.
 pub(super) const STALE_FIELD: u8 = u8::MAX;
@@ -44,7 +43,7 @@ pub(super) struct PlyStack {
 }
 
 /// Entries of the hurdle cache.
-const HURDLE_CACHE_ENTRIES: usize = 512;
+const HURDLE_CACHE_ENTRIES: usize = 1024;
 /// The bits of a hurdle.
 const HURDLE_MASK: u32 = 0xFF;
 /// Marks a used entry. The bit is part of the index, so the comparison loses nothing.
@@ -59,6 +58,7 @@ impl PlyStack {
                 previous_field_plies: [0; 2],
                 last_fence: 0,
                 hurdles: [0; 2],
+                known_hurdles: [false; 2],
             }; MAX_PLY + 1],
             distance_fields: [[PathField::EMPTY; 2]; MAX_PLY + 1],
             accumulators: [Accumulator::EMPTY; MAX_PLY + 1],

@@ -7,12 +7,36 @@ pub(super) const WIN_THRESHOLD: i16 = WIN - 1_000;
 /// Beyond every score.
 pub(super) const INFINITE: i16 = i16::MAX;
 
-/// A lazy evaluation (without hurdles) that is further from the window counts. Late in a game it may be off by more (docs/players.md).
-const LAZY_MARGIN: i16 = 130;
+/// How far a lazy evaluation may be off. One that is further from the window counts (docs/players.md has how far they are off).
+#[derive(Clone, Copy)]
+pub(super) struct LazyMargin {
+    /// Where it lies below alpha.
+    pub(super) below: i16,
+    /// Where it lies above beta.
+    pub(super) above: i16,
+}
 
-/// Whether the full evaluation may lie on the other side of a bound of the window than the lazy one.
-#[inline]
-pub(super) const fn is_in_lazy_window(lazy_score: i16, alpha: i16, beta: i16) -> bool {
-    lazy_score as i32 + LAZY_MARGIN as i32 > alpha as i32
-        && (lazy_score as i32 - LAZY_MARGIN as i32) < beta as i32
+impl LazyMargin {
+    /// After a pawn move, with the hurdles before it.
+    pub(super) const PAWN_MOVE: Self = Self {
+        below: 30,
+        above: 30,
+    };
+    /// After a fence, without hurdles.
+    pub(super) const FENCE: Self = Self {
+        below: 220,
+        above: 105,
+    };
+    /// After a fence at the frontier. One above beta ends the node, so that few are evaluated in full for that.
+    pub(super) const FRONTIER_FENCE: Self = Self {
+        below: 170,
+        above: 190,
+    };
+
+    /// Whether the full evaluation may lie on the other side of a bound of the window than the lazy one.
+    #[inline]
+    pub(super) const fn reaches(self, lazy_score: i16, alpha: i16, beta: i16) -> bool {
+        lazy_score as i32 + self.below as i32 > alpha as i32
+            && (lazy_score as i32 - self.above as i32) < beta as i32
+    }
 }

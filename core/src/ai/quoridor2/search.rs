@@ -13,7 +13,7 @@ use super::move_picker::{MovePicker, NO_MOVE};
 use super::noise::Noise;
 use super::ply_stack::{MAX_PLY, PlyStack};
 use super::reduction::reduction;
-use super::score::{INFINITE, WIN_THRESHOLD, is_in_lazy_window};
+use super::score::{INFINITE, WIN_THRESHOLD};
 use super::side::Side;
 use super::state::State;
 use crate::ai::budget::Budget;
@@ -131,7 +131,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
                 return score;
             }
         }
-        let score = self.evaluate(alpha, beta) + self.noise.of(key);
+        let score = self.state.evaluate(alpha, beta) + self.noise.of(key);
         if ply >= MAX_PLY - 1 {
             return score;
         }
@@ -172,6 +172,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
     #[inline(never)]
     fn null_move(&mut self, depth: i8, beta: i16) -> i16 {
         let key = self.state.key;
+        self.state.refresh_hurdles();
         let undo = self.state.make(Move::SKIP, [false; 2]);
         let reply = -self.negamax(depth - NULL_MOVE_REDUCTION, -beta, -beta + 1, false);
         self.state.unmake(Move::SKIP, undo, key);
@@ -192,16 +193,6 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             && score - margin * i16::from(depth) >= beta
     }
 
-    /// The static evaluation of the node: lazy, and in full only where that may change a comparison with the window.
-    fn evaluate(&mut self, alpha: i16, beta: i16) -> i16 {
-        let lazy_score = self.state.evaluate_lazily();
-        if self.state.evaluator.uses_hurdles() && is_in_lazy_window(lazy_score, alpha, beta) {
-            self.state.evaluate()
-        } else {
-            lazy_score
-        }
-    }
-
     /// Searches the moves of a node in order.
     fn move_loop(&mut self, depth: i8, mut alpha: i16, beta: i16, table_move: u8) -> i16 {
         let (ply, key, old_alpha) = (self.state.ply, self.state.key, alpha);
@@ -210,6 +201,7 @@ impl<'a, 's, 'e> Search<'a, 's, 'e> {
             Ok(across) => across,
             Err(win) => return win,
         };
+        self.state.refresh_hurdles();
         let mut best = -INFINITE;
         let mut best_move = NO_MOVE;
         let mut number = 0;

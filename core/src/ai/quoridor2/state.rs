@@ -7,7 +7,8 @@ use super::candidates::{PathField, across_one_shortest_path};
 use super::evaluate::{Accumulator, Evaluator};
 use super::handcrafted::is_open_race;
 use super::hurdles::{gap_closing, hurdle, without_cut_offs};
-use super::ply_stack::{PlyStack, STALE_FIELD, UNKNOWN_HURDLE};
+use super::ply_stack::{PlyStack, STALE_FIELD};
+use super::score::LazyMargin;
 use super::side::{Side, Standing};
 use super::zobrist;
 use crate::ai::distance::OpenEdges;
@@ -31,6 +32,8 @@ pub(super) struct State<'a> {
     unsettled: Option<Fence>,
     /// The same if the accumulator of the side that laid it lacks it.
     unaccumulated: Option<Fence>,
+    /// The fences that would cut off the pawns of the node, where they are known.
+    cutting_off: [Option<FenceSet>; 2],
     stack: &'a mut PlyStack,
 }
 
@@ -46,16 +49,18 @@ impl<'a> State<'a> {
             evaluator,
             unsettled: None,
             unaccumulated: None,
+            cutting_off: [None; 2],
             stack,
         };
         state.stack.clear_hurdles();
         state.stack.plies[0].field_plies = [STALE_FIELD; 2];
         state.stack.plies[0].previous_field_plies = [STALE_FIELD; 2];
-        state.stack.plies[0].hurdles = [UNKNOWN_HURDLE; 2];
+        state.stack.plies[0].known_hurdles = [false; 2];
         state.stack.accumulators[0] = evaluator.refresh(position);
         for side in [Side::South, Side::North] {
             state.refresh_distance_field(side);
         }
+        state.refresh_hurdles();
         state
     }
 
@@ -91,34 +96,65 @@ impl<'a> State<'a> {
         is_open_race(self.standing(mover), self.standing(mover.other()))
     }
 
-    /// The lazy evaluation for the side to move: without hurdles.
-    #[inline]
-    pub(super) fn evaluate_lazily(&self) -> i16 {
-        let mover = self.mover();
-        let (mine, theirs) = (self.standing(mover), self.standing(mover.other()));
-        self.evaluator
-            .evaluate(self.accumulator(), mover, mine, theirs, None)
+    /// The static evaluation for the side to move: lazy, and in full only where that may change a comparison with the window.
+    ///
+    /// After a pawn move the lazy one has the hurdles before it, which it rarely changes; after a fence it has none.
+    #[inline(never)]
+    pub(super) fn evaluate(&mut self, alpha: i16, beta: i16) -> i16 {
+        let (mover, other) = (self.mover(), self.mover().other());
+        let (mine, theirs) = (self.standing(mover), self.standing(other));
+        let info = &self.stack.plies[self.ply];
+        let (mut hurdles, margin) = if info.known_hurdles[mover as usize] {
+            (
+                Some(self.last_hurdles([mover, other])),
+                LazyMargin::PAWN_MOVE,
+            )
+        } else {
+            (None, LazyMargin::FENCE)
+        };
+        let mut is_full = info.known_hurdles == [true; 2] || !self.evaluator.uses_hurdles();
+        loop {
+            let accumulator = self.accumulator();
+            let score = (self.evaluator).evaluate(accumulator, mover, mine, theirs, hurdles);
+            if is_full || !margin.reaches(score, alpha, beta) {
+                return score;
+            }
+            let lazy_hurdles = hurdles;
+            hurdles = Some([self.hurdle(mover), self.hurdle(other)]);
+            if hurdles == lazy_hurdles {
+                return score;
+            }
+            is_full = true;
+        }
     }
 
-    /// The full evaluation, with hurdles.
-    #[inline(never)]
-    pub(super) fn evaluate(&mut self) -> i16 {
-        let mover = self.mover();
-        let hurdles = [self.hurdle(mover), self.hurdle(mover.other())];
-        let (mine, theirs) = (self.standing(mover), self.standing(mover.other()));
-        self.evaluator
-            .evaluate(self.accumulator(), mover, mine, theirs, Some(hurdles))
+    /// The hurdles before two sides; those of the ply before where not computed yet.
+    #[inline]
+    pub(super) fn last_hurdles(&self, sides: [Side; 2]) -> [u8; 2] {
+        let info = &self.stack.plies[self.ply];
+        sides.map(|side| info.hurdles[side as usize])
+    }
+
+    /// Computes the hurdles of the node, from which its moves are evaluated lazily.
+    #[inline]
+    pub(super) fn refresh_hurdles(&mut self) {
+        if self.evaluator.uses_hurdles() {
+            self.hurdle(Side::South);
+            self.hurdle(Side::North);
+        }
     }
 
     /// The hurdle before a pawn.
     pub(super) fn hurdle(&mut self, side: Side) -> u8 {
         let number = side as usize;
         let info = &self.stack.plies[self.ply];
-        if info.hurdles[number] != UNKNOWN_HURDLE {
+        if info.known_hurdles[number] {
             return info.hurdles[number];
         }
         let hurdle = self.hurdle_from(side, self.pawn(side));
-        self.stack.plies[self.ply].hurdles[number] = hurdle;
+        let info = &mut self.stack.plies[self.ply];
+        info.hurdles[number] = hurdle;
+        info.known_hurdles[number] = true;
         hurdle
     }
 
@@ -135,16 +171,34 @@ impl<'a> State<'a> {
         }
         self.refresh_distance_field(side);
         let distance = self.distance_from(side, square);
-        let fences = self.across_path(side, square, distance) & gap_closing(self.position.fences());
+        let mut fences =
+            self.across_path(side, square, distance) & gap_closing(self.position.fences());
         if !fences.is_empty() {
-            self.settle();
+            fences = without_cut_offs(fences, self.cutting_off(side), self.pawn(side), square);
         }
         let info = &self.stack.plies[self.ply];
         let field = &self.stack.distance_fields[usize::from(info.field_plies[number])][number];
-        let fences = without_cut_offs(&self.position, fences, side, square);
         let hurdle = hurdle(&self.edges, field, fences, square, distance);
         self.stack.store_hurdle(key, hurdle);
         hurdle
+    }
+
+    /// The fences that would cut off the pawn of a side.
+    #[inline(never)]
+    fn cutting_off(&mut self, side: Side) -> FenceSet {
+        if let Some(fences) = self.cutting_off[side as usize] {
+            return fences;
+        }
+        self.settle();
+        let fences = self.position.cutting_off(side.seat());
+        self.cutting_off[side as usize] = Some(fences);
+        fences
+    }
+
+    /// The legal fences of a side that has some in hand.
+    pub(super) fn legal_fences(&mut self) -> FenceSet {
+        let cutting_off = self.cutting_off(Side::South) | self.cutting_off(Side::North);
+        self.position.fences().room() & !cutting_off
     }
 
     /// The fences across one shortest path of a side from a square at a distance. Its distance field must be valid.
@@ -156,10 +210,9 @@ impl<'a> State<'a> {
         across_one_shortest_path(&self.edges, field, side, square, distance)
     }
 
-    /// The hurdles before both pawns if the mover laid a fence, first that of the side to move then. Both distance fields must be
-    /// valid.
-    pub(super) fn hurdles_with(&mut self, fence: Fence) -> [u8; 2] {
-        self.settle();
+    /// The hurdles before both pawns if the mover laid a fence, first that of the side to move then; `kept` is that before the mover where
+    /// the fence is taken not to change it. Both distance fields must be valid.
+    pub(super) fn hurdles_with(&mut self, fence: Fence, kept: Option<u8>) -> [u8; 2] {
         let mover = self.mover();
         let fences_key = self.fences_key ^ zobrist::fence(fence) as u32;
         [mover.other(), mover].map(|side| {
@@ -167,12 +220,18 @@ impl<'a> State<'a> {
             if left == 0 || side != mover && left == 1 {
                 return 0;
             }
+            if side == mover
+                && let Some(hurdle) = kept
+            {
+                return hurdle;
+            }
             let number = side as usize;
             let pawn = self.pawn(side);
             let key = fences_key ^ zobrist::pawn(side, pawn.index()) as u32;
             if let Some(hurdle) = self.stack.probe_hurdle(key) {
                 return hurdle;
             }
+            let cutting_off = self.cutting_off(side);
             let mut fences = *self.position.fences();
             fences.place(fence);
             let gap_closing = gap_closing(&fences);
@@ -186,7 +245,7 @@ impl<'a> State<'a> {
             let fences =
                 across_one_shortest_path(&self.edges, field, side, pawn, distance) & gap_closing;
             // A fence that cuts off now still does with one fence more.
-            let fences = without_cut_offs(&self.position, fences, side, pawn);
+            let fences = fences & !cutting_off;
             let hurdle = hurdle(&self.edges, field, fences, pawn, distance);
             self.edges.toggle(fence);
             self.stack.store_hurdle(key, hurdle);
@@ -271,6 +330,7 @@ impl<'a> State<'a> {
     pub(super) fn make(&mut self, mv: Move, crossed: [bool; 2]) -> Undo {
         self.settle();
         self.accumulate();
+        self.cutting_off = [None; 2];
         let mover = self.mover();
         let mut info = self.stack.plies[self.ply];
         let [before, after] = &mut self.stack.accumulators[self.ply..self.ply + 2] else {
@@ -287,7 +347,7 @@ impl<'a> State<'a> {
                 info.previous_field_plies = info.field_plies;
                 info.field_plies = [STALE_FIELD; 2];
                 info.last_fence = fence.index();
-                info.hurdles = [UNKNOWN_HURDLE; 2];
+                info.known_hurdles = [false; 2];
                 self.unsettled = Some(fence);
                 self.unaccumulated = Some(fence);
                 let left = hand.saturating_sub(1);
@@ -299,7 +359,7 @@ impl<'a> State<'a> {
                 self.evaluator.update(before, after, &self.position, mv);
                 if let Action::Square(to) = action {
                     info.distances[mover as usize] = self.distance_from(mover, to);
-                    info.hurdles[mover as usize] = UNKNOWN_HURDLE;
+                    info.known_hurdles[mover as usize] = false;
                     self.key ^= zobrist::pawn(mover, self.pawn(mover).index())
                         ^ zobrist::pawn(mover, to.index());
                 }
@@ -319,6 +379,7 @@ impl<'a> State<'a> {
 
     /// Unmakes the last move.
     pub(super) fn unmake(&mut self, mv: Move, undo: Undo, key: u64) {
+        self.cutting_off = [None; 2];
         if let Action::Fence(fence) = mv.action() {
             self.edges.toggle(fence);
             self.fences_key ^= zobrist::fence(fence) as u32;

@@ -54,6 +54,12 @@ fn evaluated(position: &Position) -> i16 {
     net.evaluate(position) + race_bonus(standing(mover), standing(mover.other()))
 }
 
+/// The evaluation of a node with the hurdles of the node itself.
+fn evaluated_in_full(state: &mut State<'_>) -> i16 {
+    state.refresh_hurdles();
+    state.evaluate(0, 0)
+}
+
 /// A million positions of random games: every move is made and evaluated, and some are unmade.
 #[test]
 fn a_million_updated_accumulators_evaluate_as_from_scratch() {
@@ -88,7 +94,7 @@ fn a_million_updated_accumulators_evaluate_as_from_scratch() {
                     break;
                 }
                 assert_eq!(
-                    state.evaluate(),
+                    evaluated_in_full(&mut state),
                     evaluated(&state.position),
                     "{seed} {number}"
                 );
@@ -97,7 +103,7 @@ fn a_million_updated_accumulators_evaluate_as_from_scratch() {
                 if draw(seed, 2_000 + number, 8) == 0 {
                     state.unmake(mv, undo, key);
                     assert_eq!(
-                        state.evaluate(),
+                        evaluated_in_full(&mut state),
                         evaluated(&state.position),
                         "{seed} {number}"
                     );
@@ -140,7 +146,7 @@ fn hurdles_of_moves_that_are_not_made_are_those_of_the_position_after_them() {
                 }
                 let weighed = match mv.action() {
                     Action::Square(to) => [state.hurdle(other), state.hurdle_from(mover, to)],
-                    Action::Fence(fence) => state.hurdles_with(fence),
+                    Action::Fence(fence) => state.hurdles_with(fence, None),
                     _ => continue,
                 };
                 let wanted = hurdles(&after);

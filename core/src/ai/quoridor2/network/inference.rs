@@ -165,16 +165,6 @@ impl Network {
         }
     }
 
-    /// The accumulator without a feature that was active.
-    #[inline]
-    pub(crate) fn without_feature(&self, lanes: &Lanes, feature: u16) -> Lanes {
-        let mut less = *lanes;
-        for (lane, weight) in less.iter_mut().zip(self.feature_weights(feature)) {
-            *lane -= weight;
-        }
-        less
-    }
-
     /// The accumulator after one feature replaced another.
     #[inline]
     pub(crate) fn replace_feature(&self, before: &Lanes, after: &mut Lanes, off: u16, on: u16) {
