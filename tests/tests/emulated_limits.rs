@@ -59,8 +59,7 @@ fn the_deepest_calls_of_core_0_leave_half_of_its_stack_free() {
 fn core_1_lists_moves_fast_enough_and_keys_are_scanned_during_searches() {
     for (kind, cycles) in [(GameKind::Quoridor2, 4_000), (GameKind::Quoridor4, 6_000)] {
         let search = measure::measure_search(kind);
-        // Nodes of Quoridor for two ask for legal fences alone: all legal moves are listed before and after a search.
-        assert!(search.legal.runs > 3, "{search:?}");
+        assert!(search.legal.runs > 10, "{search:?}");
         assert!(search.legal.max_cycles <= cycles, "{search:?}");
         assert!(search.scan_gap_us <= 1_500, "{search:?}");
     }

@@ -23,7 +23,7 @@ pub(super) struct PlyInfo {
     pub(super) last_fence: u8,
     /// The hurdles before the pawns, or those of the ply before where not computed yet.
     pub(super) hurdles: [u8; 2],
-    /// Which of them count as those of this ply.
+    /// Which of them are those of this ply.
     pub(super) known_hurdles: [bool; 2],
 }
 

@@ -195,7 +195,7 @@ impl<'a> State<'a> {
         fences
     }
 
-    /// The legal fences of a side that has some in hand.
+    /// The legal fences of a mover that has some in hand: those of the rules, from what is kept for the node.
     pub(super) fn legal_fences(&mut self) -> FenceSet {
         let cutting_off = self.cutting_off(Side::South) | self.cutting_off(Side::North);
         self.position.fences().room() & !cutting_off

@@ -189,6 +189,12 @@ fn what_the_state_updates_equals_what_is_computed_from_scratch() {
         for number in 0..MAX_PLY as u32 - 1 {
             let moves = state.position.legal().list();
             let mover = state.mover();
+            if state.position.hand(mover.seat()) > 0 {
+                // Twice: computed, and as it is kept for the node.
+                for _ in 0..2 {
+                    assert_eq!(state.legal_fences(), state.position.legal().fences);
+                }
+            }
             state.refresh_distance_field(mover);
             // Stale fields are flooded now or later.
             if draw(seed, 200 + number, 2) == 0 {

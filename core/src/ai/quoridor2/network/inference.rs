@@ -2,7 +2,7 @@
 //!
 //! Two lanes share a word: a sum of words is the sum of both lanes, so one addition does two. The sums of pawns, hands and fences
 //! (accumulators) are kept from node to node for both sides, since a move changes few features; distances are added when a position
-//! is evaluated, hurdles only where a lazy evaluation is close to the window: the network is trained to do without them too.
+//! is evaluated, hurdles unless the evaluation is lazy: the network is trained to do without them too.
 
 // Tables are indexed by features, lanes and stages.
 #![allow(clippy::indexing_slicing)]
