@@ -2,21 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use fencelight_core::ai::Limits;
-use fencelight_core::games::AllOptions;
+use fencelight_core::ai::{Limits, MAX_LEVEL};
+use fencelight_core::games::{AllOptions, GameKind};
 use fencelight_core::geometry::{Key, PerSeat};
 use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
-use fencelight_emulator::{Machine, time::us_to_cycles};
+use fencelight_emulator::{Machine, ProbeId, time::us_to_cycles};
 
 use super::firmware::firmware;
 use super::flash_contents::image_with_table;
 use super::panel::{BOOT_MS, TAP_MS};
 use super::symbols;
+use super::usb::UsbBoard;
 use crate::engine::BoardEngine;
 use crate::positions::position_from_text;
 
-/// Longer than any search of a level.
+/// Longer than any search that is measured.
 const MAX_SEARCH_MS: u64 = 4_000;
+/// Nodes of a measured search of Quoridor for two: its strongest level chooses by itself when to end, and the chip does not say after how many.
+pub(crate) const QUORIDOR2_NODES: u32 = 75_000;
 /// How often the end of a search is looked for.
 const POLL_CYCLES: u64 = us_to_cycles(100);
 /// Cycles between two samples of a profile; a prime, so that no loop keeps step with it.
@@ -91,6 +94,30 @@ pub fn profile(text: &str, level: u8) -> (SearchCost, BTreeMap<u32, u64>) {
     (cost, samples)
 }
 
+/// A board about to search, with probes of the search and of what follows it, and the limits of the search: of Quoridor for two at the strongest level as
+/// many nodes as the console asks for, else those of the level.
+fn board_about_to_search(text: &str, level: u8) -> (Machine, [ProbeId; 2], Limits) {
+    let probes = |machine: &mut Machine| {
+        // An erase stops both cores. Sectors are erased ahead of need while a computer thinks, most of them after a start: they are not part of the search.
+        machine.flash_mut().sector_erase_us = 0;
+        [symbols::SEARCH, symbols::SEARCH_IDLE]
+            .map(|name| machine.measure(name).expect("a function"))
+    };
+    let table = computers_at(text, level);
+    if level == MAX_LEVEL && table.position().kind() == GameKind::Quoridor2 {
+        let mut board = UsbBoard::open();
+        assert_eq!(board.ask(&format!("position {text}")), "=\n\n");
+        board.send(&format!("hint nodes={QUORIDOR2_NODES}"));
+        let probes = probes(&mut board.machine);
+        return (board.machine, probes, Limits::nodes(QUORIDOR2_NODES, 1));
+    }
+    let mut machine = Machine::power_on(firmware(), image_with_table(&table));
+    let probes = probes(&mut machine);
+    machine.run_ms(BOOT_MS);
+    machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
+    (machine, probes, Limits::level(level, 1))
+}
+
 /// Measures a search, and calls `observe` every so many cycles while it lasts.
 fn measure_and_observe(
     text: &str,
@@ -98,17 +125,11 @@ fn measure_and_observe(
     every_cycles: u64,
     mut observe: impl FnMut(&Machine),
 ) -> SearchCost {
-    let table = computers_at(text, level);
+    let (mut machine, [search, idle], limits) = board_about_to_search(text, level);
     // Nodes and depth hardly depend on the seed.
-    let on_host = BoardEngine::default().think(table.position(), &Limits::level(level, 1));
+    let game = position_from_text(text, &AllOptions::DEFAULT);
+    let on_host = BoardEngine::default().think(&game, &limits);
     let on_host = on_host.expect("a move");
-    let mut machine = Machine::power_on(firmware(), image_with_table(&table));
-    // An erase stops both cores. Sectors are erased ahead of need while a computer thinks, most of them after a start: they are not part of the search.
-    machine.flash_mut().sector_erase_us = 0;
-    let [search, idle] = [symbols::SEARCH, symbols::SEARCH_IDLE]
-        .map(|name| machine.measure(name).expect("a function"));
-    machine.run_ms(BOOT_MS);
-    machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
     let end = machine.now() + us_to_cycles(MAX_SEARCH_MS * 1_000);
     let cycles = loop {
         assert!(machine.now() < end, "core 1 does not answer");

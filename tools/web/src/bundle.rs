@@ -106,7 +106,14 @@ fn path_flags() -> String {
     let sysroot = sysroot
         .ok()
         .and_then(|output| String::from_utf8(output.stdout).ok());
-    for (folder, name) in [(sysroot, "rust"), (home, "cargo"), (workspace, ".")] {
+    let mut folders = vec![(sysroot, "rust"), (home.clone(), "cargo"), (workspace, ".")];
+    // The folders of registries have long names. The last prefix that fits counts.
+    let sources = home.map(|home| Path::new(&home).join("registry/src"));
+    let sources = sources.and_then(|folder| folder.read_dir().ok());
+    for entry in sources.into_iter().flatten().flatten() {
+        folders.push((Some(entry.path().display().to_string()), "crate"));
+    }
+    for (folder, name) in folders {
         let folder = folder.unwrap_or_default();
         let folder = folder.trim();
         // Flags are separated by spaces.
@@ -150,7 +157,7 @@ fn shrink_module(folder: &Path) -> Result<(), String> {
     let script = folder.join(format!("{MODULE}.js"));
     let wasm = fs::read(&module).map_err(failed)?;
     let text = fs::read_to_string(&script).map_err(failed)?;
-    let renamed = shrink::rename_imports(&wasm, &text);
+    let renamed = shrink::shorten_names(&wasm, &text);
     let (wasm, text) = renamed.ok_or("wasm-bindgen wrote another kind of module")?;
     fs::write(module, wasm).map_err(failed)?;
     fs::write(script, shrink::without_comments(&text)).map_err(failed)

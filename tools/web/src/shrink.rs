@@ -1,16 +1,21 @@
-//! Fewer bytes for the same program: short names for what the module imports, JavaScript without comments and indentation.
+//! Fewer bytes for the same program: short names for what the module imports and for its closures, JavaScript without comments and indentation.
 
 use std::collections::HashMap;
 
 /// The section of imports in a module.
 const IMPORTS: u8 = 2;
+/// The section of exports.
+const EXPORTS: u8 = 7;
+/// What the names of exported closures begin with: only the script calls them.
+const CLOSURE: &str = "wasm_bindgen__convert__closures";
 /// The magic and the version of a module.
 const HEADER_BYTES: usize = 8;
 /// The short name of the module that the imports come from, beside its JavaScript.
 const FROM: &str = "./w";
 
-/// Renames the imports of a module, in the module and in its JavaScript. The names carry hashes of 16 digits, which no compression shortens.
-pub(crate) fn rename_imports(wasm: &[u8], script: &str) -> Option<(Vec<u8>, String)> {
+/// Renames the imports and the exported closures of a module, in the module and in its JavaScript. The names carry hashes of 16 digits, which no compression
+/// shortens.
+pub(crate) fn shorten_names(wasm: &[u8], script: &str) -> Option<(Vec<u8>, String)> {
     let mut out = wasm.get(..HEADER_BYTES)?.to_vec();
     let mut names = HashMap::new();
     let mut from = String::new();
@@ -22,6 +27,7 @@ pub(crate) fn rename_imports(wasm: &[u8], script: &str) -> Option<(Vec<u8>, Stri
         rest = after;
         let content = match id {
             IMPORTS => imports(content, &mut names, &mut from)?,
+            EXPORTS => exports(content, &mut names)?,
             _ => content.to_vec(),
         };
         out.push(id);
@@ -46,8 +52,7 @@ fn imports(
         let name = text(&mut content)?;
         let short = format!("i{place}");
         for text in [FROM, &short] {
-            write_number(&mut out, text.len());
-            out.extend(text.as_bytes());
+            write_text(&mut out, text);
         }
         names.insert(name.to_owned(), short);
         // A function and its type; wasm-bindgen imports nothing else here.
@@ -56,6 +61,29 @@ fn imports(
         if kind != 0 {
             return None;
         }
+        out.push(kind);
+        write_number(&mut out, number(&mut content)?);
+    }
+    content.is_empty().then_some(out)
+}
+
+/// The section of exports with short names of closures; the new names by the old ones.
+fn exports(mut content: &[u8], names: &mut HashMap<String, String>) -> Option<Vec<u8>> {
+    let count = number(&mut content)?;
+    let mut out = Vec::new();
+    write_number(&mut out, count);
+    for place in 0..count {
+        let name = text(&mut content)?;
+        if name.starts_with(CLOSURE) {
+            let short = format!("x{place}");
+            write_text(&mut out, &short);
+            names.insert(name.to_owned(), short);
+        } else {
+            write_text(&mut out, name);
+        }
+        // Its kind, and its number among those.
+        let (&kind, after) = content.split_first()?;
+        content = after;
         out.push(kind);
         write_number(&mut out, number(&mut content)?);
     }
@@ -84,6 +112,11 @@ fn write_number(out: &mut Vec<u8>, mut value: usize) {
         value >>= 7;
     }
     out.push(value as u8);
+}
+
+fn write_text(out: &mut Vec<u8>, text: &str) {
+    write_number(out, text.len());
+    out.extend(text.as_bytes());
 }
 
 fn text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
@@ -135,31 +168,43 @@ pub(crate) fn without_comments(script: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A module with a section of its own, and one with two imports of functions.
+    /// A module with a section of its own, one with two imports of functions, and one with two exports.
     fn module() -> Vec<u8> {
         let mut imports = vec![2];
         for (name, kind) in [("__wbg_a_0123456789abcdef", 5), ("__wbg_ab", 6)] {
             for text in ["./long.js", name] {
-                write_number(&mut imports, text.len());
-                imports.extend(text.as_bytes());
+                write_text(&mut imports, text);
             }
             imports.extend([0, kind]);
+        }
+        let mut exports = vec![2];
+        for (name, number) in [("leds", 3), ("wasm_bindgen__convert__closures__h01", 4)] {
+            write_text(&mut exports, name);
+            exports.extend([0, number]);
         }
         let mut module = b"\0asm\x01\0\0\0".to_vec();
         module.extend([1, 2, 7, 8, IMPORTS]);
         write_number(&mut module, imports.len());
         module.extend(imports);
+        module.push(EXPORTS);
+        write_number(&mut module, exports.len());
+        module.extend(exports);
         module.extend([3, 1, 9]);
         module
     }
 
     #[test]
-    fn imports_have_the_same_short_names_in_both_files() {
-        let script =
-            "const i = {\"./long.js\": {__wbg_a_0123456789abcdef: f, __wbg_ab: __wbg_abc}};";
-        let (wasm, script) = rename_imports(&module(), script).expect("a module");
-        assert_eq!(script, "const i = {\"./w\": {i0: f, i1: __wbg_abc}};");
-        let expected = b"\0asm\x01\0\0\0\x01\x02\x07\x08\x02\x13\x02\x03./w\x02i0\0\x05\x03./w\x02i1\0\x06\x03\x01\x09";
+    fn names_are_the_same_short_ones_in_both_files() {
+        let script = "const i = {\"./long.js\": {__wbg_a_0123456789abcdef: f, __wbg_ab: __wbg_abc}};\n\
+            wasm.leds(wasm.wasm_bindgen__convert__closures__h01());";
+        let (wasm, script) = shorten_names(&module(), script).expect("a module");
+        assert_eq!(
+            script,
+            "const i = {\"./w\": {i0: f, i1: __wbg_abc}};\nwasm.leds(wasm.x1());"
+        );
+        let expected =
+            b"\0asm\x01\0\0\0\x01\x02\x07\x08\x02\x13\x02\x03./w\x02i0\0\x05\x03./w\x02i1\0\x06\
+            \x07\x0d\x02\x04leds\0\x03\x02x1\0\x04\x03\x01\x09";
         assert_eq!(wasm, expected);
     }
 
@@ -167,8 +212,8 @@ mod tests {
     fn what_is_no_module_of_functions_is_refused() {
         let module = module();
         for end in 0..module.len() {
-            let cut = rename_imports(&module[..end], "");
-            let is_between_sections = matches!(end, 8 | 12 | 73);
+            let cut = shorten_names(&module[..end], "");
+            let is_between_sections = matches!(end, 8 | 12 | 73 | 122);
             assert_eq!(cut.is_some(), is_between_sections, "{end}");
         }
     }

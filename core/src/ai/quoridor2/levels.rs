@@ -8,14 +8,26 @@ use crate::ai::levels::{Level, Levels};
 pub(super) struct Style {
     /// Amplitude of the evaluation noise, in hundredths of a step.
     pub(super) noise: i16,
+    /// The nodes after which a search ends with an iteration, where that is earlier than the budget.
+    pub(super) soft_nodes: Option<u32>,
 }
 
 const fn level(nodes: u32, noise: i16) -> Level<Style> {
     Level {
         nodes,
         depth: MAX_PLY as u8 - 1,
-        style: Style { noise },
+        style: Style {
+            noise,
+            soft_nodes: None,
+        },
     }
+}
+
+/// A level that spends `soft_nodes` as a rule, and up to `nodes` where the best move is unclear.
+const fn managed_level(soft_nodes: u32, nodes: u32, noise: i16) -> Level<Style> {
+    let mut level = level(nodes, noise);
+    level.style.soft_nodes = Some(soft_nodes);
+    level
 }
 
 static LEVELS: Levels<Style> = Levels([
@@ -23,8 +35,11 @@ static LEVELS: Levels<Style> = Levels([
     level(500, 120),
     level(1_500, 90),
     level(6_000, 40),
-    level(75_000, 4),
+    managed_level(72_000, 105_000, 4),
 ]);
+
+/// Nodes of an analysis that has no budget of its own.
+pub(super) const ANALYSIS_NODES: u32 = 75_000;
 
 /// A level by its number.
 pub(super) fn of(level: u8) -> Level<Style> {

@@ -4,7 +4,7 @@
 //! `zobrist`). `candidates` chooses the fences that can matter, `move_order` generates and orders the moves, `move_picker` yields
 //! them one by one. `search` has the recursion: transposition table, null move, reverse futility pruning, late move reduction (`reduction`),
 //! killer moves and history heuristic (`history`). `frontier` evaluates the moves of the last ply without making them. `evaluate` holds the
-//! two evaluators: the `network`, which also sees `hurdles`, and the `handcrafted` weights. `root` deepens, `variation` reads the principal variation from the
+//! two evaluators: the `network`, which also sees `hurdles`, and the `handcrafted` weights. `root` deepens (until the `soft_limit` of a level), `variation` reads the principal variation from the
 //! transposition table, `levels` sets budgets and `noise`.
 
 mod candidates;
@@ -24,6 +24,7 @@ mod root;
 mod score;
 mod search;
 mod side;
+mod soft_limit;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -43,6 +44,7 @@ use crate::quoridor::Position;
 use noise::Noise;
 use score::WIN_THRESHOLD;
 use search::Search;
+use soft_limit::SoftLimit;
 use variation::principal_variation;
 
 /// Scores as odds.
@@ -60,9 +62,12 @@ pub(super) fn think(
     scratch: &mut Quoridor2Scratch,
     table: &mut TranspositionTable<'_>,
 ) -> Option<SearchResult> {
+    let level = levels::of(budget.level());
+    budget.set_level_nodes(level.nodes);
     let mut search = start(position, budget, scratch, table);
-    let max_depth = levels::of(search.budget.level()).depth;
-    root::iterative_deepening(&mut search, max_depth)
+    let soft_limit = level.style.soft_nodes.map(SoftLimit::new);
+    let soft_limit = soft_limit.filter(|_| !search.budget.has_node_limit());
+    root::iterative_deepening(&mut search, level.depth, soft_limit)
 }
 
 /// The same with the principal variation, for an analysis.
@@ -73,9 +78,10 @@ pub(super) fn analyse(
     scratch: &mut Quoridor2Scratch,
     table: &mut TranspositionTable<'_>,
 ) -> Option<(SearchResult, Variation)> {
+    budget.set_level_nodes(levels::ANALYSIS_NODES);
     let mut search = start(position, budget, scratch, table);
     let max_depth = levels::of(search.budget.level()).depth;
-    let result = root::iterative_deepening(&mut search, max_depth)?;
+    let result = root::iterative_deepening(&mut search, max_depth, None)?;
     Some((result, principal_variation(&mut search, result.mv)))
 }
 
@@ -86,8 +92,7 @@ fn start<'a, 's, 'e>(
     scratch: &'a mut Quoridor2Scratch,
     table: &'a mut TranspositionTable<'s>,
 ) -> Search<'a, 's, 'e> {
-    let level = levels::of(budget.level());
-    budget.set_level_nodes(level.nodes);
-    let noise = Noise::new(budget.seed(), level.style.noise);
+    let style = levels::of(budget.level()).style;
+    let noise = Noise::new(budget.seed(), style.noise);
     Search::new(position, scratch, table, budget, noise)
 }

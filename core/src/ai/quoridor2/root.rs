@@ -7,14 +7,17 @@ use super::move_picker::NO_MOVE;
 use super::reduction::root_reduction;
 use super::score::{INFINITE, WIN, WIN_THRESHOLD};
 use super::search::Search;
+use super::soft_limit::SoftLimit;
 use crate::ai::budget::SearchResult;
 use crate::game::{Game, Move};
 use crate::geometry::{Fence, Square};
 
-/// Searches one ply deeper each time, until the budget is spent, the game is decided or there is only one move.
+/// Searches one ply deeper each time, until the budget is spent, the soft limit is reached, the game is decided or there is only one
+/// move.
 pub(super) fn iterative_deepening(
     search: &mut Search<'_, '_, '_>,
     max_depth: u8,
+    mut soft_limit: Option<SoftLimit>,
 ) -> Option<SearchResult> {
     let has_win = search.generate_moves(NO_MOVE, i8::MAX).is_err();
     if has_win && let Some(win) = immediate_win(search) {
@@ -49,6 +52,12 @@ pub(super) fn iterative_deepening(
             search.pickers[0].bring_to_front(number);
         }
         if search.budget.is_aborted() || best.abs() >= WIN_THRESHOLD || search.pickers[0].len() == 1
+        {
+            break;
+        }
+        let nodes = search.budget.nodes();
+        if let (Some(limit), Some(mv)) = (&mut soft_limit, search.pickers[0].get(0))
+            && limit.is_reached(mv.byte(), best, nodes)
         {
             break;
         }
