@@ -22,8 +22,6 @@ const LEVEL_MS: u32 = 3_000;
 const MAX_MS: u32 = 1_000_000;
 /// Time between beats in a search: a beat costs as much as a node.
 const BEAT_US: u32 = 100_000;
-/// A search calls back at every node, more often than time and requests have to be looked at.
-const CALLS_PER_POLL: u32 = 4;
 /// The number of no job.
 pub(crate) const NO_JOB: u32 = 0;
 
@@ -34,7 +32,7 @@ static TRANSPOSITION_TABLE: ConstStaticCell<[TableEntry; TABLE_ENTRIES]> =
 static SCRATCH: ConstStaticCell<Scratch> = ConstStaticCell::new(Scratch::new());
 
 /// The number of the wanted job of each requester. Only loaded and stored, which the chip does without the critical section of portable-atomic: the search
-/// loads it at every node.
+/// loads it every few nodes.
 #[unsafe(export_name = "fl_probe_wanted_jobs")]
 static WANTED: [AtomicU32; Requester::COUNT] = [const { AtomicU32::new(NO_JOB) }; Requester::COUNT];
 
@@ -111,12 +109,7 @@ fn think(job: &SearchJob, memory: &mut SearchMemory<'_>) -> BestMove {
         began_us: now_us(),
         beaten_us: now_us(),
     };
-    let mut calls = 0_u32;
-    let mut stop = || {
-        calls = calls.wrapping_add(1);
-        calls.is_multiple_of(CALLS_PER_POLL) && poll.is_over()
-    };
-    let found = ai::search(&job.game, request, memory, &mut stop);
+    let found = ai::search(&job.game, request, memory, &mut || poll.is_over());
     BestMove {
         requester: job.requester,
         number: job.number,
@@ -134,8 +127,6 @@ struct Poll<'a> {
 
 impl Poll<'_> {
     /// Whether the search is to end; beats meanwhile.
-    // Not inlined: most calls of the search do without, and without its frame.
-    #[inline(never)]
     fn is_over(&mut self) -> bool {
         let now_us = now_us();
         if now_us.wrapping_sub(self.beaten_us) >= BEAT_US {

@@ -6,11 +6,9 @@ use std::process::ExitCode;
 use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::games::GameKind;
 use fencelight_emulator::FlashImage;
-use fencelight_tests::emulated::search_cost::{self, SearchCost};
+use fencelight_tests::emulated::search_cost::{self, SLOW_HZ, SearchCost};
 use fencelight_tests::emulated::{firmware, measure, quoridor_game_image};
 
-/// The clock of the build for 125 MHz.
-const SLOW_HZ: u64 = 125_000_000;
 /// The budgets of static RAM.
 const RAM_BYTES: u32 = 213 * 1024;
 const PICO2_RAM_BYTES: u32 = 448 * 1024;

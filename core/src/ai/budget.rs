@@ -67,6 +67,10 @@ pub const MAX_VARIATION: usize = 24;
 /// A principal variation: the move, the best reply, and so on.
 pub type Variation = Vec<Move, MAX_VARIATION, u8>;
 
+/// Nodes from one call of the callback that can abort a search to the next. The callback of a chip reads a timer and what the other core
+/// wants.
+const NODES_PER_POLL: u32 = if cfg!(target_os = "none") { 4 } else { 1 };
+
 /// The node budget of a search under way, and its abort flag.
 pub(super) struct Budget<'a> {
     level: u8,
@@ -75,6 +79,8 @@ pub(super) struct Budget<'a> {
     node_limit: Option<u32>,
     max_nodes: u32,
     nodes: u32,
+    /// The nodes at which the budget or the callback may end the search.
+    next_poll: u32,
     is_aborted: bool,
     /// The root moves that an analysis leaves out; `None` without one.
     analysis: Option<MoveSet>,
@@ -89,6 +95,7 @@ impl<'a> Budget<'a> {
             node_limit: limits.nodes,
             max_nodes: limits.nodes.unwrap_or(u32::MAX),
             nodes: 0,
+            next_poll: 1,
             is_aborted: false,
             analysis: None,
             stop,
@@ -137,10 +144,23 @@ impl<'a> Budget<'a> {
     #[inline]
     pub(super) fn spend(&mut self) -> bool {
         self.nodes = self.nodes.saturating_add(1);
+        if NODES_PER_POLL == 1 || self.nodes >= self.next_poll {
+            self.poll();
+        }
+        !self.is_aborted
+    }
+
+    /// Ends the search where the budget or the callback say so. Not inlined on a chip, where most nodes do without.
+    #[cfg_attr(target_os = "none", inline(never))]
+    #[cfg_attr(not(target_os = "none"), inline)]
+    fn poll(&mut self) {
+        if NODES_PER_POLL > 1 {
+            let next_poll = self.nodes.saturating_add(NODES_PER_POLL);
+            self.next_poll = next_poll.min(self.max_nodes);
+        }
         if self.nodes >= self.max_nodes || (self.stop)() {
             self.is_aborted = true;
         }
-        !self.is_aborted
     }
 
     /// Whether to continue with work that is no node.
@@ -167,5 +187,47 @@ impl<'a> Budget<'a> {
     /// Whether the search is to end: the budget is spent, or the callback aborted it.
     pub(super) const fn is_aborted(&self) -> bool {
         self.is_aborted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use core::cell::Cell;
+    use std::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn a_budget_ends_at_its_last_node_wherever_the_polls_fall() {
+        for nodes in 1..20 {
+            let mut stop = || false;
+            let mut budget = Budget::new(&Limits::nodes(nodes, 1), &mut stop);
+            let spent = (1..).take_while(|_| budget.spend()).count();
+            assert_eq!(spent as u32, nodes - 1);
+            assert_eq!(budget.nodes(), nodes);
+            assert!(!budget.spend() && !budget.is_stopped());
+        }
+    }
+
+    #[test]
+    fn the_callback_is_called_at_the_first_node_and_at_equal_steps_from_there() {
+        let now = Cell::new(0_u32);
+        let mut called_at = Vec::new();
+        let mut stop = || {
+            called_at.push(now.get());
+            now.get() >= 9
+        };
+        let mut budget = Budget::new(&Limits::nodes(100, 1), &mut stop);
+        loop {
+            now.set(now.get() + 1);
+            if !budget.spend() {
+                break;
+            }
+        }
+        assert!(budget.is_stopped());
+        let expected: Vec<u32> = (1..10).step_by(NODES_PER_POLL as usize).collect();
+        assert_eq!(called_at, expected);
     }
 }

@@ -1,9 +1,9 @@
 //! Computer players for every game.
 //!
-//! [`think`] and [`analyse`] are the entries: a position, [`Limits`], a [`SearchMemory`] and a callback that is called at every node and aborts
-//! the search. They return the best move found so far, which is always legal, `analyse` with its chance to win. [`greedy()`] is a player
-//! without any search; [`timeout_move`] moves for a player whose time is up. All of them return one move, a single step where a
-//! turn has several.
+//! [`think`] and [`analyse`] are the entries: a position, [`Limits`], a [`SearchMemory`] and a callback that is called at every node, on a chip
+//! at every fourth, and aborts the search. They return the best move found so far, which is always legal, `analyse` with its chance to
+//! win. [`greedy()`] is a player without any search; [`timeout_move`] moves for a player whose time is up. All of them return one move, a
+//! single step where a turn has several.
 //!
 //! Every game has the same files: `mod` (its `think`), `search`, `evaluate` and `levels`, and what it needs besides.
 //!

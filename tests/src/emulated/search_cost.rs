@@ -10,6 +10,7 @@ use fencelight_emulator::{Machine, ProbeId, time::us_to_cycles};
 
 use super::firmware::firmware;
 use super::flash_contents::image_with_table;
+use super::measure::clock_hz;
 use super::panel::{BOOT_MS, TAP_MS};
 use super::symbols;
 use super::usb::UsbBoard;
@@ -18,8 +19,13 @@ use crate::positions::position_from_text;
 
 /// Longer than any search that is measured.
 const MAX_SEARCH_MS: u64 = 4_000;
-/// Nodes of a measured search of Quoridor for two: its strongest level chooses by itself when to end, and the chip does not say after how many.
-pub(crate) const QUORIDOR2_NODES: u32 = 75_000;
+/// Nodes of a measured search of Quoridor for two, the most that its strongest level visits. That chooses by itself when to end, and the chip does not say
+/// after how many nodes.
+pub(crate) const QUORIDOR2_NODES: u32 = 105_000;
+/// The same of a build for 125 MHz, where its time limit ends longer searches.
+const SLOW_QUORIDOR2_NODES: u32 = 65_000;
+/// The clock of that build.
+pub const SLOW_HZ: u64 = 125_000_000;
 /// How often the end of a search is looked for.
 const POLL_CYCLES: u64 = us_to_cycles(100);
 /// Cycles between two samples of a profile; a prime, so that no loop keeps step with it.
@@ -94,8 +100,16 @@ pub fn profile(text: &str, level: u8) -> (SearchCost, BTreeMap<u32, u64>) {
     (cost, samples)
 }
 
-/// A board about to search, with probes of the search and of what follows it, and the limits of the search: of Quoridor for two at the strongest level as
-/// many nodes as the console asks for, else those of the level.
+/// The limits of a measured search: of Quoridor for two at the strongest level so many nodes, which the console asks for, else those of the level, which the
+/// table asks for.
+pub(crate) fn measured_limits(table: &Table, level: u8, quoridor2_nodes: u32) -> Limits {
+    match table.position().kind() {
+        GameKind::Quoridor2 if level == MAX_LEVEL => Limits::nodes(quoridor2_nodes, 1),
+        _ => Limits::level(level, 1),
+    }
+}
+
+/// A board about to search within [`measured_limits`], with probes of the search and of what follows it.
 fn board_about_to_search(text: &str, level: u8) -> (Machine, [ProbeId; 2], Limits) {
     let probes = |machine: &mut Machine| {
         // An erase stops both cores. Sectors are erased ahead of need while a computer thinks, most of them after a start: they are not part of the search.
@@ -104,18 +118,23 @@ fn board_about_to_search(text: &str, level: u8) -> (Machine, [ProbeId; 2], Limit
             .map(|name| machine.measure(name).expect("a function"))
     };
     let table = computers_at(text, level);
-    if level == MAX_LEVEL && table.position().kind() == GameKind::Quoridor2 {
+    let quoridor2_nodes = match clock_hz() {
+        SLOW_HZ => SLOW_QUORIDOR2_NODES,
+        _ => QUORIDOR2_NODES,
+    };
+    let limits = measured_limits(&table, level, quoridor2_nodes);
+    if let Some(nodes) = limits.nodes {
         let mut board = UsbBoard::open();
         assert_eq!(board.ask(&format!("position {text}")), "=\n\n");
-        board.send(&format!("hint nodes={QUORIDOR2_NODES}"));
+        board.send(&format!("hint nodes={nodes}"));
         let probes = probes(&mut board.machine);
-        return (board.machine, probes, Limits::nodes(QUORIDOR2_NODES, 1));
+        return (board.machine, probes, limits);
     }
     let mut machine = Machine::power_on(firmware(), image_with_table(&table));
     let probes = probes(&mut machine);
     machine.run_ms(BOOT_MS);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
-    (machine, probes, Limits::level(level, 1))
+    (machine, probes, limits)
 }
 
 /// Measures a search, and calls `observe` every so many cycles while it lasts.

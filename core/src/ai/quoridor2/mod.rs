@@ -4,8 +4,8 @@
 //! `zobrist`). `candidates` chooses the fences that can matter, `move_order` generates and orders the moves, `move_picker` yields
 //! them one by one. `search` has the recursion: transposition table, null move, reverse futility pruning, late move reduction (`reduction`),
 //! killer moves and history heuristic (`history`). `frontier` evaluates the moves of the last ply without making them. `evaluate` holds the
-//! two evaluators: the `network`, which also sees `hurdles`, and the `handcrafted` weights. `root` deepens (until the `soft_limit` of a level), `variation` reads the principal variation from the
-//! transposition table, `levels` sets budgets and `noise`.
+//! two evaluators: the `network`, which also sees `hurdles`, and the `handcrafted` weights. `root` deepens (until the `soft_limit` of a
+//! level), `variation` reads the principal variation from the transposition table, `levels` sets budgets and `noise`.
 
 mod candidates;
 mod evaluate;

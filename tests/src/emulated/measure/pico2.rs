@@ -1,7 +1,6 @@
 //! The firmware of the Pico 2, in cycles of its emulated chip.
 
-use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator, Limits, MAX_LEVEL};
-use fencelight_core::games::GameKind;
+use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator};
 use fencelight_core::geometry::Key;
 use fencelight_core::table::RESUME_SQUARE;
 use fencelight_emulator::pico2::{CYCLES_PER_US, Pico2};
@@ -10,7 +9,7 @@ use fencelight_emulator::{FlashImage, UsbState, time};
 use crate::emulated::firmware::pico2_firmware;
 use crate::emulated::flash_contents::image_with_table;
 use crate::emulated::panel::{TAP_MS, key, square_color};
-use crate::emulated::search_cost::{QUORIDOR2_NODES, SearchCost, computers_at};
+use crate::emulated::search_cost::{QUORIDOR2_NODES, SearchCost, computers_at, measured_limits};
 use crate::emulated::symbols;
 use crate::engine::BoardEngine;
 
@@ -29,24 +28,22 @@ const MAX_SEARCH_MS: u64 = 4_000;
 #[must_use]
 pub fn pico2_search_cost(text: &str, level: u8) -> SearchCost {
     let table = computers_at(text, level);
-    // As on the board with an RP2040, the strongest level of Quoridor for two gets its nodes by the console.
-    let is_by_console = level == MAX_LEVEL && table.position().kind() == GameKind::Quoridor2;
-    let (limits, image) = if is_by_console {
-        (Limits::nodes(QUORIDOR2_NODES, 1), FlashImage::erased())
-    } else {
-        (Limits::level(level, 1), image_with_table(&table))
+    let limits = measured_limits(&table, level, QUORIDOR2_NODES);
+    let image = match limits.nodes {
+        Some(_) => FlashImage::erased(),
+        None => image_with_table(&table),
     };
     let mut engine = BoardEngine::new(PICO2_TABLE_ENTRIES, &Evaluator::DEFAULT);
     let on_host = engine.think(table.position(), &limits);
     let on_host = on_host.expect("a move");
     let mut board = Pico2::power_on(pico2_firmware(), image);
     let search = board.measure(symbols::SEARCH).expect("a function");
-    if is_by_console {
+    if let Some(nodes) = limits.nodes {
         board.usb_mut().plug();
         let is_ready = |board: &Pico2| board.usb().state() == UsbState::Ready;
         assert!(board.run_until(USB_READY_MS, is_ready), "no port");
         assert!(board.usb_mut().open());
-        let lines = format!("position {text}\nhint nodes={QUORIDOR2_NODES}\n");
+        let lines = format!("position {text}\nhint nodes={nodes}\n");
         board.usb_mut().write(lines.as_bytes());
     } else {
         board.run_ms(BOOT_MS);
