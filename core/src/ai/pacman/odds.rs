@@ -9,20 +9,20 @@ use crate::pacman::Position;
 const GROUPS: usize = 36;
 
 /// The score that means odds of e to one, of Pac-Man and of the ghosts.
-const UNITS: [i32; 2] = [492, 516];
+const UNITS: [i32; 2] = [454, 515];
 
-/// The natural logarithm of the odds at score 0 in thousandths, of Pac-Man and of the ghosts, by [`material_group`]. Those of Pac-Man
-/// with three ghosts are not fitted: they follow from those of the ghosts, less 350, which is the mean difference with four.
+/// The natural logarithm of the odds at score 0 in thousandths, of Pac-Man and of the ghosts, by [`material_group`]. With four ghosts
+/// no layout begins with more than three lives: more count as three.
 static AT_ZERO: [[i16; GROUPS]; 2] = [
     [
-        397, -220, 419, 1_775, 812, 392, 454, 1_314, 2_052, 2_327, 1_666, 762, 1_724, 1_724, 1_724,
-        1_724, -3_530, -1_910, -184, -184, -2_599, -1_796, -571, -184, -1_627, -1_304, -1_268,
-        -732, -278, -492, -1_047, -1_792, -146, 346, -561, -449,
+        377, -254, 312, 1_462, 1_009, 579, 364, 1_277, 3_028, 1_675, 1_779, 952, 3_028, 1_675,
+        1_779, 952, -3_426, -1_787, -254, -254, -2_432, -1_567, -565, -254, -1_831, -1_148, -1_153,
+        -744, -506, -209, -1_130, -1_789, -280, 48, -730, -667,
     ],
     [
-        -521, -71, -543, -1_706, -1_329, -1_119, -1_165, -1_923, -4_094, -2_007, -2_287, -1_869,
-        -166, -166, -166, -166, 3_180, 1_560, -166, -166, 2_249, 1_446, 221, -166, 1_277, 954, 918,
-        382, -72, 142, 697, 1_442, -204, -696, 211, 99,
+        -449, 49, -632, -1_756, -1_490, -1_120, -1_025, -1_928, -3_941, -2_108, -2_324, -1_697,
+        -3_941, -2_108, -2_324, -1_697, 3_244, 1_712, -223, -223, 1_943, 1_067, 175, -223, 1_200,
+        821, 739, 340, -157, -202, 678, 1_159, -534, -602, 301, 57,
     ],
 ];
 
