@@ -71,8 +71,8 @@ pub type Variation = Vec<Move, MAX_VARIATION, u8>;
 /// wants.
 const NODES_PER_POLL: u32 = if cfg!(target_os = "none") { 4 } else { 1 };
 
-/// The node budget of a search under way, and its abort flag.
-pub(super) struct Budget<'a> {
+/// The node budget of a search under way, and its abort flag. It polls at the first node and every `STEP` nodes from there.
+pub(super) struct Budget<'a, const STEP: u32 = NODES_PER_POLL> {
     level: u8,
     seed: u64,
     /// The budget of [`Limits::nodes`].
@@ -87,7 +87,7 @@ pub(super) struct Budget<'a> {
     stop: &'a mut dyn FnMut() -> bool,
 }
 
-impl<'a> Budget<'a> {
+impl<'a, const STEP: u32> Budget<'a, STEP> {
     pub(super) fn new(limits: &Limits, stop: &'a mut dyn FnMut() -> bool) -> Self {
         Self {
             level: limits.level.clamp(1, MAX_LEVEL),
@@ -144,7 +144,7 @@ impl<'a> Budget<'a> {
     #[inline]
     pub(super) fn spend(&mut self) -> bool {
         self.nodes = self.nodes.saturating_add(1);
-        if NODES_PER_POLL == 1 || self.nodes >= self.next_poll {
+        if STEP == 1 || self.nodes >= self.next_poll {
             self.poll();
         }
         !self.is_aborted
@@ -154,8 +154,8 @@ impl<'a> Budget<'a> {
     #[cfg_attr(target_os = "none", inline(never))]
     #[cfg_attr(not(target_os = "none"), inline)]
     fn poll(&mut self) {
-        if NODES_PER_POLL > 1 {
-            let next_poll = self.nodes.saturating_add(NODES_PER_POLL);
+        if STEP > 1 {
+            let next_poll = self.nodes.saturating_add(STEP);
             self.next_poll = next_poll.min(self.max_nodes);
         }
         if self.nodes >= self.max_nodes || (self.stop)() {
@@ -199,35 +199,42 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn a_budget_ends_at_its_last_node_wherever_the_polls_fall() {
-        for nodes in 1..20 {
-            let mut stop = || false;
-            let mut budget = Budget::new(&Limits::nodes(nodes, 1), &mut stop);
-            let spent = (1..).take_while(|_| budget.spend()).count();
-            assert_eq!(spent as u32, nodes - 1);
-            assert_eq!(budget.nodes(), nodes);
-            assert!(!budget.spend() && !budget.is_stopped());
-        }
+    /// The nodes until a budget ends.
+    fn spent<const STEP: u32>(nodes: u32) -> u32 {
+        let mut stop = || false;
+        let mut budget = Budget::<STEP>::new(&Limits::nodes(nodes, 1), &mut stop);
+        while budget.spend() {}
+        let nodes = budget.nodes();
+        assert!(!budget.spend() && !budget.is_stopped());
+        nodes
     }
 
-    #[test]
-    fn the_callback_is_called_at_the_first_node_and_at_equal_steps_from_there() {
-        let now = Cell::new(0_u32);
+    /// The nodes at which the callback is called that aborts from the ninth on.
+    fn polls<const STEP: u32>() -> Vec<u32> {
+        let now = Cell::new(1);
         let mut called_at = Vec::new();
         let mut stop = || {
             called_at.push(now.get());
             now.get() >= 9
         };
-        let mut budget = Budget::new(&Limits::nodes(100, 1), &mut stop);
-        loop {
+        let mut budget = Budget::<STEP>::new(&Limits::nodes(100, 1), &mut stop);
+        while budget.spend() {
             now.set(now.get() + 1);
-            if !budget.spend() {
-                break;
-            }
         }
         assert!(budget.is_stopped());
-        let expected: Vec<u32> = (1..10).step_by(NODES_PER_POLL as usize).collect();
-        assert_eq!(called_at, expected);
+        called_at
+    }
+
+    #[test]
+    fn a_budget_ends_at_its_last_node_wherever_the_polls_fall() {
+        for nodes in 1..20 {
+            assert_eq!([spent::<1>(nodes), spent::<4>(nodes)], [nodes; 2]);
+        }
+    }
+
+    #[test]
+    fn the_callback_is_called_at_the_first_node_and_at_equal_steps_from_there() {
+        assert_eq!(polls::<1>(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(polls::<4>(), [1, 5, 9]);
     }
 }
