@@ -69,7 +69,7 @@ pub type Variation = Vec<Move, MAX_VARIATION, u8>;
 
 /// Nodes from one call of the callback that can abort a search to the next. The callback of a chip reads a timer and what the other core
 /// wants.
-const NODES_PER_POLL: u32 = if cfg!(target_os = "none") { 4 } else { 1 };
+const NODES_PER_POLL: u32 = if cfg!(target_os = "none") { 6 } else { 1 };
 
 /// The node budget of a search under way, and its abort flag. It polls at the first node and every `STEP` nodes from there.
 pub(super) struct Budget<'a, const STEP: u32 = NODES_PER_POLL> {
@@ -228,13 +228,13 @@ mod tests {
     #[test]
     fn a_budget_ends_at_its_last_node_wherever_the_polls_fall() {
         for nodes in 1..20 {
-            assert_eq!([spent::<1>(nodes), spent::<4>(nodes)], [nodes; 2]);
+            assert_eq!([spent::<1>(nodes), spent::<6>(nodes)], [nodes; 2]);
         }
     }
 
     #[test]
     fn the_callback_is_called_at_the_first_node_and_at_equal_steps_from_there() {
         assert_eq!(polls::<1>(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        assert_eq!(polls::<4>(), [1, 5, 9]);
+        assert_eq!(polls::<6>(), [1, 7, 13]);
     }
 }

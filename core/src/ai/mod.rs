@@ -1,7 +1,7 @@
 //! Computer players for every game.
 //!
 //! [`think`] and [`analyse`] are the entries: a position, [`Limits`], a [`SearchMemory`] and a callback that is called at every node, on a chip
-//! at every fourth, and aborts the search. They return the best move found so far, which is always legal, `analyse` with its chance to
+//! at every sixth, and aborts the search. They return the best move found so far, which is always legal, `analyse` with its chance to
 //! win. [`greedy()`] is a player without any search; [`timeout_move`] moves for a player whose time is up. All of them return one move, a
 //! single step where a turn has several.
 //!

@@ -94,8 +94,12 @@ impl View {
         // By number, whichever side sees them: sums of floating-point numbers depend on the order.
         inputs.list[first_fence..usize::from(inputs.count)].sort_unstable();
         // Last, so that a lazy evaluation leaves them out.
-        inputs.push(features::own_hurdle(self.own_hurdle));
-        inputs.push(features::other_hurdle(self.other_hurdle));
+        for input in features::own_hurdle(self.own_hurdle) {
+            inputs.push(input);
+        }
+        for input in features::other_hurdle(self.other_hurdle) {
+            inputs.push(input);
+        }
         inputs
     }
 }

@@ -182,11 +182,9 @@ impl Evaluator {
         let mut lanes = *accumulator.of(side);
         if let Self::Network(net) = self {
             let off = features::other_pawn(side, pawn.index());
-            let on = [
-                features::own_hurdle(own_hurdle),
-                features::other_hurdle(other_hurdle),
-            ];
+            let on = features::own_hurdle(own_hurdle);
             net.replace_and_add_feature(accumulator.of(side), &mut lanes, off, on);
+            net.add_features(&mut lanes, features::other_hurdle(other_hurdle));
         }
         FrontierEvaluator {
             evaluator: self,
@@ -237,8 +235,10 @@ impl FrontierEvaluator {
     pub(super) fn with_other_hurdle(&self, off: u8, on: u8) -> Self {
         let mut lanes = self.lanes;
         if let Evaluator::Network(net) = self.evaluator {
-            let (off, on) = (features::other_hurdle(off), features::other_hurdle(on));
-            net.replace_feature(&self.lanes, &mut lanes, off, on);
+            let [off, on] = [off, on].map(features::other_hurdle);
+            for (off, on) in off.into_iter().zip(on) {
+                net.replace_in_place(&mut lanes, off, on);
+            }
         }
         Self { lanes, ..*self }
     }

@@ -35,7 +35,7 @@ static LEVELS: Levels<Style> = Levels([
     level(500, 120),
     level(1_500, 90),
     level(6_000, 40),
-    managed_level(72_000, 105_000, 4),
+    managed_level(96_000, 112_000, 4),
 ]);
 
 /// Nodes of an analysis that has no budget of its own.

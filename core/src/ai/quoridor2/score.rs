@@ -19,18 +19,18 @@ pub(super) struct LazyMargin {
 impl LazyMargin {
     /// After a pawn move, with the hurdles before it.
     pub(super) const PAWN_MOVE: Self = Self {
-        below: 30,
-        above: 30,
+        below: 15,
+        above: 15,
     };
     /// After a fence, without hurdles.
     pub(super) const FENCE: Self = Self {
-        below: 220,
-        above: 105,
+        below: 150,
+        above: 75,
     };
     /// After a fence at the frontier. One above beta ends the node, so that few are evaluated in full for that.
     pub(super) const FRONTIER_FENCE: Self = Self {
-        below: 170,
-        above: 190,
+        below: 115,
+        above: 115,
     };
 
     /// Whether the full evaluation may lie on the other side of a bound of the window than the lazy one.

@@ -171,14 +171,14 @@ impl<'a> State<'a> {
         }
         self.refresh_distance_field(side);
         let distance = self.distance_from(side, square);
-        let mut fences =
-            self.across_path(side, square, distance) & gap_closing(self.position.fences());
-        if !fences.is_empty() {
-            fences = without_cut_offs(fences, self.cutting_off(side), self.pawn(side), square);
+        let mut across = self.across_path(side, square, distance) & self.position.fences().room();
+        let gap_closing = gap_closing(self.position.fences());
+        if !(across & gap_closing).is_empty() {
+            across = without_cut_offs(across, self.cutting_off(side), self.pawn(side), square);
         }
         let info = &self.stack.plies[self.ply];
         let field = &self.stack.distance_fields[usize::from(info.field_plies[number])][number];
-        let hurdle = hurdle(&self.edges, field, fences, square, distance);
+        let hurdle = hurdle(&self.edges, field, across, gap_closing, square, distance);
         self.stack.store_hurdle(key, hurdle);
         hurdle
     }
@@ -242,11 +242,10 @@ impl<'a> State<'a> {
             let before = &before[usize::from(info.field_plies[number])][number];
             let near = info.distances[number];
             let distance = field.flood_after_fence(before, fence, &self.edges, pawn, near);
-            let fences =
-                across_one_shortest_path(&self.edges, field, side, pawn, distance) & gap_closing;
+            let across = across_one_shortest_path(&self.edges, field, side, pawn, distance);
             // A fence that cuts off now still does with one fence more.
-            let fences = fences & !cutting_off;
-            let hurdle = hurdle(&self.edges, field, fences, pawn, distance);
+            let across = across & fences.room() & !cutting_off;
+            let hurdle = hurdle(&self.edges, field, across, gap_closing, pawn, distance);
             self.edges.toggle(fence);
             self.stack.store_hurdle(key, hurdle);
             hurdle

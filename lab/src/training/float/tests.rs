@@ -26,13 +26,13 @@ fn some_net(seed: u64) -> Float {
 /// The loss as the contract tells it, weight by weight.
 fn slow_loss(weights: &[f64], inputs: &Inputs, target: f64) -> f64 {
     let stage = inputs.stage();
-    let mut output = weights[(467 + 1 + 5) * 32 + stage];
+    let mut output = weights[(443 + 1 + 5) * 32 + stage];
     for lane in 0..32 {
-        let mut sum = weights[467 * 32 + lane];
+        let mut sum = weights[443 * 32 + lane];
         for &input in inputs.on() {
             sum += weights[usize::from(input) * 32 + lane];
         }
-        output += sum.clamp(0.0, 1.0).powi(2) * weights[(468 + stage) * 32 + lane];
+        output += sum.clamp(0.0, 1.0).powi(2) * weights[(444 + stage) * 32 + lane];
     }
     let probability = 1.0 / (1.0 + (-output).exp());
     (probability - target).abs().powf(2.2)

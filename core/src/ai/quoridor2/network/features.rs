@@ -12,12 +12,16 @@
 //! | 312..336 | own steps to the goal line, 23 and more are the same  |
 //! | 336..360 | those of the other                                    |
 //! | 360..377 | the steps of the other less own ones, -8 to 8         |
-//! | 377..422 | the hurdle before the own pawn, unless lazy           |
-//! | 422..467 | that before the other                                 |
+//! | 377..398 | the effect of the hurdle before the own pawn          |
+//! | 398..410 | the crossings of its path                             |
+//! | 410..431 | the effect of the hurdle before the other             |
+//! | 431..443 | the crossings of its path                             |
+//!
+//! A lazy evaluation leaves out the last four.
 
 pub use crate::ai::quoridor2::side::Side;
 
-use crate::ai::quoridor2::hurdles::HURDLE_COUNT;
+use crate::ai::quoridor2::hurdles::{CROSSING_COUNT, EFFECT_COUNT, effect_and_crossings};
 use crate::geometry::{Axis, Fence, POSTS_SIDE, Square};
 use crate::quoridor::{FENCES_IN_BOX, PlayerCount};
 
@@ -39,17 +43,21 @@ const OWN_STEPS: u16 = OTHER_HAND + HANDS;
 const OTHER_STEPS: u16 = OWN_STEPS + MAX_STEPS as u16 + 1;
 /// The other has [`MAX_LEAD`] steps less to go.
 const LEAD: u16 = OTHER_STEPS + MAX_STEPS as u16 + 1;
-/// No hurdle before the own pawn.
-const OWN_HURDLE: u16 = LEAD + 2 * MAX_LEAD as u16 + 1;
-/// None before the other.
-const OTHER_HURDLE: u16 = OWN_HURDLE + HURDLE_COUNT as u16;
+/// No effect of a hurdle before the own pawn.
+const OWN_EFFECT: u16 = LEAD + 2 * MAX_LEAD as u16 + 1;
+/// No crossing of its path.
+const OWN_CROSSINGS: u16 = OWN_EFFECT + EFFECT_COUNT as u16;
+/// No effect of a hurdle before the other.
+const OTHER_EFFECT: u16 = OWN_CROSSINGS + CROSSING_COUNT as u16;
+/// No crossing of its path.
+const OTHER_CROSSINGS: u16 = OTHER_EFFECT + EFFECT_COUNT as u16;
 
 /// Number of features.
-pub const FEATURE_COUNT: usize = OTHER_HURDLE as usize + HURDLE_COUNT;
-/// Features that can be active at once: two pawns, two hands, two distances, the lead, all fences, two hurdles.
-pub const MAX_ACTIVE: usize = 9 + FENCES_IN_BOX as usize;
+pub const FEATURE_COUNT: usize = OTHER_CROSSINGS as usize + CROSSING_COUNT as usize;
+/// Features that can be active at once: two pawns, two hands, two distances, the lead, all fences, two for each hurdle.
+pub const MAX_ACTIVE: usize = 7 + HURDLE_FEATURES + FENCES_IN_BOX as usize;
 /// Features of hurdles among them. A lazy evaluation leaves them out.
-pub const HURDLE_FEATURES: usize = 2;
+pub const HURDLE_FEATURES: usize = 4;
 
 /// More steps to the goal line are the same.
 pub(super) const MAX_STEPS: u8 = 23;
@@ -157,18 +165,23 @@ pub const fn lead(own_steps: u8, other_steps: u8) -> u16 {
     LEAD + (lead + MAX_LEAD) as u16
 }
 
-/// The hurdle before the own pawn.
+/// The hurdle before the own pawn: its effect and its crossings.
 #[inline]
 #[must_use]
-pub const fn own_hurdle(hurdle: u8) -> u16 {
-    OWN_HURDLE + hurdle as u16
+pub const fn own_hurdle(hurdle: u8) -> [u16; 2] {
+    let (effect, crossings) = effect_and_crossings(hurdle);
+    [OWN_EFFECT + effect as u16, OWN_CROSSINGS + crossings as u16]
 }
 
 /// The hurdle before the pawn of the opponent.
 #[inline]
 #[must_use]
-pub const fn other_hurdle(hurdle: u8) -> u16 {
-    OTHER_HURDLE + hurdle as u16
+pub const fn other_hurdle(hurdle: u8) -> [u16; 2] {
+    let (effect, crossings) = effect_and_crossings(hurdle);
+    [
+        OTHER_EFFECT + effect as u16,
+        OTHER_CROSSINGS + crossings as u16,
+    ]
 }
 
 /// The feature that is active instead of another one on a board with west and east exchanged.
@@ -203,11 +216,15 @@ mod tests {
                 OWN_STEPS,
                 OTHER_STEPS,
                 LEAD,
-                OWN_HURDLE,
-                OTHER_HURDLE,
+                OWN_EFFECT,
+                OWN_CROSSINGS,
+                OTHER_EFFECT,
+                OTHER_CROSSINGS,
                 FEATURE_COUNT as u16
             ],
-            [81, 162, 226, 290, 301, 312, 336, 360, 377, 422, 467]
+            [
+                81, 162, 226, 290, 301, 312, 336, 360, 377, 398, 410, 431, 443
+            ]
         );
     }
 

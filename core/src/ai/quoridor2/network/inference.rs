@@ -263,10 +263,26 @@ impl Network {
     /// Adds the weights of hurdles.
     #[inline(never)]
     fn add_hurdles(&self, lanes: &mut Lanes, [own, theirs]: [u8; 2]) {
-        let own = self.feature_weights(features::own_hurdle(own));
-        let theirs = self.feature_weights(features::other_hurdle(theirs));
-        for (lane, (own, theirs)) in lanes.iter_mut().zip(own.iter().zip(theirs)) {
-            *lane += own + theirs;
+        self.add_features(lanes, features::own_hurdle(own));
+        self.add_features(lanes, features::other_hurdle(theirs));
+    }
+
+    /// Activates two features.
+    #[inline(never)]
+    pub(crate) fn add_features(&self, lanes: &mut Lanes, features: [u16; 2]) {
+        let [one, other] = features.map(|feature| self.feature_weights(feature));
+        for (lane, (one, other)) in lanes.iter_mut().zip(one.iter().zip(other)) {
+            *lane += one + other;
+            keep_rolled();
+        }
+    }
+
+    /// Replaces a feature by another in place.
+    #[inline(never)]
+    pub(crate) fn replace_in_place(&self, lanes: &mut Lanes, off: u16, on: u16) {
+        let [off, on] = [off, on].map(|feature| self.feature_weights(feature));
+        for (lane, (off, on)) in lanes.iter_mut().zip(off.iter().zip(on)) {
+            *lane += on - off;
             keep_rolled();
         }
     }

@@ -1,4 +1,4 @@
-//! The network of Quoridor for two: 467 binary features, 32 hidden units (*lanes*), one output for each of 5 stages of the game.
+//! The network of Quoridor for two: 443 binary features, 32 hidden units (*lanes*), one output for each of 5 stages of the game.
 //!
 //! A lane sums the weights of the active features; clamped to 0..=1 and squared it contributes to the output by a weight of the
 //! stage (fences left). Weights are bytes, all arithmetic is integer and the same on every machine.
