@@ -11,7 +11,7 @@ use common::Scratch;
 use common::emulated::{EmulatedBoard, PATIENCE};
 
 /// A search of this size takes a moment on the emulated chip, unlike the seconds of level 5.
-const NODES: &str = "nodes=60";
+const NODES: &str = "nodes=300";
 
 /// The script in the documentation.
 fn script() -> String {
