@@ -48,7 +48,8 @@ pub use memory::{Scratch, SearchMemory};
 pub use move_set::MoveSet;
 pub use pacman::material_group as pacman_material_group;
 pub use quoridor2::{
-    Evaluator, Network, NetworkError, Weights, board_network, hurdles, is_race, network,
+    Evaluator, MAX_LEVEL_NODES as QUORIDOR2_MAX_LEVEL_NODES, Network, NetworkError, Weights,
+    board_network, hurdles, is_race, network,
 };
 pub use request::SearchRequest;
 #[cfg(all(target_has_atomic = "64", not(target_family = "wasm")))]

@@ -94,10 +94,11 @@ impl View {
         // By number, whichever side sees them: sums of floating-point numbers depend on the order.
         inputs.list[first_fence..usize::from(inputs.count)].sort_unstable();
         // Last, so that a lazy evaluation leaves them out.
-        for input in features::own_hurdle(self.own_hurdle) {
-            inputs.push(input);
-        }
-        for input in features::other_hurdle(self.other_hurdle) {
+        let own = features::own_hurdle(self.own_hurdle);
+        for input in own
+            .into_iter()
+            .chain(features::other_hurdle(self.other_hurdle))
+        {
             inputs.push(input);
         }
         inputs

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fencelight_core::ai::{Limits, MAX_LEVEL};
+use fencelight_core::ai::{Limits, MAX_LEVEL, QUORIDOR2_MAX_LEVEL_NODES};
 use fencelight_core::games::{AllOptions, GameKind};
 use fencelight_core::geometry::{Key, PerSeat};
 use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
@@ -19,10 +19,8 @@ use crate::positions::position_from_text;
 
 /// Longer than any search that is measured.
 const MAX_SEARCH_MS: u64 = 4_000;
-/// Nodes of a measured search of Quoridor for two, the most that its strongest level visits. That chooses by itself when to end, and the chip does not say
-/// after how many nodes.
-pub(crate) const QUORIDOR2_NODES: u32 = 112_000;
-/// The same of a build for 125 MHz, where its time limit ends longer searches.
+/// Nodes of a measured search of Quoridor for two in a build for 125 MHz, where the time limit ends longer searches. In others they are the most that the
+/// strongest level visits: that chooses by itself when to end, and the chip does not say after how many nodes.
 const SLOW_QUORIDOR2_NODES: u32 = 65_000;
 /// The clock of that build.
 pub const SLOW_HZ: u64 = 125_000_000;
@@ -120,7 +118,7 @@ fn board_about_to_search(text: &str, level: u8) -> (Machine, [ProbeId; 2], Limit
     let table = computers_at(text, level);
     let quoridor2_nodes = match clock_hz() {
         SLOW_HZ => SLOW_QUORIDOR2_NODES,
-        _ => QUORIDOR2_NODES,
+        _ => QUORIDOR2_MAX_LEVEL_NODES,
     };
     let limits = measured_limits(&table, level, quoridor2_nodes);
     if let Some(nodes) = limits.nodes {

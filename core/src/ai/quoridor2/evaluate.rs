@@ -237,7 +237,8 @@ impl FrontierEvaluator {
         if let Evaluator::Network(net) = self.evaluator {
             let [off, on] = [off, on].map(features::other_hurdle);
             for (off, on) in off.into_iter().zip(on) {
-                net.replace_in_place(&mut lanes, off, on);
+                let before = lanes;
+                net.replace_feature(&before, &mut lanes, off, on);
             }
         }
         Self { lanes, ..*self }

@@ -30,12 +30,15 @@ const fn managed_level(soft_nodes: u32, nodes: u32, noise: i16) -> Level<Style> 
     level
 }
 
+/// The most nodes of the strongest level; a chip at 200 MHz searches them within 3 s.
+pub const MAX_LEVEL_NODES: u32 = 112_000;
+
 static LEVELS: Levels<Style> = Levels([
     level(300, 200),
     level(500, 120),
     level(1_500, 90),
     level(6_000, 40),
-    managed_level(96_000, 112_000, 4),
+    managed_level(96_000, MAX_LEVEL_NODES, 4),
 ]);
 
 /// Nodes of an analysis that has no budget of its own.

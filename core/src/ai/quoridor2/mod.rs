@@ -34,6 +34,7 @@ mod zobrist;
 pub use evaluate::{Evaluator, board_network};
 pub use handcrafted::{Weights, is_race};
 pub use hurdles::hurdles;
+pub use levels::MAX_LEVEL_NODES;
 pub use network::{Network, NetworkError};
 pub(super) use search::Quoridor2Scratch;
 

@@ -1,6 +1,6 @@
 //! The firmware of the Pico 2, in cycles of its emulated chip.
 
-use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator};
+use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator, QUORIDOR2_MAX_LEVEL_NODES};
 use fencelight_core::geometry::Key;
 use fencelight_core::table::RESUME_SQUARE;
 use fencelight_emulator::pico2::{CYCLES_PER_US, Pico2};
@@ -9,7 +9,7 @@ use fencelight_emulator::{FlashImage, UsbState, time};
 use crate::emulated::firmware::pico2_firmware;
 use crate::emulated::flash_contents::image_with_table;
 use crate::emulated::panel::{TAP_MS, key, square_color};
-use crate::emulated::search_cost::{QUORIDOR2_NODES, SearchCost, computers_at, measured_limits};
+use crate::emulated::search_cost::{SearchCost, computers_at, measured_limits};
 use crate::emulated::symbols;
 use crate::engine::BoardEngine;
 
@@ -28,7 +28,7 @@ const MAX_SEARCH_MS: u64 = 4_000;
 #[must_use]
 pub fn pico2_search_cost(text: &str, level: u8) -> SearchCost {
     let table = computers_at(text, level);
-    let limits = measured_limits(&table, level, QUORIDOR2_NODES);
+    let limits = measured_limits(&table, level, QUORIDOR2_MAX_LEVEL_NODES);
     let image = match limits.nodes {
         Some(_) => FlashImage::erased(),
         None => image_with_table(&table),

@@ -277,16 +277,6 @@ impl Network {
         }
     }
 
-    /// Replaces a feature by another in place.
-    #[inline(never)]
-    pub(crate) fn replace_in_place(&self, lanes: &mut Lanes, off: u16, on: u16) {
-        let [off, on] = [off, on].map(|feature| self.feature_weights(feature));
-        for (lane, (off, on)) in lanes.iter_mut().zip(off.iter().zip(on)) {
-            *lane += on - off;
-            keep_rolled();
-        }
-    }
-
     /// The weights of the distances; `None` beyond the steps that have features of their own.
     #[inline]
     fn near_steps(&self, mover: Standing, other: Standing) -> Option<&Lanes> {
