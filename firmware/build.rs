@@ -7,6 +7,8 @@ use std::{env, path::Path};
 const LINK_ARGS: [&str; 3] = ["--nmagic", "-Tlink.x", "-Tdefmt.x"];
 /// The second-stage boot loader (embassy-rp). The RP2350 has none: its boot ROM does that.
 const BOOT2_ARG: &str = "-Tlink-rp.x";
+/// The least bytes of code in RAM with which the firmware links (`memory.x`): some 34,000 are there.
+const HOT_BYTES_MIN: u32 = 30_000;
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
@@ -33,4 +35,7 @@ fn main() {
         println!("cargo:rustc-link-arg-bins={arg}");
         println!("cargo:rustc-link-arg-examples={arg}");
     }
+    println!("cargo:rustc-link-arg-bins=--defsym=_hot_bytes_min={HOT_BYTES_MIN}");
+    // An example measures a part.
+    println!("cargo:rustc-link-arg-examples=--defsym=_hot_bytes_min=0");
 }

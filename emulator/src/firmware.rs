@@ -24,7 +24,8 @@ pub(crate) struct Segment {
 /// A symbol of the firmware.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// The name in Rust's own spelling, without the hash that makes it unique.
+    /// The path, the same for both schemes of symbol names: without the hash that makes it unique, type parameters, numbers of closures, and the
+    /// module that an `impl` stands in.
     pub name: String,
     /// The name in the symbol table.
     pub mangled: String,
@@ -34,6 +35,32 @@ pub struct Symbol {
     pub size: u32,
     /// Whether it is code.
     pub is_function: bool,
+}
+
+/// The path that a symbol stands for, as [`Symbol::name`] has it.
+fn plain_name(mangled: &str) -> String {
+    let name = format!("{:#}", rustc_demangle::demangle(mangled));
+    let name = name.replace("{{closure}}", "{closure}").replace("->", "");
+    // `a::b::<impl c::D>::f` and `<c::D>::f` are `c::D::f`.
+    let name = name.split_once("<impl ").map_or(&*name, |(_, rest)| rest);
+    let (mut plain, mut depth, mut is_number) = (String::new(), 0_u32, false);
+    // The brackets around a type at the start of a path enclose no parameters.
+    for letter in name.trim_start_matches('<').chars() {
+        match letter {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            '#' => is_number = true,
+            _ if depth > 0 || is_number && letter.is_ascii_digit() => {}
+            _ => {
+                is_number = false;
+                plain.push(letter);
+            }
+        }
+    }
+    plain
+        .replace("::::", "::")
+        .trim_end_matches("::")
+        .to_owned()
 }
 
 /// A firmware, ready to be put into the flash of an emulated board.
@@ -91,7 +118,7 @@ impl Firmware {
                 let raw = symbol.name().ok().filter(|name| !name.is_empty())?;
                 // Names like `$t` mark ranges of code and data for debuggers.
                 (!raw.starts_with('$')).then(|| Symbol {
-                    name: format!("{:#}", rustc_demangle::demangle(raw)),
+                    name: plain_name(raw),
                     mangled: raw.to_owned(),
                     address: symbol.address() as u32
                         & !u32::from(symbol.kind() == SymbolKind::Text),
@@ -180,5 +207,40 @@ impl Firmware {
             }],
             symbols: Vec::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain_name;
+
+    #[test]
+    fn both_schemes_of_symbol_names_give_the_same_path() {
+        for (legacy, v0, path) in [
+            (
+                "_ZN15fencelight_core2ai9quoridor26search6Search7negamax17h08cd55d0645589b7E",
+                "_RNvMs_NtNtNtCsbkZQ27oUYPn_15fencelight_core2ai9quoridor26searchNtB4_6Search7negamax",
+                "fencelight_core::ai::quoridor2::search::Search::negamax",
+            ),
+            (
+                "_ZN15fencelight_core8quoridor4make63_$LT$impl$u20$fencelight_core..quoridor..position..Position$GT$6unmake17hcea46b7f6a5f76deE",
+                "_RNvMNtNtCsbkZQ27oUYPn_15fencelight_core8quoridor4makeNtNtB4_8position8Position6unmake",
+                "fencelight_core::quoridor::position::Position::unmake",
+            ),
+            (
+                "_ZN15fencelight_core2ai8distance5field22DistanceField$LT$_$GT$5flood17hf5318bb9fb881e20E",
+                "_RNvMNtNtNtCsbkZQ27oUYPn_15fencelight_core2ai8distance5fieldINtB2_13DistanceFieldKj40_E5floodB8_",
+                "fencelight_core::ai::distance::field::DistanceField::flood",
+            ),
+            (
+                "_ZN19fencelight_firmware5think5think28_$u7b$$u7b$closure$u7d$$u7d$17h2b8849b9844e6314E",
+                "_RNCNvNtCslGcBwLQ2nOq_19fencelight_firmware5think5thinks_0B5_",
+                "fencelight_firmware::think::think::{closure}",
+            ),
+        ] {
+            assert_eq!(plain_name(legacy), path);
+            assert_eq!(plain_name(v0), path);
+        }
+        assert_eq!(plain_name("fl_probe_search"), "fl_probe_search");
     }
 }

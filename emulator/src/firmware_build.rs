@@ -15,41 +15,66 @@ const TARGET: &str = "thumbv6m-none-eabi";
 const PICO2_TARGET: &str = "thumbv8m.main-none-eabihf";
 const PACKAGE: &str = "fencelight-firmware";
 
+/// The features of the package that choose the RP2350.
+const PICO2_FEATURES: [&str; 3] = ["--no-default-features", "--features", "rp2350"];
+/// The folder of the programs, inside the workspace's target folder.
+const FOLDER: &str = "emulated";
+
 /// Builds the firmware as it would be flashed and returns the path of its ELF. The first call in a process builds, later ones return the
 /// same result.
 ///
-/// The build has a target folder of its own, `emulated` inside the workspace's: a `cargo test` that is running holds the lock of its own
-/// one. The Rust target for the chip is installed if it is missing. The environment variable `FIRMWARE_FEATURES` names features of the
-/// firmware's package to build with.
+/// The ELF is put into `emulated` inside the workspace's target folder, so that it never replaces the one of `cargo fw`; all else that is built
+/// is shared with that command. The Rust target for the chip is installed if it is missing. The environment variable `FIRMWARE_FEATURES`
+/// names features of the firmware's package to build with.
 pub fn build_firmware() -> Result<PathBuf, Error> {
     static BUILT: OnceLock<Result<PathBuf, Error>> = OnceLock::new();
-    BUILT.get_or_init(|| build(TARGET, &[])).clone()
+    BUILT.get_or_init(|| build(TARGET, FOLDER, &[])).clone()
 }
 
 /// Builds an example of the firmware's package for the RP2040: a program that measures a part of it. The same folder.
 pub fn build_example(name: &str) -> Result<PathBuf, Error> {
-    let firmware = build(TARGET, &["--example", name])?;
+    let firmware = build(TARGET, FOLDER, &["--example", name])?;
     Ok(firmware.with_file_name("examples").join(name))
 }
 
 /// The same for a Pico 2.
 pub fn build_pico2_firmware() -> Result<PathBuf, Error> {
     static BUILT: OnceLock<Result<PathBuf, Error>> = OnceLock::new();
-    let features = ["--no-default-features", "--features", "rp2350"];
-    BUILT.get_or_init(|| build(PICO2_TARGET, &features)).clone()
+    BUILT
+        .get_or_init(|| build(PICO2_TARGET, FOLDER, &PICO2_FEATURES))
+        .clone()
+}
+
+/// Builds the firmware of the RP2040 and that of the RP2350 with the other scheme of symbol names, `legacy` or `v0`, into a folder of its own.
+pub fn build_with_symbol_names(scheme: &str) -> Result<[PathBuf; 2], Error> {
+    let folder = format!("symbol-names-{scheme}");
+    let variant = |target: &str, features: &[&str]| {
+        // Compilers that no longer have `legacy` as their default take it as an unstable option.
+        let unstable = (scheme == "legacy").then_some(r#","-Z","unstable-options""#);
+        let flags = format!(
+            r#"target."{target}".rustflags=["-C","symbol-mangling-version={scheme}"{}]"#,
+            unstable.unwrap_or_default()
+        );
+        build(target, &folder, &[&["--config", &flags], features].concat())
+    };
+    Ok([
+        variant(TARGET, &[])?,
+        variant(PICO2_TARGET, &PICO2_FEATURES)?,
+    ])
 }
 
 fn tool(variable: &str, otherwise: &str) -> OsString {
     env::var_os(variable).unwrap_or_else(|| otherwise.into())
 }
 
-fn build(target: &str, features: &[&str]) -> Result<PathBuf, Error> {
+/// Builds with these arguments of cargo, and puts the program into a folder inside the workspace's target folder.
+fn build(target: &str, folder: &str, arguments: &[&str]) -> Result<PathBuf, Error> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .ok_or_else(|| Error::Build("the package lies outside the workspace".into()))?;
     let targets = env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| root.join("target"), |folder| root.join(folder));
-    let folder = targets.join("emulated");
+    let folder = targets.join(folder);
     install_target(root, target)?;
     let mut build = Command::new(tool("CARGO", "cargo"));
     build
@@ -63,9 +88,10 @@ fn build(target: &str, features: &[&str]) -> Result<PathBuf, Error> {
             "--target",
             target,
         ])
-        .args(features)
+        .args(arguments)
         .arg("--target-dir")
-        .arg(&folder);
+        .arg(&folder)
+        .env("CARGO_BUILD_BUILD_DIR", &targets);
     if let Some(features) = env::var_os("FIRMWARE_FEATURES") {
         build.arg("--features").arg(features);
     }

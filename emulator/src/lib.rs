@@ -52,7 +52,9 @@ pub use board::{
 pub use chip::{ResetCause, Watchdog};
 pub use error::Error;
 pub use firmware::{Firmware, Symbol};
-pub use firmware_build::{build_example, build_firmware, build_pico2_firmware};
+pub use firmware_build::{
+    build_example, build_firmware, build_pico2_firmware, build_with_symbol_names,
+};
 pub use flash::FlashImage;
 pub use machine::{
     Machine, ResetEvent, StopReason,

@@ -103,7 +103,7 @@ pub const LINKER: [&str; 8] = [
 
 /// The function in which embassy polls a task, one instance a task under the same name. The only place at which a task as a whole can be stopped and its cycles
 /// counted: it is generic code of the executor, which the firmware cannot export.
-pub const TASK_POLL: &str = "embassy_executor::raw::TaskStorage<F>::poll";
+pub const TASK_POLL: &str = "embassy_executor::raw::TaskStorage::poll";
 /// The list of legal moves of Quoridor, whose cycles are measured. A public function of core, which cannot export a symbol because it forbids unsafe code.
 pub const LEGAL_MOVES: &str = "fencelight_core::quoridor::position::Position::legal";
 /// The panic of an index out of bounds. A test forges one: production code has no panic on purpose, and one only for tests would cost flash.

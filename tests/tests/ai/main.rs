@@ -8,4 +8,5 @@ mod pacman;
 mod quoridor2_races;
 mod quoridor2_tactics;
 mod quoridor4;
+mod recorded_games;
 mod timeout_move;

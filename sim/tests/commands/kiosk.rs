@@ -1,0 +1,311 @@
+//! `fencelight kiosk` from outside: pages that ask, boards that come and go.
+#![cfg(target_os = "linux")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use crate::common::fake_board::{FakeBoard, Manner};
+use crate::common::{Scratch, end_within, errors, program, run_within};
+use tungstenite::client::ClientRequestBuilder;
+use tungstenite::{Message, WebSocket};
+
+/// More than anything here takes, on a slow machine.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// The program, its address and what it reports; ended with the value.
+struct Kiosk {
+    child: Child,
+    host: String,
+    reports: Receiver<String>,
+}
+
+impl Kiosk {
+    fn start(scratch: &Scratch, options: &[&str]) -> Self {
+        let page = scratch.path("page");
+        std::fs::create_dir_all(&page).expect("a folder");
+        scratch.file("page/index.html", "the page");
+        scratch.file("secret", "secret");
+        let port = scratch.path("board");
+        let arguments = [
+            "kiosk",
+            "--port",
+            &port,
+            "--page",
+            &page,
+            "--listen",
+            "127.0.0.1:0",
+        ];
+        let mut child = program(&[&arguments, options].concat())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("it is piped");
+        BufReader::new(output).read_line(&mut line).expect("a line");
+        let url = line.split('?').next().expect("an address");
+        let host = url.trim_start_matches("http://").trim_end_matches('/');
+        let (sender, reports) = channel();
+        let stderr = BufReader::new(child.stderr.take().expect("it is piped"));
+        std::thread::spawn(move || {
+            for line in stderr.lines().map_while(Result::ok) {
+                let _ = sender.send(line);
+            }
+        });
+        Self {
+            host: host.to_owned(),
+            child,
+            reports,
+        }
+    }
+
+    /// Waits for a report with a text.
+    fn wait_for_report(&self, text: &str) {
+        let end = Instant::now() + LIMIT;
+        loop {
+            let rest = end.saturating_duration_since(Instant::now());
+            let report = self.reports.recv_timeout(rest).expect(text);
+            if report.contains(text) {
+                return;
+            }
+        }
+    }
+
+    /// The status and the body of a request with these lines after the first.
+    fn get(&self, target: &str, headers: &str) -> String {
+        let mut stream = TcpStream::connect(&self.host).expect("the server");
+        stream.set_read_timeout(Some(LIMIT)).expect("a limit");
+        let request = format!("GET {target} HTTP/1.1\r\n{headers}\r\n\r\n");
+        let mut answer = String::new();
+        // A server that refuses a long head closes while it is still being sent.
+        let _ = stream.write_all(request.as_bytes());
+        let _ = stream.read_to_string(&mut answer);
+        answer
+    }
+
+    /// Opens the line to the board as a page of this origin does.
+    fn connect(&self, origin: &str) -> Option<Page> {
+        let uri = format!("ws://{}/board", self.host);
+        let request = ClientRequestBuilder::new(uri.parse().expect("a URI"))
+            .with_header("Origin", origin.to_owned());
+        let stream = TcpStream::connect(&self.host).expect("the server");
+        stream.set_read_timeout(Some(LIMIT)).expect("a limit");
+        let (socket, _) = tungstenite::client(request, stream).ok()?;
+        Some(Page { socket })
+    }
+
+    fn page(&self) -> Page {
+        self.connect(&format!("http://{}", self.host))
+            .expect("the origin of the server")
+    }
+}
+
+impl Drop for Kiosk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A page at the line to the board.
+struct Page {
+    socket: WebSocket<TcpStream>,
+}
+
+impl Page {
+    fn read(&mut self) -> String {
+        match self.socket.read().expect("a message") {
+            Message::Text(text) => text.to_string(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Waits for a message that starts like this.
+    fn wait_for(&mut self, start: &str) -> String {
+        loop {
+            let message = self.read();
+            if message.starts_with(start) {
+                return message;
+            }
+        }
+    }
+
+    /// The answer to a request; messages between are passed over.
+    fn ask(&mut self, request: &str) -> String {
+        self.socket
+            .send(Message::text(request.to_owned()))
+            .expect("it is sent");
+        loop {
+            let message = self.read();
+            if message.starts_with(['=', '?']) {
+                return message;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_page_reads_the_board_and_changes_nothing() {
+    let scratch = Scratch::new("kiosk-read");
+    let _board = FakeBoard::plug(&scratch.path("board"), Manner::Sound);
+    let kiosk = Kiosk::start(&scratch, &[]);
+    let mut page = kiosk.page();
+    assert!(page.wait_for("# server ").ends_with(" read"));
+    let board = page.wait_for("# board ");
+    assert_eq!(board, format!("# board {}", env!("CARGO_PKG_VERSION")));
+    let leds = page.ask("leds");
+    assert_eq!(leds.split_whitespace().count(), 1 + 329, "{leds}");
+    for write in [
+        "new quoridor2",
+        "tap e5",
+        "set brightness 3",
+        "leds\nnew pacman",
+        "reboot",
+    ] {
+        let answer = page.ask(write);
+        assert!(answer.starts_with('?'), "{write}: {answer}");
+    }
+    assert!(page.ask("table").contains("phase=attract"));
+    assert!(page.ask(&"x".repeat(300)).starts_with("? syntax"));
+}
+
+#[test]
+fn with_play_a_page_plays_and_every_page_gets_the_events() {
+    let scratch = Scratch::new("kiosk-play");
+    let _board = FakeBoard::plug(&scratch.path("board"), Manner::Sound);
+    let kiosk = Kiosk::start(&scratch, &["--play"]);
+    let (mut page, mut other) = (kiosk.page(), kiosk.page());
+    assert!(page.wait_for("# server ").ends_with(" play"));
+    page.wait_for("# board ");
+    other.wait_for("# board ");
+    assert_eq!(page.ask("new quoridor2 first=south"), "=");
+    assert_eq!(page.ask("play e2"), "=");
+    assert!(page.ask("play e9").starts_with("? illegal"));
+    assert_eq!(other.wait_for("! move"), "! move south e2");
+    assert!(other.ask("position").contains("south=e2:10"));
+    assert!(page.ask("bootsel").starts_with('?'));
+}
+
+#[test]
+fn other_origins_long_messages_and_paths_outside_are_refused() {
+    let scratch = Scratch::new("kiosk-refuse");
+    let _board = FakeBoard::plug(&scratch.path("board"), Manner::Sound);
+    let kiosk = Kiosk::start(&scratch, &["--play"]);
+    for origin in ["http://evil.example", "null", "http://127.0.0.1:1"] {
+        assert!(kiosk.connect(origin).is_none(), "{origin}");
+    }
+    let host = format!("Host: {}", kiosk.host);
+    assert!(kiosk.get("/?kiosk", &host).ends_with("the page"));
+    for target in ["/../secret", "/%2e%2e/secret", "//secret", "/none"] {
+        let answer = kiosk.get(target, &host);
+        assert!(answer.starts_with("HTTP/1.1 404"), "{target}: {answer}");
+    }
+    let foreign = format!("{host}\r\nOrigin: http://evil.example");
+    for headers in ["Host: evil.example", "X: no host", &foreign] {
+        let answer = kiosk.get("/", headers);
+        assert!(answer.starts_with("HTTP/1.1 403"), "{headers}: {answer}");
+    }
+    let long = format!("{host}\r\nX: {}", "x".repeat(20_000));
+    assert!(!kiosk.get("/", &long).contains("the page"));
+    let mut page = kiosk.page();
+    page.wait_for("# board ");
+    let long = Message::text("x".repeat(5_000));
+    let _ = page.socket.send(long);
+    while let Ok(message) = page.socket.read() {
+        assert!(!message.is_text() || message.to_string().starts_with(['#', '!']));
+    }
+    // The others are served as before.
+    let mut page = kiosk.page();
+    page.wait_for("# board ");
+    assert!(page.ask("version").starts_with("= fencelight"));
+}
+
+#[test]
+fn a_board_that_is_unplugged_is_found_again() {
+    let scratch = Scratch::new("kiosk-cable");
+    let link = scratch.path("board");
+    let kiosk = Kiosk::start(&scratch, &[]);
+    kiosk.wait_for_report("no board at");
+    let mut page = kiosk.page();
+    page.wait_for("# away");
+    assert!(page.ask("leds").starts_with("? busy"));
+    for _ in 0..2 {
+        let board = FakeBoard::plug(&link, Manner::Sound);
+        page.wait_for("# board ");
+        assert!(page.ask("leds").starts_with("= "));
+        drop(board);
+        page.wait_for("# away");
+        kiosk.wait_for_report("waiting for it");
+    }
+}
+
+#[test]
+fn rubbish_on_the_line_breaks_nothing() {
+    let scratch = Scratch::new("kiosk-rubbish");
+    let link = scratch.path("board");
+    let board = FakeBoard::plug(&link, Manner::Rubbish);
+    let kiosk = Kiosk::start(&scratch, &[]);
+    kiosk.wait_for_report("no answer to `version`");
+    let mut page = kiosk.page();
+    page.wait_for("# away");
+    drop(board);
+    let _board = FakeBoard::plug(&link, Manner::Noisy);
+    page.wait_for("# board ");
+    for _ in 0..20 {
+        let leds = page.ask("leds");
+        assert_eq!(leds.split_whitespace().count(), 1 + 329, "{leds}");
+    }
+}
+
+#[test]
+fn a_board_of_another_version_says_so() {
+    let scratch = Scratch::new("kiosk-version");
+    let _board = FakeBoard::plug(&scratch.path("board"), Manner::Version("0.1.7"));
+    let kiosk = Kiosk::start(&scratch, &[]);
+    kiosk.wait_for_report("has version 0.1.7, other than");
+    kiosk.page().wait_for("# board 0.1.7");
+}
+
+#[test]
+fn the_server_has_the_manners_of_the_other_commands() {
+    let scratch = Scratch::new("kiosk-manners");
+    let kiosk = Kiosk::start(&scratch, &[]);
+    let page = scratch.path("page");
+    let empty = scratch.path("empty");
+    std::fs::create_dir(&empty).expect("a folder");
+    let start = |page: &str, listen: &str| {
+        run_within(
+            LIMIT,
+            &[
+                "kiosk", "--port", "none", "--page", page, "--listen", listen,
+            ],
+        )
+    };
+    let busy = start(&page, &kiosk.host);
+    assert_eq!(busy.status.code(), Some(1));
+    assert!(errors(&busy).starts_with("fencelight: --listen "));
+    assert_eq!(errors(&busy).lines().count(), 1);
+    let missing = start(&scratch.path("missing"), "127.0.0.1:0");
+    assert_eq!(missing.status.code(), Some(2), "{missing:?}");
+    assert!(errors(&missing).contains("does not exist"));
+    let without = start(&empty, "127.0.0.1:0");
+    assert_eq!(without.status.code(), Some(2), "{without:?}");
+    assert!(errors(&without).contains("cargo web"), "{without:?}");
+    // Ctrl-C ends at once, also with a page at the line.
+    let mut page = kiosk.page();
+    page.wait_for("# server ");
+    let mut kiosk = kiosk;
+    let began = Instant::now();
+    let signal = Command::new("kill")
+        .args(["-INT", &kiosk.child.id().to_string()])
+        .stdin(Stdio::null())
+        .status();
+    assert!(signal.is_ok_and(|status| status.success()));
+    assert_eq!(end_within(LIMIT, &mut kiosk.child).code(), Some(130));
+    assert!(
+        began.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        began.elapsed()
+    );
+}

@@ -1,0 +1,131 @@
+//! The clock of the chip, and everything whose time is counted in its cycles: LED wire, flash chip, timer.
+
+use fencelight_emulator::{Machine, TimeRange, WireTimes, time};
+use fencelight_tests::emulated::fault_injection::FaultyBoard;
+use fencelight_tests::emulated::{BOOT_MS, TAP_MS, firmware, key, symbols};
+
+/// The clock that the chip's data sheet allows at 1.15 V.
+const SYSTEM_HZ: u64 = 200_000_000;
+/// The clock of the chip after a reset.
+const RING_OSCILLATOR_HZ: u64 = 6_500_000;
+/// High pulses of a zero and of a one by the data sheet of the WS2812B, in nanoseconds.
+const ZERO_NS: [u64; 2] = [400 - 150, 400 + 150];
+const ONE_NS: [u64; 2] = [800 - 150, 800 + 150];
+/// The silence that latches a frame.
+const LATCH_NS: u64 = 280_000;
+/// The fastest clock of a W25Q16JV in the read mode of the boot loader.
+const MAX_FLASH_HZ: u64 = 133_000_000;
+
+fn exactly(ns: u64) -> Option<TimeRange> {
+    Some(TimeRange {
+        min_ns: ns,
+        max_ns: ns,
+    })
+}
+
+fn assert_within(range: Option<TimeRange>, [min_ns, max_ns]: [u64; 2]) {
+    let found = range.expect("pulses");
+    assert!(
+        min_ns <= found.min_ns && found.max_ns <= max_ns,
+        "{found:?}"
+    );
+}
+
+#[test]
+fn the_chip_runs_at_200_mhz_and_its_time_is_that_of_the_board() {
+    let mut machine = Machine::new(firmware());
+    // Statics are set up at the clock of the ring oscillator.
+    machine.run_ms(BOOT_MS / 3);
+    assert_eq!(machine.clock_hz(), RING_OSCILLATOR_HZ);
+    machine.run_ms(2 * BOOT_MS / 3);
+    assert_eq!(machine.clock_hz(), SYSTEM_HZ);
+    let [scan, tick] = [symbols::KEY_SCAN, symbols::TABLE_TICK]
+        .map(|name| machine.measure(name).expect("a function"));
+    machine.run_ms(1_000);
+    let scans = machine.measurement(scan).runs;
+    assert!((990..=1_001).contains(&scans), "{scans} scans in a second");
+    let ticks = machine.run_starts(tick);
+    let (first, last) = (ticks[0], ticks[ticks.len() - 1]);
+    let board_ms = (last.at - first.at) / time::ms_to_cycles(1);
+    let chip_ms = u64::from(last.arguments[1] - first.arguments[1]);
+    assert!(board_ms > 900 && board_ms.abs_diff(chip_ms) <= 1);
+    assert_eq!(machine.violations(), []);
+}
+
+#[test]
+fn every_pulse_on_the_led_wire_is_the_same_and_within_the_data_sheet() {
+    let mut machine = Machine::new(firmware());
+    machine.run_ms(BOOT_MS);
+    // Answers to keys follow frames that are being sent as closely as the wire allows.
+    for name in ["a1", "e5", "e2", "g3", "c7"] {
+        machine.tap(key(name), TAP_MS);
+    }
+    let times = machine.leds_mut().take_times();
+    let WireTimes {
+        zero,
+        one,
+        bit,
+        gap,
+    } = times;
+    assert_within(zero, ZERO_NS);
+    assert_within(one, ONE_NS);
+    assert_eq!(
+        (zero, one, bit),
+        (exactly(375), exactly(750), exactly(1_250))
+    );
+    let gap = gap.expect("several frames");
+    assert!(gap.min_ns >= LATCH_NS, "{gap:?}");
+    assert!(gap.min_ns < 1_000_000, "no frames that follow each other");
+    assert_eq!(machine.violations(), []);
+}
+
+#[test]
+#[ignore = "long: cargo test-all"]
+fn the_pulses_of_the_fault_frame_are_within_the_data_sheet() {
+    /// udf #0
+    const FAULT: [u16; 1] = [0xDE00];
+    let mut board = FaultyBoard::switched_on();
+    board.inject_fault(symbols::TABLE_STEP, &FAULT);
+    // A frame that was being sent is cut short, and the wire is silent before the fault frame.
+    let faulted = (0..100_000 / 50).any(|_| {
+        board.machine.run_us(50);
+        let zero = board.machine.leds_mut().take_times().zero;
+        zero.is_some_and(|zero| {
+            zero != TimeRange {
+                min_ns: 375,
+                max_ns: 375,
+            }
+        })
+    });
+    assert!(faulted, "no fault frame");
+    board.machine.run_ms(100);
+    assert_eq!(board.machine.resets(), []);
+    let times = board.machine.leds_mut().take_times();
+    assert_within(times.zero, ZERO_NS);
+    assert_within(times.one, ONE_NS);
+    assert_eq!((times.zero, times.one), (exactly(250), exactly(875)));
+    assert_eq!(times.bit, exactly(1_250));
+}
+
+/// The second-stage boot loader sets the divider of the flash chip's clock with two instructions: `movs r1, #divider` and `str r1, [r3, #0x14]`, with
+/// the base of the serial interface in r3.
+#[test]
+fn the_flash_chip_is_read_within_its_data_sheet() {
+    const BOOT2: u32 = 0x1000_0000;
+    const MOVE_TO_R1: u16 = 0x2100;
+    const STORE_BAUD_RATE: u16 = 0x6159;
+    let code = firmware().code(BOOT2, 252).expect("a boot loader");
+    let halves: Vec<u16> = code
+        .chunks(2)
+        .map(|half| u16::from_le_bytes([half[0], half[1]]))
+        .collect();
+    let dividers: Vec<u64> = halves
+        .windows(2)
+        .filter(|pair| pair[0] & 0xFF00 == MOVE_TO_R1 && pair[1] == STORE_BAUD_RATE)
+        .map(|pair| u64::from(pair[0] & 0xFF))
+        .collect();
+    let [divider] = dividers[..] else {
+        panic!("{dividers:?}");
+    };
+    assert!(SYSTEM_HZ / divider <= MAX_FLASH_HZ, "{divider}");
+}

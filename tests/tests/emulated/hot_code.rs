@@ -1,0 +1,268 @@
+//! The code that `memory.x` places in RAM is there, whatever scheme of symbol names the compiler has: that of the search, where a renamed
+//! function does not silently move to flash, and all that runs while flash is written.
+
+use fencelight_emulator::{Firmware, Symbol, build_with_symbol_names};
+use fencelight_tests::emulated::code::{call_target, functions, halfwords};
+use fencelight_tests::emulated::{firmware, pico2_firmware};
+
+const LINKER_SCRIPT: &str = include_str!("../../../memory.x");
+
+/// RAM of the larger chip; that of the RP2040 ends sooner, and the linker checks it.
+const RAM: std::ops::Range<u32> = 0x2000_0000..0x2008_2000;
+
+/// Modules whose functions run at every node of Quoridor.
+const HOT_MODULES: [&str; 27] = [
+    "ai::quoridor2::candidates",
+    "ai::quoridor2::evaluate",
+    "ai::quoridor2::frontier",
+    "ai::quoridor2::handcrafted",
+    "ai::quoridor2::hurdles",
+    "ai::quoridor2::move_order",
+    "ai::quoridor2::move_picker",
+    "ai::quoridor2::network",
+    "ai::quoridor2::noise",
+    "ai::quoridor2::ply_stack",
+    "ai::quoridor2::search",
+    "ai::quoridor2::side",
+    "ai::quoridor2::state",
+    "ai::quoridor2::zobrist",
+    "ai::quoridor4::candidates",
+    "ai::quoridor4::evaluate",
+    "ai::quoridor4::state",
+    "ai::distance::bitboard",
+    "ai::distance::field",
+    "ai::distance::open_edges",
+    "ai::transposition",
+    "ai::budget",
+    "quoridor::joints",
+    "quoridor::make",
+    "quoridor::witness",
+    "quoridor::fences",
+    "sets",
+];
+
+/// The patterns that only one of the chips has a function for: its own interrupt between the cores.
+const PICO_ONLY: &str = "SIO_IRQ_PROC1";
+const PICO2_ONLY: &str = "SIO_IRQ_FIFO";
+
+/// The patterns of the section `.hot`, without the prefix of their section names.
+fn hot_patterns() -> Vec<&'static str> {
+    let (_, rest) = LINKER_SCRIPT.split_once(".hot :").expect("a section .hot");
+    let (section, _) = rest.split_once("} > RAM").expect("its end");
+    let words = section.split(|c: char| c.is_whitespace() || "();".contains(c));
+    let patterns: Vec<_> = words
+        .filter_map(|word| word.trim_start_matches('*').strip_prefix(".text."))
+        .collect();
+    assert!(patterns.len() > 10, "{patterns:?}");
+    patterns
+}
+
+/// Whether a name matches a pattern of the linker: `*` stands for anything, `[ab]` for one of these letters.
+fn matches(pattern: &str, name: &str) -> bool {
+    let Some(first) = pattern.chars().next() else {
+        return name.is_empty();
+    };
+    if first == '*' {
+        let tails = name.char_indices().map(|(at, _)| &name[at..]);
+        return tails.chain([""]).any(|tail| matches(&pattern[1..], tail));
+    }
+    let (letters, rest) = match pattern.strip_prefix('[') {
+        Some(class) => class.split_once(']').expect("the end of a class"),
+        None => pattern.split_at(first.len_utf8()),
+    };
+    let next = name.chars().next();
+    next.is_some_and(|letter| letters.contains(letter) && matches(rest, &name[letter.len_utf8()..]))
+}
+
+/// The path of a module as symbols of both schemes have it: each part with its length before it.
+fn mangled_path(module: &str) -> String {
+    let parts = ["fencelight_core"].into_iter().chain(module.split("::"));
+    parts.map(|part| format!("{}{part}", part.len())).collect()
+}
+
+/// Whether a function belongs to a module that runs at every node. Functions with type parameters (`_RI`) are left out as in `memory.x`.
+fn is_hot(function: &Symbol) -> bool {
+    let is_in = |module: &&str| {
+        let path = format!("fencelight_core::{module}::");
+        let is_plain = ["_ZN", "_RN"].map(|start| function.mangled.starts_with(start));
+        function.name.starts_with(&path)
+            || is_plain.contains(&true) && function.mangled.contains(&mangled_path(module))
+    };
+    // What the console shows of a type runs at no node.
+    let is_shown = function.name.contains(" as fencelight_core::console::");
+    !is_shown && !function.mangled.starts_with("_RI") && HOT_MODULES.iter().any(is_in)
+}
+
+fn check_patterns(firmware: &Firmware, without: &str) {
+    let functions = functions(firmware);
+    for pattern in hot_patterns() {
+        let found: Vec<_> = functions
+            .iter()
+            .filter(|function| matches(pattern, &function.mangled))
+            .collect();
+        assert_eq!(found.is_empty(), pattern == without, "{pattern}");
+        for function in found {
+            let is_in_ram = RAM.contains(&function.address);
+            assert!(is_in_ram, "{} is not in RAM", function.name);
+        }
+    }
+}
+
+fn check_modules(firmware: &Firmware) {
+    for function in functions(firmware) {
+        assert!(
+            !is_hot(function) || RAM.contains(&function.address),
+            "{} is in flash: memory.x has no pattern for it",
+            function.name
+        );
+    }
+}
+
+#[test]
+fn every_pattern_of_the_hot_section_matches_a_function_in_ram() {
+    check_patterns(firmware(), PICO2_ONLY);
+}
+
+#[test]
+#[ignore = "the Pico 2: cargo test-all"]
+fn every_pattern_of_the_hot_section_matches_a_function_in_ram_of_the_pico2() {
+    check_patterns(pico2_firmware(), PICO_ONLY);
+}
+
+#[test]
+fn no_function_of_a_hot_module_is_left_in_flash() {
+    check_modules(firmware());
+}
+
+#[test]
+#[ignore = "the Pico 2: cargo test-all"]
+fn no_function_of_a_hot_module_is_left_in_flash_of_the_pico2() {
+    check_modules(pico2_firmware());
+}
+
+/// The functions in RAM beside those that startup copies with `.data`, sorted, and their size together.
+fn hot_set(firmware: &Firmware) -> (Vec<String>, u32) {
+    let patterns = hot_patterns();
+    let is_matched = |function: &&Symbol| {
+        patterns
+            .iter()
+            .any(|pattern| matches(pattern, &function.mangled))
+    };
+    let mut hot: Vec<&Symbol> = functions(firmware).into_iter().filter(is_matched).collect();
+    // A function that is the same as another one is an alias of it.
+    hot.sort_by_key(|function| function.address);
+    hot.dedup_by_key(|function| function.address);
+    let bytes = hot.iter().map(|function| function.size).sum();
+    let mut names: Vec<String> = hot
+        .into_iter()
+        .map(|function| function.name.clone())
+        .collect();
+    names.sort();
+    (names, bytes)
+}
+
+#[test]
+#[ignore = "two more firmwares: cargo test-all"]
+fn both_schemes_of_symbol_names_place_the_same_functions_in_ram() {
+    let is_v0 = |firmware: &Firmware| {
+        let of_core = firmware.symbols_containing("15fencelight_core");
+        of_core
+            .iter()
+            .any(|symbol| symbol.mangled.starts_with("_R"))
+    };
+    let scheme = if is_v0(firmware()) { "legacy" } else { "v0" };
+    let others = match build_with_symbol_names(scheme) {
+        Ok(paths) => paths.map(|path| Firmware::load(path).expect("an ELF")),
+        // Newer compilers of the stable channel have v0 alone.
+        Err(why) if scheme == "legacy" && why.to_string().contains("-Z unstable-options") => return,
+        Err(why) => panic!("{why}"),
+    };
+    for (one, other) in [firmware(), pico2_firmware()].into_iter().zip(&others) {
+        assert_ne!(is_v0(one), is_v0(other), "the scheme had no effect");
+        check_modules(other);
+        let ((names, bytes), (other_names, other_bytes)) = (hot_set(one), hot_set(other));
+        println!(
+            "{} functions, {bytes} bytes; {scheme}: {other_bytes} bytes",
+            names.len()
+        );
+        assert_eq!(names, other_names);
+        assert!(
+            bytes.abs_diff(other_bytes) * 100 <= bytes,
+            "{bytes} and {other_bytes}"
+        );
+    }
+}
+
+/// What a function calls directly, and whether it jumps to addresses that it computes.
+fn calls(firmware: &Firmware, function: &Symbol) -> (Vec<u32>, bool) {
+    let halves = halfwords(firmware, function);
+    let places = (function.address..).step_by(2);
+    let targets = places
+        .zip(halves.windows(2))
+        .filter_map(|(at, pair)| call_target(at, pair[0], pair[1]))
+        .collect();
+    // BLX and BX with a register other than LR.
+    let is_computed = |half: &u16| {
+        half >> 7 == 0b0_1000_1111 || half >> 7 == 0b0_1000_1110 && half >> 3 & 0xF != 14
+    };
+    (targets, halves.iter().any(is_computed))
+}
+
+#[test]
+fn all_code_that_runs_while_flash_is_written_lies_in_ram() {
+    // Core 1's wait, and the function in which core 0 switches the flash off and on; that one jumps to the boot ROM and to a copy of the second stage.
+    let pico = [PICO_ONLY, "write_flash_inner", "read_flash_inner"];
+    assert!(check_in_ram(firmware(), &pico) >= 3);
+}
+
+#[test]
+#[ignore = "the Pico 2: cargo test-all"]
+fn all_code_that_runs_while_flash_is_written_lies_in_ram_of_the_pico2() {
+    let pico2 = [PICO2_ONLY, "write_flash_inner"];
+    assert!(check_in_ram(pico2_firmware(), &pico2) >= 2);
+}
+
+/// Checks that these functions and all that they call lie in RAM; their number.
+fn check_in_ram(firmware: &'static Firmware, names: &[&str]) -> usize {
+    let functions = functions(firmware);
+    let mut open: Vec<_> = names
+        .iter()
+        .map(|name| {
+            let mut found = functions
+                .iter()
+                .filter(|symbol| symbol.name.ends_with(*name));
+            *found.next().unwrap_or_else(|| panic!("no {name}"))
+        })
+        .collect();
+    let mut checked = Vec::new();
+    while let Some(function) = open.pop() {
+        if checked.contains(&function.address) {
+            continue;
+        }
+        checked.push(function.address);
+        assert!(
+            RAM.contains(&function.address),
+            "{} is in flash",
+            function.name
+        );
+        let (targets, is_computed) = calls(firmware, function);
+        let may_compute = function.name.contains("flash_inner");
+        assert!(
+            may_compute || !is_computed,
+            "{} jumps anywhere",
+            function.name
+        );
+        for target in targets {
+            let callee = firmware.function_at(target);
+            open.push(callee.unwrap_or_else(|| panic!("{} calls {target:#x}", function.name)));
+        }
+    }
+    checked.len()
+}
+
+#[test]
+fn patterns_match_as_those_of_the_linker() {
+    assert!(matches("a*c*", "abcd") && matches("*", "") && matches("a", "a"));
+    assert!(!matches("a*c", "abcd") && !matches("a", "ab") && !matches("*x*", "abc"));
+    assert!(matches("_[RZ]N*b", "_ZNab") && matches("[ab]", "b") && !matches("_[RZ]N*", "_QN"));
+}

@@ -1,0 +1,16 @@
+//! The real firmware on the emulated board: games, lessons, saves, search, USB, faults, limits, and the code that lies in RAM.
+
+mod clock;
+mod cuts;
+mod games;
+mod health;
+mod hot_code;
+mod kiosk;
+mod lessons;
+mod limits;
+mod pico2;
+mod power;
+mod probes;
+mod saves;
+mod search;
+mod usb;

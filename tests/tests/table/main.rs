@@ -1,0 +1,12 @@
+//! The table: keys and their faults, clocks, lessons, take-back, random visitors, the laws of light.
+
+mod budget_strap;
+mod keys;
+mod laws;
+mod lessons;
+mod review;
+mod sessions;
+mod take_back;
+mod time_outs;
+mod transitions;
+mod without_keys;
