@@ -45,21 +45,19 @@ pub fn build_pico2_firmware() -> Result<PathBuf, Error> {
         .clone()
 }
 
-/// Builds the firmware of the RP2040 and that of the RP2350 with the other scheme of symbol names, `legacy` or `v0`, into a folder of its own.
+/// Builds the firmware of the RP2040 and that of the RP2350 with this scheme of symbol names, `legacy` or `v0`, into a folder of its own.
 pub fn build_with_symbol_names(scheme: &str) -> Result<[PathBuf; 2], Error> {
     let folder = format!("symbol-names-{scheme}");
-    let variant = |target: &str, features: &[&str]| {
-        // Compilers that no longer have `legacy` as their default take it as an unstable option.
-        let unstable = (scheme == "legacy").then_some(r#","-Z","unstable-options""#);
-        let flags = format!(
-            r#"target."{target}".rustflags=["-C","symbol-mangling-version={scheme}"{}]"#,
-            unstable.unwrap_or_default()
-        );
-        build(target, &folder, &[&["--config", &flags], features].concat())
+    // Compilers whose default is v0 take the other one as an unstable option.
+    let unstable = if scheme == "legacy" {
+        " -Z unstable-options"
+    } else {
+        ""
     };
+    let flags = format!("-C symbol-mangling-version={scheme}{unstable}");
     Ok([
-        variant(TARGET, &[])?,
-        variant(PICO2_TARGET, &PICO2_FEATURES)?,
+        build_with_flags(TARGET, &folder, &[], Some(&flags))?,
+        build_with_flags(PICO2_TARGET, &folder, &PICO2_FEATURES, Some(&flags))?,
     ])
 }
 
@@ -69,6 +67,15 @@ fn tool(variable: &str, otherwise: &str) -> OsString {
 
 /// Builds with these arguments of cargo, and puts the program into a folder inside the workspace's target folder.
 fn build(target: &str, folder: &str, arguments: &[&str]) -> Result<PathBuf, Error> {
+    build_with_flags(target, folder, arguments, None)
+}
+
+fn build_with_flags(
+    target: &str,
+    folder: &str,
+    arguments: &[&str],
+    flags: Option<&str>,
+) -> Result<PathBuf, Error> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .ok_or_else(|| Error::Build("the package lies outside the workspace".into()))?;
@@ -106,6 +113,9 @@ fn build(target: &str, folder: &str, arguments: &[&str]) -> Result<PathBuf, Erro
         "CARGO_INCREMENTAL",
     ] {
         build.env_remove(variable);
+    }
+    if let Some(flags) = flags {
+        build.env("RUSTFLAGS", flags);
     }
     run(&mut build)?;
     Ok(folder.join(target).join("release").join(PACKAGE))

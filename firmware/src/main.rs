@@ -57,7 +57,7 @@ use crate::channels::ReplyText;
 use crate::health::now_ms;
 use crate::storage::Storage;
 
-/// For the deepest search: 14 KB as measured by `emulated_search` (24 plies of Quoridor for two with 304 bytes each, callers and leaves), 18 KB in games of
+/// For the deepest search: 14 KB as measured by `emulated::search` (24 plies of Quoridor for two with 304 bytes each, callers and leaves), 18 KB in games of
 /// all kinds (`cargo kiosk`); the rest is to spare.
 const CORE1_STACK_BYTES: usize = 33 * 1024 + 512;
 /// The delay of a start in safe mode; the watchdog period is longer.

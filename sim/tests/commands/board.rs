@@ -114,9 +114,9 @@ fn programs_go_on_at_the_real_firmware_after_its_power_was_cut() {
     on_the_real_firmware(3);
 }
 
-/// `cargo test -p fencelight --test board -- --ignored`: a whole game on the emulated board, with its power cut once.
+/// A whole game on the emulated board, with its power cut once.
 #[test]
-#[ignore = "a minute or two"]
+#[ignore = "long: cargo test-all"]
 fn programs_play_a_whole_game_on_the_real_firmware() {
     on_the_real_firmware(usize::MAX);
 }

@@ -1,6 +1,6 @@
 //! The screens of the program in a terminal, as golden text: each phase of each game, small and large, without colours, in ASCII.
 //!
-//! `RECORD=1 cargo test -p fencelight --test captures` writes the files of `tests/captures` anew. Look at the difference.
+//! `RECORD=1 cargo test -p fencelight --test commands captures -- --include-ignored` writes the files of `tests/captures` anew. Look at the difference.
 #![cfg(target_os = "linux")]
 
 use crate::common::captured::{

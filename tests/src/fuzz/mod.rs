@@ -1,6 +1,6 @@
 //! Fuzz targets: each is a function of any bytes that must neither panic nor break an invariant it checks.
 //!
-//! libFuzzer drives them through `fuzz/fuzz_targets`; `tests/tests/fuzz.rs` runs them over the kept corpus in `fuzz/corpus` and over
+//! libFuzzer drives them through `fuzz/fuzz_targets`; `tests/tests/inputs/fuzz.rs` runs them over the kept corpus in `fuzz/corpus` and over
 //! seeded mutations of it. `fuzz/README.md` describes both.
 
 mod ai_moves;

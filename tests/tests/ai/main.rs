@@ -8,5 +8,4 @@ mod pacman;
 mod quoridor2_races;
 mod quoridor2_tactics;
 mod quoridor4;
-mod recorded_games;
 mod timeout_move;

@@ -1,6 +1,6 @@
 //! The fuzz targets as ordinary tests: over the kept corpus, and over mutations of it from a fixed seed.
 //!
-//! `MUTATIONS=100000 cargo test --release -p fencelight-tests --test fuzz` runs more of them. `fuzz/README.md` describes the runs with libFuzzer.
+//! `MUTATIONS=100000 cargo test --release -p fencelight-tests --test inputs fuzz` runs more of them. `fuzz/README.md` describes the runs with libFuzzer.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

@@ -260,6 +260,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "long: cargo test-all"]
     fn any_moves_are_played_or_refused_as_the_slow_rules_say(moves in vec(place(), 1..40), four in any::<bool>()) {
         let mut console = ConsoleClient::default();
         console.request(if four { "new quoridor4 first=south" } else { "new quoridor2 first=south" });

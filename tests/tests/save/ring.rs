@@ -123,6 +123,7 @@ fn a_ring_without_sums_or_that_erases_its_newest_record_is_caught() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn weak_bits_rot_and_silent_failures_lose_nothing_that_is_intact() {
     let mut report = PowerCutReport::default();
     // All combinations of faults.

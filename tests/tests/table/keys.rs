@@ -266,6 +266,7 @@ fn three_corners() -> impl Iterator<Item = (Key, [Key; 3])> {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn three_fingers_on_a_rectangle_never_make_a_fourth() {
     let orders = [
         [0, 1, 2],

@@ -4,6 +4,7 @@ mod budget_strap;
 mod keys;
 mod laws;
 mod lessons;
+mod recorded_games;
 mod review;
 mod sessions;
 mod take_back;

@@ -82,6 +82,7 @@ fn equal_seeds_choose_equally_and_a_stop_is_heard() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn it_beats_a_player_that_only_runs() {
     let mut mcts = Mcts::new();
     let go_on = AtomicBool::new(false);
