@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::common::{Scratch, errors, run_within};
 
-/// More than any command of these tests takes, also on a machine that is busy with other work.
-const LIMIT: Duration = Duration::from_secs(300);
+/// More than any command of these tests takes.
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// A script of one request.
 const SCRIPT: &str = "wait 100\n";
