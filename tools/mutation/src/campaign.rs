@@ -49,7 +49,7 @@ fn start(program: &TestProgram, test: &str, mutant: &str, reached: Option<&Path>
         .current_dir(&program.folder)
         .env("MUTANT", mutant)
         .env("RUST_BACKTRACE", "0")
-        .args(["--test-threads", "1", "--exact", test])
+        .args(["--test-threads", "1", "--include-ignored", "--exact", test])
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
