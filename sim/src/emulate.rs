@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use fencelight_core::geometry::{Key, Led};
 use fencelight_emulator::{Firmware, FlashImage, Machine, StopReason, UsbState, build_firmware};
+use fencelight_lab::storage::files::{self, Disk, FileSystem as _};
 use fencelight_lab::storage::lock::FileLock;
-use fencelight_lab::storage::{files, named};
+use fencelight_lab::storage::named;
 use smart_leds::RGB8;
 
 use crate::cli::EmulateArgs;
@@ -44,7 +45,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
     let file = storage_paths::flash_file()?;
     let lock = storage_paths::lock(&file, "wait for its end")?;
     let mut flash = FlashImage::erased();
-    if let Some(bytes) = files::read(&file)? {
+    if let Some(bytes) = Disk.read(&file)? {
         flash.write(ring.start, bytes.get(..ring.len()).unwrap_or(&bytes));
     }
     let port = args.serial.as_ref();

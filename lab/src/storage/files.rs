@@ -1,27 +1,58 @@
 //! Files that are read and replaced as a whole: at any moment either the old or the new one exists. Special files are written directly.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{named, refused};
 
-/// The bytes of a file; `None` where it does not exist.
-pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    match fs::read(path) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+/// The calls to the system that storage consists of. [`Disk`] makes them; a test makes one after the other fail.
+pub trait FileSystem {
+    /// The bytes of a file; `None` where it does not exist.
+    fn read(&self, path: &Path) -> io::Result<Option<Vec<u8>>> {
+        match fs::read(path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Creates a file that does not exist. A link is not followed.
+    fn create_new(&self, path: &Path) -> io::Result<File> {
+        File::create_new(path)
+    }
+
+    /// Writes all of a text.
+    fn write(&self, file: &mut File, bytes: &[u8]) -> io::Result<()> {
+        file.write_all(bytes)
+    }
+
+    /// Waits until a file is on the disk.
+    fn sync(&self, file: &File) -> io::Result<()> {
+        file.sync_all()
+    }
+
+    /// Renames a file, over another one if it exists.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    /// Removes a file, if it exists.
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        match fs::remove_file(path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
     }
 }
 
-/// Removes a file, if it exists.
-pub fn remove(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
-}
+/// The file system of the machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Disk;
+
+impl FileSystem for Disk {}
 
 /// Whether a path leads to a device, a pipe or a socket.
 pub(crate) fn is_special(path: &Path) -> bool {
@@ -60,8 +91,8 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
     if is_special(path) {
         return Ok(());
     }
-    let beside = beside(path);
-    File::create(&beside).map_err(|error| refused(format!("{}: {error}", path.display())))?;
+    let (beside, _) = create_beside(&Disk, path)
+        .map_err(|error| refused(format!("{}: {error}", path.display())))?;
     fs::remove_file(&beside)
 }
 
@@ -91,32 +122,74 @@ pub fn check_is_folder(folder: &Path) -> io::Result<()> {
     }))
 }
 
-/// A temporary file beside another one. Two programs must not share it.
-fn beside(path: &Path) -> PathBuf {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.new", std::process::id()));
-    beside.into()
+/// The end of a name that only this program gives. Files of people do not have it.
+const TEMPORARY: &str = "fencelight-new";
+
+/// The beginning of the names of the temporary files beside a file.
+fn temporary_prefix(path: &Path) -> OsString {
+    let mut prefix = OsString::from(".");
+    prefix.push(path.file_name().unwrap_or_default());
+    prefix.push(".");
+    prefix
+}
+
+/// Creates a temporary file beside another one: `.FILE.PROCESS-NUMBER.fencelight-new`. A file or a link that has the name already stays as it is.
+fn create_beside(disk: &dyn FileSystem, path: &Path) -> io::Result<(PathBuf, File)> {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let mut name = temporary_prefix(path);
+        name.push(format!("{}-{number}.{TEMPORARY}", std::process::id()));
+        let beside = path.with_file_name(name);
+        match disk.create_new(&beside) {
+            // Another machine that shares the folder, or a process before that had the same number.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            created => return created.map(|file| (beside, file)),
+        }
+    }
+}
+
+/// Removes the temporary files that killed programs left beside a file. The caller holds the lock of the file.
+fn remove_leftovers(path: &Path) {
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else {
+        return;
+    };
+    let prefix = temporary_prefix(path);
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        let middle = name
+            .strip_prefix(prefix.as_encoded_bytes())
+            .and_then(|rest| rest.strip_suffix(format!(".{TEMPORARY}").as_bytes()));
+        let is_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'-';
+        if middle.is_some_and(|middle| middle.iter().all(is_number)) {
+            // What cannot be removed does no harm.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// Replaces a file, or creates it in a folder that exists. The new one is written beside it, synced to the disk and renamed: after a crash at
 /// any moment either the old or the new one exists. A link stays, and the file that it leads to is replaced. A special file is written
 /// directly.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_beside(path, beside, |file| file.write_all(bytes))
+    replace_on(&Disk, path, bytes)
+}
+
+/// Replaces a file as [`replace`] does.
+pub fn replace_on(disk: &dyn FileSystem, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_beside(disk, path, |file| disk.write(file, bytes))
 }
 
 /// Replaces a file as [`replace`] does, by what `write` writes, which may be larger than the memory. The caller holds the lock of the file: what a
-/// program that was killed left beside it is overwritten. Errors of the file are named.
+/// program that was killed left beside it is removed. Errors of the file are named.
 pub(crate) fn replace_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let beside = |path: &Path| {
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".new");
-        beside.into()
-    };
-    write_beside(path, beside, |file| {
+    remove_leftovers(path);
+    write_beside(&Disk, path, |file| {
         let mut out = Named {
             path,
             out: BufWriter::with_capacity(1 << 16, file),
@@ -147,8 +220,8 @@ impl<W: Write> Write for Named<'_, W> {
 }
 
 fn write_beside(
+    disk: &dyn FileSystem,
     path: &Path,
-    beside: impl FnOnce(&Path) -> PathBuf,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
     if is_special(path) {
@@ -159,15 +232,13 @@ fn write_beside(
     let followed = path.is_symlink().then(|| fs::canonicalize(path));
     let followed = followed.transpose()?;
     let path = followed.as_deref().unwrap_or(path);
-    let beside = beside(path);
-    let written = File::create(&beside).and_then(|mut file| {
-        write(&mut file)?;
-        file.sync_all()
-    });
-    let replaced = written.and_then(|()| fs::rename(&beside, path));
+    let (beside, mut file) = create_beside(disk, path)?;
+    let written = write(&mut file).and_then(|()| disk.sync(&file));
+    drop(file);
+    let replaced = written.and_then(|()| disk.rename(&beside, path));
     if replaced.is_err() {
         // The first error is the one to report.
-        let _ = fs::remove_file(&beside);
+        let _ = disk.remove(&beside);
     }
     replaced
 }
@@ -199,7 +270,7 @@ mod tests {
     fn a_file_is_made_in_its_folder_and_replaced_whole() {
         let scratch = Scratch::new("replace");
         let path = scratch.0.join("deep").join(SAVE);
-        assert_eq!(read(&path).expect("no file is no error"), None);
+        assert_eq!(Disk.read(&path).expect("no file is no error"), None);
         // Neither the check nor the write creates a folder.
         let refused = check_output(&path, false).expect_err("no folder");
         assert_eq!(refused.kind(), io::ErrorKind::InvalidInput);
@@ -209,10 +280,46 @@ mod tests {
         check_output(&path, false).expect("a folder and no file");
         for bytes in [&b"first"[..], b"", b"a longer second one"] {
             replace(&path, bytes).expect("it is written");
-            assert_eq!(read(&path).expect("it is read").as_deref(), Some(bytes));
+            assert_eq!(
+                Disk.read(&path).expect("it is read").as_deref(),
+                Some(bytes)
+            );
         }
         let files = fs::read_dir(scratch.0.join("deep")).expect("a folder");
         assert_eq!(files.count(), 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn files_of_people_beside_it_stay_and_leftovers_of_programs_go() {
+        let scratch = Scratch::new("beside");
+        fs::create_dir_all(&scratch.0).expect("a folder");
+        let path = scratch.0.join(SAVE);
+        let prefix = format!(".{SAVE}.");
+        let theirs = [
+            format!("{SAVE}.new"),
+            format!("{SAVE}.{}.new", std::process::id()),
+            format!("{prefix}notes.{TEMPORARY}"),
+            format!(".other.1-1.{TEMPORARY}"),
+        ];
+        for name in &theirs {
+            fs::write(scratch.0.join(name), "theirs").expect("a file");
+        }
+        let left = scratch.0.join(format!("{prefix}1-99.{TEMPORARY}"));
+        fs::write(&left, "half of it").expect("a file");
+        replace(&path, b"one").expect("it is written");
+        assert!(left.exists(), "without the lock it may be in use");
+        replace_with(&path, |file| file.write_all(b"two")).expect("it is written");
+        assert!(!left.exists());
+        for name in &theirs {
+            let text = fs::read_to_string(scratch.0.join(name)).expect(name);
+            assert_eq!(text, "theirs", "{name}");
+        }
+        assert_eq!(
+            Disk.read(&path).expect("it is read").as_deref(),
+            Some(&b"two"[..])
+        );
+        let files = fs::read_dir(&scratch.0).expect("a folder").count();
+        assert_eq!(files, theirs.len() + 1);
     }
 
     #[test]

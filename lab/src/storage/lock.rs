@@ -1,22 +1,25 @@
 //! Locks on files that one program at a time may write.
 //!
-//! The lock of `FILE` is a lock of the system on `FILE.lock`, so it ends with its program in every case. The lock file names the program
-//! that holds it.
+//! The lock of `FILE` is a lock of the system on `.FILE.fencelight-lock`, so it ends with its program in every case. The lock file names the
+//! program that holds it. A link, or a file with other content, under that name is not touched.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::named;
 
 const SECONDS_PER_DAY: u64 = 86_400;
+/// What every lock file begins with.
+const FIRST_WORD: &str = "process ";
 
 /// A lock that is held until it is dropped.
 #[derive(Debug)]
 pub struct FileLock {
-    _file: File,
+    file: File,
     path: PathBuf,
 }
 
@@ -43,13 +46,11 @@ impl FileLock {
     pub fn acquire(path: &Path) -> Result<Self, LockError> {
         let path = lock_path(path).map_err(LockError::Io)?;
         loop {
-            let mut file = OpenOptions::new()
-                .read(true)
-                .write(true)
-                .create(true)
-                .truncate(false)
-                .open(&path)
-                .map_err(LockError::Io)?;
+            let mut file = match open(&path) {
+                // The program before has removed its lock file meanwhile.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                opened => opened.map_err(LockError::Io)?,
+            };
             match file.try_lock() {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Err(LockError::Held(Holder::read(&path))),
@@ -59,14 +60,47 @@ impl FileLock {
             }
             // The program before may have removed its lock file after this one was opened.
             if is_at(&file, &path) {
-                let holder = Holder::this();
-                file.set_len(0)
-                    .and_then(|()| file.write_all(holder.text().as_bytes()))
-                    .map_err(LockError::Io)?;
-                return Ok(Self { _file: file, path });
+                let written = check_content(&mut file, &path)
+                    .and_then(|()| file.set_len(0))
+                    .and_then(|()| file.rewind())
+                    .and_then(|()| file.write_all(Holder::this().text().as_bytes()));
+                written.map_err(LockError::Io)?;
+                return Ok(Self { file, path });
             }
         }
     }
+}
+
+/// Opens a lock file, or creates it. A link is not followed.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    match options.clone().create_new(true).open(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        created => return created,
+    }
+    if !fs::symlink_metadata(path)?.is_file() {
+        return Err(not_ours(path));
+    }
+    options.open(path)
+}
+
+/// Checks that a lock file was written by this program. An empty one is of a program that was killed.
+fn check_content(file: &mut File, path: &Path) -> io::Result<()> {
+    let mut start = String::new();
+    let length = FIRST_WORD.len() as u64;
+    let read = file.take(length).read_to_string(&mut start);
+    match read.is_ok() && (start.is_empty() || start == FIRST_WORD) {
+        true => Ok(()),
+        false => Err(not_ours(path)),
+    }
+}
+
+fn not_ours(path: &Path) -> io::Error {
+    let path = path.display();
+    io::Error::other(format!(
+        "{path} is no lock file of this program; rename it, or remove it"
+    ))
 }
 
 impl FileLock {
@@ -85,7 +119,7 @@ impl FileLock {
 impl Drop for FileLock {
     fn drop(&mut self) {
         // Elsewhere a removed file is not distinguished from its successor, so the lock file stays.
-        if cfg!(unix) {
+        if cfg!(unix) && is_at(&self.file, &self.path) {
             let _ = fs::remove_file(&self.path);
         }
     }
@@ -101,19 +135,20 @@ fn lock_path(path: &Path) -> io::Result<PathBuf> {
         }
         (Err(error), None) => return Err(error),
     };
-    let mut name = real.into_os_string();
-    name.push(".lock");
-    Ok(name.into())
+    let mut name = OsString::from(".");
+    name.push(real.file_name().unwrap_or_default());
+    name.push(".fencelight-lock");
+    Ok(real.with_file_name(name))
 }
 
-/// Whether an open file is the one at a path.
+/// Whether an open file is the one at a path, and not one that a link leads to.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     let same = |one: &fs::Metadata, other: &fs::Metadata| {
         (one.dev(), one.ino()) == (other.dev(), other.ino())
     };
-    matches!((file.metadata(), fs::metadata(path)), (Ok(one), Ok(other)) if same(&one, &other))
+    matches!((file.metadata(), fs::symlink_metadata(path)), (Ok(one), Ok(other)) if same(&one, &other))
 }
 
 #[cfg(not(unix))]
@@ -146,7 +181,7 @@ impl Holder {
             command,
             since,
         } = self;
-        format!("process {process}\ncommand {command}\nsince {since}\n")
+        format!("{FIRST_WORD}{process}\ncommand {command}\nsince {since}\n")
     }
 
     fn read(path: &Path) -> Self {
@@ -225,6 +260,42 @@ mod tests {
         drop(FileLock::acquire(&path).expect("it is free again"));
         assert_eq!(lock_file.exists(), !cfg!(unix));
         let _ = fs::remove_file(lock_file);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_lock_file_of_ours_is_neither_followed_nor_changed_nor_removed() {
+        let name = format!("fencelight-no-lock-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a folder");
+        let (path, theirs) = (folder.join("Cargo"), folder.join("Cargo.lock"));
+        let lock_file = lock_path(&path).expect("a path");
+        fs::write(&theirs, "theirs").expect("a file");
+        drop(FileLock::acquire(&path).expect("it is free"));
+        assert!(!lock_file.exists());
+        // A link to a file, and one that leads nowhere.
+        let nowhere = folder.join("nowhere");
+        for target in [&theirs, &nowhere] {
+            std::os::unix::fs::symlink(target, &lock_file).expect("a link");
+            let refused = FileLock::acquire(&path).expect_err("a link");
+            assert!(matches!(refused, LockError::Io(_)), "{refused:?}");
+            assert!(lock_file.is_symlink() && !nowhere.exists());
+            fs::remove_file(&lock_file).expect("a link");
+        }
+        fs::write(&lock_file, "notes of a person").expect("a file");
+        let refused = FileLock::acquire(&path).expect_err("no lock file");
+        assert!(matches!(refused, LockError::Io(_)), "{refused:?}");
+        for (file, text) in [(&theirs, "theirs"), (&lock_file, "notes of a person")] {
+            assert_eq!(fs::read_to_string(file).expect("a file"), text);
+        }
+        // What a killed program left is taken over. What another file replaced meanwhile stays.
+        fs::write(&lock_file, "process 1\ncommand x\n").expect("a file");
+        let lock = FileLock::acquire(&path).expect("nobody holds it");
+        fs::remove_file(&lock_file).expect("a file");
+        fs::write(&lock_file, "another").expect("a file");
+        drop(lock);
+        assert_eq!(fs::read_to_string(&lock_file).expect("a file"), "another");
+        fs::remove_dir_all(&folder).expect("the folder of this test");
     }
 
     #[test]

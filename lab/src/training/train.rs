@@ -20,6 +20,7 @@ use crate::options::TrainOptions;
 use crate::printable;
 use crate::progress::{Progress, grouped, time};
 use crate::signals::{INTERRUPTED, stop_flag};
+use crate::storage::files::{Disk, FileSystem as _};
 use crate::storage::lock::FileLock;
 use crate::storage::{files, named, refused};
 
@@ -86,7 +87,7 @@ pub fn run(options: &TrainOptions) -> io::Result<ExitCode> {
     weights.note(&line);
     weights.save(&options.out)?;
     if let Some(path) = &training.checkpoint {
-        files::remove(path).map_err(|error| named(path, error))?;
+        Disk.remove(path).map_err(|error| named(path, error))?;
     }
     print(&format!(
         "{line}\n{}: generation {}, weights {:08x}, after {}\n",
@@ -180,7 +181,7 @@ impl<'a> Training<'a> {
     ) -> io::Result<Self> {
         let path = (!files::is_special(&options.out)).then(|| checkpoint::path(&options.out));
         let bytes = match &path {
-            Some(path) => files::read(path).map_err(|error| named(path, error))?,
+            Some(path) => Disk.read(path).map_err(|error| named(path, error))?,
             None => None,
         };
         let found = bytes.map(|bytes| match Checkpoint::from_bytes(&bytes) {

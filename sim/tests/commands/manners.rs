@@ -374,7 +374,9 @@ fn self_play_to_a_device_is_refused_at_once() {
             &arguments,
             &[device, "a device"],
         );
-        assert!(!Path::new(&format!("{device}.lock")).exists());
+        let name = device.rsplit('/').next().expect("a name");
+        let lock = device.replace(name, &format!(".{name}.fencelight-lock"));
+        assert!(!Path::new(&lock).exists());
     }
 }
 

@@ -266,10 +266,7 @@ fn assert_refused(output: &Output, out: &str, texts: &[&str]) {
     for text in texts {
         assert!(said.contains(text), "{text}: {said}");
     }
-    assert!(
-        !Path::new(out).exists() && !Path::new(&format!("{out}.new")).exists(),
-        "{said}"
-    );
+    assert!(!Path::new(out).exists(), "{said}");
 }
 
 /// The shards 0/2 and 1/2, and others that do not belong to them.
@@ -317,13 +314,18 @@ fn refusals(
         assert!(errors(&output).contains(text), "{output:?}");
         assert_eq!(bytes(&one), good);
     }
-    // What a merge that was killed left beside it is overwritten.
-    std::fs::write(format!("{out}.new"), "half of it").expect("a file");
+    // What a merge that was killed left beside it goes; files of the user stay.
+    let left = scratch.file(".out.1-1.fencelight-new", "half of it");
+    let theirs = ["out.new", "out.lock"].map(|name| scratch.file(name, "theirs"));
     ran(&["merge", "--out", &out, &one, &zero]);
-    // Only the output is left, no lock and nothing beside it.
+    assert!(!Path::new(&left).exists());
+    for file in theirs {
+        assert_eq!(bytes(&file), b"theirs");
+    }
+    // Nothing else is left: no lock, and no file beside the output.
     if cfg!(unix) {
         let names = std::fs::read_dir(scratch.path("")).expect("a folder");
-        assert_eq!(names.count(), 9);
+        assert_eq!(names.count(), 11);
     }
 }
 
