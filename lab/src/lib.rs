@@ -26,4 +26,4 @@ pub mod training;
 pub mod tuning;
 
 pub use fencelight_game_file as game_file;
-pub use printable::printable;
+pub use printable::{printable, shortened};

@@ -24,6 +24,23 @@ pub fn printable(text: &str) -> String {
     printed
 }
 
+/// The beginning of a foreign text, at most so many characters, and `...` where it goes on. Every place that keeps foreign text, in a file or
+/// in memory, keeps it by this function: a program may say as much as it wants.
+///
+/// ```
+/// use fencelight_lab::shortened;
+///
+/// assert_eq!(shortened("a long story", 6), "a long...");
+/// assert_eq!(shortened("short", 6), "short");
+/// ```
+#[must_use]
+pub fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// Whether a terminal acts on a character instead of showing it.
 fn is_steering(sign: char) -> bool {
     let turns_text =

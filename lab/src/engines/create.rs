@@ -55,7 +55,7 @@ pub(crate) fn engine(spec: &EngineSpec) -> Box<dyn Engine> {
 }
 
 fn no_move() -> Failure {
-    Failure::Forfeit("found no move".into())
+    Failure::forfeit("found no move")
 }
 
 /// The search of core.

@@ -6,6 +6,11 @@ use fencelight_core::game::{Game, Move};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
 
+use crate::printable::shortened;
+
+/// The most characters of a reason: a program writes as much as it wants.
+const MAX_REASON: usize = 160;
+
 /// A move with the effort it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
@@ -32,8 +37,25 @@ impl Choice {
 pub(crate) enum Failure {
     /// The match is being stopped.
     Stopped,
+    /// The engine loses the game.
+    Forfeit(Reason),
+}
+
+impl Failure {
     /// The engine loses the game, for this reason.
-    Forfeit(String),
+    pub(crate) fn forfeit(why: impl AsRef<str>) -> Self {
+        Self::Forfeit(Reason(shortened(why.as_ref(), MAX_REASON)))
+    }
+}
+
+/// Why an engine loses a game. It may quote the engine, so it is short wherever it is kept or printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Reason(String);
+
+impl From<Reason> for String {
+    fn from(reason: Reason) -> Self {
+        reason.0
+    }
 }
 
 /// An engine of a match.
@@ -70,7 +92,7 @@ pub(crate) fn legal(position: &AnyGame, mv: Move) -> Result<Move, Failure> {
     if position.legal_moves().contains(mv) {
         return Ok(mv);
     }
-    Err(Failure::Forfeit(match position.why_illegal(mv) {
+    Err(Failure::forfeit(match position.why_illegal(mv) {
         Some(reason) => format!("illegal move {mv}: {reason}"),
         // Moves of the referee or of the clock, and faces of the die.
         None => format!("illegal move {mv}: not a move of a player"),

@@ -4,10 +4,11 @@
 //! did not choose, and the request for a move when it is to move; it plays the move of its answer itself. Any error
 //! (the program does not start, exits, refuses, answers with anything but a move, or exceeds its time) loses the game.
 
-use std::io::{self, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use fencelight_core::game::{Game, Move};
@@ -27,6 +28,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Longer lines and longer answers violate the protocol.
 const MAX_LINE_BYTES: usize = 4_096;
 const MAX_ANSWER_LINES: usize = 1_024;
+/// Of an answer over several lines no more is kept.
+const MAX_KEPT_BYTES: usize = 2 * MAX_LINE_BYTES;
 
 /// An engine in a process of its own.
 pub(super) struct ExternalEngine {
@@ -38,11 +41,24 @@ pub(super) struct ExternalEngine {
     view: View,
 }
 
-/// A running process and its pipes.
+/// A running process, its pipes, and the thread that reads its output.
 struct Running {
     process: Child,
+    /// How the process has exited, once its group has ended.
+    exited: Option<Exit>,
     requests: Option<ChildStdin>,
-    lines: Receiver<Line>,
+    /// `None` when the thread has to end.
+    lines: Option<Receiver<Line>>,
+    /// Its end wakes the thread, also where a program that outlives the group keeps the output open.
+    wake: Option<PipeWriter>,
+    reader: Option<JoinHandle<()>>,
+}
+
+/// The end of a process.
+#[derive(Clone, Copy)]
+enum Exit {
+    ByItself(ExitStatus),
+    Killed,
 }
 
 /// A line of the program's output.
@@ -65,7 +81,7 @@ impl ExternalEngine {
 
     /// Sends a request; returns the answer without its sign.
     fn request(&mut self, request: &str, stop: &AtomicBool) -> Result<String, Failure> {
-        let forfeit = |why: String| Failure::Forfeit(why);
+        let forfeit = |why: String| Failure::forfeit(why);
         let running = self
             .running
             .as_mut()
@@ -104,10 +120,11 @@ impl ExternalEngine {
                     }
                     answer = Some(line);
                 }
-                (Some(answer), line) => {
+                (Some(answer), line) if answer.len() < MAX_KEPT_BYTES => {
                     answer.push(' ');
                     answer.push_str(line);
                 }
+                (Some(_), _) => {}
             }
         }
         Err(forfeit(format!("its answer to `{request}` has no end")))
@@ -117,7 +134,7 @@ impl ExternalEngine {
 impl Engine for ExternalEngine {
     fn begin(&mut self, game: &AnyGame, request: &str, stop: &AtomicBool) -> Result<(), Failure> {
         self.end();
-        let running = start(&self.command).map_err(Failure::Forfeit)?;
+        let running = start(&self.command).map_err(Failure::forfeit)?;
         self.running = Some(running);
         match self.protocol {
             Protocol::Console { .. } => self.request(request, stop).map(drop),
@@ -135,8 +152,8 @@ impl Engine for ExternalEngine {
     fn set_up(&mut self, request: &str, stop: &AtomicBool) -> Result<(), Failure> {
         match self.protocol {
             Protocol::Console { .. } => self.request(request, stop).map(drop),
-            Protocol::Qtp => Err(Failure::Forfeit(
-                "QTP has no request for a position; it follows games from their start".into(),
+            Protocol::Qtp => Err(Failure::forfeit(
+                "QTP has no request for a position; it follows games from their start",
             )),
         }
     }
@@ -171,7 +188,7 @@ impl Engine for ExternalEngine {
             }
         };
         let mv = mv.map_err(|wrong| {
-            Failure::Forfeit(format!("its answer to `{request}` is no move: {wrong}"))
+            Failure::forfeit(format!("its answer to `{request}` is no move: {wrong}"))
         })?;
         Ok(Choice::unmeasured(mv))
     }
@@ -205,21 +222,26 @@ impl Running {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
-        // Keeps an interrupt of the terminal away from the program, which would otherwise exit and lose its game.
+        // A group of its own keeps an interrupt of the terminal away from the program, which would otherwise exit and lose its game, and ends as a whole.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut process = command.spawn()?;
         let (requests, answers) = (process.stdin.take(), process.stdout.take());
         // The bounded channel blocks a program that writes without a request.
         let (send, lines) = sync_channel(MAX_ANSWER_LINES);
-        let running = Self {
+        let mut running = Self {
             process,
+            exited: None,
             requests,
-            lines,
+            lines: Some(lines),
+            wake: None,
+            reader: None,
         };
         let answers = answers.ok_or_else(|| io::Error::other("it has no output"))?;
-        // The thread ends with the output of the process, or when the receiver is dropped.
-        std::thread::Builder::new().spawn(move || forward_lines(answers, &send))?;
+        let (end, wake) = io::pipe()?;
+        running.wake = Some(wake);
+        let reader = std::thread::Builder::new();
+        running.reader = Some(reader.spawn(move || forward_lines(answers, &end, &send))?);
         Ok(running)
     }
 
@@ -239,25 +261,29 @@ impl Running {
     ) -> Result<String, Failure> {
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
+            let received = match &self.lines {
+                Some(lines) => lines.recv_timeout(left.min(POLL_INTERVAL)),
+                None => Err(RecvTimeoutError::Disconnected),
+            };
+            match received {
                 Ok(Line::Text(line)) => return Ok(line),
                 Ok(Line::Garbled) => {
-                    return Err(Failure::Forfeit(format!(
+                    return Err(Failure::forfeit(format!(
                         "its answer to `{request}` is not text"
                     )));
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    let how = match self.wait_for_exit() {
-                        Some(status) => format!(" ({status})"),
-                        None => String::new(),
+                    let how = match self.end() {
+                        Exit::ByItself(status) => format!(" ({status})"),
+                        Exit::Killed => String::new(),
                     };
-                    return Err(Failure::Forfeit(format!("it ended at `{request}`{how}")));
+                    return Err(Failure::forfeit(format!("it ended at `{request}`{how}")));
                 }
                 Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
                     return Err(Failure::Stopped);
                 }
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(Failure::Forfeit(format!(
+                    return Err(Failure::forfeit(format!(
                         "no answer to `{request}` within {} s",
                         limit.as_secs()
                     )));
@@ -267,44 +293,94 @@ impl Running {
         }
     }
 
-    /// Closes the input of the process and waits for its exit; `None` when that exceeds [`EXIT_TIMEOUT`].
-    fn wait_for_exit(&mut self) -> Option<std::process::ExitStatus> {
+    /// Ends the process and its group: closes its input, waits for its exit, and kills what is left after [`EXIT_TIMEOUT`] or after the exit.
+    fn end(&mut self) -> Exit {
+        if let Some(exited) = self.exited {
+            return exited;
+        }
         self.requests = None;
         let end = Instant::now() + EXIT_TIMEOUT;
         let mut pause = Duration::from_millis(1);
-        while Instant::now() < end {
-            match self.process.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) => std::thread::sleep(pause),
-                Err(_) => break,
-            }
+        let mut has_exited = has_exited(&mut self.process);
+        while !has_exited && Instant::now() < end {
+            std::thread::sleep(pause);
             pause = (pause * 2).min(POLL_INTERVAL);
+            has_exited = self::has_exited(&mut self.process);
         }
-        None
+        kill_group(&mut self.process);
+        let exited = match self.process.wait() {
+            Ok(status) if has_exited => Exit::ByItself(status),
+            _ => Exit::Killed,
+        };
+        self.exited = Some(exited);
+        exited
     }
+}
+
+/// Whether a process has exited. On Unix it stays a zombie, so that the number of its group is not given to another one.
+fn has_exited(process: &mut Child) -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        let status = waitid(WaitId::Pid(Pid::from_child(process)), options);
+        !matches!(status, Ok(None))
+    }
+    #[cfg(not(unix))]
+    !matches!(process.try_wait(), Ok(None))
+}
+
+/// Kills a process that was not waited for, on Unix with every process of its group.
+fn kill_group(process: &mut Child) {
+    // A group that has ended is none to report.
+    #[cfg(unix)]
+    let _ = rustix::process::kill_process_group(
+        rustix::process::Pid::from_child(process),
+        rustix::process::Signal::KILL,
+    );
+    let _ = process.kill();
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.send("quit");
-        if self.wait_for_exit().is_none() {
-            // Kills the whole process group, so that no child of the program is left behind.
-            #[cfg(unix)]
-            let _ = Command::new("kill")
-                .args(["-KILL", "--", &format!("-{}", self.process.id())])
-                .stderr(Stdio::null())
-                .status();
-            let _ = self.process.kill();
-            let _ = self.process.wait();
+        self.end();
+        self.lines = None;
+        self.wake = None;
+        // Elsewhere a program that outlives its parent may keep the output open, and the thread waits for it.
+        if let Some(reader) = self.reader.take().filter(|_| cfg!(unix)) {
+            let _ = reader.join();
         }
     }
 }
 
-/// Sends the lines of a process to `lines`.
-fn forward_lines(mut answers: impl Read, lines: &SyncSender<Line>) {
+/// Waits until there is something to read; `false` when `end` is closed.
+#[cfg(unix)]
+fn wait_readable(answers: &ChildStdout, end: &PipeReader) -> bool {
+    use rustix::event::{PollFd, PollFlags, poll};
+    let mut both = [
+        PollFd::new(end, PollFlags::IN),
+        PollFd::new(answers, PollFlags::IN),
+    ];
+    loop {
+        match poll(&mut both, None) {
+            Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return false,
+            Ok(_) => return both[0].revents().is_empty(),
+        }
+    }
+}
+
+#[cfg(not(unix))]
+const fn wait_readable(_answers: &ChildStdout, _end: &PipeReader) -> bool {
+    true
+}
+
+/// Sends the lines of a process to `lines`, until its output ends, `end` is closed or the receiver is dropped.
+fn forward_lines(mut answers: ChildStdout, end: &PipeReader, lines: &SyncSender<Line>) {
     let mut line = Vec::new();
     let mut chunk = [0; 1_024];
-    loop {
+    while wait_readable(&answers, end) {
         let read = match answers.read(&mut chunk) {
             Ok(0) => return,
             Ok(read) => read,
@@ -328,5 +404,102 @@ fn forward_lines(mut answers: impl Read, lines: &SyncSender<Line>) {
                 return;
             }
         }
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// A shell script as an engine; it answers a request with the number of a child.
+    fn engine(script: &str) -> Running {
+        let command = ["sh", "-c", script].map(str::to_owned);
+        start(&command).expect("a shell")
+    }
+
+    fn child(running: &mut Running) -> PathBuf {
+        let end = Instant::now() + Duration::from_secs(60);
+        let number = running.line(end, &AtomicBool::new(false), "", Duration::ZERO);
+        let number: u32 = number.expect("a line").parse().expect("a number");
+        PathBuf::from(format!("/proc/{number}/stat"))
+    }
+
+    /// Whether a process is there, and not one that nobody has waited for.
+    fn is_alive(stat: &PathBuf) -> bool {
+        let state = fs::read_to_string(stat).unwrap_or_default();
+        let state = state
+            .rsplit(')')
+            .next()
+            .unwrap_or_default()
+            .trim_start()
+            .chars()
+            .next();
+        state.is_some_and(|state| !matches!(state, 'Z' | 'X'))
+    }
+
+    /// A kill takes effect soon, not at once.
+    fn wait_until_gone(stat: &PathBuf) {
+        let end = Instant::now() + Duration::from_secs(60);
+        while is_alive(stat) {
+            assert!(Instant::now() < end, "{} is alive", stat.display());
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn children_end_with_their_engine_however_it_ends() {
+        for script in [
+            "sleep 987 & echo $!; read line",
+            "sleep 987 & echo $!",
+            "sleep 987 & echo $!; trap '' TERM; while :; do sleep 1; done",
+        ] {
+            let mut running = engine(script);
+            let stat = child(&mut running);
+            assert!(is_alive(&stat), "{script}");
+            drop(running);
+            wait_until_gone(&stat);
+        }
+    }
+
+    /// A daemon leaves the group and keeps the output open: the thread that reads it ends all the same.
+    #[test]
+    fn no_thread_waits_for_a_program_that_outlives_its_group() {
+        let mut running = engine("setsid sh -c 'echo $$; exec sleep 987' & read line");
+        let stat = child(&mut running);
+        // Joins the thread.
+        drop(running);
+        assert!(is_alive(&stat), "else nothing was shown");
+        let number = stat
+            .iter()
+            .nth(2)
+            .and_then(|name| name.to_str())
+            .expect("a number");
+        let killed = Command::new("kill").args(["-KILL", number]).status();
+        assert!(killed.is_ok_and(|status| status.success()));
+    }
+
+    #[test]
+    fn what_a_talkative_engine_says_is_shortened() {
+        let script = "while read line; do i=0; while [ $i -lt 900 ]; do i=$((i + 1));
+            [ $i = 1 ] && printf '? '; printf '%04000d\\n' $i; done; echo; done";
+        let command = ["sh", "-c", script].map(str::to_owned);
+        let protocol = Protocol::Console {
+            request: "genmove".into(),
+        };
+        let mut engine = ExternalEngine::new(command.to_vec(), protocol, Duration::from_secs(60));
+        let game = crate::openings::start(
+            fencelight_core::games::GameKind::Quoridor2,
+            &fencelight_core::games::AllOptions::DEFAULT,
+            1,
+        );
+        let Err(Failure::Forfeit(why)) = engine.begin(&game, "new", &AtomicBool::new(false)) else {
+            panic!("it refuses");
+        };
+        let why = String::from(why);
+        assert!(why.starts_with("it refused `new`: 0000"), "{why}");
+        assert!(why.len() < 200, "{}", why.len());
     }
 }

@@ -22,8 +22,6 @@ use crate::rng::derive_seed;
 
 /// A program that fails within this time, in a game that it has followed, is started anew at once.
 const RESTART_WITHIN: Duration = Duration::from_secs(5);
-/// The most characters of a reason: a program writes as much as it wants.
-const MAX_REASON: usize = 160;
 
 /// What came of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,7 +176,7 @@ fn work(spec: &EngineSpec, shared: &Shared, answers: &Sender<SeatAnswer>) {
         let result = match result {
             Ok(mv) => Ok(mv),
             Err(Failure::Stopped) => continue,
-            Err(Failure::Forfeit(why)) => Err(shortened(&why)),
+            Err(Failure::Forfeit(why)) => Err(why.into()),
         };
         let answer = SeatAnswer {
             number,
@@ -190,14 +188,6 @@ fn work(spec: &EngineSpec, shared: &Shared, answers: &Sender<SeatAnswer>) {
             return;
         }
     }
-}
-
-fn shortened(why: &str) -> String {
-    let mut text: String = why.chars().take(MAX_REASON).collect();
-    if text.len() < why.len() {
-        text += "...";
-    }
-    text
 }
 
 /// An engine and the game that it has followed.
@@ -239,7 +229,7 @@ impl Follower {
             .is_some_and(|followed| followed.is_continued_by(situation));
         match self.attempt(situation, stop) {
             Err(Failure::Forfeit(why)) if has_followed && began.elapsed() < RESTART_WITHIN => {
-                (self.attempt(situation, stop), Some(shortened(&why)))
+                (self.attempt(situation, stop), Some(why.into()))
             }
             result => (result, None),
         }
@@ -377,11 +367,5 @@ mod tests {
         // A take-back: the game is begun anew, and the move is legal again.
         engine.ask(3, game(GameKind::Quoridor2, &[]));
         assert!(wait(&mut engine).result.is_ok());
-    }
-
-    #[test]
-    fn a_reason_is_short() {
-        let long = shortened(&"x".repeat(100_000));
-        assert_eq!(long.len(), MAX_REASON + 3);
     }
 }

@@ -130,7 +130,7 @@ pub(super) fn play(
     let forfeit = match ended {
         Ok(()) => None,
         Err((_, Failure::Stopped)) => return None,
-        Err((side, Failure::Forfeit(why))) => Some((side, why)),
+        Err((side, Failure::Forfeit(why))) => Some((side, why.into())),
     };
     let outcome = progress.game.outcome().filter(|_| forfeit.is_none());
     let won = match &forfeit {
@@ -224,7 +224,7 @@ mod tests {
 
     impl Engine for Scripted {
         fn choose(&mut self, _: &AnyGame, _: u64, _: &AtomicBool) -> Result<Choice, Failure> {
-            let mv = self.0.pop().ok_or(Failure::Forfeit("no more".into()))?;
+            let mv = self.0.pop().ok_or(Failure::forfeit("no more"))?;
             Ok(Choice {
                 mv,
                 nodes: 1,
