@@ -12,7 +12,7 @@ use fencelight_core::ai::Analysis;
 use fencelight_core::console::{Console, Line};
 use fencelight_core::device::Device;
 use fencelight_core::input::KeySet;
-use fencelight_core::save::{MAX_RECORD_BYTES, Saver};
+use fencelight_core::save::{MAX_RECORD_BYTES, SavePace, Saver};
 use fencelight_core::table::{FaultCode, Phase, Purpose};
 
 use crate::channels::{
@@ -59,6 +59,7 @@ pub(crate) struct TableTask {
     /// The last search of the console that was submitted.
     submitted_search: Option<u32>,
     saver: Saver,
+    pace: SavePace,
     saved_at: Instant,
     /// The revision that failed to be saved, and when to retry it.
     retry_at: Option<(u32, Instant)>,
@@ -86,6 +87,7 @@ impl TableTask {
             table.set_setting("brightness", bright.min(SAFE_BRIGHTNESS));
         }
         let saver = Saver::new(table);
+        let pace = SavePace::new(table, now_ms());
         Self {
             device,
             console,
@@ -94,6 +96,7 @@ impl TableTask {
             submitted_request: None,
             submitted_search: None,
             saver,
+            pace,
             saved_at: Instant::now(),
             retry_at: None,
             masked: KeySet::EMPTY,
@@ -222,6 +225,8 @@ impl TableTask {
         if is_safe_mode()
             || self.saved_at.elapsed() < SAVE_INTERVAL
             || self.retry_at.is_some_and(waits)
+            || !self.saver.is_due(table)
+            || !self.pace.is_due(table, now_ms()) && !commands::is_end_requested()
         {
             return;
         }
@@ -232,6 +237,7 @@ impl TableTask {
         {
             self.saved_at = Instant::now();
             self.retry_at = None;
+            self.pace.count(table, now_ms());
             RECORD.signal((stream, record));
         }
     }

@@ -6,16 +6,14 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use fencelight_core::ai::{
-    BOARD_TABLE_ENTRIES, Evaluator, Limits, MoveSet, Scratch, SearchMemory, TableEntry, analyse,
-    board_network, think,
+    ANALYSIS_NODES, BOARD_TABLE_ENTRIES, Evaluator, Limits, MoveSet, Scratch, SearchMemory,
+    TableEntry, analyse, board_network, think,
 };
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::table::MoveRequest;
 
-/// The nodes of an analysis: those of `analyse` in the console, which gives the same answers.
-const ANALYSIS_NODES: u32 = 20_000;
 /// The first word of a job and of an answer that is an analysis.
 pub const ANALYSIS: &str = "analyse ";
 

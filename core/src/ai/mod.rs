@@ -65,6 +65,9 @@ use crate::quoridor::PlayerCount;
 /// Entries of the transposition table of the board: 64 KB. A search with as many finds the moves of the board.
 pub const BOARD_TABLE_ENTRIES: usize = 8_192;
 
+/// Nodes of an analysis whose request sets none, in the console, in a review and on the page.
+pub const ANALYSIS_NODES: u32 = 20_000;
+
 /// Searches for a move. Deterministic for equal position, limits and size of memory, unless `stop` aborts it or threads share the
 /// memory; `None` only when the game is over.
 ///

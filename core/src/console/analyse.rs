@@ -10,11 +10,9 @@ use super::genmove::{FIXED_SEED, MAX_SEARCH_MS, await_search};
 use super::pending::{LinesLeft, MoveUse};
 use super::reply::ReplyWriter;
 use super::session::Session;
-use crate::ai::{Limits, MoveSet, SearchRequest};
+use crate::ai::{ANALYSIS_NODES, Limits, MoveSet, SearchRequest};
 use crate::game::{Domain, Game};
 
-/// The node budget of a line where the request sets none: the strongest level of every game has about as many.
-const DEFAULT_NODES: u32 = 20_000;
 /// On a board such a line takes this long at most.
 const BOARD_MS: u32 = 3_000;
 /// No position has more moves.
@@ -76,7 +74,7 @@ fn parse_request(text: &str, is_real: bool) -> Result<(SearchRequest, u8), Comma
         (None, Some(_)) => u32::MAX,
         (None, None) => {
             time_ms = is_real.then_some(BOARD_MS);
-            DEFAULT_NODES
+            ANALYSIS_NODES
         }
     };
     let request = SearchRequest {

@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Write};
 
+use super::arguments::parse_value;
 use super::console_device::ConsoleDevice;
 use super::error::CommandError;
 use super::game_commands::require_game;
@@ -10,8 +11,12 @@ use super::reply::ReplyWriter;
 use super::session::Session;
 use super::{analyse, device_commands, game_commands, genmove, seat, show, state, table, watch};
 use crate::device::Device;
-use crate::game::{Game, MoveList};
+use crate::game::{Domain, Game, History, Move, MoveList};
+use crate::games::AnyGame;
 use crate::notation::PositionText;
+
+/// The most bytes of moves in a reply of a board, whose buffer has room for the frame of `leds`.
+const BOARD_MOVES_BYTES: usize = 2_200;
 
 /// The commands with their arguments, as `help` prints them.
 const COMMANDS: [&str; 27] = [
@@ -22,7 +27,7 @@ const COMMANDS: [&str; 27] = [
     "legal",
     "play MOVE [MOVE]...",
     "undo [N]",
-    "moves",
+    "moves [FROM]",
     "state",
     "show",
     "perft N",
@@ -57,7 +62,7 @@ pub(super) fn answer<'a, W: Write>(
             (command, rest.trim_ascii())
         });
     match command {
-        "help" | "version" | "legal" | "moves" | "state" | "show" | "table" | "leds" => {
+        "help" | "version" | "legal" | "state" | "show" | "table" | "leds" => {
             require_end(rest)?;
             report(session, board.device_mut(), command, reply)?;
         }
@@ -67,6 +72,15 @@ pub(super) fn answer<'a, W: Write>(
             write!(reply, "{}", PositionText(game))?;
         }
         "position" => game_commands::setup(session, board.device_mut(), rest)?,
+        "moves" => {
+            let is_real = board.virtual_board().is_none();
+            let history = require_game(board.device())?.history();
+            let from = match rest {
+                "" => None,
+                number => Some(parse_value(number, Domain::Numbers(1, u32::MAX))?),
+            };
+            write_moves(history, from, is_real.then_some(BOARD_MOVES_BYTES), reply)?;
+        }
         "play" => game_commands::play(board.device_mut(), rest)?,
         "undo" => game_commands::undo(board.device_mut(), rest)?,
         "perft" => {
@@ -117,19 +131,56 @@ fn report<W: Write>(
             list.sort_by_text();
             write_separated(reply, ' ', &list)?;
         }
-        "moves" => {
-            let history = require_game(device)?.history();
-            if history.evicted() > 0 {
-                write!(reply, "+{} ", history.evicted())?;
-            }
-            write_separated(reply, ' ', history.moves())?;
-        }
         "state" => state::write(reply, require_game(device)?)?,
         "show" => show::write_board(reply, require_game(device)?.history().current())?,
         "table" => table::write(reply, device.table())?,
         _ => device_commands::write_leds(device, reply)?,
     }
     Ok(())
+}
+
+/// Writes the moves from a number on, or all, as many as there is room for: the first ones from the number, or the last ones of all. `+N` before
+/// them counts the moves that precede the first one.
+fn write_moves(
+    history: &History<AnyGame>,
+    from: Option<u32>,
+    room: Option<usize>,
+    out: &mut impl Write,
+) -> fmt::Result {
+    let all = history.moves();
+    let skipped = from.map_or(0, |from| {
+        from.saturating_sub(1).saturating_sub(history.evicted()) as usize
+    });
+    let (mut first, mut last) = (skipped.min(all.len()), all.len());
+    if let Some(mut room) = room {
+        let mut fits = |mv: &&Move| {
+            let mut text = TextLength(1);
+            let is_written = write!(text, "{mv}").is_ok();
+            room = room.saturating_sub(text.0);
+            is_written && room > 0
+        };
+        let rest = all.iter().skip(first);
+        match from {
+            Some(_) => last = first + rest.take_while(&mut fits).count(),
+            None => first = last - rest.rev().take_while(&mut fits).count(),
+        }
+    }
+    let moves = all.get(first..last).unwrap_or_default();
+    let before = history.evicted().saturating_add(first as u32);
+    if before > 0 && !moves.is_empty() {
+        write!(out, "+{before} ")?;
+    }
+    write_separated(out, ' ', moves)
+}
+
+/// Counts the bytes of a text.
+struct TextLength(usize);
+
+impl Write for TextLength {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.len();
+        Ok(())
+    }
 }
 
 /// Rejects words after a command that takes none.

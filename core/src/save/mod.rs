@@ -32,6 +32,7 @@
 mod field_values;
 mod kept_record;
 mod old_records;
+mod pace;
 mod position;
 mod record;
 mod ring;
@@ -41,6 +42,7 @@ mod slot;
 mod stored_game;
 mod stored_state;
 
+pub use pace::{SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY, SavePace};
 pub use record::{MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION};
 pub use ring::{Ring, RingError};
 pub use saver::{Saver, load};

@@ -21,12 +21,14 @@ pub struct Saver {
     revision: Option<u32>,
     /// The numbers of the kept games in the last records of the games; 0 without one.
     numbers: [u32; GameKind::ALL.len()],
+    /// The checksum of the last record of the state.
+    stored: Option<u32>,
     under_way: Option<UnderWay>,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum UnderWay {
-    State { revision: u32 },
+    State { revision: u32, checksum: u32 },
     Game { kind: GameKind, number: u32 },
 }
 
@@ -35,6 +37,7 @@ impl Saver {
     pub const EMPTY: Self = Self {
         revision: None,
         numbers: [0; GameKind::ALL.len()],
+        stored: None,
         under_way: None,
     };
 
@@ -43,6 +46,7 @@ impl Saver {
         Self {
             revision: Some(table.revision()),
             numbers: GameKind::ALL.map(|kind| table.kept_number(kind)),
+            stored: None,
             under_way: None,
         }
     }
@@ -51,7 +55,7 @@ impl Saver {
     pub fn is_due(&self, table: &Table) -> bool {
         let last = match self.under_way {
             Some(UnderWay::Game { .. }) => return false,
-            Some(UnderWay::State { revision }) => Some(revision),
+            Some(UnderWay::State { revision, .. }) => Some(revision),
             None => self.revision,
         };
         last != Some(table.revision())
@@ -89,8 +93,13 @@ impl Saver {
             }
             None => {
                 let bytes = Record::from_table(table).encode(buffer)?;
-                let revision = table.revision();
-                (Stream::STATE, bytes, UnderWay::State { revision })
+                let (revision, checksum) = (table.revision(), checksum(bytes));
+                if self.under_way.is_none() && self.stored == Some(checksum) {
+                    // A change that was changed back.
+                    self.revision = Some(revision);
+                    return None;
+                }
+                (Stream::STATE, bytes, UnderWay::State { revision, checksum })
             }
         };
         self.under_way = Some(under_way);
@@ -101,10 +110,12 @@ impl Saver {
     pub fn finish(&mut self, is_written: bool) {
         if !is_written {
             // Also where the record that failed has made way for another one.
-            self.revision = None;
+            (self.revision, self.stored) = (None, None);
         }
         match self.under_way.take().filter(|_| is_written) {
-            Some(UnderWay::State { revision }) => self.revision = Some(revision),
+            Some(UnderWay::State { revision, checksum }) => {
+                (self.revision, self.stored) = (Some(revision), Some(checksum));
+            }
             Some(UnderWay::Game { kind, number }) => {
                 if let Some(written) = self.numbers.get_mut(kind as usize) {
                     *written = number;
@@ -113,6 +124,13 @@ impl Saver {
             None => {}
         }
     }
+}
+
+/// FNV-1a: equal records have equal checksums.
+fn checksum(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811C_9DC5, |sum: u32, &byte| {
+        (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
 }
 
 /// Restores a table from the ring, and offers its unfinished game: the current one, or else the one kept last. `None` for an empty ring.

@@ -8,7 +8,7 @@ use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::game::Move;
 use fencelight_core::geometry::Seat;
 use fencelight_lab::engines::{EngineSpec, SeatAnswer, SeatEngine, Situation};
-use fencelight_lab::printable;
+use fencelight_lab::{printable, shortened};
 
 use super::words;
 use crate::board_line::{Answer, BoardLine};
@@ -16,6 +16,8 @@ use crate::remote_seats::EngineSeat;
 
 /// How long a board may take to answer: nothing that is asked here takes a search.
 const ANSWER_LIMIT: Duration = Duration::from_secs(3);
+/// The most characters of a refusal that are said.
+const MAX_REFUSAL: usize = 200;
 
 /// The engines, and what the board is told and asked.
 pub(super) struct Client {
@@ -186,7 +188,7 @@ impl Client {
             return Ok(());
         }
         let state = ask(line, "state")?.unwrap_or_default();
-        let moves = ask(line, "moves")?.unwrap_or_default();
+        let moves = all_moves(|request| Ok(ask(line, request)?.unwrap_or_default()))?;
         let said = match Situation::from_console(position, &state, &moves) {
             Err(why) => format!("{name}: the board asks for a move in no position: {why}"),
             Ok(situation) => match seat.spec.unsupported(situation.kind()) {
@@ -316,6 +318,69 @@ impl BoardSeat {
 fn ask(line: &mut BoardLine, request: &str) -> io::Result<Result<String, String>> {
     Ok(match line.ask(request, ANSWER_LIMIT)? {
         Answer::Text(text) => Ok(text),
-        Answer::Refusal(text) => Err(text),
+        Answer::Refusal(text) => Err(shortened(&text, MAX_REFUSAL)),
     })
+}
+
+/// The moves of the game, which a board sends in parts where they are many. Without the oldest ones, which a very long game does not keep, they are
+/// those of `moves` alone.
+fn all_moves(mut ask: impl FnMut(&str) -> io::Result<String>) -> io::Result<String> {
+    let last = ask("moves")?;
+    let Some((missing, rest)) = last.strip_prefix('+').and_then(|text| text.split_once(' ')) else {
+        return Ok(last);
+    };
+    let missing = missing.parse().unwrap_or(usize::MAX);
+    let mut moves: Vec<String> = Vec::new();
+    while moves.len() < missing {
+        let part = ask(&format!("moves {}", moves.len() + 1))?;
+        let part = match part.strip_prefix(&format!("+{} ", moves.len())) {
+            Some(part) => part,
+            None if moves.is_empty() && !part.starts_with('+') => &part,
+            None => "",
+        };
+        let before = moves.len();
+        moves.extend(part.split_whitespace().map(str::to_owned));
+        if moves.len() == before {
+            return Ok(last);
+        }
+    }
+    moves.truncate(missing);
+    Ok(format!("{} {rest}", moves.join(" ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_core::console::Console;
+    use fencelight_core::device::Device;
+
+    use super::*;
+
+    #[test]
+    fn the_moves_of_a_long_game_are_read_in_parts() {
+        let (mut console, mut device) = (Console::new(0, 0), Device::new(0, 0));
+        let mut ask = |line: &str| {
+            let mut answer = String::new();
+            for byte in format!("{line}\n").bytes() {
+                console.feed(byte, &mut device, &mut answer);
+            }
+            let text = answer.strip_prefix('=').unwrap_or_default();
+            Ok(text.trim().to_owned())
+        };
+        ask("new quoridor2 first=south").expect("an answer");
+        let mut played = Vec::new();
+        for number in 0..2_100 {
+            let turn = ["e2 e8", "e1 e9"][number % 2];
+            ask(&format!("play {turn}")).expect("an answer");
+            played.push(turn);
+            // A short game, a long one, and one whose oldest moves are gone.
+            if [10, 1_200, 2_099].contains(&number) {
+                let moves = all_moves(&mut ask).expect("a list");
+                let expected = match number {
+                    2_099 => ask("moves").expect("a list"),
+                    _ => played.join(" "),
+                };
+                assert_eq!(moves, expected);
+            }
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use fencelight_core::ai::ANALYSIS_NODES;
 use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::options::{
@@ -142,7 +143,7 @@ pub(super) struct ReviewArgs {
     #[arg(long, value_name = "N", value_parser = game_number, allow_negative_numbers = true)]
     number: Option<u32>,
     /// Nodes for the best move of a position, and for the played one
-    #[arg(long, value_name = "N", value_parser = nodes, default_value = "20000", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = nodes, default_value_t = ANALYSIS_NODES, allow_negative_numbers = true)]
     nodes: u32,
     /// Draw the chances to FILE, a PNG
     #[arg(long, value_name = "FILE")]

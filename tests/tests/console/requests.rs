@@ -464,3 +464,76 @@ fn a_real_board_has_real_keys_real_time_and_no_end() {
     assert!(ask("perft 3").starts_with("? busy "));
     assert!(ask("leds").len() > 2_000);
 }
+
+/// A board has room for a part of a long game in a reply: the parts make the whole.
+#[test]
+fn the_moves_of_a_long_game_come_in_parts_on_a_board() {
+    /// The reply buffer of the firmware.
+    const REPLY_BYTES: usize = 2_308;
+    let (mut console, mut device) = (Console::new(0, 0), Device::new(0, 0));
+    let mut ask = |line: &str| {
+        let mut answer = String::new();
+        for byte in format!("{line}\n").bytes() {
+            console.feed(byte, &mut device, &mut answer);
+        }
+        assert!(answer.len() <= REPLY_BYTES, "{line}: {}", answer.len());
+        let text = answer
+            .strip_prefix('=')
+            .and_then(|text| text.strip_suffix("\n\n"));
+        text.expect(&answer).trim_start().to_owned()
+    };
+    let mut whole = ConsoleClient::default();
+    for line in ["new quoridor2 first=south", "play e1 e9"] {
+        let line = line.replace("play e1 e9", "play e2 e8");
+        assert_eq!(ask(&line), whole.request(&line));
+    }
+    // More than a history keeps.
+    for round in 0..2_600 {
+        let line = format!("play {}", ["e1 e9", "e2 e8"][round % 2]);
+        assert_eq!(ask(&line), whole.request(&line));
+        if round % 650 != 649 && round != 400 {
+            continue;
+        }
+        let list = whole.request("moves");
+        let (evicted, list) = match list.strip_prefix('+') {
+            Some(rest) => {
+                let (count, list) = rest.split_once(' ').expect("a list");
+                (count.parse().expect("a count"), list.to_owned())
+            }
+            None => (0, list),
+        };
+        let all: Vec<&str> = list.split(' ').collect();
+        let parts = |text: &str| -> (usize, Vec<String>) {
+            let mut words = text.split(' ').map(str::to_owned).peekable();
+            let count = words.next_if(|word| word.starts_with('+'));
+            (
+                count.map_or(0, |count| count[1..].parse().expect("a count")),
+                words.collect(),
+            )
+        };
+        // The last ones, as many as there is room for.
+        let (before, last) = parts(&ask("moves"));
+        assert!(last.len() > 500 && before + last.len() == evicted + all.len());
+        assert_eq!(last, all[before - evicted..]);
+        let mut read: Vec<String> = Vec::new();
+        loop {
+            let from = evicted + read.len() + 1;
+            let text = ask(&format!("moves {from}"));
+            if text.is_empty() {
+                break;
+            }
+            let (before, part) = parts(&text);
+            assert_eq!(before, from - 1);
+            read.extend(part);
+        }
+        assert_eq!(read, all);
+        assert_eq!(ask("moves 1"), ask(&format!("moves {}", evicted + 1)));
+    }
+    for (wrong, code) in [
+        ("moves 0", "range"),
+        ("moves x", "syntax"),
+        ("moves 1 2", "syntax"),
+    ] {
+        assert!(whole.expect_error(wrong).starts_with(code), "{wrong}");
+    }
+}

@@ -497,3 +497,40 @@ fn bootsel_answers_and_goes_to_the_boot_loader() {
     assert_eq!(board.machine.run_ms(1_000), StopReason::UsbBoot);
     board.check_health();
 }
+
+/// A program that changes a setting without end writes two records in ten seconds, the first and the last; a move is written at once.
+#[test]
+#[ignore = "long: cargo test-all"]
+fn a_setting_that_changes_without_end_does_not_wear_out_the_flash() {
+    let mut board = UsbBoard::plugged(FlashImage::erased());
+    board.connect();
+    board.ask("new quoridor2 first=south");
+    board.machine.run_ms(1_000);
+    let pages = |board: &UsbBoard| board.machine.flash().pages_programmed();
+    // Pages of one record.
+    let before = pages(&board);
+    board.ask("play e2");
+    board.machine.run_ms(1_000);
+    let record = pages(&board) - before;
+    assert!(record > 0, "a move is written at once");
+    let before = pages(&board);
+    for step in 0..60 {
+        board.ask(&format!("set brightness {}", 20 + step % 2));
+        board.machine.run_ms(120);
+    }
+    assert_eq!(pages(&board) - before, record);
+    board.machine.run_ms(5_000);
+    assert_eq!(pages(&board) - before, 2 * record);
+    let before = pages(&board);
+    board.ask("set brightness 30");
+    board.ask("play e8");
+    board.machine.run_ms(1_000);
+    assert_eq!(pages(&board) - before, record, "one record has both");
+    board.check_health();
+    // What waits is written before a restart.
+    board.ask("set brightness 31");
+    board.ask("reboot");
+    board.machine.run_ms(2_000);
+    board.connect();
+    assert_eq!(board.ask("get brightness"), "= 31\n\n");
+}

@@ -2,6 +2,7 @@
 
 mod house_rules;
 mod kept_games;
+mod pace;
 mod records;
 mod ring;
 mod ring_sectors;

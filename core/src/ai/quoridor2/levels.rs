@@ -41,9 +41,6 @@ static LEVELS: Levels<Style> = Levels([
     managed_level(96_000, MAX_LEVEL_NODES, 4),
 ]);
 
-/// Nodes of an analysis that has no budget of its own.
-pub(super) const ANALYSIS_NODES: u32 = 75_000;
-
 /// A level by its number.
 pub(super) fn of(level: u8) -> Level<Style> {
     LEVELS.of(level)

@@ -38,6 +38,7 @@ pub use levels::MAX_LEVEL_NODES;
 pub use network::{Network, NetworkError};
 pub(super) use search::Quoridor2Scratch;
 
+use super::ANALYSIS_NODES;
 use super::budget::{Budget, SearchResult, Variation};
 use super::transposition::TranspositionTable;
 use super::win_chance::OddsScale;
@@ -79,7 +80,7 @@ pub(super) fn analyse(
     scratch: &mut Quoridor2Scratch,
     table: &mut TranspositionTable<'_>,
 ) -> Option<(SearchResult, Variation)> {
-    budget.set_level_nodes(levels::ANALYSIS_NODES);
+    budget.set_level_nodes(ANALYSIS_NODES);
     let mut search = start(position, budget, scratch, table);
     let max_depth = levels::of(search.budget.level()).depth;
     let result = root::iterative_deepening(&mut search, max_depth, None)?;

@@ -1,0 +1,77 @@
+//! How often a board writes what is no game: settings, choices of the lobby, players.
+//!
+//! A program at the cable can change a setting many times a second. Written as often, the flash would be worn out within weeks. So a change
+//! without a move is written at most once in [`SETTINGS_INTERVAL_MS`], and [`SETTINGS_PER_DAY`] times a day. What waits is part of the next
+//! record of a game. A change of a game is always due.
+
+use crate::game::Game as _;
+use crate::games::GameKind;
+use crate::table::Table;
+
+/// Shortest time between two records without a change of a game.
+pub const SETTINGS_INTERVAL_MS: u32 = 10_000;
+/// Such records in a day of uptime. 100,000 erases of each of the sectors last for more than twenty years of them.
+pub const SETTINGS_PER_DAY: u16 = 1_000;
+const DAY_MS: u32 = 24 * 3_600 * 1_000;
+
+/// Paces records without a change of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct SavePace {
+    /// The games in the last record.
+    games: u64,
+    last_ms: Option<u32>,
+    day_began_ms: u32,
+    left_today: u16,
+}
+
+impl SavePace {
+    /// For a table whose games are stored.
+    pub fn new(table: &Table, now_ms: u32) -> Self {
+        Self {
+            games: games(table),
+            last_ms: None,
+            day_began_ms: now_ms,
+            left_today: SETTINGS_PER_DAY,
+        }
+    }
+
+    /// Whether a change of the table may be written now.
+    pub fn is_due(&mut self, table: &Table, now_ms: u32) -> bool {
+        if now_ms.wrapping_sub(self.day_began_ms) >= DAY_MS {
+            (self.day_began_ms, self.left_today) = (now_ms, SETTINGS_PER_DAY);
+        }
+        let has_rested = |last_ms| now_ms.wrapping_sub(last_ms) >= SETTINGS_INTERVAL_MS;
+        self.left_today > 0 && self.last_ms.is_none_or(has_rested) || self.games != games(table)
+    }
+
+    /// A record of the table is on its way.
+    pub fn count(&mut self, table: &Table, now_ms: u32) {
+        let games = games(table);
+        if games == self.games {
+            self.left_today = self.left_today.saturating_sub(1);
+            self.last_ms = Some(now_ms);
+        }
+        self.games = games;
+    }
+}
+
+/// A number that changes with every change of a game: the current one and the kept ones.
+fn games(table: &Table) -> u64 {
+    let history = table.history();
+    let plies = u64::from(history.evicted()) + history.moves().len() as u64;
+    let kept = GameKind::ALL.map(|kind| u64::from(table.kept_number(kind)));
+    let facts = [
+        history.current().fingerprint(),
+        plies,
+        u64::from(table.saved_game().is_some()),
+        u64::from(table.outcome().is_some()),
+    ];
+    facts
+        .into_iter()
+        .chain(kept)
+        .fold(0xCBF2_9CE4_8422_2325, |sum: u64, fact| {
+            (sum ^ fact)
+                .wrapping_mul(0x0000_0100_0000_01B3)
+                .rotate_left(23)
+        })
+}

@@ -1,0 +1,104 @@
+//! How often settings are written: a program at the cable does not wear out the flash, and no game waits for it.
+
+use fencelight_core::games::GameKind;
+use fencelight_core::save::{
+    MAX_RECORD_BYTES, SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY, SavePace, Saver,
+};
+use fencelight_core::table::{GameConfig, Table, humans_at};
+use fencelight_tests::Rng;
+use fencelight_tests::random_tables::random_move;
+
+/// The table makes a record at most as often.
+const STEP_MS: u32 = 250;
+const DAY_MS: u32 = 24 * 3_600 * 1_000;
+
+/// A board that writes at once what is due.
+struct Board {
+    table: Table,
+    saver: Saver,
+    pace: SavePace,
+    now_ms: u32,
+}
+
+impl Board {
+    fn new() -> Self {
+        let mut table = Table::new(1, 0);
+        let seats = GameKind::Quoridor2.required_seats().expect("two seats");
+        table.start_game(&GameConfig::new(GameKind::Quoridor2, humans_at(seats), 1));
+        let now_ms = u32::MAX - DAY_MS / 2;
+        Self {
+            saver: Saver::new(&table),
+            pace: SavePace::new(&table, now_ms),
+            table,
+            now_ms,
+        }
+    }
+
+    /// The time passes; whether a record is written.
+    fn step(&mut self) -> bool {
+        self.now_ms = self.now_ms.wrapping_add(STEP_MS);
+        let mut buffer = [0; MAX_RECORD_BYTES];
+        let is_due = self.saver.is_due(&self.table) && self.pace.is_due(&self.table, self.now_ms);
+        let is_written = is_due && self.saver.next(&self.table, &mut buffer).is_some();
+        if is_written {
+            self.pace.count(&self.table, self.now_ms);
+            self.saver.finish(true);
+        }
+        is_written
+    }
+}
+
+#[test]
+fn settings_that_change_without_end_are_written_seldom_and_moves_at_once() {
+    let mut board = Board::new();
+    let mut rng = Rng::new(7);
+    let mut last_ms = None;
+    let mut days = [0_u32; 2];
+    let mut moves = 0;
+    for (day, count) in days.iter_mut().enumerate() {
+        for step in 0..DAY_MS / STEP_MS {
+            // Never the same twice in a row, nor what is stored.
+            board.table.set_setting("brightness", 1 + step % 97);
+            if step % 100_000 == 99_999 {
+                let mv = random_move(&mut rng, board.table.history().current());
+                board
+                    .table
+                    .play_all(&[mv.expect("a move")])
+                    .expect("it is legal");
+                assert!(board.step(), "a move waits on day {day}");
+                moves += 1;
+                continue;
+            }
+            if board.step() {
+                *count += 1;
+                let waited = last_ms.map(|last| board.now_ms.wrapping_sub(last));
+                assert!(waited.is_none_or(|waited| waited >= SETTINGS_INTERVAL_MS));
+                last_ms = Some(board.now_ms);
+            }
+        }
+    }
+    // The first record of the next day may fall on the last step.
+    let most = 2 * u32::from(SETTINGS_PER_DAY);
+    let sum: u32 = days.iter().sum();
+    assert!((most..=most + 1).contains(&sum), "{days:?}");
+    assert_eq!(moves, 6);
+}
+
+#[test]
+fn one_change_is_written_at_once_and_one_that_is_changed_back_not_at_all() {
+    let mut board = Board::new();
+    board.table.set_setting("brightness", 30);
+    assert!(board.step());
+    board.table.set_setting("brightness", 31);
+    assert!(!board.step(), "it waits");
+    board.table.set_setting("brightness", 30);
+    for _ in 0..2 * SETTINGS_INTERVAL_MS / STEP_MS {
+        assert!(!board.step(), "it is what is stored");
+    }
+    board.table.set_setting("brightness", 32);
+    assert!(board.step());
+    // The last of a series is written when its time has come.
+    board.table.set_setting("brightness", 33);
+    let steps = (1..).find(|_| board.step());
+    assert_eq!(steps, Some(SETTINGS_INTERVAL_MS / STEP_MS));
+}
