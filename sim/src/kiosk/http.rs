@@ -4,15 +4,14 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::path::{Component, Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tungstenite::handshake::derive_accept_key;
 
-/// The longest head of a request, in bytes.
-const MAX_HEAD_BYTES: usize = 8 * 1_024;
-const MAX_HEADERS: usize = 64;
-/// How long a browser may take to send the head, and to take a piece of the answer.
-const TIMEOUT: Duration = Duration::from_secs(10);
+use super::limits::Limits;
+
+/// Lines of a head.
+pub(super) const MAX_HEADERS: usize = 64;
 /// Nothing of the page may be shown inside another one.
 const HEADERS: &str = "X-Content-Type-Options: nosniff\r\nContent-Security-Policy: frame-ancestors 'none'\r\n\
                        Cache-Control: no-cache\r\nConnection: close\r\n";
@@ -31,18 +30,73 @@ pub(super) struct Request {
     pub(super) rest: Vec<u8>,
 }
 
-/// Reads the head of a request; `None` if it is none.
-pub(super) fn read(stream: &mut TcpStream) -> io::Result<Option<Request>> {
-    stream.set_read_timeout(Some(TIMEOUT))?;
-    stream.set_write_timeout(Some(TIMEOUT))?;
+/// A stream whose reads and writes have one deadline together, however many they are.
+pub(super) struct Timed<'a> {
+    stream: &'a TcpStream,
+    end: Instant,
+}
+
+impl<'a> Timed<'a> {
+    pub(super) fn new(stream: &'a TcpStream, limit: Duration) -> Self {
+        let end = Instant::now() + limit;
+        Self { stream, end }
+    }
+
+    /// The time that is left; an error when it is over.
+    fn rest(&self) -> io::Result<Option<Duration>> {
+        let rest = self.end.checked_duration_since(Instant::now());
+        let rest = rest.filter(|rest| !rest.is_zero());
+        Ok(Some(rest.ok_or(io::ErrorKind::TimedOut)?))
+    }
+}
+
+impl Read for Timed<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.stream.set_read_timeout(self.rest()?)?;
+        self.stream.read(bytes)
+    }
+}
+
+impl Write for Timed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stream.set_write_timeout(self.rest()?)?;
+        self.stream.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+/// Whether a read or a write has taken too long. Systems differ in the kind.
+pub(super) fn is_timeout(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
+    )
+}
+
+/// Reads the head of a request; the status to refuse it with if it is none.
+pub(super) fn read(
+    stream: &TcpStream,
+    limits: &Limits,
+) -> io::Result<Result<Request, &'static str>> {
+    let mut stream = Timed::new(stream, limits.head);
     let (mut bytes, mut chunk) = (Vec::new(), [0; 1_024]);
     loop {
-        let count = stream.read(&mut chunk)?;
+        let count = match stream.read(&mut chunk) {
+            // A browser may connect long before it asks: that needs no answer.
+            Err(error) if is_timeout(&error) && !bytes.is_empty() => {
+                return Ok(Err("408 Request Timeout"));
+            }
+            result => result?,
+        };
         bytes.extend_from_slice(&chunk[..count]);
+        let is_short = bytes.len() <= limits.head_bytes;
         match Request::parse(&bytes) {
-            Ok(None) if count > 0 && bytes.len() <= MAX_HEAD_BYTES => {}
-            Ok(request) => return Ok(request.filter(|_| bytes.len() <= MAX_HEAD_BYTES)),
-            Err(_) => return Ok(None),
+            Ok(None) if count > 0 && is_short => {}
+            Ok(Some(request)) if is_short => return Ok(Ok(request)),
+            _ => return Ok(Err("400 Bad Request")),
         }
     }
 }
@@ -131,17 +185,18 @@ fn address(host: &str) -> Option<IpAddr> {
 }
 
 /// Answers with a status alone.
-pub(super) fn refuse(stream: &mut TcpStream, status: &str) -> io::Result<()> {
+pub(super) fn refuse(stream: &mut impl Write, status: &str) -> io::Result<()> {
     let length = status.len() + 1;
-    write!(
-        stream,
+    let answer = format!(
         "HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {length}\r\n{HEADERS}\r\n{status}\n"
-    )
+    );
+    // In one piece, of which nothing is lost when the connection is closed.
+    stream.write_all(answer.as_bytes())
 }
 
 /// Answers with a file of the page.
 pub(super) fn send_file(
-    stream: &mut TcpStream,
+    stream: &mut impl Write,
     request: &Request,
     folder: &Path,
 ) -> io::Result<()> {
@@ -165,7 +220,7 @@ pub(super) fn send_file(
 }
 
 /// Accepts an upgrade to a WebSocket.
-pub(super) fn upgrade(stream: &mut TcpStream, key: &str) -> io::Result<()> {
+pub(super) fn upgrade(stream: &mut impl Write, key: &str) -> io::Result<()> {
     let accepted = derive_accept_key(key.as_bytes());
     write!(
         stream,

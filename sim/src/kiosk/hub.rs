@@ -1,6 +1,11 @@
 //! The one line to the board, shared by all pages.
+//!
+//! A board answers one request after the other, and nothing else while it searches. So requests wait for their turn, a limited time, and
+//! are then refused as `busy` without having reached the board; one search at a time is let in. A board that searches is busy, not away: it is
+//! away when its port fails, or when an answer takes far longer than the budgets that `policy` lets through.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{
     Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError, channel, sync_channel,
 };
@@ -8,21 +13,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
+use super::limits::Limits;
+use super::policy;
 use crate::board_line::{Answer, BoardLine, RETRY, VERSION_LIMIT};
 
-/// How long a board may take to answer. A search of `genmove` takes the longest.
-const ANSWER_LIMIT: Duration = Duration::from_secs(10);
 /// How often events are read while no page asks.
 const EVENT_POLL: Duration = Duration::from_millis(10);
-/// Pages that ask for the same within this time get the same answer.
-const SHARED_FOR: Duration = Duration::from_millis(20);
-/// Messages that wait for a page; one that does not read loses its connection.
-const MAX_WAITING: usize = 256;
 
 /// A request of a page.
 struct Request {
     line: String,
+    /// Set by the first of two: the owner of the line, which sends it then, or the page, which has waited too long.
+    is_taken: Arc<AtomicBool>,
     reply: SyncSender<String>,
+}
+
+/// An answer to a read, and when it came.
+struct Known {
+    line: String,
+    answer: String,
+    at: Instant,
 }
 
 /// What pages are told without a request.
@@ -37,11 +47,18 @@ struct Shared {
 pub(super) struct Hub {
     requests: Sender<Request>,
     shared: Arc<Mutex<Shared>>,
+    /// A page waits for a search.
+    is_searching: Arc<AtomicBool>,
+    limits: Limits,
 }
 
 impl Hub {
     /// Starts the thread that owns the line. `report` gets a sentence whenever the board comes or goes.
-    pub(super) fn start(port: &Path, report: impl FnMut(&str) + Send + 'static) -> Self {
+    pub(super) fn start(
+        port: &Path,
+        limits: Limits,
+        report: impl FnMut(&str) + Send + 'static,
+    ) -> Self {
         let (requests, receiver) = channel();
         let shared = Arc::new(Mutex::new(Shared {
             status: "# away".to_owned(),
@@ -51,28 +68,55 @@ impl Hub {
             port: port.to_owned(),
             requests: receiver,
             shared: Arc::clone(&shared),
+            limits,
             report: Box::new(report),
             reported: String::new(),
         };
         thread::spawn(move || line.serve());
-        Self { requests, shared }
+        Self {
+            requests,
+            shared,
+            is_searching: Arc::default(),
+            limits,
+        }
     }
 
     /// What the board answers to a request, as it is written on its line.
     pub(super) fn ask(&self, line: &str) -> String {
+        if !policy::is_search(line) {
+            return self.ask_in_turn(line);
+        }
+        if self.is_searching.swap(true, Ordering::Relaxed) {
+            return "? busy the board thinks about another request".to_owned();
+        }
+        let answer = self.ask_in_turn(line);
+        self.is_searching.store(false, Ordering::Relaxed);
+        answer
+    }
+
+    fn ask_in_turn(&self, line: &str) -> String {
         let (reply, answer) = sync_channel(1);
+        let is_taken = Arc::new(AtomicBool::new(false));
         let request = Request {
             line: line.to_owned(),
+            is_taken: Arc::clone(&is_taken),
             reply,
         };
-        let sent = self.requests.send(request).is_ok();
-        let answer = answer.recv().ok().filter(|_| sent);
+        let _ = self.requests.send(request);
+        let answer = match answer.recv_timeout(self.limits.turn) {
+            Err(RecvTimeoutError::Timeout) if !is_taken.swap(true, Ordering::Relaxed) => {
+                return "? busy the board has not come to this request".to_owned();
+            }
+            // The board has it: its answer comes, or the line breaks.
+            Err(RecvTimeoutError::Timeout) => answer.recv().ok(),
+            answer => answer.ok(),
+        };
         answer.unwrap_or_else(|| "? busy the board is away".to_owned())
     }
 
     /// The status, then events and every change of the status.
     pub(super) fn listen(&self) -> Receiver<String> {
-        let (sender, receiver) = sync_channel(MAX_WAITING);
+        let (sender, receiver) = sync_channel(self.limits.messages);
         let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = sender.try_send(shared.status.clone());
         shared.listeners.push(sender);
@@ -85,6 +129,7 @@ struct Owner {
     port: PathBuf,
     requests: Receiver<Request>,
     shared: Arc<Mutex<Shared>>,
+    limits: Limits,
     report: Box<dyn FnMut(&str) + Send>,
     reported: String,
 }
@@ -119,28 +164,44 @@ impl Owner {
         // A board that is older than events refuses; pages ask often enough.
         line.ask("watch on", VERSION_LIMIT)?;
         self.set_status(&format!("# board {version}"));
-        let mut last: Option<(String, String, Instant)> = None;
+        let mut last: Option<Known> = None;
         loop {
             match self.requests.recv_timeout(EVENT_POLL) {
+                Ok(request) if request.is_taken.swap(true, Ordering::Relaxed) => {}
                 Ok(request) => {
-                    let shared = last
-                        .as_ref()
-                        .filter(|(line, _, at)| *line == request.line && at.elapsed() < SHARED_FOR)
-                        .map(|(_, answer, _)| answer.clone());
-                    let answer = match shared {
-                        Some(answer) => answer,
-                        None => as_written(line.ask(&request.line, ANSWER_LIMIT)?),
+                    let is_shared = |known: &Known| {
+                        known.line == request.line && known.at.elapsed() < self.limits.shared
                     };
-                    let _ = request.reply.send(answer.clone());
-                    last = Some((request.line, answer, Instant::now()));
+                    let known = match last.take().filter(is_shared) {
+                        Some(known) => known,
+                        None => self.ask(&mut line, request.line)?,
+                    };
+                    let _ = request.reply.send(known.answer.clone());
+                    // What writes has to reach the board each time, and outdates what was read.
+                    last = Some(known).filter(|known| policy::is_read(&known.line));
                 }
                 Err(RecvTimeoutError::Timeout) => line.listen()?,
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
             while let Some(event) = line.take_event() {
+                last = None;
                 self.broadcast(&format!("! {event}"));
             }
         }
+    }
+
+    /// Asks the board.
+    fn ask(&self, line: &mut BoardLine, request: String) -> io::Result<Known> {
+        let limit = match policy::is_search(&request) {
+            true => self.limits.search_answer,
+            false => self.limits.answer,
+        };
+        let answer = as_written(line.ask(&request, limit)?);
+        Ok(Known {
+            line: request,
+            answer,
+            at: Instant::now(),
+        })
     }
 
     /// Reports what was not reported last.

@@ -3,19 +3,22 @@
 //! One thread owns the line to the board (`hub`), each connection has a thread (`http`, `socket`). Pages send requests of the console and
 //! get the answers; a board that is unplugged is opened again when it is back.
 
+mod connections;
 mod http;
 mod hub;
+mod limits;
 mod policy;
 mod socket;
 #[cfg(all(test, target_os = "linux"))]
 mod tests;
 
-use std::io::{self, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -24,13 +27,18 @@ use fencelight_lab::storage::{files, refused};
 use signal_hook::consts::signal::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
+use self::connections::Connections;
+use self::http::Timed;
 use self::hub::Hub;
+use self::limits::Limits;
 use crate::cli::KioskArgs;
 
 /// The exit code that shells report for an interrupted program.
 const INTERRUPTED: u8 = 130;
-/// Connections at a time; a browser opens up to six.
-const MAX_CONNECTIONS: usize = 64;
+/// Refused connections that wait for their answer; more are closed without one.
+const MAX_REFUSED: usize = 16;
+/// How long a refused connection may take to read its answer.
+const REFUSAL: Duration = Duration::from_millis(200);
 /// How often the end is checked for.
 const STOP_POLL: Duration = Duration::from_millis(20);
 /// The file that every page has.
@@ -44,6 +52,7 @@ struct Server {
     may_play: bool,
     /// Whether the server is reached from this machine alone.
     is_local: bool,
+    limits: Limits,
     hub: Hub,
 }
 
@@ -59,7 +68,7 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
     let url = format!("http://{address}/");
     writeln!(out, "{url}?kiosk&mirror shows the board; Ctrl-C ends")?;
     out.flush()?;
-    let hub = Hub::start(&args.port, |status| {
+    let hub = Hub::start(&args.port, Limits::DEFAULT, |status| {
         // A standard error that is closed or full does not matter here.
         let _ = io::stderr().write_all(printable(&format!("fencelight: {status}\n")).as_bytes());
     });
@@ -67,6 +76,7 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
         folder,
         may_play: args.play,
         is_local: address.ip().is_loopback(),
+        limits: Limits::DEFAULT,
         hub,
     });
     thread::spawn(move || accept(&listener, &server));
@@ -118,43 +128,61 @@ fn page_folder(named: Option<&Path>) -> io::Result<PathBuf> {
 
 /// Serves every connection in a thread of its own.
 fn accept(listener: &TcpListener, server: &Arc<Server>) {
-    let count = Arc::new(AtomicUsize::new(0));
-    for stream in listener.incoming() {
-        let Ok(stream) = stream else {
+    let connections = Arc::new(Connections::default());
+    let (refusals, refused) = sync_channel(MAX_REFUSED);
+    thread::spawn(move || refuse(&refused));
+    loop {
+        let Ok((stream, peer)) = listener.accept() else {
             // Too many open files, or a visitor that has left: the next one may fare better.
             thread::sleep(STOP_POLL);
             continue;
         };
-        let (server, open) = (Arc::clone(server), Arc::clone(&count));
-        if count.fetch_add(1, Ordering::Relaxed) >= MAX_CONNECTIONS {
-            count.fetch_sub(1, Ordering::Relaxed);
-            continue;
-        }
+        let connection = match connections.admit(peer.ip(), &server.limits) {
+            Ok(connection) => connection,
+            Err(status) => {
+                let _ = refusals.try_send((stream, status));
+                continue;
+            }
+        };
+        let server = Arc::clone(server);
         let serve = move || {
             // A visitor that has left is no error of the server.
             let _ = serve(stream, &server);
-            open.fetch_sub(1, Ordering::Relaxed);
+            drop(connection);
         };
-        if thread::Builder::new().spawn(serve).is_err() {
-            count.fetch_sub(1, Ordering::Relaxed);
-        }
+        // Without a thread the connection is closed.
+        let _ = thread::Builder::new().spawn(serve);
+    }
+}
+
+/// Answers those who are refused, one after the other.
+fn refuse(refused: &Receiver<(TcpStream, &'static str)>) {
+    for (stream, status) in refused {
+        let mut timed = Timed::new(&stream, REFUSAL);
+        let _ = http::refuse(&mut timed, status);
+        let _ = stream.shutdown(Shutdown::Write);
+        // What is not read when the connection is closed would reset it, and the answer would be lost.
+        let _ = timed.read(&mut [0; 4_096]);
     }
 }
 
 /// Serves a connection: one file, or the line to the board.
-fn serve(mut stream: TcpStream, server: &Server) -> io::Result<()> {
+fn serve(stream: TcpStream, server: &Server) -> io::Result<()> {
     stream.set_nodelay(true)?;
-    let Some(request) = http::read(&mut stream)? else {
-        return http::refuse(&mut stream, "400 Bad Request");
+    let request = http::read(&stream, &server.limits)?;
+    let mut answer = Timed::new(&stream, server.limits.file);
+    let request = match request {
+        Ok(request) => request,
+        Err(status) => return http::refuse(&mut answer, status),
     };
     if !request.is_same_origin(server.is_local) {
-        return http::refuse(&mut stream, "403 Forbidden");
+        return http::refuse(&mut answer, "403 Forbidden");
     }
     match request.upgrade_key() {
         Some(key) if request.path() == "/board" => {
-            http::upgrade(&mut stream, key)?;
+            http::upgrade(&mut answer, key)?;
             socket::serve(stream, &request.rest, server)
         }
-        _ => http::send_file(&mut stream, &request, &server.folder),
+        _ => http::send_file(&mut answer, &request, &server.folder),
     }
 }

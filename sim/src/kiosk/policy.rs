@@ -1,6 +1,9 @@
 //! Which requests of a page reach the board.
 
 use fencelight_core::console::MAX_LINE_BYTES;
+use fencelight_core::notation::parse_number;
+
+use super::limits::Limits;
 
 /// Requests that read.
 const READS: [&str; 11] = [
@@ -10,30 +13,76 @@ const READS: [&str; 11] = [
 /// Requests that no page may send: they end the line, or belong to the server.
 const NEVER: [&str; 5] = ["bootsel", "perft", "quit", "reboot", "watch"];
 
+/// Requests that take their time: searches, and keys and time where they are virtual.
+const SEARCHES: [&str; 5] = ["analyse", "genmove", "hint", "hold", "wait"];
+/// The nodes of a line of `analyse` that names neither nodes nor time.
+const ANALYSE_NODES: u64 = 20_000;
+
 /// Checks a request; the refusal as the console words it.
-pub(super) fn check(request: &str, may_play: bool) -> Result<(), &'static str> {
-    if request.len() > MAX_LINE_BYTES {
-        return Err("? syntax the line is too long");
-    }
-    // A line break would be a second request.
-    if !request.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-        return Err("? syntax a request is one line of printable ASCII");
-    }
-    let mut words = request.split_ascii_whitespace();
-    let (command, argument) = (words.next().unwrap_or(""), words.next());
-    if command.is_empty() || command.starts_with('#') {
+pub(super) fn check(request: &str, may_play: bool, limits: &Limits) -> Result<(), String> {
+    let command = command(request);
+    let refusal = if request.len() > MAX_LINE_BYTES {
+        "? syntax the line is too long"
+    } else if !request.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        // A line break would be a second request.
+        "? syntax a request is one line of printable ASCII"
+    } else if command.is_empty() || command.starts_with('#') {
         // The board would not answer.
-        return Err("? syntax an empty line");
+        "? syntax an empty line"
+    } else if NEVER.contains(&command) {
+        "? unsupported not through this server"
+    } else if !may_play && !is_read(request) {
+        "? unsupported the server only reads; `fencelight kiosk --play` lets pages play"
+    } else {
+        return check_budget(request, limits);
+    };
+    Err(refusal.to_owned())
+}
+
+/// Whether a request changes nothing and is answered at once.
+pub(super) fn is_read(request: &str) -> bool {
+    READS.contains(&command(request)) || request.trim_ascii() == "position"
+}
+
+/// Whether a request may take the board for a while.
+pub(super) fn is_search(request: &str) -> bool {
+    SEARCHES.contains(&command(request))
+}
+
+fn command(request: &str) -> &str {
+    request.split_ascii_whitespace().next().unwrap_or("")
+}
+
+/// Refuses what would keep the board from everybody else, by its name. A level alone is fine: a board gives it 3 s. What is no number, or
+/// occurs twice, the board refuses.
+fn check_budget(request: &str, limits: &Limits) -> Result<(), String> {
+    if !is_search(request) {
+        return Ok(());
     }
-    if NEVER.contains(&command) {
-        return Err("? unsupported not through this server");
+    let refuse = |what: String, most: u64, when: &str| {
+        let server = "through this server";
+        Err(format!("? range {what}: at most {most} {server}{when}"))
+    };
+    let mut words = request.split_ascii_whitespace();
+    let value = |key| {
+        let value = words.clone().find_map(|word| word.strip_prefix(key));
+        value.and_then(|value| parse_number(value).ok())
+    };
+    let (mut ms, nodes, lines) = (value("ms="), value("nodes="), value("lines="));
+    if matches!(command(request), "hold" | "wait") {
+        ms = words.next_back().and_then(|word| parse_number(word).ok());
     }
-    let is_read = READS.contains(&command) || command == "position" && argument.is_none();
-    match is_read || may_play {
-        true => Ok(()),
-        false => {
-            Err("? unsupported the server only reads; `fencelight kiosk --play` lets pages play")
+    let nodes_of_lines = limits.search_nodes / lines.unwrap_or(1).max(1);
+    match (ms, nodes, lines) {
+        (Some(ms), ..) if ms > limits.search_ms => refuse(format!("ms={ms}"), limits.search_ms, ""),
+        (None, Some(nodes), _) if nodes > nodes_of_lines => {
+            refuse(format!("nodes={nodes}"), nodes_of_lines, " without ms")
         }
+        (None, None, Some(lines)) if ANALYSE_NODES > nodes_of_lines => {
+            let most = limits.search_nodes / ANALYSE_NODES;
+            refuse(format!("lines={lines}"), most, " without nodes or ms")
+        }
+        _ => Ok(()),
     }
 }
 
@@ -41,10 +90,15 @@ pub(super) fn check(request: &str, may_play: bool) -> Result<(), &'static str> {
 mod tests {
     use super::*;
 
+    fn check(request: &str, may_play: bool) -> Result<(), String> {
+        super::check(request, may_play, &Limits::DEFAULT)
+    }
+
     #[test]
     fn pages_read_and_only_with_play_they_write() {
         for read in ["leds", "position", " table ", "get brightness", "version"] {
             assert_eq!(check(read, false), Ok(()), "{read}");
+            assert!(is_read(read), "{read}");
         }
         for write in [
             "play e2",
@@ -58,6 +112,53 @@ mod tests {
         ] {
             assert!(check(write, false).is_err(), "{write}");
             assert_eq!(check(write, true), Ok(()), "{write}");
+            assert!(!is_read(write), "{write}");
+        }
+    }
+
+    #[test]
+    fn budgets_above_the_limits_are_refused_by_name() {
+        for allowed in [
+            "genmove",
+            "genmove level=5",
+            "hint ms=5000",
+            "genmove nodes=80000",
+            "genmove ms=5000 nodes=4000000000",
+            "analyse",
+            "analyse lines=4",
+            "analyse lines=16 nodes=5000",
+            "analyse ms=5000 lines=16",
+            "hold e5 5000",
+            "wait 5000",
+            // The board refuses these.
+            "genmove ms=060000",
+            "genmove ms=99999999999999999999",
+            "hold e5",
+        ] {
+            assert_eq!(check(allowed, true), Ok(()), "{allowed}");
+        }
+        let ms = "at most 5000 through this server";
+        for (refused, reason) in [
+            ("genmove ms=60000", format!("ms=60000: {ms}")),
+            ("hint level=1 ms=5001", format!("ms=5001: {ms}")),
+            ("analyse nodes=1 ms=5001", format!("ms=5001: {ms}")),
+            ("hold e5 5001", format!("ms=5001: {ms}")),
+            (" wait 86400000", format!("ms=86400000: {ms}")),
+            (
+                "genmove level=1 nodes=80001",
+                "nodes=80001: at most 80000 through this server without ms".to_owned(),
+            ),
+            (
+                "analyse nodes=5001 lines=16",
+                "nodes=5001: at most 5000 through this server without ms".to_owned(),
+            ),
+            (
+                "analyse lines=5",
+                "lines=5: at most 4 through this server without nodes or ms".to_owned(),
+            ),
+        ] {
+            let refusal = format!("? range {reason}");
+            assert_eq!(check(refused, true), Err(refusal), "{refused}");
         }
     }
 

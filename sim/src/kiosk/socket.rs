@@ -4,27 +4,26 @@
 use std::io;
 use std::net::TcpStream;
 use std::sync::mpsc::TryRecvError;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tungstenite::protocol::{Role, WebSocketConfig};
-use tungstenite::{Error, Message, WebSocket};
+use tungstenite::{Bytes, Error, Message, WebSocket};
 
+use super::http::is_timeout;
 use super::{Server, policy};
 
-/// The longest message of a page, in bytes. Requests are shorter still.
-const MAX_MESSAGE_BYTES: usize = 1_024;
 /// Events wait at most this long while the page asks nothing.
 const EVENT_DELAY: Duration = Duration::from_millis(20);
-const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Serves a page until it leaves.
 pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server) -> io::Result<()> {
     stream.set_read_timeout(Some(EVENT_DELAY))?;
-    stream.set_write_timeout(Some(WRITE_TIMEOUT))?;
+    stream.set_write_timeout(Some(server.limits.write))?;
+    let most = server.limits.message_bytes;
     let config = WebSocketConfig::default()
-        .read_buffer_size(MAX_MESSAGE_BYTES)
-        .max_message_size(Some(MAX_MESSAGE_BYTES))
-        .max_frame_size(Some(MAX_MESSAGE_BYTES));
+        .read_buffer_size(most)
+        .max_message_size(Some(most))
+        .max_frame_size(Some(most));
     let mut socket =
         WebSocket::from_partially_read(stream, rest.to_vec(), Role::Server, Some(config));
     match talk(&mut socket, server) {
@@ -43,6 +42,7 @@ fn talk(socket: &mut WebSocket<TcpStream>, server: &Server) -> Result<(), Error>
     let access = if server.may_play { "play" } else { "read" };
     let hello = format!("# server {} {access}", env!("CARGO_PKG_VERSION"));
     socket.send(Message::text(hello))?;
+    let (mut heard, mut pinged) = (Instant::now(), None::<Instant>);
     loop {
         loop {
             match messages.try_recv() {
@@ -54,19 +54,24 @@ fn talk(socket: &mut WebSocket<TcpStream>, server: &Server) -> Result<(), Error>
         }
         match socket.read() {
             Ok(Message::Text(request)) => {
-                let answer = match policy::check(&request, server.may_play) {
+                let answer = match policy::check(&request, server.may_play, &server.limits) {
                     Ok(()) => server.hub.ask(&request),
-                    Err(refusal) => refusal.to_owned(),
+                    Err(refusal) => refusal,
                 };
                 socket.send(Message::text(answer))?;
+                (heard, pinged) = (Instant::now(), None);
             }
-            Ok(Message::Ping(_) | Message::Pong(_)) => {}
+            Ok(Message::Ping(_) | Message::Pong(_)) => (heard, pinged) = (Instant::now(), None),
             Ok(Message::Close(_) | Message::Binary(_) | Message::Frame(_)) => return Ok(()),
-            Err(Error::Io(error))
-                if matches!(
-                    error.kind(),
-                    io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
-                ) => {}
+            // Nothing has come that was not read: the time for a pong does not run while the board is asked.
+            Err(Error::Io(error)) if is_timeout(&error) => match pinged {
+                Some(at) if at.elapsed() >= server.limits.pong => return Ok(()),
+                None if heard.elapsed() >= server.limits.ping => {
+                    socket.send(Message::Ping(Bytes::new()))?;
+                    pinged = Some(Instant::now());
+                }
+                _ => {}
+            },
             Err(error) => return Err(error),
         }
     }

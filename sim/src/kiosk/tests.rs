@@ -155,7 +155,8 @@ fn serve(port: &Path, folder: PathBuf) -> String {
         folder,
         may_play: true,
         is_local: true,
-        hub: Hub::start(port, |_| {}),
+        limits: Limits::DEFAULT,
+        hub: Hub::start(port, Limits::DEFAULT, |_| {}),
     });
     thread::spawn(move || accept(&listener, &server));
     format!("http://{address}/")

@@ -1,19 +1,15 @@
 //! `fencelight kiosk` from outside: pages that ask, boards that come and go.
 #![cfg(target_os = "linux")]
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use crate::common::fake_board::{FakeBoard, Manner};
+use crate::common::page::{LIMIT, Page, get};
 use crate::common::{Scratch, end_within, errors, program, run_within};
-use tungstenite::client::ClientRequestBuilder;
-use tungstenite::{Message, WebSocket};
-
-/// More than anything here takes, on a slow machine.
-const LIMIT: Duration = Duration::from_secs(60);
+use tungstenite::Message;
 
 /// The program, its address and what it reports; ended with the value.
 struct Kiosk {
@@ -72,32 +68,12 @@ impl Kiosk {
         }
     }
 
-    /// The status and the body of a request with these lines after the first.
     fn get(&self, target: &str, headers: &str) -> String {
-        let mut stream = TcpStream::connect(&self.host).expect("the server");
-        stream.set_read_timeout(Some(LIMIT)).expect("a limit");
-        let request = format!("GET {target} HTTP/1.1\r\n{headers}\r\n\r\n");
-        let mut answer = String::new();
-        // A server that refuses a long head closes while it is still being sent.
-        let _ = stream.write_all(request.as_bytes());
-        let _ = stream.read_to_string(&mut answer);
-        answer
-    }
-
-    /// Opens the line to the board as a page of this origin does.
-    fn connect(&self, origin: &str) -> Option<Page> {
-        let uri = format!("ws://{}/board", self.host);
-        let request = ClientRequestBuilder::new(uri.parse().expect("a URI"))
-            .with_header("Origin", origin.to_owned());
-        let stream = TcpStream::connect(&self.host).expect("the server");
-        stream.set_read_timeout(Some(LIMIT)).expect("a limit");
-        let (socket, _) = tungstenite::client(request, stream).ok()?;
-        Some(Page { socket })
+        get(&self.host, target, headers)
     }
 
     fn page(&self) -> Page {
-        self.connect(&format!("http://{}", self.host))
-            .expect("the origin of the server")
+        Page::open(&self.host)
     }
 }
 
@@ -105,43 +81,6 @@ impl Drop for Kiosk {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-/// A page at the line to the board.
-struct Page {
-    socket: WebSocket<TcpStream>,
-}
-
-impl Page {
-    fn read(&mut self) -> String {
-        match self.socket.read().expect("a message") {
-            Message::Text(text) => text.to_string(),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    /// Waits for a message that starts like this.
-    fn wait_for(&mut self, start: &str) -> String {
-        loop {
-            let message = self.read();
-            if message.starts_with(start) {
-                return message;
-            }
-        }
-    }
-
-    /// The answer to a request; messages between are passed over.
-    fn ask(&mut self, request: &str) -> String {
-        self.socket
-            .send(Message::text(request.to_owned()))
-            .expect("it is sent");
-        loop {
-            let message = self.read();
-            if message.starts_with(['=', '?']) {
-                return message;
-            }
-        }
     }
 }
 
@@ -188,12 +127,54 @@ fn with_play_a_page_plays_and_every_page_gets_the_events() {
 }
 
 #[test]
+fn every_write_reaches_the_board_and_reads_see_it() {
+    let scratch = Scratch::new("kiosk-writes");
+    let _board = FakeBoard::plug(&scratch.path("board"), Manner::Sound);
+    let kiosk = Kiosk::start(&scratch, &["--play"]);
+    let mut page = kiosk.page();
+    page.wait_for("# board ");
+    assert_eq!(page.ask("new quoridor2 first=south"), "=");
+    assert_eq!(page.ask("play e2 e8 e3 e7"), "=");
+    // Without waiting for the answers.
+    let requests = ["undo", "undo", "moves", "undo", "moves"];
+    for request in requests {
+        page.send(request);
+    }
+    let answers = requests.map(|_| page.answer());
+    assert_eq!(answers, ["=", "=", "= e2 e8", "=", "= e2"]);
+}
+
+#[test]
+fn a_search_that_would_take_the_board_away_is_refused() {
+    let scratch = Scratch::new("kiosk-budget");
+    let _board = FakeBoard::plug(&scratch.path("board"), Manner::Sound);
+    let kiosk = Kiosk::start(&scratch, &["--play"]);
+    let mut page = kiosk.page();
+    page.wait_for("# board ");
+    assert_eq!(page.ask("new quoridor2 first=south"), "=");
+    for (request, named) in [
+        ("genmove ms=60000", "ms=60000"),
+        ("hint nodes=1000000", "nodes=1000000"),
+        ("analyse lines=16", "lines=16"),
+    ] {
+        let refusal = page.ask(request);
+        assert!(
+            refusal.starts_with(&format!("? range {named}: at most ")),
+            "{refusal}"
+        );
+    }
+    assert_eq!(page.ask("moves"), "=");
+    assert!(page.ask("genmove level=1 ms=100").starts_with("= "));
+}
+
+#[test]
 fn other_origins_long_messages_and_paths_outside_are_refused() {
     let scratch = Scratch::new("kiosk-refuse");
     let _board = FakeBoard::plug(&scratch.path("board"), Manner::Sound);
     let kiosk = Kiosk::start(&scratch, &["--play"]);
     for origin in ["http://evil.example", "null", "http://127.0.0.1:1"] {
-        assert!(kiosk.connect(origin).is_none(), "{origin}");
+        let page = Page::of_origin(&kiosk.host, origin);
+        assert!(page.is_none(), "{origin}");
     }
     let host = format!("Host: {}", kiosk.host);
     assert!(kiosk.get("/?kiosk", &host).ends_with("the page"));
@@ -208,6 +189,9 @@ fn other_origins_long_messages_and_paths_outside_are_refused() {
     }
     let long = format!("{host}\r\nX: {}", "x".repeat(20_000));
     assert!(!kiosk.get("/", &long).contains("the page"));
+    let lines = |count: usize| format!("{host}{}", "\r\nX: y".repeat(count - 1));
+    assert!(kiosk.get("/", &lines(64)).ends_with("the page"));
+    assert!(kiosk.get("/", &lines(65)).starts_with("HTTP/1.1 400"));
     let mut page = kiosk.page();
     page.wait_for("# board ");
     let long = Message::text("x".repeat(5_000));

@@ -12,6 +12,8 @@ pub(crate) mod engines;
 #[cfg(target_os = "linux")]
 pub(crate) mod fake_board;
 #[cfg(target_os = "linux")]
+pub(crate) mod page;
+#[cfg(target_os = "linux")]
 pub(crate) mod pty;
 
 use std::io::Read;
