@@ -157,7 +157,8 @@ fn shrink_module(folder: &Path) -> Result<(), String> {
     let script = folder.join(format!("{MODULE}.js"));
     let wasm = fs::read(&module).map_err(failed)?;
     let text = fs::read_to_string(&script).map_err(failed)?;
-    let renamed = shrink::shorten_names(&wasm, &text);
+    let renamed =
+        shrink::without_sync_start(&text).and_then(|text| shrink::shorten_names(&wasm, &text));
     let (wasm, text) = renamed.ok_or("wasm-bindgen wrote another kind of module")?;
     fs::write(module, wasm).map_err(failed)?;
     fs::write(script, shrink::without_comments(&text)).map_err(failed)
@@ -173,13 +174,12 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let (path, to) = (entry.path(), to.join(entry.file_name()));
-        if path
-            .extension()
-            .is_some_and(|end| end == "js" || end == "css")
-        {
-            fs::write(to, shrink::without_comments(&fs::read_to_string(path)?))?;
-        } else {
-            fs::copy(path, to)?;
+        let end = path.extension().and_then(|end| end.to_str());
+        let script = || Ok::<_, io::Error>(shrink::without_comments(&fs::read_to_string(&path)?));
+        match end {
+            Some("js") => fs::write(to, script()?)?,
+            Some("css") => fs::write(to, shrink::without_spaces(&script()?))?,
+            _ => fs::copy(path, to).map(drop)?,
         }
     }
     Ok(())

@@ -1,11 +1,29 @@
-//! Fewer bytes for the same program: short names for what the module imports and for its closures, JavaScript without comments and indentation.
+//! Fewer bytes for the same program: short names for what the module imports and for its closures, no places of panics, JavaScript without comments and
+//! indentation.
 
 use std::collections::HashMap;
 
+/// A section that has no meaning for a browser.
+const CUSTOM: u8 = 0;
 /// The section of imports in a module.
 const IMPORTS: u8 = 2;
 /// The section of exports.
 const EXPORTS: u8 = 7;
+/// The section of data.
+const DATA: u8 = 11;
+/// What the paths of source files begin with, as the build has shortened them, and what they end with.
+const PATH_STARTS: [&str; 5] = [
+    "/rustc/",
+    "crate/",
+    "core/src/",
+    "web/src/",
+    "game-file/src/",
+];
+const PATH_END: &str = ".rs";
+/// A place of a panic in memory: the address and the length of its path, its line and its column.
+const PLACE_BYTES: usize = 16;
+const MAX_LINE: u32 = 100_000;
+const MAX_COLUMN: u32 = 1_000;
 /// What the names of exported closures begin with: only the script calls them.
 const CLOSURE: &str = "wasm_bindgen__convert__closures";
 /// The magic and the version of a module.
@@ -26,8 +44,10 @@ pub(crate) fn shorten_names(wasm: &[u8], script: &str) -> Option<(Vec<u8>, Strin
         let (content, after) = rest.split_at_checked(length)?;
         rest = after;
         let content = match id {
+            CUSTOM => continue,
             IMPORTS => imports(content, &mut names, &mut from)?,
             EXPORTS => exports(content, &mut names)?,
+            DATA => without_places(content)?,
             _ => content.to_vec(),
         };
         out.push(id);
@@ -36,6 +56,13 @@ pub(crate) fn shorten_names(wasm: &[u8], script: &str) -> Option<(Vec<u8>, Strin
     }
     let script = script.replace(&format!("\"{from}\""), &format!("\"{FROM}\""));
     Some((out, rename(&script, &names)))
+}
+
+/// The script without its way to start a module at once: the page waits for it.
+pub(crate) fn without_sync_start(script: &str) -> Option<String> {
+    let (before, rest) = script.split_once("function initSync(")?;
+    let (_, rest) = rest.split_once("\n}\n")?;
+    Some(format!("{before}{rest}").replace("export { initSync, ", "export { "))
 }
 
 /// The section of imports with short names; the new names by the old ones.
@@ -88,6 +115,64 @@ fn exports(mut content: &[u8], names: &mut HashMap<String, String>) -> Option<Ve
         write_number(&mut out, number(&mut content)?);
     }
     content.is_empty().then_some(out)
+}
+
+/// The section of data with zeros for the places of panics in the source: a browser shows none of them.
+fn without_places(content: &[u8]) -> Option<Vec<u8>> {
+    // Each segment has the kind of an active one, `i32.const`, its address in memory, `end`, and its bytes.
+    const ACTIVE: [u8; 2] = [0, 0x41];
+    const END: u8 = 0x0B;
+    let mut rest = content;
+    let mut segments = Vec::new();
+    for _ in 0..number(&mut rest)? {
+        rest = rest.strip_prefix(&ACTIVE)?;
+        let address = number(&mut rest)?;
+        rest = rest.strip_prefix(&[END])?;
+        let length = number(&mut rest)?;
+        let start = content.len() - rest.len();
+        rest = rest.get(length..)?;
+        segments.push((address, start..start + length));
+    }
+    let mut out = content.to_vec();
+    let mut paths = HashMap::new();
+    for (address, range) in segments.clone() {
+        for at in range.clone() {
+            if let Some(length) = path_length(&content[at..range.end])
+                && out[at] != 0
+            {
+                paths.insert((address + at - range.start) as u32, length as u32);
+                out[at..at + length].fill(0);
+            }
+        }
+    }
+    for (address, range) in segments {
+        let aligned = range.clone().skip(address.wrapping_neg() % 4).step_by(4);
+        for at in aligned.take_while(|at| at + PLACE_BYTES <= range.end) {
+            let word = |place: usize| {
+                let bytes = content[at + 4 * place..].first_chunk();
+                bytes.map_or(0, |&bytes| u32::from_le_bytes(bytes))
+            };
+            if paths.get(&word(0)) == Some(&word(1))
+                && (1..MAX_LINE).contains(&word(2))
+                && (1..MAX_COLUMN).contains(&word(3))
+            {
+                out[at..at + PLACE_BYTES].fill(0);
+            }
+        }
+    }
+    Some(out)
+}
+
+/// The length of the path of a source file that bytes begin with.
+fn path_length(bytes: &[u8]) -> Option<usize> {
+    let mut starts = PATH_STARTS.iter();
+    starts.find(|start| bytes.starts_with(start.as_bytes()))?;
+    let end = bytes
+        .windows(PATH_END.len())
+        .position(|end| end == PATH_END.as_bytes())?;
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"/._-".contains(byte);
+    let is_path = bytes[..end].iter().all(is_plain);
+    is_path.then_some(end + PATH_END.len())
 }
 
 /// A number in LEB128.
@@ -164,6 +249,24 @@ pub(crate) fn without_comments(script: &str) -> String {
     out
 }
 
+/// A style sheet without spaces and line breaks around its punctuation. Its strings have none there.
+pub(crate) fn without_spaces(style: &str) -> String {
+    let shorter = [
+        (": ", ":"),
+        ("; ", ";"),
+        (";\n", ";"),
+        (", ", ","),
+        (" {", "{"),
+        ("{ ", "{"),
+        ("{\n", "{"),
+        (" }", "}"),
+        (";}", "}"),
+    ];
+    let style = style.to_owned();
+    let shorten = |style: String, (from, to)| style.replace(from, to);
+    shorter.into_iter().fold(style, shorten)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -189,7 +292,7 @@ mod tests {
         module.push(EXPORTS);
         write_number(&mut module, exports.len());
         module.extend(exports);
-        module.extend([3, 1, 9]);
+        module.extend([3, 1, 9, CUSTOM, 1, 0]);
         module
     }
 
@@ -213,9 +316,59 @@ mod tests {
         let module = module();
         for end in 0..module.len() {
             let cut = shorten_names(&module[..end], "");
-            let is_between_sections = matches!(end, 8 | 12 | 73 | 122);
+            let is_between_sections = matches!(end, 8 | 12 | 73 | 122 | 125);
             assert_eq!(cut.is_some(), is_between_sections, "{end}");
         }
+    }
+
+    #[test]
+    fn places_of_panics_go_and_other_data_stays() {
+        let path = "core/src/ai.rs";
+        let place = |address: u32, line: u32| {
+            let words = [address, path.len() as u32, line, 5];
+            words.map(u32::to_le_bytes).concat()
+        };
+        // Two segments, at the addresses 65,536 and 131,074.
+        let segment = |address: [u8; 3], bytes: &[u8]| {
+            let mut segment = vec![0, 0x41];
+            segment.extend(address);
+            segment.extend([0x0B, bytes.len() as u8]);
+            segment.extend(bytes);
+            segment
+        };
+        let section = |first: &[u8], second: &[u8]| {
+            let segments = [
+                segment([0x80, 0x80, 4], first),
+                segment([0x82, 0x80, 8], second),
+            ];
+            [vec![2], segments.concat()].concat()
+        };
+        let first = format!("web/{path}core");
+        let (found, other) = (place(65_540, 7), place(65_541, 7));
+        let second = [&[1, 1], &*found, &place(65_540, 0), &other].concat();
+        let blank = [&[1, 1], &[0; 16][..], &place(65_540, 0), &other].concat();
+        let zeros = "\0".repeat(path.len());
+        assert_eq!(
+            without_places(&section(first.as_bytes(), &second)),
+            Some(section(format!("web/{zeros}core").as_bytes(), &blank))
+        );
+    }
+
+    #[test]
+    fn the_way_to_start_at_once_goes() {
+        let script = "let a;\nfunction initSync(module) {\n    if (a) {\n    }\n}\nlet b;\nexport { initSync, c as default };";
+        let without = "let a;\nlet b;\nexport { c as default };";
+        assert_eq!(without_sync_start(script).as_deref(), Some(without));
+        assert_eq!(without_sync_start(without), None);
+    }
+
+    #[test]
+    fn a_style_sheet_loses_the_spaces_that_mean_nothing() {
+        let style = "@media (a: 1px) { b > :not(c, d) { e: f g; h: \"i\"; } }\nj :k {\nl: m;\n}\n";
+        assert_eq!(
+            without_spaces(style),
+            "@media (a:1px){b > :not(c,d){e:f g;h:\"i\"}}\nj :k{l:m}\n"
+        );
     }
 
     #[test]
