@@ -15,6 +15,8 @@ use crate::presses::{Presses, Source, TAP_MS};
 
 /// Board time advances by at most this much a step: the page may have been hidden, or the machine asleep.
 const MAX_STEP_MS: f64 = 500.0;
+/// After this time the lights of a resumed game are up.
+const SHOW_MS: u64 = 1_000;
 
 /// A pointer on a groove.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +42,8 @@ pub struct Session {
     is_patient: bool,
     /// Whether a game starts as soon as the lobby is open.
     is_starting: bool,
+    /// Whether another tab plays the game.
+    is_shown: bool,
 }
 
 impl Session {
@@ -55,7 +59,22 @@ impl Session {
             sent: 0,
             is_patient: false,
             is_starting: false,
+            is_shown: false,
         }
+    }
+
+    /// Shows the offered game and no more, because another tab plays it: keys do nothing, and the game stands still. Without a game the
+    /// board plays by itself.
+    pub fn show(&mut self) {
+        self.resume();
+        self.run(SHOW_MS);
+        self.is_shown = true;
+    }
+
+    /// Whether another tab plays the game.
+    #[must_use]
+    pub const fn is_shown(&self) -> bool {
+        self.is_shown
     }
 
     /// The table.
@@ -95,6 +114,9 @@ impl Session {
 
     /// Advances board time. Presses end at their time, however long the step.
     pub fn run(&mut self, ms: u64) {
+        if self.is_shown && self.table().phase() != Phase::Attract {
+            return;
+        }
         let end_ms = self.now_ms + ms;
         self.is_patient &= self.table().phase() == Phase::Lesson;
         if self.is_patient {
@@ -164,8 +186,10 @@ impl Session {
 
     /// Presses and holds a key.
     pub fn press(&mut self, source: Source, key: Key) {
-        self.presses.press(source, key, self.now_ms);
-        self.apply();
+        if !self.is_shown {
+            self.presses.press(source, key, self.now_ms);
+            self.apply();
+        }
     }
 
     /// Releases what a source holds.
@@ -181,6 +205,9 @@ impl Session {
 
     /// Presses keys together for a time.
     pub fn hold(&mut self, keys: &[Key], length_ms: u32) {
+        if self.is_shown {
+            return;
+        }
         for &key in keys {
             self.presses.hold(key, length_ms, self.now_ms);
         }
@@ -261,7 +288,8 @@ impl Session {
     #[must_use]
     pub fn outline(&self, fence: Fence) -> Option<bool> {
         let table = self.table();
-        let may_place = table.phase() == Phase::Play
+        let may_place = !self.is_shown
+            && table.phase() == Phase::Play
             && table.is_human_turn()
             && crate::facts::has_fences(table.position());
         may_place.then(|| table.position().is_legal(Move::fence(fence)))
@@ -270,7 +298,8 @@ impl Session {
     /// The job for the worker, once for each request of the table.
     pub fn next_job(&mut self) -> Option<String> {
         let request = self.table().request()?;
-        if request.number == self.sent {
+        let is_still = self.is_shown && self.table().attract().is_none();
+        if request.number == self.sent || is_still {
             return None;
         }
         self.sent = request.number;

@@ -55,18 +55,35 @@ pub enum Found {
     OtherVersion,
 }
 
-/// Writes the state of a table as it changes.
+/// Writes the state of a table as it changes, over nothing but what it has read or written: another tab may have stored more.
 pub struct Records {
     /// The revision of the table that is stored.
     revision: Option<u32>,
+    /// The checksum of the text that was read or written last; `None` without one.
+    seen: Option<u32>,
 }
 
 impl Records {
-    /// Restores a table.
+    /// Restores a table, and removes a damaged text.
     pub fn open(storage: &mut impl TextStorage, table: &mut Table) -> (Self, Found) {
-        let Some(text) = storage.read(NAME) else {
-            return (Self { revision: None }, Found::Nothing);
+        let (mut records, found) = Self::read(storage, table);
+        if found == Found::Damaged {
+            storage.remove(NAME);
+            records.seen = None;
+        }
+        (records, found)
+    }
+
+    /// Restores a table, and leaves the text as it is.
+    pub fn read(storage: &impl TextStorage, table: &mut Table) -> (Self, Found) {
+        let mut records = Self {
+            revision: None,
+            seen: None,
         };
+        let Some(text) = storage.read(NAME) else {
+            return (records, Found::Nothing);
+        };
+        records.seen = Some(checksum(text.as_bytes()));
         let mut words = text.split([' ', '\n']);
         let is_ours = words.next() == Some(FORMAT);
         if is_ours
@@ -74,26 +91,38 @@ impl Records {
                 .next()
                 .is_some_and(|version| version != VERSION && version.parse::<u8>().is_ok())
         {
-            return (Self { revision: None }, Found::OtherVersion);
+            return (records, Found::OtherVersion);
         }
         let Some(found) = restore(&text, table) else {
-            storage.remove(NAME);
-            return (Self { revision: None }, Found::Damaged);
+            return (records, Found::Damaged);
         };
-        let revision = Some(table.revision());
-        (Self { revision }, found)
+        records.revision = Some(table.revision());
+        (records, found)
     }
 
-    /// Writes what has changed; `false` if it could not be written.
+    /// Whether another tab has written since.
+    pub fn is_behind(&self, storage: &impl TextStorage) -> bool {
+        let text = storage.read(NAME);
+        text.map(|text| checksum(text.as_bytes())) != self.seen
+    }
+
+    /// Writes what has changed; `false` if another tab has written since, and nothing is written. A text that cannot be written is a fault
+    /// of the table.
     pub fn save(&mut self, storage: &mut impl TextStorage, table: &mut Table) -> bool {
         let revision = table.revision();
         if self.revision == Some(revision) {
             return true;
         }
-        let is_written = storage.write(NAME, &text(table));
-        self.revision = is_written.then_some(revision);
+        if self.is_behind(storage) {
+            return false;
+        }
+        let text = text(table);
+        let is_written = storage.write(NAME, &text);
+        if is_written {
+            (self.revision, self.seen) = (Some(revision), Some(checksum(text.as_bytes())));
+        }
         table.set_save_result(is_written);
-        is_written
+        true
     }
 }
 
@@ -267,6 +296,7 @@ mod tests {
     use fencelight_core::table::{GameConfig, Phase, Player};
 
     use super::*;
+    use crate::session::Session;
 
     #[derive(Clone, Default)]
     struct Texts {
@@ -340,6 +370,10 @@ mod tests {
         storage.texts.clear();
         assert!(records.save(&mut storage, &mut table));
         assert!(storage.texts.is_empty());
+        // Nor is what another tab has removed.
+        table.set_setting("calm", 1);
+        assert!(!records.save(&mut storage, &mut table));
+        assert!(storage.texts.is_empty());
     }
 
     #[test]
@@ -398,6 +432,137 @@ mod tests {
         assert_eq!((found, after.persistent_state()), (Found::Settings, state));
     }
 
+    /// A tab with the board of a page.
+    struct Tab {
+        session: Session,
+        records: Records,
+    }
+
+    impl Tab {
+        fn open(storage: &mut Texts, is_owner: bool) -> Self {
+            let mut session = Session::new(1);
+            let table = session.table_mut();
+            let (records, _) = match is_owner {
+                true => Records::open(storage, table),
+                false => Records::read(storage, table),
+            };
+            if !is_owner {
+                session.show();
+            }
+            Self { session, records }
+        }
+
+        /// Stores or follows, as the page does after a change; `true` if another tab had written.
+        fn follow(&mut self, storage: &mut Texts) -> bool {
+            let is_behind = match self.session.is_shown() {
+                true => self.records.is_behind(storage),
+                false => !self.records.save(storage, self.session.table_mut()),
+            };
+            if is_behind {
+                *self = Self::open(storage, false);
+            }
+            is_behind
+        }
+
+        /// Goes on with the game or starts one, and plays a move. No game comes to its end.
+        fn play(&mut self, kind: GameKind, seed: u64) {
+            self.session.resume();
+            self.session.run(500);
+            if self.session.is_shown() {
+                return;
+            }
+            let table = self.session.table_mut();
+            if !table.has_unfinished(kind) {
+                table.start_game(&GameConfig::new(kind, PerSeat([Player::Human; 4]), seed));
+            }
+            let history = table.history();
+            if history.moves().len() < 12
+                && let Some(mv) = greedy(history.current(), seed)
+            {
+                // Refused while a game is offered.
+                let _ = table.play_all(&[mv]);
+            }
+        }
+    }
+
+    /// The moves of each stored game, by its kind and seed.
+    fn stored(storage: &Texts) -> BTreeMap<(&'static str, u64), usize> {
+        let mut table = Table::new(1, 0);
+        Records::read(storage, &mut table);
+        let history = table.history();
+        let current = table.has_game().then(|| {
+            let name = history.start().kind().name();
+            ((name, table.game_seed()), history.moves().len())
+        });
+        let kept = GameKind::ALL.into_iter().filter_map(|kind| {
+            let game = table.kept_game(kind)?;
+            Some(((kind.name(), game.saved.seed), game.moves.len()))
+        });
+        current.into_iter().chain(kept).collect()
+    }
+
+    /// Two tabs open, play, wait, store and take over in any order, with a lock and without: what is stored is never replaced by less.
+    #[test]
+    fn no_tab_stores_an_older_game_over_a_newer_one() {
+        let (mut stored_moves, mut found_newer, mut shown) = (0, 0, 0);
+        for seed in 0..80u64 {
+            let has_locks = seed % 2 == 0;
+            let mut random = seed;
+            let mut below = |limit: u64| {
+                random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                (random >> 33) % limit
+            };
+            let mut storage = Texts::default();
+            let mut owner = 0;
+            let mut tabs = [true, !has_locks].map(|is_owner| Tab::open(&mut storage, is_owner));
+            let mut before = stored(&storage);
+            for step in 0..60 {
+                let place = below(2) as usize;
+                match below(8) {
+                    0 => {
+                        let is_owner = !has_locks || owner == place;
+                        tabs[place] = Tab::open(&mut storage, is_owner);
+                    }
+                    1 => {
+                        tabs[place] = Tab::open(&mut storage, true);
+                        tabs[place].session.resume();
+                        if has_locks && owner != place {
+                            tabs[owner] = Tab::open(&mut storage, false);
+                            owner = place;
+                        }
+                    }
+                    2 => tabs[place].session.run(below(45) * 1_000),
+                    3 | 4 => {
+                        let kinds = [GameKind::Quoridor2, GameKind::Quoridor4];
+                        tabs[place].play(kinds[below(2) as usize], step);
+                    }
+                    _ => found_newer += usize::from(tabs[place].follow(&mut storage)),
+                }
+                let now = stored(&storage);
+                for (game, moves) in &before {
+                    let left = now.get(game);
+                    assert!(left >= Some(moves), "seed {seed}, step {step}: {game:?}");
+                }
+                before = now;
+                let tab = &mut tabs[place];
+                if tab.session.is_shown() && !tab.records.is_behind(&storage) {
+                    let (kind, moves) = (tab.session.table().position().kind(), before.values());
+                    let count = tab.session.table().history().moves().len();
+                    let is_stored = tab.session.table().phase() != Phase::Play
+                        || moves.clone().any(|&moves| moves == count);
+                    assert!(is_stored, "seed {seed}, step {step}: {kind} {count}");
+                    shown += usize::from(count > 0);
+                }
+            }
+            stored_moves += before.values().sum::<usize>();
+        }
+        assert!(stored_moves > 200, "{stored_moves}");
+        assert!(found_newer > 50, "{found_newer}");
+        assert!(shown > 50, "{shown}");
+    }
+
     #[test]
     fn a_full_storage_is_a_fault_until_there_is_room() {
         let mut table = table();
@@ -406,7 +571,7 @@ mod tests {
             ..Texts::default()
         };
         let (mut records, _) = Records::open(&mut storage, &mut Table::new(1, 0));
-        assert!(!records.save(&mut storage, &mut table));
+        records.save(&mut storage, &mut table);
         assert!(table.fault().is_some());
         storage.is_full = false;
         assert!(records.save(&mut storage, &mut table));

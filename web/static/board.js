@@ -1,5 +1,8 @@
 // The line to a real board: through `fencelight kiosk` or by Web Serial. The program asks and reads; this file carries.
 const STORED = "fencelight.board";
+const source = new URLSearchParams(location.search).get("mirror");
+// Whether a real board is shown.
+export const isShown = source !== null || localStorage.getItem(STORED) !== null;
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // Writes what the program asks for, until the line ends.
@@ -75,14 +78,12 @@ const mirror = async (program, open) => {
 };
 
 export const start = (program) => {
-  const source = new URLSearchParams(location.search).get("mirror");
   const [open, leave, games] = ["board-open", "board-leave", "board-games"].map((id) => document.getElementById(id));
   games.addEventListener("click", ({ target }) => {
     if (target.dataset.request) {
       program.board_write(target.dataset.request);
     }
   });
-  const isShown = source !== null || localStorage.getItem(STORED) !== null;
   open.hidden = isShown;
   if (source !== null && source !== "serial") {
     mirror(program, overSocket);

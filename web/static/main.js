@@ -1,21 +1,53 @@
-// Starts the program and fetches the words of a language. Everything else is in Rust.
+// Starts the program, fetches words, and shares the game with other tabs. Everything else is in Rust.
 import init, * as fencelight from "./fencelight_web.js";
 
+const by = (id) => document.getElementById(id);
 const text = (name) => fetch(`./texts/${name}.txt`).then((answer) => answer.text());
 const names = text("names");
+const board = import("./board.js");
 
 await init();
+
+// One tab owns the game and stores it. The others show it, and may take it over.
+let isOwner = false;
+const own = (owner, isWanted) => fencelight.own((isOwner = owner), isWanted);
+const ask = (options, isWanted) => new Promise((done) => {
+  let isHeld = false;
+  const hold = () => {
+    isHeld = true;
+    own(true, isWanted);
+    done();
+    return new Promise(() => {});
+  };
+  const lose = () => {
+    if (isHeld) {
+      own(false);
+    }
+    done();
+  };
+  navigator.locks.request("fencelight", options, hold).catch(lose);
+});
+// The tab may have gone that had the game; one that is reloaded gives it back late.
+const wait = () => ask({ signal: AbortSignal.timeout(300) });
+const look = () => isOwner || document.hidden || wait();
+// A page with a real board plays no game. Without locks every tab is an owner until it finds that another one has written.
+const isShared = await board.then(({ isShown }) => !isShown && navigator.locks.query()).catch(() => false);
+await (isShared ? wait() : own(true));
+addEventListener("focus", look);
+addEventListener("visibilitychange", look);
+by("own").addEventListener("click", () => (isOwner ? own(true, true) : ask({ steal: true }, true)));
+
 // Short tasks: the browser answers between them.
 const pause = () => new Promise((next) => setTimeout(next));
 await pause();
-fencelight.open();
+fencelight.open(isOwner);
 await pause();
 fencelight.start();
 performance.mark("board");
 // For the console of the browser and for tests: leds(), phase(), position(), run(ms).
 globalThis.fencelight = fencelight;
 
-const select = document.getElementById("language");
+const select = by("language");
 select.value = fencelight.language();
 const speak = async (language, isChosen) => {
   fencelight.set_texts(language, await names, await text(language), isChosen);
@@ -26,12 +58,12 @@ if (new URLSearchParams(location.search).has("kiosk")) {
   const languages = [...select.options].map(({ value }) => value);
   import("./kiosk.js").then((kiosk) => kiosk.start(fencelight, names, text, languages));
 }
-import("./board.js").then((board) => board.start(fencelight));
+board.then((board) => board.start(fencelight));
 await speak(select.value, false);
 performance.mark("words");
 
 // A file longer than any game is none.
-const file = document.getElementById("file");
+const file = by("file");
 file.addEventListener("change", async () => {
   const [chosen] = file.files;
   fencelight.load(chosen && chosen.size < 1e5 ? await chosen.text() : "");

@@ -1,6 +1,7 @@
 //! The state of the page, and the one place that holds it.
 
 use std::cell::RefCell;
+use std::mem::take;
 
 use fencelight_core::game::{Action, Move};
 use fencelight_core::geometry::{Fence, Key, Led};
@@ -67,6 +68,8 @@ pub(super) struct Page {
     pub(super) graph: Graph,
     /// Whether all LEDs change with every frame.
     pub(super) is_tested: bool,
+    /// Whether the page was reloaded and has not gone on with its game yet.
+    is_reload: bool,
 }
 
 /// Time between two updates of the words, and of the names of squares.
@@ -84,18 +87,9 @@ pub(super) fn with_page<T>(function: impl FnOnce(&mut Page) -> T) -> Option<T> {
 }
 
 impl Page {
-    fn new() -> Self {
-        let seed = parameter("seed").and_then(|seed| seed.parse().ok());
-        let seed = seed.unwrap_or_else(|| (js_sys::Math::random() * 2f64.powi(53)) as u64);
-        let mut session = Session::new(seed);
-        let (records, found) = Records::open(&mut BrowserStorage, session.table_mut());
+    fn new(is_owner: bool) -> Self {
         let is_reload = dom::is_reload();
-        if found == Found::Game && is_reload {
-            session.resume();
-        }
-        if prefers("(prefers-reduced-motion: reduce)") {
-            session.table_mut().set_setting("calm", 1);
-        }
+        let (session, records, notice) = restored(is_owner, is_reload);
         Self {
             session,
             log: MoveLog::default(),
@@ -109,11 +103,7 @@ impl Page {
             is_stopped: parameter("clock").as_deref() == Some("stopped"),
             panel: Panel::default(),
             texts: None,
-            notice: match found {
-                Found::Damaged => Some(Message::new("storage-damaged")),
-                Found::OtherVersion => Some(Message::new("storage-version")),
-                Found::Nothing | Found::Settings | Found::Game => None,
-            },
+            notice,
             words_due_ms: 0.0,
             names_due_ms: 0.0,
             mirror: None,
@@ -124,7 +114,16 @@ impl Page {
             reviews: 0,
             graph: Graph::new(by_id("graph")),
             is_tested: false,
+            is_reload: is_reload && !is_owner,
         }
+    }
+
+    /// Goes on with what is stored: as the tab that plays, at once if that is wanted, or as one that shows.
+    pub(super) fn own(&mut self, is_owner: bool, is_wanted: bool) {
+        let is_wanted = is_wanted || is_owner && take(&mut self.is_reload);
+        (self.session, self.records, self.notice) = restored(is_owner, is_wanted);
+        self.kiosk.iter_mut().for_each(Kiosk::read_counters);
+        self.refresh();
     }
 
     /// Presses what a button stands for.
@@ -165,6 +164,7 @@ impl Page {
                 None => Content::of_board(&self.session, &self.log, self.has_desk),
             };
             self.panel.update(&content, self.notice.as_ref(), texts);
+            by_id("own").set_hidden(!self.session.is_shown());
             self.graph.update(self.desk.as_deref());
         }
         if now_ms >= self.names_due_ms || self.is_stopped {
@@ -210,8 +210,15 @@ impl Page {
             self.thinker.send(&job);
         }
         self.log.follow(self.session.table().history());
-        self.records
-            .save(&mut BrowserStorage, self.session.table_mut());
+        let is_behind = match self.session.is_shown() {
+            true => self.records.is_behind(&BrowserStorage),
+            false => !self
+                .records
+                .save(&mut BrowserStorage, self.session.table_mut()),
+        };
+        if is_behind {
+            self.own(false, false);
+        }
         self.update_words();
     }
 
@@ -226,7 +233,7 @@ impl Page {
             outline,
             has_walls: cells.as_ref().is_some_and(Cells::has_walls),
             frames: match (&cells, &self.desk) {
-                (Some(cells), None) => cells.frames(),
+                (Some(cells), None) if !self.session.is_shown() => cells.frames(),
                 _ => Vec::new(),
             },
             marks: match cells.filter(|_| self.has_marks) {
@@ -265,9 +272,35 @@ pub(super) fn now() -> f64 {
         .map_or(0.0, |performance| performance.now())
 }
 
+/// A board with what is stored, and what the visitor has to know about it. The tab that owns the game may go on with it at once.
+fn restored(is_owner: bool, is_wanted: bool) -> (Session, Records, Option<Message>) {
+    let seed = parameter("seed").and_then(|seed| seed.parse().ok());
+    let seed = seed.unwrap_or_else(|| (js_sys::Math::random() * 2f64.powi(53)) as u64);
+    let mut session = Session::new(seed);
+    let table = session.table_mut();
+    let (records, found) = match is_owner {
+        true => Records::open(&mut BrowserStorage, table),
+        false => Records::read(&BrowserStorage, table),
+    };
+    if prefers("(prefers-reduced-motion: reduce)") {
+        table.set_setting("calm", 1);
+    }
+    match (is_owner, is_wanted) {
+        (false, _) => session.show(),
+        (true, true) => session.resume(),
+        (true, false) => {}
+    }
+    let notice = match found {
+        Found::Damaged => Some(Message::new("storage-damaged")),
+        Found::OtherVersion => Some(Message::new("storage-version")),
+        Found::Nothing | Found::Settings | Found::Game => None,
+    };
+    (session, records, notice)
+}
+
 /// Starts the page.
-pub(super) fn open() {
-    let page = Box::new(Page::new());
+pub(super) fn open(is_owner: bool) {
+    let page = Box::new(Page::new(is_owner));
     PAGE.with(|place| *place.borrow_mut() = Some(page));
 }
 

@@ -47,6 +47,9 @@ impl Page {
             DeskPress::PlayOn => {
                 let start = self.desk.as_mut().and_then(|desk| desk.start());
                 match start {
+                    _ if self.session.is_shown() => {
+                        self.notice = Some(Message::new("tab-line"));
+                    }
                     Some(start) => {
                         start.apply(self.session.table_mut());
                         self.close_desk();
@@ -64,7 +67,7 @@ impl Page {
     }
 
     /// The words are due at once.
-    fn refresh(&mut self) {
+    pub(super) fn refresh(&mut self) {
         (self.words_due_ms, self.names_due_ms) = (0.0, 0.0);
     }
 

@@ -39,15 +39,22 @@ impl Kiosk {
     /// The kiosk, if the address asks for one.
     pub(super) fn new() -> Option<Self> {
         parameter("kiosk")?;
-        let counters = BrowserStorage.read(COUNTERS).unwrap_or_default();
-        Some(Self {
-            counters: Counters::read(&counters),
+        let mut kiosk = Self {
+            counters: Counters::default(),
             invitations: Vec::new(),
             shown: None,
             is_attract: false,
             title_touches: Vec::new(),
             language: super::house_language(),
-        })
+        };
+        kiosk.read_counters();
+        Some(kiosk)
+    }
+
+    /// Reads what is stored: another tab may have counted.
+    pub(super) fn read_counters(&mut self) {
+        let counters = BrowserStorage.read(COUNTERS).unwrap_or_default();
+        self.counters = Counters::read(&counters);
     }
 }
 
@@ -58,8 +65,10 @@ impl Page {
         let Some(kiosk) = &mut self.kiosk else {
             return;
         };
-        let is_attract = table.phase() == Phase::Attract && self.mirror.is_none();
-        if self.mirror.is_none() && kiosk.counters.follow(table, today) {
+        // A real board and another tab count and invite by themselves.
+        let is_here = self.mirror.is_none() && !self.session.is_shown();
+        let is_attract = table.phase() == Phase::Attract && is_here;
+        if is_here && kiosk.counters.follow(table, today) {
             BrowserStorage.write(COUNTERS, &kiosk.counters.text());
         }
         if is_attract != kiosk.is_attract {

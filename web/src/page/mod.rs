@@ -56,10 +56,10 @@ fn animate_forever() {
     request();
 }
 
-/// Opens the page. What follows is a task of its own, so that none is long.
+/// Opens the page, as the tab that owns the game or as one that shows it. What follows is a task of its own, so that none is long.
 #[wasm_bindgen]
-pub fn open() {
-    current::open();
+pub fn open(is_owner: bool) {
+    current::open(is_owner);
     input::listen_to_all();
 }
 
@@ -72,6 +72,16 @@ pub fn start() {
         page.draw();
     });
     animate_forever();
+}
+
+/// This tab owns the game from now on, and goes on with it at once if that is wanted; or it shows what another tab plays.
+#[wasm_bindgen]
+pub fn own(is_owner: bool, is_wanted: bool) {
+    with_page(|page| {
+        page.own(is_owner, is_wanted);
+        page.render();
+        page.draw();
+    });
 }
 
 /// The language of the visitor: the one chosen before, or the first one of the browser that has texts.

@@ -221,3 +221,28 @@ fn a_lesson_that_is_over_leads_to_a_game_with_a_person() {
         assert_eq!(players[Seat::North], Player::computer(1), "{kind}");
     }
 }
+
+#[test]
+fn a_game_that_another_tab_plays_is_shown_and_stands_still() {
+    let played = two_people();
+    let mut session = Session::new(2);
+    let (table, history) = (played.table(), played.table().history());
+    let saved = table.saved_game().expect("a game");
+    session
+        .table_mut()
+        .offer_saved_game(history.start().clone(), history.moves(), &saved);
+    session.show();
+    assert!(session.is_shown());
+    let target = Target::Key(Key::from_name("e2").expect("a key"));
+    for _ in 0..100 {
+        session.pointer_down(1, target);
+        session.run(10_000);
+        session.pointer_up(1);
+        session.hold(&[Key::Ok(Seat::South)], TAP_MS);
+    }
+    assert_eq!(session.table().phase(), Phase::Play);
+    assert_eq!(session.table().position(), table.position());
+    assert!(session.next_job().is_none());
+    let lit = session.frame().iter().any(|led| *led != RGB8::default());
+    assert!(lit, "the position is seen");
+}

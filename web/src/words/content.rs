@@ -1,7 +1,7 @@
 //! All words of the panel: of the table, or of the desk.
 
 use super::button::Group;
-use super::message::{Line, Message};
+use super::message::{Line, Message, Tone};
 use super::{actions, desk, names, panel};
 use crate::desk::Desk;
 use crate::facts::layout;
@@ -35,10 +35,16 @@ impl Content {
         if has_desk && !beside.actions.is_empty() {
             groups.push(beside);
         }
+        let mut lines = panel::lines(table, log, is_patient);
+        if board.is_shown() {
+            groups.clear();
+            lines.retain(|(tone, _)| *tone == Tone::State);
+            lines.push((Tone::Now, Message::new("tab-line")));
+        }
         Self {
             title: panel::title(table),
             aim: panel::aim(table),
-            lines: panel::lines(table, log, is_patient),
+            lines,
             groups,
             turns: panel::turns(table, log).iter().map(panel::turn).collect(),
             shown_turn: None,

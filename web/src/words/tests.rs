@@ -495,3 +495,16 @@ fn a_real_board_has_words_in_every_phase() {
     }
     assert!(checked > 50, "{checked}");
 }
+
+#[test]
+fn a_tab_that_shows_the_game_of_another_one_says_so() {
+    let texts = LANGUAGES.map(texts);
+    let mut seen = BTreeSet::new();
+    let mut session = Session::new(5);
+    session.show();
+    check_page(&session, &texts, &mut seen);
+    let content = Content::of_board(&session, &MoveLog::default(), true);
+    let (_, line) = content.lines.last().expect("a line");
+    assert_eq!(line.name, "tab-line");
+    assert!(content.groups.is_empty(), "nothing can be pressed");
+}

@@ -10,6 +10,7 @@ mod kiosk;
 mod newcomer;
 mod places;
 mod serial;
+mod tabs;
 mod visits;
 mod webdriver;
 
@@ -313,6 +314,18 @@ const TESTS: &[(&str, Test)] = &[
     (
         "a_kiosk_runs_for_hours_of_random_touches",
         kiosk::it_runs_for_hours_of_random_touches,
+    ),
+    (
+        "a_second_tab_shows_the_game_and_takes_it_over",
+        tabs::a_second_tab_shows_the_game_and_takes_it_over,
+    ),
+    (
+        "without_locks_a_tab_stores_nothing_over_a_newer_game",
+        tabs::without_locks_a_tab_stores_nothing_over_a_newer_game,
+    ),
+    (
+        "a_second_kiosk_shows_and_counts_nothing",
+        tabs::a_second_kiosk_shows_and_counts_nothing,
     ),
     (
         "a_board_is_shown_by_web_serial",

@@ -94,6 +94,37 @@ impl Browser {
         self.post("refresh", &json!({}));
     }
 
+    /// Opens another tab and goes there; its name.
+    pub(crate) fn open_tab(&self) -> String {
+        let tab = self.post("window/new", &json!({"type": "tab"}));
+        let name = tab["handle"].as_str().expect("a name").to_owned();
+        self.go_to_tab(&name);
+        name
+    }
+
+    /// The name of the tab that is driven.
+    pub(crate) fn tab(&self) -> String {
+        let name = request(
+            self.port,
+            "GET",
+            &format!("{}/window", self.path),
+            &Value::Null,
+        );
+        name.as_str().expect("a name").to_owned()
+    }
+
+    /// Drives another tab.
+    pub(crate) fn go_to_tab(&self, name: &str) {
+        self.post("window", &json!({ "handle": name }));
+    }
+
+    /// Closes the tab that is driven, and goes to another one.
+    pub(crate) fn close_tab(&self, next: &str) {
+        let path = format!("{}/window", self.path);
+        request(self.port, "DELETE", &path, &Value::Null);
+        self.go_to_tab(next);
+    }
+
     /// Runs a script: the body of a function.
     pub(crate) fn run(&self, script: &str) -> Value {
         self.run_with(script, &json!([]))

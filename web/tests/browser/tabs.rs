@@ -1,0 +1,229 @@
+//! Two tabs with one storage: one plays, the other one shows.
+
+use fencelight_core::geometry::{Key, Seat};
+use fencelight_game_file::read;
+use fencelight_web::link::fragment;
+use serde_json::json;
+
+use crate::beside::{click_button, wait_for_words};
+use crate::board::Board;
+use crate::webdriver::Browser;
+use crate::{Stage, key};
+
+const PARAMETERS: &str = "seed=5&clock=stopped&lang=en";
+const SHOWN: &str = "only shows it";
+
+/// The stored state.
+fn stored(browser: &Browser) -> String {
+    let text = browser.run("return localStorage['fencelight.state'] ?? ''");
+    text.as_str().expect("a text").to_owned()
+}
+
+/// Opens a page and waits for its words: a tab that shows has no button of the board.
+fn load(stage: &Stage, browser: &Browser, parameters: &str) {
+    browser.load(&format!("{}?{parameters}", stage.url));
+    browser.wait_for(
+        "globalThis.fencelight && document.getElementById('title').innerText !== 'Fencelight'",
+    );
+}
+
+/// Two people play Quoridor from its start, in the tab that is driven.
+fn start_game(browser: &Browser) {
+    let start = "fencelight-game 1\nseats south=human north=human\n\
+                 start quoridor2 south=e1:10 north=e9:10 fences=- turn=south\nmoves\n";
+    let link = fragment(&read(start).expect("a game"));
+    browser.run(&format!("location.hash = {link:?}"));
+    wait_for_words(browser, "title", "Review");
+    click_button(browser, "Play on from here");
+    Board { browser }.pass(1_000);
+}
+
+/// Plays to squares, one after the other.
+fn play(browser: &Browser, squares: &str) {
+    let board = Board { browser };
+    for square in squares.split(' ') {
+        let before = board.ask("position");
+        board.tap(key(square));
+        board.pass(500);
+        assert_ne!(board.ask("position"), before, "{square}");
+    }
+}
+
+/// Lets the tab lie for 45 seconds, longer than a saved game is offered.
+fn lie(browser: &Browser) {
+    for _ in 0..45 {
+        Board { browser }.pass(1_000);
+    }
+}
+
+fn is_shown(browser: &Browser) -> bool {
+    Board { browser }.pass(100);
+    let is_offered = browser.run("return !document.getElementById('own').hidden");
+    assert_eq!(is_offered, json!(browser.text("lines").contains(SHOWN)));
+    is_offered == json!(true)
+}
+
+/// Takes the game over by the button.
+fn take_over(browser: &Browser) {
+    browser.run("document.getElementById('own').click()");
+    browser.wait_for("document.getElementById('own').hidden");
+    Board { browser }.pass(1_000);
+}
+
+pub(crate) fn a_second_tab_shows_the_game_and_takes_it_over(stage: &Stage) {
+    let browser = stage.open(PARAMETERS);
+    let board = Board { browser: &browser };
+    let first = browser.tab();
+    start_game(&browser);
+    play(&browser, "e2 e8");
+    let second = browser.open_tab();
+    load(stage, &browser, PARAMETERS);
+    let offered = board.ask("position");
+    browser.go_to_tab(&first);
+    assert_eq!(board.ask("position"), offered);
+    play(&browser, "e3 e7 e4 e6");
+    let (position, text) = (board.ask("position"), stored(&browser));
+    browser.go_to_tab(&second);
+    lie(&browser);
+    assert_eq!(stored(&browser), text, "the newer game stays stored");
+    // It follows the game, says so, and takes no press.
+    assert!(is_shown(&browser));
+    assert_eq!(board.ask("position"), position);
+    board.tap(key("e5"));
+    board.tap(Key::Ok(Seat::South));
+    lie(&browser);
+    assert_eq!(board.ask("position"), position);
+    crate::keep_picture(&browser, "tab-shows");
+    // It takes the game over, and the first tab shows it.
+    take_over(&browser);
+    assert_eq!(
+        (board.ask("phase"), board.ask("position")),
+        ("play".into(), position)
+    );
+    play(&browser, "e5");
+    let position = board.ask("position");
+    browser.go_to_tab(&first);
+    assert!(is_shown(&browser));
+    assert_eq!(board.ask("position"), position);
+    // A review beside it plays no game of its own.
+    let link = fragment(&crate::beside::game(
+        fencelight_core::games::GameKind::Pacman,
+        4,
+    ));
+    browser.run(&format!("location.hash = {link:?}"));
+    wait_for_words(&browser, "title", "Review");
+    click_button(&browser, "Play on from here");
+    wait_for_words(&browser, "lines", SHOWN);
+    browser.run("location.hash = ''; document.activeElement.blur()");
+    browser.type_key('\u{E00C}');
+    // The second tab goes; the first one, looked at again, offers the game.
+    browser.go_to_tab(&second);
+    let text = stored(&browser);
+    browser.close_tab(&first);
+    browser.run("dispatchEvent(new Event('focus'))");
+    browser.wait_for("document.getElementById('own').hidden");
+    board.pass(100);
+    assert_eq!(
+        (board.ask("phase"), board.ask("position")),
+        ("resume".into(), position)
+    );
+    assert_eq!(stored(&browser), text);
+    // A reload of the tab that plays goes on, also where another tab waits.
+    click_button(&browser, "Go on");
+    play(&browser, "e4");
+    let position = board.ask("position");
+    browser.open_tab();
+    load(stage, &browser, PARAMETERS);
+    assert!(is_shown(&browser));
+    browser.go_to_tab(&first);
+    browser.reload();
+    crate::wait_until_ready(&browser);
+    board.pass(500);
+    assert_eq!(
+        (board.ask("phase"), board.ask("position")),
+        ("play".into(), position)
+    );
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+pub(crate) fn without_locks_a_tab_stores_nothing_over_a_newer_game(stage: &Stage) {
+    let browser = stage.driver.open(&stage.binary);
+    let board = Board { browser: &browser };
+    let without_locks = || {
+        let script = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })";
+        browser.command(
+            "Page.addScriptToEvaluateOnNewDocument",
+            &json!({ "source": script }),
+        );
+    };
+    let first = browser.tab();
+    without_locks();
+    stage.load(&browser, PARAMETERS);
+    start_game(&browser);
+    play(&browser, "e2 e8");
+    let second = browser.open_tab();
+    without_locks();
+    stage.load(&browser, PARAMETERS);
+    assert_eq!(
+        browser.run("return navigator.locks === undefined"),
+        json!(true)
+    );
+    browser.go_to_tab(&first);
+    play(&browser, "e3 e7 e4 e6");
+    let (position, text) = (board.ask("position"), stored(&browser));
+    browser.go_to_tab(&second);
+    lie(&browser);
+    assert_eq!(stored(&browser), text, "the newer game stays stored");
+    assert!(is_shown(&browser));
+    assert_eq!(board.ask("position"), position);
+    take_over(&browser);
+    play(&browser, "e5");
+    let (position, text) = (board.ask("position"), stored(&browser));
+    // The first tab learns of it by its next move, which does not count.
+    browser.go_to_tab(&first);
+    play(&browser, "d4");
+    assert!(is_shown(&browser));
+    assert_eq!(board.ask("position"), position);
+    assert_eq!(stored(&browser), text);
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+pub(crate) fn a_second_kiosk_shows_and_counts_nothing(stage: &Stage) {
+    let parameters = format!("kiosk&{PARAMETERS}");
+    let browser = stage.open(&parameters);
+    let board = Board { browser: &browser };
+    let first = browser.tab();
+    let is_invited = || {
+        board.pass(100);
+        browser.run("return !document.getElementById('invitation').hidden") == json!(true)
+    };
+    let counters = || browser.run("return localStorage['fencelight.counters'] ?? ''");
+    assert!(is_invited());
+    let second = browser.open_tab();
+    load(stage, &browser, &parameters);
+    assert!(is_shown(&browser) && !is_invited());
+    browser.go_to_tab(&first);
+    browser.run("document.getElementById('touch').click()");
+    board.pass(300);
+    board.tap(Key::Square(fencelight_core::table::lobby::START_SQUARE));
+    board.pass(1_000);
+    let (position, counted) = (board.ask("position"), counters());
+    assert_eq!(board.ask("phase"), "play");
+    browser.go_to_tab(&second);
+    lie(&browser);
+    assert!(is_shown(&browser) && !is_invited());
+    assert_eq!(
+        (board.ask("position"), counters()),
+        (position, counted.clone())
+    );
+    let covered = browser.run(
+        "const r = document.getElementById('own').getBoundingClientRect();
+         return [r.height >= 48, document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2).id]",
+    );
+    assert_eq!(covered, json!([true, "own"]));
+    take_over(&browser);
+    assert_eq!((board.ask("phase").as_str(), counters()), ("play", counted));
+    browser.go_to_tab(&first);
+    assert!(is_shown(&browser) && !is_invited());
+    assert_eq!(browser.console(), [""; 0]);
+}
