@@ -1,8 +1,24 @@
-// Starts the program, fetches words, and shares the game with other tabs. Everything else is in Rust.
+// Starts the program, fetches words, shares the game with other tabs, and gives way to a new version. Everything else is in Rust.
 import init, * as fencelight from "./fencelight_web.js";
 
 const by = (id) => document.getElementById(id);
-const text = (name) => fetch(`./texts/${name}.txt`).then((answer) => answer.text());
+// All files of a version lie in a folder with its name, and the words begin with it.
+const version = import.meta.url.split("/").at(-2);
+const text = async (name) => {
+  const answer = await fetch(new URL(`texts/${name}.txt`, import.meta.url));
+  const words = await answer.text();
+  if (words.startsWith(version)) {
+    return words.slice(version.length);
+  }
+  // The host has another version by now. A reload goes on with the game; a second one would not help.
+  if (sessionStorage["fencelight.version"] === version) {
+    by("aim").textContent = "The host of this page has changed. Come back later.";
+  } else {
+    sessionStorage["fencelight.version"] = version;
+    location.reload();
+  }
+  return new Promise(() => {});
+};
 const names = text("names");
 const board = import("./board.js");
 
@@ -40,7 +56,7 @@ by("own").addEventListener("click", () => (isOwner ? own(true, true) : ask({ ste
 // Short tasks: the browser answers between them.
 const pause = () => new Promise((next) => setTimeout(next));
 await pause();
-fencelight.open(isOwner);
+fencelight.open(new URL("worker.js", import.meta.url).href, isOwner);
 await pause();
 fencelight.start();
 performance.mark("board");
@@ -70,6 +86,24 @@ file.addEventListener("change", async () => {
   file.value = "";
 });
 
-if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("./sw.js").catch(() => {});
-}
+// While nobody plays, a page looks for a new version and lets its worker take over. A worker of another version answers: the page is old.
+const { serviceWorker } = navigator;
+serviceWorker?.register("./sw.js").then((registration) => {
+  const update = () => {
+    if (fencelight.is_idle()) {
+      (registration.waiting ?? registration.active)?.postMessage(version);
+      registration.update().catch(() => {});
+    }
+  };
+  serviceWorker.onmessage = () => {
+    if (fencelight.is_idle()) {
+      // A visit, which goes on with no game.
+      sessionStorage.removeItem("fencelight.visit");
+      location.reload();
+    }
+  };
+  serviceWorker.oncontrollerchange = update;
+  addEventListener("visibilitychange", update);
+  setInterval(update, 180000);
+  return serviceWorker.ready.then(update);
+}).catch(() => {});

@@ -18,6 +18,10 @@ const MAX_GZIPPED_BYTES: usize = 250 * 1_024;
 /// Sides of the icons in the manifest.
 const ICON_SIDES: [u32; 2] = [192, 512];
 const SERVICE_WORKER: &str = "sw.js";
+/// The files of `web/static` that keep their places. All others lie in the folder of their version.
+const ROOT_FILES: [&str; 3] = ["index.html", "manifest.webmanifest", SERVICE_WORKER];
+/// Stands for the version in files, and is the name of its folder until the version is known.
+const VERSION: &str = "{VERSION}";
 
 /// Builds the page and returns its folder.
 pub(crate) fn build(out: Option<&Path>) -> Result<PathBuf, String> {
@@ -37,17 +41,18 @@ pub(crate) fn build(out: Option<&Path>) -> Result<PathBuf, String> {
         }
         fs::remove_dir_all(&folder).map_err(failed)?;
     }
-    fs::create_dir_all(&folder).map_err(failed)?;
-    bind(&module, &folder)?;
-    shrink_module(&folder)?;
+    let of_version = folder.join(VERSION);
+    fs::create_dir_all(&of_version).map_err(failed)?;
+    bind(&module, &of_version)?;
+    shrink_module(&of_version)?;
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     copy(&source.join("static"), &folder).map_err(failed)?;
-    write_texts(&source.join("texts"), &folder.join("texts")).map_err(failed)?;
+    write_texts(&source.join("texts"), &of_version.join("texts")).map_err(failed)?;
     for side in ICON_SIDES {
         let path = folder.join(format!("icon-{side}.png"));
         fs::write(path, icon::png(side).map_err(failed)?).map_err(failed)?;
     }
-    complete_service_worker(&folder).map_err(failed)?;
+    set_version(&folder).map_err(failed)?;
     report(&folder)?;
     Ok(folder)
 }
@@ -170,10 +175,13 @@ fn is_filled(folder: &Path) -> io::Result<bool> {
 
 /// Copies the files of a folder, scripts and style sheets without comments.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
-        let (path, to) = (entry.path(), to.join(entry.file_name()));
+        let (path, name) = (entry.path(), entry.file_name());
+        let to = match ROOT_FILES.iter().any(|file| name == *file) {
+            true => to.join(name),
+            false => to.join(VERSION).join(name),
+        };
         let end = path.extension().and_then(|end| end.to_str());
         let script = || Ok::<_, io::Error>(shrink::without_comments(&fs::read_to_string(&path)?));
         match end {
@@ -185,14 +193,17 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Packs the texts of all languages.
+/// Packs the texts of all languages. Each begins with the version.
 fn write_texts(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for language in LANGUAGES {
         let (names, values) = pack(&fs::read_to_string(from.join(format!("{language}.ftl")))?);
-        fs::write(to.join(format!("{language}.txt")), values)?;
+        let write = |name: &str, text: &str| {
+            fs::write(to.join(format!("{name}.txt")), format!("{VERSION}{text}"))
+        };
+        write(language, &values)?;
         // They are the same in every language, as a test of the texts checks.
-        fs::write(to.join("names.txt"), names)?;
+        write("names", &names)?;
     }
     Ok(())
 }
@@ -215,21 +226,31 @@ fn files(folder: &Path) -> io::Result<Vec<String>> {
     Ok(found)
 }
 
-/// Names the files that the service worker keeps, and a version that changes with their content.
-fn complete_service_worker(folder: &Path) -> io::Result<()> {
+/// Names the files that the service worker keeps, and the version: it changes with the content of any file.
+fn set_version(folder: &Path) -> io::Result<()> {
     let mut files = files(folder)?;
-    files.retain(|file| file != SERVICE_WORKER);
     let mut sum = flate2::Crc::new();
     for file in &files {
         sum.update(file.as_bytes());
         sum.update(&fs::read(folder.join(file))?);
     }
+    let version = format!("{:08x}", sum.sum());
+    for file in &files {
+        let path = folder.join(file);
+        if let Ok(text) = fs::read_to_string(&path) {
+            fs::write(path, text.replace(VERSION, &version))?;
+        }
+    }
+    fs::rename(folder.join(VERSION), folder.join(&version))?;
+    files.retain(|file| file != SERVICE_WORKER);
     let names: Vec<String> = files.iter().map(|file| format!("\"./{file}\"")).collect();
+    let names = names.join(", ").replace(VERSION, &version);
     let path = folder.join(SERVICE_WORKER);
-    let script = fs::read_to_string(&path)?
-        .replace("VERSION\"", &format!("{:08x}\"", sum.sum()))
-        .replace("[\"FILES\"]", &format!("[\"./\", {}]", names.join(", ")));
-    fs::write(path, script)
+    let script = fs::read_to_string(&path)?;
+    fs::write(
+        path,
+        script.replace("[\"FILES\"]", &format!("[\"./\", {names}]")),
+    )
 }
 
 /// Prints the sizes; an error if the page is too large.

@@ -87,7 +87,7 @@ pub(super) fn with_page<T>(function: impl FnOnce(&mut Page) -> T) -> Option<T> {
 }
 
 impl Page {
-    fn new(is_owner: bool) -> Self {
+    fn new(script: String, is_owner: bool) -> Self {
         let is_reload = dom::is_reload();
         let (session, records, notice) = restored(is_owner, is_reload);
         Self {
@@ -96,7 +96,7 @@ impl Page {
             records,
             canvas: BoardCanvas::new(by_id("lights")),
             grid: Grid::new(&by_id("grid"), &by_id("sides")),
-            thinker: Thinker::new(take_answer, replace_worker),
+            thinker: Thinker::new(script, take_answer, replace_worker),
             outline: None,
             frame: [RGB8::default(); Led::COUNT],
             last_ms: now(),
@@ -299,8 +299,8 @@ fn restored(is_owner: bool, is_wanted: bool) -> (Session, Records, Option<Messag
 }
 
 /// Starts the page.
-pub(super) fn open(is_owner: bool) {
-    let page = Box::new(Page::new(is_owner));
+pub(super) fn open(script: String, is_owner: bool) {
+    let page = Box::new(Page::new(script, is_owner));
     PAGE.with(|place| *place.borrow_mut() = Some(page));
 }
 

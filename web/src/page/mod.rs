@@ -56,10 +56,11 @@ fn animate_forever() {
     request();
 }
 
-/// Opens the page, as the tab that owns the game or as one that shows it. What follows is a task of its own, so that none is long.
+/// Opens the page, with the address of the script of its worker, and whether this tab owns the game. What follows is a task of its own, so
+/// that none is long.
 #[wasm_bindgen]
-pub fn open(is_owner: bool) {
-    current::open(is_owner);
+pub fn open(script: String, is_owner: bool) {
+    current::open(script, is_owner);
     input::listen_to_all();
 }
 
@@ -82,6 +83,21 @@ pub fn own(is_owner: bool, is_wanted: bool) {
         page.render();
         page.draw();
     });
+}
+
+/// Whether nobody plays here, so that the page may give way to its next version.
+#[wasm_bindgen]
+pub fn is_idle() -> bool {
+    with_page(|page| {
+        let phase = match &page.mirror {
+            Some(mirror) => mirror.phase(),
+            None => Some(page.session.table().phase()),
+        };
+        phase.is_none_or(|phase| phase == Phase::Attract)
+            && page.desk.is_none()
+            && !panel::dialog().open()
+    })
+    .unwrap_or(false)
 }
 
 /// The language of the visitor: the one chosen before, or the first one of the browser that has texts.

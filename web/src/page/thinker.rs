@@ -5,12 +5,11 @@ use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::dom::listen;
 
-/// The script of the worker, beside the page.
-const SCRIPT: &str = "./worker.js";
-
 /// A worker with an instance of the program of its own.
 pub(super) struct Thinker {
     worker: Option<Worker>,
+    /// The address of its script.
+    script: String,
     on_answer: fn(&str),
     on_failure: fn(),
     failures: u8,
@@ -18,9 +17,10 @@ pub(super) struct Thinker {
 
 impl Thinker {
     /// Starts the worker.
-    pub(super) fn new(on_answer: fn(&str), on_failure: fn()) -> Self {
+    pub(super) fn new(script: String, on_answer: fn(&str), on_failure: fn()) -> Self {
         let mut thinker = Self {
             worker: None,
+            script,
             on_answer,
             on_failure,
             failures: 0,
@@ -32,7 +32,7 @@ impl Thinker {
     fn start(&mut self) {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let Ok(worker) = Worker::new_with_options(SCRIPT, &options) else {
+        let Ok(worker) = Worker::new_with_options(&self.script, &options) else {
             return;
         };
         let (on_answer, on_failure) = (self.on_answer, self.on_failure);

@@ -11,6 +11,7 @@ mod newcomer;
 mod places;
 mod serial;
 mod tabs;
+mod updates;
 mod visits;
 mod webdriver;
 
@@ -326,6 +327,14 @@ const TESTS: &[(&str, Test)] = &[
     (
         "a_second_kiosk_shows_and_counts_nothing",
         tabs::a_second_kiosk_shows_and_counts_nothing,
+    ),
+    (
+        "an_open_page_keeps_its_version_until_nobody_plays",
+        updates::an_open_page_keeps_its_version_until_nobody_plays,
+    ),
+    (
+        "a_page_without_its_files_loads_the_new_version",
+        updates::a_page_without_its_files_loads_the_new_version,
     ),
     (
         "a_board_is_shown_by_web_serial",

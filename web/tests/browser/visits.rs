@@ -167,14 +167,14 @@ pub(crate) fn a_lesson_is_done_to_its_end(stage: &Stage) {
 }
 
 /// A host of the page that can be stopped.
-struct Host {
-    url: String,
+pub(crate) struct Host {
+    pub(crate) url: String,
     is_stopped: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Host {
-    fn start(folder: PathBuf) -> Self {
+    pub(crate) fn start(folder: PathBuf) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
         let url = format!("http://{}/", listener.local_addr().expect("an address"));
         let is_stopped = Arc::new(AtomicBool::new(false));
@@ -195,7 +195,7 @@ impl Host {
     }
 
     /// Stops it: later requests are refused.
-    fn stop(mut self) {
+    pub(crate) fn stop(mut self) {
         self.is_stopped.store(true, Ordering::Relaxed);
         let _ = TcpStream::connect(self.url.trim_start_matches("http://").trim_end_matches('/'));
         self.thread.take().map(JoinHandle::join);
