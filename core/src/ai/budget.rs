@@ -5,6 +5,8 @@ use heapless::Vec;
 use super::move_set::MoveSet;
 use crate::game::Move;
 
+/// Nodes of an analysis whose request sets none, in the console, in a review and on the page.
+pub const ANALYSIS_NODES: u32 = 20_000;
 /// The strongest level.
 pub const MAX_LEVEL: u8 = 5;
 

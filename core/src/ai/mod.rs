@@ -41,7 +41,7 @@ mod transposition;
 mod win_chance;
 
 pub use analysis::{Analysis, AnalysisDetails, analyse};
-pub use budget::{Limits, MAX_LEVEL, MAX_VARIATION, SearchResult, Variation};
+pub use budget::{ANALYSIS_NODES, Limits, MAX_LEVEL, MAX_VARIATION, SearchResult, Variation};
 pub use distance::steps_to_goal;
 pub use greedy::{greedy, timeout_move};
 pub use memory::{Scratch, SearchMemory};
@@ -64,9 +64,6 @@ use crate::quoridor::PlayerCount;
 
 /// Entries of the transposition table of the board: 64 KB. A search with as many finds the moves of the board.
 pub const BOARD_TABLE_ENTRIES: usize = 8_192;
-
-/// Nodes of an analysis whose request sets none, in the console, in a review and on the page.
-pub const ANALYSIS_NODES: u32 = 20_000;
 
 /// Searches for a move. Deterministic for equal position, limits and size of memory, unless `stop` aborts it or threads share the
 /// memory; `None` only when the game is over.

@@ -38,8 +38,7 @@ pub use levels::MAX_LEVEL_NODES;
 pub use network::{Network, NetworkError};
 pub(super) use search::Quoridor2Scratch;
 
-use super::ANALYSIS_NODES;
-use super::budget::{Budget, SearchResult, Variation};
+use super::budget::{ANALYSIS_NODES, Budget, SearchResult, Variation};
 use super::transposition::TranspositionTable;
 use super::win_chance::OddsScale;
 use crate::quoridor::Position;
