@@ -347,9 +347,13 @@ impl Mirror {
                 self.position = position;
             }
             Asked::Moves => {
-                let moves = text.split_whitespace().map(parse_move);
-                let moves: Option<Vec<Move>> = moves.map(Result::ok).collect();
-                self.moves = moves.filter(|_| is_answer).unwrap_or_default();
+                // Of a long game a board sends the last ones, with the number of those before: they are known from earlier answers.
+                let last = text.strip_prefix('+').and_then(|text| text.split_once(' '));
+                let (before, last) = last.unwrap_or(("", text));
+                self.moves
+                    .truncate(before.parse::<u32>().unwrap_or(0) as usize);
+                let last = last.split_whitespace().map(parse_move);
+                self.moves.extend(last.map_while(Result::ok));
                 self.next_state = None;
                 self.follow();
             }

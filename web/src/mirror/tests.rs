@@ -118,6 +118,41 @@ fn a_page_that_comes_late_sees_the_moves_and_a_set_up_position() {
     assert!(table.history().moves().is_empty());
 }
 
+/// Answers what a mirror asks for, with the last five moves alone, as a board does with more.
+fn talk_shortened(board: &mut Board, mirror: &mut Mirror, from_ms: f64) {
+    for step in 0..100 {
+        while let Some(request) = mirror.next_request(from_ms + f64::from(step) * 10.0) {
+            let mut answer = board.ask(&request);
+            let words: Vec<&str> = answer.split_whitespace().skip(1).collect();
+            if let ("moves", Some(left)) = (request.as_str(), words.len().checked_sub(5)) {
+                answer = format!("= +{left} {}\n\n", words[left..].join(" "));
+            }
+            mirror.receive(answer.as_bytes());
+        }
+    }
+}
+
+#[test]
+fn a_list_that_a_board_shortens_is_kept_whole() {
+    let mut board = Board::new();
+    let [mut mirror, mut late] = [Mirror::default(), Mirror::default()];
+    mirror.open(false);
+    late.open(false);
+    board.ask("new quoridor2 first=south");
+    for round in 0..8 {
+        board.ask(&format!("play {}", ["e2 e8", "e1 e9"][round % 2]));
+        talk_shortened(&mut board, &mut mirror, 2_000.0 * round as f64);
+        let table = mirror.table().expect("a game");
+        assert_eq!(table.position().to_string(), board.position());
+        assert_eq!(table.history().moves().len(), 2 * (round + 1));
+    }
+    // A page that comes late has the position.
+    talk_shortened(&mut board, &mut late, 0.0);
+    let table = late.table().expect("a game");
+    assert_eq!(table.position().to_string(), board.position());
+    assert!(table.history().moves().is_empty());
+}
+
 #[test]
 fn the_end_of_a_game_and_a_take_back_are_followed() {
     let (mut board, mut mirror) = (Board::new(), Mirror::default());
