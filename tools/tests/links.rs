@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with pages, in the workspace.
-const FOLDERS: [&str; 7] = [
+const FOLDERS: [&str; 8] = [
     ".",
     "docs",
+    "docs/notebook",
     "hardware",
     "hardware/pcb",
     "hardware/case",

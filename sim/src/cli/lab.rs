@@ -262,7 +262,7 @@ impl From<MergeArgs> for MergeOptions {
 
 /// Train a network on self-play games
 ///
-/// docs/network.md describes the network, its training and the measurements.
+/// docs/network.md describes the network and its training.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

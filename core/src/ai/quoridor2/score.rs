@@ -7,7 +7,7 @@ pub(super) const WIN_THRESHOLD: i16 = WIN - 1_000;
 /// Beyond every score.
 pub(super) const INFINITE: i16 = i16::MAX;
 
-/// How far a lazy evaluation may be off. One that is further from the window counts (docs/network.md has how far they are off).
+/// How far a lazy evaluation may be off. One that is further from the window counts (docs/notebook/network.md has how far they are off).
 #[derive(Clone, Copy)]
 pub(super) struct LazyMargin {
     /// Where it lies below alpha.
