@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with pages, in the workspace.
-const FOLDERS: [&str; 8] = [
+const FOLDERS: [&str; 9] = [
     ".",
     "docs",
     "docs/notebook",
@@ -12,8 +12,12 @@ const FOLDERS: [&str; 8] = [
     "hardware/pcb",
     "hardware/case",
     "fuzz",
+    "tests",
     "tests/scenarios",
 ];
+
+/// The forge has the pages of the workflows above the folder of the README.
+const WORKFLOWS: &str = "../../actions/workflows/";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -70,9 +74,13 @@ fn broken(page: &Path, text: &str) -> Vec<String> {
             continue;
         }
         let (file, heading) = target.split_once('#').unwrap_or((&target, ""));
-        let path = match file {
-            "" => page.to_owned(),
-            file => page.parent().expect("a folder").join(file),
+        let path = match (file, file.strip_prefix(WORKFLOWS)) {
+            ("", _) => page.to_owned(),
+            (_, Some(workflow)) => {
+                let workflow = workflow.trim_end_matches("/badge.svg");
+                root().join(".github/workflows").join(workflow)
+            }
+            (file, None) => page.parent().expect("a folder").join(file),
         };
         let is_there = path.exists()
             && (heading.is_empty()
@@ -100,14 +108,21 @@ fn every_link_of_the_pages_leads_somewhere() {
 #[test]
 fn a_missing_file_and_a_missing_heading_are_found() {
     let page = root().join("hardware/README.md");
-    let text = "[a](power.md) [b](nothing.md) ![c](pictures/nothing.png)\n[d](power.md#supply-and-fuses), [e](power.md#nothing)\n```\n[f](no.md)\n```\n[`g`](gone.md)";
+    let text = "[a](power.md) [b](nothing.md) ![c](pictures/nothing.png)\n[d](power.md#supply-and-fuses), [e](power.md#nothing)\n```\n[f](no.md)\n```\n[`g`](gone.md)\n[![h](../../actions/workflows/ci.yml/badge.svg)](../../actions/workflows/no.yml)";
     let found = broken(&page, text).join(" ");
-    for target in ["nothing.md", "nothing.png", "power.md#nothing", "gone.md"] {
+    let missing = [
+        "nothing.md",
+        "nothing.png",
+        "power.md#nothing",
+        "gone.md",
+        "no.yml",
+    ];
+    for target in missing {
         assert!(found.contains(target), "{target}: {found}");
     }
     assert!(
         !found.contains("fuses") && !found.contains("no.md "),
         "{found}"
     );
-    assert_eq!(found.matches(": ").count(), 4, "{found}");
+    assert_eq!(found.matches(": ").count(), missing.len(), "{found}");
 }
