@@ -279,6 +279,7 @@ impl Desk {
             Work::Review(study) => GameFile {
                 start: study.position(),
                 moves: Vec::new(),
+                forfeited: None,
                 ..study.game().clone()
             },
             Work::Edit(editor) => of_position(editor.game(), self.players),
@@ -289,7 +290,9 @@ impl Desk {
 /// A position as a game without moves. Every seat that plays needs a player.
 fn of_position(position: &AnyGame, mut players: Seating) -> GameFile {
     let seats = match position.kind() {
-        GameKind::Pacman => occupied_seats(&players),
+        kind @ GameKind::Pacman if seat_mismatch(kind, &players).is_empty() => {
+            occupied_seats(&players)
+        }
         _ => position.seats(),
     };
     for seat in Seat::ALL {
@@ -396,5 +399,25 @@ mod tests {
             desk.apply(DeskPress::Player(seat, Player::Empty));
         }
         assert_eq!(desk.start(), None);
+        // One that nobody or one seat would play is shared with its usual seats.
+        for player in [Player::Empty, Player::Human] {
+            desk.apply(DeskPress::Player(Seat::West, player));
+            let game = desk.game(true);
+            let read = read_fragment(&fragment(&game)).expect("a link");
+            assert_eq!((&read.start, read.start.seats().len()), (&game.start, 2));
+        }
+    }
+
+    #[test]
+    fn a_position_before_a_loss_on_time_is_shared_without_it() {
+        let mut game = games().swap_remove(0);
+        game.moves.truncate(6);
+        game.forfeited = Some(game.start.turn());
+        let mut desk = Desk::review(game.clone(), 1);
+        desk.go_to(3);
+        for (is_position, forfeited) in [(true, None), (false, game.forfeited)] {
+            let read = read_fragment(&fragment(&desk.game(is_position))).expect("a link");
+            assert_eq!(read.forfeited, forfeited);
+        }
     }
 }
