@@ -1,6 +1,7 @@
 //! A game as a text file: the format of `--record`, of `replay`, of the save of the terminal and of the page.
 //!
-//! Each line is a keyword and its values; the first one names the format and its version:
+//! The first line names the format and its version. Each other line is a keyword and its values, in any order and once; `start` and
+//! `seats` are needed. A game that cannot have been played is refused:
 //!
 //! ```text
 //! fencelight-game 1
@@ -19,8 +20,9 @@
 
 use std::fmt::{self, Write as _};
 
+use fencelight_core::ai::MAX_LEVEL;
 use fencelight_core::game::{Domain, Game, Move, Piece, RuleOption};
-use fencelight_core::games::{AllOptions, AnyGame, AnySetup, GameKind};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind, TimeLoss};
 use fencelight_core::geometry::{PerSeat, Seat, SeatSet};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::{Excerpt, PositionText, parse_move, parse_seat, parse_setup};
@@ -29,6 +31,15 @@ use fencelight_core::table::{ClockOptions, KeptGame, Player, SavedGame, Table, o
 
 /// The first line of a file: the format and its version.
 const FORMAT: &str = "fencelight-game 1";
+
+/// The words that lines begin with.
+const KEYWORDS: [&str; 11] = [
+    "options", "clock", "seats", "pac", "seed", "rolls", "bank", "strikes", "start", "moves",
+    "forfeit",
+];
+
+/// A bank that nothing was taken from, whatever its size.
+const FULL_MS: u32 = u32::MAX;
 
 /// A game read from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,135 +189,229 @@ impl Fault for Damaged {
 /// # Errors
 /// If it is no game of this version.
 pub fn read_as<E: Fault + fmt::Display>(text: &str) -> Result<GameFile, E> {
-    let mut lines = text.lines();
-    match lines.next() {
-        Some(FORMAT) => {}
-        Some(other) if other.starts_with("fencelight-game ") => {
-            return Err(E::of(format_args!(
-                "another version wrote it ({other}); this one reads {FORMAT}"
-            )));
-        }
-        _ => return Err(E::of(format_args!("it is not a game of fencelight"))),
-    }
-    let mut reader = Reader::default();
-    let mut start = None;
-    let mut moves = Vec::new();
-    for (number, text) in lines.enumerate() {
-        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let read = match word {
-            "start" => parse_setup(rest)
-                .map(|setup| start = Some(setup))
-                .map_err(|wrong| E::of(format_args!("{wrong}"))),
-            "moves" => rest.split_whitespace().try_for_each(|word| {
-                moves.push(parse_move(word).map_err(|wrong| E::of(format_args!("{wrong}")))?);
-                Ok(())
-            }),
-            _ => reader.line(word, rest),
-        };
-        read.map_err(|wrong: E| E::of(format_args!("line {}: {wrong}", number + 2)))?;
-    }
-    let start = start.ok_or_else(|| E::of(format_args!("it has no start")))?;
-    reader.game(&start, moves)
-}
-
-/// The lines before the start position.
-#[derive(Default)]
-struct Reader {
-    options: Vec<(String, String)>,
-    clock: ClockOptions,
-    players: PerSeat<Player>,
-    pac: Option<Seat>,
-    seed: u64,
-    rolls: u32,
-    bank_ms: Option<PerSeat<u32>>,
-    strikes: PerSeat<u8>,
-    forfeited: Option<Seat>,
-}
-
-impl Reader {
-    fn line<E: Fault>(&mut self, word: &str, rest: &str) -> Result<(), E> {
-        match word {
-            "options" => self.options = pairs(rest)?,
-            "clock" => {
-                for (key, value) in pairs(rest)? {
-                    let option = ClockOptions::LIST.iter().find(|option| option.key == key);
-                    let option =
-                        option.ok_or_else(|| E::of(format_args!("no clock option {key}")))?;
-                    self.clock
-                        .set(&key, option_value_as(option.domain, &value)?);
-                }
-            }
-            "seats" => {
-                for (seat, player) in pairs(rest)? {
-                    let level = player.strip_prefix("computer").map(number::<u8, E>);
-                    self.players[seat_of(&seat)?] = match level.transpose()? {
-                        Some(level) => Player::computer(level),
-                        None if player == "remote" => Player::Remote,
-                        None => Player::Human,
-                    };
-                }
-            }
-            "pac" => self.pac = Some(seat_of(rest)?),
-            "seed" => self.seed = number(rest)?,
-            "rolls" => self.rolls = if rest.is_empty() { 0 } else { number(rest)? },
-            "bank" => {
-                let mut bank_ms = PerSeat([u32::MAX; 4]);
-                for (seat, ms) in pairs(rest)? {
-                    bank_ms[seat_of(&seat)?] = number(&ms)?;
-                }
-                self.bank_ms = Some(bank_ms);
-            }
-            "strikes" => {
-                for (seat, count) in pairs(rest)? {
-                    self.strikes[seat_of(&seat)?] = number(&count)?;
-                }
-            }
-            "forfeit" => self.forfeited = Some(seat_of(rest)?),
-            "" => {}
-            _ => return Err(E::of(format_args!("unknown keyword {}", Excerpt(word)))),
-        }
+    let lines = Lines::new(text)?;
+    let mut clock = ClockOptions::DEFAULT;
+    lines.options("clock", ClockOptions::LIST, &mut |key, value| {
+        clock.set(key, value);
+    })?;
+    let mut players = PerSeat([Player::Empty; 4]);
+    lines.by_seat("seats", SeatSet::FOUR, &mut |seat, word| {
+        players[seat] = player(word)?;
         Ok(())
+    })?;
+    let seed = lines.read("seed", seed)?.unwrap_or(0);
+    let setup = lines.need("start", |text| parse_setup(text).map_err(told))?;
+    let kind = setup.kind();
+    let mut options = AllOptions::DEFAULT;
+    lines.options("options", kind.options(), &mut |key, value| {
+        options.set(kind, key, value);
+    })?;
+    let rolls = lines.read("rolls", |text| match (text, kind) {
+        ("", _) => Ok(0),
+        (_, GameKind::MsPacman) => number(text, u32::MAX),
+        // There are no dice.
+        _ => number(text, 0),
+    })?;
+    let pac = lines.read("pac", |text| match kind {
+        GameKind::Pacman => seat_of(text),
+        _ => Err(E::of(format_args!("{kind} has no Pac-Man"))),
+    })?;
+    let dice = Dice {
+        seed,
+        rolls: rolls.unwrap_or(0),
+    };
+    let start = lines.need("start", |_| {
+        AnyGame::new(&setup, &options, dice).map_err(told)
+    })?;
+    let occupied = occupied_seats(&players);
+    let start = dealt(start, pac.unwrap_or(Seat::South), occupied);
+    let seats = start.seats();
+    if occupied != seats || seats.len() < 2 {
+        return lines.need("seats", |_| Err(told(Misfit { occupied, seats })));
+    }
+    let mut bank_ms = PerSeat([FULL_MS; 4]);
+    lines.by_seat("bank", seats, &mut |seat, ms| {
+        let most_ms = match ms.parse() {
+            Ok(FULL_MS) => FULL_MS,
+            _ => clock.bank_time_s * 1_000,
+        };
+        bank_ms[seat] = number(ms, most_ms)?;
+        Ok(())
+    })?;
+    let mut strikes = PerSeat([0; 4]);
+    lines.by_seat("strikes", seats, &mut |seat, count| {
+        strikes[seat] = number(count, u8::MAX.into())? as u8;
+        Ok(())
+    })?;
+    let mut game = start.clone();
+    let moves = lines.read("moves", |text| played(text, &mut game))?;
+    let forfeited = lines.read("forfeit", |text| {
+        let seat = seat_of(text)?;
+        let is_lost = kind.time_loss() == TimeLoss::Game && seats.contains(seat);
+        match game.outcome() {
+            None if is_lost => Ok(seat),
+            _ => Err(E::of(format_args!("{seat} cannot lose this game on time"))),
+        }
+    })?;
+    Ok(GameFile {
+        start,
+        moves: moves.unwrap_or_default(),
+        saved: SavedGame {
+            players,
+            clock,
+            bank_ms,
+            strikes,
+            seed,
+        },
+        forfeited,
+    })
+}
+
+/// The lines after the first: number, keyword, values.
+struct Lines<'a>(Vec<(usize, &'a str, &'a str)>);
+
+impl<'a> Lines<'a> {
+    fn new<E: Fault>(text: &'a str) -> Result<Self, E> {
+        let mut lines = text.lines();
+        match lines.next() {
+            Some(FORMAT) => {}
+            Some(other) if other.starts_with("fencelight-game ") => {
+                return Err(E::of(format_args!(
+                    "another version wrote it ({other}); this one reads {FORMAT}"
+                )));
+            }
+            _ => return Err(E::of(format_args!("it is not a game of fencelight"))),
+        }
+        let mut found: Vec<(usize, &str, &str)> = Vec::new();
+        for (number, text) in (2..).zip(lines) {
+            if text.is_empty() {
+                continue;
+            }
+            let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+            if !KEYWORDS.contains(&word) {
+                return Err(E::of(format_args!(
+                    "line {number}: unknown keyword {}",
+                    Excerpt(word)
+                )));
+            }
+            if found.iter().any(|line| line.1 == word) {
+                return Err(E::of(format_args!("line {number}: a second {word}")));
+            }
+            found.push((number, word, rest));
+        }
+        Ok(Self(found))
     }
 
-    fn game<E: Fault>(self, setup: &AnySetup, moves: Vec<Move>) -> Result<GameFile, E> {
-        let kind: GameKind = setup.kind();
-        let mut options = AllOptions::DEFAULT;
-        for (key, value) in &self.options {
-            let option = kind.options().iter().find(|option| option.key == key);
-            let option =
-                option.ok_or_else(|| E::of(format_args!("{} has no option {key}", kind.name())))?;
-            options.set(kind, key, option_value_as(option.domain, value)?);
+    // Not inlined: it is needed for every keyword.
+    #[inline(never)]
+    fn find(&self, word: &str) -> Option<&(usize, &'a str, &'a str)> {
+        self.0.iter().find(|line| line.1 == word)
+    }
+
+    /// Reads the values of a keyword; `None` without its line.
+    fn read<T, E: Fault + fmt::Display>(
+        &self,
+        word: &str,
+        read: impl FnOnce(&'a str) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        match self.find(word) {
+            Some((number, _, rest)) => read(rest)
+                .map(Some)
+                .map_err(|wrong| E::of(format_args!("line {number}: {wrong}"))),
+            None => Ok(None),
         }
-        let dice = Dice {
-            seed: self.seed,
-            rolls: self.rolls,
-        };
-        let start =
-            AnyGame::new(setup, &options, dice).map_err(|wrong| E::of(format_args!("{wrong}")))?;
-        let seats: SeatSet = occupied_seats(&self.players);
-        let start = dealt(start, self.pac.unwrap_or(Seat::South), seats);
-        // Every seat that plays needs a player.
-        if let Some(missing) = start.seats().iter().find(|&seat| !seats.contains(seat)) {
-            return Err(E::of(format_args!("no player at {missing}")));
-        }
-        let mut game = start.clone();
-        for &mv in &moves {
-            game.play(mv)
-                .map_err(|illegal| E::of(format_args!("{mv}: {illegal}")))?;
-        }
-        let full = PerSeat([u32::MAX; 4]);
-        Ok(GameFile {
-            forfeited: self.forfeited,
-            start,
-            moves,
-            saved: SavedGame {
-                players: self.players,
-                clock: self.clock,
-                bank_ms: self.bank_ms.unwrap_or(full),
-                strikes: self.strikes,
-                seed: self.seed,
-            },
+    }
+
+    /// Reads the values of a keyword that every file has.
+    fn need<T, E: Fault + fmt::Display>(
+        &self,
+        word: &str,
+        read: impl FnOnce(&'a str) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.read(word, read)?
+            .ok_or_else(|| E::of(format_args!("it has no {word}")))
+    }
+
+    /// Reads options of a list and passes them on.
+    fn options<E: Fault + fmt::Display>(
+        &self,
+        word: &str,
+        list: &[RuleOption],
+        set: &mut dyn FnMut(&str, u32),
+    ) -> Result<Option<()>, E> {
+        self.read(word, |text| {
+            for (key, value) in pairs(text)? {
+                let option = list.iter().find(|option| option.key == key);
+                let option =
+                    option.ok_or_else(|| E::of(format_args!("there is no option {key} here")))?;
+                set(key, option_value_as(option.domain, value)?);
+            }
+            Ok(())
         })
+    }
+
+    /// Reads values of seats that play and passes them on.
+    fn by_seat<E: Fault + fmt::Display>(
+        &self,
+        word: &str,
+        seats: SeatSet,
+        set: &mut dyn FnMut(Seat, &str) -> Result<(), E>,
+    ) -> Result<Option<()>, E> {
+        self.read(word, |text| {
+            for (seat, value) in pairs(text)? {
+                let seat = seat_of(seat)?;
+                if !seats.contains(seat) {
+                    return Err(E::of(format_args!("{seat} does not play")));
+                }
+                set(seat, value)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+fn told<E: Fault>(wrong: impl fmt::Display) -> E {
+    E::of(format_args!("{wrong}"))
+}
+
+/// Plays moves and returns them, rolls with their faces.
+fn played<E: Fault>(text: &str, game: &mut AnyGame) -> Result<Vec<Move>, E> {
+    let play = |word| {
+        let mv = parse_move(word).map_err(told)?;
+        game.play(mv)
+            .map_err(|illegal| E::of(format_args!("{mv}: {illegal}")))
+    };
+    text.split_whitespace().map(play).collect()
+}
+
+fn player<E: Fault>(word: &str) -> Result<Player, E> {
+    match (word, word.strip_prefix("computer")) {
+        ("human", _) => Ok(Player::Human),
+        ("remote", _) => Ok(Player::Remote),
+        (_, Some(level)) => {
+            let levels = Domain::Numbers(1, MAX_LEVEL.into());
+            Ok(Player::computer(option_value_as(levels, level)? as u8))
+        }
+        _ => Err(E::of(format_args!("{word} is no player"))),
+    }
+}
+
+/// Players at other seats than those that play.
+struct Misfit {
+    occupied: SeatSet,
+    seats: SeatSet,
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for seat in Seat::ALL {
+            match (self.occupied.contains(seat), self.seats.contains(seat)) {
+                (false, true) => return write!(f, "no player at {seat}"),
+                (true, false) => return write!(f, "{seat} does not play"),
+                _ => {}
+            }
+        }
+        f.write_str("one player alone")
     }
 }
 
@@ -319,21 +424,29 @@ pub fn dealt(game: AnyGame, pac: Seat, seats: SeatSet) -> AnyGame {
     }
 }
 
-fn pairs<E: Fault>(text: &str) -> Result<Vec<(String, String)>, E> {
-    let pair = |word: &str| {
-        let (key, value) = word
+fn pairs<E: Fault>(text: &str) -> Result<Vec<(&str, &str)>, E> {
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    for word in text.split_whitespace() {
+        let pair = word
             .split_once('=')
             .ok_or_else(|| E::of(format_args!("{word} is not KEY=VALUE")))?;
-        Ok((key.to_string(), value.to_string()))
-    };
-    text.split_whitespace().map(pair).collect()
+        if pairs.iter().any(|other| other.0 == pair.0) {
+            return Err(E::of(format_args!("a second {}", pair.0)));
+        }
+        pairs.push(pair);
+    }
+    Ok(pairs)
 }
 
 fn seat_of<E: Fault>(word: &str) -> Result<Seat, E> {
-    parse_seat(word).map_err(|wrong| E::of(format_args!("{wrong}")))
+    parse_seat(word).map_err(told)
 }
 
-fn number<N: std::str::FromStr, E: Fault>(word: &str) -> Result<N, E> {
+fn number<E: Fault>(word: &str, most: u32) -> Result<u32, E> {
+    option_value_as(Domain::Numbers(0, most), word)
+}
+
+fn seed<E: Fault>(word: &str) -> Result<u64, E> {
     word.parse()
         .map_err(|_| E::of(format_args!("{word} is not a number in range")))
 }
@@ -365,88 +478,4 @@ fn option_value_as<E: Fault>(domain: Domain, text: &str) -> Result<u32, E> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use fencelight_core::table::{ClockMode, GameConfig};
-
-    fn table(kind: GameKind, players: [Player; 4]) -> Table {
-        let mut table = Table::new(5, 0);
-        table.start_game(&GameConfig {
-            clock: ClockOptions {
-                mode: ClockMode::BankThenMove,
-                strikes: 5,
-                ..ClockOptions::DEFAULT
-            },
-            ..GameConfig::new(kind, PerSeat(players), 99)
-        });
-        for _ in 0..40 {
-            let mv = fencelight_core::ai::greedy(table.history().current(), 3).expect("a move");
-            table.play_all(&[mv]).expect("legal");
-        }
-        table
-    }
-
-    #[test]
-    fn every_game_reads_back_as_it_was_written() {
-        let computer = Player::computer(4);
-        for (kind, players) in [
-            (
-                GameKind::Quoridor2,
-                [Player::Human, Player::Empty, computer, Player::Empty],
-            ),
-            (GameKind::Quoridor4, [computer; 4]),
-            (
-                GameKind::Pacman,
-                [computer, Player::Remote, Player::Empty, Player::Human],
-            ),
-            (
-                GameKind::MsPacman,
-                [Player::Empty, Player::Human, computer, Player::Human],
-            ),
-        ] {
-            let table = table(kind, players);
-            let saved = table.saved_game().expect("a game");
-            let file = read(&write(&table, &saved)).expect("it reads back");
-            assert_eq!(&file.start, table.history().start());
-            assert_eq!(file.moves, table.history().moves());
-            assert_eq!(
-                file.saved,
-                SavedGame {
-                    bank_ms: file.saved.bank_ms,
-                    ..saved
-                }
-            );
-            let mut other = Table::new(1, 0);
-            assert!(other.offer_saved_game(file.start, &file.moves, &file.saved));
-            assert_eq!(other.history().current(), table.history().current());
-        }
-    }
-
-    #[test]
-    fn a_game_that_does_not_exist_is_refused_with_the_names_of_those_that_do() {
-        let wrong = parse_game("chess").expect_err("no such game");
-        assert!(wrong.contains("mspacman"), "{wrong}");
-        assert_eq!(parse_game("quoridor4"), Ok(GameKind::Quoridor4));
-    }
-
-    #[test]
-    fn what_is_not_a_game_is_told() {
-        let table = table(
-            GameKind::Quoridor2,
-            [Player::Human, Player::Empty, Player::Human, Player::Empty],
-        );
-        let good = write(&table, &table.saved_game().expect("a game"));
-        let wrong = |text: String| read(&text).expect_err("refused");
-        assert!(wrong(String::new()).contains("not a game"));
-        assert!(wrong("\u{0}\u{1}".into()).contains("not a game"));
-        assert!(wrong(good.replace("game 1", "game 2")).contains("another version"));
-        assert!(wrong(good.replace("moves ", "moves e9 ")).contains("e9"));
-        assert!(wrong(good.replace("north=human", "")).contains("no player at"));
-        assert!(wrong(good.replace("seed 99", "seed x")).contains("line 5"));
-        assert!(wrong(good.replace("start", "begin")).contains("unknown keyword"));
-        for end in 0..good.len() {
-            let cut = read_as::<Damaged>(&good[..end]);
-            assert_eq!(cut.ok(), read(&good[..end]).ok());
-        }
-    }
-}
+mod tests;

@@ -138,13 +138,10 @@ impl Review {
                 Some(sides.iter().copied().filter(has_won).collect())
             }
             (Some(Outcome::Drawn), _) => Some(Vec::new()),
-            // Two remain: the other side of the one that lost on time.
+            // Between two, which is all that a file has of it: the side of the other one.
             (None, Some(lost)) => {
-                let others = sides
-                    .iter()
-                    .copied()
-                    .filter(|&side| side != Side::Seat(lost));
-                (end.kind() != GameKind::Pacman && sides.len() == 2).then(|| others.collect())
+                let others = sides.iter().copied();
+                Some(others.filter(|&side| side != Side::Seat(lost)).collect())
             }
             (None, None) => None,
         };

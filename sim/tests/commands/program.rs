@@ -220,12 +220,15 @@ fn a_recording_that_cannot_be_read_is_told_before_the_terminal_is_taken() {
         (RECORDING.replace("game 1", "game 9"), "another version"),
         (RECORDING.replace("e2", "e5"), "e5"),
         ("tap e2".to_string(), "not a game"),
+        (format!("{RECORDING}forfeit west\n"), "line 6: west"),
     ] {
         let file = scratch.file("recording.txt", &text);
-        let output = run(&["replay", &file], b"");
-        assert_eq!(output.status.code(), Some(1));
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(errors.contains(wrong) && errors.contains(&file), "{errors}");
+        for command in ["replay", "review"] {
+            let output = run(&[command, &file], b"");
+            assert_eq!(output.status.code(), Some(1));
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(errors.contains(wrong) && errors.contains(&file), "{errors}");
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The seeds of the targets that read files.
 
+use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_core::table::Player;
 use fencelight_lab::game_file;
 
 use super::Seed;
@@ -42,7 +44,17 @@ pub(super) fn game_files() -> Vec<Seed> {
     let mut seeds = Vec::new();
     for number in 0..28 {
         let table = random_table(number, 40);
-        if let Some(saved) = table.saved_game() {
+        if let Some(mut saved) = table.saved_game() {
+            // A random table has players at seats that do not play.
+            let seats = table.history().start().seats();
+            saved.players =
+                PerSeat(
+                    Seat::ALL.map(|seat| match (seats.contains(seat), saved.players[seat]) {
+                        (true, Player::Empty) => Player::Human,
+                        (true, player) => player,
+                        (false, _) => Player::Empty,
+                    }),
+                );
             let text = game_file::write(&table, &saved);
             seeds.push(seed(format!("game-{number}"), text));
         }
