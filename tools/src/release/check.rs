@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use super::{CHANGES, LICENCES, Options, PRODUCERS, Release, SUMS, names, read};
+use super::{CHANGES, LICENCES, NOTICES, Options, PRODUCERS, Release, SUMS, names, read};
 use crate::checksum::sha256;
 use crate::uf2;
 
@@ -33,7 +33,7 @@ pub fn check(release: &Release, options: Options) -> Result<usize, String> {
             }
         }
     }
-    for name in LICENCES.into_iter().chain([CHANGES]) {
+    for name in LICENCES.into_iter().chain([CHANGES, NOTICES]) {
         if !present.iter().any(|other| other == name) {
             return Err(format!("{name} is missing"));
         }
@@ -134,6 +134,7 @@ mod tests {
             (CHANGES, vec![5]),
             (LICENCES[0], vec![6]),
             (LICENCES[1], vec![7]),
+            (NOTICES, vec![8]),
         ] {
             fs::write(pack.join(file), bytes).unwrap();
         }
@@ -149,7 +150,7 @@ mod tests {
     #[test]
     fn a_complete_release_passes_and_a_changed_file_does_not() {
         let (_folder, release) = complete("sums");
-        assert_eq!(check(&release, WITHOUT_FAB), Ok(9));
+        assert_eq!(check(&release, WITHOUT_FAB), Ok(10));
         let page = release.folder().join("fencelight-page-1.2.3.tar.gz");
         fs::write(&page, "changed").unwrap();
         let said = check(&release, WITHOUT_FAB).unwrap_err();
@@ -163,6 +164,15 @@ mod tests {
         write_sums(&release);
         let said = check(&release, WITHOUT_FAB).unwrap_err();
         assert_eq!(said, "no file of page that ends with tar.gz");
+    }
+
+    #[test]
+    fn a_release_without_notices_does_not_pass() {
+        let (_folder, release) = complete("notices");
+        fs::remove_file(release.folder().join(NOTICES)).unwrap();
+        write_sums(&release);
+        let said = check(&release, WITHOUT_FAB).unwrap_err();
+        assert_eq!(said, "NOTICES is missing");
     }
 
     #[test]

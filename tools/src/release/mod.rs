@@ -8,7 +8,7 @@ mod check;
 mod producers;
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::{env, fs};
 
 pub use check::check;
@@ -20,6 +20,8 @@ use crate::checksum::sha256;
 pub const SUMS: &str = "SHA256SUMS";
 /// The section of the changelog.
 pub const CHANGES: &str = "CHANGES.md";
+/// The licence texts of what is linked into the programs, as `.ci/notices` prints them.
+pub const NOTICES: &str = "NOTICES";
 /// Files of the workspace that are part of every release.
 pub const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
@@ -156,6 +158,23 @@ pub fn refuse_dirty(root: &Path) -> Result<(), String> {
     }
 }
 
+/// The licence texts of what is linked into the programs.
+///
+/// # Errors
+/// A package has none.
+fn notices(root: &Path) -> Result<Vec<u8>, String> {
+    let output = Command::new("python3")
+        .arg(".ci/notices")
+        .current_dir(root)
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("python3: {error}"))?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(format!("`.ci/notices` fails: {}", output.status)),
+    }
+}
+
 /// Makes the folder of a release and returns it.
 ///
 /// # Errors
@@ -173,6 +192,7 @@ pub fn pack(release: &Release, options: Options) -> Result<PathBuf, String> {
         fs::remove_dir_all(&folder).map_err(failed)?;
     }
     fs::create_dir_all(&folder).map_err(failed)?;
+    write(&folder.join(NOTICES), &notices(&release.root)?)?;
     for producer in PRODUCERS {
         if producer.is_wanted(release, options)? {
             for (name, bytes) in (producer.make)(release)? {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::archive::{Entry, files, tar_gz};
-use super::{LICENCES, Options, Release};
+use super::{LICENCES, NOTICES, Options, Release};
 use crate::{elf, uf2};
 
 /// A file of the release: its name and its bytes.
@@ -123,7 +123,18 @@ fn firmware(release: &Release, chip: uf2::Chip) -> Result<Vec<File>, String> {
 /// The page, as a folder that any static host serves.
 fn page(release: &Release) -> Result<Vec<File>, String> {
     release.cargo(&["web"])?;
-    archive(release, "page", &files(&release.target.join("page"))?)
+    let mut entries = files(&release.target.join("page"))?;
+    entries.push(file(&release.folder(), NOTICES)?);
+    archive(release, "page", &entries)
+}
+
+/// A file of an archive, at its top.
+fn file(folder: &Path, name: &str) -> Result<Entry, String> {
+    Ok(Entry {
+        path: name.to_owned(),
+        bytes: bytes(&folder.join(name))?,
+        is_program: false,
+    })
 }
 
 /// The target of programs of this machine.
@@ -147,12 +158,9 @@ fn program(release: &Release) -> Result<Vec<File>, String> {
         is_program: true,
     }];
     for path in LICENCES.into_iter().chain(["CHANGELOG.md", "README.md"]) {
-        entries.push(Entry {
-            path: path.to_owned(),
-            bytes: bytes(&release.root.join(path))?,
-            is_program: false,
-        });
+        entries.push(file(&release.root, path)?);
     }
+    entries.push(file(&release.folder(), NOTICES)?);
     entries.sort_by(|a, b| a.path.cmp(&b.path));
     // `fencelight-program-TARGET-VERSION.tar.gz`
     archive(release, &format!("program-{host}"), &entries)
