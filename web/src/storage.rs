@@ -293,7 +293,7 @@ mod tests {
     use fencelight_core::ai::greedy;
     use fencelight_core::games::GameKind;
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::{GameConfig, Phase, Player};
+    use fencelight_core::table::{GameConfig, Phase, Player, humans_at};
 
     use super::*;
     use crate::session::Session;
@@ -473,7 +473,8 @@ mod tests {
             }
             let table = self.session.table_mut();
             if !table.has_unfinished(kind) {
-                table.start_game(&GameConfig::new(kind, PerSeat([Player::Human; 4]), seed));
+                let seats = kind.required_seats().expect("Quoridor");
+                table.start_game(&GameConfig::new(kind, humans_at(seats), seed));
             }
             let history = table.history();
             if history.moves().len() < 12
