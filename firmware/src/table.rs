@@ -12,7 +12,7 @@ use fencelight_core::ai::Analysis;
 use fencelight_core::console::{Console, Line};
 use fencelight_core::device::Device;
 use fencelight_core::input::KeySet;
-use fencelight_core::save::{MAX_RECORD_BYTES, SavePace, Saver};
+use fencelight_core::save::{MAX_RECORD_BYTES, SavePace, Saver, Stream};
 use fencelight_core::table::{FaultCode, Phase, Purpose};
 
 use crate::channels::{
@@ -131,6 +131,9 @@ impl TableTask {
         if let Some(is_saved) = SAVED.try_take() {
             table.set_save_result(is_saved);
             self.saver.finish(is_saved);
+            if !is_saved {
+                self.pace.forget();
+            }
             let retry_at = Instant::now() + RETRY_AFTER;
             self.retry_at = (!is_saved).then(|| (table.revision(), retry_at));
         }
@@ -237,7 +240,9 @@ impl TableTask {
         {
             self.saved_at = Instant::now();
             self.retry_at = None;
-            self.pace.count(table, now_ms());
+            if stream == Stream::STATE {
+                self.pace.count(table, now_ms());
+            }
             RECORD.signal((stream, record));
         }
     }

@@ -225,7 +225,8 @@ pub fn read_as<E: Fault + fmt::Display>(text: &str) -> Result<GameFile, E> {
     })?;
     let occupied = occupied_seats(&players);
     let start = dealt(start, pac.unwrap_or(Seat::South), occupied);
-    let seats = start.seats();
+    // In Quoridor for four a pawn may have left the board; its player stays.
+    let seats = kind.required_seats().unwrap_or_else(|| start.seats());
     if occupied != seats || seats.len() < 2 {
         return lines.need("seats", |_| Err(told(Misfit { occupied, seats })));
     }
@@ -392,7 +393,7 @@ fn player<E: Fault>(word: &str) -> Result<Player, E> {
             let levels = Domain::Numbers(1, MAX_LEVEL.into());
             Ok(Player::computer(option_value_as(levels, level)? as u8))
         }
-        _ => Err(E::of(format_args!("{word} is no player"))),
+        _ => Err(E::of(format_args!("{} is no player", Excerpt(word)))),
     }
 }
 
@@ -429,7 +430,7 @@ fn pairs<E: Fault>(text: &str) -> Result<Vec<(&str, &str)>, E> {
     for word in text.split_whitespace() {
         let pair = word
             .split_once('=')
-            .ok_or_else(|| E::of(format_args!("{word} is not KEY=VALUE")))?;
+            .ok_or_else(|| E::of(format_args!("{} is not KEY=VALUE", Excerpt(word))))?;
         if pairs.iter().any(|other| other.0 == pair.0) {
             return Err(E::of(format_args!("a second {}", pair.0)));
         }
@@ -448,7 +449,7 @@ fn number<E: Fault>(word: &str, most: u32) -> Result<u32, E> {
 
 fn seed<E: Fault>(word: &str) -> Result<u64, E> {
     word.parse()
-        .map_err(|_| E::of(format_args!("{word} is not a number in range")))
+        .map_err(|_| E::of(format_args!("{} is not a number in range", Excerpt(word))))
 }
 
 /// The game of a name.

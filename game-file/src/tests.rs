@@ -191,3 +191,19 @@ fn a_roll_without_a_face_is_read_with_the_face_of_the_dice() {
     let moves: Vec<String> = game.moves.iter().map(Move::to_string).collect();
     assert!(moves[1].starts_with("roll="), "{moves:?}");
 }
+
+/// In Quoridor for four a pawn leaves the board by the clock; its player stays in the file.
+#[test]
+fn a_game_that_begins_without_a_pawn_is_read() {
+    let text = "fencelight-game 1\nseats south=human west=human north=human east=human\n\
+                bank south=300000 west=1 north=300000 east=300000\n\
+                start quoridor4 south=e1:5 west=- north=e9:5 east=i5:5 fences=- turn=south\nmoves e2\n";
+    let game = read(text).unwrap_or_else(|wrong| panic!("{wrong}"));
+    assert!(
+        game.start.to_string().contains(" west=- "),
+        "{}",
+        game.start
+    );
+    let alone = text.replace(" west=human", "");
+    assert!(read(&alone).is_err_and(|wrong| wrong.contains("line 2")));
+}

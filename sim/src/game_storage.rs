@@ -4,9 +4,9 @@
 //! removed: an end at any moment loses none. A file is only written over what was last read or written there, and never after a read that
 //! failed: what cannot be read may be a game.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
+use std::{fmt, io};
 
 use fencelight_core::games::GameKind;
 use fencelight_core::table::{KeptGame, SavedGame, Table};
@@ -114,7 +114,13 @@ impl GameStorage {
             Ok((path, lock))
         });
         match opened {
-            Ok((path, lock)) => (self.saves, self.lock) = (Some(Saves::new(&path)), Some(lock)),
+            Ok((path, lock)) => {
+                for kind in GameKind::ALL {
+                    files::remove_leftovers(&kept_file(&path, kind));
+                }
+                files::remove_leftovers(&path);
+                (self.saves, self.lock) = (Some(Saves::new(&path)), Some(lock));
+            }
             Err(error)
                 if matches!(
                     error.kind(),
@@ -139,9 +145,10 @@ impl GameStorage {
         }
     }
 
-    /// Stops saving.
-    fn block(&mut self, error: &io::Error) {
-        self.blocked = Some(format!("{error}; the files stay, and nothing is saved"));
+    /// Stops saving; what there is to say.
+    fn block(&mut self, error: &io::Error) -> String {
+        let message = format!("{error}; the files stay, and nothing is saved until the next start");
+        self.blocked.insert(message).clone()
     }
 
     fn read_games(&mut self, table: &mut Table) -> io::Result<()> {
@@ -203,9 +210,11 @@ impl GameStorage {
             self.recorded = self.next_recording();
         }
         let recorded = self.write_record(table);
+        let is_recorded = recorded.is_ok();
         let written = save_written.and(recorded);
         table.set_save_result(written.is_ok());
-        if written.is_ok() {
+        // What is blocked is not tried again.
+        if written.is_ok() || is_recorded && self.blocked.is_some() {
             self.revision = Some(table.revision());
         }
         self.write_error = written.err().map(|error| error.to_string());
@@ -222,12 +231,12 @@ impl GameStorage {
             return Ok(());
         };
         let written = saves.write(&*self.disk, table, saved);
-        if let Err(error) = &written
-            && error.kind() == CHANGED
-        {
-            self.block(error);
+        let is_changed =
+            |error: &&io::Error| error.get_ref().is_some_and(|error| error.is::<Changed>());
+        match written.as_ref().err().filter(is_changed) {
+            Some(error) => Err(io::Error::other(self.block(error))),
+            None => written,
         }
-        written
     }
 
     /// The number of the next recording. Without `force` the numbers of files that exist are left out.
@@ -268,8 +277,21 @@ enum Found {
     PutAside(String),
 }
 
-/// The kind of the error where another program has changed a file.
-const CHANGED: io::ErrorKind = io::ErrorKind::ResourceBusy;
+/// Another program has changed a file.
+#[derive(Debug)]
+struct Changed(PathBuf);
+
+impl fmt::Display for Changed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.0.display();
+        write!(
+            f,
+            "{path} was changed by another program, which has to end first"
+        )
+    }
+}
+
+impl std::error::Error for Changed {}
 
 impl Saves {
     fn new(path: &Path) -> Self {
@@ -346,13 +368,15 @@ impl StoredFile {
         let now = named(path, disk.read(path))?;
         // A file that is missing is nothing to lose.
         if now.is_some() && !self.known.contains(&now) {
-            let message = format!("{} was changed by another program", path.display());
-            return Err(io::Error::new(CHANGED, message));
+            return Err(io::Error::other(Changed(path.clone())));
         }
         if now != content {
-            if !self.known.contains(&content) {
-                self.known.push(content.clone());
+            // A write that fails may have taken effect, and a folder that is away comes back with what it had.
+            match now {
+                Some(_) => self.known = vec![now],
+                None => self.known.truncate(1),
             }
+            self.known.push(content.clone());
             let written = match &content {
                 Some(bytes) => files::replace_on(disk, path, bytes),
                 None => disk.remove(path),
@@ -663,7 +687,7 @@ mod tests {
             io::ErrorKind::PermissionDenied,
             io::ErrorKind::Interrupted,
             io::ErrorKind::StaleNetworkFileHandle,
-            io::ErrorKind::Other,
+            io::ErrorKind::ResourceBusy,
         ] {
             for at in 1..=calls {
                 for is_lasting in [false, true] {

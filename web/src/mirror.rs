@@ -347,13 +347,17 @@ impl Mirror {
                 self.position = position;
             }
             Asked::Moves => {
-                // Of a long game a board sends the last ones, with the number of those before: they are known from earlier answers.
+                // Of a long game a board sends the last ones, with the number of those before, which an earlier answer may have had.
                 let last = text.strip_prefix('+').and_then(|text| text.split_once(' '));
                 let (before, last) = last.unwrap_or(("", text));
-                self.moves
-                    .truncate(before.parse::<u32>().unwrap_or(0) as usize);
-                let last = last.split_whitespace().map(parse_move);
-                self.moves.extend(last.map_while(Result::ok));
+                let before = before.parse::<u32>().unwrap_or(0) as usize;
+                self.moves.truncate(before);
+                if self.moves.len() == before {
+                    let last = last.split_whitespace().map(parse_move);
+                    self.moves.extend(last.map_while(Result::ok));
+                } else {
+                    self.moves.clear();
+                }
                 self.next_state = None;
                 self.follow();
             }

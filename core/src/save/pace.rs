@@ -10,15 +10,15 @@ use crate::table::Table;
 
 /// Shortest time between two records without a change of a game.
 pub const SETTINGS_INTERVAL_MS: u32 = 10_000;
-/// Such records in a day of uptime. 100,000 erases of each of the sectors last for more than twenty years of them.
+/// Such records in a day of uptime: 100,000 erases of each sector last for more than twenty years.
 pub const SETTINGS_PER_DAY: u16 = 1_000;
 const DAY_MS: u32 = 24 * 3_600 * 1_000;
 
 /// Paces records without a change of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct SavePace {
-    /// The games in the last record.
-    games: u64,
+    /// The games in the last record; `None` after a record that was not written.
+    games: Option<u64>,
     last_ms: Option<u32>,
     day_began_ms: u32,
     left_today: u16,
@@ -28,7 +28,7 @@ impl SavePace {
     /// For a table whose games are stored.
     pub fn new(table: &Table, now_ms: u32) -> Self {
         Self {
-            games: games(table),
+            games: Some(games(table)),
             last_ms: None,
             day_began_ms: now_ms,
             left_today: SETTINGS_PER_DAY,
@@ -41,17 +41,23 @@ impl SavePace {
             (self.day_began_ms, self.left_today) = (now_ms, SETTINGS_PER_DAY);
         }
         let has_rested = |last_ms| now_ms.wrapping_sub(last_ms) >= SETTINGS_INTERVAL_MS;
-        self.left_today > 0 && self.last_ms.is_none_or(has_rested) || self.games != games(table)
+        self.left_today > 0 && self.last_ms.is_none_or(has_rested)
+            || self.games != Some(games(table))
     }
 
-    /// A record of the table is on its way.
+    /// A record of the state of the table is on its way. A record of a kept game does not count: the one of the state that follows commits it.
     pub fn count(&mut self, table: &Table, now_ms: u32) {
-        let games = games(table);
+        let games = Some(games(table));
         if games == self.games {
             self.left_today = self.left_today.saturating_sub(1);
             self.last_ms = Some(now_ms);
         }
         self.games = games;
+    }
+
+    /// The record was not written: the next one is due.
+    pub const fn forget(&mut self) {
+        self.games = None;
     }
 }
 

@@ -126,7 +126,7 @@ impl Saver {
     }
 }
 
-/// FNV-1a: equal records have equal checksums.
+/// FNV-1a. Two records in a row that differ have the same checksum once in 2^32; the second is then written with the next change.
 fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811C_9DC5, |sum: u32, &byte| {
         (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)

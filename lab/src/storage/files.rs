@@ -93,7 +93,7 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
     }
     let (beside, _) = create_beside(&Disk, path)
         .map_err(|error| refused(format!("{}: {error}", path.display())))?;
-    fs::remove_file(&beside)
+    Disk.remove(&beside)
 }
 
 /// Checks that a path can be a file: its folder exists, and it is no folder itself.
@@ -150,7 +150,9 @@ fn create_beside(disk: &dyn FileSystem, path: &Path) -> io::Result<(PathBuf, Fil
 }
 
 /// Removes the temporary files that killed programs left beside a file. The caller holds the lock of the file.
-fn remove_leftovers(path: &Path) {
+pub fn remove_leftovers(path: &Path) {
+    let target = fs::canonicalize(path);
+    let path = target.as_deref().unwrap_or(path);
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else {
         return;

@@ -11,8 +11,11 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::named;
+use crate::printable::shortened;
 
 const SECONDS_PER_DAY: u64 = 86_400;
+/// The most characters of a command that are said.
+const MAX_COMMAND: usize = 400;
 /// What every lock file begins with.
 const FIRST_WORD: &str = "process ";
 
@@ -46,10 +49,9 @@ impl FileLock {
     pub fn acquire(path: &Path) -> Result<Self, LockError> {
         let path = lock_path(path).map_err(LockError::Io)?;
         loop {
-            let mut file = match open(&path) {
-                // The program before has removed its lock file meanwhile.
-                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                opened => opened.map_err(LockError::Io)?,
+            // The program before may have removed its lock file meanwhile.
+            let Some(mut file) = open(&path).map_err(LockError::Io)? else {
+                continue;
             };
             match file.try_lock() {
                 Ok(()) => {}
@@ -71,18 +73,22 @@ impl FileLock {
     }
 }
 
-/// Opens a lock file, or creates it. A link is not followed.
-fn open(path: &Path) -> io::Result<File> {
+/// Opens a lock file, or creates it; `None` if it was there and is gone. A link is not followed.
+fn open(path: &Path) -> io::Result<Option<File>> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);
     match options.clone().create_new(true).open(path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-        created => return created,
+        created => return created.map(Some),
     }
-    if !fs::symlink_metadata(path)?.is_file() {
-        return Err(not_ours(path));
+    let opened = fs::symlink_metadata(path).and_then(|found| match found.is_file() {
+        true => options.open(path),
+        false => Err(not_ours(path)),
+    });
+    match opened {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        opened => opened.map(Some),
     }
-    options.open(path)
 }
 
 /// Checks that a lock file was written by this program. An empty one is of a program that was killed.
@@ -190,7 +196,7 @@ impl Holder {
         for line in text.lines() {
             match line.split_once(' ') {
                 Some(("process", process)) => holder.process = process.to_owned(),
-                Some(("command", command)) => holder.command = command.to_owned(),
+                Some(("command", command)) => holder.command = shortened(command, MAX_COMMAND),
                 Some(("since", since)) => holder.since = since.to_owned(),
                 _ => {}
             }

@@ -2,7 +2,7 @@
 
 use fencelight_core::games::GameKind;
 use fencelight_core::save::{
-    MAX_RECORD_BYTES, SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY, SavePace, Saver,
+    MAX_RECORD_BYTES, SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY, SavePace, Saver, Stream,
 };
 use fencelight_core::table::{GameConfig, Table, humans_at};
 use fencelight_tests::Rng;
@@ -18,6 +18,8 @@ struct Board {
     saver: Saver,
     pace: SavePace,
     now_ms: u32,
+    /// Whether the flash takes records.
+    is_sound: bool,
 }
 
 impl Board {
@@ -31,6 +33,7 @@ impl Board {
             pace: SavePace::new(&table, now_ms),
             table,
             now_ms,
+            is_sound: true,
         }
     }
 
@@ -39,12 +42,21 @@ impl Board {
         self.now_ms = self.now_ms.wrapping_add(STEP_MS);
         let mut buffer = [0; MAX_RECORD_BYTES];
         let is_due = self.saver.is_due(&self.table) && self.pace.is_due(&self.table, self.now_ms);
-        let is_written = is_due && self.saver.next(&self.table, &mut buffer).is_some();
-        if is_written {
-            self.pace.count(&self.table, self.now_ms);
-            self.saver.finish(true);
+        if !is_due {
+            return false;
         }
-        is_written
+        let next = self.saver.next(&self.table, &mut buffer);
+        let Some(stream) = next.map(|(stream, _)| stream) else {
+            return false;
+        };
+        if stream == Stream::STATE {
+            self.pace.count(&self.table, self.now_ms);
+        }
+        self.saver.finish(self.is_sound);
+        if !self.is_sound {
+            self.pace.forget();
+        }
+        true
     }
 }
 
@@ -101,4 +113,34 @@ fn one_change_is_written_at_once_and_one_that_is_changed_back_not_at_all() {
     board.table.set_setting("brightness", 33);
     let steps = (1..).find(|_| board.step());
     assert_eq!(steps, Some(SETTINGS_INTERVAL_MS / STEP_MS));
+}
+
+#[test]
+fn games_that_are_kept_and_records_that_fail_do_not_wait() {
+    let mut board = Board::new();
+    // Settings have used up the day.
+    for step in 0..DAY_MS / STEP_MS / 2 {
+        board.table.set_setting("brightness", 1 + step % 97);
+        board.step();
+    }
+    board.table.set_setting("brightness", 98);
+    assert!(!board.step(), "the day is used up");
+    // Another game keeps the first: its record, then that of the state.
+    let seats = GameKind::Quoridor4.required_seats().expect("four seats");
+    board
+        .table
+        .start_game(&GameConfig::new(GameKind::Quoridor4, humans_at(seats), 2));
+    assert!(board.step() && board.step(), "both records");
+    assert!(!board.step());
+    // A move whose record fails is tried again.
+    let mv = random_move(&mut Rng::new(1), board.table.history().current());
+    board
+        .table
+        .play_all(&[mv.expect("a move")])
+        .expect("it is legal");
+    board.is_sound = false;
+    assert!(board.step() && board.step(), "it is tried again");
+    board.is_sound = true;
+    assert!(board.step());
+    assert!(!board.step());
 }
