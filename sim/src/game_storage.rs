@@ -232,7 +232,7 @@ impl GameStorage {
         };
         let written = saves.write(&*self.disk, table, saved);
         let is_changed =
-            |error: &&io::Error| error.get_ref().is_some_and(|error| error.is::<Changed>());
+            |error: &&io::Error| matches!(error.get_ref(), Some(cause) if cause.is::<Changed>());
         match written.as_ref().err().filter(is_changed) {
             Some(error) => Err(io::Error::other(self.block(error))),
             None => written,
