@@ -12,7 +12,7 @@ use fencelight_core::ai::Analysis;
 use fencelight_core::console::{Console, Line};
 use fencelight_core::device::Device;
 use fencelight_core::input::KeySet;
-use fencelight_core::save::{MAX_RECORD_BYTES, SavePace, Saver, Stream};
+use fencelight_core::save::{MAX_RECORD_BYTES, Saver};
 use fencelight_core::table::{FaultCode, Phase, Purpose};
 
 use crate::channels::{
@@ -59,7 +59,6 @@ pub(crate) struct TableTask {
     /// The last search of the console that was submitted.
     submitted_search: Option<u32>,
     saver: Saver,
-    pace: SavePace,
     saved_at: Instant,
     /// The revision that failed to be saved, and when to retry it.
     retry_at: Option<(u32, Instant)>,
@@ -87,7 +86,6 @@ impl TableTask {
             table.set_setting("brightness", bright.min(SAFE_BRIGHTNESS));
         }
         let saver = Saver::new(table);
-        let pace = SavePace::new(table, now_ms());
         Self {
             device,
             console,
@@ -96,7 +94,6 @@ impl TableTask {
             submitted_request: None,
             submitted_search: None,
             saver,
-            pace,
             saved_at: Instant::now(),
             retry_at: None,
             masked: KeySet::EMPTY,
@@ -131,9 +128,6 @@ impl TableTask {
         if let Some(is_saved) = SAVED.try_take() {
             table.set_save_result(is_saved);
             self.saver.finish(is_saved);
-            if !is_saved {
-                self.pace.forget();
-            }
             let retry_at = Instant::now() + RETRY_AFTER;
             self.retry_at = (!is_saved).then(|| (table.revision(), retry_at));
         }
@@ -228,8 +222,7 @@ impl TableTask {
         if is_safe_mode()
             || self.saved_at.elapsed() < SAVE_INTERVAL
             || self.retry_at.is_some_and(waits)
-            || !self.saver.is_due(table)
-            || !self.pace.is_due(table, now_ms()) && !commands::is_end_requested()
+            || !self.saver.is_due_at(table, now_ms()) && !commands::is_end_requested()
         {
             return;
         }
@@ -240,9 +233,6 @@ impl TableTask {
         {
             self.saved_at = Instant::now();
             self.retry_at = None;
-            if stream == Stream::STATE {
-                self.pace.count(table, now_ms());
-            }
             RECORD.signal((stream, record));
         }
     }

@@ -225,8 +225,7 @@ pub fn read_as<E: Fault + fmt::Display>(text: &str) -> Result<GameFile, E> {
     })?;
     let occupied = occupied_seats(&players);
     let start = dealt(start, pac.unwrap_or(Seat::South), occupied);
-    // In Quoridor for four a pawn may have left the board; its player stays.
-    let seats = kind.required_seats().unwrap_or_else(|| start.seats());
+    let seats = start.seats();
     if occupied != seats || seats.len() < 2 {
         return lines.need("seats", |_| Err(told(Misfit { occupied, seats })));
     }

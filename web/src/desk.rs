@@ -399,7 +399,7 @@ mod tests {
             desk.apply(DeskPress::Player(seat, Player::Empty));
         }
         assert_eq!(desk.start(), None);
-        // One that nobody or one seat would play is shared with its usual seats.
+        // A position with fewer than two players is shared with its usual seats.
         for player in [Player::Empty, Player::Human] {
             desk.apply(DeskPress::Player(Seat::West, player));
             let game = desk.game(true);

@@ -86,7 +86,7 @@ file.addEventListener("change", async () => {
   file.value = "";
 });
 
-// While nobody plays, a page looks for a new version and lets its worker take over. A worker of another version answers: the page is old.
+// While no game is played, a page looks for a new version and lets its worker take over. A worker of another version answers: the page is old.
 const { serviceWorker } = navigator;
 serviceWorker?.register("./sw.js").then((registration) => {
   const update = () => {

@@ -25,7 +25,7 @@ const settle = async () => {
     }
   }
 };
-// A page tells its version while nobody plays there. One of another version gives way to this one.
+// A page sends its version while no game is played there. One of another version gives way to this one.
 addEventListener("message", (event) => {
   if (event.data === VERSION) {
     event.waitUntil(settle());

@@ -42,7 +42,7 @@ mod slot;
 mod stored_game;
 mod stored_state;
 
-pub use pace::{SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY, SavePace};
+pub use pace::{SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY};
 pub use record::{MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION};
 pub use ring::{Ring, RingError};
 pub use saver::{Saver, load};

@@ -7,9 +7,10 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::kept_record;
+use super::pace::Pace;
 use super::record::{Record, RecordError, Restored};
 use super::ring::Ring;
-use super::slot::{MAX_RECORD_BYTES, Stream};
+use super::slot::{CRC, MAX_RECORD_BYTES, Stream};
 use crate::games::GameKind;
 use crate::table::Table;
 
@@ -21,8 +22,9 @@ pub struct Saver {
     revision: Option<u32>,
     /// The numbers of the kept games in the last records of the games; 0 without one.
     numbers: [u32; GameKind::ALL.len()],
-    /// The checksum of the last record of the state.
+    /// The checksum of the last record of the state. Two records that differ have the same one once in 2^32; the second is then written with the next change.
     stored: Option<u32>,
+    pace: Pace,
     under_way: Option<UnderWay>,
 }
 
@@ -38,6 +40,7 @@ impl Saver {
         revision: None,
         numbers: [0; GameKind::ALL.len()],
         stored: None,
+        pace: Pace::EMPTY,
         under_way: None,
     };
 
@@ -47,6 +50,7 @@ impl Saver {
             revision: Some(table.revision()),
             numbers: GameKind::ALL.map(|kind| table.kept_number(kind)),
             stored: None,
+            pace: Pace::new(table),
             under_way: None,
         }
     }
@@ -59,6 +63,11 @@ impl Saver {
             None => self.revision,
         };
         last != Some(table.revision())
+    }
+
+    /// Whether a record is to be written now: settings and other changes without a move are written seldom.
+    pub fn is_due_at(&mut self, table: &Table, now_ms: u32) -> bool {
+        self.is_due(table) && self.pace.is_due(table, now_ms)
     }
 
     /// The next record, which is then under way until [`Saver::finish`]; `None` if nothing has changed, or if it must not take the place
@@ -93,12 +102,13 @@ impl Saver {
             }
             None => {
                 let bytes = Record::from_table(table).encode(buffer)?;
-                let (revision, checksum) = (table.revision(), checksum(bytes));
+                let (revision, checksum) = (table.revision(), CRC.checksum(bytes));
                 if self.under_way.is_none() && self.stored == Some(checksum) {
                     // A change that was changed back.
                     self.revision = Some(revision);
                     return None;
                 }
+                self.pace.count(table);
                 (Stream::STATE, bytes, UnderWay::State { revision, checksum })
             }
         };
@@ -111,6 +121,7 @@ impl Saver {
         if !is_written {
             // Also where the record that failed has made way for another one.
             (self.revision, self.stored) = (None, None);
+            self.pace.forget();
         }
         match self.under_way.take().filter(|_| is_written) {
             Some(UnderWay::State { revision, checksum }) => {
@@ -124,13 +135,6 @@ impl Saver {
             None => {}
         }
     }
-}
-
-/// FNV-1a. Two records in a row that differ have the same checksum once in 2^32; the second is then written with the next change.
-fn checksum(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0x811C_9DC5, |sum: u32, &byte| {
-        (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-    })
 }
 
 /// Restores a table from the ring, and offers its unfinished game: the current one, or else the one kept last. `None` for an empty ring.

@@ -32,7 +32,7 @@ pub(super) const ERASED: u8 = 0xFF;
 /// The highest sequence number. Flash wears out earlier: this takes ten million erases of every sector.
 pub(super) const MAX_SEQUENCE: u32 = u32::MAX / 2;
 
-static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
+pub(super) static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// The bits of the length.
 const LENGTH_BITS: u32 = 12;

@@ -28,8 +28,6 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Longer lines and longer answers violate the protocol.
 const MAX_LINE_BYTES: usize = 4_096;
 const MAX_ANSWER_LINES: usize = 1_024;
-/// Of an answer over several lines no more is kept.
-const MAX_KEPT_BYTES: usize = 2 * MAX_LINE_BYTES;
 
 /// An engine in a process of its own.
 pub(super) struct ExternalEngine {
@@ -120,11 +118,10 @@ impl ExternalEngine {
                     }
                     answer = Some(line);
                 }
-                (Some(answer), line) if answer.len() < MAX_KEPT_BYTES => {
+                (Some(answer), line) => {
                     answer.push(' ');
                     answer.push_str(line);
                 }
-                (Some(_), _) => {}
             }
         }
         Err(forfeit(format!("its answer to `{request}` has no end")))
@@ -427,7 +424,7 @@ mod tests {
         PathBuf::from(format!("/proc/{number}/stat"))
     }
 
-    /// Whether a process is there, and not one that nobody has waited for.
+    /// Whether a process runs. A zombie does not.
     fn is_alive(stat: &PathBuf) -> bool {
         let state = fs::read_to_string(stat).unwrap_or_default();
         let state = state

@@ -296,7 +296,7 @@ mod tests {
         }
         // What a killed program left is taken over. What another file replaced meanwhile stays.
         fs::write(&lock_file, "process 1\ncommand x\n").expect("a file");
-        let lock = FileLock::acquire(&path).expect("nobody holds it");
+        let lock = FileLock::acquire(&path).expect("it is free");
         fs::remove_file(&lock_file).expect("a file");
         fs::write(&lock_file, "another").expect("a file");
         drop(lock);

@@ -53,7 +53,7 @@ fn command(request: &str) -> &str {
     request.split_ascii_whitespace().next().unwrap_or("")
 }
 
-/// Refuses what would keep the board from everybody else, by its name. A level alone is fine: a board gives it 3 s. What is no number, or
+/// Refuses what would keep the board from all other pages, by its name. A level alone is fine: a board gives it 3 s. What is no number, or
 /// occurs twice, the board refuses.
 fn check_budget(request: &str, limits: &Limits) -> Result<(), String> {
     if !is_search(request) {

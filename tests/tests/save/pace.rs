@@ -1,9 +1,7 @@
 //! How often settings are written: a program at the cable does not wear out the flash, and no game waits for it.
 
 use fencelight_core::games::GameKind;
-use fencelight_core::save::{
-    MAX_RECORD_BYTES, SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY, SavePace, Saver, Stream,
-};
+use fencelight_core::save::{MAX_RECORD_BYTES, SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY, Saver};
 use fencelight_core::table::{GameConfig, Table, humans_at};
 use fencelight_tests::Rng;
 use fencelight_tests::random_tables::random_move;
@@ -16,7 +14,6 @@ const DAY_MS: u32 = 24 * 3_600 * 1_000;
 struct Board {
     table: Table,
     saver: Saver,
-    pace: SavePace,
     now_ms: u32,
     /// Whether the flash takes records.
     is_sound: bool,
@@ -30,7 +27,6 @@ impl Board {
         let now_ms = u32::MAX - DAY_MS / 2;
         Self {
             saver: Saver::new(&table),
-            pace: SavePace::new(&table, now_ms),
             table,
             now_ms,
             is_sound: true,
@@ -41,22 +37,12 @@ impl Board {
     fn step(&mut self) -> bool {
         self.now_ms = self.now_ms.wrapping_add(STEP_MS);
         let mut buffer = [0; MAX_RECORD_BYTES];
-        let is_due = self.saver.is_due(&self.table) && self.pace.is_due(&self.table, self.now_ms);
-        if !is_due {
-            return false;
+        let is_written = self.saver.is_due_at(&self.table, self.now_ms)
+            && self.saver.next(&self.table, &mut buffer).is_some();
+        if is_written {
+            self.saver.finish(self.is_sound);
         }
-        let next = self.saver.next(&self.table, &mut buffer);
-        let Some(stream) = next.map(|(stream, _)| stream) else {
-            return false;
-        };
-        if stream == Stream::STATE {
-            self.pace.count(&self.table, self.now_ms);
-        }
-        self.saver.finish(self.is_sound);
-        if !self.is_sound {
-            self.pace.forget();
-        }
-        true
+        is_written
     }
 }
 

@@ -85,7 +85,7 @@ pub fn own(is_owner: bool, is_wanted: bool) {
     });
 }
 
-/// Whether nobody plays here, so that the page may give way to its next version.
+/// Whether no game is played here, so that the page may give way to its next version.
 #[wasm_bindgen]
 pub fn is_idle() -> bool {
     with_page(|page| {

@@ -329,8 +329,8 @@ const TESTS: &[(&str, Test)] = &[
         tabs::a_second_kiosk_shows_and_counts_nothing,
     ),
     (
-        "an_open_page_keeps_its_version_until_nobody_plays",
-        updates::an_open_page_keeps_its_version_until_nobody_plays,
+        "an_open_page_keeps_its_version_until_no_game_is_played",
+        updates::an_open_page_keeps_its_version_until_no_game_is_played,
     ),
     (
         "a_page_without_its_files_loads_the_new_version",

@@ -63,6 +63,19 @@ fn is_shown(browser: &Browser) -> bool {
     is_offered == json!(true)
 }
 
+/// Plays four moves while the second tab lies untouched; it stores nothing over them, follows the game and says so. The position.
+fn play_on_beside(board: &Board, second: &str) -> String {
+    let browser = board.browser;
+    play(browser, "e3 e7 e4 e6");
+    let (position, text) = (board.ask("position"), stored(browser));
+    browser.go_to_tab(second);
+    lie(browser);
+    assert_eq!(stored(browser), text, "the newer game stays stored");
+    assert!(is_shown(browser));
+    assert_eq!(board.ask("position"), position);
+    position
+}
+
 /// Takes the game over by the button.
 fn take_over(browser: &Browser) {
     browser.run("document.getElementById('own').click()");
@@ -81,14 +94,8 @@ pub(crate) fn a_second_tab_shows_the_game_and_takes_it_over(stage: &Stage) {
     let offered = board.ask("position");
     browser.go_to_tab(&first);
     assert_eq!(board.ask("position"), offered);
-    play(&browser, "e3 e7 e4 e6");
-    let (position, text) = (board.ask("position"), stored(&browser));
-    browser.go_to_tab(&second);
-    lie(&browser);
-    assert_eq!(stored(&browser), text, "the newer game stays stored");
-    // It follows the game, says so, and takes no press.
-    assert!(is_shown(&browser));
-    assert_eq!(board.ask("position"), position);
+    let position = play_on_beside(&board, &second);
+    // It takes no press.
     board.tap(key("e5"));
     board.tap(Key::Ok(Seat::South));
     lie(&browser);
@@ -169,13 +176,7 @@ pub(crate) fn without_locks_a_tab_stores_nothing_over_a_newer_game(stage: &Stage
         json!(true)
     );
     browser.go_to_tab(&first);
-    play(&browser, "e3 e7 e4 e6");
-    let (position, text) = (board.ask("position"), stored(&browser));
-    browser.go_to_tab(&second);
-    lie(&browser);
-    assert_eq!(stored(&browser), text, "the newer game stays stored");
-    assert!(is_shown(&browser));
-    assert_eq!(board.ask("position"), position);
+    play_on_beside(&board, &second);
     take_over(&browser);
     play(&browser, "e5");
     let (position, text) = (board.ask("position"), stored(&browser));

@@ -102,12 +102,12 @@ fn wait_for_next(browser: &Browser) {
     crate::wait_until_ready(browser);
 }
 
-/// Looked at again, a page looks for a new version if nobody plays.
+/// Looked at again, a page looks for a new version while no game is played.
 fn look(browser: &Browser) {
     browser.run("dispatchEvent(new Event('visibilitychange'))");
 }
 
-pub(crate) fn an_open_page_keeps_its_version_until_nobody_plays(stage: &Stage) {
+pub(crate) fn an_open_page_keeps_its_version_until_no_game_is_played(stage: &Stage) {
     let folder = copied(stage, "update");
     let host = Host::start(folder.clone());
     let browser = stage.driver.open(&stage.binary);

@@ -244,7 +244,7 @@ fn answers_to_reads_are_shared_until_something_changes() {
     assert_eq!(page.ask("new quoridor2 first=south"), "=");
     page.wait_for("! game");
     assert_eq!(page.ask("moves"), "=");
-    // Somebody at the board plays.
+    // A player at the board moves.
     let mv = parse_move("e2").expect("a move");
     let played = board.with(|board| board.device_mut().table_mut().play_all(&[mv]));
     assert_eq!(played, Ok(()));
@@ -342,7 +342,7 @@ fn a_board_that_does_not_answer_in_time_is_away_until_it_does() {
             ..Limits::DEFAULT
         });
         let mut page = page_at(&host);
-        // Nobody else has the board meanwhile, its line neither.
+        // No other page has the board meanwhile, its line neither.
         board.with(|_| {
             page.send(request);
             page.wait_for("# away");
