@@ -5,22 +5,21 @@ use core::hint::black_box;
 
 /// At the end of a loop: it is not unrolled, which would spill registers.
 #[inline(always)]
-pub(crate) fn keep_rolled() {
+pub fn keep_rolled() {
     if !cfg!(target_pointer_width = "64") {
         black_box(());
     }
 }
 
 /// In a branch: it stays one, where the compiler would compute both sides and choose.
-#[cfg(feature = "ai")]
 #[inline(always)]
-pub(crate) fn keep_branch() {
+pub fn keep_branch() {
     keep_rolled();
 }
 
 /// In a branch: it is rarely taken, and stays a branch where the compiler would compute both sides and choose.
 #[inline(always)]
-pub(crate) fn rare_branch() {
+pub fn rare_branch() {
     if !cfg!(target_pointer_width = "64") {
         cold();
         black_box(());

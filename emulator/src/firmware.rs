@@ -218,9 +218,9 @@ mod tests {
     fn both_schemes_of_symbol_names_give_the_same_path() {
         for (legacy, v0, path) in [
             (
-                "_ZN15fencelight_core2ai9quoridor26search6Search7negamax17h08cd55d0645589b7E",
-                "_RNvMs_NtNtNtCsbkZQ27oUYPn_15fencelight_core2ai9quoridor26searchNtB4_6Search7negamax",
-                "fencelight_core::ai::quoridor2::search::Search::negamax",
+                "_ZN13fencelight_ai9quoridor26search6Search7negamax17h08cd55d0645589b7E",
+                "_RNvMs_NtNtCsbkZQ27oUYPn_13fencelight_ai9quoridor26searchNtB4_6Search7negamax",
+                "fencelight_ai::quoridor2::search::Search::negamax",
             ),
             (
                 "_ZN15fencelight_core8quoridor4make63_$LT$impl$u20$fencelight_core..quoridor..position..Position$GT$6unmake17hcea46b7f6a5f76deE",
@@ -228,9 +228,9 @@ mod tests {
                 "fencelight_core::quoridor::position::Position::unmake",
             ),
             (
-                "_ZN15fencelight_core2ai8distance5field22DistanceField$LT$_$GT$5flood17hf5318bb9fb881e20E",
-                "_RNvMNtNtNtCsbkZQ27oUYPn_15fencelight_core2ai8distance5fieldINtB2_13DistanceFieldKj40_E5floodB8_",
-                "fencelight_core::ai::distance::field::DistanceField::flood",
+                "_ZN13fencelight_ai8distance5field22DistanceField$LT$_$GT$5flood17hf5318bb9fb881e20E",
+                "_RNvMNtNtCsbkZQ27oUYPn_13fencelight_ai8distance5fieldINtB2_13DistanceFieldKj40_E5floodB6_",
+                "fencelight_ai::distance::field::DistanceField::flood",
             ),
             (
                 "_ZN19fencelight_firmware5think5think28_$u7b$$u7b$closure$u7d$$u7d$17h2b8849b9844e6314E",

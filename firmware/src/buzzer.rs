@@ -7,8 +7,8 @@ use embassy_rp::Peri;
 use embassy_rp::peripherals::{PIN_15, PWM_SLICE7};
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::Timer;
+use fencelight_board::table::Sound;
 use fencelight_core::geometry::pins;
-use fencelight_core::table::Sound;
 use portable_atomic::{AtomicBool, Ordering};
 
 use crate::channels::SOUNDS;

@@ -18,13 +18,13 @@
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex as Raw;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
-use fencelight_core::ai::{Analysis, SearchRequest};
-use fencelight_core::console::Line;
+use fencelight_ai::{Analysis, SearchRequest};
+use fencelight_board::console::Line;
+use fencelight_board::input::{KeyEvent, KeySet};
+use fencelight_board::save::{MAX_RECORD_BYTES, Stream};
+use fencelight_board::table::Sound;
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Led;
-use fencelight_core::input::{KeyEvent, KeySet};
-use fencelight_core::save::{MAX_RECORD_BYTES, Stream};
-use fencelight_core::table::Sound;
 use heapless::{String, Vec};
 use smart_leds::RGB8;
 

@@ -16,7 +16,7 @@ use core::ffi::CStr;
 use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::pac;
 use embassy_rp::peripherals::FLASH;
-use fencelight_core::ai::BOARD_TABLE_ENTRIES;
+use fencelight_ai::BOARD_TABLE_ENTRIES;
 use fencelight_core::geometry::pins;
 use smart_leds::RGB8;
 

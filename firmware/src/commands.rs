@@ -3,8 +3,8 @@
 use core::fmt::Write as _;
 
 use embassy_rp::rom_data;
-use fencelight_core::console::Line;
-use fencelight_core::health::RetainedState;
+use fencelight_board::console::Line;
+use fencelight_board::health::RetainedState;
 use portable_atomic::{AtomicU8, Ordering};
 use static_cell::StaticCell;
 

@@ -11,8 +11,8 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use cortex_m_rt::{ExceptionFrame, exception};
 use embassy_rp::{pac, peripherals, watchdog};
 use embassy_time::Instant;
+use fencelight_board::health::{FaultCause, FaultReport, RETAINED_BYTES, RetainedState};
 use fencelight_core::geometry::{Cell, Led, Post};
-use fencelight_core::health::{FaultCause, FaultReport, RETAINED_BYTES, RetainedState};
 use smart_leds::{RGB8, SmartLedsWrite};
 
 use crate::chip::{self, WATCHDOG_TICKS_PER_US, now_us};

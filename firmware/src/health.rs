@@ -6,7 +6,7 @@ use embassy_rp::Peri;
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, Timer};
-use fencelight_core::health::{STABLE_UPTIME_MS, first_late_task};
+use fencelight_board::health::{STABLE_UPTIME_MS, first_late_task};
 use portable_atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::fault;

@@ -12,9 +12,9 @@
 use embassy_rp::gpio::{AnyPin, Input, Level, Output, Pull};
 use embassy_rp::{Peri, pac};
 use embassy_time::{Duration, Instant, Timer};
+use fencelight_board::input::{KeyEvent, KeySet, Keys, Snapshot};
 use fencelight_core::geometry::Key;
 use fencelight_core::geometry::pins::ROWS;
-use fencelight_core::input::{KeyEvent, KeySet, Keys, Snapshot};
 use heapless::Vec;
 use portable_atomic::{AtomicU32, Ordering};
 

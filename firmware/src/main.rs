@@ -47,10 +47,10 @@ use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::multicore::{Stack, spawn_core1};
 use embassy_time::Timer;
-use fencelight_core::console::Console;
-use fencelight_core::device::Device;
+use fencelight_board::console::Console;
+use fencelight_board::device::Device;
+use fencelight_board::health::{FaultCause, FaultReport, RetainedState, SAFE_MODE_RESTARTS};
 use fencelight_core::geometry::pins;
-use fencelight_core::health::{FaultCause, FaultReport, RetainedState, SAFE_MODE_RESTARTS};
 use static_cell::StaticCell;
 
 use crate::channels::ReplyText;

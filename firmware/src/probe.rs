@@ -30,9 +30,9 @@
 //! | `fl_probe_core1_stack`      | guard (288 bytes) and stack of core 1, then 32 bytes of the cell it lies in    |
 //! | `fl_probe_serial_number`    | the USB serial number as 16 hexadecimal digits, somewhere in it                |
 
-use fencelight_core::device::Device;
+use fencelight_board::device::Device;
+use fencelight_board::input::KeyEvent;
 use fencelight_core::game::Move;
-use fencelight_core::input::KeyEvent;
 
 use crate::channels::LedFrame;
 use crate::health::{Task, beat};

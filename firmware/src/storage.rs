@@ -10,11 +10,11 @@ use embassy_rp::flash::{ERASE_SIZE, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_time::Timer;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use fencelight_core::health::{RETAINED_BYTES, RetainedState, STABLE_UPTIME_MS};
-use fencelight_core::save::{
+use fencelight_board::health::{RETAINED_BYTES, RetainedState, STABLE_UPTIME_MS};
+use fencelight_board::save::{
     FlashAction, FlashState, MAX_RECORD_BYTES, RecordError, Restored, Ring, Stream, load,
 };
-use fencelight_core::table::Table;
+use fencelight_board::table::Table;
 
 use crate::buzzer::is_sounding;
 use crate::channels::{RECORD, SAVED};

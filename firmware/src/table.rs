@@ -8,12 +8,12 @@ use embassy_futures::select::{Either4, select4};
 use embassy_futures::yield_now;
 use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
-use fencelight_core::ai::Analysis;
-use fencelight_core::console::{Console, Line};
-use fencelight_core::device::Device;
-use fencelight_core::input::KeySet;
-use fencelight_core::save::{MAX_RECORD_BYTES, Saver};
-use fencelight_core::table::{FaultCode, Phase, Purpose};
+use fencelight_ai::Analysis;
+use fencelight_board::console::{Console, Line};
+use fencelight_board::device::Device;
+use fencelight_board::input::KeySet;
+use fencelight_board::save::{MAX_RECORD_BYTES, Saver};
+use fencelight_board::table::{FaultCode, Phase, Purpose};
 
 use crate::channels::{
     BEST_MOVES, EVENTS, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, ReplyText, Requester,

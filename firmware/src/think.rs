@@ -9,7 +9,7 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use embassy_sync::signal::Signal;
-use fencelight_core::ai::{self, Scratch, SearchMemory, TableEntry};
+use fencelight_ai::{Scratch, SearchMemory, TableEntry};
 use static_cell::ConstStaticCell;
 
 use crate::channels::{BEST_MOVES, BestMove, Requester, SEARCH_JOBS, SearchJob};
@@ -109,7 +109,7 @@ fn think(job: &SearchJob, memory: &mut SearchMemory<'_>) -> BestMove {
         began_us: now_us(),
         beaten_us: now_us(),
     };
-    let found = ai::search(&job.game, request, memory, &mut || poll.is_over());
+    let found = fencelight_ai::search(&job.game, request, memory, &mut || poll.is_over());
     BestMove {
         requester: job.requester,
         number: job.number,

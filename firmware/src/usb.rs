@@ -24,7 +24,7 @@ use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
 use embassy_usb::control::{OutResponse, Recipient, Request, RequestType};
 use embassy_usb::driver::EndpointError;
 use embassy_usb::{Builder, Config, Handler};
-use fencelight_core::console::{Line, LineBuffer, next_packet};
+use fencelight_board::console::{Line, LineBuffer, next_packet};
 use static_cell::StaticCell;
 
 use crate::channels::{EVENTS, HOST_GONE, LINES, REPLY, ReplyText};

@@ -20,14 +20,14 @@
 
 use std::fmt::{self, Write as _};
 
-use fencelight_core::ai::MAX_LEVEL;
+use fencelight_ai::MAX_LEVEL;
+use fencelight_board::table::{ClockOptions, KeptGame, Player, SavedGame, Table, occupied_seats};
 use fencelight_core::game::{Domain, Game, Move, Piece, RuleOption};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind, TimeLoss};
 use fencelight_core::geometry::{PerSeat, Seat, SeatSet};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::{Excerpt, PositionText, parse_move, parse_seat, parse_setup};
 use fencelight_core::pacman::Deal;
-use fencelight_core::table::{ClockOptions, KeptGame, Player, SavedGame, Table, occupied_seats};
 
 /// The first line of a file: the format and its version.
 const FORMAT: &str = "fencelight-game 1";

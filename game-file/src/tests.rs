@@ -1,5 +1,5 @@
 use super::*;
-use fencelight_core::table::{ClockMode, GameConfig};
+use fencelight_board::table::{ClockMode, GameConfig};
 
 fn table(kind: GameKind, players: [Player; 4]) -> Table {
     let mut table = Table::new(5, 0);
@@ -12,7 +12,7 @@ fn table(kind: GameKind, players: [Player; 4]) -> Table {
         ..GameConfig::new(kind, PerSeat(players), 99)
     });
     for _ in 0..40 {
-        let mv = fencelight_core::ai::greedy(table.history().current(), 3).expect("a move");
+        let mv = fencelight_ai::greedy(table.history().current(), 3).expect("a move");
         table.play_all(&[mv]).expect("legal");
     }
     table

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fencelight_core::ai::{Evaluator, Limits, greedy};
+use fencelight_ai::{Evaluator, Limits, greedy};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::notation::parse_game_kind;

@@ -9,7 +9,7 @@
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
-use fencelight_core::ai::{Limits, MAX_LEVEL, MoveSet, SearchRequest, pacman_material_group};
+use fencelight_ai::{Limits, MAX_LEVEL, MoveSet, SearchRequest, pacman_material_group};
 use fencelight_core::game::{Game, Mover, Outcome, Piece};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind, GameVisitor};
 use fencelight_core::pacman::{self, Layout};

@@ -16,7 +16,7 @@ use std::fmt;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator, Limits, steps_to_goal};
+use fencelight_ai::{BOARD_TABLE_ENTRIES, Evaluator, Limits, steps_to_goal};
 use fencelight_core::game::{Game, Move, Piece};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind, GameVisitor};
 use fencelight_core::geometry::{Direction, Fence, Seat, Square};

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use fencelight_core::ai::{Evaluator, Limits, Weights, steps_to_goal};
+use fencelight_ai::{Evaluator, Limits, Weights, steps_to_goal};
 use fencelight_core::game::{Game, Outcome, Winner, draw};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use fencelight_core::console::{Reply, ReplyReader};
+use fencelight_board::console::{Reply, ReplyReader};
 use serial2::SerialPort;
 
 /// The longest reply, in bytes: the moves of a very long game.

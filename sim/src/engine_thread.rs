@@ -10,10 +10,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{JoinHandle, spawn};
 use std::time::{Duration, Instant};
 
-use fencelight_core::ai::{Analysis, Evaluator, SearchRequest};
+use fencelight_ai::{Analysis, Evaluator, SearchRequest};
+use fencelight_board::table::Table;
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
-use fencelight_core::table::Table;
 use fencelight_lab::engines::ParallelEngine;
 use fencelight_lab::engines::parallel::SHARED_TABLE_ENTRIES;
 
@@ -148,10 +148,10 @@ impl Drop for EngineThread {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::ai::Limits;
+    use fencelight_ai::Limits;
+    use fencelight_board::table::{GameConfig, Player};
     use fencelight_core::games::{AllOptions, GameKind};
     use fencelight_core::geometry::{PerSeat, Seat};
-    use fencelight_core::table::{GameConfig, Player};
 
     use super::*;
 

@@ -4,10 +4,10 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fencelight_core::device::FenceClick;
-use fencelight_core::device::screen_keys::{HOLD_BOTH_MS, hold_ms};
+use fencelight_board::device::FenceClick;
+use fencelight_board::device::screen_keys::{HOLD_BOTH_MS, hold_ms};
+use fencelight_board::table::Phase;
 use fencelight_core::geometry::{Direction, Key, Seat, Square};
-use fencelight_core::table::Phase;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };

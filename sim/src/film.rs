@@ -5,8 +5,8 @@
 
 use std::io;
 
-use fencelight_core::device::VirtualBoard;
-use fencelight_core::table::{ClockOptions, humans_at};
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::{ClockOptions, humans_at};
 use fencelight_lab::game_file::GameFile;
 use fencelight_lab::matches;
 use fencelight_lab::storage::{files, named};

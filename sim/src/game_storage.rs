@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 use std::{fmt, io};
 
+use fencelight_board::table::{KeptGame, SavedGame, Table};
 use fencelight_core::games::GameKind;
-use fencelight_core::table::{KeptGame, SavedGame, Table};
 use fencelight_lab::game_file::{self, GameFile};
 use fencelight_lab::storage::files::{self, Disk, FileSystem};
 use fencelight_lab::storage::lock::FileLock;
@@ -422,9 +422,9 @@ fn set_aside(disk: &dyn FileSystem, path: &Path) -> io::Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_board::table::{GameConfig, Phase, Player};
     use fencelight_core::game::Game as _;
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::{GameConfig, Phase, Player};
 
     use super::*;
 
@@ -594,7 +594,7 @@ mod tests {
             3 => start(table, GameKind::Quoridor4),
             6 => assert!(table.offer_kept_game(kinds[0])),
             _ => {
-                let mv = fencelight_core::ai::greedy(table.history().current(), number as u64);
+                let mv = fencelight_ai::greedy(table.history().current(), number as u64);
                 let mv = mv.expect("the game goes on");
                 let _ = table.play_all(&[mv]);
             }

@@ -3,8 +3,8 @@
 //! A terminal reports when a mouse button goes up, but not when a key of the keyboard does: such a press has a fixed length. All times
 //! are board time.
 
+use fencelight_board::input::KeySet;
 use fencelight_core::geometry::Key;
-use fencelight_core::input::KeySet;
 
 /// Length of a tap. A mouse click is at least this long: some terminals report both ends at once.
 pub(crate) const TAP_MS: u32 = 60;

@@ -3,12 +3,12 @@
 use std::io;
 use std::str::FromStr;
 
-use fencelight_core::ai::MAX_LEVEL;
+use fencelight_ai::MAX_LEVEL;
+use fencelight_board::table::{Phase, Player, Table};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::parse_seat;
-use fencelight_core::table::{Phase, Player, Table};
 use fencelight_lab::engines::{EngineSpec, SeatAnswer, SeatEngine, Situation};
 use fencelight_lab::printable;
 use fencelight_lab::storage::refused;
@@ -203,8 +203,8 @@ impl Drop for RemoteSeats {
 mod tests {
     use std::time::{Duration, Instant};
 
+    use fencelight_board::table::GameConfig;
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::GameConfig;
 
     use super::*;
 

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::input::KeySet;
+use fencelight_board::table::{ClockOptions, humans_at};
 use fencelight_core::game::Move;
 use fencelight_core::geometry::Seat;
-use fencelight_core::input::KeySet;
-use fencelight_core::table::{ClockOptions, humans_at};
 use fencelight_lab::game_file::{self, GameFile};
 use fencelight_lab::matches;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};

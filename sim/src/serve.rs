@@ -2,8 +2,8 @@
 
 use std::io::{self, Read, Write};
 
-use fencelight_core::console::Console;
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::console::Console;
+use fencelight_board::device::VirtualBoard;
 
 use crate::engine_thread::{search_now, set_threads};
 use crate::entropy::entropy;

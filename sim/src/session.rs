@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use fencelight_board::table::Phase;
 use fencelight_core::geometry::{Direction, Fence, Key, Led, Seat};
-use fencelight_core::table::Phase;
 use smart_leds::RGB8;
 
 use crate::key_presses::KeyPresses;

@@ -1,11 +1,11 @@
 //! The simulated board: the device of core with its storage and an engine in a thread of its own.
 
-use fencelight_core::device::{VirtualBoard, screen_keys};
+use fencelight_board::device::{VirtualBoard, screen_keys};
+use fencelight_board::table::{GameConfig, Phase, RESUME_SQUARE, Table, lobby};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Direction, Fence, Key, Led, Seat, Square};
 use fencelight_core::mspacman::area;
-use fencelight_core::table::{GameConfig, Phase, RESUME_SQUARE, Table, lobby};
 use fencelight_lab::printable;
 use smart_leds::RGB8;
 
@@ -275,8 +275,8 @@ fn first_place(table: &Table) -> Option<Square> {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_board::table::Player;
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::Player;
 
     use super::*;
 

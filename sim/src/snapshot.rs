@@ -2,8 +2,8 @@
 
 use std::io;
 
-use fencelight_core::console::Console;
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::console::Console;
+use fencelight_board::device::VirtualBoard;
 use fencelight_lab::storage::{files, named};
 
 use crate::cli::SnapshotArgs;

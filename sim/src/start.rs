@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use fencelight_board::table::{ClockMode, ClockOptions, Player, Seating, seat_mismatch};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{PerSeat, SeatSet};
-use fencelight_core::table::{ClockMode, ClockOptions, Player, Seating, seat_mismatch};
 
 /// Default level of the computers.
 const DEFAULT_LEVEL: u8 = 1;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use std::{env, thread};
 
-use fencelight_core::ai::{Limits, MAX_LEVEL};
+use fencelight_ai::{Limits, MAX_LEVEL};
 use fencelight_core::game::{Game, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::notation::PositionText;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use fencelight_core::ai::MAX_LEVEL;
+use fencelight_ai::MAX_LEVEL;
 use fencelight_core::games::GameKind;
 use fencelight_emulator::FlashImage;
 use fencelight_tests::emulated::search_cost::{self, SLOW_HZ, SearchCost};

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::device::VirtualBoard;
 use fencelight_tests::Rng;
 use fencelight_tests::emulated::{kiosk::Kiosk, measure};
 use fencelight_tests::visitor::{Visitor, return_to_lobby};

@@ -1,9 +1,9 @@
 //! A client of the console.
 
-use fencelight_core::console::Console;
-use fencelight_core::device::{Engine, VirtualBoard};
+use fencelight_board::console::Console;
+use fencelight_board::device::{Engine, VirtualBoard};
+use fencelight_board::table::Table;
 use fencelight_core::games::AnyGame;
-use fencelight_core::table::Table;
 
 /// The limit of `perft`.
 const PERFT_POSITIONS: u64 = 100_000_000_000;

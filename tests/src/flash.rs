@@ -10,7 +10,7 @@ use std::ops::Range;
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
-use fencelight_core::save::SECTOR_BYTES;
+use fencelight_board::save::SECTOR_BYTES;
 
 use crate::Rng;
 

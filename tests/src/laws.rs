@@ -1,8 +1,8 @@
 //! The laws of light, checked frame by frame on the wire.
 
-use fencelight_core::device::{Device, VirtualBoard};
+use fencelight_board::device::{Device, VirtualBoard};
+use fencelight_board::light::{Frame, estimate_ma, view};
 use fencelight_core::geometry::{Key, Led, Seat};
-use fencelight_core::light::{Frame, estimate_ma, view};
 use smart_leds::RGB8;
 
 use crate::situations::Situations;

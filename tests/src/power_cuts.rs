@@ -4,7 +4,7 @@
 use std::fmt;
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use fencelight_core::save::{MAX_RECORD_BYTES, Ring, SECTOR_BYTES, SLOT_BYTES, Stream};
+use fencelight_board::save::{MAX_RECORD_BYTES, Ring, SECTOR_BYTES, SLOT_BYTES, Stream};
 
 use crate::Rng;
 use crate::flash::{ERASE_COST, FlashError, FlashModel};

@@ -1,14 +1,14 @@
 //! Random tables: any game at any point, for code that must work with all of them.
 
-use fencelight_core::ai::MAX_LEVEL;
-use fencelight_core::game::{Domain, Game, Move, RuleOption};
-use fencelight_core::games::{AllOptions, AnyGame, GameKind};
-use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::table::lobby::Choices;
-use fencelight_core::table::{
+use fencelight_ai::MAX_LEVEL;
+use fencelight_board::table::lobby::Choices;
+use fencelight_board::table::{
     ClockOptions, Counters, GameConfig, HouseRules, PersistentState, Player, SavedGame, Seating,
     Settings, Table,
 };
+use fencelight_core::game::{Domain, Game, Move, RuleOption};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_core::geometry::{Key, PerSeat, Seat};
 
 use crate::Rng;
 

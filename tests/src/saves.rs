@@ -1,12 +1,12 @@
 //! Saves for tests: the bytes of a table, a table from bytes, slots of the ring with any content.
 
+use fencelight_board::light::view;
+use fencelight_board::save::{MAX_RECORD_BYTES, Record, RecordError, Restored, SLOT_BYTES};
+use fencelight_board::table::Table;
 use fencelight_core::game::Game;
 use fencelight_core::games::{AllOptions, AnyGame};
-use fencelight_core::light::view;
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::{PositionText, parse_setup};
-use fencelight_core::save::{MAX_RECORD_BYTES, Record, RecordError, Restored, SLOT_BYTES};
-use fencelight_core::table::Table;
 
 use crate::flash::FlashModel;
 use crate::power_cuts::crc32;

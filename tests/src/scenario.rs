@@ -1,8 +1,8 @@
 //! Runs scenario files: requests to the console, virtual time, expectations. `tests/scenarios/README.md` describes the format.
 
+use fencelight_board::light::{Brightness, Color, Frame, OutputStage, palette};
 use fencelight_core::game::Ghost;
 use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, Led, Seat};
-use fencelight_core::light::{Brightness, Color, Frame, OutputStage, palette};
 
 use crate::ConsoleClient;
 

@@ -6,12 +6,12 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::input::{BOTH_HOLD_MS, BOTH_INTENT_MS, KeySet};
+use fencelight_board::table::{ClockMode, ClockOptions, Phase, Player, Proposal, Settings};
 use fencelight_core::game::{Domain, Game};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
-use fencelight_core::input::{BOTH_HOLD_MS, BOTH_INTENT_MS, KeySet};
-use fencelight_core::table::{ClockMode, ClockOptions, Phase, Player, Proposal, Settings};
 
 use crate::laws::FRAME_MS;
 
@@ -270,8 +270,8 @@ impl fmt::Display for Situations {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_board::table::GameConfig;
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::GameConfig;
 
     use super::*;
 

@@ -1,11 +1,11 @@
 //! A table driven by key events and time, without a device.
 
+use fencelight_board::input::{KeyEvent, KeyEventKind};
+use fencelight_board::table::{GameConfig, Player, Table};
 use fencelight_core::game::Move;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::input::{KeyEvent, KeyEventKind};
 use fencelight_core::notation::parse_move;
-use fencelight_core::table::{GameConfig, Player, Table};
 
 /// A table and its external time.
 pub struct TableBench {

@@ -1,10 +1,10 @@
 //! Random key presses at a board, and the way back to the lobby.
 
-use fencelight_core::device::{TAP_MS, VirtualBoard};
+use fencelight_board::device::{TAP_MS, VirtualBoard};
+use fencelight_board::input::KeySet;
+use fencelight_board::table::{DISCARD_SQUARE, Lesson, Phase, RESUME_SQUARE, Table, human_seats};
 use fencelight_core::game::Game;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::input::KeySet;
-use fencelight_core::table::{DISCARD_SQUARE, Lesson, Phase, RESUME_SQUARE, Table, human_seats};
 
 use crate::Rng;
 use crate::random_tables::random_table;

@@ -1,13 +1,13 @@
 //! Visits with an aim: by keys into situations that random keys seldom reach. What follows is up to the visitor.
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::lobby::{
+    CLOSE_SQUARE, LESSON_SQUARE, LobbyPage, NEXT_PAGE_SQUARE, START_SQUARE, icon_center, rows,
+};
+use fencelight_board::table::{Phase, Player, RESUME_SQUARE};
 use fencelight_core::game::Game;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::lobby::{
-    CLOSE_SQUARE, LESSON_SQUARE, LobbyPage, NEXT_PAGE_SQUARE, START_SQUARE, icon_center, rows,
-};
-use fencelight_core::table::{Phase, Player, RESUME_SQUARE};
 
 use crate::visitor::{PassTime, Visitor};
 

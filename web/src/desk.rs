@@ -1,12 +1,12 @@
 //! A game under review or a position that is set up, on a board of its own beside the game that is played.
 
-use fencelight_core::game::{Move, Mover};
-use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::table::{
+use fencelight_board::table::{
     ClockOptions, Player, SavedGame, Seating, Table, humans_at, occupied_seats, pac_seat,
     seat_mismatch,
 };
+use fencelight_core::game::{Move, Mover};
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_game_file::{GameFile, dealt};
 
 use crate::editor::{Editor, Refusal, Tool};
@@ -329,8 +329,8 @@ fn default_players(game: &AnyGame) -> Seating {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_board::table::Phase;
     use fencelight_core::game::Game as _;
-    use fencelight_core::table::Phase;
 
     use super::*;
     use crate::link::tests::games;

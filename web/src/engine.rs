@@ -5,14 +5,14 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use fencelight_core::ai::{
+use fencelight_ai::{
     ANALYSIS_NODES, BOARD_TABLE_ENTRIES, Evaluator, Limits, MoveSet, Scratch, SearchMemory,
     TableEntry, analyse, board_network, think,
 };
+use fencelight_board::table::MoveRequest;
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup};
 use fencelight_core::mspacman::Dice;
-use fencelight_core::table::MoveRequest;
 
 /// The first word of a job and of an answer that is an analysis.
 pub const ANALYSIS: &str = "analyse ";
@@ -143,9 +143,9 @@ pub fn read_analysis(line: &str) -> Option<(u32, Move, u8)> {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_board::table::Purpose;
     use fencelight_core::game::History;
     use fencelight_core::games::{GameKind, GameVisitor};
-    use fencelight_core::table::Purpose;
     use fencelight_core::{mspacman, pacman, quoridor};
 
     use super::*;

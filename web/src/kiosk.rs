@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use fencelight_board::table::{Phase, Table};
 use fencelight_core::games::GameKind;
-use fencelight_core::table::{Phase, Table};
 
 use crate::words::{Message, counters_day, counters_game};
 
@@ -130,10 +130,10 @@ fn day(line: &str) -> Option<Day> {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::ai::greedy;
+    use fencelight_ai::greedy;
+    use fencelight_board::table::{GameConfig, Player};
     use fencelight_core::game::Game as _;
     use fencelight_core::geometry::{Key, PerSeat, Square};
-    use fencelight_core::table::{GameConfig, Player};
 
     use super::*;
     use crate::presses::TAP_MS;

@@ -4,11 +4,11 @@
 //! their defaults; for each seat `h`, `e`, `r` or the level of its computer, then the seats of Pac-Man and of a loss on time or `-`; seed
 //! and number of rolls, where there are dice; the moves as bytes in base 64; eight hexadecimal digits.
 
+use fencelight_board::table::Player;
 use fencelight_core::game::Move;
 use fencelight_core::games::AllOptions;
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::PositionText;
-use fencelight_core::table::Player;
 use fencelight_game_file::{Damaged, GameFile, read_as};
 
 use crate::storage::checksum;
@@ -198,10 +198,10 @@ fn decode(text: &str) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use fencelight_core::ai::greedy;
+    use fencelight_ai::greedy;
+    use fencelight_board::table::{GameConfig, Table};
     use fencelight_core::games::GameKind;
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::{GameConfig, Table};
 
     use super::*;
     use crate::study::game_of;

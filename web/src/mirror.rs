@@ -5,13 +5,13 @@
 
 use std::collections::VecDeque;
 
-use fencelight_core::console::{Reply, ReplyReader};
+use fencelight_board::console::{Reply, ReplyReader};
+use fencelight_board::table::{ClockOptions, GameConfig, Phase, Player, Seating, Table};
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Fence, Key, Led, PerSeat, Seat};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::{parse_move, parse_setup};
-use fencelight_core::table::{ClockOptions, GameConfig, Phase, Player, Seating, Table};
 use smart_leds::RGB8;
 
 use crate::layout::Target;

@@ -1,9 +1,9 @@
 //! The turns of a game: who moved, and what.
 
+use fencelight_board::table::{Table, human_seats};
 use fencelight_core::game::{Game, History, Move, Mover};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
-use fencelight_core::table::{Table, human_seats};
 
 /// A turn.
 #[derive(Clone, Debug, PartialEq, Eq)]

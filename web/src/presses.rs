@@ -1,7 +1,7 @@
 //! Presses on the board: which pointers, keys of the keyboard and buttons of the page hold which of its keys down.
 
+use fencelight_board::input::KeySet;
 use fencelight_core::geometry::Key;
-use fencelight_core::input::KeySet;
 
 /// Shortest press: a click may begin and end between two frames.
 pub const TAP_MS: u32 = 60;

@@ -1,12 +1,12 @@
 //! The board of a page: the device of core with its presses and its time. Touches and answers of the worker come in, frames go out.
 
-use fencelight_core::device::{FenceClick, VirtualBoard};
+use fencelight_board::device::{FenceClick, VirtualBoard};
+use fencelight_board::input::POST_HOLD_MS;
+use fencelight_board::table::lobby::START_SQUARE;
+use fencelight_board::table::{Phase, Player, Seating, Table, human_seats, seat_mismatch};
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Fence, Key, Led, Seat};
-use fencelight_core::input::POST_HOLD_MS;
-use fencelight_core::table::lobby::START_SQUARE;
-use fencelight_core::table::{Phase, Player, Seating, Table, human_seats, seat_mismatch};
 use smart_leds::RGB8;
 
 use crate::engine;

@@ -12,11 +12,11 @@
 
 use std::fmt::Write as _;
 
+use fencelight_board::table::lobby::Choices;
+use fencelight_board::table::{ClockOptions, KeptGame, PersistentState, Player, Settings, Table};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
-use fencelight_core::table::lobby::Choices;
-use fencelight_core::table::{ClockOptions, KeptGame, PersistentState, Player, Settings, Table};
 use fencelight_game_file::{Damaged, GameFile, read_as, write, write_kept};
 
 /// The name of the text.
@@ -294,10 +294,10 @@ fn read_choices(choices: &mut Choices, next: &mut dyn FnMut() -> Option<u32>) ->
 mod tests {
     use std::collections::BTreeMap;
 
-    use fencelight_core::ai::greedy;
+    use fencelight_ai::greedy;
+    use fencelight_board::table::{GameConfig, Phase, Player, humans_at};
     use fencelight_core::games::GameKind;
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::{GameConfig, Phase, Player, humans_at};
 
     use super::*;
     use crate::session::Session;

@@ -1,9 +1,9 @@
 //! The review of a game: its positions one by one, with the chance to win and the best move of each.
 
+use fencelight_board::table::{SavedGame, Table};
 use fencelight_core::game::{Game as _, History, Move, Mover, Outcome, Piece, Winner};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat};
-use fencelight_core::table::{SavedGame, Table};
 use fencelight_game_file::GameFile;
 
 use crate::engine;

@@ -90,7 +90,7 @@ pub struct RuleOption {
 
 impl RuleOption {
     /// One of a few words.
-    pub(crate) const fn words(key: &'static str, words: &'static [&'static str]) -> Self {
+    pub const fn words(key: &'static str, words: &'static [&'static str]) -> Self {
         Self {
             key,
             domain: Domain::Words(words),
@@ -98,7 +98,7 @@ impl RuleOption {
     }
 
     /// A number.
-    pub(crate) const fn number(key: &'static str, least: u32, most: u32) -> Self {
+    pub const fn number(key: &'static str, least: u32, most: u32) -> Self {
         Self {
             key,
             domain: Domain::Numbers(least, most),
@@ -107,7 +107,7 @@ impl RuleOption {
 }
 
 /// Sets a field to the item with this number; a number without an item changes nothing.
-pub(crate) fn choose<T: Copy>(field: &mut T, items: &[T], number: u32) {
+pub fn choose<T: Copy>(field: &mut T, items: &[T], number: u32) {
     if let Some(&item) = items.get(number as usize) {
         *field = item;
     }

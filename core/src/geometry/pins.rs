@@ -18,7 +18,7 @@ pub const SHIFT_DATA: u8 = 19;
 pub const OUTPUT_ENABLE: u8 = 20;
 /// High while the external supply is there.
 pub const SUPPLY: u8 = 21;
-/// The budget strap, a jumper to ground: open, the power budget is limited ([`OPEN_STRAP_MA`](crate::table::OPEN_STRAP_MA)).
+/// The budget strap, a jumper to ground: open, the power budget is limited (`OPEN_STRAP_MA` of the table).
 pub const BUDGET_STRAP: u8 = 22;
 /// High while there is 5 V at the USB socket, by a divider on the Pico.
 pub const USB_POWER: u8 = 24;

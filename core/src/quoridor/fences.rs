@@ -70,7 +70,7 @@ impl PlacedFences {
 
     /// Places a fence that fits.
     #[inline]
-    pub(crate) fn place(&mut self, fence: Fence) {
+    pub fn place(&mut self, fence: Fence) {
         self.0.insert(fence);
     }
 

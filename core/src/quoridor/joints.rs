@@ -204,7 +204,6 @@ impl Joints {
     }
 
     /// The fences that would cut off a seat with this witness path, fitting or not.
-    #[inline]
     pub(super) fn cutting_off(&self, seat: Seat, path: &WitnessPath) -> FenceSet {
         let rims = RimSet::closed_to(seat);
         let Some(last) = self.last() else {

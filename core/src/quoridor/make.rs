@@ -43,7 +43,7 @@ enum SavedPaths {
 }
 
 /// For each seat the posts that its witness path passes on their other side since a fence was placed.
-pub(crate) type Detours = PerSeat<PostSet>;
+pub type Detours = PerSeat<PostSet>;
 
 impl Position {
     /// Plays a legal move and returns its undo. Checks nothing: an illegal move leaves a meaningless position.
@@ -234,12 +234,11 @@ impl Position {
 }
 
 /// A search needs no joints where it asks for no legal fences.
-#[cfg(feature = "ai")]
 impl Position {
     /// Places a fence as [`Position::make`] does, but leaves joints and witness paths as they are: legal fences are unknown, and no other move
     /// may be made, until [`Position::settle`].
     #[inline]
-    pub(crate) fn make_unsettled(&mut self, fence: Fence) -> Undo {
+    pub fn make_unsettled(&mut self, fence: Fence) -> Undo {
         let turn = self.turn;
         self.hands[turn] = self.hands[turn].saturating_sub(1);
         self.fences.place(fence);
@@ -254,7 +253,7 @@ impl Position {
 
     /// Catches up on a fence that was made unsettled; returns the detours of the witness paths.
     #[inline(never)]
-    pub(crate) fn settle(&mut self, fence: Fence) -> Detours {
+    pub fn settle(&mut self, fence: Fence) -> Detours {
         let crossed = self.paths_across(fence);
         let neighbours = self.joints.place(fence, self.players);
         if crossed.is_empty() {
@@ -265,7 +264,7 @@ impl Position {
 
     /// Undoes a fence that was made unsettled and is settled by now, with these detours.
     #[inline]
-    pub(crate) fn unmake_settled(&mut self, undo: Undo, detours: &Detours) {
+    pub fn unmake_settled(&mut self, undo: Undo, detours: &Detours) {
         self.undo_detours(detours);
         self.joints.undo_place();
         self.unmake_unsettled(undo);
@@ -273,7 +272,7 @@ impl Position {
 
     /// Undoes a fence that was made unsettled and still is.
     #[inline]
-    pub(crate) fn unmake_unsettled(&mut self, undo: Undo) {
+    pub fn unmake_unsettled(&mut self, undo: Undo) {
         let turn = undo.turn;
         self.turn = turn;
         self.plies = self.plies.saturating_sub(1);

@@ -23,9 +23,7 @@ mod witness;
 
 pub use fences::PlacedFences;
 pub use legal_moves::LegalMoves;
-#[cfg(feature = "ai")]
-pub(crate) use make::Detours;
-pub use make::Undo;
+pub use make::{Detours, Undo};
 pub use options::{Options, PawnBehind};
 pub use perft::{perft, perft_bound};
 pub use players::{FENCES_IN_BOX, PlayerCount};

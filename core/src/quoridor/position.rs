@@ -174,7 +174,6 @@ impl Position {
     }
 
     /// All legal moves.
-    #[inline]
     pub fn legal(&self) -> LegalMoves {
         if self.outcome().is_some() {
             return LegalMoves::EMPTY;

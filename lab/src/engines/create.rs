@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use fencelight_core::ai::{Limits, greedy};
+use fencelight_ai::{Limits, greedy};
 use fencelight_core::game::Move;
 use fencelight_core::games::{AnyGame, GameVisitor};
 use fencelight_core::{mspacman, pacman, quoridor};

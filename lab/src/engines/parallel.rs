@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use fencelight_core::ai::{
+use fencelight_ai::{
     Analysis, BOARD_TABLE_ENTRIES, Evaluator, Limits, Scratch, SearchMemory, SearchRequest,
     SearchResult, SharedEntry, analyse, think,
 };

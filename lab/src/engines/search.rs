@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use fencelight_core::ai::{
+use fencelight_ai::{
     Analysis, BOARD_TABLE_ENTRIES, Evaluator, Limits, Network, NetworkError, Scratch, SearchMemory,
     SearchRequest, SearchResult, TableEntry, search, think,
 };

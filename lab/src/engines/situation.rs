@@ -121,9 +121,9 @@ pub(crate) fn options_text(kind: GameKind, options: &AllOptions) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::ai::timeout_move;
-    use fencelight_core::console::Console;
-    use fencelight_core::device::VirtualBoard;
+    use fencelight_ai::timeout_move;
+    use fencelight_board::console::Console;
+    use fencelight_board::device::VirtualBoard;
 
     use super::*;
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fencelight_core::ai::{Evaluator, MAX_LEVEL, TableEntry};
+use fencelight_ai::{Evaluator, MAX_LEVEL, TableEntry};
 use fencelight_core::games::GameKind;
 
 use super::parallel::{SEARCH_THREADS, SHARED_TABLE_ENTRIES};

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use fencelight_core::console::BoardDrawing;
+use fencelight_board::console::BoardDrawing;
 use fencelight_core::game::{Game, Move, Outcome, Winner};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;

@@ -1,6 +1,6 @@
 //! The moves of a game as the search judges them.
 
-use fencelight_core::ai::{Analysis, Limits, MoveSet, SearchRequest};
+use fencelight_ai::{Analysis, Limits, MoveSet, SearchRequest};
 use fencelight_core::game::{Game, Move, Mover, Outcome, Piece, Winner};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::Seat;

@@ -82,7 +82,7 @@ fn the_result_does_not_depend_on_the_threads() {
 
 #[test]
 fn every_game_is_reviewed_to_its_last_move() {
-    use fencelight_core::ai::greedy;
+    use fencelight_ai::greedy;
     use fencelight_core::games::AllOptions;
     use fencelight_core::notation::PositionText;
 

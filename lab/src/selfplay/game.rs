@@ -1,6 +1,6 @@
 //! One self-play game.
 
-use fencelight_core::ai::{Limits, SearchResult, greedy};
+use fencelight_ai::{Limits, SearchResult, greedy};
 use fencelight_core::game::{Outcome, Winner};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::channel;
 
-use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator};
+use fencelight_ai::{BOARD_TABLE_ENTRIES, Evaluator};
 
 use crate::engines::{SearchEngine, network_evaluator};
 use crate::options::SelfPlayOptions;

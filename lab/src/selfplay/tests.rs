@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use fencelight_core::ai::Limits;
+use fencelight_ai::Limits;
 use fencelight_core::games::AnyGame;
 
 use super::game::{Guest, decided_winner, play, search};

@@ -3,10 +3,10 @@
 //! Numbering and perspective are those of `core`, which updates the features move by move; tests compare both, and this one with a slow
 //! reference.
 
-use fencelight_core::ai::network::features::{
+use fencelight_ai::network::features::{
     self, FEATURE_COUNT, HURDLE_FEATURES, MAX_ACTIVE, Side, stage,
 };
-use fencelight_core::ai::{hurdles, is_race, steps_to_goal};
+use fencelight_ai::{hurdles, is_race, steps_to_goal};
 use fencelight_core::geometry::Square;
 use fencelight_core::sets::FenceSet;
 

@@ -1,7 +1,7 @@
 //! The network in floating point, as it is trained: its output, and the gradient.
 
-use fencelight_core::ai::network::features::{FEATURE_COUNT, STAGES};
-use fencelight_core::ai::network::format::LANES;
+use fencelight_ai::network::features::{FEATURE_COUNT, STAGES};
+use fencelight_ai::network::format::LANES;
 
 use super::features::Inputs;
 use crate::rng::{CounterRng, Rng as _};

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use fencelight_core::ai::network::format::SCORE_PER_LOGIT;
+use fencelight_ai::network::format::SCORE_PER_LOGIT;
 
 use super::checkpoint::{self, Checkpoint};
 use super::data::Data;

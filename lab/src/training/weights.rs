@@ -4,8 +4,8 @@ use std::array::from_fn;
 use std::io::{self, Write};
 use std::path::Path;
 
-use fencelight_core::ai::network::features::{FEATURE_COUNT, STAGES};
-use fencelight_core::ai::network::format::{
+use fencelight_ai::network::features::{FEATURE_COUNT, STAGES};
+use fencelight_ai::network::format::{
     DROPPED_BITS, EncodedNetwork, HIDDEN_ONE, LANES, MAX_SCORE, NetworkError, OUTPUT_ONE,
     OUTPUT_ONE_BITS, Parameters, SCORE_PER_LOGIT,
 };

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use fencelight_core::ai::MAX_LEVEL;
+use fencelight_ai::MAX_LEVEL;
 use fencelight_core::game::Move;
 use fencelight_core::geometry::Seat;
 use fencelight_lab::engines::{EngineSpec, SeatAnswer, SeatEngine, Situation};
@@ -350,8 +350,8 @@ fn all_moves(mut ask: impl FnMut(&str) -> io::Result<String>) -> io::Result<Stri
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::console::Console;
-    use fencelight_core::device::Device;
+    use fencelight_board::console::Console;
+    use fencelight_board::device::Device;
 
     use super::*;
 

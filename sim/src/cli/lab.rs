@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use fencelight_core::ai::ANALYSIS_NODES;
+use fencelight_ai::ANALYSIS_NODES;
 use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::options::{

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use fencelight_core::ai::MAX_LEVEL;
+use fencelight_ai::MAX_LEVEL;
 use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::engines::parallel::SEARCH_THREADS;

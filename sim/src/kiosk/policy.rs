@@ -1,6 +1,6 @@
 //! Which requests of a page reach the board.
 
-use fencelight_core::console::MAX_LINE_BYTES;
+use fencelight_board::console::MAX_LINE_BYTES;
 use fencelight_core::notation::parse_number;
 
 use super::limits::Limits;
@@ -16,7 +16,7 @@ const NEVER: [&str; 5] = ["bootsel", "perft", "quit", "reboot", "watch"];
 /// Requests that take their time: searches, and keys and time where they are virtual.
 const SEARCHES: [&str; 5] = ["analyse", "genmove", "hint", "hold", "wait"];
 /// The nodes of a line of `analyse` that names neither nodes nor time.
-const ANALYSE_NODES: u64 = fencelight_core::ai::ANALYSIS_NODES as u64;
+const ANALYSE_NODES: u64 = fencelight_ai::ANALYSIS_NODES as u64;
 
 /// Checks a request; the refusal as the console words it.
 pub(super) fn check(request: &str, may_play: bool, limits: &Limits) -> Result<(), String> {

@@ -158,7 +158,7 @@ fn distance(one: Rgb, other: Rgb) -> u32 {
 #[cfg(test)]
 mod apart;
 #[cfg(test)]
-#[path = "../../../core/src/light/palette/color_vision.rs"]
+#[path = "../../../board/src/light/palette/color_vision.rs"]
 mod color_vision;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Draws the board, the panel and the pages over it: a pure function of the view and the size of the terminal.
 
+use fencelight_board::input::KeySet;
 use fencelight_core::geometry::{Cell, Key, Led};
-use fencelight_core::input::KeySet;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -1,8 +1,8 @@
 //! The last time-out, in words.
 
+use fencelight_board::table::{Phase, Player, Seating, Table, TimeoutAction};
 use fencelight_core::games::TimeLoss;
 use fencelight_core::geometry::{PerSeat, Seat};
-use fencelight_core::table::{Phase, Player, Seating, Table, TimeoutAction};
 
 use super::names;
 
@@ -69,8 +69,8 @@ fn strike(table: &Table, seat: Seat) -> String {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_board::table::{ClockMode, ClockOptions, GameConfig};
     use fencelight_core::games::GameKind;
-    use fencelight_core::table::{ClockMode, ClockOptions, GameConfig};
 
     use super::*;
 

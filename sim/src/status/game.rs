@@ -1,9 +1,9 @@
 //! The lines of a game in progress.
 
+use fencelight_board::table::{DIM_AFTER_MS, Player, ProposalKind, Purpose, Table, human_seats};
 use fencelight_core::game::{Action, Game, Piece};
 use fencelight_core::games::GameVisitor;
 use fencelight_core::geometry::Seat;
-use fencelight_core::table::{DIM_AFTER_MS, Player, ProposalKind, Purpose, Table, human_seats};
 use fencelight_core::{mspacman, pacman, quoridor};
 
 use super::{Logs, MoveLog, layout, names, rejection};
@@ -324,10 +324,10 @@ impl GameVisitor for Rank {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::ai::greedy;
+    use fencelight_ai::greedy;
+    use fencelight_board::table::{ClockOptions, GameConfig};
     use fencelight_core::games::{AnyGame, GameKind};
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::{ClockOptions, GameConfig};
 
     use super::*;
 

@@ -1,14 +1,14 @@
 //! The bar of keys: what may be pressed now, and what it does.
 
-use fencelight_core::device::screen_keys::{asks_roll, take_back_seat};
-use fencelight_core::game::{Game, Move};
-use fencelight_core::games::GameKind;
-use fencelight_core::geometry::Key;
-use fencelight_core::table::lobby::{self, LobbyPage};
-use fencelight_core::table::{
+use fencelight_board::device::screen_keys::{asks_roll, take_back_seat};
+use fencelight_board::table::lobby::{self, LobbyPage};
+use fencelight_board::table::{
     ClockMode, DISCARD_SQUARE, Lesson, Phase, Player, RESUME_SQUARE, Table, human_seats,
     seat_mismatch,
 };
+use fencelight_core::game::{Game, Move};
+use fencelight_core::games::GameKind;
+use fencelight_core::geometry::Key;
 
 use super::lobby::{choice, next_seat_key, row_name};
 use super::{MoveLog, names};
@@ -295,11 +295,11 @@ fn lobby_effect(table: &Table, key: Key) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::ai::greedy;
-    use fencelight_core::device::VirtualBoard;
-    use fencelight_core::device::screen_keys::enter_key;
+    use fencelight_ai::greedy;
+    use fencelight_board::device::VirtualBoard;
+    use fencelight_board::device::screen_keys::enter_key;
+    use fencelight_board::table::GameConfig;
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::GameConfig;
 
     use super::*;
 

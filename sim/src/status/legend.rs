@@ -1,11 +1,11 @@
 //! The marks and lights of each board, as the screen at hand shows them.
 
+use fencelight_board::light::{Brightness, Color, Frame, OutputStage, palette};
+use fencelight_board::table::Settings;
 use fencelight_core::game::Ghost;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Led, Seat};
-use fencelight_core::light::{Brightness, Color, Frame, OutputStage, palette};
 use fencelight_core::pacman::Layout;
-use fencelight_core::table::Settings;
 use smart_leds::RGB8;
 
 use crate::screen::Mark;

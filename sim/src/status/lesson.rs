@@ -1,9 +1,9 @@
 //! The lines of a lesson.
 
+use fencelight_board::table::{LessonScript, Table, english};
 use fencelight_core::game::Game;
 use fencelight_core::games::{BoardFacts, PieceKind};
 use fencelight_core::geometry::Key;
-use fencelight_core::table::{LessonScript, Table, english};
 
 use super::names;
 use crate::screen::{PanelLine, Tone};
@@ -59,9 +59,9 @@ fn piece_mark(table: &Table) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::device::VirtualBoard;
+    use fencelight_board::device::VirtualBoard;
+    use fencelight_board::table::lobby::LESSON_SQUARE;
     use fencelight_core::geometry::{Seat, Square};
-    use fencelight_core::table::lobby::LESSON_SQUARE;
 
     use super::*;
 

@@ -1,9 +1,9 @@
 //! The lines of the lobby.
 
+use fencelight_board::table::lobby::{self, LobbyPage, OptionRow};
+use fencelight_board::table::{Phase, Player, Seating, Table, occupied_seats, seat_mismatch};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::lobby::{self, LobbyPage, OptionRow};
-use fencelight_core::table::{Phase, Player, Seating, Table, occupied_seats, seat_mismatch};
 
 use super::{SeatLog, layout, names, option_words};
 use crate::screen::{PanelLine, Tone};
@@ -169,9 +169,9 @@ fn options(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::device::VirtualBoard;
+    use fencelight_board::device::VirtualBoard;
+    use fencelight_board::table::Player::{Empty, Human};
     use fencelight_core::geometry::PerSeat;
-    use fencelight_core::table::Player::{Empty, Human};
 
     use super::*;
 

@@ -19,12 +19,12 @@ mod seat_log;
 mod service;
 mod shapes;
 
+use fencelight_board::table::lobby::LobbyPage;
+use fencelight_board::table::{FaultCode, Phase, RejectReason, Rejection, Table};
 use fencelight_core::game::{Game as _, Outcome, Winner};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::pacman::Layout;
-use fencelight_core::table::lobby::LobbyPage;
-use fencelight_core::table::{FaultCode, Phase, RejectReason, Rejection, Table};
 
 use crate::screen::{Page, Panel, PanelLine, Tone};
 
@@ -326,9 +326,9 @@ fn over(lines: &mut Vec<PanelLine>, table: &Table, log: &MoveLog) {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::device::VirtualBoard;
+    use fencelight_board::device::VirtualBoard;
+    use fencelight_board::table::lobby::START_SQUARE;
     use fencelight_core::geometry::{Seat, Square};
-    use fencelight_core::table::lobby::START_SQUARE;
 
     use super::*;
 

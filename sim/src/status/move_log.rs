@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
+use fencelight_board::table::{Table, human_seats};
 use fencelight_core::game::{Game, History, Move, Mover};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
-use fencelight_core::table::{Table, human_seats};
 
 use super::{captures, names};
 

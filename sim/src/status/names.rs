@@ -1,10 +1,10 @@
 //! Names in words: games, seats, pieces, players, moves.
 
+use fencelight_board::table::{ClockMode, ClockOptions, Player};
 use fencelight_core::game::{Action, Ghost, Move, Mover, Piece};
 use fencelight_core::games::{GameKind, GameVisitor};
 use fencelight_core::geometry::{Axis, Fence, Key, Seat, Square};
 use fencelight_core::pacman::Layout;
-use fencelight_core::table::{ClockMode, ClockOptions, Player};
 use fencelight_core::{mspacman, pacman, quoridor};
 
 pub(super) const fn game(kind: GameKind) -> &'static str {

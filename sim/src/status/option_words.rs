@@ -77,8 +77,8 @@ pub(super) fn value(key: &str, number: u32, text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_board::table::lobby::{self, LobbyPage};
     use fencelight_core::games::GameKind;
-    use fencelight_core::table::lobby::{self, LobbyPage};
 
     use super::*;
 

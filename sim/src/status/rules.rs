@@ -36,9 +36,9 @@ pub(super) fn text(kind: GameKind, layout: Layout) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::device::VirtualBoard;
+    use fencelight_board::device::VirtualBoard;
+    use fencelight_board::table::{Phase, Player, lobby};
     use fencelight_core::geometry::{Key, PerSeat};
-    use fencelight_core::table::{Phase, Player, lobby};
 
     use super::super::{Logs, layout};
     use super::*;

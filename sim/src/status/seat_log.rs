@@ -1,7 +1,7 @@
 //! The seat that changed last in the lobby.
 
+use fencelight_board::table::{Phase, Seating, Table};
 use fencelight_core::geometry::Seat;
-use fencelight_core::table::{Phase, Seating, Table};
 
 /// Follows the seats of the lobby while it is open.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,7 +34,7 @@ impl SeatLog {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::device::VirtualBoard;
+    use fencelight_board::device::VirtualBoard;
     use fencelight_core::geometry::Key;
 
     use super::*;
@@ -54,9 +54,9 @@ mod tests {
         assert_eq!(tap(Key::Ok(Seat::South)), Some(Seat::South));
         assert_eq!(tap(Key::Back(Seat::West)), Some(Seat::West));
         let icon =
-            fencelight_core::table::lobby::icon_center(fencelight_core::games::GameKind::Pacman);
+            fencelight_board::table::lobby::icon_center(fencelight_core::games::GameKind::Pacman);
         assert_eq!(tap(Key::Square(icon)), Some(Seat::West), "it stays");
-        let start = fencelight_core::table::lobby::START_SQUARE;
+        let start = fencelight_board::table::lobby::START_SQUARE;
         assert_eq!(tap(Key::Square(start)), None);
     }
 }

@@ -1,7 +1,7 @@
 //! The lines of the service pages.
 
-use fencelight_core::table::Table;
-use fencelight_core::table::service::ServicePage;
+use fencelight_board::table::Table;
+use fencelight_board::table::service::ServicePage;
 
 use crate::screen::{PanelLine, Tone};
 
@@ -67,9 +67,9 @@ pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::device::VirtualBoard;
+    use fencelight_board::device::VirtualBoard;
+    use fencelight_board::table::Phase;
     use fencelight_core::geometry::{Key, Seat};
-    use fencelight_core::table::Phase;
 
     use super::*;
 

@@ -8,11 +8,11 @@ use crate::common::board_client::{Client, console, qtp_engine};
 use crate::common::emulated::EmulatedBoard;
 use crate::common::engines::{WRONG, WrongEngine, memory_kib};
 use crate::common::fake_board::{FakeBoard, Manner, SharedBoard};
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::{GameConfig, Player};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{PerSeat, Seat};
-use fencelight_core::table::{GameConfig, Player};
 
 /// The memory that a program may cost: full queues of lines, stacks of threads.
 const MAX_GROWTH_KIB: u64 = 16 << 10;

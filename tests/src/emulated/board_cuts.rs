@@ -3,10 +3,10 @@
 
 use core::fmt;
 
+use fencelight_board::table::{Phase, RESUME_SQUARE, Table};
 use fencelight_core::game::Move;
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::Key;
-use fencelight_core::table::{Phase, RESUME_SQUARE, Table};
 use fencelight_emulator::{FlashImage, Machine, StopReason, UsbErrors, flash};
 
 use super::flash_contents::saved_table;

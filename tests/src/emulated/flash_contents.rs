@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
+use fencelight_board::health::{RETAINED_BYTES, RetainedState};
+use fencelight_board::save::{MAX_RECORD_BYTES, Ring, SECTOR_BYTES, Saver, load};
+use fencelight_board::table::Table;
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::health::{RETAINED_BYTES, RetainedState};
-use fencelight_core::save::{MAX_RECORD_BYTES, Ring, SECTOR_BYTES, Saver, load};
-use fencelight_core::table::Table;
 use fencelight_emulator::{FlashImage, Machine};
 
 use super::firmware::firmware;

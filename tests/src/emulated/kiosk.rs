@@ -3,11 +3,11 @@
 use core::fmt;
 use std::collections::BTreeSet;
 
+use fencelight_board::health::{RETAINED_BYTES, RetainedState};
+use fencelight_board::table::{RESUME_SQUARE, human_seats, lobby};
 use fencelight_core::game::Game;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::health::{RETAINED_BYTES, RetainedState};
-use fencelight_core::table::{RESUME_SQUARE, human_seats, lobby};
 use fencelight_emulator::{Machine, UsbErrors, UsbState, time};
 
 use super::firmware::firmware;

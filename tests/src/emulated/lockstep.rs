@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
+use fencelight_board::input::KeyEventKind;
+use fencelight_board::table::{Phase, Player, Table, lobby};
 use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::geometry::{Key, Led, Seat};
-use fencelight_core::input::KeyEventKind;
-use fencelight_core::table::{Phase, Player, Table, lobby};
 use fencelight_emulator::{FlashImage, LedFrame, Machine, ProbeId, time};
 use smart_leds::RGB8;
 

@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-use fencelight_core::ai::SearchRequest;
-use fencelight_core::device::Device;
+use fencelight_ai::SearchRequest;
+use fencelight_board::device::Device;
+use fencelight_board::input::{KeyEvent, KeyEventKind};
+use fencelight_board::table::FaultCode;
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Key;
-use fencelight_core::input::{KeyEvent, KeyEventKind};
-use fencelight_core::table::FaultCode;
 use fencelight_emulator::FlashImage;
 
 use super::flash_contents::load_table;

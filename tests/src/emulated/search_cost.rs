@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use fencelight_core::ai::{Limits, MAX_LEVEL, QUORIDOR2_MAX_LEVEL_NODES};
+use fencelight_ai::{Limits, MAX_LEVEL, QUORIDOR2_MAX_LEVEL_NODES};
+use fencelight_board::table::{ClockOptions, Player, RESUME_SQUARE, Table};
 use fencelight_core::games::{AllOptions, GameKind};
 use fencelight_core::geometry::{Key, PerSeat};
-use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
 use fencelight_emulator::{Machine, ProbeId, time::us_to_cycles};
 
 use super::firmware::firmware;

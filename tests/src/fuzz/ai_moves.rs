@@ -3,7 +3,7 @@
 //! An input is that of `positions`. Each byte after the position is a search: the lower three bits are the node budget, the next one says whether it is
 //! stopped before, the rest after how many nodes. The move of one of the levels is played.
 
-use fencelight_core::ai::{Limits, MAX_LEVEL, greedy, timeout_move};
+use fencelight_ai::{Limits, MAX_LEVEL, greedy, timeout_move};
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::AnyGame;
 

@@ -1,8 +1,8 @@
 //! Game files: a text is refused, or is a game of legal moves at the seats of its players, which reads back as itself. The same for games in the
 //! file of a match.
 
+use fencelight_board::table::occupied_seats;
 use fencelight_core::game::Game;
-use fencelight_core::table::occupied_seats;
 use fencelight_lab::{game_file, matches};
 
 /// Reads the text as a game and as a match; whether it is one of them.

@@ -2,7 +2,7 @@
 //!
 //! The first two bytes are the seed of the board; every further pair is a key and what happens to it, then the time that passes.
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::device::VirtualBoard;
 use fencelight_core::geometry::Key;
 
 use crate::laws::{FRAME_MS, Laws};

@@ -6,11 +6,11 @@
 //! The first two bytes are the seed of the board, the third one is the time at power-on. Every further three are a key; what happens to it; and the
 //! step of the clock (lower bits) with the number of such steps (upper bits).
 
-use fencelight_core::ai::greedy;
-use fencelight_core::device::Device;
+use fencelight_ai::greedy;
+use fencelight_board::device::Device;
+use fencelight_board::input::{KeySet, Keys, Snapshot};
+use fencelight_board::table::Table;
 use fencelight_core::geometry::Key;
-use fencelight_core::input::{KeySet, Keys, Snapshot};
-use fencelight_core::table::Table;
 
 use super::key_streams::{PRESS, RELEASE, TAP};
 use crate::laws::{FRAME_MS, Laws};

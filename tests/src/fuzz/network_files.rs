@@ -3,14 +3,14 @@
 //! An input that begins with `patch` is a list of changes to the network of the board (place in 16 bits, value), which is then sealed with its
 //! checksum, so that mutations reach the weights. Any other input is a file as it is.
 
-use fencelight_core::ai::Network;
+use fencelight_ai::Network;
 use fencelight_core::games::{AllOptions, AnyGame};
 
 use crate::positions::position_from_text;
 use crate::power_cuts::crc32;
 
 /// The network of the board.
-pub(super) const SHIPPED: &[u8] = include_bytes!("../../../core/src/ai/quoridor2/network.bin");
+pub(super) const SHIPPED: &[u8] = include_bytes!("../../../ai/src/quoridor2/network.bin");
 /// How an input of changes begins.
 pub(super) const PATCH: &[u8] = b"patch";
 const CHECKSUM_BYTES: usize = 4;

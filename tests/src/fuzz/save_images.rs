@@ -6,8 +6,8 @@
 //! other is raw. A chunk with the flag `WRITE` is an operation: the ring writes its content to a stream, and the power may fail meanwhile, after as
 //! many bytes as the number says.
 
-use fencelight_core::save::{MAX_RECORD_BYTES, Restored, Ring, SECTOR_BYTES, SLOT_BYTES, Stream};
-use fencelight_core::table::Phase;
+use fencelight_board::save::{MAX_RECORD_BYTES, Restored, Ring, SECTOR_BYTES, SLOT_BYTES, Stream};
+use fencelight_board::table::Phase;
 
 use crate::flash::FlashModel;
 use crate::saves::{check_sound, forge_slot, record_bytes, restore};

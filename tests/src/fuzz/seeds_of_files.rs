@@ -1,7 +1,7 @@
 //! The seeds of the targets that read files.
 
+use fencelight_board::table::Player;
 use fencelight_core::geometry::{PerSeat, Seat};
-use fencelight_core::table::Player;
 use fencelight_lab::game_file;
 
 use super::Seed;

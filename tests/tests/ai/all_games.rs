@@ -1,7 +1,7 @@
 //! Searches of every game: moves are legal, equal positions and limits give equal results, a stop takes effect at once, node budgets
 //! hold.
 
-use fencelight_core::ai::{Limits, MAX_LEVEL, greedy};
+use fencelight_ai::{Limits, MAX_LEVEL, greedy};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::notation::PositionText;

@@ -1,6 +1,6 @@
 //! The engine of the board, with every move checked against the rules.
 
-use fencelight_core::ai::{Evaluator, Limits, SearchResult};
+use fencelight_ai::{Evaluator, Limits, SearchResult};
 use fencelight_core::game::Game;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::PositionText;

@@ -1,6 +1,6 @@
 //! The greedy player: always legal, better than random moves, and its games end.
 
-use fencelight_core::ai::{greedy, timeout_move};
+use fencelight_ai::{greedy, timeout_move};
 use fencelight_core::game::{Game, Move, Mover, Outcome, Piece, Winner};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;

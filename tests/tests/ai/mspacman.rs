@@ -1,6 +1,6 @@
 //! The engine of Ms. Pac-Man: legal, deterministic, and it finds its tactics.
 
-use fencelight_core::ai::{Limits, MAX_LEVEL};
+use fencelight_ai::{Limits, MAX_LEVEL};
 use fencelight_core::game::{Game, Outcome, Winner};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;

@@ -1,6 +1,6 @@
 //! The engine of the Pac-Man variant: legal, deterministic, stoppable at any node, and it finds its tactics.
 
-use fencelight_core::ai::{Evaluator, Limits, MAX_LEVEL, greedy};
+use fencelight_ai::{Evaluator, Limits, MAX_LEVEL, greedy};
 use fencelight_core::game::{Game, Move, Outcome, Winner};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_lab::engines::ParallelEngine;

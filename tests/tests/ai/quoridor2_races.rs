@@ -1,7 +1,7 @@
 //! Quoridor for two, with no fence left in any hand: the board plays such races without a mistake. A slow tablebase of the
 //! two pawns holds the winner of every position.
 
-use fencelight_core::ai::{Limits, steps_to_goal};
+use fencelight_ai::{Limits, steps_to_goal};
 use fencelight_core::game::{Action, Move};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::{PerSeat, Seat, Square};

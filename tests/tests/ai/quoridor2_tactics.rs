@@ -1,6 +1,6 @@
 //! Quoridor for two: positions with one right move. A slow search proves that it wins, a fast one finds it.
 
-use fencelight_core::ai::{Evaluator, Limits, greedy};
+use fencelight_ai::{Evaluator, Limits, greedy};
 use fencelight_core::game::{Move, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::notation::parse_move;

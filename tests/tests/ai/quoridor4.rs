@@ -1,8 +1,6 @@
 //! The engine of Quoridor for four: legal, deterministic, stoppable at any node, and it finds its tactics.
 
-use fencelight_core::ai::{
-    BOARD_TABLE_ENTRIES, Limits, MAX_LEVEL, SearchResult, greedy, timeout_move,
-};
+use fencelight_ai::{BOARD_TABLE_ENTRIES, Limits, MAX_LEVEL, SearchResult, greedy, timeout_move};
 use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use fencelight_core::ai::{greedy, timeout_move};
+use fencelight_ai::{greedy, timeout_move};
 use fencelight_core::game::{Action, Game, Move, Outcome, Piece};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Seat, Square};

@@ -1,12 +1,7 @@
 //! Small trees that break one law each: every check is seen to fail, and to pass what it must.
 
-use crate::law::{Order, circles, game_variants, unused_exceptions, upward_imports};
+use crate::law::{circles, game_variants};
 use crate::module_tree::Sources;
-
-const ORDER: Order = Order {
-    groups: &[&["low", "beside"], &["games"], &["high"]],
-    inside_groups: &[("beside", "low")],
-};
 
 fn tree(files: &[(&str, &str)]) -> Sources {
     let own = |&(path, text): &(&str, &str)| (path.to_string(), text.to_string());
@@ -22,7 +17,7 @@ fn assert_breach(breaches: &[String], parts: &[&str]) {
 }
 
 #[test]
-fn an_upward_import_is_found() {
+fn every_form_of_an_import_is_found() {
     for text in [
         "use crate::high::Tall;",
         "use crate::{high::{self, Tall}};\nfn f() -> high::Tall { Tall }",
@@ -30,40 +25,14 @@ fn an_upward_import_is_found() {
         "fn f() -> super::high::Tall { todo!() }",
         "use crate::high;\nfn f() -> Option<high::Tall> { None }",
         "use crate::high::*;",
-        "pub use crate::high::Tall;",
-        "pub use crate::low::Other;\npub(crate) struct Other;\nuse crate::high::Tall;",
+        "pub use crate::high::Tall;\nfn f() -> Tall { todo!() }",
         "pub use self::Other;\nuse crate::high::Tall;",
     ] {
-        let sources = tree(&[("low.rs", text), ("high/mod.rs", "pub struct Tall;")]);
-        let parts = ["low.rs:", "high/mod.rs", "`high` is not below `low`"];
-        assert_breach(&upward_imports(&sources, &ORDER), &parts);
+        let tall = "pub struct Tall(crate::low::Small);";
+        let text = format!("{text}\npub struct Small;");
+        let sources = tree(&[("low.rs", &text), ("high/mod.rs", tall)]);
+        assert_breach(&circles(&sources), &["low.rs:", "high/mod.rs"]);
     }
-}
-
-#[test]
-fn an_import_inside_a_group_is_found_unless_it_is_listed() {
-    let sources = tree(&[
-        ("low.rs", "use crate::beside::Other;"),
-        ("beside.rs", "pub struct Other;"),
-    ]);
-    assert_breach(&upward_imports(&sources, &ORDER), &["low.rs:1", "beside"]);
-    let sources = tree(&[
-        ("beside.rs", "use crate::low::Small;"),
-        ("low.rs", "pub struct Small;"),
-    ]);
-    assert!(upward_imports(&sources, &ORDER).is_empty());
-    assert!(unused_exceptions(&sources, &ORDER).is_empty());
-    let sources = tree(&[("beside.rs", ""), ("low.rs", "pub struct Small;")]);
-    assert_breach(
-        &unused_exceptions(&sources, &ORDER),
-        &["`beside` imports `low`"],
-    );
-}
-
-#[test]
-fn a_module_without_a_place_in_the_order_is_found() {
-    let sources = tree(&[("stray/mod.rs", ""), ("stray/part.rs", "")]);
-    assert_breach(&upward_imports(&sources, &ORDER), &["`stray` has no place"]);
 }
 
 #[test]
@@ -88,9 +57,10 @@ fn comments_strings_and_tests_import_nothing() {
         ("low/counter.rs", "use crate::high::Tall;"),
         ("low/tests.rs", "use crate::high::Tall;"),
         ("low/tests/deep.rs", "use crate::high::Tall;"),
-        ("high/mod.rs", "pub struct Tall;"),
+        ("low/small.rs", "pub struct Small;"),
+        ("high/mod.rs", "pub struct Tall;\nuse crate::low::f;"),
     ]);
-    let breaches = upward_imports(&sources, &ORDER);
+    let breaches = circles(&sources);
     assert!(breaches.is_empty(), "{breaches:#?}");
 }
 

@@ -1,74 +1,9 @@
-//! The three checks. Each is a function of the sources and returns one message for every breach: file, import and remedy.
+//! The two checks. Each is a function of the sources and returns one message for every breach: file, import and remedy.
 
 use std::collections::BTreeMap;
 
 use crate::module_tree::{Edge, File, ModuleTree, Sources, top_module};
 use crate::tokens::{Token, is_text, matching};
-
-/// The order of the modules, and the imports inside a group that are allowed.
-pub(crate) struct Order {
-    /// Groups from the lowest to the highest.
-    pub(crate) groups: &'static [&'static [&'static str]],
-    /// `(importer, imported)` inside one group.
-    pub(crate) inside_groups: &'static [(&'static str, &'static str)],
-}
-
-impl Order {
-    fn group(&self, module: &str) -> Option<usize> {
-        self.groups.iter().position(|group| group.contains(&module))
-    }
-
-    fn allows(&self, from: &str, to: &str) -> bool {
-        match (self.group(from), self.group(to)) {
-            (Some(own), Some(other)) => {
-                other < own || other == own && self.inside_groups.contains(&(from, to))
-            }
-            _ => false,
-        }
-    }
-}
-
-/// Imports from a module to one that is not below it.
-pub(crate) fn upward_imports(sources: &Sources, order: &Order) -> Vec<String> {
-    let tree = ModuleTree::new(sources);
-    let mut breaches = Vec::new();
-    for file in tree.files.values() {
-        if let Some(module) = file.module.first()
-            && order.group(module).is_none()
-        {
-            let message = format!(
-                "module `{module}` has no place in the order; add it to a group in tests/tests/architecture/main.rs"
-            );
-            breaches.push(message);
-        }
-    }
-    breaches.dedup();
-    for edge in tree.edges() {
-        let (from, to) = (edge.importer(), edge.imported());
-        if from != "lib" && from != to && !order.allows(from, to) {
-            let message = format!(
-                "{}:{}: `{}` leads to {}, but `{to}` is not below `{from}`; move the item down, or the caller up",
-                edge.from, edge.line, edge.path, edge.to
-            );
-            breaches.push(message);
-        }
-    }
-    breaches
-}
-
-/// Entries of [`Order::inside_groups`] that no import needs.
-pub(crate) fn unused_exceptions(sources: &Sources, order: &Order) -> Vec<String> {
-    let edges = ModuleTree::new(sources).edges();
-    let is_unused = |&&(from, to): &&(&str, &str)| {
-        let needs = |edge: &Edge| edge.importer() == from && edge.imported() == to;
-        !edges.iter().any(needs)
-    };
-    let unused = order.inside_groups.iter().filter(is_unused);
-    let message = |&(from, to): &(&str, &str)| {
-        format!("no file of `{from}` imports `{to}`; remove the pair from the list")
-    };
-    unused.map(message).collect()
-}
 
 /// Sets of files that import each other.
 pub(crate) fn circles(sources: &Sources) -> Vec<String> {

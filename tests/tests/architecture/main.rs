@@ -1,5 +1,4 @@
-//! The dependency law of core, checked on its sources: no upward import, no circle of files, and which game it is, is
-//! asked in `games` alone. The files of lab have no circles either.
+//! What cargo cannot check of the dependency law: no files of a crate import each other, and which game it is, is asked in `games` alone.
 
 mod broken_trees;
 mod law;
@@ -9,38 +8,10 @@ mod tokens;
 use std::fs;
 use std::path::Path;
 
-use law::Order;
 use module_tree::Sources;
 
-/// The modules of core, lowest first. A module imports from groups before its own.
-const ORDER: Order = Order {
-    groups: &[
-        &["computed", "codegen", "time", "geometry", "sets", "health"],
-        &["game"],
-        &["quoridor", "pacman", "mspacman"],
-        &["games"],
-        &["notation", "ai"],
-        &["input", "table"],
-        &["light", "save"],
-        &["device", "console"],
-    ],
-    inside_groups: &[
-        // Heartbeats and faults carry times.
-        ("health", "time"),
-        // Sets hold squares, posts and fences.
-        ("sets", "geometry"),
-        // Mazes are made of Quoridor's fences.
-        ("pacman", "quoridor"),
-        // The table acts on gestures and keeps sets of keys.
-        ("table", "input"),
-        // The console drives the device.
-        ("console", "device"),
-    ],
-};
-
-fn core_sources() -> Sources {
-    sources("core")
-}
+/// The crates without hardware, and the library of matches.
+const PACKAGES: [&str; 4] = ["core", "ai", "board", "lab"];
 
 /// The sources of a package.
 fn sources(package: &str) -> Sources {
@@ -64,31 +35,20 @@ fn sources(package: &str) -> Sources {
 }
 
 /// Fails with all breaches.
-fn assert_kept(breaches: &[String]) {
-    assert!(breaches.is_empty(), "\n{}\n", breaches.join("\n"));
+fn assert_kept(package: &str, breaches: &[String]) {
+    assert!(breaches.is_empty(), "{package}:\n{}\n", breaches.join("\n"));
 }
 
 #[test]
-fn core_imports_downwards_only() {
-    assert_kept(&law::upward_imports(&core_sources(), &ORDER));
-}
-
-#[test]
-fn every_exception_to_the_order_is_needed() {
-    assert_kept(&law::unused_exceptions(&core_sources(), &ORDER));
-}
-
-#[test]
-fn no_files_of_core_import_each_other() {
-    assert_kept(&law::circles(&core_sources()));
-}
-
-#[test]
-fn no_files_of_lab_import_each_other() {
-    assert_kept(&law::circles(&sources("lab")));
+fn no_files_import_each_other() {
+    for package in PACKAGES {
+        assert_kept(package, &law::circles(&sources(package)));
+    }
 }
 
 #[test]
 fn only_games_names_a_game() {
-    assert_kept(&law::game_variants(&core_sources()));
+    for package in ["core", "ai", "board"] {
+        assert_kept(package, &law::game_variants(&sources(package)));
+    }
 }

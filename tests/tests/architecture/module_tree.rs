@@ -42,18 +42,6 @@ pub(crate) struct Edge {
     pub(crate) line: usize,
 }
 
-impl Edge {
-    /// The top-level module of the importer.
-    pub(crate) fn importer(&self) -> &str {
-        top_module(&self.from)
-    }
-
-    /// The top-level module of what it imports.
-    pub(crate) fn imported(&self) -> &str {
-        top_module(&self.to)
-    }
-}
-
 /// The top-level module of a file.
 pub(crate) fn top_module(path: &str) -> &str {
     let path = path.trim_end_matches(".rs");

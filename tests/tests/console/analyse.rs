@@ -1,8 +1,8 @@
 //! `analyse`: its lines, their order, its limits, and lines that come one by one from another core.
 
-use fencelight_core::ai::{Analysis, AnalysisDetails, MoveSet};
-use fencelight_core::console::Console;
-use fencelight_core::device::Device;
+use fencelight_ai::{Analysis, AnalysisDetails, MoveSet};
+use fencelight_board::console::Console;
+use fencelight_board::device::Device;
 use fencelight_core::game::Game;
 use fencelight_core::notation::parse_move;
 use fencelight_tests::ConsoleClient;

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use fencelight_core::ai::{Analysis, Limits, MAX_LEVEL, SearchRequest, greedy};
-use fencelight_core::console::{Console, PendingSearch};
-use fencelight_core::device::Device;
+use fencelight_ai::{Analysis, Limits, MAX_LEVEL, SearchRequest, greedy};
+use fencelight_board::console::{Console, PendingSearch};
+use fencelight_board::device::Device;
 use fencelight_core::game::Game;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::parse_move;

@@ -1,7 +1,7 @@
 //! The console: the wire format, every command, every refusal.
 
-use fencelight_core::console::{Console, MAX_LINE_BYTES};
-use fencelight_core::device::{Device, VirtualBoard};
+use fencelight_board::console::{Console, MAX_LINE_BYTES};
+use fencelight_board::device::{Device, VirtualBoard};
 use fencelight_tests::ConsoleClient;
 use fencelight_tests::reference::quoridor::QuoridorReference;
 

@@ -1,9 +1,9 @@
 //! `watch` and `answer`: events between answers, remote seats, and programs that are late, wrong or gone.
 
-use fencelight_core::console::Console;
-use fencelight_core::device::Device;
+use fencelight_board::console::Console;
+use fencelight_board::device::Device;
+use fencelight_board::table::FaultCode;
 use fencelight_core::games::GameKind;
-use fencelight_core::table::FaultCode;
 use fencelight_tests::ConsoleClient;
 use fencelight_tests::engine::board_engine;
 

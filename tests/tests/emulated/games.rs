@@ -1,9 +1,9 @@
 //! The real firmware, played by its keys: its frames and saves equal those of core.
 
+use fencelight_board::table::{Phase, Player, Seating, lobby};
 use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::table::{Phase, Player, Seating, lobby};
 use fencelight_emulator::FlashImage;
 use fencelight_tests::Rng;
 use fencelight_tests::emulated::Lockstep;

@@ -1,8 +1,8 @@
 //! Fault injection into the real firmware: whatever hangs or fails, the board restarts, reports it, and the game can be resumed.
 
+use fencelight_board::health::FaultCause;
+use fencelight_board::table::RESUME_SQUARE;
 use fencelight_core::geometry::{Cell, Key, Led, Square};
-use fencelight_core::health::FaultCause;
-use fencelight_core::table::RESUME_SQUARE;
 use fencelight_emulator::{Machine, ResetCause, time, violation};
 use fencelight_tests::emulated::fault_injection::{DARK, FaultyBoard, check_fault_frame};
 use fencelight_tests::emulated::{TAP_MS, firmware, key, last_fault, symbols};

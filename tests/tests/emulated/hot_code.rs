@@ -12,33 +12,33 @@ const RAM: std::ops::Range<u32> = 0x2000_0000..0x2008_2000;
 
 /// Modules whose functions run at every node of Quoridor.
 const HOT_MODULES: [&str; 27] = [
-    "ai::quoridor2::candidates",
-    "ai::quoridor2::evaluate",
-    "ai::quoridor2::frontier",
-    "ai::quoridor2::handcrafted",
-    "ai::quoridor2::hurdles",
-    "ai::quoridor2::move_order",
-    "ai::quoridor2::move_picker",
-    "ai::quoridor2::network",
-    "ai::quoridor2::noise",
-    "ai::quoridor2::ply_stack",
-    "ai::quoridor2::search",
-    "ai::quoridor2::side",
-    "ai::quoridor2::state",
-    "ai::quoridor2::zobrist",
-    "ai::quoridor4::candidates",
-    "ai::quoridor4::evaluate",
-    "ai::quoridor4::state",
-    "ai::distance::bitboard",
-    "ai::distance::field",
-    "ai::distance::open_edges",
-    "ai::transposition",
-    "ai::budget",
-    "quoridor::joints",
-    "quoridor::make",
-    "quoridor::witness",
-    "quoridor::fences",
-    "sets",
+    "fencelight_ai::quoridor2::candidates",
+    "fencelight_ai::quoridor2::evaluate",
+    "fencelight_ai::quoridor2::frontier",
+    "fencelight_ai::quoridor2::handcrafted",
+    "fencelight_ai::quoridor2::hurdles",
+    "fencelight_ai::quoridor2::move_order",
+    "fencelight_ai::quoridor2::move_picker",
+    "fencelight_ai::quoridor2::network",
+    "fencelight_ai::quoridor2::noise",
+    "fencelight_ai::quoridor2::ply_stack",
+    "fencelight_ai::quoridor2::search",
+    "fencelight_ai::quoridor2::side",
+    "fencelight_ai::quoridor2::state",
+    "fencelight_ai::quoridor2::zobrist",
+    "fencelight_ai::quoridor4::candidates",
+    "fencelight_ai::quoridor4::evaluate",
+    "fencelight_ai::quoridor4::state",
+    "fencelight_ai::distance::bitboard",
+    "fencelight_ai::distance::field",
+    "fencelight_ai::distance::open_edges",
+    "fencelight_ai::transposition",
+    "fencelight_ai::budget",
+    "fencelight_core::quoridor::joints",
+    "fencelight_core::quoridor::make",
+    "fencelight_core::quoridor::witness",
+    "fencelight_core::quoridor::fences",
+    "fencelight_core::sets",
 ];
 
 /// The patterns that only one of the chips has a function for: its own interrupt between the cores.
@@ -76,20 +76,20 @@ fn matches(pattern: &str, name: &str) -> bool {
 
 /// The path of a module as symbols of both schemes have it: each part with its length before it.
 fn mangled_path(module: &str) -> String {
-    let parts = ["fencelight_core"].into_iter().chain(module.split("::"));
+    let parts = module.split("::");
     parts.map(|part| format!("{}{part}", part.len())).collect()
 }
 
 /// Whether a function belongs to a module that runs at every node. Functions with type parameters (`_RI`) are left out as in `memory.x`.
 fn is_hot(function: &Symbol) -> bool {
     let is_in = |module: &&str| {
-        let path = format!("fencelight_core::{module}::");
+        let path = format!("{module}::");
         let is_plain = ["_ZN", "_RN"].map(|start| function.mangled.starts_with(start));
         function.name.starts_with(&path)
             || is_plain.contains(&true) && function.mangled.contains(&mangled_path(module))
     };
     // What the console shows of a type runs at no node.
-    let is_shown = function.name.contains(" as fencelight_core::console::");
+    let is_shown = function.name.contains(" as fencelight_board::console::");
     !is_shown && !function.mangled.starts_with("_RI") && HOT_MODULES.iter().any(is_in)
 }
 

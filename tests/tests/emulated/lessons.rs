@@ -1,10 +1,10 @@
 //! The real firmware plays a lesson to its end, by keys and by waiting: its frames equal those of core.
 
+use fencelight_board::table::lobby::{LESSON_SQUARE, icon_center};
+use fencelight_board::table::{Lesson, Phase};
 use fencelight_core::game::Outcome;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
-use fencelight_core::table::lobby::{LESSON_SQUARE, icon_center};
-use fencelight_core::table::{Lesson, Phase};
 use fencelight_emulator::FlashImage;
 use fencelight_tests::emulated::Lockstep;
 

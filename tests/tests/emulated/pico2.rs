@@ -1,11 +1,11 @@
 //! The real firmware for the Pico 2 on an emulated RP2350.
 
-use fencelight_core::ai::{Evaluator, Limits, MAX_LEVEL};
-use fencelight_core::device::VirtualBoard;
+use fencelight_ai::{Evaluator, Limits, MAX_LEVEL};
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::health::FaultCause;
+use fencelight_board::table::RESUME_SQUARE;
 use fencelight_core::game::{Game, Move};
 use fencelight_core::geometry::{Cell, Key, Led, Post};
-use fencelight_core::health::FaultCause;
-use fencelight_core::table::RESUME_SQUARE;
 use fencelight_emulator::pico2::Pico2;
 use fencelight_emulator::{LedFrame, ResetCause, UsbErrors, UsbState};
 use fencelight_tests::ConsoleClient;

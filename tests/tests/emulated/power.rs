@@ -1,7 +1,7 @@
 //! The power budget of the real firmware: supply and budget strap, whatever the settings say.
 
-use fencelight_core::light::estimate_ma;
-use fencelight_core::table::Table;
+use fencelight_board::light::estimate_ma;
+use fencelight_board::table::Table;
 use fencelight_emulator::Machine;
 use fencelight_tests::emulated::usb::UsbBoard;
 use fencelight_tests::emulated::{BOOT_MS, TAP_MS, image_with_table, key};

@@ -1,9 +1,9 @@
 //! The real firmware and its flash: after a power cut at any moment the board has the last saved position or the one being saved. And its serial number.
 
+use fencelight_board::table::{GameConfig, Phase, Player, RESUME_SQUARE, Table, lobby};
 use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{Key, PerSeat, Seat, Square};
-use fencelight_core::table::{GameConfig, Phase, Player, RESUME_SQUARE, Table, lobby};
 use fencelight_emulator::{FlashImage, Machine, StopReason};
 use fencelight_tests::Rng;
 use fencelight_tests::emulated::{

@@ -1,9 +1,9 @@
 //! Searches on core 1 of the real firmware: equal to those of the host, aborted at once, within their time limit.
 
-use fencelight_core::ai::{BOARD_TABLE_ENTRIES, MAX_LEVEL, TableEntry};
+use fencelight_ai::{BOARD_TABLE_ENTRIES, MAX_LEVEL, TableEntry};
+use fencelight_board::table::{GameConfig, Player, RESUME_SQUARE, Seating, Table};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::table::{GameConfig, Player, RESUME_SQUARE, Seating, Table};
 use fencelight_emulator::{Machine, ProbeId, time};
 use fencelight_tests::emulated::{
     BOOT_MS, Lockstep, TAP_MS, firmware, image_with_table, key, measure, search_cost, symbols,

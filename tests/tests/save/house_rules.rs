@@ -1,7 +1,7 @@
 //! The choices of the house: taken in service mode, kept in the record, restored to the lobby when Attract begins.
 
-use fencelight_core::table::service::ServicePage;
-use fencelight_core::table::{ClockMode, HouseRules, Phase};
+use fencelight_board::table::service::ServicePage;
+use fencelight_board::table::{ClockMode, HouseRules, Phase};
 use fencelight_tests::saves::{record_bytes, restore};
 use fencelight_tests::table_bench::TableBench;
 

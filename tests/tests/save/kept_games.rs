@@ -1,10 +1,10 @@
 //! One unfinished game of each kind is kept: in the ring, over power cuts, through every way to start, leave and drop a game.
 
+use fencelight_board::save::{MAX_RECORD_BYTES, Restored, Ring, Saver, Stream, load};
+use fencelight_board::table::{GameConfig, Phase, Player, Table, humans_at};
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::PerSeat;
-use fencelight_core::save::{MAX_RECORD_BYTES, Restored, Ring, Saver, Stream, load};
-use fencelight_core::table::{GameConfig, Phase, Player, Table, humans_at};
 use fencelight_tests::Rng;
 use fencelight_tests::flash::{ERASE_COST, FlashModel};
 use fencelight_tests::random_tables::random_move;

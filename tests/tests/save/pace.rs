@@ -1,8 +1,8 @@
 //! How often settings are written: a program at the cable does not wear out the flash, and no game waits for it.
 
+use fencelight_board::save::{MAX_RECORD_BYTES, SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY, Saver};
+use fencelight_board::table::{GameConfig, Table, humans_at};
 use fencelight_core::games::GameKind;
-use fencelight_core::save::{MAX_RECORD_BYTES, SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY, Saver};
-use fencelight_core::table::{GameConfig, Table, humans_at};
 use fencelight_tests::Rng;
 use fencelight_tests::random_tables::random_move;
 

@@ -2,20 +2,20 @@
 
 use std::num::NonZeroU32;
 
+use fencelight_board::save::{
+    MAX_RECORD_BYTES, MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION,
+};
+use fencelight_board::table::lobby::Choices;
+use fencelight_board::table::{
+    ClockOptions, Counters, GameConfig, HouseRules, KeptGame, PersistentState, Phase, Player,
+    Settings, Table, humans_at,
+};
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat};
 use fencelight_core::mspacman::{self, Dice};
 use fencelight_core::notation::parse_setup;
 use fencelight_core::pacman;
-use fencelight_core::save::{
-    MAX_RECORD_BYTES, MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION,
-};
-use fencelight_core::table::lobby::Choices;
-use fencelight_core::table::{
-    ClockOptions, Counters, GameConfig, HouseRules, KeptGame, PersistentState, Phase, Player,
-    Settings, Table, humans_at,
-};
 use fencelight_tests::Rng;
 use fencelight_tests::random_tables::{random_memory, random_move, random_table};
 use fencelight_tests::saves::{check_sound, record_bytes, restore};

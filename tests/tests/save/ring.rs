@@ -1,7 +1,7 @@
 //! The ring of records: every power cut leaves the last record or the one being written, whatever was in the flash before.
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use fencelight_core::save::{MAX_RECORD_BYTES, Ring, RingError, SECTOR_BYTES, SLOT_BYTES};
+use fencelight_board::save::{MAX_RECORD_BYTES, Ring, RingError, SECTOR_BYTES, SLOT_BYTES};
 use fencelight_tests::Rng;
 use fencelight_tests::flash::{ERASE_COST, FlashError, FlashModel};
 use fencelight_tests::power_cuts::{PowerCutReport, RingDefect, TrialConfig, crc32, run_trial};

@@ -1,7 +1,7 @@
 //! Which sectors of the ring are erased: none that holds a live record, and none without need.
 
+use fencelight_board::save::{MAX_RECORD_BYTES, Ring, SLOT_BYTES, Stream};
 use fencelight_core::games::GameKind;
-use fencelight_core::save::{MAX_RECORD_BYTES, Ring, SLOT_BYTES, Stream};
 use fencelight_tests::flash::{ERASE_COST, FlashModel};
 
 /// The sectors of the ring on the board, three of them erased ahead.

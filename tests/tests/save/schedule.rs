@@ -1,6 +1,6 @@
 //! When the flash is used: no erase falls on a tap of brisk play, and records do not wait for long.
 
-use fencelight_core::save::{FlashAction, FlashState, Ring};
+use fencelight_board::save::{FlashAction, FlashState, Ring};
 use fencelight_tests::Rng;
 use fencelight_tests::flash::FlashModel;
 

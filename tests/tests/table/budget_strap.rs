@@ -1,12 +1,12 @@
 //! The budget strap: open, the power budget is at most 2,000 mA whatever the settings say.
 
-use fencelight_core::console::Console;
-use fencelight_core::device::Device;
+use fencelight_board::console::Console;
+use fencelight_board::device::Device;
+use fencelight_board::input::{KeyEvent, KeyEventKind};
+use fencelight_board::light::estimate_ma;
+use fencelight_board::table::service::ServicePage;
+use fencelight_board::table::{OPEN_STRAP_MA, Phase, RejectReason};
 use fencelight_core::geometry::Key;
-use fencelight_core::input::{KeyEvent, KeyEventKind};
-use fencelight_core::light::estimate_ma;
-use fencelight_core::table::service::ServicePage;
-use fencelight_core::table::{OPEN_STRAP_MA, Phase, RejectReason};
 
 /// A step of the test's clock.
 const STEP_MS: u32 = 20;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use fencelight_core::geometry::{Key, Seat};
-use fencelight_core::input::{
+use fencelight_board::input::{
     Gesture, GestureRecognizer, KeyEvent, KeyEventKind, KeySet, Keys, RELEASE_DEBOUNCE_MS,
     STUCK_MS, Snapshot, UNSTUCK_MS,
 };
+use fencelight_core::geometry::{Key, Seat};
 use fencelight_tests::Rng;
 
 /// The longest bounce of a contact.

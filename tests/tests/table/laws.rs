@@ -1,9 +1,9 @@
 //! The laws of light over 250,000 frames of random visitors; `cargo laws 1000000` checks more.
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::{ClockOptions, Phase, Player};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::PerSeat;
-use fencelight_core::table::{ClockOptions, Phase, Player};
 use fencelight_tests::laws::{self, LawReport};
 use fencelight_tests::situations::{clock_words, time_out};
 use fencelight_tests::visits::Visit;

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::lobby::{LESSON_SQUARE, icon_center};
+use fencelight_board::table::{
+    Lesson, LessonEffect, LessonScript, LessonStep, Phase, Player, RejectReason, Table, english,
+};
 use fencelight_core::game::{Move, Outcome};
 use fencelight_core::games::{BoardFacts, GameKind};
 use fencelight_core::geometry::{Key, Seat};
-use fencelight_core::table::lobby::{LESSON_SQUARE, icon_center};
-use fencelight_core::table::{
-    Lesson, LessonEffect, LessonScript, LessonStep, Phase, Player, RejectReason, Table, english,
-};
 use fencelight_tests::laws::{FRAME_MS, Laws};
 use fencelight_tests::table_bench::TableBench;
 
@@ -388,7 +388,7 @@ fn every_message_has_words_and_every_word_is_used() {
             }
         }
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../core/lessons/english.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../board/lessons/english.txt");
     let text = std::fs::read_to_string(path).expect("the words");
     for line in text.lines() {
         let (message, _) = line.split_once(" = ").expect("NAME = WORDS");

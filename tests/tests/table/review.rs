@@ -1,10 +1,10 @@
 //! The review of finished games: every position of every game, back to the first and forward to the last, and nothing changed by it.
 
+use fencelight_board::light::view;
+use fencelight_board::table::{GameConfig, Phase, Player, Table};
 use fencelight_core::game::{Game, HISTORY_CAPACITY, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat};
-use fencelight_core::light::view;
-use fencelight_core::table::{GameConfig, Phase, Player, Table};
 use fencelight_tests::Rng;
 use fencelight_tests::table_bench::TableBench;
 
@@ -142,7 +142,7 @@ fn a_long_game_is_reviewed_as_far_as_it_is_kept() {
 
 #[test]
 fn a_seat_that_lost_on_time_is_a_person_again_in_the_next_game() {
-    use fencelight_core::table::{ClockMode, ClockOptions, TimeoutAction};
+    use fencelight_board::table::{ClockMode, ClockOptions, TimeoutAction};
     let mut bench = TableBench::new();
     bench.table.start_game(&GameConfig {
         clock: ClockOptions {

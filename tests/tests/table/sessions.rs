@@ -1,10 +1,10 @@
 //! Random visitors: no panic, no hold that outlives its phase, a way back to the lobby from every state; and every situation is reached.
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::transitions::{Source, TRANSITIONS};
+use fencelight_board::table::{Phase, Settings};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
-use fencelight_core::table::transitions::{Source, TRANSITIONS};
-use fencelight_core::table::{Phase, Settings};
 use fencelight_tests::Rng;
 use fencelight_tests::laws::FRAME_MS;
 use fencelight_tests::situations::{Situations, clock_words, time_out};

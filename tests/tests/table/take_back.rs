@@ -1,12 +1,12 @@
 //! Take-back in all games, by every seat, among people and against computers.
 
+use fencelight_board::table::{
+    GameConfig, Player, ProposalKind, Purpose, RejectReason, Seating, human_seats,
+};
 use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat};
 use fencelight_core::mspacman::TurnPhase;
-use fencelight_core::table::{
-    GameConfig, Player, ProposalKind, Purpose, RejectReason, Seating, human_seats,
-};
 use fencelight_tests::Rng;
 use fencelight_tests::table_bench::{TableBench, mv};
 
@@ -281,6 +281,6 @@ fn a_reminder_ends_with_the_turn_and_with_a_pause() {
     bench.tap("west-ok");
     assert!(bench.table.cues().reminded_ms.is_some());
     bench.wait(100);
-    assert_eq!(bench.table.phase(), fencelight_core::table::Phase::Pause);
+    assert_eq!(bench.table.phase(), fencelight_board::table::Phase::Pause);
     assert_eq!(bench.table.cues().reminded_ms, None);
 }

@@ -1,13 +1,13 @@
 //! Every time-out moves the game on: in every game, every clock mode and every time-out action, from positions in the middle of turns.
 
+use fencelight_board::table::{
+    ClockMode, ClockOptions, GameConfig, Phase, Player, Table, TimeoutAction, humans_at,
+};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::SeatSet;
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::{PositionText, parse_setup};
-use fencelight_core::table::{
-    ClockMode, ClockOptions, GameConfig, Phase, Player, Table, TimeoutAction, humans_at,
-};
 use fencelight_tests::Rng;
 use fencelight_tests::random_tables::random_move;
 

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use fencelight_board::table::transitions::{
+    INITIAL_PHASE, PhaseEvent, Source, TRANSITIONS, next_phase,
+};
+use fencelight_board::table::{ClockOptions, GameConfig, Phase, Player, Table};
 use fencelight_core::game::Move;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::parse_setup;
-use fencelight_core::table::transitions::{
-    INITIAL_PHASE, PhaseEvent, Source, TRANSITIONS, next_phase,
-};
-use fencelight_core::table::{ClockOptions, GameConfig, Phase, Player, Table};
 use fencelight_tests::table_bench::{TableBench, mv};
 
 const HUMANS: [Player; 4] = [Player::Human, Player::Empty, Player::Human, Player::Empty];

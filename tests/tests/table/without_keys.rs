@@ -1,13 +1,13 @@
 //! The table where the console does not reach: answers that come late or never, clocks that jump, saved games, faults.
 
-use fencelight_core::game::Game;
-use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{PerSeat, Seat};
-use fencelight_core::input::KeyEventKind;
-use fencelight_core::table::{
+use fencelight_board::input::KeyEventKind;
+use fencelight_board::table::{
     ClockMode, ClockOptions, FaultCode, GameConfig, Phase, Player, Purpose, RejectReason,
     TimeoutAction,
 };
+use fencelight_core::game::Game;
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::{PerSeat, Seat};
 use fencelight_tests::table_bench::{TableBench, mv};
 
 const HUMAN: Player = Player::Human;

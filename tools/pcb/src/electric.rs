@@ -8,7 +8,7 @@ mod logic;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use fencelight_core::table::{MAX_POWER_MA, OPEN_STRAP_MA};
+use fencelight_board::table::{MAX_POWER_MA, OPEN_STRAP_MA};
 
 use crate::circuit::{FEEDS, Zone};
 use crate::netlist::Netlist;

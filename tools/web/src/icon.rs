@@ -2,7 +2,7 @@
 
 use std::io;
 
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::device::VirtualBoard;
 use fencelight_core::geometry::{Key, Square};
 use fencelight_web::layout::{self, FIELD_MM, MARGIN_MM};
 use fencelight_web::light::shown;

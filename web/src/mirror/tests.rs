@@ -1,5 +1,5 @@
-use fencelight_core::console::Console;
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::console::Console;
+use fencelight_board::device::VirtualBoard;
 use fencelight_core::geometry::Key;
 
 use super::*;

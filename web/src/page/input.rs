@@ -1,6 +1,6 @@
 //! What the visitor does: pointers, keys of the keyboard, buttons of the page.
 
-use fencelight_core::device::screen_keys;
+use fencelight_board::device::screen_keys;
 use fencelight_core::geometry::{Direction, Key, Seat};
 use wasm_bindgen::JsCast as _;
 use web_sys::{

@@ -1,7 +1,7 @@
 //! The page as a kiosk, with `?kiosk`: the words over attract mode, the counters, and the language of the house.
 
+use fencelight_board::table::Phase;
 use fencelight_core::geometry::{Key, Square};
-use fencelight_core::table::Phase;
 use js_sys::Date;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,6 +1,6 @@
 //! A real board on the page. `board.js` carries what passes over its line.
 
-use fencelight_core::table::Table;
+use fencelight_board::table::Table;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::current::{NAMES_MS, Page, WORDS_MS, now, with_page};

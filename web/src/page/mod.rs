@@ -19,7 +19,7 @@ mod thinker;
 use std::cell::RefCell;
 use std::fmt::Write as _;
 
-use fencelight_core::table::Phase;
+use fencelight_board::table::Phase;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;

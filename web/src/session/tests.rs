@@ -1,5 +1,5 @@
+use fencelight_board::table::{GameConfig, Lesson};
 use fencelight_core::geometry::PerSeat;
-use fencelight_core::table::{GameConfig, Lesson};
 
 use super::*;
 use crate::engine::Engine;

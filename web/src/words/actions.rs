@@ -1,9 +1,9 @@
 //! What can be pressed now, as groups of buttons.
 
-use fencelight_core::device::screen_keys;
+use fencelight_board::device::screen_keys;
+use fencelight_board::table::{Lesson, Phase, Player, Table, human_seats};
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::{Lesson, Phase, Player, Table, human_seats};
 
 use super::button::{Action, Group, Press};
 use super::message::Message;

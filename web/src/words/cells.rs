@@ -1,10 +1,10 @@
 //! Names of squares, posts and side keys for screen readers, and what is drawn over the lights because colours do not suffice.
 
+use fencelight_board::table::lobby::{self, LobbyPage};
+use fencelight_board::table::{DISCARD_SQUARE, Phase, RESUME_SQUARE, Table};
 use fencelight_core::game::{Move, Mover, Piece};
 use fencelight_core::games::{BoardFacts as _, GameKind, GameVisitor, PieceKind, PlacedPiece};
 use fencelight_core::geometry::{Axis, Fence, Key, Post, Square};
-use fencelight_core::table::lobby::{self, LobbyPage};
-use fencelight_core::table::{DISCARD_SQUARE, Phase, RESUME_SQUARE, Table};
 use fencelight_core::{mspacman, pacman, quoridor};
 
 use super::message::Message;

@@ -1,9 +1,9 @@
 //! A review and a set-up in words: lines, buttons, the moves with their chances.
 
+use fencelight_board::table::{Phase, Table};
 use fencelight_core::game::{Game as _, Mover};
 use fencelight_core::games::{AnySetup, GameKind, PositionError};
 use fencelight_core::geometry::Seat;
-use fencelight_core::table::{Phase, Table};
 use fencelight_core::{mspacman, pacman, quoridor};
 
 use super::button::{Action, Group, Press};

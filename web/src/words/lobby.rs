@@ -1,10 +1,10 @@
 //! The lobby in words: what is missing, and the pages of options as groups of buttons.
 
-use fencelight_core::ai::MAX_LEVEL;
+use fencelight_ai::MAX_LEVEL;
+use fencelight_board::table::lobby::{self, LobbyPage, OptionRow};
+use fencelight_board::table::{ClockMode, Player, Table, occupied_seats, seat_mismatch};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::lobby::{self, LobbyPage, OptionRow};
-use fencelight_core::table::{ClockMode, Player, Table, occupied_seats, seat_mismatch};
 
 use super::button::{Action, Group, Press};
 use super::message::{Line, Message, Tone};

@@ -1,9 +1,9 @@
 //! A real board in words: those of the game where there is one, otherwise what can be said from outside.
 
+use fencelight_board::table::{LessonScript, Phase, Player};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Fence, Key, Seat};
 use fencelight_core::notation::parse_move;
-use fencelight_core::table::{LessonScript, Phase, Player};
 
 use super::content::Content;
 use super::message::{Line, Message, Tone};

@@ -1,12 +1,12 @@
 //! The panel: what is played, whose turn it is, what happened last.
 
+use fencelight_board::table::{
+    DIM_AFTER_MS, FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, Table, human_seats,
+};
 use fencelight_core::game::{Game as _, Ghost, Outcome, Winner};
 use fencelight_core::games::{BoardFacts as _, DueAction, GameKind};
 use fencelight_core::geometry::Seat;
 use fencelight_core::pacman::Layout;
-use fencelight_core::table::{
-    DIM_AFTER_MS, FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, Table, human_seats,
-};
 
 use super::message::{Line, Message, Tone};
 use super::{lobby, names, refusals, state};
@@ -169,7 +169,7 @@ fn mover(table: &Table) -> Message {
         Player::Remote => "remote-moves",
         _ => {
             let is_move =
-                |request: &fencelight_core::table::MoveRequest| request.purpose == Purpose::Move;
+                |request: &fencelight_board::table::MoveRequest| request.purpose == Purpose::Move;
             match table.request().filter(is_move) {
                 Some(_) => "computer-thinks",
                 None => "computer-moves",

@@ -1,8 +1,8 @@
 //! Why a press had no effect.
 
+use fencelight_board::table::{RejectReason, Rejection, Table};
 use fencelight_core::game::Violation;
 use fencelight_core::geometry::Key;
-use fencelight_core::table::{RejectReason, Rejection, Table};
 
 use super::message::Message;
 use super::names;

@@ -1,8 +1,8 @@
 //! The state of the pieces, a line for each seat.
 
+use fencelight_board::table::Table;
 use fencelight_core::games::GameVisitor;
 use fencelight_core::geometry::Seat;
-use fencelight_core::table::Table;
 use fencelight_core::{mspacman, pacman, quoridor};
 
 use super::message::{Line, Message, Tone};

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fencelight_core::ai::greedy;
+use fencelight_ai::greedy;
+use fencelight_board::table::lobby::{LESSON_SQUARE, START_SQUARE, icon_center};
+use fencelight_board::table::{GameConfig, LessonScript, LessonStep, Phase, Player, english};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_core::table::lobby::{LESSON_SQUARE, START_SQUARE, icon_center};
-use fencelight_core::table::{GameConfig, LessonScript, LessonStep, Phase, Player, english};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 

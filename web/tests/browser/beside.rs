@@ -1,10 +1,10 @@
 //! What lies beside the board: reviews, links, files and set-ups.
 
-use fencelight_core::ai::greedy;
+use fencelight_ai::greedy;
+use fencelight_board::table::{GameConfig, Player, Table};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{Fence, PerSeat};
-use fencelight_core::table::{GameConfig, Player, Table};
 use fencelight_game_file::{GameFile, read, write_game};
 use fencelight_web::layout::Target;
 use fencelight_web::link::fragment;

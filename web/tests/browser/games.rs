@@ -3,11 +3,11 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use fencelight_core::ai::{Limits, Scratch, SearchMemory, TableEntry, greedy, think};
+use fencelight_ai::{Limits, Scratch, SearchMemory, TableEntry, greedy, think};
+use fencelight_board::table::lobby::{START_SQUARE, icon_center};
 use fencelight_core::game::{Action, Game as _};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::table::lobby::{START_SQUARE, icon_center};
 use fencelight_web::layout::Target;
 
 use crate::Stage;

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
+use fencelight_board::table::lobby::START_SQUARE;
 use fencelight_core::geometry::{Key, Square};
-use fencelight_core::table::lobby::START_SQUARE;
 use fencelight_web::layout::Target;
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! A real board by Web Serial, with a stand-in for `navigator.serial` and the console of core as the board.
 
-use fencelight_core::console::Console;
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::console::Console;
+use fencelight_board::device::VirtualBoard;
 use serde_json::json;
 
 use crate::webdriver::Browser;

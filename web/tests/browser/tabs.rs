@@ -206,7 +206,7 @@ pub(crate) fn a_second_kiosk_shows_and_counts_nothing(stage: &Stage) {
     browser.go_to_tab(&first);
     browser.run("document.getElementById('touch').click()");
     board.pass(300);
-    board.tap(Key::Square(fencelight_core::table::lobby::START_SQUARE));
+    board.tap(Key::Square(fencelight_board::table::lobby::START_SQUARE));
     board.pass(1_000);
     let (position, counted) = (board.ask("position"), counters());
     assert_eq!(board.ask("phase"), "play");

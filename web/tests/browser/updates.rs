@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use fencelight_board::table::lobby::START_SQUARE;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Square};
-use fencelight_core::table::lobby::START_SQUARE;
 use fencelight_web::link::fragment;
 use serde_json::{Value, json};
 

@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 
+use fencelight_board::table::lobby::{LESSON_SQUARE, START_SQUARE};
 use fencelight_core::game::{Action, Game as _, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{Direction, Key, Seat, Square};
-use fencelight_core::table::lobby::{LESSON_SQUARE, START_SQUARE};
 use fencelight_game_file::read;
 use fencelight_web::cursor;
 use fencelight_web::link::fragment;
@@ -352,8 +352,8 @@ pub(crate) fn figures(stage: &Stage) {
     // Two computers of level 5 play.
     let mut game = game(GameKind::Quoridor2, 2);
     game.saved.players.0 = [5, 0, 5, 0].map(|level| match level {
-        0 => fencelight_core::table::Player::Empty,
-        level => fencelight_core::table::Player::computer(level),
+        0 => fencelight_board::table::Player::Empty,
+        level => fencelight_board::table::Player::computer(level),
     });
     browser.run(&format!("location.hash = {:?}", fragment(&game)));
     browser.wait_for("document.getElementById('title').innerText.includes('Review')");

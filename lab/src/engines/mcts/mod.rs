@@ -11,7 +11,7 @@ mod rollout;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use fencelight_core::ai::distance::{DistanceField, FAR, OpenEdges, goal};
+use fencelight_ai::distance::{DistanceField, FAR, OpenEdges, goal};
 use fencelight_core::game::{Action, Game, Move, Outcome, Winner};
 use fencelight_core::geometry::{Direction, Fence, Seat, Square};
 use fencelight_core::quoridor::Position;

@@ -4,7 +4,7 @@
 //! A side without fences steps back instead: a random fence is worth less than the move it costs, so that without this penalty a side
 //! that has wasted its fences would win most rollouts.
 
-use fencelight_core::ai::distance::{Bitboard, DistanceField, FAR, OpenEdges, bit, goal};
+use fencelight_ai::distance::{Bitboard, DistanceField, FAR, OpenEdges, bit, goal};
 use fencelight_core::game::Move;
 use fencelight_core::geometry::{Direction, Fence, Seat, Square};
 use fencelight_core::quoridor::Position;

@@ -1,6 +1,6 @@
 //! What an opponent must be able to do to be a yardstick.
 
-use fencelight_core::ai::timeout_move;
+use fencelight_ai::timeout_move;
 use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::parse_setup;

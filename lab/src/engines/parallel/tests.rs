@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use fencelight_core::ai::{MAX_LEVEL, MoveSet, greedy};
+use fencelight_ai::{MAX_LEVEL, MoveSet, greedy};
 use fencelight_core::game::Game;
 use fencelight_core::games::AllOptions;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use fencelight_core::ai::{Evaluator, Network};
+use fencelight_ai::{Evaluator, Network};
 use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::geometry::Square;
 use fencelight_core::mspacman::Dice;
@@ -74,7 +74,7 @@ fn weights_that_are_round_already_say_exactly_the_same() {
 }
 
 /// The network that the board has.
-const OF_BOARD: &[u8] = include_bytes!("../../../../core/src/ai/quoridor2/network.bin");
+const OF_BOARD: &[u8] = include_bytes!("../../../../ai/src/quoridor2/network.bin");
 
 /// Across the whole board, with a gap at one end or the other.
 const WALLS: &str = "a2h,c2h,e2h,g2h,b4h,d4h,f4h,h4h,a5h,c5h,e5h,g5h,b7h,d7h,f7h,h7h";

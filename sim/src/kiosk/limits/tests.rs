@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Barrier};
 use std::thread;
 
-use fencelight_core::ai::{Analysis, SearchRequest};
-use fencelight_core::console::MAX_LINE_BYTES;
-use fencelight_core::device::VirtualBoard;
+use fencelight_ai::{Analysis, SearchRequest};
+use fencelight_board::console::MAX_LINE_BYTES;
+use fencelight_board::device::VirtualBoard;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::parse_move;
 use tungstenite::{Error, Message};

@@ -4,12 +4,12 @@
 //! Each thing is watched for one breath. Two things of one seat differ by at least [`LEAST`] at every phase of it, for every kind of
 //! colour vision, or one of them breathes and the other stands still. Legal squares are never the dimmer ones.
 
-use fencelight_core::console::Console;
-use fencelight_core::device::VirtualBoard;
+use fencelight_board::console::Console;
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::light::BREATH_MS;
+use fencelight_board::table::Settings;
 use fencelight_core::geometry::{Cell, Led, Seat, Square};
-use fencelight_core::light::BREATH_MS;
 use fencelight_core::mspacman::{MAZE, area, home};
-use fencelight_core::table::Settings;
 use smart_leds::RGB8;
 
 use super::color_vision::{Matrix, VISIONS, distance, seen};

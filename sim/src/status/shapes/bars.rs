@@ -2,11 +2,11 @@
 
 use std::iter::repeat_n;
 
+use fencelight_board::input::BOTH_HOLD_MS;
+use fencelight_board::table::Table;
 use fencelight_core::game::Game;
 use fencelight_core::games::{BoardFacts, Holdings};
 use fencelight_core::geometry::{BAR_LEDS, Seat};
-use fencelight_core::input::BOTH_HOLD_MS;
-use fencelight_core::table::Table;
 
 use super::position::ghost_letter;
 use crate::screen::Shapes;

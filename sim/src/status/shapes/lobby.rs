@@ -2,10 +2,10 @@
 
 use std::iter::repeat_n;
 
+use fencelight_board::table::lobby::{self, LobbyPage};
+use fencelight_board::table::{ClockMode, Player, RejectReason, Table, seat_mismatch};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{BAR_LEDS, Cell, Led, Seat, Square};
-use fencelight_core::table::lobby::{self, LobbyPage};
-use fencelight_core::table::{ClockMode, Player, RejectReason, Table, seat_mismatch};
 use smart_leds::RGB8;
 
 use super::super::last_rejection;

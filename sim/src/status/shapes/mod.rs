@@ -7,11 +7,11 @@ mod lobby;
 mod play;
 mod position;
 
+use fencelight_board::table::service::ServicePage;
+use fencelight_board::table::{AttractShow, DISCARD_SQUARE, Phase, RESUME_SQUARE, Table};
 use fencelight_core::game::{Outcome, Winner};
 use fencelight_core::games::BoardFacts;
 use fencelight_core::geometry::{BAR_LEDS, Cell, Led, Seat, Square};
-use fencelight_core::table::service::ServicePage;
-use fencelight_core::table::{AttractShow, DISCARD_SQUARE, Phase, RESUME_SQUARE, Table};
 use smart_leds::RGB8;
 
 use crate::screen::{Shapes, Sides};

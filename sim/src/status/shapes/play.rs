@@ -1,9 +1,9 @@
 //! A game in progress: legal squares, the goal, the last move, previews, hints, refused presses.
 
+use fencelight_board::table::{Lesson, Player, RejectReason, Table, human_seats};
 use fencelight_core::game::{Action, Game, Move, Violation};
 use fencelight_core::games::BoardFacts;
 use fencelight_core::geometry::{Axis, Cell, Direction, Fence, Key, Seat, Square};
-use fencelight_core::table::{Lesson, Player, RejectReason, Table, human_seats};
 
 use super::super::last_rejection;
 use super::{bars, position};

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use fencelight_core::ai::greedy;
-use fencelight_core::device::VirtualBoard;
+use fencelight_ai::greedy;
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::{GameConfig, Player};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AnyGame, BoardFacts, GameKind, GameVisitor, PieceKind};
 use fencelight_core::geometry::{PerSeat, Seat};
 use fencelight_core::mspacman::{self, MAZE, area};
-use fencelight_core::table::{GameConfig, Player};
 use fencelight_core::{pacman, quoridor};
 
 use super::*;

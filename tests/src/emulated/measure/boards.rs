@@ -1,8 +1,8 @@
 //! Boards to measure, and probes on them.
 
+use fencelight_board::table::{ClockOptions, Player, RESUME_SQUARE, Table};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Key, PerSeat};
-use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
 use fencelight_emulator::{Machine, ProbeId, RunStart, time};
 
 use crate::Rng;

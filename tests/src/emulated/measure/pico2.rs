@@ -1,8 +1,8 @@
 //! The firmware of the Pico 2, in cycles of its emulated chip.
 
-use fencelight_core::ai::{BOARD_TABLE_ENTRIES, Evaluator, QUORIDOR2_MAX_LEVEL_NODES};
+use fencelight_ai::{BOARD_TABLE_ENTRIES, Evaluator, QUORIDOR2_MAX_LEVEL_NODES};
+use fencelight_board::table::RESUME_SQUARE;
 use fencelight_core::geometry::Key;
-use fencelight_core::table::RESUME_SQUARE;
 use fencelight_emulator::pico2::{CYCLES_PER_US, Pico2};
 use fencelight_emulator::{FlashImage, UsbState, time};
 

@@ -1,9 +1,9 @@
 //! Searches of core 1 in games of computers.
 
+use fencelight_board::table::{ClockOptions, Player, RESUME_SQUARE, Table};
 use fencelight_core::game::Action;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat};
-use fencelight_core::table::{ClockOptions, Player, RESUME_SQUARE, Table};
 use fencelight_emulator::{Machine, Measurement, RunStart};
 
 use super::boards::{largest_gap_us, probe_function, random_human_table};

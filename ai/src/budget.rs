@@ -1,0 +1,242 @@
+//! The limits of a search, its node budget, and its result.
+
+use heapless::Vec;
+
+use super::move_set::MoveSet;
+use fencelight_core::game::Move;
+
+/// Nodes of an analysis whose request sets none, in the console, in a review and on the page.
+pub const ANALYSIS_NODES: u32 = 20_000;
+/// The strongest level.
+pub const MAX_LEVEL: u8 = 5;
+
+/// The limits of a search.
+///
+/// ```
+/// use fencelight_ai::{Limits, MAX_LEVEL};
+///
+/// assert_eq!(Limits::level(3, 7).nodes, None);
+/// assert_eq!(Limits::nodes(5_000, 7).level, MAX_LEVEL);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The level of play, 1 to [`MAX_LEVEL`].
+    pub level: u8,
+    /// A node budget that replaces the one of the level.
+    pub nodes: Option<u32>,
+    /// Chooses among moves that are as good to the level.
+    pub seed: u64,
+}
+
+impl Limits {
+    /// A level with its own node budget.
+    #[must_use]
+    pub const fn level(level: u8, seed: u64) -> Self {
+        Self {
+            level,
+            nodes: None,
+            seed,
+        }
+    }
+
+    /// The strongest level with this node budget.
+    #[must_use]
+    pub const fn nodes(nodes: u32, seed: u64) -> Self {
+        Self {
+            level: MAX_LEVEL,
+            nodes: Some(nodes),
+            seed,
+        }
+    }
+}
+
+/// The result of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchResult {
+    /// The best move.
+    pub mv: Move,
+    /// Depth of the last complete iteration.
+    pub depth: u8,
+    /// Nodes that were visited.
+    pub nodes: u32,
+    /// The score of the move for the side to move.
+    pub score: i32,
+}
+
+/// The longest principal variation.
+pub const MAX_VARIATION: usize = 24;
+
+/// A principal variation: the move, the best reply, and so on.
+pub type Variation = Vec<Move, MAX_VARIATION, u8>;
+
+/// Nodes from one call of the callback that can abort a search to the next. The callback of a chip reads a timer and what the other core
+/// wants.
+const NODES_PER_POLL: u32 = if cfg!(target_os = "none") { 6 } else { 1 };
+
+/// The node budget of a search under way, and its abort flag. It polls at the first node and every `STEP` nodes from there.
+pub(super) struct Budget<'a, const STEP: u32 = NODES_PER_POLL> {
+    level: u8,
+    seed: u64,
+    /// The budget of [`Limits::nodes`].
+    node_limit: Option<u32>,
+    max_nodes: u32,
+    nodes: u32,
+    /// The nodes at which the budget or the callback may end the search.
+    next_poll: u32,
+    is_aborted: bool,
+    /// The root moves that an analysis leaves out; `None` without one.
+    analysis: Option<MoveSet>,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl<'a, const STEP: u32> Budget<'a, STEP> {
+    pub(super) fn new(limits: &Limits, stop: &'a mut dyn FnMut() -> bool) -> Self {
+        Self {
+            level: limits.level.clamp(1, MAX_LEVEL),
+            seed: limits.seed,
+            node_limit: limits.nodes,
+            max_nodes: limits.nodes.unwrap_or(u32::MAX),
+            nodes: 0,
+            next_poll: 1,
+            is_aborted: false,
+            analysis: None,
+            stop,
+        }
+    }
+
+    /// The same for an analysis without these root moves.
+    pub(super) const fn analysing(mut self, excluded: &MoveSet) -> Self {
+        self.analysis = Some(*excluded);
+        self
+    }
+
+    /// Whether the search is an analysis: its score matters as much as its move.
+    pub(super) const fn is_analysis(&self) -> bool {
+        self.analysis.is_some()
+    }
+
+    /// Whether a root move is left out.
+    pub(super) fn is_excluded(&self, mv: Move) -> bool {
+        self.analysis
+            .as_ref()
+            .is_some_and(|excluded| excluded.contains(mv))
+    }
+
+    /// The level, 1 to [`MAX_LEVEL`].
+    pub(super) const fn level(&self) -> u8 {
+        self.level
+    }
+
+    /// The seed of the limits.
+    pub(super) const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Whether the limits set a node budget.
+    pub(super) const fn has_node_limit(&self) -> bool {
+        self.node_limit.is_some()
+    }
+
+    /// Sets the node budget of the level, unless the limits set another.
+    pub(super) fn set_level_nodes(&mut self, nodes: u32) {
+        self.max_nodes = self.node_limit.unwrap_or(nodes);
+    }
+
+    /// Counts a node; `false` once the search is to abort.
+    #[inline]
+    pub(super) fn spend(&mut self) -> bool {
+        self.nodes = self.nodes.saturating_add(1);
+        if STEP == 1 || self.nodes >= self.next_poll {
+            self.poll();
+        }
+        !self.is_aborted
+    }
+
+    /// Ends the search where the budget or the callback say so. Not inlined on a chip, where most nodes do without.
+    #[cfg_attr(target_os = "none", inline(never))]
+    #[cfg_attr(not(target_os = "none"), inline)]
+    fn poll(&mut self) {
+        if STEP > 1 {
+            let next_poll = self.nodes.saturating_add(STEP);
+            self.next_poll = next_poll.min(self.max_nodes);
+        }
+        if self.nodes >= self.max_nodes || (self.stop)() {
+            self.is_aborted = true;
+        }
+    }
+
+    /// Whether to continue with work that is no node.
+    pub(super) fn may_continue(&mut self) -> bool {
+        self.is_aborted |= (self.stop)();
+        !self.is_aborted
+    }
+
+    /// Nodes visited so far.
+    pub(super) const fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    /// The node budget.
+    pub(super) const fn max_nodes(&self) -> u32 {
+        self.max_nodes
+    }
+
+    /// Whether the callback aborted the search, with nodes left.
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.is_aborted && self.nodes < self.max_nodes
+    }
+
+    /// Whether the search is to end: the budget is spent, or the callback aborted it.
+    pub(super) const fn is_aborted(&self) -> bool {
+        self.is_aborted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use core::cell::Cell;
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// The nodes until a budget ends.
+    fn spent<const STEP: u32>(nodes: u32) -> u32 {
+        let mut stop = || false;
+        let mut budget = Budget::<STEP>::new(&Limits::nodes(nodes, 1), &mut stop);
+        while budget.spend() {}
+        let nodes = budget.nodes();
+        assert!(!budget.spend() && !budget.is_stopped());
+        nodes
+    }
+
+    /// The nodes at which the callback is called that aborts from the ninth on.
+    fn polls<const STEP: u32>() -> Vec<u32> {
+        let now = Cell::new(1);
+        let mut called_at = Vec::new();
+        let mut stop = || {
+            called_at.push(now.get());
+            now.get() >= 9
+        };
+        let mut budget = Budget::<STEP>::new(&Limits::nodes(100, 1), &mut stop);
+        while budget.spend() {
+            now.set(now.get() + 1);
+        }
+        assert!(budget.is_stopped());
+        called_at
+    }
+
+    #[test]
+    fn a_budget_ends_at_its_last_node_wherever_the_polls_fall() {
+        for nodes in 1..20 {
+            assert_eq!([spent::<1>(nodes), spent::<6>(nodes)], [nodes; 2]);
+        }
+    }
+
+    #[test]
+    fn the_callback_is_called_at_the_first_node_and_at_equal_steps_from_there() {
+        assert_eq!(polls::<1>(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(polls::<6>(), [1, 7, 13]);
+    }
+}

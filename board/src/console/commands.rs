@@ -1,0 +1,207 @@
+//! The commands: their list for `help`, and which function answers which.
+
+use core::fmt::{self, Write};
+
+use super::arguments::parse_value;
+use super::console_device::ConsoleDevice;
+use super::error::CommandError;
+use super::game_commands::require_game;
+use super::pending::MoveUse;
+use super::reply::ReplyWriter;
+use super::session::Session;
+use super::{analyse, device_commands, game_commands, genmove, seat, show, state, table, watch};
+use crate::device::Device;
+use fencelight_core::game::{Domain, Game, History, Move, MoveList};
+use fencelight_core::games::AnyGame;
+use fencelight_core::notation::PositionText;
+
+/// The most bytes of moves in a reply of a board, whose buffer has room for the frame of `leds`.
+const BOARD_MOVES_BYTES: usize = 2_200;
+
+/// The commands with their arguments, as `help` prints them.
+const COMMANDS: [&str; 27] = [
+    "help",
+    "version",
+    "new GAME [KEY=VALUE]...",
+    "position [TEXT]",
+    "legal",
+    "play MOVE [MOVE]...",
+    "undo [N]",
+    "moves [FROM]",
+    "state",
+    "show",
+    "perft N",
+    "genmove [level=1..5] [nodes=N] [ms=N]",
+    "hint [level=1..5] [nodes=N] [ms=N]",
+    "analyse [nodes=N] [ms=N] [lines=K]",
+    "seat SEAT human|computer LEVEL|remote|empty",
+    "watch on|off",
+    "answer ID MOVE",
+    "table",
+    "leds",
+    "press KEY",
+    "release KEY",
+    "tap KEY",
+    "hold KEY MS",
+    "wait MS",
+    "set NAME VALUE",
+    "get NAME",
+    "quit",
+];
+
+/// Answers one request.
+pub(super) fn answer<'a, W: Write>(
+    session: &mut Session,
+    board: &mut impl ConsoleDevice,
+    request: &'a str,
+    reply: &mut ReplyWriter<'_, W>,
+) -> Result<(), CommandError<'a>> {
+    let (command, rest) = request
+        .split_once([' ', '\t'])
+        .map_or((request, ""), |(command, rest)| {
+            (command, rest.trim_ascii())
+        });
+    match command {
+        "help" | "version" | "legal" | "state" | "show" | "table" | "leds" => {
+            require_end(rest)?;
+            report(session, board.device_mut(), command, reply)?;
+        }
+        "new" => game_commands::new_game(session, board.device_mut(), rest)?,
+        "position" if rest.is_empty() => {
+            let game = require_game(board.device())?.history().current();
+            write!(reply, "{}", PositionText(game))?;
+        }
+        "position" => game_commands::setup(session, board.device_mut(), rest)?,
+        "moves" => {
+            let is_real = board.virtual_board().is_none();
+            let history = require_game(board.device())?.history();
+            let from = match rest {
+                "" => None,
+                number => Some(parse_value(number, Domain::Numbers(1, u32::MAX))?),
+            };
+            write_moves(history, from, is_real.then_some(BOARD_MOVES_BYTES), reply)?;
+        }
+        "play" => game_commands::play(board.device_mut(), rest)?,
+        "undo" => game_commands::undo(board.device_mut(), rest)?,
+        "perft" => {
+            let count = game_commands::perft(session, board, rest)?;
+            write!(reply, "{count}")?;
+        }
+        "genmove" => genmove::answer(session, board, MoveUse::Play, rest, reply)?,
+        "hint" => genmove::answer(session, board, MoveUse::Report, rest, reply)?,
+        "analyse" => analyse::answer(session, board, rest, reply)?,
+        "seat" => seat::set(board.device_mut(), rest)?,
+        "watch" => watch::set(board.device_mut(), rest)?,
+        "answer" => seat::answer(board.device_mut(), rest)?,
+        "press" | "release" | "tap" | "hold" | "wait" => {
+            let board = board
+                .virtual_board()
+                .ok_or(CommandError::VirtualKeysOnHardware)?;
+            device_commands::drive(board, command, rest)?;
+        }
+        "set" => device_commands::set_setting(board.device_mut(), rest)?,
+        "get" => device_commands::write_setting(board.device(), rest, reply)?,
+        "quit" if board.virtual_board().is_none() => return Err(CommandError::QuitOnHardware),
+        "quit" => {
+            require_end(rest)?;
+            session.is_closed = true;
+        }
+        _ => return Err(CommandError::UnknownCommand(command)),
+    }
+    Ok(())
+}
+
+/// Answers a command that takes no arguments and changes nothing.
+fn report<W: Write>(
+    session: &Session,
+    device: &mut Device,
+    command: &str,
+    reply: &mut ReplyWriter<'_, W>,
+) -> Result<(), CommandError<'static>> {
+    match command {
+        "help" => write_separated(reply, '\n', COMMANDS.iter().chain(session.extra_commands))?,
+        "version" => write!(reply, "fencelight {}", env!("CARGO_PKG_VERSION"))?,
+        "legal" => {
+            let table = require_game(device)?;
+            let mut list = match table.outcome() {
+                // The position of a game lost on time still has legal moves.
+                Some(_) => MoveList::new(),
+                None => table.history().current().legal_moves(),
+            };
+            list.sort_by_text();
+            write_separated(reply, ' ', &list)?;
+        }
+        "state" => state::write(reply, require_game(device)?)?,
+        "show" => show::write_board(reply, require_game(device)?.history().current())?,
+        "table" => table::write(reply, device.table())?,
+        _ => device_commands::write_leds(device, reply)?,
+    }
+    Ok(())
+}
+
+/// Writes the moves from a number on, or all, as many as there is room for: the first ones from the number, or the last ones of all. `+N` before
+/// them counts the moves that precede the first one.
+fn write_moves(
+    history: &History<AnyGame>,
+    from: Option<u32>,
+    room: Option<usize>,
+    out: &mut impl Write,
+) -> fmt::Result {
+    let all = history.moves();
+    let skipped = from.map_or(0, |from| {
+        from.saturating_sub(1).saturating_sub(history.evicted()) as usize
+    });
+    let (mut first, mut last) = (skipped.min(all.len()), all.len());
+    if let Some(mut room) = room {
+        let mut fits = |mv: &&Move| {
+            let mut text = TextLength(1);
+            let is_written = write!(text, "{mv}").is_ok();
+            room = room.saturating_sub(text.0);
+            is_written && room > 0
+        };
+        let rest = all.iter().skip(first);
+        match from {
+            Some(_) => last = first + rest.take_while(&mut fits).count(),
+            None => first = last - rest.rev().take_while(&mut fits).count(),
+        }
+    }
+    let moves = all.get(first..last).unwrap_or_default();
+    let before = history.evicted().saturating_add(first as u32);
+    if before > 0 && !moves.is_empty() {
+        write!(out, "+{before} ")?;
+    }
+    write_separated(out, ' ', moves)
+}
+
+/// Counts the bytes of a text.
+struct TextLength(usize);
+
+impl Write for TextLength {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.len();
+        Ok(())
+    }
+}
+
+/// Rejects words after a command that takes none.
+const fn require_end(rest: &str) -> Result<(), CommandError<'_>> {
+    if rest.is_empty() {
+        Ok(())
+    } else {
+        Err(CommandError::TrailingText(rest))
+    }
+}
+
+fn write_separated<T: fmt::Display>(
+    out: &mut impl Write,
+    separator: char,
+    items: impl IntoIterator<Item = T>,
+) -> fmt::Result {
+    for (number, item) in items.into_iter().enumerate() {
+        if number > 0 {
+            out.write_char(separator)?;
+        }
+        write!(out, "{item}")?;
+    }
+    Ok(())
+}

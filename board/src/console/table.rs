@@ -1,0 +1,142 @@
+//! `table`: the state of the table beside the position, a line each.
+
+use core::fmt::{self, Write};
+
+use crate::table::{Phase, Player, ProposalKind, Purpose, Table, lobby};
+use fencelight_core::games::GameKind;
+use fencelight_core::geometry::Seat;
+use fencelight_core::notation::yes_no;
+
+/// Writes the lines.
+pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
+    writeln!(out, "phase={}", table.phase().name())?;
+    writeln!(out, "now={}", table.now_ms())?;
+    writeln!(out, "idle={}", table.idle_ms())?;
+    writeln!(out, "kept={}", yes_no(table.is_resumable()))?;
+    write!(out, "kept_games=")?;
+    let mut is_first = true;
+    for kind in GameKind::ALL {
+        if table.has_unfinished(kind) {
+            let comma = if is_first { "" } else { "," };
+            write!(out, "{comma}{kind}")?;
+            is_first = false;
+        }
+    }
+    writeln!(out, "{}", if is_first { "-" } else { "" })?;
+    let seated = match table.phase() {
+        Phase::Lobby => table.lobby_players(),
+        _ => table.players(),
+    };
+    for seat in Seat::ALL {
+        write!(out, "seat_{seat}=")?;
+        match seated[seat] {
+            Player::Empty => writeln!(out, "-")?,
+            Player::Human => writeln!(out, "human")?,
+            Player::Computer { level } => writeln!(out, "computer{level}")?,
+            Player::Remote => writeln!(out, "remote")?,
+        }
+    }
+    write_phase(out, table)?;
+    write!(out, "preview=")?;
+    match table.preview() {
+        Some(preview) => writeln!(out, "{}", preview.fence)?,
+        None => writeln!(out, "-")?,
+    }
+    write!(out, "question=")?;
+    match table.proposal() {
+        Some(question) => {
+            let what = match question.kind {
+                ProposalKind::TakeBack(_) => "takeback",
+                ProposalKind::Pause => "pause",
+            };
+            writeln!(out, "{what}:{}", question.by)?;
+        }
+        None => writeln!(out, "-")?,
+    }
+    write!(out, "thinking=")?;
+    match table.request().map(|request| request.purpose) {
+        Some(Purpose::Move) => writeln!(out, "move")?,
+        Some(Purpose::Hint) => writeln!(out, "hint")?,
+        Some(Purpose::Attract) => writeln!(out, "attract")?,
+        None => writeln!(out, "-")?,
+    }
+    write!(out, "request=")?;
+    match table.remote_request() {
+        Some(request) => writeln!(out, "{}", request.number)?,
+        None => writeln!(out, "-")?,
+    }
+    write!(out, "hint=")?;
+    match table.cues().hint {
+        Some((mv, _)) => writeln!(out, "{mv}")?,
+        None => writeln!(out, "-")?,
+    }
+    writeln!(out, "stuck={}", table.stuck().len())?;
+    writeln!(out, "masked={}", table.masked().len())?;
+    match table.fault() {
+        Some(fault) => writeln!(out, "fault={}", fault as u8)?,
+        None => writeln!(out, "fault=-")?,
+    }
+    let counters = table.counters();
+    writeln!(out, "games={}", counters.games)?;
+    writeln!(out, "moves={}", counters.moves)?;
+    for seat in Seat::ALL {
+        writeln!(out, "wins_{seat}={}", counters.wins[seat])?;
+    }
+    writeln!(out, "hours={}", counters.seconds / 3_600)?;
+    write!(out, "answer=")?;
+    match table.cues().rejection {
+        Some(answer) => write!(out, "{}", answer.reason),
+        None => write!(out, "-"),
+    }
+}
+
+/// What the phase has of its own.
+fn write_phase(out: &mut impl Write, table: &Table) -> fmt::Result {
+    match table.phase() {
+        Phase::Lobby => write_lobby(out, table)?,
+        Phase::Service => writeln!(out, "page={}", table.service().page.name())?,
+        Phase::Attract => writeln!(out, "show={}", table.position().kind().name())?,
+        Phase::Lesson => write_lesson(out, table)?,
+        Phase::Over => match table.review_ply() {
+            Some(ply) => writeln!(out, "review={ply}")?,
+            None => writeln!(out, "review=-")?,
+        },
+        Phase::Resume | Phase::Play | Phase::Pause => {}
+    }
+    Ok(())
+}
+
+fn write_lesson(out: &mut impl Write, table: &Table) -> fmt::Result {
+    let Some(lesson) = table.lesson() else {
+        return Ok(());
+    };
+    writeln!(out, "lesson={}", lesson.kind().name())?;
+    writeln!(out, "step={}", lesson.step_number())?;
+    match lesson.asked_key() {
+        Some(key) => writeln!(out, "asks={key}"),
+        None => writeln!(out, "asks=-"),
+    }
+}
+
+fn write_lobby(out: &mut impl Write, table: &Table) -> fmt::Result {
+    let page = match table.lobby_page() {
+        lobby::LobbyPage::Games => "games",
+        lobby::LobbyPage::Rules => "rules",
+        lobby::LobbyPage::Table => "table",
+    };
+    writeln!(out, "page={page}")?;
+    let kind: GameKind = table.lobby_kind();
+    writeln!(out, "chosen={}", kind.name())?;
+    match table.lobby_pac() {
+        Some(seat) => writeln!(out, "pac={seat}")?,
+        None => writeln!(out, "pac=-")?,
+    }
+    for row in [lobby::LobbyPage::Rules, lobby::LobbyPage::Table]
+        .into_iter()
+        .flat_map(|page| lobby::rows(page, kind))
+    {
+        let value = row.chosen(kind, table.choices(), table.settings());
+        writeln!(out, "row_{}={value}", row.key)?;
+    }
+    Ok(())
+}

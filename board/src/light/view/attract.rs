@@ -1,0 +1,114 @@
+//! Attract mode: stars with the lesson square, and games that the board plays against itself.
+
+use super::bars::Bars;
+use super::field::Field;
+use super::scene::Scene;
+use super::{icons, lesson, move_animation, over, pieces};
+use crate::light::{Motion, palette};
+use crate::table::{
+    INTERLUDE_MS, MOVE_ANIMATION_MS, MoveAnimation, RecentFence, Table, VacatedSquare,
+};
+use fencelight_core::game::{Action, Game};
+use fencelight_core::geometry::{Cell, PerSeat, Seat};
+use fencelight_core::sets::SquareSet;
+
+/// The number of stars.
+const STARS: u8 = 24;
+
+pub(super) fn draw(scene: &mut Scene, table: &Table) {
+    let Some(attract) = table.attract() else {
+        return;
+    };
+    if u64::from(scene.since(attract.began_ms())) < INTERLUDE_MS {
+        scene.cap_tier(palette::HINT);
+        draw_stars(scene);
+        // The sign of the lessons, for passers-by.
+        return icons::draw_lesson(scene, table.lobby_kind());
+    }
+    // Attract mode is dimmer than a game, so that it does not dazzle bystanders.
+    scene.cap_tier(palette::PIECE);
+    let game = table.position();
+    let animation = move_animation::in_progress(scene, attract.animation());
+    if let Some(ended_ms) = attract.ended_ms()
+        && animation.is_none()
+    {
+        scene.cap_tier(palette::STRUCTURE);
+        let elapsed_ms = scene
+            .since(ended_ms)
+            .saturating_sub(MOVE_ANIMATION_MS as u32);
+        return over::draw_end(scene, game, game.outcome(), elapsed_ms);
+    }
+    let planned = attract.planned().map(|(mv, at_ms)| (mv.action(), at_ms));
+    Field {
+        is_mover_lit: animation.is_none(),
+        destinations: match planned {
+            Some((Action::Square(_), _)) => game.destinations(),
+            _ => SquareSet::EMPTY,
+        },
+        vacated: attract.animation().and_then(vacated),
+        animation,
+        recent_fences: recent_fences(attract.animation()),
+        ..Field::still(game)
+    }
+    .draw(scene);
+    if let Some((Action::Fence(fence), at_ms)) = planned {
+        let color = pieces::mover_color(game);
+        let elapsed_ms = scene.since(at_ms);
+        scene.fence(
+            fence,
+            scene.breathing_since(color, palette::STRUCTURE, elapsed_ms),
+        );
+    }
+    Bars::still(game).draw(scene);
+    if let Some(aim_ms) = attract.aim_ms() {
+        lesson::draw_aim(scene, game, scene.since(aim_ms));
+    }
+}
+
+/// The square that the last move left.
+fn vacated(animation: MoveAnimation) -> Option<VacatedSquare> {
+    let Action::Square(to) = animation.mv.action() else {
+        return None;
+    };
+    let square = animation.from.filter(|&from| from != to)?;
+    Some(VacatedSquare {
+        square,
+        mover: animation.mover,
+        seat: animation.seat,
+    })
+}
+
+/// The fence that the last move placed.
+fn recent_fences(animation: Option<MoveAnimation>) -> PerSeat<Option<RecentFence>> {
+    let mut recent = PerSeat([None; 4]);
+    if let Some(animation) = animation
+        && let Action::Fence(fence) = animation.mv.action()
+    {
+        recent[animation.seat] = Some(RecentFence {
+            fence,
+            fade_started_ms: None,
+        });
+    }
+    recent
+}
+
+/// A few dim lights, each with its own phase.
+fn draw_stars(scene: &mut Scene) {
+    /// Prime to the number of cells, so that no two stars share one.
+    const STEP: u16 = 97;
+    for star in 0..STARS {
+        let place = (u16::from(star) * STEP + 40) % Cell::COUNT;
+        let color = match Seat::ALL.get(usize::from(star % 8)) {
+            Some(&seat) => palette::seat(seat),
+            None => palette::WHITE,
+        };
+        let sparkle = Motion::Sparkle {
+            seed: star.wrapping_mul(29),
+        };
+        let level = scene.brightness(sparkle, scene.clock_ms());
+        let color = scene.tone(color, palette::HINT).scaled_by(level);
+        if let Some(cell) = Cell::from_index(place) {
+            scene.cell(cell, color);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The encoding of a game: rules, players, clock, the position before the last moves, and these moves.
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+use super::field_values::{self, CLOCK_OPTIONS, MAX_RULE_OPTIONS};
+use super::position::StoredPosition;
+use crate::table::{KEPT_MOVES, KeptGame, SavedGame, Table, keep_last_moves};
+use fencelight_core::game::{Game as _, Move};
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::PerSeat;
+
+/// The most moves that are read: version 1 stored more.
+const MAX_READ_MOVES: usize = 300;
+
+/// A game in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct StoredGame {
+    rules: [u32; MAX_RULE_OPTIONS],
+    players: [u8; 4],
+    clock: [u32; CLOCK_OPTIONS],
+    bank_ms: [u32; 4],
+    strikes: [u8; 4],
+    seed: [u8; 8],
+    /// The position before the moves.
+    start: StoredPosition,
+    moves: Vec<u8, MAX_READ_MOVES>,
+}
+
+impl StoredGame {
+    /// The game of a table, if it is in progress.
+    pub(super) fn from_table(table: &Table) -> Option<Self> {
+        let saved = table.saved_game()?;
+        if table.outcome().is_some() {
+            return None;
+        }
+        let history = table.history();
+        let mut start = history.start().clone();
+        let moves = keep_last_moves(&mut start, history.moves(), table.first_seat());
+        Some(Self::new(&start, moves, &saved))
+    }
+
+    /// A kept game.
+    pub(super) fn from_kept(game: &KeptGame) -> Self {
+        Self::new(&game.start, &game.moves, &game.saved)
+    }
+
+    fn new(start: &AnyGame, moves: &[Move], saved: &SavedGame) -> Self {
+        Self {
+            rules: field_values::encode_rules(start.kind(), |key| start.option(key)),
+            players: field_values::encode_players(&saved.players),
+            clock: field_values::encode_clock(&saved.clock),
+            bank_ms: saved.bank_ms.0,
+            strikes: saved.strikes.0,
+            seed: saved.seed.to_le_bytes(),
+            start: StoredPosition::from_game(start),
+            moves: moves.iter().map(|mv| mv.byte()).collect(),
+        }
+    }
+
+    /// The kind of the game.
+    pub(super) const fn kind(&self) -> GameKind {
+        self.start.kind()
+    }
+
+    /// Offers the game to be resumed. `None`, and nothing changes, if it is impossible or over.
+    // Not inlined: the game leaves the stack again.
+    #[inline(never)]
+    pub(super) fn offer_to(&self, table: &mut Table) -> Option<()> {
+        let (start, moves, saved) = self.checked()?;
+        table.offer_saved_game(start, &moves, &saved).then_some(())
+    }
+
+    /// Keeps the game under a number, unless it is impossible, over, or longer than a kept game.
+    // Not inlined: the game leaves the stack again.
+    #[inline(never)]
+    pub(super) fn keep_in(&self, table: &mut Table, number: u32) {
+        if let Some((start, moves, saved)) = self.checked()
+            && moves.len() <= KEPT_MOVES
+        {
+            table.restore_kept_parts(&start, &moves, &saved, number);
+        }
+    }
+
+    /// Start, moves and the rest, if the game is possible and unfinished.
+    fn checked(&self) -> Option<(AnyGame, Vec<Move, MAX_READ_MOVES>, SavedGame)> {
+        let saved = SavedGame {
+            players: field_values::decode_players(self.players)?,
+            clock: field_values::decode_clock(&self.clock)?,
+            bank_ms: PerSeat(self.bank_ms),
+            strikes: PerSeat(self.strikes),
+            seed: u64::from_le_bytes(self.seed),
+        };
+        let options = field_values::decode_rules(self.start.kind(), &self.rules)?;
+        let start = self.start.to_game(&options)?;
+        let mut moves: Vec<Move, MAX_READ_MOVES> = Vec::new();
+        for &byte in &self.moves {
+            moves.push(Move::from_byte(byte)?).ok()?;
+        }
+        is_unfinished(&start, &moves).then_some((start, moves, saved))
+    }
+}
+
+/// Whether all moves are legal and the game goes on after them. On a copy: the table discards its game before it finds an illegal move.
+#[inline(never)]
+fn is_unfinished(start: &AnyGame, moves: &[Move]) -> bool {
+    let mut trial = start.clone();
+    moves.iter().all(|&mv| trial.play(mv).is_ok()) && trial.outcome().is_none()
+}

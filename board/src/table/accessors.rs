@@ -1,0 +1,344 @@
+//! Read access for the lights, saves, console and programs, and the few settings from outside.
+
+use super::attract_show::AttractShow;
+use super::clock::Clock;
+use super::cues::Cues;
+use super::current_game::GameStatus;
+use super::event_log::LoggedKind;
+use super::fault::FaultCode;
+use super::lobby::{Choices, LobbyPage};
+use super::persistent_state::PersistentState;
+use super::phase::{Phase, PhaseState};
+use super::play_state::{Preview, Proposal};
+use super::saved_game::SavedGame;
+use super::seats::{Player, Seating, pac_seat};
+use super::service::Service;
+use super::settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Settings};
+use super::sound::Sound;
+use super::state::Table;
+use crate::input::{BOTH_HOLD_MS, KeySet};
+use fencelight_core::game::{Action, Face, History, Outcome};
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::Seat;
+use fencelight_core::sets::SquareSet;
+
+impl Table {
+    /// The internal time as of the last step.
+    pub const fn now_ms(&self) -> u64 {
+        self.time.now_ms()
+    }
+
+    /// The internal time at an external time of the next step.
+    pub fn internal_ms(&self, now_ms: u32) -> u64 {
+        self.time.internal_ms(now_ms)
+    }
+
+    /// The phase.
+    pub const fn phase(&self) -> Phase {
+        self.phase.phase()
+    }
+
+    /// When Over began; 0 in other phases.
+    pub const fn over_started_ms(&self) -> u64 {
+        match self.phase {
+            PhaseState::Over { started_ms, .. } => started_ms,
+            _ => 0,
+        }
+    }
+
+    /// The number of moves, of those in the history, to the position that a review of the finished game shows; `None` without a review.
+    pub const fn review_ply(&self) -> Option<usize> {
+        match &self.phase {
+            PhaseState::Over {
+                review: Some(review),
+                ..
+            } => Some(review.ply),
+            _ => None,
+        }
+    }
+
+    /// The time without input in this phase. Not counted in Attract, in a computer's turn, and while a clock can end the game.
+    pub const fn idle_ms(&self) -> u64 {
+        self.idle_ms
+    }
+
+    /// Changes with everything that is saved.
+    pub const fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    /// What is saved beside the game.
+    pub const fn persistent_state(&self) -> PersistentState {
+        self.persistent
+    }
+
+    /// Restores what was saved beside the game. The revision does not change: nothing has to be saved anew.
+    pub const fn set_persistent_state(&mut self, state: &PersistentState) {
+        self.persistent = *state;
+    }
+
+    /// The settings.
+    pub const fn settings(&self) -> &Settings {
+        &self.persistent.settings
+    }
+
+    /// The most power budget that the budget strap allows. A larger setting stays as it is and has no effect.
+    pub const fn power_limit_ma(&self) -> u16 {
+        self.power_limit_ma
+    }
+
+    /// Reports the budget strap. A board without one (a PC) has it closed.
+    pub const fn set_budget_strap(&mut self, is_closed: bool) {
+        self.power_limit_ma = if is_closed {
+            MAX_POWER_MA
+        } else {
+            OPEN_STRAP_MA
+        };
+    }
+
+    /// The power budget: the setting, within the limit of the budget strap.
+    pub fn power_ma(&self) -> u16 {
+        self.settings().power_ma.min(self.power_limit_ma)
+    }
+
+    /// Changes a setting for the house, see [`Settings::set`]: what is set here outlasts the visitors. A power budget that the budget strap does not
+    /// allow is refused.
+    pub fn set_setting(&mut self, name: &str, value: u32) -> bool {
+        if name == "power-ma" && value > u32::from(self.power_limit_ma) {
+            return false;
+        }
+        let PersistentState {
+            settings, house, ..
+        } = &mut self.persistent;
+        let is_set = settings.set(name, value);
+        if is_set {
+            match name {
+                "hints" => house.hints = settings.hints,
+                "take-back" => house.take_back = settings.take_back,
+                "calm" => house.calm = settings.calm,
+                _ => {}
+            }
+            self.mark_changed();
+        }
+        is_set
+    }
+
+    /// Whether the lobby has the choices of the house.
+    pub fn has_house_choices(&self) -> bool {
+        self.persistent.present_choices() == self.persistent.house
+    }
+
+    /// The counters.
+    pub const fn counters(&self) -> &Counters {
+        &self.persistent.counters
+    }
+
+    /// The game chosen in the lobby.
+    pub const fn lobby_kind(&self) -> GameKind {
+        self.persistent.lobby_kind
+    }
+
+    /// The players chosen in the lobby.
+    pub const fn lobby_players(&self) -> &Seating {
+        &self.persistent.lobby_players
+    }
+
+    /// The seat that wears yellow in the lobby: Pac-Man's, while his game is chosen.
+    pub fn lobby_pac(&self) -> Option<Seat> {
+        let persistent = &self.persistent;
+        let pac = pac_seat(&persistent.lobby_players, persistent.choices.pac);
+        let is_shown = persistent.lobby_kind == GameKind::Pacman
+            && persistent.lobby_players[pac] != Player::Empty;
+        is_shown.then_some(pac)
+    }
+
+    /// The options chosen in the lobby.
+    pub const fn choices(&self) -> &Choices {
+        &self.persistent.choices
+    }
+
+    /// Sets game and players of the lobby, for the games after this one.
+    pub const fn set_lobby(&mut self, kind: GameKind, players: Seating) {
+        self.persistent.lobby_kind = kind;
+        self.persistent.lobby_players = players;
+    }
+
+    /// The page of the lobby; the page of the games outside of it.
+    pub const fn lobby_page(&self) -> LobbyPage {
+        match self.phase {
+            PhaseState::Lobby { page } => page,
+            _ => LobbyPage::Games,
+        }
+    }
+
+    /// The game with its moves; without meaning unless [`Table::has_game`].
+    pub const fn history(&self) -> &History<AnyGame> {
+        &self.game.history
+    }
+
+    /// The seat that began the game.
+    pub(crate) const fn first_seat(&self) -> Seat {
+        self.game.first
+    }
+
+    /// Whether there is a game, be it active, resumable or ended.
+    pub const fn has_game(&self) -> bool {
+        !matches!(self.game.status, GameStatus::Absent)
+    }
+
+    /// Whether there is an unfinished game that can be resumed.
+    pub const fn is_resumable(&self) -> bool {
+        matches!(self.game.status, GameStatus::Resumable)
+    }
+
+    /// What to save of the game, beside its history; `None` unless it is unfinished.
+    pub fn saved_game(&self) -> Option<SavedGame> {
+        self.game.saved()
+    }
+
+    /// The seed of the game.
+    pub const fn game_seed(&self) -> u64 {
+        self.game.seed
+    }
+
+    /// The players of the game.
+    pub const fn players(&self) -> &Seating {
+        &self.game.players
+    }
+
+    /// The clock of the game.
+    pub const fn clock(&self) -> &Clock {
+        &self.game.clock
+    }
+
+    /// The time left to a seat: of its turn, or of its next one while another seat is to move. `None` without a clock.
+    pub fn remaining_ms(&self, seat: Seat) -> Option<u32> {
+        if seat == self.game.turn() {
+            self.game.clock.remaining_ms(seat)
+        } else {
+            self.game.clock.limit_ms(seat)
+        }
+    }
+
+    /// The position that is shown, and that a request is for: of the show in Attract, of a review in Over, otherwise of the game.
+    pub const fn position(&self) -> &AnyGame {
+        match &self.phase {
+            PhaseState::Attract(show) => show.position(),
+            PhaseState::Over {
+                review: Some(review),
+                ..
+            } => &review.position,
+            _ => self.game.position(),
+        }
+    }
+
+    /// The seat that lost on time, where the position itself is not decided.
+    pub const fn forfeited(&self) -> Option<Seat> {
+        self.game.forfeited()
+    }
+
+    /// The result of the game, by the rules or by the clock.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// The last roll of the game.
+    pub fn last_roll(&self) -> Option<Face> {
+        let mut last_first = self.game.history.moves().iter().rev();
+        last_first.find_map(|mv| match mv.action() {
+            Action::Rolled(face) => Some(face),
+            _ => None,
+        })
+    }
+
+    /// The squares that are legal moves; empty outside of Play.
+    pub const fn targets(&self) -> SquareSet {
+        match self.phase.play() {
+            Some(play) => play.targets,
+            None => SquareSet::EMPTY,
+        }
+    }
+
+    /// The fence that is shown and not placed yet.
+    pub const fn preview(&self) -> Option<Preview> {
+        match self.phase.play() {
+            Some(play) => play.preview,
+            None => None,
+        }
+    }
+
+    /// The proposal that waits for another human seat.
+    pub const fn proposal(&self) -> Option<Proposal> {
+        match self.phase.play() {
+            Some(play) => play.proposal,
+            None => None,
+        }
+    }
+
+    /// The time until both keys of a seat, which are down, pause the game; `None` if they are not down or do not pause it. `now_ms` is an
+    /// internal time.
+    pub fn pause_countdown_ms(&self, seat: Seat, now_ms: u64) -> Option<u32> {
+        let held_ms = self.gestures.both_held_ms(seat, now_ms as u32);
+        held_ms
+            .filter(|_| self.phase() == Phase::Play)
+            .map(|held_ms| BOTH_HOLD_MS.saturating_sub(held_ms))
+    }
+
+    /// The cues for the lights.
+    pub const fn cues(&self) -> &Cues {
+        &self.cues
+    }
+
+    /// Takes the sound that is to be played.
+    pub const fn take_sound(&mut self) -> Option<Sound> {
+        self.sound.take()
+    }
+
+    /// The show of Attract; `None` in other phases.
+    pub const fn attract(&self) -> Option<&AttractShow> {
+        match &self.phase {
+            PhaseState::Attract(show) => Some(show),
+            _ => None,
+        }
+    }
+
+    /// The state of the service mode; its initial state in other phases.
+    pub fn service(&self) -> Service {
+        match self.phase {
+            PhaseState::Service(service) => service,
+            _ => Service::default(),
+        }
+    }
+
+    /// The keys that are down.
+    pub const fn down(&self) -> KeySet {
+        self.gestures.down()
+    }
+
+    /// The keys masked in service mode.
+    pub const fn masked(&self) -> KeySet {
+        self.persistent.masked
+    }
+
+    /// The stuck keys.
+    pub const fn stuck(&self) -> KeySet {
+        self.faults.stuck
+    }
+
+    /// Sets or clears a fault.
+    pub fn set_fault(&mut self, fault: FaultCode, is_present: bool) {
+        if self.faults.set(fault, is_present) {
+            self.log(LoggedKind::Fault(fault));
+        }
+    }
+
+    /// Reports the result of a save.
+    pub fn set_save_result(&mut self, is_saved: bool) {
+        self.set_fault(FaultCode::SaveFailed, !is_saved);
+    }
+
+    /// The most urgent fault.
+    pub fn fault(&self) -> Option<FaultCode> {
+        self.faults.most_urgent()
+    }
+}

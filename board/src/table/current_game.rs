@@ -1,0 +1,145 @@
+//! The game of the table. It outlives the phase in which it is played: it can be paused, resumed, and inspected after its end.
+
+use super::clock::{Clock, ClockOptions};
+use super::saved_game::SavedGame;
+use super::seats::{Player, Seating, human_seats};
+use fencelight_core::game::{Game, History, Outcome};
+use fencelight_core::games::AnyGame;
+use fencelight_core::geometry::{PerSeat, Seat, SeatSet};
+
+/// Whether there is a game, and how it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GameStatus {
+    /// There is no game.
+    Absent,
+    /// The game is in Play or in Pause.
+    Active,
+    /// The game is unfinished and can be resumed; another phase is shown, or Resume offers it.
+    Resumable,
+    /// The game has ended.
+    Finished {
+        /// The seat that lost on time, where the position itself is not decided.
+        forfeited: Option<Seat>,
+    },
+}
+
+/// The game of the table.
+pub(super) struct CurrentGame {
+    pub(super) status: GameStatus,
+    /// The last game, or a placeholder before the first; without meaning if the status is `Absent`.
+    pub(super) history: History<AnyGame>,
+    /// The seed of the game.
+    pub(super) seed: u64,
+    pub(super) players: Seating,
+    /// The players at its start: a computer may have taken a seat over since.
+    pub(super) seated: Seating,
+    /// The seat that began.
+    pub(super) first: Seat,
+    pub(super) clock: Clock,
+    /// Whether its end is counted.
+    pub(super) is_counted: bool,
+    /// Its number among the kept games, while it is offered as it was kept.
+    pub(super) kept_number: Option<u32>,
+}
+
+impl CurrentGame {
+    /// No game yet.
+    pub(super) fn absent(placeholder: AnyGame, seed: u64) -> Self {
+        Self {
+            status: GameStatus::Absent,
+            history: History::new(placeholder),
+            seed,
+            players: PerSeat([Player::Empty; 4]),
+            seated: PerSeat([Player::Empty; 4]),
+            first: Seat::South,
+            clock: Clock::new(ClockOptions::DEFAULT),
+            is_counted: false,
+            kept_number: None,
+        }
+    }
+
+    /// Replaces the game by one that starts at a position.
+    // Not inlined: a copy of the position leaves the stack again.
+    #[inline(never)]
+    pub(super) fn restart(
+        &mut self,
+        start: &AnyGame,
+        players: Seating,
+        clock: ClockOptions,
+        seed: u64,
+    ) {
+        self.status = GameStatus::Active;
+        self.first = start.first_seat();
+        self.history.restart(start);
+        self.seed = seed;
+        self.players = players;
+        self.seated = players;
+        self.clock = Clock::new(clock);
+        self.is_counted = false;
+        self.kept_number = None;
+    }
+
+    /// The position.
+    pub(super) const fn position(&self) -> &AnyGame {
+        self.history.current()
+    }
+
+    /// The seat to move.
+    pub(super) fn turn(&self) -> Seat {
+        self.position().turn()
+    }
+
+    /// The player at the seat to move.
+    pub(super) fn mover_player(&self) -> Player {
+        self.players[self.turn()]
+    }
+
+    /// The seat that lost on time, where the position itself is not decided.
+    pub(super) const fn forfeited(&self) -> Option<Seat> {
+        match self.status {
+            GameStatus::Finished { forfeited } => forfeited,
+            GameStatus::Absent | GameStatus::Active | GameStatus::Resumable => None,
+        }
+    }
+
+    /// The result, by the rules or by the clock.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        match self.forfeited() {
+            Some(loser) => Some(Outcome::won_by(self.position().seats().after(loser))),
+            None => self.position().outcome(),
+        }
+    }
+
+    /// Human seats that are still in the game.
+    pub(super) fn humans(&self) -> SeatSet {
+        let humans = human_seats(&self.players);
+        let out = |seat: &Seat| self.position().is_out(*seat);
+        let out_of_game = Seat::ALL.into_iter().filter(out);
+        out_of_game.fold(humans, SeatSet::without)
+    }
+
+    /// Whether a human seat other than this one is still in the game.
+    pub(super) fn has_other_humans(&self, seat: Seat) -> bool {
+        !self.humans().without(seat).is_empty()
+    }
+
+    /// What to save of the game; `None` unless it is unfinished.
+    pub(super) fn saved(&self) -> Option<SavedGame> {
+        let is_unfinished = matches!(self.status, GameStatus::Active | GameStatus::Resumable);
+        is_unfinished.then(|| SavedGame {
+            players: self.players,
+            clock: *self.clock.options(),
+            bank_ms: PerSeat(Seat::ALL.map(|seat| {
+                // The time that the current turn has used is not given back.
+                let used_ms = if seat == self.turn() {
+                    self.clock.spent_ms()
+                } else {
+                    0
+                };
+                self.clock.bank_ms(seat).saturating_sub(used_ms)
+            })),
+            strikes: PerSeat(Seat::ALL.map(|seat| self.clock.strikes(seat))),
+            seed: self.seed,
+        })
+    }
+}

@@ -1,0 +1,177 @@
+//! The scripts of the lessons: text, read line by line without allocation.
+//!
+//! The first line is the position. `seed N` may follow: it decides the rolls. Each line after that is a step:
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `aim KEY MOVE MESSAGE` | as `press`, with a wave from the piece to its goal |
+//! | `press KEY MOVE MESSAGE` | asks for a key, which plays the move |
+//! | `preview KEY FENCE MESSAGE` | asks for a post, which shows or turns a fence |
+//! | `refuse KEY MOVE REASON MESSAGE` | asks for a key that is answered with the reason of an illegal move |
+//! | `take-back KEY COUNT MESSAGE` | asks for a BACK that leaves so many moves |
+//! | `reply MOVE` | another seat plays |
+//!
+//! A message is a name for words, see [`english`]. The lesson ends after the last step, with a win.
+
+use fencelight_core::game::Move;
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_core::geometry::{Fence, Key};
+use fencelight_core::mspacman::Dice;
+use fencelight_core::notation::{parse_fence, parse_key, parse_move, parse_number, parse_setup};
+
+/// The script of a game.
+///
+/// ```
+/// use fencelight_core::games::GameKind;
+/// use fencelight_board::table::LessonScript;
+///
+/// for kind in GameKind::ALL {
+///     let script = LessonScript::of(kind);
+///     assert_eq!(script.start().unwrap().0.kind(), kind);
+///     assert!((0..script.len()).all(|index| script.step(index).is_some()));
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LessonScript {
+    text: &'static str,
+}
+
+/// What the key of a step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LessonEffect {
+    /// The key plays this move.
+    Move(Move),
+    /// The key shows this fence.
+    Preview(Fence),
+    /// This move is refused, for this reason.
+    Refusal(Move, &'static str),
+    /// The key takes back moves; so many are left.
+    TakeBack(usize),
+}
+
+/// A step of a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LessonStep {
+    /// The lesson waits for a key.
+    Ask {
+        /// The key.
+        key: Key,
+        /// What it does.
+        effect: LessonEffect,
+        /// Whether a wave shows the goal.
+        shows_aim: bool,
+        /// The name of the words for it.
+        message: &'static str,
+    },
+    /// Another seat plays this move.
+    Reply(Move),
+}
+
+impl LessonScript {
+    /// The script of a game.
+    pub const fn of(kind: GameKind) -> Self {
+        let text = match kind {
+            GameKind::Quoridor2 => include_str!("../../lessons/quoridor2.txt"),
+            GameKind::Quoridor4 => include_str!("../../lessons/quoridor4.txt"),
+            GameKind::Pacman => include_str!("../../lessons/pacman.txt"),
+            GameKind::MsPacman => include_str!("../../lessons/mspacman.txt"),
+        };
+        Self { text }
+    }
+
+    /// The first position and the seed; `None` if the script has none.
+    pub fn start(&self) -> Option<(AnyGame, u64)> {
+        let text = self.text.lines().next()?.strip_prefix("position ")?;
+        let seed = self.seed().unwrap_or(0);
+        let setup = parse_setup(text).ok()?;
+        let dice = Dice { seed, rolls: 0 };
+        let game = AnyGame::new(&setup, &AllOptions::DEFAULT, dice).ok()?;
+        Some((game, seed))
+    }
+
+    fn seed(&self) -> Option<u64> {
+        let line = self.text.lines().nth(1)?;
+        parse_number(line.strip_prefix("seed ")?).ok()
+    }
+
+    fn steps(&self) -> impl Iterator<Item = &'static str> {
+        let before = 1 + usize::from(self.seed().is_some());
+        self.text.lines().skip(before)
+    }
+
+    /// The number of steps.
+    pub fn len(&self) -> usize {
+        self.steps().count()
+    }
+
+    /// Whether there are no steps.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A step; `None` after the last one.
+    pub fn step(&self, index: usize) -> Option<LessonStep> {
+        let mut words = self.steps().nth(index)?.split_ascii_whitespace();
+        let verb = words.next()?;
+        if verb == "reply" {
+            return Some(LessonStep::Reply(parse_move(words.next()?).ok()?));
+        }
+        let key = parse_key(words.next()?).ok()?;
+        let object = words.next()?;
+        let effect = match verb {
+            "aim" | "press" => LessonEffect::Move(parse_move(object).ok()?),
+            "preview" => LessonEffect::Preview(parse_fence(object).ok()?),
+            "refuse" => LessonEffect::Refusal(parse_move(object).ok()?, words.next()?),
+            "take-back" => LessonEffect::TakeBack(parse_number(object).ok()? as usize),
+            _ => return None,
+        };
+        Some(LessonStep::Ask {
+            key,
+            effect,
+            shows_aim: verb == "aim",
+            message: words.next()?,
+        })
+    }
+}
+
+/// The English words for a message.
+///
+/// ```
+/// use fencelight_board::table::english;
+///
+/// assert_eq!(english("fence-place"), Some("Your OK places it."));
+/// assert_eq!(english("fence"), None);
+/// ```
+pub fn english(message: &str) -> Option<&'static str> {
+    let lines = include_str!("../../lessons/english.txt").lines();
+    let entries = lines.filter_map(|line| line.split_once(" = "));
+    let mut of_message = entries.filter(|(name, _)| *name == message);
+    of_message.next().map(|(_, words)| words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_has_words_of_its_own() {
+        assert_eq!(english("fence-place"), Some("Your OK places it."));
+        assert_eq!(english("fence"), None);
+        assert_eq!(english(""), None);
+        for kind in GameKind::ALL {
+            let script = LessonScript::of(kind);
+            assert!(!script.is_empty());
+            let messages = (0..script.len()).filter_map(|index| match script.step(index) {
+                Some(LessonStep::Ask { message, .. }) => Some(message),
+                _ => None,
+            });
+            for message in messages {
+                assert!(
+                    english(message).is_some_and(|words| words.len() > 10),
+                    "{message}"
+                );
+            }
+        }
+        assert!(LessonScript { text: "position" }.is_empty());
+    }
+}

@@ -1,0 +1,307 @@
+//! The transitions between phases: one function for each, all through `Table::transition` and the table in [`transitions`].
+
+use super::attract_show::AttractShow;
+use super::clock::{Clock, ClockOptions};
+use super::current_game::GameStatus;
+use super::event_log::LoggedKind;
+use super::game_config::GameConfig;
+use super::lesson::Lesson;
+use super::lesson_script::LessonScript;
+use super::lobby::LobbyPage;
+use super::phase::{Phase, PhaseState};
+use super::play_state::PlayState;
+use super::saved_game::SavedGame;
+use super::seats::{Player, Seating};
+use super::service::Service;
+use super::sound::Sound;
+use super::state::Table;
+use super::transitions::{self, PhaseEvent};
+use fencelight_core::game::{Game, Move, Outcome, next_seed};
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::{PerSeat, Seat};
+
+impl Table {
+    /// Starts a game, in any phase.
+    // Not inlined: its position leaves the stack again.
+    #[inline(never)]
+    pub fn start_game(&mut self, config: &GameConfig) {
+        self.setup(config.start(), config.players, config.clock, config.seed);
+        self.count_game();
+    }
+
+    /// Counts a game that has started.
+    pub(super) const fn count_game(&mut self) {
+        let games = &mut self.persistent.counters.games;
+        *games = games.saturating_add(1);
+    }
+
+    /// Sets up a position, in any phase, to be played on with a new clock. A decided position is shown as the end of a game; no win is
+    /// counted.
+    // The game is handed over; inside it goes by reference, so that it is not copied on the stack.
+    #[allow(clippy::needless_pass_by_value)]
+    pub fn setup(&mut self, start: AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
+        self.gestures.end_power_on_window();
+        self.replace_game(&start, players, clock, seed);
+        self.log_game();
+        if self.game.outcome().is_some() {
+            self.game.status = GameStatus::Finished { forfeited: None };
+            self.transition(PhaseEvent::SetUpDecided);
+        } else {
+            self.transition(PhaseEvent::SetUp);
+        }
+    }
+
+    /// Loads a saved game and offers to resume it. Returns `false`, without a game, if a move is illegal or the game has ended. Service
+    /// mode stays reachable.
+    // The game is handed over; inside it goes by reference, so that it is not copied on the stack.
+    #[allow(clippy::needless_pass_by_value)]
+    pub fn offer_saved_game(&mut self, start: AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
+        let is_playable = self.load_game(&start, moves, saved);
+        self.transition(if is_playable {
+            PhaseEvent::LoadSave
+        } else {
+            PhaseEvent::RejectSave
+        });
+        is_playable
+    }
+
+    /// Replaces the game by a saved one that can be resumed. Returns `false`, without a game, if it cannot be played on.
+    pub(super) fn load_game(&mut self, start: &AnyGame, moves: &[Move], saved: &SavedGame) -> bool {
+        self.replace_game(start, saved.players, saved.clock, saved.seed);
+        let history = &mut self.game.history;
+        let is_playable = history.play_all(moves).is_ok() && history.current().outcome().is_none();
+        // They were played before.
+        self.events.replace_game(0, self.ply());
+        if is_playable {
+            self.game.clock = Clock::resumed(saved.clock, saved.bank_ms, saved.strikes);
+            self.game.status = GameStatus::Resumable;
+        } else {
+            self.game.status = GameStatus::Absent;
+        }
+        is_playable
+    }
+
+    /// Replaces the game. An unfinished one of another kind is kept; one of the same kind gives way.
+    fn replace_game(&mut self, start: &AnyGame, players: Seating, clock: ClockOptions, seed: u64) {
+        if self.game.position().kind() != start.kind() {
+            self.keep_game();
+        }
+        self.kept.remove(start.kind());
+        self.events.replace_game(self.ply(), 0);
+        self.game.restart(start, players, clock, seed);
+        self.cues.clear();
+        self.cues.turn_started_ms = Some(self.time.now_ms());
+    }
+
+    /// Leaves Attract or service mode: to the offer of a resumable game, otherwise to the lobby by this event.
+    fn leave_by(&mut self, event: PhaseEvent) {
+        self.transition(if self.is_resumable() {
+            PhaseEvent::OfferResume
+        } else {
+            event
+        });
+    }
+
+    /// Leaves Attract.
+    pub(super) fn wake(&mut self) {
+        self.leave_by(PhaseEvent::OpenLobby);
+    }
+
+    /// Opens the lobby, after the end of a game with the seats that it had there, or from the offer of one, which is kept.
+    pub(super) fn open_lobby(&mut self) {
+        self.keep_game();
+        self.transition(PhaseEvent::OpenLobby);
+    }
+
+    /// Starts the lesson of a game, in the lobby. Its position takes the place of the game, and is none: nothing of it is saved, resumed or
+    /// counted, and unfinished games are kept.
+    pub fn start_lesson(&mut self, kind: GameKind) {
+        if !self.is_allowed(PhaseEvent::StartLesson) {
+            return;
+        }
+        let Some((start, seed)) = LessonScript::of(kind).start() else {
+            return;
+        };
+        let (learner, seats) = (start.turn(), start.seats());
+        let players = PerSeat(Seat::ALL.map(|seat| match seat {
+            seat if seat == learner => Player::Human,
+            seat if seats.contains(seat) => Player::computer(1),
+            _ => Player::Empty,
+        }));
+        self.gestures.end_power_on_window();
+        self.keep_game();
+        self.game
+            .restart(&start, players, ClockOptions::DEFAULT, seed);
+        self.game.status = GameStatus::Absent;
+        self.cues.clear();
+        self.cues.turn_started_ms = Some(self.time.now_ms());
+        self.transition(PhaseEvent::StartLesson);
+    }
+
+    /// Leaves the lesson.
+    pub(super) fn leave_lesson(&mut self) {
+        self.transition(PhaseEvent::LeaveLesson);
+    }
+
+    /// Offers the kept game of a kind; no effect if there is none.
+    pub(super) fn offer_kept(&mut self, kind: GameKind) {
+        if self.load_kept(kind) {
+            self.transition(PhaseEvent::OfferResume);
+        }
+    }
+
+    /// Offers the game that was kept last, at power-on. Returns `false` if none is kept.
+    pub fn offer_last_kept(&mut self) -> bool {
+        let kind = self.kept.last_kind();
+        kind.is_some_and(|kind| self.offer_kept_game(kind))
+    }
+
+    /// Offers the kept game of a kind, in any phase. Returns `false` if none is kept.
+    pub fn offer_kept_game(&mut self, kind: GameKind) -> bool {
+        let is_offered = self.load_kept(kind);
+        if is_offered {
+            self.transition(PhaseEvent::LoadSave);
+        }
+        is_offered
+    }
+
+    /// Resumes the offered game.
+    pub(super) fn resume(&mut self) {
+        self.game.kept_number = None;
+        self.game.status = GameStatus::Active;
+        self.log_game();
+        self.transition(PhaseEvent::Resume);
+    }
+
+    /// Discards the offered or paused game.
+    pub(super) fn discard(&mut self) {
+        self.game.status = GameStatus::Absent;
+        self.transition(PhaseEvent::Discard);
+    }
+
+    /// Pauses the game.
+    pub(super) fn pause(&mut self) {
+        self.transition(PhaseEvent::Pause);
+    }
+
+    /// Continues the paused game.
+    pub(super) fn unpause(&mut self) {
+        self.transition(PhaseEvent::Unpause);
+    }
+
+    /// Enters Play from any other phase, for a move that is played or taken back otherwise than by keys. The game must exist.
+    pub(super) fn continue_game(&mut self) {
+        if self.phase() != Phase::Play {
+            self.uncount_wins();
+            self.game.kept_number = None;
+            if self.is_resumable() {
+                self.log_game();
+            }
+            self.game.status = GameStatus::Active;
+            self.transition(PhaseEvent::Continue);
+        }
+    }
+
+    /// Ends the game and counts the winners. `forfeited` is the seat that lost on time in a position that is not decided.
+    pub(super) fn end_game(&mut self, forfeited: Option<Seat>) {
+        self.uncount_wins();
+        self.game.status = GameStatus::Finished { forfeited };
+        self.for_each_win(|wins| *wins = wins.saturating_add(1));
+        self.game.is_counted = true;
+        self.sound = Some(Sound::Win);
+        if let Some(outcome) = self.game.outcome() {
+            self.log(LoggedKind::Over(outcome));
+        }
+        // The last move is still being shown.
+        let animation = self.cues.animation;
+        self.transition(PhaseEvent::EndGame);
+        self.cues.animation = animation;
+    }
+
+    /// Takes back what the end of this game has counted: it goes on, or ends anew.
+    fn uncount_wins(&mut self) {
+        if self.game.is_counted {
+            self.for_each_win(|wins| *wins = wins.saturating_sub(1));
+            self.game.is_counted = false;
+        }
+    }
+
+    /// Changes the counter of every winner of the game.
+    fn for_each_win(&mut self, change: impl Fn(&mut u32)) {
+        if let Some(Outcome::Won(winner)) = self.game.outcome() {
+            let position = self.game.position();
+            for seat in position.seats().iter() {
+                if position.is_winner(seat, winner) {
+                    change(&mut self.persistent.counters.wins[seat]);
+                }
+            }
+        }
+    }
+
+    /// Leaves a phase without input. An unfinished game can be resumed.
+    pub(super) fn abandon(&mut self) {
+        if self.game.status == GameStatus::Active {
+            self.game.status = GameStatus::Resumable;
+        }
+        self.transition(PhaseEvent::Abandon);
+    }
+
+    /// Enters service mode, unless a game has started within the power-on window.
+    pub(super) fn enter_service(&mut self) {
+        if self.is_allowed(PhaseEvent::EnterService) {
+            self.transition(PhaseEvent::EnterService);
+        }
+    }
+
+    /// Leaves service mode.
+    pub(super) fn leave_service(&mut self) {
+        self.leave_by(PhaseEvent::LeaveService);
+    }
+
+    /// Whether an event applies in this phase.
+    pub(super) fn is_allowed(&self, event: PhaseEvent) -> bool {
+        transitions::next_phase(self.phase(), event).is_some()
+    }
+
+    /// Changes the phase by the table of transitions. An event that does not apply is a defect; it is ignored.
+    fn transition(&mut self, event: PhaseEvent) {
+        let from = self.phase();
+        let Some(to) = transitions::next_phase(from, event) else {
+            debug_assert!(false, "no transition from {from:?} by {event:?}");
+            return;
+        };
+        if to != from {
+            self.log(LoggedKind::Phase(to));
+        }
+        // A key that is down was pressed for the phase before.
+        self.gestures.consume_all_presses();
+        self.idle_ms = 0;
+        self.cues.clear_transient();
+        self.phase = match to {
+            Phase::Resume => PhaseState::Resume,
+            Phase::Attract => PhaseState::Attract(self.next_show(0)),
+            Phase::Lobby => PhaseState::Lobby {
+                page: LobbyPage::Games,
+            },
+            Phase::Lesson => {
+                let position = self.game.position();
+                let lesson = Lesson::new(position.kind(), self.time.now_ms());
+                PhaseState::Lesson(lesson, PlayState::new(position))
+            }
+            Phase::Play => PhaseState::Play(PlayState::new(self.game.position())),
+            Phase::Pause => PhaseState::Pause,
+            Phase::Over => PhaseState::Over {
+                started_ms: self.time.now_ms(),
+                review: None,
+            },
+            Phase::Service => PhaseState::Service(Service::default()),
+        };
+        self.mark_changed();
+    }
+
+    /// A new show, with a new seed.
+    pub(super) fn next_show(&mut self, show: usize) -> AttractShow {
+        self.seed = next_seed(self.seed);
+        AttractShow::start(show, self.seed, self.time.now_ms())
+    }
+}

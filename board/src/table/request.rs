@@ -1,0 +1,44 @@
+//! Requests of the table for a move. The answer may come late or never; the table does not wait for it.
+
+use fencelight_ai::{Limits, SearchRequest};
+
+/// What a requested move is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A computer is to move.
+    Move,
+    /// A hint.
+    Hint,
+    /// The show of Attract.
+    Attract,
+}
+
+/// A request for a move in the position of [`Table::position`](super::Table::position).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveRequest {
+    /// Unique to this request. An answer with another number is ignored.
+    pub number: u32,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// The playing strength, 1 to [`MAX_LEVEL`](fencelight_ai::MAX_LEVEL).
+    pub level: u8,
+    /// The seed of the search.
+    pub seed: u64,
+}
+
+/// A request for the move of a remote seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RemoteRequest {
+    /// Unique to this request.
+    pub number: u32,
+    /// Since when it is open.
+    pub at_ms: u64,
+}
+
+impl MoveRequest {
+    /// The search that answers it.
+    #[must_use]
+    pub const fn search_request(&self) -> SearchRequest {
+        SearchRequest::new(Limits::level(self.level, self.seed))
+    }
+}

@@ -1,0 +1,113 @@
+//! Keys in service mode.
+
+use super::cues::RejectReason;
+use super::current_game::GameStatus;
+use super::lobby::START_SQUARE;
+use super::persistent_state::PersistentState;
+use super::phase::PhaseState;
+use super::resume_keys::RESUME_SQUARE;
+use super::service::{Service, ServicePage};
+use super::state::Table;
+use crate::input::KeySet;
+use fencelight_core::geometry::{Key, Seat, Square};
+
+/// Whether a key can be masked: not the side keys, which lead out of the page, nor a square that starts or resumes a game.
+fn is_maskable(key: Key) -> bool {
+    match key {
+        Key::Ok(_) | Key::Back(_) => false,
+        Key::Square(square) => square != START_SQUARE && square != RESUME_SQUARE,
+        Key::Post(_) => true,
+    }
+}
+
+impl Table {
+    const fn service_mut(&mut self) -> Option<&mut Service> {
+        match &mut self.phase {
+            PhaseState::Service(service) => Some(service),
+            _ => None,
+        }
+    }
+
+    pub(super) fn service_pressed(&mut self, key: Key) {
+        let page = self.service().page;
+        match (page, key) {
+            (ServicePage::Mask, _) if is_maskable(key) => {
+                self.persistent.masked.insert(key);
+                self.mark_changed();
+            }
+            (ServicePage::Mask, Key::Square(_) | Key::Post(_)) => {
+                self.reject(key, RejectReason::Unmaskable);
+            }
+            (_, Key::Square(square)) if !page.steps().is_empty() => {
+                self.set_service_step(page, square);
+            }
+            (ServicePage::Leds | ServicePage::Counters, Key::Square(_)) => {
+                if let Some(service) = self.service_mut() {
+                    service.presses = service.presses.wrapping_add(1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn set_service_step(&mut self, page: ServicePage, square: Square) {
+        let value = page.steps().get(usize::from(square.file()));
+        if let Some(&value) = value.filter(|_| square.rank() == Square::MIDDLE.rank())
+            && !self.set_setting(page.setting(), value)
+        {
+            self.reject(Key::Square(square), RejectReason::StrapOpen);
+        }
+    }
+
+    pub(super) fn service_released(&mut self, key: Key) {
+        let pages = match key {
+            Key::Ok(Seat::South) => 1,
+            Key::Back(Seat::South) => ServicePage::ALL.len() - 1,
+            _ => return,
+        };
+        // A hold acts on the page on which its press began.
+        self.gestures.consume_all_presses();
+        if let Some(service) = self.service_mut() {
+            *service = Service {
+                page: service.page.turned(pages),
+                ..Service::default()
+            };
+        }
+    }
+
+    pub(super) fn service_held(&mut self, key: Key) {
+        match (self.service().page, key) {
+            (_, Key::Back(_)) => {
+                self.gestures.consume_press(key);
+                self.leave_service();
+            }
+            (ServicePage::Mask, Key::Ok(_)) => {
+                self.gestures.consume_press(key);
+                self.persistent.masked = KeySet::EMPTY;
+                self.mark_changed();
+            }
+            (ServicePage::House, Key::Ok(_)) => {
+                self.gestures.consume_press(key);
+                self.persistent.house = self.persistent.present_choices();
+                self.confirm_service();
+            }
+            (ServicePage::Reset, Key::Ok(_)) => {
+                self.gestures.consume_press(key);
+                self.persistent = PersistentState::FACTORY;
+                self.game.status = GameStatus::Absent;
+                self.kept.clear();
+                self.confirm_service();
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes that OK held has changed what is saved.
+    fn confirm_service(&mut self) {
+        self.mark_changed();
+        let now_ms = self.time.now_ms();
+        if let Some(service) = self.service_mut() {
+            service.done_ms = Some(now_ms);
+        }
+    }
+}
