@@ -123,10 +123,8 @@ pub(crate) fn moved(cursor: Key, direction: Direction) -> Key {
                 square_before(cursor, seat)
             } else if direction == forward.opposite() {
                 cursor
-            } else if is_right_of(seat, direction) {
-                Key::Ok(seat)
             } else {
-                Key::Back(seat)
+                Key::at_end(seat, is_right_of(seat, direction))
             }
         }
     }
@@ -143,7 +141,7 @@ const fn is_right_of(seat: Seat, direction: Direction) -> bool {
     )
 }
 
-/// The side key beyond the rim: OK lies on its owner's right, BACK on the left.
+/// The side key beyond the rim.
 const fn nearest_side_key(square: Square, direction: Direction) -> Key {
     let (file, rank) = (square.file(), square.rank());
     let (seat, is_right) = match direction {
@@ -152,17 +150,12 @@ const fn nearest_side_key(square: Square, direction: Direction) -> Key {
         Direction::North => (Seat::North, file <= 4),
         Direction::East => (Seat::East, rank >= 4),
     };
-    if is_right {
-        Key::Ok(seat)
-    } else {
-        Key::Back(seat)
-    }
+    Key::at_end(seat, is_right)
 }
 
 /// The square of the rim before a side key.
 fn square_before(key: Key, seat: Seat) -> Key {
-    let is_ok = matches!(key, Key::Ok(_));
-    let along = |right: u8, left: u8| if is_ok { right } else { left };
+    let along = |right: u8, left: u8| if key.is_at_right() { right } else { left };
     let square = match seat {
         Seat::South => Square::new(along(6, 2), 0),
         Seat::West => Square::new(0, along(2, 6)),

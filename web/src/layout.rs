@@ -175,15 +175,17 @@ pub fn leds() -> [Rect; Led::COUNT] {
     windows
 }
 
-/// The cap of a key. A seat has BACK at the left end of its bar and OK at the right end.
+/// The cap of a key.
 #[must_use]
 pub fn of_key(key: Key) -> Rect {
     let side = |seat, start| at_side(seat, start, SIDE_KEY_LENGTH_MM, RIM_MM, SIDE_KEY_MM);
     match key {
         Key::Square(square) => of_cell(Cell::of_square(square)),
         Key::Post(post) => of_cell(Cell::of_post(post)),
-        Key::Back(seat) => side(seat, MARGIN_MM),
-        Key::Ok(seat) => side(seat, BOARD_MM - MARGIN_MM - SIDE_KEY_LENGTH_MM),
+        Key::Ok(seat) | Key::Back(seat) if key.is_at_right() => {
+            side(seat, BOARD_MM - MARGIN_MM - SIDE_KEY_LENGTH_MM)
+        }
+        Key::Ok(seat) | Key::Back(seat) => side(seat, MARGIN_MM),
     }
 }
 
@@ -330,6 +332,24 @@ mod tests {
         assert!(middle(299).1 < middle(308).1, "west runs to the south");
         assert!(middle(309).0 < middle(318).0, "south runs to the east");
         assert!(middle(319).1 > middle(328).1, "east runs to the north");
+    }
+
+    #[test]
+    fn a_side_key_lies_at_its_end_of_the_bar() {
+        let leds = leds();
+        let middle = |rect: Rect| (rect.x + rect.width / 2.0, rect.y + rect.height / 2.0);
+        for (seat, is_right) in Seat::ALL
+            .into_iter()
+            .flat_map(|seat| [(seat, false), (seat, true)])
+        {
+            let key = middle(of_key(Key::at_end(seat, is_right)));
+            let distance = |number| {
+                let led = middle(leds[Led::of_bar(seat, number).unwrap().index()]);
+                (led.0 - key.0).hypot(led.1 - key.1)
+            };
+            let (left, right) = (distance(0), distance(BAR_LEDS - 1));
+            assert_eq!(right < left, is_right, "{seat:?}");
+        }
     }
 
     #[test]

@@ -65,6 +65,21 @@ impl Key {
         })
     }
 
+    /// The side key at one end of a seat's bar, as its owner sees it: BACK at the left, OK at the right. Circuit, case, lights, page and
+    /// terminal place both keys by it.
+    pub const fn at_end(seat: Seat, is_right: bool) -> Self {
+        if is_right {
+            Self::Ok(seat)
+        } else {
+            Self::Back(seat)
+        }
+    }
+
+    /// Whether a side key lies at its owner's right, as [`Key::at_end`] says.
+    pub const fn is_at_right(self) -> bool {
+        matches!(self, Self::Ok(_))
+    }
+
     /// Its row line.
     pub const fn row(self) -> u8 {
         match self {

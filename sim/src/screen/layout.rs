@@ -209,8 +209,7 @@ impl Layout {
         match key {
             Key::Square(square) => self.cell(Cell::of_square(square)),
             Key::Post(post) => self.cell(Cell::of_post(post)),
-            Key::Back(seat) => self.side_key(seat, true),
-            Key::Ok(seat) => self.side_key(seat, false),
+            Key::Ok(seat) | Key::Back(seat) => self.side_key(seat, !key.is_at_right()),
         }
     }
 

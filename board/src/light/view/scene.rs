@@ -175,9 +175,9 @@ impl Scene {
         match key {
             Key::Square(square) => self.square(square, color),
             Key::Post(post) => self.cell(Cell::of_post(post), color),
-            Key::Ok(seat) => (0..BAR_LEDS / 2).for_each(|led| self.bar_led(seat, led, color)),
-            Key::Back(seat) => {
-                (BAR_LEDS / 2..BAR_LEDS).for_each(|led| self.bar_led(seat, led, color));
+            Key::Ok(seat) | Key::Back(seat) => {
+                let first = if key.is_at_right() { BAR_LEDS / 2 } else { 0 };
+                (first..first + BAR_LEDS / 2).for_each(|led| self.bar_led(seat, led, color));
             }
         }
     }
@@ -187,8 +187,9 @@ impl Scene {
         let led = match key {
             Key::Square(square) => Some(Led::of_cell(Cell::of_square(square))),
             Key::Post(post) => Some(Led::of_cell(Cell::of_post(post))),
-            Key::Ok(seat) => Led::of_bar(seat, 0),
-            Key::Back(seat) => Led::of_bar(seat, BAR_LEDS - 1),
+            Key::Ok(seat) | Key::Back(seat) => {
+                Led::of_bar(seat, if key.is_at_right() { BAR_LEDS - 1 } else { 0 })
+            }
         };
         if let Some(led) = led {
             let under = self.frame[led];

@@ -133,3 +133,26 @@ fn a_terminal_that_is_too_small_has_no_board() {
         }
     }
 }
+
+#[test]
+fn a_side_key_lies_at_its_end_of_the_bar() {
+    for (area, layout) in layouts() {
+        for key in keys() {
+            let (Key::Ok(seat) | Key::Back(seat)) = key else {
+                continue;
+            };
+            let middle = |rect: Rect| {
+                let [x, y, width, height] =
+                    [rect.x, rect.y, rect.width, rect.height].map(i32::from);
+                (2 * x + width, 2 * y + height)
+            };
+            let at = middle(layout.key(key));
+            let distance = |number| {
+                let led = middle(layout.bar(seat, number));
+                (led.0 - at.0).abs() + (led.1 - at.1).abs()
+            };
+            let is_nearer_to_the_right = distance(BAR_LEDS - 1) < distance(0);
+            assert_eq!(is_nearer_to_the_right, key.is_at_right(), "{area}: {key}");
+        }
+    }
+}

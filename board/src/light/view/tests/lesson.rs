@@ -38,7 +38,7 @@ fn the_asked_key_breathes_white() {
     let began_ms = look.table.lesson().unwrap().began_ms() as u32;
     let level = breath(look.now_ms - began_ms);
     assert_eq!(
-        look.bar(Seat::South)[..5],
+        look.bar(Seat::South)[5..],
         [white(FOCUS).scaled_by(level); 5]
     );
 }

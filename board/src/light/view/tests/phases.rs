@@ -226,9 +226,9 @@ fn service_tests_leds_and_keys() {
         (look.square("c4"), look.square("c4+")),
         (white(FOCUS), white(FOCUS))
     );
-    assert_eq!(look.bar(Seat::West), leds(5, white(FOCUS)));
-    let north = look.bar(Seat::North);
-    assert_eq!((north[4], north[5]), (Color::BLACK, white(FOCUS)));
+    assert_eq!(look.bar(Seat::North), leds(5, white(FOCUS)));
+    let west = look.bar(Seat::West);
+    assert_eq!((west[4], west[5]), (Color::BLACK, white(FOCUS)));
     assert_eq!(look.bar(Seat::South), leds(2, white(HINT)));
 }
 

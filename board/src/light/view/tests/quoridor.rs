@@ -94,15 +94,15 @@ fn a_pressed_key_glows_and_fades_into_the_light_below() {
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
     look.settle();
     look.key("north-ok", KeyEventKind::Pressed);
-    assert_eq!(look.bar(Seat::North)[0], white(FOCUS));
+    assert_eq!(look.bar(Seat::North)[9], white(FOCUS));
     look.wait(50);
     let under = seat(Seat::North, HINT);
     assert_eq!(
-        look.bar(Seat::North)[0],
+        look.bar(Seat::North)[9],
         under.lerp(white(FOCUS), Brightness::ratio(1, 2))
     );
     look.wait(50);
-    assert_eq!(look.bar(Seat::North)[0], under);
+    assert_eq!(look.bar(Seat::North)[9], under);
 }
 
 #[test]

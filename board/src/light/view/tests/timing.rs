@@ -190,7 +190,7 @@ fn back_glows_at_its_end_of_the_bar() {
     look.settle();
     look.key("north-back", KeyEventKind::Pressed);
     let mut expected = [seat(Seat::North, HINT); 10];
-    expected[9] = white(FOCUS);
+    expected[0] = white(FOCUS);
     assert_eq!(look.bar(Seat::North), expected);
 }
 
