@@ -9,7 +9,10 @@ use object::{
     read::elf::{ElfFile32, FileHeader, ProgramHeader},
 };
 
-use crate::{Error, flash::FLASH_BASE, flash::FLASH_SIZE};
+use crate::{
+    Error,
+    flash::{FLASH_BASE, FLASH_SIZE, FlashImage},
+};
 
 /// A memory range that the ELF fills.
 #[derive(Clone, Debug)]
@@ -128,6 +131,17 @@ impl Firmware {
             })
             .collect();
         Ok(Self { segments, symbols })
+    }
+
+    /// The same symbols, with the program that is in a flash chip.
+    #[must_use]
+    pub fn as_in(&self, flash: &FlashImage) -> Self {
+        let mut firmware = self.clone();
+        for segment in &mut firmware.segments {
+            let bytes = flash.read(segment.load_address, segment.bytes.len());
+            segment.bytes.copy_from_slice(bytes);
+        }
+        firmware
     }
 
     /// The symbol with this name, or else the only one that has it as part of its name.

@@ -2,7 +2,6 @@
 
 use core::fmt::Write as _;
 
-use embassy_rp::rom_data;
 use fencelight_board::console::Line;
 use fencelight_board::health::RetainedState;
 use portable_atomic::{AtomicU8, Ordering};
@@ -55,13 +54,11 @@ pub(crate) fn is_end_requested() -> bool {
 }
 
 /// Performs it.
-pub(crate) fn perform_end() {
+pub(crate) fn perform_end() -> ! {
     if AFTER_REPLY.swap(0, Ordering::Relaxed) == BOOTSEL {
-        fault::mark_ended();
-        rom_data::reset_to_usb_boot(0, 0);
-    } else {
-        fault::reset();
+        fault::enter_boot_loader();
     }
+    fault::reset();
 }
 
 fn write_faults(reply: &mut ReplyText) {

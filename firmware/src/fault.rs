@@ -9,14 +9,15 @@ use core::ptr::{addr_of, addr_of_mut};
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use cortex_m_rt::{ExceptionFrame, exception};
-use embassy_rp::{pac, peripherals, watchdog};
+use embassy_rp::{pac, peripherals, rom_data, watchdog};
 use embassy_time::Instant;
 use fencelight_board::health::{FaultCause, FaultReport, RETAINED_BYTES, RetainedState};
-use fencelight_core::geometry::{Cell, Led, Post};
+use fencelight_core::geometry::{Cell, Led, Post, Seat};
 use smart_leds::{RGB8, SmartLedsWrite};
 
 use crate::chip::{self, WATCHDOG_TICKS_PER_US, now_us};
 use crate::clock::ns_to_cycles;
+use crate::starts;
 
 unsafe extern "C" {
     static mut _fault_record_start: [u8; RETAINED_BYTES];
@@ -47,9 +48,16 @@ pub(crate) fn mark_running() {
     pac::WATCHDOG.scratch3().write(|scratch| *scratch = RUNNING);
 }
 
-/// Marks that another program runs next.
-pub(crate) fn mark_ended() {
+/// Restarts the chip in the boot loader of its ROM, which shows its drive.
+pub(crate) fn enter_boot_loader() -> ! {
+    // Another program runs next.
     pac::WATCHDOG.scratch3().write(|scratch| *scratch = 0);
+    starts::clear();
+    save(&RetainedState::default());
+    rom_data::reset_to_usb_boot(0, 0);
+    loop {
+        cortex_m::asm::nop();
+    }
 }
 
 /// Whether this program was running before the reset.
@@ -151,16 +159,27 @@ fn stop_frames() {
     pac::PIO0.ctrl().write(|_| ());
 }
 
+/// The frame before the boot loader, for a second: the first LED of each bar in dim amber.
+pub(crate) fn show_boot_loader_frame() {
+    cortex_m::interrupt::disable();
+    draw_frame(Seat::ALL.map(|seat| Led::of_bar(seat, 0).map(Led::index)));
+    show_fault_frame();
+}
+
 /// The fault frame: four corner posts in dim amber, nothing else.
 fn draw_fault_frame() {
+    let corner = |file: u8, rank: u8| {
+        Post::new(file, rank).map(|post| Led::of_cell(Cell::of_post(post)).index())
+    };
+    draw_frame([corner(0, 0), corner(7, 0), corner(0, 7), corner(7, 7)]);
+}
+
+/// Sends a frame with these LEDs in dim amber.
+fn draw_frame(lit: [Option<usize>; 4]) {
     const AMBER: RGB8 = RGB8 { r: 20, g: 8, b: 0 };
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
     /// Long enough that the LEDs latch a frame that was being sent.
     const SILENCE_CYCLES: u32 = ns_to_cycles(400_000);
-    let corner = |file: u8, rank: u8| {
-        Post::new(file, rank).map(|post| Led::of_cell(Cell::of_post(post)).index())
-    };
-    let corners = [corner(0, 0), corner(7, 0), corner(0, 7), corner(7, 7)];
     stop_frames();
     // SAFETY: interrupts are off and nothing else runs on this core.
     let Some(mut chain) = (unsafe { chip::fault_chain() }) else {
@@ -168,7 +187,7 @@ fn draw_fault_frame() {
     };
     cortex_m::asm::delay(SILENCE_CYCLES);
     let led = |index| {
-        if corners.contains(&Some(index)) {
+        if lit.contains(&Some(index)) {
             AMBER
         } else {
             DARK

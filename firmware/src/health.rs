@@ -10,6 +10,7 @@ use fencelight_board::health::{STABLE_UPTIME_MS, first_late_task};
 use portable_atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::fault;
+use crate::starts::{self, LASTING_MS};
 
 /// The tasks that have to beat.
 #[derive(Clone, Copy)]
@@ -104,6 +105,9 @@ pub(crate) async fn run(mut watchdog: Watchdog) {
                 // Late, but it beats again.
                 if let Some(before) = before_hang.take() {
                     fault::save(&before);
+                }
+                if now_ms >= LASTING_MS {
+                    starts::clear();
                 }
                 if !is_stable && now_ms >= STABLE_UPTIME_MS {
                     is_stable = true;

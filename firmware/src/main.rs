@@ -28,11 +28,13 @@ mod commands;
 mod fault;
 mod gpios;
 mod health;
+mod image;
 mod keys;
 mod led_wire;
 mod leds;
 mod probe;
 mod stack;
+mod starts;
 mod status;
 mod storage;
 mod table;
@@ -40,7 +42,7 @@ mod think;
 mod usb;
 
 use defmt_rtt as _; // the transport behind every defmt log
-use embassy_executor::{InterruptExecutor, Spawner};
+use embassy_executor::{Executor, InterruptExecutor, Spawner};
 use embassy_rp::clocks::RoscRng;
 use embassy_rp::gpio::{Input, Pull};
 use embassy_rp::interrupt;
@@ -65,6 +67,7 @@ const SAFE_WAIT_MS: u64 = 1_000;
 /// The most positions of a `perft`: some tens of milliseconds, in which the table stands still.
 const PERFT_POSITIONS: u64 = 2_000;
 
+static EXECUTOR: StaticCell<Executor> = StaticCell::new();
 static KEYS_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 #[unsafe(export_name = "fl_probe_core1_stack")]
 static CORE1_STACK: StaticCell<Stack<CORE1_STACK_BYTES>> = StaticCell::new();
@@ -79,13 +82,35 @@ unsafe fn SWI_IRQ_1() {
     unsafe { KEYS_EXECUTOR.on_interrupt() }
 }
 
+/// Counts the start before anything else runs.
+#[cortex_m_rt::entry]
+fn main() -> ! {
+    starts::count();
+    run()
+}
+
+/// Apart from `main`, which lies at the start of flash.
+#[inline(never)]
+fn run() -> ! {
+    let executor = EXECUTOR.init_with(Executor::new);
+    // It starts once: a failure is a bug in this file.
+    executor.run(|spawner| spawner.spawn(defmt::unwrap!(start(spawner))))
+}
+
 /// Sets up clocks and peripherals, then starts the tasks.
-#[embassy_executor::main]
-async fn main(spawner: Spawner) {
+#[embassy_executor::task]
+async fn start(spawner: Spawner) {
     stack::paint_core0();
     // Below the stack there is no memory; in addition the MPU guards its lowest words. It fails only if it is installed already.
     let _ = embassy_rp::install_core0_stack_guard();
     let chip = embassy_rp::init(clock::config());
+    if !image::is_intact() {
+        fault::enter_boot_loader();
+    }
+    if starts::is_last() {
+        fault::show_boot_loader_frame();
+        fault::enter_boot_loader();
+    }
     let (before, restarted) = previous_run();
     let watchdog = health::arm(chip.WATCHDOG, before.is_safe_mode());
     fault::mark_running();

@@ -1,10 +1,12 @@
 //! UF2, the file format of the USB drive of the boot ROM: blocks of 512 bytes, each with its address in flash.
 //!
 //! The format: <https://github.com/microsoft/uf2>. The boot ROMs also need the family of the chip, 256 bytes in each block, and whole
-//! sectors (erratum RP2040-E14: a sector that is only partly filled may lose pages). The block that works around RP2350-E10 is left out: it serves
+//! sectors (erratum RP2040-E14: a sector that is only partly filled may lose pages; it is erased by the first block of sixteen numbers). The block that works around RP2350-E10 is left out: it serves
 //! chips with a partition table, and the project uses none.
 
 use std::collections::BTreeMap;
+
+use crc::{CRC_32_ISO_HDLC, Crc};
 
 use crate::elf::{PROGRAM_FLASH, Segment};
 
@@ -48,18 +50,51 @@ impl Chip {
 
     /// The chip that these pages are for: only a program for the RP2350 begins with an image definition.
     pub fn of(pages: &Pages) -> Self {
-        let start = PROGRAM_FLASH.start;
-        let words: Vec<u32> = pages
-            .range(start..start + IMAGE_DEFINITION_BYTES)
-            .flat_map(|(_, page)| page.as_chunks::<4>().0)
-            .map(|word| u32::from_le_bytes(*word))
-            .collect();
-        let first = words.iter().position(|word| *word == BLOCK_START);
-        match first {
-            Some(first) if words[first..].contains(&BLOCK_END) => Self::Rp2350,
-            _ => Self::Rp2040,
+        match image_definition(pages) {
+            Some(_) => Self::Rp2350,
+            None => Self::Rp2040,
         }
     }
+}
+
+/// The page in which the image definition of a program for the RP2350 begins.
+fn image_definition(pages: &Pages) -> Option<u32> {
+    let start = PROGRAM_FLASH.start;
+    let words: Vec<u32> = pages
+        .range(start..start + IMAGE_DEFINITION_BYTES)
+        .flat_map(|(_, page)| page.as_chunks::<4>().0)
+        .map(|word| u32::from_le_bytes(*word))
+        .collect();
+    let first = words.iter().position(|word| *word == BLOCK_START)?;
+    let page = start + (first * 4 / PAGE_BYTES * PAGE_BYTES) as u32;
+    words[first..].contains(&BLOCK_END).then_some(page)
+}
+
+/// Begins the seal of a program (firmware/src/image.rs); the address of its end and its checksum follow.
+const SEAL_MARK: [u8; 8] = *b"FLSEAL1\n";
+/// The second stage of the boot loader, before the program of the RP2040. It has a checksum of its own.
+const SECOND_STAGE_BYTES: u32 = PAGE_BYTES as u32;
+
+/// Where the seal of a program has the address of its end, followed by its checksum.
+fn seal(pages: &Pages) -> Option<u32> {
+    let start = PROGRAM_FLASH.start;
+    let sector = pages.range(start..start + SECTOR_BYTES);
+    let bytes: Vec<u8> = sector.flat_map(|(_, page)| *page).collect();
+    let mut parts = bytes.windows(SEAL_MARK.len());
+    let at = parts.position(|part| part == SEAL_MARK)?;
+    Some(start + (at + SEAL_MARK.len()) as u32)
+}
+
+/// The checksum of a program in its seal; `None` without a seal.
+pub fn checksum(pages: &Pages) -> Option<u32> {
+    let at = seal(pages)? + 4;
+    let bytes = [at, at + 1, at + 2, at + 3].map(|at| byte(pages, at));
+    Some(u32::from_le_bytes(bytes))
+}
+
+fn byte(pages: &Pages, address: u32) -> u8 {
+    let page = pages.get(&(address - address % PAGE_BYTES as u32));
+    page.map_or(ERASED, |page| page[address as usize % PAGE_BYTES])
 }
 
 /// "UF2\n".
@@ -76,7 +111,7 @@ const ERASED: u8 = 0xFF;
 /// Pages of flash by their address.
 pub type Pages = BTreeMap<u32, [u8; PAGE_BYTES]>;
 
-/// The pages of the segments; the rest of every sector they touch is erased.
+/// The pages of the segments; the rest of every sector they touch is erased. A program with a seal gets its checksum.
 pub fn pages(segments: &[Segment<'_>]) -> Pages {
     let mut pages = Pages::new();
     for segment in segments {
@@ -94,15 +129,36 @@ pub fn pages(segments: &[Segment<'_>]) -> Pages {
             }
         }
     }
+    let ends = segments
+        .iter()
+        .map(|segment| segment.address + segment.bytes.len() as u32);
+    if let (Some(at), Some(end)) = (seal(&pages), ends.max()) {
+        let start = match Chip::of(&pages) {
+            Chip::Rp2040 => PROGRAM_FLASH.start + SECOND_STAGE_BYTES,
+            Chip::Rp2350 => PROGRAM_FLASH.start,
+        };
+        let parts = (start..at).chain(at + 8..end);
+        let bytes: Vec<u8> = parts.map(|at| byte(&pages, at)).collect();
+        let sum = Crc::<u32>::new(&CRC_32_ISO_HDLC).checksum(&bytes);
+        for (at, value) in (at..).zip([end, sum].into_iter().flat_map(u32::to_le_bytes)) {
+            if let Some(page) = pages.get_mut(&(at - at % PAGE_BYTES as u32)) {
+                page[at as usize % PAGE_BYTES] = value;
+            }
+        }
+    }
     pages
 }
 
-/// The file for these pages, for the chip that they are for.
+/// The file for these pages, for the chip that they are for. The page that makes a program bootable comes last, the others of its sector first:
+/// a copy that is interrupted leaves a flash that the boot ROM does not start.
 pub fn write(pages: &Pages) -> Vec<u8> {
     let count = pages.len() as u32;
     let family = Chip::of(pages).family();
+    let bootable = image_definition(pages).unwrap_or(PROGRAM_FLASH.start);
     let mut file = Vec::with_capacity(pages.len() * BLOCK_BYTES);
-    for (number, (&address, page)) in (0u32..).zip(pages) {
+    let numbered = (0u32..).zip(pages);
+    let (last, first): (Vec<_>, Vec<_>) = numbered.partition(|&(_, (&at, _))| at == bootable);
+    for (number, (&address, page)) in first.into_iter().chain(last) {
         let header = [
             MAGIC_START0,
             MAGIC_START1,
@@ -128,6 +184,7 @@ pub fn read(file: &[u8], chip: Chip) -> Result<Pages, String> {
         return Err(format!("{} bytes after the last block", rest.len()));
     }
     let mut pages = Pages::new();
+    let mut numbers = BTreeMap::new();
     for (number, block) in blocks.iter().enumerate() {
         let word = |at: usize| {
             block[at..]
@@ -141,8 +198,8 @@ pub fn read(file: &[u8], chip: Chip) -> Result<Pages, String> {
         if (word(8), word(28)) != (FLAG_FAMILY_ID_PRESENT, chip.family()) {
             return wrong("family");
         }
-        if (word(20), word(24)) != (number as u32, blocks.len() as u32) {
-            return wrong("number");
+        if word(24) != blocks.len() as u32 {
+            return wrong("count");
         }
         let address = word(12);
         if word(16) != PAGE_BYTES as u32 || !address.is_multiple_of(PAGE_BYTES as u32) {
@@ -155,8 +212,16 @@ pub fn read(file: &[u8], chip: Chip) -> Result<Pages, String> {
         {
             return wrong("a page for the second time");
         }
+        numbers.insert(address, word(20));
     }
-    Ok(pages)
+    // Sixteen numbers are a sector (erratum RP2040-E14).
+    match (0..)
+        .zip(&numbers)
+        .find(|(number, (_, found))| number != *found)
+    {
+        Some((number, (address, _))) => Err(format!("page {address:#x}: it is number {number}")),
+        None => Ok(pages),
+    }
 }
 
 #[cfg(test)]
@@ -177,7 +242,7 @@ mod tests {
         };
         let file = write(&pages(&[segment]));
         assert_eq!(file.len(), 16 * 512);
-        let second = &file[512..1024];
+        let second = &file[..512];
         assert_eq!(&second[..8], b"UF2\n\x57\x51\x5D\x9E");
         assert_eq!(second[8..12], [0x00, 0x20, 0x00, 0x00]);
         assert_eq!(second[12..16], 0x1000_0100u32.to_le_bytes());
@@ -185,8 +250,10 @@ mod tests {
         assert_eq!(second[20..24], 1u32.to_le_bytes());
         assert_eq!(second[24..28], 16u32.to_le_bytes());
         assert_eq!(second[28..32], [0x56, 0xFF, 0x8B, 0xE4]);
-        assert_eq!(file[32..288], [0xAB; 256]);
-        assert_eq!(file[288..508], [0xFF; 220]);
+        let boot = &file[15 * 512..];
+        assert_eq!(boot[20..24], [0; 4]);
+        assert_eq!(boot[32..288], [0xAB; 256]);
+        assert_eq!(boot[288..508], [0xFF; 220]);
         assert_eq!(second[508..], [0x30, 0x6F, 0xB1, 0x0A]);
     }
 
@@ -256,11 +323,11 @@ mod tests {
             (511, "block 0: magic number"),
             (9, "block 0: family"),
             (1_024 + 30, "block 2: family"),
-            (20, "block 0: number"),
-            (24, "block 0: number"),
+            (20, "page 0x10000100: it is number 1"),
+            (24, "block 0: count"),
             (12, "block 0: page"),
             (16, "block 0: page"),
-            (13, "block 1: a page for the second time"),
+            (512 + 13, "block 2: a page for the second time"),
         ] {
             let mut damaged = file.clone();
             damaged[at] ^= 1;

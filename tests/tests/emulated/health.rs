@@ -1,9 +1,11 @@
 //! Fault injection into the real firmware: whatever hangs or fails, the board restarts, reports it, and the game can be resumed.
 
+use std::collections::BTreeSet;
+
 use fencelight_board::health::FaultCause;
 use fencelight_board::table::RESUME_SQUARE;
-use fencelight_core::geometry::{Cell, Key, Led, Square};
-use fencelight_emulator::{Machine, ResetCause, time, violation};
+use fencelight_core::geometry::{Cell, Key, Led, Seat, Square};
+use fencelight_emulator::{Machine, ResetCause, StopReason, time, violation};
 use fencelight_tests::emulated::fault_injection::{DARK, FaultyBoard, check_fault_frame};
 use fencelight_tests::emulated::{TAP_MS, firmware, key, last_fault, symbols};
 
@@ -294,6 +296,19 @@ fn the_text_of_a_panic_is_in_the_log() {
     let log = board.machine.take_log();
     assert!(log_contains(&log, b"here.rs:12:34"), "{log:?}");
     assert!(!log_contains(&log, b"here.rs:12:35"));
+}
+
+#[test]
+#[ignore = "long: cargo test-all"]
+fn the_tenth_start_that_does_not_last_leads_to_the_boot_loader() {
+    let mut board = FaultyBoard::playing();
+    board.inject_fault(symbols::TABLE_STEP, &FAULT);
+    assert_eq!(board.machine.run_ms(60_000), StopReason::UsbBoot);
+    assert_eq!(board.machine.resets().len(), 9);
+    let frame = &board.machine.leds().last().expect("a frame").leds;
+    let lit = (0..frame.len()).filter(|&led| frame[led] != DARK);
+    let bars = Seat::ALL.map(|seat| Led::of_bar(seat, 0).expect("a LED").index());
+    assert_eq!(lit.collect::<BTreeSet<_>>(), BTreeSet::from(bars));
 }
 
 #[test]

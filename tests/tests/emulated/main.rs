@@ -13,4 +13,5 @@ mod power;
 mod probes;
 mod saves;
 mod search;
+mod updates;
 mod usb;

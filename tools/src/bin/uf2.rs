@@ -134,9 +134,11 @@ fn convert(options: &Options) -> Result<String, Failure> {
         let wrong = "it is not for a Pico 2: it has no image definition; `cargo fw2` builds one";
         return Err(named(from, wrong.to_owned()));
     }
+    let checksum = uf2::checksum(&pages);
+    let checksum = checksum.map_or("none".to_owned(), |sum| format!("{sum:08x}"));
     fs::write(to, uf2::write(&pages)).map_err(|error| named(to, error.to_string()))?;
     Ok(format!(
-        "{}: {bytes} bytes of firmware for a {} in {} blocks\n",
+        "{}: {bytes} bytes of firmware for a {} in {} blocks, checksum {checksum}\n",
         to.display(),
         chip.board(),
         pages.len()
