@@ -1,4 +1,4 @@
-//! Writes the seeds of the fuzz targets to `fuzz/corpus`. Other files there are left alone.
+//! Writes the seeds of the fuzz targets to `tests/fuzz/corpus`. Other files there are left alone.
 
 use std::fs;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::Path;
 use fencelight_tests::fuzz::Target;
 
 fn main() -> io::Result<()> {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus");
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
     for target in Target::ALL {
         let folder = corpus.join(target.name);
         fs::create_dir_all(&folder)?;

@@ -11,7 +11,7 @@ const FOLDERS: [&str; 9] = [
     "hardware",
     "hardware/pcb",
     "hardware/case",
-    "fuzz",
+    "tests/fuzz",
     "tests",
     "tests/scenarios",
 ];

@@ -20,7 +20,7 @@ Examples:
   fencelight play --game quoridor4 --level 2 one human, three computers
   fencelight play --game mspacman --clock 30 --record game.txt
   fencelight play --engine north=\"cmd=./engine\"      against a program that speaks the console protocol
-  fencelight play --engine north=\"protocol=qtp cmd=python3 examples/qtp_engine.py\"")]
+  fencelight play --engine north=\"protocol=qtp cmd=python3 lab/examples/qtp_engine.py\"")]
 pub(super) struct PlayArgs {
     /// quoridor2, quoridor4, pacman or mspacman
     #[arg(long, value_name = "GAME", value_parser = game)]

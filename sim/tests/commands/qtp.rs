@@ -16,7 +16,7 @@ use fencelight_core::quoridor::{Options, PlayerCount, Position};
 const LIMIT: Duration = Duration::from_secs(60);
 
 fn engine_of_examples() -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/qtp_engine.py");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../lab/examples/qtp_engine.py");
     let path: PathBuf = root.canonicalize().expect("the engine");
     path.display().to_string()
 }
@@ -26,7 +26,7 @@ fn has_python() -> bool {
     let python = Command::new("python3").arg("--version").output();
     let is_there = python.is_ok_and(|output| output.status.success());
     if !is_there {
-        eprintln!("skipped: no python3 for examples/qtp_engine.py");
+        eprintln!("skipped: no python3 for lab/examples/qtp_engine.py");
     }
     is_there
 }

@@ -466,7 +466,7 @@ fn a_shard_is_not_continued_by_another_one() {
 #[cfg(target_os = "linux")]
 #[test]
 fn the_job_files_run_as_local_processes() {
-    let local = concat!(env!("CARGO_MANIFEST_DIR"), "/../jobs/local");
+    let local = concat!(env!("CARGO_MANIFEST_DIR"), "/../lab/jobs/local");
     for (what, games) in [("selfplay", "30"), ("match", "12")] {
         let mut child = std::process::Command::new("bash")
             .args([local, what, "3", "5"])

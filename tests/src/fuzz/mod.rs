@@ -1,7 +1,7 @@
 //! Fuzz targets: each is a function of any bytes that must neither panic nor break an invariant it checks.
 //!
-//! libFuzzer drives them through `fuzz/fuzz_targets`; `tests/tests/inputs/fuzz.rs` runs them over the kept corpus in `fuzz/corpus` and over
-//! seeded mutations of it. `fuzz/README.md` describes both.
+//! libFuzzer drives them through `tests/fuzz/fuzz_targets`; `tests/tests/inputs/fuzz.rs` runs them over the kept corpus in `tests/fuzz/corpus` and over
+//! seeded mutations of it. `tests/fuzz/README.md` describes both.
 
 mod ai_moves;
 mod archive_files;

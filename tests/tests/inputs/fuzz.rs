@@ -1,6 +1,6 @@
 //! The fuzz targets as ordinary tests: over the kept corpus, and over mutations of it from a fixed seed.
 //!
-//! `MUTATIONS=100000 cargo test --release -p fencelight-tests --test inputs fuzz` runs more of them. `fuzz/README.md` describes the runs with libFuzzer.
+//! `MUTATIONS=100000 cargo test --release -p fencelight-tests --test inputs fuzz` runs more of them. `tests/fuzz/README.md` describes the runs with libFuzzer.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -10,7 +10,7 @@ use fencelight_tests::Rng;
 use fencelight_tests::fuzz::{Target, mutate};
 
 fn fuzz_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz")
 }
 
 /// The kept inputs of a target, sorted by name. Files that libFuzzer added, named by a hash, are among them.
@@ -33,7 +33,7 @@ fn run_corpus(target: Target) {
     let corpus = corpus(target);
     let mut accepted = 0;
     for (name, bytes) in &corpus {
-        println!("fuzz/corpus/{}/{name}", target.name);
+        println!("tests/fuzz/corpus/{}/{name}", target.name);
         accepted += usize::from(target.run(bytes));
     }
     assert!(

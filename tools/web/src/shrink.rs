@@ -12,12 +12,14 @@ const EXPORTS: u8 = 7;
 /// The section of data.
 const DATA: u8 = 11;
 /// What the paths of source files begin with, as the build has shortened them, and what they end with.
-const PATH_STARTS: [&str; 5] = [
+const PATH_STARTS: [&str; 7] = [
     "/rustc/",
     "crate/",
     "core/src/",
+    "ai/src/",
+    "board/src/",
+    "board/game-file/src/",
     "web/src/",
-    "game-file/src/",
 ];
 const PATH_END: &str = ".rs";
 /// A place of a panic in memory: the address and the length of its path, its line and its column.

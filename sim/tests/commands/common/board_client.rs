@@ -23,7 +23,7 @@ pub(crate) fn console(seat: &str) -> String {
 /// The engine of `examples` at a seat; our own player where there is no Python.
 pub(crate) fn qtp_engine(seat: &str) -> String {
     let python = Command::new("python3").arg("--version").output();
-    let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/qtp_engine.py");
+    let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join("../lab/examples/qtp_engine.py");
     match python.is_ok_and(|output| output.status.success()) {
         true => format!("{seat}=protocol=qtp cmd=python3 {}", engine.display()),
         false => console(seat),
