@@ -1,74 +1,13 @@
-//! The segments of a firmware ELF that go to flash.
-//!
-//! Supports what the linker writes for the chip: 32 bits, little endian, ARM, a table of segments. Debug information and sections are
-//! ignored, so no ELF library is needed.
+//! The segments of a firmware ELF.
 
-use std::fmt;
 use std::ops::Range;
+
+use object::elf::{EM_ARM, ET_EXEC, FileHeader32, PT_LOAD};
+use object::endian::LittleEndian;
+use object::read::elf::{FileHeader, ProgramHeader};
 
 /// The flash that a program may use: all 2 MB but the save ring at the end (`memory.x`).
 pub const PROGRAM_FLASH: Range<u32> = 0x1000_0000..0x101F_0000;
-
-const MAGIC: &[u8] = b"\x7FELF";
-const CLASS_32: u8 = 1;
-const LITTLE_ENDIAN: u8 = 1;
-const ET_EXEC: u16 = 2;
-const EM_ARM: u16 = 40;
-const PT_LOAD: u32 = 1;
-/// A segment in the table of a 32-bit ELF.
-const PROGRAM_HEADER_BYTES: usize = 32;
-
-/// Why an ELF is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ElfError {
-    /// The magic number is missing.
-    NotElf,
-    /// For another word size or byte order.
-    WrongClass,
-    /// An object file or a library.
-    NotExecutable(u16),
-    /// For another processor.
-    WrongMachine(u16),
-    /// It ends before the end of its segments.
-    Truncated,
-    /// No segment goes to flash.
-    NoSegments,
-    /// Bytes outside the flash of the program.
-    OutsideFlash {
-        /// Their first address.
-        address: u32,
-        /// Their number.
-        bytes: u32,
-    },
-    /// Two segments overlap at this address.
-    Overlap(u32),
-}
-
-impl fmt::Display for ElfError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotElf => f.write_str("not an ELF file"),
-            Self::WrongClass => f.write_str("not a 32-bit little endian ELF file"),
-            Self::NotExecutable(kind) => write!(f, "not an executable (ELF type {kind})"),
-            Self::WrongMachine(machine) => {
-                write!(
-                    f,
-                    "for another processor (ELF machine {machine}, ARM is {EM_ARM}): build it with `cargo fw`"
-                )
-            }
-            Self::Truncated => f.write_str("the ELF file is cut short"),
-            Self::NoSegments => f.write_str("nothing in it goes to flash"),
-            Self::OutsideFlash { address, bytes } => write!(
-                f,
-                "{bytes} bytes at {address:#010x} are outside the program's flash, {:#010x} to {:#010x}",
-                PROGRAM_FLASH.start, PROGRAM_FLASH.end
-            ),
-            Self::Overlap(address) => write!(f, "two segments overlap at {address:#010x}"),
-        }
-    }
-}
-
-impl std::error::Error for ElfError {}
 
 /// Bytes and their address in flash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,62 +20,43 @@ pub struct Segment<'a> {
 
 /// The segments of a firmware ELF that go to flash, sorted by their address there. Initialised data has its load address, not its address
 /// at run time; zeroed memory is left out.
-pub fn segments(elf: &[u8]) -> Result<Vec<Segment<'_>>, ElfError> {
-    if !elf.starts_with(MAGIC) {
-        return Err(ElfError::NotElf);
-    }
-    if elf.get(4..6) != Some(&[CLASS_32, LITTLE_ENDIAN]) {
-        return Err(ElfError::WrongClass);
-    }
-    match (read_u16(elf, 16)?, read_u16(elf, 18)?) {
-        (_, machine) if machine != EM_ARM => return Err(ElfError::WrongMachine(machine)),
-        (kind, _) if kind != ET_EXEC => return Err(ElfError::NotExecutable(kind)),
-        _ => {}
-    }
-    let (table, entry, count) = (read_u32(elf, 28)?, read_u16(elf, 42)?, read_u16(elf, 44)?);
-    if count > 0 && usize::from(entry) < PROGRAM_HEADER_BYTES {
-        return Err(ElfError::Truncated);
+///
+/// # Errors
+/// It is no firmware: another format or processor, cut short, or with bytes outside the flash of the program.
+pub fn segments(elf: &[u8]) -> Result<Vec<Segment<'_>>, String> {
+    let wrong = |error: object::Error| format!("not a whole ELF file of 32 bits: {error}");
+    let header = FileHeader32::<LittleEndian>::parse(elf).map_err(wrong)?;
+    let endian = header.endian().map_err(wrong)?;
+    if (header.e_machine(endian), header.e_type(endian)) != (EM_ARM, ET_EXEC) {
+        return Err("not a program for an ARM processor: build it with `cargo fw`".to_owned());
     }
     let mut segments = Vec::new();
-    for number in 0..usize::from(count) {
-        let at = table as usize + number * usize::from(entry);
-        let (kind, bytes) = (read_u32(elf, at)?, read_u32(elf, at + 16)?);
-        if kind == PT_LOAD && bytes > 0 {
-            let (offset, address) = (read_u32(elf, at + 4)?, read_u32(elf, at + 12)?);
-            let end = address.checked_add(bytes);
-            if address < PROGRAM_FLASH.start || end.is_none_or(|end| end > PROGRAM_FLASH.end) {
-                return Err(ElfError::OutsideFlash { address, bytes });
-            }
-            let offset = offset as usize;
-            let bytes = elf.get(offset..offset + bytes as usize);
-            let bytes = bytes.ok_or(ElfError::Truncated)?;
-            segments.push(Segment { address, bytes });
+    for program in header.program_headers(endian, elf).map_err(wrong)? {
+        let (address, count) = (program.p_paddr(endian), program.p_filesz(endian));
+        if program.p_type(endian) != PT_LOAD || count == 0 {
+            continue;
         }
+        let end = address.checked_add(count);
+        if address < PROGRAM_FLASH.start || end.is_none_or(|end| end > PROGRAM_FLASH.end) {
+            return Err(format!(
+                "{count} bytes at {address:#010x} are outside the program's flash, {:#010x} to {:#010x}",
+                PROGRAM_FLASH.start, PROGRAM_FLASH.end
+            ));
+        }
+        let bytes = program.data(endian, elf);
+        let bytes = bytes.map_err(|()| "the ELF file is cut short")?;
+        segments.push(Segment { address, bytes });
     }
     segments.sort_by_key(|segment| segment.address);
     for pair in segments.windows(2) {
         if pair[0].address + pair[0].bytes.len() as u32 > pair[1].address {
-            return Err(ElfError::Overlap(pair[1].address));
+            return Err(format!("two segments overlap at {:#010x}", pair[1].address));
         }
     }
-    if segments.is_empty() {
-        return Err(ElfError::NoSegments);
+    match segments[..] {
+        [] => Err("nothing in it goes to flash".to_owned()),
+        _ => Ok(segments),
     }
-    Ok(segments)
-}
-
-fn read_u16(elf: &[u8], at: usize) -> Result<u16, ElfError> {
-    let bytes = elf.get(at..).and_then(<[u8]>::first_chunk);
-    bytes
-        .map(|bytes| u16::from_le_bytes(*bytes))
-        .ok_or(ElfError::Truncated)
-}
-
-fn read_u32(elf: &[u8], at: usize) -> Result<u32, ElfError> {
-    let bytes = elf.get(at..).and_then(<[u8]>::first_chunk);
-    bytes
-        .map(|bytes| u32::from_le_bytes(*bytes))
-        .ok_or(ElfError::Truncated)
 }
 
 #[cfg(test)]
@@ -145,8 +65,8 @@ pub(crate) mod tests {
 
     /// An ELF with these segments: address in flash, address at run time, bytes.
     pub(crate) fn elf(segments: &[(u32, u32, &[u8])]) -> Vec<u8> {
-        let mut elf = MAGIC.to_vec();
-        elf.extend([CLASS_32, LITTLE_ENDIAN, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        let mut elf = b"\x7FELF\x01\x01\x01".to_vec();
+        elf.resize(16, 0);
         let halves = |elf: &mut Vec<u8>, halves: &[u16]| {
             elf.extend(halves.iter().flat_map(|half| half.to_le_bytes()));
         };
@@ -189,20 +109,19 @@ pub(crate) mod tests {
         let with = |at: usize, byte: u8| {
             let mut elf = good.clone();
             elf[at] = byte;
-            segments(&elf).unwrap_err().to_string()
+            segments(&elf).unwrap_err()
         };
-        assert_eq!(with(0, b'M'), "not an ELF file");
-        assert_eq!(with(4, 2), "not a 32-bit little endian ELF file");
-        assert_eq!(with(16, 1), "not an executable (ELF type 1)");
-        assert!(with(18, 62).starts_with("for another processor (ELF machine 62"));
+        for (at, byte) in [(0, b'M'), (4, 2), (5, 2)] {
+            assert!(with(at, byte).starts_with("not a whole ELF file of 32 bits"));
+        }
+        for (at, byte) in [(16, 1), (18, 62)] {
+            assert!(with(at, byte).starts_with("not a program for an ARM processor"));
+        }
         assert_eq!(with(44, 0), "nothing in it goes to flash");
-        assert_eq!(segments(b""), Err(ElfError::NotElf));
-        for end in 4..good.len() {
-            let refused = segments(&good[..end]);
-            assert!(
-                matches!(refused, Err(ElfError::Truncated | ElfError::WrongClass)),
-                "{end}"
-            );
+        for end in 0..good.len() {
+            let refused = segments(&good[..end]).unwrap_err();
+            let is_cut = refused.starts_with("not a whole") || refused.ends_with("cut short");
+            assert!(is_cut, "{end}: {refused}");
         }
     }
 
@@ -218,13 +137,11 @@ pub(crate) mod tests {
             (PROGRAM_FLASH.end - 1, 2),
             (u32::MAX, 2),
         ] {
-            let outside = ElfError::OutsideFlash {
-                address,
-                bytes: bytes as u32,
-            };
-            assert_eq!(at(address, &vec![0; bytes]), Err(outside));
+            let refused = at(address, &vec![0; bytes]).unwrap_err();
+            let begin = format!("{bytes} bytes at {address:#010x} are outside");
+            assert!(refused.starts_with(&begin), "{refused}");
         }
-        let message = at(0x2000_0000, b"ram").unwrap_err().to_string();
+        let message = at(0x2000_0000, b"ram").unwrap_err();
         assert_eq!(
             message,
             "3 bytes at 0x20000000 are outside the program's flash, 0x10000000 to 0x101f0000"
@@ -234,6 +151,7 @@ pub(crate) mod tests {
     #[test]
     fn overlapping_segments_are_refused() {
         let elf = elf(&[(0x1000_0000, 0, b"abc"), (0x1000_0002, 0, b"d")]);
-        assert_eq!(segments(&elf), Err(ElfError::Overlap(0x1000_0002)));
+        let refused = segments(&elf).unwrap_err();
+        assert_eq!(refused, "two segments overlap at 0x10000002");
     }
 }

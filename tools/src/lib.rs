@@ -3,7 +3,6 @@
 //! - `cargo uf2`: the firmware as a file for the USB boot loader of the RP2040 ([`elf`], [`uf2`])
 //! - [`checksum`]: checksums of files
 //! - [`command`]: what the commands share; [`dimensions`]: the dimensions of printed circuit and case
-//! - `cargo release-pack`: the files of a release in one folder ([`release`])
 //! - `cargo wiring`: the generated parts of `hardware/`, from the tables in core ([`wiring`])
 
 use std::env;
@@ -13,9 +12,6 @@ pub mod checksum;
 pub mod command;
 pub mod dimensions;
 pub mod elf;
-pub mod release;
-#[cfg(test)]
-mod temporary;
 pub mod uf2;
 pub mod wiring;
 

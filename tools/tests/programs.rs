@@ -4,7 +4,6 @@ use std::process::{Command, Output, Stdio};
 
 const UF2: &str = env!("CARGO_BIN_EXE_uf2");
 const WIRING: &str = env!("CARGO_BIN_EXE_wiring");
-const RELEASE_PACK: &str = env!("CARGO_BIN_EXE_release_pack");
 
 fn run(program: &str, arguments: &[&str], stdout: Stdio) -> Output {
     let mut command = Command::new(program);
@@ -18,7 +17,7 @@ fn run(program: &str, arguments: &[&str], stdout: Stdio) -> Output {
 
 #[test]
 fn help_has_an_example_and_an_error_is_one_line_then_how_to_get_help() {
-    for program in [UF2, WIRING, RELEASE_PACK] {
+    for program in [UF2, WIRING] {
         let output = run(program, &["--help"], Stdio::piped());
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let help = String::from_utf8_lossy(&output.stdout);

@@ -126,7 +126,7 @@ fn convert(options: &Options) -> Result<String, Failure> {
     let builder = if *pico2 { "cargo fw2" } else { "cargo fw" };
     let missing = |error| format!("{error}; `{builder}` builds the firmware");
     let elf = fs::read(from).map_err(|error| named(from, missing(error)))?;
-    let segments = elf::segments(&elf).map_err(|error| named(from, error.to_string()))?;
+    let segments = elf::segments(&elf).map_err(|error| named(from, error))?;
     let bytes: usize = segments.iter().map(|segment| segment.bytes.len()).sum();
     let pages = uf2::pages(&segments);
     let chip = uf2::Chip::of(&pages);
