@@ -1,17 +1,19 @@
-//! Commands that only the chip has: `faults`, `memory`, `reboot`, `bootsel`.
+//! Commands that only the chip has: `faults`, `memory`, `hardware`, `reboot`, `bootsel`.
 
-use core::fmt::Write as _;
+use core::fmt::{Display, Write as _};
 
 use fencelight_board::console::Line;
+use fencelight_board::device::Device;
 use fencelight_board::health::RetainedState;
 use portable_atomic::{AtomicU8, Ordering};
 use static_cell::StaticCell;
 
 use crate::channels::ReplyText;
-use crate::{fault, health, stack};
+use crate::table::PowerPins;
+use crate::{chip, fault, health, image, keys, stack};
 
 /// The commands as `help` lists them.
-pub(crate) const NAMES: &[&str] = &["faults", "memory", "reboot", "bootsel"];
+pub(crate) const NAMES: &[&str] = &["faults", "memory", "hardware", "reboot", "bootsel"];
 
 /// The action that follows the reply; 0 for none.
 static AFTER_REPLY: AtomicU8 = AtomicU8::new(0);
@@ -30,11 +32,17 @@ pub(crate) fn set_last_fault(last: Option<RetainedState>) {
 }
 
 /// Answers a line if it is one of these commands; `false` otherwise.
-pub(crate) fn answer(line: &Line, reply: &mut ReplyText) -> bool {
+pub(crate) fn answer(
+    line: &Line,
+    device: &Device,
+    power: &PowerPins,
+    reply: &mut ReplyText,
+) -> bool {
     let request = core::str::from_utf8(line).unwrap_or_default().trim_ascii();
     match request {
         "faults" => write_faults(reply),
         "memory" => write_stack_usage(reply),
+        "hardware" => write_hardware(device, power, reply),
         "reboot" => {
             AFTER_REPLY.store(REBOOT, Ordering::Relaxed);
             let _ = reply.write_str("=\n\n");
@@ -74,6 +82,55 @@ fn write_faults(reply: &mut ReplyText) {
         };
     });
     let _ = reply.write_str("\n\n");
+}
+
+/// What the start found in flash.
+static SAVE: AtomicU8 = AtomicU8::new(0);
+
+/// Sets what the start found in flash: no record, a record, a damaged one.
+pub(crate) fn set_save(found: Option<bool>) {
+    let found = found.map_or(0, |is_whole| if is_whole { 1 } else { 2 });
+    SAVE.store(found, Ordering::Relaxed);
+}
+
+fn write_hardware(device: &Device, power: &PowerPins, reply: &mut ReplyText) {
+    let yes = |is: bool| if is { "yes" } else { "no" };
+    let board = chip::BOARD.to_str().unwrap_or_default();
+    let save = match SAVE.load(Ordering::Relaxed) {
+        0 => "none",
+        1 => "restored",
+        _ => "damaged",
+    };
+    let _ = write!(reply, "= board={board}\nsave={save}\nchecksum=");
+    let _ = match image::checksum() {
+        Some(checksum) => write!(reply, "{checksum:08x}"),
+        None => reply.write_str("-"),
+    };
+    let _ = write!(
+        reply,
+        "\nsupply={}\nstrap={}",
+        yes(power.supply.is_high()),
+        yes(power.strap.is_low())
+    );
+    write_list("missing_rows", keys::missing_rows(), reply);
+    let [closed, stuck] = keys::contacts();
+    write_list("closed", closed.iter(), reply);
+    write_list("stuck", stuck.iter(), reply);
+    write_list("masked", device.table().masked().iter(), reply);
+    let _ = reply.write_str("\n\n");
+}
+
+/// Writes a name and its values with commas, `-` without any.
+fn write_list(name: &str, values: impl Iterator<Item: Display>, reply: &mut ReplyText) {
+    let _ = write!(reply, "\n{name}=");
+    let mut separator = "";
+    for value in values {
+        let _ = write!(reply, "{separator}{value}");
+        separator = ",";
+    }
+    if separator.is_empty() {
+        let _ = reply.write_str("-");
+    }
 }
 
 fn write_stack_usage(reply: &mut ReplyText) {

@@ -33,6 +33,13 @@ unsafe extern "C" {
     static _save_ring_start: u8;
 }
 
+/// The checksum in the seal; `None` without one.
+pub(crate) fn checksum() -> Option<u32> {
+    // SAFETY: as below.
+    let seal = unsafe { (&raw const SEAL).read_volatile() };
+    (seal.end != 0).then_some(seal.checksum)
+}
+
 /// Whether the program in flash is the one that was sealed, or has no seal. Reads all of it: some 60 ms at 200 MHz.
 pub(crate) fn is_intact() -> bool {
     let seal = &raw const SEAL;

@@ -9,8 +9,11 @@
 //! Owns the rows and the lines of the shift registers. Runs in an executor of its own, in an interrupt, so that nothing slow delays a scan. Settled
 //! key events go to the table.
 
-use embassy_rp::gpio::{AnyPin, Input, Level, Output, Pull};
+use core::cell::Cell;
+
+use embassy_rp::gpio::{AnyPin, Flex, Level, Output, Pull};
 use embassy_rp::{Peri, pac};
+use embassy_sync::blocking_mutex::CriticalSectionMutex;
 use embassy_time::{Duration, Instant, Timer};
 use fencelight_board::input::{KeyEvent, KeySet, Keys, Snapshot};
 use fencelight_core::geometry::Key;
@@ -39,7 +42,9 @@ pub(crate) struct Matrix {
     pub(crate) data: Output<'static>,
     pub(crate) enable: Output<'static>,
     /// Held so that they stay inputs with their pull-downs.
-    pub(crate) _rows: [Input<'static>; ROWS.len()],
+    pub(crate) _rows: [Flex<'static>; ROWS.len()],
+    /// A bit for each row that has its pull-down on the board.
+    connected: u16,
 }
 
 impl Matrix {
@@ -48,12 +53,24 @@ impl Matrix {
         rows: [Peri<'static, AnyPin>; ROWS.len()],
         [latch, clock, data, enable]: [Peri<'static, AnyPin>; 4],
     ) -> Self {
+        let enable = Output::new(enable, Level::High);
+        let mut rows = rows.map(Flex::new);
+        for row in &mut rows {
+            row.set_as_input();
+            row.set_pull(Pull::Up);
+        }
+        // The chip's pull-up of 50 kOhm lifts a row that ends at the module, but not against the 4.7 kOhm on the board.
+        settle();
+        let connected = !pac::SIO.gpio_in(0).read() as u16 & ALL_ROWS;
+        MISSING_ROWS.store(u32::from(ALL_ROWS & !connected), Ordering::Relaxed);
+        rows.iter_mut().for_each(|row| row.set_pull(Pull::Down));
         Self {
             latch: Output::new(latch, Level::Low),
             clock: Output::new(clock, Level::Low),
             data: Output::new(data, Level::Low),
-            enable: Output::new(enable, Level::High),
-            _rows: rows.map(|row| Input::new(row, Pull::Down)),
+            enable,
+            _rows: rows,
+            connected,
         }
     }
 
@@ -71,7 +88,7 @@ impl Matrix {
             if let Some(column) = columns.get_mut(output) {
                 settle();
                 // The rows are GPIO 0..8, in order: one read of the port has them all.
-                *column = pac::SIO.gpio_in(0).read() as u16;
+                *column = pac::SIO.gpio_in(0).read() as u16 & self.connected;
             }
         }
         Snapshot::from_columns(&columns)
@@ -101,6 +118,18 @@ const _: () = {
     }
 };
 
+/// A bit for each row.
+const ALL_ROWS: u16 = (1 << ROWS.len()) - 1;
+
+/// The rows that had no pull-down at the start: all of them on a module without a board.
+static MISSING_ROWS: AtomicU32 = AtomicU32::new(0);
+
+/// The rows that are not connected to a board. They are not read: a floating input may have any level.
+pub(crate) fn missing_rows() -> impl Iterator<Item = usize> {
+    let missing = MISSING_ROWS.load(Ordering::Relaxed);
+    (0..ROWS.len()).filter(move |row| missing >> row & 1 != 0)
+}
+
 /// A contact that stays closed for longer is stuck: the board counts as untouched.
 const STUCK_MS: u32 = 10_000;
 
@@ -123,6 +152,15 @@ fn since_ms(time: &AtomicU32) -> u32 {
     // Read before the clock: a scan in between must not appear to be 49 days old.
     let time_ms = time.load(Ordering::Relaxed);
     now_ms().wrapping_sub(time_ms)
+}
+
+/// The contacts that were closed in the last scan, and the keys that are stuck.
+static CONTACTS: CriticalSectionMutex<Cell<[KeySet; 2]>> =
+    CriticalSectionMutex::new(Cell::new([KeySet::EMPTY; 2]));
+
+/// The contacts that are closed, and the keys that are stuck.
+pub(crate) fn contacts() -> [KeySet; 2] {
+    CONTACTS.lock(Cell::get)
 }
 
 /// The keys task.
@@ -161,6 +199,7 @@ pub(crate) async fn run(mut matrix: Matrix) {
                 .for_each(|key| keys.unmask(key));
             masked = wanted;
         }
+        CONTACTS.lock(|contacts| contacts.set([last_closed, keys.stuck()]));
         beat(Task::Keys);
         // Scans missed during a flash erase are not made up for: the contacts were not read meanwhile.
         next = (next + PERIOD).max(Instant::now());

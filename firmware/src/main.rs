@@ -61,7 +61,7 @@ use crate::storage::Storage;
 
 /// For the deepest search: 14 KB as measured by `emulated::search` (24 plies of Quoridor for two with 304 bytes each, callers and leaves), 18 KB in games of
 /// all kinds (`cargo kiosk`); the rest is to spare.
-const CORE1_STACK_BYTES: usize = 33 * 1024 + 512;
+const CORE1_STACK_BYTES: usize = 32 * 1024 + 512;
 /// The delay of a start in safe mode; the watchdog period is longer.
 const SAFE_WAIT_MS: u64 = 1_000;
 /// The most positions of a `perft`: some tens of milliseconds, in which the table stands still.
@@ -220,7 +220,9 @@ fn new_device() -> (&'static mut Device, &'static mut Console) {
 #[inline(never)]
 fn restore(device: &mut Device, storage: &mut Storage, is_boot_loop: bool) {
     // The game itself may cause the faults of a boot loop.
-    match storage.load(device.table_mut(), !is_boot_loop) {
+    let found = storage.load(device.table_mut(), !is_boot_loop);
+    commands::set_save(found.as_ref().map(Result::is_ok));
+    match found {
         Some(Ok(_)) => defmt::info!("a record was restored"),
         Some(Err(_)) => defmt::warn!("a record could not be read"),
         None => {}

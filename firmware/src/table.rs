@@ -257,7 +257,7 @@ impl TableTask {
         if line.is_empty() {
             self.console.write_event(self.device, self.reply);
             self.announce_events();
-        } else if !commands::answer(line, self.reply) {
+        } else if !commands::answer(line, self.device, &self.power, self.reply) {
             for &byte in line {
                 self.console.feed(byte, self.device, self.reply);
             }

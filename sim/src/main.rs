@@ -1,5 +1,6 @@
 //! The Fencelight board on a PC: play in the terminal, replay, draw pictures, serve the text console, play matches, train the network.
 
+mod bench;
 mod board;
 mod board_line;
 mod cli;
@@ -86,6 +87,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Play(options) => return event_loop::play(options),
         Command::Emulate(args) => return emulate::emulate(args),
         Command::Board(args) => return board::board(args),
+        Command::Bench(args) => return bench::bench(args),
         Command::Kiosk(args) => return kiosk::kiosk(args),
         Command::Replay(args) => return replay::replay(args),
         Command::Match(plan) => return matches::play(plan),

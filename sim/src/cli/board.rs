@@ -7,6 +7,23 @@ use clap::Args;
 use super::values::engine_seat;
 use crate::remote_seats::EngineSeat;
 
+/// Try a module or a finished board, and print a report to attach to an issue
+///
+/// It asks for version, checksum, saves, faults, stacks and contacts, sends requests without a pause, computes the current of the frames, and restarts the board: a game that runs is saved and offered again. Exit code 1: a check failed.
+#[derive(Clone, Debug, PartialEq, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight bench --port /dev/ttyACM0
+  fencelight bench --port COM3 > report.txt")]
+pub(crate) struct BenchArgs {
+    /// The serial port of the board
+    #[arg(long, value_name = "PATH")]
+    pub(crate) port: PathBuf,
+    /// How many requests the load test sends
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) requests: u32,
+}
+
 /// Let engines on this machine play at a real board
 ///
 /// The seats become remote: the engines see the moves of the board and answer. It runs until Ctrl-C, which gives the seats back. It waits for a board that is not plugged in, and for one that is unplugged until it is back; the game then goes on.

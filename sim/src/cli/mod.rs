@@ -23,7 +23,7 @@ use fencelight_lab::options::{
 
 use crate::remote_seats;
 
-pub(crate) use board::BoardArgs;
+pub(crate) use board::{BenchArgs, BoardArgs};
 pub(crate) use kiosk::KioskArgs;
 pub(crate) use lab::QtpArgs;
 pub(crate) use pages::{CompletionsArgs, ManArgs};
@@ -75,6 +75,7 @@ enum CliCommand {
     Replay(ReplayArgs),
     Emulate(EmulateArgs),
     Board(BoardArgs),
+    Bench(BenchArgs),
     Kiosk(KioskArgs),
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
@@ -111,6 +112,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     Emulate(EmulateArgs),
     Board(BoardArgs),
+    Bench(BenchArgs),
     Kiosk(KioskArgs),
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
@@ -154,6 +156,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
                 .map_err(|error| invalid(Some("board"), error))?;
             Command::Board(args)
         }
+        Some(CliCommand::Bench(args)) => Command::Bench(args),
         Some(CliCommand::Kiosk(args)) => Command::Kiosk(args),
         Some(CliCommand::Snapshot(args)) => Command::Snapshot(args),
         Some(CliCommand::Film(args)) => Command::Film(args),

@@ -2,6 +2,7 @@
 //!
 //! One program, so that it is linked once and its tests run side by side.
 
+mod bench;
 mod board;
 mod captures;
 mod common;

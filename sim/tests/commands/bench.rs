@@ -1,0 +1,77 @@
+//! `fencelight bench`: a report on the board at a serial port.
+#![cfg(target_os = "linux")]
+
+use std::fs::File;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::common::Scratch;
+use crate::common::emulated::{EmulatedBoard, PATIENCE};
+
+/// Runs the checks while the board is drawn: the exit code and the report.
+fn bench(board: &mut EmulatedBoard, scratch: &Scratch) -> (Option<i32>, String) {
+    let out = scratch.path("report.txt");
+    let file = File::create(&out).expect("a file");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fencelight"))
+        .args(["bench", "--port", &board.link, "--requests", "60"])
+        .stdin(Stdio::null())
+        .stderr(file.try_clone().expect("a file"))
+        .stdout(file)
+        .spawn()
+        .expect("the program");
+    let end = Instant::now() + 3 * PATIENCE;
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("its state") {
+            break status;
+        }
+        if Instant::now() > end {
+            let _ = child.kill();
+        }
+        board.terminal.read(20);
+    };
+    let report = std::fs::read_to_string(&out).expect("the report");
+    (status.code(), report)
+}
+
+#[test]
+fn a_sound_board_passes_every_check() {
+    let scratch = Scratch::new("bench");
+    let mut board = EmulatedBoard::start(&scratch);
+    let (code, report) = bench(&mut board, &scratch);
+    assert_eq!(code, Some(0), "{report}");
+    let version = concat!("ok   version   ", env!("CARGO_PKG_VERSION"));
+    for line in [
+        version,
+        "note module    pico, checksum -",
+        "ok   matrix    9 rows are connected",
+        "ok   closed    no contact",
+        "ok   masked    no key",
+        "ok   restart   settings were saved and restored",
+        "every check passed",
+    ] {
+        assert!(
+            report.lines().any(|found| found == line),
+            "{line}\n{report}"
+        );
+    }
+    board.pull();
+}
+
+#[test]
+fn a_contact_that_stays_closed_fails_by_name() {
+    let scratch = Scratch::new("bench-closed");
+    let mut board = EmulatedBoard::start(&scratch);
+    // The key under the cursor is latched.
+    board.terminal.press(b"l");
+    let mut port = board.open();
+    let end = Instant::now() + PATIENCE;
+    while board.ask(&mut port, "hardware").contains("closed=-") {
+        assert!(Instant::now() < end, "no contact closes");
+    }
+    drop(port);
+    let (code, report) = bench(&mut board, &scratch);
+    assert_eq!(code, Some(1), "{report}");
+    assert!(report.contains("\nFAIL closed    e"), "{report}");
+    assert!(report.ends_with("check failed\n"), "{report}");
+    board.pull();
+}
