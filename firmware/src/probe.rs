@@ -56,7 +56,8 @@ pub(crate) extern "C" fn table_tick(device: &mut Device, now_ms: u32) {
 #[unsafe(export_name = "fl_probe_table_answer")]
 pub(crate) extern "C" fn table_answer(device: &mut Device, number: u32, byte: u8) {
     if let Some(mv) = Move::from_byte(byte) {
-        device.answer(number, mv);
+        // A late answer changes nothing.
+        let _ = device.answer(number, mv);
     }
 }
 

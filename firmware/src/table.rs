@@ -13,7 +13,7 @@ use fencelight_board::console::{Console, Line};
 use fencelight_board::device::Device;
 use fencelight_board::input::KeySet;
 use fencelight_board::save::{MAX_RECORD_BYTES, Saver};
-use fencelight_board::table::{FaultCode, Phase, Purpose};
+use fencelight_board::table::{FaultCode, Phase, Purpose, Setting};
 
 use crate::channels::{
     BEST_MOVES, EVENTS, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, ReplyText, Requester,
@@ -78,12 +78,9 @@ impl TableTask {
     ) -> Self {
         let table = device.table_mut();
         table.set_fault(FaultCode::Restarted, restarted);
-        let bright = table
-            .settings()
-            .get("brightness")
-            .filter(|_| is_safe_mode());
+        let bright = is_safe_mode().then(|| table.settings().get(Setting::Brightness));
         if let Some(bright) = bright {
-            table.set_setting("brightness", bright.min(SAFE_BRIGHTNESS));
+            table.set_setting(Setting::Brightness, bright.min(SAFE_BRIGHTNESS));
         }
         let saver = Saver::new(table);
         Self {
@@ -139,7 +136,7 @@ impl TableTask {
         if !is_safe_mode()
             && let Some(bright) = self.normal_brightness.take()
         {
-            table.set_setting("brightness", bright);
+            table.set_setting(Setting::Brightness, bright);
         }
         if let Some(sound) = table.take_sound()
             && table.phase() != Phase::Attract

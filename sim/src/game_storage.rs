@@ -204,8 +204,8 @@ impl GameStorage {
         self.tried = Instant::now();
         let saved = table.saved_game();
         let save_written = self.write_save(table, saved.as_ref());
-        self.saved = saved.or(self.saved).filter(|_| table.has_game());
-        if table.has_game() && table.counters().games != self.games {
+        self.saved = saved.or(self.saved).filter(|_| table.game().is_some());
+        if table.game().is_some() && table.counters().games != self.games {
             self.games = table.counters().games;
             self.recorded = self.next_recording();
         }

@@ -1,7 +1,7 @@
 //! The simulated board: the device of core with its storage and an engine in a thread of its own.
 
 use fencelight_board::device::{VirtualBoard, screen_keys};
-use fencelight_board::table::{GameConfig, Phase, RESUME_SQUARE, Table, lobby};
+use fencelight_board::table::{GameConfig, Phase, PhaseView, RESUME_SQUARE, Table, lobby};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Direction, Fence, Key, Led, Seat, Square};
@@ -150,23 +150,22 @@ impl Board for SimulatedBoard {
     fn focus(&self) -> Option<Focus> {
         let table = self.table();
         let phase = table.phase();
-        let (number, square) = match phase {
+        let (number, square) = match table.phase_view() {
             // A game that is chosen can be started at once.
-            Phase::Lobby if table.lobby_page() == lobby::LobbyPage::Games => {
+            PhaseView::Lobby(lobby::LobbyPage::Games) => {
                 (table.lobby_kind() as usize, Some(lobby::START_SQUARE))
             }
-            Phase::Lobby => {
-                let number = GameKind::ALL.len() + table.lobby_page() as usize;
+            PhaseView::Lobby(page) => {
+                let number = GameKind::ALL.len() + page as usize;
                 (number, Square::from_name("a9"))
             }
-            Phase::Resume => (0, Some(RESUME_SQUARE)),
-            Phase::Play if table.is_human_turn() => {
+            PhaseView::Resume => (0, Some(RESUME_SQUARE)),
+            PhaseView::Play if table.is_human_turn() => {
                 let piece = table.position().mover_square();
                 let square = piece.or_else(|| first_place(table));
                 (table.history().moves().len(), square)
             }
-            Phase::Lesson => {
-                let lesson = table.lesson()?;
+            PhaseView::Lesson(lesson) => {
                 return lesson.asked_key().map(|key| Focus {
                     situation: (phase, lesson.step_number()),
                     key,

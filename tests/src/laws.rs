@@ -2,6 +2,7 @@
 
 use fencelight_board::device::{Device, VirtualBoard};
 use fencelight_board::light::{Frame, estimate_ma, view};
+use fencelight_board::table::Setting;
 use fencelight_core::geometry::{Key, Led, Seat};
 use smart_leds::RGB8;
 
@@ -223,9 +224,9 @@ impl Session {
         let mut rng = Rng::new(seed ^ 0x1A35);
         let mut board = VirtualBoard::new(seed);
         let table = board.table_mut();
-        table.set_setting("brightness", *rng.pick(&[1, 20, 60, 100]));
-        table.set_setting("power-ma", *rng.pick(&[400, 450, 800, 2_000, 10_000]));
-        table.set_setting("calm", rng.below(4) as u32 / 3);
+        table.set_setting(Setting::Brightness, *rng.pick(&[1, 20, 60, 100]));
+        table.set_setting(Setting::PowerMa, *rng.pick(&[400, 450, 800, 2_000, 10_000]));
+        table.set_setting(Setting::Calm, rng.below(4) as u32 / 3);
         Self {
             board,
             laws: Laws::default(),

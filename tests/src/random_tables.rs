@@ -4,17 +4,17 @@ use fencelight_ai::MAX_LEVEL;
 use fencelight_board::table::lobby::Choices;
 use fencelight_board::table::{
     ClockOptions, Counters, GameConfig, HouseRules, PersistentState, Player, SavedGame, Seating,
-    Settings, Table,
+    Setting, Settings, Table,
 };
-use fencelight_core::game::{Domain, Game, Move, RuleOption};
+use fencelight_core::game::{Domain, Game, Move};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Key, PerSeat, Seat};
 
 use crate::Rng;
 
 /// A random value of an option.
-fn random_value(rng: &mut Rng, option: &RuleOption) -> u32 {
-    match option.domain {
+fn random_value(rng: &mut Rng, domain: Domain) -> u32 {
+    match domain {
         Domain::Words(words) => rng.below(words.len()) as u32,
         // Small limits would end the game after few moves.
         Domain::Numbers(_, u32::MAX) => *rng.pick(&[0, 200, 900, 5_000, u32::MAX]),
@@ -26,7 +26,7 @@ fn random_options(rng: &mut Rng) -> AllOptions {
     let mut options = AllOptions::DEFAULT;
     for kind in GameKind::ALL {
         for option in kind.options() {
-            options.set(kind, option.key, random_value(rng, option));
+            options.set(kind, option.key, random_value(rng, option.domain));
         }
     }
     options
@@ -35,7 +35,7 @@ fn random_options(rng: &mut Rng) -> AllOptions {
 fn random_clock(rng: &mut Rng) -> ClockOptions {
     let mut clock = ClockOptions::DEFAULT;
     for option in ClockOptions::LIST {
-        clock.set(option.key, random_value(rng, option));
+        clock.set(option.key, random_value(rng, option.domain));
     }
     clock
 }
@@ -64,8 +64,8 @@ fn random_choices(rng: &mut Rng) -> Choices {
 #[must_use]
 pub fn random_memory(rng: &mut Rng) -> PersistentState {
     let mut settings = Settings::DEFAULT;
-    for setting in Settings::LIST {
-        settings.set(setting.key, random_value(rng, setting));
+    for setting in Setting::ALL {
+        settings.set(setting, random_value(rng, setting.domain()));
     }
     let mut number = || rng.below(1 << 31) as u32;
     let counters = Counters {

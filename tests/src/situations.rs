@@ -8,7 +8,9 @@ use std::fmt;
 
 use fencelight_board::device::VirtualBoard;
 use fencelight_board::input::{BOTH_HOLD_MS, BOTH_INTENT_MS, KeySet};
-use fencelight_board::table::{ClockMode, ClockOptions, Phase, Player, Proposal, Settings};
+use fencelight_board::table::{
+    ClockMode, ClockOptions, Phase, Player, Proposal, Setting, Settings,
+};
 use fencelight_core::game::{Domain, Game};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
@@ -162,9 +164,9 @@ impl Situations {
     }
 
     fn compare(&mut self, before: &Moment, now: &Moment) {
-        for setting in Settings::LIST {
-            if before.settings.get(setting.key) != now.settings.get(setting.key) {
-                self.add(format!("set {} in {}", setting.key, now.phase.name()));
+        for setting in Setting::ALL {
+            if before.settings.get(setting) != now.settings.get(setting) {
+                self.add(format!("set {} in {}", setting.name(), now.phase.name()));
             }
         }
         let step = match (before.phase, now.phase, before.review, now.review) {

@@ -2,7 +2,9 @@
 
 use fencelight_board::device::{TAP_MS, VirtualBoard};
 use fencelight_board::input::KeySet;
-use fencelight_board::table::{DISCARD_SQUARE, Lesson, Phase, RESUME_SQUARE, Table, human_seats};
+use fencelight_board::table::{
+    DISCARD_SQUARE, Lesson, Phase, RESUME_SQUARE, Setting, Table, human_seats,
+};
 use fencelight_core::game::Game;
 use fencelight_core::geometry::{Key, Seat, Square};
 
@@ -132,32 +134,32 @@ impl Visitor {
     pub fn change_settings(&mut self, board: &mut VirtualBoard, run: &mut impl PassTime) {
         let changes = if self.rng.below(3) == 0 { 24 } else { 1 };
         let pause_ms = *self.rng.pick(&[16, 50, 100, 250, 700]);
-        let name = *self.rng.pick(&[
-            "brightness",
-            "power-ma",
-            "calm",
-            "volume",
-            "hints",
-            "take-back",
+        let setting = *self.rng.pick(&[
+            Setting::Brightness,
+            Setting::PowerMa,
+            Setting::Calm,
+            Setting::Volume,
+            Setting::Hints,
+            Setting::TakeBack,
         ]);
         for _ in 0..changes {
-            let value = match name {
-                "brightness" => match self.rng.below(3) {
+            let value = match setting {
+                Setting::Brightness => match self.rng.below(3) {
                     0 => 1,
                     1 => 100,
                     _ => 1 + self.rng.below(100) as u32,
                 },
-                "power-ma" => match self.rng.below(3) {
+                Setting::PowerMa => match self.rng.below(3) {
                     0 => *self.rng.pick(&[400, 401, 450, 10_000]),
                     1 => 400 + self.rng.below(200) as u32,
                     _ => 400 + self.rng.below(9_601) as u32,
                 },
-                "volume" => self.rng.below(6) as u32,
-                _ => self.rng.below(2) as u32,
+                Setting::Volume => self.rng.below(6) as u32,
+                Setting::Hints | Setting::TakeBack | Setting::Calm => self.rng.below(2) as u32,
             };
             assert!(
-                board.table_mut().set_setting(name, value),
-                "{name} {value} is in range"
+                board.table_mut().set_setting(setting, value),
+                "{setting:?} {value} is in range"
             );
             run(board, pause_ms);
         }

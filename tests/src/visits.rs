@@ -227,7 +227,7 @@ fn start(
     choose_game(board, kind, run)?;
     hold(board, Key::Square(icon_center(kind)), 1_100, run);
     tap(board, Key::Square(NEXT_PAGE_SQUARE), run);
-    if board.table().lobby_page() != LobbyPage::Table {
+    if board.table().lobby_page() != Some(LobbyPage::Table) {
         return Err("the options do not open".into());
     }
     let rows = rows(LobbyPage::Table, kind);

@@ -316,7 +316,7 @@ impl Session {
     /// The answer of the worker. One that comes late changes nothing.
     pub fn answer(&mut self, line: &str) {
         if let Some((number, mv)) = engine::read_answer(line) {
-            self.table_mut().answer(number, mv);
+            let _ = self.table_mut().answer(number, mv);
         }
     }
 

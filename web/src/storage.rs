@@ -13,7 +13,7 @@
 use std::fmt::Write as _;
 
 use fencelight_board::table::lobby::Choices;
-use fencelight_board::table::{ClockOptions, KeptGame, PersistentState, Player, Settings, Table};
+use fencelight_board::table::{ClockOptions, KeptGame, PersistentState, Player, Setting, Table};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
@@ -205,9 +205,7 @@ fn keep(table: &mut Table, number: u32, game: GameFile) {
 /// The state as numbers.
 fn numbers(state: &PersistentState) -> Vec<u32> {
     let mut numbers: Vec<u32> = Vec::new();
-    for setting in Settings::LIST {
-        numbers.push(state.settings.get(setting.key).unwrap_or(0));
-    }
+    numbers.extend(Setting::ALL.map(|setting| state.settings.get(setting)));
     let counters = &state.counters;
     numbers.extend([counters.games, counters.moves, counters.seconds]);
     numbers.extend(counters.wins.0);
@@ -237,8 +235,8 @@ fn numbers(state: &PersistentState) -> Vec<u32> {
 fn read_numbers(values: &mut dyn Iterator<Item = Option<u32>>) -> Option<PersistentState> {
     let mut state = PersistentState::FACTORY;
     let mut next = || values.next().flatten();
-    for setting in Settings::LIST {
-        state.settings.set(setting.key, next()?).then_some(())?;
+    for setting in Setting::ALL {
+        state.settings.set(setting, next()?).then_some(())?;
     }
     let counters = &mut state.counters;
     (counters.games, counters.moves, counters.seconds) = (next()?, next()?, next()?);
@@ -375,7 +373,7 @@ mod tests {
         assert!(records.save(&mut storage, &mut table));
         assert!(storage.texts.is_empty());
         // Where the storage was cleared, the next change stores the game again.
-        table.set_setting("calm", 1);
+        table.set_setting(Setting::Calm, 1);
         assert!(records.save(&mut storage, &mut table));
         assert_eq!(storage.texts.len(), 1);
     }
@@ -494,8 +492,7 @@ mod tests {
     fn stored(storage: &Texts) -> BTreeMap<(&'static str, u64), usize> {
         let mut table = Table::new(1, 0);
         Records::read(storage, &mut table);
-        let history = table.history();
-        let current = table.has_game().then(|| {
+        let current = table.game().map(|history| {
             let name = history.start().kind().name();
             ((name, table.game_seed()), history.moves().len())
         });

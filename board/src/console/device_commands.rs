@@ -6,7 +6,7 @@ use super::arguments::parse_value;
 use super::error::CommandError;
 use super::reply::ReplyWriter;
 use crate::device::{Device, VirtualBoard};
-use crate::table::Settings;
+use crate::table::Setting;
 use fencelight_core::geometry::Key;
 use fencelight_core::notation::parse_number;
 
@@ -79,13 +79,12 @@ pub(super) fn set_setting<'a>(device: &mut Device, rest: &'a str) -> Result<(), 
     let missing = CommandError::MissingArgument("set NAME VALUE");
     let (name, value) = rest.split_once([' ', '\t']).ok_or(missing)?;
     let value = value.trim_ascii();
-    let setting = Settings::LIST.iter().find(|setting| setting.key == name);
-    let setting = setting.ok_or(CommandError::UnknownSetting(name))?;
+    let setting = Setting::from_name(name).ok_or(CommandError::UnknownSetting(name))?;
     if value.contains([' ', '\t']) {
         return Err(CommandError::TrailingText(value));
     }
-    let number = parse_value(value, setting.domain)?;
-    if device.table_mut().set_setting(setting.key, number) {
+    let number = parse_value(value, setting.domain())?;
+    if device.table_mut().set_setting(setting, number) {
         Ok(())
     } else {
         // The value is in its domain: only the budget strap is against it.
@@ -102,10 +101,9 @@ pub(super) fn write_setting<'a, W: Write>(
     if name.is_empty() {
         return Err(CommandError::MissingArgument("get NAME"));
     }
-    let setting = Settings::LIST.iter().find(|setting| setting.key == name);
-    let setting = setting.ok_or(CommandError::UnknownSetting(name))?;
-    let value = device.table().settings().get(name).unwrap_or(0);
-    write!(reply, "{}", setting.domain.text(value))?;
+    let setting = Setting::from_name(name).ok_or(CommandError::UnknownSetting(name))?;
+    let value = device.table().settings().get(setting);
+    write!(reply, "{}", setting.domain().text(value))?;
     Ok(())
 }
 

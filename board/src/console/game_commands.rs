@@ -20,10 +20,7 @@ const MAX_MOVES: usize = MAX_LINE_BYTES / 3;
 /// The table, if it has a game.
 pub(super) fn require_game<'a>(device: &Device) -> Result<&Table, CommandError<'a>> {
     let table = device.table();
-    table
-        .has_game()
-        .then_some(table)
-        .ok_or(CommandError::NoGame)
+    table.game().map(|_| table).ok_or(CommandError::NoGame)
 }
 
 /// `new GAME [KEY=VALUE]...`
@@ -82,12 +79,8 @@ fn record_config(session: &mut Session, kind: usize, seed: u64, clock: Option<Cl
 
 /// Keeps the number of rolls of the present game: a later `position` continues its sequence.
 fn record_rolls(session: &mut Session, device: &Device) {
-    let table = device.table();
-    let dice = table
-        .history()
-        .current()
-        .dice()
-        .filter(|_| table.has_game());
+    let game = device.table().game();
+    let dice = game.and_then(|history| history.current().dice());
     session.rolls = dice.map_or(session.rolls, |dice| dice.rolls);
 }
 

@@ -67,7 +67,7 @@ pub(super) fn await_search(
 pub(super) fn is_stale(session: &Session, device: &Device) -> bool {
     let table = device.table();
     session.pending.is_some_and(|pending| {
-        !table.has_game()
+        table.game().is_none()
             || table.outcome().is_some()
             || table.history().current().fingerprint() != pending.fingerprint
     })

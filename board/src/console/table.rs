@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::table::{Phase, Player, ProposalKind, Purpose, Table, lobby};
+use crate::table::{Lesson, Phase, PhaseView, Player, ProposalKind, Purpose, Table, lobby};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::yes_no;
@@ -92,24 +92,20 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
 
 /// What the phase has of its own.
 fn write_phase(out: &mut impl Write, table: &Table) -> fmt::Result {
-    match table.phase() {
-        Phase::Lobby => write_lobby(out, table)?,
-        Phase::Service => writeln!(out, "page={}", table.service().page.name())?,
-        Phase::Attract => writeln!(out, "show={}", table.position().kind().name())?,
-        Phase::Lesson => write_lesson(out, table)?,
-        Phase::Over => match table.review_ply() {
-            Some(ply) => writeln!(out, "review={ply}")?,
-            None => writeln!(out, "review=-")?,
+    match table.phase_view() {
+        PhaseView::Lobby(page) => write_lobby(out, table, page),
+        PhaseView::Service(service) => writeln!(out, "page={}", service.page.name()),
+        PhaseView::Attract(_) => writeln!(out, "show={}", table.position().kind().name()),
+        PhaseView::Lesson(lesson) => write_lesson(out, lesson),
+        PhaseView::Over { review_ply, .. } => match review_ply {
+            Some(ply) => writeln!(out, "review={ply}"),
+            None => writeln!(out, "review=-"),
         },
-        Phase::Resume | Phase::Play | Phase::Pause => {}
+        PhaseView::Resume | PhaseView::Play | PhaseView::Pause => Ok(()),
     }
-    Ok(())
 }
 
-fn write_lesson(out: &mut impl Write, table: &Table) -> fmt::Result {
-    let Some(lesson) = table.lesson() else {
-        return Ok(());
-    };
+fn write_lesson(out: &mut impl Write, lesson: &Lesson) -> fmt::Result {
     writeln!(out, "lesson={}", lesson.kind().name())?;
     writeln!(out, "step={}", lesson.step_number())?;
     match lesson.asked_key() {
@@ -118,8 +114,8 @@ fn write_lesson(out: &mut impl Write, table: &Table) -> fmt::Result {
     }
 }
 
-fn write_lobby(out: &mut impl Write, table: &Table) -> fmt::Result {
-    let page = match table.lobby_page() {
+fn write_lobby(out: &mut impl Write, table: &Table, page: lobby::LobbyPage) -> fmt::Result {
+    let page = match page {
         lobby::LobbyPage::Games => "games",
         lobby::LobbyPage::Rules => "rules",
         lobby::LobbyPage::Table => "table",

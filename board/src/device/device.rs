@@ -4,7 +4,7 @@ use smart_leds::RGB8;
 
 use crate::input::KeyEvent;
 use crate::light::{Brightness, OutputStage, view};
-use crate::table::{MoveRequest, Table};
+use crate::table::{AnswerError, MoveRequest, Table};
 use fencelight_core::game::Move;
 use fencelight_core::geometry::Led;
 
@@ -65,8 +65,8 @@ impl Device {
         self.table.request()
     }
 
-    /// The answer to a request. A late or illegal one changes nothing; `false` then.
-    pub fn answer(&mut self, number: u32, mv: Move) -> bool {
+    /// The answer to a request. On an error, of a late or illegal one, nothing changes.
+    pub fn answer(&mut self, number: u32, mv: Move) -> Result<(), AnswerError> {
         self.table.answer(number, mv)
     }
 

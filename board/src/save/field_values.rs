@@ -1,7 +1,7 @@
 //! Options, players, seats and sets as numbers. Decoding checks every value against its domain.
 
 use crate::input::KeySet;
-use crate::table::{ClockOptions, Player, Seating, Settings};
+use crate::table::{ClockOptions, Player, Seating, Setting, Settings};
 use fencelight_ai::MAX_LEVEL;
 use fencelight_core::game::RuleOption;
 use fencelight_core::games::{AllOptions, GameKind};
@@ -35,7 +35,7 @@ pub(super) const MAX_RULE_OPTIONS: usize = {
     most
 };
 /// Settings of the board.
-pub(super) const SETTINGS: usize = Settings::LIST.len();
+pub(super) const SETTINGS: usize = Setting::ALL.len();
 /// Options of the clock.
 pub(super) const CLOCK_OPTIONS: usize = ClockOptions::LIST.len();
 
@@ -57,14 +57,13 @@ fn checked(option: &RuleOption, value: u32) -> Option<u32> {
 }
 
 pub(super) fn encode_settings(settings: &Settings) -> [u32; SETTINGS] {
-    let value = |setting: &RuleOption| settings.get(setting.key).unwrap_or(0);
-    encode_each(Settings::LIST.iter(), value)
+    Setting::ALL.map(|setting| settings.get(setting))
 }
 
 pub(super) fn decode_settings(values: &[u32; SETTINGS]) -> Option<Settings> {
     let mut settings = Settings::DEFAULT;
-    for (setting, &value) in Settings::LIST.iter().zip(values) {
-        settings.set(setting.key, value).then_some(())?;
+    for (setting, &value) in Setting::ALL.into_iter().zip(values) {
+        settings.set(setting, value).then_some(())?;
     }
     Some(settings)
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::field_values::{self, CLOCK_OPTIONS, RULE_OPTIONS};
 use super::stored_state::{StoredChoices, StoredHouse, StoredState};
-use crate::table::Settings;
+use crate::table::{Setting, Settings};
 
 /// The settings in the order of these versions.
 const SETTINGS: [&str; 5] = ["brightness", "power-ma", "volume", "hints", "calm"];
@@ -30,7 +30,9 @@ impl OldState {
     pub(super) fn into_state(self) -> StoredState {
         let mut settings = field_values::encode_settings(&Settings::DEFAULT);
         for (name, value) in SETTINGS.into_iter().zip(self.settings) {
-            let index = Settings::LIST.iter().position(|known| known.key == name);
+            let index = Setting::ALL
+                .into_iter()
+                .position(|known| known.name() == name);
             if let Some(setting) = index.and_then(|index| settings.get_mut(index)) {
                 *setting = value;
             }

@@ -8,12 +8,12 @@ use super::event_log::LoggedKind;
 use super::fault::FaultCode;
 use super::lobby::{Choices, LobbyPage};
 use super::persistent_state::PersistentState;
-use super::phase::{Phase, PhaseState};
+use super::phase::{Phase, PhaseState, PhaseView};
 use super::play_state::{Preview, Proposal};
 use super::saved_game::SavedGame;
 use super::seats::{Player, Seating, pac_seat};
 use super::service::Service;
-use super::settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Settings};
+use super::settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Setting, Settings};
 use super::sound::Sound;
 use super::state::Table;
 use crate::input::{BOTH_HOLD_MS, KeySet};
@@ -38,21 +38,15 @@ impl Table {
         self.phase.phase()
     }
 
-    /// When Over began; 0 in other phases.
-    pub const fn over_started_ms(&self) -> u64 {
-        match self.phase {
-            PhaseState::Over { started_ms, .. } => started_ms,
-            _ => 0,
-        }
+    /// The phase with its state.
+    pub const fn phase_view(&self) -> PhaseView<'_> {
+        self.phase.view()
     }
 
     /// The number of moves, of those in the history, to the position that a review of the finished game shows; `None` without a review.
     pub const fn review_ply(&self) -> Option<usize> {
-        match &self.phase {
-            PhaseState::Over {
-                review: Some(review),
-                ..
-            } => Some(review.ply),
+        match self.phase_view() {
+            PhaseView::Over { review_ply, .. } => review_ply,
             _ => None,
         }
     }
@@ -103,20 +97,20 @@ impl Table {
 
     /// Changes a setting for the house, see [`Settings::set`]: what is set here outlasts the visitors. A power budget that the budget strap does not
     /// allow is refused.
-    pub fn set_setting(&mut self, name: &str, value: u32) -> bool {
-        if name == "power-ma" && value > u32::from(self.power_limit_ma) {
+    pub fn set_setting(&mut self, setting: Setting, value: u32) -> bool {
+        if setting == Setting::PowerMa && value > u32::from(self.power_limit_ma) {
             return false;
         }
         let PersistentState {
             settings, house, ..
         } = &mut self.persistent;
-        let is_set = settings.set(name, value);
+        let is_set = settings.set(setting, value);
         if is_set {
-            match name {
-                "hints" => house.hints = settings.hints,
-                "take-back" => house.take_back = settings.take_back,
-                "calm" => house.calm = settings.calm,
-                _ => {}
+            match setting {
+                Setting::Hints => house.hints = settings.hints,
+                Setting::TakeBack => house.take_back = settings.take_back,
+                Setting::Calm => house.calm = settings.calm,
+                Setting::Brightness | Setting::PowerMa | Setting::Volume => {}
             }
             self.mark_changed();
         }
@@ -163,15 +157,24 @@ impl Table {
         self.persistent.lobby_players = players;
     }
 
-    /// The page of the lobby; the page of the games outside of it.
-    pub const fn lobby_page(&self) -> LobbyPage {
-        match self.phase {
-            PhaseState::Lobby { page } => page,
-            _ => LobbyPage::Games,
+    /// The page of the lobby; `None` in other phases.
+    pub const fn lobby_page(&self) -> Option<LobbyPage> {
+        match self.phase_view() {
+            PhaseView::Lobby(page) => Some(page),
+            _ => None,
         }
     }
 
-    /// The game with its moves; without meaning unless [`Table::has_game`].
+    /// The game with its moves, be it active, resumable or ended; `None` if there is none.
+    pub const fn game(&self) -> Option<&History<AnyGame>> {
+        match self.game.status {
+            GameStatus::Absent => None,
+            _ => Some(&self.game.history),
+        }
+    }
+
+    /// What was last played: the moves of the [`game`](Table::game) where there is one, otherwise those of the lesson or of the game that was
+    /// discarded; before the first game, the start of Quoridor for two.
     pub const fn history(&self) -> &History<AnyGame> {
         &self.game.history
     }
@@ -179,11 +182,6 @@ impl Table {
     /// The seat that began the game.
     pub(crate) const fn first_seat(&self) -> Seat {
         self.game.first
-    }
-
-    /// Whether there is a game, be it active, resumable or ended.
-    pub const fn has_game(&self) -> bool {
-        !matches!(self.game.status, GameStatus::Absent)
     }
 
     /// Whether there is an unfinished game that can be resumed.
@@ -296,17 +294,17 @@ impl Table {
 
     /// The show of Attract; `None` in other phases.
     pub const fn attract(&self) -> Option<&AttractShow> {
-        match &self.phase {
-            PhaseState::Attract(show) => Some(show),
+        match self.phase_view() {
+            PhaseView::Attract(show) => Some(show),
             _ => None,
         }
     }
 
-    /// The state of the service mode; its initial state in other phases.
-    pub fn service(&self) -> Service {
-        match self.phase {
-            PhaseState::Service(service) => service,
-            _ => Service::default(),
+    /// The state of the service mode; `None` in other phases.
+    pub const fn service(&self) -> Option<Service> {
+        match self.phase_view() {
+            PhaseView::Service(service) => Some(service),
+            _ => None,
         }
     }
 

@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::clock::ClockOptions;
-use super::settings::Settings;
+use super::settings::{Setting, Settings};
 use fencelight_core::game::Domain;
 use fencelight_core::games::{AllOptions, GameKind};
 use fencelight_core::geometry::{Key, Seat, Square};
@@ -113,7 +113,7 @@ enum Topic {
     First,
     Rule,
     Clock,
-    Setting,
+    Setting(Setting),
 }
 
 /// One lit row of an options page: an option, with its values from the left.
@@ -160,7 +160,7 @@ impl OptionRow {
             Topic::First => choices.first_of(kind).map_or(0, |seat| 1 + seat as u32),
             Topic::Rule => choices.options.get(kind, self.key),
             Topic::Clock => choices.clock.get(self.key),
-            Topic::Setting => settings.get(self.key).unwrap_or(0),
+            Topic::Setting(setting) => settings.get(setting),
         }
     }
 
@@ -178,8 +178,8 @@ impl OptionRow {
             }
             Topic::Rule => choices.options.set(kind, self.key, value),
             Topic::Clock => choices.clock.set(self.key, value),
-            Topic::Setting => {
-                settings.set(self.key, value);
+            Topic::Setting(setting) => {
+                settings.set(setting, value);
             }
         }
     }
@@ -228,11 +228,14 @@ pub fn rows(page: LobbyPage, kind: GameKind) -> Vec<OptionRow, MAX_ROWS> {
             for option in ClockOptions::LIST {
                 add(OptionRow::new(option.key, Topic::Clock, option.domain));
             }
-            let of_table = Settings::LIST
-                .iter()
-                .filter(|setting| matches!(setting.domain, Domain::Words(_)));
-            for setting in of_table {
-                add(OptionRow::new(setting.key, Topic::Setting, setting.domain));
+            for setting in Setting::ALL {
+                if let domain @ Domain::Words(_) = setting.domain() {
+                    add(OptionRow::new(
+                        setting.name(),
+                        Topic::Setting(setting),
+                        domain,
+                    ));
+                }
             }
         }
     }

@@ -21,7 +21,10 @@ impl Table {
     }
 
     pub(super) fn lobby_pressed(&mut self, key: Key) {
-        match (self.lobby_page(), key) {
+        let Some(page) = self.lobby_page() else {
+            return;
+        };
+        match (page, key) {
             (_, Key::Ok(_) | Key::Back(_)) => {}
             (LobbyPage::Games, Key::Square(lobby::START_SQUARE)) => self.start_pressed(key),
             (LobbyPage::Games, key) if lobby::is_lesson(key) => {
@@ -103,12 +106,12 @@ impl Table {
     pub(super) fn lobby_released(&mut self, key: Key) {
         match key {
             // On the options pages the side keys lead back.
-            Key::Ok(_) | Key::Back(_) if self.lobby_page() != LobbyPage::Games => {
+            Key::Ok(_) | Key::Back(_) if self.lobby_page() != Some(LobbyPage::Games) => {
                 self.set_lobby_page(LobbyPage::Games);
             }
             Key::Ok(seat) => self.set_lobby_player(seat, Player::toggled_human),
             Key::Back(seat) => self.set_lobby_player(seat, Player::next_computer),
-            Key::Square(_) | Key::Post(_) if self.lobby_page() == LobbyPage::Games => {
+            Key::Square(_) | Key::Post(_) if self.lobby_page() == Some(LobbyPage::Games) => {
                 if let Some(kind) = lobby::icon_at(key) {
                     self.offer_kept(kind);
                 }
@@ -129,7 +132,7 @@ impl Table {
 
     /// An icon held opens its options. OK held hands the role of Pac-Man to its seat, which a human takes if it is empty.
     pub(super) fn lobby_held(&mut self, key: Key) {
-        if self.lobby_page() != LobbyPage::Games {
+        if self.lobby_page() != Some(LobbyPage::Games) {
             return;
         }
         match key {

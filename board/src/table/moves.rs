@@ -25,7 +25,7 @@ pub(super) enum AnimationMode {
 impl Table {
     /// Plays moves for the seats to move, all or none, and enters Play. Without a game, or after a loss on time, every move is refused.
     pub fn play_all(&mut self, moves: &[Move]) -> Result<(), (Move, IllegalMove)> {
-        if !self.has_game() || self.forfeited().is_some() {
+        if self.game().is_none() || self.forfeited().is_some() {
             let first = moves.first();
             return first.map_or(Ok(()), |&mv| {
                 Err((mv, IllegalMove::new(mv, Violation::GameOver)))
@@ -45,7 +45,7 @@ impl Table {
     /// Takes back moves and enters Play. Returns `false` and changes nothing if there are fewer moves, or no game.
     pub fn undo(&mut self, count: usize) -> bool {
         let moves = self.game.history.moves().len();
-        let Some(left) = moves.checked_sub(count).filter(|_| self.has_game()) else {
+        let Some(left) = moves.checked_sub(count).filter(|_| self.game().is_some()) else {
             return false;
         };
         self.continue_game();

@@ -56,6 +56,32 @@ impl Phase {
     }
 }
 
+/// The phase with what it has of its own, for lights, console and programs.
+#[derive(Clone, Copy, Debug)]
+pub enum PhaseView<'a> {
+    /// A saved game is offered.
+    Resume,
+    /// The board plays by itself: its show.
+    Attract(&'a AttractShow),
+    /// People choose game, seats and options, on this page.
+    Lobby(LobbyPage),
+    /// A game is taught.
+    Lesson(&'a Lesson),
+    /// A game is played.
+    Play,
+    /// A game is paused.
+    Pause,
+    /// A game has ended.
+    Over {
+        /// When it ended.
+        started_ms: u64,
+        /// The number of moves, of those in the history, to the position that a review shows; `None` without a review.
+        review_ply: Option<usize>,
+    },
+    /// Maintenance.
+    Service(Service),
+}
+
 /// The current phase with its state. What outlives a phase lies beside it in the table.
 #[derive(Clone, Debug)]
 // Attract holds a game of its own, a review a position; there is no heap to box them.
@@ -88,6 +114,26 @@ impl PhaseState {
             Self::Pause => Phase::Pause,
             Self::Over { .. } => Phase::Over,
             Self::Service(_) => Phase::Service,
+        }
+    }
+
+    /// What a reader of the table sees of it.
+    pub(super) const fn view(&self) -> PhaseView<'_> {
+        match self {
+            Self::Resume => PhaseView::Resume,
+            Self::Attract(show) => PhaseView::Attract(show),
+            Self::Lobby { page } => PhaseView::Lobby(*page),
+            Self::Lesson(lesson, _) => PhaseView::Lesson(lesson),
+            Self::Play(_) => PhaseView::Play,
+            Self::Pause => PhaseView::Pause,
+            Self::Over { started_ms, review } => PhaseView::Over {
+                started_ms: *started_ms,
+                review_ply: match review {
+                    Some(review) => Some(review.ply),
+                    None => None,
+                },
+            },
+            Self::Service(service) => PhaseView::Service(*service),
         }
     }
 

@@ -4,7 +4,7 @@ use super::cues::{HINT_MS, RejectReason};
 use super::moves::AnimationMode;
 use super::phase::{Phase, PhaseState};
 use super::play_state::{PROPOSAL_TIMEOUT_MS, Preview};
-use super::request::{MoveRequest, Purpose};
+use super::request::{AnswerError, MoveRequest, Purpose};
 use super::seats::Player;
 use super::state::Table;
 use fencelight_ai::MAX_LEVEL;
@@ -179,14 +179,12 @@ impl Table {
         }
     }
 
-    /// Answers a request. Returns `false` and changes nothing if the request is not open any more, or the move is illegal.
-    pub fn answer(&mut self, number: u32, mv: Move) -> bool {
+    /// Answers a request. On an error nothing changes.
+    pub fn answer(&mut self, number: u32, mv: Move) -> Result<(), AnswerError> {
         let open = self.request().filter(|request| request.number == number);
-        let Some(request) = open else {
-            return false;
-        };
-        if self.position().why_illegal(mv).is_some() {
-            return false;
+        let request = open.ok_or(AnswerError::NotOpen)?;
+        if let Some(reason) = self.position().why_illegal(mv) {
+            return Err(AnswerError::Illegal(reason));
         }
         self.set_request(None);
         match request.purpose {
@@ -198,7 +196,7 @@ impl Table {
                 }
             }
         }
-        true
+        Ok(())
     }
 
     /// Removes cues after their time.

@@ -3,25 +3,14 @@
 use super::event_log::LoggedKind;
 use super::moves::AnimationMode;
 use super::phase::Phase;
-use super::request::RemoteRequest;
+use super::request::{AnswerError, RemoteRequest};
 use super::seats::Player;
 use super::state::Table;
 use fencelight_ai::MAX_LEVEL;
-use fencelight_core::game::{Game, IllegalMove, Move};
+use fencelight_core::game::{Game, Move};
 
 /// Without a clock the board's own player takes over a turn that is not answered after this time.
 const REMOTE_TIMEOUT_MS: u64 = 60_000;
-
-/// Why the answer to a request is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswerError {
-    /// No request with this number is open.
-    NotOpen,
-    /// A rule forbids the move.
-    Illegal(IllegalMove),
-    /// A move that only a referee plays: a named roll, a turn that is lost.
-    NotListed,
-}
 
 impl Table {
     /// The open request for the move of a remote seat.

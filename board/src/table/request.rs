@@ -1,6 +1,9 @@
 //! Requests of the table for a move. The answer may come late or never; the table does not wait for it.
 
+use core::fmt;
+
 use fencelight_ai::{Limits, SearchRequest};
+use fencelight_core::game::IllegalMove;
 
 /// What a requested move is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,3 +45,26 @@ impl MoveRequest {
         SearchRequest::new(Limits::level(self.level, self.seed))
     }
 }
+
+/// Why the answer to a request is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerError {
+    /// No request with this number is open.
+    NotOpen,
+    /// A rule forbids the move.
+    Illegal(IllegalMove),
+    /// A move that only a referee plays: a named roll, a turn that is lost.
+    NotListed,
+}
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotOpen => f.write_str("no request with this number is open"),
+            Self::Illegal(reason) => reason.fmt(f),
+            Self::NotListed => f.write_str("only a referee plays this move"),
+        }
+    }
+}
+
+impl core::error::Error for AnswerError {}

@@ -1,5 +1,7 @@
 //! Players that are set from outside, in the lobby or in a game.
 
+use core::fmt;
+
 use super::phase::Phase;
 use super::seats::Player;
 use super::state::Table;
@@ -13,6 +15,17 @@ pub enum SeatError {
     /// A seat of a game under way cannot be empty.
     InGame,
 }
+
+impl fmt::Display for SeatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotInGame => "the seat does not play this game",
+            Self::InGame => "the seat plays this game and cannot be empty before its end",
+        })
+    }
+}
+
+impl core::error::Error for SeatError {}
 
 impl Table {
     /// Sets the player of a seat: of the game while one is played, paused or offered, otherwise of the lobby. In a game it takes effect at once, and what was asked

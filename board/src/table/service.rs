@@ -1,5 +1,7 @@
 //! The pages of the service mode and its state.
 
+use super::settings::Setting;
+
 /// A page of the service mode. South's OK turns to the next page, south's BACK to the previous one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ServicePage {
@@ -69,12 +71,13 @@ impl ServicePage {
         }
     }
 
-    /// The setting that the steps change.
-    pub const fn setting(self) -> &'static str {
+    /// The setting that the steps change; `None` for a page without one.
+    pub const fn setting(self) -> Option<Setting> {
         match self {
-            Self::Brightness => "brightness",
-            Self::Volume => "volume",
-            _ => "power-ma",
+            Self::Brightness => Some(Setting::Brightness),
+            Self::Volume => Some(Setting::Volume),
+            Self::Power => Some(Setting::PowerMa),
+            _ => None,
         }
     }
 }

@@ -7,6 +7,7 @@ use super::persistent_state::PersistentState;
 use super::phase::PhaseState;
 use super::resume_keys::RESUME_SQUARE;
 use super::service::{Service, ServicePage};
+use super::settings::Setting;
 use super::state::Table;
 use crate::input::KeySet;
 use fencelight_core::geometry::{Key, Seat, Square};
@@ -29,7 +30,9 @@ impl Table {
     }
 
     pub(super) fn service_pressed(&mut self, key: Key) {
-        let page = self.service().page;
+        let PhaseState::Service(Service { page, .. }) = self.phase else {
+            return;
+        };
         match (page, key) {
             (ServicePage::Mask, _) if is_maskable(key) => {
                 self.persistent.masked.insert(key);
@@ -38,22 +41,24 @@ impl Table {
             (ServicePage::Mask, Key::Square(_) | Key::Post(_)) => {
                 self.reject(key, RejectReason::Unmaskable);
             }
-            (_, Key::Square(square)) if !page.steps().is_empty() => {
-                self.set_service_step(page, square);
-            }
             (ServicePage::Leds | ServicePage::Counters, Key::Square(_)) => {
                 if let Some(service) = self.service_mut() {
                     service.presses = service.presses.wrapping_add(1);
+                }
+            }
+            (_, Key::Square(square)) => {
+                if let Some(setting) = page.setting() {
+                    self.set_service_step(setting, page.steps(), square);
                 }
             }
             _ => {}
         }
     }
 
-    fn set_service_step(&mut self, page: ServicePage, square: Square) {
-        let value = page.steps().get(usize::from(square.file()));
+    fn set_service_step(&mut self, setting: Setting, steps: &[u32], square: Square) {
+        let value = steps.get(usize::from(square.file()));
         if let Some(&value) = value.filter(|_| square.rank() == Square::MIDDLE.rank())
-            && !self.set_setting(page.setting(), value)
+            && !self.set_setting(setting, value)
         {
             self.reject(Key::Square(square), RejectReason::StrapOpen);
         }
@@ -76,7 +81,10 @@ impl Table {
     }
 
     pub(super) fn service_held(&mut self, key: Key) {
-        match (self.service().page, key) {
+        let PhaseState::Service(Service { page, .. }) = self.phase else {
+            return;
+        };
+        match (page, key) {
             (_, Key::Back(_)) => {
                 self.gestures.consume_press(key);
                 self.leave_service();

@@ -1,12 +1,78 @@
 //! The settings of the board, and its lifetime counters.
 
-use fencelight_core::game::RuleOption;
+use fencelight_core::game::Domain;
 use fencelight_core::geometry::{PerSeat, Seat};
 
 /// The most power budget in mA while the budget strap is open.
 pub const OPEN_STRAP_MA: u16 = 2_000;
 /// The most power budget in mA.
 pub const MAX_POWER_MA: u16 = 10_000;
+
+/// One of the [`Settings`].
+///
+/// ```
+/// use fencelight_board::table::{Setting, Settings};
+///
+/// let volume = Setting::from_name("volume").unwrap();
+/// assert_eq!(volume.domain().to_string(), "0 to 5");
+/// let mut settings = Settings::DEFAULT;
+/// assert!(settings.set(volume, 5) && !settings.set(volume, 6));
+/// assert_eq!(settings.get(volume), 5);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Setting {
+    /// Master brightness.
+    Brightness,
+    /// The power budget.
+    PowerMa,
+    /// Volume.
+    Volume,
+    /// Hints.
+    Hints,
+    /// Take-backs.
+    TakeBack,
+    /// Calm mode.
+    Calm,
+}
+
+impl Setting {
+    /// All settings, in the order of the save record.
+    pub const ALL: [Self; 6] = [
+        Self::Brightness,
+        Self::PowerMa,
+        Self::Volume,
+        Self::Hints,
+        Self::TakeBack,
+        Self::Calm,
+    ];
+
+    /// Its name in the console.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Brightness => "brightness",
+            Self::PowerMa => "power-ma",
+            Self::Volume => "volume",
+            Self::Hints => "hints",
+            Self::TakeBack => "take-back",
+            Self::Calm => "calm",
+        }
+    }
+
+    /// The setting with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|setting| setting.name() == name)
+    }
+
+    /// Its values.
+    pub const fn domain(self) -> Domain {
+        match self {
+            Self::Brightness => Domain::Numbers(1, 100),
+            Self::PowerMa => Domain::Numbers(400, MAX_POWER_MA as u32),
+            Self::Volume => Domain::Numbers(0, 5),
+            Self::Hints | Self::TakeBack | Self::Calm => Domain::Words(&["off", "on"]),
+        }
+    }
+}
 
 /// Settings of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,42 +102,30 @@ impl Settings {
         calm: false,
     };
 
-    /// Names and domains.
-    pub const LIST: &[RuleOption] = &[
-        RuleOption::number("brightness", 1, 100),
-        RuleOption::number("power-ma", 400, MAX_POWER_MA as u32),
-        RuleOption::number("volume", 0, 5),
-        RuleOption::words("hints", &["off", "on"]),
-        RuleOption::words("take-back", &["off", "on"]),
-        RuleOption::words("calm", &["off", "on"]),
-    ];
-
-    /// The value of a setting; `None` for an unknown name.
-    pub fn get(&self, name: &str) -> Option<u32> {
-        Some(match name {
-            "brightness" => u32::from(self.brightness),
-            "power-ma" => u32::from(self.power_ma),
-            "volume" => u32::from(self.volume),
-            "hints" => u32::from(self.hints),
-            "take-back" => u32::from(self.take_back),
-            "calm" => u32::from(self.calm),
-            _ => return None,
-        })
+    /// The value of a setting.
+    pub fn get(&self, setting: Setting) -> u32 {
+        match setting {
+            Setting::Brightness => u32::from(self.brightness),
+            Setting::PowerMa => u32::from(self.power_ma),
+            Setting::Volume => u32::from(self.volume),
+            Setting::Hints => u32::from(self.hints),
+            Setting::TakeBack => u32::from(self.take_back),
+            Setting::Calm => u32::from(self.calm),
+        }
     }
 
-    /// Changes a setting. Returns `false` and changes nothing if the name is unknown or the value is out of its domain.
-    pub fn set(&mut self, name: &str, value: u32) -> bool {
-        let listed = Self::LIST.iter().find(|setting| setting.key == name);
-        if !listed.is_some_and(|setting| setting.domain.contains(value)) {
+    /// Changes a setting. Returns `false` and changes nothing if the value is out of its domain.
+    pub const fn set(&mut self, setting: Setting, value: u32) -> bool {
+        if !setting.domain().contains(value) {
             return false;
         }
-        match name {
-            "brightness" => self.brightness = value as u8,
-            "power-ma" => self.power_ma = value as u16,
-            "volume" => self.volume = value as u8,
-            "hints" => self.hints = value != 0,
-            "take-back" => self.take_back = value != 0,
-            _ => self.calm = value != 0,
+        match setting {
+            Setting::Brightness => self.brightness = value as u8,
+            Setting::PowerMa => self.power_ma = value as u16,
+            Setting::Volume => self.volume = value as u8,
+            Setting::Hints => self.hints = value != 0,
+            Setting::TakeBack => self.take_back = value != 0,
+            Setting::Calm => self.calm = value != 0,
         }
         true
     }
@@ -124,19 +178,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_stay_in_their_domains() {
-        let mut settings = Settings::DEFAULT;
-        for setting in Settings::LIST {
+    fn every_setting_is_set_alone_and_inside_its_domain() {
+        for setting in Setting::ALL {
+            assert_eq!(Setting::from_name(setting.name()), Some(setting));
+            let mut settings = Settings::DEFAULT;
             for value in 0..11_000 {
-                let before = settings.get(setting.key);
-                let inside = setting.domain.contains(value);
-                assert_eq!(settings.set(setting.key, value), inside);
-                let expected = if inside { Some(value) } else { before };
-                assert_eq!(settings.get(setting.key), expected, "{}", setting.key);
+                let before = settings.get(setting);
+                let inside = setting.domain().contains(value);
+                assert_eq!(settings.set(setting, value), inside);
+                let expected = if inside { value } else { before };
+                assert_eq!(settings.get(setting), expected, "{}", setting.name());
+            }
+            for other in Setting::ALL.into_iter().filter(|&other| other != setting) {
+                assert_eq!(settings.get(other), Settings::DEFAULT.get(other));
             }
         }
-        assert!(!settings.set("colour", 1));
-        assert_eq!(settings.get("colour"), None);
+        assert_eq!(Setting::from_name("colour"), None);
     }
 
     #[test]

@@ -430,7 +430,7 @@ mod tests {
                 let mover = names::mover(table.position().mover());
                 let mv = greedy(table.position(), 1).expect("the game goes on");
                 let request = table.request().expect("a computer is to move");
-                assert!(table.answer(request.number, mv));
+                assert!(table.answer(request.number, mv).is_ok());
                 let mut shown = Vec::new();
                 lines(&mut shown, &table, &Logs::default());
                 let now: Vec<_> = shown.iter().filter(|line| line.tone == Tone::Now).collect();

@@ -106,7 +106,7 @@ fn over(table: &Table) -> Vec<KeyHint> {
 
 fn lobby_keys(table: &Table, cursor: Key) -> Vec<KeyHint> {
     let mut keys = vec![KeyHint::new("Enter", press_effect(table, cursor))];
-    if table.lobby_page() == LobbyPage::Games {
+    if table.lobby_page() == Some(LobbyPage::Games) {
         keys.push(KeyHint::new("1 3 5 7", "a person"));
         keys.push(KeyHint::new("2 4 6 8", "a computer"));
         if next_seat_key(table).is_some() {
@@ -187,7 +187,7 @@ fn play(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
 /// What a key of the lobby does when it is held.
 fn hold_effect(table: &Table, key: Key) -> Option<String> {
     match key {
-        _ if table.lobby_page() != LobbyPage::Games => None,
+        _ if table.lobby_page() != Some(LobbyPage::Games) => None,
         Key::Ok(seat) if table.lobby_kind() == GameKind::Pacman => {
             Some(format!("{} is Pac-Man (holds OK 1 s)", names::seat(seat)))
         }
@@ -242,7 +242,10 @@ fn press_effect(table: &Table, key: Key) -> String {
 
 fn lobby_effect(table: &Table, key: Key) -> String {
     let kind = table.lobby_kind();
-    match (table.lobby_page(), key) {
+    let Some(page) = table.lobby_page() else {
+        return format!("press {key}");
+    };
+    match (page, key) {
         (LobbyPage::Games, Key::Ok(seat)) => format!("a person at {}", names::seat(seat)),
         (LobbyPage::Games, Key::Back(seat)) => format!("a computer at {}", names::seat(seat)),
         (LobbyPage::Games, key) if lobby::is_lesson(key) => "a lesson of this game".into(),
@@ -337,7 +340,7 @@ mod tests {
                 table.tick(now_ms);
                 if let Some(request) = table.request() {
                     let mv = greedy(table.position(), 1).expect("the game goes on");
-                    assert!(table.answer(request.number, mv));
+                    assert!(table.answer(request.number, mv).is_ok());
                 }
                 let keys = shown_keys(&table);
                 assert!(!has(&keys, "b"), "{kind}: a computer takes nothing back");

@@ -1,7 +1,7 @@
 //! The lines of the lobby.
 
 use fencelight_board::table::lobby::{self, LobbyPage, OptionRow};
-use fencelight_board::table::{Phase, Player, Seating, Table, occupied_seats, seat_mismatch};
+use fencelight_board::table::{Player, Seating, Table, occupied_seats, seat_mismatch};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
 
@@ -10,8 +10,8 @@ use crate::screen::{PanelLine, Tone};
 
 pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, seats: &SeatLog, cursor: Key) {
     let kind = table.lobby_kind();
-    if table.lobby_page() != LobbyPage::Games {
-        options(lines, table, cursor);
+    if let Some(page @ (LobbyPage::Rules | LobbyPage::Table)) = table.lobby_page() {
+        options(lines, table, page, cursor);
         return;
     }
     lines.push(PanelLine::new(Tone::Now, names::game(kind)));
@@ -82,7 +82,7 @@ fn missing(kind: GameKind, players: &Seating) -> Vec<String> {
 
 /// Whether the games are shown, and not the options.
 fn is_games_page(table: &Table) -> bool {
-    table.phase() == Phase::Lobby && table.lobby_page() == LobbyPage::Games
+    table.lobby_page() == Some(LobbyPage::Games)
 }
 
 /// The key that comes next on the way to seats that fit: BACK seats a computer where one is missing, OK empties a seat too many, after it
@@ -128,19 +128,19 @@ pub(super) fn row_name(row: &OptionRow) -> &'static str {
 }
 
 /// The rows of an options page with their values, and all values of the row with the cursor.
-fn options(lines: &mut Vec<PanelLine>, table: &Table, cursor: Key) {
+fn options(lines: &mut Vec<PanelLine>, table: &Table, page: LobbyPage, cursor: Key) {
     let kind = table.lobby_kind();
-    let page = match table.lobby_page() {
+    let name = match page {
         LobbyPage::Rules => "rules",
         LobbyPage::Table | LobbyPage::Games => "clock and table",
     };
-    let text = format!("{}: {page}", names::game(kind));
+    let text = format!("{}: {name}", names::game(kind));
     lines.push(PanelLine::new(Tone::Now, text));
     let at = match cursor {
         Key::Square(square) => Some(square.rank()),
         _ => None,
     };
-    let rows = lobby::rows(table.lobby_page(), kind);
+    let rows = lobby::rows(page, kind);
     for (rank, row) in (0..=8u8).rev().zip(&rows) {
         let chosen = row.chosen(kind, table.choices(), table.settings());
         let (name, value) = (row_name(row), choice(row, chosen));

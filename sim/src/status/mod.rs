@@ -235,7 +235,7 @@ fn title(table: &Table) -> String {
     match table.phase() {
         Phase::Attract => "The board plays by itself".into(),
         Phase::Resume => format!("A saved game: {}", names::game(kind(table))),
-        Phase::Lobby if table.lobby_page() != LobbyPage::Games => {
+        Phase::Lobby if table.lobby_page() != Some(LobbyPage::Games) => {
             format!("Options: {}", names::game(kind(table)))
         }
         Phase::Lobby => "Lobby: choose a game".into(),

@@ -1,7 +1,7 @@
 //! The lines of the service pages.
 
-use fencelight_board::table::Table;
-use fencelight_board::table::service::ServicePage;
+use fencelight_board::table::service::{Service, ServicePage};
+use fencelight_board::table::{Setting, Table};
 
 use crate::screen::{PanelLine, Tone};
 
@@ -32,19 +32,30 @@ const fn name(page: ServicePage) -> &'static str {
 }
 
 pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
-    let page = table.service().page;
+    let Some(Service { page, presses, .. }) = table.service() else {
+        return;
+    };
     let (number, count) = (page as u8 + 1, ServicePage::ALL.len());
     let text = format!("Page {number} of {count}: {}", name(page));
     lines.push(PanelLine::new(Tone::Now, text));
-    let setting = || table.settings().get(page.setting()).unwrap_or(0);
+    let setting = |setting| table.settings().get(setting);
     let text = match page {
         ServicePage::Leds => "Any square shows the next colour.".to_string(),
         ServicePage::Keys => "Every key lights while it is down.".into(),
-        ServicePage::Brightness => format!("{} %. The squares of row 5 change it.", setting()),
-        ServicePage::Volume => format!("{} of 5. The squares of row 5 change it.", setting()),
-        ServicePage::Power => format!("{} mA. The squares of row 5 change it.", setting()),
+        ServicePage::Brightness => format!(
+            "{} %. The squares of row 5 change it.",
+            setting(Setting::Brightness)
+        ),
+        ServicePage::Volume => format!(
+            "{} of 5. The squares of row 5 change it.",
+            setting(Setting::Volume)
+        ),
+        ServicePage::Power => format!(
+            "{} mA. The squares of row 5 change it.",
+            setting(Setting::PowerMa)
+        ),
         ServicePage::Counters => {
-            let number = table.service().presses % 7;
+            let number = presses % 7;
             let name = COUNTERS[usize::from(number)];
             let value = table.counters().nth(number);
             format!("{name}: {value}. Any square shows the next.")
@@ -82,7 +93,10 @@ mod tests {
         keys.into_iter().for_each(|key| board.release(key));
         for page in ServicePage::ALL {
             assert_eq!(board.table().phase(), Phase::Service);
-            assert_eq!(board.table().service().page, page);
+            assert_eq!(
+                board.table().service().map(|service| service.page),
+                Some(page)
+            );
             let mut shown = Vec::new();
             lines(&mut shown, board.table());
             let text: Vec<_> = shown.iter().map(|line| line.text.as_str()).collect();

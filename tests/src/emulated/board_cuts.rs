@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use fencelight_board::table::{Phase, RESUME_SQUARE, Table};
+use fencelight_board::table::{Phase, RESUME_SQUARE, Setting, Table};
 use fencelight_core::game::Move;
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::Key;
@@ -27,7 +27,7 @@ const MAX_PLIES: usize = 60;
 #[derive(Clone, PartialEq)]
 struct SavedState {
     game: Option<AnyGame>,
-    brightness: Option<u32>,
+    brightness: u32,
     kept: Vec<Option<(AnyGame, Vec<Move>)>>,
 }
 
@@ -36,7 +36,7 @@ impl fmt::Debug for SavedState {
         if let Some(game) = &self.game {
             write!(f, "{game}, ")?;
         }
-        write!(f, "brightness {:?}", self.brightness)?;
+        write!(f, "brightness {}", self.brightness)?;
         for (start, moves) in self.kept.iter().flatten() {
             write!(f, ", kept {start} {moves:?}")?;
         }
@@ -53,7 +53,7 @@ impl SavedState {
         };
         Self {
             game: table.saved_game().map(|_| game.clone()),
-            brightness: table.settings().get("brightness"),
+            brightness: table.settings().get(Setting::Brightness),
             kept: GameKind::ALL.iter().map(kept).collect(),
         }
     }

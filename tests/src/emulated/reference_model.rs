@@ -79,7 +79,7 @@ impl ReferenceModel {
             mv.byte(),
             "the host finds {mv}, the chip another move"
         );
-        self.device.answer(number, mv);
+        let _ = self.device.answer(number, mv);
         self.queue_request();
     }
 

@@ -147,7 +147,7 @@ impl OddBoard {
         if let Some(request) = device.request()
             && let Some(mv) = greedy(device.table().position(), u64::from(request.number))
         {
-            device.answer(request.number, mv);
+            let _ = device.answer(request.number, mv);
         }
     }
 

@@ -1,7 +1,7 @@
 //! The power budget of the real firmware: supply and budget strap, whatever the settings say.
 
 use fencelight_board::light::estimate_ma;
-use fencelight_board::table::Table;
+use fencelight_board::table::{Setting, Table};
 use fencelight_emulator::Machine;
 use fencelight_tests::emulated::usb::UsbBoard;
 use fencelight_tests::emulated::{BOOT_MS, TAP_MS, image_with_table, key};
@@ -16,8 +16,8 @@ fn shown_ma(machine: &Machine) -> u32 {
 /// A board with the highest settings that shows the white page of the LED test, with its port open.
 fn white_board(is_strap_closed: bool) -> UsbBoard {
     let mut table = Table::new(1, 0);
-    assert!(table.set_setting("power-ma", 10_000));
-    assert!(table.set_setting("brightness", 100));
+    assert!(table.set_setting(Setting::PowerMa, 10_000));
+    assert!(table.set_setting(Setting::Brightness, 100));
     let mut board = UsbBoard::plugged(image_with_table(&table));
     let machine = &mut board.machine;
     machine.set_budget_strap(is_strap_closed);

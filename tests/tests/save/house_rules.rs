@@ -1,7 +1,7 @@
 //! The choices of the house: taken in service mode, kept in the record, restored to the lobby when Attract begins.
 
 use fencelight_board::table::service::ServicePage;
-use fencelight_board::table::{ClockMode, HouseRules, Phase};
+use fencelight_board::table::{ClockMode, HouseRules, Phase, Setting};
 use fencelight_tests::saves::{record_bytes, restore};
 use fencelight_tests::table_bench::TableBench;
 
@@ -37,7 +37,10 @@ fn the_house_page_takes_the_choices_of_the_lobby() {
     for _ in 0..7 {
         bench.tap("south-ok");
     }
-    assert_eq!(bench.table.service().page, ServicePage::House);
+    assert_eq!(
+        bench.table.service().map(|service| service.page),
+        Some(ServicePage::House)
+    );
     bench.hold("south-ok", 1_100);
     assert!(bench.table.has_house_choices());
     bench.hold("south-back", 2_100);
@@ -61,7 +64,7 @@ fn the_house_page_takes_the_choices_of_the_lobby() {
 #[test]
 fn a_factory_reset_takes_the_choices_of_the_house_away() {
     let mut bench = TableBench::new();
-    assert!(bench.table.set_setting("hints", 0));
+    assert!(bench.table.set_setting(Setting::Hints, 0));
     let mut bench = service_after_power_cycle(&bench);
     assert!(!bench.table.persistent_state().house.hints);
     bench.tap("south-back");

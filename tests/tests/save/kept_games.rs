@@ -1,7 +1,7 @@
 //! One unfinished game of each kind is kept: in the ring, over power cuts, through every way to start, leave and drop a game.
 
 use fencelight_board::save::{MAX_RECORD_BYTES, Restored, Ring, Saver, Stream, load};
-use fencelight_board::table::{GameConfig, Phase, Player, Table, humans_at};
+use fencelight_board::table::{GameConfig, Phase, Player, Setting, Table, humans_at};
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::PerSeat;
@@ -150,7 +150,7 @@ fn every_kept_game_comes_back_after_a_time_without_power() {
     ];
     assert_eq!(games(&bench.table), left);
     let mut saver = Saver::new(&bench.table);
-    bench.table.set_setting("volume", 1);
+    bench.table.set_setting(Setting::Volume, 1);
     assert!(save(&mut saver, &bench.table, &mut ring));
     let (bench, _) = switched_on(&mut Ring::open(ring.into_flash()));
     assert_eq!(games(&bench.table), left);
@@ -204,7 +204,9 @@ fn kept_games_outlive_ten_laps_of_the_ring() {
     let mut ring = Ring::open(FlashModel::new(SECTORS, false, 1));
     let mut saver = Saver::EMPTY;
     for number in 0..10 * SECTORS as u32 * 8 {
-        bench.table.set_setting("brightness", 1 + number % 100);
+        bench
+            .table
+            .set_setting(Setting::Brightness, 1 + number % 100);
         assert!(save(&mut saver, &bench.table, &mut ring));
         if number % 3 == 0 && ring.needs_erase() {
             ring.prepare().expect("an erase");

@@ -1,7 +1,7 @@
 //! How often settings are written: a program at the cable does not wear out the flash, and no game waits for it.
 
 use fencelight_board::save::{MAX_RECORD_BYTES, SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY, Saver};
-use fencelight_board::table::{GameConfig, Table, humans_at};
+use fencelight_board::table::{GameConfig, Setting, Table, humans_at};
 use fencelight_core::games::GameKind;
 use fencelight_tests::Rng;
 use fencelight_tests::random_tables::random_move;
@@ -56,7 +56,7 @@ fn settings_that_change_without_end_are_written_seldom_and_moves_at_once() {
     for (day, count) in days.iter_mut().enumerate() {
         for step in 0..DAY_MS / STEP_MS {
             // Never the same twice in a row, nor what is stored.
-            board.table.set_setting("brightness", 1 + step % 97);
+            board.table.set_setting(Setting::Brightness, 1 + step % 97);
             if step % 100_000 == 99_999 {
                 let mv = random_move(&mut rng, board.table.history().current());
                 board
@@ -85,18 +85,18 @@ fn settings_that_change_without_end_are_written_seldom_and_moves_at_once() {
 #[test]
 fn one_change_is_written_at_once_and_one_that_is_changed_back_not_at_all() {
     let mut board = Board::new();
-    board.table.set_setting("brightness", 30);
+    board.table.set_setting(Setting::Brightness, 30);
     assert!(board.step());
-    board.table.set_setting("brightness", 31);
+    board.table.set_setting(Setting::Brightness, 31);
     assert!(!board.step(), "it waits");
-    board.table.set_setting("brightness", 30);
+    board.table.set_setting(Setting::Brightness, 30);
     for _ in 0..2 * SETTINGS_INTERVAL_MS / STEP_MS {
         assert!(!board.step(), "it is what is stored");
     }
-    board.table.set_setting("brightness", 32);
+    board.table.set_setting(Setting::Brightness, 32);
     assert!(board.step());
     // The last of a series is written when its time has come.
-    board.table.set_setting("brightness", 33);
+    board.table.set_setting(Setting::Brightness, 33);
     let steps = (1..).find(|_| board.step());
     assert_eq!(steps, Some(SETTINGS_INTERVAL_MS / STEP_MS));
 }
@@ -106,10 +106,10 @@ fn games_that_are_kept_and_records_that_fail_do_not_wait() {
     let mut board = Board::new();
     // Settings have used up the day.
     for step in 0..DAY_MS / STEP_MS / 2 {
-        board.table.set_setting("brightness", 1 + step % 97);
+        board.table.set_setting(Setting::Brightness, 1 + step % 97);
         board.step();
     }
-    board.table.set_setting("brightness", 98);
+    board.table.set_setting(Setting::Brightness, 98);
     assert!(!board.step(), "the day is used up");
     // Another game keeps the first: its record, then that of the state.
     let seats = GameKind::Quoridor4.required_seats().expect("four seats");

@@ -55,7 +55,7 @@ impl Board {
     }
 
     fn turn_to(&mut self, page: ServicePage) {
-        while self.device.table().service().page != page {
+        while self.device.table().service().map(|service| service.page) != Some(page) {
             self.tap("south-ok");
         }
     }

@@ -1,7 +1,7 @@
 //! The laws of light over 250,000 frames of random visitors; `cargo laws 1000000` checks more.
 
 use fencelight_board::device::VirtualBoard;
-use fencelight_board::table::{ClockOptions, Phase, Player};
+use fencelight_board::table::{ClockOptions, Phase, Player, Setting};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::PerSeat;
 use fencelight_tests::laws::{self, LawReport};
@@ -79,9 +79,9 @@ fn check_again_and_again(position: &str, moves: &str, calm: u32) -> VirtualBoard
     let mut board = VirtualBoard::new(1);
     let mut laws = laws::Laws::default();
     let table = board.table_mut();
-    table.set_setting("calm", calm);
-    table.set_setting("brightness", 100);
-    table.set_setting("power-ma", 10_000);
+    table.set_setting(Setting::Calm, calm);
+    table.set_setting(Setting::Brightness, 100);
+    table.set_setting(Setting::PowerMa, 10_000);
     let start = position.parse().expect("a position");
     table.setup(start, PerSeat([Player::Human; 4]), ClockOptions::DEFAULT, 1);
     for _ in 0..12 {

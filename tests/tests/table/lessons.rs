@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use fencelight_board::device::VirtualBoard;
 use fencelight_board::table::lobby::{LESSON_SQUARE, icon_center};
 use fencelight_board::table::{
-    Lesson, LessonEffect, LessonScript, LessonStep, Phase, Player, RejectReason, Table, english,
+    Lesson, LessonEffect, LessonScript, LessonStep, Phase, Player, RejectReason, Setting, Table,
+    english,
 };
 use fencelight_core::game::{Move, Outcome};
 use fencelight_core::games::{BoardFacts, GameKind};
@@ -250,7 +251,7 @@ fn a_lesson_leaves_no_trace() {
         let revision = bench.table.revision();
         while let Some((key, _)) = wait_for_ask(&mut bench) {
             answer(&mut bench, key);
-            assert!(!bench.table.has_game());
+            assert!(bench.table.game().is_none());
             assert!(bench.table.saved_game().is_none());
             assert_eq!(bench.table.revision(), revision);
             assert!(!bench.table.undo(1));
@@ -260,7 +261,7 @@ fn a_lesson_leaves_no_trace() {
         let mut after = bench.table.persistent_state();
         after.counters.seconds = persistent.counters.seconds;
         assert_eq!(after, persistent, "{}", kind.name());
-        assert!(!bench.table.has_game());
+        assert!(bench.table.game().is_none());
     }
 }
 
@@ -294,7 +295,7 @@ fn a_lesson_keeps_the_unfinished_games() {
 fn a_lesson_takes_back_also_where_games_do_not() {
     for kind in GameKind::ALL {
         let mut bench = lesson_of(kind);
-        assert!(bench.table.set_setting("take-back", 0));
+        assert!(bench.table.set_setting(Setting::TakeBack, 0));
         while let Some((key, _)) = wait_for_ask(&mut bench) {
             answer(&mut bench, key);
         }
@@ -419,8 +420,8 @@ fn no_law_of_light_is_broken_in_a_lesson() {
     }) {
         let mut board = VirtualBoard::new(1);
         let mut laws = Laws::default();
-        assert!(board.table_mut().set_setting("calm", calm));
-        assert!(board.table_mut().set_setting("brightness", 100));
+        assert!(board.table_mut().set_setting(Setting::Calm, calm));
+        assert!(board.table_mut().set_setting(Setting::Brightness, 100));
         run(&mut board, &mut laws, 2_000);
         board.tap(Key::Ok(Seat::West));
         board.table_mut().start_lesson(kind);

@@ -2,7 +2,7 @@
 
 use fencelight_board::device::VirtualBoard;
 use fencelight_board::table::transitions::{Source, TRANSITIONS};
-use fencelight_board::table::{Phase, Settings};
+use fencelight_board::table::{Phase, Setting};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_tests::Rng;
@@ -113,8 +113,8 @@ fn wanted_of_any() -> Vec<String> {
             wanted.push(format!("in {phase} {}", kind.name()));
         }
     }
-    for setting in Settings::LIST {
-        wanted.push(format!("set {} in play", setting.key));
+    for setting in Setting::ALL {
+        wanted.push(format!("set {} in play", setting.name()));
     }
     for name in [
         "set brightness in service",

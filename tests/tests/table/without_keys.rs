@@ -2,8 +2,8 @@
 
 use fencelight_board::input::KeyEventKind;
 use fencelight_board::table::{
-    ClockMode, ClockOptions, FaultCode, GameConfig, Phase, Player, Purpose, RejectReason,
-    TimeoutAction,
+    AnswerError, ClockMode, ClockOptions, FaultCode, GameConfig, Phase, Player, Purpose,
+    RejectReason, TimeoutAction,
 };
 use fencelight_core::game::Game;
 use fencelight_core::games::{AnyGame, GameKind};
@@ -36,7 +36,7 @@ fn the_table_moves_for_a_computer_that_never_answers() {
     bench.wait(200);
     assert_eq!(bench.moves(), ["e2"], "the timeout move is a step ahead");
     assert!(
-        !bench.table.answer(request.number, mv("d1")),
+        bench.table.answer(request.number, mv("d1")).is_err(),
         "the answer is late"
     );
     bench.wait(700);
@@ -79,14 +79,20 @@ fn an_answer_that_is_illegal_or_not_requested_changes_nothing() {
         GameKind::Quoridor2,
         [Player::computer(1), EMPTY, HUMAN, EMPTY],
     );
-    assert!(!bench.table.answer(0, mv("e2")));
+    let not_open = Err(AnswerError::NotOpen);
+    assert_eq!(bench.table.answer(0, mv("e2")), not_open);
     bench.wait(10);
     let number = bench.table.request().expect("a request").number;
-    assert!(!bench.table.answer(number, mv("e5")));
-    assert!(!bench.table.answer(number + 1, mv("e2")));
-    assert!(bench.table.answer(number, mv("e2")));
+    let illegal = bench.table.answer(number, mv("e5"));
     assert!(
-        !bench.table.answer(number, mv("e3")),
+        matches!(illegal, Err(AnswerError::Illegal(_))),
+        "{illegal:?}"
+    );
+    assert_eq!(bench.table.answer(number + 1, mv("e2")), not_open);
+    assert_eq!(bench.table.answer(number, mv("e2")), Ok(()));
+    assert_eq!(
+        bench.table.answer(number, mv("e3")),
+        not_open,
         "the request is closed"
     );
     assert_eq!(bench.moves(), ["e2"]);
@@ -98,7 +104,7 @@ fn a_move_of_the_computer_is_shown_and_a_key_skips_it() {
     let mut bench = TableBench::with_game(GameKind::Quoridor2, computer);
     bench.wait(10);
     let number = bench.table.request().expect("a request").number;
-    bench.table.answer(number, mv("e2"));
+    bench.table.answer(number, mv("e2")).expect("it is open");
     assert!(bench.table.is_animating());
     bench.tap("e8");
     assert!(!bench.table.is_animating());
@@ -108,7 +114,7 @@ fn a_move_of_the_computer_is_shown_and_a_key_skips_it() {
     // Without a key the animation ends by itself.
     bench.wait(10);
     let number = bench.table.request().expect("a request").number;
-    bench.table.answer(number, mv("e3"));
+    bench.table.answer(number, mv("e3")).expect("it is open");
     bench.wait(590);
     assert!(bench.table.is_animating());
     bench.wait(10);
@@ -128,7 +134,7 @@ fn a_request_is_void_after_a_take_back_a_pause_and_a_new_game() {
     bench.press("south-back");
     bench.wait(3_000);
     assert_eq!(bench.table.phase(), Phase::Pause);
-    assert!(!bench.table.answer(first.number, mv("e8")));
+    assert!(bench.table.answer(first.number, mv("e8")).is_err());
     bench.release("south-ok");
     bench.release("south-back");
     bench.tap("south-ok");
@@ -136,7 +142,7 @@ fn a_request_is_void_after_a_take_back_a_pause_and_a_new_game() {
     let second = bench.table.request().expect("another request");
     assert_ne!(second.number, first.number);
     bench.table.undo(1);
-    assert!(!bench.table.answer(second.number, mv("e8")));
+    assert!(bench.table.answer(second.number, mv("e8")).is_err());
     assert!(bench.moves().is_empty());
 }
 
@@ -150,7 +156,7 @@ fn a_late_hint_counts_but_only_for_its_position() {
     bench.release("south-ok");
     bench.wait(20_000);
     assert!(
-        bench.table.answer(request.number, mv("e2")),
+        bench.table.answer(request.number, mv("e2")).is_ok(),
         "late, but in time for its position"
     );
     assert_eq!(bench.table.cues().hint.map(|(mv, _)| mv), Some(mv("e2")));
@@ -160,7 +166,7 @@ fn a_late_hint_counts_but_only_for_its_position() {
     let request = bench.table.request().expect("a request for another hint");
     bench.release("south-ok");
     bench.tap("e2");
-    assert!(!bench.table.answer(request.number, mv("e2")));
+    assert!(bench.table.answer(request.number, mv("e2")).is_err());
     assert_eq!(bench.table.cues().hint, None);
 }
 
@@ -238,7 +244,7 @@ fn a_saved_game_can_be_discarded() {
     let mut bench = unfinished_game().after_power_cycle();
     bench.hold("f5", 1_000);
     assert_eq!(bench.table.phase(), Phase::Lobby);
-    assert!(!bench.table.has_game());
+    assert!(bench.table.game().is_none());
     assert_eq!(bench.table.saved_game(), None);
 }
 
@@ -280,7 +286,7 @@ fn a_factory_reset_discards_a_saved_game() {
     bench.wait(1_100);
     bench.release("south-ok");
     assert_eq!(bench.table.saved_game(), None);
-    assert!(!bench.table.has_game());
+    assert!(bench.table.game().is_none());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::mem::take;
 
+use fencelight_board::table::Setting;
 use fencelight_core::game::{Action, Move};
 use fencelight_core::geometry::{Fence, Key, Led};
 use smart_leds::RGB8;
@@ -283,7 +284,7 @@ fn restored(is_owner: bool, is_wanted: bool) -> (Session, Records, Option<Messag
         false => Records::read(&BrowserStorage, table),
     };
     if prefers("(prefers-reduced-motion: reduce)") {
-        table.set_setting("calm", 1);
+        table.set_setting(Setting::Calm, 1);
     }
     match (is_owner, is_wanted) {
         (false, _) => session.show(),

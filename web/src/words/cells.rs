@@ -77,7 +77,7 @@ impl<'a> Cells<'a> {
         match self.table.phase() {
             Phase::Resume if square == RESUME_SQUARE => Some(Message::new("do-resume")),
             Phase::Resume if square == DISCARD_SQUARE => Some(Message::new("do-drop")),
-            Phase::Lobby if self.table.lobby_page() == LobbyPage::Games => match square {
+            Phase::Lobby if self.table.lobby_page() == Some(LobbyPage::Games) => match square {
                 lobby::START_SQUARE => Some(Message::new("do-start")),
                 lobby::LESSON_SQUARE => Some(Message::new("do-lesson")),
                 _ => lobby_words::square_action(self.table, square)

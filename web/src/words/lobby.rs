@@ -13,8 +13,8 @@ use super::names;
 /// The lines of the lobby.
 pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
     let kind = table.lobby_kind();
-    if table.lobby_page() != LobbyPage::Games {
-        let name = match table.lobby_page() {
+    if let Some(page @ (LobbyPage::Rules | LobbyPage::Table)) = table.lobby_page() {
+        let name = match page {
             LobbyPage::Rules => "page-rules",
             LobbyPage::Table | LobbyPage::Games => "page-table",
         };
@@ -58,8 +58,8 @@ pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
 /// What can be pressed in the lobby.
 pub(super) fn groups(table: &Table) -> Vec<Group> {
     match table.lobby_page() {
-        LobbyPage::Games => games(table),
-        page @ (LobbyPage::Rules | LobbyPage::Table) => options(table, page),
+        Some(page @ (LobbyPage::Rules | LobbyPage::Table)) => options(table, page),
+        Some(LobbyPage::Games) | None => games(table),
     }
 }
 

@@ -6,7 +6,7 @@ use super::scene::Scene;
 use super::{icons, lesson, move_animation, over, pieces};
 use crate::light::{Motion, palette};
 use crate::table::{
-    INTERLUDE_MS, MOVE_ANIMATION_MS, MoveAnimation, RecentFence, Table, VacatedSquare,
+    AttractShow, INTERLUDE_MS, MOVE_ANIMATION_MS, MoveAnimation, RecentFence, Table, VacatedSquare,
 };
 use fencelight_core::game::{Action, Game};
 use fencelight_core::geometry::{Cell, PerSeat, Seat};
@@ -15,10 +15,7 @@ use fencelight_core::sets::SquareSet;
 /// The number of stars.
 const STARS: u8 = 24;
 
-pub(super) fn draw(scene: &mut Scene, table: &Table) {
-    let Some(attract) = table.attract() else {
-        return;
-    };
+pub(super) fn draw(scene: &mut Scene, table: &Table, attract: &AttractShow) {
     if u64::from(scene.since(attract.began_ms())) < INTERLUDE_MS {
         scene.cap_tier(palette::HINT);
         draw_stars(scene);

@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use super::{over, pieces, play};
 use crate::light::{Brightness, Motion, palette};
-use crate::table::{LessonStep, Table};
+use crate::table::{Lesson, LessonStep, Table};
 use fencelight_core::games::{AnyGame, BoardFacts};
 use fencelight_core::geometry::{Cell, Key, Led};
 
@@ -14,10 +14,7 @@ const GOAL_MS: u32 = 1_500;
 /// From one wave to the next.
 const WAVE_PERIOD_MS: u32 = 5_000;
 
-pub(super) fn draw(scene: &mut Scene, table: &Table) {
-    let Some(lesson) = table.lesson() else {
-        return;
-    };
+pub(super) fn draw(scene: &mut Scene, table: &Table, lesson: &Lesson) {
     let elapsed_ms = scene.since(lesson.began_ms());
     let Some(step) = lesson.step() else {
         return over::draw_end(scene, table.position(), table.outcome(), elapsed_ms);

@@ -11,8 +11,8 @@ use fencelight_core::geometry::{BAR_LEDS, Seat, Square};
 /// White LEDs that mark a remote seat.
 const REMOTE_MARK_LEDS: u8 = 2;
 
-pub(super) fn draw(scene: &mut Scene, table: &Table) {
-    match table.lobby_page() {
+pub(super) fn draw(scene: &mut Scene, table: &Table, page: LobbyPage) {
+    match page {
         LobbyPage::Games => draw_games(scene, table),
         page => draw_options(scene, table, page),
     }

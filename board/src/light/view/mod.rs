@@ -30,7 +30,7 @@ mod tests;
 
 use self::scene::Scene;
 use crate::light::{Brightness, Frame, palette};
-use crate::table::{DIM_AFTER_MS, FaultCode, Phase, Table};
+use crate::table::{DIM_AFTER_MS, FaultCode, Phase, PhaseView, Table};
 use fencelight_core::geometry::{BAR_LEDS, Seat};
 
 /// How long the bars take to fill at power-on.
@@ -46,18 +46,24 @@ const FAULT_PAUSE_MS: u32 = 2_000;
 pub fn view(table: &Table, now_ms: u32) -> Frame {
     let mut scene = Scene::new(table.internal_ms(now_ms), table.settings().calm);
     let phase = table.phase();
-    match phase {
-        Phase::Resume | Phase::Attract | Phase::Service if scene.since(0) < POWER_ON_MS => {
+    match table.phase_view() {
+        PhaseView::Resume | PhaseView::Attract(_) | PhaseView::Service(_)
+            if scene.since(0) < POWER_ON_MS =>
+        {
             draw_power_on(&mut scene);
         }
-        Phase::Resume => resume::draw(&mut scene, table),
-        Phase::Attract => attract::draw(&mut scene, table),
-        Phase::Lobby => lobby::draw(&mut scene, table),
-        Phase::Lesson => lesson::draw(&mut scene, table),
-        Phase::Play => play::draw(&mut scene, table),
-        Phase::Pause => play::draw_pause(&mut scene, table),
-        Phase::Over => over::draw(&mut scene, table),
-        Phase::Service => service::draw(&mut scene, table),
+        PhaseView::Resume => resume::draw(&mut scene, table),
+        PhaseView::Attract(show) => attract::draw(&mut scene, table, show),
+        PhaseView::Lobby(page) => lobby::draw(&mut scene, table, page),
+        PhaseView::Lesson(lesson) => lesson::draw(&mut scene, table, lesson),
+        PhaseView::Play => play::draw(&mut scene, table),
+        PhaseView::Pause => play::draw_pause(&mut scene, table),
+        PhaseView::Over {
+            review_ply: Some(ply),
+            ..
+        } => over::draw_review(&mut scene, table, ply),
+        PhaseView::Over { started_ms, .. } => over::draw(&mut scene, table, started_ms),
+        PhaseView::Service(service) => service::draw(&mut scene, table, service),
     }
     if phase != Phase::Service {
         // Service mode shows keys on a page of its own, and a glow would disturb the LED test.

@@ -22,17 +22,8 @@ const RING_CELLS: i16 = 8;
 /// The brightness behind the front of a ring.
 const TAIL: Brightness = Brightness::percent(40);
 
-/// The end of the game on the table.
-pub(super) fn draw(scene: &mut Scene, table: &Table) {
-    match table.review_ply() {
-        Some(ply) => draw_review(scene, table, ply),
-        None => draw_last(scene, table),
-    }
-    feedback::draw_rejection(scene, table);
-}
-
 /// An earlier position with the move that led to it. A white light breathes on every bar and moves along it with the game.
-fn draw_review(scene: &mut Scene, table: &Table, ply: usize) {
+pub(super) fn draw_review(scene: &mut Scene, table: &Table, ply: usize) {
     let game = table.position();
     let cues = table.cues();
     let animation = move_animation::in_progress(scene, cues.animation);
@@ -54,17 +45,16 @@ fn draw_review(scene: &mut Scene, table: &Table, ply: usize) {
     for seat in Seat::ALL {
         scene.bar_led(seat, place as u8, color);
     }
+    feedback::draw_rejection(scene, table);
 }
 
-/// The last position, after the wave.
-fn draw_last(scene: &mut Scene, table: &Table) {
+/// The end of the game on the table: the last position, after the wave.
+pub(super) fn draw(scene: &mut Scene, table: &Table, started_ms: u64) {
     let game = table.position();
     let cues = table.cues();
-    let elapsed_ms = scene.since(table.over_started_ms());
+    let elapsed_ms = scene.since(started_ms);
     // The animations of the last move and of a last catch come first.
-    let caught = cues
-        .caught
-        .filter(|&(_, at_ms)| at_ms >= table.over_started_ms());
+    let caught = cues.caught.filter(|&(_, at_ms)| at_ms >= started_ms);
     let mut first_ms = 0;
     if cues.animation.is_some() {
         first_ms = MOVE_ANIMATION_MS as u32;
@@ -84,6 +74,7 @@ fn draw_last(scene: &mut Scene, table: &Table) {
     } else {
         draw_end(scene, game, table.outcome(), elapsed_ms - first_ms);
     }
+    feedback::draw_rejection(scene, table);
 }
 
 /// The outcome of a game, `elapsed_ms` after its end.

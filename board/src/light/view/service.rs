@@ -3,8 +3,8 @@
 use super::digits;
 use super::scene::Scene;
 use crate::light::{Color, Frame, palette};
-use crate::table::Table;
-use crate::table::service::ServicePage;
+use crate::table::service::{Service, ServicePage};
+use crate::table::{Setting, Table};
 use fencelight_core::game::Ghost;
 use fencelight_core::geometry::{FIELD_SIDE, Seat, Square};
 
@@ -15,8 +15,7 @@ const RESET_MS: u32 = 2_000;
 /// Half the size of the cross and of the frame, in cells.
 const HALF: u8 = 4;
 
-pub(super) fn draw(scene: &mut Scene, table: &Table) {
-    let service = table.service();
+pub(super) fn draw(scene: &mut Scene, table: &Table, service: Service) {
     let page = service.page;
     if page == ServicePage::Leds {
         return draw_test(scene, service.presses);
@@ -30,7 +29,9 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
             table.down().iter().for_each(|key| scene.key(key, color));
         }
         ServicePage::Brightness | ServicePage::Volume | ServicePage::Power => {
-            draw_steps(scene, table, page);
+            if let Some(setting) = page.setting() {
+                draw_steps(scene, table, setting, page.steps());
+            }
         }
         ServicePage::Counters => {
             let color = counter_color(service.presses);
@@ -82,13 +83,13 @@ fn draw_test(scene: &mut Scene, presses: u8) {
 }
 
 /// The steps of a setting along the middle rank, lit up to the current one. Those of the power budget that the strap does not allow are dark.
-fn draw_steps(scene: &mut Scene, table: &Table, page: ServicePage) {
-    let value = table.settings().get(page.setting()).unwrap_or(0);
-    let limit = match page {
-        ServicePage::Power => u32::from(table.power_limit_ma()),
+fn draw_steps(scene: &mut Scene, table: &Table, setting: Setting, steps: &[u32]) {
+    let value = table.settings().get(setting);
+    let limit = match setting {
+        Setting::PowerMa => u32::from(table.power_limit_ma()),
         _ => u32::MAX,
     };
-    for (file, &step) in (0u8..).zip(page.steps()) {
+    for (file, &step) in (0u8..).zip(steps) {
         if step > limit {
             break;
         }

@@ -100,7 +100,7 @@ impl Bench {
     /// Answers the open request.
     fn answer(&mut self, mv: &str) {
         let number = self.table.request().unwrap().number;
-        assert!(self.table.answer(number, parse_move(mv).unwrap()));
+        assert!(self.table.answer(number, parse_move(mv).unwrap()).is_ok());
     }
 
     fn reason(&self) -> Option<RejectReason> {

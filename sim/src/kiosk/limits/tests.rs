@@ -10,6 +10,7 @@ use std::thread;
 use fencelight_ai::{Analysis, SearchRequest};
 use fencelight_board::console::MAX_LINE_BYTES;
 use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::Setting;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::parse_move;
 use tungstenite::{Error, Message};
@@ -232,7 +233,7 @@ fn answers_to_reads_are_shared_until_something_changes() {
     let set = |value| {
         let is_set = |board: &mut VirtualBoard| {
             let table = board.device_mut().table_mut();
-            table.set_setting("brightness", value)
+            table.set_setting(Setting::Brightness, value)
         };
         assert!(board.with(is_set));
     };
@@ -270,7 +271,12 @@ fn a_shared_answer_does_not_grow_older_than_its_limit() {
     let mut page = page_at(&host);
     let before = page.ask("get brightness");
     assert_ne!(before, "= 7");
-    board.with(|board| board.device_mut().table_mut().set_setting("brightness", 7));
+    board.with(|board| {
+        board
+            .device_mut()
+            .table_mut()
+            .set_setting(Setting::Brightness, 7)
+    });
     let asked = (0..20_000).find(|_| page.ask("get brightness") == "= 7");
     assert!(asked.is_some(), "the same answer for ever");
 }

@@ -18,8 +18,8 @@ const REMOTE_MARK: usize = 2;
 
 pub(super) fn draw(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT]) {
     match table.lobby_page() {
-        LobbyPage::Games => draw_games(shapes, table, frame),
-        LobbyPage::Rules | LobbyPage::Table => draw_options(shapes, table),
+        Some(page @ (LobbyPage::Rules | LobbyPage::Table)) => draw_options(shapes, table, page),
+        Some(LobbyPage::Games) | None => draw_games(shapes, table, frame),
     }
     let mismatch = seat_mismatch(table.lobby_kind(), table.lobby_players());
     for seat in Seat::ALL {
@@ -135,9 +135,9 @@ fn draw_clock(shapes: &mut Shapes, table: &Table) {
 }
 
 /// One row of squares for each option, one square for each value.
-fn draw_options(shapes: &mut Shapes, table: &Table) {
+fn draw_options(shapes: &mut Shapes, table: &Table, page: LobbyPage) {
     let kind = table.lobby_kind();
-    let rows = lobby::rows(table.lobby_page(), kind);
+    let rows = lobby::rows(page, kind);
     for (rank, row) in (0..=8).rev().zip(&rows) {
         let chosen = row.chosen(kind, table.choices(), table.settings());
         for (file, &value) in (0u8..).zip(&row.values) {

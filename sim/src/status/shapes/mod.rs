@@ -7,7 +7,7 @@ mod lobby;
 mod play;
 mod position;
 
-use fencelight_board::table::service::ServicePage;
+use fencelight_board::table::service::{Service, ServicePage};
 use fencelight_board::table::{AttractShow, DISCARD_SQUARE, Phase, RESUME_SQUARE, Table};
 use fencelight_core::game::{Outcome, Winner};
 use fencelight_core::games::BoardFacts;
@@ -59,11 +59,13 @@ fn is_lit(frame: &[RGB8; Led::COUNT], led: Led) -> bool {
 
 fn service(table: &Table, frame: &[RGB8; Led::COUNT]) -> Shapes {
     let mut shapes = of_frame(frame);
-    let page = table.service().page;
-    let value = table.settings().get(page.setting()).unwrap_or(0);
+    let Some(Service { page, .. }) = table.service() else {
+        return shapes;
+    };
+    let value = page.setting().map(|setting| table.settings().get(setting));
     for (file, &step) in (0u8..).zip(page.steps()) {
         if let Some(square) = Square::new(file, Square::MIDDLE.rank()) {
-            shapes.square(square, if step <= value { '#' } else { '.' });
+            shapes.square(square, if Some(step) <= value { '#' } else { '.' });
             shapes.sides(square, Sides::Legal);
         }
     }

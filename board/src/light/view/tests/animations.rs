@@ -108,7 +108,7 @@ fn computer_plays(text: &str, mv: &str) -> ViewFixture {
     let mut look = ViewFixture::position(text, players);
     look.wait(10);
     let number = look.table.request().unwrap().number;
-    assert!(look.table.answer(number, parse_move(mv).unwrap()));
+    assert!(look.table.answer(number, parse_move(mv).unwrap()).is_ok());
     look
 }
 

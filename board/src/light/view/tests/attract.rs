@@ -9,7 +9,11 @@ use fencelight_core::game::{Action, Game};
 fn wait_for_plan(look: &mut ViewFixture, mv: &str) {
     for _ in 0..2_000 {
         if let Some(request) = look.table.request() {
-            assert!(look.table.answer(request.number, parse_move(mv).unwrap()));
+            assert!(
+                look.table
+                    .answer(request.number, parse_move(mv).unwrap())
+                    .is_ok()
+            );
         }
         if look.table.attract().unwrap().planned().is_some() {
             return;

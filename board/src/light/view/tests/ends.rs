@@ -95,7 +95,7 @@ fn attract_mode_does_not_dazzle() {
     for _ in 0..2_400 {
         if let Some(request) = look.table.request() {
             let mv = fencelight_ai::greedy(look.table.position(), request.seed).unwrap();
-            look.table.answer(request.number, mv);
+            let _ = look.table.answer(request.number, mv);
         }
         look.wait(100);
         let frame = look.frame();

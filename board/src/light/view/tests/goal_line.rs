@@ -3,6 +3,7 @@
 use super::*;
 use crate::light::CHASE_STEP_MS;
 use crate::light::palette::{AMBIENT, FOCUS, GOAL, GROUND, HINT, PIECE};
+use crate::table::Setting;
 
 /// A goal line in the order of its squares.
 fn line(of: Seat) -> std::vec::Vec<Square> {
@@ -131,7 +132,7 @@ fn a_wave_runs_from_the_pawn_to_the_line_in_the_first_two_turns_of_a_seat() {
 #[test]
 fn calm_lights_have_no_wave() {
     let mut look = ViewFixture::on();
-    look.table.set_setting("calm", 1);
+    look.table.set_setting(Setting::Calm, 1);
     look.table.start_game(&GameConfig {
         first: Some(Seat::South),
         ..GameConfig::new(GameKind::Quoridor2, TWO, 7)

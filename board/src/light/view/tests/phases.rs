@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::light::palette::{AMBER, AMBIENT, FENCE, FOCUS, HINT, MINT, PAC, PELLET, PIECE, RED};
-use crate::table::{FaultCode, Phase, SavedGame, service};
+use crate::table::{FaultCode, Phase, SavedGame, Setting, service};
 
 fn lobby() -> ViewFixture {
     let mut look = ViewFixture::on();
@@ -218,7 +218,10 @@ fn service_tests_leds_and_keys() {
         1
     );
     look.tap("south-ok");
-    assert_eq!(look.table.service().page, service::ServicePage::Keys);
+    assert_eq!(
+        look.table.service().map(|service| service.page),
+        Some(service::ServicePage::Keys)
+    );
     for name in ["c4", "c4+", "west-ok", "north-back"] {
         look.key(name, KeyEventKind::Pressed);
     }
@@ -243,7 +246,10 @@ fn service_shows_steps_counters_masks_and_the_reset() {
         (white(FOCUS), white(AMBIENT))
     );
     (0..3).for_each(|_| look.tap("south-ok"));
-    assert_eq!(look.table.service().page, service::ServicePage::Counters);
+    assert_eq!(
+        look.table.service().map(|service| service.page),
+        Some(service::ServicePage::Counters)
+    );
     // A zero in the middle, at the right.
     assert_eq!(
         (look.at(13, 10), look.at(14, 8)),
@@ -271,11 +277,11 @@ fn service_shows_steps_counters_masks_and_the_reset() {
 fn calm_lights_neither_chase_nor_blink() {
     let players = PerSeat([Player::computer(1), EMPTY, HUMAN, EMPTY]);
     let mut look = ViewFixture::game(GameKind::Quoridor2, players);
-    look.table.set_setting("calm", 1);
+    look.table.set_setting(Setting::Calm, 1);
     look.wait(10);
     assert_eq!(look.bar(Seat::South), [seat(Seat::South, FOCUS); 10]);
     let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
-    look.table.set_setting("calm", 1);
+    look.table.set_setting(Setting::Calm, 1);
     assert_eq!(look.bar(Seat::South), [seat(Seat::South, FOCUS); 10]);
     look.settle();
     look.wait(1_000);

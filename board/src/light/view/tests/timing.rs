@@ -4,7 +4,7 @@ use super::*;
 use crate::light::palette::{AMBER, AMBIENT, FOCUS, GOAL, GROUND, HINT, PAC, PIECE, WEAK};
 use crate::light::view::catch::draw_caught;
 use crate::light::view::scene::Scene;
-use crate::table::{ClockMode, FaultCode, Phase, Purpose, TimeoutAction, service};
+use crate::table::{ClockMode, FaultCode, Phase, Purpose, Setting, TimeoutAction, service};
 use fencelight_core::game::{Ghost, Move};
 
 #[test]
@@ -67,7 +67,11 @@ fn a_hint_ends_after_three_seconds_and_lights_no_bar_unless_it_is_a_key_of_the_b
     look.wait(1_100);
     let request = look.table.request().unwrap();
     assert_eq!(request.purpose, Purpose::Hint);
-    assert!(look.table.answer(request.number, parse_move("e2").unwrap()));
+    assert!(
+        look.table
+            .answer(request.number, parse_move("e2").unwrap())
+            .is_ok()
+    );
     look.key("south-ok", KeyEventKind::Released);
     look.wait(200);
     assert_eq!(look.bar(Seat::South), [seat(Seat::South, FOCUS); 10]);
@@ -86,7 +90,7 @@ fn a_hint_ends_after_three_seconds_and_lights_no_bar_unless_it_is_a_key_of_the_b
     look.key("south-ok", KeyEventKind::Pressed);
     look.wait(1_100);
     let number = look.table.request().unwrap().number;
-    assert!(look.table.answer(number, Move::ROLL));
+    assert!(look.table.answer(number, Move::ROLL).is_ok());
     look.wait(500);
     assert_eq!(
         look.bar(Seat::South),
@@ -258,7 +262,7 @@ fn a_weak_ghost_to_move_is_blue_at_the_height_of_its_breath() {
 #[test]
 fn calm_ghosts_neither_step_nor_fade() {
     let mut look = ViewFixture::game(GameKind::Pacman, TWO);
-    look.table.set_setting("calm", 1);
+    look.table.set_setting(Setting::Calm, 1);
     look.settle();
     for _ in 0..8 {
         look.wait(250);
@@ -300,10 +304,13 @@ fn where_the_light_of_a_sight_is_dark_the_squares_keep_theirs() {
 fn a_reset_is_confirmed_for_two_seconds() {
     let mut look = ViewFixture::service();
     look.tap("south-back");
-    assert_eq!(look.table.service().page, service::ServicePage::Reset);
+    assert_eq!(
+        look.table.service().map(|service| service.page),
+        Some(service::ServicePage::Reset)
+    );
     look.key("south-ok", KeyEventKind::Pressed);
     look.wait(1_000);
-    let done_ms = look.table.service().done_ms.unwrap();
+    let done_ms = look.table.service().unwrap().done_ms.unwrap();
     assert_eq!(done_ms, u64::from(look.now_ms));
     look.wait(1_999);
     assert_eq!(look.square("e5"), palette::MINT);
@@ -349,7 +356,7 @@ fn the_test_light_walks_along_the_whole_chain() {
 fn a_press_in_a_pause_runs_along_the_bars_unless_the_lights_are_calm() {
     for calm in [0, 1] {
         let mut look = ViewFixture::game(GameKind::Quoridor2, TWO);
-        look.table.set_setting("calm", calm);
+        look.table.set_setting(Setting::Calm, calm);
         look.key("south-ok", KeyEventKind::Pressed);
         look.key("south-back", KeyEventKind::Pressed);
         look.wait(3_100);
