@@ -80,27 +80,32 @@ module tower(sections) {
     );
 }
 
+// Sections of a face that tapers at 45 degrees from a height on.
+function tapered(side, from, to) = to > from ? [[side, from], [side - 2 * (to - from), to]] : [[side, to]];
 // The outside of a cap from a height on.
-module cap_outside(cell, from, face) {
+module cap_outside(cell, from, face, taper) {
     lip = surface - cap_drop;
     size = cap_size(cell);
-    tower([[size, from], [size, lip - cap_lip], [face_size(cell), lip], [face_size(cell), face]]);
+    tower(concat([[size, from], [size, lip - cap_lip], [face_size(cell), lip]], tapered(face_size(cell), face - taper, face)));
 }
-// The cap of a cell, at its place above the board, not pressed; the stem lies off the middle by `stem_at` to the north. Children are
-// the mark in its face.
-module cap(cell, skirt, stem_at, face) {
+// The cap of a cell, at its place above the board, not pressed; the stem lies off the middle by `stem_at` to the north, the face
+// tapers over `taper`. Children are the mark in its face.
+module cap(cell, skirt, stem_at, face, taper = 0) {
     lip = surface - cap_drop;
     inside = cap_size(cell) - 2 * cap_wall;
     inside_face = face_size(cell) - 2 * cap_wall;
     difference() {
         union() {
             difference() {
-                cap_outside(cell, skirt, face);
-                tower([[inside, skirt - 1], [inside, lip - cap_lip - 0.3], [inside_face, lip - 0.3], [inside_face, face - cap_top]]);
+                cap_outside(cell, skirt, face, taper);
+                tower(concat(
+                    [[inside, skirt - 1], [inside, lip - cap_lip - 0.3], [inside_face, lip - 0.3]],
+                    tapered(inside_face, face - (taper > 0 ? taper + 0.3 : cap_top), face - cap_top)
+                ));
             }
             intersection() {
                 translate([0, stem_at]) slab(switch_height, face - cap_top + 0.2) square(stem, center = true);
-                cap_outside(cell, 0, face);
+                cap_outside(cell, 0, face, taper);
             }
         }
         slab(face - mark, face + 1) children();

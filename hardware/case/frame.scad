@@ -32,6 +32,7 @@ module cover() difference() {
     around(frame_gap + frame_wall);
     square(field, center = true);
     usb();
+    translate([bootsel_east - edge, -edge - bootsel_south]) circle(d = bootsel_hole);
     seats() for (n = [0:9]) translate([(n - 4.5) * bar_pitch, -half - rim / 2]) square([bar_window, bar_window_depth], center = true);
     side_keys() square(face_size(side_cell) + 2 * frame_face_gap, center = true);
     translate([0, -edge - 18.5]) circle(d = 7);  // light sensor

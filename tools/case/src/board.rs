@@ -37,6 +37,9 @@ const HEIGHTS: [(&str, f64, Colour); 21] = [
 const MODULE_BOTTOM: f64 = 7.5;
 const MODULE_TOP: f64 = 8.5;
 const USB: [f64; 4] = [4.0, 1.3, 5.7, 2.8];
+/// The middle of the module's button from its own middle, away from the row of pin 21 and from USB: 7.25 mm from the edge of pin 1,
+/// 12.5 mm from that of USB. Measured models of the module differ by half a millimetre; the button is 3 x 2.3 mm wide.
+const BOOTSEL: [f64; 2] = [-3.25, -13.0];
 
 /// A part of the board, with the origin in the middle of the field, y to the north.
 #[derive(Clone, Debug, Default)]
@@ -132,6 +135,11 @@ impl Board {
     pub(crate) fn slab(&self, thickness: f64) -> Mesh {
         let [[west, south], [east, north]] = self.edge;
         Mesh::cuboid([west, south, -thickness], [east, north, 0.0])
+    }
+
+    /// The middle of the module's button BOOTSEL.
+    pub(crate) fn bootsel(&self) -> Result<[f64; 2], String> {
+        Ok(self.part("A1")?.on_board(BOOTSEL))
     }
 
     /// A part by its reference.
@@ -328,6 +336,9 @@ mod tests {
         let [[west, south], [east, north]] = module.body;
         assert!((east - west - 51.0).abs() < 1e-6 && (north - south - 21.0).abs() < 1e-6);
         assert_eq!(module.pins.len(), 40);
+        let [x, y] = board.bootsel().unwrap();
+        assert!((x - west - 12.5).abs() < 1e-6, "USB is in the west");
+        assert!((y - south - 7.25).abs() < 1e-6, "pin 1 is in the south");
         assert!(board.parts.iter().filter(|part| part.is_by_hand()).count() < 6);
     }
 }

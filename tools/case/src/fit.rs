@@ -13,6 +13,11 @@ use crate::solid::text;
 const PART_PLACE: f64 = 0.5;
 /// How far a cap is lifted to see that it is held.
 const LIFT: f64 = 3.0;
+/// What a cap that leans on the walls of its cell keeps from them, so that it does not count as crossing.
+const SLACK: f64 = 0.02;
+/// Half the side of a pin that reaches BOOTSEL through its hole, and up to where it stands.
+const PIN: f64 = 0.9;
+const PIN_TOP: f64 = 40.0;
 
 /// A printed part with its mesh, at its place in the case.
 pub(crate) type Made = (Printed, Mesh);
@@ -59,17 +64,65 @@ pub(crate) fn key_place(dimensions: &Dimensions, key: Key) -> Result<([f64; 2], 
     Ok(match key {
         Key::Square(square) => in_field(Cell::of_square(square)),
         Key::Post(post) => in_field(Cell::of_post(post)),
-        Key::Ok(seat) => side(seat, -offset),
-        Key::Back(seat) => side(seat, offset),
+        Key::Ok(seat) | Key::Back(seat) => {
+            side(seat, if key.is_at_right() { offset } else { -offset })
+        }
     })
 }
 
-/// The cap of a key at its place, lifted by some millimetres.
+/// How caps lie in their cells, against their place at rest.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Pose {
+    /// Upwards; the stem, where the cap leans.
+    lift: f64,
+    /// The corner that is pressed down until the cap leans on the walls of its cell: -1 or 1 to the east and to the north, or 0.
+    corner: [f64; 2],
+}
+
+impl Pose {
+    /// Where a place of a key's cap comes to lie.
+    fn of(self, dimensions: &Dimensions, key: Key) -> Result<impl Fn(Vector) -> Vector, String> {
+        let get = |name| dimensions.get(name);
+        let (skirt, stem) = match key {
+            Key::Square(_) => ("square_skirt", -get("square_switch")?),
+            Key::Post(_) => ("key_skirt", -get("post_switch")?),
+            Key::Ok(_) | Key::Back(_) => ("key_skirt", 0.0),
+        };
+        let top = get("surface")? - get("cap_drop")? - get("cap_lip")?;
+        let (guide, middle) = (top - get(skirt)?, f64::midpoint(top, get(skirt)?));
+        let [east, north] = self.corner;
+        let length = east.hypot(north);
+        let (sin, cos) = if length > 0.0 {
+            (2.0 * (get("cap_gap")? - SLACK) / guide * length).sin_cos()
+        } else {
+            (0.0, 1.0)
+        };
+        let [east, north] = [east, north].map(|axis| axis / length.max(1.0));
+        // Turned around the middle of the guide: what lies towards the corner goes down, what lies above goes towards the corner.
+        let lean = move |[x, y, z]: Vector| {
+            let (along, up) = (x * east + y * north, z - middle);
+            let change = along * (cos - 1.0) + up * sin;
+            [
+                x + change * east,
+                y + change * north,
+                middle + up * cos - along * sin,
+            ]
+        };
+        let foot = [0.0, stem, get("switch_height")?];
+        let down = lean(foot)[2] - foot[2] - self.lift;
+        Ok(move |at| {
+            let [x, y, z] = lean(at);
+            [x, y, z - down]
+        })
+    }
+}
+
+/// The cap of a key at its place.
 pub(crate) fn cap(
     made: &[Made],
     dimensions: &Dimensions,
     key: Key,
-    lift: f64,
+    pose: Pose,
 ) -> Result<Made, String> {
     let source = match key {
         Key::Square(_) => "square_cap",
@@ -86,7 +139,8 @@ pub(crate) fn cap(
         2 => [-x, -y, z],
         _ => [y, -x, z],
     };
-    Ok((part.clone(), mesh.map(turn).moved([x, y, lift])))
+    let posed = mesh.map(pose.of(dimensions, key)?);
+    Ok((part.clone(), posed.map(turn).moved([x, y, 0.0])))
 }
 
 /// All keys.
@@ -128,6 +182,12 @@ fn fixed(made: &[Made], dimensions: &Dimensions, board: &Board) -> Result<Vec<Bo
             });
         }
     }
+    let [x, y] = board.bootsel()?;
+    bodies.push(Body {
+        name: "a pin on BOOTSEL".to_owned(),
+        kind: Kind::Part,
+        mesh: Mesh::cuboid([x - PIN, y - PIN, 10.0], [x + PIN, y + PIN, PIN_TOP]),
+    });
     Ok(bodies)
 }
 
@@ -157,10 +217,10 @@ pub(crate) fn check(
 ) -> Result<String, String> {
     let travel = dimensions.get("switch_travel")? + dimensions.get("tol_travel")?;
     let play = dimensions.get("cap_drop")? + dimensions.get("face_gap")? - 0.01;
-    let with_caps = |lift: f64| {
+    let with_caps = |pose: Pose| {
         let mut bodies = fixed(made, dimensions, board)?;
         for key in keys() {
-            let (_, mesh) = cap(made, dimensions, key, lift)?;
+            let (_, mesh) = cap(made, dimensions, key, pose)?;
             bodies.push(Body {
                 name: format!("the cap of {key}"),
                 kind: Kind::Cap,
@@ -169,12 +229,28 @@ pub(crate) fn check(
         }
         Ok::<_, String>(bodies)
     };
-    for (lift, state) in [(0.0, "at rest"), (-travel, "pressed"), (play, "lifted")] {
-        if let Some(error) = crossing(&with_caps(lift)?) {
+    let straight = |lift| Pose {
+        lift,
+        corner: [0.0; 2],
+    };
+    let leaning = |east, north| Pose {
+        lift: -travel,
+        corner: [east, north],
+    };
+    for (pose, state) in [
+        (straight(0.0), "at rest"),
+        (straight(-travel), "pressed"),
+        (straight(play), "lifted"),
+        (leaning(1.0, 1.0), "pressed in the north-east"),
+        (leaning(1.0, -1.0), "pressed in the south-east"),
+        (leaning(-1.0, -1.0), "pressed in the south-west"),
+        (leaning(-1.0, 1.0), "pressed in the north-west"),
+    ] {
+        if let Some(error) = crossing(&with_caps(pose)?) {
             return Err(format!("caps {state}: {error}"));
         }
     }
-    let bodies = with_caps(LIFT)?;
+    let bodies = with_caps(straight(LIFT))?;
     for body in bodies.iter().filter(|body| body.kind == Kind::Cap) {
         let held = bodies
             .iter()
@@ -186,7 +262,7 @@ pub(crate) fn check(
         }
     }
     Ok(format!(
-        "{} bodies, caps at rest, pressed and lifted: none crosses another; all {} caps are held\n",
+        "{} bodies, caps at rest, pressed, tilted and lifted: none crosses another; all {} caps are held\n",
         bodies.len(),
         Key::COUNT
     ))
@@ -220,6 +296,52 @@ mod tests {
         let mut made = boxes();
         made.iter_mut().for_each(change);
         check(&made, &Dimensions::parse(text).unwrap(), &committed())
+    }
+
+    #[test]
+    fn back_lies_at_its_owners_left_and_ok_at_the_right() {
+        let text = include_str!("../../../hardware/dimensions.scad");
+        let dimensions = Dimensions::parse(text).unwrap();
+        for seat in Seat::ALL {
+            // To its owner's right.
+            let right = match seat {
+                Seat::South => [1.0, 0.0],
+                Seat::East => [0.0, 1.0],
+                Seat::North => [-1.0, 0.0],
+                Seat::West => [0.0, -1.0],
+            };
+            for is_right in [false, true] {
+                let key = Key::at_end(seat, is_right);
+                let ([x, y], _) = key_place(&dimensions, key).unwrap();
+                let along = x * right[0] + y * right[1];
+                let expected = if is_right { 95.0 } else { -95.0 };
+                assert!((along - expected).abs() < 1e-6, "{key}: {along}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_cap_pressed_at_its_corner_leans_on_its_walls_and_stands_on_its_switch() {
+        let text = include_str!("../../../hardware/dimensions.scad");
+        let dimensions = Dimensions::parse(text).unwrap();
+        let get = |name| dimensions.get(name).unwrap();
+        let pose = Pose {
+            lift: -0.3,
+            corner: [1.0, -1.0],
+        };
+        let key = "e5".parse().unwrap();
+        let posed = pose.of(&dimensions, key).unwrap();
+        let foot = posed([0.0, -get("square_switch"), get("switch_height")]);
+        assert!((foot[2] - get("switch_height") + 0.3).abs() < 1e-9);
+        let half = (get("square") - get("wall")) / 2.0 - get("cap_gap");
+        let top = get("surface") - get("cap_drop") - get("cap_lip");
+        let [x, y, low] = posed([half, -half, top]);
+        for way in [x - half, -y - half] {
+            assert!((way - get("cap_gap") + SLACK).abs() < 0.02, "{way}");
+        }
+        assert!(low < top - 0.3 - 0.85, "the pressed corner is lower: {low}");
+        let [.., high] = posed([-half, half, top]);
+        assert!(high > top - 0.3 + 0.5, "the other one is higher: {high}");
     }
 
     #[test]
@@ -259,6 +381,15 @@ mod tests {
         let nothing = Mesh::cuboid([2000.0, 0.0, 0.0], [2001.0, 1.0, 1.0]);
         let error = place("diffuser-south-west", nothing);
         assert!(error.contains("falls out"), "{error}");
+        let corner = Mesh::cuboid([6.0, -9.0, 1.0], [9.0, -6.0, 21.0]);
+        let error = place("square-cap", corner);
+        assert!(
+            error.contains("pressed in the south-east") && error.contains("board"),
+            "{error}"
+        );
+        let lid = Mesh::cuboid([-160.0, -190.0, 30.0], [160.0, -145.0, 31.0]);
+        let error = place("frame-south-west", lid);
+        assert!(error.contains("BOOTSEL"), "{error}");
         let cover = Mesh::cuboid([-160.0, -190.0, 9.0], [160.0, -145.0, 10.0]);
         let error = place("frame-south-east", cover);
         assert!(error.contains("frame-south-east"), "{error}");

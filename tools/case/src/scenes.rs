@@ -3,7 +3,7 @@
 use fencelight_tools::dimensions::Dimensions;
 
 use crate::board::{Board, Colour};
-use crate::fit::{self, Made};
+use crate::fit::{self, Made, Pose};
 use crate::mesh::Mesh;
 use crate::render::{Body, View, disc};
 
@@ -64,7 +64,7 @@ impl Kit<'_> {
 
     fn caps(&self) -> Result<Vec<Body>, String> {
         let caps = fit::keys().map(|key| {
-            let (part, mesh) = fit::cap(self.made, self.dimensions, key, 0.0)?;
+            let (part, mesh) = fit::cap(self.made, self.dimensions, key, Pose::default())?;
             Ok((mesh, part.colour))
         });
         caps.collect()

@@ -9,8 +9,13 @@ use fencelight_tools::dimensions::Dimensions;
 
 /// Diameter of the screws.
 const SCREW: f64 = 3.0;
-/// How far a screw must reach into plastic.
+/// How far a screw must reach into its insert, and the plastic that an insert needs around its hole.
 const LEAST_THREAD: f64 = 1.5 * SCREW;
+const INSERT_WALL: f64 = 1.6;
+/// Friction of a cap at the walls of its cell: PLA and PETG on their like have 0.3 to 0.4.
+const FRICTION: f64 = 0.4;
+/// How many times the force of its switch a cap may take where it is pressed at its worst place.
+const MOST_FORCE: f64 = 5.0;
 /// The width of a printed line.
 const LINE: f64 = 0.4;
 /// Heights of parts above the board, with their deviation: the module on sockets of 5 mm with the USB socket on top, and C1.
@@ -85,13 +90,20 @@ impl<'a> Stack<'a> {
         self.dimensions.get(name)
     }
 
-    /// What a cap loses in height when it is pressed at its edge: it tilts until two edges of its skirt meet the walls. `reach` is
-    /// the way from its stem to that edge.
+    /// The length over which the walls of its cell guide a cap.
+    fn guide(&self, skirt: &str) -> Result<f64, String> {
+        Ok(
+            self.get("surface")?
+                - self.get("cap_drop")?
+                - self.get("cap_lip")?
+                - self.get(skirt)?,
+        )
+    }
+
+    /// What a corner of a cap loses in height when the cap is pressed there: it tilts along both axes until the edges of its skirt
+    /// meet the walls. `reach` is the way from its stem to that corner, the sum of both axes.
     fn tilt(&self, skirt: &str, reach: f64) -> Result<(f64, f64), String> {
-        let guide = self.get("surface")?
-            - self.get("cap_drop")?
-            - self.get("cap_lip")?
-            - self.get(skirt)?;
+        let guide = self.guide(skirt)?;
         let (gap, tolerance) = self.cap_play;
         Ok((2.0 * gap / guide * reach, 2.0 * tolerance / guide * reach))
     }
@@ -113,6 +125,7 @@ pub(crate) fn chains(dimensions: &Dimensions) -> Result<Vec<Chain>, String> {
     let stack = Stack::new(dimensions)?;
     let mut chains = caps::across(&stack)?;
     chains.extend(caps::along(&stack)?);
+    chains.extend(caps::presses(&stack)?);
     chains.extend(frame::cells(&stack)?);
     chains.extend(frame::closing(&stack)?);
     chains.extend(frame::bed(&stack)?);
@@ -193,7 +206,14 @@ mod tests {
             ("stem", 1.6, "middle of the switch"),
             ("cap_drop", 0.3, "rests on its switch"),
             ("switch_height", 3.8, "relief is higher than the switch"),
-            ("cap_proud", 1.5, "face of a square"),
+            ("cap_proud", 1.5, "face of a post"),
+            ("cap_taper", 3.7, "taper of a square"),
+            ("cap_taper", 3.0, "guide of a square"),
+            ("surface", 14.0, "guide of a square"),
+            ("square_switch", -5.0, "guide of a square"),
+            ("key_skirt", 8.8, "guide of a post"),
+            ("side_cell", 15.0, "guide of OK and BACK"),
+            ("boss", 6.0, "around its insert"),
             ("square_skirt", 1.5, "above the board"),
             ("key_skirt", 3.0, "of a post above its switch"),
             ("led_height", 2.3, "stem above the LED"),
@@ -202,7 +222,7 @@ mod tests {
             ("relief", 0.0, "capacitor of a post"),
             ("relief", 0.7, "printed line"),
             ("screw", 12.0, "far enough"),
-            ("screw", 20.0, "ends inside"),
+            ("screw", 25.0, "ends inside"),
             ("boss_drop", 0.1, "before its bosses"),
             ("frame_drop", 0.2, "stand on the base"),
             ("base_space", 2.0, "soldered pins"),

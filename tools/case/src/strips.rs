@@ -161,8 +161,14 @@ fn keys() -> Vec<Added> {
         add(match key {
             Key::Square(square) => field(Cell::of_square(square)),
             Key::Post(post) => field(Cell::of_post(post)),
-            Key::Ok(seat) => side_place(seat, -SIDE_KEY, BAR),
-            Key::Back(seat) => side_place(seat, SIDE_KEY, BAR),
+            Key::Ok(seat) | Key::Back(seat) => {
+                let along = if key.is_at_right() {
+                    SIDE_KEY
+                } else {
+                    -SIDE_KEY
+                };
+                side_place(seat, along, BAR)
+            }
         });
     }
     for row in 0..Key::ROWS {

@@ -1,6 +1,6 @@
 //! Caps: to the sides, and over their travel.
 
-use super::{Chain, Link, Stack};
+use super::{Chain, FRICTION, Link, MOST_FORCE, Stack};
 
 /// Caps between walls, diffuser and frame: to the sides.
 pub(super) fn across(stack: &Stack<'_>) -> Result<Vec<Chain>, String> {
@@ -79,6 +79,13 @@ pub(super) fn along(stack: &Stack<'_>) -> Result<Vec<Chain>, String> {
     let (gap, play) = stack.cap_play;
     let off = (stack.diffuser_place - (gap - play)).max(0.0);
     let mut chains = vec![Chain {
+        name: "taper of a square ends above the diffuser",
+        links: vec![
+            ("stands out by", stack.get("cap_proud")?, 0.0),
+            ("taper", -stack.get("cap_taper")?, 0.0),
+        ],
+    }];
+    chains.push(Chain {
         name: "cap rests on its switch, below the diffuser",
         links: vec![
             ("light grid", surface, tol_height),
@@ -91,38 +98,79 @@ pub(super) fn along(stack: &Stack<'_>) -> Result<Vec<Chain>, String> {
             ("cap, stem to lip", -stem, tol_height),
             ("switch", -switch, tol_switch),
         ],
-    }];
+    });
     chains.extend(faces(stack)?);
     chains.extend(skirts(stack)?);
     Ok(chains)
 }
 
-/// Faces that are pressed at their edge.
-fn faces(stack: &Stack<'_>) -> Result<Vec<Chain>, String> {
-    let mut chains = Vec::new();
-    let keys = [
-        (
+/// A kind of cap as it is pressed: the dimension of its skirt, the side of its face, how far its stem lies off its middle.
+struct Pressed {
+    skirt: &'static str,
+    face: f64,
+    off: f64,
+}
+
+/// Caps of squares, of posts, of OK and BACK.
+fn pressed(stack: &Stack<'_>) -> Result<[Pressed; 3], String> {
+    let key = |cell, skirt, taper: f64, off| {
+        Ok::<_, String>(Pressed {
+            skirt,
+            face: stack.cap(cell)?.1 - 2.0 * taper,
+            off,
+        })
+    };
+    let (square, post) = (stack.get("square_switch")?, stack.get("post_switch")?);
+    Ok([
+        key(
             "square",
             "square_skirt",
-            stack.get("square_switch")?.abs(),
-            "face of a square stays above the diffuser",
-        ),
-        (
-            "groove",
-            "key_skirt",
-            stack.get("post_switch")?.abs(),
-            "face of a post stays above the diffuser",
-        ),
-        (
-            "side_cell",
-            "key_skirt",
-            0.0,
-            "face of OK and BACK stays above the frame",
-        ),
+            stack.get("cap_taper")?,
+            square.abs(),
+        )?,
+        key("groove", "key_skirt", 0.0, post.abs())?,
+        key("side_cell", "key_skirt", 0.0, 0.0)?,
+    ])
+}
+
+/// The drawer rule: a cap that is pressed beside its middle leans on the walls of its cell, whose friction holds it.
+///
+/// `hardware/case/README.md` derives F / R = (L + 2 m s) / (L - 2 m (x + y)), solved here for the length L of the guide. The worst press
+/// is the corner of the face that lies farthest from the stem: x + y is the side of the face.
+pub(super) fn presses(stack: &Stack<'_>) -> Result<Vec<Chain>, String> {
+    let names = [
+        "guide of a square, pressed at its corner",
+        "guide of a post, pressed at its corner",
+        "guide of OK and BACK, pressed at their corner",
     ];
-    for (cell, skirt, off, name) in keys {
-        let (_, face) = stack.cap(cell)?;
-        let (tilt, tilt_tolerance) = stack.tilt(skirt, face / 2.0 + off)?;
+    let chain = |(name, key): (_, Pressed)| {
+        let least =
+            |way: f64, off: f64| 2.0 * FRICTION * (MOST_FORCE * way + off) / (MOST_FORCE - 1.0);
+        Ok(Chain {
+            name,
+            links: vec![
+                ("guide", stack.guide(key.skirt)?, stack.height),
+                (
+                    "drawer rule",
+                    -least(key.face, key.off),
+                    least(2.0 * stack.face, 0.0),
+                ),
+            ],
+        })
+    };
+    names.into_iter().zip(pressed(stack)?).map(chain).collect()
+}
+
+/// Faces that are pressed at their corner.
+fn faces(stack: &Stack<'_>) -> Result<Vec<Chain>, String> {
+    let mut chains = Vec::new();
+    let names = [
+        "face of a square stays above the diffuser",
+        "face of a post stays above the diffuser",
+        "face of OK and BACK stays above the frame",
+    ];
+    for (name, key) in names.into_iter().zip(pressed(stack)?) {
+        let (tilt, tilt_tolerance) = stack.tilt(key.skirt, key.face + key.off)?;
         let links = vec![
             (
                 "stands out by",
@@ -133,7 +181,7 @@ fn faces(stack: &Stack<'_>) -> Result<Vec<Chain>, String> {
             ("light grid", 0.0, stack.height),
             ("switch", 0.0, stack.get("tol_switch")?),
             stack.travel()?,
-            ("tilt, pressed at its edge", -tilt, tilt_tolerance),
+            ("tilt, pressed at its corner", -tilt, tilt_tolerance),
         ];
         chains.push(Chain { name, links });
     }
@@ -170,7 +218,7 @@ fn skirts(stack: &Stack<'_>) -> Result<Vec<Chain>, String> {
     ];
     for (cell, skirt, off, name, part) in below {
         let (size, _) = stack.cap(cell)?;
-        let (tilt, tilt_tolerance) = stack.tilt(skirt, size / 2.0 + stack.get(off)?.abs())?;
+        let (tilt, tilt_tolerance) = stack.tilt(skirt, size + stack.get(off)?.abs())?;
         // The cap stands on the switch, so only a switch below its height brings it closer to other parts.
         let own = if part.0 == "switch" { 0.0 } else { tol_switch };
         let links = vec![
@@ -178,7 +226,7 @@ fn skirts(stack: &Stack<'_>) -> Result<Vec<Chain>, String> {
             ("switch under the stem", 0.0, own),
             part,
             stack.travel()?,
-            ("tilt, pressed at its edge", -tilt, tilt_tolerance),
+            ("tilt, pressed at its corner", -tilt, tilt_tolerance),
         ];
         chains.push(Chain { name, links });
     }

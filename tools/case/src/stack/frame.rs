@@ -1,8 +1,8 @@
 //! Parts of the board in their cells; screws, frame and base.
 
 use super::{
-    CAPACITOR, Chain, HALF_CAPACITOR, HALF_LED, HALF_SWITCH, LEAST_THREAD, LINE, Link, MODULE,
-    PINS, POST_CAPACITOR, Stack,
+    CAPACITOR, Chain, HALF_CAPACITOR, HALF_LED, HALF_SWITCH, INSERT_WALL, LEAST_THREAD, LINE, Link,
+    MODULE, PINS, POST_CAPACITOR, Stack,
 };
 
 /// Parts of the board between the walls of the grid.
@@ -99,13 +99,21 @@ pub(super) fn closing(stack: &Stack<'_>) -> Result<Vec<Chain>, String> {
     };
     Ok(vec![
         thread(
-            "screw reaches far enough into its boss",
+            "screw reaches far enough into its insert",
             [
                 ("boss above the board", -seat, height),
                 ("one and a half diameters", -LEAST_THREAD, 0.0),
             ],
         )?,
         room,
+        Chain {
+            name: "wall of a boss around its insert",
+            links: vec![
+                ("half the boss", stack.get("boss")? / 2.0, 0.0),
+                ("half its hole", -stack.get("boss_hole")? / 2.0, 0.0),
+                ("least wall", -INSERT_WALL, 0.0),
+            ],
+        },
         Chain {
             name: "frame presses on the grid before its bosses meet their seats",
             links: vec![
