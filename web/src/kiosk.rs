@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use fencelight_board::table::{Phase, Table};
 use fencelight_core::games::GameKind;
+use fencelight_text::Message;
 
-use crate::words::{Message, counters_day, counters_game};
+use crate::words::{counters_day, counters_game};
 
 /// Days that are kept.
 const MAX_DAYS: usize = 31;

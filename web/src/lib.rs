@@ -8,25 +8,22 @@
 //! | [`presses`], [`cursor`] | pointers, keyboard and buttons as presses of keys; the focus |
 //! | [`layout`], [`light`] | where LEDs and keys lie, in millimetres and pixels; colours and glow of LEDs on a screen |
 //! | [`engine`] | the search in the worker |
-//! | [`words`] | the table in words of seven languages |
+//! | [`words`] | buttons, names of squares and what else the page says beside the words of `fencelight-text` |
 //! | [`desk`], [`study`], [`editor`] | a game under review and a position that is set up, shown on a board of their own |
 //! | [`link`] | a game as a link |
 //! | [`storage`] | the records of core in the storage of the browser |
 //! | [`kiosk`] | the counters of a kiosk |
 //! | [`mirror`] | a real board: its lights and its game, read from its console line |
-//! | [`move_log`], [`facts`] | the turns of a game; facts of a position |
 
 pub mod cursor;
 pub mod desk;
 pub mod editor;
 pub mod engine;
-pub mod facts;
 pub mod kiosk;
 pub mod layout;
 pub mod light;
 pub mod link;
 pub mod mirror;
-pub mod move_log;
 pub mod presses;
 pub mod session;
 pub mod storage;

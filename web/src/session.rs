@@ -291,7 +291,7 @@ impl Session {
         let may_place = !self.is_shown
             && table.phase() == Phase::Play
             && table.is_human_turn()
-            && crate::facts::has_fences(table.position());
+            && fencelight_text::facts::has_fences(table.position());
         may_place.then(|| table.position().is_legal(Move::fence(fence)))
     }
 

@@ -5,9 +5,9 @@ use fencelight_core::game::{Game as _, History, Move, Mover, Outcome, Piece, Win
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat};
 use fencelight_game_file::GameFile;
+use fencelight_text::MoveLog;
 
 use crate::engine;
-use crate::move_log::MoveLog;
 
 /// What the search thinks of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
-use fencelight_web::words::{LANGUAGES, pack};
+use fencelight_text::{LANGUAGES, pack, texts};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::server::gzipped;
@@ -47,7 +47,7 @@ pub(crate) fn build(out: Option<&Path>) -> Result<PathBuf, String> {
     shrink_module(&of_version)?;
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     copy(&source.join("static"), &folder).map_err(failed)?;
-    write_texts(&source.join("texts"), &of_version.join("texts")).map_err(failed)?;
+    write_texts(&of_version.join("texts")).map_err(failed)?;
     for side in ICON_SIDES {
         let path = folder.join(format!("icon-{side}.png"));
         fs::write(path, icon::png(side).map_err(failed)?).map_err(failed)?;
@@ -194,10 +194,10 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 }
 
 /// Packs the texts of all languages. Each begins with the version.
-fn write_texts(from: &Path, to: &Path) -> io::Result<()> {
+fn write_texts(to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for language in LANGUAGES {
-        let (names, values) = pack(&fs::read_to_string(from.join(format!("{language}.ftl")))?);
+        let (names, values) = pack(texts::source(language));
         let write = |name: &str, text: &str| {
             fs::write(to.join(format!("{name}.txt")), format!("{VERSION}{text}"))
         };

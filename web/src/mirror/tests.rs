@@ -1,9 +1,9 @@
 use fencelight_board::console::Console;
 use fencelight_board::device::VirtualBoard;
 use fencelight_core::geometry::Key;
+use fencelight_text::{MoveLog, panel};
 
 use super::*;
-use crate::move_log::MoveLog;
 use crate::words::mirror_content;
 
 /// A board at the other end of a line.
@@ -87,7 +87,7 @@ fn lights_and_games_of_every_kind_are_those_of_the_board() {
             assert_eq!(table.position().option(key), of_board, "{start}: {key}");
         }
         let aim = mirror_content(&mirror, &MoveLog::default()).aim;
-        assert_eq!(aim, crate::words::aim(board.board.table()), "{start}");
+        assert_eq!(aim, panel::aim(board.board.table()), "{start}");
     }
 }
 

@@ -6,6 +6,7 @@ use std::mem::take;
 use fencelight_board::table::Setting;
 use fencelight_core::game::{Action, Move};
 use fencelight_core::geometry::{Fence, Key, Led};
+use fencelight_text::{Message, MoveLog, Texts};
 use smart_leds::RGB8;
 
 use super::canvas::{BoardCanvas, Overlay};
@@ -19,12 +20,11 @@ use super::thinker::Thinker;
 use crate::desk::Desk;
 use crate::engine::ANALYSIS;
 use crate::mirror::Mirror;
-use crate::move_log::MoveLog;
 use crate::presses::TAP_MS;
 use crate::session::Session;
 use crate::storage::{Found, Records, TextStorage as _};
 use crate::study::Study;
-use crate::words::{Cells, Content, Message, Press, Texts};
+use crate::words::{Cells, Content, Press};
 
 thread_local! {
     static PAGE: RefCell<Option<Box<Page>>> = const { RefCell::new(None) };

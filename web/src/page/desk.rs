@@ -2,6 +2,7 @@
 
 use fencelight_core::game::Move;
 use fencelight_game_file::{Damaged, GameFile, read_as, write_game};
+use fencelight_text::Message;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, MouseEvent};
@@ -13,7 +14,6 @@ use crate::desk::{Desk, DeskPress, Work};
 use crate::editor::Editor;
 use crate::link::{LinkError, fragment, read_fragment};
 use crate::study::game_of;
-use crate::words::Message;
 
 /// The best move of the position that a review shows.
 pub(super) fn best_move(desk: &Desk) -> Option<Move> {

@@ -2,12 +2,12 @@
 
 use fencelight_core::game::Mover;
 use fencelight_core::geometry::Seat;
+use fencelight_text::names::letter;
 use wasm_bindgen::JsCast as _;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement};
 
 use super::dom;
 use crate::desk::{Desk, Work};
-use crate::words::letter;
 
 /// Space for the letters of the sides, in pixels of the page.
 const MARGIN: f64 = 18.0;

@@ -2,6 +2,7 @@
 
 use fencelight_board::device::screen_keys;
 use fencelight_core::geometry::{Direction, Key, Seat};
+use fencelight_text::panel as words;
 use wasm_bindgen::JsCast as _;
 use web_sys::{
     Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent, PointerEvent,
@@ -15,7 +16,6 @@ use crate::desk::DeskPress;
 use crate::layout::{self, BOARD_MM, Target};
 use crate::presses::{Source, TAP_MS};
 use crate::storage::TextStorage as _;
-use crate::words;
 
 /// Listens to everything.
 pub(super) fn listen_to_all() {

@@ -2,6 +2,7 @@
 
 use fencelight_board::table::Phase;
 use fencelight_core::geometry::{Key, Square};
+use fencelight_text::{Message, Texts};
 use js_sys::Date;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -12,7 +13,7 @@ use super::dom::{BrowserStorage, by_id, listen, parameter, set};
 use super::panel;
 use crate::kiosk::Counters;
 use crate::storage::TextStorage as _;
-use crate::words::{Message, Press, Texts};
+use crate::words::Press;
 
 /// How long the invitation is shown in each language.
 const TURN_MS: u64 = 3_000;

@@ -20,6 +20,7 @@ use std::cell::RefCell;
 use std::fmt::Write as _;
 
 use fencelight_board::table::Phase;
+use fencelight_text::{LANGUAGES, Message, Texts, names};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -29,7 +30,6 @@ use self::dom::{BrowserStorage, parameter, window};
 use self::panel::Panel;
 use crate::engine::Engine;
 use crate::storage::TextStorage as _;
-use crate::words::{self, LANGUAGES, Message, Texts};
 
 /// The memory of the page and of its worker.
 #[global_allocator]
@@ -134,7 +134,7 @@ pub fn set_texts(language: &str, names: &str, values: &str, is_chosen: bool) {
     }
     with_page(|page| {
         let name = |seat| {
-            let message = Message::new("side-name").with("seat", words::seat(seat));
+            let message = Message::new("side-name").with("seat", names::seat(seat));
             texts.format(&message)
         };
         page.grid.set_side_names(name);

@@ -1,12 +1,13 @@
 //! The panel beside the board: title, lines, buttons, moves, and what is announced to screen readers. Only what has changed reaches the
 //! page.
 
+use fencelight_text::{Message, Texts, Tone};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::current::Page;
 use super::dom::{by_id, create, document, set};
-use crate::words::{self, Content, Message, Press, Texts, Tone};
+use crate::words::{Content, Group, Press};
 
 /// A button as it is on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -230,8 +231,8 @@ impl Panel {
     }
 }
 
-fn groups(groups: &[words::Group], texts: &Texts) -> Vec<ButtonGroup> {
-    let buttons = |group: &words::Group| -> ButtonGroup {
+fn groups(groups: &[Group], texts: &Texts) -> Vec<ButtonGroup> {
+    let buttons = |group: &Group| -> ButtonGroup {
         let labels = [&group.name, &group.about];
         let labels = labels.map(|label| label.as_ref().map(|label| texts.format(label)));
         let buttons = group.actions.iter().map(|action| Button {

@@ -4,11 +4,10 @@ use fencelight_board::device::screen_keys;
 use fencelight_board::table::{Lesson, Phase, Player, Table, human_seats};
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_text::{Message, MoveLog, names};
 
 use super::button::{Action, Group, Press};
-use super::message::Message;
-use super::{lobby, names};
-use crate::move_log::MoveLog;
+use super::lobby;
 
 /// What can be pressed now: Pause, which keeps its place, then the most important first. `is_patient` where a lesson waits for its
 /// reader.

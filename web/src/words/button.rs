@@ -2,8 +2,8 @@
 
 use fencelight_board::table::Player;
 use fencelight_core::geometry::{Key, Seat};
+use fencelight_text::Message;
 
-use super::message::Message;
 use crate::desk::DeskPress;
 
 /// What a button presses on the board.

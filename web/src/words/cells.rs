@@ -6,9 +6,9 @@ use fencelight_core::game::{Move, Mover, Piece};
 use fencelight_core::games::{BoardFacts as _, GameKind, GameVisitor, PieceKind, PlacedPiece};
 use fencelight_core::geometry::{Axis, Fence, Key, Post, Square};
 use fencelight_core::{mspacman, pacman, quoridor};
+use fencelight_text::{Message, names};
 
-use super::message::Message;
-use super::{lobby as lobby_words, names};
+use super::lobby as lobby_words;
 
 /// What lies on the squares and posts now.
 pub struct Cells<'a> {

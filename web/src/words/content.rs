@@ -1,11 +1,11 @@
 //! All words of the panel: of the table, or of the desk.
 
+use fencelight_text::facts::layout_of;
+use fencelight_text::{Line, Message, MoveLog, Tone, names, panel};
+
 use super::button::Group;
-use super::message::{Line, Message, Tone};
-use super::{actions, desk, names, panel};
+use super::{actions, desk};
 use crate::desk::Desk;
-use crate::facts::layout;
-use crate::move_log::MoveLog;
 use crate::session::Session;
 
 /// The words of the panel.
@@ -56,7 +56,7 @@ impl Content {
     pub fn of_desk(of: &Desk) -> Self {
         Self {
             title: desk::title(of),
-            aim: names::aim(of.position().kind(), layout(&of.position())),
+            aim: names::aim(of.position().kind(), layout_of(&of.position())),
             lines: desk::lines(of),
             groups: desk::groups(of),
             turns: desk::turns(of),

@@ -5,13 +5,13 @@ use fencelight_core::game::{Game as _, Mover};
 use fencelight_core::games::{AnySetup, GameKind, PositionError};
 use fencelight_core::geometry::Seat;
 use fencelight_core::{mspacman, pacman, quoridor};
+use fencelight_text::facts::layout_of;
+use fencelight_text::{Line, Message, Tone, Turn, names, panel, refusals, state};
 
 use super::button::{Action, Group, Press};
-use super::message::{Line, Message, Tone};
-use super::{lobby, names, panel, refusals, state};
+use super::lobby;
 use crate::desk::{Desk, DeskPress, Work};
 use crate::editor::{Editor, Refusal, Tool};
-use crate::facts::layout;
 use crate::study::Study;
 
 fn action(name: &'static str, press: DeskPress) -> Action {
@@ -134,7 +134,7 @@ pub(super) fn turns(desk: &Desk) -> Vec<Message> {
         return Vec::new();
     };
     let mut before = 0;
-    let of = |turn: &crate::move_log::Turn| {
+    let of = |turn: &Turn| {
         let line = panel::turn(turn);
         let chance = study.chance(before);
         before = turn.end;
@@ -242,7 +242,7 @@ fn edit_groups(editor: &Editor) -> Vec<Group> {
             groups.push(group(Some(Message::new("group-hand")), hands.collect()));
         }
         AnySetup::Pacman(setup) => {
-            let lives = (1..=layout(editor.game()).lives()).map(|lives| {
+            let lives = (1..=layout_of(editor.game()).lives()).map(|lives| {
                 let name = Message::new(lives.to_string());
                 chosen(name, DeskPress::Lives(lives), setup.lives == lives)
             });
@@ -311,10 +311,11 @@ fn refusal(refusal: Refusal) -> Message {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_text::Argument;
+
     use super::*;
     use crate::engine::Engine;
     use crate::link::tests::games;
-    use crate::words::Argument;
 
     /// In a game of two sides all chances are those of one of them, in the list, in the line above it and in the graph; among several
     /// each line has the letter of its mover.

@@ -1,9 +1,8 @@
 //! The counters of a kiosk in words.
 
 use fencelight_core::games::GameKind;
+use fencelight_text::{Message, names};
 
-use super::message::Message;
-use super::names;
 use crate::kiosk::Day;
 
 /// A day with all its games.

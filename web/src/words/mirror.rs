@@ -4,13 +4,11 @@ use fencelight_board::table::{LessonScript, Phase, Player};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Fence, Key, Seat};
 use fencelight_core::notation::parse_move;
+use fencelight_text::facts::layout_of;
+use fencelight_text::{Line, Message, MoveLog, Tone, names, panel};
 
 use super::content::Content;
-use super::message::{Line, Message, Tone};
-use super::{names, panel};
-use crate::facts::layout;
 use crate::mirror::{Mirror, VERSION};
-use crate::move_log::MoveLog;
 
 /// The words of the panel.
 #[must_use]
@@ -27,7 +25,7 @@ pub fn mirror_content(mirror: &Mirror, log: &MoveLog) -> Content {
             // The line has no options of the lobby, on which the aim depends.
             (Some(Phase::Lobby | Phase::Service), Some(GameKind::Pacman)) => Message::new(""),
             (Some(phase), Some(kind)) => {
-                let layout = mirror.table().map(|table| layout(table.position()));
+                let layout = mirror.table().map(|table| layout_of(table.position()));
                 panel::aim_of(phase, kind, layout.unwrap_or_default())
             }
             _ => Message::new(""),

@@ -1,14 +1,14 @@
-//! Every message that the table can cause has words in every language, and the texts mean the same to Project Fluent.
+//! Every message that the page can show has words in every language.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use fencelight_ai::greedy;
 use fencelight_board::table::lobby::{LESSON_SQUARE, START_SQUARE, icon_center};
 use fencelight_board::table::{GameConfig, LessonScript, LessonStep, Phase, Player, english};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fencelight_text::panel::{aim, lines, rules, rules_title};
+use fencelight_text::{Argument, LANGUAGES, Message, MoveLog, Texts, names};
 
 use super::*;
 use crate::desk::{Desk, DeskPress};
@@ -17,110 +17,11 @@ use crate::engine::Engine;
 use crate::layout::{self, Target};
 use crate::link::tests::games;
 use crate::mirror::Mirror;
-use crate::move_log::MoveLog;
 use crate::session::Session;
 use crate::study::Study;
 
-fn source(language: &str) -> String {
-    let path = format!("{}/texts/{language}.ftl", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
 fn texts(language: &str) -> Texts {
-    Texts::read(language, &source(language))
-}
-
-/// The variables of a pattern, and whether each selects.
-fn variables(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
-    for element in &pattern.elements {
-        let PatternElement::Placeable { expression } = element else {
-            continue;
-        };
-        let inline = match expression {
-            Expression::Inline(inline) => inline,
-            Expression::Select { selector, variants } => {
-                for variant in variants {
-                    variables(&variant.value, found);
-                }
-                selector
-            }
-        };
-        match inline {
-            InlineExpression::VariableReference { id } => {
-                found.insert(id.name.to_owned());
-            }
-            other => panic!("the reader of the page has no {other:?}"),
-        }
-    }
-}
-
-/// The messages of a language with their variables, as Project Fluent reads them.
-fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let resource =
-        fluent_syntax::parser::parse(source).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
-    let mut messages = BTreeMap::new();
-    for entry in &resource.body {
-        match entry {
-            Entry::Message(message) => {
-                let mut found = BTreeSet::new();
-                variables(message.value.as_ref().expect("a value"), &mut found);
-                let before = messages.insert(message.id.name.to_owned(), found);
-                assert!(before.is_none(), "{} is there twice", message.id.name);
-            }
-            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
-            other => panic!("the reader of the page has no {other:?}"),
-        }
-    }
-    messages
-}
-
-#[test]
-fn every_language_has_the_same_messages_with_the_same_variables() {
-    let english = messages(&source("en"));
-    for language in LANGUAGES {
-        let others = messages(&source(language));
-        for (name, variables) in &english {
-            assert_eq!(others.get(name), Some(variables), "{language}: {name}");
-        }
-        for name in others.keys() {
-            assert!(english.contains_key(name), "{language}: {name} is not used");
-        }
-    }
-}
-
-#[test]
-fn the_reader_of_the_page_and_project_fluent_agree_on_every_message() {
-    for language in LANGUAGES {
-        let source = source(language);
-        let messages = messages(&source);
-        let (names, values) = pack(&source);
-        let ours = Texts::unpack(language, &names, &values);
-        assert_eq!(ours.names().count(), messages.len(), "{language}");
-        let resource =
-            FluentResource::try_new(source).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
-        let mut bundle = FluentBundle::new(vec![language.parse().expect("a language")]);
-        bundle.set_use_isolating(false);
-        bundle.add_resource(resource).expect("every name once");
-        for (name, variables) in &messages {
-            for number in [0u32, 1, 2, 3, 5, 11, 12, 19, 20, 21, 22, 25, 99, 100] {
-                let mut message = Message::new(name.clone());
-                let mut arguments = FluentArgs::new();
-                for variable in variables {
-                    let variable: &'static str = variable.clone().leak();
-                    message = message.with(variable, number);
-                    arguments.set(variable, number);
-                }
-                let pattern = bundle.get_message(name).and_then(|message| message.value());
-                let mut errors = Vec::new();
-                let theirs =
-                    bundle.format_pattern(pattern.expect("a value"), Some(&arguments), &mut errors);
-                assert_eq!(ours.format(&message), theirs, "{language} {name} {number}");
-                if variables.is_empty() {
-                    break;
-                }
-            }
-        }
-    }
+    Texts::read(language, fencelight_text::texts::source(language))
 }
 
 #[test]

@@ -21,10 +21,10 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
 
 use fencelight_core::geometry::{Fence, Key, Square};
+use fencelight_text::LANGUAGES;
 use fencelight_web::layout::Target;
 use fencelight_web::light::shown;
 use fencelight_web::session::Session;
-use fencelight_web::words::LANGUAGES;
 use libtest_mimic::{Arguments, Trial};
 
 use self::board::Board;

@@ -5,11 +5,11 @@ use fencelight_core::games::GameVisitor;
 use fencelight_core::geometry::Seat;
 use fencelight_core::{mspacman, pacman, quoridor};
 
-use super::message::{Line, Message, Tone};
-use super::names;
+use crate::message::{Line, Message, Tone};
+use crate::names;
 
 /// The state of the pieces.
-pub(super) fn lines(lines: &mut Vec<Line>, table: &Table) {
+pub fn lines(lines: &mut Vec<Line>, table: &Table) {
     let messages = table.history().current().visit(State { table });
     lines.extend(messages.into_iter().map(|message| (Tone::State, message)));
 }

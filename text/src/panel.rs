@@ -8,29 +8,13 @@ use fencelight_core::games::{BoardFacts as _, DueAction, GameKind};
 use fencelight_core::geometry::Seat;
 use fencelight_core::pacman::Layout;
 
-use super::message::{Line, Message, Tone};
-use super::{lobby, names, refusals, state};
-use crate::facts::{self, has_fences};
+use crate::facts::{has_fences, kind, layout};
+use crate::message::{Line, Message, Tone};
 use crate::move_log::{MoveLog, Turn};
+use crate::{lobby, names, refusals, state};
 
 /// How long a catch is reported.
 const CAUGHT_MS: u64 = 3_000;
-
-/// The game at hand: the one that is shown, or the one that is chosen.
-pub(super) fn kind(table: &Table) -> GameKind {
-    match table.phase() {
-        Phase::Lobby | Phase::Service => table.lobby_kind(),
-        _ => table.position().kind(),
-    }
-}
-
-/// The layout of Pac-Man at hand, shown or chosen.
-fn layout(table: &Table) -> Layout {
-    match table.phase() {
-        Phase::Lobby | Phase::Service => table.choices().options.pacman.layout,
-        _ => facts::layout(table.position()),
-    }
-}
 
 /// The title.
 #[must_use]
@@ -39,7 +23,8 @@ pub fn title(table: &Table) -> Message {
 }
 
 /// The title of a phase with the game at hand.
-pub(super) fn title_of(phase: Phase, kind: GameKind) -> Message {
+#[must_use]
+pub fn title_of(phase: Phase, kind: GameKind) -> Message {
     let of_game = |name: &'static str| Message::new(name).with("game", names::game(kind));
     match phase {
         Phase::Attract => Message::new("title-attract"),
@@ -60,7 +45,8 @@ pub fn aim(table: &Table) -> Message {
 }
 
 /// The aim in a phase with the game at hand.
-pub(super) fn aim_of(phase: Phase, kind: GameKind, layout: Layout) -> Message {
+#[must_use]
+pub fn aim_of(phase: Phase, kind: GameKind, layout: Layout) -> Message {
     match phase {
         Phase::Attract => {
             let games = GameKind::ALL.map(names::game);
@@ -254,7 +240,8 @@ fn lesson(lines: &mut Vec<Line>, table: &Table, is_patient: bool) {
 }
 
 /// The result of a game.
-pub(super) fn result(outcome: Option<Outcome>) -> Message {
+#[must_use]
+pub fn result(outcome: Option<Outcome>) -> Message {
     let wins = |winner: Message| Message::new("over-wins").with("winner", winner);
     match outcome {
         Some(Outcome::Won(Winner::Seat(seat))) => wins(names::seat(seat)),

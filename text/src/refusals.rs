@@ -4,11 +4,11 @@ use fencelight_board::table::{RejectReason, Rejection, Table};
 use fencelight_core::game::Violation;
 use fencelight_core::geometry::Key;
 
-use super::message::Message;
-use super::names;
+use crate::message::Message;
+use crate::names;
 
 /// The last press without effect, until another key is pressed.
-pub(super) fn last(table: &Table) -> Option<Message> {
+pub fn last(table: &Table) -> Option<Message> {
     let cues = table.cues();
     let rejection = cues.rejection?;
     // The time of a repeated rejection is that of its light, which may begin before the press.
@@ -48,7 +48,8 @@ fn reason(table: &Table, rejection: &Rejection) -> Message {
 }
 
 /// The rule that a move breaks.
-pub(super) fn violation(violation: Violation) -> Message {
+#[must_use]
+pub fn violation(violation: Violation) -> Message {
     let seat = |name: &'static str, seat| Message::new(name).with("seat", names::seat(seat));
     Message::new(match violation {
         Violation::Occupied(of) => return seat("no-occupied", of),

@@ -6,15 +6,17 @@ use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Axis, Fence, Key, Post, Seat, Square};
 use fencelight_core::pacman::Layout;
 
-use super::message::Message;
+use crate::message::Message;
 
 /// A game.
-pub(super) fn game(kind: GameKind) -> Message {
+#[must_use]
+pub fn game(kind: GameKind) -> Message {
     Message::new(format!("game-{kind}"))
 }
 
 /// The aim of a game in one sentence. The layout is that of Pac-Man.
-pub(super) fn aim(kind: GameKind, layout: Layout) -> Message {
+#[must_use]
+pub fn aim(kind: GameKind, layout: Layout) -> Message {
     match kind {
         GameKind::Quoridor2 | GameKind::Quoridor4 => Message::new("aim-quoridor"),
         GameKind::Pacman => Message::new("aim-pacman").with("lives", layout.lives()),
@@ -34,11 +36,14 @@ pub fn seat(seat: Seat) -> Message {
 }
 
 /// A ghost of the Pac-Man variant.
-pub(super) fn ghost(ghost: Ghost) -> Message {
+#[must_use]
+pub fn ghost(ghost: Ghost) -> Message {
     piece(Piece::Ghost(ghost))
 }
 
-pub(super) fn piece(piece: Piece) -> Message {
+/// A piece of the Pac-Man variant.
+#[must_use]
+pub fn piece(piece: Piece) -> Message {
     Message::new(match piece {
         Piece::Pac => "piece-pac",
         Piece::Ghost(Ghost::Blinky) => "piece-blinky",
@@ -49,14 +54,17 @@ pub(super) fn piece(piece: Piece) -> Message {
 }
 
 /// What moves.
-pub(super) fn mover(mover: Mover) -> Message {
+#[must_use]
+pub fn mover(mover: Mover) -> Message {
     match mover {
         Mover::Seat(of) => seat(of),
         Mover::Piece(of) => piece(of),
     }
 }
 
-pub(super) fn player(player: Player) -> Message {
+/// A player at a seat.
+#[must_use]
+pub fn player(player: Player) -> Message {
     match player {
         Player::Human => Message::new("player-human"),
         Player::Computer { level } => Message::new("player-computer").with("level", level),
@@ -66,7 +74,8 @@ pub(super) fn player(player: Player) -> Message {
 }
 
 /// A key of the board.
-pub(super) fn key(key: Key) -> Message {
+#[must_use]
+pub fn key(key: Key) -> Message {
     match key {
         // A message whose name is missing is its name: the square itself.
         Key::Square(square) => Message::new(square.to_string()),
@@ -82,7 +91,8 @@ fn square_of(post: Post) -> String {
 }
 
 /// A fence by its place and its direction.
-pub(super) fn fence(fence: Fence) -> Message {
+#[must_use]
+pub fn fence(fence: Fence) -> Message {
     Message::new(match fence.axis() {
         Axis::Horizontal => "fence-h",
         Axis::Vertical => "fence-v",
@@ -107,7 +117,8 @@ pub const fn letter(side: Mover) -> char {
 }
 
 /// A hint: what the button for the move says.
-pub(super) fn hint(mv: Move) -> Message {
+#[must_use]
+pub fn hint(mv: Move) -> Message {
     let advice = match mv.action() {
         Action::Roll => Message::new("do-roll"),
         Action::Stop => Message::new("do-stop"),
@@ -117,7 +128,8 @@ pub(super) fn hint(mv: Move) -> Message {
 }
 
 /// A move.
-pub(super) fn of_move(mv: Move) -> Message {
+#[must_use]
+pub fn of_move(mv: Move) -> Message {
     match mv.action() {
         Action::Square(square) => Message::new(square.to_string()),
         Action::Fence(of) => Message::new("move-fence").with("fence", fence(of)),

@@ -1,0 +1,31 @@
+//! The table in words, for every language: messages by name here, their texts in `text/texts`.
+//!
+//! Terminal, page and kiosk share the functions that turn a table into messages; [`Texts`] turns messages into words.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`message`] | a message by its name, with its arguments; lines of a panel |
+//! | [`texts`] | the texts of a language: the reader of the part of Project Fluent that they use |
+//! | [`names`] | games, seats, pieces, players, keys, moves |
+//! | [`panel`] | title, aim, rules, lines, turns |
+//! | [`lobby`] | what keeps a game from its start; options and their values |
+//! | [`state`] | the state of the pieces |
+//! | [`refusals`] | why a press had no effect |
+//! | [`move_log`] | the turns of a game |
+//! | [`facts`] | the game and the layout at hand |
+
+pub mod facts;
+pub mod lobby;
+pub mod message;
+pub mod move_log;
+pub mod names;
+pub mod panel;
+pub mod refusals;
+pub mod state;
+#[cfg(test)]
+mod tests;
+pub mod texts;
+
+pub use message::{Argument, Line, Message, Parts, Tone};
+pub use move_log::{MoveLog, Turn};
+pub use texts::{LANGUAGES, Texts, pack};

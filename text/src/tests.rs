@@ -1,0 +1,102 @@
+//! Every language has the same messages, and the texts mean the same to Project Fluent.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+use super::*;
+use crate::texts::source;
+
+/// The variables of a pattern, and whether each selects.
+fn variables(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else {
+            continue;
+        };
+        let inline = match expression {
+            Expression::Inline(inline) => inline,
+            Expression::Select { selector, variants } => {
+                for variant in variants {
+                    variables(&variant.value, found);
+                }
+                selector
+            }
+        };
+        match inline {
+            InlineExpression::VariableReference { id } => {
+                found.insert(id.name.to_owned());
+            }
+            other => panic!("our reader has no {other:?}"),
+        }
+    }
+}
+
+/// The messages of a language with their variables, as Project Fluent reads them.
+fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let resource =
+        fluent_syntax::parser::parse(source).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+    let mut messages = BTreeMap::new();
+    for entry in &resource.body {
+        match entry {
+            Entry::Message(message) => {
+                let mut found = BTreeSet::new();
+                variables(message.value.as_ref().expect("a value"), &mut found);
+                let before = messages.insert(message.id.name.to_owned(), found);
+                assert!(before.is_none(), "{} is there twice", message.id.name);
+            }
+            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
+            other => panic!("our reader has no {other:?}"),
+        }
+    }
+    messages
+}
+
+#[test]
+fn every_language_has_the_same_messages_with_the_same_variables() {
+    let english = messages(source("en"));
+    for language in LANGUAGES {
+        let others = messages(source(language));
+        for (name, variables) in &english {
+            assert_eq!(others.get(name), Some(variables), "{language}: {name}");
+        }
+        for name in others.keys() {
+            assert!(english.contains_key(name), "{language}: {name} is not used");
+        }
+    }
+}
+
+#[test]
+fn the_reader_and_project_fluent_agree_on_every_message() {
+    for language in LANGUAGES {
+        let source = source(language);
+        let messages = messages(source);
+        let (names, values) = pack(source);
+        let ours = Texts::unpack(language, &names, &values);
+        assert_eq!(ours.names().count(), messages.len(), "{language}");
+        let resource = FluentResource::try_new(source.to_owned())
+            .unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+        let mut bundle = FluentBundle::new(vec![language.parse().expect("a language")]);
+        bundle.set_use_isolating(false);
+        bundle.add_resource(resource).expect("every name once");
+        for (name, variables) in &messages {
+            for number in [0u32, 1, 2, 3, 5, 11, 12, 19, 20, 21, 22, 25, 99, 100] {
+                let mut message = Message::new(name.clone());
+                let mut arguments = FluentArgs::new();
+                for variable in variables {
+                    let variable: &'static str = variable.clone().leak();
+                    message = message.with(variable, number);
+                    arguments.set(variable, number);
+                }
+                let pattern = bundle.get_message(name).and_then(|message| message.value());
+                let mut errors = Vec::new();
+                let theirs =
+                    bundle.format_pattern(pattern.expect("a value"), Some(&arguments), &mut errors);
+                assert_eq!(ours.format(&message), theirs, "{language} {name} {number}");
+                if variables.is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+}
