@@ -298,3 +298,6 @@ impl Pico2 {
         self.probes.run_starts(probe)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -42,7 +42,7 @@ const fn function_address(number: usize) -> u32 {
     (CODE + 2 * number) as u32 | 1
 }
 
-fn entry(code: u32) -> u32 {
+pub(super) fn entry(code: u32) -> u32 {
     let code = (code as u16).to_le_bytes();
     let found = FUNCTIONS.iter().position(|(other, _)| **other == code);
     found.map_or(0, function_address)

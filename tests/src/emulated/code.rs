@@ -49,8 +49,9 @@ pub fn call_target(address: u32, first: u16, second: u16) -> Option<u32> {
     Some((address + 4).wrapping_add(((offset << 7) as i32 >> 7) as u32))
 }
 
-/// The target of a B without a condition.
-fn jump_target(address: u32, half: u16) -> Option<u32> {
+/// The target of a B without a condition, in one halfword.
+#[must_use]
+pub fn jump_target(address: u32, half: u16) -> Option<u32> {
     let offset = (u32::from(half) << 21) as i32 >> 20;
     (half >> 11 == 0b11100).then(|| (address + 4).wrapping_add(offset as u32))
 }

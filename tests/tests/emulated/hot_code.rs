@@ -2,13 +2,15 @@
 //! function does not silently move to flash, and all that runs while flash is written.
 
 use fencelight_emulator::{Firmware, Symbol, build_with_symbol_names};
-use fencelight_tests::emulated::code::{call_target, functions, halfwords};
+use fencelight_tests::emulated::code::{call_target, functions, halfwords, jump_target};
 use fencelight_tests::emulated::{firmware, pico2_firmware};
 
 const LINKER_SCRIPT: &str = include_str!("../../../memory.x");
 
 /// RAM of the larger chip; that of the RP2040 ends sooner, and the linker checks it.
 const RAM: std::ops::Range<u32> = 0x2000_0000..0x2008_2000;
+/// All windows into the flash, of both chips.
+const FLASH: std::ops::Range<u32> = 0x1000_0000..0x1800_0000;
 
 /// Modules whose functions run at every node of Quoridor.
 const HOT_MODULES: [&str; 27] = [
@@ -193,19 +195,66 @@ fn both_schemes_of_symbol_names_place_the_same_functions_in_ram() {
     }
 }
 
-/// What a function calls directly, and whether it jumps to addresses that it computes.
-fn calls(firmware: &Firmware, function: &Symbol) -> (Vec<u32>, bool) {
+/// The instructions of a function with their addresses, one or two halfwords each, and the words that it loads from behind its code.
+fn decode(firmware: &Firmware, function: &Symbol) -> (Vec<(u32, [u16; 2])>, Vec<u32>) {
     let halves = halfwords(firmware, function);
-    let places = (function.address..).step_by(2);
-    let targets = places
-        .zip(halves.windows(2))
-        .filter_map(|(at, pair)| call_target(at, pair[0], pair[1]))
-        .collect();
+    let (mut code, mut literals) = (Vec::new(), Vec::new());
+    let (mut index, mut address) = (0, function.address);
+    while let Some(&first) = halves.get(index) {
+        let is_long = first >= 0xE800;
+        let second = halves.get(index + 1).copied().filter(|_| is_long);
+        if literals.contains(&(address & !3)) {
+            (index, address) = (index + 1, address + 2);
+            continue;
+        }
+        let base = (address + 4) & !3;
+        match (first, second) {
+            (0x4800..0x5000, _) => literals.push(base + 4 * u32::from(first & 0xFF)),
+            (0xF85F, Some(second)) => literals.push(base - u32::from(second & 0xFFF)),
+            (0xF8DF, Some(second)) => literals.push(base + u32::from(second & 0xFFF)),
+            _ => {}
+        }
+        code.push((address, [first, second.unwrap_or(0)]));
+        let length = if is_long { 2 } else { 1 };
+        (index, address) = (index + length, address + 2 * length as u32);
+    }
+    (code, literals)
+}
+
+/// Where a function leaves to directly, by a call or as its last step, and whether it jumps to addresses that it computes.
+fn calls(firmware: &Firmware, function: &Symbol) -> (Vec<u32>, bool) {
+    let (code, _) = decode(firmware, function);
+    let target = |&(at, [first, second]): &(u32, [u16; 2])| {
+        // B.W has the offset of BL.
+        let is_jump = second & 0xD000 == 0x9000;
+        let long = call_target(at, first, second | u16::from(is_jump) << 14);
+        long.or_else(|| jump_target(at, first))
+    };
+    let own = function.address..function.address + function.size;
+    let targets = code.iter().filter_map(target);
+    let targets = targets.filter(|target| !own.contains(target)).collect();
     // BLX and BX with a register other than LR.
-    let is_computed = |half: &u16| {
+    let is_computed = |(_, [half, _]): &(u32, [u16; 2])| {
         half >> 7 == 0b0_1000_1111 || half >> 7 == 0b0_1000_1110 && half >> 3 & 0xF != 14
     };
-    (targets, halves.iter().any(is_computed))
+    (targets, code.iter().any(is_computed))
+}
+
+/// The addresses in flash that a function holds: literals, and upper halves that MOVT loads.
+fn flash_addresses(firmware: &Firmware, function: &Symbol) -> Vec<u32> {
+    let (code, literals) = decode(firmware, function);
+    let loaded = literals.iter().map(|&at| {
+        let bytes = firmware.code(at, 4).expect("a literal");
+        u32::from_le_bytes(bytes.try_into().expect("a word"))
+    });
+    let moved = code.iter().filter_map(|(_, pair)| {
+        let [first, second] = pair.map(u32::from);
+        let upper =
+            (first & 0xF) << 12 | (first >> 10 & 1) << 11 | (second >> 12 & 7) << 8 | second & 0xFF;
+        (first & 0xFBF0 == 0xF2C0).then_some(upper << 16)
+    });
+    let words = loaded.chain(moved);
+    words.filter(|word| FLASH.contains(word)).collect()
 }
 
 #[test]
@@ -222,7 +271,7 @@ fn all_code_that_runs_while_flash_is_written_lies_in_ram_of_the_pico2() {
     assert!(check_in_ram(pico2_firmware(), &pico2) >= 2);
 }
 
-/// Checks that these functions and all that they call lie in RAM; their number.
+/// Checks that these functions and all that they call lie in RAM, and hold no address in flash; their number.
 fn check_in_ram(firmware: &'static Firmware, names: &[&str]) -> usize {
     let functions = functions(firmware);
     let mut open: Vec<_> = names
@@ -245,6 +294,8 @@ fn check_in_ram(firmware: &'static Firmware, names: &[&str]) -> usize {
             "{} is in flash",
             function.name
         );
+        let addresses = flash_addresses(firmware, function);
+        assert_eq!(addresses, [], "{} knows flash", function.name);
         let (targets, is_computed) = calls(firmware, function);
         let may_compute = function.name.contains("flash_inner");
         assert!(

@@ -144,10 +144,40 @@ fn a_game_is_written_to_flash_while_nothing_runs_from_it() {
     assert!(board.usb_mut().open());
     ask(&mut board, "new quoridor2 first=south");
     ask(&mut board, "play e2");
+    assert!(board.run_until(5_000, |board| board.flash().total_erases() > 0));
+    check_flash_functions(&board, [true, false]);
+    assert!(board.run_until(5_000, |board| board.flash().pages_programmed() > 0));
+    check_flash_functions(&board, [false, true]);
     let written = |board: &Pico2| saved_game(board.flash().image()).is_some();
     assert!(board.run_until(5_000, written));
-    // Violations would name every fetch from flash in that time.
+    // Violations would name every fetch and every load from flash in that time.
     check_health(&board);
+}
+
+/// While core 0 erases or programs the flash, its stack holds embassy's table of the functions that do so: those to connect, exit, erase, program and flush lie
+/// in the boot ROM, without those that are not needed; the one that ends it is a copy on the same stack.
+fn check_flash_functions(board: &Pico2, needed: [bool; 2]) {
+    const ROM: std::ops::Range<u32> = 1..0x8000;
+    let address = |name| pico2_firmware().symbol(name).expect("a symbol").address;
+    let stack = address(symbols::STACK_END)..address(symbols::STACK_START);
+    let is_table = |at: &u32| {
+        let [connect, exit, erase, program, flush, enter] =
+            [0, 4, 8, 12, 16, 20].map(|offset| board.read_word(at + offset));
+        let is_rom = |function: u32| ROM.contains(&function) && function & 1 == 1;
+        let is_right = |(function, needed)| {
+            if needed {
+                is_rom(function)
+            } else {
+                function == 0
+            }
+        };
+        [connect, exit, flush].into_iter().all(is_rom)
+            && [erase, program].into_iter().zip(needed).all(is_right)
+            && stack.contains(&enter)
+            && enter & 1 == 1
+    };
+    let found = stack.clone().step_by(4).filter(is_table).count();
+    assert_eq!(found, 1, "{needed:?}");
 }
 
 #[test]
