@@ -9,7 +9,7 @@ pub(crate) const PATH: &str = "hardware/pcb/fencelight.kicad_pcb";
 pub(crate) type Colour = [u8; 3];
 
 /// Footprints with the height of their part above the board and its colour. Those without height are bare.
-const HEIGHTS: [(&str, f64, Colour); 21] = [
+const HEIGHTS: [(&str, f64, Colour); 22] = [
     ("LED_WS2812B_5050", 1.6, [235, 235, 225]),
     // The body: the plunger stands above it by more than its travel.
     ("SW_4.2x3.2", 2.25, [70, 70, 75]),
@@ -32,6 +32,7 @@ const HEIGHTS: [(&str, f64, Colour); 21] = [
     ("Pico_Socket", 5.0, [30, 30, 30]),
     ("TestPoint_1.5", 0.0, [230, 190, 90]),
     ("Hole_M3", 0.0, [255, 255, 255]),
+    ("Fiducial_1.0", 0.0, [230, 190, 90]),
 ];
 /// The module: its underside on the pins above the sockets, its board, and how far its USB socket stands out.
 const MODULE_BOTTOM: f64 = 7.5;

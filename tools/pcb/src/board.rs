@@ -43,7 +43,11 @@ pub(crate) fn write(circuit: &Circuit, copper: &Copper) -> Result<String, String
         "  (general (thickness {}))\n  (paper \"A2\")\n{LAYERS}",
         mm(thickness)
     );
-    text += "  (setup (pad_to_mask_clearance 0.05) (aux_axis_origin 40 40) (grid_origin 40 40))\n";
+    let origin = circuit.dimensions.origin();
+    let origin = format!("{} {}", mm(origin.0), mm(origin.1));
+    text += &format!(
+        "  (setup (pad_to_mask_clearance 0.05) (aux_axis_origin {origin}) (grid_origin {origin}))\n"
+    );
     text += "  (net 0 \"\")\n";
     for (net, id) in nets.iter().zip(1..) {
         text += &format!("  (net {id} {})\n", quoted(net));
@@ -102,10 +106,10 @@ fn footprint(footprint: &Footprint, part: Option<&Part>, nets: &[String], indent
         ),
     };
     text += &format!("{indent}  (descr {})\n", quoted(footprint.description));
-    let attributes = match (footprint.hole, footprint.name, footprint.is_smd) {
-        (Some(_), ..) | (_, "TestPoint_1.5", _) => "exclude_from_pos_files exclude_from_bom",
-        (_, _, true) => "smd",
-        (_, _, false) => "through_hole",
+    let attributes = match (footprint.is_bare(), footprint.is_smd) {
+        (true, _) => "exclude_from_pos_files exclude_from_bom",
+        (_, true) => "smd",
+        (_, false) => "through_hole",
     };
     text += &format!("{indent}  (attr {attributes})\n");
     let layer = match part {
@@ -148,18 +152,26 @@ fn footprint(footprint: &Footprint, part: Option<&Part>, nets: &[String], indent
         let net = net.map_or(String::new(), |net| {
             format!(" (net {} {})", net_id(nets, net), quoted(net))
         });
-        let solid = if footprint.is_solid {
-            " (zone_connect 2)"
-        } else {
-            ""
-        };
         let id = id(&format!("pad{number}"));
         text += &format!(
-            "{indent}  {}{net}{solid} (tstamp {id}))\n",
-            pad_start(pad, angle)
+            "{indent}  {}{net}{} (tstamp {id}))\n",
+            pad_start(pad, angle),
+            pad_rules(footprint, pad)
         );
     }
     text + indent + ")\n"
+}
+
+/// How areas of copper meet a pad, and how far the mask and other copper stay away from a fiducial.
+fn pad_rules(footprint: &Footprint, pad: &Pad) -> String {
+    let margin = footprint
+        .keep_out
+        .map(|radius| mm(radius - pad.size.0 / 2.0));
+    match (footprint.is_solid, margin) {
+        (true, _) => " (zone_connect 2)".to_owned(),
+        (_, Some(margin)) => format!(" (solder_mask_margin {margin}) (clearance {margin})"),
+        _ => String::new(),
+    }
 }
 
 /// At the end of a part with two pads, in the middle of a large one.

@@ -229,8 +229,8 @@ fn key_place(dimensions: &Dimensions, key: Key) -> (Point, f64) {
             cell(2 * post.file() + 1, 2 * post.rank() + 1),
             dimensions.groove / 2.0,
         ),
-        Key::Ok(seat) => (side(seat, -along), dimensions.rim),
-        Key::Back(seat) => (side(seat, along), dimensions.rim),
+        Key::Ok(seat) | Key::Back(seat) if key.is_at_right() => (side(seat, along), dimensions.rim),
+        Key::Ok(seat) | Key::Back(seat) => (side(seat, -along), dimensions.rim),
     }
 }
 
@@ -309,10 +309,11 @@ fn supply(netlist: &Netlist) -> Result<usize, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board;
-    use crate::circuit::Circuit;
+    use crate::circuit::{Circuit, key_reference};
     use crate::dimensions::committed;
-    use crate::template;
+    use crate::files::{BOARD, FOLDER};
+    use crate::sexp::Sexp;
+    use crate::{board, files, template};
 
     /// The board without the tracks of the router: its pads and places are the same.
     fn read_back() -> (Netlist, Dimensions) {
@@ -380,6 +381,71 @@ mod tests {
             moved.places.insert(b.to_owned(), first);
             let said = board(&moved, &dimensions).expect_err("a wrong place");
             assert!(said.contains("lies elsewhere"), "{a} {b}: {said}");
+        }
+    }
+
+    /// One constant in core places OK and BACK: the circuit, the written board with its print, and the guides have them there.
+    #[test]
+    fn circuit_board_and_guides_have_ok_and_back_where_core_has_them() {
+        let root = files::tests::root();
+        let text = files::read(&root.join(FOLDER), BOARD).unwrap();
+        let (written, file) = (
+            Netlist::of_board(&text).unwrap(),
+            Sexp::parse(&text).unwrap(),
+        );
+        let (circuit, dimensions) = read_back();
+        let (x, y) = dimensions.middle();
+        for seat in Seat::ALL {
+            for is_right in [false, true] {
+                let key = Key::at_end(seat, is_right);
+                assert_eq!(key.is_at_right(), is_right);
+                let switch = key_reference(key, 'S');
+                let along = |(to_x, to_y): Point| match seat {
+                    Seat::South => to_x - x,
+                    Seat::North => x - to_x,
+                    Seat::West => to_y - y,
+                    Seat::East => y - to_y,
+                };
+                let sign = if is_right { 1.0 } else { -1.0 };
+                for netlist in [&circuit, &written] {
+                    assert!(sign * along(netlist.places[&switch]) > 90.0, "{key}");
+                }
+                let name = key.to_string().split_once('-').unwrap().1.to_uppercase();
+                let words = format!("{} {name}", seat.name());
+                let mut labels = file.all("gr_text");
+                let label = labels.find(|label| label.word(1) == words).unwrap();
+                let at = label.find("at").unwrap();
+                let at = (at.number(1).unwrap(), at.number(2).unwrap());
+                assert!(sign * along(at) > 90.0, "{words}");
+            }
+        }
+        let name = |is_right| match Key::at_end(Seat::South, is_right) {
+            Key::Ok(_) => "OK",
+            _ => "BACK",
+        };
+        let (left, right) = (name(false), name(true));
+        for (page, words) in [
+            (
+                "hardware/README.md",
+                format!("its {left} key at its owner's left and its {right} key at the right"),
+            ),
+            (
+                "hardware/ordered-board.md",
+                format!("{left} lies at its owner's left, {right} at the right"),
+            ),
+            (
+                "hardware/assembly.md",
+                format!("{left} lies at its owner's left, {right} at the right"),
+            ),
+            (
+                "hardware/pcb/README.md",
+                format!("{left} lies at its owner's left, {right} at the right"),
+            ),
+        ] {
+            let page_text = files::read(root, page).unwrap();
+            assert!(page_text.contains(&words), "{page}: {words}");
+            let wrong = format!("{right} lies at its owner's left");
+            assert!(!page_text.contains(&wrong), "{page}: {wrong}");
         }
     }
 }

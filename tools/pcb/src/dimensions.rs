@@ -87,6 +87,12 @@ impl Dimensions {
         self.south() + self.rim
     }
 
+    /// The origin of Gerbers, drill files and placement: the south-west corner, so that all coordinates are positive.
+    pub(crate) fn origin(&self) -> Point {
+        let [west, _, _, south] = self.board();
+        (west, south)
+    }
+
     /// The board: west, north, east and south edge.
     pub(crate) fn board(&self) -> [f64; 4] {
         let side = self.field() + 2.0 * self.rim;

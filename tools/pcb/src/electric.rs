@@ -308,7 +308,7 @@ mod tests {
             for (part, value, expected) in [
                 ("C6", "4n7", "inrush"),
                 ("R17", "10k", "inrush"),
-                ("F2", "3.15A T", "load of 5V_A"),
+                ("F2", "3A T", "load of 5V_A"),
                 ("F4", "0.5A PTC", "load of 5V_C"),
                 ("F1", "0.5A PTC", "drop from terminal"),
                 ("R18", "12k", "over-voltage, highest"),

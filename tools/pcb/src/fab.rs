@@ -1,92 +1,44 @@
-//! What a board house needs besides Gerbers: parts list, placement file, costs.
+//! What a board house needs besides Gerbers: lists of parts and placement files in the formats of two houses, costs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::circuit::{Circuit, Part};
+use crate::parts::{House, Item, Tables};
 use crate::sexp::mm;
 
-/// A kind of part to buy: value and footprint, manufacturer's part number, what may replace it, price of one in USD cents.
-type Item = (&'static str, &'static str, &'static str, &'static str, f64);
-
-/// Every kind of part. Prices are estimates for some hundreds of small parts and single large ones, not offers.
-#[rustfmt::skip]
-const ITEMS: [Item; 30] = [
-    ("WS2812B", "LED_WS2812B_5050", "Worldsemi WS2812B-V5/W", "SK6812 5050, XL-5050RGBC-WS2812B", 6.0),
-    ("100n", "C_0603", "Samsung CL10B104KB8NNNC", "any 100 nF X7R 16 V 0603", 0.5),
-    ("47n", "C_0603", "Samsung CL10B473KB8NNNC", "any 47 nF X7R 16 V 0603", 0.6),
-    ("PTS810", "SW_4.2x3.2", "C&K PTS810 SJM 250 SMTR LFS", "any switch of 4.2 x 3.2 x 2.5 mm with this land pattern", 22.0),
-    ("1N4148WS", "D_SOD-323", "Diodes 1N4148WS-7-F", "any 1N4148 in SOD-323", 1.2),
-    ("PESD5V0S1BA", "D_SOD-323", "Nexperia PESD5V0S1BA", "bidirectional 5 V suppressor in SOD-323", 8.0),
-    ("SS14", "D_SMA", "onsemi SS14", "any 1 A 40 V Schottky in SMA", 5.0),
-    ("SMBJ6.0CA", "D_SMB", "Littelfuse SMBJ6.0CA", "any SMBJ6.0CA", 25.0),
-    ("Pico or Pico 2", "Pico_Socket", "Raspberry Pi SC0915 (Pico)", "SC1631 (Pico 2); with two low sockets of 1 x 20, 5 mm", 500.0),
-    ("74HC595", "SOIC-16", "TI SN74HC595DR", "Nexperia 74HC595D; HC, not HCT", 12.0),
-    ("74AHCT125", "SOIC-14", "TI SN74AHCT125DR", "Nexperia 74AHCT125D; AHCT only", 18.0),
-    ("IRF9310", "SOIC-8", "Infineon IRF9310TRPBF", "P-channel, 30 V, below 8 mOhm at 4.5 V, SO-8", 95.0),
-    ("TL431", "SOT-23", "TI TL431BIDBZR", "TL431 with cathode 1, reference 2, anode 3", 12.0),
-    ("MMBT3904", "SOT-23", "onsemi MMBT3904LT1G", "any MMBT3904", 2.0),
-    ("MMBT3906", "SOT-23", "onsemi MMBT3906LT1G", "any MMBT3906", 2.0),
-    ("1000u", "CP_10x10.5", "Panasonic EEE-1AA102P", "1,000 uF, 10 V, 10 x 10.5 mm", 45.0),
-    ("piezo", "Piezo_12x12", "Murata PKLCS1212E4001-R1", "none", 70.0),
-    ("GL5528", "LDR_5.1x4.3", "GL5528", "any LDR of about 10 kOhm at 10 lux", 15.0),
-    ("5 V", "Terminal_1x02_5.08", "Phoenix 1729128", "any terminal of 2 poles, 5.08 mm, 10 A", 60.0),
-    ("strap", "Header_1x02_2.54", "pin header 1 x 2", "with a jumper, for budgets above 2 A", 5.0),
-    ("3.15A T", "FuseHolder_Nano2", "Littelfuse 01540003.15DRT", "holder 0154 with a Nano2 fuse by the budget, to 10 A; above a budget of 6 A 0451015.MRL soldered to its pads", 180.0),
-    ("8A", "Fuse_1206", "Littelfuse 0437008.WR", "any 8 A fuse in 1206 with at most 10 mOhm", 60.0),
-    ("0.5A PTC", "Fuse_1206", "Littelfuse 1206L050YR", "any 0.5 A resettable fuse in 1206", 12.0),
-    ("4k7", "R_0603", "Yageo RC0603FR-074K7L", "any 1 % 0603", 0.3),
-    ("6k8", "R_0603", "Yageo RC0603FR-076K8L", "any 1 % 0603", 0.3),
-    ("10k", "R_0603", "Yageo RC0603FR-0710KL", "any 1 % 0603", 0.3),
-    ("11k 0.5%", "R_0603", "Yageo RT0603DRE0711KL", "any 0.5 % 0603", 2.0),
-    ("10k 0.5%", "R_0603", "Yageo RT0603DRE0710KL", "any 0.5 % 0603", 2.0),
-    ("1k", "R_0603", "Yageo RC0603FR-071KL", "any 1 % 0603", 0.3),
-    ("100k", "R_0603", "Yageo RC0603FR-07100KL", "any 1 % 0603", 0.3),
-];
-/// Resistors whose value names no other footprint.
-const SMALL_RESISTORS: [Item; 2] = [
-    (
-        "470R",
-        "R_0603",
-        "Yageo RC0603FR-07470RL",
-        "any 1 % 0603",
-        0.3,
-    ),
-    (
-        "330R",
-        "R_0603",
-        "Yageo RC0603FR-07330RL",
-        "any 1 % 0603",
-        0.3,
-    ),
-];
-/// Estimates for the boards themselves and their assembly, in USD: boards, bare boards in all, shipping and tax.
-const BATCHES: [(u32, f64, f64); 3] = [(1, 95.0, 60.0), (5, 95.0, 75.0), (20, 310.0, 180.0)];
-/// Assembly in USD: set-up, each kind of part, each joint.
-const ASSEMBLY: (f64, f64, f64) = (25.0, 1.5, 0.0017);
+/// Estimates for the boards themselves, in USD: boards, bare boards in all, shipping and tax.
+const BATCHES: [(u32, f64, f64); 3] = [(1, 120.0, 100.0), (5, 120.0, 125.0), (20, 390.0, 300.0)];
+/// Estimates for the assembly in USD: set-up and stencil, each kind of part, each joint.
+const ASSEMBLY: (f64, f64, f64) = (45.0, 1.5, 0.0017);
 
 /// A line of the parts list.
-pub(crate) struct Line {
-    item: Item,
-    references: Vec<String>,
+pub(crate) struct Line<'a> {
+    item: &'a Item,
+    references: Vec<&'a str>,
     is_smd: bool,
     joints: usize,
 }
 
-impl Line {
+impl Line<'_> {
     /// How many to buy for some boards: small parts with a spare for every twenty, and at least one.
     fn quantity(&self, boards: u32) -> u32 {
         let needed = self.references.len() as u32 * boards;
-        let is_cheap = self.item.4 < 100.0;
+        let is_cheap = self.item.price < 1.0;
         needed + if is_cheap { needed.div_ceil(20) } else { 0 }
+    }
+
+    /// The price of all of them for some boards, in USD.
+    fn price(&self, boards: u32) -> f64 {
+        f64::from(self.quantity(boards)) * self.item.price
     }
 }
 
 /// The kinds of parts with their references.
-pub(crate) fn lines(circuit: &Circuit) -> Result<Vec<Line>, String> {
+pub(crate) fn lines<'a>(circuit: &'a Circuit, tables: &'a Tables) -> Result<Vec<Line<'a>>, String> {
     let mut kinds: BTreeMap<(&str, &str), Vec<&Part>> = BTreeMap::new();
     for part in &circuit.parts {
-        if part.footprint != "Hole_M3" && part.footprint != "TestPoint_1.5" {
+        if !circuit.footprint(part)?.is_bare() {
             kinds
                 .entry((part.footprint, part.value))
                 .or_default()
@@ -94,32 +46,35 @@ pub(crate) fn lines(circuit: &Circuit) -> Result<Vec<Line>, String> {
         }
     }
     let mut lines = Vec::new();
-    for ((footprint, value), parts) in kinds {
-        let mut items = ITEMS.iter().chain(&SMALL_RESISTORS);
-        let item = items.find(|item| (item.1, item.0) == (footprint, value));
-        let item = *item.ok_or(format!("{value} in {footprint} has no part number"))?;
+    for parts in kinds.into_values() {
         let first = parts.first().ok_or("no part")?;
         let footprint = circuit.footprint(first)?;
         lines.push(Line {
-            item,
+            item: tables.item(first)?,
             is_smd: footprint.is_smd,
             joints: footprint.pads.len() * parts.len(),
-            references: parts.iter().map(|part| part.reference.clone()).collect(),
+            references: parts.iter().map(|part| &*part.reference).collect(),
         });
     }
     Ok(lines)
 }
 
 /// The parts list as CSV, with quantities for one board and for five.
-pub(crate) fn parts_list(lines: &[Line]) -> String {
+pub(crate) fn parts_list(lines: &[Line<'_>]) -> String {
     let mut text = String::from(
-        "Comment,Footprint,Manufacturer part,Alternatives,Quantity,Buy for 1,Buy for 5,Assembly,Designator\n",
+        "Comment,Footprint,Manufacturer,Manufacturer part,Order number,Second source,Quantity,Buy for 1,Buy for 5,Assembly,Designator\n",
     );
     for line in lines {
-        let (value, footprint, part, other, _) = line.item;
+        let item = line.item;
         let _ = writeln!(
             text,
-            "\"{value}\",{footprint},\"{part}\",\"{other}\",{},{},{},{},\"{}\"",
+            "\"{}\",{},\"{}\",\"{}\",\"{}\",\"{}\",{},{},{},{},\"{}\"",
+            item.value,
+            item.package,
+            item.maker,
+            item.number,
+            item.order_number,
+            item.second_source,
             line.references.len(),
             line.quantity(1),
             line.quantity(5),
@@ -130,41 +85,169 @@ pub(crate) fn parts_list(lines: &[Line]) -> String {
     text
 }
 
-/// The placement file as CSV: y to the north, from the south-west corner of the board.
-pub(crate) fn placement(circuit: &Circuit) -> Result<String, String> {
-    let [west, _, _, south] = circuit.dimensions.board();
-    let mut text = String::from("Designator,Mid X,Mid Y,Layer,Rotation\n");
-    for part in &circuit.parts {
-        let is_placed = circuit.footprint(part)?.is_smd
-            && !["Hole_M3", "TestPoint_1.5"].contains(&part.footprint);
-        if is_placed {
-            let (x, y) = (mm(part.at.0 - west), mm(south - part.at.1));
-            let _ = writeln!(text, "{},{x}mm,{y}mm,Top,{}", part.reference, part.angle);
+/// The parts list of a house, with its names of the columns.
+pub(crate) fn house_parts(house: House, lines: &[Line<'_>]) -> String {
+    let mut text = match house {
+        House::Jlcpcb => "Comment,Designator,Footprint,LCSC Part #\n",
+        House::Pcbway => "Designator,Quantity,Value,Footprint,Package,MPN,Mount_Type\n",
+    }
+    .to_owned();
+    for line in lines {
+        let (item, references) = (line.item, line.references.join(","));
+        let _ = match house {
+            // What it has in stock and places by machine.
+            House::Jlcpcb if line.is_smd => writeln!(
+                text,
+                "\"{} {}\",\"{references}\",{},{}",
+                item.maker,
+                item.number,
+                item.package,
+                item.lcsc()
+            ),
+            House::Jlcpcb => Ok(()),
+            House::Pcbway => writeln!(
+                text,
+                "\"{references}\",{},\"{}\",{},{},\"{}\",{}",
+                line.references.len(),
+                item.value,
+                item.package,
+                item.package,
+                item.number,
+                if line.is_smd { "smt" } else { "tht" }
+            ),
+        };
+    }
+    text
+}
+
+/// The placement file of a house: y to the north, from the origin of the Gerbers, with the angles of its reels.
+pub(crate) fn placement(
+    circuit: &Circuit,
+    tables: &Tables,
+    house: House,
+) -> Result<String, String> {
+    let (west, south) = circuit.dimensions.origin();
+    let mut text = match house {
+        House::Jlcpcb => "Designator,Mid X,Mid Y,Layer,Rotation\n",
+        House::Pcbway => {
+            "pos_x,pos_y,rotation,side,designator,mpn,pack,footprint,value,mount_type,place\n"
         }
+    }
+    .to_owned();
+    for part in &circuit.parts {
+        let footprint = circuit.footprint(part)?;
+        if !footprint.is_smd || footprint.is_bare() {
+            continue;
+        }
+        let (x, y) = (mm(part.at.0 - west), mm(south - part.at.1));
+        let angle = (part.angle + tables.reel(house, part)?.angle) % 360;
+        let reference = &part.reference;
+        let _ = match house {
+            House::Jlcpcb => writeln!(text, "{reference},{x}mm,{y}mm,Top,{angle}"),
+            House::Pcbway => writeln!(
+                text,
+                "{x},{y},{angle},top,{reference},\"{}\",{2},{2},\"{}\",smt,True",
+                tables.item(part)?.number,
+                part.value,
+                part.footprint
+            ),
+        };
     }
     Ok(text)
 }
 
-/// The costs of some boards as a table.
-pub(crate) fn costs(lines: &[Line]) -> String {
-    let mut text = String::from(
-        "| boards | bare boards | assembly | parts with spares | shipping and tax | sum | each |\n|---|---|---|---|---|---|---|\n",
-    );
+/// A row of a placement file, read back.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Placed {
+    pub(crate) reference: String,
+    pub(crate) at: (f64, f64),
+    pub(crate) angle: u16,
+}
+
+/// Reads the placement file of a house.
+pub(crate) fn read_placement(house: House, text: &str) -> Result<Vec<Placed>, String> {
+    // Reference, x, y, angle.
+    let columns = match house {
+        House::Jlcpcb => [0, 1, 2, 4],
+        House::Pcbway => [4, 0, 1, 2],
+    };
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        let cell = |column: usize| {
+            let cell = cells.get(column).copied().unwrap_or_default();
+            cell.trim_end_matches("mm")
+        };
+        let number = |column: usize| {
+            let number = cell(column).parse::<f64>();
+            number.map_err(|_| format!("{}: no number in {line}", house.name()))
+        };
+        let [reference, x, y, angle] = columns;
+        Ok(Placed {
+            reference: cell(reference).to_owned(),
+            at: (number(x)?, number(y)?),
+            angle: number(angle)? as u16,
+        })
+    };
+    text.lines().skip(1).map(row).collect()
+}
+
+/// The sums of an order of some boards, in USD.
+pub(crate) struct Costs {
+    boards: u32,
+    bare: f64,
+    assembly: f64,
+    listed: f64,
+    estimated: f64,
+    shipping: f64,
+}
+
+impl Costs {
+    /// The sum for one of the boards.
+    pub(crate) fn each(&self) -> f64 {
+        let parts = self.listed + self.estimated;
+        (self.bare + self.assembly + parts + self.shipping) / f64::from(self.boards)
+    }
+}
+
+/// The costs of one board, of five and of twenty.
+pub(crate) fn costs(lines: &[Line<'_>]) -> [Costs; 3] {
     let smd = || lines.iter().filter(|line| line.is_smd);
     let joints: usize = smd().map(|line| line.joints).sum();
-    for (boards, bare, shipping) in BATCHES {
-        let parts: f64 = lines
-            .iter()
-            .map(|line| f64::from(line.quantity(boards)) * line.item.4 / 100.0)
-            .sum();
-        let assembly = ASSEMBLY.0
-            + ASSEMBLY.1 * smd().count() as f64
-            + ASSEMBLY.2 * joints as f64 * f64::from(boards);
-        let sum = bare + assembly + parts + shipping;
-        let each = sum / f64::from(boards);
+    BATCHES.map(|(boards, bare, shipping)| {
+        let parts = |is_listed: bool| {
+            let lines = lines.iter().filter(|line| line.item.is_listed == is_listed);
+            lines.map(|line| line.price(boards)).sum()
+        };
+        Costs {
+            boards,
+            bare,
+            assembly: ASSEMBLY.0
+                + ASSEMBLY.1 * smd().count() as f64
+                + ASSEMBLY.2 * joints as f64 * f64::from(boards),
+            listed: parts(true),
+            estimated: parts(false),
+            shipping,
+        }
+    })
+}
+
+/// The costs as a table.
+pub(crate) fn costs_table(costs: &[Costs]) -> String {
+    let mut text = String::from(
+        "| boards | bare boards, estimated | assembly, estimated | parts with spares, listed prices | parts with spares, estimated prices | shipping and tax, estimated | sum | each |\n|---|---|---|---|---|---|---|---|\n",
+    );
+    for costs in costs {
         let _ = writeln!(
             text,
-            "| {boards} | {bare:.0} | {assembly:.0} | {parts:.0} | {shipping:.0} | {sum:.0} | {each:.0} |"
+            "| {} | {:.0} | {:.0} | {:.0} | {:.0} | {:.0} | {:.0} | {:.0} |",
+            costs.boards,
+            costs.bare,
+            costs.assembly,
+            costs.listed,
+            costs.estimated,
+            costs.shipping,
+            costs.each() * f64::from(costs.boards),
+            costs.each()
         );
     }
     text
@@ -174,28 +257,68 @@ pub(crate) fn costs(lines: &[Line]) -> String {
 mod tests {
     use super::*;
     use crate::dimensions::committed;
+    use crate::files::{self, read};
+
+    /// What a finished board needs besides the populated circuit, in USD, as the guide lists it: case, screws with inserts and cable, supply.
+    const REST: f64 = 50.0 + 8.0 + 20.0;
 
     #[test]
     fn every_part_is_bought_and_every_machine_part_is_placed() {
-        let circuit = Circuit::new(&committed()).unwrap();
-        let lines = lines(&circuit).unwrap();
+        let (circuit, tables) = (Circuit::new(&committed()).unwrap(), Tables::new().unwrap());
+        let lines = lines(&circuit, &tables).unwrap();
         let bought: usize = lines.iter().map(|line| line.references.len()).sum();
-        let bare = circuit
-            .parts
-            .iter()
-            .filter(|part| part.reference.starts_with('H') || part.reference.starts_with("TP"));
+        let parts = circuit.parts.iter();
+        let bare = parts.filter(|part| circuit.footprint(part).unwrap().is_bare());
         assert_eq!(bought + bare.count(), circuit.parts.len());
         assert!(
             lines
                 .iter()
                 .all(|line| line.quantity(5) as usize >= 5 * line.references.len())
         );
-        let placed = placement(&circuit).unwrap().lines().count() - 1;
-        let machine: usize = lines
-            .iter()
-            .filter(|line| line.is_smd)
-            .map(|line| line.references.len())
-            .sum();
-        assert_eq!(placed, machine);
+        let smd = lines.iter().filter(|line| line.is_smd);
+        let machine: usize = smd.map(|line| line.references.len()).sum();
+        for house in House::ALL {
+            let text = placement(&circuit, &tables, house).unwrap();
+            assert_eq!(read_placement(house, &text).unwrap().len(), machine);
+        }
+        let jlcpcb = house_parts(House::Jlcpcb, &lines);
+        assert!(jlcpcb.contains("\"Worldsemi WS2812B-V5/W\",\"LED0,LED1,"));
+        assert!(jlcpcb.contains(",LED_WS2812B_5050,C2874885\n"));
+        assert!(!jlcpcb.contains("Pico"));
+        assert!(house_parts(House::Pcbway, &lines).contains("\"SC0915\",tht\n"));
+    }
+
+    /// The guides name the sums of the table, rounded to 5 USD.
+    #[test]
+    fn the_guides_name_the_costs_of_the_table() {
+        let (circuit, tables) = (Circuit::new(&committed()).unwrap(), Tables::new().unwrap());
+        let costs = costs(&lines(&circuit, &tables).unwrap());
+        let rounded = |sum: f64| 5 * (sum / 5.0).round() as u32;
+        let [one, five] = [costs[0].each(), costs[1].each()];
+        for (page, words) in [
+            (
+                "hardware/README.md",
+                format!(
+                    "about {} USD for one, about {} USD each for five",
+                    rounded(one + REST),
+                    rounded(five + REST)
+                ),
+            ),
+            (
+                "hardware/ordered-board.md",
+                format!("about {}: the populated board", rounded(one)),
+            ),
+            (
+                "hardware/ordered-board.md",
+                format!("**about {}**", rounded(one + REST)),
+            ),
+            (
+                "hardware/ordered-board.md",
+                format!("Five boards cost about {} USD each", rounded(five)),
+            ),
+        ] {
+            let text = read(files::tests::root(), page).unwrap();
+            assert!(text.contains(&words), "{page}: {words}");
+        }
     }
 }

@@ -33,25 +33,20 @@ pub(crate) struct Footprint {
     pub(crate) is_solid: bool,
     /// Holes without copper, each a diameter in the middle.
     pub(crate) hole: Option<f64>,
+    /// Around the middle no other copper comes nearer: the head of a screw, the opening of a fiducial.
+    pub(crate) keep_out: Option<f64>,
     /// Assembled by machine; otherwise through the holes, by hand.
     pub(crate) is_smd: bool,
+    /// The pad at which the part itself has its mark; `None` where it does not matter which way round the part lies.
+    pub(crate) marked: Option<&'static str>,
 }
 
 impl Footprint {
-    /// Whether it matters which way round the part lies: its first pad is then marked in pictures.
-    pub(crate) fn has_direction(&self) -> bool {
-        let is_any = [
-            "C_",
-            "Fuse",
-            "Header",
-            "Hole",
-            "LDR",
-            "Piezo",
-            "R_",
-            "SW_",
-            "TestPoint",
-        ];
-        !is_any.iter().any(|start| self.name.starts_with(start))
+    /// Whether it is copper or a hole alone, without a part.
+    pub(crate) fn is_bare(&self) -> bool {
+        ["TestPoint", "Hole", "Fiducial"]
+            .iter()
+            .any(|start| self.name.starts_with(start))
     }
 }
 
@@ -116,7 +111,9 @@ fn two_pads(
         )),
         is_solid: false,
         hole: None,
+        keep_out: None,
         is_smd: true,
+        marked: None,
     }
 }
 
@@ -126,6 +123,7 @@ fn diode(mut footprint: Footprint) -> Footprint {
         let x = west - 0.05;
         footprint.silk.push([x, north * 0.7, x, south * 0.7]);
     }
+    footprint.marked = Some("1");
     footprint
 }
 
@@ -154,7 +152,9 @@ fn soic(name: &'static str, description: &'static str, pins: u8, length: f64) ->
         silk,
         is_solid: false,
         hole: None,
+        keep_out: None,
         is_smd: true,
+        marked: Some("1"),
     }
 }
 
@@ -181,7 +181,9 @@ fn pico() -> Footprint {
         silk: outline(centred(21.0, 51.0)),
         is_solid: false,
         hole: None,
+        keep_out: None,
         is_smd: false,
+        marked: Some("1"),
     }
 }
 
@@ -197,10 +199,12 @@ fn led() -> Footprint {
         pads: pads.collect(),
         body: centred(5.0, 5.0),
         courtyard: vec![centred(6.6, 5.2)],
-        // A bar beside pin 1.
-        silk: vec![[-3.45, -2.1, -3.45, -1.2]],
+        // The bevelled corner of the part, at VSS.
+        silk: vec![[3.5, 1.2, 3.5, 2.15], [3.5, 2.15, 3.1, 2.75]],
+        marked: Some("3"),
         is_solid: false,
         hole: None,
+        keep_out: None,
         is_smd: true,
     }
 }
@@ -214,7 +218,7 @@ fn switch() -> Footprint {
     ];
     Footprint {
         name: "SW_4.2x3.2",
-        description: "Tactile switch, 4.2 x 3.2 x 2.5 mm (C&K PTS810)",
+        description: "Tactile switch, 4.2 x 3.2 x 2.5 mm (Alps SKRP, C&K PTS810)",
         pads: places
             .map(|(number, at)| pad(number, at, (1.05, 0.65)))
             .to_vec(),
@@ -223,7 +227,9 @@ fn switch() -> Footprint {
         silk: vec![[2.2, -0.5, 2.2, 0.5], [-2.2, -0.5, -2.2, 0.5]],
         is_solid: false,
         hole: None,
+        keep_out: None,
         is_smd: true,
+        marked: None,
     }
 }
 
@@ -246,7 +252,9 @@ fn sot23() -> Footprint {
         ],
         is_solid: false,
         hole: None,
+        keep_out: None,
         is_smd: true,
+        marked: Some("1"),
     }
 }
 
@@ -263,7 +271,9 @@ fn through_hole() -> Vec<Footprint> {
             silk: outline(body),
             is_solid: false,
             hole: None,
+            keep_out: None,
             is_smd: false,
+            marked: None,
         }
     };
     let terminal = vec![
@@ -281,6 +291,7 @@ fn through_hole() -> Vec<Footprint> {
     vec![
         Footprint {
             is_solid: true,
+            marked: Some("1"),
             ..part(
                 "Terminal_1x02_5.08",
                 "Screw terminal, 2 poles, pitch 5.08 mm (Phoenix MKDS 1.5/2)",
@@ -303,7 +314,7 @@ fn through_hole() -> Vec<Footprint> {
     ]
 }
 
-/// What has no part: test points and holes.
+/// What has no part: test points, holes and fiducials.
 fn bare(hole: f64) -> Vec<Footprint> {
     let blank = Footprint {
         name: "TestPoint_1.5",
@@ -317,7 +328,9 @@ fn bare(hole: f64) -> Vec<Footprint> {
         silk: Vec::new(),
         is_solid: false,
         hole: None,
+        keep_out: None,
         is_smd: true,
+        marked: None,
     };
     vec![
         blank.clone(),
@@ -328,6 +341,19 @@ fn bare(hole: f64) -> Vec<Footprint> {
             body: centred(hole, hole),
             courtyard: vec![centred(6.0, 6.0)],
             hole: Some(hole),
+            keep_out: Some(hole / 2.0 + 1.0),
+            ..blank.clone()
+        },
+        Footprint {
+            name: "Fiducial_1.0",
+            description: "Fiducial: copper of 1 mm in an opening of 2 mm",
+            pads: vec![Pad {
+                is_round: true,
+                ..pad(1, (0.0, 0.0), (1.0, 1.0))
+            }],
+            body: centred(2.0, 2.0),
+            courtyard: vec![centred(2.4, 2.4)],
+            keep_out: Some(1.0),
             ..blank
         },
     ]
@@ -382,18 +408,21 @@ pub(crate) fn library(hole: f64) -> Vec<Footprint> {
             (4.24, 3.81),
             (9.73, 5.03),
         )),
-        solid(two_pads(
-            "CP_10x10.5",
-            "Electrolytic capacitor, 10 x 10.5 mm; 1 is plus",
-            4.2,
-            (4.4, 2.5),
-            (10.3, 10.3),
-        )),
+        Footprint {
+            marked: Some("1"),
+            ..solid(two_pads(
+                "CP_10x10.5",
+                "Electrolytic capacitor, 10 x 10.5 mm; 1 is plus",
+                4.2,
+                (4.4, 2.5),
+                (10.3, 10.3),
+            ))
+        },
         two_pads(
             "Piezo_12x12",
             "Piezo transducer, 12 x 12 x 3 mm (Murata PKLCS1212)",
-            5.6,
-            (1.2, 4.0),
+            5.5,
+            (3.0, 4.0),
             (12.0, 12.0),
         ),
         solid(soic("SOIC-8", "SOIC-8, 3.9 x 4.9 mm", 8, 4.9)),

@@ -13,6 +13,8 @@ mod grid;
 mod ground;
 mod kicad;
 mod netlist;
+mod order;
+mod parts;
 mod picture;
 mod power;
 mod project;
@@ -32,15 +34,18 @@ use fencelight_tools::command::{self, print};
 use fencelight_tools::workspace_root;
 use files::{BOARD, FOLDER, REPORT};
 use netlist::Netlist;
+use order::Written;
+use parts::{House, Tables};
 use template::Layer;
 
 const HELP: &str = "Writes the printed circuit into hardware/pcb.
 
 Usage: cargo pcb [--check | --fab | --power [--write]]
 
-  --check  compares the files with what would be written, the board with the tables in core, and runs KiCad's
-           design rule check where KiCad 6 is installed
-  --fab    writes what a board house needs into target/fab; Gerbers and drill files need KiCad 6
+  --check  compares the files with what would be written, the board with the tables in core, every part with the tables of
+           parts and reels, and the placement of both houses with outline, paste, print and holes; where KiCad 6 is
+           installed, runs its design rule check and reads these from its Gerbers and drill files
+  --fab    writes what two board houses need into target/fab; Gerbers and drill files need KiCad 6
   --power  computes the electrical table from the written board: voltage that the copper loses, loads, levels, times and
            dissipation with their limits; an exceeded limit is an error
   --write  with --power: also writes the tables into hardware/pcb/README.md
@@ -106,38 +111,107 @@ fn check(root: &Path) -> Result<(), String> {
         "{} pins agree in schematic and board\n",
         board.nets.len()
     ))?;
+    Tables::new()?.check(&circuit)?;
+    print(
+        "every part has a row in parts.csv, every placed part one in reels.csv for each house\n",
+    )?;
     match kicad::design_rules(&root.join(FOLDER).join(BOARD))? {
-        None => print("KiCad's design rule check is skipped: no Python with pcbnew here\n"),
+        None => print("KiCad's design rule check is skipped: no Python with pcbnew here\n")?,
         Some(report) if report.violations.is_empty() => {
-            print("KiCad's design rule check: no error, nothing unconnected, no warning\n")
+            print("KiCad's design rule check: no error, nothing unconnected, no warning\n")?;
         }
-        Some(report) => Err(format!(
-            "design rules: {}\n{}",
-            report.violations.join(", "),
-            report.text
-        )),
+        Some(report) => {
+            return Err(format!(
+                "design rules: {}\n{}",
+                report.violations.join(", "),
+                report.text
+            ));
+        }
     }
+    let folder = root.join("target/fab-check");
+    let done = check_order(root, &circuit, &board, &folder);
+    fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    done
+}
+
+/// Writes the order into a folder and reads it back.
+fn check_order(
+    root: &Path,
+    circuit: &Circuit,
+    board: &Netlist,
+    folder: &Path,
+) -> Result<(), String> {
+    let tables = Tables::new()?;
+    let written = match write_order(root, circuit, &tables, folder)? {
+        Some(()) => Written::of_folder(folder)?,
+        None => Written::of_board(&files::read(&root.join(FOLDER), BOARD)?)?,
+    };
+    for house in House::ALL {
+        let text = files::read(folder, &placement_name(house))?;
+        let placed = fab::read_placement(house, &text)?;
+        let count = order::placement(&written, circuit, &tables, house, &placed)?;
+        print(&format!(
+            "{}: {count} parts lie inside the outline, on their paste, with pin 1 as in its reels\n",
+            house.name()
+        ))?;
+    }
+    print(&format!(
+        "{} holes are drilled at the pins of parts, {} LEDs are marked at VSS\n",
+        order::holes(&written, circuit)?,
+        order::marks(&written, board)?
+    ))
+}
+
+/// The placement file of a house.
+fn placement_name(house: House) -> String {
+    format!("{}-placement.csv", house.name().to_lowercase())
+}
+
+/// Writes lists of parts, placement, costs and pictures, and with KiCad Gerbers and drill files; `None` without it.
+fn write_order(
+    root: &Path,
+    circuit: &Circuit,
+    tables: &Tables,
+    folder: &Path,
+) -> Result<Option<()>, String> {
+    let board = files::read(&root.join(FOLDER), BOARD)?;
+    let lines = fab::lines(circuit, tables)?;
+    let mut texts = vec![
+        ("parts.csv".to_owned(), fab::parts_list(&lines)),
+        ("costs.md".to_owned(), fab::costs_table(&fab::costs(&lines))),
+        (
+            "front.svg".to_owned(),
+            picture::side(circuit, &board, Layer::Front)?,
+        ),
+        (
+            "back.svg".to_owned(),
+            picture::side(circuit, &board, Layer::Back)?,
+        ),
+    ];
+    for house in House::ALL {
+        let parts = format!("{}-parts.csv", house.name().to_lowercase());
+        texts.push((parts, fab::house_parts(house, &lines)));
+        texts.push((
+            placement_name(house),
+            fab::placement(circuit, tables, house)?,
+        ));
+    }
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for (name, text) in texts {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    kicad::fabrication(&root.join(FOLDER).join(BOARD), folder)
 }
 
 fn fab(root: &Path) -> Result<(), String> {
     let folder = root.join("target/fab");
     let circuit = Circuit::new(&files::dimensions(root)?)?;
-    let board = files::read(&root.join(FOLDER), BOARD)?;
-    let lines = fab::lines(&circuit)?;
-    let texts = [
-        ("parts.csv", fab::parts_list(&lines)),
-        ("placement.csv", fab::placement(&circuit)?),
-        ("costs.md", fab::costs(&lines)),
-        ("front.svg", picture::side(&circuit, &board, Layer::Front)?),
-        ("back.svg", picture::side(&circuit, &board, Layer::Back)?),
-    ];
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    for (name, text) in texts {
-        let path = folder.join(name);
-        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-    }
-    print("parts.csv, placement.csv, costs.md, front.svg and back.svg in target/fab\n")?;
-    match kicad::fabrication(&root.join(FOLDER).join(BOARD), &folder)? {
+    let tables = Tables::new()?;
+    tables.check(&circuit)?;
+    let done = write_order(root, &circuit, &tables, &folder)?;
+    print("lists of parts, placement, costs and pictures of both sides in target/fab\n")?;
+    match done {
         Some(()) => print("Gerbers, drill files and layers as SVG in target/fab\n"),
         None => print("Gerbers and drill files are skipped: no Python with pcbnew here\n"),
     }

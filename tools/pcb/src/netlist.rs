@@ -105,9 +105,11 @@ impl Netlist {
         Ok(())
     }
 
-    /// The first difference of a board from a schematic: a part, its value or footprint, or the net of a pin. Holes have no symbol.
+    /// The first difference of a board from a schematic: a part, its value or footprint, or the net of a pin. Holes and fiducials have no
+    /// symbol.
     pub(crate) fn difference(&self, schematic: &Self) -> Option<String> {
-        let drawn = |reference: &String| !reference.starts_with('H');
+        let drawn =
+            |reference: &String| !reference.starts_with('H') && !reference.starts_with("FID");
         let parts = self.parts.iter().filter(|(reference, _)| drawn(reference));
         let part = parts
             .clone()

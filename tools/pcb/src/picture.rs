@@ -6,11 +6,11 @@ use crate::circuit::{Circuit, turn};
 use crate::sexp::{Sexp, mm};
 use crate::template::Layer;
 
-/// Colours: board, copper, pads, the first pad of a part that has a direction, names and marks.
+/// Colours: board, copper, pads, the pad at the mark of a part that has a direction, names and marks.
 const BOARD: &str = "#0b3d2e";
 const COPPER: &str = "#d08a3c";
 const PAD: &str = "#e8c87a";
-const FIRST_PAD: &str = "#ff5c4d";
+const MARKED_PAD: &str = "#ff5c4d";
 const NAME: &str = "#ffffff";
 
 /// A side of the written board: its tracks, pads, names and holes; the back is mirrored.
@@ -89,8 +89,8 @@ fn pads(circuit: &Circuit, layer: Layer) -> Result<String, String> {
             if !pad.has_hole && layer == Layer::Back {
                 continue;
             }
-            let fill = match footprint.has_direction() && of.number == "1" {
-                true => FIRST_PAD,
+            let fill = match footprint.marked == Some(&*of.number) {
+                true => MARKED_PAD,
                 false => PAD,
             };
             let (x, y) = (pad.at.0 - pad.size.0 / 2.0, pad.at.1 - pad.size.1 / 2.0);
@@ -201,16 +201,16 @@ mod tests {
     use super::*;
     use crate::dimensions::committed;
 
-    /// Pin 1 of every part with a direction is marked on the side where it lies, for the LEDs as the guide says: east in the rows of
-    /// squares, west in the rows between.
+    /// The pad at the mark of every part with a direction is drawn in its colour, for the LEDs as the guide says: the bevelled corner
+    /// is in the north-west in the rows of squares, in the south-east in the rows between.
     #[test]
-    fn the_first_pad_of_a_part_with_a_direction_is_marked() {
+    fn the_marked_pad_of_a_part_with_a_direction_is_drawn() {
         let circuit = Circuit::new(&committed()).unwrap();
         let text = pads(&circuit, Layer::Front).unwrap();
         let with_direction = |start: &str| {
             let parts = circuit.parts.iter();
             let parts = parts.filter(|part| part.reference.starts_with(start));
-            let marked = parts.filter(|part| circuit.footprint(part).unwrap().has_direction());
+            let marked = parts.filter(|part| circuit.footprint(part).unwrap().marked.is_some());
             marked.count()
         };
         assert_eq!(with_direction("LED"), 329);
@@ -219,17 +219,18 @@ mod tests {
         for without in ["R", "S", "F", "TP", "H"] {
             assert_eq!(with_direction(without), 0, "{without}");
         }
-        assert_eq!(text.matches(FIRST_PAD).count(), with_direction(""));
-        for (led, is_east) in [(0, true), (1, true), (17, false), (33, false), (34, true)] {
+        assert_eq!(text.matches(MARKED_PAD).count(), with_direction(""));
+        for (led, is_west) in [(0, true), (1, true), (17, false), (33, false), (34, true)] {
             let reference = format!("LED{led}");
             let mut parts = circuit.parts.iter();
             let part = parts.find(|part| part.reference == reference).unwrap();
-            let first = part.place(circuit.footprint(part).unwrap().pads[0].at);
-            assert_eq!(first.0 > part.at.0, is_east, "{reference}");
-            let [x, y] = [first.0 - 0.75, first.1 - 0.45].map(mm);
+            let ground = part.place(circuit.footprint(part).unwrap().pads[2].at);
+            assert_eq!(ground.0 < part.at.0, is_west, "{reference}");
+            assert_eq!(ground.1 < part.at.1, is_west, "{reference}");
+            let [x, y] = [ground.0 - 0.75, ground.1 - 0.45].map(mm);
             let mark = format!("<rect x=\"{x}\" y=\"{y}\" ");
             let line = text.lines().find(|line| line.starts_with(&mark)).unwrap();
-            assert!(line.contains(FIRST_PAD), "{line}");
+            assert!(line.contains(MARKED_PAD), "{line}");
         }
     }
 }

@@ -9,6 +9,7 @@ use fencelight_tools::wiring::regions;
 
 use crate::circuit::{Circuit, FEEDS};
 use crate::files::read;
+use crate::parts;
 use crate::{electric, fab, power};
 
 /// The page.
@@ -63,7 +64,7 @@ impl Tables {
         Ok(Self {
             copper,
             electrical: electric::markdown(&rows),
-            costs: fab::costs(&fab::lines(circuit)?),
+            costs: fab::costs_table(&fab::costs(&fab::lines(circuit, &parts::Tables::new()?)?)),
             exceeded: exceeded.into_iter().map(str::to_owned).collect(),
         })
     }

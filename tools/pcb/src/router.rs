@@ -91,9 +91,8 @@ pub(crate) fn occupied(
             let layers = if pad.has_hole { &both[..] } else { &both[..1] };
             grid.add(id(&pad.net), Shape::Rectangle(pad.at, pad.size), layers);
         }
-        if let Some(hole) = circuit.footprint(part)?.hole {
-            // A screw's head and its washer stay free of tracks.
-            grid.add(0, Shape::Line(part.at, part.at, hole / 2.0 + 1.0), &both);
+        if let Some(radius) = circuit.footprint(part)?.keep_out {
+            grid.add(0, Shape::Line(part.at, part.at, radius), &both);
         }
     }
     for track in &copper.tracks {

@@ -149,7 +149,7 @@ pub(crate) fn keys(dimensions: &Dimensions) -> Result<Vec<Part>, String> {
         let reference = key_reference(key, 'S');
         let mut switch = Part::new(
             reference,
-            "PTS810",
+            "SKRPACE010",
             "SW_4.2x3.2",
             switch_at,
             Sheet::Matrix,
@@ -204,8 +204,6 @@ fn key_place(dimensions: &Dimensions, key: Key) -> Result<KeyPlace, String> {
             dimensions.get("post_switch")?,
             7.0,
         )),
-        // OK lies at its owner's left, where its half of the bar is.
-        Key::Ok(seat) => side(seat, -1.0),
-        Key::Back(seat) => side(seat, 1.0),
+        Key::Ok(seat) | Key::Back(seat) => side(seat, if key.is_at_right() { 1.0 } else { -1.0 }),
     }
 }

@@ -42,7 +42,7 @@ type Row = (
 #[rustfmt::skip]
 const PARTS: [Row; 18] = [
     ("J3", "5 V", "Terminal_1x02_5.08", (134.75, 24.4, 0), &[("1", "5V_IN"), ("2", "GND")]),
-    ("F1", "3.15A T", "FuseHolder_Nano2", (126.25, 16.0, 0), &[("1", "5V_F"), ("2", "5V_IN")]),
+    ("F1", "3A T", "FuseHolder_Nano2", (126.25, 16.0, 0), &[("1", "5V_F"), ("2", "5V_IN")]),
     ("D155", "SMBJ6.0CA", "D_SMB", (121.75, 24.8, 90), &[("1", "GND"), ("2", "5V_F")]),
     ("Q2", "IRF9310", "SOIC-8", (110.75, 16.5, 0), &[
         ("1", "5V_MID"), ("2", "5V_MID"), ("3", "5V_MID"), ("4", "GATE"),
@@ -67,7 +67,7 @@ const PARTS: [Row; 18] = [
     ("F5", "0.5A PTC", "Fuse_1206", (-64.75, 5.25, 0), &[("1", "5V_L"), ("2", "5V")]),
 ];
 
-/// Entry, protection and fuses, and the mounting holes.
+/// Entry, protection and fuses, the mounting holes and the fiducials.
 pub(crate) fn parts(dimensions: &Dimensions) -> Result<Vec<Part>, String> {
     let (middle, _) = dimensions.middle();
     let north = dimensions.strip_y();
@@ -77,6 +77,7 @@ pub(crate) fn parts(dimensions: &Dimensions) -> Result<Vec<Part>, String> {
     };
     let mut parts: Vec<Part> = PARTS.into_iter().map(part).collect();
     parts.extend(holes(dimensions)?);
+    parts.extend(fiducials(dimensions));
     Ok(parts)
 }
 
@@ -109,6 +110,29 @@ fn holes(dimensions: &Dimensions) -> Result<Vec<Part>, String> {
         )
     });
     Ok(parts.collect())
+}
+
+/// Three of them, so that a board that is turned by half is noticed.
+fn fiducials(dimensions: &Dimensions) -> impl Iterator<Item = Part> {
+    let [west, north, east, south] = dimensions.board();
+    let places = [
+        (west + 14.0, north + 5.0),
+        (east - 14.0, north + 5.0),
+        (west + 14.0, south - 4.0),
+    ];
+    places
+        .into_iter()
+        .zip(1..)
+        .map(|((x, y), number): (_, u8)| {
+            Part::new(
+                format!("FID{number}"),
+                "fiducial",
+                "Fiducial_1.0",
+                (x, y, 0),
+                Sheet::Nothing,
+                &[],
+            )
+        })
 }
 
 fn rectangle(west: f64, north: f64, east: f64, south: f64) -> Vec<Point> {

@@ -99,8 +99,8 @@ const fn row(part: &'static str, what: What, value: f64, source: &'static str) -
 /// All figures.
 #[rustfmt::skip]
 pub(crate) const FIGURES: [Figure; 46] = [
-    row("3.15A T", What::Current, 3.15, "Littelfuse 154T with fuse 452"),
-    row("3.15A T", What::Resistance, 0.030, "Littelfuse 452, cold"),
+    row("3A T", What::Current, 3.0, "Littelfuse 0154003.DRT: holder 154 with fuse 452"),
+    row("3A T", What::Resistance, 0.030, "Littelfuse 452, cold"),
     row(LARGE_FUSE, What::Current, 15.0, "Littelfuse 0451015.MRL"),
     row(LARGE_FUSE, What::Resistance, 0.005, "Littelfuse 451, cold, rounded up"),
     row("8A", What::Current, 8.0, "Littelfuse 0437008.WR"),
