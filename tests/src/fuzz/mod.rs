@@ -10,7 +10,6 @@ mod console_lines;
 mod firmware_files;
 mod game_files;
 mod key_streams;
-mod key_times;
 mod mutation;
 mod network_files;
 mod positions;
@@ -43,13 +42,12 @@ pub struct Seed {
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 10] = [
         Self::new("console_lines", console_lines::run, seeds::console_lines),
         Self::new("positions", positions::run, seeds::positions),
         Self::new("ai_moves", ai_moves::run, seeds::ai_moves),
         Self::new("save_images", save_images::run, seeds::save_images),
         Self::new("key_streams", key_streams::run, seeds::key_streams),
-        Self::new("key_times", key_times::run, seeds::key_times),
         Self::new(
             "network_files",
             network_files::run,

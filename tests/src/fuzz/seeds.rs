@@ -8,8 +8,7 @@ use fencelight_core::notation::PositionText;
 
 use super::Seed;
 use super::ai_moves::STOPPED;
-use super::key_streams::{PAUSES_MS, PRESS, RELEASE, TAP};
-use super::key_times::{NO_SCANS, NO_TICKS, STEPS_MS};
+use super::key_streams::{EVENLY, NO_SCANS, NO_TICKS, PAUSES_MS, PRESS, RELEASE, STEPS_MS, TAP};
 use super::save_images::{CUT, FLICKER, PREPARE, SEALED, WEAK, WRITE, chunk};
 use crate::random_tables::random_table;
 use crate::saves::record_bytes;
@@ -169,46 +168,50 @@ fn cut_saves() -> Vec<Seed> {
     seeds
 }
 
-/// The key lines of scenarios as pairs of bytes.
+/// The key lines of scenarios; every odd step of the clock while a key goes down, while it is held and while a game is played; random keys, some of them
+/// few and fast; and random steps.
 pub(super) fn key_streams() -> Vec<Seed> {
     let mut seeds = Vec::new();
-    for (name, text) in scenarios(5) {
-        let mut bytes = vec![seeds.len() as u8, 0];
+    for (name, text) in scenarios(10) {
+        let mut bytes = vec![seeds.len() as u8, 0, 0];
         for line in text.lines() {
             let words: Vec<&str> = line.split_whitespace().collect();
             match words.as_slice() {
-                ["wait", ms] => bytes.extend([u8::MAX, pause(ms) << 4]),
+                ["wait", ms] => bytes.extend([u8::MAX, EVENLY, pause(ms)]),
                 ["hold", key, ms] => {
-                    bytes.extend([key_index(key), PRESS | pause(ms) << 4]);
-                    bytes.extend([key_index(key), RELEASE]);
+                    bytes.extend([key_index(key), PRESS | EVENLY, pause(ms)]);
+                    bytes.extend([key_index(key), RELEASE | EVENLY, 0]);
                 }
-                ["press", key] => bytes.extend([key_index(key), PRESS]),
-                ["release", key] => bytes.extend([key_index(key), RELEASE]),
-                ["tap", key] => bytes.extend([key_index(key), TAP]),
+                ["press", key] => bytes.extend([key_index(key), PRESS | EVENLY, 0]),
+                ["release", key] => bytes.extend([key_index(key), RELEASE | EVENLY, 0]),
+                ["tap", key] => bytes.extend([key_index(key), TAP | EVENLY, 0]),
                 _ => {}
             }
         }
-        if bytes.len() > 4 {
+        if bytes.len() > 6 {
             seeds.push(seed(name, bytes));
         }
     }
-    for number in 0..12 {
-        let mut rng = Rng::new(number);
-        let tap = |rng: &mut Rng| [rng.below(153) as u8, TAP | (rng.below(12) as u8) << 4];
-        let taps: Vec<u8> = (0..40).flat_map(|_| tap(&mut rng)).collect();
-        seeds.push(seed(
-            format!("taps-{number}"),
-            [vec![number as u8, 1], taps].concat(),
-        ));
-    }
-    seeds
-}
-
-/// Every odd step of the clock while a key goes down, while it is held and while a game is played; and random ones.
-pub(super) fn key_times() -> Vec<Seed> {
     let ok = key_index("south-ok");
     let start = [ok, TAP, 0x13, key_index("e5"), TAP, 0x13];
-    let mut seeds = Vec::new();
+    for number in 0..6u8 {
+        let mut rng = Rng::new(u64::from(number));
+        let mut bytes = vec![number, 1, 0];
+        for _ in 0..40 {
+            let time = rng.below(12) as u8;
+            bytes.extend([rng.below(153) as u8, TAP | EVENLY, time]);
+        }
+        seeds.push(seed(format!("taps-{number}"), bytes));
+        // Fast taps on a few cells are the worst case of the flash limit.
+        let mut bytes = vec![number, 2, 0];
+        bytes.extend(start);
+        let frequent = [0; 4].map(|_| rng.below(153) as u8);
+        for _ in 0..80 {
+            let key = *rng.pick(&frequent);
+            bytes.extend([key, rng.below(3) as u8 | EVENLY, rng.below(5) as u8]);
+        }
+        seeds.push(seed(format!("fingers-{number}"), bytes));
+    }
     for (number, step) in (0..STEPS_MS.len() as u8).enumerate() {
         let mut bytes = vec![number as u8, 2, step];
         bytes.extend([ok, PRESS, 0x10 | step, ok, RELEASE, 0x71]);
@@ -219,7 +222,7 @@ pub(super) fn key_times() -> Vec<Seed> {
         bytes.extend([key_index("d4+"), PRESS, 0x14, ok, TAP, 0x50 | step]);
         seeds.push(seed(format!("step-{step}"), bytes));
     }
-    for number in 0..12u8 {
+    for number in 0..8u8 {
         let mut rng = Rng::new(u64::from(number) ^ 0x7135);
         let mut bytes = vec![number, 3, number];
         for _ in 0..30 {

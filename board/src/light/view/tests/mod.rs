@@ -13,7 +13,6 @@ mod lesson;
 mod phases;
 mod pictures;
 mod quoridor;
-mod random_presses;
 mod timing;
 
 use super::view;
