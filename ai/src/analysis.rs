@@ -2,10 +2,9 @@
 
 use core::fmt;
 
-use super::budget::{Budget, Limits, SearchResult, Variation};
+use super::budget::{Budget, Limits, MoveSet, SearchResult, Variation};
 use super::greedy::greedy;
 use super::memory::SearchMemory;
-use super::move_set::MoveSet;
 use super::win_chance::OddsScale;
 use super::{mspacman, pacman, quoridor2, quoridor4};
 use fencelight_core::game::{Game, Move};

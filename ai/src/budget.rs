@@ -1,8 +1,7 @@
-//! The limits of a search, its node budget, and its result.
+//! A search as it is requested: its limits and levels, its node budget, the moves it leaves out, and its result.
 
 use heapless::Vec;
 
-use super::move_set::MoveSet;
 use fencelight_core::game::Move;
 
 /// Nodes of an analysis whose request sets none, in the console, in a review and on the page.
@@ -192,8 +191,108 @@ impl<'a, const STEP: u32> Budget<'a, STEP> {
     }
 }
 
+/// A set of moves, one bit each.
+///
+/// ```
+/// use fencelight_ai::MoveSet;
+/// use fencelight_core::game::Move;
+///
+/// let mut moves = MoveSet::EMPTY;
+/// moves.insert(Move::ROLL);
+/// assert!(moves.contains(Move::ROLL) && !moves.contains(Move::PASS));
+/// assert_eq!(moves.len(), 1);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveSet([u32; 8]);
+
+impl MoveSet {
+    /// No move.
+    pub const EMPTY: Self = Self([0; 8]);
+
+    /// Adds a move.
+    pub fn insert(&mut self, mv: Move) {
+        if let Some(word) = self.0.get_mut(usize::from(mv.byte() / 32)) {
+            *word |= 1 << (mv.byte() % 32);
+        }
+    }
+
+    /// Whether a move is in the set.
+    #[must_use]
+    pub fn contains(&self, mv: Move) -> bool {
+        let word = self.0.get(usize::from(mv.byte() / 32));
+        word.is_some_and(|word| word & 1 << (mv.byte() % 32) != 0)
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 8]
+    }
+
+    /// The number of moves.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+}
+
+/// How a game plays at one level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Level<S> {
+    /// Node budget of a move.
+    pub(super) nodes: u32,
+    /// Depth limit of iterative deepening, in plies or turns.
+    pub(super) depth: u8,
+    /// What else distinguishes the levels of the game: how they misjudge, and which parts of the search they use.
+    pub(super) style: S,
+}
+
+/// The levels of a game, from 1 to [`MAX_LEVEL`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Levels<S>(pub(super) [Level<S>; MAX_LEVEL as usize]);
+
+impl<S: Copy> Levels<S> {
+    /// The level with a number; the strongest for numbers beyond it.
+    pub(super) fn of(&self, number: u8) -> Level<S> {
+        let [.., strongest] = self.0;
+        let index = usize::from(number.saturating_sub(1));
+        self.0.get(index).copied().unwrap_or(strongest)
+    }
+}
+
+/// The limits of a search, and its time. The core or thread that searches measures the time; the search itself has no clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchRequest {
+    /// Level, nodes and seed.
+    pub limits: Limits,
+    /// The answer is due within this time; `None` sets no limit.
+    pub time_ms: Option<u32>,
+    /// Asks for an analysis, without these moves; `None` asks for a move alone.
+    pub analysis: Option<MoveSet>,
+}
+
+impl SearchRequest {
+    /// A request without a time limit.
+    #[must_use]
+    pub const fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            time_ms: None,
+            analysis: None,
+        }
+    }
+
+    /// Leaves out one more move, where it asks for an analysis.
+    pub fn exclude(&mut self, mv: Move) {
+        if let Some(excluded) = &mut self.analysis {
+            excluded.insert(mv);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+
     extern crate std;
 
     use core::cell::Cell;

@@ -15,7 +15,7 @@
 //! | `mspacman` | Ms. Pac-Man: expectimax over the faces of spinner and die |
 //! | `greedy` | the greedy player of every game, and the move at a timeout |
 //! | `analysis`, `win_chance` | the best move with its chance to win, and further moves by excluding the first |
-//! | `budget`, `levels` | limits, node budget and result of a search; the shape of a level |
+//! | `budget` | request, limits, levels, node budget and result of a search |
 //! | `transposition`, `shared_table`, `memory` | the transposition table, of one search or of several threads; all memory of a search |
 //! | [`distance`] | flood fill and distance fields |
 //!
@@ -47,30 +47,28 @@ mod analysis;
 mod budget;
 pub mod distance;
 mod greedy;
-mod levels;
 mod memory;
-mod move_set;
 mod mspacman;
 mod pacman;
 mod quoridor2;
 mod quoridor4;
-mod request;
 mod shared_table;
 mod transposition;
 mod win_chance;
 
 pub use analysis::{Analysis, AnalysisDetails, analyse};
-pub use budget::{ANALYSIS_NODES, Limits, MAX_LEVEL, MAX_VARIATION, SearchResult, Variation};
+pub use budget::{
+    ANALYSIS_NODES, Limits, MAX_LEVEL, MAX_VARIATION, MoveSet, SearchRequest, SearchResult,
+    Variation,
+};
 pub use distance::steps_to_goal;
 pub use greedy::{greedy, timeout_move};
 pub use memory::{Scratch, SearchMemory};
-pub use move_set::MoveSet;
 pub use pacman::material_group as pacman_material_group;
 pub use quoridor2::{
     Evaluator, MAX_LEVEL_NODES as QUORIDOR2_MAX_LEVEL_NODES, Network, NetworkError, Weights,
     board_network, hurdles, is_race, network,
 };
-pub use request::SearchRequest;
 #[cfg(all(target_has_atomic = "64", not(target_family = "wasm")))]
 pub use shared_table::SharedEntry;
 pub use transposition::TableEntry;

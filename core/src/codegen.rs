@@ -1,4 +1,6 @@
-//! Hints for the code of a Cortex-M0+, which has eight registers and no conditional moves. On 64-bit processors they do nothing: loops are unrolled
+//! How code is compiled: tables that are computed, and hints for a Cortex-M0+.
+//!
+//! That processor has eight registers and no conditional moves. On 64-bit processors the hints do nothing: loops are unrolled
 //! and vectorised there.
 
 use core::hint::black_box;
@@ -28,3 +30,18 @@ pub fn rare_branch() {
 
 #[cold]
 const fn cold() {}
+
+/// A table that is computed: when the program is compiled, for a board and a PC; at its first use in a browser, which fetches every byte of
+/// the program and computes a table sooner than it arrives.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! computed {
+    ($(#[$attribute:meta])* static $name:ident: $table:ty = $value:expr;) => {
+        #[cfg(not(target_arch = "wasm32"))]
+        $(#[$attribute])*
+        static $name: $table = $value;
+        #[cfg(target_arch = "wasm32")]
+        $(#[$attribute])*
+        static $name: std::sync::LazyLock<$table> = std::sync::LazyLock::new(|| $value);
+    };
+}

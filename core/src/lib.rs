@@ -68,7 +68,6 @@
 extern crate std;
 
 #[macro_use]
-mod computed;
 #[doc(hidden)]
 pub mod codegen;
 

@@ -1,6 +1,6 @@
 //! The levels of Ms. Pac-Man: node budget and depth, and how the weaker ones err.
 
-use crate::levels::{Level, Levels};
+use crate::budget::{Level, Levels};
 
 /// Depth limit in turns; the recursion goes no deeper.
 pub(super) const MAX_DEPTH: u8 = 4;

@@ -3,7 +3,7 @@
 //! Four ghosts that co-ordinate well have the better game: with equal nodes they win nearly always. So levels 1 to 4 give Pac-Man a
 //! larger budget than the ghosts. At the strongest level both sides have [`FULL`] strength; there layout c makes the game even.
 
-use crate::levels::{Level, Levels};
+use crate::budget::{Level, Levels};
 
 /// What distinguishes the levels besides node budget and depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

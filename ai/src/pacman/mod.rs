@@ -3,7 +3,7 @@
 //! Negamax with alpha-beta bounds over whole turns, also from the middle of one; the result is the first step of the best turn, and
 //! every step is searched anew. A turn that wins or catches at once is played at every level.
 //!
-//! `board` has the tables of the layout, `rules` the options, `state` the node, `turns` generates `turn`s. `root` deepens and
+//! `board` has the tables of the layout, `rules` the options, `state` the node and its turns, `turns` generates them. `root` deepens and
 //! chooses, `search` has the recursion, `evaluate` the weights, `levels` the budgets.
 
 mod board;
@@ -17,7 +17,6 @@ mod search;
 mod state;
 #[cfg(test)]
 mod tests;
-mod turn;
 mod turns;
 
 pub use odds::material_group;

@@ -3,11 +3,9 @@
 use super::levels::{BLUNDER_MARGIN_FACTOR, Style};
 use super::scratch::PacmanScratch;
 use super::search::{INFINITY, Search, WON};
-use super::state::{State, TurnOutcome};
-use super::turn::TurnList;
+use super::state::{State, TurnList, TurnOutcome};
 use super::turns::{StepsLeft, ghost_turns, pac_turns};
-use crate::budget::SearchResult;
-use crate::levels::Level;
+use crate::budget::{Level, SearchResult};
 use fencelight_core::game::{Game, Move, Outcome, Piece, Winner, draw, next_seed};
 use fencelight_core::pacman::Position;
 

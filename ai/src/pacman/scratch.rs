@@ -1,7 +1,7 @@
 //! Working memory of a search: the tables of the layout, one turn list a ply, history and killer moves.
 
 use super::board::{Board, NO_SQUARE};
-use super::turn::Turn;
+use super::state::Turn;
 use fencelight_core::geometry::Square;
 
 /// Plies from the root, at most: the recursion ends there.

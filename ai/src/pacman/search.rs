@@ -7,8 +7,7 @@
 use super::evaluate::Weights;
 use super::rules::Rules;
 use super::scratch::{MAX_PLY, PacmanScratch};
-use super::state::{State, TurnOutcome};
-use super::turn::{Turn, TurnList};
+use super::state::{State, Turn, TurnList, TurnOutcome};
 use super::turns::{StepsLeft, ghost_turns, pac_turns};
 use crate::budget::Budget;
 use crate::transposition::{Bound, Entry, TranspositionTable, score_to_table};

@@ -6,7 +6,7 @@ use std::vec::Vec;
 use super::board::Board;
 use super::rules::Rules;
 use super::state::{State, TurnOutcome};
-use super::turn::{Turn, TurnList};
+use super::state::{Turn, TurnList};
 use super::turns::{StepsLeft, ghost_turns, pac_turns};
 use fencelight_core::game::{Game, Ghost, Outcome, PerGhost, Piece, Winner, draw};
 use fencelight_core::geometry::{Fence, Square};

@@ -2,8 +2,7 @@
 
 use super::board::{Board, NO_SQUARE};
 use super::rules::Rules;
-use super::state::State;
-use super::turn::{Turn, TurnList};
+use super::state::{State, Turn, TurnList};
 use crate::distance::{Bitboard, bit, meets, union};
 use fencelight_core::geometry::Direction;
 use fencelight_core::pacman::{Boost, BoostEats, FrenzyPath, GhostPellet, GhostReturn};

@@ -3,7 +3,7 @@
 // Tables are indexed by squares.
 #![allow(clippy::indexing_slicing)]
 
-use super::side::Side;
+use super::score::Side;
 use crate::distance::{Bitboard, DistanceField, OpenEdges, SquareBit, bit, intersection};
 use fencelight_core::geometry::{Direction, POSTS_SIDE, SIDE, Square};
 use fencelight_core::quoridor::PlacedFences;

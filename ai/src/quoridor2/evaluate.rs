@@ -3,7 +3,7 @@
 use super::handcrafted::{Weights, race_bonus};
 use super::network::format::{EncodedNetwork, PackedNetwork};
 use super::network::{Lanes, Network, WORDS, features};
-use super::side::{Side, Standing};
+use super::score::{Side, Standing};
 use fencelight_core::game::{Action, Move};
 use fencelight_core::geometry::{Fence, Square};
 use fencelight_core::quoridor::Position;

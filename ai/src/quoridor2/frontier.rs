@@ -1,8 +1,7 @@
 //! Frontier nodes, one ply above the leaves: their moves are evaluated without being made.
 
-use super::score::{INFINITE, LazyMargin, WIN};
+use super::score::{INFINITE, LazyMargin, Standing, WIN};
 use super::search::Search;
-use super::side::Standing;
 use super::zobrist;
 
 impl Search<'_, '_, '_> {

@@ -5,7 +5,7 @@
 // The table is indexed by a number that is clamped to its range.
 #![allow(clippy::indexing_slicing)]
 
-use super::side::Standing;
+use super::score::Standing;
 use fencelight_core::quoridor::PlayerCount;
 
 /// Numbers of fences in a hand.

@@ -7,7 +7,7 @@
 //! left the path is safe, and the opponent holds its fences in vain. All are packed into one number, 0 for a safe path.
 
 use super::candidates::{PathField, across_one_shortest_path, near};
-use super::side::Side;
+use super::score::Side;
 use crate::distance::OpenEdges;
 use fencelight_core::geometry::{Direction, Square};
 use fencelight_core::quoridor::{PlacedFences, Position};

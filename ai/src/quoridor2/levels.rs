@@ -1,7 +1,7 @@
 //! The levels of Quoridor for two: node budgets, and evaluation noise.
 
 use super::ply_stack::MAX_PLY;
-use crate::levels::{Level, Levels};
+use crate::budget::{Level, Levels};
 
 /// What distinguishes the levels besides their node budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

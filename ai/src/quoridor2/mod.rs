@@ -3,32 +3,28 @@
 //! A node is a position with its open edges, distance fields, Zobrist key and accumulators kept beside it (`state`, `ply_stack`,
 //! `zobrist`). `candidates` chooses the fences that can matter, `move_order` generates and orders the moves, `move_picker` yields
 //! them one by one. `search` has the recursion: transposition table, null move, reverse futility pruning, late move reduction (`reduction`),
-//! killer moves and history heuristic (`history`). `frontier` evaluates the moves of the last ply without making them. `evaluate` holds the
+//! killer moves and history heuristic (`reduction`). `frontier` evaluates the moves of the last ply without making them. `evaluate` holds the
 //! two evaluators: the `network`, which also sees `hurdles`, and the `handcrafted` weights. `root` deepens (until the `soft_limit` of a
-//! level), `variation` reads the principal variation from the transposition table, `levels` sets budgets and `noise`.
+//! level) and reads the principal variation from the transposition table, `levels` sets budgets and noise, `score` has sides and scores.
 
 mod candidates;
 mod evaluate;
 mod frontier;
 mod handcrafted;
-mod history;
 mod hurdles;
 mod levels;
 mod move_order;
 mod move_picker;
 pub mod network;
-mod noise;
 mod ply_stack;
 mod reduction;
 mod root;
 mod score;
 mod search;
-mod side;
 mod soft_limit;
 mod state;
 #[cfg(test)]
 mod tests;
-mod variation;
 mod zobrist;
 
 pub use evaluate::{Evaluator, board_network};
@@ -42,11 +38,10 @@ use super::budget::{ANALYSIS_NODES, Budget, SearchResult, Variation};
 use super::transposition::TranspositionTable;
 use super::win_chance::OddsScale;
 use fencelight_core::quoridor::Position;
-use noise::Noise;
-use score::WIN_THRESHOLD;
+use root::principal_variation;
+use score::{Noise, WIN_THRESHOLD};
 use search::Search;
 use soft_limit::SoftLimit;
-use variation::principal_variation;
 
 /// Scores as odds.
 pub(super) const ODDS: OddsScale = OddsScale {

@@ -1,11 +1,10 @@
 //! Late move reduction: moves that come late in the order of a node are searched less deep, and again in full if they turn out
-//! better than expected.
+//! better than expected. It depends on the history heuristic: how often a move of a side caused a beta cutoff, weighted by depth.
 
 // Sides and moves index a table that has a place for each of them; depths are held within the rows.
 #![allow(clippy::indexing_slicing)]
 
-use super::history::History;
-use super::side::Side;
+use super::score::Side;
 use fencelight_core::game::Move;
 use fencelight_core::geometry::Fence;
 
@@ -57,8 +56,27 @@ pub(super) fn root_reduction(depth: i8, number: usize, mv: Move) -> i8 {
     1 + i8::from(number >= LATE_ROOT_MOVES && depth > MIN_DEPTH)
 }
 
+/// The history of the moves of both sides, by their bytes.
+pub(super) type History = [[u16; 256]; 2];
+
+/// All history of a side is halved when one move gets here.
+const MAX_HISTORY: u16 = 8_000;
+
+/// Rewards a move that caused a cutoff.
+pub(super) fn reward(history: &mut History, mover: Side, depth: i8, byte: u8) {
+    let history = &mut history[mover as usize];
+    let entry = &mut history[usize::from(byte)];
+    *entry += (depth as u16 * depth as u16).min(256);
+    if *entry >= MAX_HISTORY {
+        for entry in history.iter_mut() {
+            *entry >>= 1;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+
     extern crate std;
 
     use super::*;

@@ -8,13 +8,10 @@
 #![allow(clippy::indexing_slicing)]
 
 use super::evaluate::Evaluator;
-use super::history::{History, reward};
 use super::move_picker::{MovePicker, NO_MOVE};
-use super::noise::Noise;
 use super::ply_stack::{MAX_PLY, PlyStack};
-use super::reduction::reduction;
-use super::score::{INFINITE, WIN_THRESHOLD};
-use super::side::Side;
+use super::reduction::{History, reduction, reward};
+use super::score::{INFINITE, Noise, Side, WIN_THRESHOLD};
 use super::state::State;
 use crate::budget::Budget;
 use crate::transposition::{Bound, Entry, TranspositionTable, score_to_table};

@@ -3,7 +3,7 @@
 // Every table is indexed by the number of what it has a key for.
 #![allow(clippy::indexing_slicing)]
 
-use super::side::Side;
+use super::score::Side;
 use fencelight_core::game::Fingerprint;
 use fencelight_core::geometry::{Fence, Square};
 use fencelight_core::quoridor::{PlayerCount, Position};

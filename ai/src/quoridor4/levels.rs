@@ -1,6 +1,6 @@
 //! The levels of Quoridor for four: node budget and depth, and how the weaker ones err.
 
-use crate::levels::{Level, Levels};
+use crate::budget::{Level, Levels};
 
 /// Depth limit, two rounds of four moves; the recursion goes no deeper.
 pub(super) const MAX_DEPTH: u8 = 8;

@@ -2,14 +2,11 @@
 
 use core::fmt::Write;
 
-use super::arguments::{pairs, parse_value};
 use super::console_device::ConsoleDevice;
-use super::error::CommandError;
 use super::game_commands::require_game;
 use super::genmove::{FIXED_SEED, MAX_SEARCH_MS, await_search};
-use super::pending::{LinesLeft, MoveUse};
-use super::reply::ReplyWriter;
-use super::session::Session;
+use super::protocol::{CommandError, ReplyWriter, pairs, parse_value};
+use super::session::{LinesLeft, MoveUse, Session};
 use fencelight_ai::{ANALYSIS_NODES, Limits, MoveSet, SearchRequest};
 use fencelight_core::game::{Domain, Game};
 

@@ -2,14 +2,11 @@
 
 use core::fmt::{self, Write};
 
-use super::arguments::parse_value;
 use super::console_device::ConsoleDevice;
-use super::error::CommandError;
-use super::game_commands::require_game;
-use super::pending::MoveUse;
-use super::reply::ReplyWriter;
-use super::session::Session;
-use super::{analyse, device_commands, game_commands, genmove, seat, show, state, table, watch};
+use super::game_commands::{self, require_game};
+use super::protocol::{CommandError, ReplyWriter, parse_value};
+use super::session::{MoveUse, Session};
+use super::{analyse, device_commands, genmove, seat, show, state, table, watch};
 use crate::device::Device;
 use fencelight_core::game::{Domain, Game, History, Move, MoveList};
 use fencelight_core::games::AnyGame;

@@ -4,15 +4,10 @@ use core::fmt::Write;
 
 use heapless::string::StringView;
 
-use super::commands;
 use super::console_device::ConsoleDevice;
-use super::error::CommandError;
-use super::genmove;
-use super::line::InputLine;
-use super::pending::PendingSearch;
-use super::reply::ReplyWriter;
-use super::session::Session;
-use super::watch;
+use super::protocol::{CommandError, InputLine, ReplyWriter};
+use super::session::{PendingSearch, Session};
+use super::{commands, genmove, watch};
 use fencelight_ai::Analysis;
 
 /// A console: the line so far, and what it keeps from one request to the next. The board is lent with every call.
@@ -158,7 +153,7 @@ mod tests {
     extern crate std;
     use std::string::String;
 
-    use super::super::line::MAX_LINE_BYTES;
+    use super::super::protocol::MAX_LINE_BYTES;
     use super::*;
     use crate::device::VirtualBoard;
 

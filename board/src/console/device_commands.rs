@@ -2,9 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::arguments::parse_value;
-use super::error::CommandError;
-use super::reply::ReplyWriter;
+use super::protocol::{CommandError, ReplyWriter, parse_value};
 use crate::device::{Device, VirtualBoard};
 use crate::table::Setting;
 use fencelight_core::geometry::Key;

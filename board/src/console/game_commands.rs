@@ -3,9 +3,8 @@
 use heapless::Vec;
 
 use super::console_device::ConsoleDevice;
-use super::error::CommandError;
-use super::line::MAX_LINE_BYTES;
 use super::new_game::NewGame;
+use super::protocol::{CommandError, MAX_LINE_BYTES};
 use super::session::Session;
 use crate::device::Device;
 use crate::table::{ClockOptions, GameConfig, Table, humans_at};

@@ -4,13 +4,10 @@ use core::fmt::Write;
 
 use heapless::string::StringView;
 
-use super::arguments::{pairs, parse_value};
 use super::console_device::ConsoleDevice;
-use super::error::CommandError;
 use super::game_commands::require_game;
-use super::pending::{LinesLeft, MoveUse, PendingCommand, PendingSearch};
-use super::reply::ReplyWriter;
-use super::session::Session;
+use super::protocol::{CommandError, ReplyWriter, pairs, parse_value};
+use super::session::{LinesLeft, MoveUse, PendingCommand, PendingSearch, Session};
 use crate::device::Device;
 use crate::table::Table;
 use fencelight_ai::{Analysis, Limits, MAX_LEVEL, SearchRequest};

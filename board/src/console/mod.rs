@@ -31,7 +31,6 @@
 //! and [`Console::finish_search`] writes its reply.
 
 mod analyse;
-mod arguments;
 mod client;
 mod commands;
 #[expect(
@@ -41,13 +40,10 @@ mod commands;
 mod console;
 mod console_device;
 mod device_commands;
-mod error;
 mod game_commands;
 mod genmove;
-mod line;
 mod new_game;
-mod pending;
-mod reply;
+mod protocol;
 mod seat;
 mod session;
 mod show;
@@ -59,7 +55,7 @@ mod watch;
 pub use client::{Reply, ReplyReader};
 pub use console::Console;
 pub use console_device::ConsoleDevice;
-pub use line::MAX_LINE_BYTES;
-pub use pending::PendingSearch;
+pub use protocol::MAX_LINE_BYTES;
+pub use session::PendingSearch;
 pub use show::BoardDrawing;
 pub use transport::{Line, LineBuffer, next_packet};

@@ -1,7 +1,6 @@
 //! Arguments of `new`: a game, its seed, first seat, clock and rule options.
 
-use super::arguments::{pairs, parse_value};
-use super::error::CommandError;
+use super::protocol::{CommandError, pairs, parse_value};
 use crate::table::ClockOptions;
 use fencelight_core::game::RuleOption;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};

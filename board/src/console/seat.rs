@@ -1,8 +1,7 @@
 //! `seat` and `answer`: who plays a seat, and the move of a remote one.
 
-use super::arguments::parse_value;
-use super::error::CommandError;
 use super::game_commands::require_game;
+use super::protocol::{CommandError, parse_value};
 use crate::device::Device;
 use crate::table::{AnswerError, Player, SeatError};
 use fencelight_ai::MAX_LEVEL;

@@ -1,8 +1,71 @@
-//! What a console keeps from one request to the next.
+//! What a console keeps from one request to the next, and the search that a request waits for.
 
-use super::pending::PendingCommand;
 use crate::table::ClockOptions;
+use fencelight_ai::{Analysis, SearchRequest};
 use fencelight_core::games::{AllOptions, GameKind};
+
+/// A search that the owner of the console has to run: a move in the current position of the table's history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PendingSearch {
+    /// Differs from that of every other search of this console; never 0.
+    pub number: u32,
+    /// Level, nodes and time.
+    pub request: SearchRequest,
+}
+
+/// What becomes of the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MoveUse {
+    /// `genmove` plays it.
+    Play,
+    /// `hint` only reports it.
+    Report,
+    /// `analyse` writes it as a line, and searches for the next one.
+    Analyse(LinesLeft),
+}
+
+/// The lines that `analyse` still has to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LinesLeft {
+    /// With the one that is being searched.
+    pub(super) count: u8,
+    pub(super) is_first: bool,
+    /// Chance and score of the last line: the next one is no better.
+    win_percent: u8,
+    score: i16,
+}
+
+impl LinesLeft {
+    pub(super) const fn new(count: u8) -> Self {
+        Self {
+            count,
+            is_first: true,
+            win_percent: u8::MAX,
+            score: i16::MAX,
+        }
+    }
+
+    /// Counts a line that was found, and limits it to the last one.
+    pub(super) fn take(&mut self, line: &mut Analysis) {
+        line.limit_to(self.win_percent, self.score);
+        self.count = self.count.saturating_sub(1);
+        self.is_first = false;
+        self.win_percent = line.win_percent;
+        self.score = line
+            .details
+            .as_ref()
+            .map_or(self.score, |details| details.score);
+    }
+}
+
+/// A request that waits for its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PendingCommand {
+    pub(super) search: PendingSearch,
+    pub(super) move_use: MoveUse,
+    /// The fingerprint of the position it was made in.
+    pub(super) fingerprint: u64,
+}
 
 /// The state behind the requests of one console.
 pub(super) struct Session {

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::line::MAX_LINE_BYTES;
+use super::protocol::MAX_LINE_BYTES;
 
 /// A line with its terminator: CR and LF, and one byte more, by which the console detects a line that is too long.
 pub type Line = Vec<u8, { MAX_LINE_BYTES + 3 }>;

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::error::CommandError;
+use super::protocol::CommandError;
 use crate::device::Device;
 use crate::table::{FaultCode, TableEvent};
 use fencelight_core::game::Outcome;

@@ -4,9 +4,41 @@ use super::debounce::{Debounce, PRESS_DEBOUNCE_MS, RELEASE_DEBOUNCE_MS, samples}
 use super::ghosting::GhostFilter;
 use super::key_event::{KeyEvent, KeyEventKind};
 use super::key_set::KeySet;
-use super::snapshot::Snapshot;
 use crate::time::since_ms;
 use fencelight_core::geometry::Key;
+
+/// The contacts that one scan read closed. Raw: they bounce, and some may be noise or ghosts.
+///
+/// ```
+/// use fencelight_board::input::Snapshot;
+///
+/// let mut columns = [0; 17];
+/// columns[8] = 1 << 4;
+/// let closed = Snapshot::from_columns(&columns).closed();
+/// assert_eq!(closed.iter().map(|key| key.to_string()).collect::<Vec<_>>(), ["e5"]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Snapshot(KeySet);
+
+impl Snapshot {
+    /// From the rows read for each column, row 0 lowest; bits beyond the last row are dropped, so a whole port may be passed.
+    #[must_use]
+    pub fn from_columns(columns: &[u16; Key::COLUMNS as usize]) -> Self {
+        Self(KeySet::from_columns(columns))
+    }
+
+    /// The contacts that read closed.
+    #[must_use]
+    pub const fn closed(self) -> KeySet {
+        self.0
+    }
+}
+
+impl From<KeySet> for Snapshot {
+    fn from(closed: KeySet) -> Self {
+        Self(closed)
+    }
+}
 
 /// How long a key may be down before it is stuck: ten times the longest hold gesture (3 s), so that no deliberate hold is cut off,
 /// and half a minute until an object on the board is reported.

@@ -47,7 +47,6 @@ mod ghosting;
 mod key_event;
 mod key_set;
 mod keys;
-mod snapshot;
 
 pub use debounce::{Debounce, PRESS_DEBOUNCE_MS, RELEASE_DEBOUNCE_MS};
 pub use gesture::{
@@ -57,5 +56,4 @@ pub use gesture::{
 pub use ghosting::{CROWDED_MS, GHOST_QUIET_MS};
 pub use key_event::{KeyEvent, KeyEventKind};
 pub use key_set::KeySet;
-pub use keys::{Keys, STUCK_MS, UNSTUCK_MS};
-pub use snapshot::Snapshot;
+pub use keys::{Keys, STUCK_MS, Snapshot, UNSTUCK_MS};

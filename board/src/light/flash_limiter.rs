@@ -11,7 +11,7 @@
 
 use smart_leds::RGB8;
 
-use super::gamma::gamma;
+use super::color::gamma;
 use fencelight_core::geometry::Led;
 
 /// The range of a measure: each is scaled to it, so that it fits 16 bits.

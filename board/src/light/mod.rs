@@ -9,7 +9,6 @@ mod color;
 mod flash_counter;
 mod flash_limiter;
 mod frame;
-mod gamma;
 mod motion;
 mod output;
 pub mod palette;

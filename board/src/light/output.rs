@@ -7,8 +7,8 @@
 
 use smart_leds::RGB8;
 
+use super::color::gamma;
 use super::flash_limiter::FlashLimiter;
-use super::gamma::gamma;
 use super::{Brightness, Color, Frame};
 use fencelight_core::geometry::Led;
 

@@ -1,4 +1,4 @@
-//! Cues for the lights: recent events of the table, each with its time.
+//! Cues for the lights: recent events of the table, each with its time; and the sounds.
 
 use core::fmt;
 
@@ -266,6 +266,21 @@ impl Cues {
             ..Self::default()
         };
     }
+}
+
+/// A sound to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// A piece has moved, or a die was rolled.
+    Move,
+    /// A fence was placed.
+    Fence,
+    /// A press had no effect.
+    Rejected,
+    /// Pac-Man or Ms. Pac-Man was caught.
+    Caught,
+    /// A game has ended.
+    Win,
 }
 
 #[cfg(test)]

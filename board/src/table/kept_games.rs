@@ -5,10 +5,26 @@
 
 use heapless::Vec;
 
-use super::saved_game::SavedGame;
+use super::clock::ClockOptions;
+use super::seats::Seating;
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::Seat;
+use fencelight_core::geometry::{PerSeat, Seat};
+
+/// What a save holds of a game, beside the first position and the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SavedGame {
+    /// The player of every seat.
+    pub players: Seating,
+    /// The clock options.
+    pub clock: ClockOptions,
+    /// The time left in the banks.
+    pub bank_ms: PerSeat<u32>,
+    /// The strikes.
+    pub strikes: PerSeat<u8>,
+    /// The seed of the game.
+    pub seed: u64,
+}
 
 /// The last moves of a kept game, for take-backs.
 pub const KEPT_MOVES: usize = 256;

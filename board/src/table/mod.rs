@@ -26,49 +26,36 @@
 //! assert_eq!(table.history().moves().len(), 1);
 //! ```
 
-mod accessors;
-mod attract;
 mod attract_show;
 mod clock;
+mod clock_timeouts;
 mod cues;
 mod current_game;
 mod event_log;
-mod events;
 mod fault;
 mod game_config;
-mod game_keeping;
-mod house_rules;
-mod idle;
 mod kept_games;
+mod keys;
 mod lesson;
 mod lesson_keys;
 mod lesson_script;
 mod lifecycle;
 pub mod lobby;
 mod lobby_keys;
+mod move_requests;
 mod moves;
-mod over_keys;
 mod persistent_state;
 mod phase;
 mod play;
-mod play_state;
-mod proposals;
-mod remote;
 mod request;
-mod resume_keys;
-mod review;
-mod saved_game;
 mod seating;
 mod seats;
 pub mod service;
 mod service_keys;
 mod settings;
-mod sound;
 mod state;
 mod timekeeper;
-mod timeouts;
 pub mod transitions;
-mod turn;
 mod watch;
 
 #[cfg(test)]
@@ -78,25 +65,20 @@ pub use attract_show::{AttractShow, INTERLUDE_MS};
 pub use clock::{Clock, ClockMode, ClockOptions, TimeoutAction, WARNING_MS};
 pub use cues::{
     BLINK_MS, Cues, EatenGhost, HINT_MS, MOVE_ANIMATION_MS, MoveAnimation, PRESS_GLOW_INTERVAL_MS,
-    RecentFence, RejectReason, Rejection, VacatedSquare,
+    RecentFence, RejectReason, Rejection, Sound, VacatedSquare,
 };
 pub use fault::FaultCode;
 pub use game_config::GameConfig;
-pub use house_rules::HouseRules;
-pub use idle::DIM_AFTER_MS;
 pub(crate) use kept_games::keep_last_moves;
-pub use kept_games::{KEPT_MOVES, KeptGame, MAX_KEPT_NUMBER};
+pub use kept_games::{KEPT_MOVES, KeptGame, MAX_KEPT_NUMBER, SavedGame};
+pub use keys::{DIM_AFTER_MS, DISCARD_SQUARE, RESUME_SQUARE};
 pub use lesson::Lesson;
 pub use lesson_script::{LessonEffect, LessonScript, LessonStep, english};
-pub use persistent_state::PersistentState;
-pub use phase::{Phase, PhaseView};
-pub use play_state::{PROPOSAL_TIMEOUT_MS, Preview, Proposal, ProposalKind};
+pub use persistent_state::{HouseRules, PersistentState};
+pub use phase::{PROPOSAL_TIMEOUT_MS, Phase, PhaseView, Preview, Proposal, ProposalKind};
 pub use request::{AnswerError, MoveRequest, Purpose, RemoteRequest};
-pub use resume_keys::{DISCARD_SQUARE, RESUME_SQUARE};
-pub use saved_game::SavedGame;
 pub use seating::SeatError;
 pub use seats::{Player, Seating, human_seats, humans_at, occupied_seats, pac_seat, seat_mismatch};
 pub use settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Setting, Settings};
-pub use sound::Sound;
 pub use state::Table;
 pub use watch::TableEvent;

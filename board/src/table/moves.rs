@@ -1,10 +1,8 @@
 //! Moves of the current game: played, taken back, shown.
 
-use super::cues::{MOVE_ANIMATION_MS, MoveAnimation, RecentFence, VacatedSquare};
-use super::phase::Phase;
-use super::play_state::{PlayState, Proposal};
+use super::cues::{MOVE_ANIMATION_MS, MoveAnimation, RecentFence, Sound, VacatedSquare};
+use super::phase::{Phase, PlayState, Proposal};
 use super::seats::Player;
-use super::sound::Sound;
 use super::state::Table;
 use super::transitions::PhaseEvent;
 use fencelight_core::game::{Action, Game, IllegalMove, Move, Violation};

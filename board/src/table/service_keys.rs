@@ -2,10 +2,10 @@
 
 use super::cues::RejectReason;
 use super::current_game::GameStatus;
+use super::keys::RESUME_SQUARE;
 use super::lobby::START_SQUARE;
 use super::persistent_state::PersistentState;
 use super::phase::PhaseState;
-use super::resume_keys::RESUME_SQUARE;
 use super::service::{Service, ServicePage};
 use super::settings::Setting;
 use super::state::Table;

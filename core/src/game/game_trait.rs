@@ -1,9 +1,8 @@
 //! The trait of all games.
 
-use super::face::Face;
 use super::illegal_move::{IllegalMove, Violation};
 use super::move_list::MoveList;
-use super::moves::Move;
+use super::moves::{Face, Move};
 use super::outcome::Outcome;
 use super::piece::Mover;
 use crate::geometry::Seat;

@@ -1,5 +1,6 @@
-//! Random draws from a seed: the n-th draw of a game is a function of its seed and n, so a game that is saved, undone or replayed
-//! continues identically.
+//! Random draws from a seed, and a hash that every machine computes alike.
+//!
+//! The n-th draw of a game is a function of its seed and n, so a game that is saved, undone or replayed continues identically.
 
 /// The `number`-th draw of a game, one of 0..`choices`, all equally likely; 0 where there is no choice.
 ///
@@ -29,6 +30,37 @@ pub(super) const fn mix64(mut bits: u64) -> u64 {
     bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     bits ^ bits >> 31
+}
+
+/// A hash in the making; the order of the parts matters.
+///
+/// ```
+/// use fencelight_core::game::Fingerprint;
+///
+/// let hash = |parts: [u64; 2]| Fingerprint::new(1).with(parts[0]).with(parts[1]).value();
+/// assert_eq!(hash([3, 4]), hash([3, 4]));
+/// assert_ne!(hash([3, 4]), hash([4, 3]));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint(u64);
+
+impl Fingerprint {
+    /// Begins with the kind of value that is hashed.
+    #[must_use]
+    pub const fn new(kind: u64) -> Self {
+        Self(mix64(kind))
+    }
+
+    /// Mixes in some bits.
+    #[must_use]
+    pub const fn with(self, bits: u64) -> Self {
+        Self(mix64(self.0.rotate_left(17) ^ bits))
+    }
+
+    /// The hash.
+    pub const fn value(self) -> u64 {
+        self.0
+    }
 }
 
 #[cfg(test)]

@@ -1,14 +1,18 @@
-//! A position of any game.
+//! A position of any game: the games behind one type, and the one place that asks which game it is.
+
+use core::fmt;
 
 use super::kind::GameKind;
 use super::options::AllOptions;
 use super::setup::{AnySetup, PositionError};
-use crate::game::{Action, Face, Game, Move, MoveList, Mover, Outcome, Violation, draw};
-use crate::geometry::{Seat, SeatSet};
-use crate::mspacman::Dice;
-use crate::quoridor::PlayerCount;
+use crate::game::{
+    Action, Face, Game, Move, MoveList, Mover, Outcome, Piece, Violation, draw, perft,
+};
+use crate::geometry::{Seat, SeatSet, Square};
+use crate::mspacman::{self, Dice, area};
+use crate::pacman;
+use crate::quoridor::{self, PlayerCount};
 use crate::sets::SquareSet;
-use crate::{mspacman, pacman, quoridor};
 
 /// A position of any game.
 ///
@@ -217,5 +221,122 @@ impl Game for AnyGame {
 
     fn fingerprint(&self) -> u64 {
         dispatch!(self, position => position.fingerprint())
+    }
+}
+
+impl AnyGame {
+    /// The squares that the piece to move wants to reach: its goal line, pellets, dots of its own area, or for a ghost the square of Pac-Man
+    /// or Ms. Pac-Man.
+    ///
+    /// ```
+    /// use fencelight_core::games::AnyGame;
+    ///
+    /// let game: AnyGame = "quoridor2 south=e2:9 north=e8:10 fences=e3h turn=north".parse()?;
+    /// assert!(game.aim().iter().all(|square| square.rank() == 0));
+    /// assert_eq!(game.aim().len(), 9);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn aim(&self) -> SquareSet {
+        match self {
+            Self::Quoridor(position) => {
+                let squares = (0..Square::COUNT).filter_map(Square::from_index);
+                squares
+                    .filter(|&square| position.turn().has_goal(square))
+                    .collect()
+            }
+            Self::Pacman(position) => match position.piece() {
+                Piece::Pac => position.pellets(),
+                Piece::Ghost(_) => [position.pac()].into_iter().collect(),
+            },
+            Self::MsPacman(position) if position.turn() == position.controller() => {
+                position.dots() & area(position.turn())
+            }
+            Self::MsPacman(position) => position.ms_pacman().into_iter().collect(),
+        }
+    }
+
+    /// Leaves of the tree of legal moves, `depth` moves deep.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match self {
+            Self::Quoridor(position) => quoridor::perft(&mut position.clone(), depth),
+            Self::Pacman(position) => perft(position, depth),
+            Self::MsPacman(position) => perft(position, depth),
+        }
+    }
+
+    /// An upper bound of the positions that [`AnyGame::perft`] visits.
+    pub fn perft_bound(&self, depth: u32) -> u64 {
+        /// Four directions and a stop.
+        const PACMAN: u64 = 5;
+        /// An exit has six neighbours, spinner and die have six faces; the twelve white circles come after a step.
+        const MS_PACMAN: u64 = 12;
+        match self {
+            Self::Quoridor(position) => quoridor::perft_bound(position, depth),
+            Self::Pacman(_) => PACMAN.saturating_pow(depth),
+            Self::MsPacman(_) => MS_PACMAN.saturating_pow(depth),
+        }
+    }
+}
+
+impl fmt::Display for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Quoridor(position) => position.fmt(f),
+            Self::Pacman(position) => position.fmt(f),
+            Self::MsPacman(position) => position.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for AnySetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Quoridor(setup) => setup.fmt(f),
+            Self::Pacman(setup) => setup.fmt(f),
+            Self::MsPacman(setup) => setup.fmt(f),
+        }
+    }
+}
+
+impl Default for AnyGame {
+    /// The start of Quoridor for two, south to move.
+    fn default() -> Self {
+        Self::Quoridor(quoridor::Position::default())
+    }
+}
+
+impl From<&AnyGame> for AnySetup {
+    fn from(game: &AnyGame) -> Self {
+        match game {
+            AnyGame::Quoridor(position) => quoridor::Setup::from(position).into(),
+            AnyGame::Pacman(position) => pacman::Setup::from(position).into(),
+            AnyGame::MsPacman(position) => mspacman::Setup::from(position).into(),
+        }
+    }
+}
+
+/// One function for each game. [`AnyGame::visit`] calls the one that fits, so that no module above matches on the game.
+pub trait GameVisitor {
+    /// What every function returns.
+    type Output;
+
+    /// Quoridor, for two or four.
+    fn quoridor(self, position: &quoridor::Position) -> Self::Output;
+
+    /// The Pac-Man variant.
+    fn pacman(self, position: &pacman::Position) -> Self::Output;
+
+    /// Ms. Pac-Man.
+    fn mspacman(self, position: &mspacman::Position) -> Self::Output;
+}
+
+impl AnyGame {
+    /// Calls the function of this game.
+    pub fn visit<V: GameVisitor>(&self, visitor: V) -> V::Output {
+        match self {
+            Self::Quoridor(position) => visitor.quoridor(position),
+            Self::Pacman(position) => visitor.pacman(position),
+            Self::MsPacman(position) => visitor.mspacman(position),
+        }
     }
 }

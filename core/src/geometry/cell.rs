@@ -1,8 +1,8 @@
 //! The 289 cells of the field: squares, grooves and posts.
 
+use super::FIELD_SIDE;
 use super::fence::{Axis, Fence};
 use super::post::Post;
-use super::size::FIELD_SIDE;
 use super::square::Square;
 
 /// From a cell to the one north of it.

@@ -1,8 +1,8 @@
 //! The 329 LEDs of the chain: one under each cell and ten along each side.
 
+use super::FIELD_SIDE;
 use super::cell::Cell;
 use super::seat::Seat;
-use super::size::FIELD_SIDE;
 
 /// LEDs in a row of the field.
 const ROW: u16 = FIELD_SIDE as u16;

@@ -16,7 +16,6 @@ mod led;
 pub mod pins;
 mod post;
 mod seat;
-mod size;
 mod square;
 
 pub use cell::Cell;
@@ -26,5 +25,11 @@ pub use key::Key;
 pub use led::{BAR_LEDS, Led};
 pub use post::Post;
 pub use seat::{PerSeat, Seat, SeatSet};
-pub use size::{FIELD_SIDE, POSTS_SIDE, SIDE};
 pub use square::Square;
+
+/// Files and ranks of squares.
+pub const SIDE: u8 = 9;
+/// Files and ranks of posts.
+pub const POSTS_SIDE: u8 = SIDE - 1;
+/// Cells along each side of the field: nine squares and eight grooves.
+pub const FIELD_SIDE: u8 = SIDE + POSTS_SIDE;

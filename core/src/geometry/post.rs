@@ -2,8 +2,8 @@
 
 use core::fmt;
 
+use super::POSTS_SIDE;
 use super::direction::Direction;
-use super::size::POSTS_SIDE;
 
 /// A post: the crossing north-east of a square on files a..h and ranks 1..8, numbered along the ranks from 0 to 63.
 ///

@@ -3,8 +3,8 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
+use super::SIDE;
 use super::direction::Direction;
-use super::size::SIDE;
 use super::square::Square;
 
 /// A side of the board.

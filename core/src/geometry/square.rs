@@ -2,8 +2,8 @@
 
 use core::fmt;
 
+use super::SIDE;
 use super::direction::Direction;
-use super::size::SIDE;
 
 /// A square, `a1`..`i9`, numbered along the ranks from a1 (0) to i9 (80).
 ///

@@ -7,18 +7,14 @@
 //! its owner as its counter says; an *area* is the quarter of the maze that a seat wins by when it has no dots left.
 
 mod dice;
-mod ghost_state;
 mod maze;
 mod options;
 mod position;
 mod setup;
-mod turn_phase;
 mod validate;
 
 pub use dice::{DIE, Dice, SPINNER, first_controller};
-pub use ghost_state::GhostState;
 pub use maze::{MAZE, Maze, area, home};
 pub use options::{Capture, Options, PlayerCount};
 pub use position::Position;
-pub use setup::{PositionError, Setup};
-pub use turn_phase::TurnPhase;
+pub use setup::{GhostState, PositionError, Setup, TurnPhase};

@@ -1,10 +1,9 @@
 //! A position of Ms. Pac-Man, and the course of a turn.
 
 use super::dice::{DIE, Dice, SPINNER};
-use super::ghost_state::GhostState;
 use super::maze::{MAZE, area};
 use super::options::{Capture, Options};
-use super::turn_phase::TurnPhase;
+use super::setup::{GhostState, TurnPhase};
 use crate::game::{
     Action, Face, Fingerprint, Game, Move, MoveList, Mover, Outcome, Rule, Violation, draw,
 };

@@ -1,11 +1,85 @@
-//! A position of Ms. Pac-Man as written down, and why it is impossible.
+//! A position of Ms. Pac-Man as written down, with its ghosts and the phase of its turn, and why it is impossible.
 
 use core::fmt;
 
-use super::ghost_state::GhostState;
-use super::turn_phase::TurnPhase;
+use super::maze::home;
 use crate::geometry::{PerSeat, Seat, SeatSet, Square};
 use crate::sets::SquareSet;
+
+/// A ghost on the board. Prints its square and `s` for strong, `w1` or `w2` for weak.
+///
+/// ```
+/// use fencelight_core::geometry::Seat;
+/// use fencelight_core::mspacman::{Position, home};
+///
+/// let ghost = Position::default().ghost(Seat::North).unwrap();
+/// assert_eq!((ghost.square, ghost.weak_turns), (home(Seat::North), 0));
+/// assert_eq!(ghost.to_string(), "e6:s");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GhostState {
+    /// Where it stands.
+    pub square: Square,
+    /// The counter of a weak ghost; 0 for a strong one.
+    pub weak_turns: u8,
+}
+
+impl GhostState {
+    /// A strong ghost at home.
+    pub(super) const fn at_home(seat: Seat) -> Self {
+        Self {
+            square: home(seat),
+            weak_turns: 0,
+        }
+    }
+}
+
+impl fmt::Display for GhostState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.weak_turns {
+            0 => write!(f, "{}:s", self.square),
+            turns => write!(f, "{}:w{turns}", self.square),
+        }
+    }
+}
+
+/// What the seat to move has to do.
+///
+/// ```
+/// use fencelight_core::mspacman::{Position, TurnPhase};
+///
+/// assert_eq!(Position::default().phase(), TurnPhase::Place);
+/// assert_eq!("roll".parse(), Ok(TurnPhase::Roll));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TurnPhase {
+    /// Spin or roll.
+    Roll,
+    /// Step.
+    Step,
+    /// Place Ms. Pac-Man on a white circle.
+    Place,
+}
+
+impl TurnPhase {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Roll, Self::Step, Self::Place];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Roll => "roll",
+            Self::Step => "step",
+            Self::Place => "place",
+        }
+    }
+}
+
+impl fmt::Display for TurnPhase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
 
 /// A position as written down; it may be impossible.
 ///

@@ -4,8 +4,7 @@ use super::dice::Dice;
 use super::maze::{MAZE, area, home};
 use super::options::{Capture, Options, PlayerCount};
 use super::position::Position;
-use super::setup::{PositionError, Setup};
-use super::turn_phase::TurnPhase;
+use super::setup::{PositionError, Setup, TurnPhase};
 use crate::geometry::Seat;
 
 /// The highest number that spinner and die show.

@@ -23,7 +23,7 @@
 
 use core::fmt;
 
-use super::players::{FENCES_IN_BOX, PlayerCount};
+use super::setup::{FENCES_IN_BOX, PlayerCount};
 use super::witness::WitnessPath;
 use crate::codegen::{keep_rolled, rare_branch};
 use crate::geometry::{Direction, Fence, PerSeat, Seat};

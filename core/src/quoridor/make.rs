@@ -3,8 +3,8 @@
 use core::cmp::Ordering;
 
 use super::joints::Neighbours;
-use super::players::PlayerCount;
 use super::position::{OFF_BOARD, Position};
+use super::setup::PlayerCount;
 use super::witness::WitnessPath;
 use crate::game::{Action, Move};
 use crate::geometry::{Direction, Fence, PerSeat, Seat, SeatSet, Square};

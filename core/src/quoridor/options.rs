@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use super::players::PlayerCount;
+use super::setup::PlayerCount;
 use crate::game::{RuleOption, choose};
 
 /// The rule for a pawn directly behind the jumped one (2.5).

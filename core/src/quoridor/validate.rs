@@ -2,9 +2,8 @@
 
 use super::fences::PlacedFences;
 use super::options::Options;
-use super::players::{FENCES_IN_BOX, PlayerCount};
 use super::position::Position;
-use super::setup::{PositionError, Setup};
+use super::setup::{FENCES_IN_BOX, PlayerCount, PositionError, Setup};
 use crate::geometry::{PerSeat, Seat, SeatSet};
 
 impl Position {

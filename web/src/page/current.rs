@@ -78,8 +78,7 @@ pub(super) const WORDS_MS: f64 = 100.0;
 pub(super) const NAMES_MS: f64 = 400.0;
 /// The mark of the best move in a review.
 const BEST_MARK: char = '\u{2605}';
-/// The names of the choices of the visitor in the storage of the browser.
-pub(super) const LANGUAGE: &str = "fencelight.language";
+/// The name of a choice of the visitor in the storage of the browser.
 pub(super) const MARKS: &str = "fencelight.marks";
 
 /// Runs a function with the page; `None` before it has started, and inside of another such function.

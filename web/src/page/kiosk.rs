@@ -1,4 +1,4 @@
-//! The page as a kiosk, with `?kiosk`: the words over attract mode, the counters, and the language of the house.
+//! The page as a kiosk, with `?kiosk`: the words over attract mode and the counters.
 
 use fencelight_board::table::Phase;
 use fencelight_core::geometry::{Key, Square};
@@ -6,10 +6,11 @@ use fencelight_text::{Message, Texts};
 use js_sys::Date;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::{Element, Event, HtmlSelectElement, MouseEvent};
+use web_sys::{Element, MouseEvent};
 
 use super::current::{Page, with_page};
 use super::dom::{BrowserStorage, by_id, listen, parameter, set};
+use super::language::{choose_language, house_language};
 use super::panel;
 use crate::kiosk::Counters;
 use crate::storage::TextStorage as _;
@@ -46,7 +47,7 @@ impl Kiosk {
             shown: None,
             is_attract: false,
             title_touches: Vec::new(),
-            language: super::house_language(),
+            language: house_language(),
         };
         kiosk.read_counters();
         Some(kiosk)
@@ -127,18 +128,6 @@ pub(super) fn listen_to_kiosk() {
             }
         });
     });
-}
-
-/// Chooses a language as a visitor does.
-fn choose_language(language: &str) {
-    let select: HtmlSelectElement = by_id("language").unchecked_into();
-    if select.value() != language {
-        select.set_value(language);
-        if let Ok(event) = Event::new("change") {
-            // It reaches this page again when its words have loaded.
-            let _ = select.dispatch_event(&event);
-        }
-    }
 }
 
 /// The day of the browser.

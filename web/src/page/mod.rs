@@ -1,7 +1,7 @@
 //! The page: one session, drawn at every frame of the browser.
 //!
 //! `current` holds the state of the page; `input` listens to pointers, keys and buttons; `canvas`, `grid` and `panel` show the board, its
-//! keys for screen readers, and its words; `desk` and `graph` show reviews and set-ups; `thinker` is the worker. This file has what the browser calls.
+//! keys for screen readers, and its words; `desk` and `graph` show reviews and set-ups; `language` chooses the language; `thinker` is the worker. This file has what the browser calls.
 #![expect(unreachable_pub, reason = "the browser calls what is exported")]
 
 mod canvas;
@@ -12,6 +12,7 @@ mod graph;
 mod grid;
 mod input;
 mod kiosk;
+mod language;
 mod mirror;
 mod panel;
 mod thinker;
@@ -20,16 +21,13 @@ use std::cell::RefCell;
 use std::fmt::Write as _;
 
 use fencelight_board::table::Phase;
-use fencelight_text::{LANGUAGES, Message, Texts, names};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use self::current::{LANGUAGE, with_page};
-use self::dom::{BrowserStorage, parameter, window};
-use self::panel::Panel;
+use self::current::with_page;
+use self::dom::window;
 use crate::engine::Engine;
-use crate::storage::TextStorage as _;
 
 /// The memory of the page and of its worker.
 #[global_allocator]
@@ -98,54 +96,6 @@ pub fn is_idle() -> bool {
             && !panel::dialog().open()
     })
     .unwrap_or(false)
-}
-
-/// The language of the visitor: the one chosen before, or the first one of the browser that has texts.
-#[wasm_bindgen]
-pub fn language() -> String {
-    let chosen = parameter("lang").or_else(|| BrowserStorage.read(LANGUAGE));
-    first_language(chosen)
-}
-
-/// The language of the address or of the browser, whatever a visitor has chosen.
-fn house_language() -> String {
-    first_language(parameter("lang"))
-}
-
-/// The chosen language, or the first one of the browser, that has texts.
-fn first_language(chosen: Option<String>) -> String {
-    let wished = window().navigator().languages();
-    let wished = wished.iter().filter_map(|language| language.as_string());
-    let code = |language: String| {
-        let mut known = LANGUAGES.into_iter();
-        known.find(|code| language.get(..2) == Some(code))
-    };
-    let mut codes = chosen.into_iter().chain(wished).filter_map(code);
-    codes.next().unwrap_or("en").to_owned()
-}
-
-/// The words of a language: the names and the values of its messages, as they are packed; and whether the visitor has chosen it.
-#[wasm_bindgen]
-pub fn set_texts(language: &str, names: &str, values: &str, is_chosen: bool) {
-    let texts = Texts::unpack(language, names, values);
-    panel::label_page(&texts);
-    if is_chosen {
-        BrowserStorage.write(LANGUAGE, language);
-    }
-    with_page(|page| {
-        let name = |seat| {
-            let message = Message::new("side-name").with("seat", names::seat(seat));
-            texts.format(&message)
-        };
-        page.grid.set_side_names(name);
-        let is_first = page.texts.is_none();
-        page.texts = Some(texts);
-        (page.panel, page.words_due_ms, page.names_due_ms) = (Panel::default(), 0.0, 0.0);
-        page.update_words();
-        if is_first && parameter("counters").is_some() {
-            page.show_counters();
-        }
-    });
 }
 
 /// In the worker: the answer to a job.

@@ -19,7 +19,7 @@
 //!
 //! A lazy evaluation leaves out the last four.
 
-pub use crate::quoridor2::side::Side;
+pub use crate::quoridor2::score::Side;
 
 use crate::quoridor2::hurdles::{CROSSING_COUNT, EFFECT_COUNT, effect_and_crossings};
 use fencelight_core::geometry::{Axis, Fence, POSTS_SIDE, Square};

@@ -16,7 +16,7 @@ use super::format::{
 };
 use crate::distance::steps_to_goal;
 use crate::quoridor2::hurdles::hurdles;
-use crate::quoridor2::side::{Side, Standing};
+use crate::quoridor2::score::{Side, Standing};
 use fencelight_core::codegen::{keep_branch, keep_rolled, rare_branch};
 use fencelight_core::geometry::Square;
 use fencelight_core::quoridor::Position;

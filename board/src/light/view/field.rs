@@ -1,15 +1,15 @@
 //! The field of a game: what lies there, the destinations, the pieces.
 
 use super::goal_line::GoalLine;
+use super::move_animation;
 use super::pieces::{self, IdleEffect};
 use super::scene::Scene;
 use super::structure::Structure;
-use super::{frenzy_sight, move_animation};
 use crate::light::{Brightness, Color, palette};
 use crate::table::{MoveAnimation, RecentFence, VacatedSquare};
 use fencelight_core::game::{Game, Mover};
-use fencelight_core::games::{AnyGame, BoardFacts, PlacedPiece};
-use fencelight_core::geometry::PerSeat;
+use fencelight_core::games::{AnyGame, BoardFacts, PlacedPiece, Sight};
+use fencelight_core::geometry::{Cell, Direction, PerSeat};
 use fencelight_core::sets::SquareSet;
 
 /// The period of a stepping ghost is two seconds, and so is that of a fading one.
@@ -85,7 +85,7 @@ impl<'a> Field<'a> {
         if self.is_mover_lit
             && let Some(sight) = self.game.frenzy_sight()
         {
-            frenzy_sight::draw(scene, &sight);
+            draw_sight(scene, &sight);
         }
     }
 
@@ -169,4 +169,26 @@ pub(super) fn draw_piece(scene: &mut Scene, game: &AnyGame, mover: Mover, color:
             scene.square(piece.square, color);
         }
     });
+}
+
+/// A chase from the ghost to Pac-Man, over the cells between them.
+fn draw_sight(scene: &mut Scene, sight: &Sight) {
+    let color = scene.tone(palette::ghost(sight.ghost), palette::FOCUS);
+    let clock_ms = scene.clock_ms();
+    let cells = (2 * sight.squares).saturating_sub(1);
+    let start = Cell::of_square(sight.from);
+    for place in 0..cells {
+        let level = scene.chasing(clock_ms, place, cells);
+        // Where the chase is dark, the squares keep their own light.
+        if level.steps() > 0 {
+            let (x, y, far) = (start.x(), start.y(), place + 1);
+            let (x, y) = match sight.direction {
+                Direction::North => (x, y.saturating_add(far)),
+                Direction::East => (x.saturating_add(far), y),
+                Direction::South => (x, y.saturating_sub(far)),
+                Direction::West => (x.saturating_sub(far), y),
+            };
+            scene.at(x, y, color.scaled_by(level));
+        }
+    }
 }

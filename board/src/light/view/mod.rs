@@ -7,10 +7,8 @@
 mod attract;
 mod bars;
 mod catch;
-mod digits;
 mod feedback;
 mod field;
-mod frenzy_sight;
 mod goal_line;
 mod icons;
 mod lesson;
@@ -20,7 +18,6 @@ mod move_animation;
 mod over;
 mod pieces;
 mod play;
-mod resume;
 mod scene;
 mod service;
 mod structure;
@@ -52,7 +49,7 @@ pub fn view(table: &Table, now_ms: u32) -> Frame {
         {
             draw_power_on(&mut scene);
         }
-        PhaseView::Resume => resume::draw(&mut scene, table),
+        PhaseView::Resume => play::draw_resume(&mut scene, table),
         PhaseView::Attract(show) => attract::draw(&mut scene, table, show),
         PhaseView::Lobby(page) => lobby::draw(&mut scene, table, page),
         PhaseView::Lesson(lesson) => lesson::draw(&mut scene, table, lesson),

@@ -1,4 +1,4 @@
-//! A game in progress, and a paused one.
+//! A game in progress, a paused one, and the offer to resume one.
 
 use super::bars::Bars;
 use super::field::Field;
@@ -6,10 +6,10 @@ use super::goal_line::GoalLine;
 use super::scene::Scene;
 use super::{catch, feedback, move_animation, pieces};
 use crate::light::palette;
-use crate::table::{HINT_MS, Player, Purpose, Table, human_seats};
+use crate::table::{DISCARD_SQUARE, HINT_MS, Player, Purpose, RESUME_SQUARE, Table, human_seats};
 use fencelight_core::game::Game;
 use fencelight_core::games::BoardFacts;
-use fencelight_core::geometry::BAR_LEDS;
+use fencelight_core::geometry::{BAR_LEDS, Cell};
 use fencelight_core::sets::SquareSet;
 
 /// A game in progress.
@@ -133,4 +133,23 @@ pub(super) fn draw_dim(scene: &mut Scene, table: &Table) {
     scene.cap_tier(palette::AMBIENT);
     Field::still(table.position()).draw(scene);
     scene.cap_tier(palette::FOCUS);
+}
+
+/// The offer to resume a saved game: its position, dim, a ring that resumes it and a single light that discards it.
+pub(super) fn draw_resume(scene: &mut Scene, table: &Table) {
+    draw_dim(scene, table);
+    let resume = scene.breathing(palette::MINT, palette::FOCUS);
+    let middle = Cell::of_square(RESUME_SQUARE);
+    for y in middle.y() - 1..=middle.y() + 1 {
+        for x in middle.x() - 1..=middle.x() + 1 {
+            if (x, y) != (middle.x(), middle.y()) {
+                scene.at(x, y, resume);
+            }
+        }
+    }
+    scene.square(
+        DISCARD_SQUARE,
+        scene.breathing(palette::AMBER, palette::FOCUS),
+    );
+    feedback::draw_rejection(scene, table);
 }

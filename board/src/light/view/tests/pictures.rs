@@ -7,8 +7,8 @@ use super::*;
 use crate::light::palette::{
     AMBER, FENCE, FOCUS, GOAL, GROUND, HINT, MINT, PAC, PELLET, RED, STRUCTURE,
 };
-use crate::light::view::digits;
 use crate::light::view::scene::Scene;
+use crate::light::view::service;
 
 /// The lit rows of the field, from the top. Every colour has a letter.
 fn picture(frame: &Frame, letters: &[(char, Color)]) -> Vec<String> {
@@ -113,7 +113,7 @@ fn the_lobby_looks_like_this() {
 fn numbers_look_like_this() {
     let drawn = |number| {
         let mut scene = Scene::new(0, false);
-        digits::draw(&mut scene, number, PAC);
+        service::draw_number(&mut scene, number, PAC);
         picture(&scene.frame, &[('#', PAC)])
     };
     assert_eq!(

@@ -1,12 +1,79 @@
-//! Errors of requests: a code for programs, a sentence for people.
+//! The form of the protocol: lines and their length, arguments, replies, and errors with a code for programs and a sentence for people.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
-use super::line::MAX_LINE_BYTES;
+use heapless::Vec;
+
 use fencelight_core::game::{Domain, IllegalMove, Move, Violation};
 use fencelight_core::games::{GameKind, PositionError};
 use fencelight_core::geometry::Seat;
-use fencelight_core::notation::{Excerpt, ParseError};
+use fencelight_core::notation::{Excerpt, ParseError, parse_number};
+
+/// The longest line that is accepted, in bytes, without its terminator.
+pub const MAX_LINE_BYTES: usize = 256;
+
+/// A line that has not ended yet.
+#[derive(Default)]
+pub(super) struct InputLine {
+    /// One byte more than a line may have, for the CR of a line of full length.
+    bytes: Vec<u8, { MAX_LINE_BYTES + 1 }>,
+    /// Bytes were dropped because the buffer was full.
+    is_truncated: bool,
+}
+
+impl InputLine {
+    pub(super) const fn new() -> Self {
+        Self {
+            bytes: Vec::new(),
+            is_truncated: false,
+        }
+    }
+
+    /// Appends a byte. One that does not fit is dropped, and the line is too long.
+    pub(super) fn push(&mut self, byte: u8) {
+        self.is_truncated |= self.bytes.push(byte).is_err();
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.bytes.is_empty() && !self.is_truncated
+    }
+
+    /// The line without the CR that may end it; `None` if it is too long.
+    pub(super) fn content(&self) -> Option<&[u8]> {
+        let bytes = self.bytes.strip_suffix(b"\r").unwrap_or(&self.bytes);
+        (!self.is_truncated && bytes.len() <= MAX_LINE_BYTES).then_some(bytes)
+    }
+}
+
+/// The words as keys and values; a key that occurs twice is an error.
+pub(super) fn pairs<'a, W>(
+    words: W,
+) -> impl Iterator<Item = Result<(&'a str, &'a str), CommandError<'a>>>
+where
+    W: Iterator<Item = &'a str> + Clone,
+{
+    words.clone().enumerate().map(move |(number, word)| {
+        let (key, value) = word
+            .split_once('=')
+            .ok_or(CommandError::NotKeyValue(word))?;
+        let has_key = |other: &str| other.split_once('=').is_some_and(|(other, _)| other == key);
+        match words.clone().take(number).any(has_key) {
+            true => Err(CommandError::DuplicateKey(key)),
+            false => Ok((key, value)),
+        }
+    })
+}
+
+/// Parses a value of a domain.
+pub(super) fn parse_value(text: &str, domain: Domain) -> Result<u32, CommandError<'_>> {
+    if let Domain::Numbers(..) = domain {
+        // Anything but a number is a syntax error, not out of range.
+        parse_number(text)?;
+    }
+    domain
+        .value(text)
+        .ok_or(CommandError::OutOfDomain(text, domain))
+}
 
 /// Why a request fails. A request that fails has changed nothing. The error quotes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,5 +280,50 @@ impl From<fmt::Error> for CommandError<'_> {
     fn from(_: fmt::Error) -> Self {
         // The stream is broken: this error is never written either.
         Self::WriteFailed
+    }
+}
+
+/// Writes one reply; `= ` goes before its first text.
+pub(super) struct ReplyWriter<'a, W: ?Sized> {
+    out: &'a mut W,
+    has_text: bool,
+}
+
+impl<'a, W: Write + ?Sized> ReplyWriter<'a, W> {
+    pub(super) const fn new(out: &'a mut W) -> Self {
+        Self {
+            out,
+            has_text: false,
+        }
+    }
+
+    /// Continues a reply that has text already.
+    pub(super) const fn continued(out: &'a mut W) -> Self {
+        Self {
+            out,
+            has_text: true,
+        }
+    }
+
+    /// Ends the reply, or writes the error.
+    pub(super) fn close(self, result: Result<(), CommandError<'_>>) {
+        // A reader that has gone away does not stop the game.
+        let _ = match result {
+            Ok(()) => self
+                .out
+                .write_str(if self.has_text { "\n\n" } else { "=\n\n" }),
+            Err(CommandError::WriteFailed) => Ok(()),
+            Err(error) => write!(self.out, "? {error}\n\n"),
+        };
+    }
+}
+
+impl<W: Write + ?Sized> Write for ReplyWriter<'_, W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if !self.has_text && !text.is_empty() {
+            self.has_text = true;
+            self.out.write_str("= ")?;
+        }
+        self.out.write_str(text)
     }
 }

@@ -1,10 +1,11 @@
-//! The clock in Play: time-outs and the loss on time.
+//! Time-outs of a human or a program on the clock: the turn that the board plays or passes on, and the loss on time. Computers have a limit
+//! of their own, in `move_requests`.
 
 use super::clock::TimeoutAction;
+use super::current_game::TakeBackPoints;
 use super::moves::AnimationMode;
 use super::seats::Player;
 use super::state::Table;
-use super::turn::TakeBackPoints;
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::TimeLoss;
 use fencelight_core::geometry::Seat;
