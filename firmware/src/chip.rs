@@ -69,6 +69,9 @@ mod rp2040 {
         Some(number)
     }
 
+    /// Inputs of this chip fall by themselves.
+    pub(crate) const fn release_input(_gpio: u8) {}
+
     /// The chain on PIO 1, driven without executor, interrupt or DMA.
     ///
     /// # Safety
@@ -99,6 +102,8 @@ mod rp2350 {
     use smart_leds::SmartLedsWrite;
 
     use super::{BOARD_TABLE_ENTRIES, CStr, FlashChip, RGB8, pac, pins};
+    use crate::clock::ns_to_cycles;
+    use crate::led_wire::{HIGH, HIGH_IN_ONE, LED_BITS, LOW, MACHINE_KHZ};
 
     /// The board, for `picotool info`.
     pub(crate) const BOARD: &CStr = c"pico2";
@@ -122,19 +127,32 @@ mod rp2350 {
 
     /// The pin function of PIO 1.
     const FUNCTION_PIO1: u8 = 7;
-    /// Ten cycles for a bit of 1.25 us: three high, three more for a one, the rest low; 375 and 750 ns.
-    const PIO_HZ: u32 = 8_000_000;
-    /// One bit of side-set, the data line:
+    /// The program of `led_wire.rs`, with one bit of side-set, the data line:
     const PROGRAM: [u16; 4] = [
-        0x6321, // 0: out x, 1    side 0 [3]
-        0x1223, // 1: jmp !x, 3   side 1 [2]
-        0x1200, // 2: jmp 0       side 1 [2]
-        0xA242, // 3: nop         side 0 [2]
+        0x6021 | after(LOW),         // 0: out x, 1    side 0
+        0x1023 | after(HIGH),        // 1: jmp !x, 3   side 1
+        0x1000 | after(HIGH_IN_ONE), // 2: jmp 0       side 1
+        0xA042 | after(HIGH_IN_ONE), // 3: nop         side 0
     ];
     /// set pindirs, 1
     const DRIVE_PIN: u16 = 0xE081;
-    /// Bits of a colour.
-    const COLOR_BITS: u8 = 24;
+
+    /// The delay of an instruction that takes this many cycles.
+    const fn after(cycles: u8) -> u16 {
+        (cycles as u16 - 1) << 8
+    }
+
+    /// Lets an input fall that its own leakage holds at some 2 V (erratum RP2350-E9). A pull of more than 8.2 kOhm to ground does not do that once
+    /// the input was high; to switch it off for a moment does.
+    pub(crate) fn release_input(gpio: u8) {
+        const FALL_CYCLES: u32 = ns_to_cycles(2_000);
+        const READ_CYCLES: u32 = ns_to_cycles(100);
+        let pad = pac::PADS_BANK0.gpio(usize::from(gpio));
+        pad.modify(|w| w.set_ie(false));
+        cortex_m::asm::delay(FALL_CYCLES);
+        pad.modify(|w| w.set_ie(true));
+        cortex_m::asm::delay(READ_CYCLES);
+    }
 
     /// The chain on PIO 1; `ws2812-pio` serves the RP2040 only.
     struct FaultChain;
@@ -172,12 +190,9 @@ mod rp2350 {
         for (index, instruction) in PROGRAM.into_iter().enumerate() {
             pio.instr_mem(index).write(|w| w.set_instr_mem(instruction));
         }
-        // In 256ths.
-        let divider = (u64::from(SYSTEM_HZ) * 256 / u64::from(PIO_HZ)) as u32;
-        machine.clkdiv().write(|w| {
-            w.set_int((divider >> 8) as u16);
-            w.set_frac(divider as u8);
-        });
+        machine
+            .clkdiv()
+            .write(|w| w.set_int((SYSTEM_HZ / (1_000 * MACHINE_KHZ)) as u16));
         machine.execctrl().write(|w| {
             w.set_wrap_bottom(0);
             w.set_wrap_top(PROGRAM.len() as u8 - 1);
@@ -185,7 +200,7 @@ mod rp2350 {
         machine.shiftctrl().write(|w| {
             w.set_fjoin_tx(true);
             w.set_autopull(true);
-            w.set_pull_thresh(COLOR_BITS);
+            w.set_pull_thresh(LED_BITS);
         });
         machine.pinctrl().write(|w| {
             w.set_sideset_base(pins::LED_DATA);
@@ -198,6 +213,10 @@ mod rp2350 {
             .gpio(usize::from(pins::LED_DATA))
             .ctrl()
             .write(|w| w.set_funcsel(FUNCTION_PIO1));
+        // Before the first frame of the other driver the pad still ignores the chip.
+        pac::PADS_BANK0
+            .gpio(usize::from(pins::LED_DATA))
+            .modify(|w| w.set_iso(false));
         pio.ctrl().write(|w| w.set_sm_enable(1));
         Some(FaultChain)
     }

@@ -149,7 +149,7 @@ fn show_fault_frame() {
 
 /// Stops the driver of the frames between two bits: a pulse that is cut short is neither bit to the LEDs.
 fn stop_frames() {
-    /// The time of what the state machine has taken already: nine LEDs of 30 us. Without more data it waits with the line low.
+    /// The time of what the state machine has taken already: nine LEDs of 29 us. Without more data it waits with the line low.
     const DRAIN_CYCLES: u32 = ns_to_cycles(300_000);
     pac::DMA
         .chan_abort()

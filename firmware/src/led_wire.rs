@@ -1,14 +1,14 @@
 //! The wire to the LED chain: a PIO program that sends the bits, fed by DMA.
 //!
-//! A bit is ten cycles of the state machine, which runs at 8 MHz, and takes 1.25 us. At 200 MHz the divider is a whole number (25), so that no pulse
-//! is longer than another:
+//! A bit is twelve cycles of the state machine, which runs at 10 MHz, and takes 1.2 us. At 200 and at 150 MHz the divider is a whole number, so that
+//! no pulse is longer than another. The pulses are within the data sheets of all generations of the WS2812B and of the SK6812:
 //!
 //! ```text
-//!          ┌─────┐                           high for 3 cycles, 375 ns: a zero (400 +- 150 ns)
-//!   0   ───┘     └─────────────────
-//!          ┌───────────┐                     high for 6 cycles, 750 ns: a one (800 +- 150 ns)
-//!   1   ───┘           └───────────
-//!          3     3         4
+//!          ┌─────┐                           high for 3 cycles, 300 ns: a zero (250 to 380 ns)
+//!   0   ───┘     └─────────────────────
+//!          ┌─────────────┐                   high for 7 cycles, 700 ns: a one (650 to 750 ns)
+//!   1   ───┘             └─────────────
+//!          3      4          5
 //! ```
 
 use embassy_rp::Peri;
@@ -25,17 +25,18 @@ use crate::clock::SYSTEM_HZ;
 const _: () = assert!(pins::LED_DATA == 16);
 
 /// Cycles of the state machine: high in every bit, high in a one only, low in every bit.
-const HIGH: u8 = 3;
-const HIGH_IN_ONE: u8 = 3;
-const LOW: u8 = 4;
+pub(crate) const HIGH: u8 = 3;
+pub(crate) const HIGH_IN_ONE: u8 = 4;
+pub(crate) const LOW: u8 = 5;
 /// The clock of the state machine.
-const MACHINE_KHZ: u32 = 8_000;
-const _: () = assert!(MACHINE_KHZ == 800 * (HIGH + HIGH_IN_ONE + LOW) as u32);
+pub(crate) const MACHINE_KHZ: u32 = 10_000;
+const _: () = assert!(cfg!(feature = "clock-125") || SYSTEM_HZ % (1_000 * MACHINE_KHZ) == 0);
 
 /// Bits of an LED, in the upper bits of a word.
-const LED_BITS: u8 = 24;
-/// The time of an LED on the wire.
-const LED_US: u64 = 30;
+pub(crate) const LED_BITS: u8 = 24;
+/// The time of an LED on the wire: 28.8 us.
+const LED_US: u64 =
+    (1_000 * LED_BITS as u64 * (HIGH + HIGH_IN_ONE + LOW) as u64).div_ceil(MACHINE_KHZ as u64);
 /// The LEDs that are still to be sent when the DMA has ended: the FIFO, and the word that the state machine has taken from it.
 const FIFO_LEDS: u64 = 8 + 1;
 /// Silence that latches a frame: current WS2812B need 280 us.

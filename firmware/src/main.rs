@@ -180,7 +180,8 @@ async fn start(spawner: Spawner) {
     )));
     spawner.spawn(defmt::unwrap!(table::run(task)));
     spawner.spawn(defmt::unwrap!(storage::run(storage)));
-    let bus_power = Input::new(gpios.take(pins::USB_POWER), Pull::None);
+    // Where a module has no divider, the pull-up attaches the board for ever; the divider of a Pico holds 0.55 V against it.
+    let bus_power = Input::new(gpios.take(pins::USB_POWER), Pull::Up);
     spawner.spawn(defmt::unwrap!(usb::run(chip.USB, bus_power, unique_id)));
     spawner.spawn(defmt::unwrap!(buzzer::run(chip.PWM_SLICE7, chip.PIN_15)));
     spawner.spawn(defmt::unwrap!(status::run(gpios.take(pins::STATUS))));

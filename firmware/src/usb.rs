@@ -25,10 +25,11 @@ use embassy_usb::control::{OutResponse, Recipient, Request, RequestType};
 use embassy_usb::driver::EndpointError;
 use embassy_usb::{Builder, Config, Handler};
 use fencelight_board::console::{Line, LineBuffer, next_packet};
+use fencelight_core::geometry::pins;
 use static_cell::StaticCell;
 
 use crate::channels::{EVENTS, HOST_GONE, LINES, REPLY, ReplyText};
-use crate::{commands, probe};
+use crate::{chip, commands, probe};
 
 bind_interrupts!(struct Irqs {
     USBCTRL_IRQ => InterruptHandler<USB>;
@@ -177,8 +178,15 @@ pub(crate) async fn run(
     let mut port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET_BYTES as u16);
     let mut device = builder.build();
     // The driver has attached already.
-    set_attached(bus_power.is_high());
+    set_attached(is_fed(&bus_power));
     join3(device.run(), serve(&mut port), follow_bus_power(&bus_power)).await;
+}
+
+/// Whether the bus has power.
+fn is_fed(bus_power: &Input<'static>) -> bool {
+    // The divider has 10 kOhm to ground.
+    chip::release_input(pins::USB_POWER);
+    bus_power.is_high()
 }
 
 /// Attaches to the bus, which the host then resets, or leaves it.
@@ -190,10 +198,10 @@ fn set_attached(is_attached: bool) {
 
 /// Is attached while the bus has power.
 async fn follow_bus_power(bus_power: &Input<'static>) -> ! {
-    let mut was_high = bus_power.is_high();
+    let mut was_high = is_fed(bus_power);
     loop {
         Timer::after_millis(BUS_POLL_MS).await;
-        let is_high = bus_power.is_high();
+        let is_high = is_fed(bus_power);
         if is_high != was_high {
             was_high = is_high;
             set_attached(is_high);

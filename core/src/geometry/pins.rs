@@ -20,7 +20,7 @@ pub const OUTPUT_ENABLE: u8 = 20;
 pub const SUPPLY: u8 = 21;
 /// The budget strap, a jumper to ground: open, the power budget is limited (`OPEN_STRAP_MA` of the table).
 pub const BUDGET_STRAP: u8 = 22;
-/// High while there is 5 V at the USB socket, by a divider on the Pico.
+/// High while there is 5 V at the USB socket, by a divider on the Pico; always high on modules without one.
 pub const USB_POWER: u8 = 24;
 /// The status LED on the Pico.
 pub const STATUS: u8 = 25;
@@ -33,8 +33,6 @@ pub const LAST_GPIO: u8 = 29;
 /// What a pin is for the chip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PinMode {
-    /// Read.
-    Input,
     /// Read, and pulled down inside the chip.
     InputPullDown,
     /// Read, and pulled up inside the chip.
@@ -53,7 +51,6 @@ impl PinMode {
     /// Its description.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Input => "input",
             Self::InputPullDown => "input, pull-down",
             Self::InputPullUp => "input, pull-up",
             Self::Output => "output",
@@ -147,7 +144,7 @@ pub static PINS: &[Pin] = &[
     Pin::new(
         USB_POWER,
         "USB_POWER",
-        PinMode::Input,
+        PinMode::InputPullUp,
         "high: 5 V at the USB socket",
     ),
     Pin::new(STATUS, "STATUS", PinMode::Output, "status LED on the Pico"),

@@ -18,7 +18,7 @@ mod clock;
 mod divider;
 mod mpu;
 mod peripherals;
-mod pins;
+pub(crate) mod pins;
 mod pio;
 mod ssi;
 pub(crate) mod usb;
@@ -28,17 +28,13 @@ pub(crate) use clock::SystemClock;
 use divider::Divider;
 pub(crate) use mpu::Guard;
 use mpu::Mpu;
-use pins::PinFunctions;
+use pins::{PinFunctions, PinLevels};
 use rp2040_emu::Bus;
 use ssi::Ssi;
 use usb::UsbController;
 pub use watchdog::Watchdog;
 
-use crate::{
-    board::{Board, pin},
-    flash::FlashChip,
-    rng::Rng,
-};
+use crate::{board::Board, flash::FlashChip, rng::Rng};
 
 /// The clock of the timer.
 #[derive(Clone, Copy, Debug)]
@@ -192,15 +188,26 @@ impl Chip {
         })
     }
 
+    /// What the chip drives its pins to.
+    const fn pin_levels(&self) -> PinLevels {
+        let bus = &self.bus;
+        let pio = [
+            (bus.pio[0].pad_out, bus.pio[0].pad_oe),
+            (bus.pio[1].pad_out, bus.pio[1].pad_oe),
+        ];
+        self.pins.levels((bus.sio.gpio_out, bus.sio.gpio_oe), pio)
+    }
+
     /// Shows the pins to the board.
     pub(crate) fn update_pins(&mut self) {
-        let pins = self.pins.levels(&self.bus);
+        let pins = self.pin_levels();
         self.board.update_pins(self.now, |pin| pins.level(pin));
     }
 
     /// The functions of pins, or the way their pads are set, may have changed.
     pub(crate) fn update_pin_functions(&mut self) {
-        self.pins = PinFunctions::of(&self.bus);
+        let (functions, pads) = (&self.bus.io_bank0, &self.bus.pads_bank0.pads);
+        self.pins = PinFunctions::new(|pin| (functions.funcsel(pin).into(), pads[pin]));
         self.update_pins();
     }
 
@@ -212,11 +219,7 @@ impl Chip {
 
     /// What the chip reads on its pins.
     fn inputs(&mut self) -> u32 {
-        const PULL_UP: u32 = 1 << 3;
-        let mut driven = self.board.inputs(self.now);
-        // Nothing but the chip itself drives an open strap.
-        let pad = self.bus.pads_bank0.pads[pin::BUDGET_STRAP];
-        driven |= u32::from(!self.board.strap_closed && pad & PULL_UP != 0) << pin::BUDGET_STRAP;
-        self.pins.levels(&self.bus).read(driven) & self.pins.readable
+        let (board, noise) = (self.board.inputs(self.now), self.board.noise());
+        self.pins.read(self.pin_levels(), board, noise)
     }
 }

@@ -138,6 +138,11 @@ impl Machine {
         self.chip.board.strap_closed = closed;
     }
 
+    /// Takes the divider off the module, by which it senses the power of USB, or puts it on. It starts with one.
+    pub const fn set_usb_divider(&mut self, present: bool) {
+        self.chip.board.has_usb_divider = present;
+    }
+
     /// Whether the chip has attached to the USB bus: it pulls D+ up.
     #[must_use]
     pub const fn usb_attached(&self) -> bool {

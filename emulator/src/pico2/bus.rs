@@ -19,9 +19,11 @@ const UNCACHED_OFFSET: u32 = 0x0400_0000;
 const PSM_FRCE_OFF: u32 = 0x4001_8004;
 const PSM_CORE1: u32 = 1 << 24;
 const RESETS: u32 = 0x4002_0000;
+const RESET_PADS: u32 = 1 << 9;
 const RESET_USB: u32 = 1 << 28;
 const IO_BANK: u32 = 0x4002_8000;
 const PADS: u32 = 0x4003_8000;
+const PAD_BITS: u32 = 0x1FF;
 const PLLS: [u32; 2] = [0x4005_0000, 0x4005_8000];
 const PLL_LOCKED: u32 = 1 << 31;
 const TIMER0: u32 = 0x400B_0000;
@@ -40,6 +42,11 @@ pub(super) const SOFTWARE_TRIGGER: u32 = 0xE000_EF00;
 /// The address of the register itself, whichever of its four aliases was used.
 const fn register_address(address: u32) -> u32 {
     address & !0x3003
+}
+
+/// The number of the pad at a register; the first register is that of their voltage.
+const fn pad_number(register: u32) -> usize {
+    ((register & 0xFFF) / 4).wrapping_sub(1) as usize
 }
 
 impl Chip {
@@ -79,6 +86,7 @@ impl Chip {
         match register & !0xFFF {
             TIMER0 => Some(self.timer.read(register & 0xFFF, self.now)),
             WATCHDOG => Some(self.watchdog.read(register & 0xFFF, self.now)),
+            PADS => Some(self.pads.get(pad_number(register)).copied().unwrap_or(0)),
             BOOT_RAM => {
                 let index = (word & 0x3FF) as usize / 4;
                 Some(rom::xip_setup().get(index).copied().unwrap_or(0))
@@ -117,6 +125,7 @@ impl Chip {
         let old = match register & !0xFFF {
             TIMER0 => self.timer.read(offset, self.now),
             WATCHDOG => self.watchdog.read(offset, self.now),
+            PADS => self.pads.get(pad_number(register)).copied().unwrap_or(0),
             _ => return false,
         };
         let value = match address >> 12 & 3 {
@@ -125,10 +134,19 @@ impl Chip {
             2 => old | value,
             _ => old & !value,
         };
-        if register & !0xFFF == TIMER0 {
-            self.timer.write(offset, value);
-        } else if self.watchdog.write(offset, value, self.now) {
-            self.reset = Some(ResetCause::WatchdogForced);
+        match register & !0xFFF {
+            TIMER0 => self.timer.write(offset, value),
+            PADS => {
+                if let Some(pad) = self.pads.get_mut(pad_number(register)) {
+                    *pad = value & PAD_BITS;
+                    self.update_pin_functions();
+                }
+            }
+            _ => {
+                if self.watchdog.write(offset, value, self.now) {
+                    self.reset = Some(ResetCause::WatchdogForced);
+                }
+            }
         }
         true
     }
@@ -140,17 +158,19 @@ impl Chip {
         }
         let register = register_address(address);
         match register & !0xFFF {
-            IO_BANK | PADS => {
-                self.read_pin_controls();
-                self.update_pins();
-            }
+            IO_BANK => self.update_pin_functions(),
             DMA => self.dma_active = true,
             page @ (PIO0 | PIO1) => {
                 self.pio_stalled[usize::from(page == PIO1)] = false;
                 self.update_pins();
             }
-            _ if register == RESETS && self.bus.resets_state & RESET_USB != 0 => {
-                self.usb = UsbController::default();
+            _ if register == RESETS => {
+                if self.bus.resets_state & RESET_USB != 0 {
+                    self.usb = UsbController::default();
+                }
+                if self.bus.resets_state & RESET_PADS != 0 {
+                    self.reset_pads();
+                }
             }
             _ if register == PSM_FRCE_OFF => {
                 self.core1_off = self.bus.read32(PSM_FRCE_OFF, 0) & PSM_CORE1 != 0;

@@ -7,7 +7,7 @@
 //! - loads with acquire and stores with release ([`acquire`](super::acquire)), the software trigger of interrupts and their priorities, the main stack
 //!   pointer that MRS reads;
 //! - interrupts of the FIFOs between the cores, and USB, which is a stub;
-//! - pins follow SIO and PIO whatever function they are set to;
+//! - pins follow SIO and PIO whatever function they are set to; pads are plain memory, and do not leak (erratum E9);
 //! - flash without cache, boot RAM, the random bit.
 
 use std::sync::Arc;
@@ -17,16 +17,20 @@ use rp2350_emu::{Bus, threaded::CoreAtomics};
 use super::{rom, timer::Timer, watchdog::Watchdog};
 use crate::{
     board::Board,
-    chip::{ResetCause, usb::UsbController},
+    chip::{
+        ResetCause,
+        pins::{PINS, PadLeakage, PinFunctions, PinLevels},
+        usb::UsbController,
+    },
     flash::FlashChip,
     rng::Rng,
 };
 
 const IO_BANK: u32 = 0x4002_8000;
-const PADS: u32 = 0x4003_8000;
 const OTP_DATA: u32 = 0x4013_0000;
 const PIO_BLOCKS: usize = 2;
-const PINS: usize = 30;
+/// A pad after a reset: isolated, pulled down, not read.
+const PAD_RESET: u32 = 0x116;
 /// The number of the chip in its one-time programmable memory: the rows, from the lowest on.
 const CHIP_ID: [u16; 4] = [0x4A59, 0x1F2E, 0x4003, 0xE661];
 const DMA_CHANNEL_0_CONTROL: u32 = 0x5000_000C;
@@ -39,13 +43,6 @@ const FIFO_IRQ_MASK: u32 = 0b1101;
 const FIFO_IRQ: u32 = 25;
 const USB_IRQ: u32 = 14;
 const PIO_IRQS: [u32; PIO_BLOCKS] = [15, 17];
-
-/// Function and pad of a pin.
-#[derive(Clone, Copy, Debug, Default)]
-struct PinControl {
-    function: u32,
-    pad: u32,
-}
 
 /// The chip without its cores, and the board.
 pub(super) struct Chip {
@@ -61,7 +58,10 @@ pub(super) struct Chip {
     pub(super) pc: [u32; 2],
     /// A write to the system control space that the crate drops, of the instruction under way.
     pub(super) system_write: Option<(u32, u32)>,
-    pins: [PinControl; PINS],
+    /// The registers of the pads.
+    pub(super) pads: [u32; PINS],
+    pins: PinFunctions,
+    leakage: PadLeakage,
     pub(super) dma_active: bool,
     /// The block waits for data, until a write to it.
     pub(super) pio_stalled: [bool; PIO_BLOCKS],
@@ -86,7 +86,9 @@ impl Chip {
             rng: Rng::new(seed),
             pc: [0; 2],
             system_write: None,
-            pins: [PinControl::default(); PINS],
+            pads: [PAD_RESET; PINS],
+            pins: PinFunctions::default(),
+            leakage: PadLeakage::default(),
             dma_active: false,
             pio_stalled: [false; PIO_BLOCKS],
             pio_phase: [0; PIO_BLOCKS],
@@ -127,8 +129,7 @@ impl Chip {
         self.bus.pending_invalidation_regions = 0;
         // A pin that lets go in the middle of a pulse is no fault of the firmware.
         let violations = core::mem::take(&mut self.board.violations);
-        self.read_pin_controls();
-        self.update_pins();
+        self.reset_pads();
         self.board.violations = violations;
     }
 
@@ -143,47 +144,43 @@ impl Chip {
         self.bus.pending_invalidation_regions = 0;
     }
 
-    /// Notes which block drives each pin.
-    pub(super) fn read_pin_controls(&mut self) {
-        for (number, pin) in (0..).zip(&mut self.pins) {
-            pin.function = self.bus.read32(IO_BANK + 8 * number + 4, 0) & 0x1F;
-            pin.pad = self.bus.read32(PADS + 4 * number + 4, 0);
-        }
+    /// The pads are isolated again.
+    pub(super) fn reset_pads(&mut self) {
+        self.pads = [PAD_RESET; PINS];
+        self.update_pin_functions();
     }
 
-    /// What the chip drives a pin to, `None` if it does not: the pin's function decides which block does.
-    fn driven_level(bus: &Bus, pins: &[PinControl; PINS], pin: usize) -> Option<bool> {
-        const OUTPUT_DISABLE: u32 = 1 << 7;
-        const ISOLATED: u32 = 1 << 8;
-        let PinControl { function, pad } = pins[pin];
-        let (out, enabled) = match function {
-            5 => (bus.sio.gpio_out, bus.sio.gpio_oe),
-            6 => (bus.pio[0].pad_out, bus.pio[0].pad_oe),
-            7 => (bus.pio[1].pad_out, bus.pio[1].pad_oe),
-            _ => return None,
-        };
-        let is_off = pad & (OUTPUT_DISABLE | ISOLATED) != 0;
-        (enabled >> pin & 1 == 1 && !is_off).then_some(out >> pin & 1 == 1)
+    /// The functions of pins, or the way their pads are set, may have changed.
+    pub(super) fn update_pin_functions(&mut self) {
+        let mut functions = [0; PINS];
+        for (number, function) in (0..).zip(&mut functions) {
+            *function = self.bus.read32(IO_BANK + 8 * number + 4, 0) & 0x1F;
+        }
+        self.pins = PinFunctions::new(|pin| (functions[pin], self.pads[pin]));
+        self.leakage.set_pads(&self.pins);
+        self.update_pins();
+    }
+
+    /// What the chip drives its pins to.
+    const fn pin_levels(&self) -> PinLevels {
+        let bus = &self.bus;
+        let pio = [
+            (bus.pio[0].pad_out, bus.pio[0].pad_oe),
+            (bus.pio[1].pad_out, bus.pio[1].pad_oe),
+        ];
+        self.pins.levels((bus.sio.gpio_out, bus.sio.gpio_oe), pio)
     }
 
     /// Shows the pins to the board.
     pub(super) fn update_pins(&mut self) {
-        let (at, bus, pins) = (self.board_time(), &self.bus, &self.pins);
-        self.board
-            .update_pins(at, |pin| Self::driven_level(bus, pins, pin));
+        let (at, pins) = (self.board_time(), self.pin_levels());
+        self.board.update_pins(at, |pin| pins.level(pin));
     }
 
     /// What the chip reads on its pins.
     pub(super) fn inputs(&mut self) -> u32 {
-        const INPUT_ENABLE: u32 = 1 << 6;
-        let at = self.board_time();
-        let driven = self.board.inputs(at);
-        (0..PINS).fold(0, |inputs, pin| {
-            let level = Self::driven_level(&self.bus, &self.pins, pin);
-            let high = level.unwrap_or(driven >> pin & 1 == 1);
-            let enabled = self.pins[pin].pad & INPUT_ENABLE != 0;
-            inputs | u32::from(high && enabled) << pin
-        })
+        let board = self.board.inputs(self.board_time());
+        self.leakage.read(&self.pins, self.pin_levels(), board)
     }
 
     fn pio_runs(&self, block: usize) -> bool {

@@ -220,6 +220,32 @@ impl Pico2 {
         &self.chip.board.leds
     }
 
+    /// The LED chain, to take its frames and times.
+    pub const fn leds_mut(&mut self) -> &mut LedChain {
+        &mut self.chip.board.leds
+    }
+
+    /// Plugs the external 5 V supply in or out; USB power stays.
+    pub const fn set_supply(&mut self, present: bool) {
+        self.chip.board.supply = present;
+    }
+
+    /// Closes or opens the budget strap. It starts open.
+    pub const fn set_budget_strap(&mut self, closed: bool) {
+        self.chip.board.strap_closed = closed;
+    }
+
+    /// Changes the resistors that pull the rows of the keys down.
+    pub const fn set_row_ohms(&mut self, ohms: u32) {
+        self.chip.board.row_ohms = ohms;
+    }
+
+    /// Whether the chip has attached to the USB bus: it pulls D+ up.
+    #[must_use]
+    pub const fn usb_attached(&self) -> bool {
+        self.chip.usb.is_attached()
+    }
+
     /// The host at the USB socket.
     #[must_use]
     pub const fn usb(&self) -> &UsbHost {

@@ -1,4 +1,4 @@
-//! The real firmware on the emulated board: games, lessons, saves, search, USB, faults, limits, and the code that lies in RAM.
+//! The real firmware on the emulated board: games, lessons, saves, search, USB, faults, limits, pins, and the code that lies in RAM.
 
 mod clock;
 mod cuts;
@@ -9,6 +9,7 @@ mod kiosk;
 mod lessons;
 mod limits;
 mod pico2;
+mod pins;
 mod power;
 mod probes;
 mod saves;

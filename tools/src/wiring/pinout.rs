@@ -30,7 +30,7 @@ struct Style {
 fn style(pad: Pad) -> Option<Style> {
     let (fill, net, note) = if let Some(pin) = pad.pin() {
         let fill = match pin.mode {
-            PinMode::Input | PinMode::InputPullDown | PinMode::InputPullUp => "#cfe8cf",
+            PinMode::InputPullDown | PinMode::InputPullUp => "#cfe8cf",
             PinMode::Output => "#cfe0f5",
             PinMode::Pwm | PinMode::Pio => "#f5e2c0",
             PinMode::Analog => "#e6d5f0",
