@@ -23,11 +23,6 @@ module floor_here() intersection() {
     if (part % 2 == 0) union() { west_half(); dovetails_east(0); } else difference() { east_half(); dovetails_east(seam); }
     if (part < 2) union() { south_half(); dovetails_north(0); } else difference() { north_half(); dovetails_north(seam); }
 }
-module feet() {
-    for (x = [-1, 1], y = [-170, -45, 140]) translate([130 * x, y]) children();
-    for (y = [-45, 40]) translate([0, y]) children();
-}
-module screws() { rim_screws() children(); north_screws() children(); south_screws() children(); }
 module air() {
     for (x = [-100, -60, 60, 100], y = [-115, -82, 60, 110]) translate([x, y]) square([20, 3], center = true);
     for (x = [-105, -60, 40, 90]) translate([x, -172]) square([20, 3], center = true);

@@ -33,6 +33,11 @@ module south_screws() {
     translate([edge - corner_hole, corner_hole - south]) children();
     translate([60 - edge, corner_hole - south]) children();
 }
+module screws() { rim_screws() children(); north_screws() children(); south_screws() children(); }
+module feet() {
+    for (x = [-1, 1], y = [-170, -45, 140]) translate([130 * x, y]) children();
+    for (y = [-45, 40]) translate([0, y]) children();
+}
 
 // From wall to wall, smaller by a gap on each side: cells, and bars of south.
 module cell(x, y, gap) translate([middle(x), middle(y)])

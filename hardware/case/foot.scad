@@ -1,4 +1,4 @@
-// A foot, 8 of them, glued into the base. Printed upside down.
+// A foot, 8 of them, glued into the base. Printed as it lies.
 include <common.scad>
 floor_bottom = -board_thickness - base_space - base_floor;
 slab(floor_bottom - foot_height, floor_bottom) circle(d = foot);

@@ -1,12 +1,15 @@
 //! The parts of the printed circuit as boxes, read from the board that `cargo pcb` wrote.
 
-use crate::mesh::{Mesh, Vector};
+use crate::mesh::Vector;
 
 /// The file, in the workspace.
 pub(crate) const PATH: &str = "hardware/pcb/fencelight.kicad_pcb";
 
 /// Red, green, blue.
 pub(crate) type Colour = [u8; 3];
+
+/// Two opposite corners of a box, the lower one first.
+pub(crate) type Corners = [Vector; 2];
 
 /// Footprints with the height of their part above the board and its colour. Those without height are bare.
 const HEIGHTS: [(&str, f64, Colour); 22] = [
@@ -86,29 +89,21 @@ fn pair(words: &[&str], place: usize) -> Result<[f64; 2], String> {
 impl Board {
     /// Reads the text of the file.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        let mut corners = Vec::new();
+        // West and north, east and south: the file counts to the south.
+        let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
         for line in text
             .lines()
             .filter(|line| line.contains("\"Edge.Cuts\"") && line.contains("(start"))
         {
             let words = words(line);
-            corners.extend([pair(&words, 2)?, pair(&words, 5)?]);
+            for corner in [pair(&words, 2)?, pair(&words, 5)?] {
+                low = [0, 1].map(|axis| low[axis].min(corner[axis]));
+                high = [0, 1].map(|axis| high[axis].max(corner[axis]));
+            }
         }
-        let least = |axis: usize| {
-            corners
-                .iter()
-                .map(|at| at[axis])
-                .fold(f64::INFINITY, f64::min)
-        };
-        let most = |axis: usize| {
-            corners
-                .iter()
-                .map(|at| at[axis])
-                .fold(f64::NEG_INFINITY, f64::max)
-        };
-        let (west, north, width) = (least(0), least(1), most(0) - least(0));
+        let half = (high[0] - low[0]) / 2.0;
         // The field lies in the middle of a square in the north of the board.
-        let middle = [west + width / 2.0, north + width / 2.0];
+        let middle = low.map(|corner| corner + half);
         let place = |[x, y]: [f64; 2]| [x - middle[0], middle[1] - y];
         let mut parts: Vec<Part> = Vec::new();
         let mut is_inside = false;
@@ -128,14 +123,14 @@ impl Board {
                 part.read(line, &words, place)?;
             }
         }
-        let edge = [place([west, most(1)]), place([most(0), north])];
+        let edge = [place([low[0], high[1]]), place([high[0], low[1]])];
         Ok(Self { parts, edge })
     }
 
     /// The board without its parts.
-    pub(crate) fn slab(&self, thickness: f64) -> Mesh {
+    pub(crate) fn slab(&self, thickness: f64) -> Corners {
         let [[west, south], [east, north]] = self.edge;
-        Mesh::cuboid([west, south, -thickness], [east, north, 0.0])
+        [[west, south, -thickness], [east, north, 0.0]]
     }
 
     /// The middle of the module's button BOOTSEL.
@@ -204,7 +199,7 @@ impl Part {
     }
 
     /// Its bodies with their colours, each side larger by `margin`.
-    pub(crate) fn boxes(&self, margin: f64) -> Result<Vec<(Mesh, Colour)>, String> {
+    pub(crate) fn boxes(&self, margin: f64) -> Result<Vec<(Corners, Colour)>, String> {
         let known = HEIGHTS.iter().find(|(name, ..)| *name == self.footprint);
         let (_, height, colour) = *known.ok_or(format!(
             "{}: the height of {} is missing in tools/case/src/board.rs",
@@ -212,11 +207,10 @@ impl Part {
         ))?;
         let [[west, south], [east, north]] = self.body;
         let cuboid = |low: Vector, high: Vector| {
-            let low = [low[0] - margin, low[1] - margin, low[2]];
-            Mesh::cuboid(
-                low,
+            [
+                [low[0] - margin, low[1] - margin, low[2]],
                 [high[0] + margin, high[1] + margin, high[2] + margin / 4.0],
-            )
+            ]
         };
         if self.footprint != "Pico_Socket" {
             let is_bare = height <= 0.0;
@@ -230,7 +224,7 @@ impl Part {
         }
         // USB looks to the west. Rows of sockets, the module, its USB socket.
         let rows = [(south, south + 3.0), (north - 3.0, north)];
-        let mut boxes: Vec<(Mesh, Colour)> = rows
+        let mut boxes: Vec<(Corners, Colour)> = rows
             .into_iter()
             .map(|(from, to)| {
                 (
@@ -240,7 +234,7 @@ impl Part {
             })
             .collect();
         let [half_width, out, depth, usb_height] = USB;
-        let middle = f64::midpoint(south, north);
+        let (centre, middle) = (f64::midpoint(west, east), f64::midpoint(south, north));
         boxes.push((
             cuboid([west, south, MODULE_BOTTOM], [east, north, MODULE_TOP]),
             [30, 120, 60],
@@ -258,17 +252,13 @@ impl Part {
         ));
         boxes.push((
             cuboid(
-                [middle_of(west, east) - 3.5, middle - 3.5, MODULE_TOP],
-                [middle_of(west, east) + 3.5, middle + 3.5, MODULE_TOP + 0.9],
+                [centre - 3.5, middle - 3.5, MODULE_TOP],
+                [centre + 3.5, middle + 3.5, MODULE_TOP + 0.9],
             ),
             [30, 30, 30],
         ));
         Ok(boxes)
     }
-}
-
-fn middle_of(a: f64, b: f64) -> f64 {
-    f64::midpoint(a, b)
 }
 
 /// The board of the tree, for tests.
@@ -280,6 +270,7 @@ pub(crate) fn committed() -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fit;
     use fencelight_core::geometry::{Key, Led};
     use fencelight_tools::dimensions::Dimensions;
 
@@ -288,43 +279,27 @@ mod tests {
         let dimensions =
             Dimensions::parse(include_str!("../../../hardware/dimensions.scad")).unwrap();
         let get = |name| dimensions.get(name).unwrap();
-        let pitch = f64::midpoint(get("square"), get("groove"));
         let board = committed();
-        let is_at = |part: &Part, x: u8, y: u8, shift: f64| {
-            let at = [x, y].map(|place| (f64::from(place) - 8.0) * pitch);
-            (part.at[0] - at[0]).abs() < 1e-6 && (part.at[1] - at[1] + shift).abs() < 1e-6
+        let is_at = |reference: &str, key: Key, shift: f64| {
+            let ([x, y], _) = fit::key_place(&dimensions, key).unwrap();
+            let part = board.part(reference).unwrap();
+            let off = (part.at[0] - x).hypot(part.at[1] - y + shift);
+            assert!(off < 1e-6, "{key}: {part:?} lies {off} mm off");
         };
-        let mut switches = 0;
-        for key in (0..Key::COUNT).filter_map(Key::from_index) {
-            let part = board.part(&format!("S{}", key.index() + 1)).unwrap();
-            switches += 1;
-            let is_right = match key {
-                Key::Square(square) => is_at(
-                    part,
-                    2 * square.file(),
-                    2 * square.rank(),
-                    get("square_switch"),
-                ),
-                Key::Post(post) => is_at(
-                    part,
-                    2 * post.file() + 1,
-                    2 * post.rank() + 1,
-                    get("post_switch"),
-                ),
-                Key::Ok(_) | Key::Back(_) => {
-                    let along = part.at[0].abs().min(part.at[1].abs());
-                    (along - get("side_key_offset")).abs() < 1e-6
-                }
+        for key in fit::keys() {
+            let shift = match key {
+                Key::Square(_) => get("square_switch"),
+                Key::Post(_) => get("post_switch"),
+                Key::Ok(_) | Key::Back(_) => 0.0,
             };
-            assert!(is_right, "{key}: {part:?}");
+            is_at(&format!("S{}", key.index() + 1), key, shift);
         }
-        assert_eq!(switches, 153);
+        is_at("LED0", "a1".parse().unwrap(), get("square_led"));
         let leds = board
             .parts
             .iter()
             .filter(|part| part.footprint == "LED_WS2812B_5050");
         assert_eq!(leds.count(), Led::COUNT);
-        assert!(is_at(board.part("LED0").unwrap(), 0, 0, get("square_led")));
     }
 
     #[test]

@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn bodies_may_touch_and_must_not_cross() {
-        let cube = Mesh::cuboid([0.0; 3], [2.0; 3]);
+        let cube = Mesh::cuboid([[0.0; 3], [2.0; 3]]);
         let on_top = cube.moved([1.0, 1.0, 2.0]);
         assert_eq!(first(&[&cube, &on_top], |a, b| a != b), None);
         let sunk = cube.moved([1.0, 1.0, 1.9]);

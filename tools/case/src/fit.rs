@@ -7,7 +7,6 @@ use crate::board::Board;
 use crate::crossing;
 use crate::mesh::{Mesh, Vector};
 use crate::parts::Printed;
-use crate::solid::text;
 
 /// How far the case may lie off a part of the board in the worst case, to each side.
 const PART_PLACE: f64 = 0.5;
@@ -71,8 +70,8 @@ pub(crate) fn key_place(dimensions: &Dimensions, key: Key) -> Result<([f64; 2], 
 }
 
 /// How caps lie in their cells, against their place at rest.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Pose {
+#[derive(Clone, Copy, Debug)]
+struct Pose {
     /// Upwards; the stem, where the cap leans.
     lift: f64,
     /// The corner that is pressed down until the cap leans on the walls of its cell: -1 or 1 to the east and to the north, or 0.
@@ -92,11 +91,7 @@ impl Pose {
         let (guide, middle) = (top - get(skirt)?, f64::midpoint(top, get(skirt)?));
         let [east, north] = self.corner;
         let length = east.hypot(north);
-        let (sin, cos) = if length > 0.0 {
-            (2.0 * (get("cap_gap")? - SLACK) / guide * length).sin_cos()
-        } else {
-            (0.0, 1.0)
-        };
+        let (sin, cos) = (2.0 * (get("cap_gap")? - SLACK) / guide * length).sin_cos();
         let [east, north] = [east, north].map(|axis| axis / length.max(1.0));
         // Turned around the middle of the guide: what lies towards the corner goes down, what lies above goes towards the corner.
         let lean = move |[x, y, z]: Vector| {
@@ -118,12 +113,7 @@ impl Pose {
 }
 
 /// The cap of a key at its place.
-pub(crate) fn cap(
-    made: &[Made],
-    dimensions: &Dimensions,
-    key: Key,
-    pose: Pose,
-) -> Result<Made, String> {
+fn cap(made: &[Made], dimensions: &Dimensions, key: Key, pose: Pose) -> Result<Mesh, String> {
     let source = match key {
         Key::Square(_) => "square_cap",
         Key::Post(_) => "post_cap",
@@ -131,7 +121,7 @@ pub(crate) fn cap(
         Key::Back(_) => "back_cap",
     };
     let found = made.iter().find(|(part, _)| part.source == source);
-    let (part, mesh) = found.ok_or(format!("no {source}"))?;
+    let (_, mesh) = found.ok_or(format!("no {source}"))?;
     let ([x, y], quarters) = key_place(dimensions, key)?;
     let turn = |[x, y, z]: Vector| match quarters {
         0 => [x, y, z],
@@ -140,7 +130,7 @@ pub(crate) fn cap(
         _ => [y, -x, z],
     };
     let posed = mesh.map(pose.of(dimensions, key)?);
-    Ok((part.clone(), posed.map(turn).moved([x, y, 0.0])))
+    Ok(posed.map(turn).moved([x, y, 0.0]))
 }
 
 /// All keys.
@@ -163,18 +153,21 @@ fn fixed(made: &[Made], dimensions: &Dimensions, board: &Board) -> Result<Vec<Bo
     bodies.push(Body {
         name: "board".to_owned(),
         kind: Kind::Board,
-        mesh: board.slab(thickness),
+        mesh: Mesh::cuboid(board.slab(thickness)),
     });
     for part in &board.parts {
         let is_switch = part.footprint == "SW_4.2x3.2";
         let kind = if is_switch { Kind::Switch } else { Kind::Part };
-        for (mesh, _) in part.boxes(PART_PLACE)? {
+        for (corners, _) in part.boxes(PART_PLACE)? {
             let name = part.reference.clone();
+            let mesh = Mesh::cuboid(corners);
             bodies.push(Body { name, kind, mesh });
         }
         for [x, y] in &part.pins {
-            let low = [x - 1.0, y - 1.0, -thickness - 3.0];
-            let mesh = Mesh::cuboid(low, [x + 1.0, y + 1.0, -thickness - 0.1]);
+            let mesh = Mesh::cuboid([
+                [x - 1.0, y - 1.0, -thickness - 3.0],
+                [x + 1.0, y + 1.0, -thickness - 0.1],
+            ]);
             bodies.push(Body {
                 name: format!("a pin of {}", part.reference),
                 kind: Kind::Pin,
@@ -186,7 +179,7 @@ fn fixed(made: &[Made], dimensions: &Dimensions, board: &Board) -> Result<Vec<Bo
     bodies.push(Body {
         name: "a pin on BOOTSEL".to_owned(),
         kind: Kind::Part,
-        mesh: Mesh::cuboid([x - PIN, y - PIN, 10.0], [x + PIN, y + PIN, PIN_TOP]),
+        mesh: Mesh::cuboid([[x - PIN, y - PIN, 10.0], [x + PIN, y + PIN, PIN_TOP]]),
     });
     Ok(bodies)
 }
@@ -201,11 +194,10 @@ fn crossing(bodies: &[Body]) -> Option<String> {
         a != b && !is_meant && !(is_of_board(x) && is_of_board(y))
     };
     let (a, b, at) = crossing::first(&meshes, matter)?;
+    let [x, y, z] = at;
     Some(format!(
-        "{} crosses {} near {}",
-        bodies[a].name,
-        bodies[b].name,
-        text(at)
+        "{} crosses {} near {x:.2}, {y:.2}, {z:.2} mm",
+        bodies[a].name, bodies[b].name
     ))
 }
 
@@ -220,7 +212,7 @@ pub(crate) fn check(
     let with_caps = |pose: Pose| {
         let mut bodies = fixed(made, dimensions, board)?;
         for key in keys() {
-            let (_, mesh) = cap(made, dimensions, key, pose)?;
+            let mesh = cap(made, dimensions, key, pose)?;
             bodies.push(Body {
                 name: format!("the cap of {key}"),
                 kind: Kind::Cap,
@@ -274,17 +266,23 @@ mod tests {
     use crate::board::committed;
     use crate::parts;
 
+    fn dimensions() -> Dimensions {
+        Dimensions::parse(include_str!("../../../hardware/dimensions.scad")).unwrap()
+    }
+
     /// A case of boxes: small caps high above the board, a diffuser above them, the rest far away.
     fn boxes() -> Vec<Made> {
         let parts = parts::all().into_iter().enumerate();
         let made = parts.map(|(number, part)| {
             let far = 1000.0 + 10.0 * number as f64;
             let mesh = match part.name.as_str() {
-                "diffuser-south-west" => Mesh::cuboid([-160.0, -160.0, 22.2], [160.0, 160.0, 23.5]),
-                name if name.ends_with("-cap") => {
-                    Mesh::cuboid([-1.0, -1.0, 20.0], [1.0, 1.0, 21.0])
+                "diffuser-south-west" => {
+                    Mesh::cuboid([[-160.0, -160.0, 22.2], [160.0, 160.0, 23.5]])
                 }
-                _ => Mesh::cuboid([far, 0.0, 0.0], [far + 1.0, 1.0, 1.0]),
+                name if name.ends_with("-cap") => {
+                    Mesh::cuboid([[-1.0, -1.0, 20.0], [1.0, 1.0, 21.0]])
+                }
+                _ => Mesh::cuboid([[far, 0.0, 0.0], [far + 1.0, 1.0, 1.0]]),
             };
             (part, mesh)
         });
@@ -292,38 +290,14 @@ mod tests {
     }
 
     fn checked(change: impl Fn(&mut Made)) -> Result<String, String> {
-        let text = include_str!("../../../hardware/dimensions.scad");
         let mut made = boxes();
         made.iter_mut().for_each(change);
-        check(&made, &Dimensions::parse(text).unwrap(), &committed())
-    }
-
-    #[test]
-    fn back_lies_at_its_owners_left_and_ok_at_the_right() {
-        let text = include_str!("../../../hardware/dimensions.scad");
-        let dimensions = Dimensions::parse(text).unwrap();
-        for seat in Seat::ALL {
-            // To its owner's right.
-            let right = match seat {
-                Seat::South => [1.0, 0.0],
-                Seat::East => [0.0, 1.0],
-                Seat::North => [-1.0, 0.0],
-                Seat::West => [0.0, -1.0],
-            };
-            for is_right in [false, true] {
-                let key = Key::at_end(seat, is_right);
-                let ([x, y], _) = key_place(&dimensions, key).unwrap();
-                let along = x * right[0] + y * right[1];
-                let expected = if is_right { 95.0 } else { -95.0 };
-                assert!((along - expected).abs() < 1e-6, "{key}: {along}");
-            }
-        }
+        check(&made, &dimensions(), &committed())
     }
 
     #[test]
     fn a_cap_pressed_at_its_corner_leans_on_its_walls_and_stands_on_its_switch() {
-        let text = include_str!("../../../hardware/dimensions.scad");
-        let dimensions = Dimensions::parse(text).unwrap();
+        let dimensions = dimensions();
         let get = |name| dimensions.get(name).unwrap();
         let pose = Pose {
             lift: -0.3,
@@ -360,37 +334,37 @@ mod tests {
             })
             .expect_err(name)
         };
-        let wide = Mesh::cuboid([-16.0, -16.0, 20.3], [16.0, 16.0, 20.6]);
+        let wide = Mesh::cuboid([[-16.0, -16.0, 20.3], [16.0, 16.0, 20.6]]);
         let error = place("square-cap", wide);
         assert!(
             error.contains("at rest") && error.contains("cap of"),
             "{error}"
         );
-        let deep = Mesh::cuboid([-1.0, -1.0, 1.9], [1.0, 4.0, 21.0]);
+        let deep = Mesh::cuboid([[-1.0, -1.0, 1.9], [1.0, 4.0, 21.0]]);
         let error = place("post-cap", deep);
         assert!(
             error.contains("pressed") && error.contains("LED"),
             "{error}"
         );
-        let high = Mesh::cuboid([-1.0, -1.0, 20.0], [1.0, 1.0, 21.6]);
+        let high = Mesh::cuboid([[-1.0, -1.0, 20.0], [1.0, 1.0, 21.6]]);
         let error = place("ok-cap", high);
         assert!(
             error.contains("lifted") && error.contains("diffuser"),
             "{error}"
         );
-        let nothing = Mesh::cuboid([2000.0, 0.0, 0.0], [2001.0, 1.0, 1.0]);
+        let nothing = Mesh::cuboid([[2000.0, 0.0, 0.0], [2001.0, 1.0, 1.0]]);
         let error = place("diffuser-south-west", nothing);
         assert!(error.contains("falls out"), "{error}");
-        let corner = Mesh::cuboid([6.0, -9.0, 1.0], [9.0, -6.0, 21.0]);
+        let corner = Mesh::cuboid([[6.0, -9.0, 1.0], [9.0, -6.0, 21.0]]);
         let error = place("square-cap", corner);
         assert!(
             error.contains("pressed in the south-east") && error.contains("board"),
             "{error}"
         );
-        let lid = Mesh::cuboid([-160.0, -190.0, 30.0], [160.0, -145.0, 31.0]);
+        let lid = Mesh::cuboid([[-160.0, -190.0, 30.0], [160.0, -145.0, 31.0]]);
         let error = place("frame-south-west", lid);
         assert!(error.contains("BOOTSEL"), "{error}");
-        let cover = Mesh::cuboid([-160.0, -190.0, 9.0], [160.0, -145.0, 10.0]);
+        let cover = Mesh::cuboid([[-160.0, -190.0, 9.0], [160.0, -145.0, 10.0]]);
         let error = place("frame-south-east", cover);
         assert!(error.contains("frame-south-east"), "{error}");
     }

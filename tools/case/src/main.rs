@@ -5,32 +5,22 @@ mod crossing;
 mod fit;
 mod mesh;
 mod parts;
+mod pictures;
 mod places;
-mod plates;
-mod render;
-mod scenes;
-mod solid;
+mod printing;
 mod stack;
-mod strips;
 
-use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::{fs, iter, thread};
+use std::{fs, thread};
 
 use board::Board;
 use fencelight_tools::command::{self, print};
 use fencelight_tools::dimensions::{self, Dimensions};
 use fencelight_tools::workspace_root;
 use fit::Made;
-use mesh::Mesh;
-use scenes::Kit;
-
-/// Where the pictures lie, in the workspace, and how wide they are.
-const PICTURES: &str = "hardware/pictures";
-const WIDTH: usize = 900;
+use parts::Printed;
 
 const HELP: &str = "Makes the parts of the printed case as STL files in target/case, and checks them.
 
@@ -38,9 +28,9 @@ Usage: cargo case [--check | --pictures | --write]
 
   --check     prints what is left between parts in the worst case, from the dimensions and their tolerances alone
   --pictures  draws the pictures of the guide into hardware/pictures
-  --write     also writes the table of plates with their print times into hardware/case/README.md
+  --write     also writes the table of parts with their print times into hardware/case/README.md
 
-Without OpenSCAD only the dimensions are checked.
+Without OpenSCAD only the dimensions are checked. OpenSCAD draws on a display, or with xvfb-run without one.
 
 Example:
   cargo case
@@ -72,7 +62,7 @@ fn check(root: &Path) -> Result<(), String> {
     stack::verdict(&chains)
 }
 
-/// Makes and checks all parts. The table of plates is written, or compared with the one that is written.
+/// Makes and checks all parts. Their table is written, or compared with the one that is written.
 fn make(root: &Path, is_written: bool) -> Result<(), String> {
     let dimensions = Dimensions::parse(&read(root, dimensions::PATH)?)?;
     let chains = stack::chains(&dimensions)?;
@@ -86,35 +76,16 @@ fn make(root: &Path, is_written: bool) -> Result<(), String> {
     };
     clear(root)?;
     let bed = dimensions.get("printer_bed")?;
-    print(
-        "| file | pieces | filament | size on the bed, mm | triangles | cm3 each |\n|---|---|---|---|---|---|\n",
-    )?;
-    let mut measured = Vec::new();
+    let mut on_bed = Vec::new();
     for (part, mesh) in &made {
         let path = root.join(parts::FOLDER).join(format!("{}.stl", part.name));
-        fs::write(&path, part.on_bed(mesh).to_stl())
-            .map_err(|error| format!("{}: {error}", path.display()))?;
-        // What is checked is what is printed.
-        let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let facts = Mesh::from_stl(&bytes).and_then(|mesh| solid::check(&mesh, bed));
-        let facts = facts.map_err(|error| format!("{}: {error}", part.name))?;
-        print(&format!(
-            "| {}.stl | {} | {} | {} | {} | {:.1} |\n",
-            part.name,
-            part.copies,
-            part.material,
-            facts.size.map(|side| format!("{side:.1}")).join(" x "),
-            facts.triangles,
-            facts.volume
-        ))?;
-        measured.push((part, facts));
+        let mesh = part.on_bed(mesh);
+        fs::write(&path, mesh.to_stl()).map_err(|error| format!("{}: {error}", path.display()))?;
+        on_bed.push((part.clone(), mesh));
     }
-    let table = plates::table(&measured, bed);
-    print(&format!("\n{table}\n"))?;
-    match is_written {
-        true => plates::write(root, &table)?,
-        false => plates::check(root, &table)?,
-    }
+    let table = printing::table(&on_bed, bed)?;
+    print(&format!("{table}\n"))?;
+    printing::update(root, &table, is_written)?;
     print(&fit::check(
         &made,
         &dimensions,
@@ -126,56 +97,37 @@ fn make(root: &Path, is_written: bool) -> Result<(), String> {
 fn pictures(root: &Path) -> Result<(), String> {
     let dimensions = Dimensions::parse(&read(root, dimensions::PATH)?)?;
     let board = Board::parse(&read(root, board::PATH)?)?;
-    let made = meshes(root)?.ok_or("no pictures: OpenSCAD is not installed")?;
-    let kit = Kit {
-        made: &made,
-        dimensions: &dimensions,
-        board: &board,
+    let write = |name: &str, text: String| {
+        let path = root.join(pictures::FOLDER).join(name);
+        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
     };
-    let folder = root.join(PICTURES);
-    let write = |name: &str, bytes: &[u8]| {
-        let path = folder.join(name);
-        fs::write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))?;
-        print(&format!("{PICTURES}/{name}, {} KB\n", bytes.len() / 1000))
-    };
-    fs::create_dir_all(&folder).map_err(|error| format!("{PICTURES}: {error}"))?;
-    write("keys.svg", places::keys(&board, &dimensions)?.as_bytes())?;
-    let drawing = places::connectors(&board, &dimensions)?;
-    write("connectors.svg", drawing.as_bytes())?;
-    for scene in kit.scenes()?.into_iter().chain(strips::scenes()) {
-        let picture = render::draw(&scene.bodies, scene.view, WIDTH);
-        write(&format!("{}.png", scene.name), &picture.to_png()?)?;
-    }
-    Ok(())
+    write("keys.svg", places::keys(&board, &dimensions)?)?;
+    write("connectors.svg", places::connectors(&board, &dimensions)?)?;
+    meshes(root)?.ok_or("no pictures: OpenSCAD is not installed")?;
+    pictures::draw(root, &board)
 }
 
 /// All parts at their places in the case, made on all cores; `None` without OpenSCAD.
 fn meshes(root: &Path) -> Result<Option<Vec<Made>>, String> {
     let parts = parts::all();
-    let next = AtomicUsize::new(0);
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
-    let work = || {
-        let taken = iter::from_fn(|| parts.get(next.fetch_add(1, Ordering::Relaxed)));
-        let made = taken.map(|part| (part.name.clone(), part.make(root)));
-        made.collect::<Vec<_>>()
+    let make = |parts: &[Printed]| -> Result<Option<Vec<Made>>, String> {
+        let made = parts.iter().map(|part| {
+            let mesh = part.make(root)?;
+            Ok(mesh.map(|mesh| (part.clone(), mesh)))
+        });
+        made.collect()
     };
-    let mut made: BTreeMap<String, Result<Option<Mesh>, String>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        workers
-            .into_iter()
-            .filter_map(|worker| worker.join().ok())
-            .flatten()
+    let made: Result<Option<Vec<_>>, String> = thread::scope(|scope| {
+        let shares = parts.chunks(parts.len().div_ceil(workers));
+        let workers: Vec<_> = shares
+            .map(|share| scope.spawn(move || make(share)))
+            .collect();
+        let made = workers.into_iter().map(thread::ScopedJoinHandle::join);
+        made.map(|made| made.map_err(|_| "a part was not made")?)
             .collect()
     });
-    let mut all = Vec::new();
-    for part in parts {
-        let mesh = made.remove(&part.name).ok_or("a part was not made")?;
-        let Some(mesh) = mesh? else {
-            return Ok(None);
-        };
-        all.push((part, mesh));
-    }
-    Ok(Some(all))
+    Ok(made?.map(|made| made.concat()))
 }
 
 /// Removes the parts of an earlier run, which may have had others.

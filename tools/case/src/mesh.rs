@@ -1,15 +1,12 @@
-//! Meshes of triangles: read from STL and written, moved and measured.
+//! Meshes of triangles: read from STL and written, moved and measured. OpenSCAD says whether they are solids.
 
 /// A place or a direction: to the east, to the north, upwards.
 pub(crate) type Vector = [f64; 3];
 /// Three corners, counter-clockwise seen from outside.
 pub(crate) type Triangle = [Vector; 3];
 
-/// Bytes of a binary STL before its triangles, and for each of them.
-const HEADER: usize = 84;
-const RECORD: usize = 50;
-/// Below this height, in millimetres, a triangle is a line.
-const LEAST_HEIGHT: f64 = 1e-4;
+/// Bytes of a binary STL before the number of its triangles.
+const HEADER: usize = 80;
 
 /// A mesh.
 #[derive(Clone, Debug, Default)]
@@ -44,34 +41,9 @@ pub(crate) fn normal([a, b, c]: &Triangle) -> Vector {
     cross(minus(*b, *a), minus(*c, *a))
 }
 
-/// Whether the corners of a triangle lie on a line.
-pub(crate) fn is_flat(triangle: &Triangle) -> bool {
-    let [from, to, _] = longest_first(*triangle);
-    let (side, direction) = (minus(to, from), normal(triangle));
-    // Twice the area is the longest side times the height above it.
-    dot(direction, direction).sqrt() < LEAST_HEIGHT * dot(side, side).sqrt()
-}
-
-/// The triangle with its longest side first.
-fn longest_first([a, b, c]: Triangle) -> Triangle {
-    let turned = [[a, b, c], [b, c, a], [c, a, b]];
-    let length = |[from, to, _]: &Triangle| {
-        let side = minus(*to, *from);
-        dot(side, side)
-    };
-    let longest = turned
-        .into_iter()
-        .max_by(|a, b| length(a).total_cmp(&length(b)));
-    longest.unwrap_or([a, b, c])
-}
-
 impl Mesh {
-    /// Reads an STL as OpenSCAD writes it (text) or as [`Mesh::to_stl`] does (binary).
-    pub(crate) fn from_stl(bytes: &[u8]) -> Result<Self, String> {
-        if !bytes.starts_with(b"solid") {
-            return Self::from_binary(bytes);
-        }
-        let text = str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    /// Reads an STL as OpenSCAD writes it, as text.
+    pub(crate) fn from_stl(text: &str) -> Result<Self, String> {
         let mut corners = Vec::new();
         for line in text.lines() {
             let mut words = line.split_whitespace();
@@ -91,30 +63,9 @@ impl Mesh {
         })
     }
 
-    fn from_binary(bytes: &[u8]) -> Result<Self, String> {
-        let (records, rest) = bytes
-            .get(HEADER..)
-            .unwrap_or_default()
-            .as_chunks::<RECORD>();
-        if records.is_empty() || !rest.is_empty() {
-            return Err("no STL, or one that is cut".to_owned());
-        }
-        let triangles = records.iter().map(|record| {
-            let (numbers, _) = record.as_chunks();
-            let number = |place: usize| {
-                let bytes = numbers.get(place).copied().unwrap_or_default();
-                f64::from(f32::from_le_bytes(bytes))
-            };
-            [3, 6, 9].map(|first| [first, first + 1, first + 2].map(number))
-        });
-        Ok(Self {
-            triangles: triangles.collect(),
-        })
-    }
-
     /// A binary STL.
     pub(crate) fn to_stl(&self) -> Vec<u8> {
-        let mut bytes = vec![0; HEADER - 4];
+        let mut bytes = vec![0; HEADER];
         bytes.extend((self.triangles.len() as u32).to_le_bytes());
         for triangle in &self.triangles {
             let direction = unit(normal(triangle)).unwrap_or_default();
@@ -126,7 +77,7 @@ impl Mesh {
     }
 
     /// A box between two corners.
-    pub(crate) fn cuboid(from: Vector, to: Vector) -> Self {
+    pub(crate) fn cuboid([from, to]: [Vector; 2]) -> Self {
         let corner = |place: u8| {
             let pick = |axis: usize| {
                 if place >> axis & 1 == 1 {
@@ -173,35 +124,6 @@ impl Mesh {
         self.map(|[x, y, z]| [x, -y, -z])
     }
 
-    /// The mesh without triangles whose corners lie on a line, which OpenSCAD leaves where it divides faces. Each is joined with
-    /// its neighbour across its longest side, and both are divided anew.
-    pub(crate) fn without_flat(mut self) -> Self {
-        for _ in 0..self.triangles.len() {
-            let flat = self.triangles.iter().position(is_flat);
-            let Some(([from, to, between], place)) =
-                flat.map(|place| (longest_first(self.triangles[place]), place))
-            else {
-                break;
-            };
-            let neighbour = self
-                .triangles
-                .iter()
-                .enumerate()
-                .find_map(|(other, triangle)| {
-                    let [a, b, c] = *triangle;
-                    let turned = [[a, b, c], [b, c, a], [c, a, b]];
-                    let across = turned.into_iter().find(|[a, b, _]| *a == to && *b == from);
-                    across.map(|[_, _, far]| (other, far))
-                });
-            let Some((other, far)) = neighbour else {
-                break;
-            };
-            self.triangles[place] = [between, from, far];
-            self.triangles[other] = [between, far, to];
-        }
-        self
-    }
-
     /// The corners of the smallest box around the mesh.
     pub(crate) fn bounds(&self) -> [Vector; 2] {
         let start = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
@@ -235,35 +157,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stl_reads_back_and_a_cut_one_is_refused() {
-        let mesh = Mesh::cuboid([0.0, -1.0, 2.0], [3.0, 1.0, 4.0]);
-        let bytes = mesh.to_stl();
-        let read = Mesh::from_stl(&bytes).unwrap();
-        assert_eq!(read.triangles, mesh.triangles);
-        assert!(Mesh::from_stl(&bytes[..bytes.len() - 1]).is_err());
-        assert!(Mesh::from_stl(b"solid\nvertex 1 2 3\nendsolid").is_err());
+    fn text_is_read_and_a_cut_one_is_refused() {
+        assert!(Mesh::from_stl("solid\nvertex 1 2 3\nendsolid").is_err());
+        assert!(Mesh::from_stl("solid\nendsolid").is_err());
         let text = "solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1e0 0\nendloop";
-        let read = Mesh::from_stl(text.as_bytes()).unwrap();
+        let read = Mesh::from_stl(text).unwrap();
         assert_eq!(
             read.triangles,
             [[[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]]
         );
-    }
-
-    #[test]
-    fn a_flat_triangle_is_joined_with_its_neighbour() {
-        let (a, b, c, d) = ([0.0; 3], [4.0, 0.0, 0.0], [2.0, 0.0, 0.0], [2.0, -3.0, 0.0]);
-        let mesh = Mesh {
-            triangles: vec![[a, b, c], [b, a, d]],
-        };
-        assert!(is_flat(&mesh.triangles[0]) && !is_flat(&mesh.triangles[1]));
-        let mended = mesh.without_flat();
-        assert_eq!(mended.triangles, [[c, a, d], [c, d, b]]);
+        let binary = read.to_stl();
+        assert_eq!(binary.len(), 84 + 50);
+        assert_eq!(binary[80..84], 1_u32.to_le_bytes());
+        assert_eq!(binary[92..96], 1.0_f32.to_le_bytes(), "its normal looks up");
     }
 
     #[test]
     fn a_box_has_its_volume_also_when_it_is_turned() {
-        let mesh = Mesh::cuboid([1.0, 1.0, 1.0], [3.0, 4.0, 5.0]);
+        let mesh = Mesh::cuboid([[1.0, 1.0, 1.0], [3.0, 4.0, 5.0]]);
         assert!((mesh.volume() - 24.0).abs() < 1e-9);
         assert!((mesh.upside_down().moved([7.0, 0.0, 0.0]).volume() - 24.0).abs() < 1e-9);
         assert_eq!(mesh.size(), [2.0, 3.0, 4.0]);

@@ -6,11 +6,10 @@ use std::path::Path;
 use std::process::Command;
 use std::time::SystemTime;
 
-use crate::board::Colour;
 use crate::mesh::Mesh;
 
 /// The sources, in the workspace.
-const SOURCES: &str = "hardware/case";
+pub(crate) const SOURCES: &str = "hardware/case";
 /// The parts as they are printed, in the workspace.
 pub(crate) const FOLDER: &str = "target/case";
 /// The same parts at their places in the case.
@@ -30,50 +29,46 @@ pub(crate) struct Printed {
     /// Printed with its upper side on the bed.
     is_upside_down: bool,
     pub(crate) material: &'static str,
-    pub(crate) colour: Colour,
 }
 
-/// All kinds of parts.
+/// All kinds of parts. Those that a board needs once are printed in quarters.
 pub(crate) fn all() -> Vec<Printed> {
-    let quartered: [(&str, bool, &str, Colour); 4] = [
-        ("grid", false, "black, opaque", [52, 54, 62]),
-        ("diffuser", true, "white, translucent", [226, 232, 238]),
-        ("frame", true, "any, opaque", [72, 92, 128]),
-        ("base", false, "any, opaque", [98, 104, 116]),
-    ];
-    let single: [(&str, u8, &str, Colour); 5] = [
-        ("square_cap", 81, "white, translucent", [248, 246, 236]),
-        ("post_cap", 64, "white, translucent", [236, 226, 200]),
-        ("ok_cap", 4, "any", [120, 205, 165]),
-        ("back_cap", 4, "any", [235, 170, 80]),
-        ("foot", 8, "any, or TPU", [50, 50, 55]),
+    let kinds: [(&str, u8, bool, &str); 9] = [
+        ("grid", 1, false, "black, opaque"),
+        ("diffuser", 1, true, "white or natural, translucent"),
+        ("frame", 1, true, "any, opaque"),
+        ("base", 1, false, "any, opaque"),
+        ("square_cap", 81, true, "white or natural, translucent"),
+        ("post_cap", 64, true, "white or natural, translucent"),
+        ("ok_cap", 4, true, "any; two colours help"),
+        ("back_cap", 4, true, "any; two colours help"),
+        ("foot", 8, false, "any, or TPU"),
     ];
     let mut parts = Vec::new();
-    for (source, is_upside_down, material, colour) in quartered {
+    for (source, copies, is_upside_down, material) in kinds {
+        let whole = Printed {
+            name: source.replace('_', "-"),
+            source,
+            quarter: None,
+            copies,
+            is_upside_down,
+            material,
+        };
+        if copies > 1 {
+            parts.push(whole);
+            continue;
+        }
         parts.extend(
             QUARTERS
-                .into_iter()
+                .iter()
                 .enumerate()
                 .map(|(number, quarter)| Printed {
                     name: format!("{source}-{quarter}"),
-                    source,
                     quarter: Some(number),
-                    copies: 1,
-                    is_upside_down,
-                    material,
-                    colour,
+                    ..whole.clone()
                 }),
         );
     }
-    parts.extend(single.map(|(source, copies, material, colour)| Printed {
-        name: source.replace('_', "-"),
-        source,
-        quarter: None,
-        copies,
-        is_upside_down: source != "foot",
-        material,
-        colour,
-    }));
     parts
 }
 
@@ -117,9 +112,10 @@ impl Printed {
             fs::rename(&unfinished, &file)
                 .map_err(|error| format!("{}: {error}", file.display()))?;
         }
-        let bytes = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        Mesh::from_stl(&bytes)
-            .map(|mesh| Some(mesh.without_flat()))
+        let text =
+            fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        Mesh::from_stl(&text)
+            .map(Some)
             .map_err(|error| format!("{}: {error}", self.name))
     }
 }
@@ -142,7 +138,9 @@ fn is_current(root: &Path, file: &Path) -> bool {
     let Ok(entries) = fs::read_dir(root.join(SOURCES)) else {
         return false;
     };
-    let sources = entries.flatten().filter_map(|entry| changed(&entry.path()));
+    let sources = entries.flatten().map(|entry| entry.path());
+    let sources = sources.filter(|path| path.extension().is_some_and(|end| end == "scad"));
+    let sources = sources.filter_map(|path| changed(&path));
     let dimensions = changed(&root.join(fencelight_tools::dimensions::PATH));
     let newest: Option<SystemTime> = sources.chain(dimensions).max();
     newest.is_some_and(|newest| newest < made)
@@ -152,6 +150,7 @@ fn is_current(root: &Path, file: &Path) -> bool {
 mod tests {
     use super::*;
     use fencelight_core::geometry::Key;
+    use fencelight_tools::dimensions::Dimensions;
 
     #[test]
     fn every_key_has_a_cap() {
@@ -169,10 +168,43 @@ mod tests {
     }
 
     #[test]
+    fn the_cap_of_a_square_has_the_guide_and_the_flat_top_of_the_sums() {
+        let root = fencelight_tools::workspace_root();
+        let cap = all().into_iter().find(|part| part.name == "square-cap");
+        let Some(mesh) = cap.unwrap().make(&root).unwrap() else {
+            println!("skipped: OpenSCAD is not installed");
+            return;
+        };
+        let text = fs::read_to_string(root.join(fencelight_tools::dimensions::PATH)).unwrap();
+        let dimensions = Dimensions::parse(&text).unwrap();
+        let get = |name| dimensions.get(name).unwrap();
+        // How far the cap reaches to one side at a height.
+        let reach = |at: f64| {
+            let corners = mesh.triangles.iter().flatten();
+            let level = corners.filter(|corner| (corner[2] - at).abs() < 1e-3);
+            level.fold(0.0_f64, |most, corner| most.max(corner[0]))
+        };
+        let side = get("square") - get("wall") - 2.0 * get("cap_gap");
+        let lip = get("surface") - get("cap_drop");
+        let face = get("surface") + get("diffuser") + get("cap_proud");
+        for (height, side) in [
+            (get("square_skirt"), side),
+            (lip - get("cap_lip"), side),
+            (lip, side - 2.0 * get("cap_lip")),
+            (face, side - 2.0 * get("cap_lip") - 2.0 * get("cap_taper")),
+        ] {
+            assert!((reach(height) - side / 2.0).abs() < 1e-3, "{height}");
+        }
+        let [low, high] = mesh.bounds();
+        assert!((high[2] - face).abs() < 1e-3);
+        assert!((low[2] - get("switch_height")).abs() < 1e-3, "the stem");
+    }
+
+    #[test]
     fn a_part_lies_on_the_bed() {
         let parts = all();
         let frame = parts.iter().find(|part| part.source == "frame").unwrap();
-        let mesh = Mesh::cuboid([-5.0, -5.0, 3.0], [5.0, 2.0, 4.0]);
+        let mesh = Mesh::cuboid([[-5.0, -5.0, 3.0], [5.0, 2.0, 4.0]]);
         assert_eq!(frame.on_bed(&mesh).bounds(), [[0.0; 3], [10.0, 7.0, 1.0]]);
         assert!(frame.on_bed(&mesh).volume() > 0.0);
     }
