@@ -1,6 +1,6 @@
 //! Scores as chances to win, in percent: a logistic function of the score.
 //!
-//! Every game has its own [`OddsScale`], fitted to the results of games (`cargo calibrate`; the figures are in `docs/players.md`).
+//! Every game has its own [`OddsScale`], fitted to the results of games (`cargo long calibrate`; the figures are in `docs/players.md`).
 
 /// 1000 ln(p / (1 - p)) at p = 50.5 %, 51.5 % and so on, up to 98.5 %.
 static THRESHOLDS: [u16; 49] = [

@@ -1,4 +1,4 @@
-//! Makes and unmakes fences on the emulated chip, for `cargo measure --fences`: every legal fence of random games, first with two players, then
+//! Makes and unmakes fences on the emulated chip, for `cargo long measure fences`: every legal fence of random games, first with two players, then
 //! with four.
 //!
 //! The measurement counts what runs inside of the functions with a symbol name. It is not part of the firmware.

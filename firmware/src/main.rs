@@ -60,7 +60,7 @@ use crate::health::now_ms;
 use crate::storage::Storage;
 
 /// For the deepest search: 14 KB as measured by `emulated::search` (24 plies of Quoridor for two with 304 bytes each, callers and leaves), 18 KB in games of
-/// all kinds (`cargo kiosk`); the rest is to spare.
+/// all kinds (`cargo long visitors`); the rest is to spare.
 const CORE1_STACK_BYTES: usize = 32 * 1024 + 512;
 /// The delay of a start in safe mode; the watchdog period is longer.
 const SAFE_WAIT_MS: u64 = 1_000;

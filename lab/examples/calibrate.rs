@@ -9,7 +9,7 @@ use fencelight_core::notation::parse_game_kind;
 const HELP: &str =
     "Fits the chances to win of analyse to the results of games, and prints the reliability curves.
 
-Usage: cargo calibrate GAME [GAMES] [NODES] [SEED]
+Usage: cargo long calibrate GAME [GAMES] [NODES] [SEED]
 
   GAME   quoridor2, quoridor4, pacman or mspacman
   GAMES  games of the engine against itself; 300 where it is left out
@@ -17,7 +17,7 @@ Usage: cargo calibrate GAME [GAMES] [NODES] [SEED]
   SEED   seed of the openings; 1
 
 Example:
-  cargo calibrate quoridor2 300 2000
+  cargo long calibrate quoridor2 300 2000
 ";
 
 fn main() -> ExitCode {
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
             }
             Err(wrong) => {
                 // There is nothing left to print to where this fails.
-                let hint = "For more information, try 'cargo calibrate --help'.";
+                let hint = "For more information, try 'cargo long calibrate -- --help'.";
                 let _ = writeln!(io::stderr(), "calibrate: {wrong}\n\n{hint}");
                 return ExitCode::from(2);
             }

@@ -13,7 +13,7 @@ use fencelight_lab::engines::parallel::{SEARCH_THREADS, SHARED_TABLE_ENTRIES};
 
 const HELP: &str = "Compares searches of several threads with those of one: nodes a second and depth.
 
-Usage: cargo threads [GAME] [THREADS] [MS] [ROUNDS]
+Usage: cargo long threads [GAME] [THREADS] [MS] [ROUNDS]
 
   GAME     quoridor2 or pacman; quoridor2 where it is left out
   THREADS  2
@@ -27,7 +27,7 @@ Searches apart are as many at the same time, each by one thread with a table of 
 cores may share caches and a clock, or be threads of one core.
 
 Example:
-  cargo threads quoridor2 2 500 10
+  cargo long threads quoridor2 2 500 10
 ";
 
 /// Nodes between two reads of the clock.
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
             Ok(run) => run.compare(&mut io::stdout().lock()),
             Err(wrong) => {
                 // There is nothing left to print to where this fails.
-                let hint = "For more information, try 'cargo threads --help'.";
+                let hint = "For more information, try 'cargo long threads -- --help'.";
                 let _ = writeln!(io::stderr(), "threads: {wrong}\n\n{hint}");
                 return ExitCode::from(2);
             }

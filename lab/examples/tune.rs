@@ -6,14 +6,14 @@ use std::process::ExitCode;
 const HELP: &str =
     "Tunes the handcrafted evaluation of Quoridor with two, on all cores, and prints the weights.
 
-Usage: cargo tune [MINUTES] [NODES] [SEED]
+Usage: cargo long tune [MINUTES] [NODES] [SEED]
 
   MINUTES  how long; 5 where it is left out
   NODES    nodes per move; 1000
   SEED     seed of the changes and of the openings; 1
 
 Example:
-  cargo tune 60 2000
+  cargo long tune 60 2000
 ";
 
 /// Two years.
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
             Ok((minutes, nodes, seed)) => fencelight_lab::tuning::tune(minutes, nodes, seed),
             Err(wrong) => {
                 // There is nothing left to print to where this fails.
-                let hint = "For more information, try 'cargo tune --help'.";
+                let hint = "For more information, try 'cargo long tune -- --help'.";
                 let _ = writeln!(io::stderr(), "tune: {wrong}\n\n{hint}");
                 return ExitCode::from(2);
             }

@@ -1,6 +1,6 @@
 //! Fits the chances to win of `analyse` to the results of games.
 //!
-//! `cargo calibrate GAME [GAMES] [NODES] [SEED]`. The engine plays against itself from random openings, and every position is analysed with so many
+//! `cargo long calibrate GAME [GAMES] [NODES] [SEED]`. The engine plays against itself from random openings, and every position is analysed with so many
 //! nodes; it plays the best move. In Pac-Man all layouts are played: layout c at the strongest level, the others with ghosts of the level below, since at full strength they win nearly always. The games with even numbers fit the odds of a score, those with odd numbers show how far chances and
 //! results are apart (the reliability curve), of the new fit and of the chances that `analyse` prints now.
 //!

@@ -1,6 +1,6 @@
 //! Tunes the handcrafted evaluation of Quoridor with two by matches of the search against itself.
 //!
-//! `cargo tune [MINUTES] [NODES] [SEED]`. Each try changes some weights at random; a change that wins a short match against the best
+//! `cargo long tune [MINUTES] [NODES] [SEED]`. Each try changes some weights at random; a change that wins a short match against the best
 //! weights, and then a long one, replaces them. Every opening is played with both colours. Uses all cores; prints each new best.
 
 use std::io::{self, Write as _};

@@ -1,4 +1,4 @@
-//! Power cuts of the real firmware on the emulated board, while it saves and USB is busy: `cargo board-cuts CUTS [SEED]`.
+//! Power cuts of the real firmware on the emulated board, while it saves and USB is busy: `cargo long board_cuts CUTS [SEED]`.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -11,7 +11,7 @@ fn main() -> ExitCode {
         Ok([cuts]) => (*cuts, 0),
         Ok([cuts, seed]) => (*cuts, *seed),
         _ => {
-            eprintln!("usage: cargo board-cuts CUTS [SEED]");
+            eprintln!("usage: cargo long board_cuts CUTS [SEED]");
             return ExitCode::from(2);
         }
     };

@@ -1,4 +1,4 @@
-//! Whole games of the computer against itself: `cargo games [KIND|all] [GAMES] [LEVEL]`.
+//! Whole games of the computer against itself: `cargo long games [KIND|all] [GAMES] [LEVEL]`.
 //!
 //! Every seat has a level of its own, 1 to 3, and a few nodes a move, so that games take milliseconds; with LEVEL all seats play that level
 //! as it is. Rule options are at random. A refused move and a game without an end stop everything. Uses all cores.
@@ -59,7 +59,7 @@ impl Report {
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
     let Some((kinds, games, level)) = parse_args(&args) else {
-        eprintln!("usage: cargo games [KIND|all] [GAMES] [LEVEL]");
+        eprintln!("usage: cargo long games [KIND|all] [GAMES] [LEVEL]");
         return ExitCode::from(2);
     };
     for kind in kinds {

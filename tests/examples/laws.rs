@@ -1,4 +1,4 @@
-//! The laws of light over many frames of random visitors: `cargo laws 1000000 [DEFAULT_SEED]`. Lists how often each situation was reached.
+//! The laws of light over many frames of random visitors: `cargo long laws 1000000 [DEFAULT_SEED]`. Lists how often each situation was reached.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -8,11 +8,11 @@ use fencelight_tests::laws;
 fn main() -> ExitCode {
     let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>());
     let (Some(Ok(frames)), seed) = (numbers.next(), numbers.next().unwrap_or(Ok(0))) else {
-        eprintln!("usage: cargo laws FRAMES [SEED]");
+        eprintln!("usage: cargo long laws FRAMES [SEED]");
         return ExitCode::from(2);
     };
     let Ok(seed) = seed else {
-        eprintln!("usage: cargo laws FRAMES [SEED]");
+        eprintln!("usage: cargo long laws FRAMES [SEED]");
         return ExitCode::from(2);
     };
     let began = Instant::now();

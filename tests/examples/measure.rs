@@ -1,4 +1,4 @@
-//! What the firmware needs on the emulated board, and its limits: `cargo measure`.
+//! What the firmware needs on the emulated board, and its limits: `cargo long measure`.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -26,41 +26,39 @@ impl LimitReport {
 
 fn main() -> ExitCode {
     let mut report = LimitReport(true);
-    let mut arguments = std::env::args().skip(1);
-    if arguments.next().as_deref() == Some("--profile") {
-        let mut words = arguments.peekable();
-        let game = words.next_if(|word| GameKind::ALL.iter().any(|kind| kind.name() == word));
-        let function = words.next();
-        print_profile(game.as_deref().unwrap_or("quoridor2"), function.as_deref());
-        return ExitCode::SUCCESS;
+    let mut words = std::env::args().skip(1).peekable();
+    match words.next().as_deref() {
+        None => report_all(&mut report),
+        Some("pico2") => report_pico2(&mut report),
+        Some("fences") => print_fences(),
+        Some("profile") => {
+            let game = words.next_if(|word| GameKind::ALL.iter().any(|kind| kind.name() == word));
+            let function = words.next();
+            print_profile(game.as_deref().unwrap_or("quoridor2"), function.as_deref());
+        }
+        Some(_) => {
+            eprintln!("usage: cargo long measure [pico2 | fences | profile [GAME] [FUNCTION]]");
+            return ExitCode::from(2);
+        }
     }
-    if std::env::args().any(|argument| argument == "--fences") {
-        print_fences();
-        return ExitCode::SUCCESS;
-    }
-    if std::env::args().any(|argument| argument == "--pico2") {
-        report_pico2(&mut report);
-        return if report.0 {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::FAILURE
-        };
-    }
-    let clock_hz = measure::clock_hz();
-    println!("the chip at {} MHz", clock_hz / 1_000_000);
-    report_latency(&mut report);
-    let stacks = report_scenes(&mut report);
-    report_search_cost(&mut report, clock_hz, |text| {
-        search_cost::measure_cost(text, MAX_LEVEL)
-    });
-    report_core1(&mut report, clock_hz);
-    report_saving(&mut report);
-    report_memory(&mut report, stacks);
     if report.0 {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
     }
+}
+
+fn report_all(report: &mut LimitReport) {
+    let clock_hz = measure::clock_hz();
+    println!("the chip at {} MHz", clock_hz / 1_000_000);
+    report_latency(report);
+    let stacks = report_scenes(report);
+    report_search_cost(report, clock_hz, |text| {
+        search_cost::measure_cost(text, MAX_LEVEL)
+    });
+    report_core1(report, clock_hz);
+    report_saving(report);
+    report_memory(report, stacks);
 }
 
 /// Where the searches of a game spend their cycles: by function, or by the addresses in one function.

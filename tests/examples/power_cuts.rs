@@ -1,4 +1,4 @@
-//! The ring of records under many power cuts, weak bits, bit rot and silent failures: `cargo power-cuts 50000 [DEFAULT_SEED]`.
+//! The ring of records under many power cuts, weak bits, bit rot and silent failures: `cargo long power_cuts 50000 [DEFAULT_SEED]`.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -14,7 +14,7 @@ fn main() -> ExitCode {
         Ok([cuts]) => (*cuts, 0),
         Ok([cuts, seed]) => (*cuts, *seed),
         _ => {
-            eprintln!("usage: cargo power-cuts CUTS [SEED]");
+            eprintln!("usage: cargo long power_cuts CUTS [SEED]");
             return ExitCode::from(2);
         }
     };

@@ -1,4 +1,4 @@
-//! A kiosk for a long time: `cargo soak [SECONDS]`.
+//! A kiosk for a long time: `cargo long soak [SECONDS]`.
 //!
 //! First the real firmware on the emulated board, for some seconds of its time (120 if nobody says otherwise): it plays by itself, is pressed at random, games
 //! begin and end. Then table and light on this machine, for a day of their time.
@@ -85,7 +85,7 @@ fn simulated() -> Vec<String> {
 fn main() -> ExitCode {
     let seconds = std::env::args().nth(1).map_or(Ok(120), |word| word.parse());
     let Ok(seconds) = seconds else {
-        eprintln!("usage: cargo soak [SECONDS]");
+        eprintln!("usage: cargo long soak [SECONDS]");
         return ExitCode::from(2);
     };
     let mut wrong = emulated(seconds);

@@ -1,4 +1,4 @@
-//! Scores as odds, fitted to the results of games (`cargo calibrate pacman`; the figures are in `docs/players.md`).
+//! Scores as odds, fitted to the results of games (`cargo long calibrate pacman`; the figures are in `docs/players.md`).
 
 use super::search::WON;
 use crate::win_chance::OddsScale;

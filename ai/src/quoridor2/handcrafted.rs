@@ -1,6 +1,6 @@
 //! The handcrafted evaluation: distances, fences in hand, the turn; and the bonus of a decided race, which every evaluator adds.
 //!
-//! The weights are tuned by self-play matches (`cargo tune`, docs/players.md).
+//! The weights are tuned by self-play matches (`cargo long tune`, docs/players.md).
 
 // The table is indexed by a number that is clamped to its range.
 #![allow(clippy::indexing_slicing)]
@@ -25,7 +25,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The result of `cargo tune`.
+    /// The result of `cargo long tune`.
     pub const TUNED: Self = Self {
         step: 100,
         step_late: -2,

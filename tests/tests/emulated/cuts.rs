@@ -1,4 +1,4 @@
-//! The real firmware under power cuts at random moments, while it saves and the bus is busy. `cargo board-cuts 1000` is the long run.
+//! The real firmware under power cuts at random moments, while it saves and the bus is busy. `cargo long board_cuts 1000` is the long run.
 
 use fencelight_emulator::FlashImage;
 use fencelight_tests::emulated::board_cuts::BoardCuts;

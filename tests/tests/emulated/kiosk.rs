@@ -1,4 +1,4 @@
-//! The real firmware in a kiosk, for a short time. `cargo kiosk 30` is the long run.
+//! The real firmware in a kiosk, for a short time. `cargo long visitors 30` is the long run.
 
 use fencelight_tests::emulated::kiosk::Kiosk;
 

@@ -1,4 +1,4 @@
-//! Speed and size of the real firmware on the emulated board. `cargo measure` prints the figures.
+//! Speed and size of the real firmware on the emulated board. `cargo long measure` prints the figures.
 
 use fencelight_core::games::GameKind;
 use fencelight_emulator::FlashImage;

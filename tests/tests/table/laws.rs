@@ -1,4 +1,4 @@
-//! The laws of light over 250,000 frames of random visitors; `cargo laws 1000000` checks more.
+//! The laws of light over 250,000 frames of random visitors; `cargo long laws 1000000` checks more.
 
 use fencelight_board::device::VirtualBoard;
 use fencelight_board::table::{ClockOptions, Phase, Player, Setting};

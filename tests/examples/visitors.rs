@@ -1,4 +1,4 @@
-//! The real firmware in a kiosk for some minutes of its time: `cargo kiosk [MINUTES] [SEED]`.
+//! The real firmware in a kiosk for some minutes of its time: `cargo long visitors [MINUTES] [SEED]`.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -16,7 +16,7 @@ fn main() -> ExitCode {
         Ok([minutes]) => (*minutes, 1),
         Ok([minutes, seed]) => (*minutes, *seed),
         _ => {
-            eprintln!("usage: cargo kiosk [MINUTES] [SEED]");
+            eprintln!("usage: cargo long visitors [MINUTES] [SEED]");
             return ExitCode::from(2);
         }
     };
