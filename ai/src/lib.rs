@@ -1,4 +1,6 @@
-//! Computer players for every game.
+#![doc = include_str!("../README.md")]
+//!
+//! # Players and parts
 //!
 //! [`think`] and [`analyse`] are the entries: a position, [`Limits`], a [`SearchMemory`] and a callback that is called at every node, on a chip
 //! at every sixth, and aborts the search. They return the best move found so far, which is always legal, `analyse` with its chance to

@@ -1,7 +1,4 @@
-//! The Fencelight board without hardware: everything between the key matrix, the LED chain, the flash and the console.
-//!
-//! `no_std`, no allocation, no `unsafe`. Time comes in as a value, randomness as a seed, so the same code runs on the RP2040, on a PC
-//! and in tests, with the same results.
+#![doc = include_str!("../README.md")]
 //!
 //! # Modules
 //!
@@ -13,23 +10,6 @@
 //! | [`input`], [`table`] | matrix scans to gestures; phases, seats, clock, take-back |
 //! | [`light`], [`save`] | the table as LED frames; records in flash that survive a power cut |
 //! | [`device`], [`console`] | table and light as one object, virtual contacts around it; the text protocol |
-//!
-//! # Example
-//!
-//! Serve the console over any byte stream:
-//!
-//! ```
-//! use fencelight_board::console::Console;
-//! use fencelight_board::device::VirtualBoard;
-//!
-//! let (mut console, mut board) = (Console::new(1, 1_000_000), VirtualBoard::new(1));
-//! let mut answers = String::new();
-//! for byte in b"new quoridor2 first=south\nplay e2 e8 e3h\nposition\n" {
-//!     console.feed(*byte, &mut board, &mut answers);
-//! }
-//! assert!(answers.ends_with("= quoridor2 south=e2:9 north=e8:10 fences=e3h turn=north\n\n"));
-//! ```
-//!
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(

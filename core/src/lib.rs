@@ -1,7 +1,4 @@
-//! The rules of Quoridor, a Pac-Man variant and Ms. Pac-Man, any of them behind one type, and their notation.
-//!
-//! `no_std`, no allocation, no `unsafe`. Time comes in as a value, randomness as a seed, so the same code runs on the RP2040, on a PC
-//! and in tests, with the same results. In a browser `std` keeps the tables that are computed at their first use.
+#![doc = include_str!("../README.md")]
 //!
 //! # Modules
 //!
@@ -15,25 +12,9 @@
 //! | [`games`] | any of the games behind one type |
 //! | [`notation`] | moves and positions as text, `FromStr` and `Display` |
 //!
-//! `fencelight-ai` has the computer players, `fencelight-board` the board without hardware: keys, table, lights, saves, console.
+//! Without the feature `serde` heapless is the one dependency. In a browser `std` keeps the tables that are computed at their first use.
 //!
-//! The feature `serde` adds `Serialize` and `Deserialize` as text for moves, places, setups and positions. Without it heapless is the one dependency.
-//!
-//! # Examples
-//!
-//! Play a game:
-//!
-//! ```
-//! use fencelight_core::game::Game;
-//! use fencelight_core::quoridor::Position;
-//!
-//! let mut position = Position::default();
-//! assert_eq!(position.legal_moves().len(), 131);
-//! position.play("e2".parse()?)?;
-//! let illegal = position.play("e7".parse()?).unwrap_err();
-//! assert_eq!(illegal.to_string(), "not a step, jump or side-step from e9 (1.6)");
-//! # Ok::<(), Box<dyn core::error::Error>>(())
-//! ```
+//! # Example
 //!
 //! Search with make and unmake, which check nothing and copy nothing:
 //!
@@ -50,8 +31,6 @@
 //! }
 //! assert_eq!(replies, 16_677);
 //! ```
-//!
-//! `core/examples/` has a random game, a perft counter and a small engine for the match tool.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(

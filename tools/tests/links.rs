@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with pages, in the workspace.
-const FOLDERS: [&str; 9] = [
+const FOLDERS: [&str; 12] = [
     ".",
     "docs",
     "docs/notebook",
@@ -13,6 +13,9 @@ const FOLDERS: [&str; 9] = [
     "hardware/case",
     "tests/fuzz",
     "tests",
+    "core",
+    "ai",
+    "board",
     "tests/scenarios",
 ];
 
