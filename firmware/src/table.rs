@@ -13,7 +13,7 @@ use fencelight_board::console::{Console, Line};
 use fencelight_board::device::Device;
 use fencelight_board::input::KeySet;
 use fencelight_board::save::{MAX_RECORD_BYTES, Saver};
-use fencelight_board::table::{FaultCode, Phase, Purpose, Setting};
+use fencelight_board::table::{FaultCode, Phase, PhaseView, Purpose, Setting};
 
 use crate::channels::{
     BEST_MOVES, EVENTS, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, ReplyText, Requester,
@@ -39,6 +39,8 @@ const SAVE_INTERVAL: Duration = Duration::from_millis(250);
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// The most brightness in safe mode.
 const SAFE_BRIGHTNESS: u32 = 10;
+/// How long the frame before the boot loader is shown.
+const BOOT_LOADER_MS: u64 = 1_000;
 
 /// The pins that bound the power budget.
 pub(crate) struct PowerPins {
@@ -142,6 +144,12 @@ impl TableTask {
             && table.phase() != Phase::Attract
         {
             SOUNDS.signal((sound, table.settings().volume));
+        }
+        // Nothing has been played since power-on: there is nothing to save.
+        if let PhaseView::BootLoader { started_ms } = table.phase_view()
+            && table.now_ms() - started_ms >= BOOT_LOADER_MS
+        {
+            fault::enter_boot_loader();
         }
         if table.masked() != self.masked {
             self.masked = table.masked();

@@ -280,7 +280,7 @@ impl Visitor {
                 0 => Key::Ok(self.seat()),
                 _ => Key::Back(self.seat()),
             },
-            Phase::Attract | Phase::Pause => Key::Ok(self.seat()),
+            Phase::Attract | Phase::Pause | Phase::BootLoader => Key::Ok(self.seat()),
         }
     }
 }
@@ -296,7 +296,7 @@ pub fn offer_saved_game(board: &mut VirtualBoard, seed: u64) {
     assert!(board.table_mut().offer_saved_game(start, moves, &saved));
 }
 
-/// Returns to the lobby from any phase, as the guide describes.
+/// Returns to the lobby from any phase, as the guide describes; only the power ends the boot loader.
 ///
 /// # Errors
 /// The phase that could not be left.
@@ -306,7 +306,7 @@ pub fn return_to_lobby(board: &mut impl Board) -> Result<(), String> {
     board.run(1_500);
     for _ in 0..6 {
         match board.table().phase() {
-            Phase::Lobby => return Ok(()),
+            Phase::Lobby | Phase::BootLoader => return Ok(()),
             // From the middle of a review, too.
             Phase::Over | Phase::Resume | Phase::Pause | Phase::Service | Phase::Lesson => {
                 board.hold(Key::Back(Seat::South), 2_100);

@@ -42,6 +42,13 @@ pub enum Visit {
     Lesson(GameKind),
 }
 
+/// The phases that people leave again.
+pub fn phases_of_people() -> impl Iterator<Item = Phase> {
+    Phase::ALL
+        .into_iter()
+        .filter(|&phase| phase != Phase::BootLoader)
+}
+
 impl Visit {
     /// Time-outs of every clock in every game, one of each, with all actions in turn.
     #[must_use]
@@ -67,7 +74,7 @@ impl Visit {
             }
             visits.extend([Self::Rematch(kind), Self::Lesson(kind)]);
         }
-        visits.extend(Phase::ALL.map(Self::LeaveAlone));
+        visits.extend(phases_of_people().map(Self::LeaveAlone));
         visits
     }
 }
@@ -253,7 +260,7 @@ fn leave_alone(
     let (ok, back) = (Key::Ok(Seat::South), Key::Back(Seat::South));
     let kind = GameKind::Quoridor2;
     match phase {
-        Phase::Attract => {}
+        Phase::Attract | Phase::BootLoader => {}
         Phase::Service => {
             board.press(ok);
             board.press(back);

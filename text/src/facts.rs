@@ -9,7 +9,7 @@ use fencelight_core::pacman::Layout;
 #[must_use]
 pub fn kind(table: &Table) -> GameKind {
     match table.phase() {
-        Phase::Lobby | Phase::Service => table.lobby_kind(),
+        Phase::Lobby | Phase::Service | Phase::BootLoader => table.lobby_kind(),
         _ => table.position().kind(),
     }
 }
@@ -18,7 +18,7 @@ pub fn kind(table: &Table) -> GameKind {
 #[must_use]
 pub fn layout(table: &Table) -> Layout {
     match table.phase() {
-        Phase::Lobby | Phase::Service => table.choices().options.pacman.layout,
+        Phase::Lobby | Phase::Service | Phase::BootLoader => table.choices().options.pacman.layout,
         _ => layout_of(table.position()),
     }
 }

@@ -35,6 +35,7 @@ pub fn title_of(phase: Phase, kind: GameKind) -> Message {
         Phase::Pause => of_game("title-pause"),
         Phase::Over => of_game("title-over"),
         Phase::Service => Message::new("title-service"),
+        Phase::BootLoader => Message::new("title-boot-loader"),
     }
 }
 
@@ -96,7 +97,7 @@ pub fn lines(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Line> {
             lines.push((Tone::Now, Message::new("pause-clock")));
         }
         Phase::Over => over(&mut lines, table, log),
-        Phase::Pause | Phase::Service => {}
+        Phase::Pause | Phase::Service | Phase::BootLoader => {}
     }
     lines.extend(refusals::last(table).map(|message| (Tone::Error, message)));
     let fault = table.fault().map(|fault| match fault {
@@ -280,7 +281,7 @@ pub fn turns<'a>(table: &Table, log: &'a MoveLog) -> &'a [Turn] {
             let shown = table.review_ply().map(|ply| log.turns_before(ply));
             all.get(..shown.unwrap_or(all.len())).unwrap_or(all)
         }
-        Phase::Attract | Phase::Lobby | Phase::Lesson | Phase::Service => &[],
+        Phase::Attract | Phase::Lobby | Phase::Lesson | Phase::Service | Phase::BootLoader => &[],
     }
 }
 

@@ -60,6 +60,7 @@ title-lesson = Lekce: { $game }
 title-pause = { $game }: pauza
 title-over = { $game }: konec
 title-service = Servis
+title-boot-loader = Čeká se na nový firmware
 
 attract-line = Dotkni se desky a vyber hru. Do té doby hraje sama.
 resume-line = Pokračovat, nebo ji zahodit?

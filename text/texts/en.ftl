@@ -60,6 +60,7 @@ title-lesson = Lesson: { $game }
 title-pause = { $game }: paused
 title-over = { $game }: the end
 title-service = Service
+title-boot-loader = Waiting for new firmware
 
 attract-line = Touch the board to choose a game. Until then it plays by itself.
 resume-line = Go on with it, or drop it?

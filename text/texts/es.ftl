@@ -60,6 +60,7 @@ title-lesson = Lección: { $game }
 title-pause = { $game }: en pausa
 title-over = { $game }: el final
 title-service = Servicio
+title-boot-loader = A la espera de un firmware nuevo
 
 attract-line = Toca el tablero para elegir un juego. Hasta entonces juega solo.
 resume-line = ¿Seguir con ella o dejarla?

@@ -60,6 +60,7 @@ title-lesson = Leçon : { $game }
 title-pause = { $game } : en pause
 title-over = { $game } : la fin
 title-service = Entretien
+title-boot-loader = En attente d’un nouveau micrologiciel
 
 attract-line = Touchez le plateau pour choisir un jeu. D'ici là, il joue tout seul.
 resume-line = La continuer ou l'abandonner ?

@@ -60,6 +60,7 @@ title-lesson = Les: { $game }
 title-pause = { $game }: pauze
 title-over = { $game }: het einde
 title-service = Onderhoud
+title-boot-loader = Wacht op nieuwe firmware
 
 attract-line = Raak het bord aan om een spel te kiezen. Tot dan speelt het vanzelf.
 resume-line = Verder spelen of laten vallen?

@@ -60,6 +60,7 @@ title-lesson = Lekcja: { $game }
 title-pause = { $game }: pauza
 title-over = { $game }: koniec
 title-service = Serwis
+title-boot-loader = Czeka na nowe oprogramowanie
 
 attract-line = Dotknij planszy, aby wybrać grę. Do tego czasu gra sama.
 resume-line = Grać dalej czy porzucić?

@@ -60,6 +60,7 @@ title-lesson = Lecție: { $game }
 title-pause = { $game }: pauză
 title-over = { $game }: sfârșit
 title-service = Întreținere
+title-boot-loader = Se așteaptă un firmware nou
 
 attract-line = Atinge tabla ca să alegi un joc. Până atunci joacă singură.
 resume-line = Îl continui sau îl abandonezi?

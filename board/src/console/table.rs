@@ -101,7 +101,9 @@ fn write_phase(out: &mut impl Write, table: &Table) -> fmt::Result {
             Some(ply) => writeln!(out, "review={ply}"),
             None => writeln!(out, "review=-"),
         },
-        PhaseView::Resume | PhaseView::Play | PhaseView::Pause => Ok(()),
+        PhaseView::Resume | PhaseView::Play | PhaseView::Pause | PhaseView::BootLoader { .. } => {
+            Ok(())
+        }
     }
 }
 

@@ -23,10 +23,10 @@ const ABANDON_AFTER_MS: u64 = DIM_AFTER_MS + 10 * 60_000;
 /// Service mode: long enough to fetch a tool.
 const SERVICE_IDLE_MS: u64 = 15 * 60_000;
 
-/// How long a phase lasts without input; `None` for Attract, which does not end by itself.
+/// How long a phase lasts without input; `None` for those that do not end by themselves.
 const fn idle_limit_ms(phase: Phase) -> Option<u64> {
     match phase {
-        Phase::Attract => None,
+        Phase::Attract | Phase::BootLoader => None,
         Phase::Resume => Some(RESUME_IDLE_MS),
         Phase::Lobby | Phase::Lesson | Phase::Over => Some(LOBBY_IDLE_MS),
         Phase::Play | Phase::Pause => Some(ABANDON_AFTER_MS),
@@ -135,7 +135,7 @@ impl Table {
                 Phase::Over => self.over_released(key),
                 Phase::Service => self.service_released(key),
                 Phase::Resume => self.resume_released(key),
-                Phase::Attract => {}
+                Phase::Attract | Phase::BootLoader => {}
             },
             Gesture::Held(key) => match self.phase() {
                 Phase::Lesson => self.lesson_held(key),
@@ -145,15 +145,19 @@ impl Table {
                 Phase::Service => self.service_held(key),
                 Phase::Resume => self.resume_held(key),
                 Phase::Lobby => self.lobby_held(key),
-                Phase::Attract => {}
+                Phase::Attract | Phase::BootLoader => {}
             },
             Gesture::BothHeld(seat) => {
                 if self.phase() == Phase::Play {
                     self.request_pause(seat);
                 }
             }
-            Gesture::BothAtPowerOn(Seat::South) => self.enter_service(),
-            Gesture::BothAtPowerOn(_) => {}
+            Gesture::BothAtPowerOn(seat) => {
+                if seat == Seat::South {
+                    self.enter_service();
+                }
+                self.enter_boot_loader();
+            }
         }
     }
 
@@ -167,6 +171,7 @@ impl Table {
             Phase::Play => self.play_pressed(key),
             Phase::Service => self.service_pressed(key),
             Phase::Pause => self.pause_pressed(key),
+            Phase::BootLoader => {}
         }
     }
 

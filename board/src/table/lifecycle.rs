@@ -18,7 +18,7 @@ use super::state::Table;
 use super::transitions::{self, PhaseEvent};
 use fencelight_core::game::{Game, Move, Outcome, next_seed};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_core::geometry::{Key, PerSeat, Seat};
 
 impl Table {
     /// Starts a game, in any phase.
@@ -253,6 +253,17 @@ impl Table {
         }
     }
 
+    /// Enters the boot loader if the four keys for it are down.
+    pub(super) fn enter_boot_loader(&mut self) {
+        let keys = [Seat::South, Seat::North].map(|seat| [Key::Ok(seat), Key::Back(seat)]);
+        let down = self.gestures.down();
+        if keys.as_flattened().iter().all(|&key| down.contains(key))
+            && self.is_allowed(PhaseEvent::EnterBootLoader)
+        {
+            self.transition(PhaseEvent::EnterBootLoader);
+        }
+    }
+
     /// Leaves service mode.
     pub(super) fn leave_service(&mut self) {
         self.leave_by(PhaseEvent::LeaveService);
@@ -295,6 +306,9 @@ impl Table {
                 review: None,
             },
             Phase::Service => PhaseState::Service(Service::default()),
+            Phase::BootLoader => PhaseState::BootLoader {
+                started_ms: self.time.now_ms(),
+            },
         };
         self.mark_changed();
     }

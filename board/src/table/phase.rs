@@ -101,11 +101,13 @@ pub enum Phase {
     Over,
     /// Maintenance: tests, settings, counters, masks.
     Service,
+    /// The chip is about to wait for new firmware. Only the power ends it.
+    BootLoader,
 }
 
 impl Phase {
     /// All phases.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Resume,
         Self::Attract,
         Self::Lobby,
@@ -114,6 +116,7 @@ impl Phase {
         Self::Pause,
         Self::Over,
         Self::Service,
+        Self::BootLoader,
     ];
 
     /// Its name in the console.
@@ -127,6 +130,7 @@ impl Phase {
             Self::Pause => "pause",
             Self::Over => "over",
             Self::Service => "service",
+            Self::BootLoader => "boot_loader",
         }
     }
 }
@@ -155,6 +159,11 @@ pub enum PhaseView<'a> {
     },
     /// Maintenance.
     Service(Service),
+    /// The boot loader follows.
+    BootLoader {
+        /// When it was asked for.
+        started_ms: u64,
+    },
 }
 
 /// The current phase with its state. What outlives a phase lies beside it in the table.
@@ -175,6 +184,9 @@ pub(super) enum PhaseState {
         review: Option<Review>,
     },
     Service(Service),
+    BootLoader {
+        started_ms: u64,
+    },
 }
 
 impl PhaseState {
@@ -189,6 +201,7 @@ impl PhaseState {
             Self::Pause => Phase::Pause,
             Self::Over { .. } => Phase::Over,
             Self::Service(_) => Phase::Service,
+            Self::BootLoader { .. } => Phase::BootLoader,
         }
     }
 
@@ -209,6 +222,9 @@ impl PhaseState {
                 },
             },
             Self::Service(service) => PhaseView::Service(*service),
+            Self::BootLoader { started_ms } => PhaseView::BootLoader {
+                started_ms: *started_ms,
+            },
         }
     }
 

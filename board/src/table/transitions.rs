@@ -45,6 +45,8 @@ pub enum PhaseEvent {
     EnterService,
     /// BACK is held in service mode while no resumable game exists.
     LeaveService,
+    /// Both south and both north keys are down at power-on.
+    EnterBootLoader,
 }
 
 impl PhaseEvent {
@@ -68,6 +70,7 @@ impl PhaseEvent {
             Self::Abandon => "abandon",
             Self::EnterService => "enter_service",
             Self::LeaveService => "leave_service",
+            Self::EnterBootLoader => "enter_boot_loader",
         }
     }
 }
@@ -137,6 +140,12 @@ pub const TRANSITIONS: &[Transition] = &[
     from(Phase::Lobby, PhaseEvent::EnterService, Phase::Service),
     from(Phase::Service, PhaseEvent::EnterService, Phase::Service),
     from(Phase::Service, PhaseEvent::LeaveService, Phase::Lobby),
+    // The south keys have entered service mode by then.
+    from(
+        Phase::Service,
+        PhaseEvent::EnterBootLoader,
+        Phase::BootLoader,
+    ),
 ];
 
 const fn from(phase: Phase, event: PhaseEvent, to: Phase) -> Transition {

@@ -37,6 +37,7 @@ pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
             KeyHint::new("O", "hold OK 1 s"),
             KeyHint::new("B", "leave (holds BACK 2 s)"),
         ],
+        Phase::BootLoader => Vec::new(),
     };
     keys.push(KeyHint::new("F1", "rules"));
     keys.push(KeyHint::new("?", "help"));

@@ -104,7 +104,7 @@ pub(crate) fn moves_page(table: &Table, log: &MoveLog) -> Page {
 /// The game at hand: the one that is shown, or the one that is chosen.
 fn kind(table: &Table) -> GameKind {
     match table.phase() {
-        Phase::Lobby | Phase::Service => table.lobby_kind(),
+        Phase::Lobby | Phase::Service | Phase::BootLoader => table.lobby_kind(),
         _ => table.position().kind(),
     }
 }
@@ -112,7 +112,7 @@ fn kind(table: &Table) -> GameKind {
 /// The layout of Pac-Man at hand, shown or chosen; the usual one in the other games.
 fn layout(table: &Table) -> Layout {
     match table.phase() {
-        Phase::Lobby | Phase::Service => table.choices().options.pacman.layout,
+        Phase::Lobby | Phase::Service | Phase::BootLoader => table.choices().options.pacman.layout,
         _ => {
             let number = table.position().option("layout") as usize;
             Layout::ALL.get(number).copied().unwrap_or_default()
@@ -126,7 +126,9 @@ fn moves(table: &Table, log: &MoveLog) -> Vec<String> {
         Phase::Play | Phase::Pause | Phase::Over | Phase::Resume => {
             log.lines(table.review_ply().map_or(0, |ply| log.turns_before(ply)))
         }
-        Phase::Attract | Phase::Lobby | Phase::Lesson | Phase::Service => Vec::new(),
+        Phase::Attract | Phase::Lobby | Phase::Lesson | Phase::Service | Phase::BootLoader => {
+            Vec::new()
+        }
     }
 }
 
@@ -150,6 +152,7 @@ fn lines(table: &Table, logs: &Logs, cursor: Key) -> Vec<PanelLine> {
         Phase::Pause => pause(&mut lines, table),
         Phase::Over => over(&mut lines, table, &logs.moves),
         Phase::Service => service::lines(&mut lines, table),
+        Phase::BootLoader => {}
     }
     if table.phase() != Phase::Play {
         rejection(&mut lines, table);
@@ -244,6 +247,7 @@ fn title(table: &Table) -> String {
         Phase::Pause => format!("{}: paused", names::game(kind(table))),
         Phase::Over => format!("{}: the end", names::game(kind(table))),
         Phase::Service => "Service".into(),
+        Phase::BootLoader => "Waiting for new firmware".into(),
     }
 }
 

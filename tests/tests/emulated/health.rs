@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use fencelight_board::health::FaultCause;
 use fencelight_board::table::RESUME_SQUARE;
 use fencelight_core::geometry::{Cell, Key, Led, Seat, Square};
-use fencelight_emulator::{Machine, ResetCause, StopReason, time, violation};
+use fencelight_emulator::{FlashImage, Machine, ResetCause, StopReason, time, violation};
 use fencelight_tests::emulated::fault_injection::{DARK, FaultyBoard, check_fault_frame};
 use fencelight_tests::emulated::{TAP_MS, firmware, key, last_fault, symbols};
 
@@ -305,10 +305,31 @@ fn the_tenth_start_that_does_not_last_leads_to_the_boot_loader() {
     board.inject_fault(symbols::TABLE_STEP, &FAULT);
     assert_eq!(board.machine.run_ms(60_000), StopReason::UsbBoot);
     assert_eq!(board.machine.resets().len(), 9);
-    let frame = &board.machine.leds().last().expect("a frame").leds;
+    assert_boot_loader_frame(&board.machine);
+}
+
+/// The last frame has one LED on each bar, and nothing else.
+fn assert_boot_loader_frame(machine: &Machine) {
+    let frame = &machine.leds().last().expect("a frame").leds;
     let lit = (0..frame.len()).filter(|&led| frame[led] != DARK);
     let bars = Seat::ALL.map(|seat| Led::of_bar(seat, 0).expect("a LED").index());
     assert_eq!(lit.collect::<BTreeSet<_>>(), BTreeSet::from(bars));
+}
+
+#[test]
+fn both_south_and_both_north_keys_at_power_on_lead_to_the_boot_loader() {
+    let mut machine = Machine::power_on(&firmware(), FlashImage::erased());
+    for seat in [Seat::South, Seat::North] {
+        machine.press(Key::Ok(seat));
+        machine.press(Key::Back(seat));
+    }
+    assert_eq!(machine.run_ms(5_000), StopReason::UsbBoot);
+    assert_boot_loader_frame(&machine);
+    let frames = machine.leds().frames();
+    let last = &frames.last().expect("a frame").leds;
+    let same = frames.iter().rev().take_while(|frame| &frame.leds == last);
+    assert!(same.count() >= 50, "shown for a second");
+    assert_eq!(machine.violations(), []);
 }
 
 #[test]

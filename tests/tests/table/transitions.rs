@@ -101,6 +101,10 @@ fn bench_in(phase: Phase) -> TableBench {
             bench = bench.after_power_cycle();
             press_both_south_keys(&mut bench);
         }
+        Phase::BootLoader => {
+            bench = bench_in(Phase::Service);
+            press_both_north_keys(&mut bench);
+        }
     }
     assert_eq!(bench.table.phase(), phase);
     bench
@@ -119,6 +123,13 @@ fn pause(bench: &mut TableBench) {
 fn press_both_south_keys(bench: &mut TableBench) {
     for key in ["south-ok", "south-back"] {
         bench.release(key);
+        bench.press(key);
+    }
+    bench.wait(10);
+}
+
+fn press_both_north_keys(bench: &mut TableBench) {
+    for key in ["north-ok", "north-back"] {
         bench.press(key);
     }
     bench.wait(10);
@@ -177,6 +188,7 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         PhaseEvent::EndGame => bench.table.forfeit(Seat::South),
         PhaseEvent::Abandon => bench.wait(ABANDON_MS),
         PhaseEvent::EnterService => press_both_south_keys(bench),
+        PhaseEvent::EnterBootLoader => press_both_north_keys(bench),
     }
 }
 
@@ -219,6 +231,32 @@ fn every_transition_can_be_driven() {
             assert_eq!(next_phase(phase, row.event), Some(row.to));
         }
     }
+}
+
+#[test]
+fn the_four_keys_of_the_boot_loader_count_in_any_order_and_only_together_at_power_on() {
+    let keys = ["south-ok", "south-back", "north-ok", "north-back"];
+    for order in 0..24 {
+        let mut left = keys.to_vec();
+        let mut bench = TableBench::new();
+        for divisor in [6, 2, 1] {
+            bench.press(left.remove(order / divisor % left.len()));
+        }
+        bench.wait(10);
+        assert_ne!(bench.table.phase(), Phase::BootLoader, "{order}");
+        bench.press(left[0]);
+        bench.wait(10);
+        assert_eq!(bench.table.phase(), Phase::BootLoader, "{order}");
+    }
+    let mut bench = bench_in(Phase::Service);
+    bench.release("south-back");
+    press_both_north_keys(&mut bench);
+    assert_eq!(bench.table.phase(), Phase::Service);
+    let mut late = TableBench::new();
+    late.wait(1_000);
+    keys.iter().for_each(|key| late.press(key));
+    late.wait(10_000);
+    assert_ne!(late.table.phase(), Phase::BootLoader);
 }
 
 #[test]

@@ -50,6 +50,7 @@ pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
             action("do-next-page", Press::Tap(Key::Ok(south))),
             action("do-leave", Press::Hold(Key::Back(south))),
         ],
+        Phase::BootLoader => Vec::new(),
     };
     vec![unnamed(actions)]
 }

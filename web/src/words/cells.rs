@@ -21,7 +21,10 @@ impl<'a> Cells<'a> {
     /// Of a table.
     #[must_use]
     pub fn new(table: &'a Table) -> Self {
-        let shows_game = !matches!(table.phase(), Phase::Lobby | Phase::Service);
+        let shows_game = !matches!(
+            table.phase(),
+            Phase::Lobby | Phase::Service | Phase::BootLoader
+        );
         let mut pieces = Vec::new();
         if shows_game {
             table.position().for_each_piece(|piece| pieces.push(piece));

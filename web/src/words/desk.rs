@@ -42,7 +42,7 @@ pub(super) fn table_actions(table: &Table) -> Group {
             action("do-share-game", DeskPress::ShareGame),
             action("do-save", DeskPress::Save),
         ],
-        Phase::Lesson | Phase::Service => Vec::new(),
+        Phase::Lesson | Phase::Service | Phase::BootLoader => Vec::new(),
     };
     group(None, actions)
 }

@@ -68,7 +68,7 @@ fn of_phase(mirror: &Mirror, phase: Phase) -> Vec<Line> {
         Phase::Resume => vec![(Tone::Now, Message::new("resume-line"))],
         Phase::Lobby => lobby(mirror),
         Phase::Lesson => lesson(mirror),
-        Phase::Pause | Phase::Service | Phase::Play | Phase::Over => Vec::new(),
+        Phase::Pause | Phase::Service | Phase::BootLoader | Phase::Play | Phase::Over => Vec::new(),
     }
 }
 

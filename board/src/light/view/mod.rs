@@ -61,6 +61,10 @@ pub fn view(table: &Table, now_ms: u32) -> Frame {
         } => over::draw_review(&mut scene, table, ply),
         PhaseView::Over { started_ms, .. } => over::draw(&mut scene, table, started_ms),
         PhaseView::Service(service) => service::draw(&mut scene, table, service),
+        PhaseView::BootLoader { .. } => {
+            draw_boot_loader(&mut scene);
+            return scene.frame;
+        }
     }
     if phase != Phase::Service {
         // Service mode shows keys on a page of its own, and a glow would disturb the LED test.
@@ -85,6 +89,14 @@ fn draw_power_on(scene: &mut Scene) {
     for seat in Seat::ALL {
         let color = scene.tone(palette::seat(seat), palette::AMBIENT);
         scene.bar(seat, lit as u8, color);
+    }
+}
+
+/// One LED of each bar, nothing else.
+fn draw_boot_loader(scene: &mut Scene) {
+    let amber = scene.tone(palette::AMBER, palette::FOCUS);
+    for seat in Seat::ALL {
+        scene.bar_led(seat, 0, amber);
     }
 }
 

@@ -31,6 +31,7 @@ pub(crate) fn of_table(table: &Table, frame: &[RGB8; Led::COUNT]) -> Shapes {
             bars::draw_still(&mut shapes, table);
         }
         Phase::Over => over(&mut shapes, table),
+        Phase::BootLoader => {}
     }
     shapes
 }

@@ -13,6 +13,25 @@ fn lobby() -> ViewFixture {
 }
 
 #[test]
+fn before_the_boot_loader_one_led_of_each_bar_is_lit_and_nothing_else() {
+    let mut look = ViewFixture::switched_on();
+    for key in ["south-ok", "south-back", "north-ok", "north-back"] {
+        look.key(key, KeyEventKind::Pressed);
+    }
+    look.wait(100);
+    assert_eq!(look.table.phase(), Phase::BootLoader);
+    for at in Seat::ALL {
+        assert_eq!(look.bar(at), leds(1, seat(Seat::North, FOCUS)));
+    }
+    let lit = look
+        .frame()
+        .colors()
+        .filter(|color| color.peak() > 0)
+        .count();
+    assert_eq!(lit, Seat::ALL.len());
+}
+
+#[test]
 fn at_power_on_the_bars_fill_dimly_and_the_field_is_dark() {
     let mut look = ViewFixture::switched_on();
     assert_eq!(look.bar(Seat::East), leds(1, seat(Seat::East, AMBIENT)));
