@@ -180,6 +180,7 @@ fn reference_at(footprint: &Footprint, reference: &str, angle: u16) -> (Point, u
     let at = match footprint.name {
         "Terminal_1x02_5.08" => (2.54, -3.7),
         "Header_1x02_2.54" => (1.27, north - 0.6),
+        "Header_1x10_2.54" => (11.43, north - 0.6),
         "SOT-23" | "LDR_5.1x4.3" => (0.0, north - 0.6),
         name if name.starts_with("SOIC") => (0.0, 0.0),
         // Under the module lie the parts of the rows.
@@ -319,15 +320,20 @@ fn drawings(circuit: &Circuit) -> Result<String, String> {
     }
     let (middle, _) = dimensions.middle();
     let strip = dimensions.strip_y();
-    text += &board_text("Fencelight", (middle + 30.0, strip + 18.0), 0, 2.0);
-    text += &board_text("+  5 V  -", (middle + 137.3, strip + 18.2), 0, NAME_SIZE);
-    text += &board_text("USB", (west + 4.0, strip + 27.0), 0, NAME_SIZE);
-    text += &board_text(
-        "closed: above 2 A",
-        (middle + 17.3, strip + 22.0),
-        0,
-        SMALL_SIZE,
-    );
+    for (words, (x, y), size) in [
+        ("Fencelight", (middle + 30.0, strip + 18.0), 2.0),
+        ("+  5 V  -", (middle + 137.3, strip + 18.2), NAME_SIZE),
+        ("USB", (middle - 152.25, strip + 27.0), NAME_SIZE),
+        (
+            "closed: above 2 A",
+            (middle + 17.3, strip + 22.0),
+            SMALL_SIZE,
+        ),
+    ] {
+        if west < x && x < east {
+            text += &board_text(words, (x, y), 0, size);
+        }
+    }
     Ok(text)
 }
 

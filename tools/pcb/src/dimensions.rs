@@ -14,6 +14,8 @@ const CELLS: f64 = 17.0;
 #[derive(Clone, Debug)]
 pub(crate) struct Dimensions {
     all: dimensions::Dimensions,
+    /// The edges of a smaller board that is cut out: west, north, east, south.
+    pub(crate) cut: Option<[f64; 4]>,
     pub(crate) square: f64,
     pub(crate) groove: f64,
     pub(crate) rim: f64,
@@ -30,6 +32,7 @@ impl Dimensions {
         let all = dimensions::Dimensions::parse(text)?;
         let get = |name| all.get(name);
         Ok(Self {
+            cut: None,
             square: get("square")?,
             groove: get("groove")?,
             rim: get("rim")?,
@@ -96,7 +99,8 @@ impl Dimensions {
     /// The board: west, north, east and south edge.
     pub(crate) fn board(&self) -> [f64; 4] {
         let side = self.field() + 2.0 * self.rim;
-        [PAGE, PAGE, PAGE + side, PAGE + side + self.strip]
+        let whole = [PAGE, PAGE, PAGE + side, PAGE + side + self.strip];
+        self.cut.unwrap_or(whole)
     }
 }
 

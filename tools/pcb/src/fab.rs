@@ -209,6 +209,12 @@ impl Costs {
     }
 }
 
+/// The price of all parts of one board with spares, in USD.
+#[cfg(test)]
+pub(crate) fn parts_price(lines: &[Line<'_>]) -> f64 {
+    lines.iter().map(|line| line.price(1)).sum()
+}
+
 /// The costs of one board, of five and of twenty.
 pub(crate) fn costs(lines: &[Line<'_>]) -> [Costs; 3] {
     let smd = || lines.iter().filter(|line| line.is_smd);

@@ -280,10 +280,13 @@ fn through_hole() -> Vec<Footprint> {
         hole_pad(1, (0.0, 0.0), 2.6, 1.3, false),
         hole_pad(2, (5.08, 0.0), 2.6, 1.3, true),
     ];
-    let header = vec![
-        hole_pad(1, (0.0, 0.0), 1.7, 1.0, false),
-        hole_pad(2, (2.54, 0.0), 1.7, 1.0, true),
-    ];
+    let header = |pins: u8| {
+        let pin = |number| {
+            let x = 2.54 * f64::from(number - 1);
+            hole_pad(number, (x, 0.0), 1.7, 1.0, number > 1)
+        };
+        (1..=pins).map(pin).collect()
+    };
     let ldr = vec![
         hole_pad(1, (-1.7, 0.0), 1.5, 0.8, true),
         hole_pad(2, (1.7, 0.0), 1.5, 0.8, true),
@@ -302,8 +305,14 @@ fn through_hole() -> Vec<Footprint> {
         part(
             "Header_1x02_2.54",
             "Pin header, 2 pins, pitch 2.54 mm",
-            header,
+            header(2),
             [-1.35, -1.35, 3.89, 1.35],
+        ),
+        part(
+            "Header_1x10_2.54",
+            "Pin header, 10 pins, pitch 2.54 mm (coupon)",
+            header(10),
+            [-1.35, -1.35, 24.21, 1.35],
         ),
         part(
             "LDR_5.1x4.3",

@@ -124,6 +124,35 @@ pub(crate) fn fabrication(board: &Path, folder: &Path) -> Result<Option<()>, Str
     run("fab", board, folder)
 }
 
+/// The interactive list of parts as one page, `parts.html`; `None` without KiCad or without InteractiveHtmlBom beside it.
+pub(crate) fn parts_page(board: &Path, folder: &Path) -> Result<Option<()>, String> {
+    const MODULE: &str = "InteractiveHtmlBom";
+    let Some(python) = python() else {
+        return Ok(None);
+    };
+    let find =
+        format!("import importlib.util as u, sys; sys.exit(u.find_spec('{MODULE}') is None)");
+    let found = Command::new(&python).args(["-c", &find]).output();
+    if !found.is_ok_and(|output| output.status.success()) {
+        return Ok(None);
+    }
+    let done = Command::new(&python)
+        .args(["-m", &format!("{MODULE}.generate_interactive_bom")])
+        .args(["--no-browser", "--name-format", "parts", "--dest-dir"])
+        .args([folder, board])
+        .env("INTERACTIVE_HTML_BOM_NO_DISPLAY", "1")
+        .output();
+    let done = done.map_err(|error| format!("{}: {error}", python.display()))?;
+    if done.status.success() && folder.join("parts.html").exists() {
+        return Ok(Some(()));
+    }
+    let said = String::from_utf8_lossy(&done.stderr);
+    Err(format!(
+        "{MODULE}: {}",
+        said.lines().last().unwrap_or("no answer")
+    ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

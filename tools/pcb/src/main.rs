@@ -4,6 +4,7 @@
 mod board;
 mod check;
 mod circuit;
+mod coupon;
 mod dimensions;
 mod electric;
 mod fab;
@@ -40,12 +41,14 @@ use template::Layer;
 
 const HELP: &str = "Writes the printed circuit into hardware/pcb.
 
-Usage: cargo pcb [--check | --fab | --power [--write]]
+Usage: cargo pcb [--check | --fab | --coupon | --power [--write]]
 
   --check  compares the files with what would be written, the board with the tables in core, every part with the tables of
            parts and reels, and the placement of both houses with outline, paste, print and holes; where KiCad 6 is
            installed, runs its design rule check and reads these from its Gerbers and drill files
-  --fab    writes what two board houses need into target/fab; Gerbers and drill files need KiCad 6
+  --fab    writes what two board houses need into target/fab; Gerbers and drill files need KiCad 6, the interactive list
+           of parts also InteractiveHtmlBom
+  --coupon writes a board of 3 x 3 cells with the entry and its order into target/coupon, to try LEDs, caps and keys
   --power  computes the electrical table from the written board: voltage that the copper loses, loads, levels, times and
            dissipation with their limits; an exceeded limit is an error
   --write  with --power: also writes the tables into hardware/pcb/README.md
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         ["--help" | "-h"] => print(HELP),
         ["--check"] => check(&root),
         ["--fab"] => fab(&root),
+        ["--coupon"] => coupon(&root),
         ["--power"] => power(&root, false),
         ["--power", "--write"] => power(&root, true),
         [wrong, ..] => return command::unexpected("pcb", wrong),
@@ -129,22 +133,22 @@ fn check(root: &Path) -> Result<(), String> {
         }
     }
     let folder = root.join("target/fab-check");
-    let done = check_order(root, &circuit, &board, &folder);
+    let done = order(&circuit, &root.join(FOLDER).join(BOARD), &folder);
     fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     done
 }
 
-/// Writes the order into a folder and reads it back.
-fn check_order(
-    root: &Path,
-    circuit: &Circuit,
-    board: &Netlist,
-    folder: &Path,
-) -> Result<(), String> {
+/// Writes the order of a board into a folder and reads it back.
+fn order(circuit: &Circuit, path: &Path, folder: &Path) -> Result<(), String> {
     let tables = Tables::new()?;
-    let written = match write_order(root, circuit, &tables, folder)? {
-        Some(()) => Written::of_folder(folder)?,
-        None => Written::of_board(&files::read(&root.join(FOLDER), BOARD)?)?,
+    let board = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let written = match write_order(circuit, &tables, path, &board, folder)? {
+        Some(()) => Written::of_folder(folder, &name)?,
+        None => {
+            print("Gerbers and drill files are skipped: no Python with pcbnew here\n")?;
+            Written::of_board(&board)?
+        }
     };
     for house in House::ALL {
         let text = files::read(folder, &placement_name(house))?;
@@ -158,7 +162,7 @@ fn check_order(
     print(&format!(
         "{} holes are drilled at the pins of parts, {} LEDs are marked at VSS\n",
         order::holes(&written, circuit)?,
-        order::marks(&written, board)?
+        order::marks(&written, &Netlist::of_board(&board)?)?
     ))
 }
 
@@ -167,25 +171,24 @@ fn placement_name(house: House) -> String {
     format!("{}-placement.csv", house.name().to_lowercase())
 }
 
-/// Writes lists of parts, placement, costs and pictures, and with KiCad Gerbers and drill files; `None` without it.
+/// Writes lists of parts, placement and pictures, and with KiCad Gerbers and drill files; `None` without it.
 fn write_order(
-    root: &Path,
     circuit: &Circuit,
     tables: &Tables,
+    path: &Path,
+    board: &str,
     folder: &Path,
 ) -> Result<Option<()>, String> {
-    let board = files::read(&root.join(FOLDER), BOARD)?;
     let lines = fab::lines(circuit, tables)?;
     let mut texts = vec![
         ("parts.csv".to_owned(), fab::parts_list(&lines)),
-        ("costs.md".to_owned(), fab::costs_table(&fab::costs(&lines))),
         (
             "front.svg".to_owned(),
-            picture::side(circuit, &board, Layer::Front)?,
+            picture::side(circuit, board, Layer::Front)?,
         ),
         (
             "back.svg".to_owned(),
-            picture::side(circuit, &board, Layer::Back)?,
+            picture::side(circuit, board, Layer::Back)?,
         ),
     ];
     for house in House::ALL {
@@ -196,12 +199,17 @@ fn write_order(
             fab::placement(circuit, tables, house)?,
         ));
     }
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for (name, text) in texts {
-        let path = folder.join(name);
-        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        write_text(folder, &name, &text)?;
     }
-    kicad::fabrication(&root.join(FOLDER).join(BOARD), folder)
+    kicad::fabrication(path, folder)
+}
+
+fn write_text(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+    let path = folder.join(name);
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(&path, text))
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn fab(root: &Path) -> Result<(), String> {
@@ -209,12 +217,44 @@ fn fab(root: &Path) -> Result<(), String> {
     let circuit = Circuit::new(&files::dimensions(root)?)?;
     let tables = Tables::new()?;
     tables.check(&circuit)?;
-    let done = write_order(root, &circuit, &tables, &folder)?;
-    print("lists of parts, placement, costs and pictures of both sides in target/fab\n")?;
-    match done {
-        Some(()) => print("Gerbers, drill files and layers as SVG in target/fab\n"),
-        None => print("Gerbers and drill files are skipped: no Python with pcbnew here\n"),
+    let path = root.join(FOLDER).join(BOARD);
+    order(&circuit, &path, &folder)?;
+    let costs = fab::costs(&fab::lines(&circuit, &tables)?);
+    write_text(&folder, "costs.md", &fab::costs_table(&costs))?;
+    print("the order is in target/fab\n")?;
+    match kicad::parts_page(&path, &folder)? {
+        Some(()) => print("target/fab/parts.html: the interactive list of parts\n"),
+        None => print("parts.html is skipped: no InteractiveHtmlBom in KiCad's Python here\n"),
     }
+}
+
+/// Writes the coupon with its order into `target/coupon`.
+fn coupon(root: &Path) -> Result<(), String> {
+    let folder = root.join("target/coupon");
+    let whole = Circuit::new(&files::dimensions(root)?)?;
+    let circuit = coupon::circuit(&whole)?;
+    let mut copper = coupon::copper(&whole, &circuit)?;
+    router::route(&circuit, &mut copper)?;
+    write_text(
+        &folder,
+        "coupon.kicad_pro",
+        &project::settings(&circuit.dimensions)?,
+    )?;
+    write_text(
+        &folder,
+        "coupon.kicad_pcb",
+        &board::write(&circuit, &copper)?,
+    )?;
+    let path = folder.join("coupon.kicad_pcb");
+    match kicad::design_rules(&path)? {
+        None => print("KiCad's design rule check is skipped: no Python with pcbnew here\n")?,
+        Some(report) if report.violations.is_empty() => {
+            print("KiCad's design rule check: no error, nothing unconnected, no warning\n")?;
+        }
+        Some(report) => return Err(format!("design rules: {}", report.text)),
+    }
+    order(&circuit, &path, &folder)?;
+    print("the coupon and its order are in target/coupon\n")
 }
 
 /// Computes the electrical table, prints it, and writes it where that is wanted; an exceeded limit is an error.

@@ -31,10 +31,10 @@ pub(crate) struct Written {
 }
 
 impl Written {
-    /// What Gerbers and drill files of a folder hold, as [`crate::kicad::fabrication`] wrote them.
-    pub(crate) fn of_folder(folder: &Path) -> Result<Self, String> {
+    /// What Gerbers and drill files of a folder hold, as [`crate::kicad::fabrication`] wrote them for a board of this name.
+    pub(crate) fn of_folder(folder: &Path, board: &str) -> Result<Self, String> {
         let read = |end: &str| {
-            let name = format!("fencelight-{end}");
+            let name = format!("{board}-{end}");
             let text = fs::read_to_string(folder.join(&name));
             text.map_err(|error| format!("{name}: {error}"))
         };

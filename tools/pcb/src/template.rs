@@ -12,6 +12,9 @@ pub(crate) const COLUMN_OFFSET: f64 = 4.75;
 const ROW_OFFSET: f64 = 8.25;
 /// From the middle of an LED to the vias of its data and its ground.
 const LED_VIA: f64 = 3.9;
+/// The vias of its data, seen from the LED.
+pub(crate) const DATA_IN: Point = (LED_VIA, -1.65);
+pub(crate) const DATA_OUT: Point = (-LED_VIA, 1.65);
 /// From the middle of a switch to its pads.
 const SWITCH_PAD: Point = (2.075, 1.075);
 /// From the west edge of the field to the lane of row 0, and from lane to lane, to the west.
@@ -73,7 +76,7 @@ pub(crate) struct Copper {
 
 impl Copper {
     /// A track along several points.
-    fn path(&mut self, net: &str, layer: Layer, points: &[Point]) {
+    pub(crate) fn path(&mut self, net: &str, layer: Layer, points: &[Point]) {
         for pair in points.windows(2) {
             if let [from, to] = *pair {
                 self.tracks.push(Track {
@@ -86,12 +89,12 @@ impl Copper {
         }
     }
 
-    fn via(&mut self, net: &str, at: Point) {
+    pub(crate) fn via(&mut self, net: &str, at: Point) {
         let net = net.to_owned();
         self.vias.push(Via { net, at });
     }
 
-    fn anchor(&mut self, net: &str, group: u16, at: Point, layer: Layer) {
+    pub(crate) fn anchor(&mut self, net: &str, group: u16, at: Point, layer: Layer) {
         let net = net.to_owned();
         self.anchors.push(Anchor {
             net,
@@ -138,9 +141,14 @@ pub(crate) fn field(circuit: &Circuit) -> Result<Copper, String> {
     Ok(copper)
 }
 
+/// Where a row runs from west to east.
+pub(crate) fn row_line_y(dimensions: &Dimensions, row: u8) -> f64 {
+    dimensions.row_y(2.0 * f64::from(row)) - ROW_OFFSET
+}
+
 /// A row on the back: from its last key to the west, then along its lane to the south.
 fn row_line(copper: &mut Copper, dimensions: &Dimensions, row: u8) {
-    let y = dimensions.row_y(2.0 * f64::from(row)) - ROW_OFFSET;
+    let y = row_line_y(dimensions, row);
     let lane = dimensions.west() + LANES.0 - LANES.1 * f64::from(row);
     let (east, south) = (dimensions.column_x(16.0), dimensions.south() + HAND_OVER);
     let net = row_net(row);
@@ -278,8 +286,8 @@ fn data_row(
         let led = Cell::new(x, y).map(Led::of_cell).ok_or("no such cell")?;
         Ok::<_, String>((led.index(), parts.get(&led_reference(led))?))
     };
-    let input = |part: &Part| part.place((LED_VIA, -1.65));
-    let output = |part: &Part| part.place((-LED_VIA, 1.65));
+    let input = |part: &Part| part.place(DATA_IN);
+    let output = |part: &Part| part.place(DATA_OUT);
     for place in 1..FIELD_SIDE {
         let (_, before) = part(order(place - 1), y)?;
         let (index, after) = part(order(place), y)?;
