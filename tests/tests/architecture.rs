@@ -1,4 +1,4 @@
-//! What Cargo cannot check of the dependency law: no files of a crate import each other, and which game it is, is asked in `games` alone.
+//! What Cargo cannot check of the dependency law: no files of a crate import each other, and `games` alone names the variants of `AnyGame`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -21,7 +21,7 @@ fn no_files_import_each_other() {
 }
 
 #[test]
-fn only_games_names_a_game() {
+fn only_games_takes_a_game_apart() {
     for package in ["core", "ai", "board"] {
         assert_eq!(game_variants(&sources(package)), [""; 0], "{package}");
     }

@@ -12,13 +12,14 @@ const EXPORTS: u8 = 7;
 /// The section of data.
 const DATA: u8 = 11;
 /// What the paths of source files begin with, as the build has shortened them, and what they end with.
-const PATH_STARTS: [&str; 7] = [
+const PATH_STARTS: [&str; 8] = [
     "/rustc/",
     "crate/",
     "core/src/",
     "ai/src/",
     "board/src/",
     "board/game-file/src/",
+    "text/src/",
     "web/src/",
 ];
 const PATH_END: &str = ".rs";
