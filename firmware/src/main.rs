@@ -137,7 +137,7 @@ async fn start(spawner: Spawner) {
     });
 
     if before.is_safe_mode() {
-        // Nor does it flicker.
+        // A board that restarts again and again does not flicker.
         Timer::after_millis(SAFE_WAIT_MS).await;
     }
 

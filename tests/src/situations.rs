@@ -109,7 +109,7 @@ impl Situations {
         self.counts.get(name).copied().unwrap_or(0)
     }
 
-    /// Those of the situations that were not reached.
+    /// The wanted situations that were not reached.
     #[must_use]
     pub fn missing(&self, wanted: &[String]) -> Vec<String> {
         let is_missing = |name: &&String| self.count(name) == 0;

@@ -100,7 +100,7 @@ impl Start {
             ClockOptions::DEFAULT,
             self.seed,
         );
-        // They are legal; where the game is over nothing is played.
+        // The moves are legal; where the game is over nothing is played.
         let _ = table.play_all(&self.moves);
     }
 }

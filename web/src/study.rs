@@ -42,7 +42,7 @@ pub struct Study {
     game: GameFile,
     history: Box<History<AnyGame>>,
     log: MoveLog,
-    /// So many moves lead to the position that is shown.
+    /// The number of moves to the position that is shown.
     ply: usize,
     /// For each position what the search has found.
     chances: Vec<Option<Chance>>,
@@ -108,7 +108,7 @@ impl Study {
         &self.log
     }
 
-    /// So many moves lead to the position that is shown.
+    /// The number of moves to the position that is shown.
     #[must_use]
     pub const fn ply(&self) -> usize {
         self.ply

@@ -17,7 +17,7 @@ pub(super) enum StepsLeft {
 }
 
 impl StepsLeft {
-    /// Those at the start of a turn.
+    /// The steps at the start of a turn.
     pub(super) const FULL_TURN: Self = Self::Plain(2);
 }
 

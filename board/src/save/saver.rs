@@ -119,7 +119,7 @@ impl Saver {
     /// The record under way was written, or was not and is due again.
     pub fn finish(&mut self, is_written: bool) {
         if !is_written {
-            // Also where the record that failed has made way for another one.
+            // The record that failed may have made way for another one; both are due again.
             (self.revision, self.stored) = (None, None);
             self.pace.forget();
         }

@@ -242,7 +242,7 @@ impl Table {
     pub(super) fn resume_pressed(&mut self, key: Key) {
         match key {
             _ if is_resume_key(key) => self.resume(),
-            // They act when they are held or released.
+            // These keys act when they are held or released.
             Key::Square(DISCARD_SQUARE) | Key::Ok(_) | Key::Back(_) => {}
             Key::Square(_) | Key::Post(_) => self.reject(key, RejectReason::NoFunction),
         }

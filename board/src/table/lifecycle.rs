@@ -70,7 +70,7 @@ impl Table {
         self.replace_game(start, saved.players, saved.clock, saved.seed);
         let history = &mut self.game.history;
         let is_playable = history.play_all(moves).is_ok() && history.current().outcome().is_none();
-        // They were played before.
+        // The moves were played before: no event reports them.
         self.events.replace_game(0, self.ply());
         if is_playable {
             self.game.clock = Clock::resumed(saved.clock, saved.bank_ms, saved.strikes);

@@ -19,7 +19,7 @@ pub enum TableEvent {
     Game(AnyGame),
     /// A seat made a move.
     Move(Seat, Move),
-    /// So many moves were taken back.
+    /// The number of moves that were taken back.
     Undo(u32),
     /// The game has ended.
     Over(Outcome),
@@ -36,7 +36,7 @@ pub enum TableEvent {
     Fault(FaultCode),
     /// A key is stuck.
     StuckKey(Key),
-    /// So many events were dropped.
+    /// The number of events that were dropped.
     Lost(u32),
 }
 

@@ -302,7 +302,7 @@ impl Position {
         } else if ended && self.ghost_on(to) == Some(seat) {
             self.next_turn();
         }
-        // Otherwise the count goes on, or it has ended on another ghost and goes on by one.
+        // In all other cases the count goes on, by one step where it has ended on another ghost.
     }
 
     /// The next seat clockwise; its ghost counts down (5.4.1).

@@ -375,7 +375,7 @@ fn split_at(joints: &mut [Joint; JOINTS], number: usize) -> (&[Joint], &mut Join
     (before, &mut rest[0])
 }
 
-/// Those of the first joints that are roots and have one of these posts, as bits.
+/// The roots among the first joints that have one of these posts, as bits.
 // Not inlined: alone, all it needs fits into the registers of a Cortex-M0+. There the roots leave a word at the bottom while the result
 // enters it at the top.
 #[inline(never)]

@@ -85,7 +85,7 @@ impl Program {
         let mut bytes: Vec<u8> = vectors.iter().flat_map(|word| word.to_le_bytes()).collect();
         bytes.extend(self.code);
         let mut machine = Machine::new(&Firmware::from_bytes(VECTOR_TABLE, bytes));
-        // These programs set no clock.
+        // The programs of these tests set no clock.
         machine.chip.clock = SystemClock::new(time::CYCLES_PER_SECOND);
         machine
     }

@@ -194,7 +194,7 @@ where
         return Vec::new();
     };
     thread::scope(|scope| {
-        // Also where the leader panics: the scope waits for the helpers.
+        // Ends the helpers if the leader panics: the scope waits for them.
         let guard = EndAtDrop(control);
         let helpers: Vec<_> = members
             .filter_map(|helper| {

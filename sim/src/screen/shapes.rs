@@ -57,7 +57,7 @@ impl Shape {
 /// Words over the cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Label {
-    /// They are centred here.
+    /// The cell in the middle of the words.
     pub(super) cell: Cell,
     pub(super) text: String,
 }

@@ -93,11 +93,11 @@ struct FoundState {
 pub struct BoardCutReport {
     /// Power cuts.
     pub cuts: u64,
-    /// Those in the middle of an erase or of programming.
+    /// Power cuts in the middle of an erase or of programming.
     pub in_flash: u64,
-    /// Those after which the board had a later state than the last acknowledged one.
+    /// Power cuts after which the board had a later state than the last acknowledged one.
     pub later: u64,
-    /// Those after which a kept game was that of a later state than the rest.
+    /// Power cuts after which a kept game was that of a later state than the rest.
     pub kept_ahead: u64,
     /// States that were saved and acknowledged.
     pub saves: u64,

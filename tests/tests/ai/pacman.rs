@@ -299,7 +299,7 @@ fn the_one_right_move_is_found() {
             missed_by_greedy += usize::from(plain.as_deref() != Some(right));
         }
     }
-    // They are not trivial: a search of one turn misses some.
+    // The positions are not trivial: a search of one turn misses some.
     assert!(missed_by_greedy >= 10, "{missed_by_greedy}");
 }
 
@@ -319,7 +319,7 @@ fn the_one_right_move_is_found_by_several_threads() {
 fn no_level_misses_what_wins_or_catches_at_once_or_walks_into_a_ghost() {
     let mut engine = CheckedEngine::default();
     for (layout, place, right, nodes) in TACTICS {
-        // Those found without any search, and the only ways out.
+        // The moves that are found without any search, and the only ways out.
         let escapes = nodes == 100 && !place.contains("turn=");
         if nodes == 10 || escapes {
             for (level, seed) in (1..=4).flat_map(|level| (0..5).map(move |seed| (level, seed))) {

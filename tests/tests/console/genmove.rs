@@ -291,7 +291,7 @@ fn a_game_that_went_on_meanwhile_makes_the_answer_void() {
     assert!(real.conclude(number, None).starts_with("? busy "));
     assert_eq!(real.send_line("moves"), "= d1\n\n");
 
-    // And the client may have closed the port.
+    // The client may have closed the port.
     real.send_line("hint");
     let number = real.pending().number;
     real.console.cancel_search();

@@ -53,7 +53,7 @@ fn every_byte_of_every_write_may_be_the_last_one() {
                     "{writes}, {power}"
                 );
                 cuts += u32::from(!done);
-                // And again, while the next one is written.
+                // The power fails again while the next record is written.
                 ring.flash_mut()
                     .cut_power_after((power * 7 + 3) % (ERASE_COST + 40));
                 let again_done = ring.write(&record(100)).is_ok();

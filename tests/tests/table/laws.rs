@@ -1,7 +1,7 @@
 //! The laws of light over 250,000 frames of random visitors; `cargo long laws 1000000` checks more.
 
 use fencelight_board::device::VirtualBoard;
-use fencelight_board::table::{ClockOptions, Phase, Player, Setting};
+use fencelight_board::table::{ClockOptions, Player, Setting};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::PerSeat;
 use fencelight_tests::laws::{self, LawReport};

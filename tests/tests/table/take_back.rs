@@ -81,9 +81,9 @@ fn played(bench: &TableBench) -> Vec<Played> {
 /// What BACK of a seat must bring about.
 #[derive(Debug, PartialEq, Eq)]
 enum Expected {
-    /// So many moves are left at once.
+    /// The number of moves that are left at once.
     AtOnce(usize),
-    /// So many moves are left if another seat agrees.
+    /// The number of moves that are left if another seat agrees.
     Asked(usize),
     /// Nothing, for this reason.
     Refused(RejectReason),

@@ -202,7 +202,7 @@ fn write_texts(to: &Path) -> io::Result<()> {
             fs::write(to.join(format!("{name}.txt")), format!("{VERSION}{text}"))
         };
         write(language, &values)?;
-        // They are the same in every language, as a test of the texts checks.
+        // The names are the same in every language, as a test of the texts checks.
         write("names", &names)?;
     }
     Ok(())

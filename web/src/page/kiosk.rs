@@ -20,7 +20,7 @@ use crate::words::Press;
 const TURN_MS: u64 = 3_000;
 /// The name of the counters in the storage of the browser.
 const COUNTERS: &str = "fencelight.counters";
-/// So many touches of the title within this time show the counters.
+/// The touches of the title, within [`TITLE_MS`], that show the counters.
 const TITLE_TOUCHES: usize = 5;
 const TITLE_MS: f64 = 3_000.0;
 

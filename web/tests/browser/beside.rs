@@ -145,7 +145,7 @@ pub(crate) fn a_finished_game_is_reviewed_saved_and_loaded(stage: &Stage) {
         wait_for_words(&browser, "lines", "The board starts fresh");
         assert_eq!(Board { browser: &browser }.ask("phase"), "attract");
     }
-    // So is a damaged state.
+    // A damaged state is left as well.
     browser
         .run("localStorage.setItem('fencelight.state', 'fencelight-state 1 00000000\\n1 2 3\\n')");
     browser.load("about:blank");

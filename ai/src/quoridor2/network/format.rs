@@ -79,7 +79,7 @@ pub enum NetworkError {
         /// The least length that it should have.
         needed: usize,
     },
-    /// So many bytes follow after the end.
+    /// The number of bytes behind the end.
     TrailingBytes(usize),
     /// The checksum does not match.
     Corrupted,

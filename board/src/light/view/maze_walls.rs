@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn the_walls_are_those_of_the_maze() {
-        // Also made at run time.
+        // The same function at run time.
         assert_eq!(walls(), WALLS);
         let is_lit = |x: usize, y: usize| WALLS[y] >> x & 1 == 1;
         for square in Square::all() {

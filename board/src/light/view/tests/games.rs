@@ -100,7 +100,7 @@ fn a_catch_sends_out_rings() {
     );
     look.wait(500);
     assert_eq!(look.at(12, 8), Color::BLACK);
-    // Then the steps of his new turn are on the bar.
+    // The steps of Pac-Man's new turn are on the bar.
     assert_eq!(look.bar(Seat::South)[..3], leds(2, white(FOCUS))[..3]);
     assert_eq!(look.square("e9"), ghost(Ghost::Blinky, PIECE));
 }

@@ -78,7 +78,7 @@ fn a_hint_ends_after_three_seconds_and_lights_no_bar_unless_it_is_a_key_of_the_b
     assert_eq!(look.square("e2"), white(FOCUS).scaled_by(breath(200)));
     look.wait(2_799);
     assert_eq!(look.square("e2"), white(FOCUS).scaled_by(breath(2_999)));
-    // Also where the lights are drawn later than the last step of the table.
+    // The lights may be drawn later than the last step of the table.
     let later = view(&look.table, look.now_ms + 1);
     assert_eq!(later[Led::of_cell(cell("e2"))], seat(Seat::South, FOCUS));
     look.wait(1);
