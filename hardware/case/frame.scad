@@ -35,7 +35,6 @@ module cover() difference() {
     translate([bootsel_east - edge, -edge - bootsel_south]) circle(d = bootsel_hole);
     seats() for (n = [0:9]) translate([(n - 4.5) * bar_pitch, -half - rim / 2]) square([bar_window, bar_window_depth], center = true);
     side_keys() square(face_size(side_cell) + 2 * frame_face_gap, center = true);
-    translate([0, -edge - 18.5]) circle(d = 7);  // light sensor
     slots(-52.25, -edge - 18, 3);                // sound
     slots(-90, -edge - 14, 2);                   // air
     slots(30, -edge - 14, 10);

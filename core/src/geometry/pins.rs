@@ -24,8 +24,6 @@ pub const BUDGET_STRAP: u8 = 22;
 pub const USB_POWER: u8 = 24;
 /// The status LED on the Pico.
 pub const STATUS: u8 = 25;
-/// The ambient light sensor, on ADC channel 0.
-pub const LIGHT_SENSOR: u8 = 26;
 
 /// The highest GPIO of the RP2040.
 pub const LAST_GPIO: u8 = 29;
@@ -43,8 +41,6 @@ pub enum PinMode {
     Pwm,
     /// Driven by a state machine of the PIO.
     Pio,
-    /// Measured by the converter.
-    Analog,
 }
 
 impl PinMode {
@@ -56,7 +52,6 @@ impl PinMode {
             Self::Output => "output",
             Self::Pwm => "output (PWM)",
             Self::Pio => "output (PIO)",
-            Self::Analog => "analog input",
         }
     }
 }
@@ -148,12 +143,6 @@ pub static PINS: &[Pin] = &[
         "high: 5 V at the USB socket",
     ),
     Pin::new(STATUS, "STATUS", PinMode::Output, "status LED on the Pico"),
-    Pin::new(
-        LIGHT_SENSOR,
-        "LIGHT_SENSOR",
-        PinMode::Analog,
-        "ambient light, optional",
-    ),
 ];
 
 #[cfg(test)]
@@ -184,16 +173,8 @@ mod tests {
             BUDGET_STRAP,
             USB_POWER,
             STATUS,
-            LIGHT_SENSOR,
         ];
         let named = ROWS.into_iter().chain(singles);
         assert!(named.eq(PINS.iter().map(|pin| pin.gpio)));
-    }
-
-    #[test]
-    fn the_light_sensor_is_on_a_pin_with_a_converter() {
-        for pin in PINS.iter().filter(|pin| pin.mode == PinMode::Analog) {
-            assert!((26..=LAST_GPIO).contains(&pin.gpio), "{}", pin.name);
-        }
     }
 }

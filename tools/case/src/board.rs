@@ -12,7 +12,7 @@ pub(crate) type Colour = [u8; 3];
 pub(crate) type Corners = [Vector; 2];
 
 /// Footprints with the height of their part above the board and its colour. Those without height are bare.
-const HEIGHTS: [(&str, f64, Colour); 22] = [
+const HEIGHTS: [(&str, f64, Colour); 21] = [
     ("LED_WS2812B_5050", 1.6, [235, 235, 225]),
     // The body: the plunger stands above it by more than its travel.
     ("SW_4.2x3.2", 2.25, [70, 70, 75]),
@@ -29,7 +29,6 @@ const HEIGHTS: [(&str, f64, Colour); 22] = [
     ("FuseHolder_Nano2", 4.0, [200, 190, 120]),
     ("CP_10x10.5", 10.5, [60, 70, 110]),
     ("Piezo_12x12", 3.2, [50, 50, 55]),
-    ("LDR_5.1x4.3", 4.0, [190, 110, 60]),
     ("Terminal_1x02_5.08", 10.5, [40, 130, 80]),
     ("Header_1x02_2.54", 9.0, [30, 30, 30]),
     ("Pico_Socket", 5.0, [30, 30, 30]),

@@ -9,11 +9,10 @@ use crate::board::{Board, Part};
 use crate::fit;
 
 /// Parts of the south strip that the guide names, with what is written beside them.
-const NAMED: [(&str, &str); 12] = [
+const NAMED: [(&str, &str); 11] = [
     ("A1", "A1: Pico or Pico 2"),
     ("J3", "J3"),
     ("J2", "J2 strap"),
-    ("LDR1", "LDR1"),
     ("BZ1", "BZ1"),
     ("C1", "C1"),
     ("F1", "F1"),

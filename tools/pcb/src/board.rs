@@ -181,7 +181,7 @@ fn reference_at(footprint: &Footprint, reference: &str, angle: u16) -> (Point, u
         "Terminal_1x02_5.08" => (2.54, -3.7),
         "Header_1x02_2.54" => (1.27, north - 0.6),
         "Header_1x10_2.54" => (11.43, north - 0.6),
-        "SOT-23" | "LDR_5.1x4.3" => (0.0, north - 0.6),
+        "SOT-23" => (0.0, north - 0.6),
         name if name.starts_with("SOIC") => (0.0, 0.0),
         // Under the module lie the parts of the rows.
         "Pico_Socket" => (0.0, 12.0),

@@ -13,7 +13,7 @@ use crate::netlist::Netlist;
 /// The module.
 const MODULE: &str = "A1";
 /// What each pin of the chip reaches besides the rows: its net's name in core, a part and the pin of it.
-const REACHED: [(&str, &str, &str); 15] = [
+const REACHED: [(&str, &str, &str); 14] = [
     ("BUZZER", "R14", "1"),
     ("LED_DATA", "U4", "2"),
     ("LATCH", "U1", "12"),
@@ -28,7 +28,6 @@ const REACHED: [(&str, &str, &str); 15] = [
     ("OUTPUT_ENABLE", "U3", "13"),
     ("SUPPLY", "R13", "1"),
     ("BUDGET_STRAP", "J2", "1"),
-    ("LIGHT_SENSOR", "R16", "1"),
 ];
 /// Pins that must share a net: fixed levels and the ways through small parts.
 const TOGETHER: [(&str, &str, &str, &str); 38] = [
@@ -65,11 +64,11 @@ const TOGETHER: [(&str, &str, &str, &str); 38] = [
     ("Q1", "2", "J3", "2"),
     ("Q1", "3", "BZ1", "1"),
     ("BZ1", "2", "F5", "1"),
-    ("LDR1", "2", "R16", "1"),
-    ("LDR1", "1", "U1", "16"),
     ("R18", "1", "U5", "2"),
     ("R20", "1", "U5", "1"),
     ("R17", "2", "Q2", "4"),
+    ("C7", "1", "Q2", "4"),
+    ("C7", "2", "Q2", "1"),
 ];
 
 /// Checks everything; the number of connections that were compared.

@@ -18,7 +18,7 @@ pub(crate) use supply::FEEDS;
 pub(crate) enum Sheet {
     /// Entry, protection, fuses.
     Supply,
-    /// The module, rows, level shifter, buzzer, light sensor.
+    /// The module, rows, level shifter, buzzer.
     Chip,
     /// The 74HC595s.
     Columns,

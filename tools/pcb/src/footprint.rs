@@ -258,7 +258,7 @@ fn sot23() -> Footprint {
     }
 }
 
-/// Parts with holes: terminal, header, light-dependent resistor.
+/// Parts with holes: terminal, header.
 fn through_hole() -> Vec<Footprint> {
     let part = |name, description, pads, body: [f64; 4]| {
         let [west, north, east, south] = body;
@@ -287,10 +287,6 @@ fn through_hole() -> Vec<Footprint> {
         };
         (1..=pins).map(pin).collect()
     };
-    let ldr = vec![
-        hole_pad(1, (-1.7, 0.0), 1.5, 0.8, true),
-        hole_pad(2, (1.7, 0.0), 1.5, 0.8, true),
-    ];
     vec![
         Footprint {
             is_solid: true,
@@ -313,12 +309,6 @@ fn through_hole() -> Vec<Footprint> {
             "Pin header, 10 pins, pitch 2.54 mm (coupon)",
             header(10),
             [-1.35, -1.35, 24.21, 1.35],
-        ),
-        part(
-            "LDR_5.1x4.3",
-            "Light-dependent resistor, 5.1 x 4.3 mm, pitch 3.4 mm",
-            ldr,
-            centred(5.4, 4.3),
         ),
     ]
 }

@@ -23,6 +23,7 @@ mod report;
 mod router;
 mod schematic;
 mod sexp;
+mod spice;
 mod symbol;
 mod template;
 
@@ -41,7 +42,7 @@ use template::Layer;
 
 const HELP: &str = "Writes the printed circuit into hardware/pcb.
 
-Usage: cargo pcb [--check | --fab | --coupon | --power [--write]]
+Usage: cargo pcb [--check | --fab | --coupon | --power [--write] | --spice [--write]]
 
   --check  compares the files with what would be written, the board with the tables in core, every part with the tables of
            parts and reels, and the placement of both houses with outline, paste, print and holes; where KiCad 6 is
@@ -51,7 +52,9 @@ Usage: cargo pcb [--check | --fab | --coupon | --power [--write]]
   --coupon writes a board of 3 x 3 cells with the entry and its order into target/coupon, to try LEDs, caps and keys
   --power  computes the electrical table from the written board: voltage that the copper loses, loads, levels, times and
            dissipation with their limits; an exceeded limit is an error
-  --write  with --power: also writes the tables into hardware/pcb/README.md
+  --spice  writes the entry as decks for ngspice into target/spice and runs them where ngspice is installed: right and wrong
+           supplies, parts at the ends of their tolerances; an exceeded limit is an error
+  --write  with --power or --spice: also writes the tables into hardware/pcb/README.md
 
 Example:
   cargo pcb --check
@@ -69,6 +72,8 @@ fn main() -> ExitCode {
         ["--coupon"] => coupon(&root),
         ["--power"] => power(&root, false),
         ["--power", "--write"] => power(&root, true),
+        ["--spice"] => spice(&root, false),
+        ["--spice", "--write"] => spice(&root, true),
         [wrong, ..] => return command::unexpected("pcb", wrong),
     };
     command::finish("pcb", done)
@@ -266,8 +271,28 @@ fn power(root: &Path, is_written: bool) -> Result<(), String> {
     if is_written {
         tables.write(root)?;
     }
-    match &tables.exceeded[..] {
+    kept(&tables.exceeded)
+}
+
+/// Runs the decks of the entry and prints the worst cases; an exceeded limit is an error.
+fn spice(root: &Path, is_written: bool) -> Result<(), String> {
+    let circuit = Circuit::new(&files::dimensions(root)?)?;
+    let Some(rows) = spice::simulate(&circuit, &root.join("target/spice"))? else {
+        return print(
+            "The decks are in target/spice. They are not run: ngspice is not installed\n",
+        );
+    };
+    print(&electric::table(&rows))?;
+    if is_written {
+        report::write_entry(root, &circuit, &rows)?;
+    }
+    kept(&electric::exceeded(&rows))
+}
+
+fn kept<T: AsRef<str>>(exceeded: &[T]) -> Result<(), String> {
+    let rows: Vec<&str> = exceeded.iter().map(AsRef::as_ref).collect();
+    match rows[..] {
         [] => Ok(()),
-        rows => Err(format!("limits are exceeded: {}", rows.join("; "))),
+        _ => Err(format!("limits are exceeded: {}", rows.join("; "))),
     }
 }

@@ -8,9 +8,10 @@ use fencelight_tools::checksum::sha256;
 use fencelight_tools::wiring::regions;
 
 use crate::circuit::{Circuit, FEEDS};
+use crate::electric::Row;
 use crate::files::read;
 use crate::parts;
-use crate::{electric, fab, power};
+use crate::{electric, fab, power, spice};
 
 /// The page.
 const PAGE: &str = "hardware/pcb/README.md";
@@ -18,11 +19,13 @@ const PAGE: &str = "hardware/pcb/README.md";
 const COPPER: &str = "copper";
 const ELECTRICAL: &str = "electrical";
 const COSTS: &str = "costs";
+const ENTRY: &str = "entry";
 
 /// The lines around a region.
 fn markers(name: &str) -> [String; 2] {
+    let flag = if name == ENTRY { "spice" } else { "power" };
     [
-        format!("<!-- {name}: written by `cargo pcb --power --write` -->"),
+        format!("<!-- {name}: written by `cargo pcb --{flag} --write` -->"),
         format!("<!-- end of {name} -->"),
     ]
 }
@@ -94,6 +97,19 @@ impl Tables {
         let page = self.fill(&read(root, PAGE)?)?;
         fs::write(root.join(PAGE), page).map_err(|error| format!("{PAGE}: {error}"))
     }
+}
+
+/// Writes the table of the entry into the page.
+pub(crate) fn write_entry(root: &Path, circuit: &Circuit, rows: &[Row]) -> Result<(), String> {
+    let table = format!(
+        "{}\n\n{}",
+        spice::checksum_line(circuit)?,
+        electric::table(rows)
+    );
+    let [begin, end] = markers(ENTRY);
+    let page = regions::replace_one(&read(root, PAGE)?, &begin, &end, &table);
+    let page = page.map_err(|error| format!("{PAGE}: {error}"))?;
+    fs::write(root.join(PAGE), page).map_err(|error| format!("{PAGE}: {error}"))
 }
 
 /// The table of drops, and the largest sum for each budget.
@@ -170,5 +186,20 @@ mod tests {
         let difference = regions::first_difference(&page, &expected);
         assert_eq!(difference, None, "{UPDATE}");
         assert_eq!(tables.exceeded, Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_table_of_the_entry_is_that_of_the_committed_circuit() {
+        let root = files::tests::root();
+        let circuit = Circuit::new(&files::dimensions(root).unwrap()).unwrap();
+        let page = read(root, PAGE).unwrap();
+        let [begin, end] = markers(ENTRY);
+        let entry = regions::between(&page, &begin, &end).unwrap();
+        let decks = spice::checksum_line(&circuit).unwrap();
+        assert!(
+            entry.starts_with(&decks),
+            "run `cargo pcb --spice --write` where ngspice is installed"
+        );
+        assert!(entry.lines().count() > 20 && !entry.contains("EXCEEDED"));
     }
 }

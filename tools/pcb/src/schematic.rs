@@ -22,7 +22,7 @@ pub(crate) const PAGES: [(Sheet, &str, &str, &str); 6] = [
     (
         Sheet::Chip,
         "chip.kicad_sch",
-        "Module, rows, level shifter, buzzer, light sensor, test points",
+        "Module, rows, level shifter, buzzer, test points",
         "A3",
     ),
     (

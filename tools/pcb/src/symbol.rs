@@ -103,7 +103,7 @@ impl Symbol {
         });
         let kind = match value {
             // Suppressors share the footprints of diodes and have another sign.
-            "PESD5V0S1BA" | "SMBJ6.0CA" => footprint.name.replacen("D_", "TVS_", 1),
+            "PESD5V0S1BA" | "SMBJ15CA" => footprint.name.replacen("D_", "TVS_", 1),
             _ if is_small => footprint.name.to_owned(),
             _ => value.to_owned(),
         };

@@ -61,7 +61,7 @@ pub const PADS: [Pad; 40] = [
 
 /// The wired pads besides the GPIOs: name and use.
 pub const POWER_PADS: [(&str, &str); 3] = [
-    ("3V3", "3.3 V out: 74HC595s, light sensor"),
+    ("3V3", "3.3 V out: 74HC595s"),
     ("VSYS", "5 V in, through a Schottky diode"),
     ("VBUS", "5 V of USB out: bench link, optional"),
 ];

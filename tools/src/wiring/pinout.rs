@@ -33,7 +33,6 @@ fn style(pad: Pad) -> Option<Style> {
             PinMode::InputPullDown | PinMode::InputPullUp => "#cfe8cf",
             PinMode::Output => "#cfe0f5",
             PinMode::Pwm | PinMode::Pio => "#f5e2c0",
-            PinMode::Analog => "#e6d5f0",
         };
         (fill, pin.name.to_owned(), pin.purpose.to_owned())
     } else if let Some(what) = pad.power() {

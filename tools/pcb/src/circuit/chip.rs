@@ -1,4 +1,4 @@
-//! The module with its rows, the shift registers, the level shifter, buzzer, light sensor, strap and test points.
+//! The module with its rows, the shift registers, the level shifter, buzzer, strap and test points.
 
 use fencelight_core::geometry::Key;
 use fencelight_core::geometry::pins::{self, PINS};
@@ -258,20 +258,6 @@ fn sound_and_light(dimensions: &Dimensions) -> Vec<Part> {
             &[("1", "BUZZER_C"), ("2", "5V_L")],
         ),
         part(
-            "LDR1",
-            "GL5528",
-            "LDR_5.1x4.3",
-            (0.0, 18.5, 0),
-            &[("1", "3V3"), ("2", "LIGHT_SENSOR")],
-        ),
-        part(
-            "R16",
-            "10k",
-            "R_0603",
-            (6.0, 18.5, 0),
-            &[("1", "LIGHT_SENSOR"), ("2", "GND")],
-        ),
-        part(
             "J2",
             "strap",
             "Header_1x02_2.54",
@@ -283,7 +269,7 @@ fn sound_and_light(dimensions: &Dimensions) -> Vec<Part> {
 
 /// A test point for every net that the guide to the first start measures.
 fn test_points(dimensions: &Dimensions) -> Vec<Part> {
-    const ALONG_THE_EDGE: [&str; 16] = [
+    const ALONG_THE_EDGE: [&str; 15] = [
         "GND",
         "VSYS",
         "3V3",
@@ -298,7 +284,6 @@ fn test_points(dimensions: &Dimensions) -> Vec<Part> {
         "SERIAL1",
         "SERIAL2",
         "BUZZER",
-        "LIGHT_SENSOR",
         "5V_L",
     ];
     let (middle, _) = dimensions.middle();

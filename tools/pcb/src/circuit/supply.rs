@@ -37,13 +37,13 @@ type Row = (
 );
 
 /// Entry, protection and fuses. Q2 and Q3: 1 to 3 source, 4 gate, 5 to 8 drain. Q2 blocks a reversed supply, Q3 one that is too
-/// high: U5 conducts above its reference, and Q4 closes both. They open slowly: the gate falls through R17, and C6 holds it back
-/// while the output rises.
+/// high: U5 conducts above its reference, and Q4 closes both. They open slowly: C7 keeps both closed when the supply is plugged in,
+/// the gate falls through R17, and C6 holds it back while the output rises.
 #[rustfmt::skip]
-const PARTS: [Row; 18] = [
+const PARTS: [Row; 19] = [
     ("J3", "5 V", "Terminal_1x02_5.08", (134.75, 24.4, 0), &[("1", "5V_IN"), ("2", "GND")]),
     ("F1", "3A T", "FuseHolder_Nano2", (126.25, 16.0, 0), &[("1", "5V_F"), ("2", "5V_IN")]),
-    ("D155", "SMBJ6.0CA", "D_SMB", (121.75, 24.8, 90), &[("1", "GND"), ("2", "5V_F")]),
+    ("D155", "SMBJ15CA", "D_SMB", (121.75, 24.8, 90), &[("1", "GND"), ("2", "5V_F")]),
     ("Q2", "IRF9310", "SOIC-8", (110.75, 16.5, 0), &[
         ("1", "5V_MID"), ("2", "5V_MID"), ("3", "5V_MID"), ("4", "GATE"),
         ("5", "5V_F"), ("6", "5V_F"), ("7", "5V_F"), ("8", "5V_F"),
@@ -54,13 +54,14 @@ const PARTS: [Row; 18] = [
     ]),
     ("C1", "1000u", "CP_10x10.5", (87.25, 23.0, 180), &[("1", "5V"), ("2", "GND")]),
     ("C6", "47n", "C_0603", (100.75, 24.0, 90), &[("1", "GATE"), ("2", "5V")]),
+    ("C7", "470n", "C_0603", (103.9, 27.4, 0), &[("1", "GATE"), ("2", "5V_MID")]),
     ("R17", "100k", "R_0603", (102.55, 24.0, 90), &[("1", "GND"), ("2", "GATE")]),
     ("Q4", "MMBT3906", "SOT-23", (105.75, 24.0, 0), &[("1", "OVER_B"), ("2", "5V_MID"), ("3", "GATE")]),
-    ("R21", "1k", "R_0603", (108.75, 24.0, 90), &[("1", "OVER_B"), ("2", "5V_MID")]),
-    ("R20", "470R", "R_0603", (110.35, 24.0, 90), &[("1", "OVER_K"), ("2", "OVER_B")]),
+    ("R21", "430R", "R_0603", (108.75, 24.0, 90), &[("1", "OVER_B"), ("2", "5V_MID")]),
+    ("R20", "1k6", "R_0603", (110.35, 24.0, 90), &[("1", "OVER_K"), ("2", "OVER_B")]),
     ("U5", "TL431", "SOT-23", (113.35, 24.0, 0), &[("1", "OVER_K"), ("2", "OVER_REF"), ("3", "GND")]),
-    ("R18", "11k 0.5%", "R_0603", (116.45, 24.0, 90), &[("1", "OVER_REF"), ("2", "5V_MID")]),
-    ("R19", "10k 0.5%", "R_0603", (118.15, 24.0, 90), &[("1", "GND"), ("2", "OVER_REF")]),
+    ("R18", "1k15 0.5%", "R_0603", (116.45, 24.0, 90), &[("1", "OVER_REF"), ("2", "5V_MID")]),
+    ("R19", "1k 0.5%", "R_0603", (118.15, 24.0, 90), &[("1", "GND"), ("2", "OVER_REF")]),
     ("F2", "8A", "Fuse_1206", (-59.25, 1.25, 90), &[("1", "5V"), ("2", FEEDS[0])]),
     ("F3", "8A", "Fuse_1206", (0.0, 1.25, 90), &[("1", "5V"), ("2", FEEDS[1])]),
     ("F4", "8A", "Fuse_1206", (65.75, 1.25, 90), &[("1", "5V"), ("2", FEEDS[2])]),

@@ -22,16 +22,12 @@ pub(crate) enum What {
     Power,
     /// The highest voltage that a part withstands.
     Voltage,
-    /// The lowest voltage at which a part works.
-    LowestVoltage,
-    /// Voltage between gate and source at which a transistor begins to conduct.
-    Threshold,
     /// Voltage between gate and source that a transistor withstands.
     GateVoltage,
-    /// Voltage at which a suppressor begins to conduct, at most.
+    /// Voltage at which a suppressor begins to conduct.
     Breakdown,
-    /// Voltage to which a suppressor limits a surge.
-    Clamp,
+    /// The lowest voltage at which a part works.
+    LowestVoltage,
     /// Forward voltage of a diode, or of base and emitter.
     Forward,
     /// Capacitance.
@@ -48,8 +44,6 @@ pub(crate) enum What {
     InputLow,
     /// Regulated output voltage.
     Output,
-    /// Kelvin for each watt in a pulse of 10 ms, from the junction to the air.
-    PulseImpedance,
 }
 
 impl What {
@@ -61,11 +55,9 @@ impl What {
             Self::Resistance => ("resistance", "Ohm"),
             Self::Power => ("power", "W"),
             Self::Voltage => ("highest voltage", "V"),
-            Self::LowestVoltage => ("lowest voltage", "V"),
-            Self::Threshold => ("threshold", "V"),
             Self::GateVoltage => ("gate voltage", "V"),
             Self::Breakdown => ("breakdown", "V"),
-            Self::Clamp => ("clamping voltage", "V"),
+            Self::LowestVoltage => ("lowest voltage", "V"),
             Self::Forward => ("forward voltage", "V"),
             Self::Capacitance => ("capacitance", "F"),
             Self::Reference => ("reference", "V"),
@@ -74,16 +66,14 @@ impl What {
             Self::InputHighShare => ("input high from, of its supply", ""),
             Self::InputLow => ("input low to", "V"),
             Self::Output => ("output", "V"),
-            Self::PulseImpedance => ("impedance in 10 ms", "K/W"),
         }
     }
 }
 
 /// The fuse that replaces F1 and its holder for the largest budget: soldered to the same pads.
 pub(crate) const LARGE_FUSE: &str = "15A";
-/// Every resistor and every ceramic capacitor in 0603.
+/// Every resistor in 0603.
 pub(crate) const RESISTOR: &str = "resistor 0603";
-pub(crate) const CERAMIC: &str = "capacitor 0603";
 /// The module.
 pub(crate) const MODULE: &str = "Pico or Pico 2";
 
@@ -98,7 +88,7 @@ const fn row(part: &'static str, what: What, value: f64, source: &'static str) -
 
 /// All figures.
 #[rustfmt::skip]
-pub(crate) const FIGURES: [Figure; 46] = [
+pub(crate) const FIGURES: [Figure; 45] = [
     row("3A T", What::Current, 3.0, "Littelfuse 0154003.DRT: holder 154 with fuse 452"),
     row("3A T", What::Resistance, 0.030, "Littelfuse 452, cold"),
     row(LARGE_FUSE, What::Current, 15.0, "Littelfuse 0451015.MRL"),
@@ -110,25 +100,24 @@ pub(crate) const FIGURES: [Figure; 46] = [
     row("5 V", What::Current, 13.5, "Phoenix MKDSN 1.5/2-5.08"),
     row("IRF9310", What::Resistance, 0.0068, "Infineon IRF9310, at 4.5 V, 25 degrees"),
     row("IRF9310", What::Power, 1.6, "Infineon IRF9310, at 70 degrees"),
-    row("IRF9310", What::PulseImpedance, 10.0, "Infineon IRF9310, one pulse, rounded up"),
     row("IRF9310", What::Voltage, 30.0, "Infineon IRF9310, drain to source"),
     row("IRF9310", What::GateVoltage, 20.0, "Infineon IRF9310"),
-    row("IRF9310", What::Threshold, 1.3, "Infineon IRF9310, at least"),
-    row("SMBJ6.0CA", What::Voltage, 6.0, "Littelfuse SMBJ, stand-off"),
-    row("SMBJ6.0CA", What::Breakdown, 7.37, "Littelfuse SMBJ, at most"),
-    row("SMBJ6.0CA", What::Clamp, 10.3, "Littelfuse SMBJ"),
+    row("SMBJ15CA", What::Breakdown, 16.7, "Littelfuse SMBJ, at least"),
+    row("SMBJ15CA", What::Power, 0.8, "Littelfuse SMBJ, 100 K/W, at 70 degrees"),
+    row("47n", What::Voltage, 25.0, "what the parts list asks for"),
+    row("470n", What::Voltage, 25.0, "what the parts list asks for"),
+    row("1000u", What::Voltage, 10.0, "Panasonic EEE-1AA102P"),
+    row("MMBT3906", What::Voltage, 40.0, "onsemi MMBT3906, collector to base"),
+    row("MMBT3906", What::Power, 0.14, "onsemi MMBT3906, at 70 degrees"),
+    row("TL431", What::Voltage, 36.0, "TI TL431B, cathode"),
+    row("TL431", What::Power, 0.2, "TI TL431B in SOT-23, at 70 degrees"),
     row("TL431", What::Reference, 2.495, "TI TL431B"),
-    row("TL431", What::Tolerance, 0.005, "TI TL431B, at 25 degrees"),
-    row("TL431", What::LowestVoltage, 2.0, "TI TL431B, cathode that conducts"),
-    row("TL431", What::Current, 0.1, "TI TL431B"),
+    row("TL431", What::Tolerance, 0.0115, "TI TL431B: 0.5 %, and 16 mV over its temperatures"),
+    row("TL431", What::Draw, 4e-6, "TI TL431B, reference input, at most"),
     row("MMBT3904", What::Current, 0.2, "onsemi MMBT3904"),
-    row("MMBT3906", What::Forward, 0.65, "onsemi MMBT3906, base to emitter"),
     row("SS14", What::Current, 1.0, "onsemi SS14"),
     row("SS14", What::Forward, 0.5, "onsemi SS14, at 1 A"),
-    row("1000u", What::Voltage, 10.0, "Panasonic EEE-1AA102P"),
-    row(CERAMIC, What::Voltage, 16.0, "Samsung CL10B"),
     row(RESISTOR, What::Power, 0.1, "Yageo RC0603, at 70 degrees"),
-    row("WS2812B", What::Voltage, 5.3, "Worldsemi WS2812B-V5, absolute"),
     row("WS2812B", What::LowestVoltage, 3.7, "Worldsemi WS2812B-V5"),
     row("WS2812B", What::InputHighShare, 0.7, "Worldsemi WS2812B"),
     row("1N4148WS", What::Capacitance, 4e-12, "Diodes 1N4148WS, at 0 V, rounded up"),

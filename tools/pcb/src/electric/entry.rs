@@ -1,6 +1,6 @@
-//! Loads of the feeds, voltages at the LEDs, protection, inrush and dissipation of the entry.
+//! Loads of the feeds, voltages at the LEDs, dissipation of the transistors. Protection and inrush belong to [`mod@crate::spice`].
 
-use super::data::{CERAMIC, LARGE_FUSE, RESISTOR, What, figure};
+use super::data::{LARGE_FUSE, What, figure};
 use super::{BUS, Board, FUSE_SHARE, GROUND, Limit, Row, SUPPLY, budgets, quantity};
 use crate::circuit::{FEEDS, Zone};
 use crate::power::{DARK, LOGIC, WHITE};
@@ -14,12 +14,6 @@ const COPPER_RISE: f64 = 20.0;
 /// Thickness of the copper, in millimetres, and square mils in a square millimetre.
 const COPPER: f64 = 0.035;
 const SQUARE_MILS: f64 = 1550.0;
-/// The hottest air around a transistor and its hottest junction, in degrees.
-const AIR: f64 = 70.0;
-const JUNCTION: f64 = 150.0;
-/// The largest impedance of a transistor on its copper, in kelvin for each watt.
-const STEADY_IMPEDANCE: f64 = 50.0;
-
 /// The largest current of a feed inside a budget, all other LEDs dark.
 fn feed_current(board: &Board<'_>, feed: &str, budget: f64) -> f64 {
     let leds = board.leds(feed) as f64;
@@ -172,167 +166,19 @@ pub(super) fn voltages(board: &Board<'_>) -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-/// The lowest and the highest voltage at which the entry closes.
-pub(super) fn cut_off(board: &Board<'_>) -> Result<[f64; 2], String> {
+/// The highest voltage at which the entry does not close yet.
+pub(super) fn highest(board: &Board<'_>) -> Result<f64, String> {
     let reference = board.figure("U5", What::Reference)?;
     let tolerance = board.figure("U5", What::Tolerance)?;
     let (upper, lower) = (
         board.one("R", "5V_MID", "OVER_REF")?,
         board.one("R", "OVER_REF", GROUND)?,
     );
-    let at = |sign: f64| {
-        let share = board.divided(upper, lower, -sign)?;
-        Ok::<_, String>(reference * (1.0 + sign * tolerance) / share)
-    };
-    Ok([at(-1.0)?, at(1.0)?])
+    let divided = reference * (1.0 + tolerance) / board.divided(upper, lower, -1.0)?;
+    Ok(divided + board.figure("U5", What::Draw)? * board.number(upper)?)
 }
 
-/// A row of voltages.
-fn volts(what: &str, calculation: &str, result: f64, limit: Limit, reason: &str) -> Row {
-    Row {
-        what: what.to_owned(),
-        calculation: calculation.to_owned(),
-        result,
-        unit: "V",
-        limit,
-        reason: reason.to_owned(),
-    }
-}
-
-/// Over-voltage: where the entry closes, and what is behind it until then.
-pub(super) fn over_voltage(board: &Board<'_>) -> Result<Vec<Row>, String> {
-    let [lowest, highest] = cut_off(board)?;
-    let (upper, lower) = (
-        board.one("R", "5V_MID", "OVER_REF")?,
-        board.one("R", "OVER_REF", GROUND)?,
-    );
-    let calculation = format!(
-        "{} by {} and {}, with tolerances",
-        board.value("U5")?,
-        board.value(upper)?,
-        board.value(lower)?
-    );
-    let supply = Limit::AtLeast(SUPPLY.1);
-    let leds = Limit::AtMost(figure("WS2812B", What::Voltage)?);
-    let name = "over-voltage, lowest";
-    let mut rows = vec![volts(name, &calculation, lowest, supply, "supply in order")];
-    let name = "over-voltage, highest";
-    rows.push(volts(
-        name,
-        &calculation,
-        highest,
-        leds,
-        "WS2812B, absolute",
-    ));
-    let bulk = board.one("C", BUS, GROUND)?;
-    for (name, limit) in [
-        (bulk, board.figure(bulk, What::Voltage)?),
-        ("capacitors of the LEDs", figure(CERAMIC, What::Voltage)?),
-    ] {
-        let limit = Limit::AtMost(limit);
-        let calculation = "highest over-voltage";
-        rows.push(volts(name, calculation, highest, limit, "rated voltage"));
-    }
-    Ok(rows)
-}
-
-/// What a wrong and a reversed supply do to the entry.
-pub(super) fn protection(board: &Board<'_>) -> Result<Vec<Row>, String> {
-    let suppressor = board.one("D", "5V_F", GROUND)?;
-    let clamp = board.figure(suppressor, What::Clamp)?;
-    let stand_off = board.figure(suppressor, What::Voltage)?;
-    let highest = cut_off(board)?[1];
-    let wrong = format!("{suppressor} clamps until F1 opens");
-    let reversed = format!("{} V with the wires swapped", SUPPLY.1);
-    let mut rows = Vec::new();
-    for (name, calculation, volt, part, what, reason) in [
-        (
-            "Q3, wrong supply",
-            &wrong,
-            clamp,
-            "Q3",
-            What::Voltage,
-            "drain to source",
-        ),
-        (
-            "gates, wrong supply",
-            &wrong,
-            clamp,
-            "Q2",
-            What::GateVoltage,
-            "gate to source",
-        ),
-        (
-            "Q2, reversed supply",
-            &reversed,
-            SUPPLY.1,
-            "Q2",
-            What::Voltage,
-            "drain to source",
-        ),
-    ] {
-        let limit = Limit::AtMost(board.figure(part, what)?);
-        rows.push(volts(name, calculation, volt, limit, reason));
-    }
-    for (name, calculation, volt) in [
-        ("reversed supply", &*reversed, SUPPLY.1),
-        ("entry still open", "highest over-voltage", highest),
-    ] {
-        let name = format!("{suppressor}, {name}");
-        let limit = Limit::AtMost(stand_off);
-        rows.push(volts(&name, calculation, volt, limit, "stand-off"));
-    }
-    Ok(rows)
-}
-
-/// Current and heat while Q3 opens: the gate falls through its resistor as fast as its capacitor lets the output rise.
-pub(super) fn inrush(board: &Board<'_>) -> Result<Vec<Row>, String> {
-    let rails = || FEEDS.into_iter().chain([BUS, "5V_L"]);
-    let mut capacitance = 0.0;
-    for rail in rails() {
-        for part in board.between("C", rail, GROUND) {
-            capacitance += board.number(part)?;
-        }
-    }
-    let (resistor, capacitor) = (
-        board.one("R", "GATE", GROUND)?,
-        board.one("C", "GATE", BUS)?,
-    );
-    let gate = SUPPLY.1 - board.figure("Q3", What::Threshold)?;
-    let rise = gate / board.number(resistor)? / board.number(capacitor)?;
-    let current = rise * capacitance;
-    let dark = board.all_leds() as f64 * DARK;
-    let fuse = board.one("F", "5V_IN", "5V_F")?;
-    let time = SUPPLY.1 / rise;
-    // The voltage across Q3 falls from the whole supply to nothing.
-    let power = SUPPLY.1 * (current + dark) / 2.0;
-    let pulse = board.figure("Q3", What::PulseImpedance)? * (time / 0.01).sqrt();
-    Ok(vec![
-        Row {
-            what: "inrush".to_owned(),
-            calculation: format!(
-                "{gate:.2} V / {} / {} = {rise:.0} V/s, x {}, and {dark:.2} A of dark LEDs",
-                board.value(resistor)?,
-                board.value(capacitor)?,
-                quantity(capacitance, "F"),
-            ),
-            result: current + dark,
-            unit: "A",
-            limit: Limit::AtMost(board.figure(fuse, What::Current)?),
-            reason: fuse.to_owned(),
-        },
-        Row {
-            what: "Q3 while it opens".to_owned(),
-            calculation: format!("{} for {}", quantity(power, "W"), quantity(time, "s")),
-            result: power * pulse.min(STEADY_IMPEDANCE),
-            unit: "K",
-            limit: Limit::AtMost(JUNCTION - AIR),
-            reason: format!("{JUNCTION} degrees inside, {AIR} around it"),
-        },
-    ])
-}
-
-/// Heat of the parts of the entry.
+/// Heat of the transistors of the entry.
 pub(super) fn dissipation(board: &Board<'_>) -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
     for transistor in ["Q2", "Q3"] {
@@ -348,31 +194,5 @@ pub(super) fn dissipation(board: &Board<'_>) -> Result<Vec<Row>, String> {
             });
         }
     }
-    // The longest over-voltage that lasts: below the breakdown of the suppressor.
-    let lasting = board.figure(board.one("D", "5V_F", GROUND)?, What::Breakdown)?;
-    let resistor = board.one("R", "OVER_K", "OVER_B")?;
-    let left =
-        lasting - board.figure("Q4", What::Forward)? - board.figure("U5", What::LowestVoltage)?;
-    let current = left / board.number(resistor)?;
-    let calculation = format!(
-        "{lasting} V at the entry, {left:.2} V at {}",
-        board.value(resistor)?
-    );
-    rows.push(Row {
-        what: format!("{resistor}, over-voltage"),
-        calculation: calculation.clone(),
-        result: left * current,
-        unit: "W",
-        limit: Limit::AtMost(figure(RESISTOR, What::Power)?),
-        reason: "at 70 degrees".to_owned(),
-    });
-    rows.push(Row {
-        what: "U5, over-voltage".to_owned(),
-        calculation,
-        result: current,
-        unit: "A",
-        limit: Limit::AtMost(board.figure("U5", What::Current)?),
-        reason: "cathode".to_owned(),
-    });
     Ok(rows)
 }

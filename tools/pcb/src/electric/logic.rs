@@ -3,7 +3,7 @@
 use fencelight_core::geometry::Key;
 
 use super::data::{MODULE, RESISTOR, What, figure};
-use super::entry::cut_off;
+use super::entry;
 use super::{BUS, Board, GROUND, Limit, Row, SUPPLY, quantity};
 use crate::circuit::{row_net, row_pin_net};
 
@@ -28,20 +28,14 @@ fn chip_load(board: &Board<'_>) -> Result<(f64, String), String> {
         }
     }
     let column = column_current(board)?;
-    let mut single = 0.0;
-    for net in ["OUTPUT_ENABLE", "LIGHT_SENSOR"] {
-        let ground = board.between("R", net, GROUND);
-        for resistor in board.between("R", CHIP, net).into_iter().chain(ground) {
-            single += volt / board.number(resistor)?;
-        }
-    }
+    let pull_up = volt / board.number(board.one("R", CHIP, "OUTPUT_ENABLE")?)?;
     let calculation = format!(
-        "registers {}, a column with all keys {}, pull-up and light sensor {}",
+        "registers {}, a column with all keys {}, pull-up {}",
         quantity(registers, "A"),
         quantity(column, "A"),
-        quantity(single, "A")
+        quantity(pull_up, "A")
     );
-    Ok((registers + column + single, calculation))
+    Ok((registers + column + pull_up, calculation))
 }
 
 /// Conductance of all rows to ground.
@@ -172,7 +166,7 @@ pub(super) fn levels(board: &Board<'_>) -> Result<Vec<Row>, String> {
         board.one("R", LOGIC, "SUPPLY")?,
         board.one("R", "SUPPLY", GROUND)?,
     );
-    let highest = cut_off(board)?[1];
+    let highest = entry::highest(board)?;
     // The bus loses at most what the far LED does.
     let lowest = SUPPLY.0 - board.copper[1] - fuse_drop;
     let divider = format!("{} and {}", board.value(upper)?, board.value(lower)?);
