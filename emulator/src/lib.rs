@@ -25,7 +25,7 @@
 //!
 //! A host at the USB socket ([`UsbHost`]) finds the board and talks to its console; at first its cable is out.
 //!
-//! A Pico 2 with the firmware for its RP2350 is emulated too, as far as the crate `rp2350-emu` and additions reach: [`pico2::Pico2`].
+//! [`Pico2`] is the same machine with the RP2350 of a Pico 2, as far as the crate `rp2350-emu` and additions reach.
 //!
 //! Not emulated: USB in host mode, the boot loader's own USB device, SPI, I2C and UART wires, pin interrupts, SysTick, misses of the flash cache, reads of the flash by DMA
 //! while it is busy. Cycle counts run about 5 % high.
@@ -37,8 +37,9 @@ mod firmware;
 mod firmware_build;
 pub mod flash;
 mod machine;
-pub mod pico2;
 mod rng;
+mod rp2040;
+mod rp2350;
 pub mod time;
 pub mod violation;
 
@@ -57,6 +58,8 @@ pub use firmware_build::{
 };
 pub use flash::FlashImage;
 pub use machine::{
-    Machine, ResetEvent, StopReason,
+    EmulatedBoard, ResetEvent, StopReason,
     probe::{Measurement, ProbeId, RunStart},
 };
+pub use rp2040::Machine;
+pub use rp2350::{PICO2_HZ, Pico2};

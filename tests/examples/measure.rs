@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use fencelight_ai::MAX_LEVEL;
 use fencelight_core::games::GameKind;
-use fencelight_emulator::FlashImage;
+use fencelight_emulator::{FlashImage, PICO2_HZ};
 use fencelight_tests::emulated::search_cost::{self, SLOW_HZ, SearchCost};
 use fencelight_tests::emulated::{firmware, measure, quoridor_game_image};
 
@@ -222,7 +222,7 @@ fn report_sizes(report: &mut LimitReport, [flash, ram]: [u32; 2], budget: u32) {
 
 /// The Pico 2: boot, key to light, searches. Cycles are those of rp2350-emu, without misses of the flash cache.
 fn report_pico2(report: &mut LimitReport) {
-    let clock_hz = measure::PICO2_HZ;
+    let clock_hz = PICO2_HZ;
     println!("the Pico 2 at {} MHz", clock_hz / 1_000_000);
     let boot_us = measure::pico2_boot_us();
     let what = "power-on to first frame, empty flash";

@@ -1,4 +1,4 @@
-//! The watchdog: counts down, resets the chip, and keeps its scratch registers over that.
+//! The watchdog of both chips: counts down, resets the chip, and keeps its scratch registers over that.
 
 use crate::time;
 
@@ -15,9 +15,28 @@ pub(crate) enum WriteEffect {
     Reset,
 }
 
+/// How a chip makes the watchdog count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WatchdogTick {
+    /// RP2040: from a register of the watchdog, by two in each microsecond (erratum RP2040-E1).
+    Own,
+    /// RP2350: from another block, by one.
+    Shared,
+}
+
+impl WatchdogTick {
+    const fn per_us(self) -> u32 {
+        match self {
+            Self::Own => 2,
+            Self::Shared => 1,
+        }
+    }
+}
+
 /// The watchdog block.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Watchdog {
+    source: WatchdogTick,
     control: u32,
     /// The counter when it was loaded or stopped, and when that was.
     counter: u32,
@@ -29,10 +48,24 @@ pub struct Watchdog {
 }
 
 impl Watchdog {
+    pub(crate) const fn new(source: WatchdogTick) -> Self {
+        Self {
+            source,
+            control: 0,
+            counter: 0,
+            loaded_at: 0,
+            tick: 0,
+            reason: 0,
+            scratch: [0; 8],
+            feeds: 0,
+        }
+    }
+
     /// Whether it counts down.
     #[must_use]
     pub const fn is_armed(&self) -> bool {
-        self.control & ENABLE != 0 && self.tick & TICK_ENABLE != 0
+        let ticks = matches!(self.source, WatchdogTick::Shared) || self.tick & TICK_ENABLE != 0;
+        self.control & ENABLE != 0 && ticks
     }
 
     /// How often it was loaded since power-on.
@@ -49,9 +82,9 @@ impl Watchdog {
 
     /// When it runs out.
     pub(crate) const fn deadline(&self) -> Option<u64> {
-        // The counter goes down by two in each microsecond (erratum RP2040-E1).
         if self.is_armed() {
-            Some(self.loaded_at + time::us_to_cycles(self.counter.div_ceil(2) as u64))
+            let us = self.counter.div_ceil(self.source.per_us());
+            Some(self.loaded_at + time::us_to_cycles(us as u64))
         } else {
             None
         }
@@ -61,7 +94,8 @@ impl Watchdog {
         if !self.is_armed() {
             return self.counter;
         }
-        let gone = 2 * at.saturating_sub(self.loaded_at) / time::CYCLES_PER_US;
+        let per_us = u64::from(self.source.per_us());
+        let gone = per_us * at.saturating_sub(self.loaded_at) / time::CYCLES_PER_US;
         self.counter
             .saturating_sub(u32::try_from(gone).unwrap_or(u32::MAX))
     }
@@ -72,7 +106,7 @@ impl Watchdog {
             reason,
             scratch: self.scratch,
             feeds: self.feeds,
-            ..Self::default()
+            ..Self::new(self.source)
         };
     }
 
@@ -101,7 +135,7 @@ impl Watchdog {
                 self.feeds += 1;
             }
             0x0C..0x2C => self.scratch[(offset as usize - 0x0C) / 4] = value,
-            0x2C => {
+            0x2C if self.source == WatchdogTick::Own => {
                 let running = if value & TICK_ENABLE == 0 {
                     0
                 } else {
@@ -121,7 +155,7 @@ mod tests {
 
     #[test]
     fn it_runs_out_after_the_time_loaded_unless_fed() {
-        let mut dog = Watchdog::default();
+        let mut dog = Watchdog::new(WatchdogTick::Own);
         dog.write(0x2C, TICK_ENABLE | 12, 0);
         dog.write(0x04, 2 * 1_000, 0);
         assert_eq!(dog.deadline(), None);
@@ -135,8 +169,18 @@ mod tests {
     }
 
     #[test]
+    fn that_of_the_rp2350_counts_microseconds_once() {
+        let mut dog = Watchdog::new(WatchdogTick::Shared);
+        dog.write(0x04, 1_000, 0);
+        assert_eq!(dog.deadline(), None);
+        dog.write(0x00, ENABLE, 0);
+        assert_eq!(dog.deadline(), Some(time::us_to_cycles(1_000)));
+        assert_eq!(dog.read(0x00, time::us_to_cycles(400)) & COUNTER, 600);
+    }
+
+    #[test]
     fn scratch_and_reason_survive_its_reset() {
-        let mut dog = Watchdog::default();
+        let mut dog = Watchdog::new(WatchdogTick::Own);
         dog.write(0x0C, 0xCAFE, 0);
         assert_eq!(dog.write(0x00, TRIGGER, 0), WriteEffect::Reset);
         dog.reset(2);

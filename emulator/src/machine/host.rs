@@ -3,14 +3,13 @@
 use fencelight_core::geometry::Key;
 
 use super::{
-    Machine, ResetEvent,
+    EmulatedBoard, ResetEvent,
+    model::ChipModel,
     probe::{Measurement, ProbeId, RunStart},
 };
 use crate::{
     Error,
-    board::{
-        buzzer::Buzzer, keys::KeyMatrix, leds::LedChain, status::StatusLed, usb_host::UsbHost,
-    },
+    board::{keys::KeyMatrix, leds::LedChain, status::StatusLed, usb_host::UsbHost},
     chip::Watchdog,
     firmware::Firmware,
     flash::{FLASH_BASE, FlashChip},
@@ -18,7 +17,7 @@ use crate::{
     violation::Violation,
 };
 
-impl Machine {
+impl<C: ChipModel> EmulatedBoard<C> {
     /// The firmware it runs.
     #[must_use]
     pub const fn firmware(&self) -> &Firmware {
@@ -39,24 +38,24 @@ impl Machine {
 
     /// The frequency of the chip's system clock at this moment.
     #[must_use]
-    pub const fn clock_hz(&self) -> u64 {
-        self.chip.clock.hz()
+    pub fn clock_hz(&self) -> u64 {
+        self.chip.clock().hz()
     }
 
     /// The cycles of the chip in a time, at its present clock.
     #[must_use]
-    pub const fn chip_cycles(&self, time: u64) -> u64 {
-        self.chip.clock.chip_cycles(time)
+    pub fn chip_cycles(&self, time: u64) -> u64 {
+        self.chip.clock().chip_cycles(time)
     }
 
     /// Presses a key. Its contact bounces.
     pub fn press(&mut self, key: Key) {
-        self.chip.board.keys.set_down(self.now, key, true);
+        self.chip.board_mut().keys.set_down(self.now, key, true);
     }
 
     /// Releases a key. Its contact bounces.
     pub fn release(&mut self, key: Key) {
-        self.chip.board.keys.set_down(self.now, key, false);
+        self.chip.board_mut().keys.set_down(self.now, key, false);
     }
 
     /// Presses a key for a time, and waits for as long after it.
@@ -67,86 +66,80 @@ impl Machine {
         self.run_ms(ms);
     }
 
-    /// Sends an event to a core: one that waits in WFE wakes.
-    pub const fn send_event(&mut self, core: usize) {
-        self.chip.bus.event_flag[core] = true;
-    }
-
     /// The keys, to inject faults.
-    pub const fn keys(&mut self) -> &mut KeyMatrix {
-        &mut self.chip.board.keys
+    pub fn keys(&mut self) -> &mut KeyMatrix {
+        &mut self.chip.board_mut().keys
     }
 
     /// The LED chain.
     #[must_use]
-    pub const fn leds(&self) -> &LedChain {
-        &self.chip.board.leds
+    pub fn leds(&self) -> &LedChain {
+        &self.chip.board().leds
     }
 
     /// The LED chain, to take frames out.
-    pub const fn leds_mut(&mut self) -> &mut LedChain {
-        &mut self.chip.board.leds
+    pub fn leds_mut(&mut self) -> &mut LedChain {
+        &mut self.chip.board_mut().leds
     }
 
     /// The status LED.
     #[must_use]
-    pub const fn status_led(&self) -> &StatusLed {
-        &self.chip.board.status
-    }
-
-    /// The buzzer.
-    #[must_use]
-    pub const fn buzzer(&self) -> &Buzzer {
-        &self.chip.board.buzzer
+    pub fn status_led(&self) -> &StatusLed {
+        &self.chip.board().status
     }
 
     /// The host at the USB socket.
     #[must_use]
-    pub const fn usb(&self) -> &UsbHost {
-        &self.chip.board.usb_host
+    pub fn usb(&self) -> &UsbHost {
+        &self.chip.board().usb_host
     }
 
     /// The host at the USB socket, to plug the cable in and to use the serial port.
-    pub const fn usb_mut(&mut self) -> &mut UsbHost {
+    pub fn usb_mut(&mut self) -> &mut UsbHost {
         self.chip.usb_host_mut()
     }
 
     /// The flash chip.
     #[must_use]
-    pub const fn flash(&self) -> &FlashChip {
-        &self.chip.flash
+    pub fn flash(&self) -> &FlashChip {
+        self.chip.flash()
     }
 
     /// The flash chip, to slow it down or to cut its power.
-    pub const fn flash_mut(&mut self) -> &mut FlashChip {
-        &mut self.chip.flash
+    pub fn flash_mut(&mut self) -> &mut FlashChip {
+        self.chip.flash_mut()
     }
 
     /// The watchdog.
     #[must_use]
-    pub const fn watchdog(&self) -> &Watchdog {
-        &self.chip.watchdog
+    pub fn watchdog(&self) -> &Watchdog {
+        self.chip.watchdog()
     }
 
     /// Plugs the external 5 V supply in or out; USB power stays.
-    pub const fn set_supply(&mut self, present: bool) {
-        self.chip.board.supply = present;
+    pub fn set_supply(&mut self, present: bool) {
+        self.chip.board_mut().supply = present;
     }
 
     /// Closes or opens the budget strap. It starts open.
-    pub const fn set_budget_strap(&mut self, closed: bool) {
-        self.chip.board.strap_closed = closed;
+    pub fn set_budget_strap(&mut self, closed: bool) {
+        self.chip.board_mut().strap_closed = closed;
     }
 
     /// Takes the divider off the module, by which it senses the power of USB, or puts it on. It starts with one.
-    pub const fn set_usb_divider(&mut self, present: bool) {
-        self.chip.board.has_usb_divider = present;
+    pub fn set_usb_divider(&mut self, present: bool) {
+        self.chip.board_mut().has_usb_divider = present;
+    }
+
+    /// Changes the resistors that pull the rows of the keys down.
+    pub fn set_row_ohms(&mut self, ohms: u32) {
+        self.chip.board_mut().row_ohms = ohms;
     }
 
     /// Whether the chip has attached to the USB bus: it pulls D+ up.
     #[must_use]
-    pub const fn usb_attached(&self) -> bool {
-        self.chip.usb.is_attached()
+    pub fn usb_attached(&self) -> bool {
+        self.chip.usb().is_attached()
     }
 
     /// Resets since power-on.
@@ -158,13 +151,13 @@ impl Machine {
     /// Violations of what the parts allow; the first thousand.
     #[must_use]
     pub fn violations(&self) -> &[Violation] {
-        &self.chip.board.violations.kept
+        &self.chip.board().violations.kept
     }
 
     /// The number of violations.
     #[must_use]
-    pub const fn violation_count(&self) -> u64 {
-        self.chip.board.violations.count
+    pub fn violation_count(&self) -> u64 {
+        self.chip.board().violations.count
     }
 
     /// Whether core 1 was launched.
@@ -179,36 +172,30 @@ impl Machine {
         self.awake[core]
     }
 
-    /// The last 64 bits that the firmware has read from the chip's random source, the oldest first; 0 before the first one.
-    #[must_use]
-    pub const fn random_bits(&self) -> u64 {
-        self.chip.random_bits
-    }
-
     /// Where a core is.
     #[must_use]
     pub fn pc(&self, core: usize) -> u32 {
-        self.cores[core].regs.pc()
+        C::pc(&self.cores[core])
     }
 
     /// A word in RAM, ROM or flash.
     #[must_use]
     pub fn read_word(&self, address: u32) -> u32 {
-        self.chip.bus.peek32(address)
+        self.chip.memory().peek32(address)
     }
 
     /// Bytes in RAM, ROM or flash.
     #[must_use]
     pub fn read_bytes(&self, address: u32, length: usize) -> Vec<u8> {
-        let byte = |offset| self.chip.bus.memory.peek8(address + offset as u32);
+        let byte = |offset| self.chip.memory().peek8(address + offset as u32);
         (0..length).map(byte).collect()
     }
 
     /// Changes a word in RAM.
     pub fn write_word(&mut self, address: u32, word: u32) {
-        self.chip.bus.poke32(address, word);
+        self.chip.memory_mut().poke32(address, word);
         for core in &mut self.cores {
-            core.invalidate_decode_cache_entries(&[address, address + 2]);
+            C::forget_code(core, &[address, address + 2]);
         }
     }
 
@@ -225,13 +212,13 @@ impl Machine {
             .firmware
             .load_address(address)
             .ok_or_else(|| Error::NoSymbol(symbol.name.clone()))?;
-        self.chip.flash.image_mut().write(stored_at, &bytes);
+        self.chip.flash_mut().image_mut().write(stored_at, &bytes);
         self.flash_changed(stored_at - FLASH_BASE, bytes.len() as u32);
         if stored_at != address {
             for (offset, byte) in (0..).zip(bytes) {
-                self.chip.bus.memory.poke8(address + offset, byte);
+                self.chip.memory_mut().poke8(address + offset, byte);
                 for core in &mut self.cores {
-                    core.invalidate_decode_cache_entries(&[address + offset]);
+                    C::forget_code(core, &[address + offset]);
                 }
             }
         }

@@ -1,29 +1,31 @@
 //! The emulated board with power: runs the firmware; the host presses keys, observes lights and injects faults.
+//!
+//! One machine serves both chips. What differs between them is behind [`ChipModel`], which [`rp2040`](crate::rp2040) and [`rp2350`](crate::rp2350) fill.
+#![allow(
+    private_bounds,
+    reason = "there are two chips, and other crates add none"
+)]
 
-mod cores;
+pub(crate) mod code_pages;
 mod host;
-mod plain;
+pub(crate) mod model;
 pub(crate) mod probe;
 pub(crate) mod rom;
 mod rtt;
 
-use cores::CodePages;
+use code_pages::CodePages;
+use model::ChipModel;
 use probe::Probes;
-use rp2040_emu::CortexM0Plus;
 
 use crate::{
     board::Board,
-    chip::{Chip, ResetCause},
+    chip::ResetCause,
     firmware::Firmware,
     flash::{FLASH_BASE, FlashChip, FlashImage},
     time,
+    violation::ViolationKind,
 };
 
-/// Cycles that the cores run before the rest catches up. Edges on pins are exact at any value; this only bounds how late an interrupt, or
-/// an action of the other core, takes effect.
-const QUANTUM_CYCLES: u64 = 16;
-/// The program's vector table.
-const VECTOR_TABLE: u32 = FLASH_BASE + 0x100;
 const DEFAULT_SEED: u64 = 1;
 
 /// Why the board stopped running.
@@ -47,30 +49,30 @@ pub struct ResetEvent {
 }
 
 /// A board with power.
-pub struct Machine {
+pub struct EmulatedBoard<C: ChipModel> {
     firmware: Firmware,
-    chip: Chip,
-    cores: [CortexM0Plus; 2],
+    pub(crate) chip: C,
+    pub(crate) cores: [C::Core; 2],
     /// Cycles from power-on.
-    now: u64,
+    pub(crate) now: u64,
     /// The time up to which the host has requested it to run.
-    target_cycle: u64,
+    pub(crate) target_cycle: u64,
     /// How far each core has come: a little ahead of `now`, or far while it waits for the flash.
-    core_time: [u64; 2],
+    pub(crate) core_time: [u64; 2],
     /// Cycles in which each core did not sleep.
-    awake: [u64; 2],
-    launched: [bool; 2],
-    locked_up: [bool; 2],
-    code_pages: CodePages,
-    probes: Probes,
+    pub(crate) awake: [u64; 2],
+    pub(crate) launched: [bool; 2],
+    pub(crate) locked_up: [bool; 2],
+    pub(crate) code_pages: CodePages,
+    pub(crate) probes: Probes,
     resets: Vec<ResetEvent>,
     usb_boot: bool,
     /// All instructions are run by rp2040-emu, for comparison.
     #[cfg(test)]
-    without_plain: bool,
+    pub(crate) without_plain: bool,
 }
 
-impl Machine {
+impl<C: ChipModel> EmulatedBoard<C> {
     /// Puts the firmware onto a blank flash chip and switches the board on.
     #[must_use]
     pub fn new(firmware: &Firmware) -> Self {
@@ -89,11 +91,12 @@ impl Machine {
         for segment in &firmware.segments {
             flash.write(segment.load_address, &segment.bytes);
         }
-        flash.write(FLASH_BASE, &rom::second_stage());
+        C::prepare_flash(&mut flash);
+        let chip = C::new(Board::new(seed), FlashChip::new(flash), seed);
         let mut machine = Self {
             firmware: firmware.clone(),
-            chip: Chip::new(Board::new(seed), FlashChip::new(flash), seed),
-            cores: [CortexM0Plus::with_id(0), CortexM0Plus::with_id(1)],
+            cores: chip.new_cores(),
+            chip,
             now: 0,
             target_cycle: 0,
             core_time: [0; 2],
@@ -108,31 +111,21 @@ impl Machine {
             without_plain: false,
         };
         if let Ok(ring) = machine.firmware.save_ring() {
-            machine.chip.flash.save_ring = ring.start - FLASH_BASE..ring.end - FLASH_BASE;
+            machine.chip.flash_mut().save_ring = ring.start - FLASH_BASE..ring.end - FLASH_BASE;
         }
         machine.boot();
         machine
     }
 
-    /// What the boot ROM does: core 1 waits, core 0 enters the program.
+    /// Enters the program, as the boot ROM does.
     fn boot(&mut self) {
-        self.cores = [CortexM0Plus::with_id(0), CortexM0Plus::with_id(1)];
+        self.cores = self.chip.new_cores();
         self.code_pages = CodePages::default();
-        self.chip.bus.pending_invalidation_regions = 0;
         self.core_time = [self.now; 2];
         (self.launched, self.locked_up) = ([true, false], [false; 2]);
         self.probes.reset();
-        let stack = self.chip.bus.peek32(VECTOR_TABLE);
-        let entry = self.chip.bus.peek32(VECTOR_TABLE + 4);
-        for core in 0..2 {
-            self.chip.bus.ppb[core].vtor = VECTOR_TABLE;
-            self.cores[core].regs.xpsr = 1 << 24;
-        }
-        self.cores[0].regs.msp = stack;
-        self.cores[0].regs.r[13] = stack;
-        self.cores[0].regs.set_pc(entry & !1);
-        self.cores[1].halt();
-        self.chip.bus.sio.set_handshake_armed(true);
+        let [stack, entry] = [0, 4].map(|offset| self.read_word(C::VECTOR_TABLE + offset));
+        C::enter_program(self, stack, entry);
     }
 
     /// Resets the chip; RAM and the board around it stay as they are.
@@ -141,7 +134,7 @@ impl Machine {
     }
 
     fn restart(&mut self, cause: ResetCause) {
-        self.chip.now = self.now;
+        self.chip.begin_access(0, self.now);
         self.resets.push(ResetEvent {
             at: self.now,
             cause,
@@ -153,7 +146,7 @@ impl Machine {
     /// Switches the board off. What is left is its flash.
     #[must_use]
     pub fn power_off(self) -> FlashImage {
-        self.chip.flash.into_image()
+        self.chip.into_flash().into_image()
     }
 
     /// Runs for some microseconds of emulated time.
@@ -180,18 +173,23 @@ impl Machine {
         wanted(self)
     }
 
-    /// Runs for some cycles of the system clock, or a few more that later runs make up for. Many short runs equal a long one.
+    /// Runs for some cycles of the emulated time, or a few more that later runs make up for. Many short runs equal a long one.
     pub fn run_cycles(&mut self, cycles: u64) -> StopReason {
         self.target_cycle += cycles;
+        C::run(self)
+    }
+
+    /// Runs up to the time that the host has requested.
+    #[inline]
+    pub(crate) fn run_to_target(&mut self) -> StopReason {
         while self.now < self.target_cycle {
             if self.usb_boot {
                 return StopReason::UsbBoot;
             }
-            if !self.chip.flash.powered {
+            if !self.chip.flash().powered {
                 return StopReason::PowerCut;
             }
-            self.wake();
-            self.run_plain_quanta();
+            C::begin_quantum(self);
             if self.now >= self.target_cycle {
                 break;
             }
@@ -199,32 +197,26 @@ impl Machine {
             for core in 0..2 {
                 self.run_core(core, next);
             }
-            self.chip.now = self.now;
-            self.chip.advance(next - self.now);
+            self.chip.advance(self.now, next);
             self.now = next;
-            if self.chip.core1_off && self.launched[1] {
-                self.stop_core1();
-            }
-            if self
-                .chip
-                .watchdog
-                .deadline()
-                .is_some_and(|deadline| deadline <= self.now)
-            {
+            C::end_quantum(self);
+            let deadline = self.chip.watchdog().deadline();
+            if deadline.is_some_and(|deadline| deadline <= self.now) {
                 self.chip.fire_watchdog(ResetCause::WatchdogTimeout);
             }
-            if let Some(cause) = self.chip.reset {
+            if let Some(cause) = self.chip.requested_reset() {
                 self.restart(cause);
             }
         }
-        self.chip.board.leds.latch_if_idle(self.now);
+        let now = self.now;
+        self.chip.board_mut().leds.latch_if_idle(now);
         StopReason::Done
     }
 
     /// Up to when the cores may run before the rest has to catch up.
     fn next_stop(&self) -> u64 {
-        let quantum = (self.now / QUANTUM_CYCLES + 1) * QUANTUM_CYCLES;
-        let busy = |core: usize| !self.is_asleep(core);
+        let quantum = (self.now / C::QUANTUM + 1) * C::QUANTUM;
+        let busy = |core: usize| !C::is_asleep(self, core);
         if (0..2).any(|core| busy(core) && self.core_time[core] < quantum) {
             return quantum;
         }
@@ -232,14 +224,58 @@ impl Machine {
         let cores = (0..2)
             .filter(|core| busy(*core))
             .map(|core| self.core_time[core]);
-        let watchdog = self.chip.watchdog.deadline();
+        let watchdog = self.chip.watchdog().deadline();
         let next = cores
             .chain(watchdog)
-            .chain([self.chip.next_event(), self.target_cycle])
+            .chain([self.chip.next_event(self.now), self.target_cycle])
             .min();
         next.unwrap_or(quantum).max(self.now + 1)
     }
-}
 
-#[cfg(test)]
-mod tests;
+    /// Runs a core up to a time, or until it sleeps.
+    fn run_core(&mut self, core: usize, until: u64) {
+        while self.core_time[core] < until && !C::is_asleep(self, core) {
+            C::run_ahead(self, core, until);
+            if self.core_time[core] >= until {
+                break;
+            }
+            let pc = C::pc(&self.cores[core]);
+            if pc < C::ROM_END {
+                let cost = self.run_rom_function(core);
+                self.core_time[core] += cost;
+                self.awake[core] += cost;
+                if !self.chip.flash().powered || self.usb_boot {
+                    return;
+                }
+                continue;
+            }
+            self.note_fetch(core, pc);
+            if self.probes.is_empty() {
+                C::step(self, core);
+            } else {
+                let registers = C::registers(&self.cores[core]);
+                self.probes
+                    .before_instruction(core, self.core_time[core], &registers);
+                let cycles = C::step(self, core);
+                self.probes
+                    .after_instructions(core, registers.exception, cycles, 1);
+            }
+            if self.chip.requested_reset().is_some() {
+                return;
+            }
+        }
+        C::end_run(self, core);
+    }
+
+    /// Code runs from RAM, or from flash that must be readable.
+    #[inline]
+    fn note_fetch(&mut self, core: usize, pc: u32) {
+        if pc >> 28 == 2 {
+            self.code_pages.mark(pc);
+        } else if pc >> 28 == 1 && self.chip.flash().xip_disabled {
+            let at = self.core_time[core];
+            let violations = &mut self.chip.board_mut().violations;
+            violations.push(at, ViolationKind::FlashBusy { core, pc });
+        }
+    }
+}

@@ -1,13 +1,13 @@
 //! Reads what the firmware logs: the raw bytes of RTT channel 0, as a debug probe would.
 
-use super::Machine;
+use super::{EmulatedBoard, model::ChipModel};
 
 const CONTROL_BLOCK: &str = "_SEGGER_RTT";
 const MAGIC: &[u8] = b"SEGGER RTT";
 /// From the start of the control block to the description of channel 0.
 const CHANNEL_0_OFFSET: u32 = 24;
 
-impl Machine {
+impl<C: ChipModel> EmulatedBoard<C> {
     /// Takes what the firmware has logged since the last time. Empty while it has not set its log up.
     pub fn take_log(&mut self) -> Vec<u8> {
         let Ok(block) = self

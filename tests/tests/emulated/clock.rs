@@ -1,7 +1,6 @@
 //! The clock of the chip, and everything whose time is counted in its cycles: LED wire, flash chip, timer.
 
-use fencelight_emulator::pico2::Pico2;
-use fencelight_emulator::{Machine, TimeRange, WireTimes, time};
+use fencelight_emulator::{Machine, Pico2, TimeRange, WireTimes, time};
 use fencelight_tests::emulated::fault_injection::FaultyBoard;
 use fencelight_tests::emulated::{BOOT_MS, TAP_MS, firmware, key, pico2_firmware, symbols};
 

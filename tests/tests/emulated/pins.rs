@@ -2,8 +2,7 @@
 
 use fencelight_board::light::estimate_ma;
 use fencelight_board::table::{Setting, Table};
-use fencelight_emulator::Machine;
-use fencelight_emulator::pico2::Pico2;
+use fencelight_emulator::{Machine, Pico2};
 use fencelight_tests::emulated::{
     BOOT_MS, TAP_MS, firmware, image_with_table, key, pico2_firmware, symbols,
 };

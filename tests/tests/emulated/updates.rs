@@ -5,8 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use crc::{CRC_32_MPEG_2, Crc};
-use fencelight_emulator::pico2::Pico2;
-use fencelight_emulator::{FlashImage, Machine, StopReason, build_firmware, build_pico2_firmware};
+use fencelight_emulator::{
+    FlashImage, Machine, Pico2, StopReason, build_firmware, build_pico2_firmware,
+};
 use fencelight_tests::Rng;
 use fencelight_tests::emulated::{firmware, pico2_firmware};
 use fencelight_tools::{elf, uf2};

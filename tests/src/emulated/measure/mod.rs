@@ -14,7 +14,7 @@ pub use latency::{Summary, boot_us, clock_hz, measure_latency};
 pub use memory::{
     CORE1_STACK_SPARE_BYTES, memory_usage, pico2_memory_usage, stack_sizes, stack_usage,
 };
-pub use pico2::{PICO2_HZ, PICO2_TABLE_ENTRIES, pico2_boot_us, pico2_light_us, pico2_search_cost};
+pub use pico2::{PICO2_TABLE_ENTRIES, pico2_boot_us, pico2_light_us, pico2_search_cost};
 pub use saves::save_scan_gaps_us;
 pub use scenes::{SceneMeasurement, measure_scenes};
 pub use search::{SearchMeasurement, measure_search};

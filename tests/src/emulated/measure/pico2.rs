@@ -3,8 +3,7 @@
 use fencelight_ai::{BOARD_TABLE_ENTRIES, Evaluator, QUORIDOR2_MAX_LEVEL_NODES};
 use fencelight_board::table::RESUME_SQUARE;
 use fencelight_core::geometry::Key;
-use fencelight_emulator::pico2::{CYCLES_PER_US, Pico2};
-use fencelight_emulator::{FlashImage, UsbState, time};
+use fencelight_emulator::{FlashImage, Pico2, UsbState, time};
 
 use crate::emulated::firmware::pico2_firmware;
 use crate::emulated::flash_contents::image_with_table;
@@ -15,8 +14,6 @@ use crate::engine::BoardEngine;
 
 /// Entries of the transposition table of a Pico 2.
 pub const PICO2_TABLE_ENTRIES: usize = 4 * BOARD_TABLE_ENTRIES;
-/// Frequency of its clock.
-pub const PICO2_HZ: u64 = CYCLES_PER_US * 1_000_000;
 const BOOT_MS: u64 = 30;
 const USB_READY_MS: u64 = 1_500;
 const MAX_SEARCH_MS: u64 = 4_000;
@@ -88,7 +85,7 @@ pub fn pico2_light_us() -> u64 {
         // Other moments of the frame and of the scan.
         board.run_ms(61);
         let before = shown(&board);
-        let pressed_us = board.now() / CYCLES_PER_US;
+        let pressed_us = board.now_us();
         board.press(key(name));
         assert!(board.run_until(100, |board| shown(board) != before));
         let end_us = board.leds().last().map_or(0, |frame| frame.end) / time::CYCLES_PER_US;

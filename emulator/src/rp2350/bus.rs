@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use rp2350_emu::{core::CoreBus, threaded::CoreAtomics};
 
-use super::{acquire, chip::Chip, rom};
+use super::{acquire, chip::Rp2350, rom};
 use crate::{
     chip::{
-        ResetCause,
+        ResetCause, WriteEffect,
         usb::{self, UsbController},
     },
+    time::CYCLES_PER_US,
     violation::ViolationKind,
 };
 
@@ -49,7 +50,7 @@ const fn pad_number(register: u32) -> usize {
     ((register & 0xFFF) / 4).wrapping_sub(1) as usize
 }
 
-impl Chip {
+impl Rp2350 {
     /// Where the crate has what lies at an address.
     fn translate(&mut self, address: u32, core: u8) -> u32 {
         if address >> 28 != 1 {
@@ -58,7 +59,7 @@ impl Chip {
         if self.flash.xip_disabled {
             let core = usize::from(core);
             let pc = self.pc[core];
-            let at = self.board_time();
+            let at = self.now;
             self.board
                 .violations
                 .push(at, ViolationKind::FlashBusy { core, pc });
@@ -77,7 +78,7 @@ impl Chip {
             return Some(self.inputs());
         }
         if (usb::MEMORY..usb::END).contains(&word) {
-            return Some(self.usb.read(word, self.now / super::CYCLES_PER_US));
+            return Some(self.usb.read(word, self.now / CYCLES_PER_US));
         }
         let register = register_address(word);
         if PLLS.contains(&register) {
@@ -115,7 +116,7 @@ impl Chip {
     /// Writes what the crate does not model. False leaves it to the crate.
     fn write_override(&mut self, address: u32, value: u32, bytes: usize) -> bool {
         if (usb::MEMORY..usb::END).contains(&address) {
-            let at = self.board_time();
+            let at = self.now;
             self.usb.write(address, value, bytes, at);
             self.board.violations.append(&mut self.usb.violations);
             return true;
@@ -143,7 +144,7 @@ impl Chip {
                 }
             }
             _ => {
-                if self.watchdog.write(offset, value, self.now) {
+                if self.watchdog.write(offset, value, self.now) == WriteEffect::Reset {
                     self.reset = Some(ResetCause::WatchdogForced);
                 }
             }
@@ -197,7 +198,7 @@ impl Chip {
     }
 }
 
-impl CoreBus for Chip {
+impl CoreBus for Rp2350 {
     #[inline]
     fn read8(&mut self, addr: u32, core: u8) -> u8 {
         self.read(

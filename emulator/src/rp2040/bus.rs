@@ -5,8 +5,12 @@ use rp2040_emu::{
     core::{CoreBus, Nvic},
 };
 
-use super::{Chip, ResetCause, usb, watchdog::WriteEffect};
-use crate::{time::CYCLES_PER_US, violation::ViolationKind};
+use super::Rp2040;
+use crate::{
+    chip::{ResetCause, WriteEffect, usb},
+    time::CYCLES_PER_US,
+    violation::ViolationKind,
+};
 
 const FLASH_END: u32 = 0x1400_0000;
 const SSI: u32 = 0x1800_0000;
@@ -48,7 +52,7 @@ const fn register_address(address: u32) -> u32 {
     address & !0x3003
 }
 
-impl Chip {
+impl Rp2040 {
     /// Whether the watchdog may reset the cores.
     pub(crate) fn watchdog_resets(&mut self) -> bool {
         self.bus.read32(PSM_WDSEL) & PSM_CORES == PSM_CORES
@@ -266,7 +270,7 @@ impl Chip {
     }
 }
 
-impl CoreBus for Chip {
+impl CoreBus for Rp2040 {
     #[inline]
     fn read8(&mut self, addr: u32) -> u8 {
         self.read(

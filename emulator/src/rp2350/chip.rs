@@ -14,11 +14,11 @@ use std::sync::Arc;
 
 use rp2350_emu::{Bus, threaded::CoreAtomics};
 
-use super::{rom, timer::Timer, watchdog::Watchdog};
+use super::{PICO2_HZ, rom, timer::Timer};
 use crate::{
     board::Board,
     chip::{
-        ResetCause,
+        ResetCause, SystemClock, Watchdog, WatchdogTick,
         pins::{PINS, PadLeakage, PinFunctions, PinLevels},
         usb::UsbController,
     },
@@ -44,11 +44,15 @@ const FIFO_IRQ: u32 = 25;
 const USB_IRQ: u32 = 14;
 const PIO_IRQS: [u32; PIO_BLOCKS] = [15, 17];
 
+/// How long PIO and DMA may lag behind while the cores sleep.
+const MAX_LAG: u64 = crate::time::us_to_cycles(2);
+
 /// The chip without its cores, and the board.
-pub(super) struct Chip {
+pub struct Rp2350 {
     pub(super) bus: Bus,
     /// The time of the access under way, in cycles from power-on.
     pub(super) now: u64,
+    pub(super) clock: SystemClock,
     pub(super) board: Board,
     pub(super) flash: FlashChip,
     pub(super) timer: Timer,
@@ -71,17 +75,20 @@ pub(super) struct Chip {
     pub(super) reset: Option<ResetCause>,
     /// The firmware forced core 1 off.
     pub(super) core1_off: bool,
+    /// What core 0 has sent to core 1 to launch it.
+    pub(super) launch: Vec<u32>,
 }
 
-impl Chip {
+impl Rp2350 {
     pub(super) fn new(board: Board, flash: FlashChip, seed: u64) -> Self {
         let mut chip = Self {
             bus: Bus::with_atomics(Arc::new(CoreAtomics::default())),
             now: 0,
+            clock: SystemClock::new(PICO2_HZ),
             board,
             flash,
             timer: Timer::default(),
-            watchdog: Watchdog::default(),
+            watchdog: Watchdog::new(WatchdogTick::Shared),
             usb: UsbController::default(),
             rng: Rng::new(seed),
             pc: [0; 2],
@@ -94,6 +101,7 @@ impl Chip {
             pio_phase: [0; PIO_BLOCKS],
             reset: None,
             core1_off: false,
+            launch: Vec::new(),
         };
         // RAM powers up with random contents.
         for offset in (0..rp2350_emu::memory::SRAM_SIZE as u32).step_by(4) {
@@ -118,6 +126,7 @@ impl Chip {
         self.dma_active = false;
         self.pio_stalled = [false; PIO_BLOCKS];
         (self.reset, self.core1_off) = (None, false);
+        self.launch.clear();
         self.flash.xip_disabled = false;
         self.after_reset();
     }
@@ -131,11 +140,6 @@ impl Chip {
         let violations = core::mem::take(&mut self.board.violations);
         self.reset_pads();
         self.board.violations = violations;
-    }
-
-    /// The present time in the unit of the board.
-    pub(super) const fn board_time(&self) -> u64 {
-        super::board_time(self.now)
     }
 
     /// Makes what is on the flash chip readable for the cores.
@@ -173,13 +177,13 @@ impl Chip {
 
     /// Shows the pins to the board.
     pub(super) fn update_pins(&mut self) {
-        let (at, pins) = (self.board_time(), self.pin_levels());
+        let (at, pins) = (self.now, self.pin_levels());
         self.board.update_pins(at, |pin| pins.level(pin));
     }
 
     /// What the chip reads on its pins.
     pub(super) fn inputs(&mut self) -> u32 {
-        let board = self.board.inputs(self.board_time());
+        let board = self.board.inputs(self.now);
         self.leakage.read(&self.pins, self.pin_levels(), board)
     }
 
@@ -187,14 +191,17 @@ impl Chip {
         self.bus.pio[block].any_sm_enabled() && !self.pio_stalled[block]
     }
 
-    /// Whether something beside the cores and timers changes by itself.
-    pub(super) fn is_busy(&self) -> bool {
-        self.dma_active || (0..PIO_BLOCKS).any(|block| self.pio_runs(block))
+    /// Up to when nothing but the cores can change anything.
+    pub(super) fn next_event(&self, now: u64) -> u64 {
+        let is_busy = self.dma_active || (0..PIO_BLOCKS).any(|block| self.pio_runs(block));
+        let lag = is_busy.then_some(now + MAX_LAG);
+        let alarms = lag.into_iter().chain(self.timer.next_alarm(now));
+        let next = alarms.chain([self.board.usb_host.next_event()]).min();
+        next.unwrap_or(u64::MAX)
     }
 
     /// Time passes for everything but the cores.
-    pub(super) fn advance(&mut self, to: u64) {
-        let from = self.now;
+    pub(super) fn advance(&mut self, from: u64, to: u64) {
         for block in 0..PIO_BLOCKS {
             if self.pio_runs(block) {
                 self.now = from;
@@ -206,8 +213,7 @@ impl Chip {
         if self.dma_active {
             self.run_dma();
         }
-        let at = self.board_time();
-        self.board.usb_host.run(at, &mut self.usb);
+        self.board.usb_host.run(to, &mut self.usb);
         self.board.violations.append(&mut self.usb.violations);
     }
 
@@ -235,8 +241,9 @@ impl Chip {
     }
 
     /// Runs a block with one state machine, which is all that an LED driver needs, as on the RP2040: only when its divider lets it.
-    fn run_pio(&mut self, block: usize, cycles: u64) {
-        let start = self.now;
+    fn run_pio(&mut self, block: usize, time: u64) {
+        let first = self.clock.chip_cycles(self.now);
+        let cycles = self.clock.chip_cycles(self.now + time) - first;
         let inputs = self.inputs();
         let machine = self.bus.pio[block].sm_enabled_mask().trailing_zeros() as usize;
         let divider = self.bus.pio[block].sm[machine].read_clkdiv();
@@ -257,7 +264,7 @@ impl Chip {
             let before = pads(self);
             self.bus.pio[block].step(inputs);
             if pads(self) != before {
-                self.now = start + passed;
+                self.now = self.clock.time(first + passed);
                 self.update_pins();
             }
             if self.bus.pio[block].sm[machine].stall_cycles() != stalls {

@@ -13,7 +13,7 @@ mod tests;
 use instructions::{PlainCore, Progress};
 use memory::PlainMemory;
 
-use super::{Machine, QUANTUM_CYCLES};
+use super::{Machine, cores::QUANTUM_CYCLES};
 
 /// The bits of the ICSR by which software requests PendSV and SysTick.
 const SOFTWARE_PENDING: u32 = 1 << 28 | 1 << 26;

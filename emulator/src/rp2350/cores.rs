@@ -1,16 +1,22 @@
-//! The two cores: sleep, launch, and one instruction at a time.
+//! The two cores of an RP2350: sleep, launch, and one instruction at a time.
 
 use std::sync::{Arc, atomic::Ordering};
 
-use rp2350_emu::CortexM33;
+use rp2350_emu::{CortexM33, core::CoreBus};
 
-use super::{Pico2, bus::SOFTWARE_TRIGGER, chip::Chip};
-use crate::{flash::FLASH_BASE, machine::probe::Registers, violation::ViolationKind};
+use super::{Pico2, bus::SOFTWARE_TRIGGER, chip::Rp2350, rom};
+use crate::{
+    StopReason,
+    board::{Board, usb_host::UsbHost},
+    chip::ResetCause,
+    flash::{FLASH_BASE, FlashChip},
+    machine::{
+        model::{ChipModel, chip_parts},
+        probe::Registers,
+        rom::RomFunction,
+    },
+};
 
-const ROM_END: u32 = 0x8000;
-/// The granularity at which RAM pages with code are tracked.
-const CODE_PAGE: u32 = 256;
-const RAM_PAGES: usize = rp2350_emu::memory::SRAM_SIZE / CODE_PAGE as usize;
 const THUMB: u32 = 1 << 24;
 /// NVIC_IPR: a byte for each interrupt.
 const PRIORITIES: u32 = 0xE000_E400;
@@ -20,32 +26,125 @@ const FIFO_READ: u32 = 0x58;
 /// What the boot ROM of core 1 expects in the FIFO before vector table, stack and entry.
 const LAUNCH_HEADER: [u32; 3] = [0, 0, 1];
 
-pub(super) fn new_cores(chip: &Chip) -> [CortexM33; 2] {
-    [0, 1].map(|core| {
-        let mut new = CortexM33::new(core, Arc::clone(&chip.bus.atomics));
-        new.regs.xpsr = THUMB;
-        new
-    })
-}
+impl ChipModel for Rp2350 {
+    type Core = CortexM33;
 
-const fn page_of(address: u32) -> usize {
-    ((address & 0x00FF_FFFF) / CODE_PAGE) as usize
+    chip_parts!();
+
+    const VECTOR_TABLE: u32 = FLASH_BASE;
+    const ROM_END: u32 = 0x8000;
+    const ROM_FUNCTIONS: &'static [(&'static [u8; 2], RomFunction)] = &rom::FUNCTIONS;
+    const QUANTUM: u64 = 40;
+
+    fn new(board: Board, flash: FlashChip, seed: u64) -> Self {
+        Self::new(board, flash, seed)
+    }
+
+    fn new_cores(&self) -> [CortexM33; 2] {
+        [0, 1].map(|core| {
+            let mut new = CortexM33::new(core, Arc::clone(&self.bus.atomics));
+            new.regs.xpsr = THUMB;
+            new
+        })
+    }
+
+    fn warm_reset(&mut self, cause: ResetCause) {
+        self.warm_reset(cause);
+    }
+
+    fn usb_host_mut(&mut self) -> &mut UsbHost {
+        &mut self.board.usb_host
+    }
+
+    fn begin_access(&mut self, _core: usize, at: u64) {
+        self.now = at;
+    }
+
+    fn read8(&mut self, core: usize, address: u32) -> u8 {
+        CoreBus::read8(self, address, core as u8)
+    }
+
+    fn write8(&mut self, core: usize, address: u32, value: u8) {
+        CoreBus::write8(self, address, value, core as u8);
+    }
+
+    fn load_flash(&mut self) {
+        self.load_flash();
+    }
+
+    fn look_up(&mut self, [code, _]: [u32; 2]) -> u32 {
+        rom::entry(&(code as u16).to_le_bytes())
+    }
+
+    fn advance(&mut self, from: u64, to: u64) {
+        self.advance(from, to);
+    }
+
+    fn next_event(&self, now: u64) -> u64 {
+        self.next_event(now)
+    }
+
+    fn fire_watchdog(&mut self, cause: ResetCause) {
+        self.reset = Some(cause);
+    }
+
+    fn pc(core: &CortexM33) -> u32 {
+        core.regs.pc()
+    }
+
+    fn registers(core: &CortexM33) -> Registers {
+        let regs = &core.regs;
+        Registers {
+            pc: regs.pc(),
+            lr: regs.r[14],
+            sp: regs.r[13],
+            exception: regs.xpsr & 0x1FF,
+            arguments: [regs.r[0], regs.r[1], regs.r[2], regs.r[3]],
+        }
+    }
+
+    fn return_from(core: &mut CortexM33, result: u32) {
+        core.regs.r[0] = result;
+        let back = core.regs.r[14];
+        core.regs.set_pc(back & !1);
+    }
+
+    fn forget_code(core: &mut CortexM33, addresses: &[u32]) {
+        core.invalidate_decode_cache_entries(addresses);
+    }
+
+    fn enter_program(machine: &mut Pico2, stack: u32, entry: u32) {
+        machine.enter(0, Self::VECTOR_TABLE, stack, entry);
+        machine.cores[1].halt();
+    }
+
+    fn run(machine: &mut Pico2) -> StopReason {
+        machine.run_to_target()
+    }
+
+    fn is_asleep(machine: &Pico2, core: usize) -> bool {
+        machine.cores[core].is_halted() || machine.cores[core].is_wfe_waiting()
+    }
+
+    fn begin_quantum(machine: &mut Pico2) {
+        machine.raise_interrupts();
+        machine.wake();
+    }
+
+    fn end_quantum(machine: &mut Pico2) {
+        machine.launch_core1();
+    }
+
+    fn step(machine: &mut Pico2, core: usize) -> u64 {
+        let cycles = machine.step(core);
+        if machine.chip.core1_off && machine.launched[1] {
+            machine.stop_core1();
+        }
+        cycles
+    }
 }
 
 impl Pico2 {
-    /// What the boot ROM does: core 1 waits, core 0 enters the program.
-    pub(super) fn boot(&mut self) {
-        self.cores = new_cores(&self.chip);
-        self.code_pages = vec![false; RAM_PAGES];
-        self.core_time = [self.now; 2];
-        (self.core1_runs, self.launch) = (false, Vec::new());
-        self.probes.reset();
-        let stack = self.chip.bus.memory.peek32(FLASH_BASE);
-        let entry = self.chip.bus.memory.peek32(FLASH_BASE + 4);
-        self.enter(0, FLASH_BASE, stack, entry);
-        self.cores[1].halt();
-    }
-
     fn enter(&mut self, core: usize, vectors: u32, stack: u32, entry: u32) {
         let core = &mut self.cores[core];
         core.ppb.vtor = vectors;
@@ -54,29 +153,32 @@ impl Pico2 {
         core.regs.set_pc(entry & !1);
     }
 
+    /// Core 1 goes back to waiting for its launch.
+    fn stop_core1(&mut self) {
+        self.cores[1] = CortexM33::new(1, Arc::clone(&self.chip.bus.atomics));
+        self.cores[1].regs.xpsr = THUMB;
+        self.cores[1].halt();
+        self.chip.bus.atomics.clear_wfe_waiting(1);
+        self.chip.launch.clear();
+        self.launched[1] = false;
+    }
+
     /// What the boot ROM of core 1 does: it echoes each word in its FIFO, and enters the program after the last.
-    pub(super) fn launch_core1(&mut self) {
-        if self.chip.core1_off {
-            self.cores[1] = CortexM33::new(1, Arc::clone(&self.chip.bus.atomics));
-            self.cores[1].regs.xpsr = THUMB;
-            self.cores[1].halt();
-            self.chip.bus.atomics.clear_wfe_waiting(1);
-            (self.core1_runs, self.launch) = (false, Vec::new());
-        }
+    fn launch_core1(&mut self) {
         let sio = &mut self.chip.bus.sio;
-        while !self.core1_runs && sio.read32(FIFO_STATUS, 1) & 1 != 0 {
+        while !self.launched[1] && sio.read32(FIFO_STATUS, 1) & 1 != 0 {
             let word = sio.read32(FIFO_READ, 1);
             sio.write32(FIFO_WRITE, word, 1);
             sio.pending_fifo_event = None;
             self.chip.bus.atomics.set_event_flag(0);
-            self.launch.push(word);
-            let header = self.launch.iter().zip(LAUNCH_HEADER);
+            self.chip.launch.push(word);
+            let header = self.chip.launch.iter().zip(LAUNCH_HEADER);
             if header.into_iter().any(|(word, wanted)| *word != wanted) {
-                self.launch.clear();
+                self.chip.launch.clear();
             }
-            if let [_, _, _, vectors, stack, entry] = self.launch[..] {
-                self.launch.clear();
-                self.core1_runs = true;
+            if let [_, _, _, vectors, stack, entry] = self.chip.launch[..] {
+                self.chip.launch.clear();
+                self.launched[1] = true;
                 self.chip.bus.atomics.event_flag_consume(1);
                 self.enter(1, vectors, stack, entry);
                 self.cores[1].wake();
@@ -86,12 +188,8 @@ impl Pico2 {
         }
     }
 
-    pub(super) fn is_asleep(&self, core: usize) -> bool {
-        self.cores[core].is_halted() || self.cores[core].is_wfe_waiting()
-    }
-
     /// Latches the interrupt lines that are up, but for those whose handler runs.
-    pub(super) fn raise_interrupts(&mut self) {
+    fn raise_interrupts(&mut self) {
         for core in 0..2 {
             let active = self.cores[core].ppb.nvic_iabr[0].load(Ordering::Relaxed);
             let lines = self.chip.interrupt_lines(core) & !u64::from(active);
@@ -111,7 +209,7 @@ impl Pico2 {
     }
 
     /// Wakes the cores that have an event or interrupt.
-    pub(super) fn wake(&mut self) {
+    fn wake(&mut self) {
         for core in 0..2 {
             let atomics = Arc::clone(&self.chip.bus.atomics);
             let is_woken = if atomics.is_wfe_waiting(core) {
@@ -124,7 +222,7 @@ impl Pico2 {
                 }
                 is_woken
             } else {
-                let waits = atomics.is_halted(core) && (core == 0 || self.core1_runs);
+                let waits = atomics.is_halted(core) && self.launched[core];
                 let is_woken = waits && self.is_interrupted(core);
                 if is_woken {
                     atomics.clear_halted(core);
@@ -134,56 +232,6 @@ impl Pico2 {
             if is_woken {
                 self.core_time[core] = self.core_time[core].max(self.now);
             }
-        }
-    }
-
-    /// Runs a core up to a time, or until it sleeps.
-    pub(super) fn run_core(&mut self, core: usize, until: u64) {
-        while self.core_time[core] < until && !self.is_asleep(core) {
-            let pc = self.cores[core].regs.pc();
-            if pc < ROM_END {
-                self.core_time[core] += self.run_rom_function(core);
-                if self.usb_boot {
-                    return;
-                }
-                continue;
-            }
-            self.note_fetch(core, pc);
-            self.chip.now = self.core_time[core];
-            if self.probes.is_empty() {
-                self.step(core);
-            } else {
-                let regs = &self.cores[core].regs;
-                let registers = Registers {
-                    pc,
-                    lr: regs.r[14],
-                    sp: regs.r[13],
-                    exception: regs.xpsr & 0x1FF,
-                    arguments: [regs.r[0], regs.r[1], regs.r[2], regs.r[3]],
-                };
-                self.probes
-                    .before_instruction(core, self.core_time[core], &registers);
-                let cycles = self.step(core);
-                self.probes
-                    .after_instructions(core, registers.exception, cycles, 1);
-            }
-            if self.chip.reset.is_some() || self.chip.core1_off {
-                return;
-            }
-        }
-    }
-
-    fn note_fetch(&mut self, core: usize, pc: u32) {
-        if pc >> 28 == 2 {
-            if let Some(page) = self.code_pages.get_mut(page_of(pc)) {
-                *page = true;
-            }
-        } else if self.chip.flash.xip_disabled && pc >> 28 == 1 {
-            let at = super::board_time(self.core_time[core]);
-            self.chip
-                .board
-                .violations
-                .push(at, ViolationKind::FlashBusy { core, pc });
         }
     }
 
@@ -203,23 +251,22 @@ impl Pico2 {
 
     /// One instruction, or the entry into an exception.
     fn step(&mut self, core: usize) -> u64 {
+        self.chip.now = self.core_time[core];
         // The crate lets the main stack pointer that MRS reads fall behind. The firmware uses no other one.
         let regs = &mut self.cores[core].regs;
         regs.msp = regs.r[13];
         let before = self.cores[core].cycles();
         self.cores[core].step(&mut self.chip);
         let cycles = self.cores[core].cycles() - before;
-        self.core_time[core] += cycles;
+        let time = self.chip.clock.core_time(core, cycles);
+        self.core_time[core] += time;
+        self.awake[core] += time;
         if let Some((address, value)) = self.chip.system_write.take() {
             self.write_system(core, address, value);
         }
         let written = &mut self.chip.bus.pending_cache_invalidations;
         if !written.is_empty() {
-            let pages = &self.code_pages;
-            let is_code = |address: &u32| {
-                address >> 28 != 2 || pages.get(page_of(*address)).is_some_and(|page| *page)
-            };
-            written.retain(is_code);
+            self.code_pages.retain_code(written);
             if !written.is_empty() {
                 for core in &mut self.cores {
                     core.invalidate_decode_cache_entries(written);

@@ -4,10 +4,11 @@ use core::ops::Range;
 
 use rp2040_emu::{Memory, SRAM_SIZE};
 
-use super::{super::cores::CodePages, quantum_start};
+use super::quantum_start;
 use crate::{
-    chip::{Chip, Guard, TimerClock},
     flash::{FLASH_BASE, FLASH_SIZE},
+    machine::code_pages::CodePages,
+    rp2040::{Guard, Rp2040, TimerClock},
 };
 
 const RAM_WINDOW: u32 = 0x20;
@@ -64,7 +65,7 @@ const fn ram_offset(address: u32, bytes: u32) -> Option<u32> {
 }
 
 impl<'a> PlainMemory<'a> {
-    pub(super) fn new(chip: &'a mut Chip, code_pages: &'a CodePages, now: u64) -> Option<Self> {
+    pub(super) fn new(chip: &'a mut Rp2040, code_pages: &'a CodePages, now: u64) -> Option<Self> {
         let (guards, timer) = (chip.guards, chip.timer_clock());
         Some(Self {
             ram: &mut chip.bus.memory,

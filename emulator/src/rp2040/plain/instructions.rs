@@ -6,11 +6,10 @@
 use rp2040_emu::core::Registers;
 
 use super::{
-    super::probe::Probes,
     decode::{Instruction, instruction},
     memory::PlainMemory,
 };
-use crate::chip::Guard;
+use crate::{machine::probe::Probes, rp2040::Guard};
 
 pub(super) const TAKEN: u32 = 3;
 pub(super) const ACCESS: u32 = 2;

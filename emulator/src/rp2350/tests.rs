@@ -1,7 +1,11 @@
 //! The chip alone: tiny hand-assembled programs.
 
-use super::{rom, *};
-use crate::violation::ViolationKind;
+use super::{Pico2, rom};
+use crate::{
+    firmware::Firmware,
+    flash::FLASH_BASE,
+    violation::{Violation, ViolationKind},
+};
 
 const RAM: u32 = 0x2000_0000;
 /// Where the access of [`between_exit_and_entry`] lies.
@@ -28,8 +32,7 @@ fn between_exit_and_entry(access: [u16; 2], address: u32) -> Vec<u32> {
         0xE7FE, // b .
         0xBF00, 0xBF00,
     ];
-    let entry = |code: &[u8; 2]| rom::entry(u32::from(u16::from_le_bytes(*code)));
-    let words = [entry(b"EX"), entry(b"CX"), address];
+    let words = [rom::entry(b"EX"), rom::entry(b"CX"), address];
     let code = halves.iter().flat_map(|half| half.to_le_bytes());
     let code = code.chain(words.iter().flat_map(|word| word.to_le_bytes()));
     for (offset, byte) in (0..).zip(code) {

@@ -1,6 +1,6 @@
 //! The timer of the RP2350: counts microseconds, with four alarms. The crate's own counts system clocks as if they were those of the reference clock.
 
-use super::CYCLES_PER_US;
+use crate::time::CYCLES_PER_US;
 
 /// The timer block.
 #[derive(Clone, Debug, Default)]
@@ -13,7 +13,7 @@ pub(super) struct Timer {
 }
 
 impl Timer {
-    /// When the next alarm is due, in cycles.
+    /// When the next alarm is due.
     pub(super) fn next_alarm(&self, now: u64) -> Option<u64> {
         let now_us = now / CYCLES_PER_US;
         (0..4)

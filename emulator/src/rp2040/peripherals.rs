@@ -1,6 +1,6 @@
 //! What runs in the chip beside the cores: PIO, DMA, timers, and their interrupt lines.
 
-use super::Chip;
+use super::Rp2040;
 use crate::board::usb_host::UsbHost;
 
 /// Interrupt status registers that raise one line each.
@@ -63,7 +63,7 @@ impl Default for PeripheralState {
     }
 }
 
-impl Chip {
+impl Rp2040 {
     /// Up to when nothing but the cores can change anything.
     pub(crate) const fn next_event(&self) -> u64 {
         if self.peripherals.dirty {

@@ -1,9 +1,18 @@
 //! The machine alone: tiny hand-assembled programs that pin what the crate below lacks.
 
-use super::{rom, *};
-use crate::{chip::SystemClock, violation::ViolationKind};
+use super::{Machine, Rp2040, rom};
+use crate::{
+    StopReason,
+    chip::{ResetCause, SystemClock},
+    firmware::Firmware,
+    flash::FLASH_BASE,
+    machine::model::ChipModel,
+    time,
+    violation::ViolationKind,
+};
 
 const RAM: u32 = 0x2000_0000;
+const VECTOR_TABLE: u32 = Rp2040::VECTOR_TABLE;
 const CODE: u32 = VECTOR_TABLE + 48 * 4;
 const NVIC_ENABLE: u32 = 0xE000_E100;
 const NVIC_PEND: u32 = 0xE000_E200;

@@ -1,6 +1,6 @@
 //! The PIO blocks: their ticks, and what their pins show to the board.
 
-use super::Chip;
+use super::Rp2040;
 
 /// The configuration of the pins of a block's first state machine, and the distance to that of the next.
 const PIN_CONTROL: u32 = 0xDC;
@@ -8,7 +8,7 @@ const MACHINE_REGISTERS: u32 = 0x18;
 /// Bits of an instruction for its delay and its side set together.
 const DELAY_BITS: u32 = 5;
 
-impl Chip {
+impl Rp2040 {
     /// Runs a block. The crate would count every cycle for every state machine; one machine alone, which is all that an LED
     /// driver needs, is run only when its divider lets it, with the divider set to 1 for the moment.
     pub(super) fn run_pio(&mut self, block: usize, time: u64) {

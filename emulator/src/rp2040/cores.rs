@@ -1,47 +1,174 @@
-//! The two cores: instructions that are not plain one at a time, with sleep, priorities and launch as on the chip.
+//! The two cores of an RP2040: instructions that are not plain one at a time, with sleep, priorities and launch as on the chip.
 //!
 //! rp2040-emu runs the instructions. It lets no interrupt pre-empt another, and does not wake a core from WFE for an interrupt:
 //! both are done here.
 
-use super::{Machine, probe::Registers};
-use crate::violation::ViolationKind;
+use rp2040_emu::{CortexM0Plus, core::CoreBus};
+
+use super::{Machine, Rp2040, rom};
+use crate::{
+    StopReason,
+    board::{Board, buzzer::Buzzer, usb_host::UsbHost},
+    chip::ResetCause,
+    flash::{FLASH_BASE, FlashChip, FlashImage},
+    machine::{
+        model::{ChipModel, chip_parts},
+        probe::Registers,
+        rom::RomFunction,
+    },
+    violation::ViolationKind,
+};
 
 /// The priority of a fault that is being handled: more urgent than anything that can be configured.
 const FAULT_PRIORITY: i16 = -1;
 /// The field of xPSR with the exception that is being handled, and the number of a fault.
 const EXCEPTION_NUMBER: u32 = 0x1FF;
 const HARDFAULT: u32 = 3;
-/// The granularity at which RAM pages with code are tracked.
-pub(super) const CODE_PAGE: u32 = 256;
-const RAM_BASE: u32 = 0x2000_0000;
-const RAM_OFFSET: u32 = 0x00FF_FFFF;
-const ROM_END: u32 = 0x4000;
+pub(super) const QUANTUM_CYCLES: u64 = 16;
 
-/// Pages of RAM that hold code: only writes there make a decoded instruction stale.
-#[derive(Clone, Debug)]
-pub(super) struct CodePages([bool; rp2040_emu::SRAM_SIZE / CODE_PAGE as usize]);
+impl ChipModel for Rp2040 {
+    type Core = CortexM0Plus;
 
-impl Default for CodePages {
-    fn default() -> Self {
-        Self([false; rp2040_emu::SRAM_SIZE / CODE_PAGE as usize])
+    chip_parts!();
+
+    const VECTOR_TABLE: u32 = FLASH_BASE + 0x100;
+    const ROM_END: u32 = 0x4000;
+    const ROM_FUNCTIONS: &'static [(&'static [u8; 2], RomFunction)] = &rom::FUNCTIONS;
+    const QUANTUM: u64 = QUANTUM_CYCLES;
+
+    fn new(board: Board, flash: FlashChip, seed: u64) -> Self {
+        Self::new(board, flash, seed)
     }
-}
 
-impl CodePages {
-    /// Whether code was run from the page of an offset in RAM.
+    fn prepare_flash(flash: &mut FlashImage) {
+        flash.write(FLASH_BASE, &rom::second_stage());
+    }
+
+    fn new_cores(&self) -> [CortexM0Plus; 2] {
+        [0, 1].map(CortexM0Plus::with_id)
+    }
+
+    fn warm_reset(&mut self, cause: ResetCause) {
+        self.warm_reset(cause);
+    }
+
+    fn usb_host_mut(&mut self) -> &mut UsbHost {
+        self.usb_host_mut()
+    }
+
+    fn begin_access(&mut self, core: usize, at: u64) {
+        self.now = at;
+        self.bus.set_active_core(core);
+    }
+
+    fn read8(&mut self, _core: usize, address: u32) -> u8 {
+        CoreBus::read8(self, address)
+    }
+
+    fn write8(&mut self, _core: usize, address: u32, value: u8) {
+        CoreBus::write8(self, address, value);
+    }
+
+    fn load_flash(&mut self) {
+        self.load_flash();
+        self.bus.pending_invalidation_regions = 0;
+    }
+
+    fn look_up(&mut self, arguments: [u32; 2]) -> u32 {
+        rom::look_up(self, arguments)
+    }
+
     #[inline]
-    pub(super) fn holds_code(&self, offset: u32) -> bool {
-        let page = self.0.get((offset / CODE_PAGE) as usize);
-        page.is_none_or(|page| *page)
+    fn advance(&mut self, from: u64, to: u64) {
+        self.now = from;
+        self.advance(to - from);
     }
 
-    /// Code runs from an address in RAM: one or two halfwords.
-    fn mark(&mut self, address: u32) {
-        for half in [address, address + 2] {
-            let page = (half & RAM_OFFSET) / CODE_PAGE;
-            if let Some(page) = self.0.get_mut(page as usize) {
-                *page = true;
-            }
+    fn next_event(&self, _now: u64) -> u64 {
+        self.next_event()
+    }
+
+    fn fire_watchdog(&mut self, cause: ResetCause) {
+        self.fire_watchdog(cause);
+    }
+
+    #[inline]
+    fn pc(core: &CortexM0Plus) -> u32 {
+        core.regs.pc()
+    }
+
+    fn registers(core: &CortexM0Plus) -> Registers {
+        let regs = &core.regs;
+        Registers {
+            pc: regs.pc(),
+            lr: regs.lr(),
+            sp: regs.r[13],
+            exception: regs.xpsr & EXCEPTION_NUMBER,
+            arguments: [regs.r[0], regs.r[1], regs.r[2], regs.r[3]],
+        }
+    }
+
+    fn return_from(core: &mut CortexM0Plus, result: u32) {
+        core.set_reg(0, result);
+        let back = core.regs.lr();
+        core.regs.set_pc(back & !1);
+    }
+
+    fn forget_code(core: &mut CortexM0Plus, addresses: &[u32]) {
+        core.invalidate_decode_cache_entries(addresses);
+    }
+
+    fn enter_program(machine: &mut Machine, stack: u32, entry: u32) {
+        machine.chip.bus.pending_invalidation_regions = 0;
+        for core in 0..2 {
+            machine.chip.bus.ppb[core].vtor = Self::VECTOR_TABLE;
+            machine.cores[core].regs.xpsr = 1 << 24;
+        }
+        let regs = &mut machine.cores[0].regs;
+        regs.msp = stack;
+        regs.r[13] = stack;
+        regs.set_pc(entry & !1);
+        machine.cores[1].halt();
+        machine.chip.bus.sio.set_handshake_armed(true);
+    }
+
+    fn run(machine: &mut Machine) -> StopReason {
+        machine.run_to_target()
+    }
+
+    #[inline]
+    fn is_asleep(machine: &Machine, core: usize) -> bool {
+        machine.is_asleep(core)
+    }
+
+    fn begin_quantum(machine: &mut Machine) {
+        machine.wake();
+        machine.run_plain_quanta();
+    }
+
+    fn end_quantum(machine: &mut Machine) {
+        if machine.chip.core1_off && machine.launched[1] {
+            machine.stop_core1();
+        }
+    }
+
+    #[inline]
+    fn run_ahead(machine: &mut Machine, core: usize, until: u64) {
+        machine.run_plain(core, until);
+    }
+
+    fn step(machine: &mut Machine, core: usize) -> u64 {
+        let cycles = machine.step(core);
+        if machine.chip.reset.is_none() && machine.chip.fifo_written {
+            machine.launch();
+        }
+        cycles
+    }
+
+    fn end_run(machine: &mut Machine, core: usize) {
+        let is_waiting = machine.cores[core].is_halted();
+        if is_waiting && machine.launched[core] && !machine.locked_up[core] {
+            machine.detect_lockup(core);
         }
     }
 }
@@ -98,60 +225,6 @@ impl Machine {
                 self.cores[core].wake();
                 self.core_time[core] = self.core_time[core].max(self.now);
             }
-        }
-    }
-
-    /// Runs a core up to a time, or until it sleeps.
-    pub(super) fn run_core(&mut self, core: usize, until: u64) {
-        while self.core_time[core] < until && !self.is_asleep(core) {
-            self.run_plain(core, until);
-            if self.core_time[core] >= until {
-                break;
-            }
-            let pc = self.cores[core].regs.pc();
-            if pc < ROM_END {
-                let cost = self.run_rom_function(core);
-                self.core_time[core] += cost;
-                self.awake[core] += cost;
-                if !self.chip.flash.powered || self.usb_boot {
-                    return;
-                }
-                continue;
-            }
-            if pc >> 28 == 2 {
-                self.code_pages.mark(pc);
-            } else if self.chip.flash.xip_disabled && pc >> 28 == 1 {
-                self.chip
-                    .board
-                    .violations
-                    .push(self.core_time[core], ViolationKind::FlashBusy { core, pc });
-            }
-            if self.probes.is_empty() {
-                self.step(core);
-            } else {
-                let regs = &self.cores[core].regs;
-                let registers = Registers {
-                    pc,
-                    lr: regs.lr(),
-                    sp: regs.r[13],
-                    exception: regs.xpsr & 0x1FF,
-                    arguments: [regs.r[0], regs.r[1], regs.r[2], regs.r[3]],
-                };
-                self.probes
-                    .before_instruction(core, self.core_time[core], &registers);
-                let cycles = self.step(core);
-                self.probes
-                    .after_instructions(core, registers.exception, cycles, 1);
-            }
-            if self.chip.reset.is_some() {
-                return;
-            }
-            if self.chip.fifo_written {
-                self.launch();
-            }
-        }
-        if self.cores[core].is_halted() && self.launched[core] && !self.locked_up[core] {
-            self.detect_lockup(core);
         }
     }
 
@@ -221,9 +294,7 @@ impl Machine {
         if written.is_empty() {
             return;
         }
-        written.retain(|address| {
-            address & 0xF000_0000 == RAM_BASE && code_pages.holds_code(address & RAM_OFFSET)
-        });
+        code_pages.retain_code(written);
         if !written.is_empty() {
             for core in cores {
                 core.invalidate_decode_cache_entries(written);
@@ -254,7 +325,7 @@ impl Machine {
     /// Core 1 goes back to waiting for its launch.
     pub(super) fn stop_core1(&mut self) {
         let cycles = self.cores[1].cycles;
-        self.cores[1] = rp2040_emu::CortexM0Plus::with_id(1);
+        self.cores[1] = CortexM0Plus::with_id(1);
         self.cores[1].cycles = cycles;
         self.cores[1].halt();
         self.chip.bus.sio.set_handshake_armed(true);
@@ -275,5 +346,25 @@ impl Machine {
                 .violations
                 .push(self.core_time[core], ViolationKind::Lockup { core, pc });
         }
+    }
+}
+
+/// The host side of what only this chip has.
+impl Machine {
+    /// Sends an event to a core: one that waits in WFE wakes.
+    pub const fn send_event(&mut self, core: usize) {
+        self.chip.bus.event_flag[core] = true;
+    }
+
+    /// The buzzer.
+    #[must_use]
+    pub const fn buzzer(&self) -> &Buzzer {
+        &self.chip.board.buzzer
+    }
+
+    /// The last 64 bits that the firmware has read from the chip's random source, the oldest first; 0 before the first one.
+    #[must_use]
+    pub const fn random_bits(&self) -> u64 {
+        self.chip.random_bits
     }
 }
