@@ -95,11 +95,11 @@ impl GameVisitor for Sides {
 /// The best move that is not excluded, and its chance to win. With no move excluded it is the move of [`think`](super::think). Deterministic as that is.
 ///
 /// ```
-/// use fencelight_ai::{Limits, MoveSet, Scratch, SearchMemory, TableEntry, analyse};
+/// use fencelight_ai::{Limits, MoveSet, Scratch, SearchMemory, TranspositionEntry, analyse};
 /// use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 ///
 /// let game = AnyGame::start(GameKind::Quoridor2, &AllOptions::default(), None, 7);
-/// let (mut entries, mut scratch) = (vec![TableEntry::EMPTY; 8192], Scratch::new());
+/// let (mut entries, mut scratch) = (vec![TranspositionEntry::EMPTY; 8192], Scratch::new());
 /// let mut memory = SearchMemory::new(&mut entries, &mut scratch);
 /// let mut found = MoveSet::EMPTY;
 /// for _ in 0..2 {

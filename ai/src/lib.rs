@@ -73,7 +73,7 @@ pub use quoridor2::{
 };
 #[cfg(all(target_has_atomic = "64", not(target_family = "wasm")))]
 pub use shared_table::SharedEntry;
-pub use transposition::TableEntry;
+pub use transposition::TranspositionEntry;
 
 use budget::Budget;
 
@@ -88,12 +88,12 @@ pub const BOARD_TABLE_ENTRIES: usize = 8_192;
 /// memory; `None` only when the game is over.
 ///
 /// ```
-/// use fencelight_ai::{Limits, Scratch, SearchMemory, TableEntry, think};
+/// use fencelight_ai::{Limits, Scratch, SearchMemory, TranspositionEntry, think};
 /// use fencelight_core::game::Game;
 /// use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 ///
 /// let game = AnyGame::start(GameKind::Quoridor2, &AllOptions::default(), None, 7);
-/// let (mut entries, mut scratch) = (vec![TableEntry::EMPTY; 8192], Scratch::new());
+/// let (mut entries, mut scratch) = (vec![TranspositionEntry::EMPTY; 8192], Scratch::new());
 /// let mut memory = SearchMemory::new(&mut entries, &mut scratch);
 /// let result = think(&game, &Limits::level(2, 7), &mut memory, &mut || false).unwrap();
 /// assert!(game.why_illegal(result.mv).is_none());

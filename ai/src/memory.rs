@@ -6,7 +6,7 @@ use super::pacman::PacmanScratch;
 use super::quoridor2::{Evaluator, Quoridor2Scratch};
 #[cfg(all(target_has_atomic = "64", not(target_family = "wasm")))]
 use super::shared_table::{SharedEntry, SharedTable};
-use super::transposition::{TableEntry, TranspositionTable};
+use super::transposition::{TranspositionEntry, TranspositionTable};
 
 /// Working memory of all games: per-ply stacks, move lists, killer moves and history.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ impl<'a> SearchMemory<'a> {
     /// Memory in these places. Any number of entries will do; the board has
     /// `BOARD_TABLE_ENTRIES`.
     #[must_use]
-    pub const fn new(entries: &'a mut [TableEntry], scratch: &'a mut Scratch) -> Self {
+    pub const fn new(entries: &'a mut [TranspositionEntry], scratch: &'a mut Scratch) -> Self {
         Self {
             table: TranspositionTable::new(entries),
             scratch,

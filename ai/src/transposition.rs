@@ -13,7 +13,7 @@ use super::shared_table::SharedTable;
 
 /// One entry of the table, in eight bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TableEntry {
+pub struct TranspositionEntry {
     key: u32,
     score: i16,
     mv: u8,
@@ -21,7 +21,7 @@ pub struct TableEntry {
     depth_and_bound: u8,
 }
 
-impl TableEntry {
+impl TranspositionEntry {
     /// An unused entry.
     pub const EMPTY: Self = Self {
         key: 0,
@@ -76,7 +76,7 @@ impl TableEntry {
         [word as u32, (word >> 32) as u32]
     }
 
-    /// The inverse of [`TableEntry::to_words`].
+    /// The inverse of [`TranspositionEntry::to_words`].
     #[inline]
     pub(super) fn from_words([low, high]: [u32; 2]) -> Self {
         Self::from_word(u64::from(high) << 32 | u64::from(low))
@@ -178,7 +178,7 @@ pub(super) const fn score_to_table(score: i16, ply: usize, win_threshold: i16) -
 /// The table, in memory of its owner.
 pub(super) enum TranspositionTable<'a> {
     /// Of one search.
-    Exclusive(&'a mut [TableEntry]),
+    Exclusive(&'a mut [TranspositionEntry]),
     /// Of several threads. Where the type has no values, none is made.
     #[allow(dead_code)]
     Shared(SharedTable<'a>),
@@ -187,19 +187,19 @@ pub(super) enum TranspositionTable<'a> {
 const DEPTH_MASK: u8 = 0b11_1111;
 
 impl<'a> TranspositionTable<'a> {
-    pub(super) const fn new(entries: &'a mut [TableEntry]) -> Self {
+    pub(super) const fn new(entries: &'a mut [TranspositionEntry]) -> Self {
         Self::Exclusive(entries)
     }
 
     /// Empties the table, unless it is shared: other threads may have begun already.
     pub(super) fn begin(&mut self) {
         if let Self::Exclusive(entries) = self {
-            entries.fill(TableEntry::EMPTY);
+            entries.fill(TranspositionEntry::EMPTY);
         }
     }
 
     /// The entries, for a search that has another use for the memory; `None` where threads share them.
-    pub(super) const fn entries(&mut self) -> Option<&mut [TableEntry]> {
+    pub(super) const fn entries(&mut self) -> Option<&mut [TranspositionEntry]> {
         match self {
             Self::Exclusive(entries) => Some(entries),
             Self::Shared(_) => None,
@@ -221,7 +221,7 @@ impl<'a> TranspositionTable<'a> {
             Self::Exclusive(entries) => entries.get(index(key, entries.len()))?.entry_of(key),
             Self::Shared(table) => {
                 let word = table.load(index(key, table.len()))?;
-                TableEntry::from_word(word).entry_of(key)
+                TranspositionEntry::from_word(word).entry_of(key)
             }
         }
     }
@@ -239,7 +239,7 @@ impl<'a> TranspositionTable<'a> {
             Self::Shared(table) => {
                 let index = index(key, table.len());
                 if let Some(word) = table.load(index) {
-                    let mut slot = TableEntry::from_word(word);
+                    let mut slot = TranspositionEntry::from_word(word);
                     slot.replace(key, entry);
                     table.store(index, slot.to_word());
                 }

@@ -7,8 +7,8 @@
 //! | [`FRAME`]       | table    | leds     | one frame                | the newer frame replaces the older                              |
 //! | [`SEARCH_JOBS`] | table    | think    | one job a requester      | the newer job replaces the older, which is obsolete             |
 //! | [`BEST_MOVES`]  | think    | table    | 2 answers                | impossible with two requesters; if one were lost, the table would play the timeout move after ten seconds |
-//! | [`RECORD`]      | table    | store    | one record               | a newer record of the state replaces an older one               |
-//! | [`SAVED`]       | store    | table    | one result               | the newer result replaces the older                             |
+//! | [`RECORD`]      | table    | storage  | one record               | a newer record of the state replaces an older one               |
+//! | [`SAVED`]       | storage  | table    | one result               | the newer result replaces the older                             |
 //! | [`SOUNDS`]      | table    | buzzer   | one sound                | the newer sound replaces the older                              |
 //! | [`LINES`]       | usb      | table    | one line                 | usb waits, and with it the host                                 |
 //! | [`REPLY`]       | table    | usb      | one signal               | impossible: a line is answered before the next is read          |

@@ -31,7 +31,7 @@ impl Task {
         ("keys", 1_000),
         ("leds", 1_500),
         ("table", 1_500),
-        ("store", 3_000),
+        ("storage", 3_000),
         ("think", 5_000),
         ("usb", 3_000),
         ("buzzer", 3_000),

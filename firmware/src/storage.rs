@@ -161,7 +161,7 @@ impl Storage {
     }
 }
 
-/// The store task.
+/// The storage task.
 #[embassy_executor::task]
 pub(crate) async fn run(storage: &'static mut Storage) {
     let mut ring = storage.save_ring();

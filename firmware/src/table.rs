@@ -218,7 +218,7 @@ impl TableTask {
         }
     }
 
-    /// Hands a record to the store after a change. Not inlined: the record leaves the stack again.
+    /// Hands a record to the storage task after a change. Not inlined: the record leaves the stack again.
     #[inline(never)]
     fn save_if_changed(&mut self) {
         let table = self.device.table();

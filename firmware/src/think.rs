@@ -9,7 +9,7 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use embassy_sync::signal::Signal;
-use fencelight_ai::{Scratch, SearchMemory, TableEntry};
+use fencelight_ai::{Scratch, SearchMemory, TranspositionEntry};
 use static_cell::ConstStaticCell;
 
 use crate::channels::{BEST_MOVES, BestMove, Requester, SEARCH_JOBS, SearchJob};
@@ -27,8 +27,8 @@ pub(crate) const NO_JOB: u32 = 0;
 
 // All zero, so that they lie in `.bss` and are never built on a stack.
 #[unsafe(export_name = "fl_probe_transposition_table")]
-static TRANSPOSITION_TABLE: ConstStaticCell<[TableEntry; TABLE_ENTRIES]> =
-    ConstStaticCell::new([TableEntry::EMPTY; TABLE_ENTRIES]);
+static TRANSPOSITION_TABLE: ConstStaticCell<[TranspositionEntry; TABLE_ENTRIES]> =
+    ConstStaticCell::new([TranspositionEntry::EMPTY; TABLE_ENTRIES]);
 static SCRATCH: ConstStaticCell<Scratch> = ConstStaticCell::new(Scratch::new());
 
 /// The number of the wanted job of each requester. Only loaded and stored, which the chip does without the critical section of portable-atomic: the search

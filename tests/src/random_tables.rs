@@ -3,7 +3,7 @@
 use fencelight_ai::MAX_LEVEL;
 use fencelight_board::table::lobby::Choices;
 use fencelight_board::table::{
-    ClockOptions, Counters, GameConfig, HouseRules, PersistentState, Player, SavedGame, Seating,
+    ClockOptions, Counters, GameConfig, HouseRules, Player, SavedGame, SavedState, Seating,
     Setting, Settings, Table,
 };
 use fencelight_core::game::{Domain, Game, Move};
@@ -62,7 +62,7 @@ fn random_choices(rng: &mut Rng) -> Choices {
 
 /// A random persistent state.
 #[must_use]
-pub fn random_memory(rng: &mut Rng) -> PersistentState {
+pub fn random_memory(rng: &mut Rng) -> SavedState {
     let mut settings = Settings::DEFAULT;
     for setting in Setting::ALL {
         settings.set(setting, random_value(rng, setting.domain()));
@@ -76,7 +76,7 @@ pub fn random_memory(rng: &mut Rng) -> PersistentState {
     };
     let choices = random_choices(rng);
     let keys = (0..Key::COUNT).filter_map(Key::from_index);
-    PersistentState {
+    SavedState {
         settings,
         counters,
         lobby_kind: *rng.pick(&GameKind::ALL),
@@ -117,7 +117,7 @@ pub fn random_move(rng: &mut Rng, game: &AnyGame) -> Option<Move> {
 pub fn random_table(seed: u64, most_moves: usize) -> Table {
     let mut rng = Rng::new(seed);
     let mut table = Table::new(seed, 0);
-    table.set_persistent_state(&random_memory(&mut rng));
+    table.set_saved_state(&random_memory(&mut rng));
     let kind = GameKind::ALL[seed as usize % 4];
     table.start_game(&GameConfig {
         options: random_options(&mut rng),

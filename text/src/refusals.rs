@@ -37,7 +37,7 @@ fn reason(table: &Table, rejection: &Rejection) -> Message {
         RejectReason::OtherKeyAsked => "no-other-key",
         RejectReason::TakeBackOff => "no-take-back-off",
         RejectReason::HoldToDrop => "no-hold-to-drop",
-        RejectReason::QuestionOpen => "no-question",
+        RejectReason::ProposalOpen => "no-question",
         RejectReason::ProposalDeclined => "no-agreement",
         RejectReason::SeatMismatch(_) => "no-seats",
         RejectReason::NoEarlierPosition => "no-earlier",

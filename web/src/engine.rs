@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use fencelight_ai::{
     ANALYSIS_NODES, BOARD_TABLE_ENTRIES, Evaluator, Limits, MoveSet, Scratch, SearchMemory,
-    TableEntry, analyse, board_network, think,
+    TranspositionEntry, analyse, board_network, think,
 };
 use fencelight_board::table::MoveRequest;
 use fencelight_core::game::{Game as _, Move};
@@ -80,7 +80,7 @@ static EVALUATOR: LazyLock<Evaluator> =
 
 /// A search with its memory.
 pub struct Engine {
-    table: Vec<TableEntry>,
+    table: Vec<TranspositionEntry>,
     scratch: Box<Scratch>,
     analysis_nodes: u32,
 }
@@ -90,7 +90,7 @@ impl Default for Engine {
         let mut scratch = Box::new(Scratch::new());
         scratch.set_evaluator(&EVALUATOR);
         Self {
-            table: vec![TableEntry::EMPTY; BOARD_TABLE_ENTRIES],
+            table: vec![TranspositionEntry::EMPTY; BOARD_TABLE_ENTRIES],
             scratch,
             analysis_nodes: ANALYSIS_NODES,
         }
@@ -231,8 +231,10 @@ mod tests {
             let history = history(kind);
             let line = engine.answer(&line(1, &history)).expect("an answer");
             let (number, mv) = read_answer(&line).expect("a move");
-            let (mut entries, mut scratch) =
-                (vec![TableEntry::EMPTY; BOARD_TABLE_ENTRIES], Scratch::new());
+            let (mut entries, mut scratch) = (
+                vec![TranspositionEntry::EMPTY; BOARD_TABLE_ENTRIES],
+                Scratch::new(),
+            );
             let mut memory = SearchMemory::new(&mut entries, &mut scratch);
             let limits = Limits::level(1, u64::MAX - 3);
             let found = think(history.current(), &limits, &mut memory, &mut || false);
@@ -253,8 +255,10 @@ mod tests {
             let job = analysis_job(9, history.start(), &[]);
             let answer = engine.answer(&job).expect("an answer");
             let (number, mv, percent) = read_analysis(&answer).expect("an analysis");
-            let (mut entries, mut scratch) =
-                (vec![TableEntry::EMPTY; BOARD_TABLE_ENTRIES], Scratch::new());
+            let (mut entries, mut scratch) = (
+                vec![TranspositionEntry::EMPTY; BOARD_TABLE_ENTRIES],
+                Scratch::new(),
+            );
             let mut memory = SearchMemory::new(&mut entries, &mut scratch);
             let limits = Limits::nodes(20_000, 0);
             let game = history.current();

@@ -13,7 +13,7 @@
 use std::fmt::Write as _;
 
 use fencelight_board::table::lobby::Choices;
-use fencelight_board::table::{ClockOptions, KeptGame, PersistentState, Player, Setting, Table};
+use fencelight_board::table::{ClockOptions, KeptGame, Player, SavedState, Setting, Table};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
@@ -137,7 +137,7 @@ pub(crate) fn checksum(bytes: &[u8]) -> u32 {
 /// The state of a table as text.
 fn text(table: &Table) -> String {
     let mut text = String::new();
-    for number in numbers(&table.persistent_state()) {
+    for number in numbers(&table.saved_state()) {
         let _ = write!(text, "{number} ");
     }
     text.push('\n');
@@ -182,7 +182,7 @@ fn restore(text: &str, table: &mut Table) -> Option<Found> {
             None => current = Some(game),
         }
     }
-    table.set_persistent_state(&state);
+    table.set_saved_state(&state);
     let is_offered =
         current.is_some_and(|game| table.offer_saved_game(game.start, &game.moves, &game.saved));
     for (number, game) in kept {
@@ -203,7 +203,7 @@ fn keep(table: &mut Table, number: u32, game: GameFile) {
 }
 
 /// The state as numbers.
-fn numbers(state: &PersistentState) -> Vec<u32> {
+fn numbers(state: &SavedState) -> Vec<u32> {
     let mut numbers: Vec<u32> = Vec::new();
     numbers.extend(Setting::ALL.map(|setting| state.settings.get(setting)));
     let counters = &state.counters;
@@ -232,8 +232,8 @@ fn numbers(state: &PersistentState) -> Vec<u32> {
 }
 
 /// Reads the state back; `None` if a number is missing or out of its domain.
-fn read_numbers(values: &mut dyn Iterator<Item = Option<u32>>) -> Option<PersistentState> {
-    let mut state = PersistentState::FACTORY;
+fn read_numbers(values: &mut dyn Iterator<Item = Option<u32>>) -> Option<SavedState> {
+    let mut state = SavedState::FACTORY;
     let mut next = || values.next().flatten();
     for setting in Setting::ALL {
         state.settings.set(setting, next()?).then_some(())?;
@@ -355,7 +355,7 @@ mod tests {
         let mut after = Table::new(2, 0);
         let (_, found) = Records::open(&mut storage, &mut after);
         assert_eq!((found, after.phase()), (Found::Game, Phase::Resume));
-        assert_eq!(after.persistent_state(), before.persistent_state());
+        assert_eq!(after.saved_state(), before.saved_state());
         assert_eq!(after.history().current(), before.history().current());
         for kind in GameKind::ALL {
             let game = |table: &Table| table.kept_game(kind).map(|game| game.start.clone());
@@ -410,7 +410,7 @@ mod tests {
 
     #[test]
     fn every_choice_of_lobby_and_house_comes_back() {
-        let mut state = PersistentState::FACTORY;
+        let mut state = SavedState::FACTORY;
         state.settings.volume = 1;
         state.counters.seconds = 77;
         state.lobby_kind = GameKind::MsPacman;
@@ -427,11 +427,11 @@ mod tests {
         state.house.calm = true;
         state.masked.insert(Key::from_name("e5+").expect("a key"));
         let mut table = Table::new(3, 0);
-        table.set_persistent_state(&state);
+        table.set_saved_state(&state);
         let mut storage = saved(&mut table);
         let mut after = Table::new(4, 0);
         let (_, found) = Records::open(&mut storage, &mut after);
-        assert_eq!((found, after.persistent_state()), (Found::Settings, state));
+        assert_eq!((found, after.saved_state()), (Found::Settings, state));
     }
 
     /// A tab with the board of a page.

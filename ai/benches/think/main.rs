@@ -6,7 +6,8 @@ use std::time::Instant;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use fencelight_ai::{
-    BOARD_TABLE_ENTRIES, Evaluator, Limits, Scratch, SearchMemory, TableEntry, greedy, think,
+    BOARD_TABLE_ENTRIES, Evaluator, Limits, Scratch, SearchMemory, TranspositionEntry, greedy,
+    think,
 };
 use fencelight_core::game::Game;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
@@ -23,7 +24,7 @@ fn main() {
 
 /// The memory of a search, with an evaluator of Quoridor for two.
 struct Engine {
-    entries: Vec<TableEntry>,
+    entries: Vec<TranspositionEntry>,
     scratch: Box<Scratch>,
 }
 
@@ -32,7 +33,7 @@ impl Engine {
         let mut scratch = Box::new(Scratch::new());
         scratch.set_evaluator(evaluator);
         Self {
-            entries: vec![TableEntry::EMPTY; BOARD_TABLE_ENTRIES],
+            entries: vec![TranspositionEntry::EMPTY; BOARD_TABLE_ENTRIES],
             scratch,
         }
     }

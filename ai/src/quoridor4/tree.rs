@@ -2,7 +2,7 @@
 //!
 //! An entry is a move with what the search knows about it. The moves of a node lie side by side, the likeliest first.
 
-use crate::transposition::TableEntry;
+use crate::transposition::TranspositionEntry;
 use fencelight_core::game::Move;
 
 /// Moves of a node, at most.
@@ -66,14 +66,14 @@ impl Child {
         self.value = self.value.saturating_add_signed(step);
     }
 
-    fn pack(&self) -> TableEntry {
+    fn pack(&self) -> TranspositionEntry {
         let low = u32::from(self.mv.byte()) | self.value << VALUE_SHIFT | self.prior << PRIOR_SHIFT;
         let Node { first, count } = self.node;
         let high = self.visits | u32::from(first) << FIRST_SHIFT | u32::from(count) << COUNT_SHIFT;
-        TableEntry::from_words([low, high])
+        TranspositionEntry::from_words([low, high])
     }
 
-    fn unpack(entry: TableEntry) -> Option<Self> {
+    fn unpack(entry: TranspositionEntry) -> Option<Self> {
         let [low, high] = entry.to_words();
         Some(Self {
             mv: Move::from_byte(low as u8)?,
@@ -90,13 +90,13 @@ impl Child {
 
 /// The tree.
 pub(super) struct Tree<'a> {
-    entries: &'a mut [TableEntry],
+    entries: &'a mut [TranspositionEntry],
     used: usize,
 }
 
 impl<'a> Tree<'a> {
     /// An empty tree in these entries, or in as many of them as it can number.
-    pub(super) fn new(entries: &'a mut [TableEntry]) -> Self {
+    pub(super) fn new(entries: &'a mut [TranspositionEntry]) -> Self {
         let len = entries.len().min(1 << FIRST_BITS);
         Self {
             entries: entries.get_mut(..len).unwrap_or_default(),
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_full_tree_takes_no_more_moves_and_keeps_its_own() {
-        let mut entries = [TableEntry::EMPTY; 7];
+        let mut entries = [TranspositionEntry::EMPTY; 7];
         let mut tree = Tree::new(&mut entries);
         let fence = Move::fence(Fence::from_name("d4h").unwrap());
         let some = || [(Move::PASS, 9), (fence, 0)].into_iter();

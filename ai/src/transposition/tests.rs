@@ -32,20 +32,20 @@ fn shared_entries(len: usize) -> Vec<SharedEntry> {
 fn an_entry_is_the_same_as_a_word() {
     for number in 0..1_000 {
         let (key, entry) = keyed(number);
-        let mut slot = TableEntry::EMPTY;
+        let mut slot = TranspositionEntry::EMPTY;
         slot.replace(key, entry);
-        assert_eq!(TableEntry::from_word(slot.to_word()), slot);
+        assert_eq!(TranspositionEntry::from_word(slot.to_word()), slot);
         assert_eq!(
-            TableEntry::from_word(slot.to_word()).entry_of(key),
+            TranspositionEntry::from_word(slot.to_word()).entry_of(key),
             Some(entry)
         );
     }
-    assert_eq!(TableEntry::EMPTY.to_word(), 0);
+    assert_eq!(TranspositionEntry::EMPTY.to_word(), 0);
 }
 
 #[test]
 fn a_shared_table_stores_and_finds_what_an_exclusive_one_does() {
-    let mut own = [TableEntry::EMPTY; 16];
+    let mut own = [TranspositionEntry::EMPTY; 16];
     let words = shared_entries(16);
     let mut exclusive = TranspositionTable::new(&mut own);
     let mut shared = TranspositionTable::Shared(SharedTable::new(&words, 1));

@@ -1,8 +1,11 @@
-//! `table`: the state of the table beside the position, a line each.
+//! `table`: the state of the table beside the position, a line each. The words of 0.1 (`kept`, `kept_games`, `question`, `answer`) follow their
+//! successors for one version.
 
 use core::fmt::{self, Write};
 
-use crate::table::{Lesson, Phase, PhaseView, Player, ProposalKind, Purpose, Table, lobby};
+use crate::table::{
+    Lesson, Phase, PhaseView, Player, ProposalKind, Purpose, Rejection, Table, lobby,
+};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::yes_no;
@@ -12,17 +15,12 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     writeln!(out, "phase={}", table.phase().name())?;
     writeln!(out, "now={}", table.now_ms())?;
     writeln!(out, "idle={}", table.idle_ms())?;
-    writeln!(out, "kept={}", yes_no(table.is_resumable()))?;
-    write!(out, "kept_games=")?;
-    let mut is_first = true;
-    for kind in GameKind::ALL {
-        if table.has_unfinished(kind) {
-            let comma = if is_first { "" } else { "," };
-            write!(out, "{comma}{kind}")?;
-            is_first = false;
-        }
+    for key in ["resumable", "kept"] {
+        writeln!(out, "{key}={}", yes_no(table.is_resumable()))?;
     }
-    writeln!(out, "{}", if is_first { "-" } else { "" })?;
+    for key in ["unfinished", "kept_games"] {
+        write_unfinished(out, table, key)?;
+    }
     let seated = match table.phase() {
         Phase::Lobby => table.lobby_players(),
         _ => table.players(),
@@ -42,16 +40,17 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         Some(preview) => writeln!(out, "{}", preview.fence)?,
         None => writeln!(out, "-")?,
     }
-    write!(out, "question=")?;
-    match table.proposal() {
-        Some(question) => {
-            let what = match question.kind {
-                ProposalKind::TakeBack(_) => "takeback",
-                ProposalKind::Pause => "pause",
-            };
-            writeln!(out, "{what}:{}", question.by)?;
+    for key in ["proposal", "question"] {
+        match table.proposal() {
+            Some(proposal) => {
+                let what = match proposal.kind {
+                    ProposalKind::TakeBack(_) => "takeback",
+                    ProposalKind::Pause => "pause",
+                };
+                writeln!(out, "{key}={what}:{}", proposal.by)?;
+            }
+            None => writeln!(out, "{key}=-")?,
         }
-        None => writeln!(out, "-")?,
     }
     write!(out, "thinking=")?;
     match table.request().map(|request| request.purpose) {
@@ -83,11 +82,24 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         writeln!(out, "wins_{seat}={}", counters.wins[seat])?;
     }
     writeln!(out, "hours={}", counters.seconds / 3_600)?;
-    write!(out, "answer=")?;
     match table.cues().rejection {
-        Some(answer) => write!(out, "{}", answer.reason),
-        None => write!(out, "-"),
+        Some(Rejection { reason, .. }) => write!(out, "rejection={reason}\nanswer={reason}"),
+        None => write!(out, "rejection=-\nanswer=-"),
     }
+}
+
+/// The kinds with an unfinished game.
+fn write_unfinished(out: &mut impl Write, table: &Table, key: &str) -> fmt::Result {
+    write!(out, "{key}=")?;
+    let mut is_first = true;
+    for kind in GameKind::ALL {
+        if table.has_unfinished(kind) {
+            let comma = if is_first { "" } else { "," };
+            write!(out, "{comma}{kind}")?;
+            is_first = false;
+        }
+    }
+    writeln!(out, "{}", if is_first { "-" } else { "" })
 }
 
 /// What the phase has of its own.

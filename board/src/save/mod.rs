@@ -29,9 +29,10 @@
 //! assert!(after.undo(1));
 //! ```
 
+mod corruption;
+mod encoded_game;
+mod encoded_state;
 mod field_values;
-mod kept_record;
-mod old_records;
 mod pace;
 mod position;
 mod record;
@@ -39,11 +40,10 @@ mod ring;
 mod saver;
 mod schedule;
 mod slot;
-mod stored_game;
-mod stored_state;
 
+pub use corruption::{RecordError, VERSION};
 pub use pace::{SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY};
-pub use record::{MAX_SAVED_MOVES, Record, RecordError, Restored, VERSION};
+pub use record::{MAX_SAVED_MOVES, Record, Restored};
 pub use ring::{Ring, RingError};
 pub use saver::{Saver, load};
 pub use schedule::{FlashAction, FlashState};

@@ -35,7 +35,7 @@ impl Pace {
         left_today: SETTINGS_PER_DAY,
     };
 
-    /// For a table whose games are stored.
+    /// For a table whose games are saved.
     pub(super) fn new(table: &Table) -> Self {
         Self {
             games: Some(games(table)),

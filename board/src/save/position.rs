@@ -11,21 +11,21 @@ use fencelight_core::mspacman::{self, Dice};
 use fencelight_core::pacman::{self, Deal};
 use fencelight_core::quoridor::{self, PlayerCount};
 
-/// A stored position; it may be impossible.
+/// An encoded position; it may be impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum StoredPosition {
+pub(super) enum EncodedPosition {
     /// Of Quoridor for two.
-    Quoridor2(StoredQuoridor),
+    Quoridor2(EncodedQuoridor),
     /// Of Quoridor for four.
-    Quoridor4(StoredQuoridor),
+    Quoridor4(EncodedQuoridor),
     /// Of the Pac-Man variant.
-    Pacman(StoredPacman),
+    Pacman(EncodedPacman),
     /// Of Ms. Pac-Man.
-    MsPacman(StoredMsPacman),
+    MsPacman(EncodedMsPacman),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct StoredQuoridor {
+pub(super) struct EncodedQuoridor {
     pawns: [u8; 4],
     hands: [u8; 4],
     fences: [u8; 16],
@@ -34,7 +34,7 @@ pub(super) struct StoredQuoridor {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct StoredPacman {
+pub(super) struct EncodedPacman {
     pac: u8,
     lives: u8,
     ghosts: [u8; 4],
@@ -51,7 +51,7 @@ pub(super) struct StoredPacman {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct StoredMsPacman {
+pub(super) struct EncodedMsPacman {
     seats: u8,
     controller: u8,
     ms: u8,
@@ -71,26 +71,26 @@ pub(super) struct StoredMsPacman {
 struct Store;
 
 impl GameVisitor for Store {
-    type Output = StoredPosition;
+    type Output = EncodedPosition;
 
-    fn quoridor(self, position: &quoridor::Position) -> StoredPosition {
-        let stored = StoredQuoridor::from_position(position);
+    fn quoridor(self, position: &quoridor::Position) -> EncodedPosition {
+        let encoded = EncodedQuoridor::from_position(position);
         match position.players() {
-            PlayerCount::Two => StoredPosition::Quoridor2(stored),
-            PlayerCount::Four => StoredPosition::Quoridor4(stored),
+            PlayerCount::Two => EncodedPosition::Quoridor2(encoded),
+            PlayerCount::Four => EncodedPosition::Quoridor4(encoded),
         }
     }
 
-    fn pacman(self, position: &pacman::Position) -> StoredPosition {
-        StoredPosition::Pacman(StoredPacman::from_position(position))
+    fn pacman(self, position: &pacman::Position) -> EncodedPosition {
+        EncodedPosition::Pacman(EncodedPacman::from_position(position))
     }
 
-    fn mspacman(self, position: &mspacman::Position) -> StoredPosition {
-        StoredPosition::MsPacman(StoredMsPacman::from_position(position))
+    fn mspacman(self, position: &mspacman::Position) -> EncodedPosition {
+        EncodedPosition::MsPacman(EncodedMsPacman::from_position(position))
     }
 }
 
-impl StoredPosition {
+impl EncodedPosition {
     pub(super) fn from_game(game: &AnyGame) -> Self {
         game.visit(Store)
     }
@@ -107,10 +107,10 @@ impl StoredPosition {
     /// The position, checked by the rules; `None` for an impossible one.
     pub(super) fn to_game(&self, options: &AllOptions) -> Option<AnyGame> {
         Some(match self {
-            Self::Quoridor2(stored) => stored.to_position(PlayerCount::Two, options)?.into(),
-            Self::Quoridor4(stored) => stored.to_position(PlayerCount::Four, options)?.into(),
-            Self::Pacman(stored) => stored.to_position(options)?.into(),
-            Self::MsPacman(stored) => stored.to_position(options)?.into(),
+            Self::Quoridor2(encoded) => encoded.to_position(PlayerCount::Two, options)?.into(),
+            Self::Quoridor4(encoded) => encoded.to_position(PlayerCount::Four, options)?.into(),
+            Self::Pacman(encoded) => encoded.to_position(options)?.into(),
+            Self::MsPacman(encoded) => encoded.to_position(options)?.into(),
         })
     }
 }
@@ -121,7 +121,7 @@ fn decode_four_squares(numbers: [u8; 4]) -> Option<[Option<Square>; 4]> {
     Some([first?, second?, third?, fourth?])
 }
 
-impl StoredQuoridor {
+impl EncodedQuoridor {
     fn from_position(position: &quoridor::Position) -> Self {
         let setup = quoridor::Setup::from(position);
         Self {
@@ -150,7 +150,7 @@ impl StoredQuoridor {
     }
 }
 
-impl StoredPacman {
+impl EncodedPacman {
     fn from_position(position: &pacman::Position) -> Self {
         let mut pellets = [field_values::encode_square(None); pacman::PELLETS_TO_EAT as usize];
         for (slot, pellet) in pellets.iter_mut().zip(position.pellets().iter()) {
@@ -203,7 +203,7 @@ impl StoredPacman {
     }
 }
 
-impl StoredMsPacman {
+impl EncodedMsPacman {
     fn from_position(position: &mspacman::Position) -> Self {
         let ghost = |seat: Seat| position.ghost(seat);
         let dice = position.dice();
@@ -226,8 +226,8 @@ impl StoredMsPacman {
 
     fn to_position(&self, options: &AllOptions) -> Option<mspacman::Position> {
         let mut ghosts = PerSeat([None; 4]);
-        let stored = decode_four_squares(self.ghosts)?.into_iter().zip(self.weak);
-        for (slot, (square, weak)) in ghosts.0.iter_mut().zip(stored) {
+        let encoded = decode_four_squares(self.ghosts)?.into_iter().zip(self.weak);
+        for (slot, (square, weak)) in ghosts.0.iter_mut().zip(encoded) {
             *slot = square.map(|square| mspacman::GhostState {
                 square,
                 weak_turns: weak,

@@ -6,11 +6,11 @@
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::kept_record;
+use super::corruption::{CRC, RecordError};
 use super::pace::Pace;
-use super::record::{Record, RecordError, Restored};
+use super::record::{Record, Restored, decode_kept, encode_kept};
 use super::ring::Ring;
-use super::slot::{CRC, MAX_RECORD_BYTES, Stream};
+use super::slot::{MAX_RECORD_BYTES, Stream};
 use crate::table::Table;
 use fencelight_core::games::GameKind;
 
@@ -23,7 +23,7 @@ pub struct Saver {
     /// The numbers of the kept games in the last records of the games; 0 without one.
     numbers: [u32; GameKind::ALL.len()],
     /// The checksum of the last record of the state. Two records that differ have the same one once in 2^32; the second is then written with the next change.
-    stored: Option<u32>,
+    written: Option<u32>,
     pace: Pace,
     under_way: Option<UnderWay>,
 }
@@ -39,7 +39,7 @@ impl Saver {
     pub const EMPTY: Self = Self {
         revision: None,
         numbers: [0; GameKind::ALL.len()],
-        stored: None,
+        written: None,
         pace: Pace::EMPTY,
         under_way: None,
     };
@@ -49,7 +49,7 @@ impl Saver {
         Self {
             revision: Some(table.revision()),
             numbers: GameKind::ALL.map(|kind| table.kept_number(kind)),
-            stored: None,
+            written: None,
             pace: Pace::new(table),
             under_way: None,
         }
@@ -93,7 +93,7 @@ impl Saver {
         let (stream, bytes, under_way) = match unwritten {
             Some(game) => {
                 let (kind, number) = (game.start.kind(), game.number);
-                let bytes = kept_record::encode(game, buffer)?;
+                let bytes = encode_kept(game, buffer)?;
                 (
                     Stream::of_game(kind),
                     bytes,
@@ -103,7 +103,7 @@ impl Saver {
             None => {
                 let bytes = Record::from_table(table).encode(buffer)?;
                 let (revision, checksum) = (table.revision(), CRC.checksum(bytes));
-                if self.under_way.is_none() && self.stored == Some(checksum) {
+                if self.under_way.is_none() && self.written == Some(checksum) {
                     // A change that was changed back.
                     self.revision = Some(revision);
                     return None;
@@ -120,12 +120,12 @@ impl Saver {
     pub fn finish(&mut self, is_written: bool) {
         if !is_written {
             // The record that failed may have made way for another one; both are due again.
-            (self.revision, self.stored) = (None, None);
+            (self.revision, self.written) = (None, None);
             self.pace.forget();
         }
         match self.under_way.take().filter(|_| is_written) {
             Some(UnderWay::State { revision, checksum }) => {
-                (self.revision, self.stored) = (Some(revision), Some(checksum));
+                (self.revision, self.written) = (Some(revision), Some(checksum));
             }
             Some(UnderWay::Game { kind, number }) => {
                 if let Some(written) = self.numbers.get_mut(kind as usize) {
@@ -178,12 +178,12 @@ fn load_state(
 /// kept before the state was written again.
 #[inline(never)]
 fn load_kept(bytes: &[u8], kind: GameKind, number: u32, table: &mut Table) {
-    let Some((stored, game)) = kept_record::decode(bytes) else {
+    let Some((kept, game)) = decode_kept(bytes) else {
         return;
     };
-    table.reserve_kept_number(stored);
-    let is_kept = number > 0 && stored >= number && game.kind() == kind;
+    table.reserve_kept_number(kept);
+    let is_kept = number > 0 && kept >= number && game.kind() == kind;
     if is_kept {
-        game.keep_in(table, stored);
+        game.keep_in(table, kept);
     }
 }

@@ -1,4 +1,4 @@
-//! One slot of the ring: its layout, and the checksum that identifies a complete record.
+//! One slot of the ring: its layout. Its checksum identifies a complete record (`corruption`).
 //!
 //! | bytes | content |
 //! |---|---|
@@ -9,8 +9,7 @@
 //!
 //! Numbers are little-endian.
 
-use crc::{CRC_32_ISO_HDLC, Crc};
-
+use super::corruption::Checksum;
 use fencelight_core::games::GameKind;
 
 /// A slot: two pages of the flash. A record with a hundred moves takes up to 325 bytes, more than a page; two pages hold 256
@@ -32,8 +31,6 @@ pub(super) const ERASED: u8 = 0xFF;
 /// The highest sequence number. Flash wears out earlier: this takes ten million erases of every sector.
 pub(super) const MAX_SEQUENCE: u32 = u32::MAX / 2;
 
-pub(super) static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
-
 /// The bits of the length.
 const LENGTH_BITS: u32 = 12;
 
@@ -45,7 +42,7 @@ pub struct Stream(u8);
 impl Stream {
     /// How many streams there are.
     pub const COUNT: usize = 1 + GameKind::ALL.len();
-    /// The state of the board, and all records of a ring without games.
+    /// The state of the board.
     pub const STATE: Self = Self(0);
 
     /// The kept game of a kind.
@@ -122,30 +119,6 @@ impl SlotHeader {
     /// Whether the finished checksum is that of the slot.
     pub(super) fn matches(self, sum: Checksum) -> bool {
         self.checksum == sum.value()
-    }
-}
-
-/// A checksum in progress.
-pub(super) struct Checksum(crc::Digest<'static, u32>);
-
-impl Checksum {
-    fn new(sequence: u32, length: u16) -> Self {
-        let mut sum = Self(CRC.digest());
-        sum.add(&sequence.to_le_bytes());
-        sum.add(&length.to_le_bytes());
-        sum
-    }
-
-    pub(super) fn add(&mut self, bytes: &[u8]) {
-        self.0.update(bytes);
-    }
-
-    /// The finished checksum. Never the value of erased flash, so that a record without its checksum is invalid.
-    fn value(self) -> u32 {
-        match self.0.finalize() {
-            u32::MAX => 0,
-            sum => sum,
-        }
     }
 }
 

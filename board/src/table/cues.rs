@@ -42,7 +42,7 @@ pub enum RejectReason {
     /// The key drops the offered game only if it is held.
     HoldToDrop,
     /// Another proposal is open.
-    QuestionOpen,
+    ProposalOpen,
     /// A proposal was declined, or lapsed.
     ProposalDeclined,
     /// These seats do not fit the game.
@@ -71,7 +71,7 @@ impl fmt::Display for RejectReason {
             Self::OtherKeyAsked => f.write_str("the lesson asks for another key"),
             Self::TakeBackOff => f.write_str("take-back is off"),
             Self::HoldToDrop => f.write_str("hold this key to drop the game"),
-            Self::QuestionOpen => f.write_str("another question is open"),
+            Self::ProposalOpen => f.write_str("another question is open"),
             Self::ProposalDeclined => f.write_str("no other seat agreed"),
             Self::SeatMismatch(seats) => {
                 f.write_str("these seats do not fit the game:")?;

@@ -66,7 +66,7 @@ impl Table {
         self.tick(event.at_ms);
         match event.kind {
             KeyEventKind::Masked => {
-                if !self.persistent.masked.contains(event.key) {
+                if !self.saved.masked.contains(event.key) {
                     if !self.faults.stuck.contains(event.key) {
                         self.log(LoggedKind::StuckKey(event.key));
                     }
@@ -107,7 +107,7 @@ impl Table {
 
     fn count_uptime(&mut self, elapsed_ms: u32) {
         let elapsed_s = self.time.count_uptime(elapsed_ms);
-        let seconds = &mut self.persistent.counters.seconds;
+        let seconds = &mut self.saved.counters.seconds;
         let before = *seconds;
         *seconds = before.saturating_add(elapsed_s);
         // Saved once an hour; every second would wear the flash.
@@ -220,7 +220,7 @@ impl Table {
     /// service mode, which takes the present ones, cannot be entered any more.
     pub(super) fn tick_attract(&mut self) {
         if !self.gestures.is_power_on_window_open() && !self.has_house_choices() {
-            self.persistent.return_to_house();
+            self.saved.return_to_house();
             self.mark_changed();
         }
         let now_ms = self.time.now_ms();

@@ -31,7 +31,7 @@ impl Table {
 
     /// Counts a game that has started.
     pub(super) const fn count_game(&mut self) {
-        let games = &mut self.persistent.counters.games;
+        let games = &mut self.saved.counters.games;
         *games = games.saturating_add(1);
     }
 
@@ -232,7 +232,7 @@ impl Table {
             let position = self.game.position();
             for seat in position.seats().iter() {
                 if position.is_winner(seat, winner) {
-                    change(&mut self.persistent.counters.wins[seat]);
+                    change(&mut self.saved.counters.wins[seat]);
                 }
             }
         }

@@ -53,12 +53,12 @@ impl Table {
             } else {
                 ClockMode::PerMove
             };
-            let clock = &mut self.persistent.choices.clock;
+            let clock = &mut self.saved.choices.clock;
             clock.set("clock", mode as u32);
             clock.set("move_time", seconds);
             self.mark_changed();
         } else if let Some(kind) = lobby::icon_at(key) {
-            self.persistent.lobby_kind = kind;
+            self.saved.lobby_kind = kind;
             self.mark_changed();
         } else {
             self.reject(key, RejectReason::NoFunction);
@@ -66,16 +66,16 @@ impl Table {
     }
 
     fn option_pressed(&mut self, page: LobbyPage, square: Square) {
-        let persistent = &mut self.persistent;
-        let rows = lobby::rows(page, persistent.lobby_kind);
+        let saved = &mut self.saved;
+        let rows = lobby::rows(page, saved.lobby_kind);
         let Some((row, value)) = lobby::choice_at(square, &rows) else {
             return self.reject(Key::Square(square), RejectReason::NoFunction);
         };
         row.choose(
             value,
-            persistent.lobby_kind,
-            &mut persistent.choices,
-            &mut persistent.settings,
+            saved.lobby_kind,
+            &mut saved.choices,
+            &mut saved.settings,
         );
         self.mark_changed();
     }
@@ -121,11 +121,11 @@ impl Table {
     }
 
     pub(super) fn set_lobby_player(&mut self, seat: Seat, next: impl Fn(Player) -> Player) {
-        let persistent = &mut self.persistent;
-        let player = next(persistent.lobby_players[seat]);
-        persistent.lobby_players[seat] = player;
-        if player == Player::Empty && persistent.choices.pac == Some(seat) {
-            persistent.choices.pac = None;
+        let saved = &mut self.saved;
+        let player = next(saved.lobby_players[seat]);
+        saved.lobby_players[seat] = player;
+        if player == Player::Empty && saved.choices.pac == Some(seat) {
+            saved.choices.pac = None;
         }
         self.mark_changed();
     }
@@ -144,7 +144,7 @@ impl Table {
             }
             Key::Ok(seat) if self.lobby_kind() == GameKind::Pacman => {
                 self.gestures.consume_press(key);
-                self.persistent.choices.pac = Some(seat);
+                self.saved.choices.pac = Some(seat);
                 self.set_lobby_player(seat, |player| match player {
                     Player::Empty => Player::Human,
                     Player::Human | Player::Computer { .. } | Player::Remote => player,

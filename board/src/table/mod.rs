@@ -5,7 +5,7 @@
 //! here blocks: an answer may come late or never, a key may be held for an hour, the external clock may jump.
 //!
 //! The table is always in one [`Phase`], whose state exists only as long as the phase. What outlives it lies beside it: the game, and what
-//! is saved ([`PersistentState`]). [`transitions`] lists all changes of the phase.
+//! is saved ([`SavedState`]). [`transitions`] lists all changes of the phase.
 //!
 //! Terms: *players* are the players of the current game, *lobby players* those chosen for the next one. A *resumable* game is unfinished and
 //! can be resumed while another phase is shown. A *preview* is a fence that is not placed yet. A *proposal* (take-back, pause) waits for the
@@ -44,10 +44,10 @@ pub mod lobby;
 mod lobby_keys;
 mod move_requests;
 mod moves;
-mod persistent_state;
 mod phase;
 mod play;
 mod request;
+mod saved_state;
 mod seating;
 mod seats;
 pub mod service;
@@ -74,9 +74,9 @@ pub use kept_games::{KEPT_MOVES, KeptGame, MAX_KEPT_NUMBER, SavedGame};
 pub use keys::{DIM_AFTER_MS, DISCARD_SQUARE, RESUME_SQUARE};
 pub use lesson::Lesson;
 pub use lesson_script::{LessonEffect, LessonScript, LessonStep, english};
-pub use persistent_state::{HouseRules, PersistentState};
 pub use phase::{PROPOSAL_TIMEOUT_MS, Phase, PhaseView, Preview, Proposal, ProposalKind};
 pub use request::{AnswerError, MoveRequest, Purpose, RemoteRequest};
+pub use saved_state::{HouseRules, SavedState};
 pub use seating::SeatError;
 pub use seats::{Player, Seating, human_seats, humans_at, occupied_seats, pac_seat, seat_mismatch};
 pub use settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Setting, Settings};

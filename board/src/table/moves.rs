@@ -91,7 +91,7 @@ impl Table {
 
     fn count_move(&mut self) {
         if !self.is_lesson() {
-            let moves = &mut self.persistent.counters.moves;
+            let moves = &mut self.saved.counters.moves;
             *moves = moves.saturating_add(1);
         }
     }
@@ -122,7 +122,7 @@ impl Table {
         if begins_turn {
             self.begin_turn(shown.seat);
         }
-        // A move that the board plays for a player answers no question about a pause.
+        // A move that the board plays for a player answers no proposal of a pause.
         let by_board = mode == AnimationMode::Background;
         self.refresh(shown.seat, self.pause_proposal().filter(|_| by_board));
         self.mark_game_changed();

@@ -176,7 +176,7 @@ impl Table {
         }
         let must_pass = self.phase.play().is_some_and(|play| play.must_pass);
         if self.proposal().is_some() && (must_pass || self.mover_player() != Player::Human) {
-            // The board answers no question by playing on.
+            // The board answers no proposal by playing on.
             return;
         }
         if must_pass {
@@ -266,7 +266,7 @@ impl Table {
     /// Makes a proposal, unless another one is open. A computer to move waits for the answer.
     fn propose(&mut self, kind: ProposalKind, by: Seat) {
         if self.proposal().is_some() {
-            return self.reject(Key::Back(by), RejectReason::QuestionOpen);
+            return self.reject(Key::Back(by), RejectReason::ProposalOpen);
         }
         let at_ms = self.time.now_ms();
         self.cues.rejection = None;
@@ -276,7 +276,7 @@ impl Table {
         self.replace_proposal(Some(Proposal { kind, by, at_ms }));
     }
 
-    /// Opens or closes a proposal; returns the one before. A key that is down was pressed for another question.
+    /// Opens or closes a proposal; returns the one before. A key that is down was pressed for another proposal.
     fn replace_proposal(&mut self, proposal: Option<Proposal>) -> Option<Proposal> {
         let play = self.phase.play_mut()?;
         self.gestures.consume_all_presses();

@@ -52,7 +52,7 @@ impl Table {
             _ if !is_seat => return Err(SeatError::NotInGame),
             _ => {}
         }
-        let in_lobby = &mut self.persistent.lobby_players[seat];
+        let in_lobby = &mut self.saved.lobby_players[seat];
         if *in_lobby == Player::Remote && player != Player::Remote {
             // The program leaves: the next game from the lobby would wait for it.
             *in_lobby = player;

@@ -4,8 +4,8 @@ use super::cues::RejectReason;
 use super::current_game::GameStatus;
 use super::keys::RESUME_SQUARE;
 use super::lobby::START_SQUARE;
-use super::persistent_state::PersistentState;
 use super::phase::PhaseState;
+use super::saved_state::SavedState;
 use super::service::{Service, ServicePage};
 use super::settings::Setting;
 use super::state::Table;
@@ -35,7 +35,7 @@ impl Table {
         };
         match (page, key) {
             (ServicePage::Mask, _) if is_maskable(key) => {
-                self.persistent.masked.insert(key);
+                self.saved.masked.insert(key);
                 self.mark_changed();
             }
             (ServicePage::Mask, Key::Square(_) | Key::Post(_)) => {
@@ -91,17 +91,17 @@ impl Table {
             }
             (ServicePage::Mask, Key::Ok(_)) => {
                 self.gestures.consume_press(key);
-                self.persistent.masked = KeySet::EMPTY;
+                self.saved.masked = KeySet::EMPTY;
                 self.mark_changed();
             }
             (ServicePage::House, Key::Ok(_)) => {
                 self.gestures.consume_press(key);
-                self.persistent.house = self.persistent.present_choices();
+                self.saved.house = self.saved.present_choices();
                 self.confirm_service();
             }
             (ServicePage::Reset, Key::Ok(_)) => {
                 self.gestures.consume_press(key);
-                self.persistent = PersistentState::FACTORY;
+                self.saved = SavedState::FACTORY;
                 self.game.status = GameStatus::Absent;
                 self.kept.clear();
                 self.confirm_service();

@@ -8,8 +8,8 @@ use super::event_log::{EventLog, LoggedKind};
 use super::fault::{FaultCode, Faults};
 use super::kept_games::{KeptGames, SavedGame};
 use super::lobby::{Choices, LobbyPage};
-use super::persistent_state::PersistentState;
 use super::phase::{Phase, PhaseState, PhaseView, Preview, Proposal};
+use super::saved_state::SavedState;
 use super::seats::{Player, Seating, pac_seat};
 use super::service::Service;
 use super::settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Setting, Settings};
@@ -28,7 +28,7 @@ pub struct Table {
     /// Time without input in this phase.
     pub(super) idle_ms: u64,
     pub(super) gestures: GestureRecognizer,
-    pub(super) persistent: PersistentState,
+    pub(super) saved: SavedState,
     pub(super) game: CurrentGame,
     /// The unfinished games of the other kinds.
     pub(super) kept: KeptGames,
@@ -63,7 +63,7 @@ impl Table {
             phase: PhaseState::Attract(AttractShow::new(start.clone(), 0, 0)),
             idle_ms: 0,
             gestures: GestureRecognizer::new(0),
-            persistent: PersistentState::FACTORY,
+            saved: SavedState::FACTORY,
             game: CurrentGame::absent(start, seed),
             kept: KeptGames::none(),
             seed,
@@ -137,18 +137,18 @@ impl Table {
     }
 
     /// What is saved beside the game.
-    pub const fn persistent_state(&self) -> PersistentState {
-        self.persistent
+    pub const fn saved_state(&self) -> SavedState {
+        self.saved
     }
 
     /// Restores what was saved beside the game. The revision does not change: nothing has to be saved anew.
-    pub const fn set_persistent_state(&mut self, state: &PersistentState) {
-        self.persistent = *state;
+    pub const fn set_saved_state(&mut self, state: &SavedState) {
+        self.saved = *state;
     }
 
     /// The settings.
     pub const fn settings(&self) -> &Settings {
-        &self.persistent.settings
+        &self.saved.settings
     }
 
     /// The most power budget that the budget strap allows. A larger setting stays as it is and has no effect.
@@ -176,9 +176,9 @@ impl Table {
         if setting == Setting::PowerMa && value > u32::from(self.power_limit_ma) {
             return false;
         }
-        let PersistentState {
+        let SavedState {
             settings, house, ..
-        } = &mut self.persistent;
+        } = &mut self.saved;
         let is_set = settings.set(setting, value);
         if is_set {
             match setting {
@@ -194,42 +194,42 @@ impl Table {
 
     /// Whether the lobby has the choices of the house.
     pub fn has_house_choices(&self) -> bool {
-        self.persistent.present_choices() == self.persistent.house
+        self.saved.present_choices() == self.saved.house
     }
 
     /// The counters.
     pub const fn counters(&self) -> &Counters {
-        &self.persistent.counters
+        &self.saved.counters
     }
 
     /// The game chosen in the lobby.
     pub const fn lobby_kind(&self) -> GameKind {
-        self.persistent.lobby_kind
+        self.saved.lobby_kind
     }
 
     /// The players chosen in the lobby.
     pub const fn lobby_players(&self) -> &Seating {
-        &self.persistent.lobby_players
+        &self.saved.lobby_players
     }
 
     /// The seat that wears yellow in the lobby: Pac-Man's, while his game is chosen.
     pub fn lobby_pac(&self) -> Option<Seat> {
-        let persistent = &self.persistent;
-        let pac = pac_seat(&persistent.lobby_players, persistent.choices.pac);
-        let is_shown = persistent.lobby_kind == GameKind::Pacman
-            && persistent.lobby_players[pac] != Player::Empty;
+        let saved = &self.saved;
+        let pac = pac_seat(&saved.lobby_players, saved.choices.pac);
+        let is_shown =
+            saved.lobby_kind == GameKind::Pacman && saved.lobby_players[pac] != Player::Empty;
         is_shown.then_some(pac)
     }
 
     /// The options chosen in the lobby.
     pub const fn choices(&self) -> &Choices {
-        &self.persistent.choices
+        &self.saved.choices
     }
 
     /// Sets game and players of the lobby, for the games after this one.
     pub const fn set_lobby(&mut self, kind: GameKind, players: Seating) {
-        self.persistent.lobby_kind = kind;
-        self.persistent.lobby_players = players;
+        self.saved.lobby_kind = kind;
+        self.saved.lobby_players = players;
     }
 
     /// The page of the lobby; `None` in other phases.
@@ -390,7 +390,7 @@ impl Table {
 
     /// The keys masked in service mode.
     pub const fn masked(&self) -> KeySet {
-        self.persistent.masked
+        self.saved.masked
     }
 
     /// The stuck keys.

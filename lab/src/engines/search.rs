@@ -4,13 +4,13 @@ use std::cell::RefCell;
 
 use fencelight_ai::{
     Analysis, BOARD_TABLE_ENTRIES, Evaluator, Limits, Network, NetworkError, Scratch, SearchMemory,
-    SearchRequest, SearchResult, TableEntry, search, think,
+    SearchRequest, SearchResult, TranspositionEntry, search, think,
 };
 use fencelight_core::games::AnyGame;
 
 /// The search of `core` with a transposition table and the scratch memory it needs.
 pub struct SearchEngine {
-    table: Vec<TableEntry>,
+    table: Vec<TranspositionEntry>,
     scratch: Box<Scratch>,
 }
 
@@ -28,7 +28,7 @@ impl SearchEngine {
         let mut scratch = Box::new(Scratch::new());
         scratch.set_evaluator(evaluator);
         Self {
-            table: vec![TableEntry::EMPTY; entries],
+            table: vec![TranspositionEntry::EMPTY; entries],
             scratch,
         }
     }
@@ -40,7 +40,7 @@ impl SearchEngine {
 
     /// The transposition table after the last search.
     #[must_use]
-    pub fn table_entries(&self) -> &[TableEntry] {
+    pub fn table_entries(&self) -> &[TranspositionEntry] {
         &self.table
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fencelight_ai::{Evaluator, MAX_LEVEL, TableEntry};
+use fencelight_ai::{Evaluator, MAX_LEVEL, TranspositionEntry};
 use fencelight_core::games::GameKind;
 
 use super::parallel::{SEARCH_THREADS, SHARED_TABLE_ENTRIES};
@@ -364,7 +364,7 @@ fn table_entries(text: &str) -> Result<usize, String> {
         Some(digits) => (digits, 30),
         None => (text, 0),
     };
-    let entry_bytes = size_of::<TableEntry>() as u64;
+    let entry_bytes = size_of::<TranspositionEntry>() as u64;
     let bytes = digits.parse().ok();
     let bytes = bytes.and_then(|number: u64| number.checked_mul(1 << shift));
     bytes

@@ -25,13 +25,13 @@ const MAX_PLIES: usize = 60;
 
 /// What must survive as a whole.
 #[derive(Clone, PartialEq)]
-struct SavedState {
+struct SavedTable {
     game: Option<AnyGame>,
     brightness: u32,
     kept: Vec<Option<(AnyGame, Vec<Move>)>>,
 }
 
-impl fmt::Debug for SavedState {
+impl fmt::Debug for SavedTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(game) = &self.game {
             write!(f, "{game}, ")?;
@@ -44,7 +44,7 @@ impl fmt::Debug for SavedState {
     }
 }
 
-impl SavedState {
+impl SavedTable {
     fn of_table(table: &Table) -> Self {
         let game = table.history().current();
         let kept = |kind: &GameKind| {
@@ -134,7 +134,7 @@ struct Use<'a> {
     /// The lines that change the state.
     sent: Vec<String>,
     /// All states so far, the first one from the flash.
-    states: Vec<SavedState>,
+    states: Vec<SavedTable>,
     /// The one that was found in flash last.
     acknowledged: usize,
     saves: u64,
@@ -176,7 +176,7 @@ impl BoardCuts {
             ..
         } = used;
         self.image = damage(board.machine.power_off());
-        let found = SavedState::of_flash(&self.image);
+        let found = SavedTable::of_flash(&self.image);
         let Some(state) = found.find_in(&states[acknowledged..]) else {
             let last = &states[acknowledged];
             return Err(format!("found {found:?}, last acknowledged {last:?}"));
@@ -210,8 +210,8 @@ impl<'a> Use<'a> {
                 return Err(format!("{line}: {answer:?} instead of {expected:?}"));
             }
         }
-        let states = vec![SavedState::of_table(model.table())];
-        if states[0] != SavedState::of_flash(image) {
+        let states = vec![SavedTable::of_table(model.table())];
+        if states[0] != SavedTable::of_flash(image) {
             return Err("resuming changes the state".into());
         }
         let pages = board.machine.flash().pages_programmed();
@@ -267,7 +267,7 @@ impl<'a> Use<'a> {
             return Ok(());
         }
         self.pages = flash.pages_programmed();
-        let found = SavedState::of_flash(flash.image());
+        let found = SavedTable::of_flash(flash.image());
         let state = found.find_in(&self.states[self.acknowledged..]);
         let state = state.ok_or_else(|| {
             let (sent, states) = (&self.sent, &self.states);
@@ -284,7 +284,7 @@ impl<'a> Use<'a> {
         self.board.machine.usb_mut().set_reading(reads);
         for _ in 0..1 + self.rng.below(3) {
             let line = self.next_line();
-            self.states.push(SavedState::of_table(self.model.table()));
+            self.states.push(SavedTable::of_table(self.model.table()));
             self.board.send(&line);
             self.sent.push(line);
             if self.rng.below(2) == 0 {

@@ -537,3 +537,33 @@ fn the_moves_of_a_long_game_come_in_parts_on_a_board() {
         assert!(whole.expect_error(wrong).starts_with(code), "{wrong}");
     }
 }
+
+#[test]
+fn the_old_words_of_table_repeat_the_new_ones() {
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=south seed=1 clock=per_move");
+    let value = |table: &str, key: &str| {
+        let line = table.lines().find_map(|line| line.strip_prefix(key));
+        let value = line.and_then(|line| line.strip_prefix('='));
+        value.unwrap_or_else(|| panic!("no {key}")).to_string()
+    };
+    let mut seen = Vec::new();
+    for request in ["tap e5", "press south-ok", "press south-back", "wait 3100"] {
+        console.request(request);
+        let table = console.request("table");
+        for (new, old) in [
+            ("resumable", "kept"),
+            ("unfinished", "kept_games"),
+            ("proposal", "question"),
+            ("rejection", "answer"),
+        ] {
+            assert_eq!(value(&table, new), value(&table, old), "{new}");
+            seen.push(format!("{new} {}", value(&table, new)));
+        }
+    }
+    for wanted in ["unfinished quoridor2", "proposal pause:south"] {
+        assert!(seen.iter().any(|seen| seen == wanted), "{seen:?}");
+    }
+    let has_reason = |seen: &String| seen.starts_with("rejection e5: not a step");
+    assert!(seen.iter().any(has_reason), "{seen:?}");
+}

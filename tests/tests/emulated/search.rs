@@ -1,6 +1,6 @@
 //! Searches on core 1 of the real firmware: equal to those of the host, aborted at once, within their time limit.
 
-use fencelight_ai::{BOARD_TABLE_ENTRIES, MAX_LEVEL, TableEntry};
+use fencelight_ai::{BOARD_TABLE_ENTRIES, MAX_LEVEL, TranspositionEntry};
 use fencelight_board::table::{GameConfig, Player, RESUME_SQUARE, Seating, Table};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{Key, PerSeat, Seat};
@@ -203,7 +203,9 @@ fn table_entries(machine: &Machine) -> Vec<String> {
     let (entries, _) = bytes.as_chunks::<{ symbols::ENTRY_BYTES }>();
     let text = |&[a, b, c, d, e, f, mv, depth]: &[u8; symbols::ENTRY_BYTES]| {
         let (key, score) = (u32::from_le_bytes([a, b, c, d]), i16::from_le_bytes([e, f]));
-        format!("TableEntry {{ key: {key}, score: {score}, mv: {mv}, depth_and_bound: {depth} }}")
+        format!(
+            "TranspositionEntry {{ key: {key}, score: {score}, mv: {mv}, depth_and_bound: {depth} }}"
+        )
     };
     entries.iter().map(text).collect()
 }
@@ -238,7 +240,7 @@ fn every_score_on_the_chip_equals_that_of_the_host() {
             .collect();
         let used = on_host
             .iter()
-            .filter(|entry| **entry != format!("{:?}", TableEntry::EMPTY))
+            .filter(|entry| **entry != format!("{:?}", TranspositionEntry::EMPTY))
             .count();
         assert!(used > 100, "{used} entries, {result:?}");
         assert!(table_entries(&lockstep.machine) == on_host, "{text}");

@@ -66,8 +66,8 @@ fn a_factory_reset_takes_the_choices_of_the_house_away() {
     let mut bench = TableBench::new();
     assert!(bench.table.set_setting(Setting::Hints, 0));
     let mut bench = service_after_power_cycle(&bench);
-    assert!(!bench.table.persistent_state().house.hints);
+    assert!(!bench.table.saved_state().house.hints);
     bench.tap("south-back");
     bench.hold("south-ok", 1_100);
-    assert_eq!(bench.table.persistent_state().house, HouseRules::DEFAULT);
+    assert_eq!(bench.table.saved_state().house, HouseRules::DEFAULT);
 }

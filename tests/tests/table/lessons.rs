@@ -247,7 +247,7 @@ fn back_held_for_2_s_leaves_every_step() {
 fn a_lesson_leaves_no_trace() {
     for kind in GameKind::ALL {
         let mut bench = lesson_of(kind);
-        let persistent = bench.table.persistent_state();
+        let persistent = bench.table.saved_state();
         let revision = bench.table.revision();
         while let Some((key, _)) = wait_for_ask(&mut bench) {
             answer(&mut bench, key);
@@ -258,7 +258,7 @@ fn a_lesson_leaves_no_trace() {
             assert!(bench.table.play_all(&[Move::PASS]).is_err());
         }
         assert_win(&mut bench);
-        let mut after = bench.table.persistent_state();
+        let mut after = bench.table.saved_state();
         after.counters.seconds = persistent.counters.seconds;
         assert_eq!(after, persistent, "{}", kind.name());
         assert!(bench.table.game().is_none());

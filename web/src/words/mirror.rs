@@ -109,7 +109,7 @@ fn lesson(mirror: &Mirror) -> Vec<Line> {
     lines
 }
 
-/// A fence that is shown, an open question, a hint.
+/// A fence that is shown, an open proposal, a hint.
 fn asked(lines: &mut Vec<Line>, mirror: &Mirror) {
     if let Some(fence) = mirror.fact("preview").and_then(Fence::from_name) {
         lines.push((
@@ -117,10 +117,9 @@ fn asked(lines: &mut Vec<Line>, mirror: &Mirror) {
             Message::new("fence-line").with("fence", names::fence(fence)),
         ));
     }
-    let question = mirror
-        .fact("question")
-        .and_then(|text| text.split_once(':'));
-    if let Some((kind, by)) = question
+    // A board of the version before has the word `question` alone.
+    let proposal = mirror.fact("proposal").or_else(|| mirror.fact("question"));
+    if let Some((kind, by)) = proposal.and_then(|text| text.split_once(':'))
         && let Some(seat) = Seat::ALL.into_iter().find(|seat| seat.to_string() == by)
     {
         let name = match kind {

@@ -3,7 +3,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use fencelight_ai::{Limits, Scratch, SearchMemory, TableEntry, greedy, think};
+use fencelight_ai::{Limits, Scratch, SearchMemory, TranspositionEntry, greedy, think};
 use fencelight_board::table::lobby::{START_SQUARE, icon_center};
 use fencelight_core::game::{Action, Game as _};
 use fencelight_core::games::{AnyGame, GameKind};
@@ -24,7 +24,10 @@ fn play_turn(board: &Board<'_>, game: &AnyGame) {
         board.press(Target::Key(key), pointer);
         board.pass(100);
     };
-    let (mut entries, mut scratch) = (vec![TableEntry::EMPTY; 4_096], Box::new(Scratch::new()));
+    let (mut entries, mut scratch) = (
+        vec![TranspositionEntry::EMPTY; 4_096],
+        Box::new(Scratch::new()),
+    );
     let mut memory = SearchMemory::new(&mut entries, &mut scratch);
     let limits = Limits::nodes(1_500, 1);
     let found = think(game, &limits, &mut memory, &mut || false);

@@ -52,7 +52,7 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::OtherKeyAsked
         | RejectReason::TakeBackOff
         | RejectReason::HoldToDrop
-        | RejectReason::QuestionOpen
+        | RejectReason::ProposalOpen
         | RejectReason::ProposalDeclined
         | RejectReason::NoEarlierPosition
         | RejectReason::NoFunction

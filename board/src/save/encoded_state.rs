@@ -4,45 +4,45 @@ use serde::{Deserialize, Serialize};
 
 use super::field_values::{self, CLOCK_OPTIONS, RULE_OPTIONS, SETTINGS};
 use crate::table::lobby::Choices;
-use crate::table::{Counters, HouseRules, PersistentState};
+use crate::table::{Counters, HouseRules, SavedState};
 use fencelight_core::geometry::PerSeat;
 
 /// What persists beside the games and the choices of the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct StoredState {
-    pub(super) settings: [u32; SETTINGS],
-    pub(super) games: u32,
-    pub(super) wins: [u32; 4],
-    pub(super) moves: u32,
-    pub(super) seconds: u32,
-    pub(super) kind: u8,
-    pub(super) players: [u8; 4],
-    pub(super) choices: StoredChoices,
-    pub(super) masked: [u8; 20],
+pub(super) struct EncodedState {
+    settings: [u32; SETTINGS],
+    games: u32,
+    wins: [u32; 4],
+    moves: u32,
+    seconds: u32,
+    kind: u8,
+    players: [u8; 4],
+    choices: EncodedChoices,
+    masked: [u8; 20],
 }
 
 /// The choices of a lobby.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct StoredChoices {
-    pub(super) options: [u32; RULE_OPTIONS],
+struct EncodedChoices {
+    options: [u32; RULE_OPTIONS],
     /// The seat that begins, counted from 1; 0 for a random one.
-    pub(super) first: u8,
+    first: u8,
     /// The seat of Pac-Man, counted from 1; 0 for the first human.
-    pub(super) pac: u8,
-    pub(super) clock: [u32; CLOCK_OPTIONS],
+    pac: u8,
+    clock: [u32; CLOCK_OPTIONS],
 }
 
 /// The choices of the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct StoredHouse {
-    pub(super) hints: bool,
-    pub(super) take_back: bool,
-    pub(super) calm: bool,
-    pub(super) choices: StoredChoices,
+pub(super) struct EncodedHouse {
+    hints: bool,
+    take_back: bool,
+    calm: bool,
+    choices: EncodedChoices,
 }
 
-impl StoredState {
-    pub(super) fn new(state: &PersistentState) -> Self {
+impl EncodedState {
+    pub(super) fn new(state: &SavedState) -> Self {
         Self {
             settings: field_values::encode_settings(&state.settings),
             games: state.counters.games,
@@ -51,13 +51,13 @@ impl StoredState {
             seconds: state.counters.seconds,
             kind: state.lobby_kind as u8,
             players: field_values::encode_players(&state.lobby_players),
-            choices: StoredChoices::new(&state.choices),
+            choices: EncodedChoices::new(&state.choices),
             masked: field_values::encode_keys(state.masked),
         }
     }
 
-    pub(super) fn persistent_state(&self, house: HouseRules) -> Option<PersistentState> {
-        Some(PersistentState {
+    pub(super) fn saved_state(&self, house: HouseRules) -> Option<SavedState> {
+        Some(SavedState {
             settings: field_values::decode_settings(&self.settings)?,
             counters: Counters {
                 games: self.games,
@@ -74,7 +74,7 @@ impl StoredState {
     }
 }
 
-impl StoredChoices {
+impl EncodedChoices {
     fn new(choices: &Choices) -> Self {
         Self {
             options: field_values::encode_options(&choices.options),
@@ -94,22 +94,14 @@ impl StoredChoices {
     }
 }
 
-impl StoredHouse {
+impl EncodedHouse {
     pub(super) fn new(house: &HouseRules) -> Self {
         Self {
             hints: house.hints,
             take_back: house.take_back,
             calm: house.calm,
-            choices: StoredChoices::new(&house.choices),
+            choices: EncodedChoices::new(&house.choices),
         }
-    }
-
-    /// The choices of the lobby as those of the house.
-    pub(super) fn from_lobby(state: &StoredState) -> Option<Self> {
-        Some(Self::new(&HouseRules::new(
-            &state.choices.choices()?,
-            &field_values::decode_settings(&state.settings)?,
-        )))
     }
 
     pub(super) fn house_rules(&self) -> Option<HouseRules> {

@@ -4,18 +4,15 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::field_values::{self, CLOCK_OPTIONS, MAX_RULE_OPTIONS};
-use super::position::StoredPosition;
+use super::position::EncodedPosition;
 use crate::table::{KEPT_MOVES, KeptGame, SavedGame, Table, keep_last_moves};
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::PerSeat;
 
-/// The most moves that are read: version 1 stored more.
-const MAX_READ_MOVES: usize = 300;
-
 /// A game in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct StoredGame {
+pub(super) struct EncodedGame {
     rules: [u32; MAX_RULE_OPTIONS],
     players: [u8; 4],
     clock: [u32; CLOCK_OPTIONS],
@@ -23,11 +20,11 @@ pub(super) struct StoredGame {
     strikes: [u8; 4],
     seed: [u8; 8],
     /// The position before the moves.
-    start: StoredPosition,
-    moves: Vec<u8, MAX_READ_MOVES>,
+    start: EncodedPosition,
+    moves: Vec<u8, KEPT_MOVES>,
 }
 
-impl StoredGame {
+impl EncodedGame {
     /// The game of a table, if it is in progress.
     pub(super) fn from_table(table: &Table) -> Option<Self> {
         let saved = table.saved_game()?;
@@ -53,7 +50,7 @@ impl StoredGame {
             bank_ms: saved.bank_ms.0,
             strikes: saved.strikes.0,
             seed: saved.seed.to_le_bytes(),
-            start: StoredPosition::from_game(start),
+            start: EncodedPosition::from_game(start),
             moves: moves.iter().map(|mv| mv.byte()).collect(),
         }
     }
@@ -71,19 +68,17 @@ impl StoredGame {
         table.offer_saved_game(start, &moves, &saved).then_some(())
     }
 
-    /// Keeps the game under a number, unless it is impossible, over, or longer than a kept game.
+    /// Keeps the game under a number, unless it is impossible or over.
     // Not inlined: the game leaves the stack again.
     #[inline(never)]
     pub(super) fn keep_in(&self, table: &mut Table, number: u32) {
-        if let Some((start, moves, saved)) = self.checked()
-            && moves.len() <= KEPT_MOVES
-        {
+        if let Some((start, moves, saved)) = self.checked() {
             table.restore_kept_parts(&start, &moves, &saved, number);
         }
     }
 
     /// Start, moves and the rest, if the game is possible and unfinished.
-    fn checked(&self) -> Option<(AnyGame, Vec<Move, MAX_READ_MOVES>, SavedGame)> {
+    fn checked(&self) -> Option<(AnyGame, Vec<Move, KEPT_MOVES>, SavedGame)> {
         let saved = SavedGame {
             players: field_values::decode_players(self.players)?,
             clock: field_values::decode_clock(&self.clock)?,
@@ -93,7 +88,7 @@ impl StoredGame {
         };
         let options = field_values::decode_rules(self.start.kind(), &self.rules)?;
         let start = self.start.to_game(&options)?;
-        let mut moves: Vec<Move, MAX_READ_MOVES> = Vec::new();
+        let mut moves: Vec<Move, KEPT_MOVES> = Vec::new();
         for &byte in &self.moves {
             moves.push(Move::from_byte(byte)?).ok()?;
         }

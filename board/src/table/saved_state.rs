@@ -37,7 +37,7 @@ impl HouseRules {
 
 /// What the board keeps without power, beside the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PersistentState {
+pub struct SavedState {
     /// The settings.
     pub settings: Settings,
     /// The counters.
@@ -54,7 +54,7 @@ pub struct PersistentState {
     pub masked: KeySet,
 }
 
-impl PersistentState {
+impl SavedState {
     /// The state of a new board, and after a factory reset.
     pub const FACTORY: Self = Self {
         settings: Settings::DEFAULT,
