@@ -15,6 +15,7 @@ use smart_leds::RGB8;
 
 use crate::cli::EmulateArgs;
 use crate::event_loop::EventLoop;
+use crate::language::Words;
 use crate::screen::{KeyHint, Panel, PanelLine, Shapes, Tone};
 use crate::serial_port::SerialPort;
 use crate::session::{Board, MAX_STEP};
@@ -67,7 +68,9 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
         save_error: None,
         _lock: lock,
     };
-    EventLoop::new(board, args.speed).run(terminal)
+    // The panel is that of a developer, in English.
+    let words = Words::new("en", true);
+    EventLoop::new(board, args.speed, words).run(terminal)
 }
 
 /// An emulated board, and the file of its save ring.

@@ -18,6 +18,7 @@ use crate::entropy::entropy;
 use crate::game_storage::GameStorage;
 use crate::key_presses::TAP_MS;
 use crate::keyboard::{self, KeyAction};
+use crate::language::Words;
 use crate::remote_seats::{self, RemoteSeats};
 use crate::screen::{Appearance, Layout, Page, View};
 use crate::session::{Board, Session};
@@ -42,12 +43,13 @@ pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
     let remote = RemoteSeats::start(&options.engines)?;
     let terminal = TerminalGuard::acquire()?;
     let seed = options.seed.unwrap_or_else(entropy);
-    let mut board = SimulatedBoard::new(seed, storage).with_remote(remote);
+    let words = Words::of_terminal(options.language.as_deref(), Appearance::of_terminal());
+    let mut board = SimulatedBoard::new(seed, storage, words).with_remote(remote);
     board.switch_on(options.service);
     if let Some(start) = &options.start {
         board.begin(start, seed);
     }
-    EventLoop::new(board, options.speed).run(terminal)
+    EventLoop::new(board, options.speed, words).run(terminal)
 }
 
 /// A board with its view and its input.
@@ -70,6 +72,7 @@ pub(crate) struct EventLoop<B> {
     seat_taps: u8,
     page: Option<Page>,
     look: Appearance,
+    words: Words,
     area: Rect,
     layout: Option<Layout>,
     quit: bool,
@@ -77,7 +80,7 @@ pub(crate) struct EventLoop<B> {
 
 impl<B: Board> EventLoop<B> {
     /// A board whose time runs `speed` times as fast.
-    pub(crate) fn new(board: B, speed: f64) -> Self {
+    pub(crate) fn new(board: B, speed: f64, words: Words) -> Self {
         Self {
             session: Session::new(board),
             speed,
@@ -91,6 +94,7 @@ impl<B: Board> EventLoop<B> {
             seat_taps: 0,
             page: None,
             look: Appearance::of_terminal(),
+            words,
             area: Rect::ZERO,
             layout: None,
             quit: false,
@@ -223,6 +227,7 @@ impl<B: Board> EventLoop<B> {
             panel: self.session.board.panel(self.cursor),
             page: self.page.clone(),
             look: self.look,
+            words: self.words,
         }
     }
 
@@ -308,7 +313,7 @@ impl<B: Board> EventLoop<B> {
             }
             KeyAction::Latch => presses.toggle_latch(self.cursor),
             KeyAction::Unlatch => presses.unlatch(),
-            KeyAction::Help => self.page = Some(Page::new("Help", keyboard::HELP)),
+            KeyAction::Help => self.page = Some(self.help()),
             KeyAction::Rules => self.page = self.session.board.rules(),
             KeyAction::Moves => self.page = self.session.board.moves(),
             KeyAction::Quit => {}
@@ -370,6 +375,10 @@ impl<B: Board> EventLoop<B> {
             }
             _ => {}
         }
+    }
+
+    fn help(&self) -> Page {
+        Page::new(self.words.word("help-open"), &self.words.word("help-keys"))
     }
 
     fn scroll(&mut self, lines: isize) {

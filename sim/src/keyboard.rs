@@ -44,9 +44,6 @@ pub(crate) enum KeyAction {
     Both,
 }
 
-/// The help.
-pub(crate) const HELP: &str = include_str!("help.txt");
-
 /// The action of a key; `None` where it has none.
 pub(crate) fn action(event: KeyEvent) -> Option<KeyAction> {
     if event.kind == KeyEventKind::Release {
@@ -224,12 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_help_fits_the_smallest_terminal_and_names_every_way_to_hold() {
-        assert!(HELP.lines().count() <= 22);
-        assert!(HELP.lines().all(|line| line.len() <= 74 && line.is_ascii()));
-        for part in ["hold OK 1 s", "hold BACK 2 s", "hold both 3 s", "F1", "?"] {
-            assert!(HELP.contains(part), "{part}");
-        }
+    fn alt_holds_a_side_key() {
         let held = pressed(KeyCode::Char('3'), KeyModifiers::ALT);
         let key = Key::Ok(Seat::West);
         assert_eq!(held, Some(KeyAction::Side { key, hold: true }));

@@ -13,7 +13,7 @@ mod game_storage;
 mod key_presses;
 mod keyboard;
 mod kiosk;
-mod perceived_light;
+mod language;
 mod picture;
 mod qtp;
 mod remote_seats;

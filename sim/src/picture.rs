@@ -4,10 +4,9 @@
 
 use std::io::{self, Write};
 
+use fencelight_board::light::perceived;
 use fencelight_core::geometry::{BAR_LEDS, Cell, Led, Seat};
 use smart_leds::RGB8;
-
-use crate::perceived_light;
 
 // Lengths in units; a groove is one unit wide.
 const SQUARE: f32 = 3.0;
@@ -60,7 +59,7 @@ pub(crate) fn draw(wire: &[RGB8; Led::COUNT], pixels: u32) -> Vec<u8> {
     canvas.ground();
     let windows: Vec<(Window, Light)> = windows()
         .map(|(led, window)| {
-            let light = perceived_light::perceived(wire[led.index()]).map(perceived_light::light);
+            let light = perceived::perceived(wire[led.index()], 1.0).map(perceived::light);
             (window, light.map(|channel| channel * EXPOSURE))
         })
         .collect();

@@ -12,8 +12,9 @@ use fencelight_core::notation::parse_seat;
 use fencelight_lab::engines::{EngineSpec, SeatAnswer, SeatEngine, Situation};
 use fencelight_lab::printable;
 use fencelight_lab::storage::refused;
+use fencelight_text::names;
 
-use crate::status::seat_name;
+use crate::language::Words;
 
 /// A seat and the engine that plays it: `north=cmd=./engine`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,10 +128,11 @@ impl RemoteSeats {
     }
 
     /// What went wrong, a sentence for each seat.
-    pub(crate) fn troubles(&self) -> impl Iterator<Item = String> {
-        let trouble = |seat: &RemoteSeat| {
+    pub(crate) fn troubles(&self, words: Words) -> impl Iterator<Item = String> {
+        let trouble = move |seat: &RemoteSeat| {
             let trouble = seat.trouble.as_deref()?;
-            Some(printable(&format!("{}: {trouble}", seat_name(seat.seat))))
+            let name = words.say(&names::seat(seat.seat));
+            Some(printable(&format!("{name}: {trouble}")))
         };
         self.seats.iter().filter_map(trouble)
     }
@@ -277,7 +279,7 @@ mod tests {
         run(&mut seats, &mut table, |table| {
             table.history().moves().len() == 2
         });
-        assert_eq!(seats.troubles().count(), 0);
+        assert_eq!(seats.troubles(Words::new("en", false)).count(), 0);
     }
 
     #[test]
@@ -290,7 +292,7 @@ mod tests {
         let computer = Player::computer(MAX_LEVEL);
         let expected = PerSeat([human, computer, computer, remote]);
         assert_eq!(*four.players(), expected);
-        let troubles: Vec<String> = seats.troubles().collect();
+        let troubles: Vec<String> = seats.troubles(Words::new("en", false)).collect();
         assert!(troubles[0].contains("quoridor2 only"), "{troubles:?}");
     }
 }

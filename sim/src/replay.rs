@@ -12,12 +12,14 @@ use fencelight_core::game::Move;
 use fencelight_core::geometry::Seat;
 use fencelight_lab::game_file::{self, GameFile};
 use fencelight_lab::matches;
+use fencelight_text::{Logs, Message};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
 
 use crate::cli::ReplayArgs;
+use crate::language::Words;
 use crate::screen::{Appearance, KeyHint, PanelLine, Tone, View};
-use crate::status::{self, Logs};
+use crate::status;
 use crate::terminal::TerminalGuard;
 
 /// Interval between two frames.
@@ -38,7 +40,9 @@ pub(crate) fn replay(args: &ReplayArgs) -> io::Result<ExitCode> {
         true => Err("--follow shows the file of one game, not of a match".into()),
         false => matches::file::read_game(&text, number),
     };
-    let mut replay = Replay::new(game.map_err(|error| wrong(&error))?, args.speed);
+    let words = Words::of_terminal(args.language.as_deref(), Appearance::of_terminal());
+    let game = game.map_err(|error| wrong(&error))?;
+    let mut replay = Replay::new(game, args.speed, words);
     if args.follow {
         replay.follow(file.clone(), text);
     }
@@ -66,10 +70,11 @@ struct Replay {
     quit: bool,
     followed: Option<FollowedFile>,
     logs: Logs,
+    words: Words,
 }
 
 impl Replay {
-    fn new(game: GameFile, speed: f64) -> Self {
+    fn new(game: GameFile, speed: f64, words: Words) -> Self {
         let mut replay = Self {
             board: VirtualBoard::new(game.saved.seed),
             moves: Vec::new(),
@@ -82,6 +87,7 @@ impl Replay {
             quit: false,
             followed: None,
             logs: Logs::default(),
+            words,
         };
         replay.set_up(game);
         replay
@@ -226,28 +232,33 @@ impl Replay {
     fn view(&mut self, look: Appearance) -> View {
         let table = self.board.table();
         self.logs.follow(table);
-        let mut panel = status::panel_without_hints(table, &self.logs);
+        let mut panel = status::panel_without_hints(table, &self.logs, self.words);
         let (played, all) = (self.played, self.moves.len());
-        let state = match (self.paused, played == all) {
-            (false, true)
-                if self
-                    .followed
-                    .as_ref()
-                    .is_some_and(|file| file.text.is_some()) =>
-            {
-                ", goes on"
-            }
-            (_, true) => ", the end",
-            (true, false) => ", paused",
-            (false, false) => "",
+        let line = Message::new("replay-move")
+            .with("played", played)
+            .with("all", all);
+        let goes_on = self
+            .followed
+            .as_ref()
+            .is_some_and(|file| file.text.is_some());
+        let line = match (self.paused, played == all) {
+            (false, true) if goes_on => Message::new("replay-goes-on").with("line", line),
+            (_, true) => Message::new("replay-end").with("line", line),
+            (true, false) => Message::new("replay-paused").with("line", line),
+            (false, false) => line,
         };
-        let text = format!("Move {played} of {all}{state}");
+        let text = self.words.say(&line);
         panel.lines.push(PanelLine::new(Tone::Now, text));
-        let keys = [("Space", "pause"), ("left, right", "step"), ("q", "quit")];
-        panel.keys = keys.map(|(key, effect)| KeyHint::new(key, effect)).to_vec();
+        let keys = [
+            ("key-space", "do-pause"),
+            ("key-step", "do-step-through"),
+            ("q", "do-quit"),
+        ];
+        let hint = |(key, effect)| KeyHint::new(self.words.word(key), self.words.word(effect));
+        panel.keys = keys.map(hint).to_vec();
         let frame = self.board.render_leds();
         View {
-            shapes: status::of_table(self.board.table(), &frame),
+            shapes: status::of_table(self.board.table(), &frame, self.words),
             frame,
             cursor: None,
             down: KeySet::EMPTY,
@@ -255,6 +266,7 @@ impl Replay {
             panel,
             page: None,
             look,
+            words: self.words,
         }
     }
 }
@@ -275,7 +287,7 @@ mod tests {
         let path = std::env::temp_dir().join(name);
         let first = text("e2");
         let game = game_file::read(&first).expect("a game");
-        let mut replay = Replay::new(game, 1.0);
+        let mut replay = Replay::new(game, 1.0, Words::new("en", false));
         replay.follow(path.clone(), first);
         let shown = |replay: &Replay| {
             let moves = replay.board.table().history().moves().iter();

@@ -167,6 +167,7 @@ mod tests {
     use super::*;
     use crate::game_storage::GameStorage;
     use crate::key_presses::TAP_MS;
+    use crate::language::Words;
     use crate::simulated_board::SimulatedBoard;
 
     #[test]
@@ -174,6 +175,7 @@ mod tests {
         let mut session = Session::new(SimulatedBoard::new(
             1,
             GameStorage::new(None, false).expect("nothing to record"),
+            Words::new("en", false),
         ));
         session.run(1_000);
         assert_eq!(session.board.table().phase(), Phase::Attract);

@@ -7,15 +7,17 @@ use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Direction, Fence, Key, Led, Seat, Square};
 use fencelight_core::mspacman::area;
 use fencelight_lab::printable;
+use fencelight_text::{Logs, Message, names};
 use smart_leds::RGB8;
 
 use crate::engine_thread::EngineThread;
 use crate::game_storage::GameStorage;
+use crate::language::Words;
 use crate::remote_seats::RemoteSeats;
 use crate::screen::{Page, Panel, PanelLine, Shapes, Tone};
 use crate::session::{Board, Focus};
 use crate::start::Start;
-use crate::status::{self, Logs};
+use crate::status;
 
 /// How long the keys of the service mode are held.
 const SERVICE_HOLD_MS: u32 = 1_500;
@@ -27,17 +29,19 @@ pub(crate) struct SimulatedBoard {
     engine: EngineThread,
     remote: RemoteSeats,
     logs: Logs,
+    words: Words,
 }
 
 impl SimulatedBoard {
     /// A board at power-on.
-    pub(crate) fn new(seed: u64, storage: GameStorage) -> Self {
+    pub(crate) fn new(seed: u64, storage: GameStorage, words: Words) -> Self {
         Self {
             device: VirtualBoard::with_engine(seed, None),
             storage,
             engine: EngineThread::new(),
             remote: RemoteSeats::default(),
             logs: Logs::default(),
+            words,
         }
     }
 
@@ -118,11 +122,11 @@ impl Board for SimulatedBoard {
 
     fn panel(&mut self, cursor: Key) -> Panel {
         self.follow();
-        let mut panel = status::panel(self.table(), &self.logs, cursor);
+        let mut panel = status::panel(self.table(), &self.logs, cursor, self.words);
         // Below the line of the mover: a small terminal shows the first lines only.
         let now = panel.lines.iter().position(|line| line.tone == Tone::Now);
         let place = now.map_or(panel.lines.len(), |now| now + 1);
-        let troubles = self.remote.troubles();
+        let troubles = self.remote.troubles(self.words);
         let troubles = troubles.map(|trouble| PanelLine::new(Tone::Error, trouble));
         panel.lines.splice(place..place, troubles);
         let errors = self.storage.errors();
@@ -132,7 +136,7 @@ impl Board for SimulatedBoard {
     }
 
     fn shapes(&self, frame: &[RGB8; Led::COUNT]) -> Shapes {
-        status::of_table(self.table(), frame)
+        status::of_table(self.table(), frame, self.words)
     }
 
     fn ok_seat(&self) -> Seat {
@@ -225,34 +229,32 @@ impl Board for SimulatedBoard {
         let kept = GameKind::ALL
             .into_iter()
             .filter(|&kind| table.kept_game(kind).is_some());
-        let kept: Vec<&str> = kept.map(status::game_name).collect();
-        let text = match (table.saved_game().is_some(), kept.as_slice()) {
-            (false, []) => return None,
-            (true, []) => format!(
-                "The game is kept in {}; the next start offers it.",
-                path.display()
-            ),
-            (true, others) => format!(
-                "The game is kept in {}; the next start offers it. Also kept: {}; the lobby offers each.",
-                path.display(),
-                others.join(", ")
-            ),
-            (false, kept) => format!(
-                "Kept in {}: {}. The next start offers the last one, the lobby each.",
-                path.parent().unwrap_or(path).display(),
-                kept.join(", ")
-            ),
+        let kept: Vec<Message> = kept.map(names::game).collect();
+        let message = match (table.saved_game().is_some(), kept.is_empty()) {
+            (false, true) => return None,
+            (true, true) => Message::new("farewell-game").text("path", path.display()),
+            (true, false) => Message::new("farewell-games")
+                .text("path", path.display())
+                .with("games", kept),
+            (false, false) => Message::new("farewell-kept")
+                .text("path", path.parent().unwrap_or(path).display())
+                .with("games", kept),
         };
+        let text = self.words.say(&message);
         Some(printable(&text))
     }
 
     fn rules(&self) -> Option<Page> {
-        Some(status::rules_page(self.table()))
+        Some(status::rules_page(self.table(), self.words))
     }
 
     fn moves(&mut self) -> Option<Page> {
         self.follow();
-        Some(status::moves_page(self.table(), &self.logs.moves))
+        Some(status::moves_page(
+            self.table(),
+            &self.logs.moves,
+            self.words,
+        ))
     }
 
     fn save(&mut self, now: bool) {
@@ -281,7 +283,7 @@ mod tests {
 
     fn board() -> SimulatedBoard {
         let storage = GameStorage::new(None, false).expect("nothing to record");
-        let mut board = SimulatedBoard::new(1, storage);
+        let mut board = SimulatedBoard::new(1, storage, Words::new("en", false));
         board.switch_on(false);
         board
     }

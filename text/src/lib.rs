@@ -11,11 +11,13 @@
 //! | [`lobby`] | what keeps a game from its start; options and their values |
 //! | [`state`] | the state of the pieces |
 //! | [`refusals`] | why a press had no effect |
-//! | [`move_log`] | the turns of a game |
+//! | [`logs`], [`move_log`] | what the words remember of a table; the turns of a game, and what they caught |
 //! | [`facts`] | the game and the layout at hand |
 
+mod captures;
 pub mod facts;
 pub mod lobby;
+pub mod logs;
 pub mod message;
 pub mod move_log;
 pub mod names;
@@ -26,6 +28,7 @@ pub mod state;
 mod tests;
 pub mod texts;
 
+pub use logs::Logs;
 pub use message::{Argument, Line, Message, Parts, Tone};
 pub use move_log::{MoveLog, Turn};
 pub use texts::{LANGUAGES, Texts, pack};

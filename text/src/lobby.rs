@@ -20,14 +20,20 @@ pub fn lines(lines: &mut Vec<Line>, table: &Table) {
         return;
     }
     lines.push((Tone::Now, names::game(kind)));
+    lines.extend(readiness(table));
+}
+
+/// Whether the chosen game can be started, and what keeps it from that.
+#[must_use]
+pub fn readiness(table: &Table) -> Vec<Line> {
+    let kind = table.lobby_kind();
+    let now = |name: &'static str| vec![(Tone::Now, Message::new(name))];
     if table.kept_game(kind).is_some() {
-        lines.push((Tone::Now, Message::new("lobby-kept")));
-        return;
+        return now("lobby-kept");
     }
     let mismatch = seat_mismatch(kind, table.lobby_players());
     if mismatch.is_empty() {
-        lines.push((Tone::Now, Message::new("lobby-ready")));
-        return;
+        return now("lobby-ready");
     }
     let occupied = occupied_seats(table.lobby_players());
     if kind.required_seats().is_none() {
@@ -35,21 +41,22 @@ pub fn lines(lines: &mut Vec<Line>, table: &Table) {
             0 => "lobby-two",
             _ => "lobby-one",
         };
-        lines.push((Tone::Error, Message::new(name)));
-        return;
+        return vec![(Tone::Error, Message::new(name))];
     }
     let (excess, needed): (Vec<Seat>, Vec<Seat>) =
         mismatch.iter().partition(|&seat| occupied.contains(seat));
     // A seat that is still free is no mistake.
-    for (name, tone, seats) in [
+    [
         ("lobby-needed", Tone::Now, needed),
         ("lobby-excess", Tone::Error, excess),
-    ] {
-        if !seats.is_empty() {
-            let seats: Vec<Message> = seats.into_iter().map(names::seat).collect();
-            lines.push((tone, Message::new(name).with("seats", seats)));
-        }
-    }
+    ]
+    .into_iter()
+    .filter(|(.., seats)| !seats.is_empty())
+    .map(|(name, tone, seats)| {
+        let seats: Vec<Message> = seats.into_iter().map(names::seat).collect();
+        (tone, Message::new(name).with("seats", seats))
+    })
+    .collect()
 }
 
 /// The word of an option in the names of messages.
@@ -94,5 +101,49 @@ pub fn value_name(row: &OptionRow, value: u32) -> Message {
         ("first", "random") => Message::new("value-first-random"),
         ("first", seat) => Message::new(format!("seat-{seat}")),
         (key, text) => Message::new(format!("value-{key}-{text}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_board::table::Player::{Empty, Human};
+    use fencelight_core::games::GameKind;
+    use fencelight_core::geometry::PerSeat;
+
+    use super::*;
+    use crate::texts::Texts;
+
+    #[test]
+    fn the_lobby_says_what_is_missing() {
+        let texts = Texts::of_terminal("en", true);
+        let mut table = Table::new(1, 0);
+        for (kind, players, said) in [
+            (
+                GameKind::Quoridor2,
+                [Human, Empty, Human, Empty],
+                &["e5 in the middle starts the game, e7 a lesson."][..],
+            ),
+            (
+                GameKind::Quoridor4,
+                [Human, Empty, Human, Empty],
+                &["Still needed: West, East"],
+            ),
+            (
+                GameKind::Quoridor2,
+                [Human, Human, Empty, Empty],
+                &["Still needed: North", "Not in this game: West"],
+            ),
+            (
+                GameKind::Pacman,
+                [Human, Empty, Empty, Empty],
+                &["One more player is needed."],
+            ),
+            (GameKind::MsPacman, [Empty; 4], &["Two players are needed."]),
+        ] {
+            table.set_lobby(kind, PerSeat(players));
+            let lines = readiness(&table);
+            let lines: Vec<String> = lines.iter().map(|(_, line)| texts.format(line)).collect();
+            assert_eq!(lines, said, "{kind}");
+        }
     }
 }

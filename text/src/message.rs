@@ -12,8 +12,8 @@ pub enum Argument {
     Text(String),
     /// Another message.
     Message(Message),
-    /// Several, with commas between them.
-    List(Vec<Argument>),
+    /// Several, each with what stands between it and the next one.
+    List(Vec<(Argument, &'static str)>),
 }
 
 /// A message and its arguments. In a box: it is passed on in a hundred places, and a pointer takes the least code there.
@@ -95,7 +95,8 @@ impl From<usize> for Argument {
 
 impl From<Vec<Message>> for Argument {
     fn from(messages: Vec<Message>) -> Self {
-        Self::List(messages.into_iter().map(Self::Message).collect())
+        let item = |message| (Self::Message(message), ", ");
+        Self::List(messages.into_iter().map(item).collect())
     }
 }
 

@@ -1,9 +1,12 @@
-//! The turns of a game: who moved, and what.
+//! The turns of a game: who moved, what, and what it caught.
 
 use fencelight_board::table::{Table, human_seats};
 use fencelight_core::game::{Game, History, Move, Mover};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
+
+use crate::captures;
+use crate::message::Message;
 
 /// A turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub struct Turn {
     pub seat: Seat,
     /// The moves, one a step.
     pub moves: Vec<Move>,
+    /// Whether the first move places a piece.
+    pub is_placing: bool,
     /// The number of moves of the game at its end.
     pub end: usize,
     is_over: bool,
@@ -26,6 +31,8 @@ pub struct MoveLog {
     game: Option<(AnyGame, AnyGame)>,
     moves: Vec<Move>,
     turns: Vec<Turn>,
+    /// What was caught or eaten, with the number of moves of the game after it.
+    events: Vec<(usize, Message)>,
 }
 
 impl MoveLog {
@@ -53,7 +60,12 @@ impl MoveLog {
         };
         let (mover, seat) = (position.mover(), position.turn());
         let was_placing = position.is_placing();
+        let before = position.capture_state();
         position.play_unchecked(mv);
+        if let Some(capture) = position.capture_since(&before) {
+            let event = captures::message(position, capture, mover, mv);
+            self.events.push((self.moves.len() + 1, event));
+        }
         let is_over = position.begins_turn(was_placing);
         let end = self.moves.len() + 1;
         match self.turns.last_mut() {
@@ -65,6 +77,7 @@ impl MoveLog {
                 mover,
                 seat,
                 moves: vec![mv],
+                is_placing: was_placing,
                 end,
                 is_over,
             }),
@@ -78,6 +91,20 @@ impl MoveLog {
         let persons = human_seats(table.players());
         let mut seats = self.turns.iter().rev().map(|turn| turn.seat);
         seats.find(|&seat| persons.contains(seat))
+    }
+
+    /// What the move before a position caught or ate.
+    pub(crate) fn event_at(&self, moves: usize) -> Option<&Message> {
+        let (_, event) = self.events.iter().find(|(end, _)| *end == moves)?;
+        Some(event)
+    }
+
+    /// What was caught or eaten last, and whether a seat that fits has moved since.
+    pub(crate) fn last_event(&self, fits: impl Fn(Seat) -> bool) -> Option<(&Message, bool)> {
+        let (end, event) = self.events.last()?;
+        let later = self.turns.iter().rev();
+        let mut later = later.take_while(|turn| turn.end > *end);
+        Some((event, later.any(|turn| fits(turn.seat))))
     }
 
     /// The turns, the oldest first.

@@ -80,8 +80,13 @@ pub fn key(key: Key) -> Message {
         // A message whose name is missing is its name: the square itself.
         Key::Square(square) => Message::new(square.to_string()),
         Key::Post(post) => Message::new("key-post").text("square", square_of(post)),
-        Key::Ok(of) => Message::new("key-ok").with("seat", seat(of)),
-        Key::Back(of) => Message::new("key-back").with("seat", seat(of)),
+        // The digits of the terminal: OK and BACK of each seat in turn.
+        Key::Ok(of) => Message::new("key-ok")
+            .with("seat", seat(of))
+            .with("digit", 2 * of as u8 + 1),
+        Key::Back(of) => Message::new("key-back")
+            .with("seat", seat(of))
+            .with("digit", 2 * of as u8 + 2),
     }
 }
 
@@ -98,6 +103,38 @@ pub fn fence(fence: Fence) -> Message {
         Axis::Vertical => "fence-v",
     })
     .text("square", square_of(fence.post()))
+}
+
+/// A fence that is shown and not placed yet, with the squares beside it.
+#[must_use]
+pub fn shown_fence(shown: Fence) -> Message {
+    let post = shown.post();
+    let (name, right, up) = match shown.axis() {
+        Axis::Horizontal => ("place-h", 1, 0),
+        Axis::Vertical => ("place-v", 0, 1),
+    };
+    let other = Square::new(post.file() + right, post.rank() + up);
+    let place = Message::new(name).text("square", square_of(post)).text(
+        "other",
+        other.map_or(String::new(), |square| square.to_string()),
+    );
+    Message::new("fence-line")
+        .with("fence", fence(shown))
+        .with("place", place)
+}
+
+/// What a mover plays, while its move is shown.
+#[must_use]
+pub fn plays(by: Mover, mv: Move) -> Message {
+    Message::new("plays")
+        .with("mover", mover(by))
+        .with("move", of_move(mv))
+}
+
+/// The goal of a seat in Quoridor.
+#[must_use]
+pub fn goal(seat: Seat) -> Message {
+    Message::new(format!("goal-{seat}"))
 }
 
 /// The letter of a side on its piece and at its line in a graph.

@@ -3,18 +3,19 @@
 use fencelight_board::table::{
     DIM_AFTER_MS, FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, Table, human_seats,
 };
-use fencelight_core::game::{Game as _, Ghost, Outcome, Winner};
+use fencelight_core::game::{Action, Game as _, Ghost, Move, Outcome, Winner};
 use fencelight_core::games::{BoardFacts as _, DueAction, GameKind};
 use fencelight_core::geometry::Seat;
 use fencelight_core::pacman::Layout;
 
 use crate::facts::{has_fences, kind, layout};
-use crate::message::{Line, Message, Tone};
+use crate::logs::Logs;
+use crate::message::{Argument, Line, Message, Tone};
 use crate::move_log::{MoveLog, Turn};
 use crate::{lobby, names, refusals, state};
 
-/// How long a catch is reported.
-const CAUGHT_MS: u64 = 3_000;
+/// How long a catch is reported at least; it also stays until a person moves.
+const EVENT_MS: u64 = 6_000;
 
 /// The title.
 #[must_use]
@@ -62,15 +63,20 @@ pub fn aim_of(phase: Phase, kind: GameKind, layout: Layout) -> Message {
 pub fn rules(table: &Table) -> Vec<Message> {
     let own = Message::new(format!("rules-{}", kind(table)));
     match kind(table) {
-        GameKind::Quoridor2 | GameKind::Quoridor4 => vec![own, Message::new("rules-quoridor")],
+        GameKind::Quoridor2 | GameKind::Quoridor4 => vec![
+            own,
+            Message::new("rules-quoridor"),
+            Message::new("rules-quoridor-board"),
+        ],
         GameKind::Pacman => {
             let layout = layout(table);
             let ghosts = Ghost::ALL.into_iter();
             let ghosts = ghosts.filter(|&ghost| layout.has_ghost(ghost));
             let ghosts: Vec<Message> = ghosts.map(names::ghost).collect();
-            vec![own.with("lives", layout.lives()).with("ghosts", ghosts)]
+            let own = own.with("lives", layout.lives()).with("ghosts", ghosts);
+            vec![own, Message::new("rules-pacman-board")]
         }
-        GameKind::MsPacman => vec![own],
+        GameKind::MsPacman => vec![own, Message::new("rules-mspacman-board")],
     }
 }
 
@@ -82,7 +88,7 @@ pub fn rules_title(table: &Table) -> Message {
 
 /// The lines under the title; `is_patient` where a lesson waits for its reader.
 #[must_use]
-pub fn lines(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Line> {
+pub fn lines(table: &Table, logs: &Logs, is_patient: bool) -> Vec<Line> {
     let mut lines = Vec::new();
     match table.phase() {
         Phase::Attract => lines.push((Tone::Now, Message::new("attract-line"))),
@@ -92,11 +98,11 @@ pub fn lines(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Line> {
         }
         Phase::Lobby => lobby::lines(&mut lines, table),
         Phase::Lesson => lesson(&mut lines, table, is_patient),
-        Phase::Play => play(&mut lines, table),
+        Phase::Play => play(&mut lines, table, logs),
         Phase::Pause if table.remaining_ms(table.position().turn()).is_some() => {
             lines.push((Tone::Now, Message::new("pause-clock")));
         }
-        Phase::Over => over(&mut lines, table, log),
+        Phase::Over => over(&mut lines, table, &logs.moves),
         Phase::Pause | Phase::Service | Phase::BootLoader => {}
     }
     lines.extend(refusals::last(table).map(|message| (Tone::Error, message)));
@@ -112,7 +118,7 @@ pub fn lines(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Line> {
     lines
 }
 
-fn play(lines: &mut Vec<Line>, table: &Table) {
+fn play(lines: &mut Vec<Line>, table: &Table, logs: &Logs) {
     lines.push((Tone::Now, mover(table)));
     let left = |seat| table.pause_countdown_ms(seat, table.now_ms());
     if let Some(left_ms) = Seat::ALL.into_iter().find_map(left) {
@@ -121,25 +127,31 @@ fn play(lines: &mut Vec<Line>, table: &Table) {
         lines.push((Tone::Now, message));
     }
     prompt(lines, table);
-    if let Some((square, at_ms)) = table.cues().caught
-        && table.now_ms().saturating_sub(at_ms) < CAUGHT_MS
-    {
-        let message = Message::new("caught").text("square", square);
-        lines.push((Tone::Now, message));
-    }
+    let timeout = logs.timeout(table.now_ms());
+    let said = timeout.into_iter().chain(event(table, &logs.moves));
+    lines.extend(said.map(|message| (Tone::Now, message.clone())));
     state::lines(lines, table);
     if table.idle_ms() >= DIM_AFTER_MS {
         lines.push((Tone::Hint, Message::new("idle-line")));
     }
 }
 
+/// What was caught or eaten last.
+fn event<'a>(table: &Table, log: &'a MoveLog) -> Option<&'a Message> {
+    let humans = human_seats(table.players());
+    let cues = table.cues();
+    let caught_ms = cues.caught.map(|(_, at_ms)| at_ms);
+    let at_ms = caught_ms.max(cues.eaten.map(|eaten| eaten.at_ms));
+    let is_recent = at_ms.is_some_and(|at_ms| table.now_ms().saturating_sub(at_ms) < EVENT_MS);
+    let (event, has_moved) = log.last_event(|seat| humans.contains(seat))?;
+    (is_recent || !has_moved && !humans.is_empty()).then_some(event)
+}
+
 /// The side to move, and whether the computer thinks. While a move is shown, the position has its successor to move already: the line
 /// names the mover of the move.
 fn mover(table: &Table) -> Message {
     if let Some(shown) = table.cues().animation.filter(|_| table.is_animating()) {
-        return Message::new("plays")
-            .with("mover", names::mover(shown.mover))
-            .with("move", names::of_move(shown.mv));
+        return names::plays(shown.mover, shown.mv);
     }
     let game = table.history().current();
     let seat = game.turn();
@@ -189,13 +201,12 @@ fn prompt(lines: &mut Vec<Line>, table: &Table) {
         return;
     }
     if let Some(preview) = table.preview() {
-        let message = Message::new("fence-line").with("fence", names::fence(preview.fence));
-        lines.push((Tone::Now, message));
+        lines.push((Tone::Now, names::shown_fence(preview.fence)));
         lines.push((Tone::Hint, Message::new("fence-help")));
         return;
     }
     let game = table.history().current();
-    let is_boosted = game.is_legal(fencelight_core::game::Move::STOP);
+    let is_boosted = game.is_legal(Move::STOP);
     let name = match (game.kind(), game.due_action()) {
         (GameKind::Quoridor2 | GameKind::Quoridor4, _) if has_fences(game) => "press-step-or-fence",
         (GameKind::Quoridor2 | GameKind::Quoridor4, _) => "press-step",
@@ -218,11 +229,13 @@ fn lesson(lines: &mut Vec<Line>, table: &Table, is_patient: bool) {
         lines.push((Tone::Now, Message::new("lesson-win")));
         return;
     }
+    let shown = table.cues().animation.filter(|_| table.is_animating());
     lines.push((
         Tone::Now,
-        match lesson.asked_key() {
-            Some(key) => Message::new("lesson-press").with("key", names::key(key)),
-            None => Message::new("lesson-others"),
+        match (shown, lesson.asked_key()) {
+            (Some(shown), _) => names::plays(shown.mover, shown.mv),
+            (None, Some(key)) => Message::new("lesson-press").with("key", names::key(key)),
+            (None, None) => Message::new("lesson-others"),
         },
     ));
     let all = LessonScript::of(lesson.kind()).len();
@@ -258,6 +271,10 @@ fn over(lines: &mut Vec<Line>, table: &Table, log: &MoveLog) {
         let message = Message::new("over-time").with("seat", names::seat(seat));
         lines.push((Tone::Plain, message));
     }
+    let shown = table.review_ply();
+    let shown = shown.unwrap_or(table.history().moves().len());
+    let event = log.event_at(shown);
+    lines.extend(event.map(|event| (Tone::Plain, event.clone())));
     if let Some(level) = table.history().current().level_reached() {
         lines.push((Tone::Plain, Message::new("over-level").with("level", level)));
     }
@@ -288,8 +305,18 @@ pub fn turns<'a>(table: &Table, log: &'a MoveLog) -> &'a [Turn] {
 /// A turn in words.
 #[must_use]
 pub fn turn(turn: &Turn) -> Message {
-    let moves: Vec<Message> = turn.moves.iter().map(|&mv| names::of_move(mv)).collect();
+    let item = |(number, &mv): (usize, &Move)| {
+        let (message, behind) = match mv.action() {
+            Action::Square(square) if turn.is_placing && number == 0 => {
+                (Message::new("move-place").text("square", square), ", ")
+            }
+            Action::Rolled(_) => (names::of_move(mv), ": "),
+            _ => (names::of_move(mv), " "),
+        };
+        (Argument::Message(message), behind)
+    };
+    let moves = turn.moves.iter().enumerate().map(item);
     Message::new("move-line")
         .with("mover", names::mover(turn.mover))
-        .with("moves", moves)
+        .with("moves", Argument::List(moves.collect()))
 }

@@ -8,7 +8,8 @@ use crate::message::Message;
 use crate::names;
 
 /// The last press without effect, until another key is pressed.
-pub fn last(table: &Table) -> Option<Message> {
+#[must_use]
+pub fn last_rejection(table: &Table) -> Option<Rejection> {
     let cues = table.cues();
     let rejection = cues.rejection?;
     // The time of a repeated rejection is that of its light, which may begin before the press.
@@ -18,7 +19,13 @@ pub fn last(table: &Table) -> Option<Message> {
         .partition(|(key, _)| *key == rejection.key);
     let latest = |presses: Vec<(Key, u64)>| presses.into_iter().map(|(_, at_ms)| at_ms).max();
     let is_last = latest(other) <= latest(same).max(Some(rejection.at_ms));
-    is_last.then(|| Message::new("refused").with("reason", reason(table, &rejection)))
+    is_last.then_some(rejection)
+}
+
+/// Why the last press had no effect.
+pub(crate) fn last(table: &Table) -> Option<Message> {
+    let reason = last_rejection(table).map(|rejection| reason(table, &rejection));
+    reason.map(|reason| Message::new("refused").with("reason", reason))
 }
 
 fn reason(table: &Table, rejection: &Rejection) -> Message {

@@ -1,6 +1,6 @@
 //! The state of the pieces, a line for each seat.
 
-use fencelight_board::table::Table;
+use fencelight_board::table::{Table, human_seats};
 use fencelight_core::games::GameVisitor;
 use fencelight_core::geometry::Seat;
 use fencelight_core::{mspacman, pacman, quoridor};
@@ -19,6 +19,16 @@ struct State<'a> {
 }
 
 impl State<'_> {
+    /// A line of a seat, marked where it is that of the only person.
+    fn of_seat(&self, line: Message, seat: Seat) -> Message {
+        let humans = human_seats(self.table.players());
+        let line = match humans.len() == 1 && humans.contains(seat) {
+            true => Message::new("state-you").with("line", line),
+            false => line,
+        };
+        self.with_clock(line, seat)
+    }
+
     /// A line of a seat with the time it has left and its time-outs, where there is a clock.
     fn with_clock(&self, line: Message, seat: Seat) -> Message {
         let Some(left_ms) = self.table.remaining_ms(seat) else {
@@ -47,6 +57,7 @@ impl GameVisitor for State<'_> {
                 let line = Message::new("state-quoridor")
                     .with("seat", names::seat(seat))
                     .text("square", square)
+                    .with("goal", names::goal(seat))
                     .with("fences", position.hand(seat));
                 self.with_clock(line, seat)
             }
@@ -73,7 +84,7 @@ impl GameVisitor for State<'_> {
             let line = Message::new("state-pieces")
                 .with("seat", names::seat(seat))
                 .with("pieces", pieces);
-            lines.push(self.with_clock(line, seat));
+            lines.push(self.of_seat(line, seat));
         }
         let eaten: Vec<Message> = position.eaten_ghosts().map(names::ghost).collect();
         if !eaten.is_empty() {
@@ -99,7 +110,7 @@ impl GameVisitor for State<'_> {
                 .with("seat", names::seat(seat))
                 .with("piece", Message::new(piece))
                 .with("dots", position.dots_left(seat));
-            lines.push(self.with_clock(line, seat));
+            lines.push(self.of_seat(line, seat));
         }
         lines
     }

@@ -6,7 +6,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
 use super::*;
-use crate::texts::source;
+use crate::texts::{ascii, source, terminal_source};
 
 /// The variables of a pattern, and whether each selects.
 fn variables(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
@@ -54,22 +54,39 @@ fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn every_language_has_the_same_messages_with_the_same_variables() {
-    let english = messages(source("en"));
-    for language in LANGUAGES {
-        let others = messages(source(language));
-        for (name, variables) in &english {
-            assert_eq!(others.get(name), Some(variables), "{language}: {name}");
-        }
-        for name in others.keys() {
-            assert!(english.contains_key(name), "{language}: {name} is not used");
+    for source in [source, terminal_source] {
+        let english = messages(source("en"));
+        for language in LANGUAGES {
+            let others = messages(source(language));
+            for (name, variables) in &english {
+                assert_eq!(others.get(name), Some(variables), "{language}: {name}");
+            }
+            for name in others.keys() {
+                assert!(english.contains_key(name), "{language}: {name} is not used");
+            }
         }
     }
 }
 
 #[test]
+fn every_letter_of_a_terminal_has_one_in_ascii() {
+    for text in LANGUAGES.map(|language| [source(language), terminal_source(language)].concat()) {
+        let plain = ascii(&text);
+        assert!(plain.is_ascii());
+        let lost = |text: &str| text.matches('?').count();
+        assert_eq!(lost(&plain), lost(&text), "{plain}");
+    }
+    assert_eq!(
+        ascii("Éléphant, Łódź, œuf, „Șah” ¿no?"),
+        "Elephant, Lodz, oeuf, \"Sah\" no?"
+    );
+}
+
+#[test]
 fn the_reader_and_project_fluent_agree_on_every_message() {
-    for language in LANGUAGES {
-        let source = source(language);
+    let sources =
+        LANGUAGES.map(|language| [source, terminal_source].map(|of| (language, of(language))));
+    for (language, source) in sources.into_iter().flatten() {
         let messages = messages(source);
         let (names, values) = pack(source);
         let ours = Texts::unpack(language, &names, &values);

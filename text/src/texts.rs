@@ -5,6 +5,8 @@
 //!
 //! The page gets them packed, without the names, which are the same in every language: that saves a fifth of their bytes.
 
+use std::collections::BTreeMap;
+
 use crate::message::{Argument, Message};
 
 /// The languages with texts, by their codes.
@@ -21,6 +23,19 @@ pub fn source(language: &str) -> &'static str {
         "cs" => include_str!("../texts/cs.ftl"),
         "ro" => include_str!("../texts/ro.ftl"),
         _ => include_str!("../texts/en.ftl"),
+    }
+}
+
+/// What the terminal says besides, and its own words for messages that depend on the screen.
+pub(crate) fn terminal_source(language: &str) -> &'static str {
+    match language {
+        "fr" => include_str!("../texts/terminal/fr.ftl"),
+        "es" => include_str!("../texts/terminal/es.ftl"),
+        "nl" => include_str!("../texts/terminal/nl.ftl"),
+        "pl" => include_str!("../texts/terminal/pl.ftl"),
+        "cs" => include_str!("../texts/terminal/cs.ftl"),
+        "ro" => include_str!("../texts/terminal/ro.ftl"),
+        _ => include_str!("../texts/terminal/en.ftl"),
     }
 }
 
@@ -51,6 +66,24 @@ impl Texts {
         let mut entries = entries(source);
         entries.sort();
         Self::new(language, entries.into_iter())
+    }
+
+    /// The texts of a language.
+    #[must_use]
+    pub fn of_language(language: &str) -> Self {
+        Self::read(language, source(language))
+    }
+
+    /// The texts of a language as a terminal shows them: its own words replace those of the page. In ASCII, letters lose their accents.
+    #[must_use]
+    pub fn of_terminal(language: &str, is_ascii: bool) -> Self {
+        let mut all: BTreeMap<String, String> = entries(source(language)).into_iter().collect();
+        all.extend(entries(terminal_source(language)));
+        let shown = |(name, value): (String, String)| match is_ascii {
+            true => (name, ascii(&value)),
+            false => (name, value),
+        };
+        Self::new(language, all.into_iter().map(shown))
     }
 
     /// Reads what [`pack`] has packed.
@@ -136,11 +169,11 @@ impl Texts {
             Argument::Text(text) => out.push_str(text),
             Argument::Message(message) => out.push_str(&self.format(message)),
             Argument::List(arguments) => {
-                for (index, argument) in arguments.iter().enumerate() {
-                    if index > 0 {
-                        out.push_str(", ");
-                    }
+                for (index, (argument, behind)) in arguments.iter().enumerate() {
                     self.format_argument(argument, out);
+                    if index + 1 < arguments.len() {
+                        out.push_str(behind);
+                    }
                 }
             }
         }
@@ -158,6 +191,44 @@ fn plural(language: &str, number: u32) -> &'static str {
         ("ro", _) if (1..=19).contains(&tens) => "few",
         _ => "other",
     }
+}
+
+/// A text in ASCII: letters without their accents, plain quotation marks.
+pub(crate) fn ascii(text: &str) -> String {
+    const PLAIN: [(&str, &str); 20] = [
+        ("a", "áàâăąä"),
+        ("c", "çćč"),
+        ("d", "ď"),
+        ("e", "éèêëęě"),
+        ("i", "íìîï"),
+        ("l", "ł"),
+        ("n", "ñńň"),
+        ("o", "óòôö"),
+        ("oe", "œ"),
+        ("r", "ř"),
+        ("s", "śšș"),
+        ("t", "ťț"),
+        ("u", "úùûüů"),
+        ("y", "ý"),
+        ("z", "źżž"),
+        ("\"", "“”„«»"),
+        ("'", "‘’"),
+        ("", "¿¡"),
+        ("-", "–"),
+        ("...", "…"),
+    ];
+    let mut plain = String::new();
+    for letter in text.chars() {
+        let small = letter.to_lowercase().next().unwrap_or(letter);
+        let found = PLAIN.iter().find(|(_, letters)| letters.contains(small));
+        match found {
+            _ if letter.is_ascii() => plain.push(letter),
+            Some((to, _)) if letter == small => plain.push_str(to),
+            Some((to, _)) => plain.push_str(&to.to_ascii_uppercase()),
+            None => plain.push('?'),
+        }
+    }
+    plain
 }
 
 /// Between two names or values that are packed.

@@ -73,7 +73,6 @@ remote-moves = { $mover }: táhne program
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 both-held = Obě klávesy jsou stisknuté: pauza za { $seconds } s
-caught = Chycen na { $square }!
 hint-line = Nápověda: { $move }
 fence-line = Plot { $fence }?
 fence-help = OK ho postaví, stisk jeho středu ho otočí, BACK ho odstraní.
@@ -100,7 +99,7 @@ link-copied = Je zkopírovaný.
 link-manual = Prohlížeč kopírování nedovolí: označ ho a zkopíruj.
 file-damaged = Tento soubor není hra Fencelight, nebo je poškozený.
 
-state-quoridor = { $seat }: { $square }, { $fences ->
+state-quoridor = { $seat }: { $square }, cíl: { $goal }, { $fences ->
     [one] { $fences } plot
     [few] { $fences } ploty
    *[other] { $fences } plotů
@@ -111,6 +110,7 @@ state-steps = Zbývající kroky: { $steps }
 state-boost = Rozběh: jí duchy.
 state-frenzy = Zuřivost: duch ho vidí.
 state-pieces = { $seat }: { $pieces }
+state-you = { $line } (ty)
 state-eaten = Snědení: { $pieces }
 state-rolled = Hozeno: { $face }
 state-mspacman = { $seat }: { $piece }, { $dots ->
@@ -118,6 +118,10 @@ state-mspacman = { $seat }: { $piece }, { $dots ->
     [few] { $dots } tečky
    *[other] { $dots } teček
 } ve své čtvrtině
+goal-south = řada 9
+goal-west = sloupec i
+goal-north = řada 1
+goal-east = sloupec a
 piece-ms = Ms. Pac-Man
 piece-ghost = duch
 piece-weak = slabý duch
@@ -131,6 +135,29 @@ over-time = { $seat }: prohra na čas.
 over-level = Snědené kuličky: { $level }
 review-start = Přehrání: začátek
 review-move = Přehrání: tah { $turn } z { $all }
+
+timeout = { $seat }: čas vypršel, { $effect } (po { $now }.).
+timeout-control = { $seat }: čas vypršel, { $effect } (po { $now }.; po { $all }. hraje dál počítač).
+timeout-game = { $seat }: čas vypršel, { $effect } (po { $now }.; { $all }. prohrává hru).
+timeout-over = { $seat }: čas vypršel příliš často, dál hraje počítač.
+event-catches = { $piece } chytá Pac-Mana na { $square }
+event-stalled = Pac-Man příliš dlouho nic nesnědl
+event-no-life = { $what }: nezbývá žádný život.
+event-life = { $what }: { $lives ->
+    [one] zbývá { $lives } život
+    [few] zbývají { $lives } životy
+   *[other] zbývá { $lives } životů
+}. Všichni jsou zpět na startu: { $places }.
+event-place = { $piece } { $square }
+event-ms-caught = Duch ({ $seat }) chytá Ms. Pac-Man na { $square }
+event-ms-runs = Ms. Pac-Man naráží na ducha ({ $seat }) na { $square }
+event-ms-taken = { $what }: teď za ni hraje { $seat } a umístí ji.
+event-ms-former = { $what } { $seat } má ducha doma na { $square }.
+event-ms-eats = Ms. Pac-Man jí ducha ({ $seat }) na { $square }: vrací se domů na { $home } a ona hraje ještě jednou.
+event-ghost-runs = Slabý duch ({ $seat }) naráží na Ms. Pac-Man na { $square }: vrací se domů na { $home }.
+event-eats = Pac-Man jí ducha { $piece } na { $square }.
+event-eats-back = Pac-Man jí ducha { $piece } na { $square }. Vrací se na start, { $home }.
+event-eats-off = Pac-Man jí ducha { $piece } na { $square }. Zatím zůstává mimo desku.
 
 lobby-kept = Je tu nedohraná hra tohoto druhu: Začít ji nabídne.
 lobby-ready = Lze začít.
@@ -244,6 +271,9 @@ what-hint = nápověda
 move-fence = plot { $fence }
 fence-h = { $square } (vodorovně)
 fence-v = { $square } (svisle)
+place-h = nad { $square } a { $other }
+place-v = vpravo od { $square } a { $other }
+move-place = umístěna na { $square }
 move-pass = vynechává
 move-stop = zastavuje
 move-roll = hází
@@ -420,7 +450,7 @@ rules-quoridor =
     Plot: postav jeden ze svých plotů mezi pole. Je dlouhý dvě pole a zůstane celou hru. Ploty se smějí dotýkat, ale ne křížit ani překrývat. Každý pěšec si musí nechat cestu k cíli: plot, který zavírá poslední cestu, je odmítnut.
 
     Vynechat tah nelze. První pěšec na svém cíli ihned vyhrává.
-
+rules-quoridor-board =
     Na této desce: stiskni rozsvícené pole a půjdeš tam. Dotkni se mezery, kde má plot stát, nebo sloupku, křížení čtyř polí. Plot se nejdřív ukáže. Stiskni sloupek znovu a otočí se; OK ho postaví, BACK odstraní. BACK vrátí tvůj poslední tah. OK podržené 1 sekundu dá nápovědu.
 rules-pacman =
     Jeden hráč je Pac-Man. Ostatní vedou duchy: { $ghosts }. Ploty zůstávají na místě.
@@ -436,7 +466,7 @@ rules-pacman =
     Duch, který Pac-Mana dostihne, ho chytí. Pac-Man ztratí život, všechny figurky se vrátí na start, i snědení duchové, a začíná znovu. Snědené kuličky zůstávají snědené.
 
     Sní-li posledního ducha na desce, také vyhrává. Jeho úroveň je počet snědených kuliček.
-
+rules-pacman-board =
     Na této desce: pro každý krok stiskni rozsvícené pole. BACK vrátí krok. OK podržené 1 sekundu dá nápovědu.
 rules-mspacman =
     Každý hráč má čtvrtinu bludiště se 17 tečkami: Jih na jihozápadě, Západ na severozápadě, Sever na severovýchodě, Východ na jihovýchodě. Jeden hráč vede Ms. Pac-Man, ostatní každý jednoho ducha.
@@ -450,7 +480,7 @@ rules-mspacman =
     Tečka v rohu je silová. Když ji Ms. Pac-Man opustí, všichni duchové zeslábnou až do konce svého příštího tahu. Kostka má stranu F2: jdi o 2 a tvůj duch se obrátí ze slabého v silného nebo ze silného ve slabého.
 
     Silný duch, který ji potká, ji chytí: jeho hráč ji převezme, postaví ji u středu a hned hraje; dřívější hráč dostane ducha. Když ona potká slabého ducha, ten jde domů a ona hraje ještě jednou. Slabý duch, který do ní narazí, jde domů také.
-
+rules-mspacman-board =
     Na této desce: OK hází. Pro každý krok stiskni rozsvícené pole. OK podržené 1 sekundu dá nápovědu.
 
 ## A real board

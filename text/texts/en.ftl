@@ -73,7 +73,6 @@ remote-moves = { $mover }: a program moves
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 both-held = Both keys are held: pause in { $seconds } s
-caught = Caught on { $square }!
 hint-line = Hint: { $move }
 fence-line = Fence { $fence }?
 fence-help = OK places it, a press on its middle turns it, BACK removes it.
@@ -100,7 +99,7 @@ link-copied = It is copied.
 link-manual = The browser allows no copy: select it and copy it by hand.
 file-damaged = This file is no game of Fencelight, or it is damaged.
 
-state-quoridor = { $seat }: { $square }, { $fences ->
+state-quoridor = { $seat }: { $square } to { $goal }, { $fences ->
     [one] { $fences } fence
    *[other] { $fences } fences
 }
@@ -110,12 +109,17 @@ state-steps = Steps left: { $steps }
 state-boost = Boost: he eats ghosts.
 state-frenzy = Frenzy: the ghost sees him.
 state-pieces = { $seat }: { $pieces }
+state-you = { $line } (you)
 state-eaten = Eaten: { $pieces }
 state-rolled = Rolled { $face }
 state-mspacman = { $seat }: { $piece }, { $dots ->
     [one] { $dots } dot
    *[other] { $dots } dots
 } left in its quarter
+goal-south = row 9
+goal-west = column i
+goal-north = row 1
+goal-east = column a
 piece-ms = Ms. Pac-Man
 piece-ghost = ghost
 piece-weak = weak ghost
@@ -129,6 +133,28 @@ over-time = { $seat } lost on time.
 over-level = Pellets eaten: { $level }
 review-start = Review: the start
 review-move = Review: move { $turn } of { $all }
+
+timeout = { $seat }: time is up, { $effect } (time-out { $now }).
+timeout-control = { $seat }: time is up, { $effect } (time-out { $now }; after { $all } a computer plays on).
+timeout-game = { $seat }: time is up, { $effect } (time-out { $now }; { $all } lose the game).
+timeout-over = { $seat } was out of time too often: a computer plays on.
+event-catches = { $piece } catches Pac-Man on { $square }
+event-stalled = Pac-Man ate nothing for too long
+event-no-life = { $what }: no life is left.
+event-life = { $what }: { $lives ->
+    [one] { $lives } life is left
+   *[other] { $lives } lives are left
+}. All are back at their starts: { $places }.
+event-place = { $piece } { $square }
+event-ms-caught = { $seat }'s ghost catches Ms. Pac-Man on { $square }
+event-ms-runs = Ms. Pac-Man runs into { $seat }'s ghost on { $square }
+event-ms-taken = { $what }: { $seat } plays her now and places her.
+event-ms-former = { $what } { $seat } has a ghost, at home on { $square }.
+event-ms-eats = Ms. Pac-Man eats { $seat }'s ghost on { $square }: it is back home on { $home }, and she plays once more.
+event-ghost-runs = { $seat }'s weak ghost runs into Ms. Pac-Man on { $square }: it is back home on { $home }.
+event-eats = Pac-Man eats { $piece } on { $square }.
+event-eats-back = Pac-Man eats { $piece } on { $square }. It is back at its start, { $home }.
+event-eats-off = Pac-Man eats { $piece } on { $square }. It stays off the board for now.
 
 lobby-kept = An unfinished game of this kind is kept: Start offers it.
 lobby-ready = Ready to start.
@@ -242,6 +268,9 @@ what-hint = hint
 move-fence = fence { $fence }
 fence-h = { $square } (horizontal)
 fence-v = { $square } (vertical)
+place-h = above { $square } and { $other }
+place-v = right of { $square } and { $other }
+move-place = placed on { $square }
 move-pass = passes
 move-stop = stops
 move-roll = rolls
@@ -416,7 +445,7 @@ rules-quoridor =
     Fence: place one of your fences between squares. It is two squares long and stays for the whole game. Fences may touch but not cross or overlap. Every pawn must keep a way to its goal: a fence that closes the last way is refused.
 
     You may not pass. The first pawn on its goal wins at once.
-
+rules-quoridor-board =
     On this board: press a lit square to step. Touch the gap where a fence should lie, or a post, the crossing between four squares. The fence is shown first. Press the post again to turn it; OK places it, BACK removes it. BACK takes back your last turn. OK held for 1 second shows a hint.
 rules-pacman =
     One player is Pac-Man. The others play the ghosts: { $ghosts }. The fences stay where they are.
@@ -432,7 +461,7 @@ rules-pacman =
     A ghost that reaches Pac-Man catches him. He loses a life, all pieces go back to their starts, eaten ghosts too, and he begins again. Eaten pellets stay eaten.
 
     If he eats the last ghost on the board he wins as well. His level is the number of pellets he has eaten.
-
+rules-pacman-board =
     On this board: press a lit square for each step. BACK takes a step back. OK held for 1 second shows a hint.
 rules-mspacman =
     Each player owns a quarter of the maze with 17 dots: South in the south-west, West in the north-west, North in the north-east, East in the south-east. One player moves Ms. Pac-Man, the others a ghost each.
@@ -446,7 +475,7 @@ rules-mspacman =
     A dot in a corner is a power dot. When she leaves it, all ghosts become weak until after their next turn. The die has one side F2: move 2, and your ghost turns over, weak to strong or strong to weak.
 
     A strong ghost that meets her catches her: its player takes her over, places her near the middle and plays at once; the former player gets a ghost. When she meets a weak ghost it goes home, and she plays once more. A weak ghost that runs into her goes home too.
-
+rules-mspacman-board =
     On this board: OK rolls. Press a lit square for each step. OK held for 1 second shows a hint.
 
 ## A real board

@@ -73,7 +73,6 @@ remote-moves = { $mover }: juega un programa
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 both-held = Las dos teclas están pulsadas: pausa en { $seconds } s
-caught = ¡Atrapado en { $square }!
 hint-line = Pista: { $move }
 fence-line = ¿Valla { $fence }?
 fence-help = OK la coloca, pulsar su centro la gira, BACK la quita.
@@ -100,7 +99,7 @@ link-copied = Está copiado.
 link-manual = El navegador no deja copiar: selecciónalo y cópialo.
 file-damaged = Este archivo no es una partida de Fencelight, o está dañado.
 
-state-quoridor = { $seat }: { $square }, { $fences ->
+state-quoridor = { $seat }: { $square } a { $goal }, { $fences ->
     [one] { $fences } valla
    *[other] { $fences } vallas
 }
@@ -110,12 +109,17 @@ state-steps = Pasos restantes: { $steps }
 state-boost = Impulso: come fantasmas.
 state-frenzy = Frenesí: el fantasma lo ve.
 state-pieces = { $seat }: { $pieces }
+state-you = { $line } (tú)
 state-eaten = Comidos: { $pieces }
 state-rolled = Tirada: { $face }
 state-mspacman = { $seat }: { $piece }, { $dots ->
     [one] { $dots } punto
    *[other] { $dots } puntos
 } en su cuarto
+goal-south = fila 9
+goal-west = columna i
+goal-north = fila 1
+goal-east = columna a
 piece-ms = Ms. Pac-Man
 piece-ghost = fantasma
 piece-weak = fantasma débil
@@ -129,6 +133,28 @@ over-time = { $seat } pierde por tiempo.
 over-level = Píldoras comidas: { $level }
 review-start = Repaso: el comienzo
 review-move = Repaso: jugada { $turn } de { $all }
+
+timeout = { $seat }: tiempo agotado, { $effect } (vez { $now }).
+timeout-control = { $seat }: tiempo agotado, { $effect } (vez { $now }; tras { $all } sigue un ordenador).
+timeout-game = { $seat }: tiempo agotado, { $effect } (vez { $now }; con { $all } se pierde la partida).
+timeout-over = { $seat } agotó el tiempo demasiadas veces: sigue un ordenador.
+event-catches = { $piece } atrapa a Pac-Man en { $square }
+event-stalled = Pac-Man lleva demasiado sin comer nada
+event-no-life = { $what }: no quedan vidas.
+event-life = { $what }: { $lives ->
+    [one] queda { $lives } vida
+   *[other] quedan { $lives } vidas
+}. Todos vuelven a su salida: { $places }.
+event-place = { $piece } { $square }
+event-ms-caught = El fantasma de { $seat } atrapa a Ms. Pac-Man en { $square }
+event-ms-runs = Ms. Pac-Man choca con el fantasma de { $seat } en { $square }
+event-ms-taken = { $what }: ahora la lleva { $seat } y la coloca.
+event-ms-former = { $what } { $seat } tiene un fantasma, en su casa { $square }.
+event-ms-eats = Ms. Pac-Man come el fantasma de { $seat } en { $square }: vuelve a su casa { $home }, y ella juega otra vez.
+event-ghost-runs = El fantasma débil de { $seat } choca con Ms. Pac-Man en { $square }: vuelve a su casa { $home }.
+event-eats = Pac-Man come a { $piece } en { $square }.
+event-eats-back = Pac-Man come a { $piece } en { $square }. Vuelve a su salida, { $home }.
+event-eats-off = Pac-Man come a { $piece } en { $square }. Por ahora queda fuera del tablero.
 
 lobby-kept = Hay una partida sin terminar de este juego: Empezar la ofrece.
 lobby-ready = Listo para empezar.
@@ -242,6 +268,9 @@ what-hint = pista
 move-fence = valla { $fence }
 fence-h = { $square } (horizontal)
 fence-v = { $square } (vertical)
+place-h = encima de { $square } y { $other }
+place-v = a la derecha de { $square } y { $other }
+move-place = colocada en { $square }
 move-pass = pasa
 move-stop = para
 move-roll = tira
@@ -416,7 +445,7 @@ rules-quoridor =
     Una valla: coloca una de tus vallas entre las casillas. Mide dos casillas y se queda toda la partida. Las vallas pueden tocarse, pero no cruzarse ni solaparse. Cada peón debe conservar un camino a su meta: la valla que cierra el último camino se rechaza.
 
     No se puede pasar. El primer peón en su meta gana al instante.
-
+rules-quoridor-board =
     En este tablero: pulsa una casilla iluminada para ir allí. Toca el hueco donde debe estar la valla, o un poste, el cruce entre cuatro casillas. La valla se muestra primero. Pulsa otra vez el poste para girarla; OK la coloca, BACK la quita. BACK deshace tu último turno. OK mantenido 1 segundo da una pista.
 rules-pacman =
     Un jugador es Pac-Man. Los demás llevan los fantasmas: { $ghosts }. Las vallas no se mueven.
@@ -432,7 +461,7 @@ rules-pacman =
     El fantasma que alcanza a Pac-Man lo atrapa. Pac-Man pierde una vida, todas las piezas vuelven a su salida, también los fantasmas comidos, y él empieza otra vez. Las píldoras comidas siguen comidas.
 
     Si come al último fantasma del tablero, también gana. Su nivel es el número de píldoras comidas.
-
+rules-pacman-board =
     En este tablero: pulsa una casilla iluminada para cada paso. BACK deshace un paso. OK mantenido 1 segundo da una pista.
 rules-mspacman =
     Cada jugador tiene un cuarto del laberinto con 17 puntos: Sur al suroeste, Oeste al noroeste, Norte al noreste, Este al sureste. Un jugador mueve a Ms. Pac-Man, los demás un fantasma cada uno.
@@ -446,7 +475,7 @@ rules-mspacman =
     Un punto en una esquina es un superpunto. Cuando ella lo deja, todos los fantasmas quedan débiles hasta después de su próximo turno. El dado tiene una cara F2: mueve 2, y tu fantasma cambia, de débil a fuerte o de fuerte a débil.
 
     Un fantasma fuerte que la encuentra la atrapa: su jugador pasa a llevarla, la coloca cerca del centro y juega al momento; el jugador anterior recibe un fantasma. Cuando ella encuentra a un fantasma débil, este se va a casa y ella juega otra vez. Un fantasma débil que choca con ella también se va a casa.
-
+rules-mspacman-board =
     En este tablero: OK tira. Pulsa una casilla iluminada para cada paso. OK mantenido 1 segundo da una pista.
 
 ## A real board

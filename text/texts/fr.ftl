@@ -73,7 +73,6 @@ remote-moves = { $mover } : un programme joue
 of-seat = { $piece } ({ $seat })
 plays = { $mover } : { $move }
 both-held = Les deux touches sont tenues : pause dans { $seconds } s
-caught = Attrapé en { $square } !
 hint-line = Conseil : { $move }
 fence-line = Barrière { $fence } ?
 fence-help = OK la pose, un appui sur son milieu la tourne, BACK l'enlève.
@@ -100,7 +99,7 @@ link-copied = Il est copié.
 link-manual = Le navigateur interdit la copie : sélectionnez-le et copiez-le.
 file-damaged = Ce fichier n'est pas une partie de Fencelight, ou il est abîmé.
 
-state-quoridor = { $seat } : { $square }, { $fences ->
+state-quoridor = { $seat } : { $square } vers { $goal }, { $fences ->
     [one] { $fences } barrière
    *[other] { $fences } barrières
 }
@@ -110,12 +109,17 @@ state-steps = Pas restants : { $steps }
 state-boost = Élan : il mange les fantômes.
 state-frenzy = Frénésie : le fantôme le voit.
 state-pieces = { $seat } : { $pieces }
+state-you = { $line } (vous)
 state-eaten = Mangés : { $pieces }
 state-rolled = Lancé : { $face }
 state-mspacman = { $seat } : { $piece }, { $dots ->
     [one] { $dots } point
    *[other] { $dots } points
 } dans son quart
+goal-south = rangée 9
+goal-west = colonne i
+goal-north = rangée 1
+goal-east = colonne a
 piece-ms = Ms. Pac-Man
 piece-ghost = fantôme
 piece-weak = fantôme faible
@@ -129,6 +133,28 @@ over-time = { $seat } a perdu au temps.
 over-level = Pastilles mangées : { $level }
 review-start = Revue : le début
 review-move = Revue : coup { $turn } sur { $all }
+
+timeout = { $seat } : temps écoulé, { $effect } (dépassement { $now }).
+timeout-control = { $seat } : temps écoulé, { $effect } (dépassement { $now } ; après { $all }, un ordinateur continue).
+timeout-game = { $seat } : temps écoulé, { $effect } (dépassement { $now } ; { $all } font perdre la partie).
+timeout-over = { $seat } a trop souvent dépassé le temps : un ordinateur continue.
+event-catches = { $piece } attrape Pac-Man en { $square }
+event-stalled = Pac-Man n'a rien mangé depuis trop longtemps
+event-no-life = { $what } : plus de vie.
+event-life = { $what } : { $lives ->
+    [one] { $lives } vie reste
+   *[other] { $lives } vies restent
+}. Tous sont de retour au départ : { $places }.
+event-place = { $piece } { $square }
+event-ms-caught = Le fantôme de { $seat } attrape Ms. Pac-Man en { $square }
+event-ms-runs = Ms. Pac-Man se jette sur le fantôme de { $seat } en { $square }
+event-ms-taken = { $what } : { $seat } la joue désormais et la place.
+event-ms-former = { $what } { $seat } a un fantôme, chez lui en { $square }.
+event-ms-eats = Ms. Pac-Man mange le fantôme de { $seat } en { $square } : il rentre en { $home }, et elle rejoue.
+event-ghost-runs = Le fantôme faible de { $seat } se jette sur Ms. Pac-Man en { $square } : il rentre en { $home }.
+event-eats = Pac-Man mange { $piece } en { $square }.
+event-eats-back = Pac-Man mange { $piece } en { $square }. Il est de retour au départ, { $home }.
+event-eats-off = Pac-Man mange { $piece } en { $square }. Il reste hors du plateau pour l'instant.
 
 lobby-kept = Une partie inachevée de ce jeu est gardée : Commencer la propose.
 lobby-ready = Prêt à commencer.
@@ -242,6 +268,9 @@ what-hint = conseil
 move-fence = barrière { $fence }
 fence-h = { $square } (horizontale)
 fence-v = { $square } (verticale)
+place-h = au-dessus de { $square } et { $other }
+place-v = à droite de { $square } et { $other }
+move-place = placée en { $square }
 move-pass = passe
 move-stop = s'arrête
 move-roll = lance
@@ -416,7 +445,7 @@ rules-quoridor =
     Une barrière : posez une de vos barrières entre les cases. Elle est longue de deux cases et reste toute la partie. Les barrières peuvent se toucher, mais ni se croiser ni se recouvrir. Chaque pion doit garder un chemin vers son but : une barrière qui ferme le dernier chemin est refusée.
 
     On ne passe pas. Le premier pion sur son but gagne aussitôt.
-
+rules-quoridor-board =
     Sur ce plateau : pressez une case éclairée pour y aller. Touchez l'espace où la barrière doit se trouver, ou un plot, le croisement de quatre cases. La barrière est d'abord montrée. Pressez encore le plot pour la tourner ; OK la pose, BACK l'enlève. BACK reprend votre dernier tour. OK tenu 1 seconde donne un conseil.
 rules-pacman =
     Un joueur est Pac-Man. Les autres jouent les fantômes : { $ghosts }. Les barrières restent où elles sont.
@@ -432,7 +461,7 @@ rules-pacman =
     Un fantôme qui atteint Pac-Man l'attrape. Pac-Man perd une vie, toutes les pièces reviennent à leur départ, les fantômes mangés aussi, et il recommence. Les pastilles mangées le restent.
 
     S'il mange le dernier fantôme du plateau, il gagne aussi. Son niveau est le nombre de pastilles mangées.
-
+rules-pacman-board =
     Sur ce plateau : pressez une case éclairée pour chaque pas. BACK reprend un pas. OK tenu 1 seconde donne un conseil.
 rules-mspacman =
     Chaque joueur possède un quart du labyrinthe avec 17 points : Sud au sud-ouest, Ouest au nord-ouest, Nord au nord-est, Est au sud-est. Un joueur conduit Ms. Pac-Man, les autres chacun un fantôme.
@@ -446,7 +475,7 @@ rules-mspacman =
     Un point dans un coin est un super point. Quand elle le quitte, tous les fantômes deviennent faibles jusqu'après leur prochain tour. Le dé a une face F2 : avancez de 2, et votre fantôme se retourne, de faible à fort ou de fort à faible.
 
     Un fantôme fort qui la rencontre l'attrape : son joueur prend Ms. Pac-Man, la place près du milieu et joue aussitôt ; l'ancien joueur reçoit un fantôme. Quand elle rencontre un fantôme faible, il rentre chez lui et elle joue encore une fois. Un fantôme faible qui la heurte rentre aussi.
-
+rules-mspacman-board =
     Sur ce plateau : OK lance. Pressez une case éclairée pour chaque pas. OK tenu 1 seconde donne un conseil.
 
 ## A real board

@@ -73,7 +73,6 @@ remote-moves = { $mover }: een programma zet
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 both-held = Beide toetsen zijn ingedrukt: pauze over { $seconds } s
-caught = Gevangen op { $square }!
 hint-line = Tip: { $move }
 fence-line = Hek { $fence }?
 fence-help = OK plaatst het, een druk op het midden draait het, BACK haalt het weg.
@@ -100,7 +99,7 @@ link-copied = Hij is gekopieerd.
 link-manual = De browser staat kopiëren niet toe: selecteer en kopieer hem zelf.
 file-damaged = Dit bestand is geen spel van Fencelight, of het is beschadigd.
 
-state-quoridor = { $seat }: { $square }, { $fences ->
+state-quoridor = { $seat }: { $square } naar { $goal }, { $fences ->
     [one] { $fences } hek
    *[other] { $fences } hekken
 }
@@ -110,12 +109,17 @@ state-steps = Stappen over: { $steps }
 state-boost = Sprint: hij eet spoken.
 state-frenzy = Razernij: het spook ziet hem.
 state-pieces = { $seat }: { $pieces }
+state-you = { $line } (jij)
 state-eaten = Gegeten: { $pieces }
 state-rolled = Gegooid: { $face }
 state-mspacman = { $seat }: { $piece }, { $dots ->
     [one] { $dots } stip
    *[other] { $dots } stippen
 } in eigen kwart
+goal-south = rij 9
+goal-west = kolom i
+goal-north = rij 1
+goal-east = kolom a
 piece-ms = Ms. Pac-Man
 piece-ghost = spook
 piece-weak = zwak spook
@@ -129,6 +133,28 @@ over-time = { $seat } verloor op tijd.
 over-level = Pillen gegeten: { $level }
 review-start = Terugblik: het begin
 review-move = Terugblik: zet { $turn } van { $all }
+
+timeout = { $seat }: de tijd is om, { $effect } (keer { $now }).
+timeout-control = { $seat }: de tijd is om, { $effect } (keer { $now }; na { $all } speelt een computer verder).
+timeout-game = { $seat }: de tijd is om, { $effect } (keer { $now }; bij { $all } is het spel verloren).
+timeout-over = { $seat } was te vaak te laat: een computer speelt verder.
+event-catches = { $piece } vangt Pac-Man op { $square }
+event-stalled = Pac-Man heeft te lang niets gegeten
+event-no-life = { $what }: geen leven over.
+event-life = { $what }: { $lives ->
+    [one] nog { $lives } leven
+   *[other] nog { $lives } levens
+}. Allen staan weer op hun start: { $places }.
+event-place = { $piece } { $square }
+event-ms-caught = Het spook van { $seat } vangt Ms. Pac-Man op { $square }
+event-ms-runs = Ms. Pac-Man loopt tegen het spook van { $seat } op { $square }
+event-ms-taken = { $what }: { $seat } speelt haar nu en plaatst haar.
+event-ms-former = { $what } { $seat } heeft een spook, thuis op { $square }.
+event-ms-eats = Ms. Pac-Man eet het spook van { $seat } op { $square }: het is weer thuis op { $home }, en zij speelt nog eens.
+event-ghost-runs = Het zwakke spook van { $seat } loopt tegen Ms. Pac-Man op { $square }: het is weer thuis op { $home }.
+event-eats = Pac-Man eet { $piece } op { $square }.
+event-eats-back = Pac-Man eet { $piece } op { $square }. Die staat weer op zijn start, { $home }.
+event-eats-off = Pac-Man eet { $piece } op { $square }. Die blijft voorlopig van het bord.
 
 lobby-kept = Een onafgemaakt spel van deze soort is bewaard: Start biedt het aan.
 lobby-ready = Klaar om te beginnen.
@@ -242,6 +268,9 @@ what-hint = tip
 move-fence = hek { $fence }
 fence-h = { $square } (liggend)
 fence-v = { $square } (staand)
+place-h = boven { $square } en { $other }
+place-v = rechts van { $square } en { $other }
+move-place = geplaatst op { $square }
 move-pass = past
 move-stop = stopt
 move-roll = gooit
@@ -416,7 +445,7 @@ rules-quoridor =
     Hek: plaats een van je hekken tussen de velden. Het is twee velden lang en blijft het hele spel staan. Hekken mogen elkaar raken, maar niet kruisen of overlappen. Elke pion moet een weg naar zijn doel houden: een hek dat de laatste weg sluit, wordt geweigerd.
 
     Passen mag niet. De eerste pion op zijn doel wint meteen.
-
+rules-quoridor-board =
     Op dit bord: druk op een verlicht veld om te stappen. Raak de spleet aan waar een hek moet komen, of een paal, de kruising tussen vier velden. Het hek wordt eerst getoond. Druk nog eens op de paal om het te draaien; OK plaatst het, BACK haalt het weg. BACK neemt je laatste beurt terug. OK 1 seconde vasthouden geeft een tip.
 rules-pacman =
     Eén speler is Pac-Man. De anderen spelen de spoken: { $ghosts }. De hekken blijven staan.
@@ -432,7 +461,7 @@ rules-pacman =
     Een spook dat Pac-Man bereikt, vangt hem. Hij verliest een leven, alle stukken gaan terug naar hun begin, ook gegeten spoken, en hij begint weer. Gegeten pillen blijven gegeten.
 
     Eet hij het laatste spook op het bord, dan wint hij ook. Zijn niveau is het aantal gegeten pillen.
-
+rules-pacman-board =
     Op dit bord: druk voor elke stap op een verlicht veld. BACK neemt een stap terug. OK 1 seconde vasthouden geeft een tip.
 rules-mspacman =
     Elke speler heeft een kwart van het doolhof met 17 stippen: Zuid in het zuidwesten, West in het noordwesten, Noord in het noordoosten, Oost in het zuidoosten. Eén speler zet Ms. Pac-Man, de anderen elk een spook.
@@ -446,7 +475,7 @@ rules-mspacman =
     Een stip in een hoek is een krachtstip. Als zij die verlaat, worden alle spoken zwak tot na hun volgende beurt. De dobbelsteen heeft een zijde F2: ga 2 velden, en je spook keert om, van zwak naar sterk of van sterk naar zwak.
 
     Een sterk spook dat haar ontmoet, vangt haar: zijn speler neemt haar over, plaatst haar bij het midden en speelt meteen; de vorige speler krijgt een spook. Ontmoet zij een zwak spook, dan gaat dat naar huis en speelt zij nog eens. Een zwak spook dat tegen haar aan loopt, gaat ook naar huis.
-
+rules-mspacman-board =
     Op dit bord: OK gooit. Druk voor elke stap op een verlicht veld. OK 1 seconde vasthouden geeft een tip.
 
 ## A real board

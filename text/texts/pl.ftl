@@ -73,7 +73,6 @@ remote-moves = { $mover }: gra program
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 both-held = Oba klawisze są wciśnięte: pauza za { $seconds } s
-caught = Złapany na { $square }!
 hint-line = Podpowiedź: { $move }
 fence-line = Płotek { $fence }?
 fence-help = OK stawia go, naciśnięcie środka obraca, BACK zdejmuje.
@@ -100,7 +99,7 @@ link-copied = Jest skopiowany.
 link-manual = Przeglądarka nie pozwala kopiować: zaznacz go i skopiuj.
 file-damaged = Ten plik nie jest grą Fencelight albo jest uszkodzony.
 
-state-quoridor = { $seat }: { $square }, { $fences ->
+state-quoridor = { $seat }: { $square }, cel: { $goal }, { $fences ->
     [one] { $fences } płotek
     [few] { $fences } płotki
    *[other] { $fences } płotków
@@ -111,6 +110,7 @@ state-steps = Pozostałe kroki: { $steps }
 state-boost = Zryw: zjada duchy.
 state-frenzy = Szał: duch go widzi.
 state-pieces = { $seat }: { $pieces }
+state-you = { $line } (ty)
 state-eaten = Zjedzone: { $pieces }
 state-rolled = Rzut: { $face }
 state-mspacman = { $seat }: { $piece }, { $dots ->
@@ -118,6 +118,10 @@ state-mspacman = { $seat }: { $piece }, { $dots ->
     [few] { $dots } kropki
    *[other] { $dots } kropek
 } w swojej ćwiartce
+goal-south = rząd 9
+goal-west = kolumna i
+goal-north = rząd 1
+goal-east = kolumna a
 piece-ms = Ms. Pac-Man
 piece-ghost = duch
 piece-weak = słaby duch
@@ -131,6 +135,29 @@ over-time = { $seat }: przegrana na czas.
 over-level = Zjedzone kulki: { $level }
 review-start = Przegląd: początek
 review-move = Przegląd: ruch { $turn } z { $all }
+
+timeout = { $seat }: koniec czasu, { $effect } (po raz { $now }).
+timeout-control = { $seat }: koniec czasu, { $effect } (po raz { $now }; po { $all } gra dalej komputer).
+timeout-game = { $seat }: koniec czasu, { $effect } (po raz { $now }; { $all } przegrywają grę).
+timeout-over = { $seat }: zbyt często brakło czasu, dalej gra komputer.
+event-catches = { $piece } łapie Pac-Mana na { $square }
+event-stalled = Pac-Man zbyt długo nic nie zjadł
+event-no-life = { $what }: nie ma już żyć.
+event-life = { $what }: { $lives ->
+    [one] zostało { $lives } życie
+    [few] zostały { $lives } życia
+   *[other] zostało { $lives } żyć
+}. Wszyscy wracają na start: { $places }.
+event-place = { $piece } { $square }
+event-ms-caught = Duch ({ $seat }) łapie Ms. Pac-Man na { $square }
+event-ms-runs = Ms. Pac-Man wpada na ducha ({ $seat }) na { $square }
+event-ms-taken = { $what }: teraz gra nią { $seat } i ją ustawia.
+event-ms-former = { $what } { $seat } ma ducha w domu na { $square }.
+event-ms-eats = Ms. Pac-Man zjada ducha ({ $seat }) na { $square }: wraca on do domu na { $home }, a ona gra jeszcze raz.
+event-ghost-runs = Słaby duch ({ $seat }) wpada na Ms. Pac-Man na { $square }: wraca do domu na { $home }.
+event-eats = Pac-Man zjada ducha { $piece } na { $square }.
+event-eats-back = Pac-Man zjada ducha { $piece } na { $square }. Wraca on na start, { $home }.
+event-eats-off = Pac-Man zjada ducha { $piece } na { $square }. Na razie pozostaje on poza planszą.
 
 lobby-kept = Jest niedokończona gra tego rodzaju: Start ją zaproponuje.
 lobby-ready = Można zaczynać.
@@ -244,6 +271,9 @@ what-hint = podpowiedź
 move-fence = płotek { $fence }
 fence-h = { $square } (poziomo)
 fence-v = { $square } (pionowo)
+place-h = nad { $square } i { $other }
+place-v = na prawo od { $square } i { $other }
+move-place = ustawiona na { $square }
 move-pass = pas
 move-stop = stop
 move-roll = rzut
@@ -420,7 +450,7 @@ rules-quoridor =
     Płotek: postaw jeden ze swoich płotków między polami. Ma długość dwóch pól i zostaje do końca gry. Płotki mogą się stykać, ale nie krzyżować ani nakładać. Każdy pionek musi mieć drogę do celu: płotek, który zamyka ostatnią drogę, jest odrzucany.
 
     Nie wolno pasować. Pierwszy pionek na swoim celu wygrywa od razu.
-
+rules-quoridor-board =
     Na tej planszy: naciśnij podświetlone pole, aby na nie wejść. Dotknij szczeliny, w której ma stanąć płotek, albo słupka, czyli skrzyżowania czterech pól. Płotek jest najpierw pokazany. Naciśnij słupek jeszcze raz, aby go obrócić; OK stawia, BACK zdejmuje. BACK cofa twoją ostatnią turę. OK przytrzymane 1 sekundę daje podpowiedź.
 rules-pacman =
     Jeden gracz jest Pac-Manem. Pozostali prowadzą duchy: { $ghosts }. Płotki stoją na stałe.
@@ -436,7 +466,7 @@ rules-pacman =
     Duch, który dosięgnie Pac-Mana, łapie go. Pac-Man traci życie, wszystkie pionki wracają na start, także zjedzone duchy, i zaczyna on od nowa. Zjedzone kulki pozostają zjedzone.
 
     Jeśli zje ostatniego ducha na planszy, też wygrywa. Jego poziom to liczba zjedzonych kulek.
-
+rules-pacman-board =
     Na tej planszy: naciśnij podświetlone pole przy każdym kroku. BACK cofa krok. OK przytrzymane 1 sekundę daje podpowiedź.
 rules-mspacman =
     Każdy gracz ma ćwiartkę labiryntu z 17 kropkami: Południe na południowym zachodzie, Zachód na północnym zachodzie, Północ na północnym wschodzie, Wschód na południowym wschodzie. Jeden gracz prowadzi Ms. Pac-Man, pozostali po jednym duchu.
@@ -450,7 +480,7 @@ rules-mspacman =
     Kropka w rogu to kropka mocy. Gdy Ms. Pac-Man ją opuści, wszystkie duchy stają się słabe aż do końca swojej następnej tury. Kostka ma ściankę F2: idź o 2, a twój duch odwraca się ze słabego w silnego albo z silnego w słabego.
 
     Silny duch, który ją spotka, łapie ją: jego gracz przejmuje Ms. Pac-Man, stawia ją przy środku i gra od razu; poprzedni gracz dostaje ducha. Gdy ona spotka słabego ducha, ten wraca do domku, a ona gra jeszcze raz. Słaby duch, który na nią wpadnie, też wraca do domku.
-
+rules-mspacman-board =
     Na tej planszy: OK rzuca. Naciśnij podświetlone pole przy każdym kroku. OK przytrzymane 1 sekundę daje podpowiedź.
 
 ## A real board

@@ -73,7 +73,6 @@ remote-moves = { $mover }: mută un program
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 both-held = Ambele taste sunt apăsate: pauză în { $seconds } s
-caught = Prins pe { $square }!
 hint-line = Sfat: { $move }
 fence-line = Gardul { $fence }?
 fence-help = OK îl așază, o apăsare pe mijlocul lui îl rotește, BACK îl ia.
@@ -100,7 +99,7 @@ link-copied = Este copiat.
 link-manual = Browserul nu permite copierea: selectează-l și copiază-l.
 file-damaged = Acest fișier nu este un joc Fencelight sau este deteriorat.
 
-state-quoridor = { $seat }: { $square }, { $fences ->
+state-quoridor = { $seat }: { $square } spre { $goal }, { $fences ->
     [one] { $fences } gard
     [few] { $fences } garduri
    *[other] { $fences } de garduri
@@ -111,6 +110,7 @@ state-steps = Pași rămași: { $steps }
 state-boost = Avânt: mănâncă fantome.
 state-frenzy = Furie: fantoma îl vede.
 state-pieces = { $seat }: { $pieces }
+state-you = { $line } (tu)
 state-eaten = Mâncate: { $pieces }
 state-rolled = Aruncare: { $face }
 state-mspacman = { $seat }: { $piece }, { $dots ->
@@ -118,6 +118,10 @@ state-mspacman = { $seat }: { $piece }, { $dots ->
     [few] { $dots } puncte
    *[other] { $dots } de puncte
 } în sfertul său
+goal-south = rândul 9
+goal-west = coloana i
+goal-north = rândul 1
+goal-east = coloana a
 piece-ms = Ms. Pac-Man
 piece-ghost = fantomă
 piece-weak = fantomă slabă
@@ -131,6 +135,29 @@ over-time = { $seat } a pierdut la timp.
 over-level = Pastile mâncate: { $level }
 review-start = Revedere: începutul
 review-move = Revedere: mutarea { $turn } din { $all }
+
+timeout = { $seat }: timpul a expirat, { $effect } (a { $now }-a oară).
+timeout-control = { $seat }: timpul a expirat, { $effect } (a { $now }-a oară; după { $all } continuă un calculator).
+timeout-game = { $seat }: timpul a expirat, { $effect } (a { $now }-a oară; { $all } pierd jocul).
+timeout-over = { $seat } a depășit timpul prea des: continuă un calculator.
+event-catches = { $piece } îl prinde pe Pac-Man pe { $square }
+event-stalled = Pac-Man nu a mâncat nimic de prea mult timp
+event-no-life = { $what }: nu mai este nicio viață.
+event-life = { $what }: { $lives ->
+    [one] mai este { $lives } viață
+    [few] mai sunt { $lives } vieți
+   *[other] mai sunt { $lives } de vieți
+}. Toți sunt din nou la start: { $places }.
+event-place = { $piece } { $square }
+event-ms-caught = Fantoma lui { $seat } o prinde pe Ms. Pac-Man pe { $square }
+event-ms-runs = Ms. Pac-Man dă peste fantoma lui { $seat } pe { $square }
+event-ms-taken = { $what }: acum o joacă { $seat } și o așază.
+event-ms-former = { $what } { $seat } are o fantomă, acasă pe { $square }.
+event-ms-eats = Ms. Pac-Man mănâncă fantoma lui { $seat } pe { $square }: se întoarce acasă pe { $home }, iar ea mai joacă o dată.
+event-ghost-runs = Fantoma slabă a lui { $seat } dă peste Ms. Pac-Man pe { $square }: se întoarce acasă pe { $home }.
+event-eats = Pac-Man o mănâncă pe { $piece } pe { $square }.
+event-eats-back = Pac-Man o mănâncă pe { $piece } pe { $square }. Se întoarce la start, { $home }.
+event-eats-off = Pac-Man o mănâncă pe { $piece } pe { $square }. Rămâne deocamdată în afara tablei.
 
 lobby-kept = Există un joc neterminat de acest fel: Începe îl oferă.
 lobby-ready = Gata de început.
@@ -244,6 +271,9 @@ what-hint = sfat
 move-fence = gardul { $fence }
 fence-h = { $square } (orizontal)
 fence-v = { $square } (vertical)
+place-h = deasupra { $square } și { $other }
+place-v = la dreapta de { $square } și { $other }
+move-place = așezată pe { $square }
 move-pass = pas
 move-stop = se oprește
 move-roll = aruncă
@@ -420,7 +450,7 @@ rules-quoridor =
     Gard: așază unul din gardurile tale între pătrate. Are lungimea a două pătrate și rămâne tot jocul. Gardurile se pot atinge, dar nu se pot încrucișa sau suprapune. Fiecare pion trebuie să păstreze un drum spre țintă: un gard care închide ultimul drum este refuzat.
 
     Nu ai voie să treci. Primul pion ajuns la țintă câștigă imediat.
-
+rules-quoridor-board =
     Pe această tablă: apasă un pătrat luminat ca să mergi acolo. Atinge spațiul unde trebuie să stea gardul sau un stâlp, încrucișarea a patru pătrate. Gardul este mai întâi arătat. Apasă din nou stâlpul ca să-l rotești; OK îl așază, BACK îl ia. BACK ia înapoi ultimul tău tur. OK ținut 1 secundă dă un sfat.
 rules-pacman =
     Un jucător este Pac-Man. Ceilalți conduc fantomele: { $ghosts }. Gardurile rămân pe loc.
@@ -436,7 +466,7 @@ rules-pacman =
     Fantoma care îl ajunge pe Pac-Man îl prinde. El pierde o viață, toate piesele se întorc la start, și fantomele mâncate, iar el începe din nou. Pastilele mâncate rămân mâncate.
 
     Dacă mănâncă ultima fantomă de pe tablă, câștigă de asemenea. Nivelul lui este numărul de pastile mâncate.
-
+rules-pacman-board =
     Pe această tablă: apasă un pătrat luminat pentru fiecare pas. BACK ia un pas înapoi. OK ținut 1 secundă dă un sfat.
 rules-mspacman =
     Fiecare jucător are un sfert de labirint cu 17 puncte: Sud la sud-vest, Vest la nord-vest, Nord la nord-est, Est la sud-est. Un jucător o conduce pe Ms. Pac-Man, ceilalți câte o fantomă.
@@ -450,7 +480,7 @@ rules-mspacman =
     Un punct dintr-un colț este un punct de putere. Când ea îl părăsește, toate fantomele devin slabe până după următorul lor tur. Zarul are o față F2: mergi 2, iar fantoma ta se schimbă, din slabă în puternică sau din puternică în slabă.
 
     O fantomă puternică ce o întâlnește o prinde: jucătorul ei o preia, o așază lângă mijloc și joacă imediat; jucătorul dinainte primește o fantomă. Când ea întâlnește o fantomă slabă, aceasta pleacă acasă, iar ea mai joacă o dată. O fantomă slabă care dă peste ea pleacă și ea acasă.
-
+rules-mspacman-board =
     Pe această tablă: OK aruncă. Apasă un pătrat luminat pentru fiecare pas. OK ținut 1 secundă dă un sfat.
 
 ## A real board

@@ -1,14 +1,11 @@
 //! The colours of LEDs on a screen: the bytes on the wire as the eye sees them, and the glow around a window.
 
-use std::sync::LazyLock;
-
+use fencelight_board::light::perceived::perceived;
 use fencelight_core::geometry::Led;
 use smart_leds::RGB8;
 
 use crate::layout::{self, BOARD_MM, Rect};
 
-/// Least brightness of a lit LED: the faintest one is visible on a board in the dark, but would not be on a screen.
-const FLOOR: f32 = 0.2;
 /// A screen beside daylight shows less contrast than LEDs: what is on the wire is brightened by this factor, as far as there is room.
 const EXPOSURE: f32 = 1.25;
 /// Pixels of the glow along a side. It is drawn much larger and smoothed by that.
@@ -18,40 +15,11 @@ pub const GLOW_REACH_MM: f64 = 22.0;
 /// The glow right beside a window, as a share of its colour.
 const GLOW_SHARE: f32 = 0.34;
 
-/// The perceived brightness of a byte on the wire, 0 to 1: the gamma of core inverted by bisection.
-static BRIGHTNESS: LazyLock<[f32; 256]> = LazyLock::new(|| {
-    let mut table = [0.0; 256];
-    let mut byte = 1;
-    while byte < 256 {
-        let target = byte as f32 / 255.0;
-        let (mut low, mut high) = (0.0, 1.0);
-        let mut round = 0;
-        while round < 30 {
-            let middle: f32 = (low + high) / 2.0;
-            if middle * middle * (0.8 + 0.2 * middle) < target {
-                low = middle;
-            } else {
-                high = middle;
-            }
-            round += 1;
-        }
-        table[byte] = high;
-        byte += 1;
-    }
-    table
-});
-
 /// The colour of an LED on a screen. Black only where the LED is dark.
 #[must_use]
 pub fn shown(led: RGB8) -> RGB8 {
-    let channels = [led.r, led.g, led.b].map(|byte| BRIGHTNESS[usize::from(byte)]);
-    let peak = channels.into_iter().fold(0.0, f32::max);
-    if peak == 0.0 {
-        return RGB8::default();
-    }
-    // Floor and exposure scale all channels alike, which keeps the hue.
-    let lifted = (FLOOR + (1.0 - FLOOR) * peak * EXPOSURE).min(1.0);
-    let [r, g, b] = channels.map(|channel| (channel * lifted / peak * 255.0 + 0.5) as u8);
+    let channels = perceived(led, EXPOSURE);
+    let [r, g, b] = channels.map(|channel| (channel * 255.0 + 0.5) as u8);
     RGB8 { r, g, b }
 }
 
@@ -159,7 +127,7 @@ mod tests {
         for byte in 1..=255 {
             let grey = shown(RGB8::new(byte, byte, byte));
             assert!(grey.r >= before && grey.r == grey.g && grey.g == grey.b);
-            assert!(grey.r >= (FLOOR * 255.0) as u8, "{byte}");
+            assert!(grey.r >= 51, "{byte}");
             before = grey.r;
         }
         assert_eq!(shown(RGB8::new(0, 255, 0)), RGB8::new(0, 255, 0));

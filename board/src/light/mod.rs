@@ -12,6 +12,7 @@ mod frame;
 mod motion;
 mod output;
 pub mod palette;
+pub mod perceived;
 mod view;
 
 pub use color::{Brightness, Color};

@@ -116,7 +116,7 @@ impl Lesson {
         }
     }
 
-    /// The name of the words for this step; see [`english`](super::english).
+    /// The name of the words for this step, without `lesson-`.
     pub const fn message(&self) -> Option<&'static str> {
         match self.step {
             Some(LessonStep::Ask { message, .. }) => Some(message),

@@ -73,7 +73,7 @@ pub(crate) use kept_games::keep_last_moves;
 pub use kept_games::{KEPT_MOVES, KeptGame, MAX_KEPT_NUMBER, SavedGame};
 pub use keys::{DIM_AFTER_MS, DISCARD_SQUARE, RESUME_SQUARE};
 pub use lesson::Lesson;
-pub use lesson_script::{LessonEffect, LessonScript, LessonStep, english};
+pub use lesson_script::{LessonEffect, LessonScript, LessonStep};
 pub use phase::{PROPOSAL_TIMEOUT_MS, Phase, PhaseView, Preview, Proposal, ProposalKind};
 pub use request::{AnswerError, MoveRequest, Purpose, RemoteRequest};
 pub use saved_state::{HouseRules, SavedState};

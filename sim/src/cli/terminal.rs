@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::SeatSet;
+use fencelight_text::LANGUAGES;
 
 use super::values::{engine_seat, game, game_number, level, picture_size, seed, speed};
 use crate::remote_seats::{self, EngineSeat};
@@ -43,6 +45,9 @@ pub(super) struct PlayArgs {
     /// Time runs F times as fast, 0.1 to 100
     #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
     speed: f64,
+    /// The language of board and panel; that of the locale where it is left out
+    #[arg(long = "lang", value_name = "LANG", value_parser = PossibleValuesParser::new(LANGUAGES))]
+    language: Option<String>,
     /// Switch on with both south keys held: the service mode
     #[arg(long, conflicts_with_all = ["game", "seats", "level", "clock", "engines"])]
     service: bool,
@@ -66,6 +71,8 @@ pub(crate) struct PlayOptions {
     /// `None` draws one.
     pub(crate) seed: Option<u64>,
     pub(crate) speed: f64,
+    /// `None` takes that of the locale.
+    pub(crate) language: Option<String>,
     pub(crate) record: Option<PathBuf>,
     /// Overwrite recordings that exist.
     pub(crate) force: bool,
@@ -91,6 +98,7 @@ impl PlayArgs {
             service: self.service,
             seed: self.seed,
             speed: self.speed,
+            language: self.language,
             record: self.record,
             force: self.force,
         })
@@ -116,6 +124,9 @@ pub(crate) struct ReplayArgs {
     /// Which game of a match, counted from 1
     #[arg(long, value_name = "N", value_parser = game_number, allow_negative_numbers = true)]
     pub(crate) number: Option<u32>,
+    /// The language of board and panel; that of the locale where it is left out
+    #[arg(long = "lang", value_name = "LANG", value_parser = PossibleValuesParser::new(LANGUAGES))]
+    pub(crate) language: Option<String>,
     /// Show the last move of a game that another program plays, and each later one
     #[arg(long, conflicts_with = "number")]
     pub(crate) follow: bool,

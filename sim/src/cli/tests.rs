@@ -29,6 +29,7 @@ fn without_a_word_one_plays_as_at_power_on() {
         engines: Vec::new(),
         seed: None,
         speed: 1.0,
+        language: None,
         record: None,
         force: false,
     };
@@ -68,6 +69,7 @@ fn the_other_commands_take_their_files() {
             file: "a.txt".into(),
             speed,
             number,
+            language: None,
             follow: false,
         }))
     };

@@ -130,7 +130,7 @@ impl Appearance {
     };
 
     /// No colours, no attributes, ASCII.
-    pub(super) const LEAST: Self = Self {
+    pub(crate) const LEAST: Self = Self {
         colours: None,
         has_attributes: false,
         is_unicode: false,

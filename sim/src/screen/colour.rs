@@ -1,9 +1,8 @@
 //! Colours of the screen: of lit and unlit cells, in 24 bits or the nearest of 256.
 
+use fencelight_board::light::perceived::{brightness, light};
 use ratatui::style::Color;
 use smart_leds::RGB8;
-
-use crate::perceived_light::{brightness, light};
 
 /// Red, green, blue.
 pub(crate) type Rgb = [u8; 3];

@@ -2,6 +2,7 @@
 
 use fencelight_board::input::KeySet;
 use fencelight_core::geometry::{Cell, Key, Led};
+use fencelight_text::Message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -11,6 +12,7 @@ use smart_leds::RGB8;
 use super::colour::{self, Rgb, lit};
 use super::layout::{MIN_HEIGHT, MIN_WIDTH};
 use super::{Appearance, Layout, Page, Panel, Shapes, Sides, key_bar, page, panel, rim};
+use crate::language::Words;
 
 /// Everything that is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +33,8 @@ pub(crate) struct View {
     pub(crate) page: Option<Page>,
     /// What the terminal can show.
     pub(crate) look: Appearance,
+    /// The words of the screen.
+    pub(crate) words: Words,
 }
 
 impl Widget for &View {
@@ -41,7 +45,7 @@ impl Widget for &View {
             .patch(self.look.ink(colour::TEXT));
         to.set_style(area, brush);
         let Some(layout) = Layout::of(area) else {
-            too_small(area, to);
+            too_small(self.words, area, to);
             return;
         };
         self.field(&layout, to);
@@ -50,10 +54,10 @@ impl Widget for &View {
         rim::draw_bars(self, &layout, to);
         rim::draw_side_keys(self, &layout, to);
         self.labels(&layout, to);
-        panel::draw(&self.panel, self.look, layout.panel(), to);
+        panel::draw(&self.panel, self.look, self.words, layout.panel(), to);
         key_bar::draw(&self.panel.keys, self.look, layout.keys(), to);
         if let Some(page) = &self.page {
-            page::draw(page, self.look, area, to);
+            page::draw(page, self.look, self.words, area, to);
         }
     }
 }
@@ -194,11 +198,11 @@ fn key_of(cell: Cell) -> Option<Key> {
     }
 }
 
-fn too_small(area: Rect, to: &mut Buffer) {
-    let text = format!(
-        "The terminal is too small: the board needs {MIN_WIDTH}x{MIN_HEIGHT} characters, this is {}x{}. Enlarge it, or press q to quit.",
-        area.width, area.height
-    );
+fn too_small(words: Words, area: Rect, to: &mut Buffer) {
+    let message = Message::new("too-small")
+        .text("needed", format!("{MIN_WIDTH}x{MIN_HEIGHT}"))
+        .text("size", format!("{}x{}", area.width, area.height));
+    let text = words.say(&message);
     let paragraph = Paragraph::new(text).centered().wrap(Wrap { trim: true });
     let middle = Rect {
         y: area.y + area.height / 3,

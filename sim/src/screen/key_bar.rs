@@ -10,11 +10,11 @@ use super::{Appearance, colour};
 const GAP: u16 = 2;
 
 /// Keys that always have a place, at the end of the last row.
-const ALWAYS: [(&str, &str); 3] = [("F1", "rules"), ("?", "help"), ("q", "quit")];
+const ALWAYS: [&str; 3] = ["F1", "?", "q"];
 
 /// Draws the keys from the most important; those that do not fit are left out. The last row ends with the keys that are always there.
 pub(super) fn draw(keys: &[KeyHint], look: Appearance, area: Rect, to: &mut Buffer) {
-    let is_always = |hint: &KeyHint| ALWAYS.iter().any(|(key, _)| *key == hint.key);
+    let is_always = |hint: &KeyHint| ALWAYS.contains(&hint.key.as_str());
     let always: Vec<&KeyHint> = keys.iter().filter(|hint| is_always(hint)).collect();
     let reserved: u16 = always.iter().map(|hint| width(hint) + GAP).sum();
     let (left, right) = (area.x + 1, area.right().saturating_sub(1));

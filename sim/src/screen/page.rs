@@ -4,17 +4,24 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::widgets::{Clear, Widget};
 
+use fencelight_text::Message;
 use smart_leds::RGB8;
 
+use super::panel::broken;
 use super::{Appearance, colour};
+use crate::language::Words;
 
 /// The frame and the margin beside the text, and below and above it.
 const MARGIN: (u16, u16) = (3, 1);
+/// The columns of the text, on the smallest terminal.
+const TEXT_WIDTH: usize = 74;
+/// The columns of a key before what it does.
+const KEY_WIDTH: usize = 15;
 /// The columns of a mark with its meaning.
 const MARK_WIDTH: u16 = 37;
 
 /// A mark on the board and its meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mark {
     /// Its characters.
     pub(crate) glyphs: &'static str,
@@ -22,7 +29,7 @@ pub(crate) struct Mark {
     pub(crate) led: Option<RGB8>,
     /// The light alone shows it where there are colours.
     pub(crate) is_light: bool,
-    pub(crate) meaning: &'static str,
+    pub(crate) meaning: String,
 }
 
 /// A line of a page: text, or two marks side by side.
@@ -42,14 +49,11 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// A page of a text, from its first line.
+    /// A page of a text, from its first line. Lines are broken at spaces; where one has ` | `, what follows stands in a column of its own.
     pub(crate) fn new(title: impl Into<String>, text: &str) -> Self {
         Self {
             title: title.into(),
-            lines: text
-                .lines()
-                .map(|line| PageLine::Text(line.to_owned()))
-                .collect(),
+            lines: text.lines().flat_map(rows).map(PageLine::Text).collect(),
             top: 0,
         }
     }
@@ -58,11 +62,20 @@ impl Page {
     pub(crate) fn with_marks(mut self, marks: &[Mark]) -> Self {
         let left = marks.len().div_ceil(2);
         let rows = (0..left).map(|row| {
-            let mark = |number: usize| marks.get(number).copied();
+            let mark = |number: usize| marks.get(number).cloned();
             PageLine::Marks([mark(row), mark(left + row)])
         });
         self.lines.extend(rows);
         self
+    }
+
+    /// The columns of the widest line.
+    pub(crate) fn widest(&self) -> usize {
+        let width = |line: &PageLine| match line {
+            PageLine::Text(text) => text.chars().count(),
+            PageLine::Marks(_) => 2 * usize::from(MARK_WIDTH),
+        };
+        self.lines.iter().map(width).max().unwrap_or(0)
     }
 
     /// How many lines a terminal of this height shows.
@@ -82,14 +95,20 @@ impl Page {
     }
 }
 
-/// Draws a page in the middle of an area.
-pub(super) fn draw(page: &Page, look: Appearance, area: Rect, to: &mut Buffer) {
-    let width = |line: &PageLine| match line {
-        PageLine::Text(text) => text.chars().count(),
-        PageLine::Marks(_) => 2 * usize::from(MARK_WIDTH),
+/// A line of a text in rows.
+fn rows(line: &str) -> Vec<String> {
+    let Some((key, text)) = line.split_once(" | ") else {
+        return broken(line, TEXT_WIDTH);
     };
-    let widest = page.lines.iter().map(width).max();
-    let width = (widest.unwrap_or(0) as u16).max(40) + 2 * MARGIN.0;
+    let keys = [key].into_iter().chain(std::iter::repeat(""));
+    let texts = broken(text, TEXT_WIDTH - KEY_WIDTH);
+    let row = |(key, text): (&str, String)| format!("{key:<KEY_WIDTH$}{text}");
+    keys.zip(texts).map(row).collect()
+}
+
+/// Draws a page in the middle of an area.
+pub(super) fn draw(page: &Page, look: Appearance, words: Words, area: Rect, to: &mut Buffer) {
+    let width = (page.widest() as u16).max(40) + 2 * MARGIN.0;
     let height = page.lines.len() as u16 + 2 * MARGIN.1;
     let rect = area.centered(
         Constraint::Length(width.min(area.width)),
@@ -100,14 +119,15 @@ pub(super) fn draw(page: &Page, look: Appearance, area: Rect, to: &mut Buffer) {
     frame(rect, look, to);
     let close = if page.scrolls(area.height) {
         let last = (page.top + Page::room(area.height)).min(page.lines.len());
-        format!(
-            " lines {}-{last} of {}: up, down scroll; any other key closes ",
-            page.top + 1,
-            page.lines.len()
-        )
+        let message = Message::new("page-scrolls")
+            .with("first", page.top + 1)
+            .with("last", last)
+            .with("all", page.lines.len());
+        words.say(&message)
     } else {
-        " any key closes ".to_owned()
+        words.word("page-closes")
     };
+    let close = format!(" {close} ");
     let style = look.tone(super::Tone::Now);
     let title = format!(" {} ", page.title);
     to.set_stringn(rect.x + 2, rect.y, title, usize::from(rect.width), style);
@@ -154,7 +174,7 @@ fn draw_mark(mark: &Mark, look: Appearance, (x, y): (u16, u16), to: &mut Buffer)
             .collect(),
     };
     to.set_string(x + 2, y, glyphs, look.strong(look.ink_on(ground)));
-    to.set_string(x + 7, y, mark.meaning, look.ink(colour::TEXT));
+    to.set_string(x + 7, y, &mark.meaning, look.ink(colour::TEXT));
 }
 
 fn frame(rect: Rect, look: Appearance, to: &mut Buffer) {

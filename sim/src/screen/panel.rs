@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Appearance;
+use crate::language::Words;
 
 /// The columns of a turn's number.
 const TURN_INDENT: usize = 5;
@@ -39,13 +40,13 @@ impl PanelLine {
 /// A key that may be pressed now, and what it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KeyHint {
-    pub(crate) key: &'static str,
+    pub(crate) key: String,
     pub(crate) effect: String,
 }
 
 impl KeyHint {
-    pub(crate) fn new(key: &'static str, effect: impl Into<String>) -> Self {
-        let effect = effect.into();
+    pub(crate) fn new(key: impl Into<String>, effect: impl Into<String>) -> Self {
+        let (key, effect) = (key.into(), effect.into());
         Self { key, effect }
     }
 }
@@ -62,7 +63,13 @@ pub(crate) struct Panel {
 }
 
 /// Draws the lines, and below them as many of the last moves as there is room for. Lines that do not fit are left out.
-pub(super) fn draw(panel: &Panel, look: Appearance, columns: &[Rect], to: &mut Buffer) {
+pub(super) fn draw(
+    panel: &Panel,
+    look: Appearance,
+    words: Words,
+    columns: &[Rect],
+    to: &mut Buffer,
+) {
     let width = columns.iter().map(|column| column.width).min();
     let width = usize::from(width.unwrap_or_default());
     let mut lines: Vec<(Tone, String)> = Vec::new();
@@ -75,7 +82,7 @@ pub(super) fn draw(panel: &Panel, look: Appearance, columns: &[Rect], to: &mut B
     let spare = rows.len().saturating_sub(lines.len() + 2);
     if spare > 0 && !panel.moves.is_empty() {
         lines.push((Tone::Plain, String::new()));
-        lines.push((Tone::Now, "Last moves".to_owned()));
+        lines.push((Tone::Now, words.word("last-moves")));
         let last = last_turns(&panel.moves, width, spare);
         lines.extend(last.into_iter().map(|text| (Tone::Plain, text)));
     }
@@ -184,7 +191,8 @@ mod tests {
             keys: Vec::new(),
         };
         let columns = [Rect::new(0, 0, 10, 4), Rect::new(11, 0, 10, 4)];
-        draw(&panel, Appearance::LEAST, &columns, &mut buffer);
+        let words = Words::new("en", true);
+        draw(&panel, Appearance::LEAST, words, &columns, &mut buffer);
         assert_eq!(
             buffer,
             Buffer::with_lines([

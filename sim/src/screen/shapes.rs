@@ -139,6 +139,12 @@ impl Shapes {
         self.bars[seat][usize::from(number)]
     }
 
+    /// The words over the cells alone.
+    #[cfg(test)]
+    pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
+        self.labels.iter().map(|label| label.text.as_str())
+    }
+
     /// Words over the cells.
     pub(super) fn labels(&self) -> &[Label] {
         &self.labels

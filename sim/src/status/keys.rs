@@ -4,195 +4,199 @@ use fencelight_board::device::screen_keys::{asks_roll, take_back_seat};
 use fencelight_board::table::lobby::{self, LobbyPage};
 use fencelight_board::table::{
     ClockMode, DISCARD_SQUARE, Lesson, Phase, Player, RESUME_SQUARE, Table, human_seats,
-    seat_mismatch,
 };
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::Key;
+use fencelight_text::facts::has_fences;
+use fencelight_text::lobby::{option_name, value_name};
+use fencelight_text::{Message, MoveLog, names};
 
-use super::lobby::{choice, next_seat_key, row_name};
-use super::{MoveLog, names};
+use super::lobby::{clock, next_seat_key};
+use crate::language::Words;
 use crate::screen::KeyHint;
 
 /// The digits of the OK keys and of the BACK keys, by seat.
 const DIGITS: [(&str, &str); 4] = [("1", "2"), ("3", "4"), ("5", "6"), ("7", "8")];
 
+/// A bar that grows.
+struct Bar {
+    words: Words,
+    keys: Vec<KeyHint>,
+}
+
+impl Bar {
+    /// A key with an effect without arguments.
+    fn key(&mut self, key: &'static str, effect: &'static str) {
+        self.does(key, &Message::new(effect));
+    }
+
+    /// A key with its effect. A key without a message stays as it is.
+    fn does(&mut self, key: &'static str, effect: &Message) {
+        let (key, effect) = (self.words.word(key), self.words.say(effect));
+        self.keys.push(KeyHint { key, effect });
+    }
+}
+
 /// The keys from the most important.
-pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
-    let mut keys = match table.phase() {
-        Phase::Attract => vec![KeyHint::new("Enter", "to the lobby")],
-        Phase::Resume => resume(table, cursor),
-        Phase::Lobby => lobby_keys(table, cursor),
-        Phase::Lesson => lesson(table, cursor),
-        Phase::Play => play(table, log, cursor),
-        Phase::Pause => vec![
-            KeyHint::new("Enter, o", "go on"),
-            KeyHint::new("B", "drop the game (holds BACK 2 s)"),
-        ],
-        Phase::Over => over(table),
-        Phase::Service => vec![
-            KeyHint::new("o", "next page"),
-            KeyHint::new("b", "page before"),
-            KeyHint::new("arrows, Enter", "press a key"),
-            KeyHint::new("O", "hold OK 1 s"),
-            KeyHint::new("B", "leave (holds BACK 2 s)"),
-        ],
-        Phase::BootLoader => Vec::new(),
+pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key, words: Words) -> Vec<KeyHint> {
+    let mut bar = Bar {
+        words,
+        keys: Vec::new(),
     };
-    keys.push(KeyHint::new("F1", "rules"));
-    keys.push(KeyHint::new("?", "help"));
-    keys.push(KeyHint::new("q", "quit"));
-    keys
+    match table.phase() {
+        Phase::Attract => bar.key("Enter", "do-lobby"),
+        Phase::Resume => resume(&mut bar, table, cursor),
+        Phase::Lobby => lobby_keys(&mut bar, table, cursor),
+        Phase::Lesson => lesson(&mut bar, table, cursor),
+        Phase::Play => play(&mut bar, table, log, cursor),
+        Phase::Pause => {
+            bar.key("Enter, o", "do-resume");
+            bar.key("B", "do-drop");
+        }
+        Phase::Over => over(&mut bar, table),
+        Phase::BootLoader => {}
+        Phase::Service => {
+            bar.key("o", "do-next-page");
+            bar.key("b", "do-page-before");
+            bar.key("key-press", "do-press-key");
+            bar.key("O", "do-hold-ok");
+            bar.key("B", "do-leave");
+        }
+    }
+    bar.key("F1", "rules-open");
+    bar.key("?", "help-open");
+    bar.key("q", "do-quit");
+    bar.keys
 }
 
-fn resume(table: &Table, cursor: Key) -> Vec<KeyHint> {
-    let mut keys = match cursor {
-        Key::Square(RESUME_SQUARE) => vec![KeyHint::new("Enter, o", "go on with the game")],
-        Key::Square(DISCARD_SQUARE) => vec![
-            KeyHint::new("h", "drop it (holds it 1 s)"),
-            KeyHint::new("o", "go on with the game"),
-        ],
-        _ => vec![
-            KeyHint::new("o", "go on with the game"),
-            KeyHint::new("Enter", press_effect(table, cursor)),
-        ],
-    };
-    keys.push(KeyHint::new("arrows", "cursor"));
-    keys.push(KeyHint::new("b", "keep it, to the lobby"));
-    keys.push(KeyHint::new("B", "drop it (holds BACK 2 s)"));
-    keys
+fn resume(bar: &mut Bar, table: &Table, cursor: Key) {
+    match cursor {
+        Key::Square(RESUME_SQUARE) => bar.key("Enter, o", "do-resume"),
+        Key::Square(DISCARD_SQUARE) => {
+            bar.key("h", "do-drop");
+            bar.key("o", "do-resume");
+        }
+        _ => {
+            bar.key("o", "do-resume");
+            bar.does("Enter", &press_effect(table, cursor));
+        }
+    }
+    bar.key("key-arrows", "do-cursor");
+    bar.key("b", "do-keep");
+    bar.key("B", "do-drop");
 }
 
-fn lesson(table: &Table, cursor: Key) -> Vec<KeyHint> {
-    let mut keys = Vec::new();
+fn lesson(bar: &mut Bar, table: &Table, cursor: Key) {
     if table.lesson().and_then(Lesson::step).is_none() {
-        return vec![KeyHint::new("any key", "to the lobby")];
+        bar.key("key-any", "do-lobby");
+        return;
     }
     if table.is_animating() {
-        return vec![
-            KeyHint::new("any key", "skip the shown move"),
-            KeyHint::new("B", "leave the lesson (holds BACK 2 s)"),
-        ];
+        bar.key("key-any", "do-skip");
+        bar.key("B", "do-leave");
+        return;
     }
     match table.lesson().and_then(Lesson::asked_key) {
-        Some(Key::Ok(_)) => keys.push(KeyHint::new("o", "OK, as asked")),
-        Some(Key::Back(_)) => keys.push(KeyHint::new("b", "BACK, as asked")),
-        Some(Key::Post(_)) if matches!(cursor, Key::Square(_)) => {
-            keys.push(KeyHint::new("Tab", "to the posts"));
-        }
-        Some(Key::Square(_)) if matches!(cursor, Key::Post(_)) => {
-            keys.push(KeyHint::new("Tab", "to the squares"));
-        }
+        Some(Key::Ok(_)) => bar.key("o", "do-asked"),
+        Some(Key::Back(_)) => bar.key("b", "do-asked"),
+        Some(Key::Post(_)) if matches!(cursor, Key::Square(_)) => bar.key("Tab", "do-posts"),
+        Some(Key::Square(_)) if matches!(cursor, Key::Post(_)) => bar.key("Tab", "do-squares"),
         _ => {}
     }
-    keys.push(KeyHint::new("arrows", "cursor"));
-    keys.push(KeyHint::new("Enter", press_effect(table, cursor)));
-    keys.push(KeyHint::new("B", "leave the lesson (holds BACK 2 s)"));
-    keys
+    bar.key("key-arrows", "do-cursor");
+    bar.does("Enter", &press_effect(table, cursor));
+    bar.key("B", "do-leave");
 }
 
-fn over(table: &Table) -> Vec<KeyHint> {
-    let mut keys = vec![match table.review_ply() {
-        Some(_) => KeyHint::new("Enter, right", "one step on"),
-        None => KeyHint::new("Enter, o", "to the lobby"),
-    }];
-    if table.review_ply() != Some(0) {
-        keys.push(KeyHint::new("b, left", "one step back"));
+fn over(bar: &mut Bar, table: &Table) {
+    match table.review_ply() {
+        Some(_) => bar.key("key-forward", "do-forward-step"),
+        None => bar.key("Enter, o", "do-lobby"),
     }
-    keys.push(KeyHint::new("O", "play again (holds OK 1 s)"));
-    keys.push(KeyHint::new("B", "to the lobby (holds BACK 2 s)"));
-    keys.push(KeyHint::new("m", "moves"));
-    keys
+    if table.review_ply() != Some(0) {
+        bar.key("key-back-step", "do-back-step");
+    }
+    bar.key("O", "do-rematch");
+    bar.key("B", "do-lobby");
+    bar.key("m", "heading-moves");
 }
 
-fn lobby_keys(table: &Table, cursor: Key) -> Vec<KeyHint> {
-    let mut keys = vec![KeyHint::new("Enter", press_effect(table, cursor))];
+fn lobby_keys(bar: &mut Bar, table: &Table, cursor: Key) {
+    bar.does("Enter", &press_effect(table, cursor));
     if table.lobby_page() == Some(LobbyPage::Games) {
-        keys.push(KeyHint::new("1 3 5 7", "a person"));
-        keys.push(KeyHint::new("2 4 6 8", "a computer"));
+        bar.key("1 3 5 7", "do-person");
+        bar.key("2 4 6 8", "do-computer");
         if next_seat_key(table).is_some() {
-            keys.push(KeyHint::new("c", "make the seats fit"));
+            bar.key("c", "do-fit");
         }
-        keys.push(KeyHint::new("Tab", "next game"));
+        bar.key("Tab", "do-next-game");
     } else {
-        keys.push(KeyHint::new("b", "back to the games"));
+        bar.key("b", "do-games");
     }
     if let Some(effect) = hold_effect(table, cursor) {
-        keys.push(KeyHint::new("h", effect));
+        bar.does("h", &effect);
     }
-    keys.push(KeyHint::new("arrows", "choose"));
-    keys
+    bar.key("key-arrows", "do-choose");
 }
 
-fn play(table: &Table, log: &MoveLog, cursor: Key) -> Vec<KeyHint> {
+fn play(bar: &mut Bar, table: &Table, log: &MoveLog, cursor: Key) {
+    let of_seat = |name: &'static str, seat| Message::new(name).with("seat", names::seat(seat));
     if let Some(proposal) = table.proposal() {
-        return human_seats(table.players())
-            .without(proposal.by)
-            .iter()
-            .flat_map(|seat| {
-                let (ok, back) = DIGITS[seat as usize];
-                let name = names::seat(seat);
-                [
-                    KeyHint::new(ok, format!("{name} agrees")),
-                    KeyHint::new(back, format!("{name} refuses")),
-                ]
-            })
-            .collect();
+        for seat in human_seats(table.players()).without(proposal.by).iter() {
+            let (ok, back) = DIGITS[seat as usize];
+            bar.does(ok, &of_seat("do-agree", seat));
+            bar.does(back, &of_seat("do-refuse", seat));
+        }
+        return;
     }
     if table.is_animating() {
-        return vec![
-            KeyHint::new("any key", "skip the shown move"),
-            KeyHint::new("p", "pause or leave (3 s)"),
-            KeyHint::new("m", "moves"),
-        ];
+        bar.key("key-any", "do-skip");
+        bar.key("p", "do-pause");
+        bar.key("m", "heading-moves");
+        return;
     }
-    let mut keys = Vec::new();
     let is_square = matches!(cursor, Key::Square(_) | Key::Post(_));
     if is_square && asks_roll(table) {
-        keys.push(KeyHint::new("Enter, o", "roll"));
+        bar.key("Enter, o", "do-roll");
         if table.settings().hints {
-            keys.push(KeyHint::new("O", "hint (holds OK 1 s)"));
+            bar.key("O", "do-hint");
         }
     } else if table.mover_player() == Player::Human {
         if let Some(effect) = ok_effect(table) {
-            keys.push(KeyHint::new("o", effect));
+            bar.key("o", effect);
         }
         if table.preview().is_some() {
-            keys.push(KeyHint::new("b", "remove the fence"));
+            bar.key("b", "do-remove");
         }
-        keys.push(KeyHint::new("Enter", press_effect(table, cursor)));
-        keys.push(KeyHint::new("arrows", "cursor"));
-        if has_fences(table) {
-            keys.push(KeyHint::new(
-                "Tab",
-                if matches!(cursor, Key::Post(_)) {
-                    "squares"
-                } else {
-                    "posts (fences)"
-                },
-            ));
+        bar.does("Enter", &press_effect(table, cursor));
+        bar.key("key-arrows", "do-cursor");
+        if has_fences(table.history().current()) {
+            let effect = match cursor {
+                Key::Post(_) => "do-squares",
+                _ => "do-posts",
+            };
+            bar.key("Tab", effect);
         }
-        if table.settings().hints {
-            keys.push(KeyHint::new("O", "hint (holds OK 1 s)"));
+        if table.settings().hints && table.preview().is_none() {
+            bar.key("O", "do-hint");
         }
     }
     if let Some(seat) = take_back_seat(table, log.last_person(table)) {
-        let name = names::seat(seat);
-        keys.push(KeyHint::new("b", format!("{name} takes back")));
+        bar.does("b", &of_seat("do-take-back", seat));
     }
-    keys.push(KeyHint::new("p", "pause or leave (3 s)"));
-    keys.push(KeyHint::new("m", "moves"));
-    keys
+    bar.key("p", "do-pause");
+    bar.key("m", "heading-moves");
 }
 
 /// What a key of the lobby does when it is held.
-fn hold_effect(table: &Table, key: Key) -> Option<String> {
+fn hold_effect(table: &Table, key: Key) -> Option<Message> {
     match key {
         _ if table.lobby_page() != Some(LobbyPage::Games) => None,
         Key::Ok(seat) if table.lobby_kind() == GameKind::Pacman => {
-            Some(format!("{} is Pac-Man (holds OK 1 s)", names::seat(seat)))
+            Some(choice(names::seat(seat), Message::new("piece-pac")))
         }
-        _ => lobby::icon_at(key).map(|_| "its options (holds it 1 s)".to_owned()),
+        _ => lobby::icon_at(key).map(|_| Message::new("do-options")),
     }
 }
 
@@ -200,100 +204,79 @@ fn hold_effect(table: &Table, key: Key) -> Option<String> {
 fn ok_effect(table: &Table) -> Option<&'static str> {
     let game = table.history().current();
     if table.preview().is_some() {
-        return Some("place the fence");
+        return Some("do-place");
     }
-    let is_legal = |mv: Move| game.is_legal(mv);
-    if is_legal(Move::ROLL) {
-        Some("roll")
-    } else if is_legal(Move::STOP) {
-        Some("stop here")
+    if game.is_legal(Move::ROLL) {
+        Some("do-roll")
+    } else if game.is_legal(Move::STOP) {
+        Some("do-stop")
     } else {
         None
     }
 }
 
-/// Whether the mover may place fences.
-fn has_fences(table: &Table) -> bool {
-    use fencelight_core::games::{BoardFacts, Holdings};
-    let game = table.history().current();
-    matches!(game.holdings(game.turn()), Holdings::Fences(1..))
+/// A choice and its value.
+fn choice(name: Message, value: Message) -> Message {
+    Message::new("key-choice")
+        .with("name", name)
+        .with("value", value)
 }
 
 /// What a press of a key does now.
-fn press_effect(table: &Table, key: Key) -> String {
+fn press_effect(table: &Table, key: Key) -> Message {
+    let press = || Message::new("do-press").text("key", key);
     match (table.phase(), key) {
-        (Phase::Lobby, _) => lobby_effect(table, key),
-        (Phase::Resume, Key::Square(RESUME_SQUARE)) => "go on with the game".into(),
-        (Phase::Play, Key::Square(square)) => {
-            if table.targets().contains(square) {
-                format!("play {square}")
-            } else {
-                format!("press {square}")
-            }
+        (Phase::Lobby, _) => lobby_effect(table, key).unwrap_or_else(press),
+        (Phase::Resume, Key::Square(RESUME_SQUARE)) => Message::new("do-resume"),
+        (Phase::Play, Key::Square(square)) if table.targets().contains(square) => {
+            Message::new("do-step").text("square", square)
         }
-        (Phase::Play, Key::Post(post)) => match table.preview() {
-            Some(preview) if preview.fence.post() == post => "turn the fence".into(),
-            _ => "show a fence here".into(),
-        },
-        (_, Key::Ok(seat)) => format!("press {}'s OK", names::seat(seat)),
-        (_, Key::Back(seat)) => format!("press {}'s BACK", names::seat(seat)),
-        (_, key) => format!("press {key}"),
+        (Phase::Play, Key::Post(post)) => Message::new(match table.preview() {
+            Some(preview) if preview.fence.post() == post => "do-turn",
+            _ => "do-show",
+        }),
+        (_, Key::Ok(_) | Key::Back(_)) => names::key(key),
+        _ => press(),
     }
 }
 
-fn lobby_effect(table: &Table, key: Key) -> String {
-    let kind = table.lobby_kind();
-    let Some(page) = table.lobby_page() else {
-        return format!("press {key}");
-    };
+/// What a press of a key of the lobby does; `None` if nothing.
+fn lobby_effect(table: &Table, key: Key) -> Option<Message> {
+    let page = table.lobby_page()?;
     match (page, key) {
-        (LobbyPage::Games, Key::Ok(seat)) => format!("a person at {}", names::seat(seat)),
-        (LobbyPage::Games, Key::Back(seat)) => format!("a computer at {}", names::seat(seat)),
-        (LobbyPage::Games, key) if lobby::is_lesson(key) => "a lesson of this game".into(),
-        (LobbyPage::Games, Key::Square(lobby::START_SQUARE)) => {
-            if table.kept_game(kind).is_some() {
-                "to the kept game".into()
-            } else if seat_mismatch(kind, table.lobby_players()).is_empty() {
-                "start the game".into()
-            } else {
-                "start (the seats do not fit yet)".into()
-            }
+        (LobbyPage::Games, Key::Ok(seat)) => {
+            Some(choice(names::seat(seat), Message::new("player-human")))
         }
+        (LobbyPage::Games, Key::Back(seat)) => {
+            Some(choice(names::seat(seat), Message::new("do-computer")))
+        }
+        (LobbyPage::Games, key) if lobby::is_lesson(key) => Some(Message::new("do-lesson")),
+        (LobbyPage::Games, Key::Square(lobby::START_SQUARE)) => Some(Message::new("do-start")),
         (LobbyPage::Games, _) => {
-            let clock = lobby::CLOCK_SQUARES
+            let seconds = lobby::CLOCK_SQUARES
                 .into_iter()
                 .find(|&(square, _)| key == Key::Square(square));
-            if let Some((_, seconds)) = clock {
-                let mut options = table.choices().clock;
-                options.mode = if seconds == 0 {
-                    ClockMode::Off
-                } else {
-                    ClockMode::PerMove
-                };
-                options.move_time_s = seconds;
-                format!("clock {}", names::clock(options))
-            } else {
-                match lobby::icon_at(key) {
-                    Some(icon) if table.kept_game(icon).is_some() => {
-                        format!("the kept game of {}", names::game(icon))
-                    }
-                    Some(icon) => format!("choose {}", names::game(icon)),
-                    None => format!("press {key}"),
-                }
-            }
+            let Some((_, seconds)) = seconds else {
+                return lobby::icon_at(key).map(names::game);
+            };
+            let mut options = table.choices().clock;
+            options.mode = match seconds {
+                0 => ClockMode::Off,
+                _ => ClockMode::PerMove,
+            };
+            options.move_time_s = seconds;
+            Some(choice(Message::new("group-clock"), clock(options)))
         }
         (_, Key::Square(lobby::CLOSE_SQUARE) | Key::Ok(_) | Key::Back(_)) => {
-            "back to the games".into()
+            Some(Message::new("do-games"))
         }
-        (_, Key::Square(lobby::NEXT_PAGE_SQUARE)) => "the other page".into(),
+        (_, Key::Square(lobby::NEXT_PAGE_SQUARE)) => Some(Message::new("do-other-page")),
         (page, Key::Square(square)) => {
-            let rows = lobby::rows(page, kind);
-            match lobby::choice_at(square, &rows) {
-                Some((row, value)) => format!("{}: {}", row_name(row), choice(row, value)),
-                None => format!("press {square}"),
-            }
+            let rows = lobby::rows(page, table.lobby_kind());
+            let (row, value) = lobby::choice_at(square, &rows)?;
+            Some(choice(option_name(row), value_name(row, value)))
         }
-        (_, Key::Post(_)) => format!("press {key}"),
+        (_, Key::Post(_)) => None,
     }
 }
 
@@ -319,7 +302,7 @@ mod tests {
     fn shown_keys(table: &Table) -> Vec<KeyHint> {
         let mut log = MoveLog::default();
         log.follow(table.history());
-        keys(table, &log, CURSOR)
+        keys(table, &log, CURSOR, Words::new("en", false))
     }
 
     fn has(keys: &[KeyHint], key: &str) -> bool {
@@ -351,35 +334,6 @@ mod tests {
                 }
             }
             assert!(shown > 0, "{kind}");
-        }
-    }
-
-    /// The first row of the bar of keys has this many columns on the smallest terminal.
-    const ROW: usize = 78;
-
-    #[test]
-    fn the_lobby_always_has_room_for_the_keys_of_the_seats() {
-        let squares = fencelight_core::geometry::Square::all().map(Key::Square);
-        let sides = fencelight_core::geometry::Seat::ALL
-            .into_iter()
-            .flat_map(|seat| [Key::Ok(seat), Key::Back(seat)]);
-        let cursors: Vec<Key> = squares.chain(sides).collect();
-        for kind in GameKind::ALL {
-            for players in [[Player::Human; 4], [Player::Empty; 4]] {
-                let mut board = VirtualBoard::new(1);
-                board.table_mut().set_lobby(kind, PerSeat(players));
-                board.run(1_000);
-                board.tap(CURSOR);
-                assert_eq!(board.table().phase(), Phase::Lobby);
-                for &cursor in &cursors {
-                    let keys = lobby_keys(board.table(), cursor);
-                    let width = |hint: &KeyHint| hint.key.len() + hint.effect.len() + 3;
-                    let seats = keys.iter().position(|hint| hint.key == "2 4 6 8");
-                    let seats = seats.expect("the keys of the seats");
-                    let columns: usize = keys[..=seats].iter().map(width).sum();
-                    assert!(columns - 2 <= ROW, "{kind} {cursor}: {columns}");
-                }
-            }
         }
     }
 

@@ -6,25 +6,31 @@ use fencelight_core::game::Ghost;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Led, Seat};
 use fencelight_core::pacman::Layout;
+use fencelight_text::{Message, names};
 use smart_leds::RGB8;
 
+use super::quarter;
+use crate::language::Words;
 use crate::screen::Mark;
 
 /// No power supply limits the sample of one light.
 const BUDGET_MA: u32 = 10_000;
 
 /// A row of the legend: characters, the light behind them, a meaning.
-type Row = (&'static str, Option<(Color, Brightness)>, &'static str);
+type Row = (&'static str, Option<(Color, Brightness)>, Message);
 
 /// The marks of a game, without and with those that every board has; of Pac-Man with the ghosts of a layout.
-pub(super) fn marks(kind: GameKind, layout: Layout) -> Vec<Mark> {
+pub(super) fn marks(kind: GameKind, layout: Layout, words: Words) -> Vec<Mark> {
     let own: Vec<Row> = match kind {
         GameKind::Quoridor2 => quoridor(&[Seat::South, Seat::North]),
         GameKind::Quoridor4 => quoridor(&Seat::ALL),
         GameKind::Pacman => pacman(layout),
         GameKind::MsPacman => mspacman(),
     };
-    own.into_iter().chain(common(kind)).map(mark).collect()
+    own.into_iter()
+        .chain(common(kind))
+        .map(|row| mark(row, words))
+        .collect()
 }
 
 /// The light of a colour in a tier.
@@ -36,159 +42,132 @@ const fn seat(seat: Seat, tier: Brightness) -> Option<(Color, Brightness)> {
     light(palette::seat(seat), tier)
 }
 
+fn own(name: &'static str) -> Message {
+    Message::new(name)
+}
+
 fn quoridor(seats: &[Seat]) -> Vec<Row> {
     let pawn = |&of: &Seat| -> Row {
-        let (glyph, words) = match of {
-            Seat::South => (" S ", "South's pawn, blue"),
-            Seat::West => (" W ", "West's pawn, mint"),
-            Seat::North => (" N ", "North's pawn, amber"),
-            Seat::East => (" E ", "East's pawn, red"),
+        let glyph = match of {
+            Seat::South => " S ",
+            Seat::West => " W ",
+            Seat::North => " N ",
+            Seat::East => " E ",
         };
-        (glyph, seat(of, palette::PIECE), words)
+        let pawn = own("what-pawn").with("seat", names::seat(of));
+        (glyph, seat(of, palette::PIECE), pawn)
     };
     let mut rows: Vec<Row> = seats.iter().map(pawn).collect();
     let south = |tier| seat(Seat::South, tier);
     let pale = palette::seat(Seat::South).lerp(palette::WHITE, Brightness::ratio(1, 2));
+    let fence = light(palette::FENCE, palette::STRUCTURE);
+    let newest = seat(Seat::North, palette::STRUCTURE);
     rows.extend([
-        (">S<", south(palette::FOCUS), "the pawn to move: breathes"),
-        ("( )", south(palette::FOCUS), "a step that is legal"),
-        ("< >", light(pale, palette::FOCUS), "a jump that is legal"),
-        (" = ", south(palette::GOAL), "the goal of the mover"),
-        ("---", light(palette::FENCE, palette::STRUCTURE), "a fence"),
-        (
-            " N ",
-            seat(Seat::North, palette::STRUCTURE),
-            "the newest fence, and whose",
-        ),
-        (
-            "~~~",
-            south(palette::STRUCTURE),
-            "a fence shown, not placed",
-        ),
+        (">S<", south(palette::FOCUS), own("mark-mover")),
+        ("( )", south(palette::FOCUS), own("mark-legal")),
+        ("< >", light(pale, palette::FOCUS), own("mark-jump")),
+        (" = ", south(palette::GOAL), own("mark-goal")),
+        ("---", fence, own("mark-fence")),
+        (" N ", newest, own("mark-newest")),
+        ("~~~", south(palette::STRUCTURE), own("mark-preview")),
     ]);
     rows
 }
 
 fn pacman(layout: Layout) -> Vec<Row> {
-    let ghost = |of| light(palette::ghost(of), palette::PIECE);
+    let pac = |tier| light(palette::PAC, tier);
+    let ghost = |glyph, of| -> Row {
+        let color = light(palette::ghost(of), palette::PIECE);
+        (glyph, color, names::ghost(of))
+    };
     let mut rows = vec![
-        (
-            " @ ",
-            light(palette::PAC, palette::PIECE),
-            "Pac-Man, yellow",
-        ),
-        (" B ", ghost(Ghost::Blinky), "Blinky, red: still"),
-        (" I ", ghost(Ghost::Inky), "Inky, cyan: steps"),
-        (" P ", ghost(Ghost::Pinky), "Pinky, pink: breathes"),
+        (" @ ", pac(palette::PIECE), own("piece-pac")),
+        ghost(" B ", Ghost::Blinky),
+        ghost(" I ", Ghost::Inky),
+        ghost(" P ", Ghost::Pinky),
     ];
     if layout.has_ghost(Ghost::Clyde) {
-        rows.push((" C ", ghost(Ghost::Clyde), "Clyde, orange: fades"));
+        rows.push(ghost(" C ", Ghost::Clyde));
     }
+    let sees = light(palette::ghost(Ghost::Blinky), palette::FOCUS);
+    let pellet = light(palette::PELLET, palette::PIECE);
     rows.extend([
         (
             " b ",
             light(palette::WEAK, palette::PIECE),
-            "small: he can eat it; blue",
+            own("mark-weak"),
         ),
+        (">@<", pac(palette::FOCUS), own("mark-mover")),
+        ("( )", pac(palette::FOCUS), own("mark-legal")),
+        (" o ", pellet, own("piece-pellet")),
         (
-            ">@<",
-            light(palette::PAC, palette::FOCUS),
-            "the piece to move: breathes",
+            "---",
+            light(palette::WALL, palette::STRUCTURE),
+            own("mark-fence"),
         ),
-        (
-            "( )",
-            light(palette::PAC, palette::FOCUS),
-            "a step that is legal",
-        ),
-        (" o ", light(palette::PELLET, palette::PIECE), "a pellet"),
-        ("---", light(palette::WALL, palette::STRUCTURE), "a fence"),
-        (
-            " > ",
-            light(palette::ghost(Ghost::Blinky), palette::FOCUS),
-            "a ghost sees him there",
-        ),
-        (
-            "* *",
-            light(palette::PAC, palette::FOCUS),
-            "caught or eaten just now",
-        ),
+        (" > ", sees, own("mark-sees")),
+        ("* *", pac(palette::FOCUS), own("mark-caught")),
     ]);
     rows
 }
 
 fn mspacman() -> Vec<Row> {
-    let dot = |of| seat(of, palette::dot_tier(of));
+    let pac = |tier| light(palette::PAC, tier);
+    let dots = |glyph, of| -> Row {
+        let dots = own("key-choice")
+            .with("name", names::seat(of))
+            .with("value", quarter(of));
+        (glyph, seat(of, palette::dot_tier(of)), dots)
+    };
+    let power = light(palette::PELLET, palette::PIECE);
     vec![
-        (
-            " @ ",
-            light(palette::PAC, palette::PIECE),
-            "Ms. Pac-Man, yellow",
-        ),
-        (
-            " S ",
-            seat(Seat::South, palette::PIECE),
-            "ghosts: S W N E, their seats",
-        ),
+        (" @ ", pac(palette::PIECE), own("piece-ms")),
+        (" S ", seat(Seat::South, palette::PIECE), own("mark-ghosts")),
         (
             " s ",
             light(palette::WEAK, palette::PIECE),
-            "small: she can eat it; blue",
+            own("mark-weak"),
         ),
+        (">@<", pac(palette::FOCUS), own("mark-mover")),
+        ("( )", pac(palette::FOCUS), own("mark-legal")),
+        dots(" . ", Seat::South),
+        dots(" , ", Seat::West),
+        dots(" ' ", Seat::North),
+        dots(" : ", Seat::East),
+        (" * ", power, own("mark-power")),
+        (" % ", None, own("mark-exit")),
         (
-            ">@<",
-            light(palette::PAC, palette::FOCUS),
-            "the piece to move: breathes",
+            "---",
+            light(palette::WALL, palette::AMBIENT),
+            own("mark-wall"),
         ),
-        (
-            "( )",
-            light(palette::PAC, palette::FOCUS),
-            "a step that is legal",
-        ),
-        (" . ", dot(Seat::South), "South's dots, lower left"),
-        (" , ", dot(Seat::West), "West's dots, upper left"),
-        (" ' ", dot(Seat::North), "North's dots, upper right"),
-        (" : ", dot(Seat::East), "East's dots, lower right"),
-        (
-            " * ",
-            light(palette::PELLET, palette::PIECE),
-            "a power dot, in a corner",
-        ),
-        (" % ", None, "an exit: to any other exit"),
-        ("---", light(palette::WALL, palette::AMBIENT), "a wall"),
-        (
-            "* *",
-            light(palette::PAC, palette::FOCUS),
-            "caught or eaten just now",
-        ),
+        ("* *", pac(palette::FOCUS), own("mark-caught")),
     ]
 }
 
 /// The marks that every game has, in the colours of its first piece.
-fn common(kind: GameKind) -> [Row; 4] {
+fn common(kind: GameKind) -> [Row; 5] {
     let mover = match kind {
         GameKind::Quoridor2 | GameKind::Quoridor4 => palette::seat(Seat::South),
         GameKind::Pacman | GameKind::MsPacman => palette::PAC,
     };
     let white = light(palette::WHITE, palette::FOCUS);
     [
-        (
-            " x ",
-            light(mover, palette::GROUND),
-            "left by the last move",
-        ),
-        ("? ?", white, "a hint, or asked by a lesson"),
-        ("! !", white, "why a press was refused"),
-        ("[ ]", None, "the cursor; { } where legal"),
+        (" x ", light(mover, palette::GROUND), own("mark-left")),
+        ("? ?", white, own("mark-hint")),
+        ("! !", white, own("mark-refused")),
+        ("[ ]", None, own("mark-cursor")),
+        ("{ }", None, own("mark-cursor-legal")),
     ]
 }
 
-fn mark((glyphs, of, meaning): Row) -> Mark {
+fn mark((glyphs, of, meaning): Row, words: Words) -> Mark {
     Mark {
         glyphs,
         led: of.map(|(color, tier)| on_the_wire(color.scaled_by(tier))),
         // The cells of fences and walls have no character where there are colours.
         is_light: glyphs == "---",
-        meaning,
+        meaning: words.say(&meaning),
     }
 }
 
@@ -206,34 +185,31 @@ fn on_the_wire(color: Color) -> RGB8 {
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::game::Piece;
+    use fencelight_text::LANGUAGES;
 
-    use super::super::names;
     use super::*;
 
     #[test]
-    fn the_marks_are_short_and_differ() {
-        for kind in GameKind::ALL {
-            let marks = marks(kind, Layout::A);
-            for mark in &marks {
+    fn the_marks_are_short_and_differ_in_every_language() {
+        for (language, kind) in LANGUAGES.iter().flat_map(|l| GameKind::ALL.map(|k| (l, k))) {
+            let marks = marks(kind, Layout::A, Words::new(language, false));
+            for (place, mark) in marks.iter().enumerate() {
                 assert_eq!(mark.glyphs.len(), 3, "{}", mark.glyphs);
-                assert!(mark.meaning.len() <= 29, "{}", mark.meaning);
+                let width = mark.meaning.chars().count();
+                assert!(width <= 30, "{language}: {}", mark.meaning);
+                let is_other = |other: &Mark| other.meaning != mark.meaning;
+                assert!(marks[..place].iter().all(is_other), "{}", mark.meaning);
             }
-            let letters = marks.iter().filter(|mark| mark.meaning.contains("pawn"));
-            assert!(
-                kind.required_seats()
-                    .is_none_or(|seats| letters.count() > seats.len() as usize)
-            );
         }
     }
 
     #[test]
     fn a_ghost_that_does_not_play_has_no_mark() {
         for layout in Layout::ALL {
-            let marks = marks(GameKind::Pacman, layout);
+            let marks = marks(GameKind::Pacman, layout, Words::new("en", false));
             for ghost in Ghost::ALL {
-                let name = names::piece(Piece::Ghost(ghost));
-                let is_there = marks.iter().any(|mark| mark.meaning.starts_with(name));
+                let name = format!("{ghost:?}");
+                let is_there = marks.iter().any(|mark| mark.meaning == name);
                 assert_eq!(is_there, layout.has_ghost(ghost), "{layout:?} {name}");
             }
         }

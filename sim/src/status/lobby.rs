@@ -1,83 +1,52 @@
-//! The lines of the lobby.
+//! The lobby: the seats and the clock, the rows of the options, the keys that lead on.
 
-use fencelight_board::table::lobby::{self, LobbyPage, OptionRow};
-use fencelight_board::table::{Player, Seating, Table, occupied_seats, seat_mismatch};
+use fencelight_board::table::lobby::{self, LobbyPage};
+use fencelight_board::table::{ClockMode, ClockOptions, Player, Table, seat_mismatch};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_text::facts::{kind, layout};
+use fencelight_text::lobby::{option_name, value_name};
+use fencelight_text::{Message, names};
 
-use super::{SeatLog, layout, names, option_words};
+use crate::language::Words;
 use crate::screen::{PanelLine, Tone};
 
-pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table, seats: &SeatLog, cursor: Key) {
-    let kind = table.lobby_kind();
-    if let Some(page @ (LobbyPage::Rules | LobbyPage::Table)) = table.lobby_page() {
-        options(lines, table, page, cursor);
-        return;
-    }
-    lines.push(PanelLine::new(Tone::Now, names::game(kind)));
-    lines.push(PanelLine::new(Tone::Plain, names::aim(kind, layout(table))));
+/// The aim, the players and the clock.
+pub(super) fn seats(table: &Table, changed: Option<Seat>, words: Words) -> Vec<PanelLine> {
+    let aim = names::aim(kind(table), layout(table));
+    let mut lines = vec![PanelLine::new(Tone::Plain, words.say(&aim))];
     for seat in Seat::ALL {
-        let player = names::player(table.lobby_players()[seat]);
-        let role = match table.lobby_pac() {
-            Some(pac) if pac == seat => ", Pac-Man",
-            _ => "",
+        let (name, tone) = match changed == Some(seat) {
+            true => ("lobby-seat-now", Tone::Now),
+            false => ("mirror-seat", Tone::Plain),
         };
-        let (now, tone) = match seats.changed() == Some(seat) {
-            true => ("now ", Tone::Now),
-            false => ("", Tone::Plain),
-        };
-        let text = format!("{:<5} {now}{player}{role}", names::seat(seat));
-        lines.push(PanelLine::new(tone, text));
+        let mut line = Message::new(name)
+            .with("seat", names::seat(seat))
+            .with("player", names::player(table.lobby_players()[seat]));
+        if table.lobby_pac() == Some(seat) {
+            line = Message::new("list").with("items", vec![line, Message::new("piece-pac")]);
+        }
+        lines.push(PanelLine::new(tone, words.say(&line)));
     }
-    let clock = names::clock(table.choices().clock);
-    let text = format!("Clock {clock}: set by d1, e1, f1");
-    lines.push(PanelLine::new(Tone::Plain, text));
-    let missing = missing(kind, table.lobby_players());
-    if table.kept_game(kind).is_some() {
-        let text = "A game of this kind is kept: e5 offers it.";
-        lines.push(PanelLine::new(Tone::Now, text));
-    } else if missing.is_empty() {
-        let text = "e5 in the middle starts the game, e7 a lesson.";
-        lines.push(PanelLine::new(Tone::Now, text));
-    } else {
-        let line = |text| PanelLine::new(Tone::Error, text);
-        lines.extend(missing.into_iter().map(line));
-        let text = "c makes the seats fit, with computers.";
-        lines.push(PanelLine::new(Tone::Now, text));
+    let clock = Message::new("lobby-clock").with("clock", clock(table.choices().clock));
+    lines.push(PanelLine::new(Tone::Plain, words.say(&clock)));
+    if next_seat_key(table).is_some() && table.kept_game(kind(table)).is_none() {
+        lines.push(PanelLine::new(Tone::Now, words.word("lobby-fit")));
     }
-    let text = "Each side: OK joins or leaves, BACK seats a computer, level 1 to 5, then empties.";
-    lines.push(PanelLine::new(Tone::Hint, text));
-    let text = match kind {
-        GameKind::Pacman => "OK held for 1 s makes that side Pac-Man.",
-        _ => "The icons are the games; held for 1 s, one shows its options.",
-    };
-    lines.push(PanelLine::new(Tone::Hint, text));
+    lines
 }
 
-/// What keeps the game from its start, in words.
-fn missing(kind: GameKind, players: &Seating) -> Vec<String> {
-    let mismatch = seat_mismatch(kind, players);
-    if mismatch.is_empty() {
-        return Vec::new();
+/// A clock in words.
+pub(super) fn clock(clock: ClockOptions) -> Message {
+    let (each, bank) = (clock.move_time_s, clock.bank_time_s);
+    match clock.mode {
+        ClockMode::Off => Message::new("clock-off"),
+        ClockMode::PerMove => Message::new("clock-seconds").with("seconds", each),
+        ClockMode::Bank => Message::new("clock-bank").with("bank", bank),
+        ClockMode::BankThenMove => Message::new("clock-both")
+            .with("bank", bank)
+            .with("each", each),
     }
-    let occupied = occupied_seats(players);
-    if kind.required_seats().is_none() {
-        let count = match occupied.len() {
-            0 => "two players",
-            _ => "one more player",
-        };
-        return vec![format!("Still needed: {count}")];
-    }
-    let (excess, needed): (Vec<Seat>, Vec<Seat>) =
-        mismatch.iter().partition(|&seat| occupied.contains(seat));
-    [("Still needed", needed), ("Not in this game", excess)]
-        .into_iter()
-        .filter(|(_, seats)| !seats.is_empty())
-        .map(|(what, seats)| {
-            let seats: Vec<&str> = seats.into_iter().map(names::seat).collect();
-            format!("{what}: {}", seats.join(", "))
-        })
-        .collect()
 }
 
 /// Whether the games are shown, and not the options.
@@ -116,55 +85,37 @@ pub(crate) fn next_place(table: &Table, from: Key) -> Option<Key> {
     Some(Key::Square(places[next]))
 }
 
-/// A row and a value in words.
-pub(super) fn choice(row: &OptionRow, value: u32) -> String {
-    let text = row.text(value).to_string();
-    option_words::value(row.key, value, &text).unwrap_or(text)
-}
-
-/// The name of a row.
-pub(super) fn row_name(row: &OptionRow) -> &'static str {
-    option_words::name(row.key).unwrap_or(row.key)
-}
-
 /// The rows of an options page with their values, and all values of the row with the cursor.
-fn options(lines: &mut Vec<PanelLine>, table: &Table, page: LobbyPage, cursor: Key) {
-    let kind = table.lobby_kind();
-    let name = match page {
-        LobbyPage::Rules => "rules",
-        LobbyPage::Table | LobbyPage::Games => "clock and table",
-    };
-    let text = format!("{}: {name}", names::game(kind));
-    lines.push(PanelLine::new(Tone::Now, text));
+pub(super) fn options(table: &Table, page: LobbyPage, cursor: Key, words: Words) -> Vec<PanelLine> {
     let at = match cursor {
         Key::Square(square) => Some(square.rank()),
         _ => None,
     };
+    let mut lines = Vec::new();
+    let kind = table.lobby_kind();
     let rows = lobby::rows(page, kind);
     for (rank, row) in (0..=8u8).rev().zip(&rows) {
         let chosen = row.chosen(kind, table.choices(), table.settings());
-        let (name, value) = (row_name(row), choice(row, chosen));
-        let text = format!("{} {name}: {value}", rank + 1);
+        let row_words = Message::new("key-choice")
+            .with("name", option_name(row))
+            .with("value", value_name(row, chosen));
         let tone = if at == Some(rank) {
             Tone::Now
         } else {
             Tone::Plain
         };
+        let text = format!("{} {}", rank + 1, words.say(&row_words));
         lines.push(PanelLine::new(tone, text));
         if at == Some(rank) {
             let files = ('a'..='i').zip(&row.values);
             let values: Vec<String> = files
-                .map(|(file, &value)| format!("{file} {}", choice(row, value)))
+                .map(|(file, &value)| format!("{file} {}", words.say(&value_name(row, value))))
                 .collect();
-            lines.push(PanelLine::new(
-                Tone::Hint,
-                format!("  {}", values.join(", ")),
-            ));
+            let text = format!("  {}", values.join(", "));
+            lines.push(PanelLine::new(Tone::Hint, text));
         }
     }
-    let text =
-        "A row of squares is an option, a square a value. a1 leads back, i1 to the other page.";
-    lines.push(PanelLine::new(Tone::Hint, text));
+    lines
 }
 
 #[cfg(test)]
@@ -213,34 +164,5 @@ mod tests {
         let names: Vec<String> = places.iter().map(Key::to_string).collect();
         assert_eq!(names, ["e5", "g7", "c3", "g3", "e7"]);
         assert_eq!(next_place(board.table(), places[4]), Some(places[0]));
-    }
-
-    #[test]
-    fn the_lobby_says_what_is_missing() {
-        for (kind, players, texts) in [
-            (GameKind::Quoridor2, [Human, Empty, Human, Empty], &[][..]),
-            (
-                GameKind::Quoridor4,
-                [Human, Empty, Human, Empty],
-                &["Still needed: West, East"],
-            ),
-            (
-                GameKind::Quoridor2,
-                [Human, Human, Empty, Empty],
-                &["Still needed: North", "Not in this game: West"],
-            ),
-            (
-                GameKind::Pacman,
-                [Human, Empty, Empty, Empty],
-                &["Still needed: one more player"],
-            ),
-            (
-                GameKind::MsPacman,
-                [Empty; 4],
-                &["Still needed: two players"],
-            ),
-        ] {
-            assert_eq!(missing(kind, &PerSeat(players)), texts, "{kind}");
-        }
     }
 }

@@ -2,107 +2,68 @@
 
 use fencelight_board::table::service::{Service, ServicePage};
 use fencelight_board::table::{Setting, Table};
+use fencelight_core::geometry::Seat;
+use fencelight_text::{Message, names};
 
+use crate::language::Words;
 use crate::screen::{PanelLine, Tone};
 
-/// The counters in the order in which the page shows them.
-const COUNTERS: [&str; 7] = [
-    "Games played",
-    "Moves played",
-    "Hours of operation",
-    "Games won by South",
-    "Games won by West",
-    "Games won by North",
-    "Games won by East",
-];
-
-/// The name of a page in words.
+/// The name of a page in the names of messages.
 const fn name(page: ServicePage) -> &'static str {
     match page {
-        ServicePage::Leds => "test of the lights",
-        ServicePage::Keys => "test of the keys",
-        ServicePage::Brightness => "brightness",
-        ServicePage::Volume => "volume",
-        ServicePage::Power => "power budget",
-        ServicePage::Counters => "counters",
-        ServicePage::Mask => "masked keys",
-        ServicePage::House => "choices of the house",
-        ServicePage::Reset => "factory reset",
+        ServicePage::Leds => "service-leds",
+        ServicePage::Keys => "service-keys",
+        ServicePage::Brightness => "service-brightness",
+        ServicePage::Volume => "service-volume",
+        ServicePage::Power => "service-power",
+        ServicePage::Counters => "service-counters",
+        ServicePage::Mask => "service-mask",
+        ServicePage::House => "service-house",
+        ServicePage::Reset => "service-reset",
     }
 }
 
-pub(super) fn lines(lines: &mut Vec<PanelLine>, table: &Table) {
-    let Some(Service { page, presses, .. }) = table.service() else {
-        return;
+/// A counter in the order in which the page shows them.
+fn counter(number: u8) -> Message {
+    match number {
+        0 => Message::new("counter-games"),
+        1 => Message::new("counter-moves"),
+        2 => Message::new("counter-hours"),
+        won => {
+            let seat = Seat::ALL[usize::from(won - 3) % Seat::ALL.len()];
+            Message::new("counter-won").with("seat", names::seat(seat))
+        }
+    }
+}
+
+pub(super) fn lines(table: &Table, service: Service, words: Words) -> [PanelLine; 2] {
+    let Service { page, presses, .. } = service;
+    let title = Message::new("service-page")
+        .with("page", page as u8 + 1)
+        .with("all", ServicePage::ALL.len())
+        .with("name", Message::new(name(page)));
+    let setting = |name: &'static str, setting| {
+        Message::new(name).with("value", table.settings().get(setting))
     };
-    let (number, count) = (page as u8 + 1, ServicePage::ALL.len());
-    let text = format!("Page {number} of {count}: {}", name(page));
-    lines.push(PanelLine::new(Tone::Now, text));
-    let setting = |setting| table.settings().get(setting);
-    let text = match page {
-        ServicePage::Leds => "Any square shows the next colour.".to_string(),
-        ServicePage::Keys => "Every key lights while it is down.".into(),
-        ServicePage::Brightness => format!(
-            "{} %. The squares of row 5 change it.",
-            setting(Setting::Brightness)
-        ),
-        ServicePage::Volume => format!(
-            "{} of 5. The squares of row 5 change it.",
-            setting(Setting::Volume)
-        ),
-        ServicePage::Power => format!(
-            "{} mA. The squares of row 5 change it.",
-            setting(Setting::PowerMa)
-        ),
+    let line = match page {
+        ServicePage::Leds => Message::new("service-leds-line"),
+        ServicePage::Keys => Message::new("service-keys-line"),
+        ServicePage::Brightness => setting("service-brightness-line", Setting::Brightness),
+        ServicePage::Volume => setting("service-volume-line", Setting::Volume),
+        ServicePage::Power => setting("service-power-line", Setting::PowerMa),
         ServicePage::Counters => {
             let number = presses % 7;
-            let name = COUNTERS[usize::from(number)];
-            let value = table.counters().nth(number);
-            format!("{name}: {value}. Any square shows the next.")
+            Message::new("service-counters-line")
+                .with("name", counter(number))
+                .with("value", table.counters().nth(number))
         }
-        ServicePage::Mask => {
-            let masked = table.masked().len();
-            format!("{masked} masked. A key that is pressed is masked; OK held for 1 s frees all.")
-        }
-        ServicePage::House if table.has_house_choices() => {
-            "The lobby has the choices of the house.".into()
-        }
-        ServicePage::House => "OK held for 1 s takes the choices of the lobby.".into(),
-        ServicePage::Reset => "OK held for 1 s makes everything as new.".into(),
+        ServicePage::Mask => Message::new("service-mask-line").with("count", table.masked().len()),
+        ServicePage::House if table.has_house_choices() => Message::new("service-house-set"),
+        ServicePage::House => Message::new("service-house-line"),
+        ServicePage::Reset => Message::new("service-reset-line"),
     };
-    lines.push(PanelLine::new(Tone::Plain, text));
-    let text =
-        "South's OK turns to the next page, BACK to the one before, BACK held for 2 s leaves.";
-    lines.push(PanelLine::new(Tone::Hint, text));
-}
-
-#[cfg(test)]
-mod tests {
-    use fencelight_board::device::VirtualBoard;
-    use fencelight_board::table::Phase;
-    use fencelight_core::geometry::{Key, Seat};
-
-    use super::*;
-
-    #[test]
-    fn every_page_names_itself_and_what_its_keys_do() {
-        let mut board = VirtualBoard::new(1);
-        let keys = [Key::Ok(Seat::South), Key::Back(Seat::South)];
-        keys.into_iter().for_each(|key| board.press(key));
-        board.run(10);
-        keys.into_iter().for_each(|key| board.release(key));
-        for page in ServicePage::ALL {
-            assert_eq!(board.table().phase(), Phase::Service);
-            assert_eq!(
-                board.table().service().map(|service| service.page),
-                Some(page)
-            );
-            let mut shown = Vec::new();
-            lines(&mut shown, board.table());
-            let text: Vec<_> = shown.iter().map(|line| line.text.as_str()).collect();
-            assert!(text[0].ends_with(name(page)), "{text:?}");
-            assert!(text.len() == 3 && text[1].ends_with('.'), "{text:?}");
-            board.tap(Key::Ok(Seat::South));
-        }
-    }
+    [
+        PanelLine::new(Tone::Now, words.say(&title)),
+        PanelLine::new(Tone::Plain, words.say(&line)),
+    ]
 }

@@ -124,10 +124,10 @@ fn pac_man() {
         take_back: Some(("6", "2")),
     };
     in_both_settings(&script, |run| {
-        run.click("a2").expect("Steps left 1").click("a1");
-        run.capture("boost", ", boosted").keys("o");
+        run.click("a2").expect("Steps left: 1").click("a1");
+        run.capture("boost", "Boost: ").keys("o");
         run.capture("frenzy", "Blinky (North) to move").click("b1");
-        run.expect("Steps left 1").click("a1");
+        run.expect("Steps left: 1").click("a1");
         run.capture("over", "The ghosts win");
     });
 }
@@ -213,9 +213,9 @@ fn the_lobby_says_which_seat_changed_and_quitting_which_games_are_kept() {
     run.expect("GO ON")
         .keys("b")
         .expect("A game of this kind is kept");
-    run.keys("o").expect("South now empty").keys("o");
-    run.expect("South now a person").keys("4");
-    run.expect("West now computer, level 1").keys("q");
+    run.keys("o").expect("South now: empty").keys("o");
+    run.expect("South now: person").keys("4");
+    run.expect("West now: computer, level 1").keys("q");
     run.terminal.wait_for("Kept in ");
     run.terminal
         .wait_for("Pac-Man. The next start offers the last one");
@@ -228,26 +228,54 @@ fn quoridor_for_four_takes_six_presses_to_the_first_move() {
     let mut run = Run::start("four", &SMALL, None, &["play", "--seed", "1"]);
     run.expect("START")
         .keys("\t")
-        .expect("Enter:choose Quoridor for four");
+        .expect("Enter:Quoridor for four");
     run.keys("\r")
         .expect("Still needed: West, East")
-        .expect("c:make the seats fit");
+        .expect("c:Fit the seats");
     run.keys("c")
-        .expect("East now computer, level 1")
+        .expect("East now: computer, level 1")
         .keys("\r");
     run.expect("South: your turn").keys("\x1b[A");
-    run.expect("Enter:play e2").keys("\r").expect("South e2");
+    run.expect("Enter:Play e2").keys("\r").expect("South e2");
 }
 
 /// A newcomer starts the program and presses what the screen names.
 #[test]
 fn the_first_move_takes_three_presses_that_the_screen_names() {
     let mut run = Run::start("newcomer", &SMALL, None, &["play", "--seed", "1"]);
-    run.expect("Enter:start the game")
-        .expect("Aim: be the first");
+    run.expect("Enter:Start").expect("Be the first");
     run.keys("\r").expect("South: your turn");
-    run.expect("Enter:press e1").keys("\x1b[A");
-    run.expect("Enter:play e2").keys("\r").expect("South e2");
+    run.expect("Enter:Press e1").keys("\x1b[A");
+    run.expect("Enter:Play e2").keys("\r").expect("South e2");
+}
+
+/// The words follow the locale, `--lang` has the last word, and a terminal without UTF-8 gets letters without accents.
+#[test]
+fn the_locale_names_the_language_and_lang_overrides_it() {
+    let french = Setting {
+        name: "french",
+        size: (80, 24),
+        variables: &[
+            ("TERM", "xterm-256color"),
+            ("LC_ALL", "fr_FR.UTF-8"),
+            ("NO_COLOR", "1"),
+        ],
+    };
+    let latin = Setting {
+        name: "latin",
+        size: (80, 24),
+        variables: &[("TERM", "xterm-256color"), ("LC_ALL", "fr_FR.ISO-8859-1")],
+    };
+    for (setting, arguments, words) in [
+        (&french, &["play"][..], "LEÇON"),
+        (&french, &["play", "--lang", "cs"], "LEKCE"),
+        (&latin, &["play"], "LECON"),
+        (&SMALL, &["play", "--lang", "es"], "LECCIÓN"),
+    ] {
+        let mut run = Run::start("language", setting, None, arguments);
+        run.expect(words).keys("?");
+        run.expect("F1").keys("q");
+    }
 }
 
 /// The terminal changes its size while the program runs.

@@ -1,12 +1,9 @@
 //! The lessons, played through the table: by the keys that they ask for, by wrong keys, and by waiting.
 
-use std::collections::BTreeSet;
-
 use fencelight_board::device::VirtualBoard;
 use fencelight_board::table::lobby::{LESSON_SQUARE, icon_center};
 use fencelight_board::table::{
     Lesson, LessonEffect, LessonScript, LessonStep, Phase, Player, RejectReason, Setting, Table,
-    english,
 };
 use fencelight_core::game::{Move, Outcome};
 use fencelight_core::games::{BoardFacts, GameKind};
@@ -374,28 +371,6 @@ fn every_lesson_has_a_jump_or_a_chase() {
         }
         assert!(has_one, "{}", kind.name());
     }
-}
-
-#[test]
-fn every_message_has_words_and_every_word_is_used() {
-    let mut used = BTreeSet::new();
-    for kind in GameKind::ALL {
-        let script = LessonScript::of(kind);
-        for index in 0..script.len() {
-            if let Some(LessonStep::Ask { message, .. }) = script.step(index) {
-                let words = english(message).unwrap_or_else(|| panic!("no words for {message}"));
-                assert!(words.ends_with('.'), "{words}");
-                used.insert(message);
-            }
-        }
-    }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../board/lessons/english.txt");
-    let text = std::fs::read_to_string(path).expect("the words");
-    for line in text.lines() {
-        let (message, _) = line.split_once(" = ").expect("NAME = WORDS");
-        assert!(used.contains(message), "{message} is not used");
-    }
-    assert_eq!(text.lines().count(), used.len());
 }
 
 /// Runs a board frame by frame.

@@ -1,7 +1,7 @@
 use fencelight_board::console::Console;
 use fencelight_board::device::VirtualBoard;
 use fencelight_core::geometry::Key;
-use fencelight_text::{MoveLog, panel};
+use fencelight_text::{Logs, panel};
 
 use super::*;
 use crate::words::mirror_content;
@@ -86,7 +86,7 @@ fn lights_and_games_of_every_kind_are_those_of_the_board() {
             let key = option.key;
             assert_eq!(table.position().option(key), of_board, "{start}: {key}");
         }
-        let aim = mirror_content(&mirror, &MoveLog::default()).aim;
+        let aim = mirror_content(&mirror, &Logs::default()).aim;
         assert_eq!(aim, panel::aim(board.board.table()), "{start}");
     }
 }

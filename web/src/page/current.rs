@@ -6,7 +6,7 @@ use std::mem::take;
 use fencelight_board::table::Setting;
 use fencelight_core::game::{Action, Move};
 use fencelight_core::geometry::{Fence, Key, Led};
-use fencelight_text::{Message, MoveLog, Texts};
+use fencelight_text::{Logs, Message, Texts};
 use smart_leds::RGB8;
 
 use super::canvas::{BoardCanvas, Overlay};
@@ -33,7 +33,7 @@ thread_local! {
 /// The whole state of the page.
 pub(super) struct Page {
     pub(super) session: Session,
-    pub(super) log: MoveLog,
+    pub(super) logs: Logs,
     pub(super) records: Records,
     pub(super) canvas: BoardCanvas,
     pub(super) grid: Grid,
@@ -92,7 +92,7 @@ impl Page {
         let (session, records, notice) = restored(is_owner, is_reload);
         Self {
             session,
-            log: MoveLog::default(),
+            logs: Logs::default(),
             records,
             canvas: BoardCanvas::new(by_id("lights")),
             grid: Grid::new(&by_id("grid"), &by_id("sides")),
@@ -161,7 +161,7 @@ impl Page {
             self.words_due_ms = now_ms + WORDS_MS;
             let content = match &self.desk {
                 Some(desk) => Content::of_desk(desk),
-                None => Content::of_board(&self.session, &self.log, self.has_desk),
+                None => Content::of_board(&self.session, &self.logs, self.has_desk),
             };
             self.panel.update(&content, self.notice.as_ref(), texts);
             by_id("own").set_hidden(!self.session.is_shown());
@@ -209,7 +209,7 @@ impl Page {
         if let Some(job) = job {
             self.thinker.send(&job);
         }
-        self.log.follow(self.session.table().history());
+        self.logs.follow(self.session.table());
         let is_behind = match self.session.is_shown() {
             true => self.records.is_behind(&BrowserStorage),
             false => !self

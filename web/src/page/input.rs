@@ -238,7 +238,10 @@ fn apply_key(page: &mut Page, event: &KeyboardEvent) -> bool {
     let key = match name.as_str() {
         "Enter" | " " => screen_keys::enter_key(table, focus),
         "o" => Key::Ok(screen_keys::ok_seat(table)),
-        "b" => Key::Back(screen_keys::back_seat(table, page.log.last_person(table))),
+        "b" => Key::Back(screen_keys::back_seat(
+            table,
+            page.logs.moves.last_person(table),
+        )),
         "f" => {
             let key = cursor::switched(page.grid.focus());
             page.grid.set_focus(key, true);

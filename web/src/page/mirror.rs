@@ -29,7 +29,7 @@ impl Page {
         };
         self.frame = mirror.frame();
         if let Some(table) = mirror.table() {
-            self.log.follow(table.history());
+            self.logs.follow(table);
         }
         self.update_mirror_words();
         true
@@ -42,7 +42,7 @@ impl Page {
         if now_ms >= self.words_due_ms {
             self.words_due_ms = now_ms + WORDS_MS;
             by_id("board-games").set_hidden(!mirror.may_play());
-            let content = words::mirror_content(mirror, &self.log);
+            let content = words::mirror_content(mirror, &self.logs);
             self.panel.update(&content, None, texts);
         }
         if now_ms >= self.names_due_ms

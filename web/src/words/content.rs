@@ -1,7 +1,7 @@
 //! All words of the panel: of the table, or of the desk.
 
 use fencelight_text::facts::layout_of;
-use fencelight_text::{Line, Message, MoveLog, Tone, names, panel};
+use fencelight_text::{Line, Logs, Message, Tone, names, panel};
 
 use super::button::Group;
 use super::{actions, desk};
@@ -28,14 +28,14 @@ pub struct Content {
 impl Content {
     /// Of the table of a board; `has_desk` with the buttons that lead to the desk.
     #[must_use]
-    pub fn of_board(board: &Session, log: &MoveLog, has_desk: bool) -> Self {
+    pub fn of_board(board: &Session, logs: &Logs, has_desk: bool) -> Self {
         let (table, is_patient) = (board.table(), board.is_patient());
-        let mut groups = actions::groups(table, log, is_patient);
+        let mut groups = actions::groups(table, &logs.moves, is_patient);
         let beside = desk::table_actions(table);
         if has_desk && !beside.actions.is_empty() {
             groups.push(beside);
         }
-        let mut lines = panel::lines(table, log, is_patient);
+        let mut lines = panel::lines(table, logs, is_patient);
         if board.is_shown() {
             groups.clear();
             lines.retain(|(tone, _)| *tone == Tone::State);
@@ -46,7 +46,10 @@ impl Content {
             aim: panel::aim(table),
             lines,
             groups,
-            turns: panel::turns(table, log).iter().map(panel::turn).collect(),
+            turns: panel::turns(table, &logs.moves)
+                .iter()
+                .map(panel::turn)
+                .collect(),
             shown_turn: None,
         }
     }

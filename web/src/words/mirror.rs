@@ -5,19 +5,19 @@ use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Fence, Key, Seat};
 use fencelight_core::notation::parse_move;
 use fencelight_text::facts::layout_of;
-use fencelight_text::{Line, Message, MoveLog, Tone, names, panel};
+use fencelight_text::{Line, Logs, Message, Tone, names, panel};
 
 use super::content::Content;
 use crate::mirror::{Mirror, VERSION};
 
 /// The words of the panel.
 #[must_use]
-pub fn mirror_content(mirror: &Mirror, log: &MoveLog) -> Content {
+pub fn mirror_content(mirror: &Mirror, logs: &Logs) -> Content {
     let title = match (mirror.phase(), mirror.kind()) {
         (Some(phase), Some(kind)) if mirror.is_here() => panel::title_of(phase, kind),
         _ => Message::new("mirror-title"),
     };
-    let turns = mirror.table().map(|table| panel::turns(table, log));
+    let turns = mirror.table().map(|table| panel::turns(table, &logs.moves));
     Content {
         title,
         // A message without a name is empty.
@@ -30,7 +30,7 @@ pub fn mirror_content(mirror: &Mirror, log: &MoveLog) -> Content {
             }
             _ => Message::new(""),
         },
-        lines: lines(mirror, log),
+        lines: lines(mirror, logs),
         groups: Vec::new(),
         turns: turns.unwrap_or_default().iter().map(panel::turn).collect(),
         shown_turn: None,
@@ -38,12 +38,12 @@ pub fn mirror_content(mirror: &Mirror, log: &MoveLog) -> Content {
 }
 
 /// The lines under the title.
-fn lines(mirror: &Mirror, log: &MoveLog) -> Vec<Line> {
+fn lines(mirror: &Mirror, logs: &Logs) -> Vec<Line> {
     if !mirror.is_here() {
         return vec![(Tone::Error, Message::new("mirror-away"))];
     }
     let mut lines = match (mirror.phase(), mirror.table()) {
-        (Some(Phase::Play | Phase::Over), Some(table)) => panel::lines(table, log, false),
+        (Some(Phase::Play | Phase::Over), Some(table)) => panel::lines(table, logs, false),
         (Some(phase), _) => of_phase(mirror, phase),
         (None, _) => Vec::new(),
     };
@@ -112,10 +112,7 @@ fn lesson(mirror: &Mirror) -> Vec<Line> {
 /// A fence that is shown, an open proposal, a hint.
 fn asked(lines: &mut Vec<Line>, mirror: &Mirror) {
     if let Some(fence) = mirror.fact("preview").and_then(Fence::from_name) {
-        lines.push((
-            Tone::Now,
-            Message::new("fence-line").with("fence", names::fence(fence)),
-        ));
+        lines.push((Tone::Now, names::shown_fence(fence)));
     }
     // A board of the version before has the word `question` alone.
     let proposal = mirror.fact("proposal").or_else(|| mirror.fact("question"));

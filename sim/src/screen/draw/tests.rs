@@ -18,6 +18,7 @@ fn dark(look: Appearance) -> View {
         },
         page: None,
         look,
+        words: Words::new("en", false),
     }
 }
 

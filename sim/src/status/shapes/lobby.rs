@@ -6,20 +6,23 @@ use fencelight_board::table::lobby::{self, LobbyPage};
 use fencelight_board::table::{ClockMode, Player, RejectReason, Table, seat_mismatch};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{BAR_LEDS, Cell, Led, Seat, Square};
+use fencelight_text::refusals::last_rejection;
 use smart_leds::RGB8;
 
-use super::super::last_rejection;
 use super::play::draw_pressed;
 use super::{is_lit, position};
+use crate::language::Words;
 use crate::screen::{Shapes, Sides};
 
 /// The letters that mark a remote seat.
 const REMOTE_MARK: usize = 2;
 
-pub(super) fn draw(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT]) {
+pub(super) fn draw(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT], words: Words) {
     match table.lobby_page() {
-        Some(page @ (LobbyPage::Rules | LobbyPage::Table)) => draw_options(shapes, table, page),
-        Some(LobbyPage::Games) | None => draw_games(shapes, table, frame),
+        Some(page @ (LobbyPage::Rules | LobbyPage::Table)) => {
+            draw_options(shapes, table, page, words);
+        }
+        Some(LobbyPage::Games) | None => draw_games(shapes, table, frame, words),
     }
     let mismatch = seat_mismatch(table.lobby_kind(), table.lobby_players());
     for seat in Seat::ALL {
@@ -68,7 +71,7 @@ const fn icon_name(kind: GameKind) -> &'static str {
     }
 }
 
-fn draw_games(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT]) {
+fn draw_games(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT], words: Words) {
     for kind in GameKind::ALL {
         let is_chosen = kind == table.lobby_kind();
         let middle = Cell::of_square(lobby::icon_center(kind));
@@ -97,18 +100,18 @@ fn draw_games(shapes: &mut Shapes, table: &Table, frame: &[RGB8; Led::COUNT]) {
     );
     shapes.square(lobby::LESSON_SQUARE, '?');
     for (square, text) in [
-        (lobby::START_SQUARE, "START"),
-        (lobby::LESSON_SQUARE, "LEARN"),
+        (lobby::START_SQUARE, "label-start"),
+        (lobby::LESSON_SQUARE, "label-learn"),
     ] {
         let cell = Cell::of_square(square);
         if let Some(below) = Cell::new(cell.x(), cell.y() - 1) {
-            shapes.label(below, text);
+            shapes.label(below, words.word(text));
         }
     }
-    draw_clock(shapes, table);
+    draw_clock(shapes, table, words);
 }
 
-fn draw_clock(shapes: &mut Shapes, table: &Table) {
+fn draw_clock(shapes: &mut Shapes, table: &Table, words: Words) {
     let clock = &table.choices().clock;
     let chosen = match clock.mode {
         ClockMode::Off => Some(0),
@@ -117,7 +120,7 @@ fn draw_clock(shapes: &mut Shapes, table: &Table) {
     };
     for (square, seconds) in lobby::CLOCK_SQUARES {
         let text = match seconds {
-            0 => "off".to_owned(),
+            0 => words.word("label-off"),
             seconds => format!("{seconds}s"),
         };
         let text = if chosen == Some(seconds) {
@@ -130,12 +133,12 @@ fn draw_clock(shapes: &mut Shapes, table: &Table) {
     let (first, _) = lobby::CLOCK_SQUARES[0];
     let cell = Cell::of_square(first);
     if let Some(before) = Cell::new(cell.x() - 4, cell.y()) {
-        shapes.label(before, "clock");
+        shapes.label(before, words.word("label-clock"));
     }
 }
 
 /// One row of squares for each option, one square for each value.
-fn draw_options(shapes: &mut Shapes, table: &Table, page: LobbyPage) {
+fn draw_options(shapes: &mut Shapes, table: &Table, page: LobbyPage, words: Words) {
     let kind = table.lobby_kind();
     let rows = lobby::rows(page, kind);
     for (rank, row) in (0..=8).rev().zip(&rows) {
@@ -150,13 +153,13 @@ fn draw_options(shapes: &mut Shapes, table: &Table, page: LobbyPage) {
         }
     }
     for (square, text) in [
-        (lobby::CLOSE_SQUARE, "back"),
-        (lobby::NEXT_PAGE_SQUARE, "page"),
+        (lobby::CLOSE_SQUARE, "label-back"),
+        (lobby::NEXT_PAGE_SQUARE, "label-page"),
     ] {
         shapes.square(square, 'o');
         let cell = Cell::of_square(square);
         if let Some(above) = Cell::new(cell.x(), cell.y() + 1) {
-            shapes.label(above, text);
+            shapes.label(above, words.word(text));
         }
     }
 }

@@ -14,18 +14,19 @@ use fencelight_core::games::BoardFacts;
 use fencelight_core::geometry::{BAR_LEDS, Cell, Led, Seat, Square};
 use smart_leds::RGB8;
 
+use crate::language::Words;
 use crate::screen::{Shapes, Sides};
 
 /// The shapes of a table. What has no shape of its own is drawn as its lights in the frame.
-pub(crate) fn of_table(table: &Table, frame: &[RGB8; Led::COUNT]) -> Shapes {
+pub(crate) fn of_table(table: &Table, frame: &[RGB8; Led::COUNT], words: Words) -> Shapes {
     let mut shapes = Shapes::dark();
     match table.phase() {
-        Phase::Lobby => lobby::draw(&mut shapes, table, frame),
+        Phase::Lobby => lobby::draw(&mut shapes, table, frame, words),
         Phase::Lesson => play::draw_lesson(&mut shapes, table),
         Phase::Play => play::draw(&mut shapes, table),
         Phase::Service => return service(table, frame),
         Phase::Attract => attract(&mut shapes, table),
-        Phase::Resume => resume(&mut shapes, table),
+        Phase::Resume => resume(&mut shapes, table, words),
         Phase::Pause => {
             position::draw(&mut shapes, table.position());
             bars::draw_still(&mut shapes, table);
@@ -86,14 +87,17 @@ fn attract(shapes: &mut Shapes, table: &Table) {
     }
 }
 
-fn resume(shapes: &mut Shapes, table: &Table) {
+fn resume(shapes: &mut Shapes, table: &Table, words: Words) {
     position::draw(shapes, table.position());
     bars::draw_still(shapes, table);
-    for (square, text) in [(RESUME_SQUARE, "GO ON"), (DISCARD_SQUARE, "DROP")] {
+    for (square, text) in [
+        (RESUME_SQUARE, "label-resume"),
+        (DISCARD_SQUARE, "label-drop"),
+    ] {
         shapes.sides(square, Sides::Legal);
         let cell = Cell::of_square(square);
         if let Some(below) = Cell::new(cell.x(), cell.y() - 1) {
-            shapes.label(below, text);
+            shapes.label(below, words.word(text));
         }
     }
 }

@@ -4,8 +4,8 @@ use fencelight_board::table::{Lesson, Player, RejectReason, Table, human_seats};
 use fencelight_core::game::{Action, Game, Move, Violation};
 use fencelight_core::games::BoardFacts;
 use fencelight_core::geometry::{Axis, Cell, Direction, Fence, Key, Seat, Square};
+use fencelight_text::refusals::last_rejection;
 
-use super::super::last_rejection;
 use super::{bars, position};
 use crate::screen::{Shapes, Sides};
 

@@ -82,6 +82,7 @@ fn thing(table: &Table, game: &AnyGame, square: Square) -> Thing {
 
 #[test]
 fn every_thing_and_every_mark_has_a_shape_of_its_own_in_every_game_for_every_seat() {
+    let words = Words::new("en", false);
     for kind in GameKind::ALL {
         let aside = match kind {
             GameKind::Quoridor2 => Player::Empty,
@@ -97,7 +98,7 @@ fn every_thing_and_every_mark_has_a_shape_of_its_own_in_every_game_for_every_sea
         while board.table().phase() == Phase::Play && board.table().history().moves().len() < 400 {
             let (table, game) = (board.table(), board.table().position().clone());
             let frame = [RGB8::default(); Led::COUNT];
-            let shapes = of_table(table, &frame);
+            let shapes = of_table(table, &frame, words);
             for square in Square::all() {
                 let shape = shapes.of_cell(Cell::of_square(square));
                 let thing = thing(table, &game, square);

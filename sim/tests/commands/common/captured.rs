@@ -140,7 +140,7 @@ impl Run {
 
     /// Clicks a square and holds it by the keyboard.
     pub(crate) fn hold(&mut self, place: &str) -> &mut Self {
-        self.click(place).expect("(holds it 1 s)").keys("h")
+        self.click(place).expect("h:Options").keys("h")
     }
 
     fn place(&self, place: &str) -> (usize, usize) {

@@ -97,6 +97,8 @@ impl Terminal {
             .args(arguments)
             .env_remove("NO_COLOR")
             .env_remove("LC_ALL")
+            .env_remove("LC_MESSAGES")
+            .env_remove("LANG")
             .env_remove("COLORTERM")
             .envs(variables.iter().copied())
             .stdin(side())

@@ -1,75 +1,81 @@
-//! What a move has caught or eaten, in words: by whom, where, and where the pieces are now.
+//! What a move has caught or eaten: by whom, where, and where the pieces are now.
 
 use fencelight_core::game::{Action, Game, Move, Mover, Piece};
 use fencelight_core::games::{AnyGame, BoardFacts, Capture, Holdings, PieceKind};
 use fencelight_core::geometry::{Seat, Square};
 
-use super::names;
+use crate::message::Message;
+use crate::names;
 
 /// A capture by the last move of a game.
-pub(super) fn text(after: &AnyGame, capture: Capture, mover: Mover, mv: Move) -> String {
+pub(crate) fn message(after: &AnyGame, capture: Capture, mover: Mover, mv: Move) -> Message {
+    let at = |message: Message| match mv.action() {
+        Action::Square(square) => message.text("square", square),
+        _ => message,
+    };
     match capture {
         Capture::Caught { returned } => match mover {
-            Mover::Piece(piece) => life_lost(after, piece, mv),
-            Mover::Seat(seat) => taken_over(after, seat, mv, returned),
+            Mover::Piece(Piece::Pac) => life_lost(after, Message::new("event-stalled")),
+            Mover::Piece(ghost) => {
+                let what = Message::new("event-catches").with("piece", names::piece(ghost));
+                life_lost(after, at(what))
+            }
+            Mover::Seat(seat) => {
+                let name = match seat == after.turn() {
+                    true => "event-ms-caught",
+                    false => "event-ms-runs",
+                };
+                let what = Message::new(name).with("seat", names::seat(after.turn()));
+                taken_over(after, at(what), returned)
+            }
         },
         Capture::Eaten {
             ghost,
             square,
             returned,
-        } => eaten(after, mover, ghost, square, returned),
-    }
-}
-
-/// Where a move led.
-fn place(mv: Move) -> String {
-    match mv.action() {
-        Action::Square(square) => format!(" on {square}"),
-        _ => String::new(),
+        } => eaten(after, mover, ghost, square, returned).text("square", square),
     }
 }
 
 /// Pac-Man has lost a life.
-fn life_lost(after: &AnyGame, piece: Piece, mv: Move) -> String {
-    let what = match piece {
-        Piece::Pac => "Pac-Man ate nothing for too long".to_owned(),
-        ghost => format!("{} catches Pac-Man{}", names::piece(ghost), place(mv)),
-    };
+fn life_lost(after: &AnyGame, what: Message) -> Message {
     let mut seats = after.seats().iter();
     let lives = seats.find_map(|seat| match after.holdings(seat) {
         Holdings::Lives(lives) => Some(lives),
         _ => None,
     });
-    let left = match lives {
-        Some(0) | None => return format!("{what}: no life is left."),
-        Some(1) => "1 life is left".to_owned(),
-        Some(lives) => format!("{lives} lives are left"),
+    let Some(lives) = lives.filter(|&lives| lives > 0) else {
+        return Message::new("event-no-life").with("what", what);
     };
     let mut places = Vec::new();
     after.for_each_piece(|piece| {
-        places.push(format!("{} {}", names::mover(piece.mover), piece.square));
+        let place = Message::new("event-place").with("piece", names::mover(piece.mover));
+        places.push(place.text("square", piece.square));
     });
-    let places = places.join(", ");
-    format!("{what}: {left}. All are back at their starts: {places}.")
+    Message::new("event-life")
+        .with("what", what)
+        .with("lives", lives)
+        .with("places", places)
 }
 
 /// Ms. Pac-Man has a new player, who places her.
-fn taken_over(after: &AnyGame, mover: Seat, mv: Move, returned: Option<Square>) -> String {
-    let captor = names::seat(after.turn());
-    let place = place(mv);
-    let what = if mover == after.turn() {
-        format!("{captor}'s ghost catches Ms. Pac-Man{place}")
-    } else {
-        format!("Ms. Pac-Man runs into {captor}'s ghost{place}")
-    };
-    let mut former = String::new();
+fn taken_over(after: &AnyGame, what: Message, returned: Option<Square>) -> Message {
+    let taken = Message::new("event-ms-taken")
+        .with("what", what)
+        .with("seat", names::seat(after.turn()));
+    let mut former = None;
     after.for_each_piece(|piece| {
         if Some(piece.square) == returned {
-            let name = names::seat(piece.seat);
-            former = format!(" {name} has a ghost, at home on {}.", piece.square);
+            former = Some(piece.seat);
         }
     });
-    format!("{what}: {captor} plays her now and places her.{former}")
+    match (former, returned) {
+        (Some(seat), Some(home)) => Message::new("event-ms-former")
+            .with("what", taken)
+            .with("seat", names::seat(seat))
+            .text("square", home),
+        _ => taken,
+    }
 }
 
 /// A ghost is eaten.
@@ -79,46 +85,46 @@ fn eaten(
     ghost: PieceKind,
     square: Square,
     returned: Option<Square>,
-) -> String {
+) -> Message {
+    let of_seat = |name: &'static str, seat: Seat| {
+        Message::new(name)
+            .with("seat", names::seat(seat))
+            .text("home", returned.unwrap_or(square))
+    };
     match ghost {
-        PieceKind::SeatGhost(seat) => {
-            let (name, home) = (names::seat(seat), returned.unwrap_or(square));
-            if mover == Mover::Seat(seat) {
-                return format!(
-                    "{name}'s weak ghost runs into Ms. Pac-Man on {square}: it is back home on {home}."
-                );
-            }
-            format!(
-                "Ms. Pac-Man eats {name}'s ghost on {square}: it is back home on {home}, and she plays once more."
-            )
+        PieceKind::SeatGhost(seat) if mover == Mover::Seat(seat) => {
+            of_seat("event-ghost-runs", seat)
         }
+        PieceKind::SeatGhost(seat) => of_seat("event-ms-eats", seat),
         PieceKind::Ghost(ghost) => {
-            let name = names::piece(Piece::Ghost(ghost));
-            let then = match returned {
-                _ if after.outcome().is_some() => String::new(),
-                Some(start) => format!(" It is back at its start, {start}."),
-                None => " It stays off the board for now.".to_owned(),
-            };
-            format!("Pac-Man eats {name} on {square}.{then}")
+            let of_piece =
+                |name: &'static str| Message::new(name).with("piece", names::ghost(ghost));
+            match returned {
+                _ if after.outcome().is_some() => of_piece("event-eats"),
+                Some(start) => of_piece("event-eats-back").text("home", start),
+                None => of_piece("event-eats-off"),
+            }
         }
-        PieceKind::Pac | PieceKind::Pawn(_) => String::new(),
+        PieceKind::Pac | PieceKind::Pawn(_) => Message::new(""),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::texts::Texts;
 
     /// The words for the last of some moves.
     fn words(start: &str, moves: &str) -> Option<String> {
         let mut game: AnyGame = start.parse().expect("a position");
+        let texts = Texts::of_language("en");
         let mut said = None;
         for word in moves.split_whitespace() {
             let (mover, before) = (game.mover(), game.capture_state());
             let mv: Move = word.parse().expect("a move");
             game.play(mv).expect("it is legal");
             let capture = game.capture_since(&before);
-            said = capture.map(|capture| text(&game, capture, mover, mv));
+            said = capture.map(|capture| texts.format(&message(&game, capture, mover, mv)));
         }
         said
     }

@@ -2,13 +2,20 @@
 //!
 //! Uses products, sums and comparisons only, which every machine rounds alike: pictures are equal everywhere.
 
+// A byte is an index of the table.
+#![allow(clippy::indexing_slicing)]
+
 use smart_leds::RGB8;
 
 /// Least brightness of a lit LED: the faintest one is visible on a board in the dark, but would not be on a screen.
 const FLOOR: f32 = 0.2;
 
-/// The perceived brightness of a byte on the wire, 0 to 1: the gamma of core inverted by bisection.
-const BRIGHTNESS: [f32; 256] = {
+computed! {
+    /// The perceived brightness of a byte on the wire, 0 to 1: the gamma of the output stage inverted by bisection.
+    static BRIGHTNESS: [f32; 256] = brightness_table();
+}
+
+const fn brightness_table() -> [f32; 256] {
     let mut table = [0.0; 256];
     let mut byte = 1;
     while byte < 256 {
@@ -28,27 +35,30 @@ const BRIGHTNESS: [f32; 256] = {
         byte += 1;
     }
     table
-};
+}
 
-/// The light for a perceived brightness, both 0 to 1: the gamma of core.
-pub(crate) const fn light(brightness: f32) -> f32 {
+/// The light for a perceived brightness, both 0 to 1: the gamma of the output stage.
+#[must_use]
+pub const fn light(brightness: f32) -> f32 {
     brightness * brightness * (0.8 + 0.2 * brightness)
 }
 
 /// The perceived brightness of a byte on the wire, 0 to 1.
-pub(crate) const fn brightness(byte: u8) -> f32 {
-    BRIGHTNESS[byte as usize]
+#[must_use]
+pub fn brightness(byte: u8) -> f32 {
+    BRIGHTNESS[usize::from(byte)]
 }
 
-/// Perceived red, green and blue, 0 to 1. All of them are 0 only where the LED is dark.
-pub(crate) fn perceived(led: RGB8) -> [f32; 3] {
+/// Perceived red, green and blue, 0 to 1, brightened by an exposure as far as there is room. All of them are 0 only where the LED is dark.
+#[must_use]
+pub fn perceived(led: RGB8, exposure: f32) -> [f32; 3] {
     let channels = [led.r, led.g, led.b].map(brightness);
     let peak = channels.into_iter().fold(0.0, f32::max);
     if peak == 0.0 {
         return channels;
     }
-    // The floor scales all channels alike, which keeps the hue.
-    let lift = (FLOOR + (1.0 - FLOOR) * peak) / peak;
+    // Floor and exposure scale all channels alike, which keeps the hue.
+    let lift = (FLOOR + (1.0 - FLOOR) * peak * exposure).min(1.0) / peak;
     channels.map(|channel| channel * lift)
 }
 
@@ -59,26 +69,26 @@ mod tests {
     #[test]
     fn more_light_is_never_seen_as_less() {
         for byte in 1..=255 {
-            let grey = |byte| perceived(RGB8::new(byte, byte, byte))[0];
+            let grey = |byte| perceived(RGB8::new(byte, byte, byte), 1.0)[0];
             assert!(grey(byte) > grey(byte - 1), "{byte}");
-            let orange = |byte: u8| perceived(RGB8::new(byte, byte / 2, 0));
+            let orange = |byte: u8| perceived(RGB8::new(byte, byte / 2, 0), 1.0);
             for (more, less) in orange(byte).into_iter().zip(orange(byte - 1)) {
                 // One channel may lose a little where rounding raises the other.
                 assert!(more > less - 0.05, "{byte}");
             }
         }
-        assert!((perceived(RGB8::new(255, 0, 0))[0] - 1.0).abs() < 1e-6);
+        assert!((perceived(RGB8::new(255, 0, 0), 1.0)[0] - 1.0).abs() < 1e-6);
     }
 
     #[test]
     fn the_faintest_lit_led_is_seen_and_a_dark_one_is_not() {
-        assert_eq!(perceived(RGB8::new(0, 0, 0)), [0.0; 3]);
-        let [red, green, blue] = perceived(RGB8::new(0, 1, 0));
+        assert_eq!(perceived(RGB8::new(0, 0, 0), 1.0), [0.0; 3]);
+        let [red, green, blue] = perceived(RGB8::new(0, 1, 0), 1.0);
         assert!(red == 0.0 && green > FLOOR && blue == 0.0);
     }
 
     #[test]
-    fn the_gamma_of_core_is_undone() {
+    fn the_gamma_of_the_output_stage_is_undone() {
         for byte in 0..=255u8 {
             let back = light(BRIGHTNESS[usize::from(byte)]) * 255.0;
             assert!((back - f32::from(byte)).abs() < 0.01, "{byte}: {back}");

@@ -1,0 +1,194 @@
+//! What the words remember of a table: the moves of the game, the seat that changed last in the lobby, the last time-out.
+
+use fencelight_board::table::{Phase, Player, Seating, Table, TimeoutAction};
+use fencelight_core::games::TimeLoss;
+use fencelight_core::geometry::{PerSeat, Seat};
+
+use crate::message::Message;
+use crate::move_log::MoveLog;
+use crate::names;
+
+/// How long a time-out is reported.
+const SHOWN_MS: u64 = 10_000;
+
+/// What the words remember of a table.
+#[derive(Clone, Debug, Default)]
+pub struct Logs {
+    /// The moves of the game.
+    pub moves: MoveLog,
+    seats: SeatLog,
+    clock: ClockLog,
+}
+
+impl Logs {
+    /// Follows a table.
+    pub fn follow(&mut self, table: &Table) {
+        self.moves.follow(table.history());
+        self.seats.follow(table);
+        self.clock.follow(table);
+    }
+
+    /// The seat that changed last in the lobby.
+    #[must_use]
+    pub const fn changed_seat(&self) -> Option<Seat> {
+        self.seats.changed
+    }
+
+    /// The last time-out, as long as it is reported.
+    pub(crate) fn timeout(&self, now_ms: u64) -> Option<&Message> {
+        let (message, at_ms) = self.clock.last.as_ref()?;
+        (now_ms.saturating_sub(*at_ms) < SHOWN_MS).then_some(message)
+    }
+}
+
+/// Follows the seats of the lobby while it is open.
+#[derive(Clone, Copy, Debug, Default)]
+struct SeatLog {
+    players: Option<Seating>,
+    changed: Option<Seat>,
+}
+
+impl SeatLog {
+    /// Follows a table. What changed is forgotten when the lobby closes.
+    fn follow(&mut self, table: &Table) {
+        if table.phase() != Phase::Lobby {
+            *self = Self::default();
+            return;
+        }
+        let players = *table.lobby_players();
+        if let Some(before) = self.players.replace(players) {
+            let changed = Seat::ALL
+                .into_iter()
+                .find(|&seat| before[seat] != players[seat]);
+            self.changed = changed.or(self.changed);
+        }
+    }
+}
+
+/// Follows the clock of a game and its players.
+#[derive(Clone, Debug, Default)]
+struct ClockLog {
+    before: Option<(PerSeat<u8>, Seating)>,
+    last: Option<(Message, u64)>,
+}
+
+impl ClockLog {
+    /// Follows a table. Everything is forgotten when the game ends.
+    fn follow(&mut self, table: &Table) {
+        if table.phase() != Phase::Play {
+            *self = Self::default();
+            return;
+        }
+        let strikes = PerSeat(Seat::ALL.map(|seat| table.clock().strikes(seat)));
+        let players = *table.players();
+        let Some((old_strikes, old_players)) = self.before.replace((strikes, players)) else {
+            return;
+        };
+        for seat in Seat::ALL {
+            let is_person = players[seat] == Player::Human;
+            let was_person = old_players[seat] == Player::Human;
+            let has_strike = strikes[seat] > old_strikes[seat];
+            let message = match (has_strike, was_person && !is_person) {
+                (_, true) => Message::new("timeout-over").with("seat", names::seat(seat)),
+                (true, false) => strike(table, seat),
+                (false, false) => continue,
+            };
+            self.last = Some((message, table.now_ms()));
+        }
+    }
+}
+
+fn strike(table: &Table, seat: Seat) -> Message {
+    let options = table.clock().options();
+    let effect = match options.timeout_action {
+        TimeoutAction::AutoStep => "value-timeout_action-auto_step",
+        _ => "value-timeout_action-lose_turn",
+    };
+    let name = match (options.strikes, table.position().kind().time_loss()) {
+        (0, _) => "timeout",
+        (_, TimeLoss::Control) => "timeout-control",
+        (_, TimeLoss::Game | TimeLoss::Pawn) => "timeout-game",
+    };
+    Message::new(name)
+        .with("seat", names::seat(seat))
+        .with("effect", Message::new(effect))
+        .with("now", table.clock().strikes(seat))
+        .with("all", options.strikes)
+}
+
+#[cfg(test)]
+mod tests {
+    use fencelight_board::device::VirtualBoard;
+    use fencelight_board::table::{ClockMode, ClockOptions, GameConfig, lobby};
+    use fencelight_core::games::GameKind;
+    use fencelight_core::geometry::Key;
+
+    use super::*;
+    use crate::texts::Texts;
+
+    /// What is said without a press, once each.
+    fn said(kind: GameKind, players: [Player; 4]) -> Vec<String> {
+        let mut table = Table::new(1, 0);
+        let clock = ClockOptions {
+            mode: ClockMode::PerMove,
+            move_time_s: 10,
+            ..ClockOptions::DEFAULT
+        };
+        let config = GameConfig {
+            clock,
+            ..GameConfig::new(kind, PerSeat(players), 1)
+        };
+        table.start_game(&config);
+        let (mut logs, mut said) = (Logs::default(), Vec::new());
+        let texts = Texts::of_language("en");
+        for now_ms in (0..200_000).step_by(200) {
+            table.tick(now_ms);
+            logs.follow(&table);
+            let text = logs.timeout(table.now_ms()).map(|said| texts.format(said));
+            if let Some(text) = text.filter(|text| said.last() != Some(text)) {
+                said.push(text);
+            }
+        }
+        said
+    }
+
+    #[test]
+    fn time_outs_and_the_computer_that_plays_on_are_said() {
+        use Player::{Empty, Human};
+        let pacman = said(GameKind::Pacman, [Human, Empty, Human, Empty]);
+        assert!(
+            pacman[0].contains("South: time is up, the board moves (time-out 1; after 3"),
+            "{pacman:?}"
+        );
+        let taken_over = |text: &String| text.contains("too often: a computer plays on");
+        assert!(pacman.iter().any(taken_over), "{pacman:?}");
+        let quoridor = said(GameKind::Quoridor2, [Human, Empty, Human, Empty]);
+        assert!(
+            quoridor[0].contains("time-out 1; 3 lose the game"),
+            "{quoridor:?}"
+        );
+        assert!(
+            !quoridor.iter().any(taken_over),
+            "there the game is lost: {quoridor:?}"
+        );
+    }
+
+    #[test]
+    fn the_seat_that_changed_last_is_known_until_the_lobby_closes() {
+        let mut board = VirtualBoard::new(1);
+        let mut logs = Logs::default();
+        board.run(1_000);
+        let mut tap = |key| {
+            board.tap(key);
+            board.run(100);
+            logs.follow(board.table());
+            logs.changed_seat()
+        };
+        assert_eq!(tap(Key::Ok(Seat::South)), None, "it opens the lobby");
+        assert_eq!(tap(Key::Ok(Seat::South)), Some(Seat::South));
+        assert_eq!(tap(Key::Back(Seat::West)), Some(Seat::West));
+        let icon = lobby::icon_center(GameKind::Pacman);
+        assert_eq!(tap(Key::Square(icon)), Some(Seat::West), "it stays");
+        assert_eq!(tap(Key::Square(lobby::START_SQUARE)), None);
+    }
+}
