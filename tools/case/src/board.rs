@@ -31,14 +31,14 @@ const HEIGHTS: [(&str, f64, Colour); 21] = [
     ("Piezo_12x12", 3.2, [50, 50, 55]),
     ("Terminal_1x02_5.08", 10.5, [40, 130, 80]),
     ("Header_1x02_2.54", 9.0, [30, 30, 30]),
-    ("Pico_Socket", 5.0, [30, 30, 30]),
+    ("Pico_Socket", 8.5, [30, 30, 30]),
     ("TestPoint_1.5", 0.0, [230, 190, 90]),
     ("Hole_M3", 0.0, [255, 255, 255]),
     ("Fiducial_1.0", 0.0, [230, 190, 90]),
 ];
 /// The module: its underside on the pins above the sockets, its board, and how far its USB socket stands out.
-const MODULE_BOTTOM: f64 = 7.5;
-const MODULE_TOP: f64 = 8.5;
+const MODULE_BOTTOM: f64 = 11.0;
+const MODULE_TOP: f64 = 12.0;
 const USB: [f64; 4] = [4.0, 1.3, 5.7, 2.8];
 /// The middle of the module's button from its own middle, away from the row of pin 21 and from USB: 7.25 mm from the edge of pin 1,
 /// 12.5 mm from that of USB. Measured models of the module differ by half a millimetre; the button is 3 x 2.3 mm wide.

@@ -18,8 +18,8 @@ const FRICTION: f64 = 0.4;
 const MOST_FORCE: f64 = 5.0;
 /// The width of a printed line.
 const LINE: f64 = 0.4;
-/// Heights of parts above the board, with their deviation: the module on sockets of 5 mm with the USB socket on top, and C1.
-const MODULE: (f64, f64) = (11.3, 0.5);
+/// Heights of parts above the board, with their deviation: the module on sockets of 8.5 mm with the USB socket on top, and C1.
+const MODULE: (f64, f64) = (14.8, 0.5);
 const CAPACITOR: (f64, f64) = (10.5, 0.5);
 /// How long the soldered pins are cut at the back.
 const PINS: (f64, f64) = (2.5, 0.5);
