@@ -12,7 +12,7 @@ use crate::common::{Scratch, end_within};
 /// The board ends well within this time.
 const LIMIT: Duration = Duration::from_secs(10);
 /// A word on the screen once the board is drawn.
-const DRAWN: &str = "quit";
+const DRAWN: &str = "Quit";
 /// The size of the terminal.
 const SIZE: (u16, u16) = (100, 50);
 
