@@ -30,7 +30,7 @@ pub(crate) const HIGH_IN_ONE: u8 = 4;
 pub(crate) const LOW: u8 = 5;
 /// The clock of the state machine.
 pub(crate) const MACHINE_KHZ: u32 = 10_000;
-const _: () = assert!(cfg!(feature = "clock-125") || SYSTEM_HZ % (1_000 * MACHINE_KHZ) == 0);
+const _: () = assert!(cfg!(feature = "clock-125") || SYSTEM_HZ.is_multiple_of(1_000 * MACHINE_KHZ));
 
 /// Bits of an LED, in the upper bits of a word.
 pub(crate) const LED_BITS: u8 = 24;
