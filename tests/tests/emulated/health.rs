@@ -318,7 +318,7 @@ fn assert_boot_loader_frame(machine: &Machine) {
 
 #[test]
 fn both_south_and_both_north_keys_at_power_on_lead_to_the_boot_loader() {
-    let mut machine = Machine::power_on(&firmware(), FlashImage::erased());
+    let mut machine = Machine::power_on(firmware(), FlashImage::erased());
     for seat in [Seat::South, Seat::North] {
         machine.press(Key::Ok(seat));
         machine.press(Key::Back(seat));
