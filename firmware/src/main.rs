@@ -143,7 +143,7 @@ async fn start(spawner: Spawner) {
 
     let (device, console) = new_device();
     restore(device, storage, before.is_boot_loop());
-    // All but 15 (PWM), 16 (PIO) and 26 (converter).
+    // All but 15 (PWM), 16 (PIO) and 26, which nothing uses.
     let mut gpios = gpios::gpios!(chip:
         0 PIN_0, 1 PIN_1, 2 PIN_2, 3 PIN_3, 4 PIN_4, 5 PIN_5, 6 PIN_6, 7 PIN_7, 8 PIN_8, 9 PIN_9,
         10 PIN_10, 11 PIN_11, 12 PIN_12, 13 PIN_13, 14 PIN_14, 17 PIN_17, 18 PIN_18, 19 PIN_19,
