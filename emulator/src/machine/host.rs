@@ -200,7 +200,7 @@ impl<C: ChipModel> EmulatedBoard<C> {
     }
 
     /// Replaces the beginning of a function, in flash and, for functions that run from RAM, there too. It stays replaced over
-    /// resets, but not in the flash that [`Machine::power_on`] gets: that puts the firmware on again.
+    /// resets, but not in the flash that `power_on` gets: that puts the firmware on again.
     pub fn patch(&mut self, symbol: &str, code: &[u16]) -> Result<(), Error> {
         let symbol = self.firmware.symbol(symbol)?;
         let (address, size) = (symbol.address, symbol.size as usize);
