@@ -133,7 +133,7 @@ impl Circuit {
         parts.extend(supply::parts(dimensions)?);
         Ok(Self {
             zones: supply::zones(dimensions),
-            footprints: library(dimensions.get("hole")?),
+            footprints: library(dimensions.get("hole")?)?,
             dimensions: dimensions.clone(),
             parts,
         })
