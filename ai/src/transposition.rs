@@ -109,7 +109,7 @@ pub(super) enum Bound {
     Lower,
     /// The true score is no more (the search failed low).
     Upper,
-    /// It is the true score.
+    /// The true score.
     Exact,
 }
 

@@ -64,7 +64,7 @@ pub enum FaultCause {
 impl FaultCause {
     const ALL: [Self; 4] = [Self::Panic, Self::HardFault, Self::Hung, Self::Watchdog];
 
-    /// Its name.
+    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Panic => "panic",

@@ -56,7 +56,7 @@ pub enum ViolationKind {
     },
     /// The system clock was faster than the voltage of the cores allows.
     ClockTooFast {
-        /// Its frequency.
+        /// The frequency.
         hz: u64,
         /// The field of the voltage regulator: 11 for 1.1 V, 12 for 1.15 V.
         voltage: u32,
@@ -70,7 +70,7 @@ pub enum ViolationKind {
     },
     /// A USB endpoint was set up with two buffers, which is not emulated.
     UsbDoubleBuffer {
-        /// Its number.
+        /// The number.
         endpoint: usize,
     },
     /// A core locked up: it faulted in its fault handler.

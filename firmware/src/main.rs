@@ -93,7 +93,7 @@ fn main() -> ! {
 #[inline(never)]
 fn run() -> ! {
     let executor = EXECUTOR.init_with(Executor::new);
-    // It starts once: a failure is a bug in this file.
+    // The task starts once: a failure is a bug in this file.
     executor.run(|spawner| spawner.spawn(defmt::unwrap!(start(spawner))))
 }
 

@@ -63,7 +63,7 @@ pub struct ReviewOptions {
 /// How much self-play is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
-    /// This many games.
+    /// A number of games.
     Games(u32),
     /// Games until there are this many positions.
     Positions(u64),

@@ -52,7 +52,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> io::Result<ExitCode> {
 /// A file that another program writes while it is shown.
 struct FollowedFile {
     path: PathBuf,
-    /// Its text at the last read; `None` while it does not exist.
+    /// The text at the last read; `None` while the file does not exist.
     text: Option<String>,
     read: Instant,
 }

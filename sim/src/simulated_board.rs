@@ -90,7 +90,7 @@ impl SimulatedBoard {
         self.logs.follow(self.device.table());
     }
 
-    /// Its table.
+    /// The table.
     pub(crate) const fn table(&self) -> &Table {
         self.device.table()
     }

@@ -21,7 +21,7 @@ use fencelight_tests::positions::random_options;
 const MAX_MOVES: u32 = 20_000;
 /// The levels of seats without one in the arguments.
 const MIXED_LEVELS: usize = 3;
-/// Their nodes a move.
+/// The nodes a move of the mixed games.
 const MIXED_NODES: [usize; 2] = [100, 300];
 
 /// Results of games.

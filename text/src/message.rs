@@ -23,7 +23,7 @@ pub struct Message(Box<Parts>);
 /// The parts of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// Its name in the texts.
+    /// The name in the texts.
     pub name: Cow<'static, str>,
     /// The values of its variables.
     pub arguments: Vec<(&'static str, Argument)>,

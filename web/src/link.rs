@@ -26,7 +26,7 @@ const MAX_LENGTH: usize = 8_000;
 pub enum LinkError {
     /// Another version wrote it.
     Version,
-    /// It is cut, changed, or no link.
+    /// The link is cut, changed, or none.
     Damaged,
 }
 

@@ -10,7 +10,7 @@ use fencelight_core::geometry::{Direction, Square};
 use fencelight_core::pacman::Position;
 use fencelight_core::quoridor::PlacedFences;
 
-/// He is caught.
+/// Pac-Man is caught.
 const CAUGHT: i32 = 1_000_000;
 /// A step nearer to him.
 const STEP: i32 = 10;

@@ -22,9 +22,9 @@ const MAX_STALL_MARGIN: u16 = 250;
 struct RootTurn {
     mv: Move,
     outcome: TurnOutcome,
-    /// Its score in this iteration.
+    /// The score in this iteration.
     score: i32,
-    /// Its score in the iteration before.
+    /// The score in the iteration before.
     previous_score: i32,
 }
 

@@ -20,7 +20,7 @@ pub enum Evaluator {
 /// The network of the board as a file (docs/network.md describes its training).
 const NETWORK_FILE: &[u8] = include_bytes!("network.bin");
 
-/// Its parameters.
+/// The parameters of the network.
 static PACKED: PackedNetwork = match EncodedNetwork::parse(NETWORK_FILE) {
     Ok(file) => file.packed(),
     // Evaluated at compile time.

@@ -16,11 +16,11 @@ pub(super) const MAX_THREATS: usize = 2;
 /// One shortest path of a pawn to its goal line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ShortestPath {
-    /// Its length.
+    /// The length.
     pub(super) steps: u8,
     /// The fences across it; all others leave the distance as it is.
     pub(super) across: FenceSet,
-    /// Its first square.
+    /// The first square.
     pub(super) next: Option<Square>,
 }
 

@@ -14,7 +14,7 @@ pub enum KeyEventKind {
     Masked,
     /// The key is reported again, from its next press on.
     Unmasked,
-    /// It reads closed, but completes a rectangle and may be a ghost. `Pressed` follows if it is still closed when the rectangle
+    /// The key reads closed, but completes a rectangle and may be a ghost. `Pressed` follows if it is still closed when the rectangle
     /// dissolves, nothing if it is not.
     Ghosted,
 }

@@ -107,7 +107,7 @@ impl KeySet {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Its keys in the order of their numbers.
+    /// The keys in the order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = Key> {
         (0u8..)
             .step_by(PER_WORD as usize)

@@ -55,7 +55,7 @@ impl Stream {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// Its number.
+    /// The number.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

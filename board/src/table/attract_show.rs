@@ -38,7 +38,7 @@ pub(super) enum ShowStep {
 #[derive(Clone, Debug)]
 pub struct AttractShow {
     game: AnyGame,
-    /// Its index in `SHOWS`.
+    /// The index in `SHOWS`.
     show: usize,
     began_ms: u64,
     pub(super) request: Option<MoveRequest>,

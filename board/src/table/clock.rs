@@ -158,7 +158,7 @@ impl Clock {
         clock
     }
 
-    /// Its options.
+    /// The options.
     pub const fn options(&self) -> &ClockOptions {
         &self.options
     }

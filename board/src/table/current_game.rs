@@ -41,7 +41,7 @@ pub(super) struct CurrentGame {
     pub(super) clock: Clock,
     /// Whether its end is counted.
     pub(super) is_counted: bool,
-    /// Its number among the kept games, while it is offered as it was kept.
+    /// The number among the kept games, while the game is offered as it was kept.
     pub(super) kept_number: Option<u32>,
 }
 

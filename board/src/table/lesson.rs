@@ -19,11 +19,11 @@ const WIN_MS: u64 = 6_000;
 /// What a lesson does by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LessonAction {
-    /// It waits.
+    /// The lesson waits.
     Wait,
     /// A step, by itself.
     Perform(LessonStep),
-    /// It ends.
+    /// The lesson ends.
     End,
 }
 

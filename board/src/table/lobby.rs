@@ -119,7 +119,7 @@ enum Topic {
 /// One lit row of an options page: an option, with its values from the left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionRow {
-    /// Its name in the console.
+    /// The name in the console.
     pub key: &'static str,
     topic: Topic,
     /// The values to choose from.

@@ -119,7 +119,7 @@ impl Phase {
         Self::BootLoader,
     ];
 
-    /// Its name in the console.
+    /// The name in the console.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Resume => "resume",

@@ -14,7 +14,7 @@ pub enum Player {
     Human,
     /// A computer.
     Computer {
-        /// Its playing strength, 1 to [`MAX_LEVEL`].
+        /// The playing strength, 1 to [`MAX_LEVEL`].
         level: u8,
     },
     /// A program at the other end of a line.

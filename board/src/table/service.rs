@@ -40,7 +40,7 @@ impl ServicePage {
         Self::Reset,
     ];
 
-    /// Its name in the console.
+    /// The name in the console.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Leds => "leds",

@@ -46,7 +46,7 @@ impl Setting {
         Self::Calm,
     ];
 
-    /// Its name in the console.
+    /// The name in the console.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Brightness => "brightness",
@@ -63,7 +63,7 @@ impl Setting {
         Self::ALL.into_iter().find(|setting| setting.name() == name)
     }
 
-    /// Its values.
+    /// The values.
     pub const fn domain(self) -> Domain {
         match self {
             Self::Brightness => Domain::Numbers(1, 100),

@@ -50,7 +50,7 @@ pub enum PhaseEvent {
 }
 
 impl PhaseEvent {
-    /// Its name in the diagram.
+    /// The name in the diagram.
     pub const fn name(self) -> &'static str {
         match self {
             Self::SetUp => "set_up",

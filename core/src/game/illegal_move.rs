@@ -140,7 +140,7 @@ pub enum Violation {
     MustContinue(Rule),
     /// Fences are fixed.
     FencesFixed(Rule),
-    /// It is not the time to roll, or there is nothing to roll.
+    /// This is not the time to roll, or there is nothing to roll.
     NothingToRoll(Rule),
     /// The die or spinner has no such face.
     NoSuchFace,
@@ -300,7 +300,7 @@ impl Rule {
         Self { part, ..self }
     }
 
-    /// Its section: 1 and 2 Quoridor, 3 the Pac-Man variant, 4 the table, 5 Ms. Pac-Man.
+    /// The section: 1 and 2 Quoridor, 3 the Pac-Man variant, 4 the table, 5 Ms. Pac-Man.
     pub const fn section(self) -> u8 {
         self.section
     }

@@ -113,7 +113,7 @@ impl MoveList {
         }
     }
 
-    /// Its moves.
+    /// The moves.
     #[inline]
     pub fn as_slice(&self) -> &[Move] {
         &self.moves[..self.len as usize]

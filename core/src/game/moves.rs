@@ -101,12 +101,12 @@ impl Move {
         Self(byte)
     }
 
-    /// Its byte.
+    /// The byte.
     pub const fn byte(self) -> u8 {
         self.0
     }
 
-    /// Its meaning.
+    /// The meaning.
     #[inline]
     pub const fn action(self) -> Action {
         if let Some(fence) = Fence::from_index(self.0) {

@@ -82,9 +82,9 @@ impl fmt::Display for ValueText {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleOption {
-    /// Its name.
+    /// The name.
     pub key: &'static str,
-    /// Its values.
+    /// The values.
     pub domain: Domain,
 }
 

@@ -66,7 +66,7 @@ impl Piece {
         Self::Ghost(Ghost::Clyde),
     ];
 
-    /// Its name.
+    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pac => "pac",

@@ -12,9 +12,9 @@ use crate::mspacman::{TurnPhase, home};
 pub enum TimeLoss {
     /// The game (rules 4.6, two players).
     Game,
-    /// Its pawn, which leaves the board (rules 4.6, four players).
+    /// The pawn, which leaves the board (rules 4.6, four players).
     Pawn,
-    /// Its control: a computer takes the seat over (rules 4.7).
+    /// The control: a computer takes the seat over (rules 4.7).
     Control,
 }
 

@@ -42,7 +42,7 @@ impl Cell {
         }
     }
 
-    /// Its number, 0..=288.
+    /// The number, 0..=288.
     pub const fn index(self) -> u16 {
         self.0
     }
@@ -73,12 +73,12 @@ impl Cell {
         [Self(middle - step), Self(middle), Self(middle + step)]
     }
 
-    /// Its distance from the west rim, 0..=16.
+    /// The distance from the west rim, 0..=16.
     pub const fn x(self) -> u8 {
         (self.0 % ROW) as u8
     }
 
-    /// Its distance from the south rim, 0..=16.
+    /// The distance from the south rim, 0..=16.
     pub const fn y(self) -> u8 {
         (self.0 / ROW) as u8
     }

@@ -78,7 +78,7 @@ impl Fence {
         Self::over(Post::new(file - b'a', rank - b'1'), axis)
     }
 
-    /// Its number, 0..=127.
+    /// The number, 0..=127.
     pub const fn index(self) -> u8 {
         self.0
     }

@@ -80,7 +80,7 @@ impl Key {
         matches!(self, Self::Ok(_))
     }
 
-    /// Its row line.
+    /// The row line.
     pub const fn row(self) -> u8 {
         match self {
             Self::Square(square) => square.rank(),
@@ -89,7 +89,7 @@ impl Key {
         }
     }
 
-    /// Its column line.
+    /// The column line.
     pub const fn column(self) -> u8 {
         match self {
             Self::Square(square) => 2 * square.file(),
@@ -99,7 +99,7 @@ impl Key {
         }
     }
 
-    /// Its number, 0..=152, along the columns.
+    /// The number, 0..=152, along the columns.
     pub const fn index(self) -> u8 {
         self.column() * Self::ROWS + self.row()
     }

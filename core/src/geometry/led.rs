@@ -47,7 +47,7 @@ impl Led {
         Some(Self(Cell::COUNT + bar * BAR_LEDS as u16 + number as u16))
     }
 
-    /// Its place in the chain, 0..=328.
+    /// The place in the chain, 0..=328.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -44,7 +44,7 @@ pub enum PinMode {
 }
 
 impl PinMode {
-    /// Its description.
+    /// The description.
     pub const fn name(self) -> &'static str {
         match self {
             Self::InputPullDown => "input, pull-down",
@@ -59,13 +59,13 @@ impl PinMode {
 /// A pin that the board uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pin {
-    /// Its GPIO number.
+    /// The GPIO number.
     pub gpio: u8,
     /// The name of its net.
     pub name: &'static str,
     /// What it is for the chip.
     pub mode: PinMode,
-    /// Its purpose.
+    /// The purpose.
     pub purpose: &'static str,
 }
 

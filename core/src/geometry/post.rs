@@ -43,7 +43,7 @@ impl Post {
         }
     }
 
-    /// Its number, 0..=63.
+    /// The number, 0..=63.
     pub const fn index(self) -> u8 {
         self.0
     }

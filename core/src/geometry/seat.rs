@@ -77,7 +77,7 @@ impl Seat {
         }
     }
 
-    /// Its name.
+    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::South => "south",
@@ -145,7 +145,7 @@ impl SeatSet {
         NEXT[(self.0 & 0b1111) as usize][seat as usize]
     }
 
-    /// Its seats in the order of play, from south.
+    /// The seats in the order of play, from south.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::ALL

@@ -53,17 +53,17 @@ impl Square {
         }
     }
 
-    /// Its number, 0..=80.
+    /// The number, 0..=80.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// Its file, 0..=8 for a..i.
+    /// The file, 0..=8 for a..i.
     pub const fn file(self) -> u8 {
         self.0 - self.rank() * SIDE
     }
 
-    /// Its rank, 0..=8 for 1..9.
+    /// The rank, 0..=8 for 1..9.
     pub const fn rank(self) -> u8 {
         // A ninth by multiplication, exact for all 81 numbers: the Cortex-M0+ has no division.
         ((self.0 as u32 * 57) >> 9) as u8

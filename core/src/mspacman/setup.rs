@@ -65,7 +65,7 @@ impl TurnPhase {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Roll, Self::Step, Self::Place];
 
-    /// Its name.
+    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Roll => "roll",
@@ -142,7 +142,7 @@ pub enum PositionError {
     Dot(Square),
     /// Two areas without a dot, but the first ends the game.
     TwoWinners(Seat, Seat),
-    /// She is placed just while she is off the board, by her player.
+    /// Ms. Pac-Man is placed just while she is off the board, by her player.
     Placing,
     /// An area is cleared, but not by the last step.
     PlayedOn,

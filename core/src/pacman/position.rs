@@ -266,7 +266,7 @@ impl Position {
             self.eat_ghost();
         }
         if self.pellets.contains(to) {
-            // He stops, eats, and gets the whole boost (3.2.6, 3.2.10).
+            // Pac-Man stops, eats, and gets the whole boost (3.2.6, 3.2.10).
             self.pellets.remove(to);
             self.boost = true;
             self.steps = BOOST_STEPS;

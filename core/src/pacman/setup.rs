@@ -66,7 +66,7 @@ pub enum PositionError {
     ComesBack(Ghost),
     /// Everything eaten, but no life left.
     TwoWinners,
-    /// It is the turn of an eaten ghost.
+    /// An eaten ghost is to move.
     EatenMover(Ghost),
     /// The steps left do not fit the turn.
     Steps(Piece),

@@ -169,7 +169,7 @@ impl Position {
 
     /// Whether Pac-Man can have come from a square in this turn.
     fn check_came_from(&self, came: Square) -> Result<(), PositionError> {
-        // He leaves a ghost behind only if he passed over it, and a pellet only if he was put onto it.
+        // Pac-Man leaves a ghost behind only if he passed over it, and a pellet only if he was put onto it.
         let ghost = self.ghost_on(came).is_some() && !self.passes_ghosts();
         let began_there = came == START_PAC && (!self.boost || self.steps == BOOST_STEPS);
         let pellet = self.pellets.contains(came) && !began_there;

@@ -76,7 +76,7 @@ impl FenceSet {
         self.horizontal.is_empty() && self.vertical.is_empty()
     }
 
-    /// Its fences in the order of their numbers.
+    /// The fences in the order of their numbers.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Fence> {
         let [mut word, mut second, mut third, mut fourth] = self.words();

@@ -85,7 +85,7 @@ impl SquareSet {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
-    /// Its squares in the order of their numbers.
+    /// The squares in the order of their numbers.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Square> {
         let [mut word, mut second, mut third] = self.0;

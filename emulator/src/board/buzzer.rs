@@ -15,7 +15,7 @@ const COALESCE_CYCLES: u64 = time::us_to_cycles(20);
 /// A tone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tone {
-    /// Its pitch.
+    /// The pitch.
     pub hz: u32,
     /// Time high, in thousandths: 500 is loudest.
     pub duty_permille: u32,

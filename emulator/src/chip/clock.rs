@@ -23,7 +23,7 @@ impl SystemClock {
         self.hz == CYCLES_PER_SECOND
     }
 
-    /// Its frequency.
+    /// The frequency.
     pub(crate) const fn hz(&self) -> u64 {
         self.hz
     }

@@ -172,7 +172,7 @@ mod tests {
         let pins = pad(INPUT_ENABLE | PULL_DOWN);
         let mut leakage = PadLeakage::default();
         let mut read = |board| leakage.read(&pins, IDLE, board);
-        // It was low: it stays low.
+        // A line that was low stays low.
         assert_eq!([FLOATING, WEAK_LOW].map(&mut read), [0, 0]);
         assert_eq!([HIGH, WEAK_LOW, FLOATING].map(&mut read), [1, 1, 1]);
         assert_eq!([STRONG_LOW, WEAK_LOW].map(&mut read), [0, 0]);

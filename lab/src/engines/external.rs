@@ -47,7 +47,7 @@ struct Running {
     requests: Option<ChildStdin>,
     /// `None` when the thread has to end.
     lines: Option<Receiver<Line>>,
-    /// Its end wakes the thread, also where a program that outlives the group keeps the output open.
+    /// The end of this pipe wakes the thread, also where a program that outlives the group keeps the output open.
     wake: Option<PipeWriter>,
     reader: Option<JoinHandle<()>>,
 }

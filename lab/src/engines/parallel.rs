@@ -159,7 +159,7 @@ impl ParallelEngine {
 /// The answer of one thread.
 struct Found<R> {
     answer: Option<R>,
-    /// It ended by itself, before all others and every limit.
+    /// The search ended by itself, before all others and every limit.
     has_finished: bool,
 }
 

@@ -243,7 +243,7 @@ impl Follower {
             legal(&situation.position, choice.mv)
         });
         match (&result, &mut self.followed) {
-            // It has played its move itself.
+            // The engine has played its move itself.
             (Ok(mv), Some(followed)) => followed.moves.push(*mv),
             _ => {
                 self.followed = None;
@@ -352,7 +352,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_program_that_dies_between_two_moves_is_started_anew() {
-        // It answers two requests of each kind, then ends.
+        // The script answers two requests of each kind, then ends.
         let script = "n=0; while read -r l; do n=$((n+1)); case $l in genmove*) echo '= e2'; echo; exit;; *) echo =; echo;; esac; done";
         let mut engine = started(&format!("cmd=sh -c \"{script}\""));
         engine.ask(1, game(GameKind::Quoridor2, &[]));

@@ -13,7 +13,7 @@ pub(crate) enum Colour {
 }
 
 impl Colour {
-    /// Its name.
+    /// The name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Black => "black",

@@ -114,7 +114,7 @@ pub(crate) enum ArchiveError {
     End,
     /// There are bytes after the end.
     More,
-    /// It cannot be read.
+    /// The file cannot be read.
     Io(String),
 }
 

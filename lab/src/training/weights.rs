@@ -69,7 +69,7 @@ impl Weights {
             as i16
     }
 
-    /// Its history, line by line.
+    /// The history, line by line.
     pub(super) fn history(&self) -> &str {
         &self.history
     }

@@ -38,7 +38,7 @@ struct BoardSeat {
     engine: SeatEngine,
     /// The player before, as `seat` takes it.
     before: Option<String>,
-    /// It has to be made remote, when the game allows it.
+    /// The seat has to be made remote, when the game allows it.
     is_due: bool,
     /// The last request, which may come again when the board is back: its number and position.
     asked: Option<(u32, String)>,

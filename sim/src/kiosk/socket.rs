@@ -48,7 +48,7 @@ fn talk(socket: &mut WebSocket<TcpStream>, server: &Server) -> Result<(), Error>
             match messages.try_recv() {
                 Ok(message) => socket.send(Message::text(message))?,
                 Err(TryRecvError::Empty) => break,
-                // It did not read for too long.
+                // The browser did not read for too long.
                 Err(TryRecvError::Disconnected) => return Ok(()),
             }
         }

@@ -23,7 +23,7 @@ const MARK_WIDTH: u16 = 37;
 /// A mark on the board and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mark {
-    /// Its characters.
+    /// The characters.
     pub(crate) glyphs: &'static str,
     /// The light behind them.
     pub(crate) led: Option<RGB8>,

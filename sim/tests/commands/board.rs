@@ -218,7 +218,7 @@ fn a_take_back_at_the_board_begins_the_game_of_the_engine_anew() {
     board.with(|board| assert!(board.table_mut().undo(2)));
     client.wait_for("2 moves are taken back");
     play("d1");
-    // It is not asked in a position that it does not have, and started anew for that.
+    // The engine is not asked in a position that it does not have; it is started anew.
     let line = client.wait_for("north: ");
     assert!(line.contains("the engine plays"), "{line}");
     client.wait_for("north ");

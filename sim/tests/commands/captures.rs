@@ -20,7 +20,7 @@ const SPEED: [&str; 3] = ["play", "--speed", "2"];
 struct Script {
     name: &'static str,
     save: String,
-    /// Its icon in the lobby.
+    /// The icon in the lobby.
     icon: &'static str,
     /// What the panel asks for.
     prompt: &'static str,

@@ -282,7 +282,7 @@ mod programs {
             "{report}"
         );
         assert!(began.elapsed() < Duration::from_secs(30));
-        // Its child processes are killed too.
+        // The child processes of the engine are killed too.
         let left = Command::new("pgrep").args(["-f", "sleep 100.25"]).output();
         assert!(left.map_or(true, |left| left.stdout.is_empty()));
     }

@@ -155,7 +155,7 @@ fn a_program_follows_a_take_back_and_a_saved_game() {
         play.terminal.press(b"\x1b[A\r");
         play.wait_until("answer", |play| play.plies() == before + 2);
         play.wait_for("South: your turn");
-        // It was not asked in a position that it does not have, and started anew for that.
+        // The engine was not asked in a position that it does not have; it was started anew.
         assert!(!play.panel().contains("engine"), "{}", play.panel());
         if is_taken_back {
             play.terminal.press(b"b");

@@ -102,7 +102,7 @@ fn run_shards(scratch: &Scratch, command: &[&str], count: u64, kills: u32) -> (V
             } else if left > 0 && (killed == 0 || draws.below(4) == 0) {
                 child.kill().expect("it is killed");
                 let status = child.wait().expect("it ends");
-                // It may have ended a moment before.
+                // The process may have ended a moment before.
                 worker.is_done = status.success();
                 killed += u32::from(!worker.is_done);
                 left -= 1;

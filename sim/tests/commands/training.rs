@@ -180,7 +180,7 @@ fn a_training_that_is_killed_goes_on_from_its_checkpoint_to_the_same_network() {
     for _ in 0..3 {
         let mut child = program(&words).spawn().expect("the program starts");
         let began = Instant::now();
-        // It has gone on from the checkpoint before.
+        // The training has gone on from the checkpoint before.
         while std::fs::read(&checkpoint).map_or(true, |now| now == before) {
             assert!(began.elapsed() < LIMIT, "no checkpoint is written");
             assert!(

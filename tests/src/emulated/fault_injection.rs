@@ -163,7 +163,7 @@ fn check_pawn(frame: &LedFrame, game: &AnyGame) {
     let pawn = position.pawn(seat).expect("a pawn");
     assert_ne!(square_color(frame, pawn), DARK, "no pawn on {pawn}");
     if pawn != seat.home() {
-        // Its home is on the goal line of the seat to move, which is dim.
+        // The home of the pawn is on the goal line of the seat to move, which is dim.
         let light = |square| {
             let color = square_color(frame, square);
             u32::from(color.r) + u32::from(color.g) + u32::from(color.b)

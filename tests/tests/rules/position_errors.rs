@@ -433,7 +433,7 @@ fn mspacman_ends_that_no_step_of_hers_made_are_refused() {
             "{ghosts} {turn}"
         );
     }
-    // She was caught or no piece has moved yet: a strong ghost is at home. An extra turn comes from a ghost sent home.
+    // Ms. Pac-Man was caught or no piece has moved yet: a strong ghost is at home. An extra turn comes from a ghost sent home.
     let away = "west=a6:s north=b4:s east=c1:s";
     let place = "turn=south phase=place steps=0 extra=no";
     let placing = text(away, place)

@@ -197,7 +197,7 @@ impl Part {
         !self.pins.is_empty()
     }
 
-    /// Its bodies with their colours, each side larger by `margin`.
+    /// The bodies with their colours, each side larger by `margin`.
     pub(crate) fn boxes(&self, margin: f64) -> Result<Vec<(Corners, Colour)>, String> {
         let known = HEIGHTS.iter().find(|(name, ..)| *name == self.footprint);
         let (_, height, colour) = *known.ok_or(format!(

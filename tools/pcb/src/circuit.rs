@@ -46,7 +46,7 @@ pub(crate) struct Part {
     pub(crate) sheet: Sheet,
     /// The name of its key or its cell, printed beside it.
     pub(crate) label: String,
-    /// Its tracks follow from the template of the field, not from the router.
+    /// The tracks of the part follow from the template of the field, not from the router.
     pub(crate) is_templated: bool,
 }
 

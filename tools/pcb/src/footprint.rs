@@ -5,9 +5,9 @@ use crate::dimensions::Point;
 /// A pad.
 #[derive(Clone, Debug)]
 pub(crate) struct Pad {
-    /// Its number; several pads may share one.
+    /// The number; several pads may share one.
     pub(crate) number: String,
-    /// Its middle.
+    /// The middle.
     pub(crate) at: Point,
     /// Width and height.
     pub(crate) size: Point,

@@ -96,7 +96,7 @@ pub(crate) enum House {
 impl House {
     pub(crate) const ALL: [Self; 2] = [Self::Jlcpcb, Self::Pcbway];
 
-    /// Its name in the table of reels.
+    /// The name in the table of reels.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Jlcpcb => "JLCPCB",

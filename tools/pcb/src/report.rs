@@ -15,7 +15,7 @@ use crate::{electric, fab, power, spice};
 
 /// The page.
 const PAGE: &str = "hardware/pcb/README.md";
-/// Its regions.
+/// The regions of the page.
 const COPPER: &str = "copper";
 const ELECTRICAL: &str = "electrical";
 const COSTS: &str = "costs";

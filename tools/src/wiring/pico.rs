@@ -67,7 +67,7 @@ pub const POWER_PADS: [(&str, &str); 3] = [
 ];
 
 impl Pad {
-    /// Its name on the module.
+    /// The name on the module.
     pub fn name(self) -> String {
         match self {
             Gpio(gpio) => format!("GP{gpio}"),

@@ -111,7 +111,7 @@ fn exports(mut content: &[u8], names: &mut HashMap<String, String>) -> Option<Ve
         } else {
             write_text(&mut out, name);
         }
-        // Its kind, and its number among those.
+        // The kind of the section, and its number among the sections of that kind.
         let (&kind, after) = content.split_first()?;
         content = after;
         out.push(kind);

@@ -107,7 +107,7 @@ fn a_page_that_comes_late_sees_the_moves_and_a_set_up_position() {
         let table = mirror.table().expect("a game");
         assert_eq!(table.history().moves().len(), 3, "{start}");
     }
-    // Its start is not known to a page that comes later.
+    // The start of the game is not known to a page that comes later.
     board.ask("position quoridor2 south=e4:3 north=e6:2 fences=a1h turn=south");
     board.ask("play e5");
     let mut mirror = Mirror::default();

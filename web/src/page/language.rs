@@ -67,7 +67,7 @@ pub(super) fn choose_language(language: &str) {
     if select.value() != language {
         select.set_value(language);
         if let Ok(event) = Event::new("change") {
-            // It reaches this page again when its words have loaded.
+            // The event reaches this page again when its words have loaded.
             let _ = select.dispatch_event(&event);
         }
     }

@@ -28,7 +28,7 @@ pub enum Press {
 /// A button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// Its words.
+    /// The words.
     pub name: Message,
     /// What it presses.
     pub press: Press,

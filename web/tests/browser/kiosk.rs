@@ -63,7 +63,7 @@ pub(crate) fn it_invites_and_falls_back_when_it_is_left_alone(stage: &Stage) {
     browser.set_screen(1_920, 1_080, 1.0);
     board.pass(100);
     keep_picture(&browser, "kiosk-invitation");
-    // It covers nothing of the board, and no words of another language stand beside it.
+    // The invitation covers nothing of the board, and no words of another language stand beside it.
     let covered = browser.run(
         "const b = document.getElementById('board').getBoundingClientRect();
          return [...document.querySelectorAll('#invitation *')].some((element) => element.getBoundingClientRect().left < b.right)",

@@ -105,7 +105,7 @@ pub(crate) fn what_may_be_pressed_is_framed(stage: &Stage) {
         start(stage, &browser, kind, name);
         let mut game = check_frames(&browser, name);
         if kind == GameKind::MsPacman {
-            // She is placed, then the first roll gives steps.
+            // Ms. Pac-Man is placed, then the first roll gives steps.
             let square = game.destinations().iter().next().expect("a square");
             board.tap(Key::Square(square));
             wait_for_words(&browser, "lines", "OK rolls");

@@ -95,13 +95,13 @@ pub(crate) fn a_second_tab_shows_the_game_and_takes_it_over(stage: &Stage) {
     browser.go_to_tab(&first);
     assert_eq!(board.ask("position"), offered);
     let position = play_on_beside(&board, &second);
-    // It takes no press.
+    // The second tab takes no press.
     board.tap(key("e5"));
     board.tap(Key::Ok(Seat::South));
     lie(&browser);
     assert_eq!(board.ask("position"), position);
     crate::keep_picture(&browser, "tab-shows");
-    // It takes the game over, and the first tab shows it.
+    // The second tab takes the game over, and the first tab shows it.
     take_over(&browser);
     assert_eq!(
         (board.ask("phase"), board.ask("position")),

@@ -155,7 +155,7 @@ pub(crate) fn an_open_page_keeps_its_version_until_no_game_is_played(stage: &Sta
     look(&browser);
     choose(&browser, "fr", "Fermer");
     assert_eq!(versions(&browser), (all, false));
-    // It is closed, and the files of its version go.
+    // The tab is closed, and the files of its version go.
     browser.close_tab(&first);
     browser.run(
         "const look = () => { dispatchEvent(new Event('visibilitychange'));

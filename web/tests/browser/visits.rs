@@ -293,7 +293,7 @@ pub(crate) fn axe_finds_no_violation(stage: &Stage) {
              return axe.run(document, {{resultTypes: ['violations']}}).then((result) =>
                  [result.passes.length > 10, ...result.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target + ' ' + n.failureSummary).slice(0, 3).join('; '))])"
         ));
-        // It has checked something, and found nothing.
+        // The check has run, and found nothing.
         assert_eq!(found, serde_json::json!([true]), "{state}");
     };
     board.pass(200);

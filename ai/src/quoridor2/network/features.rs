@@ -31,7 +31,7 @@ const HANDS: u16 = PlayerCount::Two.hand() as u16 + 1;
 const OTHER_PAWN: u16 = Square::COUNT as u16;
 /// The first post of horizontal fences.
 const HORIZONTAL: u16 = OTHER_PAWN + Square::COUNT as u16;
-/// That of vertical ones.
+/// The first feature of vertical fences.
 const VERTICAL: u16 = HORIZONTAL + POSTS_SIDE as u16 * POSTS_SIDE as u16;
 /// No fence in the own hand.
 const OWN_HAND: u16 = HORIZONTAL + Fence::COUNT as u16;

@@ -74,7 +74,7 @@ pub enum NetworkError {
     Shape([u16; 3]),
     /// The file ends too soon.
     CutShort {
-        /// Its length.
+        /// The length.
         len: usize,
         /// The least length that it should have.
         needed: usize,
@@ -87,7 +87,7 @@ pub enum NetworkError {
     History,
     /// A bias with which the evaluation could overflow.
     Bias {
-        /// Its value.
+        /// The value.
         value: i32,
         /// The largest that is accepted, whatever its sign.
         max: i32,

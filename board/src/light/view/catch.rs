@@ -11,7 +11,7 @@ use fencelight_core::sets::SquareSet;
 
 /// The duration of the rings.
 pub(super) const CAUGHT_MS: u32 = 1_000;
-/// Their fade.
+/// The fade.
 const FADE: Motion = Motion::FadeOut {
     over_ms: CAUGHT_MS as u16,
 };
@@ -46,7 +46,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     draw_caught(scene, cues.caught);
     if let Some(left) = cues.vacated {
         let captor = match game.moved_kind(left.mover, Some(left.square)) {
-            // She ran into a ghost, whose seat now plays her.
+            // Ms. Pac-Man ran into a ghost, whose seat now plays her.
             PieceKind::Pac => palette::seat(game.turn()),
             _ => pieces::moved_color(game, left.mover, Some(left.square)),
         };

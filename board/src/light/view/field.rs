@@ -70,7 +70,7 @@ impl<'a> Field<'a> {
         if let Some(left) = self.vacated
             && (left.mover != self.game.mover() || !self.is_mover_lit)
         {
-            // It breathes: dots, goal line and legal squares of the same colour are steady.
+            // The square left behind breathes: dots, goal line and legal squares of the same colour are steady.
             let color = pieces::moved_color(self.game, left.mover, Some(left.square));
             scene.square(left.square, scene.breathing(color, palette::GROUND));
         }

@@ -99,7 +99,7 @@ fn a_factory_reset_drops_every_kept_game() {
     service(&mut bench, ServicePage::Reset);
     bench.hold("south-ok", 1_100);
     assert!(!bench.table.has_unfinished(GameKind::Quoridor2));
-    // Its number is not given again.
+    // The number of a kept game is not given again.
     assert_eq!(bench.table.kept_number(GameKind::Quoridor2), 0);
 }
 

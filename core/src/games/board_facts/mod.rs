@@ -37,7 +37,7 @@ pub struct PlacedPiece {
     pub square: Square,
     /// The seat that plays it.
     pub seat: Seat,
-    /// Its name in moves.
+    /// The name in moves.
     pub mover: Mover,
     /// What it is.
     pub kind: PieceKind,

@@ -34,7 +34,7 @@ pub struct UsbDescriptors {
     pub manufacturer: String,
     /// The product.
     pub product: String,
-    /// Its serial number.
+    /// The serial number.
     pub serial_number: String,
     /// The interface that controls the serial port.
     pub control_interface: u8,

@@ -16,7 +16,7 @@ pub struct UsbRequest {
     pub kind: u8,
     /// Which request.
     pub request: u8,
-    /// Its value.
+    /// The value.
     pub value: u16,
     /// An interface, an endpoint or a language.
     pub index: u16,

@@ -40,7 +40,7 @@ pub(super) struct Progress {
     pub(super) instructions: u64,
     /// An interrupt waits until it is unmasked.
     pub(super) waits: bool,
-    /// It was unmasked.
+    /// The interrupt was unmasked.
     pub(super) interrupted: bool,
 }
 

@@ -149,7 +149,7 @@ impl<R: Read> Reader<R> {
 }
 
 impl Record<'_> {
-    /// Its positions.
+    /// The positions.
     pub(crate) fn samples(&self) -> Vec<Sample> {
         let chunks = sample_bytes(self.bytes).iter();
         chunks.filter_map(Sample::from_bytes).collect()

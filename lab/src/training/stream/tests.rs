@@ -102,7 +102,7 @@ fn a_batch_is_the_same_after_any_interruption_and_for_any_number_of_threads() {
                 let mut fresh = fresh.expect("it is large enough");
                 let found = batch(&mut fresh, number as u32, place);
                 assert_eq!(&found, expected, "{capacity} {number} {place}");
-                // It goes on from there.
+                // The stream goes on from there.
                 if let Some(next) = batches.get(place + 1) {
                     assert_eq!(&batch(&mut fresh, number as u32, place + 1), next);
                 }

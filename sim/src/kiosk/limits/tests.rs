@@ -220,7 +220,7 @@ fn so_many_messages_wait_for_a_page() {
     for request in &moves {
         assert_eq!(hub.ask(request), "=");
     }
-    // Its answer comes after the events of those before.
+    // The answer comes after the events of those before.
     hub.ask("version");
     assert_eq!(messages.iter().count(), 4);
 }

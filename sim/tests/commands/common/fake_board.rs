@@ -19,7 +19,7 @@ use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 pub(crate) enum Manner {
     /// As it should be.
     Sound,
-    /// It reports this version.
+    /// The board reports this version.
     Version(&'static str),
     /// Bytes of noise come before every answer.
     Noisy,

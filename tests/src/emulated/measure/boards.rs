@@ -32,7 +32,7 @@ pub(super) fn resumed(table: &Table) -> Machine {
     let mut machine = Machine::power_on(firmware(), image_with_table(table));
     machine.run_ms(BOOT_MS);
     machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
-    // Its save, with an erase before and another after it, is over by then.
+    // The save, with an erase before and another after it, is over by then.
     machine.run_ms(900);
     machine
 }

@@ -34,7 +34,7 @@ pub(crate) enum What {
     Capacitance,
     /// Reference voltage.
     Reference,
-    /// Its deviation, as a part of it.
+    /// The deviation, as a part of the value.
     Tolerance,
     /// Lowest input voltage that is high.
     InputHigh,
