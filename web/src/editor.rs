@@ -172,7 +172,8 @@ impl Editor {
                     self.change_fences(across, Some(along));
                 }
             }
-            Target::Groove(fence) => {
+            Target::Groove(gap) => {
+                let fence = gap.near();
                 let laid = (!self.has_fence(fence)).then_some(fence);
                 self.change_fences(fence, laid);
             }

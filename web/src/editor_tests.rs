@@ -9,7 +9,7 @@ fn square(name: &str) -> Target {
 }
 
 fn fence(name: &str) -> Target {
-    Target::Groove(Fence::from_name(name).expect("a fence"))
+    Target::Groove(Fence::from_name(name).expect("a fence").into())
 }
 
 #[test]

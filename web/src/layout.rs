@@ -3,9 +3,8 @@
 //! Lengths are millimetres from the north-west corner, x to the east and y to the south; [`Scale`] turns them into whole pixels, so that
 //! every edge is sharp.
 
-use fencelight_core::geometry::{
-    Axis, BAR_LEDS, Cell, Direction, Fence, Key, Led, Post, Seat, Square,
-};
+use fencelight_board::device::Gap;
+use fencelight_core::geometry::{BAR_LEDS, Cell, Direction, Key, Led, Post, Seat, Square};
 use fencelight_core::mspacman::MAZE;
 
 /// Side of a square.
@@ -199,8 +198,8 @@ pub fn keys() -> impl Iterator<Item = Key> {
 pub enum Target {
     /// A key.
     Key(Key),
-    /// A groove, which has no key: the fence through it and the nearer post.
-    Groove(Fence),
+    /// A groove, which has no key.
+    Groove(Gap),
 }
 
 /// What a pointer at a place means. A finger reaches grooves and posts from further away.
@@ -222,19 +221,29 @@ pub fn target_at(x: f64, y: f64, is_finger: bool) -> Option<Target> {
             let post = Post::new(file as u8, rank as u8)?;
             Some(Target::Key(Key::Post(post)))
         }
-        (Some(file), None) => fence(file, nearest_post(north), Axis::Vertical),
-        (None, Some(rank)) => fence(nearest_post(east), rank, Axis::Horizontal),
+        (Some(file), None) => {
+            let groove = Cell::new(2 * file as u8 + 1, 2 * square_at(north))?;
+            Gap::new(groove, is_behind(north)).map(Target::Groove)
+        }
+        (None, Some(rank)) => {
+            let groove = Cell::new(2 * square_at(east), 2 * rank as u8 + 1)?;
+            Gap::new(groove, is_behind(east)).map(Target::Groove)
+        }
         (None, None) => {
-            let index = |at: f64| (at / (SQUARE_MM + GROOVE_MM)) as u8;
-            let square = Square::new(index(east), index(north))?;
+            let square = Square::new(square_at(east), square_at(north))?;
             Some(Target::Key(Key::Square(square)))
         }
     }
 }
 
-fn fence(file: usize, rank: usize, axis: Axis) -> Option<Target> {
-    let post = Post::new(file as u8, rank as u8)?;
-    Some(Target::Groove(Fence::new(post, axis)))
+/// The square at a distance from the start of the field, by its number.
+fn square_at(at: f64) -> u8 {
+    (at / (SQUARE_MM + GROOVE_MM)) as u8
+}
+
+/// Whether a distance from the start of the field lies in the second half of its square.
+fn is_behind(at: f64) -> bool {
+    at % (SQUARE_MM + GROOVE_MM) >= SQUARE_MM / 2.0
 }
 
 /// The groove at a distance from the start of the field, by its number.
@@ -243,13 +252,6 @@ fn groove_at(at: f64, reach: f64) -> Option<usize> {
         let start = number as f64 * (SQUARE_MM + GROOVE_MM) + SQUARE_MM;
         (start - reach..start + GROOVE_MM + reach).contains(&at)
     })
-}
-
-/// The post nearest to a distance from the start of the field.
-fn nearest_post(at: f64) -> usize {
-    let pitch = SQUARE_MM + GROOVE_MM;
-    let first = SQUARE_MM + GROOVE_MM / 2.0;
-    (((at - first) / pitch).round().max(0.0) as usize).min(POSTS - 1)
 }
 
 /// Pixels of a drawing of the board.
@@ -290,6 +292,8 @@ impl Scale {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_core::geometry::Fence;
+
     use super::*;
 
     fn overlap(a: &Rect, b: &Rect) -> bool {
@@ -377,7 +381,12 @@ mod tests {
                 false,
             )
         };
-        let fence = |name| Some(Target::Groove(Fence::from_name(name).expect("a fence")));
+        let near = |target: Option<Target>| match target {
+            Some(Target::Groove(gap)) => gap.near(),
+            other => panic!("{other:?}"),
+        };
+        let groove = |x, y, along| near(groove(x, y, along));
+        let fence = |name| Fence::from_name(name).expect("a fence");
         // The groove north of e3, near its west end and near its east end.
         assert_eq!(groove(8, 5, 0.2), fence("d3h"));
         assert_eq!(groove(8, 5, 0.8), fence("e3h"));

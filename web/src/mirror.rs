@@ -217,10 +217,14 @@ impl Mirror {
             Target::Key(Key::Ok(_)) if is_legal(Move::STOP) => "play stop".to_owned(),
             Target::Key(Key::Back(_)) => "undo".to_owned(),
             Target::Key(Key::Ok(_) | Key::Post(_)) => return,
-            Target::Groove(fence) if shown == Some(fence) => format!("play {fence}"),
-            Target::Groove(fence) => {
-                self.fence = Some(fence);
-                return;
+            Target::Groove(gap) => {
+                let legal = self.table().and_then(|table| gap.legal(table.position()));
+                let fence = legal.unwrap_or(gap.near());
+                if shown != Some(fence) {
+                    self.fence = Some(fence);
+                    return;
+                }
+                format!("play {fence}")
             }
         };
         self.write(&request);

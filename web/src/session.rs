@@ -1,10 +1,10 @@
 //! The board of a page: the device of core with its presses and its time. Touches and answers of the worker come in, frames go out.
 
-use fencelight_board::device::{FenceClick, VirtualBoard};
+use fencelight_board::device::{FenceClick, Gap, VirtualBoard};
 use fencelight_board::input::POST_HOLD_MS;
 use fencelight_board::table::lobby::START_SQUARE;
 use fencelight_board::table::{Phase, Player, Seating, Table, human_seats, seat_mismatch};
-use fencelight_core::game::{Game as _, Move};
+use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Fence, Key, Led, Seat};
 use smart_leds::RGB8;
@@ -151,10 +151,12 @@ impl Session {
     pub fn pointer_down(&mut self, pointer: i32, target: Target) {
         match target {
             Target::Key(key) => self.press(Source::Pointer(pointer), key),
-            Target::Groove(fence) => {
-                self.groove = Some(Groove {
+            Target::Groove(_) if self.is_shown => {}
+            Target::Groove(gap) => {
+                let touch = FenceClick::on(gap, self.table_mut());
+                self.groove = touch.map(|touch| Groove {
                     pointer,
-                    touch: FenceClick::new(fence),
+                    touch,
                     shown_ms: None,
                     is_down: true,
                 });
@@ -165,9 +167,10 @@ impl Session {
 
     /// A pointer that is down moves. From groove to groove the fence follows it.
     pub fn pointer_move(&mut self, pointer: i32, target: Option<Target>) {
-        if let (Some(groove), Some(Target::Groove(fence))) = (&mut self.groove, target)
+        if let (Some(groove), Some(Target::Groove(gap))) = (&mut self.groove, target)
             && groove.pointer == pointer
             && groove.is_down
+            && let Some(fence) = gap.legal(self.board.table().position())
             && groove.touch.fence() != fence
         {
             (groove.touch, groove.shown_ms) = (FenceClick::new(fence), None);
@@ -284,15 +287,16 @@ impl Session {
         }
     }
 
-    /// Whether a fence could be placed where a pointer is, without pressing anything; `None` where no fence is to be outlined.
+    /// The fence at a gap and whether it could be placed, without pressing anything; `None` where no fence is to be outlined.
     #[must_use]
-    pub fn outline(&self, fence: Fence) -> Option<bool> {
+    pub fn outline(&self, gap: Gap) -> Option<(Fence, bool)> {
         let table = self.table();
         let may_place = !self.is_shown
             && table.phase() == Phase::Play
             && table.is_human_turn()
             && fencelight_text::facts::has_fences(table.position());
-        may_place.then(|| table.position().is_legal(Move::fence(fence)))
+        let legal = gap.legal(table.position());
+        may_place.then(|| (legal.unwrap_or(gap.near()), legal.is_some()))
     }
 
     /// The job for the worker, once for each request of the table.

@@ -1,7 +1,59 @@
 //! A click or a touch between two squares: the fence there is shown. A groove has no key, so its post is tapped, twice where that is needed to
 //! turn the fence.
 
-use fencelight_core::geometry::{Fence, Key};
+use fencelight_core::game::{Game as _, Move};
+use fencelight_core::games::AnyGame;
+use fencelight_core::geometry::{Cell, Direction, Fence, Key, Square};
+
+use crate::table::Table;
+
+/// A gap between two squares, as a person points at it: the fences that cover it, the nearer one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    near: Fence,
+    far: Option<Fence>,
+}
+
+impl From<Fence> for Gap {
+    fn from(near: Fence) -> Self {
+        Self { near, far: None }
+    }
+}
+
+impl Gap {
+    /// The gap of a groove, pointed at in its eastern or northern half if `is_behind`; `None` for other cells.
+    #[must_use]
+    pub fn new(groove: Cell, is_behind: bool) -> Option<Self> {
+        let direction = match (groove.x() % 2, groove.y() % 2) {
+            (0, 1) => Direction::North,
+            (1, 0) => Direction::East,
+            _ => return None,
+        };
+        let square = Square::new(groove.x() / 2, groove.y() / 2)?;
+        // At the rim there is one.
+        let (near, far) = match (Fence::across(square, direction), is_behind) {
+            ([Some(behind), Some(before)], false) => (before, Some(behind)),
+            ([Some(behind), before], _) => (behind, before),
+            ([None, before], _) => (before?, None),
+        };
+        Some(Self { near, far })
+    }
+
+    /// The nearer fence.
+    #[must_use]
+    pub const fn near(self) -> Fence {
+        self.near
+    }
+
+    /// The legal fence through the gap, of two the nearer one.
+    #[must_use]
+    pub fn legal(self, game: &AnyGame) -> Option<Fence> {
+        [Some(self.near), self.far]
+            .into_iter()
+            .flatten()
+            .find(|&fence| game.is_legal(Move::fence(fence)))
+    }
+}
 
 /// A click on a groove of a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +63,20 @@ pub struct FenceClick {
 }
 
 impl FenceClick {
+    /// A click on a gap. Where a person may place fences and none is legal there, the table answers with the reason: its post alone
+    /// would show a fence that lies elsewhere.
+    pub fn on(gap: Gap, table: &mut Table) -> Option<Self> {
+        let fence = if table.is_human_turn() {
+            gap.legal(table.position())
+        } else {
+            Some(gap.near)
+        };
+        if fence.is_none() {
+            table.reject_fence(gap.near);
+        }
+        fence.map(Self::new)
+    }
+
     /// A click where a fence would lie.
     #[must_use]
     pub const fn new(fence: Fence) -> Self {

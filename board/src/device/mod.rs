@@ -29,5 +29,5 @@ pub mod screen_keys;
 mod virtual_board;
 
 pub use device::Device;
-pub use fence_click::FenceClick;
+pub use fence_click::{FenceClick, Gap};
 pub use virtual_board::{Engine, TAP_MS, VirtualBoard};

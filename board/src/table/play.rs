@@ -87,6 +87,20 @@ impl Table {
         }
     }
 
+    /// Answers a person at a screen who wants a fence that is illegal, where the key of its post would show another one.
+    pub fn reject_fence(&mut self, fence: Fence) {
+        let mv = Move::fence(fence);
+        if self.is_human_turn()
+            && let Some(reason) = self.game.position().why_illegal(mv)
+        {
+            self.set_preview(None);
+            self.reject(
+                Key::Post(fence.post()),
+                RejectReason::IllegalMove(mv, reason),
+            );
+        }
+    }
+
     const fn set_preview(&mut self, preview: Option<Preview>) {
         if let Some(play) = self.phase.play_mut() {
             play.preview = preview;

@@ -14,7 +14,8 @@
 //!       BACK  south bar   OK
 //! ```
 
-use fencelight_core::geometry::{Axis, BAR_LEDS, Cell, Fence, Key, POSTS_SIDE, Post, Seat};
+use fencelight_board::device::Gap;
+use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, Key, Seat};
 use ratatui::layout::{Position, Rect};
 
 use super::grain::{FILES_HEIGHT, Grain, UPRIGHT_GAP};
@@ -260,26 +261,12 @@ impl Layout {
     /// The fence at a position in a groove: its middle is the nearest post.
     pub(crate) fn fence_at(&self, place: Position) -> Option<Fence> {
         let at = Cell::all().find(|&cell| self.cell(cell).contains(place))?;
-        let axis = match (at.x() % 2, at.y() % 2) {
-            (0, 1) => Axis::Horizontal,
-            (1, 0) => Axis::Vertical,
-            _ => return None,
-        };
         let cell = self.cell(at);
-        // The post before the groove or the one behind it, counted from the south-west.
-        let is_behind = match axis {
-            Axis::Horizontal => place.x >= cell.x + cell.width / 2,
-            Axis::Vertical => place.y < cell.y + cell.height.div_ceil(2),
+        let is_behind = match at.x() % 2 {
+            0 => place.x >= cell.x + cell.width / 2,
+            _ => place.y < cell.y + cell.height.div_ceil(2),
         };
-        let along = |cell: u8| match (cell / 2, is_behind) {
-            (square, true) => square.min(POSTS_SIDE - 1),
-            (square, false) => square.saturating_sub(1),
-        };
-        let post = match axis {
-            Axis::Horizontal => Post::new(along(at.x()), at.y() / 2),
-            Axis::Vertical => Post::new(at.x() / 2, along(at.y())),
-        };
-        post.map(|post| Fence::new(post, axis))
+        Gap::new(at, is_behind).map(Gap::near)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The table: keys and their faults, clocks, lessons, take-back, random visitors, the laws of light.
 
 mod budget_strap;
+mod gaps;
 mod keys;
 mod laws;
 mod lessons;

@@ -255,7 +255,7 @@ fn a_board_of_another_version_and_what_the_server_says_are_told() {
 fn touches_play_where_that_is_allowed_and_a_fence_needs_two() {
     let (mut board, mut mirror) = (Board::new(), Mirror::default());
     let square = |name| Target::Key(Key::from_name(name).expect("a key"));
-    let groove = |name| Target::Groove(Fence::from_name(name).expect("a fence"));
+    let groove = |name| Target::Groove(Fence::from_name(name).expect("a fence").into());
     mirror.open(true);
     board.talk(&mut mirror, 0.0);
     board.change(&mut mirror, "new quoridor2 first=south");

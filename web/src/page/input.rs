@@ -62,9 +62,7 @@ fn listen_to_pointers(board: &HtmlElement) {
                 None => &mut page.session,
             };
             page.outline = match target {
-                Some(Target::Groove(fence)) => {
-                    board.outline(fence).map(|is_legal| (fence, is_legal))
-                }
+                Some(Target::Groove(gap)) => board.outline(gap),
                 _ => None,
             };
         });

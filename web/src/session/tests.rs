@@ -1,5 +1,6 @@
 use fencelight_board::table::{GameConfig, Lesson};
-use fencelight_core::geometry::PerSeat;
+use fencelight_core::game::Move;
+use fencelight_core::geometry::{Cell, PerSeat};
 
 use super::*;
 use crate::engine::Engine;
@@ -33,7 +34,7 @@ fn a_touch_on_a_groove_shows_its_fence_whatever_was_shown_before() {
     let mut session = two_people();
     for fence in (0..Fence::COUNT).step_by(5).filter_map(Fence::from_index) {
         for fence in [fence, fence, fence.turned()] {
-            session.pointer_down(1, Target::Groove(fence));
+            session.pointer_down(1, Target::Groove(fence.into()));
             session.pointer_up(1);
             frames(&mut session, 20);
             assert_eq!(shown(&session), Some(fence));
@@ -46,9 +47,9 @@ fn a_touch_on_a_groove_shows_its_fence_whatever_was_shown_before() {
 fn a_fence_follows_the_finger_and_a_finger_that_stays_places_it() {
     let mut session = two_people();
     let fences = ["d3h", "d3v", "f6v"].map(|name| Fence::from_name(name).expect("a fence"));
-    session.pointer_down(7, Target::Groove(fences[0]));
+    session.pointer_down(7, Target::Groove(fences[0].into()));
     for fence in fences {
-        session.pointer_move(7, Some(Target::Groove(fence)));
+        session.pointer_move(7, Some(Target::Groove(fence.into())));
         frames(&mut session, 20);
         assert_eq!(shown(&session), Some(fence));
     }
@@ -73,16 +74,37 @@ fn two_fingers_on_the_keys_of_a_side_pause_the_game() {
 fn a_fence_is_outlined_only_where_a_person_may_place_one() {
     let fence = Fence::from_name("e3h").expect("a fence");
     let mut session = two_people();
-    assert_eq!(session.outline(fence), Some(true));
+    assert_eq!(session.outline(fence.into()), Some((fence, true)));
     session
         .table_mut()
         .play_all(&[Move::fence(fence)])
         .expect("it is legal");
     session.run(2_000);
-    assert_eq!(session.outline(fence), Some(false));
-    assert_eq!(Session::new(1).outline(fence), None);
+    assert_eq!(session.outline(fence.into()), Some((fence, false)));
+    assert_eq!(Session::new(1).outline(fence.into()), None);
     let pacman = game(GameKind::Pacman, [Player::Human; 4]);
-    assert_eq!(pacman.outline(fence), None);
+    assert_eq!(pacman.outline(fence.into()), None);
+}
+
+#[test]
+fn a_touch_beside_a_fence_shows_the_fence_through_the_same_gap() {
+    let mut session = two_people();
+    let laid = Move::fence(Fence::from_name("d5h").expect("a fence"));
+    session.table_mut().play_all(&[laid]).expect("it is legal");
+    session.run(2_000);
+    // The west half of the gap between f5 and f6: e5h would meet d5h, so f5h is left.
+    let gap = Gap::new(Cell::new(10, 9).expect("a cell"), false).expect("a gap");
+    session.pointer_down(1, Target::Groove(gap));
+    session.pointer_up(1);
+    frames(&mut session, 20);
+    assert_eq!(shown(&session), Fence::from_name("f5h"));
+    // Between d5 and d6 there is a fence already: the reason is told, and no other fence is shown.
+    let taken = Gap::new(Cell::new(6, 9).expect("a cell"), true).expect("a gap");
+    session.pointer_down(1, Target::Groove(taken));
+    session.pointer_up(1);
+    frames(&mut session, 20);
+    assert_eq!(shown(&session), None);
+    assert!(session.table().cues().rejection.is_some());
 }
 
 #[test]

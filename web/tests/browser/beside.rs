@@ -191,7 +191,7 @@ pub(crate) fn a_position_is_set_up_and_played(stage: &Stage) {
         assert_ne!(position, before, "{game}");
         assert!(position.contains(part), "{position}");
         board.press(
-            Target::Groove(Fence::from_name("d3h").expect("a fence")),
+            Target::Groove(Fence::from_name("d3h").expect("a fence").into()),
             "mouse",
         );
         board.pass(100);
@@ -201,7 +201,7 @@ pub(crate) fn a_position_is_set_up_and_played(stage: &Stage) {
                 assert!(board.ask("position").contains("d3h"), "{game}");
                 // Crossing it is refused, with the reason.
                 board.press(
-                    Target::Groove(Fence::from_name("d3v").expect("a fence")),
+                    Target::Groove(Fence::from_name("d3v").expect("a fence").into()),
                     "mouse",
                 );
                 wait_for_words(&browser, "lines", "No: it crosses fence d3 (horizontal)");

@@ -53,7 +53,7 @@ impl Board<'_> {
     pub(crate) fn press(&self, target: Target, pointer: &str) {
         let (rect, along) = match target {
             Target::Key(key) => (layout::of_key(key), (0.5, 0.5)),
-            Target::Groove(fence) => groove(fence),
+            Target::Groove(gap) => groove(gap.near()),
         };
         let (x, y) = self.place(rect, along);
         self.browser.click(x, y, pointer);

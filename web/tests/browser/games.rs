@@ -35,7 +35,7 @@ fn play_turn(board: &Board<'_>, game: &AnyGame) {
     match mv.action() {
         Action::Square(square) => tap(Key::Square(square)),
         Action::Fence(fence) => {
-            board.press(Target::Groove(fence), pointer);
+            board.press(Target::Groove(fence.into()), pointer);
             board.pass(400);
             tap(Key::Ok(game.turn()));
         }

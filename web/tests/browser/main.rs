@@ -131,7 +131,7 @@ fn frames_are_those_of_core(stage: &Stage) {
     let board = Board { browser: &browser };
     let mut session = Session::new(7);
     session.frame();
-    let fence = |name| Target::Groove(Fence::from_name(name).expect("a fence"));
+    let fence = |name| Target::Groove(Fence::from_name(name).expect("a fence").into());
     let to_key = |name| Target::Key(key(name));
     let steps = [
         (200, None),

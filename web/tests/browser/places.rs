@@ -52,7 +52,7 @@ pub(crate) fn buttons_stay_where_they_are(stage: &Stage) {
                 check("a hint");
             }
             let fence = Fence::from_name(["d4v", "b6h", "f2v"][round]).expect("a fence");
-            board.press(Target::Groove(fence), "mouse");
+            board.press(Target::Groove(fence.into()), "mouse");
             check("a fence");
             let ok = ["Place the fence", "Roll"];
             match ok
