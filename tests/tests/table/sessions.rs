@@ -135,7 +135,8 @@ fn wanted_of_any() -> Vec<String> {
     ] {
         wanted.push(name.into());
     }
-    wanted.extend(phase_changes(|to| to != Phase::Attract));
+    let is_wanted = |to| !matches!(to, Phase::Attract | Phase::BootLoader);
+    wanted.extend(phase_changes(is_wanted));
     wanted.push("from over to play".into());
     wanted
 }
