@@ -106,7 +106,7 @@ pub(crate) const FIGURES: [Figure; 45] = [
     row("SMBJ15CA", What::Power, 0.8, "Littelfuse SMBJ, 100 K/W, at 70 degrees"),
     row("47n", What::Voltage, 25.0, "what the parts list asks for"),
     row("470n", What::Voltage, 25.0, "what the parts list asks for"),
-    row("1000u", What::Voltage, 10.0, "Panasonic EEE-1AA102P"),
+    row("1000u", What::Voltage, 10.0, "ROQANG RVT1A102M1010; Panasonic EEE-1AA102UP"),
     row("MMBT3906", What::Voltage, 40.0, "onsemi MMBT3906, collector to base"),
     row("MMBT3906", What::Power, 0.14, "onsemi MMBT3906, at 70 degrees"),
     row("TL431", What::Voltage, 36.0, "TI TL431B, cathode"),
