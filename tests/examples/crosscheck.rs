@@ -1,4 +1,4 @@
-//! Fast rules against slow rules at length: `cargo long crosscheck [GAME [COUNT [DEFAULT_SEED]]]`.
+//! Fast rules against slow rules at length: `cargo long crosscheck [GAME [COUNT [SEED]]]`.
 //!
 //! GAME is `quoridor` (COUNT positions, for two and for four), `pacman` or `mspacman` (COUNT turns), or `all`.
 

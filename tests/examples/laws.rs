@@ -1,4 +1,4 @@
-//! The laws of light over many frames of random visitors: `cargo long laws 1000000 [DEFAULT_SEED]`. Lists how often each situation was reached.
+//! The laws of light over many frames of random visitors: `cargo long laws 1000000 [SEED]`. Lists how often each situation was reached.
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! The ring of records under many power cuts, weak bits, bit rot and silent failures: `cargo long power_cuts 50000 [DEFAULT_SEED]`.
+//! The ring of records under many power cuts, weak bits, bit rot and silent failures: `cargo long power_cuts 50000 [SEED]`.
 
 use std::process::ExitCode;
 use std::time::Instant;

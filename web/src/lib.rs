@@ -1,4 +1,4 @@
-//! The board in a browser: the device of core, drawn from the frame on the wire and pressed by touch, mouse and keyboard.
+//! The board in a browser: the device of `board`, drawn from the frame on the wire and pressed by touch, mouse and keyboard.
 //!
 //! Everything that needs no browser is compiled and tested on any machine; `page` is the rest, for `wasm32` alone.
 //!
@@ -11,7 +11,7 @@
 //! | [`words`] | buttons, names of squares and what else the page says beside the words of `fencelight-text` |
 //! | [`desk`], [`study`], [`editor`] | a game under review and a position that is set up, shown on a board of their own |
 //! | [`link`] | a game as a link |
-//! | [`storage`] | the records of core in the storage of the browser |
+//! | [`storage`] | the records of `board` in the storage of the browser |
 //! | [`kiosk`] | the counters of a kiosk |
 //! | [`mirror`] | a real board: its lights and its game, read from its console line |
 

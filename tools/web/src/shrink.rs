@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn places_of_panics_go_and_other_data_stays() {
-        let path = "core/src/ai.rs";
+        let path = "ai/src/lib.rs";
         let place = |address: u32, line: u32| {
             let words = [address, path.len() as u32, line, 5];
             words.map(u32::to_le_bytes).concat()
