@@ -10,7 +10,7 @@ use static_cell::StaticCell;
 
 use crate::channels::ReplyText;
 use crate::table::PowerPins;
-use crate::{chip, fault, health, image, keys, stack};
+use crate::{chip, fault, health, image, keys, stack, starts};
 
 /// The commands as `help` lists them.
 pub(crate) const NAMES: &[&str] = &["faults", "memory", "hardware", "reboot", "bootsel"];
@@ -66,6 +66,8 @@ pub(crate) fn perform_end() -> ! {
     if AFTER_REPLY.swap(0, Ordering::Relaxed) == BOOTSEL {
         fault::enter_boot_loader();
     }
+    // A restart on request is not one that failed.
+    starts::clear();
     fault::reset();
 }
 

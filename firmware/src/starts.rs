@@ -55,51 +55,60 @@ mod chip {
     pub(super) const TICK_VALUE: u32 = 1;
 }
 
-global_asm!(
-    ".section .boot_check, \"ax\"",
-    ".global count_start",
-    ".type count_start, %function",
-    ".thumb_func",
-    "count_start:",
-    "ldr r0, ={watchdog}",
-    "ldr r1, [r0, #0x14]", // scratch register 2
-    "ldr r2, ={none}",
-    "subs r3, r1, r2",
-    "cmp r3, #{max}",
-    "bls 1f",
-    "movs r3, #0", // any other value: power-on
-    "1: adds r3, #1",
-    "adds r1, r2, r3",
-    "str r1, [r0, #0x14]",
-    "cmp r3, #{max}",
-    "bhi 2f",
-    "ldr r1, ={reset_select}",
-    "ldr r2, ={reset_all}",
-    "str r2, [r1]",
-    "ldr r1, ={tick}",
-    "ldr r2, ={tick_value}",
-    "movs r3, #12",
-    "str r3, [r1, #4]", // the cycles of the RP2350; no register of the RP2040
-    "str r2, [r1]",
-    "ldr r1, =0x400000",
-    "str r1, [r0, #4]", // runs out after two to eight seconds, by chip and oscillator
-    "ldr r1, ={watchdog} + 0x2000", // sets bits
-    "ldr r2, =0x40000000",
-    "str r2, [r1]", // enable
-    "bx lr",
-    "2: str r2, [r0, #0x14]",
-    watchdog = const chip::WATCHDOG,
-    none = const NONE,
-    max = const MAX_STARTS,
-    reset_select = const chip::RESET_SELECT,
-    reset_all = const chip::RESET_ALL,
-    tick = const chip::TICK,
-    tick_value = const chip::TICK_VALUE,
-);
+/// The function, with the way of a chip into its boot loader at the end.
+macro_rules! count_start {
+    ($($tail:literal,)*) => {
+        global_asm!(
+            ".section .boot_check, \"ax\"",
+            ".global count_start",
+            ".type count_start, %function",
+            ".thumb_func",
+            "count_start:",
+            "ldr r0, ={watchdog}",
+            "ldr r1, [r0, #0x14]", // scratch register 2
+            "ldr r2, ={none}",
+            "subs r3, r1, r2",
+            "cmp r3, #{max}",
+            "bls 1f",
+            "movs r3, #0", // any other value: power-on
+            "1: adds r3, #1",
+            "adds r1, r2, r3",
+            "str r1, [r0, #0x14]",
+            "cmp r3, #{max}",
+            "bhi 2f",
+            "ldr r1, ={reset_select}",
+            "ldr r2, ={reset_all}",
+            "str r2, [r1]",
+            "ldr r1, ={tick}",
+            "ldr r2, ={tick_value}",
+            "movs r3, #12",
+            "str r3, [r1, #4]", // the cycles of the RP2350; no register of the RP2040
+            "str r2, [r1]",
+            "ldr r1, =0x400000",
+            "str r1, [r0, #4]", // runs out after two to eight seconds, by chip and oscillator
+            "ldr r1, ={watchdog} + 0x2000", // sets bits
+            "ldr r2, =0x40000000",
+            "str r2, [r1]", // enable
+            "bx lr",
+            "2: str r2, [r0, #0x14]",
+            $($tail,)*
+            "b .",
+            ".pool",
+            ".text",
+            watchdog = const chip::WATCHDOG,
+            none = const NONE,
+            max = const MAX_STARTS,
+            reset_select = const chip::RESET_SELECT,
+            reset_all = const chip::RESET_ALL,
+            tick = const chip::TICK,
+            tick_value = const chip::TICK_VALUE,
+        );
+    };
+}
 
 // reset_to_usb_boot(0, 0) of the boot ROM, found in its table of functions.
 #[cfg(feature = "rp2040")]
-global_asm!(
+count_start! {
     "movs r3, #0",
     "ldrh r0, [r3, #0x14]",
     "ldrh r2, [r3, #0x18]",
@@ -109,14 +118,11 @@ global_asm!(
     "movs r0, #0",
     "movs r1, #0",
     "blx r2",
-    "b .",
-    ".pool",
-    ".text",
-);
+}
 
 // reboot(to the boot loader and without a return, 10 ms, 0, 0) of the boot ROM, for programs in the secure state.
 #[cfg(feature = "rp2350")]
-global_asm!(
+count_start! {
     "movs r3, #0",
     "ldrh r2, [r3, #0x16]",
     "ldr r0, =0x4252", // RB
@@ -128,7 +134,4 @@ global_asm!(
     "movs r2, #0",
     "movs r3, #0",
     "blx r4",
-    "b .",
-    ".pool",
-    ".text",
-);
+}

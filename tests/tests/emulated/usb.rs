@@ -491,6 +491,19 @@ fn reboot_answers_restarts_and_comes_back() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
+fn restarts_on_request_do_not_lead_to_the_boot_loader() {
+    let mut board = UsbBoard::open();
+    for count in 1..=11 {
+        assert_eq!(board.ask("reboot"), "=\n\n");
+        let is_over = |machine: &Machine| machine.resets().len() == count;
+        assert!(board.machine.run_until(1_000, is_over), "{count}");
+        board.connect();
+    }
+    assert_eq!(board.machine.violations(), []);
+}
+
+#[test]
 fn bootsel_answers_and_goes_to_the_boot_loader() {
     let mut board = UsbBoard::open();
     assert_eq!(board.ask("bootsel"), "=\n\n");
