@@ -1,7 +1,7 @@
 //! What the words remember of a table: the moves of the game, the seat that changed last in the lobby, the last time-out.
 
 use fencelight_board::table::{Phase, Player, Seating, Table, TimeoutAction};
-use fencelight_core::games::TimeLoss;
+use fencelight_core::games::{AnyGame, TimeLoss};
 use fencelight_core::geometry::{PerSeat, Seat};
 
 use crate::message::Message;
@@ -68,7 +68,7 @@ impl SeatLog {
 /// Follows the clock of a game and its players.
 #[derive(Clone, Debug, Default)]
 struct ClockLog {
-    before: Option<(PerSeat<u8>, Seating)>,
+    before: Option<(AnyGame, PerSeat<u8>, Seating)>,
     last: Option<(Message, u64)>,
 }
 
@@ -79,16 +79,28 @@ impl ClockLog {
             *self = Self::default();
             return;
         }
-        let strikes = PerSeat(Seat::ALL.map(|seat| table.clock().strikes(seat)));
-        let players = *table.players();
-        let Some((old_strikes, old_players)) = self.before.replace((strikes, players)) else {
+        let clock = table.clock();
+        let strikes = PerSeat(Seat::ALL.map(|seat| clock.strikes(seat)));
+        let (start, players) = (table.history().start().clone(), *table.players());
+        let Some((old_start, old_strikes, old_players)) =
+            self.before.replace((start.clone(), strikes, players))
+        else {
             return;
         };
+        if old_start != start {
+            // Another game, with other players.
+            return;
+        }
+        let can_take_over = clock.is_on() && start.kind().time_loss() == TimeLoss::Control;
+        let loses_at_once = clock.options().timeout_action == TimeoutAction::LoseGame;
         for seat in Seat::ALL {
-            let is_person = players[seat] == Player::Human;
-            let was_person = old_players[seat] == Player::Human;
             let has_strike = strikes[seat] > old_strikes[seat];
-            let message = match (has_strike, was_person && !is_person) {
+            // A seat may also change hands by the console.
+            let is_taken_over = can_take_over
+                && (has_strike || loses_at_once)
+                && old_players[seat] == Player::Human
+                && players[seat] == Player::computer(1);
+            let message = match (has_strike, is_taken_over) {
                 (_, true) => Message::new("timeout-over").with("seat", names::seat(seat)),
                 (true, false) => strike(table, seat),
                 (false, false) => continue,
@@ -98,12 +110,9 @@ impl ClockLog {
     }
 }
 
+/// A time-out after which the board has moved: the others count no strikes.
 fn strike(table: &Table, seat: Seat) -> Message {
     let options = table.clock().options();
-    let effect = match options.timeout_action {
-        TimeoutAction::AutoStep => "value-timeout_action-auto_step",
-        _ => "value-timeout_action-lose_turn",
-    };
     let name = match (options.strikes, table.position().kind().time_loss()) {
         (0, _) => "timeout",
         (_, TimeLoss::Control) => "timeout-control",
@@ -111,7 +120,7 @@ fn strike(table: &Table, seat: Seat) -> Message {
     };
     Message::new(name)
         .with("seat", names::seat(seat))
-        .with("effect", Message::new(effect))
+        .with("effect", Message::new("value-timeout_action-auto_step"))
         .with("now", table.clock().strikes(seat))
         .with("all", options.strikes)
 }
@@ -171,6 +180,27 @@ mod tests {
             !quoridor.iter().any(taken_over),
             "there the game is lost: {quoridor:?}"
         );
+    }
+
+    #[test]
+    fn a_seat_that_changes_hands_otherwise_is_no_time_out() {
+        let mut board = VirtualBoard::new(1);
+        let players = PerSeat([Player::Human; 4]);
+        let table = board.table_mut();
+        table.start_game(&GameConfig::new(GameKind::Pacman, players, 1));
+        let mut logs = Logs::default();
+        logs.follow(board.table());
+        for player in [Player::Remote, Player::computer(1), Player::Human] {
+            let changed = board.table_mut().set_player(Seat::North, player);
+            assert_eq!(changed, Ok(()));
+            logs.follow(board.table());
+            assert_eq!(logs.timeout(board.table().now_ms()), None);
+        }
+        let computers = PerSeat([Player::computer(1); 4]);
+        let table = board.table_mut();
+        table.start_game(&GameConfig::new(GameKind::Quoridor4, computers, 2));
+        logs.follow(board.table());
+        assert_eq!(logs.timeout(board.table().now_ms()), None);
     }
 
     #[test]
