@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fencelight_board::light::estimate_ma;
+use fencelight_board::table::OPEN_STRAP_MA;
 use fencelight_core::geometry::Led;
 use smart_leds::RGB8;
 
@@ -197,10 +198,12 @@ impl Bench<'_> {
             let is_right = match *request {
                 "leds" => frame_ma(text).is_some(),
                 // The table may change of itself meanwhile: only the form is known.
-                "state" | "legal" => true,
-                _ => {
-                    first[number as usize % LOAD.len()].get_or_insert_with(|| answer.clone())
-                        == &answer
+                "state" | "legal" => matches!(answer, Answer::Text(_)),
+                request => {
+                    let first = &mut first[number as usize % LOAD.len()];
+                    let is_refused = matches!(answer, Answer::Refusal(_));
+                    is_refused == (request != "help")
+                        && first.get_or_insert_with(|| answer.clone()) == &answer
                 }
             };
             wrong += u32::from(!is_right);
@@ -219,19 +222,21 @@ impl Bench<'_> {
 
     /// The current of the frames that are sent, by the estimate of the power budget.
     fn current(&mut self) -> io::Result<()> {
-        let is_supplied = self.ask("hardware")?;
-        let is_supplied = is_supplied.is_some_and(|text| value(&text, "supply") == "yes");
-        let budget = self.ask("get power-ma")?.and_then(|text| text.parse().ok());
-        let budget = budget.unwrap_or(USB_MA);
-        let budget = if is_supplied {
-            budget
-        } else {
-            budget.min(USB_MA)
+        let hardware = self.ask("hardware")?.unwrap_or_default();
+        let limit = match (value(&hardware, "supply"), value(&hardware, "strap")) {
+            ("yes", "yes") => u32::MAX,
+            ("yes", _) => u32::from(OPEN_STRAP_MA),
+            _ => USB_MA,
         };
+        let budget = self.ask("get power-ma")?.and_then(|text| text.parse().ok());
+        let budget = budget.unwrap_or(USB_MA).min(limit);
         let mut highest = 0;
         for _ in 0..FRAMES {
             let leds = self.ask("leds")?.unwrap_or_default();
-            highest = highest.max(frame_ma(&leds).unwrap_or(u32::MAX));
+            let Some(drawn) = frame_ma(&leds) else {
+                return self.report("current", Verdict::Failed, "a frame is torn");
+            };
+            highest = highest.max(drawn);
         }
         let verdict = match highest <= budget {
             true => Verdict::Passed,
