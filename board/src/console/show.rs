@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use fencelight_core::game::{Game, Ghost, Outcome};
 use fencelight_core::games::{AnyGame, BoardFacts, DueAction, GameVisitor};
 use fencelight_core::geometry::{Axis, Direction, Fence, Post, SIDE, Seat, Square};
-use fencelight_core::mspacman::{MAZE, Maze};
+use fencelight_core::mspacman::MAZE;
 use fencelight_core::quoridor::PlacedFences;
 use fencelight_core::{mspacman, pacman, quoridor};
 
@@ -67,7 +67,7 @@ impl<W: Write> GameVisitor for DrawBoard<'_, W> {
 
 fn write_quoridor(out: &mut impl Write, position: &quoridor::Position) -> fmt::Result {
     let mark = |square| position.pawn_on(square).map_or('.', letter);
-    write_grid(out, position.fences(), mark)?;
+    write_grid(out, Barriers::Fences(position.fences()), mark)?;
     for seat in position.seats().iter() {
         if let Some(square) = position.pawn(seat) {
             let hand = position.hand(seat);
@@ -100,7 +100,7 @@ fn write_pacman(out: &mut impl Write, position: &pacman::Position) -> fmt::Resul
             ghost.unwrap_or(pellet)
         }
     };
-    write_grid(out, position.fences(), mark)?;
+    write_grid(out, Barriers::Fences(position.fences()), mark)?;
     let (lives, eaten, steps) = (position.lives(), position.pellets_eaten(), position.steps());
     write!(
         out,
@@ -126,7 +126,7 @@ fn write_mspacman(out: &mut impl Write, position: &mspacman::Position) -> fmt::R
             ghost.unwrap_or(maze_mark(position, square))
         }
     };
-    write_grid(out, &MAZE, mark)?;
+    write_grid(out, Barriers::Maze, mark)?;
     let (player, steps) = (position.controller(), position.steps());
     write!(out, "\n@ Ms. Pac-Man of {player}, steps left: {steps}")?;
     for seat in position.seats().iter() {
@@ -158,24 +158,35 @@ fn maze_mark(position: &mspacman::Position, square: Square) -> char {
 }
 
 /// What separates squares.
-trait Barriers {
-    /// Whether the border of a square is closed; the rim is.
-    fn is_closed(&self, square: Square, direction: Direction) -> bool;
-
-    /// The character of a post.
-    fn crossing(&self, post: Post) -> char;
+#[derive(Clone, Copy)]
+enum Barriers<'a> {
+    Fences(&'a PlacedFences),
+    Maze,
 }
 
-impl Barriers for PlacedFences {
-    fn is_closed(&self, square: Square, direction: Direction) -> bool {
-        self.step(square, direction).is_none()
+impl Barriers<'_> {
+    /// Whether the border of a square is closed; the rim is.
+    fn is_closed(self, square: Square, direction: Direction) -> bool {
+        match self {
+            Self::Fences(fences) => fences.step(square, direction).is_none(),
+            Self::Maze => {
+                let joined = |one: Square, other: Square| MAZE.neighbours(one).contains(other);
+                square
+                    .step(direction)
+                    .is_none_or(|next| !joined(square, next) && !joined(next, square))
+            }
+        }
     }
 
-    /// A fence is one unbroken line over its post, so that two fences end to end differ from one.
-    fn crossing(&self, post: Post) -> char {
-        if self.contains(Fence::new(post, Axis::Horizontal)) {
+    /// The character of a post. A fence is one unbroken line over its post, so that two fences end to end differ from one.
+    fn crossing(self, post: Post) -> char {
+        let has = |axis| match self {
+            Self::Fences(fences) => fences.contains(Fence::new(post, axis)),
+            Self::Maze => false,
+        };
+        if has(Axis::Horizontal) {
             '-'
-        } else if self.contains(Fence::new(post, Axis::Vertical)) {
+        } else if has(Axis::Vertical) {
             '|'
         } else {
             '+'
@@ -183,23 +194,10 @@ impl Barriers for PlacedFences {
     }
 }
 
-impl Barriers for Maze {
-    fn is_closed(&self, square: Square, direction: Direction) -> bool {
-        let joined = |one: Square, other: Square| self.neighbours(one).contains(other);
-        square
-            .step(direction)
-            .is_none_or(|next| !joined(square, next) && !joined(next, square))
-    }
-
-    fn crossing(&self, _: Post) -> char {
-        '+'
-    }
-}
-
 /// Draws the squares and the borders between them.
 fn write_grid(
     out: &mut impl Write,
-    borders: &impl Barriers,
+    borders: Barriers,
     mark: impl Fn(Square) -> char,
 ) -> fmt::Result {
     for rank in (0..SIDE).rev() {
