@@ -184,6 +184,7 @@ impl<C: ChipModel> EmulatedBoard<C> {
     pub(crate) fn run_to_target(&mut self) -> StopReason {
         while self.now < self.target_cycle {
             if self.usb_boot {
+                self.latch_leds();
                 return StopReason::UsbBoot;
             }
             if !self.chip.flash().powered {
@@ -208,9 +209,14 @@ impl<C: ChipModel> EmulatedBoard<C> {
                 self.restart(cause);
             }
         }
+        self.latch_leds();
+        StopReason::Done
+    }
+
+    /// The LEDs show a frame once the line has been idle for long enough, without another edge.
+    fn latch_leds(&mut self) {
         let now = self.now;
         self.chip.board_mut().leds.latch_if_idle(now);
-        StopReason::Done
     }
 
     /// Up to when the cores may run before the rest has to catch up.
