@@ -113,7 +113,7 @@ fn every_task_that_stops_beating_is_reported() {
             "hung: keys is late",
             "hung: leds is late",
             "hung: status is late",
-            "hung: store is late",
+            "hung: storage is late",
             "hung: table is late",
             "hung: usb is late",
             "watchdog: the watchdog ran out",
