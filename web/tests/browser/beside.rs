@@ -101,7 +101,7 @@ pub(crate) fn a_link_opens_a_review_that_is_played_on(stage: &Stage) {
         click_button(&browser, "Play on from here");
         assert_eq!(board.ask("phase"), "play");
         assert_eq!(board.ask("position"), positions[1].to_string());
-        assert_eq!(browser.run("return location.hash"), "");
+        browser.wait_for("location.hash === ''");
     }
     assert_eq!(browser.console(), [""; 0]);
 }
