@@ -80,7 +80,9 @@ mod tests {
             ),
             (&[("LC_ALL", ""), ("LANG", "cs_CZ")], "cs"),
             (&[("LC_ALL", "C.UTF-8"), ("LANG", "cs_CZ")], "en"),
-            (&[("LANG", "de_DE.UTF-8")], "en"),
+            (&[("LANG", "de_DE.UTF-8")], "de"),
+            (&[("LANG", "it_IT")], "it"),
+            (&[("LANG", "sv_SE.UTF-8")], "en"),
             (&[("LANG", "ro_RO@euro")], "ro"),
             (&[], "en"),
         ] {

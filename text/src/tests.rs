@@ -69,17 +69,36 @@ fn every_language_has_the_same_messages_with_the_same_variables() {
 }
 
 #[test]
+fn the_list_of_languages_names_every_file_of_texts_in_the_order_of_their_names() {
+    for folder in ["texts", "texts/terminal"] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/").to_owned() + folder;
+        let files = std::fs::read_dir(folder).expect("a folder");
+        let names = files.map(|file| file.expect("a file").file_name());
+        let names = names.filter_map(|name| name.to_str()?.strip_suffix(".ftl").map(str::to_owned));
+        let names: BTreeSet<String> = names.collect();
+        assert_eq!(names, LANGUAGES.map(str::to_owned).into());
+    }
+    let name = |language| {
+        let texts = Texts::of_language(language);
+        ascii(language, &texts.format(&Message::new("language")))
+    };
+    assert!(LANGUAGES.map(name).is_sorted());
+}
+
+#[test]
 fn every_letter_of_a_terminal_has_one_in_ascii() {
-    for text in LANGUAGES.map(|language| [source(language), terminal_source(language)].concat()) {
-        let plain = ascii(&text);
+    for language in LANGUAGES {
+        let text = [source(language), terminal_source(language)].concat();
+        let plain = ascii(language, &text);
         assert!(plain.is_ascii());
         let lost = |text: &str| text.matches('?').count();
         assert_eq!(lost(&plain), lost(&text), "{plain}");
     }
     assert_eq!(
-        ascii("Éléphant, Łódź, œuf, „Șah” ¿no?"),
+        ascii("fr", "Éléphant, Łódź, œuf, „Șah” ¿no?"),
         "Elephant, Lodz, oeuf, \"Sah\" no?"
     );
+    assert_eq!(ascii("de", "Züge, Übung, groß"), "Zuege, Uebung, gross");
 }
 
 #[test]

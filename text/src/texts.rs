@@ -9,35 +9,32 @@ use std::collections::BTreeMap;
 
 use crate::message::{Argument, Message};
 
-/// The languages with texts, by their codes.
-pub const LANGUAGES: [&str; 7] = ["en", "fr", "es", "nl", "pl", "cs", "ro"];
+/// The one list of the languages: page, kiosk, terminal, build and tests follow it.
+macro_rules! languages {
+    ($($code:literal)*) => {
+        /// The languages with texts, by their codes, sorted by the names that they have for themselves.
+        pub const LANGUAGES: [&str; [$($code),*].len()] = [$($code),*];
 
-/// The texts of a language as they are written; those of English for a language without texts.
-#[must_use]
-pub fn source(language: &str) -> &'static str {
-    match language {
-        "fr" => include_str!("../texts/fr.ftl"),
-        "es" => include_str!("../texts/es.ftl"),
-        "nl" => include_str!("../texts/nl.ftl"),
-        "pl" => include_str!("../texts/pl.ftl"),
-        "cs" => include_str!("../texts/cs.ftl"),
-        "ro" => include_str!("../texts/ro.ftl"),
-        _ => include_str!("../texts/en.ftl"),
-    }
+        /// The texts of a language as they are written; those of English for a language without texts.
+        #[must_use]
+        pub fn source(language: &str) -> &'static str {
+            match language {
+                $($code => include_str!(concat!("../texts/", $code, ".ftl")),)*
+                _ => source("en"),
+            }
+        }
+
+        /// What the terminal says besides, and its own words for messages that depend on the screen.
+        pub(crate) fn terminal_source(language: &str) -> &'static str {
+            match language {
+                $($code => include_str!(concat!("../texts/terminal/", $code, ".ftl")),)*
+                _ => terminal_source("en"),
+            }
+        }
+    };
 }
 
-/// What the terminal says besides, and its own words for messages that depend on the screen.
-pub(crate) fn terminal_source(language: &str) -> &'static str {
-    match language {
-        "fr" => include_str!("../texts/terminal/fr.ftl"),
-        "es" => include_str!("../texts/terminal/es.ftl"),
-        "nl" => include_str!("../texts/terminal/nl.ftl"),
-        "pl" => include_str!("../texts/terminal/pl.ftl"),
-        "cs" => include_str!("../texts/terminal/cs.ftl"),
-        "ro" => include_str!("../texts/terminal/ro.ftl"),
-        _ => include_str!("../texts/terminal/en.ftl"),
-    }
-}
+languages!["cs" "de" "en" "es" "fr" "it" "nl" "pl" "ro"];
 
 /// A part of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +77,7 @@ impl Texts {
         let mut all: BTreeMap<String, String> = entries(source(language)).into_iter().collect();
         all.extend(entries(terminal_source(language)));
         let shown = |(name, value): (String, String)| match is_ascii {
-            true => (name, ascii(&value)),
+            true => (name, ascii(language, &value)),
             false => (name, value),
         };
         Self::new(language, all.into_iter().map(shown))
@@ -193,9 +190,10 @@ fn plural(language: &str, number: u32) -> &'static str {
     }
 }
 
-/// A text in ASCII: letters without their accents, plain quotation marks.
-pub(crate) fn ascii(text: &str) -> String {
-    const PLAIN: [(&str, &str); 20] = [
+/// A text in ASCII: letters without their accents, plain quotation marks. German writes its umlauts as two letters.
+pub(crate) fn ascii(language: &str, text: &str) -> String {
+    const GERMAN: [(&str, &str); 3] = [("ae", "ä"), ("oe", "ö"), ("ue", "ü")];
+    const PLAIN: [(&str, &str); 21] = [
         ("a", "áàâăąä"),
         ("c", "çćč"),
         ("d", "ď"),
@@ -207,6 +205,7 @@ pub(crate) fn ascii(text: &str) -> String {
         ("oe", "œ"),
         ("r", "ř"),
         ("s", "śšș"),
+        ("ss", "ß"),
         ("t", "ťț"),
         ("u", "úùûüů"),
         ("y", "ý"),
@@ -217,14 +216,20 @@ pub(crate) fn ascii(text: &str) -> String {
         ("-", "–"),
         ("...", "…"),
     ];
+    let own = if language == "de" { &GERMAN[..] } else { &[] };
     let mut plain = String::new();
     for letter in text.chars() {
         let small = letter.to_lowercase().next().unwrap_or(letter);
-        let found = PLAIN.iter().find(|(_, letters)| letters.contains(small));
+        let mut letters = own.iter().chain(&PLAIN);
+        let found = letters.find(|(_, letters)| letters.contains(small));
         match found {
             _ if letter.is_ascii() => plain.push(letter),
             Some((to, _)) if letter == small => plain.push_str(to),
-            Some((to, _)) => plain.push_str(&to.to_ascii_uppercase()),
+            Some((to, _)) => {
+                let (first, rest) = to.split_at_checked(1).unwrap_or_default();
+                plain.push_str(&first.to_ascii_uppercase());
+                plain.push_str(rest);
+            }
             None => plain.push('?'),
         }
     }
@@ -387,6 +392,8 @@ mod tests {
             ("pl", 122, "few"),
             ("cs", 104, "other"),
             ("fr", 100, "other"),
+            ("de", 101, "other"),
+            ("it", 101, "other"),
             ("en", 101, "other"),
         ] {
             assert_eq!(plural(language, number), category, "{language} {number}");

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
-use fencelight_text::{LANGUAGES, pack, texts};
+use fencelight_text::{LANGUAGES, Message, Texts, pack, texts};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::server::gzipped;
@@ -186,11 +186,29 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         let script = || Ok::<_, io::Error>(shrink::without_comments(&fs::read_to_string(&path)?));
         match end {
             Some("js") => fs::write(to, script()?)?,
+            Some("html") => fs::write(to, with_languages(&fs::read_to_string(&path)?))?,
             Some("css") => fs::write(to, shrink::without_spaces(&script()?))?,
             _ => fs::copy(path, to).map(drop)?,
         }
     }
     Ok(())
+}
+
+/// The page with its languages: an option and, for a kiosk, a button for each.
+fn with_languages(html: &str) -> String {
+    let each = |line: fn(&str, &str) -> String| {
+        let of = |code| {
+            let name = Texts::of_language(code).format(&Message::new("language"));
+            line(code, &name)
+        };
+        LANGUAGES.map(of).join("\n")
+    };
+    let option = |code: &str, name: &str| format!(r#"<option value="{code}" lang="{code}">{name}</option>"#);
+    let button = |code: &str, name: &str| {
+        format!(r#"<button type="button" data-lang="{code}" lang="{code}">{name}</button>"#)
+    };
+    html.replace("{LANGUAGE_OPTIONS}", &each(option))
+        .replace("{LANGUAGE_BUTTONS}", &each(button))
 }
 
 /// Packs the texts of all languages. Each begins with the version.
