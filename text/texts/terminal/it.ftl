@@ -158,7 +158,7 @@ mark-left = lasciata dall'ultima mossa
 mark-hint = consiglio, o della lezione
 mark-refused = perché è stato rifiutato
 mark-cursor = il cursore
-mark-cursor-legal = il cursore su un passo permesso
+mark-cursor-legal = cursore su un passo permesso
 
 ## Pagine, replay, saluto
 
