@@ -203,7 +203,8 @@ fn with_languages(html: &str) -> String {
         };
         LANGUAGES.map(of).join("\n")
     };
-    let option = |code: &str, name: &str| format!(r#"<option value="{code}" lang="{code}">{name}</option>"#);
+    let option =
+        |code: &str, name: &str| format!(r#"<option value="{code}" lang="{code}">{name}</option>"#);
     let button = |code: &str, name: &str| {
         format!(r#"<button type="button" data-lang="{code}" lang="{code}">{name}</button>"#)
     };
