@@ -13,13 +13,18 @@
 //! | [`LINES`]       | usb      | table    | one line                 | usb waits, and with it the host                                 |
 //! | [`REPLY`]       | table    | usb      | one signal               | impossible: a line is answered before the next is read          |
 //! | [`EVENTS`]      | table    | usb      | one signal               | a second signal adds nothing; usb asks for the events one by one, with an empty line |
+//! | [`SETTLED`]     | keys     | usb      | one signal               | a second signal adds nothing; it says that an action of the host has had its effect |
+//! | [`LED_TEXT`]    | leds     | usb      | one signal               | impossible: the next frame is taken when the last one has been read |
 //! | [`HOST_GONE`]   | usb      | table    | one signal               | a second signal adds nothing                                    |
+
+use core::cell::RefCell;
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex as Raw;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use fencelight_ai::{Analysis, SearchRequest};
 use fencelight_board::console::Line;
+use fencelight_board::device::LedStream;
 use fencelight_board::input::{KeyEvent, KeySet};
 use fencelight_board::save::{MAX_RECORD_BYTES, Stream};
 use fencelight_board::table::Sound;
@@ -32,6 +37,10 @@ use smart_leds::RGB8;
 pub(crate) type LedFrame = [RGB8; Led::COUNT];
 /// The longest reply is that of `leds`: 329 colours of seven letters, with its frame 2,306 bytes.
 pub(crate) type ReplyText = String<2_308>;
+/// The reply that table writes and then usb sends, one at a time. Both run in one executor, and neither waits while it borrows.
+pub(crate) type SharedReply = &'static RefCell<ReplyText>;
+/// The frames that a host watches: leds offers them, usb sends them, table begins and ends them. Shared as the reply is.
+pub(crate) type SharedLedStream = &'static RefCell<LedStream>;
 /// A record for the flash.
 pub(crate) type RecordBytes = Vec<u8, MAX_RECORD_BYTES>;
 
@@ -77,4 +86,6 @@ pub(crate) static SOUNDS: Signal<Raw, (Sound, u8)> = Signal::new();
 pub(crate) static LINES: Channel<Raw, Line, 1> = Channel::new();
 pub(crate) static REPLY: Signal<Raw, ()> = Signal::new();
 pub(crate) static EVENTS: Signal<Raw, ()> = Signal::new();
+pub(crate) static SETTLED: Signal<Raw, ()> = Signal::new();
+pub(crate) static LED_TEXT: Signal<Raw, ()> = Signal::new();
 pub(crate) static HOST_GONE: Signal<Raw, ()> = Signal::new();

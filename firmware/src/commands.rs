@@ -117,6 +117,8 @@ fn write_hardware(device: &Device, power: &PowerPins, reply: &mut ReplyText) {
     write_list("missing_rows", keys::missing_rows(), reply);
     let [closed, stuck] = keys::contacts();
     write_list("closed", closed.iter(), reply);
+    write_list("host", keys::host_contacts().iter(), reply);
+    write_list("down", device.table().down().iter(), reply);
     write_list("stuck", stuck.iter(), reply);
     write_list("masked", device.table().masked().iter(), reply);
     let _ = reply.write_str("\n\n");

@@ -9,19 +9,19 @@
 //! Owns the rows and the lines of the shift registers. Runs in an executor of its own, in an interrupt, so that nothing slow delays a scan. Settled
 //! key events go to the table.
 
-use core::cell::Cell;
+use core::cell::{Cell, RefCell};
 
 use embassy_rp::gpio::{AnyPin, Flex, Level, Output, Pull};
 use embassy_rp::{Peri, pac};
 use embassy_sync::blocking_mutex::CriticalSectionMutex;
 use embassy_time::{Duration, Instant, Timer};
-use fencelight_board::input::{KeyEvent, KeySet, Keys, Snapshot};
+use fencelight_board::input::{HostAction, HostContacts, KeyEvent, KeySet, Keys, Snapshot};
 use fencelight_core::geometry::Key;
 use fencelight_core::geometry::pins::ROWS;
 use heapless::Vec;
 use portable_atomic::{AtomicU32, Ordering};
 
-use crate::channels::{KEYS, MASKED};
+use crate::channels::{KEYS, MASKED, SETTLED};
 use crate::chip::now_us;
 use crate::clock::ns_to_cycles;
 use crate::health::{Task, beat, now_ms};
@@ -163,6 +163,53 @@ pub(crate) fn contacts() -> [KeySet; 2] {
     CONTACTS.lock(Cell::get)
 }
 
+/// The contacts that the host closes, beside those of the matrix.
+static HOST: CriticalSectionMutex<RefCell<HostContacts>> =
+    CriticalSectionMutex::new(RefCell::new(HostContacts::new()));
+
+/// Calls a function with the contacts of the host. The borrow never fails: it is never held across a call of this function.
+fn with_host<R: Default>(call: impl FnOnce(&mut HostContacts) -> R) -> R {
+    HOST.lock(|host| {
+        host.try_borrow_mut()
+            .map(|mut host| call(&mut host))
+            .unwrap_or_default()
+    })
+}
+
+/// Acts on a key for the host.
+pub(crate) fn host_act(key: Key, action: HostAction) -> bool {
+    with_host(|host| host.act(key, action, now_ms()))
+}
+
+/// Whether an action of the host has not had its effect yet; [`SETTLED`] follows.
+pub(crate) fn is_host_acting() -> bool {
+    with_host(|host| host.is_under_way())
+}
+
+/// Opens all contacts of the host.
+pub(crate) fn open_host_contacts() {
+    with_host(HostContacts::open_all);
+}
+
+/// Whether the host is awake. While it sleeps, it holds no key.
+pub(crate) fn set_host_present(is_present: bool) {
+    with_host(|host| host.set_present(is_present));
+}
+
+/// The contacts that the host closes.
+pub(crate) fn host_contacts() -> KeySet {
+    with_host(|host| host.closed())
+}
+
+/// The contacts of the host for the next scan.
+fn scan_host() -> KeySet {
+    let (closed, is_acting) = with_host(|host| (host.scan(now_ms()), host.is_under_way()));
+    if !is_acting && !SETTLED.signaled() {
+        SETTLED.signal(());
+    }
+    closed
+}
+
 /// The keys task.
 #[embassy_executor::task]
 pub(crate) async fn run(mut matrix: Matrix) {
@@ -176,12 +223,14 @@ pub(crate) async fn run(mut matrix: Matrix) {
     let mut last_closed = KeySet::EMPTY;
     loop {
         let snapshot = matrix.scan();
-        keys.scan(snapshot, now_ms(), |event| {
+        let host = scan_host();
+        keys.scan_joined(snapshot, host, now_ms(), |event| {
             // At most one event a key and scan: the buffer holds them all.
             let _ = events.push(event);
         });
-        if snapshot.closed() != last_closed {
-            last_closed = snapshot.closed();
+        let closed = snapshot.closed() | host;
+        if closed != last_closed {
+            last_closed = closed;
             CHANGED_MS.store(now_ms(), Ordering::Relaxed);
         }
         if !last_closed.is_empty() && unchanged_ms() < STUCK_MS {
@@ -199,7 +248,7 @@ pub(crate) async fn run(mut matrix: Matrix) {
                 .for_each(|key| keys.unmask(key));
             masked = wanted;
         }
-        CONTACTS.lock(|contacts| contacts.set([last_closed, keys.stuck()]));
+        CONTACTS.lock(|contacts| contacts.set([snapshot.closed(), keys.stuck()]));
         beat(Task::Keys);
         // Scans missed during a flash erase are not made up for: the contacts were not read meanwhile.
         next = (next + PERIOD).max(Instant::now());

@@ -11,8 +11,8 @@ use embassy_rp::peripherals::{DMA_CH0, PIN_16, PIO0};
 use embassy_rp::pio::{self, Pio};
 use embassy_time::Timer;
 
-use crate::channels::FRAME;
-use crate::health::{Task, beat};
+use crate::channels::{FRAME, LED_TEXT, SharedLedStream};
+use crate::health::{Task, beat, now_ms};
 use crate::led_wire::LedWire;
 use crate::probe;
 
@@ -30,6 +30,7 @@ pub(crate) async fn run(
     pio: Peri<'static, PIO0>,
     dma: Peri<'static, DMA_CH0>,
     data: Peri<'static, PIN_16>,
+    stream: SharedLedStream,
 ) {
     let Pio {
         mut common, sm0, ..
@@ -38,7 +39,12 @@ pub(crate) async fn run(
     let mut wire = LedWire::new(&mut common, sm0, dma, data);
     loop {
         match select(FRAME.wait(), Timer::after_millis(WAIT_MS)).await {
-            Either::First(frame) => wire.send(probe::led_load(&frame)).await,
+            Either::First(frame) => {
+                if stream.borrow_mut().offer(&frame, now_ms()) {
+                    LED_TEXT.signal(());
+                }
+                wire.send(probe::led_load(&frame)).await;
+            }
             Either::Second(()) => {}
         }
         beat(Task::Leds);

@@ -41,6 +41,8 @@ mod table;
 mod think;
 mod usb;
 
+use core::cell::RefCell;
+
 use defmt_rtt as _; // the transport behind every defmt log
 use embassy_executor::{Executor, InterruptExecutor, Spawner};
 use embassy_rp::clocks::RoscRng;
@@ -50,7 +52,7 @@ use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::multicore::{Stack, spawn_core1};
 use embassy_time::Timer;
 use fencelight_board::console::Console;
-use fencelight_board::device::Device;
+use fencelight_board::device::{Device, LedStream};
 use fencelight_board::health::{FaultCause, FaultReport, RetainedState, SAFE_MODE_RESTARTS};
 use fencelight_core::geometry::pins;
 use static_cell::StaticCell;
@@ -74,7 +76,8 @@ static CORE1_STACK: StaticCell<Stack<CORE1_STACK_BYTES>> = StaticCell::new();
 static STORAGE: StaticCell<Storage> = StaticCell::new();
 static DEVICE: StaticCell<Device> = StaticCell::new();
 static CONSOLE: StaticCell<Console> = StaticCell::new();
-static REPLY: StaticCell<ReplyText> = StaticCell::new();
+static REPLY: StaticCell<RefCell<ReplyText>> = StaticCell::new();
+static LED_STREAM: StaticCell<RefCell<LedStream>> = StaticCell::new();
 
 #[interrupt]
 unsafe fn SWI_IRQ_1() {
@@ -152,8 +155,9 @@ async fn start(spawner: Spawner) {
         supply: Input::new(gpios.take(pins::SUPPLY), Pull::Down),
         strap: Input::new(gpios.take(pins::BUDGET_STRAP), Pull::Up),
     };
-    let reply = REPLY.init_with(ReplyText::new);
-    let task = table::TableTask::new(device, console, reply, power, restarted);
+    let reply = &*REPLY.init_with(|| RefCell::new(ReplyText::new()));
+    let stream = &*LED_STREAM.init_with(|| RefCell::new(LedStream::new()));
+    let task = table::TableTask::new(device, console, reply, stream, power, restarted);
 
     // Starting a task fails only if it already runs: a bug in this file, worth a panic.
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
@@ -176,13 +180,16 @@ async fn start(spawner: Spawner) {
     spawner.spawn(defmt::unwrap!(leds::run(
         chip.PIO0,
         chip.DMA_CH0,
-        chip.PIN_16
+        chip.PIN_16,
+        stream
     )));
     spawner.spawn(defmt::unwrap!(table::run(task)));
     spawner.spawn(defmt::unwrap!(storage::run(storage)));
     // Where a module has no divider, the pull-up attaches the board for ever; the divider of a Pico holds 0.55 V against it.
     let bus_power = Input::new(gpios.take(pins::USB_POWER), Pull::Up);
-    spawner.spawn(defmt::unwrap!(usb::run(chip.USB, bus_power, unique_id)));
+    spawner.spawn(defmt::unwrap!(usb::run(
+        chip.USB, bus_power, unique_id, reply, stream
+    )));
     spawner.spawn(defmt::unwrap!(buzzer::run(chip.PWM_SLICE7, chip.PIN_15)));
     spawner.spawn(defmt::unwrap!(status::run(gpios.take(pins::STATUS))));
     spawner.spawn(defmt::unwrap!(health::run(watchdog)));

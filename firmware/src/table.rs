@@ -9,19 +9,20 @@ use embassy_futures::yield_now;
 use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
 use fencelight_ai::Analysis;
-use fencelight_board::console::{Console, Line};
+use fencelight_board::console::{Console, ConsoleDevice, Line};
 use fencelight_board::device::Device;
-use fencelight_board::input::KeySet;
+use fencelight_board::input::{HostAction, KeySet};
 use fencelight_board::save::{MAX_RECORD_BYTES, Saver};
 use fencelight_board::table::{FaultCode, Phase, PhaseView, Purpose, Setting};
+use fencelight_core::geometry::Key;
 
 use crate::channels::{
-    BEST_MOVES, EVENTS, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, ReplyText, Requester,
-    SAVED, SOUNDS, SearchJob,
+    BEST_MOVES, EVENTS, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, Requester, SAVED,
+    SOUNDS, SearchJob, SharedLedStream, SharedReply,
 };
 use crate::health::{Task, beat, is_safe_mode, now_ms};
-use crate::keys::unchanged_ms;
-use crate::{commands, fault, probe, think, usb};
+use crate::keys::{host_act, unchanged_ms};
+use crate::{commands, fault, probe, think};
 
 /// Between two frames: a little more than sixty a second.
 const FRAME_TIME: Duration = Duration::from_micros(16_000);
@@ -50,11 +51,36 @@ pub(crate) struct PowerPins {
     pub(crate) strap: Input<'static>,
 }
 
+/// The device as the console sees it: with the contacts and the frames of the host.
+struct HostedDevice {
+    device: &'static mut Device,
+    stream: SharedLedStream,
+}
+
+impl ConsoleDevice for HostedDevice {
+    fn device(&self) -> &Device {
+        self.device
+    }
+
+    fn device_mut(&mut self) -> &mut Device {
+        self.device
+    }
+
+    fn act(&mut self, key: Key, action: HostAction) -> bool {
+        host_act(key, action)
+    }
+
+    fn watch_leds(&mut self, is_on: bool) -> bool {
+        self.stream.borrow_mut().watch(is_on);
+        true
+    }
+}
+
 /// The state of the table task.
 pub(crate) struct TableTask {
-    device: &'static mut Device,
+    hosted: HostedDevice,
     console: &'static mut Console,
-    reply: &'static mut ReplyText,
+    reply: SharedReply,
     power: PowerPins,
     /// The last request of the table that was submitted.
     submitted_request: Option<u32>,
@@ -74,7 +100,8 @@ impl TableTask {
     pub(crate) fn new(
         device: &'static mut Device,
         console: &'static mut Console,
-        reply: &'static mut ReplyText,
+        reply: SharedReply,
+        stream: SharedLedStream,
         power: PowerPins,
         restarted: bool,
     ) -> Self {
@@ -86,7 +113,7 @@ impl TableTask {
         }
         let saver = Saver::new(table);
         Self {
-            device,
+            hosted: HostedDevice { device, stream },
             console,
             reply,
             power,
@@ -106,24 +133,27 @@ impl TableTask {
     #[unsafe(export_name = "fl_probe_table_step")]
     fn step(&mut self) {
         if HOST_GONE.try_take().is_some() {
-            self.console.disconnect(self.device);
+            self.console.disconnect(&mut self.hosted);
         }
         let is_strap_closed = self.power.strap.is_low();
-        self.device.table_mut().set_budget_strap(is_strap_closed);
+        self.hosted
+            .device
+            .table_mut()
+            .set_budget_strap(is_strap_closed);
         while let Ok(event) = KEYS.try_receive() {
-            probe::table_feed(self.device, event.at_ms, &event);
+            probe::table_feed(self.hosted.device, event.at_ms, &event);
         }
-        probe::table_tick(self.device, now_ms());
+        probe::table_tick(self.hosted.device, now_ms());
         while let Ok(answer) = BEST_MOVES.try_receive() {
             match (answer.requester, answer.found) {
                 (Requester::Table, Some(found)) => {
-                    probe::table_answer(self.device, answer.number, found.mv.byte());
+                    probe::table_answer(self.hosted.device, answer.number, found.mv.byte());
                 }
                 (Requester::Table, None) => {}
                 (Requester::Console, found) => self.finish_search(answer.number, found),
             }
         }
-        let table = self.device.table_mut();
+        let table = self.hosted.device.table_mut();
         if let Some(is_saved) = SAVED.try_take() {
             table.set_save_result(is_saved);
             self.saver.finish(is_saved);
@@ -162,14 +192,14 @@ impl TableTask {
 
     /// Lets usb ask for the next event.
     fn announce_events(&self) {
-        if self.device.table().has_events() {
+        if self.hosted.device.table().has_events() {
             EVENTS.signal(());
         }
     }
 
     /// Declares the wanted jobs to core 1 and submits new ones.
     fn submit_searches(&mut self) {
-        let table = self.device.table();
+        let table = self.hosted.device.table();
         let request = table.request().filter(|_| !is_safe_mode());
         let wanted = request.map_or(think::NO_JOB, |request| request.number);
         think::want(Requester::Table, wanted);
@@ -188,7 +218,7 @@ impl TableTask {
             is_needed |= request.purpose != Purpose::Attract;
         }
         if let Some(search) = self.console.pending_search()
-            && (is_needed || self.console.is_search_stale(self.device))
+            && (is_needed || self.console.is_search_stale(&self.hosted))
         {
             self.finish_search(search.number, None);
         }
@@ -201,7 +231,7 @@ impl TableTask {
                 requester: Requester::Console,
                 number: search.number,
                 request: search.request,
-                game: self.device.table().history().current().clone(),
+                game: self.hosted.device.table().history().current().clone(),
             });
         }
     }
@@ -209,19 +239,19 @@ impl TableTask {
     /// Replies to the console request that waits for a search. Nothing else writes a reply meanwhile, so that an analysis adds its lines one by one.
     #[inline(never)]
     fn finish_search(&mut self, number: u32, found: Option<Analysis>) {
-        let reply = self.reply.as_mut_view();
+        let mut reply = self.reply.borrow_mut();
         if self
             .console
-            .finish_search(number, found, self.device, reply)
+            .finish_search(number, found, &mut self.hosted, reply.as_mut_view())
         {
-            self.send_reply();
+            REPLY.signal(());
         }
     }
 
     /// Hands a record to the storage task after a change. Not inlined: the record leaves the stack again.
     #[inline(never)]
     fn save_if_changed(&mut self) {
-        let table = self.device.table();
+        let table = self.hosted.device.table();
         let waits =
             |(revision, at): (u32, Instant)| revision == table.revision() && Instant::now() < at;
         if is_safe_mode()
@@ -251,38 +281,32 @@ impl TableTask {
         } else {
             USB_MA
         };
-        self.device.limit_power(supply_ma);
-        FRAME.signal(self.device.render_leds());
+        self.hosted.device.limit_power(supply_ma);
+        FRAME.signal(self.hosted.device.render_leds());
     }
 
     /// Answers a line of the console; an empty one, without a line feed, with the next event. Not inlined: what it needs on the stack is not needed for keys.
     #[inline(never)]
     fn answer_line(&mut self, line: &Line) {
-        self.reply.clear();
+        let reply = &mut *self.reply.borrow_mut();
+        reply.clear();
         if line.is_empty() {
-            self.console.write_event(self.device, self.reply);
+            self.console.write_event(&mut self.hosted, reply);
             self.announce_events();
-        } else if !commands::answer(line, self.device, &self.power, self.reply) {
+        } else if !commands::answer(line, self.hosted.device, &self.power, reply) {
             for &byte in line {
-                self.console.feed(byte, self.device, self.reply);
+                self.console.feed(byte, &mut self.hosted, reply);
             }
         }
         // A reply that exceeds the buffer lacks its end.
-        if !self.reply.is_empty() && !self.reply.ends_with("\n\n") {
-            self.reply.clear();
-            let _ = self
-                .reply
-                .write_str("? range the answer is too long for the board\n\n");
+        if !reply.is_empty() && !reply.ends_with("\n\n") {
+            reply.clear();
+            let _ = reply.write_str("? range the answer is too long for the board\n\n");
         }
         // The reply to an open search follows later.
         if self.console.pending_search().is_none() {
-            self.send_reply();
+            REPLY.signal(());
         }
-    }
-
-    fn send_reply(&self) {
-        usb::set_reply(self.reply);
-        REPLY.signal(());
     }
 }
 

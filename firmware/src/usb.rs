@@ -3,20 +3,23 @@
 //! Owns the USB controller and the sense of the bus power: the board is attached to the bus only while the host feeds it. Whatever a host does (nothing, nonsense, reads nothing for an hour), only this task waits. Lines go to the table one by
 //! one: the next waits here, or in the host, until the last one is answered.
 //!
+//! What the host does to keys is answered when it has had its effect (`keys.rs`), and what it holds opens when it goes away: a closed port, a reset, a bus
+//! that sleeps or has no power. Frames that a host watches are sent between replies, also while the table searches; they are formed packet by packet.
+//!
 //! Overflow: a reply waits for a host that does not read, and with it the next line. A program that closes the port, and a host that resets the bus, lose
-//! what was not sent: the next one begins with an empty line and gets replies to its own lines only. A reply that outgrows `ReplyText` is replaced by
+//! what was not sent, and a line that the table has not taken yet: the next one begins with an empty line and gets replies to its own lines only. A reply that outgrows `ReplyText` is replaced by
 //! an error before it gets here (`table.rs`).
 
-use core::cell::RefCell;
 use core::fmt::Write as _;
 
 use embassy_futures::join::join3;
-use embassy_futures::select::{Either, Either3, Either4, select, select3, select4};
+use embassy_futures::select::{
+    Either, Either3, Either4, Either5, select, select3, select4, select5,
+};
 use embassy_rp::gpio::Input;
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::{Driver, InterruptHandler};
 use embassy_rp::{Peri, bind_interrupts, pac};
-use embassy_sync::blocking_mutex::CriticalSectionMutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Timer, with_timeout};
@@ -28,8 +31,10 @@ use fencelight_board::console::{Line, LineBuffer, next_packet};
 use fencelight_core::geometry::pins;
 use static_cell::StaticCell;
 
-use crate::channels::{EVENTS, HOST_GONE, LINES, REPLY, ReplyText};
-use crate::{chip, commands, probe};
+use crate::channels::{
+    EVENTS, HOST_GONE, LED_TEXT, LINES, REPLY, SETTLED, SharedLedStream, SharedReply,
+};
+use crate::{chip, commands, keys, probe};
 
 bind_interrupts!(struct Irqs {
     USBCTRL_IRQ => InterruptHandler<USB>;
@@ -66,10 +71,6 @@ const REPLY_DRAIN_MS: u64 = 600;
 /// Longest wait between two beats.
 const WAIT_MS: u64 = 500;
 
-/// The reply that is being sent.
-static OUTGOING: CriticalSectionMutex<RefCell<ReplyText>> =
-    CriticalSectionMutex::new(RefCell::new(ReplyText::new()));
-
 /// The program at the port has closed it, or the host has reset the bus.
 static PORT_LEFT: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
@@ -79,6 +80,13 @@ struct PortWatch;
 impl Handler for PortWatch {
     fn reset(&mut self) {
         PORT_LEFT.signal(());
+        // A bus that was asleep wakes by a reset too.
+        keys::set_host_present(true);
+    }
+
+    fn suspended(&mut self, is_suspended: bool) {
+        // The program at the port is still there, but cannot release anything.
+        keys::set_host_present(!is_suspended);
     }
 
     fn control_out(&mut self, request: Request, _data: &[u8]) -> Option<OutResponse> {
@@ -113,17 +121,6 @@ fn retract_packet() {
     registers.ep_abort().write(|_| {});
 }
 
-/// Takes a reply from the table, which then signals it.
-pub(crate) fn set_reply(reply: &ReplyText) {
-    OUTGOING.lock(|outgoing| {
-        if let Ok(mut outgoing) = outgoing.try_borrow_mut() {
-            outgoing.clear();
-            // Both have the same capacity.
-            let _ = outgoing.push_str(reply);
-        }
-    });
-}
-
 /// The value of a number of one decimal digit. A longer one does not fit its digit of [`RELEASE`] and stops the build.
 const fn digit(number: &str) -> u16 {
     match number.as_bytes() {
@@ -150,6 +147,8 @@ pub(crate) async fn run(
     usb: Peri<'static, USB>,
     bus_power: Input<'static>,
     unique_id: Option<[u8; 8]>,
+    reply: SharedReply,
+    stream: SharedLedStream,
 ) {
     static STATE: StaticCell<State<'static>> = StaticCell::new();
     #[unsafe(export_name = "fl_probe_serial_number")]
@@ -175,11 +174,16 @@ pub(crate) async fn run(
         control,
     );
     builder.handler(WATCH.init(PortWatch));
-    let mut port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET_BYTES as u16);
+    let port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET_BYTES as u16);
+    let mut server = PortServer {
+        port,
+        reply,
+        stream,
+    };
     let mut device = builder.build();
     // The driver has attached already.
     set_attached(is_fed(&bus_power));
-    join3(device.run(), serve(&mut port), follow_bus_power(&bus_power)).await;
+    join3(device.run(), server.run(), follow_bus_power(&bus_power)).await;
 }
 
 /// Whether the bus has power.
@@ -212,118 +216,163 @@ async fn follow_bus_power(bus_power: &Input<'static>) -> ! {
     }
 }
 
-async fn serve(port: &mut Port) -> ! {
-    let mut incoming = LineBuffer::new();
-    loop {
-        match select(port.wait_connection(), Timer::after_millis(WAIT_MS)).await {
-            Either::First(()) => {
-                // However the connection ends, the next program starts with an empty line.
-                let _ = serve_host(port, &mut incoming).await;
-                HOST_GONE.signal(());
-                incoming.clear();
-                drop_packet(port).await;
-            }
-            Either::Second(()) => {}
-        }
-        probe::usb_step();
-    }
+/// The port, and what is sent through it.
+struct PortServer {
+    port: Port,
+    reply: SharedReply,
+    stream: SharedLedStream,
 }
 
-/// Drops a packet of a program that has left.
-async fn drop_packet(port: &mut Port) {
-    let mut bytes = [0; PACKET_BYTES];
-    // The second future is always ready: nothing waits here.
-    let _ = select(port.read_packet(&mut bytes), async {}).await;
-}
-
-async fn serve_host(port: &mut Port, incoming: &mut LineBuffer) -> Result<(), EndpointError> {
-    let mut bytes = [0; PACKET_BYTES];
-    loop {
-        probe::usb_step();
-        let read = port.read_packet(&mut bytes);
-        let wait = Timer::after_millis(WAIT_MS);
-        let count = match select4(PORT_LEFT.wait(), read, EVENTS.wait(), wait).await {
-            Either4::First(()) => return Err(EndpointError::Disabled),
-            Either4::Second(count) => count?,
-            Either4::Third(()) => {
-                // An event takes the way of a reply, so it never gets into one.
-                exchange(port, Line::new()).await?;
-                continue;
+impl PortServer {
+    async fn run(&mut self) -> ! {
+        let mut incoming = LineBuffer::new();
+        loop {
+            let connection = self.port.wait_connection();
+            match select(connection, Timer::after_millis(WAIT_MS)).await {
+                Either::First(()) => {
+                    // However the connection ends, the next program starts with an empty line.
+                    let _ = self.serve_host(&mut incoming).await;
+                    // The table has answered a line, or has not taken it yet: the key of a line that is late would stay down.
+                    let _ = LINES.try_receive();
+                    keys::open_host_contacts();
+                    HOST_GONE.signal(());
+                    self.stream.borrow_mut().close();
+                    incoming.clear();
+                    self.drop_packet().await;
+                }
+                Either::Second(()) => {}
             }
-            Either4::Fourth(()) => continue,
-        };
-        for &byte in bytes.iter().take(count) {
-            if let Some(line) = incoming.push(byte) {
-                exchange(port, line).await?;
-            }
+            probe::usb_step();
         }
     }
-}
 
-/// Hands a line to the table and sends its reply.
-async fn exchange(port: &mut Port, line: Line) -> Result<(), EndpointError> {
-    REPLY.reset();
-    LINES.send(line).await;
-    await_reply().await?;
-    if commands::is_end_requested() {
-        let _ = with_timeout(LAST_REPLY_TIMEOUT, send(port)).await;
-        // Time to send the reply and to save the last move.
-        Timer::after_millis(REPLY_DRAIN_MS).await;
-        commands::perform_end();
+    /// Drops a packet of a program that has left.
+    async fn drop_packet(&mut self) {
+        let mut bytes = [0; PACKET_BYTES];
+        // The second future is always ready: nothing waits here.
+        let _ = select(self.port.read_packet(&mut bytes), async {}).await;
     }
-    send(port).await
-}
 
-/// Waits for a reply, which may take as long as a search. A program that leaves the port meanwhile cancels it.
-async fn await_reply() -> Result<(), EndpointError> {
-    loop {
-        match select3(PORT_LEFT.wait(), REPLY.wait(), Timer::after_millis(WAIT_MS)).await {
-            Either3::First(()) => {
-                HOST_GONE.signal(());
-                // A reply that is under way all the same must not be taken for that to the next line.
-                let _ = select(REPLY.wait(), Timer::after_millis(TABLE_MS)).await;
-                return Err(EndpointError::Disabled);
+    async fn serve_host(&mut self, incoming: &mut LineBuffer) -> Result<(), EndpointError> {
+        let mut bytes = [0; PACKET_BYTES];
+        loop {
+            probe::usb_step();
+            let read = self.port.read_packet(&mut bytes);
+            let wait = Timer::after_millis(WAIT_MS);
+            let woken = select5(PORT_LEFT.wait(), read, EVENTS.wait(), LED_TEXT.wait(), wait);
+            let count = match woken.await {
+                Either5::First(()) => return Err(EndpointError::Disabled),
+                Either5::Second(count) => count?,
+                Either5::Third(()) => {
+                    // An event takes the way of a reply, so it never gets into one.
+                    self.exchange(Line::new()).await?;
+                    continue;
+                }
+                Either5::Fourth(()) => {
+                    self.send_frame().await?;
+                    continue;
+                }
+                Either5::Fifth(()) => continue,
+            };
+            for &byte in bytes.iter().take(count) {
+                if let Some(line) = incoming.push(byte) {
+                    self.exchange(line).await?;
+                }
             }
-            Either3::Second(()) => return Ok(()),
-            Either3::Third(()) => probe::usb_step(),
         }
     }
-}
 
-async fn send(port: &mut Port) -> Result<(), EndpointError> {
-    let mut sent = 0;
-    loop {
-        let mut bytes: heapless::Vec<u8, PACKET_BYTES> = heapless::Vec::new();
-        OUTGOING.lock(|outgoing| {
-            if let Ok(outgoing) = outgoing.try_borrow() {
-                // A packet fits the buffer.
-                let _ = bytes.extend_from_slice(next_packet(&outgoing, sent, PACKET_BYTES));
+    /// Hands a line to the table and sends its reply.
+    async fn exchange(&mut self, line: Line) -> Result<(), EndpointError> {
+        REPLY.reset();
+        LINES.send(line).await;
+        self.await_reply().await?;
+        if commands::is_end_requested() {
+            let _ = with_timeout(LAST_REPLY_TIMEOUT, self.send_reply()).await;
+            // Time to send the reply and to save the last move.
+            Timer::after_millis(REPLY_DRAIN_MS).await;
+            commands::perform_end();
+        }
+        while keys::is_host_acting() {
+            self.await_signal(&SETTLED).await?;
+        }
+        self.send_reply().await
+    }
+
+    /// Waits for a reply, which may take as long as a search. A program that leaves the port meanwhile cancels it.
+    async fn await_reply(&mut self) -> Result<(), EndpointError> {
+        let result = self.await_signal(&REPLY).await;
+        if result.is_err() {
+            HOST_GONE.signal(());
+            // A reply that is under way all the same must not be taken for that to the next line.
+            let _ = select(REPLY.wait(), Timer::after_millis(TABLE_MS)).await;
+        }
+        result
+    }
+
+    /// Waits for a signal and sends frames meanwhile; fails when the program leaves the port.
+    async fn await_signal(
+        &mut self,
+        signal: &'static Signal<CriticalSectionRawMutex, ()>,
+    ) -> Result<(), EndpointError> {
+        loop {
+            let wait = Timer::after_millis(WAIT_MS);
+            match select4(PORT_LEFT.wait(), signal.wait(), LED_TEXT.wait(), wait).await {
+                Either4::First(()) => return Err(EndpointError::Disabled),
+                Either4::Second(()) => return Ok(()),
+                Either4::Third(()) => self.send_frame().await?,
+                Either4::Fourth(()) => probe::usb_step(),
             }
-        });
-        write_packet(port, &bytes).await?;
-        probe::usb_step();
-        sent += bytes.len();
-        // A packet that is not full ends the reply.
-        if bytes.len() < PACKET_BYTES {
-            return Ok(());
         }
     }
-}
 
-/// Hands a packet to the controller as soon as the host has fetched the one before it.
-async fn write_packet(port: &mut Port, bytes: &[u8]) -> Result<(), EndpointError> {
-    loop {
-        // First the program that leaves: a reset frees the buffer too.
-        match select3(
-            PORT_LEFT.wait(),
-            port.write_packet(bytes),
-            Timer::after_millis(WAIT_MS),
-        )
-        .await
-        {
-            Either3::First(()) => return Err(EndpointError::Disabled),
-            Either3::Second(written) => return written,
-            Either3::Third(()) => probe::usb_step(),
+    async fn send_reply(&mut self) -> Result<(), EndpointError> {
+        let mut sent = 0;
+        loop {
+            let mut bytes: heapless::Vec<u8, PACKET_BYTES> = heapless::Vec::new();
+            // A packet fits the buffer.
+            let _ = bytes.extend_from_slice(next_packet(&self.reply.borrow(), sent, PACKET_BYTES));
+            self.write_packet(&bytes).await?;
+            sent += bytes.len();
+            // A packet that is not full ends the reply.
+            if bytes.len() < PACKET_BYTES {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Sends the frame that waits, if it still does.
+    async fn send_frame(&mut self) -> Result<(), EndpointError> {
+        let mut bytes = [0; PACKET_BYTES];
+        let mut count = self.stream.borrow_mut().read(&mut bytes);
+        while count > 0 {
+            self.write_packet(bytes.get(..count).unwrap_or_default())
+                .await?;
+            if count < PACKET_BYTES {
+                break;
+            }
+            count = self.stream.borrow_mut().read(&mut bytes);
+            if count == 0 {
+                // The last packet was full: an empty one ends the transfer.
+                self.write_packet(&[]).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands a packet to the controller as soon as the host has fetched the one before it.
+    async fn write_packet(&mut self, bytes: &[u8]) -> Result<(), EndpointError> {
+        loop {
+            // First the program that leaves: a reset frees the buffer too.
+            let write = self.port.write_packet(bytes);
+            match select3(PORT_LEFT.wait(), write, Timer::after_millis(WAIT_MS)).await {
+                Either3::First(()) => return Err(EndpointError::Disabled),
+                Either3::Second(written) => {
+                    probe::usb_step();
+                    return written;
+                }
+                Either3::Third(()) => probe::usb_step(),
+            }
         }
     }
 }

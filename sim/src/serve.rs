@@ -1,6 +1,7 @@
 //! The console of core on standard input and output.
 
-use std::io::{self, Read, Write};
+use std::fmt;
+use std::io::{self, BufWriter, Read, StdoutLock, Write};
 
 use fencelight_board::console::Console;
 use fencelight_board::device::VirtualBoard;
@@ -18,7 +19,10 @@ pub(crate) fn console(threads: usize) -> io::Result<()> {
     let seed = entropy();
     let mut board = VirtualBoard::with_engine(seed, Some(search_now));
     let mut console = Console::new(seed, PERFT_POSITIONS);
-    let mut answers = String::new();
+    let mut answers = Answers {
+        out: BufWriter::new(io::stdout().lock()),
+        failed: Ok(()),
+    };
     let mut input = io::stdin().lock();
     let mut chunk = [0; 4096];
     while !console.is_closed() {
@@ -28,22 +32,37 @@ pub(crate) fn console(threads: usize) -> io::Result<()> {
         };
         if read == 0 {
             console.finish(&mut board, &mut answers);
-            return write_answers(&mut answers);
+            return answers.flush();
         }
         for &byte in &chunk[..read] {
             if console.feed(byte, &mut board, &mut answers) {
-                write_answers(&mut answers)?;
+                answers.flush()?;
             }
         }
     }
     Ok(())
 }
 
-/// Writes and flushes the answers.
-fn write_answers(answers: &mut String) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(answers.as_bytes())?;
-    out.flush()?;
-    answers.clear();
-    Ok(())
+/// What the console says, on standard output. The frames of a long `wait` are written as they come.
+struct Answers<'a> {
+    out: BufWriter<StdoutLock<'a>>,
+    /// The first error.
+    failed: io::Result<()>,
+}
+
+impl Answers<'_> {
+    fn flush(&mut self) -> io::Result<()> {
+        std::mem::replace(&mut self.failed, Ok(()))?;
+        self.out.flush()
+    }
+}
+
+impl fmt::Write for Answers<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if self.failed.is_ok() {
+            self.failed = self.out.write_all(text.as_bytes());
+        }
+        self.failed.as_ref().map_err(|_| fmt::Error)?;
+        Ok(())
+    }
 }

@@ -101,7 +101,11 @@ impl Laws {
         self.check_limiter(device, now_ms)
     }
 
-    fn check_flashes(&mut self, wire: &[RGB8], now_ms: u64) -> Result<(), String> {
+    /// Checks that neither an LED nor the whole board flashes more than twice a second.
+    ///
+    /// # Errors
+    /// The light that does.
+    pub fn check_flashes(&mut self, wire: &[RGB8], now_ms: u64) -> Result<(), String> {
         let mut whole = 0;
         for (number, led) in wire.iter().enumerate() {
             let peak = u32::from(led.r.max(led.g).max(led.b));

@@ -32,7 +32,7 @@ const COMMANDS: [&str; 27] = [
     "hint [level=1..5] [nodes=N] [ms=N]",
     "analyse [nodes=N] [ms=N] [lines=K]",
     "seat SEAT human|computer LEVEL|remote|empty",
-    "watch on|off",
+    "watch on|off|leds",
     "answer ID MOVE",
     "table",
     "leds",
@@ -88,13 +88,14 @@ pub(super) fn answer<'a, W: Write>(
         "hint" => genmove::answer(session, board, MoveUse::Report, rest, reply)?,
         "analyse" => analyse::answer(session, board, rest, reply)?,
         "seat" => seat::set(board.device_mut(), rest)?,
-        "watch" => watch::set(board.device_mut(), rest)?,
+        "watch" => watch::set(board, rest)?,
         "answer" => seat::answer(board.device_mut(), rest)?,
         "press" | "release" | "tap" | "hold" | "wait" => {
-            let board = board
-                .virtual_board()
-                .ok_or(CommandError::VirtualKeysOnHardware)?;
-            device_commands::drive(board, command, rest)?;
+            let drive = device_commands::parse_drive(command, rest)?;
+            match board.virtual_board() {
+                Some(_) => session.drive = Some(drive),
+                None => device_commands::act(board, drive, rest)?,
+            }
         }
         "set" => device_commands::set_setting(board.device_mut(), rest)?,
         "get" => device_commands::write_setting(board.device(), rest, reply)?,

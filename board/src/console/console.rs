@@ -7,7 +7,7 @@ use heapless::string::StringView;
 use super::console_device::ConsoleDevice;
 use super::protocol::{CommandError, InputLine, ReplyWriter};
 use super::session::{PendingSearch, Session};
-use super::{commands, genmove, watch};
+use super::{commands, device_commands, genmove, watch};
 use fencelight_ai::Analysis;
 
 /// A console: the line so far, and what it keeps from one request to the next. The board is lent with every call.
@@ -108,6 +108,7 @@ impl Console {
     /// The line is closed: drops the open request and ends the watch.
     pub fn disconnect(&mut self, board: &mut impl ConsoleDevice) {
         self.cancel_search();
+        board.watch_leds(false);
         board.device_mut().table_mut().watch(false);
     }
 
@@ -130,10 +131,13 @@ impl Console {
             },
         };
         reply.close(result);
-        if board.virtual_board().is_some() {
+        if let Some(board) = board.virtual_board() {
+            if let Some(drive) = self.session.drive.take() {
+                device_commands::drive(board, drive, out);
+            }
             // Time stands still until the next request.
-            board.device_mut().table_mut().request_remote_move();
-            while self.write_event(board, out) {}
+            board.table_mut().request_remote_move();
+            watch::write_all(board, out);
         }
         true
     }

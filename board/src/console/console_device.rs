@@ -1,6 +1,8 @@
 //! What a console needs of a board.
 
 use crate::device::{Device, VirtualBoard};
+use crate::input::HostAction;
+use fencelight_core::geometry::Key;
 
 /// A board that a console serves. Whether its contacts are virtual is a property of the type.
 pub trait ConsoleDevice {
@@ -14,6 +16,17 @@ pub trait ConsoleDevice {
     /// `perft` is `busy`.
     fn virtual_board(&mut self) -> Option<&mut VirtualBoard> {
         None
+    }
+
+    /// Acts on a key of a board whose time is real, for the host: `false` where no such contacts are. The owner of the console sends the answer when the action
+    /// is no longer [under way](crate::input::HostContacts::is_under_way).
+    fn act(&mut self, _key: Key, _action: HostAction) -> bool {
+        false
+    }
+
+    /// Begins or ends the frames of `watch leds`; `false` where none are sent.
+    fn watch_leds(&mut self, _is_on: bool) -> bool {
+        false
     }
 }
 
@@ -38,5 +51,10 @@ impl ConsoleDevice for VirtualBoard {
 
     fn virtual_board(&mut self) -> Option<&mut VirtualBoard> {
         Some(self)
+    }
+
+    fn watch_leds(&mut self, is_on: bool) -> bool {
+        self.led_stream_mut().watch(is_on);
+        true
     }
 }

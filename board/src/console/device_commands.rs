@@ -2,8 +2,12 @@
 
 use core::fmt::{self, Write};
 
+use super::console_device::ConsoleDevice;
 use super::protocol::{CommandError, ReplyWriter, parse_value};
-use crate::device::{Device, VirtualBoard};
+use super::session::Drive;
+use super::watch;
+use crate::device::{Device, TAP_MS, VirtualBoard};
+use crate::input::{HOST_HOLD_MS, HostAction};
 use crate::table::Setting;
 use fencelight_core::geometry::Key;
 use fencelight_core::notation::parse_number;
@@ -13,18 +17,13 @@ const MAX_WAIT_MS: u32 = 24 * 60 * 60 * 1_000;
 /// LEDs in a line of `leds`.
 const LEDS_PER_LINE: usize = 17;
 
-/// `press`, `release`, `tap`, `hold` and `wait`.
-pub(super) fn drive<'a>(
-    board: &mut VirtualBoard,
-    command: &str,
-    rest: &'a str,
-) -> Result<(), CommandError<'a>> {
+/// Parses `press`, `release`, `tap`, `hold` and `wait`.
+pub(super) fn parse_drive<'a>(command: &str, rest: &'a str) -> Result<Drive, CommandError<'a>> {
     if command == "wait" {
-        if rest.is_empty() {
-            return Err(CommandError::MissingArgument("wait MS"));
-        }
-        board.run(parse_ms(rest)?);
-        return Ok(());
+        return match rest {
+            "" => Err(CommandError::MissingArgument("wait MS")),
+            ms => parse_ms(ms).map(Drive::Wait),
+        };
     }
     let mut words = rest.split_ascii_whitespace();
     let name = words
@@ -36,22 +35,67 @@ pub(super) fn drive<'a>(
             _ => "tap KEY",
         }))?;
     let key = Key::from_name(name).ok_or(CommandError::UnknownKey(name))?;
-    let ms = match (command, words.next()) {
-        ("hold", Some(ms)) => parse_ms(ms)?,
+    let drive = match (command, words.next()) {
+        ("hold", Some(ms)) => Drive::Hold(key, parse_ms(ms)?),
         ("hold", None) => return Err(CommandError::MissingArgument("hold KEY MS")),
         (_, Some(more)) => return Err(CommandError::TrailingText(more)),
-        (_, None) => 0,
+        ("press", None) => Drive::Press(key),
+        ("release", None) => Drive::Release(key),
+        (_, None) => Drive::Tap(key),
     };
-    if let Some(more) = words.next() {
-        return Err(CommandError::TrailingText(more));
+    match words.next() {
+        Some(more) => Err(CommandError::TrailingText(more)),
+        None => Ok(drive),
     }
-    match command {
-        "press" => board.press(key),
-        "release" => board.release(key),
-        "hold" => board.hold(key, ms),
-        _ => board.tap(key),
+}
+
+/// Acts on a key of a board whose time is real.
+pub(super) fn act<'a>(
+    board: &mut impl ConsoleDevice,
+    drive: Drive,
+    rest: &'a str,
+) -> Result<(), CommandError<'a>> {
+    let (key, action) = match drive {
+        Drive::Press(key) => (key, HostAction::Press),
+        Drive::Release(key) => (key, HostAction::Release),
+        Drive::Tap(key) => (key, HostAction::Tap),
+        Drive::Hold(key, ms) => {
+            let ms = u16::try_from(ms).ok().filter(|&ms| ms <= HOST_HOLD_MS);
+            let ms = ms.ok_or(CommandError::HoldTooLong(rest))?;
+            (key, HostAction::Hold(ms))
+        }
+        Drive::Wait(_) => return Err(CommandError::TimeIsReal),
+    };
+    match board.act(key, action) {
+        true => Ok(()),
+        false => Err(CommandError::KeysAreReal),
     }
-    Ok(())
+}
+
+/// Moves the virtual keys and the time, and writes what a watch is to hear of it.
+pub(super) fn drive(board: &mut VirtualBoard, drive: Drive, out: &mut impl Write) {
+    let (pressed, ms, released) = match drive {
+        Drive::Press(key) => (Some(key), 0, None),
+        Drive::Release(key) => (None, 0, Some(key)),
+        Drive::Tap(key) => (Some(key), TAP_MS, Some(key)),
+        Drive::Hold(key, ms) => (Some(key), ms, Some(key)),
+        Drive::Wait(ms) => (None, ms, None),
+    };
+    if let Some(key) = pressed {
+        board.press(key);
+    }
+    if board.led_stream_mut().is_on() {
+        // The events of a time come before the frame of that time.
+        for _ in 0..ms {
+            board.run(1);
+            watch::write_all(board, out);
+        }
+    } else {
+        board.run(ms);
+    }
+    if let Some(key) = released {
+        board.release(key);
+    }
 }
 
 /// `leds`

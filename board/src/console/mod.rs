@@ -4,7 +4,7 @@
 //! sentence, and has changed nothing; an empty line ends both. Empty lines and lines that start with `#` are ignored.
 //!
 //! The console owns no board. [`Console::feed`] takes the bytes of any stream, one by one, with the board they are meant for: a
-//! [`Device`](crate::device::Device), whose keys and time are real, or a [`VirtualBoard`](crate::device::VirtualBoard), whose contacts and clock the commands
+//! [`Device`](crate::device::Device), whose time is real, or a [`VirtualBoard`](crate::device::VirtualBoard), whose contacts and clock the commands
 //! `press`, `release`, `tap`, `hold` and `wait` drive ([`ConsoleDevice`]). Replies go to any [`core::fmt::Write`].
 //!
 //! ```
@@ -24,7 +24,7 @@
 //! assert_eq!(ask(&mut console, &mut on_a_pc, "tap e5"), "=\n\n");
 //! assert!(ask(&mut console, &mut on_a_pc, "table").starts_with("= phase=lobby\n"));
 //! let mut on_the_chip = Device::new(1, 0);
-//! assert_eq!(ask(&mut console, &mut on_the_chip, "tap e5"), "? unsupported keys and time are real here\n\n");
+//! assert_eq!(ask(&mut console, &mut on_the_chip, "wait 5"), "? unsupported time is real here and passes by itself\n\n");
 //! ```
 //!
 //! Where no [`Engine`](crate::device::Engine) answers at once, `genmove`, `hint` and `analyse` leave their request open: [`Console::pending_search`] is the search to run,

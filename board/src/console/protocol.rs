@@ -4,6 +4,7 @@ use core::fmt::{self, Write};
 
 use heapless::Vec;
 
+use crate::input::HOST_HOLD_MS;
 use fencelight_core::game::{Domain, IllegalMove, Move, Violation};
 use fencelight_core::games::{GameKind, PositionError};
 use fencelight_core::geometry::Seat;
@@ -141,8 +142,14 @@ pub(super) enum CommandError<'a> {
     PositionChanged,
     /// The search was aborted: the board needs its engine for a game.
     SearchAborted,
-    /// Virtual keys or time on hardware.
-    VirtualKeysOnHardware,
+    /// Keys of a host where there are none.
+    KeysAreReal,
+    /// `wait` on hardware.
+    TimeIsReal,
+    /// A hold on hardware that is longer than a host may hold a key.
+    HoldTooLong(&'a str),
+    /// `watch leds` where no frames are sent.
+    NoFrames,
     /// `quit` on hardware.
     QuitOnHardware,
     /// The reply could not be written.
@@ -175,13 +182,16 @@ impl CommandError<'_> {
             | Self::UndoTooFar(_)
             | Self::StrapOpen(_)
             | Self::PerftTooLarge(_)
+            | Self::HoldTooLong(_)
             | Self::DurationTooLong(_) => "range",
             Self::PerftWouldBlock(_)
             | Self::SearchPending
             | Self::PositionChanged
             | Self::SearchAborted => "busy",
             Self::Unsupported(_)
-            | Self::VirtualKeysOnHardware
+            | Self::KeysAreReal
+            | Self::TimeIsReal
+            | Self::NoFrames
             | Self::QuitOnHardware
             | Self::WriteFailed => "unsupported",
             Self::Parse(error) if error.is_well_formed() => "illegal",
@@ -264,7 +274,14 @@ impl fmt::Display for CommandError<'_> {
                 write!(f, "more than {most} positions would keep the board waiting")
             }
             Self::QuitOnHardware => f.write_str("a board goes on until it is switched off"),
-            Self::VirtualKeysOnHardware => f.write_str("keys and time are real here"),
+            Self::KeysAreReal => f.write_str("only fingers press keys here"),
+            Self::TimeIsReal => f.write_str("time is real here and passes by itself"),
+            Self::HoldTooLong(words) => write!(
+                f,
+                "{}: a board holds a key for at most {HOST_HOLD_MS} ms",
+                Excerpt(words)
+            ),
+            Self::NoFrames => f.write_str("no frames are sent here; ask for leds"),
             Self::WriteFailed => f.write_str("the answer could not be written"),
         }
     }

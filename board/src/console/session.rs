@@ -3,6 +3,7 @@
 use crate::table::ClockOptions;
 use fencelight_ai::{Analysis, SearchRequest};
 use fencelight_core::games::{AllOptions, GameKind};
+use fencelight_core::geometry::Key;
 
 /// A search that the owner of the console has to run: a move in the current position of the table's history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +68,17 @@ pub(super) struct PendingCommand {
     pub(super) fingerprint: u64,
 }
 
+/// What a request does to virtual keys and time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Drive {
+    Press(Key),
+    Release(Key),
+    Tap(Key),
+    /// A press of so many milliseconds.
+    Hold(Key, u32),
+    Wait(u32),
+}
+
 /// The state behind the requests of one console.
 pub(super) struct Session {
     /// `quit` ended it.
@@ -89,6 +101,8 @@ pub(super) struct Session {
     pub(super) pending: Option<PendingCommand>,
     /// Searches so far.
     pub(super) search_count: u32,
+    /// What the virtual keys and the time do once the request has been answered.
+    pub(super) drive: Option<Drive>,
 }
 
 impl Session {
@@ -104,6 +118,7 @@ impl Session {
             perft_positions,
             pending: None,
             search_count: 0,
+            drive: None,
         }
     }
 }

@@ -2,21 +2,47 @@
 
 use core::fmt::{self, Write};
 
+use super::console_device::ConsoleDevice;
 use super::protocol::CommandError;
-use crate::device::Device;
+use crate::device::{Device, VirtualBoard};
 use crate::table::{FaultCode, TableEvent};
 use fencelight_core::game::Outcome;
 use fencelight_core::notation::PositionText;
 
-/// `watch on` or `watch off`.
-pub(super) fn set<'a>(device: &mut Device, rest: &'a str) -> Result<(), CommandError<'a>> {
-    let is_on = match rest {
-        "on" => true,
-        "off" => false,
-        _ => return Err(CommandError::MissingArgument("watch on|off")),
+/// `watch on`, `watch off` or `watch leds`: events; nothing; events and frames.
+pub(super) fn set<'a>(
+    board: &mut impl ConsoleDevice,
+    rest: &'a str,
+) -> Result<(), CommandError<'a>> {
+    let (is_on, has_leds) = match rest {
+        "on" => (true, false),
+        "off" => (false, false),
+        "leds" => (true, true),
+        _ => return Err(CommandError::MissingArgument("watch on|off|leds")),
     };
-    device.table_mut().watch(is_on);
+    if !board.watch_leds(has_leds) && has_leds {
+        return Err(CommandError::NoFrames);
+    }
+    board.device_mut().table_mut().watch(is_on);
     Ok(())
+}
+
+/// Writes all events that wait, then the frame if one is due.
+pub(super) fn write_all(board: &mut VirtualBoard, out: &mut impl Write) {
+    while write_next(board.device_mut(), out) {}
+    if board.offer_leds() {
+        let mut bytes = [0; 64];
+        loop {
+            let count = board.led_stream_mut().read(&mut bytes);
+            let text = bytes
+                .get(..count)
+                .and_then(|bytes| str::from_utf8(bytes).ok());
+            let _ = out.write_str(text.unwrap_or_default());
+            if count < bytes.len() {
+                break;
+            }
+        }
+    }
 }
 
 /// Writes the next event; `false` if there is none.

@@ -25,9 +25,11 @@
 )]
 mod device;
 mod fence_click;
+mod led_stream;
 pub mod screen_keys;
 mod virtual_board;
 
 pub use device::Device;
 pub use fence_click::{FenceClick, Gap};
+pub use led_stream::LedStream;
 pub use virtual_board::{Engine, TAP_MS, VirtualBoard};

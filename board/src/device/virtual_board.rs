@@ -3,6 +3,7 @@
 use smart_leds::RGB8;
 
 use super::device::Device;
+use super::led_stream::LedStream;
 use crate::input::{KeyEvent, KeySet, Keys, Snapshot};
 use crate::light::Brightness;
 use crate::table::Table;
@@ -50,6 +51,8 @@ pub struct VirtualBoard {
     scan_ms: u32,
     /// `None`: requests are answered from outside.
     engine: Option<Engine>,
+    /// The frames of a console that watches them.
+    led_stream: LedStream,
 }
 
 impl VirtualBoard {
@@ -68,6 +71,7 @@ impl VirtualBoard {
             contacts: KeySet::EMPTY,
             scan_ms: 0,
             engine,
+            led_stream: LedStream::new(),
         }
     }
 
@@ -86,6 +90,18 @@ impl VirtualBoard {
     #[must_use]
     pub const fn engine(&self) -> Option<Engine> {
         self.engine
+    }
+
+    /// The frames of a console that watches them.
+    pub const fn led_stream_mut(&mut self) -> &mut LedStream {
+        &mut self.led_stream
+    }
+
+    /// Offers the present light to [`VirtualBoard::led_stream_mut`]; `true` if it has a text to read.
+    pub fn offer_leds(&mut self) -> bool {
+        let now_ms = self.device.now_ms();
+        // A frame that is not rendered does not count for the flash limiter either.
+        self.led_stream.is_due(now_ms) && self.led_stream.offer(&self.device.render_leds(), now_ms)
     }
 
     /// The table.

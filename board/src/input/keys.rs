@@ -88,6 +88,8 @@ pub struct Keys {
     /// Masked at some time since they closed: suppressed until they open.
     awaiting_release: KeySet,
     down: KeySet,
+    /// Closed by a host alone, until they have settled as open: neither ghosts nor stuck.
+    hosted: KeySet,
     scanned_ms: Option<u32>,
     ticked_ms: u32,
 }
@@ -104,6 +106,7 @@ impl Keys {
             suppressed: KeySet::EMPTY,
             awaiting_release: KeySet::EMPTY,
             down: KeySet::EMPTY,
+            hosted: KeySet::EMPTY,
             scanned_ms: None,
             ticked_ms: 0,
         }
@@ -115,7 +118,19 @@ impl Keys {
     /// press still needs its three closed scans and is reported two scans after the late one; a key that reads the same before and
     /// after has not moved; no jump of the clock makes a key stuck. A second scan in the same millisecond is ignored, so that
     /// catching up does not turn noise into presses. The time may wrap.
-    pub fn scan(&mut self, snapshot: Snapshot, at_ms: u32, mut on_event: impl FnMut(KeyEvent)) {
+    pub fn scan(&mut self, snapshot: Snapshot, at_ms: u32, on_event: impl FnMut(KeyEvent)) {
+        self.scan_joined(snapshot, KeySet::EMPTY, at_ms, on_event);
+    }
+
+    /// The same, with contacts that a host closes beside those of the matrix ([`HostContacts`](super::HostContacts)). They settle as any contact, and masks
+    /// hold for them; but they are ideal: no rectangle makes them ghosts of others, and none of them is stuck.
+    pub fn scan_joined(
+        &mut self,
+        snapshot: Snapshot,
+        host: KeySet,
+        at_ms: u32,
+        mut on_event: impl FnMut(KeyEvent),
+    ) {
         if self.scanned_ms == Some(at_ms) {
             return;
         }
@@ -123,16 +138,18 @@ impl Keys {
             self.ticked_ms = at_ms;
         }
         self.scanned_ms = Some(at_ms);
-        let settled = self.contacts.sample(snapshot.closed());
+        let read = snapshot.closed();
+        let settled = self.contacts.sample(read | host);
         let closed = self.contacts.state();
-        self.ghost_filter.update(snapshot.closed(), closed);
+        self.hosted = ((self.hosted & closed) | host).without(read);
+        self.ghost_filter.update(read, closed.without(self.hosted));
         // After a clock set back the next tick is counted from the new time.
         let gone_ms = since_ms(at_ms, self.ticked_ms);
         if gone_ms >= STUCK_TICK_MS || gone_ms == 0 {
             self.ticked_ms = at_ms;
         }
         if gone_ms >= STUCK_TICK_MS {
-            self.stuck.sample(closed);
+            self.stuck.sample(closed.without(self.hosted));
         }
 
         let suppressed = self.stuck.state() | self.masked;
@@ -147,8 +164,9 @@ impl Keys {
         let released = self.down.without(closed | suppressed);
         self.down = (self.down & closed).without(suppressed);
         let candidates = closed.without(self.down | self.awaiting_release);
-        let ghosted = self.ghost_filter.block(candidates);
-        let pressed = self.ghost_filter.accepted(candidates);
+        let touched = candidates.without(host);
+        let ghosted = self.ghost_filter.block(touched);
+        let pressed = self.ghost_filter.accepted(touched) | (candidates & host);
         self.down = self.down | pressed;
 
         for (keys, kind) in [

@@ -5,6 +5,7 @@
 //! - [`Snapshot`]: one matrix scan, 9 row bits for each of 17 columns
 //! - [`Debounce`]: contacts that have settled, counted for all keys at once
 //! - ghosting: rectangles of the matrix, in which a faulty diode makes a key read closed
+//! - [`HostContacts`]: contacts that a program at the USB port closes, joined with those of the matrix
 //! - [`Keys`]: all of these together; [`KeyEvent`]s out
 //! - [`GestureRecognizer`]: holds, two-key holds and consumed presses on top of the events
 //!
@@ -44,6 +45,7 @@
 mod debounce;
 mod gesture;
 mod ghosting;
+mod host_contacts;
 mod key_event;
 mod key_set;
 mod keys;
@@ -54,6 +56,7 @@ pub use gesture::{
     POST_HOLD_MS, POWER_ON_WINDOW_MS, SQUARE_HOLD_MS,
 };
 pub use ghosting::{CROWDED_MS, GHOST_QUIET_MS};
+pub use host_contacts::{HOST_HOLD_MS, HOST_TAP_MS, HostAction, HostContacts};
 pub use key_event::{KeyEvent, KeyEventKind};
 pub use key_set::KeySet;
 pub use keys::{Keys, STUCK_MS, Snapshot, UNSTUCK_MS};

@@ -5,6 +5,7 @@ pub mod code;
 pub mod fault_injection;
 mod firmware;
 mod flash_contents;
+pub mod host_program;
 pub mod kiosk;
 mod lockstep;
 pub mod measure;

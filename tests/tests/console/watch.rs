@@ -461,3 +461,79 @@ fn floods_of_answers_and_watches_change_nothing() {
     assert_eq!(console.0.request("moves"), "");
     assert_eq!(console.events("answer 1 e2"), ["move south e2"]);
 }
+
+/// The LEDs that an event names; `None` for another event.
+fn named(event: &str) -> Option<usize> {
+    Some(event.strip_prefix("leds ")?.split(' ').count())
+}
+
+#[test]
+fn frames_follow_the_answer_thirty_in_a_second_of_virtual_time() {
+    let mut console = Watcher::new();
+    let events = console.events("watch leds");
+    assert_eq!(
+        events
+            .iter()
+            .filter_map(|event| named(event))
+            .collect::<Vec<_>>(),
+        [329]
+    );
+    let frames = |events: &[String]| events.iter().filter_map(|event| named(event)).count();
+    // The lobby breathes; a wait is as good as many.
+    console.events("tap e5");
+    let whole = console.events("wait 10000");
+    assert!((270..=301).contains(&frames(&whole)), "{}", frames(&whole));
+    let all = whole
+        .iter()
+        .filter_map(|event| named(event))
+        .filter(|&count| count == 329);
+    assert!((9..=10).contains(&all.count()));
+    let parts: usize = (0..1_000).map(|_| frames(&console.events("wait 10"))).sum();
+    assert!((270..=301).contains(&parts), "{parts}");
+    // What is drawn from the events is what `leds` says.
+    let mut drawn = vec![String::new(); 329];
+    for event in whole.iter().filter_map(|event| event.strip_prefix("leds ")) {
+        for part in event.split(' ') {
+            let (number, color) = part.split_once(':').expect("INDEX:RRGGBB");
+            drawn[number.parse::<usize>().expect("a number")] = color.to_owned();
+        }
+    }
+    assert!(drawn.iter().all(|color| color.len() == 6));
+    // Time that stands still shows nothing new.
+    console.events("wait 1000");
+    assert_eq!(frames(&console.events("table")), 0);
+}
+
+#[test]
+fn a_frame_shows_what_leds_says_and_events_come_before_it() {
+    let mut console = Watcher::new();
+    console.events("watch leds");
+    let events = console.events("tap e5");
+    let phase = events.iter().position(|event| event == "phase lobby");
+    let frame = events.iter().rposition(|event| named(event).is_some());
+    assert!(phase < frame, "{events:?}");
+    // A watch that begins anew has all LEDs at once; time stands still until `leds`.
+    let events = console.events("watch leds");
+    let shown = events
+        .last()
+        .and_then(|event| event.strip_prefix("leds "))
+        .expect("a frame");
+    let colors: Vec<&str> = shown
+        .split(' ')
+        .filter_map(|part| part.split(':').nth(1))
+        .collect();
+    let (answer, _) = console.ask("leds");
+    let leds: Vec<&str> = answer.trim_start_matches("= ").split_whitespace().collect();
+    assert_eq!(colors, leds);
+    // `watch on` keeps the events and ends the frames, `watch off` ends both.
+    assert_eq!(console.events("watch on"), Vec::<String>::new());
+    assert_eq!(console.events("new quoridor2 first=south").len(), 2);
+    assert_eq!(console.events("wait 2000"), Vec::<String>::new());
+    console.events("watch leds");
+    assert_eq!(console.events("watch off"), Vec::<String>::new());
+    assert_eq!(console.events("play e2"), Vec::<String>::new());
+    assert_eq!(
+        console.refusal("watch lamps"),
+        "syntax watch on|off|leds is the whole command"
+    );
+}

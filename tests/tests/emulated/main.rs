@@ -3,6 +3,7 @@
 mod clock;
 mod cuts;
 mod games;
+mod hands;
 mod health;
 mod hot_code;
 mod kiosk;

@@ -286,3 +286,88 @@ fn keys_are_reported_over_the_wrap_of_time() {
         "{events:?}"
     );
 }
+
+/// Scans with a matrix and a host; the events with their time.
+fn joined(
+    keys: &mut Keys,
+    from_ms: u32,
+    scans: u32,
+    closed: KeySet,
+    host: KeySet,
+) -> Vec<(u32, Key, KeyEventKind)> {
+    let mut events = Vec::new();
+    for gone_ms in 0..scans {
+        keys.scan_joined(closed.into(), host, from_ms + gone_ms, |event| {
+            events.push((gone_ms, event.key, event.kind));
+        });
+    }
+    events
+}
+
+#[test]
+fn a_host_closes_contacts_as_a_finger_does() {
+    let mut keys = Keys::new();
+    let e5 = key("e5");
+    let pressed = joined(&mut keys, 0, 20, UP, set("e5"));
+    assert_eq!(pressed, [(2, e5, KeyEventKind::Pressed)]);
+    // A finger takes over, and only then the host lets go: one press.
+    assert_eq!(joined(&mut keys, 20, 20, set("e5"), set("e5")), []);
+    assert_eq!(joined(&mut keys, 40, 20, set("e5"), UP), []);
+    let released = joined(&mut keys, 60, 20, UP, UP);
+    assert_eq!(released, [(5, e5, KeyEventKind::Released)]);
+}
+
+#[test]
+fn a_host_makes_no_ghosts_and_is_none() {
+    // The corners of a rectangle: three by fingers are no ghost, whatever the host adds.
+    let (a1, a3, c1, c3) = (key("a1"), key("a3"), key("c1"), key("c3"));
+    for hosted in [a1, a3, c1, c3] {
+        let mut keys = Keys::new();
+        let host = KeySet::from_iter([hosted]);
+        let fingers = set("a1 a3 c1 c3").without(host);
+        let events = joined(&mut keys, 0, 50, UP, host);
+        assert_eq!(events, [(2, hosted, KeyEventKind::Pressed)]);
+        // The last finger comes while the contact of the host settles as open.
+        let two: KeySet = fingers.iter().take(2).collect();
+        joined(&mut keys, 50, 50, two, host);
+        let events = joined(&mut keys, 100, 50, fingers, UP);
+        assert!(events.iter().all(|event| event.2 != KeyEventKind::Ghosted));
+        assert_eq!(keys.down(), fingers);
+        // A ghost of fingers alone is still one, and the host presses even that key.
+        joined(&mut keys, 150, 50, UP, UP);
+        joined(&mut keys, 200, 50, set("a1 a3 c1 c3"), UP);
+        assert_eq!(keys.down(), UP);
+        joined(&mut keys, 250, 50, set("a1 a3 c1 c3"), host);
+        assert_eq!(keys.down(), host);
+    }
+    // Four by the host, two in a column: each after two milliseconds.
+    let mut keys = Keys::new();
+    let events = joined(&mut keys, 0, 20, UP, set("a1 a3 c1 c3"));
+    assert!(events.iter().all(|event| event.0 == 2));
+    assert_eq!(keys.down(), set("a1 a3 c1 c3"));
+}
+
+#[test]
+fn a_key_that_a_host_holds_is_never_stuck_but_a_masked_one_stays_masked() {
+    let mut keys = Keys::new();
+    let events = joined(&mut keys, 0, 3 * STUCK_MS, UP, set("e5"));
+    assert_eq!(events, [(2, key("e5"), KeyEventKind::Pressed)]);
+    assert_eq!(keys.stuck(), UP);
+    // A finger beside it counts from its own beginning.
+    let from_ms = 3 * STUCK_MS;
+    assert_eq!(
+        joined(&mut keys, from_ms, STUCK_MS - 1_000, set("e5"), set("e5")),
+        []
+    );
+    let events = joined(
+        &mut keys,
+        from_ms + STUCK_MS - 1_000,
+        2_000,
+        set("e5"),
+        set("e5"),
+    );
+    assert_eq!(events[0].2, KeyEventKind::Masked);
+    keys.mask(key("e6"));
+    let events = joined(&mut keys, from_ms + STUCK_MS + 1_000, 50, UP, set("e6"));
+    assert!(events.iter().all(|event| event.2 != KeyEventKind::Pressed));
+}
