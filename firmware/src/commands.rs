@@ -5,6 +5,7 @@ use core::fmt::{Display, Write as _};
 use fencelight_board::console::Line;
 use fencelight_board::device::Device;
 use fencelight_board::health::RetainedState;
+use fencelight_board::save;
 use portable_atomic::{AtomicU8, Ordering};
 use static_cell::StaticCell;
 
@@ -103,7 +104,11 @@ fn write_hardware(device: &Device, power: &PowerPins, reply: &mut ReplyText) {
         1 => "restored",
         _ => "damaged",
     };
-    let _ = write!(reply, "= board={board}\nsave={save}\nchecksum=");
+    let format = save::VERSION;
+    let _ = write!(
+        reply,
+        "= board={board}\nsave={save}\nsave_format={format}\nchecksum="
+    );
     let _ = match image::checksum() {
         Some(checksum) => write!(reply, "{checksum:08x}"),
         None => reply.write_str("-"),

@@ -34,6 +34,7 @@ use static_cell::StaticCell;
 use crate::channels::{
     EVENTS, HOST_GONE, LED_TEXT, LINES, REPLY, SETTLED, SharedLedStream, SharedReply,
 };
+use crate::image::VERSION;
 use crate::{chip, commands, keys, probe};
 
 bind_interrupts!(struct Irqs {
@@ -48,9 +49,10 @@ const BUS_MA: u16 = 100;
 /// Time between two looks at the power of the bus.
 const BUS_POLL_MS: u64 = 20;
 /// Version of this crate as `bcdDevice`: two decimal digits for the major number, one for the minor, one for the patch.
-const RELEASE: u16 = digit(env!("CARGO_PKG_VERSION_MAJOR")) << 8
-    | digit(env!("CARGO_PKG_VERSION_MINOR")) << 4
-    | digit(env!("CARGO_PKG_VERSION_PATCH"));
+const RELEASE: u16 = {
+    let [major, minor, patch] = VERSION;
+    (major as u16) << 8 | (minor as u16) << 4 | patch as u16
+};
 /// Room for descriptors and strings.
 const DESCRIPTOR_BYTES: usize = 192;
 /// A packet of full-speed USB.
@@ -119,14 +121,6 @@ fn retract_packet() {
         .ep_abort_done()
         .write(|w| w.set_ep_in(DATA_IN, true));
     registers.ep_abort().write(|_| {});
-}
-
-/// The value of a number of one decimal digit. A longer one does not fit its digit of [`RELEASE`] and stops the build.
-const fn digit(number: &str) -> u16 {
-    match number.as_bytes() {
-        [digit @ b'0'..=b'9'] => (*digit - b'0') as u16,
-        _ => panic!("a part of the version has more than one digit"),
-    }
 }
 
 /// Eight bytes as hexadecimal digits.

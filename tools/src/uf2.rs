@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crc::{CRC_32_ISO_HDLC, Crc};
+use crc::{CRC_32_ISO_HDLC, CRC_32_MPEG_2, Crc};
 
 use crate::elf::{PROGRAM_FLASH, Segment};
 
@@ -70,10 +70,14 @@ fn image_definition(pages: &Pages) -> Option<u32> {
     words[first..].contains(&BLOCK_END).then_some(page)
 }
 
-/// Begins the seal of a program (firmware/src/image.rs); the address of its end and its checksum follow.
-const SEAL_MARK: [u8; 8] = *b"FLSEAL1\n";
+/// Begins the seal of a program (firmware/src/image.rs). Its version and its save format follow, then the address of its end and its checksum.
+const SEAL_MARK: [u8; 8] = *b"FLSEAL2\n";
+/// Bytes of version and save format.
+const DESCRIPTION_BYTES: u32 = 4;
 /// The second stage of the boot loader, before the program of the RP2040. It has a checksum of its own.
 const SECOND_STAGE_BYTES: u32 = PAGE_BYTES as u32;
+const CHECKSUM: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
+const SECOND_STAGE_CHECKSUM: Crc<u32> = Crc::<u32>::new(&CRC_32_MPEG_2);
 
 /// Where the seal of a program has the address of its end, followed by its checksum.
 fn seal(pages: &Pages) -> Option<u32> {
@@ -82,14 +86,103 @@ fn seal(pages: &Pages) -> Option<u32> {
     let bytes: Vec<u8> = sector.flat_map(|(_, page)| *page).collect();
     let mut parts = bytes.windows(SEAL_MARK.len());
     let at = parts.position(|part| part == SEAL_MARK)?;
-    Some(start + (at + SEAL_MARK.len()) as u32)
+    Some(start + (at + SEAL_MARK.len()) as u32 + DESCRIPTION_BYTES)
 }
 
 /// The checksum of a program in its seal; `None` without a seal.
 pub fn checksum(pages: &Pages) -> Option<u32> {
-    let at = seal(pages)? + 4;
-    let bytes = [at, at + 1, at + 2, at + 3].map(|at| byte(pages, at));
-    Some(u32::from_le_bytes(bytes))
+    seal(pages).map(|at| word(pages, at + 4))
+}
+
+/// The checksum that a program has whose seal is here, and which ends there.
+fn sum(pages: &Pages, seal: u32, end: u32) -> u32 {
+    let start = match Chip::of(pages) {
+        Chip::Rp2040 => PROGRAM_FLASH.start + SECOND_STAGE_BYTES,
+        Chip::Rp2350 => PROGRAM_FLASH.start,
+    };
+    let parts = (start..seal).chain(seal + 8..end);
+    let bytes: Vec<u8> = parts.map(|at| byte(pages, at)).collect();
+    CHECKSUM.checksum(&bytes)
+}
+
+/// Whether the boot ROM of an RP2040 finds the second stage whole.
+fn is_second_stage_whole(pages: &Pages) -> bool {
+    let page = pages.get(&PROGRAM_FLASH.start);
+    page.and_then(|page| page.split_last_chunk::<4>())
+        .is_some_and(|(code, sum)| SECOND_STAGE_CHECKSUM.checksum(code) == u32::from_le_bytes(*sum))
+}
+
+/// What a file says of the firmware in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// The chip that it is for.
+    pub chip: Chip,
+    /// Major, minor and patch number.
+    pub version: [u8; 3],
+    /// The version of the records that it saves.
+    pub save_format: u8,
+    /// The checksum in its seal.
+    pub checksum: u32,
+    /// Its blocks.
+    pub blocks: usize,
+}
+
+impl Image {
+    /// Reads a file that is to go onto a board.
+    ///
+    /// # Errors
+    /// It is no UF2 file, for another chip, damaged, or no firmware of Fencelight.
+    pub fn read(file: &[u8]) -> Result<Self, String> {
+        let first = file.first_chunk::<BLOCK_BYTES>();
+        let first = first.filter(|block| block_word(block, 0) == MAGIC_START0);
+        let first = first.ok_or("it is no UF2 file")?;
+        let family = block_word(first, 28);
+        let chip = [Chip::Rp2040, Chip::Rp2350]
+            .into_iter()
+            .find(|chip| chip.family() == family)
+            .ok_or_else(|| {
+                format!("it is for another chip (family {family:#010x}), not for a Pico or Pico 2")
+            })?;
+        let damaged = |what: &str| format!("it is damaged: {what}; get it again");
+        let pages = read(file, chip).map_err(|what| damaged(&what))?;
+        let at = seal(&pages)
+            .filter(|_| Chip::of(&pages) == chip)
+            .ok_or("it is no firmware of Fencelight: its mark is missing")?;
+        let inside = |at: &u32| PROGRAM_FLASH.contains(at);
+        if !pages.keys().all(inside) {
+            return Err(damaged("it would overwrite the saved games"));
+        }
+        let (end, checksum) = (word(&pages, at), word(&pages, at + 4));
+        let is_whole = (at + 8..=PROGRAM_FLASH.end).contains(&end)
+            && sum(&pages, at, end) == checksum
+            && (chip == Chip::Rp2350 || is_second_stage_whole(&pages));
+        if !is_whole {
+            return Err(damaged("its checksum is wrong"));
+        }
+        let [major, minor, patch, save_format] = word(&pages, at - DESCRIPTION_BYTES).to_le_bytes();
+        Ok(Self {
+            chip,
+            version: [major, minor, patch],
+            save_format,
+            checksum,
+            blocks: pages.len(),
+        })
+    }
+
+    /// The version as the board prints it.
+    #[must_use]
+    pub fn version(&self) -> String {
+        self.version.map(|number| number.to_string()).join(".")
+    }
+}
+
+fn word(pages: &Pages, at: u32) -> u32 {
+    u32::from_le_bytes([at, at + 1, at + 2, at + 3].map(|at| byte(pages, at)))
+}
+
+fn block_word(block: &[u8; BLOCK_BYTES], at: usize) -> u32 {
+    let bytes = block[at..].first_chunk();
+    bytes.map_or(0, |bytes| u32::from_le_bytes(*bytes))
 }
 
 fn byte(pages: &Pages, address: u32) -> u8 {
@@ -133,13 +226,7 @@ pub fn pages(segments: &[Segment<'_>]) -> Pages {
         .iter()
         .map(|segment| segment.address + segment.bytes.len() as u32);
     if let (Some(at), Some(end)) = (seal(&pages), ends.max()) {
-        let start = match Chip::of(&pages) {
-            Chip::Rp2040 => PROGRAM_FLASH.start + SECOND_STAGE_BYTES,
-            Chip::Rp2350 => PROGRAM_FLASH.start,
-        };
-        let parts = (start..at).chain(at + 8..end);
-        let bytes: Vec<u8> = parts.map(|at| byte(&pages, at)).collect();
-        let sum = Crc::<u32>::new(&CRC_32_ISO_HDLC).checksum(&bytes);
+        let sum = sum(&pages, at, end);
         for (at, value) in (at..).zip([end, sum].into_iter().flat_map(u32::to_le_bytes)) {
             if let Some(page) = pages.get_mut(&(at - at % PAGE_BYTES as u32)) {
                 page[at as usize % PAGE_BYTES] = value;
@@ -186,11 +273,7 @@ pub fn read(file: &[u8], chip: Chip) -> Result<Pages, String> {
     let mut pages = Pages::new();
     let mut numbers = BTreeMap::new();
     for (number, block) in blocks.iter().enumerate() {
-        let word = |at: usize| {
-            block[at..]
-                .first_chunk()
-                .map_or(0, |b| u32::from_le_bytes(*b))
-        };
+        let word = |at| block_word(block, at);
         let wrong = |what: &str| Err(format!("block {number}: {what}"));
         if [word(0), word(4), word(BLOCK_BYTES - 4)] != [MAGIC_START0, MAGIC_START1, MAGIC_END] {
             return wrong("magic number");
@@ -335,5 +418,93 @@ mod tests {
         }
         let cut = read(&file[..file.len() - 1], Chip::Rp2040).unwrap_err();
         assert_eq!(cut, "511 bytes after the last block");
+    }
+
+    /// A program of a chip with a seal: version 1.2.3, save format 7.
+    fn sealed(chip: Chip) -> Vec<u8> {
+        let mut program: Vec<u8> = (0..9_000u32).map(|n| (n * 7 % 251) as u8).collect();
+        let stage = SECOND_STAGE_CHECKSUM.checksum(&program[..252]);
+        program[252..256].copy_from_slice(&stage.to_le_bytes());
+        if chip == Chip::Rp2350 {
+            program[276..280].copy_from_slice(&BLOCK_START.to_le_bytes());
+            program[292..296].copy_from_slice(&BLOCK_END.to_le_bytes());
+        }
+        program[600..608].copy_from_slice(&SEAL_MARK);
+        program[608..612].copy_from_slice(&[1, 2, 3, 7]);
+        program[612..620].fill(0);
+        program
+    }
+
+    fn file(program: &[u8]) -> Vec<u8> {
+        let address = PROGRAM_FLASH.start;
+        let bytes = program;
+        write(&pages(&[Segment { address, bytes }]))
+    }
+
+    #[test]
+    fn a_file_says_what_is_in_it() {
+        for chip in [Chip::Rp2040, Chip::Rp2350] {
+            let image = Image::read(&file(&sealed(chip))).unwrap();
+            assert_eq!((image.chip, image.version()), (chip, "1.2.3".to_owned()));
+            assert_eq!((image.save_format, image.blocks), (7, 48));
+        }
+    }
+
+    #[test]
+    fn a_file_for_another_chip_a_damaged_one_and_one_of_others_are_refused() {
+        let refusal = |file: &[u8]| Image::read(file).unwrap_err();
+        for chip in [Chip::Rp2040, Chip::Rp2350] {
+            let good = file(&sealed(chip));
+            assert_eq!(refusal(b"UF2"), "it is no UF2 file");
+            assert_eq!(refusal(&[0; 1_024]), "it is no UF2 file");
+            let mut other = good.clone();
+            other[28] ^= 1;
+            let said = refusal(&other);
+            assert!(
+                said.starts_with("it is for another chip (family 0xe48bff"),
+                "{said}"
+            );
+            // A cut of whole blocks, and of a part of one.
+            for end in [
+                512,
+                good.len() / 2 / 512 * 512,
+                good.len() - 512,
+                good.len() - 9,
+            ] {
+                let said = refusal(&good[..end]);
+                assert!(said.starts_with("it is damaged: "), "{end}: {said}");
+            }
+            // Any bit of the program, the second stage included.
+            for (at, bit) in (0..9_000).step_by(307).zip((0..8).cycle()) {
+                let address = PROGRAM_FLASH.start + at;
+                let block = good.as_chunks::<BLOCK_BYTES>().0.iter().position(|block| {
+                    block_word(block, 12) == address - address % PAGE_BYTES as u32
+                });
+                let place = block.unwrap() * BLOCK_BYTES + HEADER_BYTES + at as usize % PAGE_BYTES;
+                let mut damaged = good.clone();
+                damaged[place] ^= 1 << bit;
+                let said = refusal(&damaged);
+                let is_refused = said.starts_with("it is damaged") || said.contains("no firmware");
+                assert!(is_refused, "{at}: {said}");
+            }
+            let mut foreign = sealed(chip);
+            foreign[600] = b'X';
+            let said = refusal(&file(&foreign));
+            assert!(
+                said.starts_with("it is no firmware of Fencelight"),
+                "{said}"
+            );
+        }
+        let far = Segment {
+            address: PROGRAM_FLASH.end,
+            bytes: b"x",
+        };
+        let program = sealed(Chip::Rp2040);
+        let near = Segment {
+            address: PROGRAM_FLASH.start,
+            bytes: &program,
+        };
+        let said = refusal(&write(&pages(&[near, far])));
+        assert!(said.contains("overwrite the saved games"), "{said}");
     }
 }
