@@ -25,12 +25,15 @@
 //!
 //! A host at the USB socket ([`UsbHost`]) finds the board and talks to its console; at first its cable is out.
 //!
+//! [`BootDrive`] is the drive that a boot ROM shows for new firmware.
+//!
 //! [`Pico2`] is the same machine with the RP2350 of a Pico 2, as far as the crate `rp2350-emu` and additions reach.
 //!
 //! Not emulated: USB in host mode, the boot loader's own USB device, SPI, I2C and UART wires, pin interrupts, SysTick, misses of the flash cache, reads of the flash by DMA
 //! while it is busy. Cycle counts run about 5 % high.
 
 mod board;
+mod boot_drive;
 mod chip;
 mod error;
 mod firmware;
@@ -50,6 +53,7 @@ pub use board::{
     status::StatusLed,
     usb_host::{UsbDescriptors, UsbErrors, UsbHost, UsbOutcome, UsbRequest, UsbState},
 };
+pub use boot_drive::BootDrive;
 pub use chip::{ResetCause, Watchdog};
 pub use error::Error;
 pub use firmware::{Firmware, Symbol};

@@ -1,12 +1,11 @@
 //! Updates that are interrupted: afterwards the board runs, or its boot ROM shows its drive.
 
-use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
 
 use crc::{CRC_32_MPEG_2, Crc};
 use fencelight_emulator::{
-    FlashImage, Machine, Pico2, StopReason, build_firmware, build_pico2_firmware,
+    BootDrive, FlashImage, Machine, Pico2, StopReason, build_firmware, build_pico2_firmware,
 };
 use fencelight_tests::Rng;
 use fencelight_tests::emulated::{firmware, pico2_firmware};
@@ -23,30 +22,6 @@ const START_MS: u64 = 200;
 fn file(elf: PathBuf) -> Vec<u8> {
     let elf = fs::read(elf).expect("the firmware");
     uf2::write(&uf2::pages(&elf::segments(&elf).expect("an ELF")))
-}
-
-/// The drive of a boot ROM. The first block of sixteen numbers erases its sector (erratum RP2040-E14); every block programs its page.
-struct Drive {
-    flash: FlashImage,
-    erased: HashSet<u32>,
-}
-
-impl Drive {
-    fn new(flash: FlashImage) -> Self {
-        let erased = HashSet::new();
-        Self { flash, erased }
-    }
-
-    fn write(&mut self, block: &[u8; BLOCK_BYTES]) {
-        let word = |at: usize| u32::from_le_bytes(*block[at..].first_chunk().unwrap());
-        let (address, number) = (word(12), word(20));
-        let sectors = PAGE_BYTES as u32 * number / SECTOR_BYTES;
-        if self.erased.insert(sectors) {
-            let sector = address - address % SECTOR_BYTES;
-            self.flash.write(sector, &[0xFF; SECTOR_BYTES as usize]);
-        }
-        self.flash.write(address, &block[32..32 + PAGE_BYTES]);
-    }
 }
 
 /// Whether the boot ROM of a chip starts the program in flash; otherwise it shows its drive.
@@ -66,32 +41,35 @@ fn is_bootable(chip: Chip, flash: &FlashImage) -> bool {
 }
 
 /// A flash with an older program, which its boot ROM starts.
-fn old_flash(file: &[u8]) -> FlashImage {
-    let mut old = Drive::new(FlashImage::erased());
-    old.flash.write(FLASH, &[0x5A; OLD_BYTES]);
+fn old_flash(chip: Chip, file: &[u8]) -> FlashImage {
+    let mut old = FlashImage::erased();
+    old.write(FLASH, &[0x5A; OLD_BYTES]);
+    let mut drive = BootDrive::new(old, chip.family());
     for block in file.as_chunks::<BLOCK_BYTES>().0 {
         let address = u32::from_le_bytes(*block[12..].first_chunk().unwrap());
         if address < FLASH + SECTOR_BYTES {
-            old.write(block);
+            drive.write(block);
         }
     }
-    old.flash
+    drive.into_flash()
 }
 
 /// Copies the file to the drive once for each block, up to that block; the flash after the whole of it.
 fn interrupt_everywhere(chip: Chip, file: &[u8]) -> FlashImage {
     let blocks = file.as_chunks::<BLOCK_BYTES>().0;
-    let mut drive = Drive::new(old_flash(file));
-    assert!(is_bootable(chip, &drive.flash), "the older program");
+    let mut drive = BootDrive::new(old_flash(chip, file), chip.family());
+    assert!(is_bootable(chip, drive.flash()), "the older program");
     let (last, first) = blocks.split_last().expect("a block");
     for (number, block) in first.iter().enumerate() {
         // The state after any other number of blocks is one that this loop passes.
         drive.write(block);
-        assert!(!is_bootable(chip, &drive.flash), "after block {number}");
+        assert!(!is_bootable(chip, drive.flash()), "after block {number}");
+        assert!(!drive.is_complete());
     }
     drive.write(last);
-    assert!(is_bootable(chip, &drive.flash), "the new program");
-    drive.flash
+    assert!(is_bootable(chip, drive.flash()), "the new program");
+    assert!(drive.is_complete());
+    drive.into_flash()
 }
 
 /// Flips a bit of the program.
@@ -139,11 +117,13 @@ fn a_program_that_was_torn_in_any_order_starts_the_boot_loader() {
     for _ in 0..12 {
         // The first sector is whole.
         let cut = 17 + rng.below(blocks.len() - 17);
-        let mut drive = Drive::new(old_flash(&file));
+        let chip = Chip::Rp2040;
+        let mut drive = BootDrive::new(old_flash(chip, &file), chip.family());
         for block in &blocks[..cut] {
             drive.write(block);
         }
-        let mut board = Machine::power_on(&firmware().as_in(&drive.flash), drive.flash);
+        let flash = drive.into_flash();
+        let mut board = Machine::power_on(&firmware().as_in(&flash), flash);
         // By the checksum at once, or by ten starts that hang.
         assert_eq!(board.run_ms(60_000), StopReason::UsbBoot, "{cut} blocks");
     }
