@@ -27,3 +27,4 @@ pub mod tuning;
 
 pub use fencelight_game_file as game_file;
 pub use printable::{printable, shortened};
+pub use progress::Progress;

@@ -9,7 +9,7 @@ const BAR: usize = 24;
 const INTERVAL: Duration = Duration::from_millis(200);
 
 /// The progress line.
-pub(crate) struct Progress {
+pub struct Progress {
     began: Instant,
     /// Work done by earlier runs.
     before: u64,
@@ -19,7 +19,9 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// A line for work that begins now.
-    pub(crate) fn new() -> Self {
+    #[must_use]
+    #[allow(clippy::new_without_default, reason = "time is measured from here on")]
+    pub fn new() -> Self {
         Self {
             began: Instant::now(),
             before: 0,
@@ -39,7 +41,7 @@ impl Progress {
     }
 
     /// Draws the line, at most once per interval.
-    pub(crate) fn show(&mut self, done: u64, all: u64, state: &str) {
+    pub fn show(&mut self, done: u64, all: u64, state: &str) {
         let now = Instant::now();
         let is_due = self.shown.is_none_or(|shown| now - shown >= INTERVAL);
         if !self.is_terminal || !is_due {
@@ -53,7 +55,7 @@ impl Progress {
     }
 
     /// Erases the line.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         if self.shown.take().is_some() {
             let _ = write!(stderr(), "\r\x1b[K");
         }

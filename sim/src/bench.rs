@@ -11,7 +11,7 @@ use fencelight_board::table::OPEN_STRAP_MA;
 use fencelight_core::geometry::Led;
 use smart_leds::RGB8;
 
-use crate::board_line::{Answer, BoardLine, RETRY};
+use crate::board_line::{Answer, BoardLine, RETRY, value};
 use crate::cli::BenchArgs;
 
 /// The longest time for an answer; a flash erase takes less.
@@ -294,19 +294,6 @@ impl Bench<'_> {
     }
 }
 
-/// The value of a name in lines of `name=value`, several of which may share a line; `?` without one.
-fn value<'a>(text: &'a str, name: &str) -> &'a str {
-    let found = text.lines().find_map(|line| {
-        // The last fault is a sentence.
-        if let Some(last) = line.strip_prefix("last=") {
-            return (name == "last").then_some(last);
-        }
-        line.split(' ')
-            .find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
-    });
-    found.unwrap_or("?")
-}
-
 /// The current of a frame as `leds` prints it, by the estimate of the power budget, in mA; `None` if it is not a frame.
 fn frame_ma(text: &str) -> Option<u32> {
     let color = |led: &str| {
@@ -324,15 +311,6 @@ fn frame_ma(text: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn values_are_found_in_lines_and_in_parts_of_lines() {
-        let text = "core0_stack=10 core0_used=4\nuptime=7\nlast=panic core=0 at a.rs";
-        assert_eq!(value(text, "core0_used"), "4");
-        assert_eq!(value(text, "uptime"), "7");
-        assert_eq!(value(text, "last"), "panic core=0 at a.rs");
-        assert_eq!(value(text, "core"), "?");
-    }
 
     #[test]
     fn a_frame_has_a_current_and_a_torn_one_has_none() {

@@ -127,3 +127,30 @@ impl BoardLine {
         Ok(answer)
     }
 }
+
+/// The value of a name in lines of `name=value`, several of which may share a line; `?` without one.
+pub(crate) fn value<'a>(text: &'a str, name: &str) -> &'a str {
+    let found = text.lines().find_map(|line| {
+        // The last fault is a sentence.
+        if let Some(last) = line.strip_prefix("last=") {
+            return (name == "last").then_some(last);
+        }
+        line.split(' ')
+            .find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
+    });
+    found.unwrap_or("?")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_found_in_lines_and_in_parts_of_lines() {
+        let text = "core0_stack=10 core0_used=4\nuptime=7\nlast=panic core=0 at a.rs";
+        assert_eq!(value(text, "core0_used"), "4");
+        assert_eq!(value(text, "uptime"), "7");
+        assert_eq!(value(text, "last"), "panic core=0 at a.rs");
+        assert_eq!(value(text, "core"), "?");
+    }
+}

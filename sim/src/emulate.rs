@@ -14,6 +14,7 @@ use fencelight_lab::storage::named;
 use smart_leds::RGB8;
 
 use crate::cli::EmulateArgs;
+use crate::drive_folder::DriveFolder;
 use crate::event_loop::EventLoop;
 use crate::language::Words;
 use crate::screen::{KeyHint, Panel, PanelLine, Shapes, Tone};
@@ -52,6 +53,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
     let port = args.serial.as_ref();
     let port = port.map(|link| SerialPort::create(link.as_deref()));
     let port = port.transpose()?;
+    let drive = args.drive.as_deref().map(DriveFolder::new).transpose()?;
     let terminal = TerminalGuard::acquire()?;
     let mut machine = Machine::power_on(&firmware, flash);
     if port.is_some() {
@@ -60,6 +62,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
     let board = EmulatedBoard {
         machine,
         port,
+        drive,
         speed: SpeedMeter::new(),
         time_factor: args.speed,
         in_boot_loader: false,
@@ -78,6 +81,8 @@ struct EmulatedBoard {
     machine: Machine,
     /// The console as a serial port.
     port: Option<SerialPort>,
+    /// The drive of its boot loader.
+    drive: Option<DriveFolder>,
     speed: SpeedMeter,
     /// How fast board time is to pass.
     time_factor: f64,
@@ -142,6 +147,21 @@ impl SpeedMeter {
 }
 
 impl EmulatedBoard {
+    /// Starts the program that was copied to the drive.
+    fn serve_drive(&mut self) {
+        let flash = self.machine.flash().image();
+        let drive = self.drive.as_mut().filter(|_| self.in_boot_loader);
+        let Some(flash) = drive.and_then(|drive| drive.serve(flash)) else {
+            return;
+        };
+        let program = self.machine.firmware().as_in(&flash);
+        self.machine = Machine::power_on(&program, flash);
+        if self.port.is_some() {
+            self.machine.usb_mut().plug();
+        }
+        self.in_boot_loader = false;
+    }
+
     /// The lines of the panel about the serial port.
     fn port_lines(&self, port: &SerialPort) -> [PanelLine; 2] {
         let usb = self.machine.usb();
@@ -181,6 +201,7 @@ impl Board for EmulatedBoard {
             }
             rest_ms -= step_ms;
         }
+        self.serve_drive();
         self.speed.add(u64::from(ms), began.elapsed());
         // Only the last frame is shown.
         if self.machine.leds().frames().len() > 100 {
@@ -227,6 +248,10 @@ impl Board for EmulatedBoard {
         }
         if let Some(port) = &self.port {
             lines.extend(self.port_lines(port));
+        }
+        if let Some(drive) = self.drive.as_ref().filter(|_| self.in_boot_loader) {
+            lines.push(PanelLine::new(Tone::Plain, "Drive of the boot loader:"));
+            lines.push(PanelLine::new(Tone::Title, drive.name()));
         }
         let keys = [
             ("arrows, Enter", "press a key"),

@@ -4,6 +4,7 @@ mod bench;
 mod board;
 mod board_line;
 mod cli;
+mod drive_folder;
 mod emulate;
 mod engine_thread;
 mod entropy;
@@ -28,6 +29,7 @@ mod start;
 mod status;
 mod storage_paths;
 mod terminal;
+mod update;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -88,6 +90,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Emulate(args) => return emulate::emulate(args),
         Command::Board(args) => return board::board(args),
         Command::Bench(args) => return bench::bench(args),
+        Command::Update(args) => return update::update(args),
         Command::Kiosk(args) => return kiosk::kiosk(args),
         Command::Replay(args) => return replay::replay(args),
         Command::Match(plan) => return matches::play(plan),

@@ -24,6 +24,30 @@ pub(crate) struct BenchArgs {
     pub(crate) requests: u32,
 }
 
+/// Put new firmware onto a board
+///
+/// It checks the file, lets the board save its state and start its boot loader, copies the file to the drive that appears, and compares version and checksum after the restart. Settings, counters and games stay; a game is offered again. A board in its boot loader is updated too. A file is refused that is damaged, for another chip, not ours, or with an older save format than the board's: exit code 2, and the board is not touched.
+#[derive(Clone, Debug, PartialEq, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight update fencelight-firmware-pico-0.2.0.uf2
+  fencelight update --port COM3 fencelight-firmware-pico2-0.2.0.uf2
+  fencelight update --check fencelight-firmware-pico-0.2.0.uf2")]
+pub(crate) struct UpdateArgs {
+    /// The firmware
+    #[arg(value_name = "FILE.uf2")]
+    pub(crate) file: PathBuf,
+    /// The serial port of the board; without it the one that is plugged in
+    #[arg(long, value_name = "PATH")]
+    pub(crate) port: Option<PathBuf>,
+    /// The drive of the boot loader, where it is not found by itself
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) drive: Option<PathBuf>,
+    /// Compare the file with the board, and change nothing
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
 /// Let engines on this machine play at a real board
 ///
 /// The seats become remote: the engines see the moves of the board and answer. It runs until Ctrl-C, which gives the seats back. It waits for a board that is not plugged in, and for one that is unplugged until it is back; the game then goes on.

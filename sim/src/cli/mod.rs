@@ -23,7 +23,7 @@ use fencelight_lab::options::{
 
 use crate::remote_seats;
 
-pub(crate) use board::{BenchArgs, BoardArgs};
+pub(crate) use board::{BenchArgs, BoardArgs, UpdateArgs};
 pub(crate) use kiosk::KioskArgs;
 pub(crate) use lab::QtpArgs;
 pub(crate) use pages::{CompletionsArgs, ManArgs};
@@ -76,6 +76,7 @@ enum CliCommand {
     Emulate(EmulateArgs),
     Board(BoardArgs),
     Bench(BenchArgs),
+    Update(UpdateArgs),
     Kiosk(KioskArgs),
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
@@ -113,6 +114,7 @@ pub(crate) enum Command {
     Emulate(EmulateArgs),
     Board(BoardArgs),
     Bench(BenchArgs),
+    Update(UpdateArgs),
     Kiosk(KioskArgs),
     Snapshot(SnapshotArgs),
     Film(FilmArgs),
@@ -157,6 +159,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
             Command::Board(args)
         }
         Some(CliCommand::Bench(args)) => Command::Bench(args),
+        Some(CliCommand::Update(args)) => Command::Update(args),
         Some(CliCommand::Kiosk(args)) => Command::Kiosk(args),
         Some(CliCommand::Snapshot(args)) => Command::Snapshot(args),
         Some(CliCommand::Film(args)) => Command::Film(args),

@@ -166,7 +166,8 @@ pub(crate) struct FilmArgs {
 #[command(after_help = "\
 Examples:
   fencelight emulate --speed 0.5
-  fencelight emulate --serial=/tmp/board")]
+  fencelight emulate --serial=/tmp/board
+  fencelight emulate --serial=/tmp/board --drive /tmp/drive")]
 pub(crate) struct EmulateArgs {
     /// The firmware; built from the sources where it is left out
     #[arg(value_name = "ELF")]
@@ -174,6 +175,9 @@ pub(crate) struct EmulateArgs {
     /// Offer the console of the board as a serial port (Linux, macOS), and link to it if a name is given
     #[arg(long, value_name = "LINK", num_args = 0..=1, require_equals = true)]
     pub(crate) serial: Option<Option<PathBuf>>,
+    /// An empty folder that is the drive of the boot loader after `bootsel`: a UF2 file that is copied there goes to the flash, until the end of the command
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) drive: Option<PathBuf>,
     /// Time runs F times as fast, 0.1 to 100
     #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
     pub(crate) speed: f64,

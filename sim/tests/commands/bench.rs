@@ -1,8 +1,7 @@
 //! `fencelight bench`: a report on the board at a serial port.
 #![cfg(target_os = "linux")]
 
-use std::fs::File;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::Instant;
 
 use crate::common::Scratch;
@@ -10,27 +9,9 @@ use crate::common::emulated::{EmulatedBoard, PATIENCE};
 
 /// Runs the checks while the board is drawn: the exit code and the report.
 fn bench(board: &mut EmulatedBoard, scratch: &Scratch) -> (Option<i32>, String) {
-    let out = scratch.path("report.txt");
-    let file = File::create(&out).expect("a file");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_fencelight"))
-        .args(["bench", "--port", &board.link, "--requests", "60"])
-        .stdin(Stdio::null())
-        .stderr(file.try_clone().expect("a file"))
-        .stdout(file)
-        .spawn()
-        .expect("the program");
-    let end = Instant::now() + 3 * PATIENCE;
-    let status = loop {
-        if let Some(status) = child.try_wait().expect("its state") {
-            break status;
-        }
-        if Instant::now() > end {
-            let _ = child.kill();
-        }
-        board.terminal.read(20);
-    };
-    let report = std::fs::read_to_string(&out).expect("the report");
-    (status.code(), report)
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fencelight"));
+    command.args(["bench", "--port", &board.link, "--requests", "60"]);
+    board.run(scratch, command)
 }
 
 #[test]

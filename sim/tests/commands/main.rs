@@ -19,3 +19,4 @@ mod serial;
 mod shards;
 mod terminal;
 mod training;
+mod update;

@@ -2,6 +2,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Read, Write};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::Scratch;
@@ -22,6 +23,11 @@ pub(crate) struct EmulatedBoard {
 impl EmulatedBoard {
     /// Switches the board on, with its flash in the folder.
     pub(crate) fn start(scratch: &Scratch) -> Self {
+        Self::start_with(scratch, &[])
+    }
+
+    /// The same with more arguments.
+    pub(crate) fn start_with(scratch: &Scratch, more: &[&str]) -> Self {
         let link = scratch.path("board");
         let data = scratch.path("data");
         std::fs::create_dir_all(&data).expect("a folder");
@@ -30,8 +36,8 @@ impl EmulatedBoard {
             ("TERM", "xterm-256color"),
         ];
         let serial = format!("--serial={link}");
-        let (mut terminal, child) =
-            Terminal::start((100, 50), true, &variables, &["emulate", &serial]);
+        let arguments = [&["emulate", &serial], more].concat();
+        let (mut terminal, child) = Terminal::start((100, 50), true, &variables, &arguments);
         terminal.wait_within(BUILD, QUERY);
         terminal.press(ANSWER);
         terminal.wait_for("quit");
@@ -69,6 +75,29 @@ impl EmulatedBoard {
         let text = answer.strip_prefix('=').expect(line);
         assert_eq!(text.matches("\n\n").count(), 1, "{line}: {text:?}");
         text.trim().to_owned()
+    }
+
+    /// Runs the program with these arguments while the board is drawn: the exit code, and what it prints.
+    pub(crate) fn run(&mut self, scratch: &Scratch, mut command: Command) -> (Option<i32>, String) {
+        let out = scratch.path("out.txt");
+        let file = File::create(&out).expect("a file");
+        command.stdin(Stdio::null());
+        command
+            .stderr(file.try_clone().expect("a file"))
+            .stdout(file);
+        let mut child = command.spawn().expect("the program");
+        let end = Instant::now() + 3 * PATIENCE;
+        let status = loop {
+            if let Some(status) = child.try_wait().expect("its state") {
+                break status;
+            }
+            if Instant::now() > end {
+                let _ = child.kill();
+            }
+            self.terminal.read(20);
+        };
+        let said = std::fs::read_to_string(&out).expect("its output");
+        (status.code(), said)
     }
 
     /// Ends the program: the board has no power any more.

@@ -1,0 +1,473 @@
+//! `fencelight update`: puts new firmware onto a board.
+//!
+//! The file is checked first, then compared with the board at its port. The board saves its state and starts its boot loader by `bootsel`; the file is
+//! copied to the drive that appears, and the board that restarts has to report what the file has. Each failure says in which state the board is.
+
+mod drive;
+mod ports;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use fencelight_lab::Progress;
+use fencelight_lab::storage::{named, refused};
+use fencelight_tools::uf2::{Chip, Image};
+use signal_hook::consts::signal::{SIGINT, SIGTERM};
+use signal_hook::flag;
+
+use self::drive::Drive;
+use self::ports::{PluggedBoard, plugged_boards};
+use crate::board_line::{Answer, BoardLine, RETRY, value};
+use crate::cli::UpdateArgs;
+
+/// The exit code that shells report for an interrupted program.
+const INTERRUPTED: u8 = 130;
+/// The longest time for an answer; a flash erase takes less.
+const ANSWER_LIMIT: Duration = Duration::from_secs(5);
+/// The longest time until the drive is there. A person may have to allow it.
+const DRIVE_LIMIT: Duration = Duration::from_secs(60);
+/// A system that mounts drives has done so by then.
+const MOUNT_AFTER: Duration = Duration::from_secs(4);
+/// The longest time from the last block to an answer of the new firmware.
+const RESTART_LIMIT: Duration = Duration::from_secs(60);
+/// The fault of a save that failed, in `table`.
+const SAVE_FAULT: &str = "2";
+
+/// How far an update has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Untouched,
+    /// `bootsel` was answered.
+    BootLoader,
+    Writing,
+    Written,
+}
+
+impl Stage {
+    /// The state of the board and what to do, after a failure.
+    fn remedy(self, file: &Path) -> String {
+        let file = file.display();
+        match self {
+            Self::Untouched => "The board was not touched.".to_owned(),
+            Self::BootLoader => "The board is in its boot loader and has the firmware that it had. Run the command again, or unplug the board and plug it in to go on with that firmware.".to_owned(),
+            Self::Writing => format!(
+                "The board has no whole firmware and waits in its boot loader. Run the command again, or copy {file} to its drive; if the drive is gone, unplug the board and plug it in. Settings and saved games are not affected."
+            ),
+            Self::Written => format!(
+                "All of {file} was written. If the lights of the board do not come back, unplug it and plug it in; if a drive appears, run the command again."
+            ),
+        }
+    }
+}
+
+/// What a board says of itself.
+struct Board {
+    port: PathBuf,
+    line: BoardLine,
+    version: String,
+    /// The answers to `hardware` and to `table`; empty where it has none.
+    hardware: String,
+    table: String,
+}
+
+impl Board {
+    /// Opens the line to a board and asks it.
+    fn ask(port: &Path) -> io::Result<Self> {
+        let mut line = BoardLine::open(port)?;
+        let (version, _) = line.greet(port)?;
+        let mut ask = |request| {
+            line.ask(request, ANSWER_LIMIT).map(|answer| match answer {
+                Answer::Text(text) => text,
+                Answer::Refusal(_) => String::new(),
+            })
+        };
+        let (hardware, table) = (ask("hardware")?, ask("table")?);
+        let port = port.to_owned();
+        Ok(Self {
+            port,
+            line,
+            version,
+            hardware,
+            table,
+        })
+    }
+
+    /// The chip, if it is known.
+    fn chip(&self) -> Option<Chip> {
+        match value(&self.hardware, "board") {
+            "pico" => Some(Chip::Rp2040),
+            "pico2" => Some(Chip::Rp2350),
+            _ => None,
+        }
+    }
+
+    fn checksum(&self) -> Option<u32> {
+        u32::from_str_radix(value(&self.hardware, "checksum"), 16).ok()
+    }
+
+    /// The version of its records; firmware before 0.2.0 does not tell it.
+    fn save_format(&self) -> Option<u8> {
+        value(&self.hardware, "save_format").parse().ok()
+    }
+
+    /// Whether its firmware is that of a file.
+    fn has(&self, image: &Image) -> bool {
+        numbers(&self.version) == Some(image.version) && self.checksum() == Some(image.checksum)
+    }
+}
+
+/// Where the board is.
+enum Found {
+    Running(Board),
+    InBootLoader(Drive),
+}
+
+/// An update under way.
+struct Update<'a> {
+    args: &'a UpdateArgs,
+    image: Image,
+    bytes: Vec<u8>,
+    stop: Arc<AtomicBool>,
+    stage: Stage,
+}
+
+/// Updates a board.
+pub(crate) fn update(args: &UpdateArgs) -> io::Result<ExitCode> {
+    let bytes = fs::read(&args.file).map_err(|error| named(&args.file, error))?;
+    let file = args.file.display();
+    let image = Image::read(&bytes).map_err(|why| refused(format!("{file}: {why}")))?;
+    say(&format!(
+        "{file}: version {}, checksum {:08x}, save format {}, for a {}",
+        image.version(),
+        image.checksum,
+        image.save_format,
+        image.chip.board()
+    ));
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        flag::register(signal, Arc::clone(&stop))?;
+    }
+    let mut update = Update {
+        args,
+        image,
+        bytes,
+        stop,
+        stage: Stage::Untouched,
+    };
+    let Err(error) = update.run() else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    let remedy = update.stage.remedy(&args.file);
+    if error.kind() == io::ErrorKind::Interrupted {
+        let _ = writeln!(io::stderr(), "fencelight: stopped. {remedy}");
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    let kind = match error.kind() {
+        // Nothing was done.
+        io::ErrorKind::InvalidInput => io::ErrorKind::InvalidInput,
+        _ => io::ErrorKind::Other,
+    };
+    Err(io::Error::new(kind, format!("{error}. {remedy}")))
+}
+
+/// Prints a line. An output that is closed does not stop an update.
+fn say(line: &str) {
+    let _ = writeln!(io::stdout(), "{line}");
+}
+
+impl Update<'_> {
+    fn run(&mut self) -> io::Result<()> {
+        let (drive, port) = match self.find()? {
+            Found::Running(board) => {
+                let is_needed = self.compare(&board)?;
+                if self.args.check || !is_needed {
+                    return Ok(());
+                }
+                let port = board.port.clone();
+                (self.start_boot_loader(board)?, Some(port))
+            }
+            Found::InBootLoader(drive) => {
+                self.check_chip(drive.chip)?;
+                let folder = drive.folder.display();
+                say(&format!(
+                    "a board in its boot loader at {folder}: its version and save format are not known"
+                ));
+                if self.args.check {
+                    return Ok(());
+                }
+                (drive, self.args.port.clone())
+            }
+        };
+        let others = plugged_boards();
+        self.write(&drive)?;
+        self.await_restart(port, &others)
+    }
+
+    /// The drives of boot loaders, or the one that the command line names.
+    fn drives(&self) -> Vec<Drive> {
+        match &self.args.drive {
+            Some(folder) => Drive::at(folder).into_iter().collect(),
+            None => drive::mounted(),
+        }
+    }
+
+    /// The one board that is there.
+    fn find(&self) -> io::Result<Found> {
+        let drives = self.drives();
+        if let Some(port) = &self.args.port {
+            return match (Board::ask(port), &drives[..]) {
+                (Ok(board), _) => Ok(Found::Running(board)),
+                (Err(_), [drive]) => Ok(Found::InBootLoader(drive.clone())),
+                (Err(error), _) => Err(named(
+                    port,
+                    format!(
+                        "{error}; a board that runs answers here, and one in its boot loader shows a drive"
+                    ),
+                )),
+            };
+        }
+        let boards = match (&self.args.drive, &drives[..]) {
+            (Some(_), [_]) => Vec::new(),
+            _ => plugged_boards(),
+        };
+        match (&boards[..], &drives[..]) {
+            ([board], []) => {
+                let asked = Board::ask(&board.port);
+                asked
+                    .map(Found::Running)
+                    .map_err(|error| named(&board.port, error))
+            }
+            ([], [drive]) => Ok(Found::InBootLoader(drive.clone())),
+            ([], []) => Err(refused(
+                "no board is plugged in. Plug it in by USB; --port PATH names its port. A board without firmware is plugged in with BOOTSEL held",
+            )),
+            _ => Err(several(&boards, &drives)),
+        }
+    }
+
+    /// Compares the file with the board; whether the board needs it.
+    fn compare(&self, board: &Board) -> io::Result<bool> {
+        let (port, version) = (board.port.display(), &board.version);
+        let new = self.image.version();
+        if let Some(chip) = board.chip() {
+            self.check_chip(chip)?;
+        }
+        let (old_format, new_format) = (board.save_format(), self.image.save_format);
+        if let Some(format) = old_format.filter(|format| *format > new_format) {
+            return Err(refused(format!(
+                "the board at {port} saves in format {format}, and version {new} knows formats up to {new_format}: settings, counters and saved games would be lost. Take a later version of the firmware"
+            )));
+        }
+        if board.has(&self.image) {
+            say(&format!("the board at {port} has this firmware already"));
+            return Ok(false);
+        }
+        say(&format!("the board at {port} has version {version}"));
+        if numbers(version).is_some_and(|old| old > self.image.version) {
+            say(&format!(
+                "version {new} is older than {version}; its save format is the same"
+            ));
+        }
+        if let Some(format) = old_format.filter(|format| *format < new_format) {
+            say(&format!(
+                "version {new} saves in format {new_format}, the board in format {format}: settings, counters and saved games stay if the changelog of {new} says that it reads format {format}"
+            ));
+        }
+        if value(&board.table, "fault") == SAVE_FAULT {
+            say("the last save of the board failed (2 blinks): its game may be lost");
+        }
+        Ok(true)
+    }
+
+    fn check_chip(&self, chip: Chip) -> io::Result<()> {
+        if chip == self.image.chip {
+            return Ok(());
+        }
+        let (file, board) = (self.image.chip.board(), chip.board());
+        Err(refused(format!(
+            "{} is for a {file}, and the board has a {board}. Take the file for a {board}",
+            self.args.file.display()
+        )))
+    }
+
+    /// Lets the board save and start its boot loader; its drive.
+    fn start_boot_loader(&mut self, mut board: Board) -> io::Result<Drive> {
+        self.check_stop()?;
+        let others = self.drives();
+        say("the board saves its state and starts its boot loader");
+        if let Ok(Answer::Refusal(why)) = board.line.ask("bootsel", ANSWER_LIMIT) {
+            return Err(refused(format!(
+                "the board refuses to start its boot loader: {why}"
+            )));
+        }
+        // Without an answer it may start all the same.
+        self.stage = Stage::BootLoader;
+        drop(board);
+        let began = Instant::now();
+        let mut is_mounted = false;
+        loop {
+            let mut drives = self.drives();
+            drives.retain(|drive| !others.contains(drive));
+            match &drives[..] {
+                [drive] => {
+                    self.check_chip(drive.chip).map_err(io::Error::other)?;
+                    return Ok(drive.clone());
+                }
+                [] => {}
+                drives => return Err(io::Error::other(several(&[], drives))),
+            }
+            if began.elapsed() > DRIVE_LIMIT {
+                return Err(io::Error::other(format!(
+                    "the drive of the board has not appeared within {} s. {}",
+                    DRIVE_LIMIT.as_secs(),
+                    drive::REMEDY
+                )));
+            }
+            if !is_mounted && began.elapsed() > MOUNT_AFTER {
+                is_mounted = true;
+                drive::mount();
+            }
+            self.pause()?;
+        }
+    }
+
+    /// Copies the file to the drive.
+    fn write(&mut self, drive: &Drive) -> io::Result<()> {
+        self.check_stop()?;
+        let folder = drive.folder.display();
+        say(&format!(
+            "writing {} blocks to the drive at {folder}",
+            self.image.blocks
+        ));
+        self.stage = Stage::Writing;
+        let (all, mut written) = (self.bytes.len(), 0);
+        let mut progress = Progress::new();
+        let copied = drive.copy(&self.bytes, |done| {
+            written = done;
+            let state = format!("{} of {} KB", done / 1_024, all / 1_024);
+            progress.show(done as u64, all as u64, &state);
+            !self.stop.load(Ordering::Relaxed)
+        });
+        progress.clear();
+        copied.map_err(|error| match error.kind() {
+            io::ErrorKind::Interrupted => error,
+            _ => io::Error::other(format!(
+                "{folder}: the copy ended after {written} of {all} bytes: {error}"
+            )),
+        })?;
+        self.stage = Stage::Written;
+        Ok(())
+    }
+
+    /// Waits for the new firmware and compares it with the file.
+    fn await_restart(&self, port: Option<PathBuf>, others: &[PluggedBoard]) -> io::Result<()> {
+        say("the board restarts");
+        let began = Instant::now();
+        let board = loop {
+            let plugged = plugged_boards();
+            let new = plugged.into_iter().filter(|board| !others.contains(board));
+            let mut ports = port.iter().cloned().chain(new.map(|board| board.port));
+            if let Some(board) = ports.find_map(|port| Board::ask(&port).ok()) {
+                break board;
+            }
+            if began.elapsed() > RESTART_LIMIT {
+                let limit = RESTART_LIMIT.as_secs();
+                return Err(io::Error::other(format!(
+                    "no board has answered within {limit} s of the last block"
+                )));
+            }
+            self.pause()?;
+        };
+        let (port, version) = (board.port.display(), &board.version);
+        if !board.has(&self.image) {
+            let checksum = board.checksum();
+            let checksum = checksum.map_or("none".to_owned(), |sum| format!("{sum:08x}"));
+            return Err(io::Error::other(format!(
+                "the board at {port} has version {version}, checksum {checksum}, other than the file"
+            )));
+        }
+        let sum = self.image.checksum;
+        say(&format!(
+            "the board at {port} has version {version}, checksum {sum:08x}: it is updated"
+        ));
+        if value(&board.hardware, "save") == "damaged" {
+            say(
+                "the new firmware does not read what the board had saved: it starts with default settings",
+            );
+        }
+        if value(&board.table, "phase") == "resume" {
+            say("the board offers its game again: OK goes on with it");
+        }
+        Ok(())
+    }
+
+    /// A stop on request is an error of its own kind.
+    fn check_stop(&self) -> io::Result<()> {
+        match self.stop.load(Ordering::Relaxed) {
+            true => Err(io::ErrorKind::Interrupted.into()),
+            false => Ok(()),
+        }
+    }
+
+    /// Waits for a moment.
+    fn pause(&self) -> io::Result<()> {
+        thread::sleep(RETRY);
+        self.check_stop()
+    }
+}
+
+/// The refusal where it is not clear which board is meant.
+fn several(boards: &[PluggedBoard], drives: &[Drive]) -> io::Error {
+    let boards = boards.iter().map(PluggedBoard::name);
+    let drives = drives
+        .iter()
+        .map(|drive| drive.folder.display().to_string());
+    let names: Vec<String> = boards.chain(drives).collect();
+    refused(format!(
+        "several boards are there: {}. Name one by --port PATH or --drive FOLDER, or unplug the others",
+        names.join(", ")
+    ))
+}
+
+/// Major, minor and patch number of a version.
+fn numbers(version: &str) -> Option<[u8; 3]> {
+    let plain = version.split(['-', '+']).next()?;
+    let numbers: Option<Vec<u8>> = plain.split('.').map(|number| number.parse().ok()).collect();
+    numbers?.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_compared_by_their_numbers() {
+        assert!(numbers("0.9.0-rc.1") < numbers("0.10.0"));
+        assert_eq!(numbers("1.2.3+x"), Some([1, 2, 3]));
+        for wrong in ["", "1.2", "1.2.3.4", "a.b.c", "1.2.300"] {
+            assert_eq!(numbers(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn several_boards_are_refused_by_their_names() {
+        let board = |port: &str, serial: &str| PluggedBoard {
+            port: port.into(),
+            serial: serial.to_owned(),
+        };
+        let drive = Drive {
+            folder: "/media/RPI-RP2".into(),
+            chip: Chip::Rp2040,
+        };
+        let boards = [board("/dev/ttyACM0", "E661"), board("COM3", "")];
+        let refusal = several(&boards, &[drive]);
+        assert_eq!(refusal.kind(), io::ErrorKind::InvalidInput);
+        let names = "/dev/ttyACM0 (E661), COM3, /media/RPI-RP2. Name one by --port";
+        assert!(refusal.to_string().contains(names), "{refusal}");
+    }
+}

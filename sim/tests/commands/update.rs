@@ -1,0 +1,276 @@
+//! `fencelight update`: new firmware for the firmware on the emulated board, through its port and the folder that is its drive.
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeMap;
+use std::process::Command;
+use std::time::Duration;
+
+use fencelight_board::save;
+use fencelight_emulator::build_firmware;
+use fencelight_tools::elf::{self, PROGRAM_FLASH, Segment};
+use fencelight_tools::uf2;
+
+use crate::common::emulated::EmulatedBoard;
+use crate::common::fake_board::{FakeBoard, Manner};
+use crate::common::{Scratch, errors, run_within};
+
+/// The version after this one, of as many letters.
+const NEXT: &str = "9.8.7";
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// Begins the seal; version and save format follow.
+const MARK: &[u8] = b"FLSEAL2\n";
+
+/// The firmware of this tree as a file with another version and save format.
+fn firmware(version: [u8; 3], save_format: u8) -> Vec<u8> {
+    changed_firmware(version, save_format, &[])
+}
+
+/// The same with other bytes at some offsets of its flash.
+fn changed_firmware(version: [u8; 3], save_format: u8, changes: &[(usize, u32)]) -> Vec<u8> {
+    let elf = std::fs::read(build_firmware().expect("the firmware")).expect("the firmware");
+    let segments = elf::segments(&elf).expect("an ELF");
+    let text = version.map(|number| number.to_string()).join(".");
+    assert_eq!(text.len(), VERSION.len());
+    let description = [version[0], version[1], version[2], save_format];
+    let mut changed: Vec<(u32, Vec<u8>)> = Vec::new();
+    for segment in segments {
+        let mut bytes = segment.bytes.to_vec();
+        replace(&mut bytes, VERSION.as_bytes(), text.as_bytes());
+        if let Some(at) = bytes.windows(MARK.len()).position(|part| part == MARK) {
+            let at = at + MARK.len();
+            bytes[at..at + 4].copy_from_slice(&description);
+        }
+        for &(offset, word) in changes {
+            let at = (PROGRAM_FLASH.start as usize + offset).checked_sub(segment.address as usize);
+            if let Some(place) = at.and_then(|at| bytes.get_mut(at..at + 4)) {
+                place.copy_from_slice(&word.to_le_bytes());
+            }
+        }
+        changed.push((segment.address, bytes));
+    }
+    let segments = changed
+        .iter()
+        .map(|&(address, ref bytes)| Segment { address, bytes });
+    uf2::write(&uf2::pages(&segments.collect::<Vec<_>>()))
+}
+
+fn replace(bytes: &mut [u8], old: &[u8], new: &[u8]) {
+    for at in 0..bytes.len() - old.len() {
+        if bytes[at..].starts_with(old) {
+            bytes[at..at + old.len()].copy_from_slice(new);
+        }
+    }
+}
+
+/// The numbers of a version.
+fn numbers(version: &str) -> [u8; 3] {
+    let numbers = version.split('.').map(|number| number.parse().expect("it"));
+    numbers.collect::<Vec<u8>>().try_into().expect("three")
+}
+
+/// A board with its drive, in a folder of the test.
+struct Bench {
+    scratch: Scratch,
+    board: EmulatedBoard,
+    drive: String,
+}
+
+impl Bench {
+    fn start(name: &str) -> Self {
+        let scratch = Scratch::new(name);
+        let drive = scratch.path("drive");
+        std::fs::create_dir(&drive).expect("a folder");
+        let board = EmulatedBoard::start_with(&scratch, &["--drive", &drive]);
+        Self {
+            scratch,
+            board,
+            drive,
+        }
+    }
+
+    fn file(&self, name: &str, bytes: &[u8]) -> String {
+        let path = self.scratch.path(name);
+        std::fs::write(&path, bytes).expect("a file");
+        path
+    }
+
+    /// Updates the board by a file; behind some words of a shell.
+    fn update(&mut self, shell: &str, file: &str) -> (Option<i32>, String) {
+        let mut command = Command::new("bash");
+        let program = env!("CARGO_BIN_EXE_fencelight");
+        let line = format!("{shell} exec \"$@\"");
+        command.args(["-c", &line, "bash", program, "update"]);
+        command.args(["--port", &self.board.link, "--drive", &self.drive, file]);
+        self.board.run(&self.scratch, command)
+    }
+
+    /// All that has to survive: settings, counters, the game and the games of other kinds.
+    fn state(&mut self) -> BTreeMap<String, String> {
+        let mut port = self.board.open();
+        let mut state = BTreeMap::new();
+        for request in ["get brightness", "get volume", "get hints", "position"] {
+            let answer = self.board.ask(&mut port, request);
+            state.insert(request.to_owned(), answer);
+        }
+        let table = self.board.ask(&mut port, "table");
+        for line in table.lines() {
+            let (key, value) = line.split_once('=').expect("a fact");
+            let counters = ["unfinished", "games", "moves", "hours"];
+            if counters.contains(&key) || key.starts_with("wins_") || key.starts_with("seat_") {
+                state.insert(key.to_owned(), value.to_owned());
+            }
+        }
+        state
+    }
+
+    fn ask(&mut self, request: &str) -> String {
+        let mut port = self.board.open();
+        self.board.ask(&mut port, request)
+    }
+}
+
+#[test]
+fn a_board_is_updated_in_the_middle_of_a_game_and_keeps_everything() {
+    let mut bench = Bench::start("update");
+    for request in [
+        "set brightness 33",
+        "set volume 1",
+        "set hints off",
+        "new pacman",
+        "new quoridor2 first=south",
+        "play e2 e8 e3h",
+    ] {
+        bench.ask(request);
+    }
+    let before = bench.state();
+    assert_eq!(before["unfinished"], "quoridor2,pacman", "{before:?}");
+    let file = bench.file("next.uf2", &firmware(numbers(NEXT), save::VERSION));
+    let (code, said) = bench.update("", &file);
+    assert_eq!(code, Some(0), "{said}");
+    for text in [
+        &format!("version {NEXT}, checksum "),
+        &format!("has version {VERSION}\n"),
+        &format!(": it is updated\n"),
+        "the board offers its game again",
+    ] {
+        assert!(said.contains(text), "{text}: {said}");
+    }
+    assert_eq!(bench.ask("version"), format!("fencelight {NEXT}"));
+    assert_eq!(bench.state(), before);
+    assert!(bench.ask("table").starts_with("phase=resume\n"));
+    // The same file again changes nothing, an older version is a step back that is named.
+    let (code, said) = bench.update("", &file);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("has this firmware already"), "{said}");
+    let file = bench.file("old.uf2", &firmware(numbers(VERSION), save::VERSION));
+    let (code, said) = bench.update("", &file);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        said.contains(&format!("version {VERSION} is older")),
+        "{said}"
+    );
+    assert_eq!(bench.state(), before);
+    bench.board.pull();
+}
+
+#[test]
+fn a_file_that_does_not_fit_is_refused_before_the_board_is_touched() {
+    let mut bench = Bench::start("update-refused");
+    let good = firmware(numbers(NEXT), save::VERSION);
+    let mut damaged = good.clone();
+    damaged[good.len() / 2 + 40] ^= 4;
+    let mut wrong_chip = good.clone();
+    for block in wrong_chip.as_chunks_mut::<512>().0 {
+        block[28] = 0x59;
+    }
+    // With an image definition it is a program for a Pico 2.
+    let definition = [(3_000, 0xFFFF_DED3), (3_020, 0xAB12_3579)];
+    let pico2 = changed_firmware(numbers(NEXT), save::VERSION, &definition);
+    let mut foreign = good.clone();
+    replace(&mut foreign, MARK, b"FLSEAL0\n");
+    for (name, bytes, why) in [
+        (
+            "damaged",
+            &damaged[..],
+            "it is damaged: its checksum is wrong",
+        ),
+        (
+            "cut",
+            &good[..good.len() - 512],
+            "it is damaged: block 0: count",
+        ),
+        ("family", &wrong_chip, "no firmware of Fencelight"),
+        ("chip", &pico2, "is for a Pico 2, and the board has a Pico."),
+        ("foreign", &foreign, "no firmware of Fencelight"),
+        ("text", b"UF2 but not really", "it is no UF2 file"),
+        (
+            "format",
+            &firmware(numbers(NEXT), save::VERSION - 1),
+            &format!("saves in format {}", save::VERSION),
+        ),
+    ] {
+        let file = bench.file(name, bytes);
+        let (code, said) = bench.update("", &file);
+        assert_eq!(code, Some(2), "{name}: {said}");
+        assert!(said.contains(why), "{name}: {said}");
+        assert!(!said.contains("boot loader"), "{name}: {said}");
+    }
+    assert_eq!(bench.ask("version"), format!("fencelight {VERSION}"));
+    bench.board.pull();
+}
+
+#[test]
+fn an_update_that_is_interrupted_anywhere_is_said_and_done_again() {
+    let mut bench = Bench::start("update-cut");
+    bench.ask("set brightness 33");
+    bench.ask("new mspacman");
+    let before = bench.state();
+    let bytes = firmware(numbers(NEXT), save::VERSION);
+    let file = bench.file("next.uf2", &bytes);
+    // The drive takes so many KB; then it is gone, or the program is killed.
+    let mut kb = 1;
+    for seed in [48_271_u64, 16_807, 69_621] {
+        let limit = format!("trap '' XFSZ; ulimit -f {kb};");
+        let (code, said) = bench.update(&limit, &file);
+        assert_eq!(code, Some(1), "{kb} KB: {said}");
+        assert!(said.contains("the copy ended after "), "{said}");
+        assert!(said.contains("The board has no whole firmware and waits in its boot loader. Run the command again"), "{said}");
+        let (code, said) = bench.update(&format!("ulimit -f {kb};"), &file);
+        assert_eq!(code, None, "{kb} KB: {said}");
+        kb = 1 + seed * 7_919 % (bytes.len() as u64 / 1_024 - 1);
+    }
+    let (code, said) = bench.update("", &file);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("a board in its boot loader at "), "{said}");
+    assert!(said.contains("the board offers its game again"), "{said}");
+    assert_eq!(bench.ask("version"), format!("fencelight {NEXT}"));
+    assert_eq!(bench.state(), before);
+    bench.board.pull();
+}
+
+#[test]
+fn a_board_that_is_missing_or_refuses_is_named_with_its_state() {
+    let scratch = Scratch::new("update-none");
+    let (port, drive) = (scratch.path("board"), scratch.path("drive"));
+    let file = scratch.path("next.uf2");
+    std::fs::write(&file, firmware(numbers(NEXT), save::VERSION)).expect("a file");
+    let arguments = ["update", "--port", &port, "--drive", &drive, &file];
+    let limit = Duration::from_secs(60);
+    let output = run_within(limit, &arguments);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = errors(&output);
+    assert!(
+        said.contains(&port) && said.contains("The board was not touched"),
+        "{said}"
+    );
+    // The console of a PC has no boot loader.
+    let _board = FakeBoard::plug(&port, Manner::Sound);
+    let output = run_within(limit, &arguments);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let said = errors(&output);
+    assert!(
+        said.contains("refuses to start its boot loader: "),
+        "{said}"
+    );
+    assert!(said.contains("The board was not touched"), "{said}");
+}
