@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
+use fencelight_board::table::FaultCode;
 use fencelight_lab::Progress;
 use fencelight_lab::storage::{named, refused};
 use fencelight_tools::uf2::{Chip, Image};
@@ -35,8 +36,6 @@ const DRIVE_LIMIT: Duration = Duration::from_secs(60);
 const MOUNT_AFTER: Duration = Duration::from_secs(4);
 /// The longest time from the last block to an answer of the new firmware.
 const RESTART_LIMIT: Duration = Duration::from_secs(60);
-/// The fault of a save that failed, in `table`.
-const SAVE_FAULT: &str = "2";
 
 /// How far an update has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,13 +221,8 @@ impl Update<'_> {
         if let Some(port) = &self.args.port {
             return match (Board::ask(port), &drives[..]) {
                 (Ok(board), _) => Ok(Found::Running(board)),
-                (Err(_), [drive]) => Ok(Found::InBootLoader(drive.clone())),
-                (Err(error), _) => Err(named(
-                    port,
-                    format!(
-                        "{error}; a board that runs answers here, and one in its boot loader shows a drive"
-                    ),
-                )),
+                (Err(error), [drive]) if is_away(&error) => Ok(Found::InBootLoader(drive.clone())),
+                (Err(error), _) => Err(unanswered(port, &error)),
             };
         }
         let boards = match (&self.args.drive, &drives[..]) {
@@ -240,7 +234,7 @@ impl Update<'_> {
                 let asked = Board::ask(&board.port);
                 asked
                     .map(Found::Running)
-                    .map_err(|error| named(&board.port, error))
+                    .map_err(|error| unanswered(&board.port, &error))
             }
             ([], [drive]) => Ok(Found::InBootLoader(drive.clone())),
             ([], []) => Err(refused(
@@ -278,7 +272,7 @@ impl Update<'_> {
                 "version {new} saves in format {new_format}, the board in format {format}: settings, counters and saved games stay if the changelog of {new} says that it reads format {format}"
             ));
         }
-        if value(&board.table, "fault") == SAVE_FAULT {
+        if value(&board.table, "fault") == (FaultCode::SaveFailed as u8).to_string() {
             say("the last save of the board failed (2 blinks): its game may be lost");
         }
         Ok(true)
@@ -301,8 +295,14 @@ impl Update<'_> {
         let others = self.drives();
         say("the board saves its state and starts its boot loader");
         if let Ok(Answer::Refusal(why)) = board.line.ask("bootsel", ANSWER_LIMIT) {
+            let remedy = match why.starts_with("unknown") {
+                true => "Plug it in with BOOTSEL held, and run the command again",
+                false => {
+                    "What a host may do is a setting of the board: its service pages set it to `hands`"
+                }
+            };
             return Err(refused(format!(
-                "the board refuses to start its boot loader: {why}"
+                "the board refuses to start its boot loader: {why}. {remedy}"
             )));
         }
         // Without an answer it may start all the same.
@@ -344,21 +344,24 @@ impl Update<'_> {
             "writing {} blocks to the drive at {folder}",
             self.image.blocks
         ));
-        self.stage = Stage::Writing;
-        let (all, mut written) = (self.bytes.len(), 0);
+        let (all, mut written) = (self.bytes.len(), None);
         let mut progress = Progress::new();
         let copied = drive.copy(&self.bytes, |done| {
-            written = done;
+            written = Some(done);
             let state = format!("{} of {} KB", done / 1_024, all / 1_024);
             progress.show(done as u64, all as u64, &state);
             !self.stop.load(Ordering::Relaxed)
         });
         progress.clear();
-        copied.map_err(|error| match error.kind() {
-            io::ErrorKind::Interrupted => error,
-            _ => io::Error::other(format!(
+        if written.is_some() {
+            self.stage = Stage::Writing;
+        }
+        copied.map_err(|error| match (error.kind(), written) {
+            (io::ErrorKind::Interrupted, _) => error,
+            (_, Some(written)) => io::Error::other(format!(
                 "{folder}: the copy ended after {written} of {all} bytes: {error}"
             )),
+            (_, None) => named(&drive.folder, error),
         })?;
         self.stage = Stage::Written;
         Ok(())
@@ -419,6 +422,25 @@ impl Update<'_> {
         thread::sleep(RETRY);
         self.check_stop()
     }
+}
+
+/// Whether no board is at a port, rather than something else.
+fn is_away(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::TimedOut
+    )
+}
+
+/// The error of a port without an answer of a board, with its remedy.
+fn unanswered(port: &Path, error: &io::Error) -> io::Error {
+    let remedy = match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            "another program has the port, or, on Linux, your user lacks the group that owns it (dialout or uucp)"
+        }
+        _ => "a board that runs answers here, and one in its boot loader shows a drive",
+    };
+    named(port, format!("{error}; {remedy}"))
 }
 
 /// The refusal where it is not clear which board is meant.

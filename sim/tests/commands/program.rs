@@ -201,7 +201,7 @@ fn completions_and_manual_pages_cover_every_command() {
             assert!(text.contains(command), "{command}");
         }
     }
-    assert_eq!(std::fs::read_dir(&folder).expect("pages").count(), 19);
+    assert_eq!(std::fs::read_dir(&folder).expect("pages").count(), 20);
 }
 
 /// A recorded game.
