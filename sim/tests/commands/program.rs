@@ -192,8 +192,8 @@ fn completions_and_manual_pages_cover_every_command() {
     let completions =
         ["bash", "zsh", "fish", "powershell"].map(|shell| printed(&["completions", shell]));
     for command in [
-        "play", "board", "bench", "replay", "emulate", "kiosk", "snapshot", "film", "console",
-        "qtp", "match", "review", "selfplay", "merge", "train", "network",
+        "play", "board", "bench", "update", "replay", "emulate", "kiosk", "snapshot", "film",
+        "console", "qtp", "match", "review", "selfplay", "merge", "train", "network",
     ] {
         assert!(page("fencelight.1").contains(command), "{command}");
         assert!(page(&format!("fencelight-{command}.1")).contains(".SH SYNOPSIS"));

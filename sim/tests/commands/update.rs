@@ -150,7 +150,7 @@ fn a_board_is_updated_in_the_middle_of_a_game_and_keeps_everything() {
     for text in [
         &format!("version {NEXT}, checksum "),
         &format!("has version {VERSION}\n"),
-        &format!(": it is updated\n"),
+        ": it is updated\n",
         "the board offers its game again",
     ] {
         assert!(said.contains(text), "{text}: {said}");
