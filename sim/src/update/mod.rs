@@ -204,7 +204,7 @@ impl Update<'_> {
         };
         let others = plugged_boards();
         self.write(&drive)?;
-        self.await_restart(port, &others)
+        self.await_restart(port.as_deref(), &others)
     }
 
     /// The drives of boot loaders, or the one that the command line names.
@@ -368,13 +368,14 @@ impl Update<'_> {
     }
 
     /// Waits for the new firmware and compares it with the file.
-    fn await_restart(&self, port: Option<PathBuf>, others: &[PluggedBoard]) -> io::Result<()> {
+    fn await_restart(&self, port: Option<&Path>, others: &[PluggedBoard]) -> io::Result<()> {
         say("the board restarts");
         let began = Instant::now();
         let board = loop {
             let plugged = plugged_boards();
             let new = plugged.into_iter().filter(|board| !others.contains(board));
-            let mut ports = port.iter().cloned().chain(new.map(|board| board.port));
+            let new = new.map(|board| board.port);
+            let mut ports = port.map(Path::to_owned).into_iter().chain(new);
             if let Some(board) = ports.find_map(|port| Board::ask(&port).ok()) {
                 break board;
             }
