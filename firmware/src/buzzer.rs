@@ -1,4 +1,4 @@
-//! Short sounds by PWM: a move, a fence, a rejected key, a catch, a win. Louder is a wider pulse.
+//! The notes of the table's sounds by PWM. Louder is a wider pulse.
 //!
 //! Owns PWM slice 7 and the buzzer. A sound that comes during another replaces it.
 
@@ -7,7 +7,6 @@ use embassy_rp::Peri;
 use embassy_rp::peripherals::{PIN_15, PWM_SLICE7};
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::Timer;
-use fencelight_board::table::Sound;
 use fencelight_core::geometry::pins;
 use portable_atomic::{AtomicBool, Ordering};
 
@@ -29,17 +28,6 @@ pub(crate) fn is_sounding() -> bool {
 const WAIT_MS: u64 = 200;
 /// Divides the clock so far that the period of the lowest tone fits a counter of 16 bits.
 const DIVIDER: u8 = 64;
-
-/// The tones of a sound in order: frequency in Hz (0 for silence) and length in ms.
-const fn tones(sound: Sound) -> &'static [(u32, u64)] {
-    match sound {
-        Sound::Move => &[(880, 25)],
-        Sound::Fence => &[(440, 40)],
-        Sound::Rejected => &[(220, 60), (0, 30), (220, 60)],
-        Sound::Caught => &[(660, 80), (520, 80), (390, 120)],
-        Sound::Win => &[(523, 100), (659, 100), (784, 100), (1_047, 220)],
-    }
-}
 
 /// The pulse for a tone at a volume of 0 to 5; each step is twice as wide as the one below.
 fn pulse(hz: u32, volume: u8) -> Config {
@@ -71,9 +59,10 @@ pub(crate) async fn run(slice: Peri<'static, PWM_SLICE7>, pin: Peri<'static, PIN
         };
         if let Some((sound, volume)) = next {
             IS_SOUNDING.store(true, Ordering::Relaxed);
-            for &(hz, ms) in tones(sound) {
-                pwm.set_config(&pulse(hz, volume));
-                if let Either::First(other) = select(SOUNDS.wait(), Timer::after_millis(ms)).await {
+            for note in sound.notes() {
+                pwm.set_config(&pulse(note.hz.into(), volume));
+                let end = Timer::after_millis(note.ms.into());
+                if let Either::First(other) = select(SOUNDS.wait(), end).await {
                     waiting = Some(other);
                     break;
                 }

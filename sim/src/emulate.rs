@@ -66,6 +66,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
         speed: SpeedMeter::new(),
         time_factor: args.speed,
         in_boot_loader: false,
+        heard: 0,
         ring,
         file,
         save_error: None,
@@ -87,6 +88,8 @@ struct EmulatedBoard {
     /// How fast board time is to pass.
     time_factor: f64,
     in_boot_loader: bool,
+    /// Changes of the buzzer that have been reported.
+    heard: usize,
     /// The addresses of the save ring.
     ring: Range<u32>,
     file: PathBuf,
@@ -267,6 +270,13 @@ impl Board for EmulatedBoard {
             moves: Vec::new(),
             keys: keys.map(|(key, effect)| KeyHint::new(key, effect)).to_vec(),
         }
+    }
+
+    fn has_sounded(&mut self) -> bool {
+        let changes = self.machine.buzzer().changes();
+        let since = changes.get(self.heard..).unwrap_or_default();
+        self.heard = changes.len();
+        since.iter().any(|(_, tone)| tone.is_some())
     }
 
     fn max_step(&self) -> Duration {

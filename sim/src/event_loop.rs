@@ -23,6 +23,7 @@ use crate::remote_seats::{self, RemoteSeats};
 use crate::screen::{Appearance, Layout, Page, View};
 use crate::session::{Board, Session};
 use crate::simulated_board::SimulatedBoard;
+use crate::storage_paths;
 use crate::terminal::{self, TerminalGuard};
 
 /// Interval between two frames.
@@ -71,6 +72,9 @@ pub(crate) struct EventLoop<B> {
     /// Taps left to make the seats of the lobby fit.
     seat_taps: u8,
     page: Option<Page>,
+    /// Whether the bell of the terminal rings at the sounds of the board.
+    has_bell: bool,
+    is_bell_due: bool,
     look: Appearance,
     words: Words,
     area: Rect,
@@ -93,6 +97,8 @@ impl<B: Board> EventLoop<B> {
             fence_click: None,
             seat_taps: 0,
             page: None,
+            has_bell: storage_paths::has_bell(),
+            is_bell_due: false,
             look: Appearance::of_terminal(),
             words,
             area: Rect::ZERO,
@@ -135,6 +141,10 @@ impl<B: Board> EventLoop<B> {
                 let view = (self.view(), area);
                 if shown.as_ref() != Some(&view) {
                     terminal.draw(&shown.insert(view).0)?;
+                }
+                self.is_bell_due |= self.session.board.has_sounded() && self.has_bell;
+                if std::mem::take(&mut self.is_bell_due) {
+                    terminal.ring()?;
                 }
                 self.session.board.save(false);
             }
@@ -316,6 +326,12 @@ impl<B: Board> EventLoop<B> {
             KeyAction::Help => self.page = Some(self.help()),
             KeyAction::Rules => self.page = self.session.board.rules(),
             KeyAction::Moves => self.page = self.session.board.moves(),
+            KeyAction::Bell => {
+                self.has_bell = !self.has_bell;
+                // Heard at once. A choice that cannot be kept holds until the end.
+                self.is_bell_due = self.has_bell;
+                storage_paths::keep_bell(self.has_bell);
+            }
             KeyAction::Quit => {}
         }
     }

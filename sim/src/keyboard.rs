@@ -13,6 +13,8 @@ pub(crate) enum KeyAction {
     Rules,
     /// Shows all moves of the game.
     Moves,
+    /// The bell of the terminal rings at every sound of the board, or no more.
+    Bell,
     /// Moves the cursor.
     Move(Direction),
     /// Moves the cursor from squares to posts or back; in the lobby, from game to game.
@@ -69,6 +71,7 @@ pub(crate) fn action(event: KeyEvent) -> Option<KeyAction> {
             '?' => KeyAction::Help,
             'r' => KeyAction::Rules,
             'm' => KeyAction::Moves,
+            's' => KeyAction::Bell,
             'h' => KeyAction::Hold,
             'l' => KeyAction::Latch,
             // A terminal reports capitals as such, or as small letters with Shift.

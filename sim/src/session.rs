@@ -71,6 +71,8 @@ pub(crate) trait Board {
     fn arrow_key(&self, _direction: Direction) -> Option<Key> {
         None
     }
+    /// Whether a sound has begun since the last call.
+    fn has_sounded(&mut self) -> bool;
     /// Whether squares and posts act; otherwise there is no cursor, and Enter presses OK.
     fn has_cursor(&self) -> bool {
         true

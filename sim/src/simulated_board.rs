@@ -204,6 +204,12 @@ impl Board for SimulatedBoard {
         }
     }
 
+    fn has_sounded(&mut self) -> bool {
+        let table = self.device.table_mut();
+        let is_loud = table.phase() != Phase::Attract && table.settings().volume > 0;
+        table.take_sound().is_some() && is_loud
+    }
+
     fn has_cursor(&self) -> bool {
         !matches!(
             self.table().phase(),

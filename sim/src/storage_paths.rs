@@ -14,6 +14,8 @@ const OVERRIDE: &str = "FENCELIGHT_DATA";
 const FOLDER: &str = "fencelight";
 /// The saved game of the simulated board.
 const SAVE: &str = "save.txt";
+/// Is there where the bell of the terminal rings.
+const BELL: &str = "bell";
 /// The flash image of the emulated board.
 const FLASH: &str = "flash.bin";
 
@@ -25,6 +27,22 @@ pub(crate) fn save_file() -> io::Result<PathBuf> {
 /// The path of the flash image of the emulated board.
 pub(crate) fn flash_file() -> io::Result<PathBuf> {
     Ok(folder(std::env::var_os(OVERRIDE))?.join(FLASH))
+}
+
+/// Whether the bell of the terminal rings at the sounds of the board.
+pub(crate) fn has_bell() -> bool {
+    folder(std::env::var_os(OVERRIDE)).is_ok_and(|folder| folder.join(BELL).exists())
+}
+
+/// Keeps the choice of the bell for later runs, where files can be written.
+pub(crate) fn keep_bell(has_bell: bool) {
+    if let Ok(folder) = folder(std::env::var_os(OVERRIDE)) {
+        let path = folder.join(BELL);
+        let _ = match has_bell {
+            true => std::fs::write(path, ""),
+            false => std::fs::remove_file(path),
+        };
+    }
 }
 
 /// Where the files are, line by line.

@@ -14,6 +14,7 @@ use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyboardEnhancementFlags,
     PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
+use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
     supports_keyboard_enhancement,
@@ -122,6 +123,11 @@ impl TerminalGuard {
             .screen
             .draw(|frame| frame.render_widget(widget, frame.area()));
         drawn.map(drop)
+    }
+
+    /// Rings the bell.
+    pub(crate) fn ring(&mut self) -> io::Result<()> {
+        execute!(stdout(), Print('\u{7}'))
     }
 
     /// The next event of keyboard or mouse; `None` after `wait`.

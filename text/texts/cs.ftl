@@ -40,6 +40,8 @@ rules-open = Pravidla
 rules-title = Pravidla: { $game }
 help-open = Pomoc
 marks-toggle = Písmena na figurkách
+sound-toggle = Zvuk
+sound-vibration-toggle = Zvuk a vibrace
 close = Zavřít
 help-text =
     Dotkni se pole nebo na ně klikni a půjdeš tam. Dotkni se mezery mezi dvěma poli a ukáže se plot; podrž ji, nebo stiskni OK, a plot se postaví. „Plot d2“ má střed v pravém horním rohu pole d2.

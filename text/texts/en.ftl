@@ -40,6 +40,8 @@ rules-open = Rules
 rules-title = Rules: { $game }
 help-open = Help
 marks-toggle = Letters on pieces
+sound-toggle = Sound
+sound-vibration-toggle = Sound and vibration
 close = Close
 help-text =
     Touch or click a square to step there. Touch the gap between two squares to show a fence; hold it, or press OK, to place it. “Fence d2” has its middle at the upper right corner of square d2.

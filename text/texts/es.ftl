@@ -40,6 +40,8 @@ rules-open = Reglas
 rules-title = Reglas: { $game }
 help-open = Ayuda
 marks-toggle = Letras en las piezas
+sound-toggle = Sonido
+sound-vibration-toggle = Sonido y vibración
 close = Cerrar
 help-text =
     Toca o haz clic en una casilla para ir allí. Toca el hueco entre dos casillas para mostrar una valla; mantén el dedo, o pulsa OK, para colocarla. La «valla d2» tiene su centro en la esquina superior derecha de la casilla d2.

@@ -40,6 +40,8 @@ rules-open = Règles
 rules-title = Règles : { $game }
 help-open = Aide
 marks-toggle = Lettres sur les pièces
+sound-toggle = Son
+sound-vibration-toggle = Son et vibrations
 close = Fermer
 help-text =
     Touchez ou cliquez une case pour y aller. Touchez l'espace entre deux cases pour montrer une barrière ; gardez le doigt dessus, ou pressez OK, pour la poser. « Barrière d2 » a son milieu au coin en haut à droite de la case d2.

@@ -40,6 +40,8 @@ rules-open = Regels
 rules-title = Regels: { $game }
 help-open = Hulp
 marks-toggle = Letters op de stukken
+sound-toggle = Geluid
+sound-vibration-toggle = Geluid en trillen
 close = Sluiten
 help-text =
     Raak een veld aan of klik erop om erheen te gaan. Raak de spleet tussen twee velden aan om een hek te tonen; blijf erop, of druk op OK, om het te plaatsen. ‘Hek d2’ heeft zijn midden in de hoek rechtsboven van veld d2.

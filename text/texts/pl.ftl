@@ -40,6 +40,8 @@ rules-open = Zasady
 rules-title = Zasady: { $game }
 help-open = Pomoc
 marks-toggle = Litery na pionkach
+sound-toggle = Dźwięk
+sound-vibration-toggle = Dźwięk i wibracje
 close = Zamknij
 help-text =
     Dotknij pola lub kliknij je, aby na nie wejść. Dotknij szczeliny między dwoma polami, aby pokazać płotek; przytrzymaj ją albo naciśnij OK, aby go postawić. „Płotek d2” ma środek w prawym górnym rogu pola d2.

@@ -40,6 +40,8 @@ rules-open = Reguli
 rules-title = Reguli: { $game }
 help-open = Ajutor
 marks-toggle = Litere pe piese
+sound-toggle = Sunet
+sound-vibration-toggle = Sunet și vibrații
 close = Închide
 help-text =
     Atinge un pătrat sau dă clic pe el ca să mergi acolo. Atinge spațiul dintre două pătrate ca să arăți un gard; ține degetul acolo sau apasă OK ca să-l așezi. „Gardul d2” are mijlocul în colțul din dreapta sus al pătratului d2.

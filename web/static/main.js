@@ -75,6 +75,7 @@ if (new URLSearchParams(location.search).has("kiosk")) {
   import("./kiosk.js").then((kiosk) => kiosk.start(fencelight, names, text, languages));
 }
 board.then((board) => board.start(fencelight));
+import("./sound.js").then((sound) => sound.start(fencelight, by("sound")));
 await speak(select.value, false);
 performance.mark("words");
 

@@ -271,7 +271,7 @@ impl Cues {
 /// A sound to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
-    /// A piece has moved, or a die was rolled.
+    /// A piece has moved, or a turn has passed.
     Move,
     /// A fence was placed.
     Fence,
@@ -279,8 +279,73 @@ pub enum Sound {
     Rejected,
     /// Pac-Man or Ms. Pac-Man was caught.
     Caught,
+    /// A die was rolled, or the spinner spun.
+    Roll,
     /// A game has ended.
     Win,
+}
+
+/// A note of a [`Sound`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The pitch; 0 is silence.
+    pub hz: u16,
+    /// The length.
+    pub ms: u16,
+}
+
+impl Sound {
+    /// All sounds.
+    pub const ALL: [Self; 6] = [
+        Self::Move,
+        Self::Fence,
+        Self::Rejected,
+        Self::Caught,
+        Self::Roll,
+        Self::Win,
+    ];
+
+    /// The notes in order: what the buzzer of a board and the page play.
+    ///
+    /// ```
+    /// use fencelight_board::table::Sound;
+    ///
+    /// let lengths = Sound::Win.notes().iter().map(|note| note.ms);
+    /// assert_eq!(lengths.sum::<u16>(), 520);
+    /// ```
+    #[must_use]
+    pub const fn notes(self) -> &'static [Note] {
+        const fn note(hz: u16, ms: u16) -> Note {
+            Note { hz, ms }
+        }
+        match self {
+            Self::Move => const { &[note(880, 25)] },
+            Self::Fence => const { &[note(440, 40)] },
+            Self::Rejected => const { &[note(220, 60), note(0, 30), note(220, 60)] },
+            Self::Caught => const { &[note(660, 80), note(520, 80), note(390, 120)] },
+            Self::Roll => {
+                const {
+                    &[
+                        note(700, 20),
+                        note(0, 30),
+                        note(930, 20),
+                        note(0, 40),
+                        note(700, 20),
+                    ]
+                }
+            }
+            Self::Win => {
+                const {
+                    &[
+                        note(523, 100),
+                        note(659, 100),
+                        note(784, 100),
+                        note(1_047, 220),
+                    ]
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -64,8 +64,8 @@ mod tests;
 pub use attract_show::{AttractShow, INTERLUDE_MS};
 pub use clock::{Clock, ClockMode, ClockOptions, TimeoutAction, WARNING_MS};
 pub use cues::{
-    BLINK_MS, Cues, EatenGhost, HINT_MS, MOVE_ANIMATION_MS, MoveAnimation, PRESS_GLOW_INTERVAL_MS,
-    RecentFence, RejectReason, Rejection, Sound, VacatedSquare,
+    BLINK_MS, Cues, EatenGhost, HINT_MS, MOVE_ANIMATION_MS, MoveAnimation, Note,
+    PRESS_GLOW_INTERVAL_MS, RecentFence, RejectReason, Rejection, Sound, VacatedSquare,
 };
 pub use fault::FaultCode;
 pub use game_config::GameConfig;

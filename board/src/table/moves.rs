@@ -159,6 +159,7 @@ impl Table {
                 });
                 self.sound = Some(Sound::Fence);
             }
+            Action::Roll | Action::Rolled(_) => self.sound = Some(Sound::Roll),
             _ => {}
         }
         if let Some(capture) = capture {

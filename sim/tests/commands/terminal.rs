@@ -148,3 +148,49 @@ fn a_folder_of_the_environment_that_does_not_exist_is_named_and_not_created() {
     );
     assert!(!std::path::Path::new(&data).exists());
 }
+
+/// The bell is silent at first, rings at the sounds of the board once it is asked for, and so does that of the next run.
+#[test]
+fn the_bell_rings_on_request_and_is_remembered() {
+    let scratch = Scratch::new("bell");
+    let data = scratch.path("data");
+    let rings = |terminal: &Terminal| terminal.shown.matches('\u{7}').count();
+    let wait_for_ring = |terminal: &mut Terminal, count: usize| {
+        let end = Instant::now() + LIMIT;
+        while rings(terminal) < count {
+            assert!(Instant::now() < end, "no ring {count}");
+            terminal.read(20);
+        }
+    };
+    let begin = || {
+        let (mut terminal, child) = start(&data, true, &["play", "--seats", "h-h-"]);
+        terminal.wait_for(QUERY);
+        terminal.press(ANSWER);
+        terminal.settle(DRAWN);
+        (terminal, child)
+    };
+    let (mut terminal, mut child) = begin();
+    // The pawn is there already: a refusal, which a board answers with a sound.
+    terminal.press(b"\r");
+    let end = Instant::now() + LIMIT;
+    while !terminal.lines().iter().any(|line| line.contains("No:")) {
+        assert!(Instant::now() < end, "no refusal");
+        terminal.read(20);
+    }
+    assert_eq!(rings(&terminal), 0);
+    terminal.press(b"s");
+    wait_for_ring(&mut terminal, 1);
+    terminal.press(b"\r");
+    wait_for_ring(&mut terminal, 2);
+    terminal.press(b"q");
+    terminal.end(&mut child);
+    let (mut terminal, mut child) = begin();
+    // The game is offered, and goes on.
+    terminal.press(b"o");
+    terminal.settle("to move");
+    terminal.press(b"\r");
+    wait_for_ring(&mut terminal, 1);
+    terminal.press(b"sq");
+    terminal.end(&mut child);
+    assert!(!std::path::Path::new(&data).join("bell").exists());
+}

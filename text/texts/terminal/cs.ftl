@@ -189,4 +189,4 @@ help-keys =
     Myš | klikni na pole, sloupek, boční klávesu, nebo mezi dvě pole pro plot; držené tlačítko drží klávesu; pravé: zamkne
     Jména | e5 pole (sloupec e, řada 5), e5+ sloupek vpravo nahoře, e5h plot nad e5 a f5, e5v plot vpravo od e5 a e6
     F1 nebo r | pravidla a značky
-    m   ?   q | všechny tahy, tato nápověda, konec
+    s m ? q | zvonek ano či ne, všechny tahy, tato nápověda, konec

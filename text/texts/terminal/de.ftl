@@ -188,4 +188,4 @@ help-keys =
     Maus | klicke ein Feld, einen Pfosten, eine Seitentaste, oder zwischen zwei Felder für einen Zaun; Maustaste halten hält; rechts: rastet ein
     Namen | e5 ein Feld (Spalte e, Reihe 5), e5+ der Pfosten rechts oben, e5h der Zaun über e5 und f5, e5v rechts von e5 und e6
     F1 oder r | Regeln und Zeichen
-    m   ?   q | alle Züge, diese Hilfe, Beenden
+    s m ? q | Klingel an oder aus, alle Züge, diese Hilfe, Beenden

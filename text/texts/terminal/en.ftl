@@ -188,4 +188,4 @@ help-keys =
     Mouse | click a square, a post, a side key, or between two squares for a fence; hold the button to hold a key; right: latch
     Names | e5 a square (column e, row 5), e5+ the post at its upper right, e5h the fence above e5 and f5, e5v the fence right of e5 and e6
     F1 or r | rules and marks
-    m   ?   q | all moves, this help, quit
+    s m ? q | bell on or off, all moves, this help, quit

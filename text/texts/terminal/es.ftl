@@ -188,4 +188,4 @@ help-keys =
     Ratón | clic en una casilla, un poste, una tecla de lado, o entre dos casillas para una valla; botón mantenido: tecla mantenida; derecho: bloquea
     Nombres | e5 una casilla (columna e, fila 5), e5+ el poste arriba a su derecha, e5h la valla encima de e5 y f5, e5v a la derecha de e5 y e6
     F1 o r | reglas y marcas
-    m   ?   q | todas las jugadas, esta ayuda, salir
+    s m ? q | timbre sí o no, todas las jugadas, esta ayuda, salir

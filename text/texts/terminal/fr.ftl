@@ -188,4 +188,4 @@ help-keys =
     Souris | cliquez case, plot, touche de côté, ou entre deux cases pour une barrière ; bouton tenu : touche tenue ; droit : bloque
     Noms | e5 une case (colonne e, rangée 5), e5+ le plot en haut à droite, e5h la barrière au-dessus de e5 et f5, e5v à droite de e5 et e6
     F1 ou r | règles et marques
-    m   ?   q | tous les coups, cette aide, quitter
+    s m ? q | sonnerie oui ou non, tous les coups, cette aide, quitter

@@ -188,4 +188,4 @@ help-keys =
     Mouse | clicca una casella, un paletto, un tasto di lato, o tra due caselle per una barriera; tieni il pulsante per tenere il tasto; destro: blocca
     Nomi | e5 una casella (colonna e, riga 5), e5+ il paletto in alto a destra, e5h la barriera sopra e5 e f5, e5v a destra di e5 ed e6
     F1 o r | regole e segni
-    m   ?   q | tutte le mosse, questo aiuto, esci
+    s m ? q | campanello sì o no, tutte le mosse, questo aiuto, esci

@@ -188,4 +188,4 @@ help-keys =
     Muis | klik op een veld, een paal, een zijtoets, of tussen twee velden voor een hek; knop vasthouden houdt de toets; rechts: vastzetten
     Namen | e5 een veld (kolom e, rij 5), e5+ de paal rechtsboven, e5h het hek boven e5 en f5, e5v het hek rechts van e5 en e6
     F1 of r | regels en tekens
-    m   ?   q | alle zetten, deze hulp, stoppen
+    s m ? q | bel aan of uit, alle zetten, deze hulp, stoppen

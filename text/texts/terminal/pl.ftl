@@ -189,4 +189,4 @@ help-keys =
     Mysz | kliknij pole, słupek, klawisz boczny lub między dwoma polami, aby dać płotek; trzymany przycisk trzyma klawisz; prawy: blokuje
     Nazwy | e5 pole (kolumna e, rząd 5), e5+ słupek na prawo u góry, e5h płotek nad e5 i f5, e5v płotek na prawo od e5 i e6
     F1 lub r | zasady i znaki
-    m   ?   q | wszystkie ruchy, ta pomoc, wyjście
+    s m ? q | dzwonek tak lub nie, wszystkie ruchy, ta pomoc, wyjście

@@ -189,4 +189,4 @@ help-keys =
     Mouse | clic pe un pătrat, un stâlp, o tastă laterală sau între două pătrate pentru un gard; butonul ținut ține tasta; dreapta: blochează
     Nume | e5 un pătrat (coloana e, rândul 5), e5+ stâlpul din dreapta sus, e5h gardul deasupra e5 și f5, e5v gardul din dreapta e5 și e6
     F1 sau r | reguli și semne
-    m   ?   q | toate mutările, acest ajutor, ieșire
+    s m ? q | sonerie da sau nu, toate mutările, acest ajutor, ieșire

@@ -16,6 +16,7 @@ use super::graph::Graph;
 use super::grid::Grid;
 use super::kiosk::Kiosk;
 use super::panel::Panel;
+use super::sound::Sounds;
 use super::thinker::Thinker;
 use crate::desk::Desk;
 use crate::engine::ANALYSIS;
@@ -67,6 +68,7 @@ pub(super) struct Page {
     /// How many reviews there were.
     pub(super) reviews: u32,
     pub(super) graph: Graph,
+    pub(super) sounds: Sounds,
     /// Whether all LEDs change with every frame.
     pub(super) is_tested: bool,
     /// Whether the page was reloaded and has not gone on with its game yet.
@@ -113,6 +115,7 @@ impl Page {
             desk: None,
             reviews: 0,
             graph: Graph::new(by_id("graph")),
+            sounds: Sounds::default(),
             is_tested: false,
             is_reload: is_reload && !is_owner,
         }
@@ -210,6 +213,8 @@ impl Page {
             self.thinker.send(&job);
         }
         self.logs.follow(self.session.table());
+        let is_seen = self.desk.is_none() && !self.session.is_shown();
+        self.sounds.follow(self.session.table_mut(), is_seen);
         let is_behind = match self.session.is_shown() {
             true => self.records.is_behind(&BrowserStorage),
             false => !self

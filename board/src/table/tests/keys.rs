@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::table::service::ServicePage;
+use fencelight_core::game::{Game as _, Move};
 use fencelight_core::geometry::SeatSet;
 
 /// A board that offers an unfinished game of a kind, after a game of another kind was left.
@@ -275,6 +276,15 @@ fn every_move_has_its_sound() {
         assert_eq!(bench.table.take_sound(), Some(sound));
         assert_eq!(bench.table.take_sound(), None);
     }
+    let mut bench = Bench::game(GameKind::MsPacman, TWO);
+    // The pieces are placed first.
+    while bench.table.position().why_illegal(Move::ROLL).is_some() {
+        let place = bench.table.targets().iter().next().unwrap();
+        bench.play(&std::format!("{place}"));
+        assert_eq!(bench.table.take_sound(), Some(Sound::Move));
+    }
+    bench.play("roll");
+    assert_eq!(bench.table.take_sound(), Some(Sound::Roll));
 }
 
 #[test]
