@@ -15,8 +15,8 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const MODULE: &str = "fencelight_web";
 /// What one visitor loads at most, compressed.
 const MAX_GZIPPED_BYTES: usize = 260_000;
-/// Sides of the icons in the manifest.
-const ICON_SIDES: [u32; 2] = [192, 512];
+/// Sides of the icons: of a tab, and in the manifest.
+const ICON_SIDES: [u32; 3] = [32, 192, 512];
 const SERVICE_WORKER: &str = "sw.js";
 /// The files of `web/static` that keep their places. All others lie in the folder of their version.
 const ROOT_FILES: [&str; 3] = ["index.html", "manifest.webmanifest", SERVICE_WORKER];
