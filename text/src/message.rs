@@ -53,6 +53,13 @@ impl Message {
         self
     }
 
+    /// Another message in the place of one, with its arguments.
+    pub fn rename(&mut self, from: &str, to: &'static str) {
+        if self.name == from {
+            self.0.name = to.into();
+        }
+    }
+
     /// The same with a text that is the same in every language.
     #[must_use]
     #[inline(never)]

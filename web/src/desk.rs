@@ -28,6 +28,8 @@ pub enum DeskPress {
     Edit,
     /// Shares the game by a link.
     ShareGame,
+    /// Sends the game to a friend who is to move.
+    Send,
     /// Shares the position by a link.
     SharePosition,
     /// Saves the game as a file.

@@ -10,7 +10,7 @@
 //! | [`engine`] | the search in the worker |
 //! | [`words`] | buttons, names of squares and what else the page says beside the words of `fencelight-text` |
 //! | [`desk`], [`study`], [`editor`] | a game under review and a position that is set up, shown on a board of their own |
-//! | [`link`] | a game as a link |
+//! | [`link`], [`friend`] | a game as a link; games with friends, turn by turn |
 //! | [`storage`] | the records of `board` in the storage of the browser |
 //! | [`kiosk`] | the counters of a kiosk |
 //! | [`mirror`] | a real board: its lights and its game, read from its console line |
@@ -19,6 +19,7 @@ pub mod cursor;
 pub mod desk;
 pub mod editor;
 pub mod engine;
+pub mod friend;
 pub mod kiosk;
 pub mod layout;
 pub mod light;

@@ -3,6 +3,9 @@
 //! `#1~POSITION~OPTIONS~SEATS~DICE~MOVES~CHECKSUM`: the first position as in the console with `_` for spaces; rule options that differ from
 //! their defaults; for each seat `h`, `e`, `r` or the level of its computer, then the seats of Pac-Man and of a loss on time or `-`; seed
 //! and number of rolls, where there are dice; the moves as bytes in base 64; eight hexadecimal digits.
+//!
+//! A turn of a game with a friend has the version `t1`, and `DICE` is `SEED.ROLLS.BASE` in every game: the seed is the game's name, `BASE` is
+//! the number of moves before the first link.
 
 use fencelight_board::table::Player;
 use fencelight_core::game::Move;
@@ -15,14 +18,25 @@ use crate::storage::checksum;
 
 /// The version that is written and read.
 const VERSION: &str = "1";
+/// The same for a turn.
+const TURN_VERSION: &str = "t1";
 const SEPARATOR: char = '~';
 /// The digits of base 64 in links.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// Longer fragments are no links.
 const MAX_LENGTH: usize = 8_000;
 
-/// Why a fragment is no game.
+/// A turn of a game with a friend.
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The whole game.
+    pub game: GameFile,
+    /// How many of its moves were made before the first link.
+    pub base: usize,
+}
+
+/// Why a fragment is no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkError {
     /// Another version wrote it.
     Version,
@@ -33,6 +47,21 @@ pub enum LinkError {
 /// The fragment of a game, without its `#`.
 #[must_use]
 pub fn fragment(game: &GameFile) -> String {
+    let dice = game.start.dice().map_or(String::new(), |dice| {
+        format!("{:x}.{:x}", dice.seed, dice.rolls)
+    });
+    written(game, VERSION, &dice)
+}
+
+/// The fragment of a turn, without its `#`.
+#[must_use]
+pub fn turn_fragment(turn: &Turn) -> String {
+    let rolls = turn.game.start.dice().map_or(0, |dice| dice.rolls);
+    let dice = format!("{:x}.{rolls:x}.{:x}", turn.game.saved.seed, turn.base);
+    written(&turn.game, TURN_VERSION, &dice)
+}
+
+fn written(game: &GameFile, version: &str, dice: &str) -> String {
     let (start, kind) = (&game.start, game.start.kind());
     let position = PositionText(start).to_string().replace(' ', "_");
     let mut options = Vec::new();
@@ -49,16 +78,13 @@ pub fn fragment(game: &GameFile) -> String {
     for seat in [start.pac_seat(), game.forfeited] {
         seats.push(seat.map_or('-', |seat| seat_letter(&seat)));
     }
-    let dice = start.dice().map_or(String::new(), |dice| {
-        format!("{:x}.{:x}", dice.seed, dice.rolls)
-    });
     let bytes: Vec<u8> = game.moves.iter().map(|mv| mv.byte()).collect();
     let parts = [
-        VERSION,
+        version,
         &position,
         &options.join(","),
         &seats,
-        &dice,
+        dice,
         &encode(&bytes),
     ];
     let text = parts.join("~");
@@ -78,8 +104,26 @@ pub fn read_fragment(fragment: &str) -> Result<GameFile, LinkError> {
         return Err(LinkError::Version);
     }
     file_text(&text)
-        .and_then(|text| read_as::<Damaged>(&text).ok())
+        .and_then(|(text, _)| read_as::<Damaged>(&text).ok())
         .ok_or(LinkError::Damaged)
+}
+
+/// The turn of a fragment, with or without its `#`; `None` where it is none.
+#[must_use]
+pub fn read_turn(fragment: &str) -> Option<Result<Turn, LinkError>> {
+    let text = fragment.strip_prefix('#').unwrap_or(fragment);
+    let text = unescaped(text);
+    let version = text.split(SEPARATOR).next()?;
+    version.strip_prefix('t')?.parse::<u8>().ok()?;
+    if version != TURN_VERSION {
+        return Some(Err(LinkError::Version));
+    }
+    let read = || {
+        let (text, base) = file_text(&text)?;
+        let (game, base) = (read_as::<Damaged>(&text).ok()?, base?);
+        (base <= game.moves.len()).then_some(Turn { game, base })
+    };
+    Some(read().ok_or(LinkError::Damaged))
 }
 
 /// A text without the escapes of addresses: some programs escape what needs no escape.
@@ -99,8 +143,8 @@ fn unescaped(text: &str) -> String {
     out
 }
 
-/// The game of a fragment as the text of a game file, which has one reader and one check.
-fn file_text(text: &str) -> Option<String> {
+/// The game of a fragment as the text of a game file, which has one reader and one check; and the moves before the first link, in a turn.
+fn file_text(text: &str) -> Option<(String, Option<usize>)> {
     if text.len() > MAX_LENGTH {
         return None;
     }
@@ -128,25 +172,29 @@ fn file_text(text: &str) -> Option<String> {
         Some(seat.map_or(String::new(), |seat| format!("{word} {seat}\n")))
     };
     let (pac, forfeit) = (seat("pac")?, seat("forfeit")?);
-    let (seed, rolls) = match dice {
-        "" => (0, 0),
-        dice => {
-            let (seed, rolls) = dice.split_once('.')?;
-            (
-                u64::from_str_radix(seed, 16).ok()?,
-                u32::from_str_radix(rolls, 16).ok()?,
-            )
-        }
+    let mut numbers = dice
+        .split('.')
+        .filter(|_| !dice.is_empty())
+        .map(|number| u64::from_str_radix(number, 16).ok());
+    let (seed, rolls) = match numbers.next() {
+        None => (0, 0),
+        Some(seed) => (seed?, numbers.next()??),
+    };
+    let base = numbers.next().map(|base| Some(base? as usize));
+    let base = match base {
+        Some(base) => Some(base?),
+        None => None,
     };
     let mut played = String::new();
     for byte in decode(moves)? {
         played += &format!(" {}", Move::from_byte(byte)?);
     }
-    Some(format!(
+    let text = format!(
         "fencelight-game 1\noptions {}\nseats{players}\n{pac}seed {seed}\nrolls {rolls}\nstart {}\nmoves{played}\n{forfeit}",
         options.replace(',', " "),
         position.replace('_', " "),
-    ))
+    );
+    Some((text, base))
 }
 
 fn player_letter(player: Player) -> char {

@@ -122,6 +122,7 @@ impl Session {
         if self.is_patient {
             self.table_mut().wait_in_lesson();
         }
+        self.table_mut().wait_for_remote();
         self.apply();
         while let Some(at_ms) = self.presses.next_end_ms().filter(|&at_ms| at_ms <= end_ms) {
             self.advance_to(at_ms);

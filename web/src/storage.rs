@@ -289,7 +289,7 @@ fn read_choices(choices: &mut Choices, next: &mut dyn FnMut() -> Option<u32>) ->
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::collections::BTreeMap;
 
     use fencelight_ai::greedy;
@@ -301,7 +301,7 @@ mod tests {
     use crate::session::Session;
 
     #[derive(Clone, Default)]
-    struct Texts {
+    pub(crate) struct Texts {
         texts: BTreeMap<String, String>,
         is_full: bool,
     }

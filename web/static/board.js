@@ -84,7 +84,7 @@ export const start = (program) => {
       program.board_write(target.dataset.request);
     }
   });
-  open.hidden = isShown;
+  open.hidden = isShown || !navigator.serial;
   if (source !== null && source !== "serial") {
     mirror(program, overSocket);
     return;

@@ -2,6 +2,17 @@
 import init, * as fencelight from "./fencelight_web.js";
 
 const by = (id) => document.getElementById(id);
+// A browser that installs pages says so, sometimes early. Those of Apple install by a menu, which words name.
+const install = by("install");
+let offer;
+install.hidden = navigator.standalone !== false;
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  [offer, install.hidden] = [event, false];
+});
+addEventListener("appinstalled", () => (install.hidden = true));
+install.addEventListener("click", () => (offer ? offer.prompt() : fencelight.install_help()));
+by("insecure").hidden = isSecureContext;
 // All files of a version lie in a folder with its name, and the words begin with it.
 const version = import.meta.url.split("/").at(-2);
 const text = async (name) => {
@@ -48,7 +59,9 @@ const wait = () => ask({ signal: AbortSignal.timeout(300) });
 const look = () => isOwner || document.hidden || wait();
 // A page with a real board plays no game. Without locks every tab is an owner until it finds that another one has written.
 const isShared = await board.then(({ isShown }) => !isShown && navigator.locks.query()).catch(() => false);
-await (isShared ? wait() : own(true));
+// A link of a friend's turn is opened where it is to be played.
+const isTurn = location.hash.startsWith("#t");
+await (isShared ? (isTurn ? ask({ steal: true }) : wait()) : own(true));
 addEventListener("focus", look);
 addEventListener("visibilitychange", look);
 by("own").addEventListener("click", () => (isOwner ? own(true, true) : ask({ steal: true }, true)));
@@ -78,6 +91,10 @@ board.then((board) => board.start(fencelight));
 import("./sound.js").then((sound) => sound.start(fencelight, by("sound")));
 await speak(select.value, false);
 performance.mark("words");
+
+const sheet = by("share");
+sheet.hidden = !navigator.share;
+sheet.addEventListener("click", () => navigator.share({ url: document.querySelector(".link").textContent }).catch(() => {}));
 
 // A file longer than any game is none.
 const file = by("file");

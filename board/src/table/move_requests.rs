@@ -132,6 +132,16 @@ impl Table {
         }
     }
 
+    /// The open request for the move of a remote seat has its full time again: its player is a person far away.
+    pub const fn wait_for_remote(&mut self) {
+        let now_ms = self.time.now_ms();
+        if let Some(play) = self.phase.play_mut()
+            && let Some(request) = &mut play.remote
+        {
+            request.at_ms = now_ms;
+        }
+    }
+
     /// Time in the turn of a remote seat.
     pub(super) fn tick_remote(&mut self) {
         self.request_remote_move();

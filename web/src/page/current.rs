@@ -127,6 +127,9 @@ impl Page {
         (self.session, self.records, self.notice) = restored(is_owner, is_wanted);
         self.kiosk.iter_mut().for_each(Kiosk::read_counters);
         self.refresh();
+        if is_owner {
+            self.open_turn();
+        }
     }
 
     /// Presses what a button stands for.

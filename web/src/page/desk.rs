@@ -9,6 +9,7 @@ use web_sys::{Element, Event, MouseEvent};
 
 use super::current::{Page, with_page};
 use super::dom::{by_id, create, listen, set, window};
+use super::friend::TURN;
 use super::panel;
 use crate::desk::{Desk, DeskPress, Work};
 use crate::editor::Editor;
@@ -36,6 +37,7 @@ impl Page {
                 self.desk = Some(Box::new(Desk::edit(editor)));
             }
             DeskPress::ShareGame => self.share(false),
+            DeskPress::Send => self.send_to_friend(),
             DeskPress::SharePosition => self.share(true),
             DeskPress::Save => {
                 let game = self.game(false);
@@ -73,11 +75,7 @@ impl Page {
 
     fn close_desk(&mut self) {
         self.desk = None;
-        // The link has done its work: a reload goes on with the game.
-        let location = window().location();
-        if location.hash().is_ok_and(|hash| !hash.is_empty()) {
-            let _ = location.set_hash("");
-        }
+        clear_fragment();
     }
 
     /// Opens a game for review.
@@ -97,9 +95,7 @@ impl Page {
 
     fn share(&mut self, is_position: bool) {
         let fragment = fragment(&self.game(is_position));
-        let location = window().location().href().unwrap_or_default();
-        let page = location.split(['#', '?']).next().unwrap_or_default();
-        let link = format!("{page}#{fragment}");
+        let link = link_to(&fragment);
         self.show_help("link-title", "link-text");
         panel::add_paragraph("link", &link);
         copy(&link);
@@ -112,6 +108,9 @@ impl Page {
             return;
         }
         self.refresh();
+        if fragment.starts_with(TURN) {
+            return self.open_turn();
+        }
         let name = match read_fragment(&fragment) {
             Ok(game) => return self.open_review(game),
             Err(LinkError::Version) => "link-version",
@@ -134,8 +133,23 @@ impl Page {
     }
 }
 
+/// The link has done its work: a reload goes on with the game.
+pub(super) fn clear_fragment() {
+    let location = window().location();
+    if location.hash().is_ok_and(|hash| !hash.is_empty()) {
+        let _ = location.set_hash("");
+    }
+}
+
+/// The address of this page with a fragment.
+pub(super) fn link_to(fragment: &str) -> String {
+    let location = window().location().href().unwrap_or_default();
+    let page = location.split(['#', '?']).next().unwrap_or_default();
+    format!("{page}#{fragment}")
+}
+
 /// Copies a link, where the browser allows it, and says what happened.
-fn copy(text: &str) {
+pub(super) fn copy(text: &str) {
     let say = |name: &'static str| {
         with_page(|page| {
             let texts = page.texts.as_ref();

@@ -55,6 +55,9 @@ pub fn set_texts(language: &str, names: &str, values: &str, is_chosen: bool) {
         page.texts = Some(texts);
         (page.panel, page.words_due_ms, page.names_due_ms) = (Panel::default(), 0.0, 0.0);
         page.update_words();
+        if is_first {
+            page.open_turn();
+        }
         if is_first && parameter("counters").is_some() {
             page.show_counters();
         }

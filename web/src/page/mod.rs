@@ -1,13 +1,14 @@
 //! The page: one session, drawn at every frame of the browser.
 //!
 //! `current` holds the state of the page; `input` listens to pointers, keys and buttons; `canvas`, `grid` and `panel` show the board, its
-//! keys for screen readers, and its words; `desk` and `graph` show reviews and set-ups; `language` chooses the language; `sound` gives sounds to `sound.js`; `thinker` is the worker. This file has what the browser calls.
+//! keys for screen readers, and its words; `desk` and `graph` show reviews and set-ups; `friend` sends and receives turns; `language` chooses the language; `sound` gives sounds to `sound.js`; `thinker` is the worker. This file has what the browser calls.
 #![expect(unreachable_pub, reason = "the browser calls what is exported")]
 
 mod canvas;
 mod current;
 mod desk;
 mod dom;
+mod friend;
 mod graph;
 mod grid;
 mod input;
@@ -150,6 +151,12 @@ pub fn test_lights(is_on: bool) {
 #[wasm_bindgen]
 pub fn load(text: &str) {
     with_page(|page| page.load_file(text));
+}
+
+/// Says how the page is installed where the browser does not ask.
+#[wasm_bindgen]
+pub fn install_help() {
+    with_page(|page| page.show_help("do-install", "install-help"));
 }
 
 /// The name of the phase, as in the console.

@@ -36,6 +36,10 @@ impl Content {
             groups.push(beside);
         }
         let mut lines = panel::lines(table, logs, is_patient);
+        for (_, message) in &mut lines {
+            // On a board a program moves there.
+            message.rename("remote-moves", "friend-moves");
+        }
         if board.is_shown() {
             groups.clear();
             lines.retain(|(tone, _)| *tone == Tone::State);

@@ -12,6 +12,7 @@ use super::button::{Action, Group, Press};
 use super::lobby;
 use crate::desk::{Desk, DeskPress, Work};
 use crate::editor::{Editor, Refusal, Tool};
+use crate::friend::may_send;
 use crate::study::Study;
 
 fn action(name: &'static str, press: DeskPress) -> Action {
@@ -33,13 +34,20 @@ pub(super) fn table_actions(table: &Table) -> Group {
             action("do-edit", DeskPress::Edit),
             action("do-load", DeskPress::Load),
         ],
+        Phase::Play if may_send(table) => vec![
+            action("do-send", DeskPress::Send),
+            action("do-save", DeskPress::Save),
+        ],
         Phase::Play | Phase::Pause | Phase::Resume => vec![
             action("do-share-game", DeskPress::ShareGame),
             action("do-save", DeskPress::Save),
         ],
         Phase::Over => vec![
             action("do-review", DeskPress::Review),
-            action("do-share-game", DeskPress::ShareGame),
+            match may_send(table) {
+                true => action("do-send", DeskPress::Send),
+                false => action("do-share-game", DeskPress::ShareGame),
+            },
             action("do-save", DeskPress::Save),
         ],
         Phase::Lesson | Phase::Service | Phase::BootLoader => Vec::new(),
