@@ -14,12 +14,8 @@ use crate::Stage;
 use crate::board::Board;
 use crate::webdriver::Browser;
 
-/// A person who plays well, on the page: Pac-Man by clicks, the others by touches.
-fn play_turn(board: &Board<'_>, game: &AnyGame) {
-    let pointer = match game.kind() {
-        GameKind::Pacman => "mouse",
-        _ => "touch",
-    };
+/// A person who plays well, on the page, by clicks or touches. Whether a fence was placed.
+fn play_turn(board: &Board<'_>, game: &AnyGame, pointer: &str) -> bool {
     let tap = |key| {
         board.press(Target::Key(key), pointer);
         board.pass(100);
@@ -42,6 +38,7 @@ fn play_turn(board: &Board<'_>, game: &AnyGame) {
         // Rolls, stops and passes.
         _ => tap(Key::Ok(game.turn())),
     }
+    matches!(mv.action(), Action::Fence(_))
 }
 
 /// Lets time pass until South is to move, or the game is over; the position then.
@@ -92,32 +89,48 @@ pub(crate) fn a_game_of_every_other_kind_is_played_to_its_end(stage: &Stage) {
     }
 }
 
+/// Pac-Man by clicks, the others by touches.
 fn play_to_the_end(stage: &Stage, kind: GameKind, reloads: bool) {
     let browser = stage.open("seed=11&clock=stopped&lang=en");
-    let board = Board { browser: &browser };
-    start(&browser, kind);
-    let (mut before, mut turns) = (String::new(), 0);
+    let pointer = match kind {
+        GameKind::Pacman => "mouse",
+        _ => "touch",
+    };
+    play(&browser, kind, reloads, |_| pointer);
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// Plays a game against computers to its end, each turn with a pointer; how many fences were placed.
+pub(crate) fn play(
+    browser: &Browser,
+    kind: GameKind,
+    reloads: bool,
+    pointer: impl Fn(u32) -> &'static str,
+) -> u32 {
+    let board = Board { browser };
+    start(browser, kind);
+    let (mut before, mut turns, mut fences) = (String::new(), 0, 0);
     while let Some(game) = wait_for_turn(&board, &before) {
         assert_eq!(game.kind(), kind);
         before = game.to_string();
         turns += 1;
         if turns == 5 {
-            crate::keep_picture(&browser, &format!("play-{kind}"));
+            crate::keep_picture(browser, &format!("play-{kind}"));
         }
         if turns == 5 && reloads {
             browser.reload();
-            crate::wait_until_ready(&browser);
+            crate::wait_until_ready(browser);
             board.pass(500);
             assert_eq!(board.ask("phase"), "play");
             assert_eq!(board.ask("position"), before);
         }
-        play_turn(&board, &game);
+        fences += u32::from(play_turn(&board, &game, pointer(turns)));
         assert!(turns < 500, "{before}");
     }
     let lines = browser.text("lines");
     let is_decided = ["win", "draw"].iter().any(|word| lines.contains(word));
     assert!(is_decided, "{kind}: {lines}");
     assert!(turns > 5, "{kind}");
-    println!("{kind}: {turns} presses of South");
-    assert_eq!(browser.console(), [""; 0]);
+    println!("{kind}: {turns} presses of South, {fences} fences");
+    fences
 }

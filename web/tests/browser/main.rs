@@ -1,15 +1,18 @@
-//! The built page in Chromium, driven by clicks, touches and keys.
+//! The built page in browsers, driven by clicks, touches and keys: all tests in Chromium, a whole visit in Firefox and WebKitGTK too.
 //!
-//! Needs `chromium` (or `google-chrome`) and `chromedriver` on the path; without them nothing runs, and a message says so. Builds and serves
-//! the page with `cargo web`. `FENCELIGHT_SCREENSHOTS=FOLDER` keeps pictures of the pages.
+//! Needs `chromium` (or `google-chrome`) and `chromedriver`, `firefox-esr` (or `firefox`), `WebKitWebDriver` and `Xvfb` on the path; what is
+//! missing is skipped, and a message says so. Builds and serves the page with `cargo web`. `FENCELIGHT_SCREENSHOTS=FOLDER` keeps pictures of the pages.
 
 mod beside;
 mod board;
+mod engines;
+mod friend;
 mod games;
 mod kiosk;
 mod newcomer;
 mod places;
 mod serial;
+mod sound;
 mod tabs;
 mod updates;
 mod visits;
@@ -28,10 +31,7 @@ use fencelight_web::session::Session;
 use libtest_mimic::{Arguments, Trial};
 
 use self::board::Board;
-use self::webdriver::{Browser, Driver};
-
-/// The browsers that are tried.
-const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+use self::webdriver::{Browser, Driver, Engine};
 
 /// Prints figures and checks nothing: it runs where it is asked for.
 const FIGURES: &str = "figures";
@@ -44,13 +44,13 @@ struct Stage {
     url: String,
     /// The folder of the built page.
     folder: PathBuf,
-    binary: String,
-    driver: Driver,
+    /// That of Chromium, once it is asked for.
+    driver: OnceLock<Driver>,
     server: Child,
 }
 
 impl Stage {
-    fn start(binary: String) -> Self {
+    fn start() -> Self {
         // Cargo becomes the server, so that ending it ends the server.
         let mut server = Command::new(env!("CARGO"))
             .args(["web", "--serve", "--port", "0"])
@@ -80,15 +80,22 @@ impl Stage {
         Self {
             url,
             folder,
-            binary,
-            driver: Driver::start().expect("chromedriver starts"),
+            driver: OnceLock::new(),
             server,
         }
     }
 
-    /// Opens the page, with parameters.
+    /// Opens Chromium.
+    fn chromium(&self) -> Browser {
+        let driver = self
+            .driver
+            .get_or_init(|| Driver::start().expect("chromedriver starts"));
+        driver.open(&Engine::Chromium.find().expect("it is installed"))
+    }
+
+    /// Opens the page in Chromium, with parameters.
     fn open(&self, parameters: &str) -> Browser {
-        let browser = self.driver.open(&self.binary);
+        let browser = self.chromium();
         self.load(&browser, parameters);
         browser
     }
@@ -106,9 +113,12 @@ impl Drop for Stage {
     }
 }
 
-/// Waits for the program and its words.
+/// The program and its words are there.
+const IS_READY: &str = "globalThis.fencelight && document.querySelector('#actions button')";
+
+/// Waits for them.
 fn wait_until_ready(browser: &Browser) {
-    browser.wait_for("globalThis.fencelight && document.querySelector('#actions button')");
+    browser.wait_for(IS_READY);
 }
 
 /// Keeps a picture of the page, where a folder for pictures is named.
@@ -220,19 +230,7 @@ fn the_page_runs_in_real_time(stage: &Stage) {
     assert_eq!(browser.console(), [""; 0]);
 }
 
-/// A browser on the path, if its driver is there too.
-fn find_browser() -> Option<String> {
-    let path = std::env::var_os("PATH")?;
-    let on_path = |name: &str| {
-        let mut folders = std::env::split_paths(&path);
-        folders.find_map(|folder| Some(folder.join(name)).filter(|path| path.is_file()))
-    };
-    on_path("chromedriver")?;
-    let browser = BROWSERS.into_iter().find_map(on_path)?;
-    Some(browser.display().to_string())
-}
-
-/// All tests, by name.
+/// The tests in Chromium, by name.
 const TESTS: &[(&str, Test)] = &[
     ("frames_are_those_of_core", frames_are_those_of_core),
     (
@@ -267,6 +265,10 @@ const TESTS: &[(&str, Test)] = &[
     (
         "the_page_works_without_a_network",
         visits::the_page_works_without_a_network,
+    ),
+    (
+        "installing_is_offered_where_it_is_possible",
+        visits::installing_is_offered_where_it_is_possible,
     ),
     ("axe_finds_no_violation", visits::axe_finds_no_violation),
     (
@@ -340,34 +342,62 @@ const TESTS: &[(&str, Test)] = &[
         "a_board_is_shown_by_web_serial",
         serial::a_board_is_shown_by_web_serial,
     ),
+    (
+        "two_browsers_play_by_links",
+        friend::two_browsers_play_by_links,
+    ),
+    (
+        "rolls_are_those_of_the_first_link",
+        friend::rolls_are_those_of_the_first_link,
+    ),
+    (
+        "the_page_sounds_as_a_board_does",
+        sound::the_page_sounds_as_a_board_does,
+    ),
+    (
+        "a_phone_vibrates_at_the_own_turn",
+        sound::a_phone_vibrates_at_the_own_turn,
+    ),
 ];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let browser = find_browser();
-    if browser.is_none() && !arguments.list {
-        println!(
-            "skipped: the page is tested in Chromium, and chromium and chromedriver are not on the path"
-        );
-    }
+    let is_there = |engine: Engine| {
+        let is_there = engine.find().is_some();
+        if !is_there && !arguments.list {
+            println!("skipped: the page is not tested in {engine}, which is not installed");
+        }
+        is_there
+    };
     // Built and started by the first test that runs.
     let stage: Arc<OnceLock<Stage>> = Arc::default();
+    let trial = |name: &str, test: Box<dyn FnOnce(&Stage) + Send>| {
+        let stage = Arc::clone(&stage);
+        let trial = Trial::test(name, move || {
+            test(stage.get_or_init(Stage::start));
+            Ok(())
+        });
+        // `cargo test-all` runs them.
+        trial.with_ignored_flag(true)
+    };
     let are_figures_wanted = arguments.filter.as_deref() == Some(FIGURES);
-    let tests = TESTS
-        .iter()
-        .filter(|&&(name, _)| name != FIGURES || are_figures_wanted);
-    let trials = browser.map_or_else(Vec::new, |browser| {
-        let trial = |&(name, test): &(&str, Test)| {
-            let (stage, browser) = (Arc::clone(&stage), browser.clone());
-            let trial = Trial::test(name, move || {
-                test(stage.get_or_init(|| Stage::start(browser)));
-                Ok(())
-            });
-            // `cargo test-all` runs them.
-            trial.with_ignored_flag(true)
-        };
-        tests.map(trial).collect()
-    });
+    let mut trials = Vec::new();
+    for engine in [Engine::Chromium, Engine::Firefox, Engine::WebKit]
+        .into_iter()
+        .filter(|&engine| is_there(engine))
+    {
+        let name = format!("a_whole_visit_in_{engine}");
+        trials.push(trial(
+            &name,
+            Box::new(move |stage| engines::visit(stage, engine)),
+        ));
+        if engine == Engine::Chromium {
+            let tests = TESTS
+                .iter()
+                .filter(|&&(name, _)| name != FIGURES || are_figures_wanted);
+            trials.extend(tests.map(|&(name, test)| trial(name, Box::new(test))));
+        }
+    }
     let conclusion = libtest_mimic::run(&arguments, trials);
     drop(stage);
     conclusion.exit_code()

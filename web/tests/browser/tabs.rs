@@ -154,7 +154,7 @@ pub(crate) fn a_second_tab_shows_the_game_and_takes_it_over(stage: &Stage) {
 }
 
 pub(crate) fn without_locks_a_tab_stores_nothing_over_a_newer_game(stage: &Stage) {
-    let browser = stage.driver.open(&stage.binary);
+    let browser = stage.chromium();
     let board = Board { browser: &browser };
     let without_locks = || {
         let script = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })";

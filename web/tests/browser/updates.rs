@@ -110,7 +110,7 @@ fn look(browser: &Browser) {
 pub(crate) fn an_open_page_keeps_its_version_until_no_game_is_played(stage: &Stage) {
     let folder = copied(stage, "update");
     let host = Host::start(folder.clone());
-    let browser = stage.driver.open(&stage.binary);
+    let browser = stage.chromium();
     let board = Board { browser: &browser };
     let page = format!("{}?kiosk&seed=1&clock=stopped&lang=en", host.url);
     browser.load(&page);
@@ -174,7 +174,7 @@ pub(crate) fn an_open_page_keeps_its_version_until_no_game_is_played(stage: &Sta
 pub(crate) fn a_page_without_its_files_loads_the_new_version(stage: &Stage) {
     let folder = copied(stage, "bare");
     let host = Host::start(folder.clone());
-    let browser = stage.driver.open(&stage.binary);
+    let browser = stage.chromium();
     let board = Board { browser: &browser };
     browser.command(
         "Page.addScriptToEvaluateOnNewDocument",

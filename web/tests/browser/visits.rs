@@ -173,8 +173,25 @@ pub(crate) struct Host {
     thread: Option<JoinHandle<()>>,
 }
 
+/// Notes errors from the first line of a page on, where the driver has no console.
+const NOTE_ERRORS: &str = "globalThis.pageErrors = [];
+const note = (text) => pageErrors.push(String(text));
+addEventListener('error', (event) => note(event.message ?? event.target.src), true);
+addEventListener('unhandledrejection', (event) => note(event.reason));
+console.error = (...words) => note(words.join(' '));
+";
+
 impl Host {
     pub(crate) fn start(folder: PathBuf) -> Self {
+        Self::start_with(folder, false)
+    }
+
+    /// Its pages note their errors in `pageErrors`.
+    pub(crate) fn start_noting_errors(folder: PathBuf) -> Self {
+        Self::start_with(folder, true)
+    }
+
+    fn start_with(folder: PathBuf, notes_errors: bool) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
         let url = format!("http://{}/", listener.local_addr().expect("an address"));
         let is_stopped = Arc::new(AtomicBool::new(false));
@@ -184,7 +201,7 @@ impl Host {
                 if stop.load(Ordering::Relaxed) {
                     return;
                 }
-                let _ = stream.and_then(|stream| serve(stream, &folder));
+                let _ = stream.and_then(|stream| serve(stream, &folder, notes_errors));
             }
         });
         Self {
@@ -202,7 +219,7 @@ impl Host {
     }
 }
 
-fn serve(mut stream: TcpStream, folder: &Path) -> std::io::Result<()> {
+fn serve(mut stream: TcpStream, folder: &Path, notes_errors: bool) -> std::io::Result<()> {
     let mut buffer = [0; 4_096];
     let length = stream.read(&mut buffer)?;
     let request = String::from_utf8_lossy(&buffer[..length]).into_owned();
@@ -213,7 +230,10 @@ fn serve(mut stream: TcpStream, folder: &Path) -> std::io::Result<()> {
         .unwrap_or("/")
         .trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
-    let body = std::fs::read(folder.join(path)).unwrap_or_default();
+    let mut body = std::fs::read(folder.join(path)).unwrap_or_default();
+    if notes_errors {
+        note_errors(path, &mut body);
+    }
     let kind = match path.rsplit('.').next() {
         Some("html") => "text/html",
         Some("js") => "text/javascript",
@@ -229,11 +249,25 @@ fn serve(mut stream: TcpStream, folder: &Path) -> std::io::Result<()> {
     stream.write_all(&body)
 }
 
+/// Adds a script that notes errors to the page, before all others, and to what the service worker keeps. The page allows no script outside of
+/// a file.
+fn note_errors(path: &str, body: &mut Vec<u8>) {
+    let (from, to) = match path {
+        "index.html" => ("<title>", "<script src=\"errors.js\"></script><title>"),
+        "sw.js" => ("[\"./\", ", "[\"./\", \"./errors.js\", "),
+        "errors.js" => return *body = NOTE_ERRORS.into(),
+        _ => return,
+    };
+    let text = String::from_utf8_lossy(body).replacen(from, to, 1);
+    assert!(text.contains(to), "{path} has {from}");
+    *body = text.into();
+}
+
 /// Loaded once, the page works after its host has gone: it loads again, in another language, and a computer answers.
 pub(crate) fn the_page_works_without_a_network(stage: &Stage) {
     let host = Host::start(stage.folder.clone());
     let url = host.url.clone();
-    let browser = stage.driver.open(&stage.binary);
+    let browser = stage.chromium();
     browser.load(&format!("{url}?seed=1&clock=stopped&lang=en"));
     crate::wait_until_ready(&browser);
     browser.run("navigator.serviceWorker.ready.then(() => { globalThis.isKept = true })");
@@ -256,6 +290,43 @@ pub(crate) fn the_page_works_without_a_network(stage: &Stage) {
     }
     // The computer thinks in a worker that came from the cache too.
     browser.wait_for(&format!("(fencelight.run(100), {moves} > 1)"));
+}
+
+/// A browser that installs pages is asked by a button, one of Apple has words; and a page that did not come securely says what it lacks.
+pub(crate) fn installing_is_offered_where_it_is_possible(stage: &Stage) {
+    let browser = stage.open("seed=1&clock=stopped&lang=en");
+    let is_shown = |id: &str| {
+        browser.run(&format!(
+            "return !!document.getElementById({id:?}).getClientRects().length"
+        ))
+    };
+    assert_eq!(is_shown("insecure"), false);
+    // Chromium may have offered it by now.
+    browser.run(
+        "document.getElementById('install').hidden = true;
+         const event = new Event('beforeinstallprompt', { cancelable: true });
+         event.prompt = () => { globalThis.asked = event.defaultPrevented; };
+         dispatchEvent(event);",
+    );
+    assert_eq!(is_shown("install"), true);
+    browser.run("document.getElementById('install').click()");
+    assert_eq!(browser.run("return asked"), true);
+    browser.run("dispatchEvent(new Event('appinstalled'))");
+    assert_eq!(is_shown("install"), false);
+    browser.run("document.getElementById('install').hidden = false");
+    browser.run("fencelight.install_help()");
+    assert!(browser.text("dialog-text").contains("Add to Home Screen"));
+    let host = Host::start(stage.folder.clone());
+    let url = host.url.replace("127.0.0.1", "insecure.test");
+    browser.load(&format!("{url}?seed=1&clock=stopped&lang=en"));
+    crate::wait_until_ready(&browser);
+    assert_eq!(browser.run("return isSecureContext"), false);
+    assert_eq!(
+        ["insecure", "board-open", "install"].map(is_shown),
+        [true, false, false]
+    );
+    assert!(browser.text("insecure").contains("HTTPS"));
+    host.stop();
 }
 
 /// The text of axe-core: the file that `FENCELIGHT_AXE` names, or the package of npm, fetched once. `None` without either.
@@ -327,7 +398,7 @@ pub(crate) fn axe_finds_no_violation(stage: &Stage) {
 
 /// The figures of the page, printed: `cargo web-figures`.
 pub(crate) fn figures(stage: &Stage) {
-    let browser = stage.driver.open(&stage.binary);
+    let browser = stage.chromium();
     let observe = "globalThis.tasks = []; new PerformanceObserver((list) => list.getEntries().forEach((task) => tasks.push(Math.round(task.duration)))).observe({type: 'longtask', buffered: true})";
     browser.load(&format!("{}?seed=2&lang=en", stage.url));
     crate::wait_until_ready(&browser);

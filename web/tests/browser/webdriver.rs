@@ -1,40 +1,116 @@
-//! A small client of the WebDriver protocol: one request a connection, JSON in and out.
+//! Browsers that are driven: Chromium and WebKitGTK by the WebDriver protocol, one request a connection, Firefox by WebDriver BiDi over a
+//! WebSocket, which it speaks without a driver.
 
+use std::fmt;
 use std::io::{self, BufRead, BufReader, Lines, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::sleep;
+use std::time::Duration;
 
 use serde_json::{Value, json};
+use tungstenite::{Message, WebSocket};
 
-/// A driver of a browser, ended with the value.
-pub(crate) struct Driver {
-    process: Child,
-    port: u16,
+/// The engines that are driven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Engine {
+    Chromium,
+    Firefox,
+    WebKit,
+}
+
+impl Engine {
+    /// The program of the browser, if it and what drives it are installed.
+    pub(crate) fn find(self) -> Option<String> {
+        let path = std::env::var_os("PATH")?;
+        let on_path = |name: &str| {
+            let mut folders = std::env::split_paths(&path);
+            folders.find_map(|folder| Some(folder.join(name)).filter(|path| path.is_file()))
+        };
+        let first = |names: &[&str]| names.iter().copied().find_map(on_path);
+        let found = match self {
+            Self::Chromium => {
+                on_path("chromedriver")?;
+                first(&["chromium", "chromium-browser", "google-chrome", "chrome"])
+            }
+            Self::Firefox => first(&["firefox-esr", "firefox"]),
+            Self::WebKit => {
+                on_path("Xvfb")?;
+                on_path("WebKitWebDriver")
+            }
+        };
+        found.map(|path| path.display().to_string())
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Chromium => "chromium",
+            Self::Firefox => "firefox",
+            Self::WebKit => "webkit",
+        })
+    }
+}
+
+/// A program that ends with the value.
+struct Process {
+    child: Child,
     /// What it prints: it would end if the other end of the pipe were gone.
-    _output: Lines<BufReader<ChildStdout>>,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl Process {
+    fn start(command: &mut Command) -> io::Result<Self> {
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let output = child.stdout.take().expect("it is piped");
+        let output = BufReader::new(output).lines();
+        Ok(Self { child, output })
+    }
+
+    /// Reads until a line has what is looked for.
+    fn read<T>(&mut self, find: impl Fn(&str) -> Option<T>) -> io::Result<T> {
+        loop {
+            let line = self.output.next().ok_or(io::ErrorKind::UnexpectedEof)??;
+            if let Some(found) = find(&line) {
+                return Ok(found);
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // The process may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The driver of Chromium, ended with the value.
+pub(crate) struct Driver {
+    port: u16,
+    _process: Process,
 }
 
 impl Driver {
     /// Starts chromedriver on a free port.
     pub(crate) fn start() -> io::Result<Self> {
-        let mut process = Command::new("chromedriver")
-            .args(["--port=0", "--log-level=SEVERE"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let output = process.stdout.take().expect("it is piped");
-        let mut lines = BufReader::new(output).lines();
-        let port = loop {
-            let line = lines.next().ok_or(io::ErrorKind::UnexpectedEof)??;
-            let port = line.split("successfully on port ").nth(1);
-            if let Some(port) = port.and_then(|port| port.trim_end_matches('.').parse().ok()) {
-                break port;
-            }
-        };
+        let mut process =
+            Process::start(Command::new("chromedriver").args(["--port=0", "--log-level=SEVERE"]))?;
+        let port = process.read(|line| {
+            let port = line.split("successfully on port ").nth(1)?;
+            port.trim_end_matches('.').parse().ok()
+        })?;
         Ok(Self {
-            process,
             port,
-            _output: lines,
+            _process: process,
         })
     }
 
@@ -47,51 +123,224 @@ impl Driver {
             "--disable-dev-shm-usage",
             "--window-size=1280,800",
             "--touch-events=enabled",
+            // A name of this machine that browsers do not trust as they trust 127.0.0.1.
+            "--host-resolver-rules=MAP insecure.test 127.0.0.1",
         ];
-        let answer = request(
-            self.port,
-            "POST",
-            "/session",
-            &json!({"capabilities": {"alwaysMatch": {
-                "goog:chromeOptions": {"binary": binary, "args": arguments},
-                "goog:loggingPrefs": {"browser": "ALL"},
-            }}}),
-        );
-        let session = answer["sessionId"].as_str().expect("a session");
-        Browser {
-            port: self.port,
-            path: format!("/session/{session}"),
-        }
+        let capabilities = json!({
+            "goog:chromeOptions": {"binary": binary, "args": arguments},
+            "goog:loggingPrefs": {"browser": "ALL"},
+        });
+        Browser::new(self.port, &capabilities, Vec::new())
     }
 }
 
-impl Drop for Driver {
-    fn drop(&mut self) {
-        // The process may have ended.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+/// Opens Firefox with a new profile.
+pub(crate) fn open_firefox(binary: &str) -> io::Result<Browser> {
+    let profile = Profile::new()?;
+    let mut process = Process::start(
+        // It prints its address on the standard error.
+        Command::new("sh")
+            .args([
+                "-c",
+                "exec \"$0\" \"$@\" 2>&1",
+                binary,
+                "--headless",
+                "--no-remote",
+            ])
+            .args(["--remote-debugging-port=0", "--profile"])
+            .arg(&profile.0),
+    )?;
+    let address = process.read(|line| {
+        let address = line.split("WebDriver BiDi listening on ws://").nth(1)?;
+        Some(address.trim().to_owned())
+    })?;
+    let stream = TcpStream::connect(&address)?;
+    let (socket, _) = tungstenite::client(format!("ws://{address}/session"), stream)
+        .map_err(|error| io::Error::other(error.to_string()))?;
+    let mut bidi = Bidi {
+        socket: Mutex::new((socket, 0)),
+        context: String::new(),
+        _process: process,
+        _profile: profile,
+    };
+    bidi.send("session.new", &json!({"capabilities": {}}));
+    let tree = bidi.send("browsingContext.getTree", &json!({}));
+    let context = tree["contexts"][0]["context"].as_str().expect("a tab");
+    bidi.context = context.to_owned();
+    let browser = Browser {
+        line: Line::Bidi(bidi),
+    };
+    browser.set_screen(1_280, 800, 1.0);
+    Ok(browser)
+}
+
+/// Opens the browser of WebKitGTK, on a screen in memory. A driver of its own has one browser.
+pub(crate) fn open_webkit(driver: &str) -> io::Result<Browser> {
+    let mut screen = Process::start(
+        Command::new("Xvfb").args("-displayfd 1 -screen 0 1400x1000x24 -nolisten tcp".split(' ')),
+    )?;
+    let display = screen.read(|line| line.trim().parse::<u32>().ok())?;
+    let port = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
+    let process = Process::start(
+        Command::new(driver)
+            .arg(format!("--port={port}"))
+            .env("DISPLAY", format!(":{display}")),
+    )?;
+    for _ in 0..400 {
+        if TcpStream::connect(("127.0.0.1", port)).is_ok() {
+            break;
+        }
+        sleep(Duration::from_millis(25));
     }
+    // The driver knows its browser. The processes end before the screen.
+    let browser = Browser::new(port, &json!({}), vec![process, screen]);
+    browser.set_screen(1_280, 800, 1.0);
+    Ok(browser)
+}
+
+/// A folder for the profile of a browser, removed with the value.
+struct Profile(PathBuf);
+
+impl Profile {
+    /// A profile that asks for nothing at its start, and has touches.
+    fn new() -> io::Result<Self> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("fencelight-profile-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder)?;
+        std::fs::write(
+            folder.join("user.js"),
+            "user_pref('dom.w3c_touch_events.enabled', 1);\n\
+             user_pref('browser.shell.checkDefaultBrowser', false);\n\
+             user_pref('datareporting.policy.dataSubmissionEnabled', false);\n\
+             user_pref('app.update.disabledForTesting', true);\n",
+        )?;
+        Ok(Self(folder))
+    }
+}
+
+impl Drop for Profile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A connection by WebDriver BiDi, and the tab that is driven. The process ends before its profile goes.
+struct Bidi {
+    socket: Mutex<(WebSocket<TcpStream>, u64)>,
+    context: String,
+    _process: Process,
+    _profile: Profile,
+}
+
+impl Bidi {
+    /// Sends a command and returns its result.
+    fn send(&self, method: &str, parameters: &Value) -> Value {
+        let mut line = self.socket.lock().expect("no test fails in here");
+        let (socket, number) = &mut *line;
+        *number += 1;
+        let text = json!({"id": *number, "method": method, "params": parameters}).to_string();
+        socket.send(Message::text(text)).expect("it is sent");
+        loop {
+            let message = socket.read().expect("the browser answers");
+            let Message::Text(text) = message else {
+                continue;
+            };
+            let answer: Value = serde_json::from_str(&text).expect("JSON");
+            if answer["id"] == json!(*number) {
+                let result = answer["result"].clone();
+                drop(line);
+                assert_eq!(answer["type"], "success", "{method}: {answer}");
+                return result;
+            }
+        }
+    }
+
+    /// The same for the tab.
+    fn send_to_tab(&self, method: &str, mut parameters: Value) -> Value {
+        parameters["context"] = json!(self.context);
+        self.send(method, &parameters)
+    }
+
+    /// Runs a script and waits for its promise. Arguments and result are texts.
+    fn run(&self, script: &str, arguments: &Value) -> Value {
+        let function = format!(
+            "async (text) => JSON.stringify(await (function () {{ {script} }}).apply(null, JSON.parse(text))) ?? 'null'"
+        );
+        let answer = self.send(
+            "script.callFunction",
+            &json!({
+                "functionDeclaration": function, "awaitPromise": true, "target": {"context": self.context},
+                "arguments": [{"type": "string", "value": arguments.to_string()}],
+            }),
+        );
+        let text = answer["result"]["value"].as_str();
+        let text = text.unwrap_or_else(|| panic!("{script}: {answer}"));
+        serde_json::from_str(text).expect("JSON")
+    }
+}
+
+/// How a browser is reached.
+enum Line {
+    Classic {
+        port: u16,
+        path: String,
+        /// What belongs to this browser alone.
+        processes: Vec<Process>,
+    },
+    Bidi(Bidi),
 }
 
 /// A browser, closed with the value.
 pub(crate) struct Browser {
-    port: u16,
-    path: String,
+    line: Line,
 }
 
 impl Browser {
+    fn new(port: u16, capabilities: &Value, processes: Vec<Process>) -> Self {
+        let capabilities = json!({"capabilities": {"alwaysMatch": capabilities}});
+        let answer = request(port, "POST", "/session", &capabilities);
+        let session = answer["sessionId"].as_str().expect("a session");
+        Self {
+            line: Line::Classic {
+                port,
+                path: format!("/session/{session}"),
+                processes: processes,
+            },
+        }
+    }
+
+    fn request(&self, method: &str, command: &str, body: &Value) -> Value {
+        let Line::Classic { port, path, .. } = &self.line else {
+            panic!("{command}: WebDriver BiDi has other commands");
+        };
+        request(*port, method, &format!("{path}{command}"), body)
+    }
+
     fn post(&self, command: &str, body: &Value) -> Value {
-        request(self.port, "POST", &format!("{}/{command}", self.path), body)
+        self.request("POST", &format!("/{command}"), body)
     }
 
     /// Loads a page.
     pub(crate) fn load(&self, url: &str) {
-        self.post("url", &json!({ "url": url }));
+        match &self.line {
+            Line::Classic { .. } => self.post("url", &json!({ "url": url })),
+            Line::Bidi(bidi) => bidi.send_to_tab(
+                "browsingContext.navigate",
+                json!({"url": url, "wait": "complete"}),
+            ),
+        };
     }
 
     /// Loads the page again.
     pub(crate) fn reload(&self) {
-        self.post("refresh", &json!({}));
+        match &self.line {
+            Line::Classic { .. } => self.post("refresh", &json!({})),
+            Line::Bidi(bidi) => {
+                bidi.send_to_tab("browsingContext.reload", json!({"wait": "complete"}))
+            }
+        };
     }
 
     /// Opens another tab and goes there; its name.
@@ -104,12 +353,7 @@ impl Browser {
 
     /// The name of the tab that is driven.
     pub(crate) fn tab(&self) -> String {
-        let name = request(
-            self.port,
-            "GET",
-            &format!("{}/window", self.path),
-            &Value::Null,
-        );
+        let name = self.request("GET", "/window", &Value::Null);
         name.as_str().expect("a name").to_owned()
     }
 
@@ -120,8 +364,7 @@ impl Browser {
 
     /// Closes the tab that is driven, and goes to another one.
     pub(crate) fn close_tab(&self, next: &str) {
-        let path = format!("{}/window", self.path);
-        request(self.port, "DELETE", &path, &Value::Null);
+        self.request("DELETE", "/window", &Value::Null);
         self.go_to_tab(next);
     }
 
@@ -132,10 +375,13 @@ impl Browser {
 
     /// The same with arguments, an array.
     pub(crate) fn run_with(&self, script: &str, arguments: &Value) -> Value {
-        self.post(
-            "execute/sync",
-            &json!({"script": script, "args": arguments}),
-        )
+        match &self.line {
+            Line::Classic { .. } => self.post(
+                "execute/sync",
+                &json!({"script": script, "args": arguments}),
+            ),
+            Line::Bidi(bidi) => bidi.run(script, arguments),
+        }
     }
 
     /// The words in an element.
@@ -155,48 +401,65 @@ impl Browser {
             if self.run(&format!("return !!({condition})")) == json!(true) {
                 return;
             }
-            std::thread::sleep(std::time::Duration::from_millis(25));
+            sleep(Duration::from_millis(25));
         }
+        let state = "return [location.href, document.readyState, globalThis.pageErrors, document.body.innerText.slice(0, 200)]";
         panic!(
-            "not within {seconds} seconds: {condition}; console: {:?}",
-            self.console()
+            "not within {seconds} seconds: {condition}; {}",
+            self.run(state)
         );
     }
 
     /// Presses at a place of the window and releases: `mouse` or `touch`.
     pub(crate) fn click(&self, x: f64, y: f64, pointer: &str) {
         let at = json!({"type": "pointerMove", "x": x.round(), "y": y.round()});
-        self.post(
-            "actions",
-            &json!({"actions": [{
-                "type": "pointer", "id": pointer, "parameters": {"pointerType": pointer},
-                "actions": [at, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}],
-            }]}),
-        );
+        self.act(json!({"actions": [{
+            "type": "pointer", "id": pointer, "parameters": {"pointerType": pointer},
+            "actions": [at, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}],
+        }]}));
     }
 
     /// Presses and releases a key of the keyboard, by its value in the protocol.
     pub(crate) fn type_key(&self, key: char) {
         let key = key.to_string();
-        self.post(
-            "actions",
-            &json!({"actions": [{"type": "key", "id": "keyboard", "actions": [
+        self.act(
+            json!({"actions": [{"type": "key", "id": "keyboard", "actions": [
                 {"type": "keyDown", "value": key}, {"type": "keyUp", "value": key},
             ]}]}),
         );
     }
 
-    /// Gives the page the size and the pixels of a device.
-    pub(crate) fn set_screen(&self, width: u32, height: u32, pixel_ratio: f64) {
-        self.post(
-            "goog/cdp/execute",
-            &json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": {
-                "width": width, "height": height, "deviceScaleFactor": pixel_ratio, "mobile": width < 600,
-            }}),
-        );
+    fn act(&self, actions: Value) {
+        match &self.line {
+            Line::Classic { .. } => self.post("actions", &actions),
+            Line::Bidi(bidi) => bidi.send_to_tab("input.performActions", actions),
+        };
     }
 
-    /// Calls a method of the browser's own protocol.
+    /// Gives the page the size and the pixels of a device. WebKitGTK has a window with the pixels of its screen, and at least 447 of them.
+    pub(crate) fn set_screen(&self, width: u32, height: u32, pixel_ratio: f64) {
+        match &self.line {
+            Line::Classic { processes, .. } if !processes.is_empty() => {
+                self.post(
+                    "window/rect",
+                    &json!({"x": 0, "y": 0, "width": width, "height": height}),
+                );
+            }
+            Line::Classic { .. } => {
+                self.command("Emulation.setDeviceMetricsOverride", &json!({
+                    "width": width, "height": height, "deviceScaleFactor": pixel_ratio, "mobile": width < 600,
+                }));
+            }
+            Line::Bidi(bidi) => {
+                bidi.send_to_tab(
+                    "browsingContext.setViewport",
+                    json!({"viewport": {"width": width, "height": height}, "devicePixelRatio": pixel_ratio}),
+                );
+            }
+        }
+    }
+
+    /// Calls a method of Chromium's own protocol.
     pub(crate) fn command(&self, method: &str, parameters: &Value) -> Value {
         self.post(
             "goog/cdp/execute",
@@ -204,7 +467,7 @@ impl Browser {
         )
     }
 
-    /// The errors in the console since the last call.
+    /// The errors in the console of Chromium since the last call.
     pub(crate) fn console(&self) -> Vec<String> {
         let log = self.post("se/log", &json!({"type": "browser"}));
         let entries = log.as_array().cloned().unwrap_or_default();
@@ -215,16 +478,26 @@ impl Browser {
 
     /// A picture of the page as a PNG.
     pub(crate) fn screenshot(&self) -> Vec<u8> {
-        let path = format!("{}/screenshot", self.path);
-        let picture = request(self.port, "GET", &path, &Value::Null);
+        let picture = match &self.line {
+            Line::Classic { .. } => self.request("GET", "/screenshot", &Value::Null),
+            Line::Bidi(bidi) => {
+                bidi.send_to_tab("browsingContext.captureScreenshot", json!({}))["data"].take()
+            }
+        };
         decode_base64(picture.as_str().expect("a picture"))
     }
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        if !std::thread::panicking() {
-            request(self.port, "DELETE", &self.path, &Value::Null);
+        match &self.line {
+            _ if std::thread::panicking() => {}
+            Line::Classic { .. } => {
+                self.request("DELETE", "", &Value::Null);
+            }
+            Line::Bidi(bidi) => {
+                bidi.send("browser.close", &json!({}));
+            }
         }
     }
 }

@@ -1,0 +1,149 @@
+//! The page in every engine that is installed: it starts and draws, a game is played by clicks and touches over a reload, all languages load, it
+//! works without a network, and reports no error.
+
+use fencelight_board::table::lobby::START_SQUARE;
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::{Key, Square};
+use fencelight_text::LANGUAGES;
+use fencelight_web::light::shown;
+use fencelight_web::session::Session;
+use serde_json::json;
+
+use crate::Stage;
+use crate::board::Board;
+use crate::games::play;
+use crate::visits::Host;
+use crate::webdriver::{Browser, Engine, open_firefox, open_webkit};
+
+const SEED: u64 = 11;
+
+/// Opens a browser of an engine.
+fn open(stage: &Stage, engine: Engine) -> Browser {
+    let binary = engine.find().expect("it is installed");
+    let opened = match engine {
+        Engine::Chromium => Ok(stage.chromium()),
+        Engine::Firefox => open_firefox(&binary),
+        Engine::WebKit => open_webkit(&binary),
+    };
+    opened.unwrap_or_else(|error| panic!("{engine}: {error}"))
+}
+
+/// A page of a host that has noted its errors from its first line on.
+struct Visit<'a> {
+    browser: &'a Browser,
+    engine: Engine,
+}
+
+impl Visit<'_> {
+    /// Loads the page. A browser that starts its service worker on a busy machine takes its time.
+    fn load(&self, url: &str, parameters: &str) {
+        self.browser.load(&format!("{url}?{parameters}"));
+        self.browser.wait_within(60, crate::IS_READY);
+        self.check("start");
+    }
+
+    /// No error since the page was loaded.
+    fn check(&self, state: &str) {
+        let errors = self
+            .browser
+            .run("return globalThis.pageErrors ?? ['nothing was noted']");
+        assert_eq!(errors, json!([]), "{}, {state}", self.engine);
+    }
+
+    fn keep_picture(&self, name: &str) {
+        crate::keep_picture(self.browser, &format!("{}-{name}", self.engine));
+    }
+
+    /// The canvas has the colours of core's frame.
+    fn check_lights(&self) {
+        let mut session = Session::new(SEED);
+        session.frame();
+        let board = Board {
+            browser: self.browser,
+        };
+        board.pass(700);
+        session.run(700);
+        let (wire, pixels) = board.lights();
+        let mut lit = 0;
+        for (index, led) in session.frame().iter().enumerate() {
+            let text = format!("{:02X}{:02X}{:02X}", led.r, led.g, led.b);
+            assert_eq!(wire[index], text, "{}, LED {index}", self.engine);
+            let color = shown(*led);
+            let color = [color.r, color.g, color.b];
+            if color != [0; 3] {
+                lit += 1;
+                assert_eq!(pixels[index], color, "{}, LED {index}", self.engine);
+            }
+        }
+        assert!(lit > 5, "{}: {lit} LEDs are lit", self.engine);
+    }
+
+    /// What the engine lacks is not offered.
+    fn check_abilities(&self) {
+        let offered = self.browser.run(
+            "const isShown = (s) => !!document.querySelector(s)?.getClientRects().length;
+             return [!!navigator.serial === isShown('#board-open'), 'AudioContext' in globalThis === isShown('#sound')]",
+        );
+        assert_eq!(offered, json!([true, true]), "{}", self.engine);
+    }
+}
+
+/// The whole visit.
+pub(crate) fn visit(stage: &Stage, engine: Engine) {
+    let host = Host::start_noting_errors(stage.folder.clone());
+    let url = host.url.clone();
+    let browser = open(stage, engine);
+    let visit = Visit {
+        browser: &browser,
+        engine,
+    };
+    let address = format!("seed={SEED}&clock=stopped&lang=en");
+    visit.load(&url, &address);
+    browser.run("document.getElementById('marks').click()");
+    visit.check_lights();
+    visit.check_abilities();
+    visit.keep_picture("start");
+    visit.load(&url, &address);
+    let fences = play(&browser, GameKind::Quoridor2, true, |turn| {
+        if turn % 2 == 0 { "mouse" } else { "touch" }
+    });
+    assert!(fences > 0, "{engine}: no fence was placed");
+    visit.check("a game");
+    visit.keep_picture("over");
+    browser.run("navigator.serviceWorker.ready.then(() => { globalThis.isKept = true })");
+    browser.wait_for("globalThis.isKept");
+    host.stop();
+    check_without_network(&visit, &url);
+}
+
+/// Everything loads again from what the browser has kept: each language, on a phone, and the worker, whose computer answers.
+fn check_without_network(visit: &Visit<'_>, url: &str) {
+    let (browser, engine) = (visit.browser, visit.engine);
+    browser.run("localStorage.clear(); sessionStorage.clear()");
+    browser.set_screen(390, 844, 2.0);
+    for language in LANGUAGES {
+        visit.load(url, &format!("seed={SEED}&clock=stopped&lang={language}"));
+        let shown = browser.run(
+            "const r = document.documentElement; return [r.lang, r.scrollWidth <= innerWidth]",
+        );
+        assert_eq!(shown, json!([language, true]), "{engine}");
+    }
+    visit.load(url, &format!("seed={SEED}&clock=stopped&lang=en"));
+    let board = Board { browser };
+    board.pass(200);
+    visit.keep_picture("phone");
+    board.tap(Key::Square(Square::MIDDLE));
+    board.tap(Key::Square(START_SQUARE));
+    let is_persons =
+        "(fencelight.run(100), document.getElementById('lines').innerText.includes('your turn'))";
+    browser.wait_within(60, is_persons);
+    let before = board.ask("position");
+    let game: AnyGame = before.parse().expect("a position");
+    let square = game.destinations().iter().next().expect("a step");
+    board.tap(Key::Square(square));
+    assert_ne!(board.ask("position"), before, "{engine}");
+    // The computer thinks in a worker that was kept too.
+    browser.wait_within(60, is_persons);
+    visit.keep_picture("phone-play");
+    visit.check("without a network");
+}
