@@ -1,4 +1,4 @@
-//! `fencelight merge`: the shards of a self-play run or of a match become one file, with the bytes of a run that was not divided.
+//! `fencelight merge`: the shards of a self-play run, of a match or of puzzles become one file, with the bytes of a run that was not divided.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -7,13 +7,14 @@ use std::path::Path;
 use crate::options::MergeOptions;
 use crate::storage::lock::FileLock;
 use crate::storage::{files, named, refused};
-use crate::{matches, printable, selfplay};
+use crate::{matches, mine, printable, selfplay};
 
 /// What shards are of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     SelfPlay,
     Match,
+    Puzzles,
 }
 
 /// Merges shards and prints what they are together.
@@ -39,7 +40,7 @@ pub fn run(options: &MergeOptions) -> io::Result<()> {
     if let Some(other) = kinds.iter().position(|&kind| kind != first)
         && let Some(path) = options.shards.get(other)
     {
-        let wrong = "some shards are of self-play, others of a match";
+        let wrong = "the shards are not all of one kind: self-play, a match or puzzles";
         return Err(named(path, wrong));
     }
     // Two merges to one file would write the same file beside it.
@@ -50,6 +51,7 @@ pub fn run(options: &MergeOptions) -> io::Result<()> {
         merged = match first {
             Kind::SelfPlay => selfplay::merge(&options.shards, file)?,
             Kind::Match => matches::merge(&options.shards, file)?,
+            Kind::Puzzles => mine::file::merge(&options.shards, file)?,
         };
         Ok(())
     })?;
@@ -61,12 +63,16 @@ pub fn run(options: &MergeOptions) -> io::Result<()> {
 fn kind(path: &Path) -> io::Result<Kind> {
     let mut start = Vec::new();
     let file = File::open(path).map_err(|error| named(path, error))?;
-    file.take(matches::file::START.len() as u64)
+    let most = matches::file::START.len().max(mine::file::START.len());
+    file.take(most as u64)
         .read_to_end(&mut start)
         .map_err(|error| named(path, error))?;
-    Ok(match start == matches::file::START.as_bytes() {
-        true => Kind::Match,
+    Ok(if start.starts_with(matches::file::START.as_bytes()) {
+        Kind::Match
+    } else if start.starts_with(mine::file::START.as_bytes()) {
+        Kind::Puzzles
+    } else {
         // Everything else is refused with the reason by the reader of games.
-        false => Kind::SelfPlay,
+        Kind::SelfPlay
     })
 }

@@ -60,6 +60,40 @@ pub struct ReviewOptions {
     pub force: bool,
 }
 
+/// A position to be proven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProveOptions {
+    /// The text of the position.
+    pub position: String,
+    /// Own moves of the winner, at most, in Quoridor.
+    pub moves: u8,
+    /// Turns of the ghosts, at most, in the Pac-Man variant.
+    pub turns: u8,
+    /// Positions that are expanded, at most.
+    pub nodes: u64,
+    /// Memory of the table, and of the tree, in MiB.
+    pub memory_mib: usize,
+    /// Where the tree is written.
+    pub proof: Option<PathBuf>,
+    /// Overwrite a file that exists.
+    pub force: bool,
+}
+
+/// A search for puzzles in recorded games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MineOptions {
+    /// Archives of self-play, files of matches, recorded games.
+    pub games: Vec<PathBuf>,
+    /// The file of puzzles. One that exists is continued.
+    pub out: PathBuf,
+    /// Positions that the proof of a position may expand.
+    pub nodes: u64,
+    /// Threads that search.
+    pub threads: usize,
+    /// Which of the games are searched.
+    pub shard: Shard,
+}
+
 /// How much self-play is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {

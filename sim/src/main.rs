@@ -35,7 +35,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use cli::Command;
-use fencelight_lab::{matches, merge, printable, review, selfplay, training};
+use fencelight_lab::{matches, merge, mine, printable, prover, review, selfplay, training};
 
 fn main() -> ExitCode {
     match run_command() {
@@ -95,6 +95,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Replay(args) => return replay::replay(args),
         Command::Match(plan) => return matches::play(plan),
         Command::SelfPlay(options) => return selfplay::run(options),
+        Command::Mine(options) => return mine::run(options),
         Command::Train(options) => return training::train(options),
         Command::Version { verbose } => print_version(*verbose)?,
         Command::Film(args) => film::film(args)?,
@@ -102,6 +103,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Console { threads } => serve::console(*threads)?,
         Command::Qtp(args) => qtp::serve(args)?,
         Command::Review(options) => review::run(options)?,
+        Command::Prove(options) => prover::run(options)?,
         Command::Merge(options) => merge::run(options)?,
         Command::Network(options) => training::show_network(options)?,
         Command::Completions(args) => args.print()?,

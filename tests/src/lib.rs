@@ -9,6 +9,7 @@ pub mod fuzz;
 pub mod laws;
 pub mod positions;
 pub mod power_cuts;
+pub mod proof_checker;
 pub mod random_tables;
 pub mod reference;
 pub mod saves;

@@ -121,6 +121,23 @@ pub fn read(text: &str, number: u32) -> Result<GameFile, String> {
     game_file::read(&recording).map_err(|wrong| format!("game {number}: {wrong}"))
 }
 
+/// All games of a match, each as the text of a game file.
+pub(crate) fn recordings(text: &str) -> Result<Vec<String>, String> {
+    let mut rules = None;
+    let mut games = Vec::new();
+    for line in text.lines() {
+        match line.split_once(' ') {
+            Some(("rules", rest)) => rules = Some(rest),
+            Some((word, rest)) if word.parse::<u32>().is_ok() => {
+                let rules = rules.ok_or("it has no line `rules`")?;
+                games.push(recording(rules, rest)?);
+            }
+            _ => {}
+        }
+    }
+    Ok(games)
+}
+
 /// A game of a match as the text of a game file.
 fn recording(rules_line: &str, game: &str) -> Result<String, String> {
     let (game, _) = game.split_once(" # ").unwrap_or((game, ""));

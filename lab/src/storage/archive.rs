@@ -16,7 +16,7 @@ pub(crate) use reader::{Reader, read, split};
 use super::sample::{self, Sample};
 use crate::shard::Shard;
 
-const MAGIC: [u8; 4] = *b"FLSP";
+pub(crate) const MAGIC: [u8; 4] = *b"FLSP";
 /// A change of the format, or of the function from seed and number to a game, needs a new version.
 const VERSION: u16 = 1;
 /// The version of a file with the games of one shard.

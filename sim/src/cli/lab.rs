@@ -7,14 +7,14 @@ use fencelight_ai::ANALYSIS_NODES;
 use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::options::{
-    Amount, MatchOptions, MergeOptions, NetworkOptions, ReviewOptions, SelfPlayOptions, Shard,
-    TrainOptions, available_threads,
+    Amount, MatchOptions, MergeOptions, MineOptions, NetworkOptions, ProveOptions, ReviewOptions,
+    SelfPlayOptions, Shard, TrainOptions, available_threads,
 };
 
 use super::values::{
     batch, checkpoint_seconds, engine, epochs, game, game_count, game_number, match_games, memory,
-    nodes, position_count, quoridor_engine, rate, score_scale, search_threads, seed, shard,
-    threads, validation,
+    nodes, position_count, proof_moves, proof_nodes, proof_turns, quoridor_engine, rate,
+    score_scale, search_threads, seed, shard, threads, validation,
 };
 
 const MATCH_HELP: &str = "\
@@ -169,6 +169,90 @@ impl From<ReviewArgs> for ReviewOptions {
     }
 }
 
+/// Prove that the side to move wins by force, or find that it does not
+///
+/// Every legal move of both sides is tried; docs/puzzles.md describes the search and the file of --proof. In the Pac-Man variant: whether the ghosts catch him by force.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight prove quoridor2 south=e7:0 north=e3:0 fences=- turn=south
+  fencelight prove --proof tree.bin --memory 1024 quoridor2 south=e5:1 north=d4:2 fences=- turn=south")]
+pub(super) struct ProveArgs {
+    /// The position, as `position` of the console prints it
+    #[arg(value_name = "POSITION", required = true, num_args = 1..)]
+    position: Vec<String>,
+    /// Own moves within which the win has to come, in Quoridor
+    #[arg(long, value_name = "N", value_parser = proof_moves, default_value = "9", allow_negative_numbers = true)]
+    moves: u8,
+    /// Turns of the ghosts within which the catch has to come, in the Pac-Man variant
+    #[arg(long, value_name = "N", value_parser = proof_turns, default_value = "2", allow_negative_numbers = true)]
+    turns: u8,
+    /// Give up after so many positions
+    #[arg(long, value_name = "N", value_parser = proof_nodes, default_value = "10000000", allow_negative_numbers = true)]
+    nodes: u64,
+    /// Memory of the search
+    #[arg(long, value_name = "MIB", value_parser = memory, default_value = "256", allow_negative_numbers = true)]
+    memory: usize,
+    /// Write the tree of a win to FILE
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    /// Overwrite FILE if it exists
+    #[arg(long)]
+    force: bool,
+}
+
+impl From<ProveArgs> for ProveOptions {
+    fn from(args: ProveArgs) -> Self {
+        Self {
+            position: args.position.join(" "),
+            moves: args.moves,
+            turns: args.turns,
+            nodes: args.nodes,
+            memory_mib: args.memory,
+            proof: args.proof,
+            force: args.force,
+        }
+    }
+}
+
+/// Find puzzles in recorded games: positions in which one move alone wins, and not the obvious one
+///
+/// A file that exists is continued. docs/puzzles.md says what makes a puzzle.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight mine --games match.txt games.bin --out puzzles.txt
+  fencelight mine --games games.bin --out part3.txt --shard 3/8")]
+pub(super) struct MineArgs {
+    /// Files of `selfplay`, of `match --out`, of `play --record`
+    #[arg(long, value_name = "FILE", num_args = 1.., required = true)]
+    games: Vec<PathBuf>,
+    /// The file of puzzles
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Positions that a proof may expand
+    #[arg(long, value_name = "N", value_parser = proof_nodes, default_value = "400", allow_negative_numbers = true)]
+    nodes: u64,
+    /// Threads that search; one per core where it is left out
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Search every Nth of the games, from game K on, counted from 0; `fencelight merge` makes one file of all N
+    #[arg(long, value_name = "K/N", value_parser = shard, allow_hyphen_values = true)]
+    shard: Option<Shard>,
+}
+
+impl From<MineArgs> for MineOptions {
+    fn from(args: MineArgs) -> Self {
+        Self {
+            games: args.games,
+            out: args.out,
+            nodes: args.nodes,
+            threads: args.threads.unwrap_or_else(available_threads),
+            shard: args.shard.unwrap_or(Shard::WHOLE),
+        }
+    }
+}
+
 /// Play the search against itself and write the positions as training samples
 ///
 /// A file that exists is continued. docs/network.md has the format and the steps to a network.
@@ -231,7 +315,7 @@ impl TryFrom<SelfPlayArgs> for SelfPlayOptions {
     }
 }
 
-/// Make one file of the shards of a self-play run or of a match
+/// Make one file of the shards of a self-play run, of a match or of puzzles
 ///
 /// The file has the bytes of a run that was not divided. docs/jobs.md describes runs on several machines.
 #[derive(Debug, Args)]

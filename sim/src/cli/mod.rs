@@ -18,7 +18,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use fencelight_lab::matches::MatchPlan;
 use fencelight_lab::options::{
-    MergeOptions, NetworkOptions, ReviewOptions, SelfPlayOptions, TrainOptions,
+    MergeOptions, MineOptions, NetworkOptions, ProveOptions, ReviewOptions, SelfPlayOptions,
+    TrainOptions,
 };
 
 use crate::remote_seats;
@@ -84,6 +85,8 @@ enum CliCommand {
     Qtp(QtpArgs),
     Match(lab::MatchArgs),
     Review(lab::ReviewArgs),
+    Prove(lab::ProveArgs),
+    Mine(lab::MineArgs),
     Selfplay(lab::SelfPlayArgs),
     Merge(lab::MergeArgs),
     Train(lab::TrainArgs),
@@ -125,6 +128,8 @@ pub(crate) enum Command {
     Qtp(QtpArgs),
     Match(Box<MatchPlan>),
     Review(ReviewOptions),
+    Prove(ProveOptions),
+    Mine(MineOptions),
     SelfPlay(SelfPlayOptions),
     Merge(MergeOptions),
     Train(TrainOptions),
@@ -175,6 +180,8 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
             ))
         }
         Some(CliCommand::Review(args)) => Command::Review(args.into()),
+        Some(CliCommand::Prove(args)) => Command::Prove(args.into()),
+        Some(CliCommand::Mine(args)) => Command::Mine(args.into()),
         Some(CliCommand::Selfplay(args)) => {
             let options = args.try_into();
             Command::SelfPlay(options.map_err(|error| invalid(Some("selfplay"), error))?)

@@ -127,6 +127,21 @@ pub(super) fn nodes(text: &str) -> Result<u32, String> {
     within(text, "a number of nodes", 1..=u32::MAX)
 }
 
+/// Own moves of a proof.
+pub(super) fn proof_moves(text: &str) -> Result<u8, String> {
+    within(text, "a number of own moves", 1..=40)
+}
+
+/// Turns of a proof.
+pub(super) fn proof_turns(text: &str) -> Result<u8, String> {
+    within(text, "a number of turns", 1..=9)
+}
+
+/// Positions of a proof.
+pub(super) fn proof_nodes(text: &str) -> Result<u64, String> {
+    within(text, "a number of positions", 1..=u64::MAX)
+}
+
 pub(super) fn epochs(text: &str) -> Result<u32, String> {
     within(text, "a number of epochs", 1..=10_000)
 }

@@ -335,3 +335,66 @@ fn bad_games_and_weights_are_refused_with_what_is_wrong() {
     assert_eq!(output.status.code(), Some(1), "it is not overwritten");
     assert_eq!(std::fs::read(&spoilt).expect("a file"), b"nothing");
 }
+
+/// The conclusion of `prove`, its exit code, and what it refuses.
+#[test]
+fn a_position_is_proven_or_refused_with_the_reason() {
+    let proven = |position: &str| {
+        run(
+            &[&["prove"][..], &position.split(' ').collect::<Vec<_>>()].concat(),
+            b"",
+        )
+    };
+    let won = proven("quoridor2 south=a7:0 north=i4:0 fences=- turn=south");
+    assert!(won.status.success());
+    let said = text(&won);
+    assert!(
+        said.starts_with("south wins by force in 2 own moves: a8 "),
+        "{said}"
+    );
+    let lost = text(&proven(
+        "quoridor2 south=a5:0 north=i3:0 fences=- turn=south",
+    ));
+    assert!(
+        lost.contains("north wins by force in 2 own moves"),
+        "{lost}"
+    );
+    let caught = text(&proven(
+        "pacman pac=e5 lives=1 blinky=e6 inky=i5 pinky=a5 clyde=e1 pellets=a1,i1,a9,i9 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=blinky steps=2 boost=no came=-",
+    ));
+    assert!(
+        caught.contains("catch Pac-Man by force in 1 turns"),
+        "{caught}"
+    );
+    for (position, why) in [
+        (
+            "quoridor2 south=e9:1 north=e2:1 fences=- turn=north",
+            "the game is over",
+        ),
+        ("quoridor2 south=e9:1 north=e9:1 fences=- turn=north", "e9"),
+        ("quoridor2 south=e4:1", "north"),
+        ("chess", "no game chess"),
+        (
+            "quoridor4 south=e1:5 west=a5:5 north=e9:5 east=i5:5 fences=- turn=south",
+            "quoridor2",
+        ),
+    ] {
+        let refused = proven(position);
+        assert_eq!(refused.status.code(), Some(2), "{position}");
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(said.contains(why), "{position}: {said}");
+    }
+    let options = [
+        "prove",
+        "--nodes",
+        "20",
+        "quoridor2",
+        "south=e4:8",
+        "north=e6:8",
+        "fences=a1h,c1h,e1h,g1h",
+        "turn=south",
+    ];
+    let given_up = run(&options, b"");
+    assert!(given_up.status.success());
+    assert!(text(&given_up).starts_with("given up after 20 positions"));
+}

@@ -230,6 +230,41 @@ fn shards_of_a_match_that_are_killed_and_restarted_become_one_match() {
 }
 
 #[test]
+fn shards_of_puzzles_that_are_killed_and_restarted_become_one_run() {
+    let scratch = Scratch::new("puzzle-shards");
+    let (games, whole) = (scratch.path("games"), scratch.path("whole"));
+    ran(&[
+        "selfplay", "--games", "40", "--nodes", "300", "--out", &games,
+    ]);
+    let command = ["mine", "--games", &games, "--nodes", "60"];
+    ran(&[&command[..], &["--out", &whole]].concat());
+    let (files, killed) = run_shards(&scratch, &command, 3, 6);
+    assert!(killed > 0, "nothing was killed");
+    let (said, together) = merged(&scratch, &files);
+    assert!(together == bytes(&whole), "other bytes");
+    assert!(said.contains("3 shards, 40 games, "), "{said}");
+    // Cut anywhere, with zeros behind or without: the same command completes it.
+    let complete = bytes(&whole);
+    for length in [0, 5, 40, 70, complete.len() / 2, complete.len() - 1] {
+        for zeros in [0, 3_000] {
+            let mut cut = complete[..length].to_vec();
+            cut.resize(length + zeros, 0);
+            std::fs::write(&whole, cut).expect("a file");
+            ran(&[&command[..], &["--out", &whole]].concat());
+            assert!(bytes(&whole) == complete, "{length} {zeros}");
+        }
+    }
+    // Other settings are another run.
+    let other = ["mine", "--games", &games, "--nodes", "61", "--out", &whole];
+    let refused = run_within(LIMIT, &other);
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    assert!(errors(&refused).contains("--out"), "{refused:?}");
+    assert!(bytes(&whole) == complete);
+    let missing = [&["merge", "--out", &scratch.path("no")][..], &[&files[0]]].concat();
+    assert!(errors(&run_within(LIMIT, &missing)).contains("are missing"));
+}
+
+#[test]
 fn a_shard_of_a_match_that_was_cut_anywhere_is_continued() {
     let scratch = Scratch::new("match-cut");
     let part = scratch.path("part");

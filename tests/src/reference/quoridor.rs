@@ -302,11 +302,26 @@ impl QuoridorReference {
         places
     }
 
+    /// All legal moves, each with the game after it.
+    pub fn plays(&self) -> Vec<(String, Self)> {
+        let after = |mv: String| {
+            let mut next = self.clone();
+            next.play_legal(&mv);
+            (mv, next)
+        };
+        self.legal_moves().into_iter().map(after).collect()
+    }
+
     /// Plays a legal move; anything else is refused and changes nothing.
     pub fn play(&mut self, text: &str) -> Result<(), String> {
         ensure(!self.is_over(), "the game is over")?;
         let legal = self.legal_moves().iter().any(|legal| legal == text);
         ensure(legal, &format!("{text} is not a legal move"))?;
+        self.play_legal(text);
+        Ok(())
+    }
+
+    fn play_legal(&mut self, text: &str) {
         if let Some(square) = read_square(text) {
             self.pawns[self.turn] = Some(square);
         } else if let Some(fence) = read_fence(text) {
@@ -314,7 +329,6 @@ impl QuoridorReference {
             self.hands[self.turn] -= 1;
         }
         self.end_ply();
-        Ok(())
     }
 
     /// The seat to move leaves the board (4.6): its pawn goes, its fences stay; quoridor4 only.

@@ -1,0 +1,404 @@
+//! Whether a position is a puzzle: one move alone keeps the win, and it is not the obvious one.
+
+use fencelight_ai::distance::{OpenEdges, bit};
+use fencelight_ai::{Limits as SearchLimits, MAX_LEVEL, greedy, steps_to_goal};
+use fencelight_core::game::{Game, Ghost, Move, Mover, Piece};
+use fencelight_core::games::{AnyGame, GameVisitor};
+use fencelight_core::{mspacman, pacman, quoridor};
+
+use crate::engines::SearchEngine;
+use crate::prover::{Answer, Chase, Limits, Prover};
+use crate::storage::sample::DECIDED;
+
+/// Own moves of a win, at most.
+pub(super) const MAX_MOVES: u8 = 9;
+/// Own moves within which every other move has to lose.
+pub(super) const LOST_WITHIN: u8 = 12;
+/// Fences in the hand of a side, at most: beyond that nothing is proven soon.
+const MAX_HAND: u8 = 4;
+/// Steps of the side to move, at most.
+const MAX_STEPS: i16 = 11;
+/// Seeds with which a level with noise is tried; most of them have to find the moves.
+const SEEDS: u64 = 3;
+/// Nodes of the search without noise that are tried one after the other.
+pub(super) const NODE_LADDER: [u32; 6] = [30, 100, 300, 1_000, 3_000, 10_000];
+/// Nodes of the glance at a position.
+const GLANCE_NODES: u32 = 300;
+/// Most positions are turned away with the nodes of a proof divided by this; another move of a position that is won has the nodes times this to lose.
+const QUICK_DIVISOR: u64 = 3;
+const ALTERNATIVE_FACTOR: u64 = 5;
+/// Steps that the side to move may be ahead or behind: beyond that every move wins, or none.
+const LEADS: std::ops::RangeInclusive<i16> = -8..=3;
+/// A move that holds is looked at this many times longer than one that loses.
+const HOLD_FACTOR: u64 = 10;
+/// Replies that are tried for one after which again only one move wins.
+const MAX_REPLIES: usize = 4;
+/// Turns of the ghosts in a puzzle of the Pac-Man variant.
+pub(super) const CHASE_TURNS: u8 = 2;
+/// Positions that a chase may take.
+const CHASE_NODES: u64 = 60_000;
+/// Two ghosts are as near as this, or nothing happens within two turns.
+const CHASE_STEPS: u8 = 4;
+
+/// What is asked of the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Task {
+    /// Quoridor: win by force, within so many own moves.
+    Win(u8),
+    /// Quoridor: play the only move after which the other side does not win by force within [`LOST_WITHIN`] moves.
+    Hold,
+    /// Pac-Man: catch him in this turn of the ghosts or the next.
+    Catch,
+    /// Pac-Man: do not be caught by force in the next two turns of the ghosts.
+    Escape,
+}
+
+/// A position with its solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Puzzle {
+    pub(super) position: AnyGame,
+    pub(super) task: Task,
+    /// The only moves and the longest replies, in turn. In Pac-Man the steps of both sides.
+    pub(super) line: Vec<Move>,
+    pub(super) found: Finders,
+    /// Positions that the proof expanded.
+    pub(super) proof_nodes: u64,
+}
+
+/// Who finds all moves of the solver.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Finders {
+    pub(super) greedy: bool,
+    pub(super) levels: [bool; MAX_LEVEL as usize],
+    /// The fewest nodes of [`NODE_LADDER`] from which on the search without noise finds them; 0: none.
+    pub(super) nodes: u32,
+}
+
+/// What one thread needs to find puzzles.
+pub(super) struct Miner {
+    prover: Prover,
+    engine: SearchEngine,
+    /// Positions that the proof of a position may expand.
+    nodes: u64,
+}
+
+impl Miner {
+    pub(super) fn new(bytes: usize, nodes: u64) -> Self {
+        Self {
+            prover: Prover::new(bytes),
+            engine: SearchEngine::default(),
+            nodes,
+        }
+    }
+
+    /// The puzzles of a game. After one the game is looked at again behind its line.
+    pub(super) fn puzzles(&mut self, positions: &[AnyGame]) -> Vec<Puzzle> {
+        let mut found = Vec::new();
+        let mut next = 0;
+        // Each answer depends on its game alone.
+        self.prover.clear();
+        for (ply, game) in positions.iter().enumerate() {
+            if ply < next {
+                continue;
+            }
+            // As its text has it: without the limits that a match sets.
+            let Ok(game) = game.to_string().parse::<AnyGame>() else {
+                continue;
+            };
+            if let Some(puzzle) = game.visit(Finder { miner: self }) {
+                next = ply + puzzle.line.len();
+                found.push(puzzle);
+            }
+        }
+        found
+    }
+
+    fn quoridor(&mut self, position: &quoridor::Position) -> Option<Puzzle> {
+        if position.players() != quoridor::PlayerCount::Two || !is_late(position) {
+            return None;
+        }
+        let game = AnyGame::from(position.clone());
+        // A glance: the search sees that all is lost, or that the obvious move wins.
+        let glance = self
+            .engine
+            .think(&game, &SearchLimits::nodes(GLANCE_NODES, 0))?;
+        let obvious = greedy(&game, 0)?;
+        let decided = i32::from(DECIDED);
+        if glance.score <= -decided || (glance.score >= decided && glance.mv == obvious) {
+            return None;
+        }
+        // What is obvious wins as well, or does not lose; most positions end here.
+        let quick = self.nodes / QUICK_DIVISOR;
+        if self.still_wins(position, obvious, quick) || !self.loses(position, obvious, quick) {
+            return None;
+        }
+        self.prover.clear();
+        let limits = Limits {
+            moves: MAX_MOVES,
+            nodes: self.nodes,
+        };
+        let answer = self.prover.solve(position, limits);
+        let proof_nodes = self.prover.nodes();
+        let (task, line) = match answer.win() {
+            Some(1) => return None,
+            Some(moves) => (Task::Win(moves), self.only_line(position, moves)),
+            None if matches!(answer, Answer::NotWithin(_)) => {
+                (Task::Hold, self.only_hold(position).into_iter().collect())
+            }
+            None => return None,
+        };
+        if line.is_empty() {
+            return None;
+        }
+        let found = self.finders(&game, &line)?;
+        Some(Puzzle {
+            position: game,
+            task,
+            line,
+            found,
+            proof_nodes,
+        })
+    }
+
+    /// The only move after which the other side does not win by force within [`LOST_WITHIN`] moves.
+    fn only_hold(&mut self, position: &quoridor::Position) -> Option<Move> {
+        let list = position.legal().list();
+        let mut right = None;
+        for &mv in list.as_slice() {
+            if !self.loses(position, mv, self.nodes) && right.replace(mv).is_some() {
+                return None;
+            }
+        }
+        let mut next = position.clone();
+        next.make(right?);
+        let limits = Limits {
+            moves: LOST_WITHIN,
+            nodes: self.nodes * HOLD_FACTOR,
+        };
+        let holds = self.prover.solve(&next, limits) == Answer::NotWithin(LOST_WITHIN);
+        right.filter(|_| holds)
+    }
+
+    /// Whether the mover wins by force after a move, as far as so many positions show.
+    fn still_wins(&mut self, position: &quoridor::Position, mv: Move, nodes: u64) -> bool {
+        let mut next = position.clone();
+        next.make(mv);
+        let moves = MAX_MOVES;
+        let wins = self.prover.solve_for_other(&next, Limits { moves, nodes });
+        next.outcome().is_some() || wins.win().is_some()
+    }
+
+    /// Whether the other side wins by force after a move, as far as so many positions show.
+    fn loses(&mut self, position: &quoridor::Position, mv: Move, nodes: u64) -> bool {
+        let mut next = position.clone();
+        next.make(mv);
+        let limits = Limits {
+            moves: LOST_WITHIN,
+            nodes,
+        };
+        next.outcome().is_none() && matches!(self.prover.solve(&next, limits), Answer::Wins(_))
+    }
+
+    /// The move that wins within so many moves, if every other one loses.
+    fn only_move(&mut self, position: &quoridor::Position, moves: u8) -> Option<Move> {
+        let right = self.prover.best(position, moves, self.nodes)?;
+        let list = position.legal().list();
+        for &mv in list.as_slice() {
+            if mv != right && !self.loses(position, mv, self.nodes * ALTERNATIVE_FACTOR) {
+                return None;
+            }
+        }
+        Some(right)
+    }
+
+    /// The line of only moves, with the longest replies that leave one; it ends where a second move wins as well.
+    fn only_line(&mut self, position: &quoridor::Position, moves: u8) -> Vec<Move> {
+        let Some(right) = self.only_move(position, moves) else {
+            return Vec::new();
+        };
+        let mut line = vec![right];
+        let mut next = position.clone();
+        next.make(right);
+        if next.outcome().is_some() {
+            return line;
+        }
+        let replies = self.prover.longest_replies(&next, moves - 1, self.nodes);
+        let (replies, length) = replies.unwrap_or_default();
+        for reply in replies.into_iter().take(MAX_REPLIES) {
+            let mut after = next.clone();
+            after.make(reply);
+            let rest = self.only_line(&after, length);
+            if !rest.is_empty() {
+                line.push(reply);
+                line.extend(rest);
+                break;
+            }
+        }
+        line
+    }
+
+    fn pacman(&mut self, position: &pacman::Position) -> Option<Puzzle> {
+        // At the beginning of a turn of Pac-Man, or of all ghosts.
+        let first = position.came_from().is_none() && !position.is_boosted();
+        let catches = position.piece() != Piece::Pac;
+        let ghosts = Ghost::ALL.into_iter();
+        let leads = ghosts
+            .filter(|&ghost| position.ghost(ghost).is_some())
+            .map(Piece::Ghost);
+        let is_lead = leads.take(1).any(|lead| lead == position.piece());
+        if !first || (catches && !is_lead) {
+            return None;
+        }
+        let game = AnyGame::from(*position);
+        let edges = OpenEdges::from_fences(position.fences());
+        let near = Ghost::ALL.into_iter().filter(|&ghost| {
+            let square = position.ghost(ghost);
+            let steps =
+                square.and_then(|square| edges.distance(bit(position.pac().index()), square));
+            steps.is_some_and(|steps| steps <= CHASE_STEPS)
+        });
+        if near.count() < 2 {
+            return None;
+        }
+        let mut chase = Chase::new(CHASE_NODES);
+        if chase.catches(position, CHASE_TURNS)? != catches {
+            return None;
+        }
+        if catches && chase.catches(position, CHASE_TURNS - 1)? {
+            return None;
+        }
+        let line = chase_line(&mut chase, position, CHASE_TURNS, catches)?;
+        let found = self.finders(&game, &line)?;
+        Some(Puzzle {
+            position: game,
+            task: if catches { Task::Catch } else { Task::Escape },
+            line,
+            found,
+            proof_nodes: chase.nodes(),
+        })
+    }
+
+    /// Who finds the moves of the solver in a line; `None` where the greedy player does, or both level 1 and level 2.
+    fn finders(&mut self, game: &AnyGame, line: &[Move]) -> Option<Finders> {
+        let choices = choices(game, line);
+        let all = |find: &mut dyn FnMut(&AnyGame) -> Option<Move>| {
+            let mut each = choices.iter();
+            each.all(|(game, right)| find(game) == Some(*right))
+        };
+        if all(&mut |game| greedy(game, 0)) {
+            return None;
+        }
+        let mut found = Finders::default();
+        let engine = &mut self.engine;
+        for (place, level) in found.levels.iter_mut().zip(1..=MAX_LEVEL) {
+            // The strongest level has no noise.
+            let seeds = if level == MAX_LEVEL { 1 } else { SEEDS };
+            let mut times = 0;
+            for seed in 0..seeds {
+                let limits = SearchLimits::level(level, seed);
+                times += u64::from(all(&mut |game| Some(engine.think(game, &limits)?.mv)));
+            }
+            *place = 2 * times > seeds;
+        }
+        if found.levels[0] && found.levels[1] {
+            return None;
+        }
+        for nodes in NODE_LADDER.into_iter().rev() {
+            let limits = SearchLimits::nodes(nodes, 0);
+            if !all(&mut |game| Some(engine.think(game, &limits)?.mv)) {
+                break;
+            }
+            found.nodes = nodes;
+        }
+        Some(found)
+    }
+}
+
+/// The positions of a line in which the solver has a choice, with its right move.
+pub(super) fn choices(game: &AnyGame, line: &[Move]) -> Vec<(AnyGame, Move)> {
+    let side = |game: &AnyGame| match game.mover() {
+        Mover::Piece(Piece::Pac) => 1,
+        Mover::Piece(_) => 2,
+        Mover::Seat(seat) => 3 + seat as u8,
+    };
+    let solver = side(game);
+    let mut position = game.clone();
+    let mut choices = Vec::new();
+    for &mv in line {
+        if side(&position) == solver && position.legal_moves().len() > 1 {
+            choices.push((position.clone(), mv));
+        }
+        position.play_unchecked(mv);
+    }
+    choices
+}
+
+/// Whether few fences are left in both hands, the side to move is near its goal, and neither side is far ahead.
+fn is_late(position: &quoridor::Position) -> bool {
+    let turn = position.turn();
+    let seats = || position.seats().iter();
+    let steps = |seat| steps_to_goal(position, seat).map_or(i16::MAX, i16::from);
+    let own = steps(turn);
+    let others = seats().filter(|&seat| seat != turn).map(steps).min();
+    let lead = others.map_or(i16::MAX, |others| others.saturating_sub(own));
+    let hands = seats().all(|seat| position.hand(seat) <= MAX_HAND);
+    hands && own <= MAX_STEPS && LEADS.contains(&lead)
+}
+
+/// The only steps of the solver to the end of a chase, and the replies of the other side that hold out; `None` where a step of the solver is not
+/// the only one.
+fn chase_line(
+    chase: &mut Chase,
+    position: &pacman::Position,
+    turns: u8,
+    catches: bool,
+) -> Option<Vec<Move>> {
+    let solves = (position.piece() != Piece::Pac) == catches;
+    let list = position.legal_moves();
+    let mut right = Vec::new();
+    for &mv in list.as_slice() {
+        if !solves || chase.catches_after(position, mv, turns)? == catches {
+            right.push(mv);
+        }
+    }
+    if solves && right.len() != 1 {
+        return None;
+    }
+    for mv in right {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        let rest = match Chase::left_after(position, &next, turns) {
+            None => Some(Vec::new()),
+            // The way out of Pac-Man is his first turn; what follows is up to him.
+            Some(_) if !catches && next.piece() != Piece::Pac => Some(Vec::new()),
+            Some(left) => chase_line(chase, &next, left, catches),
+        };
+        if let Some(rest) = rest {
+            let mut line = vec![mv];
+            line.extend(rest);
+            return Some(line);
+        }
+    }
+    None
+}
+
+/// The finder of each game.
+struct Finder<'a> {
+    miner: &'a mut Miner,
+}
+
+impl GameVisitor for Finder<'_> {
+    type Output = Option<Puzzle>;
+
+    fn quoridor(self, position: &quoridor::Position) -> Option<Puzzle> {
+        self.miner.quoridor(position)
+    }
+
+    fn pacman(self, position: &pacman::Position) -> Option<Puzzle> {
+        self.miner.pacman(position)
+    }
+
+    fn mspacman(self, _position: &mspacman::Position) -> Option<Puzzle> {
+        None
+    }
+}

@@ -1,0 +1,3 @@
+//! The prover and the puzzles: proofs against the reference rules, the bound against a search without it.
+
+mod prover;
