@@ -6,6 +6,7 @@ use fencelight_board::console::Line;
 use fencelight_board::device::Device;
 use fencelight_board::health::RetainedState;
 use fencelight_board::save;
+use fencelight_board::table::HostRight;
 use portable_atomic::{AtomicU8, Ordering};
 use static_cell::StaticCell;
 
@@ -13,8 +14,14 @@ use crate::channels::ReplyText;
 use crate::table::PowerPins;
 use crate::{chip, fault, health, image, keys, stack, starts};
 
-/// The commands as `help` lists them.
-pub(crate) const NAMES: &[&str] = &["faults", "memory", "hardware", "reboot", "bootsel"];
+/// The commands as `help` lists them, with the right that a host needs.
+pub(crate) const NAMES: &[(HostRight, &str)] = &[
+    (HostRight::Watch, "faults"),
+    (HostRight::Watch, "memory"),
+    (HostRight::Watch, "hardware"),
+    (HostRight::Hands, "reboot"),
+    (HostRight::Hands, "bootsel"),
+];
 
 /// The action that follows the reply; 0 for none.
 static AFTER_REPLY: AtomicU8 = AtomicU8::new(0);

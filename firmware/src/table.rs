@@ -293,7 +293,9 @@ impl TableTask {
         if line.is_empty() {
             self.console.write_event(&mut self.hosted, reply);
             self.announce_events();
-        } else if !commands::answer(line, self.hosted.device, &self.power, reply) {
+        } else if !self.console.refuse(line, &self.hosted, reply)
+            && !commands::answer(line, self.hosted.device, &self.power, reply)
+        {
             for &byte in line {
                 self.console.feed(byte, &mut self.hosted, reply);
             }

@@ -56,6 +56,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
     let drive = args.drive.as_deref().map(DriveFolder::new).transpose()?;
     let terminal = TerminalGuard::acquire()?;
     let mut machine = Machine::power_on(&firmware, flash);
+    machine.set_bare(args.bare);
     if port.is_some() {
         machine.usb_mut().plug();
     }

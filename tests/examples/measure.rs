@@ -30,6 +30,7 @@ fn main() -> ExitCode {
     match words.next().as_deref() {
         None => report_all(&mut report),
         Some("pico2") => report_pico2(&mut report),
+        Some("latency") => report_latency(&mut report),
         Some("fences") => print_fences(),
         Some("profile") => {
             let game = words.next_if(|word| GameKind::ALL.iter().any(|kind| kind.name() == word));
@@ -37,7 +38,9 @@ fn main() -> ExitCode {
             print_profile(game.as_deref().unwrap_or("quoridor2"), function.as_deref());
         }
         Some(_) => {
-            eprintln!("usage: cargo long measure [pico2 | fences | profile [GAME] [FUNCTION]]");
+            eprintln!(
+                "usage: cargo long measure [latency | pico2 | fences | profile [GAME] [FUNCTION]]"
+            );
             return ExitCode::from(2);
         }
     }
@@ -137,6 +140,11 @@ fn report_latency(report: &mut LimitReport) {
     report.line(what, &spread(&frame), "35 ms, aim 20", frame.max <= 35_000);
     let what = "key edge to the end of the key's own LED";
     report.line(what, &spread(&led), "35 ms", led.max <= 35_000);
+    let (light, frames) = measure::measure_host();
+    let what = "press over USB to the frame at the host that shows it";
+    report.line(what, &spread(&light), "60 ms", light.max <= 60_000);
+    let what = "frames pushed in 10 s of a lesson";
+    report.line(what, &frames.to_string(), "280", frames >= 280);
     for (what, image) in [
         ("power-on to first frame, empty flash", FlashImage::erased()),
         (

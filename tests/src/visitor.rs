@@ -141,6 +141,7 @@ impl Visitor {
             Setting::Volume,
             Setting::Hints,
             Setting::TakeBack,
+            Setting::Host,
         ]);
         for _ in 0..changes {
             let value = match setting {
@@ -156,6 +157,7 @@ impl Visitor {
                 },
                 Setting::Volume => self.rng.below(6) as u32,
                 Setting::Hints | Setting::TakeBack | Setting::Calm => self.rng.below(2) as u32,
+                Setting::Host => self.rng.below(3) as u32,
             };
             assert!(
                 board.table_mut().set_setting(setting, value),

@@ -13,7 +13,9 @@
 use std::fmt::Write as _;
 
 use fencelight_board::table::lobby::Choices;
-use fencelight_board::table::{ClockOptions, KeptGame, Player, SavedState, Setting, Table};
+use fencelight_board::table::{
+    ClockOptions, KeptGame, Player, SETTING_NUMBERS, SavedState, Settings, Table,
+};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
@@ -205,7 +207,7 @@ fn keep(table: &mut Table, number: u32, game: GameFile) {
 /// The state as numbers.
 fn numbers(state: &SavedState) -> Vec<u32> {
     let mut numbers: Vec<u32> = Vec::new();
-    numbers.extend(Setting::ALL.map(|setting| state.settings.get(setting)));
+    numbers.extend(state.settings.numbers());
     let counters = &state.counters;
     numbers.extend([counters.games, counters.moves, counters.seconds]);
     numbers.extend(counters.wins.0);
@@ -235,9 +237,11 @@ fn numbers(state: &SavedState) -> Vec<u32> {
 fn read_numbers(values: &mut dyn Iterator<Item = Option<u32>>) -> Option<SavedState> {
     let mut state = SavedState::FACTORY;
     let mut next = || values.next().flatten();
-    for setting in Setting::ALL {
-        state.settings.set(setting, next()?).then_some(())?;
+    let mut settings = [0; SETTING_NUMBERS];
+    for number in &mut settings {
+        *number = next()?;
     }
+    state.settings = Settings::from_numbers(&settings)?;
     let counters = &mut state.counters;
     (counters.games, counters.moves, counters.seconds) = (next()?, next()?, next()?);
     for wins in &mut counters.wins.0 {
@@ -293,7 +297,7 @@ pub(crate) mod tests {
     use std::collections::BTreeMap;
 
     use fencelight_ai::greedy;
-    use fencelight_board::table::{GameConfig, Phase, Player, humans_at};
+    use fencelight_board::table::{GameConfig, Phase, Player, Setting, humans_at};
     use fencelight_core::games::GameKind;
     use fencelight_core::geometry::PerSeat;
 

@@ -8,6 +8,7 @@ use super::protocol::{CommandError, ReplyWriter, parse_value};
 use super::session::{MoveUse, Session};
 use super::{analyse, device_commands, genmove, seat, show, state, table, watch};
 use crate::device::Device;
+use crate::table::HostRight;
 use fencelight_core::game::{Domain, Game, History, Move, MoveList};
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::PositionText;
@@ -15,35 +16,38 @@ use fencelight_core::notation::PositionText;
 /// The most bytes of moves in a reply of a board, whose buffer has room for the frame of `leds`.
 const BOARD_MOVES_BYTES: usize = 2_200;
 
-/// The commands with their arguments, as `help` prints them.
-const COMMANDS: [&str; 27] = [
-    "help",
-    "version",
-    "new GAME [KEY=VALUE]...",
-    "position [TEXT]",
-    "legal",
-    "play MOVE [MOVE]...",
-    "undo [N]",
-    "moves [FROM]",
-    "state",
-    "show",
-    "perft N",
-    "genmove [level=1..5] [nodes=N] [ms=N]",
-    "hint [level=1..5] [nodes=N] [ms=N]",
-    "analyse [nodes=N] [ms=N] [lines=K]",
-    "seat SEAT human|computer LEVEL|remote|empty",
-    "watch on|off|leds",
-    "answer ID MOVE",
-    "table",
-    "leds",
-    "press KEY",
-    "release KEY",
-    "tap KEY",
-    "hold KEY MS",
-    "wait MS",
-    "set NAME VALUE",
-    "get NAME",
-    "quit",
+/// The commands with the right that a host needs, and with their arguments as `help` prints them.
+const COMMANDS: [(HostRight, &str); 27] = [
+    (HostRight::Watch, "help"),
+    (HostRight::Watch, "version"),
+    (HostRight::Play, "new GAME [KEY=VALUE]..."),
+    (HostRight::Watch, "position [TEXT]"),
+    (HostRight::Watch, "legal"),
+    (HostRight::Play, "play MOVE [MOVE]..."),
+    (HostRight::Play, "undo [N]"),
+    (HostRight::Watch, "moves [FROM]"),
+    (HostRight::Watch, "state"),
+    (HostRight::Watch, "show"),
+    (HostRight::Watch, "perft N"),
+    (HostRight::Play, "genmove [level=1..5] [nodes=N] [ms=N]"),
+    (HostRight::Play, "hint [level=1..5] [nodes=N] [ms=N]"),
+    (HostRight::Play, "analyse [nodes=N] [ms=N] [lines=K]"),
+    (
+        HostRight::Play,
+        "seat SEAT human|computer LEVEL|remote|empty",
+    ),
+    (HostRight::Watch, "watch on|off|leds"),
+    (HostRight::Play, "answer ID MOVE"),
+    (HostRight::Watch, "table"),
+    (HostRight::Watch, "leds"),
+    (HostRight::Hands, "press KEY"),
+    (HostRight::Hands, "release KEY"),
+    (HostRight::Hands, "tap KEY"),
+    (HostRight::Hands, "hold KEY MS"),
+    (HostRight::Hands, "wait MS"),
+    (HostRight::Hands, "set NAME VALUE"),
+    (HostRight::Watch, "get NAME"),
+    (HostRight::Watch, "quit"),
 ];
 
 /// Answers one request.
@@ -58,6 +62,7 @@ pub(super) fn answer<'a, W: Write>(
         .map_or((request, ""), |(command, rest)| {
             (command, rest.trim_ascii())
         });
+    require_right(session, board.device(), command, rest)?;
     match command {
         "help" | "version" | "legal" | "state" | "show" | "table" | "leds" => {
             require_end(rest)?;
@@ -109,6 +114,37 @@ pub(super) fn answer<'a, W: Write>(
     Ok(())
 }
 
+/// All commands with their arguments.
+fn usages(session: &Session) -> impl Iterator<Item = &'static str> {
+    let all = COMMANDS.iter().chain(session.extra_commands);
+    all.map(|&(_, usage)| usage)
+}
+
+/// Refuses a command that the host has no right to. One that does not exist needs none.
+pub(super) fn require_right(
+    session: &Session,
+    device: &Device,
+    command: &str,
+    rest: &str,
+) -> Result<(), CommandError<'static>> {
+    let has = device.table().settings().host;
+    let mut all = COMMANDS.iter().chain(session.extra_commands);
+    let found = all.find_map(|&(right, usage)| {
+        let name = usage.split(' ').next()?;
+        (name == command).then_some((right, name))
+    });
+    let Some((mut needs, name)) = found else {
+        return Ok(());
+    };
+    if name == "position" && !rest.is_empty() {
+        needs = HostRight::Hands;
+    }
+    match needs <= has {
+        true => Ok(()),
+        false => Err(CommandError::NoRight { name, needs, has }),
+    }
+}
+
 /// Answers a command that takes no arguments and changes nothing.
 fn report<W: Write>(
     session: &Session,
@@ -117,7 +153,7 @@ fn report<W: Write>(
     reply: &mut ReplyWriter<'_, W>,
 ) -> Result<(), CommandError<'static>> {
     match command {
-        "help" => write_separated(reply, '\n', COMMANDS.iter().chain(session.extra_commands))?,
+        "help" => write_separated(reply, '\n', usages(session))?,
         "version" => write!(reply, "fencelight {}", env!("CARGO_PKG_VERSION"))?,
         "legal" => {
             let table = require_game(device)?;

@@ -8,6 +8,7 @@ use super::console_device::ConsoleDevice;
 use super::protocol::{CommandError, InputLine, ReplyWriter};
 use super::session::{PendingSearch, Session};
 use super::{commands, device_commands, genmove, watch};
+use crate::table::HostRight;
 use fencelight_ai::Analysis;
 
 /// A console: the line so far, and what it keeps from one request to the next. The board is lent with every call.
@@ -39,11 +40,26 @@ impl Console {
         }
     }
 
-    /// Adds commands to `help` that the owner of the console answers itself.
+    /// Adds commands to `help` that the owner of the console answers itself, with the right that a host needs for each. [`Console::refuse`] checks it.
     #[must_use]
-    pub const fn with_extra_commands(mut self, names: &'static [&'static str]) -> Self {
-        self.session.extra_commands = names;
+    pub const fn with_extra_commands(
+        mut self,
+        commands: &'static [(HostRight, &'static str)],
+    ) -> Self {
+        self.session.extra_commands = commands;
         self
+    }
+
+    /// Writes a refusal and returns `true` if the host has no right to the command of a line.
+    pub fn refuse(&self, line: &[u8], board: &impl ConsoleDevice, out: &mut impl Write) -> bool {
+        let request = printable_text(line.trim_ascii()).unwrap_or_default();
+        let (command, rest) = request.split_once([' ', '\t']).unwrap_or((request, ""));
+        let allowed = commands::require_right(&self.session, board.device(), command, rest);
+        let is_refused = allowed.is_err();
+        if is_refused {
+            ReplyWriter::new(out).close(allowed);
+        }
+        is_refused
     }
 
     /// Whether `quit` has ended the session; further bytes are ignored.

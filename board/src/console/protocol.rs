@@ -5,6 +5,7 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use crate::input::HOST_HOLD_MS;
+use crate::table::HostRight;
 use fencelight_core::game::{Domain, IllegalMove, Move, Violation};
 use fencelight_core::games::{GameKind, PositionError};
 use fencelight_core::geometry::Seat;
@@ -148,6 +149,15 @@ pub(super) enum CommandError<'a> {
     TimeIsReal,
     /// A hold on hardware that is longer than a host may hold a key.
     HoldTooLong(&'a str),
+    /// A command that the setting `host` does not allow.
+    NoRight {
+        /// The command.
+        name: &'static str,
+        /// The right that it needs.
+        needs: HostRight,
+        /// The right that the host has.
+        has: HostRight,
+    },
     /// `watch leds` where no frames are sent.
     NoFrames,
     /// `quit` on hardware.
@@ -192,6 +202,7 @@ impl CommandError<'_> {
             | Self::KeysAreReal
             | Self::TimeIsReal
             | Self::NoFrames
+            | Self::NoRight { .. }
             | Self::QuitOnHardware
             | Self::WriteFailed => "unsupported",
             Self::Parse(error) if error.is_well_formed() => "illegal",
@@ -280,6 +291,12 @@ impl fmt::Display for CommandError<'_> {
                 f,
                 "{}: a board holds a key for at most {HOST_HOLD_MS} ms",
                 Excerpt(words)
+            ),
+            Self::NoRight { name, needs, has } => write!(
+                f,
+                "{name} needs the right {}, this board allows {}; service page 10 changes it",
+                needs.name(),
+                has.name()
             ),
             Self::NoFrames => f.write_str("no frames are sent here; ask for leds"),
             Self::WriteFailed => f.write_str("the answer could not be written"),

@@ -1,6 +1,6 @@
 //! What a console keeps from one request to the next, and the search that a request waits for.
 
-use crate::table::ClockOptions;
+use crate::table::{ClockOptions, HostRight};
 use fencelight_ai::{Analysis, SearchRequest};
 use fencelight_core::games::{AllOptions, GameKind};
 use fencelight_core::geometry::Key;
@@ -84,7 +84,7 @@ pub(super) struct Session {
     /// `quit` ended it.
     pub(super) is_closed: bool,
     /// Commands that the owner of the console answers; `help` lists them.
-    pub(super) extra_commands: &'static [&'static str],
+    pub(super) extra_commands: &'static [(HostRight, &'static str)],
     /// Rule options of the last `new` of each game.
     pub(super) options: AllOptions,
     /// The clock of the last `new` of each game.

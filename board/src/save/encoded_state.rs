@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::field_values::{self, CLOCK_OPTIONS, RULE_OPTIONS, SETTINGS};
+use super::field_values::{self, CLOCK_OPTIONS, RULE_OPTIONS};
 use crate::table::lobby::Choices;
-use crate::table::{Counters, HouseRules, SavedState};
+use crate::table::{Counters, HouseRules, SETTING_NUMBERS, SavedState, Settings};
 use fencelight_core::geometry::PerSeat;
 
 /// What persists beside the games and the choices of the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct EncodedState {
-    settings: [u32; SETTINGS],
+    settings: [u32; SETTING_NUMBERS],
     games: u32,
     wins: [u32; 4],
     moves: u32,
@@ -44,7 +44,7 @@ pub(super) struct EncodedHouse {
 impl EncodedState {
     pub(super) fn new(state: &SavedState) -> Self {
         Self {
-            settings: field_values::encode_settings(&state.settings),
+            settings: state.settings.numbers(),
             games: state.counters.games,
             wins: state.counters.wins.0,
             moves: state.counters.moves,
@@ -58,7 +58,7 @@ impl EncodedState {
 
     pub(super) fn saved_state(&self, house: HouseRules) -> Option<SavedState> {
         Some(SavedState {
-            settings: field_values::decode_settings(&self.settings)?,
+            settings: Settings::from_numbers(&self.settings)?,
             counters: Counters {
                 games: self.games,
                 wins: PerSeat(self.wins),

@@ -1,7 +1,7 @@
 //! Options, players, seats and sets as numbers. Decoding checks every value against its domain.
 
 use crate::input::KeySet;
-use crate::table::{ClockOptions, Player, Seating, Setting, Settings};
+use crate::table::{ClockOptions, Player, Seating};
 use fencelight_ai::MAX_LEVEL;
 use fencelight_core::game::RuleOption;
 use fencelight_core::games::{AllOptions, GameKind};
@@ -34,8 +34,6 @@ pub(super) const MAX_RULE_OPTIONS: usize = {
     }
     most
 };
-/// Settings of the board.
-pub(super) const SETTINGS: usize = Setting::ALL.len();
 /// Options of the clock.
 pub(super) const CLOCK_OPTIONS: usize = ClockOptions::LIST.len();
 
@@ -54,18 +52,6 @@ fn encode_each<T, const N: usize>(
 /// A value that is in the domain of its option.
 fn checked(option: &RuleOption, value: u32) -> Option<u32> {
     option.domain.contains(value).then_some(value)
-}
-
-pub(super) fn encode_settings(settings: &Settings) -> [u32; SETTINGS] {
-    Setting::ALL.map(|setting| settings.get(setting))
-}
-
-pub(super) fn decode_settings(values: &[u32; SETTINGS]) -> Option<Settings> {
-    let mut settings = Settings::DEFAULT;
-    for (setting, &value) in Setting::ALL.into_iter().zip(values) {
-        settings.set(setting, value).then_some(())?;
-    }
-    Some(settings)
 }
 
 pub(super) fn encode_clock(options: &ClockOptions) -> [u32; CLOCK_OPTIONS] {

@@ -228,14 +228,9 @@ pub fn rows(page: LobbyPage, kind: GameKind) -> Vec<OptionRow, MAX_ROWS> {
             for option in ClockOptions::LIST {
                 add(OptionRow::new(option.key, Topic::Clock, option.domain));
             }
-            for setting in Setting::ALL {
-                if let domain @ Domain::Words(_) = setting.domain() {
-                    add(OptionRow::new(
-                        setting.name(),
-                        Topic::Setting(setting),
-                        domain,
-                    ));
-                }
+            for setting in [Setting::Hints, Setting::TakeBack, Setting::Calm] {
+                let (name, domain) = (setting.name(), setting.domain());
+                add(OptionRow::new(name, Topic::Setting(setting), domain));
             }
         }
     }

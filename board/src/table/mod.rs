@@ -79,6 +79,8 @@ pub use request::{AnswerError, MoveRequest, Purpose, RemoteRequest};
 pub use saved_state::{HouseRules, SavedState};
 pub use seating::SeatError;
 pub use seats::{Player, Seating, human_seats, humans_at, occupied_seats, pac_seat, seat_mismatch};
-pub use settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Setting, Settings};
+pub use settings::{
+    Counters, HostRight, MAX_POWER_MA, OPEN_STRAP_MA, SETTING_NUMBERS, Setting, Settings,
+};
 pub use state::Table;
 pub use watch::TableEvent;

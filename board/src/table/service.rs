@@ -24,11 +24,13 @@ pub enum ServicePage {
     House,
     /// OK held restores the factory state.
     Reset,
+    /// Three steps along the middle rank: what a program at the USB port may do.
+    Host,
 }
 
 impl ServicePage {
     /// All pages, in their order.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Leds,
         Self::Keys,
         Self::Brightness,
@@ -38,6 +40,7 @@ impl ServicePage {
         Self::Mask,
         Self::House,
         Self::Reset,
+        Self::Host,
     ];
 
     /// The name in the console.
@@ -52,6 +55,7 @@ impl ServicePage {
             Self::Mask => "mask",
             Self::House => "house",
             Self::Reset => "reset",
+            Self::Host => "host",
         }
     }
 
@@ -67,6 +71,7 @@ impl ServicePage {
             Self::Brightness => &[5, 10, 20, 30, 40, 50, 60, 80, 100],
             Self::Volume => &[0, 1, 2, 3, 4, 5],
             Self::Power => &[450, 900, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000, 10_000],
+            Self::Host => &[0, 1, 2],
             _ => &[],
         }
     }
@@ -77,6 +82,7 @@ impl ServicePage {
             Self::Brightness => Some(Setting::Brightness),
             Self::Volume => Some(Setting::Volume),
             Self::Power => Some(Setting::PowerMa),
+            Self::Host => Some(Setting::Host),
             _ => None,
         }
     }

@@ -33,17 +33,20 @@ pub enum Setting {
     TakeBack,
     /// Calm mode.
     Calm,
+    /// What a program at the USB port may do.
+    Host,
 }
 
 impl Setting {
-    /// All settings, in the order of the save record.
-    pub const ALL: [Self; 6] = [
+    /// All settings.
+    pub const ALL: [Self; 7] = [
         Self::Brightness,
         Self::PowerMa,
         Self::Volume,
         Self::Hints,
         Self::TakeBack,
         Self::Calm,
+        Self::Host,
     ];
 
     /// The name in the console.
@@ -55,6 +58,7 @@ impl Setting {
             Self::Hints => "hints",
             Self::TakeBack => "take-back",
             Self::Calm => "calm",
+            Self::Host => "host",
         }
     }
 
@@ -70,6 +74,32 @@ impl Setting {
             Self::PowerMa => Domain::Numbers(400, MAX_POWER_MA as u32),
             Self::Volume => Domain::Numbers(0, 5),
             Self::Hints | Self::TakeBack | Self::Calm => Domain::Words(&["off", "on"]),
+            Self::Host => Domain::Words(&["watch", "play", "hands"]),
+        }
+    }
+}
+
+/// What a program at the USB port may do, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HostRight {
+    /// Read and watch.
+    Watch,
+    /// Also start and play games.
+    Play,
+    /// Also press keys, set up positions, change settings, restart the board.
+    Hands,
+}
+
+impl HostRight {
+    /// All rights, the least first.
+    pub const ALL: [Self; 3] = [Self::Watch, Self::Play, Self::Hands];
+
+    /// The name in the console.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Watch => "watch",
+            Self::Play => "play",
+            Self::Hands => "hands",
         }
     }
 }
@@ -89,7 +119,12 @@ pub struct Settings {
     pub take_back: bool,
     /// Whether lights move less (calm mode).
     pub calm: bool,
+    /// What a program at the USB port may do. It lowers this at most: the service pages raise it.
+    pub host: HostRight,
 }
+
+/// The numbers of [`Settings::numbers`].
+pub const SETTING_NUMBERS: usize = 6;
 
 impl Settings {
     /// The settings of a new board.
@@ -100,7 +135,40 @@ impl Settings {
         hints: true,
         take_back: true,
         calm: false,
+        host: HostRight::Hands,
     };
+
+    /// The settings as numbers, for a save. Those of calm lights and host are one, so that a record from before that setting is still read, as `hands`.
+    pub fn numbers(&self) -> [u32; SETTING_NUMBERS] {
+        let lowered = HostRight::Hands as u32 - self.host as u32;
+        [
+            u32::from(self.brightness),
+            u32::from(self.power_ma),
+            u32::from(self.volume),
+            u32::from(self.hints),
+            u32::from(self.take_back),
+            u32::from(self.calm) + 2 * lowered,
+        ]
+    }
+
+    /// The settings with these numbers; `None` if one is out of its domain.
+    pub fn from_numbers(numbers: &[u32; SETTING_NUMBERS]) -> Option<Self> {
+        let [brightness, power_ma, volume, hints, take_back, last] = *numbers;
+        let host = (HostRight::Hands as u32).checked_sub(last / 2)?;
+        let mut settings = Self::DEFAULT;
+        for (setting, value) in [
+            (Setting::Brightness, brightness),
+            (Setting::PowerMa, power_ma),
+            (Setting::Volume, volume),
+            (Setting::Hints, hints),
+            (Setting::TakeBack, take_back),
+            (Setting::Calm, last % 2),
+            (Setting::Host, host),
+        ] {
+            settings.set(setting, value).then_some(())?;
+        }
+        Some(settings)
+    }
 
     /// The value of a setting.
     pub fn get(&self, setting: Setting) -> u32 {
@@ -111,6 +179,7 @@ impl Settings {
             Setting::Hints => u32::from(self.hints),
             Setting::TakeBack => u32::from(self.take_back),
             Setting::Calm => u32::from(self.calm),
+            Setting::Host => self.host as u32,
         }
     }
 
@@ -126,6 +195,13 @@ impl Settings {
             Setting::Hints => self.hints = value != 0,
             Setting::TakeBack => self.take_back = value != 0,
             Setting::Calm => self.calm = value != 0,
+            Setting::Host => {
+                self.host = match value {
+                    0 => HostRight::Watch,
+                    1 => HostRight::Play,
+                    _ => HostRight::Hands,
+                }
+            }
         }
         true
     }
@@ -175,6 +251,8 @@ impl Counters {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
     use super::*;
 
     #[test]
@@ -194,6 +272,30 @@ mod tests {
             }
         }
         assert_eq!(Setting::from_name("colour"), None);
+    }
+
+    #[test]
+    fn numbers_bring_back_every_setting_and_those_without_a_host_mean_hands() {
+        for host in HostRight::ALL {
+            for calm in [false, true] {
+                let settings = Settings {
+                    host,
+                    calm,
+                    ..Settings::DEFAULT
+                };
+                assert_eq!(Settings::from_numbers(&settings.numbers()), Some(settings));
+                let name = Setting::Host.domain().text(settings.get(Setting::Host));
+                assert_eq!(std::format!("{name}"), host.name());
+            }
+        }
+        let old = Settings::from_numbers(&[60, 2_000, 3, 1, 1, 1]);
+        let expected = Settings {
+            calm: true,
+            ..Settings::DEFAULT
+        };
+        assert_eq!(old, Some(expected));
+        assert_eq!(Settings::from_numbers(&[60, 2_000, 3, 1, 1, 6]), None);
+        assert_eq!(Settings::from_numbers(&[60, 2_000, 6, 1, 1, 0]), None);
     }
 
     #[test]

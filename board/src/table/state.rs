@@ -185,7 +185,7 @@ impl Table {
                 Setting::Hints => house.hints = settings.hints,
                 Setting::TakeBack => house.take_back = settings.take_back,
                 Setting::Calm => house.calm = settings.calm,
-                Setting::Brightness | Setting::PowerMa | Setting::Volume => {}
+                Setting::Brightness | Setting::PowerMa | Setting::Volume | Setting::Host => {}
             }
             self.mark_changed();
         }

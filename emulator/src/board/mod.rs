@@ -64,6 +64,8 @@ pub(crate) struct Board {
     pub(crate) has_usb_divider: bool,
     /// What pulls each row down.
     pub(crate) row_ohms: u32,
+    /// The module lies on the desk: nothing is at its pins but what it has itself.
+    pub(crate) is_bare: bool,
     noise: Rng,
     pub(crate) usb_host: UsbHost,
     pub(crate) violations: ViolationLog,
@@ -80,6 +82,7 @@ impl Board {
             strap_closed: false,
             has_usb_divider: true,
             row_ohms: ROW_OHMS,
+            is_bare: false,
             noise: Rng::new(!seed),
             usb_host: UsbHost::default(),
             violations: ViolationLog::default(),
@@ -110,6 +113,7 @@ impl Board {
         let is_weak = |ohms: u32| ohms > LEAKAGE_OHMS;
         let floating = !(ROWS | SUPPLY | STRAP | USB_POWER)
             | when(!self.strap_closed, STRAP)
+            | when(self.is_bare, ROWS | SUPPLY | STRAP)
             | when(!self.has_usb_divider, USB_POWER);
         let high = (u32::from(self.keys.rows(at)) << pin::ROWS)
             | when(self.supply, SUPPLY)

@@ -131,6 +131,11 @@ impl<C: ChipModel> EmulatedBoard<C> {
         self.chip.board_mut().has_usb_divider = present;
     }
 
+    /// Takes the module off its board, or puts it back: rows, supply and strap float, and only the divider of the module is left.
+    pub fn set_bare(&mut self, bare: bool) {
+        self.chip.board_mut().is_bare = bare;
+    }
+
     /// Changes the resistors that pull the rows of the keys down.
     pub fn set_row_ohms(&mut self, ohms: u32) {
         self.chip.board_mut().row_ohms = ohms;

@@ -167,7 +167,8 @@ pub(crate) struct FilmArgs {
 Examples:
   fencelight emulate --speed 0.5
   fencelight emulate --serial=/tmp/board
-  fencelight emulate --serial=/tmp/board --drive /tmp/drive")]
+  fencelight emulate --serial=/tmp/board --drive /tmp/drive
+  fencelight emulate --serial=/tmp/pico --bare")]
 pub(crate) struct EmulateArgs {
     /// The firmware; built from the sources where it is left out
     #[arg(value_name = "ELF")]
@@ -178,6 +179,9 @@ pub(crate) struct EmulateArgs {
     /// An empty folder that is the drive of the boot loader after `bootsel`: a UF2 file that is copied there goes to the flash, until the end of the command
     #[arg(long, value_name = "FOLDER")]
     pub(crate) drive: Option<PathBuf>,
+    /// A module without a board: nothing is at its pins, and its keys are those of a host
+    #[arg(long)]
+    pub(crate) bare: bool,
     /// Time runs F times as fast, 0.1 to 100
     #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
     pub(crate) speed: f64,

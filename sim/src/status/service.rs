@@ -1,7 +1,7 @@
 //! The lines of the service pages.
 
 use fencelight_board::table::service::{Service, ServicePage};
-use fencelight_board::table::{Setting, Table};
+use fencelight_board::table::{HostRight, Setting, Table};
 use fencelight_core::geometry::Seat;
 use fencelight_text::{Message, names};
 
@@ -20,6 +20,7 @@ const fn name(page: ServicePage) -> &'static str {
         ServicePage::Mask => "service-mask",
         ServicePage::House => "service-house",
         ServicePage::Reset => "service-reset",
+        ServicePage::Host => "service-host",
     }
 }
 
@@ -61,6 +62,14 @@ pub(super) fn lines(table: &Table, service: Service, words: Words) -> [PanelLine
         ServicePage::House if table.has_house_choices() => Message::new("service-house-set"),
         ServicePage::House => Message::new("service-house-line"),
         ServicePage::Reset => Message::new("service-reset-line"),
+        ServicePage::Host => Message::new("service-host-line").with(
+            "value",
+            Message::new(match table.settings().host {
+                HostRight::Watch => "host-watch",
+                HostRight::Play => "host-play",
+                HostRight::Hands => "host-hands",
+            }),
+        ),
     };
     [
         PanelLine::new(Tone::Now, words.say(&title)),

@@ -56,3 +56,29 @@ fn a_contact_that_stays_closed_fails_by_name() {
     assert!(report.ends_with("check failed\n"), "{report}");
     board.pull();
 }
+
+#[test]
+fn a_module_without_a_board_passes_with_a_note() {
+    let scratch = Scratch::new("bench-bare");
+    let mut module = EmulatedBoard::start_with(&scratch, &["--bare"]);
+    let (code, report) = bench(&mut module, &scratch);
+    assert_eq!(code, Some(0), "{report}");
+    for line in [
+        "note power     USB alone: 450 mA",
+        "note matrix    no row is connected: a module without a board",
+        "ok   closed    no contact",
+        "ok   stuck     no key",
+        "every check passed",
+    ] {
+        assert!(
+            report.lines().any(|found| found == line),
+            "{line}\n{report}"
+        );
+    }
+    // Its keys are those of the host.
+    let mut port = module.open();
+    module.ask(&mut port, "tap e5");
+    assert!(module.ask(&mut port, "table").contains("phase=lobby"));
+    drop(port);
+    module.pull();
+}

@@ -3,10 +3,11 @@
 use std::collections::VecDeque;
 
 use fencelight_board::console::{Reply, ReplyReader};
-use fencelight_core::geometry::Led;
+use fencelight_core::geometry::{Key, Led};
 use fencelight_emulator::time;
 use smart_leds::RGB8;
 
+use super::panel::{color_distance, key, led_of};
 use super::usb::UsbBoard;
 
 /// The longest answer without a search.
@@ -113,6 +114,29 @@ impl HostProgram {
         found
             .unwrap_or_else(|| panic!("no {key}: {answer}"))
             .to_owned()
+    }
+
+    /// Presses a dark square; the microseconds from the line that the program sends to the frame at the program that shows a light there.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn light_us(&mut self, name: &str) -> u64 {
+        let Key::Square(square) = key(name) else {
+            panic!("no square");
+        };
+        let led = led_of(square).index();
+        let before = self.leds[led];
+        let count = self.frames.len();
+        let pressed = self.board.machine.now();
+        self.board.send(&format!("press {name}"));
+        let is_lit = |host: &Self| {
+            let mut new = host.frames[count..].iter();
+            new.any(|frame| color_distance(frame.leds[led], before) > 16)
+        };
+        assert!(self.run_until(500, is_lit), "{name} has no light");
+        let lit = self.frames.last().map_or(0, |frame| frame.at);
+        self.request(&format!("release {name}"));
+        Self::us_between(pressed, lit)
     }
 
     fn step(&mut self) {

@@ -2,6 +2,7 @@
 
 use fencelight_board::console::{Console, MAX_LINE_BYTES};
 use fencelight_board::device::{Device, VirtualBoard};
+use fencelight_board::table::HostRight;
 use fencelight_tests::ConsoleClient;
 use fencelight_tests::reference::quoridor::QuoridorReference;
 
@@ -440,7 +441,7 @@ north to move";
 #[test]
 fn a_real_board_has_real_keys_real_time_and_no_end() {
     let mut board = Device::new(1, 0);
-    let mut console = Console::new(1, 100).with_extra_commands(&["faults"]);
+    let mut console = Console::new(1, 100).with_extra_commands(&[(HostRight::Watch, "faults")]);
     let mut ask = |line: &str| {
         let mut answer = String::new();
         for byte in line.bytes().chain([b'\n']) {
@@ -566,4 +567,63 @@ fn the_old_words_of_table_repeat_the_new_ones() {
     }
     let has_reason = |seen: &String| seen.starts_with("rejection e5: not a step");
     assert!(seen.iter().any(has_reason), "{seen:?}");
+}
+
+/// A host with each right, at a board whose keys it can press.
+#[test]
+fn a_host_does_what_it_has_the_right_to_and_is_told_what_it_lacks() {
+    let watch = [
+        "help", "version", "legal", "moves", "state", "show", "table", "leds", "position",
+        "watch on", "get host", "perft 1",
+    ];
+    let play = [
+        "new quoridor2 first=south",
+        "play e2",
+        "undo",
+        "seat north computer 1",
+        "hint nodes=10",
+        "genmove nodes=10",
+        "analyse nodes=10",
+    ];
+    let hands = [
+        "press e8",
+        "release e8",
+        "tap e8",
+        "hold e8 10",
+        "wait 5",
+        "set volume 2",
+        "position quoridor2 south=e1:10 north=e9:10 fences=- turn=south",
+    ];
+    for (has, name) in ["watch", "play", "hands"].into_iter().enumerate() {
+        let mut console = ConsoleClient::default();
+        console.request("new quoridor2 first=south");
+        console.request(&format!("set host {name}"));
+        assert_eq!(console.request("get host"), name);
+        for (needs, lines) in [&watch[..], &play, &hands].into_iter().enumerate() {
+            for line in lines {
+                let answer = console.send_line(line);
+                let (command, right) = (
+                    line.split(' ').next().unwrap(),
+                    ["watch", "play", "hands"][needs],
+                );
+                let refusal = format!(
+                    "? unsupported {command} needs the right {right}, this board allows {name}; service page 10 changes it\n\n"
+                );
+                match needs <= has {
+                    true => assert!(answer.starts_with('='), "{name} {line}: {answer}"),
+                    false => assert_eq!(answer, refusal),
+                }
+            }
+        }
+        // No host raises its right, and a request that does not exist needs none.
+        if name != "hands" {
+            assert!(
+                console
+                    .expect_error("set host hands")
+                    .starts_with("unsupported set needs the right hands")
+            );
+            assert_eq!(console.request("get host"), name);
+        }
+        assert!(console.expect_error("nonsense").starts_with("unknown "));
+    }
 }

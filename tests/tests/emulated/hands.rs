@@ -194,34 +194,6 @@ fn a_host_that_reads_slowly_gets_fewer_frames_and_the_table_goes_on() {
     host.board.check_health();
 }
 
-/// Presses a key of the host that plays a move; the time until a frame at the host shows another light there.
-fn light_us(host: &mut HostProgram, name: &str) -> u64 {
-    let Key::Square(square) = key(name) else {
-        panic!("no square");
-    };
-    let led = fencelight_tests::emulated::led_of(square).index();
-    let before = host.frames.last().expect("a frame").leds[led];
-    let count = host.frames.len();
-    let pressed = host.board.machine.now();
-    host.board.send(&format!("press {name}"));
-    let is_lit = |host: &HostProgram| {
-        let mut new = host.frames[count..].iter();
-        new.any(|frame| {
-            let now = frame.leds[led];
-            let change = [(now.r, before.r), (now.g, before.g), (now.b, before.b)];
-            change
-                .map(|(now, before)| now.abs_diff(before))
-                .into_iter()
-                .max()
-                > Some(16)
-        })
-    };
-    assert!(host.run_until(500, is_lit), "{name} has no light");
-    let lit = host.frames.last().expect("a frame").at;
-    host.request(&format!("release {name}"));
-    HostProgram::us_between(pressed, lit)
-}
-
 #[test]
 fn a_key_of_the_host_is_lit_at_the_host_in_time() {
     let mut host = program();
@@ -233,7 +205,7 @@ fn a_key_of_the_host_is_lit_at_the_host_in_time() {
     for name in ["a3", "b5", "c7", "g4", "h6"] {
         // Not in step with the frames.
         host.board.machine.run_us(7_300);
-        let us = light_us(&mut host, name);
+        let us = host.light_us(name);
         slowest = slowest.max(us);
         assert!(us <= LIGHT_US, "{name}: {us} us");
         host.run_ms(900);
@@ -250,6 +222,39 @@ fn check_laws(host: &mut HostProgram, laws: &mut Laws) {
             .expect("a law of light");
         assert!(estimate_ma(&frame.leds) <= 2_000);
     }
+}
+
+#[test]
+fn a_board_refuses_what_its_host_has_no_right_to() {
+    let mut host = program();
+    host.request("new quoridor2 first=south");
+    host.request("set host play");
+    for (line, right) in [
+        ("tap e2", "hands"),
+        ("reboot", "hands"),
+        ("bootsel", "hands"),
+    ] {
+        let name = line.split(' ').next().unwrap_or_default();
+        let refusal = format!(
+            "?unsupported {name} needs the right {right}, this board allows play; service page 10 changes it"
+        );
+        assert_eq!(host.ask(line), refusal);
+    }
+    host.request("play e2");
+    assert_eq!(host.request("moves"), "e2");
+    assert_eq!(host.value("hardware", "host"), "-");
+    // It outlasts a restart, which is not the host's to ask for.
+    host.run_ms(1_000);
+    let image = host.board.machine.power_off();
+    let mut board = UsbBoard::plugged(image);
+    board.connect();
+    let mut host = HostProgram::new(board);
+    assert_eq!(host.request("get host"), "play");
+    assert!(
+        host.ask("set host hands")
+            .starts_with("?unsupported set needs the right hands")
+    );
+    host.board.check_health();
 }
 
 /// Random presses from USB and from the matrix at once.

@@ -2,7 +2,7 @@
 
 use fencelight_board::light::estimate_ma;
 use fencelight_board::table::{Setting, Table};
-use fencelight_emulator::{Machine, Pico2};
+use fencelight_emulator::{Machine, Pico2, UsbState};
 use fencelight_tests::emulated::{
     BOOT_MS, TAP_MS, firmware, image_with_table, key, pico2_firmware, symbols,
 };
@@ -87,4 +87,52 @@ fn supply_and_strap_of_a_pico_2_are_read_although_pads_leak() {
     for (ma, range) in found.iter().zip(wanted) {
         assert!(range.contains(ma), "{found:?}");
     }
+}
+
+/// A module without a board: what its console says of the hardware after a time, and the key events that the table got.
+macro_rules! bare_module {
+    ($machine:expr) => {{
+        let mut module = $machine;
+        module.set_bare(true);
+        module.usb_mut().plug();
+        let feed = module.measure(symbols::TABLE_FEED).expect("a function");
+        assert!(module.run_until(2_000, |module| module.usb().state() == UsbState::Ready));
+        assert!(module.usb_mut().open());
+        module.usb_mut().write(b"hardware\n");
+        let is_answered = |bytes: &[u8]| bytes.ends_with(b"\n\n");
+        assert!(module.run_until(1_000, |module| is_answered(module.usb().received())));
+        let text = String::from_utf8(module.usb_mut().take_received()).expect("text");
+        // The keys of a host are those of the module.
+        module.usb_mut().write(b"tap e5\n");
+        assert!(module.run_until(1_000, |module| is_answered(module.usb().received())));
+        assert_eq!(module.usb_mut().take_received(), b"=\n\n");
+        assert_eq!(module.violations(), []);
+        (text, module.run_starts(feed).len())
+    }};
+}
+
+fn check_bare((text, events): (String, usize)) {
+    for line in [
+        "supply=no",
+        "strap=no",
+        "missing_rows=0,1,2,3,4,5,6,7,8",
+        "closed=-",
+        "down=-",
+        "stuck=-",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}: {text}");
+    }
+    // Press and release of the host, and nothing from rows that float.
+    assert_eq!(events, 2);
+}
+
+#[test]
+fn a_module_without_a_board_finds_no_matrix_and_no_stuck_key() {
+    check_bare(bare_module!(Machine::new(firmware())));
+}
+
+#[test]
+#[ignore = "the Pico 2: cargo test-all"]
+fn a_pico_2_without_a_board_finds_no_matrix_although_its_pads_leak() {
+    check_bare(bare_module!(Pico2::new(pico2_firmware())));
 }

@@ -68,6 +68,7 @@ fn a_factory_reset_takes_the_choices_of_the_house_away() {
     let mut bench = service_after_power_cycle(&bench);
     assert!(!bench.table.saved_state().house.hints);
     bench.tap("south-back");
+    bench.tap("south-back");
     bench.hold("south-ok", 1_100);
     assert_eq!(bench.table.saved_state().house, HouseRules::DEFAULT);
 }

@@ -27,7 +27,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table, service: Service) {
             let color = scene.tone(palette::WHITE, palette::FOCUS);
             table.down().iter().for_each(|key| scene.key(key, color));
         }
-        ServicePage::Brightness | ServicePage::Volume | ServicePage::Power => {
+        ServicePage::Brightness | ServicePage::Volume | ServicePage::Power | ServicePage::Host => {
             if let Some(setting) = page.setting() {
                 draw_steps(scene, table, setting, page.steps());
             }

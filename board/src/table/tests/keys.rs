@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::table::service::ServicePage;
+use crate::table::{HostRight, Setting};
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::geometry::SeatSet;
 
@@ -315,4 +316,25 @@ fn a_square_of_a_setting_acts_on_the_middle_rank_alone() {
             assert_eq!(u32::from(after), step, "{square}");
         }
     }
+}
+
+#[test]
+fn a_service_page_raises_and_lowers_the_right_of_a_host() {
+    let mut bench = in_service(|table| {
+        table.set_setting(Setting::Host, HostRight::Watch as u32);
+    });
+    service(&mut bench, ServicePage::Host);
+    for (square, right) in [
+        ("b5", HostRight::Play),
+        ("c5", HostRight::Hands),
+        ("d5", HostRight::Hands),
+        ("a5", HostRight::Watch),
+        ("c6", HostRight::Watch),
+    ] {
+        bench.tap(square);
+        assert_eq!(bench.table.settings().host, right, "{square}");
+    }
+    // Visitors do not choose it, and it does not return with the choices of the house.
+    let rows = lobby::rows(lobby::LobbyPage::Table, GameKind::Quoridor2);
+    assert!(rows.iter().all(|row| row.key != "host"));
 }

@@ -5,7 +5,9 @@ use fencelight_emulator::{FlashImage, LedFrame, Machine, time};
 
 use super::boards::in_lobby;
 use crate::emulated::firmware::firmware;
+use crate::emulated::host_program::HostProgram;
 use crate::emulated::panel::{BOOT_MS, color_distance, key, led_of, square_color};
+use crate::emulated::usb::UsbBoard;
 
 /// The time of an LED on the wire.
 const LED_CYCLES: u64 = time::us_to_cycles(30);
@@ -70,6 +72,33 @@ pub fn measure_latency() -> [Summary; 2] {
     }
     assert_eq!(machine.violations(), []);
     [Summary::of(&frames), Summary::of(&leds)]
+}
+
+/// A program at the USB port: from its line `press` to the frame there that shows the key, in microseconds; and the frames that it gets in ten seconds of a
+/// lesson, in which lights move all the time.
+///
+/// # Panics
+/// If a press has no light.
+#[must_use]
+pub fn measure_host() -> (Summary, u64) {
+    let mut host = HostProgram::new(UsbBoard::open());
+    for line in ["tap e5", "tap e7", "watch leds"] {
+        host.request(line);
+    }
+    host.run_ms(10_000);
+    let frames = host.frames.len() as u64;
+    host.request("new quoridor2 first=south");
+    host.run_ms(1_000);
+    let mut light_us = Vec::new();
+    let names = ["a3", "b5", "c7", "g4", "h6", "a7", "i3", "g6", "b7", "i5"];
+    for (number, name) in (0..).zip(names) {
+        // Each press has another phase relative to the frames.
+        host.board.machine.run_us(200 + number * 3_667);
+        light_us.push(host.light_us(name));
+        host.run_ms(900);
+    }
+    host.board.check_health();
+    (Summary::of(&light_us), frames)
 }
 
 /// The frequency of the chip's clock.

@@ -10,7 +10,7 @@ mod scenes;
 mod search;
 
 pub use fences::{FenceCost, measure_fences};
-pub use latency::{Summary, boot_us, clock_hz, measure_latency};
+pub use latency::{Summary, boot_us, clock_hz, measure_host, measure_latency};
 pub use memory::{
     CORE1_STACK_SPARE_BYTES, memory_usage, pico2_memory_usage, stack_sizes, stack_usage,
 };

@@ -163,6 +163,11 @@ fn numbers_look_like_this() {
 fn the_house_has_a_frame_and_the_reset_a_cross() {
     let mut look = ViewFixture::service();
     look.tap("south-back");
+    // The right of a host, of which all three steps are lit.
+    look.settle();
+    assert_eq!(look.square("c5"), look.square("a5"));
+    assert_eq!(look.square("d5"), Color::BLACK);
+    look.tap("south-back");
     look.settle();
     let letters = [('#', AMBER), ('+', MINT)];
     assert_eq!(

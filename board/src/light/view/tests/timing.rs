@@ -304,6 +304,7 @@ fn where_the_light_of_a_sight_is_dark_the_squares_keep_theirs() {
 fn a_reset_is_confirmed_for_two_seconds() {
     let mut look = ViewFixture::service();
     look.tap("south-back");
+    look.tap("south-back");
     assert_eq!(
         look.table.service().map(|service| service.page),
         Some(service::ServicePage::Reset)
