@@ -1,10 +1,10 @@
 //! The colours of LEDs on a screen: the bytes on the wire as the eye sees them, and the glow around a window.
 
-use fencelight_board::light::perceived::perceived;
+use fencelight_board::light::perceived::{light, perceived};
 use fencelight_core::geometry::Led;
 use smart_leds::RGB8;
 
-use crate::layout::{self, BOARD_MM, Rect};
+use crate::layout::{Layout, Rect};
 
 /// A screen beside daylight shows less contrast than LEDs: what is on the wire is brightened by this factor, as far as there is room.
 const EXPOSURE: f32 = 1.25;
@@ -14,12 +14,51 @@ pub const GLOW_SIDE: usize = 96;
 pub const GLOW_REACH_MM: f64 = 22.0;
 /// The glow right beside a window, as a share of its colour.
 const GLOW_SHARE: f32 = 0.34;
+/// The luminance of a glow, in bytes: beside a lit window a dark one stays dark.
+const GLOW_MAX: f32 = 9.0;
+/// The luminance of the faintest light on a screen, and of full light in a dark hue.
+const LUMINANCE: [f32; 2] = [0.185, 0.245];
+/// The least luminance of red, green and blue, whatever colours the eye lacks: red is dark without its own cones, blue without those of
+/// green.
+const WEIGHTS: [f32; 3] = [0.1, 0.64, 0.055];
 
-/// The colour of an LED on a screen. Black only where the LED is dark.
+/// The colour of an LED on a screen. Black only where the LED is dark; every other one has 3 to 1 against a dark window (WCAG 1.4.11), for
+/// every kind of colour vision. A dim light is raised, and a dark hue turns pale, as a camera shows it.
 #[must_use]
 pub fn shown(led: RGB8) -> RGB8 {
     let channels = perceived(led, EXPOSURE);
-    let [r, g, b] = channels.map(|channel| (channel * 255.0 + 0.5) as u8);
+    let peak = channels.into_iter().fold(0.0, f32::max);
+    if peak == 0.0 {
+        return led;
+    }
+    let least = LUMINANCE[0] + (LUMINANCE[1] - LUMINANCE[0]) * peak;
+    let luminance = |channels: [f32; 3]| -> f32 {
+        let parts = channels.into_iter().zip(WEIGHTS);
+        parts.map(|(channel, weight)| weight * light(channel)).sum()
+    };
+    // First as bright as the hue can be, then paler.
+    let raised = |raise: f32| {
+        channels.map(|channel| {
+            let hue = channel / peak;
+            match raise <= 1.0 {
+                true => channel + (hue - channel) * raise,
+                false => hue + (1.0 - hue) * (raise - 1.0),
+            }
+        })
+    };
+    let (mut low, mut high) = (0.0, 2.0);
+    if luminance(channels) >= least {
+        high = 0.0;
+    }
+    for _ in 0..10 {
+        let middle = (low + high) / 2.0;
+        if luminance(raised(middle)) < least {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let [r, g, b] = raised(high).map(|channel| (channel * 255.0 + 0.5) as u8);
     RGB8 { r, g, b }
 }
 
@@ -30,18 +69,13 @@ pub struct Glow {
     sums: Vec<f32>,
 }
 
-impl Default for Glow {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Glow {
     /// The shares of all LEDs.
     #[must_use]
-    pub fn new() -> Self {
+    pub fn new(layout: &Layout) -> Self {
+        let mm = layout.side() / GLOW_SIDE as f64;
         Self {
-            reach: layout::leds().iter().map(reach).collect(),
+            reach: layout.leds().iter().map(|led| reach(led, mm)).collect(),
             sums: vec![0.0; 3 * GLOW_SIDE * GLOW_SIDE],
         }
     }
@@ -62,17 +96,22 @@ impl Glow {
             }
         }
         for (pixel, sums) in pixels.chunks_exact_mut(4).zip(self.sums.chunks_exact(3)) {
+            let luminance: f32 = sums
+                .iter()
+                .zip([0.25, 0.68, 0.45])
+                .map(|(sum, weight)| sum * weight)
+                .sum();
+            let dimmed = GLOW_MAX / luminance.max(GLOW_MAX);
             for (byte, sum) in pixel.iter_mut().zip(sums) {
-                *byte = sum.min(255.0) as u8;
+                *byte = (sum * dimmed).min(255.0) as u8;
             }
             pixel[3] = 255;
         }
     }
 }
 
-/// The pixels that a window lights, with their shares.
-fn reach(window: &Rect) -> Vec<(u16, f32)> {
-    let mm = BOARD_MM / GLOW_SIDE as f64;
+/// The pixels that a window lights, with their shares; a pixel has so many millimetres.
+fn reach(window: &Rect, mm: f64) -> Vec<(u16, f32)> {
     let outside = |at: f64, start: f64, length: f64| (start - at).max(at - start - length).max(0.0);
     // A large window gives more light.
     let size = (window.width * window.height / 484.0).sqrt() as f32;
@@ -104,10 +143,11 @@ mod tests {
 
     #[test]
     fn a_glow_reaches_all_pixels_around_its_window() {
-        let mm = BOARD_MM / GLOW_SIDE as f64;
-        for window in layout::leds() {
+        let layout = Layout::FULL;
+        let mm = layout.side() / GLOW_SIDE as f64;
+        for window in layout.leds() {
             let mut lit = vec![false; GLOW_SIDE * GLOW_SIDE];
-            for (pixel, _) in reach(&window) {
+            for (pixel, _) in reach(&window, mm) {
                 lit[usize::from(pixel)] = true;
             }
             for (pixel, lit) in lit.into_iter().enumerate() {
@@ -127,7 +167,7 @@ mod tests {
         for byte in 1..=255 {
             let grey = shown(RGB8::new(byte, byte, byte));
             assert!(grey.r >= before && grey.r == grey.g && grey.g == grey.b);
-            assert!(grey.r >= 51, "{byte}");
+            assert!(grey.r >= 102, "{byte}");
             before = grey.r;
         }
         assert_eq!(shown(RGB8::new(0, 255, 0)), RGB8::new(0, 255, 0));
@@ -135,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_dark_board_has_no_glow_and_a_lit_led_glows_around_its_window_only() {
-        let mut glow = Glow::new();
+        let mut glow = Glow::new(&Layout::FULL);
         let mut pixels = vec![0; 4 * GLOW_SIDE * GLOW_SIDE];
         let mut frame = [RGB8::default(); Led::COUNT];
         glow.draw(&frame, &mut pixels);

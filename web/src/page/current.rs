@@ -4,12 +4,12 @@ use std::cell::RefCell;
 use std::mem::take;
 
 use fencelight_board::table::Setting;
-use fencelight_core::game::{Action, Move};
-use fencelight_core::geometry::{Fence, Key, Led};
+use fencelight_core::game::Game as _;
+use fencelight_core::geometry::{Fence, Key, Led, SeatSet};
 use fencelight_text::{Logs, Message, Texts};
 use smart_leds::RGB8;
 
-use super::canvas::{BoardCanvas, Overlay};
+use super::canvas::BoardCanvas;
 use super::desk::best_move;
 use super::dom::{self, BrowserStorage, by_id, parameter, prefers, window};
 use super::graph::Graph;
@@ -21,6 +21,7 @@ use super::thinker::Thinker;
 use crate::desk::Desk;
 use crate::engine::ANALYSIS;
 use crate::mirror::Mirror;
+use crate::overlay::Overlay;
 use crate::presses::TAP_MS;
 use crate::session::Session;
 use crate::storage::{Found, Records, TextStorage as _};
@@ -78,8 +79,6 @@ pub(super) struct Page {
 /// Time between two updates of the words, and of the names of squares.
 pub(super) const WORDS_MS: f64 = 100.0;
 pub(super) const NAMES_MS: f64 = 400.0;
-/// The mark of the best move in a review.
-const BEST_MARK: char = '\u{2605}';
 /// The name of a choice of the visitor in the storage of the browser.
 pub(super) const MARKS: &str = "fencelight.marks";
 
@@ -230,32 +229,27 @@ impl Page {
         self.update_words();
     }
 
+    /// The seats that have side keys.
+    pub(super) fn key_seats(&self) -> SeatSet {
+        let table = match (&self.mirror, &self.desk) {
+            (Some(mirror), _) => mirror.table(),
+            (None, Some(_)) => None,
+            (None, None) => Some(self.session.table()),
+        };
+        table.map_or(SeatSet::EMPTY, |table| Cells::new(table).key_seats())
+    }
+
     pub(super) fn draw(&mut self) {
         let (table, outline) = match (&self.mirror, &self.desk) {
             (Some(mirror), _) => (mirror.table(), mirror.outline()),
             (None, Some(desk)) => (Some(desk.table()), self.outline),
             (None, None) => (Some(self.session.table()), self.outline),
         };
-        let cells = table.map(Cells::new);
-        let mut overlay = Overlay {
-            outline,
-            has_walls: cells.as_ref().is_some_and(Cells::has_walls),
-            frames: match (&cells, &self.desk) {
-                (Some(cells), None) if !self.session.is_shown() => cells.frames(),
-                _ => Vec::new(),
-            },
-            marks: match cells.filter(|_| self.has_marks) {
-                Some(cells) => cells.marks(),
-                None => Vec::new(),
-            },
-        };
-        match self.desk.as_deref().and_then(best_move).map(Move::action) {
-            Some(Action::Square(square)) => {
-                overlay.marks.retain(|(marked, _)| *marked != square);
-                overlay.marks.push((square, BEST_MARK));
-            }
-            Some(Action::Fence(fence)) => overlay.outline = overlay.outline.or(Some((fence, true))),
-            _ => {}
+        let is_playable = self.desk.is_none() && !self.session.is_shown();
+        let overlay = |table| Overlay::new(table, self.has_marks, is_playable);
+        let mut overlay = table.map(overlay).unwrap_or_default();
+        if let (Some(table), Some(best)) = (table, self.desk.as_deref().and_then(best_move)) {
+            overlay.add_best(best, table.position().turn());
         }
         if self.is_tested {
             let step = (self.last_ms / 8.0) as u8;
@@ -264,7 +258,8 @@ impl Page {
                 *led = RGB8::new(byte, 255 - byte, step);
             }
         }
-        self.canvas.draw(&self.frame, overlay);
+        self.canvas.draw(&self.frame, overlay, outline);
+        self.grid.place(self.canvas.layout(), self.key_seats());
     }
 }
 

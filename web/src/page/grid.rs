@@ -1,11 +1,11 @@
 //! The keys of the board as elements over the canvas, for the keyboard and for screen readers: a grid of squares and posts with names,
 //! and a button for each side key.
 
-use fencelight_core::geometry::{FIELD_SIDE, Key, POSTS_SIDE, Post, SIDE, Seat, Square};
+use fencelight_core::geometry::{FIELD_SIDE, Key, POSTS_SIDE, Post, SIDE, Seat, SeatSet, Square};
 use web_sys::HtmlElement;
 
 use super::dom::{create, set};
-use crate::layout::{self, BOARD_MM};
+use crate::layout::{self, Layout};
 
 /// The elements of the keys.
 pub(super) struct Grid {
@@ -14,6 +14,8 @@ pub(super) struct Grid {
     names: Vec<String>,
     sides: [HtmlElement; 4],
     focus: Key,
+    /// The layout of the elements, and the seats with side keys.
+    placed: Option<(Layout, SeatSet)>,
 }
 
 impl Grid {
@@ -49,6 +51,7 @@ impl Grid {
             names: vec![String::new(); usize::from(Key::COUNT)],
             sides: groups,
             focus: Key::Square(Square::MIDDLE),
+            placed: None,
         };
         grid.set_focus(Key::Square(Square::MIDDLE), false);
         grid
@@ -67,6 +70,33 @@ impl Grid {
         element.set_tab_index(0);
         if is_active {
             let _ = element.focus();
+        }
+    }
+
+    /// Lays the elements over a picture of the board. Seats that do not play have no side keys.
+    pub(super) fn place(&mut self, layout: Layout, seats: SeatSet) {
+        if self.placed.replace((layout, seats)) == Some((layout, seats)) {
+            return;
+        }
+        for (key, element) in layout::keys().zip(&self.elements) {
+            let is_there = match key {
+                Key::Ok(seat) | Key::Back(seat) => seats.contains(seat),
+                Key::Square(_) | Key::Post(_) => true,
+            };
+            let rect = layout.of_key(key).filter(|_| is_there);
+            element.set_hidden(rect.is_none());
+            let Some(rect) = rect else { continue };
+            let style = element.style();
+            for (property, mm) in [
+                ("left", rect.x),
+                ("top", rect.y),
+                ("width", rect.width),
+                ("height", rect.height),
+            ] {
+                let thousandths = (mm / layout.side() * 100_000.0).round() as u32;
+                let percent = format!("{}.{:03}%", thousandths / 1_000, thousandths % 1_000);
+                let _ = style.set_property(property, &percent);
+            }
         }
     }
 
@@ -110,22 +140,13 @@ fn element(key: Key) -> HtmlElement {
             let button = create("button", &format!("side-key {}", seat.name()));
             set(&button, "type", "button");
             let is_ok = matches!(key, Key::Ok(_));
-            button.set_text_content(Some(if is_ok { "OK" } else { "BACK" }));
+            // WebKit does not rotate the text of a button with it: the text is an element of its own.
+            let text = create("span", "");
+            text.set_text_content(Some(if is_ok { "OK" } else { "BACK" }));
+            let _ = button.append_child(&text);
             button
         }
     };
     set(&element, "data-key", &key.to_string());
-    let rect = layout::of_key(key);
-    let style = element.style();
-    for (property, mm) in [
-        ("left", rect.x),
-        ("top", rect.y),
-        ("width", rect.width),
-        ("height", rect.height),
-    ] {
-        let thousandths = (mm / BOARD_MM * 100_000.0).round() as u32;
-        let percent = format!("{}.{:03}%", thousandths / 1_000, thousandths % 1_000);
-        let _ = style.set_property(property, &percent);
-    }
     element
 }

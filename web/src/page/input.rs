@@ -13,7 +13,7 @@ use super::dom::{BrowserStorage, by_id, document, listen, window};
 use super::{desk, kiosk, panel};
 use crate::cursor;
 use crate::desk::DeskPress;
-use crate::layout::{self, BOARD_MM, Target};
+use crate::layout::Target;
 use crate::presses::{Source, TAP_MS};
 use crate::storage::TextStorage as _;
 
@@ -159,11 +159,16 @@ fn listen_to_marks() {
 
 /// What an event of a pointer points at.
 fn target(board: &HtmlElement, event: &PointerEvent) -> Option<Target> {
+    let (layout, seats) = with_page(|page| (page.canvas.layout(), page.key_seats()))?;
     let rect = board.get_bounding_client_rect();
-    let scale = BOARD_MM / rect.width();
+    let scale = layout.side() / rect.width();
     let x = (f64::from(event.client_x()) - rect.left()) * scale;
     let y = (f64::from(event.client_y()) - rect.top()) * scale;
-    layout::target_at(x, y, event.pointer_type() == "touch")
+    let target = layout.target_at(x, y, event.pointer_type() == "touch");
+    target.filter(|target| match target {
+        Target::Key(Key::Ok(seat) | Key::Back(seat)) => seats.contains(*seat),
+        _ => true,
+    })
 }
 
 /// The key of the board that an element stands for.

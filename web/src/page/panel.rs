@@ -291,6 +291,7 @@ impl Page {
         let paragraphs: Vec<(&str, &str)> = lines.map(|text| ("", text)).collect();
         replace(&by_id("dialog-text"), "p", &paragraphs);
         let _ = dialog().show_modal();
+        by_id("dialog-text").set_scroll_top(0);
     }
 
     /// Shows a help over the board, by the names of its title and of its text.

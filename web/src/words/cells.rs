@@ -1,10 +1,10 @@
-//! Names of squares, posts and side keys for screen readers, and what is drawn over the lights because colours do not suffice.
+//! Names of squares, posts and side keys for screen readers.
 
 use fencelight_board::table::lobby::{self, LobbyPage};
 use fencelight_board::table::{DISCARD_SQUARE, Phase, RESUME_SQUARE, Table};
-use fencelight_core::game::{Move, Mover, Piece};
-use fencelight_core::games::{BoardFacts as _, GameKind, GameVisitor, PieceKind, PlacedPiece};
-use fencelight_core::geometry::{Axis, Fence, Key, Post, Square};
+use fencelight_core::game::Move;
+use fencelight_core::games::{BoardFacts as _, GameVisitor, PieceKind, PlacedPiece};
+use fencelight_core::geometry::{Axis, Fence, Key, Post, SeatSet, Square};
 use fencelight_core::{mspacman, pacman, quoridor};
 use fencelight_text::{Message, names};
 
@@ -114,33 +114,14 @@ impl<'a> Cells<'a> {
         what
     }
 
-    /// The keys that may be pressed for a move, to be framed: the squares of the steps, or the key that a lesson asks for.
+    /// The seats whose side keys are of use: all in the lobby, then those that play.
     #[must_use]
-    pub fn frames(&self) -> Vec<Key> {
-        if let Some(lesson) = self.table.lesson() {
-            return lesson.asked_key().into_iter().collect();
+    pub fn key_seats(&self) -> SeatSet {
+        match self.table.phase() {
+            Phase::Attract | Phase::BootLoader => SeatSet::EMPTY,
+            Phase::Lobby | Phase::Service => SeatSet::FOUR,
+            _ => self.table.position().seats(),
         }
-        let is_free = self.table.is_human_turn() && self.table.proposal().is_none();
-        match is_free && self.table.phase() == Phase::Play {
-            true => self.table.targets().iter().map(Key::Square).collect(),
-            false => Vec::new(),
-        }
-    }
-
-    /// Whether the maze of Ms. Pac-Man is shown.
-    #[must_use]
-    pub fn has_walls(&self) -> bool {
-        self.shows_game && self.table.position().kind() == GameKind::MsPacman
-    }
-
-    /// Letters on the pieces: those of seats and ghosts, @ for Pac-Man.
-    #[must_use]
-    pub fn marks(&self) -> Vec<(Square, char)> {
-        if self.table.phase() == Phase::Attract {
-            return Vec::new();
-        }
-        let mark = |piece: &PlacedPiece| (piece.square, piece_mark(piece));
-        self.pieces.iter().map(mark).collect()
     }
 }
 
@@ -181,17 +162,5 @@ fn piece_name(piece: &PlacedPiece) -> Message {
     match piece.is_weak {
         true => Message::new("what-weak").with("piece", name),
         false => name,
-    }
-}
-
-fn piece_mark(piece: &PlacedPiece) -> char {
-    let mark = names::letter(match piece.kind {
-        PieceKind::Pawn(of) | PieceKind::SeatGhost(of) => Mover::Seat(of),
-        PieceKind::Pac => Mover::Piece(Piece::Pac),
-        PieceKind::Ghost(ghost) => Mover::Piece(Piece::Ghost(ghost)),
-    });
-    match piece.is_weak {
-        true => mark.to_ascii_lowercase(),
-        false => mark,
     }
 }

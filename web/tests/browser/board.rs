@@ -1,7 +1,7 @@
 //! The board on a page: what a person sees and presses, by the coordinates of the window.
 
 use fencelight_core::geometry::{Cell, Fence, Key, Led};
-use fencelight_web::layout::{self, BOARD_MM, Rect, Target};
+use fencelight_web::layout::{Layout, Rect, Target};
 
 use crate::webdriver::Browser;
 
@@ -36,13 +36,24 @@ impl Board<'_> {
         self.browser.text("lines").contains("your turn")
     }
 
-    /// A place of the board in the window.
-    fn place(&self, rect: Rect, along: (f64, f64)) -> (f64, f64) {
+    /// West and north edge of the board in the window, and its side.
+    fn edges(&self) -> [f64; 3] {
         let board = self.browser.run(
             "const r = document.getElementById('board').getBoundingClientRect(); return [r.left, r.top, r.width]",
         );
-        let of = |index: usize| board[index].as_f64().expect("a number");
-        let scale = of(2) / BOARD_MM;
+        [0, 1, 2].map(|index| board[index].as_f64().expect("a number"))
+    }
+
+    /// The proportions of the board.
+    pub(crate) fn layout(&self) -> Layout {
+        Layout::of_side(self.edges()[2])
+    }
+
+    /// A place of the board in the window.
+    fn place(&self, rect: Rect, along: (f64, f64)) -> (f64, f64) {
+        let edges = self.edges();
+        let of = |index: usize| edges[index];
+        let scale = of(2) / Layout::of_side(of(2)).side();
         (
             of(0) + (rect.x + rect.width * along.0) * scale,
             of(1) + (rect.y + rect.height * along.1) * scale,
@@ -52,8 +63,8 @@ impl Board<'_> {
     /// Clicks or touches what is meant, in its middle.
     pub(crate) fn press(&self, target: Target, pointer: &str) {
         let (rect, along) = match target {
-            Target::Key(key) => (layout::of_key(key), (0.5, 0.5)),
-            Target::Groove(gap) => groove(gap.near()),
+            Target::Key(key) => (self.layout().of_key(key).expect("a key"), (0.5, 0.5)),
+            Target::Groove(gap) => groove(&self.layout(), gap.near()),
         };
         let (x, y) = self.place(rect, along);
         self.browser.click(x, y, pointer);
@@ -68,10 +79,12 @@ impl Board<'_> {
     /// The frame on the wire, and the pixel in the middle of every LED on the canvas.
     pub(crate) fn lights(&self) -> (Vec<String>, Vec<[u8; 3]>) {
         let wire = self.ask("leds").split(' ').map(str::to_owned).collect();
-        let places: Vec<String> = layout::leds()
+        let layout = self.layout();
+        let places: Vec<String> = layout
+            .leds()
             .iter()
             .map(|rect| {
-                let share = |start: f64, length: f64| (start + length / 2.0) / BOARD_MM;
+                let share = |start: f64, length: f64| (start + length / 2.0) / layout.side();
                 format!(
                     "[{},{}]",
                     share(rect.x, rect.width),
@@ -104,9 +117,9 @@ impl Board<'_> {
 }
 
 /// A place in a groove whose fence is this one: in the groove before its post, near the post.
-fn groove(fence: Fence) -> (Rect, (f64, f64)) {
+fn groove(layout: &Layout, fence: Fence) -> (Rect, (f64, f64)) {
     let [before, _, _] = Cell::of_fence(fence);
-    let rect = layout::of_cell(before);
+    let rect = layout.of_cell(before);
     // Before a post is west of it or south of it, and y grows to the south.
     match rect.width > rect.height {
         true => (rect, (0.8, 0.5)),

@@ -2,7 +2,7 @@
 
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Cell, Fence, Led};
-use fencelight_web::layout::{self, Target};
+use fencelight_web::layout::Target;
 
 use crate::Stage;
 use crate::beside::{click_button, game, wait_for_words};
@@ -181,11 +181,12 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
 pub(crate) fn the_walls_of_the_maze_are_seen(stage: &Stage) {
     let browser = stage.open("seed=3&clock=stopped&lang=en");
     start(stage, &browser, GameKind::MsPacman, "Ms. Pac-Man");
-    let (_, pixels) = Board { browser: &browser }.lights();
-    let walls = layout::walls();
+    let board = Board { browser: &browser };
+    let (layout, (_, pixels)) = (board.layout(), board.lights());
+    let walls = layout.walls();
     let (mut shown, mut open) = (Vec::new(), Vec::new());
     for cell in Cell::all().filter(|cell| (cell.x() + cell.y()) % 2 == 1) {
-        let window = layout::of_cell(cell);
+        let window = layout.of_cell(cell);
         let (x, y) = (
             window.x + window.width / 2.0,
             window.y + window.height / 2.0,
