@@ -29,14 +29,10 @@ const fn group(name: Option<Message>, actions: Vec<Action>) -> Group {
 
 /// What can be done with the game at hand beside the board.
 pub(super) fn table_actions(table: &Table) -> Group {
-    let actions = match table.phase() {
+    let mut actions = match table.phase() {
         Phase::Attract | Phase::Lobby => vec![
             action("do-edit", DeskPress::Edit),
             action("do-load", DeskPress::Load),
-        ],
-        Phase::Play if may_send(table) => vec![
-            action("do-send", DeskPress::Send),
-            action("do-save", DeskPress::Save),
         ],
         Phase::Play | Phase::Pause | Phase::Resume => vec![
             action("do-share-game", DeskPress::ShareGame),
@@ -44,14 +40,15 @@ pub(super) fn table_actions(table: &Table) -> Group {
         ],
         Phase::Over => vec![
             action("do-review", DeskPress::Review),
-            match may_send(table) {
-                true => action("do-send", DeskPress::Send),
-                false => action("do-share-game", DeskPress::ShareGame),
-            },
+            action("do-share-game", DeskPress::ShareGame),
             action("do-save", DeskPress::Save),
         ],
         Phase::Lesson | Phase::Service | Phase::BootLoader => Vec::new(),
     };
+    // The last one: it comes and goes with the turns, and the others stay.
+    if matches!(table.phase(), Phase::Play | Phase::Over) && may_send(table) {
+        actions.push(action("do-send", DeskPress::Send));
+    }
     group(None, actions)
 }
 

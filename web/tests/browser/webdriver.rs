@@ -168,7 +168,7 @@ pub(crate) fn open_firefox(binary: &str) -> io::Result<Browser> {
     let context = tree["contexts"][0]["context"].as_str().expect("a tab");
     bidi.context = context.to_owned();
     let browser = Browser {
-        line: Line::Bidi(bidi),
+        line: Line::Bidi(Box::new(bidi)),
     };
     browser.set_screen(1_280, 800, 1.0);
     Ok(browser)
@@ -289,7 +289,7 @@ enum Line {
         /// What belongs to this browser alone.
         processes: Vec<Process>,
     },
-    Bidi(Bidi),
+    Bidi(Box<Bidi>),
 }
 
 /// A browser, closed with the value.
@@ -306,7 +306,7 @@ impl Browser {
             line: Line::Classic {
                 port,
                 path: format!("/session/{session}"),
-                processes: processes,
+                processes,
             },
         }
     }
