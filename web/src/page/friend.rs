@@ -2,7 +2,7 @@
 
 use fencelight_core::game::Game as _;
 use fencelight_text::{Message, names};
-use qrcodegen::{QrCode, QrCodeEcc};
+use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
@@ -98,7 +98,13 @@ impl Page {
 
     /// Draws a link as a code for cameras. A link that is too long for one has its text alone.
     fn show_code(&self, link: &str) {
-        let Ok(code) = QrCode::encode_text(link, QrCodeEcc::Low) else {
+        // Bytes and one mask alone: the program is shorter, and readers take every mask.
+        let (least, most) = (Version::MIN, Version::MAX);
+        let bytes = [QrSegment::make_bytes(link.as_bytes())];
+        let mask = Some(Mask::new(0));
+        let code =
+            QrCode::encode_segments_advanced(&bytes, QrCodeEcc::Low, least, most, mask, true);
+        let Ok(code) = code else {
             return;
         };
         let side = (code.size() + 2 * QUIET) * MODULE;
