@@ -183,8 +183,10 @@ impl Table {
     }
 
     fn pause_released(&mut self, key: Key) {
-        if let Key::Ok(_) = key {
-            self.unpause();
+        match key {
+            Key::Ok(_) => self.unpause(),
+            Key::Back(_) => self.open_lobby(),
+            Key::Square(_) | Key::Post(_) => {}
         }
     }
 

@@ -107,7 +107,7 @@ impl Table {
         self.leave_by(PhaseEvent::OpenLobby);
     }
 
-    /// Opens the lobby, after the end of a game with the seats that it had there, or from the offer of one, which is kept.
+    /// Opens the lobby, after the end of a game with the seats that it had there, or from a pause or the offer of one, which is kept.
     pub(super) fn open_lobby(&mut self) {
         self.keep_game();
         self.transition(PhaseEvent::OpenLobby);

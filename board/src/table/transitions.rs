@@ -21,7 +21,7 @@ pub enum PhaseEvent {
     RejectSave,
     /// A key is pressed in Attract, or service mode is left, while a resumable game exists; a kind with a kept game is chosen.
     OfferResume,
-    /// A key is pressed while none exists; the offered game is left for later.
+    /// A key is pressed while none exists; the offered or paused game is left for later.
     OpenLobby,
     /// A lesson begins.
     StartLesson,
@@ -117,6 +117,7 @@ pub const TRANSITIONS: &[Transition] = &[
     from(Phase::Lobby, PhaseEvent::OfferResume, Phase::Resume),
     from(Phase::Attract, PhaseEvent::OpenLobby, Phase::Lobby),
     from(Phase::Resume, PhaseEvent::OpenLobby, Phase::Lobby),
+    from(Phase::Pause, PhaseEvent::OpenLobby, Phase::Lobby),
     from(Phase::Over, PhaseEvent::OpenLobby, Phase::Lobby),
     from(Phase::Lobby, PhaseEvent::StartLesson, Phase::Lesson),
     from(Phase::Lesson, PhaseEvent::LeaveLesson, Phase::Lobby),
