@@ -69,6 +69,97 @@ impl fmt::Display for Analysis {
     }
 }
 
+/// How much a move lost, by the marks of chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Quality {
+    /// Less than 5 points of percent.
+    Good,
+    /// Less than 10 points.
+    Inaccuracy,
+    /// Less than 15 points.
+    Mistake,
+    /// 15 points and more.
+    Blunder,
+}
+
+impl Quality {
+    /// By the loss in points of percent.
+    #[must_use]
+    pub const fn of_loss(loss: u8) -> Self {
+        match loss {
+            0..5 => Self::Good,
+            5..10 => Self::Inaccuracy,
+            10..15 => Self::Mistake,
+            _ => Self::Blunder,
+        }
+    }
+
+    /// The mark behind the move.
+    #[must_use]
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Self::Good => "",
+            Self::Inaccuracy => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+}
+
+/// What the search thinks of a move that was played where there was a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The best move.
+    pub best: Move,
+    /// The chance of the mover with the best move, in percent.
+    pub best_percent: u8,
+    /// The chance with the played move.
+    pub played_percent: u8,
+}
+
+impl Choice {
+    /// Judges a move by two searches with the same budget: for the best move, and with all moves but the played one excluded. `None` for a
+    /// roll and for a move without an alternative.
+    pub fn judge(
+        game: &AnyGame,
+        mv: Move,
+        mut search: impl FnMut(&MoveSet) -> Option<Analysis>,
+    ) -> Option<Self> {
+        let legal = game.legal_moves();
+        if legal.len() < 2 || !legal.contains(mv) {
+            return None;
+        }
+        let best = search(&MoveSet::EMPTY)?;
+        let mut played = best.clone();
+        if best.mv != mv {
+            let mut others = MoveSet::EMPTY;
+            let excluded = legal.iter().filter(|&other| other != mv);
+            excluded.for_each(|other| others.insert(other));
+            played = search(&others)?;
+            // An equal search preferred the other move.
+            let score = best.details.as_ref().map(|details| details.score);
+            played.limit_to(best.win_percent, score.unwrap_or(i16::MAX));
+        }
+        Some(Self {
+            best: best.mv,
+            best_percent: best.win_percent,
+            played_percent: played.win_percent,
+        })
+    }
+
+    /// The points of percent that the move lost.
+    #[must_use]
+    pub const fn loss(&self) -> u8 {
+        self.best_percent.saturating_sub(self.played_percent)
+    }
+
+    /// How good the move was.
+    #[must_use]
+    pub const fn quality(&self) -> Quality {
+        Quality::of_loss(self.loss())
+    }
+}
+
 /// An even share among the sides of a game.
 fn even_percent(game: &AnyGame) -> u8 {
     (100 / game.visit(Sides).max(1)) as u8

@@ -58,7 +58,7 @@ mod shared_table;
 mod transposition;
 mod win_chance;
 
-pub use analysis::{Analysis, AnalysisDetails, analyse};
+pub use analysis::{Analysis, AnalysisDetails, Choice, Quality, analyse};
 pub use budget::{
     ANALYSIS_NODES, Limits, MAX_LEVEL, MAX_VARIATION, MoveSet, SearchRequest, SearchResult,
     Variation,

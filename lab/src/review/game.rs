@@ -1,6 +1,6 @@
 //! The moves of a game as the search judges them.
 
-use fencelight_ai::{Analysis, Limits, MoveSet, SearchRequest};
+use fencelight_ai::{Choice, Limits, SearchRequest};
 use fencelight_core::game::{Game, Move, Mover, Outcome, Piece, Winner};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
@@ -33,55 +33,6 @@ impl Side {
             Self::Pacman => "Pac-Man",
             Self::Ghosts => "ghosts",
         }
-    }
-}
-
-/// How much a move lost, by the marks of chess.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Quality {
-    Good,
-    Inaccuracy,
-    Mistake,
-    Blunder,
-}
-
-impl Quality {
-    /// By the loss in points of percent.
-    pub(super) const fn of_loss(loss: u8) -> Self {
-        match loss {
-            0..5 => Self::Good,
-            5..10 => Self::Inaccuracy,
-            10..15 => Self::Mistake,
-            _ => Self::Blunder,
-        }
-    }
-
-    pub(super) const fn mark(self) -> &'static str {
-        match self {
-            Self::Good => "",
-            Self::Inaccuracy => "?!",
-            Self::Mistake => "?",
-            Self::Blunder => "??",
-        }
-    }
-}
-
-/// What the search thinks of a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Choice {
-    pub(super) best: Move,
-    /// The chances of the side to move, in percent.
-    pub(super) best_percent: u8,
-    pub(super) played_percent: u8,
-}
-
-impl Choice {
-    pub(super) const fn loss(&self) -> u8 {
-        self.best_percent.saturating_sub(self.played_percent)
-    }
-
-    pub(super) const fn quality(&self) -> Quality {
-        Quality::of_loss(self.loss())
     }
 }
 
@@ -212,35 +163,11 @@ fn search_all(
 
 /// What the search thinks of a move; `None` for a roll and for a move without an alternative.
 fn choice(engine: &mut SearchEngine, game: &AnyGame, mv: Move, nodes: u32) -> Option<Choice> {
-    let legal = game.legal_moves();
-    if legal.len() < 2 || !legal.contains(mv) {
-        return None;
-    }
-    let mut request = SearchRequest {
-        analysis: Some(MoveSet::EMPTY),
-        ..SearchRequest::new(Limits::nodes(nodes, 0))
-    };
-    let best = engine.search_until(game, &request, || false)?;
-    let played_percent = if best.mv == mv {
-        best.win_percent
-    } else {
-        legal
-            .iter()
-            .filter(|&other| other != mv)
-            .for_each(|other| request.exclude(other));
-        let mut played = engine.search_until(game, &request, || false)?;
-        // An equal search preferred the other move.
-        played.limit_to(best.win_percent, score(&best));
-        played.win_percent
-    };
-    Some(Choice {
-        best: best.mv,
-        best_percent: best.win_percent,
-        played_percent,
+    Choice::judge(game, mv, |excluded| {
+        let request = SearchRequest {
+            analysis: Some(*excluded),
+            ..SearchRequest::new(Limits::nodes(nodes, 0))
+        };
+        engine.search_until(game, &request, || false)
     })
-}
-
-fn score(analysis: &Analysis) -> i16 {
-    let details = analysis.details.as_ref();
-    details.map_or(i16::MAX, |details| details.score)
 }

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use fencelight_core::geometry::Seat;
 
-use super::game::{Quality, Review, Side};
+use fencelight_ai::Quality;
+
+use super::game::{Review, Side};
 use crate::chart::{BOTTOM, Colour, FAINT, HEIGHT, INK, LEFT, RIGHT, Sheet, TOP};
 
 const BLUNDER: Colour = [200, 40, 40];

@@ -4,7 +4,9 @@ use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
 
-use super::game::{Quality, Review, Side};
+use fencelight_ai::Quality;
+
+use super::game::{Review, Side};
 use super::text;
 use crate::game_file;
 

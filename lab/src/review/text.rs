@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::game::{Quality, Review, Side};
+use fencelight_ai::Quality;
+
+use super::game::{Review, Side};
 
 /// Columns and rows of the graph.
 const COLUMNS: usize = 64;
