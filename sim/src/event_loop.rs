@@ -75,6 +75,8 @@ pub(crate) struct EventLoop<B> {
     /// Whether the bell of the terminal rings at the sounds of the board.
     has_bell: bool,
     is_bell_due: bool,
+    /// The key whose hold drops a game, while the page asks about it.
+    drop_key: Option<Key>,
     look: Appearance,
     words: Words,
     area: Rect,
@@ -99,6 +101,7 @@ impl<B: Board> EventLoop<B> {
             page: None,
             has_bell: storage_paths::has_bell(),
             is_bell_due: false,
+            drop_key: None,
             look: Appearance::of_terminal(),
             words,
             area: Rect::ZERO,
@@ -278,6 +281,18 @@ impl<B: Board> EventLoop<B> {
             .is_some_and(|since| since.elapsed() < END_PAUSE);
         let entered = board.enter_key(under_cursor);
         let presses = &mut self.session.presses;
+        let question = match action {
+            KeyAction::Hold | KeyAction::Latch => Some(under_cursor),
+            KeyAction::Side { key, hold: true } => Some(key),
+            KeyAction::Back { hold: true } => Some(Key::Back(seat_of(ok))),
+            _ => None,
+        };
+        let asked = question.and_then(|key| Some((key, board.drop_question(key)?)));
+        if let Some((key, page)) = asked {
+            // A terminal holds a key by one stroke: nothing is lost by that.
+            (self.page, self.drop_key) = (Some(page), Some(key));
+            return;
+        }
         let mut press = |key, hold| {
             let length_ms = if hold { hold_ms(key) } else { TAP_MS };
             presses.hold(key, length_ms, now_ms);
@@ -338,6 +353,14 @@ impl<B: Board> EventLoop<B> {
 
     /// A page that is longer than the terminal scrolls; every other key closes it, and quits nothing.
     fn apply_to_page(&mut self, code: KeyCode) {
+        if let Some(key) = self.drop_key.take() {
+            self.page = None;
+            if code == KeyCode::Char('y') {
+                let now_ms = self.session.now_ms();
+                self.session.presses.hold(key, hold_ms(key), now_ms);
+            }
+            return;
+        }
         let height = self.area.height;
         let room = Page::room(height) as isize;
         let Some(page) = self.page.as_mut().filter(|page| page.scrolls(height)) else {
@@ -362,7 +385,9 @@ impl<B: Board> EventLoop<B> {
         let key = self.layout.as_ref().and_then(|layout| layout.key_at(place));
         match (event.kind, key) {
             (MouseEventKind::Up(MouseButton::Left), _) => presses.release_mouse(now_ms),
-            (MouseEventKind::Down(_), _) if self.page.is_some() => self.page = None,
+            (MouseEventKind::Down(_), _) if self.page.is_some() => {
+                (self.page, self.drop_key) = (None, None);
+            }
             (MouseEventKind::ScrollUp, _) => self.scroll(-3),
             (MouseEventKind::ScrollDown, _) => self.scroll(3),
             (MouseEventKind::Down(button), Some(key)) => {
@@ -374,7 +399,10 @@ impl<B: Board> EventLoop<B> {
                     .modifiers
                     .intersects(KeyModifiers::SHIFT | KeyModifiers::CONTROL);
                 if button == MouseButton::Right || button == MouseButton::Left && held {
-                    presses.toggle_latch(key);
+                    match self.session.board.drop_question(key) {
+                        Some(page) => (self.page, self.drop_key) = (Some(page), Some(key)),
+                        None => presses.toggle_latch(key),
+                    }
                 } else if button == MouseButton::Left {
                     presses.click(key, now_ms);
                 }

@@ -93,6 +93,10 @@ pub(crate) trait Board {
     fn farewell(&self) -> Option<String> {
         None
     }
+    /// The question before a hold of a key drops a game; `None` where it does something else.
+    fn drop_question(&self, _key: Key) -> Option<Page> {
+        None
+    }
     /// The rules of the game at hand.
     fn rules(&self) -> Option<Page> {
         None

@@ -250,6 +250,10 @@ impl Board for SimulatedBoard {
         Some(printable(&text))
     }
 
+    fn drop_question(&self, key: Key) -> Option<Page> {
+        status::drop_question(self.table(), key, self.words)
+    }
+
     fn rules(&self) -> Option<Page> {
         Some(status::rules_page(self.table(), self.words))
     }

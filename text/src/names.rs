@@ -1,6 +1,7 @@
 //! Names: games, seats, pieces, players, keys, moves.
 
 use fencelight_board::table::Player;
+use fencelight_board::table::lobby::LobbyPage;
 use fencelight_core::game::{Action, Ghost, Move, Mover, Piece};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Axis, Fence, Key, Post, Seat, Square};
@@ -60,6 +61,15 @@ pub fn mover(mover: Mover) -> Message {
         Mover::Seat(of) => seat(of),
         Mover::Piece(of) => piece(of),
     }
+}
+
+/// The page of options that follows a page.
+#[must_use]
+pub fn other_page(page: LobbyPage) -> Message {
+    Message::new(match page {
+        LobbyPage::Rules => "do-page-table",
+        LobbyPage::Table | LobbyPage::Games => "do-page-rules",
+    })
 }
 
 /// A player at a seat.
@@ -135,6 +145,12 @@ pub fn plays(by: Mover, mv: Move) -> Message {
 #[must_use]
 pub fn goal(seat: Seat) -> Message {
     Message::new(format!("goal-{seat}"))
+}
+
+/// The quarter of a seat in Ms. Pac-Man: its place and the colour of its dots.
+#[must_use]
+pub fn quarter(seat: Seat) -> Message {
+    Message::new(format!("quarter-{seat}"))
 }
 
 /// The letter of a side on its piece and at its line in a graph.

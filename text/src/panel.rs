@@ -3,10 +3,11 @@
 use fencelight_board::table::{
     DIM_AFTER_MS, FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, Table, human_seats,
 };
-use fencelight_core::game::{Action, Game as _, Ghost, Move, Outcome, Winner};
-use fencelight_core::games::{BoardFacts as _, DueAction, GameKind};
+use fencelight_core::game::{Action, Game as _, Ghost, Move, Outcome, Piece, Winner};
+use fencelight_core::games::{BoardFacts as _, DueAction, GameKind, GameVisitor};
 use fencelight_core::geometry::Seat;
 use fencelight_core::pacman::Layout;
+use fencelight_core::{mspacman, pacman, quoridor};
 
 use crate::facts::{has_fences, kind, layout};
 use crate::logs::Logs;
@@ -17,10 +18,13 @@ use crate::{lobby, names, refusals, state};
 /// How long a catch is reported at least; it also stays until a person moves.
 const EVENT_MS: u64 = 6_000;
 
-/// The title.
+/// The title; after the end of a game its result.
 #[must_use]
 pub fn title(table: &Table) -> Message {
-    title_of(table.phase(), kind(table))
+    match table.phase() {
+        Phase::Over => verdict(table),
+        phase => title_of(phase, kind(table)),
+    }
 }
 
 /// The title of a phase with the game at hand.
@@ -40,10 +44,56 @@ pub fn title_of(phase: Phase, kind: GameKind) -> Message {
     }
 }
 
-/// The aim of the game at hand; all games while the board plays by itself.
+/// The aim of the person who looks on, the only one or the one to move, with side and place; otherwise that of the game at hand. All games
+/// while the board plays by itself, and the game where its result has the title.
 #[must_use]
 pub fn aim(table: &Table) -> Message {
-    aim_of(table.phase(), kind(table), layout(table))
+    let humans = human_seats(table.players());
+    let turn = table.position().turn();
+    let viewer = match humans.len() {
+        1 => humans.iter().next(),
+        _ => Some(turn).filter(|&seat| humans.contains(seat)),
+    };
+    match (table.phase(), viewer) {
+        (Phase::Play | Phase::Pause, Some(seat)) => table.position().visit(AimOf(seat)),
+        (Phase::Over, _) => names::game(kind(table)),
+        (phase, _) => aim_of(phase, kind(table), layout(table)),
+    }
+}
+
+/// The aim of the piece that a seat plays.
+struct AimOf(Seat);
+
+impl GameVisitor for AimOf {
+    type Output = Message;
+
+    fn quoridor(self, _position: &quoridor::Position) -> Message {
+        Message::new(format!("own-quoridor-{}", self.0))
+    }
+
+    fn pacman(self, position: &pacman::Position) -> Message {
+        let (deal, layout) = (position.deal(), position.options().layout);
+        let own = match deal.seat(Piece::Pac) == self.0 {
+            true => Message::new("own-pac"),
+            false => {
+                let is_own = |&ghost: &Ghost| {
+                    layout.has_ghost(ghost) && deal.seat(Piece::Ghost(ghost)) == self.0
+                };
+                let ghosts = Ghost::ALL.into_iter().filter(is_own);
+                let ghosts: Vec<Message> = ghosts.map(names::ghost).collect();
+                Message::new("own-ghost").with("ghosts", ghosts)
+            }
+        };
+        own.with("lives", layout.lives())
+    }
+
+    fn mspacman(self, position: &mspacman::Position) -> Message {
+        let name = match position.controller() == self.0 {
+            true => "own-ms",
+            false => "own-hunter",
+        };
+        Message::new(name).with("quarter", names::quarter(self.0))
+    }
 }
 
 /// The aim in a phase with the game at hand.
@@ -105,7 +155,11 @@ pub fn lines(table: &Table, logs: &Logs, is_patient: bool) -> Vec<Line> {
         Phase::Over => over(&mut lines, table, &logs.moves),
         Phase::Pause | Phase::Service | Phase::BootLoader => {}
     }
-    lines.extend(refusals::last(table).map(|message| (Tone::Error, message)));
+    if let Some(refusal) = refusals::last(table) {
+        // A lobby that refuses is not ready.
+        lines.retain(|(_, message)| message.name != "lobby-ready");
+        lines.push((Tone::Error, refusal));
+    }
     let fault = table.fault().map(|fault| match fault {
         FaultCode::StuckKey => {
             let keys = table.stuck().iter().map(names::key);
@@ -151,7 +205,11 @@ fn event<'a>(table: &Table, log: &'a MoveLog) -> Option<&'a Message> {
 /// names the mover of the move.
 fn mover(table: &Table) -> Message {
     if let Some(shown) = table.cues().animation.filter(|_| table.is_animating()) {
-        return names::plays(shown.mover, shown.mv);
+        // The history has a roll with its face.
+        let last = table.history().moves().last();
+        let rolled = last.filter(|mv| matches!(mv.action(), Action::Rolled(_)));
+        let mv = rolled.filter(|_| shown.mv == Move::ROLL);
+        return names::plays(shown.mover, *mv.unwrap_or(&shown.mv));
     }
     let game = table.history().current();
     let seat = game.turn();
@@ -262,6 +320,23 @@ pub fn result(outcome: Option<Outcome>) -> Message {
         Some(Outcome::Won(Winner::Pacman)) => wins(Message::new("piece-pac")),
         Some(Outcome::Won(Winner::Ghosts)) => Message::new("over-ghosts"),
         Some(Outcome::Drawn) | None => Message::new("over-draw"),
+    }
+}
+
+/// The result for the only person at the table; among several people, or none, who has won.
+#[must_use]
+pub fn verdict(table: &Table) -> Message {
+    let humans = human_seats(table.players());
+    let person = humans.iter().next().filter(|_| humans.len() == 1);
+    match (person, table.outcome()) {
+        (Some(seat), Some(Outcome::Won(winner))) => {
+            let has_won = table.history().current().is_winner(seat, winner);
+            Message::new(match has_won {
+                true => "over-you-win",
+                false => "over-you-lose",
+            })
+        }
+        (_, outcome) => result(outcome),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why a press had no effect.
 
-use fencelight_board::table::{RejectReason, Rejection, Table};
+use fencelight_board::table::{RejectReason, Rejection, Table, seat_mismatch};
 use fencelight_core::game::Violation;
 use fencelight_core::geometry::Key;
 
@@ -24,7 +24,14 @@ pub fn last_rejection(table: &Table) -> Option<Rejection> {
 
 /// Why the last press had no effect.
 pub(crate) fn last(table: &Table) -> Option<Message> {
-    let reason = last_rejection(table).map(|rejection| reason(table, &rejection));
+    let rejection = last_rejection(table).filter(|rejection| match rejection.reason {
+        // The seats that did not fit may do so by now.
+        RejectReason::SeatMismatch(_) => {
+            !seat_mismatch(table.lobby_kind(), table.lobby_players()).is_empty()
+        }
+        _ => true,
+    });
+    let reason = rejection.map(|rejection| reason(table, &rejection));
     reason.map(|reason| Message::new("refused").with("reason", reason))
 }
 

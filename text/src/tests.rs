@@ -2,6 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::lobby::START_SQUARE;
+use fencelight_board::table::{ClockOptions, GameConfig, Phase, Player, Table};
+use fencelight_core::game::Move;
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::{Key, PerSeat, Seat, SeatSet, Square};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
@@ -135,4 +141,126 @@ fn the_reader_and_project_fluent_agree_on_every_message() {
             }
         }
     }
+}
+
+fn said(table: &Table, logs: &Logs) -> Vec<String> {
+    let texts = Texts::of_language("en");
+    let lines = panel::lines(table, logs, false);
+    lines.iter().map(|(_, line)| texts.format(line)).collect()
+}
+
+#[test]
+fn the_end_is_said_to_the_only_person_and_by_name_among_several() {
+    let texts = Texts::of_language("en");
+    let (human, computer) = (Player::Human, Player::computer(1));
+    for (south, north, title) in [
+        (human, computer, "You win!"),
+        (computer, human, "You lose."),
+        (human, human, "South wins"),
+        (computer, computer, "South wins"),
+    ] {
+        let mut table = Table::new(1, 0);
+        let start = "quoridor2 south=e8:5 north=c5:5 fences=- turn=south";
+        let start: AnyGame = start.parse().expect("a position");
+        let players = PerSeat([south, Player::Empty, north, Player::Empty]);
+        table.setup(start, players, ClockOptions::DEFAULT, 1);
+        table
+            .play_all(&[Move::square(Square::new(4, 8).expect("e9"))])
+            .expect("legal");
+        assert_eq!(table.phase(), Phase::Over);
+        assert_eq!(texts.format(&panel::title(&table)), title);
+        assert_eq!(texts.format(&panel::aim(&table)), "Quoridor for two");
+        let lines = said(&table, &Logs::default());
+        assert_eq!(lines[0], "South wins");
+    }
+}
+
+#[test]
+fn the_aim_has_side_and_place_in_every_game_and_for_every_seat() {
+    let texts = Texts::of_language("en");
+    let mut aims = BTreeSet::new();
+    for kind in GameKind::ALL {
+        for seat in kind.required_seats().unwrap_or(SeatSet::FOUR).iter() {
+            let player = |of| match (of == seat, kind.required_seats()) {
+                (true, _) => Player::Human,
+                (_, Some(seats)) if !seats.contains(of) => Player::Empty,
+                _ => Player::computer(1),
+            };
+            let mut table = Table::new(1, 0);
+            let players = PerSeat(Seat::ALL.map(player));
+            table.start_game(&GameConfig::new(kind, players, 1));
+            let aim = texts.format(&panel::aim(&table));
+            let words: &[&str] = match kind {
+                GameKind::Quoridor2 | GameKind::Quoridor4 => &["You are ", ": reach the "],
+                GameKind::Pacman => &["You "],
+                GameKind::MsPacman => &["You are ", "quarter ("],
+            };
+            assert!(
+                words.iter().all(|word| aim.contains(word)),
+                "{kind} {seat}: {aim}"
+            );
+            if kind == GameKind::Quoridor4 {
+                aims.insert(aim);
+            }
+        }
+    }
+    let expected = [
+        "You are amber: reach the bottom row.",
+        "You are blue: reach the top row.",
+        "You are mint: reach the right column.",
+        "You are red: reach the left column.",
+    ];
+    assert_eq!(aims, expected.map(str::to_owned).into());
+}
+
+#[test]
+fn a_roll_is_said_with_its_face() {
+    let mut board = VirtualBoard::new(1);
+    let players = PerSeat([Player::computer(1); 4]);
+    let config = GameConfig::new(GameKind::MsPacman, players, 1);
+    board.table_mut().start_game(&config);
+    let (mut logs, mut rolls) = (Logs::default(), BTreeSet::new());
+    for _ in 0..600 {
+        board.run(50);
+        logs.follow(board.table());
+        let lines = said(board.table(), &logs);
+        rolls.extend(lines.into_iter().filter(|line| line.contains(": rolls")));
+    }
+    assert!(rolls.len() > 3, "{rolls:?}");
+    assert!(
+        !rolls.iter().any(|line| line.ends_with("rolls")),
+        "{rolls:?}"
+    );
+}
+
+#[test]
+fn a_lobby_that_refuses_is_not_ready_and_one_that_fits_refuses_no_seats() {
+    let mut board = VirtualBoard::new(1);
+    let logs = Logs::default();
+    let lines = |board: &VirtualBoard| said(board.table(), &logs).join("\n");
+    board.run(1_000);
+    board.tap(Key::Ok(Seat::South));
+    board.run(500);
+    assert!(lines(&board).contains("Ready to start"));
+    board.tap(Key::from_name("a9").expect("a key"));
+    board.run(100);
+    assert!(lines(&board).contains("No: "), "{}", lines(&board));
+    assert!(!lines(&board).contains("Ready"), "{}", lines(&board));
+    let before = *board.table().lobby_players();
+    board.table_mut().set_lobby(GameKind::Quoridor4, before);
+    board.tap(Key::Square(START_SQUARE));
+    board.run(100);
+    assert!(
+        lines(&board).contains("do not fit yet"),
+        "{}",
+        lines(&board)
+    );
+    let full = PerSeat([Player::computer(1); 4]);
+    board.table_mut().set_lobby(GameKind::Quoridor4, full);
+    assert!(
+        lines(&board).contains("Ready to start"),
+        "{}",
+        lines(&board)
+    );
+    assert!(!lines(&board).contains("fit yet"), "{}", lines(&board));
 }

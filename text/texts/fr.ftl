@@ -26,6 +26,18 @@ player-remote = programme au bout de la ligne
 aim-quoridor = Atteignez le premier le côté opposé.
 aim-pacman = Pac-Man mange les 4 pastilles avant que les fantômes ne l'attrapent { $lives } fois.
 aim-mspacman = Videz votre quart de ses points. Seule Ms. Pac-Man les mange ; les autres sont des fantômes, et celui qui l'attrape prend sa place.
+own-quoridor-south = Votre pion est bleu : atteignez la rangée du haut.
+own-quoridor-west = Votre pion est vert menthe : atteignez la colonne de droite.
+own-quoridor-north = Votre pion est ambre : atteignez la rangée du bas.
+own-quoridor-east = Votre pion est rouge : atteignez la colonne de gauche.
+own-pac = Vous êtes Pac-Man : mangez les 4 pastilles des coins avant que les fantômes ne vous attrapent { $lives } fois.
+own-ghost = Vous jouez { $ghosts } : attrapez Pac-Man { $lives } fois avant qu'il ne mange les 4 pastilles.
+own-ms = Vous êtes Ms. Pac-Man : mangez les points de votre quart ({ $quarter }) ; les fantômes forts vous attrapent.
+own-hunter = Vous êtes un fantôme : attrapez Ms. Pac-Man. Puis vous la jouez et mangez votre quart ({ $quarter }).
+quarter-south = bas gauche, bleu
+quarter-west = haut gauche, menthe
+quarter-north = haut droite, ambre
+quarter-east = bas droite, rouge
 
 ## La page
 
@@ -51,7 +63,7 @@ help-text =
 
     Les flèches déplacent le curseur sur les cases, Entrée ou Espace appuie, garder la touche maintient l'appui. F passe des cases aux plots placés entre elles.
 
-    O et B pressent OK et BACK du joueur au trait. 1 à 8 pressent OK et BACK de Sud, Ouest, Nord et Est.
+    O et B pressent OK et BACK du joueur dont c'est le tour. 1 à 8 pressent OK et BACK de Sud, Ouest, Nord et Est.
 
     La page garde votre partie. Une fois chargée, elle fonctionne sans réseau.
 no-moves = Aucun coup encore.
@@ -68,15 +80,22 @@ title-service = Entretien
 title-boot-loader = En attente d’un nouveau micrologiciel
 
 attract-line = Touchez le plateau pour choisir un jeu. D'ici là, il joue tout seul.
+home-resume = Continuer : { $game }
+home-quoridor2 = Une course à travers le plateau. Chaque barrière que vous posez rallonge le chemin de l'autre.
+home-quoridor4 = La même course avec quatre pions, chacun vers le côté opposé.
+home-pacman = Pac-Man cherche quatre pastilles, et les fantômes le cherchent.
+home-mspacman = Lancez, videz votre quart de ses points, ou attrapez Ms. Pac-Man pour la jouer vous-même.
 resume-line = La continuer ou l'abandonner ?
+drop-line = Abandonner cette partie ? Elle sera perdue.
 pause-clock = La pendule est arrêtée.
 your-turn = { $mover } : à vous
-to-move = { $mover } : au trait
+to-move = À { $mover } de jouer
 computer-thinks = { $mover } : l'ordinateur réfléchit
 computer-moves = { $mover } : l'ordinateur joue
 remote-moves = { $mover } : un programme joue
 of-seat = { $piece } ({ $seat })
 plays = { $mover } : { $move }
+taken-back = Repris : { $turn }
 both-held = Les deux touches sont tenues : pause dans { $seconds } s
 hint-line = Conseil : { $move }
 fence-line = Barrière { $fence } ?
@@ -148,6 +167,8 @@ state-clock = { $line }, { $minutes }:{ $seconds }
 state-strikes = { $line }, dépassements { $strikes }
 
 over-wins = { $winner } gagne
+over-you-win = Vous gagnez !
+over-you-lose = Vous perdez.
 over-ghosts = Les fantômes gagnent
 over-draw = Partie nulle
 over-time = { $seat } a perdu au temps.
@@ -205,12 +226,21 @@ group-clock = Pendule
 group-level = Niveau
 do-resume = Continuer
 do-keep = Garder pour plus tard
+do-keep-choose = La garder et choisir un autre jeu
 do-drop = Abandonner la partie
+do-drop-yes = Oui, l'abandonner
+do-drop-no = Non, la garder
 do-start = Commencer
+do-play-computer = Contre l'ordinateur
+do-two-people = À deux ici
+do-learn = L'apprendre en une minute
+do-choices = Joueurs, pendule et règles
+do-fit = Compléter par des ordinateurs
 do-lesson = Leçon
 do-options = Options
 do-games = Retour aux jeux
-do-other-page = Autre page
+do-page-rules = Règles du jeu
+do-page-table = Pendule et table
 do-person = Joueur
 do-computer = Ordinateur
 do-empty = Libre
@@ -242,13 +272,14 @@ review-chance = { $mover } : { $percent } % de gagner
 review-thinks = L'ordinateur regarde cette position.
 review-best = Le meilleur : { $move }
 review-played = Joué : { $move }
+review-judged = Joué : { $move } { $mark } ({ $word })
 review-progress = Positions vues : { $done } sur { $all }
 review-graph = Le graphique et la liste montrent les chances de : { $sides }
 edit-title = Composer : { $game }
 edit-help = Choisissez une pièce, puis appuyez sur sa case. Encore une fois la change ou l'enlève.
 edit-fences = Un toucher sur l'espace entre deux cases pose, tourne ou enlève une barrière.
 group-piece = Pièce
-group-turn = Au trait
+group-turn = Tour
 group-lives = Vies
 group-hand = Barrières
 piece-pellet = pastille
@@ -266,6 +297,10 @@ do-play-on = Jouer d'ici
 do-less = { $seat } : une de moins
 do-more = { $seat } : une de plus
 move-chance = { $line } : { $side } { $percent } %, le meilleur { $best }
+move-judged = { $line } { $mark } ({ $word })
+quality-inaccuracy = imprécision
+quality-mistake = erreur
+quality-blunder = gaffe
 set-same = deux pièces seraient sur une case
 set-full = la boîte n'en contient pas plus
 set-over = la partie serait déjà finie
@@ -304,7 +339,7 @@ move-line = { $mover } { $moves }
 
 refused = Non : { $reason }
 no-own-square = c'est votre propre case : pressez-en une encadrée
-no-turn = un autre joueur est au trait
+no-turn = c'est à un autre joueur
 no-confirm = il n'y a rien à confirmer
 no-take-back = il n'y a aucun tour à reprendre
 no-die-back = entre personnes, un dé lancé ne se reprend pas

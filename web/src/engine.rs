@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use fencelight_ai::{
-    ANALYSIS_NODES, BOARD_TABLE_ENTRIES, Evaluator, Limits, MoveSet, Scratch, SearchMemory,
+    ANALYSIS_NODES, BOARD_TABLE_ENTRIES, Choice, Evaluator, Limits, MoveSet, Scratch, SearchMemory,
     TranspositionEntry, analyse, board_network, think,
 };
 use fencelight_board::table::MoveRequest;
@@ -28,10 +28,12 @@ pub fn job(request: &MoveRequest, start: &AnyGame, moves: &[Move]) -> String {
     )
 }
 
-/// A request to analyse the position after some moves.
+/// A request to analyse the position after some moves, and to judge the move that was played next.
 #[must_use]
-pub fn analysis_job(number: u32, start: &AnyGame, moves: &[Move]) -> String {
-    format!("{ANALYSIS}{}", line([number.into(), 0, 0], start, moves))
+pub fn analysis_job(number: u32, start: &AnyGame, moves: &[Move], played: Option<Move>) -> String {
+    let played = played.map_or("-".to_owned(), |mv| mv.byte().to_string());
+    let line = line([number.into(), 0, 0], start, moves);
+    format!("{ANALYSIS}{played} {line}")
 }
 
 fn line([number, level, seed]: [u64; 3], start: &AnyGame, moves: &[Move]) -> String {
@@ -107,16 +109,27 @@ impl Engine {
         }
     }
 
-    /// The answer to a job: its number and the move as a byte, of an analysis also the chance in percent; `None` for any other text and
-    /// for a game that is over.
+    /// The answer to a job: its number and the move as a byte, of an analysis also the chance in percent and the points of percent that the
+    /// played move lost; `None` for any other text and for a game that is over.
     pub fn answer(&mut self, job: &str) -> Option<String> {
         if let Some(job) = job.strip_prefix(ANALYSIS) {
+            let (played, job) = job.split_once(' ')?;
+            let played = played.parse().ok().and_then(Move::from_byte);
             let (number, _, game) = read_job(job)?;
             let mut memory = SearchMemory::new(&mut self.table, &mut self.scratch);
             let limits = Limits::nodes(self.analysis_nodes, 0);
-            let found = analyse(&game, &limits, &MoveSet::EMPTY, &mut memory, &mut || false)?;
+            let mut search =
+                |excluded: &MoveSet| analyse(&game, &limits, excluded, &mut memory, &mut || false);
+            let found = search(&MoveSet::EMPTY)?;
+            let choice = played.and_then(|mv| {
+                Choice::judge(&game, mv, |excluded| match excluded.is_empty() {
+                    true => Some(found.clone()),
+                    false => search(excluded),
+                })
+            });
             let (byte, percent) = (found.mv.byte(), found.win_percent);
-            return Some(format!("{ANALYSIS}{number} {byte} {percent}"));
+            let loss = choice.map_or(0, |choice| choice.loss());
+            return Some(format!("{ANALYSIS}{number} {byte} {percent} {loss}"));
         }
         let (number, limits, game) = read_job(job)?;
         let mut memory = SearchMemory::new(&mut self.table, &mut self.scratch);
@@ -132,13 +145,15 @@ pub fn read_answer(line: &str) -> Option<(u32, Move)> {
     Some((number.parse().ok()?, Move::from_byte(byte.parse().ok()?)?))
 }
 
-/// Reads the answer to an analysis: the number of the job, the best move and the chance of the mover in percent.
+/// Reads the answer to an analysis: the number of the job, the best move, the chance of the mover in percent, and how much of it the played
+/// move lost.
 #[must_use]
-pub fn read_analysis(line: &str) -> Option<(u32, Move, u8)> {
-    let (rest, percent) = line.strip_prefix(ANALYSIS)?.rsplit_once(' ')?;
+pub fn read_analysis(line: &str) -> Option<(u32, Move, u8, u8)> {
+    let (rest, loss) = line.strip_prefix(ANALYSIS)?.rsplit_once(' ')?;
+    let (rest, percent) = rest.rsplit_once(' ')?;
     let (number, mv) = read_answer(rest)?;
-    let percent = percent.parse().ok().filter(|percent| *percent <= 100)?;
-    Some((number, mv, percent))
+    let points = |text: &str| text.parse().ok().filter(|points| *points <= 100);
+    Some((number, mv, points(percent)?, points(loss)?))
 }
 
 #[cfg(test)]
@@ -252,9 +267,10 @@ mod tests {
         let mut engine = Engine::default();
         for kind in GameKind::ALL {
             let history = History::new(AnyGame::start(kind, &AllOptions::DEFAULT, None, 5));
-            let job = analysis_job(9, history.start(), &[]);
+            let job = analysis_job(9, history.start(), &[], None);
             let answer = engine.answer(&job).expect("an answer");
-            let (number, mv, percent) = read_analysis(&answer).expect("an analysis");
+            let (number, mv, percent, loss) = read_analysis(&answer).expect("an analysis");
+            assert_eq!(loss, 0, "no move was played");
             let (mut entries, mut scratch) = (
                 vec![TranspositionEntry::EMPTY; BOARD_TABLE_ENTRIES],
                 Scratch::new(),

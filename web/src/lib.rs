@@ -14,6 +14,7 @@
 //! | [`link`], [`friend`] | a game as a link; games with friends, turn by turn |
 //! | [`storage`] | the records of `board` in the storage of the browser |
 //! | [`kiosk`] | the counters of a kiosk |
+//! | [`show`] | games that play by themselves, for the pictures of the first page |
 //! | [`mirror`] | a real board: its lights and its game, read from its console line |
 
 pub mod cursor;
@@ -30,6 +31,7 @@ pub mod overlay;
 pub mod picture;
 pub mod presses;
 pub mod session;
+pub mod show;
 pub mod storage;
 pub mod study;
 pub mod words;

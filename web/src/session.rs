@@ -2,11 +2,11 @@
 
 use fencelight_board::device::{FenceClick, Gap, VirtualBoard};
 use fencelight_board::input::POST_HOLD_MS;
-use fencelight_board::table::lobby::START_SQUARE;
+use fencelight_board::table::lobby::{LESSON_SQUARE, START_SQUARE};
 use fencelight_board::table::{Phase, Player, Seating, Table, human_seats, seat_mismatch};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Fence, Key, Led, Seat};
+use fencelight_core::geometry::{Fence, Key, Led, PerSeat, Seat};
 use smart_leds::RGB8;
 
 use crate::engine;
@@ -17,6 +17,30 @@ use crate::presses::{Presses, Source, TAP_MS};
 const MAX_STEP_MS: f64 = 500.0;
 /// After this time the lights of a resumed game are up.
 const SHOW_MS: u64 = 1_000;
+
+/// What a visitor wishes to see at once; the keys on the way there are pressed one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// A game against computers, or of two people. An unfinished game of its kind is offered first, as in the lobby.
+    Game(GameKind, People),
+    /// A game with the seats of the lobby; where they do not fit, computers take part.
+    LobbyGame,
+    /// The lesson of a game.
+    Lesson(GameKind),
+    /// An unfinished game of a kind.
+    Resume(GameKind),
+    /// The lobby.
+    Lobby,
+}
+
+/// How many people play on this page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum People {
+    /// One, at South.
+    One,
+    /// Two, at South and North.
+    Two,
+}
 
 /// A pointer on a groove.
 #[derive(Clone, Copy, Debug)]
@@ -40,8 +64,13 @@ pub struct Session {
     sent: u32,
     /// Whether the lesson waits for its reader.
     is_patient: bool,
-    /// Whether a game starts as soon as the lobby is open.
-    is_starting: bool,
+    /// What comes as soon as the keys on the way there are pressed.
+    wish: Option<Wish>,
+    /// Whether there is a first page, and whether the visitor has chosen nothing there yet.
+    has_home: bool,
+    is_home: bool,
+    /// Whether the visitor is asked about dropping the game.
+    asks_drop: bool,
     /// Whether another tab plays the game.
     is_shown: bool,
 }
@@ -58,7 +87,10 @@ impl Session {
             rest_ms: 0.0,
             sent: 0,
             is_patient: false,
-            is_starting: false,
+            wish: None,
+            has_home: true,
+            is_home: true,
+            asks_drop: false,
             is_shown: false,
         }
     }
@@ -118,6 +150,12 @@ impl Session {
             return;
         }
         let end_ms = self.now_ms + ms;
+        self.asks_drop = self.asks_drop();
+        self.is_home = match self.table().phase() {
+            Phase::Attract => self.wish.is_none(),
+            Phase::Resume => self.is_home,
+            _ => false,
+        };
         self.is_patient &= self.table().phase() == Phase::Lesson;
         if self.is_patient {
             self.table_mut().wait_in_lesson();
@@ -128,11 +166,11 @@ impl Session {
             self.advance_to(at_ms);
             self.apply();
             self.continue_groove();
-            self.continue_start();
+            self.continue_wish();
         }
         self.advance_to(end_ms);
         self.continue_groove();
-        self.continue_start();
+        self.continue_wish();
     }
 
     fn advance_to(&mut self, end_ms: u64) {
@@ -238,27 +276,87 @@ impl Session {
         self.is_patient
     }
 
-    /// Starts a game after a lesson that is over, with the seats of the lobby; where they do not fit, computers of level 1 take part. An
-    /// unfinished game of its kind is offered first, as in the lobby.
-    pub fn play_after_lesson(&mut self) {
-        self.is_starting = true;
-        // Any key leaves a lesson that is over.
-        self.hold(&[Key::Square(START_SQUARE)], TAP_MS);
+    /// Goes where a visitor wishes to be.
+    pub fn go(&mut self, wish: Wish) {
+        self.is_home = false;
+        self.wish = Some(wish);
+        self.continue_wish();
     }
 
-    /// Presses the start of the lobby, once the key that has left the lesson is up.
-    fn continue_start(&mut self) {
-        let start = Key::Square(START_SQUARE);
-        if !self.is_starting || self.presses.down().contains(start) {
+    /// Whether the visitor has chosen nothing yet: the board plays by itself, or offers the game of an earlier visit.
+    #[must_use]
+    pub fn is_home(&self) -> bool {
+        let is_free = matches!(self.table().phase(), Phase::Attract | Phase::Resume);
+        self.has_home && self.is_home && is_free && !self.is_shown
+    }
+
+    /// The board has its own start, without a first page.
+    pub const fn leave_home(&mut self) {
+        self.has_home = false;
+    }
+
+    /// Asks whether to drop the game, or no longer.
+    pub const fn ask_drop(&mut self, asks: bool) {
+        self.table_mut().reset_idle();
+        self.asks_drop = asks;
+    }
+
+    /// Whether the visitor is asked about dropping the game.
+    #[must_use]
+    pub fn asks_drop(&self) -> bool {
+        self.asks_drop && matches!(self.table().phase(), Phase::Resume | Phase::Pause)
+    }
+
+    /// Makes the seats of the lobby fit the chosen game, with computers.
+    pub fn fit_seats(&mut self) {
+        let kind = self.table().lobby_kind();
+        let players = fitting(kind, *self.table().lobby_players());
+        self.table_mut().set_lobby(kind, players);
+        self.table_mut().reset_idle();
+    }
+
+    /// Presses the next key on the way to what is wished, once no key is down.
+    fn continue_wish(&mut self) {
+        let Some(wish) = self.wish.filter(|_| self.presses.down().is_empty()) else {
             return;
+        };
+        let offered = self.table().position().kind();
+        let (key, is_last) = match (self.table().phase(), wish) {
+            // Any key leads on from there.
+            (Phase::Attract | Phase::Lesson, _) => (Key::Square(START_SQUARE), false),
+            (Phase::Resume, Wish::Resume(kind)) if kind == offered => (Key::Ok(Seat::South), true),
+            // A new game would take its place.
+            (Phase::Resume, Wish::Game(kind, _)) if kind == offered => return self.wish = None,
+            (Phase::Resume, _) => (Key::Back(Seat::South), false),
+            (Phase::Lobby, wish) => match self.lobby_key(wish) {
+                Some((key, is_last)) => (key, is_last),
+                None => return self.wish = None,
+            },
+            _ => return self.wish = None,
+        };
+        if is_last {
+            self.wish = None;
         }
-        self.is_starting = false;
-        if self.table().phase() == Phase::Lobby {
-            let kind = self.table().lobby_kind();
-            let players = fitting(kind, *self.table().lobby_players());
-            self.table_mut().set_lobby(kind, players);
-            self.hold(&[start], TAP_MS);
-        }
+        self.hold(&[key], TAP_MS);
+    }
+
+    /// The key of the lobby that leads to what is wished, with the game and the seats chosen for it, and whether it is the last one.
+    fn lobby_key(&mut self, wish: Wish) -> Option<(Key, bool)> {
+        let (kind, seats) = (self.table().lobby_kind(), *self.table().lobby_players());
+        let start = Key::Square(START_SQUARE);
+        let (kind, seats, key, is_last) = match wish {
+            Wish::Lobby => return None,
+            Wish::LobbyGame => (kind, fitting(kind, seats), start, true),
+            Wish::Game(kind, people) => (kind, seated(kind, seats, people), start, true),
+            Wish::Lesson(kind) => (kind, seats, Key::Square(LESSON_SQUARE), true),
+            // The start offers the kept game.
+            Wish::Resume(kind) => {
+                self.table().kept_game(kind)?;
+                (kind, seats, start, false)
+            }
+        };
+        self.table_mut().set_lobby(kind, seats);
+        Some((key, is_last))
     }
 
     /// Taps the post of a touched groove until the fence lies as touched. A touch that stays there places the fence, as holding its post
@@ -336,6 +434,22 @@ impl Session {
             self.hold(&[Key::Ok(Seat::South)], TAP_MS);
         }
     }
+}
+
+/// The seats of a game that one or two people begin: South, with North across the board. Computers keep the levels that they have in the
+/// lobby.
+fn seated(kind: GameKind, before: Seating, people: People) -> Seating {
+    let needed = kind.required_seats();
+    let of_seat = |seat| match (seat, people, before[seat]) {
+        (Seat::South, ..) | (Seat::North, People::Two, _) => Player::Human,
+        (_, _, player @ Player::Computer { .. })
+            if needed.is_some_and(|seats| seats.contains(seat)) || seat == Seat::North =>
+        {
+            player
+        }
+        _ => Player::Empty,
+    };
+    fitting(kind, PerSeat(Seat::ALL.map(of_seat)))
 }
 
 /// Seats that fit a game, with a person among them.

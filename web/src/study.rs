@@ -1,5 +1,8 @@
 //! The review of a game: its positions one by one, with the chance to win and the best move of each.
 
+use std::ops::Range;
+
+use fencelight_ai::Quality;
 use fencelight_board::table::{SavedGame, Table};
 use fencelight_core::game::{Game as _, History, Move, Mover, Outcome, Piece, Winner};
 use fencelight_core::games::{AnyGame, GameKind};
@@ -16,6 +19,8 @@ pub struct Chance {
     pub percent: u8,
     /// The best move; none where the game is over.
     pub best: Option<Move>,
+    /// How good the move is that was played here.
+    pub quality: Quality,
 }
 
 /// The game of a table, also where it has ended.
@@ -91,6 +96,7 @@ impl Study {
             *last = Some(Chance {
                 percent,
                 best: None,
+                quality: Quality::Good,
             });
         }
         self
@@ -149,6 +155,14 @@ impl Study {
         self.chances.get(ply).copied().flatten()
     }
 
+    /// How good the worst of some moves was; good where that is not known yet.
+    #[must_use]
+    pub fn quality(&self, plies: Range<usize>) -> Quality {
+        let known = plies.filter_map(|ply| self.chance(ply));
+        let qualities = known.map(|chance| chance.quality);
+        qualities.max().unwrap_or(Quality::Good)
+    }
+
     /// How many positions have been searched, of how many.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
@@ -167,17 +181,18 @@ impl Study {
             .chain(0..self.chances.len())
             .find(is_open)?;
         self.asked = Some(ply);
-        let moves = &self.history.moves()[..ply];
+        let (moves, rest) = self.history.moves().split_at(ply);
         Some(engine::analysis_job(
             self.number << 16 | ply as u32,
             self.history.start(),
             moves,
+            rest.first().copied(),
         ))
     }
 
     /// The answer of the worker; one to another review changes nothing.
     pub fn answer(&mut self, line: &str) {
-        let Some((number, best, percent)) = engine::read_analysis(line) else {
+        let Some((number, best, percent, loss)) = engine::read_analysis(line) else {
             return;
         };
         let ply = (number & 0xFFFF) as usize;
@@ -189,6 +204,7 @@ impl Study {
             *chance = Some(Chance {
                 percent,
                 best: Some(best),
+                quality: Quality::of_loss(loss),
             });
         }
     }
@@ -293,6 +309,25 @@ mod tests {
     }
 
     #[test]
+    fn a_move_that_loses_the_game_is_a_blunder_and_the_best_one_is_good() {
+        // South wins at once, or walks away and lets North win.
+        for (mv, quality) in [("e9", Quality::Good), ("e7", Quality::Blunder)] {
+            let text = format!(
+                "fencelight-game 1\nseats south=human north=human\n\
+                 start quoridor2 south=e8:0 north=c2:0 fences=- turn=south\nmoves {mv}\n"
+            );
+            let game = fencelight_game_file::read(&text).expect("a game");
+            let mut engine = Engine::with_analysis_nodes(2_000);
+            let mut study = Study::new(game, 1);
+            assert_eq!(study.quality(0..1), Quality::Good, "not known yet");
+            while let Some(job) = study.next_job() {
+                study.answer(&engine.answer(&job).expect("an answer"));
+            }
+            assert_eq!(study.quality(0..1), quality, "{mv}");
+        }
+    }
+
+    #[test]
     fn an_answer_to_an_earlier_review_changes_nothing() {
         let game = games().remove(0);
         let mut engine = Engine::with_analysis_nodes(100);
@@ -312,6 +347,7 @@ mod tests {
             *chance = Some(Chance {
                 percent: 90,
                 best: None,
+                quality: Quality::Good,
             });
         }
         let graph = study.graph();

@@ -52,6 +52,7 @@ pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key, words: Words) -> V
         Phase::Play => play(&mut bar, table, log, cursor),
         Phase::Pause => {
             bar.key("Enter, o", "do-resume");
+            bar.key("b", "do-keep");
             bar.key("B", "do-drop");
         }
         Phase::Over => over(&mut bar, table),
@@ -270,7 +271,7 @@ fn lobby_effect(table: &Table, key: Key) -> Option<Message> {
         (_, Key::Square(lobby::CLOSE_SQUARE) | Key::Ok(_) | Key::Back(_)) => {
             Some(Message::new("do-games"))
         }
-        (_, Key::Square(lobby::NEXT_PAGE_SQUARE)) => Some(Message::new("do-other-page")),
+        (page, Key::Square(lobby::NEXT_PAGE_SQUARE)) => Some(names::other_page(page)),
         (page, Key::Square(square)) => {
             let rows = lobby::rows(page, table.lobby_kind());
             let (row, value) = lobby::choice_at(square, &rows)?;

@@ -9,7 +9,6 @@ use fencelight_core::pacman::Layout;
 use fencelight_text::{Message, names};
 use smart_leds::RGB8;
 
-use super::quarter;
 use crate::language::Words;
 use crate::screen::Mark;
 
@@ -116,7 +115,7 @@ fn mspacman() -> Vec<Row> {
     let dots = |glyph, of| -> Row {
         let dots = own("key-choice")
             .with("name", names::seat(of))
-            .with("value", quarter(of));
+            .with("value", names::quarter(of));
         (glyph, seat(of, palette::dot_tier(of)), dots)
     };
     let power = light(palette::PELLET, palette::PIECE);

@@ -12,11 +12,9 @@ mod shapes;
 mod tests;
 
 use fencelight_board::table::lobby::LobbyPage;
-use fencelight_board::table::{Phase, PhaseView, Table, human_seats};
-use fencelight_core::game::{Game as _, Piece};
-use fencelight_core::games::{GameKind, GameVisitor};
-use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_core::{mspacman, pacman, quoridor};
+use fencelight_board::table::{DISCARD_SQUARE, Phase, PhaseView, Table};
+use fencelight_core::games::GameKind;
+use fencelight_core::geometry::{Key, Square};
 use fencelight_text::facts::{kind, layout};
 use fencelight_text::{Logs, Message, MoveLog, Tone as TextTone, names, panel as words_of};
 
@@ -59,6 +57,16 @@ pub(crate) fn rules_page(table: &Table, words: Words) -> Page {
     let title = words.say(&words_of::rules_title(table));
     let marks = legend::marks(kind(table), layout(table), words);
     Page::new(title, &text.join("\n\n")).with_marks(&marks)
+}
+
+/// The question before a hold of a key drops a game; `None` where it does something else.
+pub(crate) fn drop_question(table: &Table, key: Key, words: Words) -> Option<Page> {
+    let drops = match (table.phase(), key) {
+        (Phase::Resume, Key::Square(DISCARD_SQUARE)) => true,
+        (Phase::Resume | Phase::Pause, Key::Back(_)) => true,
+        _ => false,
+    };
+    drops.then(|| Page::new(words.word("drop-line"), &words.word("drop-keys")))
 }
 
 /// All moves of the game.
@@ -113,7 +121,9 @@ fn lines(table: &Table, logs: &Logs, cursor: Key, words: Words) -> Vec<PanelLine
             lines.push(line(Tone::Now, &names::game(kind(table))));
             lines.push(line(Tone::Plain, &aim(table)));
         }
-        PhaseView::Resume | PhaseView::Play => lines.push(line(Tone::Plain, &aim(table))),
+        PhaseView::Resume | PhaseView::Play | PhaseView::Over { .. } => {
+            lines.push(line(Tone::Plain, &aim(table)));
+        }
         PhaseView::Service(service) => lines.extend(service::lines(table, service, words)),
         _ => {}
     }
@@ -154,50 +164,12 @@ fn title(table: &Table) -> Message {
     }
 }
 
-/// The aim of the person who looks on, the only one or the one to move; otherwise that of the game.
+/// The aim; that of the game shown while the board plays by itself.
 fn aim(table: &Table) -> Message {
-    let humans = human_seats(table.players());
-    let turn = table.position().turn();
-    let viewer = match humans.len() {
-        1 => humans.iter().next(),
-        _ => Some(turn).filter(|&seat| humans.contains(seat)),
-    };
-    match viewer.filter(|_| table.phase() == Phase::Play) {
-        Some(seat) => table.position().visit(AimOf(seat)),
-        None => names::aim(kind(table), layout(table)),
+    match table.phase() {
+        Phase::Attract => names::aim(kind(table), layout(table)),
+        _ => words_of::aim(table),
     }
-}
-
-/// The aim of the piece that a seat plays.
-struct AimOf(Seat);
-
-impl GameVisitor for AimOf {
-    type Output = Message;
-
-    fn quoridor(self, _position: &quoridor::Position) -> Message {
-        Message::new("own-quoridor").with("goal", names::goal(self.0))
-    }
-
-    fn pacman(self, position: &pacman::Position) -> Message {
-        let name = match position.deal().seat(Piece::Pac) == self.0 {
-            true => "own-pac",
-            false => "own-ghost",
-        };
-        Message::new(name).with("lives", position.options().layout.lives())
-    }
-
-    fn mspacman(self, position: &mspacman::Position) -> Message {
-        let name = match position.controller() == self.0 {
-            true => "own-ms",
-            false => "own-hunter",
-        };
-        Message::new(name).with("quarter", quarter(self.0))
-    }
-}
-
-/// The quarter of a seat in Ms. Pac-Man: its place and the colour of its dots.
-fn quarter(seat: Seat) -> Message {
-    Message::new(format!("quarter-{seat}"))
 }
 
 /// What the keys do besides, where the phase does not say it.

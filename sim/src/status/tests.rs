@@ -7,8 +7,9 @@ use fencelight_board::device::VirtualBoard;
 use fencelight_board::input::KeySet;
 use fencelight_board::table::lobby::{self, LESSON_SQUARE, START_SQUARE};
 use fencelight_board::table::{ClockMode, ClockOptions, GameConfig, Lesson, Player};
+use fencelight_core::game::Game as _;
 use fencelight_core::games::AnyGame;
-use fencelight_core::geometry::PerSeat;
+use fencelight_core::geometry::{PerSeat, Seat};
 use fencelight_text::LANGUAGES;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -92,12 +93,15 @@ fn the_aim_is_that_of_the_role_and_the_quarter_of_the_person() {
         )
     };
     for (position, aim) in [
-        (PACMAN.to_owned(), "Eat all 4 pellets before"),
+        (PACMAN.to_owned(), "You are Pac-Man: eat the 4 pellets"),
         (
             maze("south"),
-            "Eat the dots of your quarter (lower left, blue)",
+            "You are Ms. Pac-Man: eat the dots of your quarter (lower left, blue)",
         ),
-        (maze("north"), "Catch Ms. Pac-Man. Then you play her"),
+        (
+            maze("north"),
+            "You are a ghost: catch Ms. Pac-Man. Then you play her",
+        ),
     ] {
         let shown = shown(&against_a_computer(&position));
         assert!(shown[1].starts_with(aim), "{shown:?}");

@@ -253,6 +253,10 @@ impl BoardCanvas {
     /// Letters of the files and numbers of the ranks, in the corners of the outer squares.
     fn draw_coordinates(&self) {
         let context = &self.layer.context;
+        if self.drawing.length(5.2) < 5.0 {
+            // A small picture has no room for them.
+            return;
+        }
         let size = self.drawing.length(5.2).max(7.0);
         context.set_font(&format!("{}px system-ui, sans-serif", size as u32));
         context.set_fill_style_str(COORDINATES);

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::mem::take;
 
-use fencelight_board::table::Setting;
+use fencelight_board::table::{Phase, Setting};
 use fencelight_core::game::Game as _;
 use fencelight_core::geometry::{Fence, Key, Led, SeatSet};
 use fencelight_text::{Logs, Message, Texts};
@@ -14,6 +14,7 @@ use super::desk::best_move;
 use super::dom::{self, BrowserStorage, by_id, parameter, prefers, window};
 use super::graph::Graph;
 use super::grid::Grid;
+use super::home::Home;
 use super::kiosk::Kiosk;
 use super::panel::Panel;
 use super::sound::Sounds;
@@ -39,6 +40,7 @@ pub(super) struct Page {
     pub(super) records: Records,
     pub(super) canvas: BoardCanvas,
     pub(super) grid: Grid,
+    pub(super) home: Home,
     pub(super) thinker: Thinker,
     /// The fence under the pointer, and whether it may be placed.
     pub(super) outline: Option<(Fence, bool)>,
@@ -97,6 +99,7 @@ impl Page {
             records,
             canvas: BoardCanvas::new(by_id("lights")),
             grid: Grid::new(&by_id("grid"), &by_id("sides")),
+            home: Home::new(),
             thinker: Thinker::new(script, take_answer, replace_worker),
             outline: None,
             frame: [RGB8::default(); Led::COUNT],
@@ -144,7 +147,9 @@ impl Page {
                 self.session.table_mut().reset_idle();
             }
             Press::Wait => self.session.wait_in_lesson(),
-            Press::Play => self.session.play_after_lesson(),
+            Press::Fit => self.session.fit_seats(),
+            Press::AskDrop(asks) => self.session.ask_drop(asks),
+            Press::Go(wish) => self.session.go(wish),
             Press::Desk(press) => self.press_desk(press),
         }
     }
@@ -169,7 +174,10 @@ impl Page {
                 None => Content::of_board(&self.session, &self.logs, self.has_desk),
             };
             self.panel.update(&content, self.notice.as_ref(), texts);
-            by_id("own").set_hidden(!self.session.is_shown());
+            if self.is_home() {
+                self.home.show_unfinished(&self.session, texts);
+            }
+            dom::set_hidden(&by_id("own"), !self.session.is_shown());
             self.graph.update(self.desk.as_deref());
         }
         if now_ms >= self.names_due_ms || self.is_stopped {
@@ -190,14 +198,27 @@ impl Page {
                 Some(desk) => desk.advance(elapsed_ms),
                 None => self.session.advance(elapsed_ms),
             }
+            self.advance_home(elapsed_ms);
             self.render();
         }
         self.draw();
     }
 
+    /// Advances the pictures of the first page, where they are seen.
+    pub(super) fn advance_home(&mut self, elapsed_ms: f64) {
+        if self.is_home() {
+            self.home.advance(elapsed_ms, self.session.now_ms());
+        }
+    }
+
     /// Takes the frame of the present time from core, and does what is due.
     pub(super) fn render(&mut self) {
         self.update_kiosk();
+        self.update_home();
+        // The end of a game stays in sight; a kiosk is for the next visitor.
+        if self.kiosk.is_none() && self.session.table().phase() == Phase::Over {
+            self.session.table_mut().reset_idle();
+        }
         if self.render_mirror() {
             return;
         }
@@ -240,6 +261,9 @@ impl Page {
     }
 
     pub(super) fn draw(&mut self) {
+        if self.is_home() {
+            return self.home.draw();
+        }
         let (table, outline) = match (&self.mirror, &self.desk) {
             (Some(mirror), _) => (mirror.table(), mirror.outline()),
             (None, Some(desk)) => (Some(desk.table()), self.outline),
@@ -280,6 +304,9 @@ fn restored(is_owner: bool, is_wanted: bool) -> (Session, Records, Option<Messag
     let seed = parameter("seed").and_then(|seed| seed.parse().ok());
     let seed = seed.unwrap_or_else(|| (js_sys::Math::random() * 2f64.powi(53)) as u64);
     let mut session = Session::new(seed);
+    if parameter("kiosk").is_some() {
+        session.leave_home();
+    }
     let table = session.table_mut();
     let (records, found) = match is_owner {
         true => Records::open(&mut BrowserStorage, table),

@@ -35,6 +35,16 @@ pub(super) fn set(element: &Element, name: &str, value: &str) {
     let _ = element.set_attribute(name, value);
 }
 
+/// Hides an element or shows it. The focus of one that goes moves to the title.
+pub(super) fn set_hidden(element: &HtmlElement, is_hidden: bool) {
+    let active = document().active_element();
+    let has_focus = is_hidden && element.contains(active.as_deref());
+    element.set_hidden(is_hidden);
+    if has_focus {
+        let _ = by_id("title").focus();
+    }
+}
+
 /// Listens to an event for as long as the page lives.
 pub(super) fn listen<E: JsCast + 'static>(
     target: &EventTarget,

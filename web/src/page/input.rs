@@ -10,7 +10,7 @@ use web_sys::{
 
 use super::current::{MARKS, Page, with_page};
 use super::dom::{BrowserStorage, by_id, document, listen, window};
-use super::{desk, kiosk, panel};
+use super::{desk, home, kiosk, panel};
 use crate::cursor;
 use crate::desk::DeskPress;
 use crate::layout::Target;
@@ -25,6 +25,7 @@ pub(super) fn listen_to_all() {
     listen_to_marks();
     desk::listen_to_graph_and_moves();
     kiosk::listen_to_kiosk();
+    home::listen_to_home();
 }
 
 fn listen_to_pointers(board: &HtmlElement) {
@@ -210,6 +211,10 @@ fn is_elsewhere(event: &KeyboardEvent) -> bool {
 
 /// Applies a key of the keyboard; `false` if it has no meaning here.
 fn apply_key(page: &mut Page, event: &KeyboardEvent) -> bool {
+    if page.is_home() {
+        // The board is not in sight.
+        return false;
+    }
     let name = event.key();
     let direction = match name.as_str() {
         "ArrowUp" => Some(Direction::North),

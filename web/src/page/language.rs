@@ -51,6 +51,7 @@ pub fn set_texts(language: &str, names: &str, values: &str, is_chosen: bool) {
             texts.format(&message)
         };
         page.grid.set_side_names(name);
+        page.home.label(&texts);
         let is_first = page.texts.is_none();
         page.texts = Some(texts);
         (page.panel, page.words_due_ms, page.names_due_ms) = (Panel::default(), 0.0, 0.0);

@@ -1,7 +1,7 @@
 //! The page: one session, drawn at every frame of the browser.
 //!
 //! `current` holds the state of the page; `input` listens to pointers, keys and buttons; `canvas`, `grid` and `panel` show the board, its
-//! keys for screen readers, and its words; `desk` and `graph` show reviews and set-ups; `friend` sends and receives turns; `language` chooses the language; `sound` gives sounds to `sound.js`; `thinker` is the worker. This file has what the browser calls.
+//! keys for screen readers, and its words; `home` is the first page; `desk` and `graph` show reviews and set-ups; `friend` sends and receives turns; `language` chooses the language; `sound` gives sounds to `sound.js`; `thinker` is the worker. This file has what the browser calls.
 #![expect(unreachable_pub, reason = "the browser calls what is exported")]
 
 mod canvas;
@@ -11,6 +11,7 @@ mod dom;
 mod friend;
 mod graph;
 mod grid;
+mod home;
 mod input;
 mod kiosk;
 mod language;
@@ -129,6 +130,7 @@ pub fn run(ms: u32) {
             Some(desk) => desk.board_mut().run(ms.into()),
             None => page.session.run(ms.into()),
         }
+        page.advance_home(ms.into());
         page.render();
         page.draw();
     });

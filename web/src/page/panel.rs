@@ -27,6 +27,8 @@ const LABELS: [&str; 2] = ["group-name", "about"];
 #[derive(Default)]
 pub(super) struct Panel {
     title: String,
+    /// The name of the message of the title.
+    title_name: String,
     aim: String,
     lines: Vec<(Tone, String)>,
     groups: Vec<ButtonGroup>,
@@ -44,6 +46,8 @@ impl Panel {
 
     /// Shows new words.
     pub(super) fn update(&mut self, content: &Content, notice: Option<&Message>, texts: &Texts) {
+        let has_new_title = !self.title_name.is_empty() && self.title_name != content.title.name;
+        self.title_name = content.title.name.to_string();
         set_text(&mut self.title, texts.format(&content.title), "title");
         // The style reserves room by it.
         set(&by_id("panel"), "data-title", &content.title.name);
@@ -56,25 +60,52 @@ impl Panel {
             .collect();
         let moves = content.turns.iter().map(|turn| texts.format(turn));
         let moves: Vec<String> = moves.collect();
-        self.announce(&lines, &moves);
+        let title = has_new_title.then(|| self.title.clone());
+        let taken_back = self.taken_back(&moves, texts);
+        self.announce(title.into_iter().chain(taken_back), &lines, &moves, content);
         self.show_lines(lines);
         self.show_moves(moves, content.shown_turn, texts);
         self.show_groups(groups(&content.groups, texts));
     }
 
-    /// Announces the last move, and lines that were not there before.
-    fn announce(&self, lines: &[(Tone, String)], moves: &[String]) {
-        let is_new = |line: &&(Tone, String)| {
-            matches!(line.0, Tone::Now | Tone::Error) && !self.lines.contains(line)
+    /// The turn that was taken back in a game, or the step, in words.
+    fn taken_back(&self, moves: &[String], texts: &Texts) -> Option<String> {
+        let before = self.moves.as_deref().unwrap_or_default();
+        let is_shorter = moves.len() < before.len() && before.starts_with(moves);
+        let last = before.get(moves.len().saturating_sub(usize::from(!is_shorter)))?;
+        let has_less = || {
+            let now = moves.last().filter(|_| moves.len() == before.len());
+            now.is_some_and(|now| now.len() < last.len() && last.starts_with(now.as_str()))
         };
+        // Elsewhere a list becomes shorter because another position is shown.
+        let is_play = self.title_name.starts_with("game-");
+        (is_play && (is_shorter || has_less()))
+            .then(|| texts.format(&Message::new("taken-back").text("turn", last)))
+    }
+
+    /// Announces what begins the news, the last move, and lines that were not there before.
+    fn announce(
+        &self,
+        news: impl Iterator<Item = String>,
+        lines: &[(Tone, String)],
+        moves: &[String],
+        content: &Content,
+    ) {
         let before = self.moves.as_ref().map_or(0, Vec::len);
         let played = moves.last().filter(|_| moves.len() > before);
-        let lines = lines.iter().filter(is_new).map(|(_, text)| text);
-        let texts: Vec<&str> = played
-            .into_iter()
-            .chain(lines)
-            .map(String::as_str)
-            .collect();
+        // A move that is shown is the last one of the list.
+        let is_shown = |place: usize| {
+            let line = content.lines.get(place);
+            played.is_some() && line.is_some_and(|(_, message)| message.name == "plays")
+        };
+        let is_new = |(place, line): &(usize, &(Tone, String))| {
+            matches!(line.0, Tone::Now | Tone::Error)
+                && !self.lines.contains(line)
+                && !is_shown(*place)
+        };
+        let lines = lines.iter().enumerate().filter(is_new);
+        let lines = lines.map(|(_, (_, text))| text.clone());
+        let texts: Vec<String> = news.chain(played.cloned()).chain(lines).collect();
         if !texts.is_empty() {
             by_id("announcer").set_text_content(Some(&texts.join(". ")));
         }
@@ -181,12 +212,22 @@ impl Panel {
         }
         self.groups = groups;
         self.fill(&panel);
-        let place = focus.and_then(|press| self.place(press));
-        if let Some(place) = place
-            && let Ok(Some(button)) = panel.query_selector(&format!("[data-place='{place}']"))
-        {
-            let _ = button.unchecked_into::<HtmlElement>().focus();
+        if let Some((place, press)) = focus {
+            self.focus(&panel, place, press);
         }
+    }
+
+    /// Gives the focus back to the button with a press; where it has gone, to its neighbour; without any, to the title.
+    fn focus(&self, panel: &HtmlElement, before: usize, press: Press) {
+        let count: usize = self.groups.iter().map(|(_, buttons)| buttons.len()).sum();
+        let neighbour = before.min(count.saturating_sub(1));
+        let place = self.place(press).unwrap_or(neighbour);
+        let button = panel.query_selector(&format!("[data-place='{place}']"));
+        let button = button
+            .ok()
+            .flatten()
+            .map(JsCast::unchecked_into::<HtmlElement>);
+        let _ = button.unwrap_or_else(|| by_id("title")).focus();
     }
 
     /// Writes words and states of all buttons.
@@ -219,10 +260,11 @@ impl Panel {
         }
     }
 
-    /// What the button with the focus presses.
-    fn focused(&self) -> Option<Press> {
+    /// The place of the button with the focus, and what it presses.
+    fn focused(&self) -> Option<(usize, Press)> {
         let place = document().active_element()?.get_attribute("data-place")?;
-        self.press(place.parse().ok()?)
+        let place = place.parse().ok()?;
+        Some((place, self.press(place)?))
     }
 
     fn place(&self, press: Press) -> Option<usize> {

@@ -234,13 +234,88 @@ fn a_lesson_that_is_over_leads_to_a_game_with_a_person() {
         }
         assert_eq!(session.table().phase(), Phase::Lesson, "{kind}");
         session.run(300);
-        session.play_after_lesson();
+        session.go(Wish::LobbyGame);
         session.run(1_000);
         assert_eq!(session.table().phase(), Phase::Play, "{kind}");
         assert_eq!(session.table().position().kind(), kind);
         let players = session.table().players();
         assert_eq!(players[Seat::South], Player::Human, "{kind}");
         assert_eq!(players[Seat::North], Player::computer(1), "{kind}");
+    }
+}
+
+#[test]
+fn the_first_page_leads_to_games_and_lessons_and_loses_no_game() {
+    for kind in GameKind::ALL {
+        let mut session = Session::new(1);
+        session.run(500);
+        assert!(session.is_home());
+        let mut go = |wish| {
+            session.go(wish);
+            session.run(1_500);
+            assert!(!session.is_home(), "{kind} {wish:?}");
+            let table = session.table();
+            (
+                table.phase(),
+                table.position().kind(),
+                human_seats(table.players()).len(),
+            )
+        };
+        assert_eq!(go(Wish::Game(kind, People::One)), (Phase::Play, kind, 1));
+        let before = session.table().history().moves().len();
+        session.hold_at_once(&[Key::Ok(Seat::South), Key::Back(Seat::South)]);
+        session.run(300);
+        assert_eq!(session.table().phase(), Phase::Pause, "{kind}");
+        session.ask_drop(true);
+        session.run(300);
+        assert!(session.asks_drop());
+        session.hold(&[Key::Back(Seat::South)], TAP_MS);
+        session.run(300);
+        assert_eq!(session.table().phase(), Phase::Lobby, "{kind}");
+        assert!(!session.asks_drop(), "the question has gone");
+        let mut go = |wish| {
+            session.go(wish);
+            session.run(1_500);
+            let table = session.table();
+            (
+                table.phase(),
+                table.position().kind(),
+                human_seats(table.players()).len(),
+            )
+        };
+        // A game of the kind is offered before a new one, also from its lesson and after another game.
+        assert_eq!(go(Wish::Game(kind, People::Two)).0, Phase::Resume);
+        assert_eq!(go(Wish::Lobby).0, Phase::Lobby);
+        let other = GameKind::ALL.into_iter().find(|other| *other != kind);
+        let other = other.expect("another game");
+        assert_eq!(go(Wish::Game(other, People::Two)), (Phase::Play, other, 2));
+        session.hold_at_once(&[Key::Ok(Seat::South), Key::Back(Seat::South)]);
+        session.run(300);
+        session.hold(&[Key::Back(Seat::South)], TAP_MS);
+        session.run(300);
+        let mut go = |wish| {
+            session.go(wish);
+            session.run(1_500);
+            (session.table().phase(), session.table().position().kind())
+        };
+        assert_eq!(go(Wish::Resume(kind)), (Phase::Play, kind));
+        assert!(session.table().history().moves().len() >= before, "{kind}");
+    }
+}
+
+#[test]
+fn one_press_fills_the_seats_with_computers() {
+    for kind in GameKind::ALL {
+        let mut session = Session::new(1);
+        session.run(500);
+        session.go(Wish::Lobby);
+        session.run(500);
+        let lobby = PerSeat([Player::Human, Player::Empty, Player::Empty, Player::Empty]);
+        session.table_mut().set_lobby(kind, lobby);
+        session.fit_seats();
+        let players = session.table().lobby_players();
+        assert!(seat_mismatch(kind, players).is_empty(), "{kind}");
+        assert_eq!(players[Seat::South], Player::Human, "{kind}");
     }
 }
 

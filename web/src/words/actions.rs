@@ -3,30 +3,33 @@
 use fencelight_board::device::screen_keys;
 use fencelight_board::table::{Lesson, Phase, Player, Table, human_seats};
 use fencelight_core::game::{Game as _, Move};
-use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_core::geometry::{Key, Seat};
 use fencelight_text::{Message, MoveLog, names};
 
 use super::button::{Action, Group, Press};
 use super::lobby;
+use crate::session::{Session, Wish};
 
-/// What can be pressed now: Pause, which keeps its place, then the most important first. `is_patient` where a lesson waits for its
-/// reader.
+/// What can be pressed now: Pause, which keeps its place, then the most important first.
 #[must_use]
-pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
+pub fn groups(board: &Session, log: &MoveLog) -> Vec<Group> {
+    let table = board.table();
     let south = Seat::South;
     let action = |name: &'static str, press| Action::new(Message::new(name), press);
     let actions = match table.phase() {
-        Phase::Attract => vec![action(
-            "title-lobby",
-            Press::Tap(Key::Square(Square::MIDDLE)),
-        )],
+        Phase::Attract => return home(),
+        Phase::Resume if board.is_home() => return home(),
+        Phase::Resume | Phase::Pause if board.asks_drop() => vec![
+            action("do-drop-no", Press::AskDrop(false)),
+            action("do-drop-yes", Press::Hold(Key::Back(south))),
+        ],
         Phase::Resume => vec![
             action("do-resume", Press::Tap(Key::Ok(south))),
-            action("do-keep", Press::Tap(Key::Back(south))),
-            action("do-drop", Press::Hold(Key::Back(south))),
+            action("do-keep-choose", Press::Tap(Key::Back(south))),
+            action("do-drop", Press::AskDrop(true)),
         ],
         Phase::Lobby => return lobby::groups(table),
-        Phase::Lesson => lesson(table, is_patient),
+        Phase::Lesson => lesson(table, board.is_patient()),
         Phase::Play => {
             // An empty row keeps its place.
             return play(table, log).into_iter().map(unnamed).collect();
@@ -35,17 +38,22 @@ pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
             let seat = screen_keys::ok_seat(table);
             vec![
                 action("do-resume", Press::Tap(Key::Ok(seat))),
-                action("do-drop", Press::Hold(Key::Back(seat))),
+                action("do-keep-choose", Press::Tap(Key::Back(seat))),
+                action("do-drop", Press::AskDrop(true)),
             ]
         }
-        Phase::Over => vec![
-            action("do-rematch", Press::Hold(Key::Ok(south))),
-            action("do-back-step", Press::Tap(Key::Back(south))),
-            match table.review_ply() {
-                Some(_) => action("do-forward-step", Press::Tap(Key::Ok(south))),
-                None => action("title-lobby", Press::Tap(Key::Ok(south))),
-            },
-        ],
+        Phase::Over => {
+            // What follows a game; the review and the links of the desk come beside it.
+            let next = vec![action("do-rematch", Press::Hold(Key::Ok(south)))];
+            let steps = vec![
+                action("do-back-step", Press::Tap(Key::Back(south))),
+                match table.review_ply() {
+                    Some(_) => action("do-forward-step", Press::Tap(Key::Ok(south))),
+                    None => action("title-lobby", Press::Tap(Key::Ok(south))),
+                },
+            ];
+            return vec![unnamed(next), unnamed(steps)];
+        }
         Phase::Service => vec![
             action("do-next-page", Press::Tap(Key::Ok(south))),
             action("do-leave", Press::Hold(Key::Back(south))),
@@ -53,6 +61,12 @@ pub fn groups(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
         Phase::BootLoader => Vec::new(),
     };
     vec![unnamed(actions)]
+}
+
+/// What the first page has besides the games.
+fn home() -> Vec<Group> {
+    let lobby = Action::new(Message::new("do-choices"), Press::Go(Wish::Lobby));
+    vec![unnamed(vec![lobby])]
 }
 
 const fn unnamed(actions: Vec<Action>) -> Group {
@@ -71,7 +85,10 @@ fn lesson(table: &Table, is_patient: bool) -> Vec<Action> {
         .into_iter()
         .collect();
     if table.lesson().is_some_and(|lesson| lesson.step().is_none()) {
-        actions.push(Action::new(Message::new("do-play"), Press::Play));
+        actions.push(Action::new(
+            Message::new("do-play"),
+            Press::Go(Wish::LobbyGame),
+        ));
     }
     if asked.is_some() && !is_patient {
         actions.push(Action::new(Message::new("do-wait"), Press::Wait));

@@ -5,6 +5,7 @@ use fencelight_core::geometry::{Key, Seat};
 use fencelight_text::Message;
 
 use crate::desk::DeskPress;
+use crate::session::Wish;
 
 /// What a button presses on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,10 +18,14 @@ pub enum Press {
     Both(Seat),
     /// Sets the player of a seat in the lobby.
     Seat(Seat, Player),
+    /// Fills the seats of the lobby with computers, so that they fit the game.
+    Fit,
+    /// Asks whether to drop the game, or no longer.
+    AskDrop(bool),
     /// The lesson waits for its reader.
     Wait,
-    /// Starts a game after a lesson that is over.
-    Play,
+    /// What a visitor wishes to see at once.
+    Go(Wish),
     /// Nothing on the board: what the page does beside it.
     Desk(DeskPress),
 }

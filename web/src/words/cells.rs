@@ -65,8 +65,9 @@ impl<'a> Cells<'a> {
         if self.table.targets().contains(square) {
             what.push(Message::new("what-legal"));
         }
-        if self.shows_game && self.table.position().aim().contains(square) {
-            what.push(Message::new("what-aim"));
+        if self.shows_game {
+            let name = self.table.position().visit(LiesOn(square));
+            what.extend(name.map(Message::new));
         }
         if matches!(self.table.cues().hint, Some((mv, _)) if mv == Move::square(square)) {
             what.push(Message::new("what-hint"));
@@ -130,6 +131,28 @@ fn fence_name(axis: Axis) -> Message {
         Axis::Horizontal => "what-fence-h",
         Axis::Vertical => "what-fence-v",
     })
+}
+
+/// What lies on a square besides pieces: a pellet, a dot, or the goal of the seat to move.
+struct LiesOn(Square);
+
+impl GameVisitor for LiesOn {
+    type Output = Option<&'static str>;
+
+    fn quoridor(self, position: &quoridor::Position) -> Option<&'static str> {
+        position.turn().has_goal(self.0).then_some("what-aim")
+    }
+
+    fn pacman(self, position: &pacman::Position) -> Option<&'static str> {
+        position
+            .pellets()
+            .contains(self.0)
+            .then_some("piece-pellet")
+    }
+
+    fn mspacman(self, position: &mspacman::Position) -> Option<&'static str> {
+        position.dots().contains(self.0).then_some("piece-dot")
+    }
 }
 
 /// Whether a fence lies at a place.

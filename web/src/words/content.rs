@@ -1,6 +1,7 @@
 //! All words of the panel: of the table, or of the desk.
 
-use fencelight_text::facts::layout_of;
+use fencelight_board::table::Phase;
+use fencelight_text::facts::{self, layout_of};
 use fencelight_text::{Line, Logs, Message, Tone, names, panel};
 
 use super::button::Group;
@@ -30,30 +31,51 @@ impl Content {
     #[must_use]
     pub fn of_board(board: &Session, logs: &Logs, has_desk: bool) -> Self {
         let (table, is_patient) = (board.table(), board.is_patient());
-        let mut groups = actions::groups(table, &logs.moves, is_patient);
-        let beside = desk::table_actions(table);
-        if has_desk && !beside.actions.is_empty() {
-            groups.push(beside);
+        let mut groups = actions::groups(board, &logs.moves);
+        let beside = desk::table_actions(board);
+        match groups.first_mut() {
+            // At the end of a game review and link stand beside the next game.
+            Some(first) if has_desk && table.phase() == Phase::Over => {
+                first.actions.extend(beside.actions);
+            }
+            _ if has_desk && !beside.actions.is_empty() => groups.push(beside),
+            _ => {}
         }
         let mut lines = panel::lines(table, logs, is_patient);
         for (_, message) in &mut lines {
             // On a board a program moves there.
             message.rename("remote-moves", "friend-moves");
         }
+        // The page shows the games themselves.
+        lines.retain(|(_, line)| line.name != "attract-line");
+        if board.asks_drop() {
+            lines.retain(|(_, line)| line.name != "resume-line");
+            lines.insert(0, (Tone::Now, Message::new("drop-line")));
+        }
         if board.is_shown() {
             groups.clear();
             lines.retain(|(tone, _)| *tone == Tone::State);
             lines.push((Tone::Now, Message::new("tab-line")));
         }
+        let (title, aim, turns) = match board.is_home() {
+            // The first page has its own words for the games, and for one to go on with.
+            true => {
+                lines.retain(|(tone, _)| *tone == Tone::Error);
+                let title = panel::title_of(Phase::Attract, facts::kind(table));
+                (title, Message::new(""), &[][..])
+            }
+            false => (
+                panel::title(table),
+                panel::aim(table),
+                panel::turns(table, &logs.moves),
+            ),
+        };
         Self {
-            title: panel::title(table),
-            aim: panel::aim(table),
+            title,
+            aim,
             lines,
             groups,
-            turns: panel::turns(table, &logs.moves)
-                .iter()
-                .map(panel::turn)
-                .collect(),
+            turns: turns.iter().map(panel::turn).collect(),
             shown_turn: None,
         }
     }

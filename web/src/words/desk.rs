@@ -1,6 +1,7 @@
 //! A review and a set-up in words: lines, buttons, the moves with their chances.
 
-use fencelight_board::table::{Phase, Table};
+use fencelight_ai::Quality;
+use fencelight_board::table::Phase;
 use fencelight_core::game::{Game as _, Mover};
 use fencelight_core::games::{AnySetup, GameKind, PositionError};
 use fencelight_core::geometry::Seat;
@@ -13,6 +14,7 @@ use super::lobby;
 use crate::desk::{Desk, DeskPress, Work};
 use crate::editor::{Editor, Refusal, Tool};
 use crate::friend::may_send;
+use crate::session::Session;
 use crate::study::Study;
 
 fn action(name: &'static str, press: DeskPress) -> Action {
@@ -28,8 +30,13 @@ const fn group(name: Option<Message>, actions: Vec<Action>) -> Group {
 }
 
 /// What can be done with the game at hand beside the board.
-pub(super) fn table_actions(table: &Table) -> Group {
-    let mut actions = match table.phase() {
+pub(super) fn table_actions(board: &Session) -> Group {
+    let table = board.table();
+    let phase = match board.is_home() {
+        true => Phase::Attract,
+        false => table.phase(),
+    };
+    let mut actions = match phase {
         Phase::Attract | Phase::Lobby => vec![
             action("do-edit", DeskPress::Edit),
             action("do-load", DeskPress::Load),
@@ -109,8 +116,12 @@ fn review(lines: &mut Vec<Line>, study: &Study) {
         None => lines.push((Tone::Now, Message::new("review-thinks"))),
     }
     if let Some(mv) = study.next_move() {
-        let message = Message::new("review-played").with("move", names::of_move(mv));
-        lines.push((Tone::Plain, message));
+        let quality = study.quality(study.ply()..study.ply() + 1);
+        let message = match quality_name(quality) {
+            Some(name) => judged("review-judged", quality, name),
+            None => Message::new("review-played"),
+        };
+        lines.push((Tone::Plain, message.with("move", names::of_move(mv))));
     }
     if study.count() > 0 {
         let side = |side: Mover| {
@@ -140,7 +151,11 @@ pub(super) fn turns(desk: &Desk) -> Vec<Message> {
     };
     let mut before = 0;
     let of = |turn: &Turn| {
-        let line = panel::turn(turn);
+        let quality = study.quality(before..turn.end);
+        let line = match quality_name(quality) {
+            Some(name) => judged("move-judged", quality, name).with("line", panel::turn(turn)),
+            None => panel::turn(turn),
+        };
         let chance = study.chance(before);
         before = turn.end;
         match chance {
@@ -157,6 +172,23 @@ pub(super) fn turns(desk: &Desk) -> Vec<Message> {
         }
     };
     study.log().turns().iter().map(of).collect()
+}
+
+/// A message with the mark of a move and what it means.
+fn judged(name: &'static str, quality: Quality, word: &'static str) -> Message {
+    Message::new(name)
+        .text("mark", quality.mark())
+        .with("word", Message::new(word))
+}
+
+/// What the mark of a move means; a good move has none.
+const fn quality_name(quality: Quality) -> Option<&'static str> {
+    match quality {
+        Quality::Good => None,
+        Quality::Inaccuracy => Some("quality-inaccuracy"),
+        Quality::Mistake => Some("quality-mistake"),
+        Quality::Blunder => Some("quality-blunder"),
+    }
 }
 
 /// The number of the turn that led to the position of a review.

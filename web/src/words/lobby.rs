@@ -2,7 +2,7 @@
 
 use fencelight_ai::MAX_LEVEL;
 use fencelight_board::table::lobby::{self, LobbyPage};
-use fencelight_board::table::{ClockMode, Player, Table, occupied_seats};
+use fencelight_board::table::{ClockMode, Player, Table, occupied_seats, seat_mismatch};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_text::lobby::{about, option_name, value_name};
@@ -21,17 +21,22 @@ pub(super) fn groups(table: &Table) -> Vec<Group> {
 fn games(table: &Table) -> Vec<Group> {
     let kind = table.lobby_kind();
     let square = |square| Press::Tap(Key::Square(square));
+    let mut actions = vec![
+        Action::new(Message::new("do-start"), square(lobby::START_SQUARE)),
+        Action::new(Message::new("do-lesson"), square(lobby::LESSON_SQUARE)),
+        Action::new(
+            Message::new("do-options"),
+            Press::Hold(Key::Square(lobby::icon_center(kind))),
+        ),
+    ];
+    let fits = seat_mismatch(kind, table.lobby_players()).is_empty();
+    if !fits && table.kept_game(kind).is_none() {
+        actions.push(Action::new(Message::new("do-fit"), Press::Fit));
+    }
     let mut groups = vec![Group {
         name: None,
         about: None,
-        actions: vec![
-            Action::new(Message::new("do-start"), square(lobby::START_SQUARE)),
-            Action::new(Message::new("do-lesson"), square(lobby::LESSON_SQUARE)),
-            Action::new(
-                Message::new("do-options"),
-                Press::Hold(Key::Square(lobby::icon_center(kind))),
-            ),
-        ],
+        actions,
     }];
     // The title names what they choose.
     groups.push(Group {
@@ -165,10 +170,7 @@ fn options(table: &Table, page: LobbyPage) -> Vec<Group> {
         about: None,
         actions: vec![
             Action::new(Message::new("do-games"), square(lobby::CLOSE_SQUARE)),
-            Action::new(
-                Message::new("do-other-page"),
-                square(lobby::NEXT_PAGE_SQUARE),
-            ),
+            Action::new(names::other_page(page), square(lobby::NEXT_PAGE_SQUARE)),
         ],
     });
     groups

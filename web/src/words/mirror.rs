@@ -24,10 +24,13 @@ pub fn mirror_content(mirror: &Mirror, logs: &Logs) -> Content {
         aim: match (mirror.phase(), mirror.kind()) {
             // The line has no options of the lobby, on which the aim depends.
             (Some(Phase::Lobby | Phase::Service), Some(GameKind::Pacman)) => Message::new(""),
-            (Some(phase), Some(kind)) => {
-                let layout = mirror.table().map(|table| layout_of(table.position()));
-                panel::aim_of(phase, kind, layout.unwrap_or_default())
-            }
+            (Some(phase), Some(kind)) => match (phase, mirror.table()) {
+                (Phase::Play, Some(table)) => panel::aim(table),
+                (_, table) => {
+                    let layout = table.map(|table| layout_of(table.position()));
+                    panel::aim_of(phase, kind, layout.unwrap_or_default())
+                }
+            },
             _ => Message::new(""),
         },
         lines: lines(mirror, logs),

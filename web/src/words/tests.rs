@@ -327,7 +327,7 @@ fn lobby_options_and_lessons_have_words() {
         session.run(1_500);
         for _ in 0..2 {
             check_page(&session, &texts, &mut seen);
-            let groups = groups(session.table(), &MoveLog::default(), false);
+            let groups = groups(&session, &MoveLog::default());
             // Every option is explained whose name is not enough.
             let plain =
                 "first ply_cap move_time bank_time timeout_action timeout_strikes hints calm";

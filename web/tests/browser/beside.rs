@@ -36,7 +36,7 @@ pub(crate) fn game(kind: GameKind, moves: usize) -> GameFile {
 /// Clicks the button with these words.
 pub(crate) fn click_button(browser: &Browser, words: &str) {
     let clicked = browser.run(&format!(
-        "const b = [...document.querySelectorAll('#actions button')].find((b) => b.textContent === {words:?});
+        "const b = [...document.querySelectorAll('#actions button, #home button')].find((b) => b.textContent === {words:?});
          if (b) b.click(); return !!b"
     ));
     assert_eq!(

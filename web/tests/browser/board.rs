@@ -22,6 +22,13 @@ impl Board<'_> {
         self.browser.run(&format!("fencelight.run({ms})"));
     }
 
+    /// From the first page to the lobby.
+    pub(crate) fn open_lobby(&self) {
+        self.browser
+            .run("document.querySelector('#actions button').click()");
+        self.pass(300);
+    }
+
     /// Lets time pass; the phase and the position then.
     pub(crate) fn step(&self, ms: u32) -> (String, String) {
         let answer = self.browser.run(&format!(

@@ -7,7 +7,7 @@ use fencelight_ai::{Limits, Scratch, SearchMemory, TranspositionEntry, greedy, t
 use fencelight_board::table::lobby::{START_SQUARE, icon_center};
 use fencelight_core::game::{Action, Game as _};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_core::geometry::{Key, Seat};
 use fencelight_web::layout::Target;
 
 use crate::Stage;
@@ -61,7 +61,7 @@ fn wait_for_turn(board: &Board<'_>, before: &str) -> Option<AnyGame> {
 fn start(browser: &Browser, kind: GameKind) {
     let board = Board { browser };
     board.pass(200);
-    board.tap(Key::Square(Square::MIDDLE));
+    board.open_lobby();
     assert_eq!(board.ask("phase"), "lobby");
     if kind != GameKind::Quoridor2 {
         board.tap(Key::Square(icon_center(kind)));

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use fencelight_board::table::lobby::START_SQUARE;
 use fencelight_core::geometry::{Key, Square};
+use fencelight_text::LANGUAGES;
 use fencelight_web::layout::Target;
 use serde_json::{Value, json};
 
@@ -25,11 +26,12 @@ fn open(stage: &Stage, parameters: &str) -> Browser {
 
 /// Every turn of the invitation is in another language once all have loaded.
 fn wait_for_invitation(browser: &Browser) {
-    browser.wait_for(
-        "(() => { const seen = new Set();
-          for (let i = 0; i < 7; i++) { fencelight.run(3000); seen.add(document.getElementById('touch').lang); }
-          return fencelight.phase() !== 'attract' || seen.size === 7; })()",
-    );
+    let count = LANGUAGES.len();
+    browser.wait_for(&format!(
+        "(() => {{ const seen = new Set();
+          for (let i = 0; i < {count}; i++) {{ fencelight.run(3000); seen.add(document.getElementById('touch').lang); }}
+          return fencelight.phase() !== 'attract' || seen.size === {count}; }})()",
+    ));
 }
 
 fn is_invited(browser: &Browser) -> bool {

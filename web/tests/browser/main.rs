@@ -29,7 +29,7 @@ use fencelight_text::LANGUAGES;
 use fencelight_web::layout::Target;
 use fencelight_web::light::shown;
 use fencelight_web::overlay::Overlay;
-use fencelight_web::session::Session;
+use fencelight_web::session::{Session, Wish};
 use libtest_mimic::{Arguments, Trial};
 use smart_leds::RGB8;
 
@@ -144,11 +144,17 @@ fn frames_are_those_of_core(stage: &Stage) {
     let board = Board { browser: &browser };
     let mut session = Session::new(7);
     session.frame();
+    board.pass(200);
+    session.run(200);
+    session.frame();
+    board.open_lobby();
+    session.go(Wish::Lobby);
+    session.run(300);
+    session.frame();
     let fence = |name| Target::Groove(Fence::from_name(name).expect("a fence").into());
     let to_key = |name| Target::Key(key(name));
     let steps = [
         (200, None),
-        (300, Some(to_key("e5"))),
         (900, Some(to_key("north-ok"))),
         (150, Some(to_key("e5"))),
         (3_000, None),
@@ -221,8 +227,13 @@ fn every_language_fits_a_phone(stage: &Stage) {
         stage.load(&browser, &format!("seed=3&clock=stopped&lang={language}"));
         let board = Board { browser: &browser };
         board.pass(200);
-        board.press(Target::Key(Key::Square(Square::MIDDLE)), "touch");
-        board.pass(500);
+        let width = browser.run("return document.documentElement.scrollWidth");
+        assert!(
+            width.as_u64() <= Some(360),
+            "{language}, first page: {width}"
+        );
+        keep_picture(&browser, &format!("home-phone-{language}"));
+        board.open_lobby();
         assert_eq!(board.ask("phase"), "lobby", "{language}");
         let root =
             browser.run("const r = document.documentElement; return [r.lang, r.scrollWidth]");
@@ -248,8 +259,8 @@ fn the_page_runs_in_real_time(stage: &Stage) {
          const f = () => performance.now() - t > 1000 ? done(n) : (n++, requestAnimationFrame(f)); f(); })",
     );
     println!("frames in the first second: {frames}");
-    let board = Board { browser: &browser };
-    board.press(Target::Key(Key::Square(Square::MIDDLE)), "mouse");
+    keep_picture(&browser, "home-1280x800");
+    browser.run("document.querySelector('#actions button').click()");
     browser.wait_for("fencelight.phase() === 'lobby'");
     browser.set_screen(3_840, 2_160, 1.0);
     browser.wait_for("document.getElementById('lights').width > 2000");
@@ -303,6 +314,22 @@ const TESTS: &[(&str, Test)] = &[
         newcomer::what_may_be_pressed_is_framed,
     ),
     ("buttons_act_at_once", newcomer::buttons_act_at_once),
+    (
+        "a_legal_move_is_a_press_or_two_away",
+        newcomer::a_legal_move_is_a_press_or_two_away,
+    ),
+    (
+        "two_people_and_lessons_start_from_the_first_page",
+        newcomer::two_people_and_lessons_start_from_the_first_page,
+    ),
+    (
+        "the_end_of_a_game_is_said_and_stays",
+        newcomer::the_end_of_a_game_is_said_and_stays,
+    ),
+    (
+        "what_happens_is_announced_and_the_focus_stays",
+        newcomer::what_happens_is_announced_and_the_focus_stays,
+    ),
     (
         "seats_are_filled_and_emptied_by_words",
         newcomer::seats_are_filled_and_emptied_by_words,

@@ -23,7 +23,7 @@ pub(crate) fn start(stage: &Stage, browser: &Browser, kind: GameKind, name: &str
     stage.load(browser, "seed=3&clock=stopped&lang=en");
     let board = Board { browser };
     board.pass(200);
-    click_button(browser, "Choose a game");
+    click_button(browser, "Players, clock and rules");
     click_button(browser, name);
     for seat in ["South", "West", "North", "East"] {
         if kind != GameKind::Quoridor2 || ["South", "North"].contains(&seat) {
@@ -177,6 +177,14 @@ pub(crate) fn buttons_act_at_once(stage: &Stage) {
         assert_eq!(board.ask("phase"), "pause", "{kind}");
         board.pass(200);
         press("Drop the game");
+        board.pass(3_000);
+        assert_eq!(board.ask("phase"), "pause", "{kind}: it asks");
+        assert!(lines(&browser).contains("Drop this game?"), "{kind}");
+        press("No, keep it");
+        board.pass(200);
+        press("Drop the game");
+        board.pass(200);
+        press("Yes, drop it");
         assert_eq!(board.ask("phase"), "lobby", "{kind}");
         board.pass(200);
         press("Options");
@@ -198,12 +206,12 @@ pub(crate) fn buttons_act_at_once(stage: &Stage) {
 pub(crate) fn seats_are_filled_and_emptied_by_words(stage: &Stage) {
     let browser = stage.open("seed=3&clock=stopped&lang=en");
     Board { browser: &browser }.pass(200);
-    let title = browser.text("aim");
+    let games = browser.text("games");
     assert!(
-        GAMES.iter().all(|(_, name)| title.contains(name)),
-        "{title}"
+        GAMES.iter().all(|(_, name)| games.contains(name)),
+        "{games}"
     );
-    click_button(&browser, "Choose a game");
+    click_button(&browser, "Players, clock and rules");
     assert!(!browser.text("actions").contains("West"), "two seats play");
     click_button(&browser, "Quoridor for four");
     let needed = "Still needed: West, East. Choose a person or a computer there.";
@@ -255,7 +263,7 @@ pub(crate) fn a_lesson_waits_for_its_reader(stage: &Stage) {
     let browser = stage.open("seed=3&clock=stopped&lang=en");
     let board = Board { browser: &browser };
     board.pass(200);
-    click_button(&browser, "Choose a game");
+    click_button(&browser, "Players, clock and rules");
     click_button(&browser, "Lesson");
     assert!(lines(&browser).contains("Step 1 of"), "{}", lines(&browser));
     board.pass(4_000);
@@ -307,5 +315,216 @@ pub(crate) fn the_page_says_what_happened(stage: &Stage) {
         "lines",
         "chances of: South (S), West (W), North (N), East (E)",
     );
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// From the first page one press leads to a board with a legal move in Quoridor, two in the other games, against computers; and what was
+/// begun is the first thing that a later visit offers.
+pub(crate) fn a_legal_move_is_a_press_or_two_away(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    for (kind, name) in GAMES {
+        browser.run("localStorage.clear(); sessionStorage.clear()");
+        stage.load(&browser, "seed=3&clock=stopped&lang=en");
+        board.pass(200);
+        let cards = browser.run(
+            "const pass = (n) => { for (let i = 0; i < n; i++) fencelight.run(100); };
+             pass(6);
+             const h = [...document.querySelectorAll('#games h2')].map((h) => h.textContent);
+             const moves = [...document.querySelectorAll('#games canvas')].map((c) => c.toDataURL());
+             pass(30);
+             const later = [...document.querySelectorAll('#games canvas')].map((c) => c.toDataURL());
+             return [h, moves.filter((m, i) => m !== later[i]).length, document.getElementById('board').offsetWidth]",
+        );
+        assert_eq!(cards[0], json!(GAMES.map(|(_, name)| name)));
+        assert_eq!(cards[1], 4, "all four pictures move");
+        assert_eq!(cards[2], 0, "no board");
+        browser.run(&format!(
+            "document.querySelector('[data-play={kind}] button').click()"
+        ));
+        let mut presses = 1;
+        let targets = "[...document.querySelectorAll('#grid [role=gridcell]')].filter((cell) => cell.ariaLabel.includes('you can go here')).length";
+        let roll = "[...document.querySelectorAll('#actions button')].find((b) => b.textContent === 'Roll')";
+        let ready = format!(
+            "(fencelight.run(100), fencelight.phase() === 'play' && document.getElementById('lines').innerText.includes('your turn') && ({targets} || {roll}))"
+        );
+        browser.wait_for(&ready);
+        if browser.run(&format!("return {targets}")) == 0 {
+            browser.run(&format!("{roll}.click()"));
+            presses += 1;
+            browser.wait_for(&format!("(fencelight.run(100), {targets})"));
+        }
+        let most = match kind {
+            GameKind::Quoridor2 | GameKind::Quoridor4 => 1,
+            GameKind::Pacman | GameKind::MsPacman => 2,
+        };
+        assert!(presses <= most, "{kind}: {presses}");
+        assert!(
+            browser.text("aim").starts_with("You "),
+            "{}",
+            browser.text("aim")
+        );
+        // Later the game comes first, and goes on at one press.
+        let position = board.ask("position");
+        browser.run("sessionStorage.clear()");
+        stage.load(&browser, "seed=3&clock=stopped&lang=en");
+        board.pass(200);
+        let first = browser.run("return document.querySelector('#home button').textContent");
+        assert_eq!(first, format!("Go on: {name}"));
+        crate::keep_picture(&browser, &format!("home-resume-{kind}"));
+        click_button(&browser, &format!("Go on: {name}"));
+        board.pass(300);
+        assert_eq!(
+            (board.ask("phase"), board.ask("position")),
+            ("play".into(), position),
+            "{kind}"
+        );
+        // A paused game is kept while another one is played, and offered again.
+        click_button(&browser, "Pause");
+        click_button(&browser, "Keep it and choose another game");
+        assert_eq!(board.ask("phase"), "lobby", "{kind}");
+        click_button(&browser, "Start");
+        assert_eq!(board.ask("phase"), "resume", "{kind}: no game is lost");
+    }
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// The other ways of the first page: two people, lessons; and one button fills the seats of the lobby.
+pub(crate) fn two_people_and_lessons_start_from_the_first_page(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    let open = |way: &str, kind: GameKind| {
+        browser.run("localStorage.clear(); sessionStorage.clear()");
+        stage.load(&browser, "seed=3&clock=stopped&lang=en");
+        board.pass(200);
+        click_button(&browser, way);
+        let play = browser.run(&format!(
+            "const b = document.querySelector('[data-play={kind}] button'); b.focus(); b.click(); return [b.textContent, b.ariaLabel]"
+        ));
+        assert_eq!(play[0], way);
+        board.pass(1_500);
+        // What was pressed has gone: the focus is on the board, not lost.
+        let focus = browser.run("return document.activeElement.dataset.key");
+        assert!(focus.is_string(), "{kind} {way}: {focus}");
+    };
+    for (kind, name) in GAMES {
+        open("Two people here", kind);
+        assert_eq!(board.ask("phase"), "play", "{kind}");
+        assert!(!browser.text("lines").contains("your turn"), "{kind}");
+        open("Learn it in a minute", kind);
+        assert_eq!(board.ask("phase"), "lesson", "{kind}");
+        click_button(&browser, "Leave");
+        click_button(&browser, name);
+        if kind == GameKind::Quoridor4 {
+            click_button(&browser, "Start");
+            let refused = lines(&browser);
+            assert!(refused.contains("do not fit yet"), "{refused}");
+            assert!(!refused.contains("Ready"), "{refused}");
+            click_button(&browser, "Fill with computers");
+            let ready = lines(&browser);
+            assert!(ready.contains("Ready to start"), "{ready}");
+            assert!(!ready.contains("fit yet"), "{ready}");
+        }
+        click_button(&browser, "Start");
+        board.pass(1_000);
+        assert_eq!(board.ask("phase"), "play", "{kind}");
+    }
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// A game ends in words for the person, its last position stays, and the next game, review and link are beside it.
+pub(crate) fn the_end_of_a_game_is_said_and_stays(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    for (start, square, words) in [
+        (
+            "south=e8:9 north=d5:9 fences=c7h turn=south",
+            "e9",
+            "You win!",
+        ),
+        (
+            "south=e2:0 north=h2:0 fences=c7h,a1h turn=south",
+            "e3",
+            "You lose.",
+        ),
+    ] {
+        let file = format!(
+            "fencelight-game 1\nseats south=human north=computer1\nstart quoridor2 {start}\nmoves\n"
+        );
+        let link =
+            fencelight_web::link::fragment(&fencelight_game_file::read(&file).expect("a game"));
+        browser.run(&format!("location.hash = {link:?}"));
+        wait_for_words(&browser, "title", "Review");
+        click_button(&browser, "Play on from here");
+        board.pass(1_000);
+        board.tap(crate::key(square));
+        browser.wait_for("(fencelight.run(200), fencelight.phase() === 'over')");
+        wait_for_words(&browser, "title", words);
+        let announced = browser.run("return document.getElementById('announcer').textContent");
+        assert!(
+            announced.as_str().is_some_and(|text| text.contains(words)),
+            "{announced}"
+        );
+        let last = board.ask("position");
+        for _ in 0..300 {
+            board.pass(1_000);
+        }
+        assert_eq!(
+            (board.ask("phase"), board.ask("position")),
+            ("over".into(), last)
+        );
+        let beside = browser.run(
+            "return [...document.querySelector('#actions .group').querySelectorAll('button')].map((b) => b.textContent)",
+        );
+        let beside = beside.as_array().expect("buttons");
+        for words in ["New game", "Review", "Link to the game"] {
+            assert!(beside.contains(&json!(words)), "{beside:?}");
+        }
+        crate::keep_picture(
+            &browser,
+            &format!("over-{}", words.replace(['!', '.', ' '], "")),
+        );
+    }
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// Pauses and turns that are taken back are announced, and a button that goes leaves the focus to its neighbour.
+pub(crate) fn what_happens_is_announced_and_the_focus_stays(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    let board = Board { browser: &browser };
+    start(stage, &browser, GameKind::Quoridor2, "Quoridor for two");
+    let announced = || browser.run("return document.getElementById('announcer').textContent");
+    let says = |words: &str| {
+        let text = announced();
+        assert!(
+            text.as_str().is_some_and(|text| text.contains(words)),
+            "{words}: {text}"
+        );
+    };
+    let press = |words: &str| {
+        browser.run(&format!(
+            "[...document.querySelectorAll('#actions button')].find((b) => b.textContent === {words:?}).focus()"
+        ));
+        click_button(&browser, words);
+        let focus = browser.run("return document.activeElement.closest('#actions') !== null");
+        assert_eq!(focus, true, "{words}");
+    };
+    press("Pause");
+    says("Quoridor for two: paused");
+    press("Go on");
+    says("Quoridor for two");
+    let square = browser.run(
+        "return [...document.querySelectorAll('#grid [role=gridcell]')].find((cell) => cell.ariaLabel.includes('you can go here')).dataset.key",
+    );
+    let square = square.as_str().expect("a square").to_owned();
+    board.tap(crate::key(&square));
+    board.pass(1_500);
+    let mover = browser.run("return document.querySelector('#moves li').textContent.split(' ')[0]");
+    let mover = mover.as_str().expect("a seat").to_owned();
+    press(&format!("{mover}: take back"));
+    // The other person agrees.
+    let other = if mover == "South" { "North" } else { "South" };
+    press(&format!("{other}: agree"));
+    says(&format!("Taken back: {mover} {square}"));
     assert_eq!(browser.console(), [""; 0]);
 }

@@ -136,7 +136,7 @@ pub(crate) fn a_second_tab_shows_the_game_and_takes_it_over(stage: &Stage) {
     );
     assert_eq!(stored(&browser), text);
     // A reload of the tab that plays goes on, also where another tab waits.
-    click_button(&browser, "Go on");
+    click_button(&browser, "Go on: Quoridor for two");
     play(&browser, "e4");
     let position = board.ask("position");
     browser.open_tab();

@@ -183,7 +183,7 @@ pub(crate) fn a_page_without_its_files_loads_the_new_version(stage: &Stage) {
     browser.load(&format!("{}?seed=1&clock=stopped&lang=en", host.url));
     crate::wait_until_ready(&browser);
     board.pass(200);
-    board.tap(Key::Square(Square::MIDDLE));
+    board.open_lobby();
     board.tap(Key::Square(START_SQUARE));
     board.pass(1_000);
     let position = board.ask("position");

@@ -136,7 +136,7 @@ pub(crate) fn a_lesson_is_done_to_its_end(stage: &Stage) {
         browser.run("localStorage.clear(); sessionStorage.clear()");
         stage.load(&browser, "seed=5&clock=stopped&lang=en");
         board.pass(200);
-        board.tap(Key::Square(Square::MIDDLE));
+        board.open_lobby();
         click_button(&browser, name);
         board.tap(Key::Square(LESSON_SQUARE));
         assert_eq!(board.ask("phase"), "lesson", "{kind}");
@@ -278,7 +278,7 @@ pub(crate) fn the_page_works_without_a_network(stage: &Stage) {
     assert_eq!(browser.run("return document.documentElement.lang"), "pl");
     let board = Board { browser: &browser };
     board.pass(200);
-    board.tap(Key::Square(Square::MIDDLE));
+    board.open_lobby();
     board.tap(Key::Square(START_SQUARE));
     board.pass(2_000);
     assert_eq!(board.ask("phase"), "play");
@@ -368,8 +368,8 @@ pub(crate) fn axe_finds_no_violation(stage: &Stage) {
         assert_eq!(found, serde_json::json!([true]), "{state}");
     };
     board.pass(200);
-    check("attract");
-    board.tap(Key::Square(Square::MIDDLE));
+    check("first page");
+    board.open_lobby();
     check("lobby");
     click_button(&browser, "Options");
     board.pass(1_500);
