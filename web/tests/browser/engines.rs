@@ -3,10 +3,10 @@
 
 use fencelight_board::table::lobby::START_SQUARE;
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Key, Square};
+use fencelight_core::geometry::Key;
 use fencelight_text::LANGUAGES;
 use fencelight_web::light::shown;
-use fencelight_web::session::Session;
+use fencelight_web::session::{Session, Wish};
 use serde_json::json;
 
 use crate::Stage;
@@ -61,6 +61,14 @@ impl Visit<'_> {
         let board = Board {
             browser: self.browser,
         };
+        // From the first page to the lobby, whose lights are compared.
+        board.pass(200);
+        session.run(200);
+        session.frame();
+        board.open_lobby();
+        session.go(Wish::Lobby);
+        session.run(300);
+        session.frame();
         board.pass(700);
         session.run(700);
         let (wire, pixels) = board.lights();
@@ -132,7 +140,7 @@ fn check_without_network(visit: &Visit<'_>, url: &str) {
     let board = Board { browser };
     board.pass(200);
     visit.keep_picture("phone");
-    board.tap(Key::Square(Square::MIDDLE));
+    board.open_lobby();
     board.tap(Key::Square(START_SQUARE));
     let is_persons =
         "(fencelight.run(100), document.getElementById('lines').innerText.includes('your turn'))";

@@ -9,7 +9,7 @@ use fencelight_core::game::{Action, Game as _};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_web::layout::Target;
-use fencelight_web::session::Session;
+use fencelight_web::session::{Session, Wish};
 use serde_json::{Value, json};
 
 use crate::Stage;
@@ -55,7 +55,10 @@ impl<'a> Pair<'a> {
             sounds,
         };
         pair.pass(200);
-        pair.tap(Key::Square(Square::MIDDLE));
+        pair.board.open_lobby();
+        pair.session.go(Wish::Lobby);
+        pair.session.run(300);
+        pair.session.table_mut().take_sound();
         pair.tap(Key::Square(icon_center(kind)));
         pair.tap(Key::Ok(Seat::North));
         pair
@@ -185,7 +188,7 @@ pub(crate) fn a_phone_vibrates_at_the_own_turn(stage: &Stage) {
     browser.run(LISTEN);
     let board = Board { browser: &browser };
     board.pass(200);
-    board.tap(Key::Square(Square::MIDDLE));
+    board.open_lobby();
     board.tap(Key::Square(START_SQUARE));
     browser.wait_for(
         "(fencelight.run(100), document.getElementById('lines').innerText.includes('your turn'))",
