@@ -24,7 +24,7 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
 
 use fencelight_board::table::Table;
-use fencelight_core::geometry::{Cell, Fence, Key, Led, Square};
+use fencelight_core::geometry::{Cell, Fence, Key, Led};
 use fencelight_text::LANGUAGES;
 use fencelight_web::layout::Target;
 use fencelight_web::light::shown;
