@@ -551,6 +551,30 @@ mirror-open = Zobrazit skutečnou desku
 mirror-help = Skutečná deska se tu ukáže přes kabel USB: otevři tuto stránku v Chrome nebo Edge na počítači, připoj desku a vyber její port. V jiném prohlížeči to udělá program „fencelight kiosk“.
 mirror-leave = Opustit desku
 mirror-new = Nová hra na desce
+update-open = Aktualizovat firmware
+update-choose = Vyber soubor s novým firmwarem: fencelight-firmware-pico-….uf2, pro Pico 2 fencelight-firmware-pico2-….uf2.
+update-file = Vybrat soubor
+update-no-uf2 = Tohle není soubor UF2.
+update-other-chip = Soubor je pro jiný čip, než má deska. Vezmi soubor pro její modul: Pico nebo Pico 2.
+update-damaged = Soubor je poškozený. Stáhni ho znovu.
+update-foreign = Soubor není firmware pro Fencelight.
+update-format = Tato verze neumí přečíst, co deska uložila: nastavení a partie by se ztratily. Vezmi novější verzi.
+update-same = Deska už tento firmware má.
+update-ready = Deska má verzi { $value }, soubor verzi { $other }. Deska nejdřív uloží svou partii a po aktualizaci ji znovu nabídne.
+update-older = Deska má verzi { $value }, soubor starší verzi { $other }. Deska nejdřív uloží svou partii a potom ji znovu nabídne.
+update-start = Aktualizovat
+update-refused = Deska odmítla: { $value }. Co počítač smí, určují servisní stránky desky.
+update-untouched = Deska se nezměnila.
+update-line = Deska neodpovídá. Zkontroluj kabel a zkus to znovu, nebo ji připoj se stisknutým BOOTSEL: pak je v zavaděči.
+update-drive = Deska v zavaděči ukazuje disk: zkopíruj soubor { $value } na disk { $other } a deska se sama spustí.
+update-loader = Zapsat ho může i tato stránka: vyber „RP2 Boot“ nebo „RP2350 Boot“.
+update-device = Nechat zapsat stránku
+update-writing = Zapisuje se. Desku neodpojuj.
+update-failed = Zápis se nezdařil. Deska čeká v zavaděči; nastavení a uložené partie jsou v pořádku. Zkus to znovu, nebo soubor zkopíruj. Pokud disk zmizel, desku odpoj a znovu připoj.
+update-restart = Čeká se, až se deska znovu spustí.
+update-done = Hotovo: deska má verzi { $value }. Svou partii znovu nabízí.
+update-other = Deska má verzi { $value }, jinou než soubor. Zkus to znovu.
+update-silent = Deska se nevrátila. Odpoj ji a znovu připoj; objeví-li se disk, zkopíruj soubor na něj.
 
 ## Kiosk
 

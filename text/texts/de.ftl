@@ -546,6 +546,30 @@ mirror-open = Ein echtes Brett zeigen
 mirror-help = Ein echtes Brett erscheint hier über sein USB-Kabel: öffne diese Seite in Chrome oder Edge auf einem Computer, schließ das Brett an und wähle seinen Anschluss. Mit jedem anderen Browser geht es über das Programm „fencelight kiosk“.
 mirror-leave = Brett verlassen
 mirror-new = Neues Spiel auf dem Brett
+update-open = Firmware aktualisieren
+update-choose = Wähle die Datei mit der neuen Firmware: fencelight-firmware-pico-….uf2, für einen Pico 2 fencelight-firmware-pico2-….uf2.
+update-file = Datei wählen
+update-no-uf2 = Das ist keine UF2-Datei.
+update-other-chip = Diese Datei ist für einen anderen Chip als den des Bretts. Nimm die Datei für sein Modul: Pico oder Pico 2.
+update-damaged = Die Datei ist beschädigt. Lade sie noch einmal herunter.
+update-foreign = Diese Datei ist keine Firmware von Fencelight.
+update-format = Diese Version kann nicht lesen, was das Brett gespeichert hat: Einstellungen und Spiele gingen verloren. Nimm eine spätere Version.
+update-same = Das Brett hat diese Firmware schon.
+update-ready = Das Brett hat Version { $value }, die Datei Version { $other }. Das Brett speichert zuerst sein Spiel und bietet es nach dem Update wieder an.
+update-older = Das Brett hat Version { $value }, die Datei die ältere Version { $other }. Das Brett speichert zuerst sein Spiel und bietet es danach wieder an.
+update-start = Jetzt aktualisieren
+update-refused = Das Brett lehnt ab: { $value }. Was ein Computer darf, bestimmen die Serviceseiten des Bretts.
+update-untouched = Das Brett wurde nicht verändert.
+update-line = Das Brett antwortet nicht. Prüfe sein Kabel und versuch es noch einmal, oder schließ es mit gedrücktem BOOTSEL an: dann ist es in seinem Bootloader.
+update-drive = Ein Brett im Bootloader zeigt ein Laufwerk: kopiere die Datei { $value } auf das Laufwerk { $other }, und das Brett startet von selbst.
+update-loader = Auch diese Seite kann sie schreiben: wähle „RP2 Boot“ oder „RP2350 Boot“.
+update-device = Diese Seite schreiben lassen
+update-writing = Die Firmware wird geschrieben. Zieh das Kabel nicht ab.
+update-failed = Das Schreiben ist fehlgeschlagen. Das Brett wartet in seinem Bootloader; Einstellungen und gespeicherte Spiele sind unversehrt. Versuch es noch einmal, oder kopiere die Datei. Ist das Laufwerk weg, zieh das Kabel ab und steck es wieder an.
+update-restart = Das Brett startet neu.
+update-done = Fertig: das Brett hat Version { $value }. Es bietet sein Spiel wieder an.
+update-other = Das Brett hat Version { $value }, nicht die der Datei. Versuch es noch einmal.
+update-silent = Das Brett ist nicht zurückgekommen. Zieh das Kabel ab und steck es wieder an; erscheint ein Laufwerk, kopiere die Datei darauf.
 
 ## Kiosk
 

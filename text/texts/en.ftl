@@ -546,6 +546,30 @@ mirror-open = Show a real board
 mirror-help = A real board is shown here over its USB cable: open this page in Chrome or Edge on a computer, connect the board and choose its port. With any other browser the program “fencelight kiosk” does it.
 mirror-leave = Leave the board
 mirror-new = New game on the board
+update-open = Update the firmware
+update-choose = Choose the file of the new firmware: fencelight-firmware-pico-….uf2, for a Pico 2 fencelight-firmware-pico2-….uf2.
+update-file = Choose the file
+update-no-uf2 = This is no UF2 file.
+update-other-chip = This file is for another chip than that of the board. Take the file for its module: Pico or Pico 2.
+update-damaged = The file is damaged. Download it again.
+update-foreign = This file is no Fencelight firmware.
+update-format = This version cannot read what the board has saved: settings and games would be lost. Take a later version.
+update-same = The board already has this firmware.
+update-ready = The board has version { $value }, the file version { $other }. The board first saves its game and offers it again after the update.
+update-older = The board has version { $value }, the file the older version { $other }. The board first saves its game and offers it again afterwards.
+update-start = Update now
+update-refused = The board refused: { $value }. The service pages of the board decide what a computer may do.
+update-untouched = The board was not changed.
+update-line = The board does not answer. Check its cable and try again, or plug it in with BOOTSEL held: then it is in its boot loader.
+update-drive = A board in its boot loader shows a drive: copy the file { $value } to the drive { $other }, and the board starts by itself.
+update-loader = This page can also write it: choose “RP2 Boot” or “RP2350 Boot”.
+update-device = Let this page write
+update-writing = Writing. Do not unplug the board.
+update-failed = Writing has failed. The board waits in its boot loader; settings and saved games are intact. Try again, or copy the file. If the drive is gone, unplug the board and plug it in.
+update-restart = Waiting for the board to restart.
+update-done = Done: the board has version { $value }. It offers its game again.
+update-other = The board has version { $value }, which is not that of the file. Try again.
+update-silent = The board has not come back. Unplug it and plug it in; if a drive appears, copy the file to it.
 
 ## Kiosk
 

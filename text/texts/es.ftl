@@ -546,6 +546,30 @@ mirror-open = Mostrar un tablero real
 mirror-help = Un tablero real se muestra aquí por su cable USB: abre esta página en Chrome o Edge en un ordenador, conecta el tablero y elige su puerto. Con otro navegador lo hace el programa «fencelight kiosk».
 mirror-leave = Dejar el tablero
 mirror-new = Partida nueva en el tablero
+update-open = Actualizar el firmware
+update-choose = Elige el archivo del nuevo firmware: fencelight-firmware-pico-….uf2, o fencelight-firmware-pico2-….uf2 para un Pico 2.
+update-file = Elegir el archivo
+update-no-uf2 = No es un archivo UF2.
+update-other-chip = Este archivo es para otro chip que el del tablero. Toma el archivo de su módulo: Pico o Pico 2.
+update-damaged = El archivo está dañado. Descárgalo de nuevo.
+update-foreign = Este archivo no es un firmware de Fencelight.
+update-format = Esta versión no sabe leer lo que el tablero ha guardado: se perderían los ajustes y las partidas. Toma una versión posterior.
+update-same = El tablero ya tiene este firmware.
+update-ready = El tablero tiene la versión { $value }; el archivo, la { $other }. El tablero guarda antes su partida y la vuelve a ofrecer después de la actualización.
+update-older = El tablero tiene la versión { $value }; el archivo, la { $other }, más antigua. El tablero guarda antes su partida y la vuelve a ofrecer después.
+update-start = Actualizar ahora
+update-refused = El tablero lo rechazó: { $value }. Sus páginas de servicio deciden lo que puede hacer un ordenador.
+update-untouched = El tablero no ha cambiado.
+update-line = El tablero no responde. Comprueba su cable e inténtalo de nuevo, o conéctalo con BOOTSEL pulsado: entonces está en su cargador de arranque.
+update-drive = Un tablero en su cargador de arranque muestra una unidad: copia el archivo { $value } a la unidad { $other } y el tablero arranca por sí solo.
+update-loader = Esta página también puede escribirlo: elige «RP2 Boot» o «RP2350 Boot».
+update-device = Dejar que esta página escriba
+update-writing = Escribiendo. No desconectes el tablero.
+update-failed = La escritura ha fallado. El tablero espera en su cargador de arranque; los ajustes y las partidas guardadas están intactos. Inténtalo de nuevo o copia el archivo. Si la unidad ha desaparecido, desconecta el tablero y vuelve a conectarlo.
+update-restart = Esperando a que el tablero arranque.
+update-done = Listo: el tablero tiene la versión { $value }. Vuelve a ofrecer su partida.
+update-other = El tablero tiene la versión { $value }, que no es la del archivo. Inténtalo de nuevo.
+update-silent = El tablero no ha vuelto. Desconéctalo y vuelve a conectarlo; si aparece una unidad, copia el archivo en ella.
 
 ## Kiosk
 

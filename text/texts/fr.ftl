@@ -546,6 +546,30 @@ mirror-open = Montrer un vrai plateau
 mirror-help = Un vrai plateau se montre ici par son câble USB : ouvrez cette page dans Chrome ou Edge sur un ordinateur, branchez le plateau et choisissez son port. Avec un autre navigateur, le programme « fencelight kiosk » s'en charge.
 mirror-leave = Quitter le plateau
 mirror-new = Nouvelle partie sur le plateau
+update-open = Mettre à jour le micrologiciel
+update-choose = Choisissez le fichier du nouveau micrologiciel : fencelight-firmware-pico-….uf2, ou fencelight-firmware-pico2-….uf2 pour un Pico 2.
+update-file = Choisir le fichier
+update-no-uf2 = Ce n'est pas un fichier UF2.
+update-other-chip = Ce fichier est destiné à une autre puce que celle du plateau. Prenez le fichier de son module : Pico ou Pico 2.
+update-damaged = Le fichier est endommagé. Téléchargez-le de nouveau.
+update-foreign = Ce fichier n'est pas un micrologiciel de Fencelight.
+update-format = Cette version ne sait pas lire ce que le plateau a enregistré : réglages et parties seraient perdus. Prenez une version plus récente.
+update-same = Le plateau a déjà ce micrologiciel.
+update-ready = Le plateau a la version { $value }, le fichier la version { $other }. Le plateau enregistre d'abord sa partie et la propose de nouveau après la mise à jour.
+update-older = Le plateau a la version { $value }, le fichier la version { $other }, plus ancienne. Le plateau enregistre d'abord sa partie et la propose de nouveau ensuite.
+update-start = Mettre à jour
+update-refused = Le plateau a refusé : { $value }. Ses pages de service décident de ce qu'un ordinateur peut faire.
+update-untouched = Le plateau n'a pas été modifié.
+update-line = Le plateau ne répond pas. Vérifiez son câble et réessayez, ou branchez-le en tenant BOOTSEL enfoncé : il est alors dans son chargeur de démarrage.
+update-drive = Un plateau dans son chargeur de démarrage montre un lecteur : copiez le fichier { $value } sur le lecteur { $other }, et le plateau démarre de lui-même.
+update-loader = Cette page peut aussi l'écrire : choisissez « RP2 Boot » ou « RP2350 Boot ».
+update-device = Laisser cette page écrire
+update-writing = Écriture en cours. Ne débranchez pas le plateau.
+update-failed = L'écriture a échoué. Le plateau attend dans son chargeur de démarrage ; réglages et parties enregistrées sont intacts. Réessayez, ou copiez le fichier. Si le lecteur a disparu, débranchez le plateau et rebranchez-le.
+update-restart = En attente du redémarrage du plateau.
+update-done = C'est fait : le plateau a la version { $value }. Il propose de nouveau sa partie.
+update-other = Le plateau a la version { $value }, qui n'est pas celle du fichier. Réessayez.
+update-silent = Le plateau n'est pas revenu. Débranchez-le et rebranchez-le ; si un lecteur apparaît, copiez-y le fichier.
 
 ## Kiosk
 

@@ -546,6 +546,30 @@ mirror-open = Mostra un tavoliere vero
 mirror-help = Un tavoliere vero si mostra qui attraverso il suo cavo USB: apri questa pagina con Chrome o Edge su un computer, collega il tavoliere e scegli la sua porta. Con qualsiasi altro browser ci pensa il programma «fencelight kiosk».
 mirror-leave = Lascia il tavoliere
 mirror-new = Nuova partita sul tavoliere
+update-open = Aggiorna il firmware
+update-choose = Scegli il file del nuovo firmware: fencelight-firmware-pico-….uf2, per un Pico 2 fencelight-firmware-pico2-….uf2.
+update-file = Scegli il file
+update-no-uf2 = Questo non è un file UF2.
+update-other-chip = Questo file è per un chip diverso da quello del tavoliere. Prendi il file per il suo modulo: Pico o Pico 2.
+update-damaged = Il file è danneggiato. Scaricalo di nuovo.
+update-foreign = Questo file non è un firmware di Fencelight.
+update-format = Questa versione non sa leggere ciò che il tavoliere ha salvato: impostazioni e partite andrebbero perse. Prendi una versione successiva.
+update-same = Il tavoliere ha già questo firmware.
+update-ready = Il tavoliere ha la versione { $value }, il file la versione { $other }. Il tavoliere salva prima la sua partita e la propone di nuovo dopo l'aggiornamento.
+update-older = Il tavoliere ha la versione { $value }, il file la versione { $other }, meno recente. Il tavoliere salva prima la sua partita e poi la propone di nuovo.
+update-start = Aggiorna ora
+update-refused = Il tavoliere ha rifiutato: { $value }. Le sue pagine di servizio decidono che cosa può fare un computer.
+update-untouched = Il tavoliere non è stato modificato.
+update-line = Il tavoliere non risponde. Controlla il cavo e riprova, oppure collegalo tenendo premuto BOOTSEL: allora è nel suo bootloader.
+update-drive = Un tavoliere nel bootloader mostra un'unità: copia il file { $value } nell'unità { $other } e il tavoliere si avvia da solo.
+update-loader = Può scriverlo anche questa pagina: scegli «RP2 Boot» o «RP2350 Boot».
+update-device = Lascia scrivere questa pagina
+update-writing = Scrittura in corso. Non scollegare il tavoliere.
+update-failed = La scrittura non è riuscita. Il tavoliere aspetta nel suo bootloader; impostazioni e partite salvate sono intatte. Riprova, oppure copia il file. Se l'unità è sparita, scollega il tavoliere e ricollegalo.
+update-restart = In attesa che il tavoliere si riavvii.
+update-done = Fatto: il tavoliere ha la versione { $value }. Propone di nuovo la sua partita.
+update-other = Il tavoliere ha la versione { $value }, diversa da quella del file. Riprova.
+update-silent = Il tavoliere non è tornato. Scollegalo e ricollegalo; se appare un'unità, copiaci il file.
 
 ## Chiosco
 

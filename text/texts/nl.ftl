@@ -546,6 +546,30 @@ mirror-open = Een echt bord tonen
 mirror-help = Een echt bord wordt hier via zijn USB-kabel getoond: open deze pagina in Chrome of Edge op een computer, sluit het bord aan en kies zijn poort. Met een andere browser doet het programma ‘fencelight kiosk’ het.
 mirror-leave = Het bord verlaten
 mirror-new = Nieuw spel op het bord
+update-open = De firmware bijwerken
+update-choose = Kies het bestand met de nieuwe firmware: fencelight-firmware-pico-….uf2, voor een Pico 2 fencelight-firmware-pico2-….uf2.
+update-file = Bestand kiezen
+update-no-uf2 = Dit is geen UF2-bestand.
+update-other-chip = Dit bestand is voor een andere chip dan die van het bord. Neem het bestand voor zijn module: Pico of Pico 2.
+update-damaged = Het bestand is beschadigd. Download het opnieuw.
+update-foreign = Dit bestand is geen firmware van Fencelight.
+update-format = Deze versie kan niet lezen wat het bord heeft bewaard: instellingen en partijen zouden verloren gaan. Neem een latere versie.
+update-same = Het bord heeft deze firmware al.
+update-ready = Het bord heeft versie { $value }, het bestand versie { $other }. Het bord bewaart eerst zijn partij en biedt die na de update weer aan.
+update-older = Het bord heeft versie { $value }, het bestand de oudere versie { $other }. Het bord bewaart eerst zijn partij en biedt die daarna weer aan.
+update-start = Nu bijwerken
+update-refused = Het bord weigert: { $value }. De servicepagina's van het bord bepalen wat een computer mag.
+update-untouched = Het bord is niet veranderd.
+update-line = Het bord antwoordt niet. Controleer de kabel en probeer het opnieuw, of sluit het aan met BOOTSEL ingedrukt: dan is het in zijn bootloader.
+update-drive = Een bord in zijn bootloader toont een schijf: kopieer het bestand { $value } naar de schijf { $other } en het bord start vanzelf.
+update-loader = Deze pagina kan het ook schrijven: kies ‘RP2 Boot’ of ‘RP2350 Boot’.
+update-device = Deze pagina laten schrijven
+update-writing = Bezig met schrijven. Koppel het bord niet los.
+update-failed = Het schrijven is mislukt. Het bord wacht in zijn bootloader; instellingen en bewaarde partijen zijn intact. Probeer het opnieuw of kopieer het bestand. Is de schijf weg, koppel het bord dan los en weer aan.
+update-restart = Wachten tot het bord opnieuw start.
+update-done = Klaar: het bord heeft versie { $value }. Het biedt zijn partij weer aan.
+update-other = Het bord heeft versie { $value }, niet die van het bestand. Probeer het opnieuw.
+update-silent = Het bord is niet teruggekomen. Koppel het los en weer aan; verschijnt er een schijf, kopieer het bestand daar dan naartoe.
 
 ## Kiosk
 

@@ -551,6 +551,30 @@ mirror-open = Pokaż prawdziwą planszę
 mirror-help = Prawdziwą planszę pokazuje się tu przez kabel USB: otwórz tę stronę w Chrome lub Edge na komputerze, podłącz planszę i wybierz jej port. W innej przeglądarce robi to program „fencelight kiosk”.
 mirror-leave = Opuść planszę
 mirror-new = Nowa gra na planszy
+update-open = Zaktualizuj oprogramowanie
+update-choose = Wybierz plik z nowym oprogramowaniem: fencelight-firmware-pico-….uf2, dla Pico 2 fencelight-firmware-pico2-….uf2.
+update-file = Wybierz plik
+update-no-uf2 = To nie jest plik UF2.
+update-other-chip = Ten plik jest dla innego układu niż w planszy. Weź plik dla jej modułu: Pico albo Pico 2.
+update-damaged = Plik jest uszkodzony. Pobierz go jeszcze raz.
+update-foreign = Ten plik nie jest oprogramowaniem Fencelight.
+update-format = Ta wersja nie odczyta tego, co plansza zapisała: ustawienia i partie przepadłyby. Weź późniejszą wersję.
+update-same = Plansza ma już to oprogramowanie.
+update-ready = Plansza ma wersję { $value }, plik wersję { $other }. Plansza najpierw zapisze partię, a po aktualizacji zaproponuje ją znowu.
+update-older = Plansza ma wersję { $value }, plik starszą wersję { $other }. Plansza najpierw zapisze partię, a potem zaproponuje ją znowu.
+update-start = Aktualizuj teraz
+update-refused = Plansza odmówiła: { $value }. O tym, co wolno komputerowi, decydują strony serwisowe planszy.
+update-untouched = Plansza nie została zmieniona.
+update-line = Plansza nie odpowiada. Sprawdź kabel i spróbuj ponownie albo podłącz ją z wciśniętym BOOTSEL: wtedy jest w programie rozruchowym.
+update-drive = Plansza w programie rozruchowym pokazuje dysk: skopiuj plik { $value } na dysk { $other }, a plansza uruchomi się sama.
+update-loader = Może go też zapisać ta strona: wybierz „RP2 Boot” lub „RP2350 Boot”.
+update-device = Pozwól stronie zapisać
+update-writing = Trwa zapis. Nie odłączaj planszy.
+update-failed = Zapis się nie powiódł. Plansza czeka w programie rozruchowym; ustawienia i zapisane partie są nienaruszone. Spróbuj ponownie albo skopiuj plik. Jeśli dysk zniknął, odłącz planszę i podłącz ją znowu.
+update-restart = Czekam, aż plansza uruchomi się ponownie.
+update-done = Gotowe: plansza ma wersję { $value }. Proponuje znowu swoją partię.
+update-other = Plansza ma wersję { $value }, inną niż plik. Spróbuj ponownie.
+update-silent = Plansza nie wróciła. Odłącz ją i podłącz znowu; jeśli pojawi się dysk, skopiuj na niego plik.
 
 ## Kiosk
 

@@ -551,6 +551,30 @@ mirror-open = Arată o tablă reală
 mirror-help = O tablă reală se arată aici prin cablul USB: deschide pagina în Chrome sau Edge pe un calculator, conectează tabla și alege portul ei. Cu alt browser o face programul „fencelight kiosk”.
 mirror-leave = Părăsește tabla
 mirror-new = Joc nou pe tablă
+update-open = Actualizează firmware-ul
+update-choose = Alege fișierul cu noul firmware: fencelight-firmware-pico-….uf2, pentru un Pico 2 fencelight-firmware-pico2-….uf2.
+update-file = Alege fișierul
+update-no-uf2 = Acesta nu este un fișier UF2.
+update-other-chip = Fișierul este pentru alt cip decât cel al tablei. Ia fișierul pentru modulul ei: Pico sau Pico 2.
+update-damaged = Fișierul este deteriorat. Descarcă-l din nou.
+update-foreign = Fișierul nu este un firmware Fencelight.
+update-format = Această versiune nu poate citi ce a salvat tabla: setările și partidele s-ar pierde. Ia o versiune mai nouă.
+update-same = Tabla are deja acest firmware.
+update-ready = Tabla are versiunea { $value }, fișierul versiunea { $other }. Tabla își salvează întâi partida și o propune din nou după actualizare.
+update-older = Tabla are versiunea { $value }, fișierul versiunea mai veche { $other }. Tabla își salvează întâi partida și o propune din nou după aceea.
+update-start = Actualizează acum
+update-refused = Tabla a refuzat: { $value }. Paginile de service ale tablei hotărăsc ce poate face un calculator.
+update-untouched = Tabla nu a fost modificată.
+update-line = Tabla nu răspunde. Verifică-i cablul și încearcă din nou sau conecteaz-o ținând apăsat BOOTSEL: atunci este în programul de pornire.
+update-drive = O tablă în programul de pornire arată o unitate: copiază fișierul { $value } pe unitatea { $other }, iar tabla pornește singură.
+update-loader = Îl poate scrie și această pagină: alege „RP2 Boot” sau „RP2350 Boot”.
+update-device = Lasă pagina să scrie
+update-writing = Se scrie. Nu deconecta tabla.
+update-failed = Scrierea a eșuat. Tabla așteaptă în programul de pornire; setările și partidele salvate sunt intacte. Încearcă din nou sau copiază fișierul. Dacă unitatea a dispărut, deconectează tabla și conecteaz-o din nou.
+update-restart = Se așteaptă repornirea tablei.
+update-done = Gata: tabla are versiunea { $value }. Își propune din nou partida.
+update-other = Tabla are versiunea { $value }, alta decât cea din fișier. Încearcă din nou.
+update-silent = Tabla nu a revenit. Deconecteaz-o și conecteaz-o din nou; dacă apare o unitate, copiază fișierul pe ea.
 
 ## Kiosk
 

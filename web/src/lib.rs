@@ -16,6 +16,7 @@
 //! | [`kiosk`] | the counters of a kiosk |
 //! | [`show`] | games that play by themselves, for the pictures of the first page |
 //! | [`mirror`] | a real board: its lights and its game, read from its console line |
+//! | [`update`] | the words of an update of a real board |
 
 pub mod cursor;
 pub mod desk;
@@ -34,6 +35,7 @@ pub mod session;
 pub mod show;
 pub mod storage;
 pub mod study;
+pub mod update;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]

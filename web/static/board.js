@@ -3,6 +3,10 @@ const STORED = "fencelight.board";
 const source = new URLSearchParams(location.search).get("mirror");
 // Whether a real board is shown.
 export const isShown = source !== null || localStorage.getItem(STORED) !== null;
+// An update has the port; the page leaves it alone meanwhile.
+let held;
+// The line as long as it is open, and what closes it.
+let [running, release] = [Promise.resolve(), () => {}];
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // Writes what the program asks for, until the line ends.
@@ -41,12 +45,16 @@ const overSocket = (program) => new Promise((done) => {
 
 const overSerial = async (program) => {
   const [port] = await navigator.serial.getPorts();
-  if (!port) {
+  if (!port || held) {
     return;
   }
   await port.open({ baudRate: 115200, bufferSize: 65536 });
   await port.setSignals?.({ dataTerminalReady: true }).catch(() => {});
   const [writer, reader, encoder] = [port.writable.getWriter(), port.readable.getReader(), new TextEncoder()];
+  release = () => reader.cancel().catch(() => {});
+  if (held) {
+    release();
+  }
   // Who has the cable may play.
   program.board_open(true);
   const line = pump(program, (text) => writer.write(encoder.encode(`${text}\n`)).catch(() => {}), () => reader.cancel());
@@ -71,10 +79,21 @@ const overSerial = async (program) => {
 const mirror = async (program, open) => {
   for (;;) {
     program.board_close();
-    await open(program).catch(() => {});
+    await held;
+    running = open(program).catch(() => {});
+    await running;
     program.board_close();
     await sleep(500);
   }
+};
+
+// Puts new firmware onto the board.
+const update = async (program) => {
+  const { start } = await import("./update.js");
+  const [port] = await navigator.serial.getPorts();
+  await release();
+  await running;
+  await start(program, port);
 };
 
 export const start = (program) => {
@@ -90,6 +109,15 @@ export const start = (program) => {
     return;
   }
   leave.hidden = !isShown;
+  const renew = document.getElementById("board-update");
+  renew.hidden = !isShown || !navigator.serial;
+  renew.addEventListener("click", async () => {
+    renew.disabled = true;
+    held = update(program).catch(() => {});
+    await held;
+    held = undefined;
+    renew.disabled = false;
+  });
   if (isShown && navigator.serial) {
     mirror(program, overSerial);
   }

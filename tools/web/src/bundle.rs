@@ -13,6 +13,8 @@ use crate::{icon, shrink};
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Name of the module, of its JavaScript and of the package with underscores.
 const MODULE: &str = "fencelight_web";
+/// The scripts that a visitor does not load: that of the kiosk, and that of an update before it is asked for.
+const LATER: [&str; 2] = ["/kiosk.js", "/update.js"];
 /// What one visitor loads at most, compressed.
 const MAX_GZIPPED_BYTES: usize = 260_000;
 /// Sides of the icons: of a tab, and in the manifest.
@@ -272,7 +274,7 @@ fn set_version(folder: &Path) -> io::Result<()> {
     )
 }
 
-/// Prints the sizes; an error if what one visitor loads is too large: the page in the language with the longest text, without the script of the kiosk.
+/// Prints the sizes; an error if what one visitor loads is too large: the page in the language with the longest text, without scripts that are loaded later.
 fn report(folder: &Path) -> Result<(), String> {
     let failed = |error: io::Error| error.to_string();
     let [mut all, mut visitor, mut languages] = [[0; 2]; 3];
@@ -286,7 +288,7 @@ fn report(folder: &Path) -> Result<(), String> {
         if file.contains("/texts/") && !file.ends_with("/names.txt") {
             add(&mut languages, sizes);
             longest = longest.max(sizes);
-        } else if !file.ends_with("/kiosk.js") {
+        } else if !LATER.iter().any(|name| file.ends_with(name)) {
             add(&mut visitor, sizes);
         }
     }

@@ -1,7 +1,7 @@
 //! The page: one session, drawn at every frame of the browser.
 //!
 //! `current` holds the state of the page; `input` listens to pointers, keys and buttons; `canvas`, `grid` and `panel` show the board, its
-//! keys for screen readers, and its words; `home` is the first page; `desk` and `graph` show reviews and set-ups; `friend` sends and receives turns; `language` chooses the language; `sound` gives sounds to `sound.js`; `thinker` is the worker. This file has what the browser calls.
+//! keys for screen readers, and its words; `home` is the first page; `desk` and `graph` show reviews and set-ups; `friend` sends and receives turns; `language` chooses the language; `sound` gives sounds to `sound.js`; `thinker` is the worker; `update` has the words of an update. This file has what the browser calls.
 #![expect(unreachable_pub, reason = "the browser calls what is exported")]
 
 mod canvas;
@@ -19,6 +19,7 @@ mod mirror;
 mod panel;
 mod sound;
 mod thinker;
+mod update;
 
 use std::cell::RefCell;
 use std::fmt::Write as _;

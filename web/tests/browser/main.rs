@@ -6,6 +6,7 @@
 mod beside;
 mod board;
 mod engines;
+mod firmware;
 mod friend;
 mod games;
 mod kiosk;
@@ -391,6 +392,10 @@ const TESTS: &[(&str, Test)] = &[
     (
         "a_page_without_its_files_loads_the_new_version",
         updates::a_page_without_its_files_loads_the_new_version,
+    ),
+    (
+        "a_board_is_updated_by_the_page",
+        firmware::a_board_is_updated_by_the_page,
     ),
     (
         "a_board_is_shown_by_web_serial",
