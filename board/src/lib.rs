@@ -6,6 +6,7 @@
 //!
 //! | modules | contents |
 //! |---|---|
+//! | [`puzzles`] | positions with one right move, their solutions and grades |
 //! | [`time`], [`health`] | a clock that wraps; heartbeats of tasks, faults kept over a reset, safe mode |
 //! | [`input`], [`table`] | matrix scans to gestures; phases, seats, clock, take-back |
 //! | [`light`], [`save`] | the table as LED frames; records in flash that survive a power cut |
@@ -33,6 +34,7 @@ pub mod device;
 pub mod health;
 pub mod input;
 pub mod light;
+pub mod puzzles;
 pub mod save;
 pub mod table;
 pub mod time;

@@ -17,6 +17,10 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use fencelight_core::game::Move;
+use fencelight_core::games::AnyGame;
+use fencelight_core::notation::parse_move;
+
 use super::puzzle::{Finders, Puzzle, Task};
 use crate::shard::{Shard, in_order};
 use crate::storage::named;
@@ -94,6 +98,42 @@ fn line(puzzle: &Puzzle) -> String {
         moves.join(" "),
         puzzle.proof_nodes
     )
+}
+
+/// Reads the line of a puzzle.
+pub(super) fn parse_line(line: &str) -> Option<Puzzle> {
+    let mut parts = line.split("; ");
+    let position: AnyGame = parts.next()?.parse().ok()?;
+    let task = match parts.next()?.split_once(' ') {
+        Some(("win", moves)) => Task::Win(moves.parse().ok()?),
+        _ if line.contains("; hold; ") => Task::Hold,
+        _ if line.contains("; catch; ") => Task::Catch,
+        _ if line.contains("; escape; ") => Task::Escape,
+        _ => return None,
+    };
+    let moves = parts.next()?.split(' ');
+    let moves: Result<Vec<Move>, _> = moves.map(parse_move).collect();
+    let words = parts.next()?;
+    let value = |key: &str| {
+        words
+            .split(' ')
+            .find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+    };
+    let mut levels = [false; 5];
+    for (place, digit) in levels.iter_mut().zip(value("levels")?.chars()) {
+        *place = digit == '1';
+    }
+    Some(Puzzle {
+        position,
+        task,
+        line: moves.ok()?,
+        found: Finders {
+            greedy: value("greedy")? == "yes",
+            levels,
+            nodes: value("nodes")?.parse().ok()?,
+        },
+        proof_nodes: value("proof")?.parse().ok()?,
+    })
 }
 
 /// What a file has.

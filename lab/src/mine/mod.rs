@@ -1,11 +1,14 @@
 //! `fencelight mine`: positions of recorded games that are puzzles, with their proof.
 //!
-//! `sources` reads the games, `puzzle` decides of a position, `file` is the text of the result. The puzzles of a game follow from the game alone: the
+//! `sources` reads the games, `puzzle` decides of a position, `file` is the text of the result, `pick` chooses the puzzles of the box. The puzzles of a game follow from the game alone: the
 //! file is the same for any number of threads, shards and interruptions.
 
 pub(crate) mod file;
+mod pick;
 mod puzzle;
 mod sources;
+
+pub use pick::pick;
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};

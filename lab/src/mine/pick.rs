@@ -1,0 +1,269 @@
+//! The puzzles of the box: chosen from mined ones, no two alike, as many of each grade as there are, in the records that the board reads.
+
+use std::collections::HashSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use fencelight_board::puzzles::{MAX_GRADE, MAX_LINE, PUZZLE_BYTES, Puzzle as Record};
+use fencelight_core::game::{Ghost, Piece};
+use fencelight_core::games::GameVisitor;
+use fencelight_core::geometry::{Axis, Fence, Post, Seat, Square};
+use fencelight_core::sets::FenceSet;
+use fencelight_core::{mspacman, pacman, quoridor};
+
+use super::file::{parse_line, read};
+use super::puzzle::{Puzzle, Task};
+use crate::storage::{files, named};
+
+/// Bytes of a record that its position takes.
+const POSITION_BYTES: usize = 24;
+
+/// Chooses `count` puzzles of some files of `fencelight mine` and writes them; returns how many there are of each grade.
+///
+/// # Errors
+/// A file cannot be read or written.
+pub fn pick(
+    paths: &[PathBuf],
+    count: usize,
+    out: &Path,
+) -> io::Result<[usize; MAX_GRADE as usize]> {
+    let mut puzzles = Vec::new();
+    for path in paths {
+        let text = std::fs::read_to_string(path).map_err(|error| named(path, error))?;
+        let contents = read(&text).map_err(|wrong| named(path, wrong))?;
+        for (_, block) in &contents.blocks {
+            puzzles.extend(block.lines().skip(1).filter_map(parse_line));
+        }
+    }
+    let mut seen = HashSet::new();
+    let mut records = Vec::new();
+    for puzzle in &puzzles {
+        let Some(record) = record(puzzle) else {
+            continue;
+        };
+        if seen.insert(likeness(&record)) {
+            records.push((grade(puzzle), puzzle.found.nodes, record));
+        }
+    }
+    let chosen = shares(&records, count);
+    let mut bytes = Vec::new();
+    let mut by_grade = [0; MAX_GRADE as usize];
+    for &(grade, _, record) in &chosen {
+        bytes.extend(record);
+        by_grade[usize::from(grade) - 1] += 1;
+    }
+    files::replace(out, &bytes).map_err(|error| named(out, error))?;
+    Ok(by_grade)
+}
+
+/// 1 for what level 2 finds, 2 for what level 3 finds, and so on; the last one for what no level finds.
+fn grade(puzzle: &Puzzle) -> u8 {
+    let levels = puzzle.found.levels;
+    // From the strongest down to the weakest that finds it, without a gap.
+    let finders = levels.iter().rev().take_while(|&&found| found).count() as u8;
+    MAX_GRADE - finders.min(MAX_GRADE - 1)
+}
+
+type Graded = (u8, u32, [u8; PUZZLE_BYTES]);
+
+/// The same number of every grade where there are as many, more of the others where there are not; by game, then by grade.
+fn shares(records: &[Graded], count: usize) -> Vec<Graded> {
+    let mut left: Vec<Vec<Graded>> = (1..=MAX_GRADE)
+        .map(|grade| {
+            let of_grade = records.iter().filter(|record| record.0 == grade);
+            of_grade.copied().rev().collect()
+        })
+        .collect();
+    let mut chosen = Vec::new();
+    while chosen.len() < count && left.iter().any(|grade| !grade.is_empty()) {
+        for grade in &mut left {
+            if chosen.len() < count {
+                chosen.extend(grade.pop());
+            }
+        }
+    }
+    let is_chase = |record: &[u8; PUZZLE_BYTES]| record[0] & 2;
+    chosen.sort_by_key(|&(grade, nodes, record)| (is_chase(&record), grade, nodes, record));
+    chosen
+}
+
+/// The record of a puzzle; `None` where its line is too long, or the board does not read the same.
+fn record(puzzle: &Puzzle) -> Option<[u8; PUZZLE_BYTES]> {
+    let mut record = [0; PUZZLE_BYTES];
+    let length = puzzle.line.len();
+    let bytes = puzzle.position.visit(PositionBytes)?;
+    record.get_mut(..POSITION_BYTES)?.copy_from_slice(&bytes);
+    record[0] |= match puzzle.task {
+        Task::Win(moves) => moves << 3,
+        Task::Hold => 1,
+        Task::Catch => 2,
+        Task::Escape => 3,
+    };
+    record[1] = (length as u8) << 3 | grade(puzzle);
+    if length > MAX_LINE {
+        return None;
+    }
+    for (place, mv) in record.iter_mut().skip(POSITION_BYTES).zip(&puzzle.line) {
+        *place = mv.byte();
+    }
+    let read = Record::from_bytes(&record)?;
+    let same = read.position()?.to_string() == puzzle.position.to_string()
+        && read.line() == puzzle.line.as_slice();
+    same.then_some(record)
+}
+
+/// The bytes of a position: task and sizes are left out.
+struct PositionBytes;
+
+fn fence_bytes(fences: FenceSet) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    for fence in fences.iter() {
+        bytes[usize::from(fence.index() / 8)] |= 1 << (fence.index() % 8);
+    }
+    bytes
+}
+
+fn position_bytes(head: u8, pieces: [u8; 6], fences: FenceSet) -> [u8; POSITION_BYTES] {
+    let mut bytes = [0; POSITION_BYTES];
+    bytes[0] = head;
+    bytes[2..8].copy_from_slice(&pieces);
+    bytes[8..].copy_from_slice(&fence_bytes(fences));
+    bytes
+}
+
+fn index(square: Option<Square>) -> u8 {
+    square.map_or(u8::MAX, Square::index)
+}
+
+impl GameVisitor for PositionBytes {
+    type Output = Option<[u8; POSITION_BYTES]>;
+
+    fn quoridor(self, position: &quoridor::Position) -> Self::Output {
+        let pawn = |seat| index(position.pawn(seat));
+        let head = u8::from(position.turn() == Seat::North) << 2;
+        let (south, north) = (Seat::South, Seat::North);
+        let pieces = [
+            pawn(south),
+            pawn(north),
+            position.hand(south),
+            position.hand(north),
+            0,
+            0,
+        ];
+        Some(position_bytes(head, pieces, **position.fences()))
+    }
+
+    fn pacman(self, position: &pacman::Position) -> Self::Output {
+        let corners = [0, 8, 72, 80].map(Square::from_index);
+        let pellets = corners
+            .iter()
+            .enumerate()
+            .filter(|(_, corner)| corner.is_some_and(|corner| position.pellets().contains(corner)));
+        let rest = pellets.fold(0, |bits, (bit, _)| bits | 1 << bit);
+        let [blinky, inky, pinky, clyde] = Ghost::ALL.map(|ghost| index(position.ghost(ghost)));
+        let pieces = [
+            position.pac().index(),
+            blinky,
+            inky,
+            pinky,
+            clyde,
+            rest | position.lives() << 4,
+        ];
+        let frenzied = position.piece() != Piece::Pac && position.steps() == 2;
+        let head = u8::from(frenzied) << 2;
+        Some(position_bytes(head, pieces, **position.fences()))
+    }
+
+    fn mspacman(self, _position: &mspacman::Position) -> Self::Output {
+        None
+    }
+}
+
+/// The least of a position and its reflections: equal for positions that are alike.
+fn likeness(record: &[u8; PUZZLE_BYTES]) -> [u8; PUZZLE_BYTES] {
+    let mut position = *record;
+    position[0] &= 7;
+    position[1] = 0;
+    position[POSITION_BYTES..].fill(0);
+    let reflections = [(false, false), (true, false), (false, true), (true, true)];
+    let all = reflections.map(|(files, ranks)| reflected(&position, files, ranks));
+    all.into_iter().min().unwrap_or(position)
+}
+
+/// A position with west and east exchanged, or south and north, with their seats.
+fn reflected(record: &[u8; PUZZLE_BYTES], files: bool, ranks: bool) -> [u8; PUZZLE_BYTES] {
+    let turned = |place: u8, side: u8, is_turned: bool| match is_turned {
+        true => side - 1 - place,
+        false => place,
+    };
+    let square = |number: u8| match Square::from_index(number) {
+        Some(square) => turned(square.file(), 9, files) + 9 * turned(square.rank(), 9, ranks),
+        None => number,
+    };
+    let mut out = *record;
+    let is_chase = record[0] & 2 != 0;
+    let squares = if is_chase { 2..7 } else { 2..4 };
+    for place in squares {
+        out[place] = square(record[place]);
+    }
+    if is_chase {
+        let pellets = [0, 8, 72, 80].map(square);
+        let bit = |corner: u8| [0, 8, 72, 80].iter().position(|&at| at == corner);
+        let moved = (0..4).filter(|&from| record[7] >> from & 1 == 1);
+        let moved = moved.filter_map(|from| bit(pellets[from]));
+        out[7] = record[7] & 0xF0 | moved.fold(0, |bits, to| bits | 1 << to);
+    } else if ranks {
+        out.swap(2, 3);
+        out.swap(4, 5);
+        out[0] ^= 4;
+    }
+    let mut fences = FenceSet::EMPTY;
+    for number in 0..Fence::COUNT {
+        if record[8 + usize::from(number / 8)] >> (number % 8) & 1 == 0 {
+            continue;
+        }
+        if let Some(fence) = Fence::from_index(number) {
+            let post = fence.post();
+            let moved = Post::new(turned(post.file(), 8, files), turned(post.rank(), 8, ranks));
+            let axis: Axis = fence.axis();
+            fences = moved.map_or(fences, |post| {
+                fences | [Fence::new(post, axis)].into_iter().collect()
+            });
+        }
+    }
+    out[8..POSITION_BYTES].copy_from_slice(&fence_bytes(fences));
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_alike_under_reflection_alone() {
+        let text = |line: &str| record(&parse_line(line).expect("a puzzle")).expect("a record");
+        let one = text(
+            "quoridor2 south=b7:1 north=h3:2 fences=a2h,c5v turn=south; win 3; b8; greedy=no levels=00111 nodes=30 proof=1",
+        );
+        let mirrored = text(
+            "quoridor2 south=h7:1 north=b3:2 fences=g2h,f5v turn=south; win 3; h8; greedy=no levels=00111 nodes=30 proof=1",
+        );
+        let turned = text(
+            "quoridor2 south=b7:2 north=h3:1 fences=g7h,f4v turn=north; win 3; h2; greedy=no levels=00111 nodes=30 proof=1",
+        );
+        let other = text(
+            "quoridor2 south=b7:1 north=h3:1 fences=a2h,c5v turn=south; win 3; b8; greedy=no levels=00111 nodes=30 proof=1",
+        );
+        assert_eq!(likeness(&one), likeness(&mirrored));
+        assert_eq!(likeness(&one), likeness(&turned));
+        assert_ne!(likeness(&one), likeness(&other));
+        let chase = "pacman pac=f5 lives=3 blinky=e7 inky=f3 pinky=- clyde=g6 pellets=i1 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-; escape; e5 d5; greedy=no levels=00111 nodes=100 proof=8418";
+        let mirrored = "pacman pac=d5 lives=3 blinky=e7 inky=d3 pinky=- clyde=c6 pellets=a1 fences=b2h,f2h,b7h,f7h,c4v,f4v turn=pac steps=2 boost=no came=-; escape; e5 f5; greedy=no levels=00111 nodes=100 proof=8418";
+        let (chase, mirrored) = (text(chase), parse_line(mirrored));
+        assert_eq!(chase[1] >> 3, 2);
+        assert_ne!(
+            Some(likeness(&chase)),
+            mirrored.as_ref().and_then(record).map(|it| likeness(&it))
+        );
+    }
+}
