@@ -324,6 +324,7 @@ impl<B: Board> EventLoop<B> {
             // A hint that was asked for a moment too late is no wish for another game.
             KeyAction::Ok { hold: true } if just_ended => {}
             KeyAction::Ok { hold } => press(ok, hold),
+            KeyAction::Back { hold: false } if board.keep_game() => {}
             KeyAction::Back { hold: false } => press(back, false),
             // To hold BACK is to leave; to tap it is to take back.
             KeyAction::Back { hold: true } => press(Key::Back(seat_of(ok)), true),

@@ -97,6 +97,10 @@ pub(crate) trait Board {
     fn drop_question(&self, _key: Key) -> Option<Page> {
         None
     }
+    /// Keeps a paused game for later and opens the lobby; `false` where none is paused.
+    fn keep_game(&mut self) -> bool {
+        false
+    }
     /// The rules of the game at hand.
     fn rules(&self) -> Option<Page> {
         None

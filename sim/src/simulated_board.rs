@@ -254,6 +254,12 @@ impl Board for SimulatedBoard {
         status::drop_question(self.table(), key, self.words)
     }
 
+    fn keep_game(&mut self) -> bool {
+        let is_paused = self.table().phase() == Phase::Pause;
+        self.device.table_mut().keep_paused_game();
+        is_paused
+    }
+
     fn rules(&self) -> Option<Page> {
         Some(status::rules_page(self.table(), self.words))
     }

@@ -295,6 +295,11 @@ impl Session {
         self.has_home = false;
     }
 
+    /// Keeps the paused game for later, and opens the lobby.
+    pub fn keep_game(&mut self) {
+        self.table_mut().keep_paused_game();
+    }
+
     /// Asks whether to drop the game, or no longer.
     pub const fn ask_drop(&mut self, asks: bool) {
         self.table_mut().reset_idle();

@@ -183,10 +183,8 @@ impl Table {
     }
 
     fn pause_released(&mut self, key: Key) {
-        match key {
-            Key::Ok(_) => self.unpause(),
-            Key::Back(_) => self.open_lobby(),
-            Key::Square(_) | Key::Post(_) => {}
+        if let Key::Ok(_) = key {
+            self.unpause();
         }
     }
 

@@ -113,6 +113,13 @@ impl Table {
         self.transition(PhaseEvent::OpenLobby);
     }
 
+    /// Leaves a paused game for later and opens the lobby: a button of a screen, which names what it does. On the board BACK is held, and drops the game.
+    pub fn keep_paused_game(&mut self) {
+        if self.phase() == Phase::Pause {
+            self.open_lobby();
+        }
+    }
+
     /// Starts the lesson of a game, in the lobby. Its position takes the place of the game, and is none: nothing of it is saved, resumed or
     /// counted, and unfinished games are kept.
     pub fn start_lesson(&mut self, kind: GameKind) {

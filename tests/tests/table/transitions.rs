@@ -173,8 +173,9 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         PhaseEvent::RejectSave => assert!(!offer(bench, &[mv("e9")])),
         PhaseEvent::OfferResume if bench.table.phase() == Phase::Service => hold_back(bench),
         PhaseEvent::OfferResume if bench.table.phase() == Phase::Lobby => bench.tap("c7"),
-        PhaseEvent::OpenLobby if matches!(bench.table.phase(), Phase::Resume | Phase::Pause) => {
-            bench.tap("south-back");
+        PhaseEvent::OpenLobby if bench.table.phase() == Phase::Resume => bench.tap("south-back"),
+        PhaseEvent::OpenLobby if bench.table.phase() == Phase::Pause => {
+            bench.table.keep_paused_game()
         }
         PhaseEvent::OpenLobby if bench.table.phase() == Phase::Over => bench.tap("south-ok"),
         PhaseEvent::OfferResume | PhaseEvent::OpenLobby => bench.tap("a1"),

@@ -148,6 +148,7 @@ impl Page {
             }
             Press::Wait => self.session.wait_in_lesson(),
             Press::Fit => self.session.fit_seats(),
+            Press::Keep => self.session.keep_game(),
             Press::AskDrop(asks) => self.session.ask_drop(asks),
             Press::Go(wish) => self.session.go(wish),
             Press::Desk(press) => self.press_desk(press),

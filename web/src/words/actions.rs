@@ -38,7 +38,7 @@ pub fn groups(board: &Session, log: &MoveLog) -> Vec<Group> {
             let seat = screen_keys::ok_seat(table);
             vec![
                 action("do-resume", Press::Tap(Key::Ok(seat))),
-                action("do-keep-choose", Press::Tap(Key::Back(seat))),
+                action("do-keep-choose", Press::Keep),
                 action("do-drop", Press::AskDrop(true)),
             ]
         }

@@ -22,6 +22,8 @@ pub enum Press {
     Fit,
     /// Asks whether to drop the game, or no longer.
     AskDrop(bool),
+    /// Keeps the paused game for later, and opens the lobby.
+    Keep,
     /// The lesson waits for its reader.
     Wait,
     /// What a visitor wishes to see at once.
