@@ -11,6 +11,7 @@ mod friend;
 mod games;
 mod kiosk;
 mod newcomer;
+mod phone;
 mod places;
 mod serial;
 mod sound;
@@ -354,6 +355,14 @@ const TESTS: &[(&str, Test)] = &[
     (
         "the_walls_of_the_maze_are_seen",
         places::the_walls_of_the_maze_are_seen,
+    ),
+    (
+        "no_button_is_below_the_fold",
+        phone::no_button_is_below_the_fold,
+    ),
+    (
+        "zooming_in_does_not_shrink_the_board",
+        phone::zooming_in_does_not_shrink_the_board,
     ),
     (FIGURES, visits::figures),
     ("the_page_runs_in_real_time", the_page_runs_in_real_time),

@@ -1,0 +1,193 @@
+//! A phone held upright, and a page that is zoomed in: what is in sight, and how large it is.
+
+use fencelight_core::games::GameKind;
+use fencelight_text::LANGUAGES;
+use fencelight_web::layout::Target;
+use fencelight_web::link;
+
+use crate::Stage;
+use crate::beside::{click_button, game, wait_for_words};
+use crate::board::Board;
+use crate::key;
+use crate::newcomer::{GAMES, start};
+use crate::webdriver::Browser;
+
+/// A phone in pixels of the style.
+const PHONE: (u32, u32) = (390, 844);
+
+/// The buttons, boxes and lists of the page that are not in sight as a whole, or lie under something else. What scrolls inside a panel
+/// is not in sight.
+fn hidden_controls(browser: &Browser) -> Vec<String> {
+    let hidden = browser.run(
+        "window.scrollTo(0, 0);
+         const panel = document.getElementById('panel');
+         panel.scrollTop = 0;
+         const dialog = document.querySelector('dialog[open]');
+         const all = [...(dialog ?? document).querySelectorAll('button, select, input, a')];
+         return all.filter((e) => e.checkVisibility() && e.type !== 'file').filter((e) => {
+             const r = e.getBoundingClientRect();
+             const top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+             const is_inside = r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight + 0.5 && r.right <= innerWidth + 0.5;
+             return !is_inside || !top || !(e.contains(top) || top.contains(e));
+         }).map((e) => `${e.textContent.trim() || e.id} ${Math.round(e.getBoundingClientRect().bottom)}`)",
+    );
+    let hidden = hidden.as_array().expect("a list");
+    hidden
+        .iter()
+        .filter_map(|text| text.as_str().map(str::to_owned))
+        .collect()
+}
+
+fn assert_in_sight(browser: &Browser, state: &str) {
+    Board { browser }.pass(100);
+    crate::keep_picture(browser, &format!("phone-{}", state.replace(' ', "-")));
+    let hidden = hidden_controls(browser);
+    assert!(hidden.is_empty(), "{state}: {hidden:?}");
+}
+
+/// The same in every language.
+fn assert_in_sight_everywhere(browser: &Browser, state: &str) {
+    for language in LANGUAGES.into_iter().chain(["en"]) {
+        browser.run(&format!(
+            "const s = document.getElementById('language'); s.value = {language:?}; s.dispatchEvent(new Event('change'))"
+        ));
+        browser.wait_for(&format!("document.documentElement.lang === {language:?}"));
+        assert_in_sight(browser, &format!("{state} {language}"));
+    }
+}
+
+/// In every state of every game all buttons are in sight on a phone.
+pub(crate) fn no_button_is_below_the_fold(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    browser.set_screen(PHONE.0, PHONE.1, 2.0);
+    let board = Board { browser: &browser };
+    browser.run("localStorage.clear(); sessionStorage.clear()");
+    stage.load(&browser, "seed=3&clock=stopped&lang=en");
+    board.pass(200);
+    assert_in_sight(&browser, "attract");
+    click_button(&browser, "Players, clock and rules");
+    for (kind, name) in GAMES {
+        click_button(&browser, name);
+        assert_in_sight(&browser, &format!("lobby {kind}"));
+        // A computer at every seat has a row of levels more.
+        browser.run(
+            "for (let n = 0; n < 4; n++) { [...document.querySelectorAll('#actions button')].filter((b) => b.textContent === 'Computer')[n]?.click(); fencelight.run(200) }",
+        );
+        assert_in_sight_everywhere(&browser, &format!("lobby of computers {kind}"));
+    }
+    click_button(&browser, "Options");
+    assert_in_sight(&browser, "options");
+    for (kind, name) in GAMES {
+        start(stage, &browser, kind, name);
+        assert_in_sight_everywhere(&browser, &format!("play {kind}"));
+        browser.run("document.getElementById('rules-open').click()");
+        let at = browser.run("return document.getElementById('dialog-text').scrollTop");
+        assert_eq!(at, 0, "{kind}: rules open at their top");
+        assert_in_sight(&browser, &format!("rules {kind}"));
+        browser.run("document.getElementById('dialog-close').click()");
+        let square = browser
+            .run("return document.querySelector('#grid [data-key]').getBoundingClientRect().width");
+        assert!(square.as_f64() >= Some(34.0), "{kind}: {square}");
+        click_button(&browser, "Pause");
+        assert_in_sight(&browser, &format!("pause {kind}"));
+        stage.load(&browser, "seed=3&clock=stopped&lang=en");
+        board.pass(2_000);
+        assert_in_sight(&browser, &format!("resume {kind}"));
+    }
+    beside_the_board(stage, &browser);
+    assert_eq!(browser.console(), [""; 0]);
+}
+
+/// Lessons, reviews and set-ups.
+fn beside_the_board(stage: &Stage, browser: &Browser) {
+    let board = Board { browser };
+    for (kind, name) in GAMES {
+        browser.run("localStorage.clear(); sessionStorage.clear()");
+        stage.load(browser, "seed=3&clock=stopped&lang=en");
+        board.pass(200);
+        click_button(browser, "Players, clock and rules");
+        click_button(browser, name);
+        click_button(browser, "Lesson");
+        while browser.text("lines").contains("Step") {
+            assert_in_sight(browser, &format!("lesson {kind}"));
+            if browser.text("actions").contains("Do it") {
+                click_button(browser, "Do it");
+            }
+            board.pass(700);
+        }
+        assert_in_sight(browser, &format!("end of the lesson {kind}"));
+    }
+    for kind in GameKind::ALL {
+        browser.load("about:blank");
+        let fragment = link::fragment(&game(kind, 8));
+        browser.load(&format!(
+            "{}?seed=1&clock=stopped&lang=en#{fragment}",
+            stage.url
+        ));
+        crate::wait_until_ready(browser);
+        wait_for_words(browser, "title", "Review");
+        wait_for_words(browser, "lines", "% to win");
+        assert_in_sight(browser, &format!("review {kind}"));
+        click_button(browser, "Set up a position");
+        assert_in_sight(browser, &format!("set-up {kind}"));
+    }
+    // South steps onto its goal line.
+    browser.run("localStorage.clear(); sessionStorage.clear()");
+    stage.load(browser, "seed=1&clock=stopped&lang=en");
+    board.pass(200);
+    click_button(browser, "Set up a position");
+    click_button(browser, "pawn of South");
+    board.press(Target::Key(key("d8")), "touch");
+    board.pass(200);
+    click_button(browser, "Play on from here");
+    board.pass(2_000);
+    board.press(Target::Key(key("d9")), "touch");
+    board.pass(5_000);
+    assert_eq!(board.ask("phase"), "over");
+    assert_in_sight_everywhere(browser, "over");
+}
+
+/// Zooming in to 200 % halves the page in pixels of the style and doubles those of the screen: the board has as many of the latter as
+/// before, and more where it can. Seats that do not play have no keys, and the words of the others lie along their sides.
+pub(crate) fn zooming_in_does_not_shrink_the_board(stage: &Stage) {
+    let browser = stage.open("seed=3&clock=stopped&lang=en");
+    start(stage, &browser, GameKind::Quoridor2, "Quoridor for two");
+    let side = || {
+        let side = browser
+            .run("return document.getElementById('board').getBoundingClientRect().width * devicePixelRatio");
+        side.as_f64().expect("a number")
+    };
+    for (width, height) in [
+        (1_280, 800),
+        (1_366, 768),
+        (1_440, 900),
+        (1_600, 1_200),
+        (1_680, 1_050),
+        (1_920, 1_080),
+        (1_024, 768),
+        (2_560, 1_440),
+        (768, 1_024),
+    ] {
+        browser.set_screen(width, height, 1.0);
+        let before = side();
+        browser.set_screen(width / 2, height / 2, 2.0);
+        let after = side();
+        assert!(
+            after >= before - 1.0,
+            "{width} x {height}: {before} to {after}"
+        );
+    }
+    browser.set_screen(1_280, 800, 1.0);
+    let keys = "[...document.querySelectorAll('.side-key')].filter((e) => e.checkVisibility())";
+    let count = browser.run(&format!("return {keys}.length"));
+    assert_eq!(count, 4, "south and north");
+    start(stage, &browser, GameKind::Quoridor4, "Quoridor for four");
+    let turned = browser.run(&format!(
+        "return {keys}.filter((e) => {{
+             const box = e.getBoundingClientRect(), text = e.firstElementChild.getBoundingClientRect();
+             return (box.height > box.width) === (text.height > text.width);
+         }}).length"
+    ));
+    assert_eq!(turned, 8, "words lie along their keys");
+    assert_eq!(browser.console(), [""; 0]);
+}
