@@ -129,14 +129,20 @@ fn check_without_network(visit: &Visit<'_>, url: &str) {
     let (browser, engine) = (visit.browser, visit.engine);
     browser.run("localStorage.clear(); sessionStorage.clear()");
     browser.set_screen(390, 844, 2.0);
-    for language in LANGUAGES {
-        visit.load(url, &format!("seed={SEED}&clock=stopped&lang={language}"));
-        let shown = browser.run(
-            "const r = document.documentElement; return [r.lang, r.scrollWidth <= innerWidth]",
-        );
-        assert_eq!(shown, json!([language, true]), "{engine}");
-    }
     visit.load(url, &format!("seed={SEED}&clock=stopped&lang=en"));
+    // Chosen on the page: Firefox 140 hangs now and then in `WebAssembly.compile` after loads that follow each other closely.
+    for language in LANGUAGES.into_iter().chain(["en"]) {
+        browser.run(&format!(
+            "const select = document.getElementById('language'); select.value = {language:?};
+             select.dispatchEvent(new Event('change'))"
+        ));
+        browser.wait_within(
+            60,
+            &format!("document.documentElement.lang === {language:?}"),
+        );
+        let width = "return document.documentElement.scrollWidth <= innerWidth";
+        assert_eq!(browser.run(width), json!(true), "{engine}, {language}");
+    }
     let board = Board { browser };
     board.pass(200);
     visit.keep_picture("phone");
