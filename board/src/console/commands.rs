@@ -17,7 +17,7 @@ use fencelight_core::notation::PositionText;
 const BOARD_MOVES_BYTES: usize = 2_200;
 
 /// The commands with the right that a host needs, and with their arguments as `help` prints them.
-const COMMANDS: [(HostRight, &str); 27] = [
+const COMMANDS: [(HostRight, &str); 31] = [
     (HostRight::Watch, "help"),
     (HostRight::Watch, "version"),
     (HostRight::Play, "new GAME [KEY=VALUE]..."),
@@ -47,6 +47,10 @@ const COMMANDS: [(HostRight, &str); 27] = [
     (HostRight::Hands, "wait MS"),
     (HostRight::Hands, "set NAME VALUE"),
     (HostRight::Watch, "get NAME"),
+    (HostRight::Hands, "mask [KEY]"),
+    (HostRight::Hands, "unmask"),
+    (HostRight::Hands, "house"),
+    (HostRight::Hands, "reset"),
     (HostRight::Watch, "quit"),
 ];
 
@@ -104,6 +108,9 @@ pub(super) fn answer<'a, W: Write>(
         }
         "set" => device_commands::set_setting(board.device_mut(), rest)?,
         "get" => device_commands::write_setting(board.device(), rest, reply)?,
+        "mask" | "unmask" | "house" | "reset" => {
+            device_commands::service(board.device_mut(), command, rest, reply)?;
+        }
         "quit" if board.virtual_board().is_none() => return Err(CommandError::QuitOnHardware),
         "quit" => {
             require_end(rest)?;

@@ -8,7 +8,8 @@ use super::session::Drive;
 use super::watch;
 use crate::device::{Device, TAP_MS, VirtualBoard};
 use crate::input::{HOST_HOLD_MS, HostAction};
-use crate::table::Setting;
+use crate::table::{ClockOptions, Setting};
+use fencelight_core::game::RuleOption;
 use fencelight_core::geometry::Key;
 use fencelight_core::notation::parse_number;
 
@@ -121,10 +122,15 @@ pub(super) fn set_setting<'a>(device: &mut Device, rest: &'a str) -> Result<(), 
     let missing = CommandError::MissingArgument("set NAME VALUE");
     let (name, value) = rest.split_once([' ', '\t']).ok_or(missing)?;
     let value = value.trim_ascii();
-    let setting = Setting::from_name(name).ok_or(CommandError::UnknownSetting(name))?;
     if value.contains([' ', '\t']) {
         return Err(CommandError::TrailingText(value));
     }
+    if let Some(option) = clock_option(name) {
+        let number = parse_value(value, option.domain)?;
+        device.table_mut().set_clock_option(name, number);
+        return Ok(());
+    }
+    let setting = Setting::from_name(name).ok_or(CommandError::UnknownSetting(name))?;
     let number = parse_value(value, setting.domain())?;
     if device.table_mut().set_setting(setting, number) {
         Ok(())
@@ -143,9 +149,52 @@ pub(super) fn write_setting<'a, W: Write>(
     if name.is_empty() {
         return Err(CommandError::MissingArgument("get NAME"));
     }
+    if let Some(option) = clock_option(name) {
+        let value = device.table().choices().clock.get(name);
+        write!(reply, "{}", option.domain.text(value))?;
+        return Ok(());
+    }
     let setting = Setting::from_name(name).ok_or(CommandError::UnknownSetting(name))?;
     let value = device.table().settings().get(setting);
     write!(reply, "{}", setting.domain().text(value))?;
+    Ok(())
+}
+
+/// An option of the clock, which is set for the lobby and the house.
+fn clock_option(name: &str) -> Option<&'static RuleOption> {
+    ClockOptions::LIST.iter().find(|option| option.key == name)
+}
+
+/// `mask [KEY]`, `unmask`, `house`, `reset`: what the service pages do.
+pub(super) fn service<'a, W: Write>(
+    device: &mut Device,
+    command: &str,
+    rest: &'a str,
+    reply: &mut ReplyWriter<'_, W>,
+) -> Result<(), CommandError<'a>> {
+    let table = device.table_mut();
+    match (command, rest) {
+        ("mask", "") => {
+            for (number, key) in table.masked().iter().enumerate() {
+                let space = if number > 0 { " " } else { "" };
+                write!(reply, "{space}{key}")?;
+            }
+        }
+        ("mask", name) => {
+            let key = Key::from_name(name).ok_or(CommandError::UnknownKey(name))?;
+            if !table.mask(key) {
+                return Err(CommandError::Unmaskable(key));
+            }
+        }
+        (_, more) if !more.is_empty() => return Err(CommandError::TrailingText(more)),
+        ("unmask", _) => table.unmask_all(),
+        ("house", _) => table.keep_house_choices(),
+        _ => {
+            if !table.restore_factory_state() {
+                return Err(CommandError::GameOnBoard);
+            }
+        }
+    }
     Ok(())
 }
 

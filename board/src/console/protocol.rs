@@ -8,7 +8,7 @@ use crate::input::HOST_HOLD_MS;
 use crate::table::HostRight;
 use fencelight_core::game::{Domain, IllegalMove, Move, Violation};
 use fencelight_core::games::{GameKind, PositionError};
-use fencelight_core::geometry::Seat;
+use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::notation::{Excerpt, ParseError, parse_number};
 
 /// The longest line that is accepted, in bytes, without its terminator.
@@ -160,6 +160,10 @@ pub(super) enum CommandError<'a> {
     },
     /// `watch leds` where no frames are sent.
     NoFrames,
+    /// A key that cannot be masked.
+    Unmaskable(Key),
+    /// A reset while a game or a lesson is on the board.
+    GameOnBoard,
     /// `quit` on hardware.
     QuitOnHardware,
     /// The reply could not be written.
@@ -181,7 +185,10 @@ impl CommandError<'_> {
             | Self::UnknownSetting(_)
             | Self::UnknownKey(_)
             | Self::NoRequest(_) => "unknown",
-            Self::Position(_) | Self::SeatInGame(_) | Self::MoveOfReferee(_) => "illegal",
+            Self::Position(_)
+            | Self::SeatInGame(_)
+            | Self::MoveOfReferee(_)
+            | Self::Unmaskable(_) => "illegal",
             Self::IllegalMove(_, illegal) if illegal.violation() == Violation::GameOver => "over",
             Self::GameOver => "over",
             Self::IllegalMove(..) => "illegal",
@@ -194,7 +201,8 @@ impl CommandError<'_> {
             | Self::PerftTooLarge(_)
             | Self::HoldTooLong(_)
             | Self::DurationTooLong(_) => "range",
-            Self::PerftWouldBlock(_)
+            Self::GameOnBoard
+            | Self::PerftWouldBlock(_)
             | Self::SearchPending
             | Self::PositionChanged
             | Self::SearchAborted => "busy",
@@ -284,6 +292,11 @@ impl fmt::Display for CommandError<'_> {
             Self::PerftWouldBlock(most) => {
                 write!(f, "more than {most} positions would keep the board waiting")
             }
+            Self::Unmaskable(key) => write!(
+                f,
+                "{key} starts, resumes or leaves something and cannot be masked"
+            ),
+            Self::GameOnBoard => f.write_str("a game or a lesson is on the board; leave it first"),
             Self::QuitOnHardware => f.write_str("a board goes on until it is switched off"),
             Self::KeysAreReal => f.write_str("only fingers press keys here"),
             Self::TimeIsReal => f.write_str("time is real here and passes by itself"),

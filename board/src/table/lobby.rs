@@ -165,7 +165,7 @@ impl OptionRow {
     }
 
     /// Chooses a value.
-    pub(super) fn choose(
+    pub fn choose(
         &self,
         value: u32,
         kind: GameKind,

@@ -4,7 +4,7 @@ use super::cues::RejectReason;
 use super::current_game::GameStatus;
 use super::keys::RESUME_SQUARE;
 use super::lobby::START_SQUARE;
-use super::phase::PhaseState;
+use super::phase::{Phase, PhaseState};
 use super::saved_state::SavedState;
 use super::service::{Service, ServicePage};
 use super::settings::Setting;
@@ -22,6 +22,40 @@ fn is_maskable(key: Key) -> bool {
 }
 
 impl Table {
+    /// Masks a key; `false` for one that cannot be masked.
+    pub fn mask(&mut self, key: Key) -> bool {
+        let is_maskable = is_maskable(key);
+        if is_maskable {
+            self.saved.masked.insert(key);
+            self.mark_changed();
+        }
+        is_maskable
+    }
+
+    /// Removes all masks.
+    pub const fn unmask_all(&mut self) {
+        self.saved.masked = KeySet::EMPTY;
+        self.mark_changed();
+    }
+
+    /// What the lobby has now is what it returns to.
+    pub const fn keep_house_choices(&mut self) {
+        self.saved.house = self.saved.present_choices();
+        self.mark_changed();
+    }
+
+    /// Restores the factory state and discards all unfinished games. `false`, and nothing changes, while a game or a lesson is on the board.
+    pub fn restore_factory_state(&mut self) -> bool {
+        let is_free = matches!(self.phase(), Phase::Attract | Phase::Lobby | Phase::Service);
+        if is_free {
+            self.saved = SavedState::FACTORY;
+            self.game.status = GameStatus::Absent;
+            self.kept.clear();
+            self.mark_changed();
+        }
+        is_free
+    }
+
     const fn service_mut(&mut self) -> Option<&mut Service> {
         match &mut self.phase {
             PhaseState::Service(service) => Some(service),
@@ -34,10 +68,7 @@ impl Table {
             return;
         };
         match (page, key) {
-            (ServicePage::Mask, _) if is_maskable(key) => {
-                self.saved.masked.insert(key);
-                self.mark_changed();
-            }
+            (ServicePage::Mask, _) if self.mask(key) => {}
             (ServicePage::Mask, Key::Square(_) | Key::Post(_)) => {
                 self.reject(key, RejectReason::Unmaskable);
             }
@@ -91,19 +122,16 @@ impl Table {
             }
             (ServicePage::Mask, Key::Ok(_)) => {
                 self.gestures.consume_press(key);
-                self.saved.masked = KeySet::EMPTY;
-                self.mark_changed();
+                self.unmask_all();
             }
             (ServicePage::House, Key::Ok(_)) => {
                 self.gestures.consume_press(key);
-                self.saved.house = self.saved.present_choices();
+                self.keep_house_choices();
                 self.confirm_service();
             }
             (ServicePage::Reset, Key::Ok(_)) => {
                 self.gestures.consume_press(key);
-                self.saved = SavedState::FACTORY;
-                self.game.status = GameStatus::Absent;
-                self.kept.clear();
+                self.restore_factory_state();
                 self.confirm_service();
             }
             _ => {}
@@ -112,7 +140,6 @@ impl Table {
 
     /// Notes that OK held has changed what is saved.
     fn confirm_service(&mut self) {
-        self.mark_changed();
         let now_ms = self.time.now_ms();
         if let Some(service) = self.service_mut() {
             service.done_ms = Some(now_ms);

@@ -1,7 +1,7 @@
 //! The state of the table, and read access to it for lights, saves, console and programs, with the few settings from outside.
 
 use super::attract_show::AttractShow;
-use super::clock::Clock;
+use super::clock::{Clock, ClockOptions};
 use super::cues::{BLINK_MS, Cues, RejectReason, Sound};
 use super::current_game::{CurrentGame, GameStatus};
 use super::event_log::{EventLog, LoggedKind};
@@ -190,6 +190,18 @@ impl Table {
             self.mark_changed();
         }
         is_set
+    }
+
+    /// Changes an option of the clock, in the lobby and for the house. `false` if there is no such option or value.
+    pub fn set_clock_option(&mut self, key: &str, value: u32) -> bool {
+        let mut options = ClockOptions::LIST.iter();
+        let is_valid = options.any(|option| option.key == key && option.domain.contains(value));
+        if is_valid {
+            self.saved.choices.clock.set(key, value);
+            self.saved.house.choices.clock.set(key, value);
+            self.mark_changed();
+        }
+        is_valid
     }
 
     /// Whether the lobby has the choices of the house.
