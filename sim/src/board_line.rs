@@ -56,12 +56,23 @@ impl BoardLine {
     /// Sends a request and waits for its answer. After an error the line has to be opened anew: a late answer would be taken for
     /// another one.
     pub(crate) fn ask(&mut self, request: &str, limit: Duration) -> io::Result<Answer> {
+        self.ask_with(request, limit, |_| {})
+    }
+
+    /// The same; events that come meanwhile are given out at once.
+    pub(crate) fn ask_with(
+        &mut self,
+        request: &str,
+        limit: Duration,
+        mut meanwhile: impl FnMut(&mut Self),
+    ) -> io::Result<Answer> {
         let end = Instant::now() + limit;
-        self.port.write_all(format!("{request}\n").as_bytes())?;
+        self.write(request)?;
         loop {
             if let Some(answer) = self.read()? {
                 return Ok(answer);
             }
+            meanwhile(self);
             if Instant::now() >= end {
                 let message = format!("no answer to `{request}` within {} s", limit.as_secs());
                 return Err(io::Error::new(io::ErrorKind::TimedOut, message));
@@ -87,6 +98,20 @@ impl BoardLine {
         Ok((version.to_owned(), sentence))
     }
 
+    /// Sends a request without waiting for its answer.
+    pub(crate) fn write(&self, request: &str) -> io::Result<()> {
+        self.port.write_all(format!("{request}\n").as_bytes())
+    }
+
+    /// Gives out what has come, as it is.
+    pub(crate) fn receive(&self, mut take: impl FnMut(&[u8])) -> io::Result<()> {
+        let mut bytes = [0; 4_096];
+        if let Some(count) = self.read_bytes(&mut bytes)? {
+            take(&bytes[..count]);
+        }
+        Ok(())
+    }
+
     /// Reads events, while no request is open.
     pub(crate) fn listen(&mut self) -> io::Result<()> {
         self.read().map(drop)
@@ -97,18 +122,25 @@ impl BoardLine {
         self.events.pop_front()
     }
 
-    /// Reads what has come. Of several answers the last one counts: a board answers once.
-    fn read(&mut self) -> io::Result<Option<Answer>> {
-        let mut bytes = [0; 4_096];
-        let count = match self.port.read(&mut bytes) {
-            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
-            Ok(count) => count,
+    /// How many bytes have come; `None` if none have.
+    fn read_bytes(&self, bytes: &mut [u8]) -> io::Result<Option<usize>> {
+        match self.port.read(bytes) {
+            Ok(0) => Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(count) => Ok(Some(count)),
             Err(error) => match error.kind() {
                 io::ErrorKind::TimedOut
                 | io::ErrorKind::WouldBlock
-                | io::ErrorKind::Interrupted => return Ok(None),
-                _ => return Err(error),
+                | io::ErrorKind::Interrupted => Ok(None),
+                _ => Err(error),
             },
+        }
+    }
+
+    /// Reads what has come. Of several answers the last one counts: a board answers once.
+    fn read(&mut self) -> io::Result<Option<Answer>> {
+        let mut bytes = [0; 4_096];
+        let Some(count) = self.read_bytes(&mut bytes)? else {
+            return Ok(None);
         };
         let mut answer = None;
         for &byte in &bytes[..count] {

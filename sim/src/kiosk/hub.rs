@@ -1,24 +1,24 @@
-//! The one line to the board, shared by all pages.
+//! The one line to the board, shared by all pages: its answers, its events, its frames, and the keys that pages hold down on it.
 //!
 //! A board answers one request after the other, and nothing else while it searches. So requests wait for their turn, a limited time, and
 //! are then refused as `busy` without having reached the board; one search at a time is let in. A board that searches is busy, not away: it is
 //! away when its port fails, or when an answer takes far longer than the budgets that `policy` lets through.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{
-    Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError, channel, sync_channel,
-};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
+
+use fencelight_core::geometry::Led;
 
 use super::limits::Limits;
 use super::policy;
 use crate::board_line::{Answer, BoardLine, RETRY, VERSION_LIMIT};
 
 /// How often events are read while no page asks.
-const EVENT_POLL: Duration = Duration::from_millis(10);
+const EVENT_POLL: Duration = Duration::from_millis(5);
 
 /// A request of a page.
 struct Request {
@@ -35,11 +35,23 @@ struct Known {
     at: Instant,
 }
 
+/// A page that is told what happens.
+struct Listener {
+    page: u64,
+    messages: SyncSender<String>,
+    /// Whether it gets the frames.
+    has_leds: bool,
+}
+
 /// What pages are told without a request.
 struct Shared {
     /// `# board VERSION` or `# away`.
     status: String,
-    listeners: Vec<SyncSender<String>>,
+    listeners: Vec<Listener>,
+    /// The colours of the last frame, for pages that join; empty before the first. `None` for a board that sends none.
+    frame: Option<Vec<String>>,
+    /// The keys that pages hold down.
+    held: Vec<(u64, String)>,
 }
 
 /// The line to the board.
@@ -49,6 +61,8 @@ pub(super) struct Hub {
     shared: Arc<Mutex<Shared>>,
     /// A page waits for a search.
     is_searching: Arc<AtomicBool>,
+    /// The number of the next page.
+    pages: Arc<AtomicU64>,
     limits: Limits,
 }
 
@@ -63,6 +77,8 @@ impl Hub {
         let shared = Arc::new(Mutex::new(Shared {
             status: "# away".to_owned(),
             listeners: Vec::new(),
+            frame: None,
+            held: Vec::new(),
         }));
         let mut line = Owner {
             port: port.to_owned(),
@@ -77,8 +93,68 @@ impl Hub {
             requests,
             shared,
             is_searching: Arc::default(),
+            pages: Arc::default(),
             limits,
         }
+    }
+
+    /// What the board answers to a request of a page. The keys that a page holds down are its own: they open when it leaves, unless another
+    /// page holds them too.
+    pub(super) fn ask_for(&self, page: u64, line: &str) -> String {
+        let mut words = line.split_ascii_whitespace();
+        let (command, key) = (words.next(), words.next().unwrap_or_default());
+        match command {
+            Some("press") => {
+                let answer = self.ask(line);
+                let mut shared = lock(&self.shared);
+                let holds = shared.held.iter().any(|held| is_held(held, page, key));
+                if answer == "=" && !holds {
+                    shared.held.push((page, key.to_owned()));
+                }
+                answer
+            }
+            Some("release") => {
+                let mut shared = lock(&self.shared);
+                shared.held.retain(|held| !is_held(held, page, key));
+                let is_shared = shared.held.iter().any(|(_, held)| held == key);
+                drop(shared);
+                match is_shared {
+                    true => "=".to_owned(),
+                    false => self.ask(line),
+                }
+            }
+            _ => self.ask(line),
+        }
+    }
+
+    /// A page has left: what it held down opens.
+    pub(super) fn leave(&self, page: u64) {
+        let mut shared = lock(&self.shared);
+        shared.listeners.retain(|listener| listener.page != page);
+        let own = shared.held.iter().filter(|(holder, _)| *holder == page);
+        let keys: Vec<String> = own.map(|(_, key)| key.clone()).collect();
+        drop(shared);
+        for key in keys {
+            self.ask_for(page, &format!("release {key}"));
+        }
+    }
+
+    /// A page watches the frames: it gets the last one, and those that follow.
+    pub(super) fn watch_leds(&self, page: u64) -> &'static str {
+        let mut shared = lock(&self.shared);
+        let Some(frame) = &shared.frame else {
+            return "? unsupported this board sends no frames; ask for leds";
+        };
+        let leds = frame.iter().enumerate();
+        let leds: String = leds.map(|(index, led)| format!(" {index}:{led}")).collect();
+        let mut listeners = shared.listeners.iter_mut();
+        if let Some(listener) = listeners.find(|listener| listener.page == page) {
+            listener.has_leds = true;
+            if !leds.is_empty() {
+                let _ = listener.messages.try_send(format!("! leds{leds}"));
+            }
+        }
+        "="
     }
 
     /// What the board answers to a request, as it is written on its line.
@@ -114,13 +190,18 @@ impl Hub {
         answer.unwrap_or_else(|| "? busy the board is away".to_owned())
     }
 
-    /// The status, then events and every change of the status.
-    pub(super) fn listen(&self) -> Receiver<String> {
-        let (sender, receiver) = sync_channel(self.limits.messages);
-        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = sender.try_send(shared.status.clone());
-        shared.listeners.push(sender);
-        receiver
+    /// A new page, and what it is told: the status, then events and every change of the status.
+    pub(super) fn listen(&self) -> (u64, Receiver<String>) {
+        let page = self.pages.fetch_add(1, Ordering::Relaxed);
+        let (messages, receiver) = sync_channel(self.limits.messages);
+        let mut shared = lock(&self.shared);
+        let _ = messages.try_send(shared.status.clone());
+        shared.listeners.push(Listener {
+            page,
+            messages,
+            has_leds: false,
+        });
+        (page, receiver)
     }
 }
 
@@ -161,8 +242,13 @@ impl Owner {
     fn talk(&mut self, mut line: BoardLine) -> io::Result<()> {
         let (version, sentence) = line.greet(&self.port)?;
         self.report(sentence);
-        // A board that is older than events refuses; pages ask often enough.
-        line.ask("watch on", VERSION_LIMIT)?;
+        // A board that is older than events or frames refuses; pages ask often enough.
+        let leds = line.ask("watch leds", VERSION_LIMIT)?;
+        let has_leds = matches!(leds, Answer::Text(_));
+        if !has_leds {
+            line.ask("watch on", VERSION_LIMIT)?;
+        }
+        lock(&self.shared).frame = has_leds.then(Vec::new);
         self.set_status(&format!("# board {version}"));
         let mut last: Option<Known> = None;
         loop {
@@ -183,9 +269,8 @@ impl Owner {
                 Err(RecvTimeoutError::Timeout) => line.listen()?,
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
-            while let Some(event) = line.take_event() {
+            if self.pass_events(&mut line) {
                 last = None;
-                self.broadcast(&format!("! {event}"));
             }
         }
     }
@@ -196,12 +281,42 @@ impl Owner {
             true => self.limits.search_answer,
             false => self.limits.answer,
         };
-        let answer = as_written(line.ask(&request, limit)?);
+        let answer = line.ask_with(&request, limit, |line| {
+            self.pass_events(line);
+        });
+        let answer = as_written(answer?);
         Ok(Known {
             line: request,
             answer,
             at: Instant::now(),
         })
+    }
+
+    /// Tells the pages what the board has sent by itself; `true` if its table has changed.
+    fn pass_events(&self, line: &mut BoardLine) -> bool {
+        let mut has_changed = false;
+        while let Some(event) = line.take_event() {
+            match event.strip_prefix("leds ") {
+                Some(changes) => self.pass_frame(changes),
+                None => {
+                    has_changed = true;
+                    self.broadcast(&format!("! {event}"));
+                }
+            }
+        }
+        has_changed
+    }
+
+    /// Notes a frame, and sends it to the pages that watch.
+    fn pass_frame(&self, changes: &str) {
+        let mut shared = lock(&self.shared);
+        if let Some(frame) = &mut shared.frame {
+            note(frame, changes);
+        }
+        let message = format!("! leds {changes}");
+        shared.listeners.retain(|listener| {
+            !listener.has_leds || listener.messages.try_send(message.clone()).is_ok()
+        });
     }
 
     /// Reports what was not reported last.
@@ -213,22 +328,50 @@ impl Owner {
     }
 
     fn set_status(&self, status: &str) {
-        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shared = lock(&self.shared);
         if shared.status != status {
             status.clone_into(&mut shared.status);
+            // A board that comes has all keys open, and other lights.
+            shared.held.clear();
+            shared
+                .listeners
+                .iter_mut()
+                .for_each(|listener| listener.has_leds = false);
             drop(shared);
             self.broadcast(status);
         }
     }
 
     fn broadcast(&self, message: &str) {
-        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shared = lock(&self.shared);
         shared
             .listeners
-            .retain(|listener| match listener.try_send(message.to_owned()) {
-                Ok(()) => true,
-                Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => false,
-            });
+            .retain(|listener| listener.messages.try_send(message.to_owned()).is_ok());
+    }
+}
+
+fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether this is a key that a page holds.
+fn is_held(held: &(u64, String), page: u64, key: &str) -> bool {
+    held.0 == page && held.1 == key
+}
+
+/// Notes the changed LEDs of a frame. The first one has all.
+fn note(frame: &mut Vec<String>, changes: &str) {
+    for (index, led) in changes
+        .split_whitespace()
+        .filter_map(|led| led.split_once(':'))
+    {
+        let index: Option<usize> = index.parse().ok().filter(|index| *index < Led::COUNT);
+        if let Some(index) = index {
+            if frame.is_empty() {
+                frame.resize(Led::COUNT, "000000".to_owned());
+            }
+            led.clone_into(&mut frame[index]);
+        }
     }
 }
 

@@ -6,12 +6,12 @@ use fencelight_core::notation::parse_number;
 use super::limits::Limits;
 
 /// Requests that read.
-const READS: [&str; 11] = [
-    "faults", "get", "help", "leds", "legal", "memory", "moves", "show", "state", "table",
-    "version",
+const READS: [&str; 12] = [
+    "faults", "get", "hardware", "help", "leds", "legal", "memory", "moves", "show", "state",
+    "table", "version",
 ];
 /// Requests that no page may send: they end the line, or belong to the server.
-const NEVER: [&str; 5] = ["bootsel", "perft", "quit", "reboot", "watch"];
+const NEVER: [&str; 6] = ["bootsel", "perft", "quit", "reboot", "reset", "watch"];
 
 /// Requests that take their time: searches, and keys and time where they are virtual.
 const SEARCHES: [&str; 5] = ["analyse", "genmove", "hint", "hold", "wait"];
@@ -176,6 +176,7 @@ mod tests {
             &long,
             "reboot",
             "bootsel",
+            "reset",
             "watch off",
             "quit",
             "perft 9",

@@ -3,7 +3,7 @@
 
 use std::io;
 use std::net::TcpStream;
-use std::sync::mpsc::TryRecvError;
+use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
 use tungstenite::protocol::{Role, WebSocketConfig};
@@ -13,7 +13,7 @@ use super::http::is_timeout;
 use super::{Server, policy};
 
 /// Events wait at most this long while the page asks nothing.
-const EVENT_DELAY: Duration = Duration::from_millis(20);
+const EVENT_DELAY: Duration = Duration::from_millis(8);
 
 /// Serves a page until it leaves.
 pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server) -> io::Result<()> {
@@ -26,7 +26,10 @@ pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server) -> io::Resu
         .max_frame_size(Some(most));
     let mut socket =
         WebSocket::from_partially_read(stream, rest.to_vec(), Role::Server, Some(config));
-    match talk(&mut socket, server) {
+    let (page, messages) = server.hub.listen();
+    let ended = talk(&mut socket, server, page, &messages);
+    server.hub.leave(page);
+    match ended {
         Err(Error::Io(error)) => Err(error),
         // The page has left, or has sent what it must not.
         _ => {
@@ -37,8 +40,12 @@ pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server) -> io::Resu
     }
 }
 
-fn talk(socket: &mut WebSocket<TcpStream>, server: &Server) -> Result<(), Error> {
-    let messages = server.hub.listen();
+fn talk(
+    socket: &mut WebSocket<TcpStream>,
+    server: &Server,
+    page: u64,
+    messages: &Receiver<String>,
+) -> Result<(), Error> {
     let access = if server.may_play { "play" } else { "read" };
     let hello = format!("# server {} {access}", env!("CARGO_PKG_VERSION"));
     socket.send(Message::text(hello))?;
@@ -55,7 +62,8 @@ fn talk(socket: &mut WebSocket<TcpStream>, server: &Server) -> Result<(), Error>
         match socket.read() {
             Ok(Message::Text(request)) => {
                 let answer = match policy::check(&request, server.may_play, &server.limits) {
-                    Ok(()) => server.hub.ask(&request),
+                    _ if request.trim() == "watch leds" => server.hub.watch_leds(page).to_owned(),
+                    Ok(()) => server.hub.ask_for(page, &request),
                     Err(refusal) => refusal,
                 };
                 socket.send(Message::text(answer))?;

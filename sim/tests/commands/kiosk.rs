@@ -6,9 +6,10 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use crate::common::fake_board::{FakeBoard, Manner};
+use crate::common::fake_board::{FakeBoard, Manner, SharedBoard};
 use crate::common::page::{LIMIT, Page, get};
 use crate::common::{Scratch, end_within, errors, program, run_within};
+use fencelight_board::device::VirtualBoard;
 use tungstenite::Message;
 
 /// The program, its address and what it reports; ended with the value.
@@ -124,6 +125,72 @@ fn with_play_a_page_plays_and_every_page_gets_the_events() {
     assert_eq!(other.wait_for("! move"), "! move south e2");
     assert!(other.ask("position").contains("south=e2:10"));
     assert!(page.ask("bootsel").starts_with('?'));
+}
+
+/// Waits until a board has these contacts closed.
+fn wait_for_contacts(board: &SharedBoard, keys: &str) {
+    let end = Instant::now() + LIMIT;
+    let closed = || -> Vec<String> {
+        let contacts = board.with(|board| board.contacts());
+        contacts.iter().map(|key| key.to_string()).collect()
+    };
+    while closed().join(" ") != keys {
+        assert!(Instant::now() < end, "{:?}, not {keys}", closed());
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn keys_that_a_page_holds_open_when_it_leaves() {
+    let scratch = Scratch::new("kiosk-keys");
+    let shared = SharedBoard::new(VirtualBoard::new(5));
+    let link = scratch.path("board");
+    let _board = FakeBoard::plug_shared(&link, Manner::Sound, shared.clone(), 5);
+    let kiosk = Kiosk::start(&scratch, &["--play"]);
+    let (mut page, mut other) = (kiosk.page(), kiosk.page());
+    for page in [&mut page, &mut other] {
+        page.wait_for("# board ");
+        assert_eq!(page.ask("press a1"), "=");
+    }
+    assert_eq!(other.ask("press south-ok"), "=");
+    assert_eq!(page.ask("press i9"), "=");
+    assert_eq!(page.ask("release i9"), "=");
+    wait_for_contacts(&shared, "a1 south-ok");
+    // One of two hands lets go.
+    assert_eq!(other.ask("release a1"), "=");
+    wait_for_contacts(&shared, "a1 south-ok");
+    drop(page);
+    wait_for_contacts(&shared, "south-ok");
+    drop(other);
+    wait_for_contacts(&shared, "");
+    assert!(kiosk.page().ask("press z9").starts_with("? unknown"));
+}
+
+#[test]
+fn pages_share_the_frames_and_a_late_one_gets_all_lights() {
+    let scratch = Scratch::new("kiosk-frames");
+    let shared = SharedBoard::new(VirtualBoard::new(5));
+    let link = scratch.path("board");
+    let _board = FakeBoard::plug_shared(&link, Manner::Sound, shared, 5);
+    let kiosk = Kiosk::start(&scratch, &[]);
+    let leds = |frame: &str| frame.split_whitespace().skip(2).count();
+    for _ in 0..2 {
+        let mut page = kiosk.page();
+        page.wait_for("# board ");
+        assert_eq!(page.ask("watch leds"), "=");
+        assert_eq!(leds(&page.wait_for("! leds ")), 329);
+        // Attract moves: frames follow, with the lights that change.
+        while leds(&page.wait_for("! leds ")) == 329 {}
+    }
+    // A page that does not ask gets none.
+    let mut page = kiosk.page();
+    page.wait_for("# board ");
+    for _ in 0..20 {
+        page.send("version");
+        let message = page.read();
+        assert!(!message.starts_with("! leds"), "{message}");
+    }
+    assert!(page.ask("watch on").starts_with("? unsupported"));
 }
 
 #[test]

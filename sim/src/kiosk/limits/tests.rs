@@ -213,7 +213,7 @@ fn so_many_messages_wait_for_a_page() {
         ..Limits::DEFAULT
     };
     let hub = Hub::start(Path::new(&folder.port()), limits, |_| {});
-    let messages = hub.listen();
+    let (_, messages) = hub.listen();
     while !messages.recv().expect("a status").starts_with("# board ") {}
     let moves = ["e2", "e8", "e3", "e7", "e4"].map(|mv| format!("play {mv}"));
     assert_eq!(hub.ask("new quoridor2 first=south"), "=");

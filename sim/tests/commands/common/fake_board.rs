@@ -130,6 +130,11 @@ fn serve(
             shared.with(|board| {
                 board.run(step_ms);
                 while console.write_event(board, &mut answers) {}
+                if board.offer_leds() {
+                    let mut text = [0; 4_096];
+                    let count = board.led_stream_mut().read(&mut text);
+                    answers.push_str(std::str::from_utf8(&text[..count]).expect("text"));
+                }
             });
         }
         let mut bytes = Vec::new();
