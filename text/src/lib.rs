@@ -12,6 +12,7 @@
 //! | [`state`] | the state of the pieces |
 //! | [`refusals`] | why a press had no effect |
 //! | [`logs`], [`move_log`] | what the words remember of a table; the turns of a game, and what they caught |
+//! | [`mirror`] | a real board: its lights, its game and its words, read from its console line; presses of its keys |
 //! | [`facts`] | the game and the layout at hand |
 
 mod captures;
@@ -19,6 +20,7 @@ pub mod facts;
 pub mod lobby;
 pub mod logs;
 pub mod message;
+pub mod mirror;
 pub mod move_log;
 pub mod names;
 pub mod panel;

@@ -545,8 +545,10 @@ mirror-title = Skutečná deska
 mirror-away = Na lince není deska: zkontrolujte kabel a napájení. Zobrazí se, jakmile bude připojena.
 mirror-version = Deska má verzi { $board }, tato stránka { $page }: něco může chybět.
 mirror-refused = Deska odmítla: { $reason }
+mirror-old = Firmware této desky je příliš starý na to, aby se její klávesy daly mačkat odsud: deska se jen ukazuje. Novější to umí.
+mirror-play = Deska dovoluje tomuto počítači začínat hry, ale ne mačkat klávesy (host=play). Více povolí její servisní stránky.
+mirror-watch = Deska dovoluje tomuto počítači jen se dívat (host=watch). Více povolí její servisní stránky.
 mirror-seat = { $seat }: { $player }
-mirror-remote = program
 mirror-open = Zobrazit skutečnou desku
 mirror-help = Skutečná deska se tu ukáže přes kabel USB: otevři tuto stránku v Chrome nebo Edge na počítači, připoj desku a vyber její port. V jiném prohlížeči to udělá program „fencelight kiosk“.
 mirror-leave = Opustit desku
@@ -575,6 +577,31 @@ update-restart = Čeká se, až se deska znovu spustí.
 update-done = Hotovo: deska má verzi { $value }. Svou partii znovu nabízí.
 update-other = Deska má verzi { $value }, jinou než soubor. Zkus to znovu.
 update-silent = Deska se nevrátila. Odpoj ji a znovu připoj; objeví-li se disk, zkopíruj soubor na něj.
+
+settings-open = Nastavení desky
+set-brightness = Jas v %
+set-volume = Hlasitost
+set-power = Proudový limit v mA
+set-host = Tento počítač smí
+host-watch = dívat se
+host-play = dívat se a začínat hry
+host-hands = všechno
+set-mask = Vypnout klávesu (e5, e5+)
+set-unmask = Zapnout všechny klávesy
+set-house = Uložit volby lobby jako domácí
+set-reset = Obnovit tovární stav
+set-sure = Stiskněte znovu: nastavení, počítadla a nedohrané hry se ztratí.
+health-title = Stav
+health-masked = Vypnuté klávesy
+health-stuck = Zaseknuté klávesy
+health-rows = Řady bez spojení
+health-safe = Nouzový režim
+health-restarts = Restarty po chybách
+health-last = Poslední chyba
+count-games = Hry
+count-moves = Tahy
+count-hours = Hodiny
+count-wins = Výhry
 
 ## Kiosk
 

@@ -540,8 +540,10 @@ mirror-title = Ein echtes Brett
 mirror-away = Kein Brett an der Leitung: prüfe Kabel und Strom. Es erscheint, sobald es da ist.
 mirror-version = Das Brett hat Version { $board }, diese Seite { $page }: manches wird vielleicht nicht gezeigt.
 mirror-refused = Das Brett lehnt ab: { $reason }
+mirror-old = Die Firmware dieses Bretts ist zu alt, um seine Tasten von hier zu drücken: Es wird nur gezeigt. Eine neuere kann es.
+mirror-play = Das Brett lässt diesen Computer Spiele starten, aber keine Tasten drücken (host=play). Mehr erlauben seine Serviceseiten.
+mirror-watch = Das Brett lässt diesen Computer nur zusehen (host=watch). Mehr erlauben seine Serviceseiten.
 mirror-seat = { $seat }: { $player }
-mirror-remote = ein Programm
 mirror-open = Ein echtes Brett zeigen
 mirror-help = Ein echtes Brett erscheint hier über sein USB-Kabel: öffne diese Seite in Chrome oder Edge auf einem Computer, schließ das Brett an und wähle seinen Anschluss. Mit jedem anderen Browser geht es über das Programm „fencelight kiosk“.
 mirror-leave = Brett verlassen
@@ -570,6 +572,31 @@ update-restart = Das Brett startet neu.
 update-done = Fertig: das Brett hat Version { $value }. Es bietet sein Spiel wieder an.
 update-other = Das Brett hat Version { $value }, nicht die der Datei. Versuch es noch einmal.
 update-silent = Das Brett ist nicht zurückgekommen. Zieh das Kabel ab und steck es wieder an; erscheint ein Laufwerk, kopiere die Datei darauf.
+
+settings-open = Einstellungen des Bretts
+set-brightness = Helligkeit in %
+set-volume = Lautstärke
+set-power = Strombudget in mA
+set-host = Dieser Computer darf
+host-watch = zusehen
+host-play = zusehen und Spiele starten
+host-hands = alles
+set-mask = Eine Taste sperren (e5, e5+)
+set-unmask = Alle Sperren aufheben
+set-house = Auswahl der Lobby als Hausregeln übernehmen
+set-reset = Auf Werkszustand zurücksetzen
+set-sure = Noch einmal drücken: Einstellungen, Zähler und unbeendete Spiele gehen verloren.
+health-title = Zustand
+health-masked = Gesperrte Tasten
+health-stuck = Klemmende Tasten
+health-rows = Reihen ohne Verbindung
+health-safe = Abgesicherter Betrieb
+health-restarts = Neustarts nach Fehlern
+health-last = Letzter Fehler
+count-games = Spiele
+count-moves = Züge
+count-hours = Stunden
+count-wins = Siege
 
 ## Kiosk
 

@@ -540,8 +540,10 @@ mirror-title = A real board
 mirror-away = No board at the line: check its cable and its power. It is shown as soon as it is there.
 mirror-version = The board has version { $board }, this page { $page }: some of it may not be shown.
 mirror-refused = The board refused: { $reason }
+mirror-old = The firmware of this board is too old for keys from here: the board is shown and cannot be pressed. A newer firmware can.
+mirror-play = The board lets this computer start games, but press no keys (host=play). Its service pages allow more.
+mirror-watch = The board lets this computer only watch (host=watch). Its service pages allow more.
 mirror-seat = { $seat }: { $player }
-mirror-remote = a program
 mirror-open = Show a real board
 mirror-help = A real board is shown here over its USB cable: open this page in Chrome or Edge on a computer, connect the board and choose its port. With any other browser the program “fencelight kiosk” does it.
 mirror-leave = Leave the board
@@ -570,6 +572,31 @@ update-restart = Waiting for the board to restart.
 update-done = Done: the board has version { $value }. It offers its game again.
 update-other = The board has version { $value }, which is not that of the file. Try again.
 update-silent = The board has not come back. Unplug it and plug it in; if a drive appears, copy the file to it.
+
+settings-open = Settings of the board
+set-brightness = Brightness in %
+set-volume = Volume
+set-power = Power budget in mA
+set-host = This computer may
+host-watch = watch
+host-play = watch and start games
+host-hands = do everything
+set-mask = Mask a key (e5, e5+)
+set-unmask = Remove all masks
+set-house = Keep the choices of the lobby for the house
+set-reset = Restore the factory state
+set-sure = Press again: settings, counters and unfinished games will be gone.
+health-title = Health
+health-masked = Masked keys
+health-stuck = Stuck keys
+health-rows = Rows without a connection
+health-safe = Safe mode
+health-restarts = Restarts after faults
+health-last = Last fault
+count-games = Games
+count-moves = Moves
+count-hours = Hours
+count-wins = Wins
 
 ## Kiosk
 

@@ -540,8 +540,10 @@ mirror-title = Un tablero real
 mirror-away = No hay tablero en la línea: revisa el cable y la alimentación. Se muestra en cuanto está.
 mirror-version = El tablero tiene la versión { $board }, esta página { $page }: puede faltar algo.
 mirror-refused = El tablero lo rechazó: { $reason }
+mirror-old = El firmware de este tablero es demasiado antiguo para pulsar sus teclas desde aquí: solo se muestra. Uno más nuevo lo permite.
+mirror-play = El tablero deja a este ordenador empezar partidas, pero no pulsar teclas (host=play). Sus páginas de servicio permiten más.
+mirror-watch = El tablero deja a este ordenador solo mirar (host=watch). Sus páginas de servicio permiten más.
 mirror-seat = { $seat }: { $player }
-mirror-remote = un programa
 mirror-open = Mostrar un tablero real
 mirror-help = Un tablero real se muestra aquí por su cable USB: abre esta página en Chrome o Edge en un ordenador, conecta el tablero y elige su puerto. Con otro navegador lo hace el programa «fencelight kiosk».
 mirror-leave = Dejar el tablero
@@ -570,6 +572,31 @@ update-restart = Esperando a que el tablero arranque.
 update-done = Listo: el tablero tiene la versión { $value }. Vuelve a ofrecer su partida.
 update-other = El tablero tiene la versión { $value }, que no es la del archivo. Inténtalo de nuevo.
 update-silent = El tablero no ha vuelto. Desconéctalo y vuelve a conectarlo; si aparece una unidad, copia el archivo en ella.
+
+settings-open = Ajustes del tablero
+set-brightness = Brillo en %
+set-volume = Volumen
+set-power = Límite de corriente en mA
+set-host = Este ordenador puede
+host-watch = mirar
+host-play = mirar y empezar partidas
+host-hands = hacerlo todo
+set-mask = Anular una tecla (e5, e5+)
+set-unmask = Recuperar todas las teclas
+set-house = Guardar las opciones de la sala para la casa
+set-reset = Restaurar el estado de fábrica
+set-sure = Pulsa otra vez: se perderán ajustes, contadores y partidas sin terminar.
+health-title = Estado
+health-masked = Teclas anuladas
+health-stuck = Teclas atascadas
+health-rows = Filas sin conexión
+health-safe = Modo seguro
+health-restarts = Reinicios tras fallos
+health-last = Último fallo
+count-games = Partidas
+count-moves = Jugadas
+count-hours = Horas
+count-wins = Victorias
 
 ## Kiosk
 

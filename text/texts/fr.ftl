@@ -540,8 +540,10 @@ mirror-title = Un vrai plateau
 mirror-away = Aucun plateau sur la ligne : vérifiez son câble et son alimentation. Il s’affiche dès qu’il est là.
 mirror-version = Le plateau a la version { $board }, cette page { $page } : une partie peut manquer.
 mirror-refused = Le plateau a refusé : { $reason }
+mirror-old = Le micrologiciel de ce plateau est trop ancien pour qu’on appuie d’ici sur ses touches : il est seulement montré. Un micrologiciel plus récent le permet.
+mirror-play = Le plateau laisse cet ordinateur lancer des parties, mais sans appuyer sur ses touches (host=play). Ses pages d’entretien permettent davantage.
+mirror-watch = Le plateau laisse cet ordinateur seulement regarder (host=watch). Ses pages d’entretien permettent davantage.
 mirror-seat = { $seat } : { $player }
-mirror-remote = un programme
 mirror-open = Montrer un vrai plateau
 mirror-help = Un vrai plateau se montre ici par son câble USB : ouvrez cette page dans Chrome ou Edge sur un ordinateur, branchez le plateau et choisissez son port. Avec un autre navigateur, le programme « fencelight kiosk » s'en charge.
 mirror-leave = Quitter le plateau
@@ -570,6 +572,31 @@ update-restart = En attente du redémarrage du plateau.
 update-done = C'est fait : le plateau a la version { $value }. Il propose de nouveau sa partie.
 update-other = Le plateau a la version { $value }, qui n'est pas celle du fichier. Réessayez.
 update-silent = Le plateau n'est pas revenu. Débranchez-le et rebranchez-le ; si un lecteur apparaît, copiez-y le fichier.
+
+settings-open = Réglages du plateau
+set-brightness = Luminosité en %
+set-volume = Volume
+set-power = Budget de courant en mA
+set-host = Cet ordinateur peut
+host-watch = regarder
+host-play = regarder et lancer des parties
+host-hands = tout faire
+set-mask = Masquer une touche (e5, e5+)
+set-unmask = Lever tous les masques
+set-house = Garder les choix du salon pour la maison
+set-reset = Rétablir l’état d’usine
+set-sure = Appuyez encore : réglages, compteurs et parties inachevées seront perdus.
+health-title = État
+health-masked = Touches masquées
+health-stuck = Touches bloquées
+health-rows = Rangées sans connexion
+health-safe = Mode sans échec
+health-restarts = Redémarrages après pannes
+health-last = Dernière panne
+count-games = Parties
+count-moves = Coups
+count-hours = Heures
+count-wins = Victoires
 
 ## Kiosk
 

@@ -540,8 +540,10 @@ mirror-title = Un tavoliere vero
 mirror-away = Nessun tavoliere sulla linea: controlla il cavo e l'alimentazione. Appare non appena c'è.
 mirror-version = Il tavoliere ha la versione { $board }, questa pagina { $page }: qualcosa potrebbe non essere mostrato.
 mirror-refused = Il tavoliere ha rifiutato: { $reason }
+mirror-old = Il firmware di questo tavoliere è troppo vecchio per premerne i tasti da qui: viene solo mostrato. Uno più recente lo permette.
+mirror-play = Il tavoliere lascia che questo computer inizi partite, ma non che prema tasti (host=play). Le sue pagine di servizio permettono di più.
+mirror-watch = Il tavoliere lascia che questo computer guardi soltanto (host=watch). Le sue pagine di servizio permettono di più.
 mirror-seat = { $seat }: { $player }
-mirror-remote = un programma
 mirror-open = Mostra un tavoliere vero
 mirror-help = Un tavoliere vero si mostra qui attraverso il suo cavo USB: apri questa pagina con Chrome o Edge su un computer, collega il tavoliere e scegli la sua porta. Con qualsiasi altro browser ci pensa il programma «fencelight kiosk».
 mirror-leave = Lascia il tavoliere
@@ -570,6 +572,31 @@ update-restart = In attesa che il tavoliere si riavvii.
 update-done = Fatto: il tavoliere ha la versione { $value }. Propone di nuovo la sua partita.
 update-other = Il tavoliere ha la versione { $value }, diversa da quella del file. Riprova.
 update-silent = Il tavoliere non è tornato. Scollegalo e ricollegalo; se appare un'unità, copiaci il file.
+
+settings-open = Impostazioni del tavoliere
+set-brightness = Luminosità in %
+set-volume = Volume
+set-power = Limite di corrente in mA
+set-host = Questo computer può
+host-watch = guardare
+host-play = guardare e iniziare partite
+host-hands = fare tutto
+set-mask = Disattivare un tasto (e5, e5+)
+set-unmask = Riattivare tutti i tasti
+set-house = Tenere le scelte della lobby per la casa
+set-reset = Ripristinare lo stato di fabbrica
+set-sure = Premi ancora: impostazioni, contatori e partite non finite andranno persi.
+health-title = Stato
+health-masked = Tasti disattivati
+health-stuck = Tasti bloccati
+health-rows = Righe senza collegamento
+health-safe = Modalità sicura
+health-restarts = Riavvii dopo guasti
+health-last = Ultimo guasto
+count-games = Partite
+count-moves = Mosse
+count-hours = Ore
+count-wins = Vittorie
 
 ## Chiosco
 

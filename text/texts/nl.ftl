@@ -540,8 +540,10 @@ mirror-title = Een echt bord
 mirror-away = Geen bord op de lijn: controleer de kabel en de voeding. Het verschijnt zodra het er is.
 mirror-version = Het bord heeft versie { $board }, deze pagina { $page }: niet alles is misschien te zien.
 mirror-refused = Het bord weigert: { $reason }
+mirror-old = De firmware van dit bord is te oud om zijn toetsen van hier in te drukken: het bord wordt alleen getoond. Nieuwere firmware kan het wel.
+mirror-play = Het bord laat deze computer spellen starten, maar geen toetsen indrukken (host=play). Zijn onderhoudspagina’s staan meer toe.
+mirror-watch = Het bord laat deze computer alleen kijken (host=watch). Zijn onderhoudspagina’s staan meer toe.
 mirror-seat = { $seat }: { $player }
-mirror-remote = een programma
 mirror-open = Een echt bord tonen
 mirror-help = Een echt bord wordt hier via zijn USB-kabel getoond: open deze pagina in Chrome of Edge op een computer, sluit het bord aan en kies zijn poort. Met een andere browser doet het programma ‘fencelight kiosk’ het.
 mirror-leave = Het bord verlaten
@@ -570,6 +572,31 @@ update-restart = Wachten tot het bord opnieuw start.
 update-done = Klaar: het bord heeft versie { $value }. Het biedt zijn partij weer aan.
 update-other = Het bord heeft versie { $value }, niet die van het bestand. Probeer het opnieuw.
 update-silent = Het bord is niet teruggekomen. Koppel het los en weer aan; verschijnt er een schijf, kopieer het bestand daar dan naartoe.
+
+settings-open = Instellingen van het bord
+set-brightness = Helderheid in %
+set-volume = Volume
+set-power = Stroombudget in mA
+set-host = Deze computer mag
+host-watch = kijken
+host-play = kijken en spellen starten
+host-hands = alles
+set-mask = Een toets uitschakelen (e5, e5+)
+set-unmask = Alle toetsen weer inschakelen
+set-house = De keuzes van de lobby bewaren voor het huis
+set-reset = Fabrieksinstellingen herstellen
+set-sure = Druk nog eens: instellingen, tellers en onvoltooide spellen gaan verloren.
+health-title = Toestand
+health-masked = Uitgeschakelde toetsen
+health-stuck = Klemmende toetsen
+health-rows = Rijen zonder verbinding
+health-safe = Veilige modus
+health-restarts = Herstarts na fouten
+health-last = Laatste fout
+count-games = Spellen
+count-moves = Zetten
+count-hours = Uren
+count-wins = Overwinningen
 
 ## Kiosk
 

@@ -545,8 +545,10 @@ mirror-title = Prawdziwa plansza
 mirror-away = Brak planszy na linii: sprawdź kabel i zasilanie. Pojawi się, gdy tylko będzie podłączona.
 mirror-version = Plansza ma wersję { $board }, ta strona { $page }: czegoś może brakować.
 mirror-refused = Plansza odmówiła: { $reason }
+mirror-old = Oprogramowanie tej planszy jest za stare, by naciskać stąd jej klawisze: plansza jest tylko pokazywana. Nowsze to umożliwia.
+mirror-play = Plansza pozwala temu komputerowi zaczynać gry, ale nie naciskać klawiszy (host=play). Jej strony serwisowe pozwalają na więcej.
+mirror-watch = Plansza pozwala temu komputerowi tylko patrzeć (host=watch). Jej strony serwisowe pozwalają na więcej.
 mirror-seat = { $seat }: { $player }
-mirror-remote = program
 mirror-open = Pokaż prawdziwą planszę
 mirror-help = Prawdziwą planszę pokazuje się tu przez kabel USB: otwórz tę stronę w Chrome lub Edge na komputerze, podłącz planszę i wybierz jej port. W innej przeglądarce robi to program „fencelight kiosk”.
 mirror-leave = Opuść planszę
@@ -575,6 +577,31 @@ update-restart = Czekam, aż plansza uruchomi się ponownie.
 update-done = Gotowe: plansza ma wersję { $value }. Proponuje znowu swoją partię.
 update-other = Plansza ma wersję { $value }, inną niż plik. Spróbuj ponownie.
 update-silent = Plansza nie wróciła. Odłącz ją i podłącz znowu; jeśli pojawi się dysk, skopiuj na niego plik.
+
+settings-open = Ustawienia planszy
+set-brightness = Jasność w %
+set-volume = Głośność
+set-power = Budżet prądu w mA
+set-host = Ten komputer może
+host-watch = patrzeć
+host-play = patrzeć i zaczynać gry
+host-hands = wszystko
+set-mask = Wyłącz klawisz (e5, e5+)
+set-unmask = Włącz wszystkie klawisze
+set-house = Zachowaj wybory lobby jako domowe
+set-reset = Przywróć stan fabryczny
+set-sure = Naciśnij jeszcze raz: ustawienia, liczniki i niedokończone gry przepadną.
+health-title = Stan
+health-masked = Wyłączone klawisze
+health-stuck = Zacięte klawisze
+health-rows = Rzędy bez połączenia
+health-safe = Tryb awaryjny
+health-restarts = Restarty po błędach
+health-last = Ostatni błąd
+count-games = Gry
+count-moves = Ruchy
+count-hours = Godziny
+count-wins = Wygrane
 
 ## Kiosk
 

@@ -545,8 +545,10 @@ mirror-title = O tablă reală
 mirror-away = Nicio tablă pe linie: verificați cablul și alimentarea. Apare imediat ce este conectată.
 mirror-version = Tabla are versiunea { $board }, această pagină { $page }: ceva poate lipsi.
 mirror-refused = Tabla a refuzat: { $reason }
+mirror-old = Firmware-ul acestei table este prea vechi ca să-i apeși tastele de aici: tabla este doar arătată. Unul mai nou permite asta.
+mirror-play = Tabla lasă acest calculator să înceapă jocuri, dar nu să apese taste (host=play). Paginile ei de întreținere permit mai mult.
+mirror-watch = Tabla lasă acest calculator doar să privească (host=watch). Paginile ei de întreținere permit mai mult.
 mirror-seat = { $seat }: { $player }
-mirror-remote = un program
 mirror-open = Arată o tablă reală
 mirror-help = O tablă reală se arată aici prin cablul USB: deschide pagina în Chrome sau Edge pe un calculator, conectează tabla și alege portul ei. Cu alt browser o face programul „fencelight kiosk”.
 mirror-leave = Părăsește tabla
@@ -575,6 +577,31 @@ update-restart = Se așteaptă repornirea tablei.
 update-done = Gata: tabla are versiunea { $value }. Își propune din nou partida.
 update-other = Tabla are versiunea { $value }, alta decât cea din fișier. Încearcă din nou.
 update-silent = Tabla nu a revenit. Deconecteaz-o și conecteaz-o din nou; dacă apare o unitate, copiază fișierul pe ea.
+
+settings-open = Setările tablei
+set-brightness = Luminozitate în %
+set-volume = Volum
+set-power = Buget de curent în mA
+set-host = Acest calculator poate
+host-watch = să privească
+host-play = să privească și să înceapă jocuri
+host-hands = să facă tot
+set-mask = Dezactivează o tastă (e5, e5+)
+set-unmask = Reactivează toate tastele
+set-house = Păstrează alegerile din lobby pentru casă
+set-reset = Revino la starea din fabrică
+set-sure = Apasă din nou: setările, contoarele și jocurile neterminate se pierd.
+health-title = Stare
+health-masked = Taste dezactivate
+health-stuck = Taste blocate
+health-rows = Rânduri fără conexiune
+health-safe = Mod sigur
+health-restarts = Reporniri după defecte
+health-last = Ultimul defect
+count-games = Jocuri
+count-moves = Mutări
+count-hours = Ore
+count-wins = Victorii
 
 ## Kiosk
 

@@ -1,7 +1,8 @@
 //! Presses on the board: which pointers, keys of the keyboard and buttons of the page hold which of its keys down.
 
-use fencelight_board::input::KeySet;
-use fencelight_core::geometry::Key;
+use fencelight_board::device::FenceClick;
+use fencelight_board::input::{KeySet, POST_HOLD_MS};
+use fencelight_core::geometry::{Fence, Key};
 
 /// Shortest press: a click may begin and end between two frames.
 pub const TAP_MS: u32 = 60;
@@ -94,6 +95,79 @@ impl Presses {
         let closed = down.without(self.down);
         self.down = down;
         (opened, closed)
+    }
+}
+
+/// A pointer on a groove, whose fence is shown by taps of its post.
+#[derive(Clone, Copy, Debug)]
+pub struct Groove {
+    pointer: i32,
+    touch: FenceClick,
+    /// Since when the fence is shown as it was touched.
+    shown_ms: Option<u64>,
+    is_down: bool,
+}
+
+/// What a touched groove needs next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GrooveStep {
+    /// Nothing yet.
+    Wait,
+    /// A tap of its post.
+    Tap(Key),
+    /// The touch stays there: OK places the fence, as holding the post does.
+    Place,
+    /// It is answered.
+    Done,
+}
+
+impl Groove {
+    /// A pointer that goes down.
+    #[must_use]
+    pub const fn new(pointer: i32, touch: FenceClick) -> Self {
+        Self {
+            pointer,
+            touch,
+            shown_ms: None,
+            is_down: true,
+        }
+    }
+
+    /// The post that is tapped.
+    #[must_use]
+    pub const fn key(&self) -> Key {
+        self.touch.key()
+    }
+
+    /// The pointer moves over another groove, whose legal fence is this one; `true` if the fence follows.
+    pub fn follow(&mut self, pointer: i32, fence: Option<Fence>) -> bool {
+        let other = fence.filter(|&fence| fence != self.touch.fence());
+        let other = other.filter(|_| self.pointer == pointer && self.is_down);
+        if let Some(fence) = other {
+            (self.touch, self.shown_ms) = (FenceClick::new(fence), None);
+        }
+        other.is_some()
+    }
+
+    /// A pointer goes up.
+    pub fn lift(&mut self, pointer: i32) {
+        self.is_down &= self.pointer != pointer;
+    }
+
+    /// What is needed with this fence shown, while the post is not down.
+    pub fn step(&mut self, shown: Option<Fence>, now_ms: u64) -> GrooveStep {
+        if self.shown_ms.is_none() && self.touch.needs_tap(shown) {
+            return GrooveStep::Tap(self.key());
+        }
+        let since_ms = *self.shown_ms.get_or_insert(now_ms);
+        if !self.is_down {
+            GrooveStep::Done
+        } else if shown == Some(self.touch.fence()) && now_ms - since_ms >= u64::from(POST_HOLD_MS)
+        {
+            GrooveStep::Place
+        } else {
+            GrooveStep::Wait
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! The board of a page: the device of core with its presses and its time. Touches and answers of the worker come in, frames go out.
 
 use fencelight_board::device::{FenceClick, Gap, VirtualBoard};
-use fencelight_board::input::POST_HOLD_MS;
 use fencelight_board::table::lobby::{LESSON_SQUARE, START_SQUARE};
 use fencelight_board::table::{Phase, Player, Seating, Table, human_seats, seat_mismatch};
 use fencelight_core::game::Game as _;
@@ -11,7 +10,7 @@ use smart_leds::RGB8;
 
 use crate::engine;
 use crate::layout::Target;
-use crate::presses::{Presses, Source, TAP_MS};
+use crate::presses::{Groove, GrooveStep, Presses, Source, TAP_MS};
 
 /// Board time advances by at most this much a step: the page may have been hidden, or the machine asleep.
 const MAX_STEP_MS: f64 = 500.0;
@@ -40,16 +39,6 @@ pub enum People {
     One,
     /// Two, at South and North.
     Two,
-}
-
-/// A pointer on a groove.
-#[derive(Clone, Copy, Debug)]
-struct Groove {
-    pointer: i32,
-    touch: FenceClick,
-    /// Since when the fence is shown as it was touched.
-    shown_ms: Option<u64>,
-    is_down: bool,
 }
 
 /// A board with its presses.
@@ -193,12 +182,7 @@ impl Session {
             Target::Groove(_) if self.is_shown => {}
             Target::Groove(gap) => {
                 let touch = FenceClick::on(gap, self.table_mut());
-                self.groove = touch.map(|touch| Groove {
-                    pointer,
-                    touch,
-                    shown_ms: None,
-                    is_down: true,
-                });
+                self.groove = touch.map(|touch| Groove::new(pointer, touch));
                 self.continue_groove();
             }
         }
@@ -206,24 +190,17 @@ impl Session {
 
     /// A pointer that is down moves. From groove to groove the fence follows it.
     pub fn pointer_move(&mut self, pointer: i32, target: Option<Target>) {
-        if let (Some(groove), Some(Target::Groove(gap))) = (&mut self.groove, target)
-            && groove.pointer == pointer
-            && groove.is_down
-            && let Some(fence) = gap.legal(self.board.table().position())
-            && groove.touch.fence() != fence
-        {
-            (groove.touch, groove.shown_ms) = (FenceClick::new(fence), None);
+        if let (Some(groove), Some(Target::Groove(gap))) = (&mut self.groove, target) {
+            groove.follow(pointer, gap.legal(self.board.table().position()));
         }
     }
 
     /// A pointer goes up, anywhere.
     pub fn pointer_up(&mut self, pointer: i32) {
         self.release(Source::Pointer(pointer));
-        if let Some(groove) = &mut self.groove
-            && groove.pointer == pointer
-        {
-            groove.is_down = false;
-        }
+        self.groove
+            .iter_mut()
+            .for_each(|groove| groove.lift(pointer));
     }
 
     /// Presses and holds a key.
@@ -371,36 +348,25 @@ impl Session {
         let Some(groove) = &mut self.groove else {
             return;
         };
-        let key = groove.touch.key();
-        if self.presses.down().contains(key) {
+        if self.presses.down().contains(groove.key()) {
             return;
         }
-        if groove.shown_ms.is_none() && groove.touch.needs_tap(shown) {
-            self.hold(&[key], TAP_MS);
-            return;
-        }
-        let since_ms = *groove.shown_ms.get_or_insert(self.now_ms);
-        if !groove.is_down {
-            self.groove = None;
-        } else if shown == Some(groove.touch.fence())
-            && self.now_ms - since_ms >= u64::from(POST_HOLD_MS)
-        {
-            self.groove = None;
-            let seat = self.table().position().turn();
-            self.hold(&[Key::Ok(seat)], TAP_MS);
+        match groove.step(shown, self.now_ms) {
+            GrooveStep::Wait => {}
+            GrooveStep::Tap(key) => self.hold(&[key], TAP_MS),
+            GrooveStep::Place => {
+                self.groove = None;
+                let seat = self.table().position().turn();
+                self.hold(&[Key::Ok(seat)], TAP_MS);
+            }
+            GrooveStep::Done => self.groove = None,
         }
     }
 
     /// The fence at a gap and whether it could be placed, without pressing anything; `None` where no fence is to be outlined.
     #[must_use]
     pub fn outline(&self, gap: Gap) -> Option<(Fence, bool)> {
-        let table = self.table();
-        let may_place = !self.is_shown
-            && table.phase() == Phase::Play
-            && table.is_human_turn()
-            && fencelight_text::facts::has_fences(table.position());
-        let legal = gap.legal(table.position());
-        may_place.then(|| (legal.unwrap_or(gap.near()), legal.is_some()))
+        outline_of(self.table(), gap).filter(|_| !self.is_shown)
     }
 
     /// The job for the worker, once for each request of the table.
@@ -439,6 +405,15 @@ impl Session {
             self.hold(&[Key::Ok(Seat::South)], TAP_MS);
         }
     }
+}
+
+/// The fence at a gap of a table and whether a person could place it now.
+pub(crate) fn outline_of(table: &Table, gap: Gap) -> Option<(Fence, bool)> {
+    let may_place = table.phase() == Phase::Play
+        && table.is_human_turn()
+        && fencelight_text::facts::has_fences(table.position());
+    let legal = gap.legal(table.position());
+    may_place.then(|| (legal.unwrap_or(gap.near()), legal.is_some()))
 }
 
 /// The seats of a game that one or two people begin: South, with North across the board. Computers keep the levels that they have in the

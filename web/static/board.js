@@ -19,7 +19,7 @@ const pump = (program, write, close) => {
       write(line);
     }
   };
-  const timer = setInterval(step, 15);
+  const timer = setInterval(step, 8);
   return { step, end: () => clearInterval(timer) };
 };
 
@@ -75,6 +75,58 @@ const overSerial = async (program) => {
   }
 };
 
+// Settings and health of the board: each control is a setting by its name, each button a request.
+const settings = (program) => {
+  const [dialog, refusal, sure, mask] = ["settings", "settings-refusal", "settings-sure", "mask"].map((id) => document.getElementById(id));
+  const show = () => {
+    const facts = new Map(program.board_report().split("\n").map((line) => line.split(/=(.*)/s, 2)));
+    refusal.textContent = facts.get("refusal");
+    for (const input of dialog.querySelectorAll("[data-setting]")) {
+      const value = facts.get(input.dataset.setting);
+      input.disabled = value === undefined;
+      if (input.type === "checkbox") {
+        input.checked = value === "on";
+      } else if (value !== undefined && document.activeElement !== input) {
+        input.value = value;
+      }
+    }
+    for (const cell of dialog.querySelectorAll("[data-fact]")) {
+      cell.textContent = cell.dataset.fact.split(" ").map((name) => facts.get(name) ?? "–").join(" ");
+    }
+  };
+  let timer;
+  document.getElementById("settings-open").addEventListener("click", () => {
+    program.board_inspect(true);
+    show();
+    timer = setInterval(show, 300);
+    dialog.showModal();
+  });
+  document.getElementById("settings-close").addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => {
+    clearInterval(timer);
+    sure.hidden = true;
+    program.board_inspect(false);
+  });
+  dialog.addEventListener("change", ({ target }) => {
+    const name = target.dataset.setting;
+    if (target === mask) {
+      program.board_write(`mask ${mask.value.trim().toLowerCase()}`);
+      mask.value = "";
+    } else if (name) {
+      program.board_write(`set ${name} ${target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value}`);
+      target.blur();
+    }
+  });
+  dialog.addEventListener("click", ({ target }) => {
+    const request = target.dataset.request;
+    const isSure = request !== "reset" || !sure.hidden;
+    sure.hidden = request !== "reset" || isSure;
+    if (request && isSure) {
+      program.board_write(request);
+    }
+  });
+};
+
 // Opens the line again and again.
 const mirror = async (program, open) => {
   for (;;) {
@@ -103,6 +155,7 @@ export const start = (program) => {
       program.board_write(target.dataset.request);
     }
   });
+  settings(program);
   open.hidden = isShown || !navigator.serial;
   if (source !== null && source !== "serial") {
     mirror(program, overSocket);

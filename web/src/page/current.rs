@@ -21,7 +21,7 @@ use super::sound::Sounds;
 use super::thinker::Thinker;
 use crate::desk::Desk;
 use crate::engine::ANALYSIS;
-use crate::mirror::Mirror;
+use crate::mirror::RealBoard;
 use crate::overlay::Overlay;
 use crate::presses::TAP_MS;
 use crate::session::Session;
@@ -59,7 +59,7 @@ pub(super) struct Page {
     pub(super) words_due_ms: f64,
     pub(super) names_due_ms: f64,
     /// A real board that is shown instead of this one.
-    pub(super) mirror: Option<Mirror>,
+    pub(super) mirror: Option<RealBoard>,
     /// With `?kiosk`.
     pub(super) kiosk: Option<Kiosk>,
     /// Whether pieces have marks.
@@ -137,6 +137,10 @@ impl Page {
     /// Presses what a button stands for.
     pub(super) fn press(&mut self, press: Press) {
         self.notice = None;
+        if let Some(board) = &mut self.mirror {
+            board.press_button(press, now() as u64);
+            return;
+        }
         match press {
             Press::Tap(key) => self.session.hold(&[key], TAP_MS),
             Press::Hold(key) => self.session.hold_at_once(&[key]),
@@ -254,7 +258,7 @@ impl Page {
     /// The seats that have side keys.
     pub(super) fn key_seats(&self) -> SeatSet {
         let table = match (&self.mirror, &self.desk) {
-            (Some(mirror), _) => mirror.table(),
+            (Some(board), _) => board.line.screen(),
             (None, Some(_)) => None,
             (None, None) => Some(self.session.table()),
         };
@@ -265,10 +269,10 @@ impl Page {
         if self.is_home() {
             return self.home.draw();
         }
-        let (table, outline) = match (&self.mirror, &self.desk) {
-            (Some(mirror), _) => (mirror.table(), mirror.outline()),
-            (None, Some(desk)) => (Some(desk.table()), self.outline),
-            (None, None) => (Some(self.session.table()), self.outline),
+        let table = match (&self.mirror, &self.desk) {
+            (Some(board), _) => board.line.table(),
+            (None, Some(desk)) => Some(desk.table()),
+            (None, None) => Some(self.session.table()),
         };
         let is_playable = self.desk.is_none() && !self.session.is_shown();
         let overlay = |table| Overlay::new(table, self.has_marks, is_playable);
@@ -283,7 +287,7 @@ impl Page {
                 *led = RGB8::new(byte, 255 - byte, step);
             }
         }
-        self.canvas.draw(&self.frame, overlay, outline);
+        self.canvas.draw(&self.frame, overlay, self.outline);
         self.grid.place(self.canvas.layout(), self.key_seats());
     }
 }

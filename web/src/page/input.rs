@@ -8,7 +8,7 @@ use web_sys::{
     Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent, PointerEvent,
 };
 
-use super::current::{MARKS, Page, with_page};
+use super::current::{MARKS, Page, now, with_page};
 use super::dom::{BrowserStorage, by_id, document, listen, window};
 use super::{desk, home, kiosk, panel};
 use crate::cursor;
@@ -41,12 +41,10 @@ fn listen_to_pointers(board: &HtmlElement) {
         let _ = element.set_pointer_capture(event.pointer_id());
         with_page(|page| {
             page.outline = None;
-            if page.touch_mirror(target) {
-                return;
-            }
-            match &mut page.desk {
-                Some(desk) => desk.press(target),
-                None => page.session.pointer_down(event.pointer_id(), target),
+            match (&mut page.mirror, &mut page.desk) {
+                (Some(board), _) => board.pointer_down(event.pointer_id(), target, now_ms()),
+                (None, Some(desk)) => desk.press(target),
+                (None, None) => page.session.pointer_down(event.pointer_id(), target),
             }
             if let Target::Key(key @ (Key::Square(_) | Key::Post(_))) = target {
                 page.grid.set_focus(key, false);
@@ -57,21 +55,30 @@ fn listen_to_pointers(board: &HtmlElement) {
     listen(board, "pointermove", move |event: PointerEvent| {
         let target = target(&element, &event);
         with_page(|page| {
-            page.session.pointer_move(event.pointer_id(), target);
-            let board = match &mut page.desk {
-                Some(desk) => desk.board_mut(),
-                None => &mut page.session,
-            };
-            page.outline = match target {
-                Some(Target::Groove(gap)) => board.outline(gap),
+            let gap = match target {
+                Some(Target::Groove(gap)) => Some(gap),
                 _ => None,
+            };
+            page.outline = match (&mut page.mirror, &mut page.desk) {
+                (Some(board), _) => {
+                    board.pointer_move(event.pointer_id(), target);
+                    gap.and_then(|gap| board.outline(gap))
+                }
+                (None, Some(desk)) => gap.and_then(|gap| desk.board_mut().outline(gap)),
+                (None, None) => {
+                    page.session.pointer_move(event.pointer_id(), target);
+                    gap.and_then(|gap| page.session.outline(gap))
+                }
             };
         });
     });
     for name in ["pointerup", "pointercancel"] {
         listen(board, name, |event: PointerEvent| {
             with_page(|page| {
-                page.session.pointer_up(event.pointer_id());
+                match &mut page.mirror {
+                    Some(board) => board.pointer_up(event.pointer_id(), now_ms()),
+                    None => page.session.pointer_up(event.pointer_id()),
+                }
                 // A finger that is lifted points at nothing.
                 if event.pointer_type() != "mouse" {
                     page.outline = None;
@@ -87,12 +94,10 @@ fn listen_to_pointers(board: &HtmlElement) {
         if event.detail() == 0
             && let Some(key) = key_of(&event)
         {
-            with_page(|page| match &mut page.desk {
-                _ if page.mirror.is_some() => {
-                    page.touch_mirror(Target::Key(key));
-                }
-                Some(desk) => desk.press(Target::Key(key)),
-                None => page.session.hold(&[key], TAP_MS),
+            with_page(|page| match (&mut page.mirror, &mut page.desk) {
+                (Some(board), _) => board.hold(key, TAP_MS, now_ms()),
+                (None, Some(desk)) => desk.press(Target::Key(key)),
+                (None, None) => page.session.hold(&[key], TAP_MS),
             });
         }
     });
@@ -108,11 +113,18 @@ fn listen_to_keyboard() {
         if event.key() == " " && key_of(&event).is_some() {
             event.prevent_default();
         }
-        with_page(|page| page.session.release(Source::Keyboard(code(&event))));
+        let source = Source::Keyboard(code(&event));
+        with_page(|page| match &mut page.mirror {
+            Some(board) => board.release(source, now_ms()),
+            None => page.session.release(source),
+        });
     });
     // What is held is released where the page cannot see its end.
     let release = |_: Event| {
-        with_page(|page| page.session.release_all());
+        with_page(|page| match &mut page.mirror {
+            Some(board) => board.release_all(now_ms()),
+            None => page.session.release_all(),
+        });
     };
     listen(&window(), "blur", release);
     listen(&document(), "visibilitychange", release);
@@ -156,6 +168,11 @@ fn listen_to_marks() {
             BrowserStorage.write(MARKS, if page.has_marks { "on" } else { "off" });
         });
     });
+}
+
+/// The time of the browser, for presses on a real board.
+fn now_ms() -> u64 {
+    now() as u64
 }
 
 /// What an event of a pointer points at.
@@ -241,15 +258,12 @@ fn apply_key(page: &mut Page, event: &KeyboardEvent) -> bool {
     if page.desk.is_some() {
         return apply_desk_key(page, event, &name);
     }
-    let table = page.session.table();
+    let table = page.shown_table();
     let focus = key_of(event).unwrap_or(page.grid.focus());
     let key = match name.as_str() {
         "Enter" | " " => screen_keys::enter_key(table, focus),
-        "o" => Key::Ok(screen_keys::ok_seat(table)),
-        "b" => Key::Back(screen_keys::back_seat(
-            table,
-            page.logs.moves.last_person(table),
-        )),
+        "o" => Key::Ok(page.ok_seat()),
+        "b" => Key::Back(page.back_seat()),
         "f" => {
             let key = cursor::switched(page.grid.focus());
             page.grid.set_focus(key, true);
@@ -260,8 +274,11 @@ fn apply_key(page: &mut Page, event: &KeyboardEvent) -> bool {
             None => return false,
         },
     };
-    if !event.repeat() && !page.touch_mirror(Target::Key(key)) {
-        page.session.press(Source::Keyboard(code(event)), key);
+    let source = Source::Keyboard(code(event));
+    match &mut page.mirror {
+        _ if event.repeat() => {}
+        Some(board) => board.press(source, key, now_ms()),
+        None => page.session.press(source, key),
     }
     true
 }

@@ -92,7 +92,7 @@ pub fn own(is_owner: bool, is_wanted: bool) {
 pub fn is_idle() -> bool {
     with_page(|page| {
         let phase = match &page.mirror {
-            Some(mirror) => mirror.phase(),
+            Some(board) => board.line.phase(),
             None => Some(page.session.table().phase()),
         };
         phase.is_none_or(|phase| phase == Phase::Attract)

@@ -3,7 +3,7 @@
 use fencelight_board::device::screen_keys;
 use fencelight_board::table::{Lesson, Phase, Player, Table, human_seats};
 use fencelight_core::game::{Game as _, Move};
-use fencelight_core::geometry::{Key, Seat};
+use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_text::{Message, MoveLog, names};
 
 use super::button::{Action, Group, Press};
@@ -13,23 +13,34 @@ use crate::session::{Session, Wish};
 /// What can be pressed now: Pause, which keeps its place, then the most important first.
 #[must_use]
 pub fn groups(board: &Session, log: &MoveLog) -> Vec<Group> {
-    let table = board.table();
+    let action = |name: &'static str, press| Action::new(Message::new(name), press);
+    match board.table().phase() {
+        Phase::Attract => home(),
+        Phase::Resume if board.is_home() => home(),
+        Phase::Resume | Phase::Pause if board.asks_drop() => vec![unnamed(vec![
+            action("do-drop-no", Press::AskDrop(false)),
+            action("do-drop-yes", Press::Hold(Key::Back(Seat::South))),
+        ])],
+        _ => of_table(board.table(), log, board.is_patient()),
+    }
+}
+
+/// What can be pressed at a table; `is_patient` where a lesson waits for its reader.
+pub(super) fn of_table(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Group> {
     let south = Seat::South;
     let action = |name: &'static str, press| Action::new(Message::new(name), press);
     let actions = match table.phase() {
-        Phase::Attract => return home(),
-        Phase::Resume if board.is_home() => return home(),
-        Phase::Resume | Phase::Pause if board.asks_drop() => vec![
-            action("do-drop-no", Press::AskDrop(false)),
-            action("do-drop-yes", Press::Hold(Key::Back(south))),
-        ],
+        Phase::Attract => {
+            let lobby = Press::Tap(Key::Square(Square::MIDDLE));
+            vec![action("title-lobby", lobby)]
+        }
         Phase::Resume => vec![
             action("do-resume", Press::Tap(Key::Ok(south))),
             action("do-keep-choose", Press::Tap(Key::Back(south))),
             action("do-drop", Press::AskDrop(true)),
         ],
         Phase::Lobby => return lobby::groups(table),
-        Phase::Lesson => lesson(table, board.is_patient()),
+        Phase::Lesson => lesson(table, is_patient),
         Phase::Play => {
             // An empty row keeps its place.
             return play(table, log).into_iter().map(unnamed).collect();

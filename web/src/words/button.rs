@@ -32,6 +32,17 @@ pub enum Press {
     Desk(DeskPress),
 }
 
+impl Press {
+    /// Whether a real board can be pressed so.
+    #[must_use]
+    pub const fn is_of_board(self) -> bool {
+        matches!(
+            self,
+            Self::Tap(_) | Self::Hold(_) | Self::Both(_) | Self::Seat(..)
+        )
+    }
+}
+
 /// A button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {

@@ -2,6 +2,7 @@
 
 use fencelight_board::table::Phase;
 use fencelight_text::facts::{self, layout_of};
+use fencelight_text::mirror::{self, Mirror};
 use fencelight_text::{Line, Logs, Message, Tone, names, panel};
 
 use super::button::Group;
@@ -76,6 +77,27 @@ impl Content {
             lines,
             groups,
             turns: turns.iter().map(panel::turn).collect(),
+            shown_turn: None,
+        }
+    }
+
+    /// Of a real board.
+    #[must_use]
+    pub fn of_line(line: &Mirror, logs: &Logs) -> Self {
+        let turns = line.table().map(|table| panel::turns(table, &logs.moves));
+        let screen = line.screen().filter(|_| line.may_press());
+        let groups = screen.map(|table| actions::of_table(table, &logs.moves, false));
+        let mut groups = groups.unwrap_or_default();
+        for group in &mut groups {
+            // What the page alone can do.
+            group.actions.retain(|action| action.press.is_of_board());
+        }
+        Self {
+            title: mirror::title(line),
+            aim: mirror::aim(line),
+            lines: mirror::lines(line, logs),
+            groups,
+            turns: turns.unwrap_or_default().iter().map(panel::turn).collect(),
             shown_turn: None,
         }
     }

@@ -7,7 +7,6 @@ mod content;
 mod desk;
 mod kiosk;
 mod lobby;
-mod mirror;
 #[cfg(test)]
 mod tests;
 
@@ -16,4 +15,3 @@ pub use button::{Action, Group, Press};
 pub use cells::Cells;
 pub use content::Content;
 pub use kiosk::{counters_day, counters_game};
-pub use mirror::mirror_content;

@@ -7,6 +7,7 @@ use fencelight_board::table::lobby::{LESSON_SQUARE, START_SQUARE, icon_center};
 use fencelight_board::table::{GameConfig, LessonScript, LessonStep, Phase, Player};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat, Seat};
+use fencelight_text::mirror::Mirror;
 use fencelight_text::panel::{aim, lines, rules, rules_title};
 use fencelight_text::{Argument, LANGUAGES, Logs, Message, MoveLog, Texts, names};
 
@@ -16,7 +17,6 @@ use crate::editor::Editor;
 use crate::engine::Engine;
 use crate::layout::{self, Target};
 use crate::link::tests::games;
-use crate::mirror::Mirror;
 use crate::session::Session;
 use crate::study::Study;
 
@@ -362,7 +362,7 @@ fn a_real_board_has_words_in_every_phase() {
     let mut mirror = Mirror::default();
     let mut checked = 0;
     let mut check_all = |mirror: &Mirror| {
-        let content = mirror_content(mirror, &logs);
+        let content = Content::of_line(mirror, &logs);
         let mut messages = vec![content.title];
         messages.extend(mirror.kind().map(|_| content.aim));
         messages.extend(content.lines.into_iter().map(|(_, message)| message));

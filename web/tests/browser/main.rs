@@ -411,6 +411,10 @@ const TESTS: &[(&str, Test)] = &[
         serial::a_board_is_shown_by_web_serial,
     ),
     (
+        "a_board_is_pressed_by_web_serial",
+        serial::a_board_is_pressed_by_web_serial,
+    ),
+    (
         "two_browsers_play_by_links",
         friend::two_browsers_play_by_links,
     ),

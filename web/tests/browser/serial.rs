@@ -2,8 +2,14 @@
 
 use fencelight_board::console::Console;
 use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::humans_at;
+use fencelight_core::game::Game as _;
+use fencelight_core::games::GameKind;
+use fencelight_core::geometry::{Fence, Key, Seat};
+use fencelight_web::layout::Target;
 use serde_json::json;
 
+use crate::board::Board;
 use crate::webdriver::Browser;
 use crate::{Stage, keep_picture};
 
@@ -35,6 +41,200 @@ const STAND_IN: &str = "
         async requestPort() { sessionStorage.chosen = 1; return port; },
     } });
     globalThis.standIn = standIn;";
+
+/// A port that leads to the console of the test: what is written waits in `standIn.written`, `standIn.send` answers.
+const CARRIER: &str = "
+    const standIn = { written: '', isPlugged: true, send: () => {}, end: () => {} };
+    const port = {
+        async open() {
+            if (!standIn.isPlugged) { throw new Error('no device'); }
+            standIn.written = '';
+            this.readable = new ReadableStream({ start(controller) {
+                standIn.send = (text) => controller.enqueue(new TextEncoder().encode(text));
+                standIn.end = () => controller.error(new Error('the device has been lost'));
+            } });
+            this.writable = new WritableStream({ write(chunk) { standIn.written += new TextDecoder().decode(chunk); } });
+        },
+        async setSignals() {},
+        async close() {},
+    };
+    Object.defineProperty(navigator, 'serial', { value: {
+        async getPorts() { return [port]; },
+        async requestPort() { return port; },
+    } });
+    globalThis.standIn = standIn;";
+
+/// A board of the test at the other end of a carrier, with the real console.
+struct Carried<'a> {
+    browser: &'a Browser,
+    board: VirtualBoard,
+    console: Console,
+    /// The answer to `get host`, if it is not that of the console.
+    host: Option<&'static str>,
+}
+
+impl Carried<'_> {
+    /// Carries what has been written and answers it; 20 ms pass on the board.
+    fn carry(&mut self) {
+        let written = self
+            .browser
+            .run("const t = standIn.written; standIn.written = ''; return t");
+        let mut out = String::new();
+        for line in written.as_str().expect("a text").split_inclusive('\n') {
+            match self.host.filter(|_| line.trim() == "get host") {
+                Some(answer) => out.push_str(answer),
+                None => {
+                    for byte in line.bytes() {
+                        self.console.feed(byte, &mut self.board, &mut out);
+                    }
+                }
+            }
+        }
+        for byte in *b"wait 20\n" {
+            let mut own = String::new();
+            self.console.feed(byte, &mut self.board, &mut own);
+            out.push_str(own.strip_prefix("=\n\n").unwrap_or(&own));
+        }
+        self.browser
+            .run_with("standIn.send(arguments[0])", &json!([out]));
+    }
+
+    /// Carries until something holds on the board or on the page.
+    fn carry_until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
+        for _ in 0..2_000 {
+            if is_so(self) {
+                return;
+            }
+            self.carry();
+        }
+        panic!("{what}: {}", text(self.browser, "lines"));
+    }
+}
+
+/// Squares, side keys, two fingers, grooves and buttons of the page press the keys of a board; a cable that is pulled leaves none down; a right
+/// that is missing is named; the settings are those of the board.
+pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
+    let browser = stage.open("lang=en");
+    let source = json!({ "source": CARRIER });
+    browser.command("Page.addScriptToEvaluateOnNewDocument", &source);
+    browser.load(&format!("{}?mirror=serial&lang=en", stage.url));
+    browser.wait_for("globalThis.fencelight && globalThis.standIn?.written");
+    let mut carried = Carried {
+        browser: &browser,
+        board: VirtualBoard::with_engine(8, None),
+        console: Console::new(8, 1_000),
+        host: None,
+    };
+    let page = Board { browser: &browser };
+    let to_key = |name: &str| Target::Key(Key::from_name(name).expect("a key"));
+    let has = |words: &'static str| {
+        move |carried: &Carried<'_>| text(carried.browser, "lines").contains(words)
+    };
+    let title = |words: &'static str| {
+        move |carried: &Carried<'_>| text(carried.browser, "title").contains(words)
+    };
+    carried.carry_until("attract", has("plays by itself"));
+    // A click opens the lobby, a button chooses, another click starts.
+    page.press(to_key("e5"), "mouse");
+    carried.carry_until("the lobby", title("Choose"));
+    keep_picture(&browser, "pico-lobby");
+    carried.board.table_mut().set_lobby(
+        GameKind::Quoridor2,
+        humans_at(GameKind::Quoridor2.first_seats()),
+    );
+    page.press(to_key("e5"), "mouse");
+    carried.carry_until("a game", title("Quoridor for two"));
+    let turn = |carried: &Carried<'_>| carried.board.table().position().turn();
+    let moves = |count: usize| {
+        move |carried: &Carried<'_>| {
+            carried.board.table().history().moves().len() == count
+                && carried
+                    .browser
+                    .run("return document.querySelectorAll('#moves li:not(.none)').length")
+                    == count
+        }
+    };
+    let first = turn(&carried);
+    let step = if first == Seat::South { "e2" } else { "e8" };
+    page.press(to_key(step), "touch");
+    carried.carry_until("a step", moves(1));
+    // A groove shows its fence, OK of the mover places it.
+    page.press(
+        Target::Groove(Fence::from_name("c4v").expect("a fence").into()),
+        "mouse",
+    );
+    let shown = Fence::from_name("c4v");
+    carried.carry_until("a fence", |carried| {
+        carried.board.table().preview().map(|preview| preview.fence) == shown
+    });
+    let ok = Key::Ok(turn(&carried));
+    page.press(Target::Key(ok), "mouse");
+    carried.carry_until("the fence", moves(2));
+    keep_picture(&browser, "pico");
+    // The cable is pulled while a finger is down: the board opens it (its host is gone), and the page holds nothing when it is back.
+    let down = "const [x, y] = arguments; const at = { pointerId: 7, button: 0, clientX: x, clientY: y, pointerType: 'touch', bubbles: true };
+        document.getElementById('board').dispatchEvent(new PointerEvent('pointerdown', at))";
+    let place = browser.run("const r = document.querySelector('[data-key=a1]').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]");
+    browser.run_with(down, &place);
+    carried.carry_until("a finger", |carried| carried.board.contacts().len() == 1);
+    browser.run("standIn.isPlugged = false; standIn.end()");
+    browser.wait_for("document.getElementById('lines').innerText.includes('No board')");
+    carried.console.disconnect(&mut carried.board);
+    let held = carried.board.contacts();
+    held.iter().for_each(|key| carried.board.release(key));
+    browser.run("standIn.isPlugged = true");
+    carried.carry_until("the board again", moves(2));
+    assert!(carried.board.contacts().is_empty());
+    // Settings: a control is a request.
+    browser.run("document.getElementById('settings-open').click()");
+    let value = "document.querySelector('[data-setting=brightness]').value";
+    carried.carry_until("the settings", |carried| {
+        carried.browser.run(&format!("return {value}")) == "60"
+    });
+    for (control, request) in [
+        ("brightness", "= '35'"),
+        ("clock", "= 'per_move'"),
+        ("move_time", "= '20'"),
+    ] {
+        browser.run(&format!(
+            "const c = document.querySelector('[data-setting={control}]'); c.value {request}; c.dispatchEvent(new Event('change', {{ bubbles: true }}))"
+        ));
+    }
+    browser.run("const m = document.getElementById('mask'); m.value = 'A9+'; m.dispatchEvent(new Event('change', { bubbles: true }))");
+    carried.carry_until("the new settings", |carried| {
+        let table = carried.board.table();
+        let clock = &table.choices().clock;
+        table.settings().brightness == 35
+            && clock.move_time_s == 20
+            && clock.mode != fencelight_board::table::ClockMode::Off
+            && table.masked().len() == 1
+    });
+    keep_picture(&browser, "pico-settings");
+    browser.run("document.querySelector('#settings [data-request=reset]').click()");
+    browser.run("document.querySelector('#settings [data-request=reset]').click()");
+    let refused =
+        "document.getElementById('settings-refusal').innerText.includes('leave it first')";
+    carried.carry_until("a refusal", |carried| {
+        carried.browser.run(&format!("return {refused}")) == true
+    });
+    browser.run("document.getElementById('settings-close').click()");
+    // A lower right is named, and the page stays a display.
+    carried.host = Some("= watch\n\n");
+    carried.carry_until("a right", has("host=watch"));
+    page.press(
+        to_key(if turn(&carried) == Seat::South {
+            "e3"
+        } else {
+            "e7"
+        }),
+        "touch",
+    );
+    for _ in 0..30 {
+        carried.carry();
+    }
+    assert!(carried.board.contacts().is_empty() && moves(2)(&carried));
+    assert_eq!(browser.console(), [""; 0]);
+}
 
 /// The answers of a board to what a mirror asks for.
 fn answers(board: &mut VirtualBoard, console: &mut Console) -> serde_json::Value {

@@ -1,0 +1,507 @@
+use fencelight_board::console::Console;
+use fencelight_board::device::VirtualBoard;
+use fencelight_core::geometry::Key;
+
+use super::*;
+use crate::{Logs, panel};
+
+/// A board at the other end of a line.
+struct Board {
+    board: VirtualBoard,
+    console: Console,
+    /// The answer to `get host`.
+    host: &'static str,
+    /// Whether it sends its frames, which older boards do not.
+    pushes: bool,
+}
+
+impl Board {
+    fn new() -> Self {
+        Self {
+            board: VirtualBoard::with_engine(3, None),
+            console: Console::new(3, 1_000),
+            host: "= hands",
+            pushes: false,
+        }
+    }
+
+    fn ask(&mut self, line: &str) -> String {
+        match line {
+            "get host" => return format!("{}\n\n", self.host),
+            "watch leds" if !self.pushes => return "? syntax watch on|off\n\n".to_owned(),
+            _ => {}
+        }
+        let mut answer = String::new();
+        for byte in line.bytes().chain(*b"\n") {
+            self.console.feed(byte, &mut self.board, &mut answer);
+        }
+        answer
+    }
+
+    /// Another program at the board changes it; the mirror gets the events.
+    fn change(&mut self, mirror: &mut Mirror, line: &str) {
+        let answer = self.ask(line);
+        let events = answer.strip_prefix("=\n\n").expect(&answer);
+        mirror.receive(events.as_bytes());
+    }
+
+    fn position(&self) -> String {
+        self.board.table().position().to_string()
+    }
+
+    /// Answers what the mirror asks for in a second.
+    fn talk(&mut self, mirror: &mut Mirror, from_ms: f64) {
+        let mut now_ms = from_ms;
+        while now_ms < from_ms + 1_000.0 {
+            while let Some(request) = mirror.next_request(now_ms) {
+                let answer = self.ask(&request);
+                mirror.receive(answer.as_bytes());
+            }
+            now_ms += 10.0;
+        }
+    }
+}
+
+#[test]
+fn lights_and_games_of_every_kind_are_those_of_the_board() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    assert!(!mirror.is_here());
+    mirror.open(false);
+    board.talk(&mut mirror, 0.0);
+    assert!(mirror.is_here());
+    assert_eq!(mirror.phase(), Some(Phase::Attract));
+    assert!(mirror.table().is_none());
+    let mut now_ms = 1_000.0;
+    for (start, moves) in [
+        ("quoridor2 first=south", "e2 e8 e3h"),
+        ("quoridor4 first=west", "b5"),
+        ("pacman players=3 layout=b", ""),
+        ("pacman players=2 layout=c ghost_return=turn", "e4 e3"),
+        ("mspacman players=4 seed=4", "c4 roll"),
+    ] {
+        board.change(&mut mirror, &format!("new {start}"));
+        for mv in moves.split(' ').filter(|mv| !mv.is_empty()) {
+            board.change(&mut mirror, &format!("play {mv}"));
+        }
+        board.talk(&mut mirror, now_ms);
+        now_ms += 1_000.0;
+        let table = mirror.table().expect("a game");
+        assert_eq!(table.position().to_string(), board.position(), "{start}");
+        let moves = board.board.table().history().moves();
+        assert_eq!(table.history().moves(), moves, "{start}");
+        assert_eq!(table.players(), board.board.table().players(), "{start}");
+        assert_eq!(mirror.frame(), board.board.render_leds(), "{start}");
+        for option in table.position().kind().options() {
+            let of_board = board.board.table().position().option(option.key);
+            let key = option.key;
+            assert_eq!(table.position().option(key), of_board, "{start}: {key}");
+        }
+        assert_eq!(aim(&mirror), panel::aim(board.board.table()), "{start}");
+    }
+}
+
+#[test]
+fn a_page_that_comes_late_sees_the_moves_and_a_set_up_position() {
+    let mut board = Board::new();
+    for (start, moves) in [
+        ("quoridor2 first=north", "e8 e2 e3h"),
+        ("quoridor2 first=south", "e2 e8 e3h"),
+        ("quoridor4 first=east", "h5 e2 b5"),
+    ] {
+        board.ask(&format!("new {start}"));
+        board.ask(&format!("play {moves}"));
+        let mut mirror = Mirror::default();
+        mirror.open(false);
+        board.talk(&mut mirror, 0.0);
+        let table = mirror.table().expect("a game");
+        assert_eq!(table.history().moves().len(), 3, "{start}");
+    }
+    // The start of the game is not known to a page that comes later.
+    board.ask("position quoridor2 south=e4:3 north=e6:2 fences=a1h turn=south");
+    board.ask("play e5");
+    let mut mirror = Mirror::default();
+    mirror.open(false);
+    board.talk(&mut mirror, 0.0);
+    let table = mirror.table().expect("a game");
+    assert_eq!(table.position().to_string(), board.position());
+    assert!(table.history().moves().is_empty());
+}
+
+/// Answers what a mirror asks for, with the last five moves alone, as a board does with more.
+fn talk_shortened(board: &mut Board, mirror: &mut Mirror, from_ms: f64) {
+    for step in 0..100 {
+        let now_ms = from_ms + f64::from(step) * 10.0;
+        while let Some(request) = mirror.next_request(now_ms) {
+            let mut answer = board.ask(&request);
+            let words: Vec<&str> = answer.split_whitespace().skip(1).collect();
+            if let ("moves", Some(left)) = (request.as_str(), words.len().checked_sub(5)) {
+                answer = format!("= +{left} {}\n\n", words[left..].join(" "));
+            }
+            mirror.receive(answer.as_bytes());
+        }
+    }
+}
+
+#[test]
+fn a_list_that_a_board_shortens_is_kept_whole() {
+    let mut board = Board::new();
+    let [mut mirror, mut late] = [Mirror::default(), Mirror::default()];
+    mirror.open(false);
+    late.open(false);
+    board.ask("new quoridor2 first=south");
+    for round in 0..8 {
+        board.ask(&format!("play {}", ["e2 e8", "e1 e9"][round % 2]));
+        talk_shortened(&mut board, &mut mirror, 2_000.0 * round as f64);
+        let table = mirror.table().expect("a game");
+        assert_eq!(table.position().to_string(), board.position());
+        assert_eq!(table.history().moves().len(), 2 * (round + 1));
+    }
+    // A page that comes late has the position.
+    talk_shortened(&mut board, &mut late, 0.0);
+    let table = late.table().expect("a game");
+    assert_eq!(table.position().to_string(), board.position());
+    assert!(table.history().moves().is_empty());
+}
+
+#[test]
+fn a_fence_that_the_board_shows_is_shown_here() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(true);
+    board.ask("new quoridor2 first=south");
+    for (round, (line, fence)) in [
+        ("tap d4+", Some("d4h")),
+        ("tap d4+", Some("d4v")),
+        ("tap f6+", Some("f6h")),
+        ("tap south-back", None),
+        ("tap a1+", Some("a1h")),
+        ("tap e2", None),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        board.ask(line);
+        board.talk(&mut mirror, 2_000.0 * round as f64);
+        let shown = mirror.table().expect("a game").preview();
+        let of_board = board.board.table().preview();
+        let fence = fence.and_then(Fence::from_name);
+        assert_eq!(of_board.map(|preview| preview.fence), fence, "{line}");
+        assert_eq!(shown.map(|preview| preview.fence), fence, "{line}");
+    }
+}
+
+#[test]
+fn every_phase_of_the_board_has_its_words() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(true);
+    let mut phases = Vec::new();
+    for (round, lines) in [
+        &["wait 100"][..],
+        &["tap e5"],
+        &["tap c3", "tap west-ok"],
+        &["hold c3 1200"],
+        &["tap i1", "tap a9", "tap b8"],
+        &["tap a1", "tap south-back", "tap c7"],
+        &["tap e7", "wait 1000"],
+        &["tap e2", "wait 3000"],
+        &[
+            "hold south-back 2500",
+            "new quoridor2 first=south",
+            "play e2 e8",
+        ],
+        &["tap south-back"],
+        &["tap north-back", "tap e3"],
+        &[
+            "press south-ok",
+            "press south-back",
+            "wait 3400",
+            "release south-ok",
+            "release south-back",
+        ],
+        &["tap south-ok", "play e7 e4 e6 e5"],
+        &[
+            "position quoridor2 south=e7:3 north=e2:2 fences=- turn=south",
+            "play e8 d2 e9",
+        ],
+        &["tap south-back", "tap south-back"],
+        &["tap south-ok"],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        for line in lines {
+            board.change(&mut mirror, line);
+        }
+        board.talk(&mut mirror, 2_000.0 * round as f64);
+        let own = board.board.table();
+        phases.push(own.phase());
+        let screen = mirror.screen();
+        let screen = screen.unwrap_or_else(|| panic!("{lines:?}: {:?}", own.phase()));
+        assert_eq!(screen.phase(), own.phase(), "{lines:?}");
+        assert_eq!(screen.lobby_page(), own.lobby_page(), "{lines:?}");
+        assert_eq!(screen.review_ply(), own.review_ply(), "{lines:?}");
+        assert_eq!(panel::title(screen), panel::title(own), "{lines:?}");
+        assert_eq!(panel::aim(screen), panel::aim(own), "{lines:?}");
+        assert_eq!(
+            screen.proposal().is_some(),
+            own.proposal().is_some(),
+            "{lines:?}"
+        );
+        if own.phase() == Phase::Lobby {
+            let options = |table: &Table| (table.choices().options, table.choices().clock);
+            assert_eq!(options(screen), options(own), "{lines:?}");
+            assert_eq!(screen.lobby_pac(), own.lobby_pac(), "{lines:?}");
+            assert_eq!(screen.lobby_players(), own.lobby_players(), "{lines:?}");
+        }
+        let asked = |table: &Table| {
+            table
+                .lesson()
+                .and_then(fencelight_board::table::Lesson::asked_key)
+        };
+        assert_eq!(asked(screen), asked(own), "{lines:?}");
+    }
+    for phase in [
+        Phase::Attract,
+        Phase::Lobby,
+        Phase::Lesson,
+        Phase::Play,
+        Phase::Pause,
+        Phase::Over,
+    ] {
+        assert!(phases.contains(&phase), "{phase:?}: {phases:?}");
+    }
+}
+
+#[test]
+fn the_service_pages_and_an_offered_game_have_their_words() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(true);
+    for line in [
+        "press south-ok",
+        "press south-back",
+        "wait 1600",
+        "release south-ok",
+        "release south-back",
+    ] {
+        board.ask(line);
+    }
+    for page in 0..9 {
+        board.talk(&mut mirror, 2_000.0 * f64::from(page));
+        let screen = mirror.screen().expect("a page");
+        let own = board.board.table().service().expect("the service mode");
+        assert_eq!(screen.service().map(|service| service.page), Some(own.page));
+        board.ask("tap south-ok");
+    }
+    board.ask("hold south-back 2500");
+    board.ask("new quoridor2 first=south");
+    board.ask("play e2");
+    // Left, and its icon pressed: it is offered.
+    for line in [
+        "press south-ok",
+        "press south-back",
+        "wait 3400",
+        "release south-ok",
+        "release south-back",
+        "wait 1000000",
+        "tap e5",
+    ] {
+        board.ask(line);
+    }
+    board.talk(&mut mirror, 50_000.0);
+    assert_eq!(board.board.table().phase(), Phase::Resume);
+    assert_eq!(mirror.screen().map(Table::phase), Some(Phase::Resume));
+}
+
+#[test]
+fn the_end_of_a_game_and_a_take_back_are_followed() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(false);
+    board.ask("position quoridor2 south=e8:3 north=e2:2 fences=- turn=south");
+    board.talk(&mut mirror, 0.0);
+    board.change(&mut mirror, "play d8");
+    board.talk(&mut mirror, 1_000.0);
+    assert_eq!(mirror.table().expect("a game").history().moves().len(), 1);
+    board.change(&mut mirror, "undo");
+    board.change(&mut mirror, "play d8 d2 d9");
+    board.talk(&mut mirror, 2_000.0);
+    assert_eq!(mirror.phase(), Some(Phase::Over));
+    assert_eq!(mirror.table().expect("a game").phase(), Phase::Over);
+}
+
+#[test]
+fn rubbish_never_breaks_the_mirror() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(true);
+    let mut random = 7_u32;
+    for round in 0..300 {
+        let now_ms = f64::from(round) * 40.0;
+        let request = mirror.next_request(now_ms);
+        let mut bytes: Vec<u8> = (0..round % 97)
+            .map(|_| {
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                b"=?! \n\n0F=phase\xff\x00"[(random >> 24) as usize % 16]
+            })
+            .collect();
+        bytes.extend_from_slice(b"\n\n");
+        if let Some(request) = request {
+            bytes.extend_from_slice(board.ask(&request).as_bytes());
+        }
+        mirror.receive(&bytes);
+    }
+    // The line is sound again: so is the mirror, once it is opened anew.
+    mirror.open(true);
+    board.ask("new pacman");
+    board.talk(&mut mirror, 20_000.0);
+    let table = mirror.table().expect("a game");
+    assert_eq!(table.position().to_string(), board.position());
+    assert_eq!(mirror.frame(), board.board.render_leds());
+}
+
+#[test]
+fn a_damaged_frame_changes_no_light() {
+    let text = Board::new().ask("leds");
+    let text = text.trim_start_matches('=');
+    assert!(frame(text).is_some());
+    for damaged in [
+        text.replacen('0', "G", 1),
+        format!("{text} 000000"),
+        text.trim()[6..].to_owned(),
+        String::new(),
+    ] {
+        assert_eq!(frame(&damaged), None);
+    }
+}
+
+#[test]
+fn a_board_that_does_not_answer_is_given_up() {
+    let mut mirror = Mirror::default();
+    mirror.open(false);
+    assert_eq!(mirror.next_request(0.0).as_deref(), Some("version"));
+    assert_eq!(mirror.next_request(5_000.0), None);
+    assert!(!mirror.is_stuck(5_000.0));
+    assert!(mirror.is_stuck(10_001.0));
+}
+
+#[test]
+fn a_board_of_another_version_and_what_the_server_says_are_told() {
+    let mut mirror = Mirror::default();
+    mirror.status("# server 0.2.0 play");
+    assert!(!mirror.may_play());
+    mirror.status("# board 0.1.7");
+    mirror.next_request(0.0);
+    mirror.receive(b"= fencelight 0.1.7\n\n");
+    assert_eq!(mirror.other_version(), Some("0.1.7"));
+    assert!(mirror.may_play());
+    mirror.write("play e2");
+    assert_eq!(mirror.next_request(1.0).as_deref(), Some("play e2"));
+    mirror.receive(b"? nogame no game has been started\n\n");
+    assert_eq!(mirror.refusal(), Some("nogame no game has been started"));
+    mirror.status("# away");
+    assert!(!mirror.is_here());
+    mirror.status("# server 0.2.0 read");
+    mirror.status("# board 0.2.0");
+    mirror.next_request(2.0);
+    mirror.receive(format!("= fencelight {VERSION}\n\n").as_bytes());
+    assert_eq!(mirror.other_version(), None);
+    mirror.write("play e2");
+    assert_eq!(mirror.next_request(3.0).as_deref(), Some("watch on"));
+    for status in ["", "#", "# ", "# board", "# server", "# x y z"] {
+        mirror.status(status);
+    }
+}
+
+#[test]
+fn keys_are_pressed_where_that_is_allowed_and_the_right_is_named_where_not() {
+    let key = |name| Key::from_name(name).expect("a key");
+    for (host, access) in [
+        ("= hands", Access::Hands),
+        ("= play", Access::Play),
+        ("= watch", Access::Watch),
+        ("? unknown there is no setting host", Access::Old),
+    ] {
+        let (mut board, mut mirror) = (Board::new(), Mirror::default());
+        board.host = host;
+        mirror.open(true);
+        board.talk(&mut mirror, 0.0);
+        board.change(&mut mirror, "new quoridor2 first=south");
+        board.talk(&mut mirror, 1_000.0);
+        assert_eq!(mirror.access(), access);
+        let may_press = access == Access::Hands;
+        assert_eq!(mirror.may_press(), may_press);
+        // Two fingers: a square and a key of another side.
+        mirror.press(key("e2"));
+        mirror.press(key("west-ok"));
+        board.talk(&mut mirror, 2_000.0);
+        let down = u32::from(may_press) * 2;
+        assert_eq!(board.board.contacts().len(), down, "{host}");
+        assert!(mirror.is_settled());
+        mirror.release(key("e2"));
+        mirror.release(key("west-ok"));
+        board.talk(&mut mirror, 3_000.0);
+        assert!(board.board.contacts().is_empty());
+        let moved = board.position().contains("south=e2");
+        assert_eq!(moved, may_press, "{host}");
+        let lines = lines(&mirror, &Logs::default());
+        let is_named = |name| lines.iter().any(|(_, message)| message.name == name);
+        for (name, other) in [
+            ("mirror-play", Access::Play),
+            ("mirror-watch", Access::Watch),
+            ("mirror-old", Access::Old),
+        ] {
+            assert_eq!(is_named(name), access == other, "{host}: {name}");
+        }
+    }
+    // A server that only reads.
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(false);
+    board.talk(&mut mirror, 0.0);
+    mirror.press(key("e2"));
+    board.talk(&mut mirror, 1_000.0);
+    assert!(board.board.contacts().is_empty() && mirror.access() == Access::Server);
+}
+
+#[test]
+fn a_right_that_is_taken_away_ends_the_presses_and_is_named() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(true);
+    board.talk(&mut mirror, 0.0);
+    mirror.press(Key::Square(fencelight_core::geometry::Square::MIDDLE));
+    let asked = mirror.next_request(1_000.0);
+    assert_eq!(asked.as_deref(), Some("press e5"));
+    mirror.receive(b"? unsupported press needs host=hands\n\n");
+    board.host = "= watch";
+    board.talk(&mut mirror, 1_001.0);
+    assert_eq!(mirror.access(), Access::Watch);
+    assert_eq!(mirror.refusal(), Some("unsupported press needs host=hands"));
+    mirror.release(Key::Square(fencelight_core::geometry::Square::MIDDLE));
+    assert!(mirror.is_settled(), "nothing was closed");
+}
+
+#[test]
+fn pushed_frames_are_shown_and_damaged_ones_change_no_light() {
+    let mut board = Board::new();
+    let mut mirror = Mirror::default();
+    mirror.open(true);
+    board.talk(&mut mirror, 0.0);
+    let frame = board.board.render_leds();
+    let whole: Vec<String> = frame
+        .iter()
+        .enumerate()
+        .map(|(index, led)| format!("{index}:{:02X}{:02X}{:02X}", led.r, led.g, led.b))
+        .collect();
+    mirror.receive(format!("! leds {}\n\n", whole.join(" ")).as_bytes());
+    assert_eq!(mirror.frame(), frame);
+    mirror.receive(b"! leds 0:010203 328:0A0B0C\n\n");
+    let mut changed = frame;
+    (changed[0], changed[328]) = (RGB8::new(1, 2, 3), RGB8::new(10, 11, 12));
+    assert_eq!(mirror.frame(), changed);
+    for damaged in [
+        "0:111111 329:000000",
+        "1:00000",
+        "x:000000",
+        "0:111111 2",
+        "0:GG0000",
+    ] {
+        mirror.receive(format!("! leds {damaged}\n\n").as_bytes());
+        assert_eq!(mirror.frame(), changed, "{damaged}");
+    }
+}

@@ -1,0 +1,59 @@
+//! A real board in words: those of the game where there is one, otherwise what can be said from outside.
+
+use fencelight_core::notation::parse_move;
+
+use super::{Access, Mirror, VERSION};
+use crate::{Line, Logs, Message, Tone, names, panel};
+
+/// The title.
+#[must_use]
+pub fn title(mirror: &Mirror) -> Message {
+    let screen = mirror.screen().filter(|_| mirror.is_here());
+    screen.map_or_else(|| Message::new("mirror-title"), panel::title)
+}
+
+/// The aim of the game; a message without a name where there is none.
+#[must_use]
+pub fn aim(mirror: &Mirror) -> Message {
+    mirror.screen().map_or_else(|| Message::new(""), panel::aim)
+}
+
+/// The lines under the title.
+#[must_use]
+pub fn lines(mirror: &Mirror, logs: &Logs) -> Vec<Line> {
+    if !mirror.is_here() {
+        return vec![(Tone::Error, Message::new("mirror-away"))];
+    }
+    let screen = mirror.screen();
+    let mut lines = screen.map_or_else(Vec::new, |table| panel::lines(table, logs, false));
+    // The table here does not think.
+    if let Some(mv) = mirror.fact("hint").and_then(|text| parse_move(text).ok()) {
+        lines.push((Tone::Now, names::hint(mv)));
+    }
+    lines.extend(extra_lines(mirror));
+    lines
+}
+
+/// What only a real board says: its version, what it lets this end do, what it has refused.
+#[must_use]
+pub fn extra_lines(mirror: &Mirror) -> Vec<Line> {
+    let mut lines = Vec::new();
+    if let Some(version) = mirror.other_version() {
+        let message = Message::new("mirror-version")
+            .text("board", version)
+            .text("page", VERSION);
+        lines.push((Tone::Error, message));
+    }
+    let right = match mirror.access() {
+        Access::Hands | Access::Server => None,
+        Access::Old => Some("mirror-old"),
+        Access::Play => Some("mirror-play"),
+        Access::Watch => Some("mirror-watch"),
+    };
+    lines.extend(right.map(|name| (Tone::Plain, Message::new(name))));
+    if let Some(reason) = mirror.refusal() {
+        let message = Message::new("mirror-refused").text("reason", reason);
+        lines.push((Tone::Error, message));
+    }
+    lines
+}
