@@ -201,7 +201,7 @@ impl<B: Board> EventLoop<B> {
         let Some(click) = &mut self.fence_click else {
             return;
         };
-        if self.session.presses.down().contains(click.key()) {
+        if self.session.presses.down().contains(click.key()) || !self.session.board.is_settled() {
             return;
         }
         if click.needs_tap(self.session.board.preview()) {
@@ -215,7 +215,8 @@ impl<B: Board> EventLoop<B> {
 
     /// Taps the keys of the seats, one after the other, until they fit the chosen game.
     fn continue_seats(&mut self) {
-        if self.seat_taps == 0 || !self.session.presses.down().is_empty() {
+        let is_pressed = !self.session.presses.down().is_empty();
+        if self.seat_taps == 0 || is_pressed || !self.session.board.is_settled() {
             return;
         }
         self.seat_taps -= 1;

@@ -55,6 +55,10 @@ pub(crate) trait Board {
     fn preview(&self) -> Option<Fence> {
         None
     }
+    /// Whether what was pressed shows in what is known of the board.
+    fn is_settled(&self) -> bool {
+        true
+    }
     /// Where the cursor belongs; it goes there when the situation changes.
     fn focus(&self) -> Option<Focus> {
         None

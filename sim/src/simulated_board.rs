@@ -152,35 +152,7 @@ impl Board for SimulatedBoard {
     }
 
     fn focus(&self) -> Option<Focus> {
-        let table = self.table();
-        let phase = table.phase();
-        let (number, square) = match table.phase_view() {
-            // A game that is chosen can be started at once.
-            PhaseView::Lobby(lobby::LobbyPage::Games) => {
-                (table.lobby_kind() as usize, Some(lobby::START_SQUARE))
-            }
-            PhaseView::Lobby(page) => {
-                let number = GameKind::ALL.len() + page as usize;
-                (number, Square::from_name("a9"))
-            }
-            PhaseView::Resume => (0, Some(RESUME_SQUARE)),
-            PhaseView::Play if table.is_human_turn() => {
-                let piece = table.position().mover_square();
-                let square = piece.or_else(|| first_place(table));
-                (table.history().moves().len(), square)
-            }
-            PhaseView::Lesson(lesson) => {
-                return lesson.asked_key().map(|key| Focus {
-                    situation: (phase, lesson.step_number()),
-                    key,
-                });
-            }
-            _ => return None,
-        };
-        square.map(|square| Focus {
-            situation: (phase, number),
-            key: Key::Square(square),
-        })
+        focus(self.table())
     }
 
     fn is_showing_move(&self) -> bool {
@@ -192,16 +164,7 @@ impl Board for SimulatedBoard {
     }
 
     fn arrow_key(&self, direction: Direction) -> Option<Key> {
-        let table = self.table();
-        let shown = table.review_ply();
-        match direction {
-            _ if table.phase() == Phase::Attract => Some(Key::Ok(Seat::South)),
-            _ if table.phase() != Phase::Over => None,
-            Direction::West if shown != Some(0) => Some(Key::Back(self.back_seat())),
-            // OK at the last move would leave the game.
-            Direction::East if shown.is_some() => Some(Key::Ok(self.ok_seat())),
-            _ => None,
-        }
+        arrow_key(self.table(), direction, self.ok_seat(), self.back_seat())
     }
 
     fn has_sounded(&mut self) -> bool {
@@ -211,10 +174,7 @@ impl Board for SimulatedBoard {
     }
 
     fn has_cursor(&self) -> bool {
-        !matches!(
-            self.table().phase(),
-            Phase::Attract | Phase::Pause | Phase::Over
-        )
+        has_cursor(self.table())
     }
 
     fn enter_key(&self, cursor: Key) -> Key {
@@ -280,6 +240,56 @@ impl Board for SimulatedBoard {
     fn save_error(&self) -> Option<String> {
         self.storage.write_error().map(str::to_owned)
     }
+}
+
+/// Where the cursor belongs on a table.
+pub(crate) fn focus(table: &Table) -> Option<Focus> {
+    let phase = table.phase();
+    let (number, square) = match table.phase_view() {
+        // A game that is chosen can be started at once.
+        PhaseView::Lobby(lobby::LobbyPage::Games) => {
+            (table.lobby_kind() as usize, Some(lobby::START_SQUARE))
+        }
+        PhaseView::Lobby(page) => {
+            let number = GameKind::ALL.len() + page as usize;
+            (number, Square::from_name("a9"))
+        }
+        PhaseView::Resume => (0, Some(RESUME_SQUARE)),
+        PhaseView::Play if table.is_human_turn() => {
+            let piece = table.position().mover_square();
+            let square = piece.or_else(|| first_place(table));
+            (table.history().moves().len(), square)
+        }
+        PhaseView::Lesson(lesson) => {
+            return lesson.asked_key().map(|key| Focus {
+                situation: (phase, lesson.step_number()),
+                key,
+            });
+        }
+        _ => return None,
+    };
+    square.map(|square| Focus {
+        situation: (phase, number),
+        key: Key::Square(square),
+    })
+}
+
+/// The key that an arrow presses where a table has no cursor.
+pub(crate) fn arrow_key(table: &Table, direction: Direction, ok: Seat, back: Seat) -> Option<Key> {
+    let shown = table.review_ply();
+    match direction {
+        _ if table.phase() == Phase::Attract => Some(Key::Ok(Seat::South)),
+        _ if table.phase() != Phase::Over => None,
+        Direction::West if shown != Some(0) => Some(Key::Back(back)),
+        // OK at the last move would leave the game.
+        Direction::East if shown.is_some() => Some(Key::Ok(ok)),
+        _ => None,
+    }
+}
+
+/// Whether squares and posts of a table act.
+pub(crate) fn has_cursor(table: &Table) -> bool {
+    !matches!(table.phase(), Phase::Attract | Phase::Pause | Phase::Over)
 }
 
 /// Where a piece that is not on the board is placed first: Ms. Pac-Man in the quarter of her player, if she may.

@@ -1,9 +1,10 @@
-//! `fencelight board`: engines on this machine play at a real board.
+//! `fencelight board`: a real board in this terminal (`face`), or engines on this machine that play at it.
 //!
 //! `client` owns the line: it makes the seats remote, reads events, asks the engines and answers. `words` says what happens. A line that breaks is
 //! opened again, and the open request of the board goes to its engine again.
 
 mod client;
+mod face;
 mod words;
 
 use std::io;
@@ -26,8 +27,11 @@ const INTERRUPTED: u8 = 130;
 /// How often the end is checked for while the board is away.
 const STOP_POLL: Duration = Duration::from_millis(20);
 
-/// Plays at a board until Ctrl-C.
+/// Shows a board until q; with engines, plays at it until Ctrl-C.
 pub(crate) fn board(args: &BoardArgs) -> io::Result<ExitCode> {
+    if args.engines.is_empty() {
+        return face::show(args);
+    }
     remote_seats::check_start(&args.engines)?;
     let stop = Arc::new(AtomicBool::new(false));
     let signals = [

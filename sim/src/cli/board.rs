@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
+use fencelight_text::LANGUAGES;
 
 use super::values::engine_seat;
 use crate::remote_seats::EngineSeat;
@@ -48,12 +50,17 @@ pub(crate) struct UpdateArgs {
     pub(crate) check: bool,
 }
 
-/// Let engines on this machine play at a real board
+/// Show a real board in this terminal and press its keys, or let engines play at it
 ///
-/// The seats become remote: the engines see the moves of the board and answer. It runs until Ctrl-C, which gives the seats back. It waits for a board that is not plugged in, and for one that is unplugged until it is back; the game then goes on.
+/// Without `--engine` the board is drawn as `fencelight play` draws its own, with its lights and its words; keyboard and mouse press its keys; q leaves it.
+///
+/// With engines their seats become remote: the engines see the moves of the board and answer. It runs until Ctrl-C, which gives the seats back.
+///
+/// It waits for a board that is not plugged in, and for one that is unplugged until it is back; the game then goes on.
 #[derive(Clone, Debug, PartialEq, Args)]
 #[command(after_help = "\
 Examples:
+  fencelight board --port /dev/ttyACM0
   fencelight board --port /dev/ttyACM0 --engine north=\"cmd=./engine\"
   fencelight board --port COM3 --engine north=\"protocol=qtp cmd=engine.exe\"
   fencelight board --port /dev/ttyACM0 --engine west=nodes=500000 --engine east=level=3")]
@@ -62,6 +69,9 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "PATH")]
     pub(crate) port: PathBuf,
     /// An engine plays this seat, by the words of `fencelight match`: north="cmd=PROGRAM ARG...", with protocol=qtp for Quoridor with two. Once for each seat
-    #[arg(long = "engine", value_name = "SEAT=ENGINE", value_parser = engine_seat, required = true)]
+    #[arg(long = "engine", value_name = "SEAT=ENGINE", value_parser = engine_seat)]
     pub(crate) engines: Vec<EngineSeat>,
+    /// The language of the board in this terminal; that of the locale where it is left out
+    #[arg(long = "lang", value_name = "LANG", value_parser = PossibleValuesParser::new(LANGUAGES), conflicts_with = "engines")]
+    pub(crate) language: Option<String>,
 }

@@ -146,7 +146,7 @@ fn lines(table: &Table, logs: &Logs, cursor: Key, words: Words) -> Vec<PanelLine
     lines
 }
 
-const fn tone_of(tone: TextTone) -> Tone {
+pub(crate) const fn tone_of(tone: TextTone) -> Tone {
     match tone {
         TextTone::Now => Tone::Now,
         TextTone::Plain | TextTone::State => Tone::Plain,
