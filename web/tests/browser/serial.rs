@@ -51,7 +51,7 @@ const CARRIER: &str = "
             standIn.written = '';
             this.readable = new ReadableStream({ start(controller) {
                 standIn.send = (text) => controller.enqueue(new TextEncoder().encode(text));
-                standIn.end = () => controller.error(new Error('the device has been lost'));
+                standIn.end = () => { standIn.send = () => {}; controller.error(new Error('the device has been lost')); };
             } });
             this.writable = new WritableStream({ write(chunk) { standIn.written += new TextDecoder().decode(chunk); } });
         },
