@@ -76,7 +76,7 @@ impl Table {
 
     fn bucket(&self, key: u64) -> usize {
         let buckets = (self.entries.len() / BUCKET) as u128;
-        (u128::from(key) * buckets >> 64) as usize * BUCKET
+        ((u128::from(key) * buckets) >> 64) as usize * BUCKET
     }
 
     /// What is known of a position.
