@@ -222,6 +222,7 @@ impl CommandError<'_> {
 }
 
 impl fmt::Display for CommandError<'_> {
+    #[allow(clippy::too_many_lines, reason = "a sentence for each error")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.code())?;
         match *self {
