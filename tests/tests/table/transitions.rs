@@ -175,7 +175,7 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         PhaseEvent::OfferResume if bench.table.phase() == Phase::Lobby => bench.tap("c7"),
         PhaseEvent::OpenLobby if bench.table.phase() == Phase::Resume => bench.tap("south-back"),
         PhaseEvent::OpenLobby if bench.table.phase() == Phase::Pause => {
-            bench.table.keep_paused_game()
+            bench.table.keep_paused_game();
         }
         PhaseEvent::OpenLobby if bench.table.phase() == Phase::Over => bench.tap("south-ok"),
         PhaseEvent::OfferResume | PhaseEvent::OpenLobby => bench.tap("a1"),

@@ -171,53 +171,10 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     page.press(Target::Key(ok), "mouse");
     carried.carry_until("the fence", moves(2));
     keep_picture(&browser, "pico");
-    // The cable is pulled while a finger is down: the board opens it (its host is gone), and the page holds nothing when it is back.
-    let down = "const [x, y] = arguments; const at = { pointerId: 7, button: 0, clientX: x, clientY: y, pointerType: 'touch', bubbles: true };
-        document.getElementById('board').dispatchEvent(new PointerEvent('pointerdown', at))";
-    let place = browser.run("const r = document.querySelector('[data-key=a1]').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]");
-    browser.run_with(down, &place);
-    carried.carry_until("a finger", |carried| carried.board.contacts().len() == 1);
-    browser.run("standIn.isPlugged = false; standIn.end()");
-    browser.wait_for("document.getElementById('lines').innerText.includes('No board')");
-    carried.console.disconnect(&mut carried.board);
-    let held = carried.board.contacts();
-    held.iter().for_each(|key| carried.board.release(key));
-    browser.run("standIn.isPlugged = true");
+    pull_the_cable_under_a_finger(&mut carried);
     carried.carry_until("the board again", moves(2));
     assert!(carried.board.contacts().is_empty());
-    // Settings: a control is a request.
-    browser.run("document.getElementById('settings-open').click()");
-    let value = "document.querySelector('[data-setting=brightness]').value";
-    carried.carry_until("the settings", |carried| {
-        carried.browser.run(&format!("return {value}")) == "60"
-    });
-    for (control, request) in [
-        ("brightness", "= '35'"),
-        ("clock", "= 'per_move'"),
-        ("move_time", "= '20'"),
-    ] {
-        browser.run(&format!(
-            "const c = document.querySelector('[data-setting={control}]'); c.value {request}; c.dispatchEvent(new Event('change', {{ bubbles: true }}))"
-        ));
-    }
-    browser.run("const m = document.getElementById('mask'); m.value = 'A9+'; m.dispatchEvent(new Event('change', { bubbles: true }))");
-    carried.carry_until("the new settings", |carried| {
-        let table = carried.board.table();
-        let clock = &table.choices().clock;
-        table.settings().brightness == 35
-            && clock.move_time_s == 20
-            && clock.mode != fencelight_board::table::ClockMode::Off
-            && table.masked().len() == 1
-    });
-    keep_picture(&browser, "pico-settings");
-    browser.run("document.querySelector('#settings [data-request=reset]').click()");
-    browser.run("document.querySelector('#settings [data-request=reset]').click()");
-    let refused =
-        "document.getElementById('settings-refusal').innerText.includes('leave it first')";
-    carried.carry_until("a refusal", |carried| {
-        carried.browser.run(&format!("return {refused}")) == true
-    });
-    browser.run("document.getElementById('settings-close').click()");
+    change_settings(&mut carried);
     // A lower right is named, and the page stays a display.
     carried.host = Some("= watch\n\n");
     carried.carry_until("a right", has("host=watch"));
@@ -234,6 +191,69 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     }
     assert!(carried.board.contacts().is_empty() && moves(2)(&carried));
     assert_eq!(browser.console(), [""; 0]);
+}
+
+/// Pulls the cable while a finger is down: the board opens the key, because its host is gone, and the page holds nothing when it is back.
+fn pull_the_cable_under_a_finger(carried: &mut Carried<'_>) {
+    let down = "const [x, y] = arguments; const at = { pointerId: 7, button: 0, clientX: x, clientY: y, pointerType: 'touch', bubbles: true };
+        document.getElementById('board').dispatchEvent(new PointerEvent('pointerdown', at))";
+    let place = carried.browser.run("const r = document.querySelector('[data-key=a1]').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]");
+    carried.browser.run_with(down, &place);
+    carried.carry_until("a finger", |carried| carried.board.contacts().len() == 1);
+    carried
+        .browser
+        .run("standIn.isPlugged = false; standIn.end()");
+    carried
+        .browser
+        .wait_for("document.getElementById('lines').innerText.includes('No board')");
+    carried.console.disconnect(&mut carried.board);
+    let held = carried.board.contacts();
+    held.iter().for_each(|key| carried.board.release(key));
+    carried.browser.run("standIn.isPlugged = true");
+}
+
+/// Settings: a control is a request, and a refusal is shown.
+fn change_settings(carried: &mut Carried<'_>) {
+    carried
+        .browser
+        .run("document.getElementById('settings-open').click()");
+    let value = "document.querySelector('[data-setting=brightness]').value";
+    carried.carry_until("the settings", |carried| {
+        carried.browser.run(&format!("return {value}")) == "60"
+    });
+    for (control, request) in [
+        ("brightness", "= '35'"),
+        ("clock", "= 'per_move'"),
+        ("move_time", "= '20'"),
+    ] {
+        carried.browser.run(&format!(
+            "const c = document.querySelector('[data-setting={control}]'); c.value {request}; c.dispatchEvent(new Event('change', {{ bubbles: true }}))"
+        ));
+    }
+    carried.browser.run("const m = document.getElementById('mask'); m.value = 'A9+'; m.dispatchEvent(new Event('change', { bubbles: true }))");
+    carried.carry_until("the new settings", |carried| {
+        let table = carried.board.table();
+        let clock = &table.choices().clock;
+        table.settings().brightness == 35
+            && clock.move_time_s == 20
+            && clock.mode != fencelight_board::table::ClockMode::Off
+            && table.masked().len() == 1
+    });
+    keep_picture(carried.browser, "pico-settings");
+    carried
+        .browser
+        .run("document.querySelector('#settings [data-request=reset]').click()");
+    carried
+        .browser
+        .run("document.querySelector('#settings [data-request=reset]').click()");
+    let refused =
+        "document.getElementById('settings-refusal').innerText.includes('leave it first')";
+    carried.carry_until("a refusal", |carried| {
+        carried.browser.run(&format!("return {refused}")) == true
+    });
+    carried
+        .browser
+        .run("document.getElementById('settings-close').click()");
 }
 
 /// The answers of a board to what a mirror asks for.
