@@ -224,6 +224,7 @@ impl Layout {
 
     /// The windows of all LEDs, in the order of the chain.
     #[must_use]
+    #[inline(never)]
     pub fn leds(&self) -> [Rect; Led::COUNT] {
         let mut windows = [Rect::new(0.0, 0.0, 0.0, 0.0); Led::COUNT];
         for cell in Cell::all() {

@@ -72,6 +72,7 @@ pub struct Glow {
 impl Glow {
     /// The shares of all LEDs.
     #[must_use]
+    #[inline(never)]
     pub fn new(layout: &Layout) -> Self {
         let mm = layout.side() / GLOW_SIDE as f64;
         Self {

@@ -64,6 +64,8 @@ pub enum FenceMark {
     Refused,
     /// A hint.
     Hint,
+    /// A wall of Pac-Man.
+    Wall,
 }
 
 /// What lies over the lights.
@@ -75,8 +77,6 @@ pub struct Overlay {
     pub fences: Vec<(Fence, FenceMark)>,
     /// Whether the walls of the maze have lines.
     pub has_maze: bool,
-    /// Fences that are walls.
-    pub walls: Vec<Fence>,
     /// The seat to move.
     pub turn: Option<Seat>,
     /// Keys that may be pressed for a move.
@@ -97,12 +97,12 @@ impl Overlay {
             return Self::default();
         }
         let mut overlay = Self::default();
+        let is_by_hand = table.is_human_turn() && matches!(phase, Phase::Play | Phase::Lesson);
+        overlay.add_goal(table, is_by_hand);
         table.position().visit(Lying {
             overlay: &mut overlay,
             table,
         });
-        let is_by_hand = table.is_human_turn() && matches!(phase, Phase::Play | Phase::Lesson);
-        overlay.add_goal(table, is_by_hand);
         if phase != Phase::Resume {
             overlay.turn = Some(table.position().turn()).filter(|_| phase != Phase::Over);
         }
@@ -118,9 +118,9 @@ impl Overlay {
     fn add_goal(&mut self, table: &Table, is_by_hand: bool) {
         let goal = table.position().goal().filter(|_| is_by_hand);
         let Some(goal) = goal else { return };
-        let squares = Square::all().filter(|&square| goal.seat.has_goal(square));
-        let line = squares.map(|square| (square, Mark::Goal(goal.seat)));
-        self.marks.splice(0..0, line);
+        for square in Square::all().filter(|&square| goal.seat.has_goal(square)) {
+            self.marks.push((square, Mark::Goal(goal.seat)));
+        }
     }
 
     fn add_pieces(&mut self, table: &Table, has_letters: bool) {
@@ -249,10 +249,12 @@ impl GameVisitor for Lying<'_> {
     }
 
     fn pacman(self, position: &pacman::Position) {
-        self.overlay.walls.extend(position.fences().iter());
-        let pellets = position.pellets();
-        let pellets = pellets.iter().map(|square| (square, Mark::Pellet));
-        self.overlay.marks.extend(pellets);
+        for fence in position.fences().iter() {
+            self.overlay.fences.push((fence, FenceMark::Wall));
+        }
+        for square in position.pellets().iter() {
+            self.overlay.marks.push((square, Mark::Pellet));
+        }
     }
 
     fn mspacman(self, position: &mspacman::Position) {

@@ -60,6 +60,7 @@ pub struct Drawing {
 impl Drawing {
     /// With sides of so many pixels.
     #[must_use]
+    #[inline(never)]
     pub fn new(layout: Layout, pixels: f64) -> Self {
         let scale = Scale::new(&layout, pixels);
         let windows = layout
@@ -144,7 +145,9 @@ impl Drawing {
                 sketch.mark(square, mark, is_framed(overlay, square));
             }
         }
-        sketch.walls(overlay);
+        if overlay.has_maze {
+            sketch.walls();
+        }
         for &(fence, mark) in &overlay.fences {
             sketch.fence(fence, mark);
         }
@@ -197,34 +200,37 @@ impl Sketch<'_> {
     }
 
     /// The LEDs whose light is confined to a shape.
-    fn tinted(&self, overlay: &Overlay) -> Vec<usize> {
-        let squares = overlay
-            .marks
-            .iter()
-            .filter(|&&(square, _)| !is_framed(overlay, square))
-            .map(|&(square, _)| Cell::of_square(square));
-        let placed = |&&(_, mark): &&(Fence, FenceMark)| {
-            matches!(mark, FenceMark::Placed | FenceMark::Recent)
-        };
-        let placed = overlay.fences.iter().filter(placed);
-        let fences = placed
-            .map(|&(fence, _)| fence)
-            .chain(overlay.walls.iter().copied())
-            .flat_map(Cell::of_fence);
+    fn tinted(&self, overlay: &Overlay) -> [bool; Led::COUNT] {
+        let mut tinted = [false; Led::COUNT];
+        let mut add = |cell| tinted[Led::of_cell(cell).index()] = true;
+        for &(square, _) in &overlay.marks {
+            if !is_framed(overlay, square) {
+                add(Cell::of_square(square));
+            }
+        }
+        for &(fence, mark) in &overlay.fences {
+            if matches!(
+                mark,
+                FenceMark::Placed | FenceMark::Recent | FenceMark::Wall
+            ) {
+                Cell::of_fence(fence).into_iter().for_each(&mut add);
+            }
+        }
         // In the maze lines show the walls.
-        let grooves = Cell::all().filter(|cell| cell.x() % 2 + cell.y() % 2 > 0);
-        let maze = grooves.filter(|_| overlay.has_maze);
-        let cells = squares.chain(fences).chain(maze);
-        cells.map(|cell| Led::of_cell(cell).index()).collect()
+        if overlay.has_maze {
+            let grooves = Cell::all().filter(|cell| cell.x() % 2 + cell.y() % 2 > 0);
+            grooves.for_each(add);
+        }
+        tinted
     }
 
-    fn windows(&mut self, tinted: &[usize]) {
+    fn windows(&mut self, tinted: &[bool; Led::COUNT]) {
         for (led, (window, color)) in self.drawing.windows.iter().zip(self.colors).enumerate() {
             if *color == BLACK {
                 continue;
             }
             let corner = self.drawing.corner(window);
-            self.shapes.push(match tinted.contains(&led) {
+            self.shapes.push(match tinted[led] {
                 true => Shape::Fill(*window, corner, tint(*color)),
                 false => Shape::Window(*window, corner, *color),
             });
@@ -292,18 +298,13 @@ impl Sketch<'_> {
             PieceKind::Pac => pac(),
             PieceKind::Ghost(_) | PieceKind::SeatGhost(_) => ghost(),
         };
-        let place = |&(x, y): &Point| (middle.0 + self.mm(x), middle.1 + self.mm(y));
-        let mut points: Vec<Point> = outline.iter().map(place).collect();
+        let mut points = self.placed(&outline, middle, 1.0);
         self.shapes.push(Shape::Area(points.clone(), ink));
         points.push(points[0]);
         let (inside, edge) = match figure.is_weak {
             // Hollow: the outline is left.
             true => {
-                let shrunk = |&(x, y): &Point| {
-                    let shrink = |at: f64, middle: f64| middle + (at - middle) * 0.74;
-                    (shrink(x, middle.0), shrink(y, middle.1))
-                };
-                let hollow = points.iter().map(shrunk).collect();
+                let hollow = self.placed(&outline, middle, 0.74);
                 self.shapes.push(Shape::Area(hollow, paper));
                 (ink, None)
             }
@@ -317,6 +318,16 @@ impl Sketch<'_> {
             Some(letter) => self.glyph(middle, letter, 9.0, inside, 1.9),
             None => self.eyes(middle, figure, inside),
         }
+    }
+
+    /// An outline in millimetres around a middle, in pixels and larger or smaller.
+    fn placed(&self, outline: &[Point], (x, y): Point, scale: f64) -> Vec<Point> {
+        let scale = self.mm(scale);
+        let mut points = Vec::new();
+        for &(east, south) in outline {
+            points.push((x + scale * east, y + scale * south));
+        }
+        points
     }
 
     /// Without a letter: a triangle towards the seat, or the eyes of a ghost.
@@ -339,9 +350,11 @@ impl Sketch<'_> {
     fn glyph(&mut self, (x, y): Point, letter: char, height: f64, color: RGB8, width: f64) {
         let unit = self.mm(height) / 6.0;
         for stroke in glyph(letter).split(' ') {
-            let digits: Vec<f64> = stroke.bytes().map(|byte| f64::from(byte - b'0')).collect();
-            let place = |pair: &[f64]| (x + (pair[0] - 2.0) * unit, y + (pair[1] - 3.0) * unit);
-            let points: Vec<Point> = digits.chunks_exact(2).map(place).collect();
+            let mut points = Vec::new();
+            for pair in stroke.as_bytes().chunks_exact(2) {
+                let place = |digit: u8, middle: u8| f64::from(digit - b'0') - f64::from(middle);
+                points.push((x + place(pair[0], 2) * unit, y + place(pair[1], 3) * unit));
+            }
             let width = self.mm(width);
             self.shapes.push(Shape::Line(points, width, color));
         }
@@ -357,21 +370,9 @@ impl Sketch<'_> {
         self.drawing.scale.rect(rect)
     }
 
-    fn walls(&mut self, overlay: &Overlay) {
-        let mut lines = match overlay.has_maze {
-            true => self.drawing.layout.walls(),
-            false => Vec::new(),
-        };
-        lines = lines
-            .into_iter()
-            .map(|line| self.drawing.scale.rect(line))
-            .collect();
-        for &fence in &overlay.walls {
-            let rect = self.fence_rect(fence);
-            let thin = rect.width.min(rect.height) / 2.0 - self.mm(1.1);
-            lines.push(rect.grown(-thin));
-        }
-        for line in lines {
+    fn walls(&mut self) {
+        for line in self.drawing.layout.walls() {
+            let line = self.drawing.scale.rect(line);
             self.shapes.push(Shape::Fill(line, self.mm(1.0), WALL));
         }
     }
@@ -394,6 +395,10 @@ impl Sketch<'_> {
                     let line = rect.grown(-thick * 0.41);
                     self.shapes.push(Shape::Fill(line, 0.0, BLACK));
                 }
+            }
+            FenceMark::Wall => {
+                let line = rect.grown(self.mm(1.1) - rect.width.min(rect.height) / 2.0);
+                self.shapes.push(Shape::Fill(line, self.mm(1.0), WALL));
             }
             FenceMark::Shown => self.outline(fence, false),
             FenceMark::Refused => {
@@ -523,9 +528,10 @@ impl Sketch<'_> {
         let reach = self.mm(4.6);
         for (width, color) in [(4.6, BLACK), (2.2, WHITE)] {
             for slope in [-1.0, 1.0] {
-                let ends = [-1.0, 1.0].map(|end| (x + end * reach, y + slope * end * reach));
+                let down = slope * reach;
+                let ends = vec![(x - reach, y - down), (x + reach, y + down)];
                 let width = self.mm(width);
-                self.shapes.push(Shape::Line(ends.to_vec(), width, color));
+                self.shapes.push(Shape::Line(ends, width, color));
             }
         }
     }
@@ -552,42 +558,54 @@ const fn towards(seat: Seat, (x, y): Point) -> Point {
 
 /// A triangle that points to a seat.
 fn triangle(middle: Point, seat: Seat, radius: f64) -> Vec<Point> {
-    let corners = [(1.0, 0.0), (-0.5, 0.866), (-0.5, -0.866)];
-    let place = |corner| {
+    let mut points = Vec::new();
+    for corner in [(1.0, 0.0), (-0.5, 0.866), (-0.5, -0.866)] {
         let (x, y) = towards(seat, corner);
-        (middle.0 + radius * x, middle.1 + radius * y)
-    };
-    corners.map(place).to_vec()
+        points.push((middle.0 + radius * x, middle.1 + radius * y));
+    }
+    points
 }
 
-/// Part of a circle around the west, from a point on it, in steps of 10 degrees.
-fn arc(from: Point, steps: usize) -> impl Iterator<Item = Point> {
+/// Part of a circle from a point on it, in steps of 10 degrees, then more points.
+fn outline(mut from: Point, steps: u8, rest: &[Point]) -> Vec<Point> {
     const STEP: Point = (0.173_648_18, 0.984_807_75);
-    std::iter::successors(Some(from), |&point| Some(turned(point, STEP))).take(steps + 1)
+    let mut points = Vec::new();
+    for _ in 0..=steps {
+        points.push(from);
+        from = turned(from, STEP);
+    }
+    points.extend_from_slice(rest);
+    points
 }
 
 /// A disc with a point towards a seat, in millimetres around its middle.
 fn pawn(seat: Seat) -> Vec<Point> {
-    let outline = arc((5.8, 4.9), 28).chain([(10.2, 0.0)]);
-    outline.map(|point| towards(seat, point)).collect()
+    let mut points = outline((5.8, 4.9), 28, &[(10.2, 0.0)]);
+    for point in &mut points {
+        *point = towards(seat, *point);
+    }
+    points
 }
 
 fn pac() -> Vec<Point> {
-    arc((6.6, 5.5), 28).chain([(-1.4, 0.0)]).collect()
+    outline((6.6, 5.5), 28, &[(-1.4, 0.0)])
 }
 
 fn ghost() -> Vec<Point> {
     let hem = [
-        (7.6, 8.6),
-        (5.1, 5.9),
-        (2.5, 8.6),
-        (0.0, 5.9),
-        (-2.5, 8.6),
-        (-5.1, 5.9),
-        (-7.6, 8.6),
+        (7.6, 9.6),
+        (5.1, 6.9),
+        (2.5, 9.6),
+        (0.0, 6.9),
+        (-2.5, 9.6),
+        (-5.1, 6.9),
+        (-7.6, 9.6),
     ];
-    let head = arc((-7.6, 0.0), 18).map(|(x, y)| (x, y - 1.0));
-    head.chain(hem).collect()
+    let mut points = outline((-7.6, 0.0), 18, &hem);
+    for point in &mut points {
+        point.1 -= 1.0;
+    }
+    points
 }
 
 /// The lines of a letter: points by two digits each, 4 wide and 6 high.
