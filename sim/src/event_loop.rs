@@ -270,9 +270,12 @@ impl<B: Board> EventLoop<B> {
             return;
         }
         // The terminal is too small to show the board.
-        if self.layout.is_none() {
-            return;
+        if self.layout.is_some() {
+            self.act(action);
         }
+    }
+
+    fn act(&mut self, action: KeyAction) {
         let now_ms = self.session.now_ms();
         let board = &mut self.session.board;
         let (ok, back) = (Key::Ok(board.ok_seat()), Key::Back(board.back_seat()));
@@ -282,14 +285,13 @@ impl<B: Board> EventLoop<B> {
             .is_some_and(|since| since.elapsed() < END_PAUSE);
         let entered = board.enter_key(under_cursor);
         let presses = &mut self.session.presses;
-        let question = match action {
+        let held = match action {
             KeyAction::Hold | KeyAction::Latch => Some(under_cursor),
             KeyAction::Side { key, hold: true } => Some(key),
             KeyAction::Back { hold: true } => Some(Key::Back(seat_of(ok))),
             _ => None,
         };
-        let asked = question.and_then(|key| Some((key, board.drop_question(key)?)));
-        if let Some((key, page)) = asked {
+        if let Some((key, page)) = held.and_then(|key| Some((key, board.drop_question(key)?))) {
             // A terminal holds a key by one stroke: nothing is lost by that.
             (self.page, self.drop_key) = (Some(page), Some(key));
             return;
@@ -343,14 +345,16 @@ impl<B: Board> EventLoop<B> {
             KeyAction::Help => self.page = Some(self.help()),
             KeyAction::Rules => self.page = self.session.board.rules(),
             KeyAction::Moves => self.page = self.session.board.moves(),
-            KeyAction::Bell => {
-                self.has_bell = !self.has_bell;
-                // Heard at once. A choice that cannot be kept holds until the end.
-                self.is_bell_due = self.has_bell;
-                storage_paths::keep_bell(self.has_bell);
-            }
+            KeyAction::Bell => self.toggle_bell(),
             KeyAction::Quit => {}
         }
+    }
+
+    fn toggle_bell(&mut self) {
+        self.has_bell = !self.has_bell;
+        // Heard at once. A choice that cannot be kept holds until the end.
+        self.is_bell_due = self.has_bell;
+        storage_paths::keep_bell(self.has_bell);
     }
 
     /// A page that is longer than the terminal scrolls; every other key closes it, and quits nothing.

@@ -61,11 +61,10 @@ pub(crate) fn rules_page(table: &Table, words: Words) -> Page {
 
 /// The question before a hold of a key drops a game; `None` where it does something else.
 pub(crate) fn drop_question(table: &Table, key: Key, words: Words) -> Option<Page> {
-    let drops = match (table.phase(), key) {
-        (Phase::Resume, Key::Square(DISCARD_SQUARE)) => true,
-        (Phase::Resume | Phase::Pause, Key::Back(_)) => true,
-        _ => false,
-    };
+    let drops = matches!(
+        (table.phase(), key),
+        (Phase::Resume, Key::Square(DISCARD_SQUARE)) | (Phase::Resume | Phase::Pause, Key::Back(_))
+    );
     drops.then(|| Page::new(words.word("drop-line"), &words.word("drop-keys")))
 }
 

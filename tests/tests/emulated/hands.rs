@@ -94,9 +94,10 @@ fn a_press_over_usb_ends_ten_seconds_after_the_last_word_about_it() {
 
 #[test]
 fn a_host_that_goes_away_leaves_no_key_down() {
+    type Leave = (&'static str, fn(&mut HostProgram));
     let mut host = program();
     let held = ["south-ok", "e5", "e5+", "north-back"];
-    let leave: [(&str, fn(&mut HostProgram)); 4] = [
+    let leave: [Leave; 4] = [
         ("close", |host| host.board.machine.usb_mut().close()),
         ("unplug", |host| host.board.machine.usb_mut().unplug()),
         ("reset", |host| host.board.machine.usb_mut().reset_bus()),
@@ -262,7 +263,7 @@ fn press_at_random(presses: u64, seed: u64) {
     let (mut rng, mut laws) = (Rng::new(seed), Laws::default());
     let mut host = program();
     let names: Vec<String> = (0..Key::COUNT)
-        .filter_map(|number| Key::from_index(number as u8))
+        .filter_map(Key::from_index)
         .map(|key| key.to_string())
         .collect();
     host.request("tap e5");
@@ -341,8 +342,8 @@ fn pull_the_cable(times: u64, seed: u64) {
             host.request(&line);
         }
         // One more is under way when the cable is pulled.
-        host.board
-            .send(*rng.pick(&["press e5", "hold south-ok 9000", "tap d3+", "leds"]));
+        let last = rng.pick(&["press e5", "hold south-ok 9000", "tap d3+", "leds"]);
+        host.board.send(last);
         host.board.machine.run_us(rng.below(40_000) as u64);
         host.board.machine.usb_mut().unplug();
         host.run_ms(60);
