@@ -58,6 +58,7 @@ fn a_contact_that_stays_closed_fails_by_name() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_module_without_a_board_passes_with_a_note() {
     let scratch = Scratch::new("bench-bare");
     let mut module = EmulatedBoard::start_with(&scratch, &["--bare"]);
@@ -75,10 +76,5 @@ fn a_module_without_a_board_passes_with_a_note() {
             "{line}\n{report}"
         );
     }
-    // Its keys are those of the host.
-    let mut port = module.open();
-    module.ask(&mut port, "tap e5");
-    assert!(module.ask(&mut port, "table").contains("phase=lobby"));
-    drop(port);
     module.pull();
 }

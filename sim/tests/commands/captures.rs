@@ -193,10 +193,10 @@ fn attract_and_service() {
                 attract.keys("\r").expect("START");
                 attract.check("attract", setting);
                 let mut service = Run::start("service", setting, None, &["play", "--service"]);
-                service.capture("lights", "Page 1 of 9").keys("o");
-                service.capture("keys", "Page 2 of 9").keys("o");
-                service.capture("brightness", "Page 3 of 9").keys("b");
-                service.expect("Page 2 of 9").keys("B").expect("START");
+                service.capture("lights", "Page 1 of 10").keys("o");
+                service.capture("keys", "Page 2 of 10").keys("o");
+                service.capture("brightness", "Page 3 of 10").keys("b");
+                service.expect("Page 2 of 10").keys("B").expect("START");
                 service.check("service", setting);
             });
         }

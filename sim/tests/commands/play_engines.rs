@@ -274,7 +274,6 @@ fn what_is_wrong_with_engines_is_named_before_anything_begins() {
             &["play", "--service", "--engine", "north=greedy"],
             "cannot be used with",
         ),
-        (&["board", "--port", "none"], "--engine <SEAT=ENGINE>"),
         (
             &["board", "--port", "none", "--engine", "north=cmd=none"],
             "cannot be started",

@@ -313,15 +313,15 @@ fn press_at_random(presses: u64, seed: u64) {
     host.board.check_health();
 }
 
-#[test]
-fn presses_from_usb_and_from_the_matrix_obey_the_laws_of_light() {
-    press_at_random(25, 1);
+/// How often: the environment's number, for a long run.
+fn times(name: &str, default: u64) -> u64 {
+    let asked = std::env::var(name).ok();
+    asked.map_or(default, |text| text.parse().expect("a number"))
 }
 
 #[test]
-#[ignore = "long: cargo test-all"]
-fn a_thousand_presses_from_usb_and_from_the_matrix_obey_the_laws_of_light() {
-    press_at_random(1_000, 2);
+fn presses_from_usb_and_from_the_matrix_obey_the_laws_of_light() {
+    press_at_random(times("PRESSES", 25), 1);
 }
 
 /// Pulls the cable at random moments between and during requests.
@@ -359,11 +359,5 @@ fn pull_the_cable(times: u64, seed: u64) {
 
 #[test]
 fn a_cable_that_is_pulled_leaves_no_key_down() {
-    pull_the_cable(3, 3);
-}
-
-#[test]
-#[ignore = "long: cargo test-all"]
-fn a_cable_that_is_pulled_two_hundred_times_leaves_no_key_down() {
-    pull_the_cable(200, 4);
+    pull_the_cable(times("PULLS", 3), 3);
 }
