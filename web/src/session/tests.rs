@@ -269,7 +269,7 @@ fn the_first_page_leads_to_games_and_lessons_and_loses_no_game() {
         session.ask_drop(true);
         session.run(300);
         assert!(session.asks_drop());
-        session.hold(&[Key::Back(Seat::South)], TAP_MS);
+        session.keep_game();
         session.run(300);
         assert_eq!(session.table().phase(), Phase::Lobby, "{kind}");
         assert!(!session.asks_drop(), "the question has gone");
@@ -291,7 +291,7 @@ fn the_first_page_leads_to_games_and_lessons_and_loses_no_game() {
         assert_eq!(go(Wish::Game(other, People::Two)), (Phase::Play, other, 2));
         session.hold_at_once(&[Key::Ok(Seat::South), Key::Back(Seat::South)]);
         session.run(300);
-        session.hold(&[Key::Back(Seat::South)], TAP_MS);
+        session.keep_game();
         session.run(300);
         let mut go = |wish| {
             session.go(wish);

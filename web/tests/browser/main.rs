@@ -138,6 +138,26 @@ fn key(name: &str) -> Key {
     Key::from_name(name).expect("a key")
 }
 
+/// Compares the frame of the page with core's, and its pixels where no shape covers them; how many LEDs are lit.
+pub(crate) fn compare_lights(board: &Board<'_>, session: &mut Session, what: &str) -> usize {
+    let frame = session.frame();
+    let (wire, pixels) = board.lights();
+    let shapes = covered(session.table());
+    let mut lit = 0;
+    for (index, led) in frame.iter().enumerate() {
+        let text = format!("{:02X}{:02X}{:02X}", led.r, led.g, led.b);
+        assert_eq!(wire[index], text, "{what}, LED {index}");
+        let color = shown(*led);
+        let is_slit = index >= usize::from(Cell::COUNT) && color.r == color.g && color.g == color.b;
+        if color != RGB8::default() && !is_slit && !shapes.contains(&index) {
+            lit += 1;
+            let expected = [color.r, color.g, color.b];
+            assert_eq!(pixels[index], expected, "{what}, LED {index}");
+        }
+    }
+    lit
+}
+
 /// Every press on the page and on a session of this machine leads to the same frame, and the canvas shows it.
 fn frames_are_those_of_core(stage: &Stage) {
     let browser = stage.open("seed=7&clock=stopped&lang=en");
@@ -175,24 +195,7 @@ fn frames_are_those_of_core(stage: &Stage) {
         }
         board.pass(ms);
         session.run(ms.into());
-        let frame = session.frame();
-        let (wire, pixels) = board.lights();
-        let shapes = covered(session.table());
-        for (index, led) in frame.iter().enumerate() {
-            let text = format!("{:02X}{:02X}{:02X}", led.r, led.g, led.b);
-            assert_eq!(wire[index], text, "step {number}, LED {index}");
-            let color = shown(*led);
-            let is_slit =
-                index >= usize::from(Cell::COUNT) && color.r == color.g && color.g == color.b;
-            if color != RGB8::default() && !is_slit && !shapes.contains(&index) {
-                lit += 1;
-                assert_eq!(
-                    pixels[index],
-                    [color.r, color.g, color.b],
-                    "step {number}, LED {index}"
-                );
-            }
-        }
+        lit += compare_lights(&board, &mut session, &format!("step {number}"));
     }
     assert_eq!(session.table().phase().name(), board.ask("phase"));
     assert!(lit > 300, "{lit}");

@@ -230,7 +230,7 @@ fn change_settings(carried: &mut Carried<'_>) {
             "const c = document.querySelector('[data-setting={control}]'); c.value {request}; c.dispatchEvent(new Event('change', {{ bubbles: true }}))"
         ));
     }
-    carried.browser.run("const m = document.getElementById('mask'); m.value = 'A9+'; m.dispatchEvent(new Event('change', { bubbles: true }))");
+    carried.browser.run("const m = document.getElementById('mask'); m.value = 'A8+'; m.dispatchEvent(new Event('change', { bubbles: true }))");
     carried.carry_until("the new settings", |carried| {
         let table = carried.board.table();
         let clock = &table.choices().clock;
