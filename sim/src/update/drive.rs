@@ -1,6 +1,6 @@
 //! The drive of a board in its boot loader, and the copy of a file to it.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -83,9 +83,10 @@ pub(crate) const REMEDY: &str = system::REMEDY;
 
 #[cfg(target_os = "linux")]
 mod system {
+    use std::fs;
     use std::process::{Command, Stdio};
 
-    use super::{Path, PathBuf, fs};
+    use super::{Path, PathBuf};
 
     pub(super) const REMEDY: &str = "Mount it by `udisksctl mount -b /dev/disk/by-label/RPI-RP2` (a Pico 2: RP2350), or as root by `mount`; if its folder is not found, --drive FOLDER names it";
 
@@ -122,7 +123,9 @@ mod system {
 
 #[cfg(target_os = "macos")]
 mod system {
-    use super::{PathBuf, fs};
+    use std::fs;
+
+    use super::PathBuf;
 
     pub(super) const REMEDY: &str = "It is RPI-RP2 (a Pico 2: RP2350) in Finder; if its folder is not found, --drive FOLDER names it";
 
@@ -159,6 +162,8 @@ mod system {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
