@@ -193,7 +193,10 @@ fn draw_frame(lit: [Option<usize>; 4]) {
             DARK
         }
     };
-    // The driver cannot fail; its error type has no values.
-    let _ = chain.write((0..Led::COUNT).map(led));
-    cortex_m::asm::delay(SILENCE_CYCLES);
+    // Twice: code that is still in flash alone stalls the first frame, and the LEDs take a stall for its end.
+    for _ in 0..2 {
+        // The driver cannot fail; its error type has no values.
+        let _ = chain.write((0..Led::COUNT).map(led));
+        cortex_m::asm::delay(SILENCE_CYCLES);
+    }
 }
