@@ -1,7 +1,6 @@
 //! Other programs at the serial port of the emulated board.
 #![cfg(target_os = "linux")]
 
-use std::fs::File;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -38,25 +37,10 @@ fn play(board: &mut EmulatedBoard) {
 
 fn play_by_script(board: &mut EmulatedBoard, scratch: &Scratch) {
     let script = scratch.file("play.py", &script());
-    let out = scratch.path("out.txt");
-    let mut child = Command::new("python3")
-        .args([&script, &board.link, NODES])
-        .stdin(Stdio::null())
-        .stdout(File::create(&out).expect("a file"))
-        .spawn()
-        .expect("python3");
-    let end = Instant::now() + 3 * PATIENCE;
-    let status = loop {
-        if let Some(status) = child.try_wait().expect("its state") {
-            break status;
-        }
-        if Instant::now() > end {
-            let _ = child.kill();
-        }
-        board.terminal.read(20);
-    };
-    let out = std::fs::read_to_string(&out).expect("its output");
-    assert!(status.success(), "{out}");
+    let mut command = Command::new("python3");
+    command.args([&script, &board.link, NODES]);
+    let (code, out) = board.run(scratch, command);
+    assert_eq!(code, Some(0), "{out}");
     assert!(out.contains("over=yes"), "{out}");
     assert!(out.matches("south ").count() > 7, "{out}");
 }

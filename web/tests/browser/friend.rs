@@ -231,7 +231,7 @@ fn click_or_wait(browser: &Browser) {
     Board { browser }.pass(300);
 }
 
-/// A roll is decided by the first link of a game: whoever opens it, it is the same.
+/// A roll is decided by the first link of a game: it is the same in every browser that opens the link.
 pub(crate) fn rolls_are_those_of_the_first_link(stage: &Stage) {
     let one = begin(stage, &game(GameKind::MsPacman, 0));
     play(&one);
