@@ -5,21 +5,26 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::values::listen_address;
+use super::values::{listen_address, table_name};
+use crate::kiosk::TableName;
 
 /// Show a real board in a browser: a local server for the page
 ///
-/// The page mirrors the lights of the board and says in words what happens on it. The server waits for a board that is not plugged in, and for one that is unplugged until it is back.
+/// The page mirrors the lights of the board and says in words what happens on it. Each board is a table with a name. The server waits for a board that is not plugged in, and for one that is unplugged until it is back.
 #[derive(Clone, Debug, PartialEq, Args)]
 #[command(after_help = "\
 Examples:
+  fencelight kiosk                                             every board that is plugged in
   fencelight kiosk --port /dev/ttyACM0
   fencelight kiosk --port COM3 --play
   fencelight kiosk --port /dev/ttyACM0 --listen 0.0.0.0:8330   for other machines too")]
 pub(crate) struct KioskArgs {
-    /// The serial port of the board
+    /// The serial port of a board, once for each board; without it every board that is plugged in, also one that comes later
     #[arg(long, value_name = "PATH")]
-    pub(crate) port: PathBuf,
+    pub(crate) port: Vec<PathBuf>,
+    /// The name of a table: KEY is its port as --port names it, or without --port the serial number of its board. Once for each table; without it a number, or the end of the serial number
+    #[arg(long = "name", value_name = "KEY=NAME", value_parser = table_name)]
+    pub(crate) names: Vec<TableName>,
     /// Let pages play on the board; otherwise they only read
     #[arg(long)]
     pub(crate) play: bool,

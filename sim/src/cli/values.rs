@@ -12,6 +12,7 @@ use fencelight_lab::engines::parallel::SEARCH_THREADS;
 use fencelight_lab::game_file::parse_game;
 use fencelight_lab::options::{MAX_THREADS, Shard};
 
+use crate::kiosk::TableName;
 use crate::remote_seats::EngineSeat;
 
 /// Sides of a picture, in pixels.
@@ -60,6 +61,20 @@ pub(super) fn engine_seat(text: &str) -> Result<EngineSeat, String> {
 pub(super) fn listen_address(text: &str) -> Result<SocketAddr, String> {
     let address = text.parse();
     address.map_err(|_| format!("an address is IP:PORT, as in 127.0.0.1:8330; not `{text}`"))
+}
+
+/// The port or the serial number of a board, and the name of its table.
+pub(super) fn table_name(text: &str) -> Result<TableName, String> {
+    let (key, name) = text
+        .rsplit_once('=')
+        .ok_or_else(|| format!("a name is KEY=NAME, as in /dev/ttyACM0=Window; not `{text}`"))?;
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    if !(1..=24).contains(&name.len()) || !name.chars().all(is_plain) {
+        return Err(format!(
+            "a table has a name of 1 to 24 letters, digits, - and _; not `{name}`"
+        ));
+    }
+    Ok((key.to_owned(), name.to_owned()))
 }
 
 /// An engine of ours that plays Quoridor with two.

@@ -16,9 +16,40 @@ use fencelight_core::geometry::Led;
 use super::limits::Limits;
 use super::policy;
 use crate::board_line::{Answer, BoardLine, RETRY, VERSION_LIMIT};
+use crate::update::ports::plugged_boards;
 
 /// How often events are read while no page asks.
 const EVENT_POLL: Duration = Duration::from_millis(5);
+
+/// Where a board is found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Port(PathBuf),
+    /// Wherever the board with this serial number is plugged in.
+    Id(String),
+}
+
+impl Place {
+    /// The port, as long as the board is plugged in.
+    fn port(&self) -> io::Result<PathBuf> {
+        let id = match self {
+            Self::Port(port) => return Ok(port.clone()),
+            Self::Id(id) => id,
+        };
+        let found = plugged_boards()
+            .into_iter()
+            .find(|board| board.serial == *id);
+        let port = found.map(|board| board.port);
+        port.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "it is not plugged in"))
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Self::Port(port) => port.display().to_string(),
+            Self::Id(id) => id.clone(),
+        }
+    }
+}
 
 /// A request of a page.
 struct Request {
@@ -69,7 +100,7 @@ pub(super) struct Hub {
 impl Hub {
     /// Starts the thread that owns the line. `report` gets a sentence whenever the board comes or goes.
     pub(super) fn start(
-        port: &Path,
+        place: Place,
         limits: Limits,
         report: impl FnMut(&str) + Send + 'static,
     ) -> Self {
@@ -81,7 +112,7 @@ impl Hub {
             held: Vec::new(),
         }));
         let mut line = Owner {
-            port: port.to_owned(),
+            place,
             requests: receiver,
             shared: Arc::clone(&shared),
             limits,
@@ -207,7 +238,7 @@ impl Hub {
 
 /// The owner of the line.
 struct Owner {
-    port: PathBuf,
+    place: Place,
     requests: Receiver<Request>,
     shared: Arc<Mutex<Shared>>,
     limits: Limits,
@@ -219,12 +250,15 @@ impl Owner {
     /// Opens the line, again and again, as long as there are pages to come.
     fn serve(&mut self) {
         loop {
-            let opened = BoardLine::open(&self.port);
-            let Err(error) = opened.and_then(|line| self.talk(line)) else {
+            let opened = self.place.port().and_then(|port| {
+                let line = BoardLine::open(&port)?;
+                self.talk(line, &port)
+            });
+            let Err(error) = opened else {
                 return;
             };
-            let port = self.port.display().to_string();
-            self.report(format!("no board at {port}: {error}; waiting for it"));
+            let place = self.place.name();
+            self.report(format!("no board at {place}: {error}; waiting for it"));
             self.set_status("# away");
             let end = Instant::now() + RETRY;
             while let Some(rest) = end.checked_duration_since(Instant::now()) {
@@ -239,8 +273,8 @@ impl Owner {
     }
 
     /// Talks to a board until the line breaks; `Ok` when the server has ended.
-    fn talk(&mut self, mut line: BoardLine) -> io::Result<()> {
-        let (version, sentence) = line.greet(&self.port)?;
+    fn talk(&mut self, mut line: BoardLine, port: &Path) -> io::Result<()> {
+        let (version, sentence) = line.greet(port)?;
         self.report(sentence);
         // A board that is older than events or frames refuses; pages ask often enough.
         let leds = line.ask("watch leds", VERSION_LIMIT)?;

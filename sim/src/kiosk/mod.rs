@@ -1,6 +1,6 @@
 //! `fencelight kiosk`: a local server that shows the page and connects it with a real board.
 //!
-//! One thread owns the line to the board (`hub`), each connection has a thread (`http`, `socket`). Pages send requests of the console and
+//! Each board has a table (`tables`). One thread owns the line to a board (`hub`), each connection has a thread (`http`, `socket`). Pages send requests of the console and
 //! get the answers; a board that is unplugged is opened again when it is back.
 
 mod connections;
@@ -9,6 +9,7 @@ mod hub;
 mod limits;
 mod policy;
 mod socket;
+mod tables;
 #[cfg(all(test, target_os = "linux"))]
 mod tests;
 
@@ -29,9 +30,11 @@ use signal_hook::flag;
 
 use self::connections::Connections;
 use self::http::Timed;
-use self::hub::Hub;
 use self::limits::Limits;
+pub(crate) use self::tables::TableName;
+use self::tables::{Report, Tables};
 use crate::cli::KioskArgs;
+use crate::update::ports::plugged_boards;
 
 /// The exit code that shells report for an interrupted program.
 const INTERRUPTED: u8 = 130;
@@ -53,12 +56,20 @@ struct Server {
     /// Whether the server is reached from this machine alone.
     is_local: bool,
     limits: Limits,
-    hub: Hub,
+    tables: Arc<Tables>,
 }
 
 /// Serves the page and the board until Ctrl-C.
 pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
     let folder = page_folder(args.page.as_deref())?;
+    // A standard error that is closed or full does not matter here.
+    let report: Report = Arc::new(|status: &str| {
+        let _ = io::stderr().write_all(printable(&format!("fencelight: {status}\n")).as_bytes());
+    });
+    let tables = match args.port.as_slice() {
+        [] => Tables::new(&args.names, Limits::DEFAULT, report),
+        ports => Tables::of_ports(ports, &args.names, Limits::DEFAULT, report)?,
+    };
     let (listener, address) = listen(args.listen)?;
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
@@ -68,16 +79,15 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
     let url = format!("http://{address}/");
     writeln!(out, "{url}?kiosk&mirror shows the board; Ctrl-C ends")?;
     out.flush()?;
-    let hub = Hub::start(&args.port, Limits::DEFAULT, |status| {
-        // A standard error that is closed or full does not matter here.
-        let _ = io::stderr().write_all(printable(&format!("fencelight: {status}\n")).as_bytes());
-    });
+    if args.port.is_empty() {
+        tables.scan(plugged_boards);
+    }
     let server = Arc::new(Server {
         folder,
         may_play: args.play,
         is_local: address.ip().is_loopback(),
         limits: Limits::DEFAULT,
-        hub,
+        tables,
     });
     thread::spawn(move || accept(&listener, &server));
     while !stop.load(Ordering::Relaxed) {
@@ -178,10 +188,10 @@ fn serve(stream: TcpStream, server: &Server) -> io::Result<()> {
     if !request.is_same_origin(server.is_local) {
         return http::refuse(&mut answer, "403 Forbidden");
     }
-    match request.upgrade_key() {
-        Some(key) if request.path() == "/board" => {
+    match (request.upgrade_key(), server.tables.of_path(request.path())) {
+        (Some(key), Some(table)) => {
             http::upgrade(&mut answer, key)?;
-            socket::serve(stream, &request.rest, server)
+            socket::serve(stream, &request.rest, server, &table.hub)
         }
         _ => http::send_file(&mut answer, &request, &server.folder),
     }

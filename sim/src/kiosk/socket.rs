@@ -10,13 +10,14 @@ use tungstenite::protocol::{Role, WebSocketConfig};
 use tungstenite::{Bytes, Error, Message, WebSocket};
 
 use super::http::is_timeout;
+use super::hub::Hub;
 use super::{Server, policy};
 
 /// Events wait at most this long while the page asks nothing.
 const EVENT_DELAY: Duration = Duration::from_millis(8);
 
 /// Serves a page until it leaves.
-pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server) -> io::Result<()> {
+pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server, hub: &Hub) -> io::Result<()> {
     stream.set_read_timeout(Some(EVENT_DELAY))?;
     stream.set_write_timeout(Some(server.limits.write))?;
     let most = server.limits.message_bytes;
@@ -26,9 +27,9 @@ pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server) -> io::Resu
         .max_frame_size(Some(most));
     let mut socket =
         WebSocket::from_partially_read(stream, rest.to_vec(), Role::Server, Some(config));
-    let (page, messages) = server.hub.listen();
-    let ended = talk(&mut socket, server, page, &messages);
-    server.hub.leave(page);
+    let (page, messages) = hub.listen();
+    let ended = talk(&mut socket, server, hub, page, &messages);
+    hub.leave(page);
     match ended {
         Err(Error::Io(error)) => Err(error),
         // The page has left, or has sent what it must not.
@@ -43,6 +44,7 @@ pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server) -> io::Resu
 fn talk(
     socket: &mut WebSocket<TcpStream>,
     server: &Server,
+    hub: &Hub,
     page: u64,
     messages: &Receiver<String>,
 ) -> Result<(), Error> {
@@ -62,8 +64,8 @@ fn talk(
         match socket.read() {
             Ok(Message::Text(request)) => {
                 let answer = match policy::check(&request, server.may_play, &server.limits) {
-                    _ if request.trim() == "watch leds" => server.hub.watch_leds(page).to_owned(),
-                    Ok(()) => server.hub.ask_for(page, &request),
+                    _ if request.trim() == "watch leds" => hub.watch_leds(page).to_owned(),
+                    Ok(()) => hub.ask_for(page, &request),
                     Err(refusal) => refusal,
                 };
                 socket.send(Message::text(answer))?;

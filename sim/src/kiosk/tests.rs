@@ -156,7 +156,8 @@ fn serve(port: &Path, folder: PathBuf) -> String {
         may_play: true,
         is_local: true,
         limits: Limits::DEFAULT,
-        hub: Hub::start(port, Limits::DEFAULT, |_| {}),
+        tables: Tables::of_ports(&[port.to_owned()], &[], Limits::DEFAULT, Arc::new(|_| {}))
+            .expect("a table"),
     });
     thread::spawn(move || accept(&listener, &server));
     format!("http://{address}/")

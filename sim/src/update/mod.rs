@@ -4,7 +4,7 @@
 //! copied to the drive that appears, and the board that restarts has to report what the file has. Each failure says in which state the board is.
 
 mod drive;
-mod ports;
+pub(crate) mod ports;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

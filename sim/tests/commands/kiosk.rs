@@ -292,6 +292,47 @@ fn a_board_that_is_unplugged_is_found_again() {
 }
 
 #[test]
+fn each_board_has_a_table_with_its_own_line() {
+    let scratch = Scratch::new("kiosk-tables");
+    let (first, second) = (scratch.path("board"), scratch.path("second"));
+    let boards = [&first, &second].map(|link| FakeBoard::plug(link, Manner::Sound));
+    let name = format!("{second}=Window");
+    let kiosk = Kiosk::start(&scratch, &["--play", "--port", &second, "--name", &name]);
+    let page = |path: &str| Page::at(&kiosk.host, path, &format!("http://{}", kiosk.host));
+    let mut old = page("board").expect("the first table");
+    let mut one = page("board/1").expect("the first table");
+    let mut other = page("board/Window").expect("the second table");
+    for page in [&mut old, &mut one, &mut other] {
+        page.wait_for("# board ");
+    }
+    assert!(page("board/Bar").is_none());
+    assert_eq!(one.ask("new pacman"), "=");
+    assert_eq!(other.ask("new quoridor2 first=south"), "=");
+    assert!(old.ask("position").starts_with("= pacman"));
+    assert!(other.ask("position").starts_with("= quoridor2"));
+    // Each board comes and goes by itself.
+    let [first, second] = boards;
+    drop(second);
+    other.wait_for("# away");
+    assert!(one.ask("position").starts_with("= pacman"));
+    drop(first);
+    one.wait_for("# away");
+}
+
+#[test]
+fn two_tables_of_one_name_are_refused() {
+    let scratch = Scratch::new("kiosk-names");
+    scratch.file("index.html", "the page");
+    let page = scratch.path("");
+    let ports = ["kiosk", "--page", &page, "--port", "a", "--port", "b"];
+    for (name, named) in [("b=1", "the name 1"), ("c=Bar", "--name c")] {
+        let output = run_within(LIMIT, &[&ports[..], &["--name", name]].concat());
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(errors(&output).contains(named), "{}", errors(&output));
+    }
+}
+
+#[test]
 fn rubbish_on_the_line_breaks_nothing() {
     let scratch = Scratch::new("kiosk-rubbish");
     let link = scratch.path("board");

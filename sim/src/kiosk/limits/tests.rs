@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Barrier};
 use std::thread;
@@ -18,7 +18,9 @@ use tungstenite::{Error, Message};
 use self::fake_board::{FakeBoard, Manner, SharedBoard};
 use self::page::{LIMIT, Page, connect, get};
 use super::super::http::{MAX_HEADERS, is_timeout};
-use super::super::{Hub, Server, accept, listen};
+use super::super::hub::{Hub, Place};
+use super::super::tables::Tables;
+use super::super::{Server, accept, listen};
 use super::*;
 
 #[path = "../../../tests/commands/common/fake_board.rs"]
@@ -56,7 +58,8 @@ impl Folder {
             may_play: true,
             is_local: true,
             limits,
-            hub: Hub::start(Path::new(&self.port()), limits, |_| {}),
+            tables: Tables::of_ports(&[self.port().into()], &[], limits, Arc::new(|_| {}))
+                .expect("a table"),
         });
         thread::spawn(move || accept(&listener, &server));
         address.to_string()
@@ -212,7 +215,7 @@ fn so_many_messages_wait_for_a_page() {
         messages: 4,
         ..Limits::DEFAULT
     };
-    let hub = Hub::start(Path::new(&folder.port()), limits, |_| {});
+    let hub = Hub::start(Place::Port(folder.port().into()), limits, |_| {});
     let (_, messages) = hub.listen();
     while !messages.recv().expect("a status").starts_with("# board ") {}
     let moves = ["e2", "e8", "e3", "e7", "e4"].map(|mv| format!("play {mv}"));

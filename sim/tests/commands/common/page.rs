@@ -18,7 +18,12 @@ pub(crate) struct Page {
 impl Page {
     /// Opens the line as a page of this origin does.
     pub(crate) fn of_origin(host: &str, origin: &str) -> Option<Self> {
-        let uri = format!("ws://{host}/board");
+        Self::at(host, "board", origin)
+    }
+
+    /// The same at another path.
+    pub(crate) fn at(host: &str, path: &str, origin: &str) -> Option<Self> {
+        let uri = format!("ws://{host}/{path}");
         let request = ClientRequestBuilder::new(uri.parse().expect("a URI"))
             .with_header("Origin", origin.to_owned());
         let (socket, _) = tungstenite::client(request, connect(host)).ok()?;
