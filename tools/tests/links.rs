@@ -21,6 +21,8 @@ const FOLDERS: [&str; 12] = [
 
 /// The forge has the pages of the workflows above the folder of the README.
 const WORKFLOWS: &str = "../../actions/workflows/";
+/// The releases of the forge, seen from a page in a folder. A workflow makes them.
+const RELEASES: &str = "../../../releases";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -79,6 +81,7 @@ fn broken(page: &Path, text: &str) -> Vec<String> {
         let (file, heading) = target.split_once('#').unwrap_or((&target, ""));
         let path = match (file, file.strip_prefix(WORKFLOWS)) {
             ("", _) => page.to_owned(),
+            (RELEASES, _) => root().join(".github/workflows/release.yml"),
             (_, Some(workflow)) => {
                 let workflow = workflow.trim_end_matches("/badge.svg");
                 root().join(".github/workflows").join(workflow)
