@@ -62,6 +62,7 @@ struct Server {
 /// Serves the page and the board until Ctrl-C.
 pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
     let folder = page_folder(args.page.as_deref())?;
+    let (listener, address) = listen(args.listen)?;
     // A standard error that is closed or full does not matter here.
     let report: Report = Arc::new(|status: &str| {
         let _ = io::stderr().write_all(printable(&format!("fencelight: {status}\n")).as_bytes());
@@ -70,7 +71,6 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
         [] => Tables::new(&args.names, Limits::DEFAULT, report),
         ports => Tables::of_ports(ports, &args.names, Limits::DEFAULT, report)?,
     };
-    let (listener, address) = listen(args.listen)?;
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         flag::register(signal, Arc::clone(&stop))?;
