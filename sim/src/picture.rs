@@ -74,6 +74,21 @@ pub(crate) fn draw(wire: &[RGB8; Led::COUNT], pixels: u32) -> Vec<u8> {
     canvas.develop()
 }
 
+/// The window of each LED in the order of the chain: left and upper edge, width and height, as shares of a side of the picture.
+pub(crate) fn places() -> Vec<[f32; 4]> {
+    let mut places = vec![[0.0; 4]; Led::COUNT];
+    for (led, Window { middle, half, .. }) in windows() {
+        let edges = [
+            middle.0 - half.0,
+            middle.1 - half.1,
+            2.0 * half.0,
+            2.0 * half.1,
+        ];
+        places[led.index()] = edges.map(|length| length / WHOLE);
+    }
+    places
+}
+
 /// A window in the board with rounded corners. The origin is the north-west corner of the picture.
 #[derive(Clone, Copy, Debug)]
 struct Window {

@@ -16,6 +16,8 @@ const FOLDER: &str = "fencelight";
 const SAVE: &str = "save.txt";
 /// Is there where the bell of the terminal rings.
 const BELL: &str = "bell";
+/// The results of the tables of a kiosk.
+const RESULTS: &str = "results.txt";
 /// The flash image of the emulated board.
 const FLASH: &str = "flash.bin";
 
@@ -27,6 +29,11 @@ pub(crate) fn save_file() -> io::Result<PathBuf> {
 /// The path of the flash image of the emulated board.
 pub(crate) fn flash_file() -> io::Result<PathBuf> {
     Ok(folder(std::env::var_os(OVERRIDE))?.join(FLASH))
+}
+
+/// The path of the results of a kiosk.
+pub(crate) fn results_file() -> io::Result<PathBuf> {
+    Ok(folder(std::env::var_os(OVERRIDE))?.join(RESULTS))
 }
 
 /// Whether the bell of the terminal rings at the sounds of the board.
@@ -53,9 +60,10 @@ pub(crate) fn description() -> String {
         Err(error) => format!("nowhere: {error}"),
     };
     format!(
-        "saved game: {}\nflash of the emulated board: {}\nanother folder: {OVERRIDE}=/path/to/folder fencelight\n",
+        "saved game: {}\nflash of the emulated board: {}\nresults of a kiosk: {}\nanother folder: {OVERRIDE}=/path/to/folder fencelight\n",
         place(save_file()),
-        place(flash_file())
+        place(flash_file()),
+        place(results_file())
     )
 }
 

@@ -12,7 +12,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
 use super::*;
-use crate::texts::{ascii, source, terminal_source};
+use crate::texts::{ascii, kiosk_source, source, terminal_source};
 
 /// The variables of a pattern, and whether each selects.
 fn variables(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
@@ -60,7 +60,7 @@ fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn every_language_has_the_same_messages_with_the_same_variables() {
-    for source in [source, terminal_source] {
+    for source in [source, terminal_source, kiosk_source] {
         let english = messages(source("en"));
         for language in LANGUAGES {
             let others = messages(source(language));
@@ -76,7 +76,7 @@ fn every_language_has_the_same_messages_with_the_same_variables() {
 
 #[test]
 fn the_list_of_languages_names_every_file_of_texts_in_the_order_of_their_names() {
-    for folder in ["texts", "texts/terminal"] {
+    for folder in ["texts", "texts/terminal", "texts/kiosk"] {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/").to_owned() + folder;
         let files = std::fs::read_dir(folder).expect("a folder");
         let names = files.map(|file| file.expect("a file").file_name());
@@ -109,8 +109,8 @@ fn every_letter_of_a_terminal_has_one_in_ascii() {
 
 #[test]
 fn the_reader_and_project_fluent_agree_on_every_message() {
-    let sources =
-        LANGUAGES.map(|language| [source, terminal_source].map(|of| (language, of(language))));
+    let sources = LANGUAGES
+        .map(|language| [source, terminal_source, kiosk_source].map(|of| (language, of(language))));
     for (language, source) in sources.into_iter().flatten() {
         let messages = messages(source);
         let (names, values) = pack(source);

@@ -31,6 +31,14 @@ macro_rules! languages {
                 _ => terminal_source("en"),
             }
         }
+
+        /// What the screen of several tables and the phones at them say besides.
+        pub(crate) fn kiosk_source(language: &str) -> &'static str {
+            match language {
+                $($code => include_str!(concat!("../texts/kiosk/", $code, ".ftl")),)*
+                _ => kiosk_source("en"),
+            }
+        }
     };
 }
 
@@ -81,6 +89,15 @@ impl Texts {
             false => (name, value),
         };
         Self::new(language, all.into_iter().map(shown))
+    }
+
+    /// The texts of a language with what only the server of a kiosk says.
+    #[must_use]
+    pub fn of_kiosk(language: &str) -> Self {
+        Self::read(
+            language,
+            &[source(language), kiosk_source(language)].join("\n"),
+        )
     }
 
     /// Reads what [`pack`] has packed.

@@ -24,7 +24,7 @@ const pump = (program, write, close) => {
 };
 
 const overSocket = (program) => new Promise((done) => {
-  const url = new URL("./board", location.href);
+  const url = new URL(`./board${source && `/${source}`}`, location.href);
   url.protocol = url.protocol.replace("http", "ws");
   const socket = new WebSocket(url);
   const encoder = new TextEncoder();

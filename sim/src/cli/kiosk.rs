@@ -17,6 +17,7 @@ Examples:
   fencelight kiosk                                             every board that is plugged in
   fencelight kiosk --port /dev/ttyACM0
   fencelight kiosk --port COM3 --play
+  fencelight kiosk --export > games.csv
   fencelight kiosk --port /dev/ttyACM0 --listen 0.0.0.0:8330   for other machines too")]
 pub(crate) struct KioskArgs {
     /// The serial port of a board, once for each board; without it every board that is plugged in, also one that comes later
@@ -25,6 +26,12 @@ pub(crate) struct KioskArgs {
     /// The name of a table: KEY is its port as --port names it, or without --port the serial number of its board. Once for each table; without it a number, or the end of the serial number
     #[arg(long = "name", value_name = "KEY=NAME", value_parser = table_name)]
     pub(crate) names: Vec<TableName>,
+    /// The file of the games that have ended; in the folder of the program where it is left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) results: Option<PathBuf>,
+    /// Print the games that have ended as comma-separated values, times in UTC, and serve nothing
+    #[arg(long)]
+    pub(crate) export: bool,
     /// Let pages play on the board; otherwise they only read
     #[arg(long)]
     pub(crate) play: bool,

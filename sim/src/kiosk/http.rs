@@ -157,6 +157,16 @@ impl Request {
         self.target.split(['?', '#']).next().unwrap_or_default()
     }
 
+    /// A value of the query, as it is written.
+    pub(super) fn query(&self, name: &str) -> Option<&str> {
+        let (_, query) = self.target.split_once('?')?;
+        let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+        pairs
+            .into_iter()
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| value)
+    }
+
     /// The key, if the browser asks for a WebSocket.
     pub(super) fn upgrade_key(&self) -> Option<&str> {
         let key = self.key.as_deref().filter(|key| !key.is_empty())?;
@@ -200,21 +210,30 @@ pub(super) fn send_file(
     request: &Request,
     folder: &Path,
 ) -> io::Result<()> {
+    let found = request.file(folder);
+    match found.and_then(|path| Some((media_type(&path), fs::read(&path).ok()?))) {
+        Some((kind, body)) => send(stream, request, kind, &body),
+        None => refuse(stream, "404 Not Found"),
+    }
+}
+
+/// Answers with bytes of a media type.
+pub(super) fn send(
+    stream: &mut impl Write,
+    request: &Request,
+    kind: &str,
+    body: &[u8],
+) -> io::Result<()> {
     if !matches!(request.method.as_str(), "GET" | "HEAD") {
         return refuse(stream, "405 Method Not Allowed");
     }
-    let found = request.file(folder);
-    let found = found.and_then(|path| Some((media_type(&path), fs::read(&path).ok()?)));
-    let Some((kind, body)) = found else {
-        return refuse(stream, "404 Not Found");
-    };
     let length = body.len();
     write!(
         stream,
         "HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{HEADERS}\r\n"
     )?;
     if request.method == "GET" {
-        stream.write_all(&body)?;
+        stream.write_all(body)?;
     }
     stream.flush()
 }
@@ -229,7 +248,7 @@ pub(super) fn upgrade(stream: &mut impl Write, key: &str) -> io::Result<()> {
 }
 
 /// The media type by the end of a name.
-fn media_type(path: &Path) -> &'static str {
+pub(super) fn media_type(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("html") => "text/html; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use fencelight_core::geometry::Led;
+use tungstenite::Utf8Bytes;
 
 use super::limits::Limits;
 use super::policy;
@@ -69,7 +70,7 @@ struct Known {
 /// A page that is told what happens.
 struct Listener {
     page: u64,
-    messages: SyncSender<String>,
+    messages: SyncSender<Utf8Bytes>,
     /// Whether it gets the frames.
     has_leds: bool,
 }
@@ -182,7 +183,7 @@ impl Hub {
         if let Some(listener) = listeners.find(|listener| listener.page == page) {
             listener.has_leds = true;
             if !leds.is_empty() {
-                let _ = listener.messages.try_send(format!("! leds{leds}"));
+                let _ = listener.messages.try_send(format!("! leds{leds}").into());
             }
         }
         "="
@@ -222,11 +223,11 @@ impl Hub {
     }
 
     /// A new page, and what it is told: the status, then events and every change of the status.
-    pub(super) fn listen(&self) -> (u64, Receiver<String>) {
+    pub(super) fn listen(&self) -> (u64, Receiver<Utf8Bytes>) {
         let page = self.pages.fetch_add(1, Ordering::Relaxed);
         let (messages, receiver) = sync_channel(self.limits.messages);
         let mut shared = lock(&self.shared);
-        let _ = messages.try_send(shared.status.clone());
+        let _ = messages.try_send(shared.status.clone().into());
         shared.listeners.push(Listener {
             page,
             messages,
@@ -347,7 +348,8 @@ impl Owner {
         if let Some(frame) = &mut shared.frame {
             note(frame, changes);
         }
-        let message = format!("! leds {changes}");
+        // All pages share its bytes.
+        let message = Utf8Bytes::from(format!("! leds {changes}"));
         shared.listeners.retain(|listener| {
             !listener.has_leds || listener.messages.try_send(message.clone()).is_ok()
         });
@@ -377,10 +379,11 @@ impl Owner {
     }
 
     fn broadcast(&self, message: &str) {
+        let message = Utf8Bytes::from(message);
         let mut shared = lock(&self.shared);
         shared
             .listeners
-            .retain(|listener| listener.messages.try_send(message.to_owned()).is_ok());
+            .retain(|listener| listener.messages.try_send(message.clone()).is_ok());
     }
 }
 

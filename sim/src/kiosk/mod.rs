@@ -4,14 +4,17 @@
 //! get the answers; a board that is unplugged is opened again when it is back.
 
 mod connections;
+mod evening;
 mod http;
 mod hub;
 mod limits;
 mod policy;
+mod screen;
 mod socket;
 mod tables;
 #[cfg(all(test, target_os = "linux"))]
 mod tests;
+mod watch;
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -29,11 +32,13 @@ use signal_hook::consts::signal::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use self::connections::Connections;
+use self::evening::Evenings;
 use self::http::Timed;
 use self::limits::Limits;
 pub(crate) use self::tables::TableName;
 use self::tables::{Report, Tables};
 use crate::cli::KioskArgs;
+use crate::storage_paths;
 use crate::update::ports::plugged_boards;
 
 /// The exit code that shells report for an interrupted program.
@@ -61,15 +66,33 @@ struct Server {
 
 /// Serves the page and the board until Ctrl-C.
 pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
+    let results = match &args.results {
+        Some(path) => path.clone(),
+        None => storage_paths::results_file()?,
+    };
+    if args.export {
+        io::stdout().write_all(evening::export(&results)?.as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let folder = page_folder(args.page.as_deref())?;
     let (listener, address) = listen(args.listen)?;
     // A standard error that is closed or full does not matter here.
     let report: Report = Arc::new(|status: &str| {
         let _ = io::stderr().write_all(printable(&format!("fencelight: {status}\n")).as_bytes());
     });
+    let evenings = match Evenings::open(&results) {
+        // Another server on this machine has the usual file.
+        Err(error) if args.results.is_none() => {
+            report(&format!(
+                "results are not kept: {error}; --results names another file"
+            ));
+            Evenings::unkept()
+        }
+        evenings => evenings?,
+    };
     let tables = match args.port.as_slice() {
-        [] => Tables::new(&args.names, Limits::DEFAULT, report),
-        ports => Tables::of_ports(ports, &args.names, Limits::DEFAULT, report)?,
+        [] => Tables::new(&args.names, Limits::DEFAULT, report, evenings),
+        ports => Tables::of_ports(ports, &args.names, Limits::DEFAULT, report, evenings)?,
     };
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
@@ -77,7 +100,10 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
     }
     let mut out = io::stdout();
     let url = format!("http://{address}/");
-    writeln!(out, "{url}?kiosk&mirror shows the board; Ctrl-C ends")?;
+    writeln!(
+        out,
+        "{url}?kiosk&mirror shows the board, {url}tables all tables; Ctrl-C ends"
+    )?;
     out.flush()?;
     if args.port.is_empty() {
         tables.scan(plugged_boards);
@@ -188,11 +214,22 @@ fn serve(stream: TcpStream, server: &Server) -> io::Result<()> {
     if !request.is_same_origin(server.is_local) {
         return http::refuse(&mut answer, "403 Forbidden");
     }
-    match (request.upgrade_key(), server.tables.of_path(request.path())) {
-        (Some(key), Some(table)) => {
+    let path = request.path();
+    if let Some(key) = request.upgrade_key() {
+        if let Some(table) = server.tables.of_path(path) {
             http::upgrade(&mut answer, key)?;
-            socket::serve(stream, &request.rest, server, &table.hub)
+            return socket::serve(stream, &request.rest, server, &table.hub);
         }
-        _ => http::send_file(&mut answer, &request, &server.folder),
+        if let Some(view) = screen::View::of(&request, &server.tables) {
+            http::upgrade(&mut answer, key)?;
+            return screen::serve(stream, &request.rest, server, &view);
+        }
+    }
+    match screen::file(path) {
+        Some((name, text)) => {
+            let kind = http::media_type(Path::new(name));
+            http::send(&mut answer, &request, kind, text.as_bytes())
+        }
+        None => http::send_file(&mut answer, &request, &server.folder),
     }
 }

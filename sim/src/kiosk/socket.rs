@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
 use tungstenite::protocol::{Role, WebSocketConfig};
-use tungstenite::{Bytes, Error, Message, WebSocket};
+use tungstenite::{Bytes, Error, Message, Utf8Bytes, WebSocket};
 
 use super::http::is_timeout;
 use super::hub::Hub;
@@ -16,17 +16,32 @@ use super::{Server, policy};
 /// Events wait at most this long while the page asks nothing.
 const EVENT_DELAY: Duration = Duration::from_millis(8);
 
-/// Serves a page until it leaves.
-pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server, hub: &Hub) -> io::Result<()> {
-    stream.set_read_timeout(Some(EVENT_DELAY))?;
+/// The WebSocket of a page, whose reads end after a time.
+pub(super) fn accept(
+    stream: TcpStream,
+    rest: &[u8],
+    server: &Server,
+    read: Duration,
+) -> io::Result<WebSocket<TcpStream>> {
+    stream.set_read_timeout(Some(read))?;
     stream.set_write_timeout(Some(server.limits.write))?;
     let most = server.limits.message_bytes;
     let config = WebSocketConfig::default()
         .read_buffer_size(most)
         .max_message_size(Some(most))
         .max_frame_size(Some(most));
-    let mut socket =
-        WebSocket::from_partially_read(stream, rest.to_vec(), Role::Server, Some(config));
+    let rest = rest.to_vec();
+    Ok(WebSocket::from_partially_read(
+        stream,
+        rest,
+        Role::Server,
+        Some(config),
+    ))
+}
+
+/// Serves a page until it leaves.
+pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server, hub: &Hub) -> io::Result<()> {
+    let mut socket = accept(stream, rest, server, EVENT_DELAY)?;
     let (page, messages) = hub.listen();
     let ended = talk(&mut socket, server, hub, page, &messages);
     hub.leave(page);
@@ -46,7 +61,7 @@ fn talk(
     server: &Server,
     hub: &Hub,
     page: u64,
-    messages: &Receiver<String>,
+    messages: &Receiver<Utf8Bytes>,
 ) -> Result<(), Error> {
     let access = if server.may_play { "play" } else { "read" };
     let hello = format!("# server {} {access}", env!("CARGO_PKG_VERSION"));
@@ -55,7 +70,7 @@ fn talk(
     loop {
         loop {
             match messages.try_recv() {
-                Ok(message) => socket.send(Message::text(message))?,
+                Ok(message) => socket.send(Message::Text(message))?,
                 Err(TryRecvError::Empty) => break,
                 // The browser did not read for too long.
                 Err(TryRecvError::Disconnected) => return Ok(()),

@@ -7,8 +7,10 @@ use std::time::Duration;
 
 use fencelight_lab::storage::refused;
 
+use super::evening::Evenings;
 use super::hub::{Hub, Place};
 use super::limits::Limits;
+use super::watch::Watch;
 use crate::update::ports::PluggedBoard;
 
 /// Time between two looks for boards.
@@ -26,6 +28,7 @@ pub(super) struct Table {
     pub(super) name: String,
     place: Place,
     pub(super) hub: Hub,
+    pub(super) watch: Arc<Watch>,
 }
 
 /// Writes a sentence whenever a board comes or goes.
@@ -37,12 +40,19 @@ pub(super) struct Tables {
     names: Vec<TableName>,
     limits: Limits,
     report: Report,
+    pub(super) evenings: Arc<Evenings>,
 }
 
 impl Tables {
     /// No table yet.
-    pub(super) fn new(names: &[TableName], limits: Limits, report: Report) -> Arc<Self> {
+    pub(super) fn new(
+        names: &[TableName],
+        limits: Limits,
+        report: Report,
+        evenings: Evenings,
+    ) -> Arc<Self> {
         Arc::new(Self {
+            evenings: Arc::new(evenings),
             all: RwLock::default(),
             names: names.to_vec(),
             limits,
@@ -59,6 +69,7 @@ impl Tables {
         names: &[TableName],
         limits: Limits,
         report: Report,
+        evenings: Evenings,
     ) -> std::io::Result<Arc<Self>> {
         let given = |port: &Path| names.iter().find(|(key, _)| Path::new(key) == port);
         if let Some((key, _)) = names
@@ -68,7 +79,7 @@ impl Tables {
             let message = format!("--name {key}: no --port has it; name a port as --port does");
             return Err(refused(message));
         }
-        let tables = Self::new(names, limits, report);
+        let tables = Self::new(names, limits, report, evenings);
         for (number, port) in (1..).zip(ports) {
             let name = given(port).map_or_else(|| number.to_string(), |(_, name)| name.clone());
             if !tables.add(name.clone(), Place::Port(port.clone())) {
@@ -126,11 +137,19 @@ impl Tables {
         }
         let report = Arc::clone(&self.report);
         let hub = Hub::start(place.clone(), self.limits, move |sentence| report(sentence));
-        all.push(Arc::new(Table { name, place, hub }));
+        let (evenings, report) = (Arc::clone(&self.evenings), Arc::clone(&self.report));
+        let watch = Watch::start(&name, hub.clone(), evenings, report);
+        all.push(Arc::new(Table {
+            name,
+            place,
+            hub,
+            watch,
+        }));
         true
     }
 
-    fn read(&self) -> Vec<Arc<Table>> {
+    /// All tables of the moment.
+    pub(super) fn read(&self) -> Vec<Arc<Table>> {
         let all = self.all.read().unwrap_or_else(PoisonError::into_inner);
         all.clone()
     }
@@ -138,11 +157,15 @@ impl Tables {
     /// The table behind a path: `/board/NAME`, and `/board` for the first one.
     pub(super) fn of_path(&self, path: &str) -> Option<Arc<Table>> {
         let name = path.strip_prefix("/board")?;
-        let all = self.read();
         match name.strip_prefix('/') {
-            Some(name) => all.into_iter().find(|table| table.name == name),
-            None => all.into_iter().next().filter(|_| name.is_empty()),
+            Some(name) => self.of_name(name),
+            None => self.read().into_iter().next().filter(|_| name.is_empty()),
         }
+    }
+
+    /// The table of a name.
+    pub(super) fn of_name(&self, name: &str) -> Option<Arc<Table>> {
+        self.read().into_iter().find(|table| table.name == name)
     }
 }
 
@@ -185,8 +208,8 @@ mod tests {
     fn ports_have_the_names_that_are_given_or_numbers() {
         let ports = ["/dev/a", "/dev/b", "/dev/c"].map(PathBuf::from);
         let given = [("/dev/b".to_owned(), "Window".to_owned())];
-        let tables =
-            Tables::of_ports(&ports, &given, Limits::DEFAULT, quiet()).expect("three tables");
+        let tables = Tables::of_ports(&ports, &given, Limits::DEFAULT, quiet(), Evenings::unkept())
+            .expect("three tables");
         assert_eq!(names(&tables), ["1", "Window", "3"]);
         let name = |path| tables.of_path(path).map(|table| table.name.clone());
         assert_eq!(name("/board").as_deref(), Some("1"));
@@ -196,7 +219,8 @@ mod tests {
         }
         for wrong in [("/dev/d", "Bar"), ("/dev/b", "3")] {
             let wrong = [(wrong.0.to_owned(), wrong.1.to_owned())];
-            let tables = Tables::of_ports(&ports, &wrong, Limits::DEFAULT, quiet());
+            let tables =
+                Tables::of_ports(&ports, &wrong, Limits::DEFAULT, quiet(), Evenings::unkept());
             assert!(tables.is_err(), "{wrong:?}");
         }
     }
@@ -204,7 +228,7 @@ mod tests {
     #[test]
     fn boards_that_arrive_get_a_table_and_keep_it_by_their_identity() {
         let given = [("E66140031F2E4A60".to_owned(), "Bar".to_owned())];
-        let tables = Tables::new(&given, Limits::DEFAULT, quiet());
+        let tables = Tables::new(&given, Limits::DEFAULT, quiet(), Evenings::unkept());
         tables.find(&[]);
         assert_eq!(names(&tables), [""; 0]);
         tables.find(&[board("/dev/ttyACM0", "E66140031F2E4A59")]);

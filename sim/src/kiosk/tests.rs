@@ -156,8 +156,14 @@ fn serve(port: &Path, folder: PathBuf) -> String {
         may_play: true,
         is_local: true,
         limits: Limits::DEFAULT,
-        tables: Tables::of_ports(&[port.to_owned()], &[], Limits::DEFAULT, Arc::new(|_| {}))
-            .expect("a table"),
+        tables: Tables::of_ports(
+            &[port.to_owned()],
+            &[],
+            Limits::DEFAULT,
+            Arc::new(|_| {}),
+            Evenings::unkept(),
+        )
+        .expect("a table"),
     });
     thread::spawn(move || accept(&listener, &server));
     format!("http://{address}/")

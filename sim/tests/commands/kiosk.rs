@@ -26,6 +26,7 @@ impl Kiosk {
         scratch.file("page/index.html", "the page");
         scratch.file("secret", "secret");
         let port = scratch.path("board");
+        let results = scratch.path("results.txt");
         let arguments = [
             "kiosk",
             "--port",
@@ -34,6 +35,8 @@ impl Kiosk {
             &page,
             "--listen",
             "127.0.0.1:0",
+            "--results",
+            &results,
         ];
         let mut child = program(&[&arguments, options].concat())
             .spawn()
@@ -317,6 +320,96 @@ fn each_board_has_a_table_with_its_own_line() {
     assert!(one.ask("position").starts_with("= pacman"));
     drop(first);
     one.wait_for("# away");
+}
+
+#[test]
+fn a_screen_shows_all_tables_and_a_phone_one() {
+    let scratch = Scratch::new("kiosk-screen");
+    let (first, second) = (scratch.path("board"), scratch.path("second"));
+    let _boards = [&first, &second].map(|link| {
+        let board = SharedBoard::new(VirtualBoard::new(5));
+        FakeBoard::plug_shared(link, Manner::Sound, board, 5)
+    });
+    let kiosk = Kiosk::start(&scratch, &["--play", "--port", &second]);
+    let origin = format!("http://{}", kiosk.host);
+    let page = |path: &str| Page::at(&kiosk.host, path, &origin);
+    for path in ["table/3", "table/", "tables/1", "screen.js"] {
+        assert!(page(path).is_none(), "{path}");
+    }
+    let mut screen = page("tables?lang=de-AT.en").expect("a screen");
+    let mut phone = page("table/2?lang=xx.fr").expect("a phone");
+    assert!(screen.wait_for("{\"evening\"").contains("Heute Abend"));
+    screen.wait_for("0 ! leds ");
+    screen.wait_for("1 ! leds ");
+    phone.wait_for("! leds ");
+    let mut player = page("board/2").expect("a page");
+    player.wait_for("# board ");
+    assert_eq!(player.ask("new quoridor2 first=south"), "=");
+    let wait_for = |page: &mut Page, number: &str, text: &str| {
+        let start = format!("{number}{{");
+        let end = Instant::now() + LIMIT;
+        let mut message = String::new();
+        while !message.contains(text) {
+            assert!(Instant::now() < end, "no {text} in {message}");
+            message = page.wait_for(&start);
+        }
+    };
+    wait_for(&mut screen, "1 ", "Süd ist am Zug");
+    wait_for(&mut phone, "", "respire");
+    // It cannot press, nor ask.
+    phone.send("press e2");
+    while let Ok(message) = phone.socket.read() {
+        assert!(!message.to_string().starts_with(['=', '?']), "{message}");
+    }
+    assert_eq!(player.ask("moves"), "=");
+    let host = format!("Host: {}", kiosk.host);
+    for path in ["/tables", "/table/2", "/screen.js", "/screen.css"] {
+        assert!(kiosk.get(path, &host).starts_with("HTTP/1.1 200"), "{path}");
+    }
+    assert!(Page::at(&kiosk.host, "tables", "http://evil.example").is_none());
+}
+
+#[test]
+fn results_survive_a_kill_and_are_exported() {
+    let scratch = Scratch::new("kiosk-results");
+    let board = SharedBoard::new(VirtualBoard::new(5));
+    let _board = FakeBoard::plug_shared(&scratch.path("board"), Manner::Sound, board, 5);
+    let results = scratch.path("results.txt");
+    let export = || {
+        let output = run_within(LIMIT, &["kiosk", "--export", "--results", &results]);
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    for games in 1..=2 {
+        let kiosk = Kiosk::start(&scratch, &["--play"]);
+        let mut page = kiosk.page();
+        page.wait_for("# board ");
+        // The server has seen the table before the game.
+        let path = "tables?lang=en";
+        let mut screen = Page::at(&kiosk.host, path, &format!("http://{}", kiosk.host));
+        let screen = screen.as_mut().expect("a screen");
+        screen.wait_for("0 {\"aim\"");
+        assert_eq!(page.ask("new quoridor2 first=south"), "=");
+        while !screen.wait_for("0 {\"aim\"").contains("South to move") {}
+        let moves = "e2 d9 e3 c9 e4 b9 e5 a9 e6 b9 e7 c9 e8 b9 e9";
+        for mv in moves.split(' ') {
+            assert_eq!(page.ask(&format!("play {mv}")), "=", "{mv}");
+        }
+        page.wait_for("! over south");
+        let text = if games == 1 {
+            "1 game tonight"
+        } else {
+            "2 games tonight"
+        };
+        while !screen.wait_for("{\"evening\"").contains(text) {}
+        // It is killed, and the next one goes on.
+        drop(kiosk);
+        let rows = export();
+        assert_eq!(rows.lines().count(), 1 + games, "{rows}");
+        assert!(
+            rows.contains(",1,quoridor2,human,,human,,south,15,"),
+            "{rows}"
+        );
+    }
 }
 
 #[test]

@@ -17,6 +17,7 @@ use tungstenite::{Error, Message};
 
 use self::fake_board::{FakeBoard, Manner, SharedBoard};
 use self::page::{LIMIT, Page, connect, get};
+use super::super::evening::Evenings;
 use super::super::http::{MAX_HEADERS, is_timeout};
 use super::super::hub::{Hub, Place};
 use super::super::tables::Tables;
@@ -58,8 +59,14 @@ impl Folder {
             may_play: true,
             is_local: true,
             limits,
-            tables: Tables::of_ports(&[self.port().into()], &[], limits, Arc::new(|_| {}))
-                .expect("a table"),
+            tables: Tables::of_ports(
+                &[self.port().into()],
+                &[],
+                limits,
+                Arc::new(|_| {}),
+                Evenings::unkept(),
+            )
+            .expect("a table"),
         });
         thread::spawn(move || accept(&listener, &server));
         address.to_string()
@@ -345,18 +352,27 @@ fn a_board_that_does_not_answer_in_time_is_away_until_it_does() {
         let folder = Folder::new();
         let board = SharedBoard::new(VirtualBoard::new(5));
         let _board = FakeBoard::plug_shared(&folder.port(), Manner::Sound, board.clone(), 0);
-        let host = folder.serve(Limits {
+        // No table reads the board beside it.
+        let limits = Limits {
             answer,
             search_answer,
             ..Limits::DEFAULT
-        });
-        let mut page = page_at(&host);
-        // No other page has the board meanwhile, its line neither.
+        };
+        let hub = Hub::start(Place::Port(folder.port().into()), limits, |_| {});
+        let (_, messages) = hub.listen();
+        let wait_for = |start: &str| {
+            while !messages
+                .recv_timeout(LIMIT)
+                .expect(start)
+                .starts_with(start)
+            {}
+        };
+        wait_for("# board ");
         board.with(|_| {
-            page.send(request);
-            page.wait_for("# away");
+            assert_eq!(hub.ask(request), "? busy the board is away");
+            wait_for("# away");
         });
-        page.wait_for("# board ");
+        wait_for("# board ");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tungstenite::client::ClientRequestBuilder;
 use tungstenite::{Message, WebSocket};
@@ -53,8 +53,11 @@ impl Page {
 
     /// Waits for a message that starts like this.
     pub(crate) fn wait_for(&mut self, start: &str) -> String {
+        let end = Instant::now() + LIMIT;
         loop {
             let message = self.read();
+            // Frames come without an end.
+            assert!(Instant::now() < end, "no {start}, at last {message}");
             if message.starts_with(start) {
                 return message;
             }

@@ -1,0 +1,225 @@
+//! The page of all tables, and that of one table for a phone: lights and words that the server sends. These pages press nothing.
+
+use std::io;
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError};
+use std::time::{Duration, Instant, SystemTime};
+
+use fencelight_board::light::perceived::perceived;
+use fencelight_text::{Message as Words, Texts};
+use serde_json::json;
+use smart_leds::RGB8;
+use tungstenite::{Bytes, Error, Message, Utf8Bytes, WebSocket};
+
+use super::http::{Request, is_timeout};
+use super::tables::{Table, Tables};
+use super::{Server, socket, watch};
+use crate::picture;
+
+/// The files of these pages.
+const FILES: [(&str, &str); 3] = [
+    ("screen.html", include_str!("screen/screen.html")),
+    ("screen.js", include_str!("screen/screen.js")),
+    ("screen.css", include_str!("screen/screen.css")),
+];
+/// How long a frame waits at most: a phone shows 20 of them in a second.
+const FRAME_DELAY: Duration = Duration::from_millis(50);
+/// The farthest clocks from UTC, in minutes.
+const MAX_AHEAD_MIN: i64 = 14 * 60;
+
+/// A file of these pages by a path, with its name.
+pub(super) fn file(path: &str) -> Option<(&'static str, &'static str)> {
+    let path = path.strip_prefix('/')?;
+    let is_page = path == "tables" || path.starts_with("table/");
+    let name = if is_page { FILES[0].0 } else { path };
+    FILES.into_iter().find(|(file, _)| *file == name)
+}
+
+/// What a page shows.
+pub(super) struct View {
+    /// The table of a phone; `None` for all.
+    table: Option<Arc<Table>>,
+    texts: &'static Texts,
+    /// Minutes that the clocks here are ahead of UTC.
+    ahead_min: i64,
+}
+
+impl View {
+    /// The view of a request for a WebSocket; `None` where there is no such table.
+    pub(super) fn of(request: &Request, tables: &Tables) -> Option<Self> {
+        let table = match request.path() {
+            "/tables" => None,
+            path => Some(tables.of_name(path.strip_prefix("/table/")?)?),
+        };
+        let wanted = request.query("lang").unwrap_or_default();
+        // The languages of the browser, the preferred one first.
+        let known = wanted.split('.').find_map(|language| {
+            let code = language.split('-').next()?;
+            fencelight_text::LANGUAGES
+                .into_iter()
+                .find(|known| *known == code)
+        });
+        let ahead = request.query("ahead").and_then(|ahead| ahead.parse().ok());
+        Some(Self {
+            table,
+            texts: watch::texts(known.unwrap_or("en")),
+            ahead_min: ahead.unwrap_or(0i64).clamp(-MAX_AHEAD_MIN, MAX_AHEAD_MIN),
+        })
+    }
+}
+
+/// A table that a page shows.
+struct Shown {
+    table: Arc<Table>,
+    page: u64,
+    messages: Receiver<Utf8Bytes>,
+    /// The words that were sent.
+    generation: Option<u64>,
+}
+
+impl Shown {
+    fn new(table: Arc<Table>) -> Self {
+        let (page, messages) = table.hub.listen();
+        Self {
+            table,
+            page,
+            messages,
+            generation: None,
+        }
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        self.table.hub.leave(self.page);
+    }
+}
+
+/// Serves a page until it leaves.
+pub(super) fn serve(
+    stream: TcpStream,
+    rest: &[u8],
+    server: &Server,
+    view: &View,
+) -> io::Result<()> {
+    let mut socket = socket::accept(stream, rest, server, FRAME_DELAY)?;
+    match talk(&mut socket, server, view) {
+        Err(Error::Io(error)) => Err(error),
+        _ => {
+            let _ = socket.close(None);
+            let _ = socket.flush();
+            Ok(())
+        }
+    }
+}
+
+fn talk(socket: &mut WebSocket<TcpStream>, server: &Server, view: &View) -> Result<(), Error> {
+    socket.send(Message::text(greeting(view)))?;
+    let mut shown: Vec<Shown> = view.table.iter().cloned().map(Shown::new).collect();
+    let mut evening = None;
+    let (mut heard, mut pinged) = (Instant::now(), None::<Instant>);
+    loop {
+        if view.table.is_none() {
+            let new = server.tables.read().into_iter().skip(shown.len());
+            shown.extend(new.map(Shown::new));
+            let generation = server.tables.evenings.generation();
+            if evening != Some(generation) {
+                evening = Some(generation);
+                socket.send(Message::text(tell_evening(server, view)))?;
+            }
+        }
+        for (number, shown) in shown.iter_mut().enumerate() {
+            let number = view.table.is_none().then_some(number);
+            if !pass(socket, shown, number, view)? {
+                // The browser did not read for too long.
+                return Ok(());
+            }
+        }
+        match socket.read() {
+            Ok(Message::Ping(_) | Message::Pong(_)) => (heard, pinged) = (Instant::now(), None),
+            // These pages send nothing.
+            Ok(_) => return Ok(()),
+            Err(Error::Io(error)) if is_timeout(&error) => match pinged {
+                Some(at) if at.elapsed() >= server.limits.pong => return Ok(()),
+                None if heard.elapsed() >= server.limits.ping => {
+                    socket.send(Message::Ping(Bytes::new()))?;
+                    pinged = Some(Instant::now());
+                }
+                _ => {}
+            },
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Passes on what has come from a board; `false` where the page was too slow. A page of all tables gets the number of the table before each
+/// message.
+fn pass(
+    socket: &mut WebSocket<TcpStream>,
+    shown: &mut Shown,
+    number: Option<usize>,
+    view: &View,
+) -> Result<bool, Error> {
+    let with_number = |message: Utf8Bytes| match number {
+        Some(number) => Utf8Bytes::from(format!("{number} {message}")),
+        None => message,
+    };
+    loop {
+        match shown.messages.try_recv() {
+            Ok(message) if message.starts_with("! leds ") => {
+                socket.write(Message::Text(with_number(message)))?;
+            }
+            Ok(message) if message.starts_with("# board") => {
+                shown.table.hub.watch_leds(shown.page);
+            }
+            Ok(_) => {}
+            Err(TryRecvError::Empty) => break,
+            Err(TryRecvError::Disconnected) => return Ok(false),
+        }
+    }
+    let generation = shown.table.watch.generation();
+    if shown.generation != Some(generation) {
+        shown.generation = Some(generation);
+        let name = &shown.table.name;
+        let words = shown.table.watch.words(name, view.texts, number.is_none());
+        socket.write(Message::Text(with_number(words)))?;
+    }
+    socket.flush()?;
+    Ok(true)
+}
+
+/// The places and colours of the LEDs, and the fixed words of the page.
+fn greeting(view: &View) -> String {
+    let light = |byte: u8| {
+        let [grey, ..] = perceived(RGB8::new(byte, byte, byte), 1.25);
+        (grey * 255.0) as u8
+    };
+    let curve: Vec<u8> = (0..=255).map(light).collect();
+    let names = match view.table {
+        Some(_) => &["phone-reads", "phone-away", "phone-rules", "phone-lights"][..],
+        None => &["phone-away"],
+    };
+    let word = |name: &&'static str| {
+        let text = view.texts.format(&Words::new(*name));
+        ((*name).to_owned(), json!(text))
+    };
+    let words: serde_json::Map<String, _> = names.iter().map(word).collect();
+    let language = view.texts.language();
+    json!({ "lang": language, "curve": curve, "places": picture::places(), "words": words })
+        .to_string()
+}
+
+/// The evening, as JSON.
+fn tell_evening(server: &Server, view: &View) -> String {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let now = now.map_or(0, |now| now.as_secs().try_into().unwrap_or(0));
+    let evening = server.tables.evenings.evening(now, view.ahead_min);
+    let lines: Vec<String> = evening
+        .lines()
+        .iter()
+        .map(|line| view.texts.format(line))
+        .collect();
+    let title = view.texts.format(&Words::new("evening-title"));
+    json!({ "evening": { "title": title, "lines": lines, "hours": evening.hours() } }).to_string()
+}

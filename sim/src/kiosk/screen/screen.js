@@ -1,0 +1,150 @@
+// All tables on one screen, or one table on a phone: draws the lights and shows the words that the server sends.
+const isPhone = location.pathname.startsWith("/table/");
+const [main, evening, away] = ["tables", "evening", "away"].map((id) => document.getElementById(id));
+const parameters = new URLSearchParams(location.search);
+const languages = parameters.get("lang") ?? navigator.languages.join(".");
+const tables = [];
+// The table that is shown large stays so for a while.
+const STAY_MS = 8000;
+let [places, curve, words, large, largeSince] = [[], [], {}, undefined, 0];
+document.body.className = isPhone ? "one" : "all";
+
+const add = (parent, name, className) => {
+  const element = parent.appendChild(document.createElement(name));
+  element.className = className ?? "";
+  return element;
+};
+
+const tableAt = (number) => {
+  for (let next = tables.length; next <= number; next++) {
+    const section = add(main, "section", "table");
+    const table = { section, canvas: add(section, "canvas"), leds: new Uint32Array(places.length), busy: 0, isDrawn: false };
+    table.canvas.width = table.canvas.height = isPhone ? 720 : 640;
+    for (const [name, element] of [["name", "h2"], ["title", "p"], ["aim", "p"], ["lines", "div"]]) {
+      table[name] = add(section, element, name);
+    }
+    if (isPhone) {
+      for (const name of ["rules", "lights"]) {
+        table[name] = add(section, "details");
+        add(table[name], "summary").textContent = words[`phone-${name}`];
+        add(table[name], "div");
+      }
+      add(section, "p", "reads").textContent = words["phone-reads"];
+    }
+    tables.push(table);
+  }
+  return tables[number];
+};
+
+const paragraphs = (parent, lines) => {
+  parent.replaceChildren();
+  lines.forEach((line) => (add(parent, "p").textContent = line));
+};
+
+const draw = ({ canvas, leds }) => {
+  const context = canvas.getContext("2d");
+  const side = canvas.width;
+  context.fillStyle = "#08080a";
+  context.fillRect(0, 0, side, side);
+  places.forEach(([x, y, width, height], led) => {
+    const color = leds[led];
+    const channels = [16, 8, 0].map((shift) => curve[(color >> shift) & 255]);
+    context.fillStyle = color ? `rgb(${channels})` : "#15161b";
+    context.beginPath();
+    context.roundRect(x * side, y * side, width * side, height * side, side / 250);
+    context.fill();
+  });
+};
+
+const show = (number, told) => {
+  const table = tableAt(number);
+  for (const name of ["name", "title", "aim"]) {
+    table[name].textContent = told[name];
+  }
+  table.section.dataset.phase = told.phase ?? "away";
+  table.busy = told.phase === "play" ? told.busy : 0;
+  paragraphs(table.lines, told.lines);
+  for (const name of isPhone ? ["rules", "lights"] : []) {
+    table[name].hidden = !told[name];
+    paragraphs(table[name].lastChild, told[name] ?? []);
+  }
+  choose();
+};
+
+// The busiest table is large. A game that is played beats one that is not.
+const choose = () => {
+  const busiest = tables.reduce((best, table) => (table.busy > best.busy ? table : best), { busy: 0 });
+  const next = busiest.busy ? busiest : undefined;
+  const now = performance.now();
+  if (isPhone || next === large || (large?.busy && now - largeSince < STAY_MS)) {
+    return;
+  }
+  large?.section.classList.remove("large");
+  [large, largeSince] = [next, now];
+  large?.section.classList.add("large");
+  if (large) {
+    main.prepend(large.section);
+  }
+};
+
+const showEvening = ({ title, lines, hours }) => {
+  evening.hidden = false;
+  paragraphs(evening, lines);
+  const heading = document.createElement("h2");
+  heading.textContent = title;
+  evening.prepend(heading);
+  const chart = add(evening, "div", "hours");
+  const most = Math.max(...hours.map(([, count]) => count));
+  for (const [hour, count] of hours) {
+    const column = add(chart, "div");
+    column.append(count);
+    add(column, "i").style.height = `${(80 * count) / most}%`;
+    column.append(hour);
+  }
+};
+
+const receive = (data) => {
+  const [, number, message] = data.match(/^(\d*) ?(.*)$/s);
+  if (message.startsWith("! leds ")) {
+    const table = tableAt(Number(number));
+    for (const change of message.slice(7).split(" ")) {
+      const [led, color] = change.split(":");
+      table.leds[led] = parseInt(color, 16);
+    }
+    table.isDrawn = false;
+    return;
+  }
+  const told = JSON.parse(message);
+  if (told.places) {
+    ({ places, curve, words } = told);
+    document.documentElement.lang = told.lang;
+  } else if (told.evening) {
+    showEvening(told.evening);
+  } else {
+    show(Number(number), told);
+  }
+};
+
+const connect = () => {
+  const ahead = -new Date().getTimezoneOffset();
+  const socket = new WebSocket(`ws://${location.host}${location.pathname}?lang=${languages}&ahead=${ahead}`);
+  socket.onopen = () => (away.hidden = true);
+  socket.onmessage = ({ data }) => receive(data);
+  socket.onclose = () => {
+    [away.textContent, away.hidden] = [words["phone-away"] ?? "…", false];
+    setTimeout(connect, 1000);
+  };
+};
+
+const frame = () => {
+  for (const table of tables) {
+    if (!table.isDrawn) {
+      draw(table);
+      table.isDrawn = true;
+    }
+  }
+  requestAnimationFrame(frame);
+};
+connect();
+frame();
+setInterval(choose, 1000);

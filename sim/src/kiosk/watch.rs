@@ -1,0 +1,269 @@
+//! What happens at a table: its state is read when the board says that something has changed, and told in words, in any language.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
+
+use fencelight_board::table::{Phase, Player, Table};
+use fencelight_core::game::{Outcome, Winner};
+use fencelight_core::games::GameKind;
+use fencelight_core::geometry::Seat;
+use fencelight_text::mirror::{self, Mirror};
+use fencelight_text::{LANGUAGES, Logs, Message, Texts, names, panel};
+use serde_json::{Value, json};
+use tungstenite::Utf8Bytes;
+
+use super::evening::{Evenings, Game};
+use super::hub::Hub;
+use super::tables::Report;
+
+/// How long an event is waited for before the state is read.
+const POLL: Duration = Duration::from_millis(100);
+/// Requests in a row at most, so that events are seen between them.
+const ROUND: usize = 16;
+
+/// Changes of all tables.
+static CHANGES: AtomicU64 = AtomicU64::new(1);
+/// The texts of all languages.
+static TEXTS: LazyLock<Vec<Texts>> = LazyLock::new(|| LANGUAGES.map(Texts::of_kiosk).to_vec());
+
+/// The texts of a language, else those of English.
+pub(super) fn texts(language: &str) -> &'static Texts {
+    let of = |language: &str| TEXTS.iter().find(|texts| texts.language() == language);
+    of(language).or_else(|| of("en")).unwrap_or(&TEXTS[0])
+}
+
+/// What is known of a table.
+#[derive(Default)]
+pub(super) struct Watch(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    mirror: Mirror,
+    logs: Logs,
+    /// Changes with the words.
+    generation: u64,
+    /// The words in each language that was asked for, for screens and for phones, with their generation.
+    words: HashMap<(String, bool), (u64, Utf8Bytes)>,
+    /// Grows with every change of a game, its phase or its moves, over all tables: the busiest has the largest number.
+    busy: u64,
+    seen: Option<Seen>,
+    /// When the game at hand has begun, or was first seen.
+    began: Option<Instant>,
+}
+
+/// What is compared from one reading to the next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Seen {
+    phase: Phase,
+    kind: GameKind,
+    moves: usize,
+}
+
+impl Watch {
+    /// Starts to watch a board.
+    pub(super) fn start(
+        name: &str,
+        hub: Hub,
+        evenings: Arc<Evenings>,
+        report: Report,
+    ) -> Arc<Self> {
+        let watch = Arc::new(Self::default());
+        let watched = Arc::clone(&watch);
+        let name = name.to_owned();
+        thread::spawn(move || {
+            loop {
+                let (page, messages) = hub.listen();
+                watched.follow(&name, &hub, &messages, &evenings, &report);
+                // It was too slow, and hears no more.
+                hub.leave(page);
+            }
+        });
+        watch
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Follows the board until its messages end.
+    fn follow(
+        &self,
+        name: &str,
+        hub: &Hub,
+        messages: &Receiver<Utf8Bytes>,
+        evenings: &Evenings,
+        report: &Report,
+    ) {
+        let began = Instant::now();
+        loop {
+            let mut next = messages.recv_timeout(POLL);
+            while let Ok(message) = next {
+                let mut state = self.lock();
+                match message.starts_with('#') {
+                    true => state.mirror.status(&message),
+                    false => state.mirror.receive(format!("{message}\n\n").as_bytes()),
+                }
+                drop(state);
+                next = messages.recv_timeout(Duration::ZERO);
+            }
+            if next == Err(RecvTimeoutError::Disconnected) {
+                return;
+            }
+            for _ in 0..ROUND {
+                let now_ms = began.elapsed().as_secs_f64() * 1_000.0;
+                let request = self.lock().mirror.next_request(now_ms);
+                let Some(request) = request else {
+                    break;
+                };
+                // The server watches already, and this end needs no lights.
+                let answer = match request.starts_with("watch") {
+                    true => "=".to_owned(),
+                    false => hub.ask(&request),
+                };
+                let answer = format!("{answer}\n\n");
+                self.lock().mirror.receive(answer.as_bytes());
+            }
+            let ended = self.lock().compare(name);
+            if let Some(Err(error)) = ended.map(|game| evenings.add(game)) {
+                report(&format!("a result was not kept: {error}"));
+            }
+        }
+    }
+
+    /// Changes with the words.
+    pub(super) fn generation(&self) -> u64 {
+        self.lock().generation
+    }
+
+    /// The table in words, as the pages of the server read it.
+    pub(super) fn words(&self, name: &str, texts: &Texts, is_phone: bool) -> Utf8Bytes {
+        let mut state = self.lock();
+        let key = (texts.language().to_owned(), is_phone);
+        let generation = state.generation;
+        if let Some((known, words)) = state.words.get(&key)
+            && *known == generation
+        {
+            return words.clone();
+        }
+        let words = Utf8Bytes::from(state.tell(name, texts, is_phone).to_string());
+        state.words.insert(key, (generation, words.clone()));
+        words
+    }
+}
+
+impl State {
+    /// Compares the table with the reading before; the game that has ended between them.
+    fn compare(&mut self, name: &str) -> Option<Game> {
+        if let Some(table) = self.mirror.screen() {
+            self.logs.follow(table);
+        }
+        let seen = self.see();
+        let before = std::mem::replace(&mut self.seen, seen);
+        if before != seen {
+            self.busy = CHANGES.fetch_add(1, Ordering::Relaxed);
+        }
+        let words = Utf8Bytes::from(self.tell(name, texts("en"), false).to_string());
+        let key = ("en".to_owned(), false);
+        if self
+            .words
+            .get(&key)
+            .is_none_or(|(_, known)| *known != words)
+        {
+            self.generation += 1;
+            self.words.insert(key, (self.generation, words));
+        }
+        if before == seen {
+            return None;
+        }
+        let is_new = before.zip(seen).is_none_or(|(before, seen)| {
+            seen.kind != before.kind || seen.moves < before.moves || before.moves == 0
+        });
+        if is_new && seen.is_some_and(|seen| seen.phase == Phase::Play) {
+            self.began = Some(Instant::now());
+        }
+        let has_ended = before.is_some_and(|before| before.phase == Phase::Play)
+            && seen.is_some_and(|seen| seen.phase == Phase::Over);
+        let table = self.mirror.table().filter(|_| has_ended)?;
+        Some(ended(
+            name,
+            table,
+            self.began.map_or(0, |began| began.elapsed().as_secs()),
+        ))
+    }
+
+    fn see(&self) -> Option<Seen> {
+        let table = self.mirror.table();
+        self.mirror.phase().map(|phase| Seen {
+            phase,
+            kind: self.mirror.kind().unwrap_or(GameKind::ALL[0]),
+            moves: table.map_or(0, |table| table.history().moves().len()),
+        })
+    }
+
+    /// The table for a page, as JSON.
+    fn tell(&self, name: &str, texts: &Texts, is_phone: bool) -> Value {
+        let mirror = &self.mirror;
+        let words = |message: &Message| texts.format(message);
+        let lines = mirror::lines(mirror, &self.logs);
+        let lines: Vec<String> = lines.iter().map(|(_, line)| words(line)).collect();
+        let aim = mirror::aim(mirror);
+        let mut told = json!({
+            "name": words(&Message::new("table-name").text("table", name)),
+            "phase": mirror.phase().filter(|_| mirror.is_here()).map(Phase::name),
+            "title": words(&mirror::title(mirror)),
+            "aim": if aim.name.is_empty() { String::new() } else { words(&aim) },
+            "lines": lines,
+            "busy": self.busy,
+        });
+        if is_phone && let Some(table) = mirror.screen() {
+            let kind = mirror.kind().unwrap_or(GameKind::ALL[0]);
+            let rules: Vec<String> = panel::rules(table).iter().map(words).collect();
+            let lights = ["lights-turn", "lights-squares", lights_of(kind)];
+            told["rules"] = json!(rules);
+            told["game"] = json!(words(&names::game(kind)));
+            told["lights"] = json!(lights.map(|name| words(&Message::new(name))));
+        }
+        told
+    }
+}
+
+/// What the lights of a game mean.
+const fn lights_of(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::Quoridor2 | GameKind::Quoridor4 => "lights-quoridor",
+        GameKind::Pacman => "lights-pacman",
+        GameKind::MsPacman => "lights-mspacman",
+    }
+}
+
+/// The game of a table that has ended.
+fn ended(name: &str, table: &Table, seconds: u64) -> Game {
+    let position = table.history().current();
+    let players = *table.players();
+    let pac = position.pac_seat();
+    let won = match table.outcome() {
+        Some(Outcome::Won(Winner::Seat(seat))) => vec![seat],
+        Some(Outcome::Won(Winner::Pacman)) => pac.into_iter().collect(),
+        Some(Outcome::Won(Winner::Ghosts)) => {
+            let others = Seat::ALL.into_iter().filter(|seat| Some(*seat) != pac);
+            others
+                .filter(|seat| players[*seat] != Player::Empty)
+                .collect()
+        }
+        Some(Outcome::Drawn) | None => Vec::new(),
+    };
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    Game {
+        ended: now.map_or(0, |now| now.as_secs().try_into().unwrap_or(0)),
+        table: name.to_owned(),
+        kind: position.kind(),
+        players,
+        won,
+        moves: table.history().moves().len().try_into().unwrap_or(u32::MAX),
+        seconds: seconds.try_into().unwrap_or(u32::MAX),
+    }
+}
