@@ -142,6 +142,10 @@ impl Visitor {
             Setting::Hints,
             Setting::TakeBack,
             Setting::Host,
+            Setting::IdleGame,
+            Setting::IdleLobby,
+            Setting::Abandoned,
+            Setting::Lock,
         ]);
         for _ in 0..changes {
             let value = match setting {
@@ -156,8 +160,14 @@ impl Visitor {
                     _ => 400 + self.rng.below(9_601) as u32,
                 },
                 Setting::Volume => self.rng.below(6) as u32,
-                Setting::Hints | Setting::TakeBack | Setting::Calm => self.rng.below(2) as u32,
+                Setting::Hints
+                | Setting::TakeBack
+                | Setting::Calm
+                | Setting::Abandoned
+                | Setting::Lock => self.rng.below(2) as u32,
                 Setting::Host => self.rng.below(3) as u32,
+                Setting::IdleGame => *self.rng.pick(&[60, 60, 75, 120, 3_600]),
+                Setting::IdleLobby => *self.rng.pick(&[20, 60, 600]),
             };
             assert!(
                 board.table_mut().set_setting(setting, value),

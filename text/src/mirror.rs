@@ -631,7 +631,7 @@ impl Mirror {
     /// Brings the other table to the phase of the board.
     fn follow_phase(&mut self) {
         let of_phase = self.facts.iter();
-        let facts = of_phase.filter(|(key, _)| !matches!(key.as_str(), "now" | "idle"));
+        let facts = of_phase.filter(|(key, _)| !matches!(key.as_str(), "now" | "idle" | "leaves"));
         let facts: Vec<(String, String)> = facts.cloned().collect();
         if facts != self.other_facts {
             self.other = replica::of_phase(self);

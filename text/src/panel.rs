@@ -1,7 +1,7 @@
 //! The panel: what is played, whose turn it is, what happened last.
 
 use fencelight_board::table::{
-    DIM_AFTER_MS, FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, Table, human_seats,
+    FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, Table, human_seats,
 };
 use fencelight_core::game::{Action, Game as _, Ghost, Move, Outcome, Piece, Winner};
 use fencelight_core::games::{BoardFacts as _, DueAction, GameKind, GameVisitor};
@@ -185,9 +185,16 @@ fn play(lines: &mut Vec<Line>, table: &Table, logs: &Logs) {
     let said = timeout.into_iter().chain(event(table, &logs.moves));
     lines.extend(said.map(|message| (Tone::Now, message.clone())));
     state::lines(lines, table);
-    if table.idle_ms() >= DIM_AFTER_MS {
+    if let Some(left_ms) = table.leaving_ms() {
+        lines.push((Tone::Error, leaving(left_ms.div_ceil(1_000))));
+    } else if table.is_dimmed() {
         lines.push((Tone::Hint, Message::new("idle-line")));
     }
+}
+
+/// The seconds until an abandoned game leaves the board.
+pub(crate) fn leaving(seconds: u32) -> Message {
+    Message::new("leaving-line").with("seconds", seconds)
 }
 
 /// What was caught or eaten last.

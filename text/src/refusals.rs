@@ -56,6 +56,7 @@ fn reason(table: &Table, rejection: &Rejection) -> Message {
         RejectReason::SeatMismatch(_) => "no-seats",
         RejectReason::NoEarlierPosition => "no-earlier",
         RejectReason::NoFunction => "no-function",
+        RejectReason::HouseLocked => "no-locked",
         RejectReason::Unmaskable => "no-mask",
         RejectReason::StrapOpen => "no-strap",
     })

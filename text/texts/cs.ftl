@@ -111,6 +111,7 @@ press-roll = OK hází.
 press-place = Stiskni orámované pole u středu: odtud Ms. Pac-Man začne.
 skip-help = Libovolná klávesa přeskočí ukazovaný tah.
 idle-line = Dlouho nic nestisknuto: hra se brzy uloží.
+leaving-line = Za { $seconds } s se hra odloží. Kterákoli klávesa ji podrží.
 storage-damaged = Uložená hra je poškozená a nejde přečíst. Deska začíná znovu.
 storage-version = Uložená hra je z jiné verze a nejde přečíst. Deska začíná znovu.
 tab-line = Hra běží na jiné kartě. Tato ji jen ukazuje.
@@ -355,6 +356,7 @@ no-agreement = žádný jiný hráč nesouhlasil
 no-seats = místa zatím nesedí
 no-earlier = dřívější pozice není
 no-function = tato klávesa tu nic nedělá
+no-locked = pravidla podniku jsou uzamčena
 no-mask = tato klávesa začíná nebo obnovuje hru a nelze ji vypnout
 no-strap = výkonová propojka desky je otevřená: nejvýše 2 000 mA
 no-game-over = hra skončila
@@ -606,6 +608,7 @@ count-wins = Výhry
 ## Kiosk
 
 kiosk-touch = Dotkněte se a hrajte
+kiosk-press = Stiskněte klávesu desky a hrajte
 counters-title = Počítadla
 counters-day = { $day }: návštěvy { $visits }, hry { $games }, z toho dohrané { $finished }
 counters-game = { $game }: { $games }, dohrané { $finished }

@@ -111,6 +111,7 @@ press-roll = OK würfelt.
 press-place = Drücke ein umrahmtes Feld nahe der Mitte: dort beginnt Ms. Pac-Man.
 skip-help = Jede Taste überspringt den gezeigten Zug.
 idle-line = Lange nichts gedrückt: das Spiel wird bald gespeichert.
+leaving-line = In { $seconds } s wird das Spiel weggelegt. Jede Taste hält es.
 storage-damaged = Das gespeicherte Spiel ist beschädigt und nicht lesbar. Das Brett beginnt neu.
 storage-version = Das gespeicherte Spiel stammt von einer anderen Version und ist nicht lesbar. Das Brett beginnt neu.
 tab-line = Das Spiel läuft in einem anderen Tab. Dieser zeigt es nur.
@@ -352,6 +353,7 @@ no-agreement = keine andere Seite hat zugestimmt
 no-seats = die Plätze passen noch nicht
 no-earlier = es gibt keine frühere Stellung
 no-function = diese Taste hat hier keine Bedeutung
+no-locked = die Regeln des Hauses sind gesperrt
 no-mask = diese Taste startet ein Spiel oder setzt es fort und kann nicht gesperrt werden
 no-strap = die Leistungsbrücke des Bretts ist offen: höchstens 2.000 mA
 no-game-over = das Spiel ist zu Ende
@@ -601,6 +603,7 @@ count-wins = Siege
 ## Kiosk
 
 kiosk-touch = Zum Spielen berühren
+kiosk-press = Zum Spielen eine Taste des Bretts drücken
 counters-title = Zähler
 counters-day = { $day }: Besuche { $visits }, Spiele { $games }, davon beendet { $finished }
 counters-game = { $game }: { $games }, beendet { $finished }

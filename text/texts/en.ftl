@@ -111,6 +111,7 @@ press-roll = OK rolls.
 press-place = Press a framed square near the middle: Ms. Pac-Man starts there.
 skip-help = Any key skips the shown move.
 idle-line = No press for long: the game is saved soon.
+leaving-line = In { $seconds } s the game is put away. Any key keeps it.
 storage-damaged = The stored game was damaged and cannot be read. The board starts fresh.
 storage-version = The stored game is of another version and cannot be read. The board starts fresh.
 tab-line = The game is played in another tab. This one only shows it.
@@ -352,6 +353,7 @@ no-agreement = no other seat agreed
 no-seats = the seats do not fit yet
 no-earlier = there is no earlier position
 no-function = this key has no meaning here
+no-locked = the rules of the house are locked
 no-mask = this key starts or resumes a game and cannot be masked
 no-strap = the budget strap of the board is open: 2,000 mA at most
 no-game-over = the game is over
@@ -601,6 +603,7 @@ count-wins = Wins
 ## Kiosk
 
 kiosk-touch = Touch to play
+kiosk-press = Press a key of the board to play
 counters-title = Counters
 counters-day = { $day }: visits { $visits }, games { $games }, of them finished { $finished }
 counters-game = { $game }: { $games }, finished { $finished }

@@ -111,6 +111,7 @@ press-roll = OK tira.
 press-place = Pulsa una casilla enmarcada cerca del centro: Ms. Pac-Man sale de allí.
 skip-help = Cualquier tecla salta la jugada mostrada.
 idle-line = Hace mucho que nadie pulsa: la partida se guardará pronto.
+leaving-line = En { $seconds } s se aparta la partida. Cualquier tecla la mantiene.
 storage-damaged = La partida guardada está dañada y no se puede leer. El tablero empieza de nuevo.
 storage-version = La partida guardada es de otra versión y no se puede leer. El tablero empieza de nuevo.
 tab-line = La partida se juega en otra pestaña. Esta solo la muestra.
@@ -352,6 +353,7 @@ no-agreement = ningún otro jugador aceptó
 no-seats = los puestos aún no encajan
 no-earlier = no hay una posición anterior
 no-function = esta tecla no hace nada aquí
+no-locked = las reglas de la casa están bloqueadas
 no-mask = esta tecla empieza o retoma una partida y no se puede anular
 no-strap = el puente de potencia del tablero está abierto: 2000 mA como máximo
 no-game-over = la partida ha terminado
@@ -601,6 +603,7 @@ count-wins = Victorias
 ## Kiosk
 
 kiosk-touch = Toca para jugar
+kiosk-press = Pulsa una tecla del tablero para jugar
 counters-title = Contadores
 counters-day = { $day }: visitas { $visits }, partidas { $games }, terminadas { $finished }
 counters-game = { $game }: { $games }, terminadas { $finished }

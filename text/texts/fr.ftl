@@ -111,6 +111,7 @@ press-roll = OK lance.
 press-place = Pressez une case encadrée près du milieu : Ms. Pac-Man part de là.
 skip-help = N'importe quelle touche passe le coup montré.
 idle-line = Aucun appui depuis longtemps : la partie sera bientôt sauvée.
+leaving-line = Dans { $seconds } s la partie est rangée. Toute touche la garde.
 storage-damaged = La partie enregistrée est abîmée et illisible. Le plateau repart à neuf.
 storage-version = La partie enregistrée vient d'une autre version et reste illisible. Le plateau repart à neuf.
 tab-line = La partie se joue dans un autre onglet. Celui-ci ne fait que la montrer.
@@ -352,6 +353,7 @@ no-agreement = aucun autre joueur n'a accepté
 no-seats = les places ne conviennent pas encore
 no-earlier = il n'y a pas de position plus ancienne
 no-function = cette touche n'a pas de sens ici
+no-locked = les règles de la maison sont verrouillées
 no-mask = cette touche commence ou reprend une partie et ne peut être masquée
 no-strap = le cavalier de puissance du plateau est ouvert : 2 000 mA au plus
 no-game-over = la partie est finie
@@ -601,6 +603,7 @@ count-wins = Victoires
 ## Kiosk
 
 kiosk-touch = Touchez pour jouer
+kiosk-press = Appuyez sur une touche du plateau pour jouer
 counters-title = Compteurs
 counters-day = { $day } : visites { $visits }, parties { $games }, dont terminées { $finished }
 counters-game = { $game } : { $games }, terminées { $finished }

@@ -111,6 +111,7 @@ press-roll = OK tira.
 press-place = Premi una casella incorniciata vicino al centro: Ms. Pac-Man parte da lì.
 skip-help = Qualsiasi tasto salta la mossa mostrata.
 idle-line = Nessuna pressione da molto: la partita sarà presto salvata.
+leaving-line = Tra { $seconds } s la partita viene riposta. Un tasto la trattiene.
 storage-damaged = La partita salvata è danneggiata e non si può leggere. Il tavoliere riparte da zero.
 storage-version = La partita salvata è di un'altra versione e non si può leggere. Il tavoliere riparte da zero.
 tab-line = La partita si gioca in un'altra scheda. Questa la mostra soltanto.
@@ -352,6 +353,7 @@ no-agreement = nessun altro giocatore ha accettato
 no-seats = i posti non vanno ancora bene
 no-earlier = non c'è una posizione precedente
 no-function = qui questo tasto non ha significato
+no-locked = le regole della casa sono bloccate
 no-mask = questo tasto inizia o riprende una partita e non si può mascherare
 no-strap = il ponticello di potenza del tavoliere è aperto: al massimo 2.000 mA
 no-game-over = la partita è finita
@@ -601,6 +603,7 @@ count-wins = Vittorie
 ## Chiosco
 
 kiosk-touch = Tocca per giocare
+kiosk-press = Premi un tasto del tavoliere per giocare
 counters-title = Contatori
 counters-day = { $day }: visite { $visits }, partite { $games }, di cui finite { $finished }
 counters-game = { $game }: { $games }, finite { $finished }

@@ -111,6 +111,7 @@ press-roll = OK gooit.
 press-place = Druk op een omlijnd veld bij het midden: daar begint Ms. Pac-Man.
 skip-help = Elke toets slaat de getoonde zet over.
 idle-line = Lang niet gedrukt: het spel wordt zo bewaard.
+leaving-line = Over { $seconds } s wordt het spel weggelegd. Elke toets houdt het.
 storage-damaged = Het bewaarde spel was beschadigd en is niet te lezen. Het bord begint opnieuw.
 storage-version = Het bewaarde spel is van een andere versie en is niet te lezen. Het bord begint opnieuw.
 tab-line = Het spel wordt in een ander tabblad gespeeld. Hier is het alleen te zien.
@@ -352,6 +353,7 @@ no-agreement = niemand anders stemde toe
 no-seats = de plaatsen kloppen nog niet
 no-earlier = er is geen eerdere stelling
 no-function = deze toets doet hier niets
+no-locked = de regels van het huis staan vast
 no-mask = deze toets begint of hervat een spel en kan niet worden uitgezet
 no-strap = de vermogensbrug van het bord is open: hoogstens 2.000 mA
 no-game-over = het spel is afgelopen
@@ -601,6 +603,7 @@ count-wins = Overwinningen
 ## Kiosk
 
 kiosk-touch = Raak aan om te spelen
+kiosk-press = Druk op een toets van het bord om te spelen
 counters-title = Tellers
 counters-day = { $day }: bezoeken { $visits }, spellen { $games }, waarvan afgemaakt { $finished }
 counters-game = { $game }: { $games }, afgemaakt { $finished }

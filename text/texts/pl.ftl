@@ -111,6 +111,7 @@ press-roll = OK rzuca.
 press-place = Naciśnij obramowane pole przy środku: stamtąd rusza Ms. Pac-Man.
 skip-help = Dowolny klawisz pomija pokazywany ruch.
 idle-line = Długo nic nie naciśnięto: gra zostanie wkrótce zapisana.
+leaving-line = Za { $seconds } s gra zostanie odłożona. Dowolny klawisz ją zatrzyma.
 storage-damaged = Zapisana gra jest uszkodzona i nie da się jej odczytać. Plansza zaczyna od nowa.
 storage-version = Zapisana gra pochodzi z innej wersji i nie da się jej odczytać. Plansza zaczyna od nowa.
 tab-line = Gra toczy się w innej karcie. Ta tylko ją pokazuje.
@@ -355,6 +356,7 @@ no-agreement = żaden inny gracz się nie zgodził
 no-seats = miejsca jeszcze nie pasują
 no-earlier = nie ma wcześniejszej pozycji
 no-function = ten klawisz nic tu nie robi
+no-locked = zasady lokalu są zablokowane
 no-mask = ten klawisz zaczyna lub wznawia grę i nie można go wyłączyć
 no-strap = zworka mocy planszy jest otwarta: najwyżej 2000 mA
 no-game-over = gra jest skończona
@@ -606,6 +608,7 @@ count-wins = Wygrane
 ## Kiosk
 
 kiosk-touch = Dotknij, aby zagrać
+kiosk-press = Naciśnij klawisz planszy, aby zagrać
 counters-title = Liczniki
 counters-day = { $day }: wizyty { $visits }, gry { $games }, w tym ukończone { $finished }
 counters-game = { $game }: { $games }, ukończone { $finished }

@@ -111,6 +111,7 @@ press-roll = OK aruncă.
 press-place = Apasă un pătrat încadrat lângă mijloc: de acolo pornește Ms. Pac-Man.
 skip-help = Orice tastă sare peste mutarea arătată.
 idle-line = Nicio apăsare de mult timp: jocul va fi salvat curând.
+leaving-line = În { $seconds } s jocul e pus deoparte. Orice tastă îl păstrează.
 storage-damaged = Jocul salvat este deteriorat și nu poate fi citit. Tabla începe de la capăt.
 storage-version = Jocul salvat este din altă versiune și nu poate fi citit. Tabla începe de la capăt.
 tab-line = Jocul se joacă în altă filă. Aceasta doar îl arată.
@@ -355,6 +356,7 @@ no-agreement = niciun alt jucător nu a acceptat
 no-seats = locurile nu se potrivesc încă
 no-earlier = nu există o poziție mai veche
 no-function = această tastă nu face nimic aici
+no-locked = regulile casei sunt blocate
 no-mask = această tastă începe sau reia un joc și nu poate fi oprită
 no-strap = puntea de putere a tablei este deschisă: cel mult 2.000 mA
 no-game-over = jocul s-a terminat
@@ -606,6 +608,7 @@ count-wins = Victorii
 ## Kiosk
 
 kiosk-touch = Atingeți ca să jucați
+kiosk-press = Apăsați o tastă a tablei ca să jucați
 counters-title = Contoare
 counters-day = { $day }: vizite { $visits }, jocuri { $games }, dintre care terminate { $finished }
 counters-game = { $game }: { $games }, terminate { $finished }

@@ -241,7 +241,7 @@ fn read_numbers(values: &mut dyn Iterator<Item = Option<u32>>) -> Option<SavedSt
     for number in &mut settings {
         *number = next()?;
     }
-    state.settings = Settings::from_numbers(&settings)?;
+    state.settings = Settings::from_numbers(&settings, &Settings::DEFAULT.later_numbers())?;
     let counters = &mut state.counters;
     (counters.games, counters.moves, counters.seconds) = (next()?, next()?, next()?);
     for wins in &mut counters.wins.0 {

@@ -15,6 +15,10 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     writeln!(out, "phase={}", table.phase().name())?;
     writeln!(out, "now={}", table.now_ms())?;
     writeln!(out, "idle={}", table.idle_ms())?;
+    match table.leaving_ms() {
+        Some(left_ms) => writeln!(out, "leaves={}", left_ms.div_ceil(1_000))?,
+        None => writeln!(out, "leaves=-")?,
+    }
     for key in ["resumable", "kept"] {
         writeln!(out, "{key}={}", yes_no(table.is_resumable()))?;
     }

@@ -6,7 +6,9 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 
 /// The version of the encoding, the first byte of a record. It changes whenever old bytes would decode differently, also when an option, a
 /// setting or a move is added or removed.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
+/// The first version, which has no settings of idle times, abandoned games and lock; its records are read with the defaults.
+pub(super) const FIRST_VERSION: u8 = 1;
 
 pub(super) static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::field_values::{self, CLOCK_OPTIONS, RULE_OPTIONS};
 use crate::table::lobby::Choices;
-use crate::table::{Counters, HouseRules, SETTING_NUMBERS, SavedState, Settings};
+use crate::table::{
+    Counters, HouseRules, LATER_SETTING_NUMBERS, SETTING_NUMBERS, SavedState, Settings,
+};
 use fencelight_core::geometry::PerSeat;
 
 /// What persists beside the games and the choices of the house.
@@ -56,9 +58,14 @@ impl EncodedState {
         }
     }
 
-    pub(super) fn saved_state(&self, house: HouseRules) -> Option<SavedState> {
+    /// The state, with the settings that are not part of all records.
+    pub(super) fn saved_state(
+        &self,
+        house: HouseRules,
+        later: &[u32; LATER_SETTING_NUMBERS],
+    ) -> Option<SavedState> {
         Some(SavedState {
-            settings: Settings::from_numbers(&self.settings)?,
+            settings: Settings::from_numbers(&self.settings, later)?,
             counters: Counters {
                 games: self.games,
                 wins: PerSeat(self.wins),

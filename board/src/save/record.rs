@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::corruption::{RecordError, VERSION};
+use super::corruption::{FIRST_VERSION, RecordError, VERSION};
 use super::encoded_game::EncodedGame;
 use super::encoded_state::{EncodedHouse, EncodedState};
-use crate::table::{KEPT_MOVES, KeptGame, Table};
+use crate::table::{KEPT_MOVES, KeptGame, LATER_SETTING_NUMBERS, Settings, Table};
 use fencelight_core::games::GameKind;
 
-/// The last moves of a game, saved for take-backs. Everything else takes 241 bytes at most, so this many fit a slot.
+/// The last moves of a game, saved for take-backs. Everything else takes 246 bytes at most, so this many fit a slot.
 pub const MAX_SAVED_MOVES: usize = KEPT_MOVES;
 
 /// The number of a kept game, little-endian; 0 without a game.
@@ -24,8 +24,18 @@ const fn decode_number([a, b, c]: EncodedNumber) -> u32 {
 }
 
 /// Everything that persists.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
+    later_settings: LaterSettings,
+    body: Body,
+}
+
+/// The settings that the first version lacks. They are first in a record, the moves last.
+type LaterSettings = [u32; LATER_SETTING_NUMBERS];
+
+/// What all versions have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Body {
     state: EncodedState,
     house: EncodedHouse,
     /// The numbers of the kept games, which have records of their own.
@@ -51,13 +61,16 @@ impl Record {
     pub fn from_table(table: &Table) -> Self {
         let state = table.saved_state();
         Self {
-            state: EncodedState::new(&state),
-            house: EncodedHouse::new(&state.house),
-            kept: GameKind::ALL.map(|kind| {
-                let kept = table.kept_game(kind);
-                encode_number(kept.map_or(0, |game| game.number))
-            }),
-            game: EncodedGame::from_table(table),
+            later_settings: state.settings.later_numbers(),
+            body: Body {
+                state: EncodedState::new(&state),
+                house: EncodedHouse::new(&state.house),
+                kept: GameKind::ALL.map(|kind| {
+                    let kept = table.kept_game(kind);
+                    encode_number(kept.map_or(0, |game| game.number))
+                }),
+                game: EncodedGame::from_table(table),
+            },
         }
     }
 
@@ -65,7 +78,8 @@ impl Record {
     pub fn encode<'a>(&self, buffer: &'a mut [u8]) -> Option<&'a [u8]> {
         let (version, rest) = buffer.split_first_mut()?;
         *version = VERSION;
-        let used = postcard::to_slice(self, rest).ok()?.len();
+        let fields = (&self.later_settings, &self.body);
+        let used = postcard::to_slice(&fields, rest).ok()?.len();
         buffer.get(..=used)
     }
 
@@ -74,10 +88,16 @@ impl Record {
     #[inline(never)]
     pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
         let (&version, rest) = bytes.split_first().ok_or(RecordError::Corrupt)?;
-        if version != VERSION {
-            return Err(RecordError::Version(version));
-        }
-        let (record, rest) = postcard::take_from_bytes(rest).map_err(|_| RecordError::Corrupt)?;
+        let (later_settings, rest): (LaterSettings, _) = match version {
+            FIRST_VERSION => (Settings::DEFAULT.later_numbers(), rest),
+            VERSION => postcard::take_from_bytes(rest).map_err(|_| RecordError::Corrupt)?,
+            _ => return Err(RecordError::Version(version)),
+        };
+        let (body, rest) = postcard::take_from_bytes(rest).map_err(|_| RecordError::Corrupt)?;
+        let record = Self {
+            later_settings,
+            body,
+        };
         rest.is_empty()
             .then_some(record)
             .ok_or(RecordError::Corrupt)
@@ -85,23 +105,24 @@ impl Record {
 
     /// The number of the kept game of a kind; 0 without one.
     pub(super) fn kept_number(&self, kind: GameKind) -> u32 {
-        let number = self.kept.get(kind as usize);
+        let number = self.body.kept.get(kind as usize);
         number.map_or(0, |&number| decode_number(number))
     }
 
     /// Drops the game, for a board that a game makes fail.
     pub fn drop_game(&mut self) {
-        self.game = None;
+        self.body.game = None;
     }
 
     /// Restores a table, and offers the game to be resumed. On an error nothing changes. Kept games have records of their own: see
     /// [`load`](super::load).
     pub fn restore(&self, table: &mut Table) -> Result<Restored, RecordError> {
-        let house = self.house.house_rules();
-        let state = house.and_then(|house| self.state.saved_state(house));
+        let Body { state, house, .. } = &self.body;
+        let house = house.house_rules();
+        let state = house.and_then(|house| state.saved_state(house, &self.later_settings));
         let state = state.ok_or(RecordError::Corrupt)?;
         table.set_saved_state(&state);
-        let Some(game) = &self.game else {
+        let Some(game) = &self.body.game else {
             return Ok(Restored::NoGame);
         };
         Ok(match game.offer_to(table) {
@@ -126,7 +147,7 @@ pub(super) fn encode_kept<'a>(game: &KeptGame, buffer: &'a mut [u8]) -> Option<&
 pub(super) fn decode_kept(bytes: &[u8]) -> Option<(u32, EncodedGame)> {
     let (_, rest) = bytes
         .split_first()
-        .filter(|&(&version, _)| version == VERSION)?;
+        .filter(|&(&version, _)| matches!(version, FIRST_VERSION | VERSION))?;
     let ((number, game), rest): ((EncodedNumber, EncodedGame), _) =
         postcard::take_from_bytes(rest).ok()?;
     rest.is_empty().then_some((decode_number(number), game))

@@ -51,6 +51,8 @@ pub enum RejectReason {
     NoEarlierPosition,
     /// The key has no function in this phase.
     NoFunction,
+    /// The choices of the house are locked.
+    HouseLocked,
     /// The key starts or resumes a game and cannot be masked.
     Unmaskable,
     /// The power budget is larger than the open budget strap allows.
@@ -79,6 +81,7 @@ impl fmt::Display for RejectReason {
             }
             Self::NoEarlierPosition => f.write_str("there is no earlier position"),
             Self::NoFunction => f.write_str("this key has no meaning here"),
+            Self::HouseLocked => f.write_str("the rules of the house are locked"),
             Self::Unmaskable => {
                 f.write_str("this key starts or resumes a game and cannot be masked")
             }

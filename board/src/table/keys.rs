@@ -6,6 +6,7 @@ use super::cues::{MoveAnimation, RejectReason};
 use super::event_log::LoggedKind;
 use super::phase::{Phase, PhaseState, Review};
 use super::request::Purpose;
+use super::settings::Settings;
 use super::state::Table;
 use crate::input::{Gesture, KeyEvent, KeyEventKind};
 use fencelight_core::game::{Game, next_seed};
@@ -14,22 +15,20 @@ use fencelight_core::geometry::{Key, Seat, Square};
 
 /// Resume and its offer.
 const RESUME_IDLE_MS: u64 = 30_000;
-/// The lobby, a lesson, and the end of a game.
-const LOBBY_IDLE_MS: u64 = 60_000;
-/// A game without input is dimmed after this time.
-pub const DIM_AFTER_MS: u64 = 5 * 60_000;
-/// A game without input is abandoned after this time, and can be resumed.
-const ABANDON_AFTER_MS: u64 = DIM_AFTER_MS + 10 * 60_000;
+/// A game without input is dimmed after this time, or when the warning begins.
+const DIM_AFTER_MS: u64 = 5 * 60_000;
+/// How long before it leaves an abandoned game warns.
+pub const LEAVING_MS: u32 = 20_000;
 /// Service mode: long enough to fetch a tool.
 const SERVICE_IDLE_MS: u64 = 15 * 60_000;
 
 /// How long a phase lasts without input; `None` for those that do not end by themselves.
-const fn idle_limit_ms(phase: Phase) -> Option<u64> {
+const fn idle_limit_ms(phase: Phase, settings: &Settings) -> Option<u64> {
     match phase {
         Phase::Attract | Phase::BootLoader => None,
         Phase::Resume => Some(RESUME_IDLE_MS),
-        Phase::Lobby | Phase::Lesson | Phase::Over => Some(LOBBY_IDLE_MS),
-        Phase::Play | Phase::Pause => Some(ABANDON_AFTER_MS),
+        Phase::Lobby | Phase::Lesson | Phase::Over => Some(settings.idle_lobby_s as u64 * 1_000),
+        Phase::Play | Phase::Pause => Some(settings.idle_game_s as u64 * 1_000),
         Phase::Service => Some(SERVICE_IDLE_MS),
     }
 }
@@ -197,13 +196,34 @@ impl Table {
 
     /// Counts time without input, and leaves the phase at its limit.
     pub(super) fn tick_idle(&mut self, elapsed_ms: u32) {
-        let Some(limit_ms) = idle_limit_ms(self.phase()) else {
+        let Some(limit_ms) = idle_limit_ms(self.phase(), self.settings()) else {
             return;
         };
         self.idle_ms += u64::from(elapsed_ms);
         if self.idle_ms >= limit_ms {
             self.abandon();
         }
+    }
+
+    /// Time until a game without input leaves the board, in the last [`LEAVING_MS`] before; the lights and the words warn then.
+    pub fn leaving_ms(&self) -> Option<u32> {
+        if !matches!(self.phase(), Phase::Play | Phase::Pause) {
+            return None;
+        }
+        let left_ms = self.game_idle_limit_ms().saturating_sub(self.idle_ms);
+        u32::try_from(left_ms)
+            .ok()
+            .filter(|&left_ms| left_ms <= LEAVING_MS)
+    }
+
+    /// Whether a game has been without input for so long that it is dimmed.
+    pub fn is_dimmed(&self) -> bool {
+        let warned_ms = self.game_idle_limit_ms() - u64::from(LEAVING_MS);
+        self.phase() == Phase::Play && self.idle_ms >= warned_ms.min(DIM_AFTER_MS)
+    }
+
+    const fn game_idle_limit_ms(&self) -> u64 {
+        self.saved.settings.idle_game_s as u64 * 1_000
     }
 
     /// Restarts the time without input, for people who are present and press no keys.

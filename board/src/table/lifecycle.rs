@@ -157,9 +157,10 @@ impl Table {
         }
     }
 
-    /// Offers the game that was kept last, at power-on. Returns `false` if none is kept.
+    /// Offers the game that was kept last, at power-on. Returns `false` if none is kept, or if the house offers no abandoned ones.
     pub fn offer_last_kept(&mut self) -> bool {
-        let kind = self.kept.last_kind();
+        let is_offered = !self.settings().keeps_abandoned;
+        let kind = self.kept.last_kind().filter(|_| is_offered);
         kind.is_some_and(|kind| self.offer_kept_game(kind))
     }
 
@@ -249,6 +250,10 @@ impl Table {
     pub(super) fn abandon(&mut self) {
         if self.game.status == GameStatus::Active {
             self.game.status = GameStatus::Resumable;
+        }
+        if self.settings().keeps_abandoned {
+            // The next visitor finds the lobby; the icon of the game breathes there.
+            self.keep_game();
         }
         self.transition(PhaseEvent::Abandon);
     }

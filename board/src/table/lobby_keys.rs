@@ -6,6 +6,7 @@ use super::game_config::GameConfig;
 use super::lobby::{self, LobbyPage};
 use super::phase::PhaseState;
 use super::seats::{Player, seat_mismatch};
+use super::settings::Setting;
 use super::state::Table;
 use fencelight_core::game::next_seed;
 use fencelight_core::games::GameKind;
@@ -48,6 +49,9 @@ impl Table {
             .into_iter()
             .find(|&(square, _)| key == Key::Square(square));
         if let Some((_, seconds)) = clock {
+            if self.settings().is_locked {
+                return self.reject(key, RejectReason::HouseLocked);
+            }
             let mode = if seconds == 0 {
                 ClockMode::Off
             } else {
@@ -66,11 +70,15 @@ impl Table {
     }
 
     fn option_pressed(&mut self, page: LobbyPage, square: Square) {
-        let saved = &mut self.saved;
-        let rows = lobby::rows(page, saved.lobby_kind);
+        let rows = lobby::rows(page, self.saved.lobby_kind);
         let Some((row, value)) = lobby::choice_at(square, &rows) else {
             return self.reject(Key::Square(square), RejectReason::NoFunction);
         };
+        // Calm lights stay free: whom moving lights disturb needs no staff.
+        if self.settings().is_locked && row.key != Setting::Calm.name() {
+            return self.reject(Key::Square(square), RejectReason::HouseLocked);
+        }
+        let saved = &mut self.saved;
         row.choose(
             value,
             saved.lobby_kind,

@@ -71,7 +71,7 @@ pub use fault::FaultCode;
 pub use game_config::GameConfig;
 pub(crate) use kept_games::keep_last_moves;
 pub use kept_games::{KEPT_MOVES, KeptGame, MAX_KEPT_NUMBER, SavedGame};
-pub use keys::{DIM_AFTER_MS, DISCARD_SQUARE, RESUME_SQUARE};
+pub use keys::{DISCARD_SQUARE, LEAVING_MS, RESUME_SQUARE};
 pub use lesson::Lesson;
 pub use lesson_script::{LessonEffect, LessonScript, LessonStep};
 pub use phase::{PROPOSAL_TIMEOUT_MS, Phase, PhaseView, Preview, Proposal, ProposalKind};
@@ -80,7 +80,8 @@ pub use saved_state::{HouseRules, SavedState};
 pub use seating::SeatError;
 pub use seats::{Player, Seating, human_seats, humans_at, occupied_seats, pac_seat, seat_mismatch};
 pub use settings::{
-    Counters, HostRight, MAX_POWER_MA, OPEN_STRAP_MA, SETTING_NUMBERS, Setting, Settings,
+    Counters, HostRight, LATER_SETTING_NUMBERS, MAX_POWER_MA, OPEN_STRAP_MA, SETTING_NUMBERS,
+    Setting, Settings,
 };
 pub use state::Table;
 pub use watch::TableEvent;

@@ -1,6 +1,7 @@
 //! The pages of the service mode and its state.
 
 use super::settings::Setting;
+use fencelight_core::geometry::Square;
 
 /// A page of the service mode. South's OK turns to the next page, south's BACK to the previous one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub enum ServicePage {
     Counters,
     /// Masked keys are lit; a press masks a key, OK held removes all masks.
     Mask,
-    /// OK held takes the choices of the lobby as those of the house.
+    /// OK held takes the choices of the lobby as those of the house; four rows have the idle times, what becomes of an abandoned game, and the lock.
     House,
     /// OK held restores the factory state.
     Reset,
@@ -65,27 +66,70 @@ impl ServicePage {
         turned.copied().next().unwrap_or(self)
     }
 
-    /// The values along the middle rank, from the west; empty for a page without a setting.
-    pub const fn steps(self) -> &'static [u32] {
+    /// The settings of the page, each with its values along a rank from the west.
+    pub const fn rows(self) -> &'static [StepRow] {
+        const MIDDLE: u8 = Square::MIDDLE.rank();
+        const fn row(rank: u8, setting: Setting, steps: &'static [u32]) -> StepRow {
+            StepRow {
+                rank,
+                setting,
+                steps,
+            }
+        }
         match self {
-            Self::Brightness => &[5, 10, 20, 30, 40, 50, 60, 80, 100],
-            Self::Volume => &[0, 1, 2, 3, 4, 5],
-            Self::Power => &[450, 900, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000, 10_000],
-            Self::Host => &[0, 1, 2],
+            Self::Brightness => {
+                const {
+                    &[row(
+                        MIDDLE,
+                        Setting::Brightness,
+                        &[5, 10, 20, 30, 40, 50, 60, 80, 100],
+                    )]
+                }
+            }
+            Self::Volume => const { &[row(MIDDLE, Setting::Volume, &[0, 1, 2, 3, 4, 5])] },
+            Self::Power => {
+                const {
+                    &[row(
+                        MIDDLE,
+                        Setting::PowerMa,
+                        &[450, 900, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000, 10_000],
+                    )]
+                }
+            }
+            Self::Host => const { &[row(MIDDLE, Setting::Host, &[0, 1, 2])] },
+            // Above and below the frame.
+            Self::House => {
+                const {
+                    &[
+                        row(
+                            8,
+                            Setting::IdleGame,
+                            &[60, 120, 180, 300, 600, 900, 1_200, 1_800, 3_600],
+                        ),
+                        row(
+                            7,
+                            Setting::IdleLobby,
+                            &[20, 30, 45, 60, 90, 120, 180, 300, 600],
+                        ),
+                        row(1, Setting::Abandoned, &[0, 1]),
+                        row(0, Setting::Lock, &[0, 1]),
+                    ]
+                }
+            }
             _ => &[],
         }
     }
+}
 
-    /// The setting that the steps change; `None` for a page without one.
-    pub const fn setting(self) -> Option<Setting> {
-        match self {
-            Self::Brightness => Some(Setting::Brightness),
-            Self::Volume => Some(Setting::Volume),
-            Self::Power => Some(Setting::PowerMa),
-            Self::Host => Some(Setting::Host),
-            _ => None,
-        }
-    }
+/// A setting on a page of the service mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepRow {
+    /// The rank of its squares, from 0.
+    pub rank: u8,
+    /// The setting.
+    pub setting: Setting,
+    /// Its values, from the west.
+    pub steps: &'static [u32],
 }
 
 /// The state of the service mode.

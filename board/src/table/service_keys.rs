@@ -7,7 +7,6 @@ use super::lobby::START_SQUARE;
 use super::phase::{Phase, PhaseState};
 use super::saved_state::SavedState;
 use super::service::{Service, ServicePage};
-use super::settings::Setting;
 use super::state::Table;
 use crate::input::KeySet;
 use fencelight_core::geometry::{Key, Seat, Square};
@@ -78,18 +77,17 @@ impl Table {
                 }
             }
             (_, Key::Square(square)) => {
-                if let Some(setting) = page.setting() {
-                    self.set_service_step(setting, page.steps(), square);
-                }
+                self.set_service_step(page, square);
             }
             _ => {}
         }
     }
 
-    fn set_service_step(&mut self, setting: Setting, steps: &[u32], square: Square) {
-        let value = steps.get(usize::from(square.file()));
-        if let Some(&value) = value.filter(|_| square.rank() == Square::MIDDLE.rank())
-            && !self.set_setting(setting, value)
+    fn set_service_step(&mut self, page: ServicePage, square: Square) {
+        let row = page.rows().iter().find(|row| row.rank == square.rank());
+        if let Some(row) = row
+            && let Some(&value) = row.steps.get(usize::from(square.file()))
+            && !self.set_setting(row.setting, value)
         {
             self.reject(Key::Square(square), RejectReason::StrapOpen);
         }

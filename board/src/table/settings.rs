@@ -35,11 +35,19 @@ pub enum Setting {
     Calm,
     /// What a program at the USB port may do.
     Host,
+    /// Seconds without a key after which a game leaves.
+    IdleGame,
+    /// Seconds without a key after which the lobby, a lesson and the end of a game leave.
+    IdleLobby,
+    /// What becomes of an abandoned game.
+    Abandoned,
+    /// Whether visitors may change the choices of the house.
+    Lock,
 }
 
 impl Setting {
     /// All settings.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 11] = [
         Self::Brightness,
         Self::PowerMa,
         Self::Volume,
@@ -47,6 +55,10 @@ impl Setting {
         Self::TakeBack,
         Self::Calm,
         Self::Host,
+        Self::IdleGame,
+        Self::IdleLobby,
+        Self::Abandoned,
+        Self::Lock,
     ];
 
     /// The name in the console.
@@ -59,6 +71,10 @@ impl Setting {
             Self::TakeBack => "take-back",
             Self::Calm => "calm",
             Self::Host => "host",
+            Self::IdleGame => "idle-game",
+            Self::IdleLobby => "idle-lobby",
+            Self::Abandoned => "abandoned",
+            Self::Lock => "lock",
         }
     }
 
@@ -73,8 +89,11 @@ impl Setting {
             Self::Brightness => Domain::Numbers(1, 100),
             Self::PowerMa => Domain::Numbers(400, MAX_POWER_MA as u32),
             Self::Volume => Domain::Numbers(0, 5),
-            Self::Hints | Self::TakeBack | Self::Calm => Domain::Words(&["off", "on"]),
+            Self::Hints | Self::TakeBack | Self::Calm | Self::Lock => Domain::Words(&["off", "on"]),
             Self::Host => Domain::Words(&["watch", "play", "hands"]),
+            Self::IdleGame => Domain::Numbers(60, 3_600),
+            Self::IdleLobby => Domain::Numbers(20, 600),
+            Self::Abandoned => Domain::Words(&["offer", "keep"]),
         }
     }
 }
@@ -121,10 +140,20 @@ pub struct Settings {
     pub calm: bool,
     /// What a program at the USB port may do. It lowers this at most: the service pages raise it.
     pub host: HostRight,
+    /// Seconds without a key after which a game leaves, 60 to 3,600.
+    pub idle_game_s: u16,
+    /// The same for the lobby, a lesson and the end of a game, 20 to 600.
+    pub idle_lobby_s: u16,
+    /// Whether an abandoned game is kept: the next key opens the lobby and does not offer it.
+    pub keeps_abandoned: bool,
+    /// Whether the choices of the house are locked in the lobby.
+    pub is_locked: bool,
 }
 
 /// The numbers of [`Settings::numbers`].
 pub const SETTING_NUMBERS: usize = 6;
+/// The numbers of [`Settings::later_numbers`].
+pub const LATER_SETTING_NUMBERS: usize = 3;
 
 impl Settings {
     /// The settings of a new board.
@@ -136,9 +165,13 @@ impl Settings {
         take_back: true,
         calm: false,
         host: HostRight::Hands,
+        idle_game_s: 15 * 60,
+        idle_lobby_s: 60,
+        keeps_abandoned: false,
+        is_locked: false,
     };
 
-    /// The settings as numbers, for a save. Those of calm lights and host are one, so that a record from before that setting is still read, as `hands`.
+    /// The settings as numbers, for a save, but for [`Settings::later_numbers`]. Those of calm lights and host are one, so that a record from before that setting is still read, as `hands`.
     pub fn numbers(&self) -> [u32; SETTING_NUMBERS] {
         let lowered = HostRight::Hands as u32 - self.host as u32;
         [
@@ -151,9 +184,22 @@ impl Settings {
         ]
     }
 
+    /// The settings that records of the first version lack, as numbers.
+    pub fn later_numbers(&self) -> [u32; LATER_SETTING_NUMBERS] {
+        [
+            u32::from(self.idle_game_s),
+            u32::from(self.idle_lobby_s),
+            u32::from(self.keeps_abandoned) + 2 * u32::from(self.is_locked),
+        ]
+    }
+
     /// The settings with these numbers; `None` if one is out of its domain.
-    pub fn from_numbers(numbers: &[u32; SETTING_NUMBERS]) -> Option<Self> {
+    pub fn from_numbers(
+        numbers: &[u32; SETTING_NUMBERS],
+        later: &[u32; LATER_SETTING_NUMBERS],
+    ) -> Option<Self> {
         let [brightness, power_ma, volume, hints, take_back, last] = *numbers;
+        let [idle_game, idle_lobby, flags] = *later;
         let host = (HostRight::Hands as u32).checked_sub(last / 2)?;
         let mut settings = Self::DEFAULT;
         for (setting, value) in [
@@ -164,6 +210,10 @@ impl Settings {
             (Setting::TakeBack, take_back),
             (Setting::Calm, last % 2),
             (Setting::Host, host),
+            (Setting::IdleGame, idle_game),
+            (Setting::IdleLobby, idle_lobby),
+            (Setting::Abandoned, flags % 2),
+            (Setting::Lock, flags / 2),
         ] {
             settings.set(setting, value).then_some(())?;
         }
@@ -180,6 +230,10 @@ impl Settings {
             Setting::TakeBack => u32::from(self.take_back),
             Setting::Calm => u32::from(self.calm),
             Setting::Host => self.host as u32,
+            Setting::IdleGame => u32::from(self.idle_game_s),
+            Setting::IdleLobby => u32::from(self.idle_lobby_s),
+            Setting::Abandoned => u32::from(self.keeps_abandoned),
+            Setting::Lock => u32::from(self.is_locked),
         }
     }
 
@@ -195,6 +249,10 @@ impl Settings {
             Setting::Hints => self.hints = value != 0,
             Setting::TakeBack => self.take_back = value != 0,
             Setting::Calm => self.calm = value != 0,
+            Setting::IdleGame => self.idle_game_s = value as u16,
+            Setting::IdleLobby => self.idle_lobby_s = value as u16,
+            Setting::Abandoned => self.keeps_abandoned = value != 0,
+            Setting::Lock => self.is_locked = value != 0,
             Setting::Host => {
                 self.host = match value {
                     0 => HostRight::Watch,
@@ -283,19 +341,48 @@ mod tests {
                     calm,
                     ..Settings::DEFAULT
                 };
-                assert_eq!(Settings::from_numbers(&settings.numbers()), Some(settings));
+                let numbers = (settings.numbers(), settings.later_numbers());
+                assert_eq!(
+                    Settings::from_numbers(&numbers.0, &numbers.1),
+                    Some(settings)
+                );
                 let name = Setting::Host.domain().text(settings.get(Setting::Host));
                 assert_eq!(std::format!("{name}"), host.name());
             }
         }
-        let old = Settings::from_numbers(&[60, 2_000, 3, 1, 1, 1]);
+        let later = Settings::DEFAULT.later_numbers();
+        let from = |numbers: &[u32; SETTING_NUMBERS]| Settings::from_numbers(numbers, &later);
+        let old = from(&[60, 2_000, 3, 1, 1, 1]);
         let expected = Settings {
             calm: true,
             ..Settings::DEFAULT
         };
         assert_eq!(old, Some(expected));
-        assert_eq!(Settings::from_numbers(&[60, 2_000, 3, 1, 1, 6]), None);
-        assert_eq!(Settings::from_numbers(&[60, 2_000, 6, 1, 1, 0]), None);
+        assert_eq!(from(&[60, 2_000, 3, 1, 1, 6]), None);
+        assert_eq!(from(&[60, 2_000, 6, 1, 1, 0]), None);
+    }
+
+    #[test]
+    fn numbers_bring_back_the_rules_of_the_house_and_none_out_of_range() {
+        let cafe = Settings {
+            idle_game_s: 120,
+            idle_lobby_s: 30,
+            keeps_abandoned: true,
+            is_locked: true,
+            ..Settings::DEFAULT
+        };
+        assert_eq!(cafe.later_numbers(), [120, 30, 3]);
+        let from = |later: [u32; 3]| Settings::from_numbers(&cafe.numbers(), &later);
+        assert_eq!(from(cafe.later_numbers()), Some(cafe));
+        for wrong in [
+            [59, 30, 0],
+            [3_601, 30, 0],
+            [120, 19, 0],
+            [120, 601, 0],
+            [120, 30, 4],
+        ] {
+            assert_eq!(from(wrong), None, "{wrong:?}");
+        }
     }
 
     #[test]

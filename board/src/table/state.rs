@@ -185,7 +185,14 @@ impl Table {
                 Setting::Hints => house.hints = settings.hints,
                 Setting::TakeBack => house.take_back = settings.take_back,
                 Setting::Calm => house.calm = settings.calm,
-                Setting::Brightness | Setting::PowerMa | Setting::Volume | Setting::Host => {}
+                Setting::Brightness
+                | Setting::PowerMa
+                | Setting::Volume
+                | Setting::Host
+                | Setting::IdleGame
+                | Setting::IdleLobby
+                | Setting::Abandoned
+                | Setting::Lock => {}
             }
             self.mark_changed();
         }

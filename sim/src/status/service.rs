@@ -37,7 +37,7 @@ fn counter(number: u8) -> Message {
     }
 }
 
-pub(super) fn lines(table: &Table, service: Service, words: Words) -> [PanelLine; 2] {
+pub(super) fn lines(table: &Table, service: Service, words: Words) -> Vec<PanelLine> {
     let Service { page, presses, .. } = service;
     let title = Message::new("service-page")
         .with("page", page as u8 + 1)
@@ -71,8 +71,15 @@ pub(super) fn lines(table: &Table, service: Service, words: Words) -> [PanelLine
             }),
         ),
     };
-    [
+    let mut lines = vec![
         PanelLine::new(Tone::Now, words.say(&title)),
         PanelLine::new(Tone::Plain, words.say(&line)),
-    ]
+    ];
+    if page == ServicePage::House {
+        let rows = Message::new("service-house-rows")
+            .with("game", table.settings().get(Setting::IdleGame))
+            .with("lobby", table.settings().get(Setting::IdleLobby));
+        lines.push(PanelLine::new(Tone::Plain, words.say(&rows)));
+    }
+    lines
 }

@@ -221,6 +221,10 @@ fn largest_records() -> [Vec<u8>; GameKind::ALL.len()] {
     let all = SavedState {
         settings: Settings {
             power_ma: 10_000,
+            idle_game_s: 3_600,
+            idle_lobby_s: 600,
+            keeps_abandoned: true,
+            is_locked: true,
             ..Settings::DEFAULT
         },
         counters: Counters {
@@ -286,7 +290,7 @@ fn the_largest_record_there_is_fits_a_slot() {
         let (name, length) = (kind.name(), bytes.len());
         println!("{name}: {length} of {MAX_RECORD_BYTES} bytes");
         // All but the moves, as the documentation of MAX_SAVED_MOVES states.
-        assert!(length <= 241 + MAX_SAVED_MOVES);
+        assert!(length <= 246 + MAX_SAVED_MOVES);
     }
 }
 
@@ -325,7 +329,8 @@ fn bytes_that_are_cut_short_or_too_long_are_refused() {
 #[test]
 fn another_version_is_distinguished_from_garbage() {
     let mut bytes = record_bytes(&random_table(1, 60));
-    for version in (0..=u8::MAX).filter(|&version| version != VERSION) {
+    // The first version is read.
+    for version in (0..=u8::MAX).filter(|&version| ![1, VERSION].contains(&version)) {
         bytes[0] = version;
         assert_eq!(Record::decode(&bytes), Err(RecordError::Version(version)));
     }
@@ -369,7 +374,15 @@ fn a_refused_record_changes_nothing() {
     let mut table = random_table(5, 30);
     let before = record_bytes(&table);
     let mut bytes = before.clone();
-    bytes[1] = 101; // A brightness beyond its range.
+    // The third number of the first settings: flags that do not exist.
+    let flags = 1 + bytes[1..].iter().take_while(|&&byte| byte >= 0x80).count() + 1;
+    let flags = flags
+        + bytes[flags..]
+            .iter()
+            .take_while(|&&byte| byte >= 0x80)
+            .count()
+        + 1;
+    bytes[flags] = 4;
     let record = Record::decode(&bytes).expect("it can be read");
     assert_eq!(record.restore(&mut table), Err(RecordError::Corrupt));
     assert_eq!(
@@ -437,11 +450,29 @@ fn written_records(text: &str) -> impl Iterator<Item = (&str, Vec<u8>)> {
 #[test]
 fn records_that_were_written_once_can_still_be_read() {
     let mut count = 0;
-    for (kind, bytes) in written_records(include_str!("../../records/version-1.txt")) {
+    for (kind, bytes) in written_records(include_str!("../../records/version-2.txt")) {
         let (table, result) = restore(&bytes).expect("a record");
         assert_eq!((bytes[0], result), (VERSION, Restored::Game), "{kind}");
         assert_eq!(table.history().current().kind().name(), kind);
         assert_eq!(record_bytes(&table), bytes, "{kind}");
+        count += 1;
+    }
+    assert_eq!(count, 4);
+}
+
+#[test]
+fn records_of_the_first_version_are_read_with_the_times_of_a_new_board() {
+    let mut count = 0;
+    for (kind, bytes) in written_records(include_str!("../../records/version-1.txt")) {
+        let (table, result) = restore(&bytes).expect("a record");
+        assert_eq!((bytes[0], result), (1, Restored::Game), "{kind}");
+        assert_eq!(table.history().current().kind().name(), kind);
+        let later = table.settings().later_numbers();
+        assert_eq!(later, Settings::DEFAULT.later_numbers(), "{kind}");
+        // Written again it is of this version: the settings that it lacked, then all as it was.
+        let (now, before) = (record_bytes(&table), &bytes[1..]);
+        assert_eq!(now[0], VERSION, "{kind}");
+        assert!(now.ends_with(before), "{kind}");
         count += 1;
     }
     assert_eq!(count, 4);
@@ -453,12 +484,14 @@ fn records_of_this_version_are_written_on_demand() {
     if std::env::var_os("RECORD").is_none() {
         return;
     }
-    let line = |seed: u64| {
-        let table = random_table(seed, 60);
-        let digits = record_bytes(&table).into_iter();
-        let digits: String = digits.map(|byte| format!("{byte:02x}")).collect();
-        format!("{} {digits}\n", table.history().current().kind())
-    };
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/records/version-1.txt");
-    std::fs::write(path, (0..4).map(line).collect::<String>()).expect("the file");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/records/version-2.txt");
+    std::fs::write(path, (0..4).map(record_line).collect::<String>()).expect("the file");
+}
+
+/// A record of this version as a line of text.
+fn record_line(seed: u64) -> String {
+    let table = random_table(seed, 60);
+    let digits = record_bytes(&table).into_iter();
+    let digits: String = digits.map(|byte| format!("{byte:02x}")).collect();
+    format!("{} {digits}\n", table.history().current().kind())
 }

@@ -30,6 +30,9 @@ pub fn lines(mirror: &Mirror, logs: &Logs) -> Vec<Line> {
     if let Some(mv) = mirror.fact("hint").and_then(|text| parse_move(text).ok()) {
         lines.push((Tone::Now, names::hint(mv)));
     }
+    if let Some(seconds) = mirror.fact("leaves").and_then(|text| text.parse().ok()) {
+        lines.push((Tone::Error, panel::leaving(seconds)));
+    }
     lines.extend(extra_lines(mirror));
     lines
 }

@@ -87,6 +87,7 @@ service-counters-line = { $name }: { $value }. Libovolné pole ukáže další.
 service-mask-line = Vypnuto: { $count }. Stisknutá klávesa se vypne; OK podržené 1 s zapne všechny.
 service-house-line = OK podržené 1 s převezme volby lobby.
 service-house-set = Lobby má volby podniku.
+service-house-rows = Bez klávesy: hra { $game } s (9), lobby { $lobby } s (8). b2 odloží, b1 zamkne.
 service-reset-line = OK podržené 1 s vrátí vše jako nové.
 service-host-line = Připojený počítač { $value }. Mění to a5, b5, c5.
 host-watch = se dívá

@@ -86,6 +86,7 @@ service-counters-line = { $name }: { $value }. Jedes Feld zeigt den nächsten.
 service-mask-line = { $count } gesperrt. Eine gedrückte Taste wird gesperrt; OK 1 s lang gibt alle frei.
 service-house-line = OK 1 s lang übernimmt die Wahl der Lobby.
 service-house-set = Die Lobby hat die Wahl des Hauses.
+service-house-rows = Ohne Taste: Spiel { $game } s (9), Lobby { $lobby } s (8). b2 behält, b1 sperrt.
 service-reset-line = OK 1 s lang macht alles wie neu.
 service-host-line = Ein Computer am Kabel { $value }. a5, b5, c5 ändern es.
 host-watch = sieht zu

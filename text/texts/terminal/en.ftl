@@ -86,6 +86,7 @@ service-counters-line = { $name }: { $value }. Any square shows the next.
 service-mask-line = { $count } masked. A key that is pressed is masked; OK held for 1 s frees all.
 service-house-line = OK held for 1 s takes the choices of the lobby.
 service-house-set = The lobby has the choices of the house.
+service-house-rows = No key: game { $game } s (9), lobby { $lobby } s (8). b2 keeps, b1 locks.
 service-reset-line = OK held for 1 s makes everything as new.
 service-host-line = A connected computer { $value }. a5, b5, c5 change it.
 host-watch = watches

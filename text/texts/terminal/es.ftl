@@ -86,6 +86,7 @@ service-counters-line = { $name }: { $value }. Cualquier casilla muestra el sigu
 service-mask-line = { $count } anuladas. Una tecla pulsada se anula; OK pulsado 1 s las libera todas.
 service-house-line = OK pulsado 1 s toma las opciones del inicio.
 service-house-set = El inicio tiene las opciones de la casa.
+service-house-rows = Sin tecla: partida { $game } s (9), inicio { $lobby } s (8). b2 guarda, b1 bloquea.
 service-reset-line = OK pulsado 1 s lo deja todo como nuevo.
 service-host-line = Un ordenador conectado { $value }. a5, b5, c5 lo cambian.
 host-watch = mira

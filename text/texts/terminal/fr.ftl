@@ -86,6 +86,7 @@ service-counters-line = { $name } : { $value }. Chaque case montre le suivant.
 service-mask-line = { $count } masquées. Une touche pressée est masquée ; OK tenu 1 s les libère toutes.
 service-house-line = OK tenu 1 s prend les choix de l'accueil.
 service-house-set = L'accueil a les choix de la maison.
+service-house-rows = Sans touche : partie { $game } s (9), accueil { $lobby } s (8). b2 garde, b1 verrouille.
 service-reset-line = OK tenu 1 s remet tout à neuf.
 service-host-line = Un ordinateur relié { $value }. a5, b5, c5 le changent.
 host-watch = regarde

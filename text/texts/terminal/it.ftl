@@ -86,6 +86,7 @@ service-counters-line = { $name }: { $value }. Ogni casella mostra il seguente.
 service-mask-line = { $count } mascherati. Un tasto premuto è mascherato; OK tenuto 1 s li libera tutti.
 service-house-line = OK tenuto 1 s prende le scelte dell'atrio.
 service-house-set = L'atrio ha le scelte della casa.
+service-house-rows = Senza tasti: partita { $game } s (9), atrio { $lobby } s (8). b2 conserva, b1 blocca.
 service-reset-line = OK tenuto 1 s rimette tutto a nuovo.
 service-host-line = Un computer collegato { $value }. a5, b5, c5 lo cambiano.
 host-watch = guarda

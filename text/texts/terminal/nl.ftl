@@ -86,6 +86,7 @@ service-counters-line = { $name }: { $value }. Elk veld toont de volgende.
 service-mask-line = { $count } gemaskeerd. Een ingedrukte toets wordt gemaskeerd; OK 1 s lang geeft alle vrij.
 service-house-line = OK 1 s lang neemt de keuzes van de lobby over.
 service-house-set = De lobby heeft de keuzes van het huis.
+service-house-rows = Zonder toets: spel { $game } s (9), lobby { $lobby } s (8). b2 bewaart, b1 vergrendelt.
 service-reset-line = OK 1 s lang maakt alles als nieuw.
 service-host-line = Een aangesloten computer { $value }. a5, b5, c5 veranderen het.
 host-watch = kijkt toe

@@ -87,6 +87,7 @@ service-counters-line = { $name }: { $value }. Dowolne pole pokazuje następny.
 service-mask-line = Wyłączone: { $count }. Naciśnięty klawisz się wyłącza; OK przez 1 s włącza wszystkie.
 service-house-line = OK przez 1 s przejmuje ustawienia lobby.
 service-house-set = Lobby ma ustawienia lokalu.
+service-house-rows = Bez klawisza: gra { $game } s (9), lobby { $lobby } s (8). b2 odkłada, b1 blokuje.
 service-reset-line = OK przez 1 s przywraca wszystko jak nowe.
 service-host-line = Podłączony komputer { $value }. Zmieniają to a5, b5, c5.
 host-watch = patrzy

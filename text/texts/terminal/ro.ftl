@@ -87,6 +87,7 @@ service-counters-line = { $name }: { $value }. Orice pătrat arată următorul.
 service-mask-line = Mascate: { $count }. O tastă apăsată se maschează; OK ținut 1 s le eliberează pe toate.
 service-house-line = OK ținut 1 s preia alegerile din lobby.
 service-house-set = Lobby-ul are alegerile casei.
+service-house-rows = Fără taste: joc { $game } s (9), lobby { $lobby } s (8). b2 păstrează, b1 blochează.
 service-reset-line = OK ținut 1 s face totul ca nou.
 service-host-line = Un calculator conectat { $value }. a5, b5, c5 schimbă asta.
 host-watch = privește

@@ -81,6 +81,8 @@ pub(super) struct Page {
 /// Time between two updates of the words, and of the names of squares.
 pub(super) const WORDS_MS: f64 = 100.0;
 pub(super) const NAMES_MS: f64 = 400.0;
+/// The seconds after which a kiosk puts an abandoned game away, unless its address has `idle=SECONDS`.
+const KIOSK_IDLE_S: u32 = 120;
 /// The name of a choice of the visitor in the storage of the browser.
 pub(super) const MARKS: &str = "fencelight.marks";
 
@@ -319,6 +321,12 @@ fn restored(is_owner: bool, is_wanted: bool) -> (Session, Records, Option<Messag
     };
     if prefers("(prefers-reduced-motion: reduce)") {
         table.set_setting(Setting::Calm, 1);
+    }
+    if parameter("kiosk").is_some() {
+        // A room of strangers: the next visitor finds the lobby.
+        let seconds = parameter("idle").and_then(|seconds| seconds.parse().ok());
+        table.set_setting(Setting::IdleGame, seconds.unwrap_or(KIOSK_IDLE_S));
+        table.set_setting(Setting::Abandoned, 1);
     }
     match (is_owner, is_wanted) {
         (false, _) => session.show(),

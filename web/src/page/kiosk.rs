@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{Element, MouseEvent};
 
-use super::current::{Page, with_page};
+use super::current::{Page, now, with_page};
 use super::dom::{BrowserStorage, by_id, listen, parameter, set};
 use super::language::{choose_language, house_language};
 use super::panel;
@@ -63,13 +63,20 @@ impl Kiosk {
 impl Page {
     /// Follows the table: counts, and invites while the board plays by itself.
     pub(super) fn update_kiosk(&mut self) {
-        let (table, now_ms) = (self.session.table(), self.session.now_ms());
+        let table = self.session.table();
         let Some(kiosk) = &mut self.kiosk else {
             return;
         };
-        // A real board and another tab count and invite by themselves.
+        // A real board and another tab count by themselves.
         let is_here = self.mirror.is_none() && !self.session.is_shown();
-        let is_attract = table.phase() == Phase::Attract && is_here;
+        let (phase, now_ms) = match &self.mirror {
+            Some(board) => (board.line.phase(), now() as u64),
+            None => (
+                Some(table.phase()).filter(|_| is_here),
+                self.session.now_ms(),
+            ),
+        };
+        let is_attract = phase == Some(Phase::Attract);
         if is_here && kiosk.counters.follow(table, today) {
             BrowserStorage.write(COUNTERS, &kiosk.counters.text());
         }
@@ -141,7 +148,12 @@ fn today() -> String {
 #[wasm_bindgen]
 pub fn add_invitation(language: &str, names: &str, values: &str) {
     let texts = Texts::unpack(language, names, values);
-    let text = texts.format(&Message::new("kiosk-touch"));
+    // Beside a real board its keys are pressed.
+    let name = match parameter("mirror") {
+        Some(_) => "kiosk-press",
+        None => "kiosk-touch",
+    };
+    let text = texts.format(&Message::new(name));
     with_page(|page| {
         if let Some(kiosk) = &mut page.kiosk {
             kiosk.invitations.push((language.to_owned(), text));

@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use crate::input::BOTH_HOLD_MS;
 use crate::light::{CHASE_STEP_MS, Color, chase, palette};
-use crate::table::{Table, WARNING_MS};
+use crate::table::{LEAVING_MS, Table, WARNING_MS};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AnyGame, BoardFacts, Holdings};
 use fencelight_core::geometry::{BAR_LEDS, Seat};
@@ -57,6 +57,18 @@ pub(super) fn draw_pause_countdown(scene: &mut Scene, table: &Table) {
         if let Some(left_ms) = table.pause_countdown_ms(seat, scene.now_ms()) {
             let left = (left_ms * u32::from(BAR_LEDS)).div_ceil(BOTH_HOLD_MS);
             scene.bar(seat, left as u8, scene.tone(palette::WHITE, palette::FOCUS));
+        }
+    }
+}
+
+/// The last seconds of an abandoned game: the same white column on all four bars, which breathes and shrinks. A roll or steps are white on one bar,
+/// and do not breathe.
+pub(super) fn draw_leaving(scene: &mut Scene, table: &Table) {
+    if let Some(left_ms) = table.leaving_ms() {
+        let left = (left_ms * u32::from(BAR_LEDS)).div_ceil(LEAVING_MS);
+        let color = scene.breathing(palette::WHITE, palette::FOCUS);
+        for seat in Seat::ALL {
+            scene.bar(seat, left as u8, color);
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use super::scene::Scene;
 use super::{field, pieces};
-use crate::light::{BREATH_MS, CHASE_STEP_MS, Motion, palette};
+use crate::light::{BREATH_MS, CHASE_STEP_MS, Color, Motion, palette};
 use crate::table::{Phase, RejectReason, Rejection, Table};
 use fencelight_core::game::{Action, Game, IllegalMove, Move, Mover, Violation};
 use fencelight_core::games::BoardFacts;
-use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, Key};
+use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, Key, Led, Square};
 
 /// The glow of a pressed key.
 const PRESS_GLOW: Motion = Motion::FadeOut { over_ms: 100 };
@@ -45,6 +45,7 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
                 }
             }
         }
+        RejectReason::HouseLocked => draw_locked(scene, rejection.key, elapsed_ms),
         RejectReason::NothingToConfirm
         | RejectReason::NothingToTakeBack
         | RejectReason::DieAlreadyRolled
@@ -58,6 +59,19 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::NoFunction
         | RejectReason::Unmaskable
         | RejectReason::StrapOpen => draw_pressed(scene, rejection.key, elapsed_ms),
+    }
+}
+
+/// All values of the row that is locked.
+fn draw_locked(scene: &mut Scene, key: Key, elapsed_ms: u32) {
+    let color = scene.blinking(palette::WHITE, elapsed_ms);
+    if let (Key::Square(pressed), Some(color)) = (key, color) {
+        let row = Square::all().filter(|square| square.rank() == pressed.rank());
+        for square in row {
+            if scene.frame[Led::of_cell(Cell::of_square(square))] != Color::BLACK {
+                scene.square(square, color);
+            }
+        }
     }
 }
 

@@ -27,7 +27,7 @@ mod tests;
 
 use self::scene::Scene;
 use crate::light::{Brightness, Frame, palette};
-use crate::table::{DIM_AFTER_MS, FaultCode, Phase, PhaseView, Table};
+use crate::table::{FaultCode, Phase, PhaseView, Table};
 use fencelight_core::geometry::{BAR_LEDS, Seat};
 
 /// How long the bars take to fill at power-on.
@@ -77,9 +77,10 @@ pub fn view(table: &Table, now_ms: u32) -> Frame {
     // On a bar a proposal is more urgent than a fault.
     play::draw_proposal(&mut scene, table);
     bars::draw_pause_countdown(&mut scene, table);
-    if phase == Phase::Play && table.idle_ms() >= DIM_AFTER_MS {
+    if table.is_dimmed() {
         scene.dim(ABANDONED);
     }
+    bars::draw_leaving(&mut scene, table);
     scene.frame
 }
 

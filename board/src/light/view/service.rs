@@ -2,7 +2,7 @@
 
 use super::scene::Scene;
 use crate::light::{Color, Frame, palette};
-use crate::table::service::{Service, ServicePage};
+use crate::table::service::{Service, ServicePage, StepRow};
 use crate::table::{Setting, Table};
 use fencelight_core::game::Ghost;
 use fencelight_core::geometry::{FIELD_SIDE, Seat, Square};
@@ -27,11 +27,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table, service: Service) {
             let color = scene.tone(palette::WHITE, palette::FOCUS);
             table.down().iter().for_each(|key| scene.key(key, color));
         }
-        ServicePage::Brightness | ServicePage::Volume | ServicePage::Power | ServicePage::Host => {
-            if let Some(setting) = page.setting() {
-                draw_steps(scene, table, setting, page.steps());
-            }
-        }
+        ServicePage::Brightness | ServicePage::Volume | ServicePage::Power | ServicePage::Host => {}
         ServicePage::Counters => {
             let color = counter_color(service.presses);
             let color = scene.tone(color, palette::PIECE);
@@ -63,6 +59,9 @@ pub(super) fn draw(scene: &mut Scene, table: &Table, service: Service) {
             draw_cross(scene, color);
         }
     }
+    for row in page.rows() {
+        draw_steps(scene, table, row);
+    }
 }
 
 /// One colour after the other, then a light that walks along the chain.
@@ -81,8 +80,13 @@ fn draw_test(scene: &mut Scene, presses: u8) {
     }
 }
 
-/// The steps of a setting along the middle rank, lit up to the current one. Those of the power budget that the strap does not allow are dark.
-fn draw_steps(scene: &mut Scene, table: &Table, setting: Setting, steps: &[u32]) {
+/// The steps of a setting along its rank, lit up to the current one. Those of the power budget that the strap does not allow are dark.
+fn draw_steps(scene: &mut Scene, table: &Table, row: &StepRow) {
+    let StepRow {
+        rank,
+        setting,
+        steps,
+    } = *row;
     let value = table.settings().get(setting);
     let limit = match setting {
         Setting::PowerMa => u32::from(table.power_limit_ma()),
@@ -97,7 +101,7 @@ fn draw_steps(scene: &mut Scene, table: &Table, setting: Setting, steps: &[u32])
         } else {
             palette::AMBIENT
         };
-        if let Some(square) = Square::new(file, Square::MIDDLE.rank()) {
+        if let Some(square) = Square::new(file, rank) {
             scene.square(square, scene.tone(palette::WHITE, tier));
         }
     }

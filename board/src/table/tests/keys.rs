@@ -312,7 +312,7 @@ fn a_square_of_a_setting_acts_on_the_middle_rank_alone() {
         if square.rank() != Square::MIDDLE.rank() {
             assert_eq!(after, before, "{square}");
         } else {
-            let step = ServicePage::Brightness.steps()[usize::from(square.file())];
+            let step = ServicePage::Brightness.rows()[0].steps[usize::from(square.file())];
             assert_eq!(u32::from(after), step, "{square}");
         }
     }

@@ -64,11 +64,13 @@ fn service(table: &Table, frame: &[RGB8; Led::COUNT]) -> Shapes {
     let Some(Service { page, .. }) = table.service() else {
         return shapes;
     };
-    let value = page.setting().map(|setting| table.settings().get(setting));
-    for (file, &step) in (0u8..).zip(page.steps()) {
-        if let Some(square) = Square::new(file, Square::MIDDLE.rank()) {
-            shapes.square(square, if Some(step) <= value { '#' } else { '.' });
-            shapes.sides(square, Sides::Legal);
+    for row in page.rows() {
+        let value = table.settings().get(row.setting);
+        for (file, &step) in (0u8..).zip(row.steps) {
+            if let Some(square) = Square::new(file, row.rank) {
+                shapes.square(square, if step <= value { '#' } else { '.' });
+                shapes.sides(square, Sides::Legal);
+            }
         }
     }
     if page == ServicePage::Keys {

@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use super::*;
 use crate::light::palette::{
-    AMBER, FENCE, FOCUS, GOAL, GROUND, HINT, MINT, PAC, PELLET, RED, STRUCTURE,
+    AMBER, AMBIENT, FENCE, FOCUS, GOAL, GROUND, HINT, MINT, PAC, PELLET, RED, STRUCTURE,
 };
 use crate::light::view::scene::Scene;
 use crate::light::view::service;
@@ -186,11 +186,17 @@ fn the_house_has_a_frame_and_the_reset_a_cross() {
     );
     look.tap("south-back");
     look.settle();
+    let letters = [('+', MINT), ('w', white(FOCUS)), ('a', white(AMBIENT))];
     let rows = picture(&look.frame(), &letters);
     for (number, row) in rows.iter().enumerate() {
         let expected = match number {
+            // 15 minutes for a game, 60 s for the lobby.
+            0 => "w.w.w.w.w.w.a.a.a",
+            2 => "w.w.w.w.a.a.a.a.a",
             4 | 12 => "....+++++++++....",
             5..12 => "....+.......+....",
+            // An abandoned game is offered, the house is not locked.
+            14 | 16 => "w.a..............",
             _ => ".................",
         };
         assert_eq!(row, expected, "{number}");
