@@ -273,8 +273,38 @@ fn the_page_runs_in_real_time(stage: &Stage) {
     assert_eq!(browser.console(), [""; 0]);
 }
 
+/// No process of a browser is left where a test fails.
+fn a_test_that_fails_closes_its_browser(stage: &Stage) {
+    let browser = stage.chromium();
+    let command = browser.command("Browser.getBrowserCommandLine", &serde_json::json!({}));
+    let arguments = command["arguments"].as_array().expect("arguments");
+    let mut arguments = arguments.iter().filter_map(|argument| argument.as_str());
+    let profile = arguments.find_map(|argument| argument.strip_prefix("--user-data-dir="));
+    let profile = profile.expect("a profile of its own").to_owned();
+    let is_running = || {
+        let processes = std::fs::read_dir("/proc").expect("Linux");
+        let mut commands =
+            processes.filter_map(|entry| std::fs::read(entry.ok()?.path().join("cmdline")).ok());
+        commands.any(|command| String::from_utf8_lossy(&command).contains(&profile))
+    };
+    assert!(is_running(), "{profile}");
+    let failed = std::thread::scope(|scope| {
+        let test = move || {
+            let _browser = browser;
+            // A panic that says nothing.
+            std::panic::resume_unwind(Box::new(()));
+        };
+        scope.spawn(test).join()
+    });
+    assert!(failed.is_err() && !is_running(), "{profile}");
+}
+
 /// The tests in Chromium, by name.
 const TESTS: &[(&str, Test)] = &[
+    (
+        "a_test_that_fails_closes_its_browser",
+        a_test_that_fails_closes_its_browser,
+    ),
     ("frames_are_those_of_core", frames_are_those_of_core),
     (
         "a_game_is_played_to_its_end_over_a_reload",

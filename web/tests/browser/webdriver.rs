@@ -491,10 +491,15 @@ impl Browser {
 impl Drop for Browser {
     fn drop(&mut self) {
         match &self.line {
-            _ if std::thread::panicking() => {}
+            // The browser is a process of its own, which outlives its driver. A second panic would end the program.
+            Line::Classic { port, path, .. } if std::thread::panicking() => {
+                let _ = exchange(*port, "DELETE", path, &Value::Null);
+            }
             Line::Classic { .. } => {
                 self.request("DELETE", "", &Value::Null);
             }
+            // Its process is killed.
+            Line::Bidi(_) if std::thread::panicking() => {}
             Line::Bidi(bidi) => {
                 bidi.send("browser.close", &json!({}));
             }
