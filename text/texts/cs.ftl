@@ -545,7 +545,7 @@ rules-mspacman-board =
 
 mirror-title = Skutečná deska
 mirror-away = Na lince není deska: zkontrolujte kabel a napájení. Zobrazí se, jakmile bude připojena.
-mirror-version = Deska má verzi { $board }, tato stránka { $page }: něco může chybět.
+mirror-version = Deska má verzi { $board }, tento program { $page }: něco může chybět.
 mirror-refused = Deska odmítla: { $reason }
 mirror-old = Firmware této desky je příliš starý na to, aby se její klávesy daly mačkat odsud: deska se jen ukazuje. Novější to umí.
 mirror-play = Deska dovoluje tomuto počítači začínat hry, ale ne mačkat klávesy (host=play). Více povolí její servisní stránky.

@@ -540,7 +540,7 @@ rules-mspacman-board =
 
 mirror-title = Ein echtes Brett
 mirror-away = Kein Brett an der Leitung: prüfe Kabel und Strom. Es erscheint, sobald es da ist.
-mirror-version = Das Brett hat Version { $board }, diese Seite { $page }: manches wird vielleicht nicht gezeigt.
+mirror-version = Das Brett hat Version { $board }, dieses Programm { $page }: manches wird vielleicht nicht gezeigt.
 mirror-refused = Das Brett lehnt ab: { $reason }
 mirror-old = Die Firmware dieses Bretts ist zu alt, um seine Tasten von hier zu drücken: Es wird nur gezeigt. Eine neuere kann es.
 mirror-play = Das Brett lässt diesen Computer Spiele starten, aber keine Tasten drücken (host=play). Mehr erlauben seine Serviceseiten.

@@ -540,7 +540,7 @@ rules-mspacman-board =
 
 mirror-title = A real board
 mirror-away = No board at the line: check its cable and its power. It is shown as soon as it is there.
-mirror-version = The board has version { $board }, this page { $page }: some of it may not be shown.
+mirror-version = The board has version { $board }, this program { $page }: some of it may not be shown.
 mirror-refused = The board refused: { $reason }
 mirror-old = The firmware of this board is too old for keys from here: the board is shown and cannot be pressed. A newer firmware can.
 mirror-play = The board lets this computer start games, but press no keys (host=play). Its service pages allow more.

@@ -540,7 +540,7 @@ rules-mspacman-board =
 
 mirror-title = Un tablero real
 mirror-away = No hay tablero en la línea: revisa el cable y la alimentación. Se muestra en cuanto está.
-mirror-version = El tablero tiene la versión { $board }, esta página { $page }: puede faltar algo.
+mirror-version = El tablero tiene la versión { $board }, este programa { $page }: puede faltar algo.
 mirror-refused = El tablero lo rechazó: { $reason }
 mirror-old = El firmware de este tablero es demasiado antiguo para pulsar sus teclas desde aquí: solo se muestra. Uno más nuevo lo permite.
 mirror-play = El tablero deja a este ordenador empezar partidas, pero no pulsar teclas (host=play). Sus páginas de servicio permiten más.

@@ -540,7 +540,7 @@ rules-mspacman-board =
 
 mirror-title = Un vrai plateau
 mirror-away = Aucun plateau sur la ligne : vérifiez son câble et son alimentation. Il s’affiche dès qu’il est là.
-mirror-version = Le plateau a la version { $board }, cette page { $page } : une partie peut manquer.
+mirror-version = Le plateau a la version { $board }, ce programme { $page } : une partie peut manquer.
 mirror-refused = Le plateau a refusé : { $reason }
 mirror-old = Le micrologiciel de ce plateau est trop ancien pour qu’on appuie d’ici sur ses touches : il est seulement montré. Un micrologiciel plus récent le permet.
 mirror-play = Le plateau laisse cet ordinateur lancer des parties, mais sans appuyer sur ses touches (host=play). Ses pages d’entretien permettent davantage.

@@ -540,7 +540,7 @@ rules-mspacman-board =
 
 mirror-title = Un tavoliere vero
 mirror-away = Nessun tavoliere sulla linea: controlla il cavo e l'alimentazione. Appare non appena c'è.
-mirror-version = Il tavoliere ha la versione { $board }, questa pagina { $page }: qualcosa potrebbe non essere mostrato.
+mirror-version = Il tavoliere ha la versione { $board }, questo programma { $page }: qualcosa potrebbe non essere mostrato.
 mirror-refused = Il tavoliere ha rifiutato: { $reason }
 mirror-old = Il firmware di questo tavoliere è troppo vecchio per premerne i tasti da qui: viene solo mostrato. Uno più recente lo permette.
 mirror-play = Il tavoliere lascia che questo computer inizi partite, ma non che prema tasti (host=play). Le sue pagine di servizio permettono di più.

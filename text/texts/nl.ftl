@@ -540,7 +540,7 @@ rules-mspacman-board =
 
 mirror-title = Een echt bord
 mirror-away = Geen bord op de lijn: controleer de kabel en de voeding. Het verschijnt zodra het er is.
-mirror-version = Het bord heeft versie { $board }, deze pagina { $page }: niet alles is misschien te zien.
+mirror-version = Het bord heeft versie { $board }, dit programma { $page }: niet alles is misschien te zien.
 mirror-refused = Het bord weigert: { $reason }
 mirror-old = De firmware van dit bord is te oud om zijn toetsen van hier in te drukken: het bord wordt alleen getoond. Nieuwere firmware kan het wel.
 mirror-play = Het bord laat deze computer spellen starten, maar geen toetsen indrukken (host=play). Zijn onderhoudspagina’s staan meer toe.

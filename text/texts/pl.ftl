@@ -545,7 +545,7 @@ rules-mspacman-board =
 
 mirror-title = Prawdziwa plansza
 mirror-away = Brak planszy na linii: sprawdź kabel i zasilanie. Pojawi się, gdy tylko będzie podłączona.
-mirror-version = Plansza ma wersję { $board }, ta strona { $page }: czegoś może brakować.
+mirror-version = Plansza ma wersję { $board }, ten program { $page }: czegoś może brakować.
 mirror-refused = Plansza odmówiła: { $reason }
 mirror-old = Oprogramowanie tej planszy jest za stare, by naciskać stąd jej klawisze: plansza jest tylko pokazywana. Nowsze to umożliwia.
 mirror-play = Plansza pozwala temu komputerowi zaczynać gry, ale nie naciskać klawiszy (host=play). Jej strony serwisowe pozwalają na więcej.

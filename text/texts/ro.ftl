@@ -545,7 +545,7 @@ rules-mspacman-board =
 
 mirror-title = O tablă reală
 mirror-away = Nicio tablă pe linie: verificați cablul și alimentarea. Apare imediat ce este conectată.
-mirror-version = Tabla are versiunea { $board }, această pagină { $page }: ceva poate lipsi.
+mirror-version = Tabla are versiunea { $board }, acest program { $page }: ceva poate lipsi.
 mirror-refused = Tabla a refuzat: { $reason }
 mirror-old = Firmware-ul acestei table este prea vechi ca să-i apeși tastele de aici: tabla este doar arătată. Unul mai nou permite asta.
 mirror-play = Tabla lasă acest calculator să înceapă jocuri, dar nu să apese taste (host=play). Paginile ei de întreținere permit mai mult.
