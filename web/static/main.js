@@ -1,5 +1,6 @@
 // Starts the program, fetches words, shares the game with other tabs, and gives way to a new version. Everything else is in Rust.
 import init, * as fencelight from "./fencelight_web.js";
+import { unpack } from "./unpack.js";
 
 const by = (id) => document.getElementById(id);
 // A browser that installs pages says so, sometimes early. Those of Apple install by a menu, which words name.
@@ -33,7 +34,9 @@ const text = async (name) => {
 const names = text("names");
 const board = import("./board.js");
 
-await init();
+// The program, packed; the worker gets it from the page.
+const program = await fetch(new URL("program.lzma", import.meta.url));
+await init({ module_or_path: unpack(new Uint8Array(await program.arrayBuffer())) });
 
 // One tab owns the game and stores it. The others show it, and may take it over.
 let isOwner = false;

@@ -1,8 +1,12 @@
-// Thinks for the computer players: an instance of the program of its own.
+// Thinks for the computer players: an instance of the program of its own. The first message is the program, every other one a job.
 import init, { answer } from "./fencelight_web.js";
 
-const ready = init();
+let ready;
 onmessage = async ({ data }) => {
+  if (!ready) {
+    ready = init({ module_or_path: data });
+    return;
+  }
   await ready;
   const line = answer(data);
   if (line !== undefined) {

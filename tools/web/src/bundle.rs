@@ -13,6 +13,8 @@ use crate::{icon, shrink};
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Name of the module, of its JavaScript and of the package with underscores.
 const MODULE: &str = "fencelight_web";
+/// The packed module.
+const PROGRAM: &str = "program.lzma";
 /// The scripts that a visitor does not load: that of the kiosk, and that of an update before it is asked for.
 const LATER: [&str; 2] = ["/kiosk.js", "/update.js"];
 /// What one visitor loads at most, compressed.
@@ -149,7 +151,7 @@ fn bind(module: &Path, folder: &Path) -> Result<(), String> {
         .and_then(|bindgen| {
             bindgen
                 .typescript(false)
-                .omit_default_module_path(false)
+                .omit_default_module_path(true)
                 .remove_name_section(true)
                 .remove_producers_section(true)
                 .generate(folder)
@@ -157,7 +159,7 @@ fn bind(module: &Path, folder: &Path) -> Result<(), String> {
     bound.map_err(|error| format!("{}: {error:#}", module.display()))
 }
 
-/// Rewrites the module and its JavaScript in fewer bytes.
+/// Rewrites the module and its JavaScript in fewer bytes. `unpack.js` reads the packed module.
 fn shrink_module(folder: &Path) -> Result<(), String> {
     let failed = |error: io::Error| format!("{}: {error}", folder.display());
     let module = folder.join(format!("{MODULE}_bg.wasm"));
@@ -167,7 +169,8 @@ fn shrink_module(folder: &Path) -> Result<(), String> {
     let renamed =
         shrink::without_sync_start(&text).and_then(|text| shrink::shorten_names(&wasm, &text));
     let (wasm, text) = renamed.ok_or("wasm-bindgen wrote another kind of module")?;
-    fs::write(module, wasm).map_err(failed)?;
+    fs::write(folder.join(PROGRAM), shrink::packed(&wasm).map_err(failed)?).map_err(failed)?;
+    fs::remove_file(module).map_err(failed)?;
     fs::write(script, shrink::without_comments(&text)).map_err(failed)
 }
 

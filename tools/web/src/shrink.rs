@@ -1,7 +1,10 @@
 //! Fewer bytes for the same program: short names for what the module imports and for its closures, no places of panics, JavaScript without comments and
-//! indentation.
+//! indentation, and the module packed by LZMA.
 
 use std::collections::HashMap;
+use std::io::{self, Write as _};
+
+use lzma_rust2::{LzmaOptions, LzmaWriter};
 
 /// A section that has no meaning for a browser.
 const CUSTOM: u8 = 0;
@@ -29,10 +32,23 @@ const MAX_LINE: u32 = 100_000;
 const MAX_COLUMN: u32 = 1_000;
 /// What the names of exported closures begin with: only the script calls them.
 const CLOSURE: &str = "wasm_bindgen__convert__closures";
+/// How far back LZMA refers: more than a module is long.
+const DICTIONARY_BYTES: u32 = 1 << 22;
 /// The magic and the version of a module.
 const HEADER_BYTES: usize = 8;
 /// The short name of the module that the imports come from, beside its JavaScript.
 const FROM: &str = "./w";
+
+/// The bytes packed by LZMA, with the parameters that `unpack.js` reads.
+pub(crate) fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut options = LzmaOptions::with_preset(9);
+    options.dict_size = DICTIONARY_BYTES;
+    (options.lc, options.lp, options.pb) = (4, 0, 0);
+    options.nice_len = LzmaOptions::NICE_LEN_MAX;
+    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(bytes.len() as u64))?;
+    writer.write_all(bytes)?;
+    writer.finish()
+}
 
 /// Renames the imports and the exported closures of a module, in the module and in its JavaScript. The names carry hashes of 16 digits, which no compression
 /// shortens.

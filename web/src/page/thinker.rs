@@ -42,6 +42,8 @@ impl Thinker {
             }
         });
         listen(&worker, "error", move |_: ErrorEvent| on_failure());
+        // The program that runs here.
+        let _ = worker.post_message(&wasm_bindgen::module());
         self.worker = Some(worker);
     }
 
