@@ -19,6 +19,8 @@ use super::policy;
 use crate::board_line::{Answer, BoardLine, RETRY, VERSION_LIMIT};
 use crate::update::ports::plugged_boards;
 
+/// Answers that are shared at a time.
+const MAX_KNOWN: usize = 16;
 /// How often events are read while no page asks.
 const EVENT_POLL: Duration = Duration::from_millis(5);
 
@@ -285,27 +287,30 @@ impl Owner {
         }
         lock(&self.shared).frame = has_leds.then(Vec::new);
         self.set_status(&format!("# board {version}"));
-        let mut last: Option<Known> = None;
+        // What was read of late, by all pages and by the server itself.
+        let mut known: Vec<Known> = Vec::new();
         loop {
             match self.requests.recv_timeout(EVENT_POLL) {
                 Ok(request) if request.is_taken.swap(true, Ordering::Relaxed) => {}
                 Ok(request) => {
-                    let is_shared = |known: &Known| {
-                        known.line == request.line && known.at.elapsed() < self.limits.shared
-                    };
-                    let known = match last.take().filter(is_shared) {
-                        Some(known) => known,
-                        None => self.ask(&mut line, request.line)?,
-                    };
-                    let _ = request.reply.send(known.answer.clone());
+                    known.retain(|known| known.at.elapsed() < self.limits.shared);
+                    if let Some(shared) = known.iter().find(|known| known.line == request.line) {
+                        let _ = request.reply.send(shared.answer.clone());
+                        continue;
+                    }
+                    let new = self.ask(&mut line, request.line)?;
+                    let _ = request.reply.send(new.answer.clone());
                     // What writes has to reach the board each time, and outdates what was read.
-                    last = Some(known).filter(|known| policy::is_read(&known.line));
+                    match policy::is_read(&new.line) && known.len() < MAX_KNOWN {
+                        true => known.push(new),
+                        false => known.clear(),
+                    }
                 }
                 Err(RecvTimeoutError::Timeout) => line.listen()?,
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
             if self.pass_events(&mut line) {
-                last = None;
+                known.clear();
             }
         }
     }

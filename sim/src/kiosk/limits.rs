@@ -14,6 +14,10 @@ pub(super) struct Limits {
     pub(super) reserved: usize,
     /// Connections of each other address. A browser opens up to six, and a WebSocket for each page.
     pub(super) per_address: usize,
+    /// Requests and connections of each other address in a second, in the long run.
+    pub(super) per_second: u32,
+    /// The same at once.
+    pub(super) burst: u32,
     /// The longest head of a request.
     pub(super) head_bytes: usize,
     /// From the connection to the end of its head.
@@ -46,9 +50,11 @@ pub(super) struct Limits {
 
 impl Limits {
     pub(super) const DEFAULT: Self = Self {
-        connections: 64,
-        reserved: 16,
+        connections: 320,
+        reserved: 32,
         per_address: 16,
+        per_second: 60,
+        burst: 240,
         head_bytes: 8 * 1_024,
         head: Duration::from_secs(10),
         file: Duration::from_secs(60),

@@ -31,7 +31,7 @@ use fencelight_lab::storage::{files, refused};
 use signal_hook::consts::signal::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use self::connections::Connections;
+use self::connections::{Connection, Connections};
 use self::evening::Evenings;
 use self::http::Timed;
 use self::limits::Limits;
@@ -47,6 +47,8 @@ const INTERRUPTED: u8 = 130;
 const MAX_REFUSED: usize = 16;
 /// How long a refused connection may take to read its answer.
 const REFUSAL: Duration = Duration::from_millis(200);
+/// The stack of a connection, in bytes.
+const STACK: usize = 256 * 1_024;
 /// How often the end is checked for.
 const STOP_POLL: Duration = Duration::from_millis(20);
 /// The file that every page has.
@@ -183,11 +185,10 @@ fn accept(listener: &TcpListener, server: &Arc<Server>) {
         let server = Arc::clone(server);
         let serve = move || {
             // A visitor that has left is no error of the server.
-            let _ = serve(stream, &server);
-            drop(connection);
+            let _ = serve(stream, &server, &connection);
         };
         // Without a thread the connection is closed.
-        let _ = thread::Builder::new().spawn(serve);
+        let _ = thread::Builder::new().stack_size(STACK).spawn(serve);
     }
 }
 
@@ -203,7 +204,7 @@ fn refuse(refused: &Receiver<(TcpStream, &'static str)>) {
 }
 
 /// Serves a connection: one file, or the line to the board.
-fn serve(stream: TcpStream, server: &Server) -> io::Result<()> {
+fn serve(stream: TcpStream, server: &Server, connection: &Connection) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let request = http::read(&stream, &server.limits)?;
     let mut answer = Timed::new(&stream, server.limits.file);
@@ -218,7 +219,7 @@ fn serve(stream: TcpStream, server: &Server) -> io::Result<()> {
     if let Some(key) = request.upgrade_key() {
         if let Some(table) = server.tables.of_path(path) {
             http::upgrade(&mut answer, key)?;
-            return socket::serve(stream, &request.rest, server, &table.hub);
+            return socket::serve(stream, &request.rest, server, &table.hub, connection);
         }
         if let Some(view) = screen::View::of(&request, &server.tables) {
             http::upgrade(&mut answer, key)?;

@@ -9,10 +9,13 @@ use std::time::{Duration, Instant};
 use tungstenite::protocol::{Role, WebSocketConfig};
 use tungstenite::{Bytes, Error, Message, Utf8Bytes, WebSocket};
 
+use super::connections::Connection;
 use super::http::is_timeout;
 use super::hub::Hub;
 use super::{Server, policy};
 
+/// The answer to a page that asks too often.
+const TOO_OFTEN: &str = "? busy too many requests from this address; wait a second";
 /// Events wait at most this long while the page asks nothing.
 const EVENT_DELAY: Duration = Duration::from_millis(8);
 
@@ -40,10 +43,16 @@ pub(super) fn accept(
 }
 
 /// Serves a page until it leaves.
-pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server, hub: &Hub) -> io::Result<()> {
+pub(super) fn serve(
+    stream: TcpStream,
+    rest: &[u8],
+    server: &Server,
+    hub: &Hub,
+    connection: &Connection,
+) -> io::Result<()> {
     let mut socket = accept(stream, rest, server, EVENT_DELAY)?;
     let (page, messages) = hub.listen();
-    let ended = talk(&mut socket, server, hub, page, &messages);
+    let ended = talk(&mut socket, server, (hub, connection), page, &messages);
     hub.leave(page);
     match ended {
         Err(Error::Io(error)) => Err(error),
@@ -59,7 +68,7 @@ pub(super) fn serve(stream: TcpStream, rest: &[u8], server: &Server, hub: &Hub) 
 fn talk(
     socket: &mut WebSocket<TcpStream>,
     server: &Server,
-    hub: &Hub,
+    (hub, connection): (&Hub, &Connection),
     page: u64,
     messages: &Receiver<Utf8Bytes>,
 ) -> Result<(), Error> {
@@ -79,6 +88,7 @@ fn talk(
         match socket.read() {
             Ok(Message::Text(request)) => {
                 let answer = match policy::check(&request, server.may_play, &server.limits) {
+                    _ if !connection.may_ask(&server.limits) => TOO_OFTEN.to_owned(),
                     _ if request.trim() == "watch leds" => hub.watch_leds(page).to_owned(),
                     Ok(()) => hub.ask_for(page, &request),
                     Err(refusal) => refusal,

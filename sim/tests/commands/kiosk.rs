@@ -3,11 +3,13 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use crate::common::fake_board::{FakeBoard, Manner, SharedBoard};
-use crate::common::page::{LIMIT, Page, get};
+use crate::common::page::{LIMIT, Page, connect, get};
 use crate::common::{Scratch, end_within, errors, program, run_within};
 use fencelight_board::device::VirtualBoard;
 use tungstenite::Message;
@@ -410,6 +412,167 @@ fn results_survive_a_kill_and_are_exported() {
             "{rows}"
         );
     }
+}
+
+/// A number of a process in `/proc/PID/FILE`: the word after a name, or by its place.
+fn proc_number(child: &Child, file: &str, word: impl Fn(&str) -> Option<String>) -> u64 {
+    let text = std::fs::read_to_string(format!("/proc/{}/{file}", child.id())).expect("a process");
+    word(&text)
+        .and_then(|word| word.parse().ok())
+        .expect("a number")
+}
+
+fn memory_kb(child: &Child) -> u64 {
+    proc_number(child, "status", |text| {
+        let line = text.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1).map(str::to_owned)
+    })
+}
+
+/// The time of the processor, in hundredths of a second.
+fn processor_time(child: &Child) -> u64 {
+    let field = |place: usize| {
+        proc_number(child, "stat", |text| {
+            let (_, fields) = text.rsplit_once(") ")?;
+            fields.split(' ').nth(place).map(str::to_owned)
+        })
+    };
+    field(11) + field(12)
+}
+
+/// Plugs boards in that play by themselves, `board` first; the options that name the others.
+fn plug_boards(scratch: &Scratch, count: usize) -> (Vec<FakeBoard>, Vec<String>) {
+    let mut options = Vec::new();
+    let plug = |number| {
+        let name = if number == 0 {
+            "board".to_owned()
+        } else {
+            format!("board{number}")
+        };
+        let link = scratch.path(&name);
+        if number > 0 {
+            options.extend(["--port".to_owned(), link.clone()]);
+        }
+        let board = SharedBoard::new(VirtualBoard::new(5 + number as u64));
+        FakeBoard::plug_shared(&link, Manner::Sound, board, 5)
+    };
+    let boards = (0..count).map(plug).collect();
+    (boards, options)
+}
+
+#[test]
+#[ignore = "20 s of load: cargo test-all"]
+fn two_hundred_phones_follow_six_boards_on_one_core() {
+    const PHONES: usize = 200;
+    const SECONDS: u64 = 20;
+    let scratch = Scratch::new("kiosk-load");
+    let (_boards, options) = plug_boards(&scratch, 6);
+    let options: Vec<&str> = options.iter().map(String::as_str).collect();
+    let kiosk = Kiosk::start(&scratch, &options);
+    let mut taskset = Command::new("taskset");
+    let id = kiosk.child.id().to_string();
+    let pinned = taskset
+        .args(["-apc", "0", &id])
+        .stdout(Stdio::null())
+        .status();
+    let is_pinned = pinned.is_ok_and(|status| status.success());
+    let counts: Arc<Vec<AtomicU32>> = Arc::new((0..=PHONES).map(|_| AtomicU32::new(0)).collect());
+    for phone in 0..=PHONES {
+        // The last one is the screen of all tables.
+        let path = match phone {
+            PHONES => "tables".to_owned(),
+            phone => format!("table/{}", 1 + phone % 6),
+        };
+        let origin = format!("http://{}", kiosk.host);
+        let mut page = Page::at(&kiosk.host, &path, &origin).expect("a connection");
+        let counts = Arc::clone(&counts);
+        std::thread::spawn(move || {
+            while let Ok(message) = page.socket.read() {
+                if message.is_text() && message.to_string().contains("! leds ") {
+                    counts[phone].fetch_add(1, Ordering::Relaxed);
+                }
+            }
+            counts[phone].store(u32::MAX, Ordering::Relaxed);
+        });
+    }
+    let read = || -> Vec<u32> {
+        counts
+            .iter()
+            .map(|count| count.load(Ordering::Relaxed))
+            .collect()
+    };
+    let end = Instant::now() + LIMIT;
+    while read().contains(&0) {
+        assert!(Instant::now() < end, "a phone without a frame");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let (before, time, began) = (read(), processor_time(&kiosk.child), Instant::now());
+    std::thread::sleep(Duration::from_secs(SECONDS));
+    let (after, seconds) = (read(), began.elapsed().as_secs_f64());
+    let time = processor_time(&kiosk.child) - time;
+    assert!(!after.contains(&u32::MAX), "a phone was dropped");
+    let rates = after
+        .iter()
+        .zip(&before)
+        .map(|(after, before)| f64::from(after - before) / seconds);
+    let mut rates: Vec<f64> = rates.collect();
+    let screen = rates.pop().unwrap_or_default();
+    rates.sort_by(f64::total_cmp);
+    println!(
+        "{PHONES} phones and a screen at 6 boards: frames a second of a phone {:.1} at least, {:.1} in the middle, of the screen {screen:.1}; {:.0} % of a core{}, {} KB",
+        rates[0],
+        rates[PHONES / 2],
+        time as f64 / seconds,
+        if is_pinned { ", the server on one" } else { "" },
+        memory_kb(&kiosk.child),
+    );
+    assert!(rates[0] > 0.0 && screen > 0.0);
+}
+
+#[test]
+#[ignore = "half a minute of visits: cargo test-all"]
+fn memory_stays_flat_whatever_phones_do() {
+    const ROUNDS: usize = 40;
+    let scratch = Scratch::new("kiosk-memory");
+    let (_boards, options) = plug_boards(&scratch, 2);
+    let options: Vec<&str> = options.iter().map(String::as_str).collect();
+    let kiosk = Kiosk::start(&scratch, &options);
+    let origin = format!("http://{}", kiosk.host);
+    let mut memory = Vec::new();
+    for round in 0..ROUNDS {
+        // As many as there is room for: those who have left may still be counted.
+        let pages: Vec<Page> = (0..60)
+            .filter_map(|phone| Page::at(&kiosk.host, &format!("table/{}", 1 + phone % 2), &origin))
+            .collect();
+        for (phone, mut page) in pages.into_iter().enumerate() {
+            match phone % 3 {
+                // It sleeps: nothing is read from it until it goes.
+                0 => {}
+                1 => drop(page.socket.send(Message::binary(vec![0xA5; 900]))),
+                _ => drop(page.socket.read()),
+            }
+        }
+        let silent = if round % 10 == 9 { 1_000 } else { 50 };
+        let silent: Vec<_> = (0..silent).map(|_| connect(&kiosk.host)).collect();
+        for mut stream in &silent {
+            let _ = std::io::Write::write_all(&mut stream, &[0x16, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3]);
+        }
+        drop(silent);
+        // It serves as before, once those who left are gone.
+        let end = Instant::now() + LIMIT;
+        let host = format!("Host: {}", kiosk.host);
+        while !kiosk.get("/", &host).ends_with("the page") {
+            assert!(Instant::now() < end, "no room in round {round}");
+        }
+        memory.push(memory_kb(&kiosk.child));
+    }
+    println!("memory in KB after each round: {memory:?}");
+    let (early, late) = (
+        memory[ROUNDS / 2 - 10..ROUNDS / 2].iter().max(),
+        memory[ROUNDS - 10..].iter().max(),
+    );
+    let (early, late) = (early.expect("a round"), late.expect("a round"));
+    assert!(*late <= early + early / 10, "{early} KB, then {late} KB");
 }
 
 #[test]

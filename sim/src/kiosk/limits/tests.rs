@@ -398,6 +398,8 @@ fn the_documents_have_every_limit_and_its_test() {
         connections,
         reserved,
         per_address,
+        per_second,
+        burst,
         head_bytes,
         head,
         file,
@@ -417,6 +419,8 @@ fn the_documents_have_every_limit_and_its_test() {
         ("connections", grouped(connections)),
         ("of them reserved", grouped(reserved)),
         ("connections of an address", grouped(per_address)),
+        ("requests of an address in a second", grouped(per_second)),
+        ("requests of an address at once", grouped(burst)),
         (
             "head of a request",
             format!("{} bytes", grouped(head_bytes)),
@@ -456,8 +460,16 @@ fn the_documents_have_every_limit_and_its_test() {
         include_str!("../policy.rs"),
         include_str!("../../../tests/commands/kiosk.rs"),
     ];
+    let document = include_str!("../../../../docs/kiosk.md");
+    let (_, table) = document
+        .split_once("| what a visitor does | what happens | test |\n|---|---|---|\n")
+        .expect("a table");
+    let caused = table.lines().take_while(|line| line.starts_with('|'));
+    let caused = caused.map(|row| row.trim_matches('|').split('|').map(str::trim).collect());
+    let rows: Vec<Vec<&str>> = rows.into_iter().chain(caused).collect();
     for row in &rows {
-        let test = format!("fn {}()", row[3].trim_matches('`'));
+        let test = row.last().expect("a test").trim_matches('`');
+        let test = format!("fn {test}()");
         assert!(
             sources.iter().any(|source| source.contains(&test)),
             "{row:?}"
