@@ -1,4 +1,4 @@
-//! The puzzles of the box: chosen from mined ones, no two alike, as many of each grade as there are, in the records that the board reads.
+//! The puzzles of the box: chosen from mined ones, no two alike, evenly by grade and game, in the records that the board reads.
 
 use std::collections::HashSet;
 use std::io;
@@ -66,24 +66,33 @@ fn grade(puzzle: &Puzzle) -> u8 {
 
 type Graded = (u8, u32, [u8; PUZZLE_BYTES]);
 
-/// The same number of every grade where there are as many, more of the others where there are not; by game, then by grade.
+/// The same number of every grade where there are as many, more of the others where there are not, and of each grade the same number of both games
+/// where there are as many; by game, then by grade.
 fn shares(records: &[Graded], count: usize) -> Vec<Graded> {
-    let mut left: Vec<Vec<Graded>> = (1..=MAX_GRADE)
+    let is_chase = |record: &Graded| record.2[0] & 2 != 0;
+    let mut left: Vec<[Vec<Graded>; 2]> = (1..=MAX_GRADE)
         .map(|grade| {
-            let of_grade = records.iter().filter(|record| record.0 == grade);
-            of_grade.copied().rev().collect()
+            [false, true].map(|chase| {
+                let fits = |record: &&Graded| record.0 == grade && is_chase(record) == chase;
+                records.iter().filter(fits).copied().rev().collect()
+            })
         })
         .collect();
     let mut chosen = Vec::new();
-    while chosen.len() < count && left.iter().any(|grade| !grade.is_empty()) {
-        for grade in &mut left {
+    let mut first = 0;
+    while chosen.len() < count && left.iter().flatten().any(|grade| !grade.is_empty()) {
+        for [quoridor, chases] in &mut left {
             if chosen.len() < count {
-                chosen.extend(grade.pop());
+                let next = match first {
+                    0 => quoridor.pop().or_else(|| chases.pop()),
+                    _ => chases.pop().or_else(|| quoridor.pop()),
+                };
+                chosen.extend(next);
             }
         }
+        first = 1 - first;
     }
-    let is_chase = |record: &[u8; PUZZLE_BYTES]| record[0] & 2;
-    chosen.sort_by_key(|&(grade, nodes, record)| (is_chase(&record), grade, nodes, record));
+    chosen.sort_by_key(|it| (is_chase(it), it.0, it.1, it.2));
     chosen
 }
 
@@ -262,5 +271,28 @@ mod tests {
         let (chase, mirrored) = (text(chase), text(mirrored));
         assert_eq!(chase[1] >> 3, 2);
         assert_eq!(likeness(&chase), likeness(&mirrored));
+    }
+
+    #[test]
+    fn grades_and_games_have_equal_shares_where_there_are_enough() {
+        let graded = |grade: u8, task: u8, number: u8| {
+            let mut record = [0; PUZZLE_BYTES];
+            (record[0], record[2]) = (task, number);
+            (grade, 0, record)
+        };
+        let mut records: Vec<Graded> = (0..9).map(|number| graded(1, 2, number)).collect();
+        records.extend((0..9).map(|number| graded(1, 0, number)));
+        records.extend((0..2).map(|number| graded(4, 3, number)));
+        let chosen = shares(&records, 8);
+        let count = |grade: u8, chase: u8| {
+            let fits = |it: &&Graded| it.0 == grade && it.2[0] & 2 == chase;
+            chosen.iter().filter(fits).count()
+        };
+        assert_eq!(
+            [count(1, 0), count(1, 2), count(4, 0), count(4, 2)],
+            [3, 3, 0, 2]
+        );
+        assert!(chosen.is_sorted_by_key(|it| (it.2[0] & 2, it.0)));
+        assert_eq!(shares(&records, 99).len(), records.len());
     }
 }

@@ -1,36 +1,46 @@
 //! Whether a position is a puzzle: one move alone keeps the win, and it is not the obvious one.
 
 use fencelight_ai::distance::{OpenEdges, bit};
-use fencelight_ai::{Limits as SearchLimits, MAX_LEVEL, greedy, steps_to_goal};
+use fencelight_ai::{
+    Analysis, Limits as SearchLimits, MAX_LEVEL, MoveSet, SearchRequest, greedy, steps_to_goal,
+};
 use fencelight_core::game::{Game, Ghost, Move, Mover, Piece};
 use fencelight_core::games::{AnyGame, GameVisitor};
 use fencelight_core::{mspacman, pacman, quoridor};
 
 use crate::engines::SearchEngine;
 use crate::prover::{Answer, Chase, Limits, Prover};
-use crate::storage::sample::DECIDED;
 
 /// Own moves of a win, at most.
 pub(super) const MAX_MOVES: u8 = 9;
 /// Own moves within which every other move has to lose.
 pub(super) const LOST_WITHIN: u8 = 12;
 /// Fences in the hand of a side, at most: beyond that nothing is proven soon.
-const MAX_HAND: u8 = 4;
+const MAX_HAND: u8 = 6;
 /// Steps of the side to move, at most.
-const MAX_STEPS: i16 = 11;
+const MAX_STEPS: i16 = 14;
 /// Seeds with which a level with noise is tried; most of them have to find the moves.
 const SEEDS: u64 = 3;
 /// Nodes of the search without noise that are tried one after the other.
 pub(super) const NODE_LADDER: [u32; 6] = [30, 100, 300, 1_000, 3_000, 10_000];
 /// Nodes of the glance at a position.
 const GLANCE_NODES: u32 = 300;
-/// Most positions are turned away with the nodes of a proof divided by this; another move of a position that is won has the nodes times this to lose.
-const QUICK_DIVISOR: u64 = 3;
+/// Nodes of the search for the best and the second best move: that of the glance misses what is worth finding.
+const RIVAL_NODES: u32 = 6_000;
+/// From this score down, in hundredths of a step, every move is taken to lose.
+const HOPELESS: i32 = -2_500;
+/// A move after which the other side has this score looks lost.
+const LOOKS_LOST: i32 = 400;
+/// The best move is better than the second best by this.
+const GAP: i32 = 1_500;
+/// What a search thinks to lose has the nodes of a proof divided by this to lose: most positions end here.
+const QUICK_DIVISOR: u64 = 8;
+/// Another move of a position that is won has the nodes of a proof times this to lose.
 const ALTERNATIVE_FACTOR: u64 = 5;
 /// Steps that the side to move may be ahead or behind: beyond that every move wins, or none.
-const LEADS: std::ops::RangeInclusive<i16> = -8..=3;
+const LEADS: std::ops::RangeInclusive<i16> = -8..=6;
 /// A move that holds is looked at this many times longer than one that loses.
-const HOLD_FACTOR: u64 = 10;
+const HOLD_FACTOR: u64 = 20;
 /// Replies that are tried for one after which again only one move wins.
 const MAX_REPLIES: usize = 4;
 /// Turns of the ghosts in a puzzle of the Pac-Man variant.
@@ -118,18 +128,9 @@ impl Miner {
             return None;
         }
         let game = AnyGame::from(position.clone());
-        // A glance: the search sees that all is lost, or that the obvious move wins.
-        let glance = self
-            .engine
-            .think(&game, &SearchLimits::nodes(GLANCE_NODES, 0))?;
-        let obvious = greedy(&game, 0)?;
-        let decided = i32::from(DECIDED);
-        if glance.score <= -decided || (glance.score >= decided && glance.mv == obvious) {
-            return None;
-        }
-        // What is obvious wins as well, or does not lose; most positions end here.
-        let quick = self.nodes / QUICK_DIVISOR;
-        if self.still_wins(position, obvious, quick) || !self.loses(position, obvious, quick) {
+        let suspects = self.suspects(&game)?;
+        self.prover.clear();
+        if !self.at_most_one_holds(position, suspects) {
             return None;
         }
         self.prover.clear();
@@ -139,13 +140,10 @@ impl Miner {
         };
         let answer = self.prover.solve(position, limits);
         let proof_nodes = self.prover.nodes();
-        let (task, line) = match answer.win() {
-            Some(1) => return None,
-            Some(moves) => (Task::Win(moves), self.only_line(position, moves)),
-            None if matches!(answer, Answer::NotWithin(_)) => {
-                (Task::Hold, self.only_hold(position).into_iter().collect())
-            }
-            None => return None,
+        let (task, line) = match answer {
+            Answer::Wins(moves @ 2..) => (Task::Win(moves), self.only_line(position, moves)),
+            Answer::NotWithin(_) => (Task::Hold, self.only_hold(position).into_iter().collect()),
+            _ => return None,
         };
         if line.is_empty() {
             return None;
@@ -158,6 +156,47 @@ impl Miner {
             found,
             proof_nodes,
         })
+    }
+
+    /// The move of the greedy player, the best and the second best move, where a search of few nodes thinks that the obvious one loses and the best
+    /// is better than all others.
+    fn suspects(&mut self, game: &AnyGame) -> Option<[Move; 3]> {
+        let obvious = greedy(game, 0)?;
+        let glance = SearchLimits::nodes(GLANCE_NODES, 0);
+        if self.engine.think(game, &glance)?.score <= HOPELESS {
+            return None;
+        }
+        let mut after = game.clone();
+        after.play_unchecked(obvious);
+        if self.engine.think(&after, &glance)?.score < LOOKS_LOST {
+            return None;
+        }
+        let mut request = SearchRequest::new(SearchLimits::nodes(RIVAL_NODES, 0));
+        request.analysis = Some(MoveSet::EMPTY);
+        let best = self.engine.search_until(game, &request, || false)?;
+        let score = |analysis: &Analysis| analysis.details.as_ref().map(|it| i32::from(it.score));
+        let most = score(&best)?;
+        if most <= HOPELESS {
+            return None;
+        }
+        request.exclude(best.mv);
+        let rival = self.engine.search_until(game, &request, || false)?;
+        let others = score(&rival)?;
+        let is_hard = others <= -LOOKS_LOST && most - others >= GAP;
+        is_hard.then_some([obvious, rival.mv, best.mv])
+    }
+
+    /// Whether the obvious move is proven to lose, and one of the other two.
+    fn at_most_one_holds(
+        &mut self,
+        position: &quoridor::Position,
+        [obvious, rival, best]: [Move; 3],
+    ) -> bool {
+        let nodes = self.nodes / QUICK_DIVISOR;
+        self.loses(position, obvious, nodes)
+            && (obvious == best
+                || self.loses(position, rival, nodes)
+                || self.loses(position, best, nodes))
     }
 
     /// The only move after which the other side does not win by force within [`LOST_WITHIN`] moves.
@@ -177,15 +216,6 @@ impl Miner {
         };
         let holds = self.prover.solve(&next, limits) == Answer::NotWithin(LOST_WITHIN);
         right.filter(|_| holds)
-    }
-
-    /// Whether the mover wins by force after a move, as far as so many positions show.
-    fn still_wins(&mut self, position: &quoridor::Position, mv: Move, nodes: u64) -> bool {
-        let mut next = position.clone();
-        next.make(mv);
-        let moves = MAX_MOVES;
-        let wins = self.prover.solve_for_other(&next, Limits { moves, nodes });
-        next.outcome().is_some() || wins.win().is_some()
     }
 
     /// Whether the other side wins by force after a move, as far as so many positions show.
@@ -290,7 +320,10 @@ impl Miner {
         }
         let mut found = Finders::default();
         let engine = &mut self.engine;
-        for (place, level) in found.levels.iter_mut().zip(1..=MAX_LEVEL) {
+        for (tried, level) in (1..=MAX_LEVEL).enumerate() {
+            if tried == 2 && found.levels[0] && found.levels[1] {
+                return None;
+            }
             // The strongest level has no noise.
             let seeds = if level == MAX_LEVEL { 1 } else { SEEDS };
             let mut times = 0;
@@ -298,10 +331,7 @@ impl Miner {
                 let limits = SearchLimits::level(level, seed);
                 times += u64::from(all(&mut |game| Some(engine.think(game, &limits)?.mv)));
             }
-            *place = 2 * times > seeds;
-        }
-        if found.levels[0] && found.levels[1] {
-            return None;
+            found.levels[tried] = 2 * times > seeds;
         }
         for nodes in NODE_LADDER.into_iter().rev() {
             let limits = SearchLimits::nodes(nodes, 0);

@@ -231,7 +231,7 @@ pub(super) struct MineArgs {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Positions that a proof may expand
-    #[arg(long, value_name = "N", value_parser = proof_nodes, default_value = "400", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = proof_nodes, default_value = "2000", allow_negative_numbers = true)]
     nodes: u64,
     /// Threads that search; one per core where it is left out
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
