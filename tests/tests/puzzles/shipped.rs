@@ -17,7 +17,7 @@ const LOST_WITHIN: u8 = 12;
 /// Turns of the ghosts.
 const TURNS: u8 = 2;
 /// `cargo test` proves every so many puzzles.
-const SAMPLE: u16 = 7;
+const SAMPLE: u16 = 25;
 
 fn puzzle(number: u16) -> (Puzzle, AnyGame) {
     let puzzle = Puzzle::get(number).expect("a puzzle");
