@@ -17,7 +17,7 @@ use fencelight_core::notation::PositionText;
 const BOARD_MOVES_BYTES: usize = 2_200;
 
 /// The commands with the right that a host needs, and with their arguments as `help` prints them.
-const COMMANDS: [(HostRight, &str); 31] = [
+const COMMANDS: [(HostRight, &str); 32] = [
     (HostRight::Watch, "help"),
     (HostRight::Watch, "version"),
     (HostRight::Play, "new GAME [KEY=VALUE]..."),
@@ -37,7 +37,8 @@ const COMMANDS: [(HostRight, &str); 31] = [
         "seat SEAT human|computer LEVEL|remote|empty",
     ),
     (HostRight::Watch, "watch on|off|leds"),
-    (HostRight::Play, "answer ID MOVE"),
+    (HostRight::Play, "answer ID MOVE|wait"),
+    (HostRight::Play, "keep"),
     (HostRight::Watch, "table"),
     (HostRight::Watch, "leds"),
     (HostRight::Hands, "press KEY"),
@@ -99,6 +100,12 @@ pub(super) fn answer<'a, W: Write>(
         "seat" => seat::set(board.device_mut(), rest)?,
         "watch" => watch::set(board, rest)?,
         "answer" => seat::answer(board.device_mut(), rest)?,
+        "keep" => {
+            require_end(rest)?;
+            if !board.device_mut().table_mut().keep_current_game() {
+                return Err(CommandError::NoGame);
+            }
+        }
         "press" | "release" | "tap" | "hold" | "wait" => {
             let drive = device_commands::parse_drive(command, rest)?;
             match board.virtual_board() {

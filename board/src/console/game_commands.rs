@@ -37,8 +37,9 @@ pub(super) fn new_game<'a>(
     device.table_mut().start_game(&GameConfig {
         options: game.options,
         first: game.first,
+        pac: game.pac,
         clock: game.clock,
-        ..GameConfig::new(game.kind, humans_at(game.start().seats()), game.seed)
+        ..GameConfig::new(game.kind, humans_at(game.seats()), game.seed)
     });
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::protocol::{CommandError, pairs, parse_value};
 use crate::table::ClockOptions;
 use fencelight_core::game::RuleOption;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
-use fencelight_core::geometry::Seat;
+use fencelight_core::geometry::{Seat, SeatSet};
 use fencelight_core::notation::{parse_game_kind, parse_number, parse_seat};
 
 /// The game that `new` starts.
@@ -15,6 +15,10 @@ pub(super) struct NewGame {
     pub(super) seed: u64,
     /// `None`: drawn by the seed.
     pub(super) first: Option<Seat>,
+    /// `None`: by the number of players.
+    pub(super) seats: Option<SeatSet>,
+    /// The seat of Pac-Man; `None` for the first one.
+    pub(super) pac: Option<Seat>,
 }
 
 impl NewGame {
@@ -35,6 +39,8 @@ impl NewGame {
             clock: ClockOptions::DEFAULT,
             seed: entropy,
             first: None,
+            seats: None,
+            pac: None,
         };
         game.options.reset(kind);
         for pair in pairs(words) {
@@ -53,6 +59,10 @@ impl NewGame {
                 let seat = parse_seat(value).ok().filter(|&seat| seats.contains(seat));
                 self.first = Some(seat.ok_or(CommandError::NoSuchSeat(value))?);
             }
+            "seats" if self.kind.required_seats().is_none() => {
+                self.seats = Some(parse_seats(value)?);
+            }
+            "pac" if self.kind == GameKind::Pacman => self.pac = Some(parse_seat(value)?),
             // Both are fixed tables (rule 5.2.5).
             "spinner" | "die" if self.kind == GameKind::MsPacman => {
                 return Err(CommandError::Unsupported(key));
@@ -75,8 +85,21 @@ impl NewGame {
         Ok(())
     }
 
-    /// The start position.
-    pub(super) fn start(&self) -> AnyGame {
-        AnyGame::start(self.kind, &self.options, self.first, self.seed)
+    /// The seats that play.
+    pub(super) fn seats(&self) -> SeatSet {
+        let start = || AnyGame::start(self.kind, &self.options, self.first, self.seed);
+        self.seats.unwrap_or_else(|| start().seats())
+    }
+}
+
+/// Seats separated by commas, two at least.
+fn parse_seats(value: &str) -> Result<SeatSet, CommandError<'_>> {
+    let mut seats = SeatSet::EMPTY;
+    for name in value.split(',') {
+        seats = seats.with(parse_seat(name)?);
+    }
+    match seats.len() {
+        0 | 1 => Err(CommandError::NoSuchSeat(value)),
+        _ => Ok(seats),
     }
 }

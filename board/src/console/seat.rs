@@ -41,24 +41,25 @@ pub(super) fn set<'a>(device: &mut Device, rest: &'a str) -> Result<(), CommandE
         })
 }
 
-/// `answer ID MOVE`
+/// `answer ID MOVE`, or `answer ID wait` for a person who still thinks.
 pub(super) fn answer<'a>(device: &mut Device, rest: &'a str) -> Result<(), CommandError<'a>> {
     let mut words = rest.split_ascii_whitespace();
     let (Some(number), Some(mv)) = (words.next(), words.next()) else {
-        return Err(CommandError::MissingArgument("answer ID MOVE"));
+        return Err(CommandError::MissingArgument("answer ID MOVE|wait"));
     };
     if let Some(more) = words.next() {
         return Err(CommandError::TrailingText(more));
     }
-    let id = parse_number(number)?;
+    let id = u32::try_from(parse_number(number)?).map_err(|_| CommandError::NoRequest(number));
+    if mv == "wait" {
+        let postponed = device.table_mut().postpone_remote(id?);
+        return postponed.map_err(|_| CommandError::NoRequest(number));
+    }
     let mv = parse_move(mv)?;
     if require_game(device)?.outcome().is_some() {
         return Err(CommandError::GameOver);
     }
-    let answered = match u32::try_from(id) {
-        Ok(id) => device.table_mut().answer_remote(id, mv),
-        Err(_) => Err(AnswerError::NotOpen),
-    };
+    let answered = device.table_mut().answer_remote(id?, mv);
     answered.map_err(|error| match error {
         AnswerError::NotOpen => CommandError::NoRequest(number),
         AnswerError::Illegal(reason) => CommandError::IllegalMove(mv, reason),

@@ -22,6 +22,7 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     }
     writeln!(out, "draw={}", yes_no(outcome == Some(Outcome::Drawn)))?;
     writeln!(out, "seat={}", now.turn())?;
+    writeln!(out, "first={}", table.history().start().first_seat())?;
     now.visit(WriteFacts { out, table })?;
     for option in kind.options() {
         let value = option.domain.text(now.option(option.key));

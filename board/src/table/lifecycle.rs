@@ -120,6 +120,17 @@ impl Table {
         }
     }
 
+    /// Leaves the game that is played, paused or offered for later and opens the lobby. Returns `false` and changes nothing without such a game.
+    pub fn keep_current_game(&mut self) -> bool {
+        match self.phase() {
+            Phase::Play => self.pause(),
+            Phase::Pause | Phase::Resume => {}
+            _ => return false,
+        }
+        self.open_lobby();
+        true
+    }
+
     /// Starts the lesson of a game, in the lobby. Its position takes the place of the game, and is none: nothing of it is saved, resumed or
     /// counted, and unfinished games are kept.
     pub fn start_lesson(&mut self, kind: GameKind) {

@@ -132,6 +132,18 @@ impl Table {
         }
     }
 
+    /// The player of a remote seat is a person far away, who still thinks: the open request has its full time again, and the time without input
+    /// begins anew. On an error nothing changes.
+    pub fn postpone_remote(&mut self, number: u32) -> Result<(), AnswerError> {
+        let open = self.remote_request();
+        if open.is_none_or(|request| request.number != number) {
+            return Err(AnswerError::NotOpen);
+        }
+        self.idle_ms = 0;
+        self.wait_for_remote();
+        Ok(())
+    }
+
     /// The open request for the move of a remote seat has its full time again: its player is a person far away.
     pub const fn wait_for_remote(&mut self) {
         let now_ms = self.time.now_ms();

@@ -537,3 +537,62 @@ fn a_frame_shows_what_leds_says_and_events_come_before_it() {
         "syntax watch on|off|leds is the whole command"
     );
 }
+
+#[test]
+fn a_person_far_away_may_think_as_long_as_the_program_says_so() {
+    let mut console = ConsoleClient::default();
+    console.request("new quoridor2 first=north");
+    console.request("seat north remote");
+    // Longer than a remote seat has, and than a game without a key stays.
+    for _ in 0..40 {
+        console.request("wait 30000");
+        console.request("answer 1 wait");
+    }
+    assert_eq!(console.request("moves"), "");
+    assert!(console.request("table").contains("phase=play"));
+    assert!(console.expect_error("answer 2 wait").starts_with("unknown"));
+    console.request("answer 1 e8");
+    assert!(console.expect_error("answer 1 wait").starts_with("unknown"));
+}
+
+#[test]
+fn a_game_is_kept_for_later_by_request() {
+    let mut console = ConsoleClient::default();
+    assert!(console.expect_error("keep").starts_with("nogame"));
+    console.request("new quoridor2 first=south");
+    console.request("play e2");
+    assert!(console.expect_error("keep it").starts_with("syntax"));
+    console.request("keep");
+    let table = console.request("table");
+    assert!(table.contains("phase=lobby") && table.contains("unfinished=quoridor2"));
+    assert!(console.expect_error("keep").starts_with("nogame"));
+}
+
+#[test]
+fn a_game_starts_at_the_seats_that_are_named() {
+    let mut console = ConsoleClient::default();
+    console.request("new pacman seats=east,west pac=west");
+    let (state, table) = (console.request("state"), console.request("table"));
+    assert!(
+        state.contains("first=west") && state.contains("seat=west"),
+        "{state}"
+    );
+    assert!(table.contains("seat_south=-") && table.contains("seat_east=human"));
+    console.request("new mspacman seats=south,west,north");
+    assert!(
+        console
+            .request("position")
+            .contains("seats=south,west,north")
+    );
+    console.request("new quoridor2 first=north");
+    console.request("play e8");
+    assert!(console.request("state").contains("first=north"));
+    for wrong in [
+        "new pacman seats=south",
+        "new pacman seats=up,south",
+        "new quoridor2 seats=south,north",
+        "new mspacman pac=south",
+    ] {
+        console.expect_error(wrong);
+    }
+}
