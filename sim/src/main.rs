@@ -15,6 +15,7 @@ mod key_presses;
 mod keyboard;
 mod kiosk;
 mod language;
+mod link;
 mod picture;
 mod qtp;
 mod remote_seats;

@@ -324,7 +324,7 @@ fn ask(line: &mut BoardLine, request: &str) -> io::Result<Result<String, String>
 
 /// The moves of the game, which a board sends in parts where they are many. Without the oldest ones, which a very long game does not keep, they are
 /// those of `moves` alone.
-fn all_moves(mut ask: impl FnMut(&str) -> io::Result<String>) -> io::Result<String> {
+pub(crate) fn all_moves(mut ask: impl FnMut(&str) -> io::Result<String>) -> io::Result<String> {
     let last = ask("moves")?;
     let Some((missing, rest)) = last.strip_prefix('+').and_then(|text| text.split_once(' ')) else {
         return Ok(last);

@@ -18,6 +18,7 @@ use signal_hook::consts::signal::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use self::client::Client;
+pub(crate) use self::client::all_moves;
 use crate::board_line::{BoardLine, RETRY};
 use crate::cli::BoardArgs;
 use crate::remote_seats;

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::values::{listen_address, table_name};
-use crate::kiosk::TableName;
+use super::values::{listen_address, table_link, table_name};
+use crate::kiosk::{TableLink, TableName};
 
 /// Show a real board in a browser: a local server for the page
 ///
@@ -17,6 +17,7 @@ Examples:
   fencelight kiosk                                             every board that is plugged in
   fencelight kiosk --port /dev/ttyACM0
   fencelight kiosk --port COM3 --play
+  fencelight kiosk --port A --port B --link 1=2                the boards at A and B play with each other
   fencelight kiosk --export > games.csv
   fencelight kiosk --port /dev/ttyACM0 --listen 0.0.0.0:8330   for other machines too")]
 pub(crate) struct KioskArgs {
@@ -26,6 +27,9 @@ pub(crate) struct KioskArgs {
     /// The name of a table: KEY is its port as --port names it, or without --port the serial number of its board. Once for each table; without it a number, or the end of the serial number
     #[arg(long = "name", value_name = "KEY=NAME", value_parser = table_name)]
     pub(crate) names: Vec<TableName>,
+    /// Two tables that play with each other: TABLE=TABLE on this server; TABLE=listen:IP:PORT waits for another server, TABLE=IP:PORT connects to one, with the token in FENCELIGHT_LINK. Once for each link
+    #[arg(long = "link", value_name = "TABLE=OTHER", value_parser = table_link)]
+    pub(crate) links: Vec<TableLink>,
     /// The file of the games that have ended; in the folder of the program where it is left out
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,

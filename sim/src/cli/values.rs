@@ -12,7 +12,7 @@ use fencelight_lab::engines::parallel::SEARCH_THREADS;
 use fencelight_lab::game_file::parse_game;
 use fencelight_lab::options::{MAX_THREADS, Shard};
 
-use crate::kiosk::TableName;
+use crate::kiosk::{LinkTo, TableLink, TableName};
 use crate::remote_seats::EngineSeat;
 
 /// Sides of a picture, in pixels.
@@ -75,6 +75,32 @@ pub(super) fn table_name(text: &str) -> Result<TableName, String> {
         ));
     }
     Ok((key.to_owned(), name.to_owned()))
+}
+
+/// A table and the one that it plays with.
+pub(super) fn table_link(text: &str) -> Result<TableLink, String> {
+    let (table, other) = text
+        .split_once('=')
+        .filter(|(table, other)| !table.is_empty() && !other.is_empty() && table != other)
+        .ok_or_else(|| format!("a link is TABLE=OTHER, as in Bar=Window; not `{text}`"))?;
+    let address = |text: &str| text.parse::<SocketAddr>();
+    let to = match other.strip_prefix("listen:") {
+        Some(at) => LinkTo::Listen(address(at).map_err(|_| {
+            format!("listen: takes IP:PORT, as in listen:127.0.0.1:8331; not `{at}`")
+        })?),
+        None => address(other).map_or_else(|_| LinkTo::Table(other.to_owned()), LinkTo::Connect),
+    };
+    if let LinkTo::Listen(at) | LinkTo::Connect(at) = to
+        && !at.ip().is_loopback()
+    {
+        return Err(format!(
+            "{at} is another machine, and the line is not encrypted; `ssh -L 8331:127.0.0.1:8331 MACHINE` brings its port here, as 127.0.0.1:8331"
+        ));
+    }
+    Ok(TableLink {
+        table: table.to_owned(),
+        to,
+    })
 }
 
 /// An engine of ours that plays Quoridor with two.

@@ -8,6 +8,7 @@ mod evening;
 mod http;
 mod hub;
 mod limits;
+mod links;
 mod policy;
 mod screen;
 mod socket;
@@ -35,6 +36,7 @@ use self::connections::{Connection, Connections};
 use self::evening::Evenings;
 use self::http::Timed;
 use self::limits::Limits;
+pub(crate) use self::links::{LinkTo, TableLink};
 pub(crate) use self::tables::TableName;
 use self::tables::{Report, Tables};
 use crate::cli::KioskArgs;
@@ -92,10 +94,12 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
         }
         evenings => evenings?,
     };
+    let said = Arc::clone(&report);
     let tables = match args.port.as_slice() {
         [] => Tables::new(&args.names, Limits::DEFAULT, report, evenings),
         ports => Tables::of_ports(ports, &args.names, Limits::DEFAULT, report, evenings)?,
     };
+    links::start(&args.links, &tables, !args.port.is_empty(), &said)?;
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         flag::register(signal, Arc::clone(&stop))?;

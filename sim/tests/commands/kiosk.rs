@@ -15,14 +15,14 @@ use fencelight_board::device::VirtualBoard;
 use tungstenite::Message;
 
 /// The program, its address and what it reports; ended with the value.
-struct Kiosk {
+pub(crate) struct Kiosk {
     child: Child,
-    host: String,
+    pub(crate) host: String,
     reports: Receiver<String>,
 }
 
 impl Kiosk {
-    fn start(scratch: &Scratch, options: &[&str]) -> Self {
+    pub(crate) fn start(scratch: &Scratch, options: &[&str]) -> Self {
         let page = scratch.path("page");
         std::fs::create_dir_all(&page).expect("a folder");
         scratch.file("page/index.html", "the page");

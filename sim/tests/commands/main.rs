@@ -9,6 +9,7 @@ mod common;
 mod files;
 mod foreign_text;
 mod kiosk;
+mod link;
 mod manners;
 mod matches;
 mod play_engines;

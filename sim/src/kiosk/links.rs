@@ -1,0 +1,119 @@
+//! Tables that play with another table: of this server, or of another one.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+use std::thread;
+
+use fencelight_lab::storage::refused;
+use tungstenite::Utf8Bytes;
+
+use super::tables::{Report, Tables};
+use crate::entropy::entropy;
+use crate::link::{self, Side, Wire};
+
+/// A table that plays with another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TableLink {
+    pub(crate) table: String,
+    pub(crate) to: LinkTo,
+}
+
+/// Where the other table is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum LinkTo {
+    /// At this server.
+    Table(String),
+    /// At a server that connects to this address.
+    Listen(SocketAddr),
+    /// At the server with this address.
+    Connect(SocketAddr),
+}
+
+/// Starts the links of the command line.
+///
+/// # Errors
+/// If a table does not exist, is linked twice, or a port cannot be opened.
+pub(super) fn start(
+    links: &[TableLink],
+    tables: &Arc<Tables>,
+    are_fixed: bool,
+    report: &Report,
+) -> io::Result<()> {
+    let mut used: Vec<&str> = Vec::new();
+    for TableLink { table, to } in links {
+        let other = match to {
+            LinkTo::Table(other) => Some(other),
+            LinkTo::Listen(_) | LinkTo::Connect(_) => None,
+        };
+        for name in [Some(table), other].into_iter().flatten() {
+            if used.contains(&name.as_str()) {
+                return Err(refused(format!("--link: the table {name} is linked twice")));
+            }
+            if are_fixed && tables.of_name(name).is_none() {
+                let message = format!(
+                    "--link: there is no table {name}; --name PORT={name} names one, and without a name the tables are 1, 2, ..."
+                );
+                return Err(refused(message));
+            }
+            used.push(name);
+        }
+    }
+    for TableLink { table, to } in links {
+        let run = |name: &str, is_first, wire| spawn(tables, name, is_first, wire, report);
+        match to {
+            LinkTo::Table(other) => {
+                let (one, two) = Wire::pair();
+                run(table, true, one);
+                run(other, false, two);
+            }
+            LinkTo::Listen(address) => {
+                let (token, is_new) = link::token_or_new()?;
+                let listener = TcpListener::bind(address)
+                    .map_err(|error| io::Error::other(format!("--link {address}: {error}")))?;
+                let address = listener.local_addr()?;
+                if is_new {
+                    report(&format!(
+                        "the other server links to {address} with FENCELIGHT_LINK={token:x}"
+                    ));
+                }
+                run(table, true, Wire::listen(listener, token));
+            }
+            LinkTo::Connect(address) => {
+                run(table, false, Wire::connect(*address, link::token()?));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Runs one side in a thread of its own.
+fn spawn(tables: &Arc<Tables>, name: &str, is_first: bool, wire: Wire, report: &Report) {
+    let (tables, report, name) = (Arc::clone(tables), Arc::clone(report), name.to_owned());
+    thread::spawn(move || {
+        let ask = |request: &str| {
+            let table = tables.of_name(&name).ok_or("busy the board is away")?;
+            let answer = table.hub.ask(request);
+            match answer.strip_prefix('=') {
+                Some(text) => Ok(text.trim_start().to_owned()),
+                None => Err(answer.trim_start_matches("? ").to_owned()),
+            }
+        };
+        let mut messages: Option<Receiver<Utf8Bytes>> = None;
+        // Whether the board has sent something: a reader that was too slow begins anew.
+        let has_news = || {
+            let Some(heard) = &messages else {
+                messages = tables.of_name(&name).map(|table| table.hub.listen().1);
+                return true;
+            };
+            let has_news = heard.try_recv().is_ok();
+            while heard.try_recv().is_ok() {}
+            has_news
+        };
+        let side = Side::new(is_first, entropy(), ask);
+        link::run(side, wire, has_news, |said| {
+            report(&format!("{name}: {said}"));
+        });
+    });
+}
