@@ -31,11 +31,13 @@ fn complete(name: &str) -> PathBuf {
         "firmware-pico-VERSION.elf",
         "firmware-pico2-VERSION.elf",
         "page-VERSION.tar.gz",
-        "program-x86_64-unknown-linux-gnu-VERSION.tar.gz",
         "case-VERSION.tar.gz",
     ] {
         let file = format!("fencelight-{}", file.replace("VERSION", VERSION));
         fs::write(folder.join(&file), file).expect("a file");
+    }
+    for target in ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"] {
+        write_program(&folder, target, "page");
     }
     for file in ["CHANGES.md", "LICENSE-APACHE", "LICENSE-MIT", "NOTICES"] {
         fs::write(folder.join(file), file).expect("a file");
@@ -46,6 +48,18 @@ fn complete(name: &str) -> PathBuf {
     }
     write_sums(&folder);
     folder
+}
+
+/// An archive of the program with a folder of this name beside it.
+fn write_program(folder: &Path, target: &str, page: &str) {
+    let name = format!("fencelight-program-{target}-{VERSION}");
+    let inner = folder.join(&name);
+    fs::create_dir_all(inner.join(page)).expect("a folder");
+    fs::write(inner.join(page).join("index.html"), "a page").expect("a file");
+    let mut tar = Command::new("tar");
+    tar.args(["-czf", &format!("{name}.tar.gz"), &name]);
+    assert!(tar.current_dir(folder).status().expect("tar").success());
+    fs::remove_dir_all(&inner).expect("its end");
 }
 
 fn write_sums(folder: &Path) {
@@ -77,7 +91,7 @@ fn assert_refused(folder: &Path, reason: &str) {
 fn a_complete_release_passes_and_the_files_for_the_board_house_are_part_of_it() {
     let folder = complete("complete");
     let (passes, said) = check(&["--without-fab"], &folder);
-    assert!(passes && said.contains("11 files, as listed"), "{said}");
+    assert!(passes && said.contains("12 files, as listed"), "{said}");
     let (passes, said) = check(&[], &folder);
     let missing = format!("fencelight-fab-{VERSION}.tar.gz is missing");
     assert!(!passes && said.contains(&missing), "{said}");
@@ -95,6 +109,20 @@ fn a_changed_a_missing_and_an_unknown_file_do_not_pass() {
     let folder = complete("unknown");
     fs::write(folder.join("more.txt"), "x").expect("a file");
     assert_refused(&folder, "more.txt has no checksum in SHA256SUMS");
+}
+
+#[test]
+fn a_program_for_a_raspberry_pi_and_a_page_in_every_program_are_part_of_it() {
+    let folder = complete("pi");
+    write_program(&folder, "aarch64-unknown-linux-gnu", "pages");
+    write_sums(&folder);
+    assert_refused(&folder, "has no page");
+    let pi = format!("fencelight-program-aarch64-unknown-linux-gnu-{VERSION}.tar.gz");
+    fs::remove_file(folder.join(&pi)).expect("the file is there");
+    write_sums(&folder);
+    assert_refused(&folder, &format!("{pi} is missing"));
+    let (passes, said) = check(&["--without-fab", "--without-pi"], &folder);
+    assert!(passes, "{said}");
 }
 
 #[test]

@@ -19,6 +19,7 @@ Examples:
   fencelight kiosk --port COM3 --play
   fencelight kiosk --port A --port B --link 1=2                the boards at A and B play with each other
   fencelight kiosk --export > games.csv
+  fencelight kiosk --check                                     what this machine lacks
   fencelight kiosk --port /dev/ttyACM0 --listen 0.0.0.0:8330   for other machines too")]
 pub(crate) struct KioskArgs {
     /// The serial port of a board, once for each board; without it every board that is plugged in, also one that comes later
@@ -45,4 +46,10 @@ pub(crate) struct KioskArgs {
     /// The folder with the page; `page` beside the program or target/page where it is left out
     #[arg(long, value_name = "FOLDER")]
     pub(crate) page: Option<PathBuf>,
+    /// The file with the PIN of the staff: 4 to 12 digits. With it pages change settings and the rules of the house; without a PIN no page does
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pin_file: Option<PathBuf>,
+    /// Say what this machine lacks for a display: board, right to its port, page, Chromium, service, PIN. Nothing is started or changed
+    #[arg(long)]
+    pub(crate) check: bool,
 }

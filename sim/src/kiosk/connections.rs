@@ -105,6 +105,11 @@ impl Connections {
 }
 
 impl Connection {
+    /// Its address; all of this machine are one.
+    pub(super) const fn address(&self) -> IpAddr {
+        self.address
+    }
+
     /// Whether one more request of its address is allowed; it is counted. This machine asks as often as it likes.
     pub(super) fn may_ask(&self, limits: &Limits) -> bool {
         self.may_ask_at(limits, Instant::now())

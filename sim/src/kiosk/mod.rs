@@ -3,6 +3,7 @@
 //! Each board has a table (`tables`). One thread owns the line to a board (`hub`), each connection has a thread (`http`, `socket`). Pages send requests of the console and
 //! get the answers; a board that is unplugged is opened again when it is back.
 
+mod check;
 mod connections;
 mod evening;
 mod http;
@@ -12,6 +13,7 @@ mod links;
 mod policy;
 mod screen;
 mod socket;
+mod staff;
 mod tables;
 #[cfg(all(test, target_os = "linux"))]
 mod tests;
@@ -37,6 +39,7 @@ use self::evening::Evenings;
 use self::http::Timed;
 use self::limits::Limits;
 pub(crate) use self::links::{LinkTo, TableLink};
+use self::staff::Staff;
 pub(crate) use self::tables::TableName;
 use self::tables::{Report, Tables};
 use crate::cli::KioskArgs;
@@ -66,10 +69,14 @@ struct Server {
     is_local: bool,
     limits: Limits,
     tables: Arc<Tables>,
+    staff: Staff,
 }
 
 /// Serves the page and the board until Ctrl-C.
 pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
+    if args.check {
+        return check::check(args);
+    }
     let results = match &args.results {
         Some(path) => path.clone(),
         None => storage_paths::results_file()?,
@@ -79,6 +86,7 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let folder = page_folder(args.page.as_deref())?;
+    let staff = Staff::from_file(args.pin_file.as_deref())?;
     let (listener, address) = listen(args.listen)?;
     // A standard error that is closed or full does not matter here.
     let report: Report = Arc::new(|status: &str| {
@@ -120,6 +128,7 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
         is_local: address.ip().is_loopback(),
         limits: Limits::DEFAULT,
         tables,
+        staff,
     });
     thread::spawn(move || accept(&listener, &server));
     while !stop.load(Ordering::Relaxed) {
@@ -163,7 +172,7 @@ fn page_folder(named: Option<&Path>) -> io::Result<PathBuf> {
         .iter()
         .find(|folder| folder.join(INDEX).is_file())
         .ok_or_else(|| {
-            refused("no page found; `cargo web` builds it into target/page, --page names another folder")
+            refused("no page found; the archive of a release has it beside the program, `cargo web` builds it into target/page, --page names another folder")
         })?;
     found.canonicalize()
 }

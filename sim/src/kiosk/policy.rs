@@ -4,6 +4,7 @@ use fencelight_board::console::MAX_LINE_BYTES;
 use fencelight_core::notation::parse_number;
 
 use super::limits::Limits;
+use super::staff::NEEDS_PIN;
 
 /// Requests that read.
 const READS: [&str; 12] = [
@@ -13,13 +14,21 @@ const READS: [&str; 12] = [
 /// Requests that no page may send: they end the line, or belong to the server.
 const NEVER: [&str; 6] = ["bootsel", "perft", "quit", "reboot", "reset", "watch"];
 
+/// Requests that outlast a game: settings, masks, the rules of the house.
+const STAFF: [&str; 4] = ["house", "mask", "set", "unmask"];
+
 /// Requests that take their time: searches, and keys and time where they are virtual.
 const SEARCHES: [&str; 5] = ["analyse", "genmove", "hint", "hold", "wait"];
 /// The nodes of a line of `analyse` that names neither nodes nor time.
 const ANALYSE_NODES: u64 = fencelight_ai::ANALYSIS_NODES as u64;
 
 /// Checks a request; the refusal as the console words it.
-pub(super) fn check(request: &str, may_play: bool, limits: &Limits) -> Result<(), String> {
+pub(super) fn check(
+    request: &str,
+    may_play: bool,
+    is_staff: bool,
+    limits: &Limits,
+) -> Result<(), String> {
     let command = command(request);
     let refusal = if request.len() > MAX_LINE_BYTES {
         "? syntax the line is too long"
@@ -31,12 +40,22 @@ pub(super) fn check(request: &str, may_play: bool, limits: &Limits) -> Result<()
         "? syntax an empty line"
     } else if NEVER.contains(&command) {
         "? unsupported not through this server"
+    } else if is_for_staff(request) {
+        match is_staff {
+            true => return Ok(()),
+            false => NEEDS_PIN,
+        }
     } else if !may_play && !is_read(request) {
         "? unsupported the server only reads; `fencelight kiosk --play` lets pages play"
     } else {
         return check_budget(request, limits);
     };
     Err(refusal.to_owned())
+}
+
+/// Whether a request needs the PIN.
+pub(super) fn is_for_staff(request: &str) -> bool {
+    STAFF.contains(&command(request))
 }
 
 /// Whether a request changes nothing and is answered at once.
@@ -91,7 +110,7 @@ mod tests {
     use super::*;
 
     fn check(request: &str, may_play: bool) -> Result<(), String> {
-        super::check(request, may_play, &Limits::DEFAULT)
+        super::check(request, may_play, false, &Limits::DEFAULT)
     }
 
     #[test]
@@ -104,7 +123,6 @@ mod tests {
             "play e2",
             "new quoridor2",
             "position quoridor2",
-            "set brightness 5",
             "undo",
             "press e5",
             "genmove",
@@ -113,6 +131,26 @@ mod tests {
             assert!(check(write, false).is_err(), "{write}");
             assert_eq!(check(write, true), Ok(()), "{write}");
             assert!(!is_read(write), "{write}");
+        }
+    }
+
+    #[test]
+    fn settings_are_for_the_staff_whether_or_not_pages_play() {
+        for request in [
+            "set brightness 5",
+            " set lock off",
+            "house",
+            "mask e5",
+            "unmask",
+        ] {
+            for may_play in [false, true] {
+                let check = |is_staff| super::check(request, may_play, is_staff, &Limits::DEFAULT);
+                assert_eq!(check(false), Err(NEEDS_PIN.to_owned()), "{request}");
+                assert_eq!(check(true), Ok(()), "{request}");
+            }
+        }
+        for never in ["bootsel", "reboot"] {
+            assert!(super::check(never, true, true, &Limits::DEFAULT).is_err());
         }
     }
 

@@ -12,7 +12,7 @@ use tungstenite::{Bytes, Error, Message, Utf8Bytes, WebSocket};
 use super::connections::Connection;
 use super::http::is_timeout;
 use super::hub::Hub;
-use super::{Server, policy};
+use super::{Server, policy, staff};
 
 /// The answer to a page that asks too often.
 const TOO_OFTEN: &str = "? busy too many requests from this address; wait a second";
@@ -52,7 +52,12 @@ pub(super) fn serve(
 ) -> io::Result<()> {
     let mut socket = accept(stream, rest, server, EVENT_DELAY)?;
     let (page, messages) = hub.listen();
-    let ended = talk(&mut socket, server, (hub, connection), page, &messages);
+    let mut guest = Guest {
+        page,
+        connection,
+        staff_until: None,
+    };
+    let ended = talk(&mut socket, server, hub, &mut guest, &messages);
     hub.leave(page);
     match ended {
         Err(Error::Io(error)) => Err(error),
@@ -65,11 +70,58 @@ pub(super) fn serve(
     }
 }
 
+/// The page at the other end.
+struct Guest<'a> {
+    page: u64,
+    connection: &'a Connection,
+    /// Until when it may do what the staff may.
+    staff_until: Option<Instant>,
+}
+
+impl Guest<'_> {
+    fn is_staff(&self) -> bool {
+        self.staff_until.is_some_and(|until| Instant::now() < until)
+    }
+
+    /// The answer to a request: of the server, or of the board.
+    fn answer(&mut self, request: &str, server: &Server, hub: &Hub) -> String {
+        let request = request.trim();
+        if !self.connection.may_ask(&server.limits) {
+            return TOO_OFTEN.to_owned();
+        }
+        if let Some(pin) = request.strip_prefix("pin ") {
+            self.staff_until = None;
+            if pin == "off" {
+                return "=".to_owned();
+            }
+            let now = Instant::now();
+            return match server.staff.open(pin, self.connection.address(), now) {
+                Ok(()) => {
+                    self.staff_until = Some(now + staff::OPEN);
+                    "=".to_owned()
+                }
+                Err(refusal) => refusal,
+            };
+        }
+        if request == "watch leds" {
+            return hub.watch_leds(self.page).to_owned();
+        }
+        let is_staff = self.is_staff();
+        if is_staff && policy::is_for_staff(request) {
+            self.staff_until = Some(Instant::now() + staff::OPEN);
+        }
+        match policy::check(request, server.may_play, is_staff, &server.limits) {
+            Ok(()) => hub.ask_for(self.page, request),
+            Err(refusal) => refusal,
+        }
+    }
+}
+
 fn talk(
     socket: &mut WebSocket<TcpStream>,
     server: &Server,
-    (hub, connection): (&Hub, &Connection),
-    page: u64,
+    hub: &Hub,
+    guest: &mut Guest<'_>,
     messages: &Receiver<Utf8Bytes>,
 ) -> Result<(), Error> {
     let access = if server.may_play { "play" } else { "read" };
@@ -87,12 +139,12 @@ fn talk(
         }
         match socket.read() {
             Ok(Message::Text(request)) => {
-                let answer = match policy::check(&request, server.may_play, &server.limits) {
-                    _ if !connection.may_ask(&server.limits) => TOO_OFTEN.to_owned(),
-                    _ if request.trim() == "watch leds" => hub.watch_leds(page).to_owned(),
-                    Ok(()) => hub.ask_for(page, &request),
-                    Err(refusal) => refusal,
-                };
+                let was_staff = guest.is_staff();
+                let answer = guest.answer(&request, server, hub);
+                if guest.is_staff() != was_staff {
+                    let state = if was_staff { "off" } else { "on" };
+                    socket.send(Message::text(format!("# staff {state}")))?;
+                }
                 socket.send(Message::text(answer))?;
                 (heard, pinged) = (Instant::now(), None);
             }

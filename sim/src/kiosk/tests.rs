@@ -164,6 +164,7 @@ fn serve(port: &Path, folder: PathBuf) -> String {
             Evenings::unkept(),
         )
         .expect("a table"),
+        staff: Staff::default(),
     });
     thread::spawn(move || accept(&listener, &server));
     format!("http://{address}/")

@@ -1,6 +1,7 @@
 //! `fencelight kiosk` from outside: pages that ask, boards that come and go.
 #![cfg(target_os = "linux")]
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -24,7 +25,7 @@ pub(crate) struct Kiosk {
 impl Kiosk {
     pub(crate) fn start(scratch: &Scratch, options: &[&str]) -> Self {
         let page = scratch.path("page");
-        std::fs::create_dir_all(&page).expect("a folder");
+        fs::create_dir_all(&page).expect("a folder");
         scratch.file("page/index.html", "the page");
         scratch.file("secret", "secret");
         let port = scratch.path("board");
@@ -88,6 +89,69 @@ impl Drop for Kiosk {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// A file with a PIN that only its owner reads.
+fn pin_file(scratch: &Scratch, pin: &str) -> String {
+    use std::os::unix::fs::PermissionsExt as _;
+    let path = scratch.path("pin");
+    fs::write(&path, pin).expect("a file");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("its mode");
+    path
+}
+
+#[test]
+fn settings_need_the_pin_of_the_staff() {
+    let scratch = Scratch::new("kiosk-pin");
+    let _board = FakeBoard::plug(&scratch.path("board"), Manner::Sound);
+    let file = pin_file(&scratch, "4711\n");
+    let kiosk = Kiosk::start(&scratch, &["--pin-file", &file]);
+    let (mut page, mut other) = (kiosk.page(), kiosk.page());
+    page.wait_for("# board ");
+    let needs = "? unsupported settings are for the staff: `pin DIGITS` first";
+    assert_eq!(page.ask("set brightness 7"), needs);
+    assert!(page.ask("pin 0000").starts_with("? illegal"));
+    assert_eq!(page.ask("pin 4711"), "=");
+    assert_eq!(page.ask("set brightness 7"), "=");
+    assert_eq!(page.ask("get brightness"), "= 7");
+    // Games are no matter of the staff: this server only reads.
+    assert!(
+        page.ask("new pacman")
+            .starts_with("? unsupported the server only reads")
+    );
+    assert!(page.ask("bootsel").starts_with("? unsupported"));
+    // The PIN opens one page, and `pin off` closes it.
+    assert_eq!(other.ask("set brightness 8"), needs);
+    assert_eq!(page.ask("pin off"), "=");
+    assert_eq!(page.ask("set brightness 8"), needs);
+    for _ in 0..4 {
+        assert!(other.ask("pin 12345").starts_with("? illegal"));
+    }
+    assert!(
+        other
+            .ask("pin 4711")
+            .starts_with("? busy wrong PINs: wait ")
+    );
+}
+
+#[test]
+fn without_a_pin_settings_are_closed_and_a_wrong_file_is_refused() {
+    let scratch = Scratch::new("kiosk-no-pin");
+    let _board = FakeBoard::plug(&scratch.path("board"), Manner::Sound);
+    let kiosk = Kiosk::start(&scratch, &["--play"]);
+    let mut page = kiosk.page();
+    page.wait_for("# board ");
+    assert!(page.ask("pin 0000").contains("has no PIN"));
+    assert!(page.ask("set brightness 7").starts_with("? unsupported"));
+    let file = pin_file(&scratch, "none\n");
+    let output = Command::new(env!("CARGO_BIN_EXE_fencelight"))
+        .args(["kiosk", "--listen", "127.0.0.1:0", "--page"])
+        .arg(scratch.path("page"))
+        .args(["--pin-file", &file])
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("4 to 12 digits"));
 }
 
 #[test]
@@ -416,7 +480,7 @@ fn results_survive_a_kill_and_are_exported() {
 
 /// A number of a process in `/proc/PID/FILE`: the word after a name, or by its place.
 fn proc_number(child: &Child, file: &str, word: impl Fn(&str) -> Option<String>) -> u64 {
-    let text = std::fs::read_to_string(format!("/proc/{}/{file}", child.id())).expect("a process");
+    let text = fs::read_to_string(format!("/proc/{}/{file}", child.id())).expect("a process");
     word(&text)
         .and_then(|word| word.parse().ok())
         .expect("a number")
@@ -621,7 +685,7 @@ fn the_server_has_the_manners_of_the_other_commands() {
     let kiosk = Kiosk::start(&scratch, &[]);
     let page = scratch.path("page");
     let empty = scratch.path("empty");
-    std::fs::create_dir(&empty).expect("a folder");
+    fs::create_dir(&empty).expect("a folder");
     let start = |page: &str, listen: &str| {
         run_within(
             LIMIT,

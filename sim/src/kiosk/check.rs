@@ -1,0 +1,336 @@
+//! `fencelight kiosk --check`: what this machine lacks for a display, with the remedy. Nothing is started or changed, and no port is opened.
+
+use std::io::{self, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use super::page_folder;
+use crate::cli::KioskArgs;
+use crate::update::ports::plugged_boards;
+
+/// The files that `kiosk/install` of a release puts in place.
+const RULE: &str = "etc/udev/rules.d/60-fencelight.rules";
+const SERVICE: &str = "etc/systemd/system/fencelight-kiosk.service";
+const ENABLED: &str = "etc/systemd/system/multi-user.target.wants/fencelight-kiosk.service";
+const AUTOSTART: &str = "etc/xdg/autostart/fencelight-display.desktop";
+const PIN: &str = "etc/fencelight/pin";
+/// The programs that show the page on the whole screen.
+const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+/// How long the server may take to answer.
+const ANSWER: Duration = Duration::from_millis(500);
+
+/// One thing that a display needs: what is there, or what is missing and how it comes.
+struct Finding {
+    what: &'static str,
+    found: Result<String, String>,
+}
+
+/// Prints every finding, and fails if something is missing.
+pub(super) fn check(args: &KioskArgs) -> io::Result<ExitCode> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let mut findings = vec![page(args.page.as_deref())];
+    findings.extend(boards(&args.port));
+    findings.push(browser(&folders));
+    if cfg!(target_os = "linux") {
+        findings.extend(installed(Path::new("/")));
+    }
+    findings.push(server(args.listen));
+    let missing = findings.iter().filter(|finding| finding.found.is_err());
+    let missing = missing.count();
+    let mut out = io::stdout().lock();
+    for Finding { what, found } in &findings {
+        match found {
+            Ok(text) => writeln!(out, "ok       {what}: {text}")?,
+            Err(text) => writeln!(out, "missing  {what}: {text}")?,
+        }
+    }
+    writeln!(out, "{missing} of {} things are missing", findings.len())?;
+    Ok(ExitCode::from(u8::from(missing > 0)))
+}
+
+fn page(named: Option<&Path>) -> Finding {
+    let found = page_folder(named);
+    Finding {
+        what: "page",
+        found: found
+            .map(|folder| folder.display().to_string())
+            .map_err(|error| error.to_string()),
+    }
+}
+
+/// The ports that are named, or those of the boards that are plugged in, each with the right to it.
+fn boards(named: &[PathBuf]) -> Vec<Finding> {
+    let ports: Vec<PathBuf> = match named {
+        [] => plugged_boards()
+            .into_iter()
+            .map(|board| board.port)
+            .collect(),
+        named => named.to_vec(),
+    };
+    if ports.is_empty() {
+        let text = "no board is plugged in; a cable without data lines shows none either";
+        return vec![Finding {
+            what: "board",
+            found: Err(text.to_owned()),
+        }];
+    }
+    ports.iter().map(|port| board(port)).collect()
+}
+
+fn board(port: &Path) -> Finding {
+    let name = port.display();
+    let found = if !port.exists() {
+        Err(format!(
+            "{name} does not exist; plug the board in, `ls /dev/serial/by-id` lists what is"
+        ))
+    } else if !may_open(port) {
+        Err(format!(
+            "no right to {name}; `sudo adduser $USER dialout`, then log in again"
+        ))
+    } else {
+        Ok(name.to_string())
+    };
+    Finding {
+        what: "board",
+        found,
+    }
+}
+
+/// Whether this user may read and write a port. It is not opened: that would take it from a server that runs.
+#[cfg(unix)]
+fn may_open(port: &Path) -> bool {
+    use rustix::fs::{Access, access};
+    access(port, Access::READ_OK | Access::WRITE_OK).is_ok()
+}
+
+#[cfg(not(unix))]
+fn may_open(_: &Path) -> bool {
+    true
+}
+
+fn browser(folders: &[PathBuf]) -> Finding {
+    let ending = if cfg!(windows) { ".exe" } else { "" };
+    let programs = folders.iter().flat_map(|folder| {
+        let program = move |name| folder.join(format!("{name}{ending}"));
+        BROWSERS.iter().map(program)
+    });
+    let found = programs.into_iter().find(|program| program.is_file());
+    Finding {
+        what: "Chromium",
+        found: found
+            .map(|program| program.display().to_string())
+            .ok_or_else(|| "not on the path; `sudo apt install chromium`".to_owned()),
+    }
+}
+
+/// What `kiosk/install` has put below a root.
+fn installed(root: &Path) -> Vec<Finding> {
+    let again = "; `sudo kiosk/install` in the unpacked archive puts it there";
+    let file = |what, name: &str| {
+        let path = root.join(name);
+        // The file with the PIN cannot be read here, and a link may point to another root.
+        let found = match path.symlink_metadata() {
+            Ok(_) => Ok(path.display().to_string()),
+            Err(error) => Err(format!("{}: {error}{again}", path.display())),
+        };
+        Finding { what, found }
+    };
+    vec![
+        file("udev rule", RULE),
+        file("service", SERVICE),
+        file("service at power-on", ENABLED),
+        file("display", AUTOSTART),
+        file("PIN", PIN),
+    ]
+}
+
+/// Whether the server answers where the display looks for it.
+fn server(address: SocketAddr) -> Finding {
+    let mut own = address;
+    if own.ip().is_unspecified() {
+        own.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
+    }
+    let found = match TcpStream::connect_timeout(&own, ANSWER) {
+        Ok(_) => Ok(format!("http://{own}/")),
+        Err(error) => Err(format!(
+            "{own}: {error}; `systemctl status fencelight-kiosk` says why"
+        )),
+    };
+    Finding {
+        what: "server",
+        found,
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs;
+    use std::net::TcpListener;
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::process::Command;
+
+    use super::*;
+
+    const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kiosk");
+
+    fn scratch(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("fencelight-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    fn missing(findings: &[Finding]) -> Vec<&'static str> {
+        let missing = findings.iter().filter(|finding| finding.found.is_err());
+        missing.map(|finding| finding.what).collect()
+    }
+
+    /// An unpacked archive as `.ci/release` makes it, with a program that only says its version.
+    fn archive(folder: &Path) -> PathBuf {
+        let archive = folder.join("fencelight-program");
+        fs::create_dir_all(archive.join("page")).expect("a folder");
+        fs::create_dir_all(archive.join("kiosk")).expect("a folder");
+        for file in fs::read_dir(FOLDER).expect("the files of the kiosk") {
+            let file = file.expect("a file");
+            fs::copy(file.path(), archive.join("kiosk").join(file.file_name())).expect("a copy");
+        }
+        fs::write(archive.join("page/index.html"), "a page").expect("a page");
+        let program = archive.join("fencelight");
+        fs::write(&program, "#!/bin/sh\necho fencelight 0\n").expect("a program");
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("its mode");
+        archive
+    }
+
+    fn install(archive: &Path, root: &Path) -> std::process::Output {
+        let mut command = Command::new("sh");
+        command.arg(archive.join("kiosk/install"));
+        command.env("DESTDIR", root).output().expect("the script")
+    }
+
+    #[test]
+    fn the_install_script_puts_all_in_place_that_is_checked_and_keeps_options_and_pin() {
+        let folder = scratch("install");
+        let (archive, root) = (archive(&folder), folder.join("root"));
+        let all = [
+            "udev rule",
+            "service",
+            "service at power-on",
+            "display",
+            "PIN",
+        ];
+        assert_eq!(missing(&installed(&root)), all);
+        let output = install(&archive, &root);
+        assert!(output.status.success(), "{output:?}");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        // systemctl alone enables a service.
+        assert_eq!(missing(&installed(&root)), ["service at power-on"]);
+        let pin = root.join(PIN);
+        let mode = fs::metadata(&pin).expect("the PIN").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        let digits = fs::read_to_string(&pin).expect("the PIN");
+        assert!(
+            said.contains(digits.trim()) && digits.trim().len() == 6,
+            "{said}"
+        );
+        assert!(super::super::staff::Staff::from_file(Some(&pin)).is_ok());
+        assert!(root.join("opt/fencelight/page/index.html").is_file());
+        let options = root.join("etc/fencelight/kiosk.conf");
+        fs::write(&options, "NIGHT=1-2\n").expect("options");
+        assert!(install(&archive, &root).status.success());
+        assert_eq!(fs::read_to_string(&pin).expect("the PIN"), digits);
+        assert_eq!(
+            fs::read_to_string(&options).expect("options"),
+            "NIGHT=1-2\n"
+        );
+        fs::remove_file(archive.join("page/index.html")).expect("no page");
+        let output = install(&archive, &root);
+        assert!(!output.status.success());
+        assert!(String::from_utf8_lossy(&output.stderr).contains("page is missing"));
+        fs::remove_dir_all(&folder).expect("its end");
+    }
+
+    #[test]
+    fn systemd_accepts_the_service() {
+        let folder = scratch("unit");
+        let unit =
+            fs::read_to_string(format!("{FOLDER}/fencelight-kiosk.service")).expect("a unit");
+        let program = std::env::current_exe().expect("this program");
+        let verify = |text: String| {
+            let path = folder.join("fencelight-kiosk.service");
+            fs::write(&path, text).expect("a unit");
+            let mut command = Command::new("systemd-analyze");
+            command.args(["verify", "--man=no"]).arg(&path).output()
+        };
+        // The program is not installed here.
+        let there = unit.replace("/opt/fencelight/fencelight", &program.display().to_string());
+        match verify(there.clone()) {
+            Err(error) => println!("skipped: systemd-analyze: {error}"),
+            Ok(output) => {
+                assert!(
+                    output.status.success() && output.stderr.is_empty(),
+                    "{output:?}"
+                );
+                let wrong = there.replace("Restart=always", "Restart=perhaps");
+                let output = verify(wrong).expect("it runs");
+                assert!(!output.stderr.is_empty(), "a wrong value is found");
+            }
+        }
+        fs::remove_dir_all(&folder).expect("its end");
+    }
+
+    #[test]
+    fn the_screen_is_dark_in_the_hours_of_the_night() {
+        let folder = scratch("night");
+        let config = folder.join("kiosk.conf");
+        let state = |night: &str, hour: u8| {
+            fs::write(&config, format!("NIGHT={night}\n")).expect("options");
+            let mut command = Command::new("sh");
+            command.arg(format!("{FOLDER}/display"));
+            command.args(["night", &hour.to_string()]);
+            let output = command.env("FENCELIGHT_CONFIG", &config).output();
+            let output = output.expect("the script");
+            assert!(output.status.success(), "{output:?}");
+            String::from_utf8_lossy(&output.stdout).trim().to_owned()
+        };
+        let dark = |night: &str| -> Vec<u8> {
+            (0..24)
+                .filter(|&hour| state(night, hour) == "dark")
+                .collect()
+        };
+        assert_eq!(dark("23-8"), [0, 1, 2, 3, 4, 5, 6, 7, 23]);
+        assert_eq!(dark("1-4"), [1, 2, 3]);
+        for never in ["", "3-3", "x", "7", "-7", "1-2-3"] {
+            assert_eq!(dark(never), [0; 0], "{never}");
+        }
+        fs::remove_dir_all(&folder).expect("its end");
+    }
+
+    #[test]
+    fn each_finding_names_what_is_missing() {
+        let folder = scratch("check");
+        let text = |finding: &Finding| match &finding.found {
+            Ok(text) | Err(text) => text.clone(),
+        };
+        let none = folder.join("ttyACM0");
+        let found = boards(std::slice::from_ref(&none));
+        assert!(found[0].found.is_err() && text(&found[0]).contains("ttyACM0 does not exist"));
+        fs::write(&none, "").expect("a file");
+        assert!(boards(std::slice::from_ref(&none))[0].found.is_ok());
+        assert!(text(&browser(std::slice::from_ref(&folder))).contains("apt install chromium"));
+        fs::write(folder.join("chromium"), "").expect("a program");
+        assert!(browser(std::slice::from_ref(&folder)).found.is_ok());
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("its address");
+        assert!(server(address).found.is_ok());
+        let mut any = address;
+        any.set_ip(std::net::Ipv4Addr::UNSPECIFIED.into());
+        assert!(server(any).found.is_ok());
+        drop(listener);
+        assert!(text(&server(address)).contains("systemctl status"));
+        assert!(page(Some(&folder)).found.is_err());
+        fs::remove_dir_all(&folder).expect("its end");
+    }
+}
