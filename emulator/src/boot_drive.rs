@@ -29,11 +29,6 @@ pub struct BootDrive {
 impl BootDrive {
     /// The file by which the drive is known.
     pub const INFO_FILE: &str = "INFO_UF2.TXT";
-    /// Its text on a Pico.
-    pub const PICO_INFO: &str =
-        "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n";
-    /// The family of the blocks of a Pico.
-    pub const PICO_FAMILY: u32 = 0xE48B_FF56;
 
     /// The drive of a chip whose blocks have this family.
     #[must_use]

@@ -63,6 +63,7 @@ pub use firmware_build::{
 pub use flash::FlashImage;
 pub use machine::{
     EmulatedBoard, ResetEvent, StopReason,
+    model::Chip,
     probe::{Measurement, ProbeId, RunStart},
 };
 pub use rp2040::Machine;

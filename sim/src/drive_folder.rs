@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use fencelight_emulator::{BootDrive, FlashImage};
+use fencelight_emulator::{BootDrive, Chip, FlashImage};
 use fencelight_lab::storage::{named, refused};
 
 /// Bytes of a block of the file.
@@ -42,11 +42,11 @@ impl DriveFolder {
     }
 
     /// Takes what has been copied to the drive of a board in its boot loader; the flash, when a file is complete.
-    pub(crate) fn serve(&mut self, flash: &FlashImage) -> Option<FlashImage> {
+    pub(crate) fn serve<C: Chip>(&mut self, flash: &FlashImage) -> Option<FlashImage> {
         if self.drive.is_none() {
             let info = self.folder.join(BootDrive::INFO_FILE);
-            fs::write(info, BootDrive::PICO_INFO).ok()?;
-            let drive = BootDrive::new(flash.clone(), BootDrive::PICO_FAMILY);
+            fs::write(info, C::DRIVE_INFO).ok()?;
+            let drive = BootDrive::new(flash.clone(), C::FAMILY);
             (self.drive, self.taken) = (Some(drive), 0);
         }
         // A file that is not readable yet is read later.

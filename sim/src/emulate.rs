@@ -2,15 +2,19 @@
 
 use std::io::{self, Write};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use fencelight_core::geometry::{Key, Led};
-use fencelight_emulator::{Firmware, FlashImage, Machine, StopReason, UsbState, build_firmware};
+use fencelight_emulator::{
+    Chip, EmulatedBoard as Machine, Firmware, FlashImage, Machine as Pico, Pico2, StopReason,
+    UsbState, build_firmware, build_pico2_firmware,
+};
 use fencelight_lab::storage::files::{self, Disk, FileSystem as _};
 use fencelight_lab::storage::lock::FileLock;
 use fencelight_lab::storage::named;
+use fencelight_tools::{elf, uf2};
 use smart_leds::RGB8;
 
 use crate::cli::EmulateArgs;
@@ -39,10 +43,28 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
         None => {
             // A standard error that is closed or full does not matter here.
             let _ = writeln!(io::stderr(), "building the firmware");
-            build_firmware().map_err(io::Error::other)?
+            let build = match args.pico2 {
+                true => build_pico2_firmware(),
+                false => build_firmware(),
+            };
+            build.map_err(io::Error::other)?
         }
     };
-    let firmware = Firmware::load(&path).map_err(io::Error::other)?;
+    let bytes = std::fs::read(&path).map_err(|error| named(&path, error))?;
+    let segments = elf::segments(&bytes).map_err(io::Error::other)?;
+    match uf2::Chip::of(&uf2::pages(&segments)) {
+        uf2::Chip::Rp2040 => run(args, &path, Pico::power_on),
+        uf2::Chip::Rp2350 => run(args, &path, Pico2::power_on),
+    }
+}
+
+/// Runs a firmware file on a board with its chip.
+fn run<C: Chip>(
+    args: &EmulateArgs,
+    path: &Path,
+    power_on: fn(&Firmware, FlashImage) -> Machine<C>,
+) -> io::Result<ExitCode> {
+    let firmware = Firmware::load(path).map_err(io::Error::other)?;
     let ring = firmware.save_ring().map_err(io::Error::other)?;
     let file = storage_paths::flash_file()?;
     let lock = storage_paths::lock(&file, "wait for its end")?;
@@ -55,7 +77,7 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
     let port = port.transpose()?;
     let drive = args.drive.as_deref().map(DriveFolder::new).transpose()?;
     let terminal = TerminalGuard::acquire()?;
-    let mut machine = Machine::power_on(&firmware, flash);
+    let mut machine = power_on(&firmware, flash);
     machine.set_bare(args.bare);
     if port.is_some() {
         machine.usb_mut().plug();
@@ -79,8 +101,8 @@ pub(crate) fn emulate(args: &EmulateArgs) -> io::Result<ExitCode> {
 }
 
 /// An emulated board, and the file of its save ring.
-struct EmulatedBoard {
-    machine: Machine,
+struct EmulatedBoard<C: Chip> {
+    machine: Machine<C>,
     /// The console as a serial port.
     port: Option<SerialPort>,
     /// The drive of its boot loader.
@@ -150,12 +172,12 @@ impl SpeedMeter {
     }
 }
 
-impl EmulatedBoard {
+impl<C: Chip> EmulatedBoard<C> {
     /// Starts the program that was copied to the drive.
     fn serve_drive(&mut self) {
         let flash = self.machine.flash().image();
         let drive = self.drive.as_mut().filter(|_| self.in_boot_loader);
-        let Some(flash) = drive.and_then(|drive| drive.serve(flash)) else {
+        let Some(flash) = drive.and_then(|drive| drive.serve::<C>(flash)) else {
             return;
         };
         let program = self.machine.firmware().as_in(&flash);
@@ -182,7 +204,7 @@ impl EmulatedBoard {
     }
 }
 
-impl Board for EmulatedBoard {
+impl<C: Chip> Board for EmulatedBoard<C> {
     fn press(&mut self, key: Key) {
         self.machine.press(key);
     }

@@ -9,7 +9,9 @@ use super::{
 };
 use crate::{
     Error,
-    board::{keys::KeyMatrix, leds::LedChain, status::StatusLed, usb_host::UsbHost},
+    board::{
+        buzzer::Buzzer, keys::KeyMatrix, leds::LedChain, status::StatusLed, usb_host::UsbHost,
+    },
     chip::Watchdog,
     firmware::Firmware,
     flash::{FLASH_BASE, FlashChip},
@@ -80,6 +82,12 @@ impl<C: ChipModel> EmulatedBoard<C> {
     /// The LED chain, to take frames out.
     pub fn leds_mut(&mut self) -> &mut LedChain {
         &mut self.chip.board_mut().leds
+    }
+
+    /// The buzzer. That of a Pico 2 is not emulated.
+    #[must_use]
+    pub fn buzzer(&self) -> &Buzzer {
+        &self.chip.board().buzzer
     }
 
     /// The status LED.

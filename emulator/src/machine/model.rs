@@ -10,6 +10,14 @@ use crate::{
     violation::ViolationLog,
 };
 
+/// A chip that an emulated board has: the drive of its boot ROM.
+pub trait Chip: ChipModel {
+    /// The text of [`BootDrive::INFO_FILE`](crate::BootDrive::INFO_FILE).
+    const DRIVE_INFO: &'static str;
+    /// The family of its blocks.
+    const FAMILY: u32;
+}
+
 /// A chip without its cores, and the board around it. It also says how its cores run.
 pub(crate) trait ChipModel: Sized {
     /// A core of it.

@@ -8,11 +8,11 @@ use rp2040_emu::{CortexM0Plus, core::CoreBus};
 use super::{Machine, Rp2040, rom};
 use crate::{
     StopReason,
-    board::{Board, buzzer::Buzzer, usb_host::UsbHost},
+    board::{Board, usb_host::UsbHost},
     chip::ResetCause,
     flash::{FLASH_BASE, FlashChip, FlashImage},
     machine::{
-        model::{ChipModel, chip_parts},
+        model::{Chip, ChipModel, chip_parts},
         probe::Registers,
         rom::RomFunction,
     },
@@ -25,6 +25,12 @@ const FAULT_PRIORITY: i16 = -1;
 const EXCEPTION_NUMBER: u32 = 0x1FF;
 const HARDFAULT: u32 = 3;
 pub(super) const QUANTUM_CYCLES: u64 = 16;
+
+impl Chip for Rp2040 {
+    const DRIVE_INFO: &'static str =
+        "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n";
+    const FAMILY: u32 = 0xE48B_FF56;
+}
 
 impl ChipModel for Rp2040 {
     type Core = CortexM0Plus;
@@ -354,12 +360,6 @@ impl Machine {
     /// Sends an event to a core: one that waits in WFE wakes.
     pub const fn send_event(&mut self, core: usize) {
         self.chip.bus.event_flag[core] = true;
-    }
-
-    /// The buzzer.
-    #[must_use]
-    pub const fn buzzer(&self) -> &Buzzer {
-        &self.chip.board.buzzer
     }
 
     /// The last 64 bits that the firmware has read from the chip's random source, the oldest first; 0 before the first one.

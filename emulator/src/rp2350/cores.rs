@@ -11,7 +11,7 @@ use crate::{
     chip::ResetCause,
     flash::{FLASH_BASE, FlashChip},
     machine::{
-        model::{ChipModel, chip_parts},
+        model::{Chip, ChipModel, chip_parts},
         probe::Registers,
         rom::RomFunction,
     },
@@ -25,6 +25,12 @@ const FIFO_WRITE: u32 = 0x54;
 const FIFO_READ: u32 = 0x58;
 /// What the boot ROM of core 1 expects in the FIFO before vector table, stack and entry.
 const LAUNCH_HEADER: [u32; 3] = [0, 0, 1];
+
+impl Chip for Rp2350 {
+    const DRIVE_INFO: &'static str =
+        "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n";
+    const FAMILY: u32 = 0xE48B_FF59;
+}
 
 impl ChipModel for Rp2350 {
     type Core = CortexM33;

@@ -173,6 +173,9 @@ pub(crate) struct EmulateArgs {
     /// The firmware; built from the sources where it is left out
     #[arg(value_name = "ELF")]
     pub(crate) elf: Option<PathBuf>,
+    /// Build the firmware of a Pico 2 and run it on one
+    #[arg(long, conflicts_with = "elf")]
+    pub(crate) pico2: bool,
     /// Offer the console of the board as a serial port (Linux, macOS), and link to it if a name is given
     #[arg(long, value_name = "LINK", num_args = 0..=1, require_equals = true)]
     pub(crate) serial: Option<Option<PathBuf>>,

@@ -6,9 +6,9 @@ use std::process::Command;
 use std::time::Duration;
 
 use fencelight_board::save;
-use fencelight_emulator::build_firmware;
+use fencelight_emulator::{build_firmware, build_pico2_firmware};
 use fencelight_tools::elf::{self, PROGRAM_FLASH, Segment};
-use fencelight_tools::uf2;
+use fencelight_tools::uf2::{self, Chip};
 
 use crate::common::emulated::EmulatedBoard;
 use crate::common::fake_board::{FakeBoard, Manner};
@@ -20,18 +20,32 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Begins the seal; version and save format follow.
 const MARK: &[u8] = b"FLSEAL2\n";
 
-/// The firmware of this tree as a file with another version and save format.
+/// The firmware of this tree for a Pico, as a file with another version and save format.
 fn firmware(version: [u8; 3], save_format: u8) -> Vec<u8> {
-    changed_firmware(version, save_format, &[])
+    changed_firmware(Chip::Rp2040, version, save_format, &[])
 }
 
-/// The same with other bytes at some offsets of its flash.
-fn changed_firmware(version: [u8; 3], save_format: u8, changes: &[(usize, u32)]) -> Vec<u8> {
-    let elf = std::fs::read(build_firmware().expect("the firmware")).expect("the firmware");
+/// The firmware for a chip, with other bytes at some offsets of its flash.
+fn changed_firmware(
+    chip: Chip,
+    version: [u8; 3],
+    save_format: u8,
+    changes: &[(usize, u32)],
+) -> Vec<u8> {
+    let elf = match chip {
+        Chip::Rp2040 => build_firmware(),
+        Chip::Rp2350 => build_pico2_firmware(),
+    };
+    let elf = std::fs::read(elf.expect("the firmware")).expect("the firmware");
     let segments = elf::segments(&elf).expect("an ELF");
     let text = version.map(|number| number.to_string()).join(".");
     assert_eq!(text.len(), VERSION.len());
-    let description = [version[0], version[1], version[2], save_format];
+    let [major, minor, patch] = match chip {
+        Chip::Rp2040 => version,
+        // What it reports is a part of its instructions: only texts and checksum are others.
+        Chip::Rp2350 => numbers(VERSION),
+    };
+    let description = [major, minor, patch, save_format];
     let mut changed: Vec<(u32, Vec<u8>)> = Vec::new();
     for segment in segments {
         let mut bytes = segment.bytes.to_vec();
@@ -77,10 +91,15 @@ struct Bench {
 
 impl Bench {
     fn start(name: &str) -> Self {
+        Self::start_with(name, &[])
+    }
+
+    /// The same with more arguments of the emulated board.
+    fn start_with(name: &str, more: &[&str]) -> Self {
         let scratch = Scratch::new(name);
         let drive = scratch.path("drive");
         std::fs::create_dir(&drive).expect("a folder");
-        let board = EmulatedBoard::start_with(&scratch, &["--drive", &drive]);
+        let board = EmulatedBoard::start_with(&scratch, &[&["--drive", &drive], more].concat());
         Self {
             scratch,
             board,
@@ -131,7 +150,34 @@ impl Bench {
 
 #[test]
 fn a_board_is_updated_in_the_middle_of_a_game_and_keeps_everything() {
-    let mut bench = Bench::start("update");
+    update_in_the_middle_of_a_game(Bench::start("update"), Chip::Rp2040);
+}
+
+#[test]
+#[ignore = "the Pico 2: cargo test-all"]
+fn a_pico_2_is_updated_in_the_middle_of_a_game_and_keeps_everything() {
+    let mut bench = Bench::start_with("update-pico2", &["--pico2"]);
+    // The file of a Pico is not for it.
+    let file = bench.file("pico.uf2", &firmware(numbers(NEXT), save::VERSION));
+    let (code, said) = bench.update("", &file);
+    assert_eq!(code, Some(2), "{said}");
+    let why = "is for a Pico, and the board has a Pico 2.";
+    assert!(said.contains(why), "{said}");
+    update_in_the_middle_of_a_game(bench, Chip::Rp2350);
+}
+
+fn update_in_the_middle_of_a_game(mut bench: Bench, chip: Chip) {
+    let next = match chip {
+        Chip::Rp2040 => NEXT,
+        Chip::Rp2350 => VERSION,
+    };
+    let checksum = |bench: &mut Bench| {
+        let hardware = bench.ask("hardware");
+        let mut lines = hardware.lines();
+        let sum = lines.find_map(|line| line.strip_prefix("checksum="));
+        sum.map(str::to_owned)
+    };
+    let firmware = |version: &str| changed_firmware(chip, numbers(version), save::VERSION, &[]);
     for request in [
         "set brightness 33",
         "set volume 1",
@@ -144,31 +190,32 @@ fn a_board_is_updated_in_the_middle_of_a_game_and_keeps_everything() {
     }
     let before = bench.state();
     assert_eq!(before["unfinished"], "quoridor2,pacman", "{before:?}");
-    let file = bench.file("next.uf2", &firmware(numbers(NEXT), save::VERSION));
+    let file = bench.file("next.uf2", &firmware(NEXT));
     let (code, said) = bench.update("", &file);
     assert_eq!(code, Some(0), "{said}");
     for text in [
-        &format!("version {NEXT}, checksum "),
+        &format!("version {next}, checksum "),
         &format!("has version {VERSION}\n"),
         ": it is updated\n",
         "the board offers its game again",
     ] {
         assert!(said.contains(text), "{text}: {said}");
     }
-    assert_eq!(bench.ask("version"), format!("fencelight {NEXT}"));
+    assert_eq!(bench.ask("version"), format!("fencelight {next}"));
+    let second = checksum(&mut bench).expect("a checksum");
+    assert!(said.contains(&second), "{second}: {said}");
     assert_eq!(bench.state(), before);
     assert!(bench.ask("table").starts_with("phase=resume\n"));
     // The same file again changes nothing, an older version is a step back that is named.
     let (code, said) = bench.update("", &file);
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains("has this firmware already"), "{said}");
-    let file = bench.file("old.uf2", &firmware(numbers(VERSION), save::VERSION));
+    let file = bench.file("old.uf2", &firmware(VERSION));
     let (code, said) = bench.update("", &file);
     assert_eq!(code, Some(0), "{said}");
-    assert!(
-        said.contains(&format!("version {VERSION} is older")),
-        "{said}"
-    );
+    let is_older = said.contains(&format!("version {VERSION} is older"));
+    assert_eq!(is_older, next != VERSION, "{said}");
+    assert_ne!(checksum(&mut bench), Some(second));
     assert_eq!(bench.state(), before);
     bench.board.pull();
 }
@@ -185,7 +232,7 @@ fn a_file_that_does_not_fit_is_refused_before_the_board_is_touched() {
     }
     // With an image definition it is a program for a Pico 2.
     let definition = [(3_000, 0xFFFF_DED3), (3_020, 0xAB12_3579)];
-    let pico2 = changed_firmware(numbers(NEXT), save::VERSION, &definition);
+    let pico2 = changed_firmware(Chip::Rp2040, numbers(NEXT), save::VERSION, &definition);
     let mut foreign = good.clone();
     replace(&mut foreign, MARK, b"FLSEAL0\n");
     for (name, bytes, why) in [
