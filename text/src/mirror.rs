@@ -16,7 +16,7 @@ use fencelight_board::device::screen_keys;
 use fencelight_board::table::{
     ClockOptions, GameConfig, Phase, Player, Seating, Table, human_seats,
 };
-use fencelight_core::game::{Game as _, Move};
+use fencelight_core::game::{Action, Game as _, Move};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Fence, Key, Led, PerSeat, Seat};
 use fencelight_core::mspacman::Dice;
@@ -110,6 +110,9 @@ pub struct Mirror {
     contacts: Contacts,
     /// A contact has changed since the table was read.
     is_unseen: bool,
+    /// The key that was pressed last from here, and the one whose press had no effect, while the board says so.
+    pressed: Option<Key>,
+    rejected: Option<Key>,
     /// Empty before the first frame.
     frame: Vec<RGB8>,
     /// The lines of `table`.
@@ -334,7 +337,7 @@ impl Mirror {
     /// Closes the contact of a key on the board, where that is allowed.
     pub fn press(&mut self, key: Key) {
         if self.may_press() {
-            self.refusal = None;
+            (self.refusal, self.pressed) = (None, Some(key));
             self.contacts.change(key, true);
         }
     }
@@ -523,12 +526,8 @@ impl Mirror {
                 }
             }
             Asked::Table => {
-                let pair = |line: &str| {
-                    let (key, value) = line.split_once('=')?;
-                    Some((key.to_owned(), value.to_owned()))
-                };
                 if is_answer {
-                    self.facts = text.lines().filter_map(pair).collect();
+                    self.read_table(text);
                 }
                 self.is_unseen = false;
                 self.next_state = Some(Asked::State);
@@ -592,6 +591,7 @@ impl Mirror {
                 && *game.players() == players
                 && game.proposal().is_some() == proposal.is_some()
                 && game.review_ply() == review
+                && game.cues().rejection.map(|rejection| rejection.key) == self.rejected
         });
         if is_same {
             return;
@@ -628,6 +628,48 @@ impl Mirror {
         self.game = Some(table);
     }
 
+    /// Takes the answer to `table`.
+    fn read_table(&mut self, text: &str) {
+        let pair = |line: &str| {
+            let (key, value) = line.split_once('=')?;
+            Some((key.to_owned(), value.to_owned()))
+        };
+        let before = self.fact("rejection").map(str::to_owned);
+        self.facts = text.lines().filter_map(pair).collect();
+        self.follow_rejection(before.as_deref());
+    }
+
+    /// Finds the key whose press had no effect: that of the move that the board names, otherwise one that was pressed here.
+    fn follow_rejection(&mut self, before: Option<&str>) {
+        let reason = self.fact("rejection");
+        if reason == before {
+            return;
+        }
+        let named = reason.and_then(|reason| reason.split_once(": "));
+        let named = named.and_then(|(mv, _)| parse_move(mv).ok());
+        self.rejected = match named.map(Move::action) {
+            Some(Action::Square(square)) => Some(Key::Square(square)),
+            Some(Action::Fence(fence)) => Some(Key::Post(fence.post())),
+            // A hold that gets no hint is not a tap.
+            _ if reason.is_none_or(|why| why.starts_with("hints")) => None,
+            _ => self.pressed.filter(|_| self.is_unseen),
+        };
+    }
+
+    /// Presses the key on the own table too, which has no effect there either: so the reason has its words.
+    #[inline(never)]
+    fn repeat_rejection(&mut self) {
+        let table = match self.phase() {
+            Some(Phase::Play | Phase::Over) => &mut self.game,
+            _ => &mut self.other,
+        };
+        if let (Some(key), Some(table)) = (self.rejected, table)
+            && table.cues().rejection.is_none()
+        {
+            tap(table, key);
+        }
+    }
+
     /// Brings the other table to the phase of the board.
     fn follow_phase(&mut self) {
         let of_phase = self.facts.iter();
@@ -637,6 +679,7 @@ impl Mirror {
             self.other = replica::of_phase(self);
             self.other_facts = facts;
         }
+        self.repeat_rejection();
     }
 
     /// Shows the fence on the own table that the board shows.

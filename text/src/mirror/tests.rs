@@ -3,7 +3,7 @@ use fencelight_board::device::VirtualBoard;
 use fencelight_core::geometry::Key;
 
 use super::*;
-use crate::{Logs, panel};
+use crate::{Logs, Tone, panel, refusals};
 
 /// A board at the other end of a line.
 struct Board {
@@ -269,6 +269,54 @@ fn every_phase_of_the_board_has_its_words() {
     ] {
         assert!(phases.contains(&phase), "{phase:?}: {phases:?}");
     }
+}
+
+#[test]
+fn a_press_without_effect_has_the_reason_of_the_board() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(true);
+    let (mut now_ms, mut names) = (0.0, Vec::new());
+    // What is pressed at the board, then here.
+    for (lines, here) in [
+        (&["tap e5", "tap east-ok"][..], Some("e5")),
+        (&["new quoridor2 first=south", "tap e1"], None),
+        (&["tap a5"], None),
+        (&[], Some("north-ok")),
+        (&[], Some("south-ok")),
+        (&["play e1v", "tap e1+"], None),
+    ] {
+        for line in lines {
+            board.ask(line);
+        }
+        let mut talk = |mirror: &mut Mirror| {
+            board.talk(mirror, now_ms);
+            now_ms += 1_000.0;
+        };
+        talk(&mut mirror);
+        if let Some(key) = here.and_then(Key::from_name) {
+            mirror.press(key);
+            talk(&mut mirror);
+            mirror.release(key);
+            talk(&mut mirror);
+        }
+        let own = refusals::last(board.board.table()).expect("a refusal");
+        let told = lines_of(&mirror);
+        let is_told = told.contains(&(Tone::Error, own.clone()));
+        assert!(is_told, "{lines:?}: {own:?} {told:?}");
+        assert!(told.iter().all(|(_, line)| line.name != "lobby-ready"));
+        assert_eq!(mirror.screen().map(Table::phase), mirror.phase());
+        assert!(!names.contains(&format!("{own:?}")), "{own:?}");
+        names.push(format!("{own:?}"));
+    }
+    // It goes with its light.
+    board.ask("wait 10000");
+    board.talk(&mut mirror, 20_000.0);
+    let is_error = |(tone, _): &crate::Line| *tone == Tone::Error;
+    assert!(!lines_of(&mirror).iter().any(is_error));
+}
+
+fn lines_of(mirror: &Mirror) -> Vec<crate::Line> {
+    lines(mirror, &Logs::default())
 }
 
 #[test]
