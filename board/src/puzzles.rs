@@ -66,6 +66,7 @@ const PELLETS: [&str; 4] = ["a1", "i1", "a9", "i9"];
 impl Puzzle {
     /// A puzzle by its number, counted from 1.
     #[must_use]
+    #[inline(never)]
     pub fn get(number: u16) -> Option<Self> {
         let (records, _) = RECORDS.as_chunks::<PUZZLE_BYTES>();
         let place = usize::from(number).checked_sub(1)?;
@@ -74,12 +75,21 @@ impl Puzzle {
 
     /// The numbers of the puzzles of a game and grade, first and last; `None` where there are none.
     #[must_use]
+    // Not inlined, as the others here: loops over grades would be unrolled with it.
+    #[inline(never)]
     pub fn range(kind: GameKind, grade: u8) -> Option<(u16, u16)> {
-        let fits = |&number: &u16| {
-            Self::get(number).is_some_and(|it| it.kind() == kind && it.grade == grade)
-        };
-        let first = (1..=PUZZLES).find(fits)?;
-        let last = (first..=PUZZLES).take_while(fits).last()?;
+        let (records, _) = RECORDS.as_chunks::<PUZZLE_BYTES>();
+        let numbered = (1u16..).zip(records);
+        // The first two bytes have game and grade.
+        let mut fitting = numbered.filter(|(_, [head, sizes, ..])| {
+            let of_kind = match head & 3 {
+                0 | 1 => GameKind::Quoridor2,
+                _ => GameKind::Pacman,
+            };
+            of_kind == kind && sizes & 7 == grade
+        });
+        let (first, _) = fitting.next()?;
+        let last = fitting.last().map_or(first, |(last, _)| last);
         Some((first, last))
     }
 

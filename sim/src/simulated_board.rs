@@ -255,7 +255,7 @@ pub(crate) fn focus(table: &Table) -> Option<Focus> {
             (number, Square::from_name("a9"))
         }
         PhaseView::Resume => (0, Some(RESUME_SQUARE)),
-        PhaseView::Play if table.is_human_turn() => {
+        PhaseView::Play | PhaseView::Puzzle(_) if table.is_human_turn() => {
             let piece = table.position().mover_square();
             let square = piece.or_else(|| first_place(table));
             (table.history().moves().len(), square)

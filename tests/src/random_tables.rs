@@ -73,6 +73,7 @@ pub fn random_memory(rng: &mut Rng) -> SavedState {
         wins: PerSeat(Seat::ALL.map(|_| number())),
         moves: number(),
         seconds: number(),
+        puzzles: core::array::from_fn(|_| (number() % 70_000).min(65_535) as u16),
     };
     let choices = random_choices(rng);
     let keys = (0..Key::COUNT).filter_map(Key::from_index);

@@ -122,7 +122,12 @@ impl Situations {
 
     fn count_phase(&mut self, now: &Moment) {
         self.add(format!("in {}", now.phase.name()));
-        if let Phase::Play | Phase::Pause | Phase::Over | Phase::Resume | Phase::Lesson = now.phase
+        if let Phase::Play
+        | Phase::Pause
+        | Phase::Over
+        | Phase::Resume
+        | Phase::Lesson
+        | Phase::Puzzle = now.phase
         {
             self.add(format!("in {} {}", now.phase.name(), now.kind.name()));
         }

@@ -3,9 +3,9 @@
 use fencelight_board::device::{TAP_MS, VirtualBoard};
 use fencelight_board::input::KeySet;
 use fencelight_board::table::{
-    DISCARD_SQUARE, Lesson, Phase, RESUME_SQUARE, Setting, Table, human_seats,
+    DISCARD_SQUARE, Lesson, Phase, PuzzlePlay, RESUME_SQUARE, Setting, Table, human_seats,
 };
-use fencelight_core::game::Game;
+use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::geometry::{Key, Seat, Square};
 
 use crate::Rng;
@@ -245,6 +245,22 @@ impl Visitor {
         *self.rng.pick(&Seat::ALL)
     }
 
+    /// A key in a puzzle: of the right move, of any move, OK or BACK.
+    fn puzzle_key(&mut self, table: &Table) -> Key {
+        let turn = table.history().current().turn();
+        let targets: Vec<Square> = table.targets().iter().collect();
+        let right = table.puzzle().and_then(PuzzlePlay::right_move);
+        match (self.rng.below(10), right.map(Move::action)) {
+            (0..4, Some(Action::Square(square))) => Key::Square(square),
+            (0..4, Some(Action::Fence(fence))) if table.preview().is_none() => {
+                Key::Post(fence.post())
+            }
+            (4..6, _) if !targets.is_empty() => Key::Square(*self.rng.pick(&targets)),
+            (9, _) => Key::Back(self.seat()),
+            _ => Key::Ok(turn),
+        }
+    }
+
     /// A key that has an effect in most cases.
     fn likely_key(&mut self, board: &VirtualBoard) -> Key {
         let table = board.table();
@@ -253,6 +269,7 @@ impl Visitor {
                 let asked = table.lesson().and_then(Lesson::asked_key);
                 asked.unwrap_or(Key::Ok(Seat::South))
             }
+            Phase::Puzzle => self.puzzle_key(table),
             Phase::Play => {
                 let turn = table.history().current().turn();
                 let targets: Vec<Square> = table.targets().iter().collect();
@@ -320,7 +337,12 @@ pub fn return_to_lobby(board: &mut impl Board) -> Result<(), String> {
         match board.table().phase() {
             Phase::Lobby | Phase::BootLoader => return Ok(()),
             // From the middle of a review, too.
-            Phase::Over | Phase::Resume | Phase::Pause | Phase::Service | Phase::Lesson => {
+            Phase::Over
+            | Phase::Resume
+            | Phase::Pause
+            | Phase::Service
+            | Phase::Lesson
+            | Phase::Puzzle => {
                 board.hold(Key::Back(Seat::South), 2_100);
             }
             Phase::Attract => board.tap(Key::Ok(Seat::South)),

@@ -4,7 +4,7 @@ use fencelight_board::device::VirtualBoard;
 use fencelight_board::table::lobby::{
     CLOSE_SQUARE, LESSON_SQUARE, LobbyPage, NEXT_PAGE_SQUARE, START_SQUARE, icon_center, rows,
 };
-use fencelight_board::table::{Phase, Player, RESUME_SQUARE};
+use fencelight_board::table::{Phase, Player, RESUME_SQUARE, Table};
 use fencelight_core::game::Game;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
@@ -40,6 +40,8 @@ pub enum Visit {
     Rematch(GameKind),
     /// Takes a lesson.
     Lesson(GameKind),
+    /// Solves a puzzle, with mistakes.
+    Puzzle(GameKind),
 }
 
 /// The phases that people leave again.
@@ -73,6 +75,9 @@ impl Visit {
                 visits.extend(TIMEOUT_ACTIONS.map(time_out));
             }
             visits.extend([Self::Rematch(kind), Self::Lesson(kind)]);
+            if Table::has_puzzles(kind) {
+                visits.push(Self::Puzzle(kind));
+            }
         }
         visits.extend(phases_of_people().map(Self::LeaveAlone));
         visits
@@ -104,6 +109,16 @@ impl Visitor {
                 tap(board, Key::Square(LESSON_SQUARE), run);
                 demand(board, Phase::Lesson)?;
                 for _ in 0..6 {
+                    self.press_likely_key(board, run);
+                    run(board, 1_500);
+                }
+                Ok(())
+            }
+            Visit::Puzzle(kind) => {
+                choose_game(board, kind, run)?;
+                open_puzzles(board, run);
+                demand(board, Phase::Puzzle)?;
+                for _ in 0..12 {
                     self.press_likely_key(board, run);
                     run(board, 1_500);
                 }
@@ -252,6 +267,14 @@ fn start(
 }
 
 /// Leads the board into a phase and leaves it alone until Attract.
+/// Holds the sign of the lesson.
+fn open_puzzles(board: &mut VirtualBoard, run: &mut impl PassTime) {
+    board.press(Key::Square(LESSON_SQUARE));
+    run(board, 1_100);
+    board.release(Key::Square(LESSON_SQUARE));
+    run(board, 50);
+}
+
 fn leave_alone(
     board: &mut VirtualBoard,
     phase: Phase,
@@ -272,6 +295,10 @@ fn leave_alone(
         Phase::Lesson => {
             choose_game(board, kind, run)?;
             tap(board, Key::Square(LESSON_SQUARE), run);
+        }
+        Phase::Puzzle => {
+            choose_game(board, kind, run)?;
+            open_puzzles(board, run);
         }
         Phase::Play => start(board, kind, &[], run)?,
         Phase::Pause => {

@@ -1,7 +1,8 @@
 //! The panel: what is played, whose turn it is, what happened last.
 
+use fencelight_board::puzzles::PuzzleTask;
 use fencelight_board::table::{
-    FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, Table, human_seats,
+    FaultCode, LessonScript, Phase, Player, ProposalKind, Purpose, PuzzleStage, Table, human_seats,
 };
 use fencelight_core::game::{Action, Game as _, Ghost, Move, Outcome, Piece, Winner};
 use fencelight_core::games::{BoardFacts as _, DueAction, GameKind, GameVisitor};
@@ -36,6 +37,7 @@ pub fn title_of(phase: Phase, kind: GameKind) -> Message {
         Phase::Resume => of_game("title-resume"),
         Phase::Lobby => Message::new("title-lobby"),
         Phase::Lesson => of_game("title-lesson"),
+        Phase::Puzzle => of_game("title-puzzle"),
         Phase::Play => names::game(kind),
         Phase::Pause => of_game("title-pause"),
         Phase::Over => of_game("title-over"),
@@ -148,6 +150,7 @@ pub fn lines(table: &Table, logs: &Logs, is_patient: bool) -> Vec<Line> {
         }
         Phase::Lobby => lobby::lines(&mut lines, table),
         Phase::Lesson => lesson(&mut lines, table, is_patient),
+        Phase::Puzzle => puzzle(&mut lines, table),
         Phase::Play => play(&mut lines, table, logs),
         Phase::Pause if table.remaining_ms(table.position().turn()).is_some() => {
             lines.push((Tone::Now, Message::new("pause-clock")));
@@ -318,6 +321,47 @@ fn lesson(lines: &mut Vec<Line>, table: &Table, is_patient: bool) {
     }
 }
 
+/// What a puzzle asks, what became of the last move, what OK does.
+fn puzzle(lines: &mut Vec<Line>, table: &Table) {
+    let Some(puzzle) = table.puzzle() else {
+        return;
+    };
+    let about = Message::new("puzzle-grade")
+        .with("number", u32::from(puzzle.number()))
+        .with("grade", u32::from(puzzle.grade()));
+    match puzzle.stage() {
+        PuzzleStage::Solved(_) => {
+            lines.push((Tone::Now, Message::new("puzzle-solved")));
+            lines.push((Tone::Plain, about));
+            lines.push((Tone::Hint, Message::new("puzzle-next")));
+            return;
+        }
+        PuzzleStage::Refuting | PuzzleStage::Refuted(_) => {
+            lines.push((Tone::Now, Message::new("puzzle-wrong")));
+        }
+        PuzzleStage::Line => lines.push((
+            Tone::Now,
+            Message::new(match puzzle.task() {
+                PuzzleTask::Win(_) => "puzzle-win",
+                PuzzleTask::Hold => "puzzle-hold",
+                PuzzleTask::Catch => "puzzle-catch",
+                PuzzleTask::Escape => "puzzle-escape",
+            }),
+        )),
+    }
+    lines.push((Tone::Plain, about));
+    lines.push((Tone::Now, mover(table)));
+    let left = Message::new("puzzle-left").with("left", u32::from(puzzle.left()));
+    lines.push((Tone::Plain, left));
+    if puzzle.stage() == PuzzleStage::Line {
+        prompt(lines, table);
+        if puzzle.offers_help() && table.cues().hint.is_none() {
+            lines.push((Tone::Hint, Message::new("puzzle-help")));
+        }
+    }
+    state::lines(lines, table);
+}
+
 /// The result of a game.
 #[must_use]
 pub fn result(outcome: Option<Outcome>) -> Message {
@@ -380,7 +424,12 @@ pub fn turns<'a>(table: &Table, log: &'a MoveLog) -> &'a [Turn] {
             let shown = table.review_ply().map(|ply| log.turns_before(ply));
             all.get(..shown.unwrap_or(all.len())).unwrap_or(all)
         }
-        Phase::Attract | Phase::Lobby | Phase::Lesson | Phase::Service | Phase::BootLoader => &[],
+        Phase::Attract
+        | Phase::Lobby
+        | Phase::Lesson
+        | Phase::Puzzle
+        | Phase::Service
+        | Phase::BootLoader => &[],
     }
 }
 

@@ -51,6 +51,8 @@ fn reason(table: &Table, rejection: &Rejection) -> Message {
         RejectReason::OtherKeyAsked => "no-other-key",
         RejectReason::TakeBackOff => "no-take-back-off",
         RejectReason::HoldToDrop => "no-hold-to-drop",
+        RejectReason::HoldToLeave => "no-hold-to-leave",
+        RejectReason::NoPuzzles => "no-puzzles",
         RejectReason::ProposalOpen => "no-question",
         RejectReason::ProposalDeclined => "no-agreement",
         RejectReason::SeatMismatch(_) => "no-seats",

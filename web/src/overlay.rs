@@ -92,12 +92,18 @@ impl Overlay {
         let phase = table.phase();
         if !matches!(
             phase,
-            Phase::Play | Phase::Pause | Phase::Over | Phase::Resume | Phase::Lesson
+            Phase::Play
+                | Phase::Pause
+                | Phase::Over
+                | Phase::Resume
+                | Phase::Lesson
+                | Phase::Puzzle
         ) {
             return Self::default();
         }
         let mut overlay = Self::default();
-        let is_by_hand = table.is_human_turn() && matches!(phase, Phase::Play | Phase::Lesson);
+        let is_by_hand =
+            table.is_human_turn() && matches!(phase, Phase::Play | Phase::Lesson | Phase::Puzzle);
         overlay.add_goal(table, is_by_hand);
         table.position().visit(Lying {
             overlay: &mut overlay,

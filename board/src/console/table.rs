@@ -4,7 +4,7 @@
 use core::fmt::{self, Write};
 
 use crate::table::{
-    Lesson, Phase, PhaseView, Player, ProposalKind, Purpose, Rejection, Table, lobby,
+    Lesson, Phase, PhaseView, Player, ProposalKind, Purpose, PuzzlePlay, Rejection, Table, lobby,
 };
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::Seat;
@@ -58,7 +58,7 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     }
     write!(out, "thinking=")?;
     match table.request().map(|request| request.purpose) {
-        Some(Purpose::Move) => writeln!(out, "move")?,
+        Some(Purpose::Move | Purpose::Refutation) => writeln!(out, "move")?,
         Some(Purpose::Hint) => writeln!(out, "hint")?,
         Some(Purpose::Attract) => writeln!(out, "attract")?,
         None => writeln!(out, "-")?,
@@ -86,6 +86,9 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         writeln!(out, "wins_{seat}={}", counters.wins[seat])?;
     }
     writeln!(out, "hours={}", counters.seconds / 3_600)?;
+    for (grade, count) in (1..).zip(counters.puzzles) {
+        writeln!(out, "solved_{grade}={count}")?;
+    }
     match table.cues().rejection {
         Some(Rejection { reason, .. }) => write!(out, "rejection={reason}\nanswer={reason}"),
         None => write!(out, "rejection=-\nanswer=-"),
@@ -113,6 +116,7 @@ fn write_phase(out: &mut impl Write, table: &Table) -> fmt::Result {
         PhaseView::Service(service) => writeln!(out, "page={}", service.page.name()),
         PhaseView::Attract(_) => writeln!(out, "show={}", table.position().kind().name()),
         PhaseView::Lesson(lesson) => write_lesson(out, lesson),
+        PhaseView::Puzzle(puzzle) => write_puzzle(out, puzzle),
         PhaseView::Over { review_ply, .. } => match review_ply {
             Some(ply) => writeln!(out, "review={ply}"),
             None => writeln!(out, "review=-"),
@@ -130,6 +134,15 @@ fn write_lesson(out: &mut impl Write, lesson: &Lesson) -> fmt::Result {
         Some(key) => writeln!(out, "asks={key}"),
         None => writeln!(out, "asks=-"),
     }
+}
+
+/// The lines of a puzzle, which `state` has too.
+pub(super) fn write_puzzle(out: &mut impl Write, puzzle: &PuzzlePlay) -> fmt::Result {
+    writeln!(out, "puzzle={}", puzzle.number())?;
+    writeln!(out, "grade={}", puzzle.grade())?;
+    writeln!(out, "left={}", puzzle.left())?;
+    writeln!(out, "tries={}", puzzle.tries())?;
+    writeln!(out, "solved={}", yes_no(puzzle.is_solved()))
 }
 
 fn write_lobby(out: &mut impl Write, table: &Table, page: lobby::LobbyPage) -> fmt::Result {

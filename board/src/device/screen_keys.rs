@@ -35,7 +35,7 @@ pub const fn hold_ms(key: Key) -> u32 {
 pub fn ok_seat(table: &Table) -> Seat {
     match table.phase() {
         Phase::Lesson => lesson_seat(table),
-        Phase::Play | Phase::Pause => {
+        Phase::Play | Phase::Pause | Phase::Puzzle => {
             asked_seat(table).unwrap_or_else(|| table.history().current().turn())
         }
         _ => Seat::South,

@@ -131,6 +131,12 @@ impl GestureRecognizer {
         }
     }
 
+    /// For how long a key has been down, or had been when it went up now.
+    #[must_use]
+    pub fn pressed_for_ms(&self, key: Key, now_ms: u32) -> u32 {
+        since_ms(now_ms, self.pressed_ms(key))
+    }
+
     /// Consumes the press of a key that is down: no hold and no effective release follows from it. No effect on a key that is up.
     pub fn consume_press(&mut self, key: Key) {
         if self.down.contains(key) {

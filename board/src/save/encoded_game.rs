@@ -10,6 +10,10 @@ use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::PerSeat;
 
+/// The last moves of the game in progress, saved for take-backs. Everything else takes 256 bytes at most, so this many fit a slot. A kept game, which has a
+/// record of its own, has [`KEPT_MOVES`], and so has a record from before the counters of puzzles.
+pub const MAX_SAVED_MOVES: usize = 246;
+
 /// A game in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct EncodedGame {
@@ -33,7 +37,12 @@ impl EncodedGame {
         }
         let history = table.history();
         let mut start = history.start().clone();
-        let moves = keep_last_moves(&mut start, history.moves(), table.first_seat());
+        let moves = keep_last_moves(
+            &mut start,
+            history.moves(),
+            table.first_seat(),
+            MAX_SAVED_MOVES,
+        );
         Some(Self::new(&start, moves, &saved))
     }
 

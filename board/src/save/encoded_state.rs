@@ -71,6 +71,7 @@ impl EncodedState {
                 wins: PerSeat(self.wins),
                 moves: self.moves,
                 seconds: self.seconds,
+                ..Counters::ZERO
             },
             lobby_kind: field_values::decode_kind(self.kind)?,
             lobby_players: field_values::decode_players(self.players)?,

@@ -42,8 +42,9 @@ mod schedule;
 mod slot;
 
 pub use corruption::{RecordError, VERSION};
+pub use encoded_game::MAX_SAVED_MOVES;
 pub use pace::{SETTINGS_INTERVAL_MS, SETTINGS_PER_DAY};
-pub use record::{MAX_SAVED_MOVES, Record, Restored};
+pub use record::{Record, Restored};
 pub use ring::{Ring, RingError};
 pub use saver::{Saver, load};
 pub use schedule::{FlashAction, FlashState};

@@ -5,11 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::corruption::{FIRST_VERSION, RecordError, VERSION};
 use super::encoded_game::EncodedGame;
 use super::encoded_state::{EncodedHouse, EncodedState};
-use crate::table::{KEPT_MOVES, KeptGame, LATER_SETTING_NUMBERS, Settings, Table};
+use crate::puzzles::MAX_GRADE;
+use crate::table::{KeptGame, LATER_SETTING_NUMBERS, Settings, Table};
 use fencelight_core::games::GameKind;
-
-/// The last moves of a game, saved for take-backs. Everything else takes 246 bytes at most, so this many fit a slot.
-pub const MAX_SAVED_MOVES: usize = KEPT_MOVES;
 
 /// The number of a kept game, little-endian; 0 without a game.
 type EncodedNumber = [u8; 3];
@@ -28,7 +26,12 @@ const fn decode_number([a, b, c]: EncodedNumber) -> u32 {
 pub struct Record {
     later_settings: LaterSettings,
     body: Body,
+    /// Solved puzzles by grade, after everything else: a record from before them, and one of a board without any, ends with the game.
+    puzzles: [u16; MAX_GRADE as usize],
 }
+
+/// The bytes of the solved puzzles.
+const PUZZLE_COUNT_BYTES: usize = 2 * MAX_GRADE as usize;
 
 /// The settings that the first version lacks. They are first in a record, the moves last.
 type LaterSettings = [u32; LATER_SETTING_NUMBERS];
@@ -71,6 +74,7 @@ impl Record {
                 }),
                 game: EncodedGame::from_table(table),
             },
+            puzzles: state.counters.puzzles,
         }
     }
 
@@ -79,7 +83,14 @@ impl Record {
         let (version, rest) = buffer.split_first_mut()?;
         *version = VERSION;
         let fields = (&self.later_settings, &self.body);
-        let used = postcard::to_slice(&fields, rest).ok()?.len();
+        let mut used = postcard::to_slice(&fields, rest).ok()?.len();
+        if self.puzzles.iter().any(|&count| count > 0) {
+            let counts = rest.get_mut(used..used + PUZZLE_COUNT_BYTES)?;
+            for (bytes, count) in counts.chunks_exact_mut(2).zip(self.puzzles) {
+                bytes.copy_from_slice(&count.to_le_bytes());
+            }
+            used += PUZZLE_COUNT_BYTES;
+        }
         buffer.get(..=used)
     }
 
@@ -94,13 +105,19 @@ impl Record {
             _ => return Err(RecordError::Version(version)),
         };
         let (body, rest) = postcard::take_from_bytes(rest).map_err(|_| RecordError::Corrupt)?;
-        let record = Self {
+        let mut record = Self {
             later_settings,
             body,
+            puzzles: [0; MAX_GRADE as usize],
         };
-        rest.is_empty()
-            .then_some(record)
-            .ok_or(RecordError::Corrupt)
+        let (counts, odd) = rest.as_chunks::<2>();
+        if !odd.is_empty() || !(counts.is_empty() || counts.len() == record.puzzles.len()) {
+            return Err(RecordError::Corrupt);
+        }
+        for (count, &bytes) in record.puzzles.iter_mut().zip(counts) {
+            *count = u16::from_le_bytes(bytes);
+        }
+        Ok(record)
     }
 
     /// The number of the kept game of a kind; 0 without one.
@@ -120,7 +137,8 @@ impl Record {
         let Body { state, house, .. } = &self.body;
         let house = house.house_rules();
         let state = house.and_then(|house| state.saved_state(house, &self.later_settings));
-        let state = state.ok_or(RecordError::Corrupt)?;
+        let mut state = state.ok_or(RecordError::Corrupt)?;
+        state.counters.puzzles = self.puzzles;
         table.set_saved_state(&state);
         let Some(game) = &self.body.game else {
             return Ok(Restored::NoGame);

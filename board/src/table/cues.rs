@@ -41,6 +41,10 @@ pub enum RejectReason {
     TakeBackOff,
     /// The key drops the offered game only if it is held.
     HoldToDrop,
+    /// The key leaves the puzzle only if it is held.
+    HoldToLeave,
+    /// The chosen game has no puzzles.
+    NoPuzzles,
     /// Another proposal is open.
     ProposalOpen,
     /// A proposal was declined, or lapsed.
@@ -73,6 +77,8 @@ impl fmt::Display for RejectReason {
             Self::OtherKeyAsked => f.write_str("the lesson asks for another key"),
             Self::TakeBackOff => f.write_str("take-back is off"),
             Self::HoldToDrop => f.write_str("hold this key to drop the game"),
+            Self::HoldToLeave => f.write_str("hold this key to leave the puzzle"),
+            Self::NoPuzzles => f.write_str("this game has no puzzles"),
             Self::ProposalOpen => f.write_str("another question is open"),
             Self::ProposalDeclined => f.write_str("no other seat agreed"),
             Self::SeatMismatch(seats) => {

@@ -60,20 +60,21 @@ impl KeptGame {
 
     /// Sets all moves of a game that a seat began.
     fn set_moves(&mut self, moves: &[Move], first: Seat) {
-        let last = keep_last_moves(&mut self.start, moves, first);
+        let last = keep_last_moves(&mut self.start, moves, first, KEPT_MOVES);
         self.moves = last.iter().copied().collect();
     }
 }
 
-/// The last moves of a game, [`KEPT_MOVES`] at most; `start` becomes the position before them. Where a seat is chosen to begin, that
+/// The last moves of a game, so many at most; `start` becomes the position before them. Where a seat is chosen to begin, that
 /// position has the seat that began to move, as the start of the game had, so that a rematch goes to the next one. A seat that has left
 /// the board is not to move any more; then nothing is left out for it.
 pub(crate) fn keep_last_moves<'a>(
     start: &mut AnyGame,
     moves: &'a [Move],
     first: Seat,
+    most: usize,
 ) -> &'a [Move] {
-    let older = moves.len().saturating_sub(KEPT_MOVES);
+    let older = moves.len().saturating_sub(most);
     let (older, mut last) = moves.split_at_checked(older).unwrap_or((moves, &[]));
     for &mv in older {
         start.play_unchecked(mv);

@@ -1,5 +1,5 @@
 //! Key events and time: what they mean in each phase. The keys of the phases that change no game are here (Attract, Resume, Pause, Over);
-//! `lobby_keys`, `lesson_keys`, `play` and `service_keys` have those of the others.
+//! `lobby_keys`, `lesson_keys`, `puzzle_keys`, `play` and `service_keys` have those of the others.
 
 use super::attract_show::ShowStep;
 use super::cues::{MoveAnimation, RejectReason};
@@ -27,7 +27,9 @@ const fn idle_limit_ms(phase: Phase, settings: &Settings) -> Option<u64> {
     match phase {
         Phase::Attract | Phase::BootLoader => None,
         Phase::Resume => Some(RESUME_IDLE_MS),
-        Phase::Lobby | Phase::Lesson | Phase::Over => Some(settings.idle_lobby_s as u64 * 1_000),
+        Phase::Lobby | Phase::Lesson | Phase::Puzzle | Phase::Over => {
+            Some(settings.idle_lobby_s as u64 * 1_000)
+        }
         Phase::Play | Phase::Pause => Some(settings.idle_game_s as u64 * 1_000),
         Phase::Service => Some(SERVICE_IDLE_MS),
     }
@@ -99,6 +101,7 @@ impl Table {
         match self.phase() {
             Phase::Play => self.tick_play(elapsed_ms),
             Phase::Lesson => self.tick_lesson(elapsed_ms),
+            Phase::Puzzle => self.tick_puzzle(elapsed_ms),
             Phase::Attract => self.tick_attract(),
             _ => self.tick_idle(elapsed_ms),
         }
@@ -129,6 +132,7 @@ impl Table {
             } => match self.phase() {
                 Phase::Lobby => self.lobby_released(key),
                 Phase::Lesson => self.lesson_released(key),
+                Phase::Puzzle => self.puzzle_released(key),
                 Phase::Play => self.play_released(key),
                 Phase::Pause => self.pause_released(key),
                 Phase::Over => self.over_released(key),
@@ -138,6 +142,7 @@ impl Table {
             },
             Gesture::Held(key) => match self.phase() {
                 Phase::Lesson => self.lesson_held(key),
+                Phase::Puzzle => self.puzzle_held(key),
                 Phase::Play => self.play_held(key),
                 Phase::Pause => self.pause_held(key),
                 Phase::Over => self.over_held(key),
@@ -167,6 +172,7 @@ impl Table {
             Phase::Resume => self.resume_pressed(key),
             Phase::Lobby => self.lobby_pressed(key),
             Phase::Lesson => self.lesson_pressed(key),
+            Phase::Puzzle => self.puzzle_pressed(key),
             Phase::Play => self.play_pressed(key),
             Phase::Service => self.service_pressed(key),
             Phase::Pause => self.pause_pressed(key),

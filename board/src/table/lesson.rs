@@ -50,6 +50,11 @@ impl Lesson {
         }
     }
 
+    /// The first step is due since this time.
+    pub(super) const fn begin_at(&mut self, began_ms: u64) {
+        self.began_ms = began_ms;
+    }
+
     /// Goes on to the next step, after the current one was done.
     pub(super) fn advance(&mut self, now_ms: u64) {
         let shown_ms = match self.step {

@@ -27,6 +27,16 @@ impl Table {
         }
     }
 
+    /// The lesson began with the press of its key, so long ago.
+    pub(super) fn backdate_lesson(&mut self, elapsed_ms: u32) {
+        let began_ms = self.time.now_ms().saturating_sub(elapsed_ms.into());
+        if let PhaseState::Lesson(lesson, _) = &mut self.phase {
+            lesson.begin_at(began_ms);
+            self.idle_ms = elapsed_ms.into();
+            self.cues.turn_started_ms = Some(began_ms);
+        }
+    }
+
     fn lesson_step(&self) -> Option<LessonStep> {
         self.lesson().and_then(Lesson::step)
     }

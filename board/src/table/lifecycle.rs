@@ -12,6 +12,7 @@ use super::lesson::Lesson;
 use super::lesson_script::LessonScript;
 use super::lobby::LobbyPage;
 use super::phase::{Phase, PhaseState, PlayState};
+use super::puzzle::PuzzlePlay;
 use super::seats::{Player, Seating};
 use super::service::Service;
 use super::state::Table;
@@ -159,6 +160,19 @@ impl Table {
     /// Leaves the lesson.
     pub(super) fn leave_lesson(&mut self) {
         self.transition(PhaseEvent::LeaveLesson);
+    }
+
+    /// Enters a puzzle, whose position is on the board.
+    pub(super) fn enter_puzzle(&mut self, entered: PuzzlePlay) {
+        self.transition(PhaseEvent::OpenPuzzle);
+        if let PhaseState::Puzzle(puzzle, _) = &mut self.phase {
+            *puzzle = entered;
+        }
+    }
+
+    /// Leaves the puzzle.
+    pub(super) fn leave_puzzle(&mut self) {
+        self.transition(PhaseEvent::LeavePuzzle);
     }
 
     /// Offers the kept game of a kind; no effect if there is none.
@@ -321,6 +335,9 @@ impl Table {
                 let position = self.game.position();
                 let lesson = Lesson::new(position.kind(), self.time.now_ms());
                 PhaseState::Lesson(lesson, PlayState::new(position))
+            }
+            Phase::Puzzle => {
+                PhaseState::Puzzle(PuzzlePlay::NONE, PlayState::new(self.game.position()))
             }
             Phase::Play => PhaseState::Play(PlayState::new(self.game.position())),
             Phase::Pause => PhaseState::Pause,

@@ -28,9 +28,8 @@ impl Table {
         match (page, key) {
             (_, Key::Ok(_) | Key::Back(_)) => {}
             (LobbyPage::Games, Key::Square(lobby::START_SQUARE)) => self.start_pressed(key),
-            (LobbyPage::Games, key) if lobby::is_lesson(key) => {
-                self.start_lesson(self.lobby_kind());
-            }
+            // A tap is the lesson, on release; held it opens the puzzles.
+            (LobbyPage::Games, key) if lobby::is_lesson(key) => {}
             (LobbyPage::Games, _) => self.games_page_pressed(key),
             (_, Key::Square(lobby::CLOSE_SQUARE)) => self.set_lobby_page(LobbyPage::Games),
             (LobbyPage::Rules, Key::Square(lobby::NEXT_PAGE_SQUARE)) => {
@@ -110,7 +109,7 @@ impl Table {
         self.start_game(&config);
     }
 
-    /// An icon acts when it is pressed; where a game of its kind is kept, it is offered on release, so that the icon can be held as well.
+    /// The sign of the lesson acts here. An icon acts when it is pressed; where a game of its kind is kept, it is offered on release, so that the icon can be held as well.
     pub(super) fn lobby_released(&mut self, key: Key) {
         match key {
             // On the options pages the side keys lead back.
@@ -122,6 +121,11 @@ impl Table {
             Key::Square(_) | Key::Post(_) if self.lobby_page() == Some(LobbyPage::Games) => {
                 if let Some(kind) = lobby::icon_at(key) {
                     self.offer_kept(kind);
+                } else if lobby::is_lesson(key) {
+                    let now_ms = self.time.now_ms() as u32;
+                    let held_ms = self.gestures.pressed_for_ms(key, now_ms);
+                    self.start_lesson(self.lobby_kind());
+                    self.backdate_lesson(held_ms);
                 }
             }
             Key::Square(_) | Key::Post(_) => {}
@@ -138,12 +142,13 @@ impl Table {
         self.mark_changed();
     }
 
-    /// An icon held opens its options. OK held hands the role of Pac-Man to its seat, which a human takes if it is empty.
+    /// The sign of the lesson held opens the puzzles, an icon its options. OK held hands the role of Pac-Man to its seat, which a human takes if it is empty.
     pub(super) fn lobby_held(&mut self, key: Key) {
         if self.lobby_page() != Some(LobbyPage::Games) {
             return;
         }
         match key {
+            key if lobby::is_lesson(key) => self.start_puzzles(key),
             Key::Square(_) | Key::Post(_) => {
                 // Another icon may have been pressed meanwhile.
                 if lobby::icon_at(key) == Some(self.lobby_kind()) {

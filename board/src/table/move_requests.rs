@@ -31,7 +31,7 @@ impl Table {
     pub(super) const fn set_request(&mut self, request: Option<MoveRequest>) {
         let now_ms = self.time.now_ms();
         match &mut self.phase {
-            PhaseState::Play(play) => {
+            PhaseState::Play(play) | PhaseState::Puzzle(_, play) => {
                 play.request = request;
                 play.requested_ms = now_ms;
             }
@@ -43,7 +43,7 @@ impl Table {
     /// The open request.
     pub const fn request(&self) -> Option<MoveRequest> {
         match &self.phase {
-            PhaseState::Play(play) => play.request,
+            PhaseState::Play(play) | PhaseState::Puzzle(_, play) => play.request,
             PhaseState::Attract(show) => show.request,
             _ => None,
         }
@@ -58,7 +58,7 @@ impl Table {
         }
         self.set_request(None);
         match request.purpose {
-            Purpose::Move => self.make(mv, AnimationMode::Blocking),
+            Purpose::Move | Purpose::Refutation => self.make(mv, AnimationMode::Blocking),
             Purpose::Hint => self.cues.hint = Some((mv, self.time.now_ms())),
             Purpose::Attract => {
                 if let PhaseState::Attract(show) = &mut self.phase {
@@ -71,12 +71,17 @@ impl Table {
 
     /// Time in the turn of a computer: requests its move, and makes one for it after the time-out.
     pub(super) fn tick_computer(&mut self, level: u8) {
+        self.tick_search(Purpose::Move, level);
+    }
+
+    /// The same for another purpose.
+    pub(super) fn tick_search(&mut self, purpose: Purpose, level: u8) {
         let Some(play) = self.phase.play_mut() else {
             return;
         };
         let waiting_ms = self.time.now_ms().saturating_sub(play.requested_ms);
         if play.request.is_none() {
-            self.request_move(Purpose::Move, level);
+            self.request_move(purpose, level);
         } else if waiting_ms >= COMPUTER_TIMEOUT_MS {
             play.request = None;
             if let Some(mv) = fencelight_ai::timeout_move(self.game.position()) {

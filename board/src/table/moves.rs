@@ -2,6 +2,7 @@
 
 use super::cues::{MOVE_ANIMATION_MS, MoveAnimation, RecentFence, Sound, VacatedSquare};
 use super::phase::{Phase, PlayState, Proposal};
+use super::puzzle::{PuzzlePlay, PuzzleStage};
 use super::seats::Player;
 use super::state::Table;
 use super::transitions::PhaseEvent;
@@ -84,20 +85,34 @@ impl Table {
         self.mark_game_changed();
     }
 
-    /// Whether the moves are those of a lesson, which is not counted and not saved.
+    /// Whether the moves are those of a lesson.
     pub(super) fn is_lesson(&self) -> bool {
         self.phase() == Phase::Lesson
     }
 
+    /// Whether the moves are those of a lesson or a puzzle, which are not counted and not saved.
+    fn is_practice(&self) -> bool {
+        matches!(self.phase(), Phase::Lesson | Phase::Puzzle)
+    }
+
+    /// Plays a legal move of a person. In a puzzle it may be wrong.
+    #[inline(never)]
+    pub(super) fn make_by_hand(&mut self, mv: Move) {
+        match self.phase() {
+            Phase::Puzzle => self.try_move(mv),
+            _ => self.make(mv, AnimationMode::Off),
+        }
+    }
+
     fn count_move(&mut self) {
-        if !self.is_lesson() {
+        if !self.is_practice() {
             let moves = &mut self.saved.counters.moves;
             *moves = moves.saturating_add(1);
         }
     }
 
     fn mark_game_changed(&mut self) {
-        if !self.is_lesson() {
+        if !self.is_practice() {
             self.mark_changed();
         }
     }
@@ -127,7 +142,7 @@ impl Table {
         self.refresh(shown.seat, self.pause_proposal().filter(|_| by_board));
         self.mark_game_changed();
         if self.game.outcome().is_some() {
-            if self.is_lesson() {
+            if self.is_practice() {
                 self.sound = Some(Sound::Win);
             } else {
                 self.end_game(None);
@@ -185,9 +200,9 @@ impl Table {
     /// Renews the state of Play after a change of the position in which `seat` was to move. What was asked and shown for that position is
     /// void, but for this proposal.
     pub(super) fn refresh(&mut self, seat: Seat, kept: Option<Proposal>) {
-        // A hint is for the position in which its key went down, and so are the keys of the seat that was to move. In a lesson BACK held
-        // leaves it, whatever moves meanwhile.
-        if !self.is_lesson() {
+        // A hint is for the position in which its key went down, and so are the keys of the seat that was to move. In a lesson and in a
+        // puzzle BACK held leaves it, whatever moves meanwhile.
+        if !self.is_practice() {
             self.gestures.cancel_single_holds();
             self.gestures.consume_single(Key::Ok(seat));
             self.gestures.consume_single(Key::Back(seat));
@@ -209,7 +224,18 @@ impl Table {
 
     /// Whether a human is to move, and no animation blocks the game.
     pub fn is_human_turn(&self) -> bool {
-        self.phase() == Phase::Play && self.mover_player() == Player::Human && !self.is_animating()
+        let is_asked = match self.phase() {
+            Phase::Play => true,
+            Phase::Puzzle => self.is_by_hand(),
+            _ => false,
+        };
+        is_asked && self.mover_player() == Player::Human && !self.is_animating()
+    }
+
+    /// Whether the seat to move is a person's, who is heard: not while a puzzle shows a refutation, or is solved.
+    pub fn is_by_hand(&self) -> bool {
+        let asks = |puzzle: &PuzzlePlay| puzzle.stage() == PuzzleStage::Line;
+        self.mover_player() == Player::Human && self.puzzle().is_none_or(asks)
     }
 
     /// Whether an animation blocks the game.

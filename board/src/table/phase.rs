@@ -3,6 +3,7 @@
 use super::attract_show::AttractShow;
 use super::lesson::Lesson;
 use super::lobby::LobbyPage;
+use super::puzzle::PuzzlePlay;
 use super::request::{MoveRequest, RemoteRequest};
 use super::service::Service;
 use fencelight_core::game::{Game, Move};
@@ -93,6 +94,8 @@ pub enum Phase {
     Lobby,
     /// A game is taught.
     Lesson,
+    /// A puzzle is solved.
+    Puzzle,
     /// A game is played.
     Play,
     /// A game is paused.
@@ -107,11 +110,12 @@ pub enum Phase {
 
 impl Phase {
     /// All phases.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Resume,
         Self::Attract,
         Self::Lobby,
         Self::Lesson,
+        Self::Puzzle,
         Self::Play,
         Self::Pause,
         Self::Over,
@@ -126,6 +130,7 @@ impl Phase {
             Self::Attract => "attract",
             Self::Lobby => "lobby",
             Self::Lesson => "lesson",
+            Self::Puzzle => "puzzle",
             Self::Play => "play",
             Self::Pause => "pause",
             Self::Over => "over",
@@ -146,6 +151,8 @@ pub enum PhaseView<'a> {
     Lobby(LobbyPage),
     /// A game is taught.
     Lesson(&'a Lesson),
+    /// A puzzle is solved.
+    Puzzle(&'a PuzzlePlay),
     /// A game is played.
     Play,
     /// A game is paused.
@@ -177,6 +184,7 @@ pub(super) enum PhaseState {
         page: LobbyPage,
     },
     Lesson(Lesson, PlayState),
+    Puzzle(PuzzlePlay, PlayState),
     Play(PlayState),
     Pause,
     Over {
@@ -197,6 +205,7 @@ impl PhaseState {
             Self::Attract(_) => Phase::Attract,
             Self::Lobby { .. } => Phase::Lobby,
             Self::Lesson(..) => Phase::Lesson,
+            Self::Puzzle(..) => Phase::Puzzle,
             Self::Play(_) => Phase::Play,
             Self::Pause => Phase::Pause,
             Self::Over { .. } => Phase::Over,
@@ -212,6 +221,7 @@ impl PhaseState {
             Self::Attract(show) => PhaseView::Attract(show),
             Self::Lobby { page } => PhaseView::Lobby(*page),
             Self::Lesson(lesson, _) => PhaseView::Lesson(lesson),
+            Self::Puzzle(puzzle, _) => PhaseView::Puzzle(puzzle),
             Self::Play(_) => PhaseView::Play,
             Self::Pause => PhaseView::Pause,
             Self::Over { started_ms, review } => PhaseView::Over {
@@ -228,10 +238,10 @@ impl PhaseState {
         }
     }
 
-    /// The state of the game in progress; `None` outside of Play and Lesson.
+    /// The state of the game in progress; `None` outside of Play, Lesson and Puzzle.
     pub(super) const fn play(&self) -> Option<&PlayState> {
         match self {
-            Self::Play(play) | Self::Lesson(_, play) => Some(play),
+            Self::Play(play) | Self::Lesson(_, play) | Self::Puzzle(_, play) => Some(play),
             _ => None,
         }
     }
@@ -239,7 +249,7 @@ impl PhaseState {
     /// See [`PhaseState::play`].
     pub(super) const fn play_mut(&mut self) -> Option<&mut PlayState> {
         match self {
-            Self::Play(play) | Self::Lesson(_, play) => Some(play),
+            Self::Play(play) | Self::Lesson(_, play) | Self::Puzzle(_, play) => Some(play),
             _ => None,
         }
     }

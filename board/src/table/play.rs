@@ -48,7 +48,7 @@ impl Table {
     fn square_pressed(&mut self, square: Square) {
         let mv = Move::square(square);
         match self.game.position().why_illegal(mv) {
-            None => self.make(mv, AnimationMode::Off),
+            None => self.make_by_hand(mv),
             Some(reason) => {
                 self.reject(Key::Square(square), RejectReason::IllegalMove(mv, reason));
             }
@@ -136,7 +136,7 @@ impl Table {
         let legal = |mv: &Move| game.why_illegal(*mv).is_none();
         let mv = fence.or_else(|| [Move::ROLL, Move::STOP].into_iter().find(legal));
         match mv {
-            Some(mv) => self.make(mv, AnimationMode::Off),
+            Some(mv) => self.make_by_hand(mv),
             None => self.reject(key, RejectReason::NothingToConfirm),
         }
     }
@@ -150,7 +150,7 @@ impl Table {
                 let preview = self.preview();
                 if let Some(preview) = preview.filter(|preview| preview.fence.post() == post) {
                     self.gestures.consume_press(key);
-                    self.make(Move::fence(preview.fence), AnimationMode::Off);
+                    self.make_by_hand(Move::fence(preview.fence));
                 }
             }
             Key::Ok(seat) if seat == self.game.turn() => {

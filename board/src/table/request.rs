@@ -5,6 +5,9 @@ use core::fmt;
 use fencelight_ai::{Limits, SearchRequest};
 use fencelight_core::game::IllegalMove;
 
+/// The nodes of the search for a refutation: half a second on the chip.
+pub const REFUTATION_NODES: u32 = 20_000;
+
 /// What a requested move is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -14,6 +17,8 @@ pub enum Purpose {
     Hint,
     /// The show of Attract.
     Attract,
+    /// The answer to a wrong move in a puzzle.
+    Refutation,
 }
 
 /// A request for a move in the position of [`Table::position`](super::Table::position).
@@ -42,7 +47,11 @@ impl MoveRequest {
     /// The search that answers it.
     #[must_use]
     pub const fn search_request(&self) -> SearchRequest {
-        SearchRequest::new(Limits::level(self.level, self.seed))
+        let mut limits = Limits::level(self.level, self.seed);
+        if let Purpose::Refutation = self.purpose {
+            limits.nodes = Some(REFUTATION_NODES);
+        }
+        SearchRequest::new(limits)
     }
 }
 

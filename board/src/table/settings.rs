@@ -1,5 +1,6 @@
 //! The settings of the board, and its lifetime counters.
 
+use crate::puzzles::MAX_GRADE;
 use fencelight_core::game::Domain;
 use fencelight_core::geometry::{PerSeat, Seat};
 
@@ -282,6 +283,8 @@ pub struct Counters {
     pub moves: u32,
     /// Uptime in seconds.
     pub seconds: u32,
+    /// Puzzles solved without help, by grade.
+    pub puzzles: [u16; MAX_GRADE as usize],
 }
 
 impl Counters {
@@ -291,18 +294,31 @@ impl Counters {
         wins: PerSeat([0; 4]),
         moves: 0,
         seconds: 0,
+        puzzles: [0; MAX_GRADE as usize],
     };
 
-    /// A counter by its number, cyclically: games, moves, hours, then wins by seat.
+    /// Counts a solved puzzle of a grade.
+    pub(super) fn count_puzzle(&mut self, grade: u8) {
+        if let Some(count) = self.puzzles.get_mut(usize::from(grade).wrapping_sub(1)) {
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// A counter by its number, cyclically: games, moves, hours, wins by seat, then solved puzzles by grade.
     pub fn nth(&self, number: u8) -> u32 {
-        match number % 7 {
+        let number = number % (7 + MAX_GRADE);
+        match number {
             0 => self.games,
             1 => self.moves,
             2 => self.seconds / 3_600,
             3 => self.wins[Seat::South],
             4 => self.wins[Seat::West],
             5 => self.wins[Seat::North],
-            _ => self.wins[Seat::East],
+            6 => self.wins[Seat::East],
+            _ => {
+                let count = self.puzzles.get(usize::from(number - 7));
+                count.copied().unwrap_or(0).into()
+            }
         }
     }
 }
@@ -392,11 +408,12 @@ mod tests {
             wins: PerSeat([21, 22, 23, 24]),
             moves: 31,
             seconds: 41 * 3_600 + 3_599,
+            puzzles: [51, 52, 53, 54, 55],
         };
-        let shown: [u32; 15] = core::array::from_fn(|number| counters.nth(number as u8));
-        let one_round = [11, 31, 41, 21, 22, 23, 24];
-        assert_eq!(shown[..7], one_round);
-        assert_eq!(shown[7..14], one_round);
-        assert_eq!(shown[14], 11);
+        let shown: [u32; 25] = core::array::from_fn(|number| counters.nth(number as u8));
+        let one_round = [11, 31, 41, 21, 22, 23, 24, 51, 52, 53, 54, 55];
+        assert_eq!(shown[..12], one_round);
+        assert_eq!(shown[12..24], one_round);
+        assert_eq!(shown[24], 11);
     }
 }

@@ -27,6 +27,10 @@ pub enum PhaseEvent {
     StartLesson,
     /// A lesson ends, or BACK is held.
     LeaveLesson,
+    /// A puzzle is opened: the sign of the lesson is held, OK after a solved one, or a program asks for it.
+    OpenPuzzle,
+    /// BACK is held in a puzzle, or pressed after its end.
+    LeavePuzzle,
     /// The offered game is resumed.
     Resume,
     /// The offered or paused game is discarded.
@@ -61,6 +65,8 @@ impl PhaseEvent {
             Self::OpenLobby => "open_lobby",
             Self::StartLesson => "start_lesson",
             Self::LeaveLesson => "leave_lesson",
+            Self::OpenPuzzle => "open_puzzle",
+            Self::LeavePuzzle => "leave_puzzle",
             Self::Resume => "resume",
             Self::Discard => "discard",
             Self::Pause => "pause",
@@ -112,6 +118,7 @@ pub const TRANSITIONS: &[Transition] = &[
     from_any(PhaseEvent::LoadSave, Phase::Resume),
     from_any(PhaseEvent::RejectSave, Phase::Attract),
     from_any(PhaseEvent::Continue, Phase::Play),
+    from_any(PhaseEvent::OpenPuzzle, Phase::Puzzle),
     from(Phase::Attract, PhaseEvent::OfferResume, Phase::Resume),
     from(Phase::Service, PhaseEvent::OfferResume, Phase::Resume),
     from(Phase::Lobby, PhaseEvent::OfferResume, Phase::Resume),
@@ -121,6 +128,7 @@ pub const TRANSITIONS: &[Transition] = &[
     from(Phase::Over, PhaseEvent::OpenLobby, Phase::Lobby),
     from(Phase::Lobby, PhaseEvent::StartLesson, Phase::Lesson),
     from(Phase::Lesson, PhaseEvent::LeaveLesson, Phase::Lobby),
+    from(Phase::Puzzle, PhaseEvent::LeavePuzzle, Phase::Lobby),
     from(Phase::Resume, PhaseEvent::Resume, Phase::Play),
     from(Phase::Resume, PhaseEvent::Discard, Phase::Lobby),
     from(Phase::Pause, PhaseEvent::Discard, Phase::Lobby),
@@ -132,6 +140,7 @@ pub const TRANSITIONS: &[Transition] = &[
     from(Phase::Resume, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Lobby, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Lesson, PhaseEvent::Abandon, Phase::Attract),
+    from(Phase::Puzzle, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Play, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Pause, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Over, PhaseEvent::Abandon, Phase::Attract),

@@ -115,7 +115,7 @@ impl Table {
 
     /// Whether the moves of the history are those of a game: a lesson is none.
     fn reports_moves(&self) -> bool {
-        self.game().is_some() && !self.is_lesson()
+        self.puzzle().is_some() || self.game().is_some() && !self.is_lesson()
     }
 
     /// The number of moves of the game.

@@ -3,7 +3,7 @@
 use fencelight_board::device::screen_keys::{asks_roll, take_back_seat};
 use fencelight_board::table::lobby::{self, LobbyPage};
 use fencelight_board::table::{
-    ClockMode, DISCARD_SQUARE, Lesson, Phase, Player, RESUME_SQUARE, Table, human_seats,
+    ClockMode, DISCARD_SQUARE, Lesson, Phase, Player, PuzzlePlay, RESUME_SQUARE, Table, human_seats,
 };
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::GameKind;
@@ -49,6 +49,7 @@ pub(super) fn keys(table: &Table, log: &MoveLog, cursor: Key, words: Words) -> V
         Phase::Resume => resume(&mut bar, table, cursor),
         Phase::Lobby => lobby_keys(&mut bar, table, cursor),
         Phase::Lesson => lesson(&mut bar, table, cursor),
+        Phase::Puzzle => puzzle(&mut bar, table, cursor),
         Phase::Play => play(&mut bar, table, log, cursor),
         Phase::Pause => {
             bar.key("Enter, o", "do-resume");
@@ -86,6 +87,27 @@ fn resume(bar: &mut Bar, table: &Table, cursor: Key) {
     bar.key("key-arrows", "do-cursor");
     bar.key("b", "do-keep");
     bar.key("B", "do-drop");
+}
+
+fn puzzle(bar: &mut Bar, table: &Table, cursor: Key) {
+    if table.puzzle().is_some_and(PuzzlePlay::is_solved) {
+        bar.key("o", "do-next-puzzle");
+        bar.key("b", "do-lobby");
+        return;
+    }
+    if table.is_animating() {
+        bar.key("key-any", "do-skip");
+    } else {
+        bar.key("key-arrows", "do-cursor");
+        bar.does("Enter", &press_effect(table, cursor));
+        let offers_help = table.puzzle().is_some_and(PuzzlePlay::offers_help);
+        match ok_effect(table) {
+            Some(effect) => bar.key("o", effect),
+            None if offers_help => bar.key("o", "do-solution"),
+            None => {}
+        }
+    }
+    bar.key("B", "do-leave");
 }
 
 fn lesson(bar: &mut Bar, table: &Table, cursor: Key) {
@@ -196,6 +218,9 @@ fn hold_effect(table: &Table, key: Key) -> Option<Message> {
         _ if table.lobby_page() != Some(LobbyPage::Games) => None,
         Key::Ok(seat) if table.lobby_kind() == GameKind::Pacman => {
             Some(choice(names::seat(seat), Message::new("piece-pac")))
+        }
+        key if lobby::is_lesson(key) => {
+            Table::has_puzzles(table.lobby_kind()).then(|| Message::new("do-puzzles"))
         }
         _ => lobby::icon_at(key).map(|_| Message::new("do-options")),
     }

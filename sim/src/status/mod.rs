@@ -196,6 +196,7 @@ fn hints(table: &Table) -> Vec<Message> {
         PhaseView::Service(_) => &["help-service"],
         PhaseView::Attract(_)
         | PhaseView::Lesson(_)
+        | PhaseView::Puzzle(_)
         | PhaseView::Play
         | PhaseView::BootLoader { .. } => &[],
     };

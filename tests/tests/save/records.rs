@@ -7,8 +7,8 @@ use fencelight_board::save::{
 };
 use fencelight_board::table::lobby::Choices;
 use fencelight_board::table::{
-    ClockOptions, Counters, GameConfig, HouseRules, KeptGame, Phase, Player, SavedState, Settings,
-    Table, humans_at,
+    ClockOptions, Counters, GameConfig, HouseRules, KEPT_MOVES, KeptGame, Phase, Player,
+    SavedState, Settings, Table, humans_at,
 };
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
@@ -19,6 +19,9 @@ use fencelight_core::pacman;
 use fencelight_tests::Rng;
 use fencelight_tests::random_tables::{random_memory, random_move, random_table};
 use fencelight_tests::saves::{check_sound, record_bytes, restore};
+
+/// The bytes of solved puzzles, at the end of a record that has any.
+const PUZZLE_COUNT_BYTES: usize = 10;
 
 /// The positions after which at most so many moves were played, the newest last.
 fn last_positions(table: &Table, count: usize) -> Vec<AnyGame> {
@@ -232,6 +235,7 @@ fn largest_records() -> [Vec<u8>; GameKind::ALL.len()] {
             wins: PerSeat([u32::MAX; 4]),
             moves: u32::MAX - 2 * MAX_SAVED_MOVES as u32,
             seconds: u32::MAX,
+            puzzles: [u16::MAX; 5],
         },
         choices,
         house: HouseRules {
@@ -290,22 +294,23 @@ fn the_largest_record_there_is_fits_a_slot() {
         let (name, length) = (kind.name(), bytes.len());
         println!("{name}: {length} of {MAX_RECORD_BYTES} bytes");
         // All but the moves, as the documentation of MAX_SAVED_MOVES states.
-        assert!(length <= 246 + MAX_SAVED_MOVES);
+        assert!(length <= 256 + MAX_SAVED_MOVES);
     }
 }
 
 #[test]
 fn a_record_has_no_more_moves_than_are_saved() {
-    // The moves are last, after their number: seven bits, then the bits above.
+    // The moves are last but for the counters of puzzles, after their number: seven bits, then the bits above. A record from before the counters may have
+    // as many as a kept game.
     let with_moves = |bytes: &[u8], moves: usize| {
-        let rest = &bytes[..bytes.len() - MAX_SAVED_MOVES - 2];
+        let rest = &bytes[..bytes.len() - PUZZLE_COUNT_BYTES - MAX_SAVED_MOVES - 2];
         let number = [moves as u8 | 0x80, (moves >> 7) as u8];
         [rest, &number, &vec![0; moves]].concat()
     };
     let record = largest_records().into_iter().max_by_key(Vec::len);
     let record = record.expect("a record");
-    assert!(Record::decode(&with_moves(&record, MAX_SAVED_MOVES)).is_ok());
-    let too_long = with_moves(&record, MAX_SAVED_MOVES + 1);
+    assert!(Record::decode(&with_moves(&record, KEPT_MOVES)).is_ok());
+    let too_long = with_moves(&record, KEPT_MOVES + 1);
     assert_eq!(Record::decode(&too_long), Err(RecordError::Corrupt));
 }
 
@@ -315,7 +320,9 @@ fn bytes_that_are_cut_short_or_too_long_are_refused() {
         let mut bytes = record_bytes(&random_table(seed, 60));
         bytes.push(0);
         assert_eq!(Record::decode(&bytes), Err(RecordError::Corrupt));
-        for length in 0..bytes.len() - 1 {
+        // Without the counters of puzzles it is a record from before them.
+        let older = bytes.len() - 1 - PUZZLE_COUNT_BYTES;
+        for length in (0..bytes.len() - 1).filter(|&length| length != older) {
             assert_eq!(
                 Record::decode(&bytes[..length]),
                 Err(RecordError::Corrupt),
@@ -395,8 +402,9 @@ fn a_refused_record_changes_nothing() {
 fn a_refused_game_leaves_the_one_on_the_board_alone() {
     let mut table = random_table(0, 30);
     let mut bytes = record_bytes(&random_table(4, 30));
-    // The last byte is a move; this one is for a die that Quoridor does not have.
-    *bytes.last_mut().expect("a move") = Move::ROLL.byte();
+    // The last byte before the counters of puzzles is a move; this one is for a die that Quoridor does not have.
+    let last = bytes.len() - 1 - PUZZLE_COUNT_BYTES;
+    bytes[last] = Move::ROLL.byte();
     let record = Record::decode(&bytes).expect("it can be read");
     let (now, moves) = (
         table.history().current().clone(),

@@ -5,6 +5,7 @@ mod gaps;
 mod keys;
 mod laws;
 mod lessons;
+mod puzzles;
 mod recorded_games;
 mod review;
 mod sessions;

@@ -2,7 +2,7 @@
 
 use fencelight_board::device::VirtualBoard;
 use fencelight_board::table::transitions::{Source, TRANSITIONS};
-use fencelight_board::table::{Phase, Setting};
+use fencelight_board::table::{Phase, Setting, Table};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
 use fencelight_tests::Rng;
@@ -92,6 +92,10 @@ fn wanted_of(kind: GameKind) -> Vec<String> {
     for phase in ["lesson", "play", "over"] {
         wanted.push(format!("in {phase} {}", kind.name()));
     }
+    if Table::has_puzzles(kind) {
+        wanted.push(format!("in puzzle {}", kind.name()));
+        wanted.push("from puzzle to lobby".into());
+    }
     for mode in &clock_words("clock")[1..] {
         for action in clock_words("timeout_action") {
             wanted.push(time_out(kind, mode, action));
@@ -107,7 +111,9 @@ fn wanted_of(kind: GameKind) -> Vec<String> {
 /// The situations that visitors without an aim must have reached.
 fn wanted_of_any() -> Vec<String> {
     let mut wanted: Vec<String> = Vec::new();
-    wanted.extend(phases_of_people().map(|phase| format!("in {}", phase.name())));
+    // Puzzles are a visit with an aim.
+    let phases = phases_of_people().filter(|&phase| phase != Phase::Puzzle);
+    wanted.extend(phases.map(|phase| format!("in {}", phase.name())));
     for kind in GameKind::ALL {
         for phase in ["pause", "resume"] {
             wanted.push(format!("in {phase} {}", kind.name()));
@@ -136,7 +142,8 @@ fn wanted_of_any() -> Vec<String> {
         wanted.push(name.into());
     }
     let is_wanted = |to| !matches!(to, Phase::Attract | Phase::BootLoader);
-    wanted.extend(phase_changes(is_wanted));
+    let changes = phase_changes(is_wanted).into_iter();
+    wanted.extend(changes.filter(|change| !change.contains("puzzle")));
     wanted.push("from over to play".into());
     wanted
 }
@@ -156,7 +163,10 @@ fn phase_changes(is_one: impl Fn(Phase) -> bool) -> Vec<String> {
 /// From every state of a game a visitor gets back to the lobby.
 fn check_sessions_of(kind: GameKind) {
     check_sessions(&wanted_of(kind), |visit| match visit {
-        Visit::TimeOut { kind: of, .. } | Visit::Rematch(of) | Visit::Lesson(of) => of == kind,
+        Visit::TimeOut { kind: of, .. }
+        | Visit::Rematch(of)
+        | Visit::Lesson(of)
+        | Visit::Puzzle(of) => of == kind,
         Visit::Any | Visit::LeaveAlone(_) => false,
     });
 }

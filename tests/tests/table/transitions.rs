@@ -94,6 +94,11 @@ fn bench_in(phase: Phase) -> TableBench {
             bench.tap("south-ok");
             bench.tap(LESSON);
         }
+        Phase::Puzzle => {
+            bench.table.forfeit(Seat::South);
+            bench.tap("south-ok");
+            bench.hold(LESSON, 1_100);
+        }
         Phase::Play => {}
         Phase::Pause => pause(&mut bench),
         Phase::Over => bench.table.forfeit(Seat::South),
@@ -182,9 +187,11 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         PhaseEvent::Resume => bench.tap("d5"),
         PhaseEvent::Discard if bench.table.phase() == Phase::Resume => bench.hold("f5", 1_000),
         PhaseEvent::StartLesson => bench.tap(LESSON),
-        PhaseEvent::Discard | PhaseEvent::LeaveService | PhaseEvent::LeaveLesson => {
-            hold_back(bench);
-        }
+        PhaseEvent::OpenPuzzle => assert!(bench.table.open_puzzle(1)),
+        PhaseEvent::Discard
+        | PhaseEvent::LeaveService
+        | PhaseEvent::LeaveLesson
+        | PhaseEvent::LeavePuzzle => hold_back(bench),
         PhaseEvent::Pause => pause(bench),
         PhaseEvent::Unpause => bench.tap("south-ok"),
         PhaseEvent::Continue => assert!(bench.table.undo(1)),
@@ -224,8 +231,8 @@ fn every_transition_can_be_driven() {
                 _ => bench_in(phase),
             };
             assert_eq!(bench.table.phase(), phase, "{row:?}");
-            if (phase, row.event) == (Phase::Lesson, PhaseEvent::Continue) {
-                // A lesson is no game: there is no move to take back.
+            if row.event == PhaseEvent::Continue && matches!(phase, Phase::Lesson | Phase::Puzzle) {
+                // A lesson and a puzzle are no game: there is no move to take back.
                 assert!(!bench.table.undo(1));
                 continue;
             }

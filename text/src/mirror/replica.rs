@@ -29,6 +29,11 @@ pub(super) fn of_phase(mirror: &Mirror) -> Option<Box<Table>> {
             let step = mirror.fact("step").and_then(|step| step.parse().ok());
             lead_lesson(&mut table, step?);
         }
+        Phase::Puzzle => {
+            let number = mirror.fact("puzzle").and_then(|text| text.parse().ok());
+            table.open_puzzle(number?);
+            lead_puzzle(&mut table, mirror);
+        }
         Phase::Service => open_service(&mut table, mirror.fact("page").unwrap_or_default()),
         Phase::Resume => {
             let game = mirror.game.as_deref()?;
@@ -129,6 +134,17 @@ fn lead_lesson(table: &mut Table, step: usize) {
             Some(key) => tap_at(table, key, now_ms),
             None => table.tick(now_ms),
         }
+    }
+}
+
+/// Plays the moves of a puzzle that the board has found.
+fn lead_puzzle(table: &mut Table, mirror: &Mirror) {
+    let left = mirror.fact("left").and_then(|text| text.parse().ok());
+    while let Some(puzzle) = table.puzzle()
+        && left.is_some_and(|left: u8| left < puzzle.left())
+        && let Some(mv) = puzzle.right_move()
+    {
+        table.solve(&[mv]);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What can be pressed now, as groups of buttons.
 
 use fencelight_board::device::screen_keys;
-use fencelight_board::table::{Lesson, Phase, Player, Table, human_seats};
+use fencelight_board::table::{Lesson, Phase, Player, PuzzlePlay, Table, human_seats};
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_text::{Message, MoveLog, names};
@@ -41,6 +41,22 @@ pub(super) fn of_table(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Gr
         ],
         Phase::Lobby => return lobby::groups(table),
         Phase::Lesson => lesson(table, is_patient),
+        Phase::Puzzle => {
+            let ok = Press::Tap(Key::Ok(screen_keys::ok_seat(table)));
+            let puzzle = table.puzzle();
+            let next = puzzle.is_some_and(PuzzlePlay::is_solved);
+            let help = puzzle.is_some_and(PuzzlePlay::offers_help);
+            let mut actions = Vec::new();
+            if next {
+                actions.push(action("do-next-puzzle", ok));
+            } else if table.preview().is_some() {
+                actions.push(action("do-place", ok));
+            } else if help {
+                actions.push(action("do-solution", ok));
+            }
+            actions.push(action("do-leave", Press::Hold(Key::Back(south))));
+            actions
+        }
         Phase::Play => {
             // An empty row keeps its place.
             return play(table, log).into_iter().map(unnamed).collect();

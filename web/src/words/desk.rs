@@ -50,7 +50,7 @@ pub(super) fn table_actions(board: &Session) -> Group {
             action("do-share-game", DeskPress::ShareGame),
             action("do-save", DeskPress::Save),
         ],
-        Phase::Lesson | Phase::Service | Phase::BootLoader => Vec::new(),
+        Phase::Lesson | Phase::Puzzle | Phase::Service | Phase::BootLoader => Vec::new(),
     };
     // The last one: it comes and goes with the turns, and the others stay.
     if matches!(table.phase(), Phase::Play | Phase::Over) && may_send(table) {

@@ -1,4 +1,4 @@
-//! The side bars during a game. The most urgent content wins: search, steps, clock, holdings.
+//! The side bars during a game. The most urgent content wins: search, moves to find, steps, clock, holdings.
 
 use super::scene::Scene;
 use crate::input::BOTH_HOLD_MS;
@@ -6,13 +6,15 @@ use crate::light::{CHASE_STEP_MS, Color, chase, palette};
 use crate::table::{LEAVING_MS, Table, WARNING_MS};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AnyGame, BoardFacts, Holdings};
-use fencelight_core::geometry::{BAR_LEDS, Seat};
+use fencelight_core::geometry::{BAR_LEDS, Seat, SeatSet};
 
 /// What the bars show of a game.
 pub(super) struct Bars<'a> {
     pub(super) game: &'a AnyGame,
     /// The computer searches for the seat to move; the colour of the chase.
     pub(super) thinking: Option<Color>,
+    /// The seats that solve a puzzle, and the moves that they have to find.
+    pub(super) to_find: Option<(SeatSet, u8)>,
     /// Time left of the turn, and the time of a full bar.
     pub(super) clock: Option<(u32, u32)>,
     /// Time since the turn began or since the last reminder of it.
@@ -79,6 +81,7 @@ impl<'a> Bars<'a> {
         Self {
             game,
             thinking: None,
+            to_find: None,
             clock: None,
             since_turn_start_ms: None,
         }
@@ -91,7 +94,7 @@ impl<'a> Bars<'a> {
             if seat == turn {
                 self.draw_mover(scene, seat);
             } else {
-                for (number, color) in (0..).zip(holdings_colors(self.game, seat)) {
+                for (number, color) in (0..).zip(self.waiting_colors(seat)) {
                     scene.bar_led(seat, number, scene.tone(color, palette::HINT));
                 }
             }
@@ -114,9 +117,24 @@ impl<'a> Bars<'a> {
         }
     }
 
+    /// The moves that a seat has to find; `None` if it solves no puzzle.
+    fn to_find_colors(&self, seat: Seat) -> Option<BarColors> {
+        let (solvers, count) = self.to_find?;
+        let is_solver = solvers.contains(seat);
+        is_solver.then(|| count_colors(count, palette::WHITE))
+    }
+
+    /// What the bar of another seat shows.
+    fn waiting_colors(&self, seat: Seat) -> BarColors {
+        self.to_find_colors(seat)
+            .unwrap_or_else(|| holdings_colors(self.game, seat))
+    }
+
     /// What the bar of the seat to move shows.
     fn mover_colors(&self, seat: Seat) -> BarColors {
-        if let Some(steps) = self.game.steps_left() {
+        if let Some(colors) = self.to_find_colors(seat) {
+            colors
+        } else if let Some(steps) = self.game.steps_left() {
             count_colors(steps, palette::WHITE)
         } else if let Some((left_ms, full_ms)) = self.clock {
             let left = left_ms

@@ -53,6 +53,8 @@ pub(super) fn draw_rejection(scene: &mut Scene, table: &Table) {
         | RejectReason::OtherKeyAsked
         | RejectReason::TakeBackOff
         | RejectReason::HoldToDrop
+        | RejectReason::HoldToLeave
+        | RejectReason::NoPuzzles
         | RejectReason::ProposalOpen
         | RejectReason::ProposalDeclined
         | RejectReason::NoEarlierPosition
@@ -133,7 +135,7 @@ fn draw_outline(scene: &mut Scene, fence: Fence, elapsed_ms: u32) {
 /// After the blink, the legal destinations breathe once.
 fn draw_legal(scene: &mut Scene, table: &Table, illegal: IllegalMove, elapsed_ms: u32) {
     let blink_ms = scene.blink_ms();
-    if !matches!(table.phase(), Phase::Play | Phase::Lesson)
+    if !matches!(table.phase(), Phase::Play | Phase::Lesson | Phase::Puzzle)
         || !(blink_ms..blink_ms + BREATH_MS).contains(&elapsed_ms)
     {
         return;

@@ -14,6 +14,8 @@ const SETTLE_MS: u32 = 1_000;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GoalLine {
     goal: Goal,
+    /// It breathes, however far the pawn is.
+    breathes: bool,
     /// Time since the wave began; `None` without one.
     wave_ms: Option<u32>,
 }
@@ -29,9 +31,16 @@ impl GoalLine {
         let goal = game.goal()?;
         let is_early = moves < TURNS_WITH_WAVE * game.seats().len() as usize;
         Some(Self {
+            breathes: goal.is_near,
             goal,
             wave_ms: since_turn_start_ms.filter(|_| is_early),
         })
+    }
+
+    /// The same, breathing.
+    pub(super) const fn breathing(mut self) -> Self {
+        self.breathes = true;
+        self
     }
 
     /// Draws the line and the wave. Everything else is drawn over them.
@@ -48,7 +57,7 @@ impl GoalLine {
                 let settled = Brightness::ratio(elapsed_ms, SETTLE_MS);
                 scene.tone(color, palette::HINT.lerp(palette::GOAL, settled))
             }
-            _ if self.goal.is_near => scene.breathing(color, palette::AMBIENT),
+            _ if self.breathes => scene.breathing(color, palette::AMBIENT),
             _ => scene.tone(color, palette::GOAL),
         };
         for square in Square::all().filter(|&square| seat.has_goal(square)) {

@@ -18,6 +18,7 @@ mod move_animation;
 mod over;
 mod pieces;
 mod play;
+mod puzzle;
 mod scene;
 mod service;
 mod structure;
@@ -53,6 +54,7 @@ pub fn view(table: &Table, now_ms: u32) -> Frame {
         PhaseView::Attract(show) => attract::draw(&mut scene, table, show),
         PhaseView::Lobby(page) => lobby::draw(&mut scene, table, page),
         PhaseView::Lesson(lesson) => lesson::draw(&mut scene, table, lesson),
+        PhaseView::Puzzle(puzzle) => puzzle::draw(&mut scene, table, puzzle),
         PhaseView::Play => play::draw(&mut scene, table),
         PhaseView::Pause => play::draw_pause(&mut scene, table),
         PhaseView::Over {

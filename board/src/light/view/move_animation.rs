@@ -66,6 +66,25 @@ pub(super) fn draw_head(
     }
 }
 
+/// A white light along the path of a move that is right: over the cells of a piece, or along a fence.
+pub(super) fn draw_confirmation(scene: &mut Scene, animation: &MoveAnimation, elapsed_ms: u32) {
+    let white = scene.tone(palette::WHITE, palette::FOCUS);
+    match (animation.mv.action(), animation.from) {
+        (Action::Square(to), Some(from)) => {
+            let travelled = cells_travelled(from, to, elapsed_ms);
+            scene.cell(path_cell(from, to, travelled), white);
+        }
+        (Action::Fence(fence), _) => {
+            let cells = Cell::of_fence(fence);
+            let place = elapsed_ms as usize * cells.len() / MOVE_ANIMATION_MS as usize;
+            if let Some(&cell) = cells.get(place) {
+                scene.cell(cell, white);
+            }
+        }
+        _ => {}
+    }
+}
+
 /// The post is lit at once, the two halves fade in.
 fn draw_fence(scene: &mut Scene, fence: Fence, color: Color, elapsed_ms: u32) {
     let grown = Brightness::ratio(elapsed_ms, MOVE_ANIMATION_MS as u32);

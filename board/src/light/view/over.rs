@@ -14,7 +14,7 @@ use fencelight_core::geometry::{BAR_LEDS, Cell, Seat, Square};
 use fencelight_core::sets::SquareSet;
 
 /// The duration of the rings.
-const WAVE_MS: u32 = 3_000;
+pub(super) const WAVE_MS: u32 = 3_000;
 /// The time between two rings. With [`RING_CELLS`] less than a third of the LEDs is lit at once.
 const RING_MS: u32 = 1_000;
 /// The cells that a ring grows by in [`RING_MS`].

@@ -6,7 +6,7 @@ use super::goal_line::GoalLine;
 use super::scene::Scene;
 use super::{catch, feedback, move_animation, pieces};
 use crate::light::palette;
-use crate::table::{DISCARD_SQUARE, HINT_MS, Player, Purpose, RESUME_SQUARE, Table, human_seats};
+use crate::table::{DISCARD_SQUARE, HINT_MS, Purpose, RESUME_SQUARE, Table, human_seats};
 use fencelight_core::game::Game;
 use fencelight_core::games::BoardFacts;
 use fencelight_core::geometry::{BAR_LEDS, Cell};
@@ -18,7 +18,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     let cues = table.cues();
     let animation = move_animation::in_progress(scene, cues.animation);
     let waits = animation.is_some_and(|(animation, _)| animation.is_blocking);
-    let by_hand = table.mover_player() == Player::Human && !waits;
+    let by_hand = table.is_by_hand() && !waits;
     let reminded_ms = feedback::reminded_ms(scene, table);
     let turn_ms = cues.turn_started_ms.map(|at_ms| scene.since(at_ms));
     Field {
@@ -31,7 +31,11 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
             SquareSet::EMPTY
         },
         goal: if by_hand {
-            GoalLine::new(game, table.history().moves().len(), turn_ms)
+            let goal = GoalLine::new(game, table.history().moves().len(), turn_ms);
+            match table.puzzle() {
+                Some(_) => goal.map(GoalLine::breathing),
+                None => goal,
+            }
         } else {
             None
         },
@@ -50,7 +54,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     Bars {
         game,
         thinking: match table.request().map(|request| request.purpose) {
-            Some(Purpose::Move) => Some(palette::seat(seat)),
+            Some(Purpose::Move | Purpose::Refutation) => Some(palette::seat(seat)),
             Some(Purpose::Hint) => Some(palette::WHITE),
             // A program thinks as the computer does. A clock that runs for it is shown instead.
             Some(Purpose::Attract) | None => table
@@ -58,6 +62,9 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
                 .filter(|_| !table.clock().is_on())
                 .map(|_| palette::seat(seat)),
         },
+        to_find: table
+            .puzzle()
+            .map(|puzzle| (human_seats(table.players()), puzzle.left())),
         clock: table
             .clock()
             .remaining_ms(seat)

@@ -23,7 +23,7 @@ pub(crate) fn of_table(table: &Table, frame: &[RGB8; Led::COUNT], words: Words) 
     match table.phase() {
         Phase::Lobby => lobby::draw(&mut shapes, table, frame, words),
         Phase::Lesson => play::draw_lesson(&mut shapes, table),
-        Phase::Play => play::draw(&mut shapes, table),
+        Phase::Play | Phase::Puzzle => play::draw(&mut shapes, table),
         Phase::Service => return service(table, frame),
         Phase::Attract => attract(&mut shapes, table),
         Phase::Resume => resume(&mut shapes, table, words),
