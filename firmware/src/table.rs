@@ -231,7 +231,7 @@ impl TableTask {
                 requester: Requester::Console,
                 number: search.number,
                 request: search.request,
-                game: self.hosted.device.table().history().current().clone(),
+                game: self.console.search_position(&self.hosted),
             });
         }
     }

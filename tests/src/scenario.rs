@@ -1,8 +1,9 @@
 //! Runs scenario files: requests to the console, virtual time, expectations. `tests/scenarios/README.md` describes the format.
 
 use fencelight_board::light::{Brightness, Color, Frame, OutputStage, palette};
-use fencelight_core::game::Ghost;
-use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, Led, Seat};
+use fencelight_core::game::{Action, Game as _, Ghost, Move};
+use fencelight_core::games::BoardFacts as _;
+use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, Key, Led, Seat, Square};
 
 use crate::ConsoleClient;
 
@@ -25,7 +26,8 @@ pub fn run(text: &str) -> Result<(), String> {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        run_line(&mut console, line)
+        let asked = with_puzzle(&console, line);
+        run_line(&mut console, &asked)
             .map_err(|wrong| format!("line {}: {line}\n  {wrong}", number + 1))?;
     }
     Ok(())
@@ -49,6 +51,15 @@ fn run_line(console: &mut ConsoleClient, line: &str) -> Result<(), String> {
                 .trim()
                 .trim_start_matches(key);
             check_value(console, key, expected.trim())
+        }
+        ["right"] => tap_right_move(console),
+        ["wrong"] => tap_wrong_move(console),
+        ["solve"] => {
+            while console.table().puzzle().is_some_and(|it| !it.is_solved()) {
+                tap_right_move(console)?;
+                console.request("wait 1300");
+            }
+            Ok(())
         }
         ["lit", place, appearance @ ..] => {
             check_lit(console, place, Appearance::parse(appearance)?)
@@ -95,6 +106,59 @@ fn run_line(console: &mut ConsoleClient, line: &str) -> Result<(), String> {
             check(answer.starts_with('='), || format!("refused: {answer}"))
         }
     }
+}
+
+/// A line with the seat that solves the puzzle on the board, a free square of its goal line, and the moves to find, for `SOLVER`, `GOAL` and `LEFT`.
+fn with_puzzle(console: &ConsoleClient, line: &str) -> String {
+    let table = console.table();
+    let Some(puzzle) = table.puzzle() else {
+        return line.to_owned();
+    };
+    let position = table.position();
+    let seat = position.turn();
+    let goal = Square::all().find(|&square| seat.has_goal(square) && !position.is_occupied(square));
+    let goal = goal.map(|square| square.to_string()).unwrap_or_default();
+    line.replace("SOLVER", &seat.to_string())
+        .replace("GOAL", &goal)
+        .replace("LEFT", &puzzle.left().to_string())
+}
+
+/// Makes the right move of a puzzle by keys.
+fn tap_right_move(console: &mut ConsoleClient) -> Result<(), String> {
+    let table = console.table();
+    let puzzle = table.puzzle().ok_or("no puzzle")?;
+    let mv = puzzle.right_move().ok_or("it is solved")?;
+    let ok = Key::Ok(table.position().turn());
+    match mv.action() {
+        Action::Square(square) => {
+            console.request(&format!("tap {square}"));
+        }
+        Action::Fence(fence) => {
+            let post = Key::Post(fence.post());
+            console.request(&format!("tap {post}"));
+            let shown = console.table().preview().map(|preview| preview.fence);
+            if shown != Some(fence) {
+                console.request(&format!("tap {post}"));
+            }
+            console.request(&format!("tap {ok}"));
+        }
+        _ => {
+            console.request(&format!("tap {ok}"));
+        }
+    }
+    Ok(())
+}
+
+/// Steps to a square that is legal, and not the right move of a puzzle.
+fn tap_wrong_move(console: &mut ConsoleClient) -> Result<(), String> {
+    let table = console.table();
+    let puzzle = table.puzzle().ok_or("no puzzle")?;
+    let right = puzzle.right_move().map(Move::action);
+    let mut squares = table.targets().iter();
+    let wrong = squares.find(|&square| right != Some(Action::Square(square)));
+    let square = wrong.ok_or("no other square")?;
+    console.request(&format!("tap {square}"));
+    Ok(())
 }
 
 fn check(holds: bool, wrong: impl FnOnce() -> String) -> Result<(), String> {
@@ -146,7 +210,7 @@ fn place_leds(name: &str) -> Result<Vec<Led>, String> {
         Some(square) => (square, 0, 1),
         None => (name, 0, 0),
     };
-    let square = fencelight_core::geometry::Square::from_name(square).ok_or_else(no_place)?;
+    let square = Square::from_name(square).ok_or_else(no_place)?;
     let cell = Cell::new(2 * square.file() + x, 2 * square.rank() + y).ok_or_else(no_place)?;
     Ok(vec![Led::of_cell(cell)])
 }

@@ -6,7 +6,7 @@ use super::console_device::ConsoleDevice;
 use super::game_commands::{self, require_game};
 use super::protocol::{CommandError, ReplyWriter, parse_value};
 use super::session::{MoveUse, Session};
-use super::{analyse, device_commands, genmove, seat, show, state, table, watch};
+use super::{analyse, device_commands, genmove, puzzle_commands, seat, show, state, table, watch};
 use crate::device::Device;
 use crate::table::HostRight;
 use fencelight_core::game::{Domain, Game, History, Move, MoveList};
@@ -17,7 +17,7 @@ use fencelight_core::notation::PositionText;
 const BOARD_MOVES_BYTES: usize = 2_200;
 
 /// The commands with the right that a host needs, and with their arguments as `help` prints them.
-const COMMANDS: [(HostRight, &str); 32] = [
+const COMMANDS: [(HostRight, &str); 34] = [
     (HostRight::Watch, "help"),
     (HostRight::Watch, "version"),
     (HostRight::Play, "new GAME [KEY=VALUE]..."),
@@ -39,6 +39,8 @@ const COMMANDS: [(HostRight, &str); 32] = [
     (HostRight::Watch, "watch on|off|leds"),
     (HostRight::Play, "answer ID MOVE|wait"),
     (HostRight::Play, "keep"),
+    (HostRight::Watch, "puzzles"),
+    (HostRight::Hands, "puzzle N"),
     (HostRight::Watch, "table"),
     (HostRight::Watch, "leds"),
     (HostRight::Hands, "press KEY"),
@@ -88,7 +90,12 @@ pub(super) fn answer<'a, W: Write>(
             };
             write_moves(history, from, is_real.then_some(BOARD_MOVES_BYTES), reply)?;
         }
-        "play" => game_commands::play(board.device_mut(), rest)?,
+        "play" => game_commands::play(session, board, rest, reply)?,
+        "puzzles" => {
+            require_end(rest)?;
+            puzzle_commands::list(reply)?;
+        }
+        "puzzle" => puzzle_commands::open(board.device_mut(), rest, reply)?,
         "undo" => game_commands::undo(board.device_mut(), rest)?,
         "perft" => {
             let count = game_commands::perft(session, board, rest)?;

@@ -7,9 +7,10 @@ use heapless::string::StringView;
 use super::console_device::ConsoleDevice;
 use super::protocol::{CommandError, InputLine, ReplyWriter};
 use super::session::{PendingSearch, Session};
-use super::{commands, device_commands, genmove, watch};
+use super::{commands, device_commands, genmove, puzzle_commands, watch};
 use crate::table::HostRight;
 use fencelight_ai::Analysis;
+use fencelight_core::games::AnyGame;
 
 /// A console: the line so far, and what it keeps from one request to the next. The board is lent with every call.
 ///
@@ -89,6 +90,11 @@ impl Console {
     #[must_use]
     pub fn pending_search(&self) -> Option<PendingSearch> {
         self.session.pending.map(|pending| pending.search)
+    }
+
+    /// The position of the search that an open request waits for.
+    pub fn search_position(&self, board: &impl ConsoleDevice) -> AnyGame {
+        puzzle_commands::search_position(&self.session, board.device().table())
     }
 
     /// Whether the position has changed since the open request: its answer no longer fits.

@@ -1,10 +1,13 @@
 //! Commands that start, set up and change a game.
 
+use core::fmt::Write;
+
 use heapless::Vec;
 
 use super::console_device::ConsoleDevice;
 use super::new_game::NewGame;
-use super::protocol::{CommandError, MAX_LINE_BYTES};
+use super::protocol::{CommandError, MAX_LINE_BYTES, ReplyWriter};
+use super::puzzle_commands;
 use super::session::Session;
 use crate::device::Device;
 use crate::table::{ClockOptions, GameConfig, Table, humans_at};
@@ -16,10 +19,17 @@ use fencelight_core::notation::{parse_move, parse_number, parse_setup};
 /// No line has more moves: the shortest has two letters and a space before it.
 const MAX_MOVES: usize = MAX_LINE_BYTES / 3;
 
-/// The table, if it has a game.
+/// Whether the table has a game or a puzzle.
+pub(super) const fn has_position(table: &Table) -> bool {
+    table.game().is_some() || table.puzzle().is_some()
+}
+
+/// The table, if it has a game or a puzzle.
 pub(super) fn require_game<'a>(device: &Device) -> Result<&Table, CommandError<'a>> {
     let table = device.table();
-    table.game().map(|_| table).ok_or(CommandError::NoGame)
+    has_position(table)
+        .then_some(table)
+        .ok_or(CommandError::NoGame)
 }
 
 /// `new GAME [KEY=VALUE]...`
@@ -85,8 +95,13 @@ fn record_rolls(session: &mut Session, device: &Device) {
 }
 
 /// `play MOVE [MOVE]...`
-pub(super) fn play<'a>(device: &mut Device, rest: &'a str) -> Result<(), CommandError<'a>> {
-    require_game(device)?;
+pub(super) fn play<'a, W: Write>(
+    session: &mut Session,
+    board: &mut impl ConsoleDevice,
+    rest: &'a str,
+    reply: &mut ReplyWriter<'_, W>,
+) -> Result<(), CommandError<'a>> {
+    let is_puzzle = require_game(board.device())?.puzzle().is_some();
     let mut moves: Vec<Move, MAX_MOVES> = Vec::new();
     for word in rest.split_ascii_whitespace() {
         moves
@@ -96,7 +111,11 @@ pub(super) fn play<'a>(device: &mut Device, rest: &'a str) -> Result<(), Command
     if moves.is_empty() {
         return Err(CommandError::MissingArgument("play MOVE [MOVE]..."));
     }
-    device
+    if is_puzzle {
+        return puzzle_commands::play(session, board, &moves, reply);
+    }
+    board
+        .device_mut()
         .table_mut()
         .play_all(&moves)
         .map_err(|(mv, reason)| CommandError::IllegalMove(mv, reason))
@@ -104,7 +123,9 @@ pub(super) fn play<'a>(device: &mut Device, rest: &'a str) -> Result<(), Command
 
 /// `undo [N]`
 pub(super) fn undo<'a>(device: &mut Device, rest: &'a str) -> Result<(), CommandError<'a>> {
-    let possible = require_game(device)?.history().moves().len();
+    let table = require_game(device)?;
+    // A puzzle has no take-back.
+    let possible = table.game().map_or(0, |history| history.moves().len());
     let count = if rest.is_empty() {
         1
     } else {

@@ -5,8 +5,9 @@ use core::fmt::Write;
 use heapless::string::StringView;
 
 use super::console_device::ConsoleDevice;
-use super::game_commands::require_game;
+use super::game_commands::{has_position, require_game};
 use super::protocol::{CommandError, ReplyWriter, pairs, parse_value};
+use super::puzzle_commands;
 use super::session::{LinesLeft, MoveUse, PendingCommand, PendingSearch, Session};
 use crate::device::Device;
 use crate::table::Table;
@@ -64,7 +65,7 @@ pub(super) fn await_search(
 pub(super) fn is_stale(session: &Session, device: &Device) -> bool {
     let table = device.table();
     session.pending.is_some_and(|pending| {
-        table.game().is_none()
+        !has_position(table)
             || table.outcome().is_some()
             || table.history().current().fingerprint() != pending.fingerprint
     })
@@ -93,6 +94,10 @@ pub(super) fn finish(
         ReplyWriter::new(out).close(Err(error));
         return true;
     };
+    if let MoveUse::Refute(wrong) = pending.move_use {
+        ReplyWriter::new(out).close(Err(CommandError::WrongMove(wrong, Some(found.mv))));
+        return true;
+    }
     if let MoveUse::Analyse(lines) = pending.move_use {
         return finish_line(session, &pending, lines, found, out);
     }
@@ -137,10 +142,16 @@ fn apply_move<W: Write + ?Sized>(
 ) -> Result<(), CommandError<'static>> {
     let table = device.table_mut();
     let reported = match move_use {
-        MoveUse::Report | MoveUse::Analyse(_) => match table.history().current().why_illegal(mv) {
-            None => mv,
-            Some(reason) => return Err(CommandError::IllegalMove(mv, reason)),
-        },
+        MoveUse::Report | MoveUse::Analyse(_) | MoveUse::Refute(_) => {
+            match table.history().current().why_illegal(mv) {
+                None => mv,
+                Some(reason) => return Err(CommandError::IllegalMove(mv, reason)),
+            }
+        }
+        MoveUse::Play if table.puzzle().is_some() => {
+            puzzle_commands::play_found(table, mv)?;
+            mv
+        }
         MoveUse::Play => {
             table
                 .play_all(&[mv])

@@ -44,6 +44,7 @@ mod game_commands;
 mod genmove;
 mod new_game;
 mod protocol;
+mod puzzle_commands;
 mod seat;
 mod session;
 mod show;

@@ -131,6 +131,10 @@ pub(super) enum CommandError<'a> {
     Position(PositionError),
     /// A move that breaks a rule.
     IllegalMove(Move, IllegalMove),
+    /// A move that is not the one of the puzzle, and its refutation; `None` if the game ends before one.
+    WrongMove(Move, Option<Move>),
+    /// A move after the last one of a puzzle.
+    PuzzleSolved,
     /// More moves than the history has; holds how many it has.
     UndoTooFar(usize),
     /// A tree that may have more positions than the limit.
@@ -187,10 +191,11 @@ impl CommandError<'_> {
             | Self::NoRequest(_) => "unknown",
             Self::Position(_)
             | Self::SeatInGame(_)
+            | Self::WrongMove(..)
             | Self::MoveOfReferee(_)
             | Self::Unmaskable(_) => "illegal",
             Self::IllegalMove(_, illegal) if illegal.violation() == Violation::GameOver => "over",
-            Self::GameOver => "over",
+            Self::GameOver | Self::PuzzleSolved => "over",
             Self::IllegalMove(..) => "illegal",
             Self::NoGame => "nogame",
             Self::OutOfDomain(..)
@@ -288,6 +293,15 @@ impl fmt::Display for CommandError<'_> {
             Self::Parse(error) => error.fmt(f),
             Self::Position(error) => error.fmt(f),
             Self::IllegalMove(mv, reason) => write!(f, "{mv}: {reason}"),
+            Self::WrongMove(mv, Some(by)) => {
+                write!(f, "{mv}: not the move of this puzzle; {by} refutes it")
+            }
+            Self::WrongMove(mv, None) => {
+                write!(f, "{mv}: not the move of this puzzle; it ends the game")
+            }
+            Self::PuzzleSolved => {
+                f.write_str("the puzzle is solved; set up another one with puzzle N")
+            }
             Self::UndoTooFar(possible) => write!(f, "moves that can be taken back: {possible}"),
             Self::PerftTooLarge(most) => write!(f, "that may take more than {most} positions"),
             Self::PerftWouldBlock(most) => {
@@ -297,7 +311,9 @@ impl fmt::Display for CommandError<'_> {
                 f,
                 "{key} starts, resumes or leaves something and cannot be masked"
             ),
-            Self::GameOnBoard => f.write_str("a game or a lesson is on the board; leave it first"),
+            Self::GameOnBoard => {
+                f.write_str("a game, a lesson or a puzzle is on the board; leave it first")
+            }
             Self::QuitOnHardware => f.write_str("a board goes on until it is switched off"),
             Self::KeysAreReal => f.write_str("only fingers press keys here"),
             Self::TimeIsReal => f.write_str("time is real here and passes by itself"),

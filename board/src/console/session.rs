@@ -2,10 +2,11 @@
 
 use crate::table::{ClockOptions, HostRight};
 use fencelight_ai::{Analysis, SearchRequest};
+use fencelight_core::game::Move;
 use fencelight_core::games::{AllOptions, GameKind};
 use fencelight_core::geometry::Key;
 
-/// A search that the owner of the console has to run: a move in the current position of the table's history.
+/// A search that the owner of the console has to run: a move in the position of [`Console::search_position`](super::Console::search_position).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingSearch {
     /// Differs from that of every other search of this console; never 0.
@@ -21,6 +22,8 @@ pub(super) enum MoveUse {
     Play,
     /// `hint` only reports it.
     Report,
+    /// `play` of a wrong move in a puzzle is refused with it.
+    Refute(Move),
     /// `analyse` writes it as a line, and searches for the next one.
     Analyse(LinesLeft),
 }

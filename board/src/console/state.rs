@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Write};
 
+use super::table::write_puzzle;
 use crate::table::{ClockOptions, Table};
 use fencelight_core::game::{Game, Outcome};
 use fencelight_core::games::GameVisitor;
@@ -23,6 +24,9 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     writeln!(out, "draw={}", yes_no(outcome == Some(Outcome::Drawn)))?;
     writeln!(out, "seat={}", now.turn())?;
     writeln!(out, "first={}", table.history().start().first_seat())?;
+    if let Some(puzzle) = table.puzzle() {
+        write_puzzle(out, puzzle)?;
+    }
     now.visit(WriteFacts { out, table })?;
     for option in kind.options() {
         let value = option.domain.text(now.option(option.key));

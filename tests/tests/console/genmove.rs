@@ -5,6 +5,7 @@ use std::cell::Cell;
 use fencelight_ai::{Analysis, Limits, MAX_LEVEL, SearchRequest, greedy};
 use fencelight_board::console::{Console, PendingSearch};
 use fencelight_board::device::Device;
+use fencelight_board::puzzles::Puzzle;
 use fencelight_core::game::Game;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::parse_move;
@@ -231,6 +232,40 @@ impl DeferredConsole {
         assert_eq!(written, !answer.is_empty());
         answer.as_str().into()
     }
+}
+
+#[test]
+fn a_wrong_move_in_a_puzzle_waits_for_the_search_of_its_refutation() {
+    let mut real = DeferredConsole::new();
+    let position = real.send_line("puzzle 1");
+    let legal = real.send_line("legal");
+    let wrong = legal.trim_start_matches("= ").split_whitespace();
+    let right = Puzzle::get(1).expect("a puzzle").line()[0].to_string();
+    let wrong = wrong.into_iter().find(|mv| *mv != right).expect("a move");
+    assert_eq!(real.send_line(&format!("play {wrong}")), "");
+    let search = real.pending();
+    let mut after = real.device.table().history().current().clone();
+    after
+        .play(parse_move(wrong).expect("a move"))
+        .expect("legal");
+    assert_eq!(real.console.search_position(&real.device), after);
+    let refutation = after
+        .legal_moves()
+        .iter()
+        .next()
+        .expect("a move")
+        .to_string();
+    assert_eq!(
+        real.conclude(search.number, Some(&refutation)),
+        format!("? illegal {wrong}: not the move of this puzzle; {refutation} refutes it\n\n")
+    );
+    assert_eq!(real.send_line("position"), position, "nothing has changed");
+    // The last of several moves is refuted at once.
+    assert!(
+        real.send_line(&format!("play {right} {right}"))
+            .starts_with("? ")
+    );
+    assert_eq!(real.send_line("position"), position);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod genmove;
+mod puzzles;
 mod requests;
 mod seats;
 mod watch;

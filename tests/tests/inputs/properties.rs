@@ -21,6 +21,8 @@ fn word() -> impl Strategy<Value = String> {
         "state",
         "show",
         "perft",
+        "puzzle",
+        "puzzles",
         "quoridor2",
         "quoridor4",
         "pacman",
